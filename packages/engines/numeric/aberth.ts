@@ -67,8 +67,9 @@ function startingPoints(p: ScaledPolynomial): { re: Float64Array; im: Float64Arr
   return { re, im };
 }
 
+/** The e for which z = 2^e·ζ has |ζ| nearest 1. */
 const binade = (x: number, y: number): number =>
-  Math.max(-1070, Math.min(1023, Math.floor(Math.log2(Math.max(Math.abs(x), Math.abs(y)))) + 2));
+  Math.max(-1070, Math.min(1023, Math.round(Math.log2(Math.hypot(x, y)))));
 
 /** x·2^e, where 2^e itself may lie outside the range. */
 const ldexp = (x: number, e: number): number => {
@@ -218,7 +219,7 @@ function refine(p: ScaledPolynomial, re: Float64Array, im: Float64Array): void {
       const damp = step > size ? size / step : 1;
       re[i] = re[i]! - w.re * damp;
       im[i] = im[i]! - w.im * damp;
-      if (step <= UNIT * 0.5 * size || step <= w.error) {
+      if (step <= 2 * UNIT * size || step <= w.error) {
         done[i] = 1;
         open--;
       }

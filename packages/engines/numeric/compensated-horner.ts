@@ -17,7 +17,7 @@ export interface Evaluation {
 const SPLITTER = 2 ** 27 + 1;
 const UNIT = 2 ** -53;
 
-/** `c`: highest power first, at most 1 in magnitude; |x + iy| ≤ 1. */
+/** `c`: highest power first, at most 1 in magnitude; |x + iy| about 1. */
 export function compensatedHorner(c: Float64Array, x: number, y: number): Evaluation {
   const n = c.length - 1;
   let t = SPLITTER * x;
@@ -31,7 +31,7 @@ export function compensatedHorner(c: Float64Array, x: number, y: number): Evalua
   let si = 0;
   let er = 0;
   let ei = 0;
-  let size = Math.abs(sr);
+  let size = 0; // Σ |error| |z|ᵏ
   for (let k = 1; k <= n; k++) {
     const a = c[k]!;
     t = SPLITTER * sr;
@@ -62,10 +62,14 @@ export function compensatedHorner(c: Float64Array, x: number, y: number): Evalua
     er = cr;
     sr = r;
     si = s;
-    size = size * radius + Math.abs(a);
+    size =
+      size * radius +
+      (Math.abs(e1) + Math.abs(e2) + Math.abs(e3) + Math.abs(e4)) +
+      (Math.abs(e5) + Math.abs(e6) + Math.abs(e7));
   }
   const re = sr + er;
   const im = si + ei;
+  // The errors are exact; their own Horner sum loses at most 4 units a step.
   const g = 8 * (n + 1) * UNIT;
-  return { re, im, error: 2 * UNIT * Math.hypot(re, im) + g * g * size + 2 ** -1000 };
+  return { re, im, error: 2 * UNIT * Math.hypot(re, im) + g * size + 2 ** -1000 };
 }

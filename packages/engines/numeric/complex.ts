@@ -36,7 +36,7 @@ export const abs = (a: Complex): number => Math.hypot(a.re, a.im);
 /** The argument in radians, (−π, π]. */
 export const arg = (a: Complex): number => Math.atan2(a.im, a.re);
 export const equals = (a: Complex, b: Complex): boolean => a.re === b.re && a.im === b.im;
-export const isFinite = (a: Complex): boolean => Number.isFinite(a.re) && Number.isFinite(a.im);
+export const finite = (a: Complex): boolean => Number.isFinite(a.re) && Number.isFinite(a.im);
 
 /** Scales both parts into [2^-500, 2^500] by a power of two; the exponent taken out comes back. */
 function balance(a: Complex): { re: number; im: number; exponent: number } {

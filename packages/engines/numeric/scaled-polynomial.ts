@@ -1,9 +1,9 @@
 /**
  * A real polynomial that can be evaluated at any representable point without overflow.
  *
- * With z = 2^e·ζ, ½ ≤ |ζ| < 1, the coefficients of ζ are the given ones times powers of two,
- * so the change of variable is exact; divided by the largest they are at most 1, and Horner's
- * rule on |ζ| < 1 stays bounded by the degree.
+ * With z = 2^e·ζ, |ζ| within a factor √2 of 1, the coefficients of ζ are the given ones times
+ * powers of two, so the change of variable is exact; divided by the largest they are at most 1,
+ * and Horner's rule stays under 2^(n/2)·n: in range to degree 1900.
  */
 export class ScaledPolynomial {
   readonly degree: number;
