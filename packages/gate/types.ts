@@ -1,0 +1,184 @@
+/**
+ * The words of the gate: a request, the resource it names, the visitor who asks, the verdict.
+ *
+ * A server gives the gate its resources and its requests, and acts on verdicts:
+ *
+ *     const verdict = gate.handle(request);           // a Verdict, or a promise of one
+ *     verdict.kind === 'serve'  → the resource, with `verdict.headers` and `verdict.extra`
+ *     anything else             → `verdict.answer` as it stands (or a page of the server's own)
+ *
+ * A resource that is made on demand (an export) may fail to be made. Its verdict carries a `sale`:
+ * make the content, then `await sale.confirm()`; if making it fails, `await sale.release()`.
+ */
+import type { Address, Asset } from './chain/types.ts';
+
+/** What is sold. Each class has one price; see `price.ts`. */
+export type ResourceClass = 'workbench-tool' | 'static-sheet' | 'blog-post' | 'tool-export';
+
+/** One thing the site serves. Extend it with whatever the server needs to serve it. */
+export interface Resource {
+  /** Canonical path, as `normalisePath` gives it: the key. */
+  readonly path: string;
+  /** `null`: free for everyone. */
+  readonly class: Exclude<ResourceClass, 'tool-export'> | null;
+  /** One sentence for the challenge. */
+  readonly description: string;
+  readonly mimeType: string;
+  /** Strong entity tag with its quotes; a visitor that presents it gets 304 and pays nothing. */
+  readonly etag?: string;
+  /** Entity tags of the other content codings of the same content, which are as current. */
+  readonly etags?: readonly string[];
+  /** Whether the request rate per source applies (the tool pages). */
+  readonly limited?: boolean;
+  /** Format → media type of the exports at `?export=<format>`; keys are lower case. */
+  readonly exports?: Readonly<Record<string, string>>;
+  /** Names of the query parameters that make a different export: the tool's own inputs. */
+  readonly inputs?: readonly string[];
+}
+
+/** The resources of the site. `find` takes a canonical path and must answer at once. */
+export interface Catalogue<R extends Resource = Resource> {
+  find(path: string): R | undefined;
+}
+
+/** What a request asks for, once its spelling is out of the way. */
+export interface Target<R extends Resource = Resource> {
+  readonly resource: R;
+  /** What one payment buys: the path, and for an export its format and inputs in canonical order. */
+  readonly key: string;
+  readonly class: ResourceClass | null;
+  readonly mimeType: string;
+  /** The format where an export is asked for, else `null`. */
+  readonly export: string | null;
+  /** An export's inputs as the query gave them, decoded; compute from these and nothing else. */
+  readonly inputs: ReadonlyMap<string, string>;
+}
+
+/** Header fields by lower-case name, as Node gives them. */
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface GateRequest {
+  readonly method: string;
+  /** The request target as received, query and all. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  /** Address of the connection's peer, before any proxy header is believed. */
+  readonly peer: string;
+}
+
+export type CrawlerKind = 'training' | 'search' | 'answer' | 'user' | 'other';
+
+/**
+ * How far a visitor's name can be trusted: `none` claims to be no crawler; `forged` is a claim that
+ * was checked and is false.
+ */
+export type Claim = 'none' | 'unverified' | 'verified' | 'forged';
+
+export interface Visitor {
+  /** The crawler's token in the table, `null` for people and programs that are not in it. */
+  readonly token: string | null;
+  readonly operator: string | null;
+  readonly kind: CrawlerKind | 'person';
+  readonly claim: Claim;
+}
+
+/** Name and value in turn, as `writeHead` takes them. */
+export type RawHeaders = readonly string[];
+
+/** A whole response. `body` is empty where the method or the status has none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: RawHeaders;
+  readonly body: Uint8Array;
+}
+
+/**
+ * A payment held while its content is made. Call exactly one of the two.
+ * `confirm` resolves with what to answer: the `serve` verdict, with its payment headers, once the
+ * sale is on disk (and settled, where the policy settles first), or why it cannot be served.
+ */
+export interface Sale<R extends Resource = Resource> {
+  confirm(): Promise<Verdict<R>>;
+  /** The content could not be made: the payment is as if never presented. */
+  release(reason: string): Promise<void>;
+}
+
+export interface Serve<R extends Resource = Resource> {
+  readonly kind: 'serve';
+  readonly target: Target<R>;
+  readonly visitor: Visitor;
+  /** Send these with the content. One array a resource: the same object for every free visitor. */
+  readonly headers: RawHeaders;
+  /** Send these too: rate limit fields, what was paid. Fields here win over the server's own. */
+  readonly extra: RawHeaders;
+  /** Present when content made on demand is being bought: see `Sale`. */
+  readonly sale: Sale<R> | null;
+  /** What was or (in observe mode) would have been charged, in atomic units; `null` when free. */
+  readonly price: bigint | null;
+}
+
+export type RefusalKind =
+  /** 304: what the visitor has is current. */
+  | 'not-modified'
+  /** 402 */
+  | 'challenge'
+  /** 429 */
+  | 'limit'
+  /** 403 */
+  | 'refuse'
+  /** 503 with Retry-After: the outcome of a payment is not known yet. */
+  | 'retry-later'
+  /** 404: no such resource, or no such export format. */
+  | 'not-found'
+  /** 400: the query contradicts itself. */
+  | 'bad-request'
+  /** 405 */
+  | 'bad-method'
+  /** 204 to OPTIONS */
+  | 'options';
+
+/** Everything that is not the content. `answer` is complete, for machines; a person may get a page. */
+export interface Refusal {
+  readonly kind: RefusalKind;
+  readonly answer: Answer;
+  readonly visitor: Visitor;
+}
+
+export type Verdict<R extends Resource = Resource> = Serve<R> | Refusal;
+
+export interface Policy {
+  /** `observe` charges nobody and counts what would have been charged. */
+  readonly mode: 'charge' | 'observe';
+  /** What becomes of a claim that was checked and is false. */
+  readonly forged: 'observe' | 'charge' | 'refuse';
+  /** `batch`: serve after the claim, settle in batches; `first`: settle, then serve. */
+  readonly settlement: 'batch' | 'first';
+  /** Origin of the site without a trailing slash: `https://tollbench.example`. */
+  readonly baseUrl: string;
+  readonly payTo: Address;
+  readonly asset: Asset;
+  /** The x402 v1 name of the network, `base`. Its CAIP-2 name follows from the asset's chain id. */
+  readonly network: string;
+  /** Accounts that send settlements: their transactions are never anybody's payment. */
+  readonly relayers: readonly Address[];
+  /** Absolute URL of the RSL licence, for `Link: rel="license"`. */
+  readonly licenseUrl: string | null;
+  /** Key of the hash that makes challenge nonces: at least 16 bytes, kept over restarts. */
+  readonly challengeKey: Uint8Array;
+  /** Seconds from a challenge's `validAfter` to its `validBefore`. */
+  readonly paymentWindow: number;
+  /** Seconds after first delivery during which the same payment fetches the same resource again. */
+  readonly repeatWindow: number;
+  /** Seconds a transaction may stay unknown to the chain before the answer is 402, not 503. */
+  readonly absentGrace: number;
+  /** Seconds an authorization must still be valid for, so that it can be settled. */
+  readonly settleMargin: number;
+  /** Seconds ahead that an authorization's `validBefore` may lie. */
+  readonly farthestExpiry: number;
+  /** Atomic units one payer may owe in unsettled authorizations; beyond it we settle first. */
+  readonly credit: bigint;
+  /** Requests per source to a limited resource, in a window of seconds. */
+  readonly limit: { readonly quota: number; readonly window: number };
+  /** Refused payments per source and minute, so that guesses cannot wear out the chain node. */
+  readonly refusedPayments: number;
+}
