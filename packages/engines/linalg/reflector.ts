@@ -1,0 +1,19 @@
+import { norm2Vector } from './norms.ts';
+
+/**
+ * Turns x, in place, into the v (v₀ = 1) of the reflection I − τ·v·vᵀ that takes x to (β, 0, …).
+ * β has the sign opposite to x₀, so nothing cancels; τ = 0 where x is already of that form.
+ */
+export function reflector(x: Float64Array): { tau: number; beta: number } {
+  const alpha = x[0]!;
+  const tail = norm2Vector(x.subarray(1));
+  if (tail === 0) {
+    x[0] = 1;
+    return { tau: 0, beta: alpha };
+  }
+  const beta = alpha > 0 ? -Math.hypot(alpha, tail) : Math.hypot(alpha, tail);
+  const d = alpha - beta;
+  for (let i = 1; i < x.length; i++) x[i] = x[i]! / d;
+  x[0] = 1;
+  return { tau: (beta - alpha) / beta, beta };
+}
