@@ -1,0 +1,121 @@
+/**
+ * Request rate per source: a sliding window, exact.
+ *
+ * The times of the last `quota` requests of a source are kept, so that no span of one window ever
+ * holds more than `quota`. (One number a source, as in the generic cell rate algorithm, would let
+ * through up to twice as many.) Refused requests do not count, so a patient source recovers.
+ */
+import { problemAnswer, QUOTA_EXCEEDED } from './problem.ts';
+import type { Answer, RawHeaders } from './types.ts';
+
+export interface Quota {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until there is room for one more than `remaining`, rounded up. */
+  readonly reset: number;
+  readonly window: number;
+}
+
+/** One limiter for a process, or, over a shared store, for many: hence the promise. */
+export interface Limiter {
+  /** Counts a request of this source if there is room for it. `now` in seconds. */
+  take(source: string, now: number): Quota | Promise<Quota>;
+  /** What `take` would say, without counting. */
+  peek(source: string, now: number): Quota | Promise<Quota>;
+}
+
+export interface MemoryLimiterOptions {
+  readonly quota: number;
+  /** Seconds. */
+  readonly window: number;
+  /** Sources remembered; the one unseen for longest is forgotten first. */
+  readonly sources?: number;
+}
+
+/** A limiter in memory, bounded by `sources` × `quota` numbers. */
+export class MemoryLimiter implements Limiter {
+  readonly #quota: number;
+  readonly #window: number;
+  readonly #sources: number;
+  /** Times of counted requests, oldest first; the map is in order of last use. */
+  readonly #log = new Map<string, number[]>();
+
+  constructor({ quota, window, sources = 20_000 }: MemoryLimiterOptions) {
+    this.#quota = quota;
+    this.#window = window;
+    this.#sources = sources;
+  }
+
+  /** Sources remembered now. */
+  get size(): number {
+    return this.#log.size;
+  }
+
+  take(source: string, now: number): Quota {
+    const times = this.#times(source, now) ?? [];
+    const allowed = times.length < this.#quota;
+    if (allowed) times.push(now);
+    this.#log.delete(source);
+    this.#log.set(source, times);
+    if (this.#log.size > this.#sources) {
+      for (const oldest of this.#log.keys()) {
+        this.#log.delete(oldest);
+        break;
+      }
+    }
+    return this.#say(times, allowed, now);
+  }
+
+  peek(source: string, now: number): Quota {
+    const times = this.#times(source, now) ?? [];
+    return this.#say(times, times.length < this.#quota, now);
+  }
+
+  /** The source's log without what has left the window. */
+  #times(source: string, now: number): number[] | undefined {
+    const times = this.#log.get(source);
+    if (times === undefined) return undefined;
+    const edge = now - this.#window;
+    let expired = 0;
+    while (expired < times.length && (times[expired] ?? now) <= edge) expired++;
+    if (expired > 0) times.splice(0, expired);
+    return times;
+  }
+
+  #say(times: readonly number[], allowed: boolean, now: number): Quota {
+    const oldest = times[0];
+    const wait = oldest === undefined ? 0 : oldest + this.#window - now;
+    return {
+      allowed,
+      limit: this.#quota,
+      remaining: this.#quota - times.length,
+      reset: Math.max(Math.ceil(wait), allowed ? 0 : 1),
+      window: this.#window,
+    };
+  }
+}
+
+/** `RateLimit-Policy` and `RateLimit`, as draft-ietf-httpapi-ratelimit-headers has them. */
+export function rateLimitHeaders(policy: string, quota: Quota): RawHeaders {
+  return [
+    'RateLimit-Policy',
+    `"${policy}";q=${quota.limit};w=${quota.window}`,
+    'RateLimit',
+    `"${policy}";r=${quota.remaining};t=${quota.reset}`,
+  ];
+}
+
+/** 429 with what was exceeded and when to come back. */
+export function limitAnswer(policy: string, quota: Quota): Answer {
+  return problemAnswer(
+    {
+      type: QUOTA_EXCEEDED,
+      title: 'Request rate exceeded',
+      status: 429,
+      detail: `${quota.limit} requests per source in ${quota.window} seconds are served; come back in ${quota.reset} s.`,
+      'violated-policies': [policy],
+    },
+    ['Retry-After', String(quota.reset), ...rateLimitHeaders(policy, quota)],
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * The part of a query that names a resource: `export`, and the tool's own inputs.
+ *
+ * Names and values are percent-decoded once, `+` is a space. Names are compared exactly after
+ * decoding: `%65xport` is `export`, `EXPORT` is not. A name given twice with one value counts once;
+ * with two values the request contradicts itself. Everything else in the query is ignored.
+ */
+
+export type QueryFields =
+  | { readonly ok: true; readonly fields: ReadonlyMap<string, string> }
+  | { readonly ok: false; readonly field: string; readonly reason: string };
+
+/** The named fields of a query (without its `?`). */
+export function queryFields(query: string, names: ReadonlySet<string>): QueryFields {
+  const fields = new Map<string, string>();
+  for (const pair of query.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (name === null || !names.has(name)) continue;
+    const value = decode(equals < 0 ? '' : pair.slice(equals + 1));
+    if (value === null) {
+      return { ok: false, field: name, reason: `${name} is not valid percent-encoded UTF-8` };
+    }
+    const before = fields.get(name);
+    if (before !== undefined && before !== value) {
+      return {
+        ok: false,
+        field: name,
+        reason: `${name} is given twice, as "${clip(before)}" and as "${clip(value)}"`,
+      };
+    }
+    fields.set(name, value);
+  }
+  return { ok: true, fields };
+}
+
+function decode(text: string): string | null {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
