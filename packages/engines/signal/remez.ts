@@ -1,0 +1,272 @@
+/**
+ * Optimal (equiripple) linear-phase FIR design by Parks and McClellan, types I to IV.
+ *
+ * Frequencies are shares of the sample rate, 0 to 0.5. The answer carries its own proof: the error
+ * alternates at degree + 2 points with size `deviation`, so no filter of the length does better
+ * than `deviation`, and this one's largest error is `largest`. What cannot be brought together is
+ * refused (Cheney, Introduction to Approximation Theory, 1966, ch. 3).
+ */
+import { EngineError } from '../error.ts';
+import { amplitude } from './amplitude.ts';
+import { type Exchange, type ExchangeBand, exchange } from './exchange.ts';
+import { irfft, rfft } from './real-fft.ts';
+import { evenReference, lejaReference, stretchReference } from './reference.ts';
+
+export interface RemezBand {
+  /** Edges as shares of the sample rate, 0 ≤ from < to ≤ 0.5. */
+  readonly from: number;
+  readonly to: number;
+  /**
+   * The wanted amplitude, or its values at both edges with a straight line between; for a
+   * differentiator the wanted slope: amplitude over frequency as a share of the sample rate.
+   */
+  readonly desired: number | readonly [number, number];
+  /** Weight of an error here, > 0; for a differentiator, of a relative error. Default 1. */
+  readonly weight?: number;
+}
+
+export interface RemezSpec {
+  /** Coefficients, 2 to 4096. */
+  readonly taps: number;
+  /** Rising, not overlapping. */
+  readonly bands: readonly RemezBand[];
+  /**
+   * `multiband` has even symmetry (types I and II); `differentiator` and `hilbert` odd (types III
+   * and IV): the first approximates +i·amplitude, the second −i·amplitude.
+   */
+  readonly kind?: 'multiband' | 'differentiator' | 'hilbert';
+}
+
+export interface RemezDesign {
+  readonly coefficients: Float64Array;
+  readonly type: 1 | 2 | 3 | 4;
+  /** Weighted error at the alternating points: what no filter of this length can beat. */
+  readonly deviation: number;
+  /** Largest weighted error of `coefficients` as evaluated afterwards on a fine grid. */
+  readonly largest: number;
+  readonly iterations: number;
+  /** The alternating points as shares of the sample rate. */
+  readonly extrema: Float64Array;
+}
+
+const MAX_TAPS = 4096;
+
+interface Problem {
+  readonly type: 1 | 2 | 3 | 4;
+  readonly degree: number;
+  /** The factor that every filter of the type carries: its amplitude is factor·polynomial. */
+  readonly factor: (omega: number) => number;
+  readonly bands: readonly ExchangeBand[];
+  /** The unfactored target and weight, for the check at the end. */
+  readonly wanted: readonly ExchangeBand[];
+}
+
+function refuse(code: string, message: string, field: string, value?: unknown): never {
+  throw new EngineError(code, message, { field, value });
+}
+
+function checkBands(bands: readonly RemezBand[]): void {
+  if (bands.length === 0) refuse('empty', 'a design needs at least one band', 'bands');
+  let last = 0;
+  bands.forEach(({ from, to, desired, weight = 1 }, index) => {
+    if (!(from >= 0 && to <= 0.5 && from < to)) {
+      refuse(
+        'out-of-range',
+        `the band ${from} to ${to} is not a rising pair in 0 to 0.5`,
+        'bands',
+        [from, to],
+      );
+    }
+    if (index > 0 && !(from > last)) {
+      refuse(
+        'overlap',
+        `the band from ${from} starts before the one to ${last} is over`,
+        'bands',
+        from,
+      );
+    }
+    if (!(weight > 0 && weight < 1e15)) {
+      refuse('out-of-range', `the weight ${weight} is not a positive number`, 'weight', weight);
+    }
+    for (const value of typeof desired === 'number' ? [desired] : desired) {
+      if (!Number.isFinite(value))
+        refuse('out-of-range', `the wanted amplitude ${value} is not a number`, 'desired', value);
+    }
+    last = to;
+  });
+}
+
+function pose(spec: RemezSpec): Problem {
+  const { taps, kind = 'multiband' } = spec;
+  if (!Number.isInteger(taps) || taps < 2 || taps > MAX_TAPS) {
+    refuse('out-of-range', `${taps} coefficients are not 2 to ${MAX_TAPS}`, 'taps', taps);
+  }
+  checkBands(spec.bands);
+  const odd = taps % 2 === 1;
+  const type = kind === 'multiband' ? (odd ? 1 : 2) : odd ? 3 : 4;
+  const degree = type === 1 ? (taps - 1) / 2 : type === 3 ? (taps - 3) / 2 : taps / 2 - 1;
+  const factor = {
+    1: () => 1,
+    2: (w: number) => Math.cos(w / 2),
+    3: Math.sin,
+    4: (w: number) => Math.sin(w / 2),
+  }[type];
+  const wanted = spec.bands.map((band): ExchangeBand => {
+    const [low, high] =
+      typeof band.desired === 'number' ? [band.desired, band.desired] : band.desired;
+    const { from, to, weight = 1 } = band;
+    const line = (w: number) => low + ((high - low) * (w / (2 * Math.PI) - from)) / (to - from);
+    const relative = kind === 'differentiator';
+    const stop = low === 0 && high === 0;
+    return {
+      from: 2 * Math.PI * from,
+      to: 2 * Math.PI * to,
+      desired: relative ? (w) => (line(w) * w) / (2 * Math.PI) : line,
+      weight: relative && !stop ? (w) => (2 * Math.PI * weight) / w : () => weight,
+    };
+  });
+  const zeroAtNought = type >= 3;
+  const zeroAtHalf = type === 2 || type === 3;
+  const bands = wanted.map(({ from, to, desired, weight }): ExchangeBand => {
+    // Where the type forces a zero the factored weight vanishes and cannot carry an alternation
+    // point: the search ends a fortieth of a ripple before. A relative weight does not vanish.
+    const inset = Math.PI / (40 * (degree + 1));
+    let low = from;
+    let high = to;
+    if (zeroAtNought && from === 0) {
+      low = Number.isFinite(weight(0)) ? Math.min(inset, to / 4) : 1e-9;
+      if (Math.abs(desired(0)) > 0) {
+        refuse(
+          'type',
+          `odd symmetry is zero at frequency 0 and cannot have amplitude ${desired(0)} there: start the band above 0`,
+          'bands',
+          0,
+        );
+      }
+    }
+    if (zeroAtHalf && to === Math.PI) {
+      high = Math.max(Math.PI - inset, to - (to - from) / 4);
+      if (Math.abs(desired(Math.PI)) > 0) {
+        const cure = taps + 1;
+        refuse(
+          'type',
+          `type ${type === 2 ? 'II' : 'III'} (${taps} coefficients) is zero at half the sample rate and cannot have amplitude ${desired(Math.PI)} there: take ${cure} or end the band below 0.5`,
+          'taps',
+          taps,
+        );
+      }
+    }
+    return {
+      from: low,
+      to: high,
+      desired: (w) => desired(w) / factor(w),
+      weight: (w) => weight(w) * factor(w),
+    };
+  });
+  return { type, degree, factor, bands, wanted };
+}
+
+/** Tries one start after another, the cheapest first, until one comes together. */
+function solve(degree: number, bands: readonly ExchangeBand[]): Exchange {
+  const count = degree + 2;
+  const first = exchange(degree, bands, evenReference(bands, count));
+  if (first.converged) return first;
+  const second = exchange(degree, bands, lejaReference(bands, count));
+  if (second.converged || degree < 8) return second;
+  const smaller = solve(Math.floor(degree / 2), bands);
+  return exchange(degree, bands, stretchReference(smaller.reference, bands, count));
+}
+
+/** The impulse response whose amplitude is factor·value, from samples at multiples of 1/taps. */
+function impulse(taps: number, type: number, amplitude: (omega: number) => number): Float64Array {
+  const bins = Math.floor(taps / 2) + 1;
+  const spectrum = new Float64Array(2 * bins);
+  const middle = (taps - 1) / 2;
+  for (let k = 0; k < bins; k++) {
+    const omega = (2 * Math.PI * k) / taps;
+    const a = amplitude(omega);
+    const re = a * Math.cos(omega * middle);
+    const im = -a * Math.sin(omega * middle);
+    spectrum[2 * k] = type <= 2 ? re : -im;
+    spectrum[2 * k + 1] = type <= 2 ? im : re;
+  }
+  const h = irfft(spectrum, taps);
+  const sign = type <= 2 ? 1 : -1;
+  for (let k = 0; 2 * k < taps; k++) {
+    const j = taps - 1 - k;
+    const mean = 0.5 * (h[k]! + sign * h[j]!);
+    h[k] = mean;
+    h[j] = sign * mean;
+  }
+  return h;
+}
+
+/** Largest weighted error of h: on a grid by transform, and at the given angles by direct sum. */
+function largestError(h: Float64Array, { type, wanted }: Problem, angles: Float64Array): number {
+  const taps = h.length;
+  const middle = (taps - 1) / 2;
+  let largest = 0;
+  const judge = (omega: number, amplitude: number) => {
+    for (const band of wanted) {
+      if (omega < band.from || omega > band.to || omega === 0) continue;
+      largest = Math.max(largest, band.weight(omega) * Math.abs(amplitude - band.desired(omega)));
+    }
+  };
+  let size = 1;
+  while (size < 8 * taps) size *= 2;
+  const spectrum = rfft(h, size);
+  for (let k = 0; 2 * k <= size; k++) {
+    const omega = (2 * Math.PI * k) / size;
+    const c = Math.cos(omega * middle);
+    const s = Math.sin(omega * middle);
+    const re = spectrum[2 * k]! * c - spectrum[2 * k + 1]! * s;
+    const im = spectrum[2 * k]! * s + spectrum[2 * k + 1]! * c;
+    judge(omega, type <= 2 ? re : im);
+  }
+  for (const omega of angles) judge(omega, amplitude(h, type > 2, omega));
+  return largest;
+}
+
+/**
+ * The filter of least largest weighted error.
+ *
+ * Refuses (`not-converged`) what double precision cannot bring to within 10⁻³ of the proven
+ * optimum, (`type`) an amplitude where the symmetry forces a zero, and malformed bands.
+ */
+export function remez(spec: RemezSpec): RemezDesign {
+  const problem = pose(spec);
+  const { type, degree, factor, bands } = problem;
+  const found = solve(degree, bands);
+  const advice = 'fewer coefficients, a narrower unused region or less extreme weights may help';
+  if (!found.converged) {
+    refuse(
+      'not-converged',
+      `the exchange stopped after ${found.iterations} rounds with error ${found.largest} against a bound of ${found.deviation}: ${advice}`,
+      'taps',
+      spec.taps,
+    );
+  }
+  const coefficients = impulse(spec.taps, type, (w) => factor(w) * found.value(w));
+  const largest = largestError(coefficients, problem, found.reference);
+  const scale = Math.max(...coefficients.map(Math.abs));
+  if (!(largest <= found.deviation * (1 + 1e-3) + 1e-14 * scale)) {
+    refuse(
+      'not-converged',
+      `in double precision the coefficients err by ${largest} where ${found.deviation} is optimal: ${advice}`,
+      'taps',
+      spec.taps,
+    );
+  }
+  if (spec.kind === 'hilbert')
+    coefficients.forEach((h, k) => {
+      coefficients[k] = -h;
+    });
+  return {
+    coefficients,
+    type,
+    deviation: found.deviation,
+    largest,
+    iterations: found.iterations,
+    extrema: found.reference.map((w) => w / (2 * Math.PI)),
+  };
+}
