@@ -1,0 +1,173 @@
+/**
+ * The 402, for x402 v1 clients (body) and v2 clients (`PAYMENT-REQUIRED` header) at once.
+ *
+ * Nothing in an unpaid challenge depends on the request but its resource and the second, so it is
+ * built once a resource and second and then sent as it stands.
+ *
+ * `nonce` is a keyed hash of resource and second: it tells which challenge was answered without
+ * anything being kept, nobody else can make one, and a payer that signs with it pays at most once
+ * for that challenge, because the token takes a nonce of one payer once.
+ */
+import { createHmac } from 'node:crypto';
+import { formatUsd, priceOf } from './price.ts';
+import type { Answer, Policy, RawHeaders, ResourceClass, Target } from './types.ts';
+
+/** Why a presented payment was refused. `code` is x402's where x402 has one. */
+export interface PaymentError {
+  readonly code: string;
+  /** A sentence that names the field and quotes the value. */
+  readonly message: string;
+  readonly field?: string;
+}
+
+/** A target that has a price. */
+export type PricedTarget = Target & { readonly class: ResourceClass };
+
+export const VARY =
+  'User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, Signature, Signature-Input, Signature-Agent';
+
+const EXPOSED =
+  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price';
+
+const NO_PAYMENT = 'X-PAYMENT header is required';
+/** Clients and proxies cap header lines; the v2 challenge stays under this. */
+const LONGEST_HEADER = 2000;
+
+/** CAIP-2 name of the policy's network, `eip155:8453`. */
+export function caip2(policy: Policy): string {
+  return `eip155:${policy.asset.chainId}`;
+}
+
+/** Full URL of what a payment buys. */
+export function resourceUrl(target: Target, policy: Policy): string {
+  return policy.baseUrl + target.key;
+}
+
+/** Challenges of one priced target: `at(second)` gives the same bytes for the whole second. */
+export interface ChallengeTemplate {
+  at(second: number): Answer;
+  /** A challenge to a payment that was refused, which says why. */
+  refused(second: number, error: PaymentError): Answer;
+}
+
+export function challengeTemplate(target: PricedTarget, policy: Policy): ChallengeTemplate {
+  const price = priceOf(target.class).toString();
+  const usd = formatUsd(priceOf(target.class), policy.asset.decimals);
+  const extra = { name: policy.asset.name, version: policy.asset.version };
+  const offer = JSON.stringify({
+    scheme: 'exact',
+    network: policy.network,
+    maxAmountRequired: price,
+    resource: resourceUrl(target, policy),
+    description: target.resource.description,
+    mimeType: target.mimeType,
+    payTo: policy.payTo,
+    maxTimeoutSeconds: policy.paymentWindow,
+    asset: policy.asset.address,
+    extra,
+  });
+  const required = paymentRequired(target, policy, price, NO_PAYMENT);
+  const named: RawHeaders = [
+    'X-Service-Resource-Class',
+    target.class,
+    'X-Service-Price-Atomic',
+    price,
+    'X-Service-Price-USD',
+    usd,
+    'crawler-price',
+    `USD ${usd}`,
+    'Vary',
+    VARY,
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    EXPOSED,
+    ...licenseLink(policy),
+  ];
+  let second = Number.NaN;
+  let current: Answer | null = null;
+
+  function build(now: number, error: string, errorMessage: string | null): Answer {
+    const nonce = challengeNonce(target.key, now, policy.challengeKey);
+    const why =
+      errorMessage === null
+        ? JSON.stringify(error)
+        : `${JSON.stringify(error)},"errorMessage":${JSON.stringify(errorMessage)}`;
+    const body = Buffer.from(
+      `{"x402Version":1,"error":${why},"accepts":[${offer.slice(0, -1)},"validAfter":${now},"validBefore":${now + policy.paymentWindow},"nonce":"${nonce}"}]}`,
+    );
+    return {
+      status: 402,
+      headers: [
+        'Content-Type',
+        'application/json',
+        'Content-Length',
+        String(body.length),
+        'Cache-Control',
+        'no-store',
+        'PAYMENT-REQUIRED',
+        errorMessage === null ? required : paymentRequired(target, policy, price, error),
+        ...named,
+      ],
+      body,
+    };
+  }
+
+  return {
+    at(now) {
+      if (current === null || now !== second) {
+        current = build(now, NO_PAYMENT, null);
+        second = now;
+      }
+      return current;
+    },
+    refused: (now, error) => build(now, error.code, error.message),
+  };
+}
+
+/** 32 bytes: HMAC-SHA-256 of the resource and the second. */
+export function challengeNonce(key: string, second: number, secret: Uint8Array): string {
+  return `0x${createHmac('sha256', secret).update(`${second}\n${key}`).digest('hex')}`;
+}
+
+export function licenseLink(policy: Policy): RawHeaders {
+  if (policy.licenseUrl === null) return [];
+  return ['Link', `<${policy.licenseUrl}>; rel="license"; type="application/rsl+xml"`];
+}
+
+/** The v2 challenge. Of an export with many inputs the header names the tool; the body has it all. */
+function paymentRequired(
+  target: PricedTarget,
+  policy: Policy,
+  price: string,
+  error: string,
+): string {
+  const encode = (resource: object): string =>
+    Buffer.from(
+      JSON.stringify({
+        x402Version: 2,
+        error,
+        resource,
+        accepts: [
+          {
+            scheme: 'exact',
+            network: caip2(policy),
+            amount: price,
+            asset: policy.asset.address,
+            payTo: policy.payTo,
+            maxTimeoutSeconds: policy.paymentWindow,
+            extra: { name: policy.asset.name, version: policy.asset.version },
+          },
+        ],
+      }),
+    ).toString('base64');
+  const { description } = target.resource;
+  const { mimeType } = target;
+  const whole = encode({ url: resourceUrl(target, policy), description, mimeType });
+  if (whole.length <= LONGEST_HEADER) return whole;
+  return encode({
+    url: policy.baseUrl + target.resource.path.slice(0, 500),
+    description: description.slice(0, 80),
+    mimeType,
+  });
+}

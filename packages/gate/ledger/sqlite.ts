@@ -1,0 +1,474 @@
+/**
+ * The durable ledger: `node:sqlite`, write-ahead log, `synchronous=FULL`, group commit.
+ *
+ * Reads see what is committed. Whatever depends on a read, a claim above all, reads again inside
+ * its transaction; `BEGIN IMMEDIATE` lets several processes share the file.
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import type { SettlementEntry, SettlementState } from '../settle/types.ts';
+import type { ResourceClass } from '../types.ts';
+import { GroupCommit } from './group-commit.ts';
+import { judgeClaim } from './judge.ts';
+import { MIGRATIONS } from './schema.ts';
+import {
+  type Account,
+  type ClaimedAuthorization,
+  type ClaimOutcome,
+  type ClaimRecord,
+  type ClaimRequest,
+  type CountRow,
+  type Ledger,
+  LedgerUnavailable,
+  type PaymentKey,
+  type PaymentKind,
+  type PaymentRecord,
+  type SalesRow,
+  type SettlementTotal,
+} from './types.ts';
+
+type Row = Readonly<Record<string, string | number | bigint | null>>;
+
+/** Larger than any amount of the asset; kept exact in the database's 64 bits. */
+const MOST = (1n << 62n) - 1n;
+
+export class SqliteLedger implements Ledger {
+  readonly #database: DatabaseSync;
+  readonly #queue: GroupCommit;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * @param path of the database file, made if absent
+   * @throws LedgerUnavailable if it is newer than this program, or no ledger
+   */
+  constructor(path: string) {
+    this.#database = open(path);
+    this.#queue = new GroupCommit(this.#database);
+  }
+
+  async lookup(payment: PaymentKey): Promise<PaymentRecord | undefined> {
+    return this.#record(payment);
+  }
+
+  present(
+    key: PaymentKey,
+    kind: PaymentKind,
+    presenter: string,
+    now: number,
+  ): Promise<PaymentRecord> {
+    return this.#queue.write(() => {
+      this.#run(
+        `INSERT INTO payments (key, kind, presenter, presented_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO NOTHING`,
+        key,
+        kind,
+        presenter,
+        now,
+      );
+      const record = this.#record(key);
+      if (record === undefined) throw new Error(`payment ${key} vanished while it was written`);
+      return record;
+    });
+  }
+
+  claim(request: ClaimRequest): Promise<ClaimOutcome> {
+    return this.#queue.write((): ClaimOutcome => {
+      const known = this.#record(request.payment);
+      const judged = judgeClaim(known, request, this.#owed(request.payer));
+      if (judged.status !== 'claimable') return judged;
+      this.#insertClaim(request, judged.claim);
+      return { status: 'claimed', claim: judged.claim };
+    });
+  }
+
+  confirm(claimId: string, now: number): Promise<boolean> {
+    return this.#queue.write(() => {
+      const row = this.#one(
+        `SELECT c.state, c.about, p."authorization" FROM claims c
+         JOIN payments p ON p.key = c.payment WHERE c.id = ?`,
+        claimId,
+      );
+      if (row === undefined) return false;
+      if (row['state'] === 'sold') return true;
+      this.#run(`UPDATE claims SET state = 'sold', sold_at = ? WHERE id = ?`, now, claimId);
+      this.#enqueue(claimId, textOrNull(row['authorization']), text(row['about']));
+      return true;
+    });
+  }
+
+  release(claimId: string): Promise<void> {
+    return this.#queue.write(() => {
+      const row = this.#one(
+        `DELETE FROM claims WHERE id = ? AND state = 'held' RETURNING payment`,
+        claimId,
+      );
+      if (row === undefined) return;
+      this.#run(
+        `DELETE FROM payments WHERE key = ? AND kind = 'authorization'
+         AND NOT EXISTS (SELECT 1 FROM claims WHERE payment = payments.key)`,
+        text(row['payment']),
+      );
+    });
+  }
+
+  async account(payer: Address): Promise<Account> {
+    const failed = this.#one(
+      `SELECT count(*) AS n FROM settlements WHERE payer = ? AND state = 'failed'`,
+      payer,
+    );
+    return { owed: this.#owed(payer), failed: Number(failed?.['n'] ?? 0) };
+  }
+
+  async authorizationsOf(payer: Address, since: number): Promise<readonly ClaimedAuthorization[]> {
+    const rows = this.#all(
+      `SELECT p."authorization", s.state, s.tx_hash FROM payments p
+       JOIN claims c ON c.payment = p.key LEFT JOIN settlements s ON s.claim = c.id
+       WHERE p.payer = ? AND p.valid_before >= ? AND p."authorization" IS NOT NULL ORDER BY c.seq`,
+      payer,
+      since,
+    );
+    return rows.map((row) => ({
+      authorization: readAuthorization(text(row['authorization'])),
+      state: (textOrNull(row['state']) ?? 'held') as SettlementState | 'held',
+      txHash: textOrNull(row['tx_hash']) as Hex | null,
+    }));
+  }
+
+  prune(before: number): Promise<number> {
+    return this.#queue.write(() =>
+      Number(
+        this.#run(
+          `DELETE FROM payments WHERE presented_at < ?
+           AND NOT EXISTS (SELECT 1 FROM claims WHERE payment = payments.key)`,
+          before,
+        ).changes,
+      ),
+    );
+  }
+
+  put(entries: readonly SettlementEntry[]): Promise<void> {
+    return this.#queue.write(() => {
+      for (const entry of entries) this.#putEntry(entry);
+    });
+  }
+
+  async get(claimId: string): Promise<SettlementEntry | undefined> {
+    const row = this.#one('SELECT * FROM settlements WHERE claim = ?', claimId);
+    return row === undefined ? undefined : entryOf(row);
+  }
+
+  async open(): Promise<readonly SettlementEntry[]> {
+    return this.#all(
+      `SELECT * FROM settlements WHERE state IN ('queued', 'broadcast', 'unknown') ORDER BY seq`,
+    ).map(entryOf);
+  }
+
+  addCounts(rows: readonly CountRow[]): Promise<void> {
+    return this.#queue.write(() => {
+      for (const { day, event, resourceClass, crawler, count, amount } of rows) {
+        this.#run(
+          `INSERT INTO counts (day, event, class, crawler, count, amount) VALUES (?, ?, ?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET count = count + excluded.count, amount = amount + excluded.amount`,
+          day,
+          event,
+          resourceClass,
+          crawler,
+          count,
+          amount,
+        );
+      }
+    });
+  }
+
+  async counts(from: string, to: string): Promise<readonly CountRow[]> {
+    return this.#all(
+      'SELECT * FROM counts WHERE day BETWEEN ? AND ? ORDER BY day, event, class, crawler',
+      from,
+      to,
+    ).map((row) => ({
+      day: text(row['day']),
+      event: text(row['event']),
+      resourceClass: text(row['class']),
+      crawler: text(row['crawler']),
+      count: Number(row['count']),
+      amount: big(row['amount']),
+    }));
+  }
+
+  async sales(from: string, to: string): Promise<readonly SalesRow[]> {
+    return this.#all(
+      `SELECT date(sold_at, 'unixepoch') AS day, class, crawler, count(*) AS sold,
+         sum(price) AS amount
+       FROM claims WHERE sold_at >= unixepoch(?) AND sold_at < unixepoch(?, '+1 day')
+       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+      from,
+      to,
+    ).map((row) => ({
+      day: text(row['day']),
+      resourceClass: text(row['class']) as ResourceClass,
+      crawler: text(row['crawler']),
+      sold: Number(row['sold']),
+      amount: big(row['amount']),
+    }));
+  }
+
+  async settlements(): Promise<readonly SettlementTotal[]> {
+    return this.#all(
+      'SELECT state, count(*) AS n, sum(value) AS amount FROM settlements GROUP BY state ORDER BY state',
+    ).map((row) => ({
+      state: text(row['state']) as SettlementState,
+      count: Number(row['n']),
+      amount: big(row['amount']),
+    }));
+  }
+
+  /** Commits what is waiting and closes the file. */
+  async close(): Promise<void> {
+    this.#queue.flush();
+    this.#database.close();
+  }
+
+  #insertClaim(request: ClaimRequest, claim: ClaimRecord): void {
+    const { authorization } = request;
+    const signed = authorization === null ? null : writeAuthorization(authorization);
+    this.#run(
+      `INSERT INTO payments
+         (key, kind, presenter, presented_at, payer, worth, valid_before, "authorization")
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET payer = excluded.payer, worth = coalesce(worth, excluded.worth),
+         valid_before = excluded.valid_before, "authorization" = excluded."authorization"`,
+      request.payment,
+      request.kind,
+      request.presenter,
+      request.now,
+      request.payer,
+      clamp(request.worth),
+      authorization === null ? null : clamp(authorization.validBefore),
+      signed,
+    );
+    const about = JSON.stringify(request.settlementResource);
+    this.#run(
+      `INSERT INTO claims (id, payment, payer, resource, class, about, crawler, price, state,
+         claimed_at, sold_at, window_ends, repeat_window, open)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      claim.id,
+      request.payment,
+      request.payer,
+      claim.resource,
+      claim.resourceClass,
+      about,
+      request.crawler ?? '-',
+      claim.price,
+      claim.state,
+      claim.claimedAt,
+      claim.soldAt,
+      request.windowEnds,
+      request.repeatWindow,
+      authorization === null ? 0 : 1,
+    );
+    if (claim.state === 'sold') this.#enqueue(claim.id, signed, about);
+  }
+
+  /** Queues the settlement of a sold claim, unless it was settled first or pays by transaction. */
+  #enqueue(claimId: string, signed: string | null, about: string): void {
+    if (signed === null) return;
+    const { from, value } = readAuthorization(signed);
+    this.#run(
+      `INSERT INTO settlements (claim, payer, value, "authorization", resource, state, attempts)
+       VALUES (?, ?, ?, ?, ?, 'queued', 0) ON CONFLICT DO NOTHING`,
+      claimId,
+      from,
+      clamp(value),
+      signed,
+      about,
+    );
+  }
+
+  #putEntry(entry: SettlementEntry): void {
+    const { authorization, resource, state } = entry;
+    this.#run(
+      `INSERT INTO settlements (claim, payer, value, "authorization", resource, state, since_block,
+         tx_hash, raw_tx, tx_nonce, attempts, reason)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (claim) DO UPDATE SET payer = excluded.payer, value = excluded.value,
+         "authorization" = excluded."authorization", resource = excluded.resource,
+         state = excluded.state, since_block = excluded.since_block, tx_hash = excluded.tx_hash,
+         raw_tx = excluded.raw_tx, tx_nonce = excluded.tx_nonce, attempts = excluded.attempts,
+         reason = excluded.reason`,
+      entry.claimId,
+      authorization.from,
+      clamp(authorization.value),
+      writeAuthorization(authorization),
+      resource === undefined ? null : JSON.stringify(resource),
+      state,
+      entry.sinceBlock ?? null,
+      entry.txHash ?? null,
+      entry.rawTx ?? null,
+      entry.txNonce ?? null,
+      entry.attempts,
+      entry.reason ?? null,
+    );
+    const done = state === 'settled' || state === 'failed';
+    this.#run('UPDATE claims SET open = ? WHERE id = ?', done ? 0 : 1, entry.claimId);
+  }
+
+  #owed(payer: Address): bigint {
+    const row = this.#one(
+      'SELECT coalesce(sum(price), 0) AS owed FROM claims WHERE payer = ? AND open = 1',
+      payer,
+    );
+    return big(row?.['owed'] ?? 0);
+  }
+
+  #record(key: PaymentKey): PaymentRecord | undefined {
+    const row = this.#one('SELECT * FROM payments WHERE key = ?', key);
+    if (row === undefined) return undefined;
+    const claims = this.#all(
+      `SELECT c.*, s.state AS settlement, s.tx_hash FROM claims c
+       LEFT JOIN settlements s ON s.claim = c.id WHERE c.payment = ? ORDER BY c.seq`,
+      key,
+    );
+    const last = claims.at(-1);
+    const settlement = textOrNull(last?.['settlement'] ?? null);
+    const signed = textOrNull(row['authorization']);
+    const worth = row['worth'];
+    return {
+      key,
+      kind: text(row['kind']) as PaymentKind,
+      presenter: text(row['presenter']),
+      presentedAt: Number(row['presented_at']),
+      payer: textOrNull(row['payer']) as Address | null,
+      worth: worth === null ? null : big(worth),
+      signature: signed === null ? null : readAuthorization(signed).signature,
+      claims: claims.map(claimOf),
+      settlement:
+        settlement === null
+          ? null
+          : {
+              state: settlement as SettlementState,
+              txHash: textOrNull(last?.['tx_hash'] ?? null) as Hex | null,
+            },
+    };
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    statement.setReadBigInts(true);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #run(sql: string, ...values: (string | number | bigint | null)[]): { changes: number | bigint } {
+    return this.#prepare(sql).run(...values);
+  }
+
+  #one(sql: string, ...values: (string | number | bigint | null)[]): Row | undefined {
+    return this.#prepare(sql).get(...values) as Row | undefined;
+  }
+
+  #all(sql: string, ...values: (string | number | bigint | null)[]): Row[] {
+    return this.#prepare(sql).all(...values) as Row[];
+  }
+}
+
+function open(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  database.exec(
+    'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
+  );
+  database.exec('BEGIN IMMEDIATE');
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version > MIGRATIONS.length) {
+    database.exec('ROLLBACK');
+    database.close();
+    throw new LedgerUnavailable(
+      `the ledger ${path} has version ${version}, this program knows ${MIGRATIONS.length}: it was written by a newer one`,
+    );
+  }
+  for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+  database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  database.exec('COMMIT');
+  return database;
+}
+
+function claimOf(row: Row): ClaimRecord {
+  const soldAt = row['sold_at'] === null ? null : Number(row['sold_at']);
+  return {
+    id: text(row['id']),
+    resource: text(row['resource']),
+    resourceClass: text(row['class']) as ResourceClass,
+    price: big(row['price']),
+    state: row['state'] === 'sold' ? 'sold' : 'held',
+    claimedAt: Number(row['claimed_at']),
+    soldAt,
+    repeatUntil:
+      soldAt === null
+        ? null
+        : Math.max(Number(row['window_ends']), soldAt + Number(row['repeat_window'])),
+  };
+}
+
+function entryOf(row: Row): SettlementEntry {
+  const resource = textOrNull(row['resource']);
+  const since = row['since_block'] ?? null;
+  const txHash = textOrNull(row['tx_hash']) as Hex | null;
+  const rawTx = textOrNull(row['raw_tx']) as Hex | null;
+  const txNonce = row['tx_nonce'] ?? null;
+  const reason = textOrNull(row['reason']);
+  return {
+    claimId: text(row['claim']),
+    authorization: readAuthorization(text(row['authorization'])),
+    ...(resource === null ? {} : { resource: JSON.parse(resource) }),
+    state: text(row['state']) as SettlementState,
+    ...(since === null ? {} : { sinceBlock: big(since) }),
+    ...(txHash === null ? {} : { txHash }),
+    ...(rawTx === null ? {} : { rawTx }),
+    ...(txNonce === null ? {} : { txNonce: Number(txNonce) }),
+    attempts: Number(row['attempts']),
+    ...(reason === null ? {} : { reason }),
+  };
+}
+
+function writeAuthorization(authorization: SignedAuthorization): string {
+  const { from, to, value, validAfter, validBefore, nonce, signature } = authorization;
+  return JSON.stringify({
+    from,
+    to,
+    value: value.toString(),
+    validAfter: validAfter.toString(),
+    validBefore: validBefore.toString(),
+    nonce,
+    signature,
+  });
+}
+
+function readAuthorization(json: string): SignedAuthorization {
+  const read = JSON.parse(json);
+  return {
+    from: read.from,
+    to: read.to,
+    value: BigInt(read.value),
+    validAfter: BigInt(read.validAfter),
+    validBefore: BigInt(read.validBefore),
+    nonce: read.nonce,
+    signature: read.signature,
+  };
+}
+
+function clamp(amount: bigint): bigint {
+  return amount > MOST ? MOST : amount;
+}
+
+function text(value: string | number | bigint | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function textOrNull(value: string | number | bigint | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function big(value: string | number | bigint | null | undefined): bigint {
+  return BigInt(value ?? 0);
+}
