@@ -13,7 +13,7 @@ export interface Lu {
   readonly zeroPivot: number;
 }
 
-const BLOCK = 16;
+const BLOCK = 8;
 
 /**
  * LU with partial pivoting, right-looking in blocks: a panel is factored column by column, and

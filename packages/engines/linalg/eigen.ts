@@ -1,0 +1,124 @@
+import { balance } from './balance.ts';
+import { type ComplexMatrix, type Matrix, requireSquare, transpose } from './matrix.ts';
+import { multiply } from './multiply.ts';
+import { norm2Vector } from './norms.ts';
+import { type Schur, schur } from './schur.ts';
+import { schurVectors } from './schur-vectors.ts';
+
+export interface Eigenvalues {
+  /** In ascending real part; conjugate pairs exactly conjugate, the negative imaginary part first. */
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+}
+
+export interface Eigen extends Eigenvalues {
+  /** Column j belongs to eigenvalue j: length 1, its largest entry real and positive. */
+  readonly vectors: ComplexMatrix;
+  /**
+   * Of each eigenvalue, of the balanced matrix: to first order a change of relative size ε in
+   * the matrix moves it by condition · ε · ‖A‖. 1 is perfect; Infinity is defective.
+   */
+  readonly condition: Float64Array;
+}
+
+/** The eigenvalues of a real square matrix. Throws `not-square`, `not-finite`, `not-converged`. */
+export function eigenvalues(a: Matrix): Eigenvalues {
+  requireSquare(a);
+  const { re, im } = schur(balance(a).matrix, { vectors: false });
+  const order = ordering(re, im);
+  return { re: pick(re, order), im: pick(im, order) };
+}
+
+/** Eigenvalues, right eigenvectors and their conditions, by balancing and the real Schur form. */
+export function eigen(a: Matrix): Eigen {
+  const n = requireSquare(a);
+  const { matrix, scale } = balance(a);
+  const form = schur(matrix);
+  const right = schurVectors(form);
+  const condition = conditions(form, right);
+  const q = form.q as Matrix;
+  const back = (rows: Float64Array) => multiply(q, transpose({ rows: n, cols: n, data: rows }));
+  const re = back(right.re).data;
+  const im = form.im.some((x) => x !== 0) ? back(right.im).data : new Float64Array(n * n);
+  const order = ordering(form.re, form.im);
+  const vectors = { rows: n, cols: n, re: new Float64Array(n * n), im: new Float64Array(n * n) };
+  order.forEach((k, j) => {
+    const mirrored = form.im[k]! < 0;
+    const from = mirrored ? k - 1 : k;
+    const x = Float64Array.from({ length: n }, (_, i) => re[i * n + from]! * scale[i]!);
+    const y = Float64Array.from({ length: n }, (_, i) => im[i * n + from]! * scale[i]!);
+    normalize(x, y);
+    for (let i = 0; i < n; i++) {
+      vectors.re[i * n + j] = x[i]!;
+      vectors.im[i * n + j] = mirrored ? 0 - y[i]! : y[i]!;
+    }
+  });
+  return {
+    re: pick(form.re, order),
+    im: pick(form.im, order),
+    vectors,
+    condition: pick(condition, order),
+  };
+}
+
+const pick = (x: Float64Array, order: readonly number[]) => Float64Array.from(order, (k) => x[k]!);
+
+const ordering = (re: Float64Array, im: Float64Array): number[] =>
+  Array.from(re, (_, k) => k).sort(
+    (a, b) => re[a]! - re[b]! || Math.abs(im[a]!) - Math.abs(im[b]!) || im[a]! - im[b]!,
+  );
+
+function normalize(x: Float64Array, y: Float64Array): void {
+  const length = Math.hypot(norm2Vector(x), norm2Vector(y));
+  let best = 0;
+  let size = 0;
+  for (let i = 0; i < x.length; i++) {
+    const here = Math.hypot(x[i]!, y[i]!);
+    // A later entry must be clearly larger, so that a tie is not broken by rounding.
+    if (here > size * (1 + 1e-10)) [best, size] = [i, here];
+  }
+  const c = x[best]! / size / length;
+  const s = y[best]! / size / length;
+  for (let i = 0; i < x.length; i++) {
+    [x[i], y[i]] = [x[i]! * c + y[i]! * s, y[i]! * c - x[i]! * s + 0];
+  }
+  y[best] = 0;
+}
+
+/** ‖x‖‖y‖ / |yᴴx| from right and left vectors of T; left ones are right ones of T turned over its antidiagonal. */
+function conditions(form: Schur, right: { re: Float64Array; im: Float64Array }): Float64Array {
+  const n = form.t.rows;
+  const turned = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      turned[(n - 1 - j) * n + (n - 1 - i)] = form.t.data[i * n + j]!;
+    }
+  }
+  const mirror = form.re.toReversed();
+  // The positive imaginary part stays first within its pair.
+  const left = schurVectors({
+    t: { rows: n, cols: n, data: turned },
+    q: undefined,
+    re: mirror,
+    im: form.im.toReversed().map((x) => -x),
+  });
+  return Float64Array.from({ length: n }, (_, index) => {
+    const k = form.im[index]! < 0 ? index - 1 : index;
+    const l = form.im[k]! > 0 ? n - 2 - k : n - 1 - k;
+    const xr = right.re.subarray(k * n, (k + 1) * n);
+    const xi = right.im.subarray(k * n, (k + 1) * n);
+    const yr = left.re.subarray(l * n, (l + 1) * n);
+    const yi = left.im.subarray(l * n, (l + 1) * n);
+    const lx = Math.hypot(norm2Vector(xr), norm2Vector(xi));
+    const ly = Math.hypot(norm2Vector(yr), norm2Vector(yi));
+    let re = 0;
+    let im = 0;
+    for (let i = 0; i < n; i++) {
+      const [a, b, c, d] = [xr[i]! / lx, xi[i]! / lx, yr[n - 1 - i]! / ly, yi[n - 1 - i]! / ly];
+      re += a * c - b * d;
+      im += a * d + b * c;
+    }
+    const cosine = Math.hypot(re, im);
+    return cosine > 2 ** -52 ? 1 / cosine : Number.POSITIVE_INFINITY;
+  });
+}

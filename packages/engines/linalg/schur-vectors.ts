@@ -1,0 +1,101 @@
+import type { Schur } from './schur.ts';
+
+/**
+ * The eigenvectors of a quasi-triangular T by back-substitution, one a row of `re` and `im`,
+ * for the eigenvalues with imaginary part ≥ 0 (the others' rows stay zero: they are the
+ * conjugates). A divisor under the rounding of T is replaced by it, so that a defective
+ * matrix gives nearly parallel vectors instead of infinite ones.
+ * Golub & Van Loan, 4th ed., section 7.6.4.
+ */
+export function schurVectors({ t, re: wr, im: wi }: Schur): { re: Float64Array; im: Float64Array } {
+  const n = t.rows;
+  const w = t.data;
+  const re = new Float64Array(n * n);
+  const im = new Float64Array(n * n);
+  let size = 0;
+  for (const x of w) size = Math.max(size, Math.abs(x));
+  const floor = Math.max(2 ** -53 * size, Number.MIN_VALUE * 2 ** 53);
+  for (let k = 0; k < n; k++) {
+    const [lr, li] = [wr[k]!, wi[k]!];
+    if (li < 0) continue;
+    const x = re.subarray(k * n, (k + 1) * n);
+    const y = im.subarray(k * n, (k + 1) * n);
+    let end = k + 1;
+    if (li === 0) x[k] = 1;
+    else {
+      const [b, c] = [w[k * n + k + 1]!, w[(k + 1) * n + k]!];
+      end = k + 2;
+      if (Math.abs(b) >= Math.abs(c)) [x[k], y[k + 1]] = [1, li / b];
+      else [x[k], y[k + 1]] = [-li / c, 1];
+    }
+    const small = Math.max(floor, 2 ** -53 * (Math.abs(lr) + li));
+    for (let j = k - 1; j >= 0; j--) {
+      const pair = j > 0 && w[j * n + j - 1] !== 0;
+      const [sr, si] = rowSum(w, j * n, x, y, j + 1, end);
+      if (!pair) {
+        divide(-sr, -si, w[j * n + j]! - lr, -li, small, x, y, j);
+      } else {
+        const [ur, ui] = rowSum(w, (j - 1) * n, x, y, j + 1, end);
+        const d = w[j * n + j]! - lr;
+        const [b, c] = [w[(j - 1) * n + j]!, w[j * n + j - 1]!];
+        // Cramer's rule on [d − iλᵢ, b; c, d − iλᵢ], the block being standard.
+        const [dr, di] = [d * d - li * li - b * c, -2 * d * li];
+        const least = small * Math.max(Math.abs(b), Math.abs(c), small);
+        divide(
+          -(ur * d + ui * li - b * sr),
+          -(ui * d - ur * li - b * si),
+          dr,
+          di,
+          least,
+          x,
+          y,
+          j - 1,
+        );
+        divide(-(sr * d + si * li - c * ur), -(si * d - sr * li - c * ui), dr, di, least, x, y, j);
+        j--;
+      }
+      const at = j;
+      const big = Math.abs(x[at]!) + Math.abs(y[at]!);
+      if (big > 1e100) {
+        for (let i = at; i < end; i++) [x[i], y[i]] = [x[i]! / big, y[i]! / big];
+      }
+    }
+  }
+  return { re, im };
+}
+
+function rowSum(
+  w: Float64Array,
+  row: number,
+  x: Float64Array,
+  y: Float64Array,
+  from: number,
+  to: number,
+): [number, number] {
+  let a = 0;
+  let b = 0;
+  for (let i = from; i < to; i++) {
+    const t = w[row + i]!;
+    a += t * x[i]!;
+    b += t * y[i]!;
+  }
+  return [a, b];
+}
+
+function divide(
+  ar: number,
+  ai: number,
+  br: number,
+  bi: number,
+  least: number,
+  x: Float64Array,
+  y: Float64Array,
+  at: number,
+): void {
+  const size = Math.hypot(br, bi);
+  if (size < least) [br, bi] = [least, 0];
+  const s = Math.max(size, least);
+  const [c, d] = [br / s, bi / s];
+  x[at] = (ar * c + ai * d) / s;
+  y[at] = (ai * c - ar * d) / s;
+}
