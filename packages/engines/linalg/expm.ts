@@ -20,7 +20,7 @@ const THETA_13 = 4.25;
  * nilpotent part does not overscale (A. H. Al-Mohy & N. J. Higham, SIMAX 31, 2009; N. J.
  * Higham, SIMAX 26, 2005). Throws `overflow` where an entry leaves the range.
  */
-export function exponential(a: Matrix): Matrix {
+export function expm(a: Matrix): Matrix {
   const n = requireSquare(a);
   const a2 = multiply(a, a);
   const a4 = multiply(a2, a2);
