@@ -1,0 +1,129 @@
+/** The built site in memory: every page with its codings, its tags and what it costs, by path. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Resource, ResourceClass } from '@tollbench/gate/types.ts';
+import { PLACEHOLDERS } from '@tollbench/site/placeholders.ts';
+import type { AnyTool } from '@tollbench/tools/define/tool.ts';
+import { formatsOf } from '@tollbench/tools/define/export.ts';
+import { type Coding, CompressedStore, isCompressible } from './compress.ts';
+
+/** One coding of one page. */
+export interface Representation {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export interface Page extends Resource {
+  readonly identity: Representation;
+  readonly codings: Readonly<Partial<Record<Coding, Representation>>>;
+  /** The tool whose exports live at this path. */
+  readonly tool: AnyTool | null;
+  /** True for files whose name changes with their content. */
+  readonly immutable: boolean;
+}
+
+export interface Library {
+  find(path: string): Page | undefined;
+  readonly pages: ReadonlyMap<string, Page>;
+}
+
+export interface Facts {
+  readonly baseUrl: string;
+  readonly payTo: string;
+  readonly contact: string | null;
+}
+
+const MIME: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+/** Paths whose type their ending does not tell. */
+const MIME_BY_PATH: Readonly<Record<string, string>> = {
+  '/feed.xml': 'application/atom+xml; charset=utf-8',
+  '/license.xml': 'application/rsl+xml',
+  '/ai.txt': 'application/json',
+};
+
+/**
+ * Reads a build into memory, puts this site's own address, payee and contact in place of the
+ * build's placeholders, and compresses what is worth it.
+ */
+export async function loadLibrary(dist: string, tools: readonly AnyTool[], facts: Facts, cacheFolder: string): Promise<Library> {
+  const store = new CompressedStore(cacheFolder);
+  await store.open();
+  const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const pages = new Map<string, Page>();
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const name = relative(dist, file).split(sep).join('/');
+      if (name.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return;
+      const page = await load(file, name, bySlug, facts, store);
+      pages.set(page.path, page);
+    }),
+  );
+  await store.prune();
+  return { pages, find: (path) => pages.get(path) };
+}
+
+async function load(file: string, name: string, tools: ReadonlyMap<string, AnyTool>, facts: Facts, store: CompressedStore): Promise<Page> {
+  const path = name === 'index.html' ? '/' : `/${name}`;
+  const mimeType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
+  const raw = await readFile(file);
+  const textual = !/^(font|image\/(png|x-icon)|application\/octet)/.test(mimeType);
+  const bytes = textual ? Buffer.from(place(raw.toString('utf8'), facts, mimeType)) : raw;
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const codings: Partial<Record<Coding, Representation>> = {};
+  if (isCompressible(mimeType, bytes.length))
+    for (const coding of ['br', 'gzip'] as const) {
+      const packed = await store.get(bytes, coding);
+      if (packed) codings[coding] = { bytes: packed, etag: `"${digest}-${coding}"` };
+    }
+  const slug = name.endsWith('.html') && !name.includes('/') ? name.slice(0, -'.html'.length) : '';
+  const tool = tools.get(slug) ?? null;
+  return {
+    path,
+    class: classOf(name, tools),
+    description: describe(name, tools),
+    mimeType,
+    etag: `"${digest}"`,
+    etags: Object.values(codings).map((c) => c.etag),
+    ...(tool && { limited: true, exports: formatsOf(tool), inputs: Object.keys(tool.inputs) }),
+    identity: { bytes, etag: `"${digest}"` },
+    codings,
+    tool,
+    immutable: name.startsWith('_astro/'),
+  };
+}
+
+/** Substitution knows JSON from markup: where there is no contact, JSON says null. */
+function place(text: string, facts: Facts, mimeType: string): string {
+  let placed = text.replaceAll(PLACEHOLDERS.payTo, facts.payTo);
+  if (facts.contact !== null) placed = placed.replaceAll(PLACEHOLDERS.contact, facts.contact);
+  else if (mimeType === 'application/json') placed = placed.replaceAll(`"${PLACEHOLDERS.contact}"`, 'null');
+  return placed.replaceAll(PLACEHOLDERS.contact, `${facts.baseUrl}/`).replaceAll(PLACEHOLDERS.baseUrl, facts.baseUrl);
+}
+
+function classOf(name: string, tools: ReadonlyMap<string, AnyTool>): Exclude<ResourceClass, 'tool-export'> | null {
+  const page = /^(ref-)?([a-z0-9-]+)\.html$/.exec(name);
+  if (page && tools.has(page[2] as string)) return page[1] ? 'static-sheet' : 'workbench-tool';
+  return /^blogs\/[^/]+\/(?!index\.html$)[^/]+\.html$/.test(name) ? 'blog-post' : null;
+}
+
+function describe(name: string, tools: ReadonlyMap<string, AnyTool>): string {
+  const tool = tools.get(name.replace(/^ref-/, '').replace(/\.html$/, ''));
+  if (!tool) return name.startsWith('blogs/') ? 'An engineering article of Tollbench' : 'Tollbench';
+  return name.startsWith('ref-') ? `${tool.title}: the reference sheet` : `${tool.title}: the interactive calculator`;
+}

@@ -1,0 +1,9 @@
+/** The kinds of input a tool can ask for. `import * as field from …` reads best: `field.quantity({…})`. */
+export { choice } from './fields/choice.ts';
+export { integer } from './fields/integer.ts';
+export { matrix } from './fields/matrix.ts';
+export { numbers } from './fields/numbers.ts';
+export { quantity } from './fields/quantity.ts';
+export { table } from './fields/table.ts';
+export { text } from './fields/text.ts';
+export { word } from './fields/word.ts';

@@ -1,0 +1,31 @@
+import { type Field, type FieldText, type Slider, words } from '../field.ts';
+
+export interface IntegerOptions extends FieldText {
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit?: string;
+  readonly slider?: Slider;
+}
+
+/** A whole number within bounds, in decimal. `3.0` and `3e2` are refused: a count is written as one. */
+export function integer(options: IntegerOptions): Field<number> {
+  const { min, max, unit } = options;
+  return {
+    kind: 'integer',
+    ...words(options),
+    default: options.default,
+    parse(text) {
+      const source = text.trim().replace(/^\u2212/u, '-');
+      if (source === '') throw new Error(`is empty; give a whole number from ${min} to ${max}`);
+      if (!/^[+-]?\d+$/u.test(source)) throw new Error(`"${text}" is not a whole number`);
+      const value = Number(source);
+      if (value < min || value > max) throw new Error(`is ${source}; it goes from ${min} to ${max}`);
+      return value === 0 ? 0 : value;
+    },
+    format: (value) => String(value),
+    echo: (value) => (unit ? `${value}\u202f${unit}` : String(value)),
+    describe: () => ({ kind: 'integer', ...(unit && { unit }), default: options.default, minimum: min, maximum: max }),
+    control: { widget: 'line', inputMode: 'decimal', ...(unit && { unit }), ...(options.slider && { slider: options.slider }) },
+  };
+}

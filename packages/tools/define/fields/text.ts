@@ -1,0 +1,31 @@
+import { type Field, type FieldText, words } from '../field.ts';
+
+export interface TextOptions extends FieldText {
+  readonly default: string;
+  readonly maxLength: number;
+  /** Rows of the editor; 1 is a single line. */
+  readonly rows?: number;
+  /** What is written in it, where that has a syntax: `verilog`, `asm`, `netlist`, `expression`. */
+  readonly code?: string;
+  /** Refuses a text with a sentence of its own; the tool's compute does the deeper reading. */
+  readonly pattern?: { readonly test: RegExp; readonly message: string };
+}
+
+/** Free text, kept as typed. */
+export function text(options: TextOptions): Field<string> {
+  const { maxLength, rows = 1, code, pattern } = options;
+  return {
+    kind: 'text',
+    ...words(options),
+    default: options.default,
+    parse(source) {
+      if (source.length > maxLength) throw new Error(`has ${source.length} characters; the most is ${maxLength}`);
+      if (pattern && !pattern.test.test(source)) throw new Error(`"${source.slice(0, 60)}" ${pattern.message}`);
+      return source.replace(/\r\n?/gu, '\n');
+    },
+    format: (value) => value,
+    echo: (value) => value,
+    describe: () => ({ kind: 'text', default: options.default, maxLength, ...(code && { syntax: code }) }),
+    control: rows > 1 ? { widget: 'area', rows, ...(code && { code }) } : { widget: 'line', inputMode: 'text' },
+  };
+}

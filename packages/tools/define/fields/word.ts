@@ -1,0 +1,30 @@
+import { type Field, type FieldText, words } from '../field.ts';
+
+export interface WordOptions extends FieldText {
+  readonly default: bigint;
+  /** The widest word the field takes, in bits. */
+  readonly bits: number;
+}
+
+/** A bit pattern: `0x1021`, `0b1011`, `0o17` or decimal, `_` between digits; kept exact as a bigint, written in hex. */
+export function word(options: WordOptions): Field<bigint> {
+  const { bits } = options;
+  return {
+    kind: 'word',
+    ...words(options),
+    default: options.default,
+    parse(text) {
+      const source = text.trim().replace(/(?<=[0-9a-f])_(?=[0-9a-f])/giu, '');
+      if (source === '') throw new Error('is empty; give a number such as 0x1021');
+      if (!/^(0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d+)$/iu.test(source))
+        throw new Error(`"${text}" is not a number in hex (0x…), binary (0b…), octal (0o…) or decimal`);
+      const value = BigInt(source.toLowerCase());
+      if (value >> BigInt(bits) !== 0n) throw new Error(`${source} is wider than ${bits} bits`);
+      return value;
+    },
+    format: (value) => `0x${value.toString(16)}`,
+    echo: (value) => `0x${value.toString(16).toUpperCase()}`,
+    describe: () => ({ kind: 'word', default: `0x${options.default.toString(16)}`, bits }),
+    control: { widget: 'line', inputMode: 'text' },
+  };
+}

@@ -1,0 +1,139 @@
+/** Engineering numbers as people write them, read and written exactly. */
+
+/** SI prefixes as powers of ten. `K` is read as kilo, never written. */
+const POWERS: Readonly<Record<string, number>> = {
+  a: -18, f: -15, p: -12, n: -9, u: -6, µ: -6, μ: -6, m: -3,
+  k: 3, K: 3, M: 6, meg: 6, Meg: 6, G: 9, T: 12, P: 15, E: 18,
+};
+
+const WRITTEN: Readonly<Record<number, string>> = {
+  [-18]: 'a', [-15]: 'f', [-12]: 'p', [-9]: 'n', [-6]: 'u', [-3]: 'm',
+  0: '', 3: 'k', 6: 'M', 9: 'G', 12: 'T', 15: 'P', 18: 'E',
+};
+
+/** Spellings of a unit beside its own symbol. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  Ω: ['Ω', 'ohm', 'ohms', 'Ohm', 'R'],
+  '°': ['deg', 'degrees'],
+  '°C': ['C', 'degC'],
+  '%': ['percent'],
+  s: ['sec'],
+  dB: ['db'],
+  'rad/s': ['rad/sec'],
+};
+
+/** Units that take no prefix: `1 mdB` is a slip of the pen, not a quantity. */
+const UNPREFIXED = new Set(['dB', 'dBm', 'dBc', 'dBi', '%', '°', '°C', 'ppm', 'bit', 'bits', 'sample', 'samples']);
+
+/** The powers of ten that a suffix may stand for in a field of this unit, longest suffix first. */
+function suffixes(unit: string): [string, number][] {
+  const units = ['', unit, ...(ALIASES[unit] ?? [])];
+  const table = new Map<string, number>();
+  // The bare unit first: `5 m` in a length is five metres, `5 T` in a flux density five tesla.
+  for (const u of units) if (!table.has(u)) table.set(u, 0);
+  if (!UNPREFIXED.has(unit))
+    for (const [prefix, power] of Object.entries(POWERS))
+      for (const u of units) if (!table.has(prefix + u)) table.set(prefix + u, power);
+  return [...table];
+}
+
+const suffixTables = new Map<string, Map<string, number>>();
+
+function suffixTable(unit: string): Map<string, number> {
+  let table = suffixTables.get(unit);
+  if (!table) {
+    table = new Map(suffixes(unit));
+    suffixTables.set(unit, table);
+  }
+  return table;
+}
+
+const PLAIN = /^([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d+))?\s*(.*)$/u;
+/** `4k7`, `2u2`, `0R1`, `4M7Ω`: the prefix, or R, stands where the point would. */
+const INFIX = /^([+-]?)(\d+)(R|[afpnuµμmkKMGTPE])(\d+)\s*(.*)$/u;
+
+/**
+ * Reads a quantity: `4.7k`, `4k7`, `2u2`, `1e3`, `-0.5`, `10 nF`, `4.7 kΩ`, `1meg`.
+ *
+ * `M` is mega and `m` milli; `µ` (U+00B5), `μ` (U+03BC) and `u` are micro. The unit may be left
+ * out; another unit is an error. The decimal string is converted once, so `4k7` is the same double
+ * as `4700`. Throws a plain `Error` whose message is fit to stand beside the field.
+ */
+export function parseQuantity(text: string, unit = ''): number {
+  const source = text.trim().replace(/[\u2212\u2013]/gu, '-').replace(/[\u00a0\u202f\u2009]/gu, ' ');
+  if (source === '') throw new Error(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
+  if (/^[+-]?\d+,\d+/u.test(source)) throw new Error(`"${text}" has a comma; write the decimal point as "."`);
+  const infix = INFIX.exec(source);
+  if (infix) {
+    const [, sign, whole, letter, fraction, rest] = infix as unknown as [string, string, string, string, string, string];
+    const power = letter === 'R' ? (unit === 'Ω' ? 0 : undefined) : UNPREFIXED.has(unit) ? undefined : POWERS[letter];
+    if (power !== undefined && suffixTable(unit).get(rest) === 0)
+      return finite(`${sign}${whole}.${fraction}e${power}`, text);
+  }
+  const plain = PLAIN.exec(source);
+  if (!plain) throw new Error(`"${text}" is not a number${unit ? ` in ${unit}` : ''}`);
+  const [, sign, mantissa, exponent = '0', suffix = ''] = plain as unknown as [string, string, string, string?, string?];
+  const power = suffixTable(unit).get(suffix.trim());
+  if (power === undefined)
+    throw new Error(
+      unit ? `"${text}" ends in "${suffix}"; expected ${unit} with an SI prefix at most` : `"${text}" ends in "${suffix}"; expected a plain number`,
+    );
+  return finite(`${sign}${mantissa}e${Number(exponent) + power}`, text);
+}
+
+function finite(decimal: string, text: string): number {
+  const value = Number(decimal);
+  if (!Number.isFinite(value)) throw new Error(`"${text}" is too large`);
+  return value;
+}
+
+/** The digits and the decimal exponent of a finite non-zero number: value = 0.d₁d₂… × 10^exponent. */
+function decimal(value: number): { digits: string; exponent: number } {
+  const [mantissa = '', exponent = '0'] = Math.abs(value).toExponential().split('e');
+  return { digits: mantissa.replace('.', ''), exponent: Number(exponent) + 1 };
+}
+
+/** Splits a value into a mantissa in [1, 1000) and an SI prefix, by moving the decimal point, never by dividing. */
+export function engineering(value: number, unit = ''): { mantissa: string; prefix: string } {
+  if (value === 0 || !Number.isFinite(value)) return { mantissa: String(value), prefix: '' };
+  const { digits, exponent } = decimal(value);
+  const power = UNPREFIXED.has(unit) ? 0 : Math.floor((exponent - 1) / 3) * 3;
+  const prefix = WRITTEN[power];
+  if (prefix === undefined || UNPREFIXED.has(unit)) return { mantissa: String(value), prefix: '' };
+  const point = exponent - power;
+  const whole = digits.slice(0, point).padEnd(point, '0');
+  const fraction = digits.slice(point);
+  return { mantissa: `${value < 0 ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`, prefix };
+}
+
+/** The canonical text of a value, as it stands in a link: `4.7k`. parseQuantity gives the same double back. */
+export function formatQuantity(value: number, unit = ''): string {
+  const { mantissa, prefix } = engineering(value, unit);
+  return mantissa + prefix;
+}
+
+/**
+ * A value for people: `digits` significant figures, SI prefix, narrow space, unit, true minus sign.
+ * Non-finite values are written ∞, −∞ and "not defined".
+ */
+export function showQuantity(value: number, unit = '', digits = 4): string {
+  if (Number.isNaN(value)) return 'not defined';
+  const sign = value < 0 ? '\u2212' : '';
+  const tail = unit === '%' || unit === '°' ? unit : unit ? `\u202f${unit}` : '';
+  if (!Number.isFinite(value)) return `${sign}∞${tail}`;
+  const rounded = Number(Math.abs(value).toPrecision(digits));
+  if (unit === '' || UNPREFIXED.has(unit)) return `${sign}${plain(rounded)}${tail}`;
+  const { mantissa, prefix } = engineering(rounded, unit);
+  const shown = prefix === 'u' ? 'µ' : prefix;
+  if (mantissa.includes('e')) return `${sign}${plain(rounded)}${tail}`;
+  return `${sign}${mantissa}\u202f${shown}${unit}`;
+}
+
+/** A plain number without an exponent where it stays short, and as m × 10ⁿ where it does not. */
+function plain(value: number): string {
+  if (value === 0) return '0';
+  if (value >= 1e-4 && value < 1e7) return String(value);
+  const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
+  const raised = [...String(Number(exponent))].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)])).join('');
+  return `${mantissa}\u202f×\u202f10${raised}`;
+}

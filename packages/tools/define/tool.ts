@@ -1,0 +1,99 @@
+import type { CategoryId } from '../categories.ts';
+import type { Fields, Values } from './field.ts';
+import type { Citation, Formula, Handbook, Question } from './handbook.ts';
+import type { Output, Step } from './output.ts';
+
+/**
+ * One calculator, declared once. The form and its checks, the link, the page, the sheet, the
+ * metadata document, the exports and the command line are all derived from this.
+ */
+export interface Tool<I extends Fields, R> {
+  /** Path segment, `/${slug}.html`: lower case, hyphens. */
+  readonly slug: string;
+  readonly title: string;
+  readonly category: CategoryId;
+  /** One or two sentences: what goes in, what comes out. */
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly inputs: I;
+  /**
+   * The computation: pure, from checked inputs to plain data (structured-cloneable). The same function
+   * runs in the page, in a worker, in the server's export, on the command line and in the tests.
+   * Throws InputError for inputs that do not go together.
+   */
+  readonly compute: (inputs: Values<I>, run: Run) => R;
+  /** True where this computation is likely to take more than a frame (16 ms): it then runs in a worker. */
+  readonly long?: (inputs: Values<I>) => boolean;
+  /** What is shown of a result, in reading order. Pure and quick. */
+  readonly outputs: (result: R, inputs: Values<I>) => readonly Output[];
+  /** The id of the output that is the picture of the page and the `svg` export; the first plot or figure unless said. */
+  readonly hero?: string;
+  /** The id of the table or plot whose data is the `csv` export; the first one unless said. */
+  readonly data?: string;
+  /** The working, step by step, with the numbers of this result. */
+  readonly steps?: (result: R, inputs: Values<I>) => readonly Step[];
+  /** Formats beyond csv, json and svg, under their name in `?export=`. */
+  readonly exports: Readonly<Record<string, Export<I, R>>>;
+  /** The worked example of the sheet; inputs left out take their defaults. */
+  readonly example: Example<I>;
+  /** Telling cases a visitor can load. */
+  readonly presets?: readonly Example<I>[];
+  readonly handbook: Handbook;
+  /** Direct manipulation of a figure (drag, click); loaded in the page alone. */
+  readonly view?: () => Promise<{ readonly default: View<I, R> }>;
+  /** YYYY-MM-DD of the last change a reader would notice. */
+  readonly lastUpdated: string;
+}
+
+/** What a long computation may say of itself. Cancelling is the worker's end, so there is nothing to poll. */
+export interface Run {
+  /** 0 to 1. */
+  readonly progress: (fraction: number) => void;
+}
+
+export interface Example<I extends Fields> {
+  readonly title: string;
+  readonly text?: string;
+  readonly inputs: Partial<Values<I>>;
+}
+
+export interface Export<I extends Fields, R> {
+  /** What it is, for the button and the list of formats: `Verilog with test bench`. */
+  readonly label: string;
+  /** File name ending without the dot. */
+  readonly extension: string;
+  readonly mediaType: string;
+  /** Writes the file. Throws InputError where these inputs have no such export. Loads its generator lazily where that is large. */
+  readonly write: (result: R, inputs: Values<I>, about: About) => string | Uint8Array | Promise<string | Uint8Array>;
+}
+
+/** Where a file came from: printed in its header comment. */
+export interface About {
+  readonly title: string;
+  /** The link that reproduces the inputs. */
+  readonly url: string;
+}
+
+/** Live behaviour over a figure the tool already draws: the picture itself stays with `outputs`. */
+export interface View<I extends Fields, R> {
+  /** `root` holds the rendered outputs; called once. Elements inside are replaced at each update, so delegate events from `root`. */
+  attach(root: unknown, page: Page<I, R>): void;
+}
+
+/** The page as a view sees it. */
+export interface Page<I extends Fields, R> {
+  readonly inputs: () => Values<I>;
+  readonly result: () => R | undefined;
+  /** Sets inputs and recomputes; `step` begins a new entry for the back button, `drag` amends the last one. */
+  readonly set: (inputs: Partial<Values<I>>, how: 'step' | 'drag') => void;
+}
+
+export type { Citation, Formula, Handbook, Output, Question, Step };
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of tools holds each with its own inputs and result
+export type AnyTool = Tool<any, any>;
+
+/** Declares a tool. It adds nothing at run time; it is where the types of inputs and result meet. */
+export function defineTool<const I extends Fields, R>(tool: Tool<I, R>): Tool<I, R> {
+  return tool;
+}

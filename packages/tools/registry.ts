@@ -1,0 +1,7 @@
+// Written by scripts/registry.ts from the folders beside it.
+import type { AnyTool } from './define/tool.ts';
+
+/** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
+export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
+  'step-response': () => import('./control-systems/step-response/index.ts'),
+};
