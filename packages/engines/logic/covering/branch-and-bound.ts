@@ -1,0 +1,294 @@
+import { DualTableau } from './dual-tableau.ts';
+import { greedyCover } from './greedy.ts';
+import { independentRows } from './independent-rows.ts';
+import {
+  cloneState,
+  initialState,
+  type Matrix,
+  removeColumn,
+  type State,
+  takeColumn,
+} from './matrix.ts';
+import { multiplierBound, raiseMultipliers } from './multipliers.ts';
+import { reduce } from './reduce.ts';
+import type { StepListener } from './step.ts';
+
+/** Work that the parts of one covering share; one unit is about one addition. */
+export interface Budget {
+  left: number;
+  nodes: number;
+}
+
+/** The best cover of a cyclic core and what is proven of every cover. */
+export interface CoreResult {
+  readonly columns: number[];
+  /** No cover weighs less than this: weight = columns · `unit` + secondary. */
+  readonly lower: number;
+}
+
+/** A tableau of more cells than this would not fit: such cores are bounded by multipliers. */
+const MOST_CELLS = 6e6;
+
+/**
+ * A minimum-weight cover of a connected cyclic core by branch and bound. A node is bounded by
+ * independent rows, then by the linear relaxation strengthened by the integrality of the number
+ * of columns; reduced costs fix columns; reductions run at every node.
+ *
+ * When the budget runs out it returns the best cover known with the bound that still holds.
+ */
+export function branchAndBound(
+  m: Matrix,
+  unit: number,
+  budget: Budget,
+  step?: StepListener,
+): CoreResult {
+  return new Search(m, unit, budget, step).run();
+}
+
+class Search {
+  private readonly m: Matrix;
+  private readonly unit: number;
+  private readonly budget: Budget;
+  private readonly step: StepListener | undefined;
+  private readonly weight: Float64Array;
+  private readonly mostSecondary: number;
+  private best: number[] = [];
+  private upper = Number.POSITIVE_INFINITY;
+  private readonly u: Float64Array;
+  private readonly x: Float64Array;
+  private readonly reduced: Float64Array;
+
+  constructor(m: Matrix, unit: number, budget: Budget, step: StepListener | undefined) {
+    this.m = m;
+    this.unit = unit;
+    this.budget = budget;
+    this.step = step;
+    this.weight = Float64Array.from(m.secondary, (cost) => unit + cost);
+    this.mostSecondary = m.secondary.reduce((a, b) => Math.max(a, b), 0);
+    this.u = new Float64Array(m.columnsOf.length);
+    this.x = new Float64Array(m.rowsOf.length);
+    this.reduced = new Float64Array(m.rowsOf.length);
+  }
+
+  run(): CoreResult {
+    const s = initialState(this.m);
+    const cover = greedyCover(this.m, s, this.weight);
+    if (cover) this.offer(s, cover);
+    const lower = this.root(s);
+    return { columns: this.best, lower: Math.min(lower, this.upper) };
+  }
+
+  /** Multipliers first: they give good covers, and their reduced costs thin the core. */
+  private root(s: State): number {
+    for (let row = 0; row < s.rowLive.length; row++) {
+      let share = Number.POSITIVE_INFINITY;
+      for (const column of this.m.columnsOf[row]!) {
+        share = Math.min(share, this.weight[column]! / this.m.rowsOf[column]!.length);
+      }
+      this.u[row] = share;
+    }
+    if (s.liveRows > 12) this.raise(s, 0, 300);
+    const lower = multiplierBound(this.m, s, this.weight, this.u, NO_COUNT, this.reduced);
+    if (lower >= this.upper) return this.cut(0, lower, 'multipliers');
+    this.fix(s, lower);
+    return Math.max(lower, this.node(s, undefined, 0, 0, lower));
+  }
+
+  /** Returns a lower bound on the weight of every cover below this node, or `upper` if none helps. */
+  private node(
+    s: State,
+    tableau: DualTableau | undefined,
+    depth: number,
+    count: number,
+    known: number,
+  ): number {
+    this.budget.nodes++;
+    this.budget.left -= s.rowLive.length + s.columnLive.length;
+    for (;;) {
+      if (!reduce(this.m, s)) return this.cut(depth, this.upper, 'no-cover');
+      const spent = this.spent(s);
+      if (s.liveRows === 0) {
+        this.offer(s, []);
+        return spent;
+      }
+      const independent = spent + this.independentWeight(s);
+      if (independent >= this.upper) return this.cut(depth, independent, 'independent-rows');
+      known = Math.max(known, independent);
+      if (this.budget.left <= 0) return known;
+
+      const wanted = Math.ceil(known / (this.unit + this.mostSecondary)) - s.taken.length;
+      count = Math.max(count, wanted + s.taken.length);
+      let cardinality: { multiplier: number; count: number } = NO_COUNT;
+      if (!tableau && this.cells(s) <= MOST_CELLS) {
+        tableau = new DualTableau({
+          matrix: this.m,
+          state: s,
+          weight: this.weight,
+          scale: this.unit,
+        });
+        this.budget.left -= tableau.work;
+      }
+      if (tableau) {
+        const before = tableau.work;
+        tableau.follow(s, count - s.taken.length);
+        const limit = Math.ceil(this.budget.left / 100);
+        if (!tableau.solve(Math.min(limit, 20 * (s.liveRows + 10)))) {
+          return this.cut(depth, this.upper, 'no-cover');
+        }
+        this.budget.left -= tableau.work - before;
+        const multiplier = tableau.multipliers(this.u, this.unit);
+        cardinality = { multiplier, count: count - s.taken.length };
+        tableau.solution(this.x);
+      } else {
+        this.raise(s, spent, 60);
+        for (let c = 0; c < this.x.length; c++) this.x[c] = 0;
+      }
+      const bound =
+        spent + multiplierBound(this.m, s, this.weight, this.u, cardinality, this.reduced);
+      known = Math.max(known, bound);
+      if (known >= this.upper) {
+        return this.cut(depth, known, tableau ? 'linear-program' : 'multipliers');
+      }
+      if (tableau && this.integral(s)) {
+        this.offer(s, this.rounded(s));
+        if (known >= this.upper) return this.cut(depth, known, 'linear-program');
+      } else if (tableau) {
+        const cover = greedyCover(this.m, s, this.rounding(s));
+        if (cover) this.offer(s, cover);
+        if (known >= this.upper) return this.cut(depth, known, 'linear-program');
+      }
+      // Every cover here has at least ⌈bound⌉ columns: where that says more, solve again with it.
+      const columns = Math.ceil(known / (this.unit + this.mostSecondary));
+      const raised = tableau !== undefined && columns > count;
+      if (raised) count = columns;
+      if (!this.fix(s, bound) && !raised) break;
+    }
+    return this.branch(s, tableau, depth, count, known);
+  }
+
+  private branch(
+    s: State,
+    tableau: DualTableau | undefined,
+    depth: number,
+    count: number,
+    known: number,
+  ): number {
+    const column = this.choose(s, tableau !== undefined);
+    const columns = Math.ceil(known / (this.unit + this.mostSecondary));
+    const inside = cloneState(s);
+    takeColumn(this.m, inside, column);
+    this.step?.({ kind: 'branch', depth, column, take: true, lower: columns });
+    const copy = tableau && new DualTableau(tableau);
+    if (copy) this.budget.left -= copy.work;
+    const taken = this.node(inside, copy, depth + 1, count, known);
+    if (known >= this.upper) return known;
+    removeColumn(this.m, s, column);
+    this.step?.({ kind: 'branch', depth, column, take: false, lower: columns });
+    const left = this.node(s, tableau, depth + 1, count, known);
+    return Math.max(known, Math.min(taken, left));
+  }
+
+  /** The column nearest to a half, the larger on ties; without a relaxation the best price. */
+  private choose(s: State, relaxed: boolean): number {
+    let best = -1;
+    let score = Number.NEGATIVE_INFINITY;
+    for (let column = 0; column < s.columnLive.length; column++) {
+      if (!s.columnLive[column]) continue;
+      const x = this.x[column]!;
+      const value = relaxed
+        ? Math.min(x, 1 - x) + 1e-4 * s.columnCount[column]!
+        : -this.reduced[column]! + 1e-4 * s.columnCount[column]!;
+      if (value > score) {
+        score = value;
+        best = column;
+      }
+    }
+    return best;
+  }
+
+  /** Drops the columns whose reduced cost forbids them in a better cover. */
+  private fix(s: State, bound: number): boolean {
+    let changed = false;
+    for (let column = 0; column < s.columnLive.length; column++) {
+      if (!s.columnLive[column] || bound + Math.max(0, this.reduced[column]!) <= this.upper - 1)
+        continue;
+      removeColumn(this.m, s, column);
+      changed = true;
+    }
+    return changed;
+  }
+
+  private raise(s: State, spent: number, rounds: number): void {
+    this.budget.left -= raiseMultipliers(
+      this.m,
+      s,
+      this.weight,
+      this.u,
+      () => this.upper - spent,
+      (cover) => this.offer(s, cover),
+      rounds,
+    );
+  }
+
+  private offer(s: State, cover: readonly number[]): void {
+    const columns = [...s.taken, ...cover];
+    const total = columns.reduce((sum, c) => sum + this.weight[c]!, 0);
+    if (total >= this.upper) return;
+    this.upper = total;
+    this.best = columns;
+    const secondary = total - columns.length * this.unit;
+    this.step?.({ kind: 'cover', count: columns.length, secondary });
+  }
+
+  private cut(
+    depth: number,
+    lower: number,
+    bound: 'independent-rows' | 'linear-program' | 'multipliers' | 'no-cover',
+  ): number {
+    const columns = Math.ceil(lower / (this.unit + this.mostSecondary));
+    this.step?.({ kind: 'cut', depth, lower: columns, bound });
+    return lower;
+  }
+
+  private spent(s: State): number {
+    return s.taken.reduce((sum, c) => sum + this.weight[c]!, 0);
+  }
+
+  private independentWeight(s: State): number {
+    let total = 0;
+    for (const row of independentRows(this.m, s)) {
+      let least = Number.POSITIVE_INFINITY;
+      for (const c of this.m.columnsOf[row]!)
+        if (s.columnLive[c]) least = Math.min(least, this.weight[c]!);
+      total += least;
+    }
+    return total;
+  }
+
+  private cells(s: State): number {
+    return s.columnLive.reduce((sum, live) => sum + live, 0) * (s.liveRows + 1);
+  }
+
+  private integral(s: State): boolean {
+    return this.x.every((x, c) => !s.columnLive[c] || x < 1e-6 || x > 1 - 1e-6);
+  }
+
+  private rounded(s: State): number[] {
+    const cover: number[] = [];
+    const met = new Uint8Array(s.rowLive.length);
+    for (let c = 0; c < this.x.length; c++) {
+      if (!s.columnLive[c] || this.x[c]! < 0.5) continue;
+      cover.push(c);
+      for (const row of this.m.rowsOf[c]!) met[row] = 1;
+    }
+    const complete = met.every((is, row) => is === 1 || !s.rowLive[row]);
+    return complete ? cover : (greedyCover(this.m, s, this.rounding(s)) ?? []);
+  }
+
+  /** Prices that follow the relaxed solution: what it uses fully is nearly free. */
+  private rounding(s: State): Float64Array {
+    return this.weight.map((w, c) => (s.columnLive[c] ? w * (1.001 - this.x[c]!) : w));
+  }
+}
+
+const NO_COUNT = { multiplier: 0, count: 0 } as const;
