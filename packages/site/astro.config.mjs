@@ -1,0 +1,21 @@
+import { defineConfig } from 'astro/config';
+import { offline } from './build/offline.ts';
+import { withoutHandbook } from './build/without-handbook.ts';
+import { ORIGIN } from './src/site.ts';
+
+export default defineConfig({
+  site: ORIGIN,
+  output: 'static',
+  outDir: './dist',
+  trailingSlash: 'never',
+  // `/step-response.html`, not a folder with an index: the paths of the contract.
+  build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [offline()],
+  vite: {
+    plugins: [withoutHandbook()],
+    build: { assetsInlineLimit: 0, target: 'es2022' },
+    worker: { format: 'es' },
+  },
+});

@@ -1,0 +1,5 @@
+import type { AstroIntegration } from 'astro';
+
+export function offline(): AstroIntegration {
+  return { name: 'tollbench:offline', hooks: {} };
+}

@@ -1,0 +1,85 @@
+/** What the pages are made from: every tool with its defaults and its example computed, once a build. */
+import { type Category, categories } from '@tollbench/tools/categories.ts';
+import { evaluate } from '@tollbench/tools/define/evaluate.ts';
+import type { Held } from '@tollbench/tools/define/held.ts';
+import { withDefaults } from '@tollbench/tools/define/inputs.ts';
+import type { Output, Step } from '@tollbench/tools/define/output.ts';
+import type { AnyTool } from '@tollbench/tools/define/tool.ts';
+import { loadTools } from '@tollbench/tools/tools.ts';
+import { type PostEntry, posts } from './posts.ts';
+
+/** One computation of a tool, with all that is shown of it. */
+export interface Shown {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs: readonly Output[];
+  readonly steps: readonly Step[];
+}
+
+export interface Entry {
+  readonly tool: AnyTool;
+  readonly held: readonly Held[];
+}
+
+const heldFiles = import.meta.glob<readonly Held[]>('../../tools/*/*/held.json', {
+  eager: true,
+  import: 'default',
+});
+
+let entries: Promise<readonly Entry[]> | undefined;
+
+/** Every tool, in the order of the catalogue. */
+export function tools(): Promise<readonly Entry[]> {
+  entries ??= loadTools().then((list) =>
+    list.map((tool) => ({
+      tool,
+      held: heldFiles[`../../tools/${tool.category}/${tool.slug}/held.json`] ?? [],
+    })),
+  );
+  return entries;
+}
+
+/** A tool computed for some of its inputs, the rest at their defaults. */
+export function show(tool: AnyTool, some: Readonly<Record<string, unknown>>): Shown {
+  const inputs = withDefaults(tool.inputs, some);
+  const result = evaluate(tool, inputs);
+  return {
+    inputs,
+    outputs: tool.outputs(result, inputs),
+    steps: tool.steps?.(result, inputs) ?? [],
+  };
+}
+
+export interface Section {
+  readonly category: Category;
+  readonly tools: readonly Entry[];
+  readonly posts: readonly PostEntry[];
+}
+
+/** The twenty categories with what stands in each. */
+export async function sections(): Promise<readonly Section[]> {
+  const all = await tools();
+  return categories.map((category) => ({
+    category,
+    tools: all.filter((e) => e.tool.category === category.id),
+    posts: posts.filter((p) => p.category === category.id),
+  }));
+}
+
+/** Neighbours of a tool: those it names, then those of its category. */
+export function related(entry: Entry, all: readonly Entry[], most = 6): readonly Entry[] {
+  const named = (entry.tool.handbook.related ?? []).flatMap((slug) =>
+    all.filter((e) => e.tool.slug === slug),
+  );
+  const near = all.filter(
+    (e) =>
+      e.tool.category === entry.tool.category &&
+      e.tool.slug !== entry.tool.slug &&
+      !named.includes(e),
+  );
+  return [...named, ...near].slice(0, most);
+}
+
+/** Posts that use a tool. */
+export function postsOf(slug: string): readonly PostEntry[] {
+  return posts.filter((p) => p.tools.includes(slug));
+}

@@ -1,0 +1,166 @@
+/** The form as the page sees it: texts in and out, echoes, errors beside their fields, sliders and grids. */
+import type { InputErrors } from '@tollbench/tools/define/error.ts';
+import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
+import { isAsked } from '@tollbench/tools/define/inputs.ts';
+import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
+import { bump } from './bump.ts';
+
+export interface FormListener {
+  /** A value changes under the visitor's hand. */
+  amend(): void;
+  /** A value is set. */
+  commit(): void;
+}
+
+export interface Form {
+  textOf(name: string): string;
+  /** Puts texts into the controls; the control that has the focus keeps what is being typed unless `force`. */
+  write(texts: Readonly<Record<string, string>>, force?: boolean): void;
+  /** Shows what was read from each field, and which are wrong. Errors without a field are returned. */
+  mark(errors: InputErrors | undefined): readonly string[];
+}
+
+export function startForm(form: HTMLFormElement, fields: Fields, listener: FormListener): Form {
+  const row = (name: string) =>
+    form.querySelector<HTMLElement>(`[data-field="${name}"]`) as HTMLElement;
+  const textOf = (name: string) => {
+    const control = form.elements.namedItem(name);
+    return control instanceof Element || control instanceof RadioNodeList
+      ? (control as HTMLInputElement | RadioNodeList).value
+      : '';
+  };
+  const put = (name: string, text: string, force: boolean) => {
+    const control = form.elements.namedItem(name);
+    if (control === null) return;
+    if (control instanceof RadioNodeList) {
+      control.value = text;
+      return;
+    }
+    const input = control as HTMLInputElement;
+    if (input.value === text || (!force && input === document.activeElement)) return;
+    input.value = text;
+    const grid = row(name).querySelector('[data-grid] tbody');
+    if (grid) grid.innerHTML = gridRows(name, fields[name] as AnyField, text);
+  };
+  const readGrid = (name: string) => {
+    const rows = [...row(name).querySelectorAll('[data-grid] tbody tr')];
+    const text = rows
+      .map((r) =>
+        [...r.querySelectorAll<HTMLInputElement>('[data-cell]')]
+          .map((c) => c.value.replace(/[,;\n]/gu, ' ').trim())
+          .join(','),
+      )
+      .join(';');
+    (form.elements.namedItem(name) as HTMLInputElement).value = text;
+  };
+  const nameOf = (target: Element) => target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+
+  form.addEventListener('input', (event) => {
+    const target = event.target as HTMLInputElement;
+    const name = nameOf(target);
+    if (!name) return;
+    const field = fields[name] as AnyField;
+    if (target.dataset['slider'] && field.control.widget === 'line' && field.control.slider) {
+      const v = sliderValue(field.control.slider, Number(target.value));
+      put(name, field.format(field.kind === 'integer' ? Math.round(v) : v), true);
+    }
+    if (target.dataset['cell']) readGrid(name);
+    listener.amend();
+  });
+  form.addEventListener('change', (event) => {
+    if (nameOf(event.target as Element)) listener.commit();
+  });
+  form.addEventListener('keydown', (event) => {
+    const target = event.target as HTMLInputElement;
+    const name = nameOf(target);
+    if (!name || target.tagName !== 'INPUT' || target.type !== 'text') return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      listener.commit();
+    } else if (
+      (event.key === 'ArrowUp' || event.key === 'ArrowDown') &&
+      /^(quantity|integer|numbers)$/u.test(fields[name]?.kind ?? '')
+    ) {
+      const bumped = bump(
+        target.value,
+        target.selectionStart ?? 0,
+        event.key === 'ArrowUp' ? 1 : -1,
+      );
+      if (!bumped) return;
+      event.preventDefault();
+      target.value = bumped.text;
+      target.setSelectionRange(bumped.caret, bumped.caret);
+      listener.amend();
+    }
+  });
+  form.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>(
+      '[data-add-row], [data-remove-row]',
+    );
+    const name = button && nameOf(button);
+    if (!button || !name) return;
+    const lines = textOf(name).split(';');
+    const removed = button.dataset['removeRow'];
+    if (removed === undefined) lines.push(lines.at(-1) ?? '');
+    else lines.splice(Number(removed), 1);
+    put(name, lines.join(';'), true);
+    listener.commit();
+    if (removed === undefined)
+      row(name).querySelector<HTMLInputElement>('tbody tr:last-child [data-cell]')?.focus();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    listener.commit();
+  });
+
+  return {
+    textOf,
+    write(texts, force = false) {
+      for (const [name, text] of Object.entries(texts)) put(name, text, force);
+    },
+    mark(errors) {
+      for (const [name, field] of Object.entries(fields)) {
+        const place = row(name);
+        place.hidden = !isAsked(fields, name, textOf);
+        const wrong = errors?.errors.find((e) => e.field === name);
+        const message = wrong ? `${field.label} ${wrong.message}` : '';
+        const error = place.querySelector('.error') as HTMLElement;
+        if (error.textContent !== message) error.textContent = message;
+        place.toggleAttribute('data-wrong', wrong !== undefined);
+        for (const control of place.querySelectorAll('input:not([type=range]), select, textarea')) {
+          if (wrong) control.setAttribute('aria-invalid', 'true');
+          else control.removeAttribute('aria-invalid');
+        }
+        echo(place, field, textOf(name));
+      }
+      for (const group of form.querySelectorAll<HTMLElement>('.group'))
+        group.hidden = !group.querySelector('[data-field]:not([hidden])');
+      return (
+        errors?.errors
+          .filter((e) => e.field === undefined || !(e.field in fields))
+          .map((e) => e.message) ?? []
+      );
+    },
+  };
+}
+
+/** The reading of a text, and where its slider stands; both left as they are while the text cannot be read. */
+function echo(place: HTMLElement, field: AnyField, text: string): void {
+  const output = place.querySelector('.echo') as HTMLElement;
+  let v: unknown;
+  try {
+    v = field.parse(text);
+  } catch {
+    // The error is shown by whoever read all inputs; here there is only nothing to echo.
+    output.textContent = '';
+    return;
+  }
+  const said = echoed(field, v);
+  if (output.textContent !== said) output.textContent = said;
+  const slider = place.querySelector<HTMLInputElement>('[data-slider]');
+  if (slider && field.control.widget === 'line' && field.control.slider) {
+    if (slider !== document.activeElement)
+      slider.value = String(sliderPosition(field.control.slider, v as number));
+    slider.setAttribute('aria-valuetext', field.echo(v as never));
+  }
+}

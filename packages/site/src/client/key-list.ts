@@ -1,0 +1,18 @@
+export interface KeyRow {
+  readonly keys: readonly string[];
+  readonly does: string;
+  /** Only where there is a tool. */
+  readonly tool?: boolean;
+}
+
+export const KEYS: readonly KeyRow[] = [
+  { keys: ['/'], does: 'Search tools and posts' },
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['Enter'], does: 'In a field: keep the value as a step to come back to', tool: true },
+  { keys: ['↑', '↓'], does: 'In a number field: a step in its last digit', tool: true },
+  { keys: ['Alt', '←'], does: 'Undo a step (the back button)', tool: true },
+  { keys: ['Shift', 'click'], does: 'On a value: copy every digit of it', tool: true },
+  { keys: ['h'], does: 'Hold the picture for comparison, or let it go', tool: true },
+  { keys: ['l'], does: 'Copy the link to this state', tool: true },
+  { keys: ['←', '→'], does: 'On the picture: move the cursor', tool: true },
+];

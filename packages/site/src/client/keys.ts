@@ -1,0 +1,26 @@
+import { KEYS } from './key-list.ts';
+
+let dialog: HTMLDialogElement | undefined;
+
+/** Shows the list of keys. */
+export function openKeys(): void {
+  dialog ??= build();
+  if (!dialog.open) dialog.showModal();
+}
+
+function build(): HTMLDialogElement {
+  const made = document.createElement('dialog');
+  made.className = 'keys-list';
+  made.setAttribute('aria-labelledby', 'keys-title');
+  const onTool = document.querySelector('[data-tool]') !== null;
+  const rows = KEYS.filter((k) => onTool || !k.tool).map(
+    (k) =>
+      `<div><dt>${k.keys.map((key) => `<kbd>${key}</kbd>`).join(' ')}</dt><dd>${k.does}</dd></div>`,
+  );
+  made.innerHTML = `<h2 id="keys-title">Keys</h2><dl>${rows.join('')}</dl><form method="dialog"><button>Close</button></form>`;
+  made.addEventListener('click', (event) => {
+    if (event.target === made) made.close();
+  });
+  document.body.append(made);
+  return made;
+}

@@ -1,0 +1,99 @@
+/** What a result looks like on the page: its regions kept in step, its plots alive, a design held beside it. */
+import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
+import type { AnyTool } from '@tollbench/tools/define/tool.ts';
+import { heroId, type Region, region } from '../render/outputs.ts';
+import { overlay } from '../render/overlay.ts';
+import { morph } from './morph.ts';
+import { type LivePlot, livePlot } from './plots.ts';
+import { say } from './say.ts';
+
+const REGIONS: readonly Region[] = ['hero', 'results', 'rest'];
+
+export interface Screen {
+  show(outputs: readonly Output[], steps: () => readonly Step[]): void;
+  toggleHold(): void;
+}
+
+export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
+  const places = new Map(
+    REGIONS.map((r) => [r, root.querySelector(`[data-region="${r}"]`) as HTMLElement]),
+  );
+  const working = root.querySelector<HTMLDetailsElement>('[data-steps]');
+  const holdButton = root.querySelector('[data-hold]') as HTMLButtonElement;
+  const plots = new Map<Element, LivePlot>();
+  let outputs: readonly Output[] = [];
+  let steps: (() => readonly Step[]) | undefined;
+  let held: readonly Output[] | undefined;
+
+  function draw(): void {
+    const hero = heroId(tool.hero, outputs);
+    for (const [which, place] of places) {
+      const fresh = document.createElement('div');
+      fresh.innerHTML = region(outputs, which, {
+        surface: 'page',
+        hero,
+        live: true,
+        ...(held && { held }),
+      });
+      morph(place, fresh);
+    }
+    for (const o of withHeld(outputs)) if (o.kind === 'plot') update(o);
+    for (const [element, live] of plots)
+      if (!root.contains(element)) {
+        live.destroy();
+        plots.delete(element);
+      }
+    void work();
+  }
+
+  function withHeld(list: readonly Output[]): readonly Output[] {
+    if (!held) return list;
+    return list.map((o) => {
+      const other = held?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id);
+      return o.kind === 'plot' ? { ...o, plot: overlay(o.plot, other?.plot) } : o;
+    });
+  }
+
+  function update(o: PlotOutput): void {
+    const element = root.querySelector<HTMLElement>(`[data-output="${o.id}"] [data-plot]`);
+    if (!element) return;
+    const live = plots.get(element);
+    if (live) live.update(o.plot);
+    else plots.set(element, livePlot(element, o.plot));
+  }
+
+  /** The working is set only while it is open: it needs the mathematics, which is large. */
+  async function work(): Promise<void> {
+    if (!working || !steps) return;
+    working.hidden = false;
+    if (!working.open) {
+      working.toggleAttribute('data-behind', true);
+      return;
+    }
+    const { setSteps } = await import('./steps.ts');
+    if (steps) setSteps(working.querySelector('[data-steps-body]') as HTMLElement, steps());
+    working.removeAttribute('data-behind');
+  }
+
+  working?.addEventListener('toggle', () => {
+    if (working.open && working.hasAttribute('data-behind')) void work();
+  });
+
+  function toggleHold(): void {
+    held = held ? undefined : outputs;
+    holdButton.setAttribute('aria-pressed', String(held !== undefined));
+    holdButton.textContent = held ? 'Let the held one go' : 'Hold for comparison';
+    say(held ? 'Held: change the inputs to compare' : 'Let go');
+    draw();
+  }
+  holdButton.addEventListener('click', toggleHold);
+
+  return {
+    show(list, working) {
+      outputs = list;
+      steps = working;
+      draw();
+    },
+    toggleHold,
+  };
+}

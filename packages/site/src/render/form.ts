@@ -1,0 +1,168 @@
+import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
+import { isAsked } from '@tollbench/tools/define/inputs.ts';
+import { attributes, escape, symbol } from './html.ts';
+
+/** A slider has this many positions; the field keeps the digits it was given. */
+export const SLIDER_STEPS = 1000;
+
+/** Where a value stands on its slider, 0 to SLIDER_STEPS. */
+export function sliderPosition(
+  slider: { min: number; max: number; log: boolean },
+  v: number,
+): number {
+  const f = slider.log
+    ? Math.log(v / slider.min) / Math.log(slider.max / slider.min)
+    : (v - slider.min) / (slider.max - slider.min);
+  return Math.round(Math.min(1, Math.max(0, f)) * SLIDER_STEPS);
+}
+
+/** The value at a slider's position, rounded to three figures so that a drag gives numbers people write. */
+export function sliderValue(
+  slider: { min: number; max: number; log: boolean },
+  position: number,
+): number {
+  const f = position / SLIDER_STEPS;
+  const v = slider.log
+    ? slider.min * (slider.max / slider.min) ** f
+    : slider.min + f * (slider.max - slider.min);
+  const rounded = slider.log
+    ? Number(v.toPrecision(3))
+    : Number(
+        (
+          Math.round((v / (slider.max - slider.min)) * 1000) *
+          ((slider.max - slider.min) / 1000)
+        ).toPrecision(12),
+      );
+  return Math.min(slider.max, Math.max(slider.min, rounded));
+}
+
+/** The inputs of a tool as a form, grouped as the declaration groups them, in its order. */
+export function form(fields: Fields, values: Readonly<Record<string, unknown>>): string {
+  const texts = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.format(values[name])]),
+  );
+  const groups = new Map<string, string[]>();
+  for (const [name, field] of Object.entries(fields)) {
+    const rows = groups.get(field.group ?? '') ?? [];
+    rows.push(
+      row(
+        name,
+        field,
+        values[name],
+        isAsked(fields, name, (n) => texts[n]),
+      ),
+    );
+    groups.set(field.group ?? '', rows);
+  }
+  return [...groups]
+    .map(([group, rows]) =>
+      group
+        ? `<fieldset class="group"><legend>${escape(group)}</legend>${rows.join('')}</fieldset>`
+        : rows.join(''),
+    )
+    .join('');
+}
+
+function row(name: string, field: AnyField, v: unknown, asked: boolean): string {
+  const label = `${escape(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
+  const segments = isSegmented(field);
+  const heading =
+    segments || field.control.widget === 'grid'
+      ? `<span class="label" id="label-${name}">${label}</span>`
+      : `<label class="label" for="in-${name}">${label}</label>`;
+  const echo = echoed(field, v);
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escape(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${escape(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+}
+
+/** What is said back of a value: the reading with its unit, where that is more than what was typed. */
+export function echoed(field: AnyField, v: unknown): string {
+  if (field.kind === 'text' || field.kind === 'choice' || field.kind === 'table') return '';
+  return `= ${field.echo(v as never)}`;
+}
+
+function described(name: string): string {
+  return `help-${name} echo-${name} error-${name}`;
+}
+
+/** A choice of a few short words is a row of buttons; any other is a list. */
+function isSegmented(field: AnyField): boolean {
+  const c = field.control;
+  return (
+    c.widget === 'choice' &&
+    c.options.length <= 4 &&
+    c.options.reduce((n, o) => n + o.label.length + 3, 0) <= 40
+  );
+}
+
+function control(name: string, field: AnyField, text: string, v: unknown): string {
+  const c = field.control;
+  const common = { id: `in-${name}`, name, 'aria-describedby': described(name) };
+  if (c.widget === 'choice')
+    return isSegmented(field)
+      ? segments(name, c.options, text)
+      : `<select${attributes(common)}>${options(c.options, text)}</select>`;
+  if (c.widget === 'area')
+    return `<textarea${attributes({ ...common, rows: c.rows, spellcheck: 'false', autocapitalize: 'off', 'data-code': c.code })}>${escape(text)}</textarea>`;
+  if (c.widget === 'grid') return grid(name, field, text);
+  const slider = c.slider
+    ? `<input type="range" class="slider"${attributes({ min: 0, max: SLIDER_STEPS, value: typeof v === 'number' ? sliderPosition(c.slider, v) : 0, 'data-slider': name, 'aria-label': `${field.label}, by dragging`, 'aria-valuetext': field.echo(v as never) })}>`
+    : '';
+  const unit = c.unit ? `<span class="unit" aria-hidden="true">${escape(c.unit)}</span>` : '';
+  return `<div class="entry"><input type="text"${attributes({ ...common, value: text, inputmode: c.inputMode === 'decimal' ? 'decimal' : undefined, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' })}>${unit}</div>${slider}`;
+}
+
+function options(list: readonly { value: string; label: string }[], chosen: string): string {
+  return list
+    .map(
+      (o) =>
+        `<option${attributes({ value: o.value, selected: o.value === chosen })}>${escape(o.label)}</option>`,
+    )
+    .join('');
+}
+
+function segments(
+  name: string,
+  list: readonly { value: string; label: string }[],
+  chosen: string,
+): string {
+  const radios = list.map(
+    (o) =>
+      `<label><input type="radio"${attributes({ name, value: o.value, checked: o.value === chosen })}><span>${escape(o.label)}</span></label>`,
+  );
+  return `<div class="segments" role="radiogroup" aria-labelledby="label-${name}" aria-describedby="${described(name)}">${radios.join('')}</div>`;
+}
+
+/** A table of cells over one hidden text: the text is the state, the cells are how it is typed. */
+function grid(name: string, field: AnyField, text: string): string {
+  if (field.control.widget !== 'grid') return '';
+  const { columns } = field.control;
+  const head = columns
+    .map(
+      (c) =>
+        `<th scope="col">${escape(c.label)}${c.unit ? ` <span class="unit">${escape(c.unit)}</span>` : ''}</th>`,
+    )
+    .join('');
+  return `<input type="hidden"${attributes({ name, value: text })}><table class="cells" data-grid="${name}" aria-labelledby="label-${name}"><thead><tr>${head}<td></td></tr></thead><tbody>${gridRows(name, field, text)}</tbody></table><button type="button" class="quiet" data-add-row="${name}">Add a row</button>`;
+}
+
+/** The rows of a grid for the text of a table field. */
+export function gridRows(name: string, field: AnyField, text: string): string {
+  if (field.control.widget !== 'grid') return '';
+  const { columns } = field.control;
+  const lines = text
+    .split(/[;\n]/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines
+    .map((line, i) => {
+      const cells = line.split(',').map((cell) => cell.trim());
+      const boxes = columns.map((c, j) => {
+        const label = `${c.label}, row ${i + 1}`;
+        return c.options
+          ? `<td><select${attributes({ 'data-cell': j, 'aria-label': label })}>${options(c.options, cells[j] ?? '')}</select></td>`
+          : `<td><input type="text"${attributes({ 'data-cell': j, value: cells[j] ?? '', 'aria-label': label, 'aria-describedby': `error-${name}`, autocomplete: 'off', spellcheck: 'false' })}></td>`;
+      });
+      return `<tr>${boxes.join('')}<td><button type="button" class="quiet" data-remove-row="${i}" aria-label="Remove row ${i + 1}">−</button></td></tr>`;
+    })
+    .join('');
+}

@@ -1,0 +1,32 @@
+/** Text into HTML, the same on the build machine and in the page. */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Text that is safe as content and inside double-quoted attributes. */
+export function escape(text: string): string {
+  return text.replace(/[&<>"]/gu, (c) => ENTITIES[c] as string);
+}
+
+/** Attributes as text, leaving out those that are undefined or false. */
+export function attributes(
+  of: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
+  let text = '';
+  for (const [name, value] of Object.entries(of)) {
+    if (value === undefined || value === false) continue;
+    text += value === true ? ` ${name}` : ` ${name}="${escape(String(value))}"`;
+  }
+  return text;
+}
+
+/** A symbol as it stands in running text: `R₁` and `f_s` with a true subscript, letters slanted. */
+export function symbol(text: string): string {
+  const [base = '', ...below] = text.split('_');
+  const sub = below.join('_').replace(/^\{(.*)\}$/u, '$1');
+  return `<i class="symbol">${escape(base)}${sub ? `<sub>${escape(sub)}</sub>` : ''}</i>`;
+}

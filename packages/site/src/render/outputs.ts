@@ -1,0 +1,71 @@
+/**
+ * A result as HTML: the one renderer of the build, the page and the sheet, so that what is built and
+ * what is computed live are the same to the character.
+ */
+import type { Output, Readouts } from '@tollbench/tools/define/output.ts';
+import { figure } from './figure.ts';
+import { attributes, escape } from './html.ts';
+import { listing } from './listing.ts';
+import { notice } from './notice.ts';
+import { drawn, plot } from './plot.ts';
+import { readouts } from './readouts.ts';
+import type { Surface } from './surface.ts';
+import { table } from './table.ts';
+
+/** Where an output stands: the picture, the readings beside it, or the rest below. */
+export type Region = 'hero' | 'results' | 'rest';
+
+export function heroId(hero: string | undefined, outputs: readonly Output[]): string | undefined {
+  return (
+    outputs.find((o) => o.id === hero) ??
+    outputs.find((o) => o.kind === 'plot' || o.kind === 'figure')
+  )?.id;
+}
+
+export function regionOf(output: Output, hero: string | undefined): Region {
+  if (output.id === hero) return 'hero';
+  return output.kind === 'readouts' || output.kind === 'notice' ? 'results' : 'rest';
+}
+
+export interface RenderOptions {
+  readonly surface: Surface;
+  readonly hero: string | undefined;
+  /** The page draws plots itself, live: leave their places empty. */
+  readonly live?: boolean;
+  /** Outputs of a design kept for comparison. */
+  readonly held?: readonly Output[];
+}
+
+/** One output with the element that identifies it. */
+export function output(o: Output, options: RenderOptions): string {
+  return `<section class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind })}>${body(o, options)}</section>`;
+}
+
+function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
+  switch (o.kind) {
+    case 'readouts':
+      return readouts(
+        o,
+        surface,
+        held?.find((h): h is Readouts => h.kind === 'readouts' && h.id === o.id),
+      );
+    case 'plot':
+      return `<h2>${escape(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'))}`;
+    case 'figure':
+      return `<h2>${escape(o.title)}</h2>${figure(o)}`;
+    case 'table':
+      return table(o, surface);
+    case 'listing':
+      return listing(o, surface);
+    case 'notice':
+      return notice(o);
+  }
+}
+
+/** All outputs of one region, in reading order. */
+export function region(outputs: readonly Output[], which: Region, options: RenderOptions): string {
+  return outputs
+    .filter((o) => regionOf(o, options.hero) === which)
+    .map((o) => output(o, options))
+    .join('');
+}

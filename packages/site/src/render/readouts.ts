@@ -1,0 +1,48 @@
+import type { Readout, Readouts } from '@tollbench/tools/define/output.ts';
+import { showQuantity } from '@tollbench/tools/define/si.ts';
+import { attributes, escape, symbol } from './html.ts';
+import type { Surface } from './surface.ts';
+
+/** A readout's value as read. */
+export function shown(item: Readout): string {
+  if (item.value === null) return '–';
+  return typeof item.value === 'string'
+    ? withUnit(item.value, item.unit)
+    : showQuantity(item.value, item.unit, item.digits ?? 4);
+}
+
+/** Every digit of a value with its unit, for the clipboard. */
+export function exact(value: number | string | null, unit?: string): string {
+  return value === null ? '' : withUnit(String(value), unit);
+}
+
+function withUnit(text: string, unit: string | undefined): string {
+  return unit ? `${text}\u202f${unit}` : text;
+}
+
+/** A value that copies itself when it is pressed; plain text on the sheet. */
+export function value(text: string, whole: string, label: string, surface: Surface): string {
+  if (surface === 'sheet' || whole === '') return `<span class="value">${escape(text)}</span>`;
+  return `<button class="value"${attributes({ type: 'button', 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'data-label': label })}>${escape(text)}</button>`;
+}
+
+/** Narrow and fixed spaces as plain ones and a plain minus: what a spreadsheet or a netlist can read. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u2009\u00a0]/gu, ' ').replace(/\u2212/gu, '-');
+}
+
+/** Readings as a list of terms; `held` are the same readings of a design kept for comparison. */
+export function readouts(output: Readouts, surface: Surface, held?: Readouts): string {
+  const before = new Map(held?.items.map((item) => [item.name, item]));
+  const items = output.items.map((item) => {
+    const other = before.get(item.name);
+    const aside = [
+      other && other.value !== item.value
+        ? `<span class="held">held ${escape(shown(other))}</span>`
+        : '',
+      item.note ? `<span class="note">${escape(item.note)}</span>` : '',
+    ].join('');
+    return `<div class="readout" data-name="${escape(item.name)}"><dt>${escape(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}${aside}</dd></div>`;
+  });
+  return `<h2>${escape(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
+}
