@@ -1,5 +1,6 @@
 import { EngineError } from '../error.ts';
 import { aberth, type RootSet } from './aberth.ts';
+import { exactRoots } from './exact-roots.ts';
 
 export interface Roots {
   readonly re: Float64Array;
@@ -13,7 +14,9 @@ export interface Roots {
  *
  * Leading zero coefficients lower the degree, trailing ones are roots exactly at zero. Roots
  * come in ascending real part; complex ones in exactly conjugate pairs, the negative
- * imaginary part first. Throws `not-finite`, `no-polynomial` (all coefficients zero) and
+ * imaginary part first. Each is right to a few last places of its modulus up to degree 100, repeated
+ * and clustered ones included (in exact arithmetic where doubles do not settle it), and to its
+ * `radius` beyond. Throws `not-finite`, `no-polynomial` (all coefficients zero) and
  * `out-of-range` (a root that a double cannot hold).
  */
 export function roots(coefficientsHighestFirst: ArrayLike<number>): Roots {
@@ -39,29 +42,46 @@ export function roots(coefficientsHighestFirst: ArrayLike<number>): Roots {
   const last = given.findLastIndex((c) => c !== 0);
   const zeros = given.length - 1 - last;
   const core = given.subarray(first, last + 1);
-  const found = core.length > 1 ? solve(core) : empty();
-  return order(pairConjugates(found), zeros);
+  const parts = core.length > 1 ? solve(core) : [];
+  for (const { set } of parts) pairConjugates(set);
+  return order(parts, zeros);
 }
 
-const empty = (): RootSet => ({
-  re: new Float64Array(0),
-  im: new Float64Array(0),
-  radius: new Float64Array(0),
-});
+type Parts = { set: RootSet; multiplicity: number }[];
 
-function solve(core: Float64Array): RootSet {
+/** Above this degree exact arithmetic takes seconds, and the discs of the fast path stand. */
+const LARGEST_EXACT = 100;
+
+function solve(core: Float64Array): Parts {
   if (core.length === 2) {
     const root = -core[1]! / core[0]!;
     check(root, 0);
-    return {
-      re: Float64Array.of(root),
-      im: Float64Array.of(0),
-      radius: Float64Array.of(Math.abs(root) * 2 ** -53),
-    };
+    const radius = Float64Array.of(Math.abs(root) * 2 ** -53);
+    return [
+      { set: { re: Float64Array.of(root), im: Float64Array.of(0), radius }, multiplicity: 1 },
+    ];
   }
-  const found = aberth(core);
-  for (let i = 0; i < found.re.length; i++) check(found.re[i]!, found.im[i]!);
-  return found;
+  const fast: Parts = [{ set: aberth(core), multiplicity: 1 }];
+  const settled = sharp(fast[0]!.set) || core.length - 1 > LARGEST_EXACT;
+  const parts = settled ? fast : (exactRoots(core) ?? fast);
+  for (const { set } of parts) {
+    for (let i = 0; i < set.re.length; i++) check(set.re[i]!, set.im[i]!);
+  }
+  return parts;
+}
+
+/** Whether every disc is a few last places wide and meets no other. */
+function sharp({ re, im, radius }: RootSet): boolean {
+  const n = re.length;
+  for (let i = 0; i < n; i++) {
+    if (!(radius[i]! <= 16 * n * 2 ** -53 * Math.hypot(re[i]!, im[i]!))) return false;
+    for (let j = 0; j < i; j++) {
+      const reach = radius[i]! + radius[j]!;
+      if (Math.abs(re[i]! - re[j]!) > reach || Math.abs(im[i]! - im[j]!) > reach) continue;
+      return false;
+    }
+  }
+  return true;
 }
 
 function check(re: number, im: number): void {
@@ -78,7 +98,7 @@ function check(re: number, im: number): void {
  * axis, with no other disc near its own mirror image, is real; the others are matched to the
  * nearest mirror image and both take the mean.
  */
-function pairConjugates({ re, im, radius }: RootSet): RootSet {
+function pairConjugates({ re, im, radius }: RootSet): void {
   const n = re.length;
   const open = new Set<number>();
   for (let i = 0; i < n; i++) {
@@ -120,17 +140,21 @@ function pairConjugates({ re, im, radius }: RootSet): RootSet {
     im[best] = -y;
     radius[i] = radius[best] = r;
   }
-  return { re, im, radius };
 }
 
-function order({ re, im, radius }: RootSet, zeros: number): Roots {
-  const at = Array.from(re, (_, i) => i).concat(Array<number>(zeros).fill(-1));
-  const x = (i: number) => (i < 0 ? 0 : re[i]!);
-  const y = (i: number) => (i < 0 ? 0 : im[i]!);
-  at.sort((a, b) => x(a) - x(b) || Math.abs(y(a)) - Math.abs(y(b)) || y(a) - y(b));
+function order(parts: Parts, zeros: number): Roots {
+  const all: { re: number; im: number; radius: number }[] = [];
+  for (let k = 0; k < zeros; k++) all.push({ re: 0, im: 0, radius: 0 });
+  for (const { set, multiplicity } of parts) {
+    for (let i = 0; i < set.re.length * multiplicity; i++) {
+      const k = Math.floor(i / multiplicity);
+      all.push({ re: set.re[k]! + 0, im: set.im[k]! + 0, radius: set.radius[k]! });
+    }
+  }
+  all.sort((a, b) => a.re - b.re || Math.abs(a.im) - Math.abs(b.im) || a.im - b.im);
   return {
-    re: Float64Array.from(at, x),
-    im: Float64Array.from(at, y),
-    radius: Float64Array.from(at, (i) => (i < 0 ? 0 : radius[i]!)),
+    re: Float64Array.from(all, (root) => root.re),
+    im: Float64Array.from(all, (root) => root.im),
+    radius: Float64Array.from(all, (root) => root.radius),
   };
 }
