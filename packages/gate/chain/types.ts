@@ -60,6 +60,8 @@ export interface SignedAuthorization extends Authorization {
  * What became of an authorization's nonce on the chain.
  * `used` says nothing of money: `cancelAuthorization` uses a nonce too. Only `transferred`, read
  * from the `Transfer` event beside `AuthorizationUsed`, means that the payee was paid.
+ * `cancelled` with no `txHash`: used, but no event since the block asked for says by what (it was
+ * used earlier, or the node's logs lag behind its state).
  */
 export type AuthorizationOutcome =
   | { readonly status: 'unused' }

@@ -1,0 +1,351 @@
+/** Settling with an account of one's own: many authorizations in one transaction. */
+import {
+  type Abi,
+  decodeFunctionResult,
+  encodeFunctionData,
+  keccak256,
+  multicall3Abi,
+  parseTransaction,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { ChainUnavailable } from '../chain/errors.ts';
+import { wasTransferred } from '../chain/events.ts';
+import { type Receipt, receiptOf, revertReason, transferCalldata } from '../chain/node.ts';
+import { Refused, Reverted, type Rpc } from '../chain/rpc.ts';
+import type { Address, Chain, Hex } from '../chain/types.ts';
+import { firstBlock, isExpired, judge, newEntry, outcomeOf } from './outcome.ts';
+import { serial } from './serial.ts';
+import type {
+  SettlementEntry,
+  SettlementJournal,
+  SettlementOutcome,
+  SettlementRequest,
+  Settler,
+} from './types.ts';
+
+/** Multicall3, at the same address on every public chain. */
+export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+export interface RelayerOptions {
+  readonly chain: Chain;
+  readonly rpc: Rpc;
+  readonly privateKey: Hex;
+  readonly journal: SettlementJournal;
+  readonly multicall3?: Address;
+  /** Milliseconds to wait for a transaction to be mined before saying "unknown". Default 30,000. */
+  readonly patience?: number;
+  /** Milliseconds between two looks. Default 250. */
+  readonly poll?: number;
+  /** Gas one authorization may cost; a wallet contract can ask for any amount. Default 300,000. */
+  readonly gasPerAuthorization?: bigint;
+  /** Seconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Sent this often without being mined, a transaction is replaced by one that pays more. */
+const SENDS_BEFORE_REPLACEMENT = 3;
+/** Nodes ask for at least 10 % more to replace a transaction. */
+const RAISE = { numerator: 5n, denominator: 4n };
+
+/** Revert strings after which waiting helps: the payer may still top up, or the time come. */
+const PASSING = /exceeds balance|not yet valid/;
+const USED = /used or canceled/;
+
+interface Fees {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
+export function relayerSettler(options: RelayerOptions): Settler {
+  const { chain, rpc, journal, multicall3 = MULTICALL3 } = options;
+  const { patience = 30_000, poll = 250, gasPerAuthorization = 300_000n } = options;
+  const now = options.now ?? (() => Math.floor(Date.now() / 1000));
+  const account = privateKeyToAccount(options.privateKey);
+  const inTurn = serial();
+
+  const quantity = async (method: string, ...params: unknown[]): Promise<bigint> => {
+    const answer = await rpc.request(method, params);
+    if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer))
+      throw new ChainUnavailable(method, 'malformed answer');
+    return BigInt(answer);
+  };
+
+  const calldata = (entries: readonly SettlementEntry[], allowFailure: boolean): Hex =>
+    encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      args: [
+        entries.map(({ authorization }) => ({
+          target: chain.asset.address,
+          allowFailure,
+          callData: transferCalldata(authorization),
+        })),
+      ],
+    });
+
+  const request = (data: Hex) => ({ from: account.address, to: multicall3, data });
+
+  /** Runs the batch without sending it; null for each that would pass, else why not. */
+  async function rehearse(entries: readonly SettlementEntry[]): Promise<(string | null)[]> {
+    const answer = await rpc.request('eth_call', [request(calldata(entries, true)), 'pending']);
+    const results = decodeFunctionResult({
+      abi: multicall3Abi as Abi,
+      functionName: 'aggregate3',
+      data: answer as Hex,
+    }) as readonly { success: boolean; returnData: Hex }[];
+    return results.map(({ success, returnData }) =>
+      success ? null : revertReason({ data: returnData, message: 'the token refused it' }),
+    );
+  }
+
+  const estimate = (entries: readonly SettlementEntry[]): Promise<bigint> =>
+    // Estimated so that any failure fails the whole: where failures are allowed, the least gas
+    // that "succeeds" is the one in which the calls run out of it.
+    quantity('eth_estimateGas', request(calldata(entries, false)));
+
+  async function fees(): Promise<Fees> {
+    const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
+      baseFeePerGas?: Hex;
+    } | null;
+    const base = BigInt(latest?.baseFeePerGas ?? '0x0');
+    const maxPriorityFeePerGas = await quantity('eth_maxPriorityFeePerGas');
+    // The base fee can grow by an eighth a block: twice of it lasts for six.
+    return { maxFeePerGas: base * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas };
+  }
+
+  async function sign(data: Hex, nonce: number, gas: bigint, fee: Fees) {
+    const { chainId } = chain.asset;
+    const rawTx = await account.signTransaction({
+      type: 'eip1559',
+      chainId,
+      nonce,
+      gas,
+      to: multicall3,
+      data,
+      ...fee,
+    });
+    return { rawTx, txHash: keccak256(rawTx), txNonce: nonce };
+  }
+
+  /** Hands a transaction to the node. Whatever the node says, the chain decides what it became. */
+  async function send(rawTx: Hex): Promise<string | undefined> {
+    try {
+      await rpc.request('eth_sendRawTransaction', [rawTx]);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refused || error instanceof Reverted) {
+        if (/already (known|imported)/i.test(error.message)) return undefined;
+        return error.message;
+      }
+      throw error;
+    }
+  }
+
+  async function waitFor(txHash: Hex): Promise<Receipt | null> {
+    const until = Date.now() + patience;
+    for (;;) {
+      const receipt = await receiptOf(rpc, txHash);
+      if (receipt !== null || Date.now() >= until) return receipt;
+      await new Promise((resolve) => setTimeout(resolve, poll));
+    }
+  }
+
+  /** What a mined transaction did for each entry it carried. */
+  function read(entries: readonly SettlementEntry[], receipt: Receipt, txHash: Hex) {
+    return Promise.all(
+      entries.map((entry): Promise<SettlementEntry> | SettlementEntry =>
+        wasTransferred(receipt.logs, chain.asset.address, entry.authorization)
+          ? { ...entry, state: 'settled', txHash }
+          : judge(chain, entry, now(), 'the transfer failed in the block'),
+      ),
+    );
+  }
+
+  async function save(entries: readonly SettlementEntry[]): Promise<readonly SettlementEntry[]> {
+    if (entries.length > 0) await journal.put(entries);
+    return entries;
+  }
+
+  /** Sends what can pass, and says of every entry how it stands. All entries are `queued`. */
+  async function attempt(
+    queued: readonly SettlementEntry[],
+    passing: 'wait' | 'fail',
+  ): Promise<readonly SettlementEntry[]> {
+    const sinceBlock = await firstBlock(chain);
+    const entries = queued.map((entry) => ({
+      ...entry,
+      sinceBlock: entry.sinceBlock ?? sinceBlock,
+    }));
+    const time = now();
+    const timely = entries.filter((entry) => !isExpired(entry, time));
+    const done = await Promise.all(
+      entries.filter((entry) => isExpired(entry, time)).map((entry) => judge(chain, entry, time)),
+    );
+    const refusals = timely.length > 0 ? await rehearse(timely) : [];
+    let willing: SettlementEntry[] = [];
+    for (const [index, entry] of timely.entries()) {
+      const reason = refusals[index] ?? null;
+      if (reason === null) willing.push(entry);
+      else if (USED.test(reason)) done.push(await judge(chain, entry, time, reason));
+      else if (passing === 'wait' && PASSING.test(reason)) done.push({ ...entry, reason });
+      else done.push({ ...entry, state: 'failed', reason });
+    }
+    let gas = willing.length > 0 ? await estimate(willing) : 0n;
+    if (gas > gasPerAuthorization * BigInt(willing.length)) {
+      const costs = await Promise.all(willing.map((entry) => estimate([entry])));
+      const dear = (index: number) => (costs[index] ?? 0n) > gasPerAuthorization;
+      for (const [index, entry] of willing.entries())
+        if (dear(index))
+          done.push({ ...entry, state: 'failed', reason: `needs ${costs[index]} gas to settle` });
+      willing = willing.filter((_, index) => !dear(index));
+      gas = willing.length > 0 ? await estimate(willing) : 0n;
+    }
+    await save(done);
+    if (willing.length === 0) return done;
+
+    const nonce = Number(await quantity('eth_getTransactionCount', account.address, 'latest'));
+    const signed = await sign(calldata(willing, true), nonce, (gas * 6n) / 5n, await fees());
+    const broadcast = willing.map((entry): SettlementEntry => {
+      const { reason: _, ...rest } = entry;
+      return { ...rest, ...signed, state: 'broadcast', attempts: entry.attempts + 1 };
+    });
+    await save(broadcast);
+    return [...done, ...(await follow(broadcast, signed.rawTx, signed.txHash))];
+  }
+
+  /** Sends a journaled transaction and waits for it. An outage leaves its entries `broadcast`. */
+  async function follow(
+    entries: readonly SettlementEntry[],
+    rawTx: Hex,
+    txHash: Hex,
+  ): Promise<readonly SettlementEntry[]> {
+    try {
+      const refusal = await send(rawTx);
+      const receipt = refusal === undefined ? await waitFor(txHash) : await receiptOf(rpc, txHash);
+      if (receipt !== null) return await save(await read(entries, receipt, txHash));
+      if (refusal === undefined)
+        return await save(entries.map((entry) => ({ ...entry, reason: 'not mined yet' })));
+      // Not accepted (no gas, a nonce that is taken): it is not on its way.
+      return await save(
+        await Promise.all(entries.map((entry) => judge(chain, entry, now(), refusal))),
+      );
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error;
+      return await save(entries.map((entry) => ({ ...entry, reason: error.message })));
+    }
+  }
+
+  /** What became of the transaction that carried these; if nothing, it is sent again. */
+  async function recover(
+    entries: readonly SettlementEntry[],
+    rawTx: Hex,
+    txHash: Hex,
+    txNonce: number,
+  ): Promise<readonly SettlementEntry[]> {
+    const receipt = await receiptOf(rpc, txHash);
+    if (receipt !== null) return save(await read(entries, receipt, txHash));
+    const nextNonce = Number(await quantity('eth_getTransactionCount', account.address, 'latest'));
+    const judged = await Promise.all(entries.map((entry) => judge(chain, entry, now())));
+    // Its nonce is taken by another transaction: this one can never be mined.
+    if (nextNonce > txNonce) return save(judged);
+    const over = judged.filter(({ state }) => state !== 'queued');
+    await save(over);
+    const waiting = entries
+      .filter((_, index) => judged[index]?.state === 'queued')
+      .map((entry) => ({ ...entry, attempts: entry.attempts + 1 }));
+    const [first] = waiting;
+    if (first === undefined) return over;
+    let next = { rawTx, txHash, txNonce };
+    if (first.attempts > SENDS_BEFORE_REPLACEMENT) {
+      const stuck = parseTransaction(rawTx);
+      const raise = (fee: bigint | undefined, least: bigint): bigint => {
+        const raised = ((fee ?? 0n) * RAISE.numerator) / RAISE.denominator + 1n;
+        return raised > least ? raised : least;
+      };
+      const fresh = await fees();
+      next = await sign(stuck.data ?? '0x', txNonce, stuck.gas ?? 0n, {
+        maxFeePerGas: raise(stuck.maxFeePerGas, fresh.maxFeePerGas),
+        maxPriorityFeePerGas: raise(stuck.maxPriorityFeePerGas, fresh.maxPriorityFeePerGas),
+      });
+    }
+    const again = waiting.map((entry): SettlementEntry => ({ ...entry, ...next }));
+    await save(again);
+    return [...over, ...(await follow(again, next.rawTx, next.txHash))];
+  }
+
+  /** Every entry that may be on its way, as the chain knows it now. */
+  async function recoverAll(): Promise<readonly SettlementEntry[]> {
+    const open = (await journal.open()).filter(({ state }) => state !== 'queued');
+    const groups = Map.groupBy(open, ({ txHash }) => txHash);
+    const result: SettlementEntry[] = [];
+    for (const [txHash, entries] of groups) {
+      const [{ rawTx, txNonce } = {} as SettlementEntry] = entries;
+      try {
+        result.push(
+          ...(txHash === undefined || rawTx === undefined || txNonce === undefined
+            ? await save(await Promise.all(entries.map((entry) => judge(chain, entry, now()))))
+            : await recover(entries, rawTx, txHash, txNonce)),
+        );
+      } catch (error) {
+        if (!(error instanceof ChainUnavailable)) throw error;
+        result.push(...entries.map((entry) => ({ ...entry, reason: error.message })));
+      }
+    }
+    return result;
+  }
+
+  function settleAll(
+    batch: readonly SettlementRequest[],
+    passing: 'wait' | 'fail',
+  ): Promise<readonly SettlementOutcome[]> {
+    return inTurn(async () => {
+      const known = await Promise.all(batch.map(({ claimId }) => journal.get(claimId)));
+      const latest = new Map<string, SettlementEntry>(
+        batch.map((each, index) => [each.claimId, known[index] ?? newEntry(each)]),
+      );
+      await save([...latest.values()].filter((entry) => !known.includes(entry)));
+      const note = (entries: readonly SettlementEntry[]): void => {
+        for (const entry of entries)
+          if (latest.has(entry.claimId)) latest.set(entry.claimId, entry);
+      };
+      try {
+        // One transaction at a time: what is on its way comes first.
+        const recovered = await recoverAll();
+        note(recovered);
+        const stuck = recovered.find(({ state }) => state === 'broadcast');
+        const queued = [...latest.values()].filter(({ state }) => state === 'queued');
+        if (stuck === undefined && queued.length > 0) note(await attempt(queued, passing));
+        else if (queued.length > 0)
+          note(
+            queued.map((entry) => ({ ...entry, reason: 'an earlier transaction is not mined' })),
+          );
+      } catch (error) {
+        if (!isNodeTrouble(error)) throw error;
+        const stopped = [...latest.values()].filter(
+          ({ state }) => state === 'queued' || state === 'broadcast',
+        );
+        note(stopped.map((entry) => ({ ...entry, reason: error.message })));
+      }
+      return batch.map(({ claimId }) => {
+        const entry = latest.get(claimId);
+        if (entry === undefined) throw new Error(`no entry for claim ${claimId}`);
+        return outcomeOf(entry);
+      });
+    });
+  }
+
+  return {
+    settle: (batch) => settleAll(batch, 'wait'),
+    async settleNow(one) {
+      const [outcome] = await settleAll([one], 'fail');
+      if (outcome === undefined) throw new Error(`no outcome for claim ${one.claimId}`);
+      return outcome;
+    },
+    reconcile: () => inTurn(async () => (await recoverAll()).map(outcomeOf)),
+  };
+}
+
+/** The node is down, or will not do this now: nothing is decided. */
+function isNodeTrouble(error: unknown): error is Error {
+  return error instanceof ChainUnavailable || error instanceof Refused || error instanceof Reverted;
+}

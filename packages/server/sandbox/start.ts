@@ -1,0 +1,122 @@
+/** The sandbox: a local chain with a USDC-like token at USDC's own address, and funded accounts. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import type { Address } from '@tollbench/gate/chain/types.ts';
+import { encodeAbiParameters, keccak256, numberToHex, pad, parseEther } from 'viem';
+import { answers, rpcBatch, SandboxError, startAnvil } from './anvil.ts';
+import { contracts } from './contracts.ts';
+import { type Account, sandboxKeys, writePrivate } from './keys.ts';
+
+export { SandboxError } from './anvil.ts';
+export { isSandboxKey } from './keys.ts';
+
+/** Where Multicall3 is on every public chain. */
+const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
+const CRAWLER_USDC = 1_000_000_000n;
+const CRAWLER_ETHER = parseEther('10');
+const RELAYER_ETHER = parseEther('100');
+const BALANCE_SLOT = 9n;
+const SUPPLY_SLOT = 11n;
+
+export interface Sandbox {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly asset: Address;
+  readonly payTo: Address;
+  readonly crawler: Account;
+  readonly relayer: Account;
+  /** Changes whenever the chain begins anew: what was settled on another instance is gone. */
+  readonly instance: string;
+  /** Resolves with a sentence for the log if the chain ends by itself. */
+  readonly died: Promise<string>;
+  /** Saves the chain and ends it. */
+  stop(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  readonly dataDir: string;
+  /** Default: any free one. Loopback only. */
+  readonly port?: number;
+}
+
+/**
+ * Starts the chain, or continues the one this data folder saved, and writes `sandbox.json`.
+ * @throws SandboxError if the chain cannot start, or the folder is in use.
+ */
+export async function startSandbox({ dataDir, port }: SandboxOptions): Promise<Sandbox> {
+  mkdirSync(dataDir, { recursive: true });
+  await refuseShared(dataDir);
+  const keys = sandboxKeys(dataDir);
+  const statePath = join(dataDir, 'sandbox-chain.json');
+  const instancePath = join(dataDir, 'sandbox-instance');
+  const chainId = BASE_USDC.chainId;
+  const options = { chainId, statePath, ...(port === undefined ? {} : { port }) };
+
+  const continued = existsSync(statePath) && existsSync(instancePath);
+  if (!continued) rmSync(statePath, { force: true });
+  let fresh = !continued;
+  const anvil = await startAnvil(options).catch((error: unknown) => {
+    if (fresh) throw error;
+    // A half-written state is kept for whoever wants to look, and the chain begins anew.
+    renameSync(statePath, `${statePath}.unreadable`);
+    fresh = true;
+    return startAnvil(options);
+  });
+  try {
+    const instance = fresh ? randomUUID() : readFileSync(instancePath, 'utf8').trim();
+    if (fresh) {
+      await furnish(anvil.url, keys.crawler.address, keys.relayer.address);
+      writePrivate(instancePath, `${instance}\n`);
+    }
+    // The chain lives in memory now. Were it to crash, an older state must not come back in its
+    // place: half of what the ledger knows would be missing from it without anybody being told.
+    rmSync(statePath, { force: true });
+    const { address: asset } = BASE_USDC;
+    const { crawler, relayer } = keys;
+    const shared = { rpcUrl: anvil.url, chainId, asset, payTo: keys.payee.address, crawler };
+    writePrivate(join(dataDir, 'sandbox.json'), `${JSON.stringify(shared, null, 2)}\n`);
+    return { ...shared, relayer, instance, died: anvil.died, stop: anvil.stop };
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
+}
+
+async function furnish(url: string, crawler: Address, relayer: Address): Promise<void> {
+  const slotOf = (account: Address): `0x${string}` =>
+    keccak256(
+      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account, BALANCE_SLOT]),
+    );
+  const word = (value: bigint): `0x${string}` => pad(numberToHex(value));
+  const token = BASE_USDC.address;
+  await rpcBatch(url, [
+    ['anvil_setCode', token, contracts.SandboxUsdc.deployedBytecode],
+    ['anvil_setCode', MULTICALL3, contracts.SandboxMulticall3.deployedBytecode],
+    ['anvil_setStorageAt', token, slotOf(crawler), word(CRAWLER_USDC)],
+    ['anvil_setStorageAt', token, word(SUPPLY_SLOT), word(CRAWLER_USDC)],
+    ['anvil_setBalance', crawler, numberToHex(CRAWLER_ETHER)],
+    ['anvil_setBalance', relayer, numberToHex(RELAYER_ETHER)],
+    // What was set stands in a block of its own, so that "the latest block" has it.
+    ['anvil_mine', '0x1'],
+  ]);
+}
+
+/** One chain a folder. A chain that is just being shut down is waited for. */
+async function refuseShared(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'sandbox.json');
+  if (!existsSync(path)) return;
+  const { rpcUrl, chainId } = JSON.parse(readFileSync(path, 'utf8')) as {
+    rpcUrl: string;
+    chainId: number;
+  };
+  for (let tries = 0; await answers(rpcUrl, chainId); tries++) {
+    if (tries === 30)
+      throw new SandboxError(
+        `the data folder ${dataDir} is in use: its chain answers at ${rpcUrl}. Stop the other Tollbench, or set DATA_DIR`,
+      );
+    await sleep(100);
+  }
+}
