@@ -74,7 +74,7 @@ function extraScaling(a: Matrix, m: number): number {
   const size = norm1(a);
   if (size === 0) return 0;
   const magnitudes = transpose({ ...a, data: a.data.map((x) => Math.abs(x) / size) });
-  let v = new Float64Array(a.rows).fill(1);
+  let v: Float64Array = new Float64Array(a.rows).fill(1);
   for (let i = 0; i < 2 * m + 1; i++) v = multiplyVector(magnitudes, v);
   // log₂ of ‖|A|^(2m+1)‖ / ‖A‖ / (leading coefficient's inverse), each kept in range.
   const growth = Math.log2(v.reduce((x, y) => Math.max(x, y), 0)) + 2 * m * Math.log2(size);

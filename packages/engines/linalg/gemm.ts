@@ -26,8 +26,20 @@ export interface Workspace {
   readonly gemm: Gemm;
 }
 
+/** What is used of the host's WebAssembly, declared here because the engines load no browser types. */
+declare const WebAssembly: {
+  validate(bytes: Uint8Array): boolean;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: Record<string, unknown> };
+};
+
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
 interface Instance {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: Memory;
   readonly gemm: Gemm;
 }
 
@@ -40,8 +52,8 @@ function instantiate(): Instance | undefined {
     if (!WebAssembly.validate(bytes)) return undefined;
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
     return {
-      memory: exports['memory'] as WebAssembly.Memory,
-      gemm: exports['gemm'] as unknown as Gemm,
+      memory: exports['memory'] as Memory,
+      gemm: exports['gemm'] as Gemm,
     };
   } catch {
     // A refusal by policy throws; the TypeScript kernel gives the same bits.

@@ -33,6 +33,11 @@ export function aberth(coefficients: Float64Array): RootSet {
   for (let i = 0; i < n; i++) {
     correction(p, re, im, i, w);
     radius[i] = n * (Math.hypot(w.re, w.im) + w.error) * (1 + 8 * n * UNIT);
+    // A real part that the disc cannot tell from zero is rounding dust.
+    if (Math.abs(re[i]!) < radius[i]! && Math.abs(im[i]!) > radius[i]!) {
+      radius[i] = radius[i]! + Math.abs(re[i]!);
+      re[i] = 0;
+    }
   }
   return { re, im, radius };
 }
