@@ -1,5 +1,6 @@
 /** The ledger in memory: the model the durable ones are tested against, and enough for a trial. */
 import type { Address, SignedAuthorization } from '../chain/types.ts';
+import { dayOf } from '../day.ts';
 import type { SettlementEntry, SettlementState } from '../settle/types.ts';
 import { judgeClaim, repeatEnd } from './judge.ts';
 import type {
@@ -115,7 +116,7 @@ export class MemoryLedger implements Ledger {
   async prune(before: number): Promise<number> {
     let pruned = 0;
     for (const [key, payment] of this.#payments) {
-      if (payment.presentedAt >= before || payment.claims.length > 0) continue;
+      if (payment.presentedAt >= before || payment.payer !== null) continue;
       this.#payments.delete(key);
       pruned++;
     }
@@ -247,11 +248,6 @@ function newPayment(kind: PaymentKind, presenter: string, presentedAt: number): 
 
 export function isOpen(state: SettlementState): boolean {
   return state === 'queued' || state === 'broadcast' || state === 'unknown';
-}
-
-/** The UTC day of a time in seconds. */
-export function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
 function keyOf(row: CountRow): string {

@@ -137,11 +137,7 @@ export class SqliteLedger implements Ledger {
   prune(before: number): Promise<number> {
     return this.#queue.write(() =>
       Number(
-        this.#run(
-          `DELETE FROM payments WHERE presented_at < ?
-           AND NOT EXISTS (SELECT 1 FROM claims WHERE payment = payments.key)`,
-          before,
-        ).changes,
+        this.#run('DELETE FROM payments WHERE payer IS NULL AND presented_at < ?', before).changes,
       ),
     );
   }

@@ -1,0 +1,90 @@
+/** Decisions that are not the content, as whole answers. */
+import { VARY } from './challenge.ts';
+import { problemAnswer } from './problem.ts';
+import type { Miss } from './resolve.ts';
+import type { Answer, RawHeaders, Target } from './types.ts';
+
+const NOTHING = new Uint8Array(0);
+
+/** The same answer to HEAD: every header, no body. */
+export function withoutBody(answer: Answer): Answer {
+  return { ...answer, body: NOTHING };
+}
+
+/**
+ * OPTIONS is free for everyone. x402 clients in browsers send `Access-Control-Expose-Headers` as a
+ * request header, so it has to be allowed like their payment headers.
+ */
+export const OPTIONS_ANSWER: Answer = Object.freeze({
+  status: 204,
+  headers: [
+    'Allow',
+    'GET, HEAD, OPTIONS',
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Allow-Methods',
+    'GET, HEAD, OPTIONS',
+    'Access-Control-Allow-Headers',
+    'X-PAYMENT, PAYMENT-SIGNATURE, If-None-Match, Signature, Signature-Input, Signature-Agent, Access-Control-Expose-Headers',
+    'Access-Control-Max-Age',
+    '86400',
+  ],
+  body: NOTHING,
+});
+
+export function notModified(target: Target, extra: RawHeaders): Answer {
+  const { etag } = target.resource;
+  return {
+    status: 304,
+    headers: [...(etag === undefined ? [] : ['ETag', etag]), 'Vary', VARY, ...extra],
+    body: NOTHING,
+  };
+}
+
+export function badMethod(method: string): Answer {
+  return problemAnswer(
+    {
+      title: 'Method not allowed',
+      status: 405,
+      detail: `${method.slice(0, 20)} is not answered here; GET, HEAD and OPTIONS are.`,
+    },
+    ['Allow', 'GET, HEAD, OPTIONS'],
+  );
+}
+
+export function notFound(miss: Miss): Answer {
+  if (miss.miss === 'format') {
+    return problemAnswer({
+      title: 'No such export',
+      status: 404,
+      detail: `"${miss.format.slice(0, 40)}" is not an export of this tool; its exports are ${miss.formats.join(', ')}.`,
+      formats: miss.formats,
+    });
+  }
+  return problemAnswer({ title: 'Not found', status: 404, detail: 'Nothing is at this path.' });
+}
+
+export function badQuery(miss: Miss & { miss: 'query' }): Answer {
+  return problemAnswer({
+    title: 'The query contradicts itself',
+    status: 400,
+    detail: `${miss.reason}.`,
+    field: miss.field,
+  });
+}
+
+export function forbidden(why: string): Answer {
+  return problemAnswer({ title: 'Refused', status: 403, detail: `${why}.` }, ['Vary', VARY]);
+}
+
+/** 503: the payment stands as it stood, and the same request is to be sent again. */
+export function retryLater(seconds: number, why: string): Answer {
+  return problemAnswer(
+    {
+      title: 'Outcome not known yet',
+      status: 503,
+      detail: `${why}. Send the same request again in ${seconds} s; do not pay again.`,
+    },
+    ['Retry-After', String(seconds), 'Vary', VARY],
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * The decision: from a request and what is known, either a verdict or the next thing to find out.
+ *
+ * `decide` is pure and is called again with each fact it asked for. Whoever drives it asks the
+ * limiter, the ledger, the chain and the settler; `decide` alone says what their answers mean.
+ * A chain or a ledger that does not answer is the fact `unavailable`, which never means "not paid".
+ */
+import { verifyAuthorization } from './authorization-payment.ts';
+import type { PaymentError, PricedTarget } from './challenge.ts';
+import { paysFor } from './crawlers.ts';
+import type { Ask, Decision, Facts, Need } from './facts.ts';
+import { priceOf } from './price.ts';
+import { decidePurchase } from './purchase.ts';
+import { isMiss } from './resolve.ts';
+import { verifyTransaction } from './transaction-payment.ts';
+import type { Policy, Resource, Target, Visitor } from './types.ts';
+
+/** The next step. Pure: the same arguments give the same step. */
+export function decide<R extends Resource>(
+  ask: Ask<R>,
+  facts: Facts,
+  policy: Policy,
+): Decision<R> | Need {
+  const { method, found, visitor } = ask;
+  if (method === 'OPTIONS') return { say: 'options' };
+  if (method !== 'GET' && method !== 'HEAD') return { say: 'bad-method' };
+  if (isMiss(found)) {
+    return found.miss === 'query'
+      ? { say: 'bad-request', miss: found }
+      : { say: 'not-found', miss: found };
+  }
+  if (found.resource.limited === true) {
+    if (facts.quota === undefined) return { need: 'quota' };
+    if (!facts.quota.allowed) return { say: 'limit', policy: 'tool-page', quota: facts.quota };
+  }
+  if (visitor.claim === 'forged' && policy.forged === 'refuse') {
+    return { say: 'refuse', why: `this request claims to be ${visitor.token} and is not` };
+  }
+  if (isCurrent(found, ask.ifNoneMatch)) return { say: 'not-modified', target: found };
+  if (!isPriced(found) || !owes(visitor, policy)) {
+    return { say: 'serve', target: found, paid: null, observed: null };
+  }
+  if (policy.mode === 'observe') {
+    return { say: 'serve', target: found, paid: null, observed: priceOf(found.class) };
+  }
+  if (ask.credential.kind === 'none') return { say: 'challenge', target: found, error: null };
+  if (facts.budget === undefined) return { need: 'budget' };
+  if (!facts.budget.allowed) {
+    return { say: 'limit', policy: 'refused-payments', quota: facts.budget };
+  }
+  return decidePayment(ask, found, facts, policy);
+}
+
+/** Training crawlers pay; a forged claim pays too where the policy charges it. */
+function owes(visitor: Visitor, policy: Policy): boolean {
+  return paysFor(visitor) || (visitor.claim === 'forged' && policy.forged === 'charge');
+}
+
+function isPriced<R extends Resource>(target: Target<R>): target is Target<R> & PricedTarget {
+  return target.class !== null;
+}
+
+/** Weak comparison, as If-None-Match wants it (RFC 9110 §13.1.2). Exports have no tag. */
+function isCurrent(target: Target, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined || target.export !== null) return false;
+  const { etag, etags = [] } = target.resource;
+  if (etag === undefined) return false;
+  return ifNoneMatch.split(',').some((given) => {
+    const tag = given.trim().replace(/^W\//, '');
+    return tag === '*' || tag === etag || etags.includes(tag);
+  });
+}
+
+function decidePayment<R extends Resource>(
+  ask: Ask<R>,
+  target: Target<R> & PricedTarget,
+  facts: Facts,
+  policy: Policy,
+): Decision<R> | Need {
+  const { credential } = ask;
+  const refused = (error: PaymentError): Decision<R> => ({ say: 'challenge', target, error });
+  if (credential.kind === 'invalid') return refused(credential.error);
+  if (credential.kind === 'none') return { say: 'challenge', target, error: null };
+  const step =
+    credential.kind === 'authorization'
+      ? verifyAuthorization(ask, target, credential, facts, policy)
+      : verifyTransaction(ask, target, credential.hash, facts, policy);
+  if ('need' in step || 'say' in step) return step;
+  if ('refused' in step) return refused(step.refused);
+  return decidePurchase(ask, target, step, facts, policy);
+}
+

@@ -1,0 +1,165 @@
+/** Finding out what a decision needs: the limiter, the ledger, the chain and the settler, asked. */
+import { randomUUID } from 'node:crypto';
+import type { Chain, Hex, SignedAuthorization } from './chain/types.ts';
+import type { Ask, Facts, Need, Unavailable } from './facts.ts';
+import type { ClaimRecord, Ledger } from './ledger/types.ts';
+import type { Limiter } from './limiter.ts';
+import { authorizationDigest, recoverSigner } from './signature.ts';
+import type { SettlementOutcome, Settler } from './settle/types.ts';
+
+export interface Effects {
+  readonly ledger: Ledger;
+  readonly chain: Chain;
+  readonly settler: Settler;
+  /** Requests to limited resources. */
+  readonly limiter: Limiter;
+  /** Refused payments. */
+  readonly refusals: Limiter;
+  /** Seconds since 1970. */
+  readonly clock: () => number;
+  /** Told of every outage; nothing is swallowed. */
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+/** Facts a need brings; at once where nothing has to be waited for. */
+export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<Facts> {
+  const { limiter, refusals } = effects;
+  switch (need.need) {
+    case 'quota': {
+      const quota = limiter.take(ask.source, effects.clock());
+      return quota instanceof Promise ? quota.then((quota) => ({ quota })) : { quota };
+    }
+    case 'budget': {
+      const budget = refusals.peek(ask.source, effects.clock());
+      return budget instanceof Promise ? budget.then((budget) => ({ budget })) : { budget };
+    }
+    default:
+      return learn(need, ask, effects);
+  }
+}
+
+async function learn(
+  need: Exclude<Need, { need: 'quota' | 'budget' }>,
+  ask: Ask,
+  effects: Effects,
+): Promise<Facts> {
+  const { ledger, chain } = effects;
+  const or = <T>(asked: Promise<T>): Promise<T | Unavailable> =>
+    orUnavailable(asked, need.need, effects);
+  switch (need.need) {
+    case 'lookup':
+      return { record: await or(ledger.lookup(need.payment).then((record) => record ?? null)) };
+    case 'present':
+      return {
+        record: await or(ledger.present(need.payment, 'transaction', ask.source, ask.now)),
+      };
+    case 'signer':
+      return { signer: await recoverSigner(need.authorization, chain.asset) };
+    case 'contract': {
+      const { from, signature } = need.authorization;
+      const digest = authorizationDigest(need.authorization, chain.asset);
+      return { contract: await or(chain.isContractSignatureValid(from, digest, signature)) };
+    }
+    case 'funds':
+      return { funds: await or(funds(need.authorization, effects)) };
+    case 'transaction':
+      return { transaction: await or(chain.transfersOf(need.hash)) };
+    case 'consumed':
+      return { consumed: await or(consumed(need, effects)) };
+    case 'claim':
+      return { claim: await or(ledger.claim({ ...need.request, id: randomUUID() })) };
+    case 'settlement':
+      return { settlement: await or(settle(need.claim, need.authorization, effects)) };
+    case 'confirmed':
+      return { confirmed: await or(ledger.confirm(need.claim.id, Math.floor(effects.clock()))) };
+    case 'released':
+      return { released: await or(ledger.release(need.claim.id).then(() => true as const)) };
+  }
+}
+
+/** An outage is a fact of its own: whoever decides must not take it for an answer. */
+async function orUnavailable<T>(
+  asked: Promise<T>,
+  doing: string,
+  effects: Effects,
+): Promise<T | Unavailable> {
+  try {
+    return await asked;
+  } catch (error) {
+    effects.onError(error, doing);
+    return 'unavailable';
+  }
+}
+
+async function funds(authorization: SignedAuthorization, { chain, ledger }: Effects) {
+  const [simulation, balance, account] = await Promise.all([
+    chain.simulate(authorization),
+    chain.balanceOf(authorization.from),
+    ledger.account(authorization.from),
+  ]);
+  return { simulation, balance, account };
+}
+
+/**
+ * What of a transaction settles authorizations that were claimed here. One that its payer carried
+ * out itself is in no journal yet, so every open one is looked up on the chain.
+ */
+async function consumed(
+  { hash, payer, since }: Extract<Need, { need: 'consumed' }>,
+  { chain, ledger }: Effects,
+): Promise<bigint> {
+  let sum = 0n;
+  for (const claimed of await ledger.authorizationsOf(payer, since)) {
+    const { authorization, state, txHash } = claimed;
+    if (state === 'settled') {
+      if (same(txHash, hash)) sum += authorization.value;
+      continue;
+    }
+    if (!(await chain.authorizationState(payer, authorization.nonce))) continue;
+    const found = await chain.transfersOf(hash);
+    const block = found.status === 'confirmed' ? found.blockNumber : 0n;
+    const outcome = await chain.authorizationOutcome(authorization, block);
+    if (outcome.status === 'transferred' && same(outcome.txHash, hash)) sum += authorization.value;
+  }
+  return sum;
+}
+
+function same(a: Hex | null, b: Hex): boolean {
+  return a !== null && a.toLowerCase() === b.toLowerCase();
+}
+
+const settling = new WeakMap<Settler, Map<string, Promise<SettlementOutcome>>>();
+
+/** Settles a held claim once, however many requests wait for it. */
+export function settle(
+  claim: ClaimRecord,
+  authorization: SignedAuthorization,
+  effects: Effects,
+): Promise<SettlementOutcome> {
+  const { settler } = effects;
+  const underWay = settling.get(settler) ?? new Map<string, Promise<SettlementOutcome>>();
+  settling.set(settler, underWay);
+  const known = underWay.get(claim.id);
+  if (known !== undefined) return known;
+  const outcome = settleJournaled(claim, authorization, effects).finally(() => {
+    underWay.delete(claim.id);
+  });
+  underWay.set(claim.id, outcome);
+  return outcome;
+}
+
+async function settleJournaled(
+  claim: ClaimRecord,
+  authorization: SignedAuthorization,
+  { ledger, settler }: Effects,
+): Promise<SettlementOutcome> {
+  const claimId = claim.id;
+  const entry = await ledger.get(claimId);
+  if (entry?.state === 'settled' && entry.txHash !== undefined) {
+    return { claimId, status: 'settled', txHash: entry.txHash };
+  }
+  if (entry?.state === 'failed') {
+    return { claimId, status: 'failed', reason: entry.reason ?? 'refused by the token' };
+  }
+  return settler.settleNow({ claimId, authorization });
+}

@@ -1,0 +1,288 @@
+/** The gate: drives decisions through their effects and turns them into verdicts. */
+import {
+  badMethod,
+  badQuery,
+  forbidden,
+  notFound,
+  notModified,
+  OPTIONS_ANSWER,
+  retryLater,
+  withoutBody,
+} from './answers.ts';
+import type { Chain, SignedAuthorization } from './chain/types.ts';
+import {
+  type ChallengeTemplate,
+  challengeTemplate,
+  licenseLink,
+  type PaymentError,
+  type PricedTarget,
+  VARY,
+} from './challenge.ts';
+import { createClassifier } from './crawlers.ts';
+import { decide, isNeed } from './decide.ts';
+import { type Effects, fulfil, settle } from './effects.ts';
+import { type Ask, type Decision, type Facts, LATER, type Paid } from './facts.ts';
+import type { Ledger } from './ledger/types.ts';
+import { type Limiter, limitAnswer, MemoryLimiter, rateLimitHeaders } from './limiter.ts';
+import { readPayment } from './payment.ts';
+import { paidHeaders } from './payment-response.ts';
+import { settlementError } from './purchase.ts';
+import { resolve } from './resolve.ts';
+import type { Settler } from './settle/types.ts';
+import { clientAddress, type ProxyTrust, sourceOf, TRUST_NONE } from './source.ts';
+import { Tally } from './tally.ts';
+import type {
+  Answer,
+  Catalogue,
+  GateRequest,
+  Policy,
+  RawHeaders,
+  RefusalKind,
+  Resource,
+  Sale,
+  Serve,
+  Target,
+  Verdict,
+  Visitor,
+} from './types.ts';
+
+export interface GateOptions<R extends Resource = Resource> {
+  readonly catalogue: Catalogue<R>;
+  readonly policy: Policy;
+  readonly ledger: Ledger;
+  readonly chain: Chain;
+  readonly settler: Settler;
+  readonly trust?: ProxyTrust;
+  readonly limiter?: Limiter;
+  /**
+   * Who is asking. The default reads the User-Agent against the table; one that verifies claims may
+   * answer later.
+   */
+  readonly identify?: (request: GateRequest, source: string) => Visitor | Promise<Visitor>;
+  /** Seconds since 1970, with a fraction. */
+  readonly clock?: () => number;
+  readonly onError?: (error: unknown, doing: string) => void;
+}
+
+export interface Gate<R extends Resource = Resource> {
+  /** At once for everything that needs no payment to be looked at; else a promise. */
+  handle(request: GateRequest): Verdict<R> | Promise<Verdict<R>>;
+  /** Headers that every `serve` verdict of this resource's page carries. */
+  headersOf(target: Target): RawHeaders;
+  /** Writes the counts to the ledger. Call it now and then, and before closing the ledger. */
+  flush(): Promise<void>;
+}
+
+const NO_HEADERS: RawHeaders = Object.freeze([]);
+
+export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R> {
+  const { catalogue, policy, ledger, chain, settler, trust = TRUST_NONE } = options;
+  const clock = options.clock ?? (() => Date.now() / 1000);
+  const classify = createClassifier();
+  const identify =
+    options.identify ?? ((request: GateRequest) => classify(text(request.headers['user-agent'])));
+  const effects: Effects = {
+    ledger,
+    chain,
+    settler,
+    clock,
+    limiter: options.limiter ?? new MemoryLimiter(policy.limit),
+    refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60 }),
+    onError: options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error)),
+  };
+  const tally = new Tally();
+  const templates = new WeakMap<Target, ChallengeTemplate>();
+  const headers = new WeakMap<Target, RawHeaders>();
+
+  function headersOf(target: Target): RawHeaders {
+    const known = headers.get(target);
+    if (known !== undefined) return known;
+    const made: RawHeaders =
+      target.class === null
+        ? NO_HEADERS
+        : ['X-Service-Resource-Class', target.class, 'Vary', VARY, ...licenseLink(policy)];
+    headers.set(target, made);
+    return made;
+  }
+
+  function templateOf(target: PricedTarget): ChallengeTemplate {
+    const known = templates.get(target);
+    if (known !== undefined) return known;
+    const made = challengeTemplate(target, policy);
+    templates.set(target, made);
+    return made;
+  }
+
+  function handle(request: GateRequest): Verdict<R> | Promise<Verdict<R>> {
+    const address = clientAddress(request.peer, request.headers['x-forwarded-for'], trust);
+    const source = sourceOf(address);
+    const visitor = identify(request, source);
+    return visitor instanceof Promise
+      ? visitor.then((visitor) => walk(askOf(request, source, visitor), {}))
+      : walk(askOf(request, source, visitor), {});
+  }
+
+  function askOf(request: GateRequest, source: string, visitor: Visitor): Ask<R> {
+    return {
+      method: request.method,
+      found: resolve(request.url, catalogue),
+      visitor,
+      source,
+      credential: readPayment(request.headers, policy),
+      ifNoneMatch: text(request.headers['if-none-match']),
+      now: Math.floor(clock()),
+    };
+  }
+
+  /** Decides as far as it goes without waiting. */
+  function walk(ask: Ask<R>, known: Facts): Verdict<R> | Promise<Verdict<R>> {
+    let facts = known;
+    for (;;) {
+      const step = decide(ask, facts, policy);
+      if (!isNeed(step)) return verdictOf(step, ask, facts);
+      const learnt = fulfil(step, ask, effects);
+      if (learnt instanceof Promise) return wait(ask, facts, learnt);
+      facts = { ...facts, ...learnt };
+    }
+  }
+
+  async function wait(ask: Ask<R>, facts: Facts, learnt: Promise<Facts>): Promise<Verdict<R>> {
+    return walk(ask, { ...facts, ...(await learnt) });
+  }
+
+  function verdictOf(
+    decision: Decision<R>,
+    ask: Ask<R>,
+    facts: Facts,
+  ): Verdict<R> | Promise<Verdict<R>> {
+    const { visitor, now } = ask;
+    const rates = facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
+    const refuse = (kind: RefusalKind, answer: Answer): Verdict<R> => {
+      const whole = ask.method === 'HEAD' ? withoutBody(answer) : answer;
+      return { kind, answer: whole, visitor };
+    };
+    switch (decision.say) {
+      case 'serve':
+        return serve(decision, ask, rates);
+      case 'challenge': {
+        const { target, error } = decision;
+        tally.add(now, error === null ? 'challenge' : 'payment-refused', target.class, visitor.token);
+        const template = templateOf(target);
+        const answer = error === null ? template.at(now) : template.refused(now, error);
+        const limited = rates.length === 0 ? answer : withHeaders(answer, rates);
+        if (error === null) return refuse('challenge', limited);
+        const counted = effects.refusals.take(ask.source, clock());
+        return counted instanceof Promise
+          ? counted.then(() => refuse('challenge', limited))
+          : refuse('challenge', limited);
+      }
+      case 'not-modified':
+        return refuse('not-modified', notModified(decision.target, rates));
+      case 'limit':
+        tally.add(now, `limit-${decision.policy}`, null, visitor.token);
+        return refuse('limit', limitAnswer(decision.policy, decision.quota));
+      case 'refuse':
+        tally.add(now, 'refused', null, visitor.token);
+        return refuse('refuse', forbidden(decision.why));
+      case 'retry-later':
+        tally.add(now, 'retry-later', null, visitor.token);
+        return refuse('retry-later', retryLater(decision.seconds, decision.why));
+      case 'not-found':
+        return refuse('not-found', notFound(decision.miss));
+      case 'bad-request':
+        return refuse('bad-request', badQuery(decision.miss));
+      case 'bad-method':
+        return refuse('bad-method', badMethod(ask.method));
+      case 'options':
+        return refuse('options', OPTIONS_ANSWER);
+    }
+  }
+
+  function serve(
+    decision: Extract<Decision<R>, { say: 'serve' }>,
+    ask: Ask<R>,
+    rates: RawHeaders,
+  ): Serve<R> {
+    const { target, paid, observed } = decision;
+    const { visitor } = ask;
+    const extra = paid === null ? rates : [...rates, ...paidHeaders(paid, policy)];
+    if (observed !== null) tally.add(ask.now, 'observed', target.class, visitor.token, observed);
+    if (paid !== null && paid.held === null && ask.method === 'GET') count(paid, ask, target);
+    return {
+      kind: 'serve',
+      target,
+      visitor,
+      headers: headersOf(target),
+      extra,
+      sale: paid?.held ? saleOf(paid, ask, target, rates) : null,
+      price: paid?.price ?? observed,
+    };
+  }
+
+  function count(paid: Paid, ask: Ask<R>, target: Target<R>): void {
+    const event = paid.repeat ? 'served-again' : 'sold';
+    const amount = paid.repeat ? 0n : paid.price;
+    tally.add(ask.now, event, target.class, ask.visitor.token, amount);
+  }
+
+  function saleOf(paid: Paid, ask: Ask<R>, target: Target<R>, rates: RawHeaders): Sale<R> | null {
+    const { held } = paid;
+    if (held === null) return null;
+    const say = (decision: Decision<R>): Verdict<R> | Promise<Verdict<R>> =>
+      verdictOf(decision, ask, {});
+    const refused = (error: PaymentError): Verdict<R> | Promise<Verdict<R>> =>
+      say({ say: 'challenge', target: target as Target<R> & PricedTarget, error });
+    const authorization = authorizationOf(ask);
+
+    async function confirm(claimId: string): Promise<Verdict<R>> {
+      let { txHash } = paid;
+      if (paid.settleFirst && authorization !== null && held !== null) {
+        const outcome = await settle(held, authorization, effects);
+        if (outcome.status === 'unknown') return say(LATER.settling);
+        if (outcome.status === 'failed') {
+          await ledger.release(claimId);
+          return refused(settlementError(outcome.reason));
+        }
+        txHash = outcome.txHash;
+      }
+      const confirmed = await ledger.confirm(claimId, Math.floor(clock()));
+      if (!confirmed) return say(LATER.contended);
+      const sold: Paid = { ...paid, txHash, held: null };
+      return serve({ say: 'serve', target, paid: sold, observed: null }, ask, rates);
+    }
+
+    return {
+      confirm: () =>
+        confirm(held.id).catch((error: unknown) => {
+          effects.onError(error, 'confirm');
+          return say(LATER.ledger);
+        }),
+      release: (reason) => {
+        tally.add(ask.now, 'released', target.class, ask.visitor.token);
+        return ledger.release(held.id).catch((error: unknown) => {
+          effects.onError(error, `release after ${reason}`);
+        });
+      },
+    };
+  }
+
+  async function flush(): Promise<void> {
+    const rows = tally.drain();
+    if (rows.length > 0) await ledger.addCounts(rows);
+  }
+
+  return { handle, headersOf, flush };
+}
+
+function authorizationOf(ask: Ask): SignedAuthorization | null {
+  return ask.credential.kind === 'authorization' ? ask.credential.authorization : null;
+}
+
+function withHeaders(answer: Answer, more: RawHeaders): Answer {
+  return { ...answer, headers: [...answer.headers, ...more] };
+}
+
+function text(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' || header === undefined ? header : header.join(', ');
+}
+

@@ -1,0 +1,31 @@
+/** What a paid 200 says of the payment, for clients of both protocol versions. */
+import { caip2 } from './challenge.ts';
+import type { Paid } from './facts.ts';
+import { formatUsd } from './price.ts';
+import type { Policy, RawHeaders } from './types.ts';
+
+/**
+ * `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1). `transaction` is empty while the
+ * authorization waits for its batch. A paid answer is the payer's alone: no cache keeps it.
+ */
+export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
+  const settlement = { success: true, transaction: paid.txHash ?? '', payer: paid.payer };
+  return [
+    'PAYMENT-RESPONSE',
+    base64({ ...settlement, network: caip2(policy) }),
+    'X-PAYMENT-RESPONSE',
+    base64({ ...settlement, network: policy.network }),
+    'crawler-charged',
+    `USD ${formatUsd(paid.repeat ? 0n : paid.price, policy.asset.decimals)}`,
+    'Cache-Control',
+    'private, no-store',
+    'Access-Control-Allow-Origin',
+    '*',
+    'Access-Control-Expose-Headers',
+    'PAYMENT-RESPONSE, X-PAYMENT-RESPONSE',
+  ];
+}
+
+function base64(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}
