@@ -1,0 +1,730 @@
+/**
+ * The RV32IMC assembler: reads a source statement by statement into sections.
+ *
+ * Held to GNU as (with `ld --no-relax`): the same expansions, the same compressed instructions, the
+ * same growth of branches out of reach. Two things differ on purpose. A value that does not fit is
+ * an error where GNU as would cut it, and a branch to a bare number, which both take as an address,
+ * is an error when out of reach and never grows.
+ *
+ * Source: RISC-V Assembly Programmer's Manual; the GNU assembler's manual, chapters 6, 7 and 9.40.
+ */
+import { EngineError } from '../error.ts';
+import { compress, compressedNamed } from './compressed.ts';
+import { csrAddress } from './csr.ts';
+import { DIRECTIVES } from './directives.ts';
+import { EXPANSIONS } from './expansions.ts';
+import { type Expression, ExpressionError, evaluate, type Label } from './expression.ts';
+import { encode, type Instruction, instructionNamed } from './instructions.ts';
+import { fill, place, type Report } from './link.ts';
+import { type Mnemonic, mnemonicNamed } from './mnemonics.ts';
+import type { Assembly, AssemblyError, Program, ProgramSection, SourceSpan } from './program.ts';
+import { Reader, StatementError } from './reader.ts';
+import { registerNumber } from './registers.ts';
+import { type Fixup, type FixupKind, type Place, Section } from './section.ts';
+
+export interface AssembleOptions {
+  /** Choose compressed instructions from the first line on, as `-march=rv32imc`. Default true. */
+  readonly compressed?: boolean;
+  /** Address of the code, a multiple of 4. Default 0x10000. */
+  readonly textAddress?: number;
+  /** Address of the data. Default: the first page (4096 bytes) after code and constants. */
+  readonly dataAddress?: number;
+}
+
+const MAX_ERRORS = 100;
+/** More than this in one section is a slip of the pen (`.space 0x7fffffff`). */
+export const MAX_SECTION = 1 << 26;
+
+const ADDI = instructionNamed('addi');
+const ADD_IMMEDIATE = ['c.addi', 'c.addi4spn', 'c.addi16sp'].map((name) => compressedNamed(name)!);
+
+/** `%hi(…)` and its like, with what it applies to. */
+export interface Relocation {
+  readonly operator: 'hi' | 'lo' | 'pcrel_hi' | 'pcrel_lo';
+  readonly target: Expression;
+  readonly at: number;
+}
+
+export class Assembler {
+  readonly reader: Reader;
+  readonly sections = new Map<string, Section>();
+  readonly labels = new Map<string, Label>();
+  readonly errors: AssemblyError[] = [];
+  section: Section;
+  previous: Section;
+  readonly sectionStack: [Section, Section][] = [];
+  compressed: boolean;
+  /** Whether any statement was assembled with compression on. */
+  everCompressed: boolean;
+  relax = true;
+  readonly optionStack: [boolean, boolean][] = [];
+  /** Numeric labels by digits: the last one seen, and the one to come where it was asked for. */
+  private readonly numeric = new Map<
+    string,
+    { last: Label | undefined; next: Label | undefined }
+  >();
+  private readonly lineStarts: Int32Array;
+  /** Line of the statement being read, from 1. */
+  line = 1;
+  /** Offset of the mnemonic of the statement being read. */
+  start = 0;
+
+  constructor(source: string, compressed: boolean) {
+    this.compressed = compressed;
+    this.everCompressed = compressed;
+    this.lineStarts = lineStarts(source);
+    this.reader = new Reader(source, {
+      label: (name) => this.label(name),
+      numeric: (digits, forward) => this.numericLabel(digits, forward),
+      here: () => this.here(),
+    });
+    this.section = this.previous = this.useSection('.text', {
+      executable: true,
+      writable: false,
+      zeroFilled: false,
+      loaded: true,
+      this.section.alignment = compressed ? 2 : 4;
+  });
+  }
+
+  // --- names ---
+
+  label(name: string): Label {
+    let label = this.labels.get(name);
+    if (label === undefined) {
+      label = { name, place: undefined, value: undefined, global: false, line: 0, local: false };
+      this.labels.set(name, label);
+    }
+    return label;
+  }
+
+  here(): Place {
+    const { section } = this;
+    return { section, raw: section.length, after: section.items.length };
+  }
+
+  defineHere(label: Label, at: number): void {
+    if (label.place !== undefined || label.value !== undefined) {
+      this.reader.fail(`"${label.name}" is defined already, on line ${label.line}`, at, label.name);
+    }
+    label.place = this.here();
+    label.line = this.line;
+    this.section.labels.push(label);
+  }
+
+  private numericLabel(digits: string, forward: boolean): Label | undefined {
+    let pair = this.numeric.get(digits);
+    if (pair === undefined) {
+      pair = { last: undefined, next: undefined };
+      this.numeric.set(digits, pair);
+    }
+    if (!forward) return pair.last;
+    pair.next ??= {
+      name: digits,
+      place: undefined,
+      value: undefined,
+      global: false,
+      line: 0,
+      local: true,
+    };
+    return pair.next;
+  }
+
+  private defineNumeric(digits: string, at: number): void {
+    this.numericLabel(digits, true);
+    const pair = this.numeric.get(digits)!;
+    const label = pair.next!;
+    pair.next = undefined;
+    pair.last = label;
+    this.defineHere(label, at);
+  }
+
+  // --- sections and bytes ---
+
+  useSection(
+    name: string,
+    kind: { executable: boolean; writable: boolean; zeroFilled: boolean; loaded: boolean },
+  ): Section {
+    let section = this.sections.get(name);
+    if (section === undefined) {
+      section = new Section(name, kind);
+      this.sections.set(name, section);
+    }
+    return section;
+  }
+
+  switchTo(section: Section): void {
+    this.previous = this.section;
+    this.section = section;
+  }
+
+  /** An instruction whose operands are in range, compressed where that is on and possible. */
+  emit(i: Instruction, rd: number, rs1: number, rs2: number, imm: number): void {
+    const { section } = this;
+    section.mark(this.line, true);
+    const half = this.compressed ? compress(i, rd, rs1, rs2, imm) : 0;
+    if (half !== 0) section.put16(half);
+    else section.put32(encode(i, rd, rs1, rs2, imm));
+  }
+
+  /** An instruction as it is written, 32 bits wide. */
+  emitWide(i: Instruction, rd: number, rs1: number, rs2: number, imm: number): void {
+    this.section.mark(this.line, true);
+    this.section.put32(encode(i, rd, rs1, rs2, imm));
+  }
+
+  /** Notes a value to come at the end of what is written so far. */
+  fixup(kind: FixupKind, target: Expression, at: number, pair?: Fixup): Fixup {
+    const { section } = this;
+    const fixup: Fixup = {
+      kind,
+      raw: section.length,
+      after: section.items.length,
+      target,
+      pair,
+      at,
+    };
+    section.fixups.push(fixup);
+    return fixup;
+  }
+
+  branch(
+    i: Instruction,
+    rd: number,
+    rs1: number,
+    rs2: number,
+    target: Expression,
+    at: number,
+    wide = false,
+  ): void {
+    const { section } = this;
+    section.mark(this.line, true);
+    const jump = i.format === 'J';
+    const near = jump ? rd < 2 : rs2 === 0 && rs1 >= 8 && rs1 < 16 && (i.op === 5 || i.op === 6);
+    section.items.push({
+      ...{ kind: 'branch', raw: section.length, instruction: i, rd, rs1, rs2, target, at, size: 0 },
+      compressible: near && this.compressed && !wide,
+      relaxable: !jump && typeof target !== 'number',
+    });
+  }
+
+  // --- operands ---
+
+  register(): number {
+    const { reader } = this;
+    reader.skip();
+    const at = reader.p;
+    const name = reader.name();
+    const n = registerNumber(name);
+    if (n === undefined) {
+      reader.p = at;
+      if (reader.atEnd()) reader.fail('a register is missing', at, '');
+      reader.fail(`"${reader.tokenAt(at)}" is not a register`, at);
+    }
+    return n;
+  }
+
+  /** A register where one comes next; otherwise undefined, with nothing read. */
+  tryRegister(): number | undefined {
+    const { reader } = this;
+    reader.skip();
+    const at = reader.p;
+    const n = registerNumber(reader.name());
+    if (n === undefined) reader.p = at;
+    return n;
+  }
+
+  /** A number known by now, within bounds; `what` names it in the message. */
+  constant(what: string, low: number, high: number): number {
+    const { reader } = this;
+    reader.skip();
+    const at = reader.p;
+    const value = this.known(reader.expression(), at);
+    if (value < BigInt(low) || value > BigInt(high)) {
+      reader.fail(
+        `${what} ${value} is outside ${low}…${high}`,
+        at,
+        reader.source.slice(at, reader.p).trim(),
+      );
+    }
+    return Number(value);
+  }
+
+  /** The value of an expression that must be known by now. */
+  known(e: Expression, at: number): bigint {
+    if (typeof e === 'number') return BigInt(e);
+    const { reader } = this;
+    const token = reader.source.slice(at, reader.p).trim();
+    try {
+      const { value, weight } = evaluate(e, false);
+      if (weight === 0) return value;
+    } catch (error) {
+      if (error instanceof ExpressionError)
+        reader.fail(`${error.message}; a number is needed here`, at, token);
+      throw error;
+    }
+    return reader.fail(
+      `"${token}" is an address; a number is needed here (%lo(${token}), or la)`,
+      at,
+      token,
+    );
+  }
+
+  /** `%hi(x)` and its like where one comes next. */
+  relocation(): Relocation | undefined {
+    const { reader } = this;
+    reader.skip();
+    const at = reader.p;
+    if (reader.source.charCodeAt(at) !== 37) return undefined;
+    reader.p++;
+    const operator = reader.name().toLowerCase();
+    if (
+      operator !== 'hi' &&
+      operator !== 'lo' &&
+      operator !== 'pcrel_hi' &&
+      operator !== 'pcrel_lo'
+    ) {
+      reader.fail(
+        `unknown operator "%${operator}"; there are %hi %lo %pcrel_hi %pcrel_lo`,
+        at,
+        `%${operator}`,
+      );
+    }
+    reader.expect(40);
+    const target = reader.expression();
+    reader.expect(41);
+    return { operator, target, at };
+  }
+
+  /**
+   * A 12-bit immediate as written, −2048…2047 or the same modulo 2³²; the caller cuts it with `| 0`.
+   * GNU as compresses by the number as written, so the two spellings of −1 differ there.
+   */
+  immediate12(what: string): number {
+    const { reader } = this;
+    reader.skip();
+    const at = reader.p;
+    const e = reader.expression();
+    const value = typeof e === 'number' ? e : Number(this.known(e, at));
+    const signed = value >= 0x80000000 && value <= 0xffffffff ? value | 0 : value;
+    if (signed < -2048 || signed > 2047) {
+      reader.fail(
+        `${what} ${value} is outside −2048…2047`,
+        at,
+        reader.source.slice(at, reader.p).trim(),
+      );
+    }
+    return value;
+  }
+
+  /** An instruction with a 12-bit immediate that may be `%lo(…)` or `%pcrel_lo(…)`, still to be read. */
+  immediateInstruction(i: Instruction, rd: number, rs1: number, name: string, compressible = true): void {
+    const relocation = this.relocation();
+    if (relocation === undefined) {
+      const imm = this.immediate12(`immediate of ${name}`);
+      if (!compressible) return this.emitWide(i, rd, rs1, 0, imm | 0);
+      return this.emitImmediate(i, rd, rs1, 0, imm);
+    }
+    this.emitLow(i, rd, rs1, 0, relocation);
+  }
+
+  /** `add rd, rs1, imm`, for which GNU as tries other compressed instructions than for `addi`. */
+  private addImmediate(rd: number, rs1: number): void {
+    const relocation = this.relocation();
+    if (relocation !== undefined) return this.emitLow(ADDI, rd, rs1, 0, relocation);
+    const imm = this.immediate12('immediate of add');
+    if (this.compressed) {
+      const inPlace = rd === rs1 && rd !== 0 && imm === 0 ? 0x0001 | (rd << 7) : 0;
+      const half = ADD_IMMEDIATE.reduce((found, c) => found || c.fit(rd, rs1, 0, imm), inPlace);
+      if (half !== 0) {
+        this.section.mark(this.line, true);
+        return this.section.put16(half);
+      }
+    }
+    this.emitWide(ADDI, rd, rs1, 0, imm | 0);
+  }
+
+  emitImmediate(i: Instruction, rd: number, rs1: number, rs2: number, imm: number): void {
+    if (imm > 2047) this.emitWide(i, rd, rs1, rs2, imm | 0);
+    else this.emit(i, rd, rs1, rs2, imm);
+  }
+
+  emitLow(
+    i: Instruction,
+    rd: number,
+    rs1: number,
+    rs2: number,
+    { operator, target, at }: Relocation,
+  ): void {
+    if (operator !== 'lo' && operator !== 'pcrel_lo') {
+      this.reader.fail(
+        `%${operator} does not belong here; %lo or %pcrel_lo does`,
+        at,
+        `%${operator}`,
+      );
+    }
+    const store = i.format === 'store';
+    const kind =
+      operator === 'lo' ? (store ? 'lo12s' : 'lo12i') : store ? 'pcrelLo12s' : 'pcrelLo12i';
+    this.fixup(kind, target, at);
+    this.emitWide(i, rd, rs1, rs2, 0);
+  }
+
+  csr(): number {
+    const { reader } = this;
+    reader.skip();
+    const at = reader.p;
+    const name = reader.name();
+    const address = csrAddress(name);
+    if (address !== undefined) return address;
+    reader.p = at;
+    if (name !== '' && !this.labels.has(name)) reader.fail(`"${name}" is not a CSR`, at, name);
+    return this.constant('CSR', 0, 4095);
+  }
+
+  // --- statements ---
+
+  run(): void {
+    const { reader } = this;
+    const { source } = reader;
+    for (;;) {
+      reader.skip();
+      const c = source.charCodeAt(reader.p);
+      if (c !== c) break;
+      if (c === 10 || c === 59) {
+        reader.p++;
+        continue;
+      }
+      if (c === 35 || (c === 47 && source.charCodeAt(reader.p + 1) === 47)) {
+        reader.skipLine();
+        continue;
+      }
+      while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p)
+        this.line++;
+      const start = reader.p;
+      try {
+        this.statement();
+        if (this.section.length > MAX_SECTION)
+          reader.fail(`${this.section.name} grows beyond 64 MiB`, start);
+      } catch (error) {
+        if (!(error instanceof StatementError)) throw error;
+        this.report(error.offset, error.message, error.token);
+        if (this.errors.length >= MAX_ERRORS) return;
+        // A failed operand may lie on a later line of a comment; go on from where reading got to.
+        if (reader.p < start) reader.p = start;
+        reader.skipStatement();
+        if (reader.p === start) reader.p++;
+      }
+    }
+  }
+
+  private statement(): void {
+    const { reader } = this;
+    const { source } = reader;
+    const start = reader.p;
+    this.start = start;
+    const first = source.charCodeAt(start);
+    if (first >= 48 && first < 58) {
+      const digits = /^\d+(?=\s*:)/.exec(source.slice(start, start + 24))?.[0];
+      if (digits === undefined)
+        reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
+      reader.p += digits.length;
+      reader.expect(58);
+      return this.defineNumeric(String(Number(digits)), start);
+    }
+    const name = reader.name();
+    if (name === '')
+      reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
+    let next = source.charCodeAt(reader.p);
+    if (next === 58) {
+      reader.p++;
+      return this.defineHere(this.label(name), start);
+    }
+    const blank = reader.p;
+    if (next === 32 || next === 9) {
+      reader.skip();
+      next = source.charCodeAt(reader.p);
+      if (next === 58) {
+        reader.p++;
+        return this.defineHere(this.label(name), start);
+      }
+    }
+    if (next === 61 && source.charCodeAt(reader.p + 1) !== 61) {
+      reader.p++;
+      this.assign(name, start);
+    } else {
+      if (name.charCodeAt(0) === 46) this.directive(name);
+      else this.instruction(name, blank);
+    }
+    if (!reader.atEnd()) {
+      reader.fail(`"${reader.tokenAt(reader.p)}" is left over after ${name}`);
+    }
+  }
+
+  /** `.equ name, value` and its like; the value is still to be read. */
+  assign(name: string, at: number, once = false): void {
+    const label = this.label(name);
+    if (label.place !== undefined || (once && label.value !== undefined)) {
+      this.reader.fail(`"${name}" is defined already, on line ${label.line}`, at, name);
+    }
+    const e = this.reader.expression();
+    label.line = this.line;
+    try {
+      const { value, weight } = evaluate(e, false);
+      const n = Number(value);
+      label.value = weight !== 0 ? e : Number.isSafeInteger(n) ? n : { kind: 'big', value };
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      // Its value is asked for again once everything is placed.
+      label.value = e;
+    }
+  }
+
+  private directive(name: string): void {
+    const action = DIRECTIVES.get(name) ?? DIRECTIVES.get(name.toLowerCase());
+    if (action === undefined) this.reader.fail(`unknown directive "${name}"`, this.start, name);
+    action(this, name);
+  }
+
+  private instruction(written: string, operands: number): void {
+    const { section, reader } = this;
+    const name = mnemonicNamed(written) === undefined ? written.toLowerCase() : written;
+    const mnemonic = mnemonicNamed(name);
+    const expansion = mnemonic === undefined ? EXPANSIONS.get(name) : undefined;
+    const short =
+      mnemonic === undefined && expansion === undefined ? compressedNamed(name) : undefined;
+    if (mnemonic === undefined && expansion === undefined && short === undefined) {
+      reader.fail(`unknown instruction "${written}"`, this.start, written);
+    }
+    if (!section.executable && section.zeroFilled) {
+      reader.fail(`${section.name} holds zeroes alone, no instructions`, this.start, written);
+    }
+    // .text has its alignment from the start; GNU as gives other code none, which no machine could run.
+    if (section.alignment < 2) section.alignment = this.compressed ? 2 : 4;
+    reader.p = operands;
+    if (mnemonic !== undefined) this.plain(mnemonic);
+    else if (expansion !== undefined) expansion(this, name);
+    else EXPANSIONS.get('c.')!(this, name);
+  }
+
+  /** An instruction the table of mnemonics describes whole. */
+  private plain(m: Mnemonic): void {
+    const { reader } = this;
+    const { form } = m;
+    let { rd, rs1, rs2, imm } = m;
+    let i = m.instruction;
+    for (let k = 0; k < form.length; k++) {
+      if (k > 0) reader.comma();
+      const letter = form.charCodeAt(k);
+      switch (letter) {
+        case 100: // d
+          rd = this.register();
+          break;
+        case 115: // s
+        case 116: {
+          // t
+          if (m.immediate === undefined || k !== form.length - 1) {
+            if (letter === 115) rs1 = this.register();
+            else rs2 = this.register();
+            break;
+          }
+          const n = this.tryRegister();
+          if (n !== undefined) {
+            if (letter === 115) rs1 = n;
+            else rs2 = n;
+            break;
+          }
+          i = m.immediate;
+          if (i.format === 'csri') rs1 = this.constant(`immediate of ${m.name}`, 0, 31);
+          else if (i.format === 'shift') imm = this.constant('shift amount', 0, 31);
+          else if (m.name === 'add') return this.addImmediate(rd, rs1);
+          else return this.immediateInstruction(i, rd, rs1, m.name);
+          break;
+        }
+        case 106: // j
+          return this.immediateInstruction(i, rd, rs1, m.name);
+        case 62: // >
+          imm = this.constant('shift amount', 0, 31);
+          break;
+        case 117: // u
+          return this.upper(i, rd, m.name);
+        case 112: // p
+        case 97: {
+          // a
+          reader.skip();
+          const at = reader.p;
+          return this.branch(i, rd, rs1, rs2, reader.expression(), at);
+        }
+        case 99: // c
+          imm = this.csr();
+          break;
+        default: // z
+          rs1 = this.constant(`immediate of ${m.name}`, 0, 31);
+      }
+    }
+    if (m.compressedAs !== undefined && this.compressed) return this.emitAs(m, rd, rs1, rs2, imm);
+    this.emit(i, rd, rs1, rs2, imm);
+  }
+
+  /** `mv` becomes c.mv or nothing compressed, where `addi` might become c.li. */
+  private emitAs(m: Mnemonic, rd: number, rs1: number, rs2: number, imm: number): void {
+    for (const name of m.compressedAs!) {
+      const half = compressedNamed(name)!.fit(rd, 0, m.instruction === ADDI ? rs1 : rs2, imm);
+      if (half === 0) continue;
+      this.section.mark(this.line, true);
+      return this.section.put16(half);
+    }
+    this.emitWide(m.instruction, rd, rs1, rs2, imm);
+  }
+
+  /** `lui` and `auipc`, the operand still to be read. */
+  private upper(i: Instruction, rd: number, name: string): void {
+    const relocation = this.relocation();
+    if (relocation === undefined)
+      return this.emit(i, rd, 0, 0, this.constant(`immediate of ${name}`, 0, 0xfffff));
+    const { operator, target, at } = relocation;
+    if (operator !== 'hi' && operator !== 'pcrel_hi') {
+      this.reader.fail(
+        `%${operator} does not belong here; %hi or %pcrel_hi does`,
+        at,
+        `%${operator}`,
+      );
+    }
+    this.fixup(operator === 'hi' ? 'hi20' : 'pcrelHi20', target, at);
+    this.emitWide(i, rd, 0, 0, 0);
+  }
+
+  // --- the result ---
+
+  readonly report: Report = (offset, message, token) => {
+    if (this.errors.length >= MAX_ERRORS) return;
+    let line = 1;
+    let high = this.lineStarts.length;
+    while (line < high) {
+      const middle = (line + high) >> 1;
+      if (this.lineStarts[middle]! <= offset) line = middle + 1;
+      else high = middle;
+    }
+    const column = offset - this.lineStarts[line - 1]! + 1;
+    this.errors.push({ line, column, token: token ?? this.reader.tokenAt(offset), message });
+  };
+
+  finish({ textAddress = 0x10000, dataAddress }: AssembleOptions): Assembly {
+    if (this.errors.length > 0) return { ok: false, errors: this.errors };
+    const sections = place(
+      [...this.sections.values()],
+      { text: textAddress, data: dataAddress },
+      this.report,
+    );
+    const contents = this.errors.length === 0 ? fill(sections, this.report) : [];
+    if (this.errors.length > 0) {
+      this.errors.sort((a, b) => a.line - b.line || a.column - b.column);
+      return { ok: false, errors: this.errors };
+    }
+    return { ok: true, program: this.program(sections, contents) };
+  }
+
+  private program(
+    sections: readonly Section[],
+    contents: readonly Uint8Array<ArrayBuffer>[],
+  ): Program {
+    const placed = sections.map((s, index): ProgramSection => {
+      const { name, address, size, alignment, executable, writable, zeroFilled } = s;
+      return {
+        name,
+        address,
+        size,
+        bytes: contents[index]!,
+        alignment,
+        executable,
+        writable,
+        zeroFilled,
+      };
+    });
+    const start = this.labels.get('_start')?.place;
+    const first = placed.find((s) => s.executable) ?? placed[0];
+    return {
+      sections: placed,
+      symbols: this.symbols(),
+      spans: sections.flatMap(spansOf),
+      entry:
+        start === undefined
+          ? (first?.address ?? 0)
+          : start.section.addressOf(start.raw, start.after),
+      compressed: this.everCompressed,
+    };
+  }
+
+  private symbols(): Program['symbols'] {
+    const symbols: Program['symbols'][number][] = [];
+    for (const { name, place: at, value, global, line } of this.labels.values()) {
+      if (at !== undefined) {
+        const address = at.section.addressOf(at.raw, at.after) >>> 0;
+        symbols.push({ name, value: address, section: at.section.name, global, line });
+      } else if (value !== undefined) {
+        try {
+          const result = evaluate(value, true);
+          const section = result.weight === 1 ? result.place?.section.name : undefined;
+          symbols.push({
+            name,
+            value: Number(BigInt.asUintN(32, result.value)),
+            section,
+            global,
+            line,
+          });
+        } catch (error) {
+          // A value nobody used may stay without meaning, as in GNU as.
+          if (!(error instanceof ExpressionError)) throw error;
+        }
+      }
+    }
+    return symbols;
+  }
+}
+
+function spansOf(section: Section): SourceSpan[] {
+  const spans: SourceSpan[] = [];
+  const { lines, lineCount } = section;
+  const end = section.address + section.size;
+  for (let n = 0; n < lineCount; n++) {
+    const address = section.addressOf(lines[4 * n]!, lines[4 * n + 1]!);
+    const next = n + 1 < lineCount ? section.addressOf(lines[4 * n + 4]!, lines[4 * n + 5]!) : end;
+    if (next === address) continue;
+    spans.push({
+      address,
+      size: next - address,
+      line: lines[4 * n + 2]!,
+      instruction: lines[4 * n + 3] === 1,
+    });
+  }
+  return spans;
+}
+
+function lineStarts(source: string): Int32Array {
+  const starts = [0];
+  for (let p = source.indexOf('\n'); p >= 0; p = source.indexOf('\n', p + 1)) starts.push(p + 1);
+  return Int32Array.from(starts);
+}
+
+/**
+ * Assembles a whole source.
+ *
+ * @returns the placed program, or every error found (up to 100) with line, column and the text at fault
+ * @throws EngineError `out-of-range` on an address that is no multiple of 4 below 2³²
+ */
+export function assemble(source: string, options: AssembleOptions = {}): Assembly {
+  for (const [name, value] of [
+    ['textAddress', options.textAddress ?? 0],
+    ['dataAddress', options.dataAddress ?? 0],
+  ] as const) {
+    if (!Number.isInteger(value) || value < 0 || value > 0xfffffffc || value % 4 !== 0) {
+      throw new EngineError('out-of-range', `${name} ${value} is not a multiple of 4 below 2^32`, {
+        field: name,
+        value,
+      });
+    }
+  }
+  const assembler = new Assembler(source, options.compressed ?? true);
+  assembler.run();
+  return assembler.finish(options);
+}

@@ -1,0 +1,349 @@
+/**
+ * The assembler's directives.
+ *
+ * Source: the GNU assembler's manual, chapter 7 (directives) and 9.40.2 (RISC-V directives).
+ */
+import { type Assembler, MAX_SECTION } from './assembler.ts';
+import type { FixupKind, Section } from './section.ts';
+
+type Action = (a: Assembler, name: string) => void;
+
+export const DIRECTIVES = new Map<string, Action>();
+
+function define(names: string, action: Action): void {
+  for (const name of names.split(' ')) DIRECTIVES.set(name, action);
+}
+
+// --- data ---
+
+/** Marks and makes room; a section of zeroes takes zeroes alone. */
+function bytes(a: Assembler, values: ArrayLike<number>): void {
+  const { section } = a;
+  if (values.length === 0) return;
+  section.mark(a.line, false);
+  const at = section.grow(values.length);
+  if (!section.zeroFilled) section.bytes.set(values, at);
+  else if (Array.from(values).some((value) => value !== 0)) {
+    a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
+  }
+}
+
+const RANGE = { 1: [-128, 255], 2: [-32768, 65535], 4: [-2147483648, 4294967295] } as const;
+
+function data(names: string, size: 1 | 2 | 4 | 8): void {
+  define(names, (a) => {
+    const { reader } = a;
+    if (reader.atEnd()) return;
+    do {
+      reader.skip();
+      const at = reader.p;
+      const e = reader.expression();
+      const text = (): string => reader.source.slice(at, reader.p).trim();
+      if (typeof e === 'number' && size !== 8) {
+        const [low, high] = RANGE[size];
+        if (e < low || e > high)
+          reader.fail(`${e} does not fit in ${size} byte${size > 1 ? 's' : ''}`, at, text());
+        bytes(a, [e, e >> 8, e >> 16, e >> 24].slice(0, size));
+      } else if (typeof e === 'number' || e.kind === 'big') {
+        const value = typeof e === 'number' ? BigInt(e) : e.value;
+        if (size !== 8)
+          reader.fail(`${value} does not fit in ${size} byte${size > 1 ? 's' : ''}`, at, text());
+        bytes(
+          a,
+          Array.from({ length: 8 }, (_, k) => Number((value >> BigInt(8 * k)) & 255n)),
+        );
+      } else {
+        if (a.section.zeroFilled)
+          reader.fail(`${a.section.name} holds zeroes alone; put data into .data`, at);
+        a.fixup(`abs${size * 8}` as FixupKind, e, at);
+        bytes(a, new Uint8Array(size));
+      }
+    } while (reader.take(44));
+  });
+}
+data('.byte .1byte', 1);
+data('.half .short .hword .2byte', 2);
+data('.word .int .long .4byte', 4);
+data('.dword .quad .8byte', 8);
+
+define('.ascii .asciz .string', (a, name) => {
+  const { reader } = a;
+  if (reader.atEnd()) return;
+  do {
+    const text = reader.string();
+    // Strings side by side are one string.
+    while (!reader.atEnd() && reader.source.charCodeAt(reader.p) === 34)
+      text.push(...reader.string());
+    if (name !== '.ascii') text.push(0);
+    bytes(a, text);
+  } while (reader.take(44));
+});
+
+define('.space .skip .zero', (a) => {
+  const count = a.constant('number of bytes', 0, MAX_SECTION);
+  const value = a.reader.take(44) ? a.constant('fill', -128, 255) : 0;
+  repeat(a, count, value);
+});
+
+function repeat(a: Assembler, count: number, value: number): void {
+  const { section } = a;
+  if (count === 0) return;
+  if (section.length + count > MAX_SECTION)
+    a.reader.fail(`${section.name} grows beyond 64 MiB`, a.start);
+  section.mark(a.line, false);
+  const at = section.grow(count);
+  if (value === 0) return;
+  if (section.zeroFilled)
+    a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
+  section.bytes.fill(value, at, at + count);
+}
+
+define('.fill', (a) => {
+  const { reader } = a;
+  const count = a.constant('number of repeats', 0, MAX_SECTION);
+  const size = reader.take(44) ? a.constant('size', 0, 8) : 1;
+  const value = reader.take(44) ? a.constant('value', -2147483648, 4294967295) : 0;
+  if (count * size > MAX_SECTION) reader.fail(`${a.section.name} grows beyond 64 MiB`, a.start);
+  const cell = [value, value >> 8, value >> 16, value >> 24, 0, 0, 0, 0].slice(0, size);
+  if (value === 0) repeat(a, count * size, 0);
+  else bytes(a, Array.from({ length: count }, () => cell).flat());
+});
+
+// --- alignment ---
+
+function align(names: string, boundaryOf: (a: Assembler) => number): void {
+  define(names, (a) => {
+    const { reader } = a;
+    const boundary = boundaryOf(a);
+    let value: number | undefined;
+    let limit = boundary;
+    if (reader.take(44)) {
+      reader.skip();
+      if (reader.source.charCodeAt(reader.p) !== 44 && !reader.atEnd())
+        value = a.constant('fill', -128, 255);
+      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MAX_SECTION) || boundary;
+    }
+    if (boundary > 1) pad(a, boundary, value, limit);
+  });
+}
+const powerOfTwo = (a: Assembler): number => 2 ** a.constant('power of two', 0, 20);
+align('.align .p2align', powerOfTwo);
+align('.balign', (a) => {
+  const { reader } = a;
+  reader.skip();
+  const at = reader.p;
+  const boundary = a.constant('alignment', 0, 1 << 20);
+  if ((boundary & (boundary - 1)) !== 0)
+    reader.fail(`alignment ${boundary} is not a power of two`, at, String(boundary));
+  return boundary;
+});
+
+function pad(a: Assembler, boundary: number, value: number | undefined, limit: number): void {
+  const { section } = a;
+  section.alignment = Math.max(section.alignment, boundary);
+  // An explicit fill of 0 counts as none, in GNU as too.
+  const code = section.executable && (value === undefined || value === 0);
+  const unit = a.compressed ? 2 : 4;
+  if (code && boundary <= unit) return;
+  if (section.executable || section.items.length > 0) {
+    const worst = code && a.relax ? boundary - unit : undefined;
+    section.mark(a.line, false);
+    section.items.push({
+      ...{ kind: 'align', raw: section.length, boundary, size: 0, worst },
+      limit: worst === undefined ? limit : boundary,
+      fill: code ? undefined : (value ?? 0),
+    });
+    return;
+  }
+  const size = -section.length & (boundary - 1);
+  if (size <= limit) repeat(a, size, value ?? 0);
+}
+
+define('.org', (a) => {
+  const { reader, section } = a;
+  reader.skip();
+  const at = reader.p;
+  const target = reader.expression();
+  const value = reader.take(44) ? a.constant('fill', -128, 255) : 0;
+  if (section.items.length === 0 && typeof target === 'number') {
+    if (target < section.length)
+      reader.fail(`.org cannot go back: ${target} is before ${section.length}`, at);
+    return repeat(a, target - section.length, value);
+  }
+  section.mark(a.line, false);
+  section.items.push({ kind: 'org', raw: section.length, target, fill: value, at, size: 0 });
+});
+
+// --- sections ---
+
+const KINDS: readonly [
+  RegExp,
+  { executable: boolean; writable: boolean; zeroFilled: boolean; loaded: boolean },
+][] = [
+  [
+    /^\.(text|init|fini)(\.|$)/,
+    { executable: true, writable: false, zeroFilled: false, loaded: true },
+  ],
+  [
+    /^\.(rodata|srodata)(\.|$)/,
+    { executable: false, writable: false, zeroFilled: false, loaded: true },
+  ],
+  [/^\.s?data(\.|$)/, { executable: false, writable: true, zeroFilled: false, loaded: true }],
+  [/^\.s?bss(\.|$)/, { executable: false, writable: true, zeroFilled: true, loaded: true }],
+  [
+    /^\.(comment|note|debug|stab|riscv\.attributes|eh_frame)/,
+    { executable: false, writable: false, zeroFilled: false, loaded: false },
+  ],
+];
+
+function sectionNamed(
+  a: Assembler,
+  name: string,
+  flags: string | undefined,
+  type: string | undefined,
+): Section {
+  const known = a.sections.get(name);
+  if (known !== undefined) return known;
+  const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1];
+  if (flags !== undefined) {
+    return a.useSection(name, {
+      executable: flags.includes('x'),
+      writable: flags.includes('w'),
+      zeroFilled: type === 'nobits',
+      loaded: flags.includes('a'),
+    });
+  }
+  if (kind === undefined) {
+    a.reader.fail(
+      `section ${name} needs flags: "ax" for code, "a" for constants, "aw" for data`,
+      a.start,
+      name,
+    );
+  }
+  return a.useSection(name, kind);
+}
+
+for (const name of ['.text', '.data', '.rodata', '.bss', '.sdata', '.sbss']) {
+  define(name, (a) => {
+    // A subsection number, which nearly nobody writes, would reorder the text.
+    if (!a.reader.atEnd() && a.constant('subsection', 0, 0) !== 0) return;
+    a.switchTo(sectionNamed(a, name, undefined, undefined));
+  });
+}
+
+const section: Action = (a) => {
+  const { reader } = a;
+  reader.skip();
+  let name =
+    reader.source.charCodeAt(reader.p) === 34
+      ? String.fromCharCode(...reader.string())
+      : reader.name();
+  // `.note.GNU-stack` has a sign no label has.
+  while (reader.take(45)) name += `-${reader.name()}`;
+  if (name === '') reader.fail('a section name expected');
+  let flags: string | undefined;
+  let type: string | undefined;
+  if (reader.take(44)) {
+    flags = String.fromCharCode(...reader.string());
+    if (reader.take(44)) {
+      if (!reader.take(64)) reader.take(37);
+      type = reader.name();
+      while (reader.take(44)) reader.expression();
+    }
+  }
+  a.switchTo(sectionNamed(a, name, flags, type));
+};
+define('.section', section);
+define('.pushsection', (a, name) => {
+  a.sectionStack.push([a.section, a.previous]);
+  section(a, name);
+});
+define('.popsection', (a) => {
+  const top = a.sectionStack.pop();
+  if (top === undefined) a.reader.fail('.popsection without .pushsection', a.start);
+  [a.section, a.previous] = top;
+});
+define('.previous', (a) => a.switchTo(a.previous));
+
+// --- symbols ---
+
+function named(a: Assembler): [string, number] {
+  const { reader } = a;
+  reader.skip();
+  const at = reader.p;
+  const name = reader.name();
+  if (name === '')
+    reader.fail(
+      reader.atEnd() ? 'a name is missing' : `a name expected, not "${reader.tokenAt(at)}"`,
+      at,
+    );
+  return [name, at];
+}
+define('.equ .set .equiv', (a, directive) => {
+  const [name, at] = named(a);
+  a.reader.comma();
+  a.assign(name, at, directive === '.equiv');
+});
+define('.globl .global .weak', (a) => {
+  do a.label(named(a)[0]).global = true;
+  while (a.reader.take(44));
+});
+define('.comm .lcomm', (a, directive) => {
+  const [name, at] = named(a);
+  a.reader.comma();
+  const size = a.constant('size', 0, MAX_SECTION);
+  const boundary = a.reader.take(44) ? a.constant('alignment', 1, 1 << 20) : 1;
+  if ((boundary & (boundary - 1)) !== 0)
+    a.reader.fail(`alignment ${boundary} is not a power of two`, at);
+  const { section: current } = a;
+  a.section = sectionNamed(a, '.bss', undefined, undefined);
+  pad(a, boundary, undefined, boundary);
+  const label = a.label(name);
+  a.defineHere(label, at);
+  if (directive === '.comm') label.global = true;
+  repeat(a, size, 0);
+  a.section = current;
+});
+
+// --- options, and what changes nothing here ---
+
+define('.option', (a) => {
+  const [name, at] = named(a);
+  switch (name) {
+    case 'rvc':
+      a.compressed = a.everCompressed = true;
+      return;
+    case 'norvc':
+      a.compressed = false;
+      return;
+    case 'relax':
+      a.relax = true;
+      return;
+    case 'norelax':
+      a.relax = false;
+      return;
+    case 'push':
+      a.optionStack.push([a.compressed, a.relax]);
+      return;
+    case 'pop': {
+      const top = a.optionStack.pop();
+      if (top === undefined) a.reader.fail('.option pop without .option push', at, name);
+      [a.compressed, a.relax] = top;
+      return;
+    }
+    case 'nopic':
+      return;
+    default:
+      a.reader.fail(
+        `unknown option "${name}"; there are rvc norvc relax norelax push pop`,
+        at,
+        name,
+      );
+  }
+});
+define(
+  '.file .loc .ident .type .size .attribute .local .hidden .internal .protected .end ' +
+    '.cfi_startproc .cfi_endproc .cfi_def_cfa .cfi_def_cfa_offset .cfi_def_cfa_register .cfi_offset ' +
+    '.cfi_restore .cfi_sections .cfi_remember_state .cfi_restore_state .addrsig .addrsig_sym',
+  (a) => a.reader.skipStatement(),
+);
