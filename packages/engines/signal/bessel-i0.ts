@@ -24,5 +24,5 @@ export function besselI0(x: number): number {
   }
   // Two half powers: e^x alone overflows before the quotient does.
   const half = Math.exp(size / 2);
-  return (half * sum * half) / Math.sqrt(2 * Math.PI * size);
+  return (half / Math.sqrt(2 * Math.PI * size)) * sum * half;
 }

@@ -8,28 +8,16 @@
  */
 import { EngineError } from '../error.ts';
 import { amplitude } from './amplitude.ts';
+import { type Band, checkBands } from './band.ts';
 import { type Exchange, type ExchangeBand, exchange } from './exchange.ts';
 import { irfft, rfft } from './real-fft.ts';
 import { evenReference, lejaReference, stretchReference } from './reference.ts';
 
-export interface RemezBand {
-  /** Edges as shares of the sample rate, 0 ≤ from < to ≤ 0.5. */
-  readonly from: number;
-  readonly to: number;
-  /**
-   * The wanted amplitude, or its values at both edges with a straight line between; for a
-   * differentiator the wanted slope: amplitude over frequency as a share of the sample rate.
-   */
-  readonly desired: number | readonly [number, number];
-  /** Weight of an error here, > 0; for a differentiator, of a relative error. Default 1. */
-  readonly weight?: number;
-}
-
 export interface RemezSpec {
   /** Coefficients, 2 to 4096. */
   readonly taps: number;
-  /** Rising, not overlapping. */
-  readonly bands: readonly RemezBand[];
+  /** Rising, with gaps between. For a differentiator `desired` is a slope, amplitude over frequency as a share of the sample rate, and `weight` that of a relative error. */
+  readonly bands: readonly Band[];
   /**
    * `multiband` has even symmetry (types I and II); `differentiator` and `hilbert` odd (types III
    * and IV): the first approximates +i·amplitude, the second −i·amplitude.
@@ -63,37 +51,6 @@ interface Problem {
 
 function refuse(code: string, message: string, field: string, value?: unknown): never {
   throw new EngineError(code, message, { field, value });
-}
-
-function checkBands(bands: readonly RemezBand[]): void {
-  if (bands.length === 0) refuse('empty', 'a design needs at least one band', 'bands');
-  let last = 0;
-  bands.forEach(({ from, to, desired, weight = 1 }, index) => {
-    if (!(from >= 0 && to <= 0.5 && from < to)) {
-      refuse(
-        'out-of-range',
-        `the band ${from} to ${to} is not a rising pair in 0 to 0.5`,
-        'bands',
-        [from, to],
-      );
-    }
-    if (index > 0 && !(from > last)) {
-      refuse(
-        'overlap',
-        `the band from ${from} starts before the one to ${last} is over`,
-        'bands',
-        from,
-      );
-    }
-    if (!(weight > 0 && weight < 1e15)) {
-      refuse('out-of-range', `the weight ${weight} is not a positive number`, 'weight', weight);
-    }
-    for (const value of typeof desired === 'number' ? [desired] : desired) {
-      if (!Number.isFinite(value))
-        refuse('out-of-range', `the wanted amplitude ${value} is not a number`, 'desired', value);
-    }
-    last = to;
-  });
 }
 
 function pose(spec: RemezSpec): Problem {

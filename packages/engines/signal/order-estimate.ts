@@ -1,0 +1,43 @@
+/**
+ * How many coefficients an equiripple low-pass filter needs, before designing it.
+ *
+ * Ripples are linear deviations δ; the transition width is a share of the sample rate.
+ */
+import { EngineError } from '../error.ts';
+
+function check(passRipple: number, stopRipple: number, width: number): void {
+  for (const [field, value, high] of [
+    ['passRipple', passRipple, 1],
+    ['stopRipple', stopRipple, 1],
+    ['width', width, 0.5],
+  ] as const) {
+    if (!(value > 0 && value < high)) {
+      throw new EngineError('out-of-range', `${field} ${value} is not between 0 and ${high}`, {
+        field,
+        value,
+      });
+    }
+  }
+}
+
+/** Kaiser's estimate: (−20·log₁₀√(δp·δs) − 13)/(14.6·Δf) + 1 (Kaiser 1974). */
+export function kaiserEstimate(passRipple: number, stopRipple: number, width: number): number {
+  check(passRipple, stopRipple, width);
+  const depth = -10 * Math.log10(passRipple * stopRipple);
+  return Math.max(1, Math.ceil((depth - 13) / (14.6 * width) + 1));
+}
+
+/**
+ * The estimate of Herrmann, Rabiner & Chan, Practical design rules for optimum finite impulse
+ * response low-pass digital filters, Bell Syst. Tech. J. 52 (1973) 769–799: within a few
+ * coefficients for δs ≤ δp ≤ 0.1; the ripples are exchanged where they come the other way.
+ */
+export function herrmannEstimate(passRipple: number, stopRipple: number, width: number): number {
+  check(passRipple, stopRipple, width);
+  const p = Math.log10(Math.max(passRipple, stopRipple));
+  const s = Math.log10(Math.min(passRipple, stopRipple));
+  const infinite =
+    (0.005309 * p * p + 0.07114 * p - 0.4761) * s - (0.00266 * p * p + 0.5941 * p + 0.4278);
+  const slope = 11.01217 + 0.51244 * (p - s);
+  return Math.max(1, Math.ceil(infinite / width - slope * width + 1));
+}
