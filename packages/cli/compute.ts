@@ -2,27 +2,40 @@ import { writeFile } from 'node:fs/promises';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { exportFile, formats } from '@tollbench/tools/define/export.ts';
 import { readInputs } from '@tollbench/tools/define/inputs.ts';
-import { loadTool } from '@tollbench/tools/tools.ts';
-import { registry } from '@tollbench/tools/registry.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
+import { registry } from '@tollbench/tools/registry.ts';
+import { loadTool } from '@tollbench/tools/tools.ts';
 import { parse, UsageError } from './usage.ts';
 
 /** `compute <slug> [--format F] [--out FILE] name=value …`: the export of a tool, to standard output or a file. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(args, { format: { type: 'string', default: 'json' }, out: { type: 'string' }, 'base-url': { type: 'string', default: 'http://localhost:8402' } });
+  const { values, positionals } = parse(args, {
+    format: { type: 'string', default: 'json' },
+    out: { type: 'string' },
+    'base-url': { type: 'string', default: 'http://localhost:8402' },
+  });
   const [slug, ...assignments] = positionals;
   const tool = await toolOf(slug);
   const known = formats(tool).map(({ format }) => format);
-  if (!known.includes(values.format)) throw new UsageError(`${tool.slug} has no format "${values.format}"; it has ${known.join(', ')}`);
+  if (!known.includes(values.format))
+    throw new UsageError(
+      `${tool.slug} has no format "${values.format}"; it has ${known.join(', ')}`,
+    );
   const texts = assignmentsOf(tool, assignments);
   try {
-    const file = await exportFile(tool, values.format, readInputs(tool.inputs, (name) => texts.get(name)), values['base-url']);
+    const file = await exportFile(
+      tool,
+      values.format,
+      readInputs(tool.inputs, (name) => texts.get(name)),
+      values['base-url'],
+    );
     if (values.out === undefined) process.stdout.write(file.content);
     else await writeFile(values.out, file.content);
     return 0;
   } catch (error) {
     if (!(error instanceof InputErrors)) throw error;
-    for (const { field, message } of error.errors) process.stderr.write(field === undefined ? `${message}\n` : `${field}: ${message}\n`);
+    for (const { field, message } of error.errors)
+      process.stderr.write(field === undefined ? `${message}\n` : `${field}: ${message}\n`);
     return 1;
   }
 }
@@ -30,7 +43,8 @@ export async function run(args: readonly string[]): Promise<number> {
 export async function toolOf(slug: string | undefined): Promise<AnyTool> {
   if (slug === undefined) throw new UsageError('which tool? Give its slug, such as step-response');
   const tool = await loadTool(slug);
-  if (!tool) throw new UsageError(`no tool "${slug}"; there are ${Object.keys(registry).join(', ')}`);
+  if (!tool)
+    throw new UsageError(`no tool "${slug}"; there are ${Object.keys(registry).join(', ')}`);
   return tool;
 }
 
@@ -40,7 +54,10 @@ function assignmentsOf(tool: AnyTool, assignments: readonly string[]): Map<strin
     const equals = assignment.indexOf('=');
     if (equals < 0) throw new UsageError(`"${assignment}" is not name=value`);
     const name = assignment.slice(0, equals);
-    if (!Object.hasOwn(tool.inputs, name)) throw new UsageError(`${tool.slug} has no input "${name}"; it has ${Object.keys(tool.inputs).join(', ')}`);
+    if (!Object.hasOwn(tool.inputs, name))
+      throw new UsageError(
+        `${tool.slug} has no input "${name}"; it has ${Object.keys(tool.inputs).join(', ')}`,
+      );
     if (texts.has(name)) throw new UsageError(`${name} is given twice`);
     texts.set(name, assignment.slice(equals + 1));
   }

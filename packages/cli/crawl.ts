@@ -15,9 +15,11 @@ export async function run(args: readonly string[]): Promise<number> {
     'user-agent': { type: 'string', default: AGENT },
   });
   const [url] = positionals;
-  if (url === undefined || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`"${url ?? ''}" is not an http or https URL to begin with`);
+  if (url === undefined || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new UsageError(`"${url ?? ''}" is not an http or https URL to begin with`);
   const maxPages = Number(values['max-pages']);
-  if (!Number.isSafeInteger(maxPages) || maxPages < 1) throw new UsageError(`--max-pages is "${values['max-pages']}"; it is a whole number from 1`);
+  if (!Number.isSafeInteger(maxPages) || maxPages < 1)
+    throw new UsageError(`--max-pages is "${values['max-pages']}"; it is a whole number from 1`);
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
   const summary = await crawl(url, {
@@ -39,12 +41,16 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function show(event: CrawlEvent): void {
   if (event.kind === 'discovered') process.stdout.write(`${event.pages} pages found\n`);
-  else process.stdout.write(`${event.outcome.padEnd(10)} ${event.paid > 0n ? usd(event.paid) : '     '} ${event.url}${event.note ? `  (${event.note})` : ''}\n`);
+  else
+    process.stdout.write(
+      `${event.outcome.padEnd(10)} ${event.paid > 0n ? usd(event.paid) : '     '} ${event.url}${event.note ? `  (${event.note})` : ''}\n`,
+    );
 }
 
 async function accountOf(url: string): Promise<PrivateKeyAccount> {
   const key = process.env['CRAWLER_PRIVATE_KEY']?.trim() || (await sandboxKey(url));
-  if (!/^0x[0-9a-f]{64}$/i.test(key)) throw new UsageError('CRAWLER_PRIVATE_KEY is not a private key, 0x and 64 hex digits');
+  if (!/^0x[0-9a-f]{64}$/i.test(key))
+    throw new UsageError('CRAWLER_PRIVATE_KEY is not a private key, 0x and 64 hex digits');
   return privateKeyToAccount(key as `0x${string}`);
 }
 
@@ -52,9 +58,13 @@ async function accountOf(url: string): Promise<PrivateKeyAccount> {
 async function sandboxKey(url: string): Promise<string> {
   const file = join(process.env['DATA_DIR']?.trim() || '.tollbench', 'sandbox.json');
   const { hostname } = new URL(url);
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new UsageError(`CRAWLER_PRIVATE_KEY is not set, and the sandbox's key is of no use at ${hostname}`);
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new UsageError(
+      `CRAWLER_PRIVATE_KEY is not set, and the sandbox's key is of no use at ${hostname}`,
+    );
   try {
-    return (JSON.parse(await readFile(file, 'utf8')) as { crawler: { privateKey: string } }).crawler.privateKey;
+    return (JSON.parse(await readFile(file, 'utf8')) as { crawler: { privateKey: string } }).crawler
+      .privateKey;
   } catch {
     throw new UsageError(`CRAWLER_PRIVATE_KEY is not set, and there is no sandbox in ${file}`);
   }
@@ -63,7 +73,10 @@ async function sandboxKey(url: string): Promise<string> {
 /** Dollars as typed, to atomic USDC, exactly. */
 export function atomic(budget: string): bigint {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(budget);
-  if (!match) throw new UsageError(`--budget is "${budget}"; it is an amount in dollars with at most six decimals, such as 0.25`);
+  if (!match)
+    throw new UsageError(
+      `--budget is "${budget}"; it is an amount in dollars with at most six decimals, such as 0.25`,
+    );
   return BigInt(`${match[1]}${(match[2] ?? '').padEnd(6, '0')}`);
 }
 

@@ -1,5 +1,5 @@
-import type { AnyField } from '@tollbench/tools/define/field.ts';
 import { formats } from '@tollbench/tools/define/export.ts';
+import type { AnyField } from '@tollbench/tools/define/field.ts';
 import { toolOf } from './compute.ts';
 import { parse } from './usage.ts';
 
@@ -9,10 +9,26 @@ export async function run(args: readonly string[]): Promise<number> {
   const inputs = Object.fromEntries(
     Object.entries<AnyField>(tool.inputs).map(([name, f]) => [
       name,
-      { label: f.label, ...(f.symbol && { symbol: f.symbol }), ...(f.help && { help: f.help }), ...(f.when && { when: f.when }), ...f.describe(), text: f.format(f.default) },
+      {
+        label: f.label,
+        ...(f.symbol && { symbol: f.symbol }),
+        ...(f.help && { help: f.help }),
+        ...(f.when && { when: f.when }),
+        ...f.describe(),
+        text: f.format(f.default),
+      },
     ]),
   );
-  const body = { slug: tool.slug, title: tool.title, category: tool.category, description: tool.description, inputs, formats: formats(tool) };
-  process.stdout.write(`${JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value), 2)}\n`);
+  const body = {
+    slug: tool.slug,
+    title: tool.title,
+    category: tool.category,
+    description: tool.description,
+    inputs,
+    formats: formats(tool),
+  };
+  process.stdout.write(
+    `${JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value), 2)}\n`,
+  );
   return 0;
 }

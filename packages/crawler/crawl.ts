@@ -24,7 +24,14 @@ export interface CrawlOptions {
 
 export type CrawlEvent =
   | { readonly kind: 'discovered'; readonly pages: number }
-  | { readonly kind: 'page'; readonly url: string; readonly outcome: Outcome; readonly paid: bigint; readonly bytes: number; readonly note?: string };
+  | {
+      readonly kind: 'page';
+      readonly url: string;
+      readonly outcome: Outcome;
+      readonly paid: bigint;
+      readonly bytes: number;
+      readonly note?: string;
+    };
 
 /** `known`: fetched by an earlier run and not changed since, by the sitemap's own dates. */
 export type Outcome = 'fetched' | 'unchanged' | 'known' | 'disallowed' | 'failed';
@@ -54,13 +61,28 @@ type State = Record<string, Kept>;
  * Throws CrawlError only where nothing can be begun; a page that fails is reported and left for the next run.
  */
 export async function crawl(start: string, options: CrawlOptions): Promise<CrawlSummary> {
-  const { account, budget, maxPages, out, userAgent, fetch: send = fetch, report = () => {}, signal } = options;
+  const {
+    account,
+    budget,
+    maxPages,
+    out,
+    userAgent,
+    fetch: send = fetch,
+    report = () => {},
+    signal,
+  } = options;
   await mkdir(out, { recursive: true });
   const state = readState(join(out, 'crawl.json'));
   const journal = new FileJournal(join(out, 'payments.jsonl'));
   const before = journal.spent();
   const pay = payingFetch({ account, budget: budget + before, journal, fetch: send });
-  const counts: Record<Outcome, number> = { fetched: 0, unchanged: 0, known: 0, disallowed: 0, failed: 0 };
+  const counts: Record<Outcome, number> = {
+    fetched: 0,
+    unchanged: 0,
+    known: 0,
+    disallowed: 0,
+    failed: 0,
+  };
   let bytes = 0;
   let stopped: string | null = null;
   try {
@@ -92,7 +114,14 @@ export async function crawl(start: string, options: CrawlOptions): Promise<Crawl
       }
       counts[outcome]++;
       bytes += size;
-      report({ kind: 'page', url: page.url, outcome, paid: journal.spent() - owed, bytes: size, ...(note !== undefined && { note }) });
+      report({
+        kind: 'page',
+        url: page.url,
+        outcome,
+        paid: journal.spent() - owed,
+        bytes: size,
+        ...(note !== undefined && { note }),
+      });
     }
     return { counts, spent: journal.spent() - before, spentInAll: journal.spent(), bytes, stopped };
   } finally {
@@ -102,7 +131,8 @@ export async function crawl(start: string, options: CrawlOptions): Promise<Crawl
   async function visit({ url, lastmod }: Found): Promise<{ outcome: Outcome; size: number }> {
     const kept = state[url];
     const here = kept !== undefined && existsSync(join(out, kept.file));
-    if (here && lastmod !== undefined && kept.lastmod === lastmod) return { outcome: 'known', size: 0 };
+    if (here && lastmod !== undefined && kept.lastmod === lastmod)
+      return { outcome: 'known', size: 0 };
     const headers = new Headers({ 'User-Agent': userAgent });
     // The tag of what is kept: a page that has not changed is answered 304 and costs nothing.
     if (here && kept.etag !== null) headers.set('If-None-Match', kept.etag);
@@ -135,7 +165,10 @@ export async function crawl(start: string, options: CrawlOptions): Promise<Crawl
 function pagesOf(start: string, pages: readonly Found[]): Found[] {
   const first = new URL(start);
   first.hash = '';
-  return [pages.find((p) => p.url === first.href) ?? { url: first.href, lastmod: undefined }, ...pages.filter((p) => p.url !== first.href)];
+  return [
+    pages.find((p) => p.url === first.href) ?? { url: first.href, lastmod: undefined },
+    ...pages.filter((p) => p.url !== first.href),
+  ];
 }
 
 function reasonOf(error: unknown): string {
@@ -155,14 +188,19 @@ function readState(path: string): State {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as State;
   } catch (cause) {
-    throw new Error(`${path} is not the record of a crawl; give another --out or remove it`, { cause });
+    throw new Error(`${path} is not the record of a crawl; give another --out or remove it`, {
+      cause,
+    });
   }
 }
 
 /** A file name for a URL under its host: `localhost_8402/step-response.html`. The query is hashed, for it can hold anything. */
 export function fileOf(url: string): string {
   const { host, pathname, search } = new URL(url);
-  const segments = pathname.split('/').filter((s) => s !== '').map((s) => s.replace(/[^A-Za-z0-9._~%-]/g, '_').replace(/^\.+/, '_'));
+  const segments = pathname
+    .split('/')
+    .filter((s) => s !== '')
+    .map((s) => s.replace(/[^A-Za-z0-9._~%-]/g, '_').replace(/^\.+/, '_'));
   if (segments.length === 0 || pathname.endsWith('/')) segments.push('index.html');
   const query = search ? `@${createHash('sha256').update(search).digest('hex').slice(0, 12)}` : '';
   return join('pages', host.replace(/[^a-z0-9.-]/gi, '_'), ...segments) + query;

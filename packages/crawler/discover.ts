@@ -42,7 +42,11 @@ export async function discover(start: string, userAgent: string, get: typeof fet
     queue.push(...sitemaps.filter((s) => !queue.includes(s)));
     for (const page of urls) if (URL.parse(page.url)?.origin === origin) pages.set(page.url, page);
   }
-  return { origin, allowed: (url) => rules.isAllowed(url, userAgent) !== false, pages: [...pages.values()] };
+  return {
+    origin,
+    allowed: (url) => rules.isAllowed(url, userAgent) !== false,
+    pages: [...pages.values()],
+  };
 }
 
 async function document(url: string, userAgent: string, get: typeof fetch): Promise<string | null> {
@@ -57,10 +61,15 @@ async function document(url: string, userAgent: string, get: typeof fetch): Prom
 
 interface SitemapXml {
   readonly sitemapindex?: { readonly sitemap?: readonly { readonly loc?: unknown }[] };
-  readonly urlset?: { readonly url?: readonly { readonly loc?: unknown; readonly lastmod?: unknown }[] };
+  readonly urlset?: {
+    readonly url?: readonly { readonly loc?: unknown; readonly lastmod?: unknown }[];
+  };
 }
 
-const parser = new XMLParser({ isArray: (name) => name === 'sitemap' || name === 'url', parseTagValue: false });
+const parser = new XMLParser({
+  isArray: (name) => name === 'sitemap' || name === 'url',
+  parseTagValue: false,
+});
 
 export function readSitemap(xml: string, url: string): { sitemaps: string[]; urls: Found[] } {
   let parsed: SitemapXml;
@@ -69,11 +78,18 @@ export function readSitemap(xml: string, url: string): { sitemaps: string[]; url
   } catch (cause) {
     throw new CrawlError('discovery', url, `${url} is not well-formed XML`, { cause });
   }
-  if (!('sitemapindex' in parsed) && !('urlset' in parsed)) throw new CrawlError('discovery', url, `${url} is neither a sitemap nor a sitemap index`);
+  if (!('sitemapindex' in parsed) && !('urlset' in parsed))
+    throw new CrawlError('discovery', url, `${url} is neither a sitemap nor a sitemap index`);
   const index = parsed.sitemapindex;
   const set = parsed.urlset;
   return {
-    sitemaps: (index?.sitemap ?? []).flatMap(({ loc }) => (typeof loc === 'string' ? [loc.trim()] : [])),
-    urls: (set?.url ?? []).flatMap(({ loc, lastmod }) => (typeof loc === 'string' ? [{ url: loc.trim(), lastmod: typeof lastmod === 'string' ? lastmod : undefined }] : [])),
+    sitemaps: (index?.sitemap ?? []).flatMap(({ loc }) =>
+      typeof loc === 'string' ? [loc.trim()] : [],
+    ),
+    urls: (set?.url ?? []).flatMap(({ loc, lastmod }) =>
+      typeof loc === 'string'
+        ? [{ url: loc.trim(), lastmod: typeof lastmod === 'string' ? lastmod : undefined }]
+        : [],
+    ),
   };
 }

@@ -1,5 +1,11 @@
 /** The paying client: `payingFetch` where a program has its own plan, `crawl` where it wants a site. */
-export { type CrawlEvent, type CrawlOptions, type CrawlSummary, crawl, type Outcome } from './crawl.ts';
+export {
+  type CrawlEvent,
+  type CrawlOptions,
+  type CrawlSummary,
+  crawl,
+  type Outcome,
+} from './crawl.ts';
 export { discover } from './discover.ts';
 export { CrawlError, type CrawlErrorCode } from './error.ts';
 export { FileJournal, MemoryJournal, type PaymentJournal } from './journal.ts';

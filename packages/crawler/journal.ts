@@ -42,13 +42,16 @@ export class MemoryJournal implements PaymentJournal {
   }
 
   open(url: string, now: number): SignedPayment | undefined {
-    return [...this.entries.values()].find((e) => e.state === 'signed' && e.payment.url === url && e.payment.validBefore > now)?.payment;
+    return [...this.entries.values()].find(
+      (e) => e.state === 'signed' && e.payment.url === url && e.payment.validBefore > now,
+    )?.payment;
   }
 
   spent(): bigint {
     const now = Date.now() / 1000;
     let sum = 0n;
-    for (const { payment, state } of this.entries.values()) if (state !== 'void' || payment.validBefore > now) sum += payment.amount;
+    for (const { payment, state } of this.entries.values())
+      if (state !== 'void' || payment.validBefore > now) sum += payment.amount;
     return sum;
   }
 }
@@ -83,7 +86,10 @@ export class FileJournal extends MemoryJournal {
   }
 
   #append(payment: SignedPayment, state: PaymentState): void {
-    writeSync(this.#file, `${JSON.stringify({ state, ...payment, amount: String(payment.amount) })}\n`);
+    writeSync(
+      this.#file,
+      `${JSON.stringify({ state, ...payment, amount: String(payment.amount) })}\n`,
+    );
     fsyncSync(this.#file);
   }
 
@@ -93,7 +99,10 @@ export class FileJournal extends MemoryJournal {
     lines.pop();
     lines.forEach((line, i) => {
       try {
-        const { state, ...rest } = JSON.parse(line) as Omit<SignedPayment, 'amount'> & { amount: string; state: PaymentState };
+        const { state, ...rest } = JSON.parse(line) as Omit<SignedPayment, 'amount'> & {
+          amount: string;
+          state: PaymentState;
+        };
         const payment: SignedPayment = { ...rest, amount: BigInt(rest.amount) };
         this.entries.set(payment.nonce, { payment, state });
       } catch (cause) {

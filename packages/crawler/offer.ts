@@ -31,22 +31,33 @@ export const USDC: Readonly<Record<number, Address>> = {
 };
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first offer in USDC on `chainId`. Throws CrawlError `no-offer`, saying what there was instead. */
 export async function readOffer(response: Response, url: string, chainId: number): Promise<Offer> {
   const header = response.headers.get('payment-required');
   const challenge = header === null ? await bodyOf(response, url) : decode(header, url);
   const version = challenge['x402Version'];
-  if (version !== 1 && version !== 2) throw new CrawlError('no-offer', url, `the 402 speaks x402 version ${JSON.stringify(version)}; this client speaks 1 and 2`);
+  if (version !== 1 && version !== 2)
+    throw new CrawlError(
+      'no-offer',
+      url,
+      `the 402 speaks x402 version ${JSON.stringify(version)}; this client speaks 1 and 2`,
+    );
   const accepts = Array.isArray(challenge['accepts']) ? challenge['accepts'].filter(isObject) : [];
   const error = typeof challenge['error'] === 'string' ? challenge['error'] : null;
   for (const raw of accepts) {
     const offer = offerOf(version, raw, challenge['resource'], error);
     if (offer && offer.chainId === chainId && offer.asset === USDC[chainId]) return offer;
   }
-  const seen = accepts.map((a) => `${String(a['scheme'])} on ${String(a['network'])}`).join(', ') || 'nothing';
-  throw new CrawlError('no-offer', url, `the 402 offers ${seen}; this client pays exact USDC on chain ${chainId}`);
+  const seen =
+    accepts.map((a) => `${String(a['scheme'])} on ${String(a['network'])}`).join(', ') || 'nothing';
+  throw new CrawlError(
+    'no-offer',
+    url,
+    `the 402 offers ${seen}; this client pays exact USDC on chain ${chainId}`,
+  );
 }
 
 async function bodyOf(response: Response, url: string): Promise<Json> {
@@ -54,7 +65,12 @@ async function bodyOf(response: Response, url: string): Promise<Json> {
     const body: unknown = await response.json();
     if (isObject(body)) return body;
   } catch (cause) {
-    throw new CrawlError('no-offer', url, 'the 402 has no JSON body and no PAYMENT-REQUIRED header', { cause });
+    throw new CrawlError(
+      'no-offer',
+      url,
+      'the 402 has no JSON body and no PAYMENT-REQUIRED header',
+      { cause },
+    );
   }
   throw new CrawlError('no-offer', url, 'the body of the 402 is not a JSON object');
 }
@@ -64,7 +80,9 @@ function decode(header: string, url: string): Json {
     const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
     if (isObject(value)) return value;
   } catch (cause) {
-    throw new CrawlError('no-offer', url, 'the PAYMENT-REQUIRED header is not base64 JSON', { cause });
+    throw new CrawlError('no-offer', url, 'the PAYMENT-REQUIRED header is not base64 JSON', {
+      cause,
+    });
   }
   throw new CrawlError('no-offer', url, 'the PAYMENT-REQUIRED header is not a JSON object');
 }
@@ -72,10 +90,28 @@ function decode(header: string, url: string): Json {
 function offerOf(version: 1 | 2, raw: Json, resource: unknown, error: string | null): Offer | null {
   const { scheme, network, payTo, asset, maxTimeoutSeconds, extra } = raw;
   const amount = version === 1 ? raw['maxAmountRequired'] : raw['amount'];
-  if (scheme !== 'exact' || typeof network !== 'string' || typeof amount !== 'string' || !/^\d{1,30}$/.test(amount)) return null;
-  if (typeof payTo !== 'string' || !isAddress(payTo, { strict: false }) || typeof asset !== 'string' || !isAddress(asset, { strict: false })) return null;
-  const chainId = version === 1 ? CHAINS[network] : /^eip155:\d+$/.test(network) ? Number(network.slice(7)) : undefined;
-  if (chainId === undefined || typeof maxTimeoutSeconds !== 'number' || !isObject(extra)) return null;
+  if (
+    scheme !== 'exact' ||
+    typeof network !== 'string' ||
+    typeof amount !== 'string' ||
+    !/^\d{1,30}$/.test(amount)
+  )
+    return null;
+  if (
+    typeof payTo !== 'string' ||
+    !isAddress(payTo, { strict: false }) ||
+    typeof asset !== 'string' ||
+    !isAddress(asset, { strict: false })
+  )
+    return null;
+  const chainId =
+    version === 1
+      ? CHAINS[network]
+      : /^eip155:\d+$/.test(network)
+        ? Number(network.slice(7))
+        : undefined;
+  if (chainId === undefined || typeof maxTimeoutSeconds !== 'number' || !isObject(extra))
+    return null;
   if (typeof extra['name'] !== 'string' || typeof extra['version'] !== 'string') return null;
   return {
     version,

@@ -57,7 +57,11 @@ export function payingFetch(options: PayingFetchOptions): PayingFetch {
         if (response.status === 402) {
           const { error } = await readOffer(response, payment.url, chainId);
           journal.refused(payment);
-          throw new CrawlError('refused', payment.url, `the payment was refused: ${error ?? 'no reason given'}`);
+          throw new CrawlError(
+            'refused',
+            payment.url,
+            `the payment was refused: ${error ?? 'no reason given'}`,
+          );
         }
         if (response.status < 500 && response.status !== 429) {
           // Read whole before it counts as delivered: half a page is not what was bought.
@@ -65,12 +69,23 @@ export function payingFetch(options: PayingFetchOptions): PayingFetch {
           if (response.ok) journal.delivered(payment);
           return whole(response, bytes);
         }
-        if (last) throw new CrawlError('unsettled', payment.url, `still ${response.status} after ${attempt + 1} tries; the same payment can be presented again until ${payment.validBefore}`);
+        if (last)
+          throw new CrawlError(
+            'unsettled',
+            payment.url,
+            `still ${response.status} after ${attempt + 1} tries; the same payment can be presented again until ${payment.validBefore}`,
+          );
         wait = retryAfter(response) ?? wait;
         await response.body?.cancel();
       } catch (error) {
         if (error instanceof CrawlError || init.signal?.aborted) throw error;
-        if (last) throw new CrawlError('unsettled', payment.url, 'the line dropped each time; the same payment can be presented again', { cause: error });
+        if (last)
+          throw new CrawlError(
+            'unsettled',
+            payment.url,
+            'the line dropped each time; the same payment can be presented again',
+            { cause: error },
+          );
       }
       await sleep(wait * 1000);
     }
@@ -84,9 +99,18 @@ export function payingFetch(options: PayingFetchOptions): PayingFetch {
     const response = await send(url, init);
     if (response.status !== 402 || method !== 'GET') return response;
     const offer = await readOffer(response, url, chainId);
-    if (offer.amount > maxPrice) throw new CrawlError('too-dear', url, `the price is ${offer.amount} atomic USDC; one fetch may cost ${maxPrice}`);
+    if (offer.amount > maxPrice)
+      throw new CrawlError(
+        'too-dear',
+        url,
+        `the price is ${offer.amount} atomic USDC; one fetch may cost ${maxPrice}`,
+      );
     if (journal.spent() + offer.amount > budget)
-      throw new CrawlError('over-budget', url, `the price is ${offer.amount} atomic USDC; ${budget - journal.spent()} are left of ${budget}`);
+      throw new CrawlError(
+        'over-budget',
+        url,
+        `the price is ${offer.amount} atomic USDC; ${budget - journal.spent()} are left of ${budget}`,
+      );
     const payment = await signOffer(offer, url, account, now());
     journal.signed(payment);
     return present(payment, init);
@@ -96,7 +120,11 @@ export function payingFetch(options: PayingFetchOptions): PayingFetch {
 /** The response again, its body in memory and its address kept. */
 function whole(response: Response, bytes: ArrayBuffer): Response {
   const bodiless = response.status === 204 || response.status === 304;
-  const copy = new Response(bodiless ? null : bytes, { status: response.status, statusText: response.statusText, headers: response.headers });
+  const copy = new Response(bodiless ? null : bytes, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
   return Object.defineProperty(copy, 'url', { value: response.url });
 }
 

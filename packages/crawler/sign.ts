@@ -30,10 +30,22 @@ const TYPES = {
 /** The longest an authorization of ours stays open, whatever an offer asks for. */
 const LONGEST = 3600;
 
-export async function signOffer(offer: Offer, url: string, account: PrivateKeyAccount, now: number): Promise<SignedPayment> {
+export async function signOffer(
+  offer: Offer,
+  url: string,
+  account: PrivateKeyAccount,
+  now: number,
+): Promise<SignedPayment> {
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const validBefore = now + Math.max(1, Math.min(offer.maxTimeoutSeconds, LONGEST));
-  const authorization = { from: account.address, to: offer.payTo, value: offer.amount, validAfter: 0n, validBefore: BigInt(validBefore), nonce };
+  const authorization = {
+    from: account.address,
+    to: offer.payTo,
+    value: offer.amount,
+    validAfter: 0n,
+    validBefore: BigInt(validBefore),
+    nonce,
+  };
   const signature = await account.signTypedData({
     domain: { ...offer.domain, chainId: offer.chainId, verifyingContract: offer.asset },
     types: TYPES,
@@ -42,12 +54,22 @@ export async function signOffer(offer: Offer, url: string, account: PrivateKeyAc
   });
   const payload = {
     signature,
-    authorization: { ...authorization, value: String(authorization.value), validAfter: '0', validBefore: String(validBefore) },
+    authorization: {
+      ...authorization,
+      value: String(authorization.value),
+      validAfter: '0',
+      validBefore: String(validBefore),
+    },
   };
   const message =
     offer.version === 1
       ? { x402Version: 1, scheme: 'exact', network: offer.raw['network'], payload }
-      : { x402Version: 2, ...(offer.resource !== undefined && { resource: offer.resource }), accepted: offer.raw, payload };
+      : {
+          x402Version: 2,
+          ...(offer.resource !== undefined && { resource: offer.resource }),
+          accepted: offer.raw,
+          payload,
+        };
   return {
     url,
     header: offer.version === 1 ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE',

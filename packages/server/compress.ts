@@ -12,9 +12,11 @@ export type Coding = 'br' | 'gzip';
 
 /** Below this a compressed answer saves no packet. */
 const LEAST = 900;
-const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|.*\+(json|xml)))/;
+const COMPRESSIBLE =
+  /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|.*\+(json|xml)))/;
 
-export const isCompressible = (mimeType: string, size: number): boolean => size >= LEAST && COMPRESSIBLE.test(mimeType);
+export const isCompressible = (mimeType: string, size: number): boolean =>
+  size >= LEAST && COMPRESSIBLE.test(mimeType);
 
 /** Compressed copies under `folder`, named by the digest of what they hold; nothing else stays there. */
 export class CompressedStore {
@@ -39,7 +41,15 @@ export class CompressedStore {
     let packed: Buffer;
     if (this.#present.has(name)) packed = await readFile(file);
     else {
-      packed = coding === 'br' ? await brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }) : await gzipAsync(content, { level: 9 });
+      packed =
+        coding === 'br'
+          ? await brotliAsync(content, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: 11,
+                [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+              },
+            })
+          : await gzipAsync(content, { level: 9 });
       // Written aside and renamed, so that a start that is cut off leaves no half file under a good name.
       await writeFile(`${file}.part`, packed);
       await rename(`${file}.part`, file);
@@ -49,6 +59,7 @@ export class CompressedStore {
 
   /** Drops what this build no longer serves. */
   async prune(): Promise<void> {
-    for (const name of this.#present) if (!this.#used.has(name)) await rm(join(this.#folder, name), { force: true });
+    for (const name of this.#present)
+      if (!this.#used.has(name)) await rm(join(this.#folder, name), { force: true });
   }
 }

@@ -4,8 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Resource, ResourceClass } from '@tollbench/gate/types.ts';
 import { PLACEHOLDERS } from '@tollbench/site/placeholders.ts';
-import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { formatsOf } from '@tollbench/tools/define/export.ts';
+import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { type Coding, CompressedStore, isCompressible } from './compress.ts';
 
 /** One coding of one page. */
@@ -59,12 +59,19 @@ const MIME_BY_PATH: Readonly<Record<string, string>> = {
  * Reads a build into memory, puts this site's own address, payee and contact in place of the
  * build's placeholders, and compresses what is worth it.
  */
-export async function loadLibrary(dist: string, tools: readonly AnyTool[], facts: Facts, cacheFolder: string): Promise<Library> {
+export async function loadLibrary(
+  dist: string,
+  tools: readonly AnyTool[],
+  facts: Facts,
+  cacheFolder: string,
+): Promise<Library> {
   const store = new CompressedStore(cacheFolder);
   await store.open();
   const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
   const pages = new Map<string, Page>();
-  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
   await Promise.all(
     files.map(async (entry) => {
       const file = join(entry.parentPath, entry.name);
@@ -78,7 +85,13 @@ export async function loadLibrary(dist: string, tools: readonly AnyTool[], facts
   return { pages, find: (path) => pages.get(path) };
 }
 
-async function load(file: string, name: string, tools: ReadonlyMap<string, AnyTool>, facts: Facts, store: CompressedStore): Promise<Page> {
+async function load(
+  file: string,
+  name: string,
+  tools: ReadonlyMap<string, AnyTool>,
+  facts: Facts,
+  store: CompressedStore,
+): Promise<Page> {
   const path = name === 'index.html' ? '/' : `/${name}`;
   const mimeType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
   const raw = await readFile(file);
@@ -104,7 +117,7 @@ async function load(file: string, name: string, tools: ReadonlyMap<string, AnyTo
     identity: { bytes, etag: `"${digest}"` },
     codings,
     tool,
-    immutable: name.startsWith('_astro/'),
+    immutable: name.startsWith('_assets/'),
   };
 }
 
@@ -112,11 +125,17 @@ async function load(file: string, name: string, tools: ReadonlyMap<string, AnyTo
 function place(text: string, facts: Facts, mimeType: string): string {
   let placed = text.replaceAll(PLACEHOLDERS.payTo, facts.payTo);
   if (facts.contact !== null) placed = placed.replaceAll(PLACEHOLDERS.contact, facts.contact);
-  else if (mimeType === 'application/json') placed = placed.replaceAll(`"${PLACEHOLDERS.contact}"`, 'null');
-  return placed.replaceAll(PLACEHOLDERS.contact, `${facts.baseUrl}/`).replaceAll(PLACEHOLDERS.baseUrl, facts.baseUrl);
+  else if (mimeType === 'application/json')
+    placed = placed.replaceAll(`"${PLACEHOLDERS.contact}"`, 'null');
+  return placed
+    .replaceAll(PLACEHOLDERS.contact, `${facts.baseUrl}/`)
+    .replaceAll(PLACEHOLDERS.baseUrl, facts.baseUrl);
 }
 
-function classOf(name: string, tools: ReadonlyMap<string, AnyTool>): Exclude<ResourceClass, 'tool-export'> | null {
+function classOf(
+  name: string,
+  tools: ReadonlyMap<string, AnyTool>,
+): Exclude<ResourceClass, 'tool-export'> | null {
   const page = /^(ref-)?([a-z0-9-]+)\.html$/.exec(name);
   if (page && tools.has(page[2] as string)) return page[1] ? 'static-sheet' : 'workbench-tool';
   return /^blogs\/[^/]+\/(?!index\.html$)[^/]+\.html$/.test(name) ? 'blog-post' : null;
@@ -125,5 +144,7 @@ function classOf(name: string, tools: ReadonlyMap<string, AnyTool>): Exclude<Res
 function describe(name: string, tools: ReadonlyMap<string, AnyTool>): string {
   const tool = tools.get(name.replace(/^ref-/, '').replace(/\.html$/, ''));
   if (!tool) return name.startsWith('blogs/') ? 'An engineering article of Tollbench' : 'Tollbench';
-  return name.startsWith('ref-') ? `${tool.title}: the reference sheet` : `${tool.title}: the interactive calculator`;
+  return name.startsWith('ref-')
+    ? `${tool.title}: the reference sheet`
+    : `${tool.title}: the interactive calculator`;
 }

@@ -14,7 +14,9 @@ if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) {
 } else {
   const pinned = find();
   if (!pinned) {
-    console.error(`Tollbench runs on Node ${PINNED_MAJOR}; this is ${process.versions.node}, and npm has installed no pinned one for ${process.platform}-${process.arch}.`);
+    console.error(
+      `Tollbench runs on Node ${PINNED_MAJOR}; this is ${process.versions.node}, and npm has installed no pinned one for ${process.platform}-${process.arch}.`,
+    );
     process.exit(1);
   }
   const { status, signal } = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit' });
@@ -24,7 +26,10 @@ if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) {
 
 function find() {
   const require = createRequire(import.meta.url);
-  for (const name of [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]) {
+  for (const name of [
+    `node-${process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]) {
     try {
       const file = join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
       if (existsSync(file)) return file;

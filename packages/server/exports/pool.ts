@@ -20,7 +20,12 @@ export interface FieldRefusal {
 }
 
 export type Outcome =
-  | { readonly kind: 'file'; readonly name: string; readonly mediaType: string; readonly content: Uint8Array }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly mediaType: string;
+      readonly content: Uint8Array;
+    }
   | { readonly kind: 'refused'; readonly errors: readonly FieldRefusal[] }
   /** Took longer, or more memory, than an export may. */
   | { readonly kind: 'exhausted'; readonly reason: string }
@@ -60,7 +65,11 @@ export class ExportPool {
 
   /** Resolves always; what went wrong is an outcome. */
   run(job: Job): Promise<Outcome> {
-    if (this.#closed || (this.#running >= this.#limits.workers && this.#queue.length >= this.#limits.waiting)) return Promise.resolve({ kind: 'busy' });
+    if (
+      this.#closed ||
+      (this.#running >= this.#limits.workers && this.#queue.length >= this.#limits.waiting)
+    )
+      return Promise.resolve({ kind: 'busy' });
     return new Promise((done) => {
       this.#queue.push({ job, done });
       this.#next();
@@ -88,7 +97,11 @@ export class ExportPool {
 
   #spawn(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memory, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#limits.memory,
+        maxYoungGenerationSizeMb: 32,
+        stackSizeMb: 4,
+      },
       // The worker computes; it has no business with settings, keys among them.
       env: {},
       stdin: false,
@@ -112,7 +125,14 @@ export class ExportPool {
         settle(outcome);
       };
       const timer = setTimeout(
-        () => finish({ kind: 'exhausted', reason: `the computation took more than ${this.#limits.time / 1000} s` }, false),
+        () =>
+          finish(
+            {
+              kind: 'exhausted',
+              reason: `the computation took more than ${this.#limits.time / 1000} s`,
+            },
+            false,
+          ),
         this.#limits.time,
       );
       worker.removeAllListeners('error');
@@ -120,7 +140,10 @@ export class ExportPool {
       worker.once('error', (error: NodeJS.ErrnoException) =>
         finish(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? { kind: 'exhausted', reason: `the computation needs more than ${this.#limits.memory} MiB` }
+            ? {
+                kind: 'exhausted',
+                reason: `the computation needs more than ${this.#limits.memory} MiB`,
+              }
             : { kind: 'broken', reason: error.stack ?? error.message },
           false,
         ),

@@ -12,11 +12,19 @@ async function run(job: Job): Promise<Outcome> {
   try {
     const inputs = readInputs(tool.inputs, (name) => job.inputs.get(name));
     const file = await exportFile(tool, job.format, inputs, job.origin);
-    const content = typeof file.content === 'string' ? Buffer.from(file.content) : Buffer.from(file.content);
+    const content =
+      typeof file.content === 'string' ? Buffer.from(file.content) : Buffer.from(file.content);
     return { kind: 'file', name: file.name, mediaType: file.mediaType, content };
   } catch (error) {
     if (error instanceof InputErrors)
-      return { kind: 'refused', errors: error.errors.map(({ field, value, message }) => ({ field: field ?? null, value: value ?? null, message })) };
+      return {
+        kind: 'refused',
+        errors: error.errors.map(({ field, value, message }) => ({
+          field: field ?? null,
+          value: value ?? null,
+          message,
+        })),
+      };
     throw error;
   }
 }
@@ -24,6 +32,10 @@ async function run(job: Job): Promise<Outcome> {
 parentPort?.on('message', (job: Job) => {
   run(job).then(
     (outcome) => parentPort?.postMessage(outcome),
-    (error: unknown) => parentPort?.postMessage({ kind: 'broken', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Outcome),
+    (error: unknown) =>
+      parentPort?.postMessage({
+        kind: 'broken',
+        reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies Outcome),
   );
 });

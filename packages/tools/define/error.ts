@@ -8,7 +8,10 @@ export class InputError extends Error {
   /** The text as the visitor gave it. */
   readonly value: string | undefined;
 
-  constructor(message: string, at: { field?: string | undefined; value?: string | undefined } = {}) {
+  constructor(
+    message: string,
+    at: { field?: string | undefined; value?: string | undefined } = {},
+  ) {
     super(message);
     this.name = 'InputError';
     this.field = at.field;

@@ -1,5 +1,5 @@
-import { dataTable } from '../plot/table.ts';
 import { drawPlot } from '../plot/draw.ts';
+import { dataTable } from '../plot/table.ts';
 import { InputError, InputErrors } from './error.ts';
 import { evaluate } from './evaluate.ts';
 import type { AnyField, Fields, Values } from './field.ts';
@@ -20,10 +20,16 @@ const COMMON = {
 } as const;
 
 /** Every format of a tool with its label: csv, json, svg, then its own. */
-export function formats(tool: AnyTool): { readonly format: string; readonly label: string; readonly extension: string; readonly mediaType: string }[] {
-  return Object.entries<{ label: string; extension: string; mediaType: string }>({ ...COMMON, ...tool.exports }).map(
-    ([format, { label, extension, mediaType }]) => ({ format, label, extension, mediaType }),
-  );
+export function formats(tool: AnyTool): {
+  readonly format: string;
+  readonly label: string;
+  readonly extension: string;
+  readonly mediaType: string;
+}[] {
+  return Object.entries<{ label: string; extension: string; mediaType: string }>({
+    ...COMMON,
+    ...tool.exports,
+  }).map(([format, { label, extension, mediaType }]) => ({ format, label, extension, mediaType }));
 }
 
 /** Format → media type. */
@@ -35,18 +41,41 @@ export function formatsOf(tool: AnyTool): Record<string, string> {
  * Computes and writes one export. `origin` is the site's, for the link that reproduces the file.
  * Throws InputErrors where the inputs are refused, RangeError for a format the tool does not have.
  */
-export async function exportFile<I extends Fields, R>(tool: Tool<I, R>, format: string, inputs: Values<I>, origin: string): Promise<ExportedFile> {
+export async function exportFile<I extends Fields, R>(
+  tool: Tool<I, R>,
+  format: string,
+  inputs: Values<I>,
+  origin: string,
+): Promise<ExportedFile> {
   const result = evaluate(tool, inputs);
   return writeExport(tool, format, result, inputs, origin);
 }
 
 /** The same from a result that is already at hand, as in the page. */
-export async function writeExport<I extends Fields, R>(tool: Tool<I, R>, format: string, result: R, inputs: Values<I>, origin: string): Promise<ExportedFile> {
+export async function writeExport<I extends Fields, R>(
+  tool: Tool<I, R>,
+  format: string,
+  result: R,
+  inputs: Values<I>,
+  origin: string,
+): Promise<ExportedFile> {
   const known = formats(tool).find((f) => f.format === format);
-  if (!known) throw new RangeError(`${tool.slug} has no export "${format}"; it has ${formats(tool).map((f) => f.format).join(', ')}`);
+  if (!known)
+    throw new RangeError(
+      `${tool.slug} has no export "${format}"; it has ${formats(tool)
+        .map((f) => f.format)
+        .join(', ')}`,
+    );
   const query = toQuery(tool.inputs, inputs);
-  const about = { title: tool.title, url: `${origin}/${tool.slug}.html${query ? `?${query}` : ''}` };
-  const file = (content: string | Uint8Array) => ({ name: `${tool.slug}.${known.extension}`, mediaType: known.mediaType, content });
+  const about = {
+    title: tool.title,
+    url: `${origin}/${tool.slug}.html${query ? `?${query}` : ''}`,
+  };
+  const file = (content: string | Uint8Array) => ({
+    name: `${tool.slug}.${known.extension}`,
+    mediaType: known.mediaType,
+    content,
+  });
   const own = tool.exports[format];
   try {
     if (own) return file(await own.write(result, inputs, about));
@@ -62,62 +91,114 @@ export async function writeExport<I extends Fields, R>(tool: Tool<I, R>, format:
 /** A rectangular table, RFC 4180: the tool's main data, one header line with units. */
 function csv(tool: AnyTool, outputs: readonly Output[]): string {
   const main =
-    outputs.find((o) => o.id === tool.data) ?? outputs.find((o) => o.kind === 'table' || o.kind === 'plot') ?? outputs.find((o) => o.kind === 'readouts');
+    outputs.find((o) => o.id === tool.data) ??
+    outputs.find((o) => o.kind === 'table' || o.kind === 'plot') ??
+    outputs.find((o) => o.kind === 'readouts');
   if (!main) throw new Error(`${tool.slug} shows nothing that is a table`);
   const { columns, rows } = tableOf(main);
   const head = columns.map((c) => (c.unit ? `${c.label} (${c.unit})` : c.label));
-  return [head, ...rows].map((row) => row.map(quoteCell).join(',')).join('\r\n').concat('\r\n');
+  return [head, ...rows]
+    .map((row) => row.map(quoteCell).join(','))
+    .join('\r\n')
+    .concat('\r\n');
 }
 
-function tableOf(output: Output): { columns: readonly { label: string; unit?: string }[]; rows: readonly (readonly Cell[])[] } {
+function tableOf(output: Output): {
+  columns: readonly { label: string; unit?: string }[];
+  rows: readonly (readonly Cell[])[];
+} {
   if (output.kind === 'table') return output;
   if (output.kind === 'plot') return dataTable(output.plot);
   if (output.kind === 'readouts')
-    return { columns: [{ label: 'Quantity' }, { label: 'Value' }, { label: 'Unit' }], rows: output.items.map((r) => [r.label, r.value, r.unit ?? '']) };
+    return {
+      columns: [{ label: 'Quantity' }, { label: 'Value' }, { label: 'Unit' }],
+      rows: output.items.map((r) => [r.label, r.value, r.unit ?? '']),
+    };
   throw new Error(`output ${output.id} is no table`);
 }
 
 function quoteCell(cell: Cell): string {
-  const text = cell === null || (typeof cell === 'number' && Number.isNaN(cell)) ? '' : String(cell);
+  const text =
+    cell === null || (typeof cell === 'number' && Number.isNaN(cell)) ? '' : String(cell);
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function svg(tool: AnyTool, outputs: readonly Output[]): string {
   const hero = heroOf(tool, outputs);
-  if (hero?.kind === 'plot') return drawPlot(hero.plot, { width: 960, height: 540, mode: 'export' });
+  if (hero?.kind === 'plot')
+    return drawPlot(hero.plot, { width: 960, height: 540, mode: 'export' });
   if (hero?.kind === 'figure') return standalone(hero.svg);
   throw new Error(`${tool.slug} shows no picture`);
 }
 
 /** The picture of a tool: the output it names, or its first plot or figure. */
 export function heroOf(tool: AnyTool, outputs: readonly Output[]): Output | undefined {
-  return outputs.find((o) => o.id === tool.hero) ?? outputs.find((o) => o.kind === 'plot' || o.kind === 'figure');
+  return (
+    outputs.find((o) => o.id === tool.hero) ??
+    outputs.find((o) => o.kind === 'plot' || o.kind === 'figure')
+  );
 }
 
 /** What a figure drawn in the page's custom properties looks like on its own: the light theme's colours. */
-const LIGHT = 'color:#1b1e23;--ink:#1b1e23;--paper:#ffffff;--rule:#8a8f98;--grid:#d5d9df;--grid-minor:#eceff3;--accent:#0b5cad;--trace-1:#0b5cad;--trace-2:#b3441e;--trace-3:#2f7d32;--trace-4:#7a3fa0;--trace-5:#8a6d00;--trace-6:#00798c;--trace-7:#a61c5d;--trace-8:#5b6270';
+const LIGHT =
+  'color:#1b1e23;--ink:#1b1e23;--paper:#ffffff;--rule:#8a8f98;--grid:#d5d9df;--grid-minor:#eceff3;--accent:#0b5cad;--trace-1:#0b5cad;--trace-2:#b3441e;--trace-3:#2f7d32;--trace-4:#7a3fa0;--trace-5:#8a6d00;--trace-6:#00798c;--trace-7:#a61c5d;--trace-8:#5b6270';
 
 function standalone(markup: string): string {
-  const namespaced = /^<svg[^>]*\sxmlns=/u.test(markup) ? markup : markup.replace(/^<svg/u, '<svg xmlns="http://www.w3.org/2000/svg"');
-  return namespaced.replace(/^<svg/u, `<svg style="${LIGHT};background:#ffffff;font-family:sans-serif"`);
+  const namespaced = /^<svg[^>]*\sxmlns=/u.test(markup)
+    ? markup
+    : markup.replace(/^<svg/u, '<svg xmlns="http://www.w3.org/2000/svg"');
+  return namespaced.replace(
+    /^<svg/u,
+    `<svg style="${LIGHT};background:#ffffff;font-family:sans-serif"`,
+  );
 }
 
-function json<I extends Fields, R>(tool: Tool<I, R>, inputs: Values<I>, outputs: readonly Output[], url: string): string {
+function json<I extends Fields, R>(
+  tool: Tool<I, R>,
+  inputs: Values<I>,
+  outputs: readonly Output[],
+  url: string,
+): string {
   const body = {
     tool: tool.slug,
     title: tool.title,
     url,
     inputs: Object.fromEntries(
-      Object.entries<AnyField>(tool.inputs).map(([name, f]) => [name, { value: inputs[name as keyof I], text: f.format(inputs[name as keyof I]), shown: f.echo(inputs[name as keyof I]) }]),
+      Object.entries<AnyField>(tool.inputs).map(([name, f]) => [
+        name,
+        {
+          value: inputs[name as keyof I],
+          text: f.format(inputs[name as keyof I]),
+          shown: f.echo(inputs[name as keyof I]),
+        },
+      ]),
     ),
     results: Object.fromEntries(
-      outputs.flatMap((o) => (o.kind === 'readouts' ? o.items.map((r) => [r.name, { label: r.label, value: r.value, ...(r.unit && { unit: r.unit }), ...(r.note && { note: r.note }) }]) : [])),
+      outputs.flatMap((o) =>
+        o.kind === 'readouts'
+          ? o.items.map((r) => [
+              r.name,
+              {
+                label: r.label,
+                value: r.value,
+                ...(r.unit && { unit: r.unit }),
+                ...(r.note && { note: r.note }),
+              },
+            ])
+          : [],
+      ),
     ),
-    notices: outputs.flatMap((o) => (o.kind === 'notice' ? [{ level: o.level, text: o.text }] : [])),
+    notices: outputs.flatMap((o) =>
+      o.kind === 'notice' ? [{ level: o.level, text: o.text }] : [],
+    ),
     tables: Object.fromEntries(
-      outputs.flatMap((o) => (o.kind === 'table' || o.kind === 'plot' ? [[o.id, { title: o.title, ...tableOf(o) }]] : [])),
+      outputs.flatMap((o) =>
+        o.kind === 'table' || o.kind === 'plot' ? [[o.id, { title: o.title, ...tableOf(o) }]] : [],
+      ),
     ),
-    listings: Object.fromEntries(outputs.flatMap((o) => (o.kind === 'listing' ? [[o.id, o.text]] : []))),
+    listings: Object.fromEntries(
+      outputs.flatMap((o) => (o.kind === 'listing' ? [[o.id, o.text]] : [])),
+    ),
   };
   return `${JSON.stringify(body, exact, 1)}\n`;
 }

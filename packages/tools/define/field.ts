@@ -18,7 +18,15 @@ export interface FieldText {
   readonly when?: Condition;
 }
 
-export type FieldKind = 'quantity' | 'integer' | 'word' | 'choice' | 'numbers' | 'text' | 'table' | 'matrix';
+export type FieldKind =
+  | 'quantity'
+  | 'integer'
+  | 'word'
+  | 'choice'
+  | 'numbers'
+  | 'text'
+  | 'table'
+  | 'matrix';
 
 export interface Field<V> extends FieldText {
   readonly kind: FieldKind;
@@ -37,10 +45,26 @@ export interface Field<V> extends FieldText {
 
 /** How a field is edited. The page has one widget for each. */
 export type Control =
-  | { readonly widget: 'line'; readonly unit?: string; readonly inputMode?: 'decimal' | 'text'; readonly slider?: Slider }
-  | { readonly widget: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  | {
+      readonly widget: 'line';
+      readonly unit?: string;
+      readonly inputMode?: 'decimal' | 'text';
+      readonly slider?: Slider;
+    }
+  | {
+      readonly widget: 'choice';
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
   | { readonly widget: 'area'; readonly rows: number; readonly code?: string }
-  | { readonly widget: 'grid'; readonly columns: readonly { readonly name: string; readonly label: string; readonly unit?: string; readonly options?: readonly { readonly value: string; readonly label: string }[] }[] };
+  | {
+      readonly widget: 'grid';
+      readonly columns: readonly {
+        readonly name: string;
+        readonly label: string;
+        readonly unit?: string;
+        readonly options?: readonly { readonly value: string; readonly label: string }[];
+      }[];
+    };
 
 /** A slider beside a line, for dragging: `log` moves by ratio. */
 export interface Slider {

@@ -40,16 +40,21 @@ export function readInputs<I extends Fields>(fields: I, textOf: TextOf): Values<
 /** All inputs of an example: what it names, and the defaults. */
 export function withDefaults<I extends Fields>(fields: I, some: Partial<Values<I>>): Values<I> {
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) values[name] = some[name as keyof I] ?? field.default;
+  for (const [name, field] of Object.entries(fields))
+    values[name] = some[name as keyof I] ?? field.default;
   return values as Values<I>;
 }
 
 /** The canonical texts of the inputs that differ from their defaults, in declaration order: the state of a link. */
 export function writeInputs<I extends Fields>(fields: I, values: Values<I>): [string, string][] {
   const texts: Record<string, string> = {};
-  for (const [name, field] of Object.entries<AnyField>(fields)) texts[name] = field.format(values[name as keyof I]);
+  for (const [name, field] of Object.entries<AnyField>(fields))
+    texts[name] = field.format(values[name as keyof I]);
   return Object.entries<AnyField>(fields)
-    .filter(([name, field]) => isAsked(fields, name, (n) => texts[n]) && texts[name] !== field.format(field.default))
+    .filter(
+      ([name, field]) =>
+        isAsked(fields, name, (n) => texts[n]) && texts[name] !== field.format(field.default),
+    )
     .map(([name]) => [name, texts[name] as string]);
 }
 
@@ -63,6 +68,14 @@ export function fromQuery<I extends Fields>(fields: I, query: string | URLSearch
   const params = typeof query === 'string' ? new URLSearchParams(query) : query;
   const twice = Object.keys(fields).filter((name) => params.getAll(name).length > 1);
   if (twice.length > 0)
-    throw new InputErrors(twice.map((field) => new InputError('is given more than once', { field, value: params.getAll(field).join(' and ') })));
+    throw new InputErrors(
+      twice.map(
+        (field) =>
+          new InputError('is given more than once', {
+            field,
+            value: params.getAll(field).join(' and '),
+          }),
+      ),
+    );
   return readInputs(fields, (name) => params.get(name) ?? undefined);
 }

@@ -2,13 +2,39 @@
 
 /** SI prefixes as powers of ten. `K` is read as kilo, never written. */
 const POWERS: Readonly<Record<string, number>> = {
-  a: -18, f: -15, p: -12, n: -9, u: -6, µ: -6, μ: -6, m: -3,
-  k: 3, K: 3, M: 6, meg: 6, Meg: 6, G: 9, T: 12, P: 15, E: 18,
+  a: -18,
+  f: -15,
+  p: -12,
+  n: -9,
+  u: -6,
+  µ: -6,
+  μ: -6,
+  m: -3,
+  k: 3,
+  K: 3,
+  M: 6,
+  meg: 6,
+  Meg: 6,
+  G: 9,
+  T: 12,
+  P: 15,
+  E: 18,
 };
 
 const WRITTEN: Readonly<Record<number, string>> = {
-  [-18]: 'a', [-15]: 'f', [-12]: 'p', [-9]: 'n', [-6]: 'u', [-3]: 'm',
-  0: '', 3: 'k', 6: 'M', 9: 'G', 12: 'T', 15: 'P', 18: 'E',
+  [-18]: 'a',
+  [-15]: 'f',
+  [-12]: 'p',
+  [-9]: 'n',
+  [-6]: 'u',
+  [-3]: 'm',
+  0: '',
+  3: 'k',
+  6: 'M',
+  9: 'G',
+  12: 'T',
+  15: 'P',
+  18: 'E',
 };
 
 /** Spellings of a unit beside its own symbol. */
@@ -23,7 +49,20 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Units that take no prefix: `1 mdB` is a slip of the pen, not a quantity. */
-const UNPREFIXED = new Set(['dB', 'dBm', 'dBc', 'dBi', '%', '°', '°C', 'ppm', 'bit', 'bits', 'sample', 'samples']);
+const UNPREFIXED = new Set([
+  'dB',
+  'dBm',
+  'dBc',
+  'dBi',
+  '%',
+  '°',
+  '°C',
+  'ppm',
+  'bit',
+  'bits',
+  'sample',
+  'samples',
+]);
 
 /** The powers of ten that a suffix may stand for in a field of this unit, longest suffix first. */
 function suffixes(unit: string): [string, number][] {
@@ -60,23 +99,50 @@ const INFIX = /^([+-]?)(\d+)(R|[afpnuµμmkKMGTPE])(\d+)\s*(.*)$/u;
  * as `4700`. Throws a plain `Error` whose message is fit to stand beside the field.
  */
 export function parseQuantity(text: string, unit = ''): number {
-  const source = text.trim().replace(/[\u2212\u2013]/gu, '-').replace(/[\u00a0\u202f\u2009]/gu, ' ');
-  if (source === '') throw new Error(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
-  if (/^[+-]?\d+,\d+/u.test(source)) throw new Error(`"${text}" has a comma; write the decimal point as "."`);
+  const source = text
+    .trim()
+    .replace(/[\u2212\u2013]/gu, '-')
+    .replace(/[\u00a0\u202f\u2009]/gu, ' ');
+  if (source === '')
+    throw new Error(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
+  if (/^[+-]?\d+,\d+/u.test(source))
+    throw new Error(`"${text}" has a comma; write the decimal point as "."`);
   const infix = INFIX.exec(source);
   if (infix) {
-    const [, sign, whole, letter, fraction, rest] = infix as unknown as [string, string, string, string, string, string];
-    const power = letter === 'R' ? (unit === 'Ω' ? 0 : undefined) : UNPREFIXED.has(unit) ? undefined : POWERS[letter];
+    const [, sign, whole, letter, fraction, rest] = infix as unknown as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const power =
+      letter === 'R'
+        ? unit === 'Ω'
+          ? 0
+          : undefined
+        : UNPREFIXED.has(unit)
+          ? undefined
+          : POWERS[letter];
     if (power !== undefined && suffixTable(unit).get(rest) === 0)
       return finite(`${sign}${whole}.${fraction}e${power}`, text);
   }
   const plain = PLAIN.exec(source);
   if (!plain) throw new Error(`"${text}" is not a number${unit ? ` in ${unit}` : ''}`);
-  const [, sign, mantissa, exponent = '0', suffix = ''] = plain as unknown as [string, string, string, string?, string?];
+  const [, sign, mantissa, exponent = '0', suffix = ''] = plain as unknown as [
+    string,
+    string,
+    string,
+    string?,
+    string?,
+  ];
   const power = suffixTable(unit).get(suffix.trim());
   if (power === undefined)
     throw new Error(
-      unit ? `"${text}" ends in "${suffix}"; expected ${unit} with an SI prefix at most` : `"${text}" ends in "${suffix}"; expected a plain number`,
+      unit
+        ? `"${text}" ends in "${suffix}"; expected ${unit} with an SI prefix at most`
+        : `"${text}" ends in "${suffix}"; expected a plain number`,
     );
   return finite(`${sign}${mantissa}e${Number(exponent) + power}`, text);
 }
@@ -134,6 +200,8 @@ function plain(value: number): string {
   if (value === 0) return '0';
   if (value >= 1e-4 && value < 1e7) return String(value);
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
-  const raised = [...String(Number(exponent))].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)])).join('');
+  const raised = [...String(Number(exponent))]
+    .map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)]))
+    .join('');
   return `${mantissa}\u202f×\u202f10${raised}`;
 }

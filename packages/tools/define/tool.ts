@@ -64,7 +64,11 @@ export interface Export<I extends Fields, R> {
   readonly extension: string;
   readonly mediaType: string;
   /** Writes the file. Throws InputError where these inputs have no such export. Loads its generator lazily where that is large. */
-  readonly write: (result: R, inputs: Values<I>, about: About) => string | Uint8Array | Promise<string | Uint8Array>;
+  readonly write: (
+    result: R,
+    inputs: Values<I>,
+    about: About,
+  ) => string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 /** Where a file came from: printed in its header comment. */

@@ -7,7 +7,9 @@ export interface ChoiceOptions<O extends Readonly<Record<string, string>>> exten
 }
 
 /** One of a few named values. */
-export function choice<const O extends Readonly<Record<string, string>>>(options: ChoiceOptions<O>): Field<keyof O & string> {
+export function choice<const O extends Readonly<Record<string, string>>>(
+  options: ChoiceOptions<O>,
+): Field<keyof O & string> {
   const values = Object.keys(options.options);
   return {
     kind: 'choice',
@@ -15,12 +17,16 @@ export function choice<const O extends Readonly<Record<string, string>>>(options
     default: options.default,
     parse(text) {
       const value = text.trim();
-      if (!Object.hasOwn(options.options, value)) throw new Error(`"${text}" is not one of ${values.join(', ')}`);
+      if (!Object.hasOwn(options.options, value))
+        throw new Error(`"${text}" is not one of ${values.join(', ')}`);
       return value;
     },
     format: (value) => value,
     echo: (value) => options.options[value] ?? value,
     describe: () => ({ kind: 'choice', default: options.default, options: { ...options.options } }),
-    control: { widget: 'choice', options: values.map((value) => ({ value, label: options.options[value] ?? value })) },
+    control: {
+      widget: 'choice',
+      options: values.map((value) => ({ value, label: options.options[value] ?? value })),
+    },
   };
 }

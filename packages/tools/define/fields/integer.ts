@@ -20,12 +20,24 @@ export function integer(options: IntegerOptions): Field<number> {
       if (source === '') throw new Error(`is empty; give a whole number from ${min} to ${max}`);
       if (!/^[+-]?\d+$/u.test(source)) throw new Error(`"${text}" is not a whole number`);
       const value = Number(source);
-      if (value < min || value > max) throw new Error(`is ${source}; it goes from ${min} to ${max}`);
+      if (value < min || value > max)
+        throw new Error(`is ${source}; it goes from ${min} to ${max}`);
       return value === 0 ? 0 : value;
     },
     format: (value) => String(value),
     echo: (value) => (unit ? `${value}\u202f${unit}` : String(value)),
-    describe: () => ({ kind: 'integer', ...(unit && { unit }), default: options.default, minimum: min, maximum: max }),
-    control: { widget: 'line', inputMode: 'decimal', ...(unit && { unit }), ...(options.slider && { slider: options.slider }) },
+    describe: () => ({
+      kind: 'integer',
+      ...(unit && { unit }),
+      default: options.default,
+      minimum: min,
+      maximum: max,
+    }),
+    control: {
+      widget: 'line',
+      inputMode: 'decimal',
+      ...(unit && { unit }),
+      ...(options.slider && { slider: options.slider }),
+    },
   };
 }

@@ -18,22 +18,37 @@ export function matrix(options: MatrixOptions): Field<readonly (readonly string[
     ...words(options),
     default: options.default,
     parse(text) {
-      const rows = text.trim().replace(/^\[|\]$/gu, '').split(/[;\n]/u).map((line) => line.trim()).filter((line) => line !== '')
+      const rows = text
+        .trim()
+        .replace(/^\[|\]$/gu, '')
+        .split(/[;\n]/u)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
         .map((line) => line.split(/[\s,]+/u).filter((entry) => entry !== ''));
       const columns = rows[0]?.length ?? 0;
       if (rows.length === 0) throw new Error('is empty; write it as "1 2; 3 4"');
       if (rows.length > maxRows || columns > maxColumns)
         throw new Error(`is ${rows.length}×${columns}; the most is ${maxRows}×${maxColumns}`);
       rows.forEach((row, i) => {
-        if (row.length !== columns) throw new Error(`row ${i + 1} has ${row.length} entries where row 1 has ${columns}`);
-        row.forEach((entry, j) => checkEntry(entry, i, j));
+        if (row.length !== columns)
+          throw new Error(`row ${i + 1} has ${row.length} entries where row 1 has ${columns}`);
+        row.forEach((entry, j) => {
+          checkEntry(entry, i, j);
+        });
       });
-      if (square && rows.length !== columns) throw new Error(`is ${rows.length}×${columns}; it must be square`);
+      if (square && rows.length !== columns)
+        throw new Error(`is ${rows.length}×${columns}; it must be square`);
       return rows;
     },
     format: (value) => value.map((row) => row.join(' ')).join('; '),
     echo: (value) => `${value.length}×${value[0]?.length ?? 0}`,
-    describe: () => ({ kind: 'matrix', default: options.default, maxRows, maxColumns, ...(square && { square }) }),
+    describe: () => ({
+      kind: 'matrix',
+      default: options.default,
+      maxRows,
+      maxColumns,
+      ...(square && { square }),
+    }),
     control: { widget: 'area', rows: Math.max(3, options.default.length), code: 'matrix' },
   };
 }
@@ -43,7 +58,8 @@ function checkEntry(entry: string, i: number, j: number): void {
   try {
     parseQuantity(numerator);
     if (more.length > 0) throw new Error(`"${entry}" has more than one "/"`);
-    if (denominator !== undefined && parseQuantity(denominator) === 0) throw new Error(`"${entry}" divides by zero`);
+    if (denominator !== undefined && parseQuantity(denominator) === 0)
+      throw new Error(`"${entry}" divides by zero`);
   } catch (error) {
     throw new Error(`row ${i + 1}, column ${j + 1}: ${(error as Error).message}`);
   }

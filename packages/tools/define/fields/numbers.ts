@@ -18,7 +18,12 @@ export function numbers(options: NumbersOptions): Field<readonly number[]> {
     ...words(options),
     default: options.default,
     parse(text) {
-      const parts = text.trim().replace(/^\[|\]$/gu, '').trim().split(/[\s,;]+/u).filter((part) => part !== '');
+      const parts = text
+        .trim()
+        .replace(/^\[|\]$/gu, '')
+        .trim()
+        .split(/[\s,;]+/u)
+        .filter((part) => part !== '');
       if (parts.length < minLength || parts.length > maxLength)
         throw new Error(`has ${parts.length} numbers; it takes ${minLength} to ${maxLength}`);
       return parts.map((part, i) => {

@@ -24,10 +24,14 @@ export function quantity(options: QuantityOptions): Field<number> {
     default: options.default,
     parse(text) {
       const value = parseQuantity(text, unit);
-      if (min !== undefined && value < min) throw new Error(`is ${show(value)}; the least is ${show(min)}`);
-      if (above !== undefined && value <= above) throw new Error(`is ${show(value)}; it must be more than ${show(above)}`);
-      if (max !== undefined && value > max) throw new Error(`is ${show(value)}; the most is ${show(max)}`);
-      if (below !== undefined && value >= below) throw new Error(`is ${show(value)}; it must be less than ${show(below)}`);
+      if (min !== undefined && value < min)
+        throw new Error(`is ${show(value)}; the least is ${show(min)}`);
+      if (above !== undefined && value <= above)
+        throw new Error(`is ${show(value)}; it must be more than ${show(above)}`);
+      if (max !== undefined && value > max)
+        throw new Error(`is ${show(value)}; the most is ${show(max)}`);
+      if (below !== undefined && value >= below)
+        throw new Error(`is ${show(value)}; it must be less than ${show(below)}`);
       return value;
     },
     format: (value) => formatQuantity(value, unit),
@@ -41,6 +45,11 @@ export function quantity(options: QuantityOptions): Field<number> {
       ...(max !== undefined && { maximum: max }),
       ...(below !== undefined && { exclusiveMaximum: below }),
     }),
-    control: { widget: 'line', unit, inputMode: 'text', ...(options.slider && { slider: options.slider }) },
+    control: {
+      widget: 'line',
+      unit,
+      inputMode: 'text',
+      ...(options.slider && { slider: options.slider }),
+    },
   };
 }

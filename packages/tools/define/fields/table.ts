@@ -9,7 +9,9 @@ export interface TableOptions<C extends Readonly<Record<string, AnyField>>> exte
 }
 
 /** Rows of named cells: bands of a filter, stages of a chain. In text, `,` parts the cells and `;` or a new line the rows. */
-export function table<const C extends Readonly<Record<string, AnyField>>>(options: TableOptions<C>): Field<readonly Values<C>[]> {
+export function table<const C extends Readonly<Record<string, AnyField>>>(
+  options: TableOptions<C>,
+): Field<readonly Values<C>[]> {
   const { minRows, maxRows } = options;
   const columns = Object.entries<AnyField>(options.columns);
   return {
@@ -17,29 +19,46 @@ export function table<const C extends Readonly<Record<string, AnyField>>>(option
     ...words(options),
     default: options.default,
     parse(text) {
-      const lines = text.split(/[;\n]/u).map((line) => line.trim()).filter((line) => line !== '');
+      const lines = text
+        .split(/[;\n]/u)
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
       if (lines.length < minRows || lines.length > maxRows)
         throw new Error(`has ${lines.length} rows; it takes ${minRows} to ${maxRows}`);
       return lines.map((line, i) => {
         const cells = line.split(',').map((cell) => cell.trim());
         if (cells.length !== columns.length)
-          throw new Error(`row ${i + 1} has ${cells.length} cells; it takes ${columns.length}: ${columns.map(([name]) => name).join(', ')}`);
+          throw new Error(
+            `row ${i + 1} has ${cells.length} cells; it takes ${columns.length}: ${columns.map(([name]) => name).join(', ')}`,
+          );
         const row: Record<string, unknown> = {};
         columns.forEach(([name, column], j) => {
           try {
             row[name] = column.parse(cells[j] ?? '');
           } catch (error) {
-            throw new Error(`row ${i + 1}, ${column.label.toLowerCase()}: ${(error as Error).message}`);
+            throw new Error(
+              `row ${i + 1}, ${column.label.toLowerCase()}: ${(error as Error).message}`,
+            );
           }
         });
         return row as Values<C>;
       });
     },
-    format: (value) => value.map((row) => columns.map(([name, column]) => column.format(row[name as keyof C])).join(',')).join(';'),
-    echo: (value) => value.map((row) => columns.map(([name, column]) => column.echo(row[name as keyof C])).join(', ')).join('; '),
+    format: (value) =>
+      value
+        .map((row) =>
+          columns.map(([name, column]) => column.format(row[name as keyof C])).join(','),
+        )
+        .join(';'),
+    echo: (value) =>
+      value
+        .map((row) => columns.map(([name, column]) => column.echo(row[name as keyof C])).join(', '))
+        .join('; '),
     describe: () => ({
       kind: 'table',
-      columns: Object.fromEntries(columns.map(([name, column]) => [name, { label: column.label, ...column.describe() }])),
+      columns: Object.fromEntries(
+        columns.map(([name, column]) => [name, { label: column.label, ...column.describe() }]),
+      ),
       default: options.default,
       minItems: minRows,
       maxItems: maxRows,
@@ -49,7 +68,8 @@ export function table<const C extends Readonly<Record<string, AnyField>>>(option
       columns: columns.map(([name, column]) => ({
         name,
         label: column.label,
-        ...(column.control.widget === 'line' && column.control.unit && { unit: column.control.unit }),
+        ...(column.control.widget === 'line' &&
+          column.control.unit && { unit: column.control.unit }),
         ...(column.control.widget === 'choice' && { options: column.control.options }),
       })),
     },

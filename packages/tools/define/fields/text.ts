@@ -19,13 +19,23 @@ export function text(options: TextOptions): Field<string> {
     ...words(options),
     default: options.default,
     parse(source) {
-      if (source.length > maxLength) throw new Error(`has ${source.length} characters; the most is ${maxLength}`);
-      if (pattern && !pattern.test.test(source)) throw new Error(`"${source.slice(0, 60)}" ${pattern.message}`);
+      if (source.length > maxLength)
+        throw new Error(`has ${source.length} characters; the most is ${maxLength}`);
+      if (pattern && !pattern.test.test(source))
+        throw new Error(`"${source.slice(0, 60)}" ${pattern.message}`);
       return source.replace(/\r\n?/gu, '\n');
     },
     format: (value) => value,
     echo: (value) => value,
-    describe: () => ({ kind: 'text', default: options.default, maxLength, ...(code && { syntax: code }) }),
-    control: rows > 1 ? { widget: 'area', rows, ...(code && { code }) } : { widget: 'line', inputMode: 'text' },
+    describe: () => ({
+      kind: 'text',
+      default: options.default,
+      maxLength,
+      ...(code && { syntax: code }),
+    }),
+    control:
+      rows > 1
+        ? { widget: 'area', rows, ...(code && { code }) }
+        : { widget: 'line', inputMode: 'text' },
   };
 }

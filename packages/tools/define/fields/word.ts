@@ -17,7 +17,9 @@ export function word(options: WordOptions): Field<bigint> {
       const source = text.trim().replace(/(?<=[0-9a-f])_(?=[0-9a-f])/giu, '');
       if (source === '') throw new Error('is empty; give a number such as 0x1021');
       if (!/^(0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d+)$/iu.test(source))
-        throw new Error(`"${text}" is not a number in hex (0x…), binary (0b…), octal (0o…) or decimal`);
+        throw new Error(
+          `"${text}" is not a number in hex (0x…), binary (0b…), octal (0o…) or decimal`,
+        );
       const value = BigInt(source.toLowerCase());
       if (value >> BigInt(bits) !== 0n) throw new Error(`${source} is wider than ${bits} bits`);
       return value;

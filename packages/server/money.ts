@@ -1,0 +1,89 @@
+/** Where payments go: the sandbox's own chain, or the publisher's payee, RPC and settler. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { nodeChain } from '@tollbench/gate/chain/node.ts';
+import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
+import type { Address, Chain, Hex } from '@tollbench/gate/chain/types.ts';
+import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
+import { relayerSettler } from '@tollbench/gate/settle/relayer.ts';
+import type { SettlementJournal, Settler } from '@tollbench/gate/settle/types.ts';
+import { privateKeyToAddress } from 'viem/accounts';
+import { type Config, ConfigError, type Production } from './config.ts';
+import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
+
+export interface Money {
+  readonly payTo: Address;
+  readonly chain: Chain;
+  readonly rpc: Rpc;
+  readonly ledger: SqliteLedger;
+  readonly settler: Settler;
+  readonly relayers: readonly Address[];
+  /** Milliseconds that the first of a batch waits for others. */
+  readonly batchWait: number;
+  readonly sandbox: Sandbox | null;
+}
+
+/** @throws ConfigError for keys that must not meet real money; SandboxError where no chain can start */
+export async function openMoney(config: Config): Promise<Money> {
+  mkdirSync(config.dataDir, { recursive: true });
+  return config.production === null
+    ? openSandbox(config)
+    : openProduction(config, config.production);
+}
+
+function openProduction(config: Config, { payTo, rpcUrl, settle }: Production): Money {
+  if (isSandboxKey(payTo, config.dataDir))
+    throw new ConfigError(
+      'PAY_TO',
+      `is "${payTo}", an account of a sandbox: whoever has its key, which is public or lies in the data folder, has the money`,
+    );
+  if (settle.kind === 'relayer' && isSandboxKey(settle.privateKey, config.dataDir))
+    throw new ConfigError(
+      'RELAYER_PRIVATE_KEY',
+      'is the key of a sandbox account, and may be known to others',
+    );
+  const ledger = new SqliteLedger(join(config.dataDir, 'ledger.sqlite'));
+  const parts = connect(rpcUrl, settle, ledger);
+  return { payTo, ledger, ...parts, batchWait: 5_000, sandbox: null };
+}
+
+async function openSandbox(config: Config): Promise<Money> {
+  const sandbox = await startSandbox({ dataDir: config.dataDir });
+  // A chain that began anew has never heard of what an older book says was settled.
+  const name = `sandbox-${sandbox.instance}.sqlite`;
+  for (const file of readdirSync(config.dataDir))
+    if (/^sandbox-.*\.sqlite/.test(file) && !file.startsWith(name))
+      rmSync(join(config.dataDir, file), { force: true });
+  const ledger = new SqliteLedger(join(config.dataDir, name));
+  const parts = connect(
+    sandbox.rpcUrl,
+    { kind: 'relayer', privateKey: sandbox.relayer.privateKey as Hex },
+    ledger,
+  );
+  return { payTo: sandbox.payTo, ledger, ...parts, batchWait: 500, sandbox };
+}
+
+function connect(
+  url: string,
+  settle: Production['settle'],
+  journal: SettlementJournal,
+): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
+  const rpc = createRpc({ url });
+  const chain = nodeChain({ url, asset: BASE_USDC, rpc });
+  if (settle.kind === 'facilitator')
+    return {
+      chain,
+      rpc,
+      settler: facilitatorSettler({ url: settle.url, chain, journal }),
+      relayers: [],
+    };
+  const { privateKey } = settle;
+  return {
+    chain,
+    rpc,
+    settler: relayerSettler({ chain, rpc, privateKey, journal }),
+    relayers: [privateKeyToAddress(privateKey)],
+  };
+}

@@ -1,0 +1,102 @@
+import { cascade } from '@tollbench/engines/control/cascade.ts';
+import { StepAnswer } from '@tollbench/engines/control/step.ts';
+import { type StepInfo, stepInfo } from '@tollbench/engines/control/step-info.ts';
+import {
+  dcGain,
+  poles,
+  type TransferFunction,
+  transferFunction,
+  zeros,
+} from '@tollbench/engines/control/transfer-function.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
+import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { InputError } from '../../define/error.ts';
+
+export interface StepInputs {
+  readonly num: readonly number[];
+  readonly den: readonly number[];
+  readonly delay: number;
+  readonly amplitude: number;
+  readonly band: number;
+  readonly rise: 'r10' | 'r5' | 'r0';
+  readonly horizon: 'auto' | 'set';
+  readonly end: number;
+}
+
+export interface StepResult {
+  readonly g: TransferFunction;
+  readonly poles: readonly Complex[];
+  readonly zeros: readonly Complex[];
+  readonly dcGain: number;
+  /** Uniform times from 0 to `end`, and the response there. */
+  readonly t: Float64Array;
+  readonly y: Float64Array;
+  readonly end: number;
+  /** null where the response has no such figures; `why` then says so. */
+  readonly info: StepInfo | null;
+  readonly why: string | null;
+}
+
+const SAMPLES = 800;
+const RISE = { r10: [0.1, 0.9], r5: [0.05, 0.95], r0: [0, 1] } as const;
+
+export function compute(inputs: StepInputs): StepResult {
+  const g = transferFunction(inputs.num, inputs.den, inputs.delay);
+  if (g.num.every((c) => c === 0))
+    throw new InputError('is zero: the system does not answer at all', {
+      field: 'num',
+      value: inputs.num.join(' '),
+    });
+  const [riseLow, riseHigh] = RISE[inputs.rise];
+  let info: StepInfo | null = null;
+  let why: string | null = null;
+  try {
+    info = stepInfo(g, { amplitude: inputs.amplitude, riseLow, riseHigh, band: inputs.band / 100 });
+  } catch (error) {
+    // The curve still exists; only the figures do not.
+    if (!(error instanceof EngineError)) throw error;
+    why = error.message;
+  }
+  const p = poles(g);
+  const end = inputs.horizon === 'set' ? inputs.end : horizon(g, p, info);
+  const { t, y } = sample(g, inputs.amplitude, end);
+  return { g, poles: p, zeros: zeros(g), dcGain: dcGain(g), t, y, end, info, why };
+}
+
+function sample(
+  g: TransferFunction,
+  amplitude: number,
+  end: number,
+): { t: Float64Array; y: Float64Array } {
+  const answer = new StepAnswer(cascade(g));
+  const t = Float64Array.from({ length: SAMPLES + 1 }, (_, i) => (i * end) / SAMPLES);
+  const y = new Float64Array(SAMPLES + 1);
+  const first = t.findIndex((x) => x >= g.delay);
+  if (first >= 0) {
+    let state = answer.advance(answer.start(), (t[first] as number) - g.delay);
+    for (let i = first; i <= SAMPLES; i++) {
+      y[i] = amplitude * answer.output(state);
+      state = answer.advance(state, end / SAMPLES, true);
+    }
+  }
+  return { t, y };
+}
+
+/** A time that shows the whole story: past settling, or a few of the system's own time constants. */
+function horizon(g: TransferFunction, p: readonly Complex[], info: StepInfo | null): number {
+  if (info && Number.isFinite(info.settlingTime) && info.settlingTime > g.delay)
+    return nice(1.4 * info.settlingTime);
+  const rates = p.map((x) => (x.re > 0 ? x.re : abs(x))).filter((r) => r > 0);
+  const slowest = rates.length > 0 ? Math.min(...rates) : 1;
+  const growing = p.filter((x) => x.re > 0).map((x) => x.re);
+  const span = growing.length > 0 ? 5 / Math.max(...growing) : 20 / slowest;
+  return nice(g.delay + span);
+}
+
+/** Rounds up to two significant figures of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8. */
+function nice(x: number): number {
+  const decade = 10 ** Math.floor(Math.log10(x));
+  const step =
+    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((m) => m * decade >= x * (1 - 1e-12)) ?? 10;
+  return Number((step * decade).toPrecision(3));
+}

@@ -1,0 +1,68 @@
+import type { About } from '../../define/tool.ts';
+
+interface Design {
+  readonly num: readonly number[];
+  readonly den: readonly number[];
+  readonly delay: number;
+  readonly amplitude: number;
+  readonly end: number;
+}
+
+const row = (values: readonly number[], separator: string) =>
+  values.map((v) => String(v)).join(separator);
+
+/** A SciPy script that draws the response and prints its samples as CSV where it is not run by hand. */
+export function python(design: Design, about: About): string {
+  const { num, den, delay, amplitude, end } = design;
+  return `# ${about.title}
+# ${about.url}
+import sys
+
+import numpy as np
+from scipy import signal
+
+num = [${row(num, ', ')}]
+den = [${row(den, ', ')}]
+delay = ${delay}  # s
+amplitude = ${amplitude}
+
+t = np.linspace(0, ${end}, 1001)
+inner = t[t >= delay] - delay
+system = signal.TransferFunction(num, den)
+_, response = signal.step(system, T=np.linspace(0, inner[-1], 4001))
+y = np.zeros_like(t)
+y[t >= delay] = amplitude * np.interp(inner, np.linspace(0, inner[-1], 4001), response)
+
+if "--csv" in sys.argv:
+    np.savetxt(sys.stdout, np.column_stack([t, y]), delimiter=",", header="time_s,response", comments="")
+else:
+    import matplotlib.pyplot as plt
+
+    plt.plot(t, y)
+    plt.xlabel("time (s)")
+    plt.grid(True)
+    plt.show()
+`;
+}
+
+/** For MATLAB's Control System Toolbox and for Octave's control package alike. */
+export function matlab(design: Design, about: About): string {
+  const { num, den, delay, amplitude, end } = design;
+  return `% ${about.title}
+% ${about.url}
+num = [${row(num, ' ')}];
+den = [${row(den, ' ')}];
+delay = ${delay};      % s
+amplitude = ${amplitude};
+
+if exist('OCTAVE_VERSION', 'builtin'), pkg load control; end
+G = tf(num, den);
+t = linspace(0, ${end}, 1001)';
+shifted = t(t >= delay) - delay;
+fine = linspace(0, shifted(end), 4001)';
+response = step(G, fine);
+y = zeros(size(t));
+y(t >= delay) = amplitude * interp1(fine, response, shifted);
+plot(t, y); grid on; xlabel('time (s)');
+`;
+}
