@@ -89,4 +89,3 @@ function decidePayment<R extends Resource>(
   if ('refused' in step) return refused(step.refused);
   return decidePurchase(ask, target, step, facts, policy);
 }
-

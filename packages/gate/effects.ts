@@ -4,8 +4,8 @@ import type { Chain, Hex, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Facts, Need, Unavailable } from './facts.ts';
 import type { ClaimRecord, Ledger } from './ledger/types.ts';
 import type { Limiter } from './limiter.ts';
-import { authorizationDigest, recoverSigner } from './signature.ts';
 import type { SettlementOutcome, Settler } from './settle/types.ts';
+import { authorizationDigest, recoverSigner } from './signature.ts';
 
 export interface Effects {
   readonly ledger: Ledger;

@@ -19,9 +19,9 @@ import {
   VARY,
 } from './challenge.ts';
 import { createClassifier } from './crawlers.ts';
-import { decide, isNeed } from './decide.ts';
+import { decide } from './decide.ts';
 import { type Effects, fulfil, settle } from './effects.ts';
-import { type Ask, type Decision, type Facts, LATER, type Paid } from './facts.ts';
+import { type Ask, type Decision, type Facts, isNeed, LATER, type Paid } from './facts.ts';
 import type { Ledger } from './ledger/types.ts';
 import { type Limiter, limitAnswer, MemoryLimiter, rateLimitHeaders } from './limiter.ts';
 import { readPayment } from './payment.ts';
@@ -156,7 +156,8 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     facts: Facts,
   ): Verdict<R> | Promise<Verdict<R>> {
     const { visitor, now } = ask;
-    const rates = facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
+    const rates =
+      facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
     const refuse = (kind: RefusalKind, answer: Answer): Verdict<R> => {
       const whole = ask.method === 'HEAD' ? withoutBody(answer) : answer;
       return { kind, answer: whole, visitor };
@@ -166,7 +167,12 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
         return serve(decision, ask, rates);
       case 'challenge': {
         const { target, error } = decision;
-        tally.add(now, error === null ? 'challenge' : 'payment-refused', target.class, visitor.token);
+        tally.add(
+          now,
+          error === null ? 'challenge' : 'payment-refused',
+          target.class,
+          visitor.token,
+        );
         const template = templateOf(target);
         const answer = error === null ? template.at(now) : template.refused(now, error);
         const limited = rates.length === 0 ? answer : withHeaders(answer, rates);
@@ -285,4 +291,3 @@ function withHeaders(answer: Answer, more: RawHeaders): Answer {
 function text(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' || header === undefined ? header : header.join(', ');
 }
-

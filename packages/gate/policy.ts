@@ -28,7 +28,9 @@ export function createPolicy(options: PolicyOptions): Policy {
     throw new RangeError(`baseUrl is an origin without a slash at its end, got ${policy.baseUrl}`);
   }
   if (policy.challengeKey.length < 16) {
-    throw new RangeError(`challengeKey has ${policy.challengeKey.length} bytes, at least 16 are needed`);
+    throw new RangeError(
+      `challengeKey has ${policy.challengeKey.length} bytes, at least 16 are needed`,
+    );
   }
   return policy;
 }

@@ -8,7 +8,7 @@
  */
 import type { Address, Hex } from './chain/types.ts';
 import type { PricedTarget } from './challenge.ts';
-import { type Ask, type Facts, LATER, type Verified, type VerificationStep } from './facts.ts';
+import { type Ask, type Facts, LATER, type VerificationStep, type Verified } from './facts.ts';
 import type { PaymentKey, PaymentRecord } from './ledger/types.ts';
 import { sameAddress } from './payment.ts';
 import { priceOf } from './price.ts';
@@ -35,8 +35,7 @@ export function verifyTransaction(
   if (facts.record === undefined) {
     return ask.method === 'HEAD' ? { need: 'lookup', payment } : { need: 'present', payment };
   }
-  if (facts.record === 'unavailable')
-    return LATER.ledger;
+  if (facts.record === 'unavailable') return LATER.ledger;
   const record = facts.record;
   const presentedAt = record?.presentedAt ?? ask.now;
   if (record !== null && record.presenter !== ask.source) {
@@ -50,8 +49,7 @@ export function verifyTransaction(
   }
   const { transaction } = facts;
   if (transaction === undefined) return { need: 'transaction', hash };
-  if (transaction === 'unavailable')
-    return LATER.chain;
+  if (transaction === 'unavailable') return LATER.chain;
   switch (transaction.status) {
     case 'pending':
       return later(2, `transaction ${hash} is not confirmed yet; the payment is kept`);
@@ -101,8 +99,7 @@ export function verifyTransaction(
   if (facts.consumed === undefined) {
     return { need: 'consumed', hash, payer: lower(payer), since: blockTime };
   }
-  if (facts.consumed === 'unavailable')
-    return LATER.chain;
+  if (facts.consumed === 'unavailable') return LATER.chain;
   const value = own.reduce((sum, transfer) => sum + transfer.value, 0n) - facts.consumed;
   const price = priceOf(target.class);
   if (value < price) {

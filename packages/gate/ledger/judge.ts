@@ -2,7 +2,7 @@
 import type { ClaimOutcome, ClaimRecord, ClaimRequest, PaymentRecord } from './types.ts';
 
 export type Judgement =
-  | ClaimOutcome
+  | Exclude<ClaimOutcome, { status: 'claimed' }>
   | { readonly status: 'claimable'; readonly claim: ClaimRecord };
 
 /**
