@@ -40,7 +40,10 @@ function reflectColumns(w: Float64Array, n: number, left: number, v: Float64Arra
   const m = v.length;
   for (let i = 0; i < n; i++) {
     const row = i * n + left;
-    let [a, b, c, d] = [0, 0, 0, 0];
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
     let k = 0;
     for (; k + 3 < m; k += 4) {
       a += w[row + k]! * v[k]!;

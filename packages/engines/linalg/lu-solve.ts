@@ -2,7 +2,10 @@ import type { Lu } from './lu.ts';
 
 /** Σ x[p + k]·y[k] for k in [from, to), in four partial sums. */
 function dot(x: Float64Array, p: number, y: Float64Array, from: number, to: number): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   let k = from;
   for (; k + 3 < to; k += 4) {
     a += x[p + k]! * y[k]!;

@@ -31,33 +31,45 @@ export function lu(a: Matrix): Lu {
   const permutation = Int32Array.from({ length: n }, (_, i) => i);
   let sign = 1;
   let zeroPivot = -1;
+  // The panel is copied out column by column, so that its elimination runs along memory.
+  const panel = new Float64Array(n * BLOCK);
   for (let j0 = 0; j0 < n; j0 += BLOCK) {
-    const j1 = Math.min(n, j0 + BLOCK);
-    for (let j = j0; j < j1; j++) {
-      const p = pivotRow(w, ld, j, n);
+    const width = Math.min(BLOCK, n - j0);
+    const j1 = j0 + width;
+    const height = n - j0;
+    for (let i = 0; i < height; i++) {
+      const row = (j0 + i) * ld + j0;
+      for (let c = 0; c < width; c++) panel[c * height + i] = w[row + c]!;
+    }
+    for (let c = 0; c < width; c++) {
+      const j = j0 + c;
+      const p = j0 + largest(panel, c * height, c, height);
       if (p !== j) {
         swapRows(w, p * ld, j * ld, n);
+        for (let k = 0; k < width; k++) swapPair(panel, k * height + p - j0, k * height + c);
         [permutation[p], permutation[j]] = [permutation[j]!, permutation[p]!];
         sign = -sign;
       }
-      const pivot = w[j * ld + j]!;
-      if (pivot === 0) {
-        if (zeroPivot < 0) zeroPivot = j;
-        continue;
-      }
-      eliminate(w, ld, j, j1, n, pivot);
+      const pivot = panel[c * height + c]!;
+      if (pivot !== 0) eliminate(panel, height, c, width, pivot);
+      else if (zeroPivot < 0) zeroPivot = j;
+    }
+    for (let i = 0; i < height; i++) {
+      const row = (j0 + i) * ld + j0;
+      for (let c = 0; c < width; c++) w[row + c] = panel[c * height + i]!;
     }
     if (j1 === n) break;
     for (let j = j0 + 1; j < j1; j++) {
       for (let r = j0; r < j; r++) subtractRow(w, j * ld, r * ld, w[j * ld + r]!, j1, n);
     }
     // The trailing product wants −L, packed; rows past the end multiply into padding alone.
-    for (let i = j1; i < padded(n); i++) {
-      for (let j = 0; j < BLOCK; j++) {
-        w[atL + (i - j1) * BLOCK + j] = i < n ? -w[i * ld + j0 + j]! : 0;
+    const rest = padded(n - j1);
+    for (let i = 0; i < rest; i++) {
+      const from = width + i;
+      for (let c = 0; c < BLOCK; c++) {
+        w[atL + i * BLOCK + c] = from < height ? -panel[c * height + from]! : 0;
       }
     }
-    const rest = padded(n - j1);
     gemm(rest, rest, BLOCK, atL, BLOCK, j0 * ld + j1, ld, j1 * ld + j1, ld);
   }
   const data = new Float64Array(n * n);
@@ -65,41 +77,45 @@ export function lu(a: Matrix): Lu {
   return { n, data, permutation, sign, zeroPivot };
 }
 
-function pivotRow(w: Float64Array, ld: number, j: number, n: number): number {
-  let best = j;
-  let size = Math.abs(w[j * ld + j]!);
-  for (let i = j + 1; i < n; i++) {
-    const x = Math.abs(w[i * ld + j]!);
-    if (x > size) [best, size] = [i, x];
+/** Where in rows c … height the column starting at `column` is largest. */
+function largest(panel: Float64Array, column: number, c: number, height: number): number {
+  let best = c;
+  let size = Math.abs(panel[column + c]!);
+  for (let i = c + 1; i < height; i++) {
+    const x = Math.abs(panel[column + i]!);
+    if (x > size) {
+      best = i;
+      size = x;
+    }
   }
   return best;
 }
 
-function swapRows(w: Float64Array, p: number, q: number, n: number): void {
-  for (let k = 0; k < n; k++) {
-    const t = w[p + k]!;
-    w[p + k] = w[q + k]!;
-    w[q + k] = t;
-  }
+function swapPair(w: Float64Array, p: number, q: number): void {
+  const t = w[p]!;
+  w[p] = w[q]!;
+  w[q] = t;
 }
 
-/** Column j of the multipliers, and the panel's columns right of it. */
+function swapRows(w: Float64Array, p: number, q: number, n: number): void {
+  for (let k = 0; k < n; k++) swapPair(w, p + k, q + k);
+}
+
+/** The multipliers of column c, and the panel's columns right of it. */
 function eliminate(
-  w: Float64Array,
-  ld: number,
-  j: number,
-  end: number,
-  n: number,
+  panel: Float64Array,
+  height: number,
+  c: number,
+  width: number,
   pivot: number,
 ): void {
-  const from = j * ld;
-  for (let i = j + 1; i < n; i++) {
-    const row = i * ld;
-    const x = w[row + j]!;
-    if (x === 0) continue;
-    const l = x / pivot;
-    w[row + j] = l;
-    for (let k = j + 1; k < end; k++) w[row + k] = w[row + k]! - l * w[from + k]!;
+  const from = c * height;
+  for (let i = c + 1; i < height; i++) panel[from + i] = panel[from + i]! / pivot;
+  for (let k = c + 1; k < width; k++) {
+    const to = k * height;
+    const u = panel[to + c]!;
+    if (u === 0) continue;
+    for (let i = c + 1; i < height; i++) panel[to + i] = panel[to + i]! - u * panel[from + i]!;
   }
 }
 

@@ -10,7 +10,6 @@ import { luSolve, luSolveTransposed } from './lu-solve.ts';
 export function rcond1(factors: Lu, norm1: number): number {
   const { n } = factors;
   if (factors.zeroPivot >= 0 || norm1 === 0) return 0;
-  const size = (x: Float64Array) => x.reduce((sum, value) => sum + Math.abs(value), 0);
   let x = new Float64Array(n).fill(1 / n);
   let estimate = 0;
   let last = -1;
@@ -22,10 +21,8 @@ export function rcond1(factors: Lu, norm1: number): number {
       break;
     }
     estimate = now;
-    const z = luSolveTransposed(
-      factors,
-      y.map((value) => (value < 0 ? -1 : 1)),
-    );
+    for (let i = 0; i < n; i++) y[i] = y[i]! < 0 ? -1 : 1;
+    const z = luSolveTransposed(factors, y);
     let j = 0;
     for (let i = 1; i < n; i++) if (Math.abs(z[i]!) > Math.abs(z[j]!)) j = i;
     if (j === last || n === 1) break;
@@ -38,5 +35,11 @@ export function rcond1(factors: Lu, norm1: number): number {
     (_, i) => (i % 2 ? -1 : 1) * (1 + (n > 1 ? i / (n - 1) : 0)),
   );
   estimate = Math.max(estimate, (2 * size(luSolve(factors, alternating))) / (3 * n));
-  return 1 / norm1 / estimate;
+  return 1 / estimate / norm1;
+}
+
+function size(x: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += Math.abs(x[i]!);
+  return sum;
 }

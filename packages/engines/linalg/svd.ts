@@ -58,14 +58,18 @@ export function svd(a: Matrix): Svd {
 
 /** Rotates pairs of rows of x until all are orthogonal, and the rows of y along with them. */
 function rotate(x: Float64Array, y: Float64Array, k: number): void {
-  const tolerance = 2 ** -53 * Math.sqrt(k);
+  // A few roundings of the inner product itself: less could not be told from noise.
+  const tolerance = 2 ** -52 * (2 + Math.sqrt(k));
   for (let sweep = 0; sweep < 60; sweep++) {
     let rotations = 0;
     for (let p = 0; p + 1 < k; p++) {
       for (let q = p + 1; q < k; q++) {
-        let [alpha, beta, gamma] = [0, 0, 0];
+        let alpha = 0;
+        let beta = 0;
+        let gamma = 0;
         for (let i = 0, a = p * k, b = q * k; i < k; i++, a++, b++) {
-          const [u, w] = [x[a]!, x[b]!];
+          const u = x[a]!;
+          const w = x[b]!;
           alpha += u * u;
           beta += w * w;
           gamma += u * w;
@@ -76,13 +80,8 @@ function rotate(x: Float64Array, y: Float64Array, k: number): void {
         const t = (zeta < 0 ? -1 : 1) / (Math.abs(zeta) + Math.hypot(1, zeta));
         const cos = 1 / Math.hypot(1, t);
         const sin = cos * t;
-        for (const w of [x, y]) {
-          for (let i = 0, a = p * k, b = q * k; i < k; i++, a++, b++) {
-            const h = w[a]!;
-            w[a] = cos * h - sin * w[b]!;
-            w[b] = sin * h + cos * w[b]!;
-          }
-        }
+        turn(x, p * k, q * k, k, cos, sin);
+        turn(y, p * k, q * k, k, cos, sin);
       }
     }
     if (rotations === 0) return;
@@ -91,6 +90,15 @@ function rotate(x: Float64Array, y: Float64Array, k: number): void {
     field: 'matrix',
     value: k,
   });
+}
+
+function turn(w: Float64Array, a: number, b: number, k: number, cos: number, sin: number): void {
+  for (let end = a + k; a < end; a++, b++) {
+    const g = w[a]!;
+    const h = w[b]!;
+    w[a] = cos * g - sin * h;
+    w[b] = sin * g + cos * h;
+  }
 }
 
 /** The row over its length, or for a zero row some unit vector orthogonal to those before. */
