@@ -35,6 +35,9 @@ export const TRANSFER_WITH_AUTHORIZATION = [
   { name: 'nonce', type: 'bytes32' },
 ] as const;
 
+/** Payers write addresses in any case; viem refuses a mixed one that is no checksum. */
+export const lower = (address: Address): Address => address.toLowerCase() as Address;
+
 /** The typed data as a wallet signs it. */
 export function authorizationTypedData(asset: Asset, authorization: Authorization) {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -47,7 +50,7 @@ export function authorizationTypedData(asset: Asset, authorization: Authorizatio
     },
     types: { TransferWithAuthorization: TRANSFER_WITH_AUTHORIZATION },
     primaryType: 'TransferWithAuthorization',
-    message: { from, to, value, validAfter, validBefore, nonce },
+    message: { from: lower(from), to: lower(to), value, validAfter, validBefore, nonce },
   } as const;
 }
 

@@ -10,6 +10,7 @@ import {
   pad,
   parseAbi,
 } from 'viem';
+import { lower } from './authorization.ts';
 import { ChainUnavailable, WrongChain } from './errors.ts';
 import { type RawLog, transfersIn, wasTransferred } from './events.ts';
 import { createRpc, Refused, Reverted, type Rpc, type RpcOptions } from './rpc.ts';
@@ -153,10 +154,10 @@ export function nodeChain(options: NodeChainOptions): Chain {
     },
 
     async authorizationState(authorizer, nonce) {
-      return (await readToken('authorizationState', authorizer, nonce)) !== 0n;
+      return (await readToken('authorizationState', lower(authorizer), nonce)) !== 0n;
     },
 
-    balanceOf: (address) => readToken('balanceOf', address),
+    balanceOf: (address) => readToken('balanceOf', lower(address)),
 
     async authorizationOutcome(
       authorization: Authorization,
@@ -167,7 +168,7 @@ export function nodeChain(options: NodeChainOptions): Chain {
       if (!(await chain.authorizationState(from, nonce))) return { status: 'unused' };
       const { number: head } = await block('latest');
       const events = await logsOf(
-        [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], pad(from), nonce],
+        [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], pad(lower(from)), nonce],
         sinceBlock,
         head,
       );
@@ -189,7 +190,7 @@ export function nodeChain(options: NodeChainOptions): Chain {
         if (signature.toLowerCase().endsWith(ERC6492_SUFFIX)) {
           const data = encodeDeployData({
             abi: erc6492SignatureValidatorAbi,
-            args: [address, digest, signature],
+            args: [lower(address), digest, signature],
             bytecode: erc6492SignatureValidatorByteCode,
           });
           return BigInt(await call(data)) === 1n;
@@ -228,7 +229,7 @@ export function transferCalldata(authorization: SignedAuthorization): Hex {
   return encodeFunctionData({
     abi: tokenAbi,
     functionName: 'transferWithAuthorization',
-    args: [from, to, value, validAfter, validBefore, nonce, signature],
+    args: [lower(from), lower(to), value, validAfter, validBefore, nonce, signature],
   });
 }
 

@@ -3,7 +3,7 @@ import type { AuthorizationOutcome, Chain } from '../chain/types.ts';
 import type { SettlementEntry, SettlementOutcome, SettlementRequest } from './types.ts';
 
 /** Blocks looked back from the first attempt: the payer may have sent the authorization itself. */
-const LOOK_BACK = 300n;
+const LOOK_BACK = 300;
 /** Seconds after expiry from which a nonce that no event explains is given up. */
 const GIVE_UP_AFTER = 600;
 
@@ -21,10 +21,19 @@ export function newEntry(request: SettlementRequest): SettlementEntry {
   return { claimId, authorization, ...bought, state: 'queued', attempts: 0 };
 }
 
-/** The block from which a later search for an entry's events must start. */
-export async function firstBlock(chain: Chain): Promise<bigint> {
+/**
+ * The block from which a search for an entry's events starts, if it begins now. Blocks come no
+ * faster than one a second, so what expired long ago is looked for further back.
+ */
+export async function firstBlock(
+  chain: Chain,
+  entry: SettlementEntry,
+  now: number,
+): Promise<bigint> {
+  if (entry.sinceBlock !== undefined) return entry.sinceBlock;
   const { number } = await chain.head();
-  return number > LOOK_BACK ? number - LOOK_BACK : 0n;
+  const back = BigInt(LOOK_BACK + Math.max(0, now - Number(entry.authorization.validBefore)));
+  return number > back ? number - back : 0n;
 }
 
 export function isExpired({ authorization }: SettlementEntry, now: number): boolean {
@@ -43,7 +52,8 @@ export async function judge(
   now: number,
   reason: string | undefined = entry.reason,
 ): Promise<SettlementEntry> {
-  const { authorization, sinceBlock = 0n } = entry;
+  const { authorization } = entry;
+  const sinceBlock = await firstBlock(chain, entry, now);
   // Read before the nonce: unused now, with this head, means unused in every block up to it.
   const expired = isExpired(entry, now);
   const head = expired ? await chain.head() : undefined;

@@ -171,12 +171,12 @@ export function relayerSettler(options: RelayerOptions): Settler {
     queued: readonly SettlementEntry[],
     passing: 'wait' | 'fail',
   ): Promise<readonly SettlementEntry[]> {
-    const sinceBlock = await firstBlock(chain);
-    const entries = queued.map((entry) => ({
-      ...entry,
-      sinceBlock: entry.sinceBlock ?? sinceBlock,
-    }));
     const time = now();
+    const entries = await Promise.all(
+      queued.map(async (entry): Promise<SettlementEntry> => {
+        return { ...entry, sinceBlock: await firstBlock(chain, entry, time) };
+      }),
+    );
     const timely = entries.filter((entry) => !isExpired(entry, time));
     const done = await Promise.all(
       entries.filter((entry) => isExpired(entry, time)).map((entry) => judge(chain, entry, time)),
