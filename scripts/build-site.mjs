@@ -22,7 +22,8 @@ function* files(path) {
 
 export function fingerprint() {
   const hash = createHash('sha256');
-  for (const source of SOURCES) for (const file of files(source)) hash.update(file).update(readFileSync(file));
+  for (const source of SOURCES)
+    for (const file of files(source)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -31,11 +32,16 @@ export function buildSite(node, { force = false } = {}) {
   if (!force && existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return;
   console.log('Building the pages …');
   const started = Date.now();
-  const done = spawnSync(node, ['node_modules/astro/bin/astro.mjs', 'build', '--root', 'packages/site', '--silent'], {
-    stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  if (done.status !== 0) throw new Error('the pages could not be built; what went wrong stands above');
+  const done = spawnSync(
+    node,
+    ['node_modules/astro/bin/astro.mjs', 'build', '--root', 'packages/site', '--silent'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    },
+  );
+  if (done.status !== 0)
+    throw new Error('the pages could not be built; what went wrong stands above');
   writeFileSync(MARK, now);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

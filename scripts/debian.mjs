@@ -18,7 +18,13 @@ const NEEDS = {
     '/usr/lib/python3/dist-packages/numpy': 'python3-numpy',
     '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
   },
-  bench: { nginx: 'nginx-light', wrk: 'wrk', gcc: 'gcc', '/usr/lib/python3/dist-packages/scipy': 'python3-scipy', glpsol: 'glpk-utils' },
+  bench: {
+    nginx: 'nginx-light',
+    wrk: 'wrk',
+    gcc: 'gcc',
+    '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
+    glpsol: 'glpk-utils',
+  },
   oracles: {
     '/usr/bin/python3': 'python3',
     '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
@@ -39,9 +45,12 @@ const NEEDS = {
 };
 
 const present = (program) =>
-  program.startsWith('/') ? existsSync(program) : (env.PATH ?? '').split(delimiter).some((dir) => dir && existsSync(join(dir, program)));
+  program.startsWith('/')
+    ? existsSync(program)
+    : (env.PATH ?? '').split(delimiter).some((dir) => dir && existsSync(join(dir, program)));
 
-const succeeds = (program, args, options = {}) => spawnSync(program, args, { stdio: 'ignore', ...options }).status === 0;
+const succeeds = (program, args, options = {}) =>
+  spawnSync(program, args, { stdio: 'ignore', ...options }).status === 0;
 
 /** Installs through apt what `command` needs and the machine lacks, or says in one sentence what to install. */
 export function needPrograms(command) {
@@ -51,11 +60,16 @@ export function needPrograms(command) {
   const line = `apt-get install --no-install-recommends ${packages.join(' ')}`;
   const root = getuid?.() === 0;
   const may = present('apt-get') && (root || (present('sudo') && succeeds('sudo', ['-n', 'true'])));
-  if (!may) throw new Error(`npm run ${command} needs ${missing.map(([p]) => p).join(', ')}; on Debian: ${line}`);
+  if (!may)
+    throw new Error(
+      `npm run ${command} needs ${missing.map(([p]) => p).join(', ')}; on Debian: ${line}`,
+    );
   console.log(`Installing Debian packages: ${packages.join(' ')} …`);
-  const apt = (...args) =>
-    root ? ['apt-get', args] : ['sudo', ['-n', 'apt-get', ...args]];
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const apt = (...args) => (root ? ['apt-get', args] : ['sudo', ['-n', 'apt-get', ...args]]);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   succeeds(...apt('-qq', 'update'), options);
   if (!succeeds(...apt('-qq', 'install', '-y', '--no-install-recommends', ...packages), options))
     throw new Error(`apt could not install what npm run ${command} needs; by hand: ${line}`);

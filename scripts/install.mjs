@@ -11,7 +11,12 @@ const PINNED_MAJOR = 26;
 function fingerprint() {
   const hash = createHash('sha256');
   const manifests = readdirSync('packages').map((name) => `packages/${name}/package.json`);
-  for (const file of ['package-lock.json', 'package.json', 'bench/package.json', ...manifests.sort()])
+  for (const file of [
+    'package-lock.json',
+    'package.json',
+    'bench/package.json',
+    ...manifests.sort(),
+  ])
     if (existsSync(file)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -31,12 +36,20 @@ export function install({ dev }) {
   if (before.fingerprint === now && (before.dev || !dev)) return;
   console.log(`Installing the npm packages${dev ? ', those for tests among them' : ''} …`);
   const npm = env.npm_execpath;
-  const args = ['ci', '--loglevel=error', '--no-fund', '--no-audit', `--${dev ? 'include' : 'omit'}=dev`, '--include=optional'];
+  const args = [
+    'ci',
+    '--loglevel=error',
+    '--no-fund',
+    '--no-audit',
+    `--${dev ? 'include' : 'omit'}=dev`,
+    '--include=optional',
+  ];
   // npm must run on the Node it came with: the pinned one may be about to be replaced.
   const done = npm
     ? spawnSync(env.npm_node_execpath ?? execPath, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit' });
-  if (done.status !== 0) throw new Error('npm could not install the packages; its own words stand above');
+  if (done.status !== 0)
+    throw new Error('npm could not install the packages; its own words stand above');
   writeFileSync(MARK, JSON.stringify({ fingerprint: now, dev }));
 }
 

@@ -96,9 +96,14 @@ function sendErrorPage(
   response: ServerResponse,
 ): void {
   const missing = parts.library.find('/404.html');
-  if (missing === undefined) return sendAnswer(response, answer);
-  if (answer.status === 404 && request.url?.includes('export=') !== true)
-    return parts.responder.statusPage(request, response, missing, 404, []);
+  if (missing === undefined) {
+    sendAnswer(response, answer);
+    return;
+  }
+  if (answer.status === 404 && request.url?.includes('export=') !== true) {
+    parts.responder.statusPage(request, response, missing, 404, []);
+    return;
+  }
   const problem = JSON.parse(Buffer.from(answer.body).toString('utf8')) as {
     title: string;
     detail?: string;

@@ -175,7 +175,9 @@ export function engineering(value: number, unit = ''): { mantissa: string; prefi
 /** The canonical text of a value, as it stands in a link: `4.7k`. parseQuantity gives the same double back. */
 export function formatQuantity(value: number, unit = ''): string {
   const { mantissa, prefix } = engineering(value, unit);
-  return mantissa + prefix;
+  // `1m` in a length reads as one metre: a millimetre must say so.
+  const clash = prefix !== '' && suffixTable(unit).get(prefix) === 0;
+  return mantissa + prefix + (clash ? unit : '');
 }
 
 /**

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatQuantity, parseQuantity, showQuantity } from './si.ts';
+
+describe('parseQuantity', () => {
+  test.each([
+    ['4.7k', 'Ω', 4700],
+    ['4k7', 'Ω', 4700],
+    ['4K7', 'Ω', 4700],
+    ['0R1', 'Ω', 0.1],
+    ['4R7', 'Ω', 4.7],
+    ['2u2', 'F', 2.2e-6],
+    ['10 nF', 'F', 1e-8],
+    ['1µF', 'F', 1e-6],
+    ['1μF', 'F', 1e-6],
+    ['1e3', '', 1000],
+    ['1M', 'Ω', 1e6],
+    ['1m', 'Ω', 1e-3],
+    ['1meg', 'Ω', 1e6],
+    ['−3.5 mV', 'V', -3.5e-3],
+    ['.5', '', 0.5],
+    ['5.', '', 5],
+    ['3 m', 'm', 3],
+    ['3 mm', 'm', 3e-3],
+    ['2T', 'T', 2],
+    ['100 ohm', 'Ω', 100],
+    ['4.7 kΩ', 'Ω', 4700],
+    ['-20 dB', 'dB', -20],
+    ['1.5e-3k', 'Hz', 1.5],
+    ['2%', '%', 2],
+    ['45°', '°', 45],
+    ['45 deg', '°', 45],
+    ['1k5Hz', 'Hz', 1500],
+  ] as const)('%s in %s is %d', (text, unit, value) => {
+    expect(parseQuantity(text, unit)).toBe(value);
+  });
+
+  test.each([
+    ['', 'Ω', /empty/],
+    ['abc', 'Ω', /"abc" is not a number in Ω/],
+    ['4,7k', 'Ω', /comma/],
+    ['10 nF', 'Ω', /ends in "nF"; expected Ω/],
+    ['3 kdB', 'dB', /ends in "kdB"/],
+    ['1e999', '', /too large/],
+    ['4k7', 'dB', /ends in/],
+    ['1 2', '', /ends in "2"/],
+    ['0x10', '', /ends in/],
+  ] as const)('%s in %s is refused', (text, unit, why) => {
+    expect(() => parseQuantity(text, unit)).toThrow(why);
+  });
+
+  test('an infix prefix is the same double as the plain number', () => {
+    for (const [a, b] of [
+      ['4k7', 4700],
+      ['6k8', 6800],
+      ['1u1', 1.1e-6],
+      ['2n2', 2.2e-9],
+      ['3M3', 3.3e6],
+    ] as const)
+      expect(parseQuantity(a, '')).toBe(b);
+  });
+});
+
+describe('formatQuantity', () => {
+  test('parse gives every finite double back, in any unit', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.constantFrom('', 'Ω', 'F', 'm', 'dB', '%', 's'),
+        (value, unit) => {
+          expect(parseQuantity(formatQuantity(value, unit), unit)).toBe(value === 0 ? 0 : value);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each([
+    [4700, '4.7k'],
+    [2.2e-6, '2.2u'],
+    [1e3, '1k'],
+    [999, '999'],
+    [0.1, '100m'],
+    [-1500, '-1.5k'],
+    [1e-30, '1e-30'],
+    [0, '0'],
+  ] as const)('%d is %s', (value, text) => {
+    expect(formatQuantity(value, 'Ω')).toBe(text);
+  });
+});
+
+test('shown values round, carry prefix and unit, and use a true minus', () => {
+  expect(showQuantity(4700, 'Ω')).toBe('4.7\u202fkΩ');
+  expect(showQuantity(-2.2e-6, 'F')).toBe('\u22122.2\u202fµF');
+  expect(showQuantity(999.96, 'Hz')).toBe('1\u202fkHz');
+  expect(showQuantity(12.3456, '%')).toBe('12.35%');
+  expect(showQuantity(1e-9, '')).toBe('1\u202f×\u202f10⁻⁹');
+  expect(showQuantity(Number.POSITIVE_INFINITY, 's')).toBe('∞\u202fs');
+});
