@@ -3,6 +3,8 @@ import { offline } from './build/offline.ts';
 import { withoutHandbook } from './build/without-handbook.ts';
 import { ORIGIN } from './src/site.ts';
 
+const { integration, plugin } = offline();
+
 export default defineConfig({
   site: ORIGIN,
   output: 'static',
@@ -12,10 +14,10 @@ export default defineConfig({
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [offline()],
+  integrations: [integration],
   vite: {
     plugins: [withoutHandbook()],
     build: { assetsInlineLimit: 0, target: 'es2022' },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [withoutHandbook(), plugin()] },
   },
 });

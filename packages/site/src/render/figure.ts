@@ -1,7 +1,7 @@
 import type { Figure } from '@tollbench/tools/define/output.ts';
-import { escape } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** A picture that a tool draws itself. Its svg is made from numbers by the tool and is trusted. */
 export function figure(output: Figure): string {
-  return `<figure class="picture"><div class="paper" role="img" aria-label="${escape(output.caption)}" data-figure>${output.svg}</div><figcaption>${escape(output.caption)}</figcaption></figure>`;
+  return `<figure class="picture"><div class="paper" role="img" aria-label="${escapeHtml(output.caption)}" data-figure>${output.svg}</div><figcaption>${escapeHtml(output.caption)}</figcaption></figure>`;
 }

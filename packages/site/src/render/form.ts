@@ -1,6 +1,6 @@
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
-import { attributes, escape, symbol } from './html.ts';
+import { attributes, escapeHtml, symbol } from './html.ts';
 
 /** A slider has this many positions; the field keeps the digits it was given. */
 export const SLIDER_STEPS = 1000;
@@ -57,21 +57,21 @@ export function form(fields: Fields, values: Readonly<Record<string, unknown>>):
   return [...groups]
     .map(([group, rows]) =>
       group
-        ? `<fieldset class="group"><legend>${escape(group)}</legend>${rows.join('')}</fieldset>`
+        ? `<fieldset class="group"><legend>${escapeHtml(group)}</legend>${rows.join('')}</fieldset>`
         : rows.join(''),
     )
     .join('');
 }
 
 function row(name: string, field: AnyField, v: unknown, asked: boolean): string {
-  const label = `${escape(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
+  const label = `${escapeHtml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
   const segments = isSegmented(field);
   const heading =
     segments || field.control.widget === 'grid'
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
   const echo = echoed(field, v);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escape(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${escape(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeHtml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${escapeHtml(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */
@@ -102,12 +102,12 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
       ? segments(name, c.options, text)
       : `<select${attributes(common)}>${options(c.options, text)}</select>`;
   if (c.widget === 'area')
-    return `<textarea${attributes({ ...common, rows: c.rows, spellcheck: 'false', autocapitalize: 'off', 'data-code': c.code })}>${escape(text)}</textarea>`;
+    return `<textarea${attributes({ ...common, rows: c.rows, spellcheck: 'false', autocapitalize: 'off', 'data-code': c.code })}>${escapeHtml(text)}</textarea>`;
   if (c.widget === 'grid') return grid(name, field, text);
   const slider = c.slider
     ? `<input type="range" class="slider"${attributes({ min: 0, max: SLIDER_STEPS, value: typeof v === 'number' ? sliderPosition(c.slider, v) : 0, 'data-slider': name, 'aria-label': `${field.label}, by dragging`, 'aria-valuetext': field.echo(v as never) })}>`
     : '';
-  const unit = c.unit ? `<span class="unit" aria-hidden="true">${escape(c.unit)}</span>` : '';
+  const unit = c.unit ? `<span class="unit" aria-hidden="true">${escapeHtml(c.unit)}</span>` : '';
   return `<div class="entry"><input type="text"${attributes({ ...common, value: text, inputmode: c.inputMode === 'decimal' ? 'decimal' : undefined, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' })}>${unit}</div>${slider}`;
 }
 
@@ -115,7 +115,7 @@ function options(list: readonly { value: string; label: string }[], chosen: stri
   return list
     .map(
       (o) =>
-        `<option${attributes({ value: o.value, selected: o.value === chosen })}>${escape(o.label)}</option>`,
+        `<option${attributes({ value: o.value, selected: o.value === chosen })}>${escapeHtml(o.label)}</option>`,
     )
     .join('');
 }
@@ -127,7 +127,7 @@ function segments(
 ): string {
   const radios = list.map(
     (o) =>
-      `<label><input type="radio"${attributes({ name, value: o.value, checked: o.value === chosen })}><span>${escape(o.label)}</span></label>`,
+      `<label><input type="radio"${attributes({ name, value: o.value, checked: o.value === chosen })}><span>${escapeHtml(o.label)}</span></label>`,
   );
   return `<div class="segments" role="radiogroup" aria-labelledby="label-${name}" aria-describedby="${described(name)}">${radios.join('')}</div>`;
 }
@@ -139,7 +139,7 @@ function grid(name: string, field: AnyField, text: string): string {
   const head = columns
     .map(
       (c) =>
-        `<th scope="col">${escape(c.label)}${c.unit ? ` <span class="unit">${escape(c.unit)}</span>` : ''}</th>`,
+        `<th scope="col">${escapeHtml(c.label)}${c.unit ? ` <span class="unit">${escapeHtml(c.unit)}</span>` : ''}</th>`,
     )
     .join('');
   return `<input type="hidden"${attributes({ name, value: text })}><table class="cells" data-grid="${name}" aria-labelledby="label-${name}"><thead><tr>${head}<td></td></tr></thead><tbody>${gridRows(name, field, text)}</tbody></table><button type="button" class="quiet" data-add-row="${name}">Add a row</button>`;

@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text that is safe as content and inside double-quoted attributes. */
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (c) => ENTITIES[c] as string);
 }
 
@@ -19,7 +19,7 @@ export function attributes(
   let text = '';
   for (const [name, value] of Object.entries(of)) {
     if (value === undefined || value === false) continue;
-    text += value === true ? ` ${name}` : ` ${name}="${escape(String(value))}"`;
+    text += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
   }
   return text;
 }
@@ -28,5 +28,5 @@ export function attributes(
 export function symbol(text: string): string {
   const [base = '', ...below] = text.split('_');
   const sub = below.join('_').replace(/^\{(.*)\}$/u, '$1');
-  return `<i class="symbol">${escape(base)}${sub ? `<sub>${escape(sub)}</sub>` : ''}</i>`;
+  return `<i class="symbol">${escapeHtml(base)}${sub ? `<sub>${escapeHtml(sub)}</sub>` : ''}</i>`;
 }

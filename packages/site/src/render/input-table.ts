@@ -1,6 +1,6 @@
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { escape, symbol } from './html.ts';
+import { escapeHtml, symbol } from './html.ts';
 
 /** Every input with its bounds, its default and the value used: the sheet's table of inputs. */
 export function inputTable(fields: Fields, used: Readonly<Record<string, unknown>>): string {
@@ -9,7 +9,7 @@ export function inputTable(fields: Fields, used: Readonly<Record<string, unknown
       field.format(used[name] as never) === field.format(field.default)
         ? 'default'
         : text(field, used[name]);
-    return `<tr><th scope="row">${escape(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}</th><td class="text"><code>${escape(name)}</code></td><td class="text">${escape(bounds(field))}</td><td class="text">${escape(text(field, field.default))}</td><td class="text">${escape(other)}</td><td class="text">${escape(field.help ?? '')}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}</th><td class="text"><code>${escapeHtml(name)}</code></td><td class="text">${escapeHtml(bounds(field))}</td><td class="text">${escapeHtml(text(field, field.default))}</td><td class="text">${escapeHtml(other)}</td><td class="text">${escapeHtml(field.help ?? '')}</td></tr>`;
   });
   const head = ['Input', 'In the link', 'Takes', 'Default', 'Example', 'Meaning']
     .map((t) => `<th scope="col">${t}</th>`)

@@ -4,7 +4,7 @@
  */
 import type { Output, Readouts } from '@tollbench/tools/define/output.ts';
 import { figure } from './figure.ts';
-import { attributes, escape } from './html.ts';
+import { attributes, escapeHtml } from './html.ts';
 import { listing } from './listing.ts';
 import { notice } from './notice.ts';
 import { drawn, plot } from './plot.ts';
@@ -34,11 +34,13 @@ export interface RenderOptions {
   readonly live?: boolean;
   /** Outputs of a design kept for comparison. */
   readonly held?: readonly Output[];
+  /** The readouts that are the answer, set larger. */
+  readonly answer?: string | undefined;
 }
 
 /** One output with the element that identifies it. */
 export function output(o: Output, options: RenderOptions): string {
-  return `<section class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind })}>${body(o, options)}</section>`;
+  return `<section class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id })}>${body(o, options)}</section>`;
 }
 
 function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
@@ -50,9 +52,9 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
         held?.find((h): h is Readouts => h.kind === 'readouts' && h.id === o.id),
       );
     case 'plot':
-      return `<h2>${escape(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'))}`;
+      return `<h2>${escapeHtml(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'))}`;
     case 'figure':
-      return `<h2>${escape(o.title)}</h2>${figure(o)}`;
+      return `<h2>${escapeHtml(o.title)}</h2>${figure(o)}`;
     case 'table':
       return table(o, surface);
     case 'listing':
@@ -64,8 +66,9 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
 
 /** All outputs of one region, in reading order. */
 export function region(outputs: readonly Output[], which: Region, options: RenderOptions): string {
+  const answer = outputs.find((o) => o.kind === 'readouts')?.id;
   return outputs
     .filter((o) => regionOf(o, options.hero) === which)
-    .map((o) => output(o, options))
+    .map((o) => output(o, { ...options, answer }))
     .join('');
 }

@@ -1,6 +1,6 @@
 import type { PlotOutput } from '@tollbench/tools/define/output.ts';
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
-import { escape } from './html.ts';
+import { escapeHtml } from './html.ts';
 import type { Surface } from './surface.ts';
 
 /** The drawn size in CSS pixels before the page knows how wide it is; the picture scales with its box. */
@@ -16,5 +16,5 @@ export function drawn(output: PlotOutput, surface: Surface, size: keyof typeof P
 
 /** A picture in its frame with its caption. In the page `mountPlot` takes it over and draws at the true size. */
 export function plot(output: PlotOutput, svg: string): string {
-  return `<figure class="plot"><div class="paper" data-plot>${svg}</div><figcaption>${escape(output.caption)}</figcaption></figure>`;
+  return `<figure class="plot"><div class="paper" data-plot>${svg}</div><figcaption>${escapeHtml(output.caption)}</figcaption></figure>`;
 }

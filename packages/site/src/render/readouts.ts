@@ -1,6 +1,6 @@
 import type { Readout, Readouts } from '@tollbench/tools/define/output.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { attributes, escape, symbol } from './html.ts';
+import { attributes, escapeHtml, symbol } from './html.ts';
 import type { Surface } from './surface.ts';
 
 /** A readout's value as read. */
@@ -22,8 +22,8 @@ function withUnit(text: string, unit: string | undefined): string {
 
 /** A value that copies itself when it is pressed; plain text on the sheet. */
 export function value(text: string, whole: string, label: string, surface: Surface): string {
-  if (surface === 'sheet' || whole === '') return `<span class="value">${escape(text)}</span>`;
-  return `<button class="value"${attributes({ type: 'button', 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'data-label': label })}>${escape(text)}</button>`;
+  if (surface === 'sheet' || whole === '') return `<span class="value">${escapeHtml(text)}</span>`;
+  return `<button class="value"${attributes({ type: 'button', 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'data-label': label })}>${escapeHtml(text)}</button>`;
 }
 
 /** Narrow and fixed spaces as plain ones and a plain minus: what a spreadsheet or a netlist can read. */
@@ -38,11 +38,11 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
     const other = before.get(item.name);
     const aside = [
       other && other.value !== item.value
-        ? `<span class="held">held ${escape(shown(other))}</span>`
+        ? `<span class="held">held ${escapeHtml(shown(other))}</span>`
         : '',
-      item.note ? `<span class="note">${escape(item.note)}</span>` : '',
+      item.note ? `<span class="note">${escapeHtml(item.note)}</span>` : '',
     ].join('');
-    return `<div class="readout" data-name="${escape(item.name)}"><dt>${escape(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}${aside}</dd></div>`;
+    return `<div class="readout" data-name="${escapeHtml(item.name)}"><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}${aside}</dd></div>`;
   });
-  return `<h2>${escape(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
+  return `<h2>${escapeHtml(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }

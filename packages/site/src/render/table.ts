@@ -1,6 +1,6 @@
 import type { Cell, Column, Table } from '@tollbench/tools/define/output.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { escape } from './html.ts';
+import { escapeHtml } from './html.ts';
 import { exact, value } from './readouts.ts';
 import type { Surface } from './surface.ts';
 
@@ -8,7 +8,7 @@ import type { Surface } from './surface.ts';
 export const ROWS_SHOWN = 200;
 
 export function table(output: Table, surface: Surface): string {
-  const head = output.columns.map((c) => `<th scope="col">${escape(c.label)}</th>`).join('');
+  const head = output.columns.map((c) => `<th scope="col">${escapeHtml(c.label)}</th>`).join('');
   const rows = output.rows
     .slice(0, ROWS_SHOWN)
     .map(
@@ -17,12 +17,12 @@ export function table(output: Table, surface: Surface): string {
     );
   const left = output.rows.length - rows.length;
   const more = left > 0 ? `<p class="note">${left} more rows in the export.</p>` : '';
-  const caption = output.caption ? `<p class="caption">${escape(output.caption)}</p>` : '';
-  return `<h2>${escape(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escape(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
+  const caption = output.caption ? `<p class="caption">${escapeHtml(output.caption)}</p>` : '';
+  return `<h2>${escapeHtml(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
 }
 
 function cell(c: Cell, column: Column, surface: Surface): string {
   if (c === null) return '<td>–</td>';
-  if (typeof c === 'string') return `<td class="text">${escape(c)}</td>`;
+  if (typeof c === 'string') return `<td class="text">${escapeHtml(c)}</td>`;
   return `<td>${value(showQuantity(c, column.unit, column.digits ?? 5), exact(c, column.unit), column.label, surface)}</td>`;
 }

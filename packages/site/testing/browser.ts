@@ -1,0 +1,48 @@
+/** A real browser for tests: Debian's Chromium, told to leave the network alone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+}
+
+/** The sizes at which pages are looked at. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  laptop: { width: 1366, height: 768 },
+  desktop: { width: 1920, height: 1080 },
+  wall: { width: 3840, height: 2160 },
+} as const;
+
+/** Opens a page and gathers what it complains of in its console; `complaints()` should stay empty. */
+export async function openPage(
+  context: BrowserContext,
+  url: string,
+): Promise<{ page: Page; complaints: () => readonly string[] }> {
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+  page.on('pageerror', (error) => heard.push(error.message));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return { page, complaints: () => heard };
+}
+
+/** What axe finds wrong, one line each: `rule: where`. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never }).analyze();
+  return violations.flatMap((v) =>
+    v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}: ${n.failureSummary ?? ''}`),
+  );
+}
