@@ -1,5 +1,6 @@
 import { copy, identity, type Matrix, requireFinite, zeros } from './matrix.ts';
 import { reflector } from './reflector.ts';
+import { rescale, unscale } from './rescale.ts';
 
 export interface Qr {
   /** m×m, or m×min(m, n) where `thin`, with orthonormal columns. */
@@ -22,7 +23,8 @@ export function qr(
   requireFinite(a);
   const [m, n] = [a.rows, a.cols];
   const k = Math.min(m, n);
-  const r = copy(a);
+  const { matrix, factor } = rescale(a);
+  const r = copy(matrix);
   const w = r.data;
   const pivots = Int32Array.from({ length: n }, (_, j) => j);
   const vectors: { v: Float64Array; tau: number }[] = [];
@@ -36,6 +38,7 @@ export function qr(
     w[j * n + j] = beta;
     for (let i = j + 1; i < m; i++) w[i * n + j] = 0;
   }
+  unscale(w, factor);
   const columns = thin ? k : m;
   const q = thin ? { ...zeros(m, k) } : identity(m);
   if (thin) for (let i = 0; i < k; i++) q.data[i * k + i] = 1;

@@ -35,7 +35,7 @@ export function rcond1(factors: Lu, norm1: number): number {
     (_, i) => (i % 2 ? -1 : 1) * (1 + (n > 1 ? i / (n - 1) : 0)),
   );
   estimate = Math.max(estimate, (2 * size(luSolve(factors, alternating))) / (3 * n));
-  return 1 / estimate / norm1;
+  return Math.min(1, 1 / estimate / norm1);
 }
 
 function size(x: Float64Array): number {

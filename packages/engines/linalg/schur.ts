@@ -1,7 +1,8 @@
 import { EngineError } from '../error.ts';
 import { hessenberg } from './hessenberg.ts';
-import { type Matrix, transpose } from './matrix.ts';
+import { type Matrix, requireSquare, transpose } from './matrix.ts';
 import { norm1 } from './norms.ts';
+import { rescale, unscale } from './rescale.ts';
 import { standardBlock } from './standard-block.ts';
 
 export interface Schur {
@@ -23,7 +24,9 @@ const EPSILON = 2 ** -53;
  * blocks. Throws `not-converged` when an eigenvalue takes more than 300 sweeps.
  */
 export function schur(a: Matrix, { vectors = true }: { vectors?: boolean } = {}): Schur {
-  const { h, q } = hessenberg(a, { vectors });
+  requireSquare(a);
+  const { matrix, factor } = rescale(a);
+  const { h, q } = hessenberg(matrix, { vectors });
   const n = h.rows;
   const w = h.data;
   // Kept transposed, so that a column rotation of Q runs along rows.
@@ -53,6 +56,7 @@ export function schur(a: Matrix, { vectors = true }: { vectors?: boolean } = {})
       sweep(w, n, l, hi, sweeps, z);
     }
   }
+  for (const x of [w, re, im]) unscale(x, factor);
   return { t: h, q: z ? transpose({ rows: n, cols: n, data: z }) : undefined, re, im };
 }
 

@@ -2,6 +2,7 @@ import { EngineError } from '../error.ts';
 import { type Matrix, requireSymmetric } from './matrix.ts';
 import { reflectRows } from './qr.ts';
 import { reflector } from './reflector.ts';
+import { rescale, unscale } from './rescale.ts';
 
 export interface SymmetricEigen {
   /** Ascending. */
@@ -17,8 +18,10 @@ export interface SymmetricEigen {
  */
 export function symmetricEigen(a: Matrix): SymmetricEigen {
   const n = requireSymmetric(a);
-  const { d, e, q } = tridiagonal(a, n);
+  const { matrix, factor } = rescale(a);
+  const { d, e, q } = tridiagonal(matrix, n);
   implicitQl(d, e, q, n);
+  unscale(d, factor);
   const order = Array.from(d, (_, k) => k).sort((i, j) => d[i]! - d[j]!);
   const vectors = new Float64Array(n * n);
   order.forEach((k, j) => {
