@@ -97,7 +97,7 @@ export function minimize(
   options: MinimizeOptions = {},
 ): Minimum {
   const { form = 'sop', work = 4e9, steps: most = 500 } = options;
-  const list = 'values' in functions ? [functions] : functions;
+  const list = 'variables' in functions ? [functions] : functions;
   const table = primeTable(list, form);
   const steps: CoverStep[] = [];
   let stepsOmitted = 0;

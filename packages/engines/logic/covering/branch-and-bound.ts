@@ -88,9 +88,10 @@ class Search {
       this.u[row] = share;
     }
     if (s.liveRows > 12) this.raise(s, 0, 300);
-    const lower = multiplierBound(this.m, s, this.weight, this.u, NO_COUNT, this.reduced);
+    const bound = multiplierBound(this.m, s, this.weight, this.u, NO_COUNT, this.reduced);
+    const lower = Math.ceil(bound);
     if (lower >= this.upper) return this.cut(0, lower, 'multipliers');
-    this.fix(s, lower);
+    this.fix(s, bound);
     return Math.max(lower, this.node(s, undefined, 0, 0, lower));
   }
 
@@ -132,9 +133,9 @@ class Search {
         const before = tableau.work;
         tableau.follow(s, count - s.taken.length);
         const limit = Math.ceil(this.budget.left / 100);
-        if (!tableau.solve(Math.min(limit, 20 * (s.liveRows + 10)))) {
-          return this.cut(depth, this.upper, 'no-cover');
-        }
+        // Past these a node is closed or the number of columns rises; rounding is far below 0.05.
+        const enough = Math.min(this.upper - 1, count * (this.unit + this.mostSecondary)) - spent;
+        tableau.solve(Math.min(limit, 20 * (s.liveRows + 10)), (enough + 0.05) / this.unit);
         this.budget.left -= tableau.work - before;
         const multiplier = tableau.multipliers(this.u, this.unit);
         cardinality = { multiplier, count: count - s.taken.length };
@@ -145,7 +146,7 @@ class Search {
       }
       const bound =
         spent + multiplierBound(this.m, s, this.weight, this.u, cardinality, this.reduced);
-      known = Math.max(known, bound);
+      known = Math.max(known, Math.ceil(bound));
       if (known >= this.upper) {
         return this.cut(depth, known, tableau ? 'linear-program' : 'multipliers');
       }

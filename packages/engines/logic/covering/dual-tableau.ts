@@ -28,6 +28,7 @@ export class DualTableau {
   private readonly nonzero: Int32Array;
   private height: number;
   private width: number;
+  private value = 0;
   /** Cell updates done so far. */
   work = 0;
 
@@ -100,11 +101,11 @@ export class DualTableau {
   }
 
   /**
-   * Pivots to the optimum or to the `limit` on pivots. False where the dual has no bound: some
-   * row cannot be met.
+   * Pivots to the optimum, to the `limit` on pivots, or until the objective, in units of `scale`,
+   * is past `enough`. Wherever it stops, the multipliers give a bound.
    */
-  solve(limit: number): boolean {
-    for (let pivots = 0; pivots < limit; pivots++) {
+  solve(limit: number, enough: number): void {
+    for (let pivots = 0; pivots < limit && this.value < enough; pivots++) {
       let enter = -1;
       let most = EPSILON;
       for (let c = 0; c < this.width; c++) {
@@ -115,7 +116,7 @@ export class DualTableau {
           enter = c;
         }
       }
-      if (enter < 0) return true;
+      if (enter < 0) return;
       const direction = this.gain[enter]! > 0 ? 1 : -1;
       let leave = -1;
       let least = Number.POSITIVE_INFINITY;
@@ -130,10 +131,10 @@ export class DualTableau {
           pivot = a;
         }
       }
-      if (leave < 0) return false;
+      // Only rounding leads here: while every row has a column, the dual is bounded.
+      if (leave < 0) return;
       this.pivot(leave, enter);
     }
-    return true;
   }
 
   /** Writes the multipliers of the rows into `u`, times `scale`; returns the cardinality's. */
@@ -197,6 +198,11 @@ export class DualTableau {
       const at = i * this.stride;
       for (let c = 0; c < this.width; c++) this.gain[c]! -= b * this.cells[at + c]!;
     }
+    this.value = 0;
+    for (let i = 0; i < this.height; i++) {
+      const variable = this.basic[i]!;
+      if (variable <= this.rowTotal) this.value += this.objective[variable]! * this.level[i]!;
+    }
     this.work += this.height * this.width;
   }
 
@@ -213,21 +219,28 @@ export class DualTableau {
     cells[at + enter] = inverse;
     level[leave]! *= inverse;
     let touched = 0;
+    const width = this.width;
+    const dense = 2 * filled > width;
     for (let i = 0; i < this.height; i++) {
       if (i === leave) continue;
       const here = i * stride;
       const factor = cells[here + enter]!;
       if (factor === 0) continue;
       touched++;
-      for (let k = 0; k < filled; k++) {
-        const c = nonzero[k]!;
-        const value = cells[here + c]! - factor * cells[at + c]!;
-        cells[here + c] = value < TINY && value > -TINY ? 0 : value;
+      if (dense) {
+        for (let c = 0; c < width; c++) cells[here + c]! -= factor * cells[at + c]!;
+      } else {
+        for (let k = 0; k < filled; k++) {
+          const c = nonzero[k]!;
+          const value = cells[here + c]! - factor * cells[at + c]!;
+          cells[here + c] = value < TINY && value > -TINY ? 0 : value;
+        }
       }
       cells[here + enter] = -factor * inverse;
       level[i]! -= factor * level[leave]!;
     }
     const factor = gain[enter]!;
+    this.value += factor * level[leave]!;
     for (let k = 0; k < filled; k++) gain[nonzero[k]!]! -= factor * cells[at + nonzero[k]!]!;
     gain[enter] = -factor * inverse;
     const variable = this.basic[leave]!;

@@ -5,9 +5,10 @@ import type { Matrix, State } from './matrix.ts';
 const PARTS = 65536;
 
 /**
- * The Lagrangian lower bound of non-negative multipliers on the rows, exactly and rounded up:
+ * The Lagrangian lower bound of non-negative multipliers on the rows, exactly:
  * Σ u_i + Σ_j min(0, w_j − Σ_{i∈j} u_i) bounds every cover from below, whatever u is, so nothing
- * rests on the accuracy of the program that found u.
+ * rests on the accuracy of the program that found u. Costs being integers it may be rounded up,
+ * but not before a reduced cost is added to it.
  *
  * `cardinality` multiplies the known inequality "at least `count` columns". Fills `reduced` with
  * the columns' reduced costs, in units of cost.
@@ -35,7 +36,7 @@ export function multiplierBound(
     if (cost < 0) total += cost;
   }
   for (let row = 0; row < s.rowLive.length; row++) if (s.rowLive[row]) u[row]! /= PARTS;
-  return Math.ceil(total / PARTS);
+  return total / PARTS;
 }
 
 /**

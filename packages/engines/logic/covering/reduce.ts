@@ -31,7 +31,7 @@ interface Scratch {
 function takeEssentials(m: Matrix, s: State, step?: StepListener): boolean {
   for (let row = 0; row < s.rowLive.length; row++) {
     if (!s.rowLive[row] || s.rowCount[row]! > 1) continue;
-    const column = m.columnsOf[row]!.find((c) => s.columnLive[c]);
+    const column = m.columnsOf[row]!.find((c) => s.columnLive[c] === 1);
     if (column === undefined) return false;
     step?.({ kind: 'essential', row, column });
     takeColumn(m, s, column);
