@@ -148,7 +148,8 @@ export function exchange(
     // A gap measured without tight peaks is not to be trusted to more than their bias.
     const known = before < TIGHT ? gap : Math.max(gap, TIGHT);
     if (!best || known < closest || exact) {
-      const converged = exact || known <= STALLED;
+      const rounded = before < TIGHT && largest - deviation <= 1e-14 * scale;
+      const converged = exact || rounded || known <= STALLED;
       best = { iterations, deviation, largest, reference, value, converged };
       closest = known;
       idle = 0;
@@ -224,40 +225,66 @@ function collect(
   for (let k = 0; k < length; k++) {
     const error = errors[k]!;
     runs.see(omegas[k]!, error);
-    if (k === 0 || k === length - 1) continue;
     const sign = Math.sign(error);
+    if (k === 0 || k === length - 1) {
+      const inner = k === 0 ? 1 : k - 1;
+      if (tight && sign * error >= sign * errors[inner]!) {
+        const peak = hidden(errorAt, { omega: omegas[k]!, error }, omegas[inner]!);
+        runs.see(peak.omega, peak.error);
+      }
+      continue;
+    }
     if (sign * error < sign * errors[k - 1]! || sign * error <= sign * errors[k + 1]!) continue;
-    const peak = refine(errorAt, samples, k, tight);
+    const at = (j: number) => ({ omega: omegas[j]!, error: errors[j]! });
+    const peak = refine(errorAt, at(k - 1), at(k), at(k + 1), tight);
     runs.see(peak.omega, peak.error);
   }
 }
 
 /**
- * The peak around sample k: the vertex of the parabola through it and its neighbours.
+ * The peak around the middle of three samples: the vertex of the parabola through them.
  *
  * Unequal neighbours half a ripple away bias that vertex, by 10⁻⁶ of the peak's height; `tight`
  * takes a second parabola through points so close that the bias is below 10⁻¹¹.
  */
 function refine(
   at: (omega: number) => number,
-  { omegas, errors }: Samples,
-  k: number,
+  left: Peak,
+  middle: Peak,
+  right: Peak,
   tight: boolean,
 ): Peak {
-  const [a, b, c] = [omegas[k - 1]!, omegas[k]!, omegas[k + 1]!];
-  let best = { omega: b, error: errors[k]! };
-  const wide = vertex(a, b, c, errors[k - 1]!, errors[k]!, errors[k + 1]!);
-  if (wide > a && wide < c && Math.abs(wide - b) > 0.02 * (c - a)) {
+  let best = middle;
+  const [a, c] = [left.omega, right.omega];
+  const wide = vertex(left, middle, right);
+  if (wide > a && wide < c && Math.abs(wide - middle.omega) > 0.02 * (c - a)) {
     best = larger(best, { omega: wide, error: at(wide) });
   }
   if (!tight) return best;
   const reach = 0.04 * Math.min(best.omega - a, c - best.omega);
   if (!(reach > 0)) return best;
-  const [left, right] = [best.omega - reach, best.omega + reach];
-  const close = vertex(left, best.omega, right, at(left), best.error, at(right));
+  const near = (omega: number): Peak => ({ omega, error: at(omega) });
+  const close = vertex(near(best.omega - reach), best, near(best.omega + reach));
   const off = Math.abs(close - best.omega);
   if (!(close > a && close < c) || off < 1e-4 * (c - a)) return best;
-  return larger(best, { omega: close, error: at(close) });
+  return larger(best, near(close));
+}
+
+/**
+ * The peak between a band edge and the sample next to it, or the edge itself.
+ *
+ * At frequency 0 and at half the sample rate the error is level by symmetry, and a peak close by
+ * shows only in the square of the distance.
+ */
+function hidden(at: (omega: number) => number, edge: Peak, inner: number): Peak {
+  const step = inner - edge.omega;
+  const level = edge.omega === 0 || edge.omega === Math.PI;
+  const stretch = (t: number) => (level ? t * t : t);
+  const seen = (t: number): Peak => ({ omega: stretch(t), error: at(edge.omega + t * step) });
+  const peak = vertex({ omega: 0, error: edge.error }, seen(0.25), seen(0.5));
+  if (!(peak > 0 && peak < 1)) return edge;
+  const omega = edge.omega + (level ? Math.sqrt(peak) : peak) * step;
+  return larger(edge, { omega, error: at(omega) });
 }
 
 function larger(a: Peak, b: Peak): Peak {
@@ -265,8 +292,9 @@ function larger(a: Peak, b: Peak): Peak {
 }
 
 /** Where the parabola through three points peaks. */
-function vertex(a: number, b: number, c: number, ya: number, yb: number, yc: number): number {
-  const p = (b - a) * (yb - yc);
-  const q = (b - c) * (yb - ya);
-  return b - (0.5 * ((b - a) * p - (b - c) * q)) / (p - q);
+function vertex(a: Peak, b: Peak, c: Peak): number {
+  const [before, after] = [b.omega - a.omega, b.omega - c.omega];
+  const p = before * (b.error - c.error);
+  const q = after * (b.error - a.error);
+  return b.omega - (0.5 * (before * p - after * q)) / (p - q);
 }

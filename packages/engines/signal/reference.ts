@@ -1,6 +1,11 @@
 /** Starting references for the exchange. */
 import type { ExchangeBand } from './exchange.ts';
 
+/** The angle a share t of the way through a band, never past its edge by rounding. */
+function along(band: ExchangeBand, t: number): number {
+  return Math.min(band.to, band.from + (band.to - band.from) * t);
+}
+
 /** `count` points spread over the bands, each band's share in proportion to its width. */
 export function evenReference(bands: readonly ExchangeBand[], count: number): Float64Array {
   const total = bands.reduce((sum, band) => sum + (band.to - band.from), 0);
@@ -15,7 +20,7 @@ export function evenReference(bands: readonly ExchangeBand[], count: number): Fl
     const points = Math.round((running / sum) * count) - before;
     for (let k = 0; k < points; k++) {
       const t = points === 1 ? 0.5 : k / (points - 1);
-      out.push(band.from + (band.to - band.from) * t);
+      out.push(along(band, t));
     }
   });
   return Float64Array.from(out);
@@ -36,7 +41,7 @@ export function lejaReference(bands: readonly ExchangeBand[], count: number): Fl
     for (let k = 0; k <= parts; k++) {
       // Crowded towards both edges, as the points will be.
       const t = 0.5 - 0.5 * Math.cos((Math.PI * k) / parts);
-      omegas.push(band.from + (band.to - band.from) * t);
+      omegas.push(along(band, t));
     }
   }
   const x = Float64Array.from(omegas, Math.cos);
@@ -89,7 +94,7 @@ export function stretchReference(
     const wanted = Math.round(running) - before;
     for (let k = 0; k < wanted; k++) {
       const t = wanted === 1 ? 0.5 : k / (wanted - 1);
-      if (points.length < 2) out.push(band.from + (band.to - band.from) * t);
+      if (points.length < 2) out.push(along(band, t));
       else {
         const rank = t * (points.length - 1);
         const low = Math.min(points.length - 2, Math.floor(rank));

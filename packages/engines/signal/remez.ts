@@ -10,6 +10,7 @@ import { EngineError } from '../error.ts';
 import { amplitude } from './amplitude.ts';
 import { type Band, checkBands } from './band.ts';
 import { type Exchange, type ExchangeBand, exchange } from './exchange.ts';
+import { polish } from './polish.ts';
 import { irfft, rfft } from './real-fft.ts';
 import { evenReference, lejaReference, stretchReference } from './reference.ts';
 
@@ -28,7 +29,10 @@ export interface RemezSpec {
 export interface RemezDesign {
   readonly coefficients: Float64Array;
   readonly type: 1 | 2 | 3 | 4;
-  /** Weighted error at the alternating points: what no filter of this length can beat. */
+  /**
+   * Weighted error at the alternating points: what no filter of this length can beat. Not resolved
+   * below 10⁻¹³ of the largest target, where `largest` alone counts.
+   */
   readonly deviation: number;
   /** Largest weighted error of `coefficients` as evaluated afterwards on a fine grid. */
   readonly largest: number;
@@ -38,6 +42,10 @@ export interface RemezDesign {
 }
 
 const MAX_TAPS = 4096;
+/** Above this degree elimination takes too long to be worth the last digits. */
+const MAX_POLISHED = 600;
+/** Unweighted errors of this share of the largest target are rounding, not design. */
+const ROUNDING = 1e-13;
 
 interface Problem {
   readonly type: 1 | 2 | 3 | 4;
@@ -203,10 +211,18 @@ export function remez(spec: RemezSpec): RemezDesign {
       spec.taps,
     );
   }
-  const coefficients = impulse(spec.taps, type, (w) => factor(w) * found.value(w));
-  const largest = largestError(coefficients, problem, found.reference);
-  const scale = Math.max(...coefficients.map(Math.abs));
-  if (!(largest <= found.deviation * (1 + 1e-3) + 1e-14 * scale)) {
+  let coefficients = impulse(spec.taps, type, (w) => factor(w) * found.value(w));
+  let largest = largestError(coefficients, problem, found.reference);
+  if (!(largest <= found.deviation * (1 + 1e-8)) && degree <= MAX_POLISHED) {
+    const angles = found.reference.subarray(0, degree + 1);
+    const values = angles.map((w) => factor(w) * found.value(w));
+    const polished = polish(coefficients, type > 2, angles, values);
+    const error = largestError(polished, problem, found.reference);
+    if (error < largest) [coefficients, largest] = [polished, error];
+  }
+  const heaviest = Math.max(...spec.bands.map(({ weight = 1 }) => weight));
+  const gain = Math.max(...spec.bands.flatMap(({ desired }) => desired).map(Math.abs));
+  if (!(largest <= found.deviation * (1 + 1e-3) + ROUNDING * gain * heaviest)) {
     refuse(
       'not-converged',
       `in double precision the coefficients err by ${largest} where ${found.deviation} is optimal: ${advice}`,
