@@ -214,7 +214,9 @@ test('A·v = λ·v, the trace is the sum and the determinant the product', () =>
       }
       let trace = 0;
       for (let i = 0; i < n; i++) trace += a.data[i * n + i]!;
-      expect(Math.abs(re.reduce((s, x) => s + x, 0) - trace)).toBeLessThanOrEqual(1e-13 * n * (size + 1e-300));
+      expect(Math.abs(re.reduce((s, x) => s + x, 0) - trace)).toBeLessThanOrEqual(
+        1e-13 * n * (size + 1e-300),
+      );
       expect(condition.every((s) => s >= 1 - 1e-12)).toBe(true);
       const modulus = re.reduce((p, x, k) => p * Math.hypot(x, im[k]!), 1);
       const worst = Math.min(...condition.map((s) => 1 / s));

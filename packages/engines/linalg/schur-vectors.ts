@@ -1,3 +1,4 @@
+import { abs, type Complex, div, mul, neg, scale, sub } from '../numeric/complex.ts';
 import type { Schur } from './schur.ts';
 
 /**
@@ -36,22 +37,17 @@ export function schurVectors({ t, re: wr, im: wi }: Schur): { re: Float64Array; 
         divide(-sr, -si, w[j * n + j]! - lr, -li, small, x, y, j);
       } else {
         const [ur, ui] = rowSum(w, (j - 1) * n, x, y, j + 1, end);
-        const d = w[j * n + j]! - lr;
+        const p = { re: w[j * n + j]! - lr, im: -li };
         const [b, c] = [w[(j - 1) * n + j]!, w[j * n + j - 1]!];
-        // Cramer's rule on [d − iλᵢ, b; c, d − iλᵢ], the block being standard.
-        const [dr, di] = [d * d - li * li - b * c, -2 * d * li];
-        const least = small * Math.max(Math.abs(b), Math.abs(c), small);
-        divide(
-          -(ur * d + ui * li - b * sr),
-          -(ui * d - ur * li - b * si),
-          dr,
-          di,
-          least,
-          x,
-          y,
-          j - 1,
+        const [first, second] = solveBlock(
+          p,
+          b,
+          c,
+          neg({ re: ur, im: ui }),
+          neg({ re: sr, im: si }),
+          small,
         );
-        divide(-(sr * d + si * li - c * ur), -(si * d - sr * li - c * ui), dr, di, least, x, y, j);
+        [x[j - 1], y[j - 1], x[j], y[j]] = [first.re, first.im, second.re, second.im];
         j--;
       }
       const at = j;
@@ -98,4 +94,33 @@ function divide(
   const [c, d] = [br / s, bi / s];
   x[at] = (ar * c + ai * d) / s;
   y[at] = (ai * c - ar * d) / s;
+}
+
+/**
+ * [p b; c p]·(x, y) = (f, g) by elimination with complete pivoting, a second pivot under `least`
+ * replaced by it: backward stable where Cramer's rule is not.
+ */
+function solveBlock(
+  p: Complex,
+  b: number,
+  c: number,
+  f: Complex,
+  g: Complex,
+  least: number,
+): [Complex, Complex] {
+  const pivot = (z: Complex) => (abs(z) < least ? { re: least, im: 0 } : z);
+  const [sizeP, sizeB, sizeC] = [abs(p), Math.abs(b), Math.abs(c)];
+  if (sizeP >= sizeB && sizeP >= sizeC) {
+    const t = div({ re: c, im: 0 }, p);
+    const y = div(sub(g, mul(t, f)), pivot(sub(p, scale(t, b))));
+    return [div(sub(f, scale(y, b)), p), y];
+  }
+  if (sizeB >= sizeC) {
+    const t = scale(p, 1 / b);
+    const x = div(sub(g, mul(t, f)), pivot(sub({ re: c, im: 0 }, mul(t, p))));
+    return [x, scale(sub(f, mul(p, x)), 1 / b)];
+  }
+  const t = scale(p, 1 / c);
+  const y = div(sub(f, mul(t, g)), pivot(sub({ re: b, im: 0 }, mul(t, p))));
+  return [scale(sub(g, mul(p, y)), 1 / c), y];
 }
