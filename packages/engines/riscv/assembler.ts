@@ -83,8 +83,8 @@ export class Assembler {
       writable: false,
       zeroFilled: false,
       loaded: true,
-      this.section.alignment = compressed ? 2 : 4;
-  });
+    });
+    this.section.alignment = compressed ? 2 : 4;
   }
 
   // --- names ---
@@ -318,7 +318,13 @@ export class Assembler {
   }
 
   /** An instruction with a 12-bit immediate that may be `%lo(…)` or `%pcrel_lo(…)`, still to be read. */
-  immediateInstruction(i: Instruction, rd: number, rs1: number, name: string, compressible = true): void {
+  immediateInstruction(
+    i: Instruction,
+    rd: number,
+    rs1: number,
+    name: string,
+    compressible = true,
+  ): void {
     const relocation = this.relocation();
     if (relocation === undefined) {
       const imm = this.immediate12(`immediate of ${name}`);

@@ -163,10 +163,7 @@ export const COMPRESSED: readonly CompressedInstruction[] = [
     0x8002,
     0xf003,
     'add',
-    (rd, rs1, rs2) =>
-      rd !== 0 && rs1 === 0 && rs2 !== 0
-        ? 0x8002 | (rd << 7) | (rs2 << 2)
-        : 0,
+    (rd, rs1, rs2) => (rd !== 0 && rs1 === 0 && rs2 !== 0 ? 0x8002 | (rd << 7) | (rs2 << 2) : 0),
     (h) => fields(rdFull(h), 0, rs2Full(h), 0),
   ),
   row(

@@ -94,7 +94,8 @@ function relax(section: Section, report: Report): void {
     // A cycle of growing and shrinking ends by letting branches only grow.
     if (pass === 98) for (const item of items) if (item.kind === 'branch') item.size = 8;
   }
-  if (section.executable) section.tail = -(section.length + (old?.[count] ?? 0)) & (section.alignment - 1);
+  if (section.executable)
+    section.tail = -(section.length + (old?.[count] ?? 0)) & (section.alignment - 1);
   // The linker's layout: the same branches, alignment exact.
   let taken = 0;
   for (const item of items) {

@@ -8,6 +8,7 @@
  */
 import { type Expression, evaluate, type Label } from './expression.ts';
 import type { Place } from './section.ts';
+import { pushUtf8 } from './utf8.ts';
 
 /** A statement that cannot be assembled, with the offset in the source and the text at fault. */
 export class StatementError extends Error {
@@ -345,14 +346,4 @@ export class Reader {
 export function fromBigint(value: bigint): Expression {
   const n = Number(value);
   return Number.isSafeInteger(n) ? n : { kind: 'big', value };
-}
-
-/** Appends a code point in UTF-8. */
-export function pushUtf8(bytes: number[], c: number): void {
-  if (c < 0x80) bytes.push(c);
-  else if (c < 0x800) bytes.push(0xc0 | (c >> 6), 0x80 | (c & 63));
-  else if (c < 0x10000) bytes.push(0xe0 | (c >> 12), 0x80 | ((c >> 6) & 63), 0x80 | (c & 63));
-  else {
-    bytes.push(0xf0 | (c >> 18), 0x80 | ((c >> 12) & 63), 0x80 | ((c >> 6) & 63), 0x80 | (c & 63));
-  }
 }

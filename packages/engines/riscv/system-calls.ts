@@ -1,0 +1,98 @@
+/**
+ * The system calls a small program makes, by their Linux numbers on RISC-V: number in a7, arguments
+ * in a0–a2, result or negative error number in a0.
+ *
+ * Source: Linux `include/uapi/asm-generic/unistd.h` and `errno-base.h`.
+ */
+const READ = 63;
+const WRITE = 64;
+const EXIT = 93;
+const EXIT_GROUP = 94;
+const BRK = 214;
+const EBADF = -9;
+const EFAULT = -14;
+const ENOSYS = -38;
+/** A program that prints without end stops being recorded here, and is told the disk is full. */
+const MAX_OUTPUT = 1 << 22;
+const ENOSPC = -28;
+
+export interface LinuxState {
+  readonly input: Uint8Array;
+  inputAt: number;
+  readonly output: number[];
+  readonly errors: number[];
+  /** End of the data, which `brk` moves. */
+  break: number;
+  readonly breakLow: number;
+}
+
+export interface CallResult {
+  readonly value: number;
+  /** Exit code 0–255, where the program ends. */
+  readonly exit: number | undefined;
+  /** Memory written, as offsets. */
+  readonly written: readonly { readonly offset: number; readonly length: number }[];
+  /** Puts everything but a0 back. */
+  readonly undo: () => void;
+}
+
+const nothing = (): void => {};
+const result = (
+  value: number,
+  undo = nothing,
+  written: CallResult['written'] = [],
+): CallResult => ({
+  ...{ value, exit: undefined, written, undo },
+});
+
+/** Carries out the call the registers ask for on `memory`, whose first address is `base`. */
+export function callLinux(
+  x: Int32Array,
+  state: LinuxState,
+  memory: Uint8Array,
+  base: number,
+): CallResult {
+  const a0 = x[10]!;
+  const offset = (x[11]! >>> 0) - base;
+  const length = x[12]! >>> 0;
+  const inside = offset >= 0 && offset + length <= memory.length;
+  switch (x[17]!) {
+    case EXIT:
+    case EXIT_GROUP:
+      return { value: 0, exit: a0 & 255, written: [], undo: nothing };
+    case WRITE: {
+      if (a0 !== 1 && a0 !== 2) return result(EBADF);
+      if (!inside) return result(EFAULT);
+      const to = a0 === 1 ? state.output : state.errors;
+      const before = to.length;
+      if (before + length > MAX_OUTPUT) return result(ENOSPC);
+      for (let i = 0; i < length; i++) to.push(memory[offset + i]!);
+      return result(length, () => {
+        to.length = before;
+      });
+    }
+    case READ: {
+      if (a0 !== 0) return result(EBADF);
+      const count = Math.min(length, state.input.length - state.inputAt);
+      if (offset < 0 || offset + count > memory.length) return result(EFAULT);
+      const old = memory.slice(offset, offset + count);
+      memory.set(state.input.subarray(state.inputAt, state.inputAt + count), offset);
+      state.inputAt += count;
+      return result(count, () => {
+        memory.set(old, offset);
+        state.inputAt -= count;
+      }, [{ offset, length: count }]);
+    }
+    case BRK: {
+      const before = state.break;
+      const asked = a0 >>> 0;
+      // The top 64 KiB are left to the stack.
+      if (asked >= state.breakLow && asked <= base + memory.length - 65536) state.break = asked;
+      return result(state.break | 0, () => {
+        state.break = before;
+      });
+    }
+    default:
+      return result(ENOSYS);
+  }
+}
