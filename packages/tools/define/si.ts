@@ -174,6 +174,8 @@ export function engineering(value: number, unit = ''): { mantissa: string; prefi
 
 /** The canonical text of a value, as it stands in a link: `4.7k`. parseQuantity gives the same double back. */
 export function formatQuantity(value: number, unit = ''): string {
+  // A pure number is written as one: a coefficient of 0.6 is not `600m`.
+  if (unit === '') return String(value);
   const { mantissa, prefix } = engineering(value, unit);
   // `1m` in a length reads as one metre: a millimetre must say so.
   const clash = prefix !== '' && suffixTable(unit).get(prefix) === 0;
