@@ -1,0 +1,4 @@
+import { ledgerSuite } from '../testing/ledger-suite.ts';
+import { MemoryLedger } from './memory.ts';
+
+ledgerSuite('memory', () => new MemoryLedger());

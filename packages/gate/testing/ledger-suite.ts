@@ -1,0 +1,314 @@
+/** What every ledger promises, as tests: run against each of them. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Hex } from '../chain/types.ts';
+import type { Ledger } from '../ledger/types.ts';
+import type { SettlementEntry } from '../settle/types.ts';
+import { authorizationOf, claimOf, NOW, PAYER } from './claims.ts';
+
+export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>): void {
+  describe(`the ${name} ledger`, () => {
+    let ledger: Ledger;
+    beforeEach(async () => {
+      ledger = await make();
+    });
+    afterEach(() => ledger.close());
+
+    it('sells a payment once, to fifty at once', async () => {
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => ledger.claim(claimOf())));
+      const statuses = outcomes.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 'claimed')).toHaveLength(1);
+      expect(statuses.filter((status) => status === 'repeat')).toHaveLength(49);
+      expect(await ledger.account(PAYER)).toEqual({ owed: 1000n, failed: 0 });
+    });
+
+    it('names what a spent payment bought', async () => {
+      await ledger.claim(claimOf());
+      expect(await ledger.claim(claimOf({ resource: '/b.html' }))).toMatchObject({
+        status: 'spent',
+        claims: [{ resource: '/a.html' }],
+      });
+    });
+
+    it('lets one of two resources have a payment that both claim at once', async () => {
+      const outcomes = await Promise.all([
+        ledger.claim(claimOf({ resource: '/a.html' })),
+        ledger.claim(claimOf({ resource: '/b.html' })),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['claimed', 'spent']);
+    });
+
+    it('serves again until the later of the window and an hour after the sale', async () => {
+      await ledger.claim(claimOf());
+      const at = async (now: number) => (await ledger.claim(claimOf({ now }))).status;
+      expect(await at(NOW + 3600)).toBe('repeat');
+      expect(await at(NOW + 3601)).toBe('expired');
+      const authorization = authorizationOf(2);
+      const long = { authorization, windowEnds: NOW + 5000 };
+      await ledger.claim(claimOf(long));
+      expect((await ledger.claim(claimOf({ ...long, now: NOW + 5000 }))).status).toBe('repeat');
+      expect((await ledger.claim(claimOf({ ...long, now: NOW + 5001 }))).status).toBe('expired');
+    });
+
+    it('forgets a released claim, and keeps a sold one', async () => {
+      const held = claimOf({ hold: true });
+      await ledger.claim(held);
+      expect(await ledger.open()).toEqual([]);
+      await ledger.release(held.id);
+      expect(await ledger.lookup(held.payment)).toBeUndefined();
+      expect(await ledger.account(PAYER)).toEqual({ owed: 0n, failed: 0 });
+      expect(await ledger.confirm(held.id, NOW)).toBe(false);
+      const sold = claimOf({ resource: '/b.html' });
+      expect((await ledger.claim(sold)).status).toBe('claimed');
+      await ledger.release(sold.id);
+      expect((await ledger.lookup(sold.payment))?.claims).toHaveLength(1);
+    });
+
+    it('queues a settlement when, and only when, a claim is sold', async () => {
+      const held = claimOf({ hold: true });
+      await ledger.claim(held);
+      expect(await ledger.open()).toEqual([]);
+      expect(await ledger.confirm(held.id, NOW + 5)).toBe(true);
+      expect(await ledger.confirm(held.id, NOW + 9)).toBe(true);
+      expect(await ledger.open()).toEqual([
+        {
+          claimId: held.id,
+          authorization: held.authorization,
+          resource: held.settlementResource,
+          state: 'queued',
+          attempts: 0,
+        },
+      ]);
+      expect((await ledger.lookup(held.payment))?.claims[0]).toMatchObject({
+        state: 'sold',
+        soldAt: NOW + 5,
+        repeatUntil: NOW + 3605,
+      });
+    });
+
+    it('spends a transaction down, resource by resource, for its first presenter alone', async () => {
+      const pass = { authorization: null, worth: 6500n };
+      await ledger.present('tx:0x01', 'transaction', '203.0.113.9', NOW - 50);
+      const buy = (resource: string, price = 1000n, presenter = '203.0.113.9') =>
+        ledger.claim(claimOf({ ...pass, resource, price, presenter }));
+      expect((await buy('/a.html')).status).toBe('claimed');
+      expect((await buy('/a.html')).status).toBe('repeat');
+      expect((await buy('/a.html?export=csv', 5000n)).status).toBe('claimed');
+      expect((await buy('/b.html')).status).toBe('spent');
+      expect((await buy('/a.html', 1000n, '203.0.113.10')).status).toBe('other-presenter');
+      expect(await ledger.lookup('tx:0x01')).toMatchObject({
+        presentedAt: NOW - 50,
+        payer: PAYER,
+        worth: 6500n,
+      });
+      expect((await ledger.account(PAYER)).owed).toBe(0n);
+    });
+
+    it('keeps the first presentation, whoever comes later', async () => {
+      const first = await ledger.present('tx:0x02', 'transaction', 'a', NOW);
+      expect(await ledger.present('tx:0x02', 'transaction', 'b', NOW + 9)).toEqual(first);
+      expect(first).toMatchObject({ presenter: 'a', presentedAt: NOW, worth: null, claims: [] });
+    });
+
+    it('prunes old presentations that came to nothing, and nothing else', async () => {
+      await ledger.present('tx:0x03', 'transaction', 'a', NOW);
+      await ledger.present('tx:0x04', 'transaction', 'a', NOW + 100);
+      await ledger.claim(claimOf());
+      expect(await ledger.prune(NOW + 50)).toBe(1);
+      expect(await ledger.lookup('tx:0x03')).toBeUndefined();
+      expect(await ledger.lookup('tx:0x04')).toBeDefined();
+      expect(await ledger.lookup(claimOf().payment)).toBeDefined();
+    });
+
+    it('bounds what a payer may owe, however many claim at once', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          ledger.claim(claimOf({ authorization: authorizationOf(i), owedLimit: 5000n })),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === 'claimed')).toHaveLength(5);
+      expect(outcomes.at(-1)).toEqual({ status: 'over-limit', owed: 5000n });
+      const settled = (await ledger.open()).slice(0, 2).map((entry) => ({
+        ...entry,
+        state: 'settled' as const,
+        txHash: '0xab' as Hex,
+      }));
+      await ledger.put(settled);
+      expect((await ledger.account(PAYER)).owed).toBe(3000n);
+    });
+
+    it('never makes a claim for a repeat whose claim is gone', async () => {
+      const status = (await ledger.claim(claimOf({ repeatOnly: true }))).status;
+      expect(status).toBe('gone');
+      expect(await ledger.lookup(claimOf().payment)).toBeUndefined();
+    });
+
+    it('keeps the journal of settlements, entry by entry', async () => {
+      const full: SettlementEntry = {
+        claimId: 'one',
+        authorization: authorizationOf(7, { value: 123n }),
+        resource: { url: 'u', description: 'd', mimeType: 'm' },
+        state: 'broadcast',
+        sinceBlock: 12345678901n,
+        txHash: '0xaa',
+        rawTx: '0xbb',
+        txNonce: 0,
+        attempts: 2,
+        reason: 'slow',
+      };
+      const bare: SettlementEntry = {
+        claimId: 'two',
+        authorization: authorizationOf(8),
+        state: 'queued',
+        attempts: 0,
+      };
+      await ledger.put([full, bare]);
+      expect(await ledger.get('one')).toEqual(full);
+      expect(await ledger.open()).toEqual([full, bare]);
+      await ledger.put([{ ...full, state: 'settled' }]);
+      expect(await ledger.open()).toEqual([bare]);
+      expect(await ledger.get('absent')).toBeUndefined();
+      expect(await ledger.settlements()).toEqual([
+        { state: 'queued', count: 1, amount: 1000n },
+        { state: 'settled', count: 1, amount: 123n },
+      ]);
+    });
+
+    it('takes a failed settlement for what it is: never paid', async () => {
+      const request = claimOf();
+      await ledger.claim(request);
+      const [entry] = await ledger.open();
+      if (entry === undefined) throw new Error('nothing was queued');
+      await ledger.put([{ ...entry, state: 'failed', reason: 'expired' }]);
+      expect((await ledger.claim(claimOf())).status).toBe('unpaid');
+      expect(await ledger.account(PAYER)).toEqual({ owed: 0n, failed: 1 });
+    });
+
+    it('binds repeats of an authorization to its presenter once it is public', async () => {
+      await ledger.claim(claimOf());
+      const elsewhere = async () =>
+        (await ledger.claim(claimOf({ presenter: 'elsewhere' }))).status;
+      expect(await elsewhere()).toBe('repeat');
+      const [entry] = await ledger.open();
+      if (entry === undefined) throw new Error('nothing was queued');
+      await ledger.put([{ ...entry, state: 'broadcast', txHash: '0xcc' }]);
+      expect(await elsewhere()).toBe('other-presenter');
+      expect(await ledger.claim(claimOf())).toMatchObject({
+        status: 'repeat',
+        settlement: { state: 'broadcast', txHash: '0xcc' },
+      });
+    });
+
+    it('lists the authorizations of a payer with what became of them', async () => {
+      await ledger.claim(claimOf({ authorization: authorizationOf(1) }));
+      await ledger.claim(claimOf({ authorization: authorizationOf(2), hold: true }));
+      await ledger.claim(
+        claimOf({ authorization: authorizationOf(3, { validBefore: BigInt(NOW - 1) }) }),
+      );
+      const [entry] = await ledger.open();
+      if (entry === undefined) throw new Error('nothing was queued');
+      await ledger.put([{ ...entry, state: 'settled', txHash: '0xdd' }]);
+      expect(await ledger.authorizationsOf(PAYER, NOW)).toEqual([
+        { authorization: authorizationOf(1), state: 'settled', txHash: '0xdd' },
+        { authorization: authorizationOf(2), state: 'held', txHash: null },
+      ]);
+    });
+
+    it('adds counts up by day, event, class and crawler, and sales by day', async () => {
+      const row = { event: 'challenge', resourceClass: 'blog-post', crawler: 'CCBot', amount: 1n };
+      await ledger.addCounts([
+        { ...row, day: '2026-11-20', count: 2 },
+        { ...row, day: '2026-11-21', count: 3 },
+      ]);
+      await ledger.addCounts([{ ...row, day: '2026-11-21', count: 4 }]);
+      expect(await ledger.counts('2026-11-21', '2026-11-21')).toEqual([
+        { ...row, day: '2026-11-21', count: 7, amount: 2n },
+      ]);
+      expect(await ledger.counts('2026-01-01', '2026-12-31')).toHaveLength(2);
+      const day = new Date(NOW * 1000).toISOString().slice(0, 10);
+      await ledger.claim(claimOf());
+      await ledger.claim(claimOf({ authorization: authorizationOf(2) }));
+      await ledger.claim(claimOf({ authorization: authorizationOf(3), hold: true }));
+      expect(await ledger.sales(day, day)).toEqual([
+        { day, resourceClass: 'workbench-tool', crawler: 'GPTBot', sold: 2, amount: 2000n },
+      ]);
+      expect(await ledger.sales('2000-01-01', '2000-12-31')).toEqual([]);
+    });
+
+    it('holds its laws under any order of claims, confirmations, releases and settlements', async () => {
+      const step = fc.record({
+        action: fc.constantFrom('claim', 'hold', 'confirm', 'release', 'settle', 'fail'),
+        nonce: fc.integer({ min: 0, max: 2 }),
+        resource: fc.constantFrom('/a', '/b', '/c'),
+        pass: fc.boolean(),
+        pick: fc.nat(),
+        wait: fc.integer({ min: 0, max: 2000 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+          const fresh = await make();
+          await checkLaws(fresh, steps);
+          await fresh.close();
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}
+
+interface Step {
+  readonly action: string;
+  readonly nonce: number;
+  readonly resource: string;
+  readonly pass: boolean;
+  readonly pick: number;
+  readonly wait: number;
+}
+
+/** Money laws that need no second implementation to state. */
+async function checkLaws(ledger: Ledger, steps: readonly Step[]): Promise<void> {
+  const worth = 2500n;
+  const made: string[] = [];
+  const payments = new Set<string>();
+  let now = NOW;
+  for (const { action, nonce, resource, pass, pick, wait } of steps) {
+    now += wait;
+    const id = made[pick % Math.max(made.length, 1)] ?? 'none';
+    const before = await ledger.get(id);
+    if (action === 'claim' || action === 'hold') {
+      const authorization = pass ? null : authorizationOf(nonce);
+      const payment = pass ? `tx:${nonce}` : `auth:${nonce}`;
+      const request = claimOf({
+        authorization,
+        payment,
+        resource,
+        now,
+        hold: action === 'hold',
+        worth: pass ? worth : 1000n,
+      });
+      payments.add(payment);
+      if ((await ledger.claim(request)).status === 'claimed') made.push(request.id);
+    } else if (action === 'confirm') await ledger.confirm(id, now);
+    else if (action === 'release') await ledger.release(id);
+    else if (before !== undefined) {
+      await ledger.put([{ ...before, state: action === 'settle' ? 'settled' : 'failed' }]);
+    }
+  }
+  let owed = 0n;
+  for (const payment of payments) {
+    const record = await ledger.lookup(payment);
+    if (record === undefined) continue;
+    // No payment ever buys more than it carries.
+    const spent = record.claims.reduce((sum, { price }) => sum + price, 0n);
+    expect(spent <= (record.worth ?? 0n)).toBe(true);
+    for (const claim of record.claims) {
+      const entry = await ledger.get(claim.id);
+      // Money is fetched for what was sold and for nothing else, once for each authorization.
+      expect(entry !== undefined).toBe(record.kind === 'authorization' && claim.state === 'sold');
+      const open = entry === undefined || entry.state === 'queued';
+      if (record.kind === 'authorization' && open) owed += claim.price;
+    }
+    if (record.kind === 'authorization') expect(record.claims).toHaveLength(1);
+  }
+  expect((await ledger.account(PAYER)).owed).toBe(owed);
+}
