@@ -54,21 +54,22 @@ export function lu(a: Matrix): Lu {
       if (pivot !== 0) eliminate(panel, height, c, width, pivot);
       else if (zeroPivot < 0) zeroPivot = j;
     }
-    for (let i = 0; i < height; i++) {
-      const row = (j0 + i) * ld + j0;
-      for (let c = 0; c < width; c++) w[row + c] = panel[c * height + i]!;
+    // Written back, and −L packed for the product below; rows past the end are padding.
+    const rest = padded(n - j1);
+    for (let i = 0, row = j0 * ld + j0; i < height; i++, row += ld) {
+      const to = atL + (i - width) * BLOCK;
+      for (let c = 0, from = i; c < width; c++, from += height) {
+        const x = panel[from]!;
+        w[row + c] = x;
+        if (i >= width) w[to + c] = -x;
+      }
     }
     if (j1 === n) break;
     for (let j = j0 + 1; j < j1; j++) {
-      for (let r = j0; r < j; r++) subtractRow(w, j * ld, r * ld, w[j * ld + r]!, j1, n);
-    }
-    // The trailing product wants −L, packed; rows past the end multiply into padding alone.
-    const rest = padded(n - j1);
-    for (let i = 0; i < rest; i++) {
-      const from = width + i;
-      for (let c = 0; c < BLOCK; c++) {
-        w[atL + i * BLOCK + c] = from < height ? -panel[c * height + from]! : 0;
-      }
+      let r = j0;
+      for (; r + 1 < j; r += 2)
+        subtractTwoRows(w, j * ld, r * ld, ld, w[j * ld + r]!, w[j * ld + r + 1]!, j1, n);
+      if (r < j) subtractRow(w, j * ld, r * ld, w[j * ld + r]!, j1, n);
     }
     gemm(rest, rest, BLOCK, atL, BLOCK, j0 * ld + j1, ld, j1 * ld + j1, ld);
   }
@@ -111,12 +112,38 @@ function eliminate(
 ): void {
   const from = c * height;
   for (let i = c + 1; i < height; i++) panel[from + i] = panel[from + i]! / pivot;
-  for (let k = c + 1; k < width; k++) {
+  let k = c + 1;
+  for (; k + 1 < width; k += 2) {
+    const to = k * height;
+    const next = to + height;
+    const u = panel[to + c]!;
+    const v = panel[next + c]!;
+    for (let i = c + 1; i < height; i++) {
+      const l = panel[from + i]!;
+      panel[to + i] = panel[to + i]! - u * l;
+      panel[next + i] = panel[next + i]! - v * l;
+    }
+  }
+  if (k < width) {
     const to = k * height;
     const u = panel[to + c]!;
-    if (u === 0) continue;
     for (let i = c + 1; i < height; i++) panel[to + i] = panel[to + i]! - u * panel[from + i]!;
   }
+}
+
+/** Row at `to` less l times the row at `from` and m times the row after that one. */
+function subtractTwoRows(
+  w: Float64Array,
+  to: number,
+  from: number,
+  ld: number,
+  l: number,
+  m: number,
+  start: number,
+  n: number,
+): void {
+  const next = from + ld;
+  for (let k = start; k < n; k++) w[to + k] = w[to + k]! - l * w[from + k]! - m * w[next + k]!;
 }
 
 function subtractRow(
