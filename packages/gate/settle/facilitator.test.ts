@@ -51,10 +51,8 @@ type Answer = { status?: number; body: unknown } | 'silence';
 
 /** A facilitator that leaves the work to the reference, unless `instead` answers. */
 async function facilitator(
-  instead: (
-    path: string,
-    run: () => Promise<unknown>,
-  ) => Promise<Answer | undefined> | undefined = () => undefined,
+  instead: (path: string, run: () => Promise<unknown>) => Promise<Answer | undefined> = async () =>
+    undefined,
 ): Promise<string> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
@@ -123,7 +121,10 @@ describe.each([1, 2] as const)('the reference facilitator, version %i', (version
     const verified = await settler.verify(forged);
     expect(verified.isValid).toBe(false);
     expect(verified.invalidReason).toMatch(/^invalid_/);
-    expect(await settler.settleNow(forged)).toMatchObject({ status: 'failed' });
+    expect(await settler.settleNow(forged)).toMatchObject({
+      status: 'failed',
+      reason: expect.stringMatching(/^invalid_/),
+    });
   });
 });
 
@@ -134,7 +135,7 @@ test('the version is taken from what the facilitator supports', async () => {
     if (path !== '/supported') return undefined;
     return { body: { kinds: [{ x402Version: 1, scheme: 'exact', network: 'base' }] } };
   });
-  const { settler } = settlerOf(onlyFirst);
+  const { settler } = settlerOf(onlyFirst, { concurrency: 1 });
   expect(await settler.settle([await claim(), await claim()])).toMatchObject([
     { status: 'settled' },
     { status: 'settled' },
@@ -185,6 +186,9 @@ test('a "no" that may pass is asked again; one that cannot is final', async () =
   expect(await settler.settleNow(one)).toMatchObject({ status: 'unknown', reason });
   expect(await journal.open()).toHaveLength(1);
   reason = 'insufficient_funds';
+  expect(await settler.reconcile()).toMatchObject([{ status: 'unknown', reason }]);
+  expect(await settler.settleNow(await claim())).toMatchObject({ status: 'failed', reason });
+  reason = 'invalid_exact_evm_payload_signature';
   expect(await settler.reconcile()).toMatchObject([{ status: 'failed', reason }]);
   expect(await journal.open()).toEqual([]);
 });

@@ -50,9 +50,16 @@ export class FacilitatorUnavailable extends Error {
   }
 }
 
-/** Refusals that no later try can change. Every other one may hide a transfer that was made. */
+/**
+ * Refusals that no later try can change, in the words of both versions. Every other one may hide a
+ * transfer that was made, or pass.
+ */
 const FINAL =
-  /^(insufficient_funds|payment_expired|invalid_(exact_evm_payload_.*|network|payload|payment_requirements|scheme|x402_version)|unsupported_scheme)$/;
+  /^(payment_expired|unsupported_scheme|invalid_(network|payload|payment_requirements|scheme|x402_version)|invalid_exact_evm_(?!transaction_|transfer_event_|nonce_|insufficient_).*)$/;
+/** The payer may still fill up, but content is not handed out on that hope. */
+const POOR = /^(insufficient_funds|invalid_exact_evm_insufficient_balance)$/;
+
+type Poor = 'wait' | 'fail';
 
 /** The short names that version 1 gives to chains; others have none and need version 2. */
 const V1_NETWORKS: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'base-sepolia' };
@@ -138,7 +145,7 @@ export function facilitatorSettler(options: FacilitatorOptions): FacilitatorSett
   }
 
   /** One entry, asked for and then settled, failed, or left `unknown`. Journaled before and after. */
-  async function hand(entry: SettlementEntry): Promise<SettlementEntry> {
+  async function hand(entry: SettlementEntry, poor: Poor): Promise<SettlementEntry> {
     let handed = entry;
     try {
       const spoken = await speak();
@@ -151,7 +158,7 @@ export function facilitatorSettler(options: FacilitatorOptions): FacilitatorSett
         typeof errorReason === 'string' ? errorReason : 'the facilitator gave no reason';
       if (success === true && isHash(transaction))
         handed = { ...handed, state: 'settled', txHash: transaction };
-      else if (success === false) handed = await refused(handed, reason);
+      else if (success === false) handed = await refused(handed, reason, poor);
       else handed = { ...handed, reason };
     } catch (error) {
       if (!(error instanceof FacilitatorUnavailable || error instanceof ChainUnavailable))
@@ -163,19 +170,23 @@ export function facilitatorSettler(options: FacilitatorOptions): FacilitatorSett
   }
 
   /** "No" is believed only where the chain agrees: facilitators also say it after a time-out. */
-  async function refused(entry: SettlementEntry, reason: string): Promise<SettlementEntry> {
+  async function refused(
+    entry: SettlementEntry,
+    reason: string,
+    poor: Poor,
+  ): Promise<SettlementEntry> {
     const judged = await judge(chain, entry, now(), reason);
     if (judged.state !== 'queued') return judged;
-    return FINAL.test(reason)
+    return FINAL.test(reason) || (poor === 'fail' && POOR.test(reason))
       ? { ...judged, state: 'failed' }
       : { ...entry, state: 'unknown', reason };
   }
 
   /** What the chain says; if the money has not moved, the facilitator is asked again. */
-  async function resume(entry: SettlementEntry): Promise<SettlementEntry> {
+  async function resume(entry: SettlementEntry, poor: Poor): Promise<SettlementEntry> {
     try {
       const judged = await judge(chain, entry, now());
-      if (judged.state === 'queued' && !isExpired(entry, now())) return await hand(entry);
+      if (judged.state === 'queued' && !isExpired(entry, now())) return await hand(entry, poor);
       const next = judged.state === 'queued' ? entry : judged;
       await journal.put([next]);
       return next;
@@ -197,21 +208,26 @@ export function facilitatorSettler(options: FacilitatorOptions): FacilitatorSett
     return outcomes;
   }
 
-  async function settle(batch: readonly SettlementRequest[]): Promise<SettlementOutcome[]> {
+  async function settle(
+    batch: readonly SettlementRequest[],
+    poor: Poor,
+  ): Promise<SettlementOutcome[]> {
     const entries = await Promise.all(
       batch.map(async (one) => (await journal.get(one.claimId)) ?? newEntry(one)),
     );
     await journal.put(entries.filter(({ state, attempts }) => state === 'queued' && !attempts));
     return each(entries, async (entry) => {
       if (entry.state === 'settled' || entry.state === 'failed') return entry;
-      return entry.attempts > 0 || isExpired(entry, now()) ? resume(entry) : hand(entry);
+      return entry.attempts > 0 || isExpired(entry, now())
+        ? resume(entry, poor)
+        : hand(entry, poor);
     });
   }
 
   return {
-    settle: (batch) => inTurn(() => settle(batch)),
+    settle: (batch) => inTurn(() => settle(batch, 'wait')),
     async settleNow(one) {
-      const [outcome] = await settle([one]);
+      const [outcome] = await settle([one], 'fail');
       if (outcome === undefined) throw new Error(`no outcome for claim ${one.claimId}`);
       return outcome;
     },
@@ -220,7 +236,7 @@ export function facilitatorSettler(options: FacilitatorOptions): FacilitatorSett
         const open = await journal.open();
         return each(
           open.filter(({ state }) => state !== 'queued'),
-          resume,
+          (entry) => resume(entry, 'wait'),
         );
       }),
     async verify(request) {

@@ -119,14 +119,16 @@ test('settled twice, even at once, is settled once', async () => {
   expect(await sent()).toBe(before.sent + 1);
 });
 
-test('many at once do not collide on the account’s nonce', async () => {
+test('many at once do not collide on the account’s nonce, and share transactions', async () => {
   const before = await paid();
+  const sentBefore = await sent();
   const settler = relayer();
   const outcomes = await Promise.all(
     (await Promise.all(Array.from({ length: 8 }, () => claim()))).map(settler.settleNow),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('settled'));
   expect(await paid()).toBe(before + 8000n);
+  expect((await sent()) - sentBefore).toBeLessThanOrEqual(2);
 });
 
 test('a payment that the payer sent itself is settled by that transaction', async () => {

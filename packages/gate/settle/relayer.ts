@@ -47,6 +47,9 @@ const SENDS_BEFORE_REPLACEMENT = 3;
 /** Nodes ask for at least 10 % more to replace a transaction. */
 const RAISE = { numerator: 5n, denominator: 4n };
 
+/** Authorizations settled now in one transaction. */
+const MOST_TOGETHER = 50;
+
 /** Revert strings after which waiting helps: the payer may still top up, or the time come. */
 const PASSING = /exceeds balance|not yet valid/;
 const USED = /used or canceled/;
@@ -294,52 +297,73 @@ export function relayerSettler(options: RelayerOptions): Settler {
     return result;
   }
 
-  function settleAll(
+  /** Only ever one at a time. */
+  async function settleAll(
     batch: readonly SettlementRequest[],
     passing: 'wait' | 'fail',
   ): Promise<readonly SettlementOutcome[]> {
-    return inTurn(async () => {
-      const known = await Promise.all(batch.map(({ claimId }) => journal.get(claimId)));
-      const latest = new Map<string, SettlementEntry>(
-        batch.map((each, index) => [each.claimId, known[index] ?? newEntry(each)]),
+    const known = await Promise.all(batch.map(({ claimId }) => journal.get(claimId)));
+    const latest = new Map<string, SettlementEntry>(
+      batch.map((each, index) => [each.claimId, known[index] ?? newEntry(each)]),
+    );
+    await save([...latest.values()].filter((entry) => !known.includes(entry)));
+    const note = (entries: readonly SettlementEntry[]): void => {
+      for (const entry of entries) if (latest.has(entry.claimId)) latest.set(entry.claimId, entry);
+    };
+    try {
+      // One transaction at a time: what is on its way comes first.
+      const recovered = await recoverAll();
+      note(recovered);
+      const stuck = recovered.find(({ state }) => state === 'broadcast');
+      const queued = [...latest.values()].filter(({ state }) => state === 'queued');
+      if (stuck === undefined && queued.length > 0) note(await attempt(queued, passing));
+      else if (queued.length > 0)
+        note(queued.map((entry) => ({ ...entry, reason: 'an earlier transaction is not mined' })));
+    } catch (error) {
+      if (!isNodeTrouble(error)) throw error;
+      const stopped = [...latest.values()].filter(
+        ({ state }) => state === 'queued' || state === 'broadcast',
       );
-      await save([...latest.values()].filter((entry) => !known.includes(entry)));
-      const note = (entries: readonly SettlementEntry[]): void => {
-        for (const entry of entries)
-          if (latest.has(entry.claimId)) latest.set(entry.claimId, entry);
-      };
-      try {
-        // One transaction at a time: what is on its way comes first.
-        const recovered = await recoverAll();
-        note(recovered);
-        const stuck = recovered.find(({ state }) => state === 'broadcast');
-        const queued = [...latest.values()].filter(({ state }) => state === 'queued');
-        if (stuck === undefined && queued.length > 0) note(await attempt(queued, passing));
-        else if (queued.length > 0)
-          note(
-            queued.map((entry) => ({ ...entry, reason: 'an earlier transaction is not mined' })),
-          );
-      } catch (error) {
-        if (!isNodeTrouble(error)) throw error;
-        const stopped = [...latest.values()].filter(
-          ({ state }) => state === 'queued' || state === 'broadcast',
-        );
-        note(stopped.map((entry) => ({ ...entry, reason: error.message })));
-      }
-      return batch.map(({ claimId }) => {
-        const entry = latest.get(claimId);
-        if (entry === undefined) throw new Error(`no entry for claim ${claimId}`);
-        return outcomeOf(entry);
-      });
+      note(stopped.map((entry) => ({ ...entry, reason: error.message })));
+    }
+    return batch.map(({ claimId }) => {
+      const entry = latest.get(claimId);
+      if (entry === undefined) throw new Error(`no entry for claim ${claimId}`);
+      return outcomeOf(entry);
     });
   }
 
+  interface Waiting {
+    readonly one: SettlementRequest;
+    readonly settled: PromiseWithResolvers<SettlementOutcome>;
+  }
+  let waiting: Waiting[] = [];
+
+  /** Settles together all that gathered while the block before was made. */
+  async function settleWaiting(): Promise<void> {
+    const batch = waiting.slice(0, MOST_TOGETHER);
+    waiting = waiting.slice(MOST_TOGETHER);
+    try {
+      const outcomes = await settleAll(
+        batch.map(({ one }) => one),
+        'fail',
+      );
+      for (const [index, outcome] of outcomes.entries()) batch[index]?.settled.resolve(outcome);
+    } catch (error) {
+      for (const { settled } of batch) settled.reject(error);
+    }
+  }
+
   return {
-    settle: (batch) => settleAll(batch, 'wait'),
-    async settleNow(one) {
-      const [outcome] = await settleAll([one], 'fail');
-      if (outcome === undefined) throw new Error(`no outcome for claim ${one.claimId}`);
-      return outcome;
+    settle: (batch) => inTurn(() => settleAll(batch, 'wait')),
+    settleNow(one) {
+      const settled = Promise.withResolvers<SettlementOutcome>();
+      waiting.push({ one, settled });
+      void inTurn(async () => {
+        // Another turn may have taken this one along.
+        if (waiting.length > 0) await settleWaiting();
+      });
+      return settled.promise;
     },
     reconcile: () => inTurn(async () => (await recoverAll()).map(outcomeOf)),
   };

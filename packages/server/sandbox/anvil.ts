@@ -75,15 +75,17 @@ export async function rpcBatch(
  * and the chain is told to stop, which is also when it saves its state.
  */
 const GUARD = `exec 3<&0
-"$@" 3<&- </dev/null & chain=$!
-{ read _ <&3; kill -TERM $chain; } 2>/dev/null & guard=$!
-exec 3<&-
+"$@" 3<&- </dev/null >/dev/null & chain=$!
+echo $chain
+{ read _ <&3; kill -TERM $chain; } >/dev/null 2>&1 & guard=$!
+exec 3<&- >/dev/null
 wait $chain; status=$?
 kill $guard 2>/dev/null
 exit $status`;
 
 export interface Anvil {
   readonly url: string;
+  readonly pid: number;
   /** Resolves with a sentence if the chain ends without having been asked to. */
   readonly died: Promise<string>;
   stop(): Promise<void>;
@@ -116,7 +118,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   ];
   // Its own process group: Ctrl-C reaches this process alone, which then stops the chain in order.
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', program, ...args], {
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
   let said = '';
@@ -125,6 +127,10 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   });
   child.stdin.on('error', () => {
     // The guard is gone already; its exit is what tells the story.
+  });
+  let pid = 0;
+  child.stdout.setEncoding('utf8').once('data', (line: string) => {
+    pid = Number(line);
   });
   let stopping = false;
   const exited = new Promise<string>((resolve) => {
@@ -159,9 +165,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     }
   }
   child.unref();
-  for (const stream of [child.stdin, child.stderr])
+  for (const stream of [child.stdin, child.stdout, child.stderr])
     if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
-  return { url, died, stop };
+  return { url, pid, died, stop };
 }
 
 function killGroup(child: ChildProcess): void {

@@ -90,8 +90,7 @@ test('the chain ends with the process that started it, even one that is killed',
 
 test('a chain that dies is said in a sentence, and asked it is unavailable, not empty', async () => {
   const fixture = await startFixture({ dataDir });
-  const guard = readFileSync(join(dataDir, 'sandbox-chain.pid'), 'utf8').trim();
-  process.kill(Number(guard), 'SIGKILL');
+  process.kill(fixture.pid, 'SIGKILL');
   expect(await fixture.died).toMatch(/^the local chain has stopped/);
   await expect(fixture.chain.transfersOf(`0x${'12'.repeat(32)}`)).rejects.toThrow(ChainUnavailable);
   await fixture.stop();

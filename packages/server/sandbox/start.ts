@@ -24,6 +24,8 @@ const SUPPLY_SLOT = 11n;
 export interface Sandbox {
   readonly rpcUrl: string;
   readonly chainId: number;
+  /** Of the local chain's process. */
+  readonly pid: number;
   readonly asset: Address;
   readonly payTo: Address;
   readonly crawler: Account;
@@ -78,7 +80,9 @@ export async function startSandbox({ dataDir, port }: SandboxOptions): Promise<S
     const { crawler, relayer } = keys;
     const shared = { rpcUrl: anvil.url, chainId, asset, payTo: keys.payee.address, crawler };
     writePrivate(join(dataDir, 'sandbox.json'), `${JSON.stringify(shared, null, 2)}\n`);
-    return { ...shared, relayer, instance, died: anvil.died, stop: anvil.stop };
+    const { pid, died, stop } = anvil;
+    writePrivate(join(dataDir, 'sandbox-pid'), `${pid}\n`);
+    return { ...shared, relayer, instance, pid, died, stop };
   } catch (error) {
     await anvil.stop();
     throw error;
@@ -104,7 +108,7 @@ async function furnish(url: string, crawler: Address, relayer: Address): Promise
   ]);
 }
 
-/** One chain a folder. A chain that is just being shut down is waited for. */
+/** One chain a folder. A chain that is just being shut down is waited for, until it has saved. */
 async function refuseShared(dataDir: string): Promise<void> {
   const path = join(dataDir, 'sandbox.json');
   if (!existsSync(path)) return;
@@ -112,11 +116,27 @@ async function refuseShared(dataDir: string): Promise<void> {
     rpcUrl: string;
     chainId: number;
   };
-  for (let tries = 0; await answers(rpcUrl, chainId); tries++) {
-    if (tries === 30)
-      throw new SandboxError(
-        `the data folder ${dataDir} is in use: its chain answers at ${rpcUrl}. Stop the other Tollbench, or set DATA_DIR`,
-      );
+  for (let tries = 0; tries < 30; tries++) {
+    if (!(await answers(rpcUrl, chainId)) && !isRunning(pidIn(dataDir))) return;
     await sleep(100);
+  }
+  // A process number is given out again: alone, it is no proof that the chain still runs.
+  if (await answers(rpcUrl, chainId))
+    throw new SandboxError(
+      `the data folder ${dataDir} is in use: its chain answers at ${rpcUrl}. Stop the other Tollbench, or set DATA_DIR`,
+    );
+}
+
+function pidIn(dataDir: string): number {
+  const path = join(dataDir, 'sandbox-pid');
+  return existsSync(path) ? Number(readFileSync(path, 'utf8')) : Number.NaN;
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
