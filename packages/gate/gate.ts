@@ -59,6 +59,11 @@ export interface GateOptions<R extends Resource = Resource> {
    * answer later.
    */
   readonly identify?: (request: GateRequest, source: string) => Visitor | Promise<Visitor>;
+  /**
+   * Told of each authorization that was sold and now waits in the journal, with its `validBefore`:
+   * hand it to the settlement schedule.
+   */
+  readonly onQueued?: (validBefore: bigint) => void;
   /** Seconds since 1970, with a fraction. */
   readonly clock?: () => number;
   readonly onError?: (error: unknown, doing: string) => void;
@@ -213,7 +218,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     const { visitor } = ask;
     const extra = paid === null ? rates : [...rates, ...paidHeaders(paid, policy)];
     if (observed !== null) tally.add(ask.now, 'observed', target.class, visitor.token, observed);
-    if (paid !== null && paid.held === null && ask.method === 'GET') count(paid, ask, target);
+    if (paid !== null && paid.held === null && ask.method === 'GET') sold(paid, ask, target);
     return {
       kind: 'serve',
       target,
@@ -225,7 +230,11 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     };
   }
 
-  function count(paid: Paid, ask: Ask<R>, target: Target<R>): void {
+  function sold(paid: Paid, ask: Ask<R>, target: Target<R>): void {
+    const authorization = authorizationOf(ask);
+    if (authorization !== null && !paid.repeat && paid.txHash === null) {
+      options.onQueued?.(authorization.validBefore);
+    }
     const event = paid.repeat ? 'served-again' : 'sold';
     const amount = paid.repeat ? 0n : paid.price;
     tally.add(ask.now, event, target.class, ask.visitor.token, amount);
@@ -253,8 +262,8 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       }
       const confirmed = await ledger.confirm(claimId, Math.floor(clock()));
       if (!confirmed) return say(LATER.contended);
-      const sold: Paid = { ...paid, txHash, held: null };
-      return serve({ say: 'serve', target, paid: sold, observed: null }, ask, rates);
+      const whole: Paid = { ...paid, txHash, held: null };
+      return serve({ say: 'serve', target, paid: whole, observed: null }, ask, rates);
     }
 
     return {

@@ -1,10 +1,12 @@
 /** A policy from the few things that differ from site to site, the rest as the documents say. */
 import { randomBytes } from 'node:crypto';
+import { getAddress, isAddress } from 'viem';
+import type { Address } from './chain/types.ts';
 import type { Policy } from './types.ts';
 
 export type PolicyOptions = Pick<Policy, 'baseUrl' | 'payTo' | 'asset'> & Partial<Policy>;
 
-/** @throws RangeError for what could not work: a short key, a slash at the end of the origin */
+/** @throws RangeError for what could not work: no address, a short key, a slash after the origin */
 export function createPolicy(options: PolicyOptions): Policy {
   const policy: Policy = {
     mode: 'charge',
@@ -23,6 +25,9 @@ export function createPolicy(options: PolicyOptions): Policy {
     limit: { quota: 60, window: 60 },
     refusedPayments: 60,
     ...options,
+    // Wallets refuse to sign for an address whose letter case is not its checksum.
+    payTo: checksummed('payTo', options.payTo),
+    asset: { ...options.asset, address: checksummed('asset', options.asset.address) },
   };
   if (policy.baseUrl.endsWith('/')) {
     throw new RangeError(`baseUrl is an origin without a slash at its end, got ${policy.baseUrl}`);
@@ -33,4 +38,11 @@ export function createPolicy(options: PolicyOptions): Policy {
     );
   }
   return policy;
+}
+
+function checksummed(field: string, address: Address): Address {
+  if (!isAddress(address, { strict: false })) {
+    throw new RangeError(`${field} is "${address}", which is not an address`);
+  }
+  return getAddress(address.toLowerCase());
 }

@@ -1,4 +1,5 @@
 /** A small site, a policy and requests, for tests of the gate. */
+import { getAddress } from 'viem';
 import type { Asset } from '../chain/types.ts';
 import { createPolicy, type PolicyOptions } from '../policy.ts';
 import type { Catalogue, GateRequest, Policy, Resource } from '../types.ts';
@@ -10,7 +11,7 @@ export const ASSET: Asset = {
   version: '2',
   decimals: 6,
 };
-export const PAY_TO = '0x00000000000000000000000000000000000000Aa';
+export const PAY_TO = getAddress('0x7017be9c40000000000000000000000000000bee');
 export const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 export const CHROME =

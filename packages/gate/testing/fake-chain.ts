@@ -1,0 +1,160 @@
+/** A chain in memory that behaves as the token does, can go down, and is paid by hand. */
+import { ChainUnavailable } from '../chain/errors.ts';
+import type {
+  Address,
+  Authorization,
+  AuthorizationOutcome,
+  Chain,
+  Hex,
+  SignedAuthorization,
+  Simulation,
+  TransactionOutcome,
+} from '../chain/types.ts';
+import type { SettlementOutcome, SettlementRequest, Settler } from '../settle/types.ts';
+import { recoverSigner } from '../signature.ts';
+import { ASSET } from './fixtures.ts';
+
+export class FakeChain implements Chain {
+  readonly asset = ASSET;
+  /** Seconds since 1970. */
+  now: number;
+  down = false;
+  asked = 0;
+  readonly balances = new Map<string, bigint>();
+  readonly contracts = new Map<string, Hex>();
+  readonly transactions = new Map<string, TransactionOutcome>();
+  readonly used = new Map<string, AuthorizationOutcome>();
+  #count = 0;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  /** A transaction of its own by `from`; `over` changes what is said of it. */
+  pay(from: Address, to: Address, value: bigint, over: object = {}): Hex {
+    const hash: Hex = `0x${(++this.#count).toString(16).padStart(64, '0')}`;
+    this.#move(from, to, value);
+    this.transactions.set(hash, {
+      status: 'confirmed',
+      from,
+      transfers: [{ from, to, value, logIndex: 0 }],
+      blockNumber: BigInt(this.#count),
+      blockTime: this.now,
+      ...over,
+    });
+    return hash;
+  }
+
+  /** Carries an authorization out, in a transaction that `sender` sends. */
+  async carryOut(authorization: SignedAuthorization, sender: Address): Promise<Hex> {
+    const simulation = await this.#simulate(authorization);
+    if (!simulation.ok) throw new Error(simulation.reason);
+    const { from, to, value, nonce } = authorization;
+    const hash = this.pay(from, to, value, { from: sender });
+    const blockNumber = BigInt(this.#count);
+    this.used.set(`${from}${nonce}`, { status: 'transferred', txHash: hash, blockNumber });
+    return hash;
+  }
+
+  balance(address: string): bigint {
+    return this.balances.get(address.toLowerCase()) ?? 0n;
+  }
+
+  async chainId(): Promise<number> {
+    return ASSET.chainId;
+  }
+
+  async head() {
+    this.#ask('head');
+    return { number: BigInt(this.#count), time: this.now };
+  }
+
+  async transfersOf(hash: Hex): Promise<TransactionOutcome> {
+    this.#ask('transfersOf');
+    return this.transactions.get(hash) ?? { status: 'absent' };
+  }
+
+  async authorizationState(authorizer: Address, nonce: Hex): Promise<boolean> {
+    this.#ask('authorizationState');
+    return this.used.has(`${authorizer}${nonce}`);
+  }
+
+  async authorizationOutcome({ from, nonce }: Authorization): Promise<AuthorizationOutcome> {
+    this.#ask('authorizationOutcome');
+    return this.used.get(`${from}${nonce}`) ?? { status: 'unused' };
+  }
+
+  async balanceOf(address: Address): Promise<bigint> {
+    this.#ask('balanceOf');
+    return this.balance(address);
+  }
+
+  async isContractSignatureValid(address: Address, _digest: Hex, signature: Hex): Promise<boolean> {
+    this.#ask('isContractSignatureValid');
+    return this.contracts.get(address.toLowerCase()) === signature;
+  }
+
+  async simulate(authorization: SignedAuthorization): Promise<Simulation> {
+    this.#ask('simulate');
+    return this.#simulate(authorization);
+  }
+
+  async #simulate(authorization: SignedAuthorization): Promise<Simulation> {
+    const { from, nonce, value, validAfter, validBefore, signature } = authorization;
+    const no = (reason: string): Simulation => ({ ok: false, reason: `FiatTokenV2: ${reason}` });
+    if (BigInt(this.now) <= validAfter) return no('authorization is not yet valid');
+    if (BigInt(this.now) >= validBefore) return no('authorization is expired');
+    if (this.used.has(`${from}${nonce}`)) return no('authorization is used or canceled');
+    const wallet = this.contracts.get(from);
+    const signer = wallet === undefined ? await recoverSigner(authorization, ASSET) : null;
+    if (wallet === undefined ? signer !== from : wallet !== signature)
+      return no('invalid signature');
+    if (this.balance(from) < value) return no('transfer amount exceeds balance');
+    return { ok: true };
+  }
+
+  #move(from: Address, to: Address, value: bigint): void {
+    this.balances.set(from.toLowerCase(), this.balance(from) - value);
+    this.balances.set(to.toLowerCase(), this.balance(to) + value);
+  }
+
+  #ask(method: string): void {
+    this.asked++;
+    if (this.down) throw new ChainUnavailable(method, 'it is down');
+  }
+}
+
+export const RELAYER: Address = '0x00000000000000000000000000000000000000ee';
+
+/** Settles on the fake chain; what it cannot learn is unknown. Keeps no journal of its own. */
+export class FakeSettler implements Settler {
+  readonly chain: FakeChain;
+  calls = 0;
+
+  constructor(chain: FakeChain) {
+    this.chain = chain;
+  }
+
+  async settle(batch: readonly SettlementRequest[]): Promise<readonly SettlementOutcome[]> {
+    const outcomes: SettlementOutcome[] = [];
+    for (const request of batch) outcomes.push(await this.settleNow(request));
+    return outcomes;
+  }
+
+  async settleNow({ claimId, authorization }: SettlementRequest): Promise<SettlementOutcome> {
+    this.calls++;
+    if (this.chain.down) return { claimId, status: 'unknown', reason: 'the chain is down' };
+    const known = await this.chain.authorizationOutcome(authorization);
+    if (known.status === 'transferred') return { claimId, status: 'settled', txHash: known.txHash };
+    try {
+      const txHash = await this.chain.carryOut(authorization, RELAYER);
+      return { claimId, status: 'settled', txHash };
+    } catch (error) {
+      return { claimId, status: 'failed', reason: error instanceof Error ? error.message : '' };
+    }
+  }
+
+  async reconcile(): Promise<readonly SettlementOutcome[]> {
+    return [];
+  }
+}
