@@ -1,0 +1,159 @@
+import { HALO, TICK_FONT } from './grid.ts';
+import { centre, circle } from './grid-polar.ts';
+import type { Layout, PanelLayout } from './layout.ts';
+import { el, px } from './svg.ts';
+import { TICK_SIZE, textWidth } from './theme.ts';
+import type { SmithPlot } from './types.ts';
+
+/**
+ * The chart is ruled in squares of the impedance plane: within r, |x| ≤ `to`, every multiple of
+ * `step` is drawn. So lines stop at another line as the printed charts have it, and none crowd
+ * towards the open circuit.
+ */
+type Ruling = readonly { readonly to: number; readonly step: number }[];
+const RULINGS: readonly Ruling[] = [
+  [
+    { to: 1, step: 0.5 },
+    { to: 5, step: 1 },
+  ],
+  [
+    { to: 1, step: 0.2 },
+    { to: 2, step: 0.5 },
+    { to: 5, step: 1 },
+    { to: 10, step: 5 },
+  ],
+  [
+    { to: 0.5, step: 0.1 },
+    { to: 1, step: 0.1 },
+    { to: 2, step: 0.2 },
+    { to: 5, step: 1 },
+    { to: 10, step: 5 },
+    { to: 20, step: 10 },
+  ],
+  [
+    { to: 0.2, step: 0.02 },
+    { to: 0.5, step: 0.05 },
+    { to: 1, step: 0.1 },
+    { to: 2, step: 0.2 },
+    { to: 5, step: 0.5 },
+    { to: 10, step: 1 },
+    { to: 20, step: 5 },
+    { to: 50, step: 10 },
+  ],
+  [
+    { to: 0.2, step: 0.01 },
+    { to: 0.5, step: 0.02 },
+    { to: 1, step: 0.05 },
+    { to: 2, step: 0.1 },
+    { to: 5, step: 0.2 },
+    { to: 10, step: 0.5 },
+    { to: 20, step: 1 },
+    { to: 50, step: 5 },
+    { to: 100, step: 10 },
+  ],
+];
+/** Lines drawn stronger and right across. */
+const STRONG = [0.2, 0.5, 1, 2, 5];
+
+const gamma = (r: number, x: number): readonly [number, number] => {
+  const d = (r + 1) ** 2 + x * x;
+  return [(r * r - 1 + x * x) / d, (2 * x) / d];
+};
+
+/** Each value to be ruled, with how far its lines go. */
+export function ruled(ruling: Ruling): Map<number, number> {
+  const far = new Map<number, number>();
+  for (const { to, step } of ruling)
+    for (let k = 1; k * step <= to * (1 + 1e-9); k++) {
+      const v = Number((k * step).toPrecision(6));
+      far.set(v, Math.max(far.get(v) ?? 0, to));
+    }
+  return far;
+}
+
+export function smithGrid(plot: SmithPlot, panel: PanelLayout): string {
+  const { cx, cy, unit } = centre(panel);
+  const ruling = RULINGS[unit < 90 ? 0 : unit < 150 ? 1 : unit < 420 ? 2 : unit < 1600 ? 3 : 4]!;
+  const at = ([u, v]: readonly [number, number]): string =>
+    `${px(cx + u * unit)} ${px(cy - v * unit)}`;
+  /** Constant resistance r between ±x: through its left point, so that the arc is never the wrong one. */
+  const resistance = (r: number, x: number): string => {
+    const radius = px(unit / (1 + r));
+    return `M${at(gamma(r, -x))}A${radius} ${radius} 0 0 1 ${at(gamma(r, 0))}A${radius} ${radius} 0 0 1 ${at(gamma(r, x))}`;
+  };
+  /** Constant reactance ±x from the rim to r. */
+  const reactance = (x: number, r: number): string => {
+    const radius = px(unit / x);
+    return `M${at(gamma(0, x))}A${radius} ${radius} 0 0 0 ${at(gamma(r, x))}M${at(gamma(0, -x))}A${radius} ${radius} 0 0 1 ${at(gamma(r, -x))}`;
+  };
+  let minor = '';
+  let major = '';
+  for (const [v, to] of ruled(ruling)) {
+    const strong = STRONG.includes(v);
+    const d =
+      resistance(v, v === 1 ? 1e6 : Math.max(to, strong ? 5 : 0)) +
+      reactance(v, v === 1 ? 1e6 : Math.max(to, strong ? 5 : 0));
+    if (strong) major += d;
+    else minor += d;
+  }
+  const family = (kind: 'z' | 'y', first: boolean): string =>
+    el(
+      'g',
+      { transform: kind === 'y' ? `rotate(180 ${px(cx)} ${px(cy)})` : undefined },
+      el('path', {
+        d: minor,
+        stroke: first ? 'var(--grid-minor)' : 'var(--trace-2)',
+        'stroke-opacity': first ? undefined : 0.13,
+      }) +
+        el('path', {
+          d: major,
+          stroke: first ? 'var(--grid)' : 'var(--trace-2)',
+          'stroke-opacity': first ? undefined : 0.3,
+        }),
+    );
+  const kind = plot.grid ?? 'z';
+  const lines = kind === 'zy' ? family('y', false) + family('z', true) : family(kind, true);
+  const rim = el('path', {
+    d: `${circle(cx, cy, unit)}M${at([-1, 0])}L${at([1, 0])}`,
+    stroke: 'var(--rule)',
+  });
+  return el('g', { fill: 'none' }, lines + rim);
+}
+
+/** Normalised resistances along the axis, reactances around the rim. */
+export function smithAxes(plot: SmithPlot, panel: PanelLayout, layout: Layout): string {
+  const { cx, cy, unit } = centre(panel);
+  const mirror = plot.grid === 'y' ? -1 : 1;
+  const values =
+    unit < 100 ? [0.5, 1, 2] : unit < 200 ? [0.2, 0.5, 1, 2, 5] : [0.2, 0.5, 1, 2, 3, 5, 10];
+  let body = '';
+  for (const v of values) {
+    const [u] = gamma(v, 0);
+    body += el('text', { x: cx + mirror * u * unit + 2, y: cy - 3, ...HALO }, String(v));
+    for (const sign of [1, -1]) {
+      const [a, b] = gamma(0, sign * v);
+      const label = `${sign < 0 ? '\u2212' : ''}j${v}`;
+      const half = textWidth(label, TICK_SIZE, 'mono', layout.alone) / 2;
+      body += el(
+        'text',
+        {
+          x: cx + mirror * a * (unit + 5 + half),
+          y: cy - mirror * b * (unit + 10) + 3.8,
+          'text-anchor': 'middle',
+        },
+        label,
+      );
+    }
+  }
+  body += el(
+    'text',
+    { x: cx - mirror * (unit + 6), y: cy + 3.8, 'text-anchor': mirror > 0 ? 'end' : 'start' },
+    '0',
+  );
+  body += el(
+    'text',
+    { x: cx + mirror * (unit + 6), y: cy + 3.8, 'text-anchor': mirror > 0 ? 'start' : 'end' },
+    '∞',
+  );
+  return el('g', TICK_FONT, body);
+}

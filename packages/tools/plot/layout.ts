@@ -1,0 +1,270 @@
+import { domainOf, extentX, extentY } from './extent.ts';
+import { nameOf, type PanelModel, panelsOf, type Styled } from './model.ts';
+import { type Placed, placeKey } from './names.ts';
+import { discDomain, planeOf } from './plane.ts';
+import { makeScale, type Scale } from './scale.ts';
+import { TEXT_SIZE, TICK_SIZE, textWidth } from './theme.ts';
+import { type Ticks, ticksOf } from './ticks.ts';
+import type { Axis, Plot } from './types.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** `export` leaves room for the title and for wider stand-in faces. */
+  readonly mode?: 'page' | 'sheet' | 'export';
+  /** What to show of the home view: zoomed. */
+  readonly view?: View;
+  /** A plot held for comparison: its traces are drawn faint beneath, and fitted domains show both. */
+  readonly ghost?: Plot;
+}
+
+/** Domains in place of the home ones: the abscissa, and the first ordinate of each panel. A second ordinate follows the first. */
+export interface View {
+  readonly x?: readonly [number, number];
+  readonly y?: readonly (readonly [number, number] | undefined)[];
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PanelLayout extends Box {
+  readonly marks: readonly Styled[];
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly y2?: Scale;
+  /** Data go straight through the scales; on a plane they go through `place` alone. */
+  readonly rectangular: boolean;
+  /** The radial domain of a disc. */
+  readonly disc?: readonly [number, number];
+  readonly yAxis: Axis;
+  readonly y2Axis?: Axis;
+  readonly yTicks: Ticks;
+  readonly y2Ticks?: Ticks;
+  /** Pixels of a datum: through the scales on rectangular axes, through the plane on polar ones. */
+  readonly place: (x: number, y: number, axis?: 'y' | 'y2') => readonly [number, number];
+}
+
+/** Where everything stands, in pixels from the top left. Its scales run both ways. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly frame: 'cartesian' | 'polar' | 'smith';
+  readonly alone: boolean;
+  readonly panels: readonly PanelLayout[];
+  readonly xAxis: Axis;
+  readonly xTicks: Ticks;
+  /** Names of the traces above the frame; empty where they stand at the line ends. */
+  readonly key: readonly Placed[];
+  /** Width kept at the right for names at the line ends; 0 where there are none. */
+  readonly names: number;
+}
+
+const NOTHING: Ticks = { major: [], minor: [], unit: '' };
+const ROW = 18;
+
+/** Lays a plot out. Nothing but the labels of the ticks depends on the data, so that a plot stands still while its data move. */
+export function layout(plot: Plot, size: Size): Layout {
+  const { width, height } = size;
+  const alone = size.mode === 'export';
+  const panels = panelsOf(plot, size.ghost);
+  const frame = plot.frame ?? 'cartesian';
+  const tickWidth = (label: string): number => textWidth(label, TICK_SIZE, 'mono', alone);
+  const title = alone ? 26 : 2;
+  const named = [
+    ...new Map(
+      panels.flatMap((p) =>
+        p.marks
+          .filter((s) => !s.ghost && nameOf(s.mark))
+          .map((s) => [`${s.colour}${nameOf(s.mark)}`, s] as const),
+      ),
+    ).values(),
+  ];
+  const wanted = plot.names !== 'none' && named.length > 1;
+  const widest =
+    Math.max(0, ...named.map((s) => textWidth(nameOf(s.mark) ?? '', TEXT_SIZE, 'text', alone))) +
+    30;
+  const atEnds =
+    wanted &&
+    plot.names !== 'key' &&
+    frame === 'cartesian' &&
+    !('equal' in plot && plot.equal) &&
+    !panels.some((p) => p.y2) &&
+    width >= 520 &&
+    widest < 0.24 * width &&
+    panels.every((p) => count(p) * 17 < (height - 70) / panels.length);
+  const key = wanted && !atEnds ? placeKey(named, width, title, alone) : [];
+  const top = title + (key.length > 0 ? (Math.max(...key.map((k) => k.row)) + 1) * ROW + 2 : 0);
+  if (plot.frame === 'polar' || plot.frame === 'smith') {
+    const box = {
+      left: 4,
+      top: top + (plot.frame === 'polar' ? ROW : 0),
+      width: width - 8,
+      height: height - top - (plot.frame === 'polar' ? ROW : 0) - 4,
+    };
+    const plane = planeOf(plot, panels[0]?.marks ?? [], box, size.view);
+    const r = plot.frame === 'polar' ? discDomain(plot.r, panels[0]?.marks ?? []) : undefined;
+    const yTicks =
+      plot.frame === 'polar' && r
+        ? ticksOf({ ...plot.r, siPrefix: false }, r, plane.radius, 34, () => 10)
+        : NOTHING;
+    return {
+      width,
+      height,
+      frame,
+      alone,
+      panels: [
+        {
+          ...plane.box,
+          rectangular: false,
+          ...(r && { disc: r }),
+          marks: panels[0]?.marks ?? [],
+          x: plane.x,
+          y: plane.y,
+          yAxis: plot.frame === 'polar' ? plot.r : { label: '' },
+          yTicks,
+          place: plane.place,
+        },
+      ],
+      xAxis: { label: '' },
+      xTicks: NOTHING,
+      key,
+      names: 0,
+    };
+  }
+
+  const xAxis = plot.x;
+  const bottom = 15 + (xAxis.label ? ROW : 0) + 4;
+  const gap = 8;
+  const shares = panels.reduce((sum, p) => sum + p.share, 0);
+  const free = Math.max(
+    40 * panels.length,
+    height - top - bottom - panels.length * ROW - (panels.length - 1) * gap,
+  );
+
+  const ex = extentX(
+    panels.map((p) => p.marks),
+    xAxis,
+  );
+  const homeX = domainOf(xAxis, ex, ex.fit ?? 'round', Math.max(2, width / 90));
+  let domainX = valid(size.view?.x, xAxis) ?? homeX;
+  const fixedX = xAxis.domain?.every((v) => v !== null) ? homeX : undefined;
+
+  let y = top;
+  const rows = panels.map((p, i) => {
+    const tall = (free * p.share) / shares;
+    const box = { top: y + ROW, height: tall };
+    y += ROW + tall + gap;
+    const home = domainOf(p.y, extentY(p.marks, 'y', p.y, fixedX), 'round', Math.max(2, tall / 34));
+    const domain = valid(size.view?.y?.[i], p.y) ?? home;
+    const home2 =
+      p.y2 && domainOf(p.y2, extentY(p.marks, 'y2', p.y2, fixedX), 'round', Math.max(2, tall / 34));
+    const domain2 = p.y2 && home2 && follow(p.y, home, domain, p.y2, home2);
+    const yTicks = ticksOf(p.y, domain, tall, 28, () => 8);
+    return {
+      p,
+      box,
+      domain,
+      domain2,
+      yTicks,
+      y2Ticks: p.y2 && domain2 && ticksOf(p.y2, domain2, tall, 28, () => 8),
+    };
+  });
+  const margin = (ticks: (Ticks | undefined)[]): number =>
+    Math.ceil(
+      (Math.max(0, ...ticks.flatMap((t) => (t ? t.major.map((m) => tickWidth(m.label)) : []))) +
+        9) /
+        8,
+    ) * 8;
+  const left = Math.max(32, margin(rows.map((r) => r.yTicks)));
+  const right = rows.some((r) => r.y2Ticks)
+    ? Math.max(32, margin(rows.map((r) => r.y2Ticks)))
+    : atEnds
+      ? Math.ceil(widest)
+      : 14;
+  const wide = Math.max(40, width - left - right);
+
+  if ('equal' in plot && plot.equal && rows[0]) {
+    const row = rows[0];
+    [domainX, row.domain] = equalise(domainX, row.domain, wide, row.box.height);
+    row.yTicks = ticksOf(row.p.y, row.domain, row.box.height, 40, () => 8);
+  }
+  const xTicks = ticksOf(xAxis, domainX, wide, 'equal' in plot && plot.equal ? 40 : 74, tickWidth);
+  const x = makeScale(
+    xAxis.scale === 'log',
+    domainX,
+    xAxis.reverse ? [left + wide, left] : [left, left + wide],
+  );
+  return {
+    width,
+    height,
+    frame,
+    alone,
+    xAxis,
+    xTicks,
+    key,
+    names: atEnds ? right : 0,
+    panels: rows.map(({ p, box, domain, domain2, yTicks, y2Ticks }): PanelLayout => {
+      const range = (axis: Axis): [number, number] =>
+        axis.reverse ? [box.top, box.top + box.height] : [box.top + box.height, box.top];
+      const ys = makeScale(p.y.scale === 'log', domain, range(p.y));
+      const y2s = p.y2 && domain2 && makeScale(p.y2.scale === 'log', domain2, range(p.y2));
+      return {
+        ...box,
+        rectangular: true,
+        left,
+        width: wide,
+        marks: p.marks,
+        x,
+        y: ys,
+        yAxis: p.y,
+        yTicks,
+        ...(p.y2 && y2s && y2Ticks && { y2: y2s, y2Axis: p.y2, y2Ticks }),
+        place: (u, v, axis) => [x.to(u), (axis === 'y2' && y2s ? y2s : ys).to(v)],
+      };
+    }),
+  };
+}
+
+const count = (panel: PanelModel): number =>
+  panel.marks.filter((s) => !s.ghost && nameOf(s.mark)).length;
+
+function valid(
+  domain: readonly [number, number] | undefined,
+  axis: Axis,
+): [number, number] | undefined {
+  if (!domain || !(domain[0] < domain[1]) || !Number.isFinite(domain[1] - domain[0]))
+    return undefined;
+  return axis.scale === 'log' && domain[0] <= 0 ? undefined : [domain[0], domain[1]];
+}
+
+/** The part of a second ordinate that faces the shown part of the first. */
+function follow(
+  a: Axis,
+  home: readonly [number, number],
+  shown: readonly [number, number],
+  b: Axis,
+  home2: readonly [number, number],
+): readonly [number, number] {
+  const from = makeScale(a.scale === 'log', home, [0, 1]);
+  const to = makeScale(b.scale === 'log', home2, [0, 1]);
+  return home === shown ? home2 : [to.from(from.to(shown[0])), to.from(from.to(shown[1]))];
+}
+
+/** Widens whichever domain is the tighter, about its centre, until a unit is as long on both axes. */
+function equalise(
+  x: readonly [number, number],
+  y: readonly [number, number],
+  width: number,
+  height: number,
+): [[number, number], [number, number]] {
+  const unit = Math.max((x[1] - x[0]) / width, (y[1] - y[0]) / height);
+  const about = (d: readonly [number, number], length: number): [number, number] => {
+    const centre = (d[0] + d[1]) / 2;
+    return [centre - (unit * length) / 2, centre + (unit * length) / 2];
+  };
+  return [about(x, width), about(y, height)];
+}

@@ -1,0 +1,79 @@
+import { domainOf, extentY } from './extent.ts';
+import type { Box, View } from './layout.ts';
+import type { Styled } from './model.ts';
+import { makeScale, type Scale } from './scale.ts';
+import type { Axis, PolarPlot, SmithPlot } from './types.ts';
+
+export interface Plane {
+  readonly box: Box;
+  /** Scales over the plane, where the outer circle has radius 1; one unit is as long on both. */
+  readonly x: Scale;
+  readonly y: Scale;
+  /** Pixels in the radius of the outer circle. */
+  readonly radius: number;
+  readonly place: (x: number, y: number) => readonly [number, number];
+}
+
+/** The disc as large as fits with its angles around it. */
+export function planeOf(
+  plot: PolarPlot | SmithPlot,
+  marks: readonly Styled[],
+  box: Box,
+  view?: View,
+): Plane {
+  // Room for the numbers around the rim.
+  const rim = 24;
+  const half = Math.max(20, Math.min(box.width, box.height) / 2 - rim);
+  const u = view?.x ?? [-1, 1];
+  const v = view?.y?.[0] ?? [-1, 1];
+  const cx = box.left + box.width / 2;
+  const cy = box.top + box.height / 2;
+  const unit = (2 * half) / Math.max(u[1] - u[0], v[1] - v[0]);
+  const mu = (u[0] + u[1]) / 2;
+  const mv = (v[0] + v[1]) / 2;
+  // The scales span the whole box, so that what is zoomed fills it.
+  const square: Box = view?.x
+    ? box
+    : {
+        left: cx - half - rim,
+        top: cy - half - rim,
+        width: 2 * (half + rim),
+        height: 2 * (half + rim),
+      };
+  const halfU = square.width / 2 / unit;
+  const halfV = square.height / 2 / unit;
+  const x = makeScale(false, [mu - halfU, mu + halfU], [square.left, square.left + square.width]);
+  const y = makeScale(false, [mv - halfV, mv + halfV], [square.top + square.height, square.top]);
+  if (plot.frame === 'smith')
+    return { box: square, x, y, radius: unit, place: (a, b) => [x.to(a), y.to(b)] };
+  const r = makeScale(plot.r.scale === 'log', discDomain(plot.r, marks), [0, 1]);
+  const sign = plot.turn === 'cw' ? -1 : 1;
+  const zero = plot.zero === 'north' ? 90 : 0;
+  return {
+    box: square,
+    x,
+    y,
+    radius: unit,
+    place: (angle, value) => {
+      const at = r.to(value);
+      // Below the domain is the centre, −∞ dB with it; not a number is a gap.
+      const radius = value === Number.NEGATIVE_INFINITY ? 0 : Math.max(0, at);
+      const turn = ((zero + sign * angle) * Math.PI) / 180;
+      return [x.to(radius * Math.cos(turn)), y.to(radius * Math.sin(turn))];
+    },
+  };
+}
+
+/** The radial domain: from 0, or 40 below the maximum where that is in dB, to a round value. */
+export function discDomain(axis: Axis, marks: readonly Styled[]): [number, number] {
+  const decibels = axis.unit?.startsWith('dB');
+  const extent = extentY(marks, 'y', axis);
+  const [, hi] = domainOf(axis, extent, 'round', 4);
+  const top =
+    axis.domain?.[1] ??
+    (decibels ? Math.ceil((extent.hi > -1e300 ? extent.hi : 0) / 5 - 0.01) * 5 : hi);
+  const low =
+    axis.domain?.[0] ??
+    (decibels ? top - 40 : axis.scale === 'log' ? domainOf(axis, extent, 'round', 4)[0] : 0);
+  return low < top ? [low, top] : [top - 1, top];
+}

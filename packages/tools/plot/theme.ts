@@ -1,0 +1,93 @@
+import type { Colour, Dash, Marker } from './types.ts';
+
+/**
+ * What the custom properties of the page are when a picture stands alone: the light theme. The
+ * traces keep their order of lightness for every kind of colour blindness and reach 4.5:1 on white.
+ */
+const ALONE: Readonly<Record<string, string>> = {
+  ink: '#1b1e23',
+  paper: '#ffffff',
+  rule: '#7d838c',
+  grid: '#d3d7dd',
+  'grid-minor': '#eaedf1',
+  accent: '#0b5cad',
+  'trace-1': '#0b5cad',
+  'trace-2': '#b3441e',
+  'trace-3': '#1f7a4d',
+  'trace-4': '#7a3fa0',
+  'trace-5': '#8a6400',
+  'trace-6': '#00788a',
+  'trace-7': '#a61c5d',
+  'trace-8': '#5b6270',
+  'font-text': "'STIX Two Text','Times New Roman',Times,serif",
+  'font-mono': "Iosevka,Consolas,'DejaVu Sans Mono',Menlo,monospace",
+};
+
+/** Replaces every custom property by its value in the light theme. */
+export const standAlone = (markup: string): string =>
+  markup.replace(/var\(--([\w-]+)\)/gu, (whole, name: string) => ALONE[name] ?? whole);
+
+export const paint = (colour: Colour): string =>
+  colour === 'quiet'
+    ? 'var(--rule)'
+    : typeof colour === 'number'
+      ? `var(--trace-${colour})`
+      : `var(--${colour})`;
+
+export const TICK_SIZE = 11;
+export const TEXT_SIZE = 13;
+
+/** Trace k of the palette has dash k and marker k, so that traces differ without colour. */
+const DASHES: readonly string[] = [
+  '',
+  '7 3',
+  '2 2.5',
+  '9 3 2 3',
+  '14 4',
+  '5 2.5 1.5 2.5 1.5 2.5',
+  '4 4',
+  '1 3.5',
+];
+const NAMED: Readonly<Record<Dash, string>> = {
+  solid: '',
+  dash: '7 3',
+  dot: '2 2.5',
+  dashdot: '9 3 2 3',
+  long: '14 4',
+};
+const MARKERS: readonly Marker[] = [
+  'circle',
+  'square',
+  'triangle',
+  'diamond',
+  'ring',
+  'cross',
+  'plus',
+  'square',
+];
+
+export const dashOf = (colour: Colour, dash?: Dash): string | undefined =>
+  (dash ? NAMED[dash] : typeof colour === 'number' ? DASHES[colour - 1] : '') || undefined;
+
+export const markerOf = (colour: Colour, marker?: Marker): Marker =>
+  marker ?? (typeof colour === 'number' ? (MARKERS[colour - 1] ?? 'circle') : 'circle');
+
+/** Advance widths in ems, near enough to lay out by: the fixed-width face is half an em, its stand-ins wider. */
+export function textWidth(
+  text: string,
+  size: number,
+  face: 'text' | 'mono',
+  alone: boolean,
+): number {
+  if (face === 'mono') return text.length * size * (alone ? 0.6 : 0.5);
+  let ems = 0;
+  for (const c of text)
+    ems += /[iljtf.,:;|!'()[\] ]/u.test(c)
+      ? 0.3
+      : /[mwMWΩ%@—]/u.test(c)
+        ? 0.85
+        : /[A-Z−+=<>]/u.test(c)
+          ? 0.68
+          : 0.5;
+  return ems * size;
+}

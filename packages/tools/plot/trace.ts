@@ -1,0 +1,155 @@
+import type { PanelLayout } from './layout.ts';
+import { isRising, lowerBound } from './model.ts';
+import type { Scale } from './scale.ts';
+import { Path } from './svg.ts';
+import type { Numbers } from './types.ts';
+
+/** A stretch without gaps: x and y in pixels, in turn. */
+export type Run = number[];
+
+/** Far outside every picture, near enough for single precision to place. */
+const FAR = 1e5;
+const near = (v: number): number => Math.min(FAR, Math.max(-FAR, v));
+
+/**
+ * The stretches of a trace in pixels, split at gaps. Only what can be seen, with one sample more at
+ * either side; where many samples share a pixel column, the first, the extremes and the last of it.
+ */
+export function runsOf(
+  panel: PanelLayout,
+  x: Numbers,
+  y: Numbers,
+  axis?: 'y' | 'y2',
+  step?: 'after' | 'before',
+): Run[] {
+  const n = Math.min(x.length, y.length);
+  const ys = axis === 'y2' && panel.y2 ? panel.y2 : panel.y;
+  if (panel.rectangular && isRising(x)) {
+    const from = Math.max(0, lowerBound(x, panel.x.domain[0]) - 1);
+    let to = Math.min(n, lowerBound(x, panel.x.domain[1]) + 1);
+    // Values equal to the end of the domain, all of them.
+    while (to < n && x[to - 1]! <= panel.x.domain[1]) to++;
+    return to - from > 4 * panel.width
+      ? thinned(panel.x, ys, x, y, from, to)
+      : joined(
+          n,
+          from,
+          to,
+          step,
+          (i) => panel.x.to(x[i]!),
+          (i) => ys.to(y[i]!),
+        );
+  }
+  const runs: Run[] = [];
+  let run: Run = [];
+  // A trace that turns has no columns; samples nearer than a third of a pixel show nothing new.
+  const least = n > 2000 ? 0.3 : 0;
+  for (let i = 0; i < n; i++) {
+    const [px, py] = panel.place(x[i]!, y[i]!, axis);
+    if (!Number.isFinite(px) || !Number.isFinite(py)) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+      continue;
+    }
+    const k = run.length;
+    if (
+      least > 0 &&
+      k > 0 &&
+      i < n - 1 &&
+      Math.abs(px - run[k - 2]!) < least &&
+      Math.abs(py - run[k - 1]!) < least
+    )
+      continue;
+    run.push(near(px), near(py));
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+function joined(
+  n: number,
+  from: number,
+  to: number,
+  step: 'after' | 'before' | undefined,
+  px: (i: number) => number,
+  py: (i: number) => number,
+): Run[] {
+  const runs: Run[] = [];
+  let run: Run = [];
+  for (let i = from; i < to && i < n; i++) {
+    const u = px(i);
+    const v = py(i);
+    if (!(u - u === 0 && v - v === 0)) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+      continue;
+    }
+    const k = run.length;
+    if (k > 0 && step)
+      run.push(step === 'after' ? near(u) : run[k - 2]!, step === 'after' ? run[k - 1]! : near(v));
+    run.push(near(u), near(v));
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+function thinned(xs: Scale, ys: Scale, x: Numbers, y: Numbers, from: number, to: number): Run[] {
+  const runs: Run[] = [];
+  let run: Run = [];
+  let column = Number.NaN;
+  let u = 0;
+  let first = 0;
+  let lowest = 0;
+  let highest = 0;
+  let last = 0;
+  let lowestFirst = true;
+  const flush = (): void => {
+    if (Number.isNaN(column)) return;
+    run.push(u, near(first));
+    const [a, b] = lowestFirst ? [lowest, highest] : [highest, lowest];
+    if (a !== first) run.push(u, near(a));
+    if (b !== a) run.push(u, near(b));
+    if (last !== b) run.push(u, near(last));
+    column = Number.NaN;
+  };
+  for (let i = from; i < to; i++) {
+    const v = ys.to(y[i]!);
+    const at = xs.to(x[i]!);
+    if (!(v - v === 0 && at - at === 0)) {
+      flush();
+      if (run.length > 0) runs.push(run);
+      run = [];
+      continue;
+    }
+    const here = Math.floor(at);
+    if (here !== column) {
+      flush();
+      column = here;
+      u = near(at);
+      first = lowest = highest = last = v;
+    } else {
+      if (v < lowest) {
+        lowest = v;
+        lowestFirst = false;
+      } else if (v > highest) {
+        highest = v;
+        lowestFirst = true;
+      }
+      last = v;
+    }
+  }
+  flush();
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+/** Path data through the stretches. A stretch of one sample becomes a dot under round caps. */
+export function pathOf(runs: readonly Run[], grain: number): string {
+  const path = new Path(grain);
+  for (const run of runs) {
+    path.move(run[0]!, run[1]!);
+    if (run.length === 2) path.d += 'h0';
+    for (let i = 2; i < run.length; i += 2) path.line(run[i]!, run[i + 1]!);
+  }
+  return path.d;
+}
