@@ -1,0 +1,147 @@
+/** C99 of an FIR filter: fixed point bit for bit as the model, and double precision. */
+import { EngineError } from '@tollbench/engines/error.ts';
+import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
+import { type FixedFir, headLines, planFir, rows } from './fixed-fir.ts';
+
+const comment = (lines: readonly string[]) =>
+  `/*\n${lines.map((line) => ` * ${line}`).join('\n')}\n */`;
+
+const integerType = (width: number): string =>
+  width <= 8 ? 'int8_t' : width <= 16 ? 'int16_t' : width <= 32 ? 'int32_t' : 'int64_t';
+
+/** A 64-bit constant that no compiler warns of, the most negative one included. */
+function constant(value: bigint): string {
+  return value === -(1n << 63n) ? 'INT64_MIN' : `INT64_C(${value})`;
+}
+
+/** Rounding the 64-bit `sum` by `shift`, in statements that shift no negative number. */
+function rounding(fir: FixedFir, shift: number): string[] {
+  if (shift < 0) return [`    sum *= ${constant(1n << BigInt(-shift))};`];
+  if (shift === 0) return [];
+  const half = 1n << BigInt(shift - 1);
+  const addend = {
+    floor: undefined,
+    'toward-zero': `sum < 0 ? ${constant(2n * half - 1n)} : 0`,
+    'nearest-up': constant(half),
+    'nearest-away': `sum < 0 ? ${constant(half - 1n)} : ${constant(half)}`,
+    'nearest-even': `floor_shift(sum, ${shift}) % 2 != 0 ? ${constant(half)} : ${constant(half - 1n)}`,
+  }[fir.rounding];
+  return [...(addend ? [`    sum += ${addend};`] : []), `    sum = floor_shift(sum, ${shift});`];
+}
+
+/** Fixed point. Sums, and what rounding adds, must fit 64 bits; longer ones are refused. */
+export function firFixedC(fir: FixedFir): string {
+  const plan = planFir(fir);
+  const { accumulator, integers, shift } = plan;
+  const needed = shift > 0 ? Math.max(accumulator, shift) + 1 : accumulator - shift;
+  if (needed > 64) {
+    throw new EngineError('width', `the sum needs ${needed} bits, and C's int64_t has 64`, {
+      field: 'accumulator',
+      value: needed,
+    });
+  }
+  const { name, input, output } = fir;
+  const [inType, outType] = [integerType(input.width), integerType(output.width)];
+  const low = constant(BigInt(lowest(output.width)));
+  const high = constant(BigInt(highest(output.width)));
+  const fit =
+    fir.overflow === 'saturate'
+      ? [`    if (sum > ${high}) sum = ${high};`, `    if (sum < ${low}) sum = ${low};`]
+      : [
+          `    uint64_t bits = (uint64_t)sum & ${(1n << BigInt(output.width)) - 1n}u;`,
+          `    sum = bits > ${highest(output.width)}u ? (int64_t)(bits - ${1n << BigInt(output.width - 1)}u) - ${constant(1n << BigInt(output.width - 1))} : (int64_t)bits;`,
+        ];
+  return `${comment(headLines(fir, plan))}
+#include <stddef.h>
+#include <stdint.h>
+
+#define ${name.toUpperCase()}_TAPS ${integers.length}
+
+typedef struct {
+    ${inType} line[${integers.length}]; /* the latest samples, a ring */
+    size_t newest;
+} ${name}_state; /* all zeros is the filter at rest */
+
+static const ${integerType(fir.coefficient.width)} ${name}_coefficients[${integers.length}] = {
+${rows(
+  integers.map((c) => (c === -2147483648 ? '(-2147483647 - 1)' : String(c))),
+  '    ',
+)}
+};
+${
+  shift > 0
+    ? `
+/* x / 2^n rounded down; C leaves shifts of negative numbers to the compiler. */
+static int64_t floor_shift(int64_t x, int n) {
+    return x < 0 ? ~(~x >> n) : x >> n;
+}
+`
+    : ''
+}
+${outType} ${name}_step(${name}_state *state, ${inType} sample);
+void ${name}_block(${name}_state *state, const ${inType} *in, ${outType} *out, size_t count);
+
+/* One sample in, one sample out. */
+${outType} ${name}_step(${name}_state *state, ${inType} sample) {
+    size_t at = state->newest + 1 < ${integers.length} ? state->newest + 1 : 0;
+    state->newest = at;
+    state->line[at] = sample;
+    int64_t sum = 0;
+    for (size_t k = 0; k < ${integers.length}; k++) {
+        sum += (int64_t)${name}_coefficients[k] * state->line[at];
+        at = at > 0 ? at - 1 : ${integers.length - 1};
+    }
+${[...rounding(fir, shift), ...fit].join('\n')}
+    return (${outType})sum;
+}
+
+void ${name}_block(${name}_state *state, const ${inType} *in, ${outType} *out, size_t count) {
+    for (size_t k = 0; k < count; k++) out[k] = ${name}_step(state, in[k]);
+}
+`;
+}
+
+/** Double precision, from real coefficients. */
+export function firFloatC(name: string, coefficients: ArrayLike<number>): string {
+  const values = Array.from(coefficients);
+  const taps = values.length;
+  return `${comment([`${name}: FIR filter, ${taps} coefficients, double precision`])}
+#include <stddef.h>
+
+#define ${name.toUpperCase()}_TAPS ${taps}
+
+typedef struct {
+    double line[${taps}]; /* the latest samples, a ring */
+    size_t newest;
+} ${name}_state; /* all zeros is the filter at rest */
+
+static const double ${name}_coefficients[${taps}] = {
+${rows(values.map(real), '    ', 4)}
+};
+
+double ${name}_step(${name}_state *state, double sample);
+void ${name}_block(${name}_state *state, const double *in, double *out, size_t count);
+
+double ${name}_step(${name}_state *state, double sample) {
+    size_t at = state->newest + 1 < ${taps} ? state->newest + 1 : 0;
+    state->newest = at;
+    state->line[at] = sample;
+    double sum = 0.0;
+    for (size_t k = 0; k < ${taps}; k++) {
+        sum += ${name}_coefficients[k] * state->line[at];
+        at = at > 0 ? at - 1 : ${taps - 1};
+    }
+    return sum;
+}
+
+void ${name}_block(${name}_state *state, const double *in, double *out, size_t count) {
+    for (size_t k = 0; k < count; k++) out[k] = ${name}_step(state, in[k]);
+}
+`;
+}
+
+/** The shortest digits that read back the same, always with a point or an exponent. */
+export function real(value: number): string {
+  const text = Object.is(value, -0) ? '-0' : String(value);
+  return /[.e]/.test(text) ? text : `${text}.0`;
+}

@@ -1,0 +1,272 @@
+/** Synthesizable Verilog-2001 of a fixed-point FIR filter, and a test bench that checks itself. */
+import { EngineError } from '@tollbench/engines/error.ts';
+import { filterFixed, growth } from '@tollbench/engines/signal/fixed-filter.ts';
+import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
+import { symmetry } from '@tollbench/engines/signal/response.ts';
+import { type FixedFir, headLines, type Plan, planFir } from './fixed-fir.ts';
+
+export interface VerilogOptions {
+  /**
+   * `direct`: a delay line, then all products and one sum, 2 clocks from input to output.
+   * `transposed`: products of the newest sample added along a chain of registers, 1 clock.
+   */
+  readonly structure: 'direct' | 'transposed';
+  /** Direct form of a symmetric filter: add (or subtract) the pair first, half the multipliers. */
+  readonly preAdder?: boolean;
+}
+
+/** A signed literal as hexadecimal two's complement, which the most negative value also has. */
+function literal(value: number | bigint, width: number): string {
+  return `${width}'sh${BigInt.asUintN(width, BigInt(value)).toString(16)}`;
+}
+
+const range = (width: number): string => `[${width - 1}:0]`;
+
+/** Product terms as expressions and their exact widths. */
+interface Datapath {
+  readonly declarations: string[];
+  readonly clocked: string[];
+  readonly reset: string[];
+  /** The full-precision sum, an expression of `accumulator` bits. */
+  readonly sum: string;
+}
+
+function productWidth(coefficient: number, inputWidth: number): number {
+  return growth([coefficient], inputWidth).width;
+}
+
+function direct(fir: FixedFir, { integers, accumulator }: Plan, preAdder: boolean): Datapath {
+  const width = fir.input.width;
+  const taps = integers.length;
+  const declarations = [...integers.map((_, k) => `  reg signed ${range(width)} x${k};`)];
+  const terms: string[] = [];
+  const still = integers.every((c) => c === 0);
+  const pairs = preAdder ? (still ? 'even' : symmetry(integers)) : undefined;
+  if (preAdder && !pairs) {
+    throw new EngineError('not-symmetric', 'a pre-adder needs symmetric coefficients', {
+      field: 'preAdder',
+      value: true,
+    });
+  }
+  const half = Math.ceil(taps / 2);
+  for (let k = 0; k < (pairs ? half : taps); k++) {
+    const c = integers[k]!;
+    if (c === 0) continue;
+    let operand = `x${k}`;
+    let size = productWidth(c, width);
+    const mirror = taps - 1 - k;
+    if (pairs && mirror !== k) {
+      operand = `s${k}`;
+      size = growth([c, pairs === 'even' ? c : -c], width).width;
+      const sign = pairs === 'even' ? '+' : '-';
+      declarations.push(`  wire signed ${range(width + 1)} s${k} = x${k} ${sign} x${mirror};`);
+    }
+    const bits = fir.coefficient.width;
+    declarations.push(
+      `  localparam signed ${range(bits)} C${k} = ${literal(c, bits)}; // ${c}`,
+      `  wire signed ${range(size)} p${k} = ${operand} * C${k};`,
+    );
+    terms.push(`p${k}`);
+  }
+  declarations.push(
+    `  wire signed ${range(accumulator)} sum =`,
+    `    ${terms.length ? terms.join('\n    + ') : literal(0, accumulator)};`,
+  );
+  return {
+    declarations,
+    reset: integers.map((_, k) => `      x${k} <= 0;`),
+    clocked: integers.map((_, k) => `      x${k} <= ${k === 0 ? 'in_data' : `x${k - 1}`};`),
+    sum: 'sum',
+  };
+}
+
+function transposed(fir: FixedFir, { integers, accumulator }: Plan): Datapath {
+  const width = fir.input.width;
+  const bits = fir.coefficient.width;
+  const declarations: string[] = [];
+  const clocked: string[] = [];
+  const reset: string[] = [];
+  const taps = integers.length;
+  // Equal coefficients, as in a symmetric filter, share one product.
+  const product = new Map<number, string>([[0, '']]);
+  integers.forEach((c, k) => {
+    if (product.has(c)) return;
+    product.set(c, `p${k}`);
+    declarations.push(
+      `  localparam signed ${range(bits)} C${k} = ${literal(c, bits)}; // ${c}`,
+      `  wire signed ${range(productWidth(c, width))} p${k} = in_data * C${k};`,
+    );
+  });
+  const add = (k: number, zero: string): string => {
+    const parts = [product.get(integers[k]!)!, k + 1 < taps ? `t${k + 1}` : ''].filter(Boolean);
+    return parts.join(' + ') || zero;
+  };
+  for (let k = taps - 1; k >= 1; k--) {
+    // Each register is as wide as the sums it can hold.
+    declarations.push(`  reg signed ${range(growth(integers, width, k).width)} t${k};`);
+    reset.push(`      t${k} <= 0;`);
+    clocked.push(`      t${k} <= ${add(k, '0')};`);
+  }
+  declarations.push(
+    `  wire signed ${range(accumulator)} sum = ${add(0, literal(0, accumulator))};`,
+  );
+  return { declarations, clocked, reset, sum: 'sum' };
+}
+
+/** Rounds and fits `sum` to the output width, as statements that end in a wire `result`. */
+function outputStage(fir: FixedFir, { accumulator, shift }: Plan): string[] {
+  const out = fir.output.width;
+  // One bit for the rounding addend, and at least one above the shift, whose sign survives it.
+  const wide = shift > 0 ? Math.max(accumulator, shift + 1) + 1 : accumulator - shift;
+  const lines = [`  wire signed ${range(wide)} wide = sum;`];
+  const one = (value: bigint) => literal(value, wide);
+  if (shift <= 0) {
+    lines.push(`  wire signed ${range(wide)} rounded = wide <<< ${-shift};`);
+  } else {
+    const half = 1n << BigInt(shift - 1);
+    // Concatenations are unsigned: the addends are built from comparisons on signed constants.
+    const negative = `wide[${wide - 1}]`;
+    const addend = {
+      floor: one(0n),
+      'toward-zero': `(${negative} ? ${one(2n * half - 1n)} : ${one(0n)})`,
+      'nearest-up': one(half),
+      'nearest-away': `(${negative} ? ${one(half - 1n)} : ${one(half)})`,
+      'nearest-even': `(wide[${shift}] ? ${one(half)} : ${one(half - 1n)})`,
+    }[fir.rounding];
+    lines.push(
+      `  wire signed ${range(wide)} biased = wide + ${addend};`,
+      `  wire signed ${range(wide)} rounded = biased >>> ${shift};`,
+    );
+  }
+  if (wide <= out) {
+    lines.push(`  wire signed ${range(out)} result = rounded;`);
+  } else if (fir.overflow === 'wrap') {
+    lines.push(`  wire signed ${range(out)} result = rounded[${out - 1}:0];`);
+  } else {
+    lines.push(
+      `  localparam signed ${range(wide)} HIGHEST = ${literal(highest(out), wide)};`,
+      `  localparam signed ${range(wide)} LOWEST = ${literal(lowest(out), wide)};`,
+      `  wire signed ${range(out)} result =`,
+      `    (rounded > HIGHEST) ? ${literal(highest(out), out)} :`,
+      `    (rounded < LOWEST) ? ${literal(lowest(out), out)} : rounded[${out - 1}:0];`,
+    );
+  }
+  return lines;
+}
+
+/** Clocks from `in_valid` to the `out_valid` of the same sample. */
+export const latency = ({ structure }: VerilogOptions): number => (structure === 'direct' ? 2 : 1);
+
+/** The module: a sample goes in with `in_valid`, its output comes with `out_valid`; `rst` is synchronous. */
+export function firVerilog(fir: FixedFir, options: VerilogOptions): string {
+  const plan = planFir(fir);
+  const { structure, preAdder = false } = options;
+  if (structure === 'transposed' && preAdder) {
+    throw new EngineError('option', 'the transposed form has no delay line to pre-add from', {
+      field: 'preAdder',
+      value: true,
+    });
+  }
+  const path = structure === 'direct' ? direct(fir, plan, preAdder) : transposed(fir, plan);
+  const pipelined = structure === 'direct';
+  const captured = [`out_data <= result;`];
+  return [
+    ...headLines(fir, plan).map((line) => `// ${line}`),
+    `// ${structure} form${preAdder ? ', symmetric pre-adder' : ''}, ${latency(options)} clock${pipelined ? 's' : ''} of latency`,
+    '`default_nettype none',
+    `module ${fir.name} (`,
+    '  input  wire clk,',
+    '  input  wire rst,',
+    '  input  wire in_valid,',
+    `  input  wire signed ${range(fir.input.width)} in_data,`,
+    '  output reg  out_valid,',
+    `  output reg  signed ${range(fir.output.width)} out_data`,
+    ');',
+    ...path.declarations,
+    ...outputStage(fir, plan),
+    ...(pipelined ? ['  reg ready;'] : []),
+    '  always @(posedge clk) begin',
+    '    if (rst) begin',
+    ...path.reset,
+    ...(pipelined ? ["      ready <= 1'b0;"] : []),
+    "      out_valid <= 1'b0;",
+    '      out_data <= 0;',
+    '    end else begin',
+    ...(pipelined ? ['      ready <= in_valid;'] : []),
+    `      out_valid <= ${pipelined ? 'ready' : 'in_valid'};`,
+    `      if (${pipelined ? 'ready' : 'in_valid'}) ${captured.join(' ')}`,
+    ...(path.clocked.length
+      ? ['      if (in_valid) begin', ...path.clocked.map((line) => `  ${line}`), '      end']
+      : []),
+    '    end',
+    '  end',
+    'endmodule',
+    '`default_nettype wire',
+    '',
+  ].join('\n');
+}
+
+/**
+ * A test bench that feeds `samples`, with idle clocks among them, and compares every output with
+ * the bit-true model; it prints `PASS` and the count, or each difference and `FAIL`.
+ */
+export function firTestBench(
+  fir: FixedFir,
+  samples: ArrayLike<number>,
+  options: VerilogOptions,
+): string {
+  planFir(fir);
+  const expected = filterFixed(fir, samples);
+  const count = samples.length;
+  const [iw, ow] = [fir.input.width, fir.output.width];
+  return [
+    `// Test bench of ${fir.name} (${options.structure} form): ${count} samples and what must come out.`,
+    '`timescale 1ns/1ps',
+    `module ${fir.name}_tb;`,
+    "  reg clk = 1'b0, rst = 1'b1, in_valid = 1'b0;",
+    `  reg signed ${range(iw)} in_data = 0;`,
+    '  wire out_valid;',
+    `  wire signed ${range(ow)} out_data;`,
+    `  ${fir.name} dut (.clk(clk), .rst(rst), .in_valid(in_valid), .in_data(in_data),`,
+    '    .out_valid(out_valid), .out_data(out_data));',
+    `  reg signed ${range(iw)} stimulus [0:${count - 1}];`,
+    `  reg signed ${range(ow)} expected [0:${count - 1}];`,
+    '  integer sent = 0, seen = 0, errors = 0, wait_clocks = 0;',
+    '  always #5 clk = ~clk;',
+    '  initial begin',
+    ...Array.from(samples, (x, k) => `    stimulus[${k}] = ${literal(x, iw)};`),
+    ...Array.from(expected, (y, k) => `    expected[${k}] = ${literal(y, ow)};`),
+    '    repeat (3) @(negedge clk);',
+    "    rst = 1'b0;",
+    `    while (sent < ${count}) begin`,
+    '      @(negedge clk);',
+    '      // Every third clock idles: valid must gate the delay line.',
+    '      wait_clocks = wait_clocks + 1;',
+    '      in_valid = (wait_clocks % 3) != 0;',
+    '      if (in_valid) begin',
+    '        in_data = stimulus[sent];',
+    '        sent = sent + 1;',
+    '      end else in_data = ~in_data;',
+    '    end',
+    '    @(negedge clk);',
+    "    in_valid = 1'b0;",
+    `    repeat (${latency(options) + 2}) @(negedge clk);`,
+    `    if (seen != ${count}) begin`,
+    `      $display("FAIL: %0d outputs of ${count}", seen);`,
+    '      errors = errors + 1;',
+    '    end',
+    `    if (errors == 0) $display("PASS: ${count} samples");`,
+    '    else $display("FAIL: %0d errors", errors);',
+    '    $finish;',
+    '  end',
+    '  always @(negedge clk) if (out_valid) begin',
+    '    if (out_data !== expected[seen]) begin',
+    '      $display("sample %0d: %0d, expected %0d", seen, out_data, expected[seen]);',
+    '      errors = errors + 1;',
+    '    end',
+    '    seen = seen + 1;',
+    '  end',
+    'endmodule',
+    '',
+  ].join('\n');
+}
