@@ -45,7 +45,7 @@ const FACES = [
     weight: 400,
     style: 'italic',
     source: '@expo-google-fonts/stix-two-text/400Regular_Italic/STIXTwoText_400Regular_Italic.ttf',
-    text: ASCII + '–—‘’“”…−×\u00a0' + LATIN_ITALIC + 'αβγδεζηθλμπρστφωΔΩ',
+    text: `${ASCII}–—‘’“”…−×\u00a0${LATIN_ITALIC}αβγδεζηθλμπρστφωΔΩ`,
   },
   {
     file: 'text-semibold.woff2',
@@ -53,7 +53,7 @@ const FACES = [
     weight: 600,
     style: 'normal',
     source: '@expo-google-fonts/stix-two-text/600SemiBold/STIXTwoText_600SemiBold.ttf',
-    text: ASCII + '–—‘’“”…−×°µ\u00a0\u202f' + LATIN_ITALIC + 'αβγδεηθλμπρστφωΔΩ',
+    text: `${ASCII}–—‘’“”…−×°µ\u00a0\u202f${LATIN_ITALIC}αβγδεηθλμπρστφωΔΩ`,
   },
   {
     file: 'mono.woff2',

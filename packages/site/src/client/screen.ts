@@ -2,7 +2,6 @@
 import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { heroId, type Region, region } from '../render/outputs.ts';
-import { overlay } from '../render/overlay.ts';
 import { morph } from './morph.ts';
 import { type LivePlot, livePlot } from './plots.ts';
 import { say } from './say.ts';
@@ -37,7 +36,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
       });
       morph(place, fresh);
     }
-    for (const o of withHeld(outputs)) if (o.kind === 'plot') update(o);
+    for (const o of outputs) if (o.kind === 'plot') update(o);
     for (const [element, live] of plots)
       if (!root.contains(element)) {
         live.destroy();
@@ -46,20 +45,13 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
     void work();
   }
 
-  function withHeld(list: readonly Output[]): readonly Output[] {
-    if (!held) return list;
-    return list.map((o) => {
-      const other = held?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id);
-      return o.kind === 'plot' ? { ...o, plot: overlay(o.plot, other?.plot) } : o;
-    });
-  }
-
   function update(o: PlotOutput): void {
     const element = root.querySelector<HTMLElement>(`[data-output="${o.id}"] [data-plot]`);
     if (!element) return;
     const live = plots.get(element);
-    if (live) live.update(o.plot);
-    else plots.set(element, livePlot(element, o.plot));
+    const ghost = held?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id)?.plot;
+    if (live) live.update(o.plot, ghost);
+    else plots.set(element, livePlot(element, o.plot, ghost));
   }
 
   /** The working is set only while it is open: it needs the mathematics, which is large. */

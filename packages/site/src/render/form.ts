@@ -71,7 +71,7 @@ function row(name: string, field: AnyField, v: unknown, asked: boolean): string 
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
   const echo = echoed(field, v);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeHtml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${escapeHtml(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeHtml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${escapeHtml(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */
@@ -91,6 +91,15 @@ function isSegmented(field: AnyField): boolean {
     c.widget === 'choice' &&
     c.options.length <= 4 &&
     c.options.reduce((n, o) => n + o.label.length + 3, 0) <= 40
+  );
+}
+
+/** A list with long words in it takes a line of its own. */
+function isWide(field: AnyField): boolean {
+  const c = field.control;
+  return (
+    c.widget === 'choice' &&
+    (isSegmented(field) || c.options.some((o) => o.label.length > 18) || field.label.length > 18)
   );
 }
 

@@ -4,16 +4,23 @@ import { escapeHtml, symbol } from './html.ts';
 
 /** Every input with its bounds, its default and the value used: the sheet's table of inputs. */
 export function inputTable(fields: Fields, used: Readonly<Record<string, unknown>>): string {
-  const rows = Object.entries(fields).map(([name, field]) => {
-    const other =
-      field.format(used[name] as never) === field.format(field.default)
-        ? 'default'
-        : text(field, used[name]);
-    return `<tr><th scope="row">${escapeHtml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}</th><td class="text"><code>${escapeHtml(name)}</code></td><td class="text">${escapeHtml(bounds(field))}</td><td class="text">${escapeHtml(text(field, field.default))}</td><td class="text">${escapeHtml(other)}</td><td class="text">${escapeHtml(field.help ?? '')}</td></tr>`;
+  const entries = Object.entries(fields);
+  const differs = (name: string, field: AnyField) =>
+    field.format(used[name] as never) !== field.format(field.default);
+  const anyDiffers = entries.some(([name, field]) => differs(name, field));
+  const rows = entries.map(([name, field]) => {
+    const help = field.help ? `<br><small>${escapeHtml(field.help)}</small>` : '';
+    const mark = field.symbol ? ` ${symbol(field.symbol)}` : '';
+    const cells = [
+      `<code>${escapeHtml(name)}</code>`,
+      escapeHtml(bounds(field)),
+      escapeHtml(text(field, field.default)),
+    ];
+    if (anyDiffers) cells.push(differs(name, field) ? escapeHtml(text(field, used[name])) : '');
+    return `<tr><th scope="row">${escapeHtml(field.label)}${mark}${help}</th>${cells.map((c) => `<td class="text">${c}</td>`).join('')}</tr>`;
   });
-  const head = ['Input', 'In the link', 'Takes', 'Default', 'Example', 'Meaning']
-    .map((t) => `<th scope="col">${t}</th>`)
-    .join('');
+  const titles = ['Input', 'Name', 'Takes', 'Default', ...(anyDiffers ? ['Example'] : [])];
+  const head = titles.map((t) => `<th scope="col">${t}</th>`).join('');
   return `<table class="inputs-table"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
