@@ -157,6 +157,33 @@ test('a contract wallet’s signature settles like a key’s', async () => {
   expect(await fixture.chain.balanceOf(wallet)).toBe(4000n);
 });
 
+test('a wallet that burns all gas harms nobody else in its batch', async () => {
+  const greedy = await fixture.deploy('GreedyWallet');
+  const hash = await fixture.wallet.writeContract({
+    address: BASE_USDC.address,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [greedy, 5000n],
+  });
+  await fixture.node.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+  const outcomes = await relayer().settle([
+    await claim({ from: greedy }),
+    ...(await Promise.all(Array.from({ length: 5 }, () => claim()))),
+  ]);
+  expect(outcomes.map(({ status }) => status).slice(1)).toEqual(Array(5).fill('settled'));
+  expect(outcomes[0]?.status).not.toBe('settled');
+  expect(await fixture.chain.balanceOf(greedy)).toBe(5000n);
+});
+
+test('more than a block holds are several transactions', async () => {
+  const before = { paid: await paid(), sent: await sent() };
+  const many = await Promise.all(Array.from({ length: 101 }, () => claim()));
+  const outcomes = await relayer().settle(many);
+  expect(outcomes.filter(({ status }) => status === 'settled')).toHaveLength(101);
+  expect(await paid()).toBe(before.paid + 101_000n);
+  expect(await sent()).toBe(before.sent + 3);
+});
+
 test('the journal has the transaction before the node has', async () => {
   const journal = memoryJournal();
   const one = await claim();

@@ -47,8 +47,11 @@ const SENDS_BEFORE_REPLACEMENT = 3;
 /** Nodes ask for at least 10 % more to replace a transaction. */
 const RAISE = { numerator: 5n, denominator: 4n };
 
-/** Authorizations settled now in one transaction. */
+/** Authorizations in one transaction: at the most gas each, 15 million, which any chain's block holds. */
 const MOST_TOGETHER = 50;
+
+/** A wallet may pass the rehearsal and then harm the batch: it does so twice. */
+const ATTEMPTS_IN_COMPANY = 2;
 
 /** Revert strings after which waiting helps: the payer may still top up, or the time come. */
 const PASSING = /exceeds balance|not yet valid/;
@@ -105,6 +108,49 @@ export function relayerSettler(options: RelayerOptions): Settler {
     // Estimated so that any failure fails the whole: where failures are allowed, the least gas
     // that "succeeds" is the one in which the calls run out of it.
     quantity('eth_estimateGas', request(calldata(entries, false)));
+
+  /** As `rehearse`, where none can fail by what another one in the batch does. */
+  async function rehearseAll(entries: readonly SettlementEntry[]): Promise<(string | null)[]> {
+    if (entries.length === 0) return [];
+    const together = await rehearse(entries);
+    if (entries.length === 1) return together;
+    return Promise.all(
+      together.map(async (reason, index) => {
+        const entry = entries[index];
+        // A wallet that burns all the gas would have those behind it look bad.
+        return reason === null || entry === undefined
+          ? null
+          : ((await rehearse([entry]))[0] ?? null);
+      }),
+    );
+  }
+
+  /** The gas for a batch, without those that would cost too much of it. */
+  async function price(entries: readonly SettlementEntry[]): Promise<{
+    readonly affordable: readonly SettlementEntry[];
+    readonly gas: bigint;
+    readonly rest: readonly SettlementEntry[];
+  }> {
+    if (entries.length === 0) return { affordable: [], gas: 0n, rest: [] };
+    const together = await estimate(entries).catch(undecided);
+    if (typeof together === 'bigint' && together <= gasPerAuthorization * BigInt(entries.length))
+      return { affordable: entries, gas: together, rest: [] };
+    const alone = await Promise.all(entries.map((entry) => estimate([entry]).catch(undecided)));
+    const affordable: SettlementEntry[] = [];
+    const rest: SettlementEntry[] = [];
+    let gas = 0n;
+    for (const [index, entry] of entries.entries()) {
+      const cost = alone[index] ?? 'no estimate';
+      if (typeof cost === 'string') rest.push({ ...entry, reason: cost });
+      else if (cost > gasPerAuthorization)
+        rest.push({ ...entry, state: 'failed', reason: `needs ${cost} gas to settle` });
+      else {
+        affordable.push(entry);
+        gas += cost;
+      }
+    }
+    return { affordable, gas, rest };
+  }
 
   async function fees(): Promise<Fees> {
     const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
@@ -184,8 +230,8 @@ export function relayerSettler(options: RelayerOptions): Settler {
     const done = await Promise.all(
       entries.filter((entry) => isExpired(entry, time)).map((entry) => judge(chain, entry, time)),
     );
-    const refusals = timely.length > 0 ? await rehearse(timely) : [];
-    let willing: SettlementEntry[] = [];
+    const refusals = await rehearseAll(timely);
+    const willing: SettlementEntry[] = [];
     for (const [index, entry] of timely.entries()) {
       const reason = refusals[index] ?? null;
       if (reason === null) willing.push(entry);
@@ -193,22 +239,14 @@ export function relayerSettler(options: RelayerOptions): Settler {
       else if (passing === 'wait' && PASSING.test(reason)) done.push({ ...entry, reason });
       else done.push({ ...entry, state: 'failed', reason });
     }
-    let gas = willing.length > 0 ? await estimate(willing) : 0n;
-    if (gas > gasPerAuthorization * BigInt(willing.length)) {
-      const costs = await Promise.all(willing.map((entry) => estimate([entry])));
-      const dear = (index: number) => (costs[index] ?? 0n) > gasPerAuthorization;
-      for (const [index, entry] of willing.entries())
-        if (dear(index))
-          done.push({ ...entry, state: 'failed', reason: `needs ${costs[index]} gas to settle` });
-      willing = willing.filter((_, index) => !dear(index));
-      gas = willing.length > 0 ? await estimate(willing) : 0n;
-    }
+    const { affordable, gas, rest } = await price(willing);
+    done.push(...rest);
     await save(done);
-    if (willing.length === 0) return done;
+    if (affordable.length === 0) return done;
 
     const nonce = Number(await quantity('eth_getTransactionCount', account.address, 'latest'));
-    const signed = await sign(calldata(willing, true), nonce, (gas * 6n) / 5n, await fees());
-    const broadcast = willing.map((entry): SettlementEntry => {
+    const signed = await sign(calldata(affordable, true), nonce, (gas * 6n) / 5n, await fees());
+    const broadcast = affordable.map((entry): SettlementEntry => {
       const { reason: _, ...rest } = entry;
       return { ...rest, ...signed, state: 'broadcast', attempts: entry.attempts + 1 };
     });
@@ -314,11 +352,18 @@ export function relayerSettler(options: RelayerOptions): Settler {
       // One transaction at a time: what is on its way comes first.
       const recovered = await recoverAll();
       note(recovered);
-      const stuck = recovered.find(({ state }) => state === 'broadcast');
       const queued = [...latest.values()].filter(({ state }) => state === 'queued');
-      if (stuck === undefined && queued.length > 0) note(await attempt(queued, passing));
-      else if (queued.length > 0)
-        note(queued.map((entry) => ({ ...entry, reason: 'an earlier transaction is not mined' })));
+      let onItsWay = recovered.some(({ state }) => state === 'broadcast');
+      for (const group of groups(queued)) {
+        if (onItsWay) {
+          const reason = 'an earlier transaction is not mined';
+          note(group.map((entry) => ({ ...entry, reason })));
+          continue;
+        }
+        const attempted = await attempt(group, passing);
+        note(attempted);
+        onItsWay = attempted.some(({ state }) => state === 'broadcast');
+      }
     } catch (error) {
       if (!isNodeTrouble(error)) throw error;
       const stopped = [...latest.values()].filter(
@@ -367,6 +412,22 @@ export function relayerSettler(options: RelayerOptions): Settler {
     },
     reconcile: () => inTurn(async () => (await recoverAll()).map(outcomeOf)),
   };
+}
+
+/** Batches of a size that fits a block; what failed in a block before goes alone. */
+function groups(entries: readonly SettlementEntry[]): SettlementEntry[][] {
+  const calm = entries.filter(({ attempts }) => attempts < ATTEMPTS_IN_COMPANY);
+  const alone = entries.filter(({ attempts }) => attempts >= ATTEMPTS_IN_COMPANY);
+  const result = alone.map((entry) => [entry]);
+  for (let start = 0; start < calm.length; start += MOST_TOGETHER)
+    result.unshift(calm.slice(start, start + MOST_TOGETHER));
+  return result;
+}
+
+/** What the node said in place of an estimate. */
+function undecided(error: unknown): string {
+  if (error instanceof Reverted || error instanceof Refused) return error.message;
+  throw error;
 }
 
 /** The node is down, or will not do this now: nothing is decided. */

@@ -8,7 +8,12 @@ export interface Contract {
   readonly deployedBytecode: `0x${string}`;
 }
 
-export type ContractName = 'SandboxUsdc' | 'SandboxMulticall3' | 'TestWallet' | 'TestWalletFactory';
+export type ContractName =
+  | 'SandboxUsdc'
+  | 'SandboxMulticall3'
+  | 'TestWallet'
+  | 'TestWalletFactory'
+  | 'GreedyWallet';
 
 const artifact = JSON.parse(
   readFileSync(new URL('./generated/contracts.json', import.meta.url), 'utf8'),
