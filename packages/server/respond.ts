@@ -11,7 +11,7 @@ import type { Page } from './library.ts';
 export function securityHeaders(themeHash: string): RawHeaders {
   return [
     'Content-Security-Policy',
-    `default-src 'self'; script-src 'self' '${themeHash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' '${themeHash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',

@@ -4,4 +4,5 @@ import type { AnyTool } from './define/tool.ts';
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
 export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
   'step-response': () => import('./control-systems/step-response/index.ts'),
+  'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
 };
