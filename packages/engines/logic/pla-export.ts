@@ -18,7 +18,9 @@ export function plaOfTables(
   for (let m = 0; m < 1 << variables.length; m++) {
     const values = tables.map(({ values }) => plaCharacter(values[m]!, type)).join('');
     if (/^~*$/.test(values)) continue;
-    rows.push(`${cubeText({ mask: (1 << variables.length) - 1, value: m }, variables.length)} ${values}`);
+    rows.push(
+      `${cubeText({ mask: (1 << variables.length) - 1, value: m }, variables.length)} ${values}`,
+    );
   }
   return plaText(variables, outputs, rows, type);
 }

@@ -38,7 +38,8 @@ export function parsePla(text: string): Pla {
     const words = lines[k]!.replace(/#.*$/, '').trim();
     if (words === '') continue;
     if (!words.startsWith('.')) {
-      if (inputs === undefined || outputs === undefined) fail(line, 'a row before .i and .o', words);
+      if (inputs === undefined || outputs === undefined)
+        fail(line, 'a row before .i and .o', words);
       const cells = words.replace(/[\s|]+/g, '');
       if (cells.length !== inputs + outputs) {
         fail(line, `${cells.length} columns where ${inputs} + ${outputs} are declared`, words);
@@ -61,11 +62,15 @@ export function parsePla(text: string): Pla {
       type = given;
     } else fail(line, `“${key}” is not read`, key);
   }
-  if (inputs === undefined || outputs === undefined) fail(lines.length, '.i or .o is missing', text);
+  if (inputs === undefined || outputs === undefined)
+    fail(lines.length, '.i or .o is missing', text);
   const variables = inputNames ?? defaultVariables(inputs);
   defaultVariables(inputs);
   const names = outputNames ?? Array.from({ length: outputs }, (_, i) => `F${i}`);
-  for (const [what, list, count] of [['.ilb', variables, inputs], ['.ob', names, outputs]] as const) {
+  for (const [what, list, count] of [
+    ['.ilb', variables, inputs],
+    ['.ob', names, outputs],
+  ] as const) {
     if (list.length !== count) fail(1, `${what} names ${list.length} of ${count}`, list);
     if (new Set(list).size !== count) fail(1, `${what} names one twice`, list);
   }
@@ -84,9 +89,21 @@ export function parsePla(text: string): Pla {
 const F = 1;
 const D = 2;
 const R = 4;
-const SET: Readonly<Record<string, number>> = { '1': F, '4': F, '-': D, '2': D, '0': R, '~': 0, '3': 0 };
+const SET: Readonly<Record<string, number>> = {
+  '1': F,
+  '4': F,
+  '-': D,
+  '2': D,
+  '0': R,
+  '~': 0,
+  '3': 0,
+};
 
-function place(row: { line: number; input: string; output: string }, sets: Uint8Array[], type: PlaType) {
+function place(
+  row: { line: number; input: string; output: string },
+  sets: Uint8Array[],
+  type: PlaType,
+) {
   let mask = 0;
   let value = 0;
   const width = row.input.length;
