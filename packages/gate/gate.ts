@@ -55,10 +55,10 @@ export interface GateOptions<R extends Resource = Resource> {
   readonly trust?: ProxyTrust;
   readonly limiter?: Limiter;
   /**
-   * Who is asking. The default reads the User-Agent against the table; one that verifies claims may
-   * answer later.
+   * Who is asking, from the request and the client's address. The default reads the User-Agent
+   * against the table and verifies nothing; see `createIdentifier` for one that does.
    */
-  readonly identify?: (request: GateRequest, source: string) => Visitor | Promise<Visitor>;
+  readonly identify?: (request: GateRequest, address: string) => Visitor | Promise<Visitor>;
   /**
    * Told of each authorization that was sold and now waits in the journal, with its `validBefore`:
    * hand it to the settlement schedule.
@@ -121,7 +121,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
   function handle(request: GateRequest): Verdict<R> | Promise<Verdict<R>> {
     const address = clientAddress(request.peer, request.headers['x-forwarded-for'], trust);
     const source = sourceOf(address);
-    const visitor = identify(request, source);
+    const visitor = identify(request, address);
     return visitor instanceof Promise
       ? visitor.then((visitor) => walk(askOf(request, source, visitor), {}))
       : walk(askOf(request, source, visitor), {});

@@ -108,6 +108,18 @@ export function canonicalAddress(address: string): string | null {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
+/** An address as a number, IPv4-mapped IPv6 as IPv4; `null` where it is none. */
+export function addressBits(address: string): { version: 4 | 6; value: bigint } | null {
+  const canonical = canonicalAddress(address);
+  if (canonical === null) return null;
+  const version = canonical.includes(':') ? 6 : 4;
+  const [parts, width] =
+    version === 6
+      ? [canonical.split(':').map((group) => Number.parseInt(group, 16)), 16n]
+      : [canonical.split('.').map(Number), 8n];
+  return { version, value: parts.reduce((sum, part) => (sum << width) | BigInt(part), 0n) };
+}
+
 /** Eight 16-bit groups of a valid IPv6 address. */
 function ipv6Groups(address: string): number[] {
   const [left = '', right] = address.split('::');

@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ALICE, openBooth } from '../testing/booth.ts';
+import { CHROME, GPTBOT } from '../testing/fixtures.ts';
+import { gateFetch } from './fetch.ts';
+import { gateRequest, sendAnswer } from './node.ts';
+
+const SHEET = '/ref-step-response.html';
+const CSV = '/step-response.html?export=csv&num=1';
+
+describe('behind the Fetch API', () => {
+  const booth = openBooth();
+  let made = () =>
+    new Response('content', { headers: { 'Cache-Control': 'public', Vary: 'Accept' } });
+  const handler = gateFetch(
+    booth.gate,
+    () => made(),
+    () => '203.0.113.9',
+  );
+  const get = (path: string, headers: Record<string, string>, method = 'GET') =>
+    handler(new Request(`https://tollbench.example${path}`, { method, headers }));
+
+  it('people get the content, crawlers the challenge, payers the content for themselves', async () => {
+    const free = await get(SHEET, { 'user-agent': CHROME });
+    expect([free.status, await free.text()]).toEqual([200, 'content']);
+    expect(free.headers.get('vary')).toMatch(/^Accept, .*User-Agent/);
+    const challenge = await get(SHEET, { 'user-agent': GPTBOT });
+    expect(challenge.status).toBe(402);
+    expect(await challenge.json()).toMatchObject({ accepts: [{ maxAmountRequired: '1000' }] });
+    const payment = await booth.sign(ALICE);
+    const paid = await get(SHEET, { 'user-agent': GPTBOT, 'x-payment': payment });
+    expect([paid.status, paid.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  it('OPTIONS and 304 have no body', async () => {
+    expect((await get(SHEET, {}, 'OPTIONS')).status).toBe(204);
+    expect((await get(SHEET, { 'user-agent': GPTBOT, 'if-none-match': '"sheet"' })).status).toBe(
+      304,
+    );
+  });
+
+  it('content that fails, or throws, spends nothing', async () => {
+    const payment = await booth.sign(ALICE, 5000n);
+    const ask = () => get(CSV, { 'user-agent': GPTBOT, 'x-payment': payment });
+    made = () => new Response('num is not a polynomial', { status: 400 });
+    expect((await ask()).status).toBe(400);
+    made = () => {
+      throw new Error('it crashed');
+    };
+    await expect(ask()).rejects.toThrow('it crashed');
+    made = () => new Response('1,2');
+    const paid = await ask();
+    expect([paid.status, await paid.text()]).toEqual([200, '1,2']);
+    expect((await booth.ledger.open()).map(({ authorization }) => authorization.value)).toContain(
+      5000n,
+    );
+  });
+});
+
+describe('behind node:http', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  it('sends whole answers, and none of the body to HEAD', async () => {
+    const { gate } = openBooth();
+    server = createServer(async (request, response) => {
+      const verdict = await gate.handle(gateRequest(request));
+      if (verdict.kind === 'serve') response.end('content');
+      else sendAnswer(response, verdict.answer);
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const get = (method: string, path = SHEET) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { 'user-agent': GPTBOT } });
+    const challenge = await get('GET');
+    expect(challenge.status).toBe(402);
+    expect(await challenge.json()).toMatchObject({ x402Version: 1 });
+    const head = await get('HEAD');
+    expect([head.status, await head.text()]).toEqual([402, '']);
+    expect(head.headers.get('payment-required')).toBe(challenge.headers.get('payment-required'));
+    expect((await get('OPTIONS')).status).toBe(204);
+    expect((await get('POST')).status).toBe(405);
+    expect(await (await get('GET', '/llms.txt')).text()).toBe('content');
+  });
+});

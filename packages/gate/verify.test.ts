@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Crawler } from './crawler-table.ts';
+import { AddressRanges, FeedError, readFeed } from './ranges.ts';
+import { request } from './testing/fixtures.ts';
+import { createIdentifier, fetchFeed, type NameService } from './verify.ts';
+
+// Documentation prefixes (RFC 5737, RFC 3849) stand in for an operator's.
+const FEED = {
+  creationTime: '2026-01-01T00:00:00',
+  prefixes: [{ ipv4Prefix: '192.0.2.0/28' }, { ipv6Prefix: '2001:db8:1::/48' }],
+};
+
+describe('address ranges', () => {
+  it('hold exactly what their prefixes cover', () => {
+    const ranges = readFeed(JSON.stringify(FEED));
+    for (const inside of ['192.0.2.0', '192.0.2.15', '::ffff:192.0.2.7', '2001:db8:1:ffff::1']) {
+      expect([inside, ranges.has(inside)]).toEqual([inside, true]);
+    }
+    for (const outside of [
+      '192.0.1.255',
+      '192.0.2.16',
+      '2001:db8:2::',
+      '::192.0.2.7',
+      'nonsense',
+    ]) {
+      expect([outside, ranges.has(outside)]).toEqual([outside, false]);
+    }
+  });
+
+  it('agree with looking at every prefix in turn', () => {
+    const octets = fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 0, max: 3 })));
+    const prefix = fc.tuple(octets, fc.integer({ min: 8, max: 32 }));
+    const number = (address: readonly number[]) =>
+      address.reduce((sum, octet) => sum * 256 + octet, 0);
+    fc.assert(
+      fc.property(fc.array(prefix, { maxLength: 20 }), octets, (prefixes, address) => {
+        const ranges = new AddressRanges(
+          prefixes.map(([base, length]) => `${base.join('.')}/${length}`),
+        );
+        const inSome = prefixes.some(([base, length]) => {
+          const size = 2 ** (32 - length);
+          return Math.floor(number(base) / size) === Math.floor(number(address) / size);
+        });
+        expect(ranges.has(address.join('.'))).toBe(inSome);
+      }),
+    );
+  });
+
+  it.each([
+    'not json',
+    'null',
+    '{}',
+    '{"prefixes":[]}',
+    '{"prefixes":[{}]}',
+    '{"prefixes":[{"ipv4Prefix":"192.0.2.0/33"}]}',
+    '{"prefixes":[{"ipv4Prefix":"192.0.2/24"}]}',
+    '{"prefixes":[{"ipv6Prefix":"::ffff:192.0.2.0/120"}]}',
+  ])('are not read from %s', (json) => {
+    expect(() => readFeed(json)).toThrow(FeedError);
+  });
+});
+
+describe('who a visitor is', () => {
+  let server: Server;
+  let base = '';
+  let answer = JSON.stringify(FEED);
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      if (req.url === '/gone.json') res.writeHead(404).end();
+      else if (req.url === '/moved.json') res.writeHead(302, { Location: '/answer.json' }).end();
+      else res.end(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const crawler = (token: string, kind: Crawler['kind'], verification: Crawler['verification']) =>
+    ({ token, kind, verification, operator: 'O', source: 's', reviewed: 'd' }) satisfies Crawler;
+  const table = () => [
+    crawler('AnswerBot', 'answer', { by: 'ranges', feeds: [`${base}/answer.json`] }),
+    crawler('GoneBot', 'answer', { by: 'ranges', feeds: [`${base}/gone.json`] }),
+    crawler('MovedBot', 'answer', { by: 'ranges', feeds: [`${base}/moved.json`] }),
+    crawler('NamedBot', 'search', { by: 'reverse-dns', suffixes: ['bot.example'] }),
+    crawler('TrainBot', 'training', { by: 'ranges', feeds: [`${base}/answer.json`] }),
+    crawler('QuietBot', 'search', { by: 'none' }),
+  ];
+  const none = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+  const names: NameService = {
+    reverse: (address) => {
+      if (address === '192.0.2.1') return Promise.resolve(['crawl-1.bot.example.']);
+      if (address === '192.0.2.2') return Promise.resolve(['crawl-2.bot.example']);
+      if (address === '192.0.2.3')
+        return Promise.resolve(['bot.example.evil.example', 'evilbot.example']);
+      if (address === '192.0.2.9') return Promise.reject(new Error('timeout'));
+      return none();
+    },
+    lookup: (name) => (name === 'crawl-1.bot.example' ? Promise.resolve(['192.0.2.1']) : none()),
+  };
+  const make = () => {
+    const errors: string[] = [];
+    const onError = (_error: unknown, doing: string) => void errors.push(doing);
+    const identifier = createIdentifier({ crawlers: table(), fetchFeed, names, onError });
+    const claim = async (token: string, address: string) =>
+      (await identifier.identify(request('/', { 'user-agent': `${token}/1.0` }), address)).claim;
+    return { identifier, claim, errors };
+  };
+
+  it('is told by ranges once they are loaded, and by nothing before', async () => {
+    const { identifier, claim, errors } = make();
+    expect(await claim('AnswerBot', '198.51.100.1')).toBe('unverified');
+    expect(await identifier.refresh()).toEqual({ loaded: 1, failed: 2 });
+    expect(errors).toEqual([`feed ${base}/gone.json`, `feed ${base}/moved.json`]);
+    expect(await claim('AnswerBot', '192.0.2.7')).toBe('verified');
+    expect(await claim('AnswerBot', '198.51.100.1')).toBe('forged');
+    expect(await claim('GoneBot', '198.51.100.1')).toBe('unverified');
+    expect(await claim('QuietBot', '198.51.100.1')).toBe('unverified');
+    expect(await claim('TrainBot', '198.51.100.1')).toBe('unverified');
+    expect(await claim('curl', '198.51.100.1')).toBe('none');
+  });
+
+  it('keeps the ranges it had when a feed turns bad', async () => {
+    const { identifier, claim } = make();
+    await identifier.refresh();
+    answer = '<html>';
+    await identifier.refresh();
+    answer = JSON.stringify(FEED);
+    expect(await claim('AnswerBot', '192.0.2.7')).toBe('verified');
+  });
+
+  it('is told by a name only where the name points back', async () => {
+    const { claim, errors } = make();
+    expect(await claim('NamedBot', '192.0.2.1')).toBe('verified');
+    expect(await claim('NamedBot', '192.0.2.2')).toBe('forged');
+    expect(await claim('NamedBot', '192.0.2.3')).toBe('forged');
+    expect(await claim('NamedBot', '192.0.2.4')).toBe('forged');
+    expect(errors).toEqual([]);
+    expect(await claim('NamedBot', '192.0.2.9')).toBe('unverified');
+    expect(errors).toEqual(['reverse DNS of 192.0.2.9']);
+  });
+});
