@@ -118,7 +118,13 @@ export type Decision<R extends Resource = Resource> =
     }
   | { readonly say: 'limit'; readonly policy: string; readonly quota: Quota }
   | { readonly say: 'refuse'; readonly why: string }
-  | { readonly say: 'retry-later'; readonly seconds: number; readonly why: string }
+  | {
+      readonly say: 'retry-later';
+      readonly seconds: number;
+      readonly why: string;
+      /** Nothing shows yet that there is a payment: counts as a refused one against guessing. */
+      readonly doubtful?: true;
+    }
   | { readonly say: 'not-found'; readonly miss: Miss }
   | { readonly say: 'bad-request'; readonly miss: Miss & { miss: 'query' } }
   | { readonly say: 'bad-method' }

@@ -544,5 +544,12 @@ describe('limits', () => {
     );
     booth.chain.now += 60;
     expect((await booth.pay(SHEET, await booth.sign(BOB))).kind).toBe('serve');
+    for (let i = 0; i < 60; i++) {
+      const guess = `0x${i.toString(16).padStart(64, 'f')}`;
+      expect((await booth.pay(SHEET, guess)).kind).toBe('retry-later');
+    }
+    const { asked } = booth.chain;
+    expect((await booth.pay(SHEET, `0x${'e'.repeat(64)}`)).kind).toBe('limit');
+    expect(booth.chain.asked).toBe(asked);
   });
 });

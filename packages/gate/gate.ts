@@ -74,9 +74,13 @@ export interface Gate<R extends Resource = Resource> {
   handle(request: GateRequest): Verdict<R> | Promise<Verdict<R>>;
   /** Headers that every `serve` verdict of this resource's page carries. */
   headersOf(target: Target): RawHeaders;
-  /** Writes the counts to the ledger. Call it now and then, and before closing the ledger. */
+  /** Writes the counts, prunes what came to nothing. Call it now and then, and before the end. */
   flush(): Promise<void>;
 }
+
+/** Seconds. A transaction that nobody can see for a week is not on its way. */
+const KEEP_PRESENTATIONS = 7 * 86_400;
+const PRUNE_EVERY = 3600;
 
 const NO_HEADERS: RawHeaders = Object.freeze([]);
 
@@ -181,11 +185,8 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
         const template = templateOf(target);
         const answer = error === null ? template.at(now) : template.refused(now, error);
         const limited = rates.length === 0 ? answer : withHeaders(answer, rates);
-        if (error === null) return refuse('challenge', limited);
-        const counted = effects.refusals.take(ask.source, clock());
-        return counted instanceof Promise
-          ? counted.then(() => refuse('challenge', limited))
-          : refuse('challenge', limited);
+        const verdict = refuse('challenge', limited);
+        return error === null ? verdict : afterCounting(ask, verdict);
       }
       case 'not-modified':
         return refuse('not-modified', notModified(decision.target, rates));
@@ -197,7 +198,9 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
         return refuse('refuse', forbidden(decision.why));
       case 'retry-later':
         tally.add(now, 'retry-later', null, visitor.token);
-        return refuse('retry-later', retryLater(decision.seconds, decision.why));
+        return decision.doubtful === true
+          ? afterCounting(ask, refuse('retry-later', retryLater(decision.seconds, decision.why)))
+          : refuse('retry-later', retryLater(decision.seconds, decision.why));
       case 'not-found':
         return refuse('not-found', notFound(decision.miss));
       case 'bad-request':
@@ -207,6 +210,12 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       case 'options':
         return refuse('options', OPTIONS_ANSWER);
     }
+  }
+
+  /** Counts a payment that came to nothing against its source. */
+  function afterCounting(ask: Ask<R>, verdict: Verdict<R>): Verdict<R> | Promise<Verdict<R>> {
+    const counted = effects.refusals.take(ask.source, clock());
+    return counted instanceof Promise ? counted.then(() => verdict) : verdict;
   }
 
   function serve(
@@ -281,9 +290,14 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     };
   }
 
+  let pruned = 0;
   async function flush(): Promise<void> {
     const rows = tally.drain();
     if (rows.length > 0) await ledger.addCounts(rows);
+    const now = Math.floor(clock());
+    if (now - pruned < PRUNE_EVERY) return;
+    pruned = now;
+    await ledger.prune(now - KEEP_PRESENTATIONS);
   }
 
   return { handle, headersOf, flush };

@@ -8,7 +8,14 @@
  */
 import type { Address, Hex } from './chain/types.ts';
 import type { PricedTarget } from './challenge.ts';
-import { type Ask, type Facts, LATER, type VerificationStep, type Verified } from './facts.ts';
+import {
+  type Ask,
+  type Decision,
+  type Facts,
+  LATER,
+  type VerificationStep,
+  type Verified,
+} from './facts.ts';
 import type { PaymentKey, PaymentRecord } from './ledger/types.ts';
 import { sameAddress } from './payment.ts';
 import { priceOf } from './price.ts';
@@ -18,7 +25,7 @@ export function transactionKey(hash: Hex): PaymentKey {
   return `tx:${hash.toLowerCase()}`;
 }
 
-const later = (seconds: number, why: string): VerificationStep => ({
+const later = (seconds: number, why: string): Extract<Decision, { say: 'retry-later' }> => ({
   say: 'retry-later',
   seconds,
   why,
@@ -56,7 +63,10 @@ export function verifyTransaction(
     case 'absent':
       // A node may not have heard of it yet; only after a while does silence mean something.
       return ask.now - presentedAt < policy.absentGrace
-        ? later(3, `the chain does not know transaction ${hash} yet; the payment is kept`)
+        ? {
+            ...later(3, `the chain does not know transaction ${hash} yet; the payment is kept`),
+            doubtful: true,
+          }
         : refused(
             'invalid_transaction_state',
             `the chain does not know transaction ${hash} after ${ask.now - presentedAt} s; present it again once it is mined`,

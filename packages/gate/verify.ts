@@ -32,7 +32,7 @@ export interface IdentifierOptions {
 export interface Identifier {
   /** At once for people, for training crawlers, and wherever ranges alone decide. */
   identify(request: GateRequest, address: string): Visitor | Promise<Visitor>;
-  /** Loads every feed of the table. One that fails keeps what it had; the others go on. */
+  /** Loads every feed of the table, forgets names. A feed that fails keeps what it had. */
   refresh(): Promise<{ readonly loaded: number; readonly failed: number }>;
 }
 
@@ -88,6 +88,7 @@ export function createIdentifier(options: IdentifierOptions): Identifier {
   }
 
   async function refresh() {
+    named.clear();
     const urls = new Set(crawlers.flatMap(({ verification }) => feedsOf(verification)));
     let failed = 0;
     if (fetchFeed === undefined) return { loaded: feeds.size, failed };
