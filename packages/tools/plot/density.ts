@@ -2,9 +2,9 @@ import type { PanelLayout } from './layout.ts';
 import { el } from './svg.ts';
 import type { Eye, Heat } from './types.ts';
 
-const LEVELS = 12;
+const LEVELS = 10;
 
-/** Equal cells as one path a shade, runs of like cells in one rectangle. `level` is 0 (nothing) to `LEVELS`. */
+/** Equal cells, one path a shade: a run of like cells is one stroke as wide as the row. `level` is 0 (nothing) to `LEVELS`. */
 function shades(
   panel: PanelLayout,
   x: readonly [number, number],
@@ -17,25 +17,43 @@ function shades(
 ): string {
   const [left, bottom] = panel.place(x[0], y[0], axis);
   const [right, top] = panel.place(x[1], y[1], axis);
-  const edgeX = (i: number): number => Math.round((left + ((right - left) * i) / columns) * 2) / 2;
-  const edgeY = (j: number): number => Math.round((bottom + ((top - bottom) * j) / rows) * 2) / 2;
+  const tall = (bottom - top) / rows;
+  // Hundredths of a pixel as whole numbers, so that differences do not drift.
+  const edge = (i: number): number => Math.round(100 * (left + ((right - left) * i) / columns));
   const d: string[] = new Array(LEVELS + 1).fill('');
+  const atX: number[] = new Array(LEVELS + 1).fill(0);
+  const atY: number[] = new Array(LEVELS + 1).fill(0);
   for (let j = 0; j < rows; j++) {
-    const tall = edgeY(j) - edgeY(j + 1);
+    const middle = Math.round(100 * (bottom - (j + 0.5) * tall));
     for (let i = 0; i < columns; ) {
       const shade = level(j * columns + i);
       let end = i + 1;
       while (end < columns && level(j * columns + end) === shade) end++;
-      if (shade > 0) d[shade] += `M${edgeX(i)} ${edgeY(j)}H${edgeX(end)}v${-tall}H${edgeX(i)}z`;
+      if (shade > 0) {
+        const [x0, x1] = [edge(i), edge(end)];
+        d[shade] +=
+          `m${(x0 - atX[shade]!) / 100} ${(middle - atY[shade]!) / 100}h${(x1 - x0) / 100}`;
+        atX[shade] = x1;
+        atY[shade] = middle;
+      }
       i = end;
     }
   }
   const body = d
     .map((path, k) =>
-      path ? el('path', { d: path, 'fill-opacity': 0.06 + (0.86 * k) / LEVELS }) : '',
+      path ? el('path', { d: path, 'stroke-opacity': 0.06 + (0.86 * k) / LEVELS }) : '',
     )
     .join('');
-  return el('g', { fill: colour, 'shape-rendering': 'crispEdges' }, body);
+  return el(
+    'g',
+    {
+      fill: 'none',
+      stroke: colour,
+      'stroke-width': Math.abs(tall),
+      'shape-rendering': 'crispEdges',
+    },
+    body,
+  );
 }
 
 export function heat(panel: PanelLayout, mark: Heat, colour: string): string {
@@ -80,8 +98,8 @@ const at = (y: Eye['y'], position: number): number => {
 
 /** How often the traces pass each cell, counted column by column over the rows they cross; faint cells lifted by a logarithm. */
 export function eyeDensity(panel: PanelLayout, mark: Eye, colour: string): string {
-  const columns = Math.max(20, Math.min(240, Math.round(panel.width / 3)));
-  const rows = Math.max(20, Math.min(160, Math.round(panel.height / 3)));
+  const columns = Math.max(20, Math.min(200, Math.round(panel.width / 3)));
+  const rows = Math.max(20, Math.min(120, Math.round(panel.height / 3)));
   const [lo, hi] = panel.y.domain;
   const counts = new Float64Array(columns * rows);
   let most = 0;

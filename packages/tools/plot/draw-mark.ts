@@ -21,7 +21,7 @@ export interface Pen {
 
 /** Regions lie beneath the grid, so that it can still be read through them. */
 export const isGround = ({ mark }: Styled): boolean =>
-  mark.kind === 'band' || mark.kind === 'polygon' || mark.kind === 'heat';
+  mark.kind === 'band' || mark.kind === 'polygon';
 
 /** The markup of one mark, without its words. */
 export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
@@ -112,7 +112,7 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
       );
     }
     case 'points': {
-      const at = places(panel, m.x, m.y, m.axis);
+      const at = within(panel, places(panel, m.x, m.y, m.axis));
       const n = at.length / 2;
       const size = m.size ?? (n > 2000 ? 2.2 : n > 300 ? 3 : n > 80 ? 4.5 : 6);
       if (!s.ghost && n < 2000)
@@ -266,6 +266,16 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
 }
 
 const FAR = 1e5;
+
+/** Places inside the frame or on it. */
+function within(panel: PanelLayout, at: number[]): number[] {
+  const inside = (i: number): boolean =>
+    at[i]! > panel.left - 1 &&
+    at[i]! < panel.left + panel.width + 1 &&
+    at[i + 1]! > panel.top - 1 &&
+    at[i + 1]! < panel.top + panel.height + 1;
+  return at.filter((_, i) => inside(i & ~1));
+}
 
 /** Samples in pixels, x and y in turn, gaps left out. */
 function places(

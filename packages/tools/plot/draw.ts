@@ -31,13 +31,22 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
     const clip = `${plot.id}-clip${i}`;
     defs += el('clipPath', { id: clip }, clipShape(panel));
     const pen: Pen = { grain: mode === 'export' ? 100 : 10, hatch, drawn: [] };
-    const draw = (ground: boolean): string =>
-      panel.marks
-        .filter((s) => isGround(s) === ground)
-        .map((s) => drawMark(s, panel, pen))
-        .join('');
     const clipped = (markup: string): string =>
       markup ? el('g', { 'clip-path': `url(#${clip})` }, markup) : '';
+    const draw = (ground: boolean): string => {
+      let out = '';
+      let pending = '';
+      for (const s of panel.marks) {
+        if (isGround(s) !== ground) continue;
+        const markup = drawMark(s, panel, pen);
+        // Points on the frame itself stay whole.
+        if (s.mark.kind === 'points') {
+          out += clipped(pending) + markup;
+          pending = '';
+        } else pending += markup;
+      }
+      return out + clipped(pending);
+    };
     const lines =
       plot.frame === 'smith'
         ? clipped(smithGrid(plot, panel))
@@ -51,12 +60,7 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
           ? polarAxes(plot, panel, lay)
           : axes(panel, lay, i === lay.panels.length - 1);
     body +=
-      clipped(draw(true)) +
-      lines +
-      clipped(draw(false)) +
-      scales +
-      words(panel, lay, pen) +
-      endNames(panel, lay);
+      draw(true) + lines + draw(false) + scales + words(panel, lay, pen) + endNames(panel, lay);
   });
   if (body.includes(`#${hatch}`))
     defs += el(

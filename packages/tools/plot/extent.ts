@@ -6,6 +6,8 @@ import type { Axis, Numbers } from './types.ts';
 class Extent {
   lo = Number.POSITIVE_INFINITY;
   hi = Number.NEGATIVE_INFINITY;
+  /** How the domain is to be fitted, if not rounded out to ticks. */
+  fit: 'hug' | 'pad' | undefined;
   private readonly log: boolean;
 
   constructor(log: boolean) {
@@ -75,6 +77,7 @@ export function extentY(
         e.add(m.y + m.r);
         break;
       case 'heat':
+        e.fit = 'hug';
         e.add(m.y[0]);
         e.add(m.y[1]);
         break;
@@ -88,11 +91,8 @@ export function extentY(
 }
 
 /** The least domain that shows the marks along the abscissa, and how it may be rounded. */
-export function extentX(
-  panels: readonly (readonly Styled[])[],
-  axis: Axis,
-): Extent & { fit?: 'hug' | 'pad' } {
-  const e: Extent & { fit?: 'hug' | 'pad' } = new Extent(axis.scale === 'log');
+export function extentX(panels: readonly (readonly Styled[])[], axis: Axis): Extent {
+  const e: Extent = new Extent(axis.scale === 'log');
   for (const v of axis.include ?? []) e.add(v);
   for (const { mark: m } of panels.flat()) {
     switch (m.kind) {
@@ -179,7 +179,8 @@ export function domainOf(
           : [0, 1];
   if (ok(low)) lo = low;
   if (ok(high)) hi = high;
-  if (!(lo < hi)) {
+  // A span that rounding made is no span.
+  if (!(hi - lo > 1e-12 * Math.max(Math.abs(lo), Math.abs(hi)) + 1e-300)) {
     const room = log ? 0 : Math.abs(lo) * 0.1 || 1;
     const centre = ok(low) ? lo : ok(high) ? hi : lo;
     [lo, hi] = log ? [centre / 3, centre * 3] : [centre - room, centre + room];

@@ -70,7 +70,7 @@ export function polarAxes(plot: PolarPlot, panel: PanelLayout, layout: Layout): 
   let last = Number.POSITIVE_INFINITY;
   for (const t of panel.yTicks.major) {
     const r = radiusOf(panel, t.at);
-    if (t.label === '' || r > unit * 0.985 || Math.abs(r - last) < 12) continue;
+    if (t.label === '' || r > unit * 0.985 || r < 14 || Math.abs(r - last) < 12) continue;
     last = r;
     numbers += el('text', { x: cx + 3, y: cy - r + 10.5, ...HALO }, text(t.label));
   }

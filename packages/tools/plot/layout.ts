@@ -156,21 +156,25 @@ export function layout(plot: Plot, size: Size): Layout {
   let y = top;
   const rows = panels.map((p, i) => {
     const tall = (free * p.share) / shares;
+    const apart = tall < 180 ? 26 : 36;
     const box = { top: y + ROW, height: tall };
     y += ROW + tall + gap;
-    const home = domainOf(p.y, extentY(p.marks, 'y', p.y, fixedX), 'round', Math.max(2, tall / 34));
+    const fitted = (axis: Axis, which: 'y' | 'y2'): [number, number] => {
+      const extent = extentY(p.marks, which, axis, fixedX);
+      return domainOf(axis, extent, extent.fit ?? 'round', Math.max(2, tall / (apart * 1.2)));
+    };
+    const home = fitted(p.y, 'y');
     const domain = valid(size.view?.y?.[i], p.y) ?? home;
-    const home2 =
-      p.y2 && domainOf(p.y2, extentY(p.marks, 'y2', p.y2, fixedX), 'round', Math.max(2, tall / 34));
+    const home2 = p.y2 && fitted(p.y2, 'y2');
     const domain2 = p.y2 && home2 && follow(p.y, home, domain, p.y2, home2);
-    const yTicks = ticksOf(p.y, domain, tall, 28, () => 8);
+    const yTicks = ticksOf(p.y, domain, tall, apart, () => 12);
     return {
       p,
       box,
       domain,
       domain2,
       yTicks,
-      y2Ticks: p.y2 && domain2 && ticksOf(p.y2, domain2, tall, 28, () => 8),
+      y2Ticks: p.y2 && domain2 && ticksOf(p.y2, domain2, tall, apart, () => 12),
     };
   });
   const margin = (ticks: (Ticks | undefined)[]): number =>
@@ -190,7 +194,7 @@ export function layout(plot: Plot, size: Size): Layout {
   if ('equal' in plot && plot.equal && rows[0]) {
     const row = rows[0];
     [domainX, row.domain] = equalise(domainX, row.domain, wide, row.box.height);
-    row.yTicks = ticksOf(row.p.y, row.domain, row.box.height, 40, () => 8);
+    row.yTicks = ticksOf(row.p.y, row.domain, row.box.height, 40, () => 12);
   }
   const xTicks = ticksOf(xAxis, domainX, wide, 'equal' in plot && plot.equal ? 40 : 74, tickWidth);
   const x = makeScale(

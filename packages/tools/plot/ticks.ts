@@ -220,12 +220,14 @@ function logTicks(
   const last = Math.floor(log(hi) + slack);
   const power = (k: number): number => (k < 0 ? 1 / base ** -k : base ** k);
   // 0.1 rad/s to 1000 rad/s reads best without prefixes; 20 Hz to 20 kHz does not.
+  // 5m on an axis in metres would be read as five of them.
+  const written = prefixed && axis.unit === 'm';
   const short = lo > 0.9e-3 && hi < (prefixed ? 1.1e3 : 1.1e5);
   const label = (m: number, k: number): string => {
     if (binary) return Math.abs(k) <= 16 ? plain(power(k)) : `2${powerOfTen(k).slice(2)}`;
-    if (prefixed && !short) {
+    if (prefixed && (written || !short)) {
       const p = engineeringPower(power(k));
-      return `${plain(m * 10 ** (k - p))}${prefix(p)}`;
+      return `${plain(m * 10 ** (k - p))}${written ? '\u202f' : ''}${prefix(p)}${written ? 'm' : ''}`;
     }
     if (short) return plain(k < 0 ? m / 10 ** -k : m * power(k));
     return m === 1 ? powerOfTen(k) : `${m}×${powerOfTen(k)}`;
@@ -259,5 +261,5 @@ function logTicks(
       )
         minor.push(at);
     }
-  return { major, minor, unit: axis.unit ?? '' };
+  return { major, minor, unit: written ? '' : (axis.unit ?? '') };
 }

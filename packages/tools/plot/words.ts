@@ -15,6 +15,9 @@ interface Rect {
   readonly y1: number;
 }
 
+const overlap = (a: Rect, b: Rect): boolean =>
+  a.x0 < b.x1 + 3 && a.x1 > b.x0 - 3 && a.y0 < b.y1 + 1 && a.y1 > b.y0 - 1;
+
 const TOWARDS = {
   e: [1, 0],
   ne: [1, -1],
@@ -75,7 +78,19 @@ export function words(panel: PanelLayout, layout: Layout, pen: Pen): string {
       } else if (m.y !== undefined) {
         const at = ys.to(m.y);
         if (at < panel.top - 0.5 || at > bottom + 0.5) continue;
-        write(m.label, right - 6, at - 5 < panel.top + 10 ? at + 14 : at - 5, 'end', paint(colour));
+        const wide = measure(m.label);
+        let best = Number.POSITIVE_INFINITY;
+        let spot: readonly [x0: number, y: number] = [right - 6 - wide, at - 5];
+        // Above or below the rule, at its right or left end: where least is in the way.
+        for (const x0 of [right - 6 - wide, panel.left + 6])
+          for (const y of [at - 5, at + 14]) {
+            const rect = { x0, y0: y - 10, x1: x0 + wide, y1: y + 3 };
+            const out = rect.y0 < panel.top || rect.y1 > bottom ? 1000 : 0;
+            const cost =
+              out + crossings(pen, rect) + (taken.some((r) => overlap(r, rect)) ? 100 : 0);
+            if (cost < best) [best, spot] = [cost, [x0, y]];
+          }
+        write(m.label, spot[0], spot[1], 'start', paint(colour));
       }
     } else if (m.kind === 'band' && m.label) {
       const ys = m.axis === 'y2' && panel.y2 ? panel.y2 : panel.y;
@@ -94,13 +109,15 @@ export function words(panel: PanelLayout, layout: Layout, pen: Pen): string {
       }
     } else if ((m.kind === 'points' || m.kind === 'arrows') && m.names)
       m.names.forEach((name, i) => {
-        const tip = m.kind === 'arrows';
-        const [x, y] = panel.place(
-          m.x[i]! + (tip ? m.dx[i]! : 0),
-          m.y[i]! + (tip ? m.dy[i]! : 0),
-          m.axis,
-        );
-        if (name && x >= panel.left && x <= right && y >= panel.top && y <= bottom) {
+        const [x, y] = panel.place(m.x[i]!, m.y[i]!, m.axis);
+        if (m.kind === 'arrows') {
+          // Beside the shaft: tips meet where phasors add.
+          const [u, v] = panel.place(m.x[i]! + m.dx[i]!, m.y[i]! + m.dy[i]!, m.axis);
+          const long = Math.hypot(u - x, v - y) || 1;
+          const [nx, ny] = [(y - v) / long, (u - x) / long];
+          const side = nx < -0.3 ? 'end' : nx > 0.3 ? 'start' : 'middle';
+          if (name) write(name, (x + u) / 2 + 7 * nx, (y + v) / 2 + 4 + 11 * ny, side);
+        } else if (name && x >= panel.left && x <= right && y >= panel.top && y <= bottom) {
           const flip = x + 7 + measure(name) > right;
           write(
             name,
@@ -163,9 +180,7 @@ function note(
         rect.y1 > panel.top + panel.height - 2
       )
         cost += 1000;
-      for (const r of taken)
-        if (r.x0 < rect.x1 + 3 && r.x1 > rect.x0 - 3 && r.y0 < rect.y1 + 1 && r.y1 > rect.y0 - 1)
-          cost += 200;
+      for (const r of taken) if (overlap(r, rect)) cost += 200;
       cost += 12 * crossings(pen, rect);
       if (cost < best) [best, chosen] = [cost, { rect, dx, dy, reach: far }];
     }
@@ -232,9 +247,9 @@ function swatch(s: Styled, x: number, y: number): string {
   if (m.kind === 'points') return markers([x + 10, y], s.marker, 6, colour);
   if (m.kind === 'bars' || m.kind === 'histogram' || m.kind === 'area')
     return el('rect', {
-      x: x + 2,
+      x,
       y: y - 5,
-      width: 16,
+      width: 14,
       height: 10,
       fill: colour,
       'fill-opacity': 0.3,
