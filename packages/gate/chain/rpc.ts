@@ -39,6 +39,10 @@ export interface Rpc {
 /** Codes by which a node says that it cannot answer now: internal, resource, limit, overload. */
 const BUSY = new Set([-32603, -32002, -32005, -32016, -32097, 429]);
 
+/** Faults of what was asked to run, not of the node. */
+const OF_THE_CALL =
+  /EVM error|out ?of ?gas|gas required exceeds|invalid opcode|stack (under|over)flow/i;
+
 /** Calls made in one turn of the event loop travel in one HTTP request. */
 export function createRpc({ url, timeout = 5_000 }: RpcOptions): Rpc {
   const client = createPublicClient({
@@ -68,6 +72,8 @@ function classify(method: string, error: unknown): Error {
     if (cause.code === 3 || (revertData !== null && /revert/i.test(said)))
       return new Reverted(said, revertData ?? '0x');
     if (/^execution reverted/i.test(said)) return new Reverted(said, '0x');
+    // Some nodes report these under the code of an internal error of their own.
+    if (OF_THE_CALL.test(said)) return new Refused(said, cause.code);
     if (BUSY.has(cause.code) || /timeout|timed out|rate limit|too many/i.test(said))
       return new ChainUnavailable(method, said, { cause: error });
     return new Refused(said, cause.code);

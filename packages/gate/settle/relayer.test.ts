@@ -168,9 +168,9 @@ test('a wallet that burns all gas harms nobody else in its batch', async () => {
   await fixture.node.waitForTransactionReceipt({ hash, pollingInterval: 10 });
   const outcomes = await relayer().settle([
     await claim({ from: greedy }),
-    ...(await Promise.all(Array.from({ length: 5 }, () => claim()))),
+    ...(await Promise.all(Array.from({ length: 40 }, () => claim()))),
   ]);
-  expect(outcomes.map(({ status }) => status).slice(1)).toEqual(Array(5).fill('settled'));
+  expect(outcomes.map(({ status }) => status).slice(1)).toEqual(Array(40).fill('settled'));
   expect(outcomes[0]?.status).not.toBe('settled');
   expect(await fixture.chain.balanceOf(greedy)).toBe(5000n);
 });

@@ -1,18 +1,10 @@
 /** Settling with an account of one's own: many authorizations in one transaction. */
-import {
-  type Abi,
-  decodeFunctionResult,
-  encodeFunctionData,
-  keccak256,
-  multicall3Abi,
-  parseTransaction,
-} from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
 import { ChainUnavailable } from '../chain/errors.ts';
 import { wasTransferred } from '../chain/events.ts';
-import { type Receipt, receiptOf, revertReason, transferCalldata } from '../chain/node.ts';
+import type { Receipt } from '../chain/node.ts';
 import { Refused, Reverted, type Rpc } from '../chain/rpc.ts';
-import type { Address, Chain, Hex } from '../chain/types.ts';
+import type { Address, Chain, Hex, SignedAuthorization } from '../chain/types.ts';
+import { relayerAccount, type SignedTransaction } from './account.ts';
 import { firstBlock, isExpired, judge, newEntry, outcomeOf } from './outcome.ts';
 import { serial } from './serial.ts';
 import type {
@@ -44,9 +36,6 @@ export interface RelayerOptions {
 
 /** Sent this often without being mined, a transaction is replaced by one that pays more. */
 const SENDS_BEFORE_REPLACEMENT = 3;
-/** Nodes ask for at least 10 % more to replace a transaction. */
-const RAISE = { numerator: 5n, denominator: 4n };
-
 /** Authorizations in one transaction: at the most gas each, 15 million, which any chain's block holds. */
 const MOST_TOGETHER = 50;
 
@@ -57,73 +46,16 @@ const ATTEMPTS_IN_COMPANY = 2;
 const PASSING = /exceeds balance|not yet valid/;
 const USED = /used or canceled/;
 
-interface Fees {
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
-}
+const signed = (entries: readonly SettlementEntry[]): readonly SignedAuthorization[] =>
+  entries.map(({ authorization }) => authorization);
 
 export function relayerSettler(options: RelayerOptions): Settler {
   const { chain, rpc, journal, multicall3 = MULTICALL3 } = options;
   const { patience = 30_000, poll = 250, gasPerAuthorization = 300_000n } = options;
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));
-  const account = privateKeyToAccount(options.privateKey);
+  const { privateKey } = options;
+  const account = relayerAccount({ asset: chain.asset, rpc, privateKey, multicall3 });
   const inTurn = serial();
-
-  const quantity = async (method: string, ...params: unknown[]): Promise<bigint> => {
-    const answer = await rpc.request(method, params);
-    if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer))
-      throw new ChainUnavailable(method, 'malformed answer');
-    return BigInt(answer);
-  };
-
-  const calldata = (entries: readonly SettlementEntry[], allowFailure: boolean): Hex =>
-    encodeFunctionData({
-      abi: multicall3Abi,
-      functionName: 'aggregate3',
-      args: [
-        entries.map(({ authorization }) => ({
-          target: chain.asset.address,
-          allowFailure,
-          callData: transferCalldata(authorization),
-        })),
-      ],
-    });
-
-  const request = (data: Hex) => ({ from: account.address, to: multicall3, data });
-
-  /** Runs the batch without sending it; null for each that would pass, else why not. */
-  async function rehearse(entries: readonly SettlementEntry[]): Promise<(string | null)[]> {
-    const answer = await rpc.request('eth_call', [request(calldata(entries, true)), 'pending']);
-    const results = decodeFunctionResult({
-      abi: multicall3Abi as Abi,
-      functionName: 'aggregate3',
-      data: answer as Hex,
-    }) as readonly { success: boolean; returnData: Hex }[];
-    return results.map(({ success, returnData }) =>
-      success ? null : revertReason({ data: returnData, message: 'the token refused it' }),
-    );
-  }
-
-  const estimate = (entries: readonly SettlementEntry[]): Promise<bigint> =>
-    // Estimated so that any failure fails the whole: where failures are allowed, the least gas
-    // that "succeeds" is the one in which the calls run out of it.
-    quantity('eth_estimateGas', request(calldata(entries, false)));
-
-  /** As `rehearse`, where none can fail by what another one in the batch does. */
-  async function rehearseAll(entries: readonly SettlementEntry[]): Promise<(string | null)[]> {
-    if (entries.length === 0) return [];
-    const together = await rehearse(entries);
-    if (entries.length === 1) return together;
-    return Promise.all(
-      together.map(async (reason, index) => {
-        const entry = entries[index];
-        // A wallet that burns all the gas would have those behind it look bad.
-        return reason === null || entry === undefined
-          ? null
-          : ((await rehearse([entry]))[0] ?? null);
-      }),
-    );
-  }
 
   /** The gas for a batch, without those that would cost too much of it. */
   async function price(entries: readonly SettlementEntry[]): Promise<{
@@ -132,10 +64,10 @@ export function relayerSettler(options: RelayerOptions): Settler {
     readonly rest: readonly SettlementEntry[];
   }> {
     if (entries.length === 0) return { affordable: [], gas: 0n, rest: [] };
-    const together = await estimate(entries).catch(undecided);
+    const together = await account.estimate(signed(entries));
     if (typeof together === 'bigint' && together <= gasPerAuthorization * BigInt(entries.length))
       return { affordable: entries, gas: together, rest: [] };
-    const alone = await Promise.all(entries.map((entry) => estimate([entry]).catch(undecided)));
+    const alone = await Promise.all(entries.map((entry) => account.estimate(signed([entry]))));
     const affordable: SettlementEntry[] = [];
     const rest: SettlementEntry[] = [];
     let gas = 0n;
@@ -150,53 +82,6 @@ export function relayerSettler(options: RelayerOptions): Settler {
       }
     }
     return { affordable, gas, rest };
-  }
-
-  async function fees(): Promise<Fees> {
-    const latest = (await rpc.request('eth_getBlockByNumber', ['latest', false])) as {
-      baseFeePerGas?: Hex;
-    } | null;
-    const base = BigInt(latest?.baseFeePerGas ?? '0x0');
-    const maxPriorityFeePerGas = await quantity('eth_maxPriorityFeePerGas');
-    // The base fee can grow by an eighth a block: twice of it lasts for six.
-    return { maxFeePerGas: base * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas };
-  }
-
-  async function sign(data: Hex, nonce: number, gas: bigint, fee: Fees) {
-    const { chainId } = chain.asset;
-    const rawTx = await account.signTransaction({
-      type: 'eip1559',
-      chainId,
-      nonce,
-      gas,
-      to: multicall3,
-      data,
-      ...fee,
-    });
-    return { rawTx, txHash: keccak256(rawTx), txNonce: nonce };
-  }
-
-  /** Hands a transaction to the node. Whatever the node says, the chain decides what it became. */
-  async function send(rawTx: Hex): Promise<string | undefined> {
-    try {
-      await rpc.request('eth_sendRawTransaction', [rawTx]);
-      return undefined;
-    } catch (error) {
-      if (error instanceof Refused || error instanceof Reverted) {
-        if (/already (known|imported)/i.test(error.message)) return undefined;
-        return error.message;
-      }
-      throw error;
-    }
-  }
-
-  async function waitFor(txHash: Hex): Promise<Receipt | null> {
-    const until = Date.now() + patience;
-    for (;;) {
-      const receipt = await receiptOf(rpc, txHash);
-      if (receipt !== null || Date.now() >= until) return receipt;
-      await new Promise((resolve) => setTimeout(resolve, poll));
-    }
   }
 
   /** What a mined transaction did for each entry it carried. */
@@ -230,39 +115,40 @@ export function relayerSettler(options: RelayerOptions): Settler {
     const done = await Promise.all(
       entries.filter((entry) => isExpired(entry, time)).map((entry) => judge(chain, entry, time)),
     );
-    const refusals = await rehearseAll(timely);
+    const rehearsals = await account.rehearse(signed(timely));
     const willing: SettlementEntry[] = [];
     for (const [index, entry] of timely.entries()) {
-      const reason = refusals[index] ?? null;
-      if (reason === null) willing.push(entry);
+      const rehearsal = rehearsals[index] ?? { verdict: 'undecided', reason: 'not rehearsed' };
+      const { verdict } = rehearsal;
+      const reason = rehearsal.verdict === 'pass' ? '' : rehearsal.reason;
+      const waits = verdict === 'undecided' || (passing === 'wait' && PASSING.test(reason));
+      if (verdict === 'pass') willing.push(entry);
       else if (USED.test(reason)) done.push(await judge(chain, entry, time, reason));
-      else if (passing === 'wait' && PASSING.test(reason)) done.push({ ...entry, reason });
-      else done.push({ ...entry, state: 'failed', reason });
+      else done.push({ ...entry, ...(waits ? {} : { state: 'failed' as const }), reason });
     }
     const { affordable, gas, rest } = await price(willing);
     done.push(...rest);
     await save(done);
     if (affordable.length === 0) return done;
 
-    const nonce = Number(await quantity('eth_getTransactionCount', account.address, 'latest'));
-    const signed = await sign(calldata(affordable, true), nonce, (gas * 6n) / 5n, await fees());
+    const transaction = await account.sign(signed(affordable), await account.nextNonce(), gas);
     const broadcast = affordable.map((entry): SettlementEntry => {
       const { reason: _, ...rest } = entry;
-      return { ...rest, ...signed, state: 'broadcast', attempts: entry.attempts + 1 };
+      return { ...rest, ...transaction, state: 'broadcast', attempts: entry.attempts + 1 };
     });
     await save(broadcast);
-    return [...done, ...(await follow(broadcast, signed.rawTx, signed.txHash))];
+    return [...done, ...(await follow(broadcast, transaction))];
   }
 
   /** Sends a journaled transaction and waits for it. An outage leaves its entries `broadcast`. */
   async function follow(
     entries: readonly SettlementEntry[],
-    rawTx: Hex,
-    txHash: Hex,
+    { rawTx, txHash }: SignedTransaction,
   ): Promise<readonly SettlementEntry[]> {
     try {
-      const refusal = await send(rawTx);
-      const receipt = refusal === undefined ? await waitFor(txHash) : await receiptOf(rpc, txHash);
+      const refusal = await account.send(rawTx);
+      const wait = refusal === undefined ? patience : 0;
+      const receipt = await account.receipt(txHash, wait, poll);
       if (receipt !== null) return await save(await read(entries, receipt, txHash));
       if (refusal === undefined)
         return await save(entries.map((entry) => ({ ...entry, reason: 'not mined yet' })));
@@ -279,16 +165,14 @@ export function relayerSettler(options: RelayerOptions): Settler {
   /** What became of the transaction that carried these; if nothing, it is sent again. */
   async function recover(
     entries: readonly SettlementEntry[],
-    rawTx: Hex,
-    txHash: Hex,
-    txNonce: number,
+    transaction: SignedTransaction,
   ): Promise<readonly SettlementEntry[]> {
-    const receipt = await receiptOf(rpc, txHash);
-    if (receipt !== null) return save(await read(entries, receipt, txHash));
-    const nextNonce = Number(await quantity('eth_getTransactionCount', account.address, 'latest'));
+    const receipt = await account.receipt(transaction.txHash);
+    if (receipt !== null) return save(await read(entries, receipt, transaction.txHash));
+    const nextNonce = await account.nextNonce();
     const judged = await Promise.all(entries.map((entry) => judge(chain, entry, now())));
     // Its nonce is taken by another transaction: this one can never be mined.
-    if (nextNonce > txNonce) return save(judged);
+    if (nextNonce > transaction.txNonce) return save(judged);
     const over = judged.filter(({ state }) => state !== 'queued');
     await save(over);
     const waiting = entries
@@ -296,22 +180,11 @@ export function relayerSettler(options: RelayerOptions): Settler {
       .map((entry) => ({ ...entry, attempts: entry.attempts + 1 }));
     const [first] = waiting;
     if (first === undefined) return over;
-    let next = { rawTx, txHash, txNonce };
-    if (first.attempts > SENDS_BEFORE_REPLACEMENT) {
-      const stuck = parseTransaction(rawTx);
-      const raise = (fee: bigint | undefined, least: bigint): bigint => {
-        const raised = ((fee ?? 0n) * RAISE.numerator) / RAISE.denominator + 1n;
-        return raised > least ? raised : least;
-      };
-      const fresh = await fees();
-      next = await sign(stuck.data ?? '0x', txNonce, stuck.gas ?? 0n, {
-        maxFeePerGas: raise(stuck.maxFeePerGas, fresh.maxFeePerGas),
-        maxPriorityFeePerGas: raise(stuck.maxPriorityFeePerGas, fresh.maxPriorityFeePerGas),
-      });
-    }
+    const next =
+      first.attempts > SENDS_BEFORE_REPLACEMENT ? await account.replace(transaction) : transaction;
     const again = waiting.map((entry): SettlementEntry => ({ ...entry, ...next }));
     await save(again);
-    return [...over, ...(await follow(again, next.rawTx, next.txHash))];
+    return [...over, ...(await follow(again, next))];
   }
 
   /** Every entry that may be on its way, as the chain knows it now. */
@@ -325,7 +198,7 @@ export function relayerSettler(options: RelayerOptions): Settler {
         result.push(
           ...(txHash === undefined || rawTx === undefined || txNonce === undefined
             ? await save(await Promise.all(entries.map((entry) => judge(chain, entry, now()))))
-            : await recover(entries, rawTx, txHash, txNonce)),
+            : await recover(entries, { rawTx, txHash, txNonce })),
         );
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error;
@@ -422,12 +295,6 @@ function groups(entries: readonly SettlementEntry[]): SettlementEntry[][] {
   for (let start = 0; start < calm.length; start += MOST_TOGETHER)
     result.unshift(calm.slice(start, start + MOST_TOGETHER));
   return result;
-}
-
-/** What the node said in place of an estimate. */
-function undecided(error: unknown): string {
-  if (error instanceof Reverted || error instanceof Refused) return error.message;
-  throw error;
 }
 
 /** The node is down, or will not do this now: nothing is decided. */
