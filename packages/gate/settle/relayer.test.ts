@@ -17,6 +17,7 @@ import { nodeChain, transferCalldata } from '../chain/node.ts';
 import { createRpc, Refused, type Rpc } from '../chain/rpc.ts';
 import type { Authorization, Hex } from '../chain/types.ts';
 import { memoryJournal } from './memory-journal.ts';
+import { recheck } from './recheck.ts';
 import { type RelayerOptions, relayerSettler } from './relayer.ts';
 import type { SettlementJournal, SettlementRequest } from './types.ts';
 
@@ -374,6 +375,27 @@ test('a payment that fails in the block, after the rehearsal passed, is not coun
     { status: 'unknown', reason: expect.stringMatching(/failed in the block/) },
     { status: 'settled' },
   ]);
+  expect(await paid()).toBe(before + 1000n);
+});
+
+test('a settlement whose block is reorganised away is found, and made again', async () => {
+  const journal = memoryJournal();
+  const [kept, gone] = [await claim(), await claim()];
+  const settler = relayer({ journal });
+  await settler.settleNow(kept);
+  const before = await paid();
+  const snapshot = await fixture.node.snapshot();
+  await settler.settleNow(gone);
+  await fixture.node.revert({ id: snapshot });
+  const settled = await Promise.all([kept, gone].map(({ claimId }) => journal.get(claimId)));
+  const changed = await recheck(
+    fixture.chain,
+    journal,
+    settled.filter((entry) => entry !== undefined),
+    seconds(),
+  );
+  expect(changed).toMatchObject([{ claimId: gone.claimId, status: 'unknown' }]);
+  expect(await settler.settle([gone])).toMatchObject([{ status: 'settled' }]);
   expect(await paid()).toBe(before + 1000n);
 });
 
