@@ -1,5 +1,6 @@
 /** Finding out what a decision needs: the limiter, the ledger, the chain and the settler, asked. */
 import { randomUUID } from 'node:crypto';
+import { ChainUnavailable } from './chain/errors.ts';
 import type { Chain, Hex, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Facts, Need, Unavailable } from './facts.ts';
 import type { ClaimRecord, Ledger } from './ledger/types.ts';
@@ -100,26 +101,31 @@ async function funds(authorization: SignedAuthorization, { chain, ledger }: Effe
   return { simulation, balance, account };
 }
 
+/** Blocks before the transaction's in which another one may have used an authorization. */
+const LOOK_BACK = 1000n;
+
 /**
  * What of a transaction settles authorizations that were claimed here. One that its payer carried
  * out itself is in no journal yet, so every open one is looked up on the chain.
  */
 async function consumed(
-  { hash, payer, since }: Extract<Need, { need: 'consumed' }>,
+  { hash, payer, minedAt, block }: Extract<Need, { need: 'consumed' }>,
   { chain, ledger }: Effects,
 ): Promise<bigint> {
+  const since = block > LOOK_BACK ? block - LOOK_BACK : 0n;
   let sum = 0n;
-  for (const claimed of await ledger.authorizationsOf(payer, since)) {
+  for (const claimed of await ledger.authorizationsOf(payer, minedAt)) {
     const { authorization, state, txHash } = claimed;
     if (state === 'settled') {
       if (same(txHash, hash)) sum += authorization.value;
       continue;
     }
     if (!(await chain.authorizationState(payer, authorization.nonce))) continue;
-    const found = await chain.transfersOf(hash);
-    const block = found.status === 'confirmed' ? found.blockNumber : 0n;
-    const outcome = await chain.authorizationOutcome(authorization, block);
+    const outcome = await chain.authorizationOutcome(authorization, since);
     if (outcome.status === 'transferred' && same(outcome.txHash, hash)) sum += authorization.value;
+    if (outcome.status === 'cancelled' && outcome.txHash === null) {
+      throw new ChainUnavailable('eth_getLogs', `no event tells what used ${authorization.nonce}`);
+    }
   }
   return sum;
 }

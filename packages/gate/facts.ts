@@ -77,7 +77,9 @@ export type Need =
       readonly need: 'consumed';
       readonly hash: Hex;
       readonly payer: Address;
-      readonly since: number;
+      /** Block time, in seconds, and number. */
+      readonly minedAt: number;
+      readonly block: bigint;
     }
   | { readonly need: 'claim'; readonly request: Omit<ClaimRequest, 'id'> }
   | {

@@ -79,7 +79,7 @@ export function verifyTransaction(
     case 'confirmed':
       break;
   }
-  const { from: payer, blockTime } = transaction;
+  const { from: payer, blockTime, blockNumber } = transaction;
   if (policy.relayers.some((relayer) => sameAddress(payer, relayer))) {
     return refused(
       'invalid_transaction_state',
@@ -107,7 +107,7 @@ export function verifyTransaction(
     );
   }
   if (facts.consumed === undefined) {
-    return { need: 'consumed', hash, payer: lower(payer), since: blockTime };
+    return { need: 'consumed', hash, payer: lower(payer), minedAt: blockTime, block: blockNumber };
   }
   if (facts.consumed === 'unavailable') return LATER.chain;
   const value = own.reduce((sum, transfer) => sum + transfer.value, 0n) - facts.consumed;
