@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../error.ts';
 import { assertClose } from '../testing/close.ts';
-import { fft, fftPlan, ifft, MAX_FFT_LENGTH, radices } from './fft.ts';
+import { fft, fftPlan, ifft, MAX_FFT_LENGTH, mixedRadix, radices } from './fft.ts';
+import { vectorTransform } from './fft-vector.ts';
 import { irfft, realFftPlan, rfft } from './real-fft.ts';
 
 interface Case {
@@ -134,6 +135,25 @@ test('factors multiply up to the length, or a prime past 31 is left to the convo
     if (found) expect(found.reduce((a, b) => a * b, 1)).toBe(n);
     else expect(n).toBeGreaterThan(36);
   }
+});
+
+test('the vector passes give the bits of the scalar ones', () => {
+  // Node has vectors, so the plans below are not the scalar passes compared with themselves.
+  expect(vectorTransform(16, [4, 4], () => new Float64Array())).toBeDefined();
+  for (let n = 16; n <= 2 ** 17; n *= 2) {
+    const data = Float64Array.from({ length: 2 * n }, (_, k) => sample(k, 3) / 3);
+    const scalar = data.slice();
+    mixedRadix(n, radices(n) as number[])(scalar);
+    fftPlan(n).forward(data);
+    expect(Buffer.from(data.buffer).equals(Buffer.from(scalar.buffer))).toBe(true);
+  }
+});
+
+test('only powers of two up to 2^20 run in vectors', () => {
+  const none = () => new Float64Array();
+  expect(vectorTransform(48, [3, 4, 4], none)).toBeUndefined();
+  expect(vectorTransform(8, [8], none)).toBeUndefined();
+  expect(vectorTransform(2 ** 21, [8, 8, 8, 8, 8, 4, 4, 4], none)).toBeUndefined();
 });
 
 test('plans are kept', () => {

@@ -3,11 +3,13 @@
  *
  * Data is interleaved: `data[2k]` real, `data[2k + 1]` imaginary part of sample k. Forward is
  * X[k] = Σ x[j] e^(−2πi·jk/n), unscaled; inverse divides by n. Lengths whose prime factors are at
- * most 31 run in mixed radix 8, 4, 2, 3, 5 and odd; the others as Bluestein's convolution.
+ * most 31 run in mixed radix 8, 4, 2, 3, 5 and odd (Stockham's passes; powers of two from 16 up in
+ * two-lane WebAssembly where the host has it, to the same bits); others as Bluestein's convolution.
  */
 import { EngineError } from '../error.ts';
 import { bluestein } from './bluestein.ts';
 import { closing4, oddPass, type Pass, pass2, pass3, pass4, pass5, pass8 } from './fft-pass.ts';
+import { vectorTransform } from './fft-vector.ts';
 import { unitRoot, unitRoots } from './unit-root.ts';
 
 export interface FftPlan {
@@ -41,7 +43,8 @@ export function radices(n: number): number[] | undefined {
   }
   if (rest !== 1) return undefined;
   if (twos === 1) return [2, ...odd];
-  const fours = twos % 3 === 0 ? 0 : twos % 3 === 2 ? 1 : 2;
+  // A closing radix 4 needs no twiddles: 4·4·4 stands for the last 8·8.
+  const fours = twos % 3 === 2 ? 1 : twos % 3 === 1 ? 2 : twos > 3 ? 3 : 0;
   const eights = (twos - 2 * fours) / 3;
   return [...odd, ...Array<number>(eights).fill(8), ...Array<number>(fours).fill(4)];
 }
@@ -63,7 +66,8 @@ function passOf(r: number, m: number): Pass {
   return oddPass(r, unitRoots(r, r));
 }
 
-function mixedRadix(n: number, factors: readonly number[]): (data: Float64Array) => void {
+/** The transform in scalar passes: every length that `radices` factors. */
+export function mixedRadix(n: number, factors: readonly number[]): (data: Float64Array) => void {
   const steps: Step[] = [];
   let s = 1;
   for (const r of factors) {
@@ -102,7 +106,9 @@ function reverseAndScale(data: Float64Array, n: number): void {
 
 function build(n: number): FftPlan {
   const factors = radices(n);
-  const transform = factors ? mixedRadix(n, factors) : bluestein(n, fftPlan);
+  const transform = factors
+    ? (vectorTransform(n, factors, twiddles) ?? mixedRadix(n, factors))
+    : bluestein(n, fftPlan);
   const check = (data: Float64Array) => {
     if (data.length < 2 * n) {
       throw new EngineError(
