@@ -1,4 +1,3 @@
-import { DualTableau } from './dual-tableau.ts';
 import { greedyCover } from './greedy.ts';
 import { independentRows } from './independent-rows.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from './matrix.ts';
 import { multiplierBound, raiseMultipliers } from './multipliers.ts';
 import { reduce } from './reduce.ts';
+import { Relaxation } from './relaxation.ts';
 import type { StepListener } from './step.ts';
 
 /** Work that the parts of one covering share; one unit is about one addition. */
@@ -25,9 +25,6 @@ export interface CoreResult {
   /** No cover weighs less than this: weight = columns · `unit` + secondary. */
   readonly lower: number;
 }
-
-/** A tableau of more cells than this would not fit: such cores are bounded by multipliers. */
-const MOST_CELLS = 6e6;
 
 /**
  * A minimum-weight cover of a connected cyclic core by branch and bound. A node is bounded by
@@ -57,6 +54,7 @@ class Search {
   private readonly u: Float64Array;
   private readonly x: Float64Array;
   private readonly reduced: Float64Array;
+  private readonly relaxation: Relaxation;
 
   constructor(m: Matrix, unit: number, budget: Budget, step: StepListener | undefined) {
     this.m = m;
@@ -68,6 +66,7 @@ class Search {
     this.u = new Float64Array(m.columnsOf.length);
     this.x = new Float64Array(m.rowsOf.length);
     this.reduced = new Float64Array(m.rowsOf.length);
+    this.relaxation = new Relaxation(m, this.weight, unit);
   }
 
   run(): CoreResult {
@@ -88,17 +87,24 @@ class Search {
       this.u[row] = share;
     }
     if (s.liveRows > 12) this.raise(s, 0, 300);
-    const bound = multiplierBound(this.m, s, this.weight, this.u, NO_COUNT, this.reduced);
+    const bound = multiplierBound(
+      this.m,
+      s,
+      this.open(s),
+      this.weight,
+      this.u,
+      NO_COUNT,
+      this.reduced,
+    );
     const lower = Math.ceil(bound);
     if (lower >= this.upper) return this.cut(0, lower, 'multipliers');
     this.fix(s, bound);
-    return Math.max(lower, this.node(s, undefined, 0, 0, lower));
+    return Math.max(lower, this.node(s, 0, 0, lower));
   }
 
   /** Returns a lower bound on the weight of every cover below this node, or `upper` if none helps. */
   private node(
     s: State,
-    tableau: DualTableau | undefined,
     depth: number,
     count: number,
     known: number,
@@ -119,86 +125,60 @@ class Search {
 
       const wanted = Math.ceil(known / (this.unit + this.mostSecondary)) - s.taken.length;
       count = Math.max(count, wanted + s.taken.length);
-      let cardinality: { multiplier: number; count: number } = NO_COUNT;
-      if (!tableau && this.cells(s) <= MOST_CELLS) {
-        tableau = new DualTableau({
-          matrix: this.m,
-          state: s,
-          weight: this.weight,
-          scale: this.unit,
-        });
-        this.budget.left -= tableau.work;
-      }
-      if (tableau) {
-        const before = tableau.work;
-        tableau.follow(s, count - s.taken.length);
-        const limit = Math.ceil(this.budget.left / 100);
-        // Past these a node is closed or the number of columns rises; rounding is far below 0.05.
-        const enough = Math.min(this.upper - 1, count * (this.unit + this.mostSecondary)) - spent;
-        tableau.solve(Math.min(limit, 20 * (s.liveRows + 10)), (enough + 0.05) / this.unit);
-        this.budget.left -= tableau.work - before;
-        const multiplier = tableau.multipliers(this.u, this.unit);
-        cardinality = { multiplier, count: count - s.taken.length };
-        tableau.solution(this.x);
-      } else {
-        this.raise(s, spent, 60);
-        for (let c = 0; c < this.x.length; c++) this.x[c] = 0;
-      }
+      const before = this.relaxation.work;
+      this.relaxation.follow(s, count);
+      // Past these a node is closed or the number of columns rises; rounding is far below 0.05.
+      const enough = Math.min(this.upper - 1, count * (this.unit + this.mostSecondary));
+      this.relaxation.solve(this.budget.left, (enough + 0.05) / this.unit);
+      this.budget.left -= this.relaxation.work - before;
+      const multiplier = this.relaxation.multipliers(this.u, this.unit);
+      this.relaxation.solution(this.x);
+      const cardinality = { multiplier, count: count - s.taken.length };
       const bound =
-        spent + multiplierBound(this.m, s, this.weight, this.u, cardinality, this.reduced);
+        spent +
+        multiplierBound(this.m, s, this.open(s), this.weight, this.u, cardinality, this.reduced);
       known = Math.max(known, Math.ceil(bound));
-      if (known >= this.upper) {
-        return this.cut(depth, known, tableau ? 'linear-program' : 'multipliers');
-      }
-      if (tableau && this.integral(s)) {
-        this.offer(s, this.rounded(s));
-        if (known >= this.upper) return this.cut(depth, known, 'linear-program');
-      } else if (tableau) {
-        const cover = greedyCover(this.m, s, this.rounding(s));
-        if (cover) this.offer(s, cover);
-        if (known >= this.upper) return this.cut(depth, known, 'linear-program');
-      }
+      if (known >= this.upper) return this.cut(depth, known, 'linear-program');
+      this.offer(s, this.rounded(s));
+      if (known >= this.upper) return this.cut(depth, known, 'linear-program');
       // Every cover here has at least ⌈bound⌉ columns: where that says more, solve again with it.
       const columns = Math.ceil(known / (this.unit + this.mostSecondary));
-      const raised = tableau !== undefined && columns > count;
+      const raised = columns > count;
       if (raised) count = columns;
       if (!this.fix(s, bound) && !raised) break;
     }
-    return this.branch(s, tableau, depth, count, known);
+    return this.branch(s, depth, count, known);
   }
 
   private branch(
     s: State,
-    tableau: DualTableau | undefined,
     depth: number,
     count: number,
     known: number,
   ): number {
-    const column = this.choose(s, tableau !== undefined);
+    const column = this.choose(s);
     const columns = Math.ceil(known / (this.unit + this.mostSecondary));
     const inside = cloneState(s);
     takeColumn(this.m, inside, column);
     this.step?.({ kind: 'branch', depth, column, take: true, lower: columns });
-    const copy = tableau && new DualTableau(tableau);
-    if (copy) this.budget.left -= copy.work;
-    const taken = this.node(inside, copy, depth + 1, count, known);
+    const basis = this.relaxation.save();
+    const taken = this.node(inside, depth + 1, count, known);
     if (known >= this.upper) return known;
+    this.relaxation.restore(basis);
     removeColumn(this.m, s, column);
     this.step?.({ kind: 'branch', depth, column, take: false, lower: columns });
-    const left = this.node(s, tableau, depth + 1, count, known);
+    const left = this.node(s, depth + 1, count, known);
     return Math.max(known, Math.min(taken, left));
   }
 
-  /** The column nearest to a half, the larger on ties; without a relaxation the best price. */
-  private choose(s: State, relaxed: boolean): number {
+  /** The column nearest to a half, the larger on ties. */
+  private choose(s: State): number {
     let best = -1;
     let score = Number.NEGATIVE_INFINITY;
     for (let column = 0; column < s.columnLive.length; column++) {
       if (!s.columnLive[column]) continue;
       const x = this.x[column]!;
-      const value = relaxed
-        ? Math.min(x, 1 - x) + 1e-4 * s.columnCount[column]!
-        : -this.reduced[column]! + 1e-4 * s.columnCount[column]!;
+      const value = Math.min(x, 1 - x) + 1e-4 * s.columnCount[column]!;
       if (value > score) {
         score = value;
         best = column;
@@ -266,24 +246,24 @@ class Search {
     return total;
   }
 
-  private cells(s: State): number {
-    return s.columnLive.reduce((sum, live) => sum + live, 0) * (s.liveRows + 1);
+  /** Rows that no taken column meets. */
+  private open(s: State): Uint8Array {
+    const open = new Uint8Array(s.rowLive.length).fill(1);
+    for (const column of s.taken) for (const row of this.m.rowsOf[column]!) open[row] = 0;
+    return open;
   }
 
-  private integral(s: State): boolean {
-    return this.x.every((x, c) => !s.columnLive[c] || x < 1e-6 || x > 1 - 1e-6);
-  }
-
+  /** The relaxed solution where it is a cover, else one that follows it. */
   private rounded(s: State): number[] {
     const cover: number[] = [];
     const met = new Uint8Array(s.rowLive.length);
     for (let c = 0; c < this.x.length; c++) {
-      if (!s.columnLive[c] || this.x[c]! < 0.5) continue;
+      if (!s.columnLive[c] || this.x[c]! < 1 - 1e-6) continue;
       cover.push(c);
       for (const row of this.m.rowsOf[c]!) met[row] = 1;
     }
-    const complete = met.every((is, row) => is === 1 || !s.rowLive[row]);
-    return complete ? cover : (greedyCover(this.m, s, this.rounding(s)) ?? []);
+    if (met.every((is, row) => is === 1 || !s.rowLive[row])) return cover;
+    return greedyCover(this.m, s, this.rounding(s)) ?? [];
   }
 
   /** Prices that follow the relaxed solution: what it uses fully is nearly free. */

@@ -10,12 +10,14 @@ const PARTS = 65536;
  * rests on the accuracy of the program that found u. Costs being integers it may be rounded up,
  * but not before a reduced cost is added to it.
  *
+ * `open` marks the rows that no taken column meets, rows dropped by dominance among them.
  * `cardinality` multiplies the known inequality "at least `count` columns". Fills `reduced` with
  * the columns' reduced costs, in units of cost.
  */
 export function multiplierBound(
   m: Matrix,
   s: State,
+  open: Uint8Array,
   weight: Float64Array,
   u: Float64Array,
   cardinality: { readonly multiplier: number; readonly count: number },
@@ -23,19 +25,19 @@ export function multiplierBound(
 ): number {
   const mu = Math.floor(Math.max(0, cardinality.multiplier) * PARTS);
   let total = mu * cardinality.count;
-  for (let row = 0; row < s.rowLive.length; row++) {
-    if (!s.rowLive[row]) continue;
+  for (let row = 0; row < open.length; row++) {
+    if (!open[row]) continue;
     u[row] = Math.floor(Math.max(0, u[row]!) * PARTS);
     total += u[row]!;
   }
   for (let column = 0; column < s.columnLive.length; column++) {
     if (!s.columnLive[column]) continue;
     let cost = weight[column]! * PARTS - mu;
-    for (const row of m.rowsOf[column]!) if (s.rowLive[row]) cost -= u[row]!;
+    for (const row of m.rowsOf[column]!) if (open[row]) cost -= u[row]!;
     reduced[column] = cost / PARTS;
     if (cost < 0) total += cost;
   }
-  for (let row = 0; row < s.rowLive.length; row++) if (s.rowLive[row]) u[row]! /= PARTS;
+  for (let row = 0; row < open.length; row++) if (open[row]) u[row]! /= PARTS;
   return total / PARTS;
 }
 
@@ -54,6 +56,7 @@ export function raiseMultipliers(
   rounds: number,
 ): number {
   const rows = live(s.rowLive);
+  for (let row = 0; row < u.length; row++) if (!s.rowLive[row]) u[row] = 0;
   const columns = live(s.columnLive);
   const reduced = new Float64Array(s.columnLive.length);
   const short = new Int32Array(s.rowLive.length);

@@ -1,0 +1,273 @@
+import { BasisFactors } from './basis-factors.ts';
+import type { Matrix, State } from './matrix.ts';
+
+const FEASIBLE = 1e-9;
+const PIVOT = 1e-7;
+const REFACTOR = 50;
+
+/** A basis to come back to. */
+export interface SavedBasis {
+  readonly header: Int32Array;
+  readonly steepness: Float64Array;
+}
+
+/**
+ * The linear relaxation of a covering problem: min w·x, A·x ≥ 1, Σx ≥ count, x ≥ 0, by the dual
+ * simplex method on sparse factors, with steepest-edge pricing (J. J. Forrest, D. Goldfarb,
+ * Mathematical Programming 57, 1992).
+ *
+ * To take or leave out a column fixes it at 1 or 0, and the basis stays dual feasible down a
+ * whole branch of a search, so a node needs a few pivots from where its parent stopped; `save`
+ * and `restore` go back up. Costs are lowered by up to 10⁻⁷ of themselves, differently for each
+ * column, which breaks ties and keeps the multipliers feasible for the true costs. Rounding
+ * cannot harm: a bound is taken from the multipliers by `multiplierBound`.
+ */
+export class Relaxation {
+  private readonly m: Matrix;
+  private readonly rows: number;
+  private readonly columns: number;
+  private readonly cost: Float64Array;
+  private readonly factors: BasisFactors;
+  /** Variable at each position; columns come first, then a slack a row: A·x + s = b, s ≤ 0. */
+  private header: Int32Array;
+  private readonly place: Int32Array;
+  private readonly value: Float64Array;
+  private steepness: Float64Array;
+  /** −1: free to be positive; otherwise the value it is fixed at. */
+  private readonly fixed: Int8Array;
+  private readonly reduced: Float64Array;
+  private readonly rowOf: Int32Array[];
+  private count = 0;
+  private objective = 0;
+  private extra = 0;
+  private stale = true;
+
+  /** `scale` divides the costs, to bring them near 1. */
+  constructor(m: Matrix, weight: Float64Array, scale: number) {
+    this.m = m;
+    const rows = m.columnsOf.length + 1;
+    const columns = m.rowsOf.length;
+    this.rows = rows;
+    this.columns = columns;
+    this.cost = weight.map((w, c) => (w / scale) * (1 - 1e-7 * scatter(c)));
+    this.factors = new BasisFactors(rows);
+    this.header = Int32Array.from({ length: rows }, (_, i) => columns + i);
+    this.place = new Int32Array(columns + rows).fill(-1);
+    this.value = new Float64Array(rows);
+    this.steepness = new Float64Array(rows).fill(1);
+    this.fixed = new Int8Array(columns).fill(-1);
+    this.reduced = new Float64Array(columns + rows);
+    this.rowOf = m.rowsOf.map((its) => Int32Array.of(...its, rows - 1));
+    for (let i = 0; i < rows; i++) this.rowOf.push(Int32Array.of(i));
+  }
+
+  /** Multiplications and additions done so far, more or less. */
+  get work(): number {
+    return this.extra + this.factors.work;
+  }
+
+  save(): SavedBasis {
+    return { header: this.header.slice(), steepness: this.steepness.slice() };
+  }
+
+  restore(saved: SavedBasis): void {
+    this.header = saved.header.slice();
+    this.steepness = saved.steepness.slice();
+    this.stale = true;
+  }
+
+  /** Brings the bounds in line with a state and with "at least `count` columns in all". */
+  follow(s: State, count: number): void {
+    for (let c = 0; c < this.columns; c++) this.fixed[c] = s.columnLive[c] ? -1 : 0;
+    for (const c of s.taken) this.fixed[c] = 1;
+    this.count = count;
+    if (this.stale) this.refactor();
+    else this.evaluate();
+  }
+
+  /** Pivots to the optimum, until `work` is done or the objective, over `scale`, is past `enough`. */
+  solve(work: number, enough: number): void {
+    const { rows, columns, factors, header, value, steepness, reduced, place } = this;
+    const last = this.work + work;
+    const rho = new Float64Array(rows);
+    const entering = new Float64Array(rows);
+    const tau = new Float64Array(rows);
+    const alpha = new Float64Array(columns + rows);
+    let retried = false;
+    while (this.work < last && this.objective < enough) {
+      let leave = -1;
+      let most = 0;
+      for (let p = 0; p < rows; p++) {
+        const over = this.violation(p);
+        if (over === 0) continue;
+        const score = (over * over) / steepness[p]!;
+        if (score > most) {
+          most = score;
+          leave = p;
+        }
+      }
+      if (leave < 0) return;
+      const over = this.violation(leave);
+      rho.fill(0);
+      rho[leave] = 1;
+      factors.solveTransposed(rho);
+      this.row(rho, alpha);
+      // Variables at a bound move away from it: columns up, slacks down.
+      const sign = over > 0 ? 1 : -1;
+      let enter = -1;
+      let least = Number.POSITIVE_INFINITY;
+      let size = 0;
+      for (let j = 0; j < columns + rows; j++) {
+        if (place[j]! >= 0 || (j < columns && this.fixed[j]! >= 0)) continue;
+        const a = j < columns ? sign * alpha[j]! : -sign * alpha[j]!;
+        if (a < PIVOT) continue;
+        const ratio = Math.abs(reduced[j]!) / a;
+        if (ratio < least - 1e-12 || (ratio <= least + 1e-12 && a > size)) {
+          least = Math.min(least, ratio);
+          enter = j;
+          size = a;
+        }
+      }
+      this.extra += 2 * (columns + rows);
+      // No column can help: only rounding leads here while every row has a live column.
+      if (enter < 0) return;
+      entering.fill(0);
+      for (const row of this.rowOf[enter]!) entering[row] = 1;
+      factors.solve(entering);
+      const pivot = entering[leave]!;
+      if (Math.abs(pivot - alpha[enter]!) > 1e-6 * (1 + Math.abs(pivot)) || Math.abs(pivot) < PIVOT) {
+        if (retried) return;
+        retried = true;
+        this.refactor();
+        continue;
+      }
+      retried = false;
+      tau.set(rho);
+      factors.solve(tau);
+      this.updateSteepness(leave, pivot, entering, tau);
+      const theta = reduced[enter]! / alpha[enter]!;
+      for (let j = 0; j < columns + rows; j++) {
+        if (alpha[j] !== 0 && place[j]! < 0) reduced[j]! -= theta * alpha[j]!;
+      }
+      const out = header[leave]!;
+      reduced[out] = -theta;
+      reduced[enter] = 0;
+      const move = over / pivot;
+      for (let p = 0; p < rows; p++) if (entering[p] !== 0) value[p]! -= move * entering[p]!;
+      value[leave] = this.rest(enter) + move;
+      this.objective += theta * over;
+      place[out] = -1;
+      place[enter] = leave;
+      header[leave] = enter;
+      factors.update(leave, entering);
+      if (factors.updates >= REFACTOR) this.refactor();
+    }
+  }
+
+  /** Writes the multipliers of the rows into `u`, times `scale`; returns the count's. */
+  multipliers(u: Float64Array, scale: number): number {
+    for (let row = 0; row < u.length; row++) {
+      u[row] = Math.max(0, -this.reduced[this.columns + row]! * scale);
+    }
+    return Math.max(0, -this.reduced[this.columns + this.rows - 1]! * scale);
+  }
+
+  /** Writes the relaxed solution, a number a column, into `x`. */
+  solution(x: Float64Array): void {
+    for (let c = 0; c < this.columns; c++) {
+      const p = this.place[c]!;
+      x[c] = p >= 0 ? Math.max(0, this.value[p]!) : this.rest(c);
+    }
+  }
+
+  /** The value of a variable outside the basis. */
+  private rest(variable: number): number {
+    return variable < this.columns && this.fixed[variable] === 1 ? 1 : 0;
+  }
+
+  /** How far the variable at a position is above (+) or below (−) its bounds. */
+  private violation(p: number): number {
+    const variable = this.header[p]!;
+    const x = this.value[p]!;
+    if (variable >= this.columns) return x > FEASIBLE ? x : 0;
+    const fixed = this.fixed[variable]!;
+    const over = fixed >= 0 ? x - fixed : Math.min(0, x);
+    return Math.abs(over) > FEASIBLE ? over : 0;
+  }
+
+  /** The row of the tableau: `rho` times every column. */
+  private row(rho: Float64Array, alpha: Float64Array): void {
+    const { columns, rows } = this;
+    const all = rho[rows - 1]!;
+    for (let c = 0; c < columns; c++) alpha[c] = all;
+    for (let row = 0; row < rows; row++) {
+      const r = rho[row]!;
+      alpha[columns + row] = r;
+      if (r === 0 || row === rows - 1) continue;
+      const its = this.m.columnsOf[row]!;
+      for (let k = 0; k < its.length; k++) alpha[its[k]!]! += r;
+      this.extra += its.length;
+    }
+  }
+
+  private updateSteepness(leave: number, pivot: number, entering: Float64Array, tau: Float64Array): void {
+    const { steepness } = this;
+    const old = steepness[leave]!;
+    for (let p = 0; p < this.rows; p++) {
+      const a = entering[p]!;
+      if (a === 0 || p === leave) continue;
+      const ratio = a / pivot;
+      const next = steepness[p]! - 2 * ratio * tau[p]! + ratio * ratio * old;
+      steepness[p] = Math.max(next, 1e-4);
+    }
+    steepness[leave] = Math.max(old / (pivot * pivot), 1e-4);
+  }
+
+  private refactor(): void {
+    const { header, place, columns } = this;
+    if (!this.factors.factor((p) => this.rowOf[header[p]!]!)) {
+      // A basis lost to rounding: start again from the slacks, which is always dual feasible.
+      for (let i = 0; i < this.rows; i++) header[i] = columns + i;
+      this.steepness.fill(1);
+      this.factors.factor((p) => this.rowOf[header[p]!]!);
+    }
+    place.fill(-1);
+    for (let p = 0; p < this.rows; p++) place[header[p]!] = p;
+    this.stale = false;
+    const y = new Float64Array(this.rows);
+    for (let p = 0; p < this.rows; p++) y[p] = header[p]! < columns ? this.cost[header[p]!]! : 0;
+    this.factors.solveTransposed(y);
+    for (let c = 0; c < columns; c++) {
+      let d = this.cost[c]!;
+      for (const row of this.rowOf[c]!) d -= y[row]!;
+      this.reduced[c] = place[c]! >= 0 ? 0 : d;
+    }
+    for (let i = 0; i < this.rows; i++) this.reduced[columns + i] = place[columns + i]! >= 0 ? 0 : -y[i]!;
+    this.evaluate();
+  }
+
+  /** Basic values and objective from the bounds. */
+  private evaluate(): void {
+    const { rows, columns, value, header } = this;
+    value.fill(1);
+    value[rows - 1] = this.count;
+    this.objective = 0;
+    for (let c = 0; c < columns; c++) {
+      if (this.fixed[c] !== 1 || this.place[c]! >= 0) continue;
+      for (const row of this.rowOf[c]!) value[row]!--;
+      this.objective += this.cost[c]!;
+    }
+    this.factors.solve(value);
+    for (let p = 0; p < rows; p++) {
+      if (header[p]! < columns) this.objective += this.cost[header[p]!]! * value[p]!;
+    }
+    this.extra += 4 * columns;
+  }
+}
+
+/** A fixed number in [0, 1) for each column, without pattern. */
+function scatter(column: number): number {
+  let h = Math.imul(column + 1, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
+  return ((h ^ (h >>> 13)) >>> 0) / 2 ** 32;
+}
