@@ -33,6 +33,8 @@ function installed() {
 export function install({ dev }) {
   const now = fingerprint();
   const before = installed();
+  // What a developer has installed for tests stays when the service is started.
+  dev ||= existsSync('node_modules/vitest');
   if (before.fingerprint === now && (before.dev || !dev)) return;
   console.log(`Installing the npm packages${dev ? ', those for tests among them' : ''} …`);
   const npm = env.npm_execpath;

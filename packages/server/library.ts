@@ -15,6 +15,8 @@ export interface Representation {
 }
 
 export interface Page extends Resource {
+  /** `mimeType` with its charset, as it is sent. */
+  readonly contentType: string;
   readonly identity: Representation;
   readonly codings: Readonly<Partial<Record<Coding, Representation>>>;
   /** The tool whose exports live at this path. */
@@ -93,8 +95,9 @@ async function load(
   store: CompressedStore,
 ): Promise<Page> {
   const path = name === 'index.html' ? '/' : `/${name}`;
-  const mimeType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
+  const contentType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
   const raw = await readFile(file);
+  const mimeType = contentType.split(';')[0] as string;
   const textual = !/^(font|image\/(png|x-icon)|application\/octet)/.test(mimeType);
   const bytes = textual ? Buffer.from(place(raw.toString('utf8'), facts, mimeType)) : raw;
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -111,6 +114,7 @@ async function load(
     class: classOf(name, tools),
     description: describe(name, tools),
     mimeType,
+    contentType,
     etag: `"${digest}"`,
     etags: Object.values(codings).map((c) => c.etag),
     ...(tool && { limited: true, exports: formatsOf(tool), inputs: Object.keys(tool.inputs) }),

@@ -80,7 +80,7 @@ export class Responder {
     response.writeHead(status, [
       ...this.#common,
       'Content-Type',
-      page.mimeType,
+      page.contentType,
       'Content-Length',
       String(bytes.length),
       ...(coding ? ['Content-Encoding', coding] : []),
@@ -106,7 +106,7 @@ export class Responder {
         bytes,
         headers: [
           'Content-Type',
-          page.mimeType,
+          page.contentType,
           'Content-Length',
           String(bytes.length),
           'ETag',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGate } from '@tollbench/gate/gate.ts';
 import { createPolicy } from '@tollbench/gate/policy.ts';
-import { type SettlementSchedule, settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
+import { settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -81,15 +81,6 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
       licenseUrl: library.find('/license.xml') ? `${config.baseUrl}/license.xml` : null,
       challengeKey: challengeKey(config.dataDir),
     });
-    const gate = createGate<Page>({
-      catalogue: library,
-      policy,
-      ledger: money.ledger,
-      chain: money.chain,
-      settler: money.settler,
-      trust: config.proxies,
-      onError,
-    });
     const schedule = settlementSchedule({
       settler: money.settler,
       journal: money.ledger,
@@ -100,9 +91,19 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
       },
       onError: (error) => onError(error, 'settling'),
     });
+    const gate = createGate<Page>({
+      catalogue: library,
+      policy,
+      ledger: money.ledger,
+      chain: money.chain,
+      settler: money.settler,
+      trust: config.proxies,
+      onQueued: schedule.noticed,
+      onError,
+    });
     const exports = new ExportPool();
     const handler = createHandler({
-      gate: noticing(gate, schedule),
+      gate,
       library,
       responder: new Responder(common),
       exports,
@@ -153,35 +154,6 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
     await money.sandbox?.stop();
     throw error;
   }
-}
-
-/** What is sold is journaled with its claim in one write; here the schedule learns that there is something to settle. */
-function noticing(
-  gate: ReturnType<typeof createGate<Page>>,
-  schedule: SettlementSchedule,
-): ReturnType<typeof createGate<Page>> {
-  const far = (): bigint => BigInt(Math.floor(Date.now() / 1000) + 86_400);
-  return {
-    ...gate,
-    handle: (request) => {
-      const verdict = gate.handle(request);
-      // Only a payment makes the gate wait: what it answers at once has sold nothing.
-      if (!(verdict instanceof Promise)) return verdict;
-      return verdict.then((settled) => {
-        if (settled.kind !== 'serve') return settled;
-        if (settled.sale === null) {
-          schedule.noticed(far());
-          return settled;
-        }
-        const { sale } = settled;
-        const confirm = () =>
-          sale.confirm().finally(() => {
-            schedule.noticed(far());
-          });
-        return { ...settled, sale: { ...sale, confirm } };
-      });
-    },
-  };
 }
 
 function announceMoney(config: Config, money: Money, say: Say): void {

@@ -15,7 +15,9 @@ const VECTORS = new URL('../../../oracles/vectors/', import.meta.url);
 /** The frozen vectors `oracles/vectors/<name>.json`, or `.json.gz`. */
 export function vectors<C>(name: string): Vectors<C> {
   const plain = new URL(`${name}.json`, VECTORS);
-  const text = existsSync(plain) ? readFileSync(plain, 'utf8') : gunzipSync(readFileSync(new URL(`${name}.json.gz`, VECTORS))).toString('utf8');
+  const text = existsSync(plain)
+    ? readFileSync(plain, 'utf8')
+    : gunzipSync(readFileSync(new URL(`${name}.json.gz`, VECTORS))).toString('utf8');
   return JSON.parse(text) as Vectors<C>;
 }
 
