@@ -90,6 +90,7 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
     'svg',
     {
       xmlns: alone ? 'http://www.w3.org/2000/svg' : undefined,
+      class: alone ? undefined : `plot plot-${'panels' in plot ? 'stacked' : lay.frame}`,
       viewBox: `0 0 ${width} ${height}`,
       width,
       height,

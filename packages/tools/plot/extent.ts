@@ -181,7 +181,7 @@ export function domainOf(
   if (ok(high)) hi = high;
   // A span that rounding made is no span.
   if (!(hi - lo > 1e-12 * Math.max(Math.abs(lo), Math.abs(hi)) + 1e-300)) {
-    const room = log ? 0 : Math.abs(lo) * 0.1 || 1;
+    const room = log ? 0 : Math.abs(lo) > 1e-290 ? Math.abs(lo) * 0.1 : 1;
     const centre = ok(low) ? lo : ok(high) ? hi : lo;
     [lo, hi] = log ? [centre / 3, centre * 3] : [centre - room, centre + room];
     if (ok(low)) lo = low;

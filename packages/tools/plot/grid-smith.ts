@@ -102,12 +102,12 @@ export function smithGrid(plot: SmithPlot, panel: PanelLayout): string {
       { transform: kind === 'y' ? `rotate(180 ${px(cx)} ${px(cy)})` : undefined },
       el('path', {
         d: minor,
-        stroke: first ? 'var(--grid-minor)' : 'var(--trace-2)',
+        stroke: first ? 'var(--grid-minor)' : 'var(--accent)',
         'stroke-opacity': first ? undefined : 0.13,
       }) +
         el('path', {
           d: major,
-          stroke: first ? 'var(--grid)' : 'var(--trace-2)',
+          stroke: first ? 'var(--grid)' : 'var(--accent)',
           'stroke-opacity': first ? undefined : 0.3,
         }),
     );

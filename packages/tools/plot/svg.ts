@@ -16,13 +16,13 @@ export const px = (v: number): string => String(Math.round(v * 100) / 100 || 0);
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element; attributes that are undefined are left out, `body` is markup. */
+/** An element; attributes that are undefined are left out, `body` is markup. Path data is digits and goes in as it is. */
 export function el(name: string, attributes: Attributes, body = ''): string {
   let out = `<${name}`;
   for (const key in attributes) {
     const value = attributes[key];
     if (value !== undefined)
-      out += ` ${key}="${typeof value === 'number' ? px(value) : escapeXml(value)}"`;
+      out += ` ${key}="${typeof value === 'number' ? px(value) : key === 'd' ? value : escapeXml(value)}"`;
   }
   return body === '' ? `${out}/>` : `${out}>${body}</${name}>`;
 }

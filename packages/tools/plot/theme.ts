@@ -5,20 +5,21 @@ import type { Colour, Dash, Marker } from './types.ts';
  * traces keep their order of lightness for every kind of colour blindness and reach 4.5:1 on white.
  */
 const ALONE: Readonly<Record<string, string>> = {
-  ink: '#1b1e23',
+  ink: '#16211c',
   paper: '#ffffff',
-  rule: '#7d838c',
-  grid: '#d3d7dd',
-  'grid-minor': '#eaedf1',
-  accent: '#0b5cad',
-  'trace-1': '#0b5cad',
-  'trace-2': '#b3441e',
-  'trace-3': '#1f7a4d',
-  'trace-4': '#7a3fa0',
-  'trace-5': '#8a6400',
-  'trace-6': '#00788a',
-  'trace-7': '#a61c5d',
-  'trace-8': '#5b6270',
+  rule: '#9aaa9b',
+  ghost: '#64736a',
+  grid: '#b9cdb8',
+  'grid-minor': '#e0eadd',
+  accent: '#174ea6',
+  'trace-1': '#b23a06',
+  'trace-2': '#0a5c9e',
+  'trace-3': '#00704c',
+  'trace-4': '#813a8a',
+  'trace-5': '#7a5800',
+  'trace-6': '#14708f',
+  'trace-7': '#a8245f',
+  'trace-8': '#465049',
   'font-text': "'STIX Two Text','Times New Roman',Times,serif",
   'font-mono': "Iosevka,Consolas,'DejaVu Sans Mono',Menlo,monospace",
 };
@@ -29,7 +30,7 @@ export const standAlone = (markup: string): string =>
 
 export const paint = (colour: Colour): string =>
   colour === 'quiet'
-    ? 'var(--rule)'
+    ? 'var(--ghost)'
     : typeof colour === 'number'
       ? `var(--trace-${colour})`
       : `var(--${colour})`;

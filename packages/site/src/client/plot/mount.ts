@@ -1,0 +1,218 @@
+import { drawPlot } from '@tollbench/tools/plot/draw.ts';
+import { type Layout, layout, type View } from '@tollbench/tools/plot/layout.ts';
+import { type Readout, readout } from '@tollbench/tools/plot/readout.ts';
+import type { Plot } from '@tollbench/tools/plot/types.ts';
+import { cursorMarkup, readoutMarkup, readoutText, type Stand, type Step, step } from './cursor.ts';
+import { gestures } from './gestures.ts';
+import { isHome } from './view.ts';
+
+export interface PlotOptions {
+  /** Name of downloaded files without their ending; the id of the plot unless said. */
+  readonly name?: string;
+}
+
+export interface MountedPlot {
+  /** Shows other data. Zoom, cursor and the held copy stay; draws at the next frame, once however often it is called. */
+  readonly update: (plot: Plot) => void;
+  /** Keeps a faint copy to compare with: the plot as it is now, another one, or none (`null`). */
+  readonly hold: (plot?: Plot | null) => void;
+  readonly reset: () => void;
+  readonly destroy: () => void;
+}
+
+const KEYS: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'start',
+  End: 'end',
+  PageUp: 'back',
+  PageDown: 'on',
+};
+
+/**
+ * Takes over a drawn plot: `element` holds its SVG, whose proportions it keeps, so that nothing
+ * moves. Draws at the true size, reads values under the pointer and under a keyboard cursor, zooms
+ * and pans, compares, saves, and shows the numbers as a table. Needs plot.css.
+ */
+export function mountPlot(
+  element: HTMLElement,
+  first: Plot,
+  options: PlotOptions = {},
+): MountedPlot {
+  let plot = first;
+  let ghost: Plot | undefined;
+  let view: View = {};
+  let lay: Layout | undefined;
+  let home: Layout | undefined;
+  let pointer: { x: number; y: number } | undefined;
+  let stand: Stand | undefined;
+  let read: Readout | undefined;
+  let box = '';
+  let frame = 0;
+  let stale = true;
+  let speaking: ReturnType<typeof setTimeout> | undefined;
+
+  const before = element.innerHTML;
+  element.innerHTML = `<div class="plot-stage" tabindex="0" role="application" aria-roledescription="plot"><div class="plot-base"></div><svg class="plot-cursor" aria-hidden="true"></svg></div><div class="plot-bar"><div class="plot-readout" aria-hidden="true"></div><div class="plot-tools"><button type="button" data-do="reset" title="Show the whole plot (0)" disabled>Reset</button><button type="button" data-do="hold" aria-pressed="false" title="Keep a faint copy to compare with">Hold</button><button type="button" data-do="data" aria-expanded="false" title="Show the numbers">Data</button><button type="button" data-do="svg" title="Save as SVG">SVG</button><button type="button" data-do="png" title="Save as PNG">PNG</button></div></div><p class="plot-live" aria-live="polite"></p>`;
+  const part = <E extends Element>(selector: string): E => {
+    const found = element.querySelector<E>(selector);
+    if (!found) throw new Error(`the plot lost its ${selector}`);
+    return found;
+  };
+  const stage = part<HTMLElement>('.plot-stage');
+  const base = part<HTMLElement>('.plot-base');
+  const cursor = part<SVGSVGElement>('.plot-cursor');
+  const line = part<HTMLElement>('.plot-readout');
+  const live = part<HTMLElement>('.plot-live');
+  const button = (what: string): HTMLButtonElement => part(`[data-do=${what}]`);
+  let table: HTMLElement | undefined;
+  base.innerHTML = before;
+
+  const size = () => ({ width: stage.clientWidth, height: stage.clientHeight });
+  const held = () => (ghost ? { ghost } : {});
+
+  const draw = (): void => {
+    frame = 0;
+    const { width, height } = size();
+    if (width < 40 || height < 40) return;
+    if (stale) {
+      stale = false;
+      home = layout(plot, { width, height, ...held() });
+      lay = isHome(view) ? home : layout(plot, { width, height, view, ...held() });
+      base.innerHTML = drawPlot(plot, { width, height, mode: 'page', layout: lay });
+      cursor.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      stage.setAttribute(
+        'aria-label',
+        `${plot.title}. Arrow keys move a cursor that reads values, plus and minus zoom, 0 resets.`,
+      );
+      button('reset').disabled = isHome(view);
+      if (table) fill(table);
+    }
+    if (!lay) return;
+    if (pointer) read = readout(plot, lay, pointer);
+    else read = stand && step(plot, lay, stand, 'stay', false).read;
+    cursor.innerHTML = (read ? cursorMarkup(lay, read) : '') + box;
+    line.innerHTML = read ? readoutMarkup(read) : '';
+  };
+  const redraw = (all: boolean): void => {
+    stale ||= all;
+    frame ||= requestAnimationFrame(draw);
+  };
+
+  const fill = (into: HTMLElement): void => {
+    // Loaded when first wanted: most readers never open it.
+    import('./data.ts').then(
+      ({ tableMarkup }) => {
+        into.innerHTML = tableMarkup(plot);
+      },
+      () => {
+        into.textContent = 'The table could not be loaded.';
+      },
+    );
+  };
+
+  const hold = (other?: Plot | null): void => {
+    ghost = other === null ? undefined : (other ?? plot);
+    button('hold').setAttribute('aria-pressed', String(ghost !== undefined));
+    redraw(true);
+  };
+  const setView = (to: View): void => {
+    view = to;
+    redraw(true);
+  };
+
+  const save = async (kind: 'svg' | 'png'): Promise<void> => {
+    const { width, height } = size();
+    const svg = drawPlot(plot, { width, height: height + 24, mode: 'export', view, ...held() });
+    const { download, pngBlob, svgBlob } = await import('./save.ts');
+    const name = `${options.name ?? plot.id}.${kind}`;
+    download(name, kind === 'svg' ? svgBlob(svg) : await pngBlob(svg, width, height + 24));
+  };
+
+  const act = (what: string | undefined): void => {
+    if (what === 'reset') setView({});
+    else if (what === 'hold') hold(ghost ? null : plot);
+    else if (what === 'svg' || what === 'png')
+      save(what).catch((error: unknown) => {
+        live.textContent = line.textContent =
+          error instanceof Error ? error.message : 'The picture could not be saved.';
+      });
+    else if (what === 'data') {
+      if (table) {
+        table.remove();
+        table = undefined;
+      } else {
+        table = document.createElement('div');
+        table.className = 'plot-data';
+        table.tabIndex = 0;
+        table.setAttribute('role', 'region');
+        table.setAttribute('aria-label', `Data of ${plot.title}`);
+        fill(table);
+        element.append(table);
+      }
+      button('data').setAttribute('aria-expanded', String(table !== undefined));
+    }
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (!lay || event.ctrlKey || event.metaKey || event.altKey) return;
+    const how = KEYS[event.key];
+    if (how) {
+      const next = step(plot, lay, stand, how, event.shiftKey);
+      pointer = undefined;
+      stand = next.stand;
+      redraw(false);
+      clearTimeout(speaking);
+      const words = next.read ? readoutText(next.read) : 'nothing here';
+      speaking = setTimeout(() => {
+        live.textContent = words;
+      }, 200);
+    } else if (event.key === '+' || event.key === '=') hand.zoomAt(read?.at, 0.6);
+    else if (event.key === '-') hand.zoomAt(read?.at, 1 / 0.6);
+    else if (event.key === '0' || event.key === 'Escape') setView({});
+    else return;
+    event.preventDefault();
+  };
+
+  const hand = gestures(stage, {
+    layouts: () => (lay && home ? { now: lay, home } : undefined),
+    view: () => view,
+    setView,
+    point: (at) => {
+      pointer = at;
+      if (at) stand = undefined;
+      redraw(false);
+    },
+    box: (markup) => {
+      box = markup;
+      redraw(false);
+    },
+  });
+  const onClick = (event: Event): void => {
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null;
+    if (target) act(target.dataset['do']);
+  };
+  stage.addEventListener('keydown', onKey);
+  element.addEventListener('click', onClick);
+  const watch = new ResizeObserver(() => redraw(true));
+  watch.observe(stage);
+
+  return {
+    update: (next) => {
+      plot = next;
+      redraw(true);
+    },
+    hold,
+    reset: () => setView({}),
+    destroy: () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+      clearTimeout(speaking);
+      element.removeEventListener('click', onClick);
+      element.innerHTML = drawPlot(plot, { ...size(), mode: 'page' });
+    },
+  };
+}
