@@ -31,12 +31,7 @@ export interface Exchange {
   readonly value: (omega: number) => number;
 }
 
-interface Peak {
-  omega: number;
-  error: number;
-}
-
-const SAMPLES_A_GAP = 4;
+const SAMPLES_A_GAP = 3;
 const ROUNDS = 60;
 /** The gap of the round before, below which peaks are refined a second time. */
 const TIGHT = 1e-2;
@@ -45,21 +40,40 @@ const CLOSE = 1e-8;
 /** The same where rounding stops progress. */
 const STALLED = 1e-5;
 
-/** Drops peaks, keeping signs alternating, until `count` are left: small ones first. */
-function thin(peaks: Peak[], count: number): void {
-  while (peaks.length > count) {
-    const size = (k: number) => Math.abs(peaks[k]!.error);
-    const last = peaks.length - 1;
-    if (peaks.length === count + 1) {
-      if (size(0) < size(last)) peaks.shift();
-      else peaks.pop();
-      return;
+/** The largest error of each run of one sign, in order of frequency. */
+class Peaks {
+  readonly omegas: number[] = [];
+  readonly errors: number[] = [];
+  largest = 0;
+
+  see(omega: number, error: number): void {
+    const size = Math.abs(error);
+    if (!(size <= this.largest)) this.largest = size;
+    const last = this.errors.length - 1;
+    if (last < 0 || this.errors[last]! < 0 !== error < 0) {
+      this.omegas.push(omega);
+      this.errors.push(error);
+    } else if (size > Math.abs(this.errors[last]!)) {
+      this.omegas[last] = omega;
+      this.errors[last] = error;
     }
-    let smallest = 0;
-    for (let k = 1; k <= last; k++) if (size(k) < size(smallest)) smallest = k;
-    if (smallest === 0) peaks.shift();
-    else if (smallest === last) peaks.pop();
-    else peaks.splice(size(smallest - 1) < size(smallest + 1) ? smallest - 1 : smallest, 2);
+  }
+
+  /** Drops peaks, keeping signs alternating, until `count` are left: small ones first. */
+  thin(count: number): void {
+    const size = (k: number) => Math.abs(this.errors[k]!);
+    while (this.errors.length > count) {
+      const last = this.errors.length - 1;
+      let smallest = last === count && size(last) < size(0) ? last : 0;
+      for (let k = 1; last > count && k <= last; k++) if (size(k) < size(smallest)) smallest = k;
+      if (smallest === 0 || smallest === last) this.drop(smallest, 1);
+      else this.drop(size(smallest - 1) < size(smallest + 1) ? smallest - 1 : smallest, 2);
+    }
+  }
+
+  private drop(at: number, count: number): void {
+    this.omegas.splice(at, count);
+    this.errors.splice(at, count);
   }
 }
 
@@ -68,23 +82,6 @@ interface Samples {
   readonly omegas: Float64Array;
   readonly errors: Float64Array;
   length: number;
-}
-
-/** The largest error of each run of one sign, in order of frequency. */
-class Runs {
-  readonly peaks: Peak[] = [];
-  largest = 0;
-
-  see(omega: number, error: number): void {
-    const size = Math.abs(error);
-    if (!(size <= this.largest)) this.largest = size;
-    const open = this.peaks.at(-1);
-    if (!open || open.error < 0 !== error < 0) this.peaks.push({ omega, error });
-    else if (size > Math.abs(open.error)) {
-      open.omega = omega;
-      open.error = error;
-    }
-  }
 }
 
 /**
@@ -132,15 +129,15 @@ export function exchange(
     const polynomial = interpolant(nodes, weights, values);
     const value = (omega: number) => barycentric(polynomial, Math.cos(omega));
 
-    const runs = new Runs();
+    const peaks = new Peaks();
     let next = 0;
     for (const band of bands) {
       const errorAt = (omega: number) => band.weight(omega) * (band.desired(omega) - value(omega));
       next = sample(band, reference, next, signed, spacing, samples, errorAt);
-      collect(samples, errorAt, gap, runs);
+      collect(samples, errorAt, gap < TIGHT, peaks);
     }
-    const { peaks, largest } = runs;
-    if (!Number.isFinite(largest) || peaks.length < count) break;
+    const { largest } = peaks;
+    if (!Number.isFinite(largest) || peaks.omegas.length < count) break;
     const deviation = Math.abs(signed);
     const before = gap;
     gap = (largest - deviation) / largest;
@@ -155,8 +152,8 @@ export function exchange(
       idle = 0;
     } else idle++;
     if (exact || known <= CLOSE || (idle >= 3 && best.converged) || idle >= 12) break;
-    thin(peaks, count);
-    reference = Float64Array.from(peaks, (peak) => peak.omega);
+    peaks.thin(count);
+    reference = new Float64Array(peaks.omegas);
   }
   return (
     best ?? {
@@ -213,88 +210,94 @@ function sample(
   return next;
 }
 
-/** Shows every sample and the peaks between samples to the runs. */
+/** Shows every sample and the peaks between samples. */
 function collect(
-  samples: Samples,
-  errorAt: (omega: number) => number,
-  gap: number,
-  runs: Runs,
+  { omegas, errors, length }: Samples,
+  at: (omega: number) => number,
+  tight: boolean,
+  peaks: Peaks,
 ): void {
-  const { omegas, errors, length } = samples;
-  const tight = gap < TIGHT;
   for (let k = 0; k < length; k++) {
     const error = errors[k]!;
-    runs.see(omegas[k]!, error);
-    const sign = Math.sign(error);
+    peaks.see(omegas[k]!, error);
+    const sign = error < 0 ? -1 : 1;
     if (k === 0 || k === length - 1) {
       const inner = k === 0 ? 1 : k - 1;
       if (tight && sign * error >= sign * errors[inner]!) {
-        const peak = hidden(errorAt, { omega: omegas[k]!, error }, omegas[inner]!);
-        runs.see(peak.omega, peak.error);
+        hidden(at, omegas[k]!, error, omegas[inner]!, peaks);
       }
       continue;
     }
-    if (sign * error < sign * errors[k - 1]! || sign * error <= sign * errors[k + 1]!) continue;
-    const at = (j: number) => ({ omega: omegas[j]!, error: errors[j]! });
-    const peak = refine(errorAt, at(k - 1), at(k), at(k + 1), tight);
-    runs.see(peak.omega, peak.error);
+    const [before, after] = [errors[k - 1]!, errors[k + 1]!];
+    if (sign * error < sign * before || sign * error <= sign * after) continue;
+    refine(at, omegas[k - 1]!, before, omegas[k]!, error, omegas[k + 1]!, after, tight, peaks);
   }
 }
 
 /**
- * The peak around the middle of three samples: the vertex of the parabola through them.
+ * Shows the peak around the middle of three samples (a, ya), (b, yb), (c, yc): the vertex of the
+ * parabola through them.
  *
  * Unequal neighbours half a ripple away bias that vertex, by 10⁻⁶ of the peak's height; `tight`
  * takes a second parabola through points so close that the bias is below 10⁻¹¹.
  */
 function refine(
   at: (omega: number) => number,
-  left: Peak,
-  middle: Peak,
-  right: Peak,
+  a: number,
+  ya: number,
+  b: number,
+  yb: number,
+  c: number,
+  yc: number,
   tight: boolean,
-): Peak {
-  let best = middle;
-  const [a, c] = [left.omega, right.omega];
-  const wide = vertex(left, middle, right);
-  if (wide > a && wide < c && Math.abs(wide - middle.omega) > 0.02 * (c - a)) {
-    best = larger(best, { omega: wide, error: at(wide) });
+  peaks: Peaks,
+): void {
+  let omega = b;
+  let error = yb;
+  const wide = vertex(a, ya, b, yb, c, yc);
+  if (wide > a && wide < c && Math.abs(wide - b) > 0.02 * (c - a)) {
+    const there = at(wide);
+    peaks.see(wide, there);
+    if (Math.abs(there) > Math.abs(error)) {
+      omega = wide;
+      error = there;
+    }
   }
-  if (!tight) return best;
-  const reach = 0.04 * Math.min(best.omega - a, c - best.omega);
-  if (!(reach > 0)) return best;
-  const near = (omega: number): Peak => ({ omega, error: at(omega) });
-  const close = vertex(near(best.omega - reach), best, near(best.omega + reach));
-  const off = Math.abs(close - best.omega);
-  if (!(close > a && close < c) || off < 1e-4 * (c - a)) return best;
-  return larger(best, near(close));
+  if (!tight) return;
+  const reach = 0.04 * Math.min(omega - a, c - omega);
+  if (!(reach > 0)) return;
+  const [left, right] = [omega - reach, omega + reach];
+  const close = vertex(left, at(left), omega, error, right, at(right));
+  if (close > a && close < c && Math.abs(close - omega) >= 1e-4 * (c - a)) {
+    peaks.see(close, at(close));
+  }
 }
 
 /**
- * The peak between a band edge and the sample next to it, or the edge itself.
+ * Shows the peak between a band edge and the sample next to it, if there is one.
  *
  * At frequency 0 and at half the sample rate the error is level by symmetry, and a peak close by
  * shows only in the square of the distance.
  */
-function hidden(at: (omega: number) => number, edge: Peak, inner: number): Peak {
-  const step = inner - edge.omega;
-  const level = edge.omega === 0 || edge.omega === Math.PI;
-  const stretch = (t: number) => (level ? t * t : t);
-  const seen = (t: number): Peak => ({ omega: stretch(t), error: at(edge.omega + t * step) });
-  const peak = vertex({ omega: 0, error: edge.error }, seen(0.25), seen(0.5));
-  if (!(peak > 0 && peak < 1)) return edge;
-  const omega = edge.omega + (level ? Math.sqrt(peak) : peak) * step;
-  return larger(edge, { omega, error: at(omega) });
-}
-
-function larger(a: Peak, b: Peak): Peak {
-  return Math.abs(b.error) > Math.abs(a.error) ? b : a;
+function hidden(
+  at: (omega: number) => number,
+  edge: number,
+  error: number,
+  inner: number,
+  peaks: Peaks,
+): void {
+  const step = inner - edge;
+  const level = edge === 0 || edge === Math.PI;
+  const [near, far] = level ? [0.0625, 0.25] : [0.25, 0.5];
+  const peak = vertex(0, error, near, at(edge + 0.25 * step), far, at(edge + 0.5 * step));
+  if (!(peak > 0 && peak < 1)) return;
+  const omega = edge + (level ? Math.sqrt(peak) : peak) * step;
+  peaks.see(omega, at(omega));
 }
 
 /** Where the parabola through three points peaks. */
-function vertex(a: Peak, b: Peak, c: Peak): number {
-  const [before, after] = [b.omega - a.omega, b.omega - c.omega];
-  const p = before * (b.error - c.error);
-  const q = after * (b.error - a.error);
-  return b.omega - (0.5 * (before * p - after * q)) / (p - q);
+function vertex(a: number, ya: number, b: number, yb: number, c: number, yc: number): number {
+  const p = (b - a) * (yb - yc);
+  const q = (b - c) * (yb - ya);
+  return b - (0.5 * ((b - a) * p - (b - c) * q)) / (p - q);
 }
