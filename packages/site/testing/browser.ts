@@ -30,12 +30,19 @@ export const SIZES = {
 export async function openPage(
   context: BrowserContext,
   url: string,
+  scripts = true,
 ): Promise<{ page: Page; complaints: () => readonly string[] }> {
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'load' });
+  // A tool's page is ready when its tool has been loaded and has answered.
+  if (scripts && (await page.locator('[data-tool]').count()) > 0)
+    await page
+      .locator('[data-live]')
+      .waitFor({ state: 'attached', timeout: 10_000 })
+      .catch(() => heard.push('the tool did not come alive'));
   return { page, complaints: () => heard };
 }
 

@@ -14,5 +14,10 @@ export const KEYS: readonly KeyRow[] = [
   { keys: ['Shift', 'click'], does: 'On a value: copy every digit of it', tool: true },
   { keys: ['h'], does: 'Hold the picture for comparison, or let it go', tool: true },
   { keys: ['l'], does: 'Copy the link to this state', tool: true },
-  { keys: ['←', '→'], does: 'On the picture: move the cursor', tool: true },
+  {
+    keys: ['←', '→'],
+    does: 'On the picture: move the cursor along the trace; ↑ ↓ to the next trace',
+    tool: true,
+  },
+  { keys: ['+', '−', '0'], does: 'On the picture: zoom in, out, back', tool: true },
 ];

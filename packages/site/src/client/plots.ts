@@ -1,12 +1,21 @@
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { mountPlot } from './plot/mount.ts';
 
-/** A plot that the page keeps alive: its cursor, zoom and size. `ghost` is the plot held for comparison. */
+/** A plot that the page keeps alive: its cursor, zoom and size. `held` is the plot to compare with. */
 export interface LivePlot {
-  update(plot: Plot, ghost: Plot | undefined): void;
+  update(plot: Plot, held: Plot | undefined): void;
   destroy(): void;
 }
 
-export function livePlot(element: HTMLElement, plot: Plot, ghost: Plot | undefined): LivePlot {
-  return mountPlot(element, plot, ghost);
+export function livePlot(element: HTMLElement, first: Plot, name: string): LivePlot {
+  const mounted = mountPlot(element, first, { name });
+  let before: Plot | undefined;
+  return {
+    update(plot, held) {
+      mounted.update(plot);
+      if (held !== before) mounted.hold(held ?? null);
+      before = held;
+    },
+    destroy: mounted.destroy,
+  };
 }

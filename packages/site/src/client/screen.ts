@@ -18,7 +18,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
     REGIONS.map((r) => [r, root.querySelector(`[data-region="${r}"]`) as HTMLElement]),
   );
   const working = root.querySelector<HTMLDetailsElement>('[data-steps]');
-  const holdButton = root.querySelector('[data-hold]') as HTMLButtonElement;
+  const holdButton = root.querySelector('[data-hold]');
   const plots = new Map<Element, LivePlot>();
   let outputs: readonly Output[] = [];
   let steps: (() => readonly Step[]) | undefined;
@@ -48,10 +48,12 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
   function update(o: PlotOutput): void {
     const element = root.querySelector<HTMLElement>(`[data-output="${o.id}"] [data-plot]`);
     if (!element) return;
-    const live = plots.get(element);
-    const ghost = held?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id)?.plot;
-    if (live) live.update(o.plot, ghost);
-    else plots.set(element, livePlot(element, o.plot, ghost));
+    const live = plots.get(element) ?? livePlot(element, o.plot, `${tool.slug}-${o.id}`);
+    plots.set(element, live);
+    live.update(
+      o.plot,
+      held?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id)?.plot,
+    );
   }
 
   /** The working is set only while it is open: it needs the mathematics, which is large. */
@@ -73,12 +75,20 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
 
   function toggleHold(): void {
     held = held ? undefined : outputs;
-    holdButton.setAttribute('aria-pressed', String(held !== undefined));
-    holdButton.textContent = held ? 'Let the held one go' : 'Hold for comparison';
+    holdButton?.setAttribute('aria-pressed', String(held !== undefined));
     say(held ? 'Held: change the inputs to compare' : 'Let go');
     draw();
   }
-  holdButton.addEventListener('click', toggleHold);
+  // Whichever picture is told to hold, the whole result is held: its readings too, and the other pictures.
+  root.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target as Element).closest('[data-hold], [data-do="hold"]')) return;
+      event.stopPropagation();
+      toggleHold();
+    },
+    { capture: true },
+  );
 
   return {
     show(list, working) {

@@ -9,7 +9,7 @@ startSearch();
 
 const keysButton = document.querySelector<HTMLButtonElement>('[data-keys]');
 if (keysButton) {
-  keysButton.hidden = false;
+  keysButton.inert = false;
   keysButton.addEventListener('click', openKeys);
 }
 

@@ -21,7 +21,7 @@ export function startTheme(): void {
   });
   system.addEventListener('change', label);
   label();
-  button.hidden = false;
+  button.inert = false;
 }
 
 function remember(theme: string | undefined): void {

@@ -54,8 +54,11 @@ function start(root: HTMLElement, tool: AnyTool): void {
   /** Shows what is wrong with the inputs; the picture stays, marked as not theirs. */
   function complain(errors: InputErrors | undefined): void {
     const general = form.mark(errors);
-    alert.hidden = general.length === 0;
-    alert.textContent = general.join(' ');
+    root.toggleAttribute('data-live', true);
+    alert.hidden = errors === undefined;
+    alert.textContent = errors
+      ? [...general, 'Picture and figures are those of the inputs before.'].join(' ')
+      : '';
     root.toggleAttribute('data-stale', errors !== undefined);
   }
 
@@ -171,7 +174,6 @@ function start(root: HTMLElement, tool: AnyTool): void {
     );
 
   load(location.search.slice(1), 'return');
-  root.toggleAttribute('data-live', true);
 }
 
 /** Every input as text, defaults too. */

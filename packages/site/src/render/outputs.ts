@@ -52,7 +52,7 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
         held?.find((h): h is Readouts => h.kind === 'readouts' && h.id === o.id),
       );
     case 'plot':
-      return `<h2>${escapeHtml(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'))}`;
+      return `<h2>${escapeHtml(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'), surface)}`;
     case 'figure':
       return `<h2>${escapeHtml(o.title)}</h2>${figure(o)}`;
     case 'table':

@@ -1,0 +1,318 @@
+/** The pages in a real browser: what a visitor does with them, and what axe says of them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings, launch, openPage, SIZES } from './browser.ts';
+import { type Built, buildSite } from './build.ts';
+import { type Served, serveBuild } from './serve.ts';
+
+let built: Built;
+let served: Served;
+let browser: Browser;
+
+beforeAll(async () => {
+  built = await buildSite();
+  served = await serveBuild(built.dist);
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+  await built?.remove();
+});
+
+async function visit(
+  path: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: () => readonly string[] }> {
+  const context = await browser.newContext({
+    viewport: SIZES.laptop,
+    serviceWorkers: 'block',
+    ...options,
+  });
+  return { context, ...(await openPage(context, served.origin + path, options.javaScriptEnabled)) };
+}
+
+const answer = (page: Page, name: string) =>
+  page.locator(`[data-name="${name}"] .value`).textContent();
+
+/** Every tool with its sheet and every post; of the lists, which are all alike, one of each kind. */
+async function someOfEach(): Promise<string[]> {
+  const pages = (await readdir(built.dist, { recursive: true }))
+    .filter((f) => f.endsWith('.html'))
+    .sort();
+  return pages.filter(
+    (f) =>
+      !f.startsWith('category/') ||
+      f === 'category/control-systems.html' ||
+      f === 'category/antennas.html',
+  );
+}
+
+describe('a tool page', () => {
+  test('computes while a value is typed, and the link reproduces it', async () => {
+    const { page, context, complaints } = await visit('/step-response.html');
+    const before = await answer(page, 'overshoot');
+    const picture = await page.locator('[data-region="hero"] svg').first().innerHTML();
+    await page.fill('#in-den', '1 1.2 1');
+    await expect.poll(() => answer(page, 'overshoot')).not.toBe(before);
+    await expect
+      .poll(() => page.locator('[data-region="hero"] svg').first().innerHTML())
+      .not.toBe(picture);
+    await page.press('#in-den', 'Enter');
+    expect(new URL(page.url()).searchParams.get('den')).toBe('1 1.2 1');
+    const after = await answer(page, 'overshoot');
+    const again = await openPage(context, page.url());
+    await expect.poll(() => answer(again.page, 'overshoot')).toBe(after);
+    expect(await again.page.inputValue('#in-den')).toBe('1 1.2 1');
+    expect([...complaints(), ...again.complaints()]).toEqual([]);
+    await context.close();
+  });
+
+  test('the back button undoes a step, not a keystroke', async () => {
+    const { page, context } = await visit('/step-response.html');
+    const first = await answer(page, 'overshoot');
+    await page.locator('#in-den').selectText();
+    await page.locator('#in-den').pressSequentially('1 0.2 1');
+    await page.press('#in-den', 'Enter');
+    await page.fill('#in-amplitude', '2');
+    await page.press('#in-amplitude', 'Enter');
+    await page.goBack();
+    expect(await page.inputValue('#in-amplitude')).toBe('1');
+    expect(await page.inputValue('#in-den')).toBe('1 0.2 1');
+    await page.goBack();
+    expect(await page.inputValue('#in-den')).toBe('1 0.6 1');
+    await expect.poll(() => answer(page, 'overshoot')).toBe(first);
+    await page.goForward();
+    expect(await page.inputValue('#in-den')).toBe('1 0.2 1');
+    await context.close();
+  });
+
+  test('says what is wrong beside the field and keeps the last picture', async () => {
+    const { page, context } = await visit('/step-response.html');
+    const before = await answer(page, 'overshoot');
+    await page.fill('#in-band', '200');
+    await expect
+      .poll(() => page.locator('#error-band').textContent())
+      .toContain('must be less than 100');
+    expect(await page.getAttribute('#in-band', 'aria-invalid')).toBe('true');
+    expect(await page.getAttribute('#in-band', 'aria-describedby')).toContain('error-band');
+    expect(await answer(page, 'overshoot')).toBe(before);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.fill('#in-band', '5');
+    await expect.poll(() => page.locator('#error-band').textContent()).toBe('');
+    await context.close();
+  });
+
+  test('a link with a bad value shows that value and its error', async () => {
+    const { page, context } = await visit('/step-response.html?band=x');
+    expect(await page.inputValue('#in-band')).toBe('x');
+    await expect
+      .poll(() => page.locator('#error-band').textContent())
+      .toContain('"x" is not a number');
+    await context.close();
+  });
+
+  test('a value copies itself with its unit, and says so', async () => {
+    const { page, context } = await visit('/step-response.html', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.locator('[data-name="settlingTime"] .value').click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^11\.\d+ s$/u);
+    expect(await page.locator('[data-said]').textContent()).toContain('Copied');
+    await page.locator('[data-name="settlingTime"] .value').click({ modifiers: ['Shift'] });
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^11\.\d{8,} s$/u);
+    await context.close();
+  });
+
+  test('an export is made in the page', async () => {
+    const { page, context } = await visit('/step-response.html?den=1+2+1');
+    await page.waitForSelector('[data-live]');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.take [data-export="csv"]').click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('step-response.csv');
+    const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(rows.length).toBeGreaterThan(100);
+    expect(await page.locator('.take [data-export="csv"]').getAttribute('href')).toBe(
+      '/step-response.html?den=1+2+1&export=csv',
+    );
+    await context.close();
+  });
+
+  test('holds a design for comparison', async () => {
+    const { page, context } = await visit('/step-response.html');
+    await page.waitForSelector('[data-live]');
+    await page.keyboard.press('h');
+    await page.fill('#in-den', '1 1 1');
+    await expect
+      .poll(() => page.locator('[data-name="overshoot"]').textContent())
+      .toContain('held 37.23');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-region="hero"] [data-do="hold"]').click();
+    expect(await page.locator('[data-name="overshoot"]').textContent()).not.toContain('held');
+    await context.close();
+  });
+
+  test('sets the working with the numbers of now', async () => {
+    const { page, context, complaints } = await visit('/step-response.html');
+    await page.fill('#in-amplitude', '3');
+    await page.press('#in-amplitude', 'Enter');
+    await page.locator('[data-steps] summary').click();
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-steps-body] math')
+          .allTextContents()
+          .then((t) => t.join(' ')),
+      )
+      .toContain('3');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('reads without scripts', async () => {
+    const { page, context } = await visit('/step-response.html', { javaScriptEnabled: false });
+    expect(await answer(page, 'overshoot')).toBe('37.23%');
+    expect(await page.locator('[data-region="hero"] svg').count()).toBe(1);
+    await context.close();
+  });
+
+  test('nothing moves while it loads', async () => {
+    const { page, context } = await visit('/step-response.html');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+    await context.close();
+  });
+
+  test('opens offline after the first visit, with its export and its working', async () => {
+    const { page, context } = await visit('/step-response.html', { serviceWorkers: 'allow' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect
+      .poll(() =>
+        page.evaluate(() => caches.match('/step-response.html').then((r) => r?.ok ?? false)),
+      )
+      .toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          (
+            await (
+              await caches.open((await caches.keys()).find((k) => k.startsWith('assets-')) ?? '')
+            ).keys()
+          ).some((r) => r.url.includes('step-response')),
+        ),
+      )
+      .toBe(true);
+    await context.setOffline(true);
+    await page.goto(`${served.origin}/step-response.html?den=1+1+1`);
+    await page.waitForSelector('[data-live]');
+    await expect.poll(() => answer(page, 'overshoot')).not.toBe('37.23%');
+    await page.locator('[data-steps] summary').click();
+    await expect.poll(() => page.locator('[data-steps-body] math').count()).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+describe('every page', () => {
+  test('/ goes to the search, which finds a tool; ? lists the keys', async () => {
+    const { page, context, complaints } = await visit('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('overshoot');
+    await page.waitForSelector('#found-0');
+    expect(await page.locator('#found-0').textContent()).toContain('Step response');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/step-response.html');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('the theme is remembered and there before the first paint', async () => {
+    const { page, context } = await visit('/');
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    await page.locator('[data-theme-toggle]').click();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.goto(`${served.origin}/step-response.html`, { waitUntil: 'commit' });
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await context.close();
+  });
+
+  test.each([
+    ['laptop', 'light'],
+    ['phone', 'dark'],
+  ] as const)(
+    'axe finds nothing and nothing overflows: %s, %s',
+    async (size, colorScheme) => {
+      const context = await browser.newContext({
+        viewport: SIZES[size],
+        colorScheme,
+        serviceWorkers: 'block',
+      });
+      for (const file of await someOfEach()) {
+        const { page, complaints } = await openPage(context, `${served.origin}/${file}`);
+        expect(await axeFindings(page), file).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          file,
+        ).toBe(true);
+        expect(complaints(), file).toEqual([]);
+        await page.close();
+      }
+      await context.close();
+    },
+    300_000,
+  );
+
+  test('a sheet carries no script but data', async () => {
+    const sheets = (await readdir(built.dist)).filter((f) => f.startsWith('ref-'));
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const file of sheets) {
+      const html = await readFile(`${built.dist}/${file}`, 'utf8');
+      expect([...html.matchAll(/<script[^>]*>/gu)].map((m) => m[0])).toEqual([
+        '<script type="application/ld+json">',
+      ]);
+      expect(html).not.toMatch(/\son[a-z]+="/u);
+    }
+  });
+
+  test('a tool page needs at most 45 kB of compressed script before it answers', async () => {
+    const context = await browser.newContext({ viewport: SIZES.laptop, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on(
+      'request',
+      (request) =>
+        request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    );
+    await page.goto(`${served.origin}/step-response.html`, { waitUntil: 'networkidle' });
+    const bytes = await Promise.all(
+      scripts.map(async (s) => brotliCompressSync(await readFile(built.dist + s)).length),
+    );
+    expect(bytes.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(45_000);
+    await context.close();
+  });
+});
