@@ -157,6 +157,19 @@ test('out of work, it says what is open and the bound holds', () => {
   expect(open).toBeGreaterThan(0);
 });
 
+test('progress rises to the share of work that was used', () => {
+  const hard = cases.filter((c) => c.tables[0]!.variables.length === 9);
+  const shares: number[] = [];
+  for (const { tables: functions } of hard) {
+    const before = shares.length;
+    minimize(functions, { progress: (share) => shares.push(share) });
+    const these = shares.slice(before);
+    expect(these).toEqual([...these].sort((a, b) => a - b));
+  }
+  expect(Math.max(...shares)).toBeGreaterThan(0);
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+});
+
 test('functions of different variables, none and too many are refused', () => {
   const f = tableOf(['A'], [1]);
   expect(() => minimize([f, tableOf(['B'], [1])])).toThrow('function 2 is of B, the first of A');

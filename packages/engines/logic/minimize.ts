@@ -73,8 +73,10 @@ export interface Worked {
 export interface MinimizeOptions {
   /** `sop` covers the 1s, `pos` the 0s. Default `sop`. */
   readonly form?: Form;
-  /** Bound on the search, in additions, more or less: 10⁹ is about two seconds. Default 4·10⁹. */
+  /** Bound on the search, in additions, more or less: 10⁹ is about five seconds. Default 4·10⁹. */
   readonly work?: number;
+  /** Called at each node of the search with the share of `work` that is used, 0 to 1. */
+  readonly progress?: (share: number) => void;
   /** Steps kept for showing. Default 500. */
   readonly steps?: number;
 }
@@ -96,13 +98,14 @@ export function minimize(
   functions: TruthTable | readonly TruthTable[],
   options: MinimizeOptions = {},
 ): Minimum {
-  const { form = 'sop', work = 4e9, steps: most = 500 } = options;
+  const { form = 'sop', work = 4e9, steps: most = 500, progress } = options;
   const list = 'variables' in functions ? [functions] : functions;
   const table = primeTable(list, form);
   const steps: CoverStep[] = [];
   let stepsOmitted = 0;
   const found = cover(table.problem, {
     work,
+    ...(progress ? { progress } : {}),
     step: (step) => {
       if (steps.length < most) steps.push(step);
       else stepsOmitted++;

@@ -17,6 +17,7 @@ import type { StepListener } from './step.ts';
 export interface Budget {
   left: number;
   nodes: number;
+  readonly tick: () => void;
 }
 
 /** The best cover of a cyclic core and what is proven of every cover. */
@@ -103,13 +104,9 @@ class Search {
   }
 
   /** Returns a lower bound on the weight of every cover below this node, or `upper` if none helps. */
-  private node(
-    s: State,
-    depth: number,
-    count: number,
-    known: number,
-  ): number {
+  private node(s: State, depth: number, count: number, known: number): number {
     this.budget.nodes++;
+    this.budget.tick();
     this.budget.left -= s.rowLive.length + s.columnLive.length;
     for (;;) {
       if (!reduce(this.m, s)) return this.cut(depth, this.upper, 'no-cover');
@@ -150,12 +147,7 @@ class Search {
     return this.branch(s, depth, count, known);
   }
 
-  private branch(
-    s: State,
-    depth: number,
-    count: number,
-    known: number,
-  ): number {
+  private branch(s: State, depth: number, count: number, known: number): number {
     const column = this.choose(s);
     const columns = Math.ceil(known / (this.unit + this.mostSecondary));
     const inside = cloneState(s);

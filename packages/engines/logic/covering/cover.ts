@@ -7,8 +7,10 @@ import { reduce } from './reduce.ts';
 import type { CoverStep, StepListener } from './step.ts';
 
 export interface CoverOptions {
-  /** Bound on work, in additions, more or less: 10⁹ is about two seconds. Default 4·10⁹. */
+  /** Bound on work, in additions, more or less: 10⁹ is about five seconds. Default 4·10⁹. */
   readonly work?: number;
+  /** Called at each node of the search with the share of `work` that is used, 0 to 1. */
+  readonly progress?: (share: number) => void;
   readonly step?: StepListener;
 }
 
@@ -34,7 +36,7 @@ export interface Cover {
  * Throws `uncoverable` where a row is met by no column.
  */
 export function cover(problem: CoveringProblem, options: CoverOptions = {}): Cover {
-  const { work = 4e9, step } = options;
+  const { work = 4e9, step, progress } = options;
   const m = matrixOf(problem);
   const s = initialState(m);
   reduce(m, s, step);
@@ -55,7 +57,11 @@ export function cover(problem: CoveringProblem, options: CoverOptions = {}): Cov
   const flat = new Float64Array(m.secondary.length).fill(1);
   // One column more must outweigh any secondary cost of a cover no larger than this one.
   const unit = (greedyCover(m, s, flat)?.length ?? s.liveRows) * mostSecondary + 1;
-  const budget: Budget = { left: work, nodes: 0 };
+  const budget: Budget = {
+    left: work,
+    nodes: 0,
+    tick: () => progress?.(work > 0 ? Math.min(1, 1 - budget.left / work) : 1),
+  };
   const parts = components(m, s).sort((a, b) => a.rows.length - b.rows.length);
   let lowerCount = columns.length;
   let lowerSecondary: number | undefined = forced;

@@ -135,7 +135,10 @@ export class Relaxation {
       for (const row of this.rowOf[enter]!) entering[row] = 1;
       factors.solve(entering);
       const pivot = entering[leave]!;
-      if (Math.abs(pivot - alpha[enter]!) > 1e-6 * (1 + Math.abs(pivot)) || Math.abs(pivot) < PIVOT) {
+      if (
+        Math.abs(pivot - alpha[enter]!) > 1e-6 * (1 + Math.abs(pivot)) ||
+        Math.abs(pivot) < PIVOT
+      ) {
         if (retried) return;
         retried = true;
         this.refactor();
@@ -210,7 +213,12 @@ export class Relaxation {
     }
   }
 
-  private updateSteepness(leave: number, pivot: number, entering: Float64Array, tau: Float64Array): void {
+  private updateSteepness(
+    leave: number,
+    pivot: number,
+    entering: Float64Array,
+    tau: Float64Array,
+  ): void {
     const { steepness } = this;
     const old = steepness[leave]!;
     for (let p = 0; p < this.rows; p++) {
@@ -242,7 +250,8 @@ export class Relaxation {
       for (const row of this.rowOf[c]!) d -= y[row]!;
       this.reduced[c] = place[c]! >= 0 ? 0 : d;
     }
-    for (let i = 0; i < this.rows; i++) this.reduced[columns + i] = place[columns + i]! >= 0 ? 0 : -y[i]!;
+    for (let i = 0; i < this.rows; i++)
+      this.reduced[columns + i] = place[columns + i]! >= 0 ? 0 : -y[i]!;
     this.evaluate();
   }
 
