@@ -15,7 +15,9 @@ export type Random = (n: number) => number;
 const pick = <T>(r: Random, from: readonly T[]): T => from[r(from.length)] as T;
 
 const ABI =
-  'zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6'.split(' ');
+  'zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6'.split(
+    ' ',
+  );
 
 /** Registers the compressed forms treat apart come up more often than the rest. */
 function register(r: Random): string {
@@ -23,28 +25,45 @@ function register(r: Random): string {
   return r(5) === 0 ? `x${n}` : n === 8 && r(3) === 0 ? 'fp' : (ABI[n] as string);
 }
 
-const IMM12 = [0, 1, -1, 4, 8, 15, 16, 31, 32, -32, -33, 33, 64, 124, 128, 252, 256, 496, 511, 512, -512, -528, 1020, 1024, 2047, -2048];
+const IMM12 = [
+  0, 1, -1, 4, 8, 15, 16, 31, 32, -32, -33, 33, 64, 124, 128, 252, 256, 496, 511, 512, -512, -528,
+  1020, 1024, 2047, -2048,
+];
 const BIG = [
-  ...[0, 1, -1, 31, 32, -32, -33, 2047, 2048, -2048, -2049, 4095, 4096, 0x1f000, 0x20000, 0xfffe0000, 0xfffdf000],
-  ...[0x7ffff7ff, 0x7ffff800, 0x7fffffff, 0x80000000, -0x80000000, 0xffffffff, 0xfffff800, 0xfffff7ff, 0xfffff000, 0xffffffe0],
+  ...[
+    0, 1, -1, 31, 32, -32, -33, 2047, 2048, -2048, -2049, 4095, 4096, 0x1f000, 0x20000, 0xfffe0000,
+    0xfffdf000,
+  ],
+  ...[
+    0x7ffff7ff, 0x7ffff800, 0x7fffffff, 0x80000000, -0x80000000, 0xffffffff, 0xfffff800, 0xfffff7ff,
+    0xfffff000, 0xffffffe0,
+  ],
 ];
 const UPPER = [0, 1, 2, 31, 32, 0x7ffff, 0x80000, 0xfffdf, 0xfffe0, 0xfffff];
 const hex = (n: number): string => (n < 0 ? `-0x${(-n).toString(16)}` : `0x${n.toString(16)}`);
 const number = (r: Random, n: number): string => (r(3) === 0 ? hex(n) : String(n));
-const imm12 = (r: Random): string =>
-  number(r, r(2) === 0 ? pick(r, IMM12) : r(4096) - 2048);
-const offset = (r: Random): string =>
-  r(3) > 0 ? String(4 * r(72)) : imm12(r);
+const imm12 = (r: Random): string => number(r, r(2) === 0 ? pick(r, IMM12) : r(4096) - 2048);
+const offset = (r: Random): string => (r(3) > 0 ? String(4 * r(72)) : imm12(r));
 const shamt = (r: Random): string => String(pick(r, [0, 1, 31, r(32)]));
-const big = (r: Random): string => number(r, r(2) === 0 ? pick(r, BIG) : ((r(65536) << 16) | r(65536)) >> pick(r, [0, 0, 8, 16]));
+const big = (r: Random): string =>
+  number(r, r(2) === 0 ? pick(r, BIG) : ((r(65536) << 16) | r(65536)) >> pick(r, [0, 0, 8, 16]));
 const upper = (r: Random): string => number(r, r(2) === 0 ? pick(r, UPPER) : r(0x100000));
-const CSRS = 'mstatus mie mtvec mscratch mepc mcause mtval mip cycle instret mcycle minstret mhartid misa pmpcfg0 pmpaddr15 satp 0x300 0xc02 4095 hpmcounter31h'.split(' ');
+const CSRS =
+  'mstatus mie mtvec mscratch mepc mcause mtval mip cycle instret mcycle minstret mhartid misa pmpcfg0 pmpaddr15 satp 0x300 0xc02 4095 hpmcounter31h'.split(
+    ' ',
+  );
 const FENCE = 'w r rw o ow or orw i iw ir irw io iow ior iorw'.split(' ');
 
 const groups: [string, string][] = [
-  ['add sub sll slt sltu xor srl sra or and mul mulh mulhsu mulhu div divu rem remu sh1add sh2add sh3add', 'd,d,d'],
+  [
+    'add sub sll slt sltu xor srl sra or and mul mulh mulhsu mulhu div divu rem remu sh1add sh2add sh3add',
+    'd,d,d',
+  ],
   ['andn orn xnor max maxu min minu rol ror sgt sgtu', 'd,d,d'],
-  ['clz ctz cpop sext.b sext.h zext.h zext.b orc.b rev8 mv move not neg seqz snez sltz sgtz', 'd,d'],
+  [
+    'clz ctz cpop sext.b sext.h zext.h zext.b orc.b rev8 mv move not neg seqz snez sltz sgtz',
+    'd,d',
+  ],
   ['addi slti sltiu xori ori andi add and or xor slt sltu', 'd,d,j'],
   ['slli srli srai rori sll srl sra ror', 'd,d,>'],
   ['lb lh lw lbu lhu sb sh sw', 'd,m'],
@@ -116,7 +135,9 @@ function operand(r: Random, letter: string): string {
 export function* everyForm(r: Random): Generator<string> {
   for (const [names, form] of groups) {
     for (const name of names.split(' ')) {
-      const text = form.replace(/%hi|%lo|[a-zA-Z>]/g, (c) => (c.startsWith('%') ? c : operand(r, c)));
+      const text = form.replace(/%hi|%lo|[a-zA-Z>]/g, (c) =>
+        c.startsWith('%') ? c : operand(r, c),
+      );
       yield ` ${name} ${text}`.trimEnd();
     }
   }
@@ -175,13 +196,27 @@ function shuffle<T>(r: Random, items: T[]): T[] {
 /** A program with every form once, labels, data, and now and then a stretch long enough to make branches grow. */
 export function encodingProgram(seed: number, compressed: boolean): string {
   const r = random(seed * 7919 + 13);
-  const lines: string[] = ['# generated', ' .globl _start', ' .equ K, 12', ' .set K2, K*2', '_start:'];
+  const lines: string[] = [
+    '# generated',
+    ' .globl _start',
+    ' .equ K, 12',
+    ' .set K2, K*2',
+    '_start:',
+  ];
   let body = shuffle(r, [...everyForm(r), ...(compressed ? everyCompressed(r) : [])]);
-  body.push(' addi a0, a0, K', ' li a1, K2+1; li a2, -K', ' lw a3, K2 (sp)', ' addi /* c */ a4, a4, 1 # d');
-  if (seed % 3 === 0) body = body.flatMap((line, k) => (k % 40 === 20 ? [line, ` .align ${1 + r(5)}`] : [line]));
+  body.push(
+    ' addi a0, a0, K',
+    ' li a1, K2+1; li a2, -K',
+    ' lw a3, K2 (sp)',
+    ' addi /* c */ a4, a4, 1 # d',
+  );
+  if (seed % 3 === 0)
+    body = body.flatMap((line, k) => (k % 40 === 20 ? [line, ` .align ${1 + r(5)}`] : [line]));
   if (seed % 4 === 1 && compressed) {
     body = body.flatMap((line, k) =>
-      k % 50 === 25 && !/\bc\./.test(line) ? [' .option push', ' .option norvc', line, ' .option pop'] : [line],
+      k % 50 === 25 && !/\bc\./.test(line)
+        ? [' .option push', ' .option norvc', line, ' .option pop']
+        : [line],
     );
   }
   let every = 7;
@@ -199,7 +234,14 @@ export function encodingProgram(seed: number, compressed: boolean): string {
   });
   lines.push('1:', '2: nop');
   lines.push(' .section .rodata', ' .word 1', 'rod:', ...shuffle(r, DATA(r)));
-  lines.push(' .data', ' .word 2, 3', 'dat:', ...shuffle(r, DATA(r)), 'len = . - dat', ' .word len');
+  lines.push(
+    ' .data',
+    ' .word 2, 3',
+    'dat:',
+    ...shuffle(r, DATA(r)),
+    'len = . - dat',
+    ' .word len',
+  );
   lines.push(' .bss', ' .space 4', 'zer: .space 256');
   return `${lines.join('\n')}\n`;
 }

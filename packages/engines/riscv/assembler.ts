@@ -105,7 +105,11 @@ export class Assembler {
 
   defineHere(label: Label, at: number): void {
     if (label.place !== undefined || label.value !== undefined) {
-      this.reader.fail(`"${label.name}" is defined already, on line ${label.line}`, at, label.name);
+      throw this.reader.fail(
+        `"${label.name}" is defined already, on line ${label.line}`,
+        at,
+        label.name,
+      );
     }
     label.place = this.here();
     label.line = this.line;
@@ -218,8 +222,8 @@ export class Assembler {
     const n = registerNumber(name);
     if (n === undefined) {
       reader.p = at;
-      if (reader.atEnd()) reader.fail('a register is missing', at, '');
-      reader.fail(`"${reader.tokenAt(at)}" is not a register`, at);
+      if (reader.atEnd()) throw reader.fail('a register is missing', at, '');
+      throw reader.fail(`"${reader.tokenAt(at)}" is not a register`, at);
     }
     return n;
   }
@@ -241,7 +245,7 @@ export class Assembler {
     const at = reader.p;
     const value = this.known(reader.expression(), at);
     if (value < BigInt(low) || value > BigInt(high)) {
-      reader.fail(
+      throw reader.fail(
         `${what} ${value} is outside ${low}…${high}`,
         at,
         reader.source.slice(at, reader.p).trim(),
@@ -260,10 +264,10 @@ export class Assembler {
       if (weight === 0) return value;
     } catch (error) {
       if (error instanceof ExpressionError)
-        reader.fail(`${error.message}; a number is needed here`, at, token);
+        throw reader.fail(`${error.message}; a number is needed here`, at, token);
       throw error;
     }
-    return reader.fail(
+    throw reader.fail(
       `"${token}" is an address; a number is needed here (%lo(${token}), or la)`,
       at,
       token,
@@ -284,7 +288,7 @@ export class Assembler {
       operator !== 'pcrel_hi' &&
       operator !== 'pcrel_lo'
     ) {
-      reader.fail(
+      throw reader.fail(
         `unknown operator "%${operator}"; there are %hi %lo %pcrel_hi %pcrel_lo`,
         at,
         `%${operator}`,
@@ -308,7 +312,7 @@ export class Assembler {
     const value = typeof e === 'number' ? e : Number(this.known(e, at));
     const signed = value >= 0x80000000 && value <= 0xffffffff ? value | 0 : value;
     if (signed < -2048 || signed > 2047) {
-      reader.fail(
+      throw reader.fail(
         `${what} ${value} is outside −2048…2047`,
         at,
         reader.source.slice(at, reader.p).trim(),
@@ -363,7 +367,7 @@ export class Assembler {
     { operator, target, at }: Relocation,
   ): void {
     if (operator !== 'lo' && operator !== 'pcrel_lo') {
-      this.reader.fail(
+      throw this.reader.fail(
         `%${operator} does not belong here; %lo or %pcrel_lo does`,
         at,
         `%${operator}`,
@@ -384,7 +388,8 @@ export class Assembler {
     const address = csrAddress(name);
     if (address !== undefined) return address;
     reader.p = at;
-    if (name !== '' && !this.labels.has(name)) reader.fail(`"${name}" is not a CSR`, at, name);
+    if (name !== '' && !this.labels.has(name))
+      throw reader.fail(`"${name}" is not a CSR`, at, name);
     return this.constant('CSR', 0, 4095);
   }
 
@@ -392,34 +397,33 @@ export class Assembler {
 
   run(): void {
     const { reader } = this;
-    const { source } = reader;
-    for (;;) {
-      reader.skip();
-      const c = source.charCodeAt(reader.p);
-      if (c !== c) break;
-      if (c === 10 || c === 59) {
-        reader.p++;
-        continue;
-      }
-      if (c === 35 || (c === 47 && source.charCodeAt(reader.p + 1) === 47)) {
-        reader.skipLine();
-        continue;
-      }
-      while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p)
-        this.line++;
+    const { length } = reader.source;
+    while (reader.p < length && this.errors.length < MAX_ERRORS) {
       const start = reader.p;
       try {
-        this.statement();
-        if (this.section.length > MAX_SECTION)
-          reader.fail(`${this.section.name} grows beyond 64 MiB`, start);
+        this.next();
       } catch (error) {
         if (!(error instanceof StatementError)) throw error;
         this.report(error.offset, error.message, error.token);
-        if (this.errors.length >= MAX_ERRORS) return;
-        // A failed operand may lie on a later line of a comment; go on from where reading got to.
-        if (reader.p < start) reader.p = start;
+        if (error.token === '/*') return;
         reader.skipStatement();
         if (reader.p === start) reader.p++;
+      }
+    }
+  }
+
+  /** Passes over blanks, comments and separators, or reads one statement. */
+  private next(): void {
+    const { reader } = this;
+    reader.skip();
+    const c = reader.source.charCodeAt(reader.p);
+    if (c === 10 || c === 59) reader.p++;
+    else if (c === 35 || (c === 47 && reader.source.charCodeAt(reader.p + 1) === 47)) reader.skipLine();
+    else if (reader.p < reader.source.length) {
+      while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p) this.line++;
+      this.statement();
+      if (this.section.length > MAX_SECTION) {
+        throw reader.fail(`${this.section.name} grows beyond 64 MiB`, this.start);
       }
     }
   }
@@ -433,14 +437,14 @@ export class Assembler {
     if (first >= 48 && first < 58) {
       const digits = /^\d+(?=\s*:)/.exec(source.slice(start, start + 24))?.[0];
       if (digits === undefined)
-        reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
+        throw reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
       reader.p += digits.length;
       reader.expect(58);
       return this.defineNumeric(String(Number(digits)), start);
     }
     const name = reader.name();
     if (name === '')
-      reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
+      throw reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
     let next = source.charCodeAt(reader.p);
     if (next === 58) {
       reader.p++;
@@ -463,7 +467,7 @@ export class Assembler {
       else this.instruction(name, blank);
     }
     if (!reader.atEnd()) {
-      reader.fail(`"${reader.tokenAt(reader.p)}" is left over after ${name}`);
+      throw reader.fail(`"${reader.tokenAt(reader.p)}" is left over after ${name}`);
     }
   }
 
@@ -471,7 +475,7 @@ export class Assembler {
   assign(name: string, at: number, once = false): void {
     const label = this.label(name);
     if (label.place !== undefined || (once && label.value !== undefined)) {
-      this.reader.fail(`"${name}" is defined already, on line ${label.line}`, at, name);
+      throw this.reader.fail(`"${name}" is defined already, on line ${label.line}`, at, name);
     }
     const e = this.reader.expression();
     label.line = this.line;
@@ -488,7 +492,8 @@ export class Assembler {
 
   private directive(name: string): void {
     const action = DIRECTIVES.get(name) ?? DIRECTIVES.get(name.toLowerCase());
-    if (action === undefined) this.reader.fail(`unknown directive "${name}"`, this.start, name);
+    if (action === undefined)
+      throw this.reader.fail(`unknown directive "${name}"`, this.start, name);
     action(this, name);
   }
 
@@ -500,10 +505,10 @@ export class Assembler {
     const short =
       mnemonic === undefined && expansion === undefined ? compressedNamed(name) : undefined;
     if (mnemonic === undefined && expansion === undefined && short === undefined) {
-      reader.fail(`unknown instruction "${written}"`, this.start, written);
+      throw reader.fail(`unknown instruction "${written}"`, this.start, written);
     }
     if (!section.executable && section.zeroFilled) {
-      reader.fail(`${section.name} holds zeroes alone, no instructions`, this.start, written);
+      throw reader.fail(`${section.name} holds zeroes alone, no instructions`, this.start, written);
     }
     // .text has its alignment from the start; GNU as gives other code none, which no machine could run.
     if (section.alignment < 2) section.alignment = this.compressed ? 2 : 4;
@@ -590,7 +595,7 @@ export class Assembler {
       return this.emit(i, rd, 0, 0, this.constant(`immediate of ${name}`, 0, 0xfffff));
     const { operator, target, at } = relocation;
     if (operator !== 'hi' && operator !== 'pcrel_hi') {
-      this.reader.fail(
+      throw this.reader.fail(
         `%${operator} does not belong here; %hi or %pcrel_hi does`,
         at,
         `%${operator}`,

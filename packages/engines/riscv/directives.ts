@@ -24,7 +24,7 @@ function bytes(a: Assembler, values: ArrayLike<number>): void {
   const at = section.grow(values.length);
   if (!section.zeroFilled) section.bytes.set(values, at);
   else if (Array.from(values).some((value) => value !== 0)) {
-    a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
+    throw a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
   }
 }
 
@@ -42,19 +42,23 @@ function data(names: string, size: 1 | 2 | 4 | 8): void {
       if (typeof e === 'number' && size !== 8) {
         const [low, high] = RANGE[size];
         if (e < low || e > high)
-          reader.fail(`${e} does not fit in ${size} byte${size > 1 ? 's' : ''}`, at, text());
+          throw reader.fail(`${e} does not fit in ${size} byte${size > 1 ? 's' : ''}`, at, text());
         bytes(a, [e, e >> 8, e >> 16, e >> 24].slice(0, size));
       } else if (typeof e === 'number' || e.kind === 'big') {
         const value = typeof e === 'number' ? BigInt(e) : e.value;
         if (size !== 8)
-          reader.fail(`${value} does not fit in ${size} byte${size > 1 ? 's' : ''}`, at, text());
+          throw reader.fail(
+            `${value} does not fit in ${size} byte${size > 1 ? 's' : ''}`,
+            at,
+            text(),
+          );
         bytes(
           a,
           Array.from({ length: 8 }, (_, k) => Number((value >> BigInt(8 * k)) & 255n)),
         );
       } else {
         if (a.section.zeroFilled)
-          reader.fail(`${a.section.name} holds zeroes alone; put data into .data`, at);
+          throw reader.fail(`${a.section.name} holds zeroes alone; put data into .data`, at);
         a.fixup(`abs${size * 8}` as FixupKind, e, at);
         bytes(a, new Uint8Array(size));
       }
@@ -89,12 +93,12 @@ function repeat(a: Assembler, count: number, value: number): void {
   const { section } = a;
   if (count === 0) return;
   if (section.length + count > MAX_SECTION)
-    a.reader.fail(`${section.name} grows beyond 64 MiB`, a.start);
+    throw a.reader.fail(`${section.name} grows beyond 64 MiB`, a.start);
   section.mark(a.line, false);
   const at = section.grow(count);
   if (value === 0) return;
   if (section.zeroFilled)
-    a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
+    throw a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
   section.bytes.fill(value, at, at + count);
 }
 
@@ -103,7 +107,8 @@ define('.fill', (a) => {
   const count = a.constant('number of repeats', 0, MAX_SECTION);
   const size = reader.take(44) ? a.constant('size', 0, 8) : 1;
   const value = reader.take(44) ? a.constant('value', -2147483648, 4294967295) : 0;
-  if (count * size > MAX_SECTION) reader.fail(`${a.section.name} grows beyond 64 MiB`, a.start);
+  if (count * size > MAX_SECTION)
+    throw reader.fail(`${a.section.name} grows beyond 64 MiB`, a.start);
   const cell = [value, value >> 8, value >> 16, value >> 24, 0, 0, 0, 0].slice(0, size);
   if (value === 0) repeat(a, count * size, 0);
   else bytes(a, Array.from({ length: count }, () => cell).flat());
@@ -134,7 +139,7 @@ align('.balign', (a) => {
   const at = reader.p;
   const boundary = a.constant('alignment', 0, 1 << 20);
   if ((boundary & (boundary - 1)) !== 0)
-    reader.fail(`alignment ${boundary} is not a power of two`, at, String(boundary));
+    throw reader.fail(`alignment ${boundary} is not a power of two`, at, String(boundary));
   return boundary;
 });
 
@@ -167,7 +172,7 @@ define('.org', (a) => {
   const value = reader.take(44) ? a.constant('fill', -128, 255) : 0;
   if (section.items.length === 0 && typeof target === 'number') {
     if (target < section.length)
-      reader.fail(`.org cannot go back: ${target} is before ${section.length}`, at);
+      throw reader.fail(`.org cannot go back: ${target} is before ${section.length}`, at);
     return repeat(a, target - section.length, value);
   }
   section.mark(a.line, false);
@@ -214,7 +219,7 @@ function sectionNamed(
     });
   }
   if (kind === undefined) {
-    a.reader.fail(
+    throw a.reader.fail(
       `section ${name} needs flags: "ax" for code, "a" for constants, "aw" for data`,
       a.start,
       name,
@@ -240,7 +245,7 @@ const section: Action = (a) => {
       : reader.name();
   // `.note.GNU-stack` has a sign no label has.
   while (reader.take(45)) name += `-${reader.name()}`;
-  if (name === '') reader.fail('a section name expected');
+  if (name === '') throw reader.fail('a section name expected');
   let flags: string | undefined;
   let type: string | undefined;
   if (reader.take(44)) {
@@ -260,7 +265,7 @@ define('.pushsection', (a, name) => {
 });
 define('.popsection', (a) => {
   const top = a.sectionStack.pop();
-  if (top === undefined) a.reader.fail('.popsection without .pushsection', a.start);
+  if (top === undefined) throw a.reader.fail('.popsection without .pushsection', a.start);
   [a.section, a.previous] = top;
 });
 define('.previous', (a) => a.switchTo(a.previous));
@@ -273,7 +278,7 @@ function named(a: Assembler): [string, number] {
   const at = reader.p;
   const name = reader.name();
   if (name === '')
-    reader.fail(
+    throw reader.fail(
       reader.atEnd() ? 'a name is missing' : `a name expected, not "${reader.tokenAt(at)}"`,
       at,
     );
@@ -294,7 +299,7 @@ define('.comm .lcomm', (a, directive) => {
   const size = a.constant('size', 0, MAX_SECTION);
   const boundary = a.reader.take(44) ? a.constant('alignment', 1, 1 << 20) : 1;
   if ((boundary & (boundary - 1)) !== 0)
-    a.reader.fail(`alignment ${boundary} is not a power of two`, at);
+    throw a.reader.fail(`alignment ${boundary} is not a power of two`, at);
   const { section: current } = a;
   a.section = sectionNamed(a, '.bss', undefined, undefined);
   pad(a, boundary, undefined, boundary);
@@ -327,14 +332,14 @@ define('.option', (a) => {
       return;
     case 'pop': {
       const top = a.optionStack.pop();
-      if (top === undefined) a.reader.fail('.option pop without .option push', at, name);
+      if (top === undefined) throw a.reader.fail('.option pop without .option push', at, name);
       [a.compressed, a.relax] = top;
       return;
     }
     case 'nopic':
       return;
     default:
-      a.reader.fail(
+      throw a.reader.fail(
         `unknown option "${name}"; there are rvc norvc relax norelax push pop`,
         at,
         name,

@@ -77,7 +77,7 @@ for (const name of ['la', 'lla']) {
     const target = a.reader.expression();
     if (typeof target === 'number') {
       if (target < -0x80000000 || target > 0xffffffff)
-        a.reader.fail(`${target} does not fit in 32 bits`, at);
+        throw a.reader.fail(`${target} does not fit in 32 bits`, at);
       loadConstant(a, rd, target | 0);
     } else relative(a, ADDI, rd, 0, rd, target, at);
   });
@@ -141,7 +141,7 @@ function memory(
     return { rs1, imm };
   }
   if (byName === undefined || typeof e === 'number') {
-    reader.fail(`offset and base register expected, as in "${i.name} …, 4(sp)"`, at);
+    throw reader.fail(`offset and base register expected, as in "${i.name} …, 4(sp)"`, at);
   }
   byName(e, at);
   return undefined;
@@ -267,7 +267,7 @@ EXPANSIONS.set('fence', (a) => {
     const value = SETS.indexOf(name);
     if (value <= 0) {
       reader.p = at;
-      reader.fail(`letters of iorw in that order expected, not "${reader.tokenAt(at)}"`, at);
+      throw reader.fail(`letters of iorw in that order expected, not "${reader.tokenAt(at)}"`, at);
     }
     return value;
   };
@@ -298,7 +298,7 @@ const C_FORMS: Record<string, string> = {
 
 function requireCompressed(a: Assembler, name: string): void {
   if (!a.compressed)
-    a.reader.fail(`"${name}" needs compressed instructions on (.option rvc)`, a.start, name);
+    throw a.reader.fail(`"${name}" needs compressed instructions on (.option rvc)`, a.start, name);
 }
 
 /** Any `c.` instruction. */
@@ -331,20 +331,20 @@ EXPANSIONS.set('c.', (a, name) => {
         break;
       case 'm': {
         const m = memory(a, c.base, rd, rs2);
-        if (m === undefined) return reader.fail(`"${name}" takes a plain offset`, a.start, name);
+        if (m === undefined) throw reader.fail(`"${name}" takes a plain offset`, a.start, name);
         ({ rs1, imm } = m);
         break;
       }
       default: {
         if (k === 1 && !(rs1 >= 8 && rs1 < 16))
-          reader.fail(`${name} takes x8–x15 (s0, s1, a0–a5)`, a.start, name);
+          throw reader.fail(`${name} takes x8–x15 (s0, s1, a0–a5)`, a.start, name);
         const [to, at] = target(a);
         return a.branch(c.base, name === 'c.jal' ? 1 : 0, rs1, 0, to, at);
       }
     }
   }
   const half = c.fit(rd, rs1, rs2, imm);
-  if (half === 0) reader.fail(`these operands do not fit ${name}`, a.start, name);
+  if (half === 0) throw reader.fail(`these operands do not fit ${name}`, a.start, name);
   a.section.mark(a.line, true);
   a.section.put16(half);
 });

@@ -688,7 +688,6 @@ export class Machine {
           break;
         case 41: // ebreak
           cause = 3;
-          value = decoded.addressOf(i);
           break;
         case 91: // breakpoint
           n = this.leave(i, entry, n - 1);
@@ -697,14 +696,11 @@ export class Machine {
           cause = 1;
           value = slots[i + 2]!;
           break;
-        case 90:
-          value = slots[i + 2]!;
-          break;
-        default: // sret, which needs a supervisor mode
-          value = op === 79 ? 0x10200073 : 0;
+        default: // no instruction, or sret, which needs a supervisor mode
       }
       // What comes here is an exception.
       const pc = decoded.addressOf(i);
+      if (cause === ILLEGAL_INSTRUCTION) value = this.bitsAt(i);
       const undo = this.csrs.snapshot();
       const handler = this.csrs.trap(cause, pc, value);
       if (handler !== undefined) {
@@ -735,6 +731,13 @@ export class Machine {
     this.executed += n;
     this.depth = Math.min(this.depth + n, this.log.length / 4 - 1);
     return n;
+  }
+
+  /** The bits of the instruction at a slot, which mtval shows. */
+  private bitsAt(slot: number): number {
+    const half = slot >>> 2;
+    const low = this.halves[half]! & 0xffff;
+    return (low & 3) === 3 ? low | (this.halves[half + 1]! << 16) : low;
   }
 
   private trapStop(cause: number, value: number, pc: number): Trap {

@@ -124,8 +124,8 @@ export class Reader {
     return found?.[0] ?? '';
   }
 
-  fail(message: string, offset = this.p, token = this.tokenAt(offset)): never {
-    throw new StatementError(message, offset, token);
+  fail(message: string, offset = this.p, token = this.tokenAt(offset)): StatementError {
+    return new StatementError(message, offset, token);
   }
 
   /** Takes the character where it comes next, after blanks. */
@@ -139,8 +139,8 @@ export class Reader {
   expect(code: number): void {
     if (this.take(code)) return;
     const sign = String.fromCharCode(code);
-    if (this.atEnd()) this.fail(`"${sign}" expected, and the statement ends`, this.p, '');
-    this.fail(`"${sign}" expected, not "${this.tokenAt(this.p)}"`);
+    if (this.atEnd()) throw this.fail(`"${sign}" expected, and the statement ends`, this.p, '');
+    throw this.fail(`"${sign}" expected, not "${this.tokenAt(this.p)}"`);
   }
 
   comma(): void {
@@ -171,12 +171,12 @@ export class Reader {
     this.skip();
     const { source } = this;
     const start = this.p;
-    if (source.charCodeAt(start) !== 34) this.fail('a string in double quotes expected');
+    if (source.charCodeAt(start) !== 34) throw this.fail('a string in double quotes expected');
     const bytes: number[] = [];
     this.p++;
     for (;;) {
       const c = source.codePointAt(this.p);
-      if (c === undefined || c === 10) this.fail('string without closing quote', start);
+      if (c === undefined || c === 10) throw this.fail('string without closing quote', start);
       if (c === 34) {
         this.p++;
         return bytes;
@@ -205,13 +205,15 @@ export class Reader {
     }
     const value = ESCAPES[rest[0] ?? ''];
     if (value === undefined)
-      this.fail(`unknown escape "\\${rest[0] ?? ''}"`, this.p, `\\${rest[0] ?? ''}`);
+      throw this.fail(`unknown escape "\\${rest[0] ?? ''}"`, this.p, `\\${rest[0] ?? ''}`);
     this.p += 2;
     return value;
   }
 
   /** An expression; folded to a number where it is one already. */
   expression(lowest = 1): Expression {
+    this.skip();
+    const start = this.p;
     let a = this.primary();
     for (;;) {
       const operator = this.operator();
@@ -219,7 +221,7 @@ export class Reader {
       if (binds === undefined || binds < lowest) return a;
       this.p += operator.length;
       const b = this.expression(binds + 1);
-      a = this.fold({ kind: 'binary', operator, a, b });
+      a = this.fold({ kind: 'binary', operator, a, b }, start);
     }
   }
 
@@ -236,15 +238,14 @@ export class Reader {
     return PRECEDENCE[one] === undefined ? '' : one;
   }
 
-  private fold(e: Expression): Expression {
+  private fold(e: Expression, start: number): Expression {
     if (typeof e === 'number') return e;
     const known = (x: Expression): boolean => typeof x === 'number' || x.kind === 'big';
     if (e.kind === 'binary' ? known(e.a) && known(e.b) : e.kind === 'unary' && known(e.a)) {
-      const start = this.p;
       try {
         return fromBigint(evaluate(e, false).value);
       } catch (error) {
-        this.fail(error instanceof Error ? error.message : String(error), start);
+        throw this.fail(error instanceof Error ? error.message : String(error), start);
       }
     }
     return e;
@@ -261,7 +262,7 @@ export class Reader {
       const a = this.primary();
       if (c === 43) return a;
       if (c === 45 && typeof a === 'number' && a !== 0) return -a;
-      return this.fold({ kind: 'unary', operator: source[start]!, a });
+      return this.fold({ kind: 'unary', operator: source[start]!, a }, start);
     }
     if (c === 40) {
       this.p++;
@@ -273,8 +274,8 @@ export class Reader {
     const name = this.name();
     if (name === '.') return { kind: 'here', place: this.names.here() };
     if (name === '') {
-      if (this.atEnd()) this.fail('an operand is missing', start, '');
-      this.fail(`a number or a name expected, not "${this.tokenAt(start)}"`, start);
+      if (this.atEnd()) throw this.fail('an operand is missing', start, '');
+      throw this.fail(`a number or a name expected, not "${this.tokenAt(start)}"`, start);
     }
     const label = this.names.label(name);
     // A value given by .equ is taken as it stands now, so that .set may change it later.
@@ -292,7 +293,7 @@ export class Reader {
     if (source[this.p] === '\\') value = this.escape();
     else {
       const c = source.charCodeAt(this.p);
-      if (!(c >= 32 && c < 127)) this.fail('a character in quotes expected', start);
+      if (!(c >= 32 && c < 127)) throw this.fail('a character in quotes expected', start);
       value = c;
       this.p++;
     }
@@ -328,16 +329,16 @@ export class Reader {
     if (/^\d+[bf]$/.test(text) && !/^0b[01]/.test(text)) {
       const label = this.names.numeric(text.slice(0, -1), text.endsWith('f'));
       if (label === undefined) {
-        this.fail(`no label "${text.slice(0, -1)}:" before this line`, start, text);
+        throw this.fail(`no label "${text.slice(0, -1)}:" before this line`, start, text);
       }
       return { kind: 'label', label };
     }
     const octal = /^0[0-7]+$/.test(text);
     if (!octal && !/^(0|[1-9]\d*|0[xX][0-9a-fA-F]+|0[bB][01]+)$/.test(text)) {
-      this.fail(`"${text}" is not a number`, start, text);
+      throw this.fail(`"${text}" is not a number`, start, text);
     }
     const big = BigInt(octal ? `0o${text.slice(1)}` : text);
-    if (big >= 1n << 64n) this.fail(`${text} does not fit in 64 bits`, start, text);
+    if (big >= 1n << 64n) throw this.fail(`${text} does not fit in 64 bits`, start, text);
     return fromBigint(BigInt.asIntN(64, big));
   }
 }
