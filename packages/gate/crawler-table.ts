@@ -106,6 +106,8 @@ export const CRAWLERS: readonly Crawler[] = Object.freeze([
     ['Timpibot', 'Timpi', NONE, LIST],
     ['SBIntuitionsBot', 'SB Intuitions', NONE, LIST],
     ['Webzio-Extended', 'Webz.io', NONE, LIST],
+    // The client that comes with this project says what it is, and so it pays.
+    ['TollbenchCrawler', 'whoever runs it', NONE, 'packages/crawler of this project'],
     ['img2dataset', 'img2dataset users', NONE, 'https://github.com/rom1504/img2dataset'],
     ['LAIONDownloader', 'LAION', NONE, LIST],
     [

@@ -13,7 +13,7 @@ describe('the table', () => {
     const tokens = CRAWLERS.map(({ token }) => token.toLowerCase());
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const { source, reviewed } of CRAWLERS) {
-      expect(source).toMatch(/^https:\/\//);
+      expect(source).toMatch(/^https:\/\/|^packages\/crawler /);
       expect(reviewed).toMatch(/^\d{4}-\d\d-\d\d$/);
     }
   });

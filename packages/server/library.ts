@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Resource, ResourceClass } from '@tollbench/gate/types.ts';
-import { PLACEHOLDERS } from '@tollbench/site/placeholders.ts';
+import { type Facts, place } from '@tollbench/site/place.ts';
+import { described } from '@tollbench/site/src/described.ts';
 import { formatsOf } from '@tollbench/tools/define/export.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { type Coding, CompressedStore, isCompressible } from './compress.ts';
@@ -28,12 +29,6 @@ export interface Page extends Resource {
 export interface Library {
   find(path: string): Page | undefined;
   readonly pages: ReadonlyMap<string, Page>;
-}
-
-export interface Facts {
-  readonly baseUrl: string;
-  readonly payTo: string;
-  readonly contact: string | null;
 }
 
 const MIME: Readonly<Record<string, string>> = {
@@ -125,17 +120,6 @@ async function load(
   };
 }
 
-/** Substitution knows JSON from markup: where there is no contact, JSON says null. */
-function place(text: string, facts: Facts, mimeType: string): string {
-  let placed = text.replaceAll(PLACEHOLDERS.payTo, facts.payTo);
-  if (facts.contact !== null) placed = placed.replaceAll(PLACEHOLDERS.contact, facts.contact);
-  else if (mimeType === 'application/json')
-    placed = placed.replaceAll(`"${PLACEHOLDERS.contact}"`, 'null');
-  return placed
-    .replaceAll(PLACEHOLDERS.contact, `${facts.baseUrl}/`)
-    .replaceAll(PLACEHOLDERS.baseUrl, facts.baseUrl);
-}
-
 function classOf(
   name: string,
   tools: ReadonlyMap<string, AnyTool>,
@@ -145,10 +129,9 @@ function classOf(
   return /^blogs\/[^/]+\/(?!index\.html$)[^/]+\.html$/.test(name) ? 'blog-post' : null;
 }
 
+/** One sentence for the challenge; the metadata documents print the same. */
 function describe(name: string, tools: ReadonlyMap<string, AnyTool>): string {
   const tool = tools.get(name.replace(/^ref-/, '').replace(/\.html$/, ''));
-  if (!tool) return name.startsWith('blogs/') ? 'An engineering article of Tollbench' : 'Tollbench';
-  return name.startsWith('ref-')
-    ? `${tool.title}: the reference sheet`
-    : `${tool.title}: the interactive calculator`;
+  if (!tool) return name.startsWith('blogs/') ? described.post : described.site;
+  return name.startsWith('ref-') ? described.sheet(tool.title) : described.tool(tool.title);
 }

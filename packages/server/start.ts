@@ -121,11 +121,6 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
     const tidy = setInterval(() => {
       gate.flush().catch((error: unknown) => onError(error, 'writing counts'));
     }, 10_000);
-    const forget = setInterval(() => {
-      money.ledger
-        .prune(Math.floor(Date.now() / 1000) - 7 * 86_400)
-        .catch((error: unknown) => onError(error, 'pruning'));
-    }, 3_600_000);
     money.sandbox?.died.then((why) =>
       say(`${why} Payments are answered 503 until Tollbench is started again.`),
     );
@@ -140,7 +135,6 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
       settle: () => schedule.flush(),
       stop: async () => {
         clearInterval(tidy);
-        clearInterval(forget);
         await close(server);
         await exports.close();
         await schedule.stop();

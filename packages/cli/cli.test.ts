@@ -1,0 +1,124 @@
+/** The command as a user runs it: its own process, its output, its exit status. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const BIN = fileURLToPath(new URL('bin/tollbench.mjs', import.meta.url));
+const PINNED = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'tollbench-cli-'));
+
+function tollbench(args: readonly string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(PINNED, [BIN, ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+describe('compute', () => {
+  test('prints the JSON of a tool', () => {
+    const { status, stdout } = tollbench(['compute', 'step-response', 'num=4', 'den=1 0.8 4']);
+    expect(status).toBe(0);
+    const body = JSON.parse(stdout) as {
+      results: { overshoot: { value: number; unit: string } };
+      url: string;
+    };
+    expect(body.results.overshoot.value).toBeCloseTo(
+      100 * Math.exp((-Math.PI * 0.2) / Math.sqrt(0.96)),
+      8,
+    );
+    expect(body.results.overshoot.unit).toBe('%');
+    expect(body.url).toBe(
+      'http://localhost:8402/step-response.html?num=4&den=1+800m+4'.replace('800m', '0.8'),
+    );
+  });
+
+  test('writes any other format to a file', () => {
+    const out = join(folder, 'r.cir');
+    expect(
+      tollbench([
+        'compute',
+        'resistor-network',
+        '--format',
+        'spice',
+        '--out',
+        out,
+        'vin=24',
+        'vout=5',
+      ]).status,
+    ).toBe(0);
+    expect(readFileSync(out, 'utf8')).toMatch(/^V1 in 0 24$/m);
+  });
+
+  test.each([
+    [['compute'], 2, /which tool/],
+    [['compute', 'abacus'], 2, /no tool "abacus"; there are .*step-response/],
+    [['compute', 'step-response', '--format', 'dxf'], 2, /no format "dxf"; it has csv, json, svg/],
+    [['compute', 'step-response', 'nun=1'], 2, /no input "nun"; it has num, den/],
+    [['compute', 'step-response', 'num'], 2, /"num" is not name=value/],
+    [['compute', 'step-response', 'num=1', 'num=2'], 2, /num is given twice/],
+    [['compute', 'step-response', '--colour'], 2, /--colour/],
+    [['compute', 'step-response', 'delay=-1', 'den=x'], 1, /^den: number 1: "x".*\ndelay: is −1/],
+    [['frobnicate'], 2, /no command "frobnicate"/],
+    [['crawl'], 2, /not an http or https URL/],
+    [['crawl', 'http://localhost:1', '--budget', 'lots'], 2, /no sandbox in|--budget is "lots"/],
+  ])('%j is refused in one sentence', (args, status, message) => {
+    const result = tollbench(args);
+    expect(result.stderr).toMatch(message);
+    expect(result.stderr).not.toMatch(/\n\s+at /);
+    expect(result.status).toBe(status);
+  });
+});
+
+test('describe lists inputs with bounds, defaults and units as JSON', () => {
+  const body = JSON.parse(tollbench(['describe', 'resistor-network']).stdout) as {
+    inputs: Record<string, Record<string, unknown>>;
+    formats: { format: string }[];
+  };
+  expect(body.inputs['tolerance']).toMatchObject({
+    kind: 'quantity',
+    unit: '%',
+    default: 1,
+    exclusiveMinimum: 0,
+    maximum: 50,
+    text: '1',
+  });
+  expect(body.inputs['series']).toMatchObject({ kind: 'choice', default: 'E24' });
+  expect(body.formats.map((f) => f.format)).toEqual(['csv', 'json', 'svg', 'spice']);
+});
+
+describe('doctor', () => {
+  test('finds nothing wrong with a folder that has not been started yet', () => {
+    const { status, stdout } = tollbench(['doctor'], { DATA_DIR: join(folder, 'fresh') });
+    expect(stdout).toMatch(/^ok +sandbox: not started yet/m);
+    expect(status).toBe(0);
+  });
+
+  test('says in one line what is wrong with a setting or an RPC that does not answer', () => {
+    expect(tollbench(['doctor'], { PORT: 'x' })).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^WRONG +settings: PORT is "x"/),
+    });
+    const { status, stdout } = tollbench(['doctor'], {
+      DATA_DIR: folder,
+      PAY_TO: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+      RPC_URL: 'http://127.0.0.1:9',
+      BASE_URL: 'https://site.test',
+      RELAYER_PRIVATE_KEY: `0x${'11'.repeat(32)}`,
+    });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^WRONG +RPC_URL: /m);
+    expect(stdout).not.toContain('1111111111');
+  });
+});
+
+test('without a command it shows the commands', () => {
+  expect(tollbench([])).toMatchObject({
+    status: 2,
+    stdout: expect.stringMatching(/serve[\s\S]*compute[\s\S]*crawl[\s\S]*doctor/),
+  });
+});
