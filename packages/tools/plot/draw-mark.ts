@@ -9,6 +9,13 @@ import { paint } from './theme.ts';
 import { pathOf, type Run, runsOf } from './trace.ts';
 import type { Numbers } from './types.ts';
 
+export interface Rect {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
 /** What drawing needs besides the panel. */
 export interface Pen {
   /** Raster steps to the pixel: 10 on screen, 100 in a file that may be enlarged. */
@@ -17,6 +24,8 @@ export interface Pen {
   readonly hatch: string;
   /** Everything drawn as a trace, for words to keep clear of. */
   readonly drawn: Run[];
+  /** Boxes of words already there. */
+  readonly taken: Rect[];
 }
 
 /** Regions lie beneath the grid, so that it can still be read through them. */

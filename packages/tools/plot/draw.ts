@@ -30,7 +30,7 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
   lay.panels.forEach((panel, i) => {
     const clip = `${plot.id}-clip${i}`;
     defs += el('clipPath', { id: clip }, clipShape(panel));
-    const pen: Pen = { grain: mode === 'export' ? 100 : 10, hatch, drawn: [] };
+    const pen: Pen = { grain: mode === 'export' ? 100 : 10, hatch, drawn: [], taken: [] };
     const clipped = (markup: string): string =>
       markup ? el('g', { 'clip-path': `url(#${clip})` }, markup) : '';
     const draw = (ground: boolean): string => {
@@ -55,12 +55,17 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
           : grid(panel, lay);
     const scales =
       plot.frame === 'smith'
-        ? smithAxes(plot, panel, lay)
+        ? smithAxes(plot, panel, lay, pen.taken)
         : plot.frame === 'polar'
           ? polarAxes(plot, panel, lay)
           : axes(panel, lay, i === lay.panels.length - 1);
     body +=
-      draw(true) + lines + draw(false) + scales + words(panel, lay, pen) + endNames(panel, lay);
+      draw(true) +
+      lines +
+      draw(false) +
+      (isZoomedDisc(panel) ? clipped(scales) : scales) +
+      words(panel, lay, pen) +
+      endNames(panel, lay);
   });
   if (body.includes(`#${hatch}`))
     defs += el(
@@ -113,6 +118,10 @@ function clipShape(panel: PanelLayout): string {
     });
   return el('rect', { x: panel.left, y: panel.top, width: panel.width, height: panel.height });
 }
+
+/** Whether numbers of the rim may fall outside the panel. */
+const isZoomedDisc = ({ rectangular, x, y }: PanelLayout): boolean =>
+  !rectangular && [x, y].some(({ domain }) => domain[0] > -1 || domain[1] < 1);
 
 /** The picture in words, where the tool gave none. */
 function describe(plot: Plot, lay: Layout): string {

@@ -1,3 +1,4 @@
+import type { Rect } from './draw-mark.ts';
 import { HALO, TICK_FONT } from './grid.ts';
 import { centre, circle } from './grid-polar.ts';
 import type { Layout, PanelLayout } from './layout.ts';
@@ -121,7 +122,12 @@ export function smithGrid(plot: SmithPlot, panel: PanelLayout): string {
 }
 
 /** Normalised resistances along the axis, reactances around the rim. */
-export function smithAxes(plot: SmithPlot, panel: PanelLayout, layout: Layout): string {
+export function smithAxes(
+  plot: SmithPlot,
+  panel: PanelLayout,
+  layout: Layout,
+  taken: Rect[],
+): string {
   const { cx, cy, unit } = centre(panel);
   const mirror = plot.grid === 'y' ? -1 : 1;
   const values =
@@ -130,6 +136,8 @@ export function smithAxes(plot: SmithPlot, panel: PanelLayout, layout: Layout): 
   for (const v of values) {
     const [u] = gamma(v, 0);
     body += el('text', { x: cx + mirror * u * unit + 2, y: cy - 3, ...HALO }, String(v));
+    const x0 = cx + mirror * u * unit + 2;
+    taken.push({ x0, y0: cy - 12, x1: x0 + 18, y1: cy });
     for (const sign of [1, -1]) {
       const [a, b] = gamma(0, sign * v);
       const label = `${sign < 0 ? '\u2212' : ''}j${v}`;

@@ -25,13 +25,13 @@ export function planeOf(
   const rim = 24;
   const half = Math.max(20, Math.min(box.width, box.height) / 2 - rim);
   const u = view?.x ?? [-1, 1];
-  const v = view?.y?.[0] ?? [-1, 1];
+  const v = view?.y?.[0] ?? u;
   const cx = box.left + box.width / 2;
   const cy = box.top + box.height / 2;
-  const unit = (2 * half) / Math.max(u[1] - u[0], v[1] - v[0]);
+  // Zoomed, the view fills the whole box; at home the rim is kept free for numbers.
+  const unit = view?.x ? Math.min(box.width / (u[1] - u[0]), box.height / (v[1] - v[0])) : half;
   const mu = (u[0] + u[1]) / 2;
   const mv = (v[0] + v[1]) / 2;
-  // The scales span the whole box, so that what is zoomed fills it.
   const square: Box = view?.x
     ? box
     : {

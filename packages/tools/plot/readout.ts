@@ -1,4 +1,4 @@
-import { quantity } from './format.ts';
+import { plain, quantity } from './format.ts';
 import type { Layout, PanelLayout } from './layout.ts';
 import { isRising, isTrace, lowerBound, type Styled } from './model.ts';
 import type { Axis, Numbers, Plot } from './types.ts';
@@ -103,7 +103,11 @@ function alongX(lay: Layout, pointer: number): Readout | undefined {
         by: 'x',
         x,
         at: [at, first.top],
-        heading: { label: lay.xAxis.label, text: show(x, lay.xAxis, 5) },
+        heading: {
+          label: lay.xAxis.label,
+          // A sample's number is written as the whole number it is.
+          text: !lines && Number.isInteger(x) && !lay.xAxis.unit ? plain(x) : show(x, lay.xAxis, 5),
+        },
         items,
       };
 }

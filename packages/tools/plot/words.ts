@@ -1,4 +1,4 @@
-import type { Pen } from './draw-mark.ts';
+import type { Pen, Rect } from './draw-mark.ts';
 import { HALO, TEXT_FONT } from './grid.ts';
 import type { Layout, PanelLayout } from './layout.ts';
 import { markers } from './marker.ts';
@@ -7,13 +7,6 @@ import { spread } from './names.ts';
 import { el, px, escapeXml as text } from './svg.ts';
 import { paint, TEXT_SIZE, textWidth } from './theme.ts';
 import type { Note } from './types.ts';
-
-interface Rect {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
 
 const overlap = (a: Rect, b: Rect): boolean =>
   a.x0 < b.x1 + 3 && a.x1 > b.x0 - 3 && a.y0 < b.y1 + 1 && a.y1 > b.y0 - 1;
@@ -32,7 +25,7 @@ const SMALL = 12;
 
 /** Everything written inside a panel: names of regions and rules, points, notes with their leaders. Words keep clear of traces and of one another where they can. */
 export function words(panel: PanelLayout, layout: Layout, pen: Pen): string {
-  const taken: Rect[] = [];
+  const { taken } = pen;
   const lead: string[] = [];
   const out: string[] = [];
   const right = panel.left + panel.width;

@@ -43,14 +43,14 @@ export function cursorMarkup(lay: Layout, r: Readout): string {
 export function readoutMarkup(r: Readout): string {
   const head =
     r.heading.label || r.heading.text
-      ? `<b>${escapeXml(r.heading.label)} ${escapeXml(r.heading.text)}</b>`
+      ? `<b>${escapeXml(r.heading.label)} <var>${escapeXml(r.heading.text)}</var></b>`
       : '';
   return (
     head +
     r.items
       .map(
         (i) =>
-          `<span><i style="background:${paint(i.styled.colour)}"></i>${escapeXml(i.label)} ${escapeXml(i.text)}</span>`,
+          `<span><i style="background:${paint(i.styled.colour)}"></i>${escapeXml(i.label)} <var>${escapeXml(i.text)}</var></span>`,
       )
       .join('')
   );

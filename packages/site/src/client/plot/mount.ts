@@ -73,15 +73,23 @@ export function mountPlot(
   const size = () => ({ width: stage.clientWidth, height: stage.clientHeight });
   const held = () => (ghost ? { ghost } : {});
 
+  /** Lays out what is to be drawn, so that gestures between two frames meet what they have done. */
+  const arrange = (): { now: Layout; home: Layout } | undefined => {
+    const { width, height } = size();
+    if (width < 40 || height < 40) return undefined;
+    if (!home) home = layout(plot, { width, height, ...held() });
+    if (!lay) lay = isHome(view) ? home : layout(plot, { width, height, view, ...held() });
+    return { now: lay, home };
+  };
   const draw = (): void => {
     frame = 0;
-    const { width, height } = size();
-    if (width < 40 || height < 40) return;
+    const lays = arrange();
+    if (!lays) return;
+    const { now } = lays;
     if (stale) {
       stale = false;
-      home = layout(plot, { width, height, ...held() });
-      lay = isHome(view) ? home : layout(plot, { width, height, view, ...held() });
-      base.innerHTML = drawPlot(plot, { width, height, mode: 'page', layout: lay });
+      const { width, height } = now;
+      base.innerHTML = drawPlot(plot, { width, height, mode: 'page', layout: now });
       cursor.setAttribute('viewBox', `0 0 ${width} ${height}`);
       stage.setAttribute(
         'aria-label',
@@ -90,14 +98,17 @@ export function mountPlot(
       button('reset').disabled = isHome(view);
       if (table) fill(table);
     }
-    if (!lay) return;
-    if (pointer) read = readout(plot, lay, pointer);
-    else read = stand && step(plot, lay, stand, 'stay', false).read;
-    cursor.innerHTML = (read ? cursorMarkup(lay, read) : '') + box;
+    if (pointer) read = readout(plot, now, pointer);
+    else read = stand && step(plot, now, stand, 'stay', false).read;
+    cursor.innerHTML = (read ? cursorMarkup(now, read) : '') + box;
     line.innerHTML = read ? readoutMarkup(read) : '';
   };
-  const redraw = (all: boolean): void => {
-    stale ||= all;
+  const redraw = (what: 'all' | 'view' | 'cursor'): void => {
+    if (what === 'all') home = undefined;
+    if (what !== 'cursor') {
+      lay = undefined;
+      stale = true;
+    }
     frame ||= requestAnimationFrame(draw);
   };
 
@@ -116,11 +127,11 @@ export function mountPlot(
   const hold = (other?: Plot | null): void => {
     ghost = other === null ? undefined : (other ?? plot);
     button('hold').setAttribute('aria-pressed', String(ghost !== undefined));
-    redraw(true);
+    redraw('all');
   };
   const setView = (to: View): void => {
     view = to;
-    redraw(true);
+    redraw('view');
   };
 
   const save = async (kind: 'svg' | 'png'): Promise<void> => {
@@ -157,13 +168,14 @@ export function mountPlot(
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    if (!lay || event.ctrlKey || event.metaKey || event.altKey) return;
+    const lays = arrange();
+    if (!lays || event.ctrlKey || event.metaKey || event.altKey) return;
     const how = KEYS[event.key];
     if (how) {
-      const next = step(plot, lay, stand, how, event.shiftKey);
+      const next = step(plot, lays.now, stand, how, event.shiftKey);
       pointer = undefined;
       stand = next.stand;
-      redraw(false);
+      redraw('cursor');
       clearTimeout(speaking);
       const words = next.read ? readoutText(next.read) : 'nothing here';
       speaking = setTimeout(() => {
@@ -177,17 +189,17 @@ export function mountPlot(
   };
 
   const hand = gestures(stage, {
-    layouts: () => (lay && home ? { now: lay, home } : undefined),
+    layouts: arrange,
     view: () => view,
     setView,
     point: (at) => {
       pointer = at;
       if (at) stand = undefined;
-      redraw(false);
+      redraw('cursor');
     },
     box: (markup) => {
       box = markup;
-      redraw(false);
+      redraw('cursor');
     },
   });
   const onClick = (event: Event): void => {
@@ -197,13 +209,13 @@ export function mountPlot(
   };
   stage.addEventListener('keydown', onKey);
   element.addEventListener('click', onClick);
-  const watch = new ResizeObserver(() => redraw(true));
+  const watch = new ResizeObserver(() => redraw('all'));
   watch.observe(stage);
 
   return {
     update: (next) => {
       plot = next;
-      redraw(true);
+      redraw('all');
     },
     hold,
     reset: () => setView({}),
