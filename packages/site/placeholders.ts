@@ -1,11 +1,14 @@
 /**
  * What a build cannot know: who runs it and where. The pages are built with these words and the
- * server puts its own in their place when it loads them, so one build serves any address.
- * Each is a valid value of its kind, so that checkers of the bare build have nothing to complain of.
+ * server puts its own in their place when it loads them (`place.ts`), so one build serves any
+ * address. Each is a valid value of its kind, so that checkers of the bare build have nothing to
+ * complain of.
  */
 export const PLACEHOLDERS = {
   /** Origin without a trailing slash. */
   baseUrl: 'https://tollbench.invalid',
+  /** The same as a `Host` field has it, where it stands without its scheme. */
+  host: 'tollbench.invalid',
   /** Payee. */
   payTo: '0x0000000000000000000000000000000000000402',
   contact: 'mailto:contact@tollbench.invalid',

@@ -40,8 +40,8 @@ async function keep(path) {
     const answer = await fetch(path, { credentials: 'same-origin' });
     if (answer.ok) await (await caches.open(PAGES)).put(path, answer);
     const cache = await caches.open(ASSETS);
-    for (const asset of TOOLS[path.slice(1, -'.html'.length)] ?? [])
-      if (!(await cache.match(asset))) await cache.add(asset);
+    const assets = TOOLS[path.slice(1, -'.html'.length)] ?? [];
+    await Promise.all(assets.map(async (asset) => (await cache.match(asset)) ?? cache.add(asset)));
   } catch {
     // No network now: what is kept stays, and the next visit tries again.
   }

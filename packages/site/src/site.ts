@@ -1,11 +1,12 @@
 /** What every page and every machine document says of the site itself. */
 import type { PostCategoryId } from '@tollbench/tools/categories.ts';
+import { PLACEHOLDERS } from '../placeholders.ts';
 
 /**
  * The origin that a build is written for. A build belongs to no address: the server puts its own
  * BASE_URL in place of this string when it reads the pages, before it compresses them.
  */
-export const ORIGIN = 'https://tollbench.invalid';
+export const ORIGIN = PLACEHOLDERS.baseUrl;
 
 export const NAME = 'Tollbench';
 export const TAGLINE = 'Engineering calculators, each with its working, its sources and its proof.';

@@ -204,23 +204,13 @@ describe('a tool page', () => {
 
   test('opens offline after the first visit, with its export and its working', async () => {
     const { page, context } = await visit('/step-response.html', { serviceWorkers: 'allow' });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await expect
-      .poll(() =>
-        page.evaluate(() => caches.match('/step-response.html').then((r) => r?.ok ?? false)),
-      )
-      .toBe(true);
-    await expect
-      .poll(() =>
-        page.evaluate(async () =>
-          (
-            await (
-              await caches.open((await caches.keys()).find((k) => k.startsWith('assets-')) ?? '')
-            ).keys()
-          ).some((r) => r.url.includes('step-response')),
-        ),
-      )
-      .toBe(true);
+    const kept = () =>
+      page.evaluate(async () => {
+        const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+        const wanted = [location.pathname, ...Array.from(links, (link) => link.href)];
+        return Promise.all(wanted.map(async (url) => (await caches.match(url)) !== undefined));
+      });
+    await expect.poll(async () => (await kept()).every(Boolean), { timeout: 15_000 }).toBe(true);
     await context.setOffline(true);
     await page.goto(`${served.origin}/step-response.html?den=1+1+1`);
     await page.waitForSelector('[data-live]');

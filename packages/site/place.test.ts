@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { place } from './place.ts';
+import { PLACEHOLDERS } from './placeholders.ts';
+
+const facts = {
+  baseUrl: 'http://localhost:8402',
+  payTo: '0x7017bE9c40000000000000000000000000000bEe',
+  contact: null,
+};
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+describe('placing a site’s own facts', () => {
+  it('puts address and host where they stand with and without a scheme', () => {
+    const text = `Host: ${PLACEHOLDERS.host} at ${PLACEHOLDERS.baseUrl}/x`;
+    expect(place(text, facts, 'text/plain')).toBe(
+      'Host: localhost:8402 at http://localhost:8402/x',
+    );
+  });
+
+  it('reaches into base64-encoded JSON, and leaves other base64 as it is', () => {
+    const offer = base64({ payTo: PLACEHOLDERS.payTo, url: `${PLACEHOLDERS.baseUrl}/größe` });
+    const other = base64({ nothing: 'of ours, but long enough to be looked at' });
+    const placed = place(`PAYMENT-REQUIRED: ${offer}\n${other}`, facts, 'text/plain');
+    expect(placed).toBe(
+      `PAYMENT-REQUIRED: ${base64({ payTo: facts.payTo, url: 'http://localhost:8402/größe' })}\n${other}`,
+    );
+  });
+
+  it('writes a missing contact as null in JSON and as the site’s address elsewhere', () => {
+    const json = JSON.stringify({ contact: PLACEHOLDERS.contact });
+    expect(JSON.parse(place(json, facts, 'application/json'))).toEqual({ contact: null });
+    expect(place(PLACEHOLDERS.contact, facts, 'text/plain')).toBe('http://localhost:8402/');
+    const named = { ...facts, contact: 'mailto:desk@tollbench.example' };
+    expect(JSON.parse(place(json, named, 'application/json'))).toEqual({ contact: named.contact });
+  });
+
+  it('leaves a word of the build in nothing it has placed', () => {
+    const all = JSON.stringify({ ...PLACEHOLDERS, inner: base64(PLACEHOLDERS) });
+    const placed = place(all, facts, 'application/json');
+    expect(placed).not.toContain('.invalid');
+    expect(Buffer.from(JSON.parse(placed).inner, 'base64').toString()).not.toContain('.invalid');
+  });
+});

@@ -1,0 +1,37 @@
+/** Puts a site's own address, payee and contact in place of the words it was built with. */
+import { PLACEHOLDERS } from './placeholders.ts';
+
+export interface Facts {
+  /** Origin without a trailing slash. */
+  readonly baseUrl: string;
+  readonly payTo: string;
+  /** `mailto:` or `https:` URL; null where the publisher names none. */
+  readonly contact: string | null;
+}
+
+/** Base64 of a JSON object, as x402 headers carry it; `eyJ` is `{"` encoded. */
+const BASE64_OBJECT = /\beyJ[A-Za-z0-9+/]{20,}={0,2}/g;
+
+/**
+ * The text of a built file with `facts` in it, also inside base64-encoded JSON. Substitution knows
+ * JSON from markup: where there is no contact, a JSON value becomes null and anything else becomes
+ * the address of the site.
+ */
+export function place(text: string, facts: Facts, mimeType: string): string {
+  const decoded = text.replace(BASE64_OBJECT, (encoded) => {
+    const inner = Buffer.from(encoded, 'base64').toString('utf8');
+    const placed = put(inner, facts, true);
+    return placed === inner ? encoded : Buffer.from(placed).toString('base64');
+  });
+  return put(decoded, facts, mimeType === 'application/json');
+}
+
+function put(text: string, facts: Facts, json: boolean): string {
+  let placed = text.replaceAll(PLACEHOLDERS.payTo, facts.payTo);
+  if (facts.contact !== null) placed = placed.replaceAll(PLACEHOLDERS.contact, facts.contact);
+  else if (json) placed = placed.replaceAll(`"${PLACEHOLDERS.contact}"`, 'null');
+  return placed
+    .replaceAll(PLACEHOLDERS.contact, `${facts.baseUrl}/`)
+    .replaceAll(PLACEHOLDERS.baseUrl, facts.baseUrl)
+    .replaceAll(PLACEHOLDERS.host, new URL(facts.baseUrl).host);
+}
