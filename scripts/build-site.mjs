@@ -1,17 +1,25 @@
 // Builds the pages when something they are made of has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['packages/engines', 'packages/tools', 'packages/site', 'package-lock.json'];
+const SOURCES = [
+  'packages/engines',
+  'packages/tools',
+  'packages/site',
+  // The two tables that the documents for machines are written from.
+  'packages/gate/price.ts',
+  'packages/gate/crawler-table.ts',
+  'package-lock.json',
+];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'testing']);
 const MARK = 'packages/site/dist/.build';
 
 function* files(path) {
   if (!existsSync(path)) return;
-  const entries = path.includes('.json') ? null : readdirSync(path, { withFileTypes: true });
-  if (!entries) return yield path;
+  if (statSync(path).isFile()) return yield path;
+  const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (LEFT_OUT.has(entry.name) || entry.name.endsWith('.test.ts')) continue;
     const inner = join(path, entry.name);
