@@ -189,7 +189,6 @@ function traces(): void {
     user.push({ compressed, source, code, ...digest(between(states(log), symbol('begin'), -1)) });
   }
   freeze('riscv-traces', 'qemu-riscv32', version('qemu-riscv32'), user);
-
 }
 
 function machine(): void {
@@ -212,7 +211,9 @@ function machine(): void {
       CPU,
     ];
     // A program gone astray would fill the disk with its trace.
-    run('timeout', ['5', 'qemu-system-riscv32', 
+    run('timeout', [
+      '5',
+      'qemu-system-riscv32',
       ...args,
       '-singlestep',
       '-d',

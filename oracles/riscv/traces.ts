@@ -187,7 +187,10 @@ export function machineProgram(seed: number, compressed: boolean): string {
         `li a0, ${value(r)}`,
         `${op} ${pick(r, ['a1', 'a0', 'zero', 's2'])}, mscratch, a0`,
       ]);
-      body.push([`${op} ${d(r)}, mscratch, zero`], [`${op}i ${d(r)}, ${pick(r, CSRS)}, ${2 * r(16)}`]);
+      body.push(
+        [`${op} ${d(r)}, mscratch, zero`],
+        [`${op}i ${d(r)}, ${pick(r, CSRS)}, ${2 * r(16)}`],
+      );
       body.push([`li a0, ${4 * r(1 << 20)}`, `${op} ${d(r)}, mepc, a0`]);
     }
     body.push(

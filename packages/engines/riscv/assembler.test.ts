@@ -40,7 +40,9 @@ describe('held against GNU as and ld', () => {
         const low = bytes.readUInt16LE(at);
         const found = decode(low, bytes.readInt32LE(at));
         if (found !== undefined) {
-          const compressed = COMPRESSED.find((c) => found.length === 2 && (low & c.mask) === c.match);
+          const compressed = COMPRESSED.find(
+            (c) => found.length === 2 && (low & c.mask) === c.match,
+          );
           seen.add(compressed?.name ?? found.instruction.name);
         }
         at += (low & 3) === 3 ? 4 : 2;
@@ -94,7 +96,9 @@ describe('out of range is an error and never wraps', () => {
   it('a branch to a bare number, which is an address, does not reach far', () => {
     expect(errorsOf('beq a0,a1,4096')).toMatchObject([{ line: 1, column: 11, token: '4096' }]);
     expect(errorsOf('beq a0,a1,4096', { textAddress: 0 })).toMatchObject([{ token: '4096' }]);
-    expect(hexOf(assembled('beq a0,a1,4094', { textAddress: 0, compressed: false }))).toBe('e30fb57e');
+    expect(hexOf(assembled('beq a0,a1,4094', { textAddress: 0, compressed: false }))).toBe(
+      'e30fb57e',
+    );
     expect(errorsOf('jal 0x200000')).toMatchObject([{ token: '0x200000' }]);
   });
 
@@ -132,7 +136,9 @@ describe('errors say where and what', () => {
   });
 
   it('all of them at once, in order', () => {
-    const lines = errorsOf('foo\nnop\nadd a0\n addi a0,a0,5000 # x\nj nowhere; bar').map((e) => e.line);
+    const lines = errorsOf('foo\nnop\nadd a0\n addi a0,a0,5000 # x\nj nowhere; bar').map(
+      (e) => e.line,
+    );
     expect(lines).toEqual([1, 3, 4, 5]);
   });
 
@@ -159,7 +165,9 @@ describe('branches grow only where they must', () => {
 });
 
 it('maps addresses to lines and back, and knows the symbols', () => {
-  const program = assembled('.equ n, 3\n_start: li a0, 0x12345\n call f\n.data\nv: .word 1\n.text\nf: ret\n');
+  const program = assembled(
+    '.equ n, 3\n_start: li a0, 0x12345\n call f\n.data\nv: .word 1\n.text\nf: ret\n',
+  );
   expect(addressesOfLine(program, 2)).toEqual([0x10000, 0x10002]);
   expect(lineAt(program, 0x10008)).toBe(3);
   expect(lineAt(program, 0x20000)).toBeUndefined();

@@ -332,8 +332,12 @@ export class Assembler {
     const relocation = this.relocation();
     if (relocation === undefined) {
       const imm = this.immediate12(`immediate of ${name}`);
-      if (!compressible) return this.emitWide(i, rd, rs1, 0, imm | 0);
-      return this.emitImmediate(i, rd, rs1, 0, imm);
+      if (!compressible) {
+        this.emitWide(i, rd, rs1, 0, imm | 0);
+        return;
+      }
+      this.emitImmediate(i, rd, rs1, 0, imm);
+      return;
     }
     this.emitLow(i, rd, rs1, 0, relocation);
   }
@@ -341,14 +345,18 @@ export class Assembler {
   /** `add rd, rs1, imm`, for which GNU as tries other compressed instructions than for `addi`. */
   private addImmediate(rd: number, rs1: number): void {
     const relocation = this.relocation();
-    if (relocation !== undefined) return this.emitLow(ADDI, rd, rs1, 0, relocation);
+    if (relocation !== undefined) {
+      this.emitLow(ADDI, rd, rs1, 0, relocation);
+      return;
+    }
     const imm = this.immediate12('immediate of add');
     if (this.compressed) {
       const inPlace = rd === rs1 && rd !== 0 && imm === 0 ? 0x0001 | (rd << 7) : 0;
       const half = ADD_IMMEDIATE.reduce((found, c) => found || c.fit(rd, rs1, 0, imm), inPlace);
       if (half !== 0) {
         this.section.mark(this.line, true);
-        return this.section.put16(half);
+        this.section.put16(half);
+        return;
       }
     }
     this.emitWide(ADDI, rd, rs1, 0, imm | 0);
@@ -418,9 +426,11 @@ export class Assembler {
     reader.skip();
     const c = reader.source.charCodeAt(reader.p);
     if (c === 10 || c === 59) reader.p++;
-    else if (c === 35 || (c === 47 && reader.source.charCodeAt(reader.p + 1) === 47)) reader.skipLine();
+    else if (c === 35 || (c === 47 && reader.source.charCodeAt(reader.p + 1) === 47))
+      reader.skipLine();
     else if (reader.p < reader.source.length) {
-      while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p) this.line++;
+      while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p)
+        this.line++;
       this.statement();
       if (this.section.length > MAX_SECTION) {
         throw reader.fail(`${this.section.name} grows beyond 64 MiB`, this.start);
@@ -440,7 +450,8 @@ export class Assembler {
         throw reader.fail(`an instruction or a label expected, not "${reader.tokenAt(start)}"`);
       reader.p += digits.length;
       reader.expect(58);
-      return this.defineNumeric(String(Number(digits)), start);
+      this.defineNumeric(String(Number(digits)), start);
+      return;
     }
     const name = reader.name();
     if (name === '')
@@ -448,7 +459,8 @@ export class Assembler {
     let next = source.charCodeAt(reader.p);
     if (next === 58) {
       reader.p++;
-      return this.defineHere(this.label(name), start);
+      this.defineHere(this.label(name), start);
+      return;
     }
     const blank = reader.p;
     if (next === 32 || next === 9) {
@@ -456,7 +468,8 @@ export class Assembler {
       next = source.charCodeAt(reader.p);
       if (next === 58) {
         reader.p++;
-        return this.defineHere(this.label(name), start);
+        this.defineHere(this.label(name), start);
+        return;
       }
     }
     if (next === 61 && source.charCodeAt(reader.p + 1) !== 61) {
@@ -548,23 +561,31 @@ export class Assembler {
           i = m.immediate;
           if (i.format === 'csri') rs1 = this.constant(`immediate of ${m.name}`, 0, 31);
           else if (i.format === 'shift') imm = this.constant('shift amount', 0, 31);
-          else if (m.name === 'add') return this.addImmediate(rd, rs1);
-          else return this.immediateInstruction(i, rd, rs1, m.name);
+          else if (m.name === 'add') {
+            this.addImmediate(rd, rs1);
+            return;
+          } else {
+            this.immediateInstruction(i, rd, rs1, m.name);
+            return;
+          }
           break;
         }
         case 106: // j
-          return this.immediateInstruction(i, rd, rs1, m.name);
+          this.immediateInstruction(i, rd, rs1, m.name);
+          return;
         case 62: // >
           imm = this.constant('shift amount', 0, 31);
           break;
         case 117: // u
-          return this.upper(i, rd, m.name);
+          this.upper(i, rd, m.name);
+          return;
         case 112: // p
         case 97: {
           // a
           reader.skip();
           const at = reader.p;
-          return this.branch(i, rd, rs1, rs2, reader.expression(), at);
+          this.branch(i, rd, rs1, rs2, reader.expression(), at);
+          return;
         }
         case 99: // c
           imm = this.csr();
@@ -573,7 +594,10 @@ export class Assembler {
           rs1 = this.constant(`immediate of ${m.name}`, 0, 31);
       }
     }
-    if (m.compressedAs !== undefined && this.compressed) return this.emitAs(m, rd, rs1, rs2, imm);
+    if (m.compressedAs !== undefined && this.compressed) {
+      this.emitAs(m, rd, rs1, rs2, imm);
+      return;
+    }
     this.emit(i, rd, rs1, rs2, imm);
   }
 
@@ -583,7 +607,8 @@ export class Assembler {
       const half = compressedNamed(name)!.fit(rd, 0, m.instruction === ADDI ? rs1 : rs2, imm);
       if (half === 0) continue;
       this.section.mark(this.line, true);
-      return this.section.put16(half);
+      this.section.put16(half);
+      return;
     }
     this.emitWide(m.instruction, rd, rs1, rs2, imm);
   }
@@ -591,8 +616,10 @@ export class Assembler {
   /** `lui` and `auipc`, the operand still to be read. */
   private upper(i: Instruction, rd: number, name: string): void {
     const relocation = this.relocation();
-    if (relocation === undefined)
-      return this.emit(i, rd, 0, 0, this.constant(`immediate of ${name}`, 0, 0xfffff));
+    if (relocation === undefined) {
+      this.emit(i, rd, 0, 0, this.constant(`immediate of ${name}`, 0, 0xfffff));
+      return;
+    }
     const { operator, target, at } = relocation;
     if (operator !== 'hi' && operator !== 'pcrel_hi') {
       throw this.reader.fail(

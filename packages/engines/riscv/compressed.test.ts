@@ -24,7 +24,8 @@ it('names all 49,152 halfwords as GNU objdump does', () => {
     const wide = (half & 0x1000) !== 0 && /^c\.s[lr][la]i$/.test(theirs);
     // The canonical nop, and a move of sp by 0, which is reserved.
     if (half === 0x0001 || half === 0x6101) continue;
-    if ((known.has(theirs) && !wide ? theirs : undefined) !== mine) wrong.push(`${half.toString(16)} ${theirs} ${mine}`);
+    if ((known.has(theirs) && !wide ? theirs : undefined) !== mine)
+      wrong.push(`${half.toString(16)} ${theirs} ${mine}`);
   }
   expect(at).toBe(halves.length);
   expect(wrong).toEqual([]);
@@ -36,7 +37,10 @@ it('names random words as GNU objdump does', () => {
     const mine = identify(word | 0)?.name ?? '';
     // Reserved fences, which objdump shows as data, are to be run as fences (Volume I, section 2.7).
     if (mine === 'fence' && theirs === '.4byte') return [];
-    return theirs === mine || (mine === '' && (/^\./.test(theirs) || (theirs === 'rori' && word >>> 25 === 0x31))) ? [] : [`${word.toString(16)} ${theirs} ${mine}`];
+    return theirs === mine ||
+      (mine === '' && (/^\./.test(theirs) || (theirs === 'rori' && word >>> 25 === 0x31)))
+      ? []
+      : [`${word.toString(16)} ${theirs} ${mine}`];
   });
   expect(wrong).toEqual([]);
 });

@@ -223,27 +223,39 @@ function writeBranch(
       item.at,
       `${hex(target)} is ${distance} bytes away from ${hex(pc)}; ${instruction.name} reaches ${reach}`,
     );
-  if ((distance & 1) !== 0)
-    return report(item.at, `${hex(target)} is an odd address; code is at even ones`);
-  if (size === 2 && jump)
-    return write16(bytes, at, (rd === 0 ? 0xa001 : 0x2001) | encodeCJ(distance));
+  if ((distance & 1) !== 0) {
+    report(item.at, `${hex(target)} is an odd address; code is at even ones`);
+    return;
+  }
+  if (size === 2 && jump) {
+    write16(bytes, at, (rd === 0 ? 0xa001 : 0x2001) | encodeCJ(distance));
+    return;
+  }
   if (size === 2) {
-    return write16(
+    write16(
       bytes,
       at,
       compressedBranch(instruction, false) | ((rs1 & 7) << 7) | encodeCB(distance),
     );
+    return;
   }
   if (jump || size > 4) {
     const over = jump ? 0 : size - 4;
     const leap = distance - over;
-    if (leap < -1048576 || leap > 1048574) return outside('−1048576…1048574');
+    if (leap < -1048576 || leap > 1048574) {
+      outside('−1048576…1048574');
+      return;
+    }
     if (size === 6)
       write16(bytes, at, compressedBranch(instruction, true) | ((rs1 & 7) << 7) | encodeCB(6));
     if (size === 8) write32(bytes, at, encode(instruction, 0, rs1, rs2, 8) ^ BEQ_BNE);
-    return write32(bytes, at + over, JAL | (rd << 7) | encodeJ(leap));
+    write32(bytes, at + over, JAL | (rd << 7) | encodeJ(leap));
+    return;
   }
-  if (distance < -4096 || distance > 4094) return outside('−4096…4094');
+  if (distance < -4096 || distance > 4094) {
+    outside('−4096…4094');
+    return;
+  }
   write32(bytes, at, instruction.match | (rs1 << 15) | (rs2 << 20) | encodeB(distance));
 }
 
@@ -333,11 +345,15 @@ function writeFixup(
       const size = Number(f.kind.slice(3)) / 8;
       try {
         const { value, weight } = evaluate(f.target, true);
-        if (weight !== 0 && weight !== 1)
-          return report(f.at, 'this is neither a number nor an address');
+        if (weight !== 0 && weight !== 1) {
+          report(f.at, 'this is neither a number nor an address');
+          return;
+        }
         const [low, top] = RANGES[f.kind]!;
-        if (value < low || value > top)
-          return report(f.at, `${value} does not fit in ${size} byte${size > 1 ? 's' : ''}`);
+        if (value < low || value > top) {
+          report(f.at, `${value} does not fit in ${size} byte${size > 1 ? 's' : ''}`);
+          return;
+        }
         for (let i = 0; i < size; i++) bytes[at + i] = Number((value >> BigInt(8 * i)) & 255n);
       } catch (error) {
         report(f.at, message(error));
@@ -372,7 +388,8 @@ function writeFixup(
       if (pc === undefined) return;
       const distance = distances.get(pc);
       if (distance === undefined) {
-        return report(f.at, '%pcrel_lo takes the label of an auipc with %pcrel_hi');
+        report(f.at, '%pcrel_lo takes the label of an auipc with %pcrel_hi');
+        return;
       }
       const low = distance & 0xfff;
       or32(bytes, at, f.kind === 'pcrelLo12i' ? encodeI(low) : encodeS(low));

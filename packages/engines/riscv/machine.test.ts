@@ -35,7 +35,8 @@ function trace(m: Machine, expected: Trace, seen: Set<string>): { stop: Stop; ha
     const [a = 0, b = 0, c = 0, d = 0] = m.read(m.pc, 4);
     const low = a | (b << 8);
     const found = decode(low, low | (c << 16) | (d << 24));
-    if (found?.length === 2) seen.add(COMPRESSED.find((k) => (low & k.mask) === k.match)?.name ?? '');
+    if (found?.length === 2)
+      seen.add(COMPRESSED.find((k) => (low & k.mask) === k.match)?.name ?? '');
     else if (found !== undefined) seen.add(found.instruction.name);
     stop = m.step();
   }
@@ -94,26 +95,36 @@ describe('held against qemu', () => {
 });
 
 describe('step back', () => {
-  const { cases } = [vectors<readonly Trace[]>('riscv-traces'), vectors<readonly Trace[]>('riscv-machine')][0] as {
+  const { cases } = [
+    vectors<readonly Trace[]>('riscv-traces'),
+    vectors<readonly Trace[]>('riscv-machine'),
+  ][0] as {
     cases: readonly Trace[];
   };
   it('undoes any number of steps, registers, memory and all', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 319 }), fc.nat(250), fc.nat(250), (which, forward, back) => {
-        const c = cases[which] as Trace;
-        const program = assembled(c.source, { compressed: c.compressed });
-        const there = new Machine(program);
-        const here = new Machine(program);
-        there.run(forward);
-        const steps = Math.min(back, there.instructions);
-        here.run(there.instructions - steps);
-        for (let k = 0; k < steps; k++) expect(there.stepBack()).toBe(true);
-        expect(there.pc).toBe(here.pc);
-        expect(there.registers()).toEqual(here.registers());
-        const { memoryBase, memorySize } = here;
-        expect(Buffer.compare(there.read(memoryBase, memorySize), here.read(memoryBase, memorySize))).toBe(0);
-        expect(there.csr('minstret')).toBe(here.csr('minstret'));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 319 }),
+        fc.nat(250),
+        fc.nat(250),
+        (which, forward, back) => {
+          const c = cases[which] as Trace;
+          const program = assembled(c.source, { compressed: c.compressed });
+          const there = new Machine(program);
+          const here = new Machine(program);
+          there.run(forward);
+          const steps = Math.min(back, there.instructions);
+          here.run(there.instructions - steps);
+          for (let k = 0; k < steps; k++) expect(there.stepBack()).toBe(true);
+          expect(there.pc).toBe(here.pc);
+          expect(there.registers()).toEqual(here.registers());
+          const { memoryBase, memorySize } = here;
+          expect(
+            Buffer.compare(there.read(memoryBase, memorySize), here.read(memoryBase, memorySize)),
+          ).toBe(0);
+          expect(there.csr('minstret')).toBe(here.csr('minstret'));
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -129,7 +140,12 @@ describe('step back', () => {
     expect(m.csr('mcause')).toBe(2);
     expect(m.csr('mscratch')).toBe(2);
     while (m.instructions > 5) expect(m.stepBack()).toBe(true);
-    expect([m.pc, m.csr('mcause'), m.csr('mscratch'), m.csr('mstatus')]).toEqual([pc, 0, 7, 0x1800]);
+    expect([m.pc, m.csr('mcause'), m.csr('mscratch'), m.csr('mstatus')]).toEqual([
+      pc,
+      0,
+      7,
+      0x1800,
+    ]);
     expect(m.registers()).toEqual(registers);
   });
 
@@ -179,7 +195,9 @@ describe('self-modifying code', () => {
   });
 
   it('forgets again when stepped back', () => {
-    const m = machine('.option norvc\n la t0, x; lw t1, n; nop\n sw t1, 0(t0)\n x: li a0, 1\n ebreak\n n: li a0, 2');
+    const m = machine(
+      '.option norvc\n la t0, x; lw t1, n; nop\n sw t1, 0(t0)\n x: li a0, 1\n ebreak\n n: li a0, 2',
+    );
     m.run();
     expect(m.register('a0')).toBe(2);
     for (let k = 0; k < 3; k++) m.stepBack();
@@ -223,12 +241,16 @@ describe('exceptions without a handler stop with pc and line', () => {
   });
 
   it('ecall traps where nobody answers it', () => {
-    expect(machine('ecall', { environment: 'machine' }).run()).toMatchObject({ cause: 11, line: 1 });
+    expect(machine('ecall', { environment: 'machine' }).run()).toMatchObject({
+      cause: 11,
+      line: 1,
+    });
   });
 });
 
 describe('breakpoints', () => {
-  const source = 'li a0, 0\n1: addi a0, a0, 1\n li t0, 3\n bne a0, t0, 1b\n ebreak\n li a1, 9\n ebreak';
+  const source =
+    'li a0, 0\n1: addi a0, a0, 1\n li t0, 3\n bne a0, t0, 1b\n ebreak\n li a1, 9\n ebreak';
   it('stop before the instruction each time round, and go on from there', () => {
     const m = machine(source);
     m.addBreakpoint(0x10002);
@@ -245,13 +267,19 @@ describe('breakpoints', () => {
     m.addBreakpoint(0x10004);
     m.run();
     m.reset();
-    expect([m.instructions, m.run().reason, m.breakpoints]).toEqual([1 - 1, 'breakpoint', [0x10004]]);
+    expect([m.instructions, m.run().reason, m.breakpoints]).toEqual([
+      1 - 1,
+      'breakpoint',
+      [0x10004],
+    ]);
   });
 });
 
 describe('the machine answers', () => {
   it('counters, and writes to them', () => {
-    const m = machine('nop\n rdinstret a0\n rdcycle a1\n csrw minstret, zero\n rdinstret a2\n csrw mcycle, 8\n rdcycleh a3\n wfi\n ebreak');
+    const m = machine(
+      'nop\n rdinstret a0\n rdcycle a1\n csrw minstret, zero\n rdinstret a2\n csrw mcycle, 8\n rdcycleh a3\n wfi\n ebreak',
+    );
     m.run();
     expect(['a0', 'a1', 'a2', 'a3'].map((n) => m.register(n))).toEqual([1, 2, 0, 0]);
     expect(m.csr('misa')).toBe(0x40001104);
@@ -262,7 +290,9 @@ describe('the machine answers', () => {
       m.run();
       return m.register('a0');
     };
-    expect([call(64, 7), call(64, 1, 0), call(63, 3), call(999, 0), call(63, 0)]).toEqual([-9, -14, -9, -38, 0]);
+    expect([call(64, 7), call(64, 1, 0), call(63, 3), call(999, 0), call(63, 0)]).toEqual([
+      -9, -14, -9, -38, 0,
+    ]);
     expect(call(64, 2, 0x10000, 2)).toBe(2);
   });
   it('text in UTF-8', () => {

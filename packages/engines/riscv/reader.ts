@@ -87,7 +87,7 @@ export class Reader {
       c === 10 ||
       c === 35 ||
       c === 59 ||
-      c !== c ||
+      Number.isNaN(c) ||
       (c === 47 && this.source.charCodeAt(this.p + 1) === 47)
     );
   }
@@ -104,9 +104,10 @@ export class Reader {
         else if (c === 34) quoted = false;
       } else if (c === 34) quoted = true;
       else if (c === 59) return;
-      else if (c === 35 || (c === 47 && source.charCodeAt(this.p + 1) === 47))
-        return this.skipLine();
-      else if (c === 47 && source.charCodeAt(this.p + 1) === 42) {
+      else if (c === 35 || (c === 47 && source.charCodeAt(this.p + 1) === 47)) {
+        this.skipLine();
+        return;
+      } else if (c === 47 && source.charCodeAt(this.p + 1) === 42) {
         const end = source.indexOf('*/', this.p + 2);
         this.p = end < 0 ? source.length : end + 1;
       }
@@ -230,7 +231,7 @@ export class Reader {
     const { source } = this;
     const c = source.charCodeAt(this.p);
     // Most operands end at a comma, a parenthesis or the line.
-    if (c === 44 || c === 10 || c === 40 || c === 41 || c !== c) return '';
+    if (c === 44 || c === 10 || c === 40 || c === 41 || Number.isNaN(c)) return '';
     const two = source.slice(this.p, this.p + 2);
     if (two === '//') return '';
     if (PRECEDENCE[two] !== undefined && two.length === 2) return two;
