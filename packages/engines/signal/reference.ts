@@ -18,12 +18,29 @@ export function evenReference(bands: readonly ExchangeBand[], count: number): Fl
     const before = Math.round((running / sum) * count);
     running += shares[index]!;
     const points = Math.round((running / sum) * count) - before;
-    for (let k = 0; k < points; k++) {
-      const t = points === 1 ? 0.5 : k / (points - 1);
-      out.push(along(band, t));
-    }
+    const fromEdge = band.from > 0;
+    const toEdge = band.to < Math.PI;
+    for (let k = 0; k < points; k++) out.push(along(band, spread(k, points, fromEdge, toEdge)));
   });
   return Float64Array.from(out);
+}
+
+/**
+ * Where along a band point k of n starts, 0 to 1: evenly, but for an edge towards a gap, where
+ * extrema crowd; k²/(k + 2) follows the first few of a typical filter.
+ */
+function spread(k: number, n: number, crowdedStart: boolean, crowdedEnd: boolean): number {
+  if (n === 1) return 0.5;
+  const crowd = (j: number) => (j * j) / (j + 2);
+  const last = n - 1;
+  if (crowdedStart && crowdedEnd) {
+    const middle = last / 2;
+    const half = crowd(Math.min(k, last - k)) / crowd(middle) / 2;
+    return k <= middle ? half : 1 - half;
+  }
+  if (crowdedStart) return crowd(k) / crowd(last);
+  if (crowdedEnd) return 1 - crowd(last - k) / crowd(last);
+  return k / last;
 }
 
 /**

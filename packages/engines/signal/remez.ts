@@ -214,7 +214,8 @@ export function remez(spec: RemezSpec): RemezDesign {
   let coefficients = impulse(spec.taps, type, (w) => factor(w) * found.value(w));
   let largest = largestError(coefficients, problem, found.reference);
   if (!(largest <= found.deviation * (1 + 1e-8)) && degree <= MAX_POLISHED) {
-    const angles = found.reference.subarray(0, degree + 1);
+    // One point more than coefficients: one inside goes, since past the outermost errors grow.
+    const angles = found.reference.filter((_, k) => k !== (degree + 2) >> 1);
     const values = angles.map((w) => factor(w) * found.value(w));
     const polished = polish(coefficients, type > 2, angles, values);
     const error = largestError(polished, problem, found.reference);
