@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assemble } from './assembler.ts';
 import { COMPRESSED } from './compressed.ts';
@@ -127,7 +128,7 @@ describe('errors say where and what', () => {
     ['csrr a0, mfoo', 1, 10, 'mfoo', /not a CSR/],
     ['fence wr, w', 1, 7, 'wr', /iorw/],
     ['/* open', 1, 1, '/*', /\*\//],
-    ['.section foo\nnop', 1, 1, 'foo', /flags/],
+    ['.section foo\nnop', 1, 10, 'foo', /flags/],
     ['.bss\n.word 1', 2, 1, '.word', /zeroes/],
   ])('%j', (source, line, column, token, message) => {
     const [error] = errorsOf(source);
@@ -186,4 +187,29 @@ it('reads comments of every kind, several statements a line, and Windows line en
 
 it('refuses addresses that are no multiple of 4', () => {
   expect(() => assemble('nop', { textAddress: 2 })).toThrow(/textAddress 2/);
+});
+
+it('never throws on a garbled source, and quotes what stands at the place it names', () => {
+  const { cases } = vectors<readonly Encoding[]>('riscv-encodings');
+  const text = cases.map((c) => c.source).join('');
+  const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 4 });
+  fc.assert(
+    fc.property(
+      fc.nat(text.length),
+      fc.nat(300),
+      fc.nat(300),
+      ascii,
+      (start, length, at, garbage) => {
+        const part = text.slice(start, start + length);
+        const source = part.slice(0, at) + garbage + part.slice(at + 1);
+        const lines = source.split('\n');
+        for (const { line, column, token, message } of errorsOf(source)) {
+          const rest = lines[line - 1]?.slice(column - 1) ?? '';
+          expect(rest.startsWith(token.split('\n')[0] ?? '')).toBe(true);
+          expect(message).not.toBe('');
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });

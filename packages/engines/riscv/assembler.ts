@@ -12,7 +12,7 @@ import { EngineError } from '../error.ts';
 import { compress, compressedNamed } from './compressed.ts';
 import { csrAddress } from './csr.ts';
 import { DIRECTIVES } from './directives.ts';
-import { EXPANSIONS } from './expansions.ts';
+import { EXPANSIONS, expandCompressed } from './expansions.ts';
 import { type Expression, ExpressionError, evaluate, type Label } from './expression.ts';
 import { encode, type Instruction, instructionNamed } from './instructions.ts';
 import { fill, place, type Report } from './link.ts';
@@ -281,7 +281,8 @@ export class Assembler {
     const at = reader.p;
     if (reader.source.charCodeAt(at) !== 37) return undefined;
     reader.p++;
-    const operator = reader.name().toLowerCase();
+    const written = reader.name();
+    const operator = written.toLowerCase();
     if (
       operator !== 'hi' &&
       operator !== 'lo' &&
@@ -291,7 +292,7 @@ export class Assembler {
       throw reader.fail(
         `unknown operator "%${operator}"; there are %hi %lo %pcrel_hi %pcrel_lo`,
         at,
-        `%${operator}`,
+        `%${written}`,
       );
     }
     reader.expect(40);
@@ -528,7 +529,7 @@ export class Assembler {
     reader.p = operands;
     if (mnemonic !== undefined) this.plain(mnemonic);
     else if (expansion !== undefined) expansion(this, name);
-    else EXPANSIONS.get('c.')!(this, name);
+    else expandCompressed(this, name);
   }
 
   /** An instruction the table of mnemonics describes whole. */

@@ -206,6 +206,7 @@ function sectionNamed(
   name: string,
   flags: string | undefined,
   type: string | undefined,
+  at = a.start,
 ): Section {
   const known = a.sections.get(name);
   if (known !== undefined) return known;
@@ -221,7 +222,7 @@ function sectionNamed(
   if (kind === undefined) {
     throw a.reader.fail(
       `section ${name} needs flags: "ax" for code, "a" for constants, "aw" for data`,
-      a.start,
+      at,
       name,
     );
   }
@@ -239,6 +240,7 @@ for (const name of ['.text', '.data', '.rodata', '.bss', '.sdata', '.sbss']) {
 const section: Action = (a) => {
   const { reader } = a;
   reader.skip();
+  const at = reader.p;
   let name =
     reader.source.charCodeAt(reader.p) === 34
       ? String.fromCharCode(...reader.string())
@@ -256,7 +258,7 @@ const section: Action = (a) => {
       while (reader.take(44)) reader.expression();
     }
   }
-  a.switchTo(sectionNamed(a, name, flags, type));
+  a.switchTo(sectionNamed(a, name, flags, type, at));
 };
 define('.section', section);
 define('.pushsection', (a, name) => {

@@ -298,11 +298,11 @@ const C_FORMS: Record<string, string> = {
 
 function requireCompressed(a: Assembler, name: string): void {
   if (!a.compressed)
-    throw a.reader.fail(`"${name}" needs compressed instructions on (.option rvc)`, a.start, name);
+    throw a.reader.fail(`"${name}" needs compressed instructions on (.option rvc)`, a.start);
 }
 
 /** Any `c.` instruction. */
-EXPANSIONS.set('c.', (a, name) => {
+export function expandCompressed(a: Assembler, name: string): void {
   requireCompressed(a, name);
   const c = compressedNamed(name)!;
   const { reader } = a;
@@ -331,20 +331,20 @@ EXPANSIONS.set('c.', (a, name) => {
         break;
       case 'm': {
         const m = memory(a, c.base, rd, rs2);
-        if (m === undefined) throw reader.fail(`"${name}" takes a plain offset`, a.start, name);
+        if (m === undefined) throw reader.fail(`"${name}" takes a plain offset`, a.start);
         ({ rs1, imm } = m);
         break;
       }
       default: {
         if (k === 1 && !(rs1 >= 8 && rs1 < 16))
-          throw reader.fail(`${name} takes x8–x15 (s0, s1, a0–a5)`, a.start, name);
+          throw reader.fail(`${name} takes x8–x15 (s0, s1, a0–a5)`, a.start);
         const [to, at] = target(a);
         return a.branch(c.base, name === 'c.jal' ? 1 : 0, rs1, 0, to, at);
       }
     }
   }
   const half = c.fit(rd, rs1, rs2, imm);
-  if (half === 0) throw reader.fail(`these operands do not fit ${name}`, a.start, name);
+  if (half === 0) throw reader.fail(`these operands do not fit ${name}`, a.start);
   a.section.mark(a.line, true);
   a.section.put16(half);
-});
+}
