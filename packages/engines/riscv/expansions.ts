@@ -339,7 +339,8 @@ export function expandCompressed(a: Assembler, name: string): void {
         if (k === 1 && !(rs1 >= 8 && rs1 < 16))
           throw reader.fail(`${name} takes x8–x15 (s0, s1, a0–a5)`, a.start);
         const [to, at] = target(a);
-        return a.branch(c.base, name === 'c.jal' ? 1 : 0, rs1, 0, to, at);
+        a.branch(c.base, name === 'c.jal' ? 1 : 0, rs1, 0, to, at);
+        return;
       }
     }
   }
