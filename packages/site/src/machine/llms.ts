@@ -1,0 +1,91 @@
+/** `/llms.txt` and `/llms-{category}.txt`: title, quotation, prose, then lists of links. */
+import { categoryOf } from '@tollbench/tools/categories.ts';
+import { type Section, sections } from '../catalogue.ts';
+import { absolute, NAME, path, TAGLINE } from '../site.ts';
+import { DOCUMENTS, machine } from './paths.ts';
+import { usdText } from './terms.ts';
+
+/** A list entry; brackets in a title would end its link. */
+function link(title: string, url: string, note: string): string {
+  return `- [${title.replaceAll('[', '(').replaceAll(']', ')')}](${url}): ${note}`;
+}
+
+/** An H2 with its list; nothing where the list is empty, for the format has no empty sections. */
+function list(title: string, links: readonly string[]): string[] {
+  return links.length > 0 ? ['', `## ${title}`, '', ...links] : [];
+}
+
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+export async function llmsIndex(): Promise<string[]> {
+  const all = await sections();
+  return [
+    `# ${NAME}`,
+    '',
+    `> ${TAGLINE}`,
+    '',
+    `Every tool has an interactive page, a reference sheet without scripts, and a metadata document. The sheet is the one to read: definition, symbols, formulas, validity, a worked example, a table, figures, pitfalls, sources.`,
+    '',
+    `People, search engines, answer engines and fetches that a user asked for read everything free. A crawler that trains models pays per fetch in USDC over x402: ${usdText('static-sheet')} USD a page, ${usdText('tool-export')} USD an export. This file, the others named here and all metadata are free. The terms are in ${DOCUMENTS.policy}.`,
+    ...list(
+      'Categories',
+      all.map(({ category, tools, posts }) =>
+        link(
+          category.label,
+          absolute(machine.category(category.id)),
+          `${category.description} ${count(tools.length, 'tool')}, ${count(posts.length, 'post')}.`,
+        ),
+      ),
+    ),
+    ...list('Data', [
+      link('Tools', DOCUMENTS.index, 'every tool with the addresses of its documents, as JSON.'),
+      link('Categories', DOCUMENTS.categories, 'categories with their tools and posts, as JSON.'),
+      link('Interface', DOCUMENTS.openapi, 'every endpoint, as OpenAPI 3.1.'),
+      link('Prices', DOCUMENTS.pricing, 'what a fetch costs, per class, as JSON.'),
+      link('Policy', DOCUMENTS.policy, 'who is free, who pays, and how, as JSON.'),
+    ]),
+    ...list('Optional', [
+      link('Feed', DOCUMENTS.feed, 'what is new and what has changed, as Atom.'),
+      link('Site map', DOCUMENTS.sitemap, 'every page, with the date of its last change.'),
+      link('Licence', DOCUMENTS.license, 'the same terms as RSL.'),
+    ]),
+  ];
+}
+
+export function llmsCategory({ category, tools, posts }: Section): string[] {
+  return [
+    `# ${NAME}: ${category.label}`,
+    '',
+    `> ${category.description}`,
+    '',
+    posts.length + tools.length > 0
+      ? `${count(posts.length, 'post')} and ${count(tools.length, 'tool')} in this category.`
+      : 'Nothing stands in this category yet.',
+    ...list(
+      'Posts',
+      posts.map((p) => link(p.title, absolute(path.post(p.category, p.slug)), p.description)),
+    ),
+    ...list(
+      'Reference sheets',
+      tools.map(({ tool }) => link(tool.title, absolute(path.sheet(tool.slug)), tool.description)),
+    ),
+    ...list(
+      'Metadata',
+      tools.map(({ tool }) =>
+        link(
+          tool.title,
+          absolute(path.metadata(tool.slug)),
+          `formulas, sources, prices; interactive at ${absolute(path.tool(tool.slug))}`,
+        ),
+      ),
+    ),
+    ...list('Optional', [
+      link('All categories', DOCUMENTS.llms, 'the index that this file belongs to.'),
+      link(
+        categoryOf(category.id).label,
+        absolute(path.category(category.id)),
+        'the same list as a page.',
+      ),
+    ]),
+  ];
+}

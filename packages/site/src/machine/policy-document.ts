@@ -1,0 +1,91 @@
+/** `/ai.txt`: who is free and who pays, what, how, how fast, under which licence, and whom to ask. */
+import { CRAWLERS, type Crawler } from '@tollbench/gate/crawler-table.ts';
+import { PLACEHOLDERS } from '../../placeholders.ts';
+import { absolute, NAME } from '../site.ts';
+import { DOCUMENTS, machine } from './paths.ts';
+import { paymentTerms, priceList } from './pricing-document.ts';
+import { TERMS } from './terms.ts';
+
+/** Whether the gate charges a crawler by its kind. Robots-only tokens are never seen in a request. */
+export const pays = (crawler: Crawler): boolean =>
+  crawler.kind === 'training' && crawler.robotsOnly !== true;
+
+export const robotsOnly = (crawler: Crawler): boolean => crawler.robotsOnly === true;
+
+export const free = (crawler: Crawler): boolean => crawler.kind !== 'training';
+
+export function policyDocument() {
+  const entries = (wanted: (crawler: Crawler) => boolean) => CRAWLERS.filter(wanted).map(bot);
+  return {
+    $schema: absolute(machine.schema('ai-v1')),
+    name: NAME,
+    url: absolute('/'),
+    description:
+      'People, search engines, answer engines and fetches that a user asked for read everything free. A crawler that trains models pays per fetch, in USDC over x402. Discovery documents and tool metadata are free for everyone.',
+    protocol: paymentTerms(),
+    access: {
+      person: 'free',
+      search: 'free',
+      answer: 'free',
+      user: 'free',
+      training: 'paid',
+      unknown: 'free',
+    },
+    bot_allowlist: {
+      free: entries(free),
+      paid: entries(pays),
+      robots_only: entries(robotsOnly),
+    },
+    identification: {
+      by: 'User-Agent',
+      rule: 'A training token anywhere in the User-Agent decides; otherwise the first token known.',
+      verified_by: [
+        'Web Bot Auth signature',
+        'published address ranges',
+        'forward-confirmed reverse DNS',
+      ],
+      forged: 'A claim that was checked and is false pays as a training crawler does.',
+    },
+    pricing: { classes: priceList(), url: absolute(machine.pricing) },
+    how_to_pay: HOW_TO_PAY,
+    rate_limits: [
+      {
+        path: '/{tool}.html',
+        requests: TERMS.rateLimit.requests,
+        window_seconds: TERMS.rateLimit.window,
+        per: 'client address; IPv6 by its /64',
+        status: 429,
+      },
+    ],
+    license: {
+      url: absolute(machine.licence),
+      type: 'application/rsl+xml',
+      summary:
+        'What was paid for may be used to train models. Search and answers with a link are free. Without payment, text and data mining is reserved.',
+    },
+    contact: PLACEHOLDERS.contact,
+    documents: DOCUMENTS,
+  };
+}
+
+const HOW_TO_PAY = [
+  'GET the page. The answer is 402: its body is an x402 version 1 challenge, its PAYMENT-REQUIRED header the same for version 2.',
+  `Pay with any x402 client, which signs a USDC transfer authorization (EIP-3009) and repeats the GET with X-PAYMENT or PAYMENT-SIGNATURE. Or send maxAmountRequired to payTo yourself, in one USDC transaction on ${TERMS.network}, and repeat the GET with X-PAYMENT: 0x<txhash>.`,
+  `One payment buys one page. The same payer may fetch that page again with the same payment until ${TERMS.repeatWindow / 60} minutes after first delivery, so a dropped connection costs nothing.`,
+  'A transaction of n times the price buys n fetches.',
+  'Send If-None-Match with the ETag you have: an unchanged page is 304 and costs nothing.',
+  'A 503 with Retry-After means that the outcome of a payment is not known yet. Send the same request again; do not pay again.',
+  'HEAD, OPTIONS, 4xx and 5xx spend nothing.',
+];
+
+function bot(crawler: Crawler) {
+  return {
+    token: crawler.token,
+    operator: crawler.operator,
+    kind: crawler.kind,
+    verification: crawler.verification.by,
+    source: crawler.source,
+    reviewed: crawler.reviewed,
+    ...(crawler.judgement !== undefined && { note: crawler.judgement }),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * `/robots.txt`: RFC 9309, with a `Content-Usage` rule a group (AIPREF draft) and the licence (RSL).
+ * It turns nobody away who can pay: the gate asks for the price.
+ */
+import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
+import { absolute } from '../site.ts';
+import { machine } from './paths.ts';
+import { pays, robotsOnly } from './policy-document.ts';
+
+const agents = (wanted: (crawler: (typeof CRAWLERS)[number]) => boolean): string[] =>
+  CRAWLERS.filter(wanted).map((crawler) => `User-agent: ${crawler.token}`);
+
+export function robots(): string[] {
+  return [
+    `# People, search and answer engines read everything free. Terms: ${absolute(machine.policy)}`,
+    `License: ${absolute(machine.licence)}`,
+    `Sitemap: ${absolute(machine.sitemap)}`,
+    '',
+    'User-agent: *',
+    'Content-Usage: train-ai=n, search=y',
+    'Allow: /',
+    '',
+    '# These pay for each page (HTTP 402, x402), and may train on what they paid for.',
+    ...agents(pays),
+    'Content-Usage: train-ai=y, search=y',
+    'Allow: /',
+    '',
+    '# These tokens ask for training rights in pages that another crawler fetched free. They fetch',
+    '# nothing and cannot pay, so the answer is no; the same operators’ paying crawlers are above.',
+    ...agents(robotsOnly),
+    'Content-Usage: train-ai=n',
+    'Disallow: /',
+  ];
+}

@@ -1,0 +1,4 @@
+import { categoriesDocument } from '../../machine/index-document.ts';
+import { json } from '../../machine/respond.ts';
+
+export const GET = async () => json(await categoriesDocument());

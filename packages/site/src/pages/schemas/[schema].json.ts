@@ -1,0 +1,13 @@
+import type { APIContext } from 'astro';
+import { json } from '../../machine/respond.ts';
+import type { Schema } from '../../schemas/parts.ts';
+import { schemas } from '../../schemas/schemas.ts';
+
+export function getStaticPaths() {
+  return Object.entries(schemas).map(([name, schema]) => ({
+    params: { schema: name },
+    props: { schema },
+  }));
+}
+
+export const GET = ({ props }: APIContext<{ schema: Schema }>) => json(props.schema);
