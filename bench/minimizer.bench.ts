@@ -2,10 +2,11 @@
  * Exact two-level minimisation against GLPK on the same prime implicants and npm's
  * `quine-mccluskey`, on the same functions in one run.
  *
- * GLPK gets the prime table of the engine, so it is charged for solving alone: two runs of glpsol
- * (fewest terms, then fewest literals among those), wall time, the cheapest way it can be asked.
- * `quine-mccluskey` stops at prime implicants and essentials; it is charged for those alone.
- * Both are stopped at a time limit, shown as `> limit`.
+ * GLPK gets the prime table of the engine, which is faster than any program at hand would give it:
+ * it is charged for that table and for two runs of glpsol (fewest terms, then fewest literals
+ * among those); writing the model is free. `quine-mccluskey` stops at prime implicants and
+ * essentials; it is charged for those alone. Each time is the best of five, wall clock, one where
+ * it takes over five seconds; the others are stopped at a limit, shown as `> limit`.
  *
  *   node bench/minimizer.bench.ts [seconds]
  */
@@ -80,6 +81,18 @@ const functions: readonly [string, TruthTable][] = [
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
 
+/** Least time of up to five runs. */
+function best<T>(run: () => T): { result: T; time: number } {
+  let time = Number.POSITIVE_INFINITY;
+  for (let k = 0; ; k++) {
+    const start = performance.now();
+    const result = run();
+    const took = seconds(start);
+    time = Math.min(time, took);
+    if (k === 4 || took > 5) return { result, time };
+  }
+}
+
 function glpk(problem: PrimeTable, count?: number): { cost: number | undefined; time: number } {
   const columns = problem.primes.map((_, j) => `x${j}`);
   const rows: number[][] = problem.cells.map(() => []);
@@ -101,9 +114,11 @@ function glpk(problem: PrimeTable, count?: number): { cost: number | undefined; 
   const [model, answer] = [join(folder, 'model.lp'), join(folder, 'answer.txt')];
   writeFileSync(model, text);
   rmSync(answer, { force: true });
-  const start = performance.now();
-  spawnSync('glpsol', ['--lp', model, '-w', answer, '--tmlim', String(LIMIT)], { stdio: 'ignore' });
-  const time = seconds(start);
+  const { time } = best(() =>
+    spawnSync('glpsol', ['--lp', model, '-w', answer, '--tmlim', String(LIMIT)], {
+      stdio: 'ignore',
+    }),
+  );
   const status = readFileSync(answer, 'utf8').match(/^s mip \d+ \d+ (\w) (\S+)$/m);
   return { cost: status?.[1] === 'o' ? Number(status[2]) : undefined, time };
 }
@@ -113,22 +128,30 @@ function quineMcCluskey(f: TruthTable): Promise<number | undefined> {
   const source = `
     const { parentPort, workerData } = require('node:worker_threads');
     const { getPrimeImplicants, getEssentialPrimeImplicants } = require('quine-mccluskey');
-    const start = performance.now();
-    const primes = getPrimeImplicants(workerData.ones, workerData.open);
-    getEssentialPrimeImplicants(primes, workerData.open);
-    parentPort.postMessage((performance.now() - start) / 1000);`;
+    let time = Infinity;
+    for (let k = 0, took = 0; k < 5 && took <= 5; k++) {
+      const start = performance.now();
+      const primes = getPrimeImplicants(workerData.ones, workerData.open);
+      getEssentialPrimeImplicants(primes, workerData.open);
+      took = (performance.now() - start) / 1000;
+      time = Math.min(time, took);
+      parentPort.postMessage({ time, last: k === 4 || took > 5 });
+    }`;
   return new Promise((resolve, reject) => {
     const worker = new Worker(source, {
       eval: true,
       workerData: { ones: cellsWith(f, 1), open: cellsWith(f, DONT_CARE) },
     });
-    const stop = setTimeout(() => {
-      resolve(undefined);
-      void worker.terminate();
-    }, LIMIT * 1000);
-    worker.on('message', (time: number) => {
+    let least: number | undefined;
+    const end = () => {
       clearTimeout(stop);
-      resolve(time);
+      resolve(least);
+      void worker.terminate();
+    };
+    const stop = setTimeout(end, LIMIT * 1000);
+    worker.on('message', ({ time, last }: { time: number; last: boolean }) => {
+      least = time;
+      if (last) end();
     });
     worker.on('error', reject);
   });
@@ -141,16 +164,14 @@ const ratio = (time: number | undefined, own: number) =>
 
 minimize(scattered(8, 0.5, 0.1, 9)); // compiled before it is timed
 console.log(
-  `${'function'.padEnd(34)} terms literals   seconds     GLPK     ratio  quine-mc     ratio`,
+  `${'function'.padEnd(34)} terms literals   seconds    GLPK+     ratio  quine-mc     ratio`,
 );
 for (const [name, f] of functions) {
-  const start = performance.now();
-  const found = minimize(f);
-  const own = seconds(start);
-  const problem = primeTable([f], 'sop');
+  const { result: found, time: own } = best(() => minimize(f));
+  const { result: problem, time: tabled } = best(() => primeTable([f], 'sop'));
   const terms = glpk(problem);
   const rest = terms.cost === undefined ? undefined : glpk(problem, terms.cost);
-  const theirs = rest?.cost === undefined ? undefined : terms.time + rest.time;
+  const theirs = rest?.cost === undefined ? undefined : tabled + terms.time + rest.time;
   if (found.proof === 'minimum' && theirs !== undefined) {
     if (terms.cost !== found.cost.terms || rest?.cost !== found.cost.literals) {
       throw new Error(`${name}: GLPK says ${terms.cost} terms, ${rest?.cost} literals`);

@@ -30,10 +30,14 @@ export function primes(allowed: ArrayLike<number>): TaggedCube[] {
       value: allowed.length,
     });
   }
-  let tags = Int32Array.from(allowed);
+  // Bytes where they do: at n = 12 the cubes of a few outputs then stay in the cache.
+  let most = 0;
+  for (let m = 0; m < allowed.length; m++) most |= allowed[m]!;
+  const Words = most < 256 ? Uint8Array : Int32Array;
+  let tags: Uint8Array | Int32Array = Words.from(allowed);
   // After k rounds the low k variables have three digits each: 0, 1 and 2 for absent.
   for (let k = 0, block = 1; k < variables; k++, block *= 3) {
-    const next = new Int32Array((tags.length / 2) * 3);
+    const next = new Words((tags.length / 2) * 3);
     for (let from = 0, to = 0; from < tags.length; from += 2 * block, to += 3 * block) {
       for (let i = 0; i < block; i++) {
         const zero = tags[from + i]!;

@@ -87,7 +87,7 @@ class Search {
       }
       this.u[row] = share;
     }
-    if (s.liveRows > 12) this.raise(s, 0, 300);
+    if (s.liveRows > 12) this.raise(s, 0, 40);
     const bound = multiplierBound(
       this.m,
       s,
