@@ -56,7 +56,7 @@ async function finish(dist: string, page: ChunkGraph, worker: ChunkGraph): Promi
   for (const [slug, chunk] of tools) {
     const needed = [...page.reach(chunk, false), ...(script ? page.reach(script, false) : [])];
     const links = [...new Set(needed)]
-      .map((f) => `<link rel="modulepreload" href="/${f}">`)
+      .map((f) => `<link rel="modulepreload" fetchpriority="low" href="/${f}">`)
       .join('');
     const file = `${dist}/${slug}.html`;
     await writeFile(file, (await readFile(file, 'utf8')).replace('</head>', `${links}</head>`));

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,14 +25,24 @@ export interface Served {
 export async function serveBuild(
   dist: string = fileURLToPath(new URL('../dist/', import.meta.url)),
 ): Promise<Served> {
+  const compressed = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = join(dist, normalize(pathname === '/' ? '/index.html' : pathname));
     try {
+      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      const kept = file.includes('/_assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const small =
+        !type.startsWith('font/') && /\bbr\b/u.test(String(request.headers['accept-encoding']));
       const content = await readFile(file);
-      response
-        .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
-        .end(content);
+      // As the server does: compressed once, sent from memory.
+      if (small && !compressed.has(file)) compressed.set(file, brotliCompressSync(content));
+      response.writeHead(200, {
+        'Content-Type': type,
+        'Cache-Control': kept,
+        ...(small && { 'Content-Encoding': 'br' }),
+      });
+      response.end(small ? compressed.get(file) : content);
     } catch {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found');
     }
