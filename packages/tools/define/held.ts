@@ -1,3 +1,5 @@
+import { showQuantity } from './si.ts';
+
 /** What a tool's numbers were held against, and how far apart they were at worst: `held.json` beside each tool. */
 export interface Held {
   readonly program: string;
@@ -18,7 +20,7 @@ export function heldLine(h: Held): string {
   const error =
     h.errorKind === 'exact' || h.largestError === 0
       ? `equal in all ${cases}`
-      : `largest ${h.errorKind} error ${h.largestError}${h.unit ? ` ${h.unit}` : ''} over ${cases}`;
+      : `largest ${h.errorKind} error ${showQuantity(h.largestError, '', 2)}${h.unit ? `\u202f${h.unit}` : ''} over ${cases}`;
   return `Held against ${h.program} ${h.version}: ${h.what}, ${error}`;
 }
 
