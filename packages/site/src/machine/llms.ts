@@ -1,5 +1,4 @@
 /** `/llms.txt` and `/llms-{category}.txt`: title, quotation, prose, then lists of links. */
-import { categoryOf } from '@tollbench/tools/categories.ts';
 import { type Section, sections } from '../catalogue.ts';
 import { absolute, NAME, path, TAGLINE } from '../site.ts';
 import { DOCUMENTS, machine } from './paths.ts';
@@ -15,7 +14,14 @@ function list(title: string, links: readonly string[]): string[] {
   return links.length > 0 ? ['', `## ${title}`, '', ...links] : [];
 }
 
-const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+const count = (n: number, one: string): string[] =>
+  n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`];
+
+/** What stands in a category: `2 tools, 1 post.` */
+function contents({ tools, posts }: Section): string {
+  const parts = [...count(posts.length, 'post'), ...count(tools.length, 'tool')];
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing yet.';
+}
 
 export async function llmsIndex(): Promise<string[]> {
   const all = await sections();
@@ -29,11 +35,11 @@ export async function llmsIndex(): Promise<string[]> {
     `People, search engines, answer engines and fetches that a user asked for read everything free. A crawler that trains models pays per fetch in USDC over x402: ${usdText('static-sheet')} USD a page, ${usdText('tool-export')} USD an export. This file, the others named here and all metadata are free. The terms are in ${DOCUMENTS.policy}.`,
     ...list(
       'Categories',
-      all.map(({ category, tools, posts }) =>
+      all.map((section) =>
         link(
-          category.label,
-          absolute(machine.category(category.id)),
-          `${category.description} ${count(tools.length, 'tool')}, ${count(posts.length, 'post')}.`,
+          section.category.label,
+          absolute(machine.category(section.category.id)),
+          `${section.category.description} ${contents(section)}`,
         ),
       ),
     ),
@@ -52,15 +58,14 @@ export async function llmsIndex(): Promise<string[]> {
   ];
 }
 
-export function llmsCategory({ category, tools, posts }: Section): string[] {
+export function llmsCategory(section: Section): string[] {
+  const { category, tools, posts } = section;
   return [
     `# ${NAME}: ${category.label}`,
     '',
     `> ${category.description}`,
     '',
-    posts.length + tools.length > 0
-      ? `${count(posts.length, 'post')} and ${count(tools.length, 'tool')} in this category.`
-      : 'Nothing stands in this category yet.',
+    `${contents(section)} A crawler that trains models pays ${usdText('blog-post')} USD a page over x402; everyone else reads free. The terms are in ${DOCUMENTS.policy}.`,
     ...list(
       'Posts',
       posts.map((p) => link(p.title, absolute(path.post(p.category, p.slug)), p.description)),
@@ -81,11 +86,7 @@ export function llmsCategory({ category, tools, posts }: Section): string[] {
     ),
     ...list('Optional', [
       link('All categories', DOCUMENTS.llms, 'the index that this file belongs to.'),
-      link(
-        categoryOf(category.id).label,
-        absolute(path.category(category.id)),
-        'the same list as a page.',
-      ),
+      link(category.label, absolute(path.category(category.id)), 'the same list as a page.'),
     ]),
   ];
 }

@@ -26,9 +26,8 @@ export function robots(): string[] {
     'Allow: /',
     '',
     '# These tokens ask for training rights in pages that another crawler fetched free. They fetch',
-    '# nothing and cannot pay, so the answer is no; the same operators’ paying crawlers are above.',
+    '# nothing and so cannot pay: what nobody paid for is not trained on.',
     ...agents(robotsOnly),
-    'Content-Usage: train-ai=n',
     'Disallow: /',
   ];
 }

@@ -1,0 +1,117 @@
+/** The endpoints, one operation each. */
+import { headerRefs, type Part, ref } from './responses.ts';
+
+interface FreeEndpoint {
+  readonly path: string;
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly type: string;
+  /** Name of a component schema; text where there is none. */
+  readonly schema?: string;
+  readonly example: unknown;
+  readonly parameters?: readonly string[];
+}
+
+const html = '<!doctype html><html lang="en"><head><title>…</title></head><body>…</body></html>';
+
+/** GET of a document that costs nobody anything. */
+export function freeEndpoint(endpoint: FreeEndpoint): [path: string, item: Part] {
+  const { parameters = [] } = endpoint;
+  return [
+    endpoint.path,
+    {
+      get: {
+        operationId: endpoint.id,
+        tags: [endpoint.tag],
+        summary: endpoint.summary,
+        ...(endpoint.description !== undefined && { description: endpoint.description }),
+        security: [],
+        ...(parameters.length > 0 && { parameters: parameters.map((p) => ref('parameters', p)) }),
+        responses: {
+          200: {
+            description: endpoint.summary,
+            headers: headerRefs('ETag'),
+            content: {
+              [endpoint.type]: {
+                schema: endpoint.schema ? ref('schemas', endpoint.schema) : { type: 'string' },
+                example: endpoint.example,
+              },
+            },
+          },
+          304: ref('responses', 'NotModified'),
+          403: ref('responses', 'Forbidden'),
+          ...(parameters.length > 0 && { 404: ref('responses', 'NotFound') }),
+        },
+      },
+    },
+  ];
+}
+
+interface PaidEndpoint {
+  readonly path: string;
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly string[];
+  /** Content types of exports by which the tool pages answer beside HTML. */
+  readonly exports?: readonly string[];
+}
+
+/** People and other free visitors need no credential, which is what the empty requirement says. */
+const PAYABLE = [{}, { 'X-PAYMENT': [] }, { 'PAYMENT-SIGNATURE': [] }];
+
+/** GET of what is sold. Only tool pages are rate limited and have exports. */
+export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part] {
+  const exports = endpoint.exports ?? [];
+  const tool = exports.length > 0;
+  const files = exports
+    .filter((type) => type !== 'text/html')
+    .map((type) => [
+      type,
+      type === 'application/json'
+        ? { schema: { type: 'object' }, example: { tool: 'step-response', results: {} } }
+        : { schema: { type: 'string' }, example: '…' },
+    ]);
+  return [
+    endpoint.path,
+    {
+      get: {
+        operationId: endpoint.id,
+        tags: [endpoint.tag],
+        summary: endpoint.summary,
+        description: endpoint.description,
+        security: PAYABLE,
+        parameters: endpoint.parameters.map((p) => ref('parameters', p)),
+        responses: {
+          200: {
+            description: tool ? 'The page, or the export asked for.' : 'The page.',
+            headers: headerRefs(
+              'X-Service-Resource-Class',
+              'ETag',
+              'Link',
+              'PAYMENT-RESPONSE',
+              'X-PAYMENT-RESPONSE',
+              'crawler-charged',
+              ...(tool ? ['RateLimit-Policy', 'RateLimit', 'Content-Disposition'] : []),
+            ),
+            content: {
+              'text/html': { schema: { type: 'string' }, example: html },
+              ...Object.fromEntries(files),
+            },
+          },
+          304: ref('responses', 'NotModified'),
+          ...(tool && { 400: ref('responses', 'BadRequest') }),
+          402: ref('responses', 'PaymentRequired'),
+          403: ref('responses', 'Forbidden'),
+          404: ref('responses', tool ? 'NotFoundOrNoFormat' : 'NotFound'),
+          ...(tool && { 422: ref('responses', 'TooMuch') }),
+          429: ref('responses', 'TooManyRequests'),
+          503: ref('responses', 'RetryLater'),
+        },
+      },
+    },
+  ];
+}
