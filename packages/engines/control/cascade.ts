@@ -55,7 +55,12 @@ export function cascade(g: TransferFunction): StateSpace {
 }
 
 /** ω² scaling: states of a section stay of the size of its input. */
-function secondOrder({ poles: [p, q], zeros: [z, w] }: Section): { a: number[]; b: number[]; c: number[]; d: number } {
+function secondOrder({ poles: [p, q], zeros: [z, w] }: Section): {
+  a: number[];
+  b: number[];
+  c: number[];
+  d: number;
+} {
   const first = p as Complex;
   const second = q as Complex;
   const a1 = -(first.re + second.re);
@@ -63,7 +68,12 @@ function secondOrder({ poles: [p, q], zeros: [z, w] }: Section): { a: number[]; 
   if (first.im !== 0) {
     const a2 = first.re * first.re + first.im * first.im;
     const w0 = Math.sqrt(a2);
-    return { a: [0, w0, -w0, -a1], b: [0, w0], c: [(b2 - b0 * a2) / a2, (b1 - b0 * a1) / w0], d: b0 };
+    return {
+      a: [0, w0, -w0, -a1],
+      b: [0, w0],
+      c: [(b2 - b0 * a2) / a2, (b1 - b0 * a1) / w0],
+      d: b0,
+    };
   }
   // Two real poles, −p and −q, one after the other: x₁ = k₁u/(s+p), x₂ = k₂x₁/(s+q).
   const pp = -first.re;
@@ -78,7 +88,12 @@ function secondOrder({ poles: [p, q], zeros: [z, w] }: Section): { a: number[]; 
   };
 }
 
-function firstOrder({ poles: [p], zeros: [z] }: Section): { a: number[]; b: number[]; c: number[]; d: number } {
+function firstOrder({ poles: [p], zeros: [z] }: Section): {
+  a: number[];
+  b: number[];
+  c: number[];
+  d: number;
+} {
   const pole = p as Complex;
   const k = Math.abs(pole.re) || 1;
   return z
@@ -94,12 +109,15 @@ function zeroPolynomial(z: Complex | undefined, w: Complex | undefined): [number
 
 /** Sections of nearby poles, each with the zeros nearest to it. */
 function pair(p: readonly Complex[], z: readonly Complex[]): Section[] {
-  const sections: Section[] = p.filter((x) => x.im > 0).map((x) => ({ poles: [x, { re: x.re, im: -x.im }], zeros: [] }));
+  const sections: Section[] = p
+    .filter((x) => x.im > 0)
+    .map((x) => ({ poles: [x, { re: x.re, im: -x.im }], zeros: [] }));
   const real = p.filter((x) => x.im === 0).sort((x, y) => abs(x) - abs(y));
   for (let i = 0; i + 1 < real.length; i += 2)
     sections.push({ poles: [real[i] as Complex, real[i + 1] as Complex], zeros: [] });
   if (real.length % 2 === 1) sections.push({ poles: [real.at(-1) as Complex], zeros: [] });
-  for (const x of z.filter((x) => x.im > 0)) nearest(sections, x, 2).zeros.push(x, { re: x.re, im: -x.im });
+  for (const x of z.filter((x) => x.im > 0))
+    nearest(sections, x, 2).zeros.push(x, { re: x.re, im: -x.im });
   for (const x of z.filter((x) => x.im === 0)) nearest(sections, x, 1).zeros.push(x);
   return sections.sort((x, y) => abs(x.poles[0] as Complex) - abs(y.poles[0] as Complex));
 }
@@ -107,6 +125,7 @@ function pair(p: readonly Complex[], z: readonly Complex[]): Section[] {
 /** The section with room for `count` more zeros whose poles lie nearest in magnitude. There is always one: zeros never outnumber poles. */
 function nearest(sections: readonly Section[], zero: Complex, count: number): Section {
   const free = sections.filter((s) => s.poles.length - s.zeros.length >= count);
-  const distance = (s: Section) => Math.abs(Math.log((abs(s.poles[0] as Complex) || 1e-300) / (abs(zero) || 1e-300)));
+  const distance = (s: Section) =>
+    Math.abs(Math.log((abs(s.poles[0] as Complex) || 1e-300) / (abs(zero) || 1e-300)));
   return free.reduce((best, s) => (distance(s) < distance(best) ? s : best));
 }

@@ -56,9 +56,19 @@ const MAX_SAMPLES = 200_000;
 export function stepInfo(g: TransferFunction, options: StepOptions): StepInfo {
   const p = poles(g);
   const worst = p.reduce((m, x) => Math.max(m, x.re), Number.NEGATIVE_INFINITY);
-  if (worst >= 0) throw new EngineError('unstable', `a pole at real part ${worst} rad/s: the response does not settle`, { field: 'den', value: g.den });
+  if (worst >= 0)
+    throw new EngineError(
+      'unstable',
+      `a pole at real part ${worst} rad/s: the response does not settle`,
+      { field: 'den', value: g.den },
+    );
   const gain = dcGain(g);
-  if (gain === 0) throw new EngineError('no-final-value', 'G(0) is 0: the response returns to zero and has no rise or settling time', { field: 'num', value: g.num });
+  if (gain === 0)
+    throw new EngineError(
+      'no-final-value',
+      'G(0) is 0: the response returns to zero and has no rise or settling time',
+      { field: 'num', value: g.num },
+    );
   const track = follow(g, p);
   return characterise(track, g.delay, gain, options);
 }
@@ -82,7 +92,10 @@ function follow(g: TransferFunction, p: readonly Complex[]): Track {
   const h: number[] = [];
   const z: Float64Array[] = [answer.start()];
   // A pole of multiplicity m dies like t^m e^−σt: the margin of a few lifetimes covers it.
-  const modes = p.map((x) => ({ end: (LIFETIMES + 6 * p.length) / -x.re, step: (2 * Math.PI) / abs(x) / PER_PERIOD }));
+  const modes = p.map((x) => ({
+    end: (LIFETIMES + 6 * p.length) / -x.re,
+    step: (2 * Math.PI) / abs(x) / PER_PERIOD,
+  }));
   const end = modes.reduce((m, x) => Math.max(m, x.end), 0);
   let now = 0;
   while (now < end && p.length > 0) {
@@ -91,7 +104,11 @@ function follow(g: TransferFunction, p: readonly Complex[]): Track {
     const until = alive.reduce((m, x) => Math.min(m, x.end), end);
     const count = Math.ceil((until - now) / step);
     if (t.length + count > MAX_SAMPLES)
-      throw new EngineError('too-stiff', 'a mode rings for more cycles than can be followed: its poles are too lightly damped for step figures', { field: 'den', value: g.den });
+      throw new EngineError(
+        'too-stiff',
+        'a mode rings for more cycles than can be followed: its poles are too lightly damped for step figures',
+        { field: 'den', value: g.den },
+      );
     for (let i = 1; i <= count; i++) {
       z.push(answer.advance(z.at(-1) as Float64Array, step, true));
       t.push(now + i * step);
@@ -102,7 +119,12 @@ function follow(g: TransferFunction, p: readonly Complex[]): Track {
   return { answer, t: Float64Array.from(t), h: Float64Array.from(h), z };
 }
 
-function characterise({ answer, t, h, z }: Track, delay: number, gain: number, options: StepOptions): StepInfo {
+function characterise(
+  { answer, t, h, z }: Track,
+  delay: number,
+  gain: number,
+  options: StepOptions,
+): StepInfo {
   const y = Float64Array.from(z, (state) => answer.output(state) / gain);
   const last = y.length - 1;
 
@@ -126,7 +148,11 @@ function characterise({ answer, t, h, z }: Track, delay: number, gain: number, o
   let settled = last;
   while (settled >= 0 && Math.abs(y[settled]! - 1) <= options.band) settled--;
   const settling =
-    settled < 0 ? 0 : settled === last ? Number.NaN : refine(settled, level(y[settled]! > 1 ? 1 + options.band : 1 - options.band));
+    settled < 0
+      ? 0
+      : settled === last
+        ? Number.NaN
+        : refine(settled, level(y[settled]! > 1 ? 1 + options.band : 1 - options.band));
 
   const integrals = integrate(answer, t, h, z, y, gain);
   const final = gain * options.amplitude;
@@ -172,11 +198,23 @@ function turningPoint(
 }
 
 /** Nodes and weights of five-point Gauss–Legendre on [0, 1] (Abramowitz & Stegun, table 25.4). */
-const NODES = [-0.906179845938664, -0.5384693101056831, 0, 0.5384693101056831, 0.906179845938664].map((x) => (1 + x) / 2);
-const WEIGHTS = [0.23692688505618908, 0.47862867049936647, 0.5688888888888889, 0.47862867049936647, 0.23692688505618908].map((w) => w / 2);
+const NODES = [
+  -0.906179845938664, -0.5384693101056831, 0, 0.5384693101056831, 0.906179845938664,
+].map((x) => (1 + x) / 2);
+const WEIGHTS = [
+  0.23692688505618908, 0.47862867049936647, 0.5688888888888889, 0.47862867049936647,
+  0.23692688505618908,
+].map((w) => w / 2);
 
 /** The integrals of the normalised error; a panel in which it changes sign is split there. */
-function integrate(answer: StepAnswer, t: Float64Array, h: Float64Array, z: readonly Float64Array[], y: Float64Array, gain: number) {
+function integrate(
+  answer: StepAnswer,
+  t: Float64Array,
+  h: Float64Array,
+  z: readonly Float64Array[],
+  y: Float64Array,
+  gain: number,
+) {
   const sums = { square: 0, absolute: 0, timed: 0 };
   const panel = (state: Float64Array, from: number, width: number, keep: boolean) => {
     for (let k = 0; k < 5; k++) {
