@@ -145,14 +145,29 @@ function characterise(
   const bottom = extreme(-1);
   const overshoots = top.value > 1 + 1e-12;
 
-  let settled = last;
-  while (settled >= 0 && Math.abs(y[settled]! - 1) <= options.band) settled--;
-  const settling =
-    settled < 0
-      ? 0
-      : settled === last
-        ? Number.NaN
-        : refine(settled, level(y[settled]! > 1 ? 1 + options.band : 1 - options.band));
+  const slope = (state: Float64Array) => answer.slope(state) / gain;
+  const outside = (value: number) => Math.abs(value - 1) > options.band;
+  /** A peak between two samples that are inside may itself be outside: the time of it, or NaN. */
+  const peakBetween = (i: number): number => {
+    if (Math.max(Math.abs(y[i]! - 1), Math.abs(y[i + 1]! - 1)) < options.band / 2)
+      return Number.NaN;
+    if (slope(z[i]!) * slope(z[i + 1]!) >= 0) return Number.NaN;
+    const time = refine(i, slope);
+    return outside(answer.output(answer.advance(z[i]!, time - t[i]!)) / gain) ? time : Number.NaN;
+  };
+  const settleTime = (): number => {
+    if (outside(y[last]!)) return Number.NaN;
+    for (let i = last - 1; i >= 0; i--) {
+      if (outside(y[i]!)) return refine(i, level(y[i]! > 1 ? 1 + options.band : 1 - options.band));
+      const peak = peakBetween(i);
+      if (Number.isNaN(peak)) continue;
+      const state = answer.advance(z[i]!, peak - t[i]!);
+      const edge = level(answer.output(state) / gain > 1 ? 1 + options.band : 1 - options.band);
+      return peak + findRoot((dt) => edge(answer.advance(state, dt)), 0, t[i + 1]! - peak);
+    }
+    return 0;
+  };
+  const settling = settleTime();
 
   const integrals = integrate(answer, t, h, z, y, gain);
   const final = gain * options.amplitude;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { stepInfo } from './step-info.ts';
+import { transferFunction } from './transfer-function.ts';
+
+const settling = (zeta: number, band: number): number =>
+  stepInfo(transferFunction([1], [1, 2 * zeta, 1]), {
+    amplitude: 1,
+    riseLow: 0.1,
+    riseHigh: 0.9,
+    band,
+  }).settlingTime;
+
+test.each([
+  [0.02, 1],
+  [0.02, 2],
+  [0.02, 3],
+  [0.05, 1],
+  [0.05, 2],
+  [0.001, 4],
+])('a peak that barely leaves a band of %f still counts (peak %i)', (band, k) => {
+  // The k-th turning point touches the edge where e^(−kπζ/√(1−ζ²)) = band, at time kπ/√(1−ζ²).
+  const zeta = Math.log(1 / band) / Math.hypot(k * Math.PI, Math.log(1 / band));
+  const peak = (k * Math.PI) / Math.sqrt(1 - zeta * zeta);
+  // Settling just after it; the arc outside the band has a length of the order of √1e-7.
+  expect(settling(zeta * (1 - 1e-7), band)).toBeGreaterThan(peak);
+  expect(settling(zeta * (1 - 1e-7), band)).toBeLessThan(peak + 5e-3);
+  expect(settling(zeta * (1 + 1e-7), band)).toBeLessThan(peak - 0.5);
+});
