@@ -184,7 +184,8 @@ export function formatQuantity(value: number, unit = ''): string {
 
 /**
  * A value for people: `digits` significant figures, SI prefix, narrow space, unit, true minus sign.
- * Non-finite values are written ∞, −∞ and "not defined".
+ * Radians a second take no prefix: nobody reads mrad/s. Non-finite values are written ∞, −∞ and
+ * "not defined".
  */
 export function showQuantity(value: number, unit = '', digits = 4): string {
   if (Number.isNaN(value)) return 'not defined';
@@ -192,7 +193,7 @@ export function showQuantity(value: number, unit = '', digits = 4): string {
   const tail = unit === '%' || unit === '°' ? unit : unit ? `\u202f${unit}` : '';
   if (!Number.isFinite(value)) return `${sign}∞${tail}`;
   const rounded = Number(Math.abs(value).toPrecision(digits));
-  if (unit === '' || UNPREFIXED.has(unit)) return `${sign}${plain(rounded)}${tail}`;
+  if (unit === '' || unit === 'rad/s' || UNPREFIXED.has(unit)) return `${sign}${plain(rounded)}${tail}`;
   const { mantissa, prefix } = engineering(rounded, unit);
   const shown = prefix === 'u' ? 'µ' : prefix;
   if (mantissa.includes('e')) return `${sign}${plain(rounded)}${tail}`;
