@@ -204,7 +204,9 @@ describe('robots.txt', () => {
       expect(line).toMatch(/^(License|Sitemap|User-agent|Content-Usage|Allow|Disallow): \S/u);
     const agents = lines.flatMap((l) => /^User-agent: (.+)$/u.exec(l)?.[1] ?? []);
     expect(new Set(agents).size).toBe(agents.length);
-    expect(agents).toContain('*');
+    // Who pays or is refused has a group of its own; everybody else is `*`.
+    const named = CRAWLERS.filter((c) => c.kind === 'training').map((c) => c.token);
+    expect(agents.toSorted()).toEqual(['*', ...named].toSorted());
     for (const line of lines.filter((l) => l.startsWith('Content-Usage')))
       expect(line).toMatch(/^Content-Usage: (train-ai|search)=[yn](, (train-ai|search)=[yn])*$/u);
     const general = text.slice(text.indexOf('User-agent: *')).split('\n\n')[0];
