@@ -17,6 +17,8 @@ function shades(
 ): string {
   const [left, bottom] = panel.place(x[0], y[0], axis);
   const [right, top] = panel.place(x[1], y[1], axis);
+  // Cells without a place, or so far magnified that one fills the picture many times over.
+  if (![left, right, top, bottom].every((v) => Math.abs(v) < 1e9)) return '';
   const tall = (bottom - top) / rows;
   // Hundredths of a pixel as whole numbers, so that differences do not drift.
   const edge = (i: number): number => Math.round(100 * (left + ((right - left) * i) / columns));
@@ -26,9 +28,9 @@ function shades(
   for (let j = 0; j < rows; j++) {
     const middle = Math.round(100 * (bottom - (j + 0.5) * tall));
     for (let i = 0; i < columns; ) {
-      const shade = level(j * columns + i);
+      const shade = level(j * columns + i) || 0;
       let end = i + 1;
-      while (end < columns && level(j * columns + end) === shade) end++;
+      while (end < columns && (level(j * columns + end) || 0) === shade) end++;
       if (shade > 0) {
         const [x0, x1] = [edge(i), edge(end)];
         d[shade] +=

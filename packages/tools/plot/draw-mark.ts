@@ -4,7 +4,8 @@ import { HALO, TICK_FONT } from './grid.ts';
 import type { PanelLayout } from './layout.ts';
 import { markers } from './marker.ts';
 import { type Styled, spacing } from './model.ts';
-import { el, Path, px, escapeXml as text } from './svg.ts';
+import type { Scale } from './scale.ts';
+import { el, FAR, Path, px, escapeXml as text } from './svg.ts';
 import { paint } from './theme.ts';
 import { pathOf, type Run, runsOf } from './trace.ts';
 import type { Numbers } from './types.ts';
@@ -68,14 +69,7 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
         : m.y;
       const upper = runsOf(panel, m.x, kept, m.axis);
       const ys = m.axis === 'y2' && panel.y2 ? panel.y2 : panel.y;
-      const floor =
-        typeof base === 'number'
-          ? ys.log && base <= 0
-            ? ys.range[0]
-            : panel.rectangular
-              ? ys.to(base)
-              : panel.place(0, base)[1]
-          : 0;
+      const floor = typeof base === 'number' ? floorOf(ys, base) : 0;
       const lower = level
         ? runsOf(
             panel,
@@ -83,7 +77,8 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
             Float64Array.from(level, (v, i) => (Number.isFinite(m.y[i]) ? v : Number.NaN)),
             m.axis,
           )
-        : upper.map((r) => [r[r.length - 2]!, floor, r[0]!, floor]);
+        : // On a disc a curve encloses its region by itself.
+          upper.map((r) => (panel.rectangular ? [r[r.length - 2]!, floor, r[0]!, floor] : []));
       if (!s.ghost) pen.drawn.push(...upper);
       const path = new Path(pen.grain);
       upper.forEach((run, k) => {
@@ -103,11 +98,12 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
     case 'stem': {
       const at = places(panel, m.x, m.y, m.axis);
       const ys = m.axis === 'y2' && panel.y2 ? panel.y2 : panel.y;
-      const floor = Math.round(Math.min(FAR, Math.max(-FAR, ys.to(m.base ?? 0))) * 10) / 10;
+      const floor = px(floorOf(ys, m.base ?? 0));
       let d = '';
       for (let i = 0; i < at.length; i += 2) d += `M${px(at[i]!)} ${floor}V${px(at[i + 1]!)}`;
       if (!s.ghost)
-        for (let i = 0; i < at.length; i += 2) pen.drawn.push([at[i]!, floor, at[i]!, at[i + 1]!]);
+        for (let i = 0; i < at.length; i += 2)
+          pen.drawn.push([at[i]!, Number(floor), at[i]!, at[i + 1]!]);
       const room =
         at.length > 2 ? Math.abs(panel.place(spacing(m.x), 1)[0] - panel.place(0, 1)[0]) : 20;
       const size = room < 4 ? 0 : Math.min(6, Math.max(3, room * 0.7));
@@ -193,7 +189,7 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
         const [ax, ay] = panel.place(m.x[i]!, m.y[i]!, m.axis);
         const [bx, by] = panel.place(m.x[i]! + m.dx[i]!, m.y[i]! + m.dy[i]!, m.axis);
         const long = Math.hypot(bx - ax, by - ay);
-        if (!(long > 0.5)) continue;
+        if (!(long > 0.5 && long < FAR)) continue;
         const size = Math.min(9, Math.max(4, long / 3));
         const [u, v] = [(bx - ax) / long, (by - ay) / long];
         d += `M${px(ax)} ${px(ay)}L${px(bx - u * size * 0.8)} ${px(by - v * size * 0.8)}`;
@@ -209,6 +205,7 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
       const [cx, cy] = panel.place(m.x, m.y, m.axis);
       const [rx] = panel.place(m.x + m.r, m.y, m.axis);
       const [, ry] = panel.place(m.x, m.y + m.r, m.axis);
+      if (![cx, cy, rx, ry].every(Number.isFinite)) return '';
       return el('ellipse', {
         cx,
         cy,
@@ -274,8 +271,6 @@ export function drawMark(s: Styled, panel: PanelLayout, pen: Pen): string {
   }
 }
 
-const FAR = 1e5;
-
 /** Places inside the frame or on it. */
 function within(panel: PanelLayout, at: number[]): number[] {
   const inside = (i: number): boolean =>
@@ -301,6 +296,12 @@ function places(
   return out;
 }
 
+/** Where a base stands: at the lower end of a logarithmic axis that has no place for it. */
+function floorOf(ys: Scale, base: number): number {
+  const at = ys.to(base);
+  return Number.isFinite(at) ? Math.max(-FAR, Math.min(FAR, at)) : ys.range[0];
+}
+
 function boxes(
   panel: PanelLayout,
   from: Numbers,
@@ -313,7 +314,7 @@ function boxes(
   pen: Pen,
 ): string {
   const ys = axis === 'y2' && panel.y2 ? panel.y2 : panel.y;
-  const floor = ys.log && base <= 0 ? ys.range[0] : Math.max(-FAR, Math.min(FAR, ys.to(base)));
+  const floor = floorOf(ys, base);
   let d = '';
   for (let i = 0; i < y.length && i < to.length; i++) {
     const [a, top] = panel.place(from[i]!, y[i]!, axis);
@@ -355,14 +356,17 @@ export function ruleOf(
   axis?: 'y' | 'y2',
 ): string {
   if (!panel.rectangular) {
-    const path = new Path(10);
-    const [lo, hi] = panel.disc ?? [0, 1];
-    if (x !== undefined) {
-      path.move(...panel.place(x, lo));
-      path.line(...panel.place(x, hi));
-    } else
-      for (let a = 0; a <= 360; a += 3) path[a === 0 ? 'move' : 'line'](...panel.place(a, y ?? 0));
-    return path.d;
+    if (!panel.disc) return '';
+    const turn = Array.from({ length: 121 }, (_, i) => 3 * i);
+    const runs =
+      x !== undefined
+        ? runsOf(panel, [x, x], panel.disc)
+        : runsOf(
+            panel,
+            turn,
+            turn.map(() => y ?? 0),
+          );
+    return pathOf(runs, 10);
   }
   if (x !== undefined) {
     const at = panel.x.to(x);

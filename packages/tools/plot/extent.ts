@@ -2,6 +2,10 @@ import { type Styled, spacing } from './model.ts';
 import { niceDomain } from './ticks.ts';
 import type { Axis, Numbers } from './types.ts';
 
+/** Values that an axis can have ends at: beyond these, spans and steps leave the range of a double. */
+const isPlace = (v: number, log: boolean): boolean =>
+  log ? v > 1e-280 && v < 1e280 : Math.abs(v) < 1e280;
+
 /** Least and greatest of what it was shown, gaps and values without a place on the axis left out. */
 class Extent {
   lo = Number.POSITIVE_INFINITY;
@@ -15,7 +19,7 @@ class Extent {
   }
 
   add(v: number | undefined): void {
-    if (v === undefined || !Number.isFinite(v) || (this.log && v <= 0)) return;
+    if (v === undefined || !isPlace(v, this.log)) return;
     if (v < this.lo) this.lo = v;
     if (v > this.hi) this.hi = v;
   }
@@ -167,7 +171,7 @@ export function domainOf(
   const log = axis.scale === 'log';
   const [low, high] = axis.domain ?? [];
   const ok = (v: number | null | undefined): v is number =>
-    typeof v === 'number' && Number.isFinite(v) && (!log || v > 0);
+    typeof v === 'number' && isPlace(v, log);
   let { lo, hi } = extent;
   if (!(lo <= hi))
     [lo, hi] = ok(low)
@@ -180,13 +184,13 @@ export function domainOf(
   if (ok(low)) lo = low;
   if (ok(high)) hi = high;
   // A span that rounding made is no span.
-  if (!(hi - lo > 1e-12 * Math.max(Math.abs(lo), Math.abs(hi)) + 1e-300)) {
+  if (isFlat(lo, hi)) {
     const room = log ? 0 : Math.abs(lo) > 1e-290 ? Math.abs(lo) * 0.1 : 1;
     const centre = ok(low) ? lo : ok(high) ? hi : lo;
     [lo, hi] = log ? [centre / 3, centre * 3] : [centre - room, centre + room];
     if (ok(low)) lo = low;
     if (ok(high)) hi = high;
-    if (!(lo < hi)) [lo, hi] = log ? [lo, lo * 10] : [lo, lo + room];
+    if (isFlat(lo, hi)) hi = log ? lo * 10 : lo + (Math.abs(lo) > 1e-290 ? Math.abs(lo) : 1);
   } else if (fit === 'round' && !(ok(low) && ok(high))) {
     const [a, b] = log ? roundLog(lo, hi) : roundLinear(axis, lo, hi, count);
     if (!ok(low)) lo = a;
@@ -194,6 +198,9 @@ export function domainOf(
   }
   return [lo, hi];
 }
+
+const isFlat = (lo: number, hi: number): boolean =>
+  !(hi - lo > 1e-12 * Math.max(Math.abs(lo), Math.abs(hi)) + 1e-290);
 
 /** A trace that runs along the frame cannot be read, so it is given a little room; zero under positive data stays the floor. */
 function roundLinear(axis: Axis, lo: number, hi: number, count: number): [number, number] {

@@ -72,6 +72,9 @@ export function layout(plot: Plot, size: Size): Layout {
   const alone = size.mode === 'export';
   const panels = panelsOf(plot, size.ghost);
   const frame = plot.frame ?? 'cartesian';
+  // A unit has no one length on a logarithmic axis.
+  const equal =
+    'equal' in plot && plot.equal === true && plot.x.scale !== 'log' && plot.y.scale !== 'log';
   const tickWidth = (label: string): number => textWidth(label, TICK_SIZE, 'mono', alone);
   const title = alone ? 26 : 2;
   const named = [
@@ -91,7 +94,7 @@ export function layout(plot: Plot, size: Size): Layout {
     wanted &&
     plot.names !== 'key' &&
     frame === 'cartesian' &&
-    !('equal' in plot && plot.equal) &&
+    !equal &&
     !panels.some((p) => p.y2) &&
     width >= 520 &&
     widest < 0.24 * width &&
@@ -191,12 +194,12 @@ export function layout(plot: Plot, size: Size): Layout {
       : 14;
   const wide = Math.max(40, width - left - right);
 
-  if ('equal' in plot && plot.equal && rows[0]) {
+  if (equal && rows[0]) {
     const row = rows[0];
     [domainX, row.domain] = equalise(domainX, row.domain, wide, row.box.height);
     row.yTicks = ticksOf(row.p.y, row.domain, row.box.height, 40, () => 12);
   }
-  const xTicks = ticksOf(xAxis, domainX, wide, 'equal' in plot && plot.equal ? 40 : 74, tickWidth);
+  const xTicks = ticksOf(xAxis, domainX, wide, equal ? 40 : 74, tickWidth);
   const x = makeScale(
     xAxis.scale === 'log',
     domainX,
@@ -240,7 +243,10 @@ function valid(
   domain: readonly [number, number] | undefined,
   axis: Axis,
 ): [number, number] | undefined {
-  if (!domain || !(domain[0] < domain[1]) || !Number.isFinite(domain[1] - domain[0]))
+  if (
+    !domain ||
+    !(domain[1] - domain[0] > 1e-13 * Math.max(Math.abs(domain[0]), Math.abs(domain[1])))
+  )
     return undefined;
   return axis.scale === 'log' && domain[0] <= 0 ? undefined : [domain[0], domain[1]];
 }

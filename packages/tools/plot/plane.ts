@@ -68,12 +68,19 @@ export function planeOf(
 export function discDomain(axis: Axis, marks: readonly Styled[]): [number, number] {
   const decibels = axis.unit?.startsWith('dB');
   const extent = extentY(marks, 'y', axis);
-  const [, hi] = domainOf(axis, extent, 'round', 4);
+  const fixed = (v: number | null | undefined): v is number =>
+    typeof v === 'number' && Math.abs(v) < 1e280;
+  const [low, high] = axis.domain ?? [];
+  const [fitLow, fitHigh] = domainOf(axis, extent, 'round', 4);
   const top =
-    axis.domain?.[1] ??
-    (decibels ? Math.ceil((extent.hi > -1e300 ? extent.hi : 0) / 5 - 0.01) * 5 : hi);
-  const low =
-    axis.domain?.[0] ??
-    (decibels ? top - 40 : axis.scale === 'log' ? domainOf(axis, extent, 'round', 4)[0] : 0);
-  return low < top ? [low, top] : [top - 1, top];
+    fixed(high) || !decibels
+      ? fitHigh
+      : Math.ceil((extent.hi > -1e280 ? extent.hi : 0) / 5 - 0.01) * 5;
+  const bottom = fixed(low) || axis.scale === 'log' ? fitLow : decibels ? top - 40 : 0;
+  // Nothing to tell apart, or nothing at all.
+  return top - bottom > 1e-9 * Math.max(Math.abs(top), Math.abs(bottom)) + 1e-280
+    ? [bottom, top]
+    : axis.scale === 'log'
+      ? [1, 10]
+      : [0, 1];
 }

@@ -11,8 +11,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"]/gu, (c) => ENTITIES[c] ?? c);
 
+/** Far outside every picture, and near enough for single precision to place. */
+export const FAR = 1e5;
+
 /** A coordinate in pixels to a hundredth, without a trailing zero or a minus on nothing. */
-export const px = (v: number): string => String(Math.round(v * 100) / 100 || 0);
+export const px = (v: number): string =>
+  String(Math.round(Math.max(-FAR, Math.min(FAR, v)) * 100) / 100 || 0);
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 

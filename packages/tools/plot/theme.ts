@@ -90,5 +90,5 @@ export function textWidth(
         : /[A-Z−+=<>]/u.test(c)
           ? 0.68
           : 0.5;
-  return ems * size;
+  return ems * size * (alone ? 1.14 : 1);
 }

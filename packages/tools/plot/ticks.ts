@@ -46,7 +46,8 @@ interface Step {
 
 /** The smallest round step of at least `least`; of the kind the axis asks for. */
 function stepOf(axis: Axis, least: number): Step {
-  if (axis.ticks === 'degrees') {
+  // Closer than their least steps, angles are read in decimals.
+  if (axis.ticks === 'degrees' && least > 0.05) {
     const size = DEGREES.find((s) => s >= least * (1 - 1e-9));
     if (size)
       return {
@@ -63,7 +64,7 @@ function stepOf(axis: Axis, least: number): Step {
                   : 5,
       };
   }
-  if (axis.ticks === 'pi') {
+  if (axis.ticks === 'pi' && least > 0.06) {
     const found = PI_STEPS.find(([n, d]) => (n * Math.PI) / d >= least * (1 - 1e-9));
     if (found)
       return {
@@ -122,7 +123,9 @@ export function ticksOf(
   const wanted =
     typeof axis.ticks === 'number' ? Math.max(1, axis.ticks) : Math.max(1, length / apart);
   let least = (hi - lo) / Math.min(wanted, Math.max(1, length / 14));
-  for (;;) {
+  if (!(hi - lo > 1e-13 * Math.max(Math.abs(lo), Math.abs(hi))))
+    return { major: [], minor: [], unit: axis.unit ?? '' };
+  for (let tries = 0; ; tries++) {
     const step = stepOf(axis, least);
     const at = multiples(lo, hi, step.size);
     const { labels, unit } = write(
@@ -133,7 +136,12 @@ export function ticksOf(
       prefixed,
     );
     const room = (step.size / (hi - lo)) * length;
-    if (at.length > 2 && labels.some((l) => widthOf(l) + 6 > room) && axis.scale !== 'log') {
+    if (
+      tries < 40 &&
+      at.length > 2 &&
+      labels.some((l) => widthOf(l) + 6 > room) &&
+      axis.scale !== 'log'
+    ) {
       least = step.size * 1.01;
       continue;
     }
@@ -156,8 +164,9 @@ function write(
   prefixed: boolean,
 ): { labels: string[]; unit: string } {
   const unit = axis.unit ?? '';
-  if (axis.ticks === 'pi') return { labels: at.map(partOfPi), unit };
-  if (axis.ticks === 'degrees' || axis.ticks === 'binary') return { labels: at.map(plain), unit };
+  if (axis.ticks === 'pi' && step > 0.1) return { labels: at.map(partOfPi), unit };
+  if ((axis.ticks === 'degrees' && step > 0.05) || axis.ticks === 'binary')
+    return { labels: at.map(plain), unit };
   let power = 0;
   if (prefixed) power = engineeringPower(largest * (1 - 1e-9));
   else if (largest >= 1e6 || largest < 1e-3) power = engineeringPower(largest * (1 - 1e-9));

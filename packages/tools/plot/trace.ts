@@ -1,14 +1,12 @@
 import type { PanelLayout } from './layout.ts';
 import { isRising, lowerBound } from './model.ts';
 import type { Scale } from './scale.ts';
-import { Path } from './svg.ts';
+import { FAR, Path } from './svg.ts';
 import type { Numbers } from './types.ts';
 
 /** A stretch without gaps: x and y in pixels, in turn. */
 export type Run = number[];
 
-/** Far outside every picture, near enough for single precision to place. */
-const FAR = 1e5;
 const near = (v: number): number => Math.min(FAR, Math.max(-FAR, v));
 
 /**

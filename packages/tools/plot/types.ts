@@ -22,7 +22,7 @@ export interface CartesianPlot extends Common {
   /** A second ordinate at the right, for marks with `axis: 'y2'`. */
   readonly y2?: Axis;
   readonly marks: readonly Mark[];
-  /** One unit of x as long as one unit of y: constellations, pole maps, Nyquist. */
+  /** One unit of x as long as one unit of y: constellations, pole maps, Nyquist. Linear axes only. */
   readonly equal?: boolean;
 }
 
