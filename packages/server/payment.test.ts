@@ -16,7 +16,7 @@ const PAGE = '/step-response.html';
 const OTHER = '/ref-resistor-network.html';
 
 /** `fetch` with a training crawler's name on it, for the clients to wrap. */
-const crawlerFetch = ((input: RequestInfo | URL, init?: RequestInit) => {
+const crawlerFetch = ((input: string | URL | Request, init?: RequestInit) => {
   const request = new Request(input, init);
   request.headers.set('User-Agent', 'GPTBot/1.2');
   return fetch(request);
@@ -109,7 +109,7 @@ describe('unmodified clients', () => {
 /** The payment header that a v1 client would send for a page, held back from being sent. */
 async function signedFor(path: string): Promise<string> {
   let header = '';
-  const capture = ((input: RequestInfo | URL, init?: RequestInit) => {
+  const capture = ((input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     header = request.headers.get('X-PAYMENT') ?? header;
     return header ? Promise.resolve(new Response('kept back')) : crawlerFetch(input, init);

@@ -1,0 +1,46 @@
+import type { About } from '../../define/tool.ts';
+import type { MatrixInputs } from './compute.ts';
+
+/** Entries as both languages read them: `1/3` is a division there too, and prefixes are written out by the field. */
+const rows = (
+  m: readonly (readonly string[])[],
+  open: string,
+  close: string,
+  between: string,
+  cell: (entry: string) => string,
+): string => m.map((row) => open + row.map(cell).join(', ') + close).join(between);
+
+const exponent = (t: number): string => (t === 1 ? 'A' : `A * ${t}`);
+
+export function python(inputs: MatrixInputs, about: About): string {
+  const { a, b, task, t } = inputs;
+  const array = (m: MatrixInputs['a']) =>
+    `np.array([${rows(m, '[', ']', ', ', (e) => e)}], dtype=float)`;
+  const work: Record<MatrixInputs['task'], string> = {
+    solve: `b = ${array(b)}\nif A.shape[0] == A.shape[1]:\n    try:\n        print("x =", linalg.solve(A, b).ravel())\n    except linalg.LinAlgError:\n        print("singular; least squares x =", linalg.lstsq(A, b)[0].ravel())\nelse:\n    print("least squares x =", linalg.lstsq(A, b)[0].ravel())`,
+    exact:
+      'from fractions import Fraction\n\nM = [[Fraction(x) for x in row.split()] for row in """\\\n' +
+      `${a.map((row) => row.join(' ')).join('\n')}""".splitlines()]\nr = 0\nfor c in range(len(M[0])):\n    p = next((i for i in range(r, len(M)) if M[i][c]), None)\n    if p is None:\n        continue\n    M[r], M[p] = M[p], M[r]\n    M[r] = [x / M[r][c] for x in M[r]]\n    for i in range(len(M)):\n        if i != r:\n            M[i] = [x - M[i][c] * y for x, y in zip(M[i], M[r])]\n    r += 1\n    if r == len(M):\n        break\nprint("\\n".join(" ".join(str(x) for x in row) for row in M))`,
+    lu: 'P, L, U = linalg.lu(A)\nprint("P =", P, "L =", L, "U =", U, sep="\\n")',
+    qr: 'Q, R = linalg.qr(A, mode="economic")\nprint("Q =", Q, "R =", R, sep="\\n")',
+    svd: 'U, s, Vt = linalg.svd(A, full_matrices=False)\nprint("singular values =", s)',
+    eigen: 'w, V = linalg.eig(A)\nprint("eigenvalues =", w, "vectors =", V, sep="\\n")',
+    expm: `print(linalg.expm(${exponent(t)}))`,
+  };
+  return `# ${about.title}\n# ${about.url}\nimport numpy as np\nfrom scipy import linalg\n\nA = ${array(a)}\n${work[task]}\n`;
+}
+
+export function matlab(inputs: MatrixInputs, about: About): string {
+  const { a, b, task, t } = inputs;
+  const literal = (m: MatrixInputs['a']) => `[${rows(m, '', '', '; ', (e) => e)}]`;
+  const work: Record<MatrixInputs['task'], string> = {
+    solve: `b = ${literal(b)};\nx = A \\ b`,
+    exact: 'R = rref(A)',
+    lu: '[L, U, P] = lu(A)',
+    qr: '[Q, R] = qr(A, 0)',
+    svd: "[U, S, V] = svd(A, 'econ')",
+    eigen: '[V, D] = eig(A)',
+    expm: `E = expm(${exponent(t)})`,
+  };
+  return `% ${about.title}\n% ${about.url}\nA = ${literal(a)};\n${work[task]}\n`;
+}
