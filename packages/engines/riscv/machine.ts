@@ -314,6 +314,21 @@ export class Machine {
     return true;
   }
 
+  /** Bytes of the instruction at an address within memory: 2 or 4, by its lowest bits. */
+  lengthAt(address: number): 2 | 4 {
+    return (this.bytes[address - this.memoryBase]! & 3) === 3 ? 4 : 2;
+  }
+
+  /** Addresses of the last `count` instructions, oldest first; fewer where fewer can be taken back. */
+  recent(count: number): Uint32Array<ArrayBuffer> {
+    const { log, decoded, depth } = this;
+    const n = Math.min(count, depth);
+    const from = this.logAt - 4 * n;
+    return Uint32Array.from({ length: n }, (_, k) =>
+      decoded.addressOf(log[(from + 4 * k) & (log.length - 1)]!),
+    );
+  }
+
   private forgetHistory(): void {
     this.depth = 0;
     this.specials = [];
