@@ -97,10 +97,16 @@ function multiples(lo: number, hi: number, size: number): number[] {
   return out;
 }
 
-/** Rounds [lo, hi] out to the step that gives about `count` of them. Half steps do where they are round themselves. */
+/** Rounds [lo, hi] out to the step that gives about `count` of them. Parts of a step do where they are round themselves. */
 export function niceDomain(axis: Axis, lo: number, hi: number, count: number): [number, number] {
   const { size, parts } = stepOf(axis, (hi - lo) / count);
-  const unit = parts % 2 === 0 || /^1/u.test(size.toExponential()) ? size / 2 : size;
+  // Half a step where that is round, two fifths of a step of five: the frame stands on a line of the grid.
+  const five = /^5/u.test(size.toExponential());
+  const unit = five
+    ? (2 * size) / 5
+    : parts % 2 === 0 || /^1/u.test(size.toExponential())
+      ? size / 2
+      : size;
   return [Math.floor(lo / unit + 1e-9) * unit || 0, Math.ceil(hi / unit - 1e-9) * unit || 0];
 }
 
