@@ -21,6 +21,7 @@ import { qr } from '@tollbench/engines/linalg/qr.ts';
 import { solve } from '@tollbench/engines/linalg/solve.ts';
 import { svd } from '@tollbench/engines/linalg/svd.ts';
 import { InputError } from '../../define/error.ts';
+import { showQuantity } from '../../define/si.ts';
 
 export interface MatrixInputs {
   readonly a: readonly (readonly string[])[];
@@ -214,7 +215,7 @@ function solveTask(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Spec
         verdict:
           worst === null
             ? 'One solution.'
-            : `One solution. Solved in doubles by LU it comes out ${worst === 0 ? 'the same' : `with a relative error of ${worst.toExponential(1)}`}.`,
+            : `One solution. Solved in doubles by LU it comes out ${worst === 0 ? 'the same' : `with a relative error of ${showQuantity(worst, '', 2)}`}.`,
       };
     }
     if (found.kind === 'inconsistent') {
@@ -305,10 +306,13 @@ function characteristicText(exact: RationalMatrix): string | null {
     const sign = c.n < 0n ? '−' : '+';
     const size = format({ n: c.n < 0n ? -c.n : c.n, d: c.d });
     const shown = size === '1' && power > 0 ? '' : `${size}${power > 0 ? ' ' : ''}`;
-    return [`${sign} ${shown}${power > 1 ? `λ^${power}` : power === 1 ? 'λ' : ''}`];
+    return [`${sign} ${shown}${power > 1 ? `λ${raised(power)}` : power === 1 ? 'λ' : ''}`];
   });
   return `Characteristic polynomial: ${terms.join(' ').replace(/^\+ /u, '')}.`;
 }
+
+/** Digits as superscripts. */
+const raised = (n: number): string => [...String(n)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('');
 
 function exponentialTask(inputs: MatrixInputs, a: Matrix): Special {
   needSquare(a, 'the exponential');
