@@ -1,7 +1,4 @@
-/**
- * After a build: tells each tool's page which chunks it will need, so that they load beside the page
- * and not one after the other, and writes the service worker with its lists.
- */
+/** After a build: writes the service worker with its lists, the core's and each tool's. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -52,15 +49,6 @@ async function finish(dist: string, page: ChunkGraph, worker: ChunkGraph): Promi
   const hash = createHash('sha256');
   for (const file of files.filter((f) => /\.(html|json|js|css|woff2|svg)$/u.test(f)).sort())
     hash.update(file).update(await readFile(`${dist}/${file}`));
-
-  for (const [slug, chunk] of tools) {
-    const needed = [...page.reach(chunk, false), ...(script ? page.reach(script, false) : [])];
-    const links = [...new Set(needed)]
-      .map((f) => `<link rel="modulepreload" fetchpriority="low" href="/${f}">`)
-      .join('');
-    const file = `${dist}/${slug}.html`;
-    await writeFile(file, (await readFile(file, 'utf8')).replace('</head>', `${links}</head>`));
-  }
 
   const ofTool = Object.fromEntries(
     [...tools].map(([slug, chunk]) => [

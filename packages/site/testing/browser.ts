@@ -37,12 +37,14 @@ export async function openPage(
   page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
   page.on('pageerror', (error) => heard.push(error.message));
   await page.goto(url, { waitUntil: 'load' });
-  // A tool's page is ready when its tool has been loaded and has answered.
-  if (scripts && (await page.locator('[data-tool]').count()) > 0)
+  // A tool's page wakes when the visitor moves, and is ready when its tool has answered.
+  if (scripts && (await page.locator('[data-tool]').count()) > 0) {
+    await page.mouse.move(2, 2);
     await page
       .locator('[data-live]')
       .waitFor({ state: 'attached', timeout: 10_000 })
       .catch(() => heard.push('the tool did not come alive'));
+  }
   return { page, complaints: () => heard };
 }
 
