@@ -129,6 +129,7 @@ export const data = {
   firstWide,
   afterWide: settling(firstWide * (1 + 1e-7), WIDE),
   second: jump(NARROW, 2),
+  afterSecond: settling(jump(NARROW, 2) * (1 + 1e-7), NARROW),
   critical: { time: settling(1, NARROW), error: ruleError(1) },
   apart: (sides[1] - sides[0]) / first,
   worstOver: ruleError(first * (1 + 1e-7)),

@@ -177,6 +177,7 @@ export const data = {
     order: dnp.profile.order,
   },
   middle: of('openSAFETY, M17'),
+  middleHex: hexWord(publishedCrc(of('openSAFETY, M17').name).poly, WIDTH),
   middleTo: reach(of('openSAFETY, M17').profile, 5)!,
   cdma: { four: reach(of('CDMA2000').profile, 4)!, five: reach(of('CDMA2000').profile, 5)! },
   ratio: missed(ccitt, RATE) / missed(dnp, RATE),
