@@ -12,6 +12,8 @@ const NEEDS = {
     iverilog: 'iverilog',
     yosys: 'yosys',
     ngspice: 'ngspice',
+    'riscv64-unknown-elf-as': 'binutils-riscv64-unknown-elf',
+    'qemu-riscv32': 'qemu-user',
     octave: 'octave',
     xmllint: 'libxml2-utils',
     '/usr/bin/python3': 'python3',
@@ -40,6 +42,7 @@ const NEEDS = {
     yosys: 'yosys',
     'riscv64-unknown-elf-as': 'binutils-riscv64-unknown-elf',
     'qemu-riscv32': 'qemu-user',
+    'qemu-system-riscv32': 'qemu-system-misc',
     'llvm-mc-14': 'llvm-14',
   },
 };

@@ -6,6 +6,7 @@ import { INSTRUCTIONS } from './instructions.ts';
 import { Machine, type MachineOptions, type Stop } from './machine.ts';
 import { symbolValue } from './program.ts';
 import { assembled } from './testing/assembled.ts';
+import { digest } from './testing/digest.ts';
 import { vectors } from './testing/vectors.ts';
 
 interface Trace {
@@ -19,30 +20,17 @@ interface Trace {
 const machine = (source: string, options?: MachineOptions): Machine =>
   new Machine(assembled(source), options);
 
-/** pc and registers before each instruction, hashed as `oracles/riscv.ts` does. */
-function trace(m: Machine, expected: Trace, seen: Set<string>): { stop: Stop; hashes: number[] } {
-  let hash = 0x811c9dc5 | 0;
-  const hashes: number[] = [];
-  let stop: Stop = { reason: 'budget' };
-  for (let step = 1; step <= expected.steps; step++) {
-    const state = m.registers();
-    state[0] = m.pc;
-    for (const word of state) {
-      hash = Math.imul(hash ^ word, 0x01000193);
-      hash ^= hash >>> 15;
-    }
-    if (step % 16 === 0) hashes.push(hash);
+/** Notes the name of the instruction to come. */
+const noteIn =
+  (seen: Set<string>) =>
+  (m: Machine): void => {
     const [a = 0, b = 0, c = 0, d = 0] = m.read(m.pc, 4);
     const low = a | (b << 8);
     const found = decode(low, low | (c << 16) | (d << 24));
     if (found?.length === 2)
       seen.add(COMPRESSED.find((k) => (low & k.mask) === k.match)?.name ?? '');
     else if (found !== undefined) seen.add(found.instruction.name);
-    stop = m.step();
-  }
-  hashes.push(hash);
-  return { stop, hashes };
-}
+  };
 
 describe('held against qemu', () => {
   const user = vectors<readonly Trace[]>('riscv-traces');
@@ -56,7 +44,7 @@ describe('held against qemu', () => {
       const m = new Machine(program);
       m.addBreakpoint(symbolValue(program, 'begin') as number);
       expect(m.run()).toMatchObject({ reason: 'breakpoint' });
-      const { stop, hashes } = trace(m, c, seen);
+      const { stop, hashes } = digest(m, c.steps, noteIn(seen));
       expect(hashes).toEqual(c.hashes);
       expect(stop).toEqual({ reason: 'exit', code: c.code });
     }
@@ -68,7 +56,7 @@ describe('held against qemu', () => {
       const m = new Machine(program, { environment: 'machine' });
       m.addBreakpoint(symbolValue(program, 'begin') as number);
       expect(m.run()).toMatchObject({ reason: 'breakpoint' });
-      expect(trace(m, c, seen).hashes).toEqual(c.hashes);
+      expect(digest(m, c.steps, noteIn(seen)).hashes).toEqual(c.hashes);
     }
   });
 

@@ -1,0 +1,121 @@
+import { assemble } from '@tollbench/engines/riscv/assembler.ts';
+import { Machine, type Stop } from '@tollbench/engines/riscv/machine.ts';
+import type { Course } from '@tollbench/engines/riscv/profile.ts';
+import { profile } from '@tollbench/engines/riscv/profile.ts';
+import type { Program } from '@tollbench/engines/riscv/program.ts';
+import { InputError, InputErrors } from '../../define/error.ts';
+import type { Run } from '../../define/tool.ts';
+import { type Classified, classify, type Tally, tally } from './classes.ts';
+import { type FirstStep, firstSteps } from './first-steps.ts';
+import { type MemoryView, memoryView } from './memory-view.ts';
+
+export interface SimulatorInputs {
+  readonly source: string;
+  readonly compressed: 'on' | 'off';
+  readonly environment: 'linux' | 'machine';
+  readonly stdin: string;
+  readonly budget: number;
+  readonly view: string;
+  readonly rows: number;
+  readonly format: 'hex' | 'signed' | 'bytes';
+  readonly memory: keyof typeof MEMORY;
+  readonly textAddress: bigint;
+}
+
+export const MEMORY = { '64k': 1 << 16, '256k': 1 << 18, '1m': 1 << 20, '4m': 1 << 22 } as const;
+
+export interface SimulatorResult {
+  readonly program: Program;
+  readonly stop: Stop;
+  /** x0–x31 at the end, signed. */
+  readonly registers: Int32Array;
+  readonly pc: number;
+  readonly csrs: readonly { readonly name: string; readonly value: number }[];
+  readonly output: string;
+  readonly errorOutput: string;
+  readonly instructions: number;
+  /** Code in the order of addresses, with how often it ran. */
+  readonly code: readonly Classified[];
+  readonly tally: Tally;
+  readonly course: Course;
+  readonly memory: MemoryView;
+  readonly first: readonly FirstStep[];
+  readonly codeBytes: number;
+}
+
+/** Bytes from the first section to the end of the last: a page has to hold them several times over. */
+const SPREAD = 1 << 23;
+
+/** Instructions that fit one frame, profile and all. */
+export const QUICK = 100_000;
+
+const CSRS = ['mstatus', 'mtvec', 'mscratch', 'mepc', 'mcause', 'mtval', 'mcycle', 'minstret'];
+
+/** The program of a source, or every error in it. */
+export function assembleSource(inputs: SimulatorInputs): Program {
+  const address = Number(inputs.textAddress);
+  if (address % 4 !== 0 || address > 0xf0000000)
+    throw new InputError('must be a multiple of 4 up to 0xf0000000', {
+      field: 'textAddress',
+      value: `0x${address.toString(16)}`,
+    });
+  const result = assemble(inputs.source, {
+    compressed: inputs.compressed === 'on',
+    textAddress: address,
+  });
+  if (!result.ok)
+    throw new InputErrors(
+      result.errors.map(
+        ({ line, column, message, token }) =>
+          new InputError(`line ${line}, column ${column}: ${message}`, {
+            field: 'source',
+            value: token,
+          }),
+      ),
+    );
+  const { program } = result;
+  if (!program.sections.some((s) => s.executable && s.size > 0))
+    throw new InputError('has no instructions', { field: 'source', value: '' });
+  const low = Math.min(...program.sections.map((s) => s.address));
+  const spread = Math.max(...program.sections.map((s) => s.address + s.size)) - low;
+  if (spread > SPREAD)
+    throw new InputError(`spreads over ${spread} bytes of memory; the most is ${SPREAD}`, {
+      field: 'source',
+      value: '',
+    });
+  return program;
+}
+
+/** A machine with a program in it, as the inputs want it. */
+export function machineFor(program: Program, inputs: SimulatorInputs): Machine {
+  return new Machine(program, {
+    memory: MEMORY[inputs.memory],
+    input: inputs.stdin,
+    environment: inputs.environment,
+  });
+}
+
+export function compute(inputs: SimulatorInputs, run: Run): SimulatorResult {
+  const program = assembleSource(inputs);
+  const machine = machineFor(program, inputs);
+  const first = firstSteps(machine);
+  machine.reset();
+  const p = profile(machine, inputs.budget, run.progress);
+  const code = classify(program, p.counts, p.left);
+  return {
+    program,
+    stop: p.stop,
+    registers: machine.registers(),
+    pc: machine.pc,
+    csrs: CSRS.map((name) => ({ name, value: machine.csr(name) ?? 0 })),
+    output: machine.output,
+    errorOutput: machine.errorOutput,
+    instructions: p.instructions,
+    code,
+    tally: tally(code),
+    course: p.course,
+    memory: memoryView(machine, inputs),
+    first,
+    codeBytes: program.sections.reduce((n, s) => n + (s.executable ? s.size : 0), 0),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Stop } from '@tollbench/engines/riscv/machine.ts';
+
+/** A 32-bit word as eight digits. */
+export const word = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
+
+export const address = (value: number): string => `0x${word(value)}`;
+
+/** Digits in groups of three. */
+export const count = (n: number): string => n.toLocaleString('en').replaceAll(',', '\u202f');
+
+/** Why a run came to rest, in a few words. */
+export function ending(stop: Stop): string {
+  switch (stop.reason) {
+    case 'exit':
+      return `exit ${stop.code}`;
+    case 'ebreak':
+      return 'ebreak';
+    case 'breakpoint':
+      return 'breakpoint';
+    case 'trap':
+      return 'trap';
+    default:
+      return 'still running';
+  }
+}
+
+/** Bytes as text a table can show: what is not printable is a dot. */
+export function printable(bytes: Uint8Array): string {
+  return Array.from(bytes, (b) => (b >= 32 && b < 127 ? String.fromCharCode(b) : '.')).join('');
+}
