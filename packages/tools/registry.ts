@@ -7,4 +7,5 @@ export const registry: Readonly<Record<string, () => Promise<{ readonly default:
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
+  'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
