@@ -3,7 +3,9 @@ import type { AnyTool } from './define/tool.ts';
 
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
 export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
+  'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
+  'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),

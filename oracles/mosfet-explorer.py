@@ -1,0 +1,82 @@
+"""MOSFET currents and conductances for packages/tools/electronic-devices/mosfet-explorer.
+
+Level 1 comes from ngspice's own model. EKV comes from mpmath with 40 digits, written from Enz,
+Krummenacher and Vittoz (1995); its conductances there are numerical derivatives, not formulas.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+
+import numpy as np
+from mpmath import diff, exp, log, mp, mpf, sqrt
+
+mp.dps = 40
+rng = np.random.default_rng(20261121)
+
+
+def draw():
+    width = 10 ** rng.uniform(-6.5, -2)
+    length = 10 ** rng.uniform(-6.8, -4.5)
+    r = lambda x: float(f"{x:.6g}")
+    return {
+        "width": r(width), "length": r(length), "kp": r(10 ** rng.uniform(-5.5, -3.3)), "vto": r(rng.uniform(-0.5, 2.5)),
+        "lambda": r(rng.choice([0, rng.uniform(0.001, 0.2)])), "gamma": r(rng.choice([0, rng.uniform(0.1, 1.2)])), "phi": r(rng.uniform(0.4, 0.95)),
+        "vgs": r(rng.uniform(-0.5, 6)), "vds": r(rng.choice([0, rng.uniform(0, 0.5), rng.uniform(0, 10)])), "vsb": r(rng.choice([0, rng.uniform(0, 5)])),
+    }
+
+
+level1 = [draw() for _ in range(300)]
+deck = ["* level 1", ".options gmin=1e-30 numdgt=16 reltol=1e-12 abstol=1e-30 vntol=1e-15"]
+for k, c in enumerate(level1):
+    deck += [
+        f".model m{k} nmos (level=1 vto={c['vto']!r} kp={c['kp']!r} lambda={c['lambda']!r} gamma={c['gamma']!r} phi={c['phi']!r} is=1e-40)",
+        f"m{k} d{k} g{k} 0 b{k} m{k} w={c['width']!r} l={c['length']!r}",
+        f"vd{k} d{k} 0 {c['vds']!r}", f"vg{k} g{k} 0 {c['vgs']!r}", f"vb{k} b{k} 0 {-c['vsb']!r}",
+    ]
+deck += [".control", "set numdgt=15", "op"]
+deck += [f"print @m{k}[id] @m{k}[gm] @m{k}[gds] @m{k}[gmbs] @m{k}[von]" for k in range(len(level1))]
+deck += ["quit", ".endc", ".end"]
+with tempfile.TemporaryDirectory() as folder:
+    path = pathlib.Path(folder) / "deck.cir"
+    path.write_text("\n".join(deck) + "\n")
+    printed = subprocess.run(["ngspice", "-b", str(path)], capture_output=True, text=True, check=True).stdout
+values = {(int(k), name): float(v) for k, name, v in re.findall(r"@m(\d+)\[(\w+)\] = (\S+)", printed)}
+for k, c in enumerate(level1):
+    c["point"] = {name: values[k, name] for name in ["id", "gm", "gds", "gmbs", "von"]}
+ngspice = re.search(r"ngspice-(\d+\S*)", subprocess.run(["ngspice", "--version"], capture_output=True, text=True).stdout).group(1)
+
+
+def current(c, ut, vgs, vds, vsb):
+    vg = vgs + vsb
+    half = c["gamma"] / 2
+    vgp = vg - c["vto"] + c["phi"] + c["gamma"] * sqrt(c["phi"])
+    if vgp <= 0:
+        vp = -c["phi"]
+    else:
+        vp = vgp - c["phi"] - c["gamma"] * (sqrt(vgp + half**2) - half)
+    n = 1 + c["gamma"] / (2 * sqrt(vp + c["phi"] + 4 * ut))
+    f = lambda v: log(1 + exp(v / 2)) ** 2
+    spec = 2 * n * c["kp"] * c["width"] / c["length"] * ut**2
+    return spec * (f((vp - vsb) / ut) - f((vp - vsb - vds) / ut)) * (1 + c["lambda"] * vds)
+
+
+ekv = []
+for _ in range(300):
+    c = draw()
+    c["kelvin"] = float(rng.choice([300.15, 250.0, 398.15]))
+    m = {k: mpf(v) for k, v in c.items()}
+    ut = mpf("1.380649e-23") / mpf("1.602176634e-19") * m["kelvin"]
+    at = (m["vgs"], m["vds"], m["vsb"])
+    c["point"] = {
+        "id": float(current(m, ut, *at)),
+        "gm": float(diff(lambda v: current(m, ut, v, at[1], at[2]), at[0])),
+        "gds": float(diff(lambda v: current(m, ut, at[0], v, at[2]), at[1])),
+        # The bulk alone moves: VSB falls while VGS and VDS stay.
+        "gmb": float(-diff(lambda v: current(m, ut, at[0], at[1], v), at[2])),
+    }
+    ekv.append(c)
+
+out = pathlib.Path(__file__).parent / "vectors" / "mosfet-explorer.json"
+out.write_text(json.dumps({"program": "ngspice", "version": ngspice, "generated_by": "oracles/mosfet-explorer.py", "mpmath": __import__("mpmath").__version__, "cases": level1, "ekv": ekv}, separators=(",", ":")) + "\n")
