@@ -1,0 +1,120 @@
+import { EngineError } from '@tollbench/engines/error.ts';
+import { filterZeros } from '@tollbench/engines/signal/zeros.ts';
+import type { Run } from '../../define/tool.ts';
+import { type Design, design, designAt, estimate } from './design.ts';
+import { type FixedResult, fixedPoint, multiplications, roundedMeets } from './fixed.ts';
+import type { FirInputs } from './inputs.ts';
+import { amplitudes, type BandFigure, figures, intervalsFor, largestBetween } from './measure.ts';
+import { narrowest, type Spec, specOf } from './spec.ts';
+
+export interface FirResult {
+  readonly spec: Spec;
+  readonly design: Design;
+  readonly h: Float64Array;
+  readonly taps: number;
+  /** Linear-phase type I to IV. */
+  readonly type: 1 | 2 | 3 | 4;
+  /** Hz. */
+  readonly frequency: Float64Array;
+  /** Zero-phase amplitude there, of the exact and of the rounded coefficients. */
+  readonly amplitude: Float64Array;
+  readonly rounded: Float64Array | null;
+  readonly figures: readonly BandFigure[];
+  readonly meets: boolean;
+  /** Largest gain between the bands, and where, a share of the sample rate; null where they leave no gap. */
+  readonly gap: { readonly gain: number; readonly at: number } | null;
+  readonly fixed: FixedResult | null;
+  readonly zeros: Zeros | null;
+  readonly roundedZeros: Zeros | null;
+  /** Multiplications an output costs, mirrored coefficients shared. */
+  readonly multiplications: number;
+  /** Length by Herrmann's estimate, before designing; null for a single band. */
+  readonly estimate: number | null;
+}
+
+export interface Zeros {
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+}
+
+/** Above this many coefficients the zeros are a solid ring and take long to find. */
+const MOST_ZEROS = 512;
+
+export function compute(i: FirInputs, run: Run): FirResult {
+  const spec = specOf(i);
+  const exact = design(spec, i, (share) => run.progress(0.5 * share));
+  const made = i.length === 'rounded' && i.fixed === 'on' ? lengthen(exact, spec, i) : exact;
+  const { h } = made;
+  run.progress(0.6);
+  const intervals = intervalsFor(h.length);
+  const amplitude = amplitudes(h, spec, intervals);
+  const seen = figures(h, spec);
+  const fixed = i.fixed === 'on' ? fixedPoint(h, spec, i) : null;
+  run.progress(0.8);
+  const odd = h.length % 2 === 1;
+  return {
+    spec,
+    design: made,
+    h,
+    taps: h.length,
+    type: spec.symmetry === 'even' ? (odd ? 1 : 2) : odd ? 3 : 4,
+    frequency: Float64Array.from(amplitude, (_, k) => (k * i.fs) / 2 / intervals),
+    amplitude,
+    rounded: fixed && amplitudes(fixed.values, spec, intervals),
+    figures: seen,
+    meets: seen.every((f) => f.meets),
+    gap: largestBetween(spec, amplitude),
+    fixed,
+    zeros: zeros(h),
+    roundedZeros: fixed && h.length <= 200 ? zeros(fixed.integers) : null,
+    multiplications: multiplications(fixed ? fixed.integers : h),
+    estimate: spec.bands.length > 1 ? estimate(spec) : null,
+  };
+}
+
+/** Lengths tried beyond the exact least before giving the rounding up: more would hide that the word is too short. */
+const MOST_MORE = 24;
+
+/** The least length from the exact one up whose rounded coefficients meet the mask; the exact one where none near does. */
+function lengthen(exact: Design, spec: Spec, i: FirInputs): Design {
+  const parity = i.parity === 'any' ? spec.parity : i.parity;
+  const step = spec.type === 'halfband' ? 4 : parity ? 2 : 1;
+  let tried = exact.tried;
+  for (let more = 0; more <= MOST_MORE; more += step) {
+    const made = more === 0 ? exact : at(spec, i, exact.h.length + more);
+    if (more > 0) tried++;
+    if (made && roundedMeets(made.h, spec, i)) return { ...made, tried };
+  }
+  return { ...exact, tried };
+}
+
+/** A longer design, or none where this length cannot carry the response. */
+function at(spec: Spec, i: FirInputs, taps: number): Design | undefined {
+  try {
+    return designAt(spec, i, taps);
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
+
+function zeros(h: Float64Array): Zeros | null {
+  if (h.length > MOST_ZEROS) return null;
+  const { re, im } = filterZeros(h);
+  return { re, im };
+}
+
+/** Whether this design is likely to take more than a frame. */
+export function long(i: FirInputs): boolean {
+  if (i.length === 'given') return i.taps > 120;
+  try {
+    const spec = specOf(i);
+    const width = narrowest(spec);
+    if (i.method === 'ls' || i.method === 'window') return true;
+    if (spec.symmetry === 'odd' && !width) return i.ripple < 0.05;
+    return estimate(spec) > 110;
+  } catch {
+    // What cannot be read is refused at once.
+    return false;
+  }
+}

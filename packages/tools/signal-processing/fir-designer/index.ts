@@ -1,0 +1,46 @@
+import { defineTool } from '../../define/tool.ts';
+import { compute, long } from './compute.ts';
+import { exports } from './exports/files.ts';
+import { handbook } from './handbook.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
+import { presets } from './presets.ts';
+import { steps } from './steps.ts';
+
+export default defineTool({
+  slug: 'fir-designer',
+  title: 'FIR designer',
+  category: 'signal-processing',
+  description:
+    'Linear-phase FIR filters by Parks-McClellan, Kaiser, windows or least squares: the shortest that meets the mask, its zeros, what word length does to it, and the code.',
+  keywords: [
+    'FIR filter',
+    'Parks-McClellan',
+    'remez',
+    'equiripple',
+    'Kaiser window',
+    'least squares',
+    'half-band',
+    'Hilbert transformer',
+    'differentiator',
+    'fixed point',
+    'Verilog',
+  ],
+  inputs,
+  compute,
+  long,
+  outputs,
+  hero: 'response',
+  data: 'coefficients',
+  steps,
+  exports,
+  example: {
+    title: 'An audio low-pass filter at 48 kHz',
+    text: 'Speech sampled at 48 kHz shall keep all up to 8 kHz within 0.1 dB and lose all from 10 kHz by 70 dB. How many 16-bit coefficients does it take?',
+    inputs: {},
+  },
+  presets,
+  handbook,
+  view: () => import('./view.ts'),
+  lastUpdated: '2026-11-21',
+});

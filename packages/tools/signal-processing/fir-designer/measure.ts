@@ -1,0 +1,123 @@
+import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
+import { response } from '@tollbench/engines/signal/response.ts';
+import { type Spec, type SpecBand, wanted } from './spec.ts';
+
+/** What a filter does in one band of the mask. */
+export interface BandFigure {
+  /** Least and largest amplitude, over the wanted one where it grows with frequency. */
+  readonly low: number;
+  readonly high: number;
+  /** Largest deviation from what is wanted, a share of it where it grows with frequency. */
+  readonly error: number;
+  /** Where that is, as a share of the sample rate. */
+  readonly at: number;
+  /** Peak-to-peak ripple of a band with gain, attenuation of one without, in dB. */
+  readonly decibels: number;
+  readonly meets: boolean;
+}
+
+/** Slack for a filter that is optimal to the last digits, not to infinity. */
+const SLACK = 1 + 2e-6;
+
+/** Zero-phase amplitude at `intervals` + 1 even steps from 0 to half the sample rate. */
+export function amplitudes(h: Float64Array, spec: Spec, intervals: number): Float64Array {
+  const { frequency, re, im } = response(h, intervals);
+  const middle = (h.length - 1) / 2;
+  const out = new Float64Array(intervals + 1);
+  for (let k = 0; k <= intervals; k++) {
+    const turn = 2 * Math.PI * (frequency[k] as number) * middle;
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const [x, y] = [re[k] as number, im[k] as number];
+    out[k] = spec.symmetry === 'even' ? x * c - y * s : sign(spec) * (x * s + y * c);
+  }
+  return out;
+}
+
+/** A Hilbert transformer is −i times its amplitude, a differentiator +i. */
+const sign = (spec: Spec): number => (spec.type === 'hilbert' ? -1 : 1);
+
+export function amplitudeAt(h: Float64Array, spec: Spec, f: number): number {
+  return sign(spec) * amplitude(h, spec.symmetry === 'odd', 2 * Math.PI * f);
+}
+
+/** Steps that put sixteen or more into the shortest ripple. */
+export function intervalsFor(taps: number): number {
+  let n = 1024;
+  while (n < 8 * taps) n *= 2;
+  return n;
+}
+
+export function figures(h: Float64Array, spec: Spec): BandFigure[] {
+  const grid = amplitudes(h, spec, intervalsFor(h.length));
+  return spec.bands.map((b) => figure(h, spec, b, grid));
+}
+
+/** The worst deviation over what is allowed: at most 1 where the mask is met. */
+export function excess(h: Float64Array, spec: Spec): number {
+  return Math.max(
+    ...figures(h, spec).map((f, k) => f.error / (spec.bands[k] as SpecBand).tolerance / SLACK),
+  );
+}
+
+function figure(h: Float64Array, spec: Spec, b: SpecBand, grid: Float64Array): BandFigure {
+  const intervals = grid.length - 1;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let error = 0;
+  let at = b.from;
+  const judge = (f: number, a: number) => {
+    const value = b.relative ? a / wanted(b, f) : a;
+    const off = Math.abs(value - b.gain);
+    if (value < low) low = value;
+    if (value > high) high = value;
+    if (off > error) [error, at] = [off, f];
+  };
+  const scaled = (k: number) =>
+    b.relative ? (grid[k] as number) / wanted(b, k / 2 / intervals) : (grid[k] as number);
+  const first = Math.ceil(b.from * 2 * intervals);
+  const last = Math.floor(b.to * 2 * intervals);
+  for (let k = Math.max(first, b.relative ? 1 : 0); k <= last; k++) {
+    judge(k / 2 / intervals, grid[k] as number);
+    if (k <= first || k >= last || (b.relative && k < 2)) continue;
+    // An extremum between samples stands on the parabola through three.
+    const [p, q, r] = [scaled(k - 1), scaled(k), scaled(k + 1)];
+    const bend = p - 2 * q + r;
+    if ((q - p) * (r - q) < 0 && bend !== 0) {
+      const shift = (p - r) / (2 * bend);
+      const f = (k + shift) / 2 / intervals;
+      const value = q - ((p - r) * shift) / 4;
+      judge(f, b.relative ? value * wanted(b, f) : value);
+    }
+  }
+  for (const f of [b.from, b.to]) if (!(b.relative && f === 0)) judge(f, amplitudeAt(h, spec, f));
+  return {
+    low,
+    high,
+    error,
+    at,
+    decibels:
+      b.gain === 0
+        ? -20 * Math.log10(error / spec.reference)
+        : low > 0
+          ? 20 * Math.log10(high / low)
+          : Number.POSITIVE_INFINITY,
+    meets: error <= b.tolerance * SLACK,
+  };
+}
+
+/** The largest amplitude where nothing was asked: equiripple designs can swell there. `amplitude` is on even steps to half the sample rate. */
+export function largestBetween(
+  spec: Spec,
+  amplitude: Float64Array,
+): { readonly gain: number; readonly at: number } | null {
+  const intervals = amplitude.length - 1;
+  let gain = -1;
+  let at = 0;
+  for (let k = 0; k <= intervals; k++) {
+    const f = k / 2 / intervals;
+    if (spec.bands.some((b) => f >= b.from && f <= b.to)) continue;
+    const size = Math.abs(amplitude[k] as number);
+    if (size > gain) [gain, at] = [size, f];
+  }
+  return gain < 0 ? null : { gain, at };
+}

@@ -1,0 +1,269 @@
+import type { Axis, Mark, Panel, Plot, StackedPlot } from '../../plot/types.ts';
+import type { FirResult } from './compute.ts';
+import type { FirInputs } from './inputs.ts';
+import { type Spec, wanted } from './spec.ts';
+
+const db = (x: number) => 20 * Math.log10(x);
+
+/** Where frequencies run: 0 to half the sample rate. */
+const abscissa = (i: FirInputs): Axis => ({
+  label: 'Frequency',
+  unit: 'Hz',
+  domain: [0, i.fs / 2],
+});
+
+/** Differentiators and Hilbert transformers are judged on a linear scale: nothing of theirs is far down. */
+const isLinear = (spec: Spec) => spec.type === 'differentiator' || spec.type === 'hilbert';
+
+/** The deepest attenuation that the mask asks for. */
+const depth = (spec: Spec): number =>
+  Math.max(
+    0,
+    ...spec.bands.filter((b) => b.gain === 0).map((b) => -db(b.tolerance / spec.reference)),
+  );
+
+/** The magnitude against its mask, and below it the pass bands close up. */
+export function responsePlot(r: FirResult, i: FirInputs): StackedPlot {
+  return {
+    id: 'response',
+    title: 'Magnitude',
+    x: abscissa(i),
+    panels: [magnitudePanel(r, i), detailPanel(r, i)],
+  };
+}
+
+/** The range of the decibel panel, so that a drag on it means the same as what is drawn. */
+export function magnitudeRange(spec: Spec): [number, number] {
+  const top = Math.max(...spec.bands.filter((b) => b.gain > 0).map((b) => db(b.gain)));
+  return [-10 * Math.ceil((depth(spec) + 30) / 10), Math.max(10, 10 * Math.ceil((top + 5) / 10))];
+}
+
+function magnitudePanel(r: FirResult, i: FirInputs): Panel {
+  const { spec } = r;
+  const linear = isLinear(spec);
+  const ceiling = spec.reference;
+  const show = (a: number) => (linear ? a : db(Math.abs(a) / ceiling));
+  const marks: Mark[] = mask(spec, i, linear);
+  const trace = (values: Float64Array) => values.map(show);
+  if (r.rounded)
+    marks.push({
+      kind: 'line',
+      label: `${i.bits} bits`,
+      colour: 2,
+      dash: 'solid',
+      width: 1,
+      x: r.frequency,
+      y: trace(r.rounded),
+    });
+  marks.push({
+    kind: 'line',
+    label: 'exact',
+    colour: 1,
+    x: r.frequency,
+    y: trace(r.amplitude),
+  });
+  return {
+    share: 2,
+    y: linear
+      ? { label: 'Amplitude', include: [0], domain: [null, linearTop(spec)] }
+      : { label: 'Gain', unit: 'dB', domain: magnitudeRange(spec) },
+    marks,
+  };
+}
+
+const linearTop = (spec: Spec): number => 1.2 * Math.max(...spec.bands.map((b) => wanted(b, b.to)));
+
+/** What is forbidden, hatched: above a stop band, above and below a pass band. */
+function mask(spec: Spec, i: FirInputs, linear: boolean): Mark[] {
+  const marks: Mark[] = [];
+  spec.bands.forEach((b) => {
+    const [x0, x1] = [b.from * i.fs, b.to * i.fs];
+    const common = { kind: 'band', x0, x1, tone: 'stop', silent: true } as const;
+    if (b.gain === 0) {
+      marks.push({ ...common, y0: linear ? b.tolerance : db(b.tolerance / spec.reference) });
+      if (linear) marks.push({ ...common, y1: -b.tolerance });
+    } else if (b.relative) {
+      // The wanted amplitude is a ramp; its tolerance shows below, close up.
+      marks.push({
+        kind: 'line',
+        label: 'wanted',
+        colour: 'quiet',
+        dash: 'dash',
+        x: ramp(x0, x1),
+        y: ramp(b.from, b.to).map((f) =>
+          linear ? wanted(b, f) : db(wanted(b, f) / spec.reference),
+        ),
+      });
+    } else {
+      const show = (a: number) => (linear ? a : db(a / spec.reference));
+      marks.push({ ...common, y0: show(b.gain + b.tolerance) });
+      if (b.gain > b.tolerance) marks.push({ ...common, y1: show(b.gain - b.tolerance) });
+    }
+  });
+  return marks;
+}
+
+function ramp(from: number, to: number): number[] {
+  return Array.from({ length: 65 }, (_, k) => from + ((to - from) * k) / 64);
+}
+
+/** Gain over the wanted gain in the pass bands, in dB, with the tolerance's edges. */
+function detailPanel(r: FirResult, i: FirInputs): Panel {
+  const { spec } = r;
+  const passing = spec.bands.filter((b) => b.gain > 0);
+  const marks: Mark[] = [];
+  let reach = 0;
+  for (const b of passing) {
+    const share = b.relative ? b.tolerance : b.tolerance / b.gain;
+    const [low, high] = [db(Math.max(1e-3, 1 - share)), db(1 + share)];
+    reach = Math.max(reach, high, Math.min(-low, 6));
+    const common = {
+      kind: 'band',
+      x0: b.from * i.fs,
+      x1: b.to * i.fs,
+      tone: 'stop',
+      silent: true,
+    } as const;
+    marks.push({ ...common, y0: high }, { ...common, y1: low });
+  }
+  const close = (values: Float64Array) =>
+    values.map((a, k) => {
+      const f = (r.frequency[k] as number) / i.fs;
+      const b = passing.find((b) => f >= b.from && f <= b.to);
+      return b && !(b.relative && f === 0) ? db(Math.abs(a) / wanted(b, f)) : Number.NaN;
+    });
+  if (r.rounded)
+    marks.push({
+      kind: 'line',
+      label: `${i.bits} bits`,
+      colour: 2,
+      dash: 'solid',
+      width: 1,
+      x: r.frequency,
+      y: close(r.rounded),
+    });
+  marks.push({
+    kind: 'line',
+    label: 'exact',
+    colour: 1,
+    x: r.frequency,
+    y: close(r.amplitude),
+  });
+  return {
+    share: 1,
+    y: { label: 'In the pass band', unit: 'dB', domain: [-2 * reach, 2 * reach] },
+    marks,
+  };
+}
+
+/** The impulse response, and the step response that its running sums are. */
+export function impulsePlot(r: FirResult): Plot {
+  const n = Array.from(r.h, (_, k) => k);
+  const x = { label: 'Sample', domain: [-1, r.taps] } as const;
+  const marks: Mark[] =
+    r.taps <= 160
+      ? [{ kind: 'stem', label: 'impulse response', colour: 1, x: n, y: r.h }]
+      : [{ kind: 'line', label: 'impulse response', colour: 1, x: n, y: r.h }];
+  if (r.design.window) {
+    const peak = Math.max(...r.h.map(Math.abs));
+    marks.push({
+      kind: 'line',
+      label: 'window, scaled to the peak',
+      colour: 'quiet',
+      dash: 'dash',
+      x: n,
+      y: r.design.window.map((w) => w * peak),
+    });
+  }
+  let sum = 0;
+  const step = r.h.map((c) => {
+    sum += c;
+    return sum;
+  });
+  return {
+    id: 'impulse',
+    title: 'Impulse and step response',
+    x,
+    panels: [
+      { share: 3, y: { label: 'h[n]', include: [0] }, marks },
+      {
+        share: 2,
+        y: { label: 'Sum', include: [0] },
+        marks: [{ kind: 'line', label: 'step response', colour: 3, x: n, y: step, step: 'after' }],
+      },
+    ],
+  };
+}
+
+/** Continuous phase in turns of 360°, and the group delay, which symmetry makes constant. */
+export function phasePlot(r: FirResult, i: FirInputs): Plot {
+  const middle = (r.taps - 1) / 2;
+  // +90° for a differentiator, −90° for a Hilbert transformer.
+  const turn = r.spec.symmetry === 'even' ? 0 : r.spec.type === 'hilbert' ? -90 : 90;
+  const phase = r.frequency.map((f, k) => {
+    const whole = (-360 * f * middle) / i.fs + turn + ((r.amplitude[k] as number) < 0 ? 180 : 0);
+    return whole - 360 * Math.round(whole / 360);
+  });
+  return {
+    id: 'phase',
+    title: 'Phase and group delay',
+    x: abscissa(i),
+    panels: [
+      {
+        share: 3,
+        y: { label: 'Phase', unit: '°', domain: [-180, 180], ticks: 'degrees' },
+        marks: [{ kind: 'line', label: 'phase', colour: 1, x: r.frequency, y: phase, width: 1 }],
+      },
+      {
+        share: 2,
+        y: { label: 'Group delay', unit: 's', include: [0, (1.25 * middle) / i.fs] },
+        marks: [
+          {
+            kind: 'line',
+            label: 'group delay',
+            colour: 3,
+            x: [0, i.fs / 2],
+            y: [middle / i.fs, middle / i.fs],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** Zeros on the z plane: stop bands sit on the unit circle, pass bands have pairs inside and outside. */
+export function zerosPlot(r: FirResult): Plot | undefined {
+  const { zeros, roundedZeros } = r;
+  if (!zeros) return undefined;
+  // A zero far out has its mirror image close in; it is left to the table.
+  const near = (re: Float64Array, im: Float64Array) => {
+    const keep = [...re.keys()].filter(
+      (k) => Math.hypot(re[k] as number, im[k] as number) <= FARTHEST,
+    );
+    return { x: keep.map((k) => re[k] as number), y: keep.map((k) => im[k] as number) };
+  };
+  const marks: Mark[] = [
+    { kind: 'circle', x: 0, y: 0, r: 1, colour: 'quiet', silent: true },
+    { kind: 'points', label: 'zeros', colour: 1, marker: 'ring', ...near(zeros.re, zeros.im) },
+  ];
+  if (roundedZeros)
+    marks.push({
+      kind: 'points',
+      label: 'zeros of the rounded coefficients',
+      colour: 2,
+      marker: 'cross',
+      size: 5,
+      ...near(roundedZeros.re, roundedZeros.im),
+    });
+  return {
+    id: 'zeros',
+    title: 'Zeros',
+    x: { label: 'Real part', include: [-1.1, 1.1] },
+    y: { label: 'Imaginary part', include: [-1.1, 1.1] },
+    equal: true,
+    marks,
+  };
+}
+
+/** Modulus beyond which a zero is not drawn. */
+export const FARTHEST = 2.5;

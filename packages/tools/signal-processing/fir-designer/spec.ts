@@ -1,0 +1,194 @@
+import { passRipple, stopRipple } from '@tollbench/engines/signal/smallest-order.ts';
+import { InputError, InputErrors } from '../../define/error.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { FilterType, FirInputs } from './inputs.ts';
+
+/** What is asked of one band. Frequencies are shares of the sample rate. */
+export interface SpecBand {
+  readonly from: number;
+  readonly to: number;
+  /** Wanted amplitude; over 2πf where `relative`. 0 stops. */
+  readonly gain: number;
+  /** The wanted amplitude grows with frequency, gain·2πf, and `tolerance` is a share of it. */
+  readonly relative: boolean;
+  /** Allowed deviation of the amplitude, linear. */
+  readonly tolerance: number;
+  /** The same as it was asked for: peak-to-peak ripple, or attenuation of a stop band, in dB. */
+  readonly asked: number;
+}
+
+export interface Spec {
+  readonly type: FilterType;
+  readonly bands: readonly SpecBand[];
+  /** How the coefficients mirror: even about the middle, or odd. */
+  readonly symmetry: 'even' | 'odd';
+  /** Amplitude that attenuation counts from. */
+  readonly reference: number;
+  /** Odd or even lengths alone can do it. */
+  readonly parity: 'odd' | 'even' | undefined;
+}
+
+/** The mask as bands. Throws InputErrors that name the edges out of order. */
+export function specOf(i: FirInputs): Spec {
+  const half = i.fs / 2;
+  const wrong: InputError[] = [];
+  const refuse = (field: keyof FirInputs & string, value: number, message: string) =>
+    wrong.push(new InputError(message, { field, value: String(value) }));
+  /** Rising edges, all between 0 and half the sample rate. */
+  const rising = (...names: ('f1' | 'f2' | 'f3' | 'f4' | 'low' | 'high')[]): number[] => {
+    let last = 0;
+    let before = '';
+    for (const name of names) {
+      const f = i[name];
+      const reachesTop = name === 'high';
+      if (!(f > last))
+        refuse(
+          name,
+          f,
+          before
+            ? `is ${hz(f)}; it must be above the ${hz(last)} of ${before}`
+            : `is ${hz(f)}; it must be above 0`,
+        );
+      else if (reachesTop ? f > half : f >= half)
+        refuse(
+          name,
+          f,
+          `is ${hz(f)}; it must be ${reachesTop ? 'at most' : 'below'} ${hz(half)}, half the sample rate`,
+        );
+      last = f;
+      before = { f1: 'f₁', f2: 'f₂', f3: 'f₃', f4: 'f₄', low: 'f₁', high: 'f₂' }[name];
+    }
+    if (wrong.length > 0) throw new InputErrors(wrong);
+    return names.map((name) => i[name] / i.fs);
+  };
+  const pass = (from: number, to: number, relative = false): SpecBand => ({
+    from,
+    to,
+    gain: 1,
+    relative,
+    tolerance: passRipple(i.ripple),
+    asked: i.ripple,
+  });
+  const stop = (from: number, to: number, reference = 1): SpecBand => ({
+    from,
+    to,
+    gain: 0,
+    relative: false,
+    tolerance: reference * stopRipple(i.attenuation),
+    asked: i.attenuation,
+  });
+  const made = (
+    bands: readonly SpecBand[],
+    more: Partial<Pick<Spec, 'symmetry' | 'reference' | 'parity'>> = {},
+  ): Spec => ({
+    type: i.type,
+    bands,
+    symmetry: 'even',
+    reference: 1,
+    parity: undefined,
+    ...more,
+  });
+  switch (i.type) {
+    case 'lowpass': {
+      const [a, b] = rising('f1', 'f2') as [number, number];
+      return made([pass(0, a), stop(b, 0.5)]);
+    }
+    case 'highpass': {
+      const [a, b] = rising('f1', 'f2') as [number, number];
+      return made([stop(0, a), pass(b, 0.5)], { parity: 'odd' });
+    }
+    case 'bandpass': {
+      const [a, b, c, d] = rising('f1', 'f2', 'f3', 'f4') as [number, number, number, number];
+      return made([stop(0, a), pass(b, c), stop(d, 0.5)]);
+    }
+    case 'bandstop': {
+      const [a, b, c, d] = rising('f1', 'f2', 'f3', 'f4') as [number, number, number, number];
+      return made([pass(0, a), stop(b, c), pass(d, 0.5)], { parity: 'odd' });
+    }
+    case 'halfband': {
+      const [a] = rising('f1') as [number];
+      if (!(a < 0.25))
+        throw new InputError(
+          `is ${hz(i.f1)}; a half-band filter changes over at ${hz(half / 2)}, so it must be below`,
+          { field: 'f1', value: String(i.f1) },
+        );
+      // Its symmetry makes the ripples of both bands one.
+      const tolerance = stopRipple(i.attenuation);
+      const ripple = 20 * Math.log10((1 + tolerance) / (1 - tolerance));
+      return made([{ ...pass(0, a), tolerance, asked: ripple }, stop(0.5 - a, 0.5)], {
+        parity: 'odd',
+      });
+    }
+    case 'multiband':
+      return multiband(i, made);
+    case 'differentiator': {
+      const [a] = rising('high') as [number];
+      return made([pass(0, a, true)], {
+        symmetry: 'odd',
+        reference: 2 * Math.PI * a,
+        parity: a === 0.5 ? 'even' : undefined,
+      });
+    }
+    case 'smooth': {
+      const [a, b] = rising('f1', 'f2') as [number, number];
+      const reference = 2 * Math.PI * a;
+      return made([pass(0, a, true), stop(b, 0.5, reference)], { symmetry: 'odd', reference });
+    }
+    case 'hilbert': {
+      const [a, b] = rising('low', 'high') as [number, number];
+      return made([pass(a, b)], { symmetry: 'odd', parity: b === 0.5 ? 'even' : undefined });
+    }
+  }
+}
+
+function multiband(
+  i: FirInputs,
+  made: (bands: readonly SpecBand[], more: Partial<Spec>) => Spec,
+): Spec {
+  const half = i.fs / 2;
+  let last = Number.NEGATIVE_INFINITY;
+  const refuse = (row: number, message: string): never => {
+    throw new InputError(`row ${row + 1} ${message}`, { field: 'bands' });
+  };
+  const bands = i.bands.map((row, k): SpecBand => {
+    if (!(row.from < row.to)) refuse(k, `ends at ${hz(row.to)}, not above its ${hz(row.from)}`);
+    if (!(row.from > last))
+      refuse(k, `starts at ${hz(row.from)}, where the one before has not ended`);
+    if (row.to > half) refuse(k, `ends at ${hz(row.to)}; half the sample rate is ${hz(half)}`);
+    if (row.gain > 0 && row.ripple > 40)
+      refuse(k, `has gain ${row.gain} and a ripple of ${row.ripple} dB; the most is 40 dB`);
+    last = row.to;
+    return {
+      from: row.from / i.fs,
+      to: row.to / i.fs,
+      gain: row.gain,
+      relative: false,
+      tolerance: row.gain > 0 ? row.gain * passRipple(row.ripple) : stopRipple(row.ripple),
+      asked: row.ripple,
+    };
+  });
+  if (bands.every((b) => b.gain === 0))
+    throw new InputError('have no gain anywhere: the filter would be silent', { field: 'bands' });
+  const top = bands.at(-1) as SpecBand;
+  return made(bands, { parity: top.to === 0.5 && top.gain > 0 ? 'odd' : undefined });
+}
+
+/** The wanted amplitude of a band at a share of the sample rate. */
+export const wanted = (b: SpecBand, f: number): number =>
+  b.relative ? b.gain * 2 * Math.PI * f : b.gain;
+
+/** The largest amplitude that any band wants. */
+export const largestGain = (spec: Spec): number =>
+  Math.max(...spec.bands.map((b) => wanted(b, b.to)));
+
+/** The narrowest stretch between two bands, as a share of the sample rate; undefined for one band. */
+export function narrowest(spec: Spec): number | undefined {
+  let width: number | undefined;
+  spec.bands.forEach((b, k) => {
+    const next = spec.bands[k + 1];
+    if (next) width = Math.min(width ?? 1, next.from - b.to);
+  });
+  return width;
+}
+
+const hz = (f: number) => showQuantity(f, 'Hz', 6);

@@ -1,0 +1,164 @@
+import type { Step } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { FirResult } from './compute.ts';
+import { weightsOf, windowDepth } from './design.ts';
+import type { FixedResult } from './fixed.ts';
+import { type FirInputs, WINDOWS } from './inputs.ts';
+import { narrowest, type SpecBand } from './spec.ts';
+
+const n = (x: number, digits = 5): string => {
+  const [m = '', e] = String(Number(x.toPrecision(digits))).split('e');
+  return e === undefined ? m : `${m} \\times 10^{${Number(e)}}`;
+};
+
+/** The working, from the mask to the integers. */
+export function steps(r: FirResult, i: FirInputs): Step[] {
+  return [
+    ...tolerances(r),
+    ...methodSteps(r, i),
+    {
+      text: `The ${r.taps} coefficients mirror about their middle, so every frequency is delayed alike.`,
+      tex: `\\tau = \\frac{N - 1}{2 f_s} = \\frac{${r.taps} - 1}{2 \\cdot ${n(i.fs, 8)}} = ${n((r.taps - 1) / 2 / i.fs)}\\,\\mathrm{s}`,
+    },
+    ...achieved(r),
+    ...(r.fixed ? fixedSteps(r, r.fixed, i) : []),
+  ];
+}
+
+function tolerances(r: FirResult): Step[] {
+  const pass = r.spec.bands.find((b) => b.gain > 0);
+  const stop = r.spec.bands.find((b) => b.gain === 0);
+  const list: Step[] = [];
+  if (pass && r.spec.type !== 'halfband')
+    list.push({
+      text: `A peak-to-peak ripple of ${showQuantity(pass.asked, 'dB', 4)} is a deviation from the wanted gain of`,
+      tex: `\\delta_p = ${pass.gain === 1 ? '' : `${n(pass.gain)} \\cdot `}\\frac{10^{${n(pass.asked)}/20} - 1}{10^{${n(pass.asked)}/20} + 1} = ${n(pass.tolerance)}`,
+    });
+  if (stop)
+    list.push({
+      text: `An attenuation of ${showQuantity(stop.asked, 'dB', 4)} is a deviation from 0 of`,
+      tex: `\\delta_s = ${r.spec.reference === 1 ? '' : `${n(r.spec.reference)} \\cdot `}10^{-${n(stop.asked)}/20} = ${n(stop.tolerance)}`,
+    });
+  return list;
+}
+
+function methodSteps(r: FirResult, i: FirInputs): Step[] {
+  const width = narrowest(r.spec);
+  const { optimum, beta, tried } = r.design;
+  const least = i.length !== 'given';
+  const searched: Step[] =
+    least && tried > 1
+      ? [
+          {
+            text: `${tried} lengths are designed and held against the mask; ${r.taps} is the least that meets it${i.length === 'rounded' && r.fixed?.meets ? ' with rounded coefficients' : ''}${i.method === 'remez' ? '' : ', among those tried'}.`,
+          },
+        ]
+      : [];
+  const span: Step[] = width
+    ? [
+        {
+          text: 'The narrowest transition, as a share of the sample rate:',
+          tex: `\\Delta f = \\frac{${n(width * i.fs, 6)}}{${n(i.fs, 8)}} = ${n(width)}`,
+        },
+      ]
+    : [];
+  if (optimum)
+    return [
+      ...span,
+      ...(r.estimate !== null
+        ? [
+            {
+              text: `Herrmann’s formula estimates ${r.estimate} coefficients for these deviations and this transition.`,
+            },
+          ]
+        : []),
+      ...searched,
+      {
+        text: 'The exchange weights each band by how much tighter the tightest one is, so that all reach their limits together.',
+        tex: weightsOf(r.spec)
+          .map((w, k) => `W_{${k + 1}} = ${n(w)}`)
+          .join(',\\quad '),
+      },
+      {
+        text: `After ${optimum.iterations} rounds the weighted error has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
+        tex: `\\delta = ${n(optimum.deviation, 6)}`,
+      },
+    ];
+  if (i.method === 'kaiser' && beta !== null)
+    return [
+      ...(i.shape === 'spec'
+        ? [
+            {
+              text: 'The window makes all ripples alike, so the tightest deviation sets its shape.',
+              tex: `A = -20 \\log_{10} \\min(\\delta) = ${n(windowDepth(r.spec))}\\,\\mathrm{dB}, \\qquad \\beta = ${n(beta)}`,
+            },
+          ]
+        : []),
+      ...span,
+      ...(width
+        ? [
+            {
+              text: 'Kaiser’s length for it:',
+              tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${n((windowDepth(r.spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1)}`,
+            },
+          ]
+        : []),
+      ...searched,
+    ];
+  if (i.method === 'window')
+    return [
+      ...span,
+      {
+        text: `The ideal response, cut off in the middle of each transition, is multiplied by the ${WINDOWS[i.window]} window.`,
+      },
+      ...searched,
+    ];
+  return [
+    {
+      text: 'The integral of the squared error over the bands is least where its derivatives by the coefficients are 0: linear equations.',
+      tex: '\\mathbf{Q}\\,\\mathbf{a} = \\mathbf{b}, \\quad Q_{jk} = \\sum_m W_m \\int_{B_m} \\varphi_j \\varphi_k\\,d\\omega, \\quad b_j = \\sum_m W_m \\int_{B_m} D\\,\\varphi_j\\,d\\omega',
+    },
+    ...searched,
+  ];
+}
+
+function achieved(r: FirResult): Step[] {
+  return r.spec.bands.flatMap((b: SpecBand, k) => {
+    const f = r.figures[k];
+    if (!f || r.spec.bands.length > 6) return [];
+    return [
+      {
+        text: `Band ${k + 1}, ${f.meets ? 'inside' : 'outside'} its limits:`,
+        tex:
+          b.gain === 0
+            ? `-20 \\log_{10} ${n(f.error)}${r.spec.reference === 1 ? '' : `/${n(r.spec.reference)}`} = ${n(f.decibels)}\\,\\mathrm{dB}`
+            : `20 \\log_{10} \\frac{${n(f.high, 7)}}{${n(f.low, 7)}} = ${n(f.decibels)}\\,\\mathrm{dB}`,
+      },
+    ];
+  });
+}
+
+function fixedSteps(r: FirResult, f: FixedResult, i: FirInputs): Step[] {
+  const largest = Math.max(...r.h.map(Math.abs));
+  const { width, fraction } = f.fir.coefficient;
+  return [
+    {
+      text: `${i.point === 'auto' ? 'The binary point goes as far left as the largest coefficient lets it.' : 'The binary point as set.'} The largest coefficient becomes`,
+      tex: `\\operatorname{round}(${n(largest, 7)} \\cdot 2^{${fraction}}) = ${Math.max(...f.integers.map(Math.abs))}${i.point === 'auto' ? ` \\le 2^{${width - 1}} - 1` : ''}`,
+    },
+    {
+      text: 'Inputs that follow the signs of the coefficients make the largest sum; the accumulator holds it.',
+      tex: `\\textstyle\\sum_k |c_k| \\cdot 2^{${i.inputBits - 1}} = ${n(
+        f.integers.reduce((s, c) => s + Math.abs(c), 0),
+        12,
+      )} \\cdot 2^{${i.inputBits - 1}} \\;\\Rightarrow\\; ${f.accumulator}\\text{ bits}`,
+    },
+    {
+      text:
+        f.shift >= 0
+          ? 'The output keeps all but'
+          : 'The output has more fraction bits than the sum, by',
+      tex: `${fraction} + ${i.inputBits - 1} - ${f.fir.output.fraction} = ${f.shift}\\text{ bits}`,
+    },
+  ];
+}
