@@ -111,13 +111,33 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
       ? segments(name, c.options, text)
       : `<select${attributes(common)}>${options(c.options, text)}</select>`;
   if (c.widget === 'area')
-    return `<textarea${attributes({ ...common, rows: c.rows, spellcheck: 'false', autocapitalize: 'off', 'data-code': c.code })}>${escapeHtml(text)}</textarea>`;
+    return c.code ? codeArea(common, c.rows, c.code, text) : area(common, c.rows, text);
   if (c.widget === 'grid') return grid(name, field, text);
   const slider = c.slider
     ? `<input type="range" class="slider"${attributes({ min: 0, max: SLIDER_STEPS, value: typeof v === 'number' ? sliderPosition(c.slider, v) : 0, 'data-slider': name, 'aria-label': `${field.label}, by dragging`, 'aria-valuetext': field.echo(v as never) })}>`
     : '';
   const unit = c.unit ? `<span class="unit" aria-hidden="true">${escapeHtml(c.unit)}</span>` : '';
   return `<div class="entry"><input type="text"${attributes({ ...common, value: text, inputmode: c.inputMode === 'decimal' ? 'decimal' : undefined, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' })}>${unit}</div>${slider}`;
+}
+
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** A first new line of a text area is dropped by HTML: one is put before the text. */
+function area(common: Attributes, rows: number, text: string): string {
+  return `<textarea${attributes({ ...common, rows, spellcheck: 'false', autocapitalize: 'off' })}>\n${escapeHtml(text)}</textarea>`;
+}
+
+/** Source code: lines are not wrapped, and numbered in a gutter that the page keeps in step. */
+function codeArea(common: Attributes, rows: number, code: string, text: string): string {
+  return `<div class="code-area"><pre class="gutter" aria-hidden="true">${gutter(text, new Set())}</pre>${area({ ...common, wrap: 'off', 'data-code': code }, rows, text)}</div>`;
+}
+
+/** The numbers of a text's lines; wrong ones are marked. */
+export function gutter(text: string, wrong: ReadonlySet<number>): string {
+  return text
+    .split('\n')
+    .map((_, k) => (wrong.has(k + 1) ? `<mark>${k + 1}</mark>` : String(k + 1)))
+    .join('\n');
 }
 
 function options(list: readonly { value: string; label: string }[], chosen: string): string {

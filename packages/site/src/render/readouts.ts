@@ -42,7 +42,7 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
         : '',
       item.note ? `<span class="note">${escapeHtml(item.note)}</span>` : '',
     ].join('');
-    return `<div class="readout" data-name="${escapeHtml(item.name)}"><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}${aside}</dd></div>`;
+    return `<div class="readout" data-name="${escapeHtml(item.name)}"><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
   return `<h2>${escapeHtml(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }

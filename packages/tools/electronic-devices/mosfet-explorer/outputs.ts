@@ -125,8 +125,8 @@ function pointReadouts(r: MosfetResult, i: MosfetInputs): Readout[] {
       value: point.gm,
       unit: 'S',
     },
-    ratio('gmOverId', 'Efficiency', 'g_m/I_D', point.gm, point.id, '1/V'),
-    ratio('intrinsicGain', 'Intrinsic gain', 'g_m/g_ds', point.gm, point.gds, ''),
+    ratio('gmOverId', 'Efficiency', 'gm/ID', point.gm, point.id, '1/V'),
+    ratio('intrinsicGain', 'Intrinsic gain', 'gm/gds', point.gm, point.gds, ''),
     { name: 'region', label: 'Region', value: point.region },
     {
       name: 'outputResistance',

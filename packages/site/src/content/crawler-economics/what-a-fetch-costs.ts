@@ -18,8 +18,8 @@ export const post: Post = {
     'conditional requests',
     'freshness',
   ],
-  published: '2026-11-23',
-  updated: '2026-11-23',
+  published: '2026-11-21',
+  updated: '2026-11-21',
   tools: [],
 };
 

@@ -13,8 +13,8 @@ export const post: Post = {
   description:
     'CRCs of one width differ by the number of bit errors they are sure to find, and the order among them changes with the length of the message. Distances and miss rates for short frames, computed.',
   keywords: ['CRC', 'Hamming distance', 'CRC-16', 'CCITT', 'DNP3', 'undetected error'],
-  published: '2026-11-22',
-  updated: '2026-11-22',
+  published: '2026-11-20',
+  updated: '2026-11-20',
   tools: ['crc-lfsr'],
 };
 

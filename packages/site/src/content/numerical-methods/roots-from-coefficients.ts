@@ -19,8 +19,8 @@ export const post: Post = {
     'second-order sections',
     'single precision',
   ],
-  published: '2026-11-22',
-  updated: '2026-11-22',
+  published: '2026-11-20',
+  updated: '2026-11-20',
   tools: ['step-response'],
 };
 
@@ -165,14 +165,14 @@ const plane: Plot = {
 const log: Plot = {
   id: 'errors',
   title: 'Error of each root',
-  alt: `For roots 1 to ${DEGREE} on a logarithmic scale: the bound from the condition, the error by a companion matrix, the error that storing the coefficients leaves, and the radius of the inclusion disc, some ten decades below.`,
+  alt: `For roots 1 to ${DEGREE} on a logarithmic scale: the bound for storing by the condition, the error by a companion matrix, the error that storing the coefficients leaves, and the radius of the inclusion disc, some ten decades below.`,
   x: { label: 'Root', domain: [0, DEGREE + 1] },
   y: { label: 'Distance', scale: 'log', domain: [1e-16, 1e3] },
   names: 'key',
   marks: [
     {
       kind: 'line',
-      label: 'bound from the condition',
+      label: 'bound for storing',
       colour: 'quiet',
       dash: 'dash',
       x: conditions.map((_, i) => i + 1),

@@ -13,8 +13,8 @@ export const post: Post = {
   description:
     'For equal ripples in both bands, hardly a tenth of the coefficients. For the specifications people really write, a third to a half. And the stop band that earns it passes more noise.',
   keywords: ['FIR', 'Parks-McClellan', 'equiripple', 'Kaiser window', 'filter order', 'decimation'],
-  published: '2026-11-22',
-  updated: '2026-11-22',
+  published: '2026-11-20',
+  updated: '2026-11-20',
   tools: ['fir-designer'],
 };
 
