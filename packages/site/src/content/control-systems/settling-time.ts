@@ -11,8 +11,8 @@ export const post: Post = {
   description:
     'The rule 4/(ζωₙ) times an envelope. The response settles earlier, later, and in jumps: where the jumps are, and which damping to aim for when damping is not certain.',
   keywords: ['settling time', 'damping ratio', 'second order', 'step response', 'overshoot'],
-  published: '2026-11-21',
-  updated: '2026-11-21',
+  published: '2026-11-20',
+  updated: '2026-11-20',
   tools: ['step-response'],
 };
 
@@ -57,23 +57,29 @@ const firstWide = jump(WIDE, 1);
 /** How far the rule is from the truth. */
 export const ruleError = (zeta: number): number => 4 / zeta / settling(zeta, NARROW) - 1;
 
-/** The longest settling time for any damping in [low, high], from the curve and the ends. */
-function longest(low: number, high: number): number {
+/** The 2 % curve between its points. */
+function read(zeta: number): number {
+  const i = narrow.zeta.findIndex((z) => z >= zeta);
+  const [z0, z1] = [narrow.zeta[i - 1]!, narrow.zeta[i]!];
+  const [t0, t1] = [narrow.time[i - 1]!, narrow.time[i]!];
+  return t0 + ((t1 - t0) * (zeta - z0)) / (z1 - z0);
+}
+
+/** The longest settling time for any damping in [low, high], `at` its ends as found by that function. */
+function longest(low: number, high: number, at: (zeta: number) => number): number {
   const inside = narrow.time.filter(
     (t, i) => narrow.zeta[i]! > low && narrow.zeta[i]! < high && Number.isFinite(t),
   );
-  return Math.max(settling(low, NARROW), settling(high, NARROW), ...inside);
+  return Math.max(at(low), at(high), ...inside);
 }
 
 /** The damping whose worst case within ± `spread` is the least, sought on a grid of 0.005. */
 export function guarded(spread: number): { zeta: number; time: number } {
-  let best = { zeta: Number.NaN, time: Number.POSITIVE_INFINITY };
-  for (let i = 0; i <= 70; i++) {
-    const zeta = 0.65 + i * 0.005;
-    const time = longest(zeta * (1 - spread), zeta * (1 + spread));
-    if (time < best.time) best = { zeta, time };
-  }
-  return best;
+  const worst = (zeta: number, at: (zeta: number) => number) =>
+    longest(zeta * (1 - spread), zeta * (1 + spread), at);
+  const tried = Array.from({ length: 71 }, (_, i) => 0.65 + i * 0.005);
+  const zeta = tried.reduce((best, z) => (worst(z, read) < worst(best, read) ? z : best));
+  return { zeta, time: worst(zeta, (z) => settling(z, NARROW)) };
 }
 
 export const overshoot = (zeta: number): number =>

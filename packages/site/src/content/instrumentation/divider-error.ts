@@ -15,8 +15,8 @@ export const post: Post = {
   description:
     'The error of a divider depends on its ratio more than on the series its parts come from, and with only two parts the statistics hardly help. The worst case, the spread, and what to spend money on.',
   keywords: ['voltage divider', 'tolerance', 'worst case', 'E24', 'E96', 'temperature coefficient'],
-  published: '2026-11-21',
-  updated: '2026-11-21',
+  published: '2026-11-20',
+  updated: '2026-11-20',
   tools: ['resistor-network'],
 };
 
