@@ -1,0 +1,143 @@
+import { EngineError } from '../error.ts';
+import { roots } from '../numeric/roots.ts';
+import { reverseBessel } from './bessel-polynomial.ts';
+
+export const APPROXIMATIONS = ['butterworth', 'chebyshev', 'bessel'] as const;
+export type Approximation = (typeof APPROXIMATIONS)[number];
+
+/** The highest order of a prototype. */
+export const MAX_ORDER = 10;
+
+/** A conjugate pole pair, or a real pole where `q` is null; w0 in rad/s (or relative). */
+export interface PolePair {
+  readonly w0: number;
+  readonly q: number | null;
+}
+
+/** An all-pole low-pass prototype. Chebyshev's band of ripple ends at 1 rad/s, Butterworth has half power there, Bessel unit delay. */
+export interface Prototype {
+  readonly approximation: Approximation;
+  readonly order: number;
+  /** Ripple as ε: the pass band lies between 1 and 1/√(1+ε²) of the largest gain. 0 where there is none. */
+  readonly epsilon: number;
+  /** From the highest Q down, the real pole last. */
+  readonly pairs: readonly PolePair[];
+  /** Gain at 0 Hz relative to the largest gain: below 1 for Chebyshev of even order. */
+  readonly dc: number;
+}
+
+/**
+ * The prototype of an approximation (G. Ellis & R. Schaumann; the poles as in A. B. Williams &
+ * F. J. Taylor, Electronic Filter Design Handbook, ch. 2). `ripple` in dB, > 0, counts for Chebyshev alone.
+ * Throws `out-of-range` for an order outside 1 … 10 or a ripple that is not positive.
+ */
+export function prototype(approximation: Approximation, order: number, ripple = 0): Prototype {
+  if (!Number.isInteger(order) || order < 1 || order > MAX_ORDER)
+    throw new EngineError('out-of-range', `order ${order}: from 1 to ${MAX_ORDER}`, {
+      field: 'order',
+      value: order,
+    });
+  if (approximation === 'bessel')
+    return { approximation, order, epsilon: 0, pairs: besselPairs(order), dc: 1 };
+  if (approximation === 'butterworth')
+    return { approximation, order, epsilon: 0, pairs: ellipse(order, 1, 1), dc: 1 };
+  if (!(ripple > 0) || !Number.isFinite(ripple))
+    throw new EngineError('out-of-range', `a ripple of ${ripple} dB; it must be more than 0 dB`, {
+      field: 'ripple',
+      value: ripple,
+    });
+  const epsilon = Math.sqrt(Math.expm1((ripple * Math.LN10) / 10));
+  const a = Math.asinh(1 / epsilon) / order;
+  return {
+    approximation,
+    order,
+    epsilon,
+    pairs: ellipse(order, Math.sinh(a), Math.cosh(a)),
+    dc: order % 2 === 0 ? 1 / Math.hypot(1, epsilon) : 1,
+  };
+}
+
+/** Poles on an ellipse (a circle for Butterworth): −σ sin θ ± jτ cos θ with θ = (2k−1)π/2n. */
+function ellipse(order: number, sigma: number, tau: number): PolePair[] {
+  const pairs: PolePair[] = [];
+  for (let k = 1; k <= order / 2; k++) {
+    const theta = ((2 * k - 1) * Math.PI) / (2 * order);
+    const re = sigma * Math.sin(theta);
+    const w0 = Math.hypot(re, tau * Math.cos(theta));
+    pairs.push({ w0, q: w0 / (2 * re) });
+  }
+  if (order % 2 === 1) pairs.push({ w0: sigma, q: null });
+  return pairs;
+}
+
+function besselPairs(order: number): PolePair[] {
+  const { re, im } = roots(reverseBessel(order));
+  const pairs: PolePair[] = [];
+  for (let i = 0; i < order; i++) {
+    if (im[i]! > 0) {
+      const w0 = Math.hypot(re[i]!, im[i]!);
+      pairs.push({ w0, q: w0 / (-2 * re[i]!) });
+    } else if (im[i] === 0) pairs.push({ w0: -re[i]!, q: null });
+  }
+  return pairs.sort((a, b) => (b.q ?? 0) - (a.q ?? 0));
+}
+
+/** Attenuation in dB below the largest gain of the pass band at w (rad/s of the prototype). */
+export function attenuation(p: Prototype, w: number): number {
+  if (p.approximation !== 'bessel') {
+    // 10 log(1 + ε²Tₙ²(w)), by log1p where it is small.
+    const t = p.approximation === 'butterworth' ? w ** p.order : p.epsilon * chebyshev(p.order, w);
+    return (10 * Math.log1p(t * t)) / Math.LN10;
+  }
+  return -10 * Math.log10(besselPower(p, w));
+}
+
+function besselPower(p: Prototype, w: number): number {
+  let power = 1;
+  for (const { w0, q } of p.pairs) {
+    const x = w / w0;
+    power /= q === null ? 1 + x * x : (1 - x * x) ** 2 + (x / q) ** 2;
+  }
+  return power;
+}
+
+function chebyshev(n: number, x: number): number {
+  return Math.abs(x) <= 1 ? Math.cos(n * Math.acos(x)) : Math.cosh(n * Math.acosh(Math.abs(x)));
+}
+
+/**
+ * Where the attenuation reaches `decibels` for good (rad/s of the prototype).
+ * Throws `out-of-range` for a loss that is not positive or, with Chebyshev, below the ripple.
+ */
+export function edge(p: Prototype, decibels: number): number {
+  if (!(decibels > 0) || !Number.isFinite(decibels))
+    throw new EngineError(
+      'out-of-range',
+      `a loss of ${decibels} dB at the edge; it must be more than 0 dB`,
+      {
+        field: 'edgeLoss',
+        value: decibels,
+      },
+    );
+  const t = Math.sqrt(Math.expm1((decibels * Math.LN10) / 10));
+  if (p.approximation === 'butterworth') return t ** (1 / p.order);
+  if (p.approximation === 'chebyshev') {
+    if (t < p.epsilon * (1 - 1e-9))
+      throw new EngineError(
+        'out-of-range',
+        `a loss of ${decibels} dB at the edge is less than the ripple; the ripple goes on beyond it`,
+        { field: 'edgeLoss', value: decibels },
+      );
+    return Math.cosh(Math.acosh(Math.max(1, t / p.epsilon)) / p.order);
+  }
+  let low = 0;
+  let high = 1;
+  while (attenuation(p, high) < decibels) high *= 2;
+  for (let i = 0; i < 200; i++) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    if (attenuation(p, middle) < decibels) low = middle;
+    else high = middle;
+  }
+  return high;
+}

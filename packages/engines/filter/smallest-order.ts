@@ -1,0 +1,44 @@
+import { EngineError } from '../error.ts';
+import {
+  type Approximation,
+  attenuation,
+  edge,
+  MAX_ORDER,
+  type Prototype,
+  prototype,
+} from './prototype.ts';
+
+export interface OrderSpec {
+  /** dB; Chebyshev alone. */
+  readonly ripple: number;
+  /** Largest loss at the edge of the pass band, dB. */
+  readonly edgeLoss: number;
+  /** Least loss in the stop band, dB. */
+  readonly stopLoss: number;
+  /** Edge of the stop band over that of the pass band, of the low-pass prototype: > 1. */
+  readonly selectivity: number;
+}
+
+/**
+ * The prototype of least order that keeps `edgeLoss` at its edge and reaches `stopLoss` at
+ * `selectivity` times it. Throws `out-of-range` where order 10 does not.
+ */
+export function smallestOrder(approximation: Approximation, spec: OrderSpec): Prototype {
+  if (!(spec.selectivity > 1))
+    throw new EngineError('out-of-range', 'the stop band begins inside the pass band', {
+      field: 'stop',
+      value: spec.selectivity,
+    });
+  let reached = 0;
+  for (let order = 1; order <= MAX_ORDER; order++) {
+    const p = prototype(approximation, order, spec.ripple);
+    reached = attenuation(p, spec.selectivity * edge(p, spec.edgeLoss));
+    // A last place of rounding does not cost an order.
+    if (reached >= spec.stopLoss * (1 - 1e-12)) return p;
+  }
+  throw new EngineError(
+    'out-of-range',
+    `${spec.stopLoss} dB there takes an order above ${MAX_ORDER}: order ${MAX_ORDER} reaches ${Number(reached.toPrecision(4))} dB`,
+    { field: 'stopLoss', value: spec.stopLoss },
+  );
+}
