@@ -193,7 +193,8 @@ export function showQuantity(value: number, unit = '', digits = 4): string {
   const tail = unit === '%' || unit === '°' ? unit : unit ? `\u202f${unit}` : '';
   if (!Number.isFinite(value)) return `${sign}∞${tail}`;
   const rounded = Number(Math.abs(value).toPrecision(digits));
-  if (unit === '' || unit === 'rad/s' || UNPREFIXED.has(unit)) return `${sign}${plain(rounded)}${tail}`;
+  if (unit === '' || unit === 'rad/s' || UNPREFIXED.has(unit))
+    return `${sign}${plain(rounded)}${tail}`;
   const { mantissa, prefix } = engineering(rounded, unit);
   const shown = prefix === 'u' ? 'µ' : prefix;
   if (mantissa.includes('e')) return `${sign}${plain(rounded)}${tail}`;
