@@ -4,7 +4,14 @@ import type { Run } from '../../define/tool.ts';
 import { type Design, design, designAt, estimate } from './design.ts';
 import { type FixedResult, fixedPoint, multiplications, roundedMeets } from './fixed.ts';
 import type { FirInputs } from './inputs.ts';
-import { amplitudes, type BandFigure, figures, intervalsFor, largestBetween } from './measure.ts';
+import {
+  amplitudes,
+  type BandFigure,
+  excess,
+  figures,
+  intervalsFor,
+  largestBetween,
+} from './measure.ts';
 import { narrowest, type Spec, specOf } from './spec.ts';
 
 export interface FirResult {
@@ -83,7 +90,8 @@ function lengthen(exact: Design, spec: Spec, i: FirInputs): Design {
   for (let more = 0; more <= MOST_MORE; more += step) {
     const made = more === 0 ? exact : at(spec, i, exact.h.length + more);
     if (more > 0) tried++;
-    if (made && roundedMeets(made.h, spec, i)) return { ...made, tried };
+    if (made && excess(made.h, spec) <= 1 && roundedMeets(made.h, spec, i))
+      return { ...made, tried };
   }
   return { ...exact, tried };
 }

@@ -147,9 +147,12 @@ function leastRemez(spec: Spec, i: FirInputs): Design {
   return { ...(swells(spec, other.h) ? first : other), tried: first.tried + other.tried };
 }
 
-/** Twice the wanted gain where nothing was asked. */
+/** Gain between the bands over the largest wanted that is worth a warning. */
+export const SWELL = 1.12;
+
+/** Notably more than any wanted gain where nothing was asked. */
 const swells = (spec: Spec, h: Float64Array): boolean =>
-  (largestBetween(spec, amplitudes(h, spec, 1024))?.gain ?? 0) > 2 * largestGain(spec);
+  (largestBetween(spec, amplitudes(h, spec, 1024))?.gain ?? 0) > SWELL * largestGain(spec);
 
 /**
  * The half-band filter whose even-numbered coefficients are g/2 and whose middle is ½, all others

@@ -48,7 +48,8 @@ export function handles(i: FirInputs): Handle[] {
       const before = names[k - 1];
       const after = names[k + 1];
       const low = before ? now[before] : 0;
-      const high = after ? now[after] : now.type === 'halfband' ? half / 2 : half;
+      const top = name === 'high' ? half + step : now.type === 'halfband' ? half / 2 : half;
+      const high = after ? now[after] : top;
       return { [name]: snap(place, step, low, high) };
     },
   }));

@@ -61,35 +61,27 @@ export function excess(h: Float64Array, spec: Spec): number {
 
 function figure(h: Float64Array, spec: Spec, b: SpecBand, grid: Float64Array): BandFigure {
   const intervals = grid.length - 1;
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  let error = 0;
-  let at = b.from;
-  const judge = (f: number, a: number) => {
-    const value = b.relative ? a / wanted(b, f) : a;
-    const off = Math.abs(value - b.gain);
-    if (value < low) low = value;
-    if (value > high) high = value;
-    if (off > error) [error, at] = [off, f];
-  };
-  const scaled = (k: number) =>
-    b.relative ? (grid[k] as number) / wanted(b, k / 2 / intervals) : (grid[k] as number);
-  const first = Math.ceil(b.from * 2 * intervals);
+  const share = (f: number, a: number) => (b.relative ? a / wanted(b, f) : a);
+  const value = (f: number) => share(f, amplitudeAt(h, spec, f));
+  const ends = [b.relative && b.from === 0 ? b.to / 1e6 : b.from, b.to] as const;
+  let [lowAt, highAt] = ends;
+  let low = value(lowAt);
+  let high = value(highAt);
+  if (low > high) [low, high, lowAt, highAt] = [high, low, highAt, lowAt];
   const last = Math.floor(b.to * 2 * intervals);
-  for (let k = Math.max(first, b.relative ? 1 : 0); k <= last; k++) {
-    judge(k / 2 / intervals, grid[k] as number);
-    if (k <= first || k >= last || (b.relative && k < 2)) continue;
-    // An extremum between samples stands on the parabola through three.
-    const [p, q, r] = [scaled(k - 1), scaled(k), scaled(k + 1)];
-    const bend = p - 2 * q + r;
-    if ((q - p) * (r - q) < 0 && bend !== 0) {
-      const shift = (p - r) / (2 * bend);
-      const f = (k + shift) / 2 / intervals;
-      const value = q - ((p - r) * shift) / 4;
-      judge(f, b.relative ? value * wanted(b, f) : value);
-    }
+  for (let k = Math.ceil(ends[0] * 2 * intervals); k <= last; k++) {
+    const f = k / 2 / intervals;
+    const v = share(f, grid[k] as number);
+    if (v < low) [low, lowAt] = [v, f];
+    if (v > high) [high, highAt] = [v, f];
   }
-  for (const f of [b.from, b.to]) if (!(b.relative && f === 0)) judge(f, amplitudeAt(h, spec, f));
+  const step = 0.5 / intervals;
+  [low, lowAt] = sharpen(value, lowAt, low, -1, step, ends);
+  [high, highAt] = sharpen(value, highAt, high, 1, step, ends);
+  const [error, at] =
+    Math.abs(low - b.gain) > Math.abs(high - b.gain)
+      ? [Math.abs(low - b.gain), lowAt]
+      : [Math.abs(high - b.gain), highAt];
   return {
     low,
     high,
@@ -103,6 +95,33 @@ function figure(h: Float64Array, spec: Spec, b: SpecBand, grid: Float64Array): B
           : Number.POSITIVE_INFINITY,
     meets: error <= b.tolerance * SLACK,
   };
+}
+
+/** The extremum near a sample of it, by parabolas through three points ever closer, kept between the band's ends. */
+function sharpen(
+  value: (f: number) => number,
+  start: number,
+  first: number,
+  sign: 1 | -1,
+  width: number,
+  [low, high]: readonly [number, number],
+): [number, number] {
+  let [best, at] = [first, start];
+  let step = width;
+  for (let round = 0; round < 5; round++) {
+    const centre = Math.min(high - step, Math.max(low + step, at));
+    if (centre < low) break;
+    const [p, q, r] = [value(centre - step), value(centre), value(centre + step)];
+    const bend = p - 2 * q + r;
+    if (sign * bend < 0) {
+      const shift = Math.min(1, Math.max(-1, (p - r) / (2 * bend)));
+      const f = centre + shift * step;
+      const v = value(f);
+      if (sign * v > sign * best) [best, at] = [v, f];
+    }
+    step /= 4;
+  }
+  return [best, at];
 }
 
 /** The largest amplitude where nothing was asked: equiripple designs can swell there. `amplitude` is on even steps to half the sample rate. */

@@ -1,6 +1,7 @@
 import type { Notice, Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { FirResult } from './compute.ts';
+import { SWELL } from './design.ts';
 import { formatName } from './exports/fixed-fir.ts';
 import type { FixedResult } from './fixed.ts';
 import type { FirInputs } from './inputs.ts';
@@ -284,7 +285,7 @@ function notices(r: FirResult, i: FirInputs): Notice[] {
       'warning',
       `${r.taps} coefficients do not meet the mask${r.estimate !== null && r.estimate > r.taps ? `; an equiripple filter needs about ${r.estimate}` : ''}.`,
     );
-  if (r.gap && r.gap.gain > 1.12 * largestGain(r.spec))
+  if (r.gap && r.gap.gain > SWELL * largestGain(r.spec))
     warn(
       'swell',
       'warning',

@@ -6,7 +6,16 @@ export const presets: readonly Example<typeof inputs>[] = [
   { title: 'Audio low-pass, 48 kHz', inputs: {} },
   {
     title: 'Narrow transition: 20 kHz to 20.5 kHz at 96 kHz',
-    inputs: { fs: 96e3, f1: 20e3, f2: 20.5e3, attenuation: 90, ripple: 0.05, bits: 20 },
+    inputs: {
+      fs: 96e3,
+      f1: 20e3,
+      f2: 20.5e3,
+      attenuation: 90,
+      ripple: 0.05,
+      bits: 24,
+      inputBits: 24,
+      outputBits: 24,
+    },
   },
   {
     title: 'Half-band for two-fold decimation',
@@ -48,8 +57,8 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { type: 'bandpass', method: 'kaiser', attenuation: 60, ripple: 0.1 },
   },
   {
-    title: 'Least-squares low-pass of 41 coefficients',
-    inputs: { method: 'ls', length: 'given', taps: 41, attenuation: 60 },
+    title: 'Least squares, little noise through the stop band',
+    inputs: { method: 'ls', attenuation: 50, ripple: 0.2 },
   },
   {
     title: 'Differentiator to half the sample rate',
