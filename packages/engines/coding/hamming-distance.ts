@@ -33,7 +33,7 @@ export interface DistanceProfile {
 const usual = (width: number): Effort =>
   width <= 32 ? { work: 1.6e7, entries: 1 << 19 } : { work: 6e6, entries: 1 << 18 };
 /** Payloads of so many bits are walked whole. */
-const WALKED = 20;
+const WALKED = 16;
 
 /** Throws `no-order` where g(0) = 0, `out-of-range` for a degree below 1 or above 128. */
 export function distanceProfile(g: bigint, effort: Effort = usual(degree(g))): DistanceProfile {

@@ -35,13 +35,13 @@ export function checkLfsr({ stages, poly }: Lfsr): void {
     throw new EngineError(
       'out-of-range',
       `is 0x${poly.toString(16)}, wider than the ${stages} stages`,
-      { field: 'feedback', value: poly },
+      { field: 'taps', value: poly },
     );
   if ((poly & 1n) === 0n)
     throw new EngineError(
       'not-invertible',
       `is 0x${poly.toString(16)}; it must end in 1, or the last stage feeds nothing back`,
-      { field: 'feedback', value: poly },
+      { field: 'taps', value: poly },
     );
 }
 

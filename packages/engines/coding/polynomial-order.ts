@@ -8,7 +8,7 @@ function irreducibleOrder(f: bigint): bigint {
   const n = degree(f);
   let order = (1n << BigInt(n)) - 1n;
   for (const q of mersenneFactors(n))
-    while (order % q === 0n && powerOfX(order / q, f) === (n === 0 ? 0n : 1n)) order /= q;
+    while (order % q === 0n && powerOfX(order / q, f) === 1n) order /= q;
   return order;
 }
 

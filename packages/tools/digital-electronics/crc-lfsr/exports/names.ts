@@ -1,0 +1,41 @@
+import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
+import { hexWord } from '@tollbench/engines/coding/crc-notation.ts';
+import type { About } from '../../../define/tool.ts';
+import type { CrcResult, LfsrResult } from '../compute.ts';
+
+/** A name that Verilog, C and Python all take: `crc32_iso_hdlc`, `crc12`. */
+export const crcName = (r: CrcResult): string =>
+  (r.name ?? `CRC-${r.model.width}`)
+    .toLowerCase()
+    .replace('-', '')
+    .replace(/[^a-z0-9]+/gu, '_');
+
+export const lfsrName = ({ register }: LfsrResult): string =>
+  `lfsr${register.stages}_${register.form}`;
+
+/** What a reader must know of a CRC, line by line, for the head of a file. */
+export function crcHead(r: CrcResult, about: About): string[] {
+  const { width, poly, init, refin, refout, xorout } = r.model;
+  const use = catalogue.find((c) => c.name === r.name)?.use;
+  return [
+    `${r.name ?? `A CRC of ${width} bits`}${use ? `: ${use}` : ''}`,
+    about.url,
+    '',
+    `width ${width}, polynomial ${hexWord(poly, width)}, init ${hexWord(init, width)},`,
+    `reflected in: ${refin ? 'yes' : 'no'}, reflected out: ${refout ? 'yes' : 'no'}, xorout ${hexWord(xorout, width)}`,
+    `check "123456789" = ${hexWord(r.check, width)}, residue ${hexWord(r.residue, width)}`,
+  ];
+}
+
+export function lfsrHead(r: LfsrResult, about: About): string[] {
+  const { form, stages, poly } = r.register;
+  const period =
+    r.period === (1n << BigInt(stages)) - 1n ? `2^${stages} - 1, maximal` : String(r.period);
+  return [
+    `Linear feedback shift register, ${form === 'galois' ? 'Galois' : 'Fibonacci'} form`,
+    about.url,
+    '',
+    `${stages} stages, taps ${hexWord(poly, stages)}, seed ${hexWord(r.seed, stages)}`,
+    `period ${period}`,
+  ];
+}
