@@ -56,6 +56,8 @@ export interface Column {
   readonly label: string;
   readonly unit?: string;
   readonly digits?: number;
+  /** Its words are code, or bits in hex: set in the fixed-width face. */
+  readonly code?: boolean;
 }
 
 export type Cell = number | string | null;

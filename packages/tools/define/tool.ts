@@ -80,7 +80,10 @@ export interface About {
 
 /** Live behaviour over a figure the tool already draws: the picture itself stays with `outputs`. */
 export interface View<I extends Fields, R> {
-  /** `root` holds the rendered outputs; called once. Elements inside are replaced at each update, so delegate events from `root`. */
+  /**
+   * `root` holds the rendered outputs; called once. Elements inside are replaced at each update, so delegate
+   * events from `root`; an element given `data-kept` is left to the view from then on.
+   */
   attach(root: unknown, page: Page<I, R>): void;
 }
 
@@ -90,6 +93,8 @@ export interface Page<I extends Fields, R> {
   readonly result: () => R | undefined;
   /** Sets inputs and recomputes; `step` begins a new entry for the back button, `drag` amends the last one. */
   readonly set: (inputs: Partial<Values<I>>, how: 'step' | 'drag') => void;
+  /** Calls back whenever a new result is on the page. */
+  readonly subscribe: (listener: () => void) => void;
 }
 
 export type { Citation, Formula, Handbook, Output, Question, Step };

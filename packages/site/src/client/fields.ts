@@ -4,6 +4,7 @@ import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
 import { bump } from './bump.ts';
+import { numberLines, startCodeAreas } from './code-area.ts';
 
 export interface FormListener {
   /** A value changes under the visitor's hand. */
@@ -53,6 +54,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       .join(';');
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
   };
+  startCodeAreas(form);
   const nameOf = (target: Element) => target.closest<HTMLElement>('[data-field]')?.dataset['field'];
 
   form.addEventListener('input', (event) => {
@@ -122,15 +124,17 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       for (const [name, field] of Object.entries(fields)) {
         const place = row(name);
         place.hidden = !isAsked(fields, name, textOf);
-        const wrong = errors?.errors.find((e) => e.field === name);
-        const message = wrong ? `${field.label} ${wrong.message}` : '';
+        const wrong = errors?.errors.filter((e) => e.field === name) ?? [];
+        const message = wrong.map((e) => `${field.label} ${e.message}`).join('\n');
         const error = place.querySelector('.error') as HTMLElement;
         if (error.textContent !== message) error.textContent = message;
-        place.toggleAttribute('data-wrong', wrong !== undefined);
+        place.toggleAttribute('data-wrong', wrong.length > 0);
         for (const control of place.querySelectorAll('input:not([type=range]), select, textarea')) {
-          if (wrong) control.setAttribute('aria-invalid', 'true');
+          if (wrong.length > 0) control.setAttribute('aria-invalid', 'true');
           else control.removeAttribute('aria-invalid');
         }
+        const code = place.querySelector<HTMLTextAreaElement>('textarea[data-code]');
+        if (code) numberLines(code, wrong);
         echo(place, field, textOf(name));
       }
       for (const group of form.querySelectorAll<HTMLElement>('.group'))

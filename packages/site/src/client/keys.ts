@@ -4,8 +4,11 @@ let dialog: HTMLDialogElement | undefined;
 
 /** Shows the list of keys. */
 export function openKeys(): void {
-  dialog ??= build();
-  if (!dialog.open) dialog.showModal();
+  if (dialog?.open) return;
+  // Built anew: a tool's view may have brought keys of its own.
+  dialog?.remove();
+  dialog = build();
+  dialog.showModal();
 }
 
 function build(): HTMLDialogElement {
@@ -13,7 +16,11 @@ function build(): HTMLDialogElement {
   made.className = 'keys-list';
   made.setAttribute('aria-labelledby', 'keys-title');
   const onTool = document.querySelector('[data-tool]') !== null;
-  const rows = KEYS.filter((k) => onTool || !k.tool).map(
+  const own = [...document.querySelectorAll('[aria-keyshortcuts]')].map((button) => ({
+    keys: [button.getAttribute('aria-keyshortcuts') ?? ''],
+    does: button.getAttribute('title') ?? button.textContent ?? '',
+  }));
+  const rows = [...KEYS.filter((k) => onTool || !k.tool), ...own].map(
     (k) =>
       `<div><dt>${k.keys.map((key) => `<kbd>${key}</kbd>`).join(' ')}</dt><dd>${k.does}</dd></div>`,
   );

@@ -1,7 +1,7 @@
 /**
  * Makes the children of `live` those of `fresh`, touching only what differs, so that focus, selection
  * and scroll positions stay where they were while numbers change under them. What stands in a
- * `[data-plot]` belongs to the live plot and is left alone.
+ * `[data-plot]` belongs to the live plot, in a `[data-kept]` to the tool's view, and is left alone.
  */
 export function morph(live: Element, fresh: Element): void {
   let a = live.firstChild;
@@ -32,7 +32,7 @@ function update(a: ChildNode, b: ChildNode): void {
     if (a.nodeValue !== b.nodeValue) a.nodeValue = b.nodeValue;
     return;
   }
-  if (a.hasAttribute('data-plot') || a.isEqualNode(b)) return;
+  if (a.hasAttribute('data-plot') || a.hasAttribute('data-kept') || a.isEqualNode(b)) return;
   for (const { name } of [...a.attributes]) if (!b.hasAttribute(name)) a.removeAttribute(name);
   for (const { name, value } of [...b.attributes])
     if (a.getAttribute(name) !== value) a.setAttribute(name, value);

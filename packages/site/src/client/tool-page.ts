@@ -25,6 +25,8 @@ export function start(root: HTMLElement, tool: AnyTool): void {
   let inputs: Inputs = defaults;
   let result: unknown;
   let frame = 0;
+  /** What a view wants to hear of: every result once it is shown. */
+  const listeners: (() => void)[] = [];
 
   const screen = startScreen(root, tool);
   const link = startLink((query) => load(query, 'return'));
@@ -39,6 +41,7 @@ export function start(root: HTMLElement, tool: AnyTool): void {
       const outputs: readonly Output[] = tool.outputs(value, of);
       screen.show(outputs, () => tool.steps?.(value, of) ?? []);
       complain(undefined);
+      for (const tell of listeners) tell();
     },
     failed: complain,
     progress(fraction) {
@@ -166,6 +169,7 @@ export function start(root: HTMLElement, tool: AnyTool): void {
           form.write(textsOf(fields, next), true);
           adopt(next, how === 'step' ? 'commit' : 'amend');
         },
+        subscribe: (listener: () => void) => void listeners.push(listener),
       } as never),
     );
 

@@ -1,6 +1,6 @@
 import type { Cell, Column, Table } from '@tollbench/tools/define/output.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { escapeHtml } from './html.ts';
+import { attributes, escapeHtml } from './html.ts';
 import { exact, value } from './readouts.ts';
 import type { Surface } from './surface.ts';
 
@@ -8,7 +8,16 @@ import type { Surface } from './surface.ts';
 export const ROWS_SHOWN = 200;
 
 export function table(output: Table, surface: Surface): string {
-  const head = output.columns.map((c) => `<th scope="col">${escapeHtml(c.label)}</th>`).join('');
+  // A column of words has its heading over the beginning of them, a column of numbers over the end.
+  const words = output.columns.map(
+    (_, i) => typeof output.rows.find((row) => row[i] !== null)?.[i],
+  );
+  const head = output.columns
+    .map(
+      (c, i) =>
+        `<th scope="col"${attributes({ class: words[i] === 'string' && 'text' })}>${escapeHtml(c.label)}</th>`,
+    )
+    .join('');
   const rows = output.rows
     .slice(0, ROWS_SHOWN)
     .map(
@@ -23,6 +32,7 @@ export function table(output: Table, surface: Surface): string {
 
 function cell(c: Cell, column: Column, surface: Surface): string {
   if (c === null) return '<td>–</td>';
-  if (typeof c === 'string') return `<td class="text">${escapeHtml(c)}</td>`;
+  if (typeof c === 'string')
+    return `<td class="${column.code ? 'text code' : 'text'}">${escapeHtml(c)}</td>`;
   return `<td>${value(showQuantity(c, column.unit, column.digits ?? 5), exact(c, column.unit), column.label, surface)}</td>`;
 }

@@ -16,8 +16,12 @@ export const handbook: Handbook = {
       tex: "\\mathrm{pc}' = \\mathrm{pc} + \\mathrm{imm}, \\qquad |\\mathrm{imm}_B| \\le 4\\,\\mathrm{KiB}, \\quad |\\mathrm{imm}_J| \\le 1\\,\\mathrm{MiB}",
     },
     {
-      name: 'Division, by zero and with overflow too',
-      tex: 'a = q\\,b + r, \\quad \\operatorname{sgn} r = \\operatorname{sgn} a; \\qquad b = 0: q = -1,\\ r = a; \\qquad a = -2^{31},\\ b = -1: q = a,\\ r = 0',
+      name: 'Division, towards zero',
+      tex: 'a = q\\,b + r, \\quad |r| < |b|, \\quad \\operatorname{sgn} r = \\operatorname{sgn} a',
+    },
+    {
+      name: 'Division by zero, and of the least number by −1',
+      tex: 'b = 0:\\ q = -1,\\ r = a; \\qquad a = -2^{31},\\ b = -1:\\ q = a,\\ r = 0',
     },
     {
       name: 'Upper half of a product',

@@ -35,7 +35,7 @@ export function memoryTable(r: SimulatorResult, { format }: SimulatorInputs): Ta
     id: 'memory',
     title: 'Memory at the end',
     caption: `${count(bytes.length)} bytes from ${address(first)}${named.length > 0 ? `: ${named.map(([at, name]) => `${name} at ${address(at)}`).join(', ')}` : ''}. ${format === 'bytes' ? 'Bytes in order of address.' : 'Words are little-endian.'}`,
-    columns: [{ label: 'Address' }, ...columns.map((label) => ({ label })), { label: 'Text' }],
+    columns: ['Address', ...columns, 'Text'].map((label) => ({ label, code: true })),
     rows: Array.from({ length: Math.ceil(bytes.length / ROW) }, (_, k) => {
       const row = bytes.subarray(k * ROW, (k + 1) * ROW);
       const cells = memoryCells(row, format);

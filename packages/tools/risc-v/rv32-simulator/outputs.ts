@@ -156,11 +156,11 @@ function registers(r: SimulatorResult): Table {
     id: 'registers',
     title: 'Registers at the end',
     columns: [
-      { label: 'Register' },
-      { label: 'Name' },
-      { label: 'Hexadecimal' },
-      { label: 'Signed' },
-      { label: 'Unsigned' },
+      { label: 'Register', code: true },
+      { label: 'Name', code: true },
+      { label: 'Hexadecimal', code: true },
+      { label: 'Signed', code: true },
+      { label: 'Unsigned', code: true },
     ],
     rows: Array.from(r.registers, (value, n) => [
       `x${n}`,
@@ -180,12 +180,12 @@ function listing(r: SimulatorResult, { source }: SimulatorInputs): Table {
     title: 'Listing',
     caption: `${count(r.code.length)} instructions, ${count(r.codeBytes)} bytes of code. Encodings are written as numbers, most significant digit first.`,
     columns: [
-      { label: 'Address' },
-      { label: 'Encoding' },
-      { label: 'Instruction' },
-      { label: 'Line' },
-      { label: 'Source' },
-      { label: 'Executed' },
+      { label: 'Address', code: true },
+      { label: 'Encoding', code: true },
+      { label: 'Instruction', code: true },
+      { label: 'Line', code: true },
+      { label: 'Source', code: true },
+      { label: 'Executed', code: true },
     ],
     rows: r.code.map((i) => [
       word(i.address),
@@ -217,10 +217,10 @@ function hotLines(r: SimulatorResult, { source }: SimulatorInputs): Table {
     id: 'hot',
     title: 'Where the time went',
     columns: [
-      { label: 'Line' },
-      { label: 'Source' },
-      { label: 'Times' },
-      { label: 'Instructions' },
+      { label: 'Line', code: true },
+      { label: 'Source', code: true },
+      { label: 'Times', code: true },
+      { label: 'Instructions', code: true },
       { label: 'Share', unit: '%', digits: 3 },
     ],
     rows: hot.map(([line, { total, times }]) => [
@@ -238,7 +238,12 @@ function symbols({ program }: SimulatorResult): Table {
     kind: 'table',
     id: 'symbols',
     title: 'Symbols and sections',
-    columns: [{ label: 'Name' }, { label: 'Value' }, { label: 'In' }, { label: 'Size or line' }],
+    columns: [
+      { label: 'Name', code: true },
+      { label: 'Value', code: true },
+      { label: 'In' },
+      { label: 'Size or line' },
+    ],
     rows: [
       ...program.sections.map((s) => [
         s.name,
@@ -261,7 +266,11 @@ function csrs(r: SimulatorResult): Table {
     kind: 'table',
     id: 'csrs',
     title: 'Control and status registers',
-    columns: [{ label: 'Register' }, { label: 'Hexadecimal' }, { label: 'Unsigned' }],
+    columns: [
+      { label: 'Register', code: true },
+      { label: 'Hexadecimal', code: true },
+      { label: 'Unsigned', code: true },
+    ],
     rows: r.csrs.map(({ name, value }) => [name, address(value), String(value >>> 0)]),
   };
 }

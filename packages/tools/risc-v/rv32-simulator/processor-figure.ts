@@ -7,7 +7,8 @@ const ROWS = 16;
 const LINE = 19;
 const TOP = 46;
 const SPLIT = 412;
-const HEIGHT = TOP + ROWS * LINE + 96;
+/** Lines of output that are shown, at least and at most. */
+const PRINTED = [3, 12] as const;
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -30,13 +31,14 @@ export function processorFigure(r: SimulatorResult): string {
     ...registerRows(r),
     ...outputRows(r),
   ];
-  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state" font-family="var(--font-mono), monospace" font-size="12.5">${parts.join('')}</svg>`;
+  const height = TOP + ROWS * LINE + 40 + 17 * printedLines(r).length;
+  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state" font-family="var(--font-mono), monospace" font-size="12.5">${parts.join('')}</svg>`;
 }
 
 function codeRows({ code, pc, stop }: SimulatorResult): string[] {
-  const at = 'pc' in stop ? stop.pc : pc;
+  // After the exit call the program stands at it, not behind it.
+  const at = stop.reason === 'exit' ? pc - 4 : 'pc' in stop ? stop.pc : pc;
   const here = code.findIndex((i) => i.address === at);
-  // A program that has ended stands behind its last instruction: that is shown then.
   const middle = here >= 0 ? here : code.findLastIndex((i) => i.address < at);
   const from = Math.max(0, Math.min(middle - ROWS / 2, code.length - ROWS));
   return code.slice(from, from + ROWS).flatMap((i, k) => {
@@ -66,14 +68,20 @@ function registerRows({ registers }: SimulatorResult): string[] {
   });
 }
 
+/** The last lines printed. */
+function printedLines({ output }: SimulatorResult): string[] {
+  const lines = output === '' ? ['(nothing printed)'] : output.replace(/\n$/u, '').split('\n');
+  const shown = lines.slice(-PRINTED[1]);
+  return [...shown, ...Array<string>(Math.max(0, PRINTED[0] - shown.length)).fill('')];
+}
+
 function outputRows(r: SimulatorResult): string[] {
   const y = TOP + ROWS * LINE + 26;
   const state = `${ending(r.stop)} after ${count(r.instructions)} instructions at ${address(r.pc)}`;
   const bytes = (line: string) => printable(Uint8Array.from(line, (c) => c.charCodeAt(0) & 255));
-  const lines = r.output === '' ? ['(nothing printed)'] : r.output.split('\n').slice(0, 3);
   return [
     text(16, y, 'Output', ' font-weight="600"'),
     text(WIDTH - 16, y, state, ` text-anchor="end"${QUIET}`),
-    ...lines.map((line, k) => text(16, y + 20 + 17 * k, cut(bytes(line), 96))),
+    ...printedLines(r).map((line, k) => text(16, y + 20 + 17 * k, cut(bytes(line), 96))),
   ];
 }

@@ -1,0 +1,86 @@
+import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
+import type { Classified } from '../classes.ts';
+import type { SimulatorInputs, SimulatorResult } from '../compute.ts';
+import { memoryCells, memoryColumns } from '../memory-table.ts';
+import { type MemoryView, ROW } from '../memory-view.ts';
+import { printable, word } from '../words.ts';
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/gu, (c) => `&#${c.charCodeAt(0)};`);
+
+const button = (act: string, key: string, label: string, title: string): string =>
+  `<button type="button" data-act="${act}" aria-keyshortcuts="${key}" title="${title}">${label}</button>`;
+
+/** The processor's frame; what changes is filled in later. */
+export function frame(): string {
+  return `<div class="bar" role="toolbar" aria-label="Run">${[
+    button('restart', 'x', 'Restart', 'Processor: back to the first instruction'),
+    button('back', 'b', 'Back', 'Processor: take one instruction back'),
+    button('step', 's', 'Step', 'Processor: one instruction'),
+    button('over', 'o', 'Over', 'Processor: one instruction, or a whole call'),
+    button('run', 'r', 'Run', 'Processor: run or pause'),
+  ].join(
+    '',
+  )}<select data-speed aria-label="Speed"><option value="0">full speed</option><option value="16">16 a second</option><option value="4">4 a second</option></select><select data-base aria-label="Registers in"><option value="hex">hex</option><option value="signed">decimal</option></select></div>
+<p class="state" role="status" data-state></p>
+<div class="code" data-code-list role="group" aria-label="Code. Arrow keys move; Enter sets a breakpoint on the dot, or runs to the address."></div>
+<dl class="registers" data-registers aria-label="Registers"></dl>
+<div class="ends"><div class="printed" role="log" aria-label="Program output" tabindex="0"><pre data-printed></pre></div>
+<div class="memory" role="region" aria-label="Memory" tabindex="0"><table><caption data-memory-caption></caption><tbody data-memory></tbody></table></div></div>`;
+}
+
+/** Every instruction with a switch for its breakpoint and a button that runs to it; labels between them. */
+export function codeList({ code, program }: SimulatorResult): string {
+  const names = new Map<number, string[]>();
+  for (const { name, value, section } of program.symbols)
+    if (section !== undefined) names.set(value, [...(names.get(value) ?? []), name]);
+  return code
+    .map((i) => {
+      const labels = (names.get(i.address) ?? []).map(
+        (name) => `<div class="label">${escapeHtml(name)}:</div>`,
+      );
+      return labels.join('') + codeRow(i);
+    })
+    .join('');
+}
+
+function codeRow({ address, size, word: bits, text, line }: Classified): string {
+  const at = word(address);
+  const where = `${at}, line ${line}: ${escapeHtml(text)}`;
+  return `<div class="row" data-at="${address}"><button type="button" class="break" tabindex="-1" aria-pressed="false" aria-label="Breakpoint at ${where}"></button><button type="button" class="to" tabindex="-1" title="Run to here" aria-label="Run to ${where}">${at}</button><span class="bits">${bits.toString(16).padStart(2 * size, '0')}</span><span class="text" title="line ${line}">${escapeHtml(text)}</span></div>`;
+}
+
+export function registerCells(): string {
+  return ABI_NAMES.map(
+    (name, n) => `<div data-register="${n}"><dt>${name}</dt><dd></dd></div>`,
+  ).join('');
+}
+
+/** Rows of memory; a cell that differs from `before` is marked. */
+export function memoryRows(
+  now: MemoryView,
+  before: MemoryView | undefined,
+  format: SimulatorInputs['format'],
+): string {
+  const count = Math.ceil(now.bytes.length / ROW);
+  const step = ROW / memoryColumns(format).length;
+  const rows: string[] = [];
+  for (let k = 0; k < count; k++) {
+    const bytes = now.bytes.subarray(k * ROW, (k + 1) * ROW);
+    const cells = memoryCells(bytes, format).map((cell, c) => {
+      const changed =
+        before !== undefined &&
+        bytes
+          .subarray(c * step, (c + 1) * step)
+          .some((b, i) => byteAt(before, now.address + k * ROW + c * step + i) !== b);
+      return `<td${changed ? ' data-changed' : ''}>${cell}</td>`;
+    });
+    rows.push(
+      `<tr><th scope="row">${word(now.address + k * ROW)}</th>${cells.join('')}<td class="text">${escapeHtml(printable(bytes))}</td></tr>`,
+    );
+  }
+  return rows.join('');
+}
+
+const byteAt = ({ address, bytes }: MemoryView, at: number): number | undefined =>
+  bytes[at - address];

@@ -1,0 +1,254 @@
+/// <reference lib="dom" />
+/** The processor, live: step it forwards and back, run it, stop it at breakpoints. */
+import { decode } from '@tollbench/engines/riscv/decode.ts';
+import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';
+import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
+import type { Page, View } from '../../define/tool.ts';
+import { machineFor, type SimulatorInputs, type SimulatorResult } from './compute.ts';
+import type { inputs } from './inputs.ts';
+import { Panel, stateOf } from './live/panel.ts';
+import { Runner } from './live/runner.ts';
+
+/** A run of at most so many instructions is repeated to show its end; a longer one is shown from its start. */
+const REPEATED = 2_000_000;
+
+const view: View<typeof inputs, SimulatorResult> = {
+  attach(root, page) {
+    const find = () =>
+      (root as HTMLElement).querySelector<HTMLElement>('[data-output="processor"] [data-figure]');
+    const figure = find();
+    if (figure) new Live(figure, page);
+  },
+};
+export default view;
+
+class Live {
+  private readonly page: Page<typeof inputs, SimulatorResult>;
+  private readonly panel: Panel;
+  private readonly runner: Runner;
+  private machine!: Machine;
+  private program: Program | undefined;
+  /** What the machine was made from; another view of memory needs no other machine. */
+  private made = '';
+  /** Source lines with a breakpoint: they outlive a change of the program. */
+  private readonly lines = new Set<number>();
+
+  constructor(figure: HTMLElement, page: Page<typeof inputs, SimulatorResult>) {
+    this.page = page;
+    figure.dataset['kept'] = '';
+    figure.setAttribute('role', 'group');
+    figure.setAttribute('aria-label', 'Processor');
+    figure.classList.add('live');
+    this.panel = new Panel(figure);
+    this.runner = new Runner(
+      () => this.show('Running.'),
+      (stop) => this.show(stop ? said(stop, this.program) : 'Paused.'),
+    );
+    this.listen(figure);
+    page.subscribe(() => this.refresh());
+    this.refresh();
+  }
+
+  private get inputs(): SimulatorInputs {
+    return this.page.inputs() as SimulatorInputs;
+  }
+
+  private refresh(): void {
+    const result = this.page.result();
+    if (!result) return;
+    const { source, compressed, environment, stdin, memory, textAddress } = this.inputs;
+    const made = JSON.stringify([
+      source,
+      compressed,
+      environment,
+      stdin,
+      memory,
+      String(textAddress),
+    ]);
+    if (made === this.made) {
+      this.panel.showMemory(this.machine, this.inputs);
+      return;
+    }
+    this.made = made;
+    this.runner.pause();
+    this.program = result.program;
+    this.machine = machineFor(result.program, this.inputs);
+    this.panel.load(result, new Set(this.breakpoints(result)));
+    this.panel.forget();
+    // The figures beside are those of the end of the run: so is the processor, and it steps back from there.
+    const stop: Stop | undefined =
+      result.instructions <= REPEATED ? this.machine.run(result.instructions) : undefined;
+    for (const at of this.breakpoints(result)) this.machine.addBreakpoint(at);
+    this.show(
+      this.machine.stopped || stop?.reason === 'ebreak'
+        ? said(result.stop, this.program)
+        : 'Ready.',
+    );
+  }
+
+  /** First address of each line that has a breakpoint and code. */
+  private breakpoints({ code }: SimulatorResult): number[] {
+    return [...this.lines].flatMap((line) => code.find((i) => i.line === line)?.address ?? []);
+  }
+
+  private show(lead: string): void {
+    const { machine, panel, runner } = this;
+    panel.show(machine, this.inputs);
+    const running = runner.running;
+    // While it runs the state is not said: a voice would never end.
+    if (!running || panel.find('[data-state]').textContent !== lead)
+      panel.say(running ? lead : stateOf(machine, lead));
+    panel.allow({ on: machine.stopped === undefined, back: machine.stepsBack > 0, running });
+  }
+
+  private act(what: string): void {
+    const { machine, panel, runner } = this;
+    if (what === 'run' && runner.running) {
+      runner.pause();
+      return;
+    }
+    if (what === 'restart') {
+      runner.pause();
+      panel.keep(machine, this.inputs);
+      machine.reset();
+      this.show('At the start.');
+      return;
+    }
+    if (runner.running) return;
+    if (what === 'back') {
+      panel.keep(machine, this.inputs);
+      this.show(machine.stepBack() ? 'One step back.' : 'No further back.');
+      return;
+    }
+    if (machine.stopped !== undefined) {
+      this.show(said(machine.stopped, this.program));
+      return;
+    }
+    panel.keep(machine, this.inputs);
+    if (what === 'step') this.show(said(machine.step(), this.program));
+    else if (what === 'over') this.over();
+    else this.go();
+  }
+
+  private go(): void {
+    const rate = Number(this.panel.find<HTMLSelectElement>('[data-speed]').value);
+    this.runner.start(this.machine, rate);
+    this.show('Running.');
+  }
+
+  /** A call runs until it comes back; anything else is one step. */
+  private over(): void {
+    const { machine } = this;
+    const { pc, memoryBase, memorySize } = machine;
+    const [a = 0, b = 0, c = 0, d = 0] =
+      pc >= memoryBase && pc + 4 <= memoryBase + memorySize ? machine.read(pc, 4) : [];
+    const found = decode(a | (b << 8), a | (b << 8) | (c << 16) | (d << 24));
+    const call =
+      found !== undefined &&
+      (found.instruction.name === 'jal' || found.instruction.name === 'jalr') &&
+      found.operands.rd === 1;
+    if (call) this.runTo(pc + found.length);
+    else this.show(said(machine.step(), this.program));
+  }
+
+  /** Runs to an address; a breakpoint there is taken away again, unless it is the visitor's. */
+  private runTo(at: number): void {
+    const { machine, runner, panel } = this;
+    if (runner.running || machine.stopped !== undefined) return;
+    panel.keep(machine, this.inputs);
+    const own = machine.breakpoints.includes(at);
+    machine.addBreakpoint(at);
+    runner.start(machine, 0, () => {
+      if (!own) machine.removeBreakpoint(at);
+    });
+    this.show('Running.');
+  }
+
+  private toggle(row: HTMLElement): void {
+    const at = Number(row.dataset['at']);
+    const line = this.program && lineAt(this.program, at);
+    const on = !this.machine.breakpoints.includes(at);
+    if (on) this.machine.addBreakpoint(at);
+    else this.machine.removeBreakpoint(at);
+    if (line !== undefined) {
+      if (on) this.lines.add(line);
+      else this.lines.delete(line);
+    }
+    this.panel.mark(at, on);
+  }
+
+  private listen(figure: HTMLElement): void {
+    figure.addEventListener('click', (event) => {
+      const target = event.target as Element;
+      const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
+      if (act) this.act(act);
+      const row = target.closest<HTMLElement>('.row');
+      if (!row) return;
+      if (target.closest('.break')) this.toggle(row);
+      else if (target.closest('.to')) this.runTo(Number(row.dataset['at']));
+    });
+    figure.addEventListener('change', (event) => {
+      if ((event.target as Element).matches('[data-base]'))
+        this.panel.show(this.machine, this.inputs);
+    });
+    figure.addEventListener('keydown', (event) => moveFocus(event));
+    document.addEventListener('keydown', (event) => {
+      const target = event.target as HTMLElement;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName)
+      )
+        return;
+      const button = figure.querySelector<HTMLElement>(
+        `[aria-keyshortcuts="${CSS.escape(event.key)}"]`,
+      );
+      if (!button) return;
+      event.preventDefault();
+      this.act(button.dataset['act'] ?? '');
+    });
+  }
+}
+
+/** The arrow keys go from row to row of the code, and from the breakpoint to the address: one stop for the tab key. */
+function moveFocus(event: KeyboardEvent): void {
+  const from = (event.target as Element).closest<HTMLElement>('.row button');
+  const row = from?.closest<HTMLElement>('.row');
+  if (!from || !row) return;
+  const rows = [...(row.parentElement as HTMLElement).querySelectorAll<HTMLElement>('.row')];
+  const at = rows.indexOf(row);
+  const kind = from.classList.contains('break') ? '.break' : '.to';
+  const to: Readonly<Record<string, HTMLElement | null | undefined>> = {
+    ArrowDown: rows[at + 1]?.querySelector<HTMLElement>(kind),
+    ArrowUp: rows[at - 1]?.querySelector<HTMLElement>(kind),
+    Home: rows[0]?.querySelector<HTMLElement>(kind),
+    End: rows.at(-1)?.querySelector<HTMLElement>(kind),
+    ArrowLeft: row.querySelector<HTMLElement>('.break'),
+    ArrowRight: row.querySelector<HTMLElement>('.to'),
+  };
+  const next = to[event.key];
+  if (!next) return;
+  event.preventDefault();
+  from.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+/** What brought the machine to rest. */
+function said(stop: Stop, program: Program | undefined): string {
+  const line = 'pc' in stop && program ? lineAt(program, stop.pc) : undefined;
+  const where = line === undefined ? '' : ` on line ${line}`;
+  switch (stop.reason) {
+    case 'exit':
+      return `Ended with exit code ${stop.code}.`;
+    case 'breakpoint':
+      return `Breakpoint${where}.`;
+    case 'ebreak':
+      return `Stopped at ebreak${where}.`;
+    case 'trap':
+      return `Trap: ${stop.message}.`;
+    default:
+      return 'Stepped.';
+  }
+}
