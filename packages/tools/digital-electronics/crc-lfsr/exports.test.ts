@@ -222,7 +222,7 @@ endmodule
     { preset: 'CRC-12/UMTS', dataBits: 7 },
     { preset: 'CRC-5/USB', dataBits: 11 },
     { preset: 'CRC-8/SMBUS', dataBits: 16 },
-    { preset: 'CRC-32/ISCSI', dataBits: 16 },
+    { preset: 'CRC-32/ISCSI', dataBits: 8 },
     { preset: 'CRC-64/XZ', dataBits: 8 },
     someCrc(3, 3),
     someCrc(13, 9),
@@ -271,22 +271,12 @@ describe('C, compiled without a warning, agrees with the engine', () => {
     '%s',
     (_, k, some) => {
       written('c', some, `c${k}.c`);
-      run('gcc', [
-        '-std=c99',
-        '-O1',
-        '-Wall',
-        '-Wextra',
-        '-Werror',
-        '-DCRC_TEST',
-        '-fsanitize=undefined',
-        '-o',
-        `c${k}`,
-        `c${k}.c`,
-      ]);
+      const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror'];
+      const checked = k % 5 === 0 ? ['-fsanitize=undefined', '-fno-sanitize-recover'] : [];
+      run('gcc', [...strict, ...checked, '-DCRC_TEST', '-o', `c${k}`, `c${k}.c`]);
       expect(run(join(folder, `c${k}`), [])).toBe('PASS\n');
       // Without its test it is a library.
-      if (k < 3)
-        run('gcc', ['-std=c99', '-Wall', '-Wextra', '-Werror', '-Wconversion', '-c', `c${k}.c`]);
+      if (k < 3) run('gcc', [...strict, '-Wconversion', '-c', `c${k}.c`]);
     },
   );
 });

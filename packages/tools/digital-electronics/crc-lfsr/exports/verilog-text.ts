@@ -24,7 +24,7 @@ export interface Signal {
 }
 
 /** More terms than this are written as the parity under a mask: simulators then take them as one word. */
-const MOST_TERMS = 64;
+const MOST_TERMS = 40;
 
 /** `assign target = a ^ b ^ …;`, broken before it grows too wide. */
 export function assignXor(
