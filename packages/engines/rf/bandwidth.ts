@@ -1,0 +1,51 @@
+import { EngineError } from '../error.ts';
+
+export interface Band {
+  /** Edges, Hz; one that was not reached within the limits is where the search ended. */
+  readonly low: number;
+  readonly high: number;
+  readonly lowFound: boolean;
+  readonly highFound: boolean;
+}
+
+/**
+ * The band about `centre` (Hz) in which `measure(f)` ≤ limit, or null where the centre itself fails.
+ * Walks outwards by `ratio` (1.004 unless said) to the first failure, then halves: a notch narrower than
+ * that step is not seen. Throws `out-of-range` where the centre is outside [least, most].
+ */
+export function bandAround(
+  measure: (f: number) => number,
+  limit: number,
+  centre: number,
+  [least, most]: readonly [number, number],
+  ratio = 1.004,
+): Band | null {
+  if (!(centre >= least && centre <= most))
+    throw new EngineError('out-of-range', `${centre} Hz is outside ${least} to ${most} Hz`, {
+      field: 'centre',
+      value: centre,
+    });
+  const fails = (f: number): boolean => !(measure(f) <= limit);
+  if (fails(centre)) return null;
+  const edge = (end: number): { at: number; found: boolean } => {
+    const step = end < centre ? 1 / ratio : ratio;
+    let good = centre;
+    while (good !== end) {
+      const next = end < centre ? Math.max(end, good * step) : Math.min(end, good * step);
+      if (fails(next)) {
+        let bad = next;
+        for (let k = 0; k < 50; k++) {
+          const middle = (good + bad) / 2;
+          if (fails(middle)) bad = middle;
+          else good = middle;
+        }
+        return { at: good, found: true };
+      }
+      good = next;
+    }
+    return { at: end, found: false };
+  };
+  const low = edge(least);
+  const high = edge(most);
+  return { low: low.at, high: high.at, lowFound: low.found, highFound: high.found };
+}

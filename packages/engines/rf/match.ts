@@ -1,0 +1,151 @@
+import { EngineError } from '../error.ts';
+import { type Complex, inv } from '../numeric/complex.ts';
+import type { Element } from './element.ts';
+import type { Ladder } from './ladder.ts';
+
+/** A reactance below this part of the impedances about it needs no element. */
+const NOTHING = 1e-12;
+
+/** Refuses what no lossless network can match. `r` is the load's resistance, `target` the resistance wanted, Ω. */
+export function checkMatchable(load: Complex, target: number): void {
+  if (!(load.re > 0) || !Number.isFinite(load.re) || !Number.isFinite(load.im))
+    throw new EngineError(
+      'not-matchable',
+      `the load's resistance is ${load.re} Ω: a lossless network matches only a load that takes power`,
+      { field: 'load', value: load },
+    );
+  if (!(target > 0) || !Number.isFinite(target))
+    throw new EngineError('out-of-range', `target ${target} Ω: it must be positive`, {
+      field: 'target',
+      value: target,
+    });
+}
+
+/** Coil or capacitor of reactance x (Ω) at f (Hz), in series; none where x is next to nothing beside `scale`. */
+export function seriesPart(x: number, f: number, scale: number): Element[] {
+  if (Math.abs(x) <= NOTHING * scale) return [];
+  const w = 2 * Math.PI * f;
+  return [
+    x > 0
+      ? { kind: 'series', part: 'L', value: x / w }
+      : { kind: 'series', part: 'C', value: -1 / (w * x) },
+  ];
+}
+
+/** Coil or capacitor of susceptance b (S) at f (Hz), across the line. */
+export function shuntPart(b: number, f: number, scale: number): Element[] {
+  if (Math.abs(b) <= NOTHING * scale) return [];
+  const w = 2 * Math.PI * f;
+  return [
+    b > 0
+      ? { kind: 'shunt', part: 'C', value: b / w }
+      : { kind: 'shunt', part: 'L', value: -1 / (w * b) },
+  ];
+}
+
+/** Drops ladders that say the same again, as where a square root is zero. */
+export function distinct(ladders: readonly Ladder[]): Ladder[] {
+  const seen = new Set<string>();
+  return ladders.filter((ladder) => {
+    const key = ladder
+      .map((e) => {
+        const { kind, ...rest } = e;
+        return `${kind}${Object.values(rest)
+          .map((v) => (typeof v === 'number' ? v.toPrecision(9) : v))
+          .join()}`;
+      })
+      .join(';');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/**
+ * Every lossless L-section that makes `load` (Ω) into the resistance `target` (Ω) at f (Hz): the shunt
+ * part at the load where G·target ≤ 1, the series part at the load where R ≤ target, two signs each, so
+ * two to four of them (D. M. Pozar, "Microwave Engineering", 4th ed., section 5.1). A load that needs
+ * no part gives the empty ladder.
+ */
+export function lSections(load: Complex, target: number, f: number): Ladder[] {
+  checkMatchable(load, target);
+  const y = inv(load);
+  const found: Ladder[] = [];
+  const shuntFirst = 1 / (target * y.re) - 1;
+  if (shuntFirst >= -NOTHING)
+    for (const sign of [1, -1]) {
+      const q = sign * Math.sqrt(Math.max(0, shuntFirst));
+      // 1/(G + jqG) has the resistance 1/(G(1 + q²)) = target and the reactance −q·target.
+      found.push([
+        ...shuntPart(q * y.re - y.im, f, Math.hypot(y.re, y.im)),
+        ...seriesPart(q * target, f, target),
+      ]);
+    }
+  const seriesFirst = target / load.re - 1;
+  if (seriesFirst >= -NOTHING)
+    for (const sign of [1, -1]) {
+      const q = sign * Math.sqrt(Math.max(0, seriesFirst));
+      found.push([
+        ...seriesPart(q * load.re - load.im, f, Math.hypot(load.re, load.im)),
+        ...shuntPart(q / target, f, 1 / target),
+      ]);
+    }
+  return distinct(found);
+}
+
+/** The least Q of a three-part section between these resistances: that of the L-section. */
+export const leastQ = (a: number, b: number): number =>
+  Math.sqrt(Math.max(a, b) / Math.min(a, b) - 1);
+
+function checkQ(q: number, least: number, name: string): void {
+  if (!(q >= least * (1 - 1e-12)) || !(q > 0) || !Number.isFinite(q))
+    throw new EngineError(
+      'out-of-range',
+      `Q is ${q}; ${name} here takes at least ${Number(least.toPrecision(4))}`,
+      { field: 'quality', value: q },
+    );
+}
+
+/**
+ * π sections whose end of higher resistance has the chosen Q: two L-sections back to back on a lower
+ * middle resistance (C. Bowick, "RF Circuit Design", 2nd ed., chapter 4). The load's susceptance is taken
+ * into the part beside it. Four, by the signs of the two ends.
+ */
+export function piSections(load: Complex, target: number, f: number, q: number): Ladder[] {
+  checkMatchable(load, target);
+  const y = inv(load);
+  const parallel = 1 / y.re;
+  checkQ(q, leastQ(parallel, target), 'a π section');
+  const middle = Math.max(parallel, target) / (1 + q * q);
+  const [q1, q2] = [sideQ(parallel / middle), sideQ(target / middle)];
+  return distinct(
+    SIGNS.map(([s1, s2]) => [
+      ...shuntPart(s1 * q1 * y.re - y.im, f, Math.hypot(y.re, y.im)),
+      ...seriesPart(middle * (s1 * q1 + s2 * q2), f, middle),
+      ...shuntPart((s2 * q2) / target, f, 1 / target),
+    ]),
+  );
+}
+
+/** T sections whose end of lower resistance has the chosen Q: the dual of `piSections`. */
+export function tSections(load: Complex, target: number, f: number, q: number): Ladder[] {
+  checkMatchable(load, target);
+  checkQ(q, leastQ(load.re, target), 'a T section');
+  const middle = Math.min(load.re, target) * (1 + q * q);
+  const [q1, q2] = [sideQ(middle / load.re), sideQ(middle / target)];
+  return distinct(
+    SIGNS.map(([s1, s2]) => [
+      ...seriesPart(s1 * q1 * load.re - load.im, f, Math.hypot(load.re, load.im)),
+      ...shuntPart((s1 * q1 + s2 * q2) / middle, f, 1 / middle),
+      ...seriesPart(s2 * q2 * target, f, target),
+    ]),
+  );
+}
+
+const sideQ = (ratio: number): number => Math.sqrt(Math.max(0, ratio - 1));
+const SIGNS = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
