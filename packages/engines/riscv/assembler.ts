@@ -9,18 +9,18 @@
  * Source: RISC-V Assembly Programmer's Manual; the GNU assembler's manual, chapters 6, 7 and 9.40.
  */
 import { EngineError } from '../error.ts';
-import { compress, compressedNamed } from './compressed.ts';
-import { csrAddress } from './csr.ts';
+import { compressedNamed } from './compressed.ts';
 import { DIRECTIVES } from './directives.ts';
+import { Emitter } from './emitter.ts';
 import { EXPANSIONS, expandCompressed } from './expansions.ts';
-import { type Expression, ExpressionError, evaluate, type Label } from './expression.ts';
-import { encode, type Instruction, instructionNamed } from './instructions.ts';
+import { ExpressionError, evaluate, type Label } from './expression.ts';
+import { programOf } from './image.ts';
+import type { Instruction } from './instructions.ts';
 import { fill, place, type Report } from './link.ts';
 import { type Mnemonic, mnemonicNamed } from './mnemonics.ts';
-import type { Assembly, AssemblyError, Program, ProgramSection, SourceSpan } from './program.ts';
+import type { Assembly, AssemblyError } from './program.ts';
 import { Reader, StatementError } from './reader.ts';
-import { registerNumber } from './registers.ts';
-import { type Fixup, type FixupKind, type Place, Section } from './section.ts';
+import { type Place, Section } from './section.ts';
 
 export interface AssembleOptions {
   /** Choose compressed instructions from the first line on, as `-march=rv32imc`. Default true. */
@@ -35,17 +35,7 @@ const MAX_ERRORS = 100;
 /** More than this in one section is a slip of the pen (`.space 0x7fffffff`). */
 export const MAX_SECTION = 1 << 26;
 
-const ADDI = instructionNamed('addi');
-const ADD_IMMEDIATE = ['c.addi', 'c.addi4spn', 'c.addi16sp'].map((name) => compressedNamed(name)!);
-
-/** `%hi(…)` and its like, with what it applies to. */
-export interface Relocation {
-  readonly operator: 'hi' | 'lo' | 'pcrel_hi' | 'pcrel_lo';
-  readonly target: Expression;
-  readonly at: number;
-}
-
-export class Assembler {
+export class Assembler extends Emitter {
   readonly reader: Reader;
   readonly sections = new Map<string, Section>();
   readonly labels = new Map<string, Label>();
@@ -70,6 +60,7 @@ export class Assembler {
   start = 0;
 
   constructor(source: string, compressed: boolean) {
+    super();
     this.compressed = compressed;
     this.everCompressed = compressed;
     this.lineStarts = lineStarts(source);
@@ -160,246 +151,6 @@ export class Assembler {
   switchTo(section: Section): void {
     this.previous = this.section;
     this.section = section;
-  }
-
-  /** An instruction whose operands are in range, compressed where that is on and possible. */
-  emit(i: Instruction, rd: number, rs1: number, rs2: number, imm: number): void {
-    const { section } = this;
-    section.mark(this.line, true);
-    const half = this.compressed ? compress(i, rd, rs1, rs2, imm) : 0;
-    if (half !== 0) section.put16(half);
-    else section.put32(encode(i, rd, rs1, rs2, imm));
-  }
-
-  /** An instruction as it is written, 32 bits wide. */
-  emitWide(i: Instruction, rd: number, rs1: number, rs2: number, imm: number): void {
-    this.section.mark(this.line, true);
-    this.section.put32(encode(i, rd, rs1, rs2, imm));
-  }
-
-  /** Notes a value to come at the end of what is written so far. */
-  fixup(kind: FixupKind, target: Expression, at: number, pair?: Fixup): Fixup {
-    const { section } = this;
-    const fixup: Fixup = {
-      kind,
-      raw: section.length,
-      after: section.items.length,
-      target,
-      pair,
-      at,
-    };
-    section.fixups.push(fixup);
-    return fixup;
-  }
-
-  branch(
-    i: Instruction,
-    rd: number,
-    rs1: number,
-    rs2: number,
-    target: Expression,
-    at: number,
-    wide = false,
-  ): void {
-    const { section } = this;
-    section.mark(this.line, true);
-    const jump = i.format === 'J';
-    const near = jump ? rd < 2 : rs2 === 0 && rs1 >= 8 && rs1 < 16 && (i.op === 5 || i.op === 6);
-    section.items.push({
-      ...{ kind: 'branch', raw: section.length, instruction: i, rd, rs1, rs2, target, at, size: 0 },
-      compressible: near && this.compressed && !wide,
-      relaxable: !jump && typeof target !== 'number',
-    });
-  }
-
-  // --- operands ---
-
-  register(): number {
-    const { reader } = this;
-    reader.skip();
-    const at = reader.p;
-    const name = reader.name();
-    const n = registerNumber(name);
-    if (n === undefined) {
-      reader.p = at;
-      if (reader.atEnd()) throw reader.fail('a register is missing', at, '');
-      throw reader.fail(`"${reader.tokenAt(at)}" is not a register`, at);
-    }
-    return n;
-  }
-
-  /** A register where one comes next; otherwise undefined, with nothing read. */
-  tryRegister(): number | undefined {
-    const { reader } = this;
-    reader.skip();
-    const at = reader.p;
-    const n = registerNumber(reader.name());
-    if (n === undefined) reader.p = at;
-    return n;
-  }
-
-  /** A number known by now, within bounds; `what` names it in the message. */
-  constant(what: string, low: number, high: number): number {
-    const { reader } = this;
-    reader.skip();
-    const at = reader.p;
-    const value = this.known(reader.expression(), at);
-    if (value < BigInt(low) || value > BigInt(high)) {
-      throw reader.fail(
-        `${what} ${value} is outside ${low}…${high}`,
-        at,
-        reader.source.slice(at, reader.p).trim(),
-      );
-    }
-    return Number(value);
-  }
-
-  /** The value of an expression that must be known by now. */
-  known(e: Expression, at: number): bigint {
-    if (typeof e === 'number') return BigInt(e);
-    const { reader } = this;
-    const token = reader.source.slice(at, reader.p).trim();
-    try {
-      const { value, weight } = evaluate(e, false);
-      if (weight === 0) return value;
-    } catch (error) {
-      if (error instanceof ExpressionError)
-        throw reader.fail(`${error.message}; a number is needed here`, at, token);
-      throw error;
-    }
-    throw reader.fail(
-      `"${token}" is an address; a number is needed here (%lo(${token}), or la)`,
-      at,
-      token,
-    );
-  }
-
-  /** `%hi(x)` and its like where one comes next. */
-  relocation(): Relocation | undefined {
-    const { reader } = this;
-    reader.skip();
-    const at = reader.p;
-    if (reader.source.charCodeAt(at) !== 37) return undefined;
-    reader.p++;
-    const written = reader.name();
-    const operator = written.toLowerCase();
-    if (
-      operator !== 'hi' &&
-      operator !== 'lo' &&
-      operator !== 'pcrel_hi' &&
-      operator !== 'pcrel_lo'
-    ) {
-      throw reader.fail(
-        `unknown operator "%${operator}"; there are %hi %lo %pcrel_hi %pcrel_lo`,
-        at,
-        `%${written}`,
-      );
-    }
-    reader.expect(40);
-    const target = reader.expression();
-    reader.expect(41);
-    return { operator, target, at };
-  }
-
-  /**
-   * A 12-bit immediate as written, −2048…2047 or the same modulo 2³²; the caller cuts it with `| 0`.
-   * GNU as compresses by the number as written, so the two spellings of −1 differ there.
-   */
-  immediate12(what: string): number {
-    const { reader } = this;
-    reader.skip();
-    const at = reader.p;
-    const e = reader.expression();
-    const value = typeof e === 'number' ? e : Number(this.known(e, at));
-    const signed = value >= 0x80000000 && value <= 0xffffffff ? value | 0 : value;
-    if (signed < -2048 || signed > 2047) {
-      throw reader.fail(
-        `${what} ${value} is outside −2048…2047`,
-        at,
-        reader.source.slice(at, reader.p).trim(),
-      );
-    }
-    return value;
-  }
-
-  /** An instruction with a 12-bit immediate that may be `%lo(…)` or `%pcrel_lo(…)`, still to be read. */
-  immediateInstruction(
-    i: Instruction,
-    rd: number,
-    rs1: number,
-    name: string,
-    compressible = true,
-  ): void {
-    const relocation = this.relocation();
-    if (relocation === undefined) {
-      const imm = this.immediate12(`immediate of ${name}`);
-      if (!compressible) {
-        this.emitWide(i, rd, rs1, 0, imm | 0);
-        return;
-      }
-      this.emitImmediate(i, rd, rs1, 0, imm);
-      return;
-    }
-    this.emitLow(i, rd, rs1, 0, relocation);
-  }
-
-  /** `add rd, rs1, imm`, for which GNU as tries other compressed instructions than for `addi`. */
-  private addImmediate(rd: number, rs1: number): void {
-    const relocation = this.relocation();
-    if (relocation !== undefined) {
-      this.emitLow(ADDI, rd, rs1, 0, relocation);
-      return;
-    }
-    const imm = this.immediate12('immediate of add');
-    if (this.compressed) {
-      const inPlace = rd === rs1 && rd !== 0 && imm === 0 ? 0x0001 | (rd << 7) : 0;
-      const half = ADD_IMMEDIATE.reduce((found, c) => found || c.fit(rd, rs1, 0, imm), inPlace);
-      if (half !== 0) {
-        this.section.mark(this.line, true);
-        this.section.put16(half);
-        return;
-      }
-    }
-    this.emitWide(ADDI, rd, rs1, 0, imm | 0);
-  }
-
-  emitImmediate(i: Instruction, rd: number, rs1: number, rs2: number, imm: number): void {
-    if (imm > 2047) this.emitWide(i, rd, rs1, rs2, imm | 0);
-    else this.emit(i, rd, rs1, rs2, imm);
-  }
-
-  emitLow(
-    i: Instruction,
-    rd: number,
-    rs1: number,
-    rs2: number,
-    { operator, target, at }: Relocation,
-  ): void {
-    if (operator !== 'lo' && operator !== 'pcrel_lo') {
-      throw this.reader.fail(
-        `%${operator} does not belong here; %lo or %pcrel_lo does`,
-        at,
-        `%${operator}`,
-      );
-    }
-    const store = i.format === 'store';
-    const kind =
-      operator === 'lo' ? (store ? 'lo12s' : 'lo12i') : store ? 'pcrelLo12s' : 'pcrelLo12i';
-    this.fixup(kind, target, at);
-    this.emitWide(i, rd, rs1, rs2, 0);
-  }
-
-  csr(): number {
-    const { reader } = this;
-    reader.skip();
-    const at = reader.p;
-    const name = reader.name();
-    const address = csrAddress(name);
-    if (address !== undefined) return address;
-    reader.p = at;
-    if (name !== '' && !this.labels.has(name))
-      throw reader.fail(`"${name}" is not a CSR`, at, name);
-    return this.constant('CSR', 0, 4095);
   }
 
   // --- statements ---
@@ -602,18 +353,6 @@ export class Assembler {
     this.emit(i, rd, rs1, rs2, imm);
   }
 
-  /** `mv` becomes c.mv or nothing compressed, where `addi` might become c.li. */
-  private emitAs(m: Mnemonic, rd: number, rs1: number, rs2: number, imm: number): void {
-    for (const name of m.compressedAs!) {
-      const half = compressedNamed(name)!.fit(rd, 0, m.instruction === ADDI ? rs1 : rs2, imm);
-      if (half === 0) continue;
-      this.section.mark(this.line, true);
-      this.section.put16(half);
-      return;
-    }
-    this.emitWide(m.instruction, rd, rs1, rs2, imm);
-  }
-
   /** `lui` and `auipc`, the operand still to be read. */
   private upper(i: Instruction, rd: number, name: string): void {
     const relocation = this.relocation();
@@ -660,83 +399,9 @@ export class Assembler {
       this.errors.sort((a, b) => a.line - b.line || a.column - b.column);
       return { ok: false, errors: this.errors };
     }
-    return { ok: true, program: this.program(sections, contents) };
+    const program = programOf(sections, contents, this.labels, this.everCompressed);
+    return { ok: true, program };
   }
-
-  private program(
-    sections: readonly Section[],
-    contents: readonly Uint8Array<ArrayBuffer>[],
-  ): Program {
-    const placed = sections.map((s, index): ProgramSection => {
-      const { name, address, size, alignment, executable, writable, zeroFilled } = s;
-      return {
-        name,
-        address,
-        size,
-        bytes: contents[index]!,
-        alignment,
-        executable,
-        writable,
-        zeroFilled,
-      };
-    });
-    const start = this.labels.get('_start')?.place;
-    const first = placed.find((s) => s.executable) ?? placed[0];
-    return {
-      sections: placed,
-      symbols: this.symbols(),
-      spans: sections.flatMap(spansOf),
-      entry:
-        start === undefined
-          ? (first?.address ?? 0)
-          : start.section.addressOf(start.raw, start.after),
-      compressed: this.everCompressed,
-    };
-  }
-
-  private symbols(): Program['symbols'] {
-    const symbols: Program['symbols'][number][] = [];
-    for (const { name, place: at, value, global, line } of this.labels.values()) {
-      if (at !== undefined) {
-        const address = at.section.addressOf(at.raw, at.after) >>> 0;
-        symbols.push({ name, value: address, section: at.section.name, global, line });
-      } else if (value !== undefined) {
-        try {
-          const result = evaluate(value, true);
-          const section = result.weight === 1 ? result.place?.section.name : undefined;
-          symbols.push({
-            name,
-            value: Number(BigInt.asUintN(32, result.value)),
-            section,
-            global,
-            line,
-          });
-        } catch (error) {
-          // A value nobody used may stay without meaning, as in GNU as.
-          if (!(error instanceof ExpressionError)) throw error;
-        }
-      }
-    }
-    return symbols;
-  }
-}
-
-function spansOf(section: Section): SourceSpan[] {
-  const spans: SourceSpan[] = [];
-  const { lines, lineCount } = section;
-  const end = section.address + section.size;
-  for (let n = 0; n < lineCount; n++) {
-    const address = section.addressOf(lines[4 * n]!, lines[4 * n + 1]!);
-    const next = n + 1 < lineCount ? section.addressOf(lines[4 * n + 4]!, lines[4 * n + 5]!) : end;
-    if (next === address) continue;
-    spans.push({
-      address,
-      size: next - address,
-      line: lines[4 * n + 2]!,
-      instruction: lines[4 * n + 3] === 1,
-    });
-  }
-  return spans;
 }
 
 function lineStarts(source: string): Int32Array {
