@@ -13,7 +13,16 @@ import type { Plot } from '../../plot/types.ts';
 import type { CrcInputs, CrcResult } from './compute.ts';
 import { dividend } from './dividend.ts';
 import { crcFigure } from './register-figure.ts';
-import { binary, bytesText, count, equationRow, factorTable, grouped, hexWord } from './words.ts';
+import {
+  binary,
+  bytesText,
+  count,
+  equationRow,
+  factorTable,
+  grouped,
+  hexWord,
+  raised,
+} from './words.ts';
 
 /** Columns of long division that are still read. */
 const DIVIDED = 140;
@@ -40,16 +49,27 @@ export function crcOutputs(r: CrcResult, inputs: CrcInputs): Output[] {
       svg: crcFigure(model, r.register),
       caption: `The register of ${what}: each clock shifts it one stage, and where the highest bit and the message differ the polynomial is added. Shaded stages hold a 1 after ${messageWords(r)}.`,
     },
-    { kind: 'readouts', id: 'detects', title: 'What it detects', items: detects(r, at) },
+    { kind: 'readouts', id: 'detects', title: 'What it detects', items: detects(r) },
     {
       kind: 'readouts',
       id: 'circuit',
       title: `${inputs.dataBits} bit${inputs.dataBits === 1 ? '' : 's'} a clock`,
       items: [
-        { name: 'xors', label: 'Two-input XORs, before sharing', value: r.cost.xors, digits: 7 },
+        {
+          name: 'xors',
+          label: 'Two-input XORs',
+          note: 'before sharing',
+          value: r.cost.xors,
+          digits: 7,
+        },
         { name: 'fanIn', label: 'Widest XOR', value: r.cost.largest, note: 'inputs' },
-        { name: 'levels', label: 'Levels of two-input gates', value: r.cost.levels },
-        { name: 'lutLevels', label: 'Levels of six-input tables', value: r.cost.lutLevels },
+        { name: 'levels', label: 'Levels of gates', note: 'two inputs', value: r.cost.levels },
+        {
+          name: 'lutLevels',
+          label: 'Levels of tables',
+          note: 'six inputs',
+          value: r.cost.lutLevels,
+        },
       ],
     },
     valueTable(r),
@@ -136,7 +156,7 @@ function crcWords(r: CrcResult): Readout[] {
     const high = Math.min(width, low + 32) - 1;
     list.push({
       name: `crc${high}to${low}`,
-      label: `CRC, bits ${high} to ${low}`,
+      label: `Bits ${high} to ${low}`,
       value: hexWord(BigInt.asUintN(high - low + 1, r.value >> BigInt(low)), high - low + 1),
     });
   }
@@ -149,10 +169,9 @@ function answer(r: CrcResult, at: DistanceSegment | null): Readout[] {
   const distance: Readout = {
     name: 'hammingDistance',
     label: 'Hamming distance',
-    symbol: 'd',
     value: at ? distanceText(at) : null,
     note: at
-      ? `${at.atLeast - 1} wrong bits are always found`
+      ? `finds any ${at.atLeast - 1} wrong bit${at.atLeast === 2 ? '' : 's'}`
       : r.profile
         ? 'of an empty message'
         : 'x divides the polynomial',
@@ -162,19 +181,19 @@ function answer(r: CrcResult, at: DistanceSegment | null): Readout[] {
     name: 'residue',
     label: 'Residue',
     value: hexWord(r.residue, width),
-    note: 'left by any message with its CRC',
+    note: 'of any right frame',
   };
   const check = {
     name: 'check',
     label: 'Check value',
     value: hexWord(r.check, width),
-    note: published ? 'of “123456789”, as published' : 'of “123456789”',
+    note: published ? '“123456789”, as published' : '“123456789”',
   };
   const sent = {
     name: 'sent',
     label: 'Bytes as sent',
     value: r.sent.length <= 8 ? bytesText(r.sent) : null,
-    note: r.sent.length <= 8 ? 'behind the message, first byte first' : 'in the table of its forms',
+    note: r.sent.length <= 8 ? 'in this order' : 'see its forms',
   };
   return words.length === 1
     ? [...words, distance, residue, check, sent]
@@ -186,33 +205,31 @@ function answer(r: CrcResult, at: DistanceSegment | null): Readout[] {
 const distanceText = ({ atLeast, atMost }: DistanceSegment): string =>
   atLeast === atMost ? String(atLeast) : `${atLeast} to ${atMost}`;
 
-function detects(r: CrcResult, at: DistanceSegment | null): Readout[] {
+function detects(r: CrcResult): Readout[] {
   const { width } = r.model;
   const odd = weight(r.notations.full) % 2 === 0;
   if (!r.profile)
     return [{ name: 'bursts', label: 'Bursts', value: null, note: 'see the warning' }];
-  const reach = r.profile.order - BigInt(width);
   return [
-    { name: 'bursts', label: 'Every burst to', value: width, unit: 'bit' },
+    { name: 'bursts', label: 'All bursts to', value: width, unit: 'bit' },
     {
       name: 'oddErrors',
-      label: 'Every odd number of wrong bits',
+      label: 'All odd errors',
       value: odd ? 'yes' : 'no',
-      note: odd ? 'x + 1 divides the polynomial' : 'x + 1 does not divide the polynomial',
+      note: odd ? 'x + 1 is a factor' : 'x + 1 is no factor',
     },
     {
       name: 'doubleErrors',
-      label: 'Every two wrong bits, to a message of',
-      value: `${count(reach)} bit`,
-      ...(reach > 9_999_999_999n && { note: `${grouped(reach)}` }),
+      label: 'Any two, to',
+      value: `${count(r.profile.order - BigInt(width))} bit`,
+      note: 'length of the message',
     },
     {
       name: 'missed',
-      label: 'Other errors missed, as a share',
-      symbol: '2⁻ʳ',
+      label: 'Others missed',
       value: 2 ** -width,
       digits: 3,
-      ...(at && at.atLeast === 2 && { note: 'this message is longer than the order' }),
+      note: `one in 2${raised(width)}`,
     },
   ];
 }
