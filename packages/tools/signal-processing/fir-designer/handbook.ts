@@ -30,7 +30,11 @@ export const handbook: Handbook = {
     },
     {
       name: 'Kaiser window',
-      tex: 'w[n] = \\frac{I_0\\bigl(\\beta\\sqrt{1 - (2n/(N-1) - 1)^2}\\bigr)}{I_0(\\beta)}, \\qquad \\beta = \\begin{cases} 0.1102\\,(A - 8.7) & A > 50 \\\\ 0.5842\\,(A-21)^{0.4} + 0.07886\\,(A - 21) & 21 < A \\le 50 \\\\ 0 & A \\le 21 \\end{cases}',
+      tex: 'w[n] = \\frac{I_0\\bigl(\\beta\\sqrt{1 - (2n/(N-1) - 1)^2}\\bigr)}{I_0(\\beta)}',
+    },
+    {
+      name: 'Its shape for ripples A dB down',
+      tex: '\\beta = \\begin{cases} 0.1102\\,(A - 8.7) & A > 50 \\\\ 0.5842\\,(A-21)^{0.4} + 0.07886\\,(A - 21) & 21 < A \\le 50 \\\\ 0 & A \\le 21 \\end{cases}',
     },
     {
       name: 'Length of a Kaiser design',

@@ -175,7 +175,7 @@ export const inputs = {
     label: 'Length',
     group: 'Length',
     default: 'rounded',
-    options: { least: 'least', rounded: 'least, rounded too', given: 'of mine' },
+    options: { least: 'least', rounded: 'least, rounded', given: 'of mine' },
     help: 'The least that meets the mask, with exact coefficients or once they are rounded.',
   }),
   taps: field.integer({

@@ -1,8 +1,8 @@
+import type { FixedFormat } from '@tollbench/engines/signal/fixed-point.ts';
 import type { Notice, Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { FirResult } from './compute.ts';
 import { SWELL } from './design.ts';
-import { formatName } from './exports/fixed-fir.ts';
 import type { FixedResult } from './fixed.ts';
 import type { FirInputs } from './inputs.ts';
 import { impulsePlot, phasePlot, responsePlot, zerosPlot } from './plots.ts';
@@ -61,6 +61,12 @@ export function outputs(r: FirResult, i: FirInputs): Output[] {
     coefficientTable(r),
     ...(r.zeros ? [zeroTable(r.zeros, i)] : []),
   ];
+}
+
+/** `16 bits × 2⁻¹⁷`: plain where the binary point lies outside the word, as Q notation is not. */
+function wordName({ width, fraction }: FixedFormat): string {
+  const power = [...String(-fraction)].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)]));
+  return `${width} bits × 2${power.join('')}`;
 }
 
 const peak = (h: Float64Array) => Math.max(...h.map(Math.abs));
@@ -176,7 +182,7 @@ function fixedReadouts(r: FirResult, f: FixedResult, i: FirInputs): Readout[] {
             : 'none up to 32 bits',
       }),
     },
-    { name: 'format', label: 'Coefficient format', value: formatName(f.fir.coefficient) },
+    { name: 'format', label: 'Coefficient format', value: wordName(f.fir.coefficient) },
     {
       name: 'coefficientError',
       label: 'Largest coefficient error',
@@ -268,6 +274,7 @@ function designReadouts(r: FirResult, i: FirInputs): Readout[] {
       name: 'multiplicationRate',
       label: 'Multiplications a second',
       value: r.multiplications * i.fs,
+      unit: '/s',
     },
   ];
 }
@@ -297,7 +304,7 @@ function notices(r: FirResult, i: FirInputs): Notice[] {
     warn(
       'coefficients',
       'warning',
-      `${f.overflowed.length} coefficients do not fit ${formatName(f.fir.coefficient)} and stop at its ends: use fewer fraction bits.`,
+      `${f.overflowed.length} coefficients do not fit ${wordName(f.fir.coefficient)} and stop at its ends: use fewer fraction bits.`,
     );
   if (r.meets && !f.meets)
     warn(

@@ -189,7 +189,17 @@ export function impulsePlot(r: FirResult): Plot {
       {
         share: 2,
         y: { label: 'Sum', include: [0] },
-        marks: [{ kind: 'line', label: 'step response', colour: 3, x: n, y: step, step: 'after' }],
+        marks: [
+          {
+            kind: 'line',
+            label: 'step response',
+            colour: 3,
+            dash: 'solid',
+            x: n,
+            y: step,
+            step: 'after',
+          },
+        ],
       },
     ],
   };
@@ -204,6 +214,10 @@ export function phasePlot(r: FirResult, i: FirInputs): Plot {
     const whole = (-360 * f * middle) / i.fs + turn + ((r.amplitude[k] as number) < 0 ? 180 : 0);
     return whole - 360 * Math.round(whole / 360);
   });
+  // A turn or a change of sign is a break, not a slope.
+  const broken = phase.map((p, k) =>
+    k > 0 && Math.abs(p - (phase[k - 1] as number)) > 120 ? Number.NaN : p,
+  );
   return {
     id: 'phase',
     title: 'Phase and group delay',
@@ -212,7 +226,7 @@ export function phasePlot(r: FirResult, i: FirInputs): Plot {
       {
         share: 3,
         y: { label: 'Phase', unit: '°', domain: [-180, 180], ticks: 'degrees' },
-        marks: [{ kind: 'line', label: 'phase', colour: 1, x: r.frequency, y: phase, width: 1 }],
+        marks: [{ kind: 'line', label: 'phase', colour: 1, x: r.frequency, y: broken, width: 1 }],
       },
       {
         share: 2,
@@ -222,6 +236,7 @@ export function phasePlot(r: FirResult, i: FirInputs): Plot {
             kind: 'line',
             label: 'group delay',
             colour: 3,
+            dash: 'solid',
             x: [0, i.fs / 2],
             y: [middle / i.fs, middle / i.fs],
           },

@@ -15,12 +15,12 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
       { label: 'To', unit: 'Hz' },
       { label: 'Gain' },
       { label: 'Asked', unit: 'dB' },
-      { label: 'Found', unit: 'dB' },
-      ...(r.fixed ? [{ label: 'Fixed point', unit: 'dB' }] : []),
+      { label: 'Found', unit: 'dB', digits: 4 },
+      ...(r.fixed ? [{ label: 'Rounded', unit: 'dB', digits: 4 }] : []),
+      { label: 'Met' },
       { label: 'Allowed deviation', digits: 4 },
       { label: 'Largest deviation', digits: 4 },
       { label: 'At', unit: 'Hz' },
-      { label: 'Met' },
     ],
     rows: r.spec.bands.map((b, k) => {
       const f = r.figures[k] as (typeof r.figures)[number];
@@ -32,13 +32,19 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
         b.asked,
         f.decibels,
         ...(fixed ? [fixed.decibels] : []),
+        verdict(f.meets, fixed?.meets),
         b.tolerance,
         f.error,
         f.at * i.fs,
-        `${f.meets ? 'yes' : 'no'}${fixed ? (fixed.meets ? ', rounded too' : ', not rounded') : ''}`,
       ];
     }),
   };
+}
+
+/** Which coefficients keep a band's limits. */
+function verdict(exact: boolean, rounded: boolean | undefined): string {
+  if (rounded === undefined || exact === rounded) return exact ? 'yes' : 'no';
+  return exact ? 'exact' : 'rounded';
 }
 
 export function coefficientTable(r: FirResult): Table {

@@ -1,0 +1,274 @@
+/** The page's figures, held against frozen vectors of SciPy. */
+import { describe, expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { withDefaults } from '../../define/inputs.ts';
+import { expectHeld, vectors } from '../../testing/held.ts';
+import tool from './index.ts';
+import type { FirInputs } from './inputs.ts';
+
+type Some = Partial<FirInputs>;
+const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
+const plain: Some = { fs: 1, fixed: 'off' };
+
+type Rows = readonly (readonly number[])[];
+interface Cases {
+  firwin: {
+    taps: number;
+    cutoffs: number[];
+    passZero: boolean;
+    window: { kind: 'hamming' | 'rectangular' | 'kaiser' | 'chebyshev' };
+    scale: boolean;
+    h: number[];
+  };
+  firls: { taps: number; bands: Rows; h: number[] };
+  remez: {
+    taps: number;
+    bands: Rows;
+    type: 'multiband' | 'hilbert' | 'differentiator';
+    error: number;
+  };
+  kaiserord: { ripple: number; beta: number };
+}
+const scipy = vectors<{ kind: string }>('fir-designer');
+const of = <K extends keyof Cases>(kind: K) =>
+  scipy.cases.filter((c) => c.kind === kind) as unknown as Cases[K][];
+
+/** A mask whose deviations stand as 1/weight does: the limits in dB that say so. */
+function table(bands: readonly { from: number; to: number; gain: number; weight: number }[]): Some {
+  const lightest = Math.min(...bands.map((b) => b.weight));
+  return {
+    type: 'multiband',
+    bands: bands.map(({ from, to, gain, weight }) => {
+      const deviation = (0.05 * lightest) / weight;
+      const share = deviation / gain;
+      const ripple =
+        gain > 0 ? 20 * Math.log10((1 + share) / (1 - share)) : -20 * Math.log10(deviation);
+      return { from, to, gain, ripple };
+    }),
+  };
+}
+
+/** Cutoffs as transitions around them. */
+function windowCase(c: Cases['firwin']): Some | undefined {
+  const small = 2 ** -12;
+  const edges = c.cutoffs.flatMap((f) => [f - small, f + small]);
+  const method: Some =
+    c.window.kind === 'kaiser'
+      ? { method: 'kaiser', shape: 'set', beta: 7 }
+      : { method: 'window', window: c.window.kind, sidelobes: 70 };
+  const length: Some = { ...plain, ...method, length: 'given', taps: c.taps };
+  const [f1, f2, f3, f4] = edges as [number, number, number, number];
+  if (c.cutoffs.length === 1 && c.scale)
+    return { ...length, type: c.passZero ? 'lowpass' : 'highpass', f1, f2 };
+  if (c.cutoffs.length === 2 && c.scale)
+    return { ...length, type: c.passZero ? 'bandstop' : 'bandpass', f1, f2, f3, f4 };
+  if (c.scale) return undefined;
+  const ends = [0, ...edges, 0.5];
+  return {
+    ...length,
+    type: 'multiband',
+    bands: c.cutoffs.concat(0).map((_, k) => {
+      const gain = (k % 2 === 0) === c.passZero ? 1 : 0;
+      return { from: ends[2 * k] as number, to: ends[2 * k + 1] as number, gain, ripple: 20 };
+    }),
+  };
+}
+
+interface Mask {
+  kind: 'least' | 'figures';
+  type: 'lowpass' | 'highpass' | 'bandpass' | 'bandstop';
+  edges: number[];
+  ripple: number;
+  attenuation: number;
+  taps: number;
+  beta: number;
+  bits: number;
+  fraction: number;
+  sum: number;
+  exact: number[];
+  rounded: number[];
+}
+const masks = vectors<Mask>('fir-masks');
+const edgesOf = ([f1, f2, f3 = 0.3, f4 = 0.4]: number[]): Some => ({
+  f1: f1 as number,
+  f2: f2 as number,
+  f3,
+  f4,
+});
+
+describe('held against SciPy', () => {
+  const worst = (a: ArrayLike<number>, b: readonly number[]) =>
+    Math.max(...b.map((x, k) => Math.abs(x - (a[k] as number)))) /
+    Math.max(...b.map((x) => Math.abs(x)));
+
+  test('the figures on the page are the ones measured here', () => {
+    let windows = 0;
+    let windowed = 0;
+    for (const c of of('firwin')) {
+      const some = c.taps >= 2 ? windowCase(c) : undefined;
+      if (!some) continue;
+      windowed++;
+      windows = Math.max(windows, worst(run(some).h, c.h));
+    }
+    expect(windowed).toBeGreaterThan(200);
+
+    let squares = 0;
+    let squared = 0;
+    for (const { taps, bands, h } of of('firls')) {
+      // Sloping targets are no part of the page's table.
+      if (taps < 2 || bands.some(([, , d0, d1]) => d0 !== d1)) continue;
+      squared++;
+      const rows = bands.map(([from, to, gain, , weight]) => ({
+        from: from as number,
+        to: to as number,
+        gain: gain as number,
+        weight: Math.sqrt(weight as number),
+      }));
+      const r = run({ ...plain, ...table(rows), method: 'ls', length: 'given', taps });
+      squares = Math.max(squares, worst(r.h, h));
+    }
+    expect(squared).toBeGreaterThan(15);
+
+    let beyond = 0;
+    let exchanged = 0;
+    for (const { taps, bands, type, error } of of('remez')) {
+      const rows = bands.map(([from, to, gain, weight]) => ({
+        from: from as number,
+        to: to as number,
+        gain: gain as number,
+        weight: weight as number,
+      }));
+      const heaviest = Math.max(...rows.map((b) => b.weight));
+      const [first] = rows as [(typeof rows)[number]];
+      const some: Some =
+        type === 'multiband'
+          ? table(rows)
+          : type === 'hilbert'
+            ? { type, low: first.from, high: first.to }
+            : { type, high: first.to };
+      const r = run({ ...plain, ...some, length: 'given', taps });
+      // Ours is a derivative by samples, 2πf; SciPy's slope is the case's own.
+      const scale = type === 'differentiator' ? first.gain / (2 * Math.PI) : 1;
+      const ours = (r.design.optimum?.largest ?? Number.NaN) * scale;
+      exchanged++;
+      // Theirs is judged on 20 001 points a band, which can miss the last digits of a peak.
+      beyond = Math.max(beyond, (ours * (type === 'multiband' ? heaviest : 1)) / error - 1);
+    }
+    expect(exchanged).toBe(219);
+
+    let betas = 0;
+    for (const { ripple, beta } of of('kaiserord')) {
+      const r = run({
+        ...plain,
+        f1: 0.1,
+        f2: 0.2,
+        method: 'kaiser',
+        length: 'given',
+        taps: 31,
+        ripple: 12,
+        attenuation: ripple,
+      });
+      betas = Math.max(betas, Math.abs((r.design.beta ?? 0) - beta));
+    }
+
+    let decibels = 0;
+    let measured = 0;
+    let longer = 0;
+    let lengths = 0;
+    for (const c of masks.cases) {
+      if (c.kind === 'least') {
+        const r = run({
+          ...plain,
+          ...edgesOf(c.edges),
+          type: c.type,
+          ripple: c.ripple,
+          attenuation: c.attenuation,
+          length: 'least',
+        });
+        expect(r.meets).toBe(true);
+        longer = Math.max(longer, Math.abs(r.taps - c.taps));
+        lengths++;
+        continue;
+      }
+      const r = run({
+        ...edgesOf(c.edges),
+        fs: 1,
+        type: c.type,
+        method: 'kaiser',
+        shape: 'set',
+        beta: c.beta,
+        length: 'given',
+        taps: c.taps,
+        bits: c.bits,
+      });
+      expect(r.fixed?.fir.coefficient.fraction).toBe(c.fraction);
+      expect(r.fixed?.integers.reduce((s, x) => s + Math.abs(x), 0)).toBe(c.sum);
+      c.exact.forEach((x, k) => {
+        decibels = Math.max(decibels, Math.abs((r.figures[k]?.decibels ?? 0) - x));
+      });
+      c.rounded.forEach((x, k) => {
+        decibels = Math.max(decibels, Math.abs((r.fixed?.figures[k]?.decibels ?? 0) - x));
+      });
+      measured++;
+    }
+
+    const { program, version } = scipy;
+    expectHeld(import.meta.dirname, [
+      {
+        program,
+        version,
+        what: 'largest weighted error of equiripple designs, beyond that of its own on a dense grid',
+        cases: exchanged,
+        largestError: Math.max(0, beyond),
+        errorKind: 'relative',
+      },
+      {
+        program,
+        version,
+        what: 'least equiripple lengths, found by designing every length',
+        cases: lengths,
+        largestError: longer,
+        errorKind: 'exact',
+      },
+      {
+        program,
+        version,
+        what: 'windowed coefficients, error relative to the largest',
+        cases: windowed,
+        largestError: windows,
+        errorKind: 'relative',
+      },
+      {
+        program,
+        version,
+        what: 'least-squares coefficients, error relative to the largest',
+        cases: squared,
+        largestError: squares,
+        errorKind: 'relative',
+      },
+      {
+        program,
+        version,
+        what: 'Kaiser β',
+        cases: of('kaiserord').length,
+        largestError: betas,
+        errorKind: 'absolute',
+      },
+      {
+        program,
+        version,
+        what: 'achieved ripples and attenuations, exact and rounded',
+        cases: measured,
+        largestError: decibels,
+        errorKind: 'absolute',
+        unit: 'dB',
+      },
+    ]);
+    expect(beyond).toBeLessThan(1e-6);
+    expect(longer).toBe(0);
+    expect(windows).toBeLessThan(1e-12);
+    expect(squares).toBeLessThan(1e-9);
+    expect(betas).toBeLessThan(1e-12);
+    expect(decibels).toBeLessThan(1e-5);
+  }, 60_000);
+});
