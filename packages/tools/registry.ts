@@ -8,6 +8,7 @@ export const registry: Readonly<Record<string, () => Promise<{ readonly default:
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
+  'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };

@@ -1,5 +1,8 @@
 import { EngineError } from '../error.ts';
 import type { Rational } from '../filter/section-response.ts';
+import { eigenvalues } from '../linalg/eigen.ts';
+import { solve } from '../linalg/solve.ts';
+import { abs, type Complex, complex, inv, scale as scaled } from '../numeric/complex.ts';
 
 export interface Part {
   readonly name: string;
@@ -166,14 +169,38 @@ export class Nodal {
         num[j] = num[j]! + nr * c + ni * s;
       }
     }
+    // A coefficient below the rounding of the largest is no coefficient.
     const largest = den.reduce((m, x) => Math.max(m, Math.abs(x)), 0);
+    const most = num.reduce((m, x) => Math.max(m, Math.abs(x)), 0);
     for (let j = 0; j < points; j++) {
-      den[j] = den[j]! / largest;
-      num[j] = num[j]! / largest;
-      // What is zero by structure comes out as rounding.
-      if (Math.abs(num[j]!) < 1e-14) num[j] = 0;
+      num[j] = Math.abs(num[j]!) < 1e-13 * most ? 0 : num[j]! / largest;
+      den[j] = Math.abs(den[j]!) < 1e-13 * largest ? 0 : den[j]! / largest;
     }
     return { num, den, scale };
+  }
+
+  /**
+   * The natural frequencies, nearest first: where (G + sC)x = 0 has an answer, so −1/s is an eigenvalue of
+   * G⁻¹C. An amplifier's own far pole keeps its digits here, which it loses among the coefficients above.
+   */
+  poles(scale: number): Complex[] {
+    const n = this.#n;
+    const g = this.#g.slice();
+    const c = this.#c.map((x) => x * scale);
+    for (let i = 0; i < n; i++) {
+      const size = g.subarray(i * n, i * n + n).reduce((m, x) => Math.max(m, Math.abs(x)), 0) || 1;
+      for (let j = i * n; j < i * n + n; j++) {
+        g[j] = g[j]! / size;
+        c[j] = c[j]! / size;
+      }
+    }
+    const { x } = solve({ rows: n, cols: n, data: g }, { rows: n, cols: n, data: c });
+    const { re, im } = eigenvalues(x);
+    const degree = this.#network.order + (this.#finite ? this.#network.opamps.length : 0);
+    return Array.from(re, (a, i) => complex(a, im[i]))
+      .sort((a, b) => abs(b) - abs(a))
+      .slice(0, degree)
+      .map((mu) => scaled(inv(mu), -scale));
   }
 
   #solve(sRe: number, sIm: number): void {

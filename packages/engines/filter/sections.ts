@@ -36,10 +36,15 @@ export function sections(
       value: bad[1],
     });
   const pairs = p.pairs.map(({ w0, q }) => ({ w0: w0 / scale, q }));
-  if (to.response === 'lowpass')
-    return pairs.map(({ w0, q }) => ({ response: 'lowpass', w0: w0 * to.edge, q, gain: 1 }));
-  if (to.response === 'highpass')
-    return pairs.map(({ w0, q }) => ({ response: 'highpass', w0: to.edge / w0, q, gain: 1 }));
+  if (to.response !== 'bandpass') {
+    const { response, edge } = to;
+    return pairs.map(({ w0, q }) => ({
+      response,
+      w0: response === 'lowpass' ? w0 * edge : edge / w0,
+      q,
+      gain: 1,
+    }));
+  }
   const b = to.width / to.centre;
   return pairs
     .flatMap((pair) => bandPass(pair, b))

@@ -1,0 +1,297 @@
+import { type Amplifier, IDEAL, Nodal } from '@tollbench/engines/circuit/nodal.ts';
+import { type Sensitivity, sensitivities } from '@tollbench/engines/circuit/sensitivity.ts';
+import type { Achieved } from '@tollbench/engines/circuit/stages/stage.ts';
+import type { Prototype } from '@tollbench/engines/filter/prototype.ts';
+import {
+  groupDelay,
+  power,
+  type Rational,
+  response,
+  sectionRational,
+} from '@tollbench/engines/filter/section-response.ts';
+import type { Section } from '@tollbench/engines/filter/sections.ts';
+import type { Run } from '../../define/tool.ts';
+import {
+  type Built,
+  build,
+  type FilterInputs,
+  type Mask,
+  maskOf,
+  prototypeOf,
+  sectionsOf,
+} from './design.ts';
+import { type Envelope, envelope } from './monte-carlo.ts';
+import { type StepCurves, stepCurves } from './step-curves.ts';
+
+export type { FilterInputs } from './design.ts';
+
+/** One stage as it is shown: plain data, without the functions of its circuit. */
+export interface StageResult {
+  readonly section: Section;
+  readonly topology: string;
+  readonly parts: Built['stage']['parts'];
+  readonly opamps: Built['stage']['opamps'];
+  readonly output: string;
+  readonly exact: Readonly<Record<string, number>>;
+  readonly values: Readonly<Record<string, number>>;
+  readonly achieved: Achieved;
+  readonly tried: number;
+  readonly sensitivities: readonly Sensitivity[];
+  /** Largest amplifier output for 1 V at the input of the filter, over frequency. */
+  readonly peak: number;
+}
+
+export interface Curve {
+  readonly db: Float64Array;
+  readonly phase: Float64Array;
+  readonly delay: Float64Array;
+}
+
+export interface Figures {
+  /** Gain where it is defined, dB. */
+  readonly gain: number;
+  /** Largest loss in the pass band and least in the stop band below the largest gain of the pass band, dB. */
+  readonly passLoss: number;
+  readonly stopLoss: number;
+  /** Half-power frequencies below and above, Hz; null where there is none. */
+  readonly half: readonly [number | null, number | null];
+}
+
+export interface FilterResult {
+  readonly prototype: Prototype;
+  readonly mask: Mask;
+  readonly stages: readonly StageResult[];
+  /** Hz. */
+  readonly frequency: Float64Array;
+  /** Largest nominal gain in the pass band, dB: what losses count from. */
+  readonly top: number;
+  readonly ideal: Curve;
+  readonly rounded: Curve;
+  readonly real: Curve;
+  readonly envelope: Envelope;
+  readonly figures: { readonly ideal: Figures; readonly rounded: Figures; readonly real: Figures };
+  /** Least gain-bandwidth that keeps the pass band within 0.1 dB of ideal amplifiers, Hz; null above 1 THz. */
+  readonly neededGbw: number | null;
+  /** True where the amplifiers leave every pole in the left half plane. */
+  readonly step: StepCurves;
+}
+
+const POINTS = 241;
+
+export function amplifierOf(i: FilterInputs): Amplifier {
+  return { a0: 10 ** (i.a0 / 20), wt: 2 * Math.PI * i.gbw };
+}
+
+export function compute(i: FilterInputs, run: Run): FilterResult {
+  const mask = maskOf(i);
+  const prototype = prototypeOf(i, mask);
+  const built = sectionsOf(prototype, i).map((section) => build(section, i));
+  run.progress(0.1);
+  const amplifier = amplifierOf(i);
+  const exact = built.map((b) => sectionRational(signed(b)));
+  const rounded = built.map((b) =>
+    sectionRational({ ...b.section, ...b.chosen.achieved, response: b.section.response }),
+  );
+  const real = rationals(built, amplifier);
+  const frequency = sweep(mask);
+  const figures = {
+    ideal: figuresOf(exact, mask, i),
+    rounded: figuresOf(rounded, mask, i),
+    real: figuresOf(real, mask, i),
+  };
+  const top = topOf(exact, mask);
+  const needed = neededGbw(built, mask, amplifier);
+  const rightmost = Math.max(...built.flatMap((b) => polesOf(b, amplifier).map((p) => p.re)));
+  const step = stepCurves(exact, rounded, real, mask, rightmost);
+  run.progress(0.2);
+  return {
+    prototype,
+    mask,
+    stages: stageResults(built, frequency, amplifier),
+    frequency,
+    top,
+    ideal: curve(exact, frequency),
+    rounded: curve(rounded, frequency),
+    real: curve(real, frequency),
+    envelope: envelope(built, i, amplifier, frequency, mask, (share) =>
+      run.progress(0.2 + 0.8 * share),
+    ),
+    figures,
+    neededGbw: needed,
+    step,
+  };
+}
+
+/** The wanted section with the sign its circuit gives. */
+const signed = ({ section, chosen }: Built): Section => ({
+  ...section,
+  gain: Math.sign(chosen.achieved.gain) * section.gain,
+});
+
+export const rationals = (built: readonly Built[], amplifier: Amplifier): Rational[] =>
+  built.map(({ stage, chosen, section }) =>
+    new Nodal(stage).load(chosen.values, amplifier).rational(section.w0),
+  );
+
+const polesOf = ({ stage, chosen, section }: Built, amplifier: Amplifier) =>
+  new Nodal(stage).load(chosen.values, amplifier).poles(section.w0);
+
+/** A log sweep that shows the transition and well beyond both masks. */
+function sweep({ pass, stop, middle }: Mask): Float64Array {
+  const edges = [...pass, ...stop].filter((f) => f > 0 && Number.isFinite(f));
+  let low = Math.min(...edges);
+  let high = Math.max(...edges);
+  if (middle === 0) [low, high] = [low / 20, high * 20];
+  else if (middle === Number.POSITIVE_INFINITY) [low, high] = [low / 20, high * 20];
+  else {
+    const reach = Math.max(4, (high / middle) ** 2);
+    [low, high] = [middle / reach, middle * reach];
+  }
+  return Float64Array.from({ length: POINTS }, (_, k) => low * (high / low) ** (k / (POINTS - 1)));
+}
+
+const db = (stages: readonly Rational[], f: number): number => {
+  let p = 1;
+  for (const s of stages) p *= power(s, 2 * Math.PI * f);
+  return 10 * Math.log10(p);
+};
+
+function curve(stages: readonly Rational[], frequency: Float64Array): Curve {
+  let last = 0;
+  let turns = 0;
+  const phase = frequency.map((f, k) => {
+    const { re, im } = response(stages, 2 * Math.PI * f);
+    const raw = (Math.atan2(im, re) * 180) / Math.PI;
+    if (k > 0) turns -= 360 * Math.round((raw - last) / 360);
+    last = raw;
+    return raw + turns;
+  });
+  return {
+    db: frequency.map((f) => db(stages, f)),
+    phase,
+    delay: frequency.map((f) => groupDelay(stages, 2 * Math.PI * f)),
+  };
+}
+
+/** Above its edge, how far a high pass is held against its mask. */
+export const HIGH_PASS_REACH = 20;
+
+/** Frequencies across the pass band, closest at its edges as ripples are. */
+function passPoints({ pass, middle }: Mask, count: number): number[] {
+  const angles = Array.from({ length: count }, (_, k) => k / (count - 1));
+  if (middle === 0) return angles.map((t) => pass[1] * Math.cos((t * Math.PI) / 2));
+  if (middle === Number.POSITIVE_INFINITY) {
+    const far = Math.acos(1 / HIGH_PASS_REACH);
+    return angles.map((t) => pass[0] / Math.cos(t * far));
+  }
+  return angles.map((t) => {
+    const half = (Math.cos(t * Math.PI) * (pass[1] - pass[0])) / 2;
+    return half + Math.hypot(half, middle);
+  });
+}
+
+const topOf = (stages: readonly Rational[], mask: Mask): number =>
+  Math.max(...passPoints(mask, 300).map((f) => db(stages, f)));
+
+function figuresOf(stages: readonly Rational[], mask: Mask, i: FilterInputs): Figures {
+  const { pass, stop, middle } = mask;
+  const inBand = passPoints(mask, 300).map((f) => db(stages, f));
+  const top = Math.max(...inBand);
+  const at = (f: number) => db(stages, f);
+  const from = middle === 0 ? 0 : Number.isFinite(middle) ? middle : pass[0] * HIGH_PASS_REACH;
+  const outer = stop.filter((f) => f > 0 && Number.isFinite(f));
+  const level = top - 10 * Math.log10(2);
+  return {
+    gain: at(from),
+    passLoss: top - Math.min(...inBand),
+    stopLoss: top - Math.max(...outer.map(at)),
+    half: [
+      i.response === 'lowpass' ? null : crossing(at, level, from, stop[0] / 10),
+      i.response === 'highpass' ? null : crossing(at, level, from || pass[1] / 10, stop[1] * 10),
+    ],
+  };
+}
+
+/** The last frequency on the way from inside to outside that still has the level; null where none loses it. */
+function crossing(
+  at: (f: number) => number,
+  level: number,
+  inside: number,
+  outside: number,
+): number | null {
+  const steps = 300;
+  const ratio = (outside / inside) ** (1 / steps);
+  let last: number | null = null;
+  for (let k = 0; k <= steps; k++) if (at(inside * ratio ** k) >= level) last = k;
+  if (last === null || last === steps) return null;
+  let within = inside * ratio ** last;
+  let beyond = within * ratio;
+  for (let k = 0; k < 50; k++) {
+    const middle = Math.sqrt(within * beyond);
+    if (at(middle) >= level) within = middle;
+    else beyond = middle;
+  }
+  return beyond;
+}
+
+/** Bisects the gain-bandwidth for a deviation of 0.1 dB anywhere in the pass band from the same parts with ideal amplifiers. */
+function neededGbw(built: readonly Built[], mask: Mask, { a0 }: Amplifier): number | null {
+  const points = passPoints(mask, 24);
+  // An amplifier must end a high pass somewhere: it is held to three times the edge.
+  const high = Number.isFinite(mask.pass[1]) ? points : points.filter((f) => f < mask.pass[0] * 3);
+  const still = rationals(built, IDEAL);
+  const wanted = high.map((f) => db(still, f));
+  const far = (gbw: number) => {
+    const made = rationals(built, { a0: Math.max(a0, 1e9), wt: 2 * Math.PI * gbw });
+    return Math.max(...high.map((f, k) => Math.abs(db(made, f) - (wanted[k] as number))));
+  };
+  let low = 1;
+  let top = 1e12;
+  if (far(top) > 0.1) return null;
+  while (top / low > 1.02) {
+    const middle = Math.sqrt(low * top);
+    if (far(middle) > 0.1) low = middle;
+    else top = middle;
+  }
+  return top;
+}
+
+function stageResults(
+  built: readonly Built[],
+  frequency: Float64Array,
+  amplifier: Amplifier,
+): StageResult[] {
+  const carried = new Float64Array(frequency.length).fill(1);
+  return built.map(({ section, stage, chosen }) => {
+    const nodal = new Nodal(stage).load(chosen.values, amplifier);
+    const own = nodal.rational(section.w0);
+    let peak = 0;
+    for (let k = 0; k < frequency.length; k += 2) {
+      const w = 2 * Math.PI * (frequency[k] as number);
+      peak = Math.max(peak, (carried[k] as number) * Math.max(...nodal.outputs(0, w)));
+    }
+    frequency.forEach((f, k) => {
+      carried[k] = (carried[k] as number) * Math.sqrt(power(own, 2 * Math.PI * f));
+    });
+    return {
+      section,
+      topology: stage.topology,
+      parts: stage.parts,
+      opamps: stage.opamps,
+      output: stage.output,
+      exact: chosen.exact,
+      values: chosen.values,
+      achieved: chosen.achieved,
+      tried: chosen.tried,
+      sensitivities: sensitivities(stage, chosen.values),
+      peak,
+    };
+  });
+}
+
+/** Whether this is likely to take more than a frame. */
+export function long(i: FilterInputs): boolean {
+  const stages =
+    i.size === 'least' ? 4 : i.response === 'bandpass' ? i.order : Math.ceil(i.order / 2);
+  return stages * i.copies > 250;
+}

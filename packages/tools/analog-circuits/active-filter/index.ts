@@ -1,0 +1,54 @@
+import { defineTool } from '../../define/tool.ts';
+import { compute, long } from './compute.ts';
+import { handbook } from './handbook.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
+import { presets } from './presets.ts';
+import { spice } from './spice.ts';
+import { steps } from './steps.ts';
+
+export default defineTool({
+  slug: 'active-filter',
+  title: 'Active filter',
+  category: 'analog-circuits',
+  description:
+    'Butterworth, Chebyshev and Bessel filters in Sallen-Key, multiple-feedback, state-variable and Tow-Thomas circuits: preferred parts, amplifiers of finite gain-bandwidth, and what tolerance makes of it.',
+  keywords: [
+    'active filter',
+    'Sallen-Key',
+    'multiple feedback',
+    'state-variable filter',
+    'Tow-Thomas biquad',
+    'Butterworth',
+    'Chebyshev',
+    'Bessel',
+    'op-amp',
+    'gain-bandwidth product',
+    'E96',
+    'Monte Carlo',
+    'SPICE',
+  ],
+  inputs,
+  compute,
+  long,
+  outputs,
+  hero: 'magnitude',
+  data: 'parts',
+  steps,
+  exports: {
+    spice: {
+      label: 'SPICE netlist',
+      extension: 'cir',
+      mediaType: 'text/plain; charset=utf-8',
+      write: spice,
+    },
+  },
+  example: {
+    title: 'A fourth-order Butterworth low pass at 1 kHz',
+    text: 'Two Sallen-Key followers shall cut a sensor off at 1 kHz. Which parts of E96 and E12, how near do they come, and what do 5 % capacitors do to the edge?',
+    inputs: {},
+  },
+  presets,
+  handbook,
+  lastUpdated: '2026-11-21',
+});

@@ -1,0 +1,335 @@
+import type { Output, Readout, Table } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
+import { notices } from './notices.ts';
+import { closePlot, magnitudePlot, phasePlot, stepPlot } from './plots.ts';
+import { schematic } from './schematic.ts';
+
+const hz = (f: number, digits = 4) => showQuantity(f, 'Hz', digits);
+const db = (x: number, digits = 4) => showQuantity(x, 'dB', digits);
+
+export function outputs(r: FilterResult, i: FilterInputs): Output[] {
+  const { real, ideal } = r.figures;
+  const steps = r.step.real ?? r.step.rounded;
+  const settled = steps.at(-1) as number;
+  const peak = steps.reduce((m, y) => (Math.abs(y) > Math.abs(m) ? y : m), 0);
+  return [
+    {
+      kind: 'plot',
+      id: 'magnitude',
+      title: 'Magnitude and mask',
+      plot: magnitudePlot(r, i),
+      caption: `${described(r, i)} With these parts and amplifiers of ${hz(i.gbw, 3)} it loses ${db(real.passLoss)} at most in the pass band and ${db(real.stopLoss)} at the edge of the stop band. The shading holds ${r.envelope.copies} built copies.`,
+    },
+    { kind: 'readouts', id: 'answer', title: 'Filter', items: answer(r, i) },
+    ...notices(r, i),
+    ...r.stages.map(
+      (s, k): Output => ({
+        kind: 'figure',
+        id: `stage-${k + 1}`,
+        title: `Stage ${k + 1} of ${r.stages.length}`,
+        svg: schematic(s),
+        caption: stageCaption(s, i),
+      }),
+    ),
+    partsTable(r, i),
+    stageTable(r),
+    {
+      kind: 'plot',
+      id: 'close',
+      title: 'The pass band, close up',
+      plot: closePlot(r, i),
+      caption: `At the worse edge nine copies in ten have between ${db(quantile(r.envelope.atEdge, 0.05))} and ${db(quantile(r.envelope.atEdge, 0.95))}; the design has ${db(r.top - i.edgeLoss)}.`,
+    },
+    { kind: 'readouts', id: 'copies', title: 'Built copies', items: copies(r, i) },
+    {
+      kind: 'plot',
+      id: 'phase',
+      title: 'Phase and group delay',
+      plot: phasePlot(r),
+      caption: delayCaption(r),
+    },
+    {
+      kind: 'plot',
+      id: 'step',
+      title: 'Step response',
+      plot: stepPlot(r),
+      caption:
+        i.response === 'lowpass'
+          ? `The output goes to ${showQuantity(settled, 'V', 4)} and overshoots it by ${showQuantity(Math.max(0, 100 * (peak / settled - 1)), '%', 3)}.`
+          : `The largest output is ${showQuantity(peak, 'V', 3)}; it returns to 0.`,
+    },
+    sensitivityTable(r),
+    {
+      kind: 'readouts',
+      id: 'losses',
+      title: 'Designed, rounded, real',
+      items: comparison(r, ideal.passLoss),
+    },
+  ];
+}
+
+const NAMES = {
+  lowpass: 'low pass',
+  highpass: 'high pass',
+  bandpass: 'band pass',
+  butterworth: 'Butterworth',
+  chebyshev: 'Chebyshev',
+  bessel: 'Bessel',
+} as const;
+
+function described(r: FilterResult, i: FilterInputs): string {
+  const where =
+    i.response === 'bandpass' ? `${hz(i.width)} wide about ${hz(i.centre)}` : `to ${hz(i.edge)}`;
+  const poles = i.response === 'bandpass' ? 2 * r.prototype.order : r.prototype.order;
+  return `A ${NAMES[i.approximation]} ${NAMES[i.response]} of ${poles} pole${poles === 1 ? '' : 's'}, ${i.response === 'highpass' ? where.replace('to', 'from') : where}.`;
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.round(share * (sorted.length - 1))] as number;
+}
+
+function answer(r: FilterResult, i: FilterInputs): Readout[] {
+  const { real } = r.figures;
+  const [below, above] = real.half;
+  const halfs: Readout[] = [];
+  if (i.response !== 'lowpass')
+    halfs.push(
+      halfPower(
+        'halfBelow',
+        i.response === 'bandpass' ? 'Half power, lower' : 'Half power at',
+        below,
+      ),
+    );
+  if (i.response !== 'highpass')
+    halfs.push(
+      halfPower(
+        'halfAbove',
+        i.response === 'bandpass' ? 'Half power, upper' : 'Half power at',
+        above,
+      ),
+    );
+  const worst = Math.max(...r.stages.map((s) => Math.abs(s.achieved.w0 / s.section.w0 - 1)));
+  return [
+    {
+      name: 'order',
+      label: i.size === 'least' ? 'Least order' : 'Order',
+      symbol: 'n',
+      value: r.prototype.order,
+      note: `${r.stages.length} stage${r.stages.length === 1 ? '' : 's'}, ${r.stages.reduce((n, s) => n + s.opamps.length, 0)} amplifiers`,
+    },
+    ...halfs,
+    {
+      name: 'passLoss',
+      label: 'Largest loss in the pass band',
+      value: real.passLoss,
+      unit: 'dB',
+      digits: 4,
+    },
+    {
+      name: 'stopLoss',
+      label: 'Loss at the edge of the stop band',
+      value: real.stopLoss,
+      unit: 'dB',
+      digits: 4,
+    },
+    {
+      name: 'gain',
+      label: i.response === 'bandpass' ? 'Gain at the centre' : 'Gain in the pass band',
+      value: real.gain,
+      unit: 'dB',
+      digits: 4,
+      note: `${db(real.gain - r.figures.ideal.gain, 2)} from the design`,
+    },
+    {
+      name: 'f0Error',
+      label: 'Largest error of a pole frequency',
+      value: 100 * worst,
+      unit: '%',
+      digits: 2,
+      note: 'of the series parts, before tolerance',
+    },
+    {
+      name: 'neededGbw',
+      label: 'Gain-bandwidth for 0.1 dB',
+      value: r.neededGbw,
+      unit: 'Hz',
+      digits: 2,
+      ...(r.neededGbw === null && { note: 'more than 1 THz' }),
+    },
+  ];
+}
+
+const halfPower = (name: string, label: string, value: number | null): Readout => ({
+  name,
+  label,
+  value,
+  unit: 'Hz',
+  digits: 5,
+  ...(value === null && { note: 'not within ten times the stop band' }),
+});
+
+function copies(r: FilterResult, i: FilterInputs): Readout[] {
+  const { atEdge } = r.envelope;
+  return [
+    {
+      name: 'yield',
+      label: 'Copies that meet the mask',
+      value: 100 * r.envelope.yield,
+      unit: '%',
+      digits: 3,
+      note: 'a filter that lies on its mask to begin with loses half of them',
+    },
+    {
+      name: 'edgeLow',
+      label: 'Gain at the edge, 5 % of copies',
+      value: quantile(atEdge, 0.05),
+      unit: 'dB',
+    },
+    { name: 'edgeMedian', label: 'Median', value: quantile(atEdge, 0.5), unit: 'dB' },
+    { name: 'edgeHigh', label: '95 % of copies', value: quantile(atEdge, 0.95), unit: 'dB' },
+    {
+      name: 'tolerances',
+      label: 'Tolerances',
+      value: `R ±${i.rTolerance} %, C ±${i.cTolerance} %`,
+    },
+  ];
+}
+
+function comparison(r: FilterResult, ideal: number): Readout[] {
+  const { rounded, real } = r.figures;
+  return [
+    { name: 'passIdeal', label: 'Pass-band loss, designed', value: ideal, unit: 'dB' },
+    { name: 'passRounded', label: 'series parts', value: rounded.passLoss, unit: 'dB' },
+    { name: 'passReal', label: 'and these amplifiers', value: real.passLoss, unit: 'dB' },
+    {
+      name: 'stopIdeal',
+      label: 'Stop-band loss, designed',
+      value: r.figures.ideal.stopLoss,
+      unit: 'dB',
+    },
+    { name: 'stopRounded', label: 'series parts', value: rounded.stopLoss, unit: 'dB' },
+    { name: 'stopReal', label: 'and these amplifiers', value: real.stopLoss, unit: 'dB' },
+  ];
+}
+
+const title = (s: StageResult) =>
+  s.topology.replace(
+    '-',
+    s.topology === 'first-order' || s.topology === 'sallen-key' || s.topology === 'tow-thomas'
+      ? '-'
+      : ' ',
+  );
+
+function stageCaption(s: StageResult, i: FilterInputs): string {
+  const { w0, q, gain } = s.section;
+  const a = s.achieved;
+  const off = (x: number) => showQuantity(100 * x, '%', 2);
+  return `${title(s)[0]?.toUpperCase()}${title(s).slice(1)}, wanted f₀ = ${hz(w0 / 2 / Math.PI, 5)}${q === null ? '' : `, Q = ${showQuantity(q, '', 4)}`}, gain ${showQuantity(gain, '', 4)}; with ${i.rSeries} and ${i.cSeries} parts f₀ is ${off(a.w0 / w0 - 1)} off${q === null ? '' : `, Q ${off((a.q as number) / q - 1)}`}${i.topology === 'sk-equal' ? '' : `, gain ${off(Math.abs(a.gain) / gain - 1)}`}.`;
+}
+
+function partsTable(r: FilterResult, i: FilterInputs): Table {
+  return {
+    kind: 'table',
+    id: 'parts',
+    title: 'Parts',
+    columns: [
+      { label: 'Stage' },
+      { label: 'Part' },
+      { label: 'Exact' },
+      { label: 'Series' },
+      { label: 'Value' },
+      { label: 'Unit' },
+      { label: 'Error', unit: '%', digits: 2 },
+    ],
+    rows: r.stages.flatMap((s, k) =>
+      s.parts.map((p) => {
+        const [exact, value] = [s.exact[p.name] as number, s.values[p.name] as number];
+        const unit = p.kind === 'R' ? 'Ω' : 'F';
+        return [
+          k + 1,
+          p.name,
+          showQuantity(exact, unit, 5),
+          showQuantity(value, unit, 4),
+          value,
+          unit,
+          100 * (value / exact - 1),
+        ];
+      }),
+    ),
+    caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${r.stages
+      .reduce((n, s) => n + s.tried, 0)
+      .toLocaleString('en')
+      .replaceAll(',', '\u202f')} roundings to ${i.rSeries} were tried.`,
+  };
+}
+
+function stageTable(r: FilterResult): Table {
+  return {
+    kind: 'table',
+    id: 'stages',
+    title: 'Stages',
+    columns: [
+      { label: 'Stage' },
+      { label: 'f₀ wanted', unit: 'Hz', digits: 6 },
+      { label: 'f₀ made', unit: 'Hz', digits: 6 },
+      { label: 'Q wanted', digits: 5 },
+      { label: 'Q made', digits: 5 },
+      { label: 'Gain wanted', digits: 4 },
+      { label: 'Gain made', digits: 4 },
+      { label: 'Largest amplifier output for 1 V', unit: 'V', digits: 3 },
+    ],
+    rows: r.stages.map((s, k) => [
+      k + 1,
+      s.section.w0 / 2 / Math.PI,
+      s.achieved.w0 / 2 / Math.PI,
+      s.section.q,
+      s.achieved.q,
+      s.section.gain,
+      s.achieved.gain,
+      s.peak,
+    ]),
+    caption:
+      'The last column tells where a signal clips first: 1 V at the input of the filter makes as much at an amplifier of that stage, at the worst frequency.',
+  };
+}
+
+function sensitivityTable(r: FilterResult): Table {
+  return {
+    kind: 'table',
+    id: 'sensitivities',
+    title: 'Sensitivities',
+    columns: [
+      { label: 'Stage' },
+      { label: 'Part' },
+      { label: 'of f₀', digits: 3 },
+      { label: 'of Q', digits: 3 },
+      { label: 'of gain', digits: 3 },
+    ],
+    rows: r.stages.flatMap((s, k) =>
+      s.sensitivities.map((x) => [k + 1, x.part, tidy(x.w0), tidy(x.q), tidy(x.gain)]),
+    ),
+    caption: 'By how many per cent a figure changes for one per cent of a part.',
+  };
+}
+
+/** Differences of logarithms leave 1e-12 where the truth is 0. */
+const tidy = (x: number) => (Math.abs(x) < 1e-7 ? 0 : x);
+
+function delayCaption(r: FilterResult): string {
+  const { pass, middle } = r.mask;
+  const inside = [...r.frequency.keys()].filter((k) => {
+    const f = r.frequency[k] as number;
+    return (
+      f >= pass[0] &&
+      f <=
+        Math.min(
+          pass[1],
+          pass[0] > 0 && middle === Number.POSITIVE_INFINITY ? 10 * pass[0] : pass[1],
+        )
+    );
+  });
+  const delays = inside.map((k) => r.real.delay[k] as number);
+  if (delays.length === 0) return 'Phase and group delay over frequency.';
+  return `In the pass band the group delay lies between ${showQuantity(Math.min(...delays), 's', 4)} and ${showQuantity(Math.max(...delays), 's', 4)}.`;
+}

@@ -1,0 +1,154 @@
+import type { CartesianPlot, Mark, StackedPlot } from '../../plot/types.ts';
+import type { FilterInputs, FilterResult } from './compute.ts';
+
+const frequency = { label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
+
+/** Hatched: below the pass band, above the stop bands. */
+function mask(r: FilterResult, i: FilterInputs): Mark[] {
+  const { pass, stop } = r.mask;
+  const tone = { tone: 'stop', silent: true } as const;
+  const finite = (x: number) => Number.isFinite(x) && x > 0;
+  const ceiling = r.top - i.stopLoss;
+  return [
+    {
+      kind: 'band',
+      ...(finite(pass[0]) && { x0: pass[0] }),
+      ...(finite(pass[1]) && { x1: pass[1] }),
+      y1: r.top - i.edgeLoss,
+      ...tone,
+    },
+    ...(finite(stop[0]) ? [{ kind: 'band', x1: stop[0], y0: ceiling, ...tone } as const] : []),
+    ...(finite(stop[1]) ? [{ kind: 'band', x0: stop[1], y0: ceiling, ...tone } as const] : []),
+  ];
+}
+
+export function magnitudePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
+  const bottom = r.top - Math.max(50, 10 * Math.ceil((i.stopLoss + 25) / 10));
+  const e = r.envelope;
+  return {
+    id: 'magnitude',
+    title: 'Magnitude',
+    x: {
+      ...frequency,
+      domain: [r.frequency[0] as number, r.frequency.at(-1) as number],
+    },
+    y: {
+      label: 'Gain',
+      unit: 'dB',
+      domain: [10 * Math.floor(bottom / 10), 10 * Math.ceil((r.top + 4) / 10)],
+    },
+    marks: [
+      ...mask(r, i),
+      {
+        kind: 'area',
+        label: `all ${e.copies} copies`,
+        colour: 3,
+        x: r.frequency,
+        y: e.most,
+        base: e.least,
+        edge: false,
+      },
+      {
+        kind: 'line',
+        label: 'as designed',
+        colour: 2,
+        dash: 'dash',
+        x: r.frequency,
+        y: r.ideal.db,
+      },
+      {
+        kind: 'line',
+        label: 'with these parts and amplifiers',
+        colour: 1,
+        width: 2,
+        x: r.frequency,
+        y: r.real.db,
+      },
+    ],
+  };
+}
+
+/** The pass band and its edges, where rounding, tolerance and gain-bandwidth show. */
+export function closePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
+  const { pass, middle } = r.mask;
+  const margin = i.response === 'bandpass' ? (pass[1] / pass[0]) ** 0.5 : 2;
+  const [from, to] =
+    middle === 0
+      ? [pass[1] / 10, pass[1] * margin]
+      : Number.isFinite(middle)
+        ? [pass[0] / margin, pass[1] * margin]
+        : [pass[0] / margin, pass[0] * 10];
+  const floor = r.top - Math.max(3, i.edgeLoss * 2);
+  const inside = [...r.frequency.keys()].filter(
+    (k) => (r.frequency[k] as number) >= from / 1.05 && (r.frequency[k] as number) <= to * 1.05,
+  );
+  const pick = (values: Float64Array) => inside.map((k) => values[k] as number);
+  const x = pick(r.frequency);
+  const most = Math.max(r.top, ...pick(r.envelope.most));
+  return {
+    id: 'close',
+    title: 'Pass band',
+    x: { ...frequency, domain: [from, to] },
+    y: { label: 'Gain', unit: 'dB', domain: [floor, most + 0.15 * (most - floor)] },
+    marks: [
+      ...mask(r, i),
+      {
+        kind: 'area',
+        label: '5 % to 95 % of copies',
+        colour: 3,
+        x,
+        y: pick(r.envelope.p95),
+        base: pick(r.envelope.p5),
+        edge: false,
+      },
+      { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x, y: pick(r.ideal.db) },
+      {
+        kind: 'line',
+        label: 'series parts, ideal amplifiers',
+        colour: 4,
+        dash: 'dot',
+        x,
+        y: pick(r.rounded.db),
+      },
+      { kind: 'line', label: 'with these amplifiers', colour: 1, width: 2, x, y: pick(r.real.db) },
+    ],
+  };
+}
+
+export function phasePlot(r: FilterResult): StackedPlot {
+  const pair = (ideal: Float64Array, real: Float64Array): Mark[] => [
+    { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x: r.frequency, y: ideal },
+    { kind: 'line', label: 'with these amplifiers', colour: 1, x: r.frequency, y: real },
+  ];
+  return {
+    id: 'phase',
+    title: 'Phase and group delay',
+    x: frequency,
+    panels: [
+      {
+        y: { label: 'Phase', unit: '°', ticks: 'degrees' },
+        marks: pair(r.ideal.phase, r.real.phase),
+      },
+      {
+        y: { label: 'Group delay', unit: 's', include: [0] },
+        marks: pair(r.ideal.delay, r.real.delay),
+      },
+    ],
+  };
+}
+
+export function stepPlot(r: FilterResult): CartesianPlot {
+  const { time, ideal, rounded, real } = r.step;
+  return {
+    id: 'step',
+    title: 'Step response',
+    x: { label: 'Time', unit: 's' },
+    y: { label: 'Output for 1 V', unit: 'V', include: [0] },
+    marks: [
+      { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x: time, y: ideal },
+      real
+        ? { kind: 'line', label: 'with these amplifiers', colour: 1, x: time, y: real }
+        : { kind: 'line', label: 'series parts, ideal amplifiers', colour: 1, x: time, y: rounded },
+    ],
+  };
+}

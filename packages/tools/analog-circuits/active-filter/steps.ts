@@ -1,0 +1,157 @@
+import { edge } from '@tollbench/engines/filter/prototype.ts';
+import type { Step } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
+
+const n = (x: number, digits = 5): string => {
+  const [m = '', e] = String(Number(x.toPrecision(digits))).split('e');
+  return e === undefined ? m : `${m} \\times 10^{${Number(e)}}`;
+};
+const unit = (x: number, u: string) =>
+  `${showQuantity(x, u, 5).replaceAll('\u202f', '\\,\\mathrm{').replace('µ', '\\mu ').replace('Ω', '\\Omega')}}`;
+
+/** The working: order, poles, and the design of the first second-order stage. */
+export function steps(r: FilterResult, i: FilterInputs): Step[] {
+  const k = Math.max(
+    0,
+    r.stages.findIndex((s) => s.section.q !== null),
+  );
+  const s = r.stages[k] as StageResult;
+  return [
+    ...orderSteps(r, i),
+    ...poleSteps(r, i),
+    ...stageSteps(s, k + 1),
+    ...roundedSteps(s, k + 1, r, i),
+  ];
+}
+
+function orderSteps(r: FilterResult, i: FilterInputs): Step[] {
+  const p = r.prototype;
+  const list: Step[] = [];
+  const k = r.mask.selectivity;
+  if (i.size === 'least') {
+    const ratio = `\\frac{10^{${n(i.stopLoss)}/10} - 1}{10^{${n(i.edgeLoss)}/10} - 1}`;
+    const raw = Math.sqrt((10 ** (i.stopLoss / 10) - 1) / (10 ** (i.edgeLoss / 10) - 1));
+    list.push(
+      p.approximation === 'butterworth'
+        ? {
+            text: 'The least order that falls from the one loss to the other between the edges:',
+            tex: `n \\ge \\frac{\\log ${ratio}}{2 \\log ${n(k)}} = ${n(Math.log(raw) / Math.log(k))} \\;\\Rightarrow\\; n = ${p.order}`,
+          }
+        : {
+            text: `The orders are tried one after the other; ${p.order} is the first that has ${showQuantity(i.stopLoss, 'dB')} at ${n(k)} times the edge.`,
+          },
+    );
+  }
+  if (p.approximation === 'chebyshev')
+    list.push({
+      text: 'The ripple sets the ellipse on which the poles lie.',
+      tex: `\\varepsilon = \\sqrt{10^{${n(i.ripple)}/10} - 1} = ${n(p.epsilon)}, \\qquad a = \\frac{1}{${p.order}} \\operatorname{arsinh} \\frac{1}{\\varepsilon} = ${n(Math.asinh(1 / p.epsilon) / p.order)}`,
+    });
+  if (p.approximation === 'bessel')
+    list.push({
+      text: `The poles are the roots of the reverse Bessel polynomial of degree ${p.order}.`,
+      tex: `\\theta_{${p.order}}(s) = \\sum_{k=0}^{${p.order}} \\frac{(${2 * p.order} - k)!}{2^{${p.order} - k}\\, k!\\, (${p.order} - k)!}\\, s^k`,
+    });
+  list.push({
+    text: `The prototype has lost ${showQuantity(i.edgeLoss, 'dB', 5)} at`,
+    tex: `\\Omega_p = ${n(edge(p, i.edgeLoss), 6)}`,
+  });
+  return list;
+}
+
+function poleSteps(r: FilterResult, i: FilterInputs): Step[] {
+  const tex = r.stages
+    .slice(0, 6)
+    .map(
+      ({ section: { w0, q } }, k) =>
+        `f_{${k + 1}} = ${unit(w0 / 2 / Math.PI, 'Hz')}${q === null ? '' : `,\\; Q_{${k + 1}} = ${n(q)}`}`,
+    )
+    .join(' \\qquad ');
+  const how =
+    i.response === 'lowpass'
+      ? 'Each pole pair, scaled to the edge, is a stage.'
+      : i.response === 'highpass'
+        ? 'With s replaced by 1/s, scaled to the edge, each pole pair is a stage.'
+        : 'With s replaced by (s + 1/s) · f_c/B each pole pair becomes two, mirrored about the centre, of equal Q.';
+  return [{ text: `${how}${r.stages.length > 6 ? ' The first six:' : ''}`, tex }];
+}
+
+/** Design equations with the exact values. */
+function stageSteps(s: StageResult, k: number): Step[] {
+  const v = (name: string) => unit(s.exact[name] as number, name.startsWith('R') ? 'Ω' : 'F');
+  const { w0, q, response } = s.section;
+  const list: Step[] = [];
+  const caps = s.parts.filter((p) => p.kind === 'C').map((p) => p.name);
+  list.push({
+    text: `Stage ${k} begins with its capacitors, from their series.`,
+    tex: caps.map((c) => `C_{${c.slice(1)}} = ${v(c)}`).join(',\\quad '),
+  });
+  if (q === null) {
+    list.push({
+      text: 'The resistor follows.',
+      tex: `R_1 = \\frac{1}{\\omega_0 C_1} = ${v('R1')}`,
+    });
+    return list;
+  }
+  const w = `\\omega_0 = 2\\pi \\cdot ${unit(w0 / 2 / Math.PI, 'Hz')}`;
+  const gain =
+    s.exact['Ra'] === undefined
+      ? []
+      : [
+          {
+            text: 'The feedback divider sets the amplification.',
+            tex: `K = 1 + \\frac{R_b}{R_a} = 1 + \\frac{${v('Rb')}}{${v('Ra')}} = ${n(1 + (s.exact['Rb'] as number) / (s.exact['Ra'] as number))}`,
+          },
+        ];
+  const exact = (names: readonly string[]) =>
+    names
+      .filter((name) => s.exact[name] !== undefined)
+      .map((name) => `R_{${name.slice(1)}} = ${v(name)}`)
+      .join(',\\quad ');
+  if (s.topology === 'sallen-key' && response !== 'bandpass')
+    list.push(...gain, {
+      text: `From the frequency and Q, with ${k === 1 ? 'these' : 'its'} capacitors:`,
+      tex: `${w}, \\quad R_1 R_2 = \\frac{1}{\\omega_0^2 C_1 C_2}, \\quad \\frac{\\omega_0}{Q} = ${response === 'lowpass' ? '\\frac{1}{R_1 C_1} + \\frac{1}{R_2 C_1} + \\frac{1 - K}{R_2 C_2}' : '\\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1 - K}{R_1 C_1}'} \\;\\Rightarrow\\; ${exact(['R1', 'R2'])}`,
+    });
+  else if (s.topology === 'sallen-key')
+    list.push(...gain, {
+      text: 'Equal capacitors and a source of R leave',
+      tex: `${w}, \\quad R = \\frac{1}{\\omega_0 C}, \\quad K = 3 - \\frac{1}{Q} \\;\\Rightarrow\\; ${exact(['R1', 'Rd', 'R2', 'R3'])}`,
+    });
+  else if (s.topology === 'multiple-feedback')
+    list.push({
+      text: 'From the frequency, Q and gain:',
+      tex: {
+        lowpass: `${w}, \\quad R_2 R_3 = \\frac{1}{\\omega_0^2 C_1 C_2}, \\quad \\frac{\\omega_0 C_1}{Q} = \\frac{1 + G}{R_2} + \\frac{1}{R_3} \\;\\Rightarrow\\; ${exact(['R1', 'R2', 'R3'])}`,
+        highpass: `${w}, \\quad R_2 = \\frac{Q\\,(C_1 + C_2 + C_3)}{\\omega_0 C_2 C_3} = ${v('R2')}, \\quad R_1 = \\frac{1}{\\omega_0^2 R_2 C_2 C_3} = ${v('R1')}`,
+        bandpass: `${w}, \\quad R_3 = \\frac{Q\\,(C_1 + C_2)}{\\omega_0 C_1 C_2} = ${v('R3')}, \\quad R_1 = \\frac{Q}{G \\omega_0 C_1} = ${v('R1')}, \\quad R_2 = ${v('R2')}`,
+      }[response],
+    });
+  else
+    list.push({
+      text: 'The integrators set the frequency, one resistor Q and one the gain.',
+      tex: `${w}, \\quad ${exact(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'])}`,
+    });
+  return list;
+}
+
+function roundedSteps(s: StageResult, k: number, r: FilterResult, i: FilterInputs): Step[] {
+  const resistors = s.parts.filter((p) => p.kind === 'R');
+  const { w0, q } = s.achieved;
+  return [
+    {
+      text: `Of ${s.tried} ways to take capacitors from ${i.cSeries} and round to ${i.rSeries}, this one comes nearest:`,
+      tex: resistors
+        .map((p) => `R_{${p.name.slice(1)}} = ${unit(s.values[p.name] as number, 'Ω')}`)
+        .join(',\\quad '),
+    },
+    {
+      text: `What stage ${k} then makes, with ideal amplifiers:`,
+      tex: `f_0 = ${unit(w0 / 2 / Math.PI, 'Hz')} \\;(${n(100 * (w0 / s.section.w0 - 1), 2)}\\,\\%)${q === null ? '' : `, \\quad Q = ${n(q)} \\;(${n(100 * (q / (s.section.q as number) - 1), 2)}\\,\\%)`}`,
+    },
+    {
+      text: `All stages together, with amplifiers of ${showQuantity(i.gbw, 'Hz', 3)}, lose ${showQuantity(r.figures.real.passLoss, 'dB', 4)} at most in the pass band and ${showQuantity(r.figures.real.stopLoss, 'dB', 4)} at the edge of the stop band.`,
+    },
+  ];
+}
