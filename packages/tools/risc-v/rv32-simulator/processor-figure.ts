@@ -32,7 +32,7 @@ export function processorFigure(r: SimulatorResult): string {
     ...outputRows(r),
   ];
   const height = TOP + ROWS * LINE + 40 + 17 * printedLines(r).length;
-  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state" font-family="var(--font-mono), monospace" font-size="12.5">${parts.join('')}</svg>`;
+  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state" font-family="var(--font-mono, monospace)" font-size="12.5">${parts.join('')}</svg>`;
 }
 
 function codeRows({ code, pc, stop }: SimulatorResult): string[] {

@@ -46,6 +46,7 @@ class Live {
     );
     this.listen(figure);
     page.subscribe(() => this.refresh());
+    this.panel.say('There is no program to run yet.');
     this.refresh();
   }
 
@@ -102,6 +103,7 @@ class Live {
   }
 
   private act(what: string): void {
+    if (this.program === undefined) return;
     const { machine, panel, runner } = this;
     if (what === 'run' && runner.running) {
       runner.pause();
@@ -188,7 +190,7 @@ class Live {
       else if (target.closest('.to')) this.runTo(Number(row.dataset['at']));
     });
     figure.addEventListener('change', (event) => {
-      if ((event.target as Element).matches('[data-base]'))
+      if (this.program && (event.target as Element).matches('[data-base]'))
         this.panel.show(this.machine, this.inputs);
     });
     figure.addEventListener('keydown', (event) => moveFocus(event));
