@@ -7,6 +7,7 @@ export const registry: Readonly<Record<string, () => Promise<{ readonly default:
   'step-response': () => import('./control-systems/step-response/index.ts'),
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
+  'kmap-minimizer': () => import('./digital-electronics/kmap-minimizer/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),

@@ -1,5 +1,5 @@
 import { EngineError } from '../error.ts';
-import { cover } from './covering/cover.ts';
+import { type CoverOptions, cover } from './covering/cover.ts';
 import { bitOf, type Cube, compareCubes, contains, covers, literals } from './cube.ts';
 import type { Cost, Form } from './minimize.ts';
 import { primes } from './primes.ts';
@@ -23,6 +23,9 @@ export interface HazardFree {
   /** Whether no fewer terms could have been added. */
   readonly proven: boolean;
 }
+
+/** Bound on the search and its progress, as for `minimize`. */
+type Effort = Pick<CoverOptions, 'work' | 'progress'>;
 
 /**
  * Static hazards of a two-level circuit under single-input changes: adjacent cells of the same
@@ -54,13 +57,14 @@ export function removeHazards(
   table: TruthTable,
   terms: readonly Cube[],
   form: Form = 'sop',
+  effort: Effort = {},
 ): HazardFree {
   const target = form === 'sop' ? table : complement(table);
   checkCover(target, terms);
   const open = pairs(target)
     .map(({ pair }) => pair)
     .filter((pair) => !terms.some((term) => contains(term, pair)));
-  const { chosen, proven } = fewest(target, open);
+  const { chosen, proven } = fewest(target, open, effort);
   return { terms: [...terms, ...chosen].sort(compareCubes), added: chosen, proven };
 }
 
@@ -71,6 +75,7 @@ export function removeHazards(
 export function hazardFreeMinimum(
   table: TruthTable,
   form: Form = 'sop',
+  effort: Effort = {},
 ): { readonly terms: readonly Cube[]; readonly cost: Cost; readonly proven: boolean } {
   const target = form === 'sop' ? table : complement(table);
   const full = target.values.length - 1;
@@ -78,7 +83,11 @@ export function hazardFreeMinimum(
   target.values.forEach((v, m) => {
     if (v === 1) cells.push({ mask: full, value: m });
   });
-  const { chosen, proven } = fewest(target, [...cells, ...pairs(target).map(({ pair }) => pair)]);
+  const { chosen, proven } = fewest(
+    target,
+    [...cells, ...pairs(target).map(({ pair }) => pair)],
+    effort,
+  );
   const cost = { terms: chosen.length, literals: chosen.reduce((sum, c) => sum + literals(c), 0) };
   return { terms: chosen, cost, proven };
 }
@@ -105,7 +114,11 @@ function pairs({ variables, values }: TruthTable): Pair[] {
 }
 
 /** The fewest primes such that each of `wanted` lies in one of them. */
-function fewest(target: TruthTable, wanted: readonly Cube[]): { chosen: Cube[]; proven: boolean } {
+function fewest(
+  target: TruthTable,
+  wanted: readonly Cube[],
+  effort: Effort,
+): { chosen: Cube[]; proven: boolean } {
   const columns: { prime: Cube; rows: Int32Array }[] = [];
   for (const { mask, value } of primes(target.values.map((v) => (v === 0 ? 0 : 1)))) {
     const prime = { mask, value };
@@ -116,11 +129,14 @@ function fewest(target: TruthTable, wanted: readonly Cube[]): { chosen: Cube[]; 
     if (rows.length > 0) columns.push({ prime, rows: Int32Array.from(rows) });
   }
   columns.sort((a, b) => compareCubes(a.prime, b.prime));
-  const found = cover({
-    rows: wanted.length,
-    columns: columns.map((c) => c.rows),
-    secondary: Int32Array.from(columns, (c) => literals(c.prime)),
-  });
+  const found = cover(
+    {
+      rows: wanted.length,
+      columns: columns.map((c) => c.rows),
+      secondary: Int32Array.from(columns, (c) => literals(c.prime)),
+    },
+    effort,
+  );
   const proven =
     found.lowerCount === found.columns.length && found.lowerSecondary === found.secondary;
   return { chosen: found.columns.map((k) => columns[k]!.prime), proven };

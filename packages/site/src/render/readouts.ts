@@ -31,6 +31,9 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u202f\u2009\u00a0]/gu, ' ').replace(/\u2212/gu, '-');
 }
 
+/** A text longer than this stands on lines of its own: an expression, a word of many bits. */
+const LONG = 16;
+
 /** Readings as a list of terms; `held` are the same readings of a design kept for comparison. */
 export function readouts(output: Readouts, surface: Surface, held?: Readouts): string {
   const before = new Map(held?.items.map((item) => [item.name, item]));
@@ -42,7 +45,8 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
         : '',
       item.note ? `<span class="note">${escapeHtml(item.note)}</span>` : '',
     ].join('');
-    return `<div class="readout" data-name="${escapeHtml(item.name)}"><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
+    const long = typeof item.value === 'string' && item.value.length > LONG;
+    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long })}><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
   return `<h2>${escapeHtml(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parsePla } from '@tollbench/engines/logic/pla.ts';
+import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { exportFile } from '../../define/export.ts';
+import { withDefaults } from '../../define/inputs.ts';
+import { cheapest } from './exports.ts';
+import tool from './index.ts';
+
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const filled = (some: Some) => withDefaults(tool.inputs, some);
+const folder = mkdtempSync(join(tmpdir(), 'kmap-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = async (format: string, some: Some) =>
+  String((await exportFile(tool, format, filled(some), 'https://tollbench.test')).content);
+
+function simulate(source: string): string {
+  const [text, program] = [join(folder, 'bench.v'), join(folder, 'bench.vvp')];
+  writeFileSync(text, source);
+  execFileSync('iverilog', ['-g2001', '-Wall', '-Wno-timescale', '-o', program, text], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return execFileSync('vvp', ['-n', program], { encoding: 'utf8' }).trim();
+}
+
+const presets = (tool.presets ?? []).map((p) => [p.title, p.inputs as Some] as const);
+/** The 0s of the ten-variable preset keep the search busy for seconds: its 1s are enough. */
+const formsOf = (some: Some) =>
+  String(some.variables ?? '').length > 12 ? (['sop'] as const) : (['sop', 'pos'] as const);
+const passes = (some: Some) => {
+  const { asked } = evaluate(tool, filled(some));
+  return `PASS ${asked.outputs.length} x ${1 << asked.variables.length} patterns`;
+};
+
+describe('Verilog', () => {
+  test.each(presets)('%s: Icarus runs the test bench in both forms', async (_, some) => {
+    for (const form of formsOf(some))
+      expect(simulate(await file('verilog', { ...some, form }))).toBe(passes(some));
+  });
+
+  test('without hazards too, and under another name', async () => {
+    const some: Some = { ...presets[1]?.[1], hazards: 'free', module: 'decoder' };
+    const text = await file('verilog', some);
+    expect(text).toContain('module decoder (');
+    expect(simulate(text)).toBe(passes(some));
+  });
+
+  test('a wrong cell in the module is found by the bench', async () => {
+    const text = await file('verilog', {});
+    expect(simulate(text.replace('B & D', 'B & ~D'))).toMatch(/FAIL \d+ mismatches/);
+  });
+
+  test('a module named as a port is refused', async () => {
+    await expect(file('verilog', { module: 'F' })).rejects.toThrow('module: F is also the name');
+  });
+
+  test.each([1, 2, 4, 9])('Yosys proves preset %i equal to its truth table', async (index) => {
+    const some = presets[index]?.[1] ?? {};
+    const inputs = filled({ ...some, module: 'circuit' });
+    const { asked } = evaluate(tool, inputs);
+    const [n, rows] = [asked.variables.length, asked.tables];
+    const lut = (k: number, of: (v: number) => boolean) =>
+      `${1 << n}'b${Array.from(rows[k]?.values ?? [], (v) => (of(v) ? 1 : 0))
+        .reverse()
+        .join('')}`;
+    const checks = asked.outputs.map(
+      (_, k) => `wire y${k}, e${k}, c${k};
+\\$lut #(.WIDTH(${n}), .LUT(${lut(k, (v) => v === 1)})) le${k} (.A(x), .Y(e${k}));
+\\$lut #(.WIDTH(${n}), .LUT(${lut(k, (v) => v !== DONT_CARE)})) lc${k} (.A(x), .Y(c${k}));`,
+    );
+    const ports = [
+      ...asked.variables.map((v, i) => `.${v} (x[${n - 1 - i}])`),
+      ...asked.outputs.map((name, k) => `.${name} (y${k})`),
+    ];
+    const module = (await file('verilog', { ...some, module: 'circuit' })).split('`timescale')[0];
+    const text = `${module}
+module same (input [${n - 1}:0] x, output ok);
+${checks.join('\n')}
+circuit u (${ports.join(', ')});
+assign ok = ~|{${asked.outputs.map((_, k) => `c${k} & (y${k} ^ e${k})`).join(', ')}};
+endmodule
+`;
+    const path = join(folder, 'same.v');
+    writeFileSync(path, text);
+    const script = `read_verilog -icells ${path}; hierarchy -top same; flatten; opt -fast; sat -verify -prove ok 1 same`;
+    const said = execFileSync('yosys', ['-Q', '-p', script], { encoding: 'utf8' });
+    expect(said).toContain('SAT proof finished - no model found: SUCCESS!');
+  });
+});
+
+describe('PLA', () => {
+  test.each(presets)('%s: ABC reads it, and its circuit passes the bench', async (_, some) => {
+    for (const form of formsOf(some)) {
+      const inputs = { ...some, form };
+      const pla = await file('pla', inputs);
+      expect(parsePla(pla).tables.length).toBe(evaluate(tool, filled(some)).asked.outputs.length);
+      const [path, verilog] = [join(folder, 'cover.pla'), join(folder, 'cover.v')];
+      writeFileSync(path, pla);
+      execFileSync('yosys-abc', ['-c', `read_pla ${path}; strash; write_verilog ${verilog}`]);
+      const bench = (await file('verilog', inputs)).split('`timescale')[1] ?? '';
+      const module = readFileSync(verilog, 'utf8').replace(/module [^(]*\(/u, 'module minimized (');
+      const checked = form === 'pos' ? complemented(module, parsePla(pla).outputs) : module;
+      expect(simulate(`${checked}\n\`timescale${bench}`)).toBe(passes(some));
+    }
+  });
+
+  test('holds as many rows as there are terms, of the cheaper form', async () => {
+    const some: Some = { minterms: 'v = m(0-9)', form: 'both' };
+    const { solutions } = evaluate(tool, filled(some));
+    const pla = await file('pla', some);
+    expect(pla).toContain(`.p ${cheapest(solutions).cover.cost.terms}\n`);
+  });
+});
+
+/** The module with an inverter at each output: a product of sums is written as its 0s. */
+function complemented(module: string, outputs: readonly string[]): string {
+  return outputs.reduce(
+    (text, name) =>
+      text.replace(new RegExp(`assign ${name} = ([^;]+);`, 'u'), `assign ${name} = ~($1);`),
+    module,
+  );
+}
+
+test('CSV has a row for every cell, SVG stands on its own', async () => {
+  expect((await file('csv', {})).trim().split('\r\n').length).toBe(17);
+  const svg = await file('svg', {});
+  writeFileSync(join(folder, 'map.svg'), svg);
+  execFileSync('xmllint', ['--noout', join(folder, 'map.svg')]);
+});

@@ -1,0 +1,110 @@
+import * as field from '../../define/fields.ts';
+
+const given = (...how: string[]) => ({ field: 'given', in: how });
+/** A full list of the 4,096 cells of twelve variables fits where it has runs. */
+const LONGEST = 24_000;
+
+export const fields = {
+  given: field.choice({
+    label: 'Given as',
+    group: 'Function',
+    default: 'minterms',
+    options: { minterms: 'minterms', expressions: 'expressions', table: 'table', pla: 'PLA' },
+  }),
+  minterms: field.text({
+    label: 'Cells',
+    group: 'Function',
+    default: 'F = m(0, 2, 3, 5, 8, 10, 13, 15) + d(7, 14)',
+    maxLength: LONGEST,
+    rows: 3,
+    help: 'One output a line. m( ) the 1s or M( ) the 0s, d( ) the don’t-cares; ranges as 5-7.',
+    when: given('minterms'),
+  }),
+  expressions: field.text({
+    label: 'Expressions',
+    group: 'Function',
+    default: "F = A'B + CD + AB'(C ^ D)",
+    maxLength: LONGEST,
+    rows: 3,
+    code: 'expression',
+    help: "One output a line. NOT A' or !A, AND AB or A*B or A&B, OR A+B or A|B, XOR A^B.",
+    when: given('expressions'),
+  }),
+  dontCare: field.text({
+    label: 'Don’t-care where',
+    group: 'Function',
+    default: '',
+    maxLength: 2000,
+    help: 'An expression, for every output: AB + AC leaves 10 to 15 open. Empty: nowhere.',
+    when: given('expressions'),
+  }),
+  order: field.text({
+    label: 'Variables',
+    group: 'Function',
+    default: '',
+    maxLength: 200,
+    help: '2 to 12 names, the most significant first. Empty: those in the expressions, A to Z.',
+    when: given('expressions'),
+  }),
+  variables: field.text({
+    label: 'Variables',
+    group: 'Function',
+    default: 'A B C D',
+    maxLength: 200,
+    help: '2 to 12 names, the most significant first.',
+    when: given('minterms', 'table'),
+  }),
+  table: field.text({
+    label: 'Truth table',
+    group: 'Function',
+    default: 'A B C | F G\n000 | 0 0\n001 | 1 0\n01- | 1 -\n1-0 | 0 1\n1-1 | 1 1',
+    maxLength: LONGEST,
+    rows: 9,
+    help: 'Rows inputs | outputs under a line of names, every cell once; or a line F = 0110 1--0 of all 2ⁿ values.',
+    when: given('table'),
+  }),
+  pla: field.text({
+    label: 'PLA',
+    group: 'Function',
+    default:
+      '.i 4\n.o 2\n.ilb a b c d\n.ob f g\n.type fd\n.p 5\n01-- 10\n--11 1~\n1-0- 01\n0-10 -1\n1111 -1\n.e',
+    maxLength: LONGEST,
+    rows: 12,
+    help: 'As Espresso reads it: types f, fd, fr, fdr.',
+    when: given('pla'),
+  }),
+  form: field.choice({
+    label: 'Minimise to',
+    group: 'Result',
+    default: 'sop',
+    options: { sop: 'SOP', pos: 'POS', both: 'both' },
+  }),
+  hazards: field.choice({
+    label: 'Static hazards',
+    group: 'Result',
+    default: 'list',
+    options: { list: 'list them', free: 'build without' },
+    help: 'Without them, a change of one input makes no glitch; it takes more terms.',
+  }),
+  all: field.choice({
+    label: 'Minimum covers',
+    group: 'Result',
+    default: 'all',
+    options: { all: 'list all', one: 'one is enough' },
+    help: 'All of them to 6 variables, 64 at most.',
+  }),
+  effort: field.choice({
+    label: 'Search at most',
+    group: 'Result',
+    default: 'normal',
+    options: { quick: 'a second', normal: 'some seconds', long: 'a minute', hour: 'ten minutes' },
+    help: 'To 8 variables the minimum is nearly always proven at once.',
+  }),
+  module: field.text({
+    label: 'Module name',
+    group: 'Result',
+    default: 'minimized',
+    maxLength: 60,
+    pattern: { test: /^[A-Za-z_]\w*$/u, message: 'is no Verilog name' },
+  }),
+} as const;

@@ -1,0 +1,132 @@
+import type { Handbook } from '../../define/handbook.ts';
+
+export const handbook: Handbook = {
+  definition: [
+    'A Karnaugh map is a truth table folded so that neighbouring cells differ in one variable. Two neighbouring 1s need that variable no longer; a group of 2ᵏ cells in a block, also round the edges, is a product with k variables fewer. A minimal sum of products is a set of such groups, each as large as it can be, that holds every 1 with the fewest terms.',
+    'The eye finds good groups on four variables and misses some on five. This page does not look: it lists every prime implicant (Quine, McCluskey) and solves the covering problem that is left exactly, by reductions, linear-programming bounds and branch and bound, for up to 12 variables and several outputs at once. It says whether the result is proven minimum; where the time allowed does not suffice, it says how far off it may be at most.',
+    'Two-level logic also glitches: between two 1s held by different terms the output may drop for a moment. The static hazards of the minimum are listed with the terms that mend them, or left out of the circuit from the start.',
+  ],
+  formulas: [
+    { name: 'Merging', tex: 'XA + X\\overline{A} = X, \\qquad (X + A)(X + \\overline{A}) = X' },
+    { name: 'Consensus', tex: 'AB + \\overline{A}C = AB + \\overline{A}C + BC' },
+    {
+      name: 'Prime implicant',
+      tex: 'p \\le f + d \\ \\text{ and no product } q > p \\text{ has } q \\le f + d',
+    },
+    {
+      name: 'Covering problem',
+      tex: '\\min \\sum_j x_j \\quad\\text{s.t.}\\quad \\sum_{j\\,:\\,m_i \\in p_j} x_j \\ge 1 \\ \\text{ for each } m_i \\in f, \\qquad x_j \\in \\{0, 1\\}',
+    },
+    {
+      name: 'Product of sums',
+      tex: '\\overline{f} = \\sum_j p_j \\;\\Rightarrow\\; f = \\prod_j \\overline{p_j}',
+    },
+    {
+      name: 'Static-1 hazard',
+      tex: "m, m' \\in f,\\ |m \\oplus m'| = 1,\\ \\text{and no term holds both}",
+    },
+  ],
+  symbols: [
+    { symbol: 'f,\\ d', meaning: 'the cells that are 1, the cells that may be either' },
+    {
+      symbol: 'm_i',
+      meaning: 'minterm: the cell whose binary number is i, the first variable its highest bit',
+    },
+    { symbol: 'p_j,\\ x_j', meaning: 'prime implicant, and whether it is built' },
+    { symbol: 'k', meaning: 'variables that a group of 2ᵏ cells does without' },
+  ],
+  validity: [
+    'Minimum means the fewest distinct terms and, among those, the fewest literals, in two levels of AND and OR. With several outputs a shared term counts once, and so do its literals.',
+    'Factoring into more levels, XOR gates or a technology library can be smaller: a parity function needs 2ⁿ⁻¹ terms here and n − 1 XOR gates there.',
+    'Hazards are those of one input changing at a time, with any delays in the gates. Two inputs that change together can glitch in any circuit (function hazards).',
+    'Without static hazards each output is minimised by itself; equal terms are then shared, but it is not searched for a set that shares more.',
+    'Gate counts take an inverter for each variable needed complemented and a gate for each term and each sum of two inputs or more.',
+  ],
+  pitfalls: [
+    'Taking the largest group first. In m(1, 5, 6, 7, 11, 12, 13, 15) the four in the middle are covered by the four groups that the other cells force.',
+    'The order 00, 01, 10, 11 along an edge. Neighbours must differ in one bit: 00, 01, 11, 10.',
+    'Forgetting that the edges meet: the four corners are one group.',
+    'On five and six variables, cells at the same place of neighbouring maps are neighbours; 00 and 11 are not neighbouring maps.',
+    "Reading zeros as complements in a product of sums: the cell 0110 of 0s is the sum A + B' + C' + D.",
+    'A don’t-care is an input that never comes or an output nobody reads. If the input does come, the circuit gives what the table shows under “built”.',
+    'A minimum cover is often not hazard-free. An asynchronous circuit or a clock gate wants the longer one.',
+  ],
+  citations: [
+    {
+      authors: 'M. Karnaugh',
+      title: 'The map method for synthesis of combinational logic circuits',
+      source: 'Transactions of the AIEE, part I, 72(5), pp. 593–599',
+      year: 1953,
+      doi: '10.1109/TCE.1953.6371932',
+    },
+    {
+      authors: 'W. V. Quine',
+      title: 'The problem of simplifying truth functions',
+      source: 'American Mathematical Monthly 59(8), pp. 521–531',
+      year: 1952,
+      doi: '10.2307/2308219',
+    },
+    {
+      authors: 'E. J. McCluskey',
+      title: 'Minimization of Boolean functions',
+      source: 'Bell System Technical Journal 35(6), pp. 1417–1444',
+      year: 1956,
+      doi: '10.1002/j.1538-7305.1956.tb03835.x',
+    },
+    {
+      authors: 'D. A. Huffman',
+      title: 'The design and use of hazard-free switching networks',
+      source: 'Journal of the ACM 4(1), pp. 47–62',
+      year: 1957,
+      doi: '10.1145/320856.320866',
+    },
+    {
+      authors: 'E. B. Eichelberger',
+      title: 'Hazard detection in combinational and sequential switching circuits',
+      source: 'IBM Journal of Research and Development 9(2), pp. 90–99',
+      year: 1965,
+      doi: '10.1147/rd.92.0090',
+    },
+    {
+      authors: 'R. K. Brayton, G. D. Hachtel, C. T. McMullen, A. L. Sangiovanni-Vincentelli',
+      title: 'Logic Minimization Algorithms for VLSI Synthesis',
+      source: 'Kluwer Academic Publishers',
+      year: 1984,
+      isbn: '978-0-89838-164-1',
+    },
+    {
+      authors: 'O. Coudert',
+      title: 'Two-level logic minimization: an overview',
+      source: 'Integration, the VLSI Journal 17(2), pp. 97–140',
+      year: 1994,
+      doi: '10.1016/0167-9260(94)00007-7',
+    },
+  ],
+  faq: [
+    {
+      q: 'How large a function can be minimised exactly?',
+      a: 'To 8 variables the minimum is nearly always proven in a blink, at 10 within seconds for most functions. At 12 variables scattered functions can stay open; the page then gives the best cover found and the least number of terms any cover must have.',
+    },
+    {
+      q: 'Is this better than Espresso?',
+      a: 'Espresso is a heuristic that is fast on hundreds of inputs and does not know whether its result is minimum. Here the inputs stop at 12 and the result comes with its proof. PLA files go in and out.',
+    },
+    {
+      q: 'When is the product of sums the better form?',
+      a: 'When the 0s group better than the 1s, which is common when there are fewer of them. Ask for both: the page counts the gate inputs of each.',
+    },
+    {
+      q: 'Why are there several minimum covers?',
+      a: 'A cell can lie in several primes of equal size. All covers of the least cost are listed, to 6 variables; pick the one whose terms you can share or whose inputs come late.',
+    },
+    {
+      q: 'What is an essential prime implicant?',
+      a: 'One that alone holds some 1. That cell is ringed in the chart. Every minimum cover holds it.',
+    },
+    {
+      q: 'Can I work on the map itself?',
+      a: 'Yes. Click a cell, or move with the arrow keys and press space: 0 becomes 1, 1 becomes a don’t-care, a don’t-care becomes 0. The back button undoes one cell at a time.',
+    },
+  ],
+  related: ['crc-lfsr', 'rv32-simulator'],
+};

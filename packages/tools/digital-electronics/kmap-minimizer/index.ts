@@ -1,0 +1,59 @@
+import { defineTool } from '../../define/tool.ts';
+import { compute, isLong, type KmapResult } from './compute.ts';
+import { plaFile, verilogFile } from './exports.ts';
+import { fields } from './fields.ts';
+import { handbook } from './handbook.ts';
+import { kmapOutputs } from './outputs.ts';
+import { presets } from './presets.ts';
+import type { KmapInputs } from './read.ts';
+import { kmapSteps } from './steps.ts';
+
+export default defineTool({
+  slug: 'kmap-minimizer',
+  title: 'Karnaugh map',
+  category: 'digital-electronics',
+  description:
+    'Exact two-level minimisation of one or several functions of 2 to 12 variables with don’t-cares: maps to click on, proven minimum, every minimum cover, hazards, Verilog.',
+  keywords: [
+    'Karnaugh map',
+    'K-map solver',
+    'Quine–McCluskey',
+    'Boolean minimisation',
+    'prime implicants',
+    'sum of products',
+    'product of sums',
+    'don’t care',
+    'static hazard',
+    'Espresso PLA',
+  ],
+  inputs: fields,
+  compute: (inputs: KmapInputs, run) => compute(inputs, run),
+  long: isLong,
+  outputs: (r: KmapResult, inputs: KmapInputs) => kmapOutputs(r, inputs),
+  hero: 'map',
+  data: 'truth',
+  steps: (r: KmapResult) => kmapSteps(r),
+  exports: {
+    verilog: {
+      label: 'Verilog with test bench',
+      extension: 'v',
+      mediaType: 'text/x-verilog',
+      write: (r, inputs, about) => verilogFile(r, inputs, about),
+    },
+    pla: {
+      label: 'PLA',
+      extension: 'pla',
+      mediaType: 'text/plain; charset=utf-8',
+      write: (r, _, about) => plaFile(r, about),
+    },
+  },
+  example: {
+    title: 'Eight cells with two don’t-cares',
+    text: 'A function of four inputs is 1 in eight cells and may be either in two. What is the smallest sum of products, is it the only one, and does it glitch?',
+    inputs: {},
+  },
+  presets,
+  handbook,
+  view: () => import('./view.ts'),
+  lastUpdated: '2026-11-21',
+});

@@ -1,0 +1,329 @@
+import { cellsWith, DONT_CARE, tableText } from '@tollbench/engines/logic/truth-table.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import { expectHeld, vectors } from '../../testing/held.ts';
+import type { Solution } from './compute.ts';
+import { cycle, move } from './edit.ts';
+import tool from './index.ts';
+import { type Asked, read } from './read.ts';
+import { inputsOf } from './write.ts';
+
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const filled = (some: Some) => withDefaults(tool.inputs, some);
+const run = (some: Some) => evaluate(tool, filled(some));
+
+interface Frozen {
+  readonly n: number;
+  readonly on: readonly string[];
+  readonly dc: readonly string[];
+  readonly sop: readonly [number, number];
+  readonly pos?: readonly [number, number];
+}
+
+/** A frozen function as a visitor would type it. */
+function typed({ n, on, dc }: Frozen): Some {
+  const cells = (hex: string) => {
+    const word = BigInt(`0x${hex}`);
+    return [...Array(1 << n).keys()].filter((m) => (word >> BigInt(m)) & 1n);
+  };
+  return {
+    variables: [...'abcdefghijkl'].slice(0, n).join(' '),
+    minterms: on
+      .map((ones, k) => `y${k} = m(${cells(ones)}) + d(${cells(dc[k] ?? '0')})`)
+      .join('\n'),
+    all: 'one',
+  };
+}
+
+const costOf = (s: Solution | undefined) =>
+  s && [s.cover.proof, s.cover.cost.terms, s.cover.cost.literals];
+
+test('terms and literals are the exact minima that GLPK proved', { timeout: 60_000 }, () => {
+  const oracle = vectors<Frozen>('kmap-minimizer');
+  let forms = 0;
+  for (const c of oracle.cases) {
+    const { solutions } = run({ ...typed(c), form: c.pos ? 'both' : 'sop' });
+    expect(costOf(solutions[0])).toEqual(['minimum', ...c.sop]);
+    if (c.pos) expect(costOf(solutions[1])).toEqual(['minimum', ...c.pos]);
+    forms += c.pos ? 2 : 1;
+  }
+  expectHeld(import.meta.dirname, [
+    {
+      program: oracle.program,
+      version: oracle.version,
+      what: `fewest terms and then fewest literals, proven by integer programming: ${forms} covers of functions of 3 to 10 variables`,
+      cases: oracle.cases.length,
+      largestError: 0,
+      errorKind: 'exact',
+    },
+  ]);
+});
+
+test('every preset computes, shows and reads back from its link', () => {
+  for (const preset of tool.presets ?? []) {
+    const inputs = filled(preset.inputs);
+    expect(fromQuery(tool.inputs, toQuery(tool.inputs, inputs))).toEqual(inputs);
+    const r = evaluate(tool, inputs);
+    const outputs = tool.outputs(r, inputs);
+    expect(new Set(outputs.map((o) => o.id)).size).toBe(outputs.length);
+    expect(outputs[0]?.kind).toBe('figure');
+    expect(tool.steps?.(r, inputs).length).toBeGreaterThan(3);
+    for (const s of r.solutions) expect(s.least.proof).toBe('minimum');
+  }
+});
+
+const readings = (some: Some) => {
+  const inputs = filled(some);
+  const items = tool
+    .outputs(evaluate(tool, inputs), inputs)
+    .flatMap((o) => (o.kind === 'readouts' ? o.items : []));
+  return Object.fromEntries(items.map((i) => [i.name, i.value]));
+};
+
+describe('known results', () => {
+  test('majority of five: ten triples', () => {
+    const got = readings({ variables: 'ABCDE', minterms: 'm(7, 11, 13-15, 19, 21-23, 25-31)' });
+    expect(got).toMatchObject({ sopTerms: 10, sopLiterals: 30, sopPrimes: 10, sopHazards: 0 });
+  });
+
+  test('the full adder: four minterms of the sum, three pairs of the carry', () => {
+    const got = readings({ given: 'expressions', expressions: 's = a^b^c\nq = ab + c(a^b)' });
+    expect(got).toMatchObject({ sopTerms: 7, sopLiterals: 18 });
+    expect(String(got['sopOfQ']).split(' + ').sort()).toEqual(['ab', 'ac', 'bc']);
+  });
+
+  test("a BCD digit is A'(…) in one form and A' + B'C' in the other", () => {
+    expect(readings({ minterms: 'v = m(0-9)', form: 'both' })).toMatchObject({
+      sopOfV: "A' + B'C'",
+      posLiterals: 4,
+      posTerms: 2,
+    });
+  });
+
+  test('the middle four of the map are redundant, and the cover is the only one', () => {
+    const got = readings({ minterms: 'F = m(1, 5, 6, 7, 11, 12, 13, 15)' });
+    expect(got).toMatchObject({ sopTerms: 4, sopLiterals: 12, sopCovers: 1 });
+  });
+
+  test('a ring of eight has two covers of four and no essential prime', () => {
+    const { solutions } = run({ minterms: 'F = m(0, 1, 5, 7, 8, 10, 14, 15)' });
+    expect(solutions[0]?.all?.covers.length).toBe(2);
+    expect(solutions[0]?.least.worked.essentials).toEqual([]);
+  });
+
+  test('the multiplexer glitches until AB is added', () => {
+    const mux: Some = { given: 'expressions', expressions: 'F = SA + !SB', order: 'S A B' };
+    expect(readings(mux)).toMatchObject({ sopTerms: 2, sopHazards: 1 });
+    const mended = readings({ ...mux, hazards: 'free' });
+    expect(mended).toMatchObject({ sopTerms: 3, sopHazards: 0, sopPriceTerms: 1 });
+    expect(String(mended['sopOfF'])).toContain('AB');
+  });
+
+  test('don’t-cares by an expression are those by number', () => {
+    const a = run({ given: 'expressions', expressions: "F = BCD + AB'C'D", dontCare: 'AB + AC' });
+    const b = run({ minterms: 'F = m(7, 9) + d(10-15)' });
+    expect(a.asked).toEqual(b.asked);
+  });
+
+  test('constants are said', () => {
+    const inputs = filled({ minterms: 'F = m(0-14) + d(15)' });
+    const said = tool.outputs(evaluate(tool, inputs), inputs);
+    expect(said.find((o) => o.id === 'constant-0')).toMatchObject({
+      text: 'F can be the constant 1.',
+    });
+  });
+});
+
+/** Functions as the page holds them. */
+const functions = fc
+  .record({ n: fc.integer({ min: 2, max: 5 }), count: fc.integer({ min: 1, max: 3 }) })
+  .chain(({ n, count }) =>
+    fc.array(fc.uint8Array({ minLength: 1 << n, maxLength: 1 << n, max: 2 }), {
+      minLength: count,
+      maxLength: count,
+    }),
+  )
+  .map((list) => {
+    const variables = [...'abcde'].slice(0, Math.log2(list[0]?.length ?? 4));
+    return {
+      variables,
+      outputs: list.map((_, k) => `y${k}`),
+      tables: list.map((values) => ({ variables, values })),
+    };
+  });
+
+describe('ways to give a function', () => {
+  test('minterms, table and PLA written for a function read back as it', () => {
+    fc.assert(
+      fc.property(functions, fc.constantFrom('minterms', 'table', 'pla'), (asked, given) => {
+        const back = read(filled(inputsOf(asked, given as 'pla')));
+        expect(back.outputs).toEqual(asked.outputs);
+        expect(back.tables.map(tableText)).toEqual(asked.tables.map(tableText));
+      }),
+    );
+  });
+
+  test('an expression of the answer gives a function that agrees with the question', () => {
+    fc.assert(
+      fc.property(functions, fc.constantFrom('sop' as const, 'pos' as const), (asked, form) => {
+        const got = readings({ ...inputsOf(asked, 'minterms'), form });
+        const texts = asked.outputs.map((name) => got[`${form}O${`f${name.toUpperCase()}`}`]);
+        fc.pre(texts.every((t) => typeof t === 'string'));
+        const again = read(
+          filled({
+            given: 'expressions',
+            expressions: texts.map((t, k) => `y${k} = ${t}`).join('\n'),
+            order: asked.variables.join(' '),
+          }),
+        );
+        asked.tables.forEach(({ values }, k) => {
+          values.forEach((v, m) => {
+            if (v !== DONT_CARE) expect(again.tables[k]?.values[m]).toBe(v);
+          });
+        });
+      }),
+    );
+  });
+
+  test('rows of a truth table, with both-ways inputs and don’t-cares', () => {
+    const { asked } = run({ given: 'table' });
+    expect(asked.outputs).toEqual(['F', 'G']);
+    expect(asked.tables.map(tableText)).toEqual(['01110101', '00--1111']);
+  });
+
+  test.each([
+    [{ minterms: 'F = m(1, 16)' }, /^minterms: at 6: 16 is outside 0 to 15/],
+    [{ minterms: 'F = m(1)\nG = m(2, x)' }, /^minterms: line 2, at 6: /],
+    [{ minterms: 'F = m(1)\nF = m(2)' }, /^minterms: has two things named F/],
+    [{ minterms: '' }, /^minterms: is empty/],
+    [{ variables: 'A' }, /^variables: names 1; it takes 2 to 12/],
+    [{ variables: 'A B A' }, /^variables: names A twice/],
+    [{ variables: 'A B 3' }, /^variables: “3” is no name/],
+    [{ given: 'expressions', expressions: 'F = A(B' }, /^expressions: at 4: “\)” is missing/],
+    [{ given: 'expressions', expressions: 'F = A' }, /^expressions: has 1 variables \(A\)/],
+    [{ given: 'expressions', order: 'A B C' }, /^expressions: .*“D” is no variable/],
+    [{ given: 'expressions', dontCare: 'A +' }, /^dontCare: at 4/],
+    [{ given: 'table', table: 'A B | F\n00 | 1\n01 | 0\n1- | 2' }, /^table: line 4: output “2”/],
+    [
+      { given: 'table', table: 'A B | F\n00 | 1\n01 | 0\n11 | 1' },
+      /^table: has no row for inputs 10/,
+    ],
+    [
+      { given: 'table', table: 'A B | F\n0- | 1\n01 | 0\n1- | 1' },
+      /^table: line 3: minterm 1 of F/,
+    ],
+    [{ given: 'table', table: 'F = 0110' }, /^table: 4 values where 16 are needed/],
+    [{ given: 'pla', pla: '.i 3\n.o 1\n11 1' }, /^pla: line 3: 3 columns/],
+    [{ given: 'pla', pla: '.i 1\n.o 1\n1 1' }, /^pla: has 1 variables; it takes 2 to 12/],
+  ] as [Some, RegExp][])('%j is refused', (some, why) => {
+    expect(() => run(some)).toThrow(why);
+  });
+});
+
+describe('working on the map', () => {
+  test('a cell goes from 0 to 1 to don’t-care and back, and nothing else changes', () => {
+    fc.assert(
+      fc.property(
+        functions,
+        fc.nat(),
+        fc.constantFrom('minterms', 'table', 'pla'),
+        (asked, at, given) => {
+          const place = {
+            output: at % asked.outputs.length,
+            minterm: at % (1 << asked.variables.length),
+          };
+          let now: Asked = asked;
+          for (let turn = 1; turn <= 3; turn++) {
+            const next = cycle(now, given as 'pla', place);
+            now = read(filled(next?.inputs ?? {}));
+            expect(now.tables[place.output]?.values[place.minterm]).toBe(
+              ((asked.tables[place.output]?.values[place.minterm] ?? 0) + turn) % 3,
+            );
+          }
+          expect(now.tables.map(tableText)).toEqual(asked.tables.map(tableText));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('arrows go round the map and change one variable; Page Down visits every map', () => {
+    const asked = run({ variables: 'A B C D E F', minterms: 'x = m(1)\ny = m(2)' }).asked;
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      let at = { output: 1, minterm: 37 };
+      for (let i = 0; i < 4; i++) {
+        const next = move(asked, at, key) ?? at;
+        expect((next.minterm ^ at.minterm).toString(2).replaceAll('0', '')).toBe('1');
+        at = next;
+      }
+      expect(at).toEqual({ output: 1, minterm: 37 });
+    }
+    let at = { output: 0, minterm: 5 };
+    const seen = new Set<string>();
+    for (let i = 0; i < 8; i++) {
+      seen.add(`${at.output} ${at.minterm}`);
+      at = move(asked, at, 'PageDown') ?? at;
+    }
+    expect(seen.size).toBe(8);
+    expect(at).toEqual({ output: 0, minterm: 5 });
+    expect(move(asked, at, 'x')).toBeUndefined();
+  });
+});
+
+describe('the picture', () => {
+  const hero = (some: Some) => {
+    const inputs = filled(some);
+    const [first] = tool.outputs(evaluate(tool, inputs), inputs);
+    return first?.kind === 'figure' ? first.svg : '';
+  };
+
+  test('has every cell of every map once, and every term in its maps and its key', () => {
+    fc.assert(
+      fc.property(functions, (asked) => {
+        const some = { ...inputsOf(asked, 'minterms'), all: 'one' as const };
+        const svg = hero(some);
+        const cells = [...svg.matchAll(/data-cell="([^"]+)"/gu)].map((m) => m[1]);
+        expect(new Set(cells).size).toBe(asked.outputs.length << asked.variables.length);
+        expect(cells.length).toBe(asked.outputs.length << asked.variables.length);
+        const terms = run(some).solutions[0]?.cover.terms ?? [];
+        terms.forEach((t, i) => {
+          const drawn = svg.split(`data-term="${i}"`).length - 1;
+          expect(drawn).toBe(1 + t.outputs.toString(2).replaceAll('0', '').length);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('names from a visitor cannot leave their text', () => {
+    const pla = '.i 2\n.o 1\n.ilb <b>&" x\n.ob "><script>\n11 1\n.e';
+    expect(hero({ given: 'pla', pla })).not.toMatch(/<b>|<script>|&"/u);
+  });
+
+  test('the four corners are one group of four open outlines', () => {
+    const svg = hero({ minterms: 'F = m(0, 2, 8, 10)' });
+    const group = /<g data-term="0" pointer-events="none">(.*?)<\/g>/u.exec(svg)?.[1] ?? '';
+    const paths = [...group.matchAll(/ d="([^"]+)"/gu)].map((m) => m[1] ?? '');
+    expect(paths.length).toBe(4);
+    for (const d of paths) expect(d).toMatch(/^M[^MZ]*Q[^MQZ]*$/u);
+  });
+});
+
+test('the truth table shows what the circuit makes of each don’t-care', () => {
+  const inputs = filled({});
+  const r = evaluate(tool, inputs);
+  const table = tool.outputs(r, inputs).find((o) => o.id === 'truth');
+  if (table?.kind !== 'table') return expect.unreachable();
+  const f = r.asked.tables[0];
+  if (!f) return expect.unreachable();
+  expect(table.columns.map((c) => c.label)).toEqual(['#', 'A', 'B', 'C', 'D', 'F', 'F built']);
+  for (const row of table.rows) {
+    if (row[5] === 'X') expect('01').toContain(row[6]);
+    else expect(row[6]).toBe(row[5]);
+  }
+  expect(table.rows.filter((row) => row[5] === 'X').map((row) => Number(row[0]))).toEqual(
+    cellsWith(f, DONT_CARE),
+  );
+});

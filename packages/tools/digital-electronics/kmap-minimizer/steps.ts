@@ -1,0 +1,100 @@
+import type { CoverStep } from '@tollbench/engines/logic/covering/step.ts';
+import { formatTerm } from '@tollbench/engines/logic/format.ts';
+import type { Step } from '../../define/output.ts';
+import type { KmapResult, Solution } from './compute.ts';
+import { expression, texName } from './outputs.ts';
+import type { Asked } from './read.ts';
+import { cellNames } from './tables.ts';
+
+/** Reductions and branches that are told; a search can have thousands. */
+const TOLD = 40;
+/** Expressions longer than this are not set as mathematics. */
+const SET = 400;
+
+export function kmapSteps({ asked, solutions }: KmapResult): Step[] {
+  return solutions.flatMap((s) => ofSolution(asked, s));
+}
+
+function ofSolution(asked: Asked, s: Solution): Step[] {
+  const { form, least, cover } = s;
+  const { worked } = least;
+  const what = form === 'sop' ? '1s' : '0s';
+  const steps: Step[] = [
+    {
+      text: `${form === 'sop' ? 'Sum of products' : 'Product of sums'}: ${worked.cells.length} cells must be covered, the ${what} of ${asked.outputs.join(', ')}. Don’t-cares may be covered where that makes a term larger.`,
+    },
+    {
+      text: `${worked.primes.length} prime ${form === 'sop' ? 'implicants' : 'implicates'} meet them: groups that cannot grow${asked.outputs.length > 1 ? ', in cells or in outputs' : ''}.`,
+    },
+  ];
+  const told = gather(asked, s, worked.steps);
+  steps.push(...told.slice(0, TOLD).map((text) => ({ text })));
+  const left = told.length - TOLD + worked.stepsOmitted;
+  if (told.length > TOLD || worked.stepsOmitted > 0)
+    steps.push({ text: `… and ${Math.max(left, worked.stepsOmitted)} more steps of this kind.` });
+  steps.push({ text: least.statement });
+  if (cover !== least) steps.push({ text: cover.statement });
+  asked.outputs.forEach((name, k) => {
+    const tex = `${texName(name)} = ${expression(cover, k, 'latex')}`;
+    if (tex.length <= SET) steps.push({ text: `Read off for ${name}:`, tex });
+  });
+  return steps;
+}
+
+/** Each step in words; a run of the same kind about the same term is told as one. */
+function gather(asked: Asked, s: Solution, list: readonly CoverStep[]): string[] {
+  const { primes, cells } = s.least.worked;
+  const prime = (i: number) => {
+    const p = primes[i];
+    return p ? formatTerm(p, asked.variables, s.form, 'plain', s.form === 'pos') : '?';
+  };
+  const cell = (i: number) => {
+    const c = cells[i];
+    return c ? cellNames([c], asked.outputs) : '?';
+  };
+  const told: string[] = [];
+  for (let i = 0; i < list.length; i++) {
+    const step = list[i] as CoverStep;
+    const run = [step];
+    while (joins(step, list[i + 1])) run.push(list[++i] as CoverStep);
+    if (step.kind === 'essential')
+      told.push(`Cell ${cell(step.row)} is met by ${prime(step.column)} alone: it is taken.`);
+    else if (step.kind === 'row-dominance') {
+      const rows = run.map((r) => (r.kind === 'row-dominance' ? cell(r.row) : ''));
+      told.push(
+        `Whatever covers cell ${cell(step.by)} covers ${rows.join(', ')} too: ${rows.length > 1 ? 'those rows need' : 'that row needs'} no looking at.`,
+      );
+    } else if (step.kind === 'column-dominance') {
+      const columns = run.map((r) => (r.kind === 'column-dominance' ? prime(r.column) : ''));
+      told.push(
+        `${prime(step.by)} meets all that is left of ${columns.join(', ')} and costs no more: ${columns.length > 1 ? 'they are' : 'that one is'} dropped.`,
+      );
+    } else if (step.kind === 'cyclic-core')
+      told.push(
+        `A cyclic core is left: ${step.rows.length} cells and ${step.columns.length} primes that no rule removes. ${step.independent.length} of the cells have no prime in common, so it takes at least ${step.independent.length} terms.`,
+      );
+    else if (step.kind === 'cover')
+      told.push(`A cover of the core is found: ${step.count} terms, ${step.secondary} literals.`);
+    else if (step.kind === 'branch')
+      told.push(
+        `Branch at depth ${step.depth}: ${prime(step.column)} is ${step.take ? 'taken' : 'left out'}; at least ${step.lower} terms of the core are then needed.`,
+      );
+    else
+      told.push(
+        `Cut at depth ${step.depth}: ${step.bound === 'no-cover' ? 'no cover is left there' : `at least ${step.lower} terms are needed there (${BOUND[step.bound]}), no better than what is known`}.`,
+      );
+  }
+  return told;
+}
+
+const BOUND = {
+  'independent-rows': 'cells without a common prime',
+  'linear-program': 'the linear program',
+  multipliers: 'Lagrange multipliers',
+} as const;
+
+function joins(a: CoverStep, b: CoverStep | undefined): boolean {
+  if (a.kind === 'row-dominance') return b?.kind === a.kind && b.by === a.by;
+  if (a.kind === 'column-dominance') return b?.kind === a.kind && b.by === a.by;
+  return false;
+}
