@@ -250,7 +250,13 @@ function peakSensitivity(loop: TransferFunction, extra: readonly number[]): [num
     else low = a;
   }
   const w = (low + high) / 2;
-  return [w, 1 / distance(w)];
+  // The peak may be a limit: at DC, or at high frequency where L stays finite.
+  const l0 = loop.num.at(-1)! / loop.den.at(-1)!;
+  const end = loop.num.length === loop.den.length ? loop.num[0]! / loop.den[0]! : 0;
+  const atEnd = loop.delay === 0 ? Math.abs(1 + end) : 1 - Math.abs(end);
+  const least = Math.min(distance(w), Math.abs(1 + l0), Math.max(0, atEnd));
+  if (Number.isFinite(l0) && least === Math.abs(1 + l0)) return [0, 1 / least];
+  return least < distance(w) ? [Number.POSITIVE_INFINITY, 1 / least] : [w, 1 / distance(w)];
 }
 
 /** Poles of 1 + L in the closed right half plane, by the argument of den + num e^(−Ls) along jω; any dead time. */
