@@ -41,7 +41,7 @@ import { InputError } from '../../define/error.ts';
 
 export interface CrcInputs {
   readonly mode: 'crc' | 'lfsr';
-  readonly crc: string;
+  readonly preset: string;
   readonly width: number;
   readonly poly: bigint;
   readonly init: bigint;
@@ -111,8 +111,8 @@ const LISTED_STATES = 32;
 
 /** The parameters that the inputs name. Throws EngineError where they do not fit. */
 export function modelOf(inputs: CrcInputs): CrcModel {
-  if (inputs.crc !== CUSTOM) {
-    const { width, poly, init, refin, refout, xorout } = publishedCrc(inputs.crc);
+  if (inputs.preset !== CUSTOM) {
+    const { width, poly, init, refin, refout, xorout } = publishedCrc(inputs.preset);
     return { width, poly, init, refin, refout, xorout };
   }
   const { width, poly, init, xorout } = inputs;
@@ -136,7 +136,7 @@ export function compute(inputs: CrcInputs, { distances = true } = {}): Result {
 /** True where distances take longer to find than a frame. */
 export function isLong(inputs: CrcInputs): boolean {
   if (inputs.mode === 'lfsr') return false;
-  const width = inputs.crc === CUSTOM ? inputs.width : publishedCrc(inputs.crc).width;
+  const width = inputs.preset === CUSTOM ? inputs.width : publishedCrc(inputs.preset).width;
   return width > 24;
 }
 
@@ -149,7 +149,7 @@ function computeCrc(inputs: CrcInputs, distances: boolean): CrcResult {
   return {
     mode: 'crc',
     model,
-    name: inputs.crc === CUSTOM ? null : inputs.crc,
+    name: inputs.preset === CUSTOM ? null : inputs.preset,
     message,
     ...crcValues(model, message),
     notations: written,

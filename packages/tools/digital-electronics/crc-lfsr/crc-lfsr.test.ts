@@ -53,7 +53,7 @@ describe('against crcmod, SymPy and plain Python', () => {
     // The values alone: distances have cases of their own.
     const model = modelOf(
       withDefaults(tool.inputs, {
-        crc: 'custom',
+        preset: 'custom',
         width: c.width,
         poly: BigInt(c.poly),
         init: BigInt(c.init),
@@ -152,7 +152,7 @@ describe('what a reader relies on', () => {
   });
 
   test('Modbus sends the low byte first', () => {
-    const r = runCrc({ crc: 'CRC-16/MODBUS', messageKind: 'hex', hex: '01 03 00 00 00 0A' });
+    const r = runCrc({ preset: 'CRC-16/MODBUS', messageKind: 'hex', hex: '01 03 00 00 00 0A' });
     expect(r.sent).toEqual(Uint8Array.of(0xc5, 0xcd));
   });
 
@@ -165,9 +165,9 @@ describe('what a reader relies on', () => {
 
   test('bad inputs are named', () => {
     const bad: [Some, RegExp][] = [
-      [{ crc: 'custom', width: 8, poly: 0x100n }, /^poly: is 0x100, wider than the 8 bits/],
-      [{ crc: 'custom', width: 8, poly: 7n, init: 0x1ffn }, /^init: /],
-      [{ crc: 'custom', width: 4, poly: 3n, init: 0n, xorout: 0x10n }, /^xorout: /],
+      [{ preset: 'custom', width: 8, poly: 0x100n }, /^poly: is 0x100, wider than the 8 bits/],
+      [{ preset: 'custom', width: 8, poly: 7n, init: 0x1ffn }, /^init: /],
+      [{ preset: 'custom', width: 4, poly: 3n, init: 0n, xorout: 0x10n }, /^xorout: /],
       [{ mode: 'lfsr', seed: 0n }, /^seed: is 0, from which/],
       [{ mode: 'lfsr', seed: 0x100n }, /^seed: .*wider than the 8 stages/],
       [{ mode: 'lfsr', feedback: 'custom', taps: 0x1cn }, /^taps: .*must end in 1/],
@@ -177,7 +177,7 @@ describe('what a reader relies on', () => {
   });
 
   test('a polynomial without + 1 still has a CRC, and a warning', () => {
-    const inputs = withDefaults(tool.inputs, { crc: 'custom', width: 8, poly: 6n, init: 0n });
+    const inputs = withDefaults(tool.inputs, { preset: 'custom', width: 8, poly: 6n, init: 0n });
     const r = evaluate(tool, inputs) as CrcResult;
     expect(r.profile).toBeNull();
     const warnings = tool.outputs(r, inputs).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
@@ -204,8 +204,8 @@ describe('pictures and tables', () => {
     for (const some of [
       {},
       { mode: 'lfsr' },
-      { crc: 'CRC-64/XZ' },
-      { crc: 'CRC-82/DARC' },
+      { preset: 'CRC-64/XZ' },
+      { preset: 'CRC-82/DARC' },
     ] as Some[]) {
       const outputs = drawn(some);
       const ids = outputs.map((o) => o.id);
@@ -246,7 +246,7 @@ describe('pictures and tables', () => {
   });
 
   test('csv, json and svg come of themselves', async () => {
-    for (const some of [{}, { mode: 'lfsr' }, { crc: 'CRC-82/DARC' }] as Some[]) {
+    for (const some of [{}, { mode: 'lfsr' }, { preset: 'CRC-82/DARC' }] as Some[]) {
       const inputs = withDefaults(tool.inputs, some);
       const take = async (format: string) =>
         String((await exportFile(tool, format, inputs, 'https://tollbench.test')).content);
@@ -258,7 +258,7 @@ describe('pictures and tables', () => {
   });
 
   test('published CRCs say what they leave', () => {
-    const r = runCrc({ crc: 'CRC-24/OPENPGP' });
+    const r = runCrc({ preset: 'CRC-24/OPENPGP' });
     expect(r.residue).toBe(residueOf(r.model));
   });
 });

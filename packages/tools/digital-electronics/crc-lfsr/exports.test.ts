@@ -56,7 +56,7 @@ const yesNo = () => (random.bits() & 1 ? 'yes' : 'no');
 /** A CRC of a width, all else by chance. */
 function someCrc(width: number, dataBits = pick(1, 80)): Some {
   return {
-    crc: 'custom',
+    preset: 'custom',
     width,
     poly: bitsOf(width) | 1n,
     init: bitsOf(width),
@@ -83,17 +83,17 @@ const someLfsr = (stages: number, form: 'fibonacci' | 'galois', dataBits = pick(
 const crcs: readonly Some[] = [
   {},
   { dataBits: 1 },
-  { crc: 'CRC-32/BZIP2', dataBits: 64 },
-  { crc: 'CRC-12/UMTS', dataBits: 12 },
-  { crc: 'CRC-5/USB', dataBits: 11 },
-  { crc: 'CRC-16/MODBUS', dataBits: 32 },
-  { crc: 'CRC-24/OPENPGP', dataBits: 8 },
-  { crc: 'CRC-64/XZ', dataBits: 128 },
-  { crc: 'CRC-82/DARC', dataBits: 41 },
+  { preset: 'CRC-32/BZIP2', dataBits: 64 },
+  { preset: 'CRC-12/UMTS', dataBits: 12 },
+  { preset: 'CRC-5/USB', dataBits: 11 },
+  { preset: 'CRC-16/MODBUS', dataBits: 32 },
+  { preset: 'CRC-24/OPENPGP', dataBits: 8 },
+  { preset: 'CRC-64/XZ', dataBits: 128 },
+  { preset: 'CRC-82/DARC', dataBits: 41 },
   // A polynomial without + 1, and the extremes of width and word.
-  { crc: 'custom', width: 8, poly: 6n, init: 0x5an, dataBits: 8 },
-  { crc: 'custom', width: 1, poly: 1n, init: 1n, dataBits: 512 },
-  { crc: 'custom', width: 16, poly: 0n, init: 0n, dataBits: 4 },
+  { preset: 'custom', width: 8, poly: 6n, init: 0x5an, dataBits: 8 },
+  { preset: 'custom', width: 1, poly: 1n, init: 1n, dataBits: 512 },
+  { preset: 'custom', width: 16, poly: 0n, init: 0n, dataBits: 4 },
   ...[1, 2, 3, 4, 5, 6, 7, 9, 10, 12, 13, 16, 17, 20, 23, 24].map((w) => someCrc(w)),
   ...[31, 33, 47, 64, 65, 127].map((w) => someCrc(w)),
   someCrc(128, 512),
@@ -217,13 +217,13 @@ endmodule
   }
 
   const provenCrcs: Some[] = [
-    { crc: 'CRC-32/ISO-HDLC', dataBits: 8 },
-    { crc: 'CRC-16/XMODEM', dataBits: 16 },
-    { crc: 'CRC-12/UMTS', dataBits: 7 },
-    { crc: 'CRC-5/USB', dataBits: 11 },
-    { crc: 'CRC-8/SMBUS', dataBits: 16 },
-    { crc: 'CRC-32/ISCSI', dataBits: 8 },
-    { crc: 'CRC-64/XZ', dataBits: 8 },
+    { preset: 'CRC-32/ISO-HDLC', dataBits: 8 },
+    { preset: 'CRC-16/XMODEM', dataBits: 16 },
+    { preset: 'CRC-12/UMTS', dataBits: 7 },
+    { preset: 'CRC-5/USB', dataBits: 11 },
+    { preset: 'CRC-8/SMBUS', dataBits: 16 },
+    { preset: 'CRC-32/ISCSI', dataBits: 8 },
+    { preset: 'CRC-64/XZ', dataBits: 8 },
     someCrc(3, 3),
     someCrc(13, 9),
     someCrc(20, 4),
@@ -255,7 +255,7 @@ endmodule
     ['no start', 'start ? INIT : state', 'state'],
     ['another residue', 'state == RESIDUE', 'state == INIT'],
   ] as const)('and refuses %s', (_, find, replacement) => {
-    const { result, text } = written('verilog', { crc: 'CRC-8/AUTOSAR', dataBits: 8 }, 'gate.v');
+    const { result, text } = written('verilog', { preset: 'CRC-8/AUTOSAR', dataBits: 8 }, 'gate.v');
     const broken = text.replace(find, replacement);
     expect(broken).not.toBe(text);
     writeFileSync(join(folder, 'gate.v'), broken);

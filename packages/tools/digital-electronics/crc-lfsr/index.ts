@@ -13,7 +13,7 @@ import { crcSteps, lfsrSteps } from './steps.ts';
 
 const inCrc = { field: 'mode', in: ['crc'] };
 const inLfsr = { field: 'mode', in: ['lfsr'] };
-const custom = { field: 'crc', in: [CUSTOM] };
+const custom = { field: 'preset', in: [CUSTOM] };
 const NO_YES = { no: 'no', yes: 'yes' } as const;
 
 const published: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export default defineTool({
       default: 'crc',
       options: { crc: 'a CRC', lfsr: 'an LFSR' },
     }),
-    crc: field.choice({
+    preset: field.choice({
       label: 'CRC',
       group: 'Code',
       default: 'CRC-32/ISO-HDLC',
@@ -215,24 +215,24 @@ export default defineTool({
     { title: 'Ethernet’s CRC-32, a byte a clock', inputs: {} },
     {
       title: 'CRC-32C over 64 bits a clock',
-      inputs: { crc: 'CRC-32/ISCSI', dataBits: 64 },
+      inputs: { preset: 'CRC-32/ISCSI', dataBits: 64 },
     },
     {
       title: 'Modbus request 01 03 00 00 00 0A',
-      inputs: { crc: 'CRC-16/MODBUS', messageKind: 'hex', hex: '01 03 00 00 00 0A' },
+      inputs: { preset: 'CRC-16/MODBUS', messageKind: 'hex', hex: '01 03 00 00 00 0A' },
     },
     {
       title: 'USB’s five-bit CRC, a bit a clock',
-      inputs: { crc: 'CRC-5/USB', messageKind: 'hex', hex: '15 0E', dataBits: 1 },
+      inputs: { preset: 'CRC-5/USB', messageKind: 'hex', hex: '15 0E', dataBits: 1 },
     },
     {
       title: 'xz’s CRC-64 over 32 bits a clock',
-      inputs: { crc: 'CRC-64/XZ', dataBits: 32 },
+      inputs: { preset: 'CRC-64/XZ', dataBits: 32 },
     },
     {
       title: 'One by hand: x³ + x + 1',
       inputs: {
-        crc: CUSTOM,
+        preset: CUSTOM,
         width: 3,
         poly: 3n,
         init: 0n,
