@@ -267,10 +267,51 @@ function refine(
   const reach = 0.04 * Math.min(omega - a, c - omega);
   if (!(reach > 0)) return;
   const [left, right] = [omega - reach, omega + reach];
-  const close = vertex(left, at(left), omega, error, right, at(right));
-  if (close > a && close < c && Math.abs(close - omega) >= 1e-4 * (c - a)) {
-    peaks.see(close, at(close));
+  const [before, after] = [at(left), at(right)];
+  const close = vertex(left, before, omega, error, right, after);
+  const off = Math.abs(close - omega) / (c - a);
+  if (off < 1e-4) return;
+  const inside = close > a && close < c;
+  const there = inside ? at(close) : 0;
+  if (inside && (off < 0.01 || there * Math.sign(error) > Math.abs(error))) peaks.see(close, there);
+  else climb(at, omega, error, after - before, a, c, peaks);
+}
+
+/**
+ * Shows the peak uphill of a point whose parabola leads astray: beside frequency 0 and half the
+ * sample rate the error is even and may have a hollow there, so that it bends little, or the wrong
+ * way, on the slope. The golden section of the stretch is near enough for the next round.
+ */
+function climb(
+  at: (omega: number) => number,
+  omega: number,
+  error: number,
+  slope: number,
+  a: number,
+  c: number,
+  peaks: Peaks,
+): void {
+  const sign = error < 0 ? -1 : 1;
+  const share = (3 - Math.sqrt(5)) / 2;
+  let near = omega;
+  let far = sign * slope > 0 ? c : a;
+  let p = near + share * (far - near);
+  let q = far - share * (far - near);
+  let [yp, yq] = [at(p), at(q)];
+  for (let step = 0; step < 16; step++) {
+    if (sign * yp > sign * yq) {
+      far = q;
+      [q, yq] = [p, yp];
+      p = near + share * (far - near);
+      yp = at(p);
+    } else {
+      near = p;
+      [p, yp] = [q, yq];
+      q = far - share * (far - near);
+      yq = at(q);
+    }
   }
+  peaks.see(p, yp);
 }
 
 /**

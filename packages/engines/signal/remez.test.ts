@@ -104,6 +104,16 @@ describe('the proof of optimality', () => {
 
   test.each([
     ['type I', lowpass(51, 0.1, 0.15)],
+    // A peak beside frequency 0 or half the sample rate, with a hollow at the edge itself.
+    [
+      'a hollow at 0, type II',
+      lowpass(18, 0.16415643400978297, 0.24901318831834943, 0.019847573226663907),
+    ],
+    ['a hollow at 0, type I', lowpass(11, 0.12089497982524336, 0.17708064733305948, 2.1530062)],
+    [
+      'a hollow at half the sample rate',
+      lowpass(19, 0.24221353020984682, 0.34174568639136854, 22.796854),
+    ],
     ['type II', lowpass(50, 0.1, 0.15, 10)],
     ['501 coefficients', lowpass(501, 0.1, 0.105)],
     ['501 coefficients, a transition of a thousandth', lowpass(501, 0.2, 0.201)],
