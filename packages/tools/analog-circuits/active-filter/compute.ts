@@ -76,7 +76,9 @@ export interface FilterResult {
   readonly step: StepCurves;
 }
 
-const POINTS = 241;
+/** Across the picture, and again across the pass band with its slopes. */
+const POINTS = 161;
+const CLOSE = 101;
 
 export function amplifierOf(i: FilterInputs): Amplifier {
   return { a0: 10 ** (i.a0 / 20), wt: 2 * Math.PI * i.gbw };
@@ -139,15 +141,26 @@ const polesOf = ({ stage, chosen, section }: Built, amplifier: Amplifier) =>
 /** A log sweep that shows the transition and well beyond both masks. */
 function sweep({ pass, stop, middle }: Mask): Float64Array {
   const edges = [...pass, ...stop].filter((f) => f > 0 && Number.isFinite(f));
-  let low = Math.min(...edges);
-  let high = Math.max(...edges);
-  if (middle === 0) [low, high] = [low / 20, high * 20];
-  else if (middle === Number.POSITIVE_INFINITY) [low, high] = [low / 20, high * 20];
-  else {
-    const reach = Math.max(4, (high / middle) ** 2);
+  let low = Math.min(...edges) / 20;
+  let high = Math.max(...edges) * 20;
+  if (middle > 0 && Number.isFinite(middle)) {
+    const reach = Math.max(4, (Math.max(...edges) / middle) ** 2);
     [low, high] = [middle / reach, middle * reach];
   }
-  return Float64Array.from({ length: POINTS }, (_, k) => low * (high / low) ** (k / (POINTS - 1)));
+  const [from, to] = closeRange({ pass, middle });
+  const points = [...logarithmic(low, high, POINTS), ...logarithmic(from, to, CLOSE)];
+  return Float64Array.from(new Set(points)).sort();
+}
+
+const logarithmic = (low: number, high: number, count: number): number[] =>
+  Array.from({ length: count }, (_, k) => low * (high / low) ** (k / (count - 1)));
+
+/** The pass band with as much of its slopes as tells. */
+export function closeRange({ pass, middle }: Pick<Mask, 'pass' | 'middle'>): [number, number] {
+  if (middle === 0) return [pass[1] / 10, pass[1] * 2];
+  if (!Number.isFinite(middle)) return [pass[0] / 2, pass[0] * 10];
+  const margin = Math.sqrt(pass[1] / pass[0]);
+  return [pass[0] / margin, pass[1] * margin];
 }
 
 const db = (stages: readonly Rational[], f: number): number => {

@@ -51,6 +51,14 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
         `Equal parts leave the gain to Q: ${db(r.figures.rounded.gain)} over all. A divider before the filter, or Sallen-Key with gain, sets another.`,
       ),
     );
+  const gainError = r.figures.rounded.gain - ideal.gain;
+  if (i.topology !== 'sk-equal' && Math.abs(gainError) > 0.2)
+    list.push(
+      note(
+        'gain',
+        `Rounding makes the gain ${db(Math.abs(gainError))} ${gainError > 0 ? 'more' : 'less'} than asked for.${i.topology === 'mfb' && i.response === 'highpass' ? ' In this circuit it is a ratio of two capacitors: take a denser series for them.' : ''}`,
+      ),
+    );
   if (i.response === 'highpass')
     list.push(
       note(

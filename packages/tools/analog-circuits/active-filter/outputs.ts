@@ -213,19 +213,19 @@ function comparison(r: FilterResult, ideal: number): Readout[] {
   ];
 }
 
-const title = (s: StageResult) =>
-  s.topology.replace(
-    '-',
-    s.topology === 'first-order' || s.topology === 'sallen-key' || s.topology === 'tow-thomas'
-      ? '-'
-      : ' ',
-  );
+const CIRCUITS: Readonly<Record<string, string>> = {
+  'first-order': 'First order',
+  'sallen-key': 'Sallen-Key',
+  'multiple-feedback': 'Multiple feedback',
+  'state-variable': 'State variable',
+  'tow-thomas': 'Tow-Thomas',
+};
 
 function stageCaption(s: StageResult, i: FilterInputs): string {
   const { w0, q, gain } = s.section;
   const a = s.achieved;
   const off = (x: number) => showQuantity(100 * x, '%', 2);
-  return `${title(s)[0]?.toUpperCase()}${title(s).slice(1)}, wanted f₀ = ${hz(w0 / 2 / Math.PI, 5)}${q === null ? '' : `, Q = ${showQuantity(q, '', 4)}`}, gain ${showQuantity(gain, '', 4)}; with ${i.rSeries} and ${i.cSeries} parts f₀ is ${off(a.w0 / w0 - 1)} off${q === null ? '' : `, Q ${off((a.q as number) / q - 1)}`}${i.topology === 'sk-equal' ? '' : `, gain ${off(Math.abs(a.gain) / gain - 1)}`}.`;
+  return `${CIRCUITS[s.topology]}, wanted f₀ = ${hz(w0 / 2 / Math.PI, 5)}${q === null ? '' : `, Q = ${showQuantity(q, '', 4)}`}, gain ${showQuantity(gain, '', 4)}; with ${i.rSeries} and ${i.cSeries} parts f₀ is ${off(a.w0 / w0 - 1)} off${q === null ? '' : `, Q ${off((a.q as number) / q - 1)}`}${i.topology === 'sk-equal' ? '' : `, gain ${off(Math.abs(a.gain) / gain - 1)}`}.`;
 }
 
 function partsTable(r: FilterResult, i: FilterInputs): Table {
@@ -236,25 +236,17 @@ function partsTable(r: FilterResult, i: FilterInputs): Table {
     columns: [
       { label: 'Stage' },
       { label: 'Part' },
-      { label: 'Exact' },
-      { label: 'Series' },
-      { label: 'Value' },
-      { label: 'Unit' },
+      { label: 'Exact', unit: 'Ω', digits: 5 },
+      { label: 'Resistor', unit: 'Ω', digits: 4 },
+      { label: 'Capacitor', unit: 'F', digits: 3 },
       { label: 'Error', unit: '%', digits: 2 },
     ],
     rows: r.stages.flatMap((s, k) =>
       s.parts.map((p) => {
         const [exact, value] = [s.exact[p.name] as number, s.values[p.name] as number];
-        const unit = p.kind === 'R' ? 'Ω' : 'F';
-        return [
-          k + 1,
-          p.name,
-          showQuantity(exact, unit, 5),
-          showQuantity(value, unit, 4),
-          value,
-          unit,
-          100 * (value / exact - 1),
-        ];
+        return p.kind === 'R'
+          ? [k + 1, p.name, exact, value, null, tidy(100 * (value / exact - 1))]
+          : [k + 1, p.name, null, null, value, null];
       }),
     ),
     caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${r.stages
@@ -313,8 +305,8 @@ function sensitivityTable(r: FilterResult): Table {
   };
 }
 
-/** Differences of logarithms leave 1e-12 where the truth is 0. */
-const tidy = (x: number) => (Math.abs(x) < 1e-7 ? 0 : x);
+/** Differences leave a rounding where the truth is 0. */
+const tidy = (x: number) => (Math.abs(x) < 1e-5 ? 0 : x);
 
 function delayCaption(r: FilterResult): string {
   const { pass, middle } = r.mask;

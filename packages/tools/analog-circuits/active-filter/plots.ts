@@ -1,5 +1,5 @@
 import type { CartesianPlot, Mark, StackedPlot } from '../../plot/types.ts';
-import type { FilterInputs, FilterResult } from './compute.ts';
+import { closeRange, type FilterInputs, type FilterResult } from './compute.ts';
 
 const frequency = { label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
 
@@ -22,74 +22,76 @@ function mask(r: FilterResult, i: FilterInputs): Mark[] {
   ];
 }
 
-export function magnitudePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
+/** All of it against the mask, and below it the top alone, where tolerance shows. */
+export function magnitudePlot(r: FilterResult, i: FilterInputs): StackedPlot {
   const bottom = r.top - Math.max(50, 10 * Math.ceil((i.stopLoss + 25) / 10));
   const e = r.envelope;
+  const traces: Mark[] = [
+    {
+      kind: 'area',
+      label: `all ${e.copies} copies`,
+      colour: 3,
+      x: r.frequency,
+      y: e.most,
+      base: e.least,
+      edge: false,
+    },
+    { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x: r.frequency, y: r.ideal.db },
+    {
+      kind: 'line',
+      label: 'with these parts and amplifiers',
+      colour: 1,
+      width: 2,
+      x: r.frequency,
+      y: r.real.db,
+    },
+  ];
+  const [floor, ceiling] = closeUp(r, i);
   return {
     id: 'magnitude',
     title: 'Magnitude',
-    x: {
-      ...frequency,
-      domain: [r.frequency[0] as number, r.frequency.at(-1) as number],
-    },
-    y: {
-      label: 'Gain',
-      unit: 'dB',
-      domain: [10 * Math.floor(bottom / 10), 10 * Math.ceil((r.top + 4) / 10)],
-    },
-    marks: [
-      ...mask(r, i),
+    x: { ...frequency, domain: [r.frequency[0] as number, r.frequency.at(-1) as number] },
+    panels: [
       {
-        kind: 'area',
-        label: `all ${e.copies} copies`,
-        colour: 3,
-        x: r.frequency,
-        y: e.most,
-        base: e.least,
-        edge: false,
+        share: 1.7,
+        y: {
+          label: 'Gain',
+          unit: 'dB',
+          domain: [10 * Math.floor(bottom / 10), 10 * Math.ceil((r.top + 4) / 10)],
+        },
+        marks: [...mask(r, i), ...traces],
       },
       {
-        kind: 'line',
-        label: 'as designed',
-        colour: 2,
-        dash: 'dash',
-        x: r.frequency,
-        y: r.ideal.db,
-      },
-      {
-        kind: 'line',
-        label: 'with these parts and amplifiers',
-        colour: 1,
-        width: 2,
-        x: r.frequency,
-        y: r.real.db,
+        y: { label: 'Gain, close up', unit: 'dB', domain: [floor, ceiling], ticks: 5 },
+        marks: [...mask(r, i), ...traces],
       },
     ],
   };
 }
 
+/** Decibels from well below the loss at the edge to above every copy. */
+function closeUp(r: FilterResult, i: FilterInputs): [number, number] {
+  const floor = r.top - Math.max(3, i.edgeLoss * 2);
+  const most = Math.max(
+    r.top,
+    r.envelope.most.reduce((m, y) => Math.max(m, y), r.top),
+  );
+  return [floor, most + 0.15 * (most - floor)];
+}
+
 /** The pass band and its edges, where rounding, tolerance and gain-bandwidth show. */
 export function closePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
-  const { pass, middle } = r.mask;
-  const margin = i.response === 'bandpass' ? (pass[1] / pass[0]) ** 0.5 : 2;
-  const [from, to] =
-    middle === 0
-      ? [pass[1] / 10, pass[1] * margin]
-      : Number.isFinite(middle)
-        ? [pass[0] / margin, pass[1] * margin]
-        : [pass[0] / margin, pass[0] * 10];
-  const floor = r.top - Math.max(3, i.edgeLoss * 2);
+  const [from, to] = closeRange(r.mask);
   const inside = [...r.frequency.keys()].filter(
     (k) => (r.frequency[k] as number) >= from / 1.05 && (r.frequency[k] as number) <= to * 1.05,
   );
   const pick = (values: Float64Array) => inside.map((k) => values[k] as number);
   const x = pick(r.frequency);
-  const most = Math.max(r.top, ...pick(r.envelope.most));
   return {
     id: 'close',
     title: 'Pass band',
     x: { ...frequency, domain: [from, to] },
-    y: { label: 'Gain', unit: 'dB', domain: [floor, most + 0.15 * (most - floor)] },
+    y: { label: 'Gain', unit: 'dB', domain: closeUp(r, i) },
     marks: [
       ...mask(r, i),
       {

@@ -47,7 +47,9 @@ function frame(width: number, height: number, stage: StageResult, inner: string)
         `${p.name} ${showQuantity(stage.values[p.name] as number, p.kind === 'R' ? 'Ω' : 'F', 4)}`,
     )
     .join(', ');
-  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${stage.topology} stage: ${label}">${inner}</svg>`;
+  // All one-amplifier stages are drawn to one scale.
+  const wide = Math.max(width, 540);
+  return `<svg viewBox="${(width - wide) / 2} 0 ${wide} ${height}" width="${wide}" height="${height}" role="img" aria-label="${stage.topology} stage: ${label}">${inner}</svg>`;
 }
 
 /** The circuit of one stage with the values of its preferred parts. */
