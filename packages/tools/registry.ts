@@ -6,6 +6,7 @@ export const registry: Readonly<Record<string, () => Promise<{ readonly default:
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),
+  'modem-lab': () => import('./communication/modem-lab/index.ts'),
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
   'kmap-minimizer': () => import('./digital-electronics/kmap-minimizer/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),

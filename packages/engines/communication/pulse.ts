@@ -1,0 +1,68 @@
+import { EngineError } from '../error.ts';
+
+/**
+ * Root-raised-cosine taps of unit energy over `span` symbols on each side, `perSymbol` samples a symbol.
+ * 2·span·perSymbol + 1 values, symmetric. The two removable singularities take their limits.
+ * Source: J. G. Proakis, Digital Communications, 4th ed., section 9.2. Throws `out-of-range`.
+ */
+export function rootRaisedCosine(rollOff: number, span: number, perSymbol: number): Float64Array {
+  if (!(rollOff >= 0 && rollOff <= 1))
+    throw new EngineError('out-of-range', `roll-off ${rollOff}; it goes from 0 to 1`, {
+      field: 'rollOff',
+      value: rollOff,
+    });
+  const taps = new Float64Array(2 * span * perSymbol + 1);
+  let energy = 0;
+  for (let k = 0; k < taps.length; k++) {
+    const value = rrcAt(k / perSymbol - span, rollOff);
+    taps[k] = value;
+    energy += value * value;
+  }
+  const scale = 1 / Math.sqrt(energy);
+  return taps.map((x) => x * scale);
+}
+
+/**
+ * The continuous pulse at t symbols from its middle; its energy over all time is 1.
+ *
+ * Beside 4b|t| = 1 numerator and denominator vanish together. With d = |t| − 1/(4b) and sums of sines
+ * written as products, d divides out, so nothing cancels there.
+ */
+export function rrcAt(t: number, b: number): number {
+  if (t === 0) return 1 - b + (4 * b) / Math.PI;
+  const edge = 4 * b * t;
+  if (Math.abs(Math.abs(edge) - 1) < 0.5) {
+    const d = Math.abs(t) - 1 / (4 * b);
+    const angle = Math.PI / (4 * b) + Math.PI / 4;
+    const turn = Math.PI * (1 + b) * d;
+    const s = Math.PI * b * sinc(b * d);
+    const above =
+      Math.cos(angle) * (4 * b * Math.cos(turn) - 2 * Math.sin(Math.PI * d) * s) -
+      Math.sin(angle) * (2 * Math.cos(Math.PI * d) * s + 4 * b * Math.sin(turn));
+    return -above / (4 * Math.PI * b * Math.abs(t) * (2 + 4 * b * d));
+  }
+  return (
+    (Math.sin(Math.PI * t * (1 - b)) + edge * Math.cos(Math.PI * t * (1 + b))) /
+    (Math.PI * t * (1 - edge * edge))
+  );
+}
+
+/** The raised cosine that two root-raised cosines make: 0 at every symbol but its own. */
+export function raisedCosineAt(t: number, b: number): number {
+  const edge = 2 * b * Math.abs(t);
+  if (Math.abs(edge - 1) < 0.5) {
+    const d = Math.abs(t) - 1 / (2 * b);
+    return ((Math.PI / 4) * sinc(t) * sinc(b * d)) / (1 + b * d);
+  }
+  return (sinc(t) * Math.cos(Math.PI * b * t)) / (1 - edge * edge);
+}
+
+const sinc = (t: number): number => (t === 0 ? 1 : Math.sin(Math.PI * t) / (Math.PI * t));
+
+/** Amplitude of the root-raised cosine's ideal spectrum at f symbol rates: 1 in the middle, √½ at half the rate. */
+export function rrcSpectrum(f: number, b: number): number {
+  const g = Math.abs(f);
+  if (g <= (1 - b) / 2) return 1;
+  if (g >= (1 + b) / 2) return 0;
+  return Math.cos((Math.PI / (2 * b)) * (g - (1 - b) / 2));
+}

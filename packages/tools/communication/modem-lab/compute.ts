@@ -1,0 +1,181 @@
+import { type Constellation, psk, qam } from '@tollbench/engines/communication/constellation.ts';
+import {
+  coherentFskErrorRate,
+  type ErrorRate,
+  noncoherentFskErrorRate,
+  pskErrorRate,
+  qamErrorRate,
+} from '@tollbench/engines/communication/error-rate.ts';
+import {
+  type Arrived,
+  arrive,
+  type Counted,
+  receive,
+  simulateFsk,
+  wilson,
+} from '@tollbench/engines/communication/link.ts';
+import { Random } from '@tollbench/engines/numeric/random.ts';
+import { InputError } from '../../define/error.ts';
+import type { Run } from '../../define/tool.ts';
+import type { ModemInputs } from './inputs.ts';
+import { type Shaping, shaping } from './shaping.ts';
+
+/** A simulated bit error rate with its 95 % interval. */
+export interface Simulated {
+  /** Eb/N0, dB. */
+  readonly db: number;
+  readonly theory: ErrorRate;
+  readonly counted: Counted;
+  readonly bit: number;
+  readonly bitInterval: readonly [number, number];
+  readonly symbolInterval: readonly [number, number];
+}
+
+export interface Curve {
+  readonly db: Float64Array;
+  readonly bit: Float64Array;
+  readonly symbol: Float64Array;
+}
+
+export interface ModemResult {
+  readonly order: number;
+  readonly bits: number;
+  /** null for tones. */
+  readonly constellation: Constellation | null;
+  /** Ratio, not dB. */
+  readonly esn0: number;
+  readonly theory: ErrorRate;
+  /** At the chosen Eb/N0. */
+  readonly here: Simulated;
+  /** At several, rising. */
+  readonly sweep: readonly Simulated[];
+  readonly curve: Curve;
+  /** QPSK, for comparison. */
+  readonly reference: Float64Array;
+  readonly shaping: Shaping | null;
+}
+
+const STEPS = [-8, -6, -4, -2, 0, 2];
+/** Points of the cloud that are kept. */
+const KEEP = 1500;
+/** Bit rates below this are off the plot. */
+const FLOOR = 1e-9;
+
+export const isFsk = (scheme: ModemInputs['scheme']): boolean => scheme.startsWith('fsk');
+export const ratio = (db: number): number => 10 ** (db / 10);
+
+/** Noise of one tone costs about half of what a shaped symbol costs. */
+export const long = (i: ModemInputs): boolean =>
+  i.symbols * (isFsk(i.scheme) ? Number(i.order) / 2 : 1) > 20000;
+
+export function theoryOf(scheme: ModemInputs['scheme'], order: number, db: number): ErrorRate {
+  const ebn0 = ratio(db);
+  if (scheme === 'psk') return pskErrorRate(order, ebn0);
+  if (scheme === 'qam') return qamErrorRate(order, ebn0);
+  return scheme === 'fsk-coherent'
+    ? coherentFskErrorRate(order, ebn0)
+    : noncoherentFskErrorRate(order, ebn0);
+}
+
+function orderOf(i: ModemInputs): number {
+  const order = Number(i.order);
+  if (i.scheme === 'qam' && !Number.isInteger(Math.sqrt(order)))
+    throw new InputError(`is ${order}; square QAM has 4, 16, 64, 256 or 1024 points`, {
+      field: 'order',
+      value: i.order,
+    });
+  if (i.scheme !== 'qam' && order > 64)
+    throw new InputError(`is ${order}; PSK and FSK go to 64`, { field: 'order', value: i.order });
+  return order;
+}
+
+export function compute(i: ModemInputs, run: Run): ModemResult {
+  const order = orderOf(i);
+  const bits = Math.log2(order);
+  const constellation = isFsk(i.scheme)
+    ? null
+    : i.scheme === 'qam'
+      ? qam(order)
+      : psk(order, order === 4);
+  const random = new Random(i.seed);
+  const esn0 = bits * ratio(i.ebn0);
+  const made = constellation && shaping(constellation, esn0, i);
+  const arrived =
+    constellation && made
+      ? arrive(constellation, i.symbols, made.instants, (i.phase * Math.PI) / 180, random)
+      : null;
+  run.progress(0.15);
+  const sweep = STEPS.map((step, k) =>
+    simulated(i, order, constellation, arrived, i.ebn0 + step, random, (share) =>
+      run.progress(0.15 + (0.85 * (k + share)) / STEPS.length),
+    ),
+  );
+  const curve = curveOf(i, order);
+  return {
+    order,
+    bits,
+    constellation,
+    esn0,
+    theory: theoryOf(i.scheme, order, i.ebn0),
+    here: sweep[STEPS.indexOf(0)] as Simulated,
+    sweep,
+    curve,
+    reference: curve.db.map((db) => qamErrorRate(4, ratio(db)).bit),
+    shaping: made,
+  };
+}
+
+function simulated(
+  i: ModemInputs,
+  order: number,
+  constellation: Constellation | null,
+  arrived: Arrived | null,
+  db: number,
+  random: Random,
+  progress: (share: number) => void,
+): Simulated {
+  const bits = Math.log2(order);
+  const esn0 = bits * ratio(db);
+  const keep = db === i.ebn0 ? KEEP : 0;
+  const counted =
+    constellation && arrived
+      ? receive(constellation, arrived, esn0, random, keep, progress)
+      : simulateFsk(order, esn0, i.symbols, i.scheme === 'fsk-coherent', random, keep, progress);
+  const symbolInterval = wilson(counted.symbolErrors, counted.symbols);
+  // The bits of one symbol fall together: the trials are symbols, and each error costs so many bits.
+  const theory = theoryOf(i.scheme, order, db);
+  const cost =
+    counted.symbolErrors > 0
+      ? counted.bitErrors / counted.symbolErrors / bits
+      : theory.symbol > 0
+        ? theory.bit / theory.symbol
+        : 1 / bits;
+  return {
+    db,
+    theory,
+    counted,
+    bit: counted.bitErrors / (counted.symbols * bits),
+    bitInterval: [symbolInterval[0] * cost, symbolInterval[1] * cost],
+    symbolInterval,
+  };
+}
+
+/** From −2 dB to where the bit rate has left the plot, or 3 dB past the chosen Eb/N0. */
+function curveOf(i: ModemInputs, order: number): Curve {
+  const start = Math.min(-2, Math.floor(i.ebn0 - 8));
+  const db: number[] = [];
+  const bit: number[] = [];
+  const symbol: number[] = [];
+  for (let x = start; x <= 45; x += 0.5) {
+    const p = theoryOf(i.scheme, order, x);
+    db.push(x);
+    bit.push(p.bit);
+    symbol.push(p.symbol);
+    if (p.bit < FLOOR && x >= i.ebn0 + 2) break;
+  }
+  return {
+    db: Float64Array.from(db),
+    bit: Float64Array.from(bit),
+    symbol: Float64Array.from(symbol),
+  };
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { relativeError } from '@tollbench/engines/testing/close.ts';
+import { expect, test } from 'vitest';
+import { evaluate } from '../../../define/evaluate.ts';
+import { exportFile } from '../../../define/export.ts';
+import { withDefaults } from '../../../define/inputs.ts';
+import tool from '../index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'modem-'));
+const symbols = 10000;
+const cases = [
+  { scheme: 'psk', order: '2', ebn0: 4 },
+  { scheme: 'psk', order: '4', ebn0: 5, timing: 0.15 },
+  { scheme: 'psk', order: '8', ebn0: 7 },
+  { scheme: 'qam', order: '16', ebn0: 8 },
+  { scheme: 'qam', order: '64', ebn0: 16, phase: 5, timing: -0.03 },
+  { scheme: 'fsk-coherent', order: '8', ebn0: 4 },
+  { scheme: 'fsk-noncoherent', order: '4', ebn0: 5 },
+] as const;
+const programs = {
+  python: (file: string) => execFileSync('/usr/bin/python3', [file], { encoding: 'utf8' }),
+  matlab: (file: string) =>
+    execFileSync('octave', ['--no-gui', '--quiet', '--no-init-file', file], { encoding: 'utf8' }),
+};
+
+test.each(
+  Object.keys(programs).flatMap((format) =>
+    cases.map((c) => [format as keyof typeof programs, c.scheme, c.order, c] as const),
+  ),
+)(
+  'the %s script of %s %s gives our theory, and our rates within chance',
+  async (format, scheme, order, some) => {
+    const inputs = withDefaults(tool.inputs, { ...some, symbols, rollOff: 0.35, seed: 9 });
+    const ours = evaluate(tool, inputs);
+    const { content } = await exportFile(tool, format, inputs, 'https://tollbench.test');
+    const file = join(
+      folder,
+      `modem_${scheme.replace('-', '_')}_${order}.${format === 'python' ? 'py' : 'm'}`,
+    );
+    writeFileSync(file, content);
+    const [head, row] = programs[format](file).trim().split('\n');
+    expect(head).toBe('ebn0_db,theory_bit,theory_symbol,simulated_bit,simulated_symbol');
+    const [, bit, symbol, simulatedBit, simulatedSymbol] = (row as string)
+      .split(',')
+      .map(Number) as [number, number, number, number, number];
+    expect(relativeError(bit, ours.theory.bit)).toBeLessThan(1e-8);
+    expect(relativeError(symbol, ours.theory.symbol)).toBeLessThan(1e-8);
+    // Two counts of the same rate differ by √2 standard deviations.
+    const rate = ours.here.counted.symbolErrors / symbols;
+    const deviation = Math.sqrt((2 * rate * (1 - rate)) / symbols);
+    expect(rate).toBeGreaterThan(0.003);
+    expect(Math.abs(simulatedSymbol - rate)).toBeLessThan(4.5 * deviation);
+    expect(simulatedBit / simulatedSymbol / (ours.here.bit / rate)).toBeCloseTo(1, 0);
+  },
+  60000,
+);

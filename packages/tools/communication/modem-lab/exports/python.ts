@@ -1,0 +1,185 @@
+import type { About } from '../../../define/tool.ts';
+import { isFsk } from '../compute.ts';
+import type { ModemInputs } from '../inputs.ts';
+
+/** Theory by SciPy and a simulation sample by sample: its random numbers are NumPy's, so only statistics agree. */
+export function python(i: ModemInputs, order: number, about: About): string {
+  return `# ${about.title}
+# ${about.url}
+# Prints Eb/N0 (dB), bit and symbol error rate in theory and simulated, as CSV.
+import numpy as np
+from scipy import ${isFsk(i.scheme) ? 'integrate, special' : i.scheme === 'psk' ? 'integrate, signal, special' : 'signal, special'}
+
+M = ${order}
+BITS = ${Math.log2(order)}
+EBN0_DB = ${i.ebn0}
+SYMBOLS = ${i.symbols}
+rng = np.random.default_rng(${i.seed})
+
+
+def ones(n):
+    """Number of ones in each whole number."""
+    return sum((np.asarray(n) >> k) & 1 for k in range(BITS))
+
+
+def tail(x):
+    """Gaussian tail Q(x)."""
+    return special.erfc(np.asarray(x) / np.sqrt(2)) / 2
+
+
+${isFsk(i.scheme) ? fsk(i) : shaped(i)}
+
+symbol, bit = theory(BITS * 10 ** (EBN0_DB / 10))
+wrong_symbols, wrong_bits = simulate(BITS * 10 ** (EBN0_DB / 10))
+print("ebn0_db,theory_bit,theory_symbol,simulated_bit,simulated_symbol")
+print(f"{EBN0_DB},{bit:.12g},{symbol:.12g},{wrong_bits / (BITS * SYMBOLS):.9g},{wrong_symbols / SYMBOLS:.9g}")
+`;
+}
+
+function fsk(i: ModemInputs): string {
+  const coherent = i.scheme === 'fsk-coherent';
+  return `def theory(esn0):
+    a = np.sqrt(2 * esn0)
+${
+  coherent
+    ? `    def f(x):
+        return np.exp(-((x - a) ** 2) / 2) / np.sqrt(2 * np.pi) * -np.expm1((M - 1) * np.log1p(-tail(x)))
+
+    edges = np.linspace(min(-8, a / 2 - 10), a + 10, 60)`
+    : `    def f(r):
+        rice = r * np.exp(-((r - a) ** 2) / 2) * special.ive(0, a * r)
+        return rice * -np.expm1((M - 1) * np.log1p(-np.exp(-r * r / 2)))
+
+    edges = np.linspace(1e-12, a + 10, 60)`
+}
+    symbol = sum(integrate.quad(f, u, v, epsabs=0, epsrel=1e-10)[0] for u, v in zip(edges, edges[1:]))
+    return symbol, symbol * (M / 2) / (M - 1)
+
+
+def simulate(esn0):
+    a = np.sqrt(2 * esn0)
+    wrong_symbols = wrong_bits = 0
+    left = SYMBOLS
+    while left > 0:
+        n = min(left, 20000)
+        left -= n
+        sent = rng.integers(M, size=n)
+${
+  coherent
+    ? `        out = rng.standard_normal((n, M))
+        out[np.arange(n), sent] += a`
+    : `        out = rng.standard_normal((n, M)) + 1j * rng.standard_normal((n, M))
+        # The carrier's phase is unknown; the envelope does not ask.
+        out[np.arange(n), sent] += a * np.exp(2j * np.pi * rng.random(n))
+        out = np.abs(out)`
+}
+        got = out.argmax(axis=1)
+        wrong_symbols += np.count_nonzero(got != sent)
+        wrong_bits += ones(got ^ sent).sum()
+    return wrong_symbols, wrong_bits`;
+}
+
+function shaped(i: ModemInputs): string {
+  return `ROLL_OFF = ${i.rollOff}
+REACH = ${i.span}  # symbols on each side
+PHASE = np.deg2rad(${i.phase})
+TIMING = ${i.timing}  # symbols
+SAMPLES = 32  # a symbol
+
+k = np.arange(M)
+${
+  i.scheme === 'qam'
+    ? `side = int(np.sqrt(M))
+column, row = k % side, k // side
+points = ((2 * column - side + 1) + 1j * (2 * row - side + 1)) / np.sqrt(2 * (M - 1) / 3)
+labels = ((row ^ (row >> 1)) << (BITS // 2)) | (column ^ (column >> 1))
+
+
+def decide(z):
+    scaled = z * np.sqrt(2 * (M - 1) / 3)
+    near = lambda v: np.clip(np.round((v + side - 1) / 2), 0, side - 1).astype(int)
+    return near(scaled.imag) * side + near(scaled.real)
+
+
+def theory(esn0):
+    reach = np.sqrt(3 * esn0 / (M - 1))
+    symbol = bit = 0.0
+    for sent in range(side):
+        for got in range(side):
+            if got == sent:
+                continue
+            away = 2 * abs(got - sent)
+            p = tail((away - 1) * reach) - (0 if got in (0, side - 1) else tail((away + 1) * reach))
+            symbol += p / side
+            bit += 2 / BITS * p / side * ones((sent ^ (sent >> 1)) ^ (got ^ (got >> 1)))
+    return symbol * (2 - symbol), bit`
+    : `first = np.pi / 4 if M == 4 else 0.0
+points = np.exp(1j * (2 * np.pi * k / M + first))
+labels = k ^ (k >> 1)
+
+
+def decide(z):
+    return np.round((np.angle(z) - first) * M / (2 * np.pi)).astype(int) % M
+
+
+def theory(esn0):
+    if M == 2:
+        p = float(tail(np.sqrt(2 * esn0)))
+        return p, p
+
+    def beyond(psi):
+        if psi >= np.pi:
+            return 0.0
+        f = lambda t: np.exp(-esn0 * np.sin(psi) ** 2 / np.sin(t) ** 2) if t > 0 else 0.0
+        edges = np.linspace(0, np.pi - psi, 9)
+        return sum(integrate.quad(f, u, v, epsabs=0, epsrel=1e-10)[0] for u, v in zip(edges, edges[1:])) / (2 * np.pi)
+
+    symbol = bit = 0.0
+    for away in range(1, M // 2 + 1):
+        far = 0.0 if away == M // 2 else beyond((2 * away + 1) * np.pi / M)
+        p = 2 * (beyond((2 * away - 1) * np.pi / M) - far)
+        symbol += p
+        bit += p * ones(labels ^ labels[(k + away) % M]).mean() / BITS
+    return symbol, bit`
+}
+
+
+def root_raised_cosine():
+    t = np.arange(-REACH * SAMPLES, REACH * SAMPLES + 1) / SAMPLES
+    with np.errstate(divide="ignore", invalid="ignore"):
+        h = (np.sin(np.pi * t * (1 - ROLL_OFF)) + 4 * ROLL_OFF * t * np.cos(np.pi * t * (1 + ROLL_OFF))) / (
+            np.pi * t * (1 - (4 * ROLL_OFF * t) ** 2)
+        )
+    h[t == 0] = 1 - ROLL_OFF + 4 * ROLL_OFF / np.pi
+    if ROLL_OFF > 0:
+        u = np.pi / (4 * ROLL_OFF)
+        h[np.abs(np.abs(4 * ROLL_OFF * t) - 1) < 1e-9] = (
+            ROLL_OFF / np.sqrt(2) * ((1 + 2 / np.pi) * np.sin(u) + (1 - 2 / np.pi) * np.cos(u))
+        )
+    return h / np.sqrt(np.sum(h * h))
+
+
+def simulate(esn0):
+    taps = root_raised_cosine()
+    wrong_symbols = wrong_bits = 0
+    left = SYMBOLS
+    while left > 0:
+        n = min(left, 20000)
+        left -= n
+        sent = rng.integers(M, size=n + 4 * REACH)
+        line = signal.upfirdn(taps, points[sent], up=SAMPLES)
+        noise = rng.standard_normal(line.size) + 1j * rng.standard_normal(line.size)
+        received = signal.fftconvolve(line + noise * np.sqrt(1 / (2 * esn0)), taps) * np.exp(1j * PHASE)
+        # Both filters together delay by 2 REACH symbols; the first and last symbols only fill them.
+        instant = (np.arange(2 * REACH, 2 * REACH + n) + 2 * REACH + TIMING) * SAMPLES
+        base = np.floor(instant).astype(int)
+        part = instant - base
+        at = received[base] * (1 - part)
+        if TIMING * SAMPLES % 1:
+            at = at + received[base + 1] * part
+        right = sent[2 * REACH : 2 * REACH + n]
+        got = decide(at)
+        wrong_symbols += np.count_nonzero(got != right)
+        wrong_bits += ones(labels[got] ^ labels[right]).sum()
+    return wrong_symbols, wrong_bits`;
+}

@@ -1,0 +1,46 @@
+import { defineTool } from '../../define/tool.ts';
+import { compute, long } from './compute.ts';
+import { exports } from './exports/files.ts';
+import { handbook } from './handbook.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
+import { presets } from './presets.ts';
+import { steps } from './steps.ts';
+
+export default defineTool({
+  slug: 'modem-lab',
+  title: 'Modem lab',
+  category: 'communication',
+  description:
+    'PSK, QAM and FSK in noise: constellation, root-raised-cosine eye and spectrum, exact bit and symbol error rates beside a simulation with its confidence interval, and what phase and timing errors do.',
+  keywords: [
+    'bit error rate',
+    'symbol error rate',
+    'Eb/N0',
+    'QAM',
+    'PSK',
+    'QPSK',
+    'FSK',
+    'constellation',
+    'eye diagram',
+    'root raised cosine',
+    'EVM',
+    'Monte Carlo',
+  ],
+  inputs,
+  compute,
+  long,
+  outputs,
+  hero: 'constellation',
+  data: 'rates',
+  steps,
+  exports,
+  example: {
+    title: '16-QAM at 10 dB',
+    text: 'A radio link sends 16-QAM at one million symbols a second through filters of roll-off 0.25. Which bit error rate do 10 dB of Eb/N0 give, in which bandwidth, and does a simulation agree?',
+    inputs: {},
+  },
+  presets,
+  handbook,
+  lastUpdated: '2026-11-21',
+});

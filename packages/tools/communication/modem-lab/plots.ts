@@ -1,0 +1,271 @@
+import type { Constellation } from '@tollbench/engines/communication/constellation.ts';
+import type { Mark, Plot } from '../../plot/types.ts';
+import type { ModemResult } from './compute.ts';
+import type { ModemInputs } from './inputs.ts';
+import { EYE_SAMPLES, type Shaping } from './shaping.ts';
+
+/** Bits of a point, first bit first. */
+export const bitsOf = (label: number, bits: number): string =>
+  label.toString(2).padStart(bits, '0');
+
+/** What arrived, the points that were sent, and the lines between which it is decided. */
+export function constellationPlot(r: ModemResult, c: Constellation): Plot {
+  const { i, q } = r.here.counted;
+  const furthest = Math.max(...c.i, ...c.q);
+  const spread = furthest + Math.min(0.8, Math.max(0.25, 3.2 * Math.sqrt(1 / (2 * r.esn0))));
+  // Words would cover each other on a dense grid; the table has them all.
+  const named = c.i.length <= 16;
+  return {
+    id: 'constellation',
+    title: 'Received constellation',
+    equal: true,
+    names: 'key',
+    x: { label: 'In phase', domain: [-spread, spread] },
+    y: { label: 'Quadrature', domain: [-spread, spread] },
+    marks: [
+      ...decisionLines(c, 2 * spread),
+      {
+        kind: 'points',
+        label: 'received',
+        colour: 1,
+        marker: 'circle',
+        size: c.i.length > 64 ? 1.6 : 2.2,
+        x: i,
+        y: q,
+        silent: true,
+      },
+      {
+        kind: 'points',
+        label: 'sent',
+        colour: 2,
+        marker: c.i.length > 64 ? 'plus' : 'cross',
+        size: c.i.length > 64 ? 4 : 8,
+        x: c.i,
+        y: c.q,
+        ...(named && { names: Array.from(c.labels, (l) => bitsOf(l, c.bits)) }),
+      },
+    ],
+  };
+}
+
+function decisionLines(c: Constellation, far: number): Mark[] {
+  const quiet = { colour: 'quiet', dash: 'dot', silent: true } as const;
+  const order = c.i.length;
+  if (c.kind === 'grid') {
+    const side = Math.sqrt(order);
+    return Array.from({ length: side - 1 }, (_, k) => {
+      const at = ((c.i[k] as number) + (c.i[k + 1] as number)) / 2;
+      return [
+        { kind: 'rule', x: at, ...quiet },
+        { kind: 'rule', y: at, ...quiet },
+      ] satisfies Mark[];
+    }).flat();
+  }
+  const first = Math.atan2(c.q[0] as number, c.i[0] as number);
+  return Array.from({ length: order }, (_, k) => {
+    const angle = first + ((2 * k + 1) * Math.PI) / order;
+    return {
+      kind: 'line',
+      x: [0, far * Math.cos(angle)],
+      y: [0, far * Math.sin(angle)],
+      width: 1,
+      ...quiet,
+    };
+  });
+}
+
+/** The right correlator against the strongest other: what lies above the line is wrong. */
+export function correlatorPlot(r: ModemResult, i: ModemInputs): Plot {
+  const { counted } = r.here;
+  const what = i.scheme === 'fsk-coherent' ? 'output' : 'envelope';
+  const top = Math.max(...counted.i, ...counted.q, 1) * 1.05;
+  const low = Math.min(0, ...counted.i, ...counted.q);
+  return {
+    id: 'constellation',
+    title: 'Correlators',
+    equal: true,
+    names: 'key',
+    x: { label: `Right tone’s ${what}, in noise deviations`, domain: [low, top] },
+    y: { label: `Largest other ${what}`, domain: [low, top] },
+    marks: [
+      {
+        kind: 'line',
+        label: 'decision',
+        colour: 'quiet',
+        dash: 'dash',
+        x: [low, top],
+        y: [low, top],
+        silent: true,
+      },
+      {
+        kind: 'points',
+        label: 'a symbol',
+        colour: 1,
+        marker: 'circle',
+        size: 2.4,
+        x: counted.i,
+        y: counted.q,
+        silent: true,
+      },
+    ],
+  };
+}
+
+export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
+  const seen = r.sweep.filter((s) => s.counted.bitErrors > 0);
+  const least = Math.min(1e-6, r.theory.bit / 3, ...seen.map((s) => s.bitInterval[0] / 2));
+  const floor = 10 ** Math.max(-15, Math.floor(Math.log10(least)));
+  const last = r.curve.bit.findIndex((p) => p < floor);
+  const end = Math.max(
+    r.curve.db[last < 0 ? r.curve.db.length - 1 : last] as number,
+    Math.ceil(i.ebn0 + 2),
+  );
+  const bars: Mark[] = seen.map((s) => ({
+    kind: 'line',
+    colour: 2,
+    dash: 'solid',
+    width: 2,
+    silent: true,
+    x: [s.db, s.db],
+    y: [Math.max(floor, s.bitInterval[0]), s.bitInterval[1]],
+  }));
+  return {
+    id: 'ber',
+    title: 'Error rate',
+    names: 'key',
+    x: { label: 'Eb/N0', unit: 'dB', domain: [r.curve.db[0] as number, end] },
+    y: { label: 'Error rate', scale: 'log', domain: [floor, 1] },
+    marks: [
+      ...(i.scheme === 'qam' && r.order === 4
+        ? []
+        : [
+            {
+              kind: 'line',
+              label: 'QPSK bits',
+              colour: 'quiet',
+              dash: 'dot',
+              x: r.curve.db,
+              y: r.reference,
+            } as const,
+          ]),
+      {
+        kind: 'line',
+        label: `${name} bits`,
+        colour: 1,
+        dash: 'solid',
+        x: r.curve.db,
+        y: r.curve.bit,
+      },
+      {
+        kind: 'line',
+        label: `${name} symbols`,
+        colour: 3,
+        dash: 'dash',
+        x: r.curve.db,
+        y: r.curve.symbol,
+      },
+      { kind: 'rule', x: i.ebn0, colour: 'quiet', dash: 'dash', silent: true },
+      ...bars,
+      {
+        kind: 'points',
+        label: 'simulated bits',
+        colour: 2,
+        marker: 'ring',
+        size: 7,
+        x: seen.map((s) => s.db),
+        y: seen.map((s) => s.bit),
+      },
+    ],
+  };
+}
+
+export function eyePlot(s: Shaping, i: ModemInputs): Plot {
+  return {
+    id: 'eye',
+    title: 'Eye diagram',
+    names: 'none',
+    x: { label: 'Time', unit: 'symbols', domain: [0, 2], siPrefix: false },
+    y: { label: 'In phase' },
+    marks: [
+      { kind: 'eye', y: s.eye, samplesPerSymbol: EYE_SAMPLES, symbols: 2, colour: 1, label: 'eye' },
+      {
+        kind: 'rule',
+        x: 1 + i.timing,
+        colour: 'accent',
+        dash: 'dash',
+        label: 'sampled here',
+        silent: true,
+      },
+    ],
+  };
+}
+
+export function pulsePlot(s: Shaping): Plot {
+  return {
+    id: 'pulse',
+    title: 'Impulse response',
+    names: 'key',
+    x: { label: 'Time', unit: 'symbols', siPrefix: false },
+    y: { label: 'Amplitude' },
+    marks: [
+      { kind: 'rule', y: 0, colour: 'quiet', silent: true },
+      { kind: 'line', label: 'one filter', colour: 1, x: s.time, y: s.root },
+      { kind: 'line', label: 'both filters', colour: 2, dash: 'dash', x: s.time, y: s.both },
+    ],
+  };
+}
+
+export function spectrumPlot(s: Shaping, i: ModemInputs): Plot {
+  const edge = ((1 + i.rollOff) / 2) * i.rate;
+  return {
+    id: 'spectrum',
+    title: 'Transmitted spectrum',
+    names: 'none',
+    x: { label: 'Frequency from the carrier', unit: 'Hz' },
+    y: { label: 'Power density', unit: 'dB', domain: [-80, 5] },
+    marks: [
+      { kind: 'band', x0: -edge, x1: edge, tone: 'pass', label: '(1 + α) Rs', silent: true },
+      {
+        kind: 'line',
+        label: 'power density',
+        colour: 1,
+        x: s.frequency.map((f) => f * i.rate),
+        y: s.power,
+      },
+    ],
+  };
+}
+
+/** How the right correlator and the strongest other were spread. */
+export function densityPlot(r: ModemResult, i: ModemInputs): Plot {
+  const a = Math.sqrt(2 * r.esn0);
+  const coherent = i.scheme === 'fsk-coherent';
+  const low = coherent ? -4 : 0;
+  const top = a + 4;
+  const bins = 40;
+  const edges = Float64Array.from({ length: bins + 1 }, (_, k) => low + ((top - low) * k) / bins);
+  const own = histogram(r.here.counted.i, edges);
+  const others = histogram(r.here.counted.q, edges);
+  return {
+    id: 'density',
+    title: 'Distribution of the outputs',
+    names: 'key',
+    x: { label: 'Output', unit: 'σ', domain: [low, top], siPrefix: false },
+    y: { label: 'Share of symbols', unit: '%', include: [0] },
+    marks: [
+      { kind: 'histogram', label: 'largest other', colour: 2, edges, counts: others },
+      { kind: 'histogram', label: 'right tone', colour: 1, edges, counts: own },
+    ],
+  };
+}
+
+function histogram(values: Float64Array, edges: Float64Array): Float64Array {
+  const counts = new Float64Array(edges.length - 1);
+  const low = edges[0] as number;
+  const wide = (edges[1] as number) - low;
+  for (const v of values) {
+    const k = Math.floor((v - low) / wide);
+    if (k >= 0 && k < counts.length) counts[k] = (counts[k] as number) + 100 / values.length;
+  }
+  return counts;
+}
