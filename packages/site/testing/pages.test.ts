@@ -71,6 +71,35 @@ describe('a tool page', () => {
     await context.close();
   });
 
+  test.each([
+    ['step-response', 'den', '1 1.2 1'],
+    ['resistor-network', 'vout', '5'],
+    ['crc-lfsr', 'text', 'Tollbench'],
+    ['matrix-lab', 'a', '2 1; 1 3'],
+    ['mosfet-explorer', 'vgs', '1.2'],
+  ])(
+    '%s: type a value, see the picture change, copy the link, open it',
+    async (slug, name, text) => {
+      const { page, context, complaints } = await visit(`/${slug}.html`, {
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const picture = (of: Page) => of.locator('[data-region="hero"] svg').first().innerHTML();
+      const before = await picture(page);
+      await page.fill(`#in-${name}`, text);
+      await expect.poll(() => picture(page), { timeout: 15_000 }).not.toBe(before);
+      await page.locator('[data-copy-link]').click();
+      const link = await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toContain(`${slug}.html?`)
+        .then(() => page.evaluate(() => navigator.clipboard.readText()));
+      const again = await openPage(context, link);
+      expect(await again.page.inputValue(`#in-${name}`)).toBe(text);
+      await expect.poll(() => picture(again.page), { timeout: 15_000 }).toBe(await picture(page));
+      expect([...complaints(), ...again.complaints()]).toEqual([]);
+      await context.close();
+    },
+  );
+
   test('the back button undoes a step, not a keystroke', async () => {
     const { page, context } = await visit('/step-response.html');
     const first = await answer(page, 'overshoot');
