@@ -93,10 +93,17 @@ function run(r: SimulatorResult): Readout[] {
   const { tally } = r;
   const a0 = r.registers[10] ?? 0;
   return [
-    { name: 'ended', label: 'Ended with', value: ending(r.stop) },
+    { name: 'ended', label: 'Ended by', value: ending(r.stop) },
     { name: 'instructions', label: 'Instructions', value: count(r.instructions) },
-    { name: 'a0', label: 'Result, a0', value: String(a0) },
     { name: 'code', label: 'Code', value: r.codeBytes, unit: 'B', digits: 8 },
+    {
+      name: 'reached',
+      label: 'Code reached',
+      value: percent(tally.size - tally.unreached, tally.size),
+      unit: '%',
+      note: `${count(tally.unreached)} instructions never ran`,
+    },
+    { name: 'a0', label: 'Result, a0', value: String(a0) },
     {
       name: 'taken',
       label: 'Branches taken',
@@ -119,13 +126,6 @@ function run(r: SimulatorResult): Readout[] {
       value: percent(tally.shortSize, tally.size),
       unit: '%',
       note: `${count(tally.shortSize)} of ${count(tally.size)} in the code`,
-    },
-    {
-      name: 'reached',
-      label: 'Code reached',
-      value: percent(tally.size - tally.unreached, tally.size),
-      unit: '%',
-      note: `${count(tally.unreached)} instructions never ran`,
     },
     { name: 'pc', label: 'Program counter', value: address(r.pc) },
     { name: 'entry', label: 'Entry point', value: address(r.program.entry) },

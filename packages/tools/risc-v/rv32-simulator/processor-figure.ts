@@ -32,7 +32,7 @@ export function processorFigure(r: SimulatorResult): string {
     ...outputRows(r),
   ];
   const height = TOP + ROWS * LINE + 40 + 17 * printedLines(r).length;
-  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state" font-family="var(--font-mono, monospace)" font-size="12.5">${parts.join('')}</svg>`;
+  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state"><g font-family="var(--font-mono, monospace)" font-size="12.5">${parts.join('')}</g></svg>`;
 }
 
 function codeRows({ code, pc, stop }: SimulatorResult): string[] {
@@ -77,7 +77,7 @@ function printedLines({ output }: SimulatorResult): string[] {
 
 function outputRows(r: SimulatorResult): string[] {
   const y = TOP + ROWS * LINE + 26;
-  const state = `${ending(r.stop)} after ${count(r.instructions)} instructions at ${address(r.pc)}`;
+  const state = `${ending(r.stop)}, ${count(r.instructions)} instructions, pc ${address(r.pc)}`;
   const bytes = (line: string) => printable(Uint8Array.from(line, (c) => c.charCodeAt(0) & 255));
   return [
     text(16, y, 'Output', ' font-weight="600"'),

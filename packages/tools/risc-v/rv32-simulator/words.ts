@@ -20,7 +20,7 @@ export function ending(stop: Stop): string {
     case 'trap':
       return 'trap';
     default:
-      return 'still running';
+      return 'limit';
   }
 }
 
