@@ -33,6 +33,7 @@ const NEEDS = {
     '/usr/lib/python3/dist-packages/sympy': 'python3-sympy',
     '/usr/lib/python3/dist-packages/mpmath': 'python3-mpmath',
     '/usr/lib/python3/dist-packages/crcmod': 'python3-crcmod',
+    '/usr/lib/python3/dist-packages/skrf': 'python3-scikit-rf',
     octave: 'octave',
     '/usr/share/octave/packages/control-3.4.0': 'octave-control',
     '/usr/share/octave/packages/signal-1.4.3': 'octave-signal',

@@ -1,0 +1,163 @@
+import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
+import { Random } from '@tollbench/engines/numeric/random.ts';
+import type { Element, Losses } from '@tollbench/engines/rf/element.ts';
+import {
+  type Ladder,
+  type LadderPoint,
+  ladderPath,
+  ladderPoint,
+} from '@tollbench/engines/rf/ladder.ts';
+import { reflectionOfWave, vswr } from '@tollbench/engines/rf/reflection.ts';
+import { drawnLadder } from '@tollbench/engines/rf/tolerance.ts';
+import { InputError } from '../../define/error.ts';
+import { impedanceOf, type Load, loadOf, type SmithInputs } from './load.ts';
+import { everySolution, figures, fromSeries, type Solution } from './solutions.ts';
+
+export interface Cloud {
+  readonly gamma: readonly Complex[];
+  /** Part of the draws within the VSWR limit, 0 to 1. */
+  readonly within: number;
+  /** VSWR that 95 of 100 draws stay below. */
+  readonly vswr95: number;
+}
+
+export interface SmithResult {
+  /** At the design frequency, Ω. */
+  readonly load: Complex;
+  readonly loadGamma: Complex;
+  readonly ladder: Ladder;
+  readonly losses: Losses;
+  readonly point: LadderPoint;
+  readonly input: Complex;
+  readonly path: readonly (readonly Complex[])[];
+  readonly frequency: Float64Array;
+  readonly loadTrace: readonly Complex[];
+  readonly trace: readonly LadderPoint[];
+  readonly own: Pick<Solution, 'vswr' | 'insertionLoss' | 'band'>;
+  readonly solutions: readonly Solution[];
+  readonly chosen: Solution | null;
+  readonly cloud: Cloud | null;
+  /** The sweep was cut to what the file holds. */
+  readonly cut: boolean;
+  /** The frequencies where a band is looked for. */
+  readonly range: readonly [number, number];
+}
+
+const SAMPLES = 240;
+const DRAWS = 400;
+
+export function compute(i: SmithInputs): SmithResult {
+  const load = loadOf(i);
+  const losses: Losses =
+    i.losses === 'ideal'
+      ? {
+          frequency: i.f0,
+          inductorQ: Number.POSITIVE_INFINITY,
+          capacitorQ: Number.POSITIVE_INFINITY,
+          lineLoss: 0,
+        }
+      : {
+          frequency: i.f0,
+          inductorQ: i.inductorQ,
+          capacitorQ: i.capacitorQ,
+          lineLoss: i.lineLoss,
+        };
+  const wave = load.at(i.f0);
+  const impedance = impedanceOf(wave);
+  const loadGamma = reflectionOfWave(wave, complex(i.z0));
+  const solutions = i.match === 'auto' ? everySolution(checked(impedance, i), load, i, losses) : [];
+  const chosen = i.match === 'auto' ? choose(solutions, i) : null;
+  const ladder =
+    chosen?.ladder ?? (i.match === 'ladder' ? fromSeries(i.steps.map(element), i.series) : []);
+  const { frequency, cut } = sweep(i, load);
+  const at = (f: number) => ladderPoint(ladder, load.at(f), f, losses, i.z0);
+  const path = ladderPath(ladder, wave, i.f0, losses, i.z0);
+  const point = at(i.f0);
+  return {
+    load: impedance,
+    loadGamma,
+    ladder,
+    losses,
+    point,
+    input: inputImpedance(point.gamma, i.z0),
+    path,
+    frequency,
+    loadTrace: Array.from(frequency, (f) => reflectionOfWave(load.at(f), complex(i.z0))),
+    trace: Array.from(frequency, at),
+    own: figures(ladder, load, i, losses),
+    solutions,
+    chosen,
+    cloud: i.tolerance > 0 && ladder.length > 0 ? cloudOf(ladder, load, i, losses) : null,
+    cut,
+    range: load.range,
+  };
+}
+
+/** An automatic match needs a load that takes power. */
+function checked(z: Complex, i: SmithInputs): Complex {
+  if (z.re > 0 && Number.isFinite(z.re) && Number.isFinite(z.im)) return z;
+  throw new InputError(
+    `gives ${Number.isFinite(z.re) ? `${Number(z.re.toPrecision(4))} Ω of resistance` : 'an open circuit'} at the design frequency: no lossless network matches a load that takes no power`,
+    { field: i.load === 'impedance' ? 'r' : i.load === 's1p' ? 's1p' : 'rl', value: String(z.re) },
+  );
+}
+
+function choose(solutions: readonly Solution[], i: SmithInputs): Solution {
+  const own = solutions.filter((s) => s.topology === i.topology);
+  if (own.length === 0)
+    throw new InputError(
+      `has no solution here: a line of ${i.lineZ} Ω does not bring this load to a circle the stub can end on`,
+      { field: i.topology === 'L' ? 'topology' : 'lineZ', value: String(i.lineZ) },
+    );
+  const found = own[i.solution - 1];
+  if (!found)
+    throw new InputError(
+      `is ${i.solution}; this load has ${own.length} of this form, 1 to ${own.length}`,
+      { field: 'solution', value: String(i.solution) },
+    );
+  return found;
+}
+
+/** A step of the table as an element. */
+export function element(step: SmithInputs['steps'][number]): Element {
+  const { kind, value, z0 } = step;
+  if (kind === 'line') return { kind: 'line', z0, degrees: value };
+  const [place, what] = kind.split('-') as ['series' | 'shunt', 'L' | 'C' | 'R' | 'open' | 'short'];
+  if (what === 'open' || what === 'short')
+    return { kind: 'stub', place, end: what, z0, degrees: value };
+  return { kind: place, part: what, value };
+}
+
+function sweep(i: SmithInputs, load: Load): { frequency: Float64Array; cut: boolean } {
+  const half = (i.span / 200) * i.f0;
+  const low = Math.max(i.f0 - half, load.range[0]);
+  const high = Math.min(i.f0 + half, load.range[1]);
+  const frequency = Float64Array.from(
+    { length: SAMPLES + 1 },
+    (_, k) => low + ((high - low) * k) / SAMPLES,
+  );
+  // The last sample must not pass the file's last line by a rounding.
+  frequency[SAMPLES] = high;
+  return { frequency, cut: i.load === 's1p' && (low > i.f0 - half || high < i.f0 + half) };
+}
+
+function cloudOf(ladder: Ladder, load: Load, i: SmithInputs, losses: Losses): Cloud {
+  const random = new Random(1939);
+  const wave = load.at(i.f0);
+  const gamma = Array.from(
+    { length: DRAWS },
+    () =>
+      ladderPoint(drawnLadder(ladder, i.tolerance / 100, random), wave, i.f0, losses, i.z0).gamma,
+  );
+  const ratios = gamma.map((g) => vswr(Math.min(1, abs(g)))).sort((a, b) => a - b);
+  return {
+    gamma,
+    within: ratios.filter((s) => s <= i.limit).length / DRAWS,
+    vswr95: ratios[Math.ceil(0.95 * DRAWS) - 1] as number,
+  };
+}
+
+function inputImpedance({ re, im }: Complex, z0: number): Complex {
+  const bottom = (1 - re) ** 2 + im * im;
+  return complex((z0 * (1 - re * re - im * im)) / bottom, (2 * z0 * im) / bottom);
+}

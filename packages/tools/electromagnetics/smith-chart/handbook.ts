@@ -1,0 +1,158 @@
+import type { Handbook } from '../../define/handbook.ts';
+
+export const handbook: Handbook = {
+  definition: [
+    'The Smith chart is the plane of the reflection coefficient with impedances ruled on it. Every passive impedance lies inside its unit circle; the centre is the reference, the left end a short circuit, the right end an open one. Circles of constant resistance and arcs of constant reactance make the Z grid; turned half round they are the Y grid.',
+    'Matching is moving a load to the centre so that a source of the reference resistance gives it all the power it has. A series part moves along a circle of constant resistance, a shunt part along a circle of constant conductance, a line turns about the centre of its own impedance, clockwise towards the source and once round in half a wavelength.',
+    'There is no one match. This page finds every L section, π and T section of a chosen Q and single-stub match of the load, builds each with parts of finite Q, and puts their bands and losses side by side.',
+  ],
+  formulas: [
+    {
+      name: 'Reflection coefficient',
+      tex: '\\Gamma = \\frac{Z - Z_0}{Z + Z_0}, \\qquad Z = Z_0 \\frac{1 + \\Gamma}{1 - \\Gamma}',
+    },
+    {
+      name: 'Standing-wave ratio, return loss, mismatch loss',
+      tex: '\\mathrm{VSWR} = \\frac{1 + |\\Gamma|}{1 - |\\Gamma|}, \\quad RL = -20 \\log_{10} |\\Gamma|, \\quad ML = -10 \\log_{10} (1 - |\\Gamma|^2)',
+    },
+    {
+      name: 'L section, shunt part at the load',
+      tex: 'Q = \\pm\\sqrt{\\frac{1}{G_L Z_0} - 1}, \\quad B = Q\\,G_L - B_L, \\quad X = Q\\,Z_0 \\qquad (G_L Z_0 \\le 1)',
+    },
+    {
+      name: 'L section, series part at the load',
+      tex: 'Q = \\pm\\sqrt{\\frac{Z_0}{R_L} - 1}, \\quad X = Q\\,R_L - X_L, \\quad B = \\frac{Q}{Z_0} \\qquad (R_L \\le Z_0)',
+    },
+    {
+      name: 'Middle resistance of a π and of a T section',
+      tex: 'R_\\pi = \\frac{\\max(1/G_L,\\, Z_0)}{1 + Q^2}, \\qquad R_T = \\min(R_L,\\, Z_0)\\,(1 + Q^2)',
+    },
+    {
+      name: 'Shunt stub: distance from the load, t = tan βd',
+      tex: 't^2 (R_L - G_0 Z_c^2) - 2 G_0 X_L Z_c\\, t + R_L - G_0 (R_L^2 + X_L^2) = 0, \\qquad G_0 = 1/Z_0',
+    },
+    {
+      name: 'Stub lengths, open and shorted',
+      tex: '\\tan \\beta\\ell_{open} = -B Z_c, \\qquad \\cot \\beta\\ell_{short} = B Z_c',
+    },
+    {
+      name: 'Chain matrix of a line',
+      tex: '\\begin{pmatrix} \\cosh \\gamma\\ell & Z_c \\sinh \\gamma\\ell \\\\ \\sinh \\gamma\\ell / Z_c & \\cosh \\gamma\\ell \\end{pmatrix}',
+    },
+    {
+      name: 'Transducer gain into the load',
+      tex: 'G_T = \\frac{P_L}{P_{av}} = |S_{21}|^2, \\qquad IL = -10 \\log_{10} G_T',
+    },
+    {
+      name: 'Losses of parts',
+      tex: 'R_{coil} = \\frac{\\omega_0 L}{Q_{coil}}, \\qquad R_{cap} = \\frac{1}{\\omega_0 C\\, Q_{cap}}',
+    },
+    {
+      name: 'Arc of constant Q',
+      tex: '\\left| \\Gamma \\pm \\frac{j}{Q} \\right| = \\sqrt{1 + \\frac{1}{Q^2}}',
+    },
+  ],
+  symbols: [
+    { symbol: '\\Gamma', meaning: 'reflection coefficient on the reference' },
+    { symbol: 'Z_0', meaning: 'reference and source resistance', unit: 'Ω' },
+    { symbol: 'Z_c', meaning: 'characteristic impedance of line and stub', unit: 'Ω' },
+    { symbol: 'R_L + jX_L', meaning: 'load impedance', unit: 'Ω' },
+    { symbol: 'G_L + jB_L', meaning: 'load admittance', unit: 'S' },
+    { symbol: 'X, B', meaning: 'series reactance and shunt susceptance of a part', unit: 'Ω, S' },
+    {
+      symbol: '\\beta d, \\beta\\ell',
+      meaning: 'electrical length at the design frequency',
+      unit: '°',
+    },
+    { symbol: '\\omega_0', meaning: 'design frequency times 2π', unit: 'rad/s' },
+    {
+      symbol: 'P_L, P_{av}',
+      meaning: 'power into the load; power available from the source',
+      unit: 'W',
+    },
+  ],
+  validity: [
+    'Automatic values are those of lossless parts. With a finite Q the same values are evaluated with their losses: VSWR, band and insertion loss are of the network as built.',
+    'A coil and a capacitor are each an ideal part with a series resistance that is the same at every frequency. Their own resonance is not modelled: stay below about a third of it.',
+    'A line is TEM: its delay is constant and, where it has loss, so is its series resistance; dielectric loss and skin effect over the sweep are left out. Loss is stated in the low-loss approximation.',
+    'A load given as R + jX is held by one coil or capacitor over the sweep. Between the points of a file Γ runs straight.',
+    'Bands are looked for up to eight times the design frequency and down to an eighth of it, in steps of 0.4 %.',
+  ],
+  pitfalls: [
+    'Reading a shunt part on the Z grid. A shunt part keeps the conductance: follow the Y circle.',
+    'Taking every L section for equal. The two to four of them differ in band, in whether they pass DC, and in harmonics.',
+    'Raising Q in a π or T section for harmonics and forgetting the loss: it grows as the ratio of the section’s Q to that of the coil.',
+    'Tuning a lossy network for least VSWR. Loss improves the reflection and worsens the gain; the insertion loss is what counts.',
+    'A file with few points: the straight line between them cuts the corner of a resonance.',
+    'Measured data refer to the plane of calibration. A few millimetres of line to the part turn the load about the chart.',
+  ],
+  citations: [
+    {
+      authors: 'P. H. Smith',
+      title: 'Transmission line calculator',
+      source: 'Electronics 12(1), 29–31',
+      year: 1939,
+    },
+    {
+      authors: 'D. M. Pozar',
+      title: 'Microwave Engineering',
+      source: '4th ed., Wiley',
+      year: 2011,
+      place: 'sections 5.1 and 5.2',
+      isbn: '978-0-470-63155-3',
+    },
+    {
+      authors: 'C. Bowick',
+      title: 'RF Circuit Design',
+      source: '2nd ed., Newnes',
+      year: 2007,
+      place: 'chapter 4',
+      isbn: '978-0-7506-8518-4',
+    },
+    {
+      authors: 'K. Kurokawa',
+      title: 'Power waves and the scattering matrix',
+      source: 'IEEE Transactions on Microwave Theory and Techniques 13(2), 194–202',
+      year: 1965,
+      doi: '10.1109/TMTT.1965.1125964',
+    },
+    {
+      authors: 'D. A. Frickey',
+      title:
+        'Conversions between S, Z, Y, h, ABCD, and T parameters which are valid for complex source and load impedances',
+      source: 'IEEE Transactions on Microwave Theory and Techniques 42(2), 205–211',
+      year: 1994,
+      doi: '10.1109/22.275248',
+    },
+    {
+      authors: 'IBIS Open Forum',
+      title: 'Touchstone File Format Specification, version 2.0',
+      source: 'IBIS Open Forum',
+      year: 2009,
+      url: 'https://ibis.org/touchstone_ver2.0/touchstone_ver2_0.pdf',
+    },
+  ],
+  faq: [
+    {
+      q: 'Which L section should I take?',
+      a: 'Look at the band and the insertion loss in the table. A series coil with a shunt capacitor is a low-pass and holds harmonics back; a series capacitor with a shunt coil blocks DC. The one whose path stays near the centre is the widest.',
+    },
+    {
+      q: 'Why are there sometimes two and sometimes four?',
+      a: 'A load with R above the reference, or with GZ₀ above 1, reaches the centre with only one order of the two parts. Where both are below, each order has two solutions.',
+    },
+    {
+      q: 'Can I drag on the chart?',
+      a: 'Yes. Pull the ring to move an R + jX load; with a network by steps, pull the dot at the end of a step to change its value. The link follows.',
+    },
+    {
+      q: 'What do the Touchstone files hold?',
+      a: 'The s2p is the network alone, port 1 at the source, both ports on the reference. The s1p is what the source sees with the load behind the network.',
+    },
+    {
+      q: 'Why does the cloud lie beside the centre?',
+      a: 'It surrounds the network as built: losses and values from a series move its middle away from the centre.',
+    },
+  ],
+  related: ['active-filter', 'resistor-network'],
+};

@@ -1,0 +1,64 @@
+import { defineTool } from '../../define/tool.ts';
+import { compute } from './compute.ts';
+import { inputS1p, networkS2p, spice } from './exports.ts';
+import { handbook } from './handbook.ts';
+import { inputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
+import { presets } from './presets.ts';
+import { steps } from './steps.ts';
+
+export default defineTool({
+  slug: 'smith-chart',
+  title: 'Smith chart',
+  category: 'electromagnetics',
+  description:
+    'Impedance matching on the Smith chart: a load or a measured s1p, every L, π, T and single-stub match or your own ladder, with finite Q, bandwidth and a tolerance cloud.',
+  keywords: [
+    'Smith chart',
+    'impedance matching',
+    'L network',
+    'pi network',
+    'T network',
+    'single stub',
+    'VSWR',
+    'return loss',
+    'reflection coefficient',
+    'Touchstone',
+    'admittance',
+  ],
+  inputs,
+  compute,
+  outputs,
+  steps,
+  hero: 'chart',
+  data: 'response',
+  exports: {
+    touchstone: {
+      label: 'Touchstone, network (s2p)',
+      extension: 's2p',
+      mediaType: 'text/plain; charset=utf-8',
+      write: networkS2p,
+    },
+    s1p: {
+      label: 'Touchstone, matched input (s1p)',
+      extension: 's1p',
+      mediaType: 'text/plain; charset=utf-8',
+      write: inputS1p,
+    },
+    spice: {
+      label: 'SPICE deck, AC',
+      extension: 'cir',
+      mediaType: 'text/plain; charset=utf-8',
+      write: spice,
+    },
+  },
+  example: {
+    title: 'A 25 − j40 Ω antenna brought to 50 Ω at 1 GHz by an L section',
+    text: 'Coil Q 40 and capacitor Q 200. The table of solutions has every other form beside it.',
+    inputs: {},
+  },
+  presets,
+  handbook,
+  view: () => import('./view.ts'),
+  lastUpdated: '2026-11-21',
+});

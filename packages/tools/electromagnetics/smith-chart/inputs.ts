@@ -1,0 +1,285 @@
+import type { Field } from '../../define/field.ts';
+import * as field from '../../define/fields.ts';
+import { formatQuantity, parseQuantity } from '../../define/si.ts';
+
+/** Kinds of a ladder's step, as they stand in links. */
+export const STEP_KINDS = {
+  'series-L': 'series L',
+  'shunt-L': 'shunt L',
+  'series-C': 'series C',
+  'shunt-C': 'shunt C',
+  'series-R': 'series R',
+  'shunt-R': 'shunt R',
+  line: 'line',
+  'shunt-open': 'shunt open stub',
+  'shunt-short': 'shunt short stub',
+  'series-open': 'series open stub',
+  'series-short': 'series short stub',
+} as const;
+
+export const UNIT_OF = (kind: keyof typeof STEP_KINDS): string =>
+  kind.endsWith('-L') ? 'H' : kind.endsWith('-C') ? 'F' : kind.endsWith('-R') ? 'Ω' : '°';
+
+/** A value whose unit is its step's: `3.3n`, `10 pF`, `45`. */
+const value: Field<number> = {
+  ...field.quantity({ label: 'H, F, Ω or °', unit: '', default: 1e-9, above: 0, max: 1e9 }),
+  parse(text) {
+    const bare = text.trim().replace(/\s*(?:H|F|Ω|ohms?|°|deg)$/u, '');
+    const found = parseQuantity(bare, '');
+    if (!(found > 0)) throw new Error(`is ${text.trim()}; it must be more than 0`);
+    return found;
+  },
+  format: (v) => (v >= 0.1 && v < 1000 ? String(v) : formatQuantity(v, 'F')),
+};
+
+const auto = { field: 'match', in: ['auto'] };
+const real = { field: 'losses', in: ['real'] };
+const rlc = { field: 'load', in: ['series', 'parallel'] };
+
+export const inputs = {
+  load: field.choice({
+    label: 'Load given as',
+    group: 'Load',
+    default: 'impedance',
+    options: {
+      impedance: 'R + jX',
+      series: 'R, L, C in series',
+      parallel: 'R, L, C in parallel',
+      s1p: 'Touchstone s1p',
+    },
+  }),
+  r: field.quantity({
+    label: 'Resistance',
+    symbol: 'R',
+    group: 'Load',
+    unit: 'Ω',
+    default: 25,
+    min: 0,
+    max: 1e6,
+    slider: { min: 1, max: 1000, log: true },
+    when: { field: 'load', in: ['impedance'] },
+  }),
+  x: field.quantity({
+    label: 'Reactance',
+    symbol: 'X',
+    group: 'Load',
+    unit: 'Ω',
+    default: -40,
+    min: -1e6,
+    max: 1e6,
+    slider: { min: -200, max: 200, log: false },
+    help: 'At the design frequency; over the sweep it is a coil or capacitor.',
+    when: { field: 'load', in: ['impedance'] },
+  }),
+  rl: field.quantity({
+    label: 'R',
+    group: 'Load',
+    unit: 'Ω',
+    default: 12,
+    min: 0,
+    max: 1e9,
+    when: rlc,
+  }),
+  ll: field.quantity({
+    label: 'L',
+    group: 'Load',
+    unit: 'H',
+    default: 5e-9,
+    min: 0,
+    max: 1e3,
+    help: '0 leaves it out, as it does R and C.',
+    when: rlc,
+  }),
+  cl: field.quantity({
+    label: 'C',
+    group: 'Load',
+    unit: 'F',
+    default: 2e-12,
+    min: 0,
+    max: 1e3,
+    when: rlc,
+  }),
+  s1p: field.text({
+    label: 'File',
+    group: 'Load',
+    rows: 7,
+    maxLength: 60000,
+    default:
+      '! chip antenna on its board\n# MHz S MA R 50\n800 0.80 -20\n850 0.70 -44\n900 0.55 -75\n915 0.50 -88\n930 0.47 -104\n950 0.46 -126\n1000 0.58 -170\n1050 0.72 163\n',
+    help: 'Version 1: comments, an option line, then frequency and a pair.',
+    when: { field: 'load', in: ['s1p'] },
+  }),
+  f0: field.quantity({
+    label: 'Design frequency',
+    symbol: 'f₀',
+    group: 'Load',
+    unit: 'Hz',
+    default: 1e9,
+    min: 1,
+    max: 1e13,
+    slider: { min: 1e6, max: 10e9, log: true },
+  }),
+  z0: field.quantity({
+    label: 'Reference',
+    symbol: 'Z₀',
+    group: 'Load',
+    unit: 'Ω',
+    default: 50,
+    min: 0.01,
+    max: 1e5,
+    help: 'The source, and what the match is made to.',
+  }),
+  match: field.choice({
+    label: 'Network',
+    group: 'Match',
+    default: 'auto',
+    options: { auto: 'automatic', ladder: 'by steps', none: 'none' },
+  }),
+  topology: field.choice({
+    label: 'Form',
+    group: 'Match',
+    default: 'L',
+    options: {
+      L: 'L section',
+      pi: 'π section',
+      T: 'T section',
+      'shunt-open': 'line and open shunt stub',
+      'shunt-short': 'line and shorted shunt stub',
+      'series-open': 'line and open series stub',
+      'series-short': 'line and shorted series stub',
+    },
+    when: auto,
+  }),
+  solution: field.integer({
+    label: 'Solution',
+    group: 'Match',
+    default: 1,
+    min: 1,
+    max: 4,
+    help: 'Its number in the table of solutions; the widest band is 1.',
+    when: auto,
+  }),
+  quality: field.quantity({
+    label: 'Section Q',
+    symbol: 'Q',
+    group: 'Match',
+    unit: '',
+    default: 3,
+    above: 0,
+    max: 1000,
+    slider: { min: 1, max: 20, log: true },
+    help: 'Of the end that sets it; more is narrower.',
+    when: { field: 'topology', in: ['pi', 'T'] },
+  }),
+  lineZ: field.quantity({
+    label: 'Line impedance',
+    group: 'Match',
+    unit: 'Ω',
+    default: 50,
+    min: 0.1,
+    max: 1e4,
+    when: { field: 'topology', in: ['shunt-open', 'shunt-short', 'series-open', 'series-short'] },
+  }),
+  steps: field.table({
+    label: 'Steps from the load to the source',
+    group: 'Match',
+    minRows: 1,
+    maxRows: 12,
+    columns: {
+      kind: field.choice({ label: 'Step', default: 'series-L', options: STEP_KINDS }),
+      value,
+      z0: field.quantity({ label: 'Z₀', unit: 'Ω', default: 50, min: 0.1, max: 1e4 }),
+    },
+    default: [
+      { kind: 'series-L', value: 10e-9, z0: 50 },
+      { kind: 'shunt-C', value: 3e-12, z0: 50 },
+    ],
+    help: 'Lengths in degrees at the design frequency; Z₀ counts for lines and stubs alone.',
+    when: { field: 'match', in: ['ladder'] },
+  }),
+  losses: field.choice({
+    label: 'Parts',
+    group: 'Parts',
+    default: 'real',
+    options: { ideal: 'lossless', real: 'finite Q' },
+  }),
+  inductorQ: field.quantity({
+    label: 'Inductor Q',
+    group: 'Parts',
+    unit: '',
+    default: 40,
+    min: 1,
+    max: 1e6,
+    slider: { min: 5, max: 500, log: true },
+    when: real,
+  }),
+  capacitorQ: field.quantity({
+    label: 'Capacitor Q',
+    group: 'Parts',
+    unit: '',
+    default: 200,
+    min: 1,
+    max: 1e6,
+    slider: { min: 20, max: 2000, log: true },
+    when: real,
+  }),
+  lineLoss: field.quantity({
+    label: 'Line loss a wavelength',
+    group: 'Parts',
+    unit: 'dB',
+    default: 0.2,
+    min: 0,
+    max: 10,
+    when: real,
+  }),
+  series: field.choice({
+    label: 'Coils and capacitors from',
+    group: 'Parts',
+    default: 'exact',
+    options: { exact: 'exact values', E12: 'E12', E24: 'E24', E96: 'E96' },
+  }),
+  tolerance: field.quantity({
+    label: 'Tolerance',
+    group: 'Parts',
+    unit: '%',
+    default: 5,
+    min: 0,
+    max: 50,
+    slider: { min: 0, max: 20, log: false },
+    help: '0 draws no cloud.',
+  }),
+  limit: field.quantity({
+    label: 'VSWR limit',
+    group: 'Chart',
+    unit: '',
+    default: 2,
+    min: 1.01,
+    max: 100,
+    slider: { min: 1.1, max: 5, log: false },
+  }),
+  span: field.quantity({
+    label: 'Sweep span',
+    group: 'Chart',
+    unit: '%',
+    default: 60,
+    min: 0.1,
+    max: 190,
+    slider: { min: 1, max: 180, log: false },
+    help: 'Of the design frequency, half to each side.',
+  }),
+  qArc: field.quantity({
+    label: 'Constant-Q arc',
+    group: 'Chart',
+    unit: '',
+    default: 2,
+    min: 0,
+    max: 100,
+    help: '0 leaves it out.',
+  }),
+  grid: field.choice({
+    label: 'Grid',
+    group: 'Chart',
+    default: 'zy',
+    options: { z: 'Z', y: 'Y', zy: 'both' },
+  }),
+};

@@ -1,0 +1,72 @@
+import { EngineError } from '@tollbench/engines/error.ts';
+import { type Complex, complex, div } from '@tollbench/engines/numeric/complex.ts';
+import { readOnePort, reflectionAt } from '@tollbench/engines/rf/touchstone.ts';
+import { type Wave, waveAtImpedance, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
+import { InputError } from '../../define/error.ts';
+import type { Values } from '../../define/field.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { inputs } from './inputs.ts';
+
+export type SmithInputs = Values<typeof inputs>;
+
+export interface Load {
+  /** The wave at the load at f, Hz. */
+  readonly at: (f: number) => Wave;
+  /** Where the load is known, Hz. */
+  readonly range: readonly [number, number];
+}
+
+/** Farther than this from the design frequency nothing is looked for. */
+const REACH = 8;
+
+/** The load over frequency. Throws InputError for a file that cannot be read, or does not hold f₀. */
+export function loadOf(i: SmithInputs): Load {
+  const everywhere = [i.f0 / REACH, i.f0 * REACH] as const;
+  if (i.load === 's1p') return fromFile(i);
+  if (i.load === 'impedance')
+    // The reactance is one part: a coil grows with f, a capacitor falls.
+    return {
+      range: everywhere,
+      at: (f) => waveAtImpedance(complex(i.r, i.x > 0 ? (i.x * f) / i.f0 : (i.x * i.f0) / f)),
+    };
+  if (i.rl === 0 && i.ll === 0 && i.cl === 0)
+    throw new InputError('is 0, and so are L and C: there is no load', { field: 'rl', value: '0' });
+  return { range: everywhere, at: i.load === 'series' ? inSeries(i) : inParallel(i) };
+}
+
+const inSeries =
+  (i: SmithInputs) =>
+  (f: number): Wave => {
+    const w = 2 * Math.PI * f;
+    return waveAtImpedance(complex(i.rl, w * i.ll - (i.cl > 0 ? 1 / (w * i.cl) : 0)));
+  };
+
+const inParallel =
+  (i: SmithInputs) =>
+  (f: number): Wave => {
+    const w = 2 * Math.PI * f;
+    return {
+      v: complex(1),
+      i: complex(i.rl > 0 ? 1 / i.rl : 0, w * i.cl - (i.ll > 0 ? 1 / (w * i.ll) : 0)),
+    };
+  };
+
+function fromFile(i: SmithInputs): Load {
+  try {
+    const data = readOnePort(i.s1p);
+    const range = [data.frequency[0] as number, data.frequency.at(-1) as number] as const;
+    if (i.f0 < range[0] || i.f0 > range[1])
+      throw new InputError(
+        `is ${showQuantity(i.f0, 'Hz')}; the file goes from ${showQuantity(range[0], 'Hz')} to ${showQuantity(range[1], 'Hz')}`,
+        { field: 'f0', value: String(i.f0) },
+      );
+    return { range, at: (f) => waveAtReflection(reflectionAt(data, f), data.reference) };
+  } catch (error) {
+    if (error instanceof EngineError)
+      throw new InputError(error.message, { field: 's1p', value: String(error.value) });
+    throw error;
+  }
+}
+
+/** Impedance of a wave, Ω. */
+export const impedanceOf = ({ v, i }: Wave): Complex => div(v, i);

@@ -1,0 +1,215 @@
+import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
+import { mismatchLoss, returnLoss, vswr } from '@tollbench/engines/rf/reflection.ts';
+import type { Output, Readout, Table } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { SmithResult } from './compute.ts';
+import type { SmithInputs } from './load.ts';
+import { chart, pathRows, response } from './plots.ts';
+import { schematic } from './schematic.ts';
+import { FORM, ladderWords, lossOf, showImpedance } from './words.ts';
+
+export function outputs(r: SmithResult, i: SmithInputs): Output[] {
+  const matched = r.ladder.length > 0;
+  const { band } = r.own;
+  const input = showImpedance(r.input);
+  const standing = vswr(abs(r.point.gamma));
+  const list: Output[] = notices(r, i);
+  list.push(
+    {
+      kind: 'plot',
+      id: 'chart',
+      title: 'Smith chart',
+      plot: chart(r, i),
+      caption: `The load of ${showImpedance(r.load)} at ${showQuantity(i.f0, 'Hz')} ${matched ? `becomes ${input} through ${ladderWords(r.ladder)}` : `on ${showQuantity(i.z0, 'Ω')}`}: VSWR ${show(standing)}.`,
+    },
+    { kind: 'readouts', id: 'answer', title: 'Match', items: readouts(r, i) },
+  );
+  if (matched)
+    list.push({
+      kind: 'figure',
+      id: 'schematic',
+      title: 'Network',
+      svg: schematic(r.ladder, i.z0, showImpedance(r.load), `Network: ${ladderWords(r.ladder)}`),
+      caption: `From the source of ${showQuantity(i.z0, 'Ω')} at the left to the load; seen from the load: ${ladderWords(r.ladder)}.`,
+    });
+  list.push({
+    kind: 'plot',
+    id: 'response',
+    title: 'Reflection and transmission',
+    plot: response(r, i),
+    caption: band
+      ? `VSWR stays within ${show(i.limit)} from ${showQuantity(band.low, 'Hz')} to ${showQuantity(band.high, 'Hz')}.`
+      : `VSWR is ${show(standing)} at the design frequency, above the limit of ${show(i.limit)}.`,
+  });
+  if (r.solutions.length > 0) list.push(solutionTable(r, i));
+  if (matched) list.push(pathTable(r, i));
+  return list;
+}
+
+const show = (x: number) => showQuantity(x, '', 4);
+
+function notices(r: SmithResult, i: SmithInputs): Output[] {
+  const list: Output[] = [];
+  const warn = (id: string, text: string) =>
+    list.push({ kind: 'notice', id, level: 'warning', text });
+  if (abs(r.loadGamma) > 1 + 1e-9)
+    warn(
+      'active',
+      `The load reflects more than reaches it, |Γ| = ${show(abs(r.loadGamma))}: it is active, and lies outside the chart.`,
+    );
+  if (r.cut)
+    list.push({
+      kind: 'notice',
+      id: 'cut',
+      level: 'note',
+      text: `The sweep ends where the file does: ${showQuantity(r.frequency[0] as number, 'Hz')} to ${showQuantity(r.frequency.at(-1) as number, 'Hz')}.`,
+    });
+  if (i.match === 'auto' && i.losses === 'real' && r.point.dissipation > 1.26)
+    warn(
+      'loss',
+      `The parts burn ${showQuantity(10 * Math.log10(r.point.dissipation), 'dB', 3)}: the values are those of lossless parts, so the match is off by as much as they lose.`,
+    );
+  if (i.load === 's1p' && i.match !== 'none')
+    list.push({
+      kind: 'notice',
+      id: 'deck',
+      level: 'note',
+      text: 'The SPICE deck has the file’s impedance at the design frequency with one coil or capacitor; the Touchstone files follow the data.',
+    });
+  return list;
+}
+
+function readouts(r: SmithResult, i: SmithInputs): Readout[] {
+  const { gamma, gain, dissipation } = r.point;
+  const size = abs(gamma);
+  const { band } = r.own;
+  const open = (x: number | undefined, note: string) =>
+    x === undefined || !Number.isFinite(x) ? { value: null, note } : { value: x };
+  return [
+    {
+      name: 'vswr',
+      label: 'VSWR',
+      ...open(vswr(size), size > 1 ? 'the input reflects more than reaches it' : 'infinite'),
+    },
+    {
+      name: 'returnLoss',
+      label: 'Return loss',
+      symbol: 'RL',
+      unit: 'dB',
+      ...open(returnLoss(size), 'nothing returns'),
+    },
+    {
+      name: 'bandwidth',
+      label: `Band within VSWR ${show(i.limit)}`,
+      unit: 'Hz',
+      ...(band
+        ? {
+            value: band.high - band.low,
+            note:
+              band.lowFound && band.highFound
+                ? `${showQuantity(((band.high - band.low) / i.f0) * 100, '%', 3)} of f₀`
+                : `at least: looked at from ${showQuantity(r.range[0], 'Hz')} to ${showQuantity(r.range[1], 'Hz')}`,
+          }
+        : { value: null, note: 'not within the limit at f₀' }),
+    },
+    {
+      name: 'insertionLoss',
+      label: 'Insertion loss',
+      symbol: 'IL',
+      unit: 'dB',
+      ...(gain > 0
+        ? {
+            value: lossOf(gain),
+            note: `${showQuantity(lossOf(1 / dissipation), 'dB', 3)} in the parts`,
+          }
+        : { value: null, note: 'the load takes no power' }),
+    },
+    {
+      name: 'inputImpedance',
+      label: 'Input impedance',
+      symbol: 'Z_in',
+      value: showImpedance(r.input),
+    },
+    { name: 'gammaMagnitude', label: 'Reflection', symbol: '|Γ|', value: size },
+    {
+      name: 'gammaAngle',
+      label: 'Angle of Γ',
+      value: (arg(gamma) * 180) / Math.PI,
+      unit: '°',
+    },
+    {
+      name: 'mismatchLoss',
+      label: 'Mismatch loss',
+      unit: 'dB',
+      ...open(mismatchLoss(size), 'all is turned back'),
+    },
+    {
+      name: 'loadVswr',
+      label: 'VSWR of the load',
+      ...open(vswr(abs(r.loadGamma)), 'infinite or not defined'),
+    },
+    {
+      name: 'loadQ',
+      label: 'Q of the load',
+      symbol: '|X|/R',
+      ...open(Math.abs(r.load.im) / r.load.re, 'no resistance'),
+    },
+    ...(r.cloud
+      ? [
+          {
+            name: 'yield',
+            label: `Within VSWR ${show(i.limit)} at f₀`,
+            value: r.cloud.within * 100,
+            unit: '%',
+            note: `of ${r.cloud.gamma.length} drawn with ±${showQuantity(i.tolerance, '%')}`,
+          },
+          {
+            name: 'vswr95',
+            label: 'VSWR of 95 in 100',
+            ...open(r.cloud.vswr95, 'infinite'),
+          },
+        ]
+      : []),
+  ];
+}
+
+function solutionTable(r: SmithResult, i: SmithInputs): Table {
+  return {
+    kind: 'table',
+    id: 'solutions',
+    title: 'Every automatic solution',
+    columns: [
+      { label: 'Form' },
+      { label: 'No.' },
+      { label: 'From the load' },
+      { label: `Band, VSWR ≤ ${show(i.limit)}`, unit: 'Hz', digits: 3 },
+      { label: 'VSWR', digits: 3 },
+      { label: 'Insertion loss', unit: 'dB', digits: 3 },
+    ],
+    rows: r.solutions.map((s) => [
+      s.topology === r.chosen?.topology && s.number === r.chosen.number
+        ? `${FORM[s.topology]} ← shown`
+        : FORM[s.topology],
+      s.number,
+      ladderWords(s.ladder),
+      s.band ? s.band.high - s.band.low : null,
+      s.vswr,
+      s.insertionLoss,
+    ]),
+    caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${i.series === 'exact' ? '' : `, moved to ${i.series}`}; the figures are those with losses. π and T take Q ${show(i.quality)} or the least they can have.`,
+  };
+}
+
+const pathTable = (r: SmithResult, i: SmithInputs): Table => ({
+  kind: 'table',
+  id: 'path',
+  title: 'Along the path',
+  columns: [
+    { label: 'Place' },
+    { label: 'R', unit: 'Ω' },
+    { label: 'X', unit: 'Ω' },
+    { label: '|Γ|' },
+    { label: 'Angle', unit: '°' },
+  ],
+  rows: pathRows(r, i),
+});

@@ -1,0 +1,178 @@
+import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
+import { constantQArc } from '@tollbench/engines/rf/chart-circles.ts';
+import { magnitudeOfVswr } from '@tollbench/engines/rf/reflection.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { Mark, Plot } from '../../plot/types.ts';
+import type { SmithResult } from './compute.ts';
+import type { SmithInputs } from './load.ts';
+import { nameOf } from './words.ts';
+
+export function chart(r: SmithResult, i: SmithInputs): Plot {
+  const matched = r.ladder.length > 0;
+  const along = { label: 'Frequency', unit: 'Hz', values: r.frequency };
+  const marks: Mark[] = [
+    {
+      kind: 'circle',
+      x: 0,
+      y: 0,
+      r: magnitudeOfVswr(i.limit),
+      colour: 'quiet',
+      dash: 'dash',
+      width: 1.5,
+      label: `VSWR ${showQuantity(i.limit, '')}`,
+    },
+  ];
+  if (i.qArc > 0) {
+    const { x, y } = constantQArc(i.qArc);
+    for (const sign of [1, -1])
+      marks.push({
+        kind: 'line',
+        x,
+        y: y.map((v) => sign * v),
+        colour: 'quiet',
+        dash: 'dot',
+        width: 1.2,
+        label: `Q ${showQuantity(i.qArc, '')}`,
+        ...(sign < 0 && { silent: true }),
+      });
+  }
+  if (r.cloud)
+    marks.push({
+      kind: 'points',
+      x: r.cloud.gamma.map((g) => g.re),
+      y: r.cloud.gamma.map((g) => g.im),
+      marker: 'circle',
+      size: 2,
+      colour: 5,
+      label: `±${showQuantity(i.tolerance, '%')} parts`,
+    });
+  marks.push({
+    kind: 'line',
+    x: r.loadTrace.map((g) => g.re),
+    y: r.loadTrace.map((g) => g.im),
+    colour: 1,
+    dash: 'solid',
+    width: 1.2,
+    label: 'load over frequency',
+    along,
+  });
+  if (matched)
+    marks.push({
+      kind: 'line',
+      x: r.trace.map((p) => p.gamma.re),
+      y: r.trace.map((p) => p.gamma.im),
+      colour: 3,
+      dash: 'long',
+      width: 1.2,
+      label: 'input over frequency',
+      along,
+    });
+  r.path.forEach((points, k) => {
+    marks.push({
+      kind: 'line',
+      x: points.map((g) => g.re),
+      y: points.map((g) => g.im),
+      colour: 2,
+      dash: 'solid',
+      width: 2.6,
+      label: 'path at f₀',
+      ...(k > 0 && { silent: true }),
+    });
+  });
+  const ends = r.path.map((p) => p.at(-1) as { re: number; im: number });
+  if (matched)
+    marks.push({
+      kind: 'points',
+      x: ends.map((g) => g.re),
+      y: ends.map((g) => g.im),
+      marker: 'circle',
+      size: 7,
+      colour: 2,
+      silent: true,
+    });
+  marks.push({
+    kind: 'points',
+    x: [r.loadGamma.re],
+    y: [r.loadGamma.im],
+    marker: 'ring',
+    size: 11,
+    colour: 'accent',
+    label: 'load at f₀',
+  });
+  return {
+    id: 'chart',
+    title: 'Smith chart',
+    frame: 'smith',
+    grid: i.grid,
+    reference: i.z0,
+    names: 'key',
+    marks,
+  };
+}
+
+export function response(r: SmithResult, i: SmithInputs): Plot {
+  const floor = -80;
+  const decibel = (x: number) => Math.max(floor, 20 * Math.log10(x));
+  const limit = decibel(magnitudeOfVswr(i.limit));
+  const s11 = r.trace.map((p) => decibel(abs(p.gamma)));
+  const marks: Mark[] = [];
+  if (r.own.band)
+    marks.push({
+      kind: 'band',
+      x0: r.own.band.low,
+      x1: r.own.band.high,
+      tone: 'pass',
+      label: `VSWR ≤ ${showQuantity(i.limit, '')}`,
+    });
+  if (r.ladder.length > 0)
+    marks.push({
+      kind: 'line',
+      x: r.frequency,
+      y: r.loadTrace.map((g) => decibel(abs(g))),
+      colour: 'quiet',
+      dash: 'dash',
+      label: 'load |Γ|',
+    });
+  marks.push(
+    { kind: 'line', x: r.frequency, y: s11, colour: 1, dash: 'solid', label: '|S11|' },
+    {
+      kind: 'line',
+      x: r.frequency,
+      y: r.trace.map((p) => (p.gain > 0 ? Math.max(floor, 10 * Math.log10(p.gain)) : Number.NaN)),
+      colour: 2,
+      dash: 'long',
+      label: '|S21| into the load',
+    },
+    { kind: 'rule', y: limit, tone: 'note', dash: 'dot', label: `${showQuantity(limit, 'dB', 3)}` },
+  );
+  return {
+    id: 'response',
+    title: 'Reflection and transmission',
+    x: {
+      label: 'Frequency',
+      unit: 'Hz',
+      domain: [r.frequency[0] as number, r.frequency.at(-1) as number],
+    },
+    y: { label: 'Magnitude', unit: 'dB', domain: [Math.max(-60, Math.min(-20, ...s11) - 2), 1] },
+    marks,
+  };
+}
+
+/** The path as rows: the impedance and Γ after each step. */
+export const pathRows = (r: SmithResult, i: SmithInputs): (string | number)[][] =>
+  [
+    { name: 'load', g: r.loadGamma },
+    ...r.path.map((p, k) => ({
+      name: `after ${nameOf(r.ladder[k] as (typeof r.ladder)[number])}`,
+      g: p.at(-1) as { re: number; im: number },
+    })),
+  ].map(({ name, g }) => {
+    const bottom = (1 - g.re) ** 2 + g.im ** 2;
+    return [
+      name,
+      (i.z0 * (1 - g.re ** 2 - g.im ** 2)) / bottom,
+      (2 * i.z0 * g.im) / bottom,
+      abs(g),
+      (arg(g) * 180) / Math.PI,
+    ];
+  });

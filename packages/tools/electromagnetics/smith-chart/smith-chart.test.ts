@@ -1,0 +1,345 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { abs, type Complex, complex, sub } from '@tollbench/engines/numeric/complex.ts';
+import type { Element, Losses } from '@tollbench/engines/rf/element.ts';
+import { ladderPoint, ladderTwoPort } from '@tollbench/engines/rf/ladder.ts';
+import { readOnePort } from '@tollbench/engines/rf/touchstone.ts';
+import { waveAtImpedance } from '@tollbench/engines/rf/two-port.ts';
+import {
+  chainToS,
+  chainToY,
+  chainToZ,
+  type Matrix2,
+  sToChain,
+  yToChain,
+  zToChain,
+} from '@tollbench/engines/rf/two-port-convert.ts';
+import { describe, expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { exportFile } from '../../define/export.ts';
+import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import { expectHeld, vectors } from '../../testing/held.ts';
+import { handles } from './drag.ts';
+import tool from './index.ts';
+
+type Pair = readonly [number, number];
+interface Case {
+  frequency: number;
+  f: number;
+  reference: number;
+  load: Pair;
+  inductorQ: number | null;
+  capacitorQ: number | null;
+  lineLoss: number;
+  ladder: Element[];
+  gamma: Pair;
+  gain: number;
+  s: readonly [Pair, Pair, Pair, Pair];
+}
+interface Conversion {
+  reference: readonly [Pair, Pair];
+  s: readonly Pair[];
+  z: readonly Pair[];
+  y: readonly Pair[];
+  a: readonly Pair[];
+}
+interface Read {
+  text: string;
+  reference: number;
+  frequency: number[];
+  s11: Pair[];
+}
+const oracle = vectors<Case>('smith-chart') as ReturnType<typeof vectors<Case>> & {
+  ngspice: string;
+  decks: Case[];
+  conversions: Conversion[];
+  touchstone: Read[];
+};
+
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const some = (s: Some) => withDefaults(tool.inputs, s);
+const run = (s: Some) => evaluate(tool, some(s));
+
+const of = ([re, im]: Pair): Complex => complex(re, im);
+const apart = (a: Complex, b: Pair) => abs(sub(a, of(b)));
+const losses = (c: Case): Losses => ({
+  frequency: c.frequency,
+  inductorQ: c.inductorQ ?? Number.POSITIVE_INFINITY,
+  capacitorQ: c.capacitorQ ?? Number.POSITIVE_INFINITY,
+  lineLoss: c.lineLoss,
+});
+const solve = (c: Case) =>
+  ladderPoint(c.ladder, waveAtImpedance(of(c.load)), c.f, losses(c), c.reference);
+const list = (m: Matrix2) => [m.p11, m.p12, m.p21, m.p22];
+const matrix = (p: readonly Pair[]): Matrix2 => {
+  const [p11, p12, p21, p22] = p.map(of) as [Complex, Complex, Complex, Complex];
+  return { p11, p12, p21, p22 };
+};
+/** Largest difference, relative to the largest of the four. */
+const matrixError = (got: readonly Complex[], wanted: readonly Pair[]) =>
+  Math.max(...got.map((x, k) => apart(x, wanted[k] as Pair))) /
+  Math.max(...wanted.map((p) => Math.hypot(...p)));
+
+test('the figures on the page are the ones measured here', () => {
+  let reflection = 0;
+  let gain = 0;
+  let scattering = 0;
+  for (const c of oracle.cases) {
+    const p = solve(c);
+    reflection = Math.max(reflection, apart(p.gamma, c.gamma));
+    gain = Math.max(gain, Math.abs(p.gain / c.gain - 1));
+    const z0 = complex(c.reference);
+    const s = chainToS(ladderTwoPort(c.ladder, c.f, losses(c)), z0, z0);
+    scattering = Math.max(scattering, ...list(s).map((x, k) => apart(x, c.s[k] as Pair)));
+  }
+  let decks = 0;
+  for (const c of oracle.decks) decks = Math.max(decks, apart(solve(c).gamma, c.gamma));
+  let converted = 0;
+  for (const c of oracle.conversions) {
+    const [z1, z2] = c.reference.map(of) as [Complex, Complex];
+    const chain = sToChain(matrix(c.s), z1, z2);
+    converted = Math.max(
+      converted,
+      matrixError([chain.a, chain.b, chain.c, chain.d], c.a),
+      matrixError(list(chainToZ(chain)), c.z),
+      matrixError(list(chainToY(chain)), c.y),
+      matrixError(list(chainToS(zToChain(matrix(c.z)), z1, z2)), c.s),
+      matrixError(list(chainToS(yToChain(matrix(c.y)), z1, z2)), c.s),
+    );
+  }
+  let files = 0;
+  for (const c of oracle.touchstone) {
+    const data = readOnePort(c.text);
+    expect(data.reference).toBe(c.reference);
+    expect(data.frequency.length).toBe(c.frequency.length);
+    data.s11.forEach((g, k) => {
+      files = Math.max(
+        files,
+        apart(g, c.s11[k] as Pair),
+        Math.abs((data.frequency[k] as number) / (c.frequency[k] as number) - 1),
+      );
+    });
+  }
+  const skrf = { program: oracle.program, version: oracle.version, errorKind: 'absolute' as const };
+  expectHeld(import.meta.dirname, [
+    {
+      ...skrf,
+      what: 'ladders of parts, lines and stubs with losses: reflection at the source',
+      cases: oracle.cases.length,
+      largestError: reflection,
+    },
+    {
+      ...skrf,
+      what: 'the same ladders: S parameters',
+      cases: oracle.cases.length,
+      largestError: scattering,
+    },
+    {
+      ...skrf,
+      what: 'the same ladders: transducer gain',
+      cases: oracle.cases.length,
+      largestError: gain,
+      errorKind: 'relative',
+    },
+    {
+      ...skrf,
+      what: 'S, Z, Y and chain parameters into each other, complex references',
+      cases: oracle.conversions.length,
+      largestError: converted,
+      errorKind: 'relative',
+    },
+    {
+      ...skrf,
+      what: 'Touchstone files as read',
+      cases: oracle.touchstone.length,
+      largestError: files,
+    },
+    {
+      program: 'ngspice',
+      version: oracle.ngspice,
+      what: 'ladders as AC decks: reflection at the source',
+      cases: oracle.decks.length,
+      largestError: decks,
+      errorKind: 'absolute',
+    },
+  ]);
+  expect(Math.max(reflection, scattering, gain, converted, files)).toBeLessThan(1e-8);
+  expect(decks).toBeLessThan(1e-5);
+});
+
+describe('the tool', () => {
+  test('Pozar, example 5.2: 60 − j80 Ω, shunt stubs of 50 Ω', () => {
+    const find = (topology: 'shunt-short' | 'shunt-open') =>
+      run({ r: 60, x: -80, f0: 2e9, losses: 'ideal', topology })
+        .solutions.filter((s) => s.topology === topology)
+        .map((s) => s.ladder.map((e) => ('degrees' in e ? e.degrees / 360 : 0)))
+        .sort((a, b) => (a[0] as number) - (b[0] as number));
+    const [near, far] = find('shunt-short') as [number[], number[]];
+    expect(near[0]).toBeCloseTo(0.11, 2);
+    expect(near[1]).toBeCloseTo(0.095, 3);
+    expect(far[0]).toBeCloseTo(0.26, 2);
+    expect(far[1]).toBeCloseTo(0.405, 3);
+  });
+
+  test('Pozar, example 5.1: 200 − j100 Ω to 100 Ω at 500 MHz has two L sections', () => {
+    const { solutions } = run({ r: 200, x: -100, z0: 100, f0: 500e6, losses: 'ideal' });
+    const values = solutions
+      .filter((s) => s.topology === 'L')
+      .map((s) => s.ladder.map((e) => ('value' in e ? Number(e.value.toPrecision(2)) : 0)));
+    expect(values).toHaveLength(2);
+    expect(values).toContainEqual([0.92e-12, 39e-9]);
+    expect(values).toContainEqual([46e-9, 2.6e-12]);
+  });
+
+  test('every preset and the example match, draw, and come back from their link', () => {
+    for (const { inputs } of [tool.example, ...(tool.presets ?? [])]) {
+      const i = some(inputs);
+      const r = evaluate(tool, i);
+      expect(r.own.vswr).toBeLessThan(1.3);
+      expect(r.own.band).not.toBeNull();
+      expect(tool.outputs(r, i).find((o) => o.id === 'chart')?.kind).toBe('plot');
+      expect(fromQuery(tool.inputs, toQuery(tool.inputs, i))).toEqual(i);
+    }
+  });
+
+  test('losses are paid: the gain falls with Q and never exceeds one', () => {
+    let last = Number.POSITIVE_INFINITY;
+    for (const inductorQ of [5, 20, 100, 1000]) {
+      const { own } = run({ inductorQ, solution: 4 });
+      expect(own.insertionLoss).toBeLessThan(last);
+      expect(own.insertionLoss).toBeGreaterThan(0);
+      last = own.insertionLoss;
+    }
+  });
+
+  test('the path begins at the load, is joined, and ends at the input', () => {
+    const r = run({ topology: 'pi', quality: 4 });
+    let at = r.loadGamma;
+    for (const points of r.path) {
+      expect(abs(sub(points[0] as Complex, at))).toBeLessThan(1e-9);
+      at = points.at(-1) as Complex;
+    }
+    expect(abs(sub(at, r.point.gamma))).toBeLessThan(1e-9);
+  });
+
+  test('a pulled handle lands where it was put', () => {
+    const loadOnly = some({ match: 'none' });
+    const [load] = handles(evaluate(tool, loadOnly), loadOnly);
+    const moved = run({ match: 'none', ...load?.to({ re: 0.3, im: 0.4 }) });
+    expect(abs(sub(moved.loadGamma, { re: 0.3, im: 0.4 }))).toBeLessThan(0.005);
+    const steps = some({ match: 'ladder' });
+    const before = evaluate(tool, steps);
+    const target = run({
+      match: 'ladder',
+      steps: [
+        { kind: 'series-L', value: 7.5e-9, z0: 50 },
+        { kind: 'shunt-C', value: 3e-12, z0: 50 },
+      ],
+    }).path[0]?.at(-1) as Complex;
+    const next = handles(before, steps)[0]?.to(target).steps;
+    expect((next?.[0]?.value ?? 0) / 7.5e-9).toBeCloseTo(1, 2);
+  });
+});
+
+test.each([
+  [{ r: 0 }, /^r: gives 0 Ω of resistance/],
+  [{ r: 400, x: 0, solution: 4 }, /^solution: is 4; this load has 2/],
+  [{ topology: 'pi', quality: 0.2 }, /^quality: is 0.2; a π section here takes at least/],
+  [{ load: 's1p' }, null],
+  [{ load: 's1p', f0: 2e9 }, /^f0: is 2 GHz; the file goes from 800 MHz to 1.05 GHz/],
+  [{ load: 's1p', s1p: '# GHz S MA R 50\n1 0.5 x\n' }, /^s1p: line 2: "x" is not a number/],
+  [{ load: 'series', rl: 0, ll: 0, cl: 0 }, /^rl: is 0, and so are L and C/],
+] as const)('%j', (inputs, message) => {
+  const go = () => run(inputs as Some);
+  if (message) expect(() => go()).toThrow(new RegExp(message.source.replaceAll(' ', '\\s'), 'u'));
+  else expect(go().loadTrace.length).toBeGreaterThan(100);
+});
+
+describe('exports', () => {
+  const cases: Some[] = [
+    {},
+    { topology: 'pi', quality: 4 },
+    { topology: 'shunt-open' },
+    { topology: 'shunt-short', solution: 2 },
+    { topology: 'series-open' },
+    { topology: 'series-short', losses: 'ideal' },
+    { load: 'parallel', rl: 120, ll: 0, cl: 3e-12, topology: 'T', quality: 5 },
+    { load: 'series', rl: 12, ll: 20e-9, cl: 1.2e-12 },
+    { load: 's1p', f0: 915e6 },
+    { match: 'none' },
+    {
+      match: 'ladder',
+      steps: [
+        { kind: 'line', value: 77, z0: 33 },
+        { kind: 'shunt-R', value: 300, z0: 50 },
+      ],
+    },
+  ];
+
+  test('ngspice runs the deck and finds the same reflection', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'smith-'));
+    for (const c of cases) {
+      const file = join(folder, 'm.cir');
+      const deck = await exportFile(tool, 'spice', some(c), 'https://tollbench.test');
+      writeFileSync(file, deck.content);
+      const printed = execFileSync('ngspice', ['-b', file], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const part = (name: string) =>
+        Number(new RegExp(`${name}\\(gamma\\) = (\\S+)`, 'u').exec(printed)?.[1]);
+      const off = apart(run(c).point.gamma, [part('real'), part('imag')]);
+      expect([c, off < 1e-6]).toEqual([c, true]);
+      expect(printed).toMatch(/^200\s/mu);
+    }
+  });
+
+  test('a reader in Python terminates the s2p in the load and gets the s1p', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'smith-'));
+    for (const c of cases.filter((x) => x?.match !== 'none')) {
+      const i = some(c);
+      const r = evaluate(tool, i);
+      for (const format of ['touchstone', 's1p'])
+        writeFileSync(
+          join(folder, `x.${format}`),
+          (await exportFile(tool, format, i, 'https://tollbench.test')).content,
+        );
+      writeFileSync(
+        join(folder, 'load.json'),
+        JSON.stringify(r.loadTrace.map((g) => [g.re, g.im])),
+      );
+      const worst = Number(
+        execFileSync('/usr/bin/python3', ['-c', READER, folder], { encoding: 'utf8' }),
+      );
+      expect([c, worst < 1e-9]).toEqual([c, true]);
+    }
+  });
+});
+
+/** Parses both files by the specification and closes the two-port with the load's reflection. */
+const READER = `
+import json, sys
+folder = sys.argv[1]
+def read(name, pairs):
+    rows, option = [], None
+    for line in open(folder + '/' + name):
+        line = line.split('!')[0].strip()
+        if line.startswith('#'):
+            option = line.upper().split()
+        elif line:
+            n = [float(x) for x in line.split()]
+            assert len(n) == 1 + 2 * pairs
+            rows.append((n[0], [complex(n[1 + 2 * k], n[2 + 2 * k]) for k in range(pairs)]))
+    assert option[2:5] == ['S', 'RI', 'R'], option
+    return rows
+two, one, load = read('x.touchstone', 4), read('x.s1p', 1), json.load(open(folder + '/load.json'))
+assert len(two) == len(one) == len(load) > 100
+worst = 0
+for (f, (s11, s21, s12, s22)), (g, (wanted,)), pair in zip(two, one, load):
+    assert f == g
+    l = complex(*pair)
+    worst = max(worst, abs(s11 + s12 * s21 * l / (1 - s22 * l) - wanted))
+print(worst)
+`;

@@ -1,0 +1,119 @@
+import { eSeriesValues, nearestByRatio } from '@tollbench/engines/circuit/e-series.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
+import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { type Band, bandAround } from '@tollbench/engines/rf/bandwidth.ts';
+import { isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
+import { type Ladder, ladderPoint } from '@tollbench/engines/rf/ladder.ts';
+import { leastQ, lSections, piSections, tSections } from '@tollbench/engines/rf/match.ts';
+import { vswr } from '@tollbench/engines/rf/reflection.ts';
+import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
+import { InputError } from '../../define/error.ts';
+import type { Load, SmithInputs } from './load.ts';
+import { lossOf } from './words.ts';
+
+export type Topology = SmithInputs['topology'];
+export const TOPOLOGIES: readonly Topology[] = [
+  'L',
+  'pi',
+  'T',
+  'shunt-open',
+  'shunt-short',
+  'series-open',
+  'series-short',
+];
+
+export interface Solution {
+  readonly topology: Topology;
+  /** Its number among those of its form, the widest band first. */
+  readonly number: number;
+  readonly ladder: Ladder;
+  readonly vswr: number;
+  readonly insertionLoss: number;
+  readonly band: Band | null;
+}
+
+/** Figures of a network as built: its parts from the series, with their losses. */
+export function figures(
+  ladder: Ladder,
+  load: Load,
+  i: SmithInputs,
+  losses: Losses,
+): Pick<Solution, 'vswr' | 'insertionLoss' | 'band'> {
+  const at = (f: number) => ladderPoint(ladder, load.at(f), f, losses, i.z0);
+  const standing = (f: number) => vswr(abs(at(f).gamma));
+  return {
+    vswr: standing(i.f0),
+    insertionLoss: lossOf(at(i.f0).gain),
+    band: bandAround(standing, i.limit, i.f0, load.range),
+  };
+}
+
+/** Coils and capacitors moved to the nearest value of the series, by ratio. */
+export function fromSeries(ladder: Ladder, series: SmithInputs['series']): Ladder {
+  if (series === 'exact') return ladder;
+  return ladder.map((e) =>
+    isLumped(e) && e.part !== 'R'
+      ? {
+          ...e,
+          value: nearestByRatio(eSeriesValues(series, e.value / 10, e.value * 10), e.value),
+        }
+      : e,
+  );
+}
+
+/** Every solution of a form, the widest band first. Throws EngineError where the form cannot match this load. */
+export function solutionsOf(
+  topology: Topology,
+  impedance: Complex,
+  load: Load,
+  i: SmithInputs,
+  losses: Losses,
+  quality: number,
+): Solution[] {
+  const width = ({ band }: Solution) => (band ? band.high - band.low : -1);
+  return ladders(topology, impedance, i, quality)
+    .map((exact): Solution => {
+      const ladder = fromSeries(exact, i.series);
+      return { topology, number: 0, ladder, ...figures(ladder, load, i, losses) };
+    })
+    .sort((a, b) => width(b) - width(a) || a.vswr - b.vswr)
+    .map((s, k) => ({ ...s, number: k + 1 }));
+}
+
+function ladders(topology: Topology, z: Complex, i: SmithInputs, quality: number): Ladder[] {
+  if (topology === 'L') return lSections(z, i.z0, i.f0);
+  if (topology === 'pi') return piSections(z, i.z0, i.f0, quality);
+  if (topology === 'T') return tSections(z, i.z0, i.f0, quality);
+  const [place, end] = topology.split('-') as ['series' | 'shunt', 'open' | 'short'];
+  return singleStubs(z, i.z0, i.lineZ, place, end);
+}
+
+/**
+ * The solutions of every form, for the table. A form that was not chosen takes a Q that it can have; the one
+ * chosen is refused by name where it cannot match.
+ */
+export function everySolution(
+  impedance: Complex,
+  load: Load,
+  i: SmithInputs,
+  losses: Losses,
+): Solution[] {
+  const needed = (topology: Topology): number =>
+    topology === 'pi'
+      ? leastQ((impedance.re ** 2 + impedance.im ** 2) / impedance.re, i.z0)
+      : leastQ(impedance.re, i.z0);
+  return TOPOLOGIES.flatMap((topology) => {
+    const own = topology === i.topology;
+    const quality = own ? i.quality : Math.max(i.quality, needed(topology));
+    try {
+      return solutionsOf(topology, impedance, load, i, losses, quality);
+    } catch (error) {
+      if (own && error instanceof EngineError)
+        throw new InputError(error.message.replace(/^Q is/u, 'is'), {
+          field: error.field === 'quality' ? 'quality' : 'topology',
+          value: String(error.value),
+        });
+      throw error;
+    }
+  });
+}

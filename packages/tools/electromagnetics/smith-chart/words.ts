@@ -1,0 +1,49 @@
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
+import { type Element, isLumped } from '@tollbench/engines/rf/element.ts';
+import type { Ladder } from '@tollbench/engines/rf/ladder.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { Topology } from './solutions.ts';
+
+export const FORM: Readonly<Record<Topology, string>> = {
+  L: 'L',
+  pi: 'π',
+  T: 'T',
+  'shunt-open': 'open shunt stub',
+  'shunt-short': 'shorted shunt stub',
+  'series-open': 'open series stub',
+  'series-short': 'shorted series stub',
+};
+
+const UNIT = { L: 'H', C: 'F', R: 'Ω' } as const;
+
+export const nameOf = (e: Element): string => {
+  if (isLumped(e)) return `${e.kind} ${e.part}`;
+  if (e.kind === 'line') return 'line';
+  return `${e.place} ${e.end === 'open' ? 'open' : 'shorted'} stub`;
+};
+
+export const sizeOf = (e: Element): string =>
+  isLumped(e)
+    ? showQuantity(e.value, UNIT[e.part])
+    : `${showQuantity(e.degrees, '°')} of ${showQuantity(e.z0, 'Ω')}`;
+
+export const ladderWords = (ladder: Ladder): string =>
+  ladder.length === 0
+    ? 'no part needed'
+    : ladder.map((e) => `${nameOf(e)} ${sizeOf(e)}`).join(', ');
+
+/** R + jX with its unit. */
+export function showImpedance({ re, im }: Complex): string {
+  if (!Number.isFinite(re) || !Number.isFinite(im)) return 'open circuit';
+  const noise = 1e-9 * Math.hypot(re, im);
+  const [r, x] = [re, im].map((v) => (Math.abs(v) < noise ? 0 : v)) as [number, number];
+  return `${plain(r)} ${x < 0 ? '−' : '+'} j${plain(Math.abs(x))}\u202fΩ`;
+}
+
+/** Loss in dB of a power gain; a rounding error is no loss. */
+export const lossOf = (gain: number): number => {
+  const loss = -10 * Math.log10(gain);
+  return Math.abs(loss) < 1e-9 ? 0 : loss;
+};
+
+const plain = (x: number): string => showQuantity(x, '', 4);
