@@ -124,6 +124,7 @@ export function phasePlot(r: FilterResult): StackedPlot {
   ];
   return {
     id: 'phase',
+    names: 'key',
     title: 'Phase and group delay',
     x: frequency,
     panels: [
@@ -143,6 +144,7 @@ export function stepPlot(r: FilterResult): CartesianPlot {
   const { time, ideal, rounded, real } = r.step;
   return {
     id: 'step',
+    names: 'key',
     title: 'Step response',
     x: { label: 'Time', unit: 's' },
     y: { label: 'Output for 1 V', unit: 'V', include: [0] },
