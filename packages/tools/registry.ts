@@ -5,6 +5,7 @@ import type { AnyTool } from './define/tool.ts';
 export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
+  'smith-chart': () => import('./electromagnetics/smith-chart/index.ts'),
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),
   'modem-lab': () => import('./communication/modem-lab/index.ts'),
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
