@@ -14,6 +14,7 @@ import {
   simulateFsk,
   wilson,
 } from '@tollbench/engines/communication/link.ts';
+import { semiAnalytic } from '@tollbench/engines/communication/semi-analytic.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
@@ -53,6 +54,17 @@ export interface ModemResult {
   /** QPSK, for comparison. */
   readonly reference: Float64Array;
   readonly shaping: Shaping | null;
+  /** QAM behind a receiver that is off: the noise integrated around symbols as they arrive. */
+  readonly impaired: Impaired | null;
+}
+
+export interface Impaired {
+  /** At the chosen Eb/N0. */
+  readonly here: ErrorRate;
+  readonly db: Float64Array;
+  readonly bit: Float64Array;
+  /** Symbols that the mean at the chosen Eb/N0 is taken over. */
+  readonly symbols: number;
 }
 
 const STEPS = [-8, -6, -4, -2, 0, 2];
@@ -66,7 +78,12 @@ export const ratio = (db: number): number => 10 ** (db / 10);
 
 /** Noise of one tone costs about half of what a shaped symbol costs. */
 export const long = (i: ModemInputs): boolean =>
-  i.symbols * (isFsk(i.scheme) ? Number(i.order) / 2 : 1) > 20000;
+  i.symbols * (isFsk(i.scheme) ? Number(i.order) / 2 : 1) > 20000 ||
+  (isImpaired(i) && Number(i.order) >= 64);
+
+/** PSK and QAM alone have a carrier and a clock to miss. */
+export const isImpaired = (i: ModemInputs): boolean =>
+  !isFsk(i.scheme) && (i.phase !== 0 || i.timing !== 0);
 
 export function theoryOf(scheme: ModemInputs['scheme'], order: number, db: number): ErrorRate {
   const ebn0 = ratio(db);
@@ -122,6 +139,22 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
     curve,
     reference: curve.db.map((db) => qamErrorRate(4, ratio(db)).bit),
     shaping: made,
+    impaired:
+      i.scheme === 'qam' && constellation && arrived && isImpaired(i)
+        ? impairedOf(constellation, arrived, esn0, curve)
+        : null,
+  };
+}
+
+/** The curve takes fewer symbols than the figure: it is drawn, not read to the digit. */
+function impairedOf(c: Constellation, arrived: Arrived, esn0: number, curve: Curve): Impaired {
+  const db = curve.db.filter((_, k) => k % 3 === 0);
+  const symbols = Math.min(2000, arrived.sent.length);
+  return {
+    here: semiAnalytic(c, arrived, esn0, symbols),
+    db,
+    bit: db.map((x) => semiAnalytic(c, arrived, c.bits * ratio(x), 400).bit),
+    symbols,
   };
 }
 

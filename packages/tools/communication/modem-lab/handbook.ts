@@ -51,6 +51,7 @@ export const handbook: Handbook = {
   validity: [
     'White Gaussian noise, a linear channel without fading, symbols equally likely. An amplifier in compression or an echo answers otherwise.',
     'Theory: matched filters and ideal synchronisation; Gray-coded PSK and square QAM; tones orthogonal over a symbol, their bits in any order.',
+    'The rate of QAM with impairments is a mean over symbols as they arrive, the noise around each integrated exactly: the pattern of neighbours is a sample, the noise is not. It reaches rates that no simulation can count.',
     'Simulation: the phase error and the timing offset stand still. A loop that jitters spreads them; simulate at its RMS value for a first idea.',
     'Filters are cut off after their reach. The neighbours they let in are simulated and shown, and the page says when they matter beside the noise.',
     'Occupied bandwidth is that of the ideal filter, (1 + α) Rs; for tones M times their least spacing, Rs/2 coherent and Rs noncoherent.',
@@ -94,6 +95,14 @@ export const handbook: Handbook = {
       source: 'IEEE Transactions on Communications 51(11), 1758–1760',
       year: 2003,
       doi: '10.1109/TCOMM.2003.819198',
+    },
+    {
+      authors: 'M. C. Jeruchim',
+      title:
+        'Techniques for estimating the bit error rate in the simulation of digital communication systems',
+      source: 'IEEE Journal on Selected Areas in Communications 2(1), 153–170',
+      year: 1984,
+      doi: '10.1109/JSAC.1984.1146031',
     },
     {
       authors: 'E. B. Wilson',

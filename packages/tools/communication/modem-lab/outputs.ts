@@ -1,6 +1,6 @@
 import type { Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
-import { isFsk, type ModemResult } from './compute.ts';
+import { isFsk, isImpaired, type ModemResult } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
 import {
   bitsOf,
@@ -136,6 +136,16 @@ function rates(r: ModemResult): Readout[] {
     `95 %: ${showQuantity(low, '', 3)} to ${showQuantity(high, '', 3)}`;
   return [
     { name: 'bitErrorRate', label: 'Bit error rate, theory', symbol: 'P_b', value: theory.bit },
+    ...(r.impaired
+      ? [
+          {
+            name: 'impairedBitErrorRate',
+            label: 'Bit error rate with these impairments',
+            value: r.impaired.here.bit,
+            note: `noise integrated around ${r.impaired.symbols} symbols`,
+          },
+        ]
+      : []),
     {
       name: 'simulatedBitErrorRate',
       label: 'Bit error rate, simulated',
@@ -221,12 +231,14 @@ function link(r: ModemResult, i: ModemInputs): Readout[] {
 function notices(r: ModemResult, i: ModemInputs): Output[] {
   const list: Output[] = [];
   const shaped = r.shaping;
-  if (shaped && (i.phase !== 0 || i.timing !== 0))
+  if (isImpaired(i))
     list.push({
       kind: 'notice',
       id: 'impaired',
       level: 'warning',
-      text: 'The theory is for ideal synchronisation: with a phase error or timing offset only the simulation holds.',
+      text: r.impaired
+        ? 'The theory is for ideal synchronisation. With this phase error or timing offset the simulation holds, and the rate with impairments, a mean over symbols as they arrive.'
+        : 'The theory is for ideal synchronisation: with a phase error or timing offset only the simulation holds.',
     });
   else if (shaped && shaped.isi * r.esn0 > 0.05)
     list.push({

@@ -164,6 +164,18 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
         x: r.curve.db,
         y: r.curve.symbol,
       },
+      ...(r.impaired
+        ? [
+            {
+              kind: 'line',
+              label: 'bits with these impairments',
+              colour: 4,
+              dash: 'dashdot',
+              x: r.impaired.db,
+              y: r.impaired.bit,
+            } as const,
+          ]
+        : []),
       { kind: 'rule', x: i.ebn0, colour: 'quiet', dash: 'dash', silent: true },
       ...bars,
       {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../numeric/random.ts';
+import { relativeError } from '../testing/close.ts';
+import { qam } from './constellation.ts';
+import { qamErrorRate } from './error-rate.ts';
+import { arrive, overallPulse, receive } from './link.ts';
+import { semiAnalytic } from './semi-analytic.ts';
+
+describe('rates around arrived symbols', () => {
+  test('without impairments, one symbol of each kind gives the theory', () => {
+    for (const order of [4, 16, 64, 256]) {
+      const c = qam(order);
+      const all = { sent: Int32Array.from(c.i.keys()), i: c.i, q: c.q };
+      for (const db of [0, 8, 16]) {
+        const ebn0 = 10 ** (db / 10);
+        const ours = semiAnalytic(c, all, Math.log2(order) * ebn0, order);
+        const theory = qamErrorRate(order, ebn0);
+        expect(relativeError(ours.bit, theory.bit)).toBeLessThan(1e-11);
+        expect(relativeError(ours.symbol, theory.symbol)).toBeLessThan(1e-11);
+      }
+    }
+  });
+
+  test.each([
+    [4, 20, 0.2, 4],
+    [16, 8, 0.05, 20],
+    [64, 5, -0.04, 60],
+  ])(
+    '%d-QAM turned by %d° and %d of a symbol late agrees with a count',
+    (order, degrees, timing, esn0) => {
+      const c = qam(order);
+      const random = new Random(21);
+      const a = arrive(c, 30000, overallPulse(0.3, 8, timing), (degrees * Math.PI) / 180, random);
+      const expected = semiAnalytic(c, a, esn0, 30000);
+      const counted = receive(c, a, esn0, random, 0);
+      const deviation = Math.sqrt((expected.symbol * (1 - expected.symbol)) / 30000);
+      expect(Math.abs(counted.symbolErrors / 30000 - expected.symbol)).toBeLessThan(4 * deviation);
+      expect(relativeError(counted.bitErrors / (30000 * c.bits), expected.bit)).toBeLessThan(0.1);
+    },
+  );
+});
