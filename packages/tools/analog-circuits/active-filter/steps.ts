@@ -20,7 +20,7 @@ export function steps(r: FilterResult, i: FilterInputs): Step[] {
   return [
     ...orderSteps(r, i),
     ...poleSteps(r, i),
-    ...stageSteps(s, k + 1),
+    ...stageSteps(s, k + 1).flatMap(parted),
     ...roundedSteps(s, k + 1, r, i),
   ];
 }
@@ -75,6 +75,16 @@ function poleSteps(r: FilterResult, i: FilterInputs): Step[] {
         ? 'With s replaced by 1/s, scaled to the edge, each pole pair is a stage.'
         : 'With s replaced by (s + 1/s) · f_c/B each pole pair becomes two, mirrored about the centre, of equal Q.';
   return [{ text: `${how}${r.stages.length > 6 ? ' The first six:' : ''}`, tex }];
+}
+
+/** Equations, and below them what follows: one line of both is too wide for a phone. */
+function parted(step: Step): Step[] {
+  const [equations, follows] = step.tex?.split(' \\;\\Rightarrow\\; ') ?? [];
+  if (equations === undefined || follows === undefined) return [step];
+  return [
+    { text: step.text, tex: equations },
+    { text: 'The resistors that solve it:', tex: follows },
+  ];
 }
 
 /** Design equations with the exact values. */
