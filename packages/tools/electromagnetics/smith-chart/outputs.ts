@@ -180,23 +180,19 @@ function solutionTable(r: SmithResult, i: SmithInputs): Table {
     title: 'Every automatic solution',
     columns: [
       { label: 'Form' },
-      { label: 'No.' },
       { label: 'From the load' },
-      { label: `Band, VSWR ≤ ${show(i.limit)}`, unit: 'Hz', digits: 3 },
+      { label: 'Band', unit: 'Hz', digits: 3 },
       { label: 'VSWR', digits: 3 },
-      { label: 'Insertion loss', unit: 'dB', digits: 3 },
+      { label: 'Loss', unit: 'dB', digits: 3 },
     ],
     rows: r.solutions.map((s) => [
-      s.topology === r.chosen?.topology && s.number === r.chosen.number
-        ? `${FORM[s.topology]} ← shown`
-        : FORM[s.topology],
-      s.number,
+      `${s.topology === r.chosen?.topology && s.number === r.chosen.number ? '▸ ' : ''}${FORM[s.topology]} ${s.number}`,
       ladderWords(s.ladder),
       s.band ? s.band.high - s.band.low : null,
       s.vswr,
       s.insertionLoss,
     ]),
-    caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${i.series === 'exact' ? '' : `, moved to ${i.series}`}; the figures are those with losses. π and T take Q ${show(i.quality)} or the least they can have.`,
+    caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${i.series === 'exact' ? '' : `, moved to ${i.series}`}; the figures are those with losses: the band within VSWR ${show(i.limit)}, the insertion loss. ▸ is the one shown. π and T take Q ${show(i.quality)} or the least they can have.`,
   };
 }
 

@@ -119,8 +119,8 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
   if (r.own.band)
     marks.push({
       kind: 'band',
-      x0: r.own.band.low,
-      x1: r.own.band.high,
+      x0: Math.max(r.own.band.low, r.frequency[0] as number),
+      x1: Math.min(r.own.band.high, r.frequency.at(-1) as number),
       tone: 'pass',
       label: `VSWR ≤ ${showQuantity(i.limit, '')}`,
     });
