@@ -26,7 +26,7 @@ const NEEDS = {
     nginx: 'nginx-light',
     wrk: 'wrk',
     gcc: 'gcc',
-    '/usr/include/fftw3.h': 'libfftw3-dev',
+    '/usr/share/doc/libfftw3-double3': 'libfftw3-double3',
     pgrep: 'procps',
     'riscv64-unknown-elf-as': 'binutils-riscv64-unknown-elf',
     'qemu-riscv32': 'qemu-user',
