@@ -135,13 +135,20 @@ function rates(r: ModemResult): Readout[] {
   const interval = ([low, high]: readonly [number, number]) =>
     `95 %: ${showQuantity(low, '', 3)} to ${showQuantity(high, '', 3)}`;
   return [
-    { name: 'bitErrorRate', label: 'Bit error rate, theory', symbol: 'P_b', value: theory.bit },
+    {
+      name: 'bitErrorRate',
+      label: 'Bit error rate, theory',
+      symbol: 'P_b',
+      value: theory.bit,
+      digits: 3,
+    },
     ...(r.impaired
       ? [
           {
             name: 'impairedBitErrorRate',
             label: 'Bit error rate with these impairments',
             value: r.impaired.here.bit,
+            digits: 3,
             note: `noise integrated around ${r.impaired.symbols} symbols`,
           },
         ]
@@ -150,6 +157,7 @@ function rates(r: ModemResult): Readout[] {
       name: 'simulatedBitErrorRate',
       label: 'Bit error rate, simulated',
       value: here.bit,
+      digits: 3,
       note: interval(here.bitInterval),
     },
     {
@@ -157,11 +165,13 @@ function rates(r: ModemResult): Readout[] {
       label: 'Symbol error rate, theory',
       symbol: 'P_s',
       value: theory.symbol,
+      digits: 3,
     },
     {
       name: 'simulatedSymbolErrorRate',
       label: 'Symbol error rate, simulated',
       value: here.counted.symbolErrors / here.counted.symbols,
+      digits: 3,
       note: interval(here.symbolInterval),
     },
     {
