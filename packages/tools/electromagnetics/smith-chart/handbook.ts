@@ -13,23 +13,23 @@ export const handbook: Handbook = {
     },
     {
       name: 'Standing-wave ratio, return loss, mismatch loss',
-      tex: '\\mathrm{VSWR} = \\frac{1 + |\\Gamma|}{1 - |\\Gamma|}, \\quad RL = -20 \\log_{10} |\\Gamma|, \\quad ML = -10 \\log_{10} (1 - |\\Gamma|^2)',
+      tex: '\\begin{aligned} \\mathrm{VSWR} &= \\frac{1 + |\\Gamma|}{1 - |\\Gamma|} \\\\ RL &= -20 \\log_{10} |\\Gamma| \\\\ ML &= -10 \\log_{10} (1 - |\\Gamma|^2) \\end{aligned}',
     },
     {
       name: 'L section, shunt part at the load',
-      tex: 'Q = \\pm\\sqrt{\\frac{1}{G_L Z_0} - 1}, \\quad B = Q\\,G_L - B_L, \\quad X = Q\\,Z_0 \\qquad (G_L Z_0 \\le 1)',
+      tex: '\\begin{aligned} & Q = \\pm\\sqrt{\\frac{1}{G_L Z_0} - 1}, \\quad B = Q\\,G_L - B_L, \\\\ & X = Q\\,Z_0 \\qquad (G_L Z_0 \\le 1) \\end{aligned}',
     },
     {
       name: 'L section, series part at the load',
-      tex: 'Q = \\pm\\sqrt{\\frac{Z_0}{R_L} - 1}, \\quad X = Q\\,R_L - X_L, \\quad B = \\frac{Q}{Z_0} \\qquad (R_L \\le Z_0)',
+      tex: '\\begin{aligned} & Q = \\pm\\sqrt{\\frac{Z_0}{R_L} - 1}, \\quad X = Q\\,R_L - X_L, \\\\ & B = \\frac{Q}{Z_0} \\qquad (R_L \\le Z_0) \\end{aligned}',
     },
     {
       name: 'Middle resistance of a π and of a T section',
-      tex: 'R_\\pi = \\frac{\\max(1/G_L,\\, Z_0)}{1 + Q^2}, \\qquad R_T = \\min(R_L,\\, Z_0)\\,(1 + Q^2)',
+      tex: '\\begin{aligned} R_\\pi &= \\frac{\\max(1/G_L,\\, Z_0)}{1 + Q^2} \\\\ R_T &= \\min(R_L,\\, Z_0)\\,(1 + Q^2) \\end{aligned}',
     },
     {
       name: 'Shunt stub: distance from the load, t = tan βd',
-      tex: 't^2 (R_L - G_0 Z_c^2) - 2 G_0 X_L Z_c\\, t + R_L - G_0 (R_L^2 + X_L^2) = 0, \\qquad G_0 = 1/Z_0',
+      tex: '\\begin{aligned} & t^2 (R_L - Z_c^2/Z_0) - 2 t X_L Z_c/Z_0 \\\\ & + R_L - (R_L^2 + X_L^2)/Z_0 = 0 \\end{aligned}',
     },
     {
       name: 'Stub lengths, open and shorted',
