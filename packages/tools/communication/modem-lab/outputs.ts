@@ -130,6 +130,9 @@ export function outputs(r: ModemResult, i: ModemInputs): Output[] {
 const theoryAt = (r: ModemResult, db: number): number =>
   r.sweep.find((s) => s.db === db)?.theory.bit ?? Number.NaN;
 
+/** A long exponent leaves room for two figures. */
+const shown = (rate: number): number => (rate < 1e-9 ? 2 : 3);
+
 function rates(r: ModemResult): Readout[] {
   const { here, theory } = r;
   const interval = ([low, high]: readonly [number, number]) =>
@@ -140,7 +143,7 @@ function rates(r: ModemResult): Readout[] {
       label: 'Bit error rate, theory',
       symbol: 'P_b',
       value: theory.bit,
-      digits: 3,
+      digits: shown(theory.bit),
     },
     ...(r.impaired
       ? [
@@ -165,7 +168,7 @@ function rates(r: ModemResult): Readout[] {
       label: 'Symbol error rate, theory',
       symbol: 'P_s',
       value: theory.symbol,
-      digits: 3,
+      digits: shown(theory.symbol),
     },
     {
       name: 'simulatedSymbolErrorRate',
@@ -257,15 +260,17 @@ function notices(r: ModemResult, i: ModemInputs): Output[] {
       level: 'note',
       text: `Filters this short let neighbours in at ${showQuantity(10 * Math.log10(shaped.isi), 'dB', 3)}, no longer small beside the noise: the simulation lies above the theory. A longer reach mends it.`,
     });
+  // With impairments the theory says nothing of how many errors to expect.
+  const expected = isImpaired(i) ? (r.impaired?.here.symbol ?? 0) : r.theory.symbol;
   if (r.here.counted.symbolErrors < FEW)
     list.push({
       kind: 'notice',
       id: 'few',
       level: 'note',
       text: `${r.here.counted.symbolErrors === 0 ? 'None' : `Only ${r.here.counted.symbolErrors}`} of the ${showQuantity(r.here.counted.symbols, '', 7)} symbols ${r.here.counted.symbolErrors === 1 ? 'was' : 'were'} wrong: too few to trust the simulated rate. ${
-        r.theory.symbol > 0 && 100 / r.theory.symbol <= 1e6
-          ? `About ${showQuantity(100 / r.theory.symbol, '', 2)} symbols would bring 100 errors.`
-          : 'Simulate at a lower Eb/N0, or rely on the theory.'
+        expected > 0 && 100 / expected <= 1e6
+          ? `About ${showQuantity(100 / expected, '', 2)} symbols would bring 100 errors.`
+          : `Simulate ${isImpaired(i) ? 'more symbols, or ' : ''}at a lower Eb/N0${isImpaired(i) ? '' : ', or rely on the theory'}.`
       }`,
     });
   return list;
