@@ -5,7 +5,7 @@ export type Notation = 'plain' | 'verilog' | 'latex';
 
 /**
  * A cover as an expression. `plain`: `A'B + CD`, a dot between factors where a name has several
- * letters; `verilog`: `~A & B | C & D`; `latex`: `\overline{A}B + CD`. With `pos`, the cubes
+ * letters; `verilog`: `~A & B | C & D`; `latex`: `\overline{A}\,B + C\,D`. With `pos`, the cubes
  * of 0s become sum terms: `(A + B')(C' + D')`. The empty sum is 0, the empty product 1.
  *
  * `plain` reads back through `parseExpression` with the same variables, `verilog` as Verilog.
@@ -57,7 +57,8 @@ const texName = (name: string): string =>
 function times(variables: readonly string[], notation: Notation): string {
   if (notation === 'verilog') return ' & ';
   const short = variables.every((name) => /^\p{L}[\d_]*$/u.test(name));
-  if (short) return '';
+  // Bars that touch would read as one: the product of two complements as that of the product.
+  if (short) return notation === 'latex' ? '\\,' : '';
   return notation === 'latex' ? ' \\cdot ' : '·';
 }
 

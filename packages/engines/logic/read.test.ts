@@ -86,6 +86,10 @@ test('notations', () => {
   const [sop, pos] = [minimize(f).terms, minimize(f, { form: 'pos' }).terms];
   expect(formatCover(sop, f.variables)).toBe('A + C');
   expect(formatCover(pos, f.variables, 'pos')).toBe('A + C');
+  const bars = parseTermList('0', ['A', 'B']);
+  expect(formatCover(minimize(bars).terms, bars.variables, 'sop', 'latex')).toBe(
+    '\\overline{A}\\,\\overline{B}',
+  );
   const g = parseTermList('0, 3', ['x_1', 'sel']);
   const { terms } = minimize(g);
   expect(formatCover(terms, g.variables)).toBe("x_1'·sel' + x_1·sel");

@@ -66,7 +66,7 @@ export function isLong(inputs: KmapInputs): boolean {
     return false;
   }
   const n = asked.variables.length;
-  return n > 6 || n + asked.outputs.length > 11 || (n === 6 && inputs.all === 'all');
+  return n > 6 || n + asked.outputs.length > 11;
 }
 
 function solve(

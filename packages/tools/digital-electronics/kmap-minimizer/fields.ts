@@ -16,7 +16,7 @@ export const fields = {
     group: 'Function',
     default: 'F = m(0, 2, 3, 5, 8, 10, 13, 15) + d(7, 14)',
     maxLength: LONGEST,
-    rows: 3,
+    rows: 4,
     help: 'One output a line. m( ) the 1s or M( ) the 0s, d( ) the don’t-cares; ranges as 5-7.',
     when: given('minterms'),
   }),

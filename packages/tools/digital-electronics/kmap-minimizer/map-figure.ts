@@ -31,7 +31,7 @@ export function mapFigure(asked: Asked, terms: readonly NamedTerm[]): string {
   const beside = outputs.length === 1 && variables.length <= 4;
   const rows = Math.ceil(shown.length / across);
   const mapsHeight = rows * (block.height + top) + (rows - 1) * GAP;
-  const key = legend(terms, asked, beside ? { columns: 1 } : { width: mapsWidth - SIDE });
+  const key = legend(terms, asked, beside ? { columns: 1, width: 0 } : { width: mapsWidth - SIDE });
   const drawn = shown.map((name, output) => {
     const x = (output % across) * (block.width + GAP);
     const y = Math.floor(output / across) * (block.height + top + GAP);

@@ -145,7 +145,6 @@ function readings({ outputs }: Asked, s: Solution): Output {
         name: key('GateInputs'),
         label: 'Gate inputs',
         value: gates.inputs,
-        note: 'of both levels',
       },
       ...texts,
       {

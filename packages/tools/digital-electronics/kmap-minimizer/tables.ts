@@ -107,7 +107,7 @@ export function hazardTable({ variables, outputs }: Asked, s: Solution, both: bo
       kind: 'table',
       id: `hazards-${s.form}`,
       title: `Static hazards of the minimum${suffix(s, both)}`,
-      caption: `${rows.length} changes of one input at which the output should stay ${s.form === 'sop' ? '1' : '0'} and may not, because no one term holds both cells. ${s.hazards.every((h) => h.added) ? `${fix} more ${fix === 1 ? 'term mends' : 'terms mend'} them.` : ''}${rows.length > MOST_HAZARDS ? ` The first ${MOST_HAZARDS} are listed.` : ''}`,
+      caption: `${rows.length} ${rows.length === 1 ? 'change' : 'changes'} of one input at which the output should stay ${s.form === 'sop' ? '1' : '0'} and may not, because no one term holds both cells. ${s.hazards.every((h) => h.added) ? `${fix} more ${fix === 1 ? 'term mends' : 'terms mend'} ${rows.length === 1 ? 'it' : 'them'}.` : ''}${rows.length > MOST_HAZARDS ? ` The first ${MOST_HAZARDS} are listed.` : ''}`,
       columns: [
         { label: 'Output' },
         { label: 'From' },

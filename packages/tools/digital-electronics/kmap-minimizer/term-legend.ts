@@ -29,28 +29,35 @@ const MOST = 40;
 export function legend(
   terms: readonly NamedTerm[],
   { outputs }: Asked,
-  room: { readonly columns: number } | { readonly width: number },
+  room: { readonly columns?: number; readonly width: number },
 ): Legend {
+  // A wide picture is shown smaller, so its key is set larger.
+  const scale = Math.min(1.5, Math.max(1, room.width / 520));
+  const line = LINE * scale;
+  const sample = SAMPLE * scale;
+  const size = 13 * scale;
   const entries = terms.slice(0, MOST).map(({ index, cube, name }) => ({
     index,
     label: outputs.length > 1 ? `${name} → ${outputsOf(cube.outputs, outputs)}` : name,
   }));
   const left = terms.length - entries.length;
-  const widest = Math.max(40, ...entries.map((e) => SAMPLE + 8 + widthOf(e.label) + 12));
-  const columns = 'columns' in room ? room.columns : Math.max(1, Math.floor(room.width / widest));
+  const widest = Math.max(40, ...entries.map((e) => sample + 8 + widthOf(e.label, size) + 22));
+  const columns = room.columns ?? Math.max(1, Math.floor(room.width / widest));
   const rows = Math.ceil(entries.length / columns);
   const drawn = entries.map(({ index, label }, i) => {
     const x = Math.floor(i / rows) * widest;
-    const y = (i % rows) * LINE + 10;
-    return `<g data-term="${index}"><rect x="${x - 2}" y="${y - 10}" width="${widest - 4}" height="${LINE}" fill="transparent"/><path d="M${x} ${y}h${SAMPLE}" ${stroke(traceOf(index))}/>${text(x + SAMPLE + 8, y + 4.5, label, { anchor: 'start', size: 13 })}</g>`;
+    const y = (i % rows) * line + line / 2;
+    return `<g data-term="${index}"><rect x="${x - 2}" y="${y - line / 2}" width="${widest - 4}" height="${line}" fill="transparent"/><path d="M${x} ${y}h${sample}" ${stroke(traceOf(index))}/>${text(x + sample + 8, y + size / 3, label, { anchor: 'start', size })}</g>`;
   });
   if (left > 0)
-    drawn.push(text(0, rows * LINE + 14, `and ${left} more`, { anchor: 'start', quiet: true }));
+    drawn.push(
+      text(0, rows * line + size, `and ${left} more`, { anchor: 'start', quiet: true, size }),
+    );
   const empty =
     entries.length === 0 ? text(0, 14, 'no terms', { anchor: 'start', quiet: true }) : '';
   return {
     width: Math.min(columns, Math.max(1, Math.ceil(entries.length / Math.max(rows, 1)))) * widest,
-    height: Math.max(1, rows) * LINE + (left > 0 ? LINE : 0),
+    height: Math.max(1, rows) * line + (left > 0 ? line : 0),
     markup: drawn.join('') + empty,
   };
 }
