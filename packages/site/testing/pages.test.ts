@@ -283,7 +283,7 @@ describe('the processor', () => {
     expect(await axeFindings(page)).toEqual([]);
     expect(complaints()).toEqual([]);
     await context.close();
-  }, 60_000);
+  }, 120_000);
 
   test('stops at a breakpoint set on a line, which stays when the source is edited', async () => {
     const { page, context } = await awake();
@@ -334,7 +334,7 @@ describe('the processor', () => {
     await press(page, 'back');
     expect(await state(page)).toContain('691 instructions done');
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('every page', () => {
