@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    globalSetup: [],
+    // Half of the tests wait for other programs: one worker would leave a core idle.
+    maxWorkers: 2,
   },
 });

@@ -113,7 +113,8 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
       onError,
     });
     const server = createServer(
-      { keepAlive: true, requestTimeout: 30_000, headersTimeout: 15_000 },
+      // A link carries a whole program at the most, which is more than the usual 16 KiB of headers.
+      { keepAlive: true, requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 49_152 },
       handler,
     );
     await listen(server, config);
