@@ -5,7 +5,9 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'oracles/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['./vitest.setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // A page on a busy machine takes its time; a test that polls waits for what it is sure will come.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // Half of the tests wait for other programs: one worker would leave a core idle.
     maxWorkers: 2,
