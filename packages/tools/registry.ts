@@ -4,6 +4,7 @@ import type { AnyTool } from './define/tool.ts';
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
 export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
+  'loop-shaper': () => import('./control-systems/loop-shaper/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
   'smith-chart': () => import('./electromagnetics/smith-chart/index.ts'),
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),

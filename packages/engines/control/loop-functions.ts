@@ -1,5 +1,6 @@
 import { abs, add, type Complex, complex, div } from '../numeric/complex.ts';
 import { findRoot } from '../numeric/find-root.ts';
+import { highestPeak } from '../numeric/peak.ts';
 import { roots } from '../numeric/roots.ts';
 import { frequencyGrid, type Margins, unstablePoles } from './margins.ts';
 import { addPolynomials, evaluate, type TransferFunction } from './transfer-function.ts';
@@ -60,7 +61,6 @@ export interface ClosedLoopBand {
 export function closedLoopBand(loop: TransferFunction, extra: readonly number[]): ClosedLoopBand {
   const size = (w: number) => abs(sensitivities(loop, w).t);
   const grid = [...frequencyGrid(loop, 2000), ...around(extra)].sort((a, b) => a - b);
-  const values = grid.map(size);
   const l0 = (loop.num.at(-1) as number) / (loop.den.at(-1) as number);
   const atZero = Number.isFinite(l0) ? Math.abs(l0 / (1 + l0)) : 1;
   const half = Math.SQRT1_2;
@@ -71,18 +71,19 @@ export function closedLoopBand(loop: TransferFunction, extra: readonly number[])
   const bandwidth = atZero > 0 ? crossing((w) => size(w) - atZero * half) : null;
   const quiet = (w: number) => half - abs(sensitivities(loop, w).s);
   const rejection = quiet(grid[0] as number) > 0 ? crossing(quiet) : null;
-  let best = 0;
-  values.forEach((v, i) => {
-    if (v > (values[best] as number)) best = i;
-  });
-  const [peakOmega, peak] = highest(
-    size,
-    grid[Math.max(0, best - 1)] as number,
-    grid[Math.min(grid.length - 1, best + 1)] as number,
-  );
+  let [peakOmega, peak] = highestPeak(size, grid);
+  // Where L stays finite at high frequency, T does too.
+  const end = loop.num.length === loop.den.length ? Math.abs(limit(loop)) : 0;
+  if (end > peak) [peakOmega, peak] = [Number.POSITIVE_INFINITY, end];
   return peak > atZero * (1 + 1e-9)
     ? { atZero, bandwidth, rejection, peak, peakOmega }
     : { atZero, bandwidth, rejection, peak: Math.max(peak, atZero), peakOmega: 0 };
+}
+
+/** T at ω → ∞; with dead time the largest it comes to there. */
+function limit(loop: TransferFunction): number {
+  const l = (loop.num[0] as number) / (loop.den[0] as number);
+  return loop.delay === 0 ? l / (1 + l) : Math.abs(l) / Math.max(0, 1 - Math.abs(l));
 }
 
 /** A closed-loop resonance stands near a crossing and may be narrower than the grid. */
@@ -91,17 +92,3 @@ const around = (extra: readonly number[]): number[] =>
     .filter((w) => w > 0)
     .flatMap((w) => Array.from({ length: 81 }, (_, k) => w * (1 + 0.002 * Math.sinh((k - 40) / 7))))
     .filter((w) => w > 0);
-
-/** The highest point between two frequencies, by golden section. */
-function highest(f: (w: number) => number, from: number, to: number): [number, number] {
-  const golden = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [from, to];
-  for (let k = 0; k < 80 && high - low > 1e-12 * high; k++) {
-    const a = high - golden * (high - low);
-    const b = low + golden * (high - low);
-    if (f(a) > f(b)) high = b;
-    else low = a;
-  }
-  const w = (low + high) / 2;
-  return [w, f(w)];
-}

@@ -11,6 +11,16 @@ const at = (r: { t: Float64Array; y: Float64Array }, time: number) => {
   return r.y[k] as number;
 };
 
+/** On the cubic between two samples. */
+const between = (r: { t: Float64Array; y: Float64Array; slope: Float64Array }, time: number) => {
+  const i = r.t.findIndex((t) => t > time) - 1;
+  const h = r.t[1] as number;
+  const x = (time - (r.t[i] as number)) / h;
+  const [a, b] = [r.y[i] as number, r.y[i + 1] as number];
+  const [s, e] = [(r.slope[i] as number) * h, (r.slope[i + 1] as number) * h];
+  return a + x * (s + x * (3 * (b - a) - 2 * s - e + x * (2 * (a - b) + s + e)));
+};
+
 describe('dead time in the loop', () => {
   test('an integrator: the polynomials of the method of steps', () => {
     // y' = K(1 − y(t − 1)), seen one second late: y = t − 1 up to 2, then t − 1 − (t − 2)²/2, …
@@ -73,6 +83,25 @@ describe('dead time in the loop', () => {
     );
     expect(r.y.at(-1)).toBeCloseTo(1 / 5, 9);
     expect(r.u.at(-1)).toBeCloseTo(-4 / 5, 9);
+  });
+
+  test('a dead time too short to be followed by steps joins on without a seam', () => {
+    const c = transferFunction([2, 1], [1, 0]);
+    const y = (delay: number) =>
+      between(
+        simulateLoop(
+          c,
+          transferFunction([1], [1, 1, 1], delay),
+          { reference: 1, load: 0 },
+          10,
+          2000,
+        ),
+        2.5,
+      );
+    // 1/5000 of the axis is where the way changes.
+    expect(y(1.999e-3) - y(2.001e-3)).toBeCloseTo((y(1e-3) - y(2e-3)) * 2e-3, 8);
+    expect(Math.abs(y(5e-324) - y(0))).toBe(0);
+    expect(Math.abs(y(1e-5) - y(0))).toBeLessThan(1e-4);
   });
 
   test('a loop that runs away is cut, not carried to infinity', () => {

@@ -76,6 +76,15 @@ describe('known loops', () => {
     expect(unstablePoles(transferFunction([1.5, 1], [1, 2], 0.1))).toBe(Number.POSITIVE_INFINITY);
   });
 
+  test('a dead time of next to nothing changes nothing, and does not hang', () => {
+    for (const delay of [5e-324, 1e-300, 1e-15]) {
+      const loop = transferFunction([6, 3], [1, 3, 2, 0], delay);
+      const [a, b] = [margins(loop), of([6, 3], [1, 3, 2, 0])];
+      expect(a.phase?.phaseMargin).toBeCloseTo(b.phase?.phaseMargin ?? 0, 9);
+      expect(unstablePoles(loop)).toBe(0);
+    }
+  });
+
   test('what has no crossover is said', () => {
     expect(() => of([-1, 1], [1, 1])).toThrow(/\|L\| is 1 at every frequency/);
     expect(of([0.5], [1]).phaseCrossings).toEqual([]);

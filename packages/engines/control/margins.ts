@@ -1,6 +1,7 @@
 import { EngineError } from '../error.ts';
 import { abs, arg, type Complex, complex } from '../numeric/complex.ts';
 import { findRoot } from '../numeric/find-root.ts';
+import { highestPeak } from '../numeric/peak.ts';
 import { roots } from '../numeric/roots.ts';
 import { evaluate, poles, polyval, type TransferFunction, zeros } from './transfer-function.ts';
 
@@ -212,8 +213,10 @@ function followPhase(loop: TransferFunction): number[] {
 export function frequencyGrid(loop: TransferFunction, points: number): number[] {
   const own = [...poles(loop), ...zeros(loop)].filter((r) => abs(r) > 0);
   const corners = own.map(abs);
-  if (loop.delay > 0) corners.push(1 / loop.delay);
   const crossover = unitGain(loop);
+  // A dead time far shorter than all else turns the phase where nothing is left of the loop.
+  if (loop.delay > 0)
+    corners.push(Math.min(1 / loop.delay, 1e8 * Math.max(...corners, ...crossover, 1e-300)));
   const all = [...corners, ...crossover];
   const low = Math.min(...all, ...(all.length === 0 ? [1] : [])) / 100;
   const high = Math.max(...all, ...(all.length === 0 ? [1] : [])) * 100;
@@ -229,27 +232,14 @@ export function frequencyGrid(loop: TransferFunction, points: number): number[] 
   return grid.filter((w) => w >= low && w <= high).sort((a, b) => a - b);
 }
 
-/** The peak of |1/(1 + L)|: the best sample, then golden section between its neighbours. */
+/** The peak of |1/(1 + L)| and where. */
 function peakSensitivity(loop: TransferFunction, extra: readonly number[]): [number, number] {
   const distance = (w: number) => {
     const v = at(loop, w);
     return Math.hypot(1 + v.re, v.im);
   };
   const grid = [...frequencyGrid(loop, 2000), ...extra.filter((w) => w > 0)].sort((a, b) => a - b);
-  let best = 0;
-  grid.forEach((w, i) => {
-    if (distance(w) < distance(grid[best]!)) best = i;
-  });
-  let low = grid[Math.max(0, best - 1)]!;
-  let high = grid[Math.min(grid.length - 1, best + 1)]!;
-  const golden = (Math.sqrt(5) - 1) / 2;
-  for (let k = 0; k < 80 && high - low > 1e-12 * high; k++) {
-    const a = high - golden * (high - low);
-    const b = low + golden * (high - low);
-    if (distance(a) < distance(b)) high = b;
-    else low = a;
-  }
-  const w = (low + high) / 2;
+  const [w] = highestPeak((x) => 1 / distance(x), grid);
   // The peak may be a limit: at DC, or at high frequency where L stays finite.
   const l0 = loop.num.at(-1)! / loop.den.at(-1)!;
   const end = loop.num.length === loop.den.length ? loop.num[0]! / loop.den[0]! : 0;
@@ -284,7 +274,8 @@ export function unstablePoles(loop: TransferFunction): number {
   let turned = 0;
   for (let i = 0; i + 1 < grid.length; i++)
     turned += turn(value, grid[i]!, grid[i + 1]!, value(grid[i]!), value(grid[i + 1]!), 0);
-  return Math.round((n - (2 * turned) / Math.PI) / 2);
+  // + 0: no pole is 0, not −0.
+  return Math.round((n - (2 * turned) / Math.PI) / 2) + 0;
 }
 
 /** The change of argument over a stretch, halved until it is less than a quarter turn. */
@@ -297,7 +288,7 @@ function turn(
   depth: number,
 ): number {
   const change = Math.atan2(fa.re * fb.im - fa.im * fb.re, fa.re * fb.re + fa.im * fb.im);
-  if (depth >= 40) return change;
+  if (depth >= 40 || Number.isNaN(change)) return change;
   const m = (a + b) / 2;
   if (depth > 0 && Math.abs(change) < Math.PI / 4) return change;
   const fm = f(m);

@@ -1,0 +1,263 @@
+import { delayedPoles } from '@tollbench/engines/control/delay-poles.ts';
+import { closedPolesInW, marginsInW } from '@tollbench/engines/control/discrete-margins.ts';
+import {
+  type ClosedLoopBand,
+  closedLoopBand,
+  closedLoopPoles,
+  closedLoopStability,
+  type Stability,
+  sensitivities,
+} from '@tollbench/engines/control/loop-functions.ts';
+import { loopPhase } from '@tollbench/engines/control/loop-phase.ts';
+import { type LoopResponse, simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
+import { frequencyGrid, type Margins, margins } from '@tollbench/engines/control/margins.ts';
+import {
+  type ResponseFigures,
+  responseFigures,
+} from '@tollbench/engines/control/response-figures.ts';
+import { sampledLoop } from '@tollbench/engines/control/sampled.ts';
+import {
+  dcGain,
+  evaluate,
+  poles,
+  series,
+  type TransferFunction,
+  transferFunction,
+} from '@tollbench/engines/control/transfer-function.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
+import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
+import { InputError } from '../../define/error.ts';
+import { type Controller, makeController } from './controller.ts';
+import type { LoopInputs } from './inputs.ts';
+
+export interface LoopResult {
+  readonly plant: TransferFunction;
+  readonly controller: Controller;
+  readonly loop: TransferFunction;
+  readonly margins: Margins;
+  readonly verdict: Stability;
+  readonly unstable: number;
+  readonly band: ClosedLoopBand;
+  /** All of them without dead time, the rightmost with it. */
+  readonly closedPoles: readonly Complex[];
+  readonly response: Frequencies;
+  readonly time: Times;
+  /** y(∞) for a unit step of the reference and of the load; NaN where the loop is not stable. */
+  readonly final: number;
+  readonly loadFinal: number;
+  readonly figures: ResponseFigures | null;
+  readonly loadPeak: number | null;
+  /** Controller gain at high frequency: what noise meets. */
+  readonly noiseGain: number;
+  readonly sampled: Sampled | { readonly why: string };
+}
+
+/** Along ω in rad/s: gains in dB, phases in degrees without jumps. */
+export interface Frequencies {
+  readonly omega: Float64Array;
+  readonly gain: Float64Array;
+  readonly phase: Float64Array;
+  readonly plantGain: Float64Array;
+  readonly plantPhase: Float64Array;
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+  readonly s: Float64Array;
+  readonly t: Float64Array;
+}
+
+export interface Times {
+  readonly end: number;
+  readonly t: Float64Array;
+  readonly y: Float64Array;
+  readonly u: Float64Array;
+  readonly loadY: Float64Array;
+  readonly loadU: Float64Array;
+}
+
+export interface Sampled {
+  readonly margins: Margins;
+  /** Largest modulus of the sampled closed loop's poles: below 1 is stable. */
+  readonly radius: number;
+  readonly unstable: number;
+}
+
+/** Half-width of the settling band. */
+export const BAND = 0.02;
+
+export function compute(i: LoopInputs): LoopResult {
+  const plant = transferFunction(i.num, i.den, i.delay);
+  if (plant.num.every((c) => c === 0))
+    throw new InputError('is zero: there is nothing to control', {
+      field: 'num',
+      value: i.num.join(' '),
+    });
+  if (i.low >= i.high)
+    throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
+      field: 'low',
+      value: String(i.low),
+    });
+  const controller = makeController(i, plant);
+  const loop = series(controller.c, plant);
+  if (loop.num.every((c) => c === 0))
+    throw new InputError('is zero: the controller does nothing', {
+      field: 'cnum',
+      value: i.cnum.join(' '),
+    });
+  const m = margins(loop);
+  const { verdict, unstable } = closedLoopStability(loop, m);
+  const crossings = [...m.gainCrossings, ...m.phaseCrossings].map((c) => c.omega);
+  if (Number.isFinite(m.sensitivityOmega)) crossings.push(m.sensitivityOmega);
+  const band = closedLoopBand(loop, crossings);
+  const closedPoles = loop.delay === 0 ? closedLoopPoles(loop) : delayedPoles(loop);
+  const end = i.horizon === 'set' ? i.end : horizon(loop, m, closedPoles, band);
+  const step = simulateLoop(controller.c, plant, { reference: 1, load: 0 }, end);
+  const load = simulateLoop(controller.c, plant, { reference: 0, load: 1 }, end);
+  const stable = verdict === 'stable';
+  const final = stable ? finalValue(loop) : Number.NaN;
+  const loadFinal = stable ? loadFinalValue(plant, controller.c) : Number.NaN;
+  return {
+    plant,
+    controller,
+    loop,
+    margins: m,
+    verdict,
+    unstable,
+    band,
+    closedPoles,
+    response: frequencies(loop, plant, m),
+    time: thin(step, load, end),
+    final,
+    loadFinal,
+    figures: stable && final !== 0 ? responseFigures(step, final, BAND) : null,
+    loadPeak: stable ? load.y.reduce((p, y) => (Math.abs(y) > Math.abs(p) ? y : p), 0) : null,
+    noiseGain:
+      controller.c.num.length === controller.c.den.length
+        ? Math.abs((controller.c.num[0] as number) / (controller.c.den[0] as number))
+        : 0,
+    sampled: sampled(controller.c, plant, i.sampleTime),
+  };
+}
+
+/** T(0), where L(0) may be infinite. */
+function finalValue(loop: TransferFunction): number {
+  const l = dcGain(loop);
+  return Number.isFinite(l) ? l / (1 + l) : 1;
+}
+
+/** P(0)/(1 + L(0)): zero once the controller integrates, 1/C(0) where the plant does. */
+function loadFinalValue(plant: TransferFunction, c: TransferFunction): number {
+  const [pn, pd] = [plant.num.at(-1) as number, plant.den.at(-1) as number];
+  const [cn, cd] = [c.num.at(-1) as number, c.den.at(-1) as number];
+  return (pn * cd) / (pd * cd + pn * cn);
+}
+
+function sampled(
+  c: TransferFunction,
+  plant: TransferFunction,
+  sampleTime: number,
+): LoopResult['sampled'] {
+  try {
+    const loop = sampledLoop(c, plant, sampleTime);
+    const p = closedPolesInW(loop);
+    return {
+      margins: marginsInW(loop, sampleTime),
+      radius: p.reduce((r, x) => Math.max(r, abs(x)), 0),
+      unstable: p.filter((x) => abs(x) >= 1).length,
+    };
+  } catch (error) {
+    // The continuous loop stands without it.
+    if (!(error instanceof EngineError)) throw error;
+    return { why: error.message };
+  }
+}
+
+/** A time that shows the loop settle, or run away by three decades. */
+function horizon(
+  loop: TransferFunction,
+  m: Margins,
+  closed: readonly Complex[],
+  band: ClosedLoopBand,
+): number {
+  const own = poles(loop)
+    .map(abs)
+    .filter((w) => w > 0);
+  const last = m.gainCrossings.at(-1)?.omega ?? band.bandwidth;
+  const fast = 1 / (last ?? (own.length > 0 ? Math.min(...own) : 1));
+  const slow = 1 / (m.gainCrossings[0]?.omega ?? 1 / fast);
+  const growth = closed.reduce((g, p) => Math.max(g, p.re), Number.NEGATIVE_INFINITY);
+  const size = closed.reduce((s, p) => Math.max(s, abs(p)), 0);
+  if (growth > 1e-9 * size) return nice(loop.delay * 3 + Math.min(7 / growth, 60 * fast));
+  // A pole left behind by a slow zero decays for long and hardly shows: it does not set the axis alone.
+  const settled = growth < 0 ? 7 / -growth : 40 * slow;
+  return nice(3 * loop.delay + Math.min(Math.max(settled, 6 * fast), 40 * slow));
+}
+
+/** Rounds up to 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 of a decade. */
+function nice(x: number): number {
+  const decade = 10 ** Math.floor(Math.log10(x));
+  const m = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((k) => k * decade >= x * (1 - 1e-12));
+  return Number(((m ?? 10) * decade).toPrecision(3));
+}
+
+/** Samples to draw: every so many of the simulation's. */
+function thin(step: LoopResponse, load: LoopResponse, end: number): Times {
+  const every = Math.max(1, Math.floor((step.t.length - 1) / 800));
+  const pick = (v: Float64Array) => v.filter((_, k) => k % every === 0);
+  return {
+    end,
+    t: pick(step.t),
+    y: pick(step.y),
+    u: pick(step.u),
+    loadY: pick(load.y),
+    loadU: pick(load.u),
+  };
+}
+
+const decibels = (x: number) => 20 * Math.log10(x);
+
+/** The band worth showing: a decade beyond the corners and crossings, closer where the loop turns fast. */
+function frequencies(loop: TransferFunction, plant: TransferFunction, m: Margins): Frequencies {
+  const grid = frequencyGrid(loop, 700);
+  const used = m.gainCrossings.map((c) => c.omega);
+  const first = grid[0] as number;
+  const last = grid.at(-1) as number;
+  let [low, high] = [first * 10, last / 10];
+  // Far-off corners, as a fast filter pole, are of no interest once the loop is 80 dB down.
+  while (high > 100 * Math.max(...used, low) && decibels(size(loop, high)) < -80) high /= 1.2;
+  const dense: number[] = [];
+  if (loop.delay > 0)
+    for (let w = 0.25 / loop.delay; w < high && dense.length < 1500; w += 0.25 / loop.delay) {
+      if (size(loop, w) < 0.01) break;
+      dense.push(w);
+    }
+  const omega = Float64Array.from(
+    new Set([
+      low,
+      ...grid.filter((w) => w > low && w < high),
+      ...[...m.gainCrossings, ...m.phaseCrossings]
+        .map((c) => c.omega)
+        .filter((w) => w > low && w < high),
+      ...dense.filter((w) => w > low),
+      high,
+    ]),
+  ).sort();
+  const all = Array.from(omega, (w) => sensitivities(loop, w));
+  const phase = loopPhase(loop);
+  const plantPhase = loopPhase(plant);
+  const finite = (x: number) => (Number.isFinite(x) ? x : Number.NaN);
+  const of = (f: (k: number) => number) => omega.map((_, k) => finite(f(k)));
+  const value = (k: number) => all[k] as (typeof all)[number];
+  return {
+    omega,
+    gain: of((k) => decibels(abs(value(k).l))),
+    phase: omega.map(phase),
+    plantGain: omega.map((w) => finite(decibels(size(plant, w)))),
+    plantPhase: omega.map(plantPhase),
+    re: of((k) => value(k).l.re),
+    im: of((k) => value(k).l.im),
+    s: of((k) => decibels(abs(value(k).s))),
+    t: of((k) => decibels(abs(value(k).t))),
+  };
+}
+
+const size = (g: TransferFunction, w: number) => abs(evaluate(g, complex(0, w)));

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runController } from '@tollbench/engines/control/digital-controller.ts';
+import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
+import { describe, expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { exportFile } from '../../define/export.ts';
+import { withDefaults } from '../../define/inputs.ts';
+import { inCode } from './exports/c.ts';
+import tool from './index.ts';
+import type { LoopInputs } from './inputs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'loop-'));
+
+async function write(name: string, format: string, inputs: LoopInputs): Promise<string> {
+  const file = join(folder, name);
+  const { content } = await exportFile(tool, format, inputs, 'https://tollbench.test');
+  writeFileSync(file, content);
+  return file;
+}
+
+const designs: Record<string, Partial<LoopInputs>> = {
+  pid: {},
+  tight: { low: -1.5, high: 2 },
+  pi: { kind: 'pi', gain: 3, ti: 0.8, low: -1, high: 1 },
+  lead: { kind: 'lead', gain: 12 },
+  leadlag: { kind: 'leadlag', gain: 12, sampleTime: 0.005 },
+  gain: { kind: 'gain', gain: 6 },
+  resonant: { kind: 'custom', gain: 0, cnum: [1, 0.4, 9, 3], cden: [0.1, 1.2, 4, 0] },
+};
+
+describe('C', () => {
+  // A step, a ramp, noise from a fixed generator, and a turn of sign after long saturation.
+  const errors = Array.from({ length: 600 }, (_, k) =>
+    k < 200 ? 1 : k < 300 ? (k - 250) / 40 : k < 450 ? ((k * 7919) % 97) / 48 - 1 : -0.4,
+  ).map(Math.fround);
+
+  for (const [name, some] of Object.entries(designs))
+    test(`${name}: compiles without a warning and gives the engine’s outputs`, async () => {
+      const inputs = withDefaults(tool.inputs, some);
+      const file = await write(`${name}.c`, 'c', inputs);
+      const strict = [
+        '-std=c99',
+        '-pedantic',
+        '-Wall',
+        '-Wextra',
+        '-Wconversion',
+        '-Werror',
+        '-O2',
+      ];
+      execFileSync('gcc', [...strict, '-c', '-o', join(folder, `${name}.o`), file]);
+      const program = join(folder, name);
+      execFileSync('gcc', [...strict, '-DLOOP_MAIN', '-o', program, file]);
+      const u = execFileSync(program, {
+        input: errors.map((e) => `${e} 0\n`).join(''),
+        encoding: 'utf8',
+      })
+        .trim()
+        .split('\n')
+        .map(Number);
+      const expected = runController(
+        inCode(evaluate(tool, inputs), inputs),
+        errors,
+        inputs.low,
+        inputs.high,
+      );
+      expect(u).toHaveLength(errors.length);
+      const size = Math.max(...expected.map(Math.abs));
+      u.forEach((value, k) => {
+        expect(Math.abs(value - (expected[k] as number)) / size).toBeLessThan(2e-5);
+      });
+    });
+
+  test('a controller that winds up by itself has no C file, and says why', async () => {
+    const inputs = withDefaults(tool.inputs, { kind: 'custom', cnum: [1, 1], cden: [1, -2] });
+    await expect(exportFile(tool, 'c', inputs, 'https://t')).rejects.toThrow(
+      /cden: the controller has poles/,
+    );
+  });
+});
+
+const cases: Record<string, Partial<LoopInputs>> = {
+  plain: {},
+  late: { delay: 0.08, gain: 10 },
+};
+
+/** The margins that a script printed. */
+const printed = (text: string, what: string) =>
+  [...text.matchAll(new RegExp(`${what}\\s+(\\S+) rad/s.*?margin (\\S+)`, 'gu'))].map(
+    ([, w, v]) => [Number(w), Number(v)] as const,
+  );
+
+function agree(inputs: LoopInputs, text: string, digits: number): void {
+  const { margins } = evaluate(tool, inputs);
+  const gain = printed(text, 'gain crossover');
+  const phase = printed(text, 'phase crossover');
+  expect(gain).toHaveLength(margins.gainCrossings.length);
+  gain.forEach(([w, v], k) => {
+    expect(w / (margins.gainCrossings[k]?.omega ?? 0)).toBeCloseTo(1, digits);
+    expect(v).toBeCloseTo(margins.gainCrossings[k]?.phaseMargin ?? 0, digits - 2);
+  });
+  expect(phase.length).toBeGreaterThan(0);
+  phase.forEach(([w, v], k) => {
+    expect(w / (margins.phaseCrossings[k]?.omega ?? 0)).toBeCloseTo(1, digits);
+    expect(v / (margins.phaseCrossings[k]?.gainMargin ?? 0)).toBeCloseTo(1, digits - 1);
+  });
+}
+
+/** Rows "t,y" against the engine's response. */
+function follows(inputs: LoopInputs, csv: string, tolerance: number): void {
+  const r = evaluate(tool, inputs);
+  const ours = simulateLoop(r.controller.c, r.plant, { reference: 1, load: 0 }, r.time.end, 20000);
+  const rows = csv
+    .trim()
+    .split('\n')
+    .filter((line) => /^[-\d.e+]+,[-\d.e+]+$/u.test(line))
+    .map((line) => line.split(',').map(Number) as [number, number]);
+  expect(rows.length).toBeGreaterThan(900);
+  const h = ours.t[1] as number;
+  for (const [t, y] of rows) {
+    const i = Math.min(ours.y.length - 2, Math.floor(t / h));
+    const x = t / h - i;
+    const here = (1 - x) * (ours.y[i] as number) + x * (ours.y[i + 1] as number);
+    expect(Math.abs(here - y)).toBeLessThan(tolerance);
+  }
+}
+
+for (const [name, some] of Object.entries(cases)) {
+  const inputs = withDefaults(tool.inputs, some);
+
+  test(`Python, ${name}: margins and response agree`, async () => {
+    const file = await write(`${name}.py`, 'python', inputs);
+    const out = execFileSync(
+      'sh',
+      ['-c', `/usr/bin/python3 ${file} --csv 2>${file}.log; cat ${file}.log`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    agree(inputs, out, 7);
+    follows(inputs, out, 1e-5);
+  }, 60_000);
+
+  test(`MATLAB script in Octave, ${name}: margins, poles and response agree`, async () => {
+    const file = await write(`loop_${name}.m`, 'matlab', inputs);
+    const { content } = await exportFile(tool, 'matlab', inputs, 'https://tollbench.test');
+    writeFileSync(
+      file,
+      `${String(content).replace(/^figure.*$/gmu, '')}\nprintf("%.12g,%.12g\\n", [t(:) y(:)]');\n`,
+    );
+    const out = execFileSync('octave', ['--no-gui', '--quiet', file], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    agree(inputs, out, 5);
+    // Padé stands in for the dead time there.
+    follows(inputs, out, inputs.delay > 0 ? 0.02 : 1e-6);
+    if (inputs.delay === 0) {
+      const poles = [...out.matchAll(/^pole (\S+) (\S+)i$/gmu)].map(([, re, im]) => [
+        Number(re),
+        Number(im),
+      ]);
+      for (const p of evaluate(tool, inputs).closedPoles)
+        expect(
+          Math.min(...poles.map(([re, im]) => Math.hypot(p.re - (re ?? 0), p.im - (im ?? 0)))) /
+            Math.hypot(p.re, p.im),
+        ).toBeLessThan(1e-4);
+    }
+  }, 60_000);
+}

@@ -1,0 +1,164 @@
+import { showQuantity } from '../../define/si.ts';
+import type { CartesianPlot, Mark } from '../../plot/types.ts';
+import { db } from './bode-plot.ts';
+import type { LoopResult } from './compute.ts';
+
+/** How far from −1 the Nyquist picture reaches at most: what lies beyond says little about the margins. */
+const REACH = 2;
+
+export function nyquistPlot(r: LoopResult): CartesianPlot {
+  const { omega, re, im } = r.response;
+  const m = r.margins;
+  const near = Array.from(re, (x, k) => Math.hypot(x, im[k] as number)).filter(Number.isFinite);
+  const reach = Math.min(REACH, Math.max(1.6, 1.1 * Math.max(...near)));
+  // Arcs far outside the frame are cut, so that no straight chord of theirs crosses the picture.
+  const shown = (v: Float64Array) =>
+    v.map((x, k) => (Math.hypot(re[k] as number, im[k] as number) < 1e3 * reach ? x : Number.NaN));
+  const [x, y] = [shown(re), shown(im)];
+  const along = { label: 'ω', unit: 'rad/s', values: omega };
+  const marks: Mark[] = [
+    { kind: 'rule', x: 0, colour: 'quiet', silent: true },
+    { kind: 'rule', y: 0, colour: 'quiet', silent: true },
+    { kind: 'circle', x: 0, y: 0, r: 1, colour: 'quiet', dash: 'dash', label: 'unit circle' },
+  ];
+  if (m.sensitivityPeak < 1e6)
+    marks.push({
+      kind: 'circle',
+      x: -1,
+      y: 0,
+      r: 1 / m.sensitivityPeak,
+      colour: 3,
+      dash: 'dot',
+      label: `1/Ms = ${showQuantity(1 / m.sensitivityPeak, '', 3)}`,
+    });
+  marks.push(
+    {
+      kind: 'line',
+      label: 'ω < 0',
+      colour: 'quiet',
+      dash: 'dash',
+      width: 1,
+      x,
+      y: y.map((v) => -v),
+    },
+    { kind: 'line', label: 'ω > 0', colour: 1, width: 2, x, y, along },
+    { kind: 'points', marker: 'plus', colour: 'ink', size: 10, silent: true, x: [-1], y: [0] },
+    { kind: 'note', x: -1, y: 0, text: '−1', dot: false, towards: 'sw' },
+  );
+  if (m.phase) {
+    const angle = ((m.phase.phaseMargin - 180) * Math.PI) / 180;
+    marks.push({
+      kind: 'note',
+      x: Math.cos(angle),
+      y: Math.sin(angle),
+      text: `PM ${showQuantity(m.phase.phaseMargin, '°', 3)}`,
+      towards: 'se',
+    });
+  }
+  for (const c of [m.gainIncrease, m.gainDecrease])
+    if (c && 1 / c.gainMargin < 2 * reach && c.gainMargin < 40)
+      marks.push({
+        kind: 'note',
+        x: -1 / c.gainMargin,
+        y: 0,
+        text: `GM ${showQuantity(db(c.gainMargin), 'dB', 3)}`,
+        towards: 'n',
+      });
+  return {
+    id: 'nyquist',
+    title: 'Nyquist diagram',
+    equal: true,
+    x: { label: 'Real part of L', domain: [-reach, Math.max(1.2, reach / 2)] },
+    y: { label: 'Imaginary part of L', domain: [-0.8 * reach, 0.8 * reach] },
+    marks,
+  };
+}
+
+/** Levels of |T| in dB that the Nichols chart shows. */
+const LEVELS = [12, 6, 3, 1, 0, -1, -3, -6, -12, -20];
+
+/** The curve |L/(1 + L)| = M: L = T/(1 − T) for T = M e^{jθ}, its phase without jumps around −180°, and dB. */
+function contour(level: number): { phase: Float64Array; gain: Float64Array } {
+  const size = 10 ** (level / 20);
+  const n = 240;
+  const phase = new Float64Array(n + 1);
+  const gain = new Float64Array(n + 1);
+  for (let k = 0; k <= n; k++) {
+    // M = 1 runs out to infinity at θ = 0.
+    const theta = 2 * Math.PI * (level === 0 ? (k + 0.5) / (n + 1) : k / n);
+    const [re, im] = [1 - size * Math.cos(theta), -size * Math.sin(theta)];
+    phase[k] = ((theta - Math.atan2(im, re)) * 180) / Math.PI - 360;
+    gain[k] = db(size / Math.hypot(re, im));
+  }
+  return { phase, gain };
+}
+
+export function nicholsPlot(r: LoopResult): CartesianPlot {
+  const { omega, gain, phase } = r.response;
+  const inView = Array.from(phase).filter(
+    (_, k) => (gain[k] as number) > -42 && (gain[k] as number) < 42,
+  );
+  const most = Math.max(-90, ...inView);
+  const least = Math.max(Math.min(-270, ...inView), most - 540);
+  const right = most <= 0 ? 0 : 90 * Math.ceil(most / 90);
+  const left = 90 * Math.floor(least / 90);
+  const marks: Mark[] = [];
+  for (let shift = 0; shift > left - 360 && shift > -1000; shift -= 360)
+    for (const level of LEVELS) {
+      const c = contour(level);
+      const x = c.phase.map((p) => p + shift);
+      marks.push({
+        kind: 'line',
+        colour: 'quiet',
+        dash: level === 0 ? 'dash' : 'solid',
+        width: 0.7,
+        silent: true,
+        x,
+        y: c.gain,
+      });
+    }
+  if (right > 0)
+    for (const level of LEVELS) {
+      const c = contour(level);
+      marks.push({
+        kind: 'line',
+        colour: 'quiet',
+        dash: 'solid',
+        width: 0.7,
+        silent: true,
+        x: c.phase.map((p) => p + 360),
+        y: c.gain,
+      });
+    }
+  // Named where they lie apart: those above 0 dB at their left ends, those below along 0°.
+  for (const level of LEVELS.filter((l) => l !== 0)) {
+    const size = 10 ** (level / 20);
+    marks.push({
+      kind: 'note',
+      x: level > 0 ? -180 - (Math.asin(1 / size) * 180) / Math.PI : -3,
+      y: level > 0 ? db(size / Math.sqrt(size * size - 1)) : db(size / (1 - size)),
+      text: `${level} dB`.replace('-', '−'),
+      dot: false,
+      towards: 'w',
+    });
+  }
+  marks.push(
+    {
+      kind: 'line',
+      label: 'loop',
+      colour: 1,
+      width: 2,
+      x: phase,
+      y: gain,
+      along: { label: 'ω', unit: 'rad/s', values: omega },
+    },
+    { kind: 'points', marker: 'plus', colour: 'ink', size: 10, silent: true, x: [-180], y: [0] },
+  );
+  return {
+    id: 'nichols',
+    title: 'Nichols chart',
+    x: { label: 'Phase of L', unit: '°', ticks: 'degrees', domain: [left, right] },
+    y: { label: 'Magnitude of L', unit: 'dB', domain: [-40, 40] },
+    marks,
+  };
+}
