@@ -74,7 +74,7 @@ export const inputs = {
     max: 240,
     when: kinds(...BY_HAND),
     slider: { min: -40, max: 60, log: false },
-    help: 'Drag the handle on the Bode plot for the same.',
+    help: 'Or drag the loop’s curve on the Bode plot.',
   }),
   crossover: field.quantity({
     label: 'Crossover',

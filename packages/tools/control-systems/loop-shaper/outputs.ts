@@ -53,7 +53,7 @@ export function outputs(r: LoopResult, i: LoopInputs): Output[] {
       id: 'nichols',
       title: 'Nichols chart',
       plot: nicholsPlot(r),
-      caption: `Gain against phase of L over contours of |T|, named in dB; the highest it touches is Mt = ${q(r.band.peak, '', 3)} (${q(db(r.band.peak), 'dB', 3)}).`,
+      caption: `Gain against phase of L over contours of |T| at 12, 6, 3, 1, 0, −1, −3, −6, −12 and −20 dB; the highest it touches is Mt = ${q(r.band.peak, '', 3)} (${q(db(r.band.peak), 'dB', 3)}).`,
     },
     {
       kind: 'plot',

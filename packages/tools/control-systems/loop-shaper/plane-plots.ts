@@ -130,16 +130,16 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
         y: c.gain,
       });
     }
-  // Named where they lie apart: those above 0 dB at their left ends, those below along 0°.
-  for (const level of LEVELS.filter((l) => l !== 0)) {
+  // Named where they lie apart: the outer ones above 0 dB at their heads, those below along 0°.
+  for (const level of LEVELS.filter((l) => l < 0 || l === 1 || l === 3)) {
     const size = 10 ** (level / 20);
     marks.push({
       kind: 'note',
-      x: level > 0 ? -180 - (Math.asin(1 / size) * 180) / Math.PI : -3,
-      y: level > 0 ? db(size / Math.sqrt(size * size - 1)) : db(size / (1 - size)),
+      x: level > 0 ? -180 : -3,
+      y: db(size / Math.abs(1 - size)),
       text: `${level} dB`.replace('-', '−'),
       dot: false,
-      towards: 'w',
+      towards: level > 0 ? 'n' : 'w',
     });
   }
   marks.push(
