@@ -93,7 +93,7 @@ describe('known loops', () => {
 
 const stableRoot = fc.double({ min: -1.5, max: 1.5, noNaN: true }).map((e) => -(10 ** e));
 const polynomial = (roots: readonly number[]) =>
-  roots.reduce<number[]>((p, r) => [...p, 0].map((c, i) => c - r * (p[i - 1] ?? 0)), [1]);
+  roots.reduce<number[]>((p, r) => p.concat(0).map((c, i) => c - r * (p[i - 1] ?? 0)), [1]);
 
 describe('laws', () => {
   test('at a gain margin the closed loop has a pole on the axis, at that frequency', () => {

@@ -101,7 +101,10 @@ describe.each(kinds)('%s %s', (name, response) => {
           name === 'sk-equal' ? null : section.gain,
         );
         expect(Math.abs(achieved.w0 / section.w0 - 1)).toBeLessThan(0.02);
-        expect(Math.abs((achieved.q as number) / section.q - 1)).toBeLessThan(0.06);
+        // Rounding moves Q by its own sensitivity, which grows with Q: 3Q − 1 to the gain of equal parts.
+        expect(Math.abs((achieved.q as number) / section.q - 1)).toBeLessThan(
+          0.03 + 0.015 * section.q,
+        );
         agree(stage, values);
         const drawer = grid(1);
         for (const p of stage.parts)
