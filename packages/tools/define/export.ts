@@ -1,5 +1,6 @@
 import { drawPlot } from '../plot/draw.ts';
 import { dataTable } from '../plot/table.ts';
+import { standAlone } from '../plot/theme.ts';
 import { InputError, InputErrors } from './error.ts';
 import { evaluate } from './evaluate.ts';
 import type { AnyField, Fields, Values } from './field.ts';
@@ -139,17 +140,16 @@ export function heroOf(tool: AnyTool, outputs: readonly Output[]): Output | unde
   );
 }
 
-/** What a figure drawn in the page's custom properties looks like on its own: the light theme's colours. */
-const LIGHT =
-  'color:#1b1e23;--ink:#1b1e23;--paper:#ffffff;--rule:#8a8f98;--grid:#d5d9df;--grid-minor:#eceff3;--accent:#0b5cad;--trace-1:#0b5cad;--trace-2:#b3441e;--trace-3:#2f7d32;--trace-4:#7a3fa0;--trace-5:#8a6d00;--trace-6:#00798c;--trace-7:#a61c5d;--trace-8:#5b6270';
-
+/** A figure drawn in the page's custom properties, in the colours that plots on their own have. */
 function standalone(markup: string): string {
   const namespaced = /^<svg[^>]*\sxmlns=/u.test(markup)
     ? markup
     : markup.replace(/^<svg/u, '<svg xmlns="http://www.w3.org/2000/svg"');
-  return namespaced.replace(
-    /^<svg/u,
-    `<svg style="${LIGHT};background:#ffffff;font-family:sans-serif"`,
+  return standAlone(
+    namespaced.replace(
+      /^<svg/u,
+      '<svg style="color:var(--ink);background:var(--paper);font-family:sans-serif"',
+    ),
   );
 }
 

@@ -47,6 +47,8 @@ export function compute(inputs: StepInputs): StepResult {
       field: 'num',
       value: inputs.num.join(' '),
     });
+  if (inputs.amplitude === 0)
+    throw new InputError('is 0; a step has a height', { field: 'amplitude', value: '0' });
   const [riseLow, riseHigh] = RISE[inputs.rise];
   let info: StepInfo | null = null;
   let why: string | null = null;

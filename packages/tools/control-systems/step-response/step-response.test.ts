@@ -143,6 +143,10 @@ describe('laws', () => {
     }
   });
 
+  test('a step of no height is refused by name', () => {
+    expect(() => run({ amplitude: 0 })).toThrow(/^amplitude: is 0/);
+  });
+
   test('a numerator of higher degree is refused by name', () => {
     expect(() => run({ num: [1, 0, 0], den: [1, 1] })).toThrow(/num: the numerator has degree 2/);
   });
