@@ -9,7 +9,7 @@ export type Inputs = Readonly<Record<string, unknown>>;
 export interface Listener {
   done(inputs: Inputs, result: unknown): void;
   failed(errors: InputErrors): void;
-  /** 0 to 1 while a worker runs; undefined when it has stopped. */
+  /** 0 to 1 while a worker runs that has kept the visitor waiting; undefined when it has stopped. */
   progress(fraction: number | undefined): void;
 }
 
@@ -31,74 +31,119 @@ export interface Computing {
   cancel(): void;
 }
 
+/** Milliseconds before a running computation is worth a progress bar. */
+const QUIET = 150;
+/** Milliseconds that newer inputs wait for a running computation before it is ended for them. */
+const PATIENCE = 250;
+
+/** A fault of the program and not of the inputs: said as such, not hidden. */
+const defect = (message: string) =>
+  new InputErrors([new InputError(`The computation stopped: ${message}`)]);
+
 export function startComputing(tool: AnyTool, listener: Listener): Computing {
   let worker: Worker | undefined;
-  let busy = false;
+  /** What the worker computes now, and the newest inputs that wait for it. */
+  let running: Inputs | undefined;
+  let waiting: Inputs | undefined;
+  let fraction = 0;
+  let shown = false;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
-  const inWorker = (inputs: Inputs) => {
-    busy = true;
-    worker ??= new Worker(new URL('./worker.ts', import.meta.url), {
-      type: 'module',
-      name: tool.slug,
-    });
-    const done = () => {
-      busy = false;
-      listener.progress(undefined);
-    };
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'progress') listener.progress(data.fraction);
-      else {
-        if (data.kind === 'result') listener.done(inputs, data.result);
-        else if (data.kind === 'errors')
-          listener.failed(new InputErrors(data.errors.map((e) => new InputError(e.message, e))));
-        else listener.failed(new InputErrors([new InputError(data.message)]));
-        done();
-      }
-    };
-    worker.onerror = (event) => {
-      listener.failed(
-        new InputErrors([
-          new InputError(
-            `The computation stopped: ${event.message || 'the worker could not be loaded'}`,
-          ),
-        ]),
-      );
-      worker?.terminate();
-      worker = undefined;
-      done();
-    };
-    listener.progress(0);
-    worker.postMessage({ slug: tool.slug, query: toQuery(tool.inputs, inputs) });
+  /** The worker is free: shows nothing more of its run. */
+  const idle = () => {
+    running = undefined;
+    clearTimeout(quiet);
+    clearTimeout(patience);
+    patience = undefined;
+    if (shown) listener.progress(undefined);
+    shown = false;
+  };
+  const end = () => {
+    worker?.terminate();
+    worker = undefined;
+    if (running) idle();
+  };
+  const next = () => {
+    const inputs = waiting;
+    waiting = undefined;
+    if (inputs) inWorker(inputs);
   };
 
-  const start = (inputs: Inputs) => {
-    const long = tool.long?.(inputs) ?? false;
-    if (busy) {
-      // The newest inputs win: end what runs and begin again, since a result for older ones is of no use.
-      worker?.terminate();
-      worker = undefined;
-      busy = false;
-      listener.progress(undefined);
-    }
-    if (long) {
-      inWorker(inputs);
+  const hear = (data: FromWorker) => {
+    const inputs = running;
+    if (!inputs) return;
+    if (data.kind === 'progress') {
+      fraction = data.fraction;
+      if (shown) listener.progress(fraction);
       return;
     }
-    try {
-      listener.done(inputs, evaluate(tool, inputs));
-    } catch (error) {
-      if (!(error instanceof InputErrors)) throw error;
-      listener.failed(error);
-    }
+    idle();
+    if (data.kind === 'result') listener.done(inputs, data.result);
+    // Errors of inputs that are no longer there would stand beside the wrong values.
+    else if (waiting === undefined)
+      listener.failed(
+        data.kind === 'errors'
+          ? new InputErrors(data.errors.map((e) => new InputError(e.message, e)))
+          : defect(data.message),
+      );
+    next();
   };
 
+  function inWorker(inputs: Inputs): void {
+    if (!worker) {
+      const fresh = new Worker(new URL('./worker.ts', import.meta.url), {
+        type: 'module',
+        name: tool.slug,
+      });
+      fresh.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
+      fresh.onerror = (event) => {
+        end();
+        listener.failed(defect(event.message || 'the worker could not be loaded'));
+        next();
+      };
+      worker = fresh;
+    }
+    running = inputs;
+    fraction = 0;
+    quiet = setTimeout(() => {
+      shown = true;
+      listener.progress(fraction);
+    }, QUIET);
+    worker.postMessage({ slug: tool.slug, query: toQuery(tool.inputs, inputs) });
+  }
+
   return {
-    start,
+    start(inputs) {
+      if (tool.long?.(inputs) ?? false) {
+        if (!running) {
+          inWorker(inputs);
+          return;
+        }
+        // Under a drag each run is let finish where it can, so that the picture follows the hand; one
+        // that takes too long is ended for the newest inputs.
+        waiting = inputs;
+        patience ??= setTimeout(() => {
+          end();
+          next();
+        }, PATIENCE);
+        return;
+      }
+      waiting = undefined;
+      if (running) end();
+      try {
+        listener.done(inputs, evaluate(tool, inputs));
+      } catch (error) {
+        if (error instanceof InputErrors) listener.failed(error);
+        else {
+          listener.failed(defect((error as Error).message));
+          reportError(error);
+        }
+      }
+    },
     cancel() {
-      worker?.terminate();
-      worker = undefined;
-      busy = false;
-      listener.progress(undefined);
+      waiting = undefined;
+      end();
     },
   };
 }

@@ -9,10 +9,12 @@ export interface LivePlot {
 
 export function livePlot(element: HTMLElement, first: Plot, name: string): LivePlot {
   const mounted = mountPlot(element, first, { name });
+  let shown = first;
   let before: Plot | undefined;
   return {
     update(plot, held) {
-      mounted.update(plot);
+      if (plot !== shown) mounted.update(plot);
+      shown = plot;
       if (held !== before) mounted.hold(held ?? null);
       before = held;
     },

@@ -1,52 +1,119 @@
 /** What a result looks like on the page: its regions kept in step, its plots alive, a design held beside it. */
 import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { heroId, type Region, region } from '../render/outputs.ts';
+import { answerId, heroId, inRegion, output, type Region } from '../render/outputs.ts';
 import { morph } from './morph.ts';
 import { type LivePlot, livePlot } from './plots.ts';
 import { say } from './say.ts';
 
 const REGIONS: readonly Region[] = ['hero', 'results', 'rest'];
 
+/** Milliseconds without a new result after which what is out of sight is brought up to date, and the working set. */
+const REST = 120;
+
 export interface Screen {
   show(outputs: readonly Output[], steps: () => readonly Step[]): void;
   toggleHold(): void;
 }
 
-export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
+/** `drawn` hears of every time the page has changed. */
+export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void): Screen {
   const places = new Map(
     REGIONS.map((r) => [r, root.querySelector(`[data-region="${r}"]`) as HTMLElement]),
   );
   const working = root.querySelector<HTMLDetailsElement>('[data-steps]');
   const holdButton = root.querySelector('[data-hold]');
   const plots = new Map<Element, LivePlot>();
+  /** What each section was last made of: most of a page stays as it is while one value moves. */
+  const markup = new WeakMap<Element, string>();
   let outputs: readonly Output[] = [];
   let steps: (() => readonly Step[]) | undefined;
   let held: readonly Output[] | undefined;
+  let first = true;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
-  function draw(): void {
-    const hero = heroId(tool.hero, outputs);
-    for (const [which, place] of places) {
-      const fresh = document.createElement('div');
-      fresh.innerHTML = region(outputs, which, {
-        surface: 'page',
-        hero,
-        live: true,
-        ...(held && { held }),
-      });
-      morph(place, fresh);
+  /** The sections a visitor sees, or nearly: these follow every frame of a drag. */
+  const seen = new Set<Element>();
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+    },
+    { rootMargin: '25% 0px' },
+  );
+
+  function draw(which: 'seen' | 'all'): void {
+    const options = {
+      surface: 'page' as const,
+      hero: heroId(tool.hero, outputs),
+      answer: answerId(outputs),
+      live: true,
+      ...(held && { held }),
+    };
+    for (const [name, place] of places) {
+      const list = inRegion(outputs, name, options.hero);
+      settle(place, list);
+      for (const [k, o] of list.entries()) {
+        const section = place.children[k] as HTMLElement;
+        if (which === 'all' || name === 'hero' || seen.has(section))
+          fill(section, o, output(o, options));
+      }
     }
-    for (const o of outputs) if (o.kind === 'plot') update(o);
+    clearTimeout(later);
+    if (which === 'seen') later = setTimeout(() => draw('all'), REST);
+    else void work();
+    drawn();
+  }
+
+  /** One section an output, in order, keeping those that are there already. */
+  function settle(place: HTMLElement, list: readonly Output[]): void {
+    if (
+      place.children.length === list.length &&
+      list.every((o, k) => (place.children[k] as HTMLElement).dataset['output'] === o.id)
+    )
+      return;
+    const old = new Map(
+      [...place.children].map((c) => [(c as HTMLElement).dataset['output'], c as HTMLElement]),
+    );
+    const wanted = list.map((o) => old.get(o.id) ?? blank(o));
+    for (const c of [...place.children]) if (!wanted.includes(c as HTMLElement)) forget(c);
+    for (const [k, section] of wanted.entries())
+      if (place.children[k] !== section) place.insertBefore(section, place.children[k] ?? null);
+  }
+
+  function blank(o: Output): HTMLElement {
+    const section = document.createElement('section');
+    section.dataset['output'] = o.id;
+    watch.observe(section);
+    // Not looked at yet, so drawn at once rather than shown empty.
+    seen.add(section);
+    return section;
+  }
+
+  function forget(section: Element): void {
+    watch.unobserve(section);
+    seen.delete(section);
+    section.remove();
     for (const [element, live] of plots)
       if (!root.contains(element)) {
         live.destroy();
         plots.delete(element);
       }
-    void work();
   }
 
-  function update(o: PlotOutput): void {
-    const element = root.querySelector<HTMLElement>(`[data-output="${o.id}"] [data-plot]`);
+  function fill(section: HTMLElement, o: Output, html: string): void {
+    if (markup.get(section) !== html) {
+      markup.set(section, html);
+      const fresh = document.createElement('div');
+      fresh.innerHTML = html;
+      morph(section, fresh.firstElementChild as Element);
+    }
+    if (o.kind === 'plot') update(section, o);
+  }
+
+  function update(section: HTMLElement, o: PlotOutput): void {
+    const element = section.querySelector<HTMLElement>('[data-plot]');
     if (!element) return;
     const live = plots.get(element) ?? livePlot(element, o.plot, `${tool.slug}-${o.id}`);
     plots.set(element, live);
@@ -77,7 +144,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
     held = held ? undefined : outputs;
     holdButton?.setAttribute('aria-pressed', String(held !== undefined));
     say(held ? 'Held: change the inputs to compare' : 'Let go');
-    draw();
+    draw('all');
   }
   // Whichever picture is told to hold, the whole result is held: its readings too, and the other pictures.
   root.addEventListener(
@@ -90,11 +157,14 @@ export function startScreen(root: HTMLElement, tool: AnyTool): Screen {
     { capture: true },
   );
 
+  for (const place of places.values()) for (const section of place.children) watch.observe(section);
+
   return {
     show(list, working) {
       outputs = list;
       steps = working;
-      draw();
+      draw(first ? 'all' : 'seen');
+      first = false;
     },
     toggleHold,
   };

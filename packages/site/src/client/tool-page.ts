@@ -28,7 +28,9 @@ export function start(root: HTMLElement, tool: AnyTool): void {
   /** What a view wants to hear of: every result once it is shown. */
   const listeners: (() => void)[] = [];
 
-  const screen = startScreen(root, tool);
+  const screen = startScreen(root, tool, () => {
+    for (const tell of listeners) tell();
+  });
   const link = startLink((query) => load(query, 'return'));
   const form = startForm(formElement, fields, {
     amend: () => changed('amend'),
@@ -41,7 +43,6 @@ export function start(root: HTMLElement, tool: AnyTool): void {
       const outputs: readonly Output[] = tool.outputs(value, of);
       screen.show(outputs, () => tool.steps?.(value, of) ?? []);
       complain(undefined);
-      for (const tell of listeners) tell();
     },
     failed: complain,
     progress(fraction) {

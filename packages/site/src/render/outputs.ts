@@ -64,11 +64,24 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
   }
 }
 
-/** All outputs of one region, in reading order. */
+/** The outputs of one region, in reading order. */
+export function inRegion(
+  outputs: readonly Output[],
+  which: Region,
+  hero: string | undefined,
+): readonly Output[] {
+  return outputs.filter((o) => regionOf(o, hero) === which);
+}
+
+/** The readouts that are the answer of a result, set larger than the others. */
+export function answerId(outputs: readonly Output[]): string | undefined {
+  return outputs.find((o) => o.kind === 'readouts')?.id;
+}
+
+/** All outputs of one region as HTML. */
 export function region(outputs: readonly Output[], which: Region, options: RenderOptions): string {
-  const answer = outputs.find((o) => o.kind === 'readouts')?.id;
-  return outputs
-    .filter((o) => regionOf(o, options.hero) === which)
+  const answer = answerId(outputs);
+  return inRegion(outputs, which, options.hero)
     .map((o) => output(o, { ...options, answer }))
     .join('');
 }
