@@ -2,6 +2,7 @@
 /** Takes the loop's gain in hand: its curve on the Bode diagram follows the pointer, or its crossover does where that is what was asked for. */
 import type { Page, View } from '../../define/tool.ts';
 import { type Layout, layout } from '../../plot/layout.ts';
+import { pointOn, sizeOn } from '../../plot/stage.ts';
 import { bodePlot } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 import { grabbed, nearCurve } from './drag.ts';
@@ -23,16 +24,12 @@ const view: View<typeof inputs, LoopResult> = {
 
     const stageAt = (event: Event) =>
       (event.target as Element).closest<HTMLElement>('[data-output="bode"] .plot-stage');
-    const place = (stage: HTMLElement, event: PointerEvent) => {
-      const { left, top } = stage.getBoundingClientRect();
-      return { x: event.clientX - left, y: event.clientY - top };
-    };
     const over = (stage: HTMLElement, event: PointerEvent): Layout | undefined => {
       const result = page.result();
       const lay = result && shown(stage, page, result);
       if (!lay) return undefined;
       const reach = event.pointerType === 'touch' ? REACH.touch : REACH.mouse;
-      return nearCurve(result, lay, place(stage, event)) <= reach ? lay : undefined;
+      return nearCurve(result, lay, pointOn(stage, event)) <= reach ? lay : undefined;
     };
     const listen = (type: string, act: (event: PointerEvent) => void) =>
       article.addEventListener(type, act as EventListener, { capture: true });
@@ -59,7 +56,7 @@ const view: View<typeof inputs, LoopResult> = {
       }
       event.stopPropagation();
       stage.style.cursor = 'grabbing';
-      const next = grabbed(held.result, held.inputs, held.lay, place(stage, event));
+      const next = grabbed(held.result, held.inputs, held.lay, pointOn(stage, event));
       if (!next) return;
       page.set(next, held.moved ? 'drag' : 'step');
       held.moved = true;
@@ -83,7 +80,7 @@ function shown(
 ): Layout | undefined {
   const reset = stage.parentElement?.querySelector<HTMLButtonElement>('[data-do="reset"]');
   if (reset?.disabled !== true || page.result() !== result) return undefined;
-  return layout(bodePlot(result), { width: stage.clientWidth, height: stage.clientHeight });
+  return layout(bodePlot(result), sizeOn(stage));
 }
 
 export default view;

@@ -3,6 +3,7 @@
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Page, View } from '../../define/tool.ts';
 import { layout } from '../../plot/layout.ts';
+import { pointOn, sizeOn } from '../../plot/stage.ts';
 import type { SmithResult } from './compute.ts';
 import { type Handle, handles } from './drag.ts';
 import type { inputs } from './inputs.ts';
@@ -80,21 +81,15 @@ function planeOf(stage: HTMLElement, page: Page<typeof inputs, SmithResult>): Pl
   const result = page.result();
   const reset = stage.parentElement?.querySelector<HTMLButtonElement>('[data-do="reset"]');
   if (!result || reset?.disabled === false) return undefined;
-  const panel = layout(chart(result, page.inputs()), {
-    width: stage.clientWidth,
-    height: stage.clientHeight,
-  }).panels[0];
+  const panel = layout(chart(result, page.inputs()), sizeOn(stage)).panels[0];
   if (!panel) return undefined;
   const [cx, cy] = panel.place(0, 0);
   const unit = panel.place(1, 0)[0] - cx;
   return {
     to: (g) => panel.place(g.re, g.im),
     from: (event) => {
-      const { left, top } = stage.getBoundingClientRect();
-      return {
-        re: (event.clientX - left - cx) / unit,
-        im: (cy - (event.clientY - top)) / unit,
-      };
+      const { x, y } = pointOn(stage, event);
+      return { re: (x - cx) / unit, im: (cy - y) / unit };
     },
   };
 }
@@ -107,12 +102,12 @@ function under(
 ): number | undefined {
   const plane = planeOf(stage, page);
   if (!plane) return undefined;
-  const { left, top } = stage.getBoundingClientRect();
+  const at = pointOn(stage, event);
   let best: number | undefined;
   let nearest: number = event.pointerType === 'touch' ? REACH.touch : REACH.mouse;
   list(page).forEach((handle, k) => {
     const [x, y] = plane.to(handle.at);
-    const off = Math.hypot(x - (event.clientX - left), y - (event.clientY - top));
+    const off = Math.hypot(x - at.x, y - at.y);
     if (off < nearest) [best, nearest] = [k, off];
   });
   return best;

@@ -2,6 +2,7 @@
 /** Pulls the mask about in the picture: the sides of its bands, the levels of its stop bands. */
 import type { Page, View } from '../../define/tool.ts';
 import { type Layout, layout } from '../../plot/layout.ts';
+import { pointOn, sizeOn } from '../../plot/stage.ts';
 import type { FirResult } from './compute.ts';
 import { type Handle, handles } from './drag.ts';
 import type { inputs } from './inputs.ts';
@@ -19,11 +20,6 @@ const view: View<typeof inputs, FirResult> = {
     const stageOf = (event: Event): HTMLElement | undefined =>
       (event.target as Element).closest<HTMLElement>('[data-output="response"] .plot-stage') ??
       undefined;
-
-    const place = (stage: HTMLElement, event: PointerEvent) => {
-      const { left, top } = stage.getBoundingClientRect();
-      return { x: event.clientX - left, y: event.clientY - top };
-    };
 
     article.addEventListener(
       'pointerdown',
@@ -57,7 +53,7 @@ const view: View<typeof inputs, FirResult> = {
         const handle = handles(now)[held];
         const panel = arranged(stage, page)?.panels[0];
         if (!handle || !panel) return;
-        const at = place(stage, event);
+        const at = pointOn(stage, event);
         const next = handle.to(handle.along === 'x' ? panel.x.from(at.x) : panel.y.from(at.y), now);
         page.set(next, moved ? 'drag' : 'step');
         moved = true;
@@ -78,7 +74,7 @@ const view: View<typeof inputs, FirResult> = {
       const lay = arranged(stage, page);
       if (!lay) return undefined;
       const reach = event.pointerType === 'touch' ? REACH.touch : REACH.mouse;
-      const at = place(stage, event);
+      const at = pointOn(stage, event);
       let best: number | undefined;
       let nearest: number = reach;
       handles(page.inputs()).forEach((handle, k) => {
@@ -95,10 +91,7 @@ function arranged(stage: HTMLElement, page: Page<typeof inputs, FirResult>): Lay
   const result = page.result();
   const reset = stage.parentElement?.querySelector<HTMLButtonElement>('[data-do="reset"]');
   if (!result || reset?.disabled !== true) return undefined;
-  return layout(responsePlot(result, page.inputs()), {
-    width: stage.clientWidth,
-    height: stage.clientHeight,
-  });
+  return layout(responsePlot(result, page.inputs()), sizeOn(stage));
 }
 
 function distance(handle: Handle, lay: Layout, at: { x: number; y: number }): number {

@@ -1,4 +1,5 @@
 import type { Layout, View } from '@tollbench/tools/plot/layout.ts';
+import { pointOn } from '@tollbench/tools/plot/stage.ts';
 import { el } from '@tollbench/tools/plot/svg.ts';
 import { pan, panelAt, zoom, zoomBox } from './view.ts';
 
@@ -8,7 +9,7 @@ export interface Stage {
   readonly layouts: () => { readonly now: Layout; readonly home: Layout } | undefined;
   readonly view: () => View;
   readonly setView: (view: View) => void;
-  /** The pointer in pixels of the stage, or gone. */
+  /** The pointer on the picture, or gone. */
   readonly point: (at: { x: number; y: number } | undefined) => void;
   /** Markup of the box being drawn, '' for none. */
   readonly box: (markup: string) => void;
@@ -33,8 +34,8 @@ export function gestures(
   let panel = 0;
 
   const at = (event: MouseEvent): Place => {
-    const { left, top } = stage.getBoundingClientRect();
-    return [event.clientX - left, event.clientY - top];
+    const { x, y } = pointOn(stage, event);
+    return [x, y];
   };
   const zoomAt = (place: Place | undefined, factor: number): void => {
     const lays = to.layouts();

@@ -1,6 +1,7 @@
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
 import { type Layout, layout, type View } from '@tollbench/tools/plot/layout.ts';
 import { type Readout, readout } from '@tollbench/tools/plot/readout.ts';
+import { sizeOn, unitFor } from '@tollbench/tools/plot/stage.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { cursorMarkup, readoutMarkup, readoutText, type Stand, type Step, step } from './cursor.ts';
 import { gestures } from './gestures.ts';
@@ -70,7 +71,11 @@ export function mountPlot(
   let table: HTMLElement | undefined;
   base.innerHTML = before;
 
-  const size = () => ({ width: stage.clientWidth, height: stage.clientHeight });
+  const size = () => sizeOn(stage);
+  const measure = (): void => {
+    const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    stage.dataset['unit'] = String(unitFor(text, stage.clientWidth));
+  };
   const held = () => (ghost ? { ghost } : {});
 
   /** Lays out what is to be drawn, so that gestures between two frames meet what they have done. */
@@ -209,7 +214,11 @@ export function mountPlot(
   };
   stage.addEventListener('keydown', onKey);
   element.addEventListener('click', onClick);
-  const watch = new ResizeObserver(() => redraw('all'));
+  measure();
+  const watch = new ResizeObserver(() => {
+    measure();
+    redraw('all');
+  });
   watch.observe(stage);
 
   return {
