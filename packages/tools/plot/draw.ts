@@ -13,6 +13,8 @@ import { endNames, key, words } from './words.ts';
 export interface DrawOptions extends Size {
   /** `page` and `sheet` take their colours and faces from the custom properties of the document; `export` stands alone. */
   readonly mode: 'page' | 'sheet' | 'export';
+  /** Further classes of the element: which of several drawings of the plot it is. */
+  readonly fit?: string;
   /** The layout, where the caller has made it already with the same options. */
   readonly layout?: Layout;
 }
@@ -95,7 +97,9 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
     'svg',
     {
       xmlns: alone ? 'http://www.w3.org/2000/svg' : undefined,
-      class: alone ? undefined : `plot plot-${'panels' in plot ? 'stacked' : lay.frame}`,
+      class: alone
+        ? undefined
+        : `plot plot-${'panels' in plot ? 'stacked' : lay.frame}${options.fit ? ` ${options.fit}` : ''}`,
       viewBox: `0 0 ${width} ${height}`,
       width,
       height,

@@ -25,6 +25,10 @@ describe('the unit of a live plot', () => {
     expect(unitFor(32, 240)).toBe(1);
   });
 
+  it('grows with a picture that fills a wall', () => {
+    expect(unitFor(22, 3000)).toBe(3000 / 1800);
+  });
+
   it('takes pixels of the stage to places on the picture', () => {
     expect(sizeOn(stage('1.25'))).toEqual({ width: 1200, height: 720 });
     expect(pointOn(stage('1.25'), { clientX: 225, clientY: 100 })).toEqual({ x: 100, y: 40 });

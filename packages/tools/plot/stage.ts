@@ -15,10 +15,13 @@ export interface Stage {
 /** Units narrower than this have no room for words at their size. */
 const LEAST = 300;
 
-/** CSS pixels to the unit, for a page whose text is `text` pixels: 1 to 2.5 in sixteenths, less where the stage is narrow. */
+/** A picture wider than this is looked at from further away. */
+const MOST = 1800;
+
+/** CSS pixels to the unit, for a page whose text is `text` pixels: 1 to 2.5, less where the stage is narrow, more where it is a wall. */
 export function unitFor(text: number, width: number): number {
   const unit = Math.round(text) / 16;
-  return Math.max(1, Math.min(2.5, unit, width / LEAST));
+  return Math.max(1, width / MOST, Math.min(2.5, unit, width / LEAST));
 }
 
 /** CSS pixels to the unit of a plot that is mounted. */

@@ -1,17 +1,59 @@
 import type { PlotOutput } from '@tollbench/tools/define/output.ts';
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
+import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { escapeHtml } from './html.ts';
 import type { Surface } from './surface.ts';
 
-/** The drawn size in CSS pixels before the page knows how wide it is; the picture scales with its box. */
-export const PLOT_SIZE = {
-  hero: { width: 720, height: 480 },
-  rest: { width: 640, height: 384 },
-} as const;
+/** CSS pixels a picture is drawn for before anything knows how wide its box is. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The drawings of one picture, each for boxes of some width, of which the stylesheet shows the one
+ * that fits: so its words are near their true size on a phone, a laptop and a wall without a script.
+ */
+export interface Drawings {
+  /** For boxes under 38 rem. */
+  readonly narrow: Size;
+  readonly middle: Size;
+  /** For boxes over 64 rem. */
+  readonly wide?: Size;
+}
+
+/** On a phone a picture is as high as what it shows asks for: panels over one another most. */
+function narrow(plot: Plot): Size {
+  if ('panels' in plot) return { width: 328, height: 410 };
+  return { width: 328, height: plot.frame === 'polar' || plot.frame === 'smith' ? 328 : 246 };
+}
+
+function drawings(plot: Plot, surface: Surface, hero: boolean): Drawings {
+  if (!hero) return { narrow: narrow(plot), middle: { width: 640, height: 384 } };
+  if (surface === 'sheet') return { narrow: narrow(plot), middle: { width: 672, height: 448 } };
+  // The frame of the page fixes the height of its picture: a third of a phone, all a screen leaves.
+  return {
+    narrow: { width: 360, height: 231 },
+    middle: { width: 744, height: 496 },
+    wide: { width: 1200, height: 736 },
+  };
+}
+
+/** A plot as markup in as many sizes as it takes; all but the middle one carry their size in their ids. */
+export function drawAll(plot: Plot, surface: Surface, sizes: Drawings): string {
+  const { narrow, middle, wide } = sizes;
+  const draw = (size: Size, fit: string): string =>
+    drawPlot(fit === 'middle' ? plot : { ...plot, id: `${plot.id}-${fit}` }, {
+      ...size,
+      mode: surface,
+      fit: `fit-${fit}${fit === 'middle' && wide ? ' fit-not-wide' : ''}`,
+    });
+  return draw(middle, 'middle') + draw(narrow, 'narrow') + (wide ? draw(wide, 'wide') : '');
+}
 
 /** The picture as text. */
-export function drawn(output: PlotOutput, surface: Surface, size: keyof typeof PLOT_SIZE): string {
-  return drawPlot(output.plot, { ...PLOT_SIZE[size], mode: surface });
+export function drawn(output: PlotOutput, surface: Surface, size: 'hero' | 'rest'): string {
+  return drawAll(output.plot, surface, drawings(output.plot, surface, size === 'hero'));
 }
 
 /** A picture in its frame with its caption. In the page `mountPlot` takes it over and draws at the true size. */
