@@ -145,7 +145,8 @@ export class Nodal {
 
   /**
    * The exact transfer function as polynomials in s/scale: the determinant is one of known degree, so its
-   * values on a circle give its coefficients (K. Singhal & J. Vlach, Proc. IEEE 62, 1974).
+   * values on a circle give its coefficients (J. Vlach & K. Singhal, Computer Methods for Circuit Analysis
+   * and Design, 2nd ed., Van Nostrand Reinhold, 1994).
    */
   rational(scale: number): Rational {
     const degree = this.#network.order + (this.#finite ? this.#network.opamps.length : 0);

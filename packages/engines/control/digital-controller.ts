@@ -31,7 +31,7 @@ export interface DigitalController {
 /**
  * Tustin's rule on a controller C(s) = ki/s + rest: the integrator stands alone, so that it is exact in
  * single precision and can be kept from winding up by back-calculation (K. J. Åström & T. Hägglund, "Advanced
- * PID Control", ISA, 2006, §3.5); the rest is a chain of first- and second-order sections. The tracking time
+ * PID Control", ISA, 2006, ch. 3); the rest is a chain of first- and second-order sections. The tracking time
  * is that of the proportional part, rest(0)/ki, or 1/`omega` for integral action alone.
  * Throws `unsupported` for a second integrator or another pole on or right of the axis.
  */

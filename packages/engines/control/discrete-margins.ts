@@ -23,8 +23,8 @@ export function evaluateDiscrete({ num, den, sampleTime }: DiscreteLoop, omega: 
  * The margins of a sampled loop, exactly as for a continuous one.
  *
  * With z = (1 + w)/(1 − w) the unit circle is the axis w = jν, ν = tan(ωT/2), and every crossing is
- * again the root of a polynomial (G. F. Franklin, J. D. Powell & M. L. Workman, "Digital Control of
- * Dynamic Systems", 3rd ed., 1998, §7.5). Half the sample rate, ν = ∞, is looked at on its own.
+ * again the root of a polynomial (the w plane: K. Ogata, "Discrete-Time Control Systems", 2nd ed.,
+ * Prentice Hall, 1995, ch. 4). Half the sample rate, ν = ∞, is looked at on its own.
  * Frequencies in rad/s up to π/T; margins as in `margins`. Throws `out-of-range`, `no-polynomial`, `degenerate`.
  */
 export function discreteMargins(loop: DiscreteLoop): Margins {

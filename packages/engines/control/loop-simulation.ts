@@ -33,7 +33,7 @@ const MOST_STEPS = 60_000;
  * time ago: it is kept as a cubic on each step (value and slope at both ends), and the exponential of the
  * loop driven by a cubic carries the state exactly. Jumps fall on the grid, since the dead time is a whole
  * number of steps (A. Bellen & M. Zennaro, "Numerical Methods for Delay Differential Equations", Oxford,
- * 2003, ch. 3: the method of steps). At least `steps` steps up to `end`. Throws `ill-posed` where 1 + L(∞) = 0.
+ * 2003: the method of steps). At least `steps` steps up to `end`. Throws `ill-posed` where 1 + L(∞) = 0.
  */
 export function simulateLoop(
   controller: TransferFunction,

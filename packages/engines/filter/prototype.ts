@@ -27,8 +27,8 @@ export interface Prototype {
 }
 
 /**
- * The prototype of an approximation (G. Ellis & R. Schaumann; the poles as in A. B. Williams &
- * F. J. Taylor, Electronic Filter Design Handbook, ch. 2). `ripple` in dB, > 0, counts for Chebyshev alone.
+ * The prototype of an approximation (A. B. Williams & F. J. Taylor, Electronic Filter Design
+ * Handbook, 4th ed., 2006, ch. 2). `ripple` in dB, > 0, counts for Chebyshev alone.
  * Throws `out-of-range` for an order outside 1 … 10 or a ripple that is not positive.
  */
 export function prototype(approximation: Approximation, order: number, ripple = 0): Prototype {

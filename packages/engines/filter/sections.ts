@@ -58,7 +58,7 @@ export function sections(
 
 /**
  * s → (s + 1/s)/b on a pole pair: two pairs, mirrored about the centre, of equal Q
- * (P. R. Geffe, "Designers' guide to active band-pass filters", EDN 1974).
+ * (Geffe's algorithm; A. B. Williams & F. J. Taylor, Electronic Filter Design Handbook, 4th ed., 2006, ch. 5).
  */
 function bandPass({ w0, q }: PolePair, b: number): PolePair[] {
   if (q === null) return [{ w0: 1, q: 1 / (b * w0) }];

@@ -1,4 +1,4 @@
-/** Nodes and weights on [−1, 1] of Gauss–Legendre with `n` points, by Newton on the recurrence (Golub & Welsch's nodes). */
+/** Nodes and weights on [−1, 1] of Gauss–Legendre with `n` points, by Newton on the recurrence (Abramowitz & Stegun 25.4.29). */
 function legendre(n: number): { x: Float64Array; w: Float64Array } {
   const x = new Float64Array(n);
   const w = new Float64Array(n);

@@ -6,7 +6,7 @@
  * an error where GNU as would cut it, and a branch to a bare number, which both take as an address,
  * is an error when out of reach and never grows.
  *
- * Source: RISC-V Assembly Programmer's Manual; the GNU assembler's manual, chapters 6, 7 and 9.40.
+ * Source: RISC-V Assembly Programmer's Manual; the GNU assembler's manual, chapters 6, 7 and 9 (RISC-V).
  */
 import { EngineError } from '../error.ts';
 import { compressedNamed } from './compressed.ts';

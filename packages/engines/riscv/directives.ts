@@ -1,7 +1,7 @@
 /**
  * The assembler's directives.
  *
- * Source: the GNU assembler's manual, chapter 7 (directives) and 9.40.2 (RISC-V directives).
+ * Source: the GNU assembler's manual, chapters 7 (directives) and 9 (RISC-V directives).
  */
 import { type Assembler, MAX_SECTION } from './assembler.ts';
 import type { FixupKind, Section } from './section.ts';

@@ -2,7 +2,7 @@
  * A program as an ELF32 executable for RISC-V: segments to run, sections, symbols and attributes for
  * the tools that read it.
  *
- * Source: System V ABI, chapters 4 and 5; RISC-V ELF psABI 1.0, sections 8.1 and 8.5.
+ * Source: System V ABI, chapters 4 and 5; RISC-V ELF psABI 1.0, on ELF object files (header flags, attributes).
  */
 import type { Program, ProgramSection } from './program.ts';
 import { encodeUtf8 } from './utf8.ts';

@@ -6,7 +6,8 @@ import { unitRoot } from './unit-root.ts';
  * `attenuation` dB down.
  *
  * Its spectrum is T_{n−1}(β·cos(πk/n)), β = cosh(acosh(10^(A/20))/(n − 1)), brought back by one
- * inverse transform of length n (Lyons, Understanding Digital Signal Processing, 3rd ed., §13.9).
+ * inverse transform of length n (Lynch, The Dolph-Chebyshev window: a simple optimal filter,
+ * Monthly Weather Review 125, 1997).
  */
 export function chebyshevWindow(n: number, attenuation: number): Float64Array {
   const order = n - 1;

@@ -3,7 +3,7 @@
  *
  * Minimises Σ W_b ∫_b (A(ω) − D(ω))² dω with D straight between each band's edges. The integrals
  * of products of cosines (or sines) are closed forms in sums and differences of their orders, so
- * there is no grid (Parks & Burrus, Digital Filter Design, 1987, §3.2).
+ * there is no grid (Parks & Burrus, Digital Filter Design, 1987, ch. 3).
  */
 import { EngineError } from '../error.ts';
 import { lu } from '../linalg/lu.ts';

@@ -3,7 +3,7 @@
  *
  * Jackson, On the interaction of roundoff noise and dynamic range in digital filters, Bell Syst.
  * Tech. J. 49 (1970) 159–184; noise of dropped bits as uniform and white (Oppenheim & Schafer,
- * 3rd ed., §6.7), with the exact mean and variance of dropping a finite number of bits.
+ * 3rd ed., §6.9), with the exact mean and variance of dropping a finite number of bits.
  */
 import { type FixedFilter, outputShift } from './fixed-filter.ts';
 import type { Rounding } from './fixed-point.ts';

@@ -1,6 +1,6 @@
 /**
  * Differentiators and Hilbert transformers by windowing their ideal impulse responses, types III
- * and IV. Oppenheim & Schafer, Discrete-Time Signal Processing, 3rd ed., §7.6.3 and §12.4.
+ * and IV. Oppenheim & Schafer, Discrete-Time Signal Processing, 3rd ed., §7.6 and §12.4.
  */
 import { EngineError } from '../error.ts';
 import { type Window, windowWeights } from './window.ts';

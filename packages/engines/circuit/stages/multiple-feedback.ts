@@ -2,8 +2,8 @@ import { EngineError } from '../../error.ts';
 import { atLeast, near, of, positiveRoots, type SecondOrder, type Stage } from './stage.ts';
 
 /**
- * A multiple-feedback stage, inverting (the infinite-gain circuit of J. F. Delyannis, Electron.
- * Lett. 4, 1968; equations as in Williams & Taylor, ch. 3 to 5).
+ * A multiple-feedback stage, inverting (S. Franco, Design with Operational Amplifiers and Analog
+ * Integrated Circuits, 4th ed., 2015, ch. 3).
  *
  * Low-pass: R1 in–a, R2 a–out, R3 a–n, C1 a–ground, C2 n–out. High-pass: C1 in–a, C2 a–out, C3 a–n,
  * R1 a–ground, R2 n–out. Band-pass: R1 in–a, R2 a–ground, C1 a–out, C2 a–n, R3 n–out.
