@@ -198,7 +198,7 @@ export const citations: readonly Citation[] = [
     title: 'Modern Control Engineering',
     source: '5th ed., Prentice Hall',
     year: 2010,
-    place: '§5.3, second-order systems, with the settling-time curves for 2 % and 5 %',
+    place: '§5.3, second-order systems: settling time for 2 % and 5 %',
     isbn: '978-0-13-615673-4',
   },
 ];

@@ -46,7 +46,7 @@ export const GAS = {
 
 /** Published for the network, 19 February 2026: wei for each unit of gas, at least. */
 export const BASE_FEE = 5_000_000;
-/** Dollars for one ether; what the network's own documents reckon with. */
+/** Dollars for one ether: a round figure, stated where it is used. */
 export const ETHER = 2500;
 const WEI = 1e18;
 

@@ -247,7 +247,7 @@ export const citations: readonly Citation[] = [
     title: 'The Art of Electronics',
     source: '3rd ed., Cambridge University Press',
     year: 2015,
-    place: 'ch. 1 and §5.6, error budgets',
+    place: 'ch. 1 and 5, dividers and precision circuits',
     isbn: '978-0-521-80926-9',
   },
 ];

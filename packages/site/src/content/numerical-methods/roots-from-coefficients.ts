@@ -305,7 +305,6 @@ export const citations: readonly Citation[] = [
     title: 'Error bounds for zeros of a polynomial based upon Gerschgorin’s theorems',
     source: 'Journal of the ACM 17(4), 661–674',
     year: 1970,
-    doi: '10.1145/321607.321615',
   },
   {
     authors: 'A. V. Oppenheim, R. W. Schafer',

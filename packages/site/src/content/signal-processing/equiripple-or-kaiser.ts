@@ -264,7 +264,6 @@ export const citations: readonly Citation[] = [
     title: 'A unified approach to the design of optimum FIR linear-phase digital filters',
     source: 'IEEE Transactions on Circuit Theory 20(6), 697–701',
     year: 1973,
-    doi: '10.1109/TCT.1973.1083764',
   },
   {
     authors: 'J. F. Kaiser',
