@@ -128,6 +128,15 @@ export const handbook: Handbook = {
       title: 'The biquad: part I, some practical design considerations',
       source: 'IEEE Transactions on Circuit Theory 18(3), 350–357',
       year: 1971,
+      doi: '10.1109/TCT.1971.1083277',
+    },
+    {
+      authors: 'S. Franco',
+      title: 'Design with Operational Amplifiers and Analog Integrated Circuits',
+      source: '4th ed., McGraw-Hill',
+      year: 2015,
+      place: 'ch. 3, multiple-feedback filters',
+      isbn: '978-0-07-802816-8',
     },
     {
       authors: 'A. B. Williams, F. J. Taylor',

@@ -94,7 +94,6 @@ export const handbook: Handbook = {
         'Computation of the exact bit-error rate of coherent M-ary PSK with Gray code bit mapping',
       source: 'IEEE Transactions on Communications 51(11), 1758–1760',
       year: 2003,
-      doi: '10.1109/TCOMM.2003.819198',
     },
     {
       authors: 'M. C. Jeruchim',

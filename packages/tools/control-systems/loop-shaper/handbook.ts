@@ -107,7 +107,7 @@ export const handbook: Handbook = {
       title: 'Advanced PID Control',
       source: 'ISA',
       year: 2006,
-      place: '§3.5 (anti-windup) and ch. 4',
+      place: 'ch. 3 (anti-windup) and ch. 4',
       isbn: '978-1-55617-942-6',
     },
     {

@@ -78,7 +78,6 @@ export const handbook: Handbook = {
       title: 'The design and use of hazard-free switching networks',
       source: 'Journal of the ACM 4(1), pp. 47–62',
       year: 1957,
-      doi: '10.1145/320856.320866',
     },
     {
       authors: 'E. B. Eichelberger',

@@ -102,7 +102,7 @@ export const handbook: Handbook = {
       isbn: '978-0-470-63155-3',
     },
     {
-      authors: 'C. Bowick',
+      authors: 'C. Bowick, with J. Blyler and C. Ajluni',
       title: 'RF Circuit Design',
       source: '2nd ed., Newnes',
       year: 2007,
@@ -143,7 +143,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I drag on the chart?',
-      a: 'Yes. Pull the ring to move an R + jX load; with a network by steps, pull the dot at the end of a step to change its value. The link follows.',
+      a: 'Yes. Pull the ring to move an R + jX load; with a network by steps, pull the ring at the end of a step to change its value. Arrow keys do the same, ten times as far with Shift. The link follows.',
     },
     {
       q: 'What do the Touchstone files hold?',

@@ -74,7 +74,7 @@ export const handbook: Handbook = {
       source: 'RISC-V Foundation, document version 20191213',
       year: 2019,
       place: 'ch. 2, 7, 9, 16, 24',
-      url: 'https://riscv.org/specifications/',
+      url: 'https://github.com/riscv/riscv-isa-manual/releases/tag/Ratified-IMAFDQC',
     },
     {
       authors: 'A. Waterman, K. Asanović, J. Hauser (eds.)',
@@ -82,7 +82,7 @@ export const handbook: Handbook = {
       source: 'RISC-V International, version 20211203',
       year: 2021,
       place: 'ch. 3',
-      url: 'https://riscv.org/specifications/',
+      url: 'https://github.com/riscv/riscv-isa-manual/releases/tag/Priv-v1.12',
     },
     {
       authors: 'RISC-V International',

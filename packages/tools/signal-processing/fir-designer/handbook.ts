@@ -104,7 +104,6 @@ export const handbook: Handbook = {
       title: 'Practical design rules for optimum finite impulse response low-pass digital filters',
       source: 'Bell System Technical Journal 52(6), 769–799',
       year: 1973,
-      doi: '10.1002/j.1538-7305.1973.tb01990.x',
     },
     {
       authors: 'J. F. Kaiser',
@@ -117,7 +116,6 @@ export const handbook: Handbook = {
       title: 'A “trick” for the design of FIR half-band filters',
       source: 'IEEE Transactions on Circuits and Systems 34(3), 297–300',
       year: 1987,
-      doi: '10.1109/TCS.1987.1086124',
     },
     {
       authors: 'A. V. Oppenheim, R. W. Schafer',
@@ -140,7 +138,6 @@ export const handbook: Handbook = {
       title: 'On the interaction of roundoff noise and dynamic range in digital filters',
       source: 'Bell System Technical Journal 49(2), 159–184',
       year: 1970,
-      doi: '10.1002/j.1538-7305.1970.tb01763.x',
     },
   ],
   faq: [
@@ -166,7 +163,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I drag the mask?',
-      a: 'Yes: in the upper panel take hold of the side of a hatched band, or of the lower edge of a stop band, and pull. The filter follows. A drag anywhere else draws a box to zoom into.',
+      a: 'Yes: tabs at the top of the picture move the sides of its bands, the ring on a stop band its attenuation, by pointer or by the arrow keys. The filter follows. A drag anywhere else draws a box to zoom into.',
     },
   ],
   related: ['modem-lab', 'active-filter', 'step-response', 'loop-shaper', 'crc-lfsr'],
