@@ -39,56 +39,84 @@ export function eigen(a: Matrix): Eigen {
   const n = requireSquare(a);
   const { matrix, scale } = balance(a);
   const balanced = eigenOf(matrix, scale);
-  const error = residual(a, balanced);
-  if (error <= n * 2 ** -46 * normMax(a) || scale.every((x) => x === 1)) return balanced;
+  const transposed = transpose(a);
+  const error = residual(transposed, balanced);
+  if (error <= n * 2 ** -46 * normMax(a) || scale.every((x) => x === 1)) return finish(balanced);
   const plain = eigenOf(a, new Float64Array(n).fill(1));
-  return residual(a, plain) < error ? plain : balanced;
+  return finish(residual(transposed, plain) < error ? plain : balanced);
 }
 
-/** The largest entry of A·V − V·Λ. */
-function residual(a: Matrix, { re, im, vectors }: Eigen): number {
-  const n = a.rows;
-  const x = multiply(a, { rows: n, cols: n, data: vectors.re }).data;
-  const y = multiply(a, { rows: n, cols: n, data: vectors.im }).data;
+interface Unordered extends Eigenvalues {
+  /** Row k is the real part of vector k, row n + k its imaginary part, if any has one. */
+  readonly rows: Matrix;
+  readonly condition: Float64Array;
+}
+
+/** The largest entry of A·V − V·Λ, from Aᵀ. */
+function residual(transposed: Matrix, { re, im, rows }: Unordered): number {
+  const n = re.length;
+  const v = rows.data;
+  const product = multiply(rows, transposed).data;
+  const second = rows.rows > n ? n * n : 0;
   let worst = 0;
-  for (let i = 0; i < n * n; i++) {
-    const k = i % n;
-    const [v, u] = [vectors.re[i]!, vectors.im[i]!];
-    const error = Math.max(
-      Math.abs(x[i]! - (re[k]! * v - im[k]! * u)),
-      Math.abs(y[i]! - (re[k]! * u + im[k]! * v)),
-    );
-    if (!(error <= worst)) worst = error;
+  for (let k = 0; k < n; k++) {
+    const [lr, li] = [re[k]!, im[k]!];
+    for (let i = k * n; i < (k + 1) * n; i++) {
+      const x = v[i]!;
+      const y = second && v[i + second]!;
+      const p = Math.abs(product[i]! - (lr * x - li * y));
+      const q = second && Math.abs(product[i + second]! - (lr * y + li * x));
+      const error = p > q ? p : q;
+      if (!(error <= worst)) worst = error;
+    }
   }
   return worst;
 }
 
-/** Of D·M·D⁻¹, D = diag(scale). */
-function eigenOf(matrix: Matrix, scale: Float64Array): Eigen {
+/** Of D·M·D⁻¹, D = diag(scale), in the order of the Schur form. */
+function eigenOf(matrix: Matrix, scale: Float64Array): Unordered {
   const n = matrix.rows;
   const form = schur(matrix);
+  const { re, im } = form;
   const right = schurVectors(form);
   const condition = conditions(form, right);
-  const q = form.q as Matrix;
-  const back = (rows: Float64Array) => multiply(q, transpose({ rows: n, cols: n, data: rows }));
-  const re = back(right.re).data;
-  const im = form.im.some((x) => x !== 0) ? back(right.im).data : new Float64Array(n * n);
-  const order = ordering(form.re, form.im);
+  const count = im.some((x) => x !== 0) ? 2 * n : n;
+  const inSchur = { rows: count, cols: n, data: right.data.subarray(0, count * n) };
+  const rows = multiply(inSchur, transpose(form.q as Matrix));
+  const nothing = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    const x = rows.data.subarray(k * n, (k + 1) * n);
+    const y = count > n ? rows.data.subarray((n + k) * n, (n + k + 1) * n) : nothing;
+    if (im[k]! < 0) {
+      // The conjugate of the one before.
+      const before = (n + k - 1) * n;
+      x.set(rows.data.subarray((k - 1) * n, k * n));
+      for (let i = 0; i < n; i++) y[i] = 0 - rows.data[before + i]!;
+      continue;
+    }
+    for (let i = 0; i < n; i++) {
+      x[i] = x[i]! * scale[i]!;
+      y[i] = y[i]! * scale[i]!;
+    }
+    normalize(x, y);
+  }
+  return { re, im, rows, condition };
+}
+
+/** In ascending order, the vectors as columns. */
+function finish({ re, im, rows, condition }: Unordered): Eigen {
+  const n = re.length;
+  const order = ordering(re, im);
   const vectors = { rows: n, cols: n, re: new Float64Array(n * n), im: new Float64Array(n * n) };
   order.forEach((k, j) => {
-    const mirrored = form.im[k]! < 0;
-    const from = mirrored ? k - 1 : k;
-    const x = Float64Array.from({ length: n }, (_, i) => re[i * n + from]! * scale[i]!);
-    const y = Float64Array.from({ length: n }, (_, i) => im[i * n + from]! * scale[i]!);
-    normalize(x, y);
-    for (let i = 0; i < n; i++) {
-      vectors.re[i * n + j] = x[i]!;
-      vectors.im[i * n + j] = mirrored ? 0 - y[i]! : y[i]!;
+    for (let i = 0, at = j; i < n; i++, at += n) {
+      vectors.re[at] = rows.data[k * n + i]!;
+      if (rows.rows > n) vectors.im[at] = rows.data[(n + k) * n + i]!;
     }
   });
   return {
-    re: pick(form.re, order),
-    im: pick(form.im, order),
+    re: pick(re, order),
+    im: pick(im, order),
     vectors,
     condition: pick(condition, order),
   };
@@ -135,7 +163,8 @@ function conditions(form: Schur, right: { re: Float64Array; im: Float64Array }):
     re: mirror,
     im: form.im.toReversed().map((x) => -x),
   });
-  return Float64Array.from({ length: n }, (_, index) => {
+  const out = new Float64Array(n);
+  for (let index = 0; index < n; index++) {
     const k = form.im[index]! < 0 ? index - 1 : index;
     const l = form.im[k]! > 0 ? n - 2 - k : n - 1 - k;
     const xr = right.re.subarray(k * n, (k + 1) * n);
@@ -147,11 +176,13 @@ function conditions(form: Schur, right: { re: Float64Array; im: Float64Array }):
     let re = 0;
     let im = 0;
     for (let i = 0; i < n; i++) {
-      const [a, b, c, d] = [xr[i]! / lx, xi[i]! / lx, yr[n - 1 - i]! / ly, yi[n - 1 - i]! / ly];
+      const [a, b] = [xr[i]! / lx, xi[i]! / lx];
+      const [c, d] = [yr[n - 1 - i]! / ly, yi[n - 1 - i]! / ly];
       re += a * c - b * d;
       im += a * d + b * c;
     }
     const cosine = Math.hypot(re, im);
-    return cosine > 2 ** -52 ? 1 / cosine : Number.POSITIVE_INFINITY;
-  });
+    out[index] = cosine > 2 ** -52 ? 1 / cosine : Number.POSITIVE_INFINITY;
+  }
+  return out;
 }

@@ -1,5 +1,3 @@
-import { gemmModule } from './gemm-wasm.ts';
-
 /**
  * C += A·B on blocks of one workspace, every product added in ascending k.
  *
@@ -20,70 +18,12 @@ export type Gemm = (
   ldc: number,
 ) => void;
 
-export interface Workspace {
-  /** At least the doubles asked for, contents arbitrary; valid until the next `workspace` call. */
-  readonly data: Float64Array;
-  readonly gemm: Gemm;
-}
+export const scalarGemm =
+  (w: Float64Array): Gemm =>
+  (m, n, k, a, lda, b, ldb, c, ldc) =>
+    multiplyInto(w, m, n, k, a, lda, b, ldb, c, ldc);
 
-/** What is used of the host's WebAssembly, declared here because the engines load no browser types. */
-declare const WebAssembly: {
-  validate(bytes: Uint8Array): boolean;
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: Record<string, unknown> };
-};
-
-interface Memory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-
-interface Instance {
-  readonly memory: Memory;
-  readonly gemm: Gemm;
-}
-
-let instance: Instance | undefined | null = null;
-
-/** A host without WebAssembly, without its vectors, or whose content policy forbids it, has none. */
-function instantiate(): Instance | undefined {
-  try {
-    const bytes = gemmModule();
-    if (!WebAssembly.validate(bytes)) return undefined;
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-    return {
-      memory: exports['memory'] as Memory,
-      gemm: exports['gemm'] as Gemm,
-    };
-  } catch {
-    // A refusal by policy throws; the TypeScript kernel gives the same bits.
-    return undefined;
-  }
-}
-
-const PAGE = 65536;
-/** Above this the workspace is left to the ordinary heap. */
-const LARGEST = 2 ** 30;
-
-export function workspace(doubles: number): Workspace {
-  if (instance === null) instance = instantiate();
-  if (!instance || doubles * 8 > LARGEST) return scalarWorkspace(doubles);
-  const { memory, gemm } = instance;
-  const missing = Math.ceil((doubles * 8 - memory.buffer.byteLength) / PAGE);
-  if (missing > 0) memory.grow(missing);
-  return { data: new Float64Array(memory.buffer), gemm };
-}
-
-/** The workspace of a host without vectors. */
-export function scalarWorkspace(doubles: number): Workspace {
-  const data = new Float64Array(doubles);
-  return {
-    data,
-    gemm: (m, n, k, a, lda, b, ldb, c, ldc) => scalarGemm(data, m, n, k, a, lda, b, ldb, c, ldc),
-  };
-}
-
-function scalarGemm(
+function multiplyInto(
   w: Float64Array,
   m: number,
   n: number,
@@ -134,8 +74,3 @@ function scalarGemm(
     }
   }
 }
-
-/** The leading dimension for n columns: a multiple of 4, but odd ones, so rows spread over the cache. */
-export const leading = (n: number): number => ((n + 3) & ~3) | 4;
-/** n rounded up to the kernel's tile. */
-export const padded = (n: number): number => (n + 3) & ~3;

@@ -1,5 +1,5 @@
-import { leading, padded, workspace } from './gemm.ts';
 import { type Matrix, requireSquare } from './matrix.ts';
+import { leading, padded, workspace } from './workspace.ts';
 
 /** PA = LU: row i of PA is row `permutation[i]` of A. */
 export interface Lu {

@@ -1,6 +1,6 @@
 import { EngineError } from '../error.ts';
-import { leading, padded, workspace } from './gemm.ts';
 import { type Matrix, zeros } from './matrix.ts';
+import { leading, padded, workspace } from './workspace.ts';
 
 /** k is cut so that a panel of B stays in the second-level cache. */
 const DEPTH = 256;

@@ -6,7 +6,6 @@ import { cholesky } from './cholesky.ts';
 import { determinant } from './determinant.ts';
 import { eigen } from './eigen.ts';
 import { expm } from './expm.ts';
-import { scalarWorkspace, workspace } from './gemm.ts';
 import { hessenberg } from './hessenberg.ts';
 import { lu, luFactors } from './lu.ts';
 import { fromRows, identity, type Matrix, transpose, zeros } from './matrix.ts';
@@ -18,6 +17,7 @@ import { inverse, solve } from './solve.ts';
 import { columnSpace, condition2, nullSpace, pinv, rank } from './spaces.ts';
 import { svd } from './svd.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
+import { scalarWorkspace, type Workspace, workspace } from './workspace.ts';
 
 const entry = fc.oneof(
   fc.double({ min: -10, max: 10, noNaN: true }),
@@ -64,13 +64,34 @@ test('the blocked product is the textbook sum, bit for bit', () => {
   );
 });
 
-test('both kernels give the same bits', () => {
+test('the kernels of WebAssembly and of TypeScript give the same bits', () => {
+  const SIZE = 40 * 40;
+  const offset = (most: number) => fc.integer({ min: 0, max: most });
+  const even = (most: number) => offset(most / 2).map((k) => 2 * k);
+  const run = fc.oneof(
+    fc.constant((w: Workspace) => w.gemm(8, 8, 7, 0, 8, 64, 8, 128, 8)),
+    fc.tuple(offset(9), fc.integer({ min: 1, max: 12 }), even(22)).map(
+      ([p, count, width]) =>
+        (w: Workspace) =>
+          w.chainDown(p, 36, count, 1400, width),
+    ),
+    fc.tuple(offset(9), fc.integer({ min: 1, max: 20 }), even(22)).map(
+      ([p, count, width]) =>
+        (w: Workspace) =>
+          w.chainAlong(p, 36, count, 1400, width),
+    ),
+    fc.tuple(offset(9), even(18), even(22)).map(
+      ([p, rows, cols]) =>
+        (w: Workspace) =>
+          w.similarity(p, 36, rows + 2, cols + 2, 1000, 1040, 1080, 1120, 1160, 1200, 1240, 1280),
+    ),
+  );
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 3 * 64, maxLength: 3 * 64 }), (values) => {
-      const results = [workspace(3 * 64), scalarWorkspace(3 * 64)].map(({ data, gemm }) => {
-        data.set(values);
-        gemm(8, 8, 7, 0, 8, 64, 8, 128, 8);
-        return Array.from(data.subarray(0, 3 * 64));
+    fc.property(fc.array(entry, { minLength: SIZE, maxLength: SIZE }), run, (values, work) => {
+      const results = [workspace(SIZE), scalarWorkspace(SIZE)].map((space) => {
+        space.data.set(values);
+        work(space);
+        return Array.from(space.data.subarray(0, SIZE));
       });
       expect(results[0]).toEqual(results[1]);
     }),

@@ -1,6 +1,13 @@
 import { abs, type Complex, div, mul, neg, scale, sub } from '../numeric/complex.ts';
 import type { Schur } from './schur.ts';
 
+export interface SchurVectors {
+  /** `re`, and `im` right after it. */
+  readonly data: Float64Array;
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+}
+
 /**
  * The eigenvectors of a quasi-triangular T by back-substitution, one a row of `re` and `im`,
  * for the eigenvalues with imaginary part ≥ 0 (the others' rows stay zero: they are the
@@ -8,11 +15,12 @@ import type { Schur } from './schur.ts';
  * matrix gives nearly parallel vectors instead of infinite ones.
  * Golub & Van Loan, 4th ed., section 7.6.4.
  */
-export function schurVectors({ t, re: wr, im: wi }: Schur): { re: Float64Array; im: Float64Array } {
+export function schurVectors({ t, re: wr, im: wi }: Schur): SchurVectors {
   const n = t.rows;
   const w = t.data;
-  const re = new Float64Array(n * n);
-  const im = new Float64Array(n * n);
+  const data = new Float64Array(2 * n * n);
+  const re = data.subarray(0, n * n);
+  const im = data.subarray(n * n);
   let size = 0;
   for (const x of w) size = Math.max(size, Math.abs(x));
   const floor = Math.max(2 ** -53 * size, Number.MIN_VALUE * 2 ** 53);
@@ -57,7 +65,7 @@ export function schurVectors({ t, re: wr, im: wi }: Schur): { re: Float64Array; 
       }
     }
   }
-  return { re, im };
+  return { data, re, im };
 }
 
 function rowSum(
