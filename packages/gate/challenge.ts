@@ -82,7 +82,7 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
     '*',
     'Access-Control-Expose-Headers',
     EXPOSED,
-    ...licenseLink(policy),
+    ...licenseHeaders(policy),
   ];
   let second = Number.NaN;
   let current: Answer | null = null;
@@ -130,9 +130,11 @@ export function challengeNonce(key: string, second: number, secret: Uint8Array):
   return `0x${createHmac('sha256', secret).update(`${second}\n${key}`).digest('hex')}`;
 }
 
-export function licenseLink(policy: Policy): RawHeaders {
-  if (policy.licenseUrl === null) return [];
-  return ['Link', `<${policy.licenseUrl}>; rel="license"; type="application/rsl+xml"`];
+/** What may be done with what is sold: the licence (RSL), and the preference where nobody paid (AIPREF draft). */
+export function licenseHeaders(policy: Policy): RawHeaders {
+  const usage = ['Content-Usage', 'train-ai=n, search=y'];
+  if (policy.licenseUrl === null) return usage;
+  return ['Link', `<${policy.licenseUrl}>; rel="license"; type="application/rsl+xml"`, ...usage];
 }
 
 /** The v2 challenge. Of an export with many inputs the header names the tool; the body has it all. */

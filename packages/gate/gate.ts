@@ -13,7 +13,7 @@ import type { Chain, SignedAuthorization } from './chain/types.ts';
 import {
   type ChallengeTemplate,
   challengeTemplate,
-  licenseLink,
+  licenseHeaders,
   type PaymentError,
   type PricedTarget,
   VARY,
@@ -109,7 +109,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     const made: RawHeaders =
       target.class === null
         ? NO_HEADERS
-        : ['X-Service-Resource-Class', target.class, 'Vary', VARY, ...licenseLink(policy)];
+        : ['X-Service-Resource-Class', target.class, 'Vary', VARY, ...licenseHeaders(policy)];
     headers.set(target, made);
     return made;
   }

@@ -6,7 +6,8 @@ import type { Policy, RawHeaders } from './types.ts';
 
 /**
  * `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1). `transaction` is empty while the
- * authorization waits for its batch. A paid answer is the payer's alone: no cache keeps it.
+ * authorization waits for its batch. A paid answer
+ * is the payer's alone, to train on too: no cache keeps it.
  */
 export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
   const settlement = { success: true, transaction: paid.txHash ?? '', payer: paid.payer };
@@ -17,6 +18,8 @@ export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
     base64({ ...settlement, network: policy.network }),
     'crawler-charged',
     `USD ${formatUsd(paid.repeat ? 0n : paid.price, policy.asset.decimals)}`,
+    'Content-Usage',
+    'train-ai=y, search=y',
     'Cache-Control',
     'private, no-store',
     'Access-Control-Allow-Origin',

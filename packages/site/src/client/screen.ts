@@ -32,16 +32,13 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
   let first = true;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  /** The sections a visitor sees, or nearly: these follow every frame of a drag. */
+  /** The sections a visitor sees: these follow every frame of a drag. */
   const seen = new Set<Element>();
-  const watch = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting) seen.add(target);
-        else seen.delete(target);
-    },
-    { rootMargin: '25% 0px' },
-  );
+  const watch = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+  });
 
   function draw(which: 'seen' | 'all'): void {
     const options = {

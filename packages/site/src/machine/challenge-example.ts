@@ -101,6 +101,7 @@ export function challengeExample(offered: Offered): ChallengeExample {
       'Access-Control-Allow-Origin: *',
       'Access-Control-Expose-Headers: PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price',
       `Link: <${absolute(machine.licence)}>; rel="license"; type="application/rsl+xml"`,
+      'Content-Usage: train-ai=n, search=y',
     ],
     response_body: JSON.stringify(body),
     // Left open on purpose: an example with a hash in it would be presented as a payment.

@@ -92,6 +92,7 @@ export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part]
               'X-Service-Resource-Class',
               'ETag',
               'Link',
+              'Content-Usage',
               'PAYMENT-RESPONSE',
               'X-PAYMENT-RESPONSE',
               'crawler-charged',

@@ -62,6 +62,11 @@ export const headers: Part = {
     '"Kx0oS9mV3bQ7yT1uR5wZ2a"',
   ),
   Link: header('The licence.', string, '</license.xml>; rel="license"; type="application/rsl+xml"'),
+  'Content-Usage': header(
+    'What may be done with the answer (AIPREF draft): training is allowed to whoever paid.',
+    string,
+    'train-ai=n, search=y',
+  ),
   'Retry-After': header(
     'Seconds to wait before the same request is sent again.',
     { type: 'integer', minimum: 0 },

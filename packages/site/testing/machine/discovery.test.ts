@@ -198,24 +198,24 @@ describe('robots.txt', () => {
       expect(rules.isAllowed(`${BASE}/${slugs[0]}.html`, token)).toBe(false);
   });
 
-  it('has one group a crawler, with usage preferences in the form of the AIPREF draft', () => {
+  it('has one group a crawler, each with a content signal, and nothing a validator would not know', () => {
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     for (const line of lines)
-      expect(line).toMatch(/^(License|Sitemap|User-agent|Content-Usage|Allow|Disallow): \S/u);
+      expect(line).toMatch(/^(Sitemap|User-agent|Content-Signal|Allow|Disallow): \S/u);
     const agents = lines.flatMap((l) => /^User-agent: (.+)$/u.exec(l)?.[1] ?? []);
     expect(new Set(agents).size).toBe(agents.length);
     // Who pays or is refused has a group of its own; everybody else is `*`.
     const named = CRAWLERS.filter((c) => c.kind === 'training').map((c) => c.token);
     expect(agents.toSorted()).toEqual(['*', ...named].toSorted());
-    for (const line of lines.filter((l) => l.startsWith('Content-Usage')))
-      expect(line).toMatch(/^Content-Usage: (train-ai|search)=[yn](, (train-ai|search)=[yn])*$/u);
+    for (const line of lines.filter((l) => l.startsWith('Content-Signal')))
+      expect(line).toMatch(/^Content-Signal: search=yes, ai-input=yes, ai-train=(yes|no)$/u);
     const general = text.slice(text.indexOf('User-agent: *')).split('\n\n')[0];
-    expect(general).toContain('Content-Usage: train-ai=n, search=y');
+    expect(general).toContain('Content-Signal: search=yes, ai-input=yes, ai-train=no');
   });
 
   it('names the licence and the site map by full addresses', () => {
     expect(rules.getSitemaps()).toEqual([`${BASE}/sitemap.xml`]);
-    const licence = /^License: (\S+)$/mu.exec(text)?.[1];
+    const licence = /^# Licence .* (\S+)$/mu.exec(text)?.[1];
     expect(files).toContain(fileOf(licence ?? ''));
   });
 });
