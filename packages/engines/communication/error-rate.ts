@@ -92,7 +92,10 @@ export function qamErrorRate(order: number, ebn0: number): ErrorRate {
   return { symbol: wrongSymbols * (2 - wrongSymbols), bit: (2 * wrongBits) / bits };
 }
 
-/** Orthogonal M-FSK with envelope detection: an alternating sum, exact (J. G. Proakis, Digital Communications, eq. 4.5-44). */
+/**
+ * Orthogonal M-FSK with envelope detection: an alternating sum, exact (J. G. Proakis & M. Salehi,
+ * Digital Communications, 5th ed., section 4.5).
+ */
 export function noncoherentFskErrorRate(order: number, ebn0: number): ErrorRate {
   const bits = bitsOf(order);
   const esn0 = bits * ebn0;

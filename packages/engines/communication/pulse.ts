@@ -3,7 +3,7 @@ import { EngineError } from '../error.ts';
 /**
  * Root-raised-cosine taps of unit energy over `span` symbols on each side, `perSymbol` samples a symbol.
  * 2·span·perSymbol + 1 values, symmetric. The two removable singularities take their limits.
- * Source: J. G. Proakis, Digital Communications, 4th ed., section 9.2. Throws `out-of-range`.
+ * Source: J. G. Proakis & M. Salehi, Digital Communications, 5th ed., section 9.2. Throws `out-of-range`.
  */
 export function rootRaisedCosine(rollOff: number, span: number, perSymbol: number): Float64Array {
   if (!(rollOff >= 0 && rollOff <= 1))

@@ -33,7 +33,8 @@ function interpolation(v: number): { f: number; slope: number } {
  *
  * C. C. Enz, F. Krummenacher & E. A. Vittoz, "An analytical MOS transistor model valid in all regions
  * of operation and dedicated to low-voltage and low-current applications", Analog Integrated Circuits
- * and Signal Processing 8, 1995, with VP and n as in equations 24–33 there. Derivatives are exact.
+ * and Signal Processing 8, 1995; VP and n as in M. Bucher et al., "The EPFL-EKV MOSFET Model Equations
+ * for Simulation", version 2.6, EPFL, 1997. Derivatives are exact.
  */
 export function ekv(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias, ut: number): EkvPoint {
   const { vp, dvp } = pinchOff(p, vgs + vsb);

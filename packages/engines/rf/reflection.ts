@@ -19,7 +19,10 @@ export const vswr = (magnitude: number): number =>
 /** |Γ| at a VSWR ≥ 1: the radius of its circle. */
 export const magnitudeOfVswr = (ratio: number): number => (ratio - 1) / (ratio + 1);
 
-/** Return loss in dB, positive for a passive load (IEEE Std 100). */
+/**
+ * Return loss in dB, positive for a passive load (T. S. Bird, Definition and misuse of return loss,
+ * IEEE Antennas and Propagation Magazine 51, 2009).
+ */
 export const returnLoss = (magnitude: number): number => -20 * Math.log10(magnitude);
 
 /** Mismatch loss in dB: what of the available power is turned back, −10·log(1 − |Γ|²). */

@@ -81,6 +81,12 @@ export const handbook: Handbook = {
       doi: '10.1007/BF01239381',
     },
     {
+      authors: 'M. Bucher, C. Lallement, C. Enz, F. Théodoloz, F. Krummenacher',
+      title: 'The EPFL-EKV MOSFET Model Equations for Simulation, version 2.6',
+      source: 'Swiss Federal Institute of Technology Lausanne, Electronics Laboratories',
+      year: 1997,
+    },
+    {
       authors: 'C. C. Enz, E. A. Vittoz',
       title: 'Charge-Based MOS Transistor Modeling',
       source: 'Wiley',
