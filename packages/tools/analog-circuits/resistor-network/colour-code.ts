@@ -15,8 +15,11 @@ export const COLOURS = [
 ] as const;
 export type Colour = (typeof COLOURS)[number] | 'gold' | 'silver' | 'pink';
 
+/** By IEC 60062:2016. Older parts have grey for 0.05 %. */
 const TOLERANCES: readonly (readonly [number, Colour])[] = [
-  [0.05, 'grey'],
+  [0.01, 'grey'],
+  [0.02, 'yellow'],
+  [0.05, 'orange'],
   [0.1, 'violet'],
   [0.25, 'blue'],
   [0.5, 'green'],
@@ -50,7 +53,7 @@ export function colourCode(ohms: number, tolerancePercent: number): readonly Col
   ];
 }
 
-/** `4k7`, as printed on a part or a schematic (IEC 60062 letter code). */
+/** `4k7`, as written on a schematic: the letter stands for the decimal point. */
 export function letterCode(ohms: number): string {
   const { mantissa, prefix } = engineering(ohms, 'Ω');
   const letter = prefix === '' ? 'R' : prefix;

@@ -69,7 +69,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Which tolerance band is which?',
-      a: 'Brown 1 %, red 2 %, green 0.5 %, blue 0.25 %, violet 0.1 %, grey 0.05 %, gold 5 %, silver 10 %.',
+      a: 'Brown 1 %, red 2 %, green 0.5 %, blue 0.25 %, violet 0.1 %, orange 0.05 %, yellow 0.02 %, grey 0.01 %, gold 5 %, silver 10 %. On older parts grey is 0.05 %.',
     },
     {
       q: 'Why does the worst case of a divider depend on its ratio?',

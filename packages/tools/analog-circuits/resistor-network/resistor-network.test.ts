@@ -113,6 +113,8 @@ describe('marking', () => {
     [0.47, 5, 'yellow violet silver gold'],
     [1e6, 10, 'brown black green silver'],
     [249e3, 0.5, 'red yellow white orange green'],
+    [10e3, 0.05, 'brown black black red orange'],
+    [10e3, 0.01, 'brown black black red grey'],
   ] as const)('%d Ω, %d %%', (ohms, tolerance, bands) => {
     expect(colourCode(ohms, tolerance)?.join(' ')).toBe(bands);
   });
