@@ -17,17 +17,17 @@ export interface PublishedCrc extends CrcModel {
  * algorithms (reveng.sourceforge.io).
  */
 const ROWS = `
-CRC-3/GSM 3 0 -- 7 4 2 GSM control channels
+CRC-3/GSM 3 0 -- 7 4 2 GSM channels
 CRC-3/ROHC 3 7 RR 0 6 0 robust header compression, RFC 3095
 CRC-4/G-704 3 0 RR 0 7 0 E1 multiframes, ITU-T G.704
-CRC-4/INTERLAKEN 3 f -- f b 2 Interlaken lane headers
+CRC-4/INTERLAKEN 3 f -- f b 2 Interlaken
 CRC-5/EPC-C1G2 9 9 -- 0 0 0 UHF RFID, EPC Class-1 Generation-2
-CRC-5/G-704 15 0 RR 0 7 0 T1 extended superframes, ITU-T G.704
+CRC-5/G-704 15 0 RR 0 7 0 6312 kbit/s frames, ITU-T G.704
 CRC-5/USB 5 1f RR 1f 19 6 USB token packets
 CRC-6/CDMA2000-A 27 3f -- 0 d 0 CDMA2000 channels
 CRC-6/DARC 19 0 RR 0 26 0 FM data radio channel
 CRC-6/G-704 3 0 RR 0 6 0 T1 extended superframes, ITU-T G.704
-CRC-6/GSM 2f 0 -- 3f 13 3a GSM control channels
+CRC-6/GSM 2f 0 -- 3f 13 3a GSM channels
 CRC-7/MMC 9 0 -- 0 75 0 SD and MMC commands
 CRC-7/ROHC 4f 7f RR 0 53 0 robust header compression, RFC 3095
 CRC-7/UMTS 45 0 -- 0 61 0 UMTS transport channels
@@ -66,7 +66,7 @@ CRC-15/CAN 4599 0 -- 0 59e 0 classical CAN frames
 CRC-15/MPT1327 6815 0 -- 1 2566 6815 MPT 1327 trunked radio
 CRC-16/ARC 8005 0 RR 0 bb3d 0 ARC and LHA archives; the usual “CRC-16”
 CRC-16/CDMA2000 c867 ffff -- 0 4c06 0 CDMA2000 channels
-CRC-16/CMS 8005 ffff -- 0 aee7 0 tape and disk systems
+CRC-16/CMS 8005 ffff -- 0 aee7 0 the usual “CRC-16” unreflected, begun with ones
 CRC-16/DECT-R 589 0 -- 1 7e 589 DECT
 CRC-16/DECT-X 589 0 -- 0 7f 0 DECT
 CRC-16/DNP 3d65 0 RR ffff ea82 66c5 DNP3 link layer
@@ -88,7 +88,7 @@ CRC-16/PROFIBUS 1dcf ffff -- ffff a819 e394 PROFIBUS and IEC 61158-2
 CRC-16/SPI-FUJITSU 1021 1d0f -- 0 e5cc 0 the CCITT polynomial begun with 0x1D0F
 CRC-16/T10-DIF 8bb7 0 -- 0 d0db 0 SCSI data integrity field
 CRC-16/TELEDISK a097 0 -- 0 fb3 0 Teledisk images
-CRC-16/UMTS 8005 0 -- 0 fee8 0 UMTS; also Bisync “BUYPASS”
+CRC-16/UMTS 8005 0 -- 0 fee8 0 UMTS; also “BUYPASS”
 CRC-16/USB 8005 ffff RR ffff b4c8 b001 USB data packets
 CRC-16/XMODEM 1021 0 -- 0 31c3 0 XMODEM; the CCITT polynomial begun with 0
 CRC-17/CAN-FD 1685b 0 -- 0 4f03 0 CAN FD frames up to 16 bytes
@@ -101,7 +101,7 @@ CRC-24/LTE-A 864cfb 0 -- 0 cde703 0 LTE and 5G transport blocks
 CRC-24/LTE-B 800063 0 -- 0 23ef52 0 LTE code blocks
 CRC-24/OPENPGP 864cfb b704ce -- 0 21cf02 0 OpenPGP armour, RFC 4880
 CRC-30/CDMA 2030b9c7 3fffffff -- 3fffffff 4c34abf 34efa55a CDMA channels
-CRC-31/PHILIPS 4c11db7 7fffffff -- 7fffffff ce9e46c 4eaf26f1 Philips disc systems
+CRC-31/PHILIPS 4c11db7 7fffffff -- 7fffffff ce9e46c 4eaf26f1 Philips: 0x04C11DB7 at 31 bits
 CRC-32/AIXM 814141ab 0 -- 0 3010bf7f 0 aeronautical data
 CRC-32/AUTOSAR f4acfb13 ffffffff RR ffffffff 1697d06a 904cddbf AUTOSAR E2E profile 4
 CRC-32/BZIP2 4c11db7 ffffffff -- ffffffff fc891918 c704dd7b bzip2, ATM AAL5
@@ -116,7 +116,7 @@ CRC-32/XFER af 0 -- 0 bd0be338 0 XFER transfers
 CRC-40/GSM 4820009 0 -- ffffffffff d4164fc646 c4ff8071ff GSM fire code
 CRC-64/ECMA-182 42f0e1eba9ea3693 0 -- 0 6c40df5f0b497347 0 digital linear tape
 CRC-64/GO-ISO 1b ffffffffffffffff RR ffffffffffffffff b90956c775a41001 5300000000000000 HDLC in ISO 3309; Go's ISO table
-CRC-64/MS 259c84cba6426349 ffffffffffffffff RR 0 75d4b74f024eceea 0 Microsoft file formats
+CRC-64/MS 259c84cba6426349 ffffffffffffffff RR 0 75d4b74f024eceea 0 Microsoft
 CRC-64/NVME ad93d23594c93659 ffffffffffffffff RR ffffffffffffffff ae8b14860a799888 f310303b2b6f6e42 NVM Express
 CRC-64/REDIS ad93d23594c935a9 0 RR 0 e9c6d914c4b8d9ca 0 Redis
 CRC-64/WE 42f0e1eba9ea3693 ffffffffffffffff -- ffffffffffffffff 62ec59e3f1a4f00a fcacbebd5931a992 the ECMA-182 polynomial begun with ones
