@@ -18,7 +18,7 @@ const BLOCK = 8;
 /**
  * LU with partial pivoting, right-looking in blocks: a panel is factored column by column, and
  * the rest is updated by one matrix product (Golub & Van Loan, Matrix Computations, 4th ed.,
- * algorithm 3.4.1 and section 3.2.11). A zero pivot is recorded, not thrown: a determinant or
+ * algorithm 3.4.1, in blocks as in section 3.2). A zero pivot is recorded, not thrown: a determinant or
  * a rank may still want the factors.
  */
 export function lu(a: Matrix): Lu {
