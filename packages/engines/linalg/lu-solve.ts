@@ -1,28 +1,62 @@
 import type { Lu } from './lu.ts';
 
-/** Σ x[p + k]·y[k] for k in [from, to), in four partial sums. */
-function dot(x: Float64Array, p: number, y: Float64Array, from: number, to: number): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let k = from;
-  for (; k + 3 < to; k += 4) {
-    a += x[p + k]! * y[k]!;
-    b += x[p + k + 1]! * y[k + 1]!;
-    c += x[p + k + 2]! * y[k + 2]!;
-    d += x[p + k + 3]! * y[k + 3]!;
-  }
-  for (; k < to; k++) a += x[p + k]! * y[k]!;
-  return a + b + (c + d);
-}
+// Two rows of the factors at a time: what is loaded of the vector then serves both.
 
 /** x with A·x = b from A's factors; the pivots must not be zero. */
 export function luSolve({ n, data, permutation }: Lu, b: ArrayLike<number>): Float64Array {
   const x = new Float64Array(n);
-  for (let i = 0; i < n; i++) x[i] = b[permutation[i]!]! - dot(data, i * n, x, 0, i);
-  for (let i = n - 1; i >= 0; i--) {
-    x[i] = (x[i]! - dot(data, i * n, x, i + 1, n)) / data[i * n + i]!;
+  const odd = n & 1;
+  if (odd) x[0] = b[permutation[0]!]!;
+  for (let i = odd; i < n; i += 2) {
+    const p = i * n;
+    const q = p + n;
+    let a0 = 0;
+    let a1 = 0;
+    let c0 = 0;
+    let c1 = 0;
+    let k = 0;
+    for (; k + 1 < i; k += 2) {
+      const f = x[k]!;
+      const g = x[k + 1]!;
+      a0 += data[p + k]! * f;
+      a1 += data[p + k + 1]! * g;
+      c0 += data[q + k]! * f;
+      c1 += data[q + k + 1]! * g;
+    }
+    if (k < i) {
+      a0 += data[p + k]! * x[k]!;
+      c0 += data[q + k]! * x[k]!;
+    }
+    const t = (x[i] = b[permutation[i]!]! - (a0 + a1));
+    x[i + 1] = b[permutation[i + 1]!]! - (c0 + c1) - data[q + i]! * t;
+  }
+  for (let i = n - 1; i > 0; i -= 2) {
+    const p = i * n;
+    const q = p - n;
+    let a0 = 0;
+    let a1 = 0;
+    let c0 = 0;
+    let c1 = 0;
+    let k = i + 1;
+    for (; k + 1 < n; k += 2) {
+      const f = x[k]!;
+      const g = x[k + 1]!;
+      a0 += data[p + k]! * f;
+      a1 += data[p + k + 1]! * g;
+      c0 += data[q + k]! * f;
+      c1 += data[q + k + 1]! * g;
+    }
+    if (k < n) {
+      a0 += data[p + k]! * x[k]!;
+      c0 += data[q + k]! * x[k]!;
+    }
+    const t = (x[i] = (x[i]! - (a0 + a1)) / data[p + i]!);
+    x[i - 1] = (x[i - 1]! - (c0 + c1) - data[q + i]! * t) / data[q + i - 1]!;
+  }
+  if (odd) {
+    let sum = 0;
+    for (let k = 1; k < n; k++) sum += data[k]! * x[k]!;
+    x[0] = (x[0]! - sum) / data[0]!;
   }
   return x;
 }
@@ -33,15 +67,24 @@ export function luSolveTransposed(
   b: ArrayLike<number>,
 ): Float64Array {
   const y = Float64Array.from(b);
-  for (let i = 0; i < n; i++) {
-    const t = (y[i] = y[i]! / data[i * n + i]!);
-    if (t !== 0) for (let k = i + 1; k < n; k++) y[k] = y[k]! - t * data[i * n + k]!;
+  let i = 0;
+  for (; i + 1 < n; i += 2) {
+    const p = i * n;
+    const q = p + n;
+    const s = (y[i] = y[i]! / data[p + i]!);
+    const t = (y[i + 1] = (y[i + 1]! - s * data[p + i + 1]!) / data[q + i + 1]!);
+    for (let k = i + 2; k < n; k++) y[k] = y[k]! - s * data[p + k]! - t * data[q + k]!;
   }
-  for (let i = n - 1; i > 0; i--) {
-    const t = y[i]!;
-    if (t !== 0) for (let k = 0; k < i; k++) y[k] = y[k]! - t * data[i * n + k]!;
+  if (i < n) y[i] = y[i]! / data[i * n + i]!;
+  for (i = n - 1; i > 1; i -= 2) {
+    const p = i * n;
+    const q = p - n;
+    const s = y[i]!;
+    const t = (y[i - 1] = y[i - 1]! - s * data[p + i - 1]!);
+    for (let k = 0; k < i - 1; k++) y[k] = y[k]! - s * data[p + k]! - t * data[q + k]!;
   }
+  if (i === 1) y[0] = y[0]! - y[1]! * data[n]!;
   const x = new Float64Array(n);
-  for (let i = 0; i < n; i++) x[permutation[i]!] = y[i]!;
+  for (let k = 0; k < n; k++) x[permutation[k]!] = y[k]!;
   return x;
 }
