@@ -11,6 +11,7 @@ const DEGREES = [
   [7, 9.504178996162932e-1],
   [9, 2.097847961257068],
 ] as const;
+/** Of degree 13 (Al-Mohy & Higham 2009). */
 const THETA_13 = 4.25;
 
 /**
