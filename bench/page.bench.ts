@@ -29,8 +29,13 @@ const FLAGSHIPS = [
 
 /** What is moved where the first slider of the form would not do. */
 const MOVED: Readonly<Record<string, Moved>> = {
+  'fir-designer': { kind: 'slider', selector: '[data-slider="ripple"]' },
   'kmap-minimizer': { kind: 'press', selector: '[data-region="hero"] [data-cell]' },
-  'matrix-lab': { kind: 'arrows', selector: '#in-a' },
+  'matrix-lab': {
+    kind: 'text',
+    selector: '#in-a',
+    texts: Array.from({ length: 60 }, (_, k) => `4 1 ${k / 10}; 1 3 0; ${-k / 20} 0 2`),
+  },
   'rv32-simulator': { kind: 'watch' },
 };
 const SLIDER: Moved = { kind: 'slider', selector: '[data-field]:not([hidden]) [data-slider]' };

@@ -17,7 +17,7 @@ export interface Frames {
 /** What is moved: a slider of the form, or what stands for one where a tool has none. */
 export type Moved =
   | { readonly kind: 'slider'; readonly selector: string }
-  | { readonly kind: 'arrows'; readonly selector: string }
+  | { readonly kind: 'text'; readonly selector: string; readonly texts: readonly string[] }
   | { readonly kind: 'press'; readonly selector: string }
   | { readonly kind: 'watch' };
 
@@ -66,11 +66,10 @@ export async function drag(
             const at = 0.5 + Math.sin(n / 24) / 6;
             slider.value = String(min + at * (max - min));
             slider.dispatchEvent(new Event('input', { bubbles: true }));
-          } else if (how.kind === 'arrows') {
-            const key = n % 40 < 20 ? 'ArrowUp' : 'ArrowDown';
-            all[0]?.dispatchEvent(
-              new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-            );
+          } else if (how.kind === 'text') {
+            const field = all[0] as HTMLInputElement;
+            field.value = how.texts[n % how.texts.length] as string;
+            field.dispatchEvent(new Event('input', { bubbles: true }));
           } else if (how.kind === 'press')
             target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
           requestAnimationFrame(frame);
