@@ -22,6 +22,8 @@ function shades(
   const tall = (bottom - top) / rows;
   // Hundredths of a pixel as whole numbers, so that differences do not drift.
   const edge = (i: number): number => Math.round(100 * (left + ((right - left) * i) / columns));
+  // A hair over, so that no pixel whose middle falls on an edge is left to neither neighbour.
+  const hair = 2;
   const d: string[] = new Array(LEVELS + 1).fill('');
   const atX: number[] = new Array(LEVELS + 1).fill(0);
   const atY: number[] = new Array(LEVELS + 1).fill(0);
@@ -32,7 +34,7 @@ function shades(
       let end = i + 1;
       while (end < columns && (level(j * columns + end) || 0) === shade) end++;
       if (shade > 0) {
-        const [x0, x1] = [edge(i), edge(end)];
+        const [x0, x1] = [edge(i), edge(end) + hair];
         d[shade] +=
           `m${(x0 - atX[shade]!) / 100} ${(middle - atY[shade]!) / 100}h${(x1 - x0) / 100}`;
         atX[shade] = x1;
@@ -51,7 +53,7 @@ function shades(
     {
       fill: 'none',
       stroke: colour,
-      'stroke-width': Math.abs(tall),
+      'stroke-width': Math.abs(tall) + hair / 100,
       'shape-rendering': 'crispEdges',
     },
     body,

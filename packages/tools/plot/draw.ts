@@ -1,7 +1,7 @@
 import { drawMark, isGround, type Pen } from './draw-mark.ts';
 import { quantity } from './format.ts';
 import { axes, grid, TEXT_FONT } from './grid.ts';
-import { polarAxes, polarGrid } from './grid-polar.ts';
+import { polarAxes, polarGrid, polarName } from './grid-polar.ts';
 import { smithAxes, smithGrid } from './grid-smith.ts';
 import { type Layout, layout, type PanelLayout, type Size } from './layout.ts';
 import { nameOf } from './model.ts';
@@ -66,6 +66,7 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
       lines +
       draw(false) +
       (isZoomedDisc(panel) ? clipped(scales) : scales) +
+      (plot.frame === 'polar' ? polarName(plot, panel, lay) : '') +
       words(panel, lay, pen) +
       endNames(panel, lay);
   });

@@ -53,6 +53,10 @@ const RULINGS: readonly Ruling[] = [
     { to: 100, step: 10 },
   ],
 ];
+/** The ruling for a chart whose radius is `unit` pixels. */
+const rulingOf = (unit: number): Ruling =>
+  RULINGS[unit < 90 ? 0 : unit < 150 ? 1 : unit < 420 ? 2 : unit < 1600 ? 3 : 4]!;
+
 /** Lines drawn stronger and right across. */
 const STRONG = [0.2, 0.5, 1, 2, 5];
 
@@ -74,7 +78,7 @@ export function ruled(ruling: Ruling): Map<number, number> {
 
 export function smithGrid(plot: SmithPlot, panel: PanelLayout): string {
   const { cx, cy, unit } = centre(panel);
-  const ruling = RULINGS[unit < 90 ? 0 : unit < 150 ? 1 : unit < 420 ? 2 : unit < 1600 ? 3 : 4]!;
+  const ruling = rulingOf(unit);
   const at = ([u, v]: readonly [number, number]): string =>
     `${px(cx + u * unit)} ${px(cy - v * unit)}`;
   /** Constant resistance r between ±x: through its left point, so that the arc is never the wrong one. */
@@ -130,6 +134,7 @@ export function smithAxes(
 ): string {
   const { cx, cy, unit } = centre(panel);
   const mirror = plot.grid === 'y' ? -1 : 1;
+  if (isCut(panel)) return zoomedNumbers(plot, panel, layout, taken);
   const values =
     unit < 100 ? [0.5, 1, 2] : unit < 200 ? [0.2, 0.5, 1, 2, 5] : [0.2, 0.5, 1, 2, 3, 5, 10];
   let body = '';
@@ -165,3 +170,52 @@ export function smithAxes(
   );
   return el('g', TICK_FONT, body);
 }
+
+/** Whether a view is so far zoomed that the rim and its numbers are out of sight. */
+const isCut = ({ x, y }: PanelLayout): boolean =>
+  [x, y].some(({ domain }) => domain[0] > -1 || domain[1] < 1);
+
+/** Numbers of a zoomed view: each line that is ruled, where it enters the picture. */
+function zoomedNumbers(plot: SmithPlot, panel: PanelLayout, layout: Layout, taken: Rect[]): string {
+  const { cx, cy, unit } = centre(panel);
+  const mirror = plot.grid === 'y' ? -1 : 1;
+  const right = panel.left + panel.width;
+  const bottom = panel.top + panel.height;
+  let body = '';
+  /** Writes a label at the first place of a line where there is room for it. */
+  const write = (label: string, line: (t: number) => readonly [number, number]): void => {
+    const wide = textWidth(label, TICK_SIZE, 'mono', layout.alone);
+    // From the line's end on the rim or the axis to where all lines meet, evenly on the chart.
+    for (let k = 0; k <= 80; k++) {
+      const [u, v] = line(Math.tan((k * Math.PI) / 162));
+      const x = cx + mirror * u * unit;
+      const y = cy - mirror * v * unit;
+      const rect = { x0: x + 2, y0: y - 13, x1: x + 2 + wide, y1: y - 1 };
+      if (rect.x0 < panel.left + 2 || rect.x1 > right - 2) continue;
+      if (rect.y0 < panel.top + 2 || rect.y1 > bottom - 2) continue;
+      if (
+        taken.some(
+          (r) =>
+            rect.x0 < r.x1 + 6 && rect.x1 > r.x0 - 6 && rect.y0 < r.y1 + 3 && rect.y1 > r.y0 - 3,
+        )
+      )
+        continue;
+      taken.push(rect);
+      body += el('text', { x: rect.x0, y: y - 3, ...HALO }, label);
+      return;
+    }
+  };
+  const values = [...ruled(rulingOf(unit))].sort((a, b) => rank(a[0]) - rank(b[0]));
+  write('0', () => [-1, 0]);
+  for (const [v, to] of values) {
+    const reach = v === 1 ? Number.POSITIVE_INFINITY : Math.max(to, STRONG.includes(v) ? 5 : 0);
+    write(String(v), (t) => gamma(v, Math.min(t, reach)));
+    for (const sign of [1, -1])
+      write(`${sign < 0 ? '\u2212' : ''}j${v}`, (t) => gamma(Math.min(t, reach), sign * v));
+  }
+  return el('g', TICK_FONT, body);
+}
+
+/** Strong lines are numbered first, then those of fewer digits. */
+const rank = (v: number): number =>
+  (STRONG.includes(v) ? 0 : 100) + 10 * String(v).length + (v > 1 ? v / 100 : 1 - v);

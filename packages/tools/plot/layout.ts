@@ -1,7 +1,7 @@
 import { domainOf, extentX, extentY } from './extent.ts';
 import { nameOf, type PanelModel, panelsOf, type Styled } from './model.ts';
 import { type Placed, placeKey } from './names.ts';
-import { discDomain, planeOf } from './plane.ts';
+import { discDomain, planeOf, radiiIn } from './plane.ts';
 import { makeScale, type Scale } from './scale.ts';
 import { TEXT_SIZE, TICK_SIZE, textWidth } from './theme.ts';
 import { type Ticks, ticksOf } from './ticks.ts';
@@ -59,6 +59,8 @@ export interface Layout {
   readonly xTicks: Ticks;
   /** Names of the traces above the frame; empty where they stand at the line ends. */
   readonly key: readonly Placed[];
+  /** The key stands at the left of a disc rather than above it. */
+  readonly beside: boolean;
   /** Width kept at the right for names at the line ends; 0 where there are none. */
   readonly names: number;
 }
@@ -90,30 +92,33 @@ export function layout(plot: Plot, size: Size): Layout {
   const widest =
     Math.max(0, ...named.map((s) => textWidth(nameOf(s.mark) ?? '', TEXT_SIZE, 'text', alone))) +
     30;
+  // On a phone a key of three rows takes more than names at the ends would.
+  const tallKey = (): boolean => (placeKey(named, width, 0, alone).at(-1)?.row ?? 0) > 1;
   const atEnds =
     wanted &&
     plot.names !== 'key' &&
     frame === 'cartesian' &&
     !equal &&
     !panels.some((p) => p.y2) &&
-    width >= 520 &&
-    widest < 0.24 * width &&
+    (width >= 520 ? widest < 0.24 * width : widest < 0.3 * width && tallKey()) &&
     panels.every((p) => count(p) * 17 < (height - 70) / panels.length);
-  const key = wanted && !atEnds ? placeKey(named, width, title, alone) : [];
-  const top = title + (key.length > 0 ? (Math.max(...key.map((k) => k.row)) + 1) * ROW + 2 : 0);
+  const above = wanted && !atEnds ? placeKey(named, width, title, alone) : [];
+  const top = title + (above.length > 0 ? (Math.max(...above.map((k) => k.row)) + 1) * ROW + 2 : 0);
   if (plot.frame === 'polar' || plot.frame === 'smith') {
-    const box = {
-      left: 4,
-      top: top + (plot.frame === 'polar' ? ROW : 0),
-      width: width - 8,
-      height: height - top - (plot.frame === 'polar' ? ROW : 0) - 4,
-    };
+    const heading = plot.frame === 'polar' ? ROW : 0;
+    const { box, beside } = discBox(size, {
+      above: top + heading,
+      title,
+      rows: above.length > 0 ? named.length * ROW + heading : Number.POSITIVE_INFINITY,
+      aside: Math.max(
+        widest,
+        plot.frame === 'polar' ? textWidth(axisName(plot.r), TEXT_SIZE, 'text', alone) + 16 : 0,
+      ),
+    });
+    const key = beside ? placeKey(named, 0, title + heading, alone) : above;
     const plane = planeOf(plot, panels[0]?.marks ?? [], box, size.view);
     const r = plot.frame === 'polar' ? discDomain(plot.r, panels[0]?.marks ?? []) : undefined;
-    const yTicks =
-      plot.frame === 'polar' && r
-        ? ticksOf({ ...plot.r, siPrefix: false }, r, plane.radius, 34, () => 10)
-        : NOTHING;
+    const yTicks = plot.frame === 'polar' && r ? radialTicks(plot.r, r, plane, size.view) : NOTHING;
     return {
       width,
       height,
@@ -135,6 +140,7 @@ export function layout(plot: Plot, size: Size): Layout {
       xAxis: { label: '' },
       xTicks: NOTHING,
       key,
+      beside,
       names: 0,
     };
   }
@@ -212,7 +218,8 @@ export function layout(plot: Plot, size: Size): Layout {
     alone,
     xAxis,
     xTicks,
-    key,
+    key: above,
+    beside: false,
     names: atEnds ? right : 0,
     panels: rows.map(({ p, box, domain, domain2, yTicks, y2Ticks }): PanelLayout => {
       const range = (axis: Axis): [number, number] =>
@@ -234,6 +241,46 @@ export function layout(plot: Plot, size: Size): Layout {
       };
     }),
   };
+}
+
+const axisName = (axis: Axis): string => `${axis.label}${axis.unit ? ` (${axis.unit})` : ''}`;
+
+/** Where a disc and its key go: the key above, or in a column at the left where that leaves the larger disc. */
+function discBox(
+  { width, height, view }: Size,
+  room: { above: number; title: number; rows: number; aside: number },
+): { box: Box; beside: boolean } {
+  const over = { left: 4, top: room.above, width: width - 8, height: height - room.above - 4 };
+  const left = Math.ceil(room.aside);
+  const next = {
+    left,
+    top: room.title,
+    width: width - left - 4,
+    height: height - room.title - 4,
+  };
+  const across = (box: Box): number => Math.min(box.width, box.height);
+  if (room.rows > next.height || across(next) < across(over) + 6)
+    return { box: over, beside: false };
+  // In the middle of all there is, where the key then still has its column.
+  const middle = { ...next, left: 4, width: width - 8 };
+  const clear = (width - across(middle)) / 2 >= left;
+  return { box: clear && !view?.x ? middle : next, beside: true };
+}
+
+/** Circles of a disc: over its whole domain, or over what a zoomed view shows of it. */
+function radialTicks(
+  axis: Axis,
+  domain: readonly [number, number],
+  plane: ReturnType<typeof planeOf>,
+  view: View | undefined,
+): Ticks {
+  const plain = { ...axis, siPrefix: false };
+  if (!view?.x) return ticksOf(plain, domain, plane.radius, 34, () => 10);
+  const [near, far] = radiiIn(plane);
+  const { from } = makeScale(axis.scale === 'log', domain, [0, 1]);
+  return far - near > 1e-9
+    ? ticksOf(plain, [from(near), from(far)], plane.radius * (far - near), 44, () => 12)
+    : NOTHING;
 }
 
 const count = (panel: PanelModel): number =>

@@ -32,9 +32,17 @@ export function placeKey(
   });
 }
 
+/** Heights nearer than this are one place: names there stand in the order they are declared in. */
+const SAME = 6;
+
 /** Moves heights apart to `gap` at least, within [lo, hi], each as little as it must. Returns them in the order given. */
 export function spread(heights: readonly number[], gap: number, lo: number, hi: number): number[] {
   const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!);
+  for (let pass = 0; pass < order.length; pass++)
+    for (let k = 1; k < order.length; k++) {
+      const [a, b] = [order[k - 1]!, order[k]!];
+      if (a > b && heights[b]! - heights[a]! < SAME) [order[k - 1], order[k]] = [b, a];
+    }
   const out = order.map((i) => Math.min(hi, Math.max(lo, heights[i]!)));
   // Clusters that touch settle about their mean: repeated sweeps do it for the few there are.
   for (let sweep = 0; sweep < 40; sweep++) {

@@ -64,6 +64,18 @@ export function planeOf(
   };
 }
 
+/** The least and the largest radius within a box, the outer circle being 1; [0, 1] at home. */
+export function radiiIn({ box, x, y }: Pick<Plane, 'box' | 'x' | 'y'>): [number, number] {
+  const [u0, u1] = [x.from(box.left), x.from(box.left + box.width)];
+  const [v0, v1] = [y.from(box.top + box.height), y.from(box.top)];
+  const near = (lo: number, hi: number): number => Math.max(0, lo, -hi);
+  const far = (lo: number, hi: number): number => Math.max(Math.abs(lo), Math.abs(hi));
+  return [
+    Math.min(1, Math.hypot(near(u0, u1), near(v0, v1))),
+    Math.min(1, Math.hypot(far(u0, u1), far(v0, v1))),
+  ];
+}
+
 /** The radial domain: from 0, or 40 below the maximum where that is in dB, to a round value. */
 export function discDomain(axis: Axis, marks: readonly Styled[]): [number, number] {
   const decibels = axis.unit?.startsWith('dB');

@@ -74,13 +74,15 @@ export function words(panel: PanelLayout, layout: Layout, pen: Pen): string {
         const wide = measure(m.label);
         let best = Number.POSITIVE_INFINITY;
         let spot: readonly [x0: number, y: number] = [right - 6 - wide, at - 5];
-        // Above or below the rule, at its right or left end: where least is in the way.
+        // Above or below the rule, at its right or left end, further off in noise: where least is in the way.
         for (const x0 of [right - 6 - wide, panel.left + 6])
-          for (const y of [at - 5, at + 14]) {
+          for (const off of [-5, 14, -22, 31]) {
+            const y = at + off;
             const rect = { x0, y0: y - 10, x1: x0 + wide, y1: y + 3 };
             const out = rect.y0 < panel.top || rect.y1 > bottom ? 1000 : 0;
+            const away = off < -5 || off > 14 ? 4 : 0;
             const cost =
-              out + crossings(pen, rect) + (taken.some((r) => overlap(r, rect)) ? 100 : 0);
+              out + away + crossings(pen, rect) + (taken.some((r) => overlap(r, rect)) ? 100 : 0);
             if (cost < best) [best, spot] = [cost, [x0, y]];
           }
         write(m.label, spot[0], spot[1], 'start', paint(colour));
@@ -108,8 +110,16 @@ export function words(panel: PanelLayout, layout: Layout, pen: Pen): string {
           const [u, v] = panel.place(m.x[i]! + m.dx[i]!, m.y[i]! + m.dy[i]!, m.axis);
           const long = Math.hypot(u - x, v - y) || 1;
           const [nx, ny] = [(y - v) / long, (u - x) / long];
-          const side = nx < -0.3 ? 'end' : nx > 0.3 ? 'start' : 'middle';
-          if (name) write(name, (x + u) / 2 + 7 * nx, (y + v) / 2 + 4 + 11 * ny, side);
+          const wide = measure(name);
+          const beside = [1, -1].map((sign) => {
+            const side = sign * nx < -0.3 ? 'end' : sign * nx > 0.3 ? 'start' : 'middle';
+            const [ax, ay] = [(x + u) / 2 + sign * 7 * nx, (y + v) / 2 + 4 + sign * 11 * ny];
+            const x0 = side === 'start' ? ax : side === 'end' ? ax - wide : ax - wide / 2;
+            const rect = { x0, y0: ay - 10, x1: x0 + wide, y1: ay + 3 };
+            return { side, ax, ay, cost: crossings(pen, rect) } as const;
+          });
+          const { ax, ay, side } = beside[beside[1]!.cost < beside[0]!.cost ? 1 : 0]!;
+          if (name) write(name, ax, ay, side);
         } else if (name && x >= panel.left && x <= right && y >= panel.top && y <= bottom) {
           const flip = x + 7 + measure(name) > right;
           write(
@@ -204,33 +214,29 @@ function note(
 /** How many pieces of trace pass through a box. */
 function crossings(pen: Pen, r: Rect): number {
   let n = 0;
-  for (const run of pen.drawn)
-    for (let i = 0; i < run.length; i += 2) {
-      const x = run[i]!;
-      const y = run[i + 1]!;
-      if (x > r.x0 && x < r.x1 && y > r.y0 && y < r.y1) n++;
-      else if (i > 0) {
-        const u = run[i - 2]!;
-        const v = run[i - 1]!;
-        if (
-          Math.max(u, x) < r.x0 ||
-          Math.min(u, x) > r.x1 ||
-          Math.max(v, y) < r.y0 ||
-          Math.min(v, y) > r.y1
-        )
-          continue;
-        // A long piece may pass between its ends: look at eight places on it.
-        for (let k = 1; k < 8; k++) {
-          const px = u + ((x - u) * k) / 8;
-          const py = v + ((y - v) * k) / 8;
-          if (px > r.x0 && px < r.x1 && py > r.y0 && py < r.y1) {
-            n++;
-            break;
-          }
-        }
-      }
-    }
+  for (const run of pen.drawn) {
+    if (run.length === 2 && passes(run[0]!, run[1]!, run[0]!, run[1]!, r)) n++;
+    for (let i = 2; i < run.length; i += 2)
+      if (passes(run[i - 2]!, run[i - 1]!, run[i]!, run[i + 1]!, r)) n++;
+  }
   return n;
+}
+
+/** Whether the line from (u, v) to (x, y) meets a box: both ends to one side, or all four corners to one side of it, and it does not. */
+function passes(u: number, v: number, x: number, y: number, r: Rect): boolean {
+  if (
+    (u <= r.x0 && x <= r.x0) ||
+    (u >= r.x1 && x >= r.x1) ||
+    (v <= r.y0 && y <= r.y0) ||
+    (v >= r.y1 && y >= r.y1)
+  )
+    return false;
+  const side = (px: number, py: number): number => (x - u) * (py - v) - (y - v) * (px - u);
+  const a = side(r.x0, r.y0);
+  const b = side(r.x1, r.y0);
+  const c = side(r.x0, r.y1);
+  const d = side(r.x1, r.y1);
+  return !((a > 0 && b > 0 && c > 0 && d > 0) || (a < 0 && b < 0 && c < 0 && d < 0));
 }
 
 /** A piece of the trace as a sample of its colour, dash and marker. */

@@ -29,6 +29,6 @@ export const nyquist: Plot = {
       silent: true,
     },
     { kind: 'points', x: [-1], y: [0], marker: 'cross', colour: 'ink', size: 9, silent: true },
-    { kind: 'note', x: -1, y: 0, text: '−1', dot: false },
+    { kind: 'note', x: -1, y: 0, text: 'critical point', dot: false, towards: 'nw' },
   ],
 };
