@@ -39,7 +39,7 @@ const ranges = (...feeds: string[]): Verification => ({ by: 'ranges', feeds });
 const GOOGLE_RANGES = 'https://developers.google.com/static/crawling/ipranges';
 const GOOGLE_DNS = ['googlebot.com', 'google.com', 'googleusercontent.com'];
 
-const OPENAI = 'https://platform.openai.com/docs/bots';
+const OPENAI = 'https://developers.openai.com/docs/bots';
 const ANTHROPIC = 'https://support.claude.com/en/articles/8896518';
 const GOOGLE =
   'https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers';
