@@ -4,27 +4,47 @@
  * Berrut & Trefethen, Barycentric Lagrange interpolation, SIAM Review 46 (2004) 501–517.
  */
 
+/** The polynomial through `values` at `nodes`, ready to evaluate. */
+export interface Interpolant {
+  /** In [−1, 1], padded to fours by far nodes of no weight: they change neither sum. */
+  readonly nodes: Float64Array;
+  readonly values: Float64Array;
+  readonly weights: Float64Array;
+  /** weights·values. */
+  readonly weighted: Float64Array;
+}
+
+/** Room for a polynomial through `count` nodes. */
+export function interpolantOf(count: number): Interpolant {
+  const padded = Math.ceil(count / 4) * 4;
+  return {
+    nodes: new Float64Array(padded).fill(4),
+    values: new Float64Array(count),
+    weights: new Float64Array(padded),
+    weighted: new Float64Array(padded),
+  };
+}
+
 /** 2^332: far enough from both ends of double precision to multiply eight more factors. */
 const STEP = 2 ** 332;
 
 /**
- * 1/∏(x_k − x_j) for distinct nodes, divided by the largest of them in size.
+ * Writes 1/∏(x_k − x_j) for the first `count` nodes, all distinct, divided by the largest of them
+ * in size.
  *
  * Each product keeps its own exponent: on a short interval hundreds of factors leave double
  * precision by far, while their ratios, all that the formula needs, stay in it.
  */
-export function barycentricWeights(nodes: Float64Array): Float64Array {
-  const n = nodes.length;
-  const mantissa = new Float64Array(n);
-  const exponent = new Int32Array(n);
-  let lowest = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < n; k++) {
+export function barycentricWeights(nodes: Float64Array, count: number, out: Float64Array): void {
+  let exponents: Int32Array | undefined;
+  for (let k = 0; k < count; k++) {
     const x = nodes[k]!;
     let product = 1;
     let steps = 0;
-    for (let j = 0; j < n; j++) {
-      if (j === k) continue;
-      product *= x - nodes[j]!;
+    for (let j = 0; j < count; ) {
+      for (const end = Math.min(count, j + 8); j < end; j++) {
+        if (j !== k) product *= x - nodes[j]!;
+      }
       const size = Math.abs(product);
       if (size < 1 / STEP) {
         product *= STEP;
@@ -34,45 +54,21 @@ export function barycentricWeights(nodes: Float64Array): Float64Array {
         steps++;
       }
     }
-    mantissa[k] = product;
-    exponent[k] = steps;
-    lowest = Math.min(lowest, steps);
+    out[k] = product;
+    if (steps === 0) continue;
+    exponents ??= new Int32Array(count);
+    exponents[k] = steps;
   }
+  let lowest = 0;
+  if (exponents) lowest = exponents.reduce((a, b) => Math.min(a, b));
   let largest = 0;
-  const weights = new Float64Array(n);
-  for (let k = 0; k < n; k++) {
-    weights[k] = STEP ** (lowest - exponent[k]!) / mantissa[k]!;
-    largest = Math.max(largest, Math.abs(weights[k]!));
+  for (let k = 0; k < count; k++) {
+    const steps = exponents ? lowest - exponents[k]! : 0;
+    const weight = (steps === 0 ? 1 : STEP ** steps) / out[k]!;
+    out[k] = weight;
+    largest = Math.max(largest, Math.abs(weight));
   }
-  for (let k = 0; k < n; k++) weights[k] = weights[k]! / largest;
-  return weights;
-}
-
-/** The polynomial through `values` at `nodes`, ready to evaluate: weights and weighted values, padded to fours. */
-export interface Interpolant {
-  readonly nodes: Float64Array;
-  readonly values: Float64Array;
-  readonly weights: Float64Array;
-  readonly weighted: Float64Array;
-}
-
-export function interpolant(
-  nodes: Float64Array,
-  weights: Float64Array,
-  values: Float64Array,
-): Interpolant {
-  const padded = Math.ceil(nodes.length / 4) * 4;
-  // Far nodes of no weight: they change neither sum.
-  const out = {
-    nodes: new Float64Array(padded).fill(4),
-    values,
-    weights: new Float64Array(padded),
-    weighted: new Float64Array(padded),
-  };
-  out.nodes.set(nodes);
-  out.weights.set(weights);
-  for (let k = 0; k < nodes.length; k++) out.weighted[k] = weights[k]! * values[k]!;
-  return out;
+  for (let k = 0; k < count; k++) out[k] = out[k]! / largest;
 }
 
 /**

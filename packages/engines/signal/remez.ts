@@ -8,11 +8,14 @@
  */
 import { EngineError } from '../error.ts';
 import { amplitude } from './amplitude.ts';
+import { amplitudeGrid } from './amplitude-grid.ts';
 import { type Band, checkBands } from './band.ts';
-import { type Exchange, type ExchangeBand, exchange } from './exchange.ts';
+import { equilibriumReference } from './equilibrium.ts';
+import { type Exchange, exchange } from './exchange.ts';
 import { polish } from './polish.ts';
-import { irfft, rfft } from './real-fft.ts';
-import { evenReference, lejaReference, stretchReference } from './reference.ts';
+import { irfft } from './real-fft.ts';
+import { evenReference, stretchReference } from './reference.ts';
+import type { ExchangeBand } from './trial.ts';
 
 export interface RemezSpec {
   /** Coefficients, 2 to 4096. */
@@ -86,12 +89,13 @@ function pose(spec: RemezSpec): Problem {
     return {
       from: 2 * Math.PI * from,
       to: 2 * Math.PI * to,
-      desired: relative ? (w) => (line(w) * w) / (2 * Math.PI) : line,
+      desired: relative ? (w) => (line(w) * w) / (2 * Math.PI) : low === high ? () => low : line,
       weight: relative && !stop ? (w) => (2 * Math.PI * weight) / w : () => weight,
     };
   });
   const zeroAtNought = type >= 3;
   const zeroAtHalf = type === 2 || type === 3;
+  if (type === 1) return { type, degree, factor, bands: wanted, wanted };
   const bands = wanted.map(({ from, to, desired, weight }): ExchangeBand => {
     // Where the type forces a zero the factored weight vanishes and cannot carry an alternation
     // point: the search ends a fortieth of a ripple before. A relative weight does not vanish.
@@ -131,14 +135,28 @@ function pose(spec: RemezSpec): Problem {
   return { type, degree, factor, bands, wanted };
 }
 
-/** Tries one start after another, the cheapest first, until one comes together. */
-function solve(degree: number, bands: readonly ExchangeBand[]): Exchange {
+/** Tries one start after another, the best first, until one comes together. */
+function solve({ type, degree, bands, wanted }: Problem): Exchange {
   const count = degree + 2;
-  const first = exchange(degree, bands, evenReference(bands, count));
-  if (first.converged) return first;
-  const second = exchange(degree, bands, lejaReference(bands, count));
-  if (second.converged || degree < 8) return second;
-  const smaller = solve(Math.floor(degree / 2), bands);
+  const ripples = degree + { 1: 0, 2: 0.5, 3: 1, 4: 0.5 }[type];
+  const weights = wanted.map(({ from, to, weight }) => weight(0.5 * (from + to)));
+  const equal = weights.map(() => 1);
+  const first = exchange(
+    degree,
+    bands,
+    equilibriumReference(bands, count, ripples, weights) ??
+      equilibriumReference(bands, count, ripples, equal) ??
+      evenReference(bands, count),
+  );
+  return first.converged ? first : spread(degree, bands);
+}
+
+/** From even points, and where that fails from the reference of half the degree, stretched. */
+function spread(degree: number, bands: readonly ExchangeBand[]): Exchange {
+  const count = degree + 2;
+  const even = exchange(degree, bands, evenReference(bands, count));
+  if (even.converged || degree < 8) return even;
+  const smaller = spread(degree >> 1, bands);
   return exchange(degree, bands, stretchReference(smaller.reference, bands, count));
 }
 
@@ -168,27 +186,27 @@ function impulse(taps: number, type: number, amplitude: (omega: number) => numbe
 
 /** Largest weighted error of h: on a grid by transform, and at the given angles by direct sum. */
 function largestError(h: Float64Array, { type, wanted }: Problem, angles: Float64Array): number {
-  const taps = h.length;
-  const middle = (taps - 1) / 2;
+  let intervals = 1;
+  while (intervals < 4 * h.length) intervals *= 2;
+  const grid = amplitudeGrid(h, type > 2, intervals);
+  const step = Math.PI / intervals;
   let largest = 0;
-  const judge = (omega: number, amplitude: number) => {
-    for (const band of wanted) {
-      if (omega < band.from || omega > band.to || omega === 0) continue;
-      largest = Math.max(largest, band.weight(omega) * Math.abs(amplitude - band.desired(omega)));
+  for (const band of wanted) {
+    const last = Math.min(intervals, Math.floor(band.to / step));
+    // At 0 a relative weight is infinite, and the amplitude 0 by symmetry.
+    const least = Number.isFinite(band.weight(0)) ? 0 : 1;
+    for (let k = Math.max(least, Math.ceil(band.from / step)); k <= last; k++) {
+      const error = band.weight(k * step) * Math.abs(grid[k]! - band.desired(k * step));
+      if (!(error <= largest)) largest = error;
     }
-  };
-  let size = 1;
-  while (size < 8 * taps) size *= 2;
-  const spectrum = rfft(h, size);
-  for (let k = 0; 2 * k <= size; k++) {
-    const omega = (2 * Math.PI * k) / size;
-    const c = Math.cos(omega * middle);
-    const s = Math.sin(omega * middle);
-    const re = spectrum[2 * k]! * c - spectrum[2 * k + 1]! * s;
-    const im = spectrum[2 * k]! * s + spectrum[2 * k + 1]! * c;
-    judge(omega, type <= 2 ? re : im);
   }
-  for (const omega of angles) judge(omega, amplitude(h, type > 2, omega));
+  let b = 0;
+  for (const omega of angles) {
+    while (omega > wanted[b]!.to) b++;
+    const { weight, desired } = wanted[b]!;
+    const error = weight(omega) * Math.abs(amplitude(h, type > 2, omega) - desired(omega));
+    if (!(error <= largest)) largest = error;
+  }
   return largest;
 }
 
@@ -200,8 +218,8 @@ function largestError(h: Float64Array, { type, wanted }: Problem, angles: Float6
  */
 export function remez(spec: RemezSpec): RemezDesign {
   const problem = pose(spec);
-  const { type, degree, factor, bands } = problem;
-  const found = solve(degree, bands);
+  const { type, degree, factor } = problem;
+  const found = solve(problem);
   const advice = 'fewer coefficients, a narrower unused region or less extreme weights may help';
   if (!found.converged) {
     refuse(
