@@ -22,6 +22,15 @@ interface SciPyCase {
   eigenvalues?: [number, number][];
   expm?: number[];
 }
+interface OctaveCase extends Omit<SciPyCase, 'name'> {
+  rank: number;
+  cond: number | null;
+  r: number[];
+  b?: number[];
+  x?: number[];
+  pivots?: number[];
+  u?: number[];
+}
 interface SymPyCase {
   a: string[][];
   b: string[];
@@ -43,6 +52,76 @@ const typed = (c: SciPyCase) =>
   Math.max(c.rows, c.cols) <= 40 &&
   c.a.every((x) => x === 0 || (Math.abs(x) > 1e-300 && Math.abs(x) < 1e300));
 
+/**
+ * To first order rounding moves an eigenvalue by its condition times ε‖A‖: that is the measure.
+ * Ill-conditioned and defective ones have none; undefined where there is no other.
+ */
+function eigenvalueError(
+  { eigenvalues, norm1 }: ReturnType<typeof run>,
+  theirs: readonly [number, number][],
+): number | undefined {
+  const left = [...theirs];
+  let worst: number | undefined;
+  eigenvalues?.re.forEach((re, i) => {
+    const im = eigenvalues.im[i] as number;
+    const condition = eigenvalues.condition[i] as number;
+    const distances = left.map(([x, y]) => Math.hypot(x - re, y - im));
+    const nearest = Math.min(...distances);
+    left.splice(distances.indexOf(nearest), 1);
+    if (condition < 1e4) worst = Math.max(worst ?? 0, nearest / (norm1 || 1) / condition);
+  });
+  return worst;
+}
+
+/** The largest difference, relative to the largest of theirs. */
+function relativeToLargest(ours: readonly number[], theirs: readonly number[]): number {
+  expect(ours).toHaveLength(theirs.length);
+  const size = Math.max(...theirs.map(Math.abs)) || 1;
+  return Math.max(...ours.map((x, i) => Math.abs(x - (theirs[i] as number)))) / size;
+}
+
+/** Tables of numbers, and of exact text beside its number. */
+const numbers = (rows: readonly (readonly (string | number)[])[] | undefined): number[] =>
+  (rows ?? []).flat().filter((x) => typeof x === 'number');
+
+/** The largest errors against Octave, and over how many cases. */
+function againstOctave(cases: readonly OctaveCase[]) {
+  const worst = { factors: 0, solution: 0, eigen: 0, expm: 0 };
+  const count = { factors: 0, solution: 0, eigen: 0, expm: 0 };
+  const note = (what: keyof typeof worst, error: number | undefined) => {
+    if (error === undefined) return;
+    worst[what] = Math.max(worst[what], error);
+    count[what]++;
+  };
+  for (const c of cases) {
+    const a = rowsOf(c.a, c.cols);
+    const r = run({ a, task: 'qr' });
+    expect(r.rank).toBe(c.rank);
+    expect(r.exactRank ?? r.rank).toBeGreaterThanOrEqual(r.rank);
+    // Beyond that both only measure their rounding.
+    if (c.cond !== null && c.cond < 1e14)
+      expect(Math.abs(r.condition - c.cond)).toBeLessThan(1e-15 * c.cond ** 2 + 1e-14 * c.cond);
+    const upper = numbers(r.shown.find((x) => x.name === 'R')?.rows).map(Math.abs);
+    note('factors', Math.max(relativeToLargest(r.singular, c.s), relativeToLargest(upper, c.r)));
+    if (c.u && c.pivots) {
+      const { shown } = run({ a, task: 'lu' });
+      const find = (name: string) => numbers(shown.find((x) => x.name === name)?.rows);
+      // Where two candidates tie but for rounding either pivot is right.
+      if (find('P').join() === c.pivots.join()) note('factors', relativeToLargest(find('U'), c.u));
+    }
+    if (c.x && c.b && c.cond !== null) {
+      const { shown } = run({ a, task: 'solve', b: c.b.map((x) => [String(x)]) });
+      note('solution', relativeToLargest(numbers(shown[0]?.rows), c.x) / c.cond);
+    }
+    if (c.eigenvalues) note('eigen', eigenvalueError(run({ a, task: 'eigen' }), c.eigenvalues));
+    if (c.expm) {
+      const ours = numbers(run({ a, task: 'expm', t: 1 }).shown[0]?.rows);
+      note('expm', relativeToLargest(ours, c.expm) / Math.max(1, r.norm1));
+    }
+  }
+  return { worst, count };
+}
+
 test('the figures on the page are the ones measured here', () => {
   const scipy = vectors<SciPyCase>('matrix-lab');
   const usable = scipy.cases.filter(typed);
@@ -59,25 +138,9 @@ test('the figures on the page are the ones measured here', () => {
       singular = Math.max(singular, Math.abs(s - (c.s[i] as number)) / (c.s[0] || 1));
     });
     if (c.eigenvalues && r.eigenvalues) {
-      eigens++;
-      // To first order rounding moves an eigenvalue by its condition times ε‖A‖: that is the measure. Defective ones have none.
-      const scale = r.norm1 || 1;
-      const left = [...c.eigenvalues];
-      r.eigenvalues.re.forEach((re, i) => {
-        const im = r.eigenvalues?.im[i] as number;
-        const condition = r.eigenvalues?.condition[i] as number;
-        const nearest = left.reduce(
-          (best, [x, y], k) =>
-            Math.hypot(x - re, y - im) <
-            Math.hypot((left[best]?.[0] ?? 0) - re, (left[best]?.[1] ?? 0) - im)
-              ? k
-              : best,
-          0,
-        );
-        const [x, y] = left.splice(nearest, 1)[0] as [number, number];
-        if (condition < 1e4)
-          eigen = Math.max(eigen, Math.hypot(x - re, y - im) / scale / condition);
-      });
+      const error = eigenvalueError(r, c.eigenvalues);
+      if (error !== undefined) eigens++;
+      eigen = Math.max(eigen, error ?? 0);
     }
     if (c.expm && c.expm.length > 0) {
       exponentials++;
@@ -106,6 +169,9 @@ test('the figures on the page are the ones measured here', () => {
   expect(singular).toBeLessThan(1e-13);
   expect(eigen).toBeLessThan(1e-13);
   expect(exponential).toBeLessThan(1e-12);
+  const octave = vectors<OctaveCase>('matrix-lab-octave');
+  const { worst, count } = againstOctave(octave.cases);
+  expect(Math.max(...Object.values(worst))).toBeLessThan(1e-13);
   expectHeld(import.meta.dirname, [
     {
       program: sympy.program,
@@ -139,6 +205,21 @@ test('the figures on the page are the ones measured here', () => {
       largestError: exponential,
       errorKind: 'relative',
     },
+    ...(
+      [
+        ['factors', 'singular values, R and U, relative to the largest entry'],
+        ['solution', 'solutions and least squares, relative to the condition number'],
+        ['eigen', 'eigenvalues of condition below 10⁴, relative to condition times the norm'],
+        ['expm', 'exponential, relative to its largest entry and to a norm of A above 1'],
+      ] as const
+    ).map(([key, what]) => ({
+      program: octave.program,
+      version: octave.version,
+      what,
+      cases: count[key],
+      largestError: worst[key],
+      errorKind: 'relative' as const,
+    })),
   ]);
 });
 
