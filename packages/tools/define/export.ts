@@ -148,7 +148,7 @@ function standalone(markup: string): string {
   return standAlone(
     namespaced.replace(
       /^<svg/u,
-      '<svg style="color:var(--ink);background:var(--paper);font-family:sans-serif"',
+      '<svg style="color:var(--ink);background:var(--paper);font-family:var(--font-text)"',
     ),
   );
 }

@@ -2,6 +2,7 @@
 import { writeExport } from '@tollbench/tools/define/export.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import type { Inputs } from './compute.ts';
+import { withFaces } from './faces.ts';
 import { say } from './say.ts';
 
 export async function take(
@@ -18,7 +19,10 @@ export async function take(
 export async function takePng(tool: AnyTool, inputs: Inputs, result: unknown): Promise<void> {
   const file = await writeExport(tool, 'svg', result, inputs as never, location.origin);
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([file.content as BlobPart], { type: 'image/svg+xml' }));
+  const svg = await withFaces(
+    typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content),
+  );
+  image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth * 2;

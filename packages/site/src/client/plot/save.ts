@@ -1,3 +1,5 @@
+import { withFaces } from '../faces.ts';
+
 /** Hands a file to the reader. */
 export function download(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
@@ -11,7 +13,7 @@ export function download(name: string, blob: Blob): void {
 
 export const svgBlob = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' });
 
-/** Renders an SVG that stands alone at `scale` times its size. Rejects where the browser cannot. */
+/** Renders an SVG that stands alone at `scale` times its size, in the faces of the page. Rejects where the browser cannot. */
 export async function pngBlob(
   svg: string,
   width: number,
@@ -19,7 +21,7 @@ export async function pngBlob(
   scale = 3,
 ): Promise<Blob> {
   const image = new Image(width, height);
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(await withFaces(svg))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
