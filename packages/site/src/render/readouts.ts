@@ -34,6 +34,9 @@ function plainSpaces(text: string): string {
 /** A text longer than this stands on lines of its own: an expression, a word of many bits. */
 const LONG = 16;
 
+/** A value of more characters than this, set large, has no room in half the column. */
+const BROAD = 10;
+
 /** Readings as a list of terms; `held` are the same readings of a design kept for comparison. */
 export function readouts(output: Readouts, surface: Surface, held?: Readouts): string {
   const before = new Map(held?.items.map((item) => [item.name, item]));
@@ -46,7 +49,7 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
       item.note ? `<span class="note">${escapeHtml(item.note)}</span>` : '',
     ].join('');
     const long = typeof item.value === 'string' && item.value.length > LONG;
-    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long })}><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
+    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
   return `<h2>${escapeHtml(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }
