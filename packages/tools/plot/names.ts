@@ -33,7 +33,7 @@ export function placeKey(
 }
 
 /** Heights nearer than this are one place: names there stand in the order they are declared in. */
-const SAME = 6;
+const SAME = 3;
 
 /** Moves heights apart to `gap` at least, within [lo, hi], each as little as it must. Returns them in the order given. */
 export function spread(heights: readonly number[], gap: number, lo: number, hi: number): number[] {

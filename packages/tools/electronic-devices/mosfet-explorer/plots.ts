@@ -31,7 +31,8 @@ export function outputPlot(r: MosfetResult, i: MosfetInputs): Plot {
         x: r.outputX,
         y: c.id,
         colour: ((k % 8) + 1) as Colour,
-        dash: DASHES[Math.floor(k / 8) % DASHES.length] ?? 'solid',
+        // The palette gives the first eight their dashes; where colours come again, dashes must not.
+        ...(k >= 8 && { dash: DASHES[Math.floor(k / 8) % DASHES.length] ?? 'solid' }),
       }),
     ),
   ];

@@ -45,16 +45,6 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
   const show = (a: number) => (linear ? a : db(Math.abs(a) / ceiling));
   const marks: Mark[] = mask(spec, i, linear);
   const trace = (values: Float64Array) => values.map(show);
-  if (r.rounded)
-    marks.push({
-      kind: 'line',
-      label: `${i.bits} bits`,
-      colour: 2,
-      dash: 'solid',
-      width: 1,
-      x: r.frequency,
-      y: trace(r.rounded),
-    });
   marks.push({
     kind: 'line',
     label: 'exact',
@@ -62,6 +52,15 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
     x: r.frequency,
     y: trace(r.amplitude),
   });
+  if (r.rounded)
+    marks.push({
+      kind: 'line',
+      label: `${i.bits} bits`,
+      colour: 2,
+      width: 1,
+      x: r.frequency,
+      y: trace(r.rounded),
+    });
   return {
     share: 2,
     y: linear
@@ -132,16 +131,6 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
       const b = passing.find((b) => f >= b.from && f <= b.to);
       return b && !(b.relative && f === 0) ? db(Math.abs(a) / wanted(b, f)) : Number.NaN;
     });
-  if (r.rounded)
-    marks.push({
-      kind: 'line',
-      label: `${i.bits} bits`,
-      colour: 2,
-      dash: 'solid',
-      width: 1,
-      x: r.frequency,
-      y: close(r.rounded),
-    });
   marks.push({
     kind: 'line',
     label: 'exact',
@@ -149,6 +138,15 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
     x: r.frequency,
     y: close(r.amplitude),
   });
+  if (r.rounded)
+    marks.push({
+      kind: 'line',
+      label: `${i.bits} bits`,
+      colour: 2,
+      width: 1,
+      x: r.frequency,
+      y: close(r.rounded),
+    });
   return {
     share: 1,
     y: { label: 'In the pass band', unit: 'dB', domain: [-2 * reach, 2 * reach] },
