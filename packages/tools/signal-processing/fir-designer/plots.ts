@@ -45,13 +45,6 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
   const show = (a: number) => (linear ? a : db(Math.abs(a) / ceiling));
   const marks: Mark[] = mask(spec, i, linear);
   const trace = (values: Float64Array) => values.map(show);
-  marks.push({
-    kind: 'line',
-    label: 'exact',
-    colour: 1,
-    x: r.frequency,
-    y: trace(r.amplitude),
-  });
   if (r.rounded)
     marks.push({
       kind: 'line',
@@ -61,6 +54,13 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
       x: r.frequency,
       y: trace(r.rounded),
     });
+  marks.push({
+    kind: 'line',
+    label: 'exact',
+    colour: 1,
+    x: r.frequency,
+    y: trace(r.amplitude),
+  });
   return {
     share: 2,
     y: linear
@@ -131,13 +131,6 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
       const b = passing.find((b) => f >= b.from && f <= b.to);
       return b && !(b.relative && f === 0) ? db(Math.abs(a) / wanted(b, f)) : Number.NaN;
     });
-  marks.push({
-    kind: 'line',
-    label: 'exact',
-    colour: 1,
-    x: r.frequency,
-    y: close(r.amplitude),
-  });
   if (r.rounded)
     marks.push({
       kind: 'line',
@@ -147,6 +140,13 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
       x: r.frequency,
       y: close(r.rounded),
     });
+  marks.push({
+    kind: 'line',
+    label: 'exact',
+    colour: 1,
+    x: r.frequency,
+    y: close(r.amplitude),
+  });
   return {
     share: 1,
     y: { label: 'In the pass band', unit: 'dB', domain: [-2 * reach, 2 * reach] },
