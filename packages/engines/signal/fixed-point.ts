@@ -132,12 +132,19 @@ export function bestFraction(
   width: number,
   rounding: Rounding = 'nearest-even',
 ): number {
-  let size = 0;
-  for (let k = 0; k < values.length; k++) size = Math.max(size, Math.abs(values[k]!));
-  if (!(size > 0 && Number.isFinite(size))) return width - 1;
-  let fraction = Math.min(128, Math.max(-64, width - Math.floor(Math.log2(size))));
-  while (fraction > -64 && quantise(values, { width, fraction }, rounding).overflowed.length > 0) {
-    fraction--;
+  let least = 0;
+  let most = 0;
+  for (let k = 0; k < values.length; k++) {
+    least = Math.min(least, values[k]!);
+    most = Math.max(most, values[k]!);
   }
+  const size = Math.max(-least, most);
+  if (!(size > 0 && Number.isFinite(size))) return width - 1;
+  // Rounding keeps order, so the extremes alone decide.
+  const fits = (fraction: number) =>
+    roundTo(most * 2 ** fraction, rounding) <= highest(width) &&
+    roundTo(least * 2 ** fraction, rounding) >= lowest(width);
+  let fraction = Math.min(128, Math.max(-64, width - Math.floor(Math.log2(size))));
+  while (fraction > -64 && !fits(fraction)) fraction--;
   return fraction;
 }

@@ -7,12 +7,12 @@
  */
 import { type FixedFilter, outputShift } from './fixed-filter.ts';
 import type { Rounding } from './fixed-point.ts';
-import { magnitude, response } from './response.ts';
+import { response, responseAt } from './response.ts';
 
 export interface GainBounds {
   /** Σ|h|: no input of peak 1 puts out more, and one puts out exactly this. */
   readonly worst: number;
-  /** Largest |H| on a fine grid: no sine puts out more. */
+  /** Largest |H|: no sine puts out more. */
   readonly sine: number;
   /** √Σh²: gain of white noise. */
   readonly noise: number;
@@ -25,11 +25,34 @@ export function gainBounds(h: ArrayLike<number>): GainBounds {
     worst += Math.abs(h[k]!);
     squares += h[k]! ** 2;
   }
+  return { worst, sine: Math.min(largestGain(h), worst), noise: Math.sqrt(squares) };
+}
+
+/** The largest |H|: on a grid, then by parabolas through three points ever closer. */
+function largestGain(h: ArrayLike<number>): number {
   let intervals = 512;
   while (intervals < 8 * h.length) intervals *= 2;
-  let sine = 0;
-  for (const size of magnitude(response(h, intervals))) sine = Math.max(sine, size);
-  return { worst, sine: Math.min(sine, worst), noise: Math.sqrt(squares) };
+  const { re, im } = response(h, intervals);
+  let best = -1;
+  let at = 0;
+  for (let k = 0; k <= intervals; k++) {
+    const power = re[k]! ** 2 + im[k]! ** 2;
+    if (power > best) [best, at] = [power, k / 2 / intervals];
+  }
+  const power = (f: number) => {
+    const { re, im } = responseAt(h, f);
+    return re * re + im * im;
+  };
+  for (let round = 0, step = 0.5 / intervals; round < 3; round++, step /= 8) {
+    const [before, middle, after] = [power(at - step), power(at), power(at + step)];
+    const bend = before - 2 * middle + after;
+    if (!(bend < 0)) break;
+    const shift = (0.5 * (before - after)) / bend;
+    if (!(Math.abs(shift) <= 1)) break;
+    const peak = power(at + shift * step);
+    if (peak > best) [best, at] = [peak, at + shift * step];
+  }
+  return Math.sqrt(best);
 }
 
 export interface RoundOff {

@@ -7,9 +7,9 @@ import type { FirInputs } from './inputs.ts';
 import {
   amplitudes,
   type BandFigure,
-  excess,
   figures,
   intervalsFor,
+  keeps,
   largestBetween,
 } from './measure.ts';
 import { narrowest, type Spec, specOf } from './spec.ts';
@@ -55,8 +55,9 @@ export function compute(i: FirInputs, run: Run): FirResult {
   run.progress(0.6);
   const intervals = intervalsFor(h.length);
   const amplitude = amplitudes(h, spec, intervals);
-  const seen = figures(h, spec);
-  const fixed = i.fixed === 'on' ? fixedPoint(h, spec, i) : null;
+  const seen = figures(h, spec, amplitude);
+  const meets = seen.every((f) => f.meets);
+  const fixed = i.fixed === 'on' ? fixedPoint(h, spec, i, meets) : null;
   run.progress(0.8);
   const odd = h.length % 2 === 1;
   return {
@@ -69,7 +70,7 @@ export function compute(i: FirInputs, run: Run): FirResult {
     amplitude,
     rounded: fixed && amplitudes(fixed.values, spec, intervals),
     figures: seen,
-    meets: seen.every((f) => f.meets),
+    meets,
     gap: largestBetween(spec, amplitude),
     fixed,
     zeros: zeros(h),
@@ -90,8 +91,7 @@ function lengthen(exact: Design, spec: Spec, i: FirInputs): Design {
   for (let more = 0; more <= MOST_MORE; more += step) {
     const made = more === 0 ? exact : at(spec, i, exact.h.length + more);
     if (more > 0) tried++;
-    if (made && excess(made.h, spec) <= 1 && roundedMeets(made.h, spec, i))
-      return { ...made, tried };
+    if (made && keeps(made.h, spec) && roundedMeets(made.h, spec, i)) return { ...made, tried };
   }
   return { ...exact, tried };
 }

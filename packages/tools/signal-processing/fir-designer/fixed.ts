@@ -16,7 +16,7 @@ import {
 import { InputError } from '../../define/error.ts';
 import type { FixedFir } from './exports/fixed-fir.ts';
 import type { FirInputs } from './inputs.ts';
-import { type BandFigure, excess, figures } from './measure.ts';
+import { type BandFigure, figures, keeps } from './measure.ts';
 import type { Spec } from './spec.ts';
 
 export interface FixedResult {
@@ -54,9 +54,10 @@ function round(h: Float64Array, spec: Spec, i: FirInputs) {
 
 /** Whether the mask is met once the coefficients are rounded. */
 export const roundedMeets = (h: Float64Array, spec: Spec, i: FirInputs): boolean =>
-  excess(round(h, spec, i).stored.values, spec) <= 1;
+  keeps(round(h, spec, i).stored.values, spec);
 
-export function fixedPoint(h: Float64Array, spec: Spec, i: FirInputs): FixedResult {
+/** `meets` says whether the exact coefficients keep the mask. */
+export function fixedPoint(h: Float64Array, spec: Spec, i: FirInputs, meets: boolean): FixedResult {
   const { stored, coefficient } = round(h, spec, i);
   if (stored.integers.every((c) => c === 0))
     throw new InputError(
@@ -81,7 +82,7 @@ export function fixedPoint(h: Float64Array, spec: Spec, i: FirInputs): FixedResu
     error: stored.error,
     figures: seen,
     meets: seen.every((f) => f.meets),
-    leastBits: excess(h, spec) <= 1 && h.length <= 600 ? leastBits(h, spec) : null,
+    leastBits: meets && h.length <= 600 ? leastBits(h, spec) : null,
     accumulator: growth(stored.integers, i.inputBits).width,
     shift: coefficient.fraction + fir.input.fraction - fir.output.fraction,
     bounds: gainBounds(stored.values),
@@ -107,7 +108,7 @@ function leastBits(h: Float64Array, spec: Spec): number | null {
   const hopeless = Math.floor(Math.log2(largest / tight)) - 3;
   for (let bits = Math.max(2, Math.min(31, hopeless)); bits <= 32; bits++) {
     const format = { width: bits, fraction: bestFraction(h, bits) };
-    if (excess(quantise(h, format).values, spec) <= 1) return bits;
+    if (keeps(quantise(h, format).values, spec)) return bits;
   }
   return null;
 }

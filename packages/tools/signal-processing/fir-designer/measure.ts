@@ -1,5 +1,5 @@
 import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
-import { response } from '@tollbench/engines/signal/response.ts';
+import { amplitudeGrid } from '@tollbench/engines/signal/amplitude-grid.ts';
 import { type Spec, type SpecBand, wanted } from './spec.ts';
 
 /** What a filter does in one band of the mask. */
@@ -21,16 +21,9 @@ const SLACK = 1 + 2e-6;
 
 /** Zero-phase amplitude at `intervals` + 1 even steps from 0 to half the sample rate. */
 export function amplitudes(h: Float64Array, spec: Spec, intervals: number): Float64Array {
-  const { frequency, re, im } = response(h, intervals);
-  const middle = (h.length - 1) / 2;
-  const out = new Float64Array(intervals + 1);
-  for (let k = 0; k <= intervals; k++) {
-    const turn = 2 * Math.PI * (frequency[k] as number) * middle;
-    const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const [x, y] = [re[k] as number, im[k] as number];
-    out[k] = spec.symmetry === 'even' ? x * c - y * s : sign(spec) * (x * s + y * c);
-  }
-  return out;
+  const grid = amplitudeGrid(h, spec.symmetry === 'odd', intervals);
+  if (sign(spec) < 0) for (let k = 0; k <= intervals; k++) grid[k] = -(grid[k] as number);
+  return grid;
 }
 
 /** A Hilbert transformer is −i times its amplitude, a differentiator +i. */
@@ -47,8 +40,12 @@ export function intervalsFor(taps: number): number {
   return n;
 }
 
-export function figures(h: Float64Array, spec: Spec): BandFigure[] {
-  const grid = amplitudes(h, spec, intervalsFor(h.length));
+/** What a filter does in each band; `grid` is its amplitude on `intervalsFor` its length. */
+export function figures(
+  h: Float64Array,
+  spec: Spec,
+  grid = amplitudes(h, spec, intervalsFor(h.length)),
+): BandFigure[] {
   return spec.bands.map((b) => figure(h, spec, b, grid));
 }
 
@@ -57,6 +54,21 @@ export function excess(h: Float64Array, spec: Spec): number {
   return Math.max(
     ...figures(h, spec).map((f, k) => f.error / (spec.bands[k] as SpecBand).tolerance / SLACK),
   );
+}
+
+/** Whether the mask is met; a filter far outside is found out without looking for its extremes. */
+export function keeps(h: Float64Array, spec: Spec): boolean {
+  const grid = amplitudes(h, spec, intervalsFor(h.length));
+  const steps = 2 * (grid.length - 1);
+  for (const b of spec.bands) {
+    const last = Math.floor(b.to * steps);
+    for (let k = Math.max(b.relative ? 1 : 0, Math.ceil(b.from * steps)); k <= last; k++) {
+      const aim = wanted(b, k / steps);
+      const room = b.tolerance * SLACK * (b.relative ? aim : 1);
+      if (!(Math.abs((grid[k] as number) - aim) <= room)) return false;
+    }
+  }
+  return figures(h, spec, grid).every((f) => f.meets);
 }
 
 function figure(h: Float64Array, spec: Spec, b: SpecBand, grid: Float64Array): BandFigure {
@@ -129,14 +141,18 @@ export function largestBetween(
   spec: Spec,
   amplitude: Float64Array,
 ): { readonly gain: number; readonly at: number } | null {
-  const intervals = amplitude.length - 1;
+  const steps = 2 * (amplitude.length - 1);
   let gain = -1;
   let at = 0;
-  for (let k = 0; k <= intervals; k++) {
-    const f = k / 2 / intervals;
-    if (spec.bands.some((b) => f >= b.from && f <= b.to)) continue;
-    const size = Math.abs(amplitude[k] as number);
-    if (size > gain) [gain, at] = [size, f];
+  for (let n = 0; n <= spec.bands.length; n++) {
+    // The grid strictly between one band and the next, or an end of the axis.
+    const first = n === 0 ? 0 : Math.floor((spec.bands[n - 1] as SpecBand).to * steps) + 1;
+    const end =
+      n === spec.bands.length ? steps / 2 + 1 : Math.ceil((spec.bands[n] as SpecBand).from * steps);
+    for (let k = first; k < end; k++) {
+      const size = Math.abs(amplitude[k] as number);
+      if (size > gain) [gain, at] = [size, k / steps];
+    }
   }
   return gain < 0 ? null : { gain, at };
 }
