@@ -22,8 +22,10 @@ export interface Form {
 }
 
 export function startForm(form: HTMLFormElement, fields: Fields, listener: FormListener): Form {
-  const row = (name: string) =>
-    form.querySelector<HTMLElement>(`[data-field="${name}"]`) as HTMLElement;
+  const rows = new Map(
+    [...form.querySelectorAll<HTMLElement>('[data-field]')].map((r) => [r.dataset['field'], r]),
+  );
+  const row = (name: string) => rows.get(name) as HTMLElement;
   const textOf = (name: string) => {
     const control = form.elements.namedItem(name);
     return control instanceof Element || control instanceof RadioNodeList
@@ -128,11 +130,9 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
         const message = wrong.map((e) => `${field.label} ${e.message}`).join('\n');
         const error = place.querySelector('.error') as HTMLElement;
         if (error.textContent !== message) error.textContent = message;
-        place.toggleAttribute('data-wrong', wrong.length > 0);
-        for (const control of place.querySelectorAll('input:not([type=range]), select, textarea')) {
-          if (wrong.length > 0) control.setAttribute('aria-invalid', 'true');
-          else control.removeAttribute('aria-invalid');
-        }
+        // Most of the time, and at every frame of a drag, nothing was wrong and nothing is.
+        if (wrong.length > 0 || place.hasAttribute('data-wrong'))
+          markWrong(place, wrong.length > 0);
         const code = place.querySelector<HTMLTextAreaElement>('textarea[data-code]');
         if (code) numberLines(code, wrong);
         echo(place, field, textOf(name));
@@ -146,6 +146,13 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       );
     },
   };
+}
+
+function markWrong(place: HTMLElement, wrong: boolean): void {
+  place.toggleAttribute('data-wrong', wrong);
+  for (const control of place.querySelectorAll('input:not([type=range]), select, textarea'))
+    if (wrong) control.setAttribute('aria-invalid', 'true');
+    else control.removeAttribute('aria-invalid');
 }
 
 /** The reading of a text, and where its slider stands; both left as they are while the text cannot be read. */
