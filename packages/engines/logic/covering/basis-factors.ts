@@ -67,6 +67,8 @@ export class BasisFactors {
     this.stepOfRow.fill(-1);
     v.fill(0);
     const { order, forced, rowCount } = triangularOrder(size, rowsAt);
+    // A column put first has no row that eliminates anything, and takes none that a later one has.
+    let first = 0;
     for (let step = 0; step < size; step++) {
       const position = order[step]!;
       const column = rowsAt(position);
@@ -75,7 +77,9 @@ export class BasisFactors {
         v[column[k]!] = 1;
         touched.push(column[k]!);
       }
-      for (let k = 0; k < this.lowerSteps.length; k++) {
+      if (forced[step]! >= 0) first = this.lowerSteps.length;
+      this.work += this.lowerSteps.length - first;
+      for (let k = first; k < this.lowerSteps.length; k++) {
         const factor = v[this.rowAt[this.lowerSteps[k]!]!]!;
         if (factor === 0) continue;
         for (let at = this.lowerStart[k]!; at < this.lowerStart[k + 1]!; at++) {
@@ -122,7 +126,7 @@ export class BasisFactors {
         this.lowerStart.push(this.lowerRow.length);
       }
     }
-    this.work += 4 * this.fill;
+    this.work += 8 * this.fill;
     return true;
   }
 
@@ -159,7 +163,7 @@ export class BasisFactors {
     }
     for (let i = 0; i < size; i++) a[i] = Math.abs(x[i]!) < DROP ? 0 : x[i]!;
     x.fill(0);
-    this.work += this.fill;
+    this.work += this.fill + 2 * size;
   }
 
   /** Solves Bᵀ·y = c: `c` by positions is replaced by y by rows. */
@@ -191,7 +195,7 @@ export class BasisFactors {
     }
     for (let i = 0; i < size; i++) if (Math.abs(c[i]!) < DROP) c[i] = 0;
     z.fill(0);
-    this.work += this.fill;
+    this.work += this.fill + 2 * size;
   }
 
   /** The column at `position` is replaced by one that is `column` in terms of the present basis. */

@@ -1,5 +1,6 @@
 import { greedyCover } from './greedy.ts';
 import { independentRows } from './independent-rows.ts';
+import { improveCover } from './local-search.ts';
 import {
   cloneState,
   initialState,
@@ -30,7 +31,8 @@ export interface CoreResult {
 /**
  * A minimum-weight cover of a connected cyclic core by branch and bound. A node is bounded by
  * independent rows, then by the linear relaxation strengthened by the integrality of the number
- * of columns; reduced costs fix columns; reductions run at every node.
+ * of columns; reduced costs fix columns; reductions run at every node. Local search looks for
+ * better covers where the search proves long, or the first relaxation too large to finish.
  *
  * When the budget runs out it returns the best cover known with the bound that still holds.
  */
@@ -56,6 +58,9 @@ class Search {
   private readonly x: Float64Array;
   private readonly reduced: Float64Array;
   private readonly relaxation: Relaxation;
+  private start: State | undefined;
+  private nodes = 0;
+  private nextSearch = HARD;
 
   constructor(m: Matrix, unit: number, budget: Budget, step: StepListener | undefined) {
     this.m = m;
@@ -87,7 +92,7 @@ class Search {
       }
       this.u[row] = share;
     }
-    if (s.liveRows > 12) this.raise(s, 0, 40);
+    if (s.liveRows > 12) this.raise(s, 0, s.liveRows > LARGE ? 1000 : 40);
     const bound = multiplierBound(
       this.m,
       s,
@@ -100,12 +105,17 @@ class Search {
     const lower = Math.ceil(bound);
     if (lower >= this.upper) return this.cut(0, lower, 'multipliers');
     this.fix(s, bound);
+    this.start = cloneState(s);
     return Math.max(lower, this.node(s, 0, 0, lower));
   }
 
   /** Returns a lower bound on the weight of every cover below this node, or `upper` if none helps. */
   private node(s: State, depth: number, count: number, known: number): number {
     this.budget.nodes++;
+    if (++this.nodes === this.nextSearch && this.start) {
+      this.nextSearch *= 4;
+      this.search(this.start, 0, Math.min(this.budget.left, this.relaxation.work) / 4);
+    }
     this.budget.tick();
     this.budget.left -= s.rowLive.length + s.columnLive.length;
     for (;;) {
@@ -126,7 +136,9 @@ class Search {
       this.relaxation.follow(s, count);
       // Past these a node is closed or the number of columns rises; rounding is far below 0.05.
       const enough = Math.min(this.upper - 1, count * (this.unit + this.mostSecondary));
-      this.relaxation.solve(this.budget.left, (enough + 0.05) / this.unit);
+      // A root that takes longer leaves no time for branches: better covers are worth more then.
+      const share = depth === 0 ? this.budget.left / 3 : this.budget.left;
+      const solved = this.relaxation.solve(share, (enough + 0.05) / this.unit);
       this.budget.left -= this.relaxation.work - before;
       const multiplier = this.relaxation.multipliers(this.u, this.unit);
       this.relaxation.solution(this.x);
@@ -137,6 +149,7 @@ class Search {
       known = Math.max(known, Math.ceil(bound));
       if (known >= this.upper) return this.cut(depth, known, 'linear-program');
       this.offer(s, this.rounded(s));
+      if (depth === 0 && !solved) this.search(s, known, this.budget.left);
       if (known >= this.upper) return this.cut(depth, known, 'linear-program');
       // Every cover here has at least ⌈bound⌉ columns: where that says more, solve again with it.
       const columns = Math.ceil(known / (this.unit + this.mostSecondary));
@@ -163,19 +176,32 @@ class Search {
     return Math.max(known, Math.min(taken, left));
   }
 
-  /** The column nearest to a half, the larger on ties. */
+  /**
+   * Among the columns nearest to a half the one whose two branches promise to cost most; without
+   * a fractional one, the largest.
+   */
   private choose(s: State): number {
-    let best = -1;
-    let score = Number.NEGATIVE_INFINITY;
+    const candidates: { column: number; value: number }[] = [];
     for (let column = 0; column < s.columnLive.length; column++) {
       if (!s.columnLive[column]) continue;
       const x = this.x[column]!;
-      const value = Math.min(x, 1 - x) + 1e-4 * s.columnCount[column]!;
-      if (value > score) {
-        score = value;
+      candidates.push({ column, value: Math.min(x, 1 - x) + 1e-4 * s.columnCount[column]! });
+    }
+    candidates.sort((a, b) => b.value - a.value || a.column - b.column);
+    let best = candidates[0]!.column;
+    let score = -1;
+    const before = this.relaxation.work;
+    for (const { column } of candidates.slice(0, CANDIDATES)) {
+      const x = this.x[column]!;
+      if (x < 1e-6 || x > 1 - 1e-6) continue;
+      const { out, in: enter } = this.relaxation.penalties(column);
+      const product = (Math.min(out, 1) + 1e-4) * (Math.min(enter, 1) + 1e-4);
+      if (product > score) {
+        score = product;
         best = column;
       }
     }
+    this.budget.left -= this.relaxation.work - before;
     return best;
   }
 
@@ -201,6 +227,19 @@ class Search {
       (cover) => this.offer(s, cover),
       rounds,
     );
+  }
+
+  /** Local search from the best cover known. */
+  private search(s: State, target: number, work: number): void {
+    const taken = new Set(s.taken);
+    const start = this.best.filter((c) => !taken.has(c));
+    const found = improveCover(this.m, s, this.weight, start, {
+      target: target - this.spent(s),
+      work,
+      seed: this.nodes,
+    });
+    this.budget.left -= found.work;
+    this.offer(s, found.cover);
   }
 
   private offer(s: State, cover: readonly number[]): void {
@@ -264,4 +303,10 @@ class Search {
   }
 }
 
+/** Rows from which many cheap rounds of multipliers come before the first linear program. */
+const LARGE = 400;
+/** Columns whose branches are looked at before one is chosen. */
+const CANDIDATES = 10;
+/** Nodes after which a search is hard enough for better covers to be looked for first. */
+const HARD = 64;
 const NO_COUNT = { multiplier: 0, count: 0 } as const;

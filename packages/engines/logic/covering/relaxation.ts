@@ -37,6 +37,14 @@ export class Relaxation {
   private readonly fixed: Int8Array;
   private readonly reduced: Float64Array;
   private readonly rowOf: Int32Array[];
+  /** The row of the tableau at hand, and the variables where it is not zero. */
+  private readonly alpha: Float64Array;
+  private readonly touched: Int32Array;
+  private readonly mark: Uint8Array;
+  private touches = 0;
+  private readonly rho: Float64Array;
+  private readonly entering: Float64Array;
+  private readonly tau: Float64Array;
   private count = 0;
   private objective = 0;
   private extra = 0;
@@ -57,6 +65,12 @@ export class Relaxation {
     this.steepness = new Float64Array(rows).fill(1);
     this.fixed = new Int8Array(columns).fill(-1);
     this.reduced = new Float64Array(columns + rows);
+    this.alpha = new Float64Array(columns + rows);
+    this.touched = new Int32Array(columns + rows);
+    this.mark = new Uint8Array(columns + rows);
+    this.rho = new Float64Array(rows);
+    this.entering = new Float64Array(rows);
+    this.tau = new Float64Array(rows);
     this.rowOf = m.rowsOf.map((its) => Int32Array.of(...its, rows - 1));
     for (let i = 0; i < rows; i++) this.rowOf.push(Int32Array.of(i));
   }
@@ -85,14 +99,14 @@ export class Relaxation {
     else this.evaluate();
   }
 
-  /** Pivots to the optimum, until `work` is done or the objective, over `scale`, is past `enough`. */
-  solve(work: number, enough: number): void {
+  /**
+   * Pivots to the optimum, until `work` is done or the objective, over `scale`, is past `enough`.
+   * False where the work ended first.
+   */
+  solve(work: number, enough: number): boolean {
     const { rows, columns, factors, header, value, steepness, reduced, place } = this;
+    const { alpha, touched, rho, entering, tau, fixed } = this;
     const last = this.work + work;
-    const rho = new Float64Array(rows);
-    const entering = new Float64Array(rows);
-    const tau = new Float64Array(rows);
-    const alpha = new Float64Array(columns + rows);
     let retried = false;
     while (this.work < last && this.objective < enough) {
       let leave = -1;
@@ -106,21 +120,21 @@ export class Relaxation {
           leave = p;
         }
       }
-      if (leave < 0) return;
+      if (leave < 0) return true;
       const over = this.violation(leave);
       rho.fill(0);
       rho[leave] = 1;
       factors.solveTransposed(rho);
-      this.row(rho, alpha);
+      this.row();
       // Variables at a bound move away from it: columns up, slacks down.
       const sign = over > 0 ? 1 : -1;
       let enter = -1;
       let least = Number.POSITIVE_INFINITY;
       let size = 0;
-      for (let j = 0; j < columns + rows; j++) {
-        if (place[j]! >= 0 || (j < columns && this.fixed[j]! >= 0)) continue;
+      for (let k = 0; k < this.touches; k++) {
+        const j = touched[k]!;
         const a = j < columns ? sign * alpha[j]! : -sign * alpha[j]!;
-        if (a < PIVOT) continue;
+        if (a < PIVOT || place[j]! >= 0 || (j < columns && fixed[j]! >= 0)) continue;
         const ratio = Math.abs(reduced[j]!) / a;
         if (ratio < least - 1e-12 || (ratio <= least + 1e-12 && a > size)) {
           least = Math.min(least, ratio);
@@ -128,9 +142,9 @@ export class Relaxation {
           size = a;
         }
       }
-      this.extra += 2 * (columns + rows);
+      this.extra += 2 * this.touches + 6 * rows;
       // No column can help: only rounding leads here while every row has a live column.
-      if (enter < 0) return;
+      if (enter < 0) return true;
       entering.fill(0);
       for (const row of this.rowOf[enter]!) entering[row] = 1;
       factors.solve(entering);
@@ -139,7 +153,7 @@ export class Relaxation {
         Math.abs(pivot - alpha[enter]!) > 1e-6 * (1 + Math.abs(pivot)) ||
         Math.abs(pivot) < PIVOT
       ) {
-        if (retried) return;
+        if (retried) return true;
         retried = true;
         this.refactor();
         continue;
@@ -149,8 +163,9 @@ export class Relaxation {
       factors.solve(tau);
       this.updateSteepness(leave, pivot, entering, tau);
       const theta = reduced[enter]! / alpha[enter]!;
-      for (let j = 0; j < columns + rows; j++) {
-        if (alpha[j] !== 0 && place[j]! < 0) reduced[j]! -= theta * alpha[j]!;
+      for (let k = 0; k < this.touches; k++) {
+        const j = touched[k]!;
+        if (place[j]! < 0) reduced[j]! -= theta * alpha[j]!;
       }
       const out = header[leave]!;
       reduced[out] = -theta;
@@ -165,6 +180,7 @@ export class Relaxation {
       factors.update(leave, entering);
       if (factors.updates >= REFACTOR) this.refactor();
     }
+    return this.objective >= enough;
   }
 
   /** Writes the multipliers of the rows into `u`, times `scale`; returns the count's. */
@@ -183,6 +199,35 @@ export class Relaxation {
     }
   }
 
+  /**
+   * How much the objective rises at least where column `c`, fractional now, is left out or taken:
+   * the first dual pivot of each (N. J. Driebeek, Management Science 12, 1966; J. A. Tomlin,
+   * Operations Research 19, 1971). Over `scale`, as the objective is.
+   */
+  penalties(c: number): { readonly out: number; readonly in: number } {
+    const { columns, place, reduced } = this;
+    const p = place[c]!;
+    if (p < 0) return { out: 0, in: 0 };
+    const x = this.value[p]!;
+    const { rho, alpha, touched, fixed } = this;
+    rho.fill(0);
+    rho[p] = 1;
+    this.factors.solveTransposed(rho);
+    this.row();
+    let out = Number.POSITIVE_INFINITY;
+    let enter = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < this.touches; k++) {
+      const j = touched[k]!;
+      if (place[j]! >= 0 || (j < columns && fixed[j]! >= 0)) continue;
+      const a = j < columns ? alpha[j]! : -alpha[j]!;
+      const d = Math.abs(reduced[j]!);
+      if (a > PIVOT) out = Math.min(out, d / a);
+      else if (a < -PIVOT) enter = Math.min(enter, -d / a);
+    }
+    this.extra += 2 * this.touches;
+    return { out: x * out, in: (1 - x) * enter };
+  }
+
   /** The value of a variable outside the basis. */
   private rest(variable: number): number {
     return variable < this.columns && this.fixed[variable] === 1 ? 1 : 0;
@@ -198,19 +243,40 @@ export class Relaxation {
     return Math.abs(over) > FEASIBLE ? over : 0;
   }
 
-  /** The row of the tableau: `rho` times every column. */
-  private row(rho: Float64Array, alpha: Float64Array): void {
-    const { columns, rows } = this;
+  /** The row of the tableau: `rho` times every column, into `alpha`. */
+  private row(): void {
+    const { columns, rows, alpha, touched, mark, rho } = this;
+    for (let k = 0; k < this.touches; k++) {
+      alpha[touched[k]!] = 0;
+      mark[touched[k]!] = 0;
+    }
+    let count = 0;
     const all = rho[rows - 1]!;
-    for (let c = 0; c < columns; c++) alpha[c] = all;
+    if (all !== 0) {
+      for (let c = 0; c < columns; c++) {
+        alpha[c] = all;
+        mark[c] = 1;
+        touched[count++] = c;
+      }
+    }
     for (let row = 0; row < rows; row++) {
       const r = rho[row]!;
+      if (r === 0) continue;
       alpha[columns + row] = r;
-      if (r === 0 || row === rows - 1) continue;
+      touched[count++] = columns + row;
+      if (row === rows - 1) continue;
       const its = this.m.columnsOf[row]!;
-      for (let k = 0; k < its.length; k++) alpha[its[k]!]! += r;
+      for (let k = 0; k < its.length; k++) {
+        const c = its[k]!;
+        if (mark[c] === 0) {
+          mark[c] = 1;
+          touched[count++] = c;
+        }
+        alpha[c]! += r;
+      }
       this.extra += its.length;
     }
+    this.touches = count;
   }
 
   private updateSteepness(
