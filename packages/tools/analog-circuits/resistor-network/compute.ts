@@ -1,4 +1,4 @@
-import { type ESeries, eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
+import { eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
 import {
   type Divider,
   divider,
@@ -9,24 +9,11 @@ import {
 } from '@tollbench/engines/circuit/resistor-search.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import { InputError } from '../../define/error.ts';
+import type { Values } from '../../define/field.ts';
 import type { Run } from '../../define/tool.ts';
+import type { inputs } from './inputs.ts';
 
-export interface ResistorInputs {
-  readonly task: 'value' | 'divider';
-  readonly target: number;
-  readonly parts: '1' | '2' | '3';
-  readonly vin: number;
-  readonly vout: number;
-  readonly loaded: 'no' | 'yes';
-  readonly load: number;
-  readonly totalMin: number;
-  readonly totalMax: number;
-  readonly series: ESeries;
-  readonly min: number;
-  readonly max: number;
-  readonly tolerance: number;
-  readonly spread: 'uniform' | 'normal';
-}
+export type ResistorInputs = Values<typeof inputs>;
 
 /** What tolerance does to the best network: worst case, and a Monte-Carlo sample. */
 export interface Stack {
