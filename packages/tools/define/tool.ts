@@ -1,6 +1,7 @@
 import type { CategoryId } from '../categories.ts';
 import type { Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
+import type { Handles } from './handle.ts';
 import type { Output, Step } from './output.ts';
 
 /**
@@ -39,7 +40,9 @@ export interface Tool<I extends Fields, R> {
   /** Telling cases a visitor can load. */
   readonly presets?: readonly Example<I>[];
   readonly handbook: Handbook;
-  /** Direct manipulation of a figure (drag, click); loaded in the page alone. */
+  /** What can be pulled on its plots; loaded in the page alone. */
+  readonly handles?: () => Promise<{ readonly default: Handles<Values<I>, R> }>;
+  /** Direct manipulation of a figure that is no plot (drag, click); loaded in the page alone. */
   readonly view?: () => Promise<{ readonly default: View<I, R> }>;
   /** YYYY-MM-DD of the last change a reader would notice. */
   readonly lastUpdated: string;
@@ -91,7 +94,10 @@ export interface View<I extends Fields, R> {
 export interface Page<I extends Fields, R> {
   readonly inputs: () => Values<I>;
   readonly result: () => R | undefined;
-  /** Sets inputs and recomputes; `step` begins a new entry for the back button, `drag` amends the last one. */
+  /**
+   * Sets inputs and recomputes. All that is set by `drag` up to and with the next `step` is one entry for the back
+   * button: set each move of a drag by `drag`, and nothing more by `step` once it is let go.
+   */
   readonly set: (inputs: Partial<Values<I>>, how: 'step' | 'drag') => void;
   /** Calls back whenever a new result is on the page. */
   readonly subscribe: (listener: () => void) => void;

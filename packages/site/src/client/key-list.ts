@@ -19,5 +19,10 @@ export const KEYS: readonly KeyRow[] = [
     does: 'On the picture: move the cursor along the trace; ↑ ↓ to the next trace',
     tool: true,
   },
+  {
+    keys: ['←', '→', '↑', '↓'],
+    does: 'On a grip of the picture: pull it, ten times as far with Shift',
+    tool: true,
+  },
   { keys: ['+', '−', '0'], does: 'On the picture: zoom in, out, back', tool: true },
 ];

@@ -2,6 +2,7 @@
  * Wakes a tool's page. As built it shows the defaults, drawn and computed; its tool is fetched when
  * the visitor first moves, touches or types, or at once where the link carries inputs of its own.
  */
+import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input'];
@@ -29,10 +30,27 @@ async function wake(root: HTMLElement): Promise<void> {
   ]);
   root.removeEventListener('click', note);
   if (!tool) return;
-  start(root, tool);
+  start(root, withGrips(tool));
   // A slider moved or a button pressed in the meantime is heard now.
   const active = document.activeElement as HTMLElement | null;
   if (active?.dataset['slider'] || active?.dataset['cell'])
     active.dispatchEvent(new Event('input', { bubbles: true }));
   (pressed as HTMLElement | null)?.click();
+}
+
+/** A tool that says what can be pulled on its plots has a view that puts grips there. */
+function withGrips(tool: AnyTool): AnyTool {
+  const { handles, inputs } = tool;
+  if (!handles) return tool;
+  return {
+    ...tool,
+    view: async () => {
+      const [declared, { grips }] = await Promise.all([handles(), import('./plot/grips.ts')]);
+      return {
+        default: {
+          attach: (root, page) => grips(root as HTMLElement, inputs, page, declared.default),
+        },
+      };
+    },
+  };
 }

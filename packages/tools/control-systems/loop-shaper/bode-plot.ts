@@ -4,13 +4,6 @@ import type { LoopResult } from './compute.ts';
 
 export const db = (x: number) => 20 * Math.log10(x);
 
-/** Where the loop's gain can be taken hold of: the crossover the margins speak of, or the middle of the axis. */
-export function handleAt(r: LoopResult): { omega: number; gain: number } {
-  if (r.margins.phase) return { omega: r.margins.phase.omega, gain: 0 };
-  const k = r.response.omega.length >> 1;
-  return { omega: r.response.omega[k] as number, gain: r.response.gain[k] as number };
-}
-
 /** The range of the phase panel: all that happens before the loop has faded, in half turns and quarters. */
 function phaseRange(r: LoopResult): [number, number] {
   const { omega, gain, phase } = r.response;
@@ -104,16 +97,6 @@ export function bodePlot(r: LoopResult): StackedPlot {
     angles.push({ kind: 'rule', x: c.omega, colour: 'quiet', dash: 'dot', silent: true });
     magnitude.push({ kind: 'rule', x: c.omega, colour: 'quiet', dash: 'dot', silent: true });
   }
-  const handle = handleAt(r);
-  magnitude.push({
-    kind: 'points',
-    colour: 'accent',
-    marker: 'circle',
-    size: 11,
-    silent: true,
-    x: [handle.omega],
-    y: [handle.gain],
-  });
   return {
     id: 'bode',
     title: 'Bode diagram of the loop',

@@ -74,7 +74,7 @@ export const inputs = {
     max: 240,
     when: kinds(...BY_HAND),
     slider: { min: -40, max: 60, log: false },
-    help: 'Or drag the loop’s curve on the Bode plot.',
+    help: 'Or pull the crossover on the Bode plot.',
   }),
   crossover: field.quantity({
     label: 'Crossover',

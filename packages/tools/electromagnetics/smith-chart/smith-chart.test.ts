@@ -21,7 +21,7 @@ import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
-import { handles } from './drag.ts';
+import { handlesOf } from './handles.ts';
 import tool from './index.ts';
 
 type Pair = readonly [number, number];
@@ -226,8 +226,8 @@ describe('the tool', () => {
 
   test('a pulled handle lands where it was put', () => {
     const loadOnly = some({ match: 'none' });
-    const [load] = handles(evaluate(tool, loadOnly), loadOnly);
-    const moved = run({ match: 'none', ...load?.to({ re: 0.3, im: 0.4 }) });
+    const [load] = handlesOf(evaluate(tool, loadOnly), loadOnly);
+    const moved = run({ match: 'none', ...load?.to({ x: 0.3, y: 0.4 }) });
     expect(abs(sub(moved.loadGamma, { re: 0.3, im: 0.4 }))).toBeLessThan(0.005);
     const steps = some({ match: 'ladder' });
     const before = evaluate(tool, steps);
@@ -238,7 +238,7 @@ describe('the tool', () => {
         { kind: 'shunt-C', value: 3e-12, z0: 50 },
       ],
     }).path[0]?.at(-1) as Complex;
-    const next = handles(before, steps)[0]?.to(target).steps;
+    const next = handlesOf(before, steps)[0]?.to({ x: target.re, y: target.im })?.steps;
     expect((next?.[0]?.value ?? 0) / 7.5e-9).toBeCloseTo(1, 2);
   });
 });

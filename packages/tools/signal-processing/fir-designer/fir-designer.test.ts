@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { toQuery, withDefaults } from '../../define/inputs.ts';
-import { handles } from './drag.ts';
+import { handlesOf } from './handles.ts';
 import tool from './index.ts';
 import type { FirInputs } from './inputs.ts';
 import { presets } from './presets.ts';
@@ -195,11 +195,18 @@ describe('what is shown', () => {
   test('every handle of the mask stands where an input does, and pulls to inputs that read back', () => {
     for (const { inputs: some } of presets) {
       const i = inputsOf(some);
-      for (const handle of handles(i)) {
-        const moved = handle.to(handle.at, i);
+      const names = handlesOf(i).map((h) => h.name);
+      expect(new Set(names).size).toBe(names.length);
+      for (const handle of handlesOf(i)) {
+        const moved = handle.to({ x: handle.x ?? Number.NaN, y: handle.y ?? Number.NaN });
         expect(toQuery(tool.inputs, { ...i, ...moved })).toBe(toQuery(tool.inputs, i));
         for (const far of [-1e9, 1e9]) {
-          const next = { ...i, ...handle.to(far, i), length: 'given' as const, taps: 63 };
+          const next = {
+            ...i,
+            ...handle.to({ x: far, y: far }),
+            length: 'given' as const,
+            taps: 63,
+          };
           expect(() => evaluate(tool, { ...next, method: 'kaiser', parity: 'odd' })).not.toThrow();
         }
       }

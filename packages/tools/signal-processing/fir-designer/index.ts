@@ -41,6 +41,6 @@ export default defineTool({
   },
   presets,
   handbook,
-  view: () => import('./view.ts'),
+  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });

@@ -39,12 +39,13 @@ export function cursorMarkup(lay: Layout, r: Readout): string {
   );
 }
 
+/** A name and its value, as a line of figures begins. */
+export const nameMarkup = (name: string, value: string): string =>
+  `<b>${escapeXml(name)} <var>${escapeXml(value)}</var></b>`;
+
 /** The line of figures: what is read, then each trace with its colour. */
 export function readoutMarkup(r: Readout): string {
-  const head =
-    r.heading.label || r.heading.text
-      ? `<b>${escapeXml(r.heading.label)} <var>${escapeXml(r.heading.text)}</var></b>`
-      : '';
+  const head = r.heading.label || r.heading.text ? nameMarkup(r.heading.label, r.heading.text) : '';
   return (
     head +
     r.items

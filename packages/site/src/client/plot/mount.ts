@@ -3,7 +3,15 @@ import { type Layout, layout, type View } from '@tollbench/tools/plot/layout.ts'
 import { type Readout, readout } from '@tollbench/tools/plot/readout.ts';
 import { sizeOn, unitFor } from '@tollbench/tools/plot/stage.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
-import { cursorMarkup, readoutMarkup, readoutText, type Stand, type Step, step } from './cursor.ts';
+import {
+  cursorMarkup,
+  nameMarkup,
+  readoutMarkup,
+  readoutText,
+  type Stand,
+  type Step,
+  step,
+} from './cursor.ts';
 import { gestures } from './gestures.ts';
 import { isHome } from './view.ts';
 
@@ -19,7 +27,20 @@ export interface MountedPlot {
   readonly hold: (plot?: Plot | null) => void;
   readonly reset: () => void;
   readonly destroy: () => void;
+  /** Where the plot is drawn; `sizeOn` and `pointOn` of plot/stage.ts go from its pixels to those of the layout. */
+  readonly stage: HTMLElement;
+  /** Calls back in the frame of every drawing, and once now if it is drawn. */
+  readonly follow: (drawn: (now: Layout) => void) => void;
+  /** Keeps the axes as they are drawn, or has them follow the data again: what is pulled stays under the hand. A disc has no axes to keep. */
+  readonly freeze: (on: boolean) => void;
+  /** Says something in place of what the cursor reads, which goes; undefined has it read again. */
+  readonly tell: (what: { readonly name: string; readonly value: string } | undefined) => void;
 }
+
+const mounted = new WeakMap<Element, MountedPlot>();
+
+/** The plot that has taken over an element. */
+export const plotAt = (element: Element): MountedPlot | undefined => mounted.get(element);
 
 const KEYS: Readonly<Record<string, Step>> = {
   ArrowLeft: 'left',
@@ -45,6 +66,7 @@ export function mountPlot(
   let plot = first;
   let ghost: Plot | undefined;
   let view: View = {};
+  let frozen: View | undefined;
   let lay: Layout | undefined;
   let home: Layout | undefined;
   let pointer: { x: number; y: number } | undefined;
@@ -54,6 +76,8 @@ export function mountPlot(
   let frame = 0;
   let stale = true;
   let speaking: ReturnType<typeof setTimeout> | undefined;
+  let told: string | undefined;
+  const followers: ((now: Layout) => void)[] = [];
 
   const before = element.innerHTML;
   element.innerHTML = `<div class="plot-stage" tabindex="0" role="application" aria-roledescription="plot"><div class="plot-base"></div><svg class="plot-cursor" aria-hidden="true"></svg></div><div class="plot-bar"><div class="plot-readout" aria-hidden="true"></div><div class="plot-tools"><button type="button" data-do="reset" title="Show the whole plot (0)" disabled>Reset</button><button type="button" data-do="hold" aria-pressed="false" title="Keep a faint copy to compare with">Hold</button><button type="button" data-do="data" aria-expanded="false" title="Show the numbers">Data</button><button type="button" data-do="svg" title="Save as SVG">SVG</button><button type="button" data-do="png" title="Save as PNG">PNG</button></div></div><p class="plot-live" aria-live="polite"></p>`;
@@ -66,7 +90,7 @@ export function mountPlot(
   const base = part<HTMLElement>('.plot-base');
   const cursor = part<SVGSVGElement>('.plot-cursor');
   const line = part<HTMLElement>('.plot-readout');
-  const live = part<HTMLElement>('.plot-live');
+  const voice = part<HTMLElement>('.plot-live');
   const button = (what: string): HTMLButtonElement => part(`[data-do=${what}]`);
   let table: HTMLElement | undefined;
   base.innerHTML = before;
@@ -83,7 +107,8 @@ export function mountPlot(
     const { width, height } = size();
     if (width < 40 || height < 40) return undefined;
     if (!home) home = layout(plot, { width, height, ...held() });
-    if (!lay) lay = isHome(view) ? home : layout(plot, { width, height, view, ...held() });
+    const shown = frozen ?? view;
+    if (!lay) lay = isHome(shown) ? home : layout(plot, { width, height, view: shown, ...held() });
     return { now: lay, home };
   };
   const draw = (): void => {
@@ -102,11 +127,12 @@ export function mountPlot(
       );
       button('reset').disabled = isHome(view);
       if (table) fill(table);
+      for (const drawn of followers) drawn(now);
     }
     if (pointer) read = readout(plot, now, pointer);
     else read = stand && step(plot, now, stand, 'stay', false).read;
     cursor.innerHTML = (read ? cursorMarkup(now, read) : '') + box;
-    line.innerHTML = read ? readoutMarkup(read) : '';
+    line.innerHTML = told ?? (read ? readoutMarkup(read) : '');
   };
   const redraw = (what: 'all' | 'view' | 'cursor'): void => {
     if (what === 'all') home = undefined;
@@ -152,7 +178,7 @@ export function mountPlot(
     else if (what === 'hold') hold(ghost ? null : plot);
     else if (what === 'svg' || what === 'png')
       save(what).catch((error: unknown) => {
-        live.textContent = line.textContent =
+        voice.textContent = line.textContent =
           error instanceof Error ? error.message : 'The picture could not be saved.';
       });
     else if (what === 'data') {
@@ -184,7 +210,7 @@ export function mountPlot(
       clearTimeout(speaking);
       const words = next.read ? readoutText(next.read) : 'nothing here';
       speaking = setTimeout(() => {
-        live.textContent = words;
+        voice.textContent = words;
       }, 200);
     } else if (event.key === '+' || event.key === '=') hand.zoomAt(read?.at, 0.6);
     else if (event.key === '-') hand.zoomAt(read?.at, 1 / 0.6);
@@ -221,7 +247,7 @@ export function mountPlot(
   });
   watch.observe(stage);
 
-  return {
+  const live: MountedPlot = {
     update: (next) => {
       plot = next;
       redraw('all');
@@ -234,6 +260,29 @@ export function mountPlot(
       clearTimeout(speaking);
       element.removeEventListener('click', onClick);
       element.innerHTML = drawPlot(plot, { ...size(), mode: 'page' });
+      mounted.delete(element);
+    },
+    stage,
+    follow: (drawn) => {
+      followers.push(drawn);
+      if (lay && !stale) drawn(lay);
+    },
+    freeze: (on) => {
+      const panels = lay?.panels;
+      frozen =
+        on && panels?.every((p) => p.rectangular) && panels[0]
+          ? { x: panels[0].x.domain, y: panels.map((p) => p.y.domain) }
+          : undefined;
+      redraw('view');
+    },
+    tell: (what) => {
+      const next = what && nameMarkup(what.name, what.value);
+      if (next === told) return;
+      told = next;
+      pointer = stand = undefined;
+      redraw('cursor');
     },
   };
+  mounted.set(element, live);
+  return live;
 }

@@ -1,29 +1,47 @@
+/** What can be pulled on the chart: the load where it is R + jX, and the end of each step of a ladder by hand. */
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { abs, sub } from '@tollbench/engines/numeric/complex.ts';
 import { type Element, partOfElement } from '@tollbench/engines/rf/element.ts';
 import { reflectionOfWave } from '@tollbench/engines/rf/reflection.ts';
 import { throughTwoPort, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
+import type { Handle, Handles } from '../../define/handle.ts';
+import { showQuantity } from '../../define/si.ts';
 import { element, type SmithResult } from './compute.ts';
+import { UNIT_OF } from './inputs.ts';
 import type { SmithInputs } from './load.ts';
+import { nameOf } from './words.ts';
 
-/** Something to pull on the chart: where it is, and the inputs that a new place makes. */
-export interface Handle {
-  readonly at: Complex;
-  readonly to: (g: Complex) => Partial<SmithInputs>;
-}
+/** Of Γ: less than a pixel or two, and more than three figures of R and X can miss. */
+const STEP = 0.005;
 
-/** What can be pulled: the load where it is R + jX, and the end of each step of a ladder by hand. */
-export function handles(r: SmithResult, i: SmithInputs): Handle[] {
-  const list: Handle[] = [];
+export function handlesOf(r: SmithResult, i: SmithInputs): Handle<SmithInputs>[] {
+  const list: Handle<SmithInputs>[] = [];
   if (i.match === 'ladder')
-    i.steps.forEach((_, k) => {
+    i.steps.forEach((step, k) => {
       const end = r.path[k]?.at(-1);
-      if (end) list.push({ at: end, to: (g) => ({ steps: stepTo(r, i, k, g) }) });
+      if (end)
+        list.push({
+          name: `Step ${k + 1}, ${nameOf(element(step))}`,
+          value: showQuantity(step.value, UNIT_OF(step.kind), 3),
+          along: 'both',
+          x: end.re,
+          y: end.im,
+          step: STEP,
+          to: ({ x, y }) => ({ steps: stepTo(r, i, k, { re: x, im: y }) }),
+        });
     });
   if (i.load === 'impedance')
     list.push({
-      at: r.loadGamma,
-      to: (g) => ({ ...loadAt(g, i.z0), ...(i.match === 'auto' && { solution: 1 }) }),
+      name: 'Load',
+      value: `${showQuantity(i.r, '', 3)} ${i.x < 0 ? '−' : '+'} j${showQuantity(Math.abs(i.x), '', 3)} Ω`,
+      along: 'both',
+      x: r.loadGamma.re,
+      y: r.loadGamma.im,
+      step: STEP,
+      to: ({ x, y }) => ({
+        ...loadAt({ re: x, im: y }, i.z0),
+        ...(i.match === 'auto' && { solution: 1 }),
+      }),
     });
   return list;
 }
@@ -72,3 +90,6 @@ export function stepTo(
   const value = Number(at((low + high) / 2).toPrecision(3));
   return i.steps.map((s, n) => (n === k ? { ...s, value } : s));
 }
+
+const handles: Handles<SmithInputs, SmithResult> = { chart: handlesOf };
+export default handles;
