@@ -42,5 +42,6 @@ export default defineTool({
   },
   presets,
   handbook,
+  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });

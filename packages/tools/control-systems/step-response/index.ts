@@ -135,6 +135,7 @@ export default defineTool({
     { title: 'Integrator', inputs: { num: [1], den: [1, 1, 0] } },
   ],
   handbook,
+  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });
 

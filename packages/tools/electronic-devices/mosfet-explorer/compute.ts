@@ -70,22 +70,33 @@ export interface MosfetResult {
 
 const SAMPLES = 160;
 
-export function compute(i: MosfetInputs): MosfetResult {
-  // A p-channel device is computed as its mirror image: every voltage and VTO with the other sign.
-  const parameters: MosfetParameters = {
-    width: i.width,
-    length: i.length,
-    kp: i.kp,
-    vto: i.polarity === 'n' ? i.vto : -i.vto,
-    lambda: i.lambda,
-    gamma: i.gamma,
-    phi: i.phi,
-  };
+/** A p-channel device is computed as its mirror image: every voltage and VTO with the other sign. */
+const parametersOf = (i: MosfetInputs): MosfetParameters => ({
+  width: i.width,
+  length: i.length,
+  kp: i.kp,
+  vto: i.polarity === 'n' ? i.vto : -i.vto,
+  lambda: i.lambda,
+  gamma: i.gamma,
+  phi: i.phi,
+});
+
+/** The device at its source-bulk voltage: from V_GS and V_DS, V, to its point. */
+export function deviceOf(
+  i: MosfetInputs,
+): (vgs: number, vds: number) => MosfetPoint & Partial<EkvPoint> {
+  const parameters = parametersOf(i);
   const ut = thermalVoltage(i.kelvin);
-  const at = (vgs: number, vds: number): MosfetPoint & Partial<EkvPoint> =>
+  return (vgs, vds) =>
     i.model === 'ekv'
       ? ekv(parameters, { vgs, vds, vsb: i.vsb }, ut)
       : level1(parameters, { vgs, vds, vsb: i.vsb });
+}
+
+export function compute(i: MosfetInputs): MosfetResult {
+  const parameters = parametersOf(i);
+  const ut = thermalVoltage(i.kelvin);
+  const at = deviceOf(i);
   const stage = i.load === 'resistor' ? loadLine(i, at) : null;
   const vds = stage?.vds ?? i.vds;
   const outputX = Float64Array.from({ length: SAMPLES + 1 }, (_, k) => (k * i.vdsMax) / SAMPLES);

@@ -259,5 +259,6 @@ export default defineTool({
     },
   ],
   handbook,
+  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });

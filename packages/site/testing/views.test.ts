@@ -1,0 +1,291 @@
+/** Pulling on pictures, in a real browser: grips by mouse, finger and key, what they set, and the way back. */
+
+import { parseQuantity } from '@tollbench/tools/define/si.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings, launch, openPage, SIZES } from './browser.ts';
+import { type Built, buildSite } from './build.ts';
+import { type Served, serveBuild } from './serve.ts';
+
+let built: Built;
+let served: Served;
+let browser: Browser;
+
+beforeAll(async () => {
+  built = await buildSite();
+  served = await serveBuild(built.dist);
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+  await built?.remove();
+});
+
+async function visit(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: SIZES.laptop,
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const opened = await openPage(context, `${served.origin}/${path}`);
+  await opened.page.locator('.plot-grip').first().waitFor();
+  return { context, ...opened };
+}
+
+const grip = (page: Page, name: string, output?: string) =>
+  page.locator(
+    `${output ? `[data-output="${output}"] ` : ''}.plot-grip[data-grip=${JSON.stringify(name)}]`,
+  );
+const answer = (page: Page, name: string) =>
+  page.locator(`[data-name="${name}"] .value`).textContent();
+
+async function middle(page: Page, name: string, output?: string) {
+  const target = grip(page, name, output);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${name} is out of sight`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Takes a grip with the mouse and moves it, in several moves as a hand does; it is still held. */
+async function take(page: Page, name: string, by: readonly [number, number], output?: string) {
+  const { x, y } = await middle(page, name, output);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by[0], y + by[1], { steps: 6 });
+  return { x: x + by[0], y: y + by[1] };
+}
+
+const read = async (page: Page, input: string) =>
+  parseQuantity(await page.inputValue(`#in-${input}`));
+
+interface Case {
+  readonly path: string;
+  readonly output: string;
+  readonly grip: string;
+  readonly by: readonly [number, number];
+  /** The input that moves, and the way it goes. */
+  readonly input: string;
+  readonly way: 'up' | 'down';
+  readonly answer: string;
+}
+
+const CASES: readonly Case[] = [
+  {
+    path: 'fir-designer.html',
+    output: 'response',
+    grip: 'Transition to',
+    by: [60, 0],
+    input: 'f2',
+    way: 'up',
+    answer: 'coefficients',
+  },
+  {
+    path: 'smith-chart.html',
+    output: 'chart',
+    grip: 'Load',
+    by: [20, 30],
+    input: 'x',
+    way: 'down',
+    answer: 'loadVswr',
+  },
+  {
+    path: 'loop-shaper.html',
+    output: 'bode',
+    grip: 'Crossover',
+    by: [40, 0],
+    input: 'gain',
+    way: 'up',
+    answer: 'phaseMargin',
+  },
+  {
+    path: 'active-filter.html',
+    output: 'magnitude',
+    grip: 'Edge of the pass band',
+    by: [30, 0],
+    input: 'edge',
+    way: 'up',
+    answer: 'stopIdeal',
+  },
+  {
+    path: 'mosfet-explorer.html',
+    output: 'output',
+    grip: 'Bias',
+    by: [40, -50],
+    input: 'vgs',
+    way: 'up',
+    answer: 'drainCurrent',
+  },
+  {
+    path: 'modem-lab.html',
+    output: 'ber',
+    grip: 'Eb/N0',
+    by: [-60, 0],
+    input: 'ebn0',
+    way: 'down',
+    answer: 'bitErrorRate',
+  },
+  {
+    path: 'step-response.html',
+    output: 'response',
+    grip: 'Settling band',
+    by: [0, -30],
+    input: 'band',
+    way: 'up',
+    answer: 'settlingTime',
+  },
+];
+
+describe('a grip', () => {
+  test.each(CASES)('$path: $grip', async ({ path, output, grip: name, by, ...of }) => {
+    const { page, context, complaints } = await visit(path);
+    const before = { value: await read(page, of.input), answer: await answer(page, of.answer) };
+    const hand = await take(page, name, by, output);
+    await expect.poll(() => answer(page, of.answer)).not.toBe(before.answer);
+    // It is where the hand is, whatever the axes would do, along the ways it goes.
+    const at = await middle(page, name, output);
+    if (by[0] !== 0) expect(Math.abs(at.x - hand.x)).toBeLessThan(4);
+    if (by[1] !== 0) expect(Math.abs(at.y - hand.y)).toBeLessThan(4);
+    await page.mouse.up();
+    const after = await read(page, of.input);
+    expect(after > before.value).toBe(of.way === 'up');
+    await expect.poll(() => new URL(page.url()).searchParams.has(of.input)).toBe(true);
+    // One pull is one step back, however many moves it took.
+    await page.goBack();
+    expect(await read(page, of.input)).toBe(before.value);
+    await expect.poll(() => answer(page, of.answer)).toBe(before.answer);
+    expect(new URL(page.url()).search).toBe('');
+    await page.goForward();
+    expect(await read(page, of.input)).toBe(after);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('is a slider to the keyboard, which moves it by small and large steps', async () => {
+    const { page, context, complaints } = await visit('fir-designer.html');
+    const side = grip(page, 'Transition to');
+    expect(await side.getAttribute('role')).toBe('slider');
+    expect(await side.getAttribute('aria-valuetext')).toBe('10\u202fkHz');
+    expect(await side.getAttribute('aria-valuenow')).toBe('10000');
+    await side.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.inputValue('#in-f2')).toBe('10.01k');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await page.inputValue('#in-f2')).toBe('10.11k');
+    await expect.poll(() => side.getAttribute('aria-valuetext')).toBe('10.11\u202fkHz');
+    expect(await page.locator('[data-output="response"] .plot-readout').textContent()).toBe(
+      'Transition to 10.11\u202fkHz',
+    );
+    expect(await axeFindings(page)).toEqual([]);
+    // What the keys did while it had the focus is one step.
+    await page.keyboard.press('Tab');
+    await page.goBack();
+    expect(await page.inputValue('#in-f2')).toBe('10k');
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('two overlapping grips go each its own way, and stop at each other', async () => {
+    const { page, context } = await visit('fir-designer.html');
+    await take(page, 'Transition from', [300, 0]);
+    await page.mouse.up();
+    expect(await page.inputValue('#in-f1')).toBe('9.99k');
+    expect(await page.inputValue('#in-f2')).toBe('10k');
+    await context.close();
+  });
+
+  test('inputs that do not go together are refused, and the last good ones come back', async () => {
+    const { page, context, complaints } = await visit('active-filter.html');
+    const picture = () => page.locator('[data-region="hero"] .plot-base').innerHTML();
+    const { x, y } = await middle(page, 'Edge of the pass band');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y, { steps: 3 });
+    await expect.poll(() => page.inputValue('#in-edge')).not.toBe('1k');
+    await expect.poll(() => page.getAttribute('[data-tool]', 'data-stale')).toBeNull();
+    const good = await page.inputValue('#in-edge');
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    const shown = { picture: await picture(), answer: await answer(page, 'stopIdeal') };
+    // Beyond the edge of the stop band in one go.
+    await page.mouse.move(x + 300, y);
+    await expect
+      .poll(() => page.locator('#error-stop').textContent())
+      .toContain('the stop band of a low pass lies above');
+    expect((await picture()) === shown.picture).toBe(true);
+    await page.mouse.up();
+    await expect.poll(() => page.inputValue('#in-edge')).toBe(good);
+    await expect.poll(() => page.locator('#error-stop').textContent()).toBe('');
+    expect(await page.locator('[data-said]').textContent()).toContain('the stop band');
+    expect(await answer(page, 'stopIdeal')).toBe(shown.answer);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('Escape puts it back', async () => {
+    const { page, context } = await visit('mosfet-explorer.html');
+    await take(page, 'Bias', [80, -40]);
+    expect(await page.inputValue('#in-vds')).not.toBe('1.5');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await page.inputValue('#in-vds')).toBe('1.5');
+    expect(await page.inputValue('#in-vgs')).toBe('1');
+    await context.close();
+  });
+
+  test('is pulled in a zoomed plot, and gone where the plot does not show it', async () => {
+    const { page, context } = await visit('fir-designer.html');
+    const stage = page.locator('[data-output="response"] .plot-stage');
+    const box = await stage.boundingBox();
+    const from = await middle(page, 'Transition from');
+    if (!box) throw new Error('no stage');
+    // A box from just left of f1 to just left of f2.
+    const to = await middle(page, 'Transition to');
+    await page.mouse.move(from.x - 40, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(to.x - 10, from.y + 62, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => grip(page, 'Transition to').isVisible()).toBe(false);
+    const hand = await take(page, 'Transition from', [-30, 0]);
+    await page.mouse.up();
+    const f1 = await read(page, 'f1');
+    expect(f1).toBeLessThan(8000);
+    expect(f1).toBeGreaterThan(7500);
+    const at = await middle(page, 'Transition from');
+    expect(Math.abs(at.x - hand.x)).toBeLessThan(3);
+    await context.close();
+  });
+
+  test('goes with a finger, while the page scrolls beside it', async () => {
+    const { page, context } = await visit('mosfet-explorer.html', {
+      viewport: SIZES.phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const session = await context.newCDPSession(page);
+    const swipe = async (from: { x: number; y: number }, by: readonly [number, number]) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', k?: number) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints:
+            k === undefined ? [] : [{ x: from.x + by[0] * k, y: from.y + by[1] * k, id: 1 }],
+        });
+      await touch('touchStart', 0);
+      for (let k = 1; k <= 8; k++) await touch('touchMove', k / 8);
+      await touch('touchEnd');
+    };
+    const scrolled = () => page.evaluate(() => scrollY);
+    const bias = await middle(page, 'Bias');
+    const top = await scrolled();
+    await swipe(bias, [0, -40]);
+    expect(await read(page, 'vgs')).toBeGreaterThan(1.1);
+    expect(await scrolled()).toBe(top);
+    const vgs = await page.inputValue('#in-vgs');
+    const stage = await page.locator('[data-output="output"] .plot-stage').boundingBox();
+    if (!stage) throw new Error('no stage');
+    await swipe({ x: stage.x + stage.width - 70, y: stage.y + stage.height - 60 }, [0, -120]);
+    await expect.poll(scrolled).toBeGreaterThan(top);
+    expect(await page.inputValue('#in-vgs')).toBe(vgs);
+    await context.close();
+  });
+});

@@ -1,0 +1,103 @@
+/** What can be pulled on the magnitude: the edges of the mask, and what is lost at them. */
+import type { Handle, Handles } from '../../define/handle.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { FilterInputs, FilterResult } from './compute.ts';
+import { inputs } from './inputs.ts';
+
+const hertz = (f: number) => showQuantity(f, 'Hz', 4);
+const decibels = (a: number) => showQuantity(a, 'dB', 4);
+const hundredths = (a: number) => Number(a.toFixed(2));
+
+export function handlesOf(r: FilterResult, i: FilterInputs): Handle<FilterInputs>[] {
+  const corner = stopCorner(i);
+  return [
+    ...passEdges(i),
+    {
+      name: `${corner.name}, ${inputs.stopLoss.label.toLowerCase()}`,
+      value: `${corner.value}, ${decibels(i.stopLoss)}`,
+      along: 'both',
+      x: corner.x,
+      y: r.top - i.stopLoss,
+      to: ({ x, y }) => ({ ...corner.set(x), stopLoss: hundredths(r.top - y) }),
+    },
+    {
+      name: inputs.edgeLoss.label,
+      value: decibels(i.edgeLoss),
+      along: 'y',
+      panel: 1,
+      x: middleOf(r, i),
+      y: r.top - i.edgeLoss,
+      to: ({ y }) => ({ edgeLoss: hundredths(r.top - y) }),
+    },
+  ];
+}
+
+/** The middle of the pass band as it is drawn. */
+function middleOf({ frequency }: FilterResult, i: FilterInputs): number {
+  if (i.response === 'bandpass') return i.centre;
+  return Math.sqrt(
+    i.edge * ((i.response === 'lowpass' ? frequency[0] : frequency.at(-1)) as number),
+  );
+}
+
+/** The width of the band that has one edge at f and the centre as geometric mean. */
+const widthTo = (f: number, { centre }: FilterInputs): number =>
+  Number(Math.abs(f - (centre * centre) / f).toPrecision(4));
+
+/** The upper edge of a band about the centre. */
+const upperOf = (width: number, { centre }: FilterInputs): number =>
+  width / 2 + Math.hypot(width / 2, centre);
+
+function passEdges(i: FilterInputs): Handle<FilterInputs>[] {
+  if (i.response !== 'bandpass')
+    return [
+      {
+        name: inputs.edge.label,
+        value: hertz(i.edge),
+        along: 'x',
+        x: i.edge,
+        to: ({ x }) => ({ edge: x }),
+      },
+    ];
+  return [
+    {
+      name: inputs.centre.label,
+      value: hertz(i.centre),
+      along: 'x',
+      x: i.centre,
+      to: ({ x }) => ({ centre: x }),
+    },
+    {
+      name: inputs.width.label,
+      value: hertz(i.width),
+      along: 'x',
+      x: upperOf(i.width, i),
+      to: ({ x }) => (x > 0 ? { width: widthTo(x, i) } : undefined),
+    },
+  ];
+}
+
+interface Corner {
+  readonly name: string;
+  readonly value: string;
+  readonly x: number;
+  readonly set: (x: number) => Partial<FilterInputs>;
+}
+
+const stopCorner = (i: FilterInputs): Corner =>
+  i.response === 'bandpass'
+    ? {
+        name: inputs.stopWidth.label,
+        value: hertz(i.stopWidth),
+        x: upperOf(i.stopWidth, i),
+        set: (x) => ({ stopWidth: widthTo(x, i) }),
+      }
+    : {
+        name: inputs.stop.label,
+        value: hertz(i.stop),
+        x: i.stop,
+        set: (x) => ({ stop: x }),
+      };
+
+const handles: Handles<FilterInputs, FilterResult> = { magnitude: handlesOf };
+export default handles;
