@@ -40,9 +40,9 @@ function middleOf({ frequency }: FilterResult, i: FilterInputs): number {
   );
 }
 
-/** The width of the band that has one edge at f and the centre as geometric mean. */
-const widthTo = (f: number, { centre }: FilterInputs): number =>
-  Number(Math.abs(f - (centre * centre) / f).toPrecision(4));
+/** The width of the band that has its upper edge at f and the centre as geometric mean; undefined below the centre. */
+const widthTo = (f: number, { centre }: FilterInputs): number | undefined =>
+  f > centre ? Number((f - (centre * centre) / f).toPrecision(4)) : undefined;
 
 /** The upper edge of a band about the centre. */
 const upperOf = (width: number, { centre }: FilterInputs): number =>
@@ -72,7 +72,10 @@ function passEdges(i: FilterInputs): Handle<FilterInputs>[] {
       value: hertz(i.width),
       along: 'x',
       x: upperOf(i.width, i),
-      to: ({ x }) => (x > 0 ? { width: widthTo(x, i) } : undefined),
+      to: ({ x }) => {
+        const width = widthTo(x, i);
+        return width === undefined ? undefined : { width };
+      },
     },
   ];
 }
@@ -90,7 +93,7 @@ const stopCorner = (i: FilterInputs): Corner =>
         name: inputs.stopWidth.label,
         value: hertz(i.stopWidth),
         x: upperOf(i.stopWidth, i),
-        set: (x) => ({ stopWidth: widthTo(x, i) }),
+        set: (x) => ({ stopWidth: widthTo(x, i) ?? i.stopWidth }),
       }
     : {
         name: inputs.stop.label,

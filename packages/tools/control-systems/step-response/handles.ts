@@ -23,11 +23,12 @@ const handles: Handles<StepInputs, StepResult> = {
             along: 'y',
             x: 0.55 * end,
             y: info.final + Math.abs((info.final * i.band) / 100),
-            to: ({ y }) => ({
-              band: Number(
-                ((100 * Math.abs(y - info.final)) / Math.abs(info.final)).toPrecision(3),
-              ),
-            }),
+            to: ({ y }) => {
+              const half = y - info.final;
+              return half > 0
+                ? { band: Number(((100 * half) / Math.abs(info.final)).toPrecision(3)) }
+                : undefined;
+            },
           },
         ]
       : [],
