@@ -26,16 +26,26 @@ export function plaOfTables(
 }
 
 /**
- * A PLA of a minimised sum of products, one row a term, type `f`. A product of sums is written
- * as its 0s (`fr` would leave the rest open), so its rows are the complement's and say so.
+ * A PLA of a minimised sum of products, one row a term, type `f`. The format has no product of
+ * sums: one is written as the cover of its 0s, under names that say that these are complements, as
+ * an array with active-low outputs holds it.
  */
 export function plaOfCover(minimum: Minimum, outputs: readonly string[]): string {
   const rows = minimum.terms.map((term) => {
     const connected = outputs.map((_, k) => (term.outputs & (1 << k) ? '1' : '~')).join('');
     return `${cubeText(term, minimum.variables.length)} ${connected}`;
   });
-  const note = minimum.form === 'pos' ? '# the rows are the 0s: complement every output\n' : '';
-  return note + plaText(minimum.variables, outputs, rows, 'f');
+  if (minimum.form === 'sop') return plaText(minimum.variables, outputs, rows, 'f');
+  const names = complementNames(minimum.variables, outputs);
+  const note = outputs.map((name, k) => `# ${names[k]} = NOT ${name}\n`).join('');
+  return note + plaText(minimum.variables, names, rows, 'f');
+}
+
+/** `F_n` for F; with more underscores where that is a name already. */
+function complementNames(variables: readonly string[], outputs: readonly string[]): string[] {
+  let end = '_n';
+  while (outputs.some((name) => [...variables, ...outputs].includes(name + end))) end = `_${end}`;
+  return outputs.map((name) => name + end);
 }
 
 function plaCharacter(value: number, type: PlaType): string {

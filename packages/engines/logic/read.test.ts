@@ -9,7 +9,14 @@ import { parsePla } from './pla.ts';
 import { plaOfCover, plaOfTables } from './pla-export.ts';
 import { parseTermList, termList } from './term-list.ts';
 import { table, tables } from './testing/tables.ts';
-import { complement, DONT_CARE, differences, tableFromText, tableText } from './truth-table.ts';
+import {
+  complement,
+  DONT_CARE,
+  differences,
+  tableFromText,
+  tableOf,
+  tableText,
+} from './truth-table.ts';
 
 const cells = (text: string, names?: string[]) =>
   tableText(tableOfExpression(parseExpression(text), names));
@@ -173,13 +180,21 @@ describe('PLA', () => {
       fc.property(tables(), fc.boolean(), (list, pos) => {
         const names = list.map((_, k) => `y${k}`);
         const text = plaOfCover(minimize(list, { form: pos ? 'pos' : 'sop' }), names);
-        const again = parsePla(text).tables;
+        const { tables: again, outputs } = parsePla(text);
+        expect(outputs).toEqual(pos ? names.map((name) => `${name}_n`) : names);
         list.forEach((f, k) => {
           expect(again[k]!.values).not.toContain(DONT_CARE);
           expect(differences(pos ? complement(f) : f, again[k]!)).toEqual([]);
         });
       }),
     );
+  });
+
+  test('a product of sums is written under a name that no variable or output has', () => {
+    const minimum = minimize([tableOf(['A', 'F_n'], [1]), tableOf(['A', 'F_n'], [2])], {
+      form: 'pos',
+    });
+    expect(parsePla(plaOfCover(minimum, ['F', 'G'])).outputs).toEqual(['F__n', 'G__n']);
   });
 
   test.each([

@@ -117,13 +117,15 @@ describe('PLA', () => {
   });
 });
 
-/** The module with an inverter at each output: a product of sums is written as its 0s. */
+/** The module with an inverter at each output: a product of sums is written as its 0s, F as F_n. */
 function complemented(module: string, outputs: readonly string[]): string {
-  return outputs.reduce(
-    (text, name) =>
-      text.replace(new RegExp(`assign ${name} = ([^;]+);`, 'u'), `assign ${name} = ~($1);`),
-    module,
-  );
+  return outputs.reduce((text, complement) => {
+    expect(complement).toMatch(/_n$/u);
+    const name = complement.slice(0, -2);
+    return text
+      .replace(new RegExp(`assign ${complement} = ([^;]+);`, 'u'), `assign ${name} = ~($1);`)
+      .replaceAll(complement, name);
+  }, module);
 }
 
 test('CSV has a row for every cell, SVG stands on its own', async () => {
