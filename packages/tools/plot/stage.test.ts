@@ -10,23 +10,25 @@ const stage = (unit?: string) => ({
 
 describe('the unit of a live plot', () => {
   it('is the pixel where text is of the usual size or smaller', () => {
-    expect(unitFor(16, 800)).toBe(1);
-    expect(unitFor(12, 800)).toBe(1);
+    expect(unitFor(16, 800, 900)).toBe(1);
+    expect(unitFor(12, 800, 900)).toBe(1);
   });
 
   it('grows with the text of the page', () => {
-    expect(unitFor(22, 2000)).toBe(22 / 16);
-    expect(unitFor(32, 2000)).toBe(2);
-    expect(unitFor(90, 2000)).toBe(2.5);
+    expect(unitFor(22, 2000, 900)).toBe(22 / 16);
+    expect(unitFor(32, 2000, 900)).toBe(2);
+    expect(unitFor(90, 2000, 900)).toBe(2.5);
   });
 
-  it('leaves a narrow stage its room', () => {
-    expect(unitFor(32, 360)).toBe(1.2);
-    expect(unitFor(32, 240)).toBe(1);
+  it('leaves a small stage its room', () => {
+    expect(unitFor(32, 1350, 261)).toBe(261 / 220);
+    expect(unitFor(32, 1350, 180)).toBe(1);
+    expect(unitFor(32, 360, 900)).toBe(1.2);
+    expect(unitFor(32, 240, 900)).toBe(1);
   });
 
   it('grows with a picture that fills a wall', () => {
-    expect(unitFor(22, 3000)).toBe(3000 / 1800);
+    expect(unitFor(22, 3000, 900)).toBe(3000 / 1800);
   });
 
   it('takes pixels of the stage to places on the picture', () => {

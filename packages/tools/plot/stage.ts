@@ -12,16 +12,16 @@ export interface Stage {
   readonly getBoundingClientRect: () => { readonly left: number; readonly top: number };
 }
 
-/** Units narrower than this have no room for words at their size. */
-const LEAST = 300;
+/** A picture of fewer units than this has no room for words at their size. */
+const LEAST = { width: 300, height: 220 } as const;
 
 /** A picture wider than this is looked at from further away. */
 const MOST = 1800;
 
-/** CSS pixels to the unit, for a page whose text is `text` pixels: 1 to 2.5, less where the stage is narrow, more where it is a wall. */
-export function unitFor(text: number, width: number): number {
+/** CSS pixels to the unit, for a page whose text is `text` pixels: 1 to 2.5, less where the stage is small, more where it is a wall. */
+export function unitFor(text: number, width: number, height: number): number {
   const unit = Math.round(text) / 16;
-  return Math.max(1, width / MOST, Math.min(2.5, unit, width / LEAST));
+  return Math.max(1, width / MOST, Math.min(2.5, unit, width / LEAST.width, height / LEAST.height));
 }
 
 /** CSS pixels to the unit of a plot that is mounted. */

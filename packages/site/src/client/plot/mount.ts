@@ -98,7 +98,7 @@ export function mountPlot(
   const size = () => sizeOn(stage);
   const measure = (): void => {
     const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    stage.dataset['unit'] = String(unitFor(text, stage.clientWidth));
+    stage.dataset['unit'] = String(unitFor(text, stage.clientWidth, stage.clientHeight));
   };
   const held = () => (ghost ? { ghost } : {});
 
