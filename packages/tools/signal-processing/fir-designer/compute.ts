@@ -86,7 +86,7 @@ const MOST_MORE = 24;
 /** The least length from the exact one up whose rounded coefficients meet the mask; the exact one where none near does. */
 function lengthen(exact: Design, spec: Spec, i: FirInputs): Design {
   const parity = i.parity === 'any' ? spec.parity : i.parity;
-  const step = spec.type === 'halfband' ? 4 : parity ? 2 : 1;
+  const step = spec.type === 'halfband' ? 4 : parity || exact.passedOver !== null ? 2 : 1;
   let tried = exact.tried;
   for (let more = 0; more <= MOST_MORE; more += step) {
     const made = more === 0 ? exact : at(spec, i, exact.h.length + more);

@@ -22,10 +22,12 @@ export interface Design {
   readonly beta: number | null;
   /** Designs tried until the length was found; 1 where it was given. */
   readonly tried: number;
+  /** The least length of all, where another parity was taken because its gain swells between the bands. */
+  readonly passedOver: number | null;
 }
 
 export interface Optimum {
-  /** Weighted deviation that no filter of this length can beat, in units of the tightest tolerance's band. */
+  /** Weighted deviation that no filter of this length can beat; times `deviationScale` it is one of the tightest band. */
   readonly deviation: number;
   /** Largest weighted error of the coefficients found. */
   readonly largest: number;
@@ -38,14 +40,33 @@ export interface Optimum {
 const MOST = { remez: 2048, kaiser: 4096, window: 4096, ls: 801 } as const;
 
 /** Weights are the reciprocal tolerances, the tightest band's being 1. */
-export function weightsOf(spec: Spec): number[] {
-  const tight = Math.min(...spec.bands.map(engineTolerance));
+function weightsOf(spec: Spec): number[] {
+  const tight = engineTolerance(tightest(spec));
   return spec.bands.map((b) => tight / engineTolerance(b));
 }
 
 /** A relative tolerance as the exchange measures it, amplitude over share of the sample rate. */
 const engineTolerance = (b: SpecBand): number =>
   b.relative ? 2 * Math.PI * b.gain * b.tolerance : b.tolerance;
+
+/** The band whose weight is 1. */
+const tightest = (spec: Spec): SpecBand =>
+  spec.bands.reduce((a, b) => (engineTolerance(b) < engineTolerance(a) ? b : a));
+
+/**
+ * What the exchange's deviation is to be multiplied by to be one of the tightest band as the page
+ * has it: a share of the ramp where that is one. A half-band filter is designed at half its length,
+ * where deviations are twice as large.
+ */
+export function deviationScale(spec: Spec): number {
+  if (spec.type === 'halfband') return 0.5;
+  const { relative, gain } = tightest(spec);
+  return relative ? 1 / (2 * Math.PI * gain) : 1;
+}
+
+/** The weights that go with a deviation so scaled: of |A − D| over the ramp in a relative band. */
+export const shownWeights = (spec: Spec): number[] =>
+  spec.bands.map((b) => tightest(spec).tolerance / b.tolerance);
 
 const engineBand = (b: SpecBand) => ({
   from: b.from,
@@ -120,6 +141,7 @@ function fromExchange(found: RemezDesign, h: Float64Array, tried: number): Desig
     window: null,
     beta: null,
     tried,
+    passedOver: null,
   };
 }
 
@@ -144,7 +166,10 @@ function leastRemez(spec: Spec, i: FirInputs): Design {
   if (parity || !swells(spec, first.h)) return first;
   // A type whose zero is not where the free region ends may shoot up there; the other parity then serves better.
   const other = search(first.h.length % 2 === 0 ? 'odd' : 'even');
-  return { ...(swells(spec, other.h) ? first : other), tried: first.tried + other.tried };
+  const tried = first.tried + other.tried;
+  return swells(spec, other.h)
+    ? { ...first, tried }
+    : { ...other, tried, passedOver: first.h.length };
 }
 
 /** Gain between the bands over the largest wanted that is worth a warning. */
@@ -184,7 +209,7 @@ export function designAt(spec: Spec, i: FirInputs, taps: number): Design {
     return fromExchange(found, found.coefficients, 1);
   }
   if (i.method === 'ls') {
-    const plain = { optimum: null, window: null, beta: null, tried: 1 };
+    const plain = { optimum: null, window: null, beta: null, tried: 1, passedOver: null };
     if (halfband) {
       const { from, to } = spec.bands[0] as SpecBand;
       const g = leastSquares({
@@ -196,12 +221,20 @@ export function designAt(spec: Spec, i: FirInputs, taps: number): Design {
     return { h: leastSquaresDesign(spec, taps), ...plain };
   }
   const window = windowOf(spec, i, taps);
+  const h = windowed(spec, taps, window);
+  if (!h.some((c) => Math.abs(c) > 0))
+    throw new EngineError(
+      'silent',
+      `the window of ${taps} coefficients is 0 at each of them: take more`,
+      { field: 'taps', value: taps },
+    );
   return {
-    h: windowed(spec, taps, window),
+    h,
     optimum: null,
     window: windowWeights(window, taps),
     beta: window.kind === 'kaiser' ? window.beta : null,
     tried: 1,
+    passedOver: null,
   };
 }
 
@@ -311,7 +344,9 @@ function leastOf(spec: Spec, i: FirInputs, progress: (share: number) => void): D
       best = Math.min(best, over);
       return over <= 1 ? made : undefined;
     } catch (error) {
-      if (!(error instanceof EngineError) || error.code !== 'ill-conditioned') throw error;
+      if (!(error instanceof EngineError)) throw error;
+      if (error.code === 'silent') return undefined;
+      if (error.code !== 'ill-conditioned') throw error;
       refused = error;
       return undefined;
     }

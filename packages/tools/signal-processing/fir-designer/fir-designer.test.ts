@@ -167,6 +167,10 @@ describe('bad inputs are named', () => {
       { type: 'multiband', bands: [{ from: 0, to: 30e3, gain: 1, ripple: 1 }] },
       /^bands: row 1 ends/,
     ],
+    [
+      { method: 'window', window: 'hann', length: 'given', taps: 2 },
+      /^taps: cannot be: the window of 2 coefficients is 0/,
+    ],
     [{ method: 'ls', length: 'given', taps: 2000 }, /^taps: is 2000; least squares/],
     [
       { method: 'window', window: 'rectangular', attenuation: 150 },

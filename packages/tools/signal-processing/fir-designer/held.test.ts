@@ -1,8 +1,13 @@
-/** The page's figures, held against frozen vectors of SciPy. */
+/** The page's figures, held against frozen vectors of SciPy, Octave and Icarus Verilog. */
+import { createHash } from 'node:crypto';
+import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
+import { type FixedFilter, filterFixed } from '@tollbench/engines/signal/fixed-filter.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
+import type { FixedFir } from './exports/fixed-fir.ts';
+import { firVerilog, type VerilogOptions } from './exports/verilog.ts';
 import tool from './index.ts';
 import type { FirInputs } from './inputs.ts';
 
@@ -89,6 +94,36 @@ interface Mask {
   rounded: number[];
 }
 const masks = vectors<Mask>('fir-masks');
+
+interface OctaveCases {
+  firls: { taps: number; edges: number[]; desired: number[]; weights: number[]; h: number[] };
+  remez: OctaveCases['firls'];
+  window: { name: string; parameter: number; n: number; w: number[] };
+}
+const octave = vectors<{ kind: string }>('fir-designer-octave');
+const octaveOf = <K extends keyof OctaveCases>(kind: K) =>
+  octave.cases.filter((c) => c.kind === kind) as unknown as OctaveCases[K][];
+
+/** Octave's bands of level targets; undefined where one slopes. */
+function octaveBands({ edges, desired, weights }: OctaveCases['firls']) {
+  if (desired.some((d, k) => k % 2 === 0 && d !== desired[k + 1])) return undefined;
+  return weights.map((weight, k) => ({
+    from: edges[2 * k] as number,
+    to: edges[2 * k + 1] as number,
+    gain: desired[2 * k] as number,
+    weight,
+  }));
+}
+
+interface Simulated {
+  fir: FixedFir & FixedFilter;
+  form: VerilogOptions;
+  module: string;
+  samples: number[];
+  outputs: number[];
+}
+const icarus = vectors<Simulated>('fir-icarus');
+
 const edgesOf = ([f1, f2, f3 = 0.3, f4 = 0.4]: number[]): Some => ({
   f1: f1 as number,
   f2: f2 as number,
@@ -96,7 +131,7 @@ const edgesOf = ([f1, f2, f3 = 0.3, f4 = 0.4]: number[]): Some => ({
   f4,
 });
 
-describe('held against SciPy', () => {
+describe('held against SciPy, Octave and Icarus', () => {
   const worst = (a: ArrayLike<number>, b: readonly number[]) =>
     Math.max(...b.map((x, k) => Math.abs(x - (a[k] as number)))) /
     Math.max(...b.map((x) => Math.abs(x)));
@@ -212,6 +247,70 @@ describe('held against SciPy', () => {
       measured++;
     }
 
+    let octaveSquares = 0;
+    let octaveSquared = 0;
+    for (const c of octaveOf('firls')) {
+      const bands = octaveBands(c);
+      if (!bands) continue;
+      octaveSquared++;
+      const rows = bands.map((b) => ({ ...b, weight: Math.sqrt(b.weight) }));
+      const r = run({ ...plain, ...table(rows), method: 'ls', length: 'given', taps: c.taps });
+      octaveSquares = Math.max(octaveSquares, worst(r.h, c.h));
+    }
+
+    let octaveBelow = 0;
+    let octaveExchanged = 0;
+    for (const c of octaveOf('remez')) {
+      const bands = octaveBands(c);
+      if (!bands) continue;
+      octaveExchanged++;
+      const heaviest = Math.max(...bands.map((b) => b.weight));
+      const r = run({ ...plain, ...table(bands), length: 'given', taps: c.taps });
+      const ours = (r.design.optimum?.largest ?? Number.NaN) * heaviest;
+      let theirs = 0;
+      for (const { from, to, gain, weight } of bands)
+        for (let k = 0; k <= 20_000; k++) {
+          const f = from + ((to - from) * k) / 20_000;
+          const off = amplitude(Float64Array.from(c.h), false, 2 * Math.PI * f) - gain;
+          theirs = Math.max(theirs, weight * Math.abs(off));
+        }
+      // Its grid of 32 points a ripple costs it a little.
+      expect(ours).toBeLessThan(theirs * (1 + 1e-9));
+      octaveBelow = Math.max(octaveBelow, 1 - ours / theirs);
+    }
+
+    let shapes = 0;
+    // Of two points most windows are 0 at both, which no filter can be made of.
+    const windowsHeld = octaveOf('window').filter(({ n }) => n > 2);
+    for (const { name, parameter, n, w } of windowsHeld) {
+      const method: Some =
+        name === 'kaiser'
+          ? { method: 'kaiser', shape: 'set', beta: parameter }
+          : {
+              method: 'window',
+              window: name as FirInputs['window'],
+              sidelobes: name === 'chebyshev' ? parameter : 80,
+              taper: name === 'tukey' ? 100 * parameter : 50,
+            };
+      const mask: Some = { f1: 0.1, f2: 0.2, length: 'given', taps: n };
+      const { window } = run({ ...plain, ...method, ...mask }).design;
+      w.forEach((x, k) => {
+        shapes = Math.max(shapes, Math.abs((window?.[k] ?? Number.NaN) - x));
+      });
+    }
+
+    let modules = 0;
+    let wrong = 0;
+    for (const { fir, form, module, samples, outputs } of icarus.cases) {
+      // What was simulated is what the page writes today.
+      expect(createHash('sha256').update(firVerilog(fir, form)).digest('hex')).toBe(module);
+      const model = filterFixed(fir, samples);
+      expect(outputs.length).toBe(256);
+      for (let k = 0; k < 256; k++)
+        wrong = Math.max(wrong, Math.abs((outputs[k] as number) - (model[k] as number)));
+      modules++;
+    }
+
     const { program, version } = scipy;
     expectHeld(import.meta.dirname, [
       {
@@ -263,6 +362,38 @@ describe('held against SciPy', () => {
         errorKind: 'absolute',
         unit: 'dB',
       },
+      {
+        program: octave.program,
+        version: octave.version,
+        what: 'largest weighted error of equiripple designs, where its own, made on a grid, is never smaller',
+        cases: octaveExchanged,
+        largestError: octaveBelow,
+        errorKind: 'relative',
+      },
+      {
+        program: octave.program,
+        version: octave.version,
+        what: 'least-squares coefficients, error relative to the largest',
+        cases: octaveSquared,
+        largestError: octaveSquares,
+        errorKind: 'relative',
+      },
+      {
+        program: octave.program,
+        version: octave.version,
+        what: 'windows of eleven shapes',
+        cases: windowsHeld.length,
+        largestError: shapes,
+        errorKind: 'absolute',
+      },
+      {
+        program: icarus.program,
+        version: icarus.version,
+        what: 'Verilog modules simulated, each sample of 256 bit for bit the model’s',
+        cases: modules,
+        largestError: wrong,
+        errorKind: 'exact',
+      },
     ]);
     expect(beyond).toBeLessThan(1e-6);
     expect(longer).toBe(0);
@@ -270,5 +401,12 @@ describe('held against SciPy', () => {
     expect(squares).toBeLessThan(1e-9);
     expect(betas).toBeLessThan(1e-12);
     expect(decibels).toBeLessThan(1e-5);
+    expect(octaveExchanged).toBeGreaterThan(10);
+    expect(octaveBelow).toBeLessThan(1e-2);
+    expect(octaveSquared).toBeGreaterThan(10);
+    expect(octaveSquares).toBeLessThan(1e-9);
+    expect(shapes).toBeLessThan(1e-9);
+    expect(modules).toBeGreaterThan(90);
+    expect(wrong).toBe(0);
   }, 60_000);
 });

@@ -80,12 +80,24 @@ function figure(h: Float64Array, spec: Spec, b: SpecBand, grid: Float64Array): B
   let low = value(lowAt);
   let high = value(highAt);
   if (low > high) [low, high, lowAt, highAt] = [high, low, highAt, lowAt];
+  const first = Math.ceil(ends[0] * 2 * intervals);
   const last = Math.floor(b.to * 2 * intervals);
-  for (let k = Math.ceil(ends[0] * 2 * intervals); k <= last; k++) {
+  const sample = (k: number) => share(k / 2 / intervals, grid[k] as number);
+  // Peaks of almost one height are told apart by the parabola through three samples.
+  let [lowest, highest] = [low, high];
+  let before = Number.NaN;
+  let v = first <= last ? sample(first) : Number.NaN;
+  for (let k = first; k <= last; k++) {
+    const after = k < last ? sample(k + 1) : Number.NaN;
     const f = k / 2 / intervals;
-    const v = share(f, grid[k] as number);
-    if (v < low) [low, lowAt] = [v, f];
-    if (v > high) [high, highAt] = [v, f];
+    const bend = before - 2 * v + after;
+    const vertex = bend === 0 ? v : v - (after - before) ** 2 / (8 * bend);
+    if (v <= before && v <= after && vertex < lowest) [lowest, low, lowAt] = [vertex, v, f];
+    else if (v < lowest) [lowest, low, lowAt] = [v, v, f];
+    if (v >= before && v >= after && vertex > highest) [highest, high, highAt] = [vertex, v, f];
+    else if (v > highest) [highest, high, highAt] = [v, v, f];
+    before = v;
+    v = after;
   }
   const step = 0.5 / intervals;
   [low, lowAt] = sharpen(value, lowAt, low, -1, step, ends);

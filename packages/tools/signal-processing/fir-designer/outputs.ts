@@ -2,7 +2,7 @@ import type { FixedFormat } from '@tollbench/engines/signal/fixed-point.ts';
 import type { Notice, Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { FirResult } from './compute.ts';
-import { SWELL } from './design.ts';
+import { deviationScale, SWELL } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import type { FirInputs } from './inputs.ts';
 import { impulsePlot, phasePlot, responsePlot, zerosPlot } from './plots.ts';
@@ -236,14 +236,14 @@ function designReadouts(r: FirResult, i: FirInputs): Readout[] {
             name: 'deviation',
             label: 'Least possible deviation',
             symbol: 'δ',
-            value: optimum.deviation * deviationScale(r),
+            value: optimum.deviation * deviationScale(r.spec),
             digits: 5,
-            note: 'in the tightest band, by alternation',
+            note: `in the tightest band${r.spec.bands.some((b) => b.relative) && deviationScale(r.spec) !== 1 ? ', a share of the ramp' : ''}, by alternation`,
           },
           {
             name: 'largestError',
             label: 'Deviation found',
-            value: optimum.largest * deviationScale(r),
+            value: optimum.largest * deviationScale(r.spec),
             digits: 5,
           },
           { name: 'iterations', label: 'Exchange rounds', value: optimum.iterations },
@@ -278,9 +278,6 @@ function designReadouts(r: FirResult, i: FirInputs): Readout[] {
     },
   ];
 }
-
-/** A half-band filter is designed at half its length, where deviations are twice as large. */
-const deviationScale = (r: FirResult): number => (r.spec.type === 'halfband' ? 0.5 : 1);
 
 function notices(r: FirResult, i: FirInputs): Notice[] {
   const list: Notice[] = [];

@@ -1,7 +1,7 @@
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { FirResult } from './compute.ts';
-import { weightsOf, windowDepth } from './design.ts';
+import { deviationScale, shownWeights, windowDepth } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import { type FirInputs, WINDOWS } from './inputs.ts';
 import { narrowest, type SpecBand } from './spec.ts';
@@ -44,13 +44,13 @@ function tolerances(r: FirResult): Step[] {
 
 function methodSteps(r: FirResult, i: FirInputs): Step[] {
   const width = narrowest(r.spec);
-  const { optimum, beta, tried } = r.design;
+  const { optimum, beta, tried, passedOver } = r.design;
   const least = i.length !== 'given';
   const searched: Step[] =
     least && tried > 1
       ? [
           {
-            text: `${tried} lengths are designed and held against the mask; ${r.taps} is the least that meets it${i.length === 'rounded' && r.fixed?.meets ? ' with rounded coefficients' : ''}${i.method === 'remez' ? '' : ', among those tried'}.`,
+            text: `${tried} lengths are designed and held against the mask; ${r.taps} is the least ${passedOver === null ? '' : r.taps % 2 === 0 ? 'even one ' : 'odd one '}that meets it${i.length === 'rounded' && r.fixed?.meets ? ' with rounded coefficients' : ''}${i.method === 'remez' ? '' : ', among those tried'}.${passedOver === null ? '' : ` ${passedOver} would meet it too, but its gain swells between the bands.`}`,
           },
         ]
       : [];
@@ -75,13 +75,16 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
       ...searched,
       {
         text: 'The exchange weights each band by how much tighter the tightest one is, so that all reach their limits together.',
-        tex: weightsOf(r.spec)
-          .map((w, k) => `W_{${k + 1}} = ${n(w)}`)
+        tex: shownWeights(r.spec)
+          .map((w, k) => {
+            const ramp = r.spec.bands[k]?.relative;
+            return `W_{${k + 1}} = ${ramp ? `\\frac{${n(w)}}{\\omega}` : n(w)}`;
+          })
           .join(',\\quad '),
       },
       {
         text: `After ${optimum.iterations} rounds the weighted error has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
-        tex: `\\delta = ${n(optimum.deviation, 6)}`,
+        tex: `\\delta = ${n(optimum.deviation * deviationScale(r.spec), 6)}`,
       },
     ];
   if (i.method === 'kaiser' && beta !== null)
