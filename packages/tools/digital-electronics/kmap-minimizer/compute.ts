@@ -30,6 +30,8 @@ export interface Solution {
   readonly gates: GateCount;
   readonly hazards: readonly OutputHazards[];
   readonly all: MinimumCovers | undefined;
+  /** The terms of the minima of each output by itself, added up; undefined where not all are proven. */
+  readonly alone: number | undefined;
 }
 
 export interface KmapResult {
@@ -93,7 +95,16 @@ function solve(
     inputs.all === 'all' && variables.length <= MOST_FOR_ALL && least.proof === 'minimum'
       ? minimumCovers(tables, least.cost, { form, limit: 64, nodes: 20_000 })
       : undefined;
-  return { form, least, cover, gates: gateCount(cover), hazards, all };
+  const alone =
+    tables.length > 1 && variables.length <= MOST_FOR_ALL ? termsAlone(tables, form) : undefined;
+  return { form, least, cover, gates: gateCount(cover), hazards, all, alone };
+}
+
+function termsAlone(tables: Asked['tables'], form: Form): number | undefined {
+  const minima = tables.map((table) => minimize(table, { form, work: REPAIR_WORK, steps: 0 }));
+  return minima.every((m) => m.proof === 'minimum')
+    ? minima.reduce((sum, m) => sum + m.cost.terms, 0)
+    : undefined;
 }
 
 /** The least hazard-free cover of each output; terms that outputs have in common are built once. */

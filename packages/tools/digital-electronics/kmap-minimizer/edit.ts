@@ -8,20 +8,35 @@ export interface Place {
   readonly minterm: number;
 }
 
-/** The functions with one cell changed from 0 to 1 to don't-care to 0, and the inputs that give them. */
-export function cycle(
+interface Edit {
+  readonly asked: Asked;
+  readonly inputs: Partial<KmapInputs>;
+}
+
+export const valueAt = (asked: Asked, { output, minterm }: Place): number | undefined =>
+  asked.tables[output]?.values[minterm];
+
+/** The functions with one cell set to 0, 1 or `DONT_CARE`, and the inputs that give them. */
+export function put(
   asked: Asked,
   given: KmapInputs['given'],
-  { output, minterm }: Place,
-): { readonly asked: Asked; readonly inputs: Partial<KmapInputs> } | undefined {
-  if (asked.tables[output]?.values[minterm] === undefined) return undefined;
+  place: Place,
+  value: number,
+): Edit | undefined {
+  if (valueAt(asked, place) === undefined) return undefined;
   const tables = asked.tables.map((table, k) =>
-    k === output
-      ? { ...table, values: table.values.map((v, m) => (m === minterm ? (v + 1) % 3 : v)) }
+    k === place.output
+      ? { ...table, values: table.values.map((v, m) => (m === place.minterm ? value : v)) }
       : table,
   );
   const next = { ...asked, tables };
   return { asked: next, inputs: inputsOf(next, given) };
+}
+
+/** One cell from 0 to 1 to don't-care to 0. */
+export function cycle(asked: Asked, given: KmapInputs['given'], place: Place): Edit | undefined {
+  const value = valueAt(asked, place);
+  return value === undefined ? undefined : put(asked, given, place, (value + 1) % 3);
 }
 
 /**

@@ -36,7 +36,8 @@ export const handbook: Handbook = {
     { symbol: 'k', meaning: 'variables that a group of 2ᵏ cells does without' },
   ],
   validity: [
-    'Minimum means the fewest distinct terms and, among those, the fewest literals, in two levels of AND and OR. With several outputs a shared term counts once, and so do its literals.',
+    'Minimum means the fewest distinct terms and, among those, the fewest literals, in two levels of AND and OR. Gates and gate inputs are counted but not minimised.',
+    'Several outputs are minimised together, exactly: a shared term counts once, and so do its literals. Terms are the primes of every set of outputs, so one may be shared that is prime in no single output. The inputs of the second level do not count; each output is connected to the fewest of the terms that make it.',
     'Factoring into more levels, XOR gates or a technology library can be smaller: a parity function needs 2ⁿ⁻¹ terms here and n − 1 XOR gates there.',
     'Hazards are those of one input changing at a time, with any delays in the gates. Two inputs that change together can glitch in any circuit (function hazards).',
     'Without static hazards each output is minimised by itself; equal terms are then shared, but it is not searched for a set that shares more.',
@@ -104,11 +105,19 @@ export const handbook: Handbook = {
   faq: [
     {
       q: 'How large a function can be minimised exactly?',
-      a: 'To 8 variables the minimum is nearly always proven in a blink, at 10 within seconds for most functions. At 12 variables scattered functions can stay open; the page then gives the best cover found and the least number of terms any cover must have.',
+      a: 'To 8 variables the minimum is nearly always proven in a blink, at 10 within seconds for most functions. At 12 it depends on how many 1s are scattered how thinly. Where a search stays open, the page gives the best cover found and the least number of terms any cover must have.',
     },
     {
       q: 'Is this better than Espresso?',
       a: 'Espresso is a heuristic that is fast on hundreds of inputs and does not know whether its result is minimum. Here the inputs stop at 12 and the result comes with its proof. PLA files go in and out.',
+    },
+    {
+      q: 'Why minimise several outputs together?',
+      a: 'F = m(2, 3, 7, 11, 12) needs 4 products by itself and G = m(0, 2, 7, 8, 10, 11, 12) another 4; together 5 do. One of the five is prime in neither function, so programs that share only what is prime in one of them need 6.',
+    },
+    {
+      q: 'What is in the PLA file of a product of sums?',
+      a: 'The format has sums of products only. The file holds the cover of the 0s under the name F_n, the complement of F, as an array with active-low outputs is programmed.',
     },
     {
       q: 'When is the product of sums the better form?',
@@ -124,7 +133,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I work on the map itself?',
-      a: 'Yes. Click a cell, or move with the arrow keys and press space: 0 becomes 1, 1 becomes a don’t-care, a don’t-care becomes 0. The back button undoes one cell at a time.',
+      a: 'Yes. Click or tap a cell: 0 becomes 1, 1 becomes a don’t-care, a don’t-care becomes 0. Drag to give the cells on the way the same value; on a phone start the drag sideways. With the keyboard arrows move, with Shift they copy the cell on; space changes it, 0, 1 and X set it. The back button takes back a change or a whole drag.',
     },
   ],
   related: ['crc-lfsr', 'rv32-simulator'],

@@ -5,7 +5,7 @@ import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import type { Solution } from './compute.ts';
-import { cycle, move } from './edit.ts';
+import { cycle, move, put } from './edit.ts';
 import tool from './index.ts';
 import { type Asked, read } from './read.ts';
 import { inputsOf } from './write.ts';
@@ -154,6 +154,17 @@ const functions = fc
     };
   });
 
+test('five products make two outputs that need four each; one of them is prime in neither', () => {
+  const [s] = run({ minterms: 'F = m(2, 3, 7, 11, 12)\nG = m(0, 2, 7, 8, 10-12)' }).solutions;
+  expect(costOf(s)).toEqual(['minimum', 5, 17]);
+  expect(s?.alone).toBe(8);
+  const primesOf = (minterms: string) =>
+    run({ minterms }).solutions[0]?.least.worked.primes.map((p) => `${p.mask} ${p.value}`) ?? [];
+  const own = [...primesOf('F = m(2, 3, 7, 11, 12)'), ...primesOf('G = m(0, 2, 7, 8, 10-12)')];
+  const terms = s?.cover.terms.map((t) => `${t.mask} ${t.value}`) ?? [];
+  expect(terms.filter((t) => !own.includes(t))).toEqual(['15 11']);
+});
+
 describe('ways to give a function', () => {
   test('minterms, table and PLA written for a function read back as it', () => {
     fc.assert(
@@ -245,6 +256,22 @@ describe('working on the map', () => {
           expect(now.tables.map(tableText)).toEqual(asked.tables.map(tableText));
         },
       ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a painted cell has the value it was given, and nothing else changes', () => {
+    fc.assert(
+      fc.property(functions, fc.nat(), fc.nat(2), (asked, at, value) => {
+        const place = { output: at % asked.outputs.length, minterm: at % 2 };
+        const next = put(asked, 'minterms', place, value);
+        const now = read(filled(next?.inputs ?? {}));
+        asked.tables.forEach((table, k) => {
+          const wanted = [...table.values];
+          if (k === place.output) wanted[place.minterm] = value;
+          expect([...(now.tables[k]?.values ?? [])]).toEqual(wanted);
+        });
+      }),
       { numRuns: 60 },
     );
   });

@@ -133,7 +133,13 @@ function readings({ outputs }: Asked, s: Solution): Output {
     id: `cost-${form}`,
     title: `${free ? 'Hazard-free' : least.proof === 'minimum' ? 'Minimal' : 'Best found'} ${NAME[form]}`,
     items: [
-      { name: key('Terms'), label: 'Terms', value: cover.cost.terms },
+      {
+        name: key('Terms'),
+        label: outputs.length > 1 ? 'Terms, shared ones once' : 'Terms',
+        value: cover.cost.terms,
+        ...(s.alone !== undefined &&
+          !free && { note: `${s.alone} if each output is minimised alone` }),
+      },
       { name: key('Literals'), label: 'Literals', value: cover.cost.literals },
       {
         name: key('Gates'),

@@ -45,6 +45,10 @@ export const presets: readonly Example<typeof fields>[] = [
     inputs: { minterms: 'valid = m(0-9)', form: 'both' },
   },
   {
+    title: 'Five products for two outputs, eight without sharing',
+    inputs: { minterms: lines('F = m(2, 3, 7, 11, 12)', 'G = m(0, 2, 7, 8, 10-12)') },
+  },
+  {
     title: 'Majority of five',
     inputs: {
       variables: 'A B C D E',

@@ -1,8 +1,10 @@
+import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
 import type { Page, View } from '../../define/tool.ts';
 import type { KmapResult } from './compute.ts';
-import { cycle, move } from './edit.ts';
+import { cycle, move, type Place, put, valueAt } from './edit.ts';
 import type { fields } from './fields.ts';
 import { type Asked, read } from './read.ts';
+import { inputsOf } from './write.ts';
 
 /**
  * The map as a keyboard and a pointer see it. The picture is replaced at every change, so nothing
@@ -17,6 +19,24 @@ const view: View<typeof fields, KmapResult> = {
 };
 export default view;
 
+/** A pointer that is down on the map: where it began, and the value it paints once it moves on. */
+interface Brush {
+  readonly pointer: number;
+  readonly from: Place;
+  readonly value: number;
+  readonly before: Asked;
+  painted: boolean;
+}
+
+const KEYS: Readonly<Record<string, number>> = { '0': 0, '1': 1, '-': DONT_CARE, x: DONT_CARE };
+
+const cellAt = (element: Element | null): Place | undefined => {
+  const cell = element?.closest('[data-cell]')?.getAttribute('data-cell');
+  if (!cell) return undefined;
+  const [output = 0, minterm = 0] = cell.split('-').map(Number);
+  return { output, minterm };
+};
+
 function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, KmapResult>): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -24,7 +44,8 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
   voice.setAttribute('aria-live', 'polite');
   voice.className = 'visually-hidden';
   root.append(voice);
-  let cursor = { output: 0, minterm: 0 };
+  let cursor: Place = { output: 0, minterm: 0 };
+  let brush: Brush | undefined;
   let term: string | undefined;
 
   const asked = (): Asked | undefined => {
@@ -40,7 +61,9 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
     sheet.replaceSync(
       [
         '.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
-        '[data-region="hero"] [data-cell]{cursor:pointer}',
+        '[data-region="hero"] [data-cell]{cursor:pointer;user-select:none;-webkit-user-select:none}',
+        // A drag across paints; up and down still scrolls a phone.
+        '[data-region="hero"] :is([data-cell],[data-cell] *){touch-action:pan-y}',
         '[data-region="hero"] [data-cell]:hover > rect{fill:var(--grid-minor)}',
         '[data-region="hero"] g[data-term]{transition:none}',
         `[data-region="hero"]:focus-visible ${at}{stroke:var(--accent);stroke-width:4px;paint-order:stroke}`,
@@ -63,12 +86,15 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
     const value = functions.tables[output]?.values[minterm] ?? 0;
     voice.textContent = `${functions.outputs[output]}, cell ${minterm}, ${bits.join(' ')}: ${['0', '1', 'don’t-care'][value]}`;
   };
-  const change = () => {
+  /** Sets the cell at the cursor; without a value it goes on from 0 to 1 to don't-care. */
+  const change = (value: number | undefined, how: 'step' | 'drag') => {
     const functions = asked();
     if (!functions) return;
-    const next = cycle(functions, page.inputs().given, cursor);
+    const { given } = page.inputs();
+    const next =
+      value === undefined ? cycle(functions, given, cursor) : put(functions, given, cursor, value);
     if (!next) return;
-    page.set(next.inputs, 'step');
+    page.set(next.inputs, how);
     tell(next.asked);
   };
 
@@ -81,30 +107,66 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
       place.setAttribute('role', 'application');
       place.setAttribute(
         'aria-label',
-        'Karnaugh map: arrows move, space changes a cell from 0 to 1 to don’t-care',
+        'Karnaugh map: arrows move, with Shift they copy the cell on; space changes a cell from 0 to 1 to don’t-care, 0, 1 and X set it',
       );
     } else for (const name of ['tabindex', 'role', 'aria-label']) place.removeAttribute(name);
   };
   new MutationObserver(offer).observe(place, { childList: true, subtree: true });
   offer();
-  place.addEventListener('click', (event) => {
-    const cell = (event.target as Element).closest('[data-cell]')?.getAttribute('data-cell');
-    if (!cell) return;
-    const [output = 0, minterm = 0] = cell.split('-').map(Number);
-    cursor = { output, minterm };
+  // A press changes a cell; a drag paints what the press made of its first cell over the others.
+  place.addEventListener('pointerdown', (event) => {
+    const from = cellAt(event.target as Element);
+    const before = asked();
+    if (!from || !before || event.button !== 0 || brush) return;
+    const value = valueAt(before, from);
+    if (value === undefined) return;
+    brush = { pointer: event.pointerId, from, value: (value + 1) % 3, before, painted: false };
+    // The picture is replaced under the pointer: the place holds on to it.
+    place.setPointerCapture(event.pointerId);
+  });
+  place.addEventListener('pointermove', (event) => {
+    if (!brush || event.pointerId !== brush.pointer) return;
+    const at = cellAt(document.elementFromPoint(event.clientX, event.clientY));
+    const here = brush.painted ? cursor : brush.from;
+    if (!at || (at.output === here.output && at.minterm === here.minterm)) return;
+    if (!brush.painted) {
+      cursor = brush.from;
+      brush.painted = true;
+      change(brush.value, 'drag');
+    }
+    cursor = at;
     draw();
-    change();
+    change(brush.value, 'drag');
+  });
+  place.addEventListener('pointerup', (event) => {
+    if (!brush || event.pointerId !== brush.pointer) return;
+    const { painted, from, value } = brush;
+    brush = undefined;
+    if (!painted) cursor = from;
+    draw();
+    change(painted ? value : undefined, 'step');
+  });
+  // The browser took the drag for scrolling: what it painted until then is taken back.
+  place.addEventListener('pointercancel', (event) => {
+    if (!brush || event.pointerId !== brush.pointer) return;
+    const { painted, before } = brush;
+    brush = undefined;
+    if (painted) page.set(inputsOf(before, page.inputs().given), 'step');
   });
   place.addEventListener('keydown', (event) => {
     const functions = asked();
     if (!functions || functions.variables.length > 6 || event.ctrlKey || event.metaKey) return;
-    if (event.key === ' ' || event.key === 'Enter') change();
+    const set = KEYS[event.key.toLowerCase()];
+    if (event.key === ' ' || event.key === 'Enter') change(undefined, 'step');
+    else if (set !== undefined) change(set, 'step');
     else {
       const next = move(functions, cursor, event.key);
       if (!next) return;
+      const value = valueAt(functions, cursor);
       cursor = next;
       draw();
-      tell(functions);
+      if (event.shiftKey && value !== undefined) change(value, 'step');
+      else tell(functions);
     }
     event.preventDefault();
     event.stopPropagation();
