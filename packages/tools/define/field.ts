@@ -71,6 +71,10 @@ export interface Slider {
   readonly min: number;
   readonly max: number;
   readonly log: boolean;
+  /** In place of `max`, a share of another field's value while that can be read. */
+  readonly upTo?: { readonly field: string; readonly share: number };
+  /** Fields in rising order, this one among them: a drag stops short of the neighbours that are asked for. */
+  readonly between?: readonly string[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value is known to its tool alone; `any` here is what lets Values<> recover it

@@ -5,6 +5,7 @@ import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
 import { bump } from './bump.ts';
 import { numberLines, startCodeAreas } from './code-area.ts';
+import { sliderRange } from './slider-range.ts';
 
 export interface FormListener {
   /** A value changes under the visitor's hand. */
@@ -65,7 +66,9 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     if (!name) return;
     const field = fields[name] as AnyField;
     if (target.dataset['slider'] && field.control.widget === 'line' && field.control.slider) {
-      const v = sliderValue(field.control.slider, Number(target.value));
+      const range = sliderRange(fields, name, field.control.slider, textOf);
+      const wanted = sliderValue(range, Number(target.value));
+      const v = Math.min(range.high, Math.max(range.low, wanted));
       put(name, field.format(field.kind === 'integer' ? Math.round(v) : v), true);
     }
     if (target.dataset['cell']) readGrid(name);
@@ -135,7 +138,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
           markWrong(place, wrong.length > 0);
         const code = place.querySelector<HTMLTextAreaElement>('textarea[data-code]');
         if (code) numberLines(code, wrong);
-        echo(place, field, textOf(name));
+        echo(place, fields, name, textOf);
       }
       for (const group of form.querySelectorAll<HTMLElement>('.group'))
         group.hidden = !group.querySelector('[data-field]:not([hidden])');
@@ -156,11 +159,17 @@ function markWrong(place: HTMLElement, wrong: boolean): void {
 }
 
 /** The reading of a text, and where its slider stands; both left as they are while the text cannot be read. */
-function echo(place: HTMLElement, field: AnyField, text: string): void {
+function echo(
+  place: HTMLElement,
+  fields: Fields,
+  name: string,
+  textOf: (name: string) => string,
+): void {
+  const field = fields[name] as AnyField;
   const output = place.querySelector('.echo') as HTMLElement;
   let v: unknown;
   try {
-    v = field.parse(text);
+    v = field.parse(textOf(name));
   } catch {
     // The error is shown by whoever read all inputs; here there is only nothing to echo.
     output.textContent = '';
@@ -171,7 +180,9 @@ function echo(place: HTMLElement, field: AnyField, text: string): void {
   const slider = place.querySelector<HTMLInputElement>('[data-slider]');
   if (slider && field.control.widget === 'line' && field.control.slider) {
     if (slider !== document.activeElement)
-      slider.value = String(sliderPosition(field.control.slider, v as number));
+      slider.value = String(
+        sliderPosition(sliderRange(fields, name, field.control.slider, textOf), v as number),
+      );
     slider.setAttribute('aria-valuetext', field.echo(v as never));
   }
 }

@@ -77,7 +77,7 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Linear-phase filters of real coefficients, 2 to 4096 of them. Minimum-phase and complex designs are not made here.',
-    'The equiripple answer carries its own proof: the alternation gives a lower bound that no filter of the length beats, and the coefficients are evaluated again afterwards. What double precision cannot bring to within one part in a thousand of the bound is refused, which happens near 150 dB of attenuation and with wide free stretches.',
+    'The equiripple answer carries its own proof: the alternation gives a lower bound that no filter of the length beats, and the coefficients are evaluated again afterwards. What double precision cannot bring to within one part in a thousand of the bound is refused, as happens to filters far longer than their mask needs; deviations below 10⁻¹³ of the gain count as rounding.',
     '“Least length” is exact for equiripple designs, up to 2048 coefficients; where the least of all has a gain that swells between the bands, the least of the other parity is taken, and the working says so. For windows and least squares the mask is tried length by length around the point where it is first met; errors there do not fall steadily, so a much shorter lucky length is not excluded.',
     'Least squares goes to 1500 coefficients (801 when it searches) and refuses equations whose condition leaves no digits; wide free stretches do that.',
     'The round-off figures take the dropped bits as uniform and white, which holds for signals that move over many levels. The bit-true model and the exports are exact for any signal.',

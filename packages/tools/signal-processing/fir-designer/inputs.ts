@@ -41,6 +41,7 @@ const edge = (
   at: number,
   when: ReturnType<typeof types>,
   help: string,
+  between: readonly string[] = ['f1', 'f2', 'f3', 'f4'],
 ) =>
   field.quantity({
     label,
@@ -52,7 +53,8 @@ const edge = (
     max: 1e12,
     when,
     help,
-    slider: { min: 0, max: 24e3, log: false },
+    // All edges share the scale of the picture, and a drag keeps them in order.
+    slider: { min: 0, max: 24e3, log: false, upTo: { field: 'fs', share: 0.5 }, between },
   });
 
 export const inputs = {
@@ -112,6 +114,7 @@ export const inputs = {
     1e3,
     types('hilbert'),
     'Odd symmetry has no gain at 0: the band starts above it.',
+    ['low', 'high'],
   ),
   high: edge(
     'Band to',
@@ -119,6 +122,7 @@ export const inputs = {
     23e3,
     types('differentiator', 'hilbert'),
     'An even length can reach half the sample rate, an odd one cannot.',
+    ['low', 'high'],
   ),
   bands: field.table({
     label: 'Bands',
