@@ -138,7 +138,7 @@ function readings({ outputs }: Asked, s: Solution): Output {
         label: outputs.length > 1 ? 'Terms, shared ones once' : 'Terms',
         value: cover.cost.terms,
         ...(s.alone !== undefined &&
-          !free && { note: `${s.alone} if each output is minimised alone` }),
+          !free && { note: `${s.alone} added up over the outputs, each minimised alone` }),
       },
       { name: key('Literals'), label: 'Literals', value: cover.cost.literals },
       {

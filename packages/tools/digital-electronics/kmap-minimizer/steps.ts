@@ -53,12 +53,15 @@ function gather(asked: Asked, s: Solution, list: readonly CoverStep[]): string[]
     return c ? cellNames([c], asked.outputs) : '?';
   };
   const told: string[] = [];
+  let reduced = false;
   for (let i = 0; i < list.length; i++) {
     const step = list[i] as CoverStep;
     const run = [step];
     while (joins(step, list[i + 1])) run.push(list[++i] as CoverStep);
     if (step.kind === 'essential')
-      told.push(`Cell ${cell(step.row)} is met by ${prime(step.column)} alone: it is taken.`);
+      told.push(
+        `Cell ${cell(step.row)} is ${reduced ? 'now met' : 'met'} by ${prime(step.column)} alone: it is taken.`,
+      );
     else if (step.kind === 'row-dominance') {
       const rows = run.map((r) => (r.kind === 'row-dominance' ? cell(r.row) : ''));
       told.push(
@@ -71,21 +74,32 @@ function gather(asked: Asked, s: Solution, list: readonly CoverStep[]): string[]
       );
     } else if (step.kind === 'cyclic-core')
       told.push(
-        `A cyclic core is left: ${step.rows.length} cells and ${step.columns.length} primes that no rule removes. ${step.independent.length} of the cells have no prime in common, so it takes at least ${step.independent.length} terms.`,
+        `A cyclic core is left: ${step.rows.length} cells and ${step.columns.length} primes that no rule removes. ${independence(step.independent.length)}`,
       );
     else if (step.kind === 'cover')
-      told.push(`A cover of the core is found: ${step.count} terms, ${step.secondary} literals.`);
+      told.push(
+        `A cover of the core is found: ${count(step.count, 'term')}, ${step.secondary} literals.`,
+      );
     else if (step.kind === 'branch')
       told.push(
-        `Branch at depth ${step.depth}: ${prime(step.column)} is ${step.take ? 'taken' : 'left out'}; at least ${step.lower} terms of the core are then needed.`,
+        `Branch at depth ${step.depth}: ${prime(step.column)} is ${step.take ? 'taken' : 'left out'}; at least ${count(step.lower, 'term')} of the core ${step.lower === 1 ? 'is' : 'are'} then needed.`,
       );
     else
       told.push(
-        `Cut at depth ${step.depth}: ${step.bound === 'no-cover' ? 'no cover is left there' : `at least ${step.lower} terms are needed there (${BOUND[step.bound]}), no better than what is known`}.`,
+        `Cut at depth ${step.depth}: ${step.bound === 'no-cover' ? 'no cover is left there' : `at least ${count(step.lower, 'term')} ${step.lower === 1 ? 'is' : 'are'} needed there (${BOUND[step.bound]}), no better than what is known`}.`,
       );
+    if (step.kind === 'row-dominance' || step.kind === 'column-dominance') reduced = true;
   }
   return told;
 }
+
+const count = (n: number, noun: string): string => `${n} ${n === 1 ? noun : `${noun}s`}`;
+
+/** What cells that share no prime with each other say of the size of any cover. */
+const independence = (n: number): string =>
+  n === 1
+    ? 'Any two of these cells have a prime in common.'
+    : `No two of some ${n} of the cells have a prime in common, so it takes at least ${n} terms.`;
 
 const BOUND = {
   'independent-rows': 'cells without a common prime',
