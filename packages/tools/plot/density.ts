@@ -1,10 +1,14 @@
 import type { PanelLayout } from './layout.ts';
-import { el } from './svg.ts';
+import { el, px } from './svg.ts';
 import type { Eye, Heat } from './types.ts';
 
 const LEVELS = 10;
 
-/** Equal cells, one path a shade: a run of like cells is one stroke as wide as the row. `level` is 0 (nothing) to `LEVELS`. */
+/**
+ * Equal cells, one path a shade, in units of a cell: a run of like cells is one stroke as high as the
+ * row. Whole numbers are short to write, and neighbours share their edges to the last bit, so that
+ * no pixel falls between them. `levels` holds 0 (nothing) to `LEVELS`, row after row from the bottom.
+ */
 function shades(
   panel: PanelLayout,
   x: readonly [number, number],
@@ -12,33 +16,29 @@ function shades(
   axis: 'y' | 'y2' | undefined,
   columns: number,
   rows: number,
-  level: (k: number) => number,
+  levels: Uint8Array,
   colour: string,
 ): string {
   const [left, bottom] = panel.place(x[0], y[0], axis);
   const [right, top] = panel.place(x[1], y[1], axis);
   // Cells without a place, or so far magnified that one fills the picture many times over.
   if (![left, right, top, bottom].every((v) => Math.abs(v) < 1e9)) return '';
-  const tall = (bottom - top) / rows;
-  // Hundredths of a pixel as whole numbers, so that differences do not drift.
-  const edge = (i: number): number => Math.round(100 * (left + ((right - left) * i) / columns));
-  // A hair over, so that no pixel whose middle falls on an edge is left to neither neighbour.
-  const hair = 2;
+  const wide = (right - left) / columns;
+  const tall = (top - bottom) / rows;
+  if (wide === 0 || tall === 0) return '';
   const d: string[] = new Array(LEVELS + 1).fill('');
-  const atX: number[] = new Array(LEVELS + 1).fill(0);
-  const atY: number[] = new Array(LEVELS + 1).fill(0);
+  const atX = new Int32Array(LEVELS + 1);
+  const atY = new Int32Array(LEVELS + 1);
   for (let j = 0; j < rows; j++) {
-    const middle = Math.round(100 * (bottom - (j + 0.5) * tall));
+    const row = j * columns;
     for (let i = 0; i < columns; ) {
-      const shade = level(j * columns + i) || 0;
+      const shade = levels[row + i]!;
       let end = i + 1;
-      while (end < columns && (level(j * columns + end) || 0) === shade) end++;
+      while (end < columns && levels[row + end] === shade) end++;
       if (shade > 0) {
-        const [x0, x1] = [edge(i), edge(end) + hair];
-        d[shade] +=
-          `m${(x0 - atX[shade]!) / 100} ${(middle - atY[shade]!) / 100}h${(x1 - x0) / 100}`;
-        atX[shade] = x1;
-        atY[shade] = middle;
+        d[shade] += `m${i - atX[shade]!} ${j - atY[shade]!}h${end - i}`;
+        atX[shade] = end;
+        atY[shade] = j;
       }
       i = end;
     }
@@ -48,13 +48,15 @@ function shades(
       path ? el('path', { d: path, 'stroke-opacity': 0.06 + (0.86 * k) / LEVELS }) : '',
     )
     .join('');
+  const fine = (v: number): string => String(Number(v.toFixed(6)));
   return el(
     'g',
     {
       fill: 'none',
       stroke: colour,
-      'stroke-width': Math.abs(tall) + hair / 100,
+      'stroke-width': 1,
       'shape-rendering': 'crispEdges',
+      transform: `matrix(${fine(wide)} 0 0 ${fine(tall)} ${px(left)} ${px(bottom + tall / 2)})`,
     },
     body,
   );
@@ -74,13 +76,13 @@ export function heat(panel: PanelLayout, mark: Heat, colour: string): string {
       if (v > hi) hi = v;
     }
   const span = hi - lo || 1;
-  const level = (k: number): number => {
+  const levels = new Uint8Array(columns * rows);
+  for (let k = 0; k < levels.length; k++) {
     const v = value(z[k] ?? Number.NaN);
-    return Number.isFinite(v)
-      ? Math.max(0, Math.min(LEVELS, Math.ceil(((v - lo) / span) * LEVELS)))
-      : 0;
-  };
-  return shades(panel, mark.x, mark.y, mark.axis, columns, rows, level, colour);
+    if (Number.isFinite(v))
+      levels[k] = Math.max(0, Math.min(LEVELS, Math.ceil(((v - lo) / span) * LEVELS)));
+  }
+  return shades(panel, mark.x, mark.y, mark.axis, columns, rows, levels, colour);
 }
 
 /** The folded traces of an eye: each `symbols` long, one beginning with every symbol. */
@@ -94,43 +96,38 @@ export function* windows(mark: Eye): Generator<readonly [from: number, length: n
     yield [from, long];
 }
 
-/** Linear interpolation between samples. */
-const at = (y: Eye['y'], position: number): number => {
-  const i = Math.min(y.length - 2, Math.floor(position));
-  return y[i]! + (y[i + 1]! - y[i]!) * (position - i);
-};
-
 /** How often the traces pass each cell, counted column by column over the rows they cross; faint cells lifted by a logarithm. */
 export function eyeDensity(panel: PanelLayout, mark: Eye, colour: string): string {
   const columns = Math.max(20, Math.min(200, Math.round(panel.width / 3)));
   const rows = Math.max(20, Math.min(120, Math.round(panel.height / 3)));
   const [lo, hi] = panel.y.domain;
-  const counts = new Float64Array(columns * rows);
+  const counts = new Uint32Array(columns * rows);
   let most = 0;
+  const { y } = mark;
+  const scale = rows / (hi - lo);
   for (const [from, long] of windows(mark)) {
     let last = Number.NaN;
     for (let i = 0; i < columns; i++) {
-      const v = at(mark.y, from + ((i + 0.5) / columns) * long);
-      const row = Math.floor(((v - lo) / (hi - lo)) * rows);
-      const a = Number.isNaN(last) ? row : row > last ? last + 1 : Math.min(row, last);
-      const b = Number.isNaN(last) ? row : row < last ? last - 1 : row;
-      for (let j = Math.max(0, a); j <= b && j < rows; j++) {
+      const position = from + ((i + 0.5) / columns) * long;
+      const k = Math.min(y.length - 2, Math.floor(position));
+      const v = y[k]! + (y[k + 1]! - y[k]!) * (position - k);
+      const row = Math.floor((v - lo) * scale);
+      // The rows crossed on the way from the column before, this one's own among them.
+      const a = row > last ? last + 1 : row;
+      const b = row < last ? last - 1 : row;
+      for (let j = Math.max(0, a), end = Math.min(rows - 1, b); j <= end; j++) {
         const c = ++counts[j * columns + i]!;
         if (c > most) most = c;
       }
       last = row;
     }
   }
-  const full = Math.log1p(most);
-  const end = (mark.symbols ?? 2) * (mark.period ?? 1);
-  return shades(
-    panel,
-    [0, end],
-    [lo, hi],
-    mark.axis,
-    columns,
-    rows,
-    (k) => Math.ceil((Math.log1p(counts[k]!) / full) * LEVELS),
-    colour,
+  // Few counts are many cells': each count's shade is found once.
+  const shade = Uint8Array.from({ length: most + 1 }, (_, c) =>
+    Math.ceil((Math.log1p(c) / Math.log1p(most)) * LEVELS),
   );
+  const levels = new Uint8Array(columns * rows);
+  for (let k = 0; k < levels.length; k++) levels[k] = shade[counts[k]!]!;
+  const end = (mark.symbols ?? 2) * (mark.period ?? 1);
+  return shades(panel, [0, end], [lo, hi], mark.axis, columns, rows, levels, colour);
 }

@@ -164,3 +164,73 @@ it('text in a plot cannot become markup', () => {
   expect(svg).not.toMatch(/<script|<b>|<img/u);
   expect(isWellFormed(svg)).toBe(true);
 });
+
+describe('a zoomed disc', () => {
+  const pattern: Plot = {
+    id: 'pattern',
+    title: 'Pattern',
+    frame: 'polar',
+    r: { label: 'Gain', unit: 'dB', domain: [-40, 0] },
+    marks: [],
+  };
+  const smith: Plot = { id: 'smith', title: 'Chart', frame: 'smith', marks: [] };
+  const size = { width: 460, height: 330, mode: 'page' } as const;
+  const written = (plot: Plot, x: [number, number], y: [number, number]): string[] =>
+    [...drawPlot(plot, { ...size, view: { x, y: [y] } }).matchAll(/<text[^>]*>([^<]*)</gu)].map(
+      (m) => m[1] ?? '',
+    );
+  /** A view from its middle and half its width, as high as the picture's shape has it. */
+  const view = fc
+    .tuple(
+      fc.double({ min: 0, max: 360, noNaN: true }),
+      fc.double({ min: 0, max: 0.9, noNaN: true }),
+      fc.double({ min: -3, max: -0.5, noNaN: true }),
+    )
+    .map(([turn, radius, zoom]) => {
+      const [u, v] = [Math.cos(turn) * radius, Math.sin(turn) * radius];
+      const half = 10 ** zoom;
+      return { x: [u - half, u + half], y: [v - half * 0.7, v + half * 0.7] } as const;
+    });
+
+  it('says where it is: angles and radii are numbered in every view', () => {
+    fc.assert(
+      fc.property(view, ({ x, y }) => {
+        const texts = written(pattern, [...x], [...y]);
+        expect(texts.filter((t) => /°$/u.test(t)).length).toBeGreaterThanOrEqual(1);
+        expect(texts.filter((t) => /^[−\d.]+$/u.test(t)).length).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('numbers the lines of a Smith chart in every view', () => {
+    fc.assert(
+      fc.property(view, ({ x, y }) => {
+        const half = (x[1] - x[0]) / 2;
+        fc.pre(half > 0.1);
+        expect(written(smith, [...x], [...y]).length).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+describe('a key beside a disc', () => {
+  it('leaves a larger disc than one above where the picture is wide', () => {
+    const names = ['one', 'two', 'three', 'four'];
+    const plot = (given: 'auto' | 'none'): Plot => ({
+      id: 'many',
+      title: 'Many',
+      frame: 'smith',
+      names: given,
+      marks: names.map((label) => ({ kind: 'line', label, x: [0, 0.5], y: [0, 0.5] })),
+    });
+    const size = { width: 700, height: 400 };
+    const [keyed, bare] = [layout(plot('auto'), size), layout(plot('none'), size)];
+    expect(keyed.beside).toBe(true);
+    expect(keyed.key.map((k) => k.row)).toEqual([0, 1, 2, 3]);
+    const radius = (lay: typeof keyed): number => {
+      const panel = lay.panels[0];
+      return panel ? panel.place(1, 0)[0] - panel.place(0, 0)[0] : 0;
+    };
+    expect(radius(keyed)).toBeCloseTo(radius(bare), 6);
+  });
+});

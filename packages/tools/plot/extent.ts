@@ -1,4 +1,4 @@
-import { type Styled, spacing } from './model.ts';
+import { isRising, type Styled, spacing } from './model.ts';
 import { niceDomain } from './ticks.ts';
 import type { Axis, Numbers } from './types.ts';
 
@@ -24,10 +24,21 @@ class Extent {
     if (v > this.hi) this.hi = v;
   }
 
+  /** All of them; of long ones that never fall, the ends alone. */
+  abscissa(values: Numbers): void {
+    const [first, last] = [values[0], values[values.length - 1]];
+    const ends = first !== undefined && last !== undefined;
+    if (ends && isPlace(first, this.log) && isPlace(last, this.log) && isRising(values)) {
+      this.add(first);
+      this.add(last);
+    } else this.all(values);
+  }
+
   all(values: Numbers, where?: Numbers, within?: readonly [number, number]): void {
-    for (let i = 0; i < values.length; i++)
-      if (!where || !within || (where[i]! >= within[0] && where[i]! <= within[1]))
-        this.add(values[i]);
+    if (!where || !within) for (let i = 0; i < values.length; i++) this.add(values[i]);
+    else
+      for (let i = 0; i < values.length; i++)
+        if (where[i]! >= within[0] && where[i]! <= within[1]) this.add(values[i]);
   }
 }
 
@@ -104,11 +115,11 @@ export function extentX(panels: readonly (readonly Styled[])[], axis: Axis): Ext
       case 'area':
       case 'contour':
         e.fit = 'hug';
-        e.all(m.x);
+        e.abscissa(m.x);
         break;
       case 'points':
       case 'polygon':
-        e.all(m.x);
+        e.abscissa(m.x);
         break;
       case 'stem':
       case 'bars': {

@@ -91,41 +91,38 @@ function joined(
   return runs;
 }
 
+/** Columns are told apart in data, and only the extremes of each are placed: most samples cost two comparisons. */
 function thinned(xs: Scale, ys: Scale, x: Numbers, y: Numbers, from: number, to: number): Run[] {
   const runs: Run[] = [];
   let run: Run = [];
-  let column = Number.NaN;
+  /** The abscissa at which the column ends; not a number where there is none. */
+  let end = Number.NaN;
   let u = 0;
   let first = 0;
   let lowest = 0;
   let highest = 0;
   let last = 0;
   let lowestFirst = true;
+  // x rises, so on a reversed axis a column ends at its left side.
+  const onward = xs.range[1] > xs.range[0] ? 1 : 0;
   const flush = (): void => {
-    if (Number.isNaN(column)) return;
-    run.push(u, near(first));
+    if (Number.isNaN(end)) return;
+    const place = (v: number): number => run.push(u, near(ys.to(v)));
+    place(first);
     const [a, b] = lowestFirst ? [lowest, highest] : [highest, lowest];
-    if (a !== first) run.push(u, near(a));
-    if (b !== a) run.push(u, near(b));
-    if (last !== b) run.push(u, near(last));
-    column = Number.NaN;
+    if (a !== first) place(a);
+    if (b !== a) place(b);
+    if (last !== b) place(last);
+    end = Number.NaN;
   };
   for (let i = from; i < to; i++) {
-    const v = ys.to(y[i]!);
-    const at = xs.to(x[i]!);
-    if (!(v - v === 0 && at - at === 0)) {
+    const v = y[i]!;
+    const w = x[i]!;
+    if (!(v - v === 0 && w - w === 0) || (ys.log && v <= 0) || (xs.log && w <= 0)) {
       flush();
       if (run.length > 0) runs.push(run);
       run = [];
-      continue;
-    }
-    const here = Math.floor(at);
-    if (here !== column) {
-      flush();
-      column = here;
-      u = near(at);
-      first = lowest = highest = last = v;
-    } else {
+    } else if (w < end) {
       if (v < lowest) {
         lowest = v;
         lowestFirst = false;
@@ -134,6 +131,13 @@ function thinned(xs: Scale, ys: Scale, x: Numbers, y: Numbers, from: number, to:
         lowestFirst = true;
       }
       last = v;
+    } else {
+      flush();
+      const at = xs.to(w);
+      u = near(at);
+      end = xs.from(onward ? Math.floor(at) + 1 : Math.ceil(at) - 1);
+      first = lowest = highest = last = v;
+      lowestFirst = true;
     }
   }
   flush();
