@@ -2,7 +2,7 @@ import { EngineError } from '../error.ts';
 import { scaledBesselI0 } from '../numeric/bessel.ts';
 import { gaussianTail } from '../numeric/erfc.ts';
 import { integrate } from '../numeric/quadrature.ts';
-import { gray, pamLevel, weight } from './constellation.ts';
+import { gray, weight } from './constellation.ts';
 
 /** Error rates in white Gaussian noise with matched filters and ideal synchronisation. */
 export interface ErrorRate {
@@ -34,26 +34,35 @@ export function pskErrorRate(order: number, ebn0: number): ErrorRate {
     return { symbol: p, bit: p };
   }
   const esn0 = bits * ebn0;
-  const beyond = (psi: number): number => {
-    if (psi >= Math.PI) return 0;
-    const s = Math.sin(psi) ** 2;
-    const end = Math.PI - psi;
-    // Both ends can be steep within ψ of themselves: θ = end·(3u² − 2u³) crowds the nodes there.
-    const f = (u: number): number =>
-      u * (1 - u) * Math.exp((-esn0 * s) / Math.sin(end * u * u * (3 - 2 * u)) ** 2);
-    return (3 * end * integrate(f, 0, 1, 24)) / Math.PI;
-  };
   let symbol = 0;
   let wrong = 0;
+  let near = beyondAngle(Math.PI / order, esn0);
   for (let k = 1; k <= order / 2; k++) {
-    const near = beyond((2 * k - 1) * (Math.PI / order));
-    const far = k === order / 2 ? 0 : beyond((2 * k + 1) * (Math.PI / order));
+    const far = k === order / 2 ? 0 : beyondAngle((2 * k + 1) * (Math.PI / order), esn0);
     // Sector k and its mirror image; the last one is its own.
-    const both = k === order / 2 ? 2 * near : 2 * (near - far);
+    const both = 2 * (near - far);
     symbol += both;
     wrong += both * meanWrongBits(order, k);
+    near = far;
   }
   return { symbol, bit: wrong / bits };
+}
+
+/** P(phase error > ψ), 0 < ψ < π, at Es/N0 = `esn0`, by Craig's integral. */
+function beyondAngle(psi: number, esn0: number): number {
+  const s = esn0 * Math.sin(psi) ** 2;
+  // Up to π/2 it is half a Gaussian tail: of an acute ψ only what lies beyond is left to integrate, with
+  // θ = π/2 + φ. There it falls like exp(−s tan²φ), and is over where that is 10⁻¹⁸.
+  if (psi < Math.PI / 2) {
+    const end = Math.min(Math.PI / 2 - psi, Math.atan(Math.sqrt(41.5 / s)));
+    const f = (u: number): number => (1 - u) * Math.exp(-s / Math.cos(end * u * (2 - u)) ** 2);
+    return gaussianTail(Math.sqrt(2 * s)) / 2 + (end * integrate(f, 0, 1, 6)) / Math.PI;
+  }
+  // Both ends can be steep within ψ of themselves: θ = end·(3u² − 2u³) crowds the nodes there.
+  const end = Math.PI - psi;
+  const f = (u: number): number =>
+    u * (1 - u) * Math.exp(-s / Math.sin(end * u * u * (3 - 2 * u)) ** 2);
+  return (3 * end * integrate(f, 0, 1, 6)) / Math.PI;
 }
 
 /** Mean Hamming distance of Gray-coded points k sectors apart. */
@@ -77,15 +86,17 @@ export function qamErrorRate(order: number, ebn0: number): ErrorRate {
   const levels = 2 ** (bits / 2);
   // Half the spacing over the noise's standard deviation on one axis.
   const reach = Math.sqrt((3 * bits * ebn0) / (levels * levels - 1));
+  // Beyond 1, 3, 5 … times that.
+  const tails = Float64Array.from({ length: levels }, (_, k) => gaussianTail((2 * k + 1) * reach));
   let wrongSymbols = 0;
   let wrongBits = 0;
   for (let sent = 0; sent < levels; sent++)
     for (let got = 0; got < levels; got++) {
       if (got === sent) continue;
-      const away = Math.abs(pamLevel(got, levels) - pamLevel(sent, levels));
-      // Between the thresholds at away − 1 and away + 1; the outermost decision has no far threshold.
-      const far = got === 0 || got === levels - 1 ? 0 : gaussianTail((away + 1) * reach);
-      const p = (gaussianTail((away - 1) * reach) - far) / levels;
+      const away = Math.abs(got - sent);
+      // Between the thresholds at 2·away ∓ 1; the outermost decision has no far threshold.
+      const far = got === 0 || got === levels - 1 ? 0 : tails[away]!;
+      const p = (tails[away - 1]! - far) / levels;
       wrongSymbols += p;
       wrongBits += p * weight(gray(sent) ^ gray(got));
     }

@@ -14,12 +14,41 @@ export interface Counted {
   readonly q: Float64Array;
 }
 
+/** Symbols that were sent, more of them than are counted: the first and the last only stand beside others. */
+export interface Sent {
+  /** Index of the point that was sent. */
+  readonly index: Int32Array;
+  readonly i: Float64Array;
+  readonly q: Float64Array;
+}
+
 /** Symbols as they arrive without noise: rotated by the phase error, mixed with their neighbours. */
 export interface Arrived {
   /** Index of the point that was sent. */
   readonly sent: Int32Array;
   readonly i: Float64Array;
   readonly q: Float64Array;
+}
+
+/** Standard normals for the next so many symbols: two a symbol, in phase and quadrature. */
+export type Noise = (symbols: number) => Float64Array;
+
+/** Symbols whose noise is drawn at once. */
+const BLOCK = 16384;
+
+/** `count` random points of a constellation. */
+export function send(c: Constellation, count: number, random: Random): Sent {
+  const i = new Float64Array(count);
+  const q = new Float64Array(count);
+  const index = new Int32Array(count);
+  for (let n = 0; n < count; n++) {
+    // The upper bits of one draw, so that the order chooses among the same sequence.
+    const s = Math.floor((random.bits() / 4294967296) * c.i.length);
+    index[n] = s;
+    i[n] = c.i[s]!;
+    q[n] = c.q[s]!;
+  }
+  return { index, i, q };
 }
 
 /** Response of both filters together at t symbols, −2·span … 2·span, from their taps, by linear interpolation between samples. */
@@ -29,8 +58,12 @@ export function overallPulse(
   timing: number,
   perSymbol = 64,
 ): Float64Array {
-  const taps = rootRaisedCosine(rollOff, span, perSymbol);
-  const reach = 2 * span;
+  return pulseAt(rootRaisedCosine(rollOff, span, perSymbol), perSymbol, timing);
+}
+
+/** The same from `taps`, `perSymbol` of them a symbol, that both filters have. */
+export function pulseAt(taps: Float64Array, perSymbol: number, timing: number): Float64Array {
+  const reach = (taps.length - 1) / perSymbol;
   return Float64Array.from({ length: 2 * reach + 1 }, (_, k) => {
     const shift = (k - reach + timing) * perSymbol;
     const whole = Math.floor(shift);
@@ -49,37 +82,39 @@ function correlation(taps: Float64Array, lag: number): number {
 }
 
 /**
- * `count` random symbols through both filters and a carrier `phase` rad off, without noise. `pulse` is
- * the response of both filters at the symbol instants, odd in length, its own symbol in the middle.
+ * `count` symbols through both filters, without noise; turn them with `turn`. `pulse` is the response of
+ * both filters at the symbol instants, odd in length, its own symbol in the middle. Of what was sent, the
+ * middle `count` arrive: there are at least `pulse.length − 1` more.
  */
-export function arrive(
-  c: Constellation,
-  count: number,
-  pulse: Float64Array,
-  phase: number,
-  random: Random,
-): Arrived {
-  const order = c.i.length;
+export function arrive({ index, i, q }: Sent, count: number, pulse: Float64Array): Arrived {
   const reach = (pulse.length - 1) / 2;
-  const all = Int32Array.from({ length: count + 2 * reach }, () =>
-    Math.floor(random.uniform() * order),
-  );
+  const first = (index.length - count) >> 1;
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  for (let n = 0; n < count; n++) {
+    let a = 0;
+    let b = 0;
+    let m = first + n + reach;
+    for (let k = 0; k < pulse.length; k++, m--) {
+      const g = pulse[k]!;
+      a += g * i[m]!;
+      b += g * q[m]!;
+    }
+    x[n] = a;
+    y[n] = b;
+  }
+  return { sent: index.subarray(first, first + count), i: x, q: y };
+}
+
+/** Behind a carrier `phase` rad off. */
+export function turn({ sent, i, q }: Arrived, phase: number): Arrived {
   const cos = Math.cos(phase);
   const sin = Math.sin(phase);
-  const i = new Float64Array(count);
-  const q = new Float64Array(count);
-  for (let n = 0; n < count; n++) {
-    let x = 0;
-    let y = 0;
-    for (let k = 0; k < pulse.length; k++) {
-      const s = all[n + 2 * reach - k]!;
-      x += pulse[k]! * c.i[s]!;
-      y += pulse[k]! * c.q[s]!;
-    }
-    i[n] = x * cos - y * sin;
-    q[n] = x * sin + y * cos;
-  }
-  return { sent: all.subarray(reach, reach + count), i, q };
+  return {
+    sent,
+    i: i.map((x, n) => x * cos - q[n]! * sin),
+    q: q.map((y, n) => i[n]! * sin + y * cos),
+  };
 }
 
 /**
@@ -90,7 +125,7 @@ export function receive(
   c: Constellation,
   { sent, i, q }: Arrived,
   esn0: number,
-  random: Random,
+  noise: Noise,
   keep: number,
   progress: (fraction: number) => void = () => {},
 ): Counted {
@@ -98,24 +133,34 @@ export function receive(
   const sigma = Math.sqrt(1 / (2 * esn0));
   const keptI = new Float64Array(Math.min(keep, count));
   const keptQ = new Float64Array(Math.min(keep, count));
+  const within = surelyRight(c);
   let symbolErrors = 0;
   let bitErrors = 0;
   let squared = 0;
-  for (let n = 0; n < count; n++) {
-    const x = i[n]! + sigma * random.normal();
-    const y = q[n]! + sigma * random.normal();
-    const right = sent[n]!;
-    const got = decide(c, x, y);
-    if (got !== right) {
-      symbolErrors++;
-      bitErrors += weight(c.labels[got]! ^ c.labels[right]!);
+  for (let from = 0; from < count; from += BLOCK) {
+    progress(from / count);
+    const to = Math.min(count, from + BLOCK);
+    const drawn = noise(to - from);
+    for (let n = from; n < to; n++) {
+      const x = i[n]! + sigma * drawn[2 * (n - from)]!;
+      const y = q[n]! + sigma * drawn[2 * (n - from) + 1]!;
+      const right = sent[n]!;
+      const dx = x - c.i[right]!;
+      const dy = y - c.q[right]!;
+      const distance = dx * dx + dy * dy;
+      squared += distance;
+      if (distance >= within) {
+        const got = decide(c, x, y);
+        if (got !== right) {
+          symbolErrors++;
+          bitErrors += weight(c.labels[got]! ^ c.labels[right]!);
+        }
+      }
+      if (n < keep) {
+        keptI[n] = x;
+        keptQ[n] = y;
+      }
     }
-    squared += (x - c.i[right]!) ** 2 + (y - c.q[right]!) ** 2;
-    if (n < keep) {
-      keptI[n] = x;
-      keptQ[n] = y;
-    }
-    if ((n & 0x3fff) === 0) progress(n / count);
   }
   return {
     symbols: count,
@@ -127,13 +172,59 @@ export function receive(
   };
 }
 
-/** Orthogonal tones: the right correlator carries the signal, all carry noise; the largest output (or envelope) wins. */
-export function simulateFsk(
-  order: number,
+/** What lies within half the least distance of its point needs no decision: the square of that, a little less. */
+function surelyRight(c: Constellation): number {
+  const half = Math.hypot(c.i[1]! - c.i[0]!, c.q[1]! - c.q[0]!) / 2;
+  return half * half * (1 - 1e-12);
+}
+
+/** Noise of orthogonal tones, in its own deviations, one entry a symbol. */
+export interface Tones {
+  /** The tone that was sent. */
+  readonly right: Uint8Array;
+  /** The strongest of the others: its output or envelope, and which it is. */
+  readonly other: Uint8Array;
+  readonly best: Float64Array;
+  /** Noise on the right one: in phase, and in quadrature where the envelope counts. */
+  readonly i: Float64Array;
+  readonly q: Float64Array;
+}
+
+/** Draws the noise of all correlators for `count` symbols, and keeps of it what decides at any Eb/N0. */
+export function drawTones(order: number, count: number, coherent: boolean, random: Random): Tones {
+  const right = new Uint8Array(count);
+  const other = new Uint8Array(count);
+  const best = new Float64Array(count);
+  for (let n = 0; n < count; n++) {
+    const own = random.bits() % order;
+    right[n] = own;
+    // Noise alone: an envelope is √(−2 ln u), so the strongest has the least u.
+    let top = coherent ? Number.NEGATIVE_INFINITY : 2;
+    for (let k = 0; k < order; k++) {
+      if (k === own) continue;
+      const v = coherent ? random.normal() : 1 - random.uniform();
+      if (coherent ? v > top : v < top) {
+        top = v;
+        other[n] = k;
+      }
+    }
+    best[n] = coherent ? top : Math.sqrt(-2 * Math.log(top));
+  }
+  return {
+    right,
+    other,
+    best,
+    i: random.normals(count),
+    q: coherent ? new Float64Array(0) : random.normals(count),
+  };
+}
+
+/** The right correlator carries a signal of Es/N0 = `esn0`, all carry noise; the largest output (or envelope) wins. */
+export function receiveTones(
   esn0: number,
   count: number,
   coherent: boolean,
-  random: Random,
+  noise: (symbols: number) => Tones,
   keep: number,
   progress: (fraction: number) => void = () => {},
 ): Counted {
@@ -142,65 +233,26 @@ export function simulateFsk(
   const q = new Float64Array(Math.min(keep, count));
   let symbolErrors = 0;
   let bitErrors = 0;
-  for (let n = 0; n < count; n++) {
-    const right = Math.floor(random.uniform() * order);
-    let best = Number.NEGATIVE_INFINITY;
-    let other = right;
-    for (let k = 0; k < order; k++) {
-      if (k === right) continue;
-      const v = coherent ? random.normal() : Math.hypot(random.normal(), random.normal());
-      if (v > best) {
-        best = v;
-        other = k;
+  for (let from = 0; from < count; from += BLOCK) {
+    progress(from / count);
+    const to = Math.min(count, from + BLOCK);
+    const drawn = noise(to - from);
+    for (let n = from; n < to; n++) {
+      const k = n - from;
+      const x = amplitude + drawn.i[k]!;
+      const own = coherent ? x : Math.sqrt(x * x + drawn.q[k]! * drawn.q[k]!);
+      const best = drawn.best[k]!;
+      if (best > own) {
+        symbolErrors++;
+        bitErrors += weight(drawn.other[k]! ^ drawn.right[k]!);
+      }
+      if (n < keep) {
+        i[n] = own;
+        q[n] = best;
       }
     }
-    const own = coherent
-      ? amplitude + random.normal()
-      : Math.hypot(amplitude + random.normal(), random.normal());
-    if (best > own) {
-      symbolErrors++;
-      bitErrors += weight(other ^ right);
-    }
-    if (n < keep) {
-      i[n] = own;
-      q[n] = best;
-    }
-    if ((n & 0x3fff) === 0) progress(n / count);
   }
   return { symbols: count, symbolErrors, bitErrors, evm: Number.NaN, i, q };
-}
-
-/** The in-phase waveform after both filters, `perSymbol` samples a symbol, with noise of that Es/N0 through the receiver's filter. */
-export function eyeWaveform(
-  c: Constellation,
-  esn0: number,
-  rollOff: number,
-  span: number,
-  perSymbol: number,
-  symbols: number,
-  phase: number,
-  random: Random,
-): Float64Array {
-  const cos = Math.cos(phase);
-  const sin = Math.sin(phase);
-  const taps = rootRaisedCosine(rollOff, span, perSymbol);
-  const length = (symbols + 4 * span) * perSymbol;
-  const line = new Float64Array(length + taps.length);
-  for (let n = 0; n < symbols + 4 * span; n++) {
-    const s = Math.floor(random.uniform() * c.i.length);
-    const a = cos * c.i[s]! - sin * c.q[s]!;
-    for (let k = 0; k < taps.length; k++)
-      line[n * perSymbol + k] = line[n * perSymbol + k]! + a * taps[k]!;
-  }
-  const sigma = Math.sqrt(1 / (2 * esn0));
-  for (let k = 0; k < line.length; k++) line[k] = line[k]! + sigma * random.normal();
-  // Past the transients of both filters, a symbol instant at sample 0.
-  const start = 4 * span * perSymbol;
-  return Float64Array.from({ length: symbols * perSymbol }, (_, n) => {
-    let sum = 0;
-    for (let k = 0; k < taps.length; k++) sum += taps[k]! * (line[start + n - k] ?? 0);
-    return sum;
-  });
 }
 
 /** Wilson's interval for a proportion, z standard deviations wide on each side (E. B. Wilson, JASA 22, 1927). */

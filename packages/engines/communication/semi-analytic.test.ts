@@ -3,7 +3,7 @@ import { Random } from '../numeric/random.ts';
 import { relativeError } from '../testing/close.ts';
 import { qam } from './constellation.ts';
 import { qamErrorRate } from './error-rate.ts';
-import { arrive, overallPulse, receive } from './link.ts';
+import { arrive, overallPulse, receive, send, turn } from './link.ts';
 import { semiAnalytic } from './semi-analytic.ts';
 
 describe('rates around arrived symbols', () => {
@@ -30,9 +30,12 @@ describe('rates around arrived symbols', () => {
     (order, degrees, timing, esn0) => {
       const c = qam(order);
       const random = new Random(21);
-      const a = arrive(c, 30000, overallPulse(0.3, 8, timing), (degrees * Math.PI) / 180, random);
+      const a = turn(
+        arrive(send(c, 30032, random), 30000, overallPulse(0.3, 8, timing)),
+        (degrees * Math.PI) / 180,
+      );
       const expected = semiAnalytic(c, a, esn0, 30000);
-      const counted = receive(c, a, esn0, random, 0);
+      const counted = receive(c, a, esn0, (n) => random.normals(2 * n), 0);
       const deviation = Math.sqrt((expected.symbol * (1 - expected.symbol)) / 30000);
       expect(Math.abs(counted.symbolErrors / 30000 - expected.symbol)).toBeLessThan(4 * deviation);
       expect(relativeError(counted.bitErrors / (30000 * c.bits), expected.bit)).toBeLessThan(0.1);

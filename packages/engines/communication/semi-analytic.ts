@@ -12,33 +12,45 @@ export function semiAnalytic(c: Constellation, a: Arrived, esn0: number, most: n
   const side = Math.round(Math.sqrt(c.i.length));
   const count = Math.min(most, a.sent.length);
   const sigma = Math.sqrt(1 / (2 * esn0));
-  const level = Float64Array.from({ length: side }, (_, k) => c.i[k]!);
-  const axis = (value: number, sent: number): { wrong: number; bits: number } => {
-    let wrong = 0;
-    let bits = 0;
-    for (let got = 0; got < side; got++) {
-      if (got === sent) continue;
-      const low = got === 0 ? -Infinity : ((level[got - 1]! + level[got]!) / 2 - value) / sigma;
-      const high =
-        got === side - 1 ? Infinity : ((level[got]! + level[got + 1]!) / 2 - value) / sigma;
-      if (low > 38 || high < -38) continue;
-      // The tails on the far side of the value keep their relative accuracy.
-      const p = low > 0 ? tail(low) - tail(high) : tail(-high) - tail(-low);
-      wrong += p;
-      bits += p * weight(c.labels[got]! ^ c.labels[sent]!);
+  const first = c.i[0]!;
+  const spacing = c.i[1]! - first;
+  const step = spacing / sigma;
+  // Wrong bits of each decision on an axis.
+  const cost = Array.from({ length: side }, (_, sent) =>
+    Int32Array.from({ length: side }, (_, got) => weight(c.labels[got]! ^ c.labels[sent]!)),
+  );
+  let wrong = 0;
+  let bits = 0;
+  /** Adds the thresholds passed in one direction: each brings what its decision costs more than the one before. */
+  const pass = (at: number, sent: number, direction: 1 | -1) => {
+    const row = cost[sent]!;
+    const last = direction === 1 ? side - 1 : 0;
+    // Beyond this a tail is below a double's precision of the nearest one's.
+    const end = at > 0 ? Math.min(38, Math.sqrt(at * at + 90)) : 38;
+    let x = at;
+    for (let k = sent; k !== last && x < end; k += direction, x += step) {
+      const p = gaussianTail(x);
+      if (k === sent) wrong += p;
+      bits += p * (row[k + direction]! - row[k]!);
     }
-    return { wrong, bits };
+  };
+  const axis = (value: number, sent: number) => {
+    wrong = 0;
+    bits = 0;
+    const off = (value - (first + sent * spacing)) / sigma;
+    pass(step / 2 - off, sent, 1);
+    pass(step / 2 + off, sent, -1);
   };
   let symbol = 0;
   let bit = 0;
   for (let n = 0; n < count; n++) {
     const sent = a.sent[n]!;
-    const x = axis(a.i[n]!, sent % side);
-    const y = axis(a.q[n]!, Math.floor(sent / side));
-    symbol += x.wrong + y.wrong - x.wrong * y.wrong;
-    bit += x.bits + y.bits;
+    axis(a.i[n]!, sent % side);
+    const x = wrong;
+    bit += bits;
+    axis(a.q[n]!, Math.floor(sent / side));
+    symbol += x + wrong - x * wrong;
+    bit += bits;
   }
   return { symbol: symbol / count, bit: bit / count / c.bits };
 }
-
-const tail = (x: number): number => (x === Infinity ? 0 : x === -Infinity ? 1 : gaussianTail(x));

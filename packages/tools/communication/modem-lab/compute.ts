@@ -8,16 +8,17 @@ import {
 } from '@tollbench/engines/communication/error-rate.ts';
 import {
   type Arrived,
-  arrive,
   type Counted,
   receive,
-  simulateFsk,
+  receiveTones,
+  turn,
   wilson,
 } from '@tollbench/engines/communication/link.ts';
 import { semiAnalytic } from '@tollbench/engines/communication/semi-analytic.ts';
-import { Random } from '@tollbench/engines/numeric/random.ts';
+import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
+import { arrivedAt, noiseOf, tonesOf } from './draws.ts';
 import type { ModemInputs } from './inputs.ts';
 import { type Shaping, shaping } from './shaping.ts';
 
@@ -76,10 +77,10 @@ const FLOOR = 1e-9;
 export const isFsk = (scheme: ModemInputs['scheme']): boolean => scheme.startsWith('fsk');
 export const ratio = (db: number): number => 10 ** (db / 10);
 
-/** Noise of one tone costs about half of what a shaped symbol costs. */
+/** The noise of one tone costs about half of what a shaped symbol costs; so many thresholds cost as much again. */
 export const long = (i: ModemInputs): boolean =>
   i.symbols * (isFsk(i.scheme) ? Number(i.order) / 2 : 1) > 20000 ||
-  (isImpaired(i) && Number(i.order) >= 64);
+  (isImpaired(i) && Number(i.order) >= 256);
 
 /** PSK and QAM alone have a carrier and a clock to miss. */
 export const isImpaired = (i: ModemInputs): boolean =>
@@ -114,16 +115,15 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
     : i.scheme === 'qam'
       ? qam(order)
       : psk(order, order === 4);
-  const random = new Random(i.seed);
   const esn0 = bits * ratio(i.ebn0);
   const made = constellation && shaping(constellation, esn0, i);
   const arrived =
     constellation && made
-      ? arrive(constellation, i.symbols, made.instants, (i.phase * Math.PI) / 180, random)
+      ? turn(arrivedAt(constellation, made.instants, i), (i.phase * Math.PI) / 180)
       : null;
   run.progress(0.15);
   const sweep = STEPS.map((step, k) =>
-    simulated(i, order, constellation, arrived, i.ebn0 + step, random, (share) =>
+    simulated(i, order, constellation, arrived, i.ebn0 + step, k, (share) =>
       run.progress(0.15 + (0.85 * (k + share)) / STEPS.length),
     ),
   );
@@ -164,7 +164,7 @@ function simulated(
   constellation: Constellation | null,
   arrived: Arrived | null,
   db: number,
-  random: Random,
+  k: number,
   progress: (share: number) => void,
 ): Simulated {
   const bits = Math.log2(order);
@@ -172,8 +172,8 @@ function simulated(
   const keep = db === i.ebn0 ? KEEP : 0;
   const counted =
     constellation && arrived
-      ? receive(constellation, arrived, esn0, random, keep, progress)
-      : simulateFsk(order, esn0, i.symbols, i.scheme === 'fsk-coherent', random, keep, progress);
+      ? receive(constellation, arrived, esn0, noiseOf(k, i), keep, progress)
+      : receiveTones(esn0, i.symbols, i.scheme === 'fsk-coherent', tonesOf(k, i), keep, progress);
   const symbolInterval = wilson(counted.symbolErrors, counted.symbols);
   // The bits of one symbol fall together: the trials are symbols, and each error costs so many bits.
   const theory = theoryOf(i.scheme, order, db);
@@ -193,14 +193,17 @@ function simulated(
   };
 }
 
-/** From −2 dB to where the bit rate has left the plot, or 3 dB past the chosen Eb/N0. */
+/** Theory on the curves' grid, which is the same wherever the Eb/N0 stands. */
+const grid = recent<ErrorRate>(1000);
+
+/** From −2 dB to where the bit rate has left the plot, or 2 dB past the chosen Eb/N0. */
 function curveOf(i: ModemInputs, order: number): Curve {
   const start = Math.min(-2, Math.floor(i.ebn0 - 8));
   const db: number[] = [];
   const bit: number[] = [];
   const symbol: number[] = [];
   for (let x = start; x <= 45; x += 0.5) {
-    const p = theoryOf(i.scheme, order, x);
+    const p = grid(`${i.scheme} ${order} ${x}`, () => theoryOf(i.scheme, order, x));
     db.push(x);
     bit.push(p.bit);
     symbol.push(p.symbol);

@@ -1,5 +1,6 @@
-/** What can be pulled: Eb/N0 along the error rate, the sampling instant in the eye, the roll-off in the spectrum. */
-import type { Handles } from '../../define/handle.ts';
+/** What can be pulled: the carrier's phase around the constellation, Eb/N0 along the error rate, the sampling instant in the eye, the roll-off in the spectrum. */
+import type { Constellation } from '@tollbench/engines/communication/constellation.ts';
+import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { ModemResult } from './compute.ts';
 import { inputs, type ModemInputs } from './inputs.ts';
@@ -10,7 +11,28 @@ const LEAST = 1e-15;
 const between = (x: number, low: number, high: number) =>
   Number(Math.min(high, Math.max(low, x)).toFixed(3));
 
+/** Around the constellation from a line between decisions, where no point and no word stands: it turns as what arrives does. */
+function phase(c: Constellation, i: ModemInputs): Handle<ModemInputs> {
+  const start =
+    c.kind === 'grid' ? 0 : Math.atan2(c.q[0] as number, c.i[0] as number) + Math.PI / c.i.length;
+  const radius = Math.max(...c.i, ...c.q);
+  const angle = start + (i.phase * Math.PI) / 180;
+  return {
+    name: inputs.phase.label,
+    value: showQuantity(i.phase, '°'),
+    along: 'both',
+    x: radius * Math.cos(angle),
+    y: radius * Math.sin(angle),
+    step: 0.005,
+    to: ({ x, y }) => {
+      const turned = (180 * (Math.atan2(y, x) - start)) / Math.PI;
+      return { phase: Number((turned - 360 * Math.round(turned / 360)).toFixed(1)) };
+    },
+  };
+}
+
 const handles: Handles<ModemInputs, ModemResult> = {
+  constellation: ({ constellation }, i) => (constellation ? [phase(constellation, i)] : []),
   ber: (r, i) => [
     {
       name: inputs.ebn0.label,

@@ -1,5 +1,11 @@
 import { decide, psk, qam, weight } from '@tollbench/engines/communication/constellation.ts';
-import { arrive, overallPulse, receive, wilson } from '@tollbench/engines/communication/link.ts';
+import {
+  arrive,
+  overallPulse,
+  receive,
+  send,
+  wilson,
+} from '@tollbench/engines/communication/link.ts';
 import { raisedCosineAt, rrcAt } from '@tollbench/engines/communication/pulse.ts';
 import { erfc } from '@tollbench/engines/numeric/erfc.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
@@ -272,8 +278,9 @@ describe('simulation', () => {
   test('without noise and with neighbours held off nothing is wrong', () => {
     const c = qam(64);
     const random = new Random(3);
-    const arrived = arrive(c, 3000, overallPulse(0.5, 12, 0), 0, random);
-    expect(receive(c, arrived, 1e9, random, 10).symbolErrors).toBe(0);
+    const arrived = arrive(send(c, 3048, random), 3000, overallPulse(0.5, 12, 0));
+    const noise = (count: number) => random.normals(2 * count);
+    expect(receive(c, arrived, 1e9, noise, 10).symbolErrors).toBe(0);
   });
 
   test('the same seed gives the same figures, another gives others', () => {

@@ -1,19 +1,15 @@
 import type { Constellation } from '@tollbench/engines/communication/constellation.ts';
-import { eyeWaveform, overallPulse } from '@tollbench/engines/communication/link.ts';
+import { eyeWaveform } from '@tollbench/engines/communication/eye.ts';
+import { pulseAt } from '@tollbench/engines/communication/link.ts';
 import { raisedCosineAt, rootRaisedCosine, rrcAt } from '@tollbench/engines/communication/pulse.ts';
-import { Random } from '@tollbench/engines/numeric/random.ts';
+import { recent } from '@tollbench/engines/recent.ts';
+import { eyeOf } from './draws.ts';
 import type { ModemInputs } from './inputs.ts';
 
-/** What the filters do to a symbol. */
-export interface Shaping {
-  /** Both filters at the symbol instants, with the timing offset; the own symbol in the middle. */
-  readonly instants: Float64Array;
-  /** Sum of all neighbours' magnitudes over the own one: peak distortion. */
-  readonly peakDistortion: number;
-  /** Power of all neighbours over that of the own symbol. */
-  readonly isi: number;
-  /** In-phase waveform behind the matched filter, a symbol instant at sample 0. */
-  readonly eye: Float64Array;
+/** One filter and two of them, whatever is sent through. */
+interface Filter {
+  /** Taps of one, `TAPS` a symbol. */
+  readonly taps: Float64Array;
   /** Symbols. */
   readonly time: Float64Array;
   readonly root: Float64Array;
@@ -26,12 +22,29 @@ export interface Shaping {
   readonly sidelobe: number;
 }
 
+/** What the filters do to a symbol. */
+export interface Shaping extends Omit<Filter, 'taps'> {
+  /** Both filters at the symbol instants, with the timing offset; the own symbol in the middle. */
+  readonly instants: Float64Array;
+  /** Sum of all neighbours' magnitudes over the own one: peak distortion. */
+  readonly peakDistortion: number;
+  /** Power of all neighbours over that of the own symbol. */
+  readonly isi: number;
+  /** In-phase waveform behind the matched filter, a symbol instant at sample 0. */
+  readonly eye: Float64Array;
+}
+
 export const EYE_SAMPLES = 16;
 const EYE_SYMBOLS = 240;
 const PULSE_SAMPLES = 16;
+/** A symbol, of what the simulated link is made: between them the pulse is nearly straight. */
+const TAPS = 64;
+
+const filters = recent<Filter>(2);
 
 export function shaping(c: Constellation, esn0: number, i: ModemInputs): Shaping {
-  const instants = overallPulse(i.rollOff, i.span, i.timing);
+  const { taps, ...filter } = filters(`${i.rollOff} ${i.span}`, () => filterOf(i.rollOff, i.span));
+  const instants = pulseAt(taps, TAPS, i.timing);
   const middle = (instants.length - 1) / 2;
   const own = instants[middle] as number;
   let sum = 0;
@@ -41,32 +54,27 @@ export function shaping(c: Constellation, esn0: number, i: ModemInputs): Shaping
     sum += Math.abs(g);
     squares += g * g;
   });
-  const shown = Math.min(i.span, 6);
+  return {
+    ...filter,
+    instants,
+    peakDistortion: sum / Math.abs(own),
+    isi: squares / (own * own),
+    eye: eyeWaveform(eyeOf(c, EYE_SAMPLES, EYE_SYMBOLS, i), esn0, (i.phase * Math.PI) / 180),
+  };
+}
+
+function filterOf(rollOff: number, span: number): Filter {
+  const shown = Math.min(span, 6);
   const time = Float64Array.from(
     { length: 2 * shown * PULSE_SAMPLES + 1 },
     (_, k) => k / PULSE_SAMPLES - shown,
   );
-  const { frequency, power, sidelobe } = spectrum(i.rollOff, i.span);
   return {
-    instants,
-    peakDistortion: sum / Math.abs(own),
-    isi: squares / (own * own),
-    eye: eyeWaveform(
-      c,
-      esn0,
-      i.rollOff,
-      i.span,
-      EYE_SAMPLES,
-      EYE_SYMBOLS,
-      (i.phase * Math.PI) / 180,
-      new Random(i.seed + 1),
-    ),
+    taps: rootRaisedCosine(rollOff, span, TAPS),
     time,
-    root: time.map((t) => rrcAt(t, i.rollOff)),
-    both: time.map((t) => raisedCosineAt(t, i.rollOff)),
-    frequency,
-    power,
-    sidelobe,
+    root: time.map((t) => rrcAt(t, rollOff)),
+    both: time.map((t) => raisedCosineAt(t, rollOff)),
+    ...spectrum(rollOff, span),
   };
 }
 
