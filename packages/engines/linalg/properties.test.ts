@@ -5,6 +5,7 @@ import { assertClose } from '../testing/close.ts';
 import { cholesky } from './cholesky.ts';
 import { determinant } from './determinant.ts';
 import { eigen } from './eigen.ts';
+import { errorBound } from './error-bound.ts';
 import { expm } from './expm.ts';
 import { hessenberg } from './hessenberg.ts';
 import { lu, luFactors } from './lu.ts';
@@ -139,6 +140,35 @@ test('solutions and inverses satisfy their equations or are refused', () => {
     Array.from({ length: 16 }, (_, i) => Array.from({ length: 16 }, (_, j) => 1 / (i + j + 1))),
   );
   expect(() => inverse(hilbert)).toThrow('singular to working precision');
+});
+
+test('the error bound holds, and is not idle', () => {
+  const n = 6;
+  const whole = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: n * n, maxLength: n * n });
+  const vector = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: n, maxLength: n });
+  // Products of whole numbers are exact, so the true solution is known to the last bit.
+  fc.assert(
+    fc.property(whole, whole, vector, fc.integer({ min: 0, max: 10 }), (p, q, x, k) => {
+      const left: Matrix = { rows: n, cols: n, data: Float64Array.from(p) };
+      const middle = scaleColumns(left, Float64Array.of(1, 1, 1, 1, 1, 2 ** -k));
+      const a = multiply(middle, { rows: n, cols: n, data: Float64Array.from(q) });
+      const b = multiply(a, { rows: n, cols: 1, data: Float64Array.from(x) });
+      let solved: ReturnType<typeof solve>;
+      try {
+        solved = solve(a, b);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'singular' });
+        return;
+      }
+      const found = solved.x.data;
+      const bound = errorBound(a, found, b.data);
+      const error = Math.max(...x.map((v, i) => Math.abs(v - found[i]!)));
+      expect(error).toBeLessThanOrEqual(bound);
+      const size = Math.max(...found.map(Math.abs));
+      if (solved.rcond > 1e-10)
+        expect(bound).toBeLessThanOrEqual((1e-14 * n * size) / solved.rcond + 1e-13);
+    }),
+  );
 });
 
 test('A·P = Q·R with Q orthogonal and R falling under pivoting', () => {

@@ -1,27 +1,35 @@
+import { EngineError } from '@tollbench/engines/error.ts';
 import { characteristicPolynomial } from '@tollbench/engines/exact/characteristic.ts';
 import { determinant as exactDeterminant } from '@tollbench/engines/exact/determinant.ts';
-import {
-  columnSpace,
-  describe,
-  eliminate,
-  nullSpace,
-  type RowStep,
-} from '@tollbench/engines/exact/elimination.ts';
+import { columnSpace, eliminate, nullSpace } from '@tollbench/engines/exact/elimination.ts';
 import { parseMatrix, type RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
-import { format, type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
-import { inverse as exactInverse, solve as exactSolve } from '@tollbench/engines/exact/solve.ts';
+import { type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
+import { inverse as exactInverse } from '@tollbench/engines/exact/solve.ts';
 import { eigen } from '@tollbench/engines/linalg/eigen.ts';
 import { expm } from '@tollbench/engines/linalg/expm.ts';
-import { leastSquares } from '@tollbench/engines/linalg/least-squares.ts';
 import { lu, luFactors } from '@tollbench/engines/linalg/lu.ts';
 import { fromRows, type Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { norm1, normFrobenius, normMax } from '@tollbench/engines/linalg/norms.ts';
 import { qr } from '@tollbench/engines/linalg/qr.ts';
-import { solve } from '@tollbench/engines/linalg/solve.ts';
 import { svd } from '@tollbench/engines/linalg/svd.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
+import { plainEntries } from './entries.ts';
+import {
+  distance,
+  type MatrixResult,
+  NOTHING,
+  OF_FACTORS,
+  operation,
+  rowsOf,
+  type Shown,
+  type Special,
+  show,
+  texts,
+} from './result.ts';
+import { solveExactly, solveInDoubles } from './solve-task.ts';
+import { complexText, exactText, raised } from './text.ts';
 
 export interface MatrixInputs {
   readonly a: readonly (readonly string[])[];
@@ -30,54 +38,11 @@ export interface MatrixInputs {
   readonly t: number;
 }
 
-/** Rows of a matrix as numbers or as exact text, with a name: what is shown as a table. */
-export interface Shown {
-  readonly name: string;
-  readonly rows: readonly (readonly (number | string)[])[];
-  readonly note?: string;
-}
-
-/** One row operation in words, with the matrix after it. */
-export interface Operation {
-  readonly text: string;
-  readonly after: readonly (readonly string[])[];
-}
-
-export interface MatrixResult {
-  readonly rows: number;
-  readonly cols: number;
-  /** The entries as doubles. */
-  readonly entries: readonly (readonly number[])[];
-  readonly singular: readonly number[];
-  readonly rank: number;
-  /** κ₂ = σ₁/σₙ; Infinity for a matrix that is singular in doubles. */
-  readonly condition: number;
-  readonly norm1: number;
-  readonly frobenius: number;
-  readonly trace: number | null;
-  /** Of the matrix as written, exactly; null where it is not square or too large for that. */
-  readonly determinant: string | null;
-  readonly exactRank: number | null;
-  /** Ascending real part; null where the matrix is not square. */
-  readonly eigenvalues: {
-    readonly re: readonly number[];
-    readonly im: readonly number[];
-    readonly condition: readonly number[];
-  } | null;
-  readonly shown: readonly Shown[];
-  readonly operations: readonly Operation[];
-  /** ‖A − product of the factors‖ / ‖A‖, or of A·x = b; null where nothing was factored. */
-  readonly residual: number | null;
-  /** ‖e^{Aτ}‖₂ for τ from 0 to t; only of the exponential. */
-  readonly growth: { readonly t: readonly number[]; readonly norm: readonly number[] } | null;
-  readonly verdict: string | null;
-}
-
 /** Exact elimination of larger matrices makes fractions that nobody reads. */
 const MOST_EXACT = 12;
 
 export function compute(inputs: MatrixInputs): MatrixResult {
-  const exact = parseMatrix(inputs.a);
+  const exact = parseMatrix(plainEntries(inputs.a));
   const a = fromRows(exact.map((row) => row.map(toNumber)));
   const square = a.rows === a.cols;
   const small = Math.max(a.rows, a.cols) <= MOST_EXACT;
@@ -85,6 +50,8 @@ export function compute(inputs: MatrixInputs): MatrixResult {
   const rankTolerance = Math.max(a.rows, a.cols) * Number.EPSILON * (s[0] as number);
   const least = s.at(-1) as number;
   const values = square ? eigen(a) : null;
+  const exactRank = small ? eliminate(exact).pivots.length : null;
+  const singular = least === 0 || (exactRank !== null && exactRank < s.length);
   const special = taskOf(inputs, exact, a);
   return {
     rows: a.rows,
@@ -92,12 +59,12 @@ export function compute(inputs: MatrixInputs): MatrixResult {
     entries: rowsOf(a),
     singular: Array.from(s),
     rank: s.filter((x) => x > rankTolerance).length,
-    condition: least === 0 ? Number.POSITIVE_INFINITY : (s[0] as number) / least,
+    condition: singular ? Number.POSITIVE_INFINITY : (s[0] as number) / least,
     norm1: norm1(a),
     frobenius: normFrobenius(a),
     trace: square ? rowsOf(a).reduce((sum, row, i) => sum + (row[i] as number), 0) : null,
-    determinant: square && small ? format(exactDeterminant(exact)) : null,
-    exactRank: small ? eliminate(exact).pivots.length : null,
+    determinant: square && small ? exactText(exactDeterminant(exact)) : null,
+    exactRank,
     eigenvalues: values && {
       re: Array.from(values.re),
       im: Array.from(values.im),
@@ -106,9 +73,6 @@ export function compute(inputs: MatrixInputs): MatrixResult {
     ...special,
   };
 }
-
-type Special = Pick<MatrixResult, 'shown' | 'operations' | 'residual' | 'growth' | 'verdict'>;
-const NOTHING: Special = { shown: [], operations: [], residual: null, growth: null, verdict: null };
 
 function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special {
   switch (inputs.task) {
@@ -133,6 +97,7 @@ function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special
           },
         ],
         residual: distance(multiply(l, u), permuted),
+        residualOf: OF_FACTORS,
       };
     }
     case 'qr': {
@@ -141,6 +106,7 @@ function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special
         ...NOTHING,
         shown: [show('Q', q), show('R', r)],
         residual: distance(multiply(q, r), a),
+        residualOf: OF_FACTORS,
       };
     }
     case 'svd': {
@@ -153,22 +119,11 @@ function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special
         ...NOTHING,
         shown: [show('U', u), { name: 'σ', rows: [Array.from(s)] }, show('V', v)],
         residual: distance(multiply(scaled, vt), a),
+        residualOf: OF_FACTORS,
       };
     }
-    case 'eigen': {
-      needSquare(a, 'an eigenvalue');
-      const { vectors } = eigen(a);
-      const rows = Array.from({ length: a.rows }, (_, i) =>
-        Array.from({ length: a.cols }, (_, j) =>
-          complexText(vectors.re[i * a.cols + j] as number, vectors.im[i * a.cols + j] as number),
-        ),
-      );
-      return {
-        ...NOTHING,
-        shown: [{ name: 'Eigenvectors', rows, note: 'column j belongs to eigenvalue j, length 1' }],
-        verdict: characteristicText(exact),
-      };
-    }
+    case 'eigen':
+      return eigenTask(exact, a);
     case 'expm':
       return exponentialTask(inputs, a);
   }
@@ -180,90 +135,16 @@ function needSquare(a: Matrix, what: string): void {
 }
 
 function solveTask(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special {
-  const right = parseMatrix(inputs.b);
+  const right = parseMatrix(plainEntries(inputs.b));
   if (right.length !== a.rows || (right[0]?.length ?? 0) !== 1)
     throw new InputError(
       `is ${right.length}×${right[0]?.length ?? 0}; it must be a column of ${a.rows}`,
       { field: 'b', value: inputs.b.map((row) => row.join(' ')).join('; ') },
     );
   const b = right.map((row) => row[0] as Rational);
-  const small = Math.max(a.rows, a.cols) <= MOST_EXACT;
-  if (small) {
-    const found = exactSolve(exact, b);
-    const operations = found.steps.map(operation);
-    if (found.kind === 'unique') {
-      const x = found.x.map(format);
-      const numeric =
-        a.rows === a.cols
-          ? attempt(() => Array.from(solve(a, fromRows(b.map((y) => [toNumber(y)]))).x.data))
-          : null;
-      const shown: Shown[] = [
-        {
-          name: 'x',
-          rows: x.map((value, i) => [value, toNumber(found.x[i] as Rational)]),
-          note: 'exact, and as a number',
-        },
-      ];
-      const worst = numeric
-        ? Math.max(...numeric.map((v, i) => Math.abs(v - toNumber(found.x[i] as Rational)))) /
-          Math.max(...found.x.map((v) => Math.abs(toNumber(v))), Number.MIN_VALUE)
-        : null;
-      return {
-        ...NOTHING,
-        shown,
-        operations,
-        verdict:
-          worst === null
-            ? 'One solution.'
-            : `One solution. Solved in doubles by LU it comes out ${worst === 0 ? 'the same' : `with a relative error of ${showQuantity(worst, '', 2)}`}.`,
-      };
-    }
-    if (found.kind === 'inconsistent') {
-      const fit = leastSquares(a, fromRows(b.map((y) => [toNumber(y)])));
-      return {
-        ...NOTHING,
-        shown: [{ name: 'x, least squares', rows: Array.from(fit.x.data, (v) => [v]) }],
-        operations,
-        verdict: `No solution: row ${found.row + 1} of the reduced system reads 0 = something else. Least squares is shown instead.`,
-      };
-    }
-    const shown: Shown[] = [
-      { name: 'A solution', rows: found.particular.map((v) => [format(v)]) },
-      ...found.directions.map(
-        (d, k): Shown => ({
-          name: `Direction t${k + 1}`,
-          rows: d.map((v) => [format(v)]),
-          note: `x${(found.free[k] as number) + 1} = t${k + 1} is free`,
-        }),
-      ),
-    ];
-    return {
-      ...NOTHING,
-      shown,
-      operations,
-      verdict: `Endlessly many solutions: ${found.free.length} unknown${found.free.length === 1 ? ' is' : 's are'} free.`,
-    };
-  }
-  const column = fromRows(b.map((y) => [toNumber(y)]));
-  if (a.rows !== a.cols)
-    return {
-      ...NOTHING,
-      shown: [
-        { name: 'x, least squares', rows: Array.from(leastSquares(a, column).x.data, (v) => [v]) },
-      ],
-      verdict: 'Solved by least squares.',
-    };
-  const { x } = solve(a, column);
-  return { ...NOTHING, shown: [show('x', x)], residual: distance(multiply(a, x), column) };
-}
-
-function attempt<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    // Singular to working precision; the exact solution stands and the condition number says why.
-    return null;
-  }
+  return Math.max(a.rows, a.cols) <= MOST_EXACT
+    ? solveExactly(exact, b, a)
+    : solveInDoubles(a, fromRows(b.map((y) => [toNumber(y)])));
 }
 
 function exactTask(exact: RationalMatrix): Special {
@@ -281,11 +162,9 @@ function exactTask(exact: RationalMatrix): Special {
     shown.push({ name: 'Inverse', rows: texts(exactInverse(exact).inverse) });
     verdict = 'Invertible.';
   }
-  shown.push({
-    name: 'Column space',
-    rows: texts(columnSpace(exact)),
-    note: 'one basis vector a row',
-  });
+  const image = columnSpace(exact);
+  if (image.length > 0)
+    shown.push({ name: 'Column space', rows: texts(image), note: 'one basis vector a row' });
   if (kernel.length > 0)
     shown.push({ name: 'Null space', rows: texts(kernel), note: 'one basis vector a row' });
   const polynomial = characteristicText(exact);
@@ -304,19 +183,74 @@ function characteristicText(exact: RationalMatrix): string | null {
     if (c.n === 0n) return [];
     const power = n - i;
     const sign = c.n < 0n ? '−' : '+';
-    const size = format({ n: c.n < 0n ? -c.n : c.n, d: c.d });
+    const size = exactText({ n: c.n < 0n ? -c.n : c.n, d: c.d });
     const shown = size === '1' && power > 0 ? '' : `${size}${power > 0 ? ' ' : ''}`;
     return [`${sign} ${shown}${power > 1 ? `λ${raised(power)}` : power === 1 ? 'λ' : ''}`];
   });
   return `Characteristic polynomial: ${terms.join(' ').replace(/^\+ /u, '')}.`;
 }
 
-/** Digits as superscripts. */
-const raised = (n: number): string => [...String(n)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('');
+function eigenTask(exact: RationalMatrix, a: Matrix): Special {
+  needSquare(a, 'an eigenvalue');
+  const { re, im, vectors, condition } = eigen(a);
+  const n = a.rows;
+  const real = { rows: n, cols: n, data: vectors.re };
+  const imaginary = { rows: n, cols: n, data: vectors.im };
+  const note = 'column j belongs to eigenvalue j, length 1';
+  const complex = im.some((x) => x !== 0);
+  const both = Array.from({ length: n }, (_, i) =>
+    Array.from({ length: n }, (_, j) =>
+      complexText(vectors.re[i * n + j] as number, vectors.im[i * n + j] as number),
+    ),
+  );
+  const lost = condition.filter((c) => c === Number.POSITIVE_INFINITY).length;
+  const defective =
+    lost === 0
+      ? null
+      : `Defective in doubles: ${lost} of ${n} eigenvalues share vectors that are parallel to rounding, so the vectors are no basis.`;
+  return {
+    ...NOTHING,
+    shown: complex
+      ? [
+          { name: 'Eigenvectors', rows: both, note },
+          { ...show('Eigenvectors, real part', real) },
+          { ...show('Eigenvectors, imaginary part', imaginary) },
+        ]
+      : [{ ...show('Eigenvectors', real), note }],
+    residual: eigenResidual(a, re, im, real, imaginary),
+    residualOf: 'the pairs: largest entry of A v − λ v, relative to the largest of A',
+    verdict: [defective, characteristicText(exact)].filter((x) => x !== null).join(' ') || null,
+  };
+}
+
+function eigenResidual(
+  a: Matrix,
+  re: Float64Array,
+  im: Float64Array,
+  x: Matrix,
+  y: Matrix,
+): number {
+  const n = a.rows;
+  const [ax, ay] = [multiply(a, x).data, multiply(a, y).data];
+  const errors = Array.from(x.data, (v, k) => {
+    const [l, w, u] = [re[k % n] as number, im[k % n] as number, y.data[k] as number];
+    return Math.hypot((ax[k] as number) - (l * v - w * u), (ay[k] as number) - (l * u + w * v));
+  });
+  return Math.max(...errors) / (normMax(a) || 1);
+}
 
 function exponentialTask(inputs: MatrixInputs, a: Matrix): Special {
   needSquare(a, 'the exponential');
-  const at = (t: number): Matrix => expm({ ...a, data: a.data.map((x) => x * t) });
+  const at = (t: number): Matrix => {
+    try {
+      return expm({ ...a, data: a.data.map((x) => x * t) });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      throw new InputError(`${error.message} at τ = ${showQuantity(t, 's')}`, {
+        field: inputs.t === 1 ? 'a' : 't',
+      });
+    }
+  };
   const t = Array.from({ length: 61 }, (_, i) => (i * inputs.t) / 60);
   const norm = t.map((time) => svd(at(time)).s[0] as number);
   return {
@@ -324,29 +258,4 @@ function exponentialTask(inputs: MatrixInputs, a: Matrix): Special {
     shown: [show(inputs.t === 1 ? 'exp(A)' : 'exp(At)', at(inputs.t))],
     growth: { t, norm },
   };
-}
-
-const rowsOf = (m: Matrix): number[][] =>
-  Array.from({ length: m.rows }, (_, i) =>
-    Array.from(m.data.subarray(i * m.cols, (i + 1) * m.cols)),
-  );
-const show = (name: string, m: Matrix): Shown => ({ name, rows: rowsOf(m) });
-const texts = (m: RationalMatrix): string[][] => m.map((row) => row.map(format));
-const operation = (step: RowStep): Operation => ({
-  text: describe(step),
-  after: texts(step.after),
-});
-
-/** ‖X − Y‖ / ‖Y‖ in the largest entry. */
-function distance(x: Matrix, y: Matrix): number {
-  const difference = { ...x, data: x.data.map((v, i) => v - (y.data[i] as number)) };
-  const size = normMax(y);
-  return size === 0 ? normMax(difference) : normMax(difference) / size;
-}
-
-export function complexText(re: number, im: number, digits = 5): string {
-  const r = String(Number(re.toPrecision(digits)));
-  if (im === 0) return r;
-  const i = String(Number(Math.abs(im).toPrecision(digits)));
-  return `${re === 0 ? '' : `${r} `}${im < 0 ? '−' : re === 0 ? '' : '+'}${re === 0 ? '' : ' '}${i}i`;
 }

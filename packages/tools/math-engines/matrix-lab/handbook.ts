@@ -45,7 +45,7 @@ export const handbook: Handbook = {
     'The determinant says nothing about conditioning: 0.1·I of size 20 has determinant 10⁻²⁰ and condition 1.',
     'Do not invert to solve. The LU factors do it with fewer operations and a smaller error.',
     'The characteristic polynomial is no way to eigenvalues: its roots can be far more sensitive than they are.',
-    'e^{At} can grow large before it decays although every eigenvalue is stable: look at the norm over time of a non-normal matrix.',
+    'The exponential can grow large before it decays although every eigenvalue is stable: look at the norm over time of a non-normal matrix.',
   ],
   citations: [
     {
@@ -91,7 +91,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I enter fractions?',
-      a: 'Yes: 1/3, −2/7, 0.1 and 2.5k are all taken exactly. 0.1 is one tenth, not the nearest double.',
+      a: 'Yes: 1/3, −2/7, 0.1, 1e-3 and 2.5k are all taken exactly. 0.1 is one tenth, not the nearest double; only what is computed in doubles rounds it.',
     },
     {
       q: 'What are the circles around the eigenvalues?',

@@ -3,7 +3,8 @@ import { defineTool } from '../../define/tool.ts';
 import { compute, type MatrixInputs } from './compute.ts';
 import { matlab, python } from './exports.ts';
 import { handbook } from './handbook.ts';
-import { outputs, steps } from './outputs.ts';
+import { outputs } from './outputs.ts';
+import { steps } from './steps.ts';
 
 const rows = (text: string) => text.split(';').map((row) => row.trim().split(/\s+/u));
 
@@ -39,7 +40,7 @@ export default defineTool({
       default: rows('4 1 -2; 1 3 0; -2 0 5'),
       maxRows: 40,
       maxColumns: 40,
-      help: 'Rows by ";" or new lines. Fractions such as 1/3 are kept exact.',
+      help: 'Rows by ";" or new lines. Fractions such as 1/3 are kept exact, 2.5k is 2500.',
     }),
     task: field.choice({
       label: 'Show',

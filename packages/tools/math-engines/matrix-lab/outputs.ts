@@ -1,7 +1,10 @@
-import type { Cell, Output, Readout, Step, Table } from '../../define/output.ts';
+import type { Cell, Output, Readout, Table } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark, Plot } from '../../plot/types.ts';
-import { complexText, type MatrixInputs, type MatrixResult, type Shown } from './compute.ts';
+import type { MatrixInputs } from './compute.ts';
+import { ellipse } from './ellipse.ts';
+import type { MatrixResult, Shown } from './result.ts';
+import { complexText } from './text.ts';
 
 /** Digits that the condition number leaves of a double's sixteen. */
 const digitsLeft = (condition: number): number =>
@@ -9,13 +12,8 @@ const digitsLeft = (condition: number): number =>
 
 export function outputs(r: MatrixResult, inputs: MatrixInputs): Output[] {
   const list: Output[] = [];
-  if (r.condition > 1e8)
-    list.push({
-      kind: 'notice',
-      id: 'condition',
-      level: 'warning',
-      text: `Ill-conditioned: κ₂ is ${showQuantity(r.condition, '', 3)}, which leaves about ${digitsLeft(r.condition)} certain digits of sixteen in whatever is computed with it in doubles.`,
-    });
+  const caution = cautionOf(r);
+  if (caution) list.push(caution);
   list.push(picture(r, inputs));
   list.push({ kind: 'readouts', id: 'figures', title: 'Figures', items: figures(r) });
   if (r.verdict) list.push({ kind: 'notice', id: 'verdict', level: 'note', text: r.verdict });
@@ -24,9 +22,37 @@ export function outputs(r: MatrixResult, inputs: MatrixInputs): Output[] {
   });
   if (r.eigenvalues && (inputs.task === 'eigen' || inputs.task === 'expm'))
     list.push(eigenTable(r.eigenvalues));
-  if (inputs.task !== 'svd')
-    list.push(table({ name: 'Singular values', rows: r.singular.map((s) => [s]) }, 'singular'));
+  if (inputs.task !== 'svd') list.push(singularTable(r.singular));
   return list;
+}
+
+/** What to know of the matrix before trusting what is computed with it in doubles. */
+function cautionOf(r: MatrixResult): Output | null {
+  const full = Math.min(r.rows, r.cols);
+  const notice = (level: 'note' | 'warning', text: string): Output => ({
+    kind: 'notice',
+    id: 'condition',
+    level,
+    text,
+  });
+  if (r.singular[0] === 0) return notice('note', 'Every entry is zero.');
+  if (r.exactRank !== null && r.exactRank < full)
+    return notice(
+      'note',
+      `The rank is ${r.exactRank}; ${full} would be full. ${r.rows === r.cols ? 'The matrix is singular' : 'Its rows and columns are dependent'}, and κ₂ is infinite.`,
+    );
+  if (!(r.condition > 1e8)) return null;
+  const digits = digitsLeft(r.condition);
+  const certain =
+    digits === 0
+      ? 'no digit is certain'
+      : `about ${digits} of sixteen digit${digits === 1 ? ' is' : 's are'} certain`;
+  const own = r.eigenvalues ? ' Each eigenvalue has a condition of its own.' : '';
+  const size = Number.isFinite(r.condition) ? showQuantity(r.condition, '', 3) : 'infinite';
+  return notice(
+    'warning',
+    `Ill-conditioned: κ₂ is ${size}. Of a solution or an inverse computed in doubles ${certain}.${own}`,
+  );
 }
 
 function figures(r: MatrixResult): Readout[] {
@@ -37,7 +63,15 @@ function figures(r: MatrixResult): Readout[] {
       symbol: 'κ₂',
       ...(Number.isFinite(r.condition)
         ? { value: r.condition }
-        : { value: null, note: 'infinite: a singular value is zero' }),
+        : {
+            value: null,
+            note:
+              r.singular[0] === 0
+                ? 'a zero matrix has none'
+                : r.exactRank === null
+                  ? 'infinite: a singular value is zero'
+                  : `infinite: the rank is ${r.exactRank} of ${Math.min(r.rows, r.cols)}`,
+          }),
     },
     ...(r.determinant !== null
       ? [
@@ -60,6 +94,7 @@ function figures(r: MatrixResult): Readout[] {
       ? [{ name: 'exactRank', label: 'Rank, exact', value: r.exactRank }]
       : []),
     ...(r.trace !== null ? [{ name: 'trace', label: 'Trace', value: r.trace, digits: 6 }] : []),
+    ...(r.eigenvalues ? spectralFigures(r.eigenvalues) : []),
     {
       name: 'norm2',
       label: 'Largest singular value',
@@ -73,13 +108,33 @@ function figures(r: MatrixResult): Readout[] {
       ? [
           {
             name: 'residual',
-            label: 'Residual of the factors',
+            label: 'Residual',
             value: r.residual,
             digits: 2,
-            note: 'largest entry, relative to the largest of A',
+            ...(r.residualOf !== null && { note: `of ${r.residualOf}` }),
           },
         ]
       : []),
+  ];
+}
+
+function spectralFigures({ re, im }: NonNullable<MatrixResult['eigenvalues']>): Readout[] {
+  return [
+    {
+      name: 'spectralRadius',
+      label: 'Spectral radius',
+      symbol: 'ρ',
+      value: Math.max(...re.map((x, i) => Math.hypot(x, im[i] as number))),
+      digits: 6,
+    },
+    {
+      name: 'spectralAbscissa',
+      label: 'Spectral abscissa',
+      symbol: 'α',
+      value: Math.max(...re),
+      digits: 6,
+      note: 'largest real part: e^(At) decays where it is negative',
+    },
   ];
 }
 
@@ -95,11 +150,21 @@ function table({ name, rows, note }: Shown, id: string): Table {
   };
 }
 
+const singularTable = (singular: readonly number[]): Table => ({
+  kind: 'table',
+  id: 'singular',
+  title: 'Singular values',
+  columns: [{ label: 'Index' }, { label: 'σ', digits: 8 }],
+  rows: singular.map((s, i) => [i + 1, s]),
+});
+
 function eigenTable({ re, im, condition }: NonNullable<MatrixResult['eigenvalues']>): Table {
   return {
     kind: 'table',
     id: 'eigenvalues',
     title: 'Eigenvalues',
+    caption:
+      'condition c: a change of size ε‖A‖ in the matrix moves the eigenvalue by c·ε‖A‖ at most, to first order (measured after balancing)',
     columns: [
       { label: 'Eigenvalue' },
       { label: 'Real part', digits: 8 },
@@ -121,12 +186,16 @@ function picture(r: MatrixResult, inputs: MatrixInputs): Output {
   if (r.growth && inputs.task === 'expm') {
     const { t, norm } = r.growth;
     const most = Math.max(...norm);
+    const least = Math.min(...norm);
+    const wide = least > 0 && most / least > 1e4;
     return plotOutput(
       'Size of the exponential over time',
       `‖exp(Aτ)‖₂ starts at 1, reaches ${showQuantity(most, '', 3)} at most and ends at ${showQuantity(norm.at(-1) as number, '', 3)} for τ = ${showQuantity(inputs.t, 's')}.`,
       {
         x: { label: 'Time τ', unit: 's' },
-        y: { label: 'Norm of exp(Aτ)', include: [0, 1] },
+        y: wide
+          ? { label: 'Norm of exp(Aτ)', scale: 'log' }
+          : { label: 'Norm of exp(Aτ)', include: [0, 1] },
         marks: [
           { kind: 'rule', y: 1, dash: 'dash', colour: 'quiet', silent: true },
           { kind: 'line', label: 'norm', x: t, y: norm, colour: 1 },
@@ -136,12 +205,18 @@ function picture(r: MatrixResult, inputs: MatrixInputs): Output {
   }
   if (r.eigenvalues && inputs.task !== 'svd' && inputs.task !== 'qr')
     return spectrum(r, r.eigenvalues);
+  if (r.rows === 2 && r.cols === 2 && r.singular[0] !== 0) {
+    const { caption, ...body } = ellipse(r);
+    return plotOutput('Image of the unit circle', caption, body);
+  }
   const index = r.singular.map((_, i) => i + 1);
   const positive = r.singular.filter((s) => s > 0);
   const log = positive.length === r.singular.length && r.condition > 20;
   return plotOutput(
     'Singular values',
-    `${r.singular.length} singular values from ${showQuantity(r.singular[0] as number, '', 3)} down to ${showQuantity(r.singular.at(-1) as number, '', 3)}.`,
+    r.singular.length === 1
+      ? `One singular value, ${showQuantity(r.singular[0] as number, '', 4)}.`
+      : `${r.singular.length} singular values from ${showQuantity(r.singular[0] as number, '', 3)} down to ${showQuantity(r.singular.at(-1) as number, '', 3)}.`,
     {
       x: {
         label: 'Index',
@@ -178,7 +253,7 @@ function spectrum(r: MatrixResult, { re, im }: NonNullable<MatrixResult['eigenva
   const spread = Math.max(...re.map((x, i) => Math.hypot(x, im[i] as number)));
   return plotOutput(
     'Eigenvalues and Gershgorin discs',
-    `Eigenvalues ${re.length <= 6 ? re.map((x, i) => complexText(x, im[i] as number, 4)).join(', ') : `of magnitude up to ${showQuantity(spread, '', 4)}`}; each lies in a disc around a diagonal entry.`,
+    `${re.length === 1 ? 'Eigenvalue' : 'Eigenvalues'} ${re.length <= 6 ? re.map((x, i) => complexText(x, im[i] as number, 4)).join(', ') : `of magnitude up to ${showQuantity(spread, '', 4)}`}; each lies in a Gershgorin disc around a diagonal entry.`,
     {
       equal: true,
       x: { label: 'Real part' },
@@ -186,57 +261,18 @@ function spectrum(r: MatrixResult, { re, im }: NonNullable<MatrixResult['eigenva
       marks: [
         { kind: 'rule', y: 0, colour: 'quiet', silent: true },
         { kind: 'rule', x: 0, colour: 'quiet', silent: true },
-        ...discs.slice(0, 12),
+        ...discs,
         { kind: 'points', label: 'eigenvalue', x: re, y: im, marker: 'cross', colour: 1, size: 9 },
       ],
     },
   );
 }
 
-type Body = Pick<
+export type Body = Pick<
   Extract<Plot, { marks: readonly Mark[]; y: unknown }>,
   'x' | 'y' | 'marks' | 'equal'
 >;
 
 function plotOutput(title: string, caption: string, body: Body): Output {
   return { kind: 'plot', id: 'picture', title, caption, plot: { id: 'picture', title, ...body } };
-}
-
-const MOST_STEPS = 40;
-
-export function steps(r: MatrixResult, inputs: MatrixInputs): Step[] {
-  const tex = (rows: readonly (readonly string[])[]) =>
-    `\\begin{bmatrix} ${rows.map((row) => row.map(fraction).join(' & ')).join(' \\\\ ')} \\end{bmatrix}`;
-  const list: Step[] = [
-    {
-      text: 'The matrix as given.',
-      ...(r.rows <= 8 && r.cols <= 8 && { tex: `A = ${tex(inputs.a)}` }),
-    },
-  ];
-  for (const { text, after } of r.operations.slice(0, MOST_STEPS))
-    list.push({ text, ...(after.length <= 8 && { tex: tex(after) }) });
-  if (r.operations.length > MOST_STEPS)
-    list.push({
-      text: `${r.operations.length - MOST_STEPS} more row operations lead to the reduced form.`,
-    });
-  list.push({
-    text: `The singular values give the condition number.`,
-    tex: `\\kappa_2 = \\frac{\\sigma_1}{\\sigma_n} = \\frac{${number(r.singular[0] as number)}}{${number(r.singular.at(-1) as number)}} ${Number.isFinite(r.condition) ? `= ${number(r.condition)}` : '\\to \\infty'}`,
-  });
-  return list;
-}
-
-const number = (x: number): string => {
-  const [mantissa = '', exponent] = x.toPrecision(5).split('e');
-  const short = String(Number(mantissa));
-  return exponent === undefined ? short : `${short} \\cdot 10^{${Number(exponent)}}`;
-};
-
-function fraction(entry: string): string {
-  const [n = '', d] = entry.split('/');
-  return d === undefined
-    ? entry
-    : n.startsWith('-')
-      ? `-\\tfrac{${n.slice(1)}}{${d}}`
-      : `\\tfrac{${n}}{${d}}`;
 }

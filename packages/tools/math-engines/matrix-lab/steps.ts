@@ -1,0 +1,222 @@
+import type { Step } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { MatrixInputs } from './compute.ts';
+import type { MatrixResult, Shown } from './result.ts';
+
+const MOST_STEPS = 40;
+/** A larger matrix is not set as mathematics: it would not fit a line. */
+const WIDEST = 8;
+
+/** The working, from the results themselves. */
+export function steps(r: MatrixResult, inputs: MatrixInputs): Step[] {
+  return [
+    {
+      text: 'The matrix as given.',
+      ...(fits(inputs.a) && { tex: `A = ${texts(inputs.a)}` }),
+    },
+    ...operationSteps(r),
+    ...taskSteps(r, inputs),
+    conditionStep(r),
+  ];
+}
+
+function operationSteps({ operations }: MatrixResult): Step[] {
+  const list: Step[] = operations
+    .slice(0, MOST_STEPS)
+    .map(({ text, after }) => ({ text, ...(fits(after) && { tex: texts(after) }) }));
+  const more = operations.length - MOST_STEPS;
+  if (more > 0)
+    list.push({
+      text: `${more} more row operation${more === 1 ? ' leads' : 's lead'} to the reduced form.`,
+    });
+  return list;
+}
+
+function taskSteps(r: MatrixResult, inputs: MatrixInputs): Step[] {
+  switch (inputs.task) {
+    case 'lu':
+      return luSteps(r);
+    case 'qr':
+      return qrSteps(r);
+    case 'svd':
+      return svdSteps(r);
+    case 'eigen':
+      return eigenSteps(r);
+    case 'expm':
+      return expmSteps(r, inputs);
+    default:
+      return [];
+  }
+}
+
+const find = (shown: readonly Shown[], name: string): number[][] =>
+  (shown.find((s) => s.name === name)?.rows ?? []) as number[][];
+
+/** P·A and what is left of it after each column: L and U hold every stage. */
+function luSteps({ shown, entries }: MatrixResult): Step[] {
+  const [l, u] = [find(shown, 'L'), find(shown, 'U')];
+  const order = find(shown, 'P')[0] ?? [];
+  const n = l.length;
+  if (n > WIDEST) return [];
+  const permuted = order.map((row) => entries[row - 1] as readonly number[]);
+  const moved = order.some((row, i) => row !== i + 1);
+  const list: Step[] = [
+    {
+      text: moved
+        ? `In each column the largest entry on or below the diagonal is the pivot. That takes the rows in the order ${order.join(', ')}.`
+        : 'In each column the largest entry on or below the diagonal is the pivot. It stands there already: no rows change places.',
+      tex: `PA = ${numbers(permuted)}`,
+    },
+  ];
+  for (let k = 0; k + 1 < n; k++) {
+    const pivot = u[k]?.[k] as number;
+    if (pivot === 0) {
+      list.push({
+        text: `Column ${k + 1} has nothing left on or below the diagonal: a zero pivot.`,
+      });
+      continue;
+    }
+    const after = permuted.map((row, i) =>
+      i <= k
+        ? (u[i] as number[])
+        : row.map((x, j) =>
+            j <= k
+              ? 0
+              : u
+                  .slice(0, k + 1)
+                  .reduce(
+                    (rest, upper, m) => rest - (l[i]?.[m] as number) * (upper[j] as number),
+                    x,
+                  ),
+          ),
+    );
+    const multipliers = l
+      .slice(k + 1)
+      .map((row, i) => `l_{${i + k + 2}${k + 1}} = ${number(row[k] as number)}`);
+    list.push({
+      text: `Column ${k + 1}: divide by the pivot and subtract that multiple of row ${k + 1} from each row below.`,
+      tex: `${multipliers.join(',\\; ')} \\qquad ${numbers(after)}`,
+    });
+  }
+  return list;
+}
+
+/** Each diagonal entry of R is the length of what the earlier columns of Q leave of a column. */
+function qrSteps({ shown, entries }: MatrixResult): Step[] {
+  const [q, r] = [find(shown, 'Q'), find(shown, 'R')];
+  if (q.length > WIDEST || r.length === 0) return [];
+  return r.map((row, k): Step => {
+    const length = Math.abs(row[k] as number);
+    const column = q.map((x) => [x[k] as number]);
+    if (k === 0) {
+      const whole = entries.map((x) => number(x[0] as number)).join(', ');
+      return {
+        text: `The length of column 1 is |r₁₁|. A reflection takes the column to the first axis; its sign is chosen so that nothing cancels.`,
+        tex: `\\lVert (${whole}) \\rVert_2 = ${number(length)}, \\qquad q_1 = ${numbers(column)}`,
+      };
+    }
+    return {
+      text: `What the first ${k === 1 ? 'direction leaves' : `${k} directions leave`} of column ${k + 1} has the length |r| in row ${k + 1}.`,
+      tex: `|r_{${k + 1}${k + 1}}| = ${number(length)}, \\qquad q_{${k + 1}} = ${numbers(column)}`,
+    };
+  });
+}
+
+function svdSteps({ singular, frobenius }: MatrixResult): Step[] {
+  const sum = Math.hypot(...singular);
+  return [
+    {
+      text: 'The singular values are the roots of the eigenvalues of AᵀA, found without forming it: forming it would square the condition number.',
+      tex: singular
+        .slice(0, WIDEST)
+        .map((s, i) => `\\sigma_{${i + 1}} = ${number(s)}`)
+        .join(',\\; '),
+    },
+    {
+      text: 'A check: the squares add up to the square of the Frobenius norm.',
+      tex: `\\sqrt{\\textstyle\\sum \\sigma_i^2} = ${number(sum)}, \\qquad \\lVert A \\rVert_F = ${number(frobenius)}`,
+    },
+  ];
+}
+
+function eigenSteps({ eigenvalues, trace, determinant, residual }: MatrixResult): Step[] {
+  if (!eigenvalues) return [];
+  const { re, im } = eigenvalues;
+  const sum = re.reduce((s, x) => s + x, 0);
+  let [p, q] = [1, 0];
+  re.forEach((x, i) => {
+    const y = im[i] as number;
+    [p, q] = [p * x - q * y, p * y + q * x];
+  });
+  return [
+    {
+      text: 'Balanced, brought to Hessenberg form, and iterated to a quasi-triangular matrix, whose diagonal blocks hold the eigenvalues.',
+      tex: re
+        .slice(0, WIDEST)
+        .map((x, i) => `\\lambda_{${i + 1}} = ${complexTex(x, im[i] as number)}`)
+        .join(',\\; '),
+    },
+    {
+      text: 'A check: they add up to the trace, and multiplied they are the determinant.',
+      tex: `\\textstyle\\sum \\lambda_i = ${number(sum)}, \\quad \\operatorname{tr} A = ${number(trace ?? sum)}, \\qquad \\textstyle\\prod \\lambda_i = ${number(p)}${determinant !== null && /^-?\d{1,30}$/u.test(determinant) ? `, \\quad \\det A = ${determinant}` : ''}`,
+    },
+    {
+      text: `The largest entry of A v − λ v is ${showQuantity(residual ?? 0, '', 2)} of the largest of A.`,
+    },
+  ];
+}
+
+function expmSteps({ norm1, growth }: MatrixResult, { t }: MatrixInputs): Step[] {
+  return [
+    {
+      text: 'A t is halved until a quotient of polynomials gives its exponential to the last digit, and the result squared as often.',
+      tex: `\\lVert A t \\rVert_1 = ${number(norm1 * t)}, \\qquad e^{At} = \\bigl( e^{At/2^s} \\bigr)^{2^s}`,
+    },
+    {
+      text: 'Its largest singular value says how much a state can have grown by then.',
+      tex: `\\lVert e^{At} \\rVert_2 = ${number(growth?.norm.at(-1) ?? 1)}`,
+    },
+  ];
+}
+
+function conditionStep({ singular, condition }: MatrixResult): Step {
+  const [largest, least] = [singular[0] as number, singular.at(-1) as number];
+  if (largest === 0) return { text: 'Every singular value is zero: there is no condition number.' };
+  if (!Number.isFinite(condition))
+    return {
+      text: 'The rank is not full, so the smallest singular value is zero but for rounding.',
+      tex: `\\sigma_1 = ${number(largest)}, \\qquad \\sigma_n = 0, \\qquad \\kappa_2 = \\infty`,
+    };
+  return {
+    text: 'The singular values give the condition number.',
+    tex: `\\kappa_2 = \\frac{\\sigma_1}{\\sigma_n} = \\frac{${number(largest)}}{${number(least)}} = ${number(condition)}`,
+  };
+}
+
+const fits = (rows: readonly (readonly unknown[])[]): boolean =>
+  rows.length <= WIDEST && (rows[0]?.length ?? 0) <= WIDEST;
+
+const bracketed = (rows: readonly (readonly string[])[]): string =>
+  `\\begin{bmatrix} ${rows.map((row) => row.join(' & ')).join(' \\\\ ')} \\end{bmatrix}`;
+const texts = (rows: readonly (readonly string[])[]): string =>
+  bracketed(rows.map((row) => row.map(fraction)));
+const numbers = (rows: readonly (readonly number[])[]): string =>
+  bracketed(rows.map((row) => row.map(number)));
+
+function number(x: number): string {
+  const [mantissa = '', exponent] = x.toPrecision(5).split('e');
+  const short = String(Number(mantissa));
+  return exponent === undefined ? short : `${short} \\cdot 10^{${Number(exponent)}}`;
+}
+
+function complexTex(re: number, im: number): string {
+  if (im === 0) return number(re);
+  const imaginary = `${im < 0 ? '-' : '+'} ${number(Math.abs(im))}\\,\\mathrm{i}`;
+  return re === 0 ? imaginary.replace(/^\+ /u, '') : `${number(re)} ${imaginary}`;
+}
+
+function fraction(entry: string): string {
+  const [n = '', d] = entry.split('/');
+  if (d === undefined) return entry;
+  return n.startsWith('-') ? `-\\tfrac{${n.slice(1)}}{${d}}` : `\\tfrac{${n}}{${d}}`;
+}

@@ -1,0 +1,46 @@
+import type { Rational } from '@tollbench/engines/exact/rational.ts';
+import { format } from '@tollbench/engines/exact/rational.ts';
+import { showQuantity } from '../../define/si.ts';
+
+/** Beyond this many characters an exact number is shown rounded: nobody reads on. */
+const READABLE = 40;
+
+/** Exactly, or where that is too long to read, rounded and marked with ≈. */
+export function exactText(x: Rational): string {
+  const text = format(x);
+  return text.length <= READABLE ? text : `≈ ${roundedText(x)}`;
+}
+
+/** Twelve significant digits whatever the size, by whole-number arithmetic. */
+function roundedText({ n, d }: Rational): string {
+  const size = n < 0n ? -n : n;
+  let exponent = String(size).length - String(d).length;
+  const digitsAt = (e: number): string => {
+    const shift = 11 - e;
+    const top = shift >= 0 ? size * 10n ** BigInt(shift) : size;
+    const bottom = shift >= 0 ? d : d * 10n ** BigInt(-shift);
+    return String((2n * top + bottom) / (2n * bottom));
+  };
+  // The quotient of the lengths is the exponent or one more.
+  if (digitsAt(exponent).length < 12) exponent--;
+  let digits = digitsAt(exponent);
+  if (digits.length > 12) {
+    exponent++;
+    digits = digitsAt(exponent);
+  }
+  const fraction = digits.slice(1).replace(/0+$/u, '');
+  return `${n < 0n ? '−' : ''}${digits[0]}${fraction && `.${fraction}`} × 10${raised(exponent)}`;
+}
+
+/** Digits as superscripts. */
+export const raised = (n: number): string =>
+  [...String(n)].map((d) => (d === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)])).join('');
+
+export function complexText(re: number, im: number, digits = 5): string {
+  const show = (x: number): string => showQuantity(x, '', digits);
+  if (im === 0) return show(re);
+  const size = Number(Math.abs(im).toPrecision(digits));
+  const imaginary = `${size === 1 ? '' : show(size)}i`;
+  if (re === 0) return `${im < 0 ? '−' : ''}${imaginary}`;
+  return `${show(re)} ${im < 0 ? '−' : '+'} ${imaginary}`;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { exportFile } from '../../define/export.ts';
+import { withDefaults } from '../../define/inputs.ts';
+import tool from './index.ts';
+
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
+const rows = (text: string) => text.split(';').map((row) => row.trim().split(/\s+/u));
+const hilbert = (n: number) =>
+  Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => `1/${i + j + 1}`));
+const said = (some: Some): string => {
+  const inputs = withDefaults(tool.inputs, some);
+  return tool
+    .outputs(evaluate(tool, inputs), inputs)
+    .map((o) => (o.kind === 'notice' ? o.text : ''))
+    .join(' ');
+};
+
+test('prefixes and typographic signs are exact, here and in the exports', async () => {
+  const a = rows('2.5k −1; 1/3 4k7');
+  expect(run({ a, task: 'exact' }).determinant).toBe('35250001/3');
+  const inputs = withDefaults(tool.inputs, { a, task: 'exact' });
+  const file = await exportFile(tool, 'matlab', inputs, 'https://tollbench.test');
+  expect(file.content).toContain('[2.5e3, -1; 1/3, 4.7e3]');
+});
+
+test('a rank that is not full is said, whatever rounding leaves of the smallest singular value', () => {
+  const wide = run({ a: rows('1 2 3 4; 2 4 6 8'), task: 'svd' });
+  expect(wide.condition).toBe(Number.POSITIVE_INFINITY);
+  expect(said({ a: rows('1 2 3 4; 2 4 6 8'), task: 'svd' })).toContain('The rank is 1; 2 would be');
+  expect(said({ a: rows('0 0; 0 0'), task: 'svd' })).toContain('Every entry is zero');
+});
+
+test('the error of a solution in doubles is under the bound that is stated with it', () => {
+  const b = Array.from({ length: 8 }, (_, i) => [String(i + 1)]);
+  const verdict = said({ a: hilbert(8), b, task: 'solve' });
+  const [, error, bound] =
+    /relative error of (.+?); the rounding errors allow (.+?) at most/u.exec(verdict) ?? [];
+  const value = (text = '') => {
+    const [mantissa, exponent = ''] = text.split(/\s×\s10/u);
+    const digits = [...exponent.slice(1)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(d));
+    return Number(mantissa) * 10 ** -Number(digits.join(''));
+  };
+  expect(value(error)).toBeGreaterThan(1e-12);
+  expect(value(error)).toBeLessThan(value(bound));
+  expect(said({ a: rows('1 2; 1 2.0000000000000004'), b: rows('1; 2'), task: 'solve' })).toContain(
+    'In doubles LU refuses it: the matrix is singular to working precision',
+  );
+});
+
+test('a defective matrix is called so, and least squares says what is left', () => {
+  expect(said({ a: rows('2 1 0; 0 2 1; 0 0 2'), task: 'eigen' })).toContain(
+    'Defective in doubles: 3 of 3',
+  );
+  expect(said({ a: rows('1 0; 1 1; 1 2'), b: rows('1; 2; 4'), task: 'solve' })).toContain(
+    'the smallest ‖A x − b‖₂ is 0.4082',
+  );
+});
+
+test('what nobody would read to the end is rounded', () => {
+  expect(run({ a: rows('1e300 1e300; 1e300 -1e300') }).determinant).toBe('≈ −2 × 10⁶⁰⁰');
+  expect(run({ a: rows('1/3e60 0; 0 2/3') }).determinant).toBe('≈ 2.22222222222 × 10⁻⁶¹');
+});
+
+test('the stages of LU in the working end in U, and every task has a working', () => {
+  const inputs = withDefaults(tool.inputs, { a: rows('1 2 3; 4 5 6; 7 8 10'), task: 'lu' });
+  const working = tool.steps?.(evaluate(tool, inputs), inputs) ?? [];
+  expect(working.map((s) => s.tex).join('\n')).toContain('7 & 8 & 10 \\\\ 0 & 0.85714 & 1.5714');
+  for (const task of ['eigen', 'svd', 'qr', 'expm', 'solve', 'exact'] as const) {
+    const some = withDefaults(tool.inputs, { task });
+    expect(tool.steps?.(evaluate(tool, some), some).length).toBeGreaterThan(2);
+  }
+});
