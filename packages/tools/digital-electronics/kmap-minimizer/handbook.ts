@@ -133,7 +133,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I work on the map itself?',
-      a: 'Yes. Click or tap a cell: 0 becomes 1, 1 becomes a don’t-care, a don’t-care becomes 0. Drag to give the cells on the way the same value; on a phone start the drag sideways. With the keyboard arrows move, with Shift they copy the cell on; space changes it, 0, 1 and X set it. The back button takes back a change or a whole drag.',
+      a: 'Yes. Click or tap a cell: 0 becomes 1, 1 becomes a don’t-care, a don’t-care becomes 0. Drag to give the cells on the way the same value; on a phone start the drag sideways, where one map fills the screen. With the keyboard arrows move, with Shift they copy the cell on; space changes it, 0, 1 and X set it. The back button takes back a change or a whole drag.',
     },
   ],
   related: ['crc-lfsr', 'rv32-simulator'],

@@ -47,6 +47,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
   let cursor: Place = { output: 0, minterm: 0 };
   let brush: Brush | undefined;
   let term: string | undefined;
+  let wide = false;
 
   const asked = (): Asked | undefined => {
     try {
@@ -62,8 +63,10 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
       [
         '.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}',
         '[data-region="hero"] [data-cell]{cursor:pointer;user-select:none;-webkit-user-select:none}',
-        // A drag across paints; up and down still scrolls a phone.
-        '[data-region="hero"] :is([data-cell],[data-cell] *){touch-action:pan-y}',
+        // A drag across paints, up and down scrolls; where maps lie beside the screen, both scroll.
+        ...(wide
+          ? []
+          : ['[data-region="hero"] :is([data-cell],[data-cell] *){touch-action:pan-y}']),
         '[data-region="hero"] [data-cell]:hover > rect{fill:var(--grid-minor)}',
         '[data-region="hero"] g[data-term]{transition:none}',
         `[data-region="hero"]:focus-visible ${at}{stroke:var(--accent);stroke-width:4px;paint-order:stroke}`,
@@ -98,9 +101,21 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
     tell(next.asked);
   };
 
+  /** Whether the picture is wider than its place. */
+  const measure = () => {
+    let now = false;
+    for (let at = place.querySelector('svg')?.parentElement; at; at = at.parentElement) {
+      now ||= at.scrollWidth > at.clientWidth + 1;
+      if (at === place) break;
+    }
+    if (now === wide) return;
+    wide = now;
+    draw();
+  };
   /** The place takes the keyboard only while a map is in it. */
   const offer = () => {
     const map = place.querySelector('[data-cell]') !== null;
+    measure();
     if (map === (place.tabIndex === 0)) return;
     if (map) {
       place.tabIndex = 0;
@@ -112,6 +127,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
     } else for (const name of ['tabindex', 'role', 'aria-label']) place.removeAttribute(name);
   };
   new MutationObserver(offer).observe(place, { childList: true, subtree: true });
+  new ResizeObserver(measure).observe(place);
   offer();
   // A press changes a cell; a drag paints what the press made of its first cell over the others.
   place.addEventListener('pointerdown', (event) => {
