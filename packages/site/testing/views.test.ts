@@ -127,6 +127,15 @@ const CASES: readonly Case[] = [
     answer: 'bitErrorRate',
   },
   {
+    path: 'modem-lab.html',
+    output: 'constellation',
+    grip: 'Phase error',
+    by: [0, -40],
+    input: 'phase',
+    way: 'up',
+    answer: 'evm',
+  },
+  {
     path: 'step-response.html',
     output: 'response',
     grip: 'Settling band',

@@ -171,7 +171,6 @@ export function grips(
     listen('pointerdown', (event) => {
       // The plot would draw a box to zoom into.
       event.stopPropagation();
-      event.preventDefault();
       const at = pointOn(plot.stage, event);
       const grip = nearest(on.grips.values(), at);
       const panel = grip && panelOf(on, grip);
@@ -196,7 +195,6 @@ export function grips(
       };
       plot.freeze(true);
       grip.element.setPointerCapture(event.pointerId);
-      grip.element.focus({ preventScroll: true });
       grip.element.toggleAttribute('data-held', true);
       tell(on, grip);
     });
