@@ -128,37 +128,51 @@ export function ticksOf(
     return logTicks(axis, lo, hi, length, prefixed, widthOf);
   const wanted =
     typeof axis.ticks === 'number' ? Math.max(1, axis.ticks) : Math.max(1, length / apart);
-  let least = (hi - lo) / Math.min(wanted, Math.max(1, length / 14));
   if (!(hi - lo > 1e-13 * Math.max(Math.abs(lo), Math.abs(hi))))
     return { major: [], minor: [], unit: axis.unit ?? '' };
-  for (let tries = 0; ; tries++) {
-    const step = stepOf(axis, least);
-    const at = multiples(lo, hi, step.size);
-    const { labels, unit } = write(
-      axis,
-      at,
-      Math.max(Math.abs(lo), Math.abs(hi)),
-      step.size,
-      prefixed,
-    );
-    const room = (step.size / (hi - lo)) * length;
-    if (
-      tries < 40 &&
-      at.length > 2 &&
-      labels.some((l) => widthOf(l) + 6 > room) &&
-      axis.scale !== 'log'
-    ) {
-      least = step.size * 1.01;
-      continue;
+  let least = (hi - lo) / Math.min(wanted, Math.max(1, length / 14));
+  let ruled = evenly(axis, lo, hi, least, length, prefixed, widthOf);
+  if (axis.scale !== 'log') {
+    for (let tries = 0; tries < 40 && ruled.ticks.major.length > 2 && ruled.lack > 0; tries++) {
+      least = ruled.size * 1.01;
+      ruled = evenly(axis, lo, hi, least, length, prefixed, widthOf);
     }
-    const minors =
-      axis.scale === 'log' || room / step.parts < 6
-        ? []
-        : multiples(lo, hi, step.size / step.parts).filter(
-            (v) => Math.abs(v / step.size - Math.round(v / step.size)) > 1e-6,
-          );
-    return { major: at.map((v, i) => ({ at: v, label: labels[i] ?? '' })), minor: minors, unit };
+    // One number or two say little: closer ones are better than a rule that is kept.
+    for (let tries = 0; tries < 2 && ruled.ticks.major.length < 3; tries++) {
+      const closer = evenly(axis, lo, hi, ruled.size / 2.6, length, prefixed, widthOf);
+      if (closer.lack > 0 || closer.ticks.major.length > 7) break;
+      ruled = closer;
+    }
   }
+  return ruled.ticks;
+}
+
+/** Ticks a round step apart, of at least `least`; `lack` is what the labels are too wide by. */
+function evenly(
+  axis: Axis,
+  lo: number,
+  hi: number,
+  least: number,
+  length: number,
+  prefixed: boolean,
+  widthOf: (label: string) => number,
+): { readonly ticks: Ticks; readonly size: number; readonly lack: number } {
+  const step = stepOf(axis, least);
+  const at = multiples(lo, hi, step.size);
+  const largest = Math.max(Math.abs(lo), Math.abs(hi));
+  const { labels, unit } = write(axis, at, largest, step.size, prefixed);
+  const room = (step.size / (hi - lo)) * length;
+  const minor =
+    axis.scale === 'log' || room / step.parts < 6
+      ? []
+      : multiples(lo, hi, step.size / step.parts).filter(
+          (v) => Math.abs(v / step.size - Math.round(v / step.size)) > 1e-6,
+        );
+  return {
+    ticks: { major: at.map((v, i) => ({ at: v, label: labels[i] ?? '' })), minor, unit },
+    size: step.size,
+    lack: Math.max(0, ...labels.map(widthOf)) + 6 - room,
+  };
 }
 
 /** Labels of equally spaced ticks, in one unit for all of them. */
