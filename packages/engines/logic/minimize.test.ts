@@ -157,6 +157,23 @@ test('out of work, it says what is open and the bound holds', () => {
   expect(open).toBeGreaterThan(0);
 });
 
+test('2,000 scattered cells: the cover makes them, and is within a tenth of what any cover takes', () => {
+  let seed = 12;
+  const f = {
+    variables: defaultVariables(12),
+    values: Uint8Array.from({ length: 4096 }, () => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
+      return seed >>> 31;
+    }),
+  };
+  const { terms, cost, lower, proof, worked } = minimize(f, { work: 1e8 });
+  assertMakes(terms, [f], 'sop');
+  expect(worked.coreRows).toBeGreaterThan(1000);
+  expect(proof).toBe('not-proven');
+  expect(lower.terms).toBeLessThan(cost.terms);
+  expect(lower.terms).toBeGreaterThan(0.9 * cost.terms);
+});
+
 test('progress rises to the share of work that was used', () => {
   const hard = cases.filter((c) => c.tables[0]!.variables.length === 9);
   const shares: number[] = [];
