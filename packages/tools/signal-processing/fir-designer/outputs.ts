@@ -5,7 +5,7 @@ import type { FirResult } from './compute.ts';
 import { deviationScale, SWELL } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import type { FirInputs } from './inputs.ts';
-import { impulsePlot, phasePlot, responsePlot, zerosPlot } from './plots.ts';
+import { FARTHEST, impulsePlot, phasePlot, responsePlot, zerosPlot } from './plots.ts';
 import { largestGain, type SpecBand } from './spec.ts';
 import { bandTable, coefficientTable, zeroTable } from './tables.ts';
 
@@ -334,10 +334,12 @@ function zeroCaption(r: FirResult): string {
   const { re, im } = r.zeros as NonNullable<FirResult['zeros']>;
   let on = 0;
   let far = 0;
+  let beyond = 0;
   re.forEach((x, k) => {
     const size = Math.hypot(x, im[k] as number);
+    if (size > FARTHEST) beyond++;
     if (Math.abs(size - 1) < 1e-6) on++;
     else if (size > 1) far++;
   });
-  return `${re.length} zeros: ${on} on the unit circle, ${far} outside it, each with its mirror image inside; all ${r.taps - 1} poles lie at 0.`;
+  return `${re.length} zeros: ${on} on the unit circle, ${far} outside it, each with its mirror image inside; all ${r.taps - 1} poles lie at 0.${beyond > 0 ? ` Beyond ${FARTHEST} from 0, and left to the table: ${beyond}.` : ''}`;
 }

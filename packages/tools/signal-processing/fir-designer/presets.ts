@@ -35,7 +35,7 @@ export const presets: readonly Example<typeof inputs>[] = [
     },
   },
   {
-    title: 'Comb notch: mains at 50 Hz and its harmonics, 500 Hz',
+    title: 'Comb notch: mains at 50, 100, 150 and 200 Hz, sampled at 500 Hz',
     inputs: {
       type: 'multiband',
       fs: 500,

@@ -18,7 +18,6 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
       { label: 'Found', unit: 'dB', digits: 4 },
       ...(r.fixed ? [{ label: 'Rounded', unit: 'dB', digits: 4 }] : []),
       { label: 'Met' },
-      { label: 'Allowed deviation', digits: 4 },
       { label: 'Largest deviation', digits: 4 },
       { label: 'At', unit: 'Hz' },
     ],
@@ -33,7 +32,6 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
         f.decibels,
         ...(fixed ? [fixed.decibels] : []),
         verdict(f.meets, fixed?.meets),
-        b.tolerance,
         f.error,
         f.at * i.fs,
       ];
