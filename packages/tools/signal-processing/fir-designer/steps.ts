@@ -83,7 +83,7 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
           .join(',\\quad '),
       },
       {
-        text: `After ${optimum.iterations} rounds the weighted error ${r.spec.type === 'halfband' ? `of the ${(r.taps + 1) / 2} coefficients that are not 0 by design ` : ''}has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
+        text: `After ${optimum.iterations} rounds the weighted error ${r.spec.type === 'halfband' ? `of the ${(r.taps + 1) / 2} coefficients left free ` : ''}has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
         tex: `\\delta = ${n(optimum.deviation * deviationScale(r.spec), 6)}`,
       },
     ];
