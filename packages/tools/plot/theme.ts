@@ -1,8 +1,7 @@
 import type { Colour, Dash, Marker } from './types.ts';
 
 /**
- * What the custom properties of the page are when a picture stands alone: the light theme. The
- * traces keep their order of lightness for every kind of colour blindness and reach 4.5:1 on white.
+ * What the custom properties of the page are when a picture stands alone: the light theme on white.
  */
 const ALONE: Readonly<Record<string, string>> = {
   ink: '#16211c',
@@ -12,14 +11,14 @@ const ALONE: Readonly<Record<string, string>> = {
   grid: '#b9cdb8',
   'grid-minor': '#e0eadd',
   accent: '#174ea6',
-  'trace-1': '#b23a06',
-  'trace-2': '#0a5c9e',
-  'trace-3': '#00704c',
-  'trace-4': '#813a8a',
-  'trace-5': '#7a5800',
-  'trace-6': '#14708f',
-  'trace-7': '#a8245f',
-  'trace-8': '#465049',
+  'trace-1': '#c74100',
+  'trace-2': '#0065c1',
+  'trace-3': '#35653b',
+  'trace-4': '#633169',
+  'trace-5': '#6d3800',
+  'trace-6': '#3a759d',
+  'trace-7': '#af5072',
+  'trace-8': '#404641',
   'font-text': "'STIX Two Text','Times New Roman',Times,serif",
   'font-mono': "Iosevka,Consolas,'DejaVu Sans Mono',Menlo,monospace",
 };
