@@ -262,5 +262,6 @@ export function wilson(errors: number, trials: number, z = 1.96): [number, numbe
   const centre = (p + (z * z) / (2 * trials)) / denominator;
   const half =
     (z / denominator) * Math.sqrt((p * (1 - p)) / trials + (z * z) / (4 * trials * trials));
-  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+  // It holds the share itself, to the last bit too: 0 of n begins at 0.
+  return [Math.max(0, Math.min(p, centre - half)), Math.min(1, Math.max(p, centre + half))];
 }
