@@ -48,10 +48,8 @@ export function compute(inputs: MatrixInputs): MatrixResult {
   const small = Math.max(a.rows, a.cols) <= MOST_EXACT;
   const { s } = svd(a);
   const rankTolerance = Math.max(a.rows, a.cols) * Number.EPSILON * (s[0] as number);
-  const least = s.at(-1) as number;
   const values = square ? eigen(a) : null;
   const exactRank = small ? eliminate(exact).pivots.length : null;
-  const singular = least === 0 || (exactRank !== null && exactRank < s.length);
   const special = taskOf(inputs, exact, a);
   return {
     rows: a.rows,
@@ -59,7 +57,7 @@ export function compute(inputs: MatrixInputs): MatrixResult {
     entries: rowsOf(a),
     singular: Array.from(s),
     rank: s.filter((x) => x > rankTolerance).length,
-    condition: singular ? Number.POSITIVE_INFINITY : (s[0] as number) / least,
+    ...conditionOf(s, exactRank, square && small ? exact : null),
     norm1: norm1(a),
     frobenius: normFrobenius(a),
     trace: square ? rowsOf(a).reduce((sum, row, i) => sum + (row[i] as number), 0) : null,
@@ -72,6 +70,28 @@ export function compute(inputs: MatrixInputs): MatrixResult {
     },
     ...special,
   };
+}
+
+/** Below this share of σ₁ the smallest singular value is measured through the exact inverse. */
+const DROWNED = 1e-10;
+
+function conditionOf(
+  s: Float64Array,
+  exactRank: number | null,
+  square: RationalMatrix | null,
+): Pick<MatrixResult, 'condition' | 'inverseNorm'> {
+  const [largest, least] = [s[0] as number, s.at(-1) as number];
+  const infinite = { condition: Number.POSITIVE_INFINITY, inverseNorm: null };
+  if (largest === 0 || (exactRank !== null && exactRank < s.length)) return infinite;
+  if (square && least < DROWNED * largest) {
+    // σₙ is only rounding here, but it is also 1/‖A⁻¹‖₂, and the inverse is known exactly.
+    const inverse = fromRows(exactInverse(square).inverse.map((row) => row.map(toNumber)));
+    if (inverse.data.every(Number.isFinite)) {
+      const inverseNorm = svd(inverse).s[0] as number;
+      return { condition: largest * inverseNorm, inverseNorm };
+    }
+  }
+  return least === 0 ? infinite : { condition: largest / least, inverseNorm: null };
 }
 
 function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special {
@@ -179,15 +199,18 @@ function exactTask(exact: RationalMatrix): Special {
 function characteristicText(exact: RationalMatrix): string | null {
   const n = exact.length;
   if (n !== exact[0]?.length || n > MOST_EXACT) return null;
+  let rounded = false;
   const terms = characteristicPolynomial(exact).flatMap((c, i) => {
     if (c.n === 0n) return [];
     const power = n - i;
     const sign = c.n < 0n ? '−' : '+';
-    const size = exactText({ n: c.n < 0n ? -c.n : c.n, d: c.d });
+    const whole = exactText({ n: c.n < 0n ? -c.n : c.n, d: c.d });
+    const size = whole.replace('≈ ', '');
+    if (size !== whole) rounded = true;
     const shown = size === '1' && power > 0 ? '' : `${size}${power > 0 ? ' ' : ''}`;
     return [`${sign} ${shown}${power > 1 ? `λ${raised(power)}` : power === 1 ? 'λ' : ''}`];
   });
-  return `Characteristic polynomial: ${terms.join(' ').replace(/^\+ /u, '')}.`;
+  return `Characteristic polynomial${rounded ? ', long coefficients rounded' : ''}: ${terms.join(' ').replace(/^\+ /u, '')}.`;
 }
 
 function eigenTask(exact: RationalMatrix, a: Matrix): Special {

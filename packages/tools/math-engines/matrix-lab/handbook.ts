@@ -16,6 +16,10 @@ export const handbook: Handbook = {
       name: 'Condition number',
       tex: '\\kappa_2(A) = \\frac{\\sigma_1}{\\sigma_n}, \\qquad \\frac{\\lVert \\delta x \\rVert}{\\lVert x \\rVert} \\lesssim \\kappa_2 \\left( \\frac{\\lVert \\delta A \\rVert}{\\lVert A \\rVert} + \\frac{\\lVert \\delta b \\rVert}{\\lVert b \\rVert} \\right)',
     },
+    {
+      name: 'Error of a computed solution',
+      tex: '|x - \\hat x| \\le |A^{-1}| \\bigl( |b - A \\hat x| + (n + 3)\\, u\\, (|A| |\\hat x| + |b|) \\bigr), \\qquad u = 2^{-53}',
+    },
     { name: 'Eigenvalues', tex: 'A v = \\lambda v, \\qquad \\det(\\lambda I - A) = 0' },
     {
       name: 'Gershgorin discs',
@@ -38,6 +42,7 @@ export const handbook: Handbook = {
   validity: [
     'Entries are decimal numbers or fractions such as 1/3. Up to 40 × 40; exact elimination up to 12 × 12.',
     'In doubles, a relative change of 10⁻¹⁶ in the entries moves a solution by up to κ₂ · 10⁻¹⁶. With κ₂ near 10¹⁶ no digit is certain.',
+    'Where the smallest singular value is below 10⁻¹⁰ of the largest, κ₂ of a square matrix up to 12 × 12 is taken from the exact inverse: in doubles such a value is mostly rounding.',
     'The rank in doubles counts singular values above max(m, n) · ε · σ₁. The exact rank counts pivots.',
     'An eigenvalue whose condition is large is sensitive: a defective one has condition infinity and moves as the k-th root of the error.',
   ],
@@ -70,6 +75,20 @@ export const handbook: Handbook = {
       doi: '10.1137/04061101X',
     },
     {
+      authors: 'A. H. Al-Mohy, N. J. Higham',
+      title: 'A new scaling and squaring algorithm for the matrix exponential',
+      source: 'SIAM Journal on Matrix Analysis and Applications 31(3), 970–989',
+      year: 2009,
+      doi: '10.1137/09074721X',
+    },
+    {
+      authors: 'J. G. F. Francis',
+      title: 'The QR transformation: a unitary analogue to the LR transformation, part 1',
+      source: 'The Computer Journal 4(3), 265–271',
+      year: 1961,
+      doi: '10.1093/comjnl/4.3.265',
+    },
+    {
       authors: 'E. H. Bareiss',
       title: "Sylvester's identity and multistep integer-preserving Gaussian elimination",
       source: 'Mathematics of Computation 22(103), 565–578',
@@ -96,6 +115,14 @@ export const handbook: Handbook = {
     {
       q: 'What are the circles around the eigenvalues?',
       a: 'Gershgorin discs: around each diagonal entry, with the sum of the magnitudes of the rest of its row as radius. Every eigenvalue lies in one of them.',
+    },
+    {
+      q: 'What does the picture of a 2 × 2 matrix show?',
+      a: 'The unit circle and the ellipse it becomes. Its half axes are the singular values, the columns of the matrix are where the two unit vectors go, and they can be pulled. Flatten the ellipse and watch the condition number grow.',
+    },
+    {
+      q: 'How far can a computed solution be trusted?',
+      a: 'Beside the exact solution stands the error of the one computed in doubles, and the bound that the rounding errors allow. For a larger system, which is solved in doubles alone, the bound is what is known.',
     },
     {
       q: 'Which algorithm finds the eigenvalues?',

@@ -106,6 +106,10 @@ export default defineTool({
   presets: [
     { title: 'Three springs, solved exactly', inputs: { task: 'solve' } },
     { title: 'Hilbert 8 × 8: invertible, hardly', inputs: { a: hilbert(8), task: 'svd' } },
+    {
+      title: 'The circle and its image: pull the columns',
+      inputs: { a: rows('2 1; 0.5 1'), task: 'svd' },
+    },
     { title: 'A defective matrix', inputs: { a: rows('2 1 0; 0 2 1; 0 0 2'), task: 'eigen' } },
     {
       title: 'Stable, and yet it grows first',
@@ -126,5 +130,6 @@ export default defineTool({
     },
   ],
   handbook,
+  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });

@@ -2,9 +2,9 @@ import type { Cell, Output, Readout, Table } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark, Plot } from '../../plot/types.ts';
 import type { MatrixInputs } from './compute.ts';
-import { ellipse } from './ellipse.ts';
+import { eigenPicture, isPlanar, singularPicture } from './plane.ts';
 import type { MatrixResult, Shown } from './result.ts';
-import { complexText } from './text.ts';
+import { complexText, lowered } from './text.ts';
 
 /** Digits that the condition number leaves of a double's sixteen. */
 const digitsLeft = (condition: number): number =>
@@ -20,6 +20,12 @@ export function outputs(r: MatrixResult, inputs: MatrixInputs): Output[] {
   r.shown.forEach((shown, i) => {
     list.push(table(shown, `shown-${i + 1}`));
   });
+  if (inputs.task === 'eigen' && isPlanar(r)) {
+    const { caption, ...body } = eigenPicture(r);
+    list.push(
+      plotOutput('The unit circle, its image and the eigenvectors', caption, body, 'plane'),
+    );
+  }
   if (r.eigenvalues && (inputs.task === 'eigen' || inputs.task === 'expm'))
     list.push(eigenTable(r.eigenvalues));
   if (inputs.task !== 'svd') list.push(singularTable(r.singular));
@@ -48,7 +54,9 @@ function cautionOf(r: MatrixResult): Output | null {
       ? 'no digit is certain'
       : `about ${digits} of sixteen digit${digits === 1 ? ' is' : 's are'} certain`;
   const own = r.eigenvalues ? ' Each eigenvalue has a condition of its own.' : '';
-  const size = Number.isFinite(r.condition) ? showQuantity(r.condition, '', 3) : 'infinite';
+  const size = Number.isFinite(r.condition)
+    ? showQuantity(r.condition, '', 3)
+    : 'beyond measure in doubles';
   return notice(
     'warning',
     `Ill-conditioned: κ₂ is ${size}. Of a solution or an inverse computed in doubles ${certain}.${own}`,
@@ -62,16 +70,11 @@ function figures(r: MatrixResult): Readout[] {
       label: 'Condition number',
       symbol: 'κ₂',
       ...(Number.isFinite(r.condition)
-        ? { value: r.condition }
-        : {
-            value: null,
-            note:
-              r.singular[0] === 0
-                ? 'a zero matrix has none'
-                : r.exactRank === null
-                  ? 'infinite: a singular value is zero'
-                  : `infinite: the rank is ${r.exactRank} of ${Math.min(r.rows, r.cols)}`,
-          }),
+        ? {
+            value: r.condition,
+            ...(r.inverseNorm !== null && { note: 'from the exact inverse' }),
+          }
+        : { value: null, note: whyInfinite(r) }),
     },
     ...(r.determinant !== null
       ? [
@@ -118,6 +121,14 @@ function figures(r: MatrixResult): Readout[] {
   ];
 }
 
+function whyInfinite({ singular, exactRank, rows, cols }: MatrixResult): string {
+  const full = Math.min(rows, cols);
+  if (singular[0] === 0) return 'a zero matrix has none';
+  return exactRank !== null && exactRank < full
+    ? `infinite: the rank is ${exactRank} of ${full}`
+    : 'too large: the smallest singular value is zero to rounding';
+}
+
 function spectralFigures({ re, im }: NonNullable<MatrixResult['eigenvalues']>): Readout[] {
   return [
     {
@@ -154,8 +165,8 @@ const singularTable = (singular: readonly number[]): Table => ({
   kind: 'table',
   id: 'singular',
   title: 'Singular values',
-  columns: [{ label: 'Index' }, { label: 'σ', digits: 8 }],
-  rows: singular.map((s, i) => [i + 1, s]),
+  columns: [{ label: '' }, { label: 'Value', digits: 8 }],
+  rows: singular.map((s, i) => [`σ${lowered(i + 1)}`, s]),
 });
 
 function eigenTable({ re, im, condition }: NonNullable<MatrixResult['eigenvalues']>): Table {
@@ -205,8 +216,8 @@ function picture(r: MatrixResult, inputs: MatrixInputs): Output {
   }
   if (r.eigenvalues && inputs.task !== 'svd' && inputs.task !== 'qr')
     return spectrum(r, r.eigenvalues);
-  if (r.rows === 2 && r.cols === 2 && r.singular[0] !== 0) {
-    const { caption, ...body } = ellipse(r);
+  if (inputs.task === 'svd' && isPlanar(r)) {
+    const { caption, ...body } = singularPicture(r);
     return plotOutput('Image of the unit circle', caption, body);
   }
   const index = r.singular.map((_, i) => i + 1);
@@ -273,6 +284,6 @@ export type Body = Pick<
   'x' | 'y' | 'marks' | 'equal'
 >;
 
-function plotOutput(title: string, caption: string, body: Body): Output {
-  return { kind: 'plot', id: 'picture', title, caption, plot: { id: 'picture', title, ...body } };
+function plotOutput(title: string, caption: string, body: Body, id = 'picture'): Output {
+  return { kind: 'plot', id, title, caption, plot: { id, title, ...body } };
 }

@@ -25,8 +25,10 @@ export interface MatrixResult {
   readonly entries: readonly (readonly number[])[];
   readonly singular: readonly number[];
   readonly rank: number;
-  /** κ₂ = σ₁/σₙ; Infinity where the exact rank is not full, or σₙ is zero. */
+  /** κ₂ = σ₁/σₙ; Infinity where the exact rank is not full, or σₙ is zero and nothing else is known. */
   readonly condition: number;
+  /** ‖A⁻¹‖₂ of the exact inverse, where σₙ drowned in rounding and κ₂ was had from it. */
+  readonly inverseNorm: number | null;
   readonly norm1: number;
   readonly frobenius: number;
   readonly trace: number | null;

@@ -179,9 +179,19 @@ function expmSteps({ norm1, growth }: MatrixResult, { t }: MatrixInputs): Step[]
   ];
 }
 
-function conditionStep({ singular, condition }: MatrixResult): Step {
+function conditionStep(r: MatrixResult): Step {
+  const { singular, condition, inverseNorm, exactRank } = r;
   const [largest, least] = [singular[0] as number, singular.at(-1) as number];
   if (largest === 0) return { text: 'Every singular value is zero: there is no condition number.' };
+  if (inverseNorm !== null)
+    return {
+      text: 'The smallest singular value drowns in rounding. The largest one of the exact inverse is its reciprocal, and gives the condition number.',
+      tex: `\\kappa_2 = \\lVert A \\rVert_2 \\lVert A^{-1} \\rVert_2 = ${number(largest)} \\times ${number(inverseNorm)} = ${number(condition)}`,
+    };
+  if (!Number.isFinite(condition) && !(exactRank !== null && exactRank < singular.length))
+    return {
+      text: 'The smallest singular value is zero to rounding: κ₂ is beyond measure in doubles.',
+    };
   if (!Number.isFinite(condition))
     return {
       text: 'The rank is not full, so the smallest singular value is zero but for rounding.',

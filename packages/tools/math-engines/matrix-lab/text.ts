@@ -36,6 +36,10 @@ function roundedText({ n, d }: Rational): string {
 export const raised = (n: number): string =>
   [...String(n)].map((d) => (d === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)])).join('');
 
+/** Digits as subscripts. */
+export const lowered = (n: number): string =>
+  [...String(n)].map((d) => '₀₁₂₃₄₅₆₇₈₉'[Number(d)]).join('');
+
 export function complexText(re: number, im: number, digits = 5): string {
   const show = (x: number): string => showQuantity(x, '', digits);
   if (im === 0) return show(re);

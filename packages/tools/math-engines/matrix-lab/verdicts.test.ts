@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { handlesOf } from './handles.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -49,6 +50,16 @@ test('the error of a solution in doubles is under the bound that is stated with 
   );
 });
 
+test('a condition number beyond the reach of doubles comes from the exact inverse', () => {
+  // By mpmath at 60 digits.
+  const twelve = run({ a: hilbert(12), task: 'svd' });
+  expect(twelve.condition / 17132289046970050.0).toBeCloseTo(1, 12);
+  expect(run({ a: rows('1e150 2e150; 3 4'), task: 'exact' }).condition / 2.5e150).toBeCloseTo(
+    1,
+    12,
+  );
+});
+
 test('a defective matrix is called so, and least squares says what is left', () => {
   expect(said({ a: rows('2 1 0; 0 2 1; 0 0 2'), task: 'eigen' })).toContain(
     'Defective in doubles: 3 of 3',
@@ -71,4 +82,36 @@ test('the stages of LU in the working end in U, and every task has a working', (
     const some = withDefaults(tool.inputs, { task });
     expect(tool.steps?.(evaluate(tool, some), some).length).toBeGreaterThan(2);
   }
+});
+
+test('pulling a column sets it alone, exactly as placed', () => {
+  const inputs = withDefaults(tool.inputs, { a: rows('2 1/3; 0.5 1'), task: 'svd' });
+  const [first, second] = handlesOf(evaluate(tool, inputs), inputs);
+  expect(second).toMatchObject({ x: 1 / 3, y: 1 });
+  const pulled = first?.to({ x: -0.30000000000000004, y: 1.5 }) ?? {};
+  expect(pulled).toEqual({ a: rows('-0.3 1/3; 1.5 1') });
+  const square = withDefaults(tool.inputs, {});
+  expect(handlesOf(evaluate(tool, square), square)).toEqual([]);
+});
+
+test('the half axes of the image are the singular vectors, and eigenvectors keep their direction', () => {
+  const picture = (some: Some, id: string) => {
+    const inputs = withDefaults(tool.inputs, some);
+    const found = tool.outputs(evaluate(tool, inputs), inputs).find((o) => o.id === id);
+    if (found?.kind !== 'plot' || !('marks' in found.plot)) throw new Error(`no plot ${id}`);
+    return (label: string) => {
+      const mark = found.plot.marks.find((m) => 'label' in m && m.label === label);
+      if (mark?.kind !== 'line') throw new Error(`no line ${label}`);
+      return [Number(mark.x[1]), Number(mark.y[1])] as const;
+    };
+  };
+  const a = rows('2 1; 0.5 1');
+  const [u] = (run({ a, task: 'svd' }).shown[0]?.rows ?? []) as number[][];
+  const s = run({ a, task: 'svd' }).singular[0] as number;
+  const [x] = picture({ a, task: 'svd' }, 'picture')('σ₁ u₁');
+  expect(Math.abs(x)).toBeCloseTo(s * Math.abs(u?.[0] as number), 12);
+  const [p, q] = picture({ a, task: 'eigen' }, 'plane')('λ₂ v₂');
+  const value = run({ a, task: 'eigen' }).eigenvalues?.re[1] as number;
+  expect(2 * p + q).toBeCloseTo(value * p, 12);
+  expect(p / 2 + q).toBeCloseTo(value * q, 12);
 });

@@ -1,0 +1,33 @@
+/** What can be pulled in the plane of a 2×2 matrix: its columns. */
+import type { Handle, Handles } from '../../define/handle.ts';
+import type { MatrixInputs } from './compute.ts';
+import { isPlanar } from './plane.ts';
+import type { MatrixResult } from './result.ts';
+import { complexText } from './text.ts';
+
+const entry = (x: number): string => String(Number(x.toPrecision(6)));
+
+export function handlesOf(r: MatrixResult, { a }: MatrixInputs): readonly Handle<MatrixInputs>[] {
+  if (!isPlanar(r)) return [];
+  const [first = [], second = []] = a;
+  return [0, 1].map((j): Handle<MatrixInputs> => {
+    const [x, y] = [r.entries[0]?.[j] as number, r.entries[1]?.[j] as number];
+    const put = (row: readonly string[], value: number) =>
+      row.map((old, k) => (k === j ? entry(value) : old));
+    return {
+      name: `Column ${j + 1}`,
+      value: `(${complexText(x, 0, 4)}, ${complexText(y, 0, 4)})`,
+      along: 'both',
+      x,
+      y,
+      to: (place) => ({ a: [put(first, place.x), put(second, place.y)] }),
+    };
+  });
+}
+
+const handles: Handles<MatrixInputs, MatrixResult> = {
+  picture: (r, inputs) => (inputs.task === 'svd' ? handlesOf(r, inputs) : []),
+  plane: handlesOf,
+};
+
+export default handles;
