@@ -31,6 +31,8 @@ const TIGHT = 0.5;
 const CLOSE = 1e-8;
 /** The same where rounding stops progress. */
 const STALLED = 1e-5;
+/** Errors of this share of the largest weighted target are rounding. */
+const ROUNDING = 1e-13;
 
 /**
  * Runs the exchange for polynomials of the given degree from a starting reference of degree + 2
@@ -64,10 +66,11 @@ export function exchange(
     const tight = gap < TIGHT;
     search.run(tight);
     const { largest } = peaks;
-    if (!Number.isFinite(largest) || peaks.length < count) break;
-    const deviation = Math.abs(trial.signed);
-    gap = (largest - deviation) / largest;
+    // Errors of 0 have no signs to alternate.
     const exact = largest <= 1e-14 * trial.scale;
+    if (!Number.isFinite(largest) || (peaks.length < count && !exact)) break;
+    const deviation = Math.abs(trial.signed);
+    gap = exact ? 0 : (largest - deviation) / largest;
     // A gap measured without tight peaks is not to be trusted to more than their bias.
     const known = tight ? gap : Math.max(gap, TIGHT);
     if (best.iterations === 0 || known < closest || exact) {
@@ -90,5 +93,7 @@ export function exchange(
     reference.set(best.reference);
     trial.fit();
   }
+  // Past the last digits it cannot settle, and need not.
+  if (best.largest <= ROUNDING * trial.scale) best.converged = true;
   return { ...best, value: (omega) => trial.value(omega) };
 }

@@ -43,6 +43,57 @@ function spread(k: number, n: number, crowdedStart: boolean, crowdedEnd: boolean
   return k / last;
 }
 
+/**
+ * Leja points: each the candidate farthest, in the product of distances in cos ω, from those
+ * before. They take on the equilibrium distribution of the whole union of bands, which is where
+ * extrema go when don't-care regions are wide.
+ *
+ * Reichel, Newton interpolation at Leja points, BIT 30 (1990) 332–346.
+ */
+export function lejaReference(bands: readonly ExchangeBand[], count: number): Float64Array {
+  const omegas: number[] = [];
+  const total = bands.reduce((sum, band) => sum + (band.to - band.from), 0);
+  for (const band of bands) {
+    const parts = Math.ceil((16 * count * (band.to - band.from)) / total) + 16;
+    for (let k = 0; k <= parts; k++) {
+      // Crowded towards both edges, as the points will be.
+      const t = 0.5 - 0.5 * Math.cos((Math.PI * k) / parts);
+      omegas.push(along(band, t));
+    }
+  }
+  const x = Float64Array.from(omegas, Math.cos);
+  const logs = new Float64Array(x.length);
+  const products = new Float64Array(x.length).fill(1);
+  const chosen: number[] = [0];
+  while (chosen.length < count) {
+    const node = x[chosen.at(-1)!]!;
+    const fold = chosen.length % 16 === 0;
+    let best = 0;
+    let bestLog = Number.NEGATIVE_INFINITY;
+    let bestProduct = 0;
+    for (let k = 0; k < x.length; k++) {
+      let product = products[k]! * Math.abs(x[k]! - node);
+      if (fold) {
+        logs[k] = logs[k]! + Math.log(product);
+        product = 1;
+      }
+      products[k] = product;
+      const log = logs[k]!;
+      if (
+        log === bestLog
+          ? product > bestProduct
+          : log + Math.log(product) > bestLog + Math.log(bestProduct)
+      ) {
+        best = k;
+        bestLog = log;
+        bestProduct = product;
+      }
+    }
+    chosen.push(best);
+  }
+  return Float64Array.from(chosen, (k) => omegas[k]!).sort();
+}
+
 /** The reference of a smaller problem stretched to `count` points, by interpolating its ranks. */
 export function stretchReference(
   reference: Float64Array,

@@ -204,6 +204,53 @@ describe('the proof of optimality', () => {
     expect(refused / runs).toBeLessThan(0.1);
   });
 
+  test('random bands of every type come out proven, or refused as not converging', () => {
+    const band = fc.record({
+      share: fc.double({ min: 0.2, max: 1, noNaN: true }),
+      gap: fc.double({ min: 0.05, max: 0.3, noNaN: true }),
+      weight: fc.constantFrom(1, 0.1, 10, 100),
+    });
+    let refused = 0;
+    let runs = 0;
+    fc.assert(
+      fc.property(
+        fc.array(band, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 4, max: 70 }),
+        fc.constantFrom('multiband', 'differentiator', 'hilbert'),
+        (raw, taps, kind) => {
+          const total = raw.reduce((sum, { share, gap }) => sum + share + gap, 0) - raw.at(-1)!.gap;
+          let at = 0.03;
+          const bands = raw.map(({ share, gap, weight }, k) => {
+            const from = at;
+            const to = from + (0.44 * share) / total;
+            at = to + (0.44 * gap) / total;
+            return { from, to, desired: k % 2 === 0 ? 1 : 0, weight };
+          });
+          runs++;
+          const given: RemezSpec = { taps, kind, bands };
+          try {
+            const design = remez(given);
+            if (design.deviation > 1e-9) expectOptimal(given, design, 1e-3);
+          } catch (error) {
+            if (!(error instanceof EngineError && error.code === 'not-converged')) throw error;
+            refused++;
+          }
+        },
+      ),
+      { numRuns: 50, seed: 11, endOnFailure: true },
+    );
+    expect(refused / runs).toBeLessThan(0.05);
+  });
+
+  test('one band of one gain: a delay, exactly or nearly', () => {
+    for (const taps of [3, 5, 31]) {
+      const given = { taps, bands: [{ from: 0, to: 0.47, desired: 1, weight: 17 }] };
+      const { coefficients, largest } = remez(given);
+      expect(largest).toBeLessThan(1e-12);
+      expect(coefficients[(taps - 1) / 2]).toBeCloseTo(1, 12);
+    }
+  });
+
   test('signs: the slope approximates iω, the Hilbert transformer −i', () => {
     const slope = remez({
       taps: 31,

@@ -14,7 +14,7 @@ import { equilibriumReference } from './equilibrium.ts';
 import { type Exchange, exchange } from './exchange.ts';
 import { polish } from './polish.ts';
 import { irfft } from './real-fft.ts';
-import { evenReference, stretchReference } from './reference.ts';
+import { evenReference, lejaReference, stretchReference } from './reference.ts';
 import type { ExchangeBand } from './trial.ts';
 
 export interface RemezSpec {
@@ -135,29 +135,45 @@ function pose(spec: RemezSpec): Problem {
   return { type, degree, factor, bands, wanted };
 }
 
-/** Tries one start after another, the best first, until one comes together. */
+/** The gap to the proven bound, a share of the error, past which another start is tried. */
+const LOOSE = 1e-7;
+
+/** Tries one start after another, the best first, until one comes together; else the closest. */
 function solve({ type, degree, bands, wanted }: Problem): Exchange {
   const count = degree + 2;
   const ripples = degree + { 1: 0, 2: 0.5, 3: 1, 4: 0.5 }[type];
   const weights = wanted.map(({ from, to, weight }) => weight(0.5 * (from + to)));
   const equal = weights.map(() => 1);
-  const first = exchange(
-    degree,
-    bands,
-    equilibriumReference(bands, count, ripples, weights) ??
-      equilibriumReference(bands, count, ripples, equal) ??
-      evenReference(bands, count),
-  );
-  return first.converged ? first : spread(degree, bands);
+  const starts = [
+    () => equilibriumReference(bands, count, ripples, weights),
+    () => equilibriumReference(bands, count, ripples, equal),
+    () => evenReference(bands, count),
+    () => lejaReference(bands, count),
+    () => halfReference(degree, bands),
+  ];
+  let best: Exchange | undefined;
+  for (const start of starts) {
+    const reference = start();
+    if (!reference) continue;
+    const found = exchange(degree, bands, reference);
+    if (!best || looseness(found) < looseness(best)) best = found;
+    if (looseness(best) <= LOOSE) break;
+  }
+  return best as Exchange;
 }
 
-/** From even points, and where that fails from the reference of half the degree, stretched. */
-function spread(degree: number, bands: readonly ExchangeBand[]): Exchange {
-  const count = degree + 2;
-  const even = exchange(degree, bands, evenReference(bands, count));
-  if (even.converged || degree < 8) return even;
-  const smaller = spread(degree >> 1, bands);
-  return exchange(degree, bands, stretchReference(smaller.reference, bands, count));
+const looseness = ({ converged, largest, deviation }: Exchange): number =>
+  converged ? (largest - deviation) / largest : Number.POSITIVE_INFINITY;
+
+/** The reference of the problem of half the degree, stretched. */
+function halfReference(degree: number, bands: readonly ExchangeBand[]): Float64Array | undefined {
+  if (degree < 8) return undefined;
+  const half = degree >> 1;
+  const even = exchange(half, bands, evenReference(bands, half + 2));
+  const smaller = even.converged
+    ? even
+    : exchange(half, bands, halfReference(half, bands) ?? lejaReference(bands, half + 2));
+  return stretchReference(smaller.reference, bands, degree + 2);
 }
 
 /** The impulse response whose amplitude is factor·value, from samples at multiples of 1/taps. */
