@@ -39,6 +39,16 @@ export const IDEAL: Amplifier = { a0: Number.POSITIVE_INFINITY, wt: Number.POSIT
 
 export type PartValues = Readonly<Record<string, number>>;
 
+/** A part between two rows of the equations. */
+interface Wire {
+  readonly name: string;
+  readonly kind: 'R' | 'C';
+  readonly a: number;
+  readonly b: number;
+}
+const GROUND = -1;
+const INPUT = -2;
+
 /**
  * Modified nodal analysis of a stage of resistors, capacitors and amplifiers (C.-W. Ho, A. E. Ruehli
  * & P. A. Brennan, IEEE Trans. Circuits Syst. 22, 1975). An amplifier's output takes whatever current is
@@ -49,6 +59,8 @@ export class Nodal {
   readonly #network: Network;
   readonly #index: ReadonlyMap<string, number>;
   readonly #n: number;
+  readonly #wiring: readonly Wire[];
+  readonly #output: number;
   /** Conductances and capacitances, n × n, and what drives each row from the input. */
   readonly #g: Float64Array;
   readonly #c: Float64Array;
@@ -72,6 +84,14 @@ export class Nodal {
     this.#index = new Map([...names].map((name, i) => [name, i]));
     const n = names.size;
     this.#n = n;
+    const at = (name: string) => (name === 'in' ? INPUT : (this.#index.get(name) ?? GROUND));
+    this.#wiring = network.parts.map(({ name, kind, a, b }) => ({
+      name,
+      kind,
+      a: at(a),
+      b: at(b),
+    }));
+    this.#output = at(network.output);
     this.#g = new Float64Array(n * n);
     this.#c = new Float64Array(n * n);
     this.#bg = new Float64Array(n);
@@ -90,7 +110,7 @@ export class Nodal {
     this.#c.fill(0);
     this.#bg.fill(0);
     this.#bc.fill(0);
-    for (const { name, kind, a, b } of this.#network.parts) {
+    for (const { name, kind, a, b } of this.#wiring) {
       const value = values[name];
       if (value === undefined || !(value > 0) || !Number.isFinite(value))
         throw new EngineError('out-of-range', `part ${name} has the value ${value}`, { value });
@@ -118,19 +138,18 @@ export class Nodal {
     return this;
   }
 
-  #stamp(m: Float64Array, drive: Float64Array, at: string, other: string, y: number): void {
-    const row = this.#index.get(at);
-    if (row === undefined) return;
-    m[row * this.#n + row] = m[row * this.#n + row]! + y;
-    const col = this.#index.get(other);
-    if (col !== undefined) m[row * this.#n + col] = m[row * this.#n + col]! - y;
-    else if (other === 'in') drive[row] = drive[row]! + y;
+  #stamp(m: Float64Array, drive: Float64Array, row: number, other: number, y: number): void {
+    if (row < 0) return;
+    const from = row * this.#n;
+    m[from + row] = m[from + row]! + y;
+    if (other >= 0) m[from + other] = m[from + other]! - y;
+    else if (other === INPUT) drive[row] = drive[row]! + y;
   }
 
   /** V(output)/V(in) at s. */
   transfer(sRe: number, sIm: number): { re: number; im: number } {
     this.#solve(sRe, sIm);
-    const out = this.#index.get(this.#network.output) as number;
+    const out = this.#output;
     return { re: this.#rr[out]!, im: this.#ri[out]! };
   }
 
@@ -153,7 +172,7 @@ export class Nodal {
     const points = degree + 1;
     const num = new Float64Array(points);
     const den = new Float64Array(points);
-    const out = this.#index.get(this.#network.output) as number;
+    const out = this.#output;
     for (let k = 0; k <= points >> 1; k++) {
       const theta = (2 * Math.PI * k) / points;
       this.#solve(scale * Math.cos(theta), scale * Math.sin(theta));

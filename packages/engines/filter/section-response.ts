@@ -23,15 +23,36 @@ export function power({ num, den, scale }: Rational, w: number): number {
   return square(num, x) / square(den, x);
 }
 
+/** |H|² of a cascade at every jω of a list; written to `p` where one of that length is at hand. */
+export function powers(
+  stages: readonly Rational[],
+  w: ArrayLike<number>,
+  p: Float64Array = new Float64Array(w.length),
+): Float64Array {
+  p.fill(1);
+  for (const { num, den, scale } of stages) {
+    const over = Float64Array.from(num);
+    const under = Float64Array.from(den);
+    for (let k = 0; k < p.length; k++) {
+      const x = w[k]! / scale;
+      p[k] = (p[k]! * square(over, x)) / square(under, x);
+    }
+  }
+  return p;
+}
+
+/** |P(jx)|², of even and odd powers apart, two at a time. */
 function square(c: ArrayLike<number>, x: number): number {
+  const y = -x * x;
+  let k = c.length - 1;
   let even = 0;
   let odd = 0;
-  const y = -x * x;
-  for (let k = c.length - 1; k >= 0; k--) {
-    if (k & 1) odd = odd * y + c[k]!;
-    else even = even * y + c[k]!;
+  if ((k & 1) === 0) even = c[k--]!;
+  for (; k > 0; k -= 2) {
+    odd = odd * y + c[k]!;
+    even = even * y + c[k - 1]!;
   }
-  return even * even + odd * odd * x * x;
+  return even * even - odd * odd * y;
 }
 
 /** H(jω) of a cascade as real part, imaginary part. */
@@ -71,11 +92,19 @@ export function groupDelay(stages: readonly Rational[], w: number): number {
 
 /** Re(P′(jx)/P(jx)). */
 function logSlope(c: ArrayLike<number>, x: number): number {
-  if (c.length === 1) return 0;
-  const [a, b] = at(c, x);
-  const slope = Array.from({ length: c.length - 1 }, (_, k) => (k + 1) * c[k + 1]!);
-  const [e, f] = at(slope, x);
-  const m = a * a + b * b;
+  // Even and odd parts of P and of P′: P = even + jx·odd.
+  let [even, odd, slopeEven, slopeOdd] = [0, 0, 0, 0];
+  const y = -x * x;
+  for (let k = c.length - 1; k >= 0; k--) {
+    if (k & 1) {
+      odd = odd * y + c[k]!;
+      slopeEven = slopeEven * y + k * c[k]!;
+    } else {
+      even = even * y + c[k]!;
+      if (k > 0) slopeOdd = slopeOdd * y + k * c[k]!;
+    }
+  }
+  const m = even * even + odd * odd * x * x;
   // A factor s of the numerator at ω = 0 has constant phase.
-  return m === 0 ? 0 : (e * a + f * b) / m;
+  return m === 0 ? 0 : (slopeEven * even + slopeOdd * odd * x * x) / m;
 }

@@ -5,6 +5,7 @@ import type { Prototype } from '@tollbench/engines/filter/prototype.ts';
 import {
   groupDelay,
   power,
+  powers,
   type Rational,
   response,
   sectionRational,
@@ -101,7 +102,7 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
     rounded: figuresOf(rounded, mask, i),
     real: figuresOf(real, mask, i),
   };
-  const top = topOf(exact, mask);
+  const { top } = rangeOf(exact, mask);
   const needed = neededGbw(built, mask, amplifier);
   const rightmost = Math.max(...built.flatMap((b) => polesOf(b, amplifier).map((p) => p.re)));
   const step = stepCurves(exact, rounded, real, mask, rightmost);
@@ -172,17 +173,18 @@ const db = (stages: readonly Rational[], f: number): number => {
 function curve(stages: readonly Rational[], frequency: Float64Array): Curve {
   let last = 0;
   let turns = 0;
-  const phase = frequency.map((f, k) => {
-    const { re, im } = response(stages, 2 * Math.PI * f);
+  const w = frequency.map((f) => 2 * Math.PI * f);
+  const phase = w.map((x, k) => {
+    const { re, im } = response(stages, x);
     const raw = (Math.atan2(im, re) * 180) / Math.PI;
     if (k > 0) turns -= 360 * Math.round((raw - last) / 360);
     last = raw;
     return raw + turns;
   });
   return {
-    db: frequency.map((f) => db(stages, f)),
+    db: powers(stages, w).map((p) => 10 * Math.log10(p)),
     phase,
-    delay: frequency.map((f) => groupDelay(stages, 2 * Math.PI * f)),
+    delay: w.map((x) => groupDelay(stages, x)),
   };
 }
 
@@ -203,20 +205,25 @@ function passPoints({ pass, middle }: Mask, count: number): number[] {
   });
 }
 
-const topOf = (stages: readonly Rational[], mask: Mask): number =>
-  Math.max(...passPoints(mask, 300).map((f) => db(stages, f)));
+/** Largest and least gain in the pass band, dB. */
+function rangeOf(stages: readonly Rational[], mask: Mask): { top: number; bottom: number } {
+  const p = powers(
+    stages,
+    passPoints(mask, 300).map((f) => 2 * Math.PI * f),
+  );
+  return { top: 10 * Math.log10(Math.max(...p)), bottom: 10 * Math.log10(Math.min(...p)) };
+}
 
 function figuresOf(stages: readonly Rational[], mask: Mask, i: FilterInputs): Figures {
   const { pass, stop, middle } = mask;
-  const inBand = passPoints(mask, 300).map((f) => db(stages, f));
-  const top = Math.max(...inBand);
+  const { top, bottom } = rangeOf(stages, mask);
   const at = (f: number) => db(stages, f);
   const from = middle === 0 ? 0 : Number.isFinite(middle) ? middle : pass[0] * HIGH_PASS_REACH;
   const outer = stop.filter((f) => f > 0 && Number.isFinite(f));
   const level = top - 10 * Math.log10(2);
   return {
     gain: at(from),
-    passLoss: top - Math.min(...inBand),
+    passLoss: top - bottom,
     stopLoss: top - Math.max(...outer.map(at)),
     half: [
       i.response === 'lowpass' ? null : crossing(at, level, from, stop[0] / 10),
@@ -306,5 +313,5 @@ function stageResults(
 export function long(i: FilterInputs): boolean {
   const stages =
     i.size === 'least' ? 4 : i.response === 'bandpass' ? i.order : Math.ceil(i.order / 2);
-  return stages * i.copies > 250;
+  return stages * i.copies > 600;
 }

@@ -1,5 +1,6 @@
+import { lowerBound } from '@tollbench/engines/circuit/e-series.ts';
 import { type Amplifier, Nodal } from '@tollbench/engines/circuit/nodal.ts';
-import { power } from '@tollbench/engines/filter/section-response.ts';
+import { powers } from '@tollbench/engines/filter/section-response.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import type { Built, FilterInputs, Mask } from './design.ts';
 
@@ -28,50 +29,59 @@ export function envelope(
   const random = new Random(20261121);
   const n = frequency.length;
   const { copies } = i;
-  const gains = new Float64Array(copies * n);
-  const atEdge = new Float64Array(copies);
   const edges = mask.pass.filter((f) => f > 0 && Number.isFinite(f));
   const stops = mask.stop.filter((f) => f > 0 && Number.isFinite(f));
-  const inside = frequency.map((f) => (f >= mask.pass[0] && f <= mask.pass[1] ? 1 : 0));
-  const nodals = built.map((b) => new Nodal(b.stage));
+  // The edges of the mask stand behind the sweep: every copy is computed at all of them in one go.
+  const w = Float64Array.from([...frequency, ...edges, ...stops], (f) => 2 * Math.PI * f);
+  const [first, last] = within(frequency, mask.pass);
+  const draw = built.map(({ stage, chosen, section }) => {
+    const nodal = new Nodal(stage);
+    const values = { ...chosen.values };
+    const parts = stage.parts.map(({ name, kind }) => ({
+      name,
+      nominal: chosen.values[name] as number,
+      tolerance: (kind === 'R' ? i.rTolerance : i.cTolerance) / 100,
+    }));
+    return () => {
+      for (const { name, nominal, tolerance } of parts)
+        values[name] = nominal * (1 + random.between(-tolerance, tolerance));
+      return nodal.load(values, amplifier).rational(section.w0);
+    };
+  });
+  const passFloor = 10 ** (-(i.edgeLoss + 1e-9) / 10);
+  const stopCeiling = 10 ** (-i.stopLoss / 10);
+  const power = new Float64Array(w.length);
+  const gains = new Float64Array(copies * n);
+  const atEdge = new Float64Array(copies);
   let good = 0;
   for (let k = 0; k < copies; k++) {
-    const stages = built.map(({ stage, chosen, section }, s) => {
-      const values: Record<string, number> = {};
-      for (const { name, kind } of stage.parts) {
-        const t = (kind === 'R' ? i.rTolerance : i.cTolerance) / 100;
-        values[name] = (chosen.values[name] as number) * (1 + random.between(-t, t));
-      }
-      return (nodals[s] as Nodal).load(values, amplifier).rational(section.w0);
-    });
-    const at = (f: number) => {
-      let p = 1;
-      for (const s of stages) p *= power(s, 2 * Math.PI * f);
-      return 10 * Math.log10(p);
-    };
-    let top = Number.NEGATIVE_INFINITY;
-    let bottom = Number.POSITIVE_INFINITY;
-    for (let j = 0; j < n; j++) {
-      const g = at(frequency[j] as number);
-      gains[j * copies + k] = g;
-      if (inside[j]) {
-        top = Math.max(top, g);
-        bottom = Math.min(bottom, g);
-      }
+    powers(
+      draw.map((one) => one()),
+      w,
+      power,
+    );
+    let edge = Number.POSITIVE_INFINITY;
+    for (let j = n; j < n + edges.length; j++) edge = Math.min(edge, power[j] as number);
+    let top = edge;
+    let bottom = edge;
+    for (let j = 0; j < n; j++) gains[j * copies + k] = power[j] as number;
+    for (let j = first; j < last; j++) {
+      const p = power[j] as number;
+      if (p > top) top = p;
+      if (p < bottom) bottom = p;
     }
-    const edge = Math.min(...edges.map(at));
-    atEdge[k] = edge;
-    top = Math.max(top, edge);
-    const floor = top - i.edgeLoss - 1e-9;
-    if (Math.min(bottom, edge) >= floor && stops.every((f) => at(f) <= top - i.stopLoss)) good++;
+    atEdge[k] = decibels(edge);
+    let met = bottom >= top * passFloor;
+    for (let j = n + edges.length; met && j < w.length; j++)
+      met = (power[j] as number) <= top * stopCeiling;
+    if (met) good++;
     if (k % 50 === 49) progress(k / copies);
   }
-  const rank = (share: number) =>
-    Float64Array.from({ length: n }, (_, j) => {
-      const column = gains.subarray(j * copies, (j + 1) * copies);
-      return column[Math.round(share * (copies - 1))] as number;
-    });
   for (let j = 0; j < n; j++) gains.subarray(j * copies, (j + 1) * copies).sort();
+  const rank = (share: number) => {
+    const at = Math.round(share * (copies - 1));
+    return Float64Array.from({ length: n }, (_, j) => decibels(gains[j * copies + at] as number));
+  };
   return {
     copies,
     least: rank(0),
@@ -81,4 +91,13 @@ export function envelope(
     yield: good / copies,
     atEdge: atEdge.sort(),
   };
+}
+
+const decibels = (power: number): number => 10 * Math.log10(power);
+
+/** The indices from and up to which an ascending list lies in a range. */
+function within(list: Float64Array, [from, to]: readonly [number, number]): [number, number] {
+  const first = lowerBound(list, from);
+  const beyond = list.findIndex((f) => f > to);
+  return [first, beyond < 0 ? list.length : beyond];
 }

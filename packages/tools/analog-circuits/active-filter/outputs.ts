@@ -249,12 +249,12 @@ function partsTable(r: FilterResult, i: FilterInputs): Table {
           : [k + 1, p.name, null, null, value, null];
       }),
     ),
-    caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${r.stages
-      .reduce((n, s) => n + s.tried, 0)
-      .toLocaleString('en')
-      .replaceAll(',', '\u202f')} roundings to ${i.rSeries} were tried.`,
+    caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${grouped(r.stages.reduce((n, s) => n + s.tried, 0))} roundings to ${i.rSeries} were tried.`,
   };
 }
+
+/** 12 345. Asking the locale for it costs the first computation more than the filter does. */
+const grouped = (x: number): string => String(x).replace(/\B(?=(?:\d{3})+$)/gu, '\u202f');
 
 function stageTable(r: FilterResult): Table {
   return {
