@@ -159,7 +159,8 @@ describe('a grip', () => {
     await page.mouse.up();
     const after = await read(page, of.input);
     expect(after > before.value).toBe(of.way === 'up');
-    await expect.poll(() => new URL(page.url()).searchParams.has(of.input)).toBe(true);
+    const text = await page.inputValue(`#in-${of.input}`);
+    await expect.poll(() => new URL(page.url()).searchParams.get(of.input)).toBe(text);
     // One pull is one step back, however many moves it took.
     await page.goBack();
     expect(await read(page, of.input)).toBe(before.value);
@@ -195,12 +196,24 @@ describe('a grip', () => {
     await context.close();
   });
 
-  test('two overlapping grips go each its own way, and stop at each other', async () => {
+  test('stops at its neighbour, and of two that overlap the nearer one is taken', async () => {
     const { page, context } = await visit('fir-designer.html');
     await take(page, 'Transition from', [300, 0]);
     await page.mouse.up();
     expect(await page.inputValue('#in-f1')).toBe('9.99k');
     expect(await page.inputValue('#in-f2')).toBe('10k');
+    const { x, y } = await middle(page, 'Transition to');
+    const pullFrom = async (dx: number, by: number) => {
+      await page.mouse.move(x + dx, y);
+      await page.mouse.down();
+      await page.mouse.move(x + dx + by, y, { steps: 3 });
+      await page.mouse.up();
+    };
+    await pullFrom(4, 30);
+    expect(await page.inputValue('#in-f1')).toBe('9.99k');
+    expect(await read(page, 'f2')).toBeGreaterThan(10500);
+    await pullFrom(-4, -30);
+    expect(await read(page, 'f1')).toBeLessThan(9500);
     await context.close();
   });
 

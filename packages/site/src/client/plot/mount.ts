@@ -95,21 +95,33 @@ export function mountPlot(
   let table: HTMLElement | undefined;
   base.innerHTML = before;
 
-  const size = () => sizeOn(stage);
+  /** As the observer last saw it: reading it at every drawing would have the page laid out once more. */
+  let size = sizeOn(stage);
   const measure = (): void => {
     const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     stage.dataset['unit'] = String(unitFor(text, stage.clientWidth, stage.clientHeight));
+    size = sizeOn(stage);
   };
   const held = () => (ghost ? { ghost } : {});
 
   /** Lays out what is to be drawn, so that gestures between two frames meet what they have done. */
-  const arrange = (): { now: Layout; home: Layout } | undefined => {
-    const { width, height } = size();
+  const arrange = (): { readonly now: Layout; readonly home: Layout } | undefined => {
+    const { width, height } = size;
     if (width < 40 || height < 40) return undefined;
-    if (!home) home = layout(plot, { width, height, ...held() });
     const shown = frozen ?? view;
-    if (!lay) lay = isHome(shown) ? home : layout(plot, { width, height, view: shown, ...held() });
-    return { now: lay, home };
+    const whole = (): Layout => {
+      home ??= layout(plot, { width, height, ...held() });
+      return home;
+    };
+    lay ??= isHome(shown) ? whole() : layout(plot, { width, height, view: shown, ...held() });
+    const now = lay;
+    // Laid out only for who asks: a picture that is pulled or zoomed is drawn without.
+    return {
+      now,
+      get home() {
+        return whole();
+      },
+    };
   };
   const draw = (): void => {
     frame = 0;
@@ -166,7 +178,7 @@ export function mountPlot(
   };
 
   const save = async (kind: 'svg' | 'png'): Promise<void> => {
-    const { width, height } = size();
+    const { width, height } = size;
     const svg = drawPlot(plot, { width, height: height + 24, mode: 'export', view, ...held() });
     const { download, pngBlob, svgBlob } = await import('./save.ts');
     const name = `${options.name ?? plot.id}.${kind}`;
@@ -259,7 +271,7 @@ export function mountPlot(
       cancelAnimationFrame(frame);
       clearTimeout(speaking);
       element.removeEventListener('click', onClick);
-      element.innerHTML = drawPlot(plot, { ...size(), mode: 'page' });
+      element.innerHTML = drawPlot(plot, { ...size, mode: 'page' });
       mounted.delete(element);
     },
     stage,
