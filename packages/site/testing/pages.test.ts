@@ -160,6 +160,33 @@ describe('a tool page', () => {
     await context.close();
   });
 
+  test('a first press on the picture is not lost while the tool is fetched', async () => {
+    const context = await browser.newContext({ viewport: SIZES.phone, hasTouch: true });
+    const page = await context.newPage();
+    await page.route('**/kmap-minimizer.*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto(`${served.origin}/kmap-minimizer.html`);
+    await page.locator('[data-region="hero"] [data-cell]').first().tap();
+    await expect.poll(() => new URL(page.url()).searchParams.size).toBeGreaterThan(0);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).searchParams.size).toBe(0);
+    await context.close();
+  });
+
+  test('a tool that cannot be fetched says so and leaves what was built', async () => {
+    const { page, context } = await visit('/');
+    await page.route('**/step-response.*.js', (route) => route.abort());
+    await page.goto(`${served.origin}/step-response.html`);
+    await page.mouse.move(5, 5);
+    await expect
+      .poll(() => page.locator('[data-alert]').textContent())
+      .toContain('could not load its calculator');
+    expect(await answer(page, 'overshoot')).toBe('37.23%');
+    await context.close();
+  });
+
   test('an export is made in the page', async () => {
     const { page, context } = await visit('/step-response.html?den=1+2+1');
     await page.waitForSelector('[data-live]');

@@ -11,7 +11,8 @@ import { startLink } from './link.ts';
 import { copy, say } from './say.ts';
 import { startScreen } from './screen.ts';
 
-export function start(root: HTMLElement, tool: AnyTool): void {
+/** Done when the tool's own view, if it has one, is there too. */
+export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   const fields = tool.inputs as Fields;
   const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E;
   const formElement = find<HTMLFormElement>('[data-form]');
@@ -160,23 +161,21 @@ export function start(root: HTMLElement, tool: AnyTool): void {
     else if (event.key === 'h') screen.toggleHold();
   });
 
-  if (tool.view)
-    void tool.view().then(({ default: view }) =>
-      view.attach(root, {
-        inputs: () => inputs as never,
-        result: () => result as never,
-        set(some: object, how: 'step' | 'drag') {
-          const next = { ...inputs, ...some };
-          form.write(textsOf(fields, next), true);
-          adopt(next, how === 'step' ? 'commit' : 'amend');
-        },
-        subscribe: (listener: () => void) => void listeners.push(listener),
-      } as never),
-    );
-
   if (location.search.length > 1) load(location.search.slice(1), 'return');
   // What was typed while the tool was being fetched, or restored by the browser, counts.
   else changed('amend');
+
+  const view = await tool.view?.();
+  view?.default.attach(root, {
+    inputs: () => inputs as never,
+    result: () => result as never,
+    set(some: object, how: 'step' | 'drag') {
+      const next = { ...inputs, ...some };
+      form.write(textsOf(fields, next), true);
+      adopt(next, how === 'step' ? 'commit' : 'amend');
+    },
+    subscribe: (listener: () => void) => void listeners.push(listener),
+  } as never);
 }
 
 /** Every input as text, defaults too. */

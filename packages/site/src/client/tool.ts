@@ -7,36 +7,65 @@ import { loadTool } from '@tollbench/tools/tools.ts';
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input'];
 
+const PRESS = ['pointerdown', 'pointerup', 'click'] as const;
+
 const root = document.querySelector<HTMLElement>('[data-tool]');
 if (root) {
   if (location.search.length > 1) void wake(root);
   else for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
 }
 
-function begin(): void {
+function begin(event: Event): void {
   for (const sign of SIGNS) removeEventListener(sign, begin);
-  if (root) void wake(root);
+  if (root) void wake(root, event);
 }
 
-async function wake(root: HTMLElement): Promise<void> {
-  let pressed: HTMLElement | null = null;
-  const note = (event: Event) => {
-    pressed = (event.target as Element).closest('button');
+async function wake(root: HTMLElement, sign?: Event): Promise<void> {
+  // The last press: a visitor does not know that nobody listened yet.
+  const press: PointerEvent[] = [];
+  /** Does it again now if it was of that kind. */
+  const again = (kind: (target: Element) => boolean) => {
+    const target = press.at(-1)?.target as Element | undefined;
+    if (press.at(-1)?.type !== 'click' || !target || !kind(target)) return;
+    const events = press.splice(0);
+    const button = target.closest('button');
+    if (button) button.click();
+    else for (const event of events) target.dispatchEvent(new PointerEvent(event.type, event));
   };
-  root.addEventListener('click', note);
-  const [{ start }, tool] = await Promise.all([
-    import('./tool-page.ts'),
-    loadTool(root.dataset['tool'] ?? ''),
-  ]);
-  root.removeEventListener('click', note);
-  if (!tool) return;
-  start(root, withGrips(tool));
-  // A slider moved or a button pressed in the meantime is heard now.
-  const active = document.activeElement as HTMLElement | null;
-  if (active?.dataset['slider'] || active?.dataset['cell'])
-    active.dispatchEvent(new Event('input', { bubbles: true }));
-  (pressed as HTMLElement | null)?.click();
+  const note = (event: PointerEvent) => {
+    if (event.type === 'pointerdown') press.length = 0;
+    if (event.isTrusted) press.push(event);
+  };
+  if (sign?.type === 'pointerdown') note(sign as PointerEvent);
+  for (const type of PRESS) root.addEventListener(type, note);
+  try {
+    const [{ start }, tool] = await Promise.all([
+      import('./tool-page.ts'),
+      loadTool(root.dataset['tool'] ?? ''),
+    ]);
+    if (!tool) throw new Error(`there is no tool "${root.dataset['tool']}"`);
+    const started = start(root, withGrips(tool));
+    // A slider moved or a button pressed in the meantime is heard now.
+    const active = document.activeElement as HTMLElement | null;
+    if (active?.dataset['slider'] || active?.dataset['cell'])
+      active.dispatchEvent(new Event('input', { bubbles: true }));
+    again((target) => !isOfView(target) && target.closest('button') !== null);
+    await started;
+    again(isOfView);
+  } catch (error) {
+    const alert = root.querySelector<HTMLElement>('[data-alert]');
+    if (alert) {
+      alert.hidden = false;
+      alert.textContent = `This page could not load its calculator, and shows the example it came with. Reload to try again. (${(error as Error).message})`;
+    }
+  } finally {
+    for (const type of PRESS) root.removeEventListener(type, note);
+  }
 }
+
+/** Whether a press is for the tool's own view: on its figure, not on a plot or a button of the page. */
+const isOfView = (target: Element): boolean =>
+  target.closest('[data-region="hero"]') !== null && !target.closest('[data-plot], [data-do]');
 
 /** A tool that says what can be pulled on its plots has a view that puts grips there. */
 function withGrips(tool: AnyTool): AnyTool {

@@ -138,7 +138,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, 
     if (value === undefined) return;
     brush = { pointer: event.pointerId, from, value: (value + 1) % 3, before, painted: false };
     // The picture is replaced under the pointer: the place holds on to it.
-    place.setPointerCapture(event.pointerId);
+    if (event.isTrusted) place.setPointerCapture(event.pointerId);
   });
   place.addEventListener('pointermove', (event) => {
     if (!brush || event.pointerId !== brush.pointer) return;
