@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { findRoot } from '../numeric/find-root.ts';
 
 export interface Band {
   /** Edges, Hz; one that was not reached within the limits is where the search ended. */
@@ -10,8 +11,9 @@ export interface Band {
 
 /**
  * The band about `centre` (Hz) in which `measure(f)` ≤ limit, or null where the centre itself fails.
- * Walks outwards by `ratio` (1.004 unless said) to the first failure, then halves: a notch narrower than
- * that step is not seen. Throws `out-of-range` where the centre is outside [least, most].
+ * Walks outwards by `ratio` (1.004 unless said) to the first failure, then closes in on the edge: a notch
+ * narrower than that step is not seen. Throws `out-of-range` where
+ * the centre is outside [least, most], or least is not above 0.
  */
 export function bandAround(
   measure: (f: number) => number,
@@ -20,26 +22,30 @@ export function bandAround(
   [least, most]: readonly [number, number],
   ratio = 1.004,
 ): Band | null {
-  if (!(centre >= least && centre <= most))
+  if (!(least > 0 && centre >= least && centre <= most))
     throw new EngineError('out-of-range', `${centre} Hz is outside ${least} to ${most} Hz`, {
       field: 'centre',
       value: centre,
     });
   const fails = (f: number): boolean => !(measure(f) <= limit);
   if (fails(centre)) return null;
+  const over = (f: number): number => measure(f) - limit;
+  const crossing = (good: number, bad: number): number => {
+    if (Number.isFinite(over(bad))) return findRoot(over, good, bad);
+    for (let k = 0; k < 60; k++) {
+      const middle = (good + bad) / 2;
+      if (fails(middle)) bad = middle;
+      else good = middle;
+    }
+    return good;
+  };
   const edge = (end: number): { at: number; found: boolean } => {
     const step = end < centre ? 1 / ratio : ratio;
     let good = centre;
     while (good !== end) {
       const next = end < centre ? Math.max(end, good * step) : Math.min(end, good * step);
       if (fails(next)) {
-        let bad = next;
-        for (let k = 0; k < 50; k++) {
-          const middle = (good + bad) / 2;
-          if (fails(middle)) bad = middle;
-          else good = middle;
-        }
-        return { at: good, found: true };
+        return { at: crossing(good, next), found: true };
       }
       good = next;
     }

@@ -1,6 +1,6 @@
 import { EngineError } from '../error.ts';
-import { type Complex, complex, cosh, div, mul, scale, sinh, sqrt } from '../numeric/complex.ts';
-import { seriesImpedance, shuntAdmittance, type TwoPort } from './two-port.ts';
+import { complex, scale } from '../numeric/complex.ts';
+import type { Flow, TwoPort } from './two-port.ts';
 
 /** A coil, capacitor or resistor: H, F or Ω, more than 0. */
 export interface Lumped {
@@ -42,6 +42,8 @@ export interface Losses {
 }
 
 const NEPER_DB = 20 / Math.LN10;
+/** Beyond it the growing wave's e^α·l leaves the range of a double once squared. */
+const MOST_NEPERS = 300;
 
 /** Series resistance of a coil or capacitor, Ω. */
 export function seriesResistance(part: 'L' | 'C', value: number, losses: Losses): number {
@@ -61,32 +63,12 @@ export function lineParameters(
   };
 }
 
-function partImpedance(part: 'L' | 'C' | 'R', value: number, f: number, losses: Losses): Complex {
-  if (part === 'R') return complex(value);
-  const w = 2 * Math.PI * f;
-  return complex(
-    seriesResistance(part, value, losses),
-    part === 'L' ? w * value : -1 / (w * value),
-  );
-}
-
-/** γl and the characteristic impedance of a line with series resistance: √(ZY) and √(Z/Y) of its totals. */
-function propagation(
-  z0: number,
-  degrees: number,
-  f: number,
-  losses: Losses,
-): { gl: Complex; zc: Complex } {
-  const { resistance, delay } = lineParameters(z0, degrees, losses);
-  const phase = 2 * Math.PI * f * delay;
-  if (resistance === 0) return { gl: complex(0, phase), zc: complex(z0) };
-  // Z/Y = Z0²(1 − jr) with r = R/(ωL): its root is Z0·u, and γl = jβl·u.
-  const u = sqrt(complex(1, -resistance / (z0 * phase)));
-  return { gl: mul(complex(0, phase), u), zc: scale(u, z0) };
-}
-
-/** Chain parameters of an element at f (Hz, > 0). Throws `out-of-range` for a value or length that is not positive. */
-export function elementTwoPort(e: Element, f: number, losses: Losses): TwoPort {
+/**
+ * Takes the wave at an element's load side to its source side at f (Hz, > 0), in place: an analysis does this
+ * some thousand times a frame. Throws `out-of-range` for a value or length that is not positive, and
+ * for a line that loses more than 2600 dB.
+ */
+export function passElement(e: Element, f: number, losses: Losses, at: Flow): void {
   const size = isLumped(e) ? e.value : Math.min(e.z0, e.degrees);
   if (!(size > 0) || !(f > 0))
     throw new EngineError(
@@ -94,17 +76,104 @@ export function elementTwoPort(e: Element, f: number, losses: Losses): TwoPort {
       `an element of ${size} at ${f} Hz: all must be positive`,
       { field: 'value', value: size },
     );
-  if (isLumped(e)) {
-    const z = partImpedance(e.part, e.value, f, losses);
-    return e.kind === 'series' ? seriesImpedance(z) : shuntAdmittance(div(complex(1), z));
+  if (isLumped(e)) passLumped(e, f, losses, at);
+  else if (losses.lineLoss === 0) passLossless(e, f, losses, at);
+  else passLossy(e, f, losses, at);
+}
+
+function passLumped(e: Lumped, f: number, losses: Losses, at: Flow): void {
+  if (e.part === 'R') {
+    if (e.kind === 'series') addSeries(at, e.value, 0);
+    else addShunt(at, 1 / e.value, 0);
+    return;
   }
-  const { gl, zc } = propagation(e.z0, e.degrees, f, losses);
-  const ch = cosh(gl);
-  const sh = sinh(gl);
-  if (e.kind === 'line') return { a: ch, b: mul(zc, sh), c: div(sh, zc), d: ch };
-  if (e.place === 'series')
-    return seriesImpedance(e.end === 'open' ? div(mul(zc, ch), sh) : div(mul(zc, sh), ch));
-  return shuntAdmittance(e.end === 'open' ? div(sh, mul(zc, ch)) : div(ch, mul(zc, sh)));
+  const w = 2 * Math.PI * f;
+  const x = e.part === 'L' ? w * e.value : -1 / (w * e.value);
+  const r = seriesResistance(e.part, e.value, losses);
+  if (e.kind === 'series') addSeries(at, r, x);
+  else {
+    // 1/(r + jx) by the ratio r/x, which neither overflows nor vanishes where the squares would.
+    const q = r / x;
+    const bottom = x * (1 + q * q);
+    addShunt(at, q / bottom, -1 / bottom);
+  }
+}
+
+function passLossless(e: Line | Stub, f: number, losses: Losses, at: Flow): void {
+  const phase = 2 * Math.PI * f * lineParameters(e.z0, e.degrees, losses).delay;
+  const c = Math.cos(phase);
+  const s = Math.sin(phase);
+  if (e.kind === 'line') {
+    const { vr, vi, ir, ii } = at;
+    at.vr = c * vr - e.z0 * s * ii;
+    at.vi = c * vi + e.z0 * s * ir;
+    at.ir = c * ir - (s * vi) / e.z0;
+    at.ii = c * ii + (s * vr) / e.z0;
+    return;
+  }
+  if (e.place === 'series') addSeries(at, 0, e.end === 'open' ? (-e.z0 * c) / s : (e.z0 * s) / c);
+  else addShunt(at, 0, e.end === 'open' ? s / (c * e.z0) : -c / (s * e.z0));
+}
+
+function passLossy(e: Line | Stub, f: number, losses: Losses, at: Flow): void {
+  const { resistance, delay } = lineParameters(e.z0, e.degrees, losses);
+  const phase = 2 * Math.PI * f * delay;
+  // Z/Y = Z0²(1 − jr) with r = R/(ωL): its root is Z0·u, and γl = jβl·u.
+  const r = resistance / (e.z0 * phase);
+  const re = Math.sqrt((1 + Math.hypot(1, r)) / 2);
+  const im = -r / (2 * re);
+  const nepers = -phase * im;
+  if (!(nepers < MOST_NEPERS))
+    throw new EngineError(
+      'out-of-range',
+      `a line of ${e.degrees}° loses ${Number((nepers * NEPER_DB).toPrecision(4))} dB: more than can be told from none`,
+      { field: 'degrees', value: e.degrees },
+    );
+  const [ch, sh] = [Math.cosh(nepers), Math.sinh(nepers)];
+  const [c, s] = [Math.cos(phase * re), Math.sin(phase * re)];
+  const [cr, ci, sr, si] = [ch * c, sh * s, sh * c, ch * s];
+  const size = e.z0 * (re * re + im * im);
+  if (e.kind === 'line') {
+    const { vr, vi, ir, ii } = at;
+    const [br, bi] = [e.z0 * (re * sr - im * si), e.z0 * (re * si + im * sr)];
+    const [dr, di] = [(re * sr + im * si) / size, (re * si - im * sr) / size];
+    at.vr = cr * vr - ci * vi + br * ir - bi * ii;
+    at.vi = cr * vi + ci * vr + br * ii + bi * ir;
+    at.ir = cr * ir - ci * ii + dr * vr - di * vi;
+    at.ii = cr * ii + ci * ir + dr * vi + di * vr;
+    return;
+  }
+  // tanh γl or its inverse: both have the same top, and the bottom is |cosh|² or |sinh|².
+  const tangent = (e.place === 'series') === (e.end === 'short');
+  const bottom = tangent ? cr * cr + ci * ci : sr * sr + si * si;
+  const tr = (sr * cr + si * ci) / bottom;
+  const ti = ((tangent ? 1 : -1) * (si * cr - sr * ci)) / bottom;
+  if (e.place === 'series') addSeries(at, e.z0 * (tr * re - ti * im), e.z0 * (tr * im + ti * re));
+  else addShunt(at, (tr * re + ti * im) / size, (ti * re - tr * im) / size);
+}
+
+function addSeries(at: Flow, r: number, x: number): void {
+  at.vr += r * at.ir - x * at.ii;
+  at.vi += r * at.ii + x * at.ir;
+}
+
+function addShunt(at: Flow, g: number, b: number): void {
+  at.ir += g * at.vr - b * at.vi;
+  at.ii += g * at.vi + b * at.vr;
+}
+
+/** Chain parameters of an element at f (Hz, > 0): what becomes of 1 V alone and of 1 A alone. */
+export function elementTwoPort(e: Element, f: number, losses: Losses): TwoPort {
+  const v = { vr: 1, vi: 0, ir: 0, ii: 0 };
+  const i = { vr: 0, vi: 0, ir: 1, ii: 0 };
+  passElement(e, f, losses, v);
+  passElement(e, f, losses, i);
+  return {
+    a: complex(v.vr, v.vi),
+    b: complex(i.vr, i.vi),
+    c: complex(v.ir, v.ii),
+    d: complex(i.ir, i.ii),
+  };
 }
 
 /** The first part of an element's way: series impedance, shunt admittance or length times `t`, 0 < t ≤ 1. */

@@ -1,7 +1,13 @@
 import { abs, add, type Complex, complex, scale, sub } from '../numeric/complex.ts';
-import { type Element, elementTwoPort, type Losses, partOfElement } from './element.ts';
+import {
+  type Element,
+  elementTwoPort,
+  type Losses,
+  partOfElement,
+  passElement,
+} from './element.ts';
 import { availablePower, power, reflectionOfWave } from './reflection.ts';
-import { cascade, THROUGH, type TwoPort, throughTwoPort, type Wave } from './two-port.ts';
+import { cascade, flowOf, THROUGH, type TwoPort, throughTwoPort, type Wave } from './two-port.ts';
 
 /** A ladder's elements stand in order from the load towards the source. */
 export type Ladder = readonly Element[];
@@ -27,8 +33,9 @@ export function ladderPoint(
   losses: Losses,
   reference: number,
 ): LadderPoint {
-  let wave = load;
-  for (const e of ladder) wave = throughTwoPort(elementTwoPort(e, f, losses), wave);
+  const at = flowOf(load);
+  for (const e of ladder) passElement(e, f, losses, at);
+  const wave = { v: complex(at.vr, at.vi), i: complex(at.ir, at.ii) };
   const taken = power(load);
   const passive = taken > 0;
   return {
@@ -36,6 +43,20 @@ export function ladderPoint(
     gain: passive ? taken / availablePower(wave, reference) : Number.NaN,
     dissipation: passive ? power(wave) / taken : Number.NaN,
   };
+}
+
+/** |Γ| alone, as a search for the edges of a band asks for it. */
+export function ladderReflection(
+  ladder: Ladder,
+  load: Wave,
+  f: number,
+  losses: Losses,
+  reference: number,
+): number {
+  const at = flowOf(load);
+  for (const e of ladder) passElement(e, f, losses, at);
+  const [vr, vi, ir, ii] = [at.vr, at.vi, reference * at.ir, reference * at.ii];
+  return Math.sqrt(((vr - ir) ** 2 + (vi - ii) ** 2) / ((vr + ir) ** 2 + (vi + ii) ** 2));
 }
 
 /**

@@ -32,6 +32,16 @@ export interface Wave {
   readonly i: Complex;
 }
 
+/** A wave as four numbers, to be changed in place: V = vr + j·vi, I = ir + j·ii. */
+export interface Flow {
+  vr: number;
+  vi: number;
+  ir: number;
+  ii: number;
+}
+
+export const flowOf = ({ v, i }: Wave): Flow => ({ vr: v.re, vi: v.im, ir: i.re, ii: i.im });
+
 /** What stands at port 1 when `at` stands at port 2. */
 export const throughTwoPort = (n: TwoPort, at: Wave): Wave => ({
   v: add(mul(n.a, at.v), mul(n.b, at.i)),

@@ -84,7 +84,7 @@ export function compute(i: SmithInputs): SmithResult {
     frequency,
     loadTrace: Array.from(frequency, (f) => reflectionOfWave(load.at(f), complex(i.z0))),
     trace: Array.from(frequency, at),
-    own: figures(ladder, load, i, losses),
+    own: chosen ?? figures(ladder, load, i, losses),
     solutions,
     chosen,
     cloud: i.tolerance > 0 && ladder.length > 0 ? cloudOf(ladder, load, i, losses) : null,
@@ -130,8 +130,8 @@ export function element(step: SmithInputs['steps'][number]): Element {
 
 function sweep(i: SmithInputs, load: Load): { frequency: Float64Array; cut: boolean } {
   const half = (i.span / 200) * i.f0;
-  const low = Math.max(i.f0 - half, load.range[0]);
-  const high = Math.min(i.f0 + half, load.range[1]);
+  const low = Math.max(i.f0 - half, load.known[0]);
+  const high = Math.min(i.f0 + half, load.known[1]);
   const frequency = Float64Array.from(
     { length: SAMPLES + 1 },
     (_, k) => low + ((high - low) * k) / SAMPLES,

@@ -13,25 +13,30 @@ export interface Load {
   /** The wave at the load at f, Hz. */
   readonly at: (f: number) => Wave;
   /** Where the load is known, Hz. */
+  readonly known: readonly [number, number];
+  /** Where a band is looked for, Hz: about the design frequency, within what is known. */
   readonly range: readonly [number, number];
 }
 
-/** Farther than this from the design frequency nothing is looked for. */
+/** Farther than this many times up or down from the design frequency no band is looked for. */
 const REACH = 8;
 
 /** The load over frequency. Throws InputError for a file that cannot be read, or does not hold f₀. */
 export function loadOf(i: SmithInputs): Load {
-  const everywhere = [i.f0 / REACH, i.f0 * REACH] as const;
+  const everywhere = {
+    known: [0, Number.POSITIVE_INFINITY] as const,
+    range: [i.f0 / REACH, i.f0 * REACH] as const,
+  };
   if (i.load === 's1p') return fromFile(i);
   if (i.load === 'impedance')
     // The reactance is one part: a coil grows with f, a capacitor falls.
     return {
-      range: everywhere,
+      ...everywhere,
       at: (f) => waveAtImpedance(complex(i.r, i.x > 0 ? (i.x * f) / i.f0 : (i.x * i.f0) / f)),
     };
   if (i.rl === 0 && i.ll === 0 && i.cl === 0)
     throw new InputError('is 0, and so are L and C: there is no load', { field: 'rl', value: '0' });
-  return { range: everywhere, at: i.load === 'series' ? inSeries(i) : inParallel(i) };
+  return { ...everywhere, at: i.load === 'series' ? inSeries(i) : inParallel(i) };
 }
 
 const inSeries =
@@ -54,13 +59,15 @@ const inParallel =
 function fromFile(i: SmithInputs): Load {
   try {
     const data = readOnePort(i.s1p);
-    const range = [data.frequency[0] as number, data.frequency.at(-1) as number] as const;
-    if (i.f0 < range[0] || i.f0 > range[1])
+    const known = [data.frequency[0] as number, data.frequency.at(-1) as number] as const;
+    if (i.f0 < known[0] || i.f0 > known[1])
       throw new InputError(
-        `is ${showQuantity(i.f0, 'Hz')}; the file goes from ${showQuantity(range[0], 'Hz')} to ${showQuantity(range[1], 'Hz')}`,
+        `is ${showQuantity(i.f0, 'Hz')}; the file goes from ${showQuantity(known[0], 'Hz')} to ${showQuantity(known[1], 'Hz')}`,
         { field: 'f0', value: String(i.f0) },
       );
-    return { range, at: (f) => waveAtReflection(reflectionAt(data, f), data.reference) };
+    // A file may begin at 0 Hz, where a ratio of frequencies never gets to.
+    const range = [Math.max(known[0], i.f0 / REACH), Math.min(known[1], i.f0 * REACH)] as const;
+    return { known, range, at: (f) => waveAtReflection(reflectionAt(data, f), data.reference) };
   } catch (error) {
     if (error instanceof EngineError)
       throw new InputError(error.message, { field: 's1p', value: String(error.value) });

@@ -3,9 +3,9 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { type Band, bandAround } from '@tollbench/engines/rf/bandwidth.ts';
 import { isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
-import { type Ladder, ladderPoint } from '@tollbench/engines/rf/ladder.ts';
+import { type Ladder, ladderPoint, ladderReflection } from '@tollbench/engines/rf/ladder.ts';
 import { leastQ, lSections, piSections, tSections } from '@tollbench/engines/rf/match.ts';
-import { vswr } from '@tollbench/engines/rf/reflection.ts';
+import { magnitudeOfVswr, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
 import { InputError } from '../../define/error.ts';
 import type { Load, SmithInputs } from './load.ts';
@@ -39,12 +39,12 @@ export function figures(
   i: SmithInputs,
   losses: Losses,
 ): Pick<Solution, 'vswr' | 'insertionLoss' | 'band'> {
-  const at = (f: number) => ladderPoint(ladder, load.at(f), f, losses, i.z0);
-  const standing = (f: number) => vswr(abs(at(f).gamma));
+  const { gamma, gain } = ladderPoint(ladder, load.at(i.f0), i.f0, losses, i.z0);
+  const reflected = (f: number) => ladderReflection(ladder, load.at(f), f, losses, i.z0);
   return {
-    vswr: standing(i.f0),
-    insertionLoss: lossOf(at(i.f0).gain),
-    band: bandAround(standing, i.limit, i.f0, load.range),
+    vswr: vswr(abs(gamma)),
+    insertionLoss: lossOf(gain),
+    band: bandAround(reflected, magnitudeOfVswr(i.limit), i.f0, load.range),
   };
 }
 
@@ -55,10 +55,16 @@ export function fromSeries(ladder: Ladder, series: SmithInputs['series']): Ladde
     isLumped(e) && e.part !== 'R'
       ? {
           ...e,
-          value: nearestByRatio(eSeriesValues(series, e.value / 10, e.value * 10), e.value),
+          value: nearestByRatio(decade(series, e.value), e.value),
         }
       : e,
   );
+}
+
+/** The values of a series in the decade that holds x, both ends among them. */
+function decade(series: Exclude<SmithInputs['series'], 'exact'>, x: number): Float64Array {
+  const power = Math.floor(Math.log10(x));
+  return eSeriesValues(series, Number(`1e${power}`), Number(`1e${power + 1}`));
 }
 
 /** Every solution of a form, the widest band first. Throws EngineError where the form cannot match this load. */
