@@ -30,9 +30,12 @@ export function table(output: Table, surface: Surface): string {
   return `<h2>${escapeHtml(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
 }
 
+/** A text of more letters than this wants lines of some length. */
+const PHRASE = 20;
+
 function cell(c: Cell, column: Column, surface: Surface): string {
   if (c === null) return '<td>–</td>';
   if (typeof c === 'string')
-    return `<td class="${column.code ? 'text code' : 'text'}">${escapeHtml(c)}</td>`;
+    return `<td class="text${column.code ? ' code' : ''}${c.length > PHRASE ? ' phrase' : ''}">${escapeHtml(c)}</td>`;
   return `<td>${value(showQuantity(c, column.unit, column.digits ?? 5), exact(c, column.unit), column.label, surface)}</td>`;
 }
