@@ -1,8 +1,7 @@
 /** Builds the site into a folder of its own, for tests that want the pages as they are now. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,7 +18,10 @@ export interface Built {
 }
 
 export async function buildSite(): Promise<Built> {
-  const dist = await mkdtemp(join(tmpdir(), 'tollbench-site-'));
+  // Within the project: a build elsewhere keeps its chunks in one place that all such builds share.
+  const place = join(root, '.astro');
+  await mkdir(place, { recursive: true });
+  const dist = await mkdtemp(join(place, 'build-'));
   // Vitest marks the environment as a test, which the bundler would take for its mode.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   await promisify(execFile)(
