@@ -204,7 +204,8 @@ function characteristicText(exact: RationalMatrix): string | null {
     if (c.n === 0n) return [];
     const power = n - i;
     const sign = c.n < 0n ? '−' : '+';
-    const whole = exactText({ n: c.n < 0n ? -c.n : c.n, d: c.d });
+    // Short enough for the words to break around it in a narrow column.
+    const whole = exactText({ n: c.n < 0n ? -c.n : c.n, d: c.d }, 24);
     const size = whole.replace('≈ ', '');
     if (size !== whole) rounded = true;
     const shown = size === '1' && power > 0 ? '' : `${size}${power > 0 ? ' ' : ''}`;

@@ -74,7 +74,8 @@ export const rowsOf = (m: Matrix): number[][] =>
     Array.from(m.data.subarray(i * m.cols, (i + 1) * m.cols)),
   );
 export const show = (name: string, m: Matrix): Shown => ({ name, rows: rowsOf(m) });
-export const texts = (m: RationalMatrix): string[][] => m.map((row) => row.map(exactText));
+export const texts = (m: RationalMatrix): string[][] =>
+  m.map((row) => row.map((x) => exactText(x)));
 export const operation = (step: RowStep): Operation => ({
   text: describe(step),
   after: step.after.map((row) => row.map(format)),

@@ -203,8 +203,15 @@ function conditionStep(r: MatrixResult): Step {
   };
 }
 
-const fits = (rows: readonly (readonly unknown[])[]): boolean =>
-  rows.length <= WIDEST && (rows[0]?.length ?? 0) <= WIDEST;
+/** Characters of a row that fit a line; a fraction stands upright. */
+const LONGEST = 60;
+const widthOf = (cell: string): number => Math.max(...cell.split('/').map((part) => part.length));
+
+const fits = (rows: readonly (readonly string[])[]): boolean =>
+  rows.length <= WIDEST &&
+  rows.every(
+    (row) => row.length <= WIDEST && row.reduce((sum, x) => sum + widthOf(x), 0) <= LONGEST,
+  );
 
 const bracketed = (rows: readonly (readonly string[])[]): string =>
   `\\begin{bmatrix} ${rows.map((row) => row.join(' & ')).join(' \\\\ ')} \\end{bmatrix}`;

@@ -6,9 +6,9 @@ import { showQuantity } from '../../define/si.ts';
 const READABLE = 40;
 
 /** Exactly, or where that is too long to read, rounded and marked with ≈. */
-export function exactText(x: Rational): string {
+export function exactText(x: Rational, readable = READABLE): string {
   const text = format(x);
-  return text.length <= READABLE ? text : `≈ ${roundedText(x)}`;
+  return text.length <= readable ? text : `≈ ${roundedText(x)}`;
 }
 
 /** Twelve significant digits whatever the size, by whole-number arithmetic. */
