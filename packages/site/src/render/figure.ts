@@ -1,7 +1,11 @@
 import type { Figure } from '@tollbench/tools/define/output.ts';
-import { escapeHtml } from './html.ts';
+import { attributes, escapeHtml } from './html.ts';
+import type { Surface } from './surface.ts';
 
 /** A picture that a tool draws itself. Its svg is made from numbers by the tool and is trusted. */
-export function figure(output: Figure): string {
-  return `<figure class="picture"><div class="paper" role="img" aria-label="${escapeHtml(output.caption)}" data-figure>${output.svg}</div><figcaption>${escapeHtml(output.caption)}</figcaption></figure>`;
+export function figure(output: Figure, surface: Surface): string {
+  // On a phone a wide one scrolls in its frame, which the keyboard must then reach; in the page the tool's view sees to that.
+  const scrolls =
+    surface === 'sheet' && /^<svg[^>]*\s(?:data-wide|class="processor")/u.test(output.svg);
+  return `<figure class="picture"><div class="paper"${attributes({ role: 'img', 'aria-label': output.caption, 'data-figure': true, tabindex: scrolls && 0 })}>${output.svg}</div><figcaption>${escapeHtml(output.caption)}</figcaption></figure>`;
 }

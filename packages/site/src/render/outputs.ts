@@ -54,7 +54,7 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
     case 'plot':
       return `<h2>${escapeHtml(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'), surface)}`;
     case 'figure':
-      return `<h2>${escapeHtml(o.title)}</h2>${figure(o)}`;
+      return `<h2>${escapeHtml(o.title)}</h2>${figure(o, surface)}`;
     case 'table':
       return table(o, surface);
     case 'listing':
