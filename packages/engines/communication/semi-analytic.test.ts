@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { gaussianTail } from '../numeric/erfc.ts';
 import { Random } from '../numeric/random.ts';
 import { relativeError } from '../testing/close.ts';
-import { qam } from './constellation.ts';
+import { psk, qam } from './constellation.ts';
 import { qamErrorRate } from './error-rate.ts';
 import { arrive, overallPulse, receive, send, turn } from './link.ts';
 import { semiAnalytic } from './semi-analytic.ts';
@@ -19,6 +20,44 @@ describe('rates around arrived symbols', () => {
         expect(relativeError(ours.symbol, theory.symbol)).toBeLessThan(1e-11);
       }
     }
+  });
+
+  test('BPSK and QPSK too, and turned by a known angle', () => {
+    for (const esn0 of [0.5, 4, 20]) {
+      for (const degrees of [0, 10, 50, 170]) {
+        const phase = (degrees * Math.PI) / 180;
+        const q = (x: number) => gaussianTail(Math.sqrt(2 * esn0) * x);
+        for (const [c, far, near] of [
+          [psk(2), Math.cos(phase), Math.cos(phase)],
+          [psk(4, true), Math.cos(phase + Math.PI / 4), Math.cos(phase - Math.PI / 4)],
+        ] as const) {
+          const sent = Int32Array.from(c.i.keys());
+          const r = semiAnalytic(c, turn({ sent, i: c.i, q: c.q }, phase), esn0, sent.length);
+          expect(relativeError(r.bit, (q(far) + q(near)) / 2)).toBeLessThan(1e-12);
+          expect(
+            relativeError(r.symbol, c.bits === 1 ? q(far) : q(far) + q(near) - q(far) * q(near)),
+          ).toBeLessThan(1e-12);
+        }
+      }
+    }
+  });
+
+  test('QPSK among its neighbours agrees with a count, wrong quadrants with their bits', () => {
+    const c = psk(4, true);
+    const random = new Random(22);
+    const a = turn(arrive(send(c, 30032, random), 30000, overallPulse(0.3, 8, 0.15)), 0.3);
+    const expected = semiAnalytic(c, a, 3, 30000);
+    const counted = receive(c, a, 3, (n) => random.normals(2 * n), 0);
+    const deviation = Math.sqrt((expected.symbol * (1 - expected.symbol)) / 30000);
+    expect(Math.abs(counted.symbolErrors / 30000 - expected.symbol)).toBeLessThan(4 * deviation);
+    expect(relativeError(counted.bitErrors / 60000, expected.bit)).toBeLessThan(0.05);
+  });
+
+  test('other circles are refused', () => {
+    for (const c of [psk(8), psk(4)])
+      expect(() => semiAnalytic(c, { sent: new Int32Array(1), i: c.i, q: c.q }, 1, 1)).toThrow(
+        /not decided by axes/,
+      );
   });
 
   test.each([

@@ -1,14 +1,46 @@
+import { EngineError } from '../error.ts';
 import { gaussianTail } from '../numeric/erfc.ts';
-import { type Constellation, weight } from './constellation.ts';
+import { type Constellation, qam, weight } from './constellation.ts';
 import type { ErrorRate } from './error-rate.ts';
 import type { Arrived } from './link.ts';
 
+/** Quadrants of QPSK counter-clockwise from 45°, as indices of 4-QAM's points: the same bits on the same axes. */
+const QUADRANTS = [3, 2, 0, 1];
+
 /**
- * Error rates of square QAM behind a receiver that is off: the noise is integrated exactly around each
- * of the first `most` symbols as they arrive, so that rates far too small to count come out (M. C.
- * Jeruchim, IEEE J. Sel. Areas Commun. 2, 1984). `esn0` is a ratio. Labels are `qam`'s: a Gray code an axis.
+ * Error rates behind a receiver that is off: the noise is integrated exactly around each of the first
+ * `most` symbols as they arrive, so that rates far too small to count come out (M. C. Jeruchim, IEEE J.
+ * Sel. Areas Commun. 2, 1984). `esn0` is a ratio. Square QAM, QPSK on the diagonals and BPSK, whose bits
+ * are decided on the axes; throws `out-of-range` for another.
  */
 export function semiAnalytic(c: Constellation, a: Arrived, esn0: number, most: number): ErrorRate {
+  if (c.kind === 'grid') return onAxes(c, a, esn0, most);
+  if (c.i.length === 2) return binary(a, esn0, most);
+  if (c.i.length === 4 && c.q[0]! > 0.5)
+    return onAxes(
+      qam(4),
+      { i: a.i, q: a.q, sent: a.sent.subarray(0, most).map((k) => QUADRANTS[k]!) },
+      esn0,
+      most,
+    );
+  throw new EngineError(
+    'out-of-range',
+    `${c.i.length} points on a circle are not decided by axes`,
+    {
+      value: c.i.length,
+    },
+  );
+}
+
+function binary(a: Arrived, esn0: number, most: number): ErrorRate {
+  const count = Math.min(most, a.sent.length);
+  let sum = 0;
+  for (let n = 0; n < count; n++)
+    sum += gaussianTail((a.sent[n] === 0 ? a.i[n]! : -a.i[n]!) * Math.sqrt(2 * esn0));
+  return { symbol: sum / count, bit: sum / count };
+}
+
+function onAxes(c: Constellation, a: Arrived, esn0: number, most: number): ErrorRate {
   const side = Math.round(Math.sqrt(c.i.length));
   const count = Math.min(most, a.sent.length);
   const sigma = Math.sqrt(1 / (2 * esn0));

@@ -55,7 +55,7 @@ export interface ModemResult {
   /** QPSK, for comparison. */
   readonly reference: Float64Array;
   readonly shaping: Shaping | null;
-  /** QAM behind a receiver that is off: the noise integrated around symbols as they arrive. */
+  /** BPSK, QPSK and QAM behind a receiver that is off: the noise integrated around symbols as they arrive. */
   readonly impaired: Impaired | null;
 }
 
@@ -140,7 +140,7 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
     reference: curve.db.map((db) => qamErrorRate(4, ratio(db)).bit),
     shaping: made,
     impaired:
-      i.scheme === 'qam' && constellation && arrived && isImpaired(i)
+      constellation && arrived && isImpaired(i) && (i.scheme === 'qam' || order <= 4)
         ? impairedOf(constellation, arrived, esn0, curve)
         : null,
   };

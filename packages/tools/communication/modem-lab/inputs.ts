@@ -82,7 +82,7 @@ export const inputs = {
     default: 0,
     min: -180,
     max: 180,
-    help: 'How far the carrier of the receiver is turned.',
+    help: 'How far what is received is turned, counter-clockwise.',
     slider: { min: -30, max: 30, log: false },
     when: shaped,
   }),

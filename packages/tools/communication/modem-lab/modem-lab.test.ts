@@ -6,6 +6,7 @@ import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { showQuantity } from '../../define/si.ts';
 import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
 import { theoryOf } from './compute.ts';
 import tool from './index.ts';
@@ -265,6 +266,48 @@ describe('simulation', () => {
     expect(r.here.counted.evm).toBeCloseTo(1 / Math.sqrt(r.esn0), 2);
   });
 
+  test('a phase error adds 2(1 − cos φ) to the square of the error vector', () => {
+    const some = { ebn0: 15, rollOff: 0.5, span: 16, symbols: 20000 };
+    const still = run(some).here.counted.evm;
+    const turned = run({ ...some, phase: 10 }).here.counted.evm;
+    const expected = Math.sqrt(still ** 2 + 2 * (1 - Math.cos(Math.PI / 18)));
+    expect(relativeError(turned, expected)).toBeLessThan(0.01);
+  });
+
+  test('what is kept from run to run changes no figure', () => {
+    const some = { symbols: 3000, ebn0: 6, phase: 4, seed: 12 };
+    const first = run(some);
+    run({ ...some, scheme: 'psk', order: '8' });
+    run({ ...some, seed: 13, rollOff: 0.4, timing: 0.1 });
+    run({ ...some, scheme: 'fsk-noncoherent' });
+    expect(run(some)).toEqual(first);
+    const tones = { scheme: 'fsk-noncoherent', order: '8', symbols: 2000, ebn0: 3 } as const;
+    const before = run(tones).sweep;
+    run({ ...tones, order: '4' });
+    run({ ...tones, seed: 2 });
+    expect(run(tones).sweep).toEqual(before);
+  });
+
+  test('more symbols continue the same noise, kept or drawn block by block', () => {
+    const kept = run({ scheme: 'psk', order: '8', symbols: 20000, span: 4 });
+    const streamed = run({ scheme: 'psk', order: '8', symbols: 20001, span: 4 });
+    const cloud = (r: typeof kept) =>
+      Array.from(r.here.counted.i.subarray(0, 400), (x, n) =>
+        Math.hypot(x, r.here.counted.q[n] as number),
+      );
+    expect(cloud(streamed)).toEqual(cloud(kept));
+    expect(
+      Math.abs(streamed.here.counted.symbolErrors - kept.here.counted.symbolErrors),
+    ).toBeLessThan(2);
+  });
+
+  test('QPSK with impairments has its rate too, other rings of points have not', () => {
+    const r = run({ scheme: 'psk', order: '4', ebn0: 6, phase: 15, timing: 0.1, symbols: 40000 });
+    const rate = r.impaired?.here.symbol ?? 0;
+    expect(relativeError(r.here.counted.symbolErrors / 40000, rate)).toBeLessThan(0.1);
+    expect(run({ scheme: 'psk', order: '8', phase: 15 }).impaired).toBeNull();
+  });
+
   test('a quarter turn makes every QPSK symbol another; a small one costs', () => {
     const turned = run({ scheme: 'psk', order: '4', ebn0: 15, phase: 90, symbols: 2000 });
     expect(turned.here.counted.symbolErrors).toBe(2000);
@@ -310,6 +353,20 @@ describe('inputs and notices', () => {
     expect(notices({ ebn0: 8, phase: 3 })).toEqual(['impaired']);
     expect(notices({ order: '256', ebn0: 22, rollOff: 0.1, span: 4 })).toContain('truncated');
     expect(notices({ scheme: 'psk', order: '4', ebn0: 12 })).toEqual(['few']);
+  });
+
+  test('the eye’s caption counts levels; the error vector comes as a ratio too', () => {
+    const all = (some: Parameters<typeof run>[0]) =>
+      JSON.stringify(tool.outputs(run(some), withDefaults(tool.inputs, some)));
+    const { peakDistortion } = run({ order: '64' }).shaping as { peakDistortion: number };
+    expect(all({ order: '64' })).toContain(
+      `closes its eyes by ${showQuantity(700 * peakDistortion, '%', 3)}`,
+    );
+    expect(all({ scheme: 'psk', order: '4' })).toContain('closes the eye by');
+    expect(all({ order: '256', rollOff: 0.1, span: 2 })).toContain('closes its eyes altogether');
+    expect(all({ scheme: 'psk', order: '8' })).not.toContain('closes');
+    expect(all({})).toContain('Modulation error ratio');
+    expect(all({ scheme: 'fsk-coherent', order: '4' })).toContain('tones have no error vector');
   });
 
   test('every preset computes and is drawn', () => {

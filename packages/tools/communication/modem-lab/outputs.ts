@@ -12,6 +12,7 @@ import {
   ratePlot,
   spectrumPlot,
 } from './plots.ts';
+import type { Shaping } from './shaping.ts';
 
 /** Fewer errors than this leave the simulated rate to chance: its interval is then wider than about ±60 %. */
 const FEW = 10;
@@ -54,7 +55,7 @@ export function outputs(r: ModemResult, i: ModemInputs): Output[] {
             id: 'eye',
             title: 'Eye behind the matched filter',
             plot: eyePlot(shaping, i),
-            caption: `In-phase waveform over two symbols with roll-off ${i.rollOff}; neighbours alone close the eye by ${showQuantity(100 * shaping.peakDistortion, '%', 3)} at most, sampled at the dashed line.`,
+            caption: `In-phase waveform over two symbols with roll-off ${i.rollOff}; ${closing(r, shaping)}`,
           },
           {
             kind: 'plot',
@@ -127,6 +128,18 @@ export function outputs(r: ModemResult, i: ModemInputs): Output[] {
   ];
 }
 
+/**
+ * What the worst pattern of neighbours takes of an eye between two levels. The outermost of L levels is
+ * L − 1 half distances away, and so much louder as a neighbour.
+ */
+function closing(r: ModemResult, { peakDistortion }: Shaping): string {
+  const levels = r.constellation?.kind === 'grid' ? Math.sqrt(r.order) : r.order <= 4 ? 2 : 0;
+  if (levels === 0) return 'sampled at the dashed line.';
+  const share = (levels - 1) * peakDistortion;
+  const eyes = levels === 2 ? 'the eye' : 'its eyes';
+  return `sampled at the dashed line. The worst pattern of neighbours closes ${eyes} ${share < 1 ? `by ${showQuantity(100 * share, '%', 3)}` : 'altogether'}.`;
+}
+
 const theoryAt = (r: ModemResult, db: number): number =>
   r.sweep.find((s) => s.db === db)?.theory.bit ?? Number.NaN;
 
@@ -183,14 +196,30 @@ function rates(r: ModemResult): Readout[] {
       value: 10 * Math.log10(r.esn0),
       unit: 'dB',
     },
-    Number.isFinite(here.counted.evm)
-      ? { name: 'evm', label: 'Error vector, RMS', value: 100 * here.counted.evm, unit: '%' }
-      : {
-          name: 'evm',
-          label: 'Error vector, RMS',
-          value: null,
-          note: 'tones have no error vector',
-        },
+    ...(Number.isFinite(here.counted.evm)
+      ? [
+          {
+            name: 'evm',
+            label: 'Error vector, RMS',
+            value: 100 * here.counted.evm,
+            unit: '%',
+            note: 'from the points sent, over their RMS',
+          },
+          {
+            name: 'mer',
+            label: 'Modulation error ratio',
+            value: -20 * Math.log10(here.counted.evm),
+            unit: 'dB',
+          },
+        ]
+      : [
+          {
+            name: 'evm',
+            label: 'Error vector, RMS',
+            value: null,
+            note: 'tones have no error vector',
+          },
+        ]),
   ];
 }
 

@@ -136,7 +136,8 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
     x: { label: 'Eb/N0', unit: 'dB', domain: [r.curve.db[0] as number, end] },
     y: { label: 'Error rate', scale: 'log', domain: [floor, 1] },
     marks: [
-      ...(i.scheme === 'qam' && r.order === 4
+      // BPSK, QPSK and 4-QAM are that curve themselves.
+      ...((i.scheme === 'qam' || i.scheme === 'psk') && r.order <= 4
         ? []
         : [
             {
