@@ -5,7 +5,8 @@ import { polarAxes, polarGrid, polarName } from './grid-polar.ts';
 import { smithAxes, smithGrid } from './grid-smith.ts';
 import { type Layout, layout, type PanelLayout, type Size } from './layout.ts';
 import { nameOf } from './model.ts';
-import { el, escapeXml as text } from './svg.ts';
+import { el, words as symbolic, escapeXml as text } from './svg.ts';
+import { plainSymbols } from './symbols.ts';
 import { standAlone } from './theme.ts';
 import type { Plot } from './types.ts';
 import { endNames, key, words } from './words.ts';
@@ -84,14 +85,14 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
     );
   const alone = mode === 'export';
   const head =
-    el('title', { id: `${plot.id}-title` }, text(plot.title)) +
-    el('desc', { id: `${plot.id}-desc` }, text(plot.alt ?? describe(plot, lay)));
+    el('title', { id: `${plot.id}-title` }, text(plainSymbols(plot.title))) +
+    el('desc', { id: `${plot.id}-desc` }, text(plainSymbols(plot.alt ?? describe(plot, lay))));
   const ground = alone
     ? el('rect', { width, height, fill: 'var(--paper)' }) +
       el(
         'text',
         { ...TEXT_FONT, 'font-size': 15, 'font-weight': 600, x: 6, y: 18 },
-        text(plot.title),
+        symbolic(plot.title),
       )
     : '';
   const svg = el(

@@ -1,5 +1,5 @@
 import type { Layout, PanelLayout } from './layout.ts';
-import { el, px, escapeXml as text } from './svg.ts';
+import { el, px, words as text } from './svg.ts';
 import { TEXT_SIZE, TICK_SIZE, textWidth } from './theme.ts';
 import type { Ticks } from './ticks.ts';
 import type { Axis } from './types.ts';

@@ -1,4 +1,5 @@
 /** Markup from numbers: escaping, short coordinates, paths on a fine raster. */
+import { withSymbols } from './symbols.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,6 +18,18 @@ export const FAR = 1e5;
 /** A coordinate in pixels to a hundredth, without a trailing zero or a minus on nothing. */
 export const px = (v: number): string =>
   String(Math.round(Math.max(-FAR, Math.min(FAR, v)) * 100) / 100 || 0);
+
+/** Words of a plot, their symbols slanted and with true subscripts. */
+export const words = (text: string): string =>
+  withSymbols(
+    text,
+    (base, sub, last) =>
+      `<tspan font-style="italic">${escapeXml(base)}</tspan><tspan dy="0.3em" font-size="75%">${escapeXml(sub)}</tspan>${
+        // The line is taken up again where something follows.
+        last ? '' : '<tspan dy="-0.225em">\u200b</tspan>'
+      }`,
+    escapeXml,
+  );
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 

@@ -1,4 +1,5 @@
 import { panelsOf, type Styled } from './model.ts';
+import { plainSymbols } from './symbols.ts';
 import type { Axis, Numbers, Plot } from './types.ts';
 
 export interface DataTable {
@@ -58,7 +59,10 @@ export function dataTable(plot: Plot): DataTable {
     }),
   );
   return {
-    columns: distinct(columns).map(({ label, unit }) => ({ label, ...(unit && { unit }) })),
+    columns: distinct(columns).map(({ label, unit }) => ({
+      label: plainSymbols(label),
+      ...(unit && { unit }),
+    })),
     rows,
   };
 }

@@ -1,3 +1,4 @@
+import { plainSymbols } from './symbols.ts';
 import type { Colour, Dash, Marker } from './types.ts';
 
 /**
@@ -81,7 +82,7 @@ export function textWidth(
 ): number {
   if (face === 'mono') return text.length * size * (alone ? 0.6 : 0.5);
   let ems = 0;
-  for (const c of text)
+  for (const c of plainSymbols(text))
     ems += /[iljtf.,:;|!'()[\] ]/u.test(c)
       ? 0.3
       : /[mwMWΩ%@—]/u.test(c)

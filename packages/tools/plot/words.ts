@@ -4,7 +4,7 @@ import type { Layout, PanelLayout } from './layout.ts';
 import { markers } from './marker.ts';
 import { nameOf, type Styled } from './model.ts';
 import { spread } from './names.ts';
-import { el, px, escapeXml as text } from './svg.ts';
+import { el, px, words as text } from './svg.ts';
 import { paint, TEXT_SIZE, textWidth } from './theme.ts';
 import type { Note } from './types.ts';
 

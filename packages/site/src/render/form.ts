@@ -1,6 +1,6 @@
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
-import { attributes, escapeHtml, symbol } from './html.ts';
+import { attributes, escapeHtml, prose, symbol } from './html.ts';
 
 /** A slider has this many positions; the field keeps the digits it was given. */
 export const SLIDER_STEPS = 1000;
@@ -71,7 +71,7 @@ function row(name: string, field: AnyField, v: unknown, asked: boolean): string 
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
   const echo = echoed(field, v);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeHtml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${escapeHtml(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeHtml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeHtml, symbol } from './html.ts';
+import { escapeHtml, prose, symbol } from './html.ts';
 
 test('escaped text holds no markup and loses nothing', () => {
   fc.assert(
@@ -22,4 +22,18 @@ test('a symbol gets a true subscript', () => {
   expect(symbol('f_s')).toBe('<i class="symbol">f<sub>s</sub></i>');
   expect(symbol('y_{∞}')).toBe('<i class="symbol">y<sub>∞</sub></i>');
   expect(symbol('R₁')).toBe('<i class="symbol">R₁</i>');
+});
+
+test('a ratio of symbols has a subscript in each', () => {
+  expect(symbol('g_m/I_D')).toBe(
+    '<i class="symbol">g<sub>m</sub></i>/<i class="symbol">I<sub>D</sub></i>',
+  );
+});
+
+test('symbols in running text get subscripts, names of files and code stay as they are', () => {
+  expect(prose('V_GS < n·U_T')).toBe(
+    '<i class="symbol">V<sub>GS</sub></i> &lt; n·<i class="symbol">U<sub>T</sub></i>',
+  );
+  for (const text of ['rise_time', 'a_b_c', 'x_long_name', '_x', 'V_', 'S11_file'])
+    expect(prose(text)).toBe(text);
 });

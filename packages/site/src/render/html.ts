@@ -1,4 +1,5 @@
 /** Text into HTML, the same on the build machine and in the page. */
+import { withSymbols } from '@tollbench/tools/plot/symbols.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,8 +25,17 @@ export function attributes(
   return text;
 }
 
-/** A symbol as it stands in running text: `R₁` and `f_s` with a true subscript, letters slanted. */
+/** Running text in which `V_GS` is a symbol with a true subscript. */
+export function prose(text: string): string {
+  return withSymbols(text, written, escapeHtml);
+}
+
+const written = (base: string, sub: string): string =>
+  `<i class="symbol">${escapeHtml(base)}<sub>${escapeHtml(sub)}</sub></i>`;
+
+/** A symbol as it stands in running text: `R₁`, `f_s` and `g_m/I_D` with true subscripts, letters slanted. */
 export function symbol(text: string): string {
+  if (text.includes('/')) return text.split('/').map(symbol).join('/');
   const [base = '', ...below] = text.split('_');
   const sub = below.join('_').replace(/^\{(.*)\}$/u, '$1');
   return `<i class="symbol">${escapeHtml(base)}${sub ? `<sub>${escapeHtml(sub)}</sub>` : ''}</i>`;

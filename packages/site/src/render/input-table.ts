@@ -1,6 +1,6 @@
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { escapeHtml, symbol } from './html.ts';
+import { escapeHtml, prose, symbol } from './html.ts';
 
 /** Every input with its bounds, its default and the value used: the sheet's table of inputs. */
 export function inputTable(fields: Fields, used: Readonly<Record<string, unknown>>): string {
@@ -9,7 +9,7 @@ export function inputTable(fields: Fields, used: Readonly<Record<string, unknown
     field.format(used[name] as never) !== field.format(field.default);
   const anyDiffers = entries.some(([name, field]) => differs(name, field));
   const rows = entries.map(([name, field]) => {
-    const help = field.help ? `<br><small>${escapeHtml(field.help)}</small>` : '';
+    const help = field.help ? `<br><small>${prose(field.help)}</small>` : '';
     const mark = field.symbol ? ` ${symbol(field.symbol)}` : '';
     const cells = [
       `<code>${escapeHtml(name)}</code>`,

@@ -4,7 +4,7 @@
  */
 import type { Output, Readouts } from '@tollbench/tools/define/output.ts';
 import { figure } from './figure.ts';
-import { attributes, escapeHtml } from './html.ts';
+import { attributes, prose } from './html.ts';
 import { listing } from './listing.ts';
 import { notice } from './notice.ts';
 import { drawn, plot } from './plot.ts';
@@ -52,9 +52,9 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
         held?.find((h): h is Readouts => h.kind === 'readouts' && h.id === o.id),
       );
     case 'plot':
-      return `<h2>${escapeHtml(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'), surface)}`;
+      return `<h2>${prose(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'), surface)}`;
     case 'figure':
-      return `<h2>${escapeHtml(o.title)}</h2>${figure(o, surface)}`;
+      return `<h2>${prose(o.title)}</h2>${figure(o, surface)}`;
     case 'table':
       return table(o, surface);
     case 'listing':

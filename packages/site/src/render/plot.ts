@@ -1,7 +1,7 @@
 import type { PlotOutput } from '@tollbench/tools/define/output.ts';
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
-import { escapeHtml } from './html.ts';
+import { prose } from './html.ts';
 import type { Surface } from './surface.ts';
 
 /** CSS pixels a picture is drawn for before anything knows how wide its box is. */
@@ -59,5 +59,5 @@ export function drawn(output: PlotOutput, surface: Surface, size: 'hero' | 'rest
 /** A picture in its frame with its caption. In the page `mountPlot` takes it over and draws at the true size. */
 export function plot(output: PlotOutput, svg: string, surface: Surface): string {
   const live = surface === 'page' ? ' data-plot' : '';
-  return `<figure class="plot"><div class="paper"${live}>${svg}</div><figcaption>${escapeHtml(output.caption)}</figcaption></figure>`;
+  return `<figure class="plot"><div class="paper"${live}>${svg}</div><figcaption>${prose(output.caption)}</figcaption></figure>`;
 }

@@ -1,6 +1,6 @@
 import type { Readout, Readouts } from '@tollbench/tools/define/output.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { attributes, escapeHtml, symbol } from './html.ts';
+import { attributes, escapeHtml, prose, symbol } from './html.ts';
 import type { Surface } from './surface.ts';
 
 /** A readout's value as read. */
@@ -51,5 +51,5 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
     const long = typeof item.value === 'string' && item.value.length > LONG;
     return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
-  return `<h2>${escapeHtml(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
+  return `<h2>${prose(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }

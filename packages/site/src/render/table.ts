@@ -1,6 +1,6 @@
 import type { Cell, Column, Table } from '@tollbench/tools/define/output.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { attributes, escapeHtml } from './html.ts';
+import { attributes, escapeHtml, prose } from './html.ts';
 import { exact, value } from './readouts.ts';
 import type { Surface } from './surface.ts';
 
@@ -15,7 +15,7 @@ export function table(output: Table, surface: Surface): string {
   const head = output.columns
     .map(
       (c, i) =>
-        `<th scope="col"${attributes({ class: words[i] === 'string' && 'text' })}>${escapeHtml(c.label)}</th>`,
+        `<th scope="col"${attributes({ class: words[i] === 'string' && 'text' })}>${prose(c.label)}</th>`,
     )
     .join('');
   const rows = output.rows
@@ -26,8 +26,8 @@ export function table(output: Table, surface: Surface): string {
     );
   const left = output.rows.length - rows.length;
   const more = left > 0 ? `<p class="note">${left} more rows in the export.</p>` : '';
-  const caption = output.caption ? `<p class="caption">${escapeHtml(output.caption)}</p>` : '';
-  return `<h2>${escapeHtml(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
+  const caption = output.caption ? `<p class="caption">${prose(output.caption)}</p>` : '';
+  return `<h2>${prose(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
 }
 
 /** A text of more letters than this wants lines of some length. */

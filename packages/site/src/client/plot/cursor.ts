@@ -8,8 +8,10 @@ import {
   samplesOf,
 } from '@tollbench/tools/plot/readout.ts';
 import { el, escapeXml, px } from '@tollbench/tools/plot/svg.ts';
+import { plainSymbols } from '@tollbench/tools/plot/symbols.ts';
 import { paint } from '@tollbench/tools/plot/theme.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
+import { prose } from '../../render/html.ts';
 
 /** The marks of the cursor: a hairline through every panel, or a cross at a sample, and a ring on each trace it reads. */
 export function cursorMarkup(lay: Layout, r: Readout): string {
@@ -41,7 +43,7 @@ export function cursorMarkup(lay: Layout, r: Readout): string {
 
 /** A name and its value, as a line of figures begins. */
 export const nameMarkup = (name: string, value: string): string =>
-  `<b>${escapeXml(name)} <var>${escapeXml(value)}</var></b>`;
+  `<b>${prose(name)} <var>${escapeXml(value)}</var></b>`;
 
 /** The line of figures: what is read, then each trace with its colour. */
 export function readoutMarkup(r: Readout): string {
@@ -51,7 +53,7 @@ export function readoutMarkup(r: Readout): string {
     r.items
       .map(
         (i) =>
-          `<span><i style="background:${paint(i.styled.colour)}"></i>${escapeXml(i.label)} <var>${escapeXml(i.text)}</var></span>`,
+          `<span><i style="background:${paint(i.styled.colour)}"></i>${prose(i.label)} <var>${escapeXml(i.text)}</var></span>`,
       )
       .join('')
   );
@@ -59,6 +61,7 @@ export function readoutMarkup(r: Readout): string {
 
 export const readoutText = (r: Readout): string =>
   [`${r.heading.label} ${r.heading.text}`, ...r.items.map((i) => `${i.label} ${i.text}`)]
+    .map(plainSymbols)
     .join(', ')
     .trim();
 
