@@ -14,6 +14,9 @@ export interface OnePortData {
   readonly reference: number;
 }
 
+/** Decimal alone: what a language takes for a number beyond it, as 0x10, a file does not mean. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
+
 function fail(line: number, message: string, value: string): never {
   throw new EngineError('touchstone', `line ${line}: ${message}`, { field: 'text', value });
 }
@@ -57,7 +60,7 @@ export function readOnePort(text: string): OnePortData {
       return;
     }
     const cells = line.split(/\s+/u);
-    const numbers = cells.map(Number);
+    const numbers = cells.map((cell) => (NUMBER.test(cell) ? Number(cell) : Number.NaN));
     const wrong = numbers.findIndex((x) => !Number.isFinite(x));
     if (wrong >= 0) fail(number, `"${cells[wrong]}" is not a number`, cells[wrong] as string);
     if (numbers.length !== 3)
