@@ -5,7 +5,7 @@ import { relativeError } from '../testing/close.ts';
 import { psk, qam } from './constellation.ts';
 import { qamErrorRate } from './error-rate.ts';
 import { arrive, overallPulse, receive, send, turn } from './link.ts';
-import { semiAnalytic } from './semi-analytic.ts';
+import { semiAnalytic, semiAnalyticCurve } from './semi-analytic.ts';
 
 describe('rates around arrived symbols', () => {
   test('without impairments, one symbol of each kind gives the theory', () => {
@@ -51,6 +51,21 @@ describe('rates around arrived symbols', () => {
     const deviation = Math.sqrt((expected.symbol * (1 - expected.symbol)) / 30000);
     expect(Math.abs(counted.symbolErrors / 30000 - expected.symbol)).toBeLessThan(4 * deviation);
     expect(relativeError(counted.bitErrors / 60000, expected.bit)).toBeLessThan(0.05);
+  });
+
+  test.each([
+    [qam(16), 0.1],
+    [qam(64), -0.02],
+    [psk(4, true), 0.2],
+    [psk(2), 0.3],
+  ] as const)('the curve is the rate at each Es/N0, to a few per cent', (c, timing) => {
+    const random = new Random(23);
+    const a = turn(arrive(send(c, 4032, random), 4000, overallPulse(0.3, 8, timing)), 0.05);
+    const esn0 = Float64Array.from([0.1, 1, 10, 30, 100, 300]);
+    semiAnalyticCurve(c, a, esn0, 4000).forEach((bit, k) => {
+      const exact = semiAnalytic(c, a, esn0[k]!, 4000).bit;
+      if (exact > 1e-9) expect(relativeError(bit, exact)).toBeLessThan(exact > 1e-4 ? 0.02 : 0.05);
+    });
   });
 
   test('other circles are refused', () => {

@@ -14,7 +14,7 @@ import {
   turn,
   wilson,
 } from '@tollbench/engines/communication/link.ts';
-import { semiAnalytic } from '@tollbench/engines/communication/semi-analytic.ts';
+import { semiAnalytic, semiAnalyticCurve } from '@tollbench/engines/communication/semi-analytic.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
@@ -146,15 +146,21 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
   };
 }
 
-/** The curve takes fewer symbols than the figure: it is drawn, not read to the digit. */
+/** Where neighbours are heard, few patterns of them make most errors: many symbols are asked. */
+const ASKED = 5000;
+
 function impairedOf(c: Constellation, arrived: Arrived, esn0: number, curve: Curve): Impaired {
   const db = curve.db.filter((_, k) => k % 3 === 0);
-  const symbols = Math.min(2000, arrived.sent.length);
   return {
-    here: semiAnalytic(c, arrived, esn0, symbols),
+    here: semiAnalytic(c, arrived, esn0, ASKED),
     db,
-    bit: db.map((x) => semiAnalytic(c, arrived, c.bits * ratio(x), 400).bit),
-    symbols,
+    bit: semiAnalyticCurve(
+      c,
+      arrived,
+      db.map((x) => c.bits * ratio(x)),
+      ASKED,
+    ),
+    symbols: Math.min(ASKED, arrived.sent.length),
   };
 }
 

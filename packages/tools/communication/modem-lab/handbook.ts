@@ -59,7 +59,7 @@ export const handbook: Handbook = {
   validity: [
     'White Gaussian noise, a linear channel without fading, symbols equally likely. An amplifier in compression or an echo answers otherwise.',
     'Theory: matched filters and ideal synchronisation; Gray-coded PSK and square QAM; tones orthogonal over a symbol, their bits in any order.',
-    'The rate with impairments, for BPSK, QPSK and QAM, is a mean over symbols as they arrive, the noise around each integrated exactly: the pattern of neighbours is a sample, the noise is not. It reaches rates that no simulation can count.',
+    'The rate with impairments, for BPSK, QPSK and QAM, is a mean over symbols as they arrive, the noise around each integrated exactly: the pattern of neighbours is a sample, the noise is not. It reaches rates that no simulation can count. Its curve takes amplitudes close together as one, a few per cent off at most where 10⁻⁹ is.',
     'Simulation: the phase error and the timing offset stand still. A loop that jitters spreads them; simulate at its RMS value for a first idea.',
     'Filters are cut off after their reach. The neighbours they let in are simulated and shown, and the page says when they matter beside the noise.',
     'Occupied bandwidth is that of the ideal filter, (1 + α) Rs; for tones M times their least spacing, Rs/2 coherent and Rs noncoherent.',
