@@ -20,6 +20,16 @@ const RUNNERS: Readonly<Record<string, readonly string[]>> = {
   '.ts': [process.execPath],
 };
 
+/**
+ * Linear algebra on one thread, with the instructions of 2013: sums are then taken in one order on every
+ * x86-64 machine, and the last digits come out the same. On another architecture they may not.
+ */
+const ONE_ORDER = {
+  OPENBLAS_NUM_THREADS: '1',
+  OPENBLAS_CORETYPE: 'Haswell',
+  NPY_DISABLE_CPU_FEATURES: 'AVX512F AVX512CD AVX512_SKX AVX512_CLX AVX512_CNL AVX512_ICL',
+};
+
 function scripts(): string[] {
   return readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isFile() && extname(entry.name) in RUNNERS && !SHARED.has(entry.name))
@@ -60,7 +70,7 @@ for (const name of chosen) {
   // Octave complains on standard error even when all is well; its exit status tells the truth.
   const { status } = spawnSync(program, [...rest, join(FOLDER, name)], {
     stdio: ['ignore', 'inherit', extname(name) === '.m' ? 'ignore' : 'inherit'],
-    env: { ...process.env, OPENBLAS_NUM_THREADS: '1' },
+    env: { ...process.env, ...ONE_ORDER },
     cwd: fileURLToPath(new URL('..', import.meta.url)),
   });
   if (status !== 0) {
