@@ -1,5 +1,5 @@
 import type { MosfetBias, MosfetParameters, MosfetPoint, Region } from './mosfet.ts';
-import { gainFactor } from './mosfet.ts';
+import { fromSource, gainFactor } from './mosfet.ts';
 
 /** Boltzmann's constant over the elementary charge, V/K (exact since the SI of 2019). */
 export const BOLTZMANN_OVER_CHARGE = 1.380649e-23 / 1.602176634e-19;
@@ -14,17 +14,27 @@ export interface EkvPoint extends MosfetPoint {
   readonly specific: number;
   /** Inversion coefficient: the forward normalised current. Below 0.1 weak, above 10 strong inversion. */
   readonly inversion: number;
+  /** The reverse normalised current, which saturation leaves none of. */
+  readonly reverse: number;
   /** Pinch-off voltage, V, referred to the bulk. */
   readonly pinchOff: number;
 }
 
+interface Interpolated {
+  /** ln(1 + e^{v/2}), its square F, and the derivatives of both: of F whole, of the root times 2. */
+  readonly root: number;
+  readonly f: number;
+  readonly slope: number;
+  readonly logistic: number;
+}
+
 /** F(v) = ln²(1 + e^{v/2}) and its derivative; v in units of UT. Exact at both ends of the range. */
-function interpolation(v: number): { f: number; slope: number } {
+function interpolation(v: number): Interpolated {
   // ln(1 + eˣ) without overflow, and without losing the smallest currents.
   const half = v / 2;
   const l = half > 0 ? half + Math.log1p(Math.exp(-half)) : Math.log1p(Math.exp(half));
   const logistic = half > 0 ? 1 / (1 + Math.exp(-half)) : Math.exp(half) / (1 + Math.exp(half));
-  return { f: l * l, slope: l * logistic };
+  return { root: l, f: l * l, slope: l * logistic, logistic };
 }
 
 /**
@@ -36,22 +46,29 @@ function interpolation(v: number): { f: number; slope: number } {
  * and Signal Processing 8, 1995; VP and n as in M. Bucher et al., "The EPFL-EKV MOSFET Model Equations
  * for Simulation", version 2.6, EPFL, 1997. Derivatives are exact.
  */
-export function ekv(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias, ut: number): EkvPoint {
+export function ekv(p: MosfetParameters, bias: MosfetBias, ut: number): EkvPoint {
+  return fromSource(bias, (b) => forward(p, b, ut));
+}
+
+function forward(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias, ut: number): EkvPoint {
   const { vp, dvp } = pinchOff(p, vgs + vsb);
   const { n, dn } = slopeFactor(p, vp, ut);
   const is = 2 * n * gainFactor(p) * ut * ut;
-  const forward = interpolation((vp - vsb) / ut);
-  const reverse = interpolation((vp - vsb - vds) / ut);
+  const source = interpolation((vp - vsb) / ut);
+  const drain = interpolation((vp - vsb - vds) / ut);
   const modulation = 1 + p.lambda * vds;
-  const difference = forward.f - reverse.f;
+  // F is a square: its difference, taken by factors, keeps every digit where VDS is small.
+  const apart = vds / (2 * ut);
+  const roots =
+    apart < 1 ? Math.log1p(drain.logistic * Math.expm1(apart)) : source.root - drain.root;
+  const difference = roots * (source.root + drain.root);
   const id = is * difference * modulation;
   // By VP: through both arguments and through n.
-  const byVp =
-    modulation * ((is * (forward.slope - reverse.slope)) / ut + (is / n) * dn * difference);
+  const byVp = modulation * ((is * (source.slope - drain.slope)) / ut + (is / n) * dn * difference);
   const gm = byVp * dvp;
-  const gds = (is * reverse.slope * modulation) / ut + is * difference * p.lambda;
-  const gms = (is * forward.slope * modulation) / ut + is * difference * p.lambda;
-  const ic = forward.f;
+  const gds = (is * drain.slope * modulation) / ut + is * difference * p.lambda;
+  const gms = (is * source.slope * modulation) / ut + is * difference * p.lambda;
+  const ic = source.f;
   const vdsat = ut * (2 * Math.sqrt(ic) + 4);
   return {
     id,
@@ -65,6 +82,7 @@ export function ekv(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias, ut: numb
     slope: n,
     specific: is,
     inversion: ic,
+    reverse: drain.f,
     pinchOff: vp,
   };
 }

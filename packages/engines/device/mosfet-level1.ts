@@ -1,5 +1,5 @@
 import type { MosfetBias, MosfetParameters, MosfetPoint } from './mosfet.ts';
-import { gainFactor } from './mosfet.ts';
+import { fromSource, gainFactor } from './mosfet.ts';
 
 /**
  * The square-law model, SPICE level 1 (H. Shichman & D. A. Hodges, "Modeling and simulation of
@@ -8,7 +8,11 @@ import { gainFactor } from './mosfet.ts';
  *
  * It knows no current below threshold: ID is exactly 0 there.
  */
-export function level1(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias): MosfetPoint {
+export function level1(p: MosfetParameters, bias: MosfetBias): MosfetPoint {
+  return fromSource(bias, (b) => forward(p, b));
+}
+
+function forward(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias): MosfetPoint {
   const root = Math.sqrt(p.phi + vsb);
   const vth = p.vto + p.gamma * (root - Math.sqrt(p.phi));
   const vov = vgs - vth;

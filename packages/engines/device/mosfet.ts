@@ -1,4 +1,5 @@
 /** What every MOSFET model here takes and gives. Voltages of an n-channel device; a p-channel one is its mirror image. */
+import { EngineError } from '../error.ts';
 
 export interface MosfetGeometry {
   /** m */
@@ -20,7 +21,7 @@ export interface MosfetParameters extends MosfetGeometry {
   readonly phi: number;
 }
 
-/** VDS ≥ 0, VSB ≥ 0, all V. */
+/** V. Neither source nor drain may stand below the bulk: VSB ≥ 0 and VSB + VDS ≥ 0. */
 export interface MosfetBias {
   readonly vgs: number;
   readonly vds: number;
@@ -36,7 +37,7 @@ export interface MosfetPoint {
   readonly gm: number;
   readonly gds: number;
   readonly gmb: number;
-  /** V */
+  /** V, of the terminal that acts as source. */
   readonly vth: number;
   readonly vdsat: number;
   readonly region: Region;
@@ -45,3 +46,25 @@ export interface MosfetPoint {
 /** Gain factor β = µCox·W/L, A/V². */
 export const gainFactor = ({ kp, width, length }: MosfetParameters): number =>
   (kp * width) / length;
+
+/**
+ * The device seen from its source: where VDS < 0 the other terminal is the source, and current and
+ * conductances are carried back by the chain rule. Throws `out-of-range` for a bulk junction that is
+ * biased forward, which no model here knows.
+ */
+export function fromSource<P extends MosfetPoint>(
+  bias: MosfetBias,
+  model: (bias: MosfetBias) => P,
+): P {
+  const { vgs, vds, vsb } = bias;
+  const lowest = vds < 0 ? vsb + vds : vsb;
+  if (!(lowest >= 0))
+    throw new EngineError(
+      'out-of-range',
+      `${vds < 0 ? 'the drain' : 'the source'} is at ${lowest} V from the bulk; it must be 0 or more`,
+      { field: 'vsb', value: vsb },
+    );
+  if (vds >= 0) return model(bias);
+  const p = model({ vgs: vgs - vds, vds: -vds, vsb: lowest });
+  return { ...p, id: -p.id, gm: -p.gm, gds: p.gm + p.gds + p.gmb, gmb: -p.gmb };
+}
