@@ -14,9 +14,11 @@ rng = np.random.default_rng(20261121)
 MASK = 0xFFFFFFFF
 
 grid = np.concatenate([rng.uniform(-6, 6, 60), rng.uniform(0, 27, 80), 10 ** rng.uniform(-12, 0, 40), [0.0, 0.5, 1.0, 2.0, 26.0, 26.5, 1e-300]])
-erfc = [[float(x), float(mpmath.erfc(mpmath.mpf(float(x))))] for x in grid]
+# Twelve figures: which instructions took the powers is then not to be seen.
+short = lambda x: float(f"{x:.12g}")
+erfc = [[x, float(mpmath.erfc(mpmath.mpf(x)))] for x in map(short, grid)]
 grid = np.concatenate([10 ** rng.uniform(-8, 0, 30), rng.uniform(0, 18, 60), rng.uniform(18, 60, 40), 10 ** rng.uniform(2, 6, 20), [0.0, 17.999999, 18.0, 18.000001]])
-bessel = [[float(x), float(mpmath.exp(-mpmath.mpf(float(x))) * mpmath.besseli(0, mpmath.mpf(float(x))))] for x in grid]
+bessel = [[x, float(mpmath.exp(-mpmath.mpf(x)) * mpmath.besseli(0, mpmath.mpf(x)))] for x in map(short, grid)]
 
 
 def mix(z):
