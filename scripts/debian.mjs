@@ -23,6 +23,7 @@ const NEEDS = {
     '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
   },
   bench: {
+    chromium: 'chromium',
     nginx: 'nginx-light',
     wrk: 'wrk',
     gcc: 'gcc',
@@ -43,6 +44,7 @@ const NEEDS = {
     octave: 'octave',
     '/usr/share/octave/packages/control-3.4.0': 'octave-control',
     '/usr/share/octave/packages/signal-1.4.3': 'octave-signal',
+    '/usr/share/octave/packages/communications-1.2.4': 'octave-communications',
     ngspice: 'ngspice',
     glpsol: 'glpk-utils',
     iverilog: 'iverilog',
