@@ -86,7 +86,9 @@ describe('a readout at a point', () => {
     expect(r.heading).toEqual({ label: 'load, frequency', text: '2.0000\u202fGHz' });
     expect(r.items.map((i) => `${i.label} ${i.text}`)).toEqual([
       'Z 100.0\u202fΩ + j\u202f0.000\u202fΩ',
+      'Y 10.00\u202fmS + j\u202f0.000\u202fS',
       'Γ 0.3333 ∠ 0°',
+      'Re, Im Γ 0.3333 + j\u202f0',
       'VSWR 2.000',
     ]);
   });

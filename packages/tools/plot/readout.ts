@@ -222,7 +222,19 @@ export function readSample(
       r,
       `${quantity(r, 'Ω')} ${reactance < 0 ? '\u2212' : '+'} j\u202f${quantity(Math.abs(reactance), 'Ω')}`,
     );
+    const e = (1 + x) ** 2 + y * y;
+    const [g, b] = [(1 - x * x - y * y) / (e * r0), (-2 * y) / (e * r0)];
+    add(
+      'Y',
+      g,
+      `${quantity(g, 'S')} ${b < 0 ? '\u2212' : '+'} j\u202f${quantity(Math.abs(b), 'S')}`,
+    );
     add('Γ', size, `${quantity(size, '')} ∠ ${quantity((Math.atan2(y, x) * 180) / Math.PI, '°')}`);
+    add(
+      'Re, Im Γ',
+      x,
+      `${quantity(x, '')} ${y < 0 ? '\u2212' : '+'} j\u202f${quantity(Math.abs(y), '')}`,
+    );
     add('VSWR', (1 + size) / (1 - size), size < 1 ? quantity((1 + size) / (1 - size), '') : '∞');
   } else if (plot.frame === 'polar') {
     add('Angle', x, quantity(x, '°'));

@@ -1,6 +1,6 @@
 import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import type { Element, Losses } from '@tollbench/engines/rf/element.ts';
+import { type Element, isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
 import {
   type Ladder,
   type LadderPoint,
@@ -12,6 +12,7 @@ import { drawnLadder } from '@tollbench/engines/rf/tolerance.ts';
 import { InputError } from '../../define/error.ts';
 import { impedanceOf, type Load, loadOf, type SmithInputs } from './load.ts';
 import { everySolution, figures, fromSeries, type Solution } from './solutions.ts';
+import { impedanceAt } from './words.ts';
 
 export interface Cloud {
   readonly gamma: readonly Complex[];
@@ -67,8 +68,7 @@ export function compute(i: SmithInputs): SmithResult {
   const loadGamma = reflectionOfWave(wave, complex(i.z0));
   const solutions = i.match === 'auto' ? everySolution(checked(impedance, i), load, i, losses) : [];
   const chosen = i.match === 'auto' ? choose(solutions, i) : null;
-  const ladder =
-    chosen?.ladder ?? (i.match === 'ladder' ? fromSeries(i.steps.map(element), i.series) : []);
+  const ladder = chosen?.ladder ?? (i.match === 'ladder' ? fromSeries(byHand(i), i.series) : []);
   const { frequency, cut } = sweep(i, load);
   const at = (f: number) => ladderPoint(ladder, load.at(f), f, losses, i.z0);
   const path = ladderPath(ladder, wave, i.f0, losses, i.z0);
@@ -79,7 +79,7 @@ export function compute(i: SmithInputs): SmithResult {
     ladder,
     losses,
     point,
-    input: inputImpedance(point.gamma, i.z0),
+    input: impedanceAt(point.gamma, i.z0),
     path,
     frequency,
     loadTrace: Array.from(frequency, (f) => reflectionOfWave(load.at(f), complex(i.z0))),
@@ -116,6 +116,21 @@ function choose(solutions: readonly Solution[], i: SmithInputs): Solution {
       { field: 'solution', value: String(i.solution) },
     );
   return found;
+}
+
+/** Ten wavelengths, in degrees: beyond them the path only goes round again. */
+const LONGEST = 3600;
+
+function byHand(i: SmithInputs): Ladder {
+  return i.steps.map((step, k) => {
+    const e = element(step);
+    if (!isLumped(e) && e.degrees > LONGEST)
+      throw new InputError(
+        `row ${k + 1} is ${Number(e.degrees.toPrecision(4))}° long; a line or stub here is at most ${LONGEST}°, ten wavelengths`,
+        { field: 'steps', value: String(e.degrees) },
+      );
+    return e;
+  });
 }
 
 /** A step of the table as an element. */
@@ -155,9 +170,4 @@ function cloudOf(ladder: Ladder, load: Load, i: SmithInputs, losses: Losses): Cl
     within: ratios.filter((s) => s <= i.limit).length / DRAWS,
     vswr95: ratios[Math.ceil(0.95 * DRAWS) - 1] as number,
   };
-}
-
-function inputImpedance({ re, im }: Complex, z0: number): Complex {
-  const bottom = (1 - re) ** 2 + im * im;
-  return complex((z0 * (1 - re * re - im * im)) / bottom, (2 * z0 * im) / bottom);
 }

@@ -142,6 +142,7 @@ function loadLines(r: SmithResult, i: SmithInputs, node: string): string[] {
     ];
   const w = 2 * Math.PI * i.f0;
   const { re, im } = r.load;
+  if (!Number.isFinite(re) || !Number.isFinite(im)) return [`ROPEN ${node} 0 ${OPEN}`];
   const [l, c] =
     i.load === 'series' ? [i.ll, i.cl] : [im > 0 ? im / w : 0, im < 0 ? -1 / (w * im) : 0];
   const parts = [

@@ -3,7 +3,7 @@ import type { Handbook } from '../../define/handbook.ts';
 export const handbook: Handbook = {
   definition: [
     'The Smith chart is the plane of the reflection coefficient with impedances ruled on it. Every passive impedance lies inside its unit circle; the centre is the reference, the left end a short circuit, the right end an open one. Circles of constant resistance and arcs of constant reactance make the Z grid; turned half round they are the Y grid.',
-    'Matching is moving a load to the centre so that a source of the reference resistance gives it all the power it has. A series part moves along a circle of constant resistance, a shunt part along a circle of constant conductance, a line turns about the centre of its own impedance, clockwise towards the source and once round in half a wavelength.',
+    'Matching is moving a load to the centre so that a source of the reference resistance gives it all the power it has. A series part moves along a circle of constant resistance, a shunt part along a circle of constant conductance, a line of the reference impedance along a circle about the centre, clockwise towards the source and once round in half a wavelength. A line of another impedance runs on a circle too, whose middle lies elsewhere on the real axis.',
     'There is no one match. This page finds every L section, π and T section of a chosen Q and single-stub match of the load, builds each with parts of finite Q, and puts their bands and losses side by side.',
   ],
   formulas: [
@@ -32,8 +32,12 @@ export const handbook: Handbook = {
       tex: '\\begin{aligned} & t^2 (R_L - Z_c^2/Z_0) - 2 t X_L Z_c/Z_0 \\\\ & + R_L - (R_L^2 + X_L^2)/Z_0 = 0 \\end{aligned}',
     },
     {
-      name: 'Stub lengths, open and shorted',
-      tex: '\\tan \\beta\\ell_{open} = -B Z_c, \\qquad \\cot \\beta\\ell_{short} = B Z_c',
+      name: 'Shunt stub: lengths, open and shorted',
+      tex: '\\tan \\beta\\ell_{open} = -B_d Z_c, \\qquad \\cot \\beta\\ell_{short} = B_d Z_c',
+    },
+    {
+      name: 'Series stub: distance and lengths, the dual',
+      tex: '\\begin{aligned} & t^2 (G_L - Z_0/Z_c^2) - 2 t B_L Z_0/Z_c \\\\ & + G_L - Z_0 (G_L^2 + B_L^2) = 0, \\\\ & \\tan \\beta\\ell_{short} = -X_d/Z_c, \\quad \\cot \\beta\\ell_{open} = X_d/Z_c \\end{aligned}',
     },
     {
       name: 'Chain matrix of a line',
@@ -60,9 +64,20 @@ export const handbook: Handbook = {
     { symbol: 'G_L + jB_L', meaning: 'load admittance', unit: 'S' },
     { symbol: 'X, B', meaning: 'series reactance and shunt susceptance of a part', unit: 'Ω, S' },
     {
+      symbol: 'B_d, X_d',
+      meaning: 'what the line shows at d, before the stub',
+      unit: 'S, Ω',
+    },
+    {
       symbol: '\\beta d, \\beta\\ell',
-      meaning: 'electrical length at the design frequency',
+      meaning: 'electrical length of line and of stub at the design frequency',
       unit: '°',
+    },
+    { symbol: 'Q', meaning: 'of a section: of the end that sets it, X/R in series or R/X across' },
+    { symbol: 'Q_{coil}, Q_{cap}', meaning: 'of a part: its reactance over its series resistance' },
+    {
+      symbol: '\\gamma\\ell',
+      meaning: 'attenuation and phase along a line: (α + jβ)ℓ',
     },
     { symbol: '\\omega_0', meaning: 'design frequency times 2π', unit: 'rad/s' },
     {
@@ -76,7 +91,8 @@ export const handbook: Handbook = {
     'A coil and a capacitor are each an ideal part with a series resistance that is the same at every frequency. Their own resonance is not modelled: stay below about a third of it.',
     'A line is TEM: its delay is constant and, where it has loss, so is its series resistance; dielectric loss and skin effect over the sweep are left out. Loss is stated in the low-loss approximation.',
     'A load given as R + jX is held by one coil or capacitor over the sweep. Between the points of a file Γ runs straight.',
-    'Bands are looked for up to eight times the design frequency and down to an eighth of it, in steps of 0.4 %.',
+    'Bands are looked for up to eight times the design frequency and down to an eighth of it, in steps of 0.4 %; of a file, no farther than it goes. A band is the piece about the design frequency: another one beyond a gap is not counted.',
+    'The cloud draws every value and length evenly within the tolerance, each on its own, at the design frequency; 400 draws tell a yield to about ±5 % at worst.',
   ],
   pitfalls: [
     'Reading a shunt part on the Z grid. A shunt part keeps the conductance: follow the Y circle.',
@@ -135,15 +151,15 @@ export const handbook: Handbook = {
   faq: [
     {
       q: 'Which L section should I take?',
-      a: 'Look at the band and the insertion loss in the table. A series coil with a shunt capacitor is a low-pass and holds harmonics back; a series capacitor with a shunt coil blocks DC. The one whose path stays near the centre is the widest.',
+      a: 'Look at the band and the insertion loss in the table. A series coil with a shunt capacitor is a low-pass and holds harmonics back; a series capacitor with a shunt coil blocks DC. The one whose path stays nearest to the centre is mostly the widest.',
     },
     {
       q: 'Why are there sometimes two and sometimes four?',
-      a: 'A load with R above the reference, or with GZ₀ above 1, reaches the centre with only one order of the two parts. Where both are below, each order has two solutions.',
+      a: 'A load with R above the reference, or with GZ₀ above 1, reaches the centre with only one order of the two parts. Where both are below, each order has two solutions. On the border one of the parts falls away.',
     },
     {
       q: 'Can I drag on the chart?',
-      a: 'Yes. Pull the ring to move an R + jX load; with a network by steps, pull the ring at the end of a step to change its value. Arrow keys do the same, ten times as far with Shift. The link follows.',
+      a: 'Yes. Pull the ring to move an R + jX load; pull the end of a step to change its value, and an automatic match becomes steps by hand, to be changed, added to and cut. Arrow keys do the same, ten times as far with Shift. The browser’s back button undoes. The link follows.',
     },
     {
       q: 'What do the Touchstone files hold?',

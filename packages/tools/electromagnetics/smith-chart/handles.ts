@@ -1,7 +1,7 @@
-/** What can be pulled on the chart: the load where it is R + jX, and the end of each step of a ladder by hand. */
+/** What can be pulled on the chart: the load where it is R + jX, and the end of each step. */
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { abs, sub } from '@tollbench/engines/numeric/complex.ts';
-import { type Element, partOfElement } from '@tollbench/engines/rf/element.ts';
+import { type Element, isLumped, partOfElement } from '@tollbench/engines/rf/element.ts';
 import { reflectionOfWave } from '@tollbench/engines/rf/reflection.ts';
 import { throughTwoPort, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
@@ -16,20 +16,24 @@ const STEP = 0.005;
 
 export function handlesOf(r: SmithResult, i: SmithInputs): Handle<SmithInputs>[] {
   const list: Handle<SmithInputs>[] = [];
-  if (i.match === 'ladder')
-    i.steps.forEach((step, k) => {
-      const end = r.path[k]?.at(-1);
-      if (end)
-        list.push({
-          name: `Step ${k + 1}, ${nameOf(element(step))}`,
-          value: showQuantity(step.value, UNIT_OF(step.kind), 3),
-          along: 'both',
-          x: end.re,
-          y: end.im,
-          step: STEP,
-          to: ({ x, y }) => ({ steps: stepTo(r, i, k, { re: x, im: y }) }),
-        });
-    });
+  // An automatic match that is pulled becomes steps by hand, and the grip in hand is one of them.
+  const steps = i.match === 'ladder' ? i.steps : r.ladder.map(stepOf);
+  steps.forEach((step, k) => {
+    const end = r.path[k]?.at(-1);
+    if (end)
+      list.push({
+        name: `Step ${k + 1}, ${nameOf(element(step))}`,
+        value: showQuantity(step.value, UNIT_OF(step.kind), 3),
+        along: 'both',
+        x: end.re,
+        y: end.im,
+        step: STEP,
+        to: ({ x, y }) => ({
+          match: 'ladder',
+          steps: stepTo(r, { ...i, steps }, k, { re: x, im: y }),
+        }),
+      });
+  });
   if (i.load === 'impedance')
     list.push({
       name: 'Load',
@@ -44,6 +48,17 @@ export function handlesOf(r: SmithResult, i: SmithInputs): Handle<SmithInputs>[]
       }),
     });
   return list;
+}
+
+/** An element as a row of the table, to five figures. */
+function stepOf(e: Element): SmithInputs['steps'][number] {
+  const round = (x: number) => Number(x.toPrecision(5));
+  if (isLumped(e)) return { kind: `${e.kind}-${e.part}`, value: round(e.value), z0: 50 };
+  return {
+    kind: e.kind === 'line' ? 'line' : `${e.place}-${e.end}`,
+    value: round(e.degrees),
+    z0: e.z0,
+  };
 }
 
 /** R and X of a place on the chart, three figures; places outside are brought to the rim. */

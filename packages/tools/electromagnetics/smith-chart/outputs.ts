@@ -6,13 +6,21 @@ import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
 import { chart, pathRows, response } from './plots.ts';
 import { schematic } from './schematic.ts';
-import { FORM, ladderWords, lossOf, showImpedance } from './words.ts';
+import {
+  admittanceAt,
+  FORM,
+  ladderWords,
+  lossOf,
+  showAdmittance,
+  showImpedance,
+  sizeOfGamma,
+} from './words.ts';
 
 export function outputs(r: SmithResult, i: SmithInputs): Output[] {
   const matched = r.ladder.length > 0;
   const { band } = r.own;
   const input = showImpedance(r.input);
-  const standing = vswr(abs(r.point.gamma));
+  const standing = vswr(sizeOfGamma(r.point.gamma));
   const list: Output[] = notices(r, i);
   list.push(
     {
@@ -20,7 +28,7 @@ export function outputs(r: SmithResult, i: SmithInputs): Output[] {
       id: 'chart',
       title: 'Smith chart',
       plot: chart(r, i),
-      caption: `The load of ${showImpedance(r.load)} at ${showQuantity(i.f0, 'Hz')} ${matched ? `becomes ${input} through ${ladderWords(r.ladder)}` : `on ${showQuantity(i.z0, 'Ω')}`}: VSWR ${show(standing)}.`,
+      caption: `The load of ${wordsOf(r.load)} at ${showQuantity(i.f0, 'Hz')} ${matched ? `becomes ${input} through ${ladderWords(r.ladder)}` : `on ${showQuantity(i.z0, 'Ω')}`}: ${Number.isNaN(standing) ? '|Γ| is above 1' : `VSWR ${show(standing)}`}.`,
     },
     { kind: 'readouts', id: 'answer', title: 'Match', items: readouts(r, i) },
   );
@@ -39,7 +47,9 @@ export function outputs(r: SmithResult, i: SmithInputs): Output[] {
     plot: response(r, i),
     caption: band
       ? `VSWR stays within ${show(i.limit)} from ${showQuantity(band.low, 'Hz')} to ${showQuantity(band.high, 'Hz')}.`
-      : `VSWR is ${show(standing)} at the design frequency, above the limit of ${show(i.limit)}.`,
+      : Number.isNaN(standing)
+        ? 'The input reflects more than reaches it at the design frequency: it has no VSWR.'
+        : `VSWR is ${show(standing)} at the design frequency, above the limit of ${show(i.limit)}.`,
   });
   if (r.solutions.length > 0) list.push(solutionTable(r, i));
   if (matched) list.push(pathTable(r, i));
@@ -47,6 +57,8 @@ export function outputs(r: SmithResult, i: SmithInputs): Output[] {
 }
 
 const show = (x: number) => showQuantity(x, '', 4);
+const wordsOf = (z: SmithResult['load']) =>
+  Number.isFinite(z.re) && Number.isFinite(z.im) ? showImpedance(z) : 'no conductance';
 
 function notices(r: SmithResult, i: SmithInputs): Output[] {
   const list: Output[] = [];
@@ -67,7 +79,7 @@ function notices(r: SmithResult, i: SmithInputs): Output[] {
   if (i.match === 'auto' && i.losses === 'real' && r.point.dissipation > 1.26)
     warn(
       'loss',
-      `The parts burn ${showQuantity(10 * Math.log10(r.point.dissipation), 'dB', 3)}: the values are those of lossless parts, so the match is off by as much as they lose.`,
+      `The parts burn ${showQuantity(10 * Math.log10(r.point.dissipation), 'dB', 3)}. Their values are those of a lossless match: what the losses move is not tuned back.`,
     );
   if (i.load === 's1p' && i.match !== 'none')
     list.push({
@@ -81,7 +93,7 @@ function notices(r: SmithResult, i: SmithInputs): Output[] {
 
 function readouts(r: SmithResult, i: SmithInputs): Readout[] {
   const { gamma, gain, dissipation } = r.point;
-  const size = abs(gamma);
+  const size = sizeOfGamma(gamma);
   const { band } = r.own;
   const open = (x: number | undefined, note: string) =>
     x === undefined || !Number.isFinite(x) ? { value: null, note } : { value: x };
@@ -130,12 +142,20 @@ function readouts(r: SmithResult, i: SmithInputs): Readout[] {
       symbol: 'Z_in',
       value: showImpedance(r.input),
     },
+    {
+      name: 'inputAdmittance',
+      label: 'Input admittance',
+      symbol: 'Y_in',
+      value: showAdmittance(admittanceAt(gamma, i.z0)),
+    },
     { name: 'gammaMagnitude', label: 'Reflection', symbol: '|Γ|', value: size },
     {
       name: 'gammaAngle',
       label: 'Angle of Γ',
-      value: (arg(gamma) * 180) / Math.PI,
       unit: '°',
+      ...(size === 0
+        ? { value: null, note: 'nothing is reflected' }
+        : { value: (arg(gamma) * 180) / Math.PI }),
     },
     {
       name: 'mismatchLoss',
@@ -146,13 +166,18 @@ function readouts(r: SmithResult, i: SmithInputs): Readout[] {
     {
       name: 'loadVswr',
       label: 'VSWR of the load',
-      ...open(vswr(abs(r.loadGamma)), 'infinite or not defined'),
+      ...open(
+        vswr(sizeOfGamma(r.loadGamma)),
+        sizeOfGamma(r.loadGamma) > 1 ? 'the load is active' : 'infinite',
+      ),
     },
     {
       name: 'loadQ',
       label: 'Q of the load',
       symbol: '|X|/R',
-      ...open(Math.abs(r.load.im) / r.load.re, 'no resistance'),
+      ...(r.load.re < 0
+        ? { value: null, note: 'the load is active' }
+        : open(Math.abs(r.load.im) / r.load.re, 'no resistance')),
     },
     ...(r.cloud
       ? [
@@ -161,11 +186,13 @@ function readouts(r: SmithResult, i: SmithInputs): Readout[] {
             label: `Within VSWR ${show(i.limit)} at f₀`,
             value: r.cloud.within * 100,
             unit: '%',
-            note: `of ${r.cloud.gamma.length} drawn with ±${showQuantity(i.tolerance, '%')}`,
+            digits: 3,
+            note: `of ${r.cloud.gamma.length} drawn evenly within ±${showQuantity(i.tolerance, '%')}`,
           },
           {
             name: 'vswr95',
             label: 'VSWR of 95 in 100',
+            digits: 3,
             ...open(r.cloud.vswr95, 'infinite'),
           },
         ]
@@ -204,8 +231,12 @@ const pathTable = (r: SmithResult, i: SmithInputs): Table => ({
     { label: 'Place' },
     { label: 'R', unit: 'Ω' },
     { label: 'X', unit: 'Ω' },
+    { label: 'G', unit: 'S' },
+    { label: 'B', unit: 'S' },
     { label: '|Γ|' },
     { label: 'Angle', unit: '°' },
   ],
   rows: pathRows(r, i),
+  caption:
+    'A series part changes X and keeps R; a shunt part changes B and keeps G; what its losses add comes on top.',
 });

@@ -1,11 +1,12 @@
 import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
 import { constantQArc } from '@tollbench/engines/rf/chart-circles.ts';
 import { magnitudeOfVswr } from '@tollbench/engines/rf/reflection.ts';
+import type { Cell } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark, Plot } from '../../plot/types.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
-import { nameOf } from './words.ts';
+import { admittanceAt, impedanceAt, nameOf, sizeOfGamma } from './words.ts';
 
 export function chart(r: SmithResult, i: SmithInputs): Plot {
   const matched = r.ladder.length > 0;
@@ -158,8 +159,8 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
   };
 }
 
-/** The path as rows: the impedance and Γ after each step. */
-export const pathRows = (r: SmithResult, i: SmithInputs): (string | number)[][] =>
+/** The path as rows: the impedance, the admittance and Γ after each step. */
+export const pathRows = (r: SmithResult, i: SmithInputs): Cell[][] =>
   [
     { name: 'load', g: r.loadGamma },
     ...r.path.map((p, k) => ({
@@ -167,12 +168,9 @@ export const pathRows = (r: SmithResult, i: SmithInputs): (string | number)[][] 
       g: p.at(-1) as { re: number; im: number },
     })),
   ].map(({ name, g }) => {
-    const bottom = (1 - g.re) ** 2 + g.im ** 2;
-    return [
-      name,
-      (i.z0 * (1 - g.re ** 2 - g.im ** 2)) / bottom,
-      (2 * i.z0 * g.im) / bottom,
-      abs(g),
-      (arg(g) * 180) / Math.PI,
-    ];
+    const z = impedanceAt(g, i.z0);
+    const y = admittanceAt(g, i.z0);
+    const size = sizeOfGamma(g);
+    const angle = size === 0 ? null : (arg(g) * 180) / Math.PI;
+    return [name, z.re, z.im, y.re, y.im, size, angle];
   });

@@ -6,7 +6,8 @@ import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
-import { nameOf, sizeOf } from './words.ts';
+import type { Topology } from './solutions.ts';
+import { admittanceAt, impedanceAt, lossOf, nameOf, sizeOf, sizeOfGamma } from './words.ts';
 
 const num = (x: number, digits = 4): string => {
   if (!Number.isFinite(x)) return '\\infty';
@@ -15,8 +16,11 @@ const num = (x: number, digits = 4): string => {
     ? String(Number(mantissa))
     : `${Number(mantissa)} \\cdot 10^{${Number(exponent)}}`;
 };
-const cartesian = ({ re, im }: Complex): string =>
-  `${num(re)} ${im < 0 ? '-' : '+'} j\\,${num(Math.abs(im))}`;
+const cartesian = (z: Complex): string => {
+  const noise = Math.max(1e-12, 1e-9 * abs(z));
+  const [re, im] = [z.re, z.im].map((x) => (Math.abs(x) < noise ? 0 : x)) as [number, number];
+  return `${num(re)} ${im < 0 ? '-' : '+'} j\\,${num(Math.abs(im))}`;
+};
 
 export function steps(r: SmithResult, i: SmithInputs): Step[] {
   const { load: z, loadGamma: g, point } = r;
@@ -27,22 +31,10 @@ export function steps(r: SmithResult, i: SmithInputs): Step[] {
     },
     {
       text: 'Its reflection.',
-      tex: `\\Gamma_L = \\frac{Z_L - Z_0}{Z_L + Z_0} = ${num(abs(g))}\\,\\angle\\,${num((arg(g) * 180) / Math.PI)}^\\circ, \\quad \\mathrm{VSWR} = \\frac{1 + |\\Gamma|}{1 - |\\Gamma|} = ${num(vswr(Math.min(1, abs(g))))}`,
+      tex: `\\Gamma_L = \\frac{Z_L - Z_0}{Z_L + Z_0} = ${num(abs(g))}\\,\\angle\\,${num((arg(g) * 180) / Math.PI)}^\\circ, \\quad \\mathrm{VSWR} = \\frac{1 + |\\Gamma|}{1 - |\\Gamma|} = ${num(vswr(sizeOfGamma(g)))}`,
     },
   ];
-  if (r.chosen?.topology === 'L' && r.ladder.length > 0) {
-    const shunt = r.ladder[0]?.kind === 'shunt';
-    const parallel = (z.re ** 2 + z.im ** 2) / z.re;
-    const [a, b] = shunt ? [parallel, i.z0] : [z.re, i.z0];
-    list.push({
-      text: shunt
-        ? 'The shunt part stands at the load: the Q of the section follows from the load’s parallel resistance.'
-        : 'The series part stands at the load: the Q of the section follows from the load’s resistance.',
-      tex: shunt
-        ? `R_p = \\frac{R^2 + X^2}{R} = ${num(parallel)}\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{Z_0} - 1} = ${num(leastQ(a, b))}`
-        : `Q = \\sqrt{\\frac{Z_0}{R} - 1} = ${num(leastQ(a, b))}`,
-    });
-  }
+  if (r.chosen && r.ladder.length > 0) list.push(...sectionSteps(r, i, r.chosen.topology));
   r.ladder.forEach((e, k) => {
     const from = (k === 0 ? g : r.path[k - 1]?.at(-1)) as Complex;
     const to = r.path[k]?.at(-1) as Complex;
@@ -63,7 +55,59 @@ export function steps(r: SmithResult, i: SmithInputs): Step[] {
   if (r.ladder.length > 0)
     list.push({
       text: 'What the source sees, and what reaches the load.',
-      tex: `|\\Gamma_{in}| = ${num(abs(point.gamma))}, \\quad ${point.gain > 0 ? `-10 \\log_{10} G_T = ${num(-10 * Math.log10(point.gain))}\\,\\mathrm{dB}` : '\\text{the load takes no power}'}`,
+      tex: `|\\Gamma_{in}| = ${num(sizeOfGamma(point.gamma))}, \\quad ${point.gain > 0 ? `-10 \\log_{10} G_T = ${num(lossOf(point.gain))}\\,\\mathrm{dB}` : '\\text{the load takes no power}'}`,
     });
   return list;
+}
+
+/** What the values of the chosen form follow from. */
+function sectionSteps(r: SmithResult, i: SmithInputs, topology: Topology): Step[] {
+  const { load: z } = r;
+  const parallel = (z.re ** 2 + z.im ** 2) / z.re;
+  if (topology === 'L')
+    return [
+      r.ladder[0]?.kind === 'shunt'
+        ? {
+            text: 'The shunt part stands at the load: the Q of the section follows from the load’s parallel resistance.',
+            tex: `R_p = \\frac{R^2 + X^2}{R} = ${num(parallel)}\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{Z_0} - 1} = ${num(leastQ(parallel, i.z0))}`,
+          }
+        : {
+            text: 'The series part stands at the load: the Q of the section follows from the load’s resistance.',
+            tex: `Q = \\sqrt{\\frac{Z_0}{R} - 1} = ${num(leastQ(z.re, i.z0))}`,
+          },
+    ];
+  if (topology === 'pi' || topology === 'T') {
+    const pi = topology === 'pi';
+    const end = pi ? parallel : z.re;
+    const middle = pi
+      ? Math.max(end, i.z0) / (1 + i.quality ** 2)
+      : Math.min(end, i.z0) * (1 + i.quality ** 2);
+    const side = (a: number) => num(leastQ(a, middle));
+    return [
+      {
+        text: `Both ends are brought to one middle resistance; the ${pi ? 'higher' : 'lower'} of them sets it by the Q chosen.`,
+        tex: pi
+          ? `R_p = \\frac{R^2 + X^2}{R} = ${num(parallel)}\\,\\Omega, \\quad R_\\pi = \\frac{\\max(R_p,\\, Z_0)}{1 + Q^2} = ${num(middle)}\\,\\Omega`
+          : `R_T = \\min(R,\\, Z_0)\\,(1 + Q^2) = ${num(middle)}\\,\\Omega`,
+      },
+      {
+        text: 'The Q of each end follows from its ratio to the middle.',
+        tex: `Q_{load} = ${side(end)}, \\quad Q_{source} = ${side(i.z0)}`,
+      },
+    ];
+  }
+  const line = r.ladder.find((e) => e.kind === 'line');
+  const shunt = topology.startsWith('shunt');
+  const degrees = line?.kind === 'line' ? line.degrees : 0;
+  // The immittance at the stub, from the wave there: on the side where its real part is that of Z₀.
+  const g = (line ? r.path[0]?.at(-1) : r.loadGamma) as Complex;
+  const at = shunt ? admittanceAt(g, i.z0) : impedanceAt(g, i.z0);
+  return [
+    {
+      text: `A line of ${num(degrees)}° brings the load to where its ${shunt ? 'conductance is 1/Z₀' : 'resistance is Z₀'}${i.losses === 'real' && i.lineLoss > 0 ? ' but for its loss' : ''}.`,
+      tex: shunt
+        ? `t = \\tan \\beta d = ${num(Math.tan((degrees * Math.PI) / 180))}, \\quad Y_d = ${cartesian({ re: at.re * 1e3, im: at.im * 1e3 })}\\,\\mathrm{mS}`
+        : `t = \\tan \\beta d = ${num(Math.tan((degrees * Math.PI) / 180))}, \\quad Z_d = ${cartesian(at)}\\,\\Omega`,
+    },
+  ];
 }

@@ -40,6 +40,31 @@ export function showImpedance({ re, im }: Complex): string {
   return `${plain(r)} ${x < 0 ? '−' : '+'} j${plain(Math.abs(x))}\u202fΩ`;
 }
 
+/** R + jX of a place on the chart, Ω; infinite or NaN at the open circuit. */
+export function impedanceAt({ re, im }: Complex, z0: number): Complex {
+  const bottom = (1 - re) ** 2 + im * im;
+  return { re: (z0 * (1 - re * re - im * im)) / bottom, im: (2 * z0 * im) / bottom };
+}
+
+/** G + jB of a place on the chart, S: that of the place opposite, on 1/z0. */
+export const admittanceAt = ({ re, im }: Complex, z0: number): Complex =>
+  impedanceAt({ re: -re, im: -im }, 1 / z0);
+
+/** G + jB with its unit, S. */
+export function showAdmittance({ re, im }: Complex): string {
+  if (!Number.isFinite(re) || !Number.isFinite(im)) return 'short circuit';
+  const noise = 1e-9 * Math.hypot(re, im);
+  const [g, b] = [re, im].map((v) => (Math.abs(v) < noise ? 0 : 1e3 * v)) as [number, number];
+  return `${plain(g)} ${b < 0 ? '−' : '+'} j${plain(Math.abs(b))}\u202fmS`;
+}
+
+/** |Γ|, with a match and a total reflection freed of their last digit's rounding. */
+export function sizeOfGamma(gamma: Complex): number {
+  const size = Math.hypot(gamma.re, gamma.im);
+  if (size < 1e-12) return 0;
+  return Math.abs(size - 1) < 1e-12 ? 1 : size;
+}
+
 /** Loss in dB of a power gain; a rounding error is no loss. */
 export const lossOf = (gain: number): number => {
   const loss = -10 * Math.log10(gain);
