@@ -59,8 +59,9 @@ export function eSeriesValues(series: ESeries, min: number, max: number): Float6
   const known = cache.get(key);
   if (known) return known;
   const values: number[] = [];
+  const decimals = mantissas(series);
   for (let decade = Math.floor(Math.log10(min)) - 1; decade <= Math.ceil(Math.log10(max)); decade++)
-    for (const mantissa of mantissas(series)) {
+    for (const mantissa of decimals) {
       const value = Number(`${mantissa}e${decade}`);
       if (value >= min && value <= max) values.push(value);
     }

@@ -45,6 +45,8 @@ interface Wire {
   readonly kind: 'R' | 'C';
   readonly a: number;
   readonly b: number;
+  /** As loaded. */
+  value: number;
 }
 const GROUND = -1;
 const INPUT = -2;
@@ -90,6 +92,7 @@ export class Nodal {
       kind,
       a: at(a),
       b: at(b),
+      value: Number.NaN,
     }));
     this.#output = at(network.output);
     this.#g = new Float64Array(n * n);
@@ -110,10 +113,12 @@ export class Nodal {
     this.#c.fill(0);
     this.#bg.fill(0);
     this.#bc.fill(0);
-    for (const { name, kind, a, b } of this.#wiring) {
+    for (const wire of this.#wiring) {
+      const { name, kind, a, b } = wire;
       const value = values[name];
       if (value === undefined || !(value > 0) || !Number.isFinite(value))
         throw new EngineError('out-of-range', `part ${name} has the value ${value}`, { value });
+      wire.value = value;
       const y = kind === 'R' ? 1 / value : value;
       const m = kind === 'R' ? this.#g : this.#c;
       const drive = kind === 'R' ? this.#bg : this.#bc;
@@ -151,6 +156,23 @@ export class Nodal {
     this.#solve(sRe, sIm);
     const out = this.#output;
     return { re: this.#rr[out]!, im: this.#ri[out]! };
+  }
+
+  /** What the source at `in` meets at s, in siemens. */
+  admittance(sRe: number, sIm: number): { re: number; im: number } {
+    this.#solve(sRe, sIm);
+    let re = 0;
+    let im = 0;
+    for (const { kind, a, b, value } of this.#wiring) {
+      if ((a === INPUT) === (b === INPUT)) continue;
+      const far = a === INPUT ? b : a;
+      const dr = 1 - (far < 0 ? 0 : this.#rr[far]!);
+      const di = far < 0 ? 0 : -this.#ri[far]!;
+      const [yr, yi] = kind === 'R' ? [1 / value, 0] : [sRe * value, sIm * value];
+      re += yr * dr - yi * di;
+      im += yr * di + yi * dr;
+    }
+    return { re, im };
   }
 
   /** Voltages of every amplifier output at s, for headroom. */

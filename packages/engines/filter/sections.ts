@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { type Complex, complex } from '../numeric/complex.ts';
 import type { PolePair, Prototype } from './prototype.ts';
 
 export type Response = 'lowpass' | 'highpass' | 'bandpass';
@@ -72,6 +73,20 @@ function bandPass({ w0, q }: PolePair, b: number): PolePair[] {
     { w0: 1 / w, q: qq },
     { w0: w, q: qq },
   ];
+}
+
+/** The poles in rad/s, of a conjugate pair both. Q above 0. */
+export function sectionPoles({ w0, q }: Pick<Section, 'w0' | 'q'>): Complex[] {
+  if (q === null) return [complex(-w0)];
+  const d = 1 - 1 / (4 * q * q);
+  const re = -w0 / (2 * q);
+  if (d >= 0) {
+    const im = w0 * Math.sqrt(d);
+    return [complex(re, im), complex(re, -im)];
+  }
+  // The far one first: the near one is what is left of their product.
+  const far = re - w0 * Math.sqrt(-d);
+  return [complex(far), complex((w0 * w0) / far)];
 }
 
 /** Largest gain a stage gives at any frequency, relative to its own pass-band gain. */

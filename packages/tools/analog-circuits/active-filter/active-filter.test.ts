@@ -286,7 +286,7 @@ test('the copies enclose the nominal filter, and without tolerance are it', () =
 });
 
 test('the least gain-bandwidth is one: with it 0.1 dB are kept, with a third less they are not', () => {
-  const needed = run({ topology: 'mfb', gain: 4 }).neededGbw as number;
+  const needed = run({ topology: 'mfb', gain: 4 }).demand.gbw as number;
   const off = (gbw: number) => {
     const r = run({ topology: 'mfb', gain: 4, gbw, a0: 180 });
     return Math.max(

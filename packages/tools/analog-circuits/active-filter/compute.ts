@@ -1,4 +1,4 @@
-import { type Amplifier, IDEAL, Nodal } from '@tollbench/engines/circuit/nodal.ts';
+import { type Amplifier, Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { type Sensitivity, sensitivities } from '@tollbench/engines/circuit/sensitivity.ts';
 import type { Achieved } from '@tollbench/engines/circuit/stages/stage.ts';
 import type { Prototype } from '@tollbench/engines/filter/prototype.ts';
@@ -10,8 +10,17 @@ import {
   response,
   sectionRational,
 } from '@tollbench/engines/filter/section-response.ts';
-import type { Section } from '@tollbench/engines/filter/sections.ts';
+import { type Section, sectionPoles } from '@tollbench/engines/filter/sections.ts';
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Run } from '../../define/tool.ts';
+import {
+  type Demand,
+  demand,
+  leastInputImpedance,
+  type RealPole,
+  rationals,
+  realPole,
+} from './amplifiers.ts';
 import {
   type Built,
   build,
@@ -38,6 +47,8 @@ export interface StageResult {
   readonly achieved: Achieved;
   readonly tried: number;
   readonly sensitivities: readonly Sensitivity[];
+  /** The pole with these parts and amplifiers. */
+  readonly real: RealPole;
   /** Largest amplifier output for 1 V at the input of the filter, over frequency. */
   readonly peak: number;
 }
@@ -71,9 +82,10 @@ export interface FilterResult {
   readonly real: Curve;
   readonly envelope: Envelope;
   readonly figures: { readonly ideal: Figures; readonly rounded: Figures; readonly real: Figures };
-  /** Least gain-bandwidth that keeps the pass band within 0.1 dB of ideal amplifiers, Hz; null above 1 THz. */
-  readonly neededGbw: number | null;
-  /** True where the amplifiers leave every pole in the left half plane. */
+  readonly demand: Demand;
+  /** Largest slope of an amplifier's output for a sine of 1 V peak in the pass band, V/s; null for a high pass, whose band has no end. */
+  readonly slew: number | null;
+  readonly inputImpedance: { readonly ohms: number; readonly at: number };
   readonly step: StepCurves;
 }
 
@@ -92,9 +104,8 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
   run.progress(0.1);
   const amplifier = amplifierOf(i);
   const exact = built.map((b) => sectionRational(signed(b)));
-  const rounded = built.map((b) =>
-    sectionRational({ ...b.section, ...b.chosen.achieved, response: b.section.response }),
-  );
+  const made = built.map(({ section, chosen }): Section => ({ ...section, ...chosen.achieved }));
+  const rounded = made.map(sectionRational);
   const real = rationals(built, amplifier);
   const frequency = sweep(mask);
   const figures = {
@@ -103,14 +114,19 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
     real: figuresOf(real, mask, i),
   };
   const { top } = rangeOf(exact, mask);
-  const needed = neededGbw(built, mask, amplifier);
-  const rightmost = Math.max(...built.flatMap((b) => polesOf(b, amplifier).map((p) => p.re)));
-  const step = stepCurves(exact, rounded, real, mask, rightmost);
+  const poles = built.map((b) => polesOf(b, amplifier));
+  const step = stepCurves(
+    { stages: exact, poles: built.map((b) => sectionPoles(b.section)) },
+    { stages: rounded, poles: made.map(sectionPoles) },
+    { stages: real, poles },
+    mask,
+  );
   run.progress(0.2);
+  const { stages, slew } = stageResults(built, poles, frequency, mask, amplifier);
   return {
     prototype,
     mask,
-    stages: stageResults(built, frequency, amplifier),
+    stages,
     frequency,
     top,
     ideal: curve(exact, frequency),
@@ -120,7 +136,9 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
       run.progress(0.2 + 0.8 * share),
     ),
     figures,
-    neededGbw: needed,
+    demand: demand(built, passPoints(mask, 24), mask, amplifier),
+    slew,
+    inputImpedance: leastInputImpedance(built[0] as Built, frequency, amplifier),
     step,
   };
 }
@@ -131,12 +149,7 @@ const signed = ({ section, chosen }: Built): Section => ({
   gain: Math.sign(chosen.achieved.gain) * section.gain,
 });
 
-export const rationals = (built: readonly Built[], amplifier: Amplifier): Rational[] =>
-  built.map(({ stage, chosen, section }) =>
-    new Nodal(stage).load(chosen.values, amplifier).rational(section.w0),
-  );
-
-const polesOf = ({ stage, chosen, section }: Built, amplifier: Amplifier) =>
+const polesOf = ({ stage, chosen, section }: Built, amplifier: Amplifier): Complex[] =>
   new Nodal(stage).load(chosen.values, amplifier).poles(section.w0);
 
 /** A log sweep that shows the transition and well beyond both masks. */
@@ -254,41 +267,25 @@ function crossing(
   return beyond;
 }
 
-/** Bisects the gain-bandwidth for a deviation of 0.1 dB anywhere in the pass band from the same parts with ideal amplifiers. */
-function neededGbw(built: readonly Built[], mask: Mask, { a0 }: Amplifier): number | null {
-  const points = passPoints(mask, 24);
-  // An amplifier must end a high pass somewhere: it is held to three times the edge.
-  const high = Number.isFinite(mask.pass[1]) ? points : points.filter((f) => f < mask.pass[0] * 3);
-  const still = rationals(built, IDEAL);
-  const wanted = high.map((f) => db(still, f));
-  const far = (gbw: number) => {
-    const made = rationals(built, { a0: Math.max(a0, 1e9), wt: 2 * Math.PI * gbw });
-    return Math.max(...high.map((f, k) => Math.abs(db(made, f) - (wanted[k] as number))));
-  };
-  let low = 1;
-  let top = 1e12;
-  if (far(top) > 0.1) return null;
-  while (top / low > 1.02) {
-    const middle = Math.sqrt(low * top);
-    if (far(middle) > 0.1) low = middle;
-    else top = middle;
-  }
-  return top;
-}
-
 function stageResults(
   built: readonly Built[],
+  poles: readonly (readonly Complex[])[],
   frequency: Float64Array,
+  { pass }: Mask,
   amplifier: Amplifier,
-): StageResult[] {
+): { stages: StageResult[]; slew: number | null } {
   const carried = new Float64Array(frequency.length).fill(1);
-  return built.map(({ section, stage, chosen }) => {
+  let slew = 0;
+  const stages = built.map(({ section, stage, chosen }, s): StageResult => {
     const nodal = new Nodal(stage).load(chosen.values, amplifier);
     const own = nodal.rational(section.w0);
     let peak = 0;
     for (let k = 0; k < frequency.length; k += 2) {
-      const w = 2 * Math.PI * (frequency[k] as number);
-      peak = Math.max(peak, (carried[k] as number) * Math.max(...nodal.outputs(0, w)));
+      const f = frequency[k] as number;
+      const w = 2 * Math.PI * f;
+      const output = (carried[k] as number) * Math.max(...nodal.outputs(0, w));
+      peak = Math.max(peak, output);
+      if (f >= pass[0] && f <= pass[1] * 1.001) slew = Math.max(slew, w * output);
     }
     frequency.forEach((f, k) => {
       carried[k] = (carried[k] as number) * Math.sqrt(power(own, 2 * Math.PI * f));
@@ -304,9 +301,11 @@ function stageResults(
       achieved: chosen.achieved,
       tried: chosen.tried,
       sensitivities: sensitivities(stage, chosen.values),
+      real: realPole(poles[s] as readonly Complex[], section),
       peak,
     };
   });
+  return { stages, slew: Number.isFinite(pass[1]) ? slew : null };
 }
 
 /** Whether this is likely to take more than a frame. */

@@ -1,5 +1,6 @@
 import type { Notice } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { NOTICEABLE } from './amplifiers.ts';
 import type { FilterInputs, FilterResult } from './compute.ts';
 
 const warning = (id: string, text: string): Notice => ({
@@ -21,13 +22,7 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
         'With these amplifiers a stage has a pole in the right half plane: it oscillates. Take a larger gain-bandwidth product.',
       ),
     );
-  if (r.neededGbw !== null && i.gbw < r.neededGbw && r.step.rightmost < 0)
-    list.push(
-      warning(
-        'gbw',
-        `Amplifiers of ${showQuantity(i.gbw, 'Hz', 3)} move the pass band by more than 0.1 dB; it takes ${showQuantity(r.neededGbw, 'Hz', 2)}.`,
-      ),
-    );
+  list.push(...slowness(r, i));
   const { real, ideal } = r.figures;
   if (ideal.stopLoss < i.stopLoss - 1e-6)
     list.push(
@@ -67,6 +62,25 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
       ),
     );
   return list;
+}
+
+/** Amplifiers that move the pass band: by how much, and whether it is their bandwidth or their gain. */
+function slowness({ demand, step }: FilterResult, i: FilterInputs): Notice[] {
+  if (demand.deviation <= NOTICEABLE || step.rightmost >= 0) return [];
+  const moved = `move the pass band by ${showQuantity(demand.deviation, 'dB', 3)}`;
+  if (demand.gbw === null || i.gbw < demand.gbw)
+    return [
+      warning(
+        'gbw',
+        `Amplifiers of ${showQuantity(i.gbw, 'Hz', 3)} ${moved}; to keep within ${NOTICEABLE} dB takes ${demand.gbw === null ? 'more than 1 THz' : showQuantity(demand.gbw, 'Hz', 2)}.`,
+      ),
+    ];
+  return [
+    warning(
+      'a0',
+      `Amplifiers with an open-loop gain of ${showQuantity(i.a0, 'dB', 3)} ${moved}, whatever their bandwidth. Take a higher one.`,
+    ),
+  ];
 }
 
 /** Q a circuit carries before its sensitivities run away, after the usual advice of the handbooks. */

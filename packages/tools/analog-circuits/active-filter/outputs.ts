@@ -6,13 +6,12 @@ import { closePlot, magnitudePlot, phasePlot, stepPlot } from './plots.ts';
 import { schematic } from './schematic.ts';
 
 const hz = (f: number, digits = 4) => showQuantity(f, 'Hz', digits);
-const db = (x: number, digits = 4) => showQuantity(x, 'dB', digits);
+/** A level in words: what rounding leaves of 0 dB is 0. */
+const db = (x: number, digits = 4) => showQuantity(Math.abs(x) < 5e-5 ? 0 : x, 'dB', digits);
+const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 export function outputs(r: FilterResult, i: FilterInputs): Output[] {
   const { real, ideal } = r.figures;
-  const steps = r.step.real ?? r.step.rounded;
-  const settled = steps.at(-1) as number;
-  const peak = steps.reduce((m, y) => (Math.abs(y) > Math.abs(m) ? y : m), 0);
   return [
     {
       kind: 'plot',
@@ -54,10 +53,7 @@ export function outputs(r: FilterResult, i: FilterInputs): Output[] {
       id: 'step',
       title: 'Step response',
       plot: stepPlot(r),
-      caption:
-        i.response === 'lowpass'
-          ? `The output goes to ${showQuantity(settled, 'V', 4)} and overshoots it by ${showQuantity(Math.max(0, 100 * (peak / settled - 1)), '%', 3)}.`
-          : `The largest output is ${showQuantity(peak, 'V', 3)}; it returns to 0.`,
+      caption: stepCaption(r, i),
     },
     sensitivityTable(r),
     {
@@ -116,7 +112,10 @@ function answer(r: FilterResult, i: FilterInputs): Readout[] {
       label: i.size === 'least' ? 'Least order' : 'Order',
       symbol: 'n',
       value: r.prototype.order,
-      note: `${r.stages.length} stage${r.stages.length === 1 ? '' : 's'}, ${r.stages.reduce((n, s) => n + s.opamps.length, 0)} amplifiers`,
+      note: `${count(r.stages.length, 'stage')}, ${count(
+        r.stages.reduce((n, s) => n + s.opamps.length, 0),
+        'amplifier',
+      )}`,
     },
     ...halfs,
     {
@@ -152,10 +151,30 @@ function answer(r: FilterResult, i: FilterInputs): Readout[] {
     {
       name: 'neededGbw',
       label: 'Gain-bandwidth for 0.1 dB',
-      value: r.neededGbw,
+      value: r.demand.gbw,
       unit: 'Hz',
       digits: 2,
-      ...(r.neededGbw === null && { note: 'more than 1 THz' }),
+      ...(r.demand.gbw === null && { note: 'more than 1 THz' }),
+    },
+    ...(r.slew === null
+      ? []
+      : [
+          {
+            name: 'slewRate',
+            label: 'Slew rate for 1 V peak',
+            value: r.slew,
+            unit: 'V/s',
+            digits: 2,
+            note: `${Number((r.slew / 1e6).toPrecision(2))} V/µs: a sine in the pass band, at the fastest amplifier`,
+          },
+        ]),
+    {
+      name: 'inputImpedance',
+      label: 'Least input impedance',
+      value: r.inputImpedance.ohms,
+      unit: 'Ω',
+      digits: 3,
+      note: `at ${hz(r.inputImpedance.at, 2)}, of the frequencies shown`,
     },
   ];
 }
@@ -178,7 +197,7 @@ function copies(r: FilterResult, i: FilterInputs): Readout[] {
       value: 100 * r.envelope.yield,
       unit: '%',
       digits: 3,
-      note: 'a filter that lies on its mask to begin with loses half of them',
+      note: yieldNote(r, i),
     },
     {
       name: 'edgeLow',
@@ -194,6 +213,34 @@ function copies(r: FilterResult, i: FilterInputs): Readout[] {
       value: `R ±${i.rTolerance} %, C ±${i.cTolerance} %`,
     },
   ];
+}
+
+/** What so few copies can tell (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927), and what the filter was before tolerance. */
+function yieldNote(r: FilterResult, i: FilterInputs): string {
+  const { copies: n, yield: p } = r.envelope;
+  const z = 1.96;
+  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z / (2 * n)) ** 2);
+  const [low, high] = [middle - half, middle + half].map((x) => Math.round(100 * x)) as [
+    number,
+    number,
+  ];
+  const range =
+    high < 1 ? 'below 1 %' : low > 99 ? 'above 99 %' : `${Math.max(0, low)} to ${high} %`;
+  const sure = `${range} with 95 % confidence`;
+  const { passLoss, stopLoss } = r.figures.real;
+  const margin = Math.min(i.edgeLoss - passLoss, stopLoss - i.stopLoss);
+  if (margin < -0.05) return `${sure}; the filter misses its mask before any tolerance`;
+  if (margin < 0.05)
+    return `${sure}; the filter lies on its mask to begin with, so about half fail`;
+  return sure;
+}
+
+function stepCaption({ step }: FilterResult, i: FilterInputs): string {
+  const whose = step.real ? '' : 'With these amplifiers it oscillates; drawn with ideal ones. ';
+  return i.response === 'lowpass'
+    ? `${whose}The output goes to ${showQuantity(step.final, 'V', 4)} and overshoots it by ${showQuantity(Math.max(0, 100 * (step.peak / step.final - 1)), '%', 3)}.`
+    : `${whose}The largest output is ${showQuantity(step.peak, 'V', 3)}; it returns to 0.`;
 }
 
 function comparison(r: FilterResult, ideal: number): Readout[] {
@@ -264,9 +311,11 @@ function stageTable(r: FilterResult): Table {
     columns: [
       { label: 'Stage' },
       { label: 'f₀ wanted', unit: 'Hz', digits: 6 },
-      { label: 'f₀ made', unit: 'Hz', digits: 6 },
+      { label: 'f₀ of the parts', unit: 'Hz', digits: 6 },
+      { label: 'f₀ with amplifiers', unit: 'Hz', digits: 6 },
       { label: 'Q wanted', digits: 5 },
-      { label: 'Q made', digits: 5 },
+      { label: 'Q of the parts', digits: 5 },
+      { label: 'Q with amplifiers', digits: 5 },
       { label: 'Gain wanted', digits: 4 },
       { label: 'Gain made', digits: 4 },
       { label: 'Largest amplifier output for 1 V', unit: 'V', digits: 3 },
@@ -275,8 +324,10 @@ function stageTable(r: FilterResult): Table {
       k + 1,
       s.section.w0 / 2 / Math.PI,
       s.achieved.w0 / 2 / Math.PI,
+      s.real.w0 / 2 / Math.PI,
       s.section.q,
       s.achieved.q,
+      s.real.q,
       s.section.gain,
       s.achieved.gain,
       s.peak,
@@ -301,8 +352,20 @@ function sensitivityTable(r: FilterResult): Table {
     rows: r.stages.flatMap((s, k) =>
       s.sensitivities.map((x) => [k + 1, x.part, tidy(x.w0), tidy(x.q), tidy(x.gain)]),
     ),
-    caption: 'By how many per cent a figure changes for one per cent of a part.',
+    caption: `By how many per cent a figure changes for one per cent of a part. ${mostSensitive(r)}`,
   };
+}
+
+/** The parts worth a closer tolerance: what moves a frequency counts 2Q times in the response about it. */
+function mostSensitive(r: FilterResult): string {
+  const list = r.stages.flatMap((s, k) =>
+    s.sensitivities.map(({ part, w0, q }) => ({
+      name: `${part} of stage ${k + 1}`,
+      weight: Math.hypot(2 * (s.section.q ?? 0.5) * w0, q),
+    })),
+  );
+  const [first, second] = list.sort((a, b) => b.weight - a.weight);
+  return first && second ? `The response feels ${first.name} most, then ${second.name}.` : '';
 }
 
 /** Differences leave a rounding where the truth is 0. */

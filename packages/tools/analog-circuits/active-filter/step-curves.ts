@@ -1,11 +1,10 @@
-import { cascade } from '@tollbench/engines/control/cascade.ts';
-import { StepAnswer } from '@tollbench/engines/control/step.ts';
-import {
-  multiplyPolynomials,
-  transferFunction,
-} from '@tollbench/engines/control/transfer-function.ts';
 import type { Rational } from '@tollbench/engines/filter/section-response.ts';
-import { roots } from '@tollbench/engines/numeric/roots.ts';
+import {
+  type PoleForm,
+  type StepAnswer,
+  stepAnswer,
+} from '@tollbench/engines/filter/step-answer.ts';
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Mask } from './design.ts';
 
 export interface StepCurves {
@@ -17,84 +16,94 @@ export interface StepCurves {
   readonly real: Float64Array | null;
   /** Real part of the rightmost pole with these amplifiers, rad/s: positive where it oscillates. */
   readonly rightmost: number;
+  /** Where the output goes and its largest excursion from 0, V: with these amplifiers, or with ideal ones where these oscillate. */
+  readonly final: number;
+  readonly peak: number;
+}
+
+/** A filter as its stages, each with its poles. */
+export interface Cascade {
+  readonly stages: readonly Rational[];
+  readonly poles: readonly (readonly Complex[])[];
 }
 
 const POINTS = 301;
+/** A ringing is drawn with so many points a turn, and so many turns of it at most. */
+const A_TURN = 10;
+const TURNS = 200;
 
 /** Step answers of the three filters over the time in which they settle. */
 export function stepCurves(
-  exact: readonly Rational[],
-  rounded: readonly Rational[],
-  real: readonly Rational[],
+  exact: Cascade,
+  rounded: Cascade,
+  real: Cascade,
   { pass }: Mask,
-  rightmost: number,
 ): StepCurves {
-  const slow = Math.max(...exact.map(slowest));
-  const end = Math.max(slow * 7, Number.isFinite(pass[1]) ? 1.5 / (pass[1] - pass[0]) : 0);
-  const time = Float64Array.from({ length: POINTS }, (_, k) => (end * k) / (POINTS - 1));
+  const rightmost = Math.max(...real.poles.flat().map((p) => p.re));
+  const natural = exact.poles.flat();
+  const slow = Math.max(...natural.map((p) => -1 / p.re));
+  // Amplifiers that raise a Q lengthen the ringing: it is shown until it has settled, within reason.
+  const lasting = rightmost < 0 ? Math.min(-1 / rightmost, 6 * slow) : 0;
+  const turn = (2 * Math.PI) / Math.max(...natural.map((p) => Math.abs(p.im)), 1e-300);
+  const end = Math.min(
+    TURNS * turn,
+    Math.max(Math.max(slow, lasting) * 7, Number.isFinite(pass[1]) ? 1.5 / (pass[1] - pass[0]) : 0),
+  );
+  const points = Math.max(POINTS, 1 + Math.ceil((A_TURN * end) / turn));
+  const time = times(end, points, !Number.isFinite(pass[1]));
+  const designed = stepAnswer(forms(exact));
+  const made = stepAnswer(forms(rounded));
+  const amplified = rightmost < 0 ? stepAnswer(forms(real)) : null;
+  const draw = (answer: StepAnswer): Float64Array => {
+    const even = answer.curve(end, points);
+    const head = time.length - points;
+    // The points that crowd after 0 are computed one by one.
+    return time.map((t, k) =>
+      k > 0 && k <= head ? answer.at(t) : (even[Math.max(0, k - head)] as number),
+    );
+  };
+  const curve = amplified ? draw(amplified) : null;
+  const madeCurve = draw(made);
   return {
     time,
-    ideal: answer(exact, end),
-    rounded: answer(rounded, end),
-    real: rightmost < 0 ? answerInTurn(real, end) : null,
+    ideal: draw(designed),
+    rounded: madeCurve,
+    real: curve,
     rightmost,
+    final: (amplified ?? made).final,
+    peak: largest(amplified ?? made, time, curve ?? madeCurve),
   };
 }
 
-function poles({ den, scale }: Rational): { re: number; im: number }[] {
-  const { re, im } = roots(Array.from(den).reverse());
-  return Array.from(re, (x, k) => ({ re: x * scale, im: (im[k] as number) * scale }));
+/** Even steps; where the output jumps at 0 (as a high pass lets it), as many decades below the first as amplifiers take to follow. */
+function times(end: number, points: number, jump: boolean): Float64Array {
+  const dt = end / (points - 1);
+  const head = jump ? Array.from({ length: 24 }, (_, k) => dt * 10 ** (k / 6 - 4)) : [];
+  return Float64Array.from([
+    0,
+    ...head,
+    ...Array.from({ length: points - 1 }, (_, k) => (k + 1) * dt),
+  ]);
 }
 
-const slowest = (s: Rational): number => Math.max(...poles(s).map((p) => -1 / p.re));
+const forms = ({ stages, poles }: Cascade): PoleForm[] =>
+  stages.map(({ num, den, scale }, k) => ({
+    num,
+    den0: den[0] as number,
+    scale,
+    poles: poles[k] as readonly Complex[],
+  }));
 
-/** One polynomial of the whole cascade, with time counted in 1/(scale of its first stage). */
-function answer(stages: readonly Rational[], end: number): Float64Array {
-  const unit = (stages[0] as Rational).scale;
-  let num = [1];
-  let den = [1];
-  for (const s of stages) {
-    const ratio = unit / s.scale;
-    const rescale = (c: ArrayLike<number>) => Array.from(c, (x, k) => x * ratio ** k).reverse();
-    num = multiplyPolynomials(num, rescale(s.num));
-    den = multiplyPolynomials(den, rescale(s.den));
+/** The largest excursion, sought between the points beside the largest one of the curve. */
+function largest(answer: StepAnswer, time: Float64Array, curve: Float64Array): number {
+  let k = 0;
+  for (const [j, y] of curve.entries()) if (Math.abs(y) > Math.abs(curve[k] as number)) k = j;
+  const from = time[Math.max(0, k - 1)] as number;
+  const to = time[Math.min(time.length - 1, k + 1)] as number;
+  let best = curve[k] as number;
+  for (let m = 1; m < 64; m++) {
+    const y = answer.at(from + ((to - from) * m) / 64);
+    if (Math.abs(y) > Math.abs(best)) best = y;
   }
-  return walk(new StepAnswer(cascade(transferFunction(num, den))), end * unit);
-}
-
-/** Stage by stage where poles of the amplifiers lie far out: their coefficients do not share a polynomial. */
-function answerInTurn(stages: readonly Rational[], end: number): Float64Array {
-  const order = stages.reduce((n, s) => n + s.den.length - 1, 0);
-  return answer(order > 30 ? stages.map(dominant) : stages, end);
-}
-
-/** The stage with only its natural poles: those nearest to its own frequency, at the same gain. */
-function dominant(s: Rational): Rational {
-  const near = poles(s)
-    .sort((a, b) => Math.hypot(a.re, a.im) - Math.hypot(b.re, b.im))
-    .slice(0, 2);
-  let den = [1];
-  for (const p of near.filter((p) => p.im >= 0))
-    den =
-      p.im > 0
-        ? multiplyPolynomials(den, [
-            1,
-            (-2 * p.re) / s.scale,
-            (p.re ** 2 + p.im ** 2) / s.scale ** 2,
-          ])
-        : multiplyPolynomials(den, [1, -p.re / s.scale]);
-  const low = den.reverse();
-  const factor = (low[0] as number) / (s.den[0] as number);
-  return { num: Array.from(s.num.slice(0, 3), (x) => x * factor), den: low, scale: s.scale };
-}
-
-function walk(step: StepAnswer, end: number): Float64Array {
-  const dt = end / (POINTS - 1);
-  const y = new Float64Array(POINTS);
-  let z = step.start();
-  for (let k = 0; k < POINTS; k++) {
-    y[k] = step.output(z);
-    z = step.advance(z, dt, true);
-  }
-  return y;
+  return best;
 }
