@@ -14,12 +14,12 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 export const powerOfTen = (exponent: number): string =>
   `10${[...String(exponent)].map((c) => (c === '-' ? '⁻' : RAISED[Number(c)])).join('')}`;
 
-/** The power of ten, a multiple of three from −18 to 18, that brings `size` into [1, 1000). */
-export function engineeringPower(size: number): number {
+/** The power of ten, a multiple of three from −`most` to `most`, that brings `size` into [1, 1000); the prefixes reach to 18. */
+export function engineeringPower(size: number, most = 18): number {
   if (!(size > 0) || size === Number.POSITIVE_INFINITY) return 0;
   // The nudge keeps 1000 itself, and what rounding makes of 1e-3, on the side people write them.
   const power = Math.floor(Math.log10(size * (1 + 1e-12)) / 3) * 3;
-  return Math.max(-18, Math.min(18, power));
+  return Math.max(-most, Math.min(most, power));
 }
 
 export const prefix = (power: number): string => (PREFIXES[power / 3 + 6] ?? '').trim();

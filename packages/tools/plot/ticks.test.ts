@@ -113,6 +113,18 @@ describe('ticks of a linear axis', () => {
   });
 });
 
+describe('sizes beyond every prefix', () => {
+  it('are written with their power of ten, with a unit and without', () => {
+    for (const unit of ['V', undefined]) {
+      const t = ticksOf(axis(unit ? { unit } : {}), [0, 4e132], 600, 74, width);
+      expect(t.unit).toBe(unit ? '×10¹³² V' : '×10¹³²');
+      expect(t.major.map((m) => m.label)).toContain('2.0');
+      for (const { label } of t.major) expect(label).toMatch(/^\d+(\.\d+)?$/u);
+    }
+    expect(ticksOf(axis({ unit: 'A' }), [0, 3e-25], 600, 74, width).unit).toBe('×10⁻²⁷ A');
+  });
+});
+
 describe('ticks of a logarithmic axis', () => {
   it('stand inside the domain, rise, and thin out over many decades', () => {
     fc.assert(

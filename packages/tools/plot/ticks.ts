@@ -188,14 +188,15 @@ function write(
   if ((axis.ticks === 'degrees' && step > 0.05) || axis.ticks === 'binary')
     return { labels: at.map(plain), unit };
   let power = 0;
-  if (prefixed) power = engineeringPower(largest * (1 - 1e-9));
-  else if (largest >= 1e6 || largest < 1e-3) power = engineeringPower(largest * (1 - 1e-9));
+  const named = prefixed && largest >= 1e-18 && largest < 1e21;
+  if (named) power = engineeringPower(largest * (1 - 1e-9));
+  else if (largest >= 1e6 || largest < 1e-3) power = engineeringPower(largest * (1 - 1e-9), 306);
   const decimals = decimalsOf(step / 10 ** power);
   const labels = at.map((v) => fixed(power < 0 ? v * 10 ** -power : v / 10 ** power, decimals));
   if (power === 0) return { labels, unit };
   return {
     labels,
-    unit: prefixed ? prefix(power) + unit : `×${powerOfTen(power)}${unit && ` ${unit}`}`,
+    unit: named ? prefix(power) + unit : `×${powerOfTen(power)}${unit && ` ${unit}`}`,
   };
 }
 
