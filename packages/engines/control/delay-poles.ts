@@ -16,10 +16,17 @@ import {
 export function delayedPoles(loop: TransferFunction): Complex[] {
   const { num, den, delay } = loop;
   const n = 8;
+  // A dead time that turns no pole by a billionth may be taken as one that does: its eighth power would underflow.
+  const prompt = roots(addPolynomials(den, num));
+  const fastest = prompt.re.reduce(
+    (most, x, i) => Math.max(most, Math.hypot(x, prompt.im[i] as number)),
+    0,
+  );
+  const tau = fastest > 0 ? Math.max(delay, 1e-9 / fastest) : delay;
   let c = 1;
   const pade = [c];
   for (let k = 0; k < n; k++) {
-    c *= ((n - k) * delay) / ((2 * n - k) * (k + 1));
+    c *= ((n - k) * tau) / ((2 * n - k) * (k + 1));
     pade.push(c);
   }
   const below = pade.toReversed();
@@ -32,10 +39,16 @@ export function delayedPoles(loop: TransferFunction): Complex[] {
   const dNum = derivative(num);
   const dDen = derivative(den);
   const found: Complex[] = [];
+  // The loop's own scale, not the dead time's: that may be shorter by any factor.
+  const unit = Array.from(seeds.re, (x, i) => Math.hypot(x, seeds.im[i] as number)).reduce(
+    (least, size) => (size > 0 && size < least ? size : least),
+    1 / delay,
+  );
   for (let i = 0; i < seeds.re.length; i++) {
     let s = complex(seeds.re[i] as number, seeds.im[i] as number);
+    let last = Number.POSITIVE_INFINITY;
     let settled = false;
-    for (let k = 0; k < 40 && !settled; k++) {
+    for (let k = 0; k < 60 && !settled; k++) {
       const e = exp(complex(-delay * s.re, -delay * s.im));
       const late = mul(polyval(num, s), e);
       const f = add(polyval(den, s), late);
@@ -43,10 +56,14 @@ export function delayedPoles(loop: TransferFunction): Complex[] {
       const step = div(f, slope);
       if (!Number.isFinite(abs(step))) break;
       s = sub(s, step);
-      settled = abs(step) <= 1e-13 * (abs(s) + 1 / delay);
+      last = abs(step);
+      settled = last <= 1e-13 * abs(s) + 1e-16 * unit;
     }
-    if (!settled || s.re < -4 / delay || abs(s) * delay > 12) continue;
-    if (!found.some((p) => abs(sub(p, s)) < 1e-8 * (abs(s) + 1 / delay))) found.push(s);
+    // To a double root the steps only halve, down to √ε of it.
+    if (!(last <= 1e-6 * abs(s) + 1e-12 * unit)) continue;
+    if (s.re < -4 / delay || abs(s) * delay > 12) continue;
+    const apart = settled ? 1e-8 : 1e-5;
+    if (!found.some((p) => abs(sub(p, s)) < apart * abs(s) + 1e-12 * unit)) found.push(s);
   }
   return found.sort((a, b) => b.re - a.re || b.im - a.im);
 }

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { abs } from '../numeric/complex.ts';
 import { relativeError } from '../testing/close.ts';
-import { closedLoopPoles } from './loop-functions.ts';
-import { margins, unstablePoles } from './margins.ts';
+import { sampleLoop } from './loop-samples.ts';
+import { margins } from './margins.ts';
 import { evaluate, transferFunction } from './transfer-function.ts';
+import { unstablePoles } from './unstable-poles.ts';
 
 const of = (num: number[], den: number[], delay = 0) => margins(transferFunction(num, den, delay));
 
@@ -106,12 +107,12 @@ describe('laws', () => {
           const num = [10 ** e * (den.at(-1) as number)];
           const g = of(num, den).gainIncrease;
           if (!g) return;
-          const verge = closedLoopPoles(
+          const verge = sampleLoop(
             transferFunction(
               num.map((c) => c * g.gainMargin),
               den,
             ),
-          );
+          ).closedPoles;
           const nearest = Math.min(...verge.map((p) => Math.hypot(p.re, p.im - g.omega)));
           expect(nearest / g.omega).toBeLessThan(1e-6);
         },
@@ -130,7 +131,7 @@ describe('laws', () => {
         fc.double({ min: 0.1, max: 30, noNaN: true }),
         (poles, k) => {
           const loop = transferFunction([k], polynomial(poles));
-          const p = closedLoopPoles(loop);
+          const p = sampleLoop(loop).closedPoles;
           if (p.some((x) => Math.abs(x.re) < 1e-4)) return;
           expect(unstablePoles(loop)).toBe(p.filter((x) => x.re > 0).length);
         },

@@ -1,16 +1,16 @@
-import { delayedPoles } from '@tollbench/engines/control/delay-poles.ts';
 import { closedPolesInW, marginsInW } from '@tollbench/engines/control/discrete-margins.ts';
+import { frequencyResponse } from '@tollbench/engines/control/frequency-response.ts';
 import {
   type ClosedLoopBand,
   closedLoopBand,
-  closedLoopPoles,
   closedLoopStability,
   type Stability,
-  sensitivities,
+  sizes,
 } from '@tollbench/engines/control/loop-functions.ts';
 import { loopPhase } from '@tollbench/engines/control/loop-phase.ts';
+import { type LoopSamples, sampleLoop } from '@tollbench/engines/control/loop-samples.ts';
 import { type LoopResponse, simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
-import { frequencyGrid, type Margins, margins } from '@tollbench/engines/control/margins.ts';
+import { type Margins, margins } from '@tollbench/engines/control/margins.ts';
 import {
   type ResponseFigures,
   responseFigures,
@@ -18,14 +18,13 @@ import {
 import { sampledLoop } from '@tollbench/engines/control/sampled.ts';
 import {
   dcGain,
-  evaluate,
   poles,
   series,
   type TransferFunction,
   transferFunction,
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
-import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
+import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { InputError } from '../../define/error.ts';
 import { type Controller, makeController } from './controller.ts';
 import type { LoopInputs } from './inputs.ts';
@@ -103,12 +102,11 @@ export function compute(i: LoopInputs): LoopResult {
       field: 'cnum',
       value: i.cnum.join(' '),
     });
-  const m = margins(loop);
-  const { verdict, unstable } = closedLoopStability(loop, m);
-  const crossings = [...m.gainCrossings, ...m.phaseCrossings].map((c) => c.omega);
-  if (Number.isFinite(m.sensitivityOmega)) crossings.push(m.sensitivityOmega);
-  const band = closedLoopBand(loop, crossings);
-  const closedPoles = loop.delay === 0 ? closedLoopPoles(loop) : delayedPoles(loop);
+  const samples = sampleLoop(loop);
+  const { closedPoles } = samples;
+  const m = margins(loop, samples);
+  const { verdict, unstable } = closedLoopStability(loop, m, samples);
+  const band = closedLoopBand(loop, samples);
   const end = i.horizon === 'set' ? i.end : horizon(loop, m, closedPoles, band);
   const step = simulateLoop(controller.c, plant, { reference: 1, load: 0 }, end);
   const load = simulateLoop(controller.c, plant, { reference: 0, load: 1 }, end);
@@ -124,7 +122,7 @@ export function compute(i: LoopInputs): LoopResult {
     unstable,
     band,
     closedPoles,
-    response: frequencies(loop, plant, m),
+    response: frequencies(loop, plant, m, samples),
     time: thin(step, load, end),
     final,
     loadFinal,
@@ -213,51 +211,46 @@ function thin(step: LoopResponse, load: LoopResponse, end: number): Times {
   };
 }
 
-const decibels = (x: number) => 20 * Math.log10(x);
-
-/** The band worth showing: a decade beyond the corners and crossings, closer where the loop turns fast. */
-function frequencies(loop: TransferFunction, plant: TransferFunction, m: Margins): Frequencies {
-  const grid = frequencyGrid(loop, 700);
-  const used = m.gainCrossings.map((c) => c.omega);
-  const first = grid[0] as number;
-  const last = grid.at(-1) as number;
-  let [low, high] = [first * 10, last / 10];
-  // Far-off corners, as a fast filter pole, are of no interest once the loop is 80 dB down.
-  while (high > 100 * Math.max(...used, low) && decibels(size(loop, high)) < -80) high /= 1.2;
-  const dense: number[] = [];
-  if (loop.delay > 0)
-    for (let w = 0.25 / loop.delay; w < high && dense.length < 1500; w += 0.25 / loop.delay) {
-      if (size(loop, w) < 0.01) break;
-      dense.push(w);
-    }
+/** The band worth showing: a decade beyond the corners and crossings. */
+function frequencies(
+  loop: TransferFunction,
+  plant: TransferFunction,
+  m: Margins,
+  samples: LoopSamples,
+): Frequencies {
+  const all = samples.omega;
+  const first = all[0]!;
+  const last = all.at(-1)!;
+  const [low, high] = [first * 10, faded(samples, last / 10)];
+  const extra = [...m.gainCrossings, ...m.phaseCrossings].map((c) => c.omega);
   const omega = Float64Array.from(
-    new Set([
-      low,
-      ...grid.filter((w) => w > low && w < high),
-      ...[...m.gainCrossings, ...m.phaseCrossings]
-        .map((c) => c.omega)
-        .filter((w) => w > low && w < high),
-      ...dense.filter((w) => w > low),
-      high,
-    ]),
+    new Set([low, high, ...all, ...extra].filter((w) => w >= low && w <= high)),
   ).sort();
-  const all = Array.from(omega, (w) => sensitivities(loop, w));
-  const phase = loopPhase(loop);
-  const plantPhase = loopPhase(plant);
-  const finite = (x: number) => (Number.isFinite(x) ? x : Number.NaN);
-  const of = (f: (k: number) => number) => omega.map((_, k) => finite(f(k)));
-  const value = (k: number) => all[k] as (typeof all)[number];
+  const { re, im } = frequencyResponse(loop, omega);
+  const { s, t } = sizes({ ...samples, omega, re, im });
+  const p = frequencyResponse(plant, omega);
   return {
     omega,
-    gain: of((k) => decibels(abs(value(k).l))),
-    phase: omega.map(phase),
-    plantGain: omega.map((w) => finite(decibels(size(plant, w)))),
-    plantPhase: omega.map(plantPhase),
-    re: of((k) => value(k).l.re),
-    im: of((k) => value(k).l.im),
-    s: of((k) => decibels(abs(value(k).s))),
-    t: of((k) => decibels(abs(value(k).t))),
+    gain: decibels(omega.map((_, k) => Math.hypot(re[k]!, im[k]!))),
+    phase: omega.map(loopPhase(loop)),
+    plantGain: decibels(omega.map((_, k) => Math.hypot(p.re[k]!, p.im[k]!))),
+    plantPhase: omega.map(loopPhase(plant)),
+    re: re.map(finite),
+    im: im.map(finite),
+    s: decibels(s),
+    t: decibels(t),
   };
 }
 
-const size = (g: TransferFunction, w: number) => abs(evaluate(g, complex(0, w)));
+/** Far-off corners, as a fast filter pole, are of no interest two decades past the crossover and 80 dB down. */
+function faded({ omega, re, im, crossovers }: LoopSamples, high: number): number {
+  const from = 100 * Math.max(...crossovers, omega[0]! * 10);
+  let k = omega.length - 1;
+  while (k > 0 && (omega[k]! > high || (omega[k]! > from && Math.hypot(re[k]!, im[k]!) < 1e-4)))
+    k--;
+  return Math.min(high, omega[k + 1] ?? high);
+}
+
+const finite = (x: number) => (Number.isFinite(x) ? x : Number.NaN);
+
+const decibels = (values: Float64Array) => values.map((x) => finite(20 * Math.log10(x)));
