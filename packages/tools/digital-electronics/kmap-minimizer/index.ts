@@ -54,6 +54,6 @@ export default defineTool({
   },
   presets,
   handbook,
-  view: () => import('./view.ts'),
+  view: () => import('@tollbench/tools/digital-electronics/kmap-minimizer/view.ts'),
   lastUpdated: '2026-11-21',
 });

@@ -73,6 +73,6 @@ export default defineTool({
   },
   presets,
   handbook,
-  view: () => import('./view.ts'),
+  view: () => import('@tollbench/tools/risc-v/rv32-simulator/view.ts'),
   lastUpdated: '2026-11-21',
 });

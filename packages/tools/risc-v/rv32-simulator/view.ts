@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** The processor, live: step it forwards and back, run it, stop it at breakpoints. */
 import { decode } from '@tollbench/engines/riscv/decode.ts';
 import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** The processor on the page: code, registers, memory and output of a machine, what changed marked. */
 import type { Machine } from '@tollbench/engines/riscv/machine.ts';
 import { InputError } from '../../../define/error.ts';

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** Runs a machine beside the page: in slices that leave the browser its frames, or at a few steps a second. */
 import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';
 
