@@ -24,6 +24,16 @@ export interface LinuxState {
   /** End of the data, which `brk` moves. */
   break: number;
   readonly breakLow: number;
+  readonly breakHigh: number;
+}
+
+/** At the start: the heap begins at `end` of the program, and half of what is behind it, up to 64 KiB, stays the stack's. */
+export function linuxState(input: Uint8Array, end: number, top: number): LinuxState {
+  const stack = Math.min(65536, (top - end) >>> 1);
+  return {
+    ...{ input, inputAt: 0, output: [], errors: [] },
+    ...{ break: end, breakLow: end, breakHigh: top - stack },
+  };
 }
 
 export interface CallResult {
@@ -62,7 +72,7 @@ export function callLinux(
       return { value: 0, exit: a0 & 255, written: [], undo: nothing };
     case WRITE: {
       if (a0 !== 1 && a0 !== 2) return result(EBADF);
-      if (!inside) return result(EFAULT);
+      if (length > 0 && !inside) return result(EFAULT);
       const to = a0 === 1 ? state.output : state.errors;
       const before = to.length;
       if (before + length > MAX_OUTPUT) return result(ENOSPC);
@@ -74,6 +84,7 @@ export function callLinux(
     case READ: {
       if (a0 !== 0) return result(EBADF);
       const count = Math.min(length, state.input.length - state.inputAt);
+      if (count === 0) return result(0);
       if (offset < 0 || offset + count > memory.length) return result(EFAULT);
       const old = memory.slice(offset, offset + count);
       memory.set(state.input.subarray(state.inputAt, state.inputAt + count), offset);
@@ -86,8 +97,7 @@ export function callLinux(
     case BRK: {
       const before = state.break;
       const asked = a0 >>> 0;
-      // The top 64 KiB are left to the stack.
-      if (asked >= state.breakLow && asked <= base + memory.length - 65536) state.break = asked;
+      if (asked >= state.breakLow && asked <= state.breakHigh) state.break = asked;
       return result(state.break | 0, () => {
         state.break = before;
       });
