@@ -1,6 +1,6 @@
 import { EngineError } from '../../error.ts';
 import type { Section } from '../../filter/sections.ts';
-import { near, of, type Stage } from './stage.ts';
+import { capacitor, gainDivider, near, of, resistor, type Stage, timeConstants } from './stage.ts';
 
 /** R and C before a follower, or before an amplifier of gain 1 + Rb/Ra. Throws `out-of-range` for a gain below 1. */
 export function firstOrder({ response, w0, gain }: Section): Stage {
@@ -21,23 +21,19 @@ export function firstOrder({ response, w0, gain }: Section): Stage {
     output: 'out',
     opamps: [{ name: 'U1', plus: 'b', minus: follower ? 'out' : 'n', out: 'out' }],
     parts: [
-      { name: 'R1', kind: 'R', a: low ? 'in' : '0', b: 'b' },
-      { name: 'C1', kind: 'C', a: low ? '0' : 'in', b: 'b' },
-      ...(follower
-        ? []
-        : ([
-            { name: 'Ra', kind: 'R', a: 'n', b: '0' },
-            { name: 'Rb', kind: 'R', a: 'out', b: 'n' },
-          ] as const)),
+      resistor('R1', low ? 'in' : '0', 'b'),
+      capacitor('C1', low ? '0' : 'in', 'b'),
+      ...(follower ? [] : gainDivider),
     ],
     analyse: (v) => ({
       w0: 1 / (of(v, 'R1') * of(v, 'C1')),
       q: null,
       gain: follower ? 1 : 1 + of(v, 'Rb') / of(v, 'Ra'),
     }),
-    *designs({ resistors, capacitors, level }) {
-      for (const c of near(capacitors, 1 / (w0 * level), 2.5)) {
-        const base = { R1: 1 / (w0 * c), C1: c };
+    *designs(grid) {
+      const { resistors, level } = grid;
+      for (const { r, c } of timeConstants(w0, grid)) {
+        const base = { R1: r, C1: c };
         if (follower) yield base;
         else
           for (const ra of near(resistors, level / Math.sqrt(Math.max(gain - 1, 0.01)), 1.8))

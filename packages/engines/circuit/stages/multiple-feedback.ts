@@ -1,5 +1,15 @@
 import { EngineError } from '../../error.ts';
-import { atLeast, near, of, positiveRoots, type SecondOrder, type Stage } from './stage.ts';
+import {
+  atLeast,
+  capacitor,
+  inverting,
+  near,
+  of,
+  positiveRoots,
+  resistor,
+  type SecondOrder,
+  type Stage,
+} from './stage.ts';
 
 /**
  * A multiple-feedback stage, inverting (S. Franco, Design with Operational Amplifiers and Analog
@@ -10,7 +20,7 @@ import { atLeast, near, of, positiveRoots, type SecondOrder, type Stage } from '
  * Throws `out-of-range` for a band-pass gain above 2Q².
  */
 export function multipleFeedback(section: SecondOrder): Stage {
-  const opamps = [{ name: 'U1', plus: '0', minus: 'n', out: 'out' }];
+  const opamps = [inverting('U1', 'n', 'out')];
   const common = { topology: 'multiple-feedback', order: 2, output: 'out', opamps } as const;
   if (section.response === 'lowpass') return { ...common, ...lowPass(section) };
   if (section.response === 'highpass') return { ...common, ...highPass(section) };
@@ -22,11 +32,11 @@ type Body = Pick<Stage, 'parts' | 'analyse' | 'designs'>;
 function lowPass({ w0, q, gain }: SecondOrder): Body {
   return {
     parts: [
-      { name: 'R1', kind: 'R', a: 'in', b: 'a' },
-      { name: 'R2', kind: 'R', a: 'a', b: 'out' },
-      { name: 'R3', kind: 'R', a: 'a', b: 'n' },
-      { name: 'C1', kind: 'C', a: 'a', b: '0' },
-      { name: 'C2', kind: 'C', a: 'n', b: 'out' },
+      resistor('R1', 'in', 'a'),
+      resistor('R2', 'a', 'out'),
+      resistor('R3', 'a', 'n'),
+      capacitor('C1', 'a', '0'),
+      capacitor('C2', 'n', 'out'),
     ],
     analyse(v) {
       const [r1, r2, r3, c1, c2] = [
@@ -55,11 +65,11 @@ function lowPass({ w0, q, gain }: SecondOrder): Body {
 function highPass({ w0, q, gain }: SecondOrder): Body {
   return {
     parts: [
-      { name: 'C1', kind: 'C', a: 'in', b: 'a' },
-      { name: 'C2', kind: 'C', a: 'a', b: 'out' },
-      { name: 'C3', kind: 'C', a: 'a', b: 'n' },
-      { name: 'R1', kind: 'R', a: 'a', b: '0' },
-      { name: 'R2', kind: 'R', a: 'n', b: 'out' },
+      capacitor('C1', 'in', 'a'),
+      capacitor('C2', 'a', 'out'),
+      capacitor('C3', 'a', 'n'),
+      resistor('R1', 'a', '0'),
+      resistor('R2', 'n', 'out'),
     ],
     analyse(v) {
       const [r1, r2, c1, c2, c3] = [
@@ -93,11 +103,11 @@ function bandPass({ w0, q, gain }: SecondOrder): Body {
     );
   return {
     parts: [
-      { name: 'R1', kind: 'R', a: 'in', b: 'a' },
-      { name: 'R2', kind: 'R', a: 'a', b: '0' },
-      { name: 'C1', kind: 'C', a: 'a', b: 'out' },
-      { name: 'C2', kind: 'C', a: 'a', b: 'n' },
-      { name: 'R3', kind: 'R', a: 'n', b: 'out' },
+      resistor('R1', 'in', 'a'),
+      resistor('R2', 'a', '0'),
+      capacitor('C1', 'a', 'out'),
+      capacitor('C2', 'a', 'n'),
+      resistor('R3', 'n', 'out'),
     ],
     analyse(v) {
       const [r1, r2, r3, c1, c2] = [

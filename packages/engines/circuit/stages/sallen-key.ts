@@ -1,13 +1,17 @@
 import { EngineError } from '../../error.ts';
-import type { Part, PartValues } from '../nodal.ts';
+import type { PartValues } from '../nodal.ts';
 import {
   atLeast,
+  capacitor,
+  gainDivider,
   near,
   of,
   type PartGrid,
   positiveRoots,
+  resistor,
   type SecondOrder,
   type Stage,
+  timeConstants,
 } from './stage.ts';
 
 /** `unity`: a follower. `gain`: the section's gain. `equal`: equal resistors and equal capacitors, and a gain that follows from Q. */
@@ -16,11 +20,6 @@ export type SallenKeyKind = 'unity' | 'gain' | 'equal';
 /** K = 1 + Rb/Ra, or 1 with a follower. */
 const amplification = (v: PartValues): number =>
   v['Ra'] === undefined ? 1 : 1 + of(v, 'Rb') / of(v, 'Ra');
-
-const gainParts: readonly Part[] = [
-  { name: 'Ra', kind: 'R', a: 'n', b: '0' },
-  { name: 'Rb', kind: 'R', a: 'out', b: 'n' },
-];
 
 /**
  * A Sallen-Key stage (R. P. Sallen & E. L. Key, IRE Trans. Circuit Theory 2, 1955).
@@ -60,7 +59,7 @@ export function sallenKey(section: SecondOrder, kind: SallenKeyKind): Stage {
       { name: `${swap.x}2`, kind: swap.x, a: 'a', b: 'b' },
       { name: `${swap.y}1`, kind: swap.y, a: 'a', b: 'out' },
       { name: `${swap.y}2`, kind: swap.y, a: 'b', b: '0' },
-      ...(follower ? [] : gainParts),
+      ...(follower ? [] : gainDivider),
     ],
     analyse: low ? analyseLow : analyseHigh,
     *designs(grid) {
@@ -106,11 +105,8 @@ function analyseHigh(v: PartValues) {
   return { w0, q: w0 / (1 / (r2 * c1) + 1 / (r2 * c2) + (1 - k) / (r1 * c1)), gain: k };
 }
 
-function* equalParts({ w0 }: SecondOrder, { capacitors, level }: PartGrid): Iterable<PartValues> {
-  for (const c of near(capacitors, 1 / (w0 * level), 2.5)) {
-    const r = 1 / (w0 * c);
-    yield { R1: r, R2: r, C1: c, C2: c };
-  }
+function* equalParts({ w0 }: SecondOrder, grid: PartGrid): Iterable<PartValues> {
+  for (const { r, c } of timeConstants(w0, grid)) yield { R1: r, R2: r, C1: c, C2: c };
 }
 
 /** (1 + (1−K)C1/C2) R1² − (C1R1R2 ω0/Q) R1 + R1R2 = 0 with R1R2 = 1/(ω0²C1C2). */
@@ -176,13 +172,13 @@ function bandPass({ w0, q, gain }: SecondOrder, kind: SallenKeyKind): Stage {
     output: 'out',
     opamps: [{ name: 'U1', plus: 'b', minus: 'n', out: 'out' }],
     parts: [
-      { name: 'R1', kind: 'R', a: 'in', b: 'a' },
-      ...(divided ? [{ name: 'Rd', kind: 'R', a: 'a', b: '0' } as const] : []),
-      { name: 'R2', kind: 'R', a: 'a', b: 'out' },
-      { name: 'R3', kind: 'R', a: 'b', b: '0' },
-      { name: 'C1', kind: 'C', a: 'a', b: '0' },
-      { name: 'C2', kind: 'C', a: 'a', b: 'b' },
-      ...gainParts,
+      resistor('R1', 'in', 'a'),
+      ...(divided ? [resistor('Rd', 'a', '0')] : []),
+      resistor('R2', 'a', 'out'),
+      resistor('R3', 'b', '0'),
+      capacitor('C1', 'a', '0'),
+      capacitor('C2', 'a', 'b'),
+      ...gainDivider,
     ],
     analyse(v) {
       const [r2, r3, c1, c2, kk] = [
@@ -198,8 +194,7 @@ function bandPass({ w0, q, gain }: SecondOrder, kind: SallenKeyKind): Stage {
       return { w0: w, q: w / width, gain: kk / (of(v, 'R1') * c1) / width };
     },
     *designs(grid) {
-      for (const c of near(grid.capacitors, 1 / (w0 * grid.level), 2.5)) {
-        const r = 1 / (w0 * c);
+      for (const { r, c } of timeConstants(w0, grid)) {
         const base = { R1: r / share, R2: r, R3: 2 * r, C1: c, C2: c };
         yield* withGain([divided ? { ...base, Rd: r / (1 - share) } : base], k, grid);
       }

@@ -1,6 +1,6 @@
 import type { Section } from '../../filter/sections.ts';
 import { lowerBound } from '../e-series.ts';
-import type { Network, PartValues } from '../nodal.ts';
+import type { Network, OpAmp, Part, PartValues } from '../nodal.ts';
 
 /** What the parts make with ideal amplifiers. `gain` is signed. */
 export interface Achieved {
@@ -47,6 +47,30 @@ export function atLeast(list: Float64Array, x: number, count: number): number[] 
   const from = lowerBound(list, x * (1 - 1e-12));
   return Array.from(list.subarray(from, from + count));
 }
+
+/** Capacitors of the series about 1/(ω0·level), each with the R that has the time constant 1/ω0 with it. */
+export function* timeConstants(
+  w0: number,
+  { capacitors, level }: PartGrid,
+  spread = 2.5,
+  most = 12,
+): Iterable<{ readonly r: number; readonly c: number }> {
+  for (const c of near(capacitors, 1 / (w0 * level), spread, most)) yield { r: 1 / (w0 * c), c };
+}
+
+export const resistor = (name: string, a: string, b: string): Part => ({ name, kind: 'R', a, b });
+export const capacitor = (name: string, a: string, b: string): Part => ({ name, kind: 'C', a, b });
+
+/** Sets an amplification 1 + Rb/Ra from the output to the inverting input n. */
+export const gainDivider: readonly Part[] = [resistor('Ra', 'n', '0'), resistor('Rb', 'out', 'n')];
+
+/** Amplifiers that hold their inverting input at ground: what integrates, and what inverts. */
+export const inverting = (name: string, minus: string, out: string): OpAmp => ({
+  name,
+  plus: '0',
+  minus,
+  out,
+});
 
 /** Positive roots of a x² + b x + c = 0, the larger first; none where they are complex. */
 export function positiveRoots(a: number, b: number, c: number): number[] {

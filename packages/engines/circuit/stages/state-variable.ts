@@ -1,5 +1,14 @@
 import { EngineError } from '../../error.ts';
-import { near, of, type SecondOrder, type Stage } from './stage.ts';
+import {
+  capacitor,
+  inverting,
+  near,
+  of,
+  resistor,
+  type SecondOrder,
+  type Stage,
+  timeConstants,
+} from './stage.ts';
 
 /**
  * The three-amplifier state-variable stage (W. J. Kerwin, L. P. Huelsman & R. W. Newcomb, IEEE J.
@@ -25,19 +34,19 @@ export function stateVariable({ response, w0, q, gain }: SecondOrder): Stage {
     output,
     opamps: [
       { name: 'U1', plus: 'p', minus: 'm', out: 'hp' },
-      { name: 'U2', plus: '0', minus: 'x', out: 'bp' },
-      { name: 'U3', plus: '0', minus: 'y', out: 'lp' },
+      inverting('U2', 'x', 'bp'),
+      inverting('U3', 'y', 'lp'),
     ],
     parts: [
-      { name: 'R1', kind: 'R', a: 'hp', b: 'x' },
-      { name: 'R2', kind: 'R', a: 'bp', b: 'y' },
-      { name: 'R3', kind: 'R', a: 'in', b: 'm' },
-      { name: 'R4', kind: 'R', a: 'lp', b: 'm' },
-      { name: 'R5', kind: 'R', a: 'hp', b: 'm' },
-      { name: 'R6', kind: 'R', a: 'p', b: '0' },
-      { name: 'R7', kind: 'R', a: 'bp', b: 'p' },
-      { name: 'C1', kind: 'C', a: 'x', b: 'bp' },
-      { name: 'C2', kind: 'C', a: 'y', b: 'lp' },
+      resistor('R1', 'hp', 'x'),
+      resistor('R2', 'bp', 'y'),
+      resistor('R3', 'in', 'm'),
+      resistor('R4', 'lp', 'm'),
+      resistor('R5', 'hp', 'm'),
+      resistor('R6', 'p', '0'),
+      resistor('R7', 'bp', 'p'),
+      capacitor('C1', 'x', 'bp'),
+      capacitor('C2', 'y', 'lp'),
     ],
     analyse(v) {
       const [r3, r4, r5] = [of(v, 'R3'), of(v, 'R4'), of(v, 'R5')];
@@ -52,10 +61,10 @@ export function stateVariable({ response, w0, q, gain }: SecondOrder): Stage {
           response === 'highpass' ? high : response === 'lowpass' ? -r4 / r3 : -high / t1 / damping,
       };
     },
-    *designs({ resistors, capacitors, level }) {
+    *designs(grid) {
+      const { resistors, level } = grid;
       const r5 = near(resistors, level, 1, 1)[0] as number;
-      for (const c of near(capacitors, 1 / (w0 * level), 2.2, 8)) {
-        const r = 1 / (w0 * c);
+      for (const { r, c } of timeConstants(w0, grid, 2.2, 8))
         for (const r6 of near(resistors, level * Math.sqrt(beta / (1 - beta)), 1.5, 6))
           yield {
             R1: r,
@@ -68,7 +77,6 @@ export function stateVariable({ response, w0, q, gain }: SecondOrder): Stage {
             C1: c,
             C2: c,
           };
-      }
     },
   };
 }

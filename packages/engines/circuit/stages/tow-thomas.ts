@@ -1,5 +1,14 @@
 import { EngineError } from '../../error.ts';
-import { near, of, type SecondOrder, type Stage } from './stage.ts';
+import {
+  capacitor,
+  inverting,
+  near,
+  of,
+  resistor,
+  type SecondOrder,
+  type Stage,
+  timeConstants,
+} from './stage.ts';
 
 /**
  * The Tow-Thomas biquad (J. Tow, IEEE Spectrum 6, 1969; L. C. Thomas, IEEE Trans. Circuit Theory 18, 1971).
@@ -18,20 +27,16 @@ export function towThomas({ response, w0, q, gain }: SecondOrder): Stage {
     topology: 'tow-thomas',
     order: 2,
     output: response === 'lowpass' ? 'lp' : 'bp',
-    opamps: [
-      { name: 'U1', plus: '0', minus: 'x', out: 'bp' },
-      { name: 'U2', plus: '0', minus: 'y', out: 'lp' },
-      { name: 'U3', plus: '0', minus: 'z', out: 'inv' },
-    ],
+    opamps: [inverting('U1', 'x', 'bp'), inverting('U2', 'y', 'lp'), inverting('U3', 'z', 'inv')],
     parts: [
-      { name: 'R1', kind: 'R', a: 'in', b: 'x' },
-      { name: 'R2', kind: 'R', a: 'bp', b: 'x' },
-      { name: 'R3', kind: 'R', a: 'inv', b: 'x' },
-      { name: 'R4', kind: 'R', a: 'bp', b: 'y' },
-      { name: 'R5', kind: 'R', a: 'lp', b: 'z' },
-      { name: 'R6', kind: 'R', a: 'inv', b: 'z' },
-      { name: 'C1', kind: 'C', a: 'x', b: 'bp' },
-      { name: 'C2', kind: 'C', a: 'y', b: 'lp' },
+      resistor('R1', 'in', 'x'),
+      resistor('R2', 'bp', 'x'),
+      resistor('R3', 'inv', 'x'),
+      resistor('R4', 'bp', 'y'),
+      resistor('R5', 'lp', 'z'),
+      resistor('R6', 'inv', 'z'),
+      capacitor('C1', 'x', 'bp'),
+      capacitor('C2', 'y', 'lp'),
     ],
     analyse(v) {
       const [r1, r2, r3, r4] = [of(v, 'R1'), of(v, 'R2'), of(v, 'R3'), of(v, 'R4')];
@@ -43,10 +48,9 @@ export function towThomas({ response, w0, q, gain }: SecondOrder): Stage {
         gain: response === 'bandpass' ? -r2 / r1 : r3 / (r1 * inverter),
       };
     },
-    *designs({ resistors, capacitors, level }) {
-      const r5 = near(resistors, level, 1, 1)[0] as number;
-      for (const c of near(capacitors, 1 / (w0 * level), 2.5)) {
-        const r = 1 / (w0 * c);
+    *designs(grid) {
+      const r5 = near(grid.resistors, grid.level, 1, 1)[0] as number;
+      for (const { r, c } of timeConstants(w0, grid)) {
         const r2 = q * r;
         yield {
           R1: (response === 'bandpass' ? r2 : r) / gain,

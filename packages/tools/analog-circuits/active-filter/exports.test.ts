@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Nodal } from '@tollbench/engines/circuit/nodal.ts';
+import { expect, test } from 'vitest';
+import { evaluate } from '../../define/evaluate.ts';
+import { exportFile } from '../../define/export.ts';
+import { withDefaults } from '../../define/inputs.ts';
+import tool from './index.ts';
+import { spiceValue } from './spice.ts';
+
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+
+test('SPICE writes mega as meg', () => {
+  expect(spiceValue(1.5e6)).toBe('1.5meg');
+  expect(spiceValue(4.7e-9)).toBe('4.7n');
+  expect(spiceValue(100e3)).toBe('100k');
+});
+
+test('ngspice reads the netlist of every circuit and finds the same response within 0.001 dB', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'active-filter-'));
+  const some: Some[] = [
+    {},
+    { topology: 'sk-gain', gain: 4, order: 5 },
+    { topology: 'sk-equal', approximation: 'chebyshev' },
+    { topology: 'mfb', gain: 10, edge: 20e3, stop: 60e3 },
+    { topology: 'mfb', response: 'highpass', stop: 300, order: 3 },
+    { topology: 'mfb', response: 'bandpass', order: 2 },
+    { topology: 'sk-gain', response: 'bandpass', order: 2, gain: 2 },
+    { topology: 'state-variable', response: 'bandpass', order: 3 },
+    { topology: 'state-variable', response: 'highpass', stop: 300 },
+    { topology: 'tow-thomas', approximation: 'bessel', order: 6, edge: 50e3, stop: 200e3 },
+    { topology: 'tow-thomas', response: 'bandpass', order: 1 },
+  ];
+  for (const each of some) {
+    const inputs = withDefaults(tool.inputs, { copies: 10, ...each });
+    const r = evaluate(tool, inputs);
+    const file = join(folder, 'filter.cir');
+    writeFileSync(
+      file,
+      (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
+    );
+    const printed = execFileSync('ngspice', ['-b', file], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const rows = [...printed.matchAll(/^\d+\s+(\d\S+)\s+(-?\d\S+)\s+(-?\d\S+)\s*$/gmu)];
+    expect(rows.length).toBeGreaterThan(40);
+    const amplifier = { a0: 10 ** (inputs.a0 / 20), wt: 2 * Math.PI * inputs.gbw };
+    const nodals = r.stages.map((s) =>
+      new Nodal({ ...s, order: s.section.q === null ? 1 : 2 }).load(s.values, amplifier),
+    );
+    for (const [, f, db] of rows) {
+      const w = 2 * Math.PI * Number(f);
+      const gain = nodals.reduce((g, n) => {
+        const { re, im } = n.transfer(0, w);
+        return g * Math.hypot(re, im);
+      }, 1);
+      expect(Math.abs(20 * Math.log10(gain) - Number(db))).toBeLessThan(1e-3);
+    }
+    // And what the page draws is that too.
+    r.frequency.forEach((f, k) => {
+      const gain = nodals.reduce((g, n) => {
+        const { re, im } = n.transfer(0, 2 * Math.PI * f);
+        return g * Math.hypot(re, im);
+      }, 1);
+      expect(Math.abs((r.real.db[k] as number) - 20 * Math.log10(gain))).toBeLessThan(1e-3);
+    });
+  }
+});
