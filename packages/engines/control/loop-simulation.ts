@@ -124,6 +124,14 @@ function multiply(m: Float64Array, x: Float64Array, into: Float64Array, size: nu
   }
 }
 
+/** A row over the first n states times a matrix. */
+function times(row: Float64Array, m: Float64Array, n: number, size: number): Float64Array {
+  const out = new Float64Array(size);
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < size; j++) out[j] = out[j]! + row[i]! * m[i * size + j]!;
+  return out;
+}
+
 function closed(chain: Chain, input: LoopInput, end: number, steps: number): LoopResponse {
   const { n, a, b, g, cu, du, cv, dv, dd } = chain;
   if (Math.abs(1 + dv) < 1e-12 * Math.max(1, Math.abs(dv)))
@@ -153,14 +161,13 @@ function closed(chain: Chain, input: LoopInput, end: number, steps: number): Loo
   let x = new Float64Array(size);
   x[n] = 1;
   let next = new Float64Array(size);
-  const slope = new Float64Array(size);
+  // y = r − e, and e is affine in the state: ẏ is one row over it.
+  const slope = times(row, rate, n, size);
   for (let k = 0; k <= steps; k++) {
     const e = dot(row, x, n) + constant;
     out.y[k] = dot(cv, x, n) + dv * e + dd * input.load;
     out.u[k] = dot(cu, x, n) + du * e;
-    multiply(rate, x, slope, size);
-    // y = r − e, and e is affine in the state.
-    out.slope[k] = -dot(row, slope, n);
+    out.slope[k] = -dot(slope, x, size);
     if (!(Math.abs(out.y[k]!) < HUGE)) return cut(out, k);
     multiply(phi, x, next, size);
     [x, next] = [next, x];
@@ -168,12 +175,16 @@ function closed(chain: Chain, input: LoopInput, end: number, steps: number): Loo
   return out;
 }
 
-const arrays = (steps: number, h: number) => ({
-  t: Float64Array.from({ length: steps + 1 }, (_, k) => k * h),
-  y: new Float64Array(steps + 1),
-  slope: new Float64Array(steps + 1),
-  u: new Float64Array(steps + 1),
-});
+function arrays(steps: number, h: number) {
+  const [t, y, slope, u] = Array.from({ length: 4 }, () => new Float64Array(steps + 1)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  for (let k = 0; k <= steps; k++) t[k] = k * h;
+  return { t, y, slope, u };
+}
 
 function cut(r: LoopResponse, from: number): LoopResponse {
   for (const values of [r.y, r.slope, r.u]) values.fill(Number.NaN, from);
@@ -213,11 +224,9 @@ function methodOfSteps(
   let z = new Float64Array(size);
   z[n + 4] = input.load;
   let next = new Float64Array(size);
-  const moved = new Float64Array(size);
-  const measure = (at: Float64Array): [number, number] => {
-    multiply(rate, at, moved, size);
-    return [dot(cv, at, n) + dv * at[n]! + dd * input.load, dot(cv, moved, n) + dv * at[n + 1]!];
-  };
+  const slope = times(cv, rate, n, size);
+  slope[n + 1] = slope[n + 1]! + dv;
+  const value = (at: Float64Array) => dot(cv, at, n) + dv * at[n]! + dd * input.load;
   for (let k = 0; k <= count; k++) {
     const from = k - lag;
     z[n] = input.reference;
@@ -238,9 +247,11 @@ function methodOfSteps(
     }
     out.u[k] = dot(cu, z, n) + du * z[n]!;
     if (!(Math.abs(out.y[k]!) < HUGE)) return cut(out, k);
-    [startValue[k], startSlope[k]] = measure(z);
+    startValue[k] = value(z);
+    startSlope[k] = dot(slope, z, size);
     multiply(phi, z, next, size);
-    [endValue[k], endSlope[k]] = measure(next);
+    endValue[k] = value(next);
+    endSlope[k] = dot(slope, next, size);
     [z, next] = [next, z];
   }
   return out;

@@ -197,10 +197,16 @@ function nice(x: number): number {
   return Number(((m ?? 10) * decade).toPrecision(3));
 }
 
-/** Samples to draw: every so many of the simulation's. */
+/** Samples to draw: every so many of the simulation's, and the last. */
 function thin(step: LoopResponse, load: LoopResponse, end: number): Times {
-  const every = Math.max(1, Math.floor((step.t.length - 1) / 800));
-  const pick = (v: Float64Array) => v.filter((_, k) => k % every === 0);
+  const last = step.t.length - 1;
+  const every = Math.max(1, Math.floor(last / 800));
+  const count = Math.ceil(last / every) + 1;
+  const pick = (v: Float64Array) => {
+    const out = new Float64Array(count);
+    for (let k = 0; k < count; k++) out[k] = v[Math.min(last, k * every)]!;
+    return out;
+  };
   return {
     end,
     t: pick(step.t),

@@ -80,7 +80,7 @@ const LEVELS = [12, 6, 3, 1, 0, -1, -3, -6, -12, -20];
 /** The curve |L/(1 + L)| = M: L = T/(1 − T) for T = M e^{jθ}, its phase without jumps around −180°, and dB. */
 function contour(level: number): { phase: Float64Array; gain: Float64Array } {
   const size = 10 ** (level / 20);
-  const n = 240;
+  const n = 160;
   const phase = new Float64Array(n + 1);
   const gain = new Float64Array(n + 1);
   for (let k = 0; k <= n; k++) {
@@ -93,6 +93,28 @@ function contour(level: number): { phase: Float64Array; gain: Float64Array } {
   return { phase, gain };
 }
 
+/** The contours do not depend on the loop: one set for each turn that was ever shown. */
+const drawn = new Map<number, readonly Mark[]>();
+
+function contours(shift: number): readonly Mark[] {
+  const known = drawn.get(shift);
+  if (known) return known;
+  const marks = LEVELS.map((level): Mark => {
+    const { phase, gain } = contour(level);
+    return {
+      kind: 'line',
+      colour: 'quiet',
+      dash: level === 0 ? 'dash' : 'solid',
+      width: 0.7,
+      silent: true,
+      x: phase.map((p) => p + shift),
+      y: gain,
+    };
+  });
+  drawn.set(shift, marks);
+  return marks;
+}
+
 export function nicholsPlot(r: LoopResult): CartesianPlot {
   const { omega, gain, phase } = r.response;
   const inView = Array.from(phase).filter(
@@ -102,34 +124,9 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
   const least = Math.max(Math.min(-270, ...inView), most - 540);
   const right = most <= 0 ? 0 : 90 * Math.ceil(most / 90);
   const left = 90 * Math.floor(least / 90);
-  const marks: Mark[] = [];
+  const marks: Mark[] = right > 0 ? [...contours(360)] : [];
   for (let shift = 0; shift > left - 360 && shift > -1000; shift -= 360)
-    for (const level of LEVELS) {
-      const c = contour(level);
-      const x = c.phase.map((p) => p + shift);
-      marks.push({
-        kind: 'line',
-        colour: 'quiet',
-        dash: level === 0 ? 'dash' : 'solid',
-        width: 0.7,
-        silent: true,
-        x,
-        y: c.gain,
-      });
-    }
-  if (right > 0)
-    for (const level of LEVELS) {
-      const c = contour(level);
-      marks.push({
-        kind: 'line',
-        colour: 'quiet',
-        dash: 'solid',
-        width: 0.7,
-        silent: true,
-        x: c.phase.map((p) => p + 360),
-        y: c.gain,
-      });
-    }
+    marks.push(...contours(shift));
   // Named where they lie apart: the outer ones above 0 dB at their heads, those below along 0°.
   for (const level of LEVELS.filter((l) => l < 0 || l === 1 || l === 3)) {
     const size = 10 ** (level / 20);
