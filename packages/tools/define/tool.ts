@@ -42,7 +42,10 @@ export interface Tool<I extends Fields, R> {
   readonly handbook: Handbook;
   /** What can be pulled on its plots; loaded in the page alone. */
   readonly handles?: () => Promise<{ readonly default: Handles<Values<I>, R> }>;
-  /** Direct manipulation of a figure that is no plot (drag, click); loaded in the page alone. */
+  /**
+   * Direct manipulation of a figure that is no plot (drag, click); loaded in the page alone. Import `view.ts` by
+   * its package name: it and `live/` are checked with the DOM, and the rest of the project sees `define/view.d.ts`.
+   */
   readonly view?: () => Promise<{ readonly default: View<I, R> }>;
   /** YYYY-MM-DD of the last change a reader would notice. */
   readonly lastUpdated: string;
