@@ -146,8 +146,8 @@ align('.balign', (a) => {
 function pad(a: Assembler, boundary: number, value: number | undefined, limit: number): void {
   const { section } = a;
   section.alignment = Math.max(section.alignment, boundary);
-  // An explicit fill of 0 counts as none, in GNU as too.
-  const code = section.executable && (value === undefined || value === 0);
+  // Code is padded with instructions, unless a fill is given, be it 0.
+  const code = section.executable && value === undefined;
   const unit = a.compressed ? 2 : 4;
   if (code && boundary <= unit) return;
   if (section.executable || section.items.length > 0) {

@@ -8,6 +8,7 @@
 import type { Assembler } from './assembler.ts';
 import { type CompressedInstruction, compressedNamed } from './compressed.ts';
 import type { Expression } from './expression.ts';
+import { hint, SHIFTS_BY_NOTHING } from './hints.ts';
 import { INSTRUCTIONS, type Instruction, instructionNamed } from './instructions.ts';
 
 type Expand = (a: Assembler, name: string) => void;
@@ -287,6 +288,15 @@ EXPANSIONS.set('c.unimp', (a, name) => {
   a.section.put16(0);
 });
 
+for (const name of SHIFTS_BY_NOTHING)
+  EXPANSIONS.set(name, (a) => {
+    requireCompressed(a, name);
+    const half = hint(name, a.register(), 0, 0);
+    if (half === 0) throw a.reader.fail(`${name} takes x8–x15 (s0, s1, a0–a5)`, a.start);
+    a.section.mark(a.line, true);
+    a.section.put16(half);
+  });
+
 /** Operands of the compressed instructions by name: `b` is a register both rd and rs1, `m` is imm(rs1). */
 const C_FORMS: Record<string, string> = {
   ...{ 'c.nop': '', 'c.ebreak': '', 'c.jr': 's', 'c.jalr': 's', 'c.j': 'a', 'c.jal': 'a' },
@@ -344,7 +354,8 @@ export function expandCompressed(a: Assembler, name: string): void {
       }
     }
   }
-  const half = c.fit(rd, rs1, rs2, imm);
+  if (name === 'c.nop' && !reader.atEnd()) imm = a.constant(`immediate of ${name}`, -32, 31);
+  const half = c.fit(rd, rs1, rs2, imm) || hint(name, rd, rs2, imm);
   if (half === 0) throw reader.fail(`these operands do not fit ${name}`, a.start);
   a.section.mark(a.line, true);
   a.section.put16(half);
