@@ -48,8 +48,16 @@ export const handbook: Handbook = {
       tex: '\\frac{\\omega_0}{Q} = \\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1-K}{R_1 C_1}',
     },
     {
+      name: 'Sallen-Key band pass of equal capacitors, R₁ ∥ R_d = R₂ = R₃/2 = R',
+      tex: '\\omega_0 = \\frac{1}{R C}, \\qquad Q = \\frac{1}{3 - K}, \\qquad G = K Q\\,\\frac{R}{R_1}',
+    },
+    {
       name: 'Multiple-feedback low pass',
       tex: '\\omega_0 = \\frac{1}{\\sqrt{R_2 R_3 C_1 C_2}}, \\qquad \\frac{\\omega_0}{Q} = \\frac{1}{C_1}\\left(\\frac{1}{R_1} + \\frac{1}{R_2} + \\frac{1}{R_3}\\right), \\qquad G = -\\frac{R_2}{R_1}',
+    },
+    {
+      name: 'Multiple-feedback high pass',
+      tex: '\\omega_0 = \\frac{1}{\\sqrt{R_1 R_2 C_2 C_3}}, \\qquad Q = \\frac{\\omega_0 R_2 C_2 C_3}{C_1 + C_2 + C_3}, \\qquad G = -\\frac{C_1}{C_2}',
     },
     {
       name: 'Multiple-feedback band pass',
@@ -61,7 +69,15 @@ export const handbook: Handbook = {
     },
     {
       name: 'Tow-Thomas stage',
-      tex: '\\omega_0 = \\sqrt{\\frac{R_6}{R_5 R_3 R_4 C_1 C_2}}, \\qquad Q = \\omega_0 R_2 C_1',
+      tex: '\\omega_0 = \\sqrt{\\frac{R_6}{R_5 R_3 R_4 C_1 C_2}}, \\qquad Q = \\omega_0 R_2 C_1, \\qquad G_\\mathrm{lp} = \\frac{R_3 R_5}{R_1 R_6}, \\qquad G_\\mathrm{bp} = -\\frac{R_2}{R_1}',
+    },
+    {
+      name: 'What amplifiers add to the Q of a loop of two integrators, to first order',
+      tex: "\\frac{1}{Q'} \\approx \\frac{1}{Q} - \\frac{4 f_0}{\\mathrm{GBW}}",
+    },
+    {
+      name: 'Slew rate for a sine of peak V at an amplifier',
+      tex: '\\mathrm{SR} = 2\\pi f\\,\\hat{V}',
     },
     {
       name: 'Amplifier of one pole',
@@ -94,11 +110,12 @@ export const handbook: Handbook = {
   ],
   pitfalls: [
     'f₀ of a stage is not its −3 dB frequency, except for Q = 0.707. The stages of a Chebyshev or Bessel filter each have another f₀.',
-    'In a follower stage C1/C2 must be at least 4Q². A Q of 5 needs 100 to 1; take gain, or another circuit.',
-    'Equal parts with K = 3 − 1/Q look convenient, but Q then changes by (3Q − 1) times the change of K and up to 2Q − 1 or so times that of a part.',
+    'In a low-pass follower C1/C2 must be at least 4Q², in a high-pass follower R2/R1. A Q of 5 needs 100 to 1; take gain, or another circuit.',
+    'Equal parts with K = 3 − 1/Q look convenient, but Q then changes by 3Q − 1 times the change of K, by 2Q − 1 times that of Ra or Rb and by 2Q − ½ times that of a capacitor.',
     'Multiple feedback inverts, once a stage. A band pass of equal capacitors gains less than 2Q².',
     'A band pass wider than about its centre frequency is better made of a low pass and a high pass in series: its stages as a band pass have a Q below 1.',
     'The gain-bandwidth product that a stage takes grows with f₀, gain and Q together. A 100 kHz stage with Q = 5 wants tens of megahertz.',
+    'An amplifier fast enough for small signals may still slew: the readout is for 1 V peak and grows with the signal. In a stage of three amplifiers an inner one may swing further than the output.',
     'X7R and Y5V ceramics change with voltage and temperature by far more than their tolerance; use film or C0G for C.',
     'The order of stages does not change the response. It changes where the signal clips and how much noise comes out.',
   ],
@@ -145,6 +162,13 @@ export const handbook: Handbook = {
       year: 2006,
       place: 'ch. 2 to 5',
       isbn: '978-0-07-147171-8',
+    },
+    {
+      authors: 'E. B. Wilson',
+      title: 'Probable inference, the law of succession, and statistical inference',
+      source: 'Journal of the American Statistical Association 22(158), 209–212',
+      year: 1927,
+      doi: '10.1080/01621459.1927.10502953',
     },
     {
       authors: 'C.-W. Ho, A. E. Ruehli, P. A. Brennan',
