@@ -33,11 +33,11 @@ export const handbook: Handbook = {
     },
     {
       name: 'Shunt stub: lengths, open and shorted',
-      tex: '\\tan \\beta\\ell_{open} = -B_d Z_c, \\qquad \\cot \\beta\\ell_{short} = B_d Z_c',
+      tex: '\\begin{aligned} \\tan \\beta\\ell_{open} &= -B_d Z_c \\\\ \\cot \\beta\\ell_{short} &= B_d Z_c \\end{aligned}',
     },
     {
       name: 'Series stub: distance and lengths, the dual',
-      tex: '\\begin{aligned} & t^2 (G_L - Z_0/Z_c^2) - 2 t B_L Z_0/Z_c \\\\ & + G_L - Z_0 (G_L^2 + B_L^2) = 0, \\\\ & \\tan \\beta\\ell_{short} = -X_d/Z_c, \\quad \\cot \\beta\\ell_{open} = X_d/Z_c \\end{aligned}',
+      tex: '\\begin{aligned} & t^2 (G_L - Z_0/Z_c^2) - 2 t B_L Z_0/Z_c \\\\ & + G_L - Z_0 (G_L^2 + B_L^2) = 0, \\\\ & \\tan \\beta\\ell_{short} = -X_d/Z_c, \\\\ & \\cot \\beta\\ell_{open} = X_d/Z_c \\end{aligned}',
     },
     {
       name: 'Chain matrix of a line',
@@ -45,7 +45,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Transducer gain into the load',
-      tex: 'G_T = \\frac{P_L}{P_{av}} = |S_{21}|^2, \\qquad IL = -10 \\log_{10} G_T',
+      tex: '\\begin{aligned} G_T &= \\frac{P_L}{P_{av}} = |S_{21}|^2 \\\\ IL &= -10 \\log_{10} G_T \\end{aligned}',
     },
     {
       name: 'Losses of parts',
@@ -80,6 +80,11 @@ export const handbook: Handbook = {
       meaning: 'attenuation and phase along a line: (α + jβ)ℓ',
     },
     { symbol: '\\omega_0', meaning: 'design frequency times 2π', unit: 'rad/s' },
+    {
+      symbol: 'S_{21}',
+      meaning:
+        'of the network between its source and its load: port 2 is referred to the load itself',
+    },
     {
       symbol: 'P_L, P_{av}',
       meaning: 'power into the load; power available from the source',

@@ -138,13 +138,13 @@ function readouts(r: SmithResult, i: SmithInputs): Readout[] {
     },
     {
       name: 'inputImpedance',
-      label: 'Input impedance',
+      label: 'Impedance',
       symbol: 'Z_in',
       value: showImpedance(r.input),
     },
     {
       name: 'inputAdmittance',
-      label: 'Input admittance',
+      label: 'Admittance',
       symbol: 'Y_in',
       value: showAdmittance(admittanceAt(gamma, i.z0)),
     },

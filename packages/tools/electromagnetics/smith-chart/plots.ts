@@ -54,7 +54,7 @@ export function chart(r: SmithResult, i: SmithInputs): Plot {
     colour: 1,
     dash: 'solid',
     width: 1.2,
-    label: 'load over frequency',
+    label: 'load sweep',
     along,
   });
   if (matched)
@@ -65,7 +65,7 @@ export function chart(r: SmithResult, i: SmithInputs): Plot {
       colour: 3,
       dash: 'long',
       width: 1.2,
-      label: 'input over frequency',
+      label: 'input sweep',
       along,
     });
   r.path.forEach((points, k) => {
