@@ -36,7 +36,10 @@ export function closedLoopStability(
     const axis = p.some((x) => Math.abs(x.re) <= 1e-9 * abs(x));
     return { verdict: right > 0 ? 'unstable' : axis ? 'marginal' : 'stable', unstable: right };
   }
-  if (onAxis) return { verdict: 'marginal', unstable: 0 };
+  const right = samples.closedPoles.filter((x) => x.re > 1e-9 * abs(x)).length;
+  // What a cancellation leaves on the axis the count would halve.
+  if (onAxis || samples.closedPoles.some((x) => Math.abs(x.re) <= 1e-9 * abs(x)))
+    return { verdict: right > 0 ? 'unstable' : 'marginal', unstable: right };
   const count = unstablePoles(loop, samples);
   return { verdict: count > 0 ? 'unstable' : 'stable', unstable: count };
 }

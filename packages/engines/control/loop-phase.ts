@@ -4,7 +4,8 @@ import { poles, type TransferFunction, zeros } from './transfer-function.ts';
 /**
  * The phase of a loop along jω in degrees, without jumps of 360°: the sum of what each pole, each zero
  * and the dead time turn. A root on the axis turns by 180° as it is passed, a left one forward. At low
- * frequency the phase lies within [−270°, 90°), so that an integrator starts at −90°.
+ * frequency the phase lies within [−270°, 90°), so that an integrator starts at −90° and three of them at
+ * −270°; where L has a zero at s = 0 it lies within (−270°, 90°], so that a differentiator starts at 90°.
  */
 export function loopPhase(loop: TransferFunction): (omega: number) => number {
   const p = poles(loop);
@@ -26,6 +27,8 @@ export function loopPhase(loop: TransferFunction): (omega: number) => number {
   const low = Math.min(1, ...moduli, loop.delay > 0 ? 1 / loop.delay : 1) * 1e-6;
   // To the nearest whole degree: at this frequency nothing but roots at zero has turned.
   const start = Math.round(raw(low));
-  const shift = 360 * Math.floor((start + 270) / 360);
+  const differentiates =
+    z.filter((r) => abs(r) === 0).length > p.filter((r) => abs(r) === 0).length;
+  const shift = 360 * Math.floor((start + (differentiates ? 269 : 270)) / 360);
   return (omega) => raw(omega) - shift;
 }

@@ -40,6 +40,8 @@ export interface Margins {
 
 /** Below this loop gain a crossing of the phase is of no use to anybody: a factor of 10⁶ is not a margin. */
 const LEAST_GAIN = 1e-6;
+/** Above it L runs through a pole of its own on the axis, and crosses nothing. */
+const MOST_GAIN = 1e12;
 /** A loop with dead time crosses −180° without end; so many are listed. */
 const MOST_CROSSINGS = 200;
 
@@ -59,7 +61,7 @@ export function margins(loop: TransferFunction, samples: LoopSamples = sampleLoo
     .toSorted((a, b) => a.omega - b.omega);
   const phaseCrossings = (loop.delay === 0 ? realAxis(loop) : followPhase(loop, samples))
     .map((omega) => ({ omega, gainMargin: 1 / abs(at(loop, omega)) }))
-    .filter((c) => c.gainMargin < 1 / LEAST_GAIN && c.gainMargin > 0)
+    .filter((c) => c.gainMargin < 1 / LEAST_GAIN && c.gainMargin > 1 / MOST_GAIN)
     .toSorted((a, b) => a.omega - b.omega);
   const least = <T>(list: readonly T[], by: (x: T) => number): T | null =>
     list.reduce<T | null>((best, x) => (best === null || by(x) < by(best) ? x : best), null);

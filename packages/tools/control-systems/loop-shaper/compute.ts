@@ -11,10 +11,7 @@ import { loopPhase } from '@tollbench/engines/control/loop-phase.ts';
 import { type LoopSamples, sampleLoop } from '@tollbench/engines/control/loop-samples.ts';
 import { type LoopResponse, simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
 import { type Margins, margins } from '@tollbench/engines/control/margins.ts';
-import {
-  type ResponseFigures,
-  responseFigures,
-} from '@tollbench/engines/control/response-figures.ts';
+import type { ResponseFigures } from '@tollbench/engines/control/response-figures.ts';
 import { sampledLoop } from '@tollbench/engines/control/sampled.ts';
 import {
   dcGain,
@@ -26,6 +23,7 @@ import {
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { InputError } from '../../define/error.ts';
+import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
 import type { LoopInputs } from './inputs.ts';
 
@@ -46,6 +44,10 @@ export interface LoopResult {
   readonly loadFinal: number;
   readonly figures: ResponseFigures | null;
   readonly loadPeak: number | null;
+  /** Seconds of further dead time that a stable loop bears, and at which crossover it is used up; null where there is no end to it or the loop is not stable. */
+  readonly delayMargin: { readonly seconds: number; readonly omega: number } | null;
+  /** Poles of L right of the axis. */
+  readonly openUnstable: number;
   /** Controller gain at high frequency: what noise meets. */
   readonly noiseGain: number;
   readonly sampled: Sampled | { readonly why: string };
@@ -80,9 +82,6 @@ export interface Sampled {
   readonly unstable: number;
 }
 
-/** Half-width of the settling band. */
-export const BAND = 0.02;
-
 export function compute(i: LoopInputs): LoopResult {
   const plant = transferFunction(i.num, i.den, i.delay);
   if (plant.num.every((c) => c === 0))
@@ -107,12 +106,23 @@ export function compute(i: LoopInputs): LoopResult {
   const m = margins(loop, samples);
   const { verdict, unstable } = closedLoopStability(loop, m, samples);
   const band = closedLoopBand(loop, samples);
-  const end = i.horizon === 'set' ? i.end : horizon(loop, m, closedPoles, band);
-  const step = simulateLoop(controller.c, plant, { reference: 1, load: 0 }, end);
-  const load = simulateLoop(controller.c, plant, { reference: 0, load: 1 }, end);
+  const needed = horizon(loop, m, closedPoles, band);
+  const end = i.horizon === 'set' ? i.end : needed;
+  const respond = (until: number) => {
+    const steps = stepsFor(until, closedPoles);
+    return {
+      end: until,
+      step: simulateLoop(controller.c, plant, { reference: 1, load: 0 }, until, steps),
+      load: simulateLoop(controller.c, plant, { reference: 0, load: 1 }, until, steps),
+    };
+  };
+  const shown = respond(end);
   const stable = verdict === 'stable';
   const final = stable ? finalValue(loop) : Number.NaN;
   const loadFinal = stable ? loadFinalValue(plant, controller.c) : Number.NaN;
+  const closed = stable
+    ? closedFigures(controller.c, plant, end < needed ? respond(needed) : shown, final, loadFinal)
+    : { figures: null, loadPeak: null };
   return {
     plant,
     controller,
@@ -123,11 +133,12 @@ export function compute(i: LoopInputs): LoopResult {
     band,
     closedPoles,
     response: frequencies(loop, plant, m, samples),
-    time: thin(step, load, end),
+    time: thin(shown.step, shown.load, end),
     final,
     loadFinal,
-    figures: stable && final !== 0 ? responseFigures(step, final, BAND) : null,
-    loadPeak: stable ? load.y.reduce((p, y) => (Math.abs(y) > Math.abs(p) ? y : p), 0) : null,
+    ...closed,
+    delayMargin: stable ? delayMargin(loop, m) : null,
+    openUnstable: poles(loop).filter((p) => p.re > 1e-9 * abs(p)).length,
     noiseGain:
       controller.c.num.length === controller.c.den.length
         ? Math.abs((controller.c.num[0] as number) / (controller.c.den[0] as number))
@@ -142,11 +153,19 @@ function finalValue(loop: TransferFunction): number {
   return Number.isFinite(l) ? l / (1 + l) : 1;
 }
 
+/** None is left where |L| stays at 1 or above at high frequency: any dead time turns it round −1 without end. */
+function delayMargin(loop: TransferFunction, m: Margins): LoopResult['delayMargin'] {
+  const end = loop.num.length === loop.den.length ? Math.abs(loop.num[0]! / loop.den[0]!) : 0;
+  if (end >= 1) return { seconds: 0, omega: Number.POSITIVE_INFINITY };
+  return m.delay && { seconds: m.delay.delayMargin, omega: m.delay.omega };
+}
+
 /** P(0)/(1 + L(0)): zero once the controller integrates, 1/C(0) where the plant does. */
 function loadFinalValue(plant: TransferFunction, c: TransferFunction): number {
   const [pn, pd] = [plant.num.at(-1) as number, plant.den.at(-1) as number];
   const [cn, cd] = [c.num.at(-1) as number, c.den.at(-1) as number];
-  return (pn * cd) / (pd * cd + pn * cn);
+  // + 0: no lasting error is 0, not −0.
+  return (pn * cd) / (pd * cd + pn * cn) + 0;
 }
 
 function sampled(

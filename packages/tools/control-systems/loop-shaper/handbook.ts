@@ -14,7 +14,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Phase and delay margin',
-      tex: '|L(j\\omega_c)| = 1: \\qquad \\varphi_m = 180^\\circ + \\arg L(j\\omega_c), \\qquad \\tau_m = \\varphi_m / \\omega_c',
+      tex: '|L(j\\omega_c)| = 1: \\qquad \\varphi_m = 180^\\circ + \\arg L(j\\omega_c), \\qquad \\tau_m = \\frac{\\pi}{180^\\circ} \\cdot \\frac{\\varphi_m}{\\omega_c}',
     },
     {
       name: 'Gain margin',
@@ -27,6 +27,10 @@ export const handbook: Handbook = {
     {
       name: 'What Ms guarantees',
       tex: 'g_m \\ge \\frac{M_s}{M_s - 1}, \\qquad \\varphi_m \\ge 2 \\arcsin \\frac{1}{2 M_s}',
+    },
+    {
+      name: 'Nyquist’s count',
+      tex: 'Z = P + n: \\quad Z \\text{ closed-loop and } P \\text{ open-loop poles with } \\operatorname{Re} s > 0, \\quad n \\text{ clockwise turns of } L(j\\omega) \\text{ round } -1',
     },
     {
       name: 'Crossings as polynomial roots',
@@ -73,7 +77,7 @@ export const handbook: Handbook = {
   validity: [
     'One linear, time-invariant loop with one input and one output, unity negative feedback. Saturation, friction and backlash are not in the model; the C code limits its output, the diagrams do not.',
     'Proper plants and controllers, together to order 30.',
-    'With dead time, crossings are followed along the phase up to the 200th; unstable poles are counted by the argument principle, and the listed poles are the rightmost, not all.',
+    'With dead time, phase crossings are followed up to the 200th and two decades beyond every corner; unstable poles are counted by the argument principle, and the listed poles are the rightmost, not all.',
     'The load acts at the plant’s input, before the dead time. Reference and load are unit steps from rest.',
     'Sampled margins: the controller by Tustin’s rule, the plant exactly behind a zero-order hold, up to 60 samples of dead time. They are not shown where doubles cannot carry the plant in z.',
   ],

@@ -7,6 +7,16 @@ import type { LoopResult } from './compute.ts';
 import type { LoopInputs } from './inputs.ts';
 import { nicholsPlot, nyquistPlot } from './plane-plots.ts';
 import { sensitivityPlot, timePlot } from './response-plots.ts';
+import {
+  bodeCaption,
+  NOT_STABLE,
+  nicholsCaption,
+  nyquistCaption,
+  polesRight,
+  sensitivityCaption,
+  timeCaption,
+  where,
+} from './words.ts';
 
 const q = showQuantity;
 
@@ -46,14 +56,14 @@ export function outputs(r: LoopResult, i: LoopInputs): Output[] {
       id: 'nyquist',
       title: 'Nyquist diagram',
       plot: nyquistPlot(r),
-      caption: `L(jω) near −1. It comes no nearer than ${q(1 / r.margins.sensitivityPeak, '', 3)}, at ${q(r.margins.sensitivityOmega, 'rad/s', 3)}: outside that circle |S| stays below Ms.`,
+      caption: nyquistCaption(r),
     },
     {
       kind: 'plot',
       id: 'nichols',
       title: 'Nichols chart',
       plot: nicholsPlot(r),
-      caption: `Gain against phase of L over contours of |T| at 12, 6, 3, 1, 0, −1, −3, −6, −12 and −20 dB; the highest it touches is Mt = ${q(r.band.peak, '', 3)} (${q(db(r.band.peak), 'dB', 3)}).`,
+      caption: nicholsCaption(r),
     },
     {
       kind: 'plot',
@@ -74,10 +84,13 @@ function notices(r: LoopResult, i: LoopInputs): Output[] {
   if (r.verdict === 'unstable')
     add(
       'unstable',
-      `The closed loop is unstable: ${Number.isFinite(r.unstable) ? `${r.unstable} pole${r.unstable === 1 ? '' : 's'}` : 'infinitely many poles'} right of the imaginary axis. The margins below say how far it is from stability, not how safe it is.`,
+      `The closed loop is unstable: ${polesRight(r.unstable)} right of the imaginary axis. The margins below say how far L is from −1, not how safe the loop is.`,
     );
   if (r.verdict === 'marginal')
-    add('marginal', 'The closed loop is on the verge of instability: L passes through −1.');
+    add(
+      'marginal',
+      `The closed loop is on the verge of instability: ${r.margins.sensitivityPeak > 1e9 ? 'L passes through −1' : 'a pole on the imaginary axis is cancelled by a zero and stays in the loop'}.`,
+    );
   if (r.verdict === 'stable' && r.margins.sensitivityPeak > 2)
     add(
       'fragile',
@@ -99,7 +112,8 @@ function notices(r: LoopResult, i: LoopInputs): Output[] {
   return list;
 }
 
-function marginReadouts({ margins: m, verdict, unstable }: LoopResult): Readout[] {
+function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResult): Readout[] {
+  const stable = verdict === 'stable';
   const up = m.gainIncrease;
   const down = m.gainDecrease;
   return [
@@ -131,15 +145,15 @@ function marginReadouts({ margins: m, verdict, unstable }: LoopResult): Readout[
       value: verdict,
       note:
         verdict === 'unstable'
-          ? `${Number.isFinite(unstable) ? unstable : 'infinitely many'} poles right of the axis`
+          ? `${polesRight(unstable)} right of the axis`
           : verdict === 'stable'
             ? 'no pole right of the axis'
             : 'poles on the axis',
     },
     maybe(
       { name: 'sensitivityPeak', label: 'Peak of |S|', symbol: 'M_s' },
-      m.sensitivityPeak,
-      'L passes through −1',
+      stable ? m.sensitivityPeak : null,
+      NOT_STABLE,
     ),
     maybe(
       { name: 'crossover', label: 'Crossover', symbol: 'ω_c', unit: 'rad/s' },
@@ -151,12 +165,23 @@ function marginReadouts({ margins: m, verdict, unstable }: LoopResult): Readout[
       label: 'Modulus margin',
       symbol: '1/M_s',
       value: 1 / m.sensitivityPeak,
-      note: `at ${q(m.sensitivityOmega, 'rad/s')}`,
+      note: `${stable ? '' : 'distance of L from −1, '}${where(m.sensitivityOmega)}`,
     },
     maybe(
-      { name: 'delayMargin', label: 'Delay margin', symbol: 'τ_m', unit: 's' },
-      verdict === 'stable' ? m.delay?.delayMargin : null,
-      verdict === 'stable' ? '|L| never is 1' : 'the closed loop is not stable as it is',
+      {
+        name: 'delayMargin',
+        label: 'Delay margin',
+        symbol: 'τ_m',
+        unit: 's',
+        ...(delayMargin && {
+          note:
+            delayMargin.seconds > 0
+              ? `at ${q(delayMargin.omega, 'rad/s')}`
+              : '|L| does not fall below 1 at high frequency: any dead time is too much',
+        }),
+      },
+      delayMargin?.seconds,
+      stable ? '|L| never is 1' : NOT_STABLE,
     ),
     maybe(
       {
@@ -173,8 +198,12 @@ function marginReadouts({ margins: m, verdict, unstable }: LoopResult): Readout[
 
 function closedReadouts(r: LoopResult): Readout[] {
   const { band, figures: f } = r;
-  const why =
-    r.verdict === 'stable' ? 'not within the time shown' : 'the closed loop does not settle';
+  const stable = r.verdict === 'stable';
+  const why = !stable
+    ? NOT_STABLE
+    : r.final === 0
+      ? 'the output returns to 0'
+      : 'not within the time that was followed';
   return [
     maybe(
       {
@@ -184,16 +213,19 @@ function closedReadouts(r: LoopResult): Readout[] {
         unit: 'rad/s',
         note: '|T| 3 dB below its value at 0',
       },
-      band.bandwidth,
-      '|T| does not fall by 3 dB',
+      stable ? band.bandwidth : null,
+      !stable ? NOT_STABLE : band.atZero === 0 ? 'T is 0 at ω = 0' : '|T| does not fall by 3 dB',
     ),
-    {
-      name: 'resonancePeak',
-      label: 'Peak of |T|',
-      symbol: 'M_t',
-      value: band.peak,
-      note: band.peakOmega > 0 ? `at ${q(band.peakOmega, 'rad/s')}` : 'at 0',
-    },
+    maybe(
+      {
+        name: 'resonancePeak',
+        label: 'Peak of |T|',
+        symbol: 'M_t',
+        note: where(band.peakOmega),
+      },
+      stable ? band.peak : null,
+      NOT_STABLE,
+    ),
     maybe(
       {
         name: 'rejection',
@@ -201,8 +233,8 @@ function closedReadouts(r: LoopResult): Readout[] {
         unit: 'rad/s',
         note: '|S| < −3 dB',
       },
-      band.rejection,
-      '|S| is not below −3 dB at low frequency',
+      stable ? band.rejection : null,
+      stable ? '|S| is not below −3 dB at low frequency' : NOT_STABLE,
     ),
     maybe(
       { name: 'overshoot', label: 'Overshoot', unit: '%', digits: 3 },
@@ -215,9 +247,13 @@ function closedReadouts(r: LoopResult): Readout[] {
       f?.settlingTime,
       why,
     ),
-    maybe({ name: 'finalValue', label: 'Final value', symbol: 'y_∞' }, r.final, why),
-    maybe({ name: 'loadPeak', label: 'Peak after a unit load step' }, r.loadPeak, why),
-    maybe({ name: 'loadFinal', label: 'Lasting error of a unit load step' }, r.loadFinal, why),
+    maybe({ name: 'finalValue', label: 'Final value', symbol: 'y_∞' }, r.final, NOT_STABLE),
+    maybe({ name: 'loadPeak', label: 'Peak after a unit load step' }, r.loadPeak, NOT_STABLE),
+    maybe(
+      { name: 'loadFinal', label: 'Lasting error of a unit load step' },
+      r.loadFinal,
+      NOT_STABLE,
+    ),
   ];
 }
 
@@ -291,29 +327,6 @@ function sampledReadouts({ sampled }: LoopResult, i: LoopInputs): Readout[] {
       'no more gain makes it cross −1',
     ),
   ];
-}
-
-function bodeCaption({ margins: m, verdict }: LoopResult): string {
-  const phase = m.phase
-    ? `The loop crosses 0 dB at ${q(m.phase.omega, 'rad/s', 3)} with ${q(m.phase.phaseMargin, '°', 3)} of phase margin`
-    : 'The loop never crosses 0 dB';
-  const gain = m.gainIncrease
-    ? `its gain may rise by ${q(db(m.gainIncrease.gainMargin), 'dB', 3)}, which puts it on −1 at ${q(m.gainIncrease.omega, 'rad/s', 3)}`
-    : 'no more gain takes it to −1';
-  return `${phase}; ${gain}. Closed, it is ${verdict === 'marginal' ? 'on the verge' : verdict}.`;
-}
-
-function timeCaption(r: LoopResult): string {
-  const f = r.figures;
-  if (!f)
-    return `Unit steps of the reference and of a load at the plant’s input over ${q(r.time.end, 's')}.`;
-  return `Unit steps of the reference and of a load at the plant’s input. The reference step ${f.overshoot > 0 ? `overshoots by ${q(100 * f.overshoot, '%', 3)}` : 'does not overshoot'}${f.settlingTime === null ? '' : ` and is within 2 % after ${q(f.settlingTime, 's', 3)}`}; the load moves the output by ${q(r.loadPeak ?? Number.NaN, '', 3)} at worst.`;
-}
-
-function sensitivityCaption({ margins: m, band }: LoopResult): string {
-  const width =
-    band.bandwidth === null ? '' : ` |T| is 3 dB down at ${q(band.bandwidth, 'rad/s', 3)}.`;
-  return `|S| is what becomes of disturbances, |T| of the reference and of noise. |S| peaks at ${q(m.sensitivityPeak, '', 3)}, |T| at ${q(band.peak, '', 3)}.${width}`;
 }
 
 function crossings({ margins: m }: LoopResult): Output {

@@ -1,7 +1,8 @@
 import { showQuantity } from '../../define/si.ts';
 import type { CartesianPlot, Mark, StackedPlot } from '../../plot/types.ts';
 import { db } from './bode-plot.ts';
-import { BAND, type LoopResult } from './compute.ts';
+import { BAND } from './closed-figures.ts';
+import type { LoopResult } from './compute.ts';
 
 /** Output and controller signal after a step of the reference and after one of the load. */
 export function timePlot(r: LoopResult): StackedPlot {
@@ -61,7 +62,9 @@ export function sensitivityPlot(r: LoopResult): CartesianPlot {
     { kind: 'line', label: '|S|', colour: 1, x: omega, y: s },
     { kind: 'line', label: '|T|', colour: 2, x: omega, y: t },
   ];
+  const stable = r.verdict === 'stable';
   if (
+    stable &&
     m.sensitivityPeak < 1e4 &&
     m.sensitivityOmega >= (omega[0] as number) &&
     m.sensitivityOmega <= (omega.at(-1) as number)
@@ -73,7 +76,7 @@ export function sensitivityPlot(r: LoopResult): CartesianPlot {
       text: `Ms ${showQuantity(m.sensitivityPeak, '', 3)}`,
       towards: 'n',
     });
-  if (r.band.peakOmega > (omega[0] as number) && r.band.peak < 1e4)
+  if (stable && r.band.peakOmega > (omega[0] as number) && r.band.peak < 1e4)
     marks.push({
       kind: 'note',
       x: r.band.peakOmega,
@@ -81,7 +84,7 @@ export function sensitivityPlot(r: LoopResult): CartesianPlot {
       text: `Mt ${showQuantity(r.band.peak, '', 3)}`,
       towards: 'nw',
     });
-  if (r.band.bandwidth !== null)
+  if (stable && r.band.bandwidth !== null)
     marks.push({ kind: 'rule', x: r.band.bandwidth, colour: 'quiet', dash: 'dot', silent: true });
   const top = Math.max(
     ...Array.from(s).filter(Number.isFinite),

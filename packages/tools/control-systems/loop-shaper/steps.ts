@@ -26,17 +26,22 @@ export function steps(r: LoopResult, i: LoopInputs): Step[] {
   if (m.phase)
     list.push({
       text: `|L(jω)| = 1 is a polynomial equation in ω². It has ${m.gainCrossings.length} positive root${m.gainCrossings.length === 1 ? '' : 's'}; the phase there is nearest to −180° at ω = ${showQuantity(m.phase.omega, 'rad/s', 6)}.`,
-      tex: `\\varphi_m = 180^\\circ + \\arg L = ${round(m.phase.phaseMargin)}^\\circ, \\qquad \\tau_m = \\frac{\\varphi_m}{\\omega_c} = ${round(m.delay?.delayMargin ?? Number.NaN)}\\,\\mathrm{s}`,
+      tex: `\\varphi_m = 180^\\circ + \\arg L = ${round(m.phase.phaseMargin)}^\\circ`,
     });
   else list.push({ text: '|L(jω)| = 1 has no positive root: there is no crossover.' });
+  if (m.delay && r.delayMargin && r.delayMargin.seconds > 0)
+    list.push({
+      text: `Further dead time turns L at ω by ω times as much. It is used up first at ω = ${showQuantity(m.delay.omega, 'rad/s', 6)}, where the phase is ${showQuantity(((m.delay.phaseMargin % 360) + 360) % 360, '°', 5)} above −180°.`,
+      tex: `\\tau_m = \\frac{\\pi}{180^\\circ} \\cdot \\frac{${round(((m.delay.phaseMargin % 360) + 360) % 360)}^\\circ}{${round(m.delay.omega)}\\,\\mathrm{rad/s}} = ${round(m.delay.delayMargin)}\\,\\mathrm{s}`,
+    });
   if (m.gainIncrease)
     list.push({
       text: `L is real and negative at ω = ${showQuantity(m.gainIncrease.omega, 'rad/s', 6)}.`,
       tex: `g_m = \\frac{1}{|L|} = ${round(m.gainIncrease.gainMargin)} = ${round(db(m.gainIncrease.gainMargin))}\\,\\mathrm{dB}`,
     });
   list.push({
-    text: `L comes nearest to −1 at ω = ${showQuantity(m.sensitivityOmega, 'rad/s', 5)}.`,
-    tex: `M_s = \\frac{1}{\\min |1 + L|} = ${round(m.sensitivityPeak)}`,
+    text: `L comes nearest to −1 ${Number.isFinite(m.sensitivityOmega) ? `at ω = ${showQuantity(m.sensitivityOmega, 'rad/s', 5)}` : 'as ω grows without bound'}.`,
+    tex: `${r.verdict === 'stable' ? 'M_s = ' : ''}\\frac{1}{\\min |1 + L|} = ${Number.isFinite(m.sensitivityPeak) ? round(m.sensitivityPeak) : '\\infty'}`,
   });
   list.push(
     loop.delay === 0

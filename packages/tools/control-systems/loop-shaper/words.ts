@@ -1,0 +1,70 @@
+/** What is said about a loop: captions, and why a figure is not given. */
+import { showQuantity as q } from '../../define/si.ts';
+import { db } from './bode-plot.ts';
+import type { LoopResult } from './compute.ts';
+
+/** Why a figure of the closed loop is not given. */
+export const NOT_STABLE = 'the closed loop is not stable';
+
+export const polesRight = (count: number) =>
+  Number.isFinite(count) ? `${count} pole${count === 1 ? '' : 's'}` : 'infinitely many poles';
+
+export const where = (omega: number) =>
+  omega === 0 ? 'at 0' : Number.isFinite(omega) ? `at ${q(omega, 'rad/s')}` : 'at high frequency';
+
+export function bodeCaption({ margins: m, verdict }: LoopResult): string {
+  const phase = m.phase
+    ? `The loop crosses 0 dB at ${q(m.phase.omega, 'rad/s', 3)}, ${q(m.phase.phaseMargin, '°', 3)} from −180°`
+    : 'The loop never crosses 0 dB';
+  if (verdict !== 'stable')
+    return `${phase}. Closed, it is ${verdict === 'marginal' ? 'on the verge of instability' : 'unstable'}.`;
+  const gain = m.gainIncrease
+    ? `its gain may rise by ${q(db(m.gainIncrease.gainMargin), 'dB', 3)}, which puts it on −1 at ${q(m.gainIncrease.omega, 'rad/s', 3)}`
+    : 'no more gain takes it to −1';
+  return `${phase}; ${gain}. Closed, it is stable.`;
+}
+
+export function timeCaption(r: LoopResult): string {
+  const what = 'Unit steps of the reference and of a load at the plant’s input';
+  if (r.verdict !== 'stable')
+    return `${what} over ${q(r.time.end, 's')}. The closed loop is ${r.verdict === 'marginal' ? 'on the verge of instability: it does not settle' : 'unstable: what is shown grows without bound'}.`;
+  const load = `the load moves the output by ${q(r.loadPeak ?? Number.NaN, '', 3)} at worst`;
+  const f = r.figures;
+  if (!f) return `${what}. The reference step returns to 0; ${load}.`;
+  const over =
+    f.overshoot > 0 ? `overshoots by ${q(100 * f.overshoot, '%', 3)}` : 'does not overshoot';
+  return `${what}. The reference step ${over}${f.settlingTime === null ? '' : ` and is within 2 % after ${q(f.settlingTime, 's', 3)}`}; ${load}.`;
+}
+
+export function nyquistCaption({
+  margins: m,
+  openUnstable: open,
+  verdict,
+  unstable,
+}: LoopResult): string {
+  const least = `L(jω) comes no nearer to −1 than ${q(1 / m.sensitivityPeak, '', 3)}, ${where(m.sensitivityOmega)}.`;
+  if (verdict === 'marginal' || !Number.isFinite(unstable)) return least;
+  const turns = unstable - open;
+  const round =
+    turns === 0
+      ? 'does not go round −1 on balance'
+      : `goes round −1 ${Math.abs(turns)} time${Math.abs(turns) === 1 ? '' : 's'} ${turns > 0 ? 'clockwise' : 'anticlockwise'}`;
+  return `${least} L has ${polesRight(open).replace(/^0 poles/u, 'no pole')} right of the axis and, from ω = −∞ to ∞ with every pole on the axis passed on its right, ${round}: Z = P + n = ${open} ${turns < 0 ? '−' : '+'} ${Math.abs(turns)} = ${unstable}.`;
+}
+
+export function nicholsCaption({ band, verdict }: LoopResult): string {
+  const what =
+    'Gain against phase of L over contours of |T| at 12, 6, 3, 1, 0, −1, −3, −6, −12 and −20 dB';
+  return verdict === 'stable'
+    ? `${what}; the highest it touches is Mt = ${q(band.peak, '', 3)} (${q(db(band.peak), 'dB', 3)}).`
+    : `${what}. The closed loop is not stable: the contours do not speak of it.`;
+}
+
+export function sensitivityCaption({ margins: m, band, verdict }: LoopResult): string {
+  const what = '|S| is what becomes of disturbances, |T| of the reference and of noise';
+  if (verdict !== 'stable')
+    return `${what}, in a stable loop. This one is not: the curves are |1/(1 + L)| and |L/(1 + L)|, which no measurement would show.`;
+  const width =
+    band.bandwidth === null ? '' : ` |T| is 3 dB down at ${q(band.bandwidth, 'rad/s', 3)}.`;
+  return `${what}. |S| peaks at ${q(m.sensitivityPeak, '', 3)}, |T| at ${q(band.peak, '', 3)}.${width}`;
+}
