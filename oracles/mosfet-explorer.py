@@ -1,7 +1,8 @@
 """MOSFET currents and conductances for packages/tools/electronic-devices/mosfet-explorer.
 
 Level 1 comes from ngspice's own model. EKV comes from mpmath with 40 digits, written from Enz,
-Krummenacher and Vittoz (1995); its conductances there are numerical derivatives, not formulas.
+Krummenacher and Vittoz (1995); its conductances there are numerical derivatives, not formulas. Sizing
+is solved there by root finding, and the channel's capacitances are slopes of its integrated charge.
 """
 import json
 import pathlib
@@ -10,7 +11,7 @@ import subprocess
 import tempfile
 
 import numpy as np
-from mpmath import diff, exp, log, mp, mpf, sqrt
+from mpmath import diff, exp, findroot, log, mp, mpf, pi, quad, sqrt
 
 mp.dps = 40
 rng = np.random.default_rng(20261121)
@@ -27,24 +28,28 @@ def draw():
     }
 
 
+def ask_ngspice(cases, wanted):
+    deck = ["* level 1", ".options gmin=1e-30 numdgt=16 reltol=1e-12 abstol=1e-30 vntol=1e-15"]
+    for k, c in enumerate(cases):
+        deck += [
+            f".model m{k} nmos (level=1 vto={c['vto']!r} kp={c['kp']!r} lambda={c['lambda']!r} gamma={c['gamma']!r} phi={c['phi']!r} is=1e-40)",
+            f"m{k} d{k} g{k} 0 b{k} m{k} w={c['width']!r} l={c['length']!r}",
+            f"vd{k} d{k} 0 {c['vds']!r}", f"vg{k} g{k} 0 {c['vgs']!r}", f"vb{k} b{k} 0 {-c['vsb']!r}",
+        ]
+    deck += [".control", "set numdgt=15", "op"]
+    deck += ["print " + " ".join(f"@m{k}[{name}]" for name in wanted) for k in range(len(cases))]
+    deck += ["quit", ".endc", ".end"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "deck.cir"
+        path.write_text("\n".join(deck) + "\n")
+        printed = subprocess.run(["ngspice", "-b", str(path)], capture_output=True, text=True, check=True).stdout
+    values = {(int(k), name): float(v) for k, name, v in re.findall(r"@m(\d+)\[(\w+)\] = (\S+)", printed)}
+    for k, c in enumerate(cases):
+        c["point"] = {name: values[k, name] for name in wanted}
+
+
 level1 = [draw() for _ in range(300)]
-deck = ["* level 1", ".options gmin=1e-30 numdgt=16 reltol=1e-12 abstol=1e-30 vntol=1e-15"]
-for k, c in enumerate(level1):
-    deck += [
-        f".model m{k} nmos (level=1 vto={c['vto']!r} kp={c['kp']!r} lambda={c['lambda']!r} gamma={c['gamma']!r} phi={c['phi']!r} is=1e-40)",
-        f"m{k} d{k} g{k} 0 b{k} m{k} w={c['width']!r} l={c['length']!r}",
-        f"vd{k} d{k} 0 {c['vds']!r}", f"vg{k} g{k} 0 {c['vgs']!r}", f"vb{k} b{k} 0 {-c['vsb']!r}",
-    ]
-deck += [".control", "set numdgt=15", "op"]
-deck += [f"print @m{k}[id] @m{k}[gm] @m{k}[gds] @m{k}[gmbs] @m{k}[von]" for k in range(len(level1))]
-deck += ["quit", ".endc", ".end"]
-with tempfile.TemporaryDirectory() as folder:
-    path = pathlib.Path(folder) / "deck.cir"
-    path.write_text("\n".join(deck) + "\n")
-    printed = subprocess.run(["ngspice", "-b", str(path)], capture_output=True, text=True, check=True).stdout
-values = {(int(k), name): float(v) for k, name, v in re.findall(r"@m(\d+)\[(\w+)\] = (\S+)", printed)}
-for k, c in enumerate(level1):
-    c["point"] = {name: values[k, name] for name in ["id", "gm", "gds", "gmbs", "von"]}
+ask_ngspice(level1, ["id", "gm", "gds", "gmbs", "von"])
 ngspice = re.search(r"ngspice-(\d+\S*)", subprocess.run(["ngspice", "--version"], capture_output=True, text=True).stdout).group(1)
 
 
@@ -78,5 +83,60 @@ for _ in range(300):
     }
     ekv.append(c)
 
+# Source and drain exchanged. The conductances SPICE prints there are those of the terminal that acts as source.
+level1_reverse = [draw() for _ in range(60)]
+for c in level1_reverse:
+    c["vsb"] = float(f"{rng.uniform(0, 4):.6g}")
+    c["vds"] = float(f"{-rng.uniform(0, 1) * c['vsb']:.6g}")
+ask_ngspice(level1_reverse, ["id", "von"])
+
+
+def share(forward, reverse):
+    """Gate to source capacitance over the oxide's: the slope of the channel's charge, integrated from drain to source."""
+    density = lambda i: sqrt(mpf(1) / 4 + i) - mpf(1) / 2
+    charge = lambda f: quad(density, [reverse, f]) / (f - reverse)
+    return 2 * density(forward) * diff(charge, forward)
+
+
+sizing = []
+for _ in range(120):
+    c = draw()
+    c["vds"] = float(f"{10 ** rng.uniform(-1, 0.7):.6g}")
+    c["kelvin"] = float(rng.choice([300.15, 250.0, 398.15]))
+    c["want"] = str(rng.choice(["current", "transconductance"]))
+    c["by"] = str(rng.choice(["efficiency", "inversion"]))
+    c["target"] = float(f"{10 ** rng.uniform(-8, -2):.6g}")
+    # A mobility that silicon has, so that the oxide is believed.
+    c["cox"] = float(f"{c['kp'] / rng.uniform(0.005, 0.06):.6g}")
+    m = {k: mpf(v) for k, v in c.items() if isinstance(v, float)}
+    ut = mpf("1.380649e-23") / mpf("1.602176634e-19") * m["kelvin"]
+
+    def pinch(vgs):
+        vgp = vgs + m["vsb"] - m["vto"] + m["phi"] + m["gamma"] * sqrt(m["phi"])
+        return vgp - m["phi"] - m["gamma"] * (sqrt(vgp + m["gamma"] ** 2 / 4) - m["gamma"] / 2)
+
+    ic = lambda vgs: log(1 + exp((pinch(vgs) - m["vsb"]) / (2 * ut))) ** 2
+    drain = lambda vgs: current(m, ut, vgs, m["vds"], m["vsb"])
+    efficiency = lambda vgs: diff(lambda v: log(drain(v)), vgs)
+    threshold = m["vto"] + m["gamma"] * (sqrt(m["phi"] + m["vsb"]) - sqrt(m["phi"]))
+    # Both conditions are taken from one gate voltage, rounded, so that each has a solution.
+    near = threshold + mpf(float(f"{rng.uniform(-0.08, 0.9):.4g}"))
+    c["value"] = float(f"{float(efficiency(near) if c['by'] == 'efficiency' else ic(near)):.8g}")
+    law = (lambda v: log(efficiency(v) / mpf(c["value"]))) if c["by"] == "efficiency" else (lambda v: log(ic(v) / mpf(c["value"])))
+    vgs = findroot(law, (near, near + mpf("1e-4")), tol=mpf("1e-50"))
+    per_width = drain(vgs) / m["width"]
+    flow = m["target"] if c["want"] == "current" else m["target"] / efficiency(vgs)
+    f, r = ic(vgs), log(1 + exp((pinch(vgs) - m["vsb"] - m["vds"]) / (2 * ut))) ** 2
+    body = m["gamma"] / (2 * sqrt(pinch(vgs) + m["phi"]))
+    cgs, cgd = share(f, r), share(r, f)
+    gate = cgs + cgd + body / (1 + body) * (1 - cgs - cgd)
+    width = flow / per_width
+    c["found"] = {
+        "vgs": float(vgs),
+        "width": float(width),
+        "transit": float(flow * efficiency(vgs) / (2 * pi * gate * m["cox"] * width * m["length"])),
+    }
+    sizing.append(c)
+
 out = pathlib.Path(__file__).parent / "vectors" / "mosfet-explorer.json"
-out.write_text(json.dumps({"program": "ngspice", "version": ngspice, "generated_by": "oracles/mosfet-explorer.py", "mpmath": __import__("mpmath").__version__, "cases": level1, "ekv": ekv}, separators=(",", ":")) + "\n")
+out.write_text(json.dumps({"program": "ngspice", "version": ngspice, "generated_by": "oracles/mosfet-explorer.py", "mpmath": __import__("mpmath").__version__, "cases": level1, "reverse": level1_reverse, "ekv": ekv, "sizing": sizing}, separators=(",", ":")) + "\n")

@@ -1,6 +1,6 @@
 /** Symbols with subscripts in running text: `V_GS`, `x_{min}`. One letter before the mark, so that names of files and nets stay as they are. */
 const SYMBOL =
-  /(?<![\p{L}\p{N}_])(\p{L})_(?:\{([^{}]{1,12})\}|([\p{L}\p{N}]{1,5}))(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_])(\p{L})_(?:\{([^{}]{1,12})\}|([\p{L}\p{Nd}]{1,5}))(?![\p{L}\p{Nd}_])/gu;
 
 /** Text with each symbol written by `write`, all else by `rest`. */
 export function withSymbols(

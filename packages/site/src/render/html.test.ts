@@ -34,6 +34,7 @@ test('symbols in running text get subscripts, names of files and code stay as th
   expect(prose('V_GS < n·U_T')).toBe(
     '<i class="symbol">V<sub>GS</sub></i> &lt; n·<i class="symbol">U<sub>T</sub></i>',
   );
+  expect(prose('g_m²')).toBe('<i class="symbol">g<sub>m</sub></i>²');
   for (const text of ['rise_time', 'a_b_c', 'x_long_name', '_x', 'V_', 'S11_file'])
     expect(prose(text)).toBe(text);
 });

@@ -1,39 +1,13 @@
+import { gainFactor, type MosfetParameters } from '@tollbench/engines/device/mosfet.ts';
 import {
-  gainFactor,
-  type MosfetParameters,
-  type MosfetPoint,
-} from '@tollbench/engines/device/mosfet.ts';
-import {
-  type EkvPoint,
-  ekv,
   thermalVoltage,
   transconductanceEfficiency,
 } from '@tollbench/engines/device/mosfet-ekv.ts';
-import { level1 } from '@tollbench/engines/device/mosfet-level1.ts';
+import { gateForInversion } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { InputError } from '../../define/error.ts';
-
-export interface MosfetInputs {
-  readonly polarity: 'n' | 'p';
-  readonly model: 'level1' | 'ekv';
-  readonly width: number;
-  readonly length: number;
-  readonly kp: number;
-  readonly vto: number;
-  readonly lambda: number;
-  readonly gamma: number;
-  readonly phi: number;
-  readonly kelvin: number;
-  readonly vgs: number;
-  readonly vds: number;
-  readonly vsb: number;
-  readonly vdsMax: number;
-  readonly vgsMax: number;
-  readonly curves: number;
-  readonly load: 'none' | 'resistor';
-  readonly vdd: number;
-  readonly rd: number;
-}
+import { deviceOf, type MosfetInputs, type Point, parametersOf, transit } from './device.ts';
+import { settle } from './sizing.ts';
 
 export interface Curve {
   readonly vgs: number;
@@ -49,98 +23,107 @@ export interface Stage {
   readonly outputResistance: number;
 }
 
+/** What a designer chooses by: over IC (EKV) or the drain current (level 1), at the VDS of the bias. */
+export interface Chart {
+  readonly x: readonly number[];
+  readonly gmOverId: readonly number[];
+  readonly gain: readonly number[];
+  readonly transit: readonly number[];
+}
+
 export interface MosfetResult {
+  /** The inputs with W and VGS as they came out, where the device was sized. */
+  readonly settled: MosfetInputs;
   /** At the bias: VDS as set, or where the load line puts it. */
-  readonly point: MosfetPoint & Partial<EkvPoint>;
+  readonly point: Point;
   readonly vds: number;
+  readonly transit: number;
   readonly parameters: MosfetParameters;
   readonly ut: number;
   readonly outputX: Float64Array;
   readonly output: readonly Curve[];
+  /** The curve of the bias itself where no other runs there. */
+  readonly own: Curve | null;
   /** The edge of saturation: VDS = VDsat along the curves. */
   readonly edge: { readonly vds: readonly number[]; readonly id: readonly number[] };
   readonly transferX: Float64Array;
   readonly transfer: Float64Array;
   readonly transferGm: Float64Array;
-  /** gm/ID over ID along the transfer curve where there is current; and the model's own limit. */
-  readonly efficiency: { readonly id: readonly number[]; readonly gmOverId: readonly number[] };
+  readonly chart: Chart;
+  /** The slope factor at VP = VSB, and the gm/ID it limits weak inversion to, 1/V. */
+  readonly weakSlope: number;
   readonly weakLimit: number;
   readonly stage: Stage | null;
 }
 
 const SAMPLES = 160;
 
-/** A p-channel device is computed as its mirror image: every voltage and VTO with the other sign. */
-const parametersOf = (i: MosfetInputs): MosfetParameters => ({
-  width: i.width,
-  length: i.length,
-  kp: i.kp,
-  vto: i.polarity === 'n' ? i.vto : -i.vto,
-  lambda: i.lambda,
-  gamma: i.gamma,
-  phi: i.phi,
-});
-
-/** The device at its source-bulk voltage: from V_GS and V_DS, V, to its point. */
-export function deviceOf(
-  i: MosfetInputs,
-): (vgs: number, vds: number) => MosfetPoint & Partial<EkvPoint> {
-  const parameters = parametersOf(i);
-  const ut = thermalVoltage(i.kelvin);
-  return (vgs, vds) =>
-    i.model === 'ekv'
-      ? ekv(parameters, { vgs, vds, vsb: i.vsb }, ut)
-      : level1(parameters, { vgs, vds, vsb: i.vsb });
-}
-
-export function compute(i: MosfetInputs): MosfetResult {
+export function compute(given: MosfetInputs): MosfetResult {
+  const i = settle(given);
   const parameters = parametersOf(i);
   const ut = thermalVoltage(i.kelvin);
   const at = deviceOf(i);
   const stage = i.load === 'resistor' ? loadLine(i, at) : null;
   const vds = stage?.vds ?? i.vds;
+  const point = at(i.vgs, vds);
   const outputX = Float64Array.from({ length: SAMPLES + 1 }, (_, k) => (k * i.vdsMax) / SAMPLES);
-  const threshold = at(0, 0).vth;
-  const steps = gateSteps(i, threshold);
-  const output = steps.map((vgs) => ({ vgs, id: outputX.map((v) => at(vgs, v).id) }));
-  const edge = edgeOfSaturation(steps, at, i.vdsMax);
+  const gates = gateSteps(i, at(0, 0).vth);
+  const curve = (vgs: number) => ({ vgs, id: outputX.map((v) => at(vgs, v).id) });
   const transferX = Float64Array.from({ length: SAMPLES + 1 }, (_, k) => (k * i.vgsMax) / SAMPLES);
   const sweep = Array.from(transferX, (vgs) => at(vgs, vds));
-  const conducting = sweep.filter((p) => p.id > 1e-18 && p.gm > 0);
+  const weakSlope = 1 + i.gamma / (2 * Math.sqrt(i.phi + i.vsb));
   return {
-    point: at(i.vgs, vds),
+    settled: i,
+    point,
     vds,
+    transit: transit(i, point, i.vgs, vds),
     parameters,
     ut,
     outputX,
-    output,
-    edge,
+    output: gates.map(curve),
+    own: gates.some((v) => Math.abs(v - i.vgs) < 1e-4 * i.vgsMax) ? null : curve(i.vgs),
+    edge: edgeOfSaturation(gates.at(-1) as number, at, i.vdsMax),
     transferX,
     transfer: Float64Array.from(sweep, (p) => p.id),
     transferGm: Float64Array.from(sweep, (p) => p.gm),
-    efficiency: { id: conducting.map((p) => p.id), gmOverId: conducting.map((p) => p.gm / p.id) },
-    weakLimit: transconductanceEfficiency(0, 1 + i.gamma / (2 * Math.sqrt(i.phi + i.vsb)), ut),
+    chart: chart(i, at, vds, ut),
+    weakSlope,
+    weakLimit: transconductanceEfficiency(0, weakSlope, ut),
     stage,
   };
 }
 
-/** Gate voltages of the family of curves: from just above threshold to the largest, in even steps. */
-function gateSteps({ curves, vgsMax, model }: MosfetInputs, threshold: number): number[] {
-  const from = model === 'ekv' ? Math.max(0, threshold - 0.1) : Math.max(0, threshold);
+/** Gate voltages of the family of curves: the multiples of a step of 1, 2 or 5 above threshold, as many as were asked for at most. */
+export function gateSteps(
+  { curves, vgsMax, model }: Pick<MosfetInputs, 'curves' | 'vgsMax' | 'model'>,
+  threshold: number,
+): number[] {
+  const from = Math.max(0, threshold - (model === 'ekv' ? 0.1 : 0));
   if (vgsMax <= from)
     throw new InputError(
       `is ${vgsMax} V; the threshold is ${threshold.toPrecision(4)} V, so nothing conducts`,
       { field: 'vgsMax', value: String(vgsMax) },
     );
-  return Array.from({ length: curves }, (_, k) => from + ((k + 1) * (vgsMax - from)) / curves);
+  const span = vgsMax - from;
+  let found: number[] = [vgsMax];
+  for (let decade = Math.floor(Math.log10(span / curves)) - 1; ; decade++)
+    for (const digit of [1, 2, 5]) {
+      const step = digit * 10 ** decade;
+      const first = Math.floor(from / step + 1e-9) + 1;
+      const last = Math.floor(vgsMax / step + 1e-9);
+      const count = last - first + 1;
+      // Between one step and the next none may be left: the finer one's upper end then.
+      if (count < 1) return found.slice(-curves);
+      found = Array.from({ length: count }, (_, k) => Number(((first + k) * step).toPrecision(12)));
+      if (count <= curves) return found;
+    }
 }
 
 function edgeOfSaturation(
-  steps: readonly number[],
-  at: (vgs: number, vds: number) => MosfetPoint,
+  highest: number,
+  at: (vgs: number, vds: number) => Point,
   most: number,
 ): { vds: number[]; id: number[] } {
-  const highest = steps.at(-1) as number;
   const low = at(0, 0).vth;
   const vds: number[] = [];
   const id: number[] = [];
@@ -154,8 +137,34 @@ function edgeOfSaturation(
   return { vds, id };
 }
 
+/** Weak to strong inversion, IC 10⁻³ to 10³; of level 1 the gate axis. */
+function chart(
+  i: MosfetInputs,
+  at: (vgs: number, vds: number) => Point,
+  vds: number,
+  ut: number,
+): Chart {
+  const p = parametersOf(i);
+  // VP = VSB + UT·F⁻¹(IC) must stay above flat band.
+  const least = Math.max(-3, 0.9 * Math.log10(Math.E) * (-(i.phi + i.vsb) / ut));
+  const gates = Array.from({ length: 121 }, (_, k) =>
+    i.model === 'ekv'
+      ? gateForInversion(p, 10 ** (least + ((3 - least) * k) / 120), i.vsb, ut)
+      : ((k + 1) * i.vgsMax) / 121,
+  );
+  const points = gates
+    .map((vgs) => ({ vgs, point: at(vgs, vds) }))
+    .filter(({ point }) => point.id > 0 && point.gm > 0);
+  return {
+    x: points.map(({ point }) => point.inversion ?? point.id),
+    gmOverId: points.map(({ point }) => point.gm / point.id),
+    gain: points.map(({ point }) => (point.gds > 0 ? point.gm / point.gds : Number.NaN)),
+    transit: points.map(({ point, vgs }) => transit(i, point, vgs, vds)),
+  };
+}
+
 /** Where the device and the load resistor carry the same current: ID rises with VDS and the load's falls, so there is one such point. */
-function loadLine(i: MosfetInputs, at: (vgs: number, vds: number) => MosfetPoint): Stage {
+function loadLine(i: MosfetInputs, at: (vgs: number, vds: number) => Point): Stage {
   const balance = (vds: number) => at(i.vgs, vds).id - (i.vdd - vds) / i.rd;
   const vds = findRoot(balance, 0, i.vdd);
   const { id, gm, gds } = at(i.vgs, vds);

@@ -1,12 +1,14 @@
 import { thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import type { About } from '../../define/tool.ts';
-import type { MosfetInputs, MosfetResult } from './compute.ts';
+import type { MosfetResult } from './compute.ts';
+import type { MosfetInputs } from './device.ts';
 
 /**
  * A deck that prints the drain current at the bias and sweeps the output curves. Level 1 is SPICE's own
  * model; EKV, which SPICE 3 has not, is written out as a current source.
  */
-export function spice(r: MosfetResult, i: MosfetInputs, about: About): string {
+export function spice(r: MosfetResult, about: About): string {
+  const i = r.settled;
   const s = i.polarity === 'n' ? 1 : -1;
   const first = r.output[0]?.vgs ?? i.vgs;
   const step = r.output.length > 1 ? (r.output[1]?.vgs ?? 0) - first : 1;
@@ -22,7 +24,7 @@ ${device}
 set numdgt=12
 op
 print i(VDS)
-dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}
+${i.model === 'level1' ? 'print @m1[gm] @m1[gds] @m1[gmbs]\n' : ''}dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}
 quit
 .endc
 .end
@@ -43,7 +45,9 @@ function ekv(i: MosfetInputs, s: 1 | -1): string {
 Bvg vg 0 V={${n('g')} - vto + phi + gam*sqrt(phi)}
 Bvp vp 0 V={V(vg) > 0 ? V(vg) - phi - gam*(sqrt(V(vg) + gam*gam/4) - gam/2) : -phi}
 Bis is 0 V={2*(1 + gam/(2*sqrt(V(vp) + phi + 4*ut)))*beta*ut*ut}
-Bf f 0 V={ln(1 + exp((V(vp) - ${n('0')})/(2*ut)))}
-Br r 0 V={ln(1 + exp((V(vp) - ${n('d')})/(2*ut)))}
+Bx x 0 V={(V(vp) - ${n('0')})/(2*ut)}
+By y 0 V={(V(vp) - ${n('d')})/(2*ut)}
+Bf f 0 V={max(V(x), 0) + ln(1 + exp(-abs(V(x))))}
+Br r 0 V={max(V(y), 0) + ln(1 + exp(-abs(V(y))))}
 Bd ${s === 1 ? 'd 0' : '0 d'} I={V(is)*(V(f)*V(f) - V(r)*V(r))*(1 + lam*${s === 1 ? 'V(d)' : '(-V(d))'})}`;
 }

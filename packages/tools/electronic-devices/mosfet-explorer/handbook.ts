@@ -3,7 +3,8 @@ import type { Handbook } from '../../define/handbook.ts';
 export const handbook: Handbook = {
   definition: [
     'A MOSFET is a resistor whose channel the gate draws. Above threshold the charge in the channel grows with the overdrive, and the current with its square; below threshold the current falls exponentially and is carried by diffusion.',
-    'Two models are offered. Level 1 is the square law of every textbook and of SPICE. EKV is one expression from weak to strong inversion, referred to the bulk; its inversion coefficient says in one number how the device is biased, and its gm/ID is what low-power design is made with.',
+    'Two models are offered. Level 1 is the square law of every textbook and of SPICE. EKV is one expression from weak to strong inversion, referred to the bulk; its inversion coefficient says in one number how the device is biased, and its g_m/I_D is what low-power design is made with.',
+    'Sizing turns that round. A stage needs a transconductance or a current; speed and accuracy ask for strong inversion, economy for weak. g_m/I_D, or the inversion coefficient, settles that choice without a width, because the gate voltage follows from it alone; the width is then in proportion to the current.',
   ],
   formulas: [
     {
@@ -31,10 +32,30 @@ export const handbook: Handbook = {
       name: 'Transconductance efficiency',
       tex: '\\frac{g_m}{I_D} = \\frac{1 - e^{-\\sqrt{IC}}}{n U_T \\sqrt{IC}}',
     },
+    {
+      name: 'Gate voltage for an inversion coefficient',
+      tex: 'V_{GS} = V_{TO} + V_P + \\gamma \\left( \\sqrt{\\phi + V_P} - \\sqrt{\\phi} \\right) - V_{SB}, \\qquad V_P = V_{SB} + 2 U_T \\ln\\!\\left( e^{\\sqrt{IC}} - 1 \\right)',
+    },
+    {
+      name: 'Width for a transconductance',
+      tex: 'I_D = \\frac{g_m}{(g_m/I_D)}, \\qquad W = \\frac{I_D}{(I_D/W)}',
+    },
+    {
+      name: 'Transit frequency',
+      tex: 'f_T = \\frac{g_m}{2\\pi (C_{gs} + C_{gd} + C_{gb})}',
+    },
+    {
+      name: 'Gate to source capacitance, EKV',
+      tex: 'C_{gs} = \\tfrac23 C_{ox} W L \\left( 1 - \\frac{x_r^2 + x_r + \\frac12 x_f}{(x_f + x_r)^2} \\right), \\qquad x_{f,r} = \\sqrt{\\tfrac14 + i_{f,r}}',
+    },
+    {
+      name: 'Gate to bulk capacitance, EKV',
+      tex: 'C_{gb} = \\frac{n_q - 1}{n_q} \\left( C_{ox} W L - C_{gs} - C_{gd} \\right), \\qquad n_q = 1 + \\frac{\\gamma}{2 \\sqrt{V_P + \\phi}}',
+    },
     { name: 'Common-source gain', tex: 'A_v = -\\frac{g_m}{g_{ds} + 1/R_D}' },
   ],
   symbols: [
-    { symbol: '\\beta', meaning: 'gain factor, K_P W/L', unit: 'A/V²' },
+    { symbol: '\\beta', meaning: 'gain factor, K_P·W/L', unit: 'A/V²' },
     {
       symbol: 'V_{TO}',
       meaning: 'threshold without body bias; negative for a p-channel enhancement device',
@@ -49,20 +70,29 @@ export const handbook: Handbook = {
       meaning: 'slope factor: a decade of weak-inversion current takes n·U_T·ln 10 of gate voltage',
     },
     { symbol: 'IC', meaning: 'inversion coefficient: below 0.1 weak, above 10 strong inversion' },
+    {
+      symbol: 'i_f, i_r',
+      meaning:
+        'forward and reverse current in units of 2·n·β·U_T², F of the two voltages; i_f is IC',
+    },
+    { symbol: 'C_{ox}', meaning: 'capacitance of the gate oxide', unit: 'F/m²' },
+    { symbol: 'f_T', meaning: 'frequency of unity current gain, of the channel alone', unit: 'Hz' },
   ],
   validity: [
     'Long channels: no velocity saturation, no drain-induced barrier lowering, no mobility reduction by the gate field. Below about half a micrometre the numbers are optimistic.',
-    'Level 1 has no current below threshold and too high a gm/ID just above it.',
+    'Level 1 has no current below threshold and too high a g_m/I_D just above it.',
     'The temperature enters through the thermal voltage alone; threshold and mobility are those given.',
-    'VDS and VSB of zero or more. A p-channel device is computed as the mirror image: give VSG, VSD and VBS as positive numbers and VTO with its own sign.',
-    'Direct current: no capacitances, no bulk diodes.',
+    'V_DS and V_SB of zero or more. A p-channel device is computed as the mirror image: give V_SG, V_SD and V_BS as positive numbers and V_TO with its own sign.',
+    'f_T counts the channel alone: overlaps, junctions and wires come on top, and non-quasi-static effects set in about a third of it. C_gd and C_gs of level 1 are those of Meyer.',
+    'No gate leakage, no bulk diodes, no noise.',
   ],
   pitfalls: [
-    'KP in a data sheet of a discrete transistor already holds W/L. Enter W = L then.',
+    'A K_P taken from the data sheet of a discrete transistor already holds W/L. Enter W = L then, and C_ox = 0.',
     'λ belongs to one channel length. Halve L and it about doubles.',
     'In SPICE the device card takes W and L in metres: a forgotten u makes a transistor a metre wide.',
     'Saturation of a MOSFET is the flat part of its curves. Saturation of a bipolar transistor is the steep one.',
-    'Reading gm off the square law at an overdrive below 100 mV overstates it: look at gm/ID, which cannot exceed 1/(n·U_T).',
+    'Reading g_m off the square law at an overdrive below 100 mV overstates it: look at g_m/I_D, which cannot exceed 1/(n·U_T).',
+    'Weak inversion is not free: for the same g_m it takes the least current and by far the widest device, whose capacitance makes it slow. Halfway, at an IC of 1, g_m/I_D is still 63 % of its limit.',
   ],
   citations: [
     {
@@ -101,6 +131,19 @@ export const handbook: Handbook = {
       doi: '10.1109/4.535416',
     },
     {
+      authors: 'P. G. A. Jespers, B. Murmann',
+      title: 'Systematic Design of Analog CMOS Circuits Using Pre-Computed Lookup Tables',
+      source: 'Cambridge University Press',
+      year: 2017,
+      doi: '10.1017/9781108125840',
+    },
+    {
+      authors: 'J. E. Meyer',
+      title: 'MOS models and circuit simulation',
+      source: 'RCA Review 32, 42–63',
+      year: 1971,
+    },
+    {
       authors: 'Y. Tsividis, C. McAndrew',
       title: 'Operation and Modeling of the MOS Transistor',
       source: '3rd ed., Oxford University Press',
@@ -111,15 +154,19 @@ export const handbook: Handbook = {
   faq: [
     {
       q: 'Which model should I take?',
-      a: 'Level 1 to follow a textbook or a hand calculation; EKV for anything biased below a few hundred millivolts of overdrive, for gm/ID design, and for leakage.',
+      a: 'Level 1 to follow a textbook or a hand calculation; EKV for anything biased below a few hundred millivolts of overdrive, for design by g_m/I_D, and for the current below threshold.',
     },
     {
       q: 'Where do I get the parameters?',
-      a: 'From the SPICE model of the part or process: KP, VTO, LAMBDA, GAMMA and PHI of a level 1 model go in as they are. From a data sheet: VTO near the gate threshold, KP from gm²/(2·ID) with W = L.',
+      a: 'From the SPICE model of the part or process: KP, VTO, LAMBDA, GAMMA and PHI of a level 1 model go in as they are. From a data sheet: V_TO near the gate threshold, K_P from g_m²/(2·I_D) with W = L. C_ox is 3.45·10⁻¹¹ F/m over the thickness of the oxide.',
     },
     {
       q: 'What does the inversion coefficient tell me?',
-      a: 'It is the drain current in units of the specific current. At 1 the device is in the middle of moderate inversion, which for many stages is the best trade of speed against current.',
+      a: 'In saturation it is the drain current in units of the specific current, channel-length modulation apart. At 1 the device is in the middle of moderate inversion, which for many stages is the best trade of speed against current.',
+    },
+    {
+      q: 'How do I size a transistor by gm/ID?',
+      a: 'Choose the task “size by gm/ID”, say which g_m or current the stage needs, and pull the ring on the design chart. Read W and the gate voltage, and below the price: f_T, intrinsic gain and saturation voltage. Then choose L: a longer one gives gain and costs f_T with its square. λ goes with 1/L, so enter it anew.',
     },
     {
       q: 'Why does the simulator show a slightly larger current?',

@@ -1,8 +1,12 @@
-/** What can be pulled on the curves: the bias point, the load line by its ends, the gate voltage on the transfer curve. */
+/** What can be pulled on the curves: the bias point, the load line by its ends, the gate voltage on the transfer curve, the inversion on the design chart. */
+import { thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
+import { gateForInversion } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
-import { deviceOf, type MosfetInputs, type MosfetResult } from './compute.ts';
+import { plainSymbols } from '../../plot/symbols.ts';
+import type { MosfetResult } from './compute.ts';
+import { deviceOf, type MosfetInputs, parametersOf } from './device.ts';
 import { names } from './plots.ts';
 
 const volts = (v: number) => showQuantity(v, 'V', 4);
@@ -20,12 +24,15 @@ export function gateFor(i: MosfetInputs, vds: number, id: number): number {
 
 export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[] {
   const { vgs, vds } = names(i);
+  const sized = i.task === 'size';
   const bias = {
     name: 'Bias',
-    value: `${vgs} ${volts(i.vgs)}, ${vds} ${volts(r.vds)}`,
+    value: plainSymbols(`${vgs} ${volts(r.settled.vgs)}, ${vds} ${volts(r.vds)}`),
     x: r.vds,
     y: r.point.id,
   };
+  if (i.load === 'none' && sized)
+    return [{ ...bias, along: 'x', to: ({ x }) => (x > 0 ? { vds: millivolts(x) } : undefined) }];
   if (i.load === 'none')
     return [
       {
@@ -38,13 +45,15 @@ export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>
         },
       },
     ];
+  const along: Handle<MosfetInputs> = {
+    ...bias,
+    along: 'x',
+    to: ({ x }) =>
+      x > 0 && x < i.vdd ? { vgs: millivolts(gateFor(i, x, (i.vdd - x) / i.rd)) } : undefined,
+  };
   return [
-    {
-      ...bias,
-      along: 'x',
-      to: ({ x }) =>
-        x > 0 && x < i.vdd ? { vgs: millivolts(gateFor(i, x, (i.vdd - x) / i.rd)) } : undefined,
-    },
+    // The load line is all there is to pull where the gate follows from what is wanted.
+    ...(sized ? [] : [along]),
     {
       name: 'Supply',
       value: volts(i.vdd),
@@ -64,17 +73,61 @@ export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>
   ];
 }
 
+/** The inversion, on the design chart: by its height where gm/ID is asked for, along the axis where IC is, or the gate follows. */
+export function onChart(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[] {
+  const { inversion } = r.point;
+  if (!(r.point.id > 0)) return [];
+  const place = {
+    name: 'Inversion',
+    x: inversion ?? r.point.id,
+    y: r.point.gm / r.point.id,
+  };
+  if (i.task === 'size' && i.by === 'efficiency')
+    return [
+      {
+        ...place,
+        along: 'y',
+        value: showQuantity(place.y, '1/V', 3),
+        to: ({ y }) => (y > 0 ? { efficiency: Number(y.toPrecision(3)) } : undefined),
+      },
+    ];
+  if (inversion === undefined) return [];
+  const parameters = parametersOf(i);
+  return [
+    {
+      ...place,
+      along: 'x',
+      value: `IC ${showQuantity(inversion, '', 3)}`,
+      to: ({ x }) =>
+        i.task === 'size'
+          ? { inversion: Number(x.toPrecision(3)) }
+          : {
+              vgs: Number(
+                Math.max(
+                  0,
+                  gateForInversion(parameters, x, i.vsb, thermalVoltage(i.kelvin)),
+                ).toFixed(4),
+              ),
+            },
+    },
+  ];
+}
+
 const handles: Handles<MosfetInputs, MosfetResult> = {
   output: onOutput,
-  transfer: (r, i) => [
-    {
-      name: 'Gate voltage',
-      value: `${names(i).vgs} ${volts(i.vgs)}`,
-      along: 'x',
-      x: i.vgs,
-      y: Math.max(r.point.id, i.model === 'ekv' ? 1e-14 : 0),
-      to: ({ x }) => ({ vgs: x }),
-    },
-  ],
+  efficiency: onChart,
+  transfer: (r, i) =>
+    i.task === 'size'
+      ? []
+      : [
+          {
+            name: 'Gate voltage',
+            value: plainSymbols(`${names(i).vgs} ${volts(i.vgs)}`),
+            along: 'x',
+            x: i.vgs,
+            y: Math.max(r.point.id, i.model === 'ekv' ? 1e-14 : 0),
+            to: ({ x }) => ({ vgs: x }),
+          },
+        ],
 };
 export default handles;

@@ -3,19 +3,18 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MosfetBias, MosfetParameters } from '@tollbench/engines/device/mosfet.ts';
-import {
-  ekv,
-  thermalVoltage,
-  transconductanceEfficiency,
-} from '@tollbench/engines/device/mosfet-ekv.ts';
+import { ekv, thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import { level1 } from '@tollbench/engines/device/mosfet-level1.ts';
+import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
+import { gateSteps } from './compute.ts';
 import tool from './index.ts';
+import { outputPlot } from './plots.ts';
 
 type Case = MosfetParameters &
   MosfetBias & {
@@ -24,10 +23,34 @@ type Case = MosfetParameters &
   };
 const oracle = vectors<Case>('mosfet-explorer') as ReturnType<typeof vectors<Case>> & {
   ekv: Case[];
+  reverse: (MosfetParameters & MosfetBias & { point: { id: number; von: number } })[];
+  sizing: (MosfetParameters & {
+    vds: number;
+    vsb: number;
+    kelvin: number;
+    cox: number;
+    want: 'current' | 'transconductance';
+    by: 'efficiency' | 'inversion';
+    target: number;
+    value: number;
+    found: { vgs: number; width: number; transit: number };
+  })[];
   mpmath: string;
 };
 const some = (s: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) =>
   withDefaults(tool.inputs, s);
+
+const sizingInputs = (c: (typeof oracle.sizing)[number]) => {
+  const { width: _, value, target, found: __, ...rest } = c;
+  return some({
+    ...rest,
+    task: 'size',
+    efficiency: c.by === 'efficiency' ? value : 15,
+    inversion: c.by === 'inversion' ? value : 1,
+    wantedId: c.want === 'current' ? target : 1e-4,
+    wantedGm: c.want === 'transconductance' ? target : 1e-3,
+  });
+};
 
 /** Relative, and absolute below a femtoampere (or femtosiemens), where ngspice's own leakage begins. */
 const error = (a: number, b: number) => Math.abs(a - b) / Math.max(Math.abs(b), 1e-15);
@@ -44,6 +67,21 @@ test('the figures on the page are the ones measured here', () => {
       error(p.gmb, c.point.gmbs),
       error(p.vth, c.point.von),
     );
+  }
+  for (const c of oracle.reverse) {
+    const p = level1(c, c);
+    square = Math.max(square, error(p.id, c.point.id), error(p.vth, c.point.von));
+  }
+  let width = 0;
+  let transit = 0;
+  for (const c of oracle.sizing) {
+    const r = evaluate(tool, sizingInputs(c));
+    width = Math.max(
+      width,
+      relativeError(r.settled.width, c.found.width),
+      relativeError(r.settled.vgs, c.found.vgs, 1e-3),
+    );
+    transit = Math.max(transit, relativeError(r.transit, c.found.transit));
   }
   let current = 0;
   let conductance = 0;
@@ -62,12 +100,14 @@ test('the figures on the page are the ones measured here', () => {
   expect(square).toBeLessThan(1e-11);
   expect(current).toBeLessThan(1e-11);
   expect(conductance).toBeLessThan(1e-11);
+  expect(width).toBeLessThan(1e-9);
+  expect(transit).toBeLessThan(1e-9);
   expectHeld(import.meta.dirname, [
     {
       program: 'ngspice',
       version: oracle.version,
-      what: 'level 1: current, three conductances and threshold',
-      cases: oracle.cases.length,
+      what: 'level 1: current, three conductances and threshold; current and threshold with source and drain exchanged',
+      cases: oracle.cases.length + oracle.reverse.length,
       largestError: square,
       errorKind: 'relative',
     },
@@ -87,68 +127,26 @@ test('the figures on the page are the ones measured here', () => {
       largestError: conductance,
       errorKind: 'relative',
     },
+    {
+      program: 'mpmath',
+      version: oracle.mpmath,
+      what: 'EKV: width and gate voltage for a current or gm at a gm/ID or IC, by root finding',
+      cases: oracle.sizing.length,
+      largestError: width,
+      errorKind: 'relative',
+    },
+    {
+      program: 'mpmath',
+      version: oracle.mpmath,
+      what: 'EKV: transit frequency, from slopes of the integrated channel charge',
+      cases: oracle.sizing.length,
+      largestError: transit,
+      errorKind: 'relative',
+    },
   ]);
 });
 
-const device = fc.record({
-  width: fc.constant(1e-5),
-  length: fc.constant(1e-6),
-  kp: fc.double({ min: 1e-5, max: 1e-3, noNaN: true }),
-  vto: fc.double({ min: 0, max: 2, noNaN: true }),
-  lambda: fc.double({ min: 0, max: 0.2, noNaN: true }),
-  gamma: fc.double({ min: 0, max: 1, noNaN: true }),
-  phi: fc.double({ min: 0.4, max: 1, noNaN: true }),
-});
-
-describe('laws', () => {
-  test('level 1 is continuous where triode meets saturation, in current and conductance', () => {
-    fc.assert(
-      fc.property(device, fc.double({ min: 0.05, max: 5, noNaN: true }), (p, vov) => {
-        const vgs = p.vto + vov;
-        const below = level1(p, { vgs, vds: vov * (1 - 1e-9), vsb: 0 });
-        const above = level1(p, { vgs, vds: vov * (1 + 1e-9), vsb: 0 });
-        expect(below.id / above.id).toBeCloseTo(1, 8);
-        expect(below.gm / above.gm).toBeCloseTo(1, 6);
-      }),
-    );
-  });
-
-  test('EKV current is zero at VDS = 0 and rises with VGS and VDS', () => {
-    fc.assert(
-      fc.property(
-        device,
-        fc.double({ min: 0, max: 4, noNaN: true }),
-        fc.double({ min: 0.001, max: 5, noNaN: true }),
-        (p, vgs, vds) => {
-          const ut = thermalVoltage(300);
-          expect(ekv(p, { vgs, vds: 0, vsb: 0 }, ut).id).toBe(0);
-          const here = ekv(p, { vgs, vds, vsb: 0 }, ut);
-          expect(ekv(p, { vgs: vgs + 0.01, vds, vsb: 0 }, ut).id).toBeGreaterThanOrEqual(here.id);
-          expect(ekv(p, { vgs, vds: vds + 0.01, vsb: 0 }, ut).id).toBeGreaterThanOrEqual(here.id);
-        },
-      ),
-    );
-  });
-
-  test('in strong inversion EKV without body effect is the square law; in weak inversion a decade takes n·UT·ln 10', () => {
-    const p = { width: 1e-5, length: 1e-6, kp: 2e-4, vto: 0.5, lambda: 0, gamma: 0, phi: 0.7 };
-    const ut = thermalVoltage(300.15);
-    expect(
-      ekv(p, { vgs: 5, vds: 10, vsb: 0 }, ut).id / level1(p, { vgs: 5, vds: 10, vsb: 0 }).id,
-    ).toBeCloseTo(1, 6);
-    const low = ekv(p, { vgs: 0.1, vds: 1, vsb: 0 }, ut).id;
-    expect(ekv(p, { vgs: 0.1 + ut * Math.LN10, vds: 1, vsb: 0 }, ut).id / low).toBeCloseTo(10, 1);
-  });
-
-  test('gm/ID follows the closed form of the inversion coefficient', () => {
-    const p = { width: 1e-5, length: 1e-6, kp: 2e-4, vto: 0.5, lambda: 0, gamma: 0, phi: 0.7 };
-    const ut = thermalVoltage(300);
-    for (const vgs of [0.2, 0.45, 0.6, 1, 3]) {
-      const { id, gm, inversion, slope } = ekv(p, { vgs, vds: 5, vsb: 0 }, ut);
-      expect(gm / id / transconductanceEfficiency(inversion, slope, ut)).toBeCloseTo(1, 10);
-    }
-  });
-
+describe('the bias', () => {
   test('on the load line device and resistor carry the same current', () => {
     const { stage, point } = evaluate(tool, some({ load: 'resistor', vgs: 0.8 }));
     expect(((3.3 - (stage?.vds ?? 0)) / 10e3 - point.id) / point.id).toBeCloseTo(0, 9);
@@ -166,6 +164,9 @@ test('ngspice reads the decks of both models and both polarities and finds the s
     { polarity: 'p' as const, model: 'level1' as const, vto: -0.65, vgs: 1.2, vsb: 0.5 },
     { vsb: 1.2, vds: 0.1 },
     { load: 'resistor' as const, vgs: 0.8 },
+    { task: 'size' as const, by: 'inversion' as const, inversion: 0.05 },
+    // A gate far above: what EKV writes as an exponential must not overflow in the simulator.
+    { vgs: 60, vds: 40, vgsMax: 60, vdsMax: 60, vto: 3 },
   ];
   for (const c of cases) {
     const inputs = some(c);
@@ -179,7 +180,13 @@ test('ngspice reads the decks of both models and both polarities and finds the s
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const current = Math.abs(Number(/i\(vds\) = (\S+)/i.exec(printed)?.[1]));
-    expect([c, Math.abs(current / evaluate(tool, inputs).point.id - 1) < 1e-4]).toEqual([c, true]);
+    const { point } = evaluate(tool, inputs);
+    expect([c, Math.abs(current / point.id - 1) < 1e-4]).toEqual([c, true]);
+    for (const name of ['gm', 'gds'] as const)
+      if (inputs.model === 'level1')
+        expect(
+          Number(new RegExp(`@m1\\[${name}\\] = (\\S+)`).exec(printed)?.[1]) / point[name],
+        ).toBeCloseTo(1, 6);
   }
 });
 
@@ -187,4 +194,133 @@ test('an axis that ends below threshold is refused by name', () => {
   expect(() => evaluate(tool, some({ vgsMax: 0.2 }))).toThrow(
     /^vgsMax: is 0.2 V; the threshold is/,
   );
+});
+
+describe('the family of curves', () => {
+  const volts = fc.double({ min: 0, max: 20, noNaN: true });
+  test('steps are 1, 2 or 5, above the threshold and within the axis, as many as asked for at most', () => {
+    fc.assert(
+      fc.property(
+        volts,
+        fc.double({ min: 0.01, max: 50, noNaN: true }),
+        fc.integer({ min: 1, max: 16 }),
+        (threshold, span, curves) => {
+          const vgsMax = threshold + span;
+          const gates = gateSteps({ curves, vgsMax, model: 'level1' }, threshold);
+          expect(gates.length).toBeGreaterThan(0);
+          expect(gates.length).toBeLessThanOrEqual(curves);
+          expect(gates.at(-1)).toBeLessThanOrEqual(vgsMax * (1 + 1e-8));
+          expect(gates[0]).toBeGreaterThan(threshold * (1 - 1e-8));
+          const [a, b] = gates;
+          if (a === undefined || b === undefined) return;
+          const digits = Number((b - a).toPrecision(6)).toExponential()[0];
+          expect(['1', '2', '5']).toContain(digits);
+          // Fewer than a third of what was asked for would be too coarse a step.
+          expect(gates.length * 3).toBeGreaterThanOrEqual(curves);
+        },
+      ),
+    );
+  });
+
+  test('the bias has a curve of its own where no other runs there, and is named', () => {
+    const on = evaluate(tool, some({}));
+    expect(on.output.map((c) => c.vgs)).toEqual([0.6, 0.8, 1, 1.2, 1.4]);
+    expect(on.own).toBeNull();
+    const off = evaluate(tool, some({ vgs: 0.93 }));
+    expect(off.own?.vgs).toBe(0.93);
+    const marks = outputPlot(off).marks;
+    expect(marks.flatMap((m) => ('label' in m && m.label ? [m.label] : []))).toContain(
+      'V_GS = 0.6\u202fV',
+    );
+    expect(marks.some((m) => m.kind === 'points' && m.names?.[0] === 'bias')).toBe(true);
+  });
+});
+
+describe('sizing', () => {
+  test('a p-channel device is the mirror image of the n-channel one', () => {
+    const n = evaluate(tool, some({ task: 'size', vto: 0.6 }));
+    const p = evaluate(tool, some({ task: 'size', vto: -0.6, polarity: 'p' }));
+    expect([p.settled.width, p.settled.vgs, p.point.id]).toEqual([
+      n.settled.width,
+      n.settled.vgs,
+      n.point.id,
+    ]);
+  });
+
+  test('what is wanted is what the device then gives, in both models, with a load or without', () => {
+    for (const model of ['ekv', 'level1'] as const)
+      for (const load of ['none', 'resistor'] as const)
+        for (const want of ['current', 'transconductance'] as const) {
+          const r = evaluate(tool, some({ task: 'size', model, load, want, vsb: 0.3 }));
+          const { gm, id } = r.point;
+          expect(gm / id).toBeCloseTo(15, 8);
+          if (want === 'current') expect(id / 100e-6).toBeCloseTo(1, 8);
+          else expect(gm / 1e-3).toBeCloseTo(1, 8);
+        }
+    const r = evaluate(
+      tool,
+      some({ task: 'size', load: 'resistor', by: 'inversion', inversion: 3, rd: 8e3 }),
+    );
+    expect(r.point.inversion).toBeCloseTo(3, 9);
+    expect(r.point.gm / 1e-3).toBeCloseTo(1, 9);
+    expect((3.3 - r.vds) / 8e3 / r.point.id).toBeCloseTo(1, 9);
+  });
+
+  test('what cannot be had is refused by name', () => {
+    const size = (s: Parameters<typeof some>[0]) => () =>
+      evaluate(tool, some({ task: 'size', ...s }));
+    expect(size({ efficiency: 35 })).toThrow(/^efficiency: is 35.*1\/V at most/);
+    expect(size({ model: 'level1', by: 'inversion' })).toThrow(/^by: level 1 has no inversion/);
+    expect(size({ vds: 0 })).toThrow(/^vds: is 0 V/);
+    expect(size({ load: 'resistor', rd: 1e6 })).toThrow(/^rd: is too large.*66.7 V.*3.3 V/);
+  });
+});
+
+describe('what is said', () => {
+  const said = (s: Parameters<typeof some>[0]) => {
+    const i = some(s);
+    return tool.outputs(evaluate(tool, i), i);
+  };
+  const noticed = (s: Parameters<typeof some>[0]) =>
+    said(s).flatMap((o) => (o.kind === 'notice' ? [o.id] : []));
+
+  test('notices name what the model leaves out, and none stands without cause', () => {
+    expect(noticed({})).toEqual([]);
+    expect(noticed({ length: 0.18e-6 })).toEqual(['short']);
+    expect(noticed({ vgs: 3, vds: 3 })).toEqual(['field']);
+    expect(noticed({ model: 'level1', vgs: 0.3 })).toEqual(['off']);
+    expect(noticed({ model: 'level1', vgs: 0.55 })).toEqual(['moderate']);
+    expect(noticed({ kp: 0.16 })).toContain('oxide');
+  });
+
+  test('a value that does not exist says why', () => {
+    const readings = (s: Parameters<typeof some>[0]) =>
+      new Map(
+        said(s).flatMap((o) =>
+          o.kind === 'readouts' ? o.items.map((r) => [r.name, r] as const) : [],
+        ),
+      );
+    const off = readings({ model: 'level1', vgs: 0.2 });
+    for (const name of ['gmOverId', 'intrinsicGain', 'outputResistance', 'transitFrequency'])
+      expect([name, off.get(name)?.value, off.get(name)?.note]).toEqual([
+        name,
+        null,
+        'no current here',
+      ]);
+    const flat = readings({ model: 'level1', lambda: 0 });
+    expect(flat.get('outputResistance')?.note).toBe('infinite: λ is 0');
+    expect(flat.get('intrinsicGain')?.note).toBe('infinite: λ is 0');
+    expect(readings({ cox: 0 }).get('transitFrequency')?.note).toMatch(/C_ox/);
+  });
+
+  test('every preset can be computed and shown, and its title is true', () => {
+    for (const preset of tool.presets ?? []) {
+      const i = some(preset.inputs);
+      const r = evaluate(tool, i);
+      const told = /IC (?:about|of) ([\d.]+)/.exec(preset.title)?.[1];
+      if (told) expect(r.point.inversion?.toFixed(2)).toBe(Number(told).toFixed(2));
+      expect(tool.outputs(r, i).some((o) => o.kind === 'plot')).toBe(true);
+      expect(tool.steps?.(r, i).length).toBeGreaterThan(3);
+    }
+  });
 });

@@ -1,18 +1,37 @@
-import { showQuantity } from '../../define/si.ts';
-import type { Colour, Dash, Mark, Plot } from '../../plot/types.ts';
-import type { MosfetInputs, MosfetResult } from './compute.ts';
+import type { CartesianPlot, Colour, Dash, Mark, Panel, Plot } from '../../plot/types.ts';
+import type { MosfetResult } from './compute.ts';
+import { hasOxide, type MosfetInputs } from './device.ts';
 
 /** A p-channel device is drawn with its own names: source over drain. */
 export const names = (i: MosfetInputs) =>
   i.polarity === 'n'
-    ? { vgs: 'VGS', vds: 'VDS', vsb: 'VSB' }
-    : { vgs: 'VSG', vds: 'VSD', vsb: 'VBS' };
+    ? { vgs: 'V_GS', vds: 'V_DS', vsb: 'V_SB' }
+    : { vgs: 'V_SG', vds: 'V_SD', vsb: 'V_BS' };
 
 const DASHES: readonly Dash[] = ['solid', 'dash', 'long', 'dashdot', 'dot'];
 
-export function outputPlot(r: MosfetResult, i: MosfetInputs): Plot {
+/** As many decimals as tell the family apart. */
+function volts(all: readonly number[]): (v: number) => string {
+  const decimals = Math.max(...all.map((v) => String(v).split('.')[1]?.length ?? 0));
+  return (v) => `${v.toFixed(Math.min(decimals, 6))}\u202fV`;
+}
+
+const ring = (x: number, y: number, name = ''): Mark => ({
+  kind: 'points',
+  x: [x],
+  y: [y],
+  ...(name && { names: [name] }),
+  marker: 'ring',
+  colour: 'accent',
+  size: 9,
+  silent: true,
+});
+
+export function outputPlot(r: MosfetResult): CartesianPlot {
+  const i = r.settled;
   const { vgs, vds } = names(i);
-  const most = Math.max(...r.output.map((c) => c.id.at(-1) as number));
+  const most = Math.max(...[...r.output, r.own].map((c) => c?.id.at(-1) ?? 0), r.point.id);
+  const show = volts(r.output.map((c) => c.vgs));
   const marks: Mark[] = [
     {
       kind: 'line',
@@ -27,7 +46,7 @@ export function outputPlot(r: MosfetResult, i: MosfetInputs): Plot {
     ...r.output.map(
       (c, k): Mark => ({
         kind: 'line',
-        label: `${vgs} ${showQuantity(c.vgs, 'V', 3)}`,
+        label: `${vgs} = ${show(c.vgs)}`,
         x: r.outputX,
         y: c.id,
         colour: ((k % 8) + 1) as Colour,
@@ -36,6 +55,15 @@ export function outputPlot(r: MosfetResult, i: MosfetInputs): Plot {
       }),
     ),
   ];
+  if (r.own)
+    marks.push({
+      kind: 'line',
+      label: `at the bias, ${r.own.vgs.toFixed(3)}\u202fV`,
+      x: r.outputX,
+      y: r.own.id,
+      colour: 'accent',
+      width: 1,
+    });
   if (i.load === 'resistor')
     marks.push({
       kind: 'line',
@@ -45,92 +73,123 @@ export function outputPlot(r: MosfetResult, i: MosfetInputs): Plot {
       colour: 'ink',
       width: 1,
     });
-  marks.push({
-    kind: 'points',
-    x: [r.vds],
-    y: [r.point.id],
-    marker: 'ring',
-    colour: 'accent',
-    size: 9,
-    label: 'bias',
-  });
+  marks.push(ring(r.vds, r.point.id, 'bias'));
+  const last = Math.round(0.8 * (r.edge.vds.length - 1));
+  if (last > 0)
+    marks.push({
+      kind: 'note',
+      x: r.edge.vds[last] ?? 0,
+      y: r.edge.id[last] ?? 0,
+      text: 'edge of saturation',
+      dot: false,
+    });
   return {
     id: 'output',
     title: 'Output curves',
     x: { label: vds, unit: 'V', domain: [0, i.vdsMax] },
-    y: { label: 'Drain current', unit: 'A', domain: [0, most > 0 ? most * 1.05 : 1e-6] },
+    y: { label: 'I_D', unit: 'A', domain: [0, most > 0 ? most * 1.05 : 1e-6] },
     marks,
   };
 }
 
-export function transferPlot(r: MosfetResult, i: MosfetInputs): Plot {
-  const { vgs } = names(i);
+export function transferPlot(r: MosfetResult): Plot {
+  const i = r.settled;
   const log = i.model === 'ekv';
   const floor = log ? 1e-14 : 0;
   return {
     id: 'transfer',
     title: 'Transfer curve',
-    x: { label: vgs, unit: 'V', domain: [0, i.vgsMax] },
+    x: { label: names(i).vgs, unit: 'V', domain: [0, i.vgsMax] },
     panels: [
       {
-        y: { label: 'Drain current', unit: 'A', scale: log ? 'log' : 'linear' },
+        y: { label: 'I_D', unit: 'A', scale: log ? 'log' : 'linear' },
         marks: [
           {
             kind: 'line',
-            label: 'current',
+            label: 'I_D',
             x: r.transferX,
             y: r.transfer.map((x) => (log && x < floor ? Number.NaN : x)),
             colour: 1,
           },
           { kind: 'rule', x: r.point.vth, dash: 'dot', colour: 'quiet', label: 'threshold' },
-          {
-            kind: 'points',
-            x: [i.vgs],
-            y: [Math.max(r.point.id, floor)],
-            marker: 'ring',
-            colour: 'accent',
-            size: 9,
-            silent: true,
-          },
+          ring(i.vgs, Math.max(r.point.id, floor), 'bias'),
         ],
       },
       {
-        y: { label: 'Transconductance', unit: 'S', include: [0] },
-        marks: [{ kind: 'line', label: 'gm', x: r.transferX, y: r.transferGm, colour: 2 }],
+        y: { label: 'g_m', unit: 'S', include: [0] },
+        marks: [
+          { kind: 'line', label: 'g_m', x: r.transferX, y: r.transferGm, colour: 2 },
+          ring(i.vgs, r.point.gm),
+        ],
       },
     ],
   };
 }
 
-export function efficiencyPlot(r: MosfetResult, i: MosfetInputs): Plot {
-  const marks: Mark[] = [
-    { kind: 'line', label: 'gm/ID', x: r.efficiency.id, y: r.efficiency.gmOverId, colour: 1 },
+/** The chart a stage is designed from: g_m/I_D, intrinsic gain and transit frequency over IC, of level 1 over the current. */
+export function designPlot(r: MosfetResult): Plot {
+  const i = r.settled;
+  const { x, gmOverId, gain, transit } = r.chart;
+  const ekv = i.model === 'ekv';
+  const here = ekv ? (r.point.inversion ?? 0) : r.point.id;
+  const lit = here > 0 && r.point.id > 0;
+  const top = ekv ? r.weakLimit * 1.15 : Math.min(Math.max(...gmOverId, 1), 60);
+  const efficiency: Mark[] = [
+    { kind: 'line', label: 'g_m/I_D', x, y: gmOverId, colour: 1 },
+    ...(ekv
+      ? ([
+          {
+            kind: 'line',
+            label: '1/(n·U_T) and 1/(n·U_T·√IC)',
+            x: [x[0] ?? 1e-3, 1, ...x.filter((v) => v > 1)],
+            y: [
+              r.weakLimit,
+              r.weakLimit,
+              ...x.filter((v) => v > 1).map((v) => r.weakLimit / Math.sqrt(v)),
+            ],
+            colour: 'quiet',
+            dash: 'dash',
+            width: 1,
+          },
+        ] satisfies Mark[])
+      : []),
+    ...(lit ? [ring(here, r.point.gm / r.point.id, 'bias')] : []),
   ];
-  if (i.model === 'ekv')
-    marks.push({
-      kind: 'rule',
-      y: r.weakLimit,
-      dash: 'dash',
-      colour: 'quiet',
-      label: 'limit 1/(n UT)',
+  // Where the drain voltage is not enough to saturate: V_Dsat = U_T(2√IC + 4).
+  const saturable = (r.vds / r.ut - 4) / 2;
+  const triode: Mark[] =
+    ekv && saturable > 0 && saturable ** 2 < (x.at(-1) ?? 0)
+      ? [{ kind: 'band', x0: saturable ** 2, tone: 'note', label: 'triode' }]
+      : [];
+  const panels: Panel[] = [
+    {
+      y: { label: 'g_m/I_D', unit: '1/V', domain: [0, top], siPrefix: false },
+      marks: [...triode, ...efficiency],
+    },
+  ];
+  const gains = gain.some(Number.isFinite);
+  const curveOfGain: Mark = { kind: 'line', label: 'g_m/g_ds', x, y: gain, colour: 3 };
+  if (hasOxide(i))
+    panels.push({
+      y: { label: 'f_T', unit: 'Hz', scale: 'log' },
+      ...(gains && { y2: { label: 'g_m/g_ds', unit: '', scale: 'log' } }),
+      marks: [
+        { kind: 'line', label: 'f_T', x, y: transit, colour: 2 },
+        ...(gains ? [{ ...curveOfGain, axis: 'y2' } as const] : []),
+        ...(lit ? [ring(here, r.transit)] : []),
+      ],
     });
-  if (r.point.id > 0)
-    marks.push({
-      kind: 'points',
-      x: [r.point.id],
-      y: [r.point.gm / r.point.id],
-      marker: 'ring',
-      colour: 'accent',
-      size: 9,
-      silent: true,
+  else if (gains)
+    panels.push({
+      y: { label: 'g_m/g_ds', unit: '', scale: 'log' },
+      marks: [curveOfGain],
     });
-  const top =
-    i.model === 'ekv' ? r.weakLimit * 1.1 : Math.min(Math.max(...r.efficiency.gmOverId), 60);
   return {
     id: 'efficiency',
-    title: 'gm/ID over drain current',
-    x: { label: 'Drain current', unit: 'A', scale: 'log' },
-    y: { label: 'gm/ID', unit: '1/V', domain: [0, top], siPrefix: false },
-    marks,
+    title: ekv ? 'Design chart over the inversion coefficient' : 'Design chart over drain current',
+    x: ekv
+      ? { label: 'Inversion coefficient IC', scale: 'log' }
+      : { label: 'I_D', unit: 'A', scale: 'log' },
+    panels,
   };
 }
