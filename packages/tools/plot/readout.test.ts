@@ -85,11 +85,11 @@ describe('a readout at a point', () => {
     const r = readout(plot, lay, { x: x + 4, y: y - 3 })!;
     expect(r.heading).toEqual({ label: 'load, frequency', text: '2.0000\u202fGHz' });
     expect(r.items.map((i) => `${i.label} ${i.text}`)).toEqual([
-      'Z 100.0\u202fΩ + j\u202f0.000\u202fΩ',
-      'Y 10.00\u202fmS + j\u202f0.000\u202fS',
-      'Γ 0.3333 ∠ 0°',
-      'Re, Im Γ 0.3333 + j\u202f0',
+      'Z 100.0 + j0\u202fΩ',
+      'Γ 0.3333∠0°',
       'VSWR 2.000',
+      'Y 10.00 + j0\u202fmS',
+      'Γ = 0.3333 + j0',
     ]);
   });
 });

@@ -217,25 +217,13 @@ export function readSample(
     const d = (1 - x) ** 2 + y * y;
     const [r, reactance] = [(r0 * (1 - x * x - y * y)) / d, (r0 * 2 * y) / d];
     const size = Math.hypot(x, y);
-    add(
-      'Z',
-      r,
-      `${quantity(r, 'Ω')} ${reactance < 0 ? '\u2212' : '+'} j\u202f${quantity(Math.abs(reactance), 'Ω')}`,
-    );
-    const e = (1 + x) ** 2 + y * y;
-    const [g, b] = [(1 - x * x - y * y) / (e * r0), (-2 * y) / (e * r0)];
-    add(
-      'Y',
-      g,
-      `${quantity(g, 'S')} ${b < 0 ? '\u2212' : '+'} j\u202f${quantity(Math.abs(b), 'S')}`,
-    );
-    add('Γ', size, `${quantity(size, '')} ∠ ${quantity((Math.atan2(y, x) * 180) / Math.PI, '°')}`);
-    add(
-      'Re, Im Γ',
-      x,
-      `${quantity(x, '')} ${y < 0 ? '\u2212' : '+'} j\u202f${quantity(Math.abs(y), '')}`,
-    );
+    const e = ((1 + x) ** 2 + y * y) * r0;
+    const [g, b] = [(1 - x * x - y * y) / e, (-2 * y) / e];
+    add('Z', r, rectangular(r, reactance, 'Ω'));
+    add('Γ', size, `${quantity(size, '')}∠${quantity((Math.atan2(y, x) * 180) / Math.PI, '°')}`);
     add('VSWR', (1 + size) / (1 - size), size < 1 ? quantity((1 + size) / (1 - size), '') : '∞');
+    add('Y', g, rectangular(g, b, 'S'));
+    add('Γ =', x, rectangular(x, y, ''));
   } else if (plot.frame === 'polar') {
     add('Angle', x, quantity(x, '°'));
     add(plot.r.label, y, show(y, plot.r));
@@ -249,6 +237,18 @@ export function readSample(
     : { label: name ?? '', text: '' };
   if (along && name) heading.label = `${name}, ${along.label.toLowerCase()}`;
   return { by: 'point', x, at, heading, items };
+}
+
+/** `30.29 − j3.896 Ω`; the unit once where both parts have the same. */
+function rectangular(re: number, im: number, unit: string): string {
+  const parts = (x: number): [string, string] => {
+    const [digits = '', u = ''] = quantity(x, unit).split('\u202f');
+    return [x === 0 ? '0' : digits, u ? `\u202f${u}` : ''];
+  };
+  const [a, u] = parts(re);
+  const [b, v] = parts(Math.abs(im));
+  const shared = u === v || re === 0 || im === 0;
+  return `${a}${shared ? '' : u} ${im < 0 ? '\u2212' : '+'} j${b}${im === 0 ? u : v}`;
 }
 
 const show = (value: number, axis: Axis, digits = 4): string =>

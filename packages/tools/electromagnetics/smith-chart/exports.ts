@@ -79,7 +79,7 @@ export function spice(r: SmithResult, i: SmithInputs, about: About): string {
   return `* ${about.title}
 * ${about.url}
 * from the load to the source: ${comment}
-VS s 0 DC 0 AC 1
+${i.load === 's1p' ? '* the load is what the file has at the design frequency, held by one coil or capacitor\n' : ''}VS s 0 DC 0 AC 1
 RS s in ${i.z0}
 ${lines.concat(loadLines(r, i, last)).join('\n')}
 .control

@@ -167,8 +167,8 @@ export const handbook: Handbook = {
       a: 'Yes. Pull the ring to move an R + jX load; pull the end of a step to change its value, and an automatic match becomes steps by hand, to be changed, added to and cut. Arrow keys do the same, ten times as far with Shift. The browser’s back button undoes. The link follows.',
     },
     {
-      q: 'What do the Touchstone files hold?',
-      a: 'The s2p is the network alone, port 1 at the source, both ports on the reference. The s1p is what the source sees with the load behind the network.',
+      q: 'What do the exported files hold?',
+      a: 'The s2p is the network alone, port 1 at the source, both ports on the reference. The s1p is what the source sees with the load behind the network. The SPICE deck holds the network and the load; of a measured load it has the impedance at the design frequency, as a resistor with one coil or capacitor.',
     },
     {
       q: 'Why does the cloud lie beside the centre?',

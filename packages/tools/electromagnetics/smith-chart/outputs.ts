@@ -81,13 +81,6 @@ function notices(r: SmithResult, i: SmithInputs): Output[] {
       'loss',
       `The parts burn ${showQuantity(10 * Math.log10(r.point.dissipation), 'dB', 3)}. Their values are those of a lossless match: what the losses move is not tuned back.`,
     );
-  if (i.load === 's1p' && i.match !== 'none')
-    list.push({
-      kind: 'notice',
-      id: 'deck',
-      level: 'note',
-      text: 'The SPICE deck has the file’s impedance at the design frequency with one coil or capacitor; the Touchstone files follow the data.',
-    });
   return list;
 }
 

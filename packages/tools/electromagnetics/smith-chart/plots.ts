@@ -10,7 +10,7 @@ import { admittanceAt, impedanceAt, nameOf, sizeOfGamma } from './words.ts';
 
 export function chart(r: SmithResult, i: SmithInputs): Plot {
   const matched = r.ladder.length > 0;
-  const along = { label: 'Frequency', unit: 'Hz', values: r.frequency };
+  const along = { label: 'f', unit: 'Hz', values: r.frequency };
   const marks: Mark[] = [
     {
       kind: 'circle',
