@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { corners } from './riscv/corners.ts';
 import { encodingProgram, everyCompressed, everyForm, random } from './riscv/programs.ts';
 import { directory, gnu, march, run, version } from './riscv/toolchain.ts';
 import { machineProgram, userProgram } from './riscv/traces.ts';
@@ -39,6 +40,19 @@ function encodings(): void {
     }
   }
   freeze('riscv-encodings', 'GNU as and ld', version('riscv64-unknown-elf-as'), cases);
+}
+
+/** Images of the programs written by hand, with and without C. */
+function handWritten(): void {
+  const cases = corners.flatMap((source) =>
+    [false, true].map((compressed) => {
+      const sections = gnu(`${source}\n`, compressed)
+        .filter(({ bytes }) => bytes.length > 0)
+        .map(({ name, address, bytes }) => ({ name, address, bytes: bytes.toString('base64') }));
+      return { compressed, source: `${source}\n`, sections };
+    }),
+  );
+  freeze('riscv-corners', 'GNU as and ld', version('riscv64-unknown-elf-as'), cases);
 }
 
 /** Single lines as llvm-mc assembles them; those it has no spelling for are left out. */
@@ -233,7 +247,14 @@ function machine(): void {
   freeze('riscv-machine', 'qemu-system-riscv32', version('qemu-system-riscv32'), bare);
 }
 
-const parts: Record<string, () => void> = { encodings, llvm, names, traces, machine };
+const parts: Record<string, () => void> = {
+  encodings,
+  corners: handWritten,
+  llvm,
+  names,
+  traces,
+  machine,
+};
 const chosen = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts))
   if (chosen.length === 0 || chosen.includes(name)) part();

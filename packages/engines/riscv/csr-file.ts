@@ -5,8 +5,17 @@
  */
 const MSTATUS = 0x300;
 const MISA = 0x301;
+const MIE_REGISTER = 0x304;
 const MTVEC = 0x305;
+const MSTATUSH = 0x310;
+const MCOUNTINHIBIT = 0x320;
+const MSCRATCH = 0x340;
 const MEPC = 0x341;
+const MCAUSE = 0x342;
+const MTVAL = 0x343;
+const MIP = 0x344;
+/** What mie may hold: software, timer and external interrupts of machine mode. */
+const MACHINE_INTERRUPTS = 0x888;
 
 /** RV32, extensions C, I, M. */
 const MISA_VALUE = 0x40000000 | (1 << 2) | (1 << 8) | (1 << 12);
@@ -19,18 +28,36 @@ export interface Counters {
   readonly retired: number;
 }
 
+/** Registers that hold what is written to them, as far as they can. */
+const HOLDING = [MSTATUS, MIE_REGISTER, MTVEC, MSCRATCH, MEPC, MCAUSE, MTVAL];
+const INDEX = new Map(HOLDING.map((address, k) => [address, k]));
+/** Those that always read the same, mvendorid to mconfigptr among them. */
+const FIXED = new Map([
+  [MISA, MISA_VALUE],
+  ...[MSTATUSH, MIP, 0xf11, 0xf12, 0xf13, 0xf14, 0xf15].map((a): [number, number] => [a, 0]),
+]);
+// Every hart has 29 counters of events and what chooses them; here they count nothing.
+for (const group of [MCOUNTINHIBIT, 0xb00, 0xb80, 0xc00, 0xc80])
+  for (let n = 3; n < 32; n++) FIXED.set(group + n, 0);
+// No counter can be stopped.
+FIXED.set(MCOUNTINHIBIT, 0);
+
 export class CsrFile {
-  private readonly values = new Map<number, number>();
+  private readonly values = new Int32Array(HOLDING.length);
   /** What a write to mcycle and minstret has put between them and the retired instructions. */
   private cycleShift = 0;
   private instretShift = 0;
 
   constructor() {
-    for (const a of [0x304, MTVEC, 0x306, 0x310, 0x320, 0x340, MEPC, 0x342, 0x343, 0x344])
-      this.values.set(a, 0);
-    for (const a of [0xf11, 0xf12, 0xf13, 0xf14, 0xf15]) this.values.set(a, 0);
-    this.values.set(MSTATUS, MPP);
-    this.values.set(MISA, MISA_VALUE);
+    this.set(MSTATUS, MPP);
+  }
+
+  private get(address: number): number {
+    return this.values[INDEX.get(address)!]!;
+  }
+
+  private set(address: number, value: number): void {
+    this.values[INDEX.get(address)!] = value;
   }
 
   /** One instruction takes one cycle, and time runs with cycles. Undefined: no such register. */
@@ -51,7 +78,7 @@ export class CsrFile {
       case 0xb82:
         return Math.floor((retired + this.instretShift) / 4294967296) | 0;
       default:
-        return this.values.get(address);
+        return INDEX.has(address) ? this.get(address) : FIXED.get(address);
     }
   }
 
@@ -62,14 +89,13 @@ export class CsrFile {
       this.writeCounter(address, value >>> 0, counters);
       return true;
     }
-    if (!this.values.has(address)) return false;
+    if (!INDEX.has(address)) return FIXED.has(address);
     // Fields that only take legal values keep them.
-    if (address === MISA) return true;
     if (address === MSTATUS) value = (value & (MIE | MPIE)) | MPP;
+    else if (address === MIE_REGISTER) value &= MACHINE_INTERRUPTS;
     else if (address === MTVEC) value &= (value & 3) > 1 ? ~3 : ~2;
     else if (address === MEPC) value &= ~1;
-    else if (address === 0x310) value = 0;
-    this.values.set(address, value);
+    this.set(address, value);
     return true;
   }
 
@@ -87,29 +113,29 @@ export class CsrFile {
 
   /** Enters the trap handler: gives its address, or undefined where mtvec has none. */
   trap(cause: number, pc: number, value: number): number | undefined {
-    const vector = this.values.get(MTVEC)!;
+    const vector = this.get(MTVEC);
     if (vector === 0) return undefined;
-    const status = this.values.get(MSTATUS)!;
-    this.values.set(MEPC, pc | 0);
-    this.values.set(0x342, cause);
-    this.values.set(0x343, value | 0);
-    this.values.set(MSTATUS, MPP | ((status & MIE) !== 0 ? MPIE : 0));
+    const status = this.get(MSTATUS);
+    this.set(MEPC, pc | 0);
+    this.set(MCAUSE, cause);
+    this.set(MTVAL, value | 0);
+    this.set(MSTATUS, MPP | ((status & MIE) !== 0 ? MPIE : 0));
     return vector & ~3;
   }
 
   /** Leaves it: gives the address to go on at. */
   mret(): number {
-    const status = this.values.get(MSTATUS)!;
-    this.values.set(MSTATUS, MPP | MPIE | ((status & MPIE) !== 0 ? MIE : 0));
-    return this.values.get(MEPC)!;
+    const status = this.get(MSTATUS);
+    this.set(MSTATUS, MPP | MPIE | ((status & MPIE) !== 0 ? MIE : 0));
+    return this.get(MEPC);
   }
 
   /** A function that puts everything back as it is now. */
   snapshot(): () => void {
-    const values = [...this.values];
+    const values = this.values.slice();
     const { cycleShift, instretShift } = this;
     return () => {
-      for (const [address, value] of values) this.values.set(address, value);
+      this.values.set(values);
       this.cycleShift = cycleShift;
       this.instretShift = instretShift;
     };

@@ -272,6 +272,46 @@ describe('the machine answers', () => {
     expect(['a0', 'a1', 'a2', 'a3'].map((n) => m.register(n))).toEqual([1, 2, 0, 0]);
     expect(m.csr('misa')).toBe(0x40001104);
   });
+  it('registers that every hart has and that stay 0 here, and fields that hold what is legal', () => {
+    const m = machine('ebreak');
+    const after = (name: string): number => {
+      const run = machine(
+        `la t0, 1f; csrw mtvec, t0; li a0, -1; csrw ${name}, a0; csrr a1, ${name}; csrw mtvec, zero; ebreak\n.balign 4\n1: li a1, 99; csrw mtvec, zero; ebreak`,
+        { environment: 'machine' },
+      );
+      run.run();
+      return run.register('a1');
+    };
+    for (const name of ['mhpmcounter3', 'mhpmcounter31h', 'mhpmevent31', 'mcountinhibit', 'mip'])
+      expect([name, m.csr(name), after(name)]).toEqual([name, 0, 0]);
+    expect(m.csr('hpmcounter17')).toBe(0);
+    expect(after('hpmcounter17')).toBe(99);
+    expect(after('mie')).toBe(0x888);
+    expect(after('mepc')).toBe(-2);
+    expect(after('mstatus')).toBe(0x1888);
+    // Without a user mode there is nobody to keep from the counters (Volume II, section 3.1.11).
+    expect(m.csr('mcounteren')).toBeUndefined();
+    expect(after('mcounteren')).toBe(99);
+  });
+  it('lets the heap grow in the smallest memory, and keeps half of it for the stack', () => {
+    const grown = (bytes: number): number => {
+      const m = machine(
+        `li a0, 0; li a7, 214; ecall; mv s0, a0; li t0, ${bytes}; add a0, a0, t0; ecall; sub a0, a0, s0; ebreak`,
+        { memory: 4096 },
+      );
+      m.run();
+      return m.register('a0');
+    };
+    expect([grown(2048), grown(8192)]).toEqual([2048, 0]);
+  });
+  it('writes nothing from anywhere, and reads nothing to anywhere', () => {
+    const m = machine(
+      'li a0, 1; li a1, 0; li a2, 0; li a7, 64; ecall; mv s0, a0\n' +
+        'li a0, 0; li a2, 9; li a7, 63; ecall; ebreak',
+    );
+    m.run();
+    expect([m.register('s0'), m.register('a0')]).toEqual([0, 0]);
+  });
   it('errors as Linux numbers them', () => {
     const call = (a7: number, a0: number, a1 = 0x10000, a2 = 1): number => {
       const m = machine(`li a7, ${a7}; li a0, ${a0}; li a1, ${a1}; li a2, ${a2}; ecall; ebreak`);

@@ -40,7 +40,8 @@ interface Trace {
 
 test('equals GNU as, llvm-mc and qemu in every case', () => {
   const gnu = vectors<Encoding>('riscv-encodings');
-  for (const { compressed, source, sections } of gnu.cases) {
+  const corners = vectors<Encoding>('riscv-corners');
+  for (const { compressed, source, sections } of [...gnu.cases, ...corners.cases]) {
     const program = assembleSource(inputsOf({ source, compressed: onOff(compressed) }));
     for (const { name, address, bytes } of sections) {
       const mine = program.sections.find((s) => s.name === name);
@@ -96,6 +97,13 @@ test('equals GNU as, llvm-mc and qemu in every case', () => {
       version: gnu.version,
       what: 'bytes and addresses of whole programs with every instruction',
       cases: gnu.cases.length,
+      ...equal,
+    },
+    {
+      program: corners.program,
+      version: corners.version,
+      what: 'bytes and addresses of short programs at the corners of the assembler',
+      cases: corners.cases.length,
       ...equal,
     },
     {
