@@ -90,6 +90,33 @@ test('the source meets R1 at a virtual ground, and at a ladder R1 with what hang
   expect(1 / size(nodal.admittance(0, w))).toBeCloseTo(z, 6);
 });
 
+test('the noise of an RC section adds up to kT/C whatever the resistor', () => {
+  const section: Network = {
+    parts: [resistor('R1', 'in', 'b'), capacitor('C1', 'b', '0')],
+    opamps: [{ name: 'U1', plus: 'b', minus: 'out', out: 'out' }],
+    output: 'out',
+    order: 1,
+  };
+  for (const r of [1e2, 1e6]) {
+    const nodal = new Nodal(section).load({ R1: r, C1: 1e-9 }, IDEAL);
+    const h = 0.01;
+    let power = 0;
+    // Over ln f, eight decades about the corner.
+    for (let u = -9.2; u < 9.2; u += h) {
+      const w = Math.exp(u) / (r * 1e-9);
+      power += nodal.noise(w).resistors * (w / (2 * Math.PI)) * h;
+    }
+    expect(power / ((1.380649e-23 * 300.15) / 1e-9)).toBeCloseTo(1, 3);
+    expect(nodal.noise(1 / (r * 1e-9)).amplifiers).toBeCloseTo(1, 9);
+  }
+});
+
+test('an inverting amplifier hears its own noise by 1 + R2/R1, R1 by R2/R1 and R2 as it is', () => {
+  const { resistors, amplifiers } = new Nodal(inverter).load({ R1: 1e3, R2: 9e3 }, IDEAL).noise(1);
+  expect(amplifiers).toBeCloseTo(100, 9);
+  expect(resistors / (4 * 1.380649e-23 * 300.15 * (1e3 * 81 + 9e3))).toBeCloseTo(1, 9);
+});
+
 test('loading new values forgets the old ones', () => {
   const nodal = new Nodal(inverter).load({ R1: 1, R2: 5 }, IDEAL);
   nodal.load({ R1: 1, R2: 7 }, IDEAL);

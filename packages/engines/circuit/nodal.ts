@@ -48,6 +48,9 @@ interface Wire {
   /** As loaded. */
   value: number;
 }
+/** J/K, exact since the SI of 2019; and 27 °C in kelvin, at which SPICE computes. */
+const BOLTZMANN = 1.380649e-23;
+const ROOM = 300.15;
 const GROUND = -1;
 const INPUT = -2;
 
@@ -63,6 +66,8 @@ export class Nodal {
   readonly #n: number;
   readonly #wiring: readonly Wire[];
   readonly #output: number;
+  /** Rows that belong to an amplifier's output, where a current makes nothing. */
+  readonly #amplified: ReadonlySet<number>;
   /** Conductances and capacitances, n × n, and what drives each row from the input. */
   readonly #g: Float64Array;
   readonly #c: Float64Array;
@@ -95,6 +100,7 @@ export class Nodal {
       value: Number.NaN,
     }));
     this.#output = at(network.output);
+    this.#amplified = new Set(network.opamps.map(({ out }) => at(out)));
     this.#g = new Float64Array(n * n);
     this.#c = new Float64Array(n * n);
     this.#bg = new Float64Array(n);
@@ -245,19 +251,42 @@ export class Nodal {
       .map((mu) => scaled(inv(mu), -scale));
   }
 
-  #solve(sRe: number, sIm: number): void {
+  /**
+   * Densities of noise at the output at w rad/s, V²/Hz: 4kT of every resistor, and of a voltage of 1 V/√Hz before
+   * every amplifier. One solution of the adjoint network weighs all sources (R. A. Rohrer, L. Nagel, R. Meyer &
+   * L. Weber, IEEE J. Solid-State Circuits 6, 1971). Currents of amplifier inputs make none.
+   */
+  noise(w: number): { readonly resistors: number; readonly amplifiers: number } {
+    this.#solve(0, w, true);
+    const heard = (row: number) =>
+      row < 0 || this.#amplified.has(row) ? [0, 0] : [this.#rr[row]!, this.#ri[row]!];
+    let resistors = 0;
+    for (const { kind, a, b, value } of this.#wiring) {
+      if (kind !== 'R') continue;
+      const [ar, ai] = heard(a) as [number, number];
+      const [br, bi] = heard(b) as [number, number];
+      resistors += ((ar - br) ** 2 + (ai - bi) ** 2) / value;
+    }
+    let amplifiers = 0;
+    for (const row of this.#amplified) amplifiers += this.#rr[row]! ** 2 + this.#ri[row]! ** 2;
+    return { resistors: 4 * BOLTZMANN * ROOM * resistors, amplifiers };
+  }
+
+  /** Voltages at s, or with `adjoint` what a current into each row makes at the output. */
+  #solve(sRe: number, sIm: number, adjoint = false): void {
     const n = this.#n;
     const re = this.#re;
     const im = this.#im;
     const rr = this.#rr;
     const ri = this.#ri;
     for (let i = 0; i < n * n; i++) {
-      re[i] = this.#g[i]! + sRe * this.#c[i]!;
-      im[i] = sIm * this.#c[i]!;
+      const from = adjoint ? (i % n) * n + Math.floor(i / n) : i;
+      re[i] = this.#g[from]! + sRe * this.#c[from]!;
+      im[i] = sIm * this.#c[from]!;
     }
     for (let i = 0; i < n; i++) {
-      rr[i] = this.#bg[i]! + sRe * this.#bc[i]!;
-      ri[i] = sIm * this.#bc[i]!;
+      rr[i] = adjoint ? Number(i === this.#output) : this.#bg[i]! + sRe * this.#bc[i]!;
+      ri[i] = adjoint ? 0 : sIm * this.#bc[i]!;
     }
     let detRe = 1;
     let detIm = 0;

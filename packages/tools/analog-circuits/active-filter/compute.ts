@@ -31,6 +31,7 @@ import {
   sectionsOf,
 } from './design.ts';
 import { type Envelope, envelope } from './monte-carlo.ts';
+import { type Noise, noise } from './noise.ts';
 import { type StepCurves, stepCurves } from './step-curves.ts';
 
 export type { FilterInputs } from './design.ts';
@@ -85,6 +86,7 @@ export interface FilterResult {
   readonly demand: Demand;
   /** Largest slope of an amplifier's output for a sine of 1 V peak in the pass band, V/s; null for a high pass, whose band has no end. */
   readonly slew: number | null;
+  readonly noise: Noise;
   readonly inputImpedance: { readonly ohms: number; readonly at: number };
   readonly step: StepCurves;
 }
@@ -138,6 +140,7 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
     figures,
     demand: demand(built, passPoints(mask, 24), mask, amplifier),
     slew,
+    noise: noise(built, real, frequency, amplifier, i.en),
     inputImpedance: leastInputImpedance(built[0] as Built, frequency, amplifier),
     step,
   };

@@ -69,3 +69,36 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
     });
   }
 });
+
+test('ngspice hears the same noise: of the resistors, and of amplifiers that each carry a noisy resistor', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'active-filter-noise-'));
+  const some: Some[] = [
+    { level: 100e3, order: 5 },
+    { topology: 'sk-gain', gain: 4, arrange: 'falling' },
+    { topology: 'mfb', response: 'bandpass', order: 2 },
+    { topology: 'state-variable', response: 'highpass', stop: 300 },
+    { topology: 'tow-thomas', gbw: 1e6, en: 40e-9 },
+  ];
+  for (const each of some) {
+    const inputs = withDefaults(tool.inputs, { copies: 10, ...each });
+    const { noise, frequency } = evaluate(tool, inputs);
+    const { content } = await exportFile(tool, 'spice', inputs, 'https://tollbench.test');
+    // A resistor of e_n²/4kT has the voltage e_n.
+    const source = inputs.en ** 2 / (4 * 1.380649e-23 * 300.15);
+    const deck = String(content)
+      .replace('G1 0 x', `RN noisy 0 ${source}\nG2 0 x noisy 0 1\nG1 0 x`)
+      .replace(
+        /^ac dec[\s\S]*?^quit/mu,
+        `noise v(out) VIN dec 200 ${frequency[0]} ${frequency.at(-1)}\nprint onoise_total\nquit`,
+      );
+    const file = join(folder, 'noise.cir');
+    writeFileSync(file, deck);
+    const printed = execFileSync('ngspice', ['-b', file], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const total = Number(/onoise_total = (\S+)/u.exec(printed)?.[1]);
+    expect(noise.total / total).toBeCloseTo(1, 2);
+    expect(Math.hypot(noise.resistors, noise.amplifiers)).toBeCloseTo(noise.total, 15);
+  }
+});

@@ -21,7 +21,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Loss of a Butterworth low pass',
-      tex: 'A(\\omega) = 10 \\log_{10}\\left(1 + \\left(\\frac{\\omega}{\\omega_c}\\right)^{2n}\\right)\\,\\mathrm{dB}',
+      tex: 'A(\\omega) = 10 \\log_{10}\\left(1 + \\left(10^{A_p/10} - 1\\right) \\left(\\frac{\\omega}{\\omega_p}\\right)^{2n}\\right)\\,\\mathrm{dB}',
     },
     {
       name: 'Loss of a Chebyshev low pass',
@@ -48,8 +48,8 @@ export const handbook: Handbook = {
       tex: '\\frac{\\omega_0}{Q} = \\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1-K}{R_1 C_1}',
     },
     {
-      name: 'Sallen-Key band pass of equal capacitors, R₁ ∥ R_d = R₂ = R₃/2 = R',
-      tex: '\\omega_0 = \\frac{1}{R C}, \\qquad Q = \\frac{1}{3 - K}, \\qquad G = K Q\\,\\frac{R}{R_1}',
+      name: 'Sallen-Key band pass of equal capacitors',
+      tex: 'R = R_1 \\parallel R_d = R_2 = \\tfrac{1}{2} R_3, \\qquad \\omega_0 = \\frac{1}{R C}, \\qquad Q = \\frac{1}{3 - K}, \\qquad G = K Q\\,\\frac{R}{R_1}',
     },
     {
       name: 'Multiple-feedback low pass',
@@ -84,6 +84,10 @@ export const handbook: Handbook = {
       tex: '\\frac{1}{A(s)} = \\frac{1}{A_0} + \\frac{s}{2\\pi\\,\\mathrm{GBW}}',
     },
     {
+      name: 'Output noise of resistors and amplifiers, each by its own way to the output',
+      tex: 'v_n^2 = \\int \\left( \\sum_R 4 k T R\\,|H_R|^2 + \\sum_\\mathrm{amp} e_n^2\\,|H_\\mathrm{amp}|^2 \\right) \\mathrm{d}f',
+    },
+    {
       name: 'Sensitivity',
       tex: 'S_x^{y} = \\frac{x}{y}\\,\\frac{\\partial y}{\\partial x}',
     },
@@ -99,6 +103,8 @@ export const handbook: Handbook = {
     { symbol: 'B,\\ f_c', meaning: 'width and centre of a band pass', unit: 'Hz' },
     { symbol: 'A_r,\\ \\varepsilon', meaning: 'ripple, and as a parameter' },
     { symbol: 'A_0', meaning: 'open-loop gain at 0 Hz' },
+    { symbol: 'e_n', meaning: 'noise voltage at the input of an amplifier', unit: 'V/√Hz' },
+    { symbol: 'k T', meaning: 'Boltzmann’s constant times 300.15 K', unit: 'J' },
     { symbol: '\\mathrm{GBW}', meaning: 'gain-bandwidth product', unit: 'Hz' },
   ],
   validity: [
@@ -106,6 +112,7 @@ export const handbook: Handbook = {
     'Losses count from the largest gain of the pass band. A band of ripple of even order begins at its lowest point: the gain asked for is that at 0 Hz, at the centre or far above the edge.',
     'Band-pass edges are geometrically symmetric: f₁ f₂ = f_c².',
     'Monte Carlo draws every part independently and evenly within its tolerance. Parts of one reel vary together, which moves the frequency and leaves Q.',
+    'Noise is that of the resistors at 27 °C and a white voltage at the input of each amplifier, over the frequencies shown. Flicker, and currents into the inputs (which count above some 100 kΩ with bipolar amplifiers), are left out.',
     'A high pass is held against its mask up to 20 times its edge.',
   ],
   pitfalls: [

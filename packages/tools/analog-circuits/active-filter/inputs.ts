@@ -222,4 +222,14 @@ export const inputs = {
     min: 20,
     max: 200,
   }),
+  en: field.quantity({
+    label: 'Noise of an amplifier',
+    symbol: 'e_n',
+    group: 'Amplifier',
+    unit: 'V/√Hz',
+    default: 10e-9,
+    min: 0,
+    max: 1e-6,
+    help: 'Voltage at its input, white.',
+  }),
 };

@@ -34,7 +34,6 @@ export function outputs(r: FilterResult, i: FilterInputs): Output[] {
     ),
     partsTable(r, i),
     stageTable(r),
-    headroomTable(r),
     {
       kind: 'plot',
       id: 'close',
@@ -57,6 +56,7 @@ export function outputs(r: FilterResult, i: FilterInputs): Output[] {
       plot: stepPlot(r),
       caption: stepCaption(r, i),
     },
+    headroomTable(r),
     sensitivityTable(r),
     {
       kind: 'readouts',
@@ -170,6 +170,14 @@ function answer(r: FilterResult, i: FilterInputs): Readout[] {
             note: `${Number((r.slew / 1e6).toPrecision(2))} V/µs: a sine in the pass band, at the fastest amplifier`,
           },
         ]),
+    {
+      name: 'outputNoise',
+      label: 'Output noise',
+      value: r.noise.total,
+      unit: 'V',
+      digits: 3,
+      note: `rms, ${hz(r.frequency[0] as number, 2)} to ${hz(r.frequency.at(-1) as number, 2)}: resistors ${showQuantity(r.noise.resistors, 'V', 3)}, amplifiers ${showQuantity(r.noise.amplifiers, 'V', 3)}`,
+    },
     {
       name: 'inputImpedance',
       label: 'Least input impedance',
