@@ -147,6 +147,12 @@ export function compute(i: LoopInputs): LoopResult {
   };
 }
 
+/** Whether L is finite and negative at ω = 0: a crossing of the phase that no scan along ω > 0 sees. */
+export function crossesAtZero(loop: TransferFunction): boolean {
+  const l = dcGain(loop);
+  return Number.isFinite(l) && l < 0;
+}
+
 /** T(0), where L(0) may be infinite. */
 function finalValue(loop: TransferFunction): number {
   const l = dcGain(loop);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runController } from '@tollbench/engines/control/digital-controller.ts';
 import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
+import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
@@ -84,6 +85,12 @@ describe('C', () => {
 const cases: Record<string, Partial<LoopInputs>> = {
   plain: {},
   late: { delay: 0.08, gain: 10 },
+  ...Object.fromEntries(
+    ['magnetic', 'Conditionally', 'Flexible'].map((word) => [
+      word,
+      (tool.presets ?? []).find((x) => x.title.includes(word))?.inputs ?? {},
+    ]),
+  ),
 };
 
 /** The margins that a script printed. */
@@ -103,7 +110,7 @@ function agree(inputs: LoopInputs, text: string, digits: number): void {
   });
   expect(phase.length).toBeGreaterThan(0);
   phase.forEach(([w, v], k) => {
-    expect(w / (margins.phaseCrossings[k]?.omega ?? 0)).toBeCloseTo(1, digits);
+    expect(relativeError(w, margins.phaseCrossings[k]?.omega ?? -1)).toBeLessThan(10 ** -digits);
     expect(v / (margins.phaseCrossings[k]?.gainMargin ?? 0)).toBeCloseTo(1, digits - 1);
   });
 }
@@ -141,6 +148,7 @@ for (const [name, some] of Object.entries(cases)) {
     );
     agree(inputs, out, 7);
     follows(inputs, out, 1e-5);
+    expect(out).toMatch(/^controller in z: /mu);
   }, 60_000);
 
   test(`MATLAB script in Octave, ${name}: margins, poles and response agree`, async () => {

@@ -1,12 +1,13 @@
+import { dcGain } from '@tollbench/engines/control/transfer-function.ts';
 import type { About } from '../../../define/tool.ts';
-import type { LoopResult } from '../compute.ts';
+import { crossesAtZero, type LoopResult } from '../compute.ts';
 import type { LoopInputs } from '../inputs.ts';
 
 const row = (values: readonly number[]) => `[${values.map(String).join(' ')}]`;
 
 /** For MATLAB's Control System Toolbox and for Octave's control package alike: margins, diagrams, closed-loop step. */
 export function matlab(r: LoopResult, i: LoopInputs, about: About): string {
-  const { plant, controller, time } = r;
+  const { plant, controller, loop, time } = r;
   const dead = plant.delay > 0;
   return `% ${about.title}
 % ${about.url}
@@ -28,7 +29,12 @@ for n = k'
   value = Lw(n) * (Lw(n+1) / Lw(n))^f;
   fprintf('gain crossover  %.6g rad/s  phase margin %.6g deg\\n', wc, angle(-value) * 180 / pi);
 end
-k = find(sign(imag(Lw(1:end-1))) ~= sign(imag(Lw(2:end))) & real(Lw(1:end-1)) < 0 & real(Lw(2:end)) < 0);
+${
+  crossesAtZero(loop)
+    ? `fprintf('phase crossover %.6g rad/s  gain margin %.6g\\n', 0, ${1 / Math.abs(dcGain(loop))});
+`
+    : ''
+}k = find(sign(imag(Lw(1:end-1))) ~= sign(imag(Lw(2:end))) & real(Lw(1:end-1)) < 0 & real(Lw(2:end)) < 0);
 for n = k'
   f = imag(Lw(n)) / (imag(Lw(n)) - imag(Lw(n+1)));
   wc = w(n) + f * (w(n+1) - w(n));
@@ -54,7 +60,7 @@ y = step(minreal(ss(T)), t);
 fprintf('pole %.6g %+.6gi\\n', [real(pole(T)), imag(pole(T))]');
 
 % The controller in code: Tustin's rule.
-Cd = c2d(C, Ts, 'tustin')
+Cd = ${controller.c.den.length === 1 ? `tf(${row(controller.c.num)}, ${row(controller.c.den)}, Ts)` : "c2d(C, Ts, 'tustin')"}
 
 figure; bode(L); grid on;
 figure; nyquist(L);

@@ -1,12 +1,12 @@
 import type { About } from '../../../define/tool.ts';
-import type { LoopResult } from '../compute.ts';
+import { crossesAtZero, type LoopResult } from '../compute.ts';
 import type { LoopInputs } from '../inputs.ts';
 
 const list = (values: readonly number[]) => `[${values.map(String).join(', ')}]`;
 
 /** NumPy and SciPy alone: margins by bracketing and Brent, the closed loop by held steps with the dead time as a queue. */
 export function python(r: LoopResult, i: LoopInputs, about: About): string {
-  const { plant, controller, time, response } = r;
+  const { plant, controller, loop, time, response } = r;
   return `# ${about.title}
 # ${about.url}
 import sys
@@ -42,9 +42,22 @@ gain = crossings(lambda x: np.log(np.abs(loop(x))), w)
 phase = crossings(lambda x: np.imag(loop(x)) / np.abs(loop(x)), w, lambda x: np.real(loop(x)) < 0)
 for x in gain:
     print(f"gain crossover  {x:.9g} rad/s  phase margin {np.degrees(np.angle(-loop(x))):.9g} deg", file=sys.stderr)
-for x in phase:
+${
+  crossesAtZero(loop)
+    ? `print(f"phase crossover 0 rad/s  gain margin {1 / np.abs(loop(0.0)):.9g}", file=sys.stderr)  # L(0) < 0
+`
+    : ''
+}for x in phase:
     print(f"phase crossover {x:.9g} rad/s  gain margin {1 / np.abs(loop(x)):.9g}", file=sys.stderr)
 print(f"Ms {np.max(1 / np.abs(1 + loop(w))):.6g}", file=sys.stderr)
+
+# The controller in code: Tustin's rule.
+${
+  controller.c.den.length === 1
+    ? 'controller_z = controller'
+    : 'controller_z = signal.cont2discrete(controller, sample_time, method="bilinear")'
+}
+print("controller in z:", np.ravel(controller_z[0]), np.ravel(controller_z[1]), file=sys.stderr)
 
 # The closed loop after a unit step of the reference. Each step is exact for an error that is a straight line over it.
 steps = 20000
@@ -97,8 +110,6 @@ bottom.set_ylabel("output")
 bottom.set_xlabel("time (s)")
 for axes in (top, middle, bottom):
     axes.grid(True)
-controller_z = signal.cont2discrete(controller, sample_time, method="bilinear")
-print("controller in z:", controller_z[0].ravel(), controller_z[1])
 plt.show()
 `;
 }
