@@ -24,7 +24,7 @@ export const words = (text: string): string =>
   withSymbols(
     text,
     (base, sub, last) =>
-      `<tspan font-style="italic">${escapeXml(base)}</tspan><tspan dy="0.3em" font-size="75%">${escapeXml(sub)}</tspan>${
+      `<tspan font-style="italic">${escapeXml(base)}<tspan dy="0.3em" font-size="75%">${escapeXml(sub)}</tspan></tspan>${
         // The line is taken up again where something follows.
         last ? '' : '<tspan dy="-0.225em">\u200b</tspan>'
       }`,

@@ -18,7 +18,7 @@ test('the words of a plot read the same with their subscripts and without', () =
 });
 
 test('a subscript goes down and what follows comes back up', () => {
-  expect(words('V_DS')).toMatch(/V<\/tspan><tspan dy="0.3em" font-size="75%">DS<\/tspan>$/u);
+  expect(words('V_DS')).toMatch(/V<tspan dy="0.3em" font-size="75%">DS<\/tspan><\/tspan>$/u);
   // 0.3 of three quarters of the size down, and as much up.
   expect(words('V_DS (V)')).toContain('<tspan dy="-0.225em">');
 });

@@ -137,7 +137,7 @@ function edgeOfSaturation(
   return { vds, id };
 }
 
-/** Weak to strong inversion, IC 10⁻³ to 10³; of level 1 the gate axis. */
+/** Weak to strong inversion, IC 10⁻³ to 10³; of level 1 the gate axis above threshold. */
 function chart(
   i: MosfetInputs,
   at: (vgs: number, vds: number) => Point,
@@ -147,10 +147,13 @@ function chart(
   const p = parametersOf(i);
   // VP = VSB + UT·F⁻¹(IC) must stay above flat band.
   const least = Math.max(-3, 0.9 * Math.log10(Math.E) * (-(i.phi + i.vsb) / ut));
+  // Level 1 from a millivolt of overdrive to the end of the gate axis.
+  const { vth } = at(0, 0);
+  const widest = Math.max(i.vgsMax, i.vgs) - vth;
   const gates = Array.from({ length: 121 }, (_, k) =>
     i.model === 'ekv'
       ? gateForInversion(p, 10 ** (least + ((3 - least) * k) / 120), i.vsb, ut)
-      : ((k + 1) * i.vgsMax) / 121,
+      : vth + 10 ** (Math.log10(widest) * (k / 120) - 3 * (1 - k / 120)),
   );
   const points = gates
     .map((vgs) => ({ vgs, point: at(vgs, vds) }))

@@ -272,7 +272,7 @@ describe('sizing', () => {
     expect(size({ efficiency: 35 })).toThrow(/^efficiency: is 35.*1\/V at most/);
     expect(size({ model: 'level1', by: 'inversion' })).toThrow(/^by: level 1 has no inversion/);
     expect(size({ vds: 0 })).toThrow(/^vds: is 0 V/);
-    expect(size({ load: 'resistor', rd: 1e6 })).toThrow(/^rd: is too large.*66.7 V.*3.3 V/);
+    expect(size({ load: 'resistor', rd: 1e6 })).toThrow(/^rd: is too large.*66.7.V.*3.3.V/);
   });
 });
 

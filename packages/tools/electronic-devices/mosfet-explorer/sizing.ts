@@ -8,6 +8,7 @@ import {
 } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { InputError } from '../../define/error.ts';
+import { showQuantity } from '../../define/si.ts';
 import { deviceOf, type MosfetInputs, parametersOf } from './device.ts';
 
 /** The inputs with W and V_GS such that the device carries what is wanted; as they are where they are given. */
@@ -60,7 +61,7 @@ function behindLoad(i: MosfetInputs): number {
   const least = i.vdd * 1e-6;
   if (left(least) >= 0)
     throw new InputError(
-      `is too large: the current wanted drops ${(currentAt(i, least) * i.rd).toPrecision(3)} V across it, of a supply of ${i.vdd} V`,
+      `is too large: the current wanted drops ${showQuantity(currentAt(i, least) * i.rd, 'V', 3)} across it, of a supply of ${showQuantity(i.vdd, 'V')}`,
       { field: 'rd', value: String(i.rd) },
     );
   return findRoot(left, least, i.vdd);
