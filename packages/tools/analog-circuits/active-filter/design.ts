@@ -49,18 +49,19 @@ export function maskOf(i: FilterInputs): Mask {
     };
   }
   const low = i.response === 'lowpass';
-  if (low ? !(i.stop > i.edge) : !(i.stop < i.edge))
+  const [field, edge] = low ? (['stop', i.stop] as const) : (['stopBelow', i.stopBelow] as const);
+  if (low ? !(edge > i.edge) : !(edge < i.edge))
     throw new InputError(
-      `is ${hertz(i.stop)}; the stop band of a ${low ? 'low' : 'high'} pass lies ${low ? 'above' : 'below'} its pass band’s ${hertz(i.edge)}`,
-      { field: 'stop', value: String(i.stop) },
+      `is ${hertz(edge)}; the stop band of a ${low ? 'low' : 'high'} pass lies ${low ? 'above' : 'below'} its pass band’s ${hertz(i.edge)}`,
+      { field, value: String(edge) },
     );
   return low
-    ? { pass: [0, i.edge], stop: [0, i.stop], middle: 0, selectivity: i.stop / i.edge }
+    ? { pass: [0, i.edge], stop: [0, edge], middle: 0, selectivity: edge / i.edge }
     : {
         pass: [i.edge, Number.POSITIVE_INFINITY],
-        stop: [i.stop, Number.POSITIVE_INFINITY],
+        stop: [edge, Number.POSITIVE_INFINITY],
         middle: Number.POSITIVE_INFINITY,
-        selectivity: i.edge / i.stop,
+        selectivity: i.edge / edge,
       };
 }
 

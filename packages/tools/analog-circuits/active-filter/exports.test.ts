@@ -25,11 +25,11 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
     { topology: 'sk-gain', gain: 4, order: 5 },
     { topology: 'sk-equal', approximation: 'chebyshev' },
     { topology: 'mfb', gain: 10, edge: 20e3, stop: 60e3 },
-    { topology: 'mfb', response: 'highpass', stop: 300, order: 3 },
+    { topology: 'mfb', response: 'highpass', stopBelow: 300, order: 3 },
     { topology: 'mfb', response: 'bandpass', order: 2 },
     { topology: 'sk-gain', response: 'bandpass', order: 2, gain: 2 },
     { topology: 'state-variable', response: 'bandpass', order: 3 },
-    { topology: 'state-variable', response: 'highpass', stop: 300 },
+    { topology: 'state-variable', response: 'highpass', stopBelow: 300 },
     { topology: 'tow-thomas', approximation: 'bessel', order: 6, edge: 50e3, stop: 200e3 },
     { topology: 'tow-thomas', response: 'bandpass', order: 1 },
   ];
@@ -76,7 +76,7 @@ test('ngspice hears the same noise: of the resistors, and of amplifiers that eac
     { level: 100e3, order: 5 },
     { topology: 'sk-gain', gain: 4, arrange: 'falling' },
     { topology: 'mfb', response: 'bandpass', order: 2 },
-    { topology: 'state-variable', response: 'highpass', stop: 300 },
+    { topology: 'state-variable', response: 'highpass', stopBelow: 300 },
     { topology: 'tow-thomas', gbw: 1e6, en: 40e-9 },
   ];
   for (const each of some) {

@@ -73,7 +73,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'What amplifiers add to the Q of a loop of two integrators, to first order',
-      tex: "\\frac{1}{Q'} \\approx \\frac{1}{Q} - \\frac{4 f_0}{\\mathrm{GBW}}",
+      tex: '\\frac{1}{Q_\\mathrm{amp}} \\approx \\frac{1}{Q} - \\frac{4 f_0}{\\mathrm{GBW}}',
     },
     {
       name: 'Slew rate for a sine of peak V at an amplifier',

@@ -87,20 +87,22 @@ interface Corner {
   readonly set: (x: number) => Partial<FilterInputs>;
 }
 
-const stopCorner = (i: FilterInputs): Corner =>
-  i.response === 'bandpass'
-    ? {
-        name: inputs.stopWidth.label,
-        value: hertz(i.stopWidth),
-        x: upperOf(i.stopWidth, i),
-        set: (x) => ({ stopWidth: widthTo(x, i) ?? i.stopWidth }),
-      }
-    : {
-        name: inputs.stop.label,
-        value: hertz(i.stop),
-        x: i.stop,
-        set: (x) => ({ stop: x }),
-      };
+function stopCorner(i: FilterInputs): Corner {
+  if (i.response === 'bandpass')
+    return {
+      name: inputs.stopWidth.label,
+      value: hertz(i.stopWidth),
+      x: upperOf(i.stopWidth, i),
+      set: (x) => ({ stopWidth: widthTo(x, i) ?? i.stopWidth }),
+    };
+  const field = i.response === 'lowpass' ? 'stop' : 'stopBelow';
+  return {
+    name: inputs[field].label,
+    value: hertz(i[field]),
+    x: i[field],
+    set: (x) => ({ [field]: x }),
+  };
+}
 
 const handles: Handles<FilterInputs, FilterResult> = { magnitude: handlesOf };
 export default handles;

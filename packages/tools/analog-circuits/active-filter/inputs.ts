@@ -51,7 +51,7 @@ export const inputs = {
     min: 1e-2,
     max: 50e6,
     when: edged,
-    slider: { min: 10, max: 1e5, log: true },
+    slider: { min: 10, max: 1e5, log: true, between: ['stopBelow', 'edge', 'stop'] },
   }),
   centre: field.quantity({
     label: 'Centre',
@@ -110,8 +110,19 @@ export const inputs = {
     default: 3e3,
     min: 1e-3,
     max: 1e9,
-    when: edged,
-    help: 'Above the pass band for a low pass, below it for a high pass.',
+    when: { field: 'response', in: ['lowpass'] },
+    help: 'Above the pass band.',
+  }),
+  stopBelow: field.quantity({
+    label: 'Edge of the stop band',
+    symbol: 'f_s',
+    group: 'Order',
+    unit: 'Hz',
+    default: 300,
+    min: 1e-3,
+    max: 50e6,
+    when: { field: 'response', in: ['highpass'] },
+    help: 'Below the pass band.',
   }),
   stopWidth: field.quantity({
     label: 'Width between the stop bands',
@@ -134,7 +145,7 @@ export const inputs = {
   topology: field.choice({
     label: 'Circuit',
     group: 'Circuit',
-    default: 'sk-unity',
+    default: 'sk-gain',
     options: TOPOLOGIES,
   }),
   gain: field.quantity({

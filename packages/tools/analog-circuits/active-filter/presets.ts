@@ -71,7 +71,7 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: {
       response: 'highpass',
       edge: 20,
-      stop: 7,
+      stopBelow: 7,
       stopLoss: 25,
       order: 3,
       level: 47e3,
