@@ -1,4 +1,4 @@
-import { plainSymbols } from './symbols.ts';
+import { withSymbols } from './symbols.ts';
 import type { Colour, Dash, Marker } from './types.ts';
 
 /**
@@ -82,7 +82,24 @@ export function textWidth(
 ): number {
   if (face === 'mono') return text.length * size * (alone ? 0.6 : 0.5);
   let ems = 0;
-  for (const c of plainSymbols(text))
+  const set = (part: string, scale = 1): string => {
+    ems += scale * widthInEms(part);
+    return '';
+  };
+  withSymbols(
+    text,
+    (base, sub) => set(base) + set(sub, SUBSCRIPT),
+    (t) => set(t),
+  );
+  return ems * size * (alone ? 1.14 : 1);
+}
+
+/** Size of a subscript beside its symbol. */
+export const SUBSCRIPT = 0.75;
+
+function widthInEms(text: string): number {
+  let ems = 0;
+  for (const c of text)
     ems += /[iljtf.,:;|!'()[\] ]/u.test(c)
       ? 0.3
       : /[mwMWΩ%@—]/u.test(c)
@@ -90,5 +107,5 @@ export function textWidth(
         : /[A-Z−+=<>]/u.test(c)
           ? 0.68
           : 0.5;
-  return ems * size * (alone ? 1.14 : 1);
+  return ems;
 }

@@ -58,7 +58,7 @@ export function outputPlot(r: MosfetResult): CartesianPlot {
   if (r.own)
     marks.push({
       kind: 'line',
-      label: `at the bias, ${r.own.vgs.toFixed(3)}\u202fV`,
+      label: `bias, ${r.own.vgs.toFixed(3)}\u202fV`,
       x: r.outputX,
       y: r.own.id,
       colour: 'accent',
@@ -112,7 +112,9 @@ export function transferPlot(r: MosfetResult): Plot {
             colour: 1,
           },
           { kind: 'rule', x: r.point.vth, dash: 'dot', colour: 'quiet', label: 'threshold' },
-          ring(i.vgs, Math.max(r.point.id, floor), 'bias'),
+          ring(i.vgs, Math.max(r.point.id, floor)),
+          // Where there is room beside the threshold's name.
+          { kind: 'note', x: i.vgs, y: Math.max(r.point.id, floor), text: 'bias', dot: false },
         ],
       },
       {
