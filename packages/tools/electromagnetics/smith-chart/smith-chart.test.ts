@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { abs, type Complex, complex, sub } from '@tollbench/engines/numeric/complex.ts';
 import type { Element, Losses } from '@tollbench/engines/rf/element.ts';
 import { ladderPoint, ladderTwoPort } from '@tollbench/engines/rf/ladder.ts';
@@ -18,7 +14,6 @@ import {
 } from '@tollbench/engines/rf/two-port-convert.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { handlesOf } from './handles.ts';
@@ -57,6 +52,14 @@ const oracle = vectors<Case>('smith-chart') as ReturnType<typeof vectors<Case>> 
   conversions: Conversion[];
   touchstone: Read[];
 };
+
+interface Design {
+  inputs: Some;
+  vswr: number;
+  insertionLoss: number;
+  band: Pair;
+}
+const designs = vectors<Design>('smith-chart-bands');
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const some = (s: Some) => withDefaults(tool.inputs, s);
@@ -122,6 +125,21 @@ test('the figures on the page are the ones measured here', () => {
       );
     });
   }
+  let matches = 0;
+  let bands = 0;
+  for (const c of designs.cases) {
+    const { own } = run(c.inputs);
+    matches = Math.max(
+      matches,
+      Math.abs(own.vswr / c.vswr - 1),
+      Math.abs(own.insertionLoss - c.insertionLoss),
+    );
+    bands = Math.max(
+      bands,
+      Math.abs((own.band?.low ?? 0) / c.band[0] - 1),
+      Math.abs((own.band?.high ?? 0) / c.band[1] - 1),
+    );
+  }
   const skrf = { program: oracle.program, version: oracle.version, errorKind: 'absolute' as const };
   expectHeld(import.meta.dirname, [
     {
@@ -164,8 +182,26 @@ test('the figures on the page are the ones measured here', () => {
       largestError: decks,
       errorKind: 'absolute',
     },
+    {
+      program: designs.program,
+      version: designs.version,
+      what: 'whole designs, loads by parts and by file: VSWR by ratio, insertion loss in dB',
+      cases: designs.cases.length,
+      largestError: matches,
+      errorKind: 'absolute',
+    },
+    {
+      program: designs.program,
+      version: designs.version,
+      what: 'the same designs: edges of the band within a VSWR limit',
+      cases: designs.cases.length,
+      largestError: bands,
+      errorKind: 'relative',
+    },
   ]);
-  expect(Math.max(reflection, scattering, gain, converted, files)).toBeLessThan(1e-8);
+  expect(Math.max(reflection, scattering, gain, converted, files, matches, bands)).toBeLessThan(
+    1e-8,
+  );
   expect(decks).toBeLessThan(1e-5);
 });
 
@@ -306,84 +342,3 @@ test.each([
   if (message) expect(() => go()).toThrow(new RegExp(message.source.replaceAll(' ', '\\s'), 'u'));
   else expect(go().loadTrace.length).toBeGreaterThan(100);
 });
-
-describe('exports', () => {
-  const cases: Some[] = [
-    {},
-    { load: 's1p', s1p: '# GHz S RI R 50\n0.5 1 0\n1 1 0\n2 1 0\n', match: 'ladder', span: 10 },
-    { topology: 'pi', quality: 4 },
-    { topology: 'shunt-open' },
-    { topology: 'shunt-short', solution: 2 },
-    { topology: 'series-open' },
-    { topology: 'series-short', losses: 'ideal' },
-    { load: 'parallel', rl: 120, ll: 0, cl: 3e-12, topology: 'T', quality: 5 },
-    { load: 'series', rl: 12, ll: 20e-9, cl: 1.2e-12 },
-    { load: 's1p', f0: 915e6 },
-    { match: 'none' },
-    {
-      match: 'ladder',
-      steps: [
-        { kind: 'line', value: 77, z0: 33 },
-        { kind: 'shunt-R', value: 300, z0: 50 },
-      ],
-    },
-  ];
-
-  test('ngspice runs the deck and finds the same reflection', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'smith-'));
-    for (const c of cases) {
-      const file = join(folder, 'm.cir');
-      const deck = await exportFile(tool, 'spice', some(c), 'https://tollbench.test');
-      writeFileSync(file, deck.content);
-      const printed = execFileSync('ngspice', ['-b', file], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      const part = (name: string) =>
-        Number(new RegExp(`${name}\\(gamma\\) = (\\S+)`, 'u').exec(printed)?.[1]);
-      const off = apart(run(c).point.gamma, [part('real'), part('imag')]);
-      expect([c, off < 1e-6]).toEqual([c, true]);
-      expect(printed).toMatch(/^200\s/mu);
-    }
-  });
-
-  test('scikit-rf reads both files, closes the s2p with the load and gets the s1p', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'smith-'));
-    for (const c of cases.filter((x) => x?.match !== 'none')) {
-      const i = some(c);
-      const r = evaluate(tool, i);
-      for (const format of ['touchstone', 's1p'])
-        writeFileSync(
-          join(folder, format === 's1p' ? 'x.s1p' : 'x.s2p'),
-          (await exportFile(tool, format, i, 'https://tollbench.test')).content,
-        );
-      writeFileSync(
-        join(folder, 'load.json'),
-        JSON.stringify(r.loadTrace.map((g) => [g.re, g.im])),
-      );
-      const printed = execFileSync('/usr/bin/python3', ['-c', READER, folder, String(i.z0)], {
-        encoding: 'utf8',
-      });
-      const worst = Number(printed.trim().split('\n').at(-1));
-      expect([c, worst < 1e-9]).toEqual([c, true]);
-    }
-  });
-});
-
-/** scikit-rf 0.15 wants names that NumPy dropped in 1.24, and says something as it is imported. */
-const READER = `
-import json, sys
-import numpy as np
-for name, kind in (("complex", complex), ("float", float), ("int", int), ("bool", bool)):
-    if name not in np.__dict__:
-        setattr(np, name, kind)
-import skrf as rf
-folder = sys.argv[1]
-two, one = rf.Network(folder + '/x.s2p'), rf.Network(folder + '/x.s1p')
-load = np.array([complex(*pair) for pair in json.load(open(folder + '/load.json'))])
-assert two.s.shape[1:] == (2, 2) and one.s.shape[1:] == (1, 1) and len(load) == len(two.f) > 100
-assert np.array_equal(two.f, one.f) and two.z0[0, 0] == one.z0[0, 0] == float(sys.argv[2])
-seen = two ** rf.Network(frequency=two.frequency, s=load.reshape(-1, 1, 1), z0=two.z0[0, 0])
-print()
-print(np.abs(seen.s - one.s).max())
-`;
