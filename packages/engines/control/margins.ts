@@ -77,7 +77,11 @@ export function margins(loop: TransferFunction, samples: LoopSamples = sampleLoo
       phaseCrossings.filter((c) => c.gainMargin <= 1),
       (c) => -c.gainMargin,
     ),
-    phase: least(gainCrossings, (c) => Math.abs(c.phaseMargin)),
+    // Of two alike, as above and below a band, the one that lag uses up.
+    phase: least(
+      gainCrossings,
+      (c) => Math.abs(c.phaseMargin) * (c.phaseMargin < 0 ? 1 + 1e-9 : 1),
+    ),
     delay: least(gainCrossings, (c) => c.delayMargin),
     sensitivityPeak,
     sensitivityOmega,

@@ -1,12 +1,11 @@
-import { damping } from '@tollbench/engines/control/transfer-function.ts';
-import { abs } from '@tollbench/engines/numeric/complex.ts';
-import type { Cell, Output, Readout } from '../../define/output.ts';
+import type { Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { bodePlot, db } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 import type { LoopInputs } from './inputs.ts';
 import { nicholsPlot, nyquistPlot } from './plane-plots.ts';
 import { sensitivityPlot, timePlot } from './response-plots.ts';
+import { crossings, polesTable } from './tables.ts';
 import {
   bodeCaption,
   NOT_STABLE,
@@ -94,7 +93,7 @@ function notices(r: LoopResult, i: LoopInputs): Output[] {
   if (r.verdict === 'stable' && r.margins.sensitivityPeak > 2)
     add(
       'fragile',
-      `Ms is ${q(r.margins.sensitivityPeak, '', 3)}: above 2 the loop is fragile. Less gain or more lead brings it down.`,
+      `Ms is ${q(r.margins.sensitivityPeak, '', 3)}: above 2 the loop is fragile, since a small change of the plant takes L to −1.`,
     );
   const ms = r.margins;
   if (r.verdict === 'stable' && ms.gainDecrease)
@@ -114,6 +113,7 @@ function notices(r: LoopResult, i: LoopInputs): Output[] {
 
 function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResult): Readout[] {
   const stable = verdict === 'stable';
+  const unsafe = stable ? '' : `; ${NOT_STABLE}`;
   const up = m.gainIncrease;
   const down = m.gainDecrease;
   return [
@@ -123,7 +123,9 @@ function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResu
         label: 'Phase margin',
         symbol: 'φ_m',
         unit: '°',
-        ...(m.phase && { note: `at ${q(m.phase.omega, 'rad/s')}` }),
+        ...(m.phase && {
+          note: `at ${q(m.phase.omega, 'rad/s')}${stable && m.phase.phaseMargin < 0 ? '; less than 0 in a stable loop: lead, not lag, would take L to −1' : ''}${unsafe}`,
+        }),
       },
       m.phase?.phaseMargin,
       '|L| never is 1',
@@ -134,7 +136,7 @@ function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResu
         label: 'Gain margin',
         symbol: 'g_m',
         unit: 'dB',
-        ...(up && { note: `× ${q(up.gainMargin)} at ${q(up.omega, 'rad/s')}` }),
+        ...(up && { note: `× ${q(up.gainMargin)} at ${q(up.omega, 'rad/s')}${unsafe}` }),
       },
       up && db(up.gainMargin),
       'no more gain makes it cross −1',
@@ -188,7 +190,7 @@ function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResu
         name: 'gainReduction',
         label: 'Gain reduction margin',
         unit: 'dB',
-        ...(down && { note: `× ${q(down.gainMargin)} at ${q(down.omega, 'rad/s')}` }),
+        ...(down && { note: `× ${q(down.gainMargin)} at ${q(down.omega, 'rad/s')}${unsafe}` }),
       },
       down && db(down.gainMargin),
       'no less gain makes it cross −1',
@@ -327,67 +329,4 @@ function sampledReadouts({ sampled }: LoopResult, i: LoopInputs): Readout[] {
       'no more gain makes it cross −1',
     ),
   ];
-}
-
-function crossings({ margins: m }: LoopResult): Output {
-  const rows: Cell[][] = [
-    ...m.gainCrossings.map((c): Cell[] => [
-      '|L| = 1',
-      c.omega,
-      0,
-      c.phaseMargin - 180,
-      c.phaseMargin,
-      null,
-      c.delayMargin,
-    ]),
-    ...m.phaseCrossings.map((c): Cell[] => [
-      'L < 0',
-      c.omega,
-      -db(c.gainMargin),
-      -180,
-      null,
-      db(c.gainMargin),
-      null,
-    ]),
-  ].toSorted((a, b) => Number(a[1]) - Number(b[1]));
-  return {
-    kind: 'table',
-    id: 'crossings',
-    title: 'Every crossing',
-    columns: [
-      { label: 'Crossing' },
-      { label: 'Frequency', unit: 'rad/s', digits: 6 },
-      { label: '|L|', unit: 'dB' },
-      { label: 'Phase of L', unit: '°' },
-      { label: 'Phase margin', unit: '°' },
-      { label: 'Gain margin', unit: 'dB' },
-      { label: 'Delay margin', unit: 's' },
-    ],
-    rows,
-    caption:
-      rows.length === 0
-        ? 'The loop neither reaches |L| = 1 nor the negative real axis.'
-        : 'Found as the roots of polynomials (with dead time, along the phase), so none falls between samples. Phases are within ±180° of −180°.',
-  };
-}
-
-function polesTable(r: LoopResult): Output {
-  return {
-    kind: 'table',
-    id: 'poles',
-    title: 'Closed-loop poles',
-    columns: [
-      { label: 'Real part', unit: 'rad/s', digits: 6 },
-      { label: 'Imaginary part', unit: 'rad/s', digits: 6 },
-      { label: 'Natural frequency', unit: 'rad/s' },
-      { label: 'Damping ratio' },
-    ],
-    rows: r.closedPoles
-      .toSorted((a, b) => b.re - a.re || b.im - a.im)
-      .map((p) => [p.re, p.im, abs(p), damping(p)]),
-    caption:
-      r.loop.delay > 0
-        ? 'Dead time makes infinitely many; these are the rightmost, each refined on the true equation.'
-        : 'The roots of numerator plus denominator of L.',
-  };
 }

@@ -14,7 +14,7 @@ export const where = (omega: number) =>
 
 export function bodeCaption({ margins: m, verdict }: LoopResult): string {
   const phase = m.phase
-    ? `The loop crosses 0 dB at ${q(m.phase.omega, 'rad/s', 3)}, ${q(m.phase.phaseMargin, '°', 3)} from −180°`
+    ? `The loop crosses 0 dB at ${q(m.phase.omega, 'rad/s', 3)} with a phase margin of ${q(m.phase.phaseMargin, '°', 3)}`
     : 'The loop never crosses 0 dB';
   if (verdict !== 'stable')
     return `${phase}. Closed, it is ${verdict === 'marginal' ? 'on the verge of instability' : 'unstable'}.`;
@@ -43,12 +43,13 @@ export function nyquistCaption({
   unstable,
 }: LoopResult): string {
   const least = `L(jω) comes no nearer to −1 than ${q(1 / m.sensitivityPeak, '', 3)}, ${where(m.sensitivityOmega)}.`;
+  if (m.sensitivityPeak > 1e9) return `L(jω) passes through −1, ${where(m.sensitivityOmega)}.`;
   if (verdict === 'marginal' || !Number.isFinite(unstable)) return least;
   const turns = unstable - open;
   const round =
     turns === 0
       ? 'does not go round −1 on balance'
-      : `goes round −1 ${Math.abs(turns)} time${Math.abs(turns) === 1 ? '' : 's'} ${turns > 0 ? 'clockwise' : 'anticlockwise'}`;
+      : `goes round −1 ${['', 'once', 'twice'][Math.abs(turns)] ?? `${Math.abs(turns)} times`} ${turns > 0 ? 'clockwise' : 'anticlockwise'}`;
   return `${least} L has ${polesRight(open).replace(/^0 poles/u, 'no pole')} right of the axis and, from ω = −∞ to ∞ with every pole on the axis passed on its right, ${round}: Z = P + n = ${open} ${turns < 0 ? '−' : '+'} ${Math.abs(turns)} = ${unstable}.`;
 }
 

@@ -1,0 +1,81 @@
+import { damping } from '@tollbench/engines/control/transfer-function.ts';
+import { abs } from '@tollbench/engines/numeric/complex.ts';
+import type { Cell, Output } from '../../define/output.ts';
+import { showQuantity as q } from '../../define/si.ts';
+import { db } from './bode-plot.ts';
+import type { LoopResult } from './compute.ts';
+
+/** Below this |L| the crossings of a dead time, which have no end, are only counted. */
+const FAINT = 0.1;
+
+export function crossings({ margins: m, loop }: LoopResult): Output {
+  const phase =
+    loop.delay > 0
+      ? m.phaseCrossings.filter((c, k) => k < 3 || c.gainMargin < 1 / FAINT)
+      : m.phaseCrossings;
+  const left = m.phaseCrossings.length - phase.length;
+  const rows: Cell[][] = [
+    ...m.gainCrossings.map((c): Cell[] => [
+      '|L| = 1',
+      c.omega,
+      0,
+      c.phaseMargin - 180,
+      c.phaseMargin,
+      null,
+      c.delayMargin,
+    ]),
+    ...phase.map((c): Cell[] => [
+      'L < 0',
+      c.omega,
+      -db(c.gainMargin),
+      -180,
+      null,
+      db(c.gainMargin),
+      null,
+    ]),
+  ].toSorted((a, b) => Number(a[1]) - Number(b[1]));
+  const how =
+    loop.delay > 0
+      ? '|L| = 1 is found as the roots of a polynomial, L < 0 along the phase.'
+      : 'Found as the roots of polynomials, so none falls between samples.';
+  return {
+    kind: 'table',
+    id: 'crossings',
+    title: 'Every crossing',
+    columns: [
+      { label: 'Crossing' },
+      { label: 'Frequency', unit: 'rad/s', digits: 6 },
+      { label: '|L|', unit: 'dB' },
+      { label: 'Phase of L', unit: '°' },
+      { label: 'Phase margin', unit: '°' },
+      { label: 'Gain margin', unit: 'dB' },
+      { label: 'Delay margin', unit: 's' },
+    ],
+    rows,
+    caption:
+      rows.length === 0
+        ? 'The loop neither reaches |L| = 1 nor the negative real axis.'
+        : `${how} Phases are within ±180° of −180°.${left > 0 ? ` The dead time makes ever more, ever fainter ones: those below ${q(db(FAINT), 'dB')} are left out.` : ''}`,
+  };
+}
+
+export function polesTable(r: LoopResult): Output {
+  return {
+    kind: 'table',
+    id: 'poles',
+    title: 'Closed-loop poles',
+    columns: [
+      { label: 'Real part', unit: 'rad/s', digits: 6 },
+      { label: 'Imaginary part', unit: 'rad/s', digits: 6 },
+      { label: 'Natural frequency', unit: 'rad/s' },
+      { label: 'Damping ratio' },
+    ],
+    rows: r.closedPoles
+      .toSorted((a, b) => b.re - a.re || b.im - a.im)
+      .map((p) => [p.re, p.im, abs(p), damping(p)]),
+    caption:
+      r.loop.delay > 0
+        ? 'Dead time makes infinitely many; these are the rightmost, each refined on the true equation.'
+        : 'The roots of numerator plus denominator of L.',
+  };
+}
