@@ -73,7 +73,7 @@ function poleSteps(r: FilterResult, i: FilterInputs): Step[] {
       ? 'Each pole pair, scaled to the edge, is a stage.'
       : i.response === 'highpass'
         ? 'With s replaced by 1/s, scaled to the edge, each pole pair is a stage.'
-        : 'With s replaced by (s + 1/s) · f_c/B each pole pair becomes two, mirrored about the centre, of equal Q.';
+        : 'With s replaced by (s + 1/s) · f_c/B each pole pair becomes two, mirrored about the centre, of equal Q; a real pole becomes one, at the centre.';
   return [{ text: `${how}${r.stages.length > 6 ? ' The first six:' : ''}`, tex }];
 }
 
@@ -107,7 +107,9 @@ function stageSteps(s: StageResult, k: number): Step[] {
   const w = `\\omega_0 = 2\\pi \\cdot ${unit(w0 / 2 / Math.PI, 'Hz')}`;
   const gain =
     s.exact['Ra'] === undefined
-      ? []
+      ? s.topology === 'sallen-key'
+        ? [{ text: 'The amplifier follows.', tex: 'K = 1' }]
+        : []
       : [
           {
             text: 'The feedback divider sets the amplification.',
@@ -138,12 +140,38 @@ function stageSteps(s: StageResult, k: number): Step[] {
         bandpass: `${w}, \\quad R_3 = \\frac{Q\\,(C_1 + C_2)}{\\omega_0 C_1 C_2} = ${v('R3')}, \\quad R_1 = \\frac{Q}{G \\omega_0 C_1} = ${v('R1')}, \\quad R_2 = ${v('R2')}`,
       }[response],
     });
-  else
-    list.push({
-      text: 'The integrators set the frequency, one resistor Q and one the gain.',
-      tex: `${w}, \\quad ${exact(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'])}`,
-    });
+  else list.push(...loopSteps(s, w, v));
   return list;
+}
+
+/** A loop of two integrators: one sets the frequency, one resistor Q and one the gain. */
+function loopSteps(s: StageResult, w: string, v: (name: string) => string): Step[] {
+  const { q, gain, response } = s.section;
+  const band = response === 'bandpass';
+  const frequency: Step = {
+    text: 'Both integrators have the time constant 1/ω₀.',
+    tex:
+      s.topology === 'tow-thomas'
+        ? `${w}, \\quad R_3 = R_4 = \\frac{1}{\\omega_0 C} = ${v('R3')}`
+        : `${w}, \\quad R_1 = R_2 = \\frac{1}{\\omega_0 C} = ${v('R1')}`,
+  };
+  if (s.topology === 'tow-thomas')
+    return [
+      frequency,
+      {
+        text: 'The resistor beside C1 sets Q, the one from the input the gain; the last amplifier only inverts.',
+        tex: `R_2 = Q R_3 = ${v('R2')}, \\quad R_1 = \\frac{${band ? 'R_2' : 'R_3'}}{G} = ${v('R1')}, \\quad R_5 = R_6 = ${v('R5')}`,
+      },
+    ];
+  const g = band ? gain / (q as number) : gain;
+  return [
+    frequency,
+    {
+      text: `With R4 = R5 = ${showQuantity(s.exact['R5'] as number, 'Ω', 5)} the resistor from the input sets the gain${band ? ', here G/Q at the high-pass output' : ''}, and the divider to the other side of the summer Q.`,
+      tex: `g = ${band ? '\\frac{G}{Q}' : 'G'} = ${n(g)}, \\quad R_3 = \\frac{R_5}{g} = ${v('R3')}, \\quad \\frac{R_7}{R_6} = Q\\,(2 + g) - 1 = ${n((q as number) * (2 + g) - 1)}`,
+    },
+    { text: 'Hence the divider:', tex: `R_6 = ${v('R6')}, \\quad R_7 = ${v('R7')}` },
+  ];
 }
 
 function roundedSteps(s: StageResult, k: number, r: FilterResult, i: FilterInputs): Step[] {
