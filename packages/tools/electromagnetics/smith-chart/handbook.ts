@@ -2,8 +2,8 @@ import type { Handbook } from '../../define/handbook.ts';
 
 export const handbook: Handbook = {
   definition: [
-    'The Smith chart is the plane of the reflection coefficient with impedances ruled on it. Every passive impedance lies inside its unit circle; the centre is the reference, the left end a short circuit, the right end an open one. Circles of constant resistance and arcs of constant reactance make the Z grid; turned half round they are the Y grid.',
-    'Matching is moving a load to the centre so that a source of the reference resistance gives it all the power it has. A series part moves along a circle of constant resistance, a shunt part along a circle of constant conductance, a line of the reference impedance along a circle about the centre, clockwise towards the source and once round in half a wavelength. A line of another impedance runs on a circle too, whose middle lies elsewhere on the real axis.',
+    'The Smith chart is the plane of the reflection coefficient with impedances ruled on it. Every passive impedance lies inside its unit circle or on it; the centre is the reference, the left end a short circuit, the right end an open one. Circles of constant resistance and arcs of constant reactance make the Z grid; turned half round they are the Y grid.',
+    'Matching is moving a load to the centre so that a source of the reference resistance gives it all the power it has. A series part without loss moves along a circle of constant resistance, a shunt part along a circle of constant conductance, a line of the reference impedance along a circle about the centre, clockwise towards the source and once round in half a wavelength. A line of another impedance runs on a circle too, whose middle lies elsewhere on the real axis.',
     'There is no one match. This page finds every L section, π and T section of a chosen Q and single-stub match of the load, builds each with parts of finite Q, and puts their bands and losses side by side.',
   ],
   formulas: [
@@ -95,6 +95,7 @@ export const handbook: Handbook = {
     'Automatic values are those of lossless parts. With a finite Q the same values are evaluated with their losses: VSWR, band and insertion loss are of the network as built.',
     'A coil and a capacitor are each an ideal part with a series resistance that is the same at every frequency. Their own resonance is not modelled: stay below about a third of it.',
     'A line is TEM: its delay is constant and, where it has loss, so is its series resistance; dielectric loss and skin effect over the sweep are left out. Loss is stated in the low-loss approximation.',
+    'Lengths are electrical, in degrees at the design frequency; in metres they stand along the path, by the velocity factor.',
     'A load given as R + jX is held by one coil or capacitor over the sweep. Between the points of a file Γ runs straight.',
     'Bands are looked for up to eight times the design frequency and down to an eighth of it, in steps of 0.4 %; of a file, no farther than it goes. A band is the piece about the design frequency: another one beyond a gap is not counted.',
     'The cloud draws every value and length evenly within the tolerance, each on its own, at the design frequency; 400 draws tell a yield to about ±5 % at worst.',

@@ -232,6 +232,15 @@ export const inputs = {
     max: 10,
     when: real,
   }),
+  velocity: field.quantity({
+    label: 'Velocity factor of lines',
+    group: 'Parts',
+    unit: '',
+    default: 1,
+    min: 0.01,
+    max: 1,
+    help: 'For lengths in metres alone; 0.66 for a cable with solid polyethylene.',
+  }),
   series: field.choice({
     label: 'Coils and capacitors from',
     group: 'Parts',

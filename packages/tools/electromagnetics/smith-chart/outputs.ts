@@ -222,6 +222,7 @@ const pathTable = (r: SmithResult, i: SmithInputs): Table => ({
   title: 'Along the path',
   columns: [
     { label: 'Place' },
+    { label: 'Size' },
     { label: 'R', unit: 'Ω' },
     { label: 'X', unit: 'Ω' },
     { label: 'G', unit: 'S' },

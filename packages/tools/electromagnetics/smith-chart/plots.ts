@@ -6,7 +6,14 @@ import { showQuantity } from '../../define/si.ts';
 import type { Mark, Plot } from '../../plot/types.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
-import { admittanceAt, impedanceAt, nameOf, sizeOfGamma } from './words.ts';
+import {
+  admittanceAt,
+  impedanceAt,
+  nameOf,
+  showImpedance,
+  sizeInMetres,
+  sizeOfGamma,
+} from './words.ts';
 
 export function chart(r: SmithResult, i: SmithInputs): Plot {
   const matched = r.ladder.length > 0;
@@ -162,15 +169,19 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
 /** The path as rows: the impedance, the admittance and Γ after each step. */
 export const pathRows = (r: SmithResult, i: SmithInputs): Cell[][] =>
   [
-    { name: 'load', g: r.loadGamma },
-    ...r.path.map((p, k) => ({
-      name: `after ${nameOf(r.ladder[k] as (typeof r.ladder)[number])}`,
-      g: p.at(-1) as { re: number; im: number },
-    })),
-  ].map(({ name, g }) => {
+    { name: 'load', size: showImpedance(r.load), g: r.loadGamma },
+    ...r.path.map((p, k) => {
+      const e = r.ladder[k] as (typeof r.ladder)[number];
+      return {
+        name: `after ${nameOf(e)}`,
+        size: sizeInMetres(e, i.f0, i.velocity),
+        g: p.at(-1) as { re: number; im: number },
+      };
+    }),
+  ].map(({ name, size: part, g }) => {
     const z = impedanceAt(g, i.z0);
     const y = admittanceAt(g, i.z0);
     const size = sizeOfGamma(g);
     const angle = size === 0 ? null : (arg(g) * 180) / Math.PI;
-    return [name, z.re, z.im, y.re, y.im, size, angle];
+    return [name, part, z.re, z.im, y.re, y.im, size, angle];
   });

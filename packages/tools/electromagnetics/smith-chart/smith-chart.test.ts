@@ -311,12 +311,46 @@ describe('the tool', () => {
     expect(readout({ match: 'none' }, 'inputAdmittance')).toBe('11.24 + j17.98\u202fmS');
   });
 
+  test('a length in metres is the wavelength’s share, shortened by the velocity factor', () => {
+    const i = some({
+      match: 'ladder',
+      steps: [{ kind: 'line', value: 90, z0: 70.7 }],
+      f0: 299_792_458,
+      velocity: 0.66,
+    });
+    const table = tool.outputs(evaluate(tool, i), i).find((o) => o.id === 'path');
+    // A quarter of 1 m in vacuum.
+    expect(table?.kind === 'table' && table.rows[1]?.[1]).toBe('90° of 70.7\u202fΩ, 165\u202fmm');
+  });
+
+  test('the working has the numbers of each form by hand', () => {
+    // 25 − j40 Ω: R_p = 89 Ω; 89/50 − 1 = 0.78; 89/10 and 25·10 at Q 3.
+    const tex = (s: Some) => (tool.steps?.(run(s), some(s)) ?? []).map((t) => t.tex).join('\n');
+    expect(tex({})).toContain('= 89\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{Z_0} - 1} = 0.8832');
+    expect(tex({ topology: 'pi' })).toContain('= 8.9\\,\\Omega');
+    expect(tex({ topology: 'pi' })).toContain('Q_{load} = 3, \\quad Q_{source} = 2.149');
+    expect(tex({ topology: 'T' })).toContain('= 250\\,\\Omega');
+    const ideal = { losses: 'ideal' } as const;
+    expect(tex({ topology: 'shunt-open', ...ideal })).toContain('Y_d = 20 + j\\,26.68');
+    expect(tex({ topology: 'series-open', ...ideal })).toMatch(/Z_d = 50 [+-] j/u);
+    // The line's end and the stub cancel: nothing is left but the reference.
+    expect(tex({ topology: 'shunt-open', ...ideal })).toContain('\\to\\; 0 + j\\,0');
+  });
+
+  test('the yield is the share of an even spread within the limit', () => {
+    // 50 Ω and 50 Ω ± 50 % in series: VSWR is 1 + R/50, within 2 for the lower half of R.
+    const steps = [{ kind: 'series-R', value: 50, z0: 50 }] as const;
+    const { cloud } = run({ r: 50, x: 0, match: 'ladder', steps, tolerance: 50, limit: 2 });
+    expect(Math.abs((cloud?.within ?? 0) - 0.5)).toBeLessThan(5 * Math.sqrt(0.25 / 400));
+    expect(Math.abs((cloud?.vswr95 ?? 0) - 2.45)).toBeLessThan(0.06);
+  });
+
   test('a path keeps R along a series part and G along a shunt part', () => {
     const i = some({ r: 200, x: -100, z0: 100, f0: 500e6, losses: 'ideal' });
     const table = tool.outputs(evaluate(tool, i), i).find((o) => o.id === 'path');
     if (table?.kind !== 'table') throw new Error('no path');
     const [load, shunt, series] = table.rows.map((row) =>
-      row.slice(1, 5).map(Number),
+      row.slice(2, 6).map(Number),
     ) as number[][];
     // G of 200 − j100 Ω is 4 mS; the end is 100 Ω.
     expect([load?.[2], shunt?.[2]]).toEqual([0.004, 0.004].map((g) => expect.closeTo(g, 10)));

@@ -27,6 +27,15 @@ export const sizeOf = (e: Element): string =>
     ? showQuantity(e.value, UNIT[e.part])
     : `${showQuantity(e.degrees, '°')} of ${showQuantity(e.z0, 'Ω')}`;
 
+/** m/s. */
+const LIGHT = 299_792_458;
+
+/** Size of a step, with a line's length in metres at this velocity factor. */
+export const sizeInMetres = (e: Element, f0: number, velocity: number): string =>
+  isLumped(e)
+    ? sizeOf(e)
+    : `${sizeOf(e)}, ${showQuantity(((e.degrees / 360) * velocity * LIGHT) / f0, 'm')}`;
+
 export const ladderWords = (ladder: Ladder): string =>
   ladder.length === 0
     ? 'no part needed'
