@@ -45,7 +45,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Sallen-Key high pass',
-      tex: '\\frac{\\omega_0}{Q} = \\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1-K}{R_1 C_1}',
+      tex: '\\omega_0 = \\frac{1}{\\sqrt{R_1 R_2 C_1 C_2}}, \\qquad \\frac{\\omega_0}{Q} = \\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1-K}{R_1 C_1}',
     },
     {
       name: 'Sallen-Key band pass of equal capacitors',

@@ -24,6 +24,8 @@ export default defineTool({
     'Bessel',
     'op-amp',
     'gain-bandwidth product',
+    'slew rate',
+    'noise',
     'E96',
     'Monte Carlo',
     'SPICE',
