@@ -1,7 +1,10 @@
 import { thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import type { About } from '../../define/tool.ts';
 import type { MosfetResult } from './compute.ts';
-import type { MosfetInputs } from './device.ts';
+import { hasOxide, type MosfetInputs } from './device.ts';
+
+/** Of silicon dioxide as SPICE 3 has it, F/m: the thickness then gives back the capacitance entered. */
+const OXIDE_PERMITTIVITY = 3.9 * 8.854214871e-12;
 
 /**
  * A deck that prints the drain current at the bias and sweeps the output curves. Level 1 is SPICE's own
@@ -24,7 +27,7 @@ ${device}
 set numdgt=12
 op
 print i(VDS)
-${i.model === 'level1' ? 'print @m1[gm] @m1[gds] @m1[gmbs]\n' : ''}dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}
+${i.model === 'level1' ? 'print @m1[gm] @m1[gds] @m1[gmbs] @m1[cgs] @m1[cgd]\n' : ''}dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}
 quit
 .endc
 .end
@@ -33,8 +36,9 @@ quit
 
 function level1(i: MosfetInputs): string {
   const type = i.polarity === 'n' ? 'NMOS' : 'PMOS';
+  const oxide = hasOxide(i) ? ` TOX=${OXIDE_PERMITTIVITY / i.cox}` : '';
   return `M1 d g 0 b device W=${i.width} L=${i.length}
-.model device ${type} (LEVEL=1 VTO=${i.vto} KP=${i.kp} LAMBDA=${i.lambda} GAMMA=${i.gamma} PHI=${i.phi} IS=1e-30)`;
+.model device ${type} (LEVEL=1 VTO=${i.vto} KP=${i.kp} LAMBDA=${i.lambda} GAMMA=${i.gamma} PHI=${i.phi}${oxide} IS=1e-30)`;
 }
 
 /** Voltages referred to the bulk, of an n-channel device or its mirror image. */

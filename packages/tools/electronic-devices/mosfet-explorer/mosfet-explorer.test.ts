@@ -13,6 +13,7 @@ import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { gateSteps } from './compute.ts';
+import { transit } from './device.ts';
 import tool from './index.ts';
 import { outputPlot } from './plots.ts';
 
@@ -24,6 +25,8 @@ type Case = MosfetParameters &
 const oracle = vectors<Case>('mosfet-explorer') as ReturnType<typeof vectors<Case>> & {
   ekv: Case[];
   reverse: (MosfetParameters & MosfetBias & { point: { id: number; von: number } })[];
+  gates: (MosfetParameters &
+    MosfetBias & { cox: number; point: Record<'gm' | 'cgs' | 'cgd' | 'cgb', number> })[];
   sizing: (MosfetParameters & {
     vds: number;
     vsb: number;
@@ -72,8 +75,18 @@ test('the figures on the page are the ones measured here', () => {
     const p = level1(c, c);
     square = Math.max(square, error(p.id, c.point.id), error(p.vth, c.point.von));
   }
+  let squareTransit = 0;
+  for (const c of oracle.gates) {
+    const { gm, cgs, cgd, cgb } = c.point;
+    const i = some({ ...c, model: 'level1' });
+    const found = transit(i, level1(c, c), c.vgs, c.vds);
+    squareTransit = Math.max(
+      squareTransit,
+      relativeError(found, gm / (2 * Math.PI * (cgs + cgd + cgb))),
+    );
+  }
   let width = 0;
-  let transit = 0;
+  let ekvTransit = 0;
   for (const c of oracle.sizing) {
     const r = evaluate(tool, sizingInputs(c));
     width = Math.max(
@@ -81,7 +94,7 @@ test('the figures on the page are the ones measured here', () => {
       relativeError(r.settled.width, c.found.width),
       relativeError(r.settled.vgs, c.found.vgs, 1e-3),
     );
-    transit = Math.max(transit, relativeError(r.transit, c.found.transit));
+    ekvTransit = Math.max(ekvTransit, relativeError(r.transit, c.found.transit));
   }
   let current = 0;
   let conductance = 0;
@@ -100,8 +113,9 @@ test('the figures on the page are the ones measured here', () => {
   expect(square).toBeLessThan(1e-11);
   expect(current).toBeLessThan(1e-11);
   expect(conductance).toBeLessThan(1e-11);
+  expect(squareTransit).toBeLessThan(1e-9);
   expect(width).toBeLessThan(1e-9);
-  expect(transit).toBeLessThan(1e-9);
+  expect(ekvTransit).toBeLessThan(1e-9);
   expectHeld(import.meta.dirname, [
     {
       program: 'ngspice',
@@ -109,6 +123,14 @@ test('the figures on the page are the ones measured here', () => {
       what: 'level 1: current, three conductances and threshold; current and threshold with source and drain exchanged',
       cases: oracle.cases.length + oracle.reverse.length,
       largestError: square,
+      errorKind: 'relative',
+    },
+    {
+      program: 'ngspice',
+      version: oracle.version,
+      what: 'level 1: transit frequency, from its transconductance and gate capacitances',
+      cases: oracle.gates.length,
+      largestError: squareTransit,
       errorKind: 'relative',
     },
     {
@@ -140,7 +162,7 @@ test('the figures on the page are the ones measured here', () => {
       version: oracle.mpmath,
       what: 'EKV: transit frequency, from slopes of the integrated channel charge',
       cases: oracle.sizing.length,
-      largestError: transit,
+      largestError: ekvTransit,
       errorKind: 'relative',
     },
   ]);
@@ -182,6 +204,14 @@ test('ngspice reads the decks of both models and both polarities and finds the s
     const current = Math.abs(Number(/i\(vds\) = (\S+)/i.exec(printed)?.[1]));
     const { point } = evaluate(tool, inputs);
     expect([c, Math.abs(current / point.id - 1) < 1e-4]).toEqual([c, true]);
+    const [cgs, cgd] = ['cgs', 'cgd'].map((name) =>
+      Number(new RegExp(`@m1\\[${name}\\] = (\\S+)`).exec(printed)?.[1]),
+    );
+    if (cgs !== undefined && cgd !== undefined && inputs.model === 'level1')
+      expect(point.gm / (2 * Math.PI * (cgs + cgd)) / evaluate(tool, inputs).transit).toBeCloseTo(
+        1,
+        6,
+      );
     for (const name of ['gm', 'gds'] as const)
       if (inputs.model === 'level1')
         expect(
@@ -291,6 +321,8 @@ describe('what is said', () => {
     expect(noticed({ model: 'level1', vgs: 0.3 })).toEqual(['off']);
     expect(noticed({ model: 'level1', vgs: 0.55 })).toEqual(['moderate']);
     expect(noticed({ kp: 0.16 })).toContain('oxide');
+    expect(noticed({ load: 'resistor', vgs: 0.8, rd: 100e3 })).toEqual(['load']);
+    expect(noticed({ load: 'resistor', vgs: 0.8 })).toEqual([]);
   });
 
   test('a value that does not exist says why', () => {

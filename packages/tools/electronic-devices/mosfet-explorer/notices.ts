@@ -10,7 +10,7 @@ const HIGH_FIELD = { n: 1e6, p: 3e6 } as const;
 /** Where the model leaves the device behind. */
 export function notices(r: MosfetResult): Notice[] {
   const { settled: i, point } = r;
-  const { vgs } = names(i);
+  const { vgs, vds } = names(i);
   const list: Notice[] = [];
   const say = (level: Notice['level'], id: string, text: string) =>
     list.push({ kind: 'notice', id, level, text });
@@ -26,6 +26,12 @@ export function notices(r: MosfetResult): Notice[] {
       'warning',
       'moderate',
       `Overdrive ${showQuantity(vov, 'V', 3)}: below about 100 mV the square law overstates g_m/I_D, here ${showQuantity(point.gm / point.id, '1/V', 3)}. Take EKV.`,
+    );
+  if (r.stage && point.id > 0 && r.vds < point.vdsat)
+    say(
+      'note',
+      'load',
+      `The load leaves ${vds} = ${showQuantity(r.vds, 'V', 3)}, below the ${showQuantity(point.vdsat, 'V', 3)} that saturate the device, and the gain is lost: take a smaller R_D, a higher supply or less current.`,
     );
   if (i.length < 0.5e-6)
     say(
