@@ -198,7 +198,7 @@ export const inputs = {
     when: { field: 'match', in: ['ladder'] },
   }),
   losses: field.choice({
-    label: 'Parts',
+    label: 'Losses',
     group: 'Parts',
     default: 'real',
     options: { ideal: 'lossless', real: 'finite Q' },

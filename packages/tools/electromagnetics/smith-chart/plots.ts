@@ -6,14 +6,7 @@ import { showQuantity } from '../../define/si.ts';
 import type { Mark, Plot } from '../../plot/types.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
-import {
-  admittanceAt,
-  impedanceAt,
-  nameOf,
-  showImpedance,
-  sizeInMetres,
-  sizeOfGamma,
-} from './words.ts';
+import { admittanceAt, impedanceAt, nameOf, sizeInMetres, sizeOfGamma } from './words.ts';
 
 export function chart(r: SmithResult, i: SmithInputs): Plot {
   const matched = r.ladder.length > 0;
@@ -169,11 +162,11 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
 /** The path as rows: the impedance, the admittance and Γ after each step. */
 export const pathRows = (r: SmithResult, i: SmithInputs): Cell[][] =>
   [
-    { name: 'load', size: showImpedance(r.load), g: r.loadGamma },
+    { name: 'load', size: '', g: r.loadGamma },
     ...r.path.map((p, k) => {
       const e = r.ladder[k] as (typeof r.ladder)[number];
       return {
-        name: `after ${nameOf(e)}`,
+        name: nameOf(e),
         size: sizeInMetres(e, i.f0, i.velocity),
         g: p.at(-1) as { re: number; im: number },
       };
