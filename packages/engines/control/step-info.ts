@@ -143,7 +143,8 @@ function characterise(
   const extreme = (direction: 1 | -1) => turningPoint(answer, t, z, y, gain, direction, refine);
   const top = extreme(1);
   const bottom = extreme(-1);
-  const overshoots = top.value > 1 + 1e-12;
+  // Less than a billionth is what the steps of a long response have rounded.
+  const overshoots = top.value > 1 + 1e-9;
 
   const slope = (state: Float64Array) => answer.slope(state) / gain;
   const outside = (value: number) => Math.abs(value - 1) > options.band;

@@ -4,7 +4,7 @@ export const handbook: Handbook = {
   definition: [
     'Loop shaping chooses a controller C(s) by the frequency response of the open loop L = CP: high gain at low frequency, where references and loads live, low gain at high frequency, where noise and unknown dynamics live, and a gentle passage through |L| = 1 between them, so that L keeps clear of −1.',
     'How clear is what the margins say. Gain, phase and delay margin each measure one way of reaching −1; the modulus margin 1/Ms is the distance itself. This page finds every crossing, not only the first, and says what each one allows.',
-    'With a dead time the frequency response is exact: no Padé approximant stands in for e^(−τs), neither in the margins nor in the closed-loop responses.',
+    'With a dead time the frequency response is exact: no Padé approximant stands in for e^(−τs) in any margin, and none in the closed-loop responses unless the dead time is shorter than 1/5000 of the time axis.',
   ],
   formulas: [
     { name: 'Loop', tex: 'L(s) = C(s)\\,P(s)\\,e^{-\\tau s}' },
@@ -30,7 +30,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Nyquist’s count',
-      tex: 'Z = P + n: \\quad Z \\text{ closed-loop and } P \\text{ open-loop poles with } \\operatorname{Re} s > 0, \\quad n \\text{ clockwise turns of } L(j\\omega) \\text{ round } -1',
+      tex: 'Z = P + n',
     },
     {
       name: 'Crossings as polynomial roots',
@@ -53,6 +53,11 @@ export const handbook: Handbook = {
     { symbol: 'P,\\ C,\\ L', meaning: 'plant, controller, open loop' },
     { symbol: 'N,\\ D', meaning: 'numerator and denominator of L without its dead time' },
     { symbol: '\\tau', meaning: 'dead time', unit: 's' },
+    {
+      symbol: 'Z,\\ P,\\ n',
+      meaning:
+        'poles right of the axis of the closed and of the open loop; clockwise turns of L(jω) round −1, ω from −∞ to ∞',
+    },
     { symbol: '\\omega_c,\\ \\omega_{180}', meaning: 'gain and phase crossover', unit: 'rad/s' },
     { symbol: '\\varphi_m', meaning: 'phase margin', unit: '°' },
     { symbol: 'g_m', meaning: 'gain margin, a factor; in dB 20 log₁₀ of it' },

@@ -318,6 +318,98 @@ describe('the tool', () => {
     expect(p.loadFinal).toBeCloseTo(1 / 11, 12);
   });
 
+  test('figures belong to the loop, not to the axis that is shown', () => {
+    const [whole, short] = [run({}), run({ horizon: 'set', end: 0.2 })];
+    expect(short.time.end).toBe(0.2);
+    expect(short.figures).toEqual(whole.figures);
+    expect(short.loadPeak).toBe(whole.loadPeak);
+  });
+
+  test('a slow tail is followed to its end, and ringing that outlasts all of it has no settling time', () => {
+    // PI zero at 0.1 leaves a pole near 0.1 under a crossover at 5: some per cent, for a long time.
+    const tail = run({
+      num: [1],
+      den: [1, 1],
+      kind: 'custom',
+      gain: 14,
+      cnum: [1, 0.1],
+      cden: [1, 0],
+    });
+    const slow = tail.closedPoles.reduce((m, p) => Math.max(m, p.re), Number.NEGATIVE_INFINITY);
+    const residue = tail.figures?.settlingTime ?? 0;
+    expect(residue * -slow).toBeGreaterThan(1.5);
+    const step = simulateLoop(
+      tail.controller.c,
+      tail.plant,
+      { reference: 1, load: 0 },
+      4 * residue,
+      20000,
+    );
+    step.y.forEach((y, k) => {
+      const t = step.t[k] as number;
+      if (t > residue * 1.001) expect(Math.abs(y - 1)).toBeLessThan(0.02);
+      if (t < residue * 0.999 && t > residue * 0.9) expect(Math.abs(y - 1)).toBeGreaterThan(0.02);
+    });
+    expect(
+      run({ num: [1], den: [1, 2e-5, 1], kind: 'gain', gain: 0 }).figures?.settlingTime,
+    ).toBeNull();
+  });
+
+  test('any dead time is too much where |L| stays above 1', () => {
+    const r = run({ num: [2, 1], den: [1, 3], kind: 'gain', gain: 0 });
+    expect(r.verdict).toBe('stable');
+    expect(r.delayMargin?.seconds).toBe(0);
+    expect(run({ num: [2, 1], den: [1, 3], kind: 'gain', gain: 0, delay: 1e-3 }).verdict).toBe(
+      'unstable',
+    );
+  });
+
+  test('of a loop that is not stable no speed, margin in time or final value is claimed', () => {
+    for (const some of [
+      { gain: 40 },
+      { num: [6], den: [1, 3, 2, 0], kind: 'gain', gain: 0 },
+      { num: [1.2], den: [1, 1], delay: 5, kind: 'gain', gain: 0 },
+      { num: [2], den: [1, 1, -2], kind: 'custom', gain: 0, cnum: [1, -1], cden: [1, 2] },
+    ] as const) {
+      const inputs = withDefaults(tool.inputs, some as Partial<LoopInputs>);
+      const list = tool.outputs(evaluate(tool, inputs), inputs);
+      const claims = list.flatMap((o) => (o.kind === 'readouts' ? o.items : []));
+      for (const name of [
+        'sensitivityPeak',
+        'delayMargin',
+        'bandwidth',
+        'resonancePeak',
+        'rejection',
+        'overshoot',
+        'riseTime',
+        'settlingTime',
+        'finalValue',
+        'loadPeak',
+        'loadFinal',
+      ])
+        expect(claims.find((c) => c.name === name)?.value, name).toBeNull();
+      const captions = list.flatMap((o) => ('caption' in o && o.caption ? [o.caption] : []));
+      expect(
+        captions.filter((c) => /unstable|not stable|verge|This one is not/u.test(c)),
+      ).toHaveLength(4);
+      expect(captions.join(' ')).not.toMatch(/settles|within 2 %|3 dB down|may rise/u);
+    }
+  });
+
+  test('Nyquist’s count agrees with the closed loop', () => {
+    const caption = (some: Partial<LoopInputs>) => {
+      const inputs = withDefaults(tool.inputs, some);
+      const found = tool
+        .outputs(evaluate(tool, inputs), inputs)
+        .find((o) => o.kind === 'plot' && o.id === 'nyquist');
+      return found && 'caption' in found ? found.caption : '';
+    };
+    expect(caption({ gain: 40 })).toMatch(/twice clockwise: Z = P \+ n = 0 \+ 2 = 2/u);
+    expect(caption({ num: [3], den: [1, -1], kind: 'gain', gain: 0 })).toMatch(
+      /1 pole right of the axis .* once anticlockwise: Z = P \+ n = 1 − 1 = 0/u,
+    );
+  });
+
   test('bad inputs are refused by name', () => {
     expect(() => run({ num: [0] })).toThrow(/num: is zero/);
     expect(() => run({ num: [1, 0, 0], den: [1, 1] })).toThrow(/num: the numerator has degree 2/);

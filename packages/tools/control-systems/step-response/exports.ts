@@ -27,11 +27,12 @@ delay = ${delay}  # s
 amplitude = ${amplitude}
 
 t = np.linspace(0, ${end}, 1001)
-inner = t[t >= delay] - delay
-system = signal.TransferFunction(num, den)
-_, response = signal.step(system, T=np.linspace(0, inner[-1], 4001))
 y = np.zeros_like(t)
-y[t >= delay] = amplitude * np.interp(inner, np.linspace(0, inner[-1], 4001), response)
+if t[-1] > delay:
+    inner = t[t >= delay] - delay
+    fine = np.linspace(0, inner[-1], 4001)
+    _, response = signal.step(signal.TransferFunction(num, den), T=fine)
+    y[t >= delay] = amplitude * np.interp(inner, fine, response)
 
 if "--csv" in sys.argv:
     np.savetxt(sys.stdout, np.column_stack([t, y]), delimiter=",", header="time_s,response", comments="")
@@ -58,11 +59,13 @@ amplitude = ${amplitude};
 if exist('OCTAVE_VERSION', 'builtin'), pkg load control; end
 G = tf(num, den);
 t = linspace(0, ${end}, 1001)';
-shifted = t(t >= delay) - delay;
-fine = linspace(0, shifted(end), 4001)';
-response = step(G, fine);
 y = zeros(size(t));
-y(t >= delay) = amplitude * interp1(fine, response, shifted);
+if t(end) > delay
+  shifted = t(t >= delay) - delay;
+  fine = linspace(0, shifted(end), 4001)';
+  response = ${den.length === 1 ? 'dcgain(G) * ones(size(fine))' : 'step(G, fine)'};
+  y(t >= delay) = amplitude * interp1(fine, response, shifted);
+end
 plot(t, y); grid on; xlabel('time (s)');
 `;
 }

@@ -162,7 +162,9 @@ function outputs(r: StepResult, inputs: StepInputs): Output[] {
           'Rise time',
           't_r',
           info.riseTime,
-          'the response starts above the lower fraction',
+          Number.isNaN(info.riseTo)
+            ? 'the response only approaches its final value'
+            : 'the response starts above the lower fraction',
         ),
         {
           name: 'overshoot',
@@ -184,7 +186,22 @@ function outputs(r: StepResult, inputs: StepInputs): Output[] {
         seconds('delayTime', 'Time to half the final value', 't_d', info.delayTime, 'not crossed'),
         { name: 'undershoot', label: 'Undershoot', value: 100 * info.undershoot, unit: '%' },
       ]
-    : [{ name: 'finalValue', label: 'Final value', symbol: 'y_∞', value: null, note: r.why ?? '' }];
+    : [
+        r.poles.every((p) => p.re < 0)
+          ? {
+              name: 'finalValue',
+              label: 'Final value',
+              symbol: 'y_∞',
+              value: r.dcGain * inputs.amplitude,
+            }
+          : {
+              name: 'finalValue',
+              label: 'Final value',
+              symbol: 'y_∞',
+              value: null,
+              note: r.why ?? '',
+            },
+      ];
   const integrals: Readout[] = info
     ? [
         {
@@ -243,7 +260,7 @@ function outputs(r: StepResult, inputs: StepInputs): Output[] {
 function caption(r: StepResult, inputs: StepInputs): string {
   const { info } = r;
   if (!info)
-    return `Response to a step of ${showQuantity(inputs.amplitude)} over ${showQuantity(r.end, 's')}; it does not settle.`;
+    return `Response to a step of ${showQuantity(inputs.amplitude)} over ${showQuantity(r.end, 's')}; ${r.poles.some((p) => p.re >= 0) ? 'it does not settle' : r.dcGain === 0 ? 'it returns to 0' : 'its ringing outlasts what can be followed'}.`;
   const over =
     info.overshoot > 0
       ? `overshoots by ${showQuantity(100 * info.overshoot, '%', 3)} at ${showQuantity(info.peakTime, 's', 3)}`
@@ -272,15 +289,15 @@ function steps(r: StepResult, inputs: StepInputs): Step[] {
       text: 'The slope of the exact response is zero at the peak.',
       tex: `M_p = \\frac{${round(info.peak)} - ${round(info.final)}}{${round(info.final)}} = ${round(100 * info.overshoot)}\\,\\% \\text{ at } t_p = ${round(info.peakTime)}\\,\\mathrm{s}`,
     });
-  list.push(
-    {
+  if (Number.isFinite(info.riseTime))
+    list.push({
       text: 'Rise time is the difference of two crossings.',
       tex: `t_r = ${round(info.riseTo)} - ${round(info.riseFrom)} = ${round(info.riseTime)}\\,\\mathrm{s}`,
-    },
-    {
+    });
+  if (Number.isFinite(info.settlingTime))
+    list.push({
       text: `After ${showQuantity(info.settlingTime, 's', 5)} the response stays between ${showQuantity(info.final * (1 - inputs.band / 100), '', 5)} and ${showQuantity(info.final * (1 + inputs.band / 100), '', 5)}.`,
-    },
-  );
+    });
   return list;
 }
 

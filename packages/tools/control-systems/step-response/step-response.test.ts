@@ -143,6 +143,37 @@ describe('laws', () => {
     }
   });
 
+  test('a response that ends at 0, or rings too long to follow, still has its final value', () => {
+    const final = (some: Partial<Parameters<typeof run>[0]>) => {
+      const inputs = withDefaults(tool.inputs, some);
+      const list = tool.outputs(evaluate(tool, inputs), inputs);
+      const items = list.flatMap((o) => (o.kind === 'readouts' ? o.items : []));
+      return items.find((x) => x.name === 'finalValue')?.value;
+    };
+    expect(final({ num: [1, 0], den: [1, 2, 1] })).toBe(0);
+    expect(final({ num: [3], den: [1, 1e-7, 1], amplitude: 2 })).toBe(6);
+    expect(final({ num: [1], den: [1, -1] })).toBeNull();
+  });
+
+  test('real poles without zeros never overshoot, however far apart', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 6, noNaN: true }), (e) => {
+        const tau = 10 ** -e;
+        const { info } = run({ num: [1], den: [tau, 1 + tau, 1] });
+        expect(info?.overshoot).toBe(0);
+        expect(info?.peakTime).toBeNaN();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('from 0 to 100 % of what is only approached there is no rise time, and no step claims one', () => {
+    const inputs = withDefaults(tool.inputs, { num: [1], den: [1, 1], rise: 'r0' });
+    const r = evaluate(tool, inputs);
+    expect(r.info?.riseTime).toBeNaN();
+    expect(JSON.stringify(tool.steps?.(r, inputs))).not.toMatch(/NaN/u);
+  });
+
   test('a step of no height is refused by name', () => {
     expect(() => run({ amplitude: 0 })).toThrow(/^amplitude: is 0/);
   });
@@ -176,6 +207,31 @@ describe('exports', () => {
       if (Math.abs(t - 0.75) > 0.05) expect(Math.abs(here - y)).toBeLessThan(2e-3);
     }
   };
+
+  test('scripts of a pure gain and of an axis that ends within the dead time run', async () => {
+    for (const [name, some, expected] of [
+      ['gain', { num: [2], den: [1] }, 2],
+      ['early', { num: [2], den: [1, 1], delay: 5, horizon: 'set', end: 2 }, 0],
+    ] as const) {
+      const design = withDefaults(tool.inputs, some);
+      const write = async (format: string, extension: string, more: string) => {
+        const { content } = await exportFile(tool, format, design, 'https://tollbench.test');
+        const file = join(folder, `${name}_script.${extension}`);
+        writeFileSync(file, `${String(content).replace(/^plot.*$/mu, '')}\n${more}\n`);
+        return file;
+      };
+      const csv = execFileSync('/usr/bin/python3', [await write('python', 'py', ''), '--csv'], {
+        encoding: 'utf8',
+      });
+      expect(Number(csv.trim().split(',').at(-1))).toBe(expected);
+      const out = execFileSync(
+        'octave',
+        ['--no-gui', '--quiet', await write('matlab', 'm', 'printf("%.12g\\n", y(end));')],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      );
+      expect(Number(out)).toBe(expected);
+    }
+  });
 
   test('the Python script runs and agrees', async () => {
     const file = join(folder, 'step.py');
