@@ -328,6 +328,8 @@ describe('the machine answers', () => {
     m.run();
     expect(m.output).toBe('µ€ \ufffd\ufffd\ufffd');
     expect(m.outputBytes).toHaveLength(9);
+    expect([m.recentOutput(100), m.recentOutput(7)]).toEqual([m.output, '€ \ufffd\ufffd\ufffd']);
+    expect(m.recentOutput(6)).toBe(' \ufffd\ufffd\ufffd');
   });
   it('views and edits of registers and memory, and refuses what is outside', () => {
     const m = machine('add a0, a1, a2; ebreak');

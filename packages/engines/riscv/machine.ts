@@ -145,6 +145,19 @@ export class Machine extends Hart {
     return Uint8Array.from(this.linux.output);
   }
 
+  /** The end of what it has written to both files, at most so many bytes of each, as text. */
+  recentOutput(bytes: number): string {
+    const { output, errors } = this.linux;
+    return [output, errors]
+      .map((all) => {
+        let from = Math.max(0, all.length - bytes);
+        // Not from the middle of a character.
+        while (from > 0 && from < all.length && (all[from]! & 0xc0) === 0x80) from++;
+        return decodeUtf8(Uint8Array.from(all.slice(from)));
+      })
+      .join('');
+  }
+
   /** What it has written to file 2. */
   get errorOutput(): string {
     return decodeUtf8(Uint8Array.from(this.linux.errors));

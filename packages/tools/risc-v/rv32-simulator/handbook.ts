@@ -55,7 +55,8 @@ export const handbook: Handbook = {
     'RV32IMC, Zicsr, Zifencei, Zba, Zbb and machine mode, one hart, physical addresses. No floating point, atomics, supervisor mode or interrupts; wfi goes on at once.',
     'It counts instructions, not cycles: one instruction is one cycle and one tick of time. A pipeline, caches and branch prediction are not modelled.',
     'Misaligned loads and stores trap, as on small cores; a handler may do them in software.',
-    'What fits: 10 000 characters of source, 50 million instructions a run, 4 MiB of heap and stack. The last 65 536 instructions can be taken back.',
+    'What fits: 10 000 characters of source, 50 million instructions a run, 4 MiB of heap and stack. The last 65 535 instructions can be taken back.',
+    'One file without a preprocessor: no .macro, .rept, .if or .include, no floating-point data and no .insn. A value that does not fit is an error, where GNU as would cut it.',
     'Linker relaxation is not done, so that addresses are those the listing shows. Relaxed code is a little shorter.',
   ],
   pitfalls: [
@@ -108,7 +109,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Does the ELF file run elsewhere?',
-      a: 'Yes: qemu-riscv32 runs it as it is and gives the same output and exit code, and objdump, readelf and gdb read it. Turn Zba and Zbb on in qemu (-cpu rv32,zba=on,zbb=on) if the program uses them.',
+      a: 'A program with Linux calls does: qemu-riscv32 runs it as it is and gives the same output and exit code, and objdump, readelf and gdb read it. Turn Zba and Zbb on in qemu (-cpu rv32,zba=on,zbb=on) if the program uses them. Two things differ there: a store into the code faults, and a misaligned load or store is carried out.',
     },
     {
       q: 'How do I load a program into a memory of mine?',
@@ -120,7 +121,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'How far can I step back?',
-      a: 'The last 65 536 instructions, registers, memory, output and CSRs alike. Editing a register or the source starts a new history.',
+      a: 'The last 65 535 instructions: registers, memory, output, the heap and CSRs alike. Another source or another setting starts a new history.',
     },
     {
       q: 'Why do addresses change when I switch 16-bit instructions off?',

@@ -31,6 +31,8 @@ class Live {
   private made = '';
   /** Source lines with a breakpoint: they outlive a change of the program. */
   private readonly lines = new Set<number>();
+  /** Where a run to an address goes, unless the visitor has a breakpoint there. */
+  private goal: number | undefined;
 
   constructor(figure: HTMLElement, page: Page<typeof inputs, SimulatorResult>) {
     this.page = page;
@@ -41,7 +43,7 @@ class Live {
     this.panel = new Panel(figure);
     this.runner = new Runner(
       () => this.show('Running.'),
-      (stop) => this.show(stop ? said(stop, this.program) : 'Paused.'),
+      (stop) => this.show(stop ? this.ended(stop) : 'Paused.'),
     );
     this.listen(figure);
     page.subscribe(() => this.refresh());
@@ -93,7 +95,7 @@ class Live {
 
   private show(lead: string): void {
     const { machine, panel, runner } = this;
-    panel.show(machine, this.inputs);
+    panel.show(machine, this.inputs, !runner.fullSpeed);
     const running = runner.running;
     // While it runs the state is not said: a voice would never end.
     if (!running || panel.find('[data-state]').textContent !== lead)
@@ -131,7 +133,14 @@ class Live {
     else this.go();
   }
 
+  private ended(stop: Stop): string {
+    if (stop.reason !== 'breakpoint' || stop.pc !== this.goal) return said(stop, this.program);
+    const line = this.program && lineAt(this.program, stop.pc);
+    return line === undefined ? 'Arrived.' : `Arrived at line ${line}.`;
+  }
+
   private go(): void {
+    this.goal = undefined;
     const rate = Number(this.panel.find<HTMLSelectElement>('[data-speed]').value);
     this.runner.start(this.machine, rate);
     this.show('Running.');
@@ -148,19 +157,27 @@ class Live {
       found !== undefined &&
       (found.instruction.name === 'jal' || found.instruction.name === 'jalr') &&
       found.operands.rd === 1;
-    if (call) this.runTo(pc + found.length);
+    // A routine that calls itself comes back here from within, too, with its stack pointer lower.
+    if (call) this.runTo(pc + found.length, machine.register('sp') >>> 0);
     else this.show(said(machine.step(), this.program));
   }
 
-  /** Runs to an address; a breakpoint there is taken away again, unless it is the visitor's. */
-  private runTo(at: number): void {
+  /**
+   * Runs to an address, with the stack pointer not below `frame`; a breakpoint there is taken away
+   * again, unless it is the visitor's.
+   */
+  private runTo(at: number, frame = 0): void {
     const { machine, runner, panel } = this;
     if (runner.running || machine.stopped !== undefined) return;
     panel.keep(machine, this.inputs);
     const own = machine.breakpoints.includes(at);
+    this.goal = own ? undefined : at;
     machine.addBreakpoint(at);
-    runner.start(machine, 0, () => {
-      if (!own) machine.removeBreakpoint(at);
+    runner.start(machine, 0, {
+      passes: () => !own && machine.pc === at && machine.register('sp') >>> 0 < frame,
+      after: () => {
+        if (!own) machine.removeBreakpoint(at);
+      },
     });
     this.show('Running.');
   }

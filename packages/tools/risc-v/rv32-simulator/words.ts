@@ -6,7 +6,7 @@ export const word = (value: number): string => (value >>> 0).toString(16).padSta
 export const address = (value: number): string => `0x${word(value)}`;
 
 /** Digits in groups of three. */
-export const count = (n: number): string => n.toLocaleString('en').replaceAll(',', '\u202f');
+export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/gu, '\u202f');
 
 /** Why a run came to rest, in a few words. */
 export function ending(stop: Stop): string {

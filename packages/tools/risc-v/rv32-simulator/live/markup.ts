@@ -1,9 +1,8 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
 import type { Classified } from '../classes.ts';
-import type { SimulatorInputs, SimulatorResult } from '../compute.ts';
-import { memoryCells, memoryColumns } from '../memory-table.ts';
+import type { SimulatorResult } from '../compute.ts';
 import { type MemoryView, ROW } from '../memory-view.ts';
-import { printable, word } from '../words.ts';
+import { word } from '../words.ts';
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/gu, (c) => `&#${c.charCodeAt(0)};`);
@@ -56,31 +55,10 @@ export function registerCells(): string {
   ).join('');
 }
 
-/** Rows of memory; a cell that differs from `before` is marked. */
-export function memoryRows(
-  now: MemoryView,
-  before: MemoryView | undefined,
-  format: SimulatorInputs['format'],
-): string {
-  const count = Math.ceil(now.bytes.length / ROW);
-  const step = ROW / memoryColumns(format).length;
-  const rows: string[] = [];
-  for (let k = 0; k < count; k++) {
-    const bytes = now.bytes.subarray(k * ROW, (k + 1) * ROW);
-    const cells = memoryCells(bytes, format).map((cell, c) => {
-      const changed =
-        before !== undefined &&
-        bytes
-          .subarray(c * step, (c + 1) * step)
-          .some((b, i) => byteAt(before, now.address + k * ROW + c * step + i) !== b);
-      return `<td${changed ? ' data-changed' : ''}>${cell}</td>`;
-    });
-    rows.push(
-      `<tr><th scope="row">${word(now.address + k * ROW)}</th>${cells.join('')}<td class="text">${escapeHtml(printable(bytes))}</td></tr>`,
-    );
-  }
-  return rows.join('');
+/** Rows for so much memory, their cells still empty. */
+export function memoryRows({ address, bytes }: MemoryView, columns: number): string {
+  return Array.from({ length: Math.ceil(bytes.length / ROW) }, (_, k) => {
+    const cells = '<td></td>'.repeat(columns);
+    return `<tr><th scope="row">${word(address + k * ROW)}</th>${cells}<td class="text"></td></tr>`;
+  }).join('');
 }
-
-const byteAt = ({ address, bytes }: MemoryView, at: number): number | undefined =>
-  bytes[at - address];

@@ -4,7 +4,8 @@ import { InputError } from '../../../define/error.ts';
 import type { SimulatorInputs, SimulatorResult } from '../compute.ts';
 import { type MemoryView, memoryView } from '../memory-view.ts';
 import { address, count, word } from '../words.ts';
-import { codeList, frame, memoryRows, registerCells } from './markup.ts';
+import { codeList, frame, registerCells } from './markup.ts';
+import { MemoryRows } from './memory.ts';
 
 const TAIL = 4000;
 
@@ -13,6 +14,7 @@ export class Panel {
   private rows = new Map<number, HTMLElement>();
   private here: HTMLElement | undefined;
   private cells: HTMLElement[] = [];
+  private readonly memoryRows: MemoryRows;
   /** The state before the last command: what differs from it is marked. */
   private registers: Int32Array | undefined;
   private memory: MemoryView | undefined;
@@ -21,6 +23,7 @@ export class Panel {
     this.element = element;
     element.innerHTML = frame();
     this.find('[data-registers]').innerHTML = registerCells();
+    this.memoryRows = new MemoryRows(this.find('[data-memory]'));
     this.cells = [...element.querySelectorAll<HTMLElement>('[data-register] dd')];
   }
 
@@ -59,21 +62,21 @@ export class Panel {
     this.registers = this.memory = undefined;
   }
 
-  show(machine: Machine, inputs: SimulatorInputs): void {
+  /** `follow`: the list of code scrolls to the instruction to come, which costs a layout. */
+  show(machine: Machine, inputs: SimulatorInputs, follow = true): void {
     // After the exit call the program stands at it, not behind it.
-    this.point(machine.stopped?.reason === 'exit' ? machine.pc - 4 : machine.pc);
+    this.point(machine.stopped?.reason === 'exit' ? machine.pc - 4 : machine.pc, follow);
     const signed = this.find<HTMLSelectElement>('[data-base]').value === 'signed';
     machine.registers().forEach((value, n) => {
       const cell = this.cells[n] as HTMLElement;
       const text = signed ? String(value) : word(value);
       if (cell.textContent !== text) cell.textContent = text;
-      cell.toggleAttribute(
-        'data-changed',
-        this.registers !== undefined && this.registers[n] !== value,
-      );
+      const changed = this.registers !== undefined && this.registers[n] !== value;
+      if (changed !== cell.hasAttribute('data-changed'))
+        cell.toggleAttribute('data-changed', changed);
     });
     const printed = this.find('[data-printed]');
-    const text = (machine.output + machine.errorOutput).slice(-TAIL);
+    const text = machine.recentOutput(TAIL);
     if (printed.textContent !== text) {
       printed.textContent = text;
       const box = printed.parentElement as HTMLElement;
@@ -84,10 +87,12 @@ export class Panel {
 
   showMemory(machine: Machine, inputs: SimulatorInputs): void {
     const now = shownMemory(machine, inputs);
-    this.find('[data-memory]').innerHTML = now ? memoryRows(now, this.memory, inputs.format) : '';
-    this.find('[data-memory-caption]').textContent = now
+    this.memoryRows.show(now, this.memory, inputs.format);
+    const caption = now
       ? `Memory from ${address(now.address)}${inputs.view.trim() === '' ? '' : `, ${inputs.view.trim()}`}`
       : `${inputs.view} lies outside memory now`;
+    const place = this.find('[data-memory-caption]');
+    if (place.textContent !== caption) place.textContent = caption;
   }
 
   say(text: string): void {
@@ -97,29 +102,36 @@ export class Panel {
   /** Which commands make sense: unavailable ones stay in the order of tabs. */
   allow(may: { readonly on: boolean; readonly back: boolean; readonly running: boolean }): void {
     const set = (act: string, allowed: boolean) =>
-      this.find(`[data-act="${act}"]`).setAttribute('aria-disabled', String(!allowed));
+      setAttribute(this.find(`[data-act="${act}"]`), 'aria-disabled', String(!allowed));
     set('back', may.back && !may.running);
     set('step', may.on && !may.running);
     set('over', may.on && !may.running);
     set('run', may.on);
-    this.find('[data-act="run"]').textContent = may.running ? 'Pause' : 'Run';
+    const run = this.find('[data-act="run"]');
+    const label = may.running ? 'Pause' : 'Run';
+    if (run.textContent !== label) run.textContent = label;
   }
 
   /** Marks the instruction to come, and scrolls its list (never the page) to it. */
-  private point(pc: number): void {
+  private point(pc: number, follow: boolean): void {
     const row = this.rows.get(pc);
     if (row !== this.here) {
       this.here?.removeAttribute('aria-current');
       row?.setAttribute('aria-current', 'step');
       this.here = row;
     }
-    if (!row) return;
+    if (!row || !follow) return;
     const list = this.find('[data-code-list]');
     const top = row.offsetTop - list.offsetTop;
     const height = row.offsetHeight;
     if (top < list.scrollTop + height || top > list.scrollTop + list.clientHeight - 2 * height)
       list.scrollTop = top - list.clientHeight / 3;
   }
+}
+
+/** Only where it differs: a write of the same still costs the browser a style. */
+function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** Memory as asked for; undefined where a register points outside it just now. */

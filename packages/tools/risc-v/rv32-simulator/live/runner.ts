@@ -1,14 +1,27 @@
 /** Runs a machine beside the page: in slices that leave the browser its frames, or at a few steps a second. */
 import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';
 
-/** Milliseconds of a frame that a run may take. */
-const SHARE = 8;
+/** Milliseconds of a frame that a run may take: at most while frames come in time, less where they do not. */
+const SHARE = { most: 8, least: 2 } as const;
+/** A frame that comes later than this was not one of sixty a second. */
+const LATE = 20;
 const SLICE = 20_000;
+/** At full speed the panel is shown in every second frame: nobody reads faster, and the frame rate stays. */
+const SHOWN_EVERY = 2;
+
+export interface RunOptions {
+  /** Whether a breakpoint just reached is not meant, and the run goes on. */
+  readonly passes?: () => boolean;
+  /** Called first when the run rests. */
+  readonly after?: () => void;
+}
 
 export class Runner {
   private handle = 0;
   private after: () => void = () => {};
   private machine: Machine | undefined;
+  /** Whether it runs so fast that single instructions cannot be seen. */
+  private full = false;
   private readonly shown: () => void;
   private readonly rested: (stop: Stop | undefined) => void;
 
@@ -22,21 +35,34 @@ export class Runner {
     return this.machine !== undefined;
   }
 
-  /** `rate` in instructions a second, 0 is full speed; `after` is called first when the run rests. */
-  start(machine: Machine, rate: number, after: () => void = () => {}): void {
+  get fullSpeed(): boolean {
+    return this.running && this.full;
+  }
+
+  /** `rate` in instructions a second, 0 is full speed. */
+  start(machine: Machine, rate: number, options: RunOptions = {}): void {
+    const { passes = () => false, after = () => {} } = options;
     this.halt();
     this.after = after;
     this.machine = machine;
+    this.full = rate === 0;
     let due = performance.now();
+    let frames = 0;
+    let last = due;
+    let share: number = SHARE.most;
     const turn = (now: number): void => {
-      const stop = rate === 0 ? this.fast(machine) : now >= due ? machine.step() : undefined;
+      share =
+        now - last > LATE ? Math.max(SHARE.least, share - 1) : Math.min(SHARE.most, share + 0.25);
+      last = now;
+      const stop =
+        rate === 0 ? fast(machine, share, passes) : now >= due ? slow(machine) : undefined;
       if (rate > 0 && now >= due) due = Math.max(due + 1000 / rate, now);
       if (stop !== undefined && stop.reason !== 'budget') {
         this.halt();
         this.rested(stop);
         return;
       }
-      if (stop !== undefined) this.shown();
+      if (stop !== undefined && (rate > 0 || ++frames % SHOWN_EVERY === 0)) this.shown();
       this.handle = requestAnimationFrame(turn);
     };
     this.handle = requestAnimationFrame(turn);
@@ -54,12 +80,24 @@ export class Runner {
     this.after();
     this.after = () => {};
   }
+}
 
-  private fast(machine: Machine): Stop {
-    const until = performance.now() + SHARE;
-    let stop: Stop;
-    do stop = machine.run(SLICE);
-    while (stop.reason === 'budget' && performance.now() < until);
-    return stop;
-  }
+function fast(machine: Machine, share: number, passes: () => boolean): Stop {
+  const until = performance.now() + share;
+  let stop: Stop;
+  do stop = machine.run(SLICE);
+  while (
+    performance.now() < until &&
+    (stop.reason === 'budget' || (stop.reason === 'breakpoint' && passes()))
+  );
+  return stop.reason === 'breakpoint' && passes() ? { reason: 'budget' } : stop;
+}
+
+/** One instruction; a step goes over a breakpoint, a run stops before it. */
+function slow(machine: Machine): Stop {
+  const stop = machine.step();
+  const { pc } = machine;
+  return stop.reason === 'budget' && machine.breakpoints.includes(pc)
+    ? { reason: 'breakpoint', pc }
+    : stop;
 }
