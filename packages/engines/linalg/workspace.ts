@@ -55,7 +55,11 @@ const PAGE = 65536;
 /** Above this the workspace is left to the ordinary heap. */
 const LARGEST = 2 ** 30;
 
+/** Below this compiling the kernels would take longer than they save; the others give the same bits. */
+const SMALLEST = 4096;
+
 export function workspace(doubles: number): Workspace {
+  if (doubles < SMALLEST && !instance) return scalarWorkspace(doubles);
   if (instance === null) instance = instantiate();
   if (!instance || doubles * 8 > LARGEST) return scalarWorkspace(doubles);
   const { memory } = instance;

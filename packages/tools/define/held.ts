@@ -1,4 +1,4 @@
-import { showQuantity } from './si.ts';
+import { grouped, showQuantity } from './si.ts';
 
 /** What a tool's numbers were held against, and how far apart they were at worst: `held.json` beside each tool. */
 export interface Held {
@@ -16,7 +16,7 @@ export interface Held {
 
 /** One line for people: "Held against SciPy 1.10.1: response, largest relative error 2.1e-12 over 400 cases". */
 export function heldLine(h: Held): string {
-  const cases = `${h.cases.toLocaleString('en').replaceAll(',', '\u202f')} cases`;
+  const cases = `${grouped(h.cases)} cases`;
   const error =
     h.errorKind === 'exact' || h.largestError === 0
       ? `equal in all ${cases}`

@@ -211,3 +211,7 @@ function plain(value: number): string {
     .join('');
   return `${mantissa}\u202f×\u202f10${raised}`;
 }
+
+/** A whole number with its thousands apart: 32 751. */
+export const grouped = (n: number | bigint): string =>
+  String(n).replace(/\B(?=(\d{3})+$)/gu, '\u202f');

@@ -1,7 +1,7 @@
 /** Numbers as the text of a post says them. */
 import { showQuantity } from '@tollbench/tools/define/si.ts';
 
-export { showQuantity as quantity } from '@tollbench/tools/define/si.ts';
+export { grouped as whole, showQuantity as quantity } from '@tollbench/tools/define/si.ts';
 
 /** A number to so many decimals, with a true minus sign. */
 export const fixed = (value: number, decimals: number): string =>
@@ -10,10 +10,6 @@ export const fixed = (value: number, decimals: number): string =>
 /** A share as a percentage, to so many significant figures. */
 export const percent = (share: number, digits = 2): string =>
   `${showQuantity(100 * share, '', digits)}\u202f%`;
-
-/** A whole number with its thousands apart: 32 751. */
-export const whole = (value: number | bigint): string =>
-  value.toString().replace(/\B(?=(\d{3})+$)/gu, '\u202f');
 
 /** A ratio as a reader says it: `1.7 times`. */
 export const times = (ratio: number, digits = 2): string =>

@@ -1,5 +1,5 @@
 import type { Output } from '../../define/output.ts';
-import { showQuantity } from '../../define/si.ts';
+import { grouped, showQuantity } from '../../define/si.ts';
 import type { Plot } from '../../plot/types.ts';
 import { colourCode } from './colour-code.ts';
 import type { ResistorInputs, ResistorResult } from './compute.ts';
@@ -101,7 +101,7 @@ export function outputs(r: ResistorResult, i: ResistorInputs): Output[] {
         ];
   const plot: Plot = {
     id: 'spread',
-    title: `${label} of ${(20_000).toLocaleString('en').replace(',', '\u202f')} built copies`,
+    title: `${label} of ${grouped(20_000)} built copies`,
     x: { label, unit },
     y: { label: 'Copies', include: [0] },
     marks: [

@@ -9,20 +9,12 @@ import {
 import { divisionText } from '@tollbench/engines/coding/long-division.ts';
 import { fanIn } from '@tollbench/engines/coding/parallel-equations.ts';
 import type { Output, Readout } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
 import type { Plot } from '../../plot/types.ts';
 import type { CrcInputs, CrcResult } from './compute.ts';
 import { dividend } from './dividend.ts';
 import { crcFigure } from './register-figure.ts';
-import {
-  binary,
-  bytesText,
-  count,
-  equationRow,
-  factorTable,
-  grouped,
-  hexWord,
-  raised,
-} from './words.ts';
+import { binary, bytesText, count, equationRow, factorTable, hexWord, raised } from './words.ts';
 
 /** Columns of long division that are still read. */
 const DIVIDED = 140;

@@ -2,9 +2,10 @@ import { polynomialTex, polynomialText } from '@tollbench/engines/coding/crc-not
 import { degree, weight } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { outputBit } from '@tollbench/engines/coding/lfsr.ts';
 import type { Output } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
 import type { CrcInputs, LfsrResult } from './compute.ts';
 import { lfsrFigure } from './register-figure.ts';
-import { binary, count, equationRow, factorTable, grouped, hexWord } from './words.ts';
+import { binary, count, equationRow, factorTable, hexWord } from './words.ts';
 
 const DRAWN = 128;
 

@@ -2,9 +2,10 @@ import { polynomialTex } from '@tollbench/engines/coding/crc-notation.ts';
 import { degree, reflect, remainder } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { mersenneFactors } from '@tollbench/engines/coding/mersenne-factors.ts';
 import type { Step } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
 import type { CrcInputs, CrcResult, LfsrResult } from './compute.ts';
 import { dividend } from './dividend.ts';
-import { bytesText, grouped, hexWord } from './words.ts';
+import { bytesText, hexWord } from './words.ts';
 
 const tt = (text: string) => `\\mathtt{${text}}`;
 

@@ -5,10 +5,7 @@ import { degree } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import type { Equation } from '@tollbench/engines/coding/parallel-equations.ts';
 import { fanIn } from '@tollbench/engines/coding/parallel-equations.ts';
 import type { Output } from '../../define/output.ts';
-
-/** Digits in threes. */
-export const grouped = (n: bigint | number): string =>
-  String(n).replace(/\B(?=(\d{3})+$)/gu, '\u202f');
+import { grouped } from '../../define/si.ts';
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 export const raised = (n: number): string => [...String(n)].map((d) => RAISED[Number(d)]).join('');

@@ -99,8 +99,9 @@ test('the half axes of the image are the singular vectors, and eigenvectors keep
     const inputs = withDefaults(tool.inputs, some);
     const found = tool.outputs(evaluate(tool, inputs), inputs).find((o) => o.id === id);
     if (found?.kind !== 'plot' || !('marks' in found.plot)) throw new Error(`no plot ${id}`);
+    const { marks } = found.plot;
     return (label: string) => {
-      const mark = found.plot.marks.find((m) => 'label' in m && m.label === label);
+      const mark = marks.find((m) => 'label' in m && m.label === label);
       if (mark?.kind !== 'line') throw new Error(`no line ${label}`);
       return [Number(mark.x[1]), Number(mark.y[1])] as const;
     };
