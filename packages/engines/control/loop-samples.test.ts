@@ -76,6 +76,43 @@ describe('nothing falls between samples', () => {
       unstable: 2,
     });
   });
+
+  test('a narrow resonance that a dead time sweeps past −1: no frequency tops the peaks', () => {
+    const exponent = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    fc.assert(
+      fc.property(
+        exponent(0.5, 1.5),
+        exponent(-4, -1),
+        exponent(-0.7, 0.7),
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        (e, z, d, gain) => {
+          const [w, zeta, delay] = [10 ** e, 10 ** z, 10 ** d];
+          // A lag and a resonance far above it, each of them near |L| = 1.
+          const loop = transferFunction(
+            [2 * zeta * gain, gain, 2 * gain * w * w],
+            [1, 1 + 2 * zeta * w, w * w + 2 * zeta * w, w * w],
+            delay,
+          );
+          const m = margins(loop);
+          const band = closedLoopBand(loop);
+          const scan = Float64Array.from({ length: 40_000 }, (_, k) =>
+            k < 20_000
+              ? 0.1 * (100 * w) ** (k / 20_000)
+              : w * (1 + zeta * Math.sinh((k - 30_000) / 1500)),
+          ).filter((x) => x > 0 && x < 100 * w);
+          const { re, im } = frequencyResponse(loop, scan);
+          scan.forEach((_, k) => {
+            const below = Math.hypot(1 + (re[k] as number), im[k] as number);
+            const l = Math.hypot(re[k] as number, im[k] as number);
+            if (1 / below > m.sensitivityPeak * (1 + 1e-7) || l / below > band.peak * (1 + 1e-7))
+              throw new Error(`${1 / below}, ${l / below} at ${scan[k]}`);
+          });
+          expect(m.sensitivityPeak).toBeLessThan(Number.POSITIVE_INFINITY);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
 });
 
 describe('the closed loop', () => {

@@ -61,7 +61,34 @@ export function sampleLoop(loop: TransferFunction): LoopSamples {
   const omega = Float64Array.from(
     new Set(grid.filter((w) => w >= low / 100 && w <= high * 100)),
   ).sort();
-  return { omega, ...frequencyResponse(loop, omega), crossovers, closedPoles };
+  return { ...closer(loop, omega), crossovers, closedPoles };
+}
+
+/** Near −1 a step of L may be this share of its distance from there: a peak between two samples is then within a tenth of one. */
+const STEP = 0.2;
+/** Further out |S| and |T| are flat enough. */
+const NEAR = 1.5;
+const MOST_ADDED = 3000;
+
+/** Halves the steps that are too long beside the distance of L from −1, as where a dead time sweeps it past. */
+function closer(loop: TransferFunction, from: Float64Array) {
+  let omega = from;
+  let { re, im } = frequencyResponse(loop, omega);
+  for (;;) {
+    const distance = (k: number) => Math.hypot(1 + re[k]!, im[k]!);
+    const middles: number[] = [];
+    for (let k = 0; k + 1 < omega.length; k++) {
+      const near = Math.min(distance(k), distance(k + 1));
+      const step = Math.hypot(re[k + 1]! - re[k]!, im[k + 1]! - im[k]!);
+      const width = omega[k + 1]! - omega[k]!;
+      if (near < NEAR && step > STEP * near && width > 1e-12 * omega[k]!)
+        middles.push(omega[k]! + width / 2);
+    }
+    if (middles.length === 0 || omega.length + middles.length > from.length + MOST_ADDED)
+      return { omega, re, im };
+    omega = Float64Array.from([...omega, ...middles]).sort();
+    ({ re, im } = frequencyResponse(loop, omega));
+  }
 }
 
 /** Roots of den + num: all poles of the closed loop; with dead time those of `delayedPoles`. */
