@@ -29,7 +29,7 @@ export function nyquistPlot(r: LoopResult): CartesianPlot {
       r: 1 / m.sensitivityPeak,
       colour: 3,
       dash: 'dot',
-      label: `1/Ms = ${showQuantity(1 / m.sensitivityPeak, '', 3)}`,
+      label: `${r.verdict === 'stable' ? '1/Ms =' : 'least distance'} ${showQuantity(1 / m.sensitivityPeak, '', 3)}`,
     });
   marks.push(
     {
@@ -127,6 +127,8 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
   const marks: Mark[] = right > 0 ? [...contours(360)] : [];
   for (let shift = 0; shift > left - 360 && shift > -1000; shift -= 360)
     marks.push(...contours(shift));
+  // −1 stands at every odd half turn in view.
+  const verges = [180, -180, -540, -900].filter((x) => x >= left && x <= right);
   // Named where they lie apart: the outer ones above 0 dB at their heads, those below along 0°.
   for (const level of LEVELS.filter((l) => l < 0 || l === 1 || l === 3)) {
     const size = 10 ** (level / 20);
@@ -149,7 +151,15 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
       y: gain,
       along: { label: 'ω', unit: 'rad/s', values: omega },
     },
-    { kind: 'points', marker: 'plus', colour: 'ink', size: 10, silent: true, x: [-180], y: [0] },
+    {
+      kind: 'points',
+      marker: 'plus',
+      colour: 'ink',
+      size: 10,
+      silent: true,
+      x: verges,
+      y: verges.map(() => 0),
+    },
   );
   return {
     id: 'nichols',

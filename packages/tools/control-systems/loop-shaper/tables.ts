@@ -8,7 +8,9 @@ import type { LoopResult } from './compute.ts';
 /** Below this |L| the crossings of a dead time, which have no end, are only counted. */
 const FAINT = 0.1;
 
-export function crossings({ margins: m, loop }: LoopResult): Output {
+export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult): Output {
+  // Dead time to spare is for a loop that is stable, and for one whose crossings end.
+  const spare = verdict === 'stable' && delayMargin?.seconds !== 0;
   const phase =
     loop.delay > 0
       ? m.phaseCrossings.filter((c, k) => k < 3 || c.gainMargin < 1 / FAINT)
@@ -22,7 +24,7 @@ export function crossings({ margins: m, loop }: LoopResult): Output {
       c.phaseMargin - 180,
       c.phaseMargin,
       null,
-      c.delayMargin,
+      spare ? c.delayMargin : null,
     ]),
     ...phase.map((c): Cell[] => [
       'L < 0',
