@@ -31,7 +31,7 @@ export function steps(r: LoopResult, i: LoopInputs): Step[] {
   else list.push({ text: '|L(jω)| = 1 has no positive root: there is no crossover.' });
   if (m.delay && r.delayMargin && r.delayMargin.seconds > 0)
     list.push({
-      text: `Further dead time turns L at ω by ω times as much. It is used up first at ω = ${showQuantity(m.delay.omega, 'rad/s', 6)}, where the phase is ${showQuantity(((m.delay.phaseMargin % 360) + 360) % 360, '°', 5)} above −180°.`,
+      text: `A further dead time τ turns L(jω) back by ωτ. The phase to spare is used up first at ω = ${showQuantity(m.delay.omega, 'rad/s', 6)}, where there is ${showQuantity(((m.delay.phaseMargin % 360) + 360) % 360, '°', 5)} of it.`,
       tex: `\\tau_m = \\frac{\\pi}{180^\\circ} \\cdot \\frac{${round(((m.delay.phaseMargin % 360) + 360) % 360)}^\\circ}{${round(m.delay.omega)}\\,\\mathrm{rad/s}} = ${round(m.delay.delayMargin)}\\,\\mathrm{s}`,
     });
   if (m.gainIncrease)
