@@ -145,7 +145,9 @@ function spell(
   compressed: boolean,
 ): { text: string; mode: boolean | undefined } {
   if (text.startsWith('.')) return { text, mode: undefined };
-  for (const mode of compressed ? [true, false] : [false])
+  // GNU as makes two instructions of a conditional branch to a number.
+  const grows = target !== undefined && !named && /^(c\.)?b/u.test(text);
+  for (const mode of grows ? [] : compressed ? [true, false] : [false])
     if (probe(address, size, word, named ? target : undefined, mode)) return { text, mode };
   const raw = size === 2 ? `.half ${hex(word, 4)}` : `.word ${hex(word, 8)}`;
   return { text: `${raw}  # ${text}`, mode: undefined };
