@@ -79,6 +79,8 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
     expect(new Set(ids).size, 'ids').toBe(ids.length);
     expect(['plot', 'figure'], 'the picture').toContain(heroOf(tool, outputs)?.kind);
     if (tool.data) expect(ids).toContain(tool.data);
+    for (const o of outputs)
+      if (o.kind === 'table') for (const c of o.columns) expect(c.label, o.id).not.toBe('');
     const items = outputs.flatMap((o) => (o.kind === 'readouts' ? o.items : []));
     expect(items.length).toBeGreaterThan(0);
     for (const { name, value, note } of items) {

@@ -197,7 +197,8 @@ describe('a grip', () => {
   });
 
   test('stops at its neighbour, and of two that overlap the nearer one is taken', async () => {
-    const { page, context } = await visit('fir-designer.html');
+    // Of a given length, so that a transition may be as narrow as it likes.
+    const { page, context } = await visit('fir-designer.html?length=given&taps=31');
     await take(page, 'Transition from', [300, 0]);
     await page.mouse.up();
     expect(await page.inputValue('#in-f1')).toBe('9.99k');
@@ -243,6 +244,20 @@ describe('a grip', () => {
     expect(complaints()).toEqual([]);
     await context.close();
   });
+
+  test('what a worker refuses after the release goes back too, as one step that is none', async () => {
+    const { page, context, complaints } = await visit('fir-designer.html');
+    // A transition of 10 Hz at 48 kHz: no filter of 2048 coefficients makes it, which takes a while to find.
+    await take(page, 'Transition from', [300, 0]);
+    await page.mouse.up();
+    await expect
+      .poll(() => page.locator('[data-said]').textContent(), { timeout: 30_000 })
+      .toContain('2048');
+    await expect.poll(() => page.inputValue('#in-f1')).not.toBe('9.99k');
+    await expect.poll(() => page.locator('[data-tool][data-stale]').count()).toBe(0);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  }, 60_000);
 
   test('Escape puts it back', async () => {
     const { page, context } = await visit('mosfet-explorer.html');

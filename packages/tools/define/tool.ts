@@ -97,6 +97,10 @@ export interface View<I extends Fields, R> {
 export interface Page<I extends Fields, R> {
   readonly inputs: () => Values<I>;
   readonly result: () => R | undefined;
+  /** The inputs that the result is of: those of now, or of a moment ago while a computation runs or was refused. */
+  readonly answered: () => Values<I> | undefined;
+  /** Whether the inputs of now wait for their result or refusal. */
+  readonly busy: () => boolean;
   /**
    * Sets inputs and recomputes. All that is set by `drag` up to and with the next `step` is one entry for the back
    * button: set each move of a drag by `drag`, and nothing more by `step` once it is let go.

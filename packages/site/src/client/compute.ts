@@ -8,7 +8,7 @@ export type Inputs = Readonly<Record<string, unknown>>;
 
 export interface Listener {
   done(inputs: Inputs, result: unknown): void;
-  failed(errors: InputErrors): void;
+  failed(inputs: Inputs, errors: InputErrors): void;
   /** 0 to 1 while a worker runs that has kept the visitor waiting; undefined when it has stopped. */
   progress(fraction: number | undefined): void;
 }
@@ -91,6 +91,7 @@ export function startComputing(tool: AnyTool, listener: Listener): Computing {
     // Errors of inputs that are no longer there would stand beside the wrong values.
     else if (waiting === undefined)
       listener.failed(
+        inputs,
         data.kind === 'errors'
           ? new InputErrors(data.errors.map((e) => new InputError(e.message, e)))
           : defect(data.message),
@@ -106,8 +107,10 @@ export function startComputing(tool: AnyTool, listener: Listener): Computing {
       });
       fresh.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
       fresh.onerror = (event) => {
+        const inputs = running;
         end();
-        listener.failed(defect(event.message || 'the worker could not be loaded'));
+        if (inputs)
+          listener.failed(inputs, defect(event.message || 'the worker could not be loaded'));
         next();
       };
       worker = fresh;
@@ -146,9 +149,9 @@ export function startComputing(tool: AnyTool, listener: Listener): Computing {
         time(start);
         listener.done(inputs, result);
       } catch (error) {
-        if (error instanceof InputErrors) listener.failed(error);
+        if (error instanceof InputErrors) listener.failed(inputs, error);
         else {
-          listener.failed(defect((error as Error).message));
+          listener.failed(inputs, defect((error as Error).message));
           reportError(error);
         }
       }

@@ -25,6 +25,9 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
 
   let inputs: Inputs = defaults;
   let result: unknown;
+  /** The inputs of the result, and the last ones that have been answered, be it by a refusal. */
+  let resultOf: Inputs | undefined;
+  let answered: Inputs | undefined;
   let frame = 0;
   /** What a view wants to hear of: every result once it is shown. */
   const listeners: (() => void)[] = [];
@@ -41,11 +44,15 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   const computing = startComputing(tool, {
     done(of, value) {
       result = value;
+      resultOf = answered = of;
       const outputs: readonly Output[] = tool.outputs(value, of);
       screen.show(outputs, () => tool.steps?.(value, of) ?? []);
       complain(undefined);
     },
-    failed: complain,
+    failed(of, errors) {
+      answered = of;
+      complain(errors);
+    },
     progress(fraction) {
       status.hidden = fraction === undefined;
       (status.firstElementChild as HTMLProgressElement).value = fraction ?? 0;
@@ -132,6 +139,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   find('[data-copy-link]').addEventListener('click', copyLink);
   find('[data-cancel]').addEventListener('click', () => {
     computing.cancel();
+    answered = inputs;
     say('Cancelled; the picture is of the inputs before.');
     root.toggleAttribute('data-stale', true);
   });
@@ -169,6 +177,8 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   view?.default.attach(root, {
     inputs: () => inputs as never,
     result: () => result as never,
+    answered: () => resultOf as never,
+    busy: () => answered !== inputs,
     set(some: object, how: 'step' | 'drag') {
       const next = { ...inputs, ...some };
       form.write(textsOf(fields, next), true);

@@ -165,7 +165,7 @@ const singularTable = (singular: readonly number[]): Table => ({
   kind: 'table',
   id: 'singular',
   title: 'Singular values',
-  columns: [{ label: '' }, { label: 'Value', digits: 8 }],
+  columns: [{ label: 'Singular value' }, { label: 'Value', digits: 8 }],
   rows: singular.map((s, i) => [`σ${lowered(i + 1)}`, s]),
 });
 

@@ -48,6 +48,8 @@ export function grips(
   let told: Grip | undefined;
   /** Keys have moved a grip since the last step for the back button. */
   let open = false;
+  /** What is to be done when the last move has been answered. */
+  let settling: (() => void) | undefined;
 
   const refused = () => root.hasAttribute('data-stale');
 
@@ -56,9 +58,9 @@ export function grips(
     if (page.result() === undefined) return;
     if (page.result() !== result) {
       result = page.result();
-      good = page.inputs();
+      good = page.answered() ?? page.inputs();
     }
-    const inputs = refused() && !held ? good : page.inputs();
+    const inputs = refused() && !held && !page.busy() ? good : page.inputs();
     for (const [output, list] of Object.entries(handles)) {
       const element = root.querySelector(`[data-output="${output}"] [data-plot]`);
       const plot = element && plotAt(element);
@@ -135,16 +137,31 @@ export function grips(
     return true;
   }
 
-  /** After the computation of the last move, which is due in the coming frame: back to the last good inputs if it was refused. */
+  /** Once the last move is answered: back to the last good inputs if it was refused. */
   function settle(then: () => void): void {
-    requestAnimationFrame(() => {
+    settling = then;
+    const look = () => {
+      if (settling !== then) return;
+      if (page.busy()) {
+        requestAnimationFrame(look);
+        return;
+      }
+      settling = undefined;
       if (refused()) {
         const why = [...root.querySelectorAll('.error')].map((e) => e.textContent).filter(Boolean);
         if (why.length > 0) say(why.join(' '));
         page.set(good as never, 'drag');
       }
       then();
-    });
+    };
+    requestAnimationFrame(look);
+  }
+
+  /** Pulled again before that: the pull before is a step all the same. */
+  function unsettle(): void {
+    const then = settling;
+    settling = undefined;
+    then?.();
   }
 
   /** What was moved so far is a step for the back button. */
@@ -175,6 +192,7 @@ export function grips(
       const grip = nearest(on.grips.values(), at);
       const panel = grip && panelOf(on, grip);
       if (event.button !== 0 || held || !grip?.at || !panel) return;
+      unsettle();
       if (open) step();
       const { handle } = grip;
       // From where the handle is, which near a frame is not quite where its grip stands.
@@ -215,7 +233,7 @@ export function grips(
       held = undefined;
       grip.element.removeAttribute('data-held');
       plot.freeze(false);
-      if (moved) settle(step);
+      if (moved) settle(() => step());
     };
     listen('pointerup', (event) => {
       event.stopPropagation();
