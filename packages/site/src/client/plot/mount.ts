@@ -3,6 +3,7 @@ import { type Layout, layout, type View } from '@tollbench/tools/plot/layout.ts'
 import { type Readout, readout } from '@tollbench/tools/plot/readout.ts';
 import { sizeOn, unitFor } from '@tollbench/tools/plot/stage.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
+import { morph } from '../morph.ts';
 import {
   cursorMarkup,
   nameMarkup,
@@ -123,6 +124,14 @@ export function mountPlot(
       },
     };
   };
+  /** The picture, changed only where it differs: most of a grid and its numbers stay under a drag. */
+  const show = (svg: string): void => {
+    const fresh = document.createElement('div');
+    fresh.innerHTML = svg;
+    const [now, next] = [base.firstElementChild, fresh.firstElementChild];
+    if (now && next && base.children.length === 1) morph(now, next);
+    else base.replaceChildren(...fresh.children);
+  };
   const draw = (): void => {
     frame = 0;
     const lays = arrange();
@@ -131,7 +140,7 @@ export function mountPlot(
     if (stale) {
       stale = false;
       const { width, height } = now;
-      base.innerHTML = drawPlot(plot, { width, height, mode: 'page', layout: now });
+      show(drawPlot(plot, { width, height, mode: 'page', layout: now }));
       cursor.setAttribute('viewBox', `0 0 ${width} ${height}`);
       stage.setAttribute(
         'aria-label',
