@@ -71,7 +71,8 @@ export async function drag(
             field.value = how.texts[n % how.texts.length] as string;
             field.dispatchEvent(new Event('input', { bubbles: true }));
           } else if (how.kind === 'press')
-            target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+            for (const type of ['pointerdown', 'pointerup', 'click'])
+              target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }));
           requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);

@@ -4,6 +4,8 @@ import { copy } from './say.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
 
+if (document.readyState === 'complete') loaded();
+else addEventListener('load', loaded);
 startTheme();
 startSearch();
 
@@ -52,3 +54,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => {
     void import('./offline.ts').then((m) => m.startOffline());
   });
+
+/** What can wait for the first picture may come now. */
+function loaded(): void {
+  document.documentElement.toggleAttribute('data-loaded', true);
+}
