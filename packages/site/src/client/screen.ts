@@ -11,6 +11,9 @@ const REGIONS: readonly Region[] = ['hero', 'results', 'rest'];
 /** Milliseconds without a new result after which what is out of sight is brought up to date, and the working set. */
 const REST = 120;
 
+/** Milliseconds between two changes of the readings under a drag: nobody reads faster, and the picture goes first. */
+const READ = 50;
+
 export interface Screen {
   show(outputs: readonly Output[], steps: () => readonly Step[]): void;
   toggleHold(): void;
@@ -31,6 +34,8 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
   let held: readonly Output[] | undefined;
   let first = true;
   let later: ReturnType<typeof setTimeout> | undefined;
+  /** When the readings last changed. */
+  let read = Number.NEGATIVE_INFINITY;
 
   /** The sections a visitor sees: these follow every frame of a drag. */
   const seen = new Set<Element>();
@@ -48,13 +53,16 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
       live: true,
       ...(held && { held }),
     };
+    const now = performance.now();
+    const readings = which === 'all' || now - read >= READ;
+    if (readings) read = now;
     for (const [name, place] of places) {
       const list = inRegion(outputs, name, options.hero);
       settle(place, list);
       for (const [k, o] of list.entries()) {
         const section = place.children[k] as HTMLElement;
-        if (which === 'all' || name === 'hero' || seen.has(section))
-          fill(section, o, output(o, options));
+        const due = name === 'hero' || (readings && seen.has(section));
+        if (which === 'all' || due || !markup.has(section)) fill(section, o, output(o, options));
       }
     }
     clearTimeout(later);
@@ -83,8 +91,6 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
     const section = document.createElement('section');
     section.dataset['output'] = o.id;
     watch.observe(section);
-    // Not looked at yet, so drawn at once rather than shown empty.
-    seen.add(section);
     return section;
   }
 
