@@ -184,9 +184,10 @@ describe('a grip', () => {
     await page.keyboard.press('Shift+ArrowRight');
     expect(await page.inputValue('#in-f2')).toBe('10.11k');
     await expect.poll(() => side.getAttribute('aria-valuetext')).toBe('10.11\u202fkHz');
-    expect(await page.locator('[data-output="response"] .plot-readout').textContent()).toBe(
-      'Transition to 10.11\u202fkHz',
-    );
+    // The words beside the plot are drawn with its next frame.
+    await expect
+      .poll(() => page.locator('[data-output="response"] .plot-readout').textContent())
+      .toBe('Transition to 10.11\u202fkHz');
     expect(await axeFindings(page)).toEqual([]);
     // What the keys did while it had the focus is one step.
     await page.keyboard.press('Tab');
