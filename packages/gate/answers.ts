@@ -1,5 +1,7 @@
 /** Decisions that are not the content, as whole answers. */
 import { VARY } from './challenge.ts';
+import { CORS } from './cors.ts';
+import { presentedTag } from './etag.ts';
 import { problemAnswer } from './problem.ts';
 import type { Miss } from './resolve.ts';
 import type { Answer, RawHeaders, Target } from './types.ts';
@@ -20,8 +22,7 @@ export const OPTIONS_ANSWER: Answer = Object.freeze({
   headers: [
     'Allow',
     'GET, HEAD, OPTIONS',
-    'Access-Control-Allow-Origin',
-    '*',
+    ...CORS,
     'Access-Control-Allow-Methods',
     'GET, HEAD, OPTIONS',
     'Access-Control-Allow-Headers',
@@ -32,11 +33,19 @@ export const OPTIONS_ANSWER: Answer = Object.freeze({
   body: NOTHING,
 });
 
-export function notModified(target: Target, extra: RawHeaders): Answer {
-  const { etag } = target.resource;
+/**
+ * 304 with the tag of the coding that the visitor has. `extra` is what the resource's 200 would say
+ * of itself: a cache takes it for its stored copy (RFC 9110 §15.4.5).
+ */
+export function notModified(
+  target: Target,
+  ifNoneMatch: string | undefined,
+  extra: RawHeaders,
+): Answer {
+  const tag = presentedTag(target.resource, ifNoneMatch);
   return {
     status: 304,
-    headers: [...(etag === undefined ? [] : ['ETag', etag]), 'Vary', VARY, ...extra],
+    headers: [...(tag === undefined ? [] : ['ETag', tag]), ...extra],
     body: NOTHING,
   };
 }

@@ -9,6 +9,7 @@
  * for that challenge, because the token takes a nonce of one payer once.
  */
 import { createHmac } from 'node:crypto';
+import { CORS } from './cors.ts';
 import { formatUsd, priceOf } from './price.ts';
 import type { Answer, Policy, RawHeaders, ResourceClass, Target } from './types.ts';
 
@@ -25,9 +26,6 @@ export type PricedTarget = Target & { readonly class: ResourceClass };
 
 export const VARY =
   'User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, Signature, Signature-Input, Signature-Agent';
-
-const EXPOSED =
-  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price';
 
 const NO_PAYMENT = 'X-PAYMENT header is required';
 /** Clients and proxies cap header lines; the v2 challenge stays under this. */
@@ -78,10 +76,7 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
     `USD ${usd}`,
     'Vary',
     VARY,
-    'Access-Control-Allow-Origin',
-    '*',
-    'Access-Control-Expose-Headers',
-    EXPOSED,
+    ...CORS,
     ...licenseHeaders(policy),
   ];
   let second = Number.NaN;

@@ -8,6 +8,7 @@
 import { verifyAuthorization } from './authorization-payment.ts';
 import type { PaymentError, PricedTarget } from './challenge.ts';
 import { paysFor } from './crawlers.ts';
+import { presentedTag } from './etag.ts';
 import type { Ask, Decision, Facts, Need } from './facts.ts';
 import { priceOf } from './price.ts';
 import { decidePurchase } from './purchase.ts';
@@ -60,15 +61,9 @@ function isPriced<R extends Resource>(target: Target<R>): target is Target<R> & 
   return target.class !== null;
 }
 
-/** Weak comparison, as If-None-Match wants it (RFC 9110 §13.1.2). Exports have no tag. */
+/** Exports have no tag: they are made anew each time. */
 function isCurrent(target: Target, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined || target.export !== null) return false;
-  const { etag, etags = [] } = target.resource;
-  if (etag === undefined) return false;
-  return ifNoneMatch.split(',').some((given) => {
-    const tag = given.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etag || etags.includes(tag);
-  });
+  return target.export === null && presentedTag(target.resource, ifNoneMatch) !== undefined;
 }
 
 function decidePayment<R extends Resource>(

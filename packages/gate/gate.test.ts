@@ -517,6 +517,43 @@ describe('settling first', () => {
   });
 });
 
+describe('an export that is ready late', () => {
+  const ready = async (late: number, settled = booth) => {
+    const { sale } = served(await settled.pay(CSV, await settled.sign(ALICE, 5000n)));
+    settled.chain.now += late;
+    return (await sale?.confirm()) as Verdict;
+  };
+
+  it('is sold as ever while its authorization can wait for a batch', async () => {
+    expect(short(await ready(300 - 31))).toBe('serve');
+    expect(booth.chain.balance(payee)).toBe(0n);
+    expect(await booth.ledger.open()).toHaveLength(1);
+  });
+
+  it('is settled before it is served where no batch would come in time', async () => {
+    const verdict = await ready(300 - 20);
+    expect(paymentResponses(verdict)[0]).toMatchObject({
+      transaction: expect.stringMatching(/^0x/),
+    });
+    expect(booth.chain.balance(payee)).toBe(5000n);
+  });
+
+  it('is not served once the authorization has expired, and nothing is owed', async () => {
+    expect(short(await ready(301))).toBe('payment_expired');
+    expect(await booth.ledger.account(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
+    expect(await booth.ledger.open()).toEqual([]);
+  });
+
+  it('is served to a late copy of a request that was sold in time', async () => {
+    const payment = await booth.sign(ALICE, 5000n);
+    const [early, late] = await Promise.all([booth.pay(CSV, payment), booth.pay(CSV, payment)]);
+    expect(short((await served(early).sale?.confirm()) as Verdict)).toBe('serve');
+    booth.chain.now += 301;
+    expect(short((await served(late).sale?.confirm()) as Verdict)).toBe('serve');
+    expect(await booth.ledger.open()).toHaveLength(1);
+  });
+});
+
 describe('limits', () => {
   it('are sixty tool pages a minute and source, whatever the spelling, crawler or not', async () => {
     for (const url of [TOOL, `/${TOOL}`, CSV]) {

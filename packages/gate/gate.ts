@@ -9,6 +9,7 @@ import {
   retryLater,
   withoutBody,
 } from './answers.ts';
+import { checkWindow } from './authorization.ts';
 import type { Chain, SignedAuthorization } from './chain/types.ts';
 import {
   type ChallengeTemplate,
@@ -167,9 +168,9 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     const { visitor, now } = ask;
     const rates =
       facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
-    const refuse = (kind: RefusalKind, answer: Answer): Verdict<R> => {
+    const refuse = (kind: RefusalKind, answer: Answer, target?: Target<R>): Verdict<R> => {
       const whole = ask.method === 'HEAD' ? withoutBody(answer) : answer;
-      return { kind, answer: whole, visitor };
+      return { kind, answer: whole, visitor, ...(target && { target }) };
     };
     switch (decision.say) {
       case 'serve':
@@ -189,7 +190,11 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
         return error === null ? verdict : afterCounting(ask, verdict);
       }
       case 'not-modified':
-        return refuse('not-modified', notModified(decision.target, rates));
+        return refuse(
+          'not-modified',
+          notModified(decision.target, ask.ifNoneMatch, [...headersOf(decision.target), ...rates]),
+          decision.target,
+        );
       case 'limit':
         tally.add(now, `limit-${decision.policy}`, null, visitor.token);
         return refuse('limit', limitAnswer(decision.policy, decision.quota));
@@ -232,6 +237,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       kind: 'serve',
       target,
       visitor,
+      source: ask.source,
       headers: headersOf(target),
       extra,
       sale: paid?.held ? saleOf(paid, ask, target, rates) : null,
@@ -258,9 +264,25 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       say({ say: 'challenge', target: target as Target<R> & PricedTarget, error });
     const authorization = authorizationOf(ask);
 
+    /**
+     * Time went by while the content was made. An authorization that cannot wait for a batch any
+     * more has to be settled before it is served, and one that has expired is not sold; unless
+     * another request with the same payment has brought it into the journal in time.
+     */
+    async function tooLateForABatch(claimId: string): Promise<PaymentError | null> {
+      if (authorization === null) return null;
+      const late = checkWindow(authorization, Math.floor(clock()), policy);
+      return late !== null && (await ledger.get(claimId)) === undefined ? late : null;
+    }
+
     async function confirm(claimId: string): Promise<Verdict<R>> {
       let { txHash } = paid;
-      if (paid.settleFirst && authorization !== null && held !== null) {
+      const late = await tooLateForABatch(claimId);
+      if (late?.code === 'payment_expired') {
+        await ledger.release(claimId);
+        return refused(late);
+      }
+      if ((paid.settleFirst || late !== null) && authorization !== null && held !== null) {
         const outcome = await settle(held, authorization, effects);
         if (outcome.status === 'unknown') return say(LATER.settling);
         if (outcome.status === 'failed') {

@@ -1,5 +1,6 @@
 /** What a paid 200 says of the payment, for clients of both protocol versions. */
 import { caip2 } from './challenge.ts';
+import { CORS } from './cors.ts';
 import type { Paid } from './facts.ts';
 import { formatUsd } from './price.ts';
 import type { Policy, RawHeaders } from './types.ts';
@@ -22,10 +23,7 @@ export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
     'train-ai=y, search=y',
     'Cache-Control',
     'private, no-store',
-    'Access-Control-Allow-Origin',
-    '*',
-    'Access-Control-Expose-Headers',
-    'PAYMENT-RESPONSE, X-PAYMENT-RESPONSE',
+    ...CORS,
   ];
 }
 

@@ -1,17 +1,6 @@
 /** RFC 9457 problem documents: what a program reads when it cannot have what it asked for. */
-import type { Answer, RawHeaders } from './types.ts';
-
-export interface Problem {
-  /** URI of the kind of problem, or `about:blank` where the status says it all. */
-  readonly type?: string;
-  readonly title: string;
-  readonly status: number;
-  /** What went wrong this time, quoting the offending value. */
-  readonly detail?: string;
-  readonly instance?: string;
-  /** Members of the problem type's own. */
-  readonly [extension: string]: unknown;
-}
+import { CORS } from './cors.ts';
+import type { Answer, Problem, RawHeaders } from './types.ts';
 
 /** IANA-registered type for 429, from the RateLimit fields draft. */
 export const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
@@ -33,8 +22,10 @@ export function problemAnswer(problem: Problem, headers: RawHeaders = []): Answe
       String(body.length),
       'Cache-Control',
       'no-store',
+      ...CORS,
       ...headers,
     ],
     body,
+    problem,
   };
 }

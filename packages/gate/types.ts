@@ -85,11 +85,26 @@ export interface Visitor {
 /** Name and value in turn, as `writeHead` takes them. */
 export type RawHeaders = readonly string[];
 
+/** RFC 9457: why a program cannot have what it asked for. */
+export interface Problem {
+  /** URI of the kind of problem, or `about:blank` where the status says it all. */
+  readonly type?: string;
+  readonly title: string;
+  readonly status: number;
+  /** What went wrong this time, quoting the offending value. */
+  readonly detail?: string;
+  readonly instance?: string;
+  /** Members of the problem type's own. */
+  readonly [extension: string]: unknown;
+}
+
 /** A whole response. `body` is empty where the method or the status has none. */
 export interface Answer {
   readonly status: number;
   readonly headers: RawHeaders;
   readonly body: Uint8Array;
+  /** What the body says, where it is a problem document: also when the method has no body. */
+  readonly problem?: Problem;
 }
 
 /**
@@ -107,6 +122,8 @@ export interface Serve<R extends Resource = Resource> {
   readonly kind: 'serve';
   readonly target: Target<R>;
   readonly visitor: Visitor;
+  /** Who asks, as limits count: an IPv4 address, or the /64 of an IPv6 address. */
+  readonly source: string;
   /** Send these with the content. One array a resource: the same object for every free visitor. */
   readonly headers: RawHeaders;
   /** Send these too: rate limit fields, what was paid. Fields here win over the server's own. */
@@ -138,13 +155,15 @@ export type RefusalKind =
   | 'options';
 
 /** Everything that is not the content. `answer` is complete, for machines; a person may get a page. */
-export interface Refusal {
+export interface Refusal<R extends Resource = Resource> {
   readonly kind: RefusalKind;
   readonly answer: Answer;
   readonly visitor: Visitor;
+  /** Of `not-modified`: what has not been modified, so that a server adds what its 200 would say. */
+  readonly target?: Target<R>;
 }
 
-export type Verdict<R extends Resource = Resource> = Serve<R> | Refusal;
+export type Verdict<R extends Resource = Resource> = Serve<R> | Refusal<R>;
 
 export interface Policy {
   /** `observe` charges nobody and counts what would have been charged. */
