@@ -1,4 +1,8 @@
-/** Brotli and gzip of every page, made once and kept: the same bytes are never compressed twice. */
+/**
+ * Brotli and gzip of the pages. Gzip is quick and made when a page is read; brotli at its best takes
+ * a hundred times as long, so it is made in the background, kept on disk by content, and never made
+ * twice of the same bytes.
+ */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,11 +22,27 @@ const COMPRESSIBLE =
 export const isCompressible = (mimeType: string, size: number): boolean =>
   size >= LEAST && COMPRESSIBLE.test(mimeType);
 
-/** Compressed copies under `folder`, named by the digest of what they hold; nothing else stays there. */
-export class CompressedStore {
+/** The bytes in gzip, or null where that would not make them smaller. */
+export async function gzipped(content: Buffer): Promise<Buffer | null> {
+  return smaller(await gzipAsync(content, { level: 6 }), content);
+}
+
+const smaller = (packed: Buffer, content: Buffer): Buffer | null =>
+  packed.length < content.length ? packed : null;
+
+interface Wanted {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly ready: (packed: Buffer) => void;
+}
+
+/** Brotli copies under `folder`, named by the digest of what they hold; nothing else stays there. */
+export class BrotliStore {
   readonly #folder: string;
   readonly #used = new Set<string>();
+  readonly #wanted: Wanted[] = [];
   #present = new Set<string>();
+  #closed = false;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -33,32 +53,52 @@ export class CompressedStore {
     this.#present = new Set(await readdir(this.#folder));
   }
 
-  /** The bytes in a coding, or null where that would not make them smaller. */
-  async get(content: Buffer, coding: Coding): Promise<Buffer | null> {
-    const name = `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.${coding}`;
+  /** Hands over the bytes in brotli: at once where they are kept, else once `pack` has made them. */
+  async want(content: Buffer, ready: (packed: Buffer) => void): Promise<void> {
+    const name = `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.br`;
     this.#used.add(name);
-    const file = join(this.#folder, name);
-    let packed: Buffer;
-    if (this.#present.has(name)) packed = await readFile(file);
-    else {
-      packed =
-        coding === 'br'
-          ? await brotliAsync(content, {
-              params: {
-                [constants.BROTLI_PARAM_QUALITY]: 11,
-                [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-              },
-            })
-          : await gzipAsync(content, { level: 9 });
-      // Written aside and renamed, so that a start that is cut off leaves no half file under a good name.
-      await writeFile(`${file}.part`, packed);
-      await rename(`${file}.part`, file);
+    if (!this.#present.has(name)) {
+      this.#wanted.push({ name, content, ready });
+      return;
     }
-    return packed.length < content.length ? packed : null;
+    const packed = smaller(await readFile(join(this.#folder, name)), content);
+    if (packed !== null) ready(packed);
   }
 
-  /** Drops what this build no longer serves. */
-  async prune(): Promise<void> {
+  /** How many are still to be made. */
+  get waiting(): number {
+    return this.#wanted.length;
+  }
+
+  /** Makes what is wanted, one after the other so that a core is left for visitors; then drops the rest. */
+  async pack(): Promise<void> {
+    // The smallest first: the pages of the many visitors before long tables.
+    this.#wanted.sort((a, b) => b.content.length - a.content.length);
+    for (let next = this.#wanted.pop(); next && !this.#closed; next = this.#wanted.pop())
+      await this.#make(next);
+    if (!this.#closed) await this.#prune();
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #make({ name, content, ready }: Wanted): Promise<void> {
+    const packed = await brotliAsync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    });
+    if (this.#closed) return;
+    const file = join(this.#folder, name);
+    // Written aside and renamed, so that a start that is cut off leaves no half file under a good name.
+    await writeFile(`${file}.part`, packed);
+    await rename(`${file}.part`, file);
+    if (smaller(packed, content) !== null) ready(packed);
+  }
+
+  async #prune(): Promise<void> {
     for (const name of this.#present)
       if (!this.#used.has(name)) await rm(join(this.#folder, name), { force: true });
   }

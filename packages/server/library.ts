@@ -7,7 +7,7 @@ import { type Facts, place } from '@tollbench/site/place.ts';
 import { described } from '@tollbench/site/src/described.ts';
 import { formatsOf } from '@tollbench/tools/define/export.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { type Coding, CompressedStore, isCompressible } from './compress.ts';
+import { BrotliStore, type Coding, gzipped, isCompressible } from './compress.ts';
 
 /** One coding of one page. */
 export interface Representation {
@@ -19,7 +19,8 @@ export interface Page extends Resource {
   /** `mimeType` with its charset, as it is sent. */
   readonly contentType: string;
   readonly identity: Representation;
-  readonly codings: Readonly<Partial<Record<Coding, Representation>>>;
+  /** Grows while the best coding is made in the background. */
+  readonly codings: Partial<Record<Coding, Representation>>;
   /** The tool whose exports live at this path. */
   readonly tool: AnyTool | null;
   /** True for files whose name changes with their content. */
@@ -29,6 +30,9 @@ export interface Page extends Resource {
 export interface Library {
   find(path: string): Page | undefined;
   readonly pages: ReadonlyMap<string, Page>;
+  /** Makes the codings that take long; until then the quick one is sent. */
+  pack(): Promise<void>;
+  close(): void;
 }
 
 const MIME: Readonly<Record<string, string>> = {
@@ -53,8 +57,8 @@ const MIME_BY_PATH: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a build into memory, puts this site's own address, payee and contact in place of the
- * build's placeholders, and compresses what is worth it.
+ * Reads a build into memory and puts this site's own address, payee and contact in place of the
+ * build's placeholders.
  */
 export async function loadLibrary(
   dist: string,
@@ -62,7 +66,7 @@ export async function loadLibrary(
   facts: Facts,
   cacheFolder: string,
 ): Promise<Library> {
-  const store = new CompressedStore(cacheFolder);
+  const store = new BrotliStore(cacheFolder);
   await store.open();
   const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
   const pages = new Map<string, Page>();
@@ -78,8 +82,12 @@ export async function loadLibrary(
       pages.set(page.path, page);
     }),
   );
-  await store.prune();
-  return { pages, find: (path) => pages.get(path) };
+  return {
+    pages,
+    find: (path) => pages.get(path),
+    pack: () => store.pack(),
+    close: () => store.close(),
+  };
 }
 
 async function load(
@@ -87,7 +95,7 @@ async function load(
   name: string,
   tools: ReadonlyMap<string, AnyTool>,
   facts: Facts,
-  store: CompressedStore,
+  store: BrotliStore,
 ): Promise<Page> {
   const path = name === 'index.html' ? '/' : `/${name}`;
   const contentType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
@@ -97,11 +105,14 @@ async function load(
   const bytes = textual ? Buffer.from(place(raw.toString('utf8'), facts, mimeType)) : raw;
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const codings: Partial<Record<Coding, Representation>> = {};
-  if (isCompressible(mimeType, bytes.length))
-    for (const coding of ['br', 'gzip'] as const) {
-      const packed = await store.get(bytes, coding);
-      if (packed) codings[coding] = { bytes: packed, etag: `"${digest}-${coding}"` };
-    }
+  const compressible = isCompressible(mimeType, bytes.length);
+  if (compressible) {
+    const packed = await gzipped(bytes);
+    if (packed) codings.gzip = { bytes: packed, etag: `"${digest}-gzip"` };
+    await store.want(bytes, (packed) => {
+      codings.br = { bytes: packed, etag: `"${digest}-br"` };
+    });
+  }
   const slug = name.endsWith('.html') && !name.includes('/') ? name.slice(0, -'.html'.length) : '';
   const tool = tools.get(slug) ?? null;
   return {
@@ -111,7 +122,7 @@ async function load(
     mimeType,
     contentType,
     etag: `"${digest}"`,
-    etags: Object.values(codings).map((c) => c.etag),
+    etags: compressible ? [`"${digest}-br"`, `"${digest}-gzip"`] : [],
     ...(tool && { limited: true, exports: formatsOf(tool), inputs: Object.keys(tool.inputs) }),
     identity: { bytes, etag: `"${digest}"` },
     codings,

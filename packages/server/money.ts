@@ -1,5 +1,5 @@
 /** Where payments go: the sandbox's own chain, or the publisher's payee, RPC and settler. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
@@ -18,6 +18,8 @@ export interface Money {
   readonly chain: Chain;
   readonly rpc: Rpc;
   readonly ledger: SqliteLedger;
+  /** Its file. */
+  readonly ledgerPath: string;
   readonly settler: Settler;
   readonly relayers: readonly Address[];
   /** Milliseconds that the first of a batch waits for others. */
@@ -27,7 +29,6 @@ export interface Money {
 
 /** @throws ConfigError for keys that must not meet real money; SandboxError where no chain can start */
 export async function openMoney(config: Config): Promise<Money> {
-  mkdirSync(config.dataDir, { recursive: true });
   return config.production === null
     ? openSandbox(config)
     : openProduction(config, config.production);
@@ -44,9 +45,10 @@ function openProduction(config: Config, { payTo, rpcUrl, settle }: Production): 
       'RELAYER_PRIVATE_KEY',
       'is the key of a sandbox account, and may be known to others',
     );
-  const ledger = new SqliteLedger(join(config.dataDir, 'ledger.sqlite'));
+  const ledgerPath = join(config.dataDir, 'ledger.sqlite');
+  const ledger = new SqliteLedger(ledgerPath);
   const parts = connect(rpcUrl, settle, ledger);
-  return { payTo, ledger, ...parts, batchWait: 5_000, sandbox: null };
+  return { payTo, ledger, ledgerPath, ...parts, batchWait: 5_000, sandbox: null };
 }
 
 async function openSandbox(config: Config): Promise<Money> {
@@ -56,13 +58,14 @@ async function openSandbox(config: Config): Promise<Money> {
   for (const file of readdirSync(config.dataDir))
     if (/^sandbox-.*\.sqlite/.test(file) && !file.startsWith(name))
       rmSync(join(config.dataDir, file), { force: true });
-  const ledger = new SqliteLedger(join(config.dataDir, name));
+  const ledgerPath = join(config.dataDir, name);
+  const ledger = new SqliteLedger(ledgerPath);
   const parts = connect(
     sandbox.rpcUrl,
     { kind: 'relayer', privateKey: sandbox.relayer.privateKey as Hex },
     ledger,
   );
-  return { payTo: sandbox.payTo, ledger, ...parts, batchWait: 500, sandbox };
+  return { payTo: sandbox.payTo, ledger, ledgerPath, ...parts, batchWait: 500, sandbox };
 }
 
 function connect(

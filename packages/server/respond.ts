@@ -1,13 +1,14 @@
 /** From a page in memory and what the gate said to bytes on the wire. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RawHeaders, Serve } from '@tollbench/gate/types.ts';
+import { CORS } from '@tollbench/gate/cors.ts';
+import type { Answer, RawHeaders, Refusal, Serve } from '@tollbench/gate/types.ts';
+import { codingFor } from './coding.ts';
 import type { Coding } from './compress.ts';
+import type { Delivery } from './delivery.ts';
+import { overlay } from './headers.ts';
 import type { Page } from './library.ts';
 
-/**
- * What every answer carries. The one inline script is the theme's; its hash is in the policy. Styles
- * in attributes are the plots' own.
- */
+/** The one inline script is the theme's; its hash is in the policy. */
 export function securityHeaders(themeHash: string): RawHeaders {
   return [
     'Content-Security-Policy',
@@ -19,78 +20,83 @@ export function securityHeaders(themeHash: string): RawHeaders {
   ];
 }
 
-/** The best coding that a client takes and the page has: brotli, gzip, or as it is. */
-export function codingFor(accept: string | undefined, page: Page): Coding | null {
-  if (accept === undefined) return null;
-  if (page.codings.br && takes(accept, 'br')) return 'br';
-  if (page.codings.gzip && takes(accept, 'gzip')) return 'gzip';
-  return null;
-}
+type Prepared = { readonly headers: RawHeaders; readonly bytes: Buffer };
 
-/** Whether an Accept-Encoding names a coding and does not give it q=0. */
-function takes(accept: string, coding: Coding): boolean {
-  const at = accept.indexOf(coding);
-  if (at < 0) return false;
-  if (!accept.includes('q=0')) return true;
-  const entry = accept.split(',').find((e) => e.trim().split(';')[0]?.trim() === coding);
-  return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
-}
-
-type Prepared = { readonly headers: string[]; readonly bytes: Buffer };
-
-/** Header lists made once a page, coding and gate header list, so that a request costs no string. */
+/**
+ * Sends answers. Header lists are made once a page, coding and gate header list, so that a request
+ * costs no string; every answer carries `common` and may be read across origins.
+ */
 export class Responder {
   readonly #common: RawHeaders;
+  readonly #delivery: Delivery;
   readonly #prepared = new WeakMap<Page, { for: RawHeaders; by: Map<Coding | null, Prepared> }>();
+  /** Answers that the gate sends again and again: the challenge of this second. */
+  readonly #answers = new WeakMap<RawHeaders, string[]>();
 
-  constructor(common: RawHeaders) {
-    this.#common = common;
+  constructor(security: RawHeaders, delivery: Delivery) {
+    this.#common = [...security, ...CORS];
+    this.#delivery = delivery;
   }
 
-  page(
-    request: IncomingMessage,
-    response: ServerResponse,
-    verdict: Serve<Page>,
-    status = 200,
-  ): void {
+  page(request: IncomingMessage, response: ServerResponse, verdict: Serve<Page>): void {
     const page = verdict.target.resource;
-    const { headers, bytes } = this.#prepare(
-      page,
-      verdict.headers,
-      codingFor(request.headers['accept-encoding'] as string | undefined, page),
+    const coding = codingFor(
+      request.headers['accept-encoding'] as string | undefined,
+      page.codings,
     );
+    const { headers, bytes } = this.#prepare(page, verdict.headers, coding);
     response.writeHead(
-      status,
-      verdict.extra.length === 0 ? headers : merge(headers, verdict.extra),
+      200,
+      (verdict.extra.length === 0 ? headers : overlay(headers, verdict.extra)) as string[],
     );
-    if (request.method === 'HEAD') response.end();
-    else response.end(bytes);
+    this.#end(request, response, bytes);
   }
 
-  /** A page that stands for a status, such as 404, whatever the gate would say of it as a resource. */
-  statusPage(
+  /** 304, with what the 200 would say of the page, so that a cache keeps it right. */
+  notModified(response: ServerResponse, refusal: Refusal<Page>): void {
+    const page = refusal.target?.resource;
+    const own = page ? ['Cache-Control', cacheControl(page), 'Vary', 'Accept-Encoding'] : [];
+    response.writeHead(304, overlay(this.#common, own, refusal.answer.headers));
+    response.end();
+  }
+
+  /** The headers of an answer with those that every answer has. */
+  headersOf({ headers }: Answer): string[] {
+    const known = this.#answers.get(headers);
+    if (known !== undefined) return known;
+    const whole = overlay(this.#common, headers);
+    this.#answers.set(headers, whole);
+    return whole;
+  }
+
+  /** A whole answer, as the gate or the service made it. */
+  answer(response: ServerResponse, answer: Answer): void {
+    response.writeHead(answer.status, this.headersOf(answer));
+    this.#delivery.end(response, answer.body.length === 0 ? undefined : answer.body);
+  }
+
+  /** Content that is made for this answer alone. */
+  made(
     request: IncomingMessage,
     response: ServerResponse,
-    page: Page,
     status: number,
-    extra: RawHeaders,
+    content: {
+      readonly headers: RawHeaders;
+      readonly body: Uint8Array;
+      readonly source: string | null;
+    },
   ): void {
-    const coding = codingFor(request.headers['accept-encoding'] as string | undefined, page);
-    const { bytes } = (coding !== null && page.codings[coding]) || page.identity;
-    response.writeHead(status, [
-      ...this.#common,
-      'Content-Type',
-      page.contentType,
-      'Content-Length',
-      String(bytes.length),
-      ...(coding ? ['Content-Encoding', coding] : []),
-      'Cache-Control',
-      'no-store',
-      'Vary',
-      'Accept, Accept-Encoding',
-      ...extra,
-    ]);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    response.writeHead(status, overlay(this.#common, content.headers));
+    this.#end(request, response, content.body, content.source);
+  }
+
+  #end(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Uint8Array,
+    source: string | null = null,
+  ): void {
+    this.#delivery.end(response, request.method === 'HEAD' ? undefined : body, source);
   }
 
   #prepare(page: Page, gate: RawHeaders, coding: Coding | null): Prepared {
@@ -102,25 +108,15 @@ export class Responder {
     let prepared = known.by.get(coding);
     if (!prepared) {
       const { bytes, etag } = (coding !== null && page.codings[coding]) || page.identity;
-      prepared = {
-        bytes,
-        headers: [
-          'Content-Type',
-          page.contentType,
-          'Content-Length',
-          String(bytes.length),
-          'ETag',
-          etag,
-          'Cache-Control',
-          cacheControl(page),
-          'Vary',
-          'Accept-Encoding',
-          ...(coding ? ['Content-Encoding', coding] : []),
-          ...(page.class === null ? ['Access-Control-Allow-Origin', '*'] : []),
-          ...this.#common,
-          ...gate,
-        ],
-      };
+      const own = [
+        ['Content-Type', page.contentType],
+        ['Content-Length', String(bytes.length)],
+        ['ETag', etag],
+        ['Cache-Control', cacheControl(page)],
+        ['Vary', 'Accept-Encoding'],
+        coding ? ['Content-Encoding', coding] : [],
+      ].flat();
+      prepared = { bytes, headers: overlay(own, this.#common, gate) };
       known.by.set(coding, prepared);
     }
     return prepared;
@@ -134,17 +130,4 @@ export class Responder {
 function cacheControl(page: Page): string {
   if (page.immutable) return 'public, max-age=31536000, immutable';
   return page.class === null ? 'public, no-cache' : 'private, no-cache';
-}
-
-/** Fields of `extra` take the place of the page's own, but for Vary, which adds up. */
-export function merge(headers: readonly string[], extra: RawHeaders): string[] {
-  const replaced = new Set<string>();
-  for (let i = 0; i < extra.length; i += 2) replaced.add((extra[i] as string).toLowerCase());
-  replaced.delete('vary');
-  const merged: string[] = [];
-  for (let i = 0; i < headers.length; i += 2)
-    if (!replaced.has((headers[i] as string).toLowerCase()))
-      merged.push(headers[i] as string, headers[i + 1] as string);
-  merged.push(...extra);
-  return merged;
 }

@@ -1,23 +1,25 @@
 /** The process: settings, money, pages, the gate in front, and an orderly end. */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGate } from '@tollbench/gate/gate.ts';
+import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import { createPolicy } from '@tollbench/gate/policy.ts';
 import { settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
+import { sellingChecks } from './checks.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { holdDataDir, madeOnce } from './data-dir.ts';
+import { Delivery } from './delivery.ts';
+import { type Door, openDoor } from './door.ts';
 import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
-import { healthOf } from './health.ts';
+import { Health } from './health.ts';
 import { loadLibrary, type Page } from './library.ts';
 import { type Money, openMoney } from './money.ts';
 import { Responder, securityHeaders } from './respond.ts';
-import { writePrivate } from './sandbox/keys.ts';
 import { SandboxError } from './sandbox/start.ts';
 
 const DIST = fileURLToPath(new URL('../site/dist/', import.meta.url));
@@ -43,8 +45,9 @@ export async function start(
   try {
     service = await openService(readConfig(env), say);
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof SandboxError)) throw error;
-    console.error(error.message);
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    console.error(sentence);
     return 1;
   }
   await new Promise<void>((resolve) => {
@@ -56,99 +59,131 @@ export async function start(
   return 0;
 }
 
+/** What keeps a service from starting, in words; null for a fault of ours, which wants its trace. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof SandboxError) return error.message;
+  if (error instanceof LedgerUnavailable) return `The ledger: ${error.message}`;
+  // What the system refuses (no space, no permission, no such device) names the call and the file.
+  if (error instanceof Error && 'syscall' in error) return `Not started: ${error.message}`;
+  return null;
+}
+
 /** Starts the service. `dist` is the folder of the built pages. */
 export async function openService(config: Config, say: Say, dist = DIST): Promise<Service> {
   if (!existsSync(join(dist, 'index.html')))
     throw new ConfigError('The pages', `are not built in ${dist}; npm run build builds them`);
-  const money = await openMoney(config);
-  const onError = (error: unknown, doing: string) =>
-    console.error(`${new Date().toISOString()} ${doing}:`, error);
+  const health = new Health();
+  const delivery = new Delivery();
+  const responder = new Responder(securityHeaders(THEME_HASH), delivery);
+  const door = openDoor(health, responder);
+  await door.listen(config);
+  const undo: (() => unknown)[] = [() => door.close()];
   try {
-    announceMoney(config, money, say);
-    const tools = await loadTools();
-    const facts = { baseUrl: config.baseUrl, payTo: money.payTo, contact: config.contact };
-    const library = await loadLibrary(dist, tools, facts, join(config.dataDir, 'compressed'));
-    const common = securityHeaders(
-      `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`,
-    );
-    const policy = createPolicy({
-      baseUrl: config.baseUrl,
-      payTo: money.payTo,
-      asset: money.chain.asset,
-      mode: config.observe ? 'observe' : 'charge',
-      settlement: config.settleFirst ? 'first' : 'batch',
-      relayers: money.relayers,
-      licenseUrl: library.find('/license.xml') ? `${config.baseUrl}/license.xml` : null,
-      challengeKey: challengeKey(config.dataDir),
-    });
-    const schedule = settlementSchedule({
-      settler: money.settler,
-      journal: money.ledger,
-      maxWait: money.batchWait,
-      onOutcome: (outcome) => {
-        if (outcome.status === 'failed')
-          say(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
-      },
-      onError: (error) => onError(error, 'settling'),
-    });
-    const gate = createGate<Page>({
-      catalogue: library,
-      policy,
-      ledger: money.ledger,
-      chain: money.chain,
-      settler: money.settler,
-      trust: config.proxies,
-      onQueued: schedule.noticed,
-      onError,
-    });
-    const exports = new ExportPool();
-    const handler = createHandler({
-      gate,
-      library,
-      responder: new Responder(common),
-      exports,
-      baseUrl: config.baseUrl,
-      common,
-      health: healthOf(money, tools.length),
-      onError,
-    });
-    const server = createServer(
-      // A link carries a whole program at the most, which is more than the usual 16 KiB of headers.
-      { keepAlive: true, requestTimeout: 30_000, headersTimeout: 15_000, maxHeaderSize: 49_152 },
-      handler,
-    );
-    await listen(server, config);
-    schedule.start().catch((error: unknown) => onError(error, 'taking up settlements'));
-    const tidy = setInterval(() => {
-      gate.flush().catch((error: unknown) => onError(error, 'writing counts'));
-    }, 10_000);
-    money.sandbox?.died.then((why) =>
-      say(`${why} Payments are answered 503 until Tollbench is started again.`),
-    );
-    const { port } = server.address() as AddressInfo;
-    say(
-      `Serving ${tools.length} tools on ${config.baseUrl}${config.observe ? ', charging nobody: observe mode' : ''}`,
-    );
-    return {
-      config,
-      money,
-      address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      settle: () => schedule.flush(),
-      stop: async () => {
-        clearInterval(tidy);
-        await close(server);
-        await exports.close();
-        await schedule.stop();
-        await gate.flush();
-        await money.ledger.close();
-        await money.sandbox?.stop();
-      },
-    };
+    return await open(config, say, dist, { health, delivery, responder, door }, undo);
   } catch (error) {
-    await money.ledger.close();
-    await money.sandbox?.stop();
+    health.stopping();
+    for (const step of undo.reverse()) await step();
     throw error;
   }
+}
+
+const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
+
+interface Front {
+  readonly health: Health;
+  readonly delivery: Delivery;
+  readonly responder: Responder;
+  readonly door: Door;
+}
+
+/** `undo` gathers what a failure has to take back, in the order it was done. */
+async function open(
+  config: Config,
+  say: Say,
+  dist: string,
+  { health, delivery, responder, door }: Front,
+  undo: (() => unknown)[],
+): Promise<Service> {
+  const onError = (error: unknown, doing: string) =>
+    console.error(`${new Date().toISOString()} ${doing}:`, error);
+  const folder = await holdDataDir(config.dataDir);
+  undo.push(() => folder.release());
+  const money = await openMoney(config);
+  undo.push(async () => {
+    await money.ledger.close();
+    await money.sandbox?.stop();
+  });
+  announceMoney(config, money, say);
+  const tools = await loadTools();
+  const facts = { baseUrl: config.baseUrl, payTo: money.payTo, contact: config.contact };
+  const library = await loadLibrary(dist, tools, facts, join(config.dataDir, 'compressed'));
+  undo.push(() => library.close());
+  const policy = createPolicy({
+    baseUrl: config.baseUrl,
+    payTo: money.payTo,
+    asset: money.chain.asset,
+    mode: config.observe ? 'observe' : 'charge',
+    settlement: config.settleFirst ? 'first' : 'batch',
+    relayers: money.relayers,
+    licenseUrl: library.find('/license.xml') ? `${config.baseUrl}/license.xml` : null,
+    challengeKey: challengeKey(config.dataDir),
+  });
+  const schedule = settlementSchedule({
+    settler: money.settler,
+    journal: money.ledger,
+    maxWait: money.batchWait,
+    onOutcome: (outcome) => {
+      if (outcome.status === 'failed')
+        say(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
+    },
+    onError: (error) => onError(error, 'settling'),
+  });
+  const gate = createGate<Page>({
+    catalogue: library,
+    policy,
+    ledger: money.ledger,
+    chain: money.chain,
+    settler: money.settler,
+    trust: config.proxies,
+    onQueued: schedule.noticed,
+    onError,
+  });
+  const exports = new ExportPool({ onError });
+  const { baseUrl } = config;
+  door.open(
+    createHandler({ gate, library, responder, delivery, exports, health, baseUrl, onError }),
+  );
+  await health.serving(sellingChecks(money, config.dataDir));
+  library.pack().catch((error: unknown) => onError(error, 'compressing the pages'));
+  schedule.start().catch((error: unknown) => onError(error, 'taking up settlements'));
+  const tidy = setInterval(() => {
+    gate.flush().catch((error: unknown) => onError(error, 'writing counts'));
+  }, 10_000);
+  money.sandbox?.died.then((why) =>
+    say(`${why} Payments are answered 503 until Tollbench is started again.`),
+  );
+  say(
+    `Serving ${tools.length} tools on ${config.baseUrl}${config.observe ? ', charging nobody: observe mode' : ''}`,
+  );
+  return {
+    config,
+    money,
+    address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${door.port()}`,
+    settle: () => schedule.flush(),
+    stop: async () => {
+      health.stopping();
+      clearInterval(tidy);
+      await door.close();
+      library.close();
+      delivery.close();
+      await exports.close();
+      await schedule.stop();
+      await gate.flush();
+      await money.ledger.close();
+      await money.sandbox?.stop();
+      folder.release();
+    },
+  };
 }
 
 function announceMoney(config: Config, money: Money, say: Say): void {
@@ -164,39 +199,9 @@ function announceMoney(config: Config, money: Money, say: Say): void {
 
 /** The secret of the challenge nonces: made once, so that a restart disowns no challenge. */
 function challengeKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'challenge.key');
-  if (!existsSync(file)) writePrivate(file, `${randomBytes(32).toString('hex')}\n`);
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-}
-
-function listen(server: Server, { host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(
-          new ConfigError(
-            'PORT',
-            `${port} is taken by another program on ${host}; set another PORT`,
-          ),
-        );
-      else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-        reject(new ConfigError('HOST', `is "${host}", which is no address of this machine`));
-      else if (error.code === 'EACCES')
-        reject(new ConfigError('PORT', `${port} may not be used by this user`));
-      else reject(error);
-    });
-    server.listen(port, host, () => resolve());
-  });
-}
-
-/** Ends idle connections at once and waits for the answers under way, ten seconds at most. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), 10_000);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+  const key = madeOnce(
+    join(dataDir, 'challenge.key'),
+    () => `${randomBytes(32).toString('hex')}\n`,
+  );
+  return Buffer.from(key.trim(), 'hex');
 }

@@ -1,0 +1,45 @@
+/** What selling depends on, looked at in the background: the chain, the disk, the ledger. */
+import { statfs } from 'node:fs/promises';
+import { probeLedger } from '@tollbench/gate/ledger/probe.ts';
+import type { Check } from './health.ts';
+import type { Money } from './money.ts';
+
+/** A ledger grows by some kilobytes a sale; below this there is no telling which write fails. */
+const LEAST_DISK = 32 * 2 ** 20;
+
+export function sellingChecks(money: Money, dataDir: string): readonly Check[] {
+  return [chainCheck(money), diskCheck(dataDir), ledgerCheck(money.ledgerPath)];
+}
+
+function chainCheck({ chain }: Money): Check {
+  return {
+    about: 'the chain is not seen',
+    look: async () => {
+      await chain.head();
+      return null;
+    },
+  };
+}
+
+function diskCheck(dataDir: string): Check {
+  return {
+    about: 'the disk cannot be looked at',
+    look: async () => {
+      const { bavail, bsize } = await statfs(dataDir);
+      const free = bavail * bsize;
+      return free >= LEAST_DISK
+        ? null
+        : `the disk is full: ${Math.floor(free / 2 ** 20)} MiB are free where the ledger is, ${LEAST_DISK / 2 ** 20} MiB are needed`;
+    },
+  };
+}
+
+function ledgerCheck(path: string): Check {
+  return {
+    about: 'the ledger cannot be written',
+    look: async () => {
+      await probeLedger(path);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** The listening socket: there from the first moment, with bounds on what a connection may take. */
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { problemAnswer } from '@tollbench/gate/problem.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { Handler } from './handler.ts';
+import { type Health, sendPlain, starting } from './health.ts';
+import type { Responder } from './respond.ts';
+
+export interface Door {
+  /** @throws ConfigError where the address or the port cannot be had */
+  listen(config: Pick<Config, 'host' | 'port'>): Promise<void>;
+  port(): number;
+  /** From now on requests go to `handler`; before, all but health is 503. */
+  open(handler: Handler): void;
+  /** Ends idle connections at once and waits for the answers under way, ten seconds at most. */
+  close(): Promise<void>;
+}
+
+/** A link carries a whole program at the most, which is more than the usual 16 KiB of headers. */
+const MOST_HEADER = 49_152;
+/** A connection costs some kilobytes whatever it does; see bench/README.md. */
+const MOST_CONNECTIONS = 16_384;
+
+export function openDoor(health: Health, responder: Responder): Door {
+  let handler: Handler = (request, response) =>
+    sendPlain(
+      request,
+      response,
+      (answer) => responder.answer(response, answer),
+      health.answer(request.url?.split('?', 1)[0]) ?? starting(),
+    );
+  const server = createServer(
+    {
+      keepAlive: true,
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: MOST_HEADER,
+    },
+    (request, response) => handler(request, response),
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  // An expectation that is not understood is no reason to answer without our headers.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    handler(request, response),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseMalformed(error, socket, responder),
+  );
+  return {
+    listen: ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) =>
+          reject(listenError(error, host, port)),
+        );
+        server.listen(port, host, () => resolve());
+      }),
+    port: () => (server.address() as AddressInfo).port,
+    open: (next) => {
+      handler = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        const force = setTimeout(() => server.closeAllConnections(), 10_000);
+        server.close(() => {
+          clearTimeout(force);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        'PORT',
+        `${port} is taken by another program on ${host}; set another PORT`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError('HOST', `is "${host}", which is no address of this machine`);
+    case 'EACCES':
+      return new ConfigError('PORT', `${port} may not be used by this user`);
+    default:
+      return error;
+  }
+}
+
+/** What is not HTTP, or too much of it, is answered in the same form as everything else. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex, responder: Responder): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = MALFORMED[error.code ?? ''] ?? [400, 'The request is not HTTP/1.1.'];
+  const answer = problemAnswer({ title: STATUS_CODES[status] as string, status, detail }, [
+    'Connection',
+    'close',
+  ]);
+  const headers = responder.headersOf(answer);
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (let i = 0; i + 1 < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  socket.end(`${head}\r\n${Buffer.from(answer.body).toString('utf8')}`);
+}
+
+const MALFORMED: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, `The request line and headers have more than ${MOST_HEADER} bytes.`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body has chunk extensions without end.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+};

@@ -1,0 +1,89 @@
+/** An export from the verdict to the last byte: made, sold where it is bought, sent. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer, Serve, Verdict } from '@tollbench/gate/types.ts';
+import type { Delivery } from '../delivery.ts';
+import { overlay } from '../headers.ts';
+import type { Page } from '../library.ts';
+import type { Responder } from '../respond.ts';
+import { unmadeAnswer } from './answer.ts';
+import type { Outcome } from './job.ts';
+import type { ExportPool } from './pool.ts';
+
+export interface ExportParts {
+  readonly exports: Pick<ExportPool, 'run'>;
+  readonly responder: Responder;
+  readonly delivery: Delivery;
+  readonly baseUrl: string;
+  readonly onError: (error: unknown, doing: string) => void;
+  /** Answers with a refusal, as a page where a person asks. */
+  readonly refuse: (answer: Answer, verdict: Verdict<Page>) => void;
+}
+
+/** Seconds after which somebody whose earlier exports are unread may try again. */
+const UNREAD_RETRY = 10;
+
+export async function sendExport(
+  parts: ExportParts,
+  verdict: Serve<Page>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { target, sale, source } = verdict;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const outcome = await make(parts, verdict, gone.signal);
+  if (outcome.kind !== 'file') {
+    await sale?.release(outcome.kind);
+    if (outcome.kind === 'left') return;
+    if (outcome.kind === 'broken') parts.onError(new Error(outcome.reason), `export ${target.key}`);
+    parts.refuse(unmadeAnswer(outcome), verdict);
+    return;
+  }
+  if (response.destroyed) return sale?.release('the client left before the export was made');
+  const confirmed = sale ? await sale.confirm() : verdict;
+  if (confirmed.kind !== 'serve') {
+    parts.refuse(confirmed.answer, confirmed);
+    return;
+  }
+  const own = [
+    'Content-Type',
+    outcome.mediaType,
+    'Content-Length',
+    String(outcome.content.length),
+    'Content-Disposition',
+    `attachment; filename="${outcome.name}"`,
+    'Cache-Control',
+    'private, no-cache',
+  ];
+  parts.responder.made(request, response, 200, {
+    headers: overlay(own, confirmed.headers, confirmed.extra),
+    body: outcome.content,
+    source,
+  });
+}
+
+/** The export, unless this source leaves too much unread already, or leaves. */
+async function make(
+  { exports, delivery, baseUrl }: ExportParts,
+  { target, sale, source }: Serve<Page>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const unread: Outcome = {
+    kind: 'busy',
+    reason: 'earlier exports have not been read to their end',
+    retryAfter: UNREAD_RETRY,
+  };
+  if (!delivery.hasRoom(source)) return unread;
+  const outcome = await exports.run(
+    {
+      slug: (target.resource.tool as NonNullable<Page['tool']>).slug,
+      format: target.export as string,
+      inputs: target.inputs,
+      origin: baseUrl,
+    },
+    { source, paid: sale !== null, signal },
+  );
+  return outcome.kind === 'file' && !delivery.hasRoom(source, outcome.content.length)
+    ? unread
+    : outcome;
+}
