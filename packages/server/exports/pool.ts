@@ -46,7 +46,11 @@ export interface PoolOptions {
   readonly limits?: Partial<PoolLimits>;
   /** Told of every process that ended by itself, with what it was computing. */
   readonly onError?: (error: unknown, doing: string) => void;
+  /** The module of the process; see `guard.ts`. */
+  readonly worker?: URL;
 }
+
+const WORKER = new URL('./worker.ts', import.meta.url);
 
 export class ExportPool {
   readonly #limits: PoolLimits;
@@ -56,13 +60,13 @@ export class ExportPool {
   readonly #underWay = new Set<AbortController>();
   #closed = false;
 
-  constructor({ limits = {}, onError = () => {} }: PoolOptions = {}) {
+  constructor({ limits = {}, onError = () => {}, worker = WORKER }: PoolOptions = {}) {
     this.#limits = { ...LIMITS, ...limits };
     this.#shares = new Shares(this.#limits);
     this.#onError = onError;
     const { processes, memory, file, heap } = this.#limits;
     this.#processes = new Tinypool({
-      filename: new URL('./worker.ts', import.meta.url).href,
+      filename: worker.href,
       runtime: 'child_process',
       minThreads: 1,
       maxThreads: processes,
