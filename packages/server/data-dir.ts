@@ -1,6 +1,14 @@
 /** The data folder: there, writable, and this process's alone. */
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
@@ -43,7 +51,7 @@ export async function holdDataDir(path: string): Promise<HeldFolder> {
 
 function tryOut(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
     if (isFile(path))
       throw new ConfigError('DATA_DIR', `is "${path}", which is a file, not a folder`);
@@ -59,6 +67,16 @@ function tryOut(path: string): void {
       `is "${path}", where nothing can be written: ${words(error)}`,
     );
   }
+}
+
+/** Where a folder cannot be made, as in /proc, Node's own `recursive` tries for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) {
+    if (isFile(path)) throw new Error('a file is in the way');
+    return;
+  }
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function isFile(path: string): boolean {
