@@ -91,6 +91,17 @@ test('describe lists inputs with bounds, defaults and units as JSON', () => {
   expect(body.formats.map((f) => f.format)).toEqual(['csv', 'json', 'svg', 'spice']);
 });
 
+describe('serve', () => {
+  test.each([
+    ['/proc/tollbench', /^DATA_DIR is "\/proc\/tollbench", which cannot be made: .*\n$/],
+    ['/etc/passwd', /^DATA_DIR is "\/etc\/passwd", which is a file, not a folder\n$/],
+  ])('says in a sentence that %s is no data folder', (DATA_DIR, sentence) => {
+    const { status, stderr } = tollbench(['serve'], { DATA_DIR, PORT: '0' });
+    expect(stderr).toMatch(sentence);
+    expect(status).toBe(1);
+  });
+});
+
 describe('doctor', () => {
   test('finds nothing wrong with a folder that has not been started yet', () => {
     const { status, stdout } = tollbench(['doctor'], { DATA_DIR: join(folder, 'fresh') });
