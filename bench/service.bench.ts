@@ -64,7 +64,10 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
 async function answered(origin: string, path: string, since: number): Promise<number> {
   for (;;) {
     const ok = await fetch(origin + path).then(
-      async (response) => (await response.arrayBuffer(), response.status === 200),
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status === 200;
+      },
       () => false,
     );
     if (ok) return performance.now() - since;
@@ -182,7 +185,7 @@ async function idleConnections(): Promise<void> {
   const times: number[] = [];
   for (let i = 0; i < 200; i++) {
     const began = performance.now();
-    await (await fetch(service.origin + '/')).arrayBuffer();
+    await (await fetch(`${service.origin}/`)).arrayBuffer();
     times.push(performance.now() - began);
     most = Math.max(most, resident(service.pid));
   }
