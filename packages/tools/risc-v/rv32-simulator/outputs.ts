@@ -133,8 +133,9 @@ function run(r: SimulatorResult): Readout[] {
 }
 
 function courseCaption({ course, instructions }: SimulatorResult): string {
-  const last = course.firstLine + course.rows - 1;
-  return `Which of the source lines ${course.firstLine} to ${last} ran when, over ${count(instructions)} instructions in columns of ${count(course.width)}: a loop is a band, a call a step.`;
+  const last = course.firstLine + course.rows * course.height - 1;
+  const rows = course.height === 1 ? '' : ` in rows of ${course.height}`;
+  return `Which of the source lines ${course.firstLine} to ${last}${rows} ran when, over ${count(instructions)} instructions in columns of ${count(course.width)}: a loop is a band, a call a step.`;
 }
 
 function mixCaption({ tally, instructions }: SimulatorResult): string {
