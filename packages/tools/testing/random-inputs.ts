@@ -38,12 +38,11 @@ function randomInputs(tool: AnyTool, random: Random): Map<string, string> {
   // A few fields, about half, or all of them; the choices among them decide which others are asked for.
   const share = pick(random, [2 / names.length, 2 / names.length, 0.5, 1]);
   const extreme = random.uniform() < 0.15;
-  for (const name of names) {
-    const field = fields[name] as AnyField;
-    const asked = isAsked(fields, name, (n) => texts.get(n));
-    if (random.uniform() >= (asked ? share : share * 0.03)) continue;
-    texts.set(name, randomText(field, seedsOf(tool, name), random, extreme));
-  }
+  const draw = (name: string) =>
+    texts.set(name, randomText(fields[name] as AnyField, seedsOf(tool, name), random, extreme));
+  const asked = (name: string) => isAsked(fields, name, (n) => texts.get(n));
+  draw(pick(random, names.filter(asked)));
+  for (const name of names) if (random.uniform() < (asked(name) ? share : share * 0.03)) draw(name);
   return texts;
 }
 
