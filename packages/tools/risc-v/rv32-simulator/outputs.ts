@@ -173,6 +173,14 @@ function registers(r: SimulatorResult): Table {
   };
 }
 
+/** A line may hold any number of statements, and stands beside each of them. */
+const LONGEST_LINE = 160;
+
+function sourceLine(line = ''): string {
+  const text = line.trim();
+  return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+}
+
 function listing(r: SimulatorResult, { source }: SimulatorInputs): Table {
   const lines = source.split('\n');
   return {
@@ -193,7 +201,7 @@ function listing(r: SimulatorResult, { source }: SimulatorInputs): Table {
       i.word.toString(16).padStart(2 * i.size, '0'),
       i.text,
       String(i.line),
-      (lines[i.line - 1] ?? '').trim(),
+      sourceLine(lines[i.line - 1]),
       String(i.count),
     ]),
   };
@@ -226,7 +234,7 @@ function hotLines(r: SimulatorResult, { source }: SimulatorInputs): Table {
     ],
     rows: hot.map(([line, { total, times }]) => [
       String(line),
-      (lines[line - 1] ?? '').trim(),
+      sourceLine(lines[line - 1]),
       count(times),
       count(total),
       (100 * total) / r.instructions,

@@ -255,6 +255,12 @@ describe('what it refuses, it names', () => {
       await expect(write(format), format).rejects.toThrow(InputErrors);
     expect((await write('elf')).content.length).toBeGreaterThan(8_000_000);
   });
+  test('no line but its beginning, however often it is listed', async () => {
+    const inputs = inputsOf({ source: `${'nop;'.repeat(2000)}ebreak` });
+    const { content } = await exportFile(tool, 'csv', inputs, 'https://t.test');
+    expect(content.length).toBeLessThan(500_000);
+    expect(content).toContain(`${'nop;'.repeat(40)}…`);
+  });
   test('a loop without end is cut and said to be', () => {
     const inputs = inputsOf({ source: '1: j 1b', budget: 1000 });
     const r = evaluate(tool, inputs as never);
