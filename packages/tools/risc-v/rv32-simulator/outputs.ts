@@ -7,7 +7,7 @@ import { coursePlot, mixPlot } from './plots.ts';
 import { processorFigure } from './processor-figure.ts';
 import { address, count, ending, word } from './words.ts';
 
-/** Characters of output that are shown; the rest is in the JSON export. */
+/** Characters of output that are shown. */
 const SHOWN = 20_000;
 const HOT = 12;
 
