@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { recent } from '../recent.ts';
 
 /** The preferred-number series of IEC 60063:2015, by values a decade. */
 export const E_SERIES = ['E3', 'E6', 'E12', 'E24', 'E48', 'E96', 'E192'] as const;
@@ -42,7 +43,8 @@ function mantissas(series: ESeries): readonly string[] {
   );
 }
 
-const cache = new Map<string, Float64Array>();
+/** A search asks for the same few ranges again and again; a service is asked for ever new ones. */
+const cache = recent<Float64Array>(32);
 
 /**
  * Every value of a series in [min, max], ascending; `min` > 0, in any unit.
@@ -55,9 +57,10 @@ export function eSeriesValues(series: ESeries, min: number, max: number): Float6
       `values from ${min} to ${max}: both must be positive, and in order`,
       { field: 'min', value: min },
     );
-  const key = `${series} ${min} ${max}`;
-  const known = cache.get(key);
-  if (known) return known;
+  return cache(`${series} ${min} ${max}`, () => valuesBetween(series, min, max));
+}
+
+function valuesBetween(series: ESeries, min: number, max: number): Float64Array {
   const values: number[] = [];
   const decimals = mantissas(series);
   for (let decade = Math.floor(Math.log10(min)) - 1; decade <= Math.ceil(Math.log10(max)); decade++)
@@ -65,9 +68,7 @@ export function eSeriesValues(series: ESeries, min: number, max: number): Float6
       const value = Number(`${mantissa}e${decade}`);
       if (value >= min && value <= max) values.push(value);
     }
-  const list = Float64Array.from(values);
-  cache.set(key, list);
-  return list;
+  return Float64Array.from(values);
 }
 
 /** Index of the first element ≥ x of an ascending list; its length where there is none. */

@@ -11,8 +11,11 @@
 import { EngineError } from '../error.ts';
 import { berlekampMassey } from './berlekamp-massey.ts';
 import { weight } from './gf2-polynomial.ts';
-import type { Equation } from './parallel-equations.ts';
+import { checkWord, type Equation } from './parallel-equations.ts';
 import { order } from './polynomial-order.ts';
+
+/** Bits of a sequence at most. */
+const LONGEST = 1 << 24;
 
 export type LfsrForm = 'fibonacci' | 'galois';
 
@@ -55,8 +58,13 @@ export function nextState(r: Lfsr, state: bigint): bigint {
   return outputBit(r, state) ? moved ^ r.poly : moved;
 }
 
-/** The first `count` output bits from a seed. */
+/** The first `count` output bits from a seed, 2²⁴ at most. Throws `out-of-range`. */
 export function sequence(r: Lfsr, seed: bigint, count: number): Uint8Array {
+  if (!Number.isInteger(count) || count < 0 || count > LONGEST)
+    throw new EngineError('out-of-range', `is ${count}; a sequence has up to ${LONGEST} bits`, {
+      field: 'count',
+      value: count,
+    });
   const bits = new Uint8Array(count);
   let state = seed;
   for (let k = 0; k < count; k++) {
@@ -72,11 +80,15 @@ export function cycle(r: Lfsr, seed: bigint): { minimal: bigint; period: bigint 
   return { minimal: polynomial, period: polynomial === 1n ? 1n : order(polynomial) };
 }
 
-/** W clocks in one: rows of the next state, and of the W output bits, the first of them at index 0. */
+/**
+ * W clocks in one: rows of the next state, and of the W output bits, the first of them at index 0.
+ * Throws `out-of-range` outside 1 to 512 bits.
+ */
 export function lfsrEquations(
   r: Lfsr,
   bits: number,
 ): { readonly state: Equation[]; readonly output: Equation[] } {
+  checkWord(bits);
   const n = r.stages;
   let rows = Array.from({ length: n }, (_, i) => 1n << BigInt(i));
   const output: bigint[] = [];

@@ -16,7 +16,8 @@ export interface Equation {
 
 export const MAX_WORD = 512;
 
-function checkWord(bits: number): void {
+/** Throws `out-of-range` outside 1 to 512 bits a clock. */
+export function checkWord(bits: number): void {
   if (!Number.isInteger(bits) || bits < 1 || bits > MAX_WORD)
     throw new EngineError('out-of-range', `is ${bits}; a clock takes 1 to ${MAX_WORD} bits`, {
       field: 'dataBits',

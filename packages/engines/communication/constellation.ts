@@ -20,13 +20,20 @@ export function weight(n: number): number {
   return count;
 }
 
+/** Larger alphabets are not drawn, nor sent. */
+const MOST_POINTS = 1 << 16;
+
 function bitsOf(order: number, least = 2): number {
   const bits = Math.log2(order);
-  if (!Number.isInteger(bits) || order < least)
-    throw new EngineError('out-of-range', `order ${order}; it is a power of two from ${least}`, {
-      field: 'order',
-      value: order,
-    });
+  if (!Number.isInteger(bits) || order < least || order > MOST_POINTS)
+    throw new EngineError(
+      'out-of-range',
+      `order ${order}; it is a power of two from ${least} to ${MOST_POINTS}`,
+      {
+        field: 'order',
+        value: order,
+      },
+    );
   return bits;
 }
 

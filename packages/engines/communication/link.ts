@@ -1,3 +1,4 @@
+import { EngineError } from '../error.ts';
 import type { Random } from '../numeric/random.ts';
 import { type Constellation, decide, weight } from './constellation.ts';
 import { rootRaisedCosine } from './pulse.ts';
@@ -36,8 +37,20 @@ export type Noise = (symbols: number) => Float64Array;
 /** Symbols whose noise is drawn at once. */
 const BLOCK = 16384;
 
-/** `count` random points of a constellation. */
+/** Symbols of one simulation at most. */
+const MOST_SYMBOLS = 1 << 24;
+
+function checkCount(count: number): void {
+  if (!Number.isInteger(count) || count < 0 || count > MOST_SYMBOLS)
+    throw new EngineError('out-of-range', `${count} symbols; the most is ${MOST_SYMBOLS}`, {
+      field: 'symbols',
+      value: count,
+    });
+}
+
+/** `count` random points of a constellation. Throws `out-of-range` above 2²⁴. */
 export function send(c: Constellation, count: number, random: Random): Sent {
+  checkCount(count);
   const i = new Float64Array(count);
   const q = new Float64Array(count);
   const index = new Int32Array(count);
@@ -190,8 +203,12 @@ export interface Tones {
   readonly q: Float64Array;
 }
 
-/** Draws the noise of all correlators for `count` symbols, and keeps of it what decides at any Eb/N0. */
+/**
+ * Draws the noise of all correlators for `count` symbols, and keeps of it what decides at any Eb/N0. Throws
+ * `out-of-range` above 2²⁴ symbols.
+ */
 export function drawTones(order: number, count: number, coherent: boolean, random: Random): Tones {
+  checkCount(count);
   const right = new Uint8Array(count);
   const other = new Uint8Array(count);
   const best = new Float64Array(count);

@@ -1,5 +1,8 @@
 import { EngineError } from '../error.ts';
 
+/** Samples on one side. */
+const MOST_REACH = 1 << 20;
+
 /**
  * Root-raised-cosine taps of unit energy over `span` symbols on each side, `perSymbol` samples a symbol.
  * 2·span·perSymbol + 1 values, symmetric. The two removable singularities take their limits.
@@ -11,6 +14,12 @@ export function rootRaisedCosine(rollOff: number, span: number, perSymbol: numbe
       field: 'rollOff',
       value: rollOff,
     });
+  if (!(span * perSymbol <= MOST_REACH))
+    throw new EngineError(
+      'out-of-range',
+      `${span} symbols of ${perSymbol} samples; the most is ${MOST_REACH} samples`,
+      { field: 'span', value: span },
+    );
   const taps = new Float64Array(2 * span * perSymbol + 1);
   let energy = 0;
   for (let k = 0; k < taps.length; k++) {

@@ -50,4 +50,5 @@ test('reads what people write', () => {
   }
   expect(() => q.parse('1/0')).toThrow('denominator 0');
   expect(() => q.parse('1e9999')).toThrow('too large');
+  expect(() => q.parse(`0.${'3'.repeat(6000)}`)).toThrow('6001 digits; the most is 5000');
 });

@@ -57,6 +57,13 @@ function decimal(text: string): Rational | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] = match;
   if (whole + fraction === '') return undefined;
   const exponent = Number(power) - fraction.length;
+  if (whole.length + fraction.length > LARGEST_EXPONENT) {
+    throw new EngineError(
+      'out-of-range',
+      `a number of ${whole.length + fraction.length} digits; the most is ${LARGEST_EXPONENT}`,
+      { value: text },
+    );
+  }
   if (Math.abs(exponent) > LARGEST_EXPONENT) {
     throw new EngineError('out-of-range', `the exponent of "${text.trim()}" is too large`, {
       value: text,

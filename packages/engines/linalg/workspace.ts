@@ -64,9 +64,19 @@ export function workspace(doubles: number): Workspace {
   if (!instance || doubles * 8 > LARGEST) return scalarWorkspace(doubles);
   const { memory } = instance;
   const missing = Math.ceil((doubles * 8 - memory.buffer.byteLength) / PAGE);
-  if (missing > 0) memory.grow(missing);
+  if (missing > 0 && !grown(memory, missing)) return scalarWorkspace(doubles);
   const { gemm, chainDown, chainAlong, similarity } = instance;
   return { data: new Float64Array(memory.buffer), gemm, chainDown, chainAlong, similarity };
+}
+
+/** False where the host has no more room there; the ordinary heap may have. */
+function grown(memory: Memory, pages: number): boolean {
+  try {
+    memory.grow(pages);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The workspace of a host without vectors. */

@@ -1,6 +1,9 @@
 import { EngineError } from '../error.ts';
 import { bitOf, minterms } from './cube.ts';
-import { DONT_CARE, defaultVariables, type TruthTable } from './truth-table.ts';
+import { DONT_CARE, defaultVariables, MOST_VARIABLES, type TruthTable } from './truth-table.ts';
+
+/** More outputs than any published PLA has; each takes a table of 2ⁿ cells. */
+const MOST_OUTPUTS = 256;
 
 /** Which sets the rows give: f the 1s, d the don't-cares, r the 0s; the rest is what is not given. */
 export type PlaType = 'f' | 'fd' | 'fr' | 'fdr';
@@ -14,7 +17,7 @@ export interface Pla {
 
 /**
  * Reads the PLA format of Berkeley's programs (espresso(5)): `.i` `.o` `.ilb` `.ob` `.p` `.type`
- * `.e`, rows of `01-` inputs and `01-~` outputs, `#` comments. At most 12 inputs.
+ * `.e`, rows of `01-` inputs and `01-~` outputs, `#` comments. At most 12 inputs and 256 outputs.
  *
  * The type is `fd` unless said. A row's output character puts its cube into a set if the type
  * has that set: `1` (or `4`) into f, `-` (or `2`) into d, `0` into r; `~` (or `3`) into none. With
@@ -49,8 +52,8 @@ export function parsePla(text: string): Pla {
     }
     const [key, ...values] = words.split(/\s+/);
     if (key === '.e' || key === '.end') break;
-    if (key === '.i') inputs = natural(line, values, 0);
-    else if (key === '.o') outputs = natural(line, values, 1);
+    if (key === '.i') inputs = natural(line, values, 0, MOST_VARIABLES);
+    else if (key === '.o') outputs = natural(line, values, 1, MOST_OUTPUTS);
     else if (key === '.p') promised = { rows: natural(line, values, 0), line };
     else if (key === '.ilb') inputNames = values;
     else if (key === '.ob') outputNames = values;
@@ -65,7 +68,6 @@ export function parsePla(text: string): Pla {
   if (inputs === undefined || outputs === undefined)
     fail(lines.length, '.i or .o is missing', text);
   const variables = inputNames ?? defaultVariables(inputs);
-  defaultVariables(inputs);
   const names = outputNames ?? Array.from({ length: outputs }, (_, i) => `F${i}`);
   for (const [what, list, count] of [
     ['.ilb', variables, inputs],
@@ -143,10 +145,21 @@ function settle(set: Uint8Array, type: PlaType, output: string): Uint8Array {
   });
 }
 
-function natural(line: number, values: readonly string[], least: number): number {
+function natural(
+  line: number,
+  values: readonly string[],
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   const value = Number(values[0]);
   if (!/^\d+$/.test(values[0] ?? '') || value < least) {
     fail(line, `“${values.join(' ')}” is no count`, values[0]);
+  }
+  if (value > most) {
+    throw new EngineError('out-of-range', `line ${line}: ${values[0]}: the most is ${most}`, {
+      field: 'pla',
+      value,
+    });
   }
   return value;
 }

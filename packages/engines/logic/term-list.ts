@@ -35,7 +35,7 @@ export function parseTermList(
       at += skip[0].length;
       continue;
     }
-    const head = bracket ? null : rest.match(/^(Σ\s*m?|∑\s*m?|Π\s*M?|∏\s*M?|m|M|d|dc|D)\s*\(/);
+    const head = bracket ? null : rest.match(/^([Σ∑](?:\s*m)?|[Π∏](?:\s*M)?|m|M|d|dc|D)\s*\(/);
     if (head) {
       const name = head[1]!;
       if (/^d/i.test(name)) into = open;

@@ -15,7 +15,7 @@ export interface OnePortData {
 }
 
 /** Decimal alone: what a language takes for a number beyond it, as 0x10, a file does not mean. */
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u;
 
 function fail(line: number, message: string, value: string): never {
   throw new EngineError('touchstone', `line ${line}: ${message}`, { field: 'text', value });

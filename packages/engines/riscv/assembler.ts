@@ -20,7 +20,7 @@ import { fill, place, type Report } from './link.ts';
 import { type Mnemonic, mnemonicNamed } from './mnemonics.ts';
 import type { Assembly, AssemblyError } from './program.ts';
 import { Reader, StatementError } from './reader.ts';
-import { type Place, Section } from './section.ts';
+import { MOST_BYTES, type Place, Section, type Total } from './section.ts';
 
 export interface AssembleOptions {
   /** Choose compressed instructions from the first line on, as `-march=rv32imc`. Default true. */
@@ -32,14 +32,15 @@ export interface AssembleOptions {
 }
 
 const MAX_ERRORS = 100;
-/** More than this in one section is a slip of the pen (`.space 0x7fffffff`). */
-export const MAX_SECTION = 1 << 26;
+/** Compilers with a section a function make some hundreds; every one costs time in layout and export. */
+const MAX_SECTIONS = 1024;
 
 export class Assembler extends Emitter {
   readonly reader: Reader;
   readonly sections = new Map<string, Section>();
   readonly labels = new Map<string, Label>();
   readonly errors: AssemblyError[] = [];
+  private readonly total: Total = { bytes: 0 };
   section: Section;
   previous: Section;
   readonly sectionStack: [Section, Section][] = [];
@@ -142,10 +143,22 @@ export class Assembler extends Emitter {
   ): Section {
     let section = this.sections.get(name);
     if (section === undefined) {
-      section = new Section(name, kind);
+      if (this.sections.size >= MAX_SECTIONS)
+        throw this.reader.fail(`${name} is one section more than ${MAX_SECTIONS}`, this.start);
+      section = new Section(name, kind, this.total);
       this.sections.set(name, section);
     }
     return section;
+  }
+
+  /** Refuses `count` more bytes where all sections together would be more than a program may have. */
+  reserve(count: number): void {
+    const bytes = this.total.bytes + count;
+    if (bytes > MOST_BYTES)
+      throw this.reader.fail(
+        `brings the program to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
+        this.start,
+      );
   }
 
   switchTo(section: Section): void {
@@ -184,9 +197,7 @@ export class Assembler extends Emitter {
       while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p)
         this.line++;
       this.statement();
-      if (this.section.length > MAX_SECTION) {
-        throw reader.fail(`${this.section.name} grows beyond 64 MiB`, this.start);
-      }
+      this.reserve(0);
     }
   }
 

@@ -16,6 +16,8 @@ export const SINK = 32;
 
 /** Slots past the end of memory: running off it, an indirect jump out of it, direct jumps out of it. */
 const OUTSIDE = 66;
+/** Numbers of the slots that one flag of `lines` speaks for. */
+const LINE_SLOTS = 128;
 
 export interface Decoded {
   readonly op: number;
@@ -53,8 +55,23 @@ export class DecodedMemory {
     this.half = new Uint16Array(memory);
     this.slots = new Int32Array(this.size * 2 + OUTSIDE * 4);
     this.lines = new Uint8Array((this.size >>> 6) + 1);
+    this.prepareOutside();
+  }
+
+  /** Forgets all that was decoded, for memory with another content. */
+  clear(): void {
+    this.lines.forEach((used, line) => {
+      if (used !== 0) this.slots.fill(UNDECODED, line * LINE_SLOTS, (line + 1) * LINE_SLOTS);
+    });
+    this.lines.fill(0);
+    this.slots.fill(0, this.size * 2);
+    this.prepareOutside();
+  }
+
+  private prepareOutside(): void {
     for (let k = 0; k < OUTSIDE; k++) this.slots[this.size * 2 + 4 * k] = FETCH_FAULT;
-    this.slots[this.size * 2 + 2] = base + this.size;
+    this.slots[this.size * 2 + 2] = this.base + this.size;
+    this.outside = 2;
   }
 
   /** Slot of an address; one outside memory has the slot of indirect jumps out of it. */

@@ -3,8 +3,9 @@
  *
  * Source: the GNU assembler's manual, chapters 7 (directives) and 9 (RISC-V directives).
  */
-import { type Assembler, MAX_SECTION } from './assembler.ts';
-import type { FixupKind, Section } from './section.ts';
+import type { Assembler } from './assembler.ts';
+import { type FixupKind, MOST_BYTES, type Section } from './section.ts';
+import { decodeUtf8 } from './utf8.ts';
 
 type Action = (a: Assembler, name: string) => void;
 
@@ -77,41 +78,43 @@ define('.ascii .asciz .string', (a, name) => {
     const text = reader.string();
     // Strings side by side are one string.
     while (!reader.atEnd() && reader.source.charCodeAt(reader.p) === 34)
-      text.push(...reader.string());
+      for (const byte of reader.string()) text.push(byte);
     if (name !== '.ascii') text.push(0);
     bytes(a, text);
   } while (reader.take(44));
 });
 
 define('.space .skip .zero', (a) => {
-  const count = a.constant('number of bytes', 0, MAX_SECTION);
+  const count = a.constant('number of bytes', 0, MOST_BYTES);
   const value = a.reader.take(44) ? a.constant('fill', -128, 255) : 0;
-  repeat(a, count, value);
+  repeat(a, count, [value]);
 });
 
-function repeat(a: Assembler, count: number, value: number): void {
+/** `count` cells of the same bytes; their size is checked before there is room for them. */
+function repeat(a: Assembler, count: number, cell: readonly number[]): void {
   const { section } = a;
-  if (count === 0) return;
-  if (section.length + count > MAX_SECTION)
-    throw a.reader.fail(`${section.name} grows beyond 64 MiB`, a.start);
-  section.mark(a.line, false);
-  const at = section.grow(count);
-  if (value === 0) return;
-  if (section.zeroFilled)
+  const size = count * cell.length;
+  if (size === 0) return;
+  a.reserve(size);
+  const blank = cell.every((value) => value === 0);
+  if (section.zeroFilled && !blank)
     throw a.reader.fail(`${section.name} holds zeroes alone; put data into .data`, a.start);
-  section.bytes.fill(value, at, at + count);
+  section.mark(a.line, false);
+  const at = section.grow(size);
+  if (blank) return;
+  section.bytes.set(cell, at);
+  // Doubling what is there already copies a pattern as fast as one byte.
+  for (let done = cell.length; done < size; done *= 2)
+    section.bytes.copyWithin(at + done, at, at + Math.min(done, size - done));
 }
 
 define('.fill', (a) => {
   const { reader } = a;
-  const count = a.constant('number of repeats', 0, MAX_SECTION);
+  const count = a.constant('number of repeats', 0, MOST_BYTES);
   const size = reader.take(44) ? a.constant('size', 0, 8) : 1;
   const value = reader.take(44) ? a.constant('value', -2147483648, 4294967295) : 0;
-  if (count * size > MAX_SECTION)
-    throw reader.fail(`${a.section.name} grows beyond 64 MiB`, a.start);
-  const cell = [value, value >> 8, value >> 16, value >> 24, 0, 0, 0, 0].slice(0, size);
-  if (value === 0) repeat(a, count * size, 0);
-  else bytes(a, Array.from({ length: count }, () => cell).flat());
+  const bytes = [value, value >> 8, value >> 16, value >> 24].map((byte) => byte & 255);
+  repeat(a, count, [...bytes, 0, 0, 0, 0].slice(0, size));
 });
 
 // --- alignment ---
@@ -126,7 +129,7 @@ function align(names: string, boundaryOf: (a: Assembler) => number): void {
       reader.skip();
       if (reader.source.charCodeAt(reader.p) !== 44 && !reader.atEnd())
         value = a.constant('fill', -128, 255);
-      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MAX_SECTION) || boundary;
+      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MOST_BYTES) || boundary;
     }
     if (boundary > 1) pad(a, boundary, value, limit);
   });
@@ -154,14 +157,14 @@ function pad(a: Assembler, boundary: number, value: number | undefined, limit: n
     const worst = code && a.relax ? boundary - unit : undefined;
     section.mark(a.line, false);
     section.items.push({
-      ...{ kind: 'align', raw: section.length, boundary, size: 0, worst },
+      ...{ kind: 'align', raw: section.length, boundary, at: a.start, size: 0, worst },
       limit: worst === undefined ? limit : boundary,
       fill: code ? undefined : (value ?? 0),
     });
     return;
   }
   const size = -section.length & (boundary - 1);
-  if (size <= limit) repeat(a, size, value ?? 0);
+  if (size <= limit) repeat(a, size, [value ?? 0]);
 }
 
 define('.org', (a) => {
@@ -173,7 +176,7 @@ define('.org', (a) => {
   if (section.items.length === 0 && typeof target === 'number') {
     if (target < section.length)
       throw reader.fail(`.org cannot go back: ${target} is before ${section.length}`, at);
-    return repeat(a, target - section.length, value);
+    return repeat(a, target - section.length, [value]);
   }
   section.mark(a.line, false);
   section.items.push({ kind: 'org', raw: section.length, target, fill: value, at, size: 0 });
@@ -243,7 +246,7 @@ const section: Action = (a) => {
   const at = reader.p;
   let name =
     reader.source.charCodeAt(reader.p) === 34
-      ? String.fromCharCode(...reader.string())
+      ? decodeUtf8(Uint8Array.from(reader.string()))
       : reader.name();
   // `.note.GNU-stack` has a sign no label has.
   while (reader.take(45)) name += `-${reader.name()}`;
@@ -251,7 +254,7 @@ const section: Action = (a) => {
   let flags: string | undefined;
   let type: string | undefined;
   if (reader.take(44)) {
-    flags = String.fromCharCode(...reader.string());
+    flags = decodeUtf8(Uint8Array.from(reader.string()));
     if (reader.take(44)) {
       if (!reader.take(64)) reader.take(37);
       type = reader.name();
@@ -298,18 +301,21 @@ define('.globl .global .weak', (a) => {
 define('.comm .lcomm', (a, directive) => {
   const [name, at] = named(a);
   a.reader.comma();
-  const size = a.constant('size', 0, MAX_SECTION);
+  const size = a.constant('size', 0, MOST_BYTES);
   const boundary = a.reader.take(44) ? a.constant('alignment', 1, 1 << 20) : 1;
   if ((boundary & (boundary - 1)) !== 0)
     throw a.reader.fail(`alignment ${boundary} is not a power of two`, at);
   const { section: current } = a;
   a.section = sectionNamed(a, '.bss', undefined, undefined);
-  pad(a, boundary, undefined, boundary);
-  const label = a.label(name);
-  a.defineHere(label, at);
-  if (directive === '.comm') label.global = true;
-  repeat(a, size, 0);
-  a.section = current;
+  try {
+    pad(a, boundary, undefined, boundary);
+    const label = a.label(name);
+    a.defineHere(label, at);
+    if (directive === '.comm') label.global = true;
+    repeat(a, size, [0]);
+  } finally {
+    a.section = current;
+  }
 });
 
 // --- options, and what changes nothing here ---

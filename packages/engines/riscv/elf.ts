@@ -52,7 +52,8 @@ class Strings {
   readonly bytes: number[] = [0];
   add(text: string): number {
     const at = this.bytes.length;
-    this.bytes.push(...encodeUtf8(text), 0);
+    for (const byte of encodeUtf8(text)) this.bytes.push(byte);
+    this.bytes.push(0);
     return at;
   }
 }
@@ -90,13 +91,13 @@ export function toElf(program: Program): Uint8Array<ArrayBuffer> {
   const locals = ordered.filter((s) => !s.global).length;
   const symbolsAt = (end + 3) & ~3;
   const symbols = new DataView(new ArrayBuffer((ordered.length + 1) * SYMBOL));
+  const indexOf = new Map(program.sections.map((s, k) => [s.name, k + 1]));
   ordered.forEach(({ name, value, section, global }, k) => {
     const at = (k + 1) * SYMBOL;
-    const index = program.sections.findIndex((s) => s.name === section);
     symbols.setUint32(at, strings.add(name), true);
     symbols.setUint32(at + 4, value, true);
     symbols.setUint8(at + 12, global ? 0x10 : 0);
-    symbols.setUint16(at + 14, index < 0 ? 0xfff1 : index + 1, true);
+    symbols.setUint16(at + 14, indexOf.get(section ?? '') ?? 0xfff1, true);
   });
   const rows: number[][] = [new Array<number>(10).fill(0)];
   for (const s of program.sections) {

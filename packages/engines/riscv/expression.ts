@@ -51,20 +51,31 @@ const number64 = (value: bigint): Value => ({
  * Throws ExpressionError: a label without definition, a definition that goes in a circle, a
  * division by zero, arithmetic that has no meaning on addresses.
  */
-export function evaluate(e: Expression, laidOut: boolean, depth = 0): Value {
+export function evaluate(e: Expression, laidOut: boolean): Value {
+  return reckon(e, laidOut, 0, { steps: MOST_STEPS });
+}
+
+/** Sums and names within names may go so deep: what goes deeper mostly goes in a circle. */
+const DEEPEST = 200;
+/** Names that are each the sum of the one before, twice, would take 2ⁿ steps. */
+const MOST_STEPS = 20_000;
+
+function reckon(e: Expression, laidOut: boolean, depth: number, left: { steps: number }): Value {
   if (typeof e === 'number') return number64(BigInt(e));
-  if (depth > 200) throw new ExpressionError('goes in a circle');
+  if (depth > DEEPEST)
+    throw new ExpressionError(`goes in a circle, or more than ${DEEPEST} steps deep`);
+  if (--left.steps < 0) throw new ExpressionError(`takes more than ${MOST_STEPS} steps`);
   switch (e.kind) {
     case 'big':
       return number64(e.value);
     case 'label':
-      if (e.label.value !== undefined) return evaluate(e.label.value, laidOut, depth + 1);
+      if (e.label.value !== undefined) return reckon(e.label.value, laidOut, depth + 1, left);
       if (e.label.place === undefined) throw new ExpressionError(`${e.label.name} is not defined`);
       return atPlace(e.label.place, laidOut);
     case 'here':
       return atPlace(e.place, laidOut);
     case 'unary': {
-      const a = evaluate(e.a, laidOut, depth + 1);
+      const a = reckon(e.a, laidOut, depth + 1, left);
       if (e.operator === '-')
         return { weight: -a.weight, value: BigInt.asIntN(64, -a.value), place: a.place };
       if (a.weight !== 0)
@@ -74,8 +85,8 @@ export function evaluate(e: Expression, laidOut: boolean, depth = 0): Value {
     case 'binary':
       return combine(
         e.operator,
-        evaluate(e.a, laidOut, depth + 1),
-        evaluate(e.b, laidOut, depth + 1),
+        reckon(e.a, laidOut, depth + 1, left),
+        reckon(e.b, laidOut, depth + 1, left),
         laidOut,
       );
   }

@@ -4,6 +4,7 @@
  * Source: Intel, Hexadecimal Object File Format Specification, revision A (1988); IEEE 1364-2005,
  * section 17.2.9.
  */
+import { EngineError } from '../error.ts';
 import type { Program } from './program.ts';
 
 const digits = (value: number, count: number): string =>
@@ -15,8 +16,23 @@ function record(type: number, address: number, bytes: ArrayLike<number>): string
   return `:${[...all, -sum & 255].map((b) => digits(b, 2)).join('')}`;
 }
 
-/** Intel HEX with 16 bytes a record, 32-bit addresses and the entry point; sections of zeroes are left out. */
+/** Longer text than this no programmer takes, and the binary of an ELF file is a tenth of it. */
+const MOST_TEXT = 1 << 24;
+
+/** Refuses before a line is written: `perByte` characters stand for a byte. */
+function checkSize({ sections }: Program, perByte: number, what: string): void {
+  const bytes = sections.reduce((sum, s) => sum + s.bytes.length, 0);
+  if (bytes * perByte > MOST_TEXT)
+    throw new EngineError(
+      'too-large',
+      `${bytes} bytes are too many for ${what}; the most is ${Math.floor(MOST_TEXT / perByte)}`,
+      { field: 'program', value: bytes },
+    );
+}
+
+/** Intel HEX with 16 bytes a record, 32-bit addresses and the entry point; sections of zeroes are left out. Throws `too-large`. */
 export function toIntelHex(program: Program): string {
+  checkSize(program, 44 / 16, 'Intel HEX');
   const lines: string[] = [];
   let upper = 0;
   for (const { address, bytes } of program.sections) {
@@ -40,23 +56,27 @@ export function toIntelHex(program: Program): string {
 
 /**
  * One 32-bit word a line, lowest byte last, `@` before each section with its word address: what
- * Verilog's `$readmemh` reads. Bytes beyond a section's ends are zero.
+ * Verilog's `$readmemh` reads. Bytes beyond a section's ends are zero. Throws `too-large`.
  */
 export function toPlainHex(program: Program): string {
-  const words = new Map<number, number>();
-  for (const { address, bytes } of program.sections) {
-    bytes.forEach((byte, k) => {
-      const at = address + k;
-      const word = Math.floor(at / 4);
-      words.set(word, (words.get(word) ?? 0) | (byte << (8 * (at % 4))));
-    });
-  }
+  checkSize(program, 9 / 4, 'a list of words');
   const lines: string[] = [];
-  let next = -1;
-  for (const [word, value] of [...words].sort((a, b) => a[0] - b[0])) {
-    if (word !== next) lines.push(`@${digits(word, 8)}`);
-    lines.push(digits(value, 8));
-    next = word + 1;
+  // Sections come by address; one may begin in the word in which another ends.
+  let word = -1;
+  let value = 0;
+  for (const { address, bytes } of program.sections) {
+    for (let k = 0; k < bytes.length; k++) {
+      const at = address + k;
+      const here = Math.floor(at / 4);
+      if (here !== word) {
+        if (word >= 0) lines.push(digits(value, 8));
+        if (here !== word + 1 || word < 0) lines.push(`@${digits(here, 8)}`);
+        word = here;
+        value = 0;
+      }
+      value |= bytes[k]! << (8 * (at % 4));
+    }
   }
+  if (word >= 0) lines.push(digits(value, 8));
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }

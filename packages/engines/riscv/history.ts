@@ -11,6 +11,9 @@ import type { Memory } from './memory.ts';
 export const STORE = 64;
 export const SPECIAL = 128;
 
+/** Fewer entries with an undo of their own are kept, however old. */
+const FEW = 4096;
+
 export class History {
   readonly log: Int32Array;
   /** Where the next entry goes. */
@@ -18,6 +21,8 @@ export class History {
   /** How many entries can be taken back. */
   depth = 0;
   private specials: { at: number; undo: () => void }[] = [];
+  /** So many are kept before the oldest are looked through: each is passed over a few times in all. */
+  private most = FEW;
 
   /** `entries` is a power of two; one of them is always that of the instruction under way. */
   constructor(entries: number) {
@@ -28,6 +33,7 @@ export class History {
   forget(): void {
     this.depth = 0;
     this.specials = [];
+    this.most = FEW;
   }
 
   /** `n` more instructions have been done, and the next entry goes to `at`. */
@@ -41,10 +47,13 @@ export class History {
     this.log[at + 1] = SPECIAL;
     const { specials } = this;
     specials.push({ at: executed, undo });
-    if (specials.length > 4096) {
+    if (specials.length > this.most) {
       const oldest = executed - this.log.length / 4;
-      const keep = specials.findIndex((s) => s.at >= oldest);
-      if (keep > specials.length / 2) specials.splice(0, keep);
+      specials.splice(
+        0,
+        specials.findIndex((s) => s.at >= oldest),
+      );
+      this.most = Math.max(FEW, 2 * specials.length);
     }
   }
 

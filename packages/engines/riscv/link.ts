@@ -10,7 +10,14 @@ import { encodeCB, encodeCJ, reachesCB, reachesCJ } from './compressed.ts';
 import { type Expression, evaluate, type Label } from './expression.ts';
 import { encodeB, encodeI, encodeJ, encodeS } from './fields.ts';
 import { encode, type Instruction } from './instructions.ts';
-import type { AlignItem, BranchItem, Fixup, Place, Section } from './section.ts';
+import {
+  type AlignItem,
+  type BranchItem,
+  type Fixup,
+  MOST_BYTES,
+  type Place,
+  type Section,
+} from './section.ts';
 
 const BEQ_BNE = 0x1000;
 const JAL = 0x6f;
@@ -50,18 +57,22 @@ function branchSize(item: BranchItem, distance: number | undefined): number {
   return item.compressible ? 6 : 8;
 }
 
+/** The assembler's layout, with alignment at its longest, may reach beyond what the linker's then takes. */
+const MOST_RECKONED = 1 << 30;
+
 /**
- * Sizes of a section's variable things, to a fixed point. Every pass looks back at this pass's
+ * Sizes of a section's variable things, to a fixed point. `room` is what they may come to. Every pass looks back at this pass's
  * offsets and ahead at the last one's; the first pass takes what is ahead as if its own stretch
  * began at 0, which is what GNU as starts from.
  */
-function relax(section: Section, report: Report): void {
+function relax(section: Section, room: number, report: Report): void {
   const { items } = section;
   const count = items.length;
   const targets = items.map((item) => (item.kind === 'branch' ? placed(item.target) : undefined));
   let old: Int32Array | undefined;
+  let shift = new Int32Array(count + 1);
+  let spare = new Int32Array(count + 1);
   for (let pass = 0; pass < 100; pass++) {
-    const shift = new Int32Array(count + 1);
     let changed = old === undefined;
     for (let k = 0; k < count; k++) {
       const item = items[k]!;
@@ -87,9 +98,14 @@ function relax(section: Section, report: Report): void {
         item.size = size;
         changed = true;
       }
+      if (offset + size > MOST_RECKONED) {
+        tooLarge(section, offset + size, item.at, report);
+        return;
+      }
       shift[k + 1] = shift[k]! + size;
     }
     old = shift;
+    [shift, spare] = [spare, shift];
     if (!changed) break;
     // A cycle of growing and shrinking ends by letting branches only grow.
     if (pass === 98) for (const item of items) if (item.kind === 'branch') item.size = 8;
@@ -101,9 +117,23 @@ function relax(section: Section, report: Report): void {
   for (const item of items) {
     if (item.kind === 'align') item.size = padding(item, item.raw + taken);
     taken += item.size;
+    if (taken > room) {
+      tooLarge(section, section.length + taken, item.at, report);
+      return;
+    }
+  }
+  if (taken + section.tail > room) {
+    tooLarge(section, section.length + taken + section.tail, items.at(-1)?.at ?? 0, report);
+    return;
   }
   section.settle();
 }
+
+const tooLarge = (section: Section, bytes: number, at: number, report: Report): void =>
+  report(
+    at,
+    `brings ${section.name} to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
+  );
 
 function orgSize(
   target: Expression,
@@ -148,8 +178,11 @@ export function place(
   order.sort((a, b) => a.key - b.key);
   let address = text;
   let writing = false;
+  // What is written is within bounds; padding and branches share what that leaves.
+  let room = MOST_BYTES - loaded.reduce((bytes, s) => bytes + s.length, 0);
   for (const { s } of order) {
-    relax(s, report);
+    relax(s, room, report);
+    room -= Math.max(0, s.size - s.length);
     if (s.writable && !s.executable && !writing) {
       writing = true;
       const used = order.some((o) => rank(o.s) < 4 && o.s.size > 0);

@@ -42,7 +42,7 @@ export class Machine extends Hart {
   protected linux: LinuxState;
   private readonly input: Uint8Array;
 
-  /** @throws EngineError `out-of-range` on an option outside its range or a program spread over more than 32 MiB */
+  /** @throws EngineError `out-of-range` on an option outside its range or a program whose memory would be more than 64 MiB */
   constructor(program: Program, options: MachineOptions = {}) {
     const { memory = 1 << 20, history = 1 << 16, input = '', environment = 'linux' } = options;
     if (!Number.isInteger(memory) || memory < PAGE || memory > 1 << 25) {
@@ -63,7 +63,7 @@ export class Machine extends Hart {
     if (size > 1 << 26) {
       throw new EngineError(
         'out-of-range',
-        `the program spreads from ${hex(low)} to ${hex(high)}, more than 32 MiB`,
+        `the program spreads from ${hex(low)} to ${hex(high)}: with ${memory} bytes of heap and stack more than 64 MiB`,
         { field: 'program', value: high - low },
       );
     }
@@ -142,7 +142,7 @@ export class Machine extends Hart {
   }
 
   get outputBytes(): Uint8Array {
-    return Uint8Array.from(this.linux.output);
+    return this.linux.output.slice();
   }
 
   /** The end of what it has written to both files, at most so many bytes of each, as text. */
@@ -150,17 +150,18 @@ export class Machine extends Hart {
     const { output, errors } = this.linux;
     return [output, errors]
       .map((all) => {
-        let from = Math.max(0, all.length - bytes);
+        const end = all.slice(Math.max(0, all.length - bytes));
+        let from = 0;
         // Not from the middle of a character.
-        while (from > 0 && from < all.length && (all[from]! & 0xc0) === 0x80) from++;
-        return decodeUtf8(Uint8Array.from(all.slice(from)));
+        while (end.length < all.length && from < end.length && (end[from]! & 0xc0) === 0x80) from++;
+        return decodeUtf8(end.subarray(from));
       })
       .join('');
   }
 
   /** What it has written to file 2. */
   get errorOutput(): string {
-    return decodeUtf8(Uint8Array.from(this.linux.errors));
+    return decodeUtf8(this.linux.errors.slice());
   }
 
   /** x0–x31 as signed 32-bit numbers, a copy. */

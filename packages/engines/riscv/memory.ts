@@ -12,7 +12,7 @@ export class Memory {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly words: Int32Array;
   readonly halves: Int16Array;
-  decoded: DecodedMemory;
+  readonly decoded: DecodedMemory;
 
   constructor(base: number, size: number) {
     this.base = base;
@@ -32,7 +32,7 @@ export class Memory {
       if (!section.zeroFilled) this.bytes.set(section.bytes, section.address - this.base);
       end = Math.max(end, section.address + section.size);
     }
-    this.decoded = new DecodedMemory(this.bytes.buffer, this.base);
+    this.decoded.clear();
     return end;
   }
 

@@ -7,14 +7,16 @@
 import type { Machine, Stop } from './machine.ts';
 import type { Program } from './program.ts';
 
-/** How often each source line ran in each stretch of time. */
+/** How often each stretch of source lines ran in each stretch of time. */
 export interface Course {
   /** Instructions a column, a power of two; the last column may be part full. */
   readonly width: number;
   readonly columns: number;
   readonly firstLine: number;
+  /** Source lines a row, 1 unless there are more lines than rows. */
+  readonly height: number;
   readonly rows: number;
-  /** Instructions executed: `cells[row * columns + column]`, row 0 for `firstLine`. */
+  /** Instructions executed: `cells[row * columns + column]`, row 0 from `firstLine` on. */
   readonly cells: Float64Array<ArrayBuffer>;
 }
 
@@ -30,6 +32,7 @@ export interface Profile {
 
 /** Columns of the course; a power of two, so that halving them keeps them even. */
 const COLUMNS = 256;
+const MOST_ROWS = 512;
 const SLICE = 1 << 15;
 
 /**
@@ -42,8 +45,8 @@ export function profile(
   progress: (fraction: number) => void = () => {},
 ): Profile {
   const { program, memoryBase, memorySize } = machine;
-  const ran = new Float64Array(memorySize >>> 1);
-  const left = new Float64Array(memorySize >>> 1);
+  const ran = new Counts(memorySize >>> 1);
+  const left = new Counts(memorySize >>> 1);
   const course = new CourseRecorder(program);
   let stop: Stop = { reason: 'budget' };
   let done = 0;
@@ -56,8 +59,8 @@ export function profile(
     done += now;
     for (const pc of machine.recent(now)) {
       const at = (pc - memoryBase) >>> 1;
-      ran[at]!++;
-      if (last >= 0 && pc !== next) left[last]!++;
+      ran.add(at);
+      if (last >= 0 && pc !== next) left.add(last);
       last = at;
       next = pc + machine.lengthAt(pc);
       course.note(pc);
@@ -65,22 +68,40 @@ export function profile(
     if (stop.reason !== 'budget') break;
     progress(done / budget);
   }
-  if (last >= 0 && machine.pc !== next) left[last]!++;
+  if (last >= 0 && machine.pc !== next) left.add(last);
   return {
     stop,
     instructions: done,
-    counts: sparse(ran, memoryBase),
-    left: sparse(left, memoryBase),
+    counts: ran.byAddress(memoryBase),
+    left: left.byAddress(memoryBase),
     course: course.finish(),
   };
 }
 
-function sparse(counts: Float64Array, base: number): Map<number, number> {
-  const map = new Map<number, number>();
-  counts.forEach((n, k) => {
-    if (n > 0) map.set(base + 2 * k, n);
-  });
-  return map;
+const PAGE = 1 << 11;
+
+/** A count for each halfword of memory, in pages that come to be where code runs: memory is large, code is not. */
+class Counts {
+  private readonly pages: (Float64Array | undefined)[];
+
+  constructor(halfwords: number) {
+    this.pages = new Array<undefined>(Math.ceil(halfwords / PAGE)).fill(undefined);
+  }
+
+  add(halfword: number): void {
+    const page = (this.pages[halfword >>> 11] ??= new Float64Array(PAGE));
+    page[halfword & (PAGE - 1)]!++;
+  }
+
+  byAddress(base: number): Map<number, number> {
+    const map = new Map<number, number>();
+    this.pages.forEach((page, k) => {
+      page?.forEach((n, at) => {
+        if (n > 0) map.set(base + 2 * (k * PAGE + at), n);
+      });
+    });
+    return map;
+  }
 }
 
 /** Counts in columns of one instruction, and halves their number whenever they are full. */
@@ -88,6 +109,7 @@ class CourseRecorder {
   private readonly lines: Int32Array<ArrayBuffer>;
   private readonly base: number;
   private readonly firstLine: number;
+  private readonly height: number;
   private readonly rows: number;
   private readonly cells: Float64Array<ArrayBuffer>;
   private width = 1;
@@ -106,10 +128,12 @@ class CourseRecorder {
       high = Math.max(high, line);
     }
     this.firstLine = code.length > 0 ? low : 1;
-    this.rows = code.length > 0 ? high - low + 1 : 1;
+    const count = code.length > 0 ? high - low + 1 : 1;
+    this.height = Math.ceil(count / MOST_ROWS);
+    this.rows = Math.ceil(count / this.height);
     for (const { address, size, line } of code)
       this.lines.fill(
-        line - this.firstLine,
+        Math.floor((line - this.firstLine) / this.height),
         (address - this.base) >>> 1,
         (address + size - this.base) >>> 1,
       );
@@ -140,11 +164,11 @@ class CourseRecorder {
   }
 
   finish(): Course {
-    const { width, firstLine, rows } = this;
+    const { width, firstLine, height, rows } = this;
     const columns = Math.min(this.column + 1, COLUMNS);
     const cells = new Float64Array(rows * columns);
     for (let row = 0; row < rows; row++)
       cells.set(this.cells.subarray(row * COLUMNS, row * COLUMNS + columns), row * columns);
-    return { width, columns, firstLine, rows, cells };
+    return { width, columns, firstLine, height, rows, cells };
   }
 }

@@ -43,6 +43,9 @@ const PRECEDENCE: Record<string, number> = {
   ...{ '&&': 2, '||': 1 },
 };
 
+/** Deeper nesting than this is refused rather than left to the stack. */
+const DEEPEST = 100;
+
 const ESCAPES: Record<string, number> = {
   n: 10,
   t: 9,
@@ -212,16 +215,21 @@ export class Reader {
   }
 
   /** An expression; folded to a number where it is one already. */
-  expression(lowest = 1): Expression {
+  expression(): Expression {
+    return this.operation(1, 0);
+  }
+
+  /** Operators that bind at least so tightly, `depth` parentheses and signs deep. */
+  private operation(lowest: number, depth: number): Expression {
     this.skip();
     const start = this.p;
-    let a = this.primary();
+    let a = this.primary(depth);
     for (;;) {
       const operator = this.operator();
       const binds = PRECEDENCE[operator];
       if (binds === undefined || binds < lowest) return a;
       this.p += operator.length;
-      const b = this.expression(binds + 1);
+      const b = this.operation(binds + 1, depth);
       a = this.fold({ kind: 'binary', operator, a, b }, start);
     }
   }
@@ -252,22 +260,23 @@ export class Reader {
     return e;
   }
 
-  private primary(): Expression {
+  private primary(depth: number): Expression {
     this.skip();
     const { source } = this;
     const start = this.p;
+    if (depth > DEEPEST) throw this.fail(`is nested deeper than ${DEEPEST}`, start);
     const c = source.charCodeAt(start);
     if (c >= 48 && c < 58) return this.number();
     if (c === 45 || c === 126 || c === 33 || c === 43) {
       this.p++;
-      const a = this.primary();
+      const a = this.primary(depth + 1);
       if (c === 43) return a;
       if (c === 45 && typeof a === 'number' && a !== 0) return -a;
       return this.fold({ kind: 'unary', operator: source[start]!, a }, start);
     }
     if (c === 40) {
       this.p++;
-      const inner = this.expression();
+      const inner = this.operation(1, depth + 1);
       this.expect(41);
       return inner;
     }

@@ -8,6 +8,12 @@
 import type { Expression, Label } from './expression.ts';
 import type { Instruction } from './instructions.ts';
 
+/**
+ * Bytes of all sections of a program together, zeroes of .bss among them: what the simulator can hold
+ * beside a heap and a stack. Nothing larger is allocated.
+ */
+export const MOST_BYTES = 1 << 23;
+
 export interface Place {
   readonly section: Section;
   /** Offset among the fixed bytes. */
@@ -37,6 +43,8 @@ export interface AlignItem {
   readonly kind: 'align';
   readonly raw: number;
   readonly boundary: number;
+  /** Offset in the source of what a message would quote. */
+  readonly at: number;
   /** Padding longer than this is left out altogether. */
   readonly limit: number;
   /** Byte to pad with; undefined pads with nops. */
@@ -85,6 +93,11 @@ export interface Fixup {
   readonly at: number;
 }
 
+/** The bytes written so far into all sections of one source. */
+export interface Total {
+  bytes: number;
+}
+
 export class Section {
   readonly name: string;
   readonly executable: boolean;
@@ -107,21 +120,27 @@ export class Section {
   size = 0;
   /** Zero bytes at the end of code, up to its alignment in the assembler's layout. */
   tail = 0;
+  private readonly total: Total;
   /** `shift[k]`: bytes the first k variable things take. */
   shift: Int32Array<ArrayBuffer> = new Int32Array(1);
 
   constructor(
     name: string,
     kind: { executable: boolean; writable: boolean; zeroFilled: boolean; loaded: boolean },
+    total: Total,
   ) {
     this.name = name;
+    this.total = total;
     this.executable = kind.executable;
     this.writable = kind.writable;
     this.zeroFilled = kind.zeroFilled;
     this.loaded = kind.loaded;
   }
 
-  /** Makes room for `count` more bytes, zero, and gives the offset of the first. */
+  /**
+   * Makes room for `count` more bytes, zero, and gives the offset of the first. A count that the source
+   * decides must have passed `Assembler.reserve`.
+   */
   grow(count: number): number {
     const at = this.length;
     const end = at + count;
@@ -131,6 +150,7 @@ export class Section {
       this.bytes = bytes;
     }
     this.length = end;
+    this.total.bytes += count;
     return at;
   }
 

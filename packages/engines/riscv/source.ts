@@ -5,6 +5,8 @@
  *
  * Source: RISC-V Assembly Programmer's Manual.
  */
+
+import { EngineError } from '../error.ts';
 import { assemble } from './assembler.ts';
 import { type Disassembled, disassemble } from './disassemble.ts';
 import type { Program, ProgramSection, SourceSpan } from './program.ts';
@@ -15,7 +17,10 @@ const hex = (value: number, digits = 0): string =>
 /** Sections that every assembler knows by a directive of their own. */
 const PLAIN = new Set(['.text', '.data', '.bss', '.rodata']);
 
-/** The text, ending with a new line. Pieces of code no instruction stands for come as `.half` and `.word`. */
+/** More text than this is for no reader, and an ELF file says the same in a fifth of it. */
+const MOST_TEXT = 1 << 24;
+
+/** The text, ending with a new line. Pieces of code no instruction stands for come as `.half` and `.word`. Throws `too-large`. */
 export function toSource(program: Program): string {
   const names = labelsOf(program);
   const lines = [
@@ -26,8 +31,13 @@ export function toSource(program: Program): string {
       .map((s) => `    .equ ${s.name}, ${hex(s.value)}`),
     ...program.symbols.filter((s) => s.global).map((s) => `    .globl ${s.name}`),
   ];
+  let size = 0;
   for (const section of program.sections)
-    lines.push('', ...head(section), ...body(section, program, names));
+    for (const line of ['', ...head(section), ...body(section, program, names)]) {
+      lines.push(line);
+      size += line.length + 1;
+    }
+  if (size > MOST_TEXT) throw tooLarge(size);
   return `${lines.join('\n')}\n`;
 }
 
@@ -36,7 +46,11 @@ function labelsOf(program: Program): Map<number, string[]> {
   const names = new Map<number, string[]>();
   const taken = new Set(program.symbols.map((s) => s.name));
   for (const { name, value, section } of program.symbols)
-    if (section !== undefined) names.set(value, [...(names.get(value) ?? []), name]);
+    if (section !== undefined) {
+      const here = names.get(value);
+      if (here === undefined) names.set(value, [name]);
+      else here.push(name);
+    }
   const starts = new Set<number>();
   const targets = new Set<number>();
   for (const section of program.sections)
@@ -91,6 +105,7 @@ function* instructionsOf(
 
 function body(section: ProgramSection, program: Program, names: Map<number, string[]>): string[] {
   const lines: string[] = [];
+  let size = 0;
   const end = section.address + section.size;
   const code = new Map(codeOf(section, program).map((span) => [span.address, span]));
   const stops = [...new Set([...code.keys(), ...names.keys(), end])]
@@ -104,7 +119,11 @@ function body(section: ProgramSection, program: Program, names: Map<number, stri
     if (span === undefined) {
       while ((stops[next] as number) <= at) next++;
       const to = stops[next] as number;
-      lines.push(...data(section, at, to));
+      for (const line of data(section, at, to)) {
+        size += line.length + 1;
+        if (size > MOST_TEXT) throw tooLarge(size);
+        lines.push(line);
+      }
       at = to;
       continue;
     }
@@ -124,19 +143,24 @@ function body(section: ProgramSection, program: Program, names: Map<number, stri
   if (compressed !== program.compressed)
     lines.push(`    .option ${program.compressed ? 'rvc' : 'norvc'}`);
   // A label may stand at the end; were it the beginning of the next section, it is written there.
-  const tail = (names.get(end) ?? []).filter((name) =>
-    program.symbols.some((s) => s.name === name && s.section === section.name),
+  const here = new Set(
+    program.symbols.filter((s) => s.section === section.name).map((s) => s.name),
   );
-  lines.push(...tail.map((name) => `${name}:`));
-  for (const name of tail) drop(names, end, name);
+  const tail = (names.get(end) ?? []).filter((name) => here.has(name));
+  for (const name of tail) lines.push(`${name}:`);
+  const own = new Set(tail);
+  const rest = (names.get(end) ?? []).filter((name) => !own.has(name));
+  if (rest.length > 0) names.set(end, rest);
+  else names.delete(end);
   return lines;
 }
 
-function drop(names: Map<number, string[]>, at: number, name: string): void {
-  const rest = (names.get(at) ?? []).filter((other) => other !== name);
-  if (rest.length > 0) names.set(at, rest);
-  else names.delete(at);
-}
+const tooLarge = (size: number): EngineError =>
+  new EngineError(
+    'too-large',
+    `the source would be more than ${MOST_TEXT} characters long; .fill and .space of constant data stay short`,
+    { field: 'program', value: size },
+  );
 
 /** How an instruction is written so that it keeps its size, and the mode it needs: tried by assembling it alone. */
 function spell(
@@ -191,27 +215,37 @@ function probe(
   );
 }
 
-/** Bytes as words where they lie on words, otherwise one by one. */
-function data(section: ProgramSection, from: number, to: number): string[] {
-  if (section.zeroFilled) return [`    .space ${to - from}`];
+/** So many words alike are written as one `.fill`. */
+const RUN = 16;
+
+/** Bytes as words where they lie on words, runs of them as `.fill`, otherwise one by one. */
+function* data(section: ProgramSection, from: number, to: number): Generator<string> {
+  if (section.zeroFilled) {
+    yield `    .space ${to - from}`;
+    return;
+  }
   const at = (address: number) => section.bytes[address - section.address] ?? 0;
-  const lines: string[] = [];
+  const word = (a: number) => at(a) | (at(a + 1) << 8) | (at(a + 2) << 16) | (at(a + 3) << 24);
   let here = from;
   while (here < to) {
-    const words = here % 4 === 0 ? Math.min(4, Math.floor((to - here) / 4)) : 0;
+    const words = here % 4 === 0 ? Math.floor((to - here) / 4) : 0;
     if (words > 0) {
-      const row = Array.from({ length: words }, (_, k) => {
-        const a = here + 4 * k;
-        return hex(at(a) | (at(a + 1) << 8) | (at(a + 2) << 16) | (at(a + 3) << 24), 8);
-      });
-      lines.push(`    .word ${row.join(', ')}`);
-      here += 4 * words;
+      const first = word(here);
+      let run = 1;
+      while (run < words && word(here + 4 * run) === first) run++;
+      if (run >= RUN) {
+        yield `    .fill ${run}, 4, ${hex(first, 8)}`;
+        here += 4 * run;
+        continue;
+      }
+      const row = Array.from({ length: Math.min(4, words) }, (_, k) => hex(word(here + 4 * k), 8));
+      yield `    .word ${row.join(', ')}`;
+      here += 4 * row.length;
     } else {
       const count = Math.min(here % 4 === 0 ? 3 : 4 - (here % 4), to - here);
       const row = Array.from({ length: count }, (_, k) => hex(at(here + k), 2));
-      lines.push(`    .byte ${row.join(', ')}`);
+      yield `    .byte ${row.join(', ')}`;
       here += count;
     }
   }
-  return lines;
 }

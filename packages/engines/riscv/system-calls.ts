@@ -16,11 +16,33 @@ const ENOSYS = -38;
 const MAX_OUTPUT = 1 << 22;
 const ENOSPC = -28;
 
+/** Bytes written one after another, and taken back from the end. */
+export class ByteLog {
+  private bytes = new Uint8Array(256);
+  length = 0;
+
+  push(more: Uint8Array): void {
+    const end = this.length + more.length;
+    if (end > this.bytes.length) {
+      const bytes = new Uint8Array(Math.max(end, 2 * this.bytes.length));
+      bytes.set(this.bytes.subarray(0, this.length));
+      this.bytes = bytes;
+    }
+    this.bytes.set(more, this.length);
+    this.length = end;
+  }
+
+  /** A copy from an offset on. */
+  slice(from = 0): Uint8Array {
+    return this.bytes.slice(from, this.length);
+  }
+}
+
 export interface LinuxState {
   readonly input: Uint8Array;
   inputAt: number;
-  readonly output: number[];
-  readonly errors: number[];
+  readonly output: ByteLog;
+  readonly errors: ByteLog;
   /** End of the data, which `brk` moves. */
   break: number;
   readonly breakLow: number;
@@ -31,7 +53,7 @@ export interface LinuxState {
 export function linuxState(input: Uint8Array, end: number, top: number): LinuxState {
   const stack = Math.min(65536, (top - end) >>> 1);
   return {
-    ...{ input, inputAt: 0, output: [], errors: [] },
+    ...{ input, inputAt: 0, output: new ByteLog(), errors: new ByteLog() },
     ...{ break: end, breakLow: end, breakHigh: top - stack },
   };
 }
@@ -76,7 +98,7 @@ export function callLinux(
       const to = a0 === 1 ? state.output : state.errors;
       const before = to.length;
       if (before + length > MAX_OUTPUT) return result(ENOSPC);
-      for (let i = 0; i < length; i++) to.push(memory[offset + i]!);
+      if (length > 0) to.push(memory.subarray(offset, offset + length));
       return result(length, () => {
         to.length = before;
       });

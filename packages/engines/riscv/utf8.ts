@@ -16,10 +16,18 @@ export function pushUtf8(bytes: number[], c: number): void {
   }
 }
 
+const PIECE = 1024;
+
 /** Bytes as text; a byte that belongs to no character becomes U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array): string {
+  // Joined at the end: a string grown by one character at a time takes 32 bytes for each.
+  const pieces: string[] = [];
   let text = '';
   for (let i = 0; i < bytes.length; ) {
+    if (text.length >= PIECE) {
+      pieces.push(text);
+      text = '';
+    }
     const first = bytes[i++]!;
     if (first < 0x80) {
       text += String.fromCharCode(first);
@@ -46,5 +54,5 @@ export function decodeUtf8(bytes: Uint8Array): string {
       i += more;
     }
   }
-  return text;
+  return pieces.join('') + text;
 }

@@ -25,6 +25,16 @@ const SKEW = 576;
 
 let module: object | undefined | null = null;
 
+/** A host reserves gigabytes of addresses for each memory and may have none left. */
+function memoryOf(bytes: number): { readonly buffer: ArrayBuffer } | undefined {
+  try {
+    return new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
+  } catch {
+    // The scalar passes give the same bits.
+    return undefined;
+  }
+}
+
 /** A host without WebAssembly, without its vectors, or whose content policy forbids it, has none. */
 function compile(): object | undefined {
   try {
@@ -38,7 +48,7 @@ function compile(): object | undefined {
 
 /**
  * The transform of a power of two from 16 up in two-lane WebAssembly, in a memory of its own, or
- * undefined where there is none. `factors` are 8s and then 4s, the last of them 4.
+ * undefined where there is none, or no room for another memory. `factors` are 8s and then 4s, the last of them 4.
  */
 export function vectorTransform(
   n: number,
@@ -62,7 +72,8 @@ export function vectorTransform(
     w += 8 * tables.at(-1)!.length;
     s *= r;
   }
-  const memory = new WebAssembly.Memory({ initial: Math.ceil(w / PAGE) });
+  const memory = memoryOf(w);
+  if (!memory) return undefined;
   const { exports } = new WebAssembly.Instance(module, { host: { memory } });
   tables.forEach((table, k) => {
     new Float64Array(memory.buffer, steps[k]!.w, table.length).set(table);

@@ -17,18 +17,19 @@ export function evaluate<I extends Fields, R>(
   try {
     return tool.compute(inputs, run);
   } catch (error) {
-    if (error instanceof InputErrors) throw error;
-    if (error instanceof InputError) throw new InputErrors([error]);
-    if (error instanceof EngineError) {
-      const field =
-        error.field !== undefined && error.field in tool.inputs ? error.field : undefined;
-      throw new InputErrors([
-        new InputError(error.message, {
-          field,
-          value: field && tool.inputs[field]?.format(inputs[field]),
-        }),
-      ]);
-    }
-    throw error;
+    throw refused(error, tool, inputs);
   }
+}
+
+/** What a tool or an engine refuses as InputErrors; another error as it is. */
+export function refused<I extends Fields, R>(
+  error: unknown,
+  tool: Tool<I, R>,
+  inputs: Values<I>,
+): unknown {
+  if (error instanceof InputError) return new InputErrors([error]);
+  if (!(error instanceof EngineError)) return error;
+  const field = error.field !== undefined && error.field in tool.inputs ? error.field : undefined;
+  const value = field && tool.inputs[field]?.format(inputs[field]);
+  return new InputErrors([new InputError(error.message, { field, value })]);
 }

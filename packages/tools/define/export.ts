@@ -1,8 +1,7 @@
 import { drawPlot } from '../plot/draw.ts';
 import { dataTable } from '../plot/table.ts';
 import { standAlone } from '../plot/theme.ts';
-import { InputError, InputErrors } from './error.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, refused } from './evaluate.ts';
 import type { AnyField, Fields, Values } from './field.ts';
 import { toQuery } from './inputs.ts';
 import type { Cell, Output } from './output.ts';
@@ -80,13 +79,13 @@ export async function writeExport<I extends Fields, R>(
   const own = tool.exports[format];
   try {
     if (own) return file(await own.write(result, inputs, about));
+    const outputs = tool.outputs(result, inputs);
+    if (format === 'csv') return file(csv(tool, outputs));
+    if (format === 'svg') return file(svg(tool, outputs));
+    return file(json(tool, inputs, outputs, about.url));
   } catch (error) {
-    throw error instanceof InputError ? new InputErrors([error]) : error;
+    throw refused(error, tool, inputs);
   }
-  const outputs = tool.outputs(result, inputs);
-  if (format === 'csv') return file(csv(tool, outputs));
-  if (format === 'svg') return file(svg(tool, outputs));
-  return file(json(tool, inputs, outputs, about.url));
 }
 
 /** A rectangular table, RFC 4180: the tool's main data, one header line with units. */

@@ -120,6 +120,21 @@ test('every bad field is named with its value, in one go', () => {
   }
 });
 
+test('a number is refused by its length before its digits are counted out', () => {
+  const long = (length: number) => '9'.repeat(length);
+  const messages: [name: string, text: string, message: RegExp][] = [
+    ['r', long(100_000), /^r: has 100000 characters/],
+    ['n', long(100_000), /^n: is 9{100}.*; it goes from 1 to 20/],
+    ['poly', `0x${long(100_000)}`, /^poly: has 100002 characters, wider than 64 bits/],
+    ['taps', `1 ${long(100_000)}`, /^taps: number 2: has 100000 characters/],
+    ['bands', `${long(100_000)},y`, /^bands: row 1, edge: has 100000 characters/],
+    ['a', `1 ${long(100_000)}`, /^a: row 1, column 2: has 100000 characters/],
+    ['a', ',,', /^a: is empty/],
+  ];
+  for (const [name, text, message] of messages)
+    expect(() => readInputs(fields, (n) => (n === name ? text : undefined))).toThrow(message);
+});
+
 test('a matrix keeps its entries exact', () => {
   expect(readInputs(fields, (n) => (n === 'a' ? '1/3 0.1\n-2e3 4' : undefined)).a).toEqual([
     ['1/3', '0.1'],

@@ -49,6 +49,16 @@ describe('parseQuantity', () => {
     expect(() => parseQuantity(text, unit)).toThrow(why);
   });
 
+  test('a number longer than any double is refused by its length', () => {
+    expect(() => parseQuantity('9'.repeat(5000))).toThrow(
+      'has 5000 characters; the most of a number is 1100',
+    );
+    // The least double, every digit written out.
+    expect(parseQuantity(`0.${'0'.repeat(323)}49406564584124654417${'0'.repeat(700)}`)).toBe(
+      5e-324,
+    );
+  });
+
   test('an infix prefix is the same double as the plain number', () => {
     for (const [a, b] of [
       ['4k7', 4700],

@@ -76,6 +76,9 @@ function suffixes(unit: string): [string, number][] {
   return [...table];
 }
 
+/** Characters of a number: every double is written in fewer, with every digit it has. */
+const LONGEST = 1100;
+
 const suffixTables = new Map<string, Map<string, number>>();
 
 function suffixTable(unit: string): Map<string, number> {
@@ -87,7 +90,7 @@ function suffixTable(unit: string): Map<string, number> {
   return table;
 }
 
-const PLAIN = /^([+-]?)(\d+\.?\d*|\.\d+)(?:[eE]([+-]?\d+))?\s*(.*)$/u;
+const PLAIN = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?\s*(.*)$/u;
 /** `4k7`, `2u2`, `0R1`, `4M7Ω`: the prefix, or R, stands where the point would. */
 const INFIX = /^([+-]?)(\d+)(R|[afpnuµμmkKMGTPE])(\d+)\s*(.*)$/u;
 
@@ -103,6 +106,8 @@ export function parseQuantity(text: string, unit = ''): number {
     .trim()
     .replace(/[\u2212\u2013]/gu, '-')
     .replace(/[\u00a0\u202f\u2009]/gu, ' ');
+  if (source.length > LONGEST)
+    throw new Error(`has ${source.length} characters; the most of a number is ${LONGEST}`);
   if (source === '')
     throw new Error(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
   if (/^[+-]?\d+,\d+/u.test(source))

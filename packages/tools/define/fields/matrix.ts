@@ -26,7 +26,7 @@ export function matrix(options: MatrixOptions): Field<readonly (readonly string[
         .filter((line) => line !== '')
         .map((line) => line.split(/[\s,]+/u).filter((entry) => entry !== ''));
       const columns = rows[0]?.length ?? 0;
-      if (rows.length === 0) throw new Error('is empty; write it as "1 2; 3 4"');
+      if (columns === 0) throw new Error('is empty; write it as "1 2; 3 4"');
       if (rows.length > maxRows || columns > maxColumns)
         throw new Error(`is ${rows.length}×${columns}; the most is ${maxRows}×${maxColumns}`);
       rows.forEach((row, i) => {

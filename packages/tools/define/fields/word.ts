@@ -20,6 +20,9 @@ export function word(options: WordOptions): Field<bigint> {
         throw new Error(
           `"${text}" is not a number in hex (0x…), binary (0b…), octal (0o…) or decimal`,
         );
+      // In binary, with as many zeroes before it; decided before the digits are turned into a number.
+      if (source.length > 2 * bits + 2)
+        throw new Error(`has ${source.length} characters, wider than ${bits} bits`);
       const value = BigInt(source.toLowerCase());
       if (value >> BigInt(bits) !== 0n) throw new Error(`${source} is wider than ${bits} bits`);
       return value;

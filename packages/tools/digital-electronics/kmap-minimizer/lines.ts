@@ -7,13 +7,23 @@ export interface Line {
   readonly where: string;
 }
 
-/** Lines `name = text`, or without a name. */
+/** Each output takes a table of all cells, and its part of every search. */
+export const MOST_OUTPUTS = 16;
+
+/** Throws InputError where there are more outputs than are made, before any table is. */
+export function checkOutputs(count: number, field: string): void {
+  if (count > MOST_OUTPUTS)
+    throw new InputError(`has ${count} outputs; the most is ${MOST_OUTPUTS}`, { field });
+}
+
+/** Lines `name = text`, or without a name; as many as there may be outputs. */
 export function linesOf(text: string, field: string): Line[] {
   const lines = text
     .split(/[\n;]/u)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (lines.length === 0) throw new InputError('is empty', { field });
+  checkOutputs(lines.length, field);
   return lines.map((line, i) => {
     const where = lines.length > 1 ? `line ${i + 1}, ` : '';
     const [, left, right] = /^([^=]*)=(.*)$/su.exec(line) ?? [];

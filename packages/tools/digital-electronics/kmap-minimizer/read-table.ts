@@ -1,7 +1,7 @@
 import { bitOf, minterms } from '@tollbench/engines/logic/cube.ts';
 import { tableFromText } from '@tollbench/engines/logic/truth-table.ts';
 import { InputError } from '../../define/error.ts';
-import { linesOf, outputNames } from './lines.ts';
+import { checkOutputs, linesOf, outputNames } from './lines.ts';
 import type { Asked } from './read.ts';
 
 const field = 'table';
@@ -42,6 +42,7 @@ export function readTable(text: string, named: () => readonly string[]): Asked {
   if (variables.length < 2 || variables.length > 12)
     fail(`has ${variables.length} inputs; it takes 2 to 12`);
   if (outputs.length === 0) fail('has no outputs');
+  checkOutputs(outputs.length, field);
   const bad = [...variables, ...outputs].find((name) => !/^\p{L}[\p{L}\d_]*$/u.test(name));
   if (bad !== undefined) fail(`line 1: “${bad}” is no name`);
   const values = outputs.map(() => new Uint8Array(1 << variables.length).fill(NOT_GIVEN));

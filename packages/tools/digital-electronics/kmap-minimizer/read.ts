@@ -7,7 +7,7 @@ import { DONT_CARE, type TruthTable } from '@tollbench/engines/logic/truth-table
 import { InputError } from '../../define/error.ts';
 import type { Values } from '../../define/field.ts';
 import type { fields } from './fields.ts';
-import { linesOf, outputNames } from './lines.ts';
+import { checkOutputs, linesOf, outputNames } from './lines.ts';
 import { readTable } from './read-table.ts';
 
 export type KmapInputs = Values<typeof fields>;
@@ -18,8 +18,6 @@ export interface Asked {
   readonly outputs: readonly string[];
   readonly tables: readonly TruthTable[];
 }
-
-export const MOST_OUTPUTS = 16;
 
 /** Reads the functions from whichever field gives them. Throws InputError naming that field. */
 export function read(inputs: KmapInputs): Asked {
@@ -36,10 +34,7 @@ export function read(inputs: KmapInputs): Asked {
     throw new InputError(`has ${variables.length} variables; it takes 2 to 12`, {
       field: inputs.given,
     });
-  if (outputs.length > MOST_OUTPUTS)
-    throw new InputError(`has ${outputs.length} outputs; the most is ${MOST_OUTPUTS}`, {
-      field: inputs.given,
-    });
+  checkOutputs(outputs.length, inputs.given);
   const twice = outputs.find((name, k) => outputs.indexOf(name) !== k || variables.includes(name));
   if (twice !== undefined)
     throw new InputError(`has two things named ${twice}`, { field: inputs.given });

@@ -1,6 +1,6 @@
 import { parseQuantity } from '../../define/si.ts';
 
-const SUFFIXED = /^([+-]?)(\d+\.?\d*|\.\d+)\s*([a-zµμ]+)$/iu;
+const SUFFIXED = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)\s*([a-zµμ]+)$/iu;
 const INFIX = /^([+-]?\d+)([a-zµμ])(\d+)$/iu;
 
 /** An entry with SI prefixes and typographic signs written out, exactly: `2.5k` is `2.5e3`, `−1/4k7` is `-1/4.7e3`. */

@@ -7,7 +7,7 @@ import { coursePlot, mixPlot } from './plots.ts';
 import { processorFigure } from './processor-figure.ts';
 import { address, count, ending, word } from './words.ts';
 
-/** Characters of output that are shown; the rest is in the JSON export. */
+/** Characters of output that are shown. */
 const SHOWN = 20_000;
 const HOT = 12;
 
@@ -133,8 +133,9 @@ function run(r: SimulatorResult): Readout[] {
 }
 
 function courseCaption({ course, instructions }: SimulatorResult): string {
-  const last = course.firstLine + course.rows - 1;
-  return `Which of the source lines ${course.firstLine} to ${last} ran when, over ${count(instructions)} instructions in columns of ${count(course.width)}: a loop is a band, a call a step.`;
+  const last = course.firstLine + course.rows * course.height - 1;
+  const rows = course.height === 1 ? '' : ` in rows of ${course.height}`;
+  return `Which of the source lines ${course.firstLine} to ${last}${rows} ran when, over ${count(instructions)} instructions in columns of ${count(course.width)}: a loop is a band, a call a step.`;
 }
 
 function mixCaption({ tally, instructions }: SimulatorResult): string {
@@ -172,6 +173,14 @@ function registers(r: SimulatorResult): Table {
   };
 }
 
+/** A line may hold any number of statements, and stands beside each of them. */
+const LONGEST_LINE = 160;
+
+function sourceLine(line = ''): string {
+  const text = line.trim();
+  return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+}
+
 function listing(r: SimulatorResult, { source }: SimulatorInputs): Table {
   const lines = source.split('\n');
   return {
@@ -192,7 +201,7 @@ function listing(r: SimulatorResult, { source }: SimulatorInputs): Table {
       i.word.toString(16).padStart(2 * i.size, '0'),
       i.text,
       String(i.line),
-      (lines[i.line - 1] ?? '').trim(),
+      sourceLine(lines[i.line - 1]),
       String(i.count),
     ]),
   };
@@ -225,7 +234,7 @@ function hotLines(r: SimulatorResult, { source }: SimulatorInputs): Table {
     ],
     rows: hot.map(([line, { total, times }]) => [
       String(line),
-      (lines[line - 1] ?? '').trim(),
+      sourceLine(lines[line - 1]),
       count(times),
       count(total),
       (100 * total) / r.instructions,

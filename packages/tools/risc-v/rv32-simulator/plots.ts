@@ -16,7 +16,8 @@ const SHORT: Readonly<Record<Class, string>> = {
 
 /** Which line ran when: loops are bands, calls are steps. */
 export function coursePlot({ course, instructions }: SimulatorResult): Plot {
-  const { width, columns, firstLine, rows, cells } = course;
+  const { width, columns, firstLine, height, rows, cells } = course;
+  const lines: [number, number] = [firstLine - 0.5, firstLine + rows * height - 0.5];
   // Row 0 of a heat map lies at the bottom of its range, which is the top here: the axis is reversed.
   let most = 1;
   for (const n of cells) if (n > most) most = n;
@@ -24,13 +25,13 @@ export function coursePlot({ course, instructions }: SimulatorResult): Plot {
     id: 'course',
     title: 'Course through the source',
     x: { label: 'Instruction', domain: [0, Math.max(1, instructions)] },
-    y: { label: 'Line', domain: [firstLine - 0.5, firstLine + rows - 0.5], reverse: true },
+    y: { label: 'Line', domain: lines, reverse: true },
     marks: [
       {
         kind: 'heat',
-        label: 'Share of the time on this line',
+        label: height === 1 ? 'Share of the time on this line' : 'Share of the time on these lines',
         x: [0, columns * width],
-        y: [firstLine - 0.5, firstLine + rows - 0.5],
+        y: lines,
         columns,
         rows,
         z: cells,

@@ -7,9 +7,9 @@ import { symbolValue } from '@tollbench/engines/riscv/program.ts';
 import { digest } from '@tollbench/engines/riscv/testing/digest.ts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { InputErrors } from '../../define/error.ts';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
+import { exportFile, writeExport } from '../../define/export.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { assembleSource, machineFor, type SimulatorInputs } from './compute.ts';
@@ -220,11 +220,46 @@ describe('what it refuses, it names', () => {
     [{ view: 'no_such' }, /^view: "no_such" is no label/],
     [{ view: '0x100' }, /^view: is 0x00000100, outside memory/],
     [
-      { source: 'nop\n.data\n.space 0x3000000\n' },
-      /^source: spreads over 50335744 bytes of memory; the most is 8388608/,
+      { source: 'nop\n.data\n.space 0x7ffffe\n' },
+      /^source: spreads over 8392702 bytes of memory; the most is 8388608/,
+    ],
+    [
+      { source: 'nop\n.fill 67108864,1,7\n' },
+      /^source: line 2, column 7: number of repeats 67108864 is outside 0…8388608/,
+    ],
+    [
+      { source: 'nop\n.fill 67108864,0,7\n' },
+      /^source: line 2, column 7: number of repeats 67108864 is outside 0…8388608/,
+    ],
+    [
+      { source: 'nop\n.fill 8388608,8,7\n' },
+      /^source: line 2, column 1: brings the program to 67108866 bytes; the most is 8388608/,
+    ],
+    [
+      {
+        source: Array.from(
+          { length: 60 },
+          (_, k) => `.section .d${k},"aw"\n.space 67108864,7\n`,
+        ).join(''),
+      },
+      /^source: line 2, column 8: number of bytes 67108864 is outside 0…8388608/,
     ],
   ])('case %#', (some, why) => {
     expect(() => run(some)).toThrow(why);
+  });
+  test('files too large for anybody, and says so of each', async () => {
+    const inputs = inputsOf({ source: 'nop\nebreak\n.data\n.fill 1000000,8,0x12345678' });
+    const result = evaluate(tool, inputs);
+    const write = (format: string) => writeExport(tool, format, result, inputs, 'https://t.test');
+    for (const format of ['hex', 'mem', 'asm'])
+      await expect(write(format), format).rejects.toThrow(InputErrors);
+    expect((await write('elf')).content.length).toBeGreaterThan(8_000_000);
+  });
+  test('no line but its beginning, however often it is listed', async () => {
+    const inputs = inputsOf({ source: `${'nop;'.repeat(2000)}ebreak` });
+    const { content } = await exportFile(tool, 'csv', inputs, 'https://t.test');
+    expect(content.length).toBeLessThan(500_000);
+    expect(content).toContain(`${'nop;'.repeat(40)}…`);
   });
   test('a loop without end is cut and said to be', () => {
     const inputs = inputsOf({ source: '1: j 1b', budget: 1000 });
