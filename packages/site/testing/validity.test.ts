@@ -74,7 +74,8 @@ describe('every page is HTML', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  });
+    // Fifteen seconds on a quiet machine; Java fares badly on a busy one.
+  }, 240_000);
 
   test.each(pages)('%s by html-validate', (page) => {
     const { results } = htmlValidate.validateStringSync(read(page), page);

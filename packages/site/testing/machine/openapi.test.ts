@@ -157,7 +157,9 @@ describe('openapi.json', () => {
     const matches = (pattern: string, path: string): boolean => {
       const parts = pattern.split(/(\{\w+\})/u);
       const source = parts.map((part) =>
-        part.startsWith('{') ? parameterPattern(part.slice(1, -1), pattern) : RegExp.escape(part),
+        part.startsWith('{')
+          ? parameterPattern(part.slice(1, -1), pattern)
+          : part.replaceAll(/[.$]/gu, '\\$&'),
       );
       return new RegExp(`^${source.join('')}$`, 'u').test(path);
     };
@@ -166,7 +168,7 @@ describe('openapi.json', () => {
         ?.map((p) => resolved<Json>(p) as { name: string; schema: { enum?: string[] } })
         .find((p) => p.name === name);
       const known = name === 'tool' ? slugs : parameter?.schema.enum;
-      return known ? `(?:${known.map((k) => RegExp.escape(k)).join('|')})` : '[a-z0-9-]+';
+      return known ? `(?:${known.join('|')})` : '[a-z0-9-]+';
     };
     // What pages are made of, and the page for what is not there, are no documents of their own.
     const parts = /^\/(_assets\/.*|service-worker\.js|favicon\.svg|404\.html)$/u;
