@@ -1,10 +1,17 @@
-/** Serves a build as it lies on disk, for looking at it and for tests of pages alone (the real server has its own tests). */
+/**
+ * Serves a build as it lies on disk, for looking at it and for tests of pages alone (the real server
+ * has its own tests). With the headers of the service, so that a page which breaks the content policy
+ * complains in its console.
+ */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { securityHeaders } from '@tollbench/server/respond.ts';
+import { THEME_SCRIPT } from '../src/site.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,6 +23,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
 };
+
+const SECURITY: Readonly<Record<string, string>> = Object.fromEntries(
+  pairs(securityHeaders(`sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`)),
+);
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return flat.flatMap((name, i) =>
+    i % 2 === 0 ? [[name, flat[i + 1] ?? ''] as [string, string]] : [],
+  );
+}
 
 export interface Served {
   readonly origin: string;
@@ -38,6 +55,7 @@ export async function serveBuild(
       // As the server does: compressed once, sent from memory.
       if (small && !compressed.has(file)) compressed.set(file, brotliCompressSync(content));
       response.writeHead(200, {
+        ...SECURITY,
         'Content-Type': type,
         'Cache-Control': kept,
         ...(small && { 'Content-Encoding': 'br' }),

@@ -139,16 +139,24 @@ export function heroOf(tool: AnyTool, outputs: readonly Output[]): Output | unde
   );
 }
 
-/** A figure drawn in the page's custom properties, in the colours that plots on their own have. */
+/**
+ * A figure drawn in the page's custom properties, in the colours that plots on their own have. In
+ * attributes and on a rectangle of its own: a content policy that knows no inline style shows it too.
+ */
 function standalone(markup: string): string {
   const namespaced = /^<svg[^>]*\sxmlns=/u.test(markup)
     ? markup
     : markup.replace(/^<svg/u, '<svg xmlns="http://www.w3.org/2000/svg"');
+  const [, box = ''] = /^<svg[^>]*\sviewBox="([^"]*)"/u.exec(namespaced) ?? [];
+  const [x = '0', y = '0', width = '100%', height = '100%'] = box.split(/[\s,]+/u).filter(Boolean);
   return standAlone(
-    namespaced.replace(
-      /^<svg/u,
-      '<svg style="color:var(--ink);background:var(--paper);font-family:var(--font-text)"',
-    ),
+    namespaced
+      .replace(
+        /^<svg[^>]*>/u,
+        (open) =>
+          `${open}<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="var(--paper)"/>`,
+      )
+      .replace(/^<svg/u, '<svg color="var(--ink)" font-family="var(--font-text)"'),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What a result looks like on the page: its regions kept in step, its plots alive, a design held beside it. */
 import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { answerId, heroId, inRegion, output, type Region } from '../render/outputs.ts';
+import { answerId, heroId, inRegion, output, type Region, tagOf } from '../render/outputs.ts';
 import { morph } from './morph.ts';
 import { type LivePlot, livePlot } from './plots.ts';
 import { say } from './say.ts';
@@ -88,7 +88,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
   }
 
   function blank(o: Output): HTMLElement {
-    const section = document.createElement('section');
+    const section = document.createElement(tagOf(o));
     section.dataset['output'] = o.id;
     watch.observe(section);
     return section;

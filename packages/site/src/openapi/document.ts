@@ -1,24 +1,34 @@
 /** `/openapi.json`: the interface in OpenAPI 3.1, from the same schemas and examples as the rest. */
 import { categories, llmsName } from '@tollbench/tools/categories.ts';
 import { formats } from '@tollbench/tools/define/export.ts';
+import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { sections, tools } from '../catalogue.ts';
+import { feed, recent } from '../machine/feed.ts';
 import { categoriesDocument, indexDocument } from '../machine/index-document.ts';
+import { licenceDocument } from '../machine/licence.ts';
 import { llmsCategory, llmsIndex } from '../machine/llms.ts';
 import { machine } from '../machine/paths.ts';
 import { policyDocument } from '../machine/policy-document.ts';
 import { pricingDocument } from '../machine/pricing-document.ts';
 import { robots } from '../machine/robots.ts';
+import { sitemap, sitemapIndex, sitemapSections } from '../machine/sitemap.ts';
 import { usdText } from '../machine/terms.ts';
 import { toolDocument } from '../machine/tool-document.ts';
 import { posts } from '../posts.ts';
 import type { Schema } from '../schemas/parts.ts';
 import { schemas } from '../schemas/schemas.ts';
 import { absolute, NAME, path as page } from '../site.ts';
+import { freePages } from './free-pages.ts';
 import { freeEndpoint, paidEndpoint } from './operations.ts';
 import { headers, type Part, responses } from './responses.ts';
+import { serviceEndpoints, serviceSchemas } from './service.ts';
+import { smallDocuments, smallSchemas } from './small-documents.ts';
 
 /** Version of the interface; the contract's. */
 const VERSION = '1.0.0';
+
+/** The tool of the examples, whose inputs stand in those of the parameters. */
+const EXAMPLE_TOOL = 'step-response';
 
 const COMPONENTS = {
   Tool: 'tool-v1',
@@ -36,20 +46,13 @@ function component(name: string): Schema {
   return schema;
 }
 
-const health: Schema = {
-  title: 'Health',
-  type: 'object',
-  required: ['status'],
-  properties: { status: { type: 'string', enum: ['ok', 'degraded'] } },
-};
-
 const plainText = 'text/plain';
 const json = 'application/json';
 const xml = 'application/xml';
 
 export async function openapi(): Promise<Part> {
   const all = await tools();
-  const first = all[0];
+  const first = all.find((e) => e.tool.slug === EXAMPLE_TOOL) ?? all[0];
   if (!first) throw new Error('an interface without a tool has no examples');
   const { tool } = first;
   const metadata = toolDocument(tool);
@@ -127,6 +130,7 @@ export async function openapi(): Promise<Part> {
       example: policyDocument(),
     }),
   };
+  const firstSection = (await sitemapSections()).slice(0, 1);
   const xmlEndpoint = (where: string, id: string, summary: string, type: string, example: string) =>
     freeEndpoint({ path: where, id, tag: 'Discovery', summary, type, example });
   return {
@@ -148,6 +152,7 @@ export async function openapi(): Promise<Part> {
     tags: [
       { name: 'Tools', description: 'The calculators: interactive, as a sheet, as metadata.' },
       { name: 'Posts', description: 'Articles, by category.' },
+      { name: 'Pages', description: 'Pages that cost nobody anything.' },
       { name: 'Discovery', description: 'What there is and on what terms; free for everyone.' },
       { name: 'Service', description: 'The service itself.' },
     ],
@@ -186,20 +191,14 @@ export async function openapi(): Promise<Part> {
       free.llms,
       free.llmsCategory,
       free.policy,
-      xmlEndpoint(
-        machine.sitemap,
-        'getSitemap',
-        'Site map index',
-        xml,
-        '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">…</sitemapindex>',
-      ),
+      xmlEndpoint(machine.sitemap, 'getSitemap', 'Site map index', xml, sitemapIndex(firstSection)),
       freeEndpoint({
         path: '/sitemap-{section}.xml',
         id: 'getSitemapSection',
         tag: 'Discovery',
         summary: 'Site map of one section',
         type: xml,
-        example: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">…</urlset>',
+        example: firstSection.map((s) => sitemap({ ...s, pages: s.pages.slice(0, 1) })).join(''),
         parameters: ['section'],
       }),
       xmlEndpoint(
@@ -207,7 +206,7 @@ export async function openapi(): Promise<Part> {
         'getFeed',
         'What is new and what has changed, Atom 1.0',
         'application/atom+xml',
-        '<feed xmlns="http://www.w3.org/2005/Atom">…</feed>',
+        feed((await recent()).slice(0, 1)),
       ),
       freeEndpoint({
         path: '/schemas/{schema}.json',
@@ -241,31 +240,11 @@ export async function openapi(): Promise<Part> {
         'getLicence',
         'The licence, RSL 1.0',
         'application/rsl+xml',
-        '<rsl xmlns="https://rslstandard.org/rsl">…</rsl>',
+        oneOfLicence(),
       ),
-      [
-        '/healthz',
-        {
-          get: {
-            operationId: 'getHealth',
-            tags: ['Service'],
-            summary: 'Whether the service serves and can take payments',
-            security: [],
-            responses: {
-              200: {
-                description: 'It serves; `degraded` while the chain cannot be reached.',
-                content: {
-                  [json]: {
-                    schema: { $ref: '#/components/schemas/Health' },
-                    example: { status: 'ok' },
-                  },
-                },
-              },
-              '4XX': { description: 'The request is malformed; no body.' },
-            },
-          },
-        },
-      ],
+      ...(await smallDocuments()),
+      ...freePages(),
+      ...serviceEndpoints(),
     ]),
     components: {
       securitySchemes: {
@@ -283,7 +262,7 @@ export async function openapi(): Promise<Part> {
           description: 'An x402 version 2 payload in base64. Send this or X-PAYMENT, not both.',
         },
       },
-      parameters: parameters(tool.slug),
+      parameters: parameters(tool),
       headers,
       responses: responses(JSON.parse(metadata.x402_challenge_example.response_body)),
       schemas: {
@@ -292,16 +271,24 @@ export async function openapi(): Promise<Part> {
         ),
         Schema: { title: 'JSON Schema', type: 'object' },
         OpenApi: { title: 'OpenAPI document', type: 'object' },
-        Health: health,
+        ...serviceSchemas,
+        ...smallSchemas,
       },
     },
     externalDocs: { description: 'The same for people.', url: absolute(page.home) },
   };
 }
 
+/** The licence of the whole site alone, as an example of the document. */
+function oneOfLicence(): string {
+  const all = licenceDocument();
+  const first = '</content>';
+  return `${all.slice(0, all.indexOf(first) + first.length)}\n</rsl>`;
+}
+
 const excerpt = (lines: readonly string[]): string => `${lines.slice(0, 6).join('\n')}\n`;
 
-function parameters(tool: string): Part {
+function parameters(tool: AnyTool): Part {
   const inPath = (name: string, description: string, schema: Schema, example: string): Part => ({
     name,
     in: 'path',
@@ -313,7 +300,7 @@ function parameters(tool: string): Part {
   const slug = { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };
   const ids = categories.map((c) => c.id);
   return {
-    tool: inPath('tool', 'Slug of the tool; the index lists them.', slug, tool),
+    tool: inPath('tool', 'Slug of the tool; the index lists them.', slug, tool.slug),
     category: inPath(
       'category',
       'Category value.',
@@ -325,7 +312,7 @@ function parameters(tool: string): Part {
       'category',
       'The category value with hyphens removed.',
       { enum: ids.map(llmsName) },
-      'controlsystems',
+      llmsName(tool.category),
     ),
     section: inPath(
       'section',

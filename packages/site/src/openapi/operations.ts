@@ -1,4 +1,5 @@
 /** The endpoints, one operation each. */
+import { absolute } from '../site.ts';
 import { headerRefs, type Part, ref } from './responses.ts';
 
 interface FreeEndpoint {
@@ -14,7 +15,7 @@ interface FreeEndpoint {
   readonly parameters?: readonly string[];
 }
 
-const html = '<!doctype html><html lang="en"><head><title>…</title></head><body>…</body></html>';
+const html = '<!DOCTYPE html><html lang="en" …>…</html>';
 
 /** GET of a document that costs nobody anything. */
 export function freeEndpoint(endpoint: FreeEndpoint): [path: string, item: Part] {
@@ -41,8 +42,9 @@ export function freeEndpoint(endpoint: FreeEndpoint): [path: string, item: Part]
             },
           },
           304: ref('responses', 'NotModified'),
-          403: ref('responses', 'Forbidden'),
           ...(parameters.length > 0 && { 404: ref('responses', 'NotFound') }),
+          '4XX': ref('responses', 'Malformed'),
+          503: ref('responses', 'NotReady'),
         },
       },
     },
@@ -60,6 +62,25 @@ interface PaidEndpoint {
   readonly exports?: readonly string[];
 }
 
+const EXPORT = {
+  tool: 'step-response',
+  title: 'Step response',
+  url: absolute('/step-response.html'),
+  inputs: { band: { value: 2, text: '2', shown: '2 %' } },
+  results: { overshoot: { label: 'Overshoot', value: 0.3723, unit: '1' } },
+  notices: [],
+  tables: {},
+  listings: {},
+};
+
+/** How an export of a type begins, where all of that type begin alike. */
+const exportExample = (type: string): string =>
+  type === 'text/csv'
+    ? 'Time (s),…'
+    : type === 'image/svg+xml'
+      ? '<svg xmlns="http://www.w3.org/2000/svg"/>'
+      : '…';
+
 /** People and other free visitors need no credential, which is what the empty requirement says. */
 const PAYABLE = [{}, { 'X-PAYMENT': [] }, { 'PAYMENT-SIGNATURE': [] }];
 
@@ -72,8 +93,8 @@ export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part]
     .map((type) => [
       type,
       type === 'application/json'
-        ? { schema: { type: 'object' }, example: { tool: 'step-response', results: {} } }
-        : { schema: { type: 'string' }, example: '…' },
+        ? { schema: ref('schemas', 'Export'), example: EXPORT }
+        : { schema: { type: 'string' }, example: exportExample(type) },
     ]);
   return [
     endpoint.path,
@@ -103,13 +124,12 @@ export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part]
               ...Object.fromEntries(files),
             },
           },
-          304: ref('responses', 'NotModified'),
+          304: ref('responses', tool ? 'ToolNotModified' : 'SoldNotModified'),
           ...(tool && { 400: ref('responses', 'BadRequest') }),
-          402: ref('responses', 'PaymentRequired'),
-          403: ref('responses', 'Forbidden'),
+          402: ref('responses', tool ? 'ToolPaymentRequired' : 'PaymentRequired'),
           404: ref('responses', tool ? 'NotFoundOrNoFormat' : 'NotFound'),
           ...(tool && { 422: ref('responses', 'TooMuch') }),
-          429: ref('responses', 'TooManyRequests'),
+          429: ref('responses', tool ? 'TooManyRequests' : 'TooManyRefusals'),
           503: ref('responses', 'RetryLater'),
         },
       },

@@ -94,28 +94,52 @@ const problem = (description: string, example: Part, ...named: readonly string[]
   content: { 'application/problem+json': { schema: ref('schemas', 'Problem'), example } },
 });
 
+/** What every answer about something that is sold says of it. */
+const TERMS_OF_USE = ['X-Service-Resource-Class', 'Link', 'Content-Usage'] as const;
+/** What every answer about a tool's page says of the limit. */
+const RATE = ['RateLimit-Policy', 'RateLimit'] as const;
+
+const paymentRequired = (challenge: unknown, ...more: readonly string[]): Part => ({
+  description:
+    'A training crawler has not paid, or what it presented does not pay for this: `error` says which. Version 1 of x402 reads the body, version 2 the PAYMENT-REQUIRED header.',
+  headers: headerRefs(
+    'PAYMENT-REQUIRED',
+    'X-Service-Price-Atomic',
+    'X-Service-Price-USD',
+    'crawler-price',
+    ...TERMS_OF_USE,
+    ...more,
+  ),
+  content: { 'application/json': { schema: ref('schemas', 'Challenge'), example: challenge } },
+});
+
+const notModified = (...more: readonly string[]): Part => ({
+  description: 'What If-None-Match names is current. Nothing is spent.',
+  headers: headerRefs('ETag', ...more),
+});
+
+const tooMany = (description: string, policy: string): Part =>
+  problem(
+    description,
+    {
+      type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+      title: 'Request rate exceeded',
+      status: 429,
+      detail: '60 requests per source in 60 seconds are served; come back in 30 s.',
+      'violated-policies': [policy],
+    },
+    'Retry-After',
+    ...RATE,
+  );
+
 /** `challenge` is a real one, for the example. */
 export function responses(challenge: unknown): Part {
   return {
-    PaymentRequired: {
-      description:
-        'A training crawler has not paid, or what it presented does not pay for this: `error` says which. Version 1 of x402 reads the body, version 2 the PAYMENT-REQUIRED header.',
-      headers: headerRefs(
-        'PAYMENT-REQUIRED',
-        'X-Service-Resource-Class',
-        'X-Service-Price-Atomic',
-        'X-Service-Price-USD',
-        'crawler-price',
-        'Link',
-      ),
-      content: {
-        'application/json': { schema: ref('schemas', 'Challenge'), example: challenge },
-      },
-    },
-    NotModified: {
-      description: 'What If-None-Match names is current. Nothing is spent.',
-      headers: headerRefs('ETag'),
-    },
+    PaymentRequired: paymentRequired(challenge),
+    ToolPaymentRequired: paymentRequired(challenge, ...RATE),
+    NotModified: notModified(),
+    SoldNotModified: notModified(...TERMS_OF_USE),
+    ToolNotModified: notModified(...TERMS_OF_USE, ...RATE),
     BadRequest: problem('An input of the export cannot be used; every bad one is named.', {
       type: 'about:blank',
       title: 'The inputs cannot be used',
@@ -123,14 +147,21 @@ export function responses(challenge: unknown): Part {
       detail: 'den: has no coefficient other than 0',
       errors: [{ field: 'den', value: '0', message: 'has no coefficient other than 0' }],
     }),
-    Forbidden: problem(
-      'The request claims to be a crawler that it is not, and the publisher refuses such requests.',
+    Malformed: problem('The request is not one that can be answered.', {
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'The request is not HTTP/1.1.',
+    }),
+    NotReady: problem(
+      'The service is starting.',
       {
         type: 'about:blank',
-        title: 'Refused',
-        status: 403,
-        detail: 'this request claims to be Googlebot and is not.',
+        title: 'Not ready',
+        status: 503,
+        detail: 'The service is starting; ask again in 2 s.',
       },
+      'Retry-After',
     ),
     NotFound: problem('Nothing is at this path.', {
       type: 'about:blank',
@@ -150,26 +181,21 @@ export function responses(challenge: unknown): Part {
     ),
     TooMuch: problem('The export would take more time or memory than one may.', {
       type: 'about:blank',
-      title: 'Too much to compute',
+      title: 'Too much to compute here',
       status: 422,
       detail:
-        'the computation took longer than 10 s; ask for less, or use the command line, which has no such bound.',
+        'The computation takes more than 10 s. Ask for less, or compute it in the page or on the command line, which have no such bound. Nothing was spent.',
     }),
-    TooManyRequests: problem(
-      `More than ${TERMS.rateLimit.requests} requests for tool pages in ${TERMS.rateLimit.window} seconds from one source, or too many refused payments. Nothing is spent.`,
-      {
-        type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
-        title: 'Too many requests',
-        status: 429,
-        detail: '60 requests per source in 60 seconds are served; come back in 30 s.',
-        'violated-policies': ['tool-page'],
-      },
-      'Retry-After',
-      'RateLimit-Policy',
-      'RateLimit',
+    TooManyRequests: tooMany(
+      `More than ${TERMS.rateLimit.requests} requests for tool pages in ${TERMS.rateLimit.window} seconds from one source, too many refused payments, or too much computing for exports. Nothing is spent.`,
+      'tool-page',
+    ),
+    TooManyRefusals: tooMany(
+      'Too many payments from one source were refused. Nothing is spent.',
+      'refused-payments',
     ),
     RetryLater: problem(
-      'What became of the payment is not known yet. Send the same request again; do not pay again.',
+      'What became of the payment is not known yet: send the same request again, and do not pay again. Or too many exports are being computed, or the service is starting.',
       {
         type: 'about:blank',
         title: 'Outcome not known yet',

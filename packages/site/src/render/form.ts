@@ -129,7 +129,7 @@ function area(common: Attributes, rows: number, text: string): string {
 
 /** Source code: lines are not wrapped, and numbered in a gutter that the page keeps in step. */
 function codeArea(common: Attributes, rows: number, code: string, text: string): string {
-  return `<div class="code-area"><pre class="gutter" aria-hidden="true">${gutter(text, new Set())}</pre>${area({ ...common, wrap: 'off', 'data-code': code }, rows, text)}</div>`;
+  return `<div class="code-area"><pre class="gutter" aria-hidden="true">${gutter(text, new Set())}</pre>${area({ ...common, 'data-code': code }, rows, text)}</div>`;
 }
 
 /** The numbers of a text's lines; wrong ones are marked. */

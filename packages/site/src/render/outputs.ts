@@ -38,9 +38,13 @@ export interface RenderOptions {
   readonly answer?: string | undefined;
 }
 
+/** The element of an output: a notice is a remark and no section, which would have a heading. */
+export const tagOf = (o: Output): 'div' | 'section' => (o.kind === 'notice' ? 'div' : 'section');
+
 /** One output with the element that identifies it. */
 export function output(o: Output, options: RenderOptions): string {
-  return `<section class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id })}>${body(o, options)}</section>`;
+  const tag = tagOf(o);
+  return `<${tag} class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id })}>${body(o, options)}</${tag}>`;
 }
 
 function body(o: Output, { surface, hero, held, live }: RenderOptions): string {

@@ -2,6 +2,8 @@ import { showQuantity } from '../../define/si.ts';
 import type { StageResult } from './compute.ts';
 
 const STROKE = 'stroke="currentColor" stroke-width="1.5" fill="none"';
+/** The plates of a capacitor. */
+const PLATES = 'stroke="currentColor" stroke-width="2" fill="none"';
 const text = (x: number, y: number, words: string, anchor = 'middle') =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" font-size="13" fill="currentColor">${words}</text>`;
 const wire = (...points: readonly [number, number][]) =>
@@ -32,8 +34,8 @@ function part(stage: StageResult, name: string, x1: number, y1: number, x2: numb
       ? `<rect x="${mx - 22}" y="${my - 8}" width="44" height="16" stroke="currentColor" stroke-width="1.5" fill="var(--paper)"/>`
       : `<rect x="${mx - 8}" y="${my - 22}" width="16" height="44" stroke="currentColor" stroke-width="1.5" fill="var(--paper)"/>`
     : along
-      ? `<path d="M${mx - 4} ${my - 13}v26m8 -26v26" ${STROKE} style="stroke-width:2"/>`
-      : `<path d="M${mx - 13} ${my - 4}h26m-26 8h26" ${STROKE} style="stroke-width:2"/>`;
+      ? `<path d="M${mx - 4} ${my - 13}v26m8 -26v26" ${PLATES}/>`
+      : `<path d="M${mx - 13} ${my - 4}h26m-26 8h26" ${PLATES}/>`;
   const words = along
     ? text(mx, my - 16, `${name} ${label}`)
     : text(mx + 16, my - 2, name, 'start') + text(mx + 16, my + 14, label, 'start');

@@ -45,6 +45,10 @@ export function cursorMarkup(lay: Layout, r: Readout): string {
 export const nameMarkup = (name: string, value: string): string =>
   `<b>${prose(name)} <var>${escapeXml(value)}</var></b>`;
 
+/** A spot of colour: a picture, because the content policy lets no markup say its own style. */
+const swatch = (fill: string): string =>
+  `<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${fill}"/></svg>`;
+
 /** The line of figures: what is read, then each trace with its colour. */
 export function readoutMarkup(r: Readout): string {
   const head = r.heading.label || r.heading.text ? nameMarkup(r.heading.label, r.heading.text) : '';
@@ -53,7 +57,7 @@ export function readoutMarkup(r: Readout): string {
     r.items
       .map(
         (i) =>
-          `<span><i style="background:${paint(i.styled.colour)}"></i>${prose(i.label)} <var>${escapeXml(i.text)}</var></span>`,
+          `<span>${swatch(paint(i.styled.colour))}${prose(i.label)} <var>${escapeXml(i.text)}</var></span>`,
       )
       .join('')
   );

@@ -1,0 +1,30 @@
+/** Pages for people that cost nobody anything: what leads to the tools, and what tells of the service. */
+import { freeEndpoint } from './operations.ts';
+import type { Part } from './responses.ts';
+
+const PAGES: readonly {
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  readonly parameters?: readonly string[];
+}[] = [
+  { path: '/', id: 'getHome', summary: 'The tools, by category' },
+  { path: '/blogs.html', id: 'getPosts', summary: 'The posts, by category' },
+  {
+    path: '/category/{category}.html',
+    id: 'getCategory',
+    summary: 'Tools and posts of a category',
+    parameters: ['category'],
+  },
+];
+
+export function freePages(): [path: string, item: Part][] {
+  return PAGES.map((page) =>
+    freeEndpoint({
+      ...page,
+      tag: 'Pages',
+      type: 'text/html',
+      example: '<!DOCTYPE html><html lang="en" …>…</html>',
+    }),
+  );
+}

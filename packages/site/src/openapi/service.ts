@@ -1,0 +1,81 @@
+/** The two addresses by which whoever runs the service looks after it. */
+import { array, object, type Schema, seconds, text } from '../schemas/parts.ts';
+import { headerRefs, type Part, ref } from './responses.ts';
+
+export const serviceSchemas: Readonly<Record<string, Schema>> = {
+  Health: {
+    title: 'Health',
+    ...object({
+      status: { type: 'string', enum: ['ok'] },
+      uptime_seconds: seconds('How long the process has been running.'),
+    }),
+    // Whoever watches reads the status; a later version may say more.
+    additionalProperties: true,
+  },
+  Readiness: {
+    title: 'Readiness',
+    ...object({
+      ready: { description: 'Whether free pages are served.', type: 'boolean' },
+      selling: { description: 'Whether payments are taken.', type: 'boolean' },
+      reasons: array(text(), {
+        description: 'Why nothing is sold, or nothing served; empty where all is well.',
+      }),
+    }),
+    additionalProperties: true,
+  },
+};
+
+const body = (schema: string, example: Part): Part => ({
+  'application/json': { schema: ref('schemas', schema), example },
+});
+
+export function serviceEndpoints(): [path: string, item: Part][] {
+  return [
+    [
+      '/healthz',
+      {
+        get: {
+          operationId: 'getHealth',
+          tags: ['Service'],
+          summary: 'Whether the process lives',
+          security: [],
+          responses: {
+            200: {
+              description: 'It lives.',
+              content: body('Health', { status: 'ok', uptime_seconds: 86_400 }),
+            },
+            '4XX': ref('responses', 'Malformed'),
+          },
+        },
+      },
+    ],
+    [
+      '/readyz',
+      {
+        get: {
+          operationId: 'getReadiness',
+          tags: ['Service'],
+          summary: 'Whether pages are served, and whether they are sold',
+          security: [],
+          responses: {
+            200: {
+              description:
+                'Pages are served. `selling` is false while payments cannot be taken, for the reasons given; what is free stays free.',
+              content: body('Readiness', { ready: true, selling: true, reasons: [] }),
+            },
+            503: {
+              description: 'The service is starting or stopping.',
+              headers: headerRefs('Retry-After'),
+              content: body('Readiness', {
+                ready: false,
+                selling: false,
+                reasons: ['the service is starting'],
+              }),
+            },
+            '4XX': ref('responses', 'Malformed'),
+          },
+        },
+      },
+    ],
+  ];
+}

@@ -1,0 +1,127 @@
+/** The search list, the reservation of text and data mining, and an export as JSON. */
+import { machine } from '../machine/paths.ts';
+import { tdmPolicy, tdmReservation } from '../machine/tdm.ts';
+import { object, type Schema, text, url } from '../schemas/parts.ts';
+import { searchRows } from '../search-rows.ts';
+import { freeEndpoint } from './operations.ts';
+import type { Part } from './responses.ts';
+
+const json = 'application/json';
+
+const byName = (of: Schema): Schema => ({ type: 'object', additionalProperties: of });
+
+export const smallSchemas: Readonly<Record<string, Schema>> = {
+  Export: {
+    title: 'Export of a result as JSON',
+    ...object({
+      tool: text('Slug of the tool.'),
+      title: text(),
+      url: url('The page with these inputs.'),
+      inputs: byName(
+        object({
+          value: { description: 'As it was computed with.' },
+          text: { description: 'As it is written in the form and the query.', type: 'string' },
+          shown: { description: 'As it was understood.', type: 'string' },
+        }),
+      ),
+      results: byName(
+        object(
+          {
+            label: text(),
+            value: { description: 'A number in SI units, or words; null where there is none.' },
+            unit: text(),
+            note: text(),
+          },
+          { optional: ['unit', 'note'] },
+        ),
+      ),
+      notices: { type: 'array', items: object({ level: text(), text: text() }) },
+      tables: byName({
+        type: 'object',
+        required: ['columns', 'rows'],
+        properties: { columns: { type: 'array' }, rows: { type: 'array' } },
+      }),
+      listings: byName({ type: 'string' }),
+    }),
+  },
+  SearchList: {
+    title: 'Search list',
+    description: 'A row for every tool and post: title, path, words to be found by, description.',
+    type: 'array',
+    items: {
+      type: 'array',
+      prefixItems: [text(), { type: 'string', pattern: '^/.+\\.html$' }, text(), text()],
+      items: false,
+      minItems: 4,
+    },
+  },
+  TdmReservation: {
+    title: 'Reservation of text and data mining (TDMRep)',
+    type: 'array',
+    minItems: 1,
+    items: object({
+      location: { description: 'Pattern of paths.', type: 'string', pattern: '^/' },
+      'tdm-reservation': { description: '1: rights are reserved.', type: 'integer', enum: [0, 1] },
+      'tdm-policy': url('The policy under which they are granted.'),
+    }),
+  },
+  TdmPolicy: {
+    title: 'Policy of text and data mining (ODRL)',
+    type: 'object',
+    required: ['@context', '@type', 'profile', 'uid', 'assigner', 'permission'],
+    properties: {
+      '@context': { type: 'array' },
+      '@type': { const: 'Offer' },
+      profile: { type: 'string', format: 'uri' },
+      uid: url(),
+      assigner: {
+        type: 'object',
+        required: ['uid', 'vcard:fn'],
+        properties: { uid: url(), 'vcard:fn': text(), 'vcard:hasURL': url() },
+      },
+      permission: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          required: ['target', 'action', 'duty'],
+          properties: { target: url(), action: text(), duty: { type: 'array', minItems: 1 } },
+        },
+      },
+    },
+  },
+};
+
+export async function smallDocuments(): Promise<[path: string, item: Part][]> {
+  const [first] = await searchRows();
+  if (!first) throw new Error('a search list without a row has no example');
+  return [
+    freeEndpoint({
+      path: '/search.json',
+      id: 'getSearchList',
+      tag: 'Discovery',
+      summary: 'What the search box of the pages reads',
+      type: json,
+      schema: 'SearchList',
+      example: [first],
+    }),
+    freeEndpoint({
+      path: machine.tdm,
+      id: 'getTdmReservation',
+      tag: 'Discovery',
+      summary: 'Reservation of text and data mining, TDMRep',
+      type: json,
+      schema: 'TdmReservation',
+      example: tdmReservation(),
+    }),
+    freeEndpoint({
+      path: machine.tdmPolicy,
+      id: 'getTdmPolicy',
+      tag: 'Discovery',
+      summary: 'The policy that lifts the reservation, ODRL',
+      type: json,
+      schema: 'TdmPolicy',
+      example: tdmPolicy(),
+    }),
+  ];
+}
