@@ -16,7 +16,7 @@ export interface Effects {
   readonly limiter: Limiter;
   /** Refused payments. */
   readonly refusals: Limiter;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, as payments are dated; limits have a clock of their own. */
   readonly clock: () => number;
   /** Told of every outage; nothing is swallowed. */
   readonly onError: (error: unknown, doing: string) => void;
@@ -27,11 +27,11 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
   const { limiter, refusals } = effects;
   switch (need.need) {
     case 'quota': {
-      const quota = limiter.take(ask.source, effects.clock());
+      const quota = limiter.take(ask.source);
       return quota instanceof Promise ? quota.then((quota) => ({ quota })) : { quota };
     }
     case 'budget': {
-      const budget = refusals.peek(ask.source, effects.clock());
+      const budget = refusals.peek(ask.source);
       return budget instanceof Promise ? budget.then((budget) => ({ budget })) : { budget };
     }
     default:

@@ -589,4 +589,18 @@ describe('limits', () => {
     expect((await booth.pay(SHEET, `0x${'e'.repeat(64)}`)).kind).toBe('limit');
     expect(booth.chain.asked).toBe(asked);
   });
+
+  it('are measured by a clock that nobody sets', async () => {
+    let elapsed = 0;
+    const clocks = { clock: () => wall, monotonic: () => elapsed };
+    let wall = NOW;
+    const { ask } = openBooth({ gate: clocks });
+    for (let i = 0; i < 60; i++) expect((await ask(TOOL, PEOPLE)).kind).toBe('serve');
+    for (wall of [NOW - 3600, NOW + 86_400, NOW - 3600]) {
+      expect((await ask(TOOL, PEOPLE)).kind).toBe('limit');
+      expect((await ask(TOOL, PEOPLE, { peer: '203.0.113.10' })).kind).toBe('serve');
+    }
+    elapsed += 60;
+    expect((await ask(TOOL, PEOPLE)).kind).toBe('serve');
+  });
 });

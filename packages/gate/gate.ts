@@ -24,7 +24,13 @@ import { decide } from './decide.ts';
 import { type Effects, fulfil, settle } from './effects.ts';
 import { type Ask, type Decision, type Facts, isNeed, LATER, type Paid } from './facts.ts';
 import type { Ledger } from './ledger/types.ts';
-import { type Limiter, limitAnswer, MemoryLimiter, rateLimitHeaders } from './limiter.ts';
+import {
+  type Limiter,
+  limitAnswer,
+  MemoryLimiter,
+  monotonic as processTime,
+  rateLimitHeaders,
+} from './limiter.ts';
 import { readPayment } from './payment.ts';
 import { paidHeaders } from './payment-response.ts';
 import { settlementError } from './purchase.ts';
@@ -65,8 +71,10 @@ export interface GateOptions<R extends Resource = Resource> {
    * hand it to the settlement schedule.
    */
   readonly onQueued?: (validBefore: bigint) => void;
-  /** Seconds since 1970, with a fraction. */
+  /** Seconds since 1970, with a fraction: what payments are dated by. */
   readonly clock?: () => number;
+  /** Seconds from any beginning, never going back: what limits are measured by. */
+  readonly monotonic?: () => number;
   readonly onError?: (error: unknown, doing: string) => void;
 }
 
@@ -87,6 +95,7 @@ const NO_HEADERS: RawHeaders = Object.freeze([]);
 
 export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R> {
   const { catalogue, policy, ledger, chain, settler, trust = TRUST_NONE } = options;
+  const monotonic = options.monotonic ?? processTime;
   const clock = options.clock ?? (() => Date.now() / 1000);
   const classify = createClassifier();
   const identify =
@@ -96,8 +105,8 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     chain,
     settler,
     clock,
-    limiter: options.limiter ?? new MemoryLimiter(policy.limit),
-    refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60 }),
+    limiter: options.limiter ?? new MemoryLimiter({ ...policy.limit, clock: monotonic }),
+    refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60, clock: monotonic }),
     onError: options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error)),
   };
   const tally = new Tally();
@@ -219,7 +228,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
 
   /** Counts a payment that came to nothing against its source. */
   function afterCounting(ask: Ask<R>, verdict: Verdict<R>): Verdict<R> | Promise<Verdict<R>> {
-    const counted = effects.refusals.take(ask.source, clock());
+    const counted = effects.refusals.take(ask.source);
     return counted instanceof Promise ? counted.then(() => verdict) : verdict;
   }
 

@@ -1,13 +1,35 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { limitAnswer, MemoryLimiter, rateLimitHeaders } from './limiter.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  limitAnswer,
+  MemoryLimiter,
+  type MemoryLimiterOptions,
+  rateLimitHeaders,
+} from './limiter.ts';
 import { headerMap } from './testing/fixtures.ts';
 
 const options = { quota: 60, window: 60 };
 
+/** A limiter that is told the time with each request. */
+function timed(options: MemoryLimiterOptions) {
+  let now = 0;
+  const limiter = new MemoryLimiter({ ...options, clock: () => now });
+  return {
+    take(source: string, at: number) {
+      now = at;
+      return limiter.take(source);
+    },
+    peek(source: string, at: number) {
+      now = at;
+      return limiter.peek(source);
+    },
+    size: () => limiter.size,
+  };
+}
+
 describe('the limiter', () => {
   it('serves sixty a minute and refuses the next until the first is a minute old', () => {
-    const limiter = new MemoryLimiter(options);
+    const limiter = timed(options);
     for (let i = 0; i < 60; i++) expect(limiter.take('a', i / 2)).toMatchObject({ allowed: true });
     expect(limiter.take('a', 30)).toMatchObject({ allowed: false, remaining: 0, reset: 30 });
     expect(limiter.take('b', 30)).toMatchObject({ allowed: true, remaining: 59 });
@@ -19,7 +41,7 @@ describe('the limiter', () => {
   it('lets through at most the quota in every window, and all that stay below it', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 200 }), (gaps) => {
-        const limiter = new MemoryLimiter({ quota: 5, window: 10 });
+        const limiter = timed({ quota: 5, window: 10 });
         const served: number[] = [];
         let now = 0;
         for (const gap of gaps) {
@@ -34,22 +56,22 @@ describe('the limiter', () => {
   });
 
   it('does not count a look', () => {
-    const limiter = new MemoryLimiter({ quota: 1, window: 60 });
+    const limiter = timed({ quota: 1, window: 60 });
     expect(limiter.peek('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
     expect(limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 0 });
     expect(limiter.peek('a', 1)).toMatchObject({ allowed: false, remaining: 0, reset: 59 });
   });
 
   it('remembers no more sources than it may, the latest of them', () => {
-    const limiter = new MemoryLimiter({ quota: 1, window: 60, sources: 100 });
+    const limiter = timed({ quota: 1, window: 60, sources: 100 });
     for (let i = 0; i < 1000; i++) limiter.take(`source ${i}`, 0);
-    expect(limiter.size).toBe(100);
+    expect(limiter.size()).toBe(100);
     expect(limiter.take('source 999', 1).allowed).toBe(false);
     expect(limiter.take('source 0', 1).allowed).toBe(true);
   });
 
   it('says so in the fields of the current draft', () => {
-    const limiter = new MemoryLimiter(options);
+    const limiter = timed(options);
     limiter.take('a', 0);
     expect(rateLimitHeaders('tool-page', limiter.take('a', 30))).toEqual([
       'RateLimit-Policy',
@@ -60,7 +82,7 @@ describe('the limiter', () => {
   });
 
   it('answers 429 with a problem document and when to come back', () => {
-    const limiter = new MemoryLimiter({ quota: 1, window: 60 });
+    const limiter = timed({ quota: 1, window: 60 });
     limiter.take('a', 0);
     const answer = limitAnswer('tool-page', limiter.take('a', 13));
     const headers = headerMap(answer.headers);
@@ -73,5 +95,28 @@ describe('the limiter', () => {
       status: 429,
       'violated-policies': ['tool-page'],
     });
+  });
+});
+
+describe('the time of day', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['back an hour', -3_600_000],
+    ['back ten years', -315_360_000_000],
+    ['forward a day', 86_400_000],
+  ])('set %s blocks nobody longer than a minute and frees nobody before', (_, jump) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const limiter = new MemoryLimiter(options);
+    for (let i = 0; i < 60; i++) expect(limiter.take('a').allowed).toBe(true);
+    vi.setSystemTime(Date.now() + jump);
+    expect(limiter.take('a')).toMatchObject({ allowed: false, reset: 60 });
+    expect(limiter.take('b')).toMatchObject({ allowed: true, remaining: 59 });
+    vi.advanceTimersByTime(59_000);
+    expect(limiter.take('a')).toMatchObject({ allowed: false, reset: 1 });
+    vi.advanceTimersByTime(1_001);
+    expect(limiter.take('a').allowed).toBe(true);
   });
 });

@@ -17,13 +17,19 @@ export interface Quota {
   readonly window: number;
 }
 
-/** One limiter for a process, or, over a shared store, for many: hence the promise. */
+/**
+ * One limiter for a process, or, over a shared store, for many: hence the promise. The time is its
+ * own, because only a clock that is never set measures a window, and only the store's is shared.
+ */
 export interface Limiter {
-  /** Counts a request of this source if there is room for it. `now` in seconds. */
-  take(source: string, now: number): Quota | Promise<Quota>;
+  /** Counts a request of this source if there is room for it. */
+  take(source: string): Quota | Promise<Quota>;
   /** What `take` would say, without counting. */
-  peek(source: string, now: number): Quota | Promise<Quota>;
+  peek(source: string): Quota | Promise<Quota>;
 }
+
+/** Seconds since the process began. Unlike the time of day it is never set, back or forward. */
+export const monotonic = (): number => performance.now() / 1000;
 
 export interface MemoryLimiterOptions {
   readonly quota: number;
@@ -31,6 +37,8 @@ export interface MemoryLimiterOptions {
   readonly window: number;
   /** Sources remembered; the one unseen for longest is forgotten first. */
   readonly sources?: number;
+  /** Seconds from any beginning; it must never go back. */
+  readonly clock?: () => number;
 }
 
 /** A limiter in memory, bounded by `sources` × `quota` numbers. */
@@ -38,13 +46,15 @@ export class MemoryLimiter implements Limiter {
   readonly #quota: number;
   readonly #window: number;
   readonly #sources: number;
+  readonly #clock: () => number;
   /** Times of counted requests, oldest first; the map is in order of last use. */
   readonly #log = new Map<string, number[]>();
 
-  constructor({ quota, window, sources = 20_000 }: MemoryLimiterOptions) {
+  constructor({ quota, window, sources = 20_000, clock = monotonic }: MemoryLimiterOptions) {
     this.#quota = quota;
     this.#window = window;
     this.#sources = sources;
+    this.#clock = clock;
   }
 
   /** Sources remembered now. */
@@ -52,7 +62,8 @@ export class MemoryLimiter implements Limiter {
     return this.#log.size;
   }
 
-  take(source: string, now: number): Quota {
+  take(source: string): Quota {
+    const now = this.#clock();
     const times = this.#times(source, now) ?? [];
     const allowed = times.length < this.#quota;
     if (allowed) times.push(now);
@@ -67,7 +78,8 @@ export class MemoryLimiter implements Limiter {
     return this.#say(times, allowed, now);
   }
 
-  peek(source: string, now: number): Quota {
+  peek(source: string): Quota {
+    const now = this.#clock();
     const times = this.#times(source, now) ?? [];
     return this.#say(times, times.length < this.#quota, now);
   }

@@ -36,6 +36,7 @@ export function openBooth({
     chain,
     settler,
     clock: () => chain.now,
+    monotonic: () => chain.now,
     onError: (_error, doing) => errors.push(doing),
     ...gate,
   });
