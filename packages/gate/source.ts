@@ -53,6 +53,25 @@ function addNetwork(networks: BlockList, entry: string): void {
   networks.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Whether X-Forwarded-For of this peer is read. */
+export function isTrusted(peer: string, trust: ProxyTrust): boolean {
+  if (trust.kind !== 'networks') return trust.kind === 'hops';
+  return within(trust.networks, canonicalAddress(peer) ?? peer);
+}
+
+/** One spelling a setting, to tell whether what was seen was seen under this one. */
+export function trustKey(trust: ProxyTrust): string {
+  if (trust.kind === 'none') return 'none';
+  return trust.kind === 'hops' ? `hops ${trust.hops}` : trust.networks.rules.toSorted().join(', ');
+}
+
+const HERE = parseProxyTrust('loopback, private');
+
+/** Whether an address is of this machine or of a private network: no visitor from afar has one. */
+export function isLocal(address: string): boolean {
+  return isTrusted(address, HERE);
+}
+
 /**
  * The client's address: the peer, or, behind believed proxies, the entry of X-Forwarded-For that
  * the outermost believed proxy wrote. Read from the right, because everything further left is

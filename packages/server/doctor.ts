@@ -1,16 +1,18 @@
 /** Looks at everything a running service depends on and says, a line each, what is wrong. */
-import { existsSync, readFileSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { MULTICALL3 } from '@tollbench/gate/settle/relayer.ts';
+import { trustKey } from '@tollbench/gate/source.ts';
 import { formatEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { readSeen } from './proxies.ts';
 import { isSandboxKey } from './sandbox/start.ts';
 
 export interface Finding {
@@ -50,6 +52,7 @@ export async function examine(
     ok('node', process.version),
     pages(),
     await folder(dataDir),
+    ...proxies(config),
   ];
   if (production) {
     if (!config.baseUrl.startsWith('https:'))
@@ -57,13 +60,6 @@ export async function examine(
         warning(
           'BASE_URL',
           `is ${config.baseUrl}; clients sign for this address, and most refuse plain http`,
-        ),
-      );
-    if (config.proxies.kind === 'none')
-      findings.push(
-        ok(
-          'TRUST_PROXY',
-          'none: the peer address is the source; set it if a proxy stands in front',
         ),
       );
     if (isSandboxKey(production.payTo, dataDir))
@@ -90,14 +86,35 @@ function pages(): Finding {
     : wrong('pages', 'are not built; npm run build builds them');
 }
 
+/** Only looks: a folder that the doctor made would be its user's, not the service's. */
 async function folder(dataDir: string): Promise<Finding> {
   try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.R_OK | constants.W_OK);
-    return ok('DATA_DIR', dataDir);
+    let there = dataDir;
+    while (!existsSync(there)) there = dirname(there);
+    await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (!statSync(there).isDirectory()) return wrong('DATA_DIR', `${there} is not a folder`);
+    return ok(
+      'DATA_DIR',
+      there === dataDir ? dataDir : `${dataDir}, which the first start makes in ${there}`,
+    );
   } catch (error) {
     return wrong('DATA_DIR', `${dataDir} cannot be written: ${words(error)}`);
   }
+}
+
+/** What the service saw arrive under this setting, now or in its last run. */
+function proxies({ proxies, dataDir }: Config): Finding[] {
+  const seen = readSeen(dataDir, proxies);
+  if (seen.length > 0)
+    return seen.map(({ at, text }) => warning('TRUST_PROXY', `${text} (last seen at ${at})`));
+  return [
+    ok(
+      'TRUST_PROXY',
+      proxies.kind === 'none'
+        ? 'none: the peer address is the source; set it if a proxy stands in front'
+        : `${trustKey(proxies)}; nothing that arrived speaks against it`,
+    ),
+  ];
 }
 
 async function chainFindings(url: string, relayer: `0x${string}` | null): Promise<Finding[]> {
@@ -162,7 +179,7 @@ async function facilitator(url: string): Promise<Finding> {
 async function ledger(path: string): Promise<Finding> {
   if (!existsSync(path)) return ok('ledger', 'none yet; the first start makes it');
   try {
-    const book = new SqliteLedger(path);
+    const book = new SqliteLedger(path, { readOnly: true });
     const totals = await book.settlements();
     await book.close();
     const text =

@@ -19,6 +19,7 @@ import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
 import { loadLibrary, type Page } from './library.ts';
 import { type Money, openMoney } from './money.ts';
+import { watchProxies } from './proxies.ts';
 import { Responder, securityHeaders } from './respond.ts';
 import { SandboxError } from './sandbox/start.ts';
 
@@ -150,9 +151,13 @@ async function open(
   });
   const exports = new ExportPool({ onError });
   const { baseUrl } = config;
-  door.open(
-    createHandler({ gate, library, responder, delivery, exports, health, baseUrl, onError }),
-  );
+  const parts = { gate, library, responder, delivery, exports, health, baseUrl, onError };
+  const handler = createHandler(parts);
+  const proxies = watchProxies({ ...config, trust: config.proxies, say, onError });
+  door.open((request, response) => {
+    proxies.see(request);
+    handler(request, response);
+  });
   await health.serving(sellingChecks(money, config.dataDir));
   library.pack().catch((error: unknown) => onError(error, 'compressing the pages'));
   schedule.start().catch((error: unknown) => onError(error, 'taking up settlements'));
@@ -174,6 +179,7 @@ async function open(
       health.stopping();
       clearInterval(tidy);
       await door.close();
+      await proxies.stop();
       library.close();
       delivery.close();
       await exports.close();

@@ -44,12 +44,32 @@ describe('the SQLite ledger on disk', () => {
     for (const ledger of ledgers) await ledger.close();
   });
 
+  it('can be looked at while another process writes, and is not made by looking', async () => {
+    const path = file();
+    expect(() => new SqliteLedger(path, { readOnly: true })).toThrow();
+    const ledger = new SqliteLedger(path);
+    await ledger.claim(claimOf());
+    const writer = new DatabaseSync(path);
+    writer.exec('BEGIN IMMEDIATE');
+    const beside = new SqliteLedger(path, { readOnly: true });
+    expect(await beside.settlements()).toMatchObject([{ state: 'queued', count: 1 }]);
+    writer.exec('ROLLBACK');
+    await ledger.claim(claimOf({ authorization: authorizationOf(2) }));
+    expect(await beside.settlements()).toMatchObject([{ state: 'queued', count: 2 }]);
+    const another = claimOf({ authorization: authorizationOf(3) });
+    await expect(beside.claim(another)).rejects.toThrow(LedgerUnavailable);
+    await beside.close();
+    writer.close();
+    await ledger.close();
+  });
+
   it('refuses a file written by a newer program, and one that is no database', () => {
     const path = file();
     const database = new DatabaseSync(path);
     database.exec('PRAGMA user_version = 99');
     database.close();
     expect(() => new SqliteLedger(path)).toThrow(LedgerUnavailable);
+    expect(() => new SqliteLedger(path, { readOnly: true })).toThrow(LedgerUnavailable);
     expect(() => new SqliteLedger(folder)).toThrow();
   });
 

@@ -39,10 +39,11 @@ export class SqliteLedger implements Ledger {
 
   /**
    * @param path of the database file, made if absent
+   * @param readOnly only to look, beside a service that writes: makes, locks and migrates nothing
    * @throws LedgerUnavailable if it is newer than this program, or no ledger
    */
-  constructor(path: string) {
-    this.#database = open(path);
+  constructor(path: string, { readOnly = false }: { readonly readOnly?: boolean } = {}) {
+    this.#database = readOnly ? openToRead(path) : open(path);
     this.#queue = new GroupCommit(this.#database);
   }
 
@@ -375,7 +376,7 @@ function open(path: string): DatabaseSync {
     'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;',
   );
   database.exec('BEGIN IMMEDIATE');
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  const version = versionOf(database);
   if (version > MIGRATIONS.length) {
     database.exec('ROLLBACK');
     database.close();
@@ -387,6 +388,21 @@ function open(path: string): DatabaseSync {
   database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
   database.exec('COMMIT');
   return database;
+}
+
+function openToRead(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true });
+  database.exec('PRAGMA busy_timeout = 5000');
+  const version = versionOf(database);
+  if (version === MIGRATIONS.length) return database;
+  database.close();
+  throw new LedgerUnavailable(
+    `the ledger ${path} has version ${version}, this program reads ${MIGRATIONS.length}`,
+  );
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
 function claimOf(row: Row): ClaimRecord {
