@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'oracles/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'oracles/**/*.test.ts',
+      'deploy/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 60_000,

@@ -1,0 +1,61 @@
+/** The shipped unit, by systemd's own judgement, with this checkout in the place of /opt/tollbench. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'tollbench-unit-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const shipped = readFileSync(new URL('tollbench.service', import.meta.url), 'utf8');
+const unit = join(folder, 'tollbench.service');
+writeFileSync(unit, shipped.replaceAll('/opt/tollbench', root));
+
+/** What systemd-analyze says, and how it ended. */
+function analyze(...args: string[]) {
+  const { status, stdout, stderr, error } = spawnSync('systemd-analyze', ['--no-pager', ...args], {
+    encoding: 'utf8',
+  });
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+describe('the systemd unit', () => {
+  it('is one that systemd would start, without a warning', () => {
+    expect(analyze('verify', unit)).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('is confined: an exposure of 1.5 of 10 at most', () => {
+    const { status, stdout, stderr } = analyze(
+      'security',
+      '--offline=true',
+      '--threshold=15',
+      unit,
+    );
+    expect(stdout).toMatch(/Overall exposure level.*OK/);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  });
+
+  it('would not pass without its confinement', () => {
+    const open = join(folder, 'open.service');
+    writeFileSync(open, '[Service]\nExecStart=/bin/true\n');
+    expect(analyze('security', '--offline=true', '--threshold=15', open).status).not.toBe(0);
+  });
+
+  it('starts the command with the Node that the project brings', () => {
+    const [program = '', ...args] = (/^ExecStart=(.*)$/m.exec(shipped)?.[1] ?? '').split(' ');
+    expect(args.pop()).toBe('serve');
+    const options = { cwd: root, encoding: 'utf8' } as const;
+    const { status, stdout } = spawnSync(
+      program.replace('/opt/tollbench', root),
+      [...args, 'describe', 'step-response'],
+      options,
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ slug: 'step-response' });
+  });
+});
