@@ -12,7 +12,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const shipped = readFileSync(new URL('tollbench.service', import.meta.url), 'utf8');
 const unit = join(folder, 'tollbench.service');
-writeFileSync(unit, shipped.replaceAll('/opt/tollbench', root));
+writeFileSync(
+  unit,
+  shipped.replaceAll('/opt/tollbench', root).replaceAll('linux-x64', `linux-${process.arch}`),
+);
 
 /** What systemd-analyze says, and how it ended. */
 function analyze(...args: string[]) {
@@ -47,14 +50,12 @@ describe('the systemd unit', () => {
   });
 
   it('starts the command with the Node that the project brings', () => {
-    const [program = '', ...args] = (/^ExecStart=(.*)$/m.exec(shipped)?.[1] ?? '').split(' ');
+    const [program = '', ...args] = (
+      /^ExecStart=(.*)$/m.exec(readFileSync(unit, 'utf8'))?.[1] ?? ''
+    ).split(' ');
     expect(args.pop()).toBe('serve');
     const options = { cwd: root, encoding: 'utf8' } as const;
-    const { status, stdout } = spawnSync(
-      program.replace('/opt/tollbench', root),
-      [...args, 'describe', 'step-response'],
-      options,
-    );
+    const { status, stdout } = spawnSync(program, [...args, 'describe', 'step-response'], options);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ slug: 'step-response' });
   });
