@@ -36,7 +36,11 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
     ended = String(signal ?? code);
   });
   const origin = `http://127.0.0.1:${port}`;
-  const ready = () => fetch(`${origin}/readyz`).then((r) => r.status === 200, () => false);
+  const ready = () =>
+    fetch(`${origin}/readyz`).then(
+      (r) => r.status === 200,
+      () => false,
+    );
   while (ended === null && !(await ready())) await sleep(50);
   if (ended !== null) throw new Error(`the service ended with ${ended}: ${said}`);
   return {
