@@ -29,7 +29,7 @@ export default defineTool({
   ],
   inputs,
   compute,
-  long: ({ budget }) => budget > QUICK,
+  long: ({ budget, source }) => budget > QUICK || source.length > 20_000,
   outputs,
   hero: 'processor',
   data: 'listing',
