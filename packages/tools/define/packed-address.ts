@@ -62,8 +62,9 @@ export async function writeAddress(
       const hash = `${STATE_MARK}${await pack(state)}${files}`;
       if (hash.length <= most || rest.length === 0) return { search: '', hash, left };
     }
-    rest.sort(([, a], [, b]) => a.length - b.length);
-    const [field, text] = rest.pop() as [string, string];
+    const largest = Math.max(...rest.map(([, text]) => text.length));
+    const at = rest.findIndex(([, text]) => text.length === largest);
+    const [field, text] = rest.splice(at, 1)[0] as [string, string];
     const of = digest(text);
     left.push({
       field,
@@ -121,11 +122,9 @@ async function pack(query: string): Promise<string> {
 
 /** zlib's format and not bare deflate: its checksum finds a link that lost or changed a letter. */
 async function unpack(packed: string): Promise<string> {
+  const damaged = 'This link is damaged: it was cut short, or a part of it was changed.';
   const bytes = readBase64(packed);
-  if (!bytes)
-    throw new AddressError(
-      'This link is damaged: it has characters that no link of this page has.',
-    );
+  if (!bytes) throw new AddressError(damaged);
   let at = 0;
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -148,7 +147,7 @@ async function unpack(packed: string): Promise<string> {
       if (query.length > STATE) break;
     }
   } catch {
-    throw new AddressError('This link is damaged: it was cut short, or a part of it was changed.');
+    throw new AddressError(damaged);
   }
   // Its end does not matter any more, and may be an error of its own.
   await reader.cancel().catch(() => undefined);

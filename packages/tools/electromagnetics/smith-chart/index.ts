@@ -62,5 +62,5 @@ export default defineTool({
   presets,
   handbook,
   handles: () => import('./handles.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });
