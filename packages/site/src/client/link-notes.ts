@@ -35,7 +35,7 @@ export function question(
 ): HTMLElement {
   const list = element('ul', {}, ...files.map((f) => element('li', {}, ...named(f))));
   const wrong = element('p', { class: 'error', role: 'alert' });
-  const choose = element('input', { type: 'file', 'aria-describedby': 'link-asks' });
+  const choose = element('input', { type: 'file', 'aria-labelledby': 'link-asks' });
   choose.multiple = files.length > 1;
   const texts = new Map<string, string>();
 
@@ -80,12 +80,7 @@ export function question(
       `This link names ${files.length === 1 ? 'a file' : 'files'} that it does not hold. Give ${files.length === 1 ? 'it' : 'them'} to see what the link shows; until then the page shows its example.`,
     ),
     list,
-    element(
-      'p',
-      { class: 'give' },
-      element('label', {}, 'Choose the file ', choose),
-      ' or drop it here.',
-    ),
+    element('p', { class: 'give' }, choose, ' or drop it on the page.'),
     wrong,
   );
 }
@@ -110,7 +105,7 @@ export function leftOut(
   const items = files.map((f) => {
     const button = element('button', { type: 'button' }, `Save ${f.name}`);
     button.addEventListener('click', () => save(f.name, new Blob([f.text])));
-    return element('li', {}, ...named(f), ' ', button);
+    return element('li', {}, ...named(f), button);
   });
   const keeps = lost
     ? `This browser does not keep ${files.length === 1 ? 'it' : 'them'} (${lost}): save ${files.length === 1 ? 'it' : 'them'} yourself.`
