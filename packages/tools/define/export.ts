@@ -1,10 +1,12 @@
 import { drawPlot } from '../plot/draw.ts';
 import { dataTable } from '../plot/table.ts';
 import { standAlone } from '../plot/theme.ts';
+import { WIRE } from './address.ts';
 import { evaluate, refused } from './evaluate.ts';
 import type { AnyField, Fields, Values } from './field.ts';
 import { toQuery } from './inputs.ts';
 import type { Cell, Output } from './output.ts';
+import { writeAddress } from './packed-address.ts';
 import type { AnyTool, Tool } from './tool.ts';
 
 export interface ExportedFile {
@@ -66,11 +68,7 @@ export async function writeExport<I extends Fields, R>(
         .map((f) => f.format)
         .join(', ')}`,
     );
-  const query = toQuery(tool.inputs, inputs);
-  const about = {
-    title: tool.title,
-    url: `${origin}/${tool.slug}.html${query ? `?${query}` : ''}`,
-  };
+  const about = { title: tool.title, url: await linkInFile(tool, inputs, origin) };
   const file = (content: string | Uint8Array) => ({
     name: `${tool.slug}.${known.extension}`,
     mediaType: known.mediaType,
@@ -86,6 +84,21 @@ export async function writeExport<I extends Fields, R>(
   } catch (error) {
     throw refused(error, tool, inputs);
   }
+}
+
+/**
+ * The link that stands in a file. A comment of a megabyte would be the larger part of most files: what does
+ * not fit WIRE names its long texts by their SHA-256.
+ */
+async function linkInFile<I extends Fields, R>(
+  tool: Tool<I, R>,
+  inputs: Values<I>,
+  origin: string,
+): Promise<string> {
+  const path = `/${tool.slug}.html`;
+  const query = toQuery(tool.inputs, inputs);
+  const { search, hash } = await writeAddress(path, query, { most: WIRE - path.length });
+  return `${origin}${path}${search}${hash}`;
 }
 
 /** A rectangular table, RFC 4180: the tool's main data, one header line with units. */

@@ -60,8 +60,25 @@ export function writeInputs<I extends Fields>(fields: I, values: Values<I>): [st
 
 /** The same as a query string, `num=1%202&T=2`, empty where all is default. */
 export function toQuery<I extends Fields>(fields: I, values: Values<I>): string {
-  return new URLSearchParams(writeInputs(fields, values)).toString();
+  return writeInputs(fields, values)
+    .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
+    .join('&');
 }
+
+/** Long texts as they stand in a query: a drag writes the same program sixty times a second. */
+const long = new Map<string, string>();
+
+function encoded(text: string): string {
+  if (text.length < 4096) return encode(text);
+  const known = long.get(text);
+  if (known !== undefined) return known;
+  if (long.size >= 4) long.clear();
+  const fresh = encode(text);
+  long.set(text, fresh);
+  return fresh;
+}
+
+const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
 /** Reads inputs from a query string. A name given twice is an error; names that are no input are not ours to judge. */
 export function fromQuery<I extends Fields>(fields: I, query: string | URLSearchParams): Values<I> {

@@ -1,7 +1,6 @@
 /** Runs a tool's computation: at once where it is quick, in a worker where the tool says it is long. */
 import { InputError, InputErrors } from '@tollbench/tools/define/error.ts';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
-import { toQuery } from '@tollbench/tools/define/inputs.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 
 export type Inputs = Readonly<Record<string, unknown>>;
@@ -122,7 +121,7 @@ export function startComputing(tool: AnyTool, listener: Listener): Computing {
       shown = true;
       listener.progress(fraction);
     }, QUIET);
-    worker.postMessage({ slug: tool.slug, query: toQuery(tool.inputs, inputs) });
+    worker.postMessage({ slug: tool.slug, inputs });
   }
 
   return {

@@ -18,6 +18,10 @@ export async function copy(text: string, what = text): Promise<void> {
     say(`Copied ${what}`);
   } catch {
     // No clipboard without a secure origin or a permission: leave the text selected instead.
-    say(`Could not reach the clipboard: ${text}`);
+    say(
+      text.length > 2000
+        ? `Could not reach the clipboard for ${what}`
+        : `Could not reach the clipboard: ${text}`,
+    );
   }
 }

@@ -3,7 +3,7 @@ import { writeExport } from '@tollbench/tools/define/export.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import type { Inputs } from './compute.ts';
 import { withFaces } from './faces.ts';
-import { say } from './say.ts';
+import { save } from './save.ts';
 
 export async function take(
   tool: AnyTool,
@@ -32,13 +32,4 @@ export async function takePng(tool: AnyTool, inputs: Inputs, result: unknown): P
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!png) throw new Error('The browser could not make a PNG of this size.');
   save(`${tool.slug}.png`, png);
-}
-
-function save(name: string, blob: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  say(`Saved ${name}`);
 }

@@ -1,4 +1,5 @@
 /** A tool's page, brought to life: type, drag, see, copy the link. */
+import { WIRE } from '@tollbench/tools/define/address.ts';
 import type { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import { fromQuery, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
@@ -8,6 +9,7 @@ import { exportAddress } from '../render/export-address.ts';
 import { type Inputs, startComputing } from './compute.ts';
 import { startForm } from './fields.ts';
 import { startLink } from './link.ts';
+import { startNotes } from './notes.ts';
 import { copy, say } from './say.ts';
 import { startScreen } from './screen.ts';
 
@@ -28,6 +30,8 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   /** The inputs of the result, and the last ones that have been answered, be it by a refusal. */
   let resultOf: Inputs | undefined;
   let answered: Inputs | undefined;
+  /** A link waits for a file: what is shown is not its state. */
+  let asked = false;
   let frame = 0;
   /** What a view wants to hear of: every result once it is shown. */
   const listeners: (() => void)[] = [];
@@ -35,7 +39,24 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   const screen = startScreen(root, tool, () => {
     for (const tell of listeners) tell();
   });
-  const link = startLink((query) => load(query, 'return'));
+  const notes = startNotes(root);
+  const link = startLink(Object.keys(fields), {
+    arrived: (query) => load(query, 'return'),
+    refused(why) {
+      load('', 'return');
+      notes.above((words) => words.refusal(why));
+    },
+    asks(files, given) {
+      load('', 'return');
+      asked = true;
+      relink('');
+      notes.above((words, cleared) => words.question(files, given, cleared));
+    },
+    named: (files, lost) =>
+      notes.beside(
+        files.length > 0 || lost !== undefined ? (words) => words.leftOut(files, lost) : undefined,
+      ),
+  });
   const form = startForm(formElement, fields, {
     amend: () => changed('amend'),
     commit: () => changed('commit'),
@@ -44,13 +65,14 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   const computing = startComputing(tool, {
     done(of, value) {
       result = value;
-      resultOf = answered = of;
+      resultOf = of;
+      answer(of);
       const outputs: readonly Output[] = tool.outputs(value, of);
       screen.show(outputs, () => tool.steps?.(value, of) ?? []);
       complain(undefined);
     },
     failed(of, errors) {
-      answered = of;
+      answer(of);
       complain(errors);
     },
     progress(fraction) {
@@ -58,6 +80,13 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       (status.firstElementChild as HTMLProgressElement).value = fraction ?? 0;
     },
   });
+
+  /** Who waits for the inputs of now to be answered. */
+  const waiters: (() => void)[] = [];
+  function answer(of: Inputs): void {
+    answered = of;
+    if (of === inputs) for (const tell of waiters.splice(0)) tell();
+  }
 
   /** Shows what is wrong with the inputs; the picture stays, marked as not theirs. */
   function complain(errors: InputErrors | undefined): void {
@@ -67,7 +96,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     alert.textContent = errors
       ? [...general, 'Picture and figures are those of the inputs before.'].join(' ')
       : '';
-    root.toggleAttribute('data-stale', errors !== undefined);
+    root.toggleAttribute('data-stale', errors !== undefined || asked);
   }
 
   function read(): Inputs | undefined {
@@ -85,10 +114,20 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     adopt(next, how);
   }
 
+  /** Another state: nothing is asked or said of the one before. */
+  function forget(): void {
+    asked = false;
+    notes.clear();
+  }
+
   function adopt(next: Inputs, how: 'amend' | 'commit' | 'return'): void {
     inputs = next;
     const query = toQuery(fields, next as never);
-    if (how !== 'return') link[how](query);
+    if (how === 'return') link.read(query);
+    else {
+      forget();
+      link[how](query);
+    }
     if (how === 'commit') form.write(texts());
     relink(query);
     cancelAnimationFrame(frame);
@@ -99,6 +138,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
 
   /** Takes the state of a link: at the start, from a preset, from the back button. */
   function load(query: string, how: 'commit' | 'return'): void {
+    forget();
     const given = new URLSearchParams(query);
     const raw = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
@@ -118,8 +158,18 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   }
 
   function relink(query: string): void {
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-export]'))
-      link.href = exportAddress(tool.slug, query, link.dataset['export'] ?? '');
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-export]')) {
+      const address = exportAddress(tool.slug, query, link.dataset['export'] ?? '');
+      // A state that is too large for the wire has its exports made in the page alone.
+      if (!asked && address.length <= WIRE) link.href = address;
+      else link.removeAttribute('href');
+      for (const [name, value] of [
+        ['role', 'button'],
+        ['tabindex', '0'],
+      ] as const)
+        if (link.hasAttribute('href')) link.removeAttribute(name);
+        else link.setAttribute(name, value);
+    }
     if (preset)
       preset.value =
         [...preset.options].find((o) => o.value !== '' && o.value === query)?.value ?? '';
@@ -131,31 +181,42 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   });
   find('[data-reset]').addEventListener('click', () => load('', 'commit'));
   const copyLink = () =>
-    void copy(`${location.origin}${location.pathname}${linkQuery()}`, 'the link');
-  const linkQuery = () => {
-    const query = toQuery(fields, inputs as never);
-    return query ? `?${query}` : '';
-  };
+    void link
+      .addressOf(toQuery(fields, inputs as never))
+      .then((address) => copy(address, 'the link'))
+      .catch((error: Error) => say(`There is no link to this state: ${error.message}`));
   find('[data-copy-link]').addEventListener('click', copyLink);
   find('[data-cancel]').addEventListener('click', () => {
     computing.cancel();
-    answered = inputs;
+    answer(inputs);
     say('Cancelled; the picture is of the inputs before.');
     root.toggleAttribute('data-stale', true);
   });
   root.addEventListener('click', (event) => {
-    const take = (event.target as Element).closest<HTMLElement>('[data-export]');
+    const link = (event.target as Element).closest<HTMLElement>('[data-export]');
     const png = (event.target as Element).closest('[data-png]');
-    if ((!take && !png) || result === undefined || event.ctrlKey || event.metaKey) return;
+    // With a key the browser opens the address, where there is one.
+    if ((!link && !png) || (link?.hasAttribute('href') && (event.ctrlKey || event.metaKey))) return;
     event.preventDefault();
-    void import('./take.ts')
-      .then((m) =>
-        png
-          ? m.takePng(tool, inputs, result)
-          : m.take(tool, take?.dataset['export'] ?? '', inputs, result),
-      )
-      .catch((error: Error) => say(error.message));
+    void takeAway(link?.dataset['export']).catch((error: Error) => say(error.message));
   });
+  root.addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement;
+    if (!target.matches('[data-export]:not([href])') || !/^(Enter| )$/u.test(event.key)) return;
+    event.preventDefault();
+    target.click();
+  });
+  /** Makes a file of the inputs of now, once they are answered; without a format, a PNG. */
+  async function takeAway(format: string | undefined): Promise<void> {
+    if (answered !== inputs) await new Promise<void>((resolve) => waiters.push(resolve));
+    if (asked) throw new Error('Give the file that the link names first.');
+    if (resultOf !== inputs || root.hasAttribute('data-stale'))
+      throw new Error('Nothing to save: what is shown is of the inputs before.');
+    const m = await import('./take.ts');
+    await (format === undefined
+      ? m.takePng(tool, resultOf, result)
+      : m.take(tool, format, resultOf, result));
+  }
   document.addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
     if (
@@ -169,9 +230,8 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     else if (event.key === 'h') screen.toggleHold();
   });
 
-  if (location.search.length > 1) load(location.search.slice(1), 'return');
   // What was typed while the tool was being fetched, or restored by the browser, counts.
-  else changed('amend');
+  if (!(await link.open())) changed('amend');
 
   const view = await tool.view?.();
   view?.default.attach(root, {

@@ -2,6 +2,7 @@
  * Wakes a tool's page. As built it shows the defaults, drawn and computed; its tool is fetched when
  * the visitor first moves, touches or types, or at once where the link carries inputs of its own.
  */
+import { holdsState } from '@tollbench/tools/define/address.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
 
@@ -11,8 +12,11 @@ const PRESS = ['pointerdown', 'pointerup', 'click'] as const;
 
 const root = document.querySelector<HTMLElement>('[data-tool]');
 if (root) {
-  if (location.search.length > 1) void wake(root);
-  else for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
+  if (location.search.length > 1 || holdsState(location.hash) || history.state) {
+    // As built they are the exports of the defaults, and would be taken for those of this state.
+    for (const link of root.querySelectorAll('[data-export]')) link.removeAttribute('href');
+    void wake(root);
+  } else for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
 }
 
 function begin(event: Event): void {

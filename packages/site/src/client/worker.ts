@@ -1,16 +1,15 @@
 /** A tool's computation off the page's thread. It is ended, not asked, when it is no longer wanted. */
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
-import { fromQuery } from '@tollbench/tools/define/inputs.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
-import type { FromWorker } from './compute.ts';
+import type { FromWorker, Inputs } from './compute.ts';
 
 const post = (message: FromWorker) => postMessage(message);
 
 /** Progress is told at most this often, in milliseconds. */
 const TELL = 60;
 
-addEventListener('message', async ({ data }: MessageEvent<{ slug: string; query: string }>) => {
+addEventListener('message', async ({ data }: MessageEvent<{ slug: string; inputs: Inputs }>) => {
   try {
     const tool = await loadTool(data.slug);
     if (!tool) throw new Error(`no tool "${data.slug}"`);
@@ -23,7 +22,7 @@ addEventListener('message', async ({ data }: MessageEvent<{ slug: string; query:
     };
     post({
       kind: 'result',
-      result: evaluate(tool, fromQuery(tool.inputs, data.query), { progress }),
+      result: evaluate(tool, data.inputs, { progress }),
     });
   } catch (error) {
     if (error instanceof InputErrors)

@@ -3,6 +3,8 @@ import * as field from '../../define/fields.ts';
 const given = (...how: string[]) => ({ field: 'given', in: how });
 /** A full list of the 4,096 cells of twelve variables fits where it has runs. */
 const LONGEST = 24_000;
+/** A truth table of twelve variables with all of its 4,096 rows and a dozen of outputs. */
+const LONGEST_TABLE = 200_000;
 
 export const fields = {
   given: field.choice({
@@ -58,7 +60,7 @@ export const fields = {
     label: 'Truth table',
     group: 'Function',
     default: 'A B C | F G\n000 | 0 0\n001 | 1 0\n01- | 1 -\n1-0 | 0 1\n1-1 | 1 1',
-    maxLength: LONGEST,
+    maxLength: LONGEST_TABLE,
     rows: 9,
     help: 'Rows inputs | outputs under a line of names, every cell once; or a line F = 0110 1--0 of all 2ⁿ values.',
     when: given('table'),
@@ -68,7 +70,7 @@ export const fields = {
     group: 'Function',
     default:
       '.i 4\n.o 2\n.ilb a b c d\n.ob f g\n.type fd\n.p 5\n01-- 10\n--11 1~\n1-0- 01\n0-10 -1\n1111 -1\n.e',
-    maxLength: LONGEST,
+    maxLength: LONGEST_TABLE,
     rows: 12,
     help: 'As Espresso reads it: types f, fd, fr, fdr.',
     when: given('pla'),

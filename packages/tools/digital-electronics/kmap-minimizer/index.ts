@@ -55,5 +55,5 @@ export default defineTool({
   presets,
   handbook,
   view: () => import('@tollbench/tools/digital-electronics/kmap-minimizer/view.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

@@ -28,6 +28,8 @@ export default defineTool({
   ],
   inputs,
   compute,
+  // The first reading of so long a file takes more than a frame.
+  long: ({ load, s1p }) => load === 's1p' && s1p.length > 50_000,
   outputs,
   steps,
   hero: 'chart',
@@ -60,5 +62,5 @@ export default defineTool({
   presets,
   handbook,
   handles: () => import('./handles.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

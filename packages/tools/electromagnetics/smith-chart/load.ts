@@ -1,6 +1,6 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { type Complex, complex, div } from '@tollbench/engines/numeric/complex.ts';
-import { readOnePort, reflectionAt } from '@tollbench/engines/rf/touchstone.ts';
+import { type OnePortData, readOnePort, reflectionAt } from '@tollbench/engines/rf/touchstone.ts';
 import { type Wave, waveAtImpedance, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
 import { InputError } from '../../define/error.ts';
 import type { Values } from '../../define/field.ts';
@@ -56,9 +56,17 @@ const inParallel =
     };
   };
 
+let last: { readonly text: string; readonly data: OnePortData } | undefined;
+
+/** A file of thousands of points is read once, and not at every frame of a drag. */
+function onePort(text: string): OnePortData {
+  if (last?.text !== text) last = { text, data: readOnePort(text) };
+  return last.data;
+}
+
 function fromFile(i: SmithInputs): Load {
   try {
-    const data = readOnePort(i.s1p);
+    const data = onePort(i.s1p);
     const known = [data.frequency[0] as number, data.frequency.at(-1) as number] as const;
     if (i.f0 < known[0] || i.f0 > known[1])
       throw new InputError(

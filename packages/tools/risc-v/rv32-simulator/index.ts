@@ -29,7 +29,7 @@ export default defineTool({
   ],
   inputs,
   compute,
-  long: ({ budget }) => budget > QUICK,
+  long: ({ budget, source }) => budget > QUICK || source.length > 20_000,
   outputs,
   hero: 'processor',
   data: 'listing',
@@ -74,5 +74,5 @@ export default defineTool({
   presets,
   handbook,
   view: () => import('@tollbench/tools/risc-v/rv32-simulator/view.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

@@ -6,7 +6,7 @@ export const inputs = {
   source: field.text({
     label: 'Program',
     default: fibonacci,
-    maxLength: 10_000,
+    maxLength: 200_000,
     rows: 24,
     code: 'asm',
     help: 'GNU as syntax: sections, labels, directives, pseudo-instructions, numeric labels, %hi and %lo.',
