@@ -9,11 +9,12 @@ export default defineConfig({
       'deploy/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['./vitest.global.ts'],
     setupFiles: ['./vitest.setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     // A page on a busy machine takes its time; a test that polls waits for what it is sure will come.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 240_000,
     // Half of the tests wait for other programs: one worker would leave a core idle.
     maxWorkers: 2,
   },

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { corners } from './riscv/corners.ts';
 import { encodingProgram, everyCompressed, everyForm, random } from './riscv/programs.ts';
-import { directory, gnu, march, run, version } from './riscv/toolchain.ts';
+import { run, version } from './riscv/run.ts';
+import { directory, gnu, march } from './riscv/toolchain.ts';
 import { machineProgram, userProgram } from './riscv/traces.ts';
 
 const VECTORS = join(import.meta.dirname, 'vectors');

@@ -1,8 +1,16 @@
 // Builds the pages when something they are made of has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const SOURCES = [
   'packages/engines',
@@ -14,14 +22,16 @@ const SOURCES = [
   'package-lock.json',
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'testing']);
-const MARK = 'packages/site/dist/.build';
+const DIST = 'packages/site/dist';
+/** What the build was made of. Beside it, because all that lies within is served. */
+const MARK = 'packages/site/.astro/built';
 
 function* files(path) {
   if (!existsSync(path)) return;
   if (statSync(path).isFile()) return yield path;
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (LEFT_OUT.has(entry.name) || entry.name.endsWith('.test.ts')) continue;
+    if (LEFT_OUT.has(entry.name) || /\.(?:test|long)\.ts$/u.test(entry.name)) continue;
     const inner = join(path, entry.name);
     if (entry.isDirectory()) yield* files(inner);
     else if (entry.isFile()) yield inner;
@@ -37,19 +47,24 @@ export function fingerprint() {
 
 export function buildSite(node, { force = false } = {}) {
   const now = fingerprint();
-  if (!force && existsSync(MARK) && readFileSync(MARK, 'utf8') === now) return;
+  const made = existsSync(DIST) && existsSync(MARK) && readFileSync(MARK, 'utf8');
+  if (!force && made === now) return;
+  rmSync(MARK, { force: true });
   console.log('Building the pages …');
   const started = Date.now();
+  // Vitest marks the environment as a test, which the bundler would take for its mode.
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   const done = spawnSync(
     node,
     ['node_modules/astro/bin/astro.mjs', 'build', '--root', 'packages/site', '--silent'],
     {
       stdio: 'inherit',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     },
   );
   if (done.status !== 0)
     throw new Error('the pages could not be built; what went wrong stands above');
+  mkdirSync(dirname(MARK), { recursive: true });
   writeFileSync(MARK, now);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

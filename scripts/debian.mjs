@@ -1,88 +1,86 @@
-// The programs outside npm that prove the numbers and the exports, and the Debian packages that hold them.
+// The programs outside npm that prove the numbers and the exports, and how apt brings them. The table,
+// debian.json: for each command its programs, files, Python modules and Octave packages, each with the
+// Debian package that holds it. Plain JavaScript, because Node 18 must read it.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { env, getuid } from 'node:process';
 
-/** Program (or file) → Debian package, by the command that needs it. */
-const NEEDS = {
-  test: {
-    chromium: 'chromium',
-    gcc: 'gcc',
-    '/usr/include/stdio.h': 'libc6-dev',
-    iverilog: 'iverilog',
-    yosys: 'yosys',
-    ngspice: 'ngspice',
-    'riscv64-unknown-elf-as': 'binutils-riscv64-unknown-elf',
-    'qemu-riscv32': 'qemu-user',
-    octave: 'octave',
-    '/usr/share/octave/packages/control-3.4.0': 'octave-control',
-    xmllint: 'libxml2-utils',
-    '/usr/bin/python3': 'python3',
-    '/usr/lib/python3/dist-packages/numpy': 'python3-numpy',
-    '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
-  },
-  bench: {
-    chromium: 'chromium',
-    nginx: 'nginx-light',
-    wrk: 'wrk',
-    gcc: 'gcc',
-    '/usr/share/doc/libfftw3-double3': 'libfftw3-double3',
-    pgrep: 'procps',
-    'riscv64-unknown-elf-as': 'binutils-riscv64-unknown-elf',
-    'qemu-riscv32': 'qemu-user',
-    '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
-    glpsol: 'glpk-utils',
-  },
-  oracles: {
-    '/usr/bin/python3': 'python3',
-    '/usr/lib/python3/dist-packages/scipy': 'python3-scipy',
-    '/usr/lib/python3/dist-packages/sympy': 'python3-sympy',
-    '/usr/lib/python3/dist-packages/mpmath': 'python3-mpmath',
-    '/usr/lib/python3/dist-packages/crcmod': 'python3-crcmod',
-    '/usr/lib/python3/dist-packages/skrf': 'python3-scikit-rf',
-    octave: 'octave',
-    '/usr/share/octave/packages/control-3.4.0': 'octave-control',
-    '/usr/share/octave/packages/signal-1.4.3': 'octave-signal',
-    '/usr/share/octave/packages/communications-1.2.4': 'octave-communications',
-    ngspice: 'ngspice',
-    glpsol: 'glpk-utils',
-    iverilog: 'iverilog',
-    yosys: 'yosys',
-    'riscv64-unknown-elf-as': 'binutils-riscv64-unknown-elf',
-    'qemu-riscv32': 'qemu-user',
-    'qemu-system-riscv32': 'qemu-system-misc',
-    'llvm-mc-14': 'llvm-14',
-  },
-};
+const TABLE = JSON.parse(readFileSync(new URL('debian.json', import.meta.url), 'utf8'));
 
-const present = (program) =>
-  program.startsWith('/')
-    ? existsSync(program)
-    : (env.PATH ?? '').split(delimiter).some((dir) => dir && existsSync(join(dir, program)));
+/** Where a program lies; undefined where it does not. Servers lie in sbin, which a user's PATH lacks. */
+export function find(program) {
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return folders
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => join(folder, program))
+    .find((file) => existsSync(file));
+}
+
+/** Debian's Python sees Debian's modules, and no other does. */
+export const PYTHON = '/usr/bin/python3';
+const MODULES = '/usr/lib/python3/dist-packages';
+const OCTAVE = '/usr/share/octave/packages';
+
+const PRESENT = {
+  programs: (name) => (name === 'python3' ? existsSync(PYTHON) : find(name) !== undefined),
+  files: existsSync,
+  python: (name) => existsSync(join(MODULES, name)),
+  octave: (name) =>
+    existsSync(OCTAVE) && readdirSync(OCTAVE).some((folder) => folder.startsWith(`${name}-`)),
+};
 
 const succeeds = (program, args, options = {}) =>
   spawnSync(program, args, { stdio: 'ignore', ...options }).status === 0;
 
-/** Installs through apt what `command` needs and the machine lacks, or says in one sentence what to install. */
-export function needPrograms(command) {
-  const missing = Object.entries(NEEDS[command]).filter(([program]) => !present(program));
+/** Whether apt may be used here: by root, or through sudo that asks nothing. */
+export function mayInstall() {
+  if (find('apt-get') === undefined) return false;
+  return getuid?.() === 0 || (find('sudo') !== undefined && succeeds('sudo', ['-n', 'true']));
+}
+
+export const aptLine = (packages) =>
+  `apt-get install --no-install-recommends ${packages.join(' ')}`;
+
+/** Installs Debian packages; false where apt failed, whose own words then stand on standard error. */
+export function aptInstall(packages) {
+  console.log(`Installing Debian packages: ${packages.join(' ')} …`);
+  const root = getuid?.() === 0;
+  const apt = (...args) =>
+    root
+      ? ['apt-get', args]
+      : ['sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]];
+  // What apt says of a good install is noise; of a bad one its last lines tell.
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  succeeds(...apt('-qq', 'update'), options);
+  const [program, args] = apt('-qq', 'install', '-y', '--no-install-recommends', ...packages);
+  const { status, stderr } = spawnSync(program, args, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  if (status !== 0) console.error((stderr ?? '').trim().split('\n').slice(-8).join('\n'));
+  return status === 0;
+}
+
+/**
+ * Installs through apt what `command` needs and the machine lacks, or says in one sentence what to type.
+ * `wanted` leaves in the table what is asked for; everything where it is not given.
+ */
+export function needPrograms(command, wanted = () => true) {
+  const missing = Object.entries(TABLE[command]).flatMap(([kind, entries]) =>
+    Object.entries(entries).filter(([name]) => wanted(name, kind) && !PRESENT[kind](name)),
+  );
   if (missing.length === 0) return;
   const packages = [...new Set(missing.map(([, name]) => name))];
-  const line = `apt-get install --no-install-recommends ${packages.join(' ')}`;
-  const root = getuid?.() === 0;
-  const may = present('apt-get') && (root || (present('sudo') && succeeds('sudo', ['-n', 'true'])));
-  if (!may)
+  const names = missing.map(([name]) => name).join(', ');
+  if (!mayInstall())
     throw new Error(
-      `npm run ${command} needs ${missing.map(([p]) => p).join(', ')}; on Debian: ${line}`,
+      `npm run ${command} needs ${names}, and apt may not be used from here; on Debian, as root: ${aptLine(packages)}`,
     );
-  console.log(`Installing Debian packages: ${packages.join(' ')} …`);
-  const apt = (...args) => (root ? ['apt-get', args] : ['sudo', ['-n', 'apt-get', ...args]]);
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  succeeds(...apt('-qq', 'update'), options);
-  if (!succeeds(...apt('-qq', 'install', '-y', '--no-install-recommends', ...packages), options))
-    throw new Error(`apt could not install what npm run ${command} needs; by hand: ${line}`);
+  if (!aptInstall(packages))
+    throw new Error(
+      `apt could not install what npm run ${command} needs; as root: ${aptLine(packages)}`,
+    );
 }

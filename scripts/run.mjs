@@ -1,11 +1,12 @@
 // Every npm script of this project begins here, on whatever Node the machine has: it installs what
 // is missing, then hands over to the pinned Node. Plain JavaScript, because Node 18 must read it.
 import { spawnSync } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
 import { chdir, env, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { buildSite } from './build-site.mjs';
 import { needPrograms } from './debian.mjs';
-import { install, pinnedNode } from './install.mjs';
+import { install, nodeThatRuns } from './install.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 const [command, ...rest] = process.argv.slice(2);
@@ -16,7 +17,16 @@ function run(program, ...args) {
   if (error) throw error;
   if (signal || status !== 0) exit(status ?? 1);
 }
-const node = (...args) => run(pinnedNode(), ...args);
+
+/** The npm packages, and then before anything else a Node that runs: everything below runs on it. */
+let pinned;
+function prepare({ dev }) {
+  install({ dev });
+  pinned = nodeThatRuns();
+  // The programs of npm packages ask for "node" by name.
+  env.PATH = [dirname(pinned), env.PATH].join(delimiter);
+}
+const node = (...args) => run(pinned, ...args);
 const bin = (name, ...args) => run(`node_modules/.bin/${name}`, ...args);
 
 function check() {
@@ -27,44 +37,49 @@ function check() {
 
 const commands = {
   start() {
-    install({ dev: false });
-    buildSite(pinnedNode());
+    prepare({ dev: false });
+    buildSite(pinned);
     node('packages/cli/bin/tollbench.mjs', 'serve', ...rest);
   },
   build() {
-    install({ dev: false });
-    buildSite(pinnedNode(), { force: rest.includes('--force') });
+    prepare({ dev: false });
+    buildSite(pinned, { force: rest.includes('--force') });
   },
   dev() {
-    install({ dev: true });
+    prepare({ dev: true });
     bin('astro', 'dev', '--root', 'packages/site', ...rest);
   },
   check() {
-    install({ dev: true });
+    prepare({ dev: true });
     check();
   },
   test() {
-    install({ dev: true });
-    // With arguments it is one developer's look at a few files; without, it is the whole proof.
-    if (rest.length > 0) return bin('vitest', 'run', ...rest);
-    needPrograms('test');
-    check();
-    buildSite(pinnedNode());
-    bin('vitest', 'run');
+    prepare({ dev: true });
+    // With arguments it is one developer's look at a few files, for which vitest.global.ts gets what
+    // they name; without, it is the whole proof.
+    if (rest.length === 0) {
+      needPrograms('test');
+      check();
+    }
+    bin('vitest', 'run', ...rest);
+  },
+  long() {
+    prepare({ dev: true });
+    bin('vitest', 'run', '--config', 'vitest.long.config.ts', ...rest);
   },
   bench() {
-    install({ dev: true });
+    prepare({ dev: true });
     needPrograms('bench');
-    buildSite(pinnedNode());
+    buildSite(pinned);
     node('bench/run.ts', ...rest);
   },
   oracles() {
-    install({ dev: true });
+    prepare({ dev: true });
     needPrograms('oracles');
     node('oracles/run.ts', ...rest);
   },
   'new-tool'() {
-    install({ dev: true });
+    prepare({ dev: true });
     node('scripts/new-tool.ts', ...rest);
   },
 };

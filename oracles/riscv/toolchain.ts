@@ -1,24 +1,11 @@
-/** GNU as and ld, objdump, llvm-mc and qemu, as functions of text. */
-import { execFileSync } from 'node:child_process';
+/** GNU as and ld, as a function of text. A test uses it too, so it asks for nothing that tests have not got. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { program } from '../../scripts/programs.ts';
 
 export const directory = mkdtempSync(join(tmpdir(), 'riscv-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-
-export function run(program: string, args: readonly string[], input = ''): string {
-  return execFileSync(program, args, {
-    input,
-    encoding: 'latin1',
-    stdio: 'pipe',
-    maxBuffer: 1 << 28,
-    cwd: directory,
-  });
-}
-
-export const version = (program: string): string =>
-  /\d+\.\d+(\.\d+)?/.exec(run(program, ['--version']).replace(/\(.*?\)/g, ''))?.[0] ?? '';
 
 const SCRIPT = `ENTRY(_start)
 SECTIONS {
@@ -45,19 +32,12 @@ export interface Image {
 export function gnu(source: string, compressed: boolean, base = 0x10000): Image[] {
   writeFileSync(join(directory, 'a.s'), source);
   writeFileSync(join(directory, 'a.ld'), SCRIPT.replace('BASE', String(base)));
-  run('riscv64-unknown-elf-as', [`-march=${march(compressed)}`, '-mabi=ilp32', '-o', 'a.o', 'a.s']);
-  run('riscv64-unknown-elf-ld', [
-    '-m',
-    'elf32lriscv',
-    '--no-relax',
-    '--no-warn-rwx-segments',
-    '-T',
-    'a.ld',
-    '-o',
-    'a.elf',
-    'a.o',
-  ]);
-  const headers = run('riscv64-unknown-elf-objdump', ['-h', 'a.elf']);
+  const here = { cwd: directory } as const;
+  const isa = [`-march=${march(compressed)}`, '-mabi=ilp32'];
+  program('riscv64-unknown-elf-as', [...isa, '-o', 'a.o', 'a.s'], here);
+  const layout = ['-m', 'elf32lriscv', '--no-relax', '--no-warn-rwx-segments', '-T', 'a.ld'];
+  program('riscv64-unknown-elf-ld', [...layout, '-o', 'a.elf', 'a.o'], here);
+  const headers = program('riscv64-unknown-elf-objdump', ['-h', 'a.elf'], here).stdout;
   const elf = readFileSync(join(directory, 'a.elf'));
   return ['.text', '.rodata', '.data'].flatMap((name) => {
     const row = new RegExp(

@@ -1,22 +1,20 @@
 /** The command as a user runs it: its own process, its output, its exit status. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { node } from '../../scripts/programs.ts';
 
 const BIN = fileURLToPath(new URL('bin/tollbench.mjs', import.meta.url));
-const PINNED = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-cli-'));
 
 function tollbench(args: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(PINNED, [BIN, ...args], {
-    encoding: 'utf8',
+  return node([BIN, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...env },
+    anyStatus: true,
   });
-  return { status, stdout, stderr };
 }
 
 describe('compute', () => {

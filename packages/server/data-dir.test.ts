@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { node } from '../../scripts/programs.ts';
 import { holdDataDir, madeOnce } from './data-dir.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-data-'));
@@ -24,7 +24,7 @@ describe('the data folder', () => {
     const path = join(folder, 'killed');
     const script = `const { holdDataDir } = await import(${JSON.stringify(new URL('./data-dir.ts', import.meta.url).href)});
       await holdDataDir(${JSON.stringify(path)}); process.kill(process.pid, 'SIGKILL');`;
-    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+    const { signal } = node(['--input-type=module', '-e', script], { anyStatus: true });
     expect(signal).toBe('SIGKILL');
     (await holdDataDir(path)).release();
   });

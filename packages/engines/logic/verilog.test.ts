@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { program } from '../../../scripts/programs.ts';
 import { minimize } from './minimize.ts';
 import { frozenCases } from './testing/frozen.ts';
 import { tables } from './testing/tables.ts';
@@ -15,12 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Compiles with every warning on, runs, and returns what the benches printed. */
 function simulate(source: string): string {
-  const [file, program] = [join(folder, 'bench.v'), join(folder, 'bench.vvp')];
+  const [file, compiled] = [join(folder, 'bench.v'), join(folder, 'bench.vvp')];
   writeFileSync(file, source);
-  execFileSync('iverilog', ['-g2001', '-Wall', '-Wno-timescale', '-o', program, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return execFileSync('vvp', ['-n', program], { encoding: 'utf8' });
+  program('iverilog', ['-g2001', '-Wall', '-Wno-timescale', '-o', compiled, file]);
+  return program('vvp', ['-n', compiled]).stdout;
 }
 
 describe('Icarus runs the exports', () => {
@@ -121,11 +119,7 @@ function prove(n: number, source: string): string {
   const file = join(folder, `same${n}.v`);
   writeFileSync(file, source);
   const script = `read_verilog -icells ${file}; hierarchy -top same${n}; flatten; opt -fast; sat -verify -prove ok 1 same${n}`;
-  return execFileSync('yosys', ['-Q', '-p', script], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  return program('yosys', ['-Q', '-p', script]).stdout;
 }
 
 describe('Yosys proves the minimised functions equal to what was asked', () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -154,10 +153,7 @@ test('scikit-rf reads what is written: one-port and two-port, every format', () 
         ),
       );
     }
-  const printed = execFileSync('/usr/bin/python3', ['-c', READER, folder], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const printed = python(READER, { modules: ['numpy', 'skrf'], args: [folder] }).stdout;
   // The import of scikit-rf may say something first.
   const read = JSON.parse(printed.trim().split('\n').at(-1) as string) as {
     f: number[];
@@ -197,3 +193,5 @@ for path in sorted(glob.glob(sys.argv[1] + "/*")):
 print()
 print(json.dumps(out))
 `;
+
+import { python } from '../../../scripts/programs.ts';

@@ -1,11 +1,12 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startNode } from '../../../scripts/programs.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../testing/claims.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
 import { MemoryLedger } from './memory.ts';
@@ -139,9 +140,10 @@ describe('the SQLite ledger on disk', () => {
 
   it('has on disk all it said it had, when it is killed while writing', async () => {
     const path = file();
-    const child = fork(new URL('../testing/ledger-writer.ts', import.meta.url), [path], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = startNode(
+      [fileURLToPath(new URL('../testing/ledger-writer.ts', import.meta.url)), path],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    );
     const told: string[] = [];
     child.on('message', (payment) => {
       told.push(String(payment));

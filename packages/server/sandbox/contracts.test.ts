@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { node } from '../../../scripts/programs.ts';
 import { contracts } from './contracts.ts';
 
 test('the committed contracts are what the sources compile to', () => {
   const script = fileURLToPath(new URL('../../../scripts/compile-contracts.mjs', import.meta.url));
-  execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' });
+  node([script, '--check']);
 });
 
 test('the contracts that are placed without a constructor have all they need in their code', () => {

@@ -1,5 +1,4 @@
 /** The sandbox from outside: its files, its money, and what is left when somebody pulls the plug. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { transferCalldata } from '@tollbench/gate/chain/node.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startNode } from '../../../scripts/programs.ts';
 import { answers } from './anvil.ts';
 import { isSandboxKey, startSandbox } from './start.ts';
 import { startFixture } from './testing/fixture.ts';
@@ -73,11 +73,9 @@ test('the chain ends with the process that started it, even one that is killed',
   const script = `import { startSandbox } from ${JSON.stringify(start)};
     const { rpcUrl } = await startSandbox({ dataDir: ${JSON.stringify(dataDir)} });
     console.log(rpcUrl); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = startNode(['--input-type=module', '-e', script]);
   const url = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (text) => resolve(String(text).trim())),
+    child.stdout?.once('data', (text) => resolve(String(text).trim())),
   );
   expect(await answers(url, 8453)).toBe(true);
   child.kill('SIGKILL');

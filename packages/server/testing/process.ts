@@ -1,10 +1,10 @@
 /** The service as a process of its own, as a publisher runs it, and what it takes of the machine. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { startNode } from '../../../scripts/programs.ts';
 import { freePort } from './service.ts';
 
 const TOLLBENCH = fileURLToPath(new URL('../../cli/bin/tollbench.mjs', import.meta.url));
@@ -23,13 +23,13 @@ export interface ServiceProcess {
 export async function startProcess(env: Record<string, string> = {}): Promise<ServiceProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tollbench-process-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [TOLLBENCH, 'serve'], {
+  const child = startNode([TOLLBENCH, 'serve'], {
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
   let ended: string | null = null;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-20_000);
   });
   child.once('exit', (code, signal) => {

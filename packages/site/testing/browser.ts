@@ -1,8 +1,9 @@
 /** A real browser for tests: Debian's Chromium, told to leave the network alone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { programPath } from '../../../scripts/programs.ts';
 
-export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const CHROMIUM = process.env['CHROMIUM'] ?? programPath('chromium');
 
 const ARGS = [
   '--no-sandbox',
@@ -17,6 +18,9 @@ const ARGS = [
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ARGS });
 }
+
+/** How long a page may take to do what it will surely do, in milliseconds: a busy machine is slow. */
+export const PATIENCE = 60_000;
 
 /** The sizes at which pages are looked at. */
 export const SIZES = {
@@ -42,7 +46,7 @@ export async function openPage(
     await page.mouse.move(2, 2);
     await page
       .locator('[data-live]')
-      .waitFor({ state: 'attached', timeout: 10_000 })
+      .waitFor({ state: 'attached', timeout: PATIENCE })
       .catch(() => heard.push('the tool did not come alive'));
   }
   return { page, complaints: () => heard };

@@ -1,4 +1,4 @@
-/** The built site as it lies in dist, for tests of what machines read. `npm test` builds it first. */
+/** The built site as it lies in dist, for tests of what machines read. Vitest's global setup builds it where it is stale. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ export const files: readonly string[] = readdirSync(DIST, { recursive: true, wit
   .filter((entry) => entry.isFile())
   .map((entry) => `/${relative(DIST, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
   .sort();
+
+export const readBytes = (path: string): Buffer => readFileSync(join(DIST, path));
 
 export const read = (path: string): string => readFileSync(join(DIST, path), 'utf8');
 

@@ -1,24 +1,12 @@
 /** The content policy of the service, kept by the pages whatever a visitor does there. `policy.long.ts` goes through all of them. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from './browser.ts';
+import { expect, test } from 'vitest';
 import { complaintsOf, useFrame, useTool } from './everything.ts';
-import { type Served, serveBuild } from './serve.ts';
+import { visitors } from './visit.ts';
 
-let served: Served;
-let browser: Browser;
-
-beforeAll(async () => {
-  served = await serveBuild();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await served?.close();
-});
+const { browser, origin } = visitors();
 
 test('the policy has no exception for styles or scripts in a page', async () => {
-  const policy = (await fetch(`${served.origin}/`)).headers.get('content-security-policy') ?? '';
+  const policy = (await fetch(`${origin()}/`)).headers.get('content-security-policy') ?? '';
   const of = (directive: string) =>
     policy.split('; ').find((part) => part.startsWith(`${directive} `));
   expect(of('default-src')).toBe("default-src 'self'");
@@ -28,7 +16,7 @@ test('the policy has no exception for styles or scripts in a page', async () => 
 });
 
 test('a page that breaks it is heard in the console', async () => {
-  const complaints = await complaintsOf(browser, `${served.origin}/404.html`, (page) =>
+  const complaints = await complaintsOf(browser(), `${origin()}/404.html`, (page) =>
     page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<p style="color: red">styled</p>');
     }),
@@ -39,16 +27,14 @@ test('a page that breaks it is heard in the console', async () => {
 test.each(['/', '/blogs.html', '/404.html', '/category/control-systems.html'])(
   '%s keeps it, with its themes, keys, search and print',
   async (path) => {
-    expect(await complaintsOf(browser, served.origin + path, useFrame)).toEqual([]);
+    expect(await complaintsOf(browser(), origin() + path, useFrame)).toEqual([]);
   },
 );
 
 test('a tool keeps it, whatever is done there', async () => {
   const saved: string[] = [];
-  const complaints = await complaintsOf(
-    browser,
-    `${served.origin}/step-response.html`,
-    async (page) => saved.push(...(await useTool(page))),
+  const complaints = await complaintsOf(browser(), `${origin()}/step-response.html`, async (page) =>
+    saved.push(...(await useTool(page))),
   );
   expect(complaints).toEqual([]);
   for (const ending of ['csv', 'json', 'svg', 'png'])

@@ -1,9 +1,8 @@
 /** The posts: that they are whole pages, that their links hold, and that what they claim is so by other means. */
-import { readdir, readFile } from 'node:fs/promises';
 import { PRICES } from '@tollbench/gate/price.ts';
 import { fromQuery } from '@tollbench/tools/define/inputs.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as settlingTime from '../src/content/control-systems/settling-time.ts';
 import * as fetchCost from '../src/content/crawler-economics/what-a-fetch-costs.ts';
 import * as crc from '../src/content/embedded-systems/choosing-a-crc.ts';
@@ -12,7 +11,7 @@ import * as wilkinson from '../src/content/numerical-methods/roots-from-coeffici
 import * as equiripple from '../src/content/signal-processing/equiripple-or-kaiser.ts';
 import { posts } from '../src/posts.ts';
 import { path } from '../src/site.ts';
-import { type Built, buildSite } from './build.ts';
+import { files, read } from './dist.ts';
 
 const TAG = /<[^>]+>/gu;
 const words = (html: string): string[] =>
@@ -25,18 +24,9 @@ const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map((m) => m[1] ?? m[0]);
 
 describe('the pages', () => {
-  let built: Built;
-  const pages = new Map<string, string>();
-  const read = (file: string) => readFile(built.dist + file, 'utf8');
-
-  beforeAll(async () => {
-    built = await buildSite();
-    for (const post of posts) {
-      const address = path.post(post.category, post.slug);
-      pages.set(address, await read(address));
-    }
-  });
-  afterAll(() => built?.remove());
+  const pages = new Map<string, string>(
+    posts.map(({ category, slug }) => path.post(category, slug)).map((at) => [at, read(at)]),
+  );
 
   const article = (html: string) => /<article.*<\/article>/su.exec(html)?.[0] ?? '';
 
@@ -117,23 +107,19 @@ describe('the pages', () => {
   });
 
   test('each stands in the lists, in the search and by its tools', async () => {
-    const lists = await read('/blogs.html');
-    const search = JSON.parse(await read('/search.json')) as [string, string][];
+    const lists = read('/blogs.html');
+    const search = JSON.parse(read('/search.json')) as [string, string][];
     for (const post of posts) {
       const address = path.post(post.category, post.slug);
       expect(lists).toContain(`href="${address}"`);
-      expect(await read(path.category(post.category))).toContain(`href="${address}"`);
+      expect(read(path.category(post.category))).toContain(`href="${address}"`);
       expect(search.map((row) => row[1])).toContain(address);
       for (const slug of post.tools)
-        if (await loadTool(slug))
-          expect(await read(path.tool(slug))).toContain(`href="${address}"`);
+        if (await loadTool(slug)) expect(read(path.tool(slug))).toContain(`href="${address}"`);
     }
   });
 
   test('links lead somewhere, and those into tools carry inputs that the tool takes', async () => {
-    const files = new Set(
-      (await readdir(built.dist, { recursive: true })).map((f) => `/${f.replaceAll('\\', '/')}`),
-    );
     let states = 0;
     for (const [address, html] of pages)
       for (const href of all(article(html), /href="(\/[^"]*)"/gu)) {

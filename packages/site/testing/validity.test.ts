@@ -1,12 +1,11 @@
 /** Every page that was built, held to HTML's own rules by two checkers that share no code. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { program } from '../../../scripts/programs.ts';
 import { DIST, files, read } from './dist.ts';
 
 const pages = files.filter((file) => file.endsWith('.html'));
@@ -30,12 +29,10 @@ const LET_BE: readonly RegExp[] = [
 ];
 
 /** What the Nu checker finds in all HTML and SVG files of some folders, in one start of Java. */
-async function nuFindings(...folders: readonly string[]): Promise<string[]> {
+function nuFindings(...folders: readonly string[]): string[] {
   const jar = join(require.resolve('vnu-jar'), '..', 'build/dist/vnu.jar');
   const options = ['--skip-non-html', '--also-check-svg', '--format', 'json', '--exit-zero-always'];
-  const { stderr } = await promisify(execFile)('java', ['-jar', jar, ...options, ...folders], {
-    maxBuffer: 1 << 26,
-  });
+  const { stderr } = program('java', ['-jar', jar, ...options, ...folders]);
   const { messages } = JSON.parse(stderr) as { messages: readonly Message[] };
   return messages
     .filter((m) => m.type !== 'info' || m.subType === 'warning')
@@ -67,15 +64,14 @@ describe('every page is HTML', () => {
     const folder = await mkdtemp(join(tmpdir(), 'tollbench-wrong-'));
     try {
       await writeFile(join(folder, 'wrong.html'), WRONG);
-      const found = await nuFindings(DIST, folder);
+      const found = nuFindings(DIST, folder);
       const expected = found.filter((line) => line.includes('wrong.html'));
       expect(expected.join()).toContain('“off” for attribute “wrap”');
       expect(found.filter((line) => !expected.includes(line))).toEqual([]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-    // Fifteen seconds on a quiet machine; Java fares badly on a busy one.
-  }, 240_000);
+  });
 
   test.each(pages)('%s by html-validate', (page) => {
     const { results } = htmlValidate.validateStringSync(read(page), page);

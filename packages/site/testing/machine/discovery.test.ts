@@ -1,5 +1,4 @@
 /** What crawlers read to find their way: site maps, feed, llms.txt, robots.txt, licence, reservation. */
-import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
@@ -8,6 +7,7 @@ import { categories, llmsName } from '@tollbench/tools/categories.ts';
 import { XMLParser } from 'fast-xml-parser';
 import robotsParser from 'robots-parser';
 import { describe, expect, it } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { DIST, fileOf, files, read, readJson, slugs } from '../dist.ts';
 
@@ -16,7 +16,7 @@ const BASE = PLACEHOLDERS.baseUrl;
 /** Throws with what xmllint says where a file is not well-formed, or not valid by `schema`. */
 function xmllint(file: string, schema?: string): void {
   const options = ['--noout', '--nonet', ...(schema ? ['--schema', schema] : [])];
-  execFileSync('xmllint', [...options, join(DIST, file)], { stdio: 'pipe' });
+  program('xmllint', [...options, join(DIST, file)]);
 }
 
 const parser = new XMLParser({

@@ -1,10 +1,10 @@
 /** The interface description: linted, complete by the contract, and true of what was built. */
-import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { node } from '../../../../scripts/programs.ts';
 import { DIST, files, readJson, slugs } from '../dist.ts';
 
 type Json = Record<string, unknown>;
@@ -56,12 +56,9 @@ describe('openapi.json', () => {
       dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
       'bin/cli.js',
     );
-    const said = execFileSync(
-      process.execPath,
+    const said = node(
       [cli, 'lint', join(DIST, 'openapi.json'), '--extends=recommended-strict', '--format=json'],
       {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
         env: {
           ...process.env,
           REDOCLY_TELEMETRY: 'off',
@@ -70,7 +67,7 @@ describe('openapi.json', () => {
         },
       },
     );
-    const report = JSON.parse(said) as { totals: Json; problems: unknown[] };
+    const report = JSON.parse(said.stdout) as { totals: Json; problems: unknown[] };
     expect(report.problems).toEqual([]);
     expect(report.totals).toMatchObject({ errors: 0, warnings: 0 });
   }, 60_000);

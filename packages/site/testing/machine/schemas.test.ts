@@ -3,17 +3,15 @@
  * feed and the licence to those beside this file, which say where their rules are written. Each schema
  * also refuses what breaks a rule, so that a schema which lets everything pass is found out.
  */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { files, read } from '../dist.ts';
 
-const run = promisify(execFile);
 const beside = (name: string): string =>
   fileURLToPath(new URL(`./schemas/${name}`, import.meta.url));
 
@@ -23,17 +21,15 @@ const beside = (name: string): string =>
  */
 async function findings(
   texts: readonly string[],
-  program: string,
+  checker: 'xmllint' | 'jing',
   ...options: string[]
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tollbench-schemas-'));
   try {
     const documents = texts.map((_, k) => join(folder, `${k}.xml`));
     await Promise.all(documents.map((file, k) => writeFile(file, texts[k] as string)));
-    const said = await run(program, [...options, ...documents]).then(
-      () => '',
-      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
-    );
+    const ran = program(checker, [...options, ...documents], { anyStatus: true });
+    const said = ran.status === 0 ? '' : ran.stdout + ran.stderr;
     const errors = said.split('\n').filter((line) => /:\d+:.*error/iu.test(line));
     const strange = errors.filter((line) => !line.startsWith(folder));
     if (strange.length > 0 || (said !== '' && errors.length === 0)) throw new Error(said);

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { expect, test } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -41,10 +41,7 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
       file,
       (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
     );
-    const printed = execFileSync('ngspice', ['-b', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const printed = program('ngspice', ['-b', file]).stdout;
     const rows = [...printed.matchAll(/^\d+\s+(\d\S+)\s+(-?\d\S+)\s+(-?\d\S+)\s*$/gmu)];
     expect(rows.length).toBeGreaterThan(40);
     const amplifier = { a0: 10 ** (inputs.a0 / 20), wt: 2 * Math.PI * inputs.gbw };
@@ -93,10 +90,7 @@ test('ngspice hears the same noise: of the resistors, and of amplifiers that eac
       );
     const file = join(folder, 'noise.cir');
     writeFileSync(file, deck);
-    const printed = execFileSync('ngspice', ['-b', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const printed = program('ngspice', ['-b', file]).stdout;
     const total = Number(/onoise_total = (\S+)/u.exec(printed)?.[1]);
     expect(noise.total / total).toBeCloseTo(1, 2);
     expect(Math.hypot(noise.resistors, noise.amplifiers)).toBeCloseTo(noise.total, 15);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { E_SERIES, eSeriesValues } from '@tollbench/engines/circuit/e-series.ts'
 import { networkValue } from '@tollbench/engines/circuit/resistor-search.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -163,10 +163,7 @@ test('ngspice reads the netlists and finds the same value and voltage', async ()
       file,
       (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
     );
-    const printed = execFileSync('ngspice', ['-b', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const printed = program('ngspice', ['-b', file]).stdout;
     expect(Number(find.exec(printed)?.[1]) / evaluate(tool, inputs).stack.nominal).toBeCloseTo(
       1,
       5,

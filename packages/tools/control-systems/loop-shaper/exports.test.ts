@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { runController } from '@tollbench/engines/control/digital-controller.ts'
 import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
+import { made, octave, program, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -51,14 +51,11 @@ describe('C', () => {
         '-Werror',
         '-O2',
       ];
-      execFileSync('gcc', [...strict, '-c', '-o', join(folder, `${name}.o`), file]);
-      const program = join(folder, name);
-      execFileSync('gcc', [...strict, '-DLOOP_MAIN', '-o', program, file]);
-      const u = execFileSync(program, {
-        input: errors.map((e) => `${e} 0\n`).join(''),
-        encoding: 'utf8',
-      })
-        .trim()
+      program('gcc', [...strict, '-c', '-o', join(folder, `${name}.o`), file]);
+      const binary = join(folder, name);
+      program('gcc', [...strict, '-DLOOP_MAIN', '-o', binary, file]);
+      const u = made(binary, [], { input: errors.map((e) => `${e} 0\n`).join('') })
+        .stdout.trim()
         .split('\n')
         .map(Number);
       const expected = runController(
@@ -139,13 +136,8 @@ for (const [name, some] of Object.entries(cases)) {
 
   test(`Python, ${name}: margins and response agree`, async () => {
     const file = await write(`${name}.py`, 'python', inputs);
-    const out = execFileSync(
-      'sh',
-      ['-c', `/usr/bin/python3 ${file} --csv 2>${file}.log; cat ${file}.log`],
-      {
-        encoding: 'utf8',
-      },
-    );
+    const { stdout, stderr } = pythonFile(file, { modules: ['numpy', 'scipy'], args: ['--csv'] });
+    const out = stdout + stderr;
     agree(inputs, out, 7);
     follows(inputs, out, 1e-5);
     expect(out).toMatch(/^controller in z: /mu);
@@ -158,10 +150,7 @@ for (const [name, some] of Object.entries(cases)) {
       file,
       `${String(content).replace(/^figure.*$/gmu, '')}\nprintf("%.12g,%.12g\\n", [t(:) y(:)]');\n`,
     );
-    const out = execFileSync('octave', ['--no-gui', '--quiet', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const out = octave(file, { packages: ['control'] }).stdout;
     agree(inputs, out, 5);
     // Padé stands in for the dead time there.
     follows(inputs, out, inputs.delay > 0 ? 0.02 : 1e-6);

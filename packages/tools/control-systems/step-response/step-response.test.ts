@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -27,6 +27,9 @@ interface Case {
 
 const run = (some: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) =>
   evaluate(tool, withDefaults(tool.inputs, some));
+
+const PYTHON = { modules: ['numpy', 'scipy'], args: ['--csv'] } as const;
+const OCTAVE = { packages: ['control'] } as const;
 
 describe('against SciPy', () => {
   const { program, version, cases } = vectors<Case>('step-response');
@@ -220,14 +223,11 @@ describe('exports', () => {
         writeFileSync(file, `${String(content).replace(/^plot.*$/mu, '')}\n${more}\n`);
         return file;
       };
-      const csv = execFileSync('/usr/bin/python3', [await write('python', 'py', ''), '--csv'], {
-        encoding: 'utf8',
-      });
+      const csv = pythonFile(await write('python', 'py', ''), PYTHON).stdout;
       expect(Number(csv.trim().split(',').at(-1))).toBe(expected);
-      const out = execFileSync(
-        'octave',
-        ['--no-gui', '--quiet', await write('matlab', 'm', 'printf("%.12g\\n", y(end));')],
-        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      const { stdout: out } = octave(
+        await write('matlab', 'm', 'printf("%.12g\\n", y(end));'),
+        OCTAVE,
       );
       expect(Number(out)).toBe(expected);
     }
@@ -239,7 +239,7 @@ describe('exports', () => {
       file,
       (await exportFile(tool, 'python', inputs, 'https://tollbench.test')).content,
     );
-    agree(execFileSync('/usr/bin/python3', [file, '--csv'], { encoding: 'utf8' }));
+    agree(pythonFile(file, PYTHON).stdout);
   });
 
   test('the MATLAB script runs in Octave and agrees', async () => {
@@ -249,11 +249,6 @@ describe('exports', () => {
       file,
       `${String(content).replace(/^plot.*$/m, '')}\nprintf("t,y\\n"); printf("%.12g,%.12g\\n", [t y]');\n`,
     );
-    agree(
-      execFileSync('octave', ['--no-gui', '--quiet', file], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
+    agree(octave(file, OCTAVE).stdout);
   });
 });

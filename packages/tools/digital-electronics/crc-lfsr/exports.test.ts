@@ -1,10 +1,10 @@
 /** Every export, run by the program that reads it. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { made, program, pythonFile } from '../../../../scripts/programs.ts';
 import type { Values } from '../../define/field.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { type CrcInputs, type CrcResult, compute, type LfsrResult } from './compute.ts';
@@ -14,26 +14,10 @@ import tool from './index.ts';
 type Some = Partial<Values<typeof tool.inputs>>;
 const ABOUT = { title: tool.title, url: 'https://tollbench.test/crc-lfsr.html' };
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'crc-exports-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'crc-exports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(program: string, args: readonly string[]): string {
-  try {
-    return execFileSync(program, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: 1 << 26,
-    });
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code?: string; stdout?: string; stderr?: string };
-    if (code === 'ENOENT') throw new Error(`this test needs ${program}`, { cause: error });
-    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
-  }
-}
+const here = { cwd: folder } as const;
 
 /** Writes one export into the folder. */
 function written(format: 'verilog' | 'c' | 'python', some: Some, file: string) {
@@ -119,8 +103,8 @@ describe('Verilog in Icarus, bit for bit', () => {
     '%s',
     (_, k, some) => {
       written('verilog', some, `v${k}.v`);
-      run('iverilog', ['-g2012', '-Wall', '-Wno-timescale', '-o', `v${k}`, `v${k}.v`]);
-      expect(run('vvp', [`v${k}`])).toMatch(/^PASS: \d+ checks$/m);
+      program('iverilog', ['-g2012', '-Wall', '-Wno-timescale', '-o', `v${k}`, `v${k}.v`], here);
+      expect(program('vvp', [`v${k}`], here).stdout).toMatch(/^PASS: \d+ checks$/m);
     },
   );
 
@@ -129,8 +113,8 @@ describe('Verilog in Icarus, bit for bit', () => {
     const broken = text.replace('assign next[20] = c[12]', 'assign next[20] = c[13]');
     expect(broken).not.toBe(text);
     writeFileSync(join(folder, 'broken.v'), broken);
-    run('iverilog', ['-g2012', '-o', 'broken', 'broken.v']);
-    expect(run('vvp', ['broken'])).toMatch(/^FAIL: /m);
+    program('iverilog', ['-g2012', '-o', 'broken', 'broken.v'], here);
+    expect(program('vvp', ['broken'], here).stdout).toMatch(/^FAIL: /m);
   });
 });
 
@@ -187,33 +171,37 @@ endmodule
   /** Registers become ports, so that one clock of both is compared over every state and every input. */
   function prove(name: string, gold: string, gate: string): void {
     writeFileSync(join(folder, `${name}_gold.v`), gold);
-    run('yosys', [
-      '-q',
-      '-p',
+    program(
+      'yosys',
       [
-        `read_verilog -sv -D SYNTHESIS ${gate}`,
-        `prep -top ${name}`,
-        'flatten',
-        'dffunmap',
-        'opt_clean',
-        `rename ${name} gate`,
-        'design -stash gate',
-        `read_verilog -sv ${name}_gold.v`,
-        `prep -top ${name}`,
-        'flatten',
-        'dffunmap',
-        'opt_clean',
-        `rename ${name} gold`,
-        'design -stash gold',
-        'design -copy-from gold -as gold gold',
-        'design -copy-from gate -as gate gate',
-        'expose -evert-dff -shared gold gate',
-        'equiv_make gold gate both',
-        'hierarchy -top both',
-        'equiv_simple',
-        'equiv_status -assert',
-      ].join('; '),
-    ]);
+        '-q',
+        '-p',
+        [
+          `read_verilog -sv -D SYNTHESIS ${gate}`,
+          `prep -top ${name}`,
+          'flatten',
+          'dffunmap',
+          'opt_clean',
+          `rename ${name} gate`,
+          'design -stash gate',
+          `read_verilog -sv ${name}_gold.v`,
+          `prep -top ${name}`,
+          'flatten',
+          'dffunmap',
+          'opt_clean',
+          `rename ${name} gold`,
+          'design -stash gold',
+          'design -copy-from gold -as gold gold',
+          'design -copy-from gate -as gate gate',
+          'expose -evert-dff -shared gold gate',
+          'equiv_make gold gate both',
+          'hierarchy -top both',
+          'equiv_simple',
+          'equiv_status -assert',
+        ].join('; '),
+      ],
+      here,
+    );
   }
 
   const provenCrcs: Some[] = [
@@ -273,10 +261,10 @@ describe('C, compiled without a warning, agrees with the engine', () => {
       written('c', some, `c${k}.c`);
       const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror'];
       const checked = k % 5 === 0 ? ['-fsanitize=undefined', '-fno-sanitize-recover'] : [];
-      run('gcc', [...strict, ...checked, '-DCRC_TEST', '-o', `c${k}`, `c${k}.c`]);
-      expect(run(join(folder, `c${k}`), [])).toBe('PASS\n');
+      program('gcc', [...strict, ...checked, '-DCRC_TEST', '-o', `c${k}`, `c${k}.c`], here);
+      expect(made(join(folder, `c${k}`)).stdout).toBe('PASS\n');
       // Without its test it is a library.
-      if (k < 3) run('gcc', [...strict, '-Wconversion', '-c', `c${k}.c`]);
+      if (k < 3) program('gcc', [...strict, '-Wconversion', '-c', `c${k}.c`], here);
     },
   );
 });
@@ -286,7 +274,9 @@ describe('Python agrees with the engine', () => {
     '%s',
     (_, k, some) => {
       written('python', some, `p${k}.py`);
-      expect(run('/usr/bin/python3', ['-W', 'error', `p${k}.py`])).toBe('PASS\n');
+      expect(pythonFile(join(folder, `p${k}.py`), { flags: ['-W', 'error'] }).stdout).toBe(
+        'PASS\n',
+      );
     },
   );
 });

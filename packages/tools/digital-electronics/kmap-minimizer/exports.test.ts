@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePla } from '@tollbench/engines/logic/pla.ts';
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -20,12 +20,10 @@ const file = async (format: string, some: Some) =>
   String((await exportFile(tool, format, filled(some), 'https://tollbench.test')).content);
 
 function simulate(source: string): string {
-  const [text, program] = [join(folder, 'bench.v'), join(folder, 'bench.vvp')];
+  const [text, compiled] = [join(folder, 'bench.v'), join(folder, 'bench.vvp')];
   writeFileSync(text, source);
-  execFileSync('iverilog', ['-g2001', '-Wall', '-Wno-timescale', '-o', program, text], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return execFileSync('vvp', ['-n', program], { encoding: 'utf8' }).trim();
+  program('iverilog', ['-g2001', '-Wall', '-Wno-timescale', '-o', compiled, text]);
+  return program('vvp', ['-n', compiled]).stdout.trim();
 }
 
 const presets = (tool.presets ?? []).map((p) => [p.title, p.inputs as Some] as const);
@@ -88,7 +86,7 @@ endmodule
     const path = join(folder, 'same.v');
     writeFileSync(path, text);
     const script = `read_verilog -icells ${path}; hierarchy -top same; flatten; opt -fast; sat -verify -prove ok 1 same`;
-    const said = execFileSync('yosys', ['-Q', '-p', script], { encoding: 'utf8' });
+    const said = program('yosys', ['-Q', '-p', script]).stdout;
     expect(said).toContain('SAT proof finished - no model found: SUCCESS!');
   });
 });
@@ -101,7 +99,7 @@ describe('PLA', () => {
       expect(parsePla(pla).tables.length).toBe(evaluate(tool, filled(some)).asked.outputs.length);
       const [path, verilog] = [join(folder, 'cover.pla'), join(folder, 'cover.v')];
       writeFileSync(path, pla);
-      execFileSync('yosys-abc', ['-c', `read_pla ${path}; strash; write_verilog ${verilog}`]);
+      program('yosys-abc', ['-c', `read_pla ${path}; strash; write_verilog ${verilog}`]);
       const bench = (await file('verilog', inputs)).split('`timescale')[1] ?? '';
       const module = readFileSync(verilog, 'utf8').replace(/module [^(]*\(/u, 'module minimized (');
       const checked = form === 'pos' ? complemented(module, parsePla(pla).outputs) : module;
@@ -132,5 +130,5 @@ test('CSV has a row for every cell, SVG stands on its own', async () => {
   expect((await file('csv', {})).trim().split('\r\n').length).toBe(17);
   const svg = await file('svg', {});
   writeFileSync(join(folder, 'map.svg'), svg);
-  execFileSync('xmllint', ['--noout', join(folder, 'map.svg')]);
+  program('xmllint', ['--noout', join(folder, 'map.svg')]);
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,10 +39,7 @@ describe('exports', () => {
       const file = join(folder, 'm.cir');
       const deck = await exportFile(tool, 'spice', some(c), 'https://tollbench.test');
       writeFileSync(file, deck.content);
-      const printed = execFileSync('ngspice', ['-b', file], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
+      const printed = program('ngspice', ['-b', file]).stdout;
       const part = (name: string) =>
         Number(new RegExp(`${name}\\(gamma\\) = (\\S+)`, 'u').exec(printed)?.[1]);
       const { gamma } = run(c).point;
@@ -67,9 +63,10 @@ describe('exports', () => {
         join(folder, 'load.json'),
         JSON.stringify(r.loadTrace.map((g) => [g.re, g.im])),
       );
-      const printed = execFileSync('/usr/bin/python3', ['-c', READER, folder, String(i.z0)], {
-        encoding: 'utf8',
-      });
+      const printed = python(READER, {
+        modules: ['numpy', 'skrf'],
+        args: [folder, String(i.z0)],
+      }).stdout;
       const worst = Number(printed.trim().split('\n').at(-1));
       expect([c, worst < 1e-9]).toEqual([c, true]);
     }
@@ -93,3 +90,5 @@ seen = two ** rf.Network(frequency=two.frequency, s=load.reshape(-1, 1, 1), z0=t
 print()
 print(np.abs(seen.s - one.s).max())
 `;
+
+import { program, python } from '../../../../scripts/programs.ts';

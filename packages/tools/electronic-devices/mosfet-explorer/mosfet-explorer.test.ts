@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { level1 } from '@tollbench/engines/device/mosfet-level1.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -197,10 +197,7 @@ test('ngspice reads the decks of both models and both polarities and finds the s
       file,
       (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
     );
-    const printed = execFileSync('ngspice', ['-b', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const printed = program('ngspice', ['-b', file]).stdout;
     const current = Math.abs(Number(/i\(vds\) = (\S+)/i.exec(printed)?.[1]));
     const { point } = evaluate(tool, inputs);
     expect([c, Math.abs(current / point.id - 1) < 1e-4]).toEqual([c, true]);

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -301,7 +301,7 @@ describe('exports', () => {
         file,
         (await exportFile(tool, 'python', inputs, 'https://tollbench.test')).content,
       );
-      const printed = execFileSync('/usr/bin/python3', [file], { encoding: 'utf8' });
+      const printed = pythonFile(file, { modules: ['numpy', 'scipy'] }).stdout;
       if (task !== 'expm') continue;
       const theirs = [...printed.matchAll(/-?\d+\.\d*(?:e[+-]?\d+)?/g)].map((m) => Number(m[0]));
       const ours = evaluate(tool, inputs).shown[0]?.rows.flat() as number[];
@@ -327,10 +327,7 @@ describe('exports', () => {
     );
     const file = join(folder, 'all.m');
     writeFileSync(file, `${scripts.join('\n')}\nprintf("x %.15g %.15g %.15g\\n", x);\n`);
-    const printed = execFileSync('octave', ['--no-gui', '--quiet', file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const printed = octave(file).stdout;
     const theirs = /^x (\S+) (\S+) (\S+)$/m.exec(printed)?.slice(1).map(Number) as number[];
     const ours = evaluate(tool, withDefaults(tool.inputs, { a, task: 'solve' })).shown[0]?.rows.map(
       (row) => row[1],

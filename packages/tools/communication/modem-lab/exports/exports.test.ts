@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { expect, test } from 'vitest';
+import { octave, pythonFile } from '../../../../../scripts/programs.ts';
 import { evaluate } from '../../../define/evaluate.ts';
 import { exportFile } from '../../../define/export.ts';
 import { withDefaults } from '../../../define/inputs.ts';
@@ -21,9 +21,8 @@ const cases = [
   { scheme: 'fsk-noncoherent', order: '4', ebn0: 5 },
 ] as const;
 const programs = {
-  python: (file: string) => execFileSync('/usr/bin/python3', [file], { encoding: 'utf8' }),
-  matlab: (file: string) =>
-    execFileSync('octave', ['--no-gui', '--quiet', '--no-init-file', file], { encoding: 'utf8' }),
+  python: (file: string) => pythonFile(file, { modules: ['numpy', 'scipy'] }).stdout,
+  matlab: (file: string) => octave(file).stdout,
 };
 
 test.each(

@@ -1,35 +1,22 @@
 /** Every export, run by the program that reads it, against the bit-true model. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filterFixed } from '@tollbench/engines/signal/fixed-filter.ts';
 import { highest, lowest, quantise, type Rounding } from '@tollbench/engines/signal/fixed-point.ts';
 import { remez } from '@tollbench/engines/signal/remez.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { made, octave, program, python } from '../../../../../scripts/programs.ts';
 import { firFixedC, firFloatC } from './c.ts';
 import { type FixedFir, planFir } from './fixed-fir.ts';
 import { firFixedMatlab, firMatlab } from './matlab.ts';
 import { firFixedPython, firPython } from './python.ts';
 import { firTestBench, firVerilog, type VerilogOptions } from './verilog.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fir-exports-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'fir-exports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(program: string, args: readonly string[], input = ''): string {
-  try {
-    return execFileSync(program, args, { cwd: folder, input, encoding: 'utf8' });
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code?: string; stdout?: string; stderr?: string };
-    if (code === 'ENOENT') {
-      throw new Error(`this test needs ${program}, which is not installed`, { cause: error });
-    }
-    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
-  }
-}
+const here = { cwd: folder } as const;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 /** Deterministic samples over the whole range, the extremes and a run of each among them. */
@@ -128,9 +115,10 @@ describe('Verilog, in Icarus, bit for bit', () => {
     write('dut.v', firVerilog(fir, form));
     write('tb.v', firTestBench(fir, stimulus(fir.input.width, 200), form));
     expect(
-      run('iverilog', ['-g2005', '-Wall', '-Wno-timescale', '-o', 'tb', 'dut.v', 'tb.v']),
+      program('iverilog', ['-g2005', '-Wall', '-Wno-timescale', '-o', 'tb', 'dut.v', 'tb.v'], here)
+        .stdout,
     ).toBe('');
-    expect(run('vvp', ['-n', 'tb'])).toMatch(/^PASS: 200 samples$/m);
+    expect(program('vvp', ['-n', 'tb'], here).stdout).toMatch(/^PASS: 200 samples$/m);
   });
 
   test('the test bench notices one wrong bit', () => {
@@ -139,16 +127,17 @@ describe('Verilog, in Icarus, bit for bit', () => {
     broken[10] = broken[10]! + 1;
     write('dut.v', firVerilog({ ...fir, integers: broken }, { structure: 'direct' }));
     write('tb.v', firTestBench(fir, stimulus(10, 200), { structure: 'direct' }));
-    run('iverilog', ['-g2005', '-o', 'tb', 'dut.v', 'tb.v']);
-    expect(run('vvp', ['-n', 'tb'])).toMatch(/^FAIL/m);
+    program('iverilog', ['-g2005', '-o', 'tb', 'dut.v', 'tb.v'], here).stdout;
+    expect(program('vvp', ['-n', 'tb'], here).stdout).toMatch(/^FAIL/m);
   });
 
   test.each(forms)('Yosys synthesises %j, and the pre-adder halves the multipliers', (form) => {
     write('dut.v', firVerilog(designed(21), form));
-    const report = run('yosys', [
-      '-p',
-      'read_verilog dut.v; hierarchy -check -top lowpass; proc; check -assert; opt; stat',
-    ]);
+    const report = program(
+      'yosys',
+      ['-p', 'read_verilog dut.v; hierarchy -check -top lowpass; proc; check -assert; opt; stat'],
+      here,
+    ).stdout;
     const counts = report.slice(report.lastIndexOf('Number of cells'));
     const multipliers = Number(/\$mul\s+(\d+)/.exec(counts)?.[1]);
     expect(multipliers).toBe(form.structure === 'direct' && !form.preAdder ? 21 : 11);
@@ -183,8 +172,8 @@ int main(void) {
 }
 `,
     );
-    run('gcc', [...flags, '-o', 'fir', 'main.c']);
-    const out = run(join(folder, 'fir'), [], x.join('\n'));
+    program('gcc', [...flags, '-o', 'fir', 'main.c'], here);
+    const out = made(join(folder, 'fir'), [], { input: x.join('\n') }).stdout;
     expect(out.trim().split('\n').map(Number)).toEqual([...filterFixed(fir, x)]);
   });
 
@@ -205,8 +194,8 @@ int main(void) {
 }
 `,
     );
-    run('gcc', [...flags, '-o', 'fir', 'main.c']);
-    const out = run(join(folder, 'fir'), []).trim().split('\n').map(Number);
+    program('gcc', [...flags, '-o', 'fir', 'main.c'], here);
+    const out = made(join(folder, 'fir')).stdout.trim().split('\n').map(Number);
     expect(out).toEqual([...h, ...Array<number>(67).fill(0)]);
   });
 
@@ -216,16 +205,19 @@ int main(void) {
 });
 
 describe('Python', () => {
-  const script = (file: string) => [
-    '-c',
-    `import json, sys; sys.path.insert(0, "."); import ${file}; print(json.dumps(${file}.filter_samples(json.load(sys.stdin))))`,
-  ];
+  const filtered = (file: string, x: readonly number[]) =>
+    JSON.parse(
+      python(
+        `import json, sys, ${file}; print(json.dumps(${file}.filter_samples(json.load(sys.stdin))))`,
+        { ...here, input: JSON.stringify(x) },
+      ).stdout,
+    );
   test('fixed point, every filter', () => {
     for (const [title, fir] of [...filters, ['wide', wide] as const]) {
       const x = stimulus(fir.input.width, 150, 9);
       const name = `fir_${title.replace(/\W/g, '_')}`;
       write(`${name}.py`, firFixedPython(fir));
-      const out = JSON.parse(run('/usr/bin/python3', script(name), JSON.stringify(x)));
+      const out = filtered(name, x);
       expect(out).toEqual([...filterFixed(fir, x)]);
     }
   }, 60_000);
@@ -233,9 +225,7 @@ describe('Python', () => {
   test('double precision', () => {
     const h = remez({ taps: 33, bands }).coefficients;
     write('smooth.py', firPython('smooth', h));
-    const out = JSON.parse(
-      run('/usr/bin/python3', script('smooth'), JSON.stringify([1, ...Array(39).fill(0)])),
-    );
+    const out = filtered('smooth', [1, ...Array(39).fill(0)]);
     expect(out.slice(0, 33)).toEqual([...h]);
   });
 });
@@ -251,7 +241,7 @@ describe('Octave', () => {
       return `printf("%d ", ${name}([${x.join(' ')}])); printf("\\n");`;
     });
     write('calls.m', ['1;', ...calls, 'printf("%.17g ", smooth([1 zeros(1, 32)]));'].join('\n'));
-    const lines = run('octave', ['--no-gui', '--norc', '-q', 'calls.m']).trim().split('\n');
+    const lines = octave('calls.m', here).stdout.trim().split('\n');
     filters.forEach(([, fir], k) => {
       const expected = filterFixed(fir, stimulus(fir.input.width, 150, 3));
       expect(

@@ -1,10 +1,10 @@
 /** The files a visitor takes away, each run by the program that reads it. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filterFixed } from '@tollbench/engines/signal/fixed-filter.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { made, octave, program, python } from '../../../../../scripts/programs.ts';
 import { evaluate } from '../../../define/evaluate.ts';
 import { exportFile } from '../../../define/export.ts';
 import { withDefaults } from '../../../define/inputs.ts';
@@ -13,14 +13,10 @@ import type { FirInputs } from '../inputs.ts';
 import { presets } from '../presets.ts';
 import { stimulus } from './files.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fir-files-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'fir-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (program: string, args: readonly string[], input = '') =>
-  execFileSync(program, args, { cwd: folder, input, encoding: 'utf8' });
+const here = { cwd: folder } as const;
 
 const cases: [string, Partial<FirInputs>][] = [
   ...presets.map((p): [string, Partial<FirInputs>] => [p.title, p.inputs]),
@@ -45,16 +41,19 @@ function expected(some: Partial<FirInputs>): { x: number[]; y: number[] } {
 describe('Verilog', () => {
   test.each(cases)('%s: Icarus passes its own test bench', async (_, some) => {
     writeFileSync(join(folder, 'fir.v'), await take('verilog', some));
-    expect(run('iverilog', ['-g2005', '-Wall', '-Wno-timescale', '-o', 'fir', 'fir.v'])).toBe('');
-    expect(run('vvp', ['-n', 'fir'])).toMatch(/^PASS: 256 samples$/m);
+    expect(
+      program('iverilog', ['-g2005', '-Wall', '-Wno-timescale', '-o', 'fir', 'fir.v'], here).stdout,
+    ).toBe('');
+    expect(program('vvp', ['-n', 'fir'], here).stdout).toMatch(/^PASS: 256 samples$/m);
   });
 
   test('Yosys reads the file and leaves the test bench out', async () => {
     writeFileSync(join(folder, 'fir.v'), await take('verilog', {}));
-    const report = run('yosys', [
-      '-p',
-      'read_verilog fir.v; hierarchy -check -top fir; proc; check -assert; stat',
-    ]);
+    const report = program(
+      'yosys',
+      ['-p', 'read_verilog fir.v; hierarchy -check -top fir; proc; check -assert; stat'],
+      here,
+    ).stdout;
     expect(report).not.toContain('fir_tb');
     // 79 mirrored coefficients: 40 products.
     expect(Number(/\$mul\s+(\d+)/.exec(report.slice(report.lastIndexOf('cells')))?.[1])).toBe(40);
@@ -70,8 +69,13 @@ describe('C', () => {
       join(folder, 'main.c'),
       '#include "fir.c"\n#include <stdio.h>\nint main(void) { static fir_state s; int v; while (scanf("%d", &v) == 1) printf("%d\\n", fir_step(&s, (int16_t)v)); return 0; }\n',
     );
-    run('gcc', [...flags, '-o', 'fixed', 'main.c']);
-    expect(run(join(folder, 'fixed'), [], x.join('\n')).trim().split('\n').map(Number)).toEqual(y);
+    program('gcc', [...flags, '-o', 'fixed', 'main.c'], here);
+    expect(
+      made(join(folder, 'fixed'), [], { input: x.join('\n') })
+        .stdout.trim()
+        .split('\n')
+        .map(Number),
+    ).toEqual(y);
   });
 
   test('double precision', async () => {
@@ -81,8 +85,8 @@ describe('C', () => {
       join(folder, 'main.c'),
       '#include "fir.c"\n#include <stdio.h>\nint main(void) { static fir_state s; for (int k = 0; k < FIR_TAPS; k++) printf("%.17g\\n", fir_step(&s, k == 0)); return 0; }\n',
     );
-    run('gcc', [...flags, '-o', 'float', 'main.c']);
-    expect(run(join(folder, 'float'), []).trim().split('\n').map(Number)).toEqual([...h]);
+    program('gcc', [...flags, '-o', 'float', 'main.c'], here);
+    expect(made(join(folder, 'float')).stdout.trim().split('\n').map(Number)).toEqual([...h]);
   });
 });
 
@@ -91,15 +95,11 @@ test('Python, both', async () => {
   const { h } = evaluate(tool, withDefaults(tool.inputs, {}));
   writeFileSync(join(folder, 'exact.py'), await take('python', {}));
   writeFileSync(join(folder, 'bits.py'), await take('python-fixed', {}));
-  const out = run(
-    '/usr/bin/python3',
-    [
-      '-c',
-      'import json, sys; sys.path.insert(0, "."); import exact, bits; print(json.dumps([exact.COEFFICIENTS, bits.filter_samples(json.load(sys.stdin))]))',
-    ],
-    JSON.stringify(x),
+  const out = python(
+    'import json, sys, exact, bits; print(json.dumps([exact.COEFFICIENTS, bits.filter_samples(json.load(sys.stdin))]))',
+    { ...here, input: JSON.stringify(x) },
   );
-  expect(JSON.parse(out)).toEqual([[...h], y]);
+  expect(JSON.parse(out.stdout)).toEqual([[...h], y]);
 });
 
 test('Octave, both', async () => {
@@ -111,7 +111,7 @@ test('Octave, both', async () => {
     join(folder, 'calls.m'),
     `1;\n[~, b] = fir(0);\nprintf("%.17g ", b); printf("\\n"); printf("%d ", firq([${x.join(' ')}]));\n`,
   );
-  const lines = run('octave', ['--no-gui', '--norc', '-q', 'calls.m']).trim().split('\n');
+  const lines = octave('calls.m', here).stdout.trim().split('\n');
   const numbers = (line = '') =>
     line
       .trim()

@@ -1,0 +1,49 @@
+/** What is on every page: the search, the keys, the theme; and what is on no sheet. */
+import { describe, expect, test } from 'vitest';
+import { axeFindings } from './browser.ts';
+import { read, slugs } from './dist.ts';
+import { visitors } from './visit.ts';
+
+const { visit, origin } = visitors();
+
+describe('every page', () => {
+  test('/ goes to the search, which finds a tool; ? lists the keys', async () => {
+    const { page, context, complaints } = await visit('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('overshoot');
+    await page.waitForSelector('#found-0');
+    expect(await page.locator('#found-0').textContent()).toContain('Step response');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/step-response.html');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('the theme is remembered and there before the first paint', async () => {
+    const { page, context } = await visit('/');
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    await page.locator('[data-theme-toggle]').click();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.goto(`${origin()}/step-response.html`, { waitUntil: 'commit' });
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await context.close();
+  });
+
+  test('a sheet carries no script but data', () => {
+    expect(slugs.length).toBeGreaterThan(0);
+    for (const slug of slugs) {
+      const html = read(`/ref-${slug}.html`);
+      expect([...html.matchAll(/<script[^>]*>/gu)].map((m) => m[0])).toEqual([
+        '<script type="application/ld+json">',
+      ]);
+      expect(html).not.toMatch(/\son[a-z]+="/u);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/** The built pages, served, and a browser to look at them with: for the tests of one file. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launch, openPage, PATIENCE, SIZES } from './browser.ts';
+import { DIST } from './dist.ts';
+import { type Served, serveBuild } from './serve.ts';
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page complained of in its console. */
+  readonly complaints: () => readonly string[];
+}
+
+export interface Visitors {
+  /** Opens a page in a context of its own, which the test closes; `path` is as in an address. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  origin(): string;
+  browser(): Browser;
+}
+
+/** To be called at the top of a test file: the server and the browser live as long as its tests. */
+export function visitors(): Visitors {
+  let served: Served;
+  let browser: Browser;
+  beforeAll(async () => {
+    [served, browser] = await Promise.all([serveBuild(DIST), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  return {
+    origin: () => served.origin,
+    browser: () => browser,
+    async visit(path, options = {}) {
+      const context = await browser.newContext({
+        viewport: SIZES.laptop,
+        serviceWorkers: 'block',
+        ...options,
+      });
+      context.setDefaultTimeout(PATIENCE);
+      const url = new URL(path, served.origin).href;
+      return { context, ...(await openPage(context, url, options.javaScriptEnabled)) };
+    },
+  };
+}
+
+/** The text of a readout. */
+export const answer = (page: Page, name: string): Promise<string | null> =>
+  page.locator(`[data-name="${name}"] .value`).textContent();
+
+/** Reads until two readings a quarter of a second apart are alike: nothing is under way any more. */
+export async function settled<T>(page: Page, read: () => Promise<T>): Promise<T> {
+  for (let before = await read(); ; ) {
+    await page.waitForTimeout(250);
+    const now = await read();
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+}

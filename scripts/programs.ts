@@ -1,0 +1,193 @@
+/**
+ * The one way in which tests reach programs outside npm, Python modules and Octave packages. It knows the
+ * table that `npm test` installs from, debian.json, and refuses what does not stand there: a test cannot
+ * come to need what a fresh machine has not got. scripts/programs.test.ts refuses every other way.
+ */
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, isAbsolute, relative } from 'node:path';
+import table from './debian.json' with { type: 'json' };
+import { aptLine, find, PYTHON } from './debian.mjs';
+
+export const NEEDS = table.test;
+export type Program = keyof typeof NEEDS.programs;
+export type PythonModule = keyof typeof NEEDS.python;
+export type OctavePackage = keyof typeof NEEDS.octave;
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly input?: string;
+  /** In place of this process's environment. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** How both outputs are read; UTF-8. */
+  readonly encoding?: 'utf8' | 'latin1';
+  /** Take any exit status; without it a status other than 0 is an error with what the program said. */
+  readonly anyStatus?: boolean;
+}
+
+export interface Ran {
+  /** Null where a signal ended it, which is an error unless `anyStatus`. */
+  readonly status: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface StartOptions extends Pick<RunOptions, 'cwd' | 'env'> {
+  /** As of Node's `spawn`; without it, output is piped and what it complains of is shown. */
+  readonly stdio?: StdioOptions;
+}
+
+const start = (file: string, args: readonly string[], options: StartOptions): ChildProcess =>
+  spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
+
+/** No program of a test works as long as this: one that does hangs. */
+const HANGS = 300_000;
+const TOLD = 4_000;
+
+function run(file: string, args: readonly string[], options: RunOptions): Ran {
+  const { anyStatus = false, encoding = 'utf8', input = '', ...rest } = options;
+  if (rest.cwd !== undefined && !existsSync(rest.cwd))
+    throw new Error(`${basename(file)} cannot run in "${rest.cwd}", which is not there`);
+  const { status, signal, stdout, stderr, error } = spawnSync(file, args, {
+    ...rest,
+    input,
+    encoding,
+    maxBuffer: 1 << 28,
+    timeout: HANGS,
+    killSignal: 'SIGKILL',
+  });
+  if (error) throw new Error(`${file} did not run: ${error.message}`, { cause: error });
+  if (status !== 0 && !anyStatus) {
+    const said = `${stdout}\n${stderr}`.trim().slice(-TOLD);
+    const line = [basename(file), ...args].join(' ').slice(0, TOLD / 4);
+    throw new Error(`${line} ended with ${signal ?? `status ${status}`}:\n${said}`);
+  }
+  return { status, signal, stdout, stderr };
+}
+
+function refuse(what: string, name: string, kind: 'programs' | 'python' | 'octave'): never {
+  throw new Error(
+    `${what} "${name}" is not in the table that npm test installs from: put it with its Debian package under test.${kind} in scripts/debian.json`,
+  );
+}
+
+/**
+ * Where a program of the table lies, for what starts it by itself, such as a browser's driver.
+ * @throws Error if the table does not name it, or the machine has not got it
+ */
+export function programPath(name: Program): string {
+  const at: string = name;
+  if (!Object.hasOwn(NEEDS.programs, at)) refuse('the program', at, 'programs');
+  // Debian's own Python: another one in PATH would not see Debian's modules.
+  const file = at === 'python3' ? PYTHON : find(at);
+  if (file === undefined)
+    throw new Error(
+      `this test needs ${at}; npm test installs it where apt may be used, else as root: ${aptLine([NEEDS.programs[name]])}`,
+    );
+  return file;
+}
+
+/** Runs a program of the table to its end. @throws Error with its own words if it fails */
+export const program = (name: Program, args: readonly string[], options: RunOptions = {}): Ran =>
+  run(programPath(name), args, options);
+
+/** Starts a program of the table that stays, such as a server; who starts it ends it. */
+export const startProgram = (
+  name: Program,
+  args: readonly string[],
+  options: StartOptions = {},
+): ChildProcess => start(programPath(name), args, options);
+
+/** Runs what a compiler of the table has just made. `file` is a path outside the project. */
+export function made(file: string, args: readonly string[] = [], options: RunOptions = {}): Ran {
+  const inside = !relative(process.cwd(), file).startsWith('..');
+  if (!isAbsolute(file) || inside || file.startsWith('/usr/') || file.startsWith('/bin/'))
+    throw new Error(`${file} is not what a compiler made in a temporary folder`);
+  return run(file, args, options);
+}
+
+/**
+ * Run before a script: what the script and the modules beside it import must be Python's own, or declared,
+ * or lie beside it. What declared modules import in their turn is Debian's business.
+ */
+const GUARD = `
+import builtins, os, runpy, sys
+_allowed, _script = sys.stdlib_module_names | set(sys.argv[1].split(',')), sys.argv[2]
+_here = os.path.dirname(os.path.abspath(_script)) if _script else os.getcwd()
+_import = builtins.__import__
+def _checked(name, globals=None, locals=None, fromlist=(), level=0):
+    of, top = globals or {}, name.split('.')[0]
+    ours = of.get('__name__') == '__main__' or os.path.dirname(os.path.abspath(of.get('__file__') or '/')) == _here
+    if ours and level == 0 and top not in _allowed and not os.path.exists(os.path.join(_here, top + '.py')):
+        raise ImportError(f'the test does not declare the Python module {top}: add it to "modules", and to scripts/debian.json if it is not there')
+    return _import(name, globals, locals, fromlist, level)
+builtins.__import__ = _checked
+sys.path[0] = _here
+sys.argv = [_script or '-c'] + sys.argv[3:]
+if _script:
+    runpy.run_path(_script, run_name='__main__')
+else:
+    exec(compile(sys.stdin.readline().encode('ascii').decode('unicode_escape'), '<test>', 'exec'), {'__name__': '__main__'})
+`;
+
+export interface PythonOptions extends RunOptions {
+  /** The modules of Debian that the script may import beside Python's own. */
+  readonly modules?: readonly PythonModule[];
+  /** `sys.argv` after the script's name. */
+  readonly args?: readonly string[];
+  /** Options of the interpreter, such as `-W error`. */
+  readonly flags?: readonly string[];
+}
+
+function interpret(script: string, options: PythonOptions): Ran {
+  const { modules = [], args = [], flags = [], ...rest } = options;
+  for (const name of modules)
+    if (!Object.hasOwn(NEEDS.python, name)) refuse('the Python module', name, 'python');
+  return run(
+    programPath('python3'),
+    [...flags, '-c', GUARD, modules.join(','), script, ...args],
+    rest,
+  );
+}
+
+/** Runs a Python script in Debian's Python. @throws Error with its traceback if it fails */
+export const pythonFile = (file: string, options: PythonOptions = {}): Ran =>
+  interpret(file, options);
+
+/** Runs Python text; `input` is still its standard input. @throws Error with its traceback if it fails */
+export function python(text: string, options: PythonOptions = {}): Ran {
+  // As one line of ASCII before the input, because a file of its own would be beside nothing.
+  const line = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll('\\/', '/')
+    .replace(
+      /[^\x20-\x7e]/gu,
+      (c) => `\\U${(c.codePointAt(0) as number).toString(16).padStart(8, '0')}`,
+    );
+  return interpret('', { ...options, input: `${line}\n${options.input ?? ''}` });
+}
+
+/** Runs an Octave script without what a user may have set up. `pkg load` is for declared packages alone. */
+export function octave(
+  file: string,
+  { packages = [], ...options }: RunOptions & { readonly packages?: readonly OctavePackage[] } = {},
+): Ran {
+  const names: readonly string[] = packages;
+  for (const name of names)
+    if (!Object.hasOwn(NEEDS.octave, name)) refuse('the Octave package', name, 'octave');
+  const path = isAbsolute(file) ? file : `${options.cwd ?? '.'}/${file}`;
+  for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/\bpkg load (\w+)/gu))
+    if (!names.includes(name))
+      throw new Error(`${file} loads the Octave package ${name}, which the test does not declare`);
+  return run(programPath('octave'), ['--no-gui', '--quiet', '--norc', file], options);
+}
+
+/** Runs a script of ours in this very Node. @throws Error with its own words if it fails */
+export const node = (args: readonly string[], options: RunOptions = {}): Ran =>
+  run(process.execPath, args, options);
+
+/** Starts a script of ours in this very Node, to be talked with and ended by who starts it. */
+export const startNode = (args: readonly string[], options: StartOptions = {}): ChildProcess =>
+  start(process.execPath, args, options);

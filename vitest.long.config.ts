@@ -1,0 +1,10 @@
+/** `npm run long`: what is too long for `npm test`, in files named *.long.ts beside the tests. */
+import { mergeConfig } from 'vitest/config';
+import usual from './vitest.config.ts';
+
+const config = mergeConfig(usual, {
+  test: { testTimeout: 3_600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } },
+});
+// Merged lists would be both lists.
+config.test = { ...config.test, include: ['{packages,scripts,oracles,bench}/**/*.long.ts'] };
+export default config;
