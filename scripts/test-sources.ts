@@ -43,7 +43,7 @@ export function reached(files: readonly string[]): string[] {
 
 /** Every test, everything that lies in a folder for testing, and what they reach. Paths from the root. */
 export function testSources(): string[] {
-  const folders = ['packages', 'oracles', 'scripts', 'bench'];
+  const folders = ['packages', 'oracles', 'scripts', 'bench', 'deploy'];
   const found = folders.flatMap((folder) =>
     globSync([`${folder}/**/*.test.ts`, `${folder}/**/*.long.ts`, `${folder}/**/testing/**/*.ts`], {
       cwd: ROOT,

@@ -1,5 +1,4 @@
 /** A real nginx with the shipped configuration, and clients that speak to it. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
@@ -11,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { freePort } from '@tollbench/server/testing/service.ts';
+import { program, startProgram } from '../../scripts/programs.ts';
 
 export const NAME = 'tollbench.example';
 
@@ -39,19 +39,15 @@ export interface Sent {
 export class Bench {
   readonly folder = mkdtempSync(join(tmpdir(), 'tollbench-nginx-'));
   readonly ca: Buffer;
-  readonly #running: ChildProcess[] = [];
+  readonly #running: ReturnType<typeof startProgram>[] = [];
 
   constructor() {
     const certificate = join(this.folder, 'fullchain.pem');
-    execFileSync(
-      'openssl',
-      [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-        ...['-days', '2', '-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`],
-        ...['-keyout', join(this.folder, 'privkey.pem'), '-out', certificate],
-      ],
-      { stdio: 'pipe' },
-    );
+    program('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+      ...['-days', '2', '-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`],
+      ...['-keyout', join(this.folder, 'privkey.pem'), '-out', certificate],
+    ]);
     this.ca = readFileSync(certificate);
     mkdirSync(join(this.folder, 'acme/.well-known/acme-challenge'), { recursive: true });
     writeFileSync(join(this.folder, 'acme/.well-known/acme-challenge/token'), 'proof');
@@ -65,10 +61,10 @@ export class Bench {
     writeFileSync(join(home, 'tollbench.conf'), placed(this.folder, ports, upstream));
     writeFileSync(main, around(home, ports.bare, upstream));
     const options = ['-p', home, '-c', main, '-e', join(home, 'start.log')];
-    execFileSync('nginx', ['-t', '-q', ...options], { stdio: 'pipe' });
+    program('nginx', ['-t', '-q', ...options]);
     const faults = readFileSync(join(home, 'start.log'), 'utf8');
     if (faults !== '') throw new Error(`nginx finds fault with its configuration: ${faults}`);
-    this.#running.push(spawn('nginx', options, { stdio: 'ignore' }));
+    this.#running.push(startProgram('nginx', options, { stdio: 'ignore' }));
     for (const end = performance.now() + 30_000; !(await listens(ports.https)); await sleep(50))
       if (performance.now() > end) throw new Error(`nginx did not start: ${home}/start.log`);
     return ports;
