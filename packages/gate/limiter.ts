@@ -33,7 +33,10 @@ export interface MemoryLimiterOptions {
   readonly sources?: number;
 }
 
-/** A limiter in memory, bounded by `sources` × `quota` numbers. */
+/**
+ * A limiter in memory, bounded by `sources` × `quota` numbers. A source that was quiet for a window
+ * is forgotten with the next request of any.
+ */
 export class MemoryLimiter implements Limiter {
   readonly #quota: number;
   readonly #window: number;
@@ -58,18 +61,22 @@ export class MemoryLimiter implements Limiter {
     if (allowed) times.push(now);
     this.#log.delete(source);
     this.#log.set(source, times);
-    if (this.#log.size > this.#sources) {
-      for (const oldest of this.#log.keys()) {
-        this.#log.delete(oldest);
-        break;
-      }
-    }
+    this.#forget(now);
     return this.#say(times, allowed, now);
   }
 
   peek(source: string, now: number): Quota {
     const times = this.#times(source, now) ?? [];
     return this.#say(times, times.length < this.#quota, now);
+  }
+
+  /** Sources unseen for a window say nothing any more; of too many, the one unseen for longest goes. */
+  #forget(now: number): void {
+    for (const [source, times] of this.#log) {
+      const past = (times.at(-1) ?? 0) <= now - this.#window;
+      if (!past && this.#log.size <= this.#sources) return;
+      this.#log.delete(source);
+    }
   }
 
   /** The source's log without what has left the window. */
