@@ -16,6 +16,7 @@ import type { Crawler, Omitted, Verification } from './crawler.ts';
 const REVIEWED = '2026-11-22';
 
 const NONE: Verification = { by: 'none' };
+/** One feed for all of its bots: it verifies the operator, not the purpose. */
 const CLAUDE_FEED: Verification = {
   by: 'ranges',
   feeds: ['https://claude.com/crawling/bots.json'],
@@ -44,7 +45,7 @@ const YANDEX = 'https://yandex.com/support/webmaster/robot-workings/check-yandex
 // biome-ignore format: one crawler a line, so that what is judged otherwise is one line of a change
 export const CRAWLERS: readonly Crawler[] = Object.freeze([
   { token: 'GPTBot', operator: 'OpenAI', kind: 'training', verification: { by: 'ranges', feeds: ['https://openai.com/gptbot.json'] }, source: OPENAI, reviewed: REVIEWED },
-  { token: 'ClaudeBot', operator: 'Anthropic', kind: 'training', verification: CLAUDE_FEED, source: ANTHROPIC, reviewed: REVIEWED, note: 'one feed for all of its bots: it verifies the operator, not the purpose' },
+  { token: 'ClaudeBot', operator: 'Anthropic', kind: 'training', verification: CLAUDE_FEED, source: ANTHROPIC, reviewed: REVIEWED },
   { token: 'anthropic-ai', operator: 'Anthropic', kind: 'training', verification: NONE, source: LIST, reviewed: REVIEWED },
   { token: 'Claude-Web', operator: 'Anthropic', kind: 'training', verification: NONE, source: AGENTS, reviewed: REVIEWED, note: 'calls itself a web crawler; its operator, which trains models, has tokens of their own for search and for users, and names no purpose for this one' },
   { token: 'CCBot', operator: 'Common Crawl', kind: 'training', verification: { by: 'ranges', feeds: ['https://index.commoncrawl.org/ccbot.json'] }, source: 'https://commoncrawl.org/ccbot', reviewed: REVIEWED, note: 'a public crawl of many uses, of which training models is the best known' },
@@ -96,7 +97,7 @@ export const CRAWLERS: readonly Crawler[] = Object.freeze([
 
   { token: 'OAI-SearchBot', operator: 'OpenAI', kind: 'answer', verification: { by: 'ranges', feeds: ['https://openai.com/searchbot.json'] }, source: OPENAI, reviewed: REVIEWED },
   { token: 'PerplexityBot', operator: 'Perplexity', kind: 'answer', verification: { by: 'ranges', feeds: ['https://www.perplexity.ai/perplexitybot.json'] }, source: PERPLEXITY, reviewed: REVIEWED },
-  { token: 'Claude-SearchBot', operator: 'Anthropic', kind: 'answer', verification: CLAUDE_FEED, source: ANTHROPIC, reviewed: REVIEWED, note: 'one feed for all of its bots: it verifies the operator, not the purpose' },
+  { token: 'Claude-SearchBot', operator: 'Anthropic', kind: 'answer', verification: CLAUDE_FEED, source: ANTHROPIC, reviewed: REVIEWED },
   { token: 'Amzn-SearchBot', operator: 'Amazon', kind: 'answer', verification: NONE, source: AMAZON, reviewed: REVIEWED },
   { token: 'AzureAI-SearchBot', operator: 'Microsoft', kind: 'answer', verification: NONE, source: LIST, reviewed: REVIEWED },
   { token: 'MistralAI-Index', operator: 'Mistral AI', kind: 'answer', verification: { by: 'ranges', feeds: ['https://mistral.ai/mistralai-index-ips.json'] }, source: MISTRAL, reviewed: REVIEWED },
@@ -139,7 +140,7 @@ export const CRAWLERS: readonly Crawler[] = Object.freeze([
 
   { token: 'ChatGPT-User', operator: 'OpenAI', kind: 'user', verification: { by: 'ranges', feeds: ['https://openai.com/chatgpt-user.json'] }, source: OPENAI, reviewed: REVIEWED },
   { token: 'ChatGPT Agent', operator: 'OpenAI', kind: 'user', verification: NONE, source: LIST, reviewed: REVIEWED },
-  { token: 'Claude-User', operator: 'Anthropic', kind: 'user', verification: CLAUDE_FEED, source: ANTHROPIC, reviewed: REVIEWED, note: 'one feed for all of its bots: it verifies the operator, not the purpose' },
+  { token: 'Claude-User', operator: 'Anthropic', kind: 'user', verification: CLAUDE_FEED, source: ANTHROPIC, reviewed: REVIEWED },
   { token: 'Claude-Code', operator: 'Anthropic', kind: 'user', verification: NONE, source: LIST, reviewed: REVIEWED },
   { token: 'Perplexity-User', operator: 'Perplexity', kind: 'user', verification: { by: 'ranges', feeds: ['https://www.perplexity.ai/perplexity-user.json'] }, source: PERPLEXITY, reviewed: REVIEWED },
   { token: 'PerplexityUser', operator: 'Perplexity', kind: 'user', verification: NONE, source: AGENTS, reviewed: REVIEWED },
