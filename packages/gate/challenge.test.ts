@@ -91,7 +91,6 @@ describe('the challenge', () => {
       'x-service-price-atomic': '1000',
       'x-service-price-usd': '0.001',
       'crawler-price': 'USD 0.001',
-      link: '<https://tollbench.example/license.xml>; rel="license"; type="application/rsl+xml"',
     });
     for (const field of ['User-Agent', 'X-PAYMENT', 'PAYMENT-SIGNATURE', 'Signature']) {
       expect(headerMap(answer.headers).get('vary')?.split(', ')).toContain(field);
