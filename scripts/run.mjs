@@ -78,6 +78,10 @@ const commands = {
     needPrograms('oracles');
     node('oracles/run.ts', ...rest);
   },
+  crawlers() {
+    install({ dev: true });
+    node('scripts/crawlers.ts', ...rest);
+  },
   'new-tool'() {
     prepare({ dev: true });
     node('scripts/new-tool.ts', ...rest);

@@ -45,7 +45,19 @@ describe('the challenge', () => {
           nonce: expect.stringMatching(/^0x[0-9a-f]{64}$/),
         },
       ],
+      terms: 'https://tollbench.example/terms.html',
+      help: 'https://tollbench.example/crawlers.html',
     });
+  });
+
+  it('links the licence, the terms and how to pay, and names no page that a site has not', () => {
+    expect(headerMap(answer.headers).get('link')).toBe(
+      '<https://tollbench.example/license.xml>; rel="license"; type="application/rsl+xml", <https://tollbench.example/terms.html>; rel="terms-of-service", <https://tollbench.example/crawlers.html>; rel="help"',
+    );
+    const bare = testPolicy({ licenseUrl: null, termsUrl: null, helpUrl: null });
+    const unlinked = challengeTemplate(targetOf('/step-response.html'), bare).at(NOW);
+    expect(headerMap(unlinked.headers).has('link')).toBe(false);
+    expect(Object.keys(body(unlinked))).toEqual(['x402Version', 'error', 'accepts']);
   });
 
   it('carries the v2 challenge in a header under 2 KB', () => {
@@ -79,7 +91,6 @@ describe('the challenge', () => {
       'x-service-price-atomic': '1000',
       'x-service-price-usd': '0.001',
       'crawler-price': 'USD 0.001',
-      link: '<https://tollbench.example/license.xml>; rel="license"; type="application/rsl+xml"',
     });
     for (const field of ['User-Agent', 'X-PAYMENT', 'PAYMENT-SIGNATURE', 'Signature']) {
       expect(headerMap(answer.headers).get('vary')?.split(', ')).toContain(field);

@@ -77,8 +77,11 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
     'Vary',
     VARY,
     ...CORS,
-    ...licenseHeaders(policy),
+    ...licenseHeaders(policy, pages(policy)),
   ];
+  const links = pages(policy)
+    .map(([name, url]) => `,${JSON.stringify(name)}:${JSON.stringify(url)}`)
+    .join('');
   let second = Number.NaN;
   let current: Answer | null = null;
 
@@ -89,7 +92,7 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
         ? JSON.stringify(error)
         : `${JSON.stringify(error)},"errorMessage":${JSON.stringify(errorMessage)}`;
     const body = Buffer.from(
-      `{"x402Version":1,"error":${why},"accepts":[${offer.slice(0, -1)},"validAfter":${now},"validBefore":${now + policy.paymentWindow},"nonce":"${nonce}"}]}`,
+      `{"x402Version":1,"error":${why},"accepts":[${offer.slice(0, -1)},"validAfter":${now},"validBefore":${now + policy.paymentWindow},"nonce":"${nonce}"}]${links}}`,
     );
     return {
       status: 402,
@@ -125,11 +128,27 @@ export function challengeNonce(key: string, second: number, secret: Uint8Array):
   return `0x${createHmac('sha256', secret).update(`${second}\n${key}`).digest('hex')}`;
 }
 
-/** What may be done with what is sold: the licence (RSL), and the preference where nobody paid (AIPREF draft). */
-export function licenseHeaders(policy: Policy): RawHeaders {
+/** Pages that explain a challenge: the member of the body, the address, the link relation. */
+type ExplainingPage = readonly [member: 'terms' | 'help', url: string, relation: string];
+
+function pages({ termsUrl, helpUrl }: Policy): ExplainingPage[] {
+  const found: ExplainingPage[] = [];
+  if (termsUrl !== null) found.push(['terms', termsUrl, 'terms-of-service']);
+  if (helpUrl !== null) found.push(['help', helpUrl, 'help']);
+  return found;
+}
+
+/**
+ * What may be done with what is sold: the licence (RSL), and the preference where nobody paid
+ * (AIPREF draft); with links to the pages given.
+ */
+export function licenseHeaders(policy: Policy, more: readonly ExplainingPage[] = []): RawHeaders {
   const usage = ['Content-Usage', 'train-ai=n, search=y'];
-  if (policy.licenseUrl === null) return usage;
-  return ['Link', `<${policy.licenseUrl}>; rel="license"; type="application/rsl+xml"`, ...usage];
+  const links = more.map(([, url, relation]) => `<${url}>; rel="${relation}"`);
+  if (policy.licenseUrl !== null) {
+    links.unshift(`<${policy.licenseUrl}>; rel="license"; type="application/rsl+xml"`);
+  }
+  return links.length === 0 ? usage : ['Link', links.join(', '), ...usage];
 }
 
 /** The v2 challenge. Of an export with many inputs the header names the tool; the body has it all. */

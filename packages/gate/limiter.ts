@@ -41,7 +41,10 @@ export interface MemoryLimiterOptions {
   readonly clock?: () => number;
 }
 
-/** A limiter in memory, bounded by `sources` × `quota` numbers. */
+/**
+ * A limiter in memory, bounded by `sources` × `quota` numbers. A source that was quiet for a window
+ * is forgotten with the next request of any.
+ */
 export class MemoryLimiter implements Limiter {
   readonly #quota: number;
   readonly #window: number;
@@ -69,12 +72,7 @@ export class MemoryLimiter implements Limiter {
     if (allowed) times.push(now);
     this.#log.delete(source);
     this.#log.set(source, times);
-    if (this.#log.size > this.#sources) {
-      for (const oldest of this.#log.keys()) {
-        this.#log.delete(oldest);
-        break;
-      }
-    }
+    this.#forget(now);
     return this.#say(times, allowed, now);
   }
 
@@ -82,6 +80,15 @@ export class MemoryLimiter implements Limiter {
     const now = this.#clock();
     const times = this.#times(source, now) ?? [];
     return this.#say(times, times.length < this.#quota, now);
+  }
+
+  /** Sources unseen for a window say nothing any more; of too many, the one unseen for longest goes. */
+  #forget(now: number): void {
+    for (const [source, times] of this.#log) {
+      const past = (times.at(-1) ?? 0) <= now - this.#window;
+      if (!past && this.#log.size <= this.#sources) return;
+      this.#log.delete(source);
+    }
   }
 
   /** The source's log without what has left the window. */

@@ -15,6 +15,8 @@ export function createPolicy(options: PolicyOptions): Policy {
     network: 'base',
     relayers: [],
     licenseUrl: null,
+    termsUrl: null,
+    helpUrl: null,
     challengeKey: randomBytes(32),
     paymentWindow: 300,
     repeatWindow: 3600,

@@ -182,6 +182,9 @@ export interface Policy {
   readonly relayers: readonly Address[];
   /** Absolute URL of the RSL licence, for `Link: rel="license"`. */
   readonly licenseUrl: string | null;
+  /** Pages for people, named in every challenge: what payment allows, and how to pay. */
+  readonly termsUrl: string | null;
+  readonly helpUrl: string | null;
   /** Key of the hash that makes challenge nonces: at least 16 bytes, kept over restarts. */
   readonly challengeKey: Uint8Array;
   /** Seconds from a challenge's `validAfter` to its `validBefore`. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Crawler } from './crawler-table.ts';
+import type { Crawler } from './crawler.ts';
 import { AddressRanges, FeedError, readFeed } from './ranges.ts';
 import { request } from './testing/fixtures.ts';
 import { createIdentifier, fetchFeed, type NameService } from './verify.ts';

@@ -6,7 +6,8 @@
  * are worth forging; a training crawler pays whoever it is. Where nothing can be asked (no feed was
  * loaded, no name server answers) the claim stays `unverified`: silence is not forgery.
  */
-import { CRAWLERS, type Crawler } from './crawler-table.ts';
+import type { Crawler } from './crawler.ts';
+import { CRAWLERS } from './crawler-table.ts';
 import { type Classifier, createClassifier } from './crawlers.ts';
 import { type AddressRanges, readFeed } from './ranges.ts';
 import type { GateRequest, Visitor } from './types.ts';
@@ -45,7 +46,7 @@ export function createIdentifier(options: IdentifierOptions): Identifier {
 
   function identify(request: GateRequest, address: string): Visitor | Promise<Visitor> {
     const agent = request.headers['user-agent'];
-    const visitor = classify(typeof agent === 'string' ? agent : agent?.join(' '));
+    const visitor = classify(typeof agent === 'string' ? agent : agent?.join(', '));
     if (visitor.token === null || visitor.kind === 'training') return visitor;
     const verification = byToken.get(visitor.token)?.verification;
     if (verification === undefined || verification.by === 'none') return visitor;

@@ -119,6 +119,8 @@ async function open(
   const facts = { baseUrl: config.baseUrl, payTo: money.payTo, contact: config.contact };
   const library = await loadLibrary(dist, tools, facts, join(config.dataDir, 'compressed'));
   undo.push(() => library.close());
+  const addressOf = (path: string): string | null =>
+    library.find(path) ? `${config.baseUrl}${path}` : null;
   const policy = createPolicy({
     baseUrl: config.baseUrl,
     payTo: money.payTo,
@@ -126,7 +128,9 @@ async function open(
     mode: config.observe ? 'observe' : 'charge',
     settlement: config.settleFirst ? 'first' : 'batch',
     relayers: money.relayers,
-    licenseUrl: library.find('/license.xml') ? `${config.baseUrl}/license.xml` : null,
+    licenseUrl: addressOf('/license.xml'),
+    termsUrl: addressOf('/terms.html'),
+    helpUrl: addressOf('/crawlers.html'),
     challengeKey: challengeKey(config.dataDir),
   });
   const schedule = settlementSchedule({

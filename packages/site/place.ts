@@ -9,13 +9,15 @@ export interface Facts {
   readonly contact: string | null;
 }
 
+const NOBODY = 'The publisher of this site has named no address to write to.';
+
 /** Base64 of a JSON object, as x402 headers carry it; `eyJ` is `{"` encoded. */
 const BASE64_OBJECT = /\beyJ[A-Za-z0-9+/]{20,}={0,2}/g;
 
 /**
  * The text of a built file with `facts` in it, also inside base64-encoded JSON. Substitution knows
- * JSON from markup: where there is no contact, a JSON value becomes null and anything else becomes
- * the address of the site.
+ * JSON from markup: where there is no contact, a JSON value becomes null, a sentence marked
+ * `data-contact` says that nobody is named, and anything else becomes the address of the site.
  */
 export function place(text: string, facts: Facts, mimeType: string): string {
   const decoded = text.replace(BASE64_OBJECT, (encoded) => {
@@ -28,8 +30,13 @@ export function place(text: string, facts: Facts, mimeType: string): string {
 
 function put(text: string, facts: Facts, json: boolean): string {
   let placed = text.replaceAll(PLACEHOLDERS.payTo, facts.payTo);
-  if (facts.contact !== null) placed = placed.replaceAll(PLACEHOLDERS.contact, facts.contact);
+  if (facts.contact !== null)
+    placed = placed
+      .replaceAll(PLACEHOLDERS.contact, facts.contact)
+      .replaceAll(PLACEHOLDERS.contactText, facts.contact.replace(/^mailto:/, ''));
   else if (json) placed = placed.replaceAll(`"${PLACEHOLDERS.contact}"`, 'null');
+  if (facts.contact === null)
+    placed = placed.replace(/(<p data-contact[^>]*>)[\s\S]*?<\/p>/g, `$1${NOBODY}</p>`);
   return placed
     .replaceAll(PLACEHOLDERS.contact, `${facts.baseUrl}/`)
     .replaceAll(PLACEHOLDERS.baseUrl, facts.baseUrl)

@@ -12,4 +12,6 @@ export const PLACEHOLDERS = {
   /** Payee. */
   payTo: '0x0000000000000000000000000000000000000402',
   contact: 'mailto:contact@tollbench.invalid',
+  /** The same as people read it, without its scheme. */
+  contactText: 'contact@tollbench.invalid',
 } as const;

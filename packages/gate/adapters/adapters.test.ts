@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ALICE, openBooth } from '../testing/booth.ts';
@@ -31,6 +31,15 @@ describe('behind the Fetch API', () => {
     const payment = await booth.sign(ALICE);
     const paid = await get(SHEET, { 'user-agent': GPTBOT, 'x-payment': payment });
     expect([paid.status, paid.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  it('of several User-Agents reads all', async () => {
+    const several = new Headers([
+      ['user-agent', CHROME],
+      ['user-agent', 'GPTBot/1.2'],
+    ]);
+    const request = new Request(`https://tollbench.example${SHEET}`, { headers: several });
+    expect((await handler(request)).status).toBe(402);
   });
 
   it('OPTIONS and 304 have no body', async () => {
@@ -82,5 +91,21 @@ describe('behind node:http', () => {
     expect((await get('OPTIONS')).status).toBe(204);
     expect((await get('POST')).status).toBe(405);
     expect(await (await get('GET', '/llms.txt')).text()).toBe('content');
+
+    const statusFor = (...agents: readonly string[]) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        // In turn, as they go over the wire: an object of headers would join them.
+        const headers = ['Host', 'localhost', ...agents.flatMap((a) => ['User-Agent', a])];
+        httpRequest({ host: '127.0.0.1', port, path: SHEET, headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await statusFor(CHROME, CHROME)).toBe(200);
+    expect(await statusFor(CHROME, GPTBOT)).toBe(402);
+    expect(await statusFor(GPTBOT, CHROME)).toBe(402);
+    expect(await statusFor(CHROME, 'Googlebot/2.1', 'CCBot/2.0')).toBe(402);
   });
 });

@@ -1,14 +1,32 @@
 /** The gate in front of a `node:http` server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer, GateRequest } from '../types.ts';
+import type { Answer, GateRequest, RequestHeaders } from '../types.ts';
 
 export function gateRequest(request: IncomingMessage): GateRequest {
   return {
     method: request.method ?? 'GET',
     url: request.url ?? '/',
-    headers: request.headers,
+    headers: withEveryAgent(request),
     peer: request.socket.remoteAddress ?? '',
   };
+}
+
+/**
+ * Node keeps the first User-Agent of several and drops the rest, so that a crawler that names
+ * itself in the second would pass as whatever the first says. Where there are several, all are told.
+ */
+function withEveryAgent({ headers, rawHeaders }: IncomingMessage): RequestHeaders {
+  let first: string | null = null;
+  let all: string[] | null = null;
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length !== 10 || name.toLowerCase() !== 'user-agent') continue;
+    const value = rawHeaders[i + 1] as string;
+    if (first === null) first = value;
+    else if (all === null) all = [first, value];
+    else all.push(value);
+  }
+  return all === null ? headers : { ...headers, 'user-agent': all };
 }
 
 /** Sends a whole answer. */

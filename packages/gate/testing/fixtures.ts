@@ -62,6 +62,8 @@ export function testPolicy(options: Partial<PolicyOptions> = {}): Policy {
     asset: ASSET,
     challengeKey: new Uint8Array(32).fill(7),
     licenseUrl: 'https://tollbench.example/license.xml',
+    termsUrl: 'https://tollbench.example/terms.html',
+    helpUrl: 'https://tollbench.example/crawlers.html',
     ...options,
   });
 }

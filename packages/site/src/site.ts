@@ -19,6 +19,9 @@ export const path = {
   metadata: (slug: string) => `/api/${slug}.json`,
   category: (id: PostCategoryId) => `/category/${id}.html`,
   posts: '/blogs.html',
+  crawlers: '/crawlers.html',
+  terms: '/terms.html',
+  privacy: '/privacy.html',
   post: (category: PostCategoryId, post: string) => `/blogs/${category}/${post}.html`,
   feed: '/feed.xml',
 } as const;

@@ -13,6 +13,8 @@ if (!existsSync(join(DIST, 'openapi.json')))
 export const files: readonly string[] = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `/${relative(DIST, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+  // The mark of what it was built from is not served.
+  .filter((file) => file !== '/.build')
   .sort();
 
 export const readBytes = (path: string): Buffer => readFileSync(join(DIST, path));

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
-import { absolute } from '../site.ts';
+import { absolute, path as page } from '../site.ts';
 import { machine } from './paths.ts';
 import { atomic, NETWORK_CAIP2, type PriceClass, TERMS, usdText } from './terms.ts';
 
@@ -69,6 +69,8 @@ export function challengeExample(offered: Offered): ChallengeExample {
         nonce: `0x${createHash('sha256').update(`${second}\n${path}`).digest('hex')}`,
       },
     ],
+    terms: absolute(page.terms),
+    help: absolute(page.crawlers),
   };
   const required = {
     x402Version: 2,
@@ -99,8 +101,8 @@ export function challengeExample(offered: Offered): ChallengeExample {
       `crawler-price: USD ${usdText(sold)}`,
       'Vary: User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, Signature, Signature-Input, Signature-Agent',
       'Access-Control-Allow-Origin: *',
-      'Access-Control-Expose-Headers: PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price',
-      `Link: <${absolute(machine.licence)}>; rel="license"; type="application/rsl+xml"`,
+      'Access-Control-Expose-Headers: PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Service-Resource-Class, X-Service-Price-Atomic, X-Service-Price-USD, crawler-price, crawler-charged, Retry-After, RateLimit, RateLimit-Policy, ETag, Link, Content-Usage, Content-Disposition',
+      `Link: <${absolute(machine.licence)}>; rel="license"; type="application/rsl+xml", <${absolute(page.terms)}>; rel="terms-of-service", <${absolute(page.crawlers)}>; rel="help"`,
       'Content-Usage: train-ai=n, search=y',
     ],
     response_body: JSON.stringify(body),

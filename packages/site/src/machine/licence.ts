@@ -1,26 +1,9 @@
 /** `/license.xml`: the terms as RSL 1.0. `content@server` is left out, for no licence server is run. */
 import { PLACEHOLDERS } from '../../placeholders.ts';
-import { absolute, NAME } from '../site.ts';
-import { machine } from './paths.ts';
+import { absolute, NAME, path } from '../site.ts';
+import { CONTENT, type Content } from './content.ts';
 import { escapeXml } from './respond.ts';
-import { type PriceClass, usdText } from './terms.ts';
-
-/** Patterns as robots.txt matches them; a narrower one takes precedence. The whole site comes first. */
-const PATTERNS: readonly (readonly [pattern: string, sold: PriceClass | null])[] = [
-  ['/', 'workbench-tool'],
-  ['/ref-', 'static-sheet'],
-  ['/blogs/', 'blog-post'],
-  ['/*?*export=', 'tool-export'],
-  ['/$', null],
-  ['/blogs.html$', null],
-  ['/category/', null],
-  ['/api/', null],
-  ['/schemas/', null],
-  ['/openapi.json$', null],
-  ['/llms.txt$', null],
-  ['/llms-*.txt$', null],
-  ['/feed.xml$', null],
-];
+import { usdText } from './terms.ts';
 
 const FREE_USES = ['search', 'ai-index', 'ai-input'];
 
@@ -33,7 +16,7 @@ function licence(uses: readonly string[], payment: readonly string[]): string[] 
   ];
 }
 
-function content(pattern: string, sold: PriceClass | null): string[] {
+function content({ pattern, sold }: Content): string[] {
   const terms =
     sold === null
       ? licence([...FREE_USES, 'ai-train'], ['<payment type="free"/>'])
@@ -53,15 +36,13 @@ function content(pattern: string, sold: PriceClass | null): string[] {
     `  <content url="${escapeXml(pattern)}">`,
     ...terms,
     `    <copyright type="organization" contactUrl="${escapeXml(PLACEHOLDERS.contact)}">${escapeXml(NAME)}</copyright>`,
-    `    <terms>${escapeXml(absolute(machine.policy))}</terms>`,
+    `    <terms>${escapeXml(absolute(path.terms))}</terms>`,
     '  </content>',
   ];
 }
 
 export function licenceDocument(): string {
-  return [
-    '<rsl xmlns="https://rslstandard.org/rsl">',
-    ...PATTERNS.flatMap(([pattern, sold]) => content(pattern, sold)),
-    '</rsl>',
-  ].join('\n');
+  return ['<rsl xmlns="https://rslstandard.org/rsl">', ...CONTENT.flatMap(content), '</rsl>'].join(
+    '\n',
+  );
 }

@@ -50,6 +50,11 @@ export async function llmsIndex(): Promise<string[]> {
       link('Prices', DOCUMENTS.pricing, 'what a fetch costs, per class, as JSON.'),
       link('Policy', DOCUMENTS.policy, 'who is free, who pays, and how, as JSON.'),
     ]),
+    ...list('Terms', [
+      link('Crawlers', DOCUMENTS.crawlers, 'who pays, what a payment buys, limits, a client.'),
+      link('Terms', DOCUMENTS.terms, 'what may be done with pages, exports and code.'),
+      link('Privacy', DOCUMENTS.privacy, 'what is kept of a visit, and for how long.'),
+    ]),
     ...list('Optional', [
       link('Feed', DOCUMENTS.feed, 'what is new and what has changed, as Atom.'),
       link('Site map', DOCUMENTS.sitemap, 'every page, with the date of its last change.'),

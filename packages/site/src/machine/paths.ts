@@ -31,4 +31,7 @@ export const DOCUMENTS = {
   openapi: absolute(machine.openapi),
   robots: absolute(machine.robots),
   license: absolute(machine.licence),
+  crawlers: absolute(path.crawlers),
+  terms: absolute(path.terms),
+  privacy: absolute(path.privacy),
 } as const;

@@ -1,10 +1,12 @@
 /** `/ai.txt`: who is free and who pays, what, how, how fast, under which licence, and whom to ask. */
-import { CRAWLERS, type Crawler } from '@tollbench/gate/crawler-table.ts';
+import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { absolute, NAME } from '../site.ts';
 import { DOCUMENTS, machine } from './paths.ts';
 import { paymentTerms, priceList } from './pricing-document.ts';
 import { TERMS } from './terms.ts';
+
+type Crawler = (typeof CRAWLERS)[number];
 
 /** Whether the gate charges a crawler by its kind. Robots-only tokens are never seen in a request. */
 export const pays = (crawler: Crawler): boolean =>
@@ -29,6 +31,7 @@ export function policyDocument() {
       answer: 'free',
       user: 'free',
       training: 'paid',
+      other: 'free',
       unknown: 'free',
     },
     bot_allowlist: {
@@ -39,12 +42,8 @@ export function policyDocument() {
     identification: {
       by: 'User-Agent',
       rule: 'A training token anywhere in the User-Agent decides; otherwise the first token known.',
-      verified_by: [
-        'Web Bot Auth signature',
-        'published address ranges',
-        'forward-confirmed reverse DNS',
-      ],
-      forged: 'A claim that was checked and is false pays as a training crawler does.',
+      robots_only:
+        'A request under a token that only robots.txt knows pays as a training crawler does.',
     },
     pricing: { classes: priceList(), url: absolute(machine.pricing) },
     how_to_pay: HOW_TO_PAY,
@@ -61,7 +60,7 @@ export function policyDocument() {
       url: absolute(machine.licence),
       type: 'application/rsl+xml',
       summary:
-        'What was paid for may be used to train models. Search and answers with a link are free. Without payment, text and data mining is reserved.',
+        'What was paid for may be used to train models, and so may what is free for every crawler. Search and answers with a link are free. Without payment, text and data mining of what has a price is reserved.',
     },
     contact: PLACEHOLDERS.contact,
     documents: DOCUMENTS,
@@ -70,11 +69,11 @@ export function policyDocument() {
 
 const HOW_TO_PAY = [
   'GET the page. The answer is 402: its body is an x402 version 1 challenge, its PAYMENT-REQUIRED header the same for version 2.',
-  `Pay with any x402 client, which signs a USDC transfer authorization (EIP-3009) and repeats the GET with X-PAYMENT or PAYMENT-SIGNATURE. Or send maxAmountRequired to payTo yourself, in one USDC transaction on ${TERMS.network}, and repeat the GET with X-PAYMENT: 0x<txhash>.`,
+  `Pay with an x402 client, which signs a USDC transfer authorization (EIP-3009) and repeats the GET with X-PAYMENT or PAYMENT-SIGNATURE. Or send maxAmountRequired to payTo yourself, in one USDC transaction on ${TERMS.network}, and repeat the GET with X-PAYMENT: 0x<txhash>.`,
   `One payment buys one page. The same payer may fetch that page again with the same payment until ${TERMS.repeatWindow / 60} minutes after first delivery, so a dropped connection costs nothing.`,
   'A transaction of n times the price buys n fetches.',
   'Send If-None-Match with the ETag you have: an unchanged page is 304 and costs nothing.',
-  'A 503 with Retry-After means that the outcome of a payment is not known yet. Send the same request again; do not pay again.',
+  'A 503 with Retry-After is no refusal: send the same request again, with the same payment. Do not pay again.',
   'HEAD, OPTIONS, 4xx and 5xx spend nothing.',
 ];
 
@@ -83,9 +82,8 @@ function bot(crawler: Crawler) {
     token: crawler.token,
     operator: crawler.operator,
     kind: crawler.kind,
-    verification: crawler.verification.by,
     source: crawler.source,
     reviewed: crawler.reviewed,
-    ...(crawler.judgement !== undefined && { note: crawler.judgement }),
+    ...(crawler.note !== undefined && { note: crawler.note }),
   };
 }

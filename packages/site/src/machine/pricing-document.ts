@@ -1,5 +1,5 @@
 /** `/api/pricing.json`: what a fetch costs, per class, and how it is paid. */
-import { absolute } from '../site.ts';
+import { absolute, path } from '../site.ts';
 import { machine } from './paths.ts';
 import { atomic, NETWORK_CAIP2, TERMS, usd, WARES } from './terms.ts';
 
@@ -14,7 +14,13 @@ export function pricingDocument() {
       repeat_window_seconds: TERMS.repeatWindow,
     },
     free: {
-      visitors: ['people', 'search engines', 'answer engines', 'fetches that a user asked for'],
+      visitors: [
+        'people',
+        'search engines',
+        'answer engines',
+        'fetches that a user asked for',
+        'crawlers that do not train models',
+      ],
       paths: FREE_PATHS,
     },
     policy: absolute(machine.policy),
@@ -25,7 +31,11 @@ export function pricingDocument() {
 /** Paths that cost nobody anything. */
 const FREE_PATHS = [
   '/',
+  path.posts,
   '/category/{category}.html',
+  path.crawlers,
+  path.terms,
+  path.privacy,
   machine.index,
   machine.categories,
   machine.pricing,
@@ -34,11 +44,14 @@ const FREE_PATHS = [
   '/llms-{category}.txt',
   machine.policy,
   machine.sitemap,
+  '/sitemap-{section}.xml',
   machine.feed,
   '/schemas/{schema}.json',
   machine.openapi,
   machine.robots,
   machine.licence,
+  machine.tdm,
+  machine.tdmPolicy,
 ];
 
 export function paymentTerms() {

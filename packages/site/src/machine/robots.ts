@@ -1,6 +1,7 @@
 /**
  * `/robots.txt`: RFC 9309, with a content signal a group. It turns nobody away who can pay: the gate
- * asks for the price. The licence (RSL) and the usage preference (AIPREF draft) come as headers and
+ * asks for the price. No group is given training: a signal knows no condition, so that right comes
+ * from the licence alone. The licence (RSL) and the usage preference (AIPREF draft) come as headers and
  * links of the pages themselves: as lines in here, the usual validators find the file malformed.
  */
 import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
@@ -14,16 +15,17 @@ const agents = (wanted: (crawler: (typeof CRAWLERS)[number]) => boolean): string
 export function robots(): string[] {
   return [
     `# People, search and answer engines read everything free. Terms: ${absolute(machine.policy)}`,
-    `# Licence (RSL), also in the Link header of every page: ${absolute(machine.licence)}`,
+    `# Licence (RSL), also in the Link header of every page that has a price: ${absolute(machine.licence)}`,
     `Sitemap: ${absolute(machine.sitemap)}`,
     '',
     'User-agent: *',
     'Content-Signal: search=yes, ai-input=yes, ai-train=no',
     'Allow: /',
     '',
-    '# These pay for each page (HTTP 402, x402), and may train on what they paid for.',
+    '# These train models, and pay for each page (HTTP 402, x402). The right to train comes with the',
+    '# payment, by the licence, and not from this file.',
     ...agents(pays),
-    'Content-Signal: search=yes, ai-input=yes, ai-train=yes',
+    'Content-Signal: search=yes, ai-input=yes, ai-train=no',
     'Allow: /',
     '',
     '# These tokens ask for training rights in pages that another crawler fetched free. They fetch',

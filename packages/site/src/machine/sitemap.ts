@@ -2,7 +2,7 @@
 import { sections, tools } from '../catalogue.ts';
 import { posts } from '../posts.ts';
 import { absolute, path } from '../site.ts';
-import { latest, siteUpdated } from './dates.ts';
+import { latest, siteUpdated, WORDS_UPDATED } from './dates.ts';
 import { escapeXml } from './respond.ts';
 
 export interface Located {
@@ -40,6 +40,10 @@ export async function sitemapSections(): Promise<readonly SitemapSection[]> {
       pages: [
         { path: path.home, updated: everything },
         { path: path.posts, updated: latest(posts.map((p) => p.updated)) },
+        ...[path.crawlers, path.terms, path.privacy].map((at) => ({
+          path: at,
+          updated: WORDS_UPDATED,
+        })),
         ...(await sections()).map((s) => ({
           path: path.category(s.category.id),
           updated: latest([

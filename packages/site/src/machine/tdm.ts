@@ -1,14 +1,19 @@
 /**
  * The opt-out of the EU directive 2019/790, article 4: `/.well-known/tdmrep.json` (TDMRep, W3C
- * Community Group) reserves text and data mining, and its policy (ODRL) says that payment lifts it.
+ * Community Group) reserves text and data mining of what is sold, and its policy (ODRL) says that
+ * payment lifts it.
  */
 import { absolute, NAME } from '../site.ts';
+import { CONTENT } from './content.ts';
 import { machine } from './paths.ts';
 
 export function tdmReservation() {
-  return [
-    { location: '/*', 'tdm-reservation': 1, 'tdm-policy': absolute(machine.tdmPolicy) },
-  ] as const;
+  return CONTENT.map(({ pattern, sold }) => ({
+    location: pattern,
+    ...(sold === null
+      ? { 'tdm-reservation': 0 }
+      : { 'tdm-reservation': 1, 'tdm-policy': absolute(machine.tdmPolicy) }),
+  }));
 }
 
 export function tdmPolicy() {

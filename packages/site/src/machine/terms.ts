@@ -25,6 +25,8 @@ export const TERMS = {
   /** Seconds after first delivery during which the same payment fetches the same page again. */
   repeatWindow: 3600,
   rateLimit: { requests: 60, window: 60 },
+  /** A minute and source; then 429. */
+  refusedPayments: 60,
 } as const;
 
 /** CAIP-2 name of the network. */

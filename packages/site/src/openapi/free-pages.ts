@@ -1,4 +1,5 @@
 /** Pages for people that cost nobody anything: what leads to the tools, and what tells of the service. */
+import { path } from '../site.ts';
 import { freeEndpoint } from './operations.ts';
 import type { Part } from './responses.ts';
 
@@ -10,6 +11,9 @@ const PAGES: readonly {
 }[] = [
   { path: '/', id: 'getHome', summary: 'The tools, by category' },
   { path: '/blogs.html', id: 'getPosts', summary: 'The posts, by category' },
+  { path: path.crawlers, id: 'getCrawlers', summary: 'For operators of crawlers' },
+  { path: path.terms, id: 'getTerms', summary: 'What may be done with what is here' },
+  { path: path.privacy, id: 'getPrivacy', summary: 'What is kept of a visit' },
   {
     path: '/category/{category}.html',
     id: 'getCategory',

@@ -61,7 +61,11 @@ export const headers: Part = {
     string,
     '"Kx0oS9mV3bQ7yT1uR5wZ2a"',
   ),
-  Link: header('The licence.', string, '</license.xml>; rel="license"; type="application/rsl+xml"'),
+  Link: header(
+    'The licence; of a 402 also the terms and how to pay.',
+    string,
+    '</license.xml>; rel="license"; type="application/rsl+xml"',
+  ),
   'Content-Usage': header(
     'What may be done with the answer (AIPREF draft): training is allowed to whoever paid.',
     string,

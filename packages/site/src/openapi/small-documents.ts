@@ -59,11 +59,18 @@ export const smallSchemas: Readonly<Record<string, Schema>> = {
     title: 'Reservation of text and data mining (TDMRep)',
     type: 'array',
     minItems: 1,
-    items: object({
-      location: { description: 'Pattern of paths.', type: 'string', pattern: '^/' },
-      'tdm-reservation': { description: '1: rights are reserved.', type: 'integer', enum: [0, 1] },
-      'tdm-policy': url('The policy under which they are granted.'),
-    }),
+    items: object(
+      {
+        location: { description: 'Pattern of paths.', type: 'string', pattern: '^/' },
+        'tdm-reservation': {
+          description: '1: rights are reserved.',
+          type: 'integer',
+          enum: [0, 1],
+        },
+        'tdm-policy': url('The policy under which reserved rights are granted.'),
+      },
+      { optional: ['tdm-policy'] },
+    ),
   },
   TdmPolicy: {
     title: 'Policy of text and data mining (ODRL)',

@@ -23,8 +23,11 @@ export const documents: Schema = object(
     openapi: url(),
     robots: url(),
     license: url(),
+    crawlers: url('For operators of crawlers, a page.'),
+    terms: url('What may be done with what is here, a page.'),
+    privacy: url('What is kept of a visit, a page.'),
   },
-  { description: 'Addresses of the other documents for machines.' },
+  { description: 'Addresses of the other documents.' },
 );
 
 const count = (description: string): Schema => ({ description, type: 'integer', minimum: 0 });

@@ -108,6 +108,8 @@ export const challenge: Schema = {
       ),
       { description: 'Ways to pay.', minItems: 1 },
     ),
+    terms: url('What payment allows, a page.'),
+    help: url('How to pay, a page.'),
   }),
   required: ['x402Version', 'accepts'],
   description: 'What is asked for and how to pay it: an x402 version 1 challenge.',

@@ -21,6 +21,8 @@ const policy = createPolicy({
   payTo,
   asset: BASE_USDC,
   licenseUrl: `${baseUrl}/license.xml`,
+  termsUrl: `${baseUrl}/terms.html`,
+  helpUrl: `${baseUrl}/crawlers.html`,
 });
 
 interface Example {

@@ -207,8 +207,9 @@ describe('robots.txt', () => {
     // Who pays or is refused has a group of its own; everybody else is `*`.
     const named = CRAWLERS.filter((c) => c.kind === 'training').map((c) => c.token);
     expect(agents.toSorted()).toEqual(['*', ...named].toSorted());
+    // A signal knows no condition, and nobody trains here without one.
     for (const line of lines.filter((l) => l.startsWith('Content-Signal')))
-      expect(line).toMatch(/^Content-Signal: search=yes, ai-input=yes, ai-train=(yes|no)$/u);
+      expect(line).toMatch(/^Content-Signal: search=yes, ai-input=yes, ai-train=no$/u);
     const general = text.slice(text.indexOf('User-agent: *')).split('\n\n')[0];
     expect(general).toContain('Content-Signal: search=yes, ai-input=yes, ai-train=no');
   });
@@ -258,22 +259,32 @@ describe('the licence', () => {
       expect(payment?.accepts?.['@_type']).toBe('application/x402+json');
       return payment?.amount?.['#text'];
     };
-    expect(asked('/')).toBe(formatUsd(PRICES['workbench-tool']));
-    expect(asked('/ref-')).toBe(formatUsd(PRICES['static-sheet']));
-    expect(asked('/blogs/')).toBe(formatUsd(PRICES['blog-post']));
-    expect(asked('/*?*export=')).toBe(formatUsd(PRICES['tool-export']));
+    expect(asked('/*.html')).toBe(formatUsd(PRICES['workbench-tool']));
+    expect(asked('/ref-*.html')).toBe(formatUsd(PRICES['static-sheet']));
+    expect(asked('/blogs/*.html')).toBe(formatUsd(PRICES['blog-post']));
+    expect(asked('/*?export=')).toBe(formatUsd(PRICES['tool-export']));
   });
 });
 
 describe('the reservation of text and data mining', () => {
-  it('covers the whole site and leads to a policy that payment lifts', () => {
-    const [rule, ...others] = readJson('/.well-known/tdmrep.json') as Record<string, unknown>[];
-    expect(others).toEqual([]);
-    expect(rule).toEqual({
-      location: '/*',
-      'tdm-reservation': 1,
-      'tdm-policy': `${BASE}/tdm-policy.json`,
-    });
+  it('covers what the licence sells and leads to a policy that payment lifts', () => {
+    const rules = readJson('/.well-known/tdmrep.json') as Record<string, unknown>[];
+    const sold = [
+      ...read('/license.xml').matchAll(/<content url="([^"]+)">([\s\S]*?)<\/content>/gu),
+    ]
+      .filter(([, , terms]) => terms?.includes('type="crawl"'))
+      .map(([, url]) => url?.replaceAll('&amp;', '&'));
+    expect(sold.length).toBeGreaterThan(0);
+    for (const rule of rules)
+      expect(rule).toEqual(
+        sold.includes(rule['location'] as string)
+          ? {
+              location: rule['location'],
+              'tdm-reservation': 1,
+              'tdm-policy': `${BASE}/tdm-policy.json`,
+            }
+          : { location: rule['location'], 'tdm-reservation': 0 },
+      );
     expect(readJson('/tdm-policy.json')).toMatchObject({
       '@type': 'Offer',
       profile: 'http://www.w3.org/ns/tdmrep',

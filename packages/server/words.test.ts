@@ -1,0 +1,197 @@
+/** The pages for crawlers, of terms and of privacy: what they say, held to what the service does. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
+import { MemoryLimiter } from '@tollbench/gate/limiter.ts';
+import { DIST, files } from '@tollbench/site/testing/dist.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ask as askOf, PERSON, SOLD, TRAINER } from './testing/promises.ts';
+import { startTestService, type TestService } from './testing/service.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let site: TestService;
+beforeAll(async () => {
+  site = await startTestService({ TRUST_PROXY: '1', CONTACT: 'desk@tollbench.example' });
+});
+afterAll(() => site.stop());
+
+const ask: (path: string, asked?: Parameters<typeof askOf>[2]) => ReturnType<typeof askOf> = (
+  path,
+  asked = {},
+) => askOf(site, path, asked);
+const unescaped = (html: string): string =>
+  html.replace(
+    /&(lt|gt|quot|#39|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name] ?? '',
+  );
+const PAGES = ['/crawlers.html', '/terms.html', '/privacy.html'];
+
+describe('the three pages', () => {
+  test('are free for everyone, and linked from the foot of every page', async () => {
+    for (const path of PAGES)
+      for (const agent of [PERSON, TRAINER])
+        expect([path, (await ask(path, { agent })).status]).toEqual([path, 200]);
+    for (const file of files.filter((f) => f.endsWith('.html'))) {
+      const html = readFileSync(join(DIST, file), 'utf8');
+      const foot = html.slice(html.indexOf('<footer'));
+      for (const path of PAGES)
+        expect([file, foot.includes(`href="${path}"`)]).toEqual([file, true]);
+    }
+  });
+
+  test('are named by every 402, in its body and its Link', async () => {
+    for (const path of Object.values(SOLD)) {
+      for (const headers of [{}, { 'X-PAYMENT': 'nonsense' }]) {
+        const refused = await ask(path, { agent: TRAINER, headers });
+        expect(refused.status).toBe(402);
+        const { terms, help } = JSON.parse(refused.body);
+        expect([terms, help]).toEqual([
+          `${site.origin}/terms.html`,
+          `${site.origin}/crawlers.html`,
+        ]);
+        const link = refused.headers.get('link');
+        expect(link).toContain(`<${terms}>; rel="terms-of-service"`);
+        expect(link).toContain(`<${help}>; rel="help"`);
+      }
+    }
+  });
+
+  test('say whom to write to, and say so where nobody is named', async () => {
+    for (const path of PAGES)
+      expect((await ask(path)).body).toContain(
+        '<a href="mailto:desk@tollbench.example">desk@tollbench.example</a>',
+      );
+    const nobody = await startTestService();
+    try {
+      const html = await (await fetch(`${nobody.origin}/crawlers.html`)).text();
+      expect(html).toContain('has named no address to write to');
+      expect(html).not.toMatch(/mailto:|contact@/);
+    } finally {
+      await nobody.stop();
+    }
+  });
+});
+
+describe('/crawlers.html', () => {
+  test('has every crawler of the table', async () => {
+    const { body } = await ask('/crawlers.html');
+    for (const { token } of CRAWLERS) expect([token, body.includes(token)]).toEqual([token, true]);
+  });
+
+  test('has a client of ten lines that pays as it stands, and README has the same', async () => {
+    const { body } = await ask('/crawlers.html');
+    const shown = unescaped(
+      /<pre[^>]*data-client[^>]*><code[^>]*>([\s\S]*?)<\/code>/.exec(body)?.[1] ?? '',
+    );
+    expect(shown.trimEnd().split('\n')).toHaveLength(10);
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    expect(readme).toContain(
+      `\`\`\`js\n${shown.replace(site.origin, 'http://localhost:8402')}\`\`\``,
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'tollbench-client-'));
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    try {
+      const file = join(folder, 'client.mjs');
+      writeFileSync(file, shown);
+      const { stdout } = await promisify(execFile)(process.execPath, [file], {
+        env: { CRAWLER_PRIVATE_KEY: site.sandbox.crawler.privateKey },
+      });
+      expect(stdout).toMatch(/^200 \d{4,}\n$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    await site.service.settle();
+    expect(await site.chain.balanceOf(site.payTo)).toBe(1000n);
+  });
+
+  test('tells the limit of refused payments', async () => {
+    expect((await ask('/crawlers.html')).body).toContain('60 refused payments a minute');
+    const guess = { agent: TRAINER, headers: { 'X-PAYMENT': 'nonsense' }, from: '203.0.113.77' };
+    for (let i = 0; i < 60; i++) expect((await ask(SOLD['static-sheet'], guess)).status).toBe(402);
+    expect((await ask(SOLD['static-sheet'], guess)).status).toBe(429);
+  });
+});
+
+describe('/privacy.html', () => {
+  const rows = (): string => {
+    const ledger = new DatabaseSync(site.service.money.ledgerPath, { readOnly: true });
+    try {
+      const tables = ledger.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+      return tables
+        .flatMap(({ name }) => ledger.prepare(`SELECT * FROM "${name}"`).all())
+        .map((row) => Object.values(row).join(' '))
+        .join('\n');
+    } finally {
+      ledger.close();
+    }
+  };
+
+  test('sets no cookie, and keeps and logs nothing of a visit', async () => {
+    const said: unknown[] = [];
+    for (const stream of ['log', 'error', 'warn', 'info'] as const)
+      vi.spyOn(console, stream).mockImplementation((...words) => said.push(...words));
+    const from = '198.51.100.42';
+    for (const path of ['/', SOLD['blog-post'], '/step-response.html?num=31337', '/no-such-page'])
+      expect((await ask(path, { from })).headers.has('set-cookie')).toBe(false);
+    expect((await ask('/step-response.html?export=csv&num=31337', { from })).status).toBe(200);
+    vi.restoreAllMocks();
+    expect(said).toEqual([]);
+    expect(rows()).not.toMatch(/198\.51\.100\.42|31337/);
+  });
+
+  test('keeps of a payment what it says', async () => {
+    const from = '2001:db8:7:8:9:a:b:c';
+    const headers = { 'X-PAYMENT': await site.transfer(5000n) };
+    const path = '/step-response.html?export=csv&num=424242';
+    expect((await ask(path, { agent: TRAINER, headers, from })).status).toBe(200);
+    const kept = rows();
+    for (const part of [
+      '2001:db8:7:8::/64',
+      site.account.address.toLowerCase(),
+      '424242',
+      'GPTBot',
+    ])
+      expect([part, kept.includes(part)]).toEqual([part, true]);
+    expect(kept).not.toContain('9:a:b:c');
+  });
+
+  test('forgets the addresses behind a limit after its minute, with the next request of anyone', () => {
+    const limiter = new MemoryLimiter({ quota: 60, window: 60 });
+    for (let i = 0; i < 50; i++) limiter.take(`192.0.2.${i}`, 0);
+    limiter.take('198.51.100.1', 59);
+    expect(limiter.size).toBe(51);
+    limiter.take('198.51.100.2', 60);
+    expect(limiter.size).toBe(2);
+  });
+
+  test('names every place in a browser where the pages keep something', async () => {
+    const { body } = await ask('/privacy.html');
+    const scripts = files.filter((f) => f.endsWith('.js') || f.endsWith('.html'));
+    const code = scripts.map((f) => readFileSync(join(DIST, f), 'utf8')).join('\n');
+    const places = {
+      localStorage: /localStorage\b/,
+      IndexedDB: /\bindexedDB\b/,
+      'service worker': /\bcaches\.open\b/,
+    };
+    for (const [name, uses] of Object.entries(places))
+      expect([name, body.includes(name)]).toEqual([name, uses.test(code)]);
+    expect(code).not.toMatch(/sessionStorage\.|document\.cookie|sendBeacon|cookieStore/);
+    const keys = [...code.matchAll(/localStorage\.setItem\(([^,]+),/g)].map(([, key]) => key);
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(key).toMatch(/^["'`]theme["'`]$/);
+  });
+
+  test('loads nothing from anybody else', async () => {
+    for (const path of [SOLD['workbench-tool'], SOLD['static-sheet'], '/privacy.html']) {
+      const policy = (await ask(path)).headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toMatch(/https?:|\*/);
+    }
+  });
+});
