@@ -79,7 +79,7 @@ const commands = {
     node('oracles/run.ts', ...rest);
   },
   crawlers() {
-    install({ dev: true });
+    prepare({ dev: true });
     node('scripts/crawlers.ts', ...rest);
   },
   'new-tool'() {
