@@ -11,7 +11,8 @@ export const ONE: Rational = { n: 1n, d: 1n };
 
 const absolute = (x: bigint): bigint => (x < 0n ? -x : x);
 
-function gcd(a: bigint, b: bigint): bigint {
+/** The greatest common divisor, not negative. */
+export function gcd(a: bigint, b: bigint): bigint {
   a = absolute(a);
   b = absolute(b);
   while (b !== 0n) [a, b] = [b, a % b];

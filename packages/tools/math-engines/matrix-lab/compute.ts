@@ -3,7 +3,7 @@ import { characteristicPolynomial } from '@tollbench/engines/exact/characteristi
 import { determinant as exactDeterminant } from '@tollbench/engines/exact/determinant.ts';
 import { columnSpace, eliminate, nullSpace } from '@tollbench/engines/exact/elimination.ts';
 import { parseMatrix, type RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
-import { type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
+import { gcd, type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
 import { inverse as exactInverse } from '@tollbench/engines/exact/solve.ts';
 import { eigen } from '@tollbench/engines/linalg/eigen.ts';
 import { expm } from '@tollbench/engines/linalg/expm.ts';
@@ -40,12 +40,39 @@ export interface MatrixInputs {
 
 /** Exact elimination of larger matrices makes fractions that nobody reads. */
 const MOST_EXACT = 12;
+/** Steps of an elimination times the square of the digits it comes to: some seconds, whatever the entries are. */
+const MOST_WORK = 7e6;
+
+const orderOf = (m: RationalMatrix): number => Math.max(m.length, m[0]?.length ?? 0);
+
+/**
+ * Whether exact elimination takes a moment. Its fractions grow to the rows' common denominators, and to
+ * numerators over them, multiplied together; each step takes the common divisor of two of these.
+ */
+function isSmall(m: RationalMatrix, right: readonly Rational[] = []): boolean {
+  const order = orderOf(m);
+  if (order > MOST_EXACT) return false;
+  const bits = (x: bigint): number => 4 * x.toString(16).length;
+  const limit = Math.sqrt(MOST_WORK / order ** 3);
+  let words = 0;
+  for (const row of [...m, right]) {
+    let common = 1n;
+    let top = 0;
+    for (const { n, d } of row) {
+      common = (common / gcd(common, d)) * d;
+      top = Math.max(top, bits(n));
+      if (words + bits(common) / 32 > limit) return false;
+    }
+    words += (2 * bits(common) + top) / 64;
+  }
+  return words <= limit;
+}
 
 export function compute(inputs: MatrixInputs): MatrixResult {
   const exact = parseMatrix(plainEntries(inputs.a));
   const a = fromRows(exact.map((row) => row.map(toNumber)));
   const square = a.rows === a.cols;
-  const small = Math.max(a.rows, a.cols) <= MOST_EXACT;
+  const small = isSmall(exact);
   const { s } = svd(a);
   const rankTolerance = Math.max(a.rows, a.cols) * Number.EPSILON * (s[0] as number);
   const values = square ? eigen(a) : null;
@@ -162,15 +189,20 @@ function solveTask(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Spec
       { field: 'b', value: inputs.b.map((row) => row.join(' ')).join('; ') },
     );
   const b = right.map((row) => row[0] as Rational);
-  return Math.max(a.rows, a.cols) <= MOST_EXACT
+  return isSmall(exact, b)
     ? solveExactly(exact, b, a)
     : solveInDoubles(a, fromRows(b.map((y) => [toNumber(y)])));
 }
 
 function exactTask(exact: RationalMatrix): Special {
-  if (Math.max(exact.length, exact[0]?.length ?? 0) > MOST_EXACT)
+  if (orderOf(exact) > MOST_EXACT)
     throw new InputError(
       `is larger than ${MOST_EXACT}×${MOST_EXACT}; exact elimination stops there`,
+      { field: 'a' },
+    );
+  if (!isSmall(exact))
+    throw new InputError(
+      'has entries of too many digits for exact elimination: take fewer digits, or fewer rows',
       { field: 'a' },
     );
   const { rref, steps } = eliminate(exact);
@@ -198,7 +230,7 @@ function exactTask(exact: RationalMatrix): Special {
 
 function characteristicText(exact: RationalMatrix): string | null {
   const n = exact.length;
-  if (n !== exact[0]?.length || n > MOST_EXACT) return null;
+  if (n !== exact[0]?.length || !isSmall(exact)) return null;
   let rounded = false;
   const terms = characteristicPolynomial(exact).flatMap((c, i) => {
     if (c.n === 0n) return [];

@@ -42,7 +42,7 @@ export const handbook: Handbook = {
   validity: [
     'Entries are decimal numbers or fractions such as 1/3. Up to 40 × 40; exact elimination up to 12 × 12.',
     'In doubles, a relative change of 10⁻¹⁶ in the entries moves a solution by up to κ₂ · 10⁻¹⁶. With κ₂ near 10¹⁶ no digit is certain.',
-    'Where the smallest singular value is below 10⁻¹⁰ of the largest, κ₂ of a square matrix up to 12 × 12 is taken from the exact inverse: in doubles such a value is mostly rounding.',
+    'Where the smallest singular value is below 10⁻¹⁰ of the largest, κ₂ of a square matrix up to 12 × 12, with entries short enough for exact elimination, is taken from the exact inverse: in doubles such a value is mostly rounding.',
     'The rank in doubles counts singular values above max(m, n) · ε · σ₁. The exact rank counts pivots.',
     'An eigenvalue whose condition is large is sensitive: a defective one has condition infinity and moves as the k-th root of the error.',
   ],

@@ -116,3 +116,19 @@ test('the half axes of the image are the singular vectors, and eigenvectors keep
   expect(2 * p + q).toBeCloseTo(value * p, 12);
   expect(p / 2 + q).toBeCloseTo(value * q, 12);
 });
+
+test('entries of hundreds of digits are left to doubles, and exact elimination says why not', () => {
+  const a = Array.from({ length: 12 }, (_, i) =>
+    Array.from(
+      { length: 12 },
+      (_, j) => `${1 + ((7 * i + 5 * j * j) % 11)}.${i}${j}e${25 * (i - j)}`,
+    ),
+  );
+  expect(run({ a, task: 'svd' }).determinant).toBeNull();
+  expect(() => run({ a, task: 'exact' })).toThrow(
+    /^a: has entries of too many digits for exact elimination/,
+  );
+  // Few rows may have many digits.
+  const long = rows(`${'3'.repeat(300)} 1; 1 2`);
+  expect(run({ a: long, task: 'exact' }).determinant).not.toBeNull();
+});
