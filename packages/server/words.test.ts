@@ -1,15 +1,15 @@
 /** The pages for crawlers, of terms and of privacy: what they say, held to what the service does. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
 import { MemoryLimiter } from '@tollbench/gate/limiter.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startNode } from '../../scripts/programs.ts';
+import { LIMITS } from './exports/pool.ts';
 import { ask as askOf, PERSON, SOLD, TRAINER } from './testing/promises.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 
@@ -99,15 +99,25 @@ describe('/crawlers.html', () => {
     try {
       const file = join(folder, 'client.mjs');
       writeFileSync(file, shown);
-      const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      const client = startNode([file], {
         env: { CRAWLER_PRIVATE_KEY: site.sandbox.crawler.privateKey },
       });
-      expect(stdout).toMatch(/^200 \d{4,}\n$/);
+      const said = await client.stdout?.setEncoding('utf8').toArray();
+      expect(said?.join('')).toMatch(/^200 \d{4,}\n$/);
     } finally {
       rmSync(folder, { recursive: true });
     }
     await site.service.settle();
     expect(await site.chain.balanceOf(site.payTo)).toBe(1000n);
+  });
+
+  test('tells what an export may take', async () => {
+    const { body } = await ask('/crawlers.html');
+    const { time, memory, file, budget } = LIMITS;
+    expect(body.replace(/\s+/g, ' ')).toContain(
+      `${time} seconds, ${memory} MiB of memory and ${file} MiB of output`,
+    );
+    expect(body.replace(/\s+/g, ' ')).toContain(`have ${budget} seconds of computing`);
   });
 
   test('tells the limit of refused payments', async () => {

@@ -27,6 +27,8 @@ export const TERMS = {
   rateLimit: { requests: 60, window: 60 },
   /** A minute and source; then 429. */
   refusedPayments: 60,
+  /** What one export may take (seconds, MiB, MiB), and the seconds of computing of a source in a minute. */
+  exports: { time: 10, memory: 384, file: 16, budget: 30 },
 } as const;
 
 /** CAIP-2 name of the network. */
