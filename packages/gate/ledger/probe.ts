@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LedgerUnavailable } from './types.ts';
 
-/** How long another process may be writing: the ledger itself waits as long. */
-const TRIES = 25;
+/** Two seconds: another process that writes is done long before. */
+const TRIES = 10;
 const BETWEEN_MS = 200;
 
 /**
