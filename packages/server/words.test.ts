@@ -1,15 +1,14 @@
 /** The pages for crawlers, of terms and of privacy: what they say, held to what the service does. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
 import { MemoryLimiter } from '@tollbench/gate/limiter.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { nodeBeside } from '../../scripts/programs.ts';
 import { ask as askOf, PERSON, SOLD, TRAINER } from './testing/promises.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 
@@ -99,7 +98,7 @@ describe('/crawlers.html', () => {
     try {
       const file = join(folder, 'client.mjs');
       writeFileSync(file, shown);
-      const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      const { stdout } = await nodeBeside([file], {
         env: { CRAWLER_PRIVATE_KEY: site.sandbox.crawler.privateKey },
       });
       expect(stdout).toMatch(/^200 \d{4,}\n$/);
