@@ -6,5 +6,5 @@ const config = mergeConfig(usual, {
   test: { testTimeout: 3_600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } },
 });
 // Merged lists would be both lists.
-config.test = { ...config.test, include: ['{packages,scripts,oracles,bench}/**/*.long.ts'] };
+config.test = { ...config.test, include: ['{packages,scripts,oracles,bench,deploy}/**/*.long.ts'] };
 export default config;

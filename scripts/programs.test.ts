@@ -98,6 +98,7 @@ describe('refused, wherever it stands in a source', () => {
     ["process.getBuiltinModule('node:child_process')", 'child_process'],
     ["import { execa } from 'execa';", 'execa'],
     ["chromium.launch({ executablePath: '/usr/bin/chromium' })", '/usr/bin/chromium'],
+    ['program(`yosys-abc`, [])', 'puts the name'],
     ['const text = `\nimport pandas as pd\n`;', 'pandas'],
     ["python('import json, sympy.core; print(1)')", 'sympy'],
     ['const text = `\nfrom crcmod.predefined import mkCrcFun\n`;', 'crcmod'],
@@ -110,6 +111,7 @@ describe('refused, wherever it stands in a source', () => {
     "import { spawn } from '../../scripts/programs.ts';",
     "import fc from 'fast-check';\nimport 'vitest';\nimport * as a from './a.ts';",
     'const text = `\nimport glob, json, sys\nimport numpy as np\nfrom scipy.linalg import expm\n`;',
+    "import type { ChildProcess } from 'node:child_process';",
     'export { a } from "./b.ts"; // what we import',
   ])('not: %s', (text) => {
     expect(refused(text, standard)).toEqual([]);

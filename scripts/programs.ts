@@ -4,8 +4,10 @@
  * come to need what a fresh machine has not got. scripts/programs.test.ts refuses every other way.
  */
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
+import type { Readable } from 'node:stream';
 import table from './debian.json' with { type: 'json' };
 import { aptLine, find, PYTHON } from './debian.mjs';
 
@@ -58,12 +60,16 @@ function run(file: string, args: readonly string[], options: RunOptions): Ran {
     killSignal: 'SIGKILL',
   });
   if (error) throw new Error(`${file} did not run: ${error.message}`, { cause: error });
-  if (status !== 0 && !anyStatus) {
-    const said = `${stdout}\n${stderr}`.trim().slice(-TOLD);
-    const line = [basename(file), ...args].join(' ').slice(0, TOLD / 4);
-    throw new Error(`${line} ended with ${signal ?? `status ${status}`}:\n${said}`);
-  }
-  return { status, signal, stdout, stderr };
+  const ran = { status, signal, stdout, stderr };
+  return anyStatus ? ran : told(file, args, ran);
+}
+
+/** What ran, if it ended well. @throws Error with what it said, if not */
+function told(file: string, args: readonly string[], ran: Ran): Ran {
+  if (ran.status === 0) return ran;
+  const said = `${ran.stdout}\n${ran.stderr}`.trim().slice(-TOLD);
+  const line = [basename(file), ...args].join(' ').slice(0, TOLD / 4);
+  throw new Error(`${line} ended with ${ran.signal ?? `status ${ran.status}`}:\n${said}`);
 }
 
 function refuse(what: string, name: string, kind: 'programs' | 'python' | 'octave'): never {
@@ -187,6 +193,22 @@ export function octave(
 /** Runs a script of ours in this very Node. @throws Error with its own words if it fails */
 export const node = (args: readonly string[], options: RunOptions = {}): Ran =>
   run(process.execPath, args, options);
+
+/** As `node`, while this process goes on: for a script that asks it for something. */
+export async function nodeBeside(
+  args: readonly string[],
+  options: StartOptions = {},
+): Promise<Ran> {
+  const child = startNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const all = async (stream: Readable | null) =>
+    Buffer.concat((await stream?.toArray()) ?? []).toString();
+  const [[status, signal], stdout, stderr] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null, string | null]>,
+    all(child.stdout),
+    all(child.stderr),
+  ]);
+  return told('node', args, { status, signal, stdout, stderr });
+}
 
 /** Starts a script of ours in this very Node, to be talked with and ended by who starts it. */
 export const startNode = (args: readonly string[], options: StartOptions = {}): ChildProcess =>

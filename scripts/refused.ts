@@ -3,6 +3,8 @@ import { NEEDS } from './programs.ts';
 
 const PROCESSES =
   /['"](?:node:)?(?:child_process|cluster)['"]|['"](?:execa|zx|tinyexec|cross-spawn|nano-spawn)['"]/u;
+/** What is gone before anything runs. */
+const TYPES = /^import type .*$/gmu;
 const PLACES = /['"`](?:\/usr)?\/s?bin\/[\w.-]+|['"`]\/usr\/lib\/python/u;
 
 /** The modules that Python text in a source imports, by its `import a, b.c as d` and `from a.b import c`. */
@@ -29,10 +31,12 @@ export function pythonImports(text: string): string[] {
  */
 export function refused(text: string, standard: ReadonlySet<string>): string[] {
   const found: string[] = [];
-  const process = PROCESSES.exec(text)?.[0];
+  const process = PROCESSES.exec(text.replaceAll(TYPES, ''))?.[0];
   if (process) found.push(`imports ${process}: programs are run through scripts/programs.ts`);
   const place = PLACES.exec(text)?.[0];
   if (place) found.push(`names ${place.slice(1)}: scripts/programs.ts knows where programs lie`);
+  if (/\b(?:program|programPath|startProgram)\(\s*`/u.test(text))
+    found.push('puts the name of a program together, so that nobody finds it in the source');
   for (const name of pythonImports(text))
     if (!standard.has(name) && !Object.hasOwn(NEEDS.python, name) && !text.includes(`'${name}.py'`))
       found.push(`imports the Python module ${name}, which scripts/debian.json does not name`);

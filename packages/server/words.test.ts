@@ -8,7 +8,7 @@ import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
 import { MemoryLimiter } from '@tollbench/gate/limiter.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startNode } from '../../scripts/programs.ts';
+import { nodeBeside } from '../../scripts/programs.ts';
 import { LIMITS } from './exports/pool.ts';
 import { ask as askOf, PERSON, SOLD, TRAINER } from './testing/promises.ts';
 import { startTestService, type TestService } from './testing/service.ts';
@@ -99,11 +99,10 @@ describe('/crawlers.html', () => {
     try {
       const file = join(folder, 'client.mjs');
       writeFileSync(file, shown);
-      const client = startNode([file], {
+      const { stdout } = await nodeBeside([file], {
         env: { CRAWLER_PRIVATE_KEY: site.sandbox.crawler.privateKey },
       });
-      const said = await client.stdout?.setEncoding('utf8').toArray();
-      expect(said?.join('')).toMatch(/^200 \d{4,}\n$/);
+      expect(stdout).toMatch(/^200 \d{4,}\n$/);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,37 +1,18 @@
 /** States too large for a query, in a real browser: the link, the way back, the exports, another visitor. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings, launch, openPage, SIZES } from './browser.ts';
-import { type Built, buildSite } from './build.ts';
-import { type Served, serveBuild } from './serve.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings, openPage } from './browser.ts';
+import { visitors } from './visit.ts';
 
-let built: Built;
-let served: Served;
-let browser: Browser;
-
-beforeAll(async () => {
-  built = await buildSite();
-  served = await serveBuild(built.dist);
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await served?.close();
-  await built?.remove();
-});
-
-/** A page with a text of a megabyte takes its time on a machine that is busy with something else. */
-const BUSY = { timeout: 180_000 };
+const { newContext, origin } = visitors();
 
 /** The longest that any request of these tests was on the wire. */
 let longest = 0;
 
-async function visit(address: string, options: Parameters<Browser['newContext']>[0] = {}) {
-  const context: BrowserContext = await browser.newContext({
-    viewport: SIZES.laptop,
-    serviceWorkers: 'block',
+async function visit(address: string, options: BrowserContextOptions = {}) {
+  const context = await newContext({
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
@@ -39,7 +20,7 @@ async function visit(address: string, options: Parameters<Browser['newContext']>
     const { pathname, search } = new URL(request.url());
     if (request.url().startsWith('http')) longest = Math.max(longest, (pathname + search).length);
   });
-  return { context, ...(await openPage(context, new URL(address, served.origin).href)) };
+  return { context, ...(await openPage(context, new URL(address, origin()).href)) };
 }
 
 /** A measured resonance of so many points, from 0.5 to 1.5 GHz, in the columns a network analyser writes. */
@@ -113,7 +94,7 @@ async function enterFile(page: Page, text: string): Promise<void> {
   await expect.poll(() => answer(page, 'loadVswr')).not.toBe(before);
 }
 
-describe('a Touchstone file of 5,000 points', BUSY, () => {
+describe('a Touchstone file of 5,000 points', () => {
   const file = touchstone(5000);
 
   test('is the state of a link, of the way back and of a reload', async () => {
@@ -179,7 +160,7 @@ describe('a Touchstone file of 5,000 points', BUSY, () => {
     await expect
       .poll(() => page.locator('.take [data-export="csv"]').getAttribute('href'))
       .toBe('/smith-chart.html?export=csv');
-    expect(page.url()).toBe(`${served.origin}/smith-chart.html`);
+    expect(page.url()).toBe(`${origin()}/smith-chart.html`);
     await context.close();
   });
 
@@ -218,7 +199,7 @@ describe('a Touchstone file of 5,000 points', BUSY, () => {
       field.dispatchEvent(new Event('input', { bubbles: true }));
       location.assign('/');
     });
-    await page.waitForURL(`${served.origin}/`);
+    await page.waitForURL(`${origin()}/`);
     await page.goBack();
     await expect.poll(() => page.inputValue('#in-f0')).toBe('900M');
     expect((await page.inputValue('#in-s1p')) === file).toBe(true);
@@ -254,7 +235,7 @@ describe('a Touchstone file of 5,000 points', BUSY, () => {
   });
 });
 
-describe('a program of 100 kB', BUSY, () => {
+describe('a program of 100 kB', () => {
   const source = program(100_000, 17);
 
   test('is the state of a link, of the way back, of a reload and of its exports', async () => {
@@ -298,7 +279,7 @@ describe('a program of 100 kB', BUSY, () => {
   });
 });
 
-describe('a state of more than a megabyte packed', BUSY, () => {
+describe('a state of more than a megabyte packed', () => {
   const file = `${noise(1_050_000)}${touchstone(200)}`;
   const sha256 = createHash('sha256').update(file).digest('hex');
   const windows = Buffer.from(`\ufeff${file.replaceAll('\n', '\r\n')}`);
@@ -405,7 +386,7 @@ describe('a state of more than a megabyte packed', BUSY, () => {
         },
       });
     });
-    await page.goto(`${served.origin}/smith-chart.html`);
+    await page.goto(`${origin()}/smith-chart.html`);
     await page.mouse.move(3, 3);
     await page.locator('[data-live]').waitFor({ state: 'attached' });
     await enterFile(page, file);
@@ -446,8 +427,8 @@ describe('a link that is not right', () => {
     const source = program(9000, 23);
     const query = new URLSearchParams({ source }).toString();
     expect(query.length).toBeGreaterThan(8000);
-    const context = await browser.newContext({ viewport: SIZES.laptop, serviceWorkers: 'block' });
-    const { page } = await openPage(context, `${served.origin}/rv32-simulator.html?${query}`);
+    const context = await newContext();
+    const { page } = await openPage(context, `${origin()}/rv32-simulator.html?${query}`);
     await expect.poll(() => answer(page, 'a0')).toBe('23');
     await context.close();
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { axeFindings, openPage, SIZES } from './browser.ts';
 import { answer, visitors } from './visit.ts';
 
-const { visit, origin, browser } = visitors();
+const { visit, origin, newContext } = visitors();
 
 describe('a tool page', () => {
   test('computes while a value is typed, and the link reproduces it', async () => {
@@ -117,7 +117,11 @@ describe('a tool page', () => {
   });
 
   test('a first press on the picture is not lost while the tool is fetched', async () => {
-    const context = await browser().newContext({ viewport: SIZES.phone, hasTouch: true });
+    const context = await newContext({
+      viewport: SIZES.phone,
+      hasTouch: true,
+      serviceWorkers: 'allow',
+    });
     const page = await context.newPage();
     const pressed = Promise.withResolvers<void>();
     await page.route('**/kmap-minimizer.*.js', async (route) => {

@@ -13,6 +13,8 @@ export interface Visit {
 }
 
 export interface Visitors {
+  /** A visitor who has not been here before, at a laptop unless said otherwise; the test closes it. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** Opens a page in a context of its own, which the test closes; `path` is as in an address. */
   visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
   origin(): string;
@@ -30,16 +32,18 @@ export function visitors(): Visitors {
     await browser?.close();
     await served?.close();
   });
+  const newContext = async (options: BrowserContextOptions = {}) => {
+    const usual = { viewport: SIZES.laptop, serviceWorkers: 'block' } as const;
+    const context = await browser.newContext({ ...usual, ...options });
+    context.setDefaultTimeout(PATIENCE);
+    return context;
+  };
   return {
+    newContext,
     origin: () => served.origin,
     browser: () => browser,
     async visit(path, options = {}) {
-      const context = await browser.newContext({
-        viewport: SIZES.laptop,
-        serviceWorkers: 'block',
-        ...options,
-      });
-      context.setDefaultTimeout(PATIENCE);
+      const context = await newContext(options);
       const url = new URL(path, served.origin).href;
       return { context, ...(await openPage(context, url, options.javaScriptEnabled)) };
     },

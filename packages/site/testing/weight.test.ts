@@ -1,14 +1,13 @@
 /** What a tool's page sends before anybody touches it. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { SIZES } from './browser.ts';
 import { readBytes, slugs } from './dist.ts';
 import { visitors } from './visit.ts';
 
-const { origin, browser } = visitors();
+const { origin, newContext } = visitors();
 
 test.each(slugs)('%s: no more than 45 kB of compressed script', async (slug) => {
-  const context = await browser().newContext({ viewport: SIZES.laptop, serviceWorkers: 'block' });
+  const context = await newContext();
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { symbolValue } from '@tollbench/engines/riscv/program.ts';
 import { digest } from '@tollbench/engines/riscv/testing/digest.ts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { program } from '../../../../scripts/programs.ts';
+import { type Program, program } from '../../../../scripts/programs.ts';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile, writeExport } from '../../define/export.ts';
@@ -307,8 +307,8 @@ describe('exports', () => {
     return file;
   };
   const linux = presets.filter(([, some]) => !('environment' in some));
-  const binutils = (tail: 'as' | 'ld' | 'objcopy' | 'objdump' | 'readelf', ...args: string[]) =>
-    program(`riscv64-unknown-elf-${tail}`, args, { cwd: folder, encoding: 'latin1' }).stdout;
+  const binutils = (name: Program, ...args: string[]) =>
+    program(name, args, { cwd: folder, encoding: 'latin1' }).stdout;
 
   test.each(linux)('qemu-riscv32 runs the ELF as the simulator does: %s', async (_title, some) => {
     // ebreak stops the simulator and kills a Linux process; here it is the exit call of the same length.
@@ -327,7 +327,7 @@ describe('exports', () => {
 
   /** The bytes of a file as objcopy lays them out in memory. */
   const image = (file: string, kind: 'ihex' | 'elf32-littleriscv'): Buffer => {
-    binutils('objcopy', '-I', kind, '-O', 'binary', file, 'a.bin');
+    binutils('riscv64-unknown-elf-objcopy', '-I', kind, '-O', 'binary', file, 'a.bin');
     return readFileSync(join(folder, 'a.bin'));
   };
 
@@ -346,13 +346,13 @@ describe('exports', () => {
     async (_title, some) => {
       const file = await write('asm', some);
       const arch = /-march=(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] as string;
-      binutils('as', `-march=${arch}`, '-mabi=ilp32', '-o', 'a.o', file);
+      binutils('riscv64-unknown-elf-as', `-march=${arch}`, '-mabi=ilp32', '-o', 'a.o', file);
       const { program } = run(some);
       const places = program.sections.map(
         (s) => `--section-start=${s.name}=0x${s.address.toString(16)}`,
       );
       binutils(
-        'ld',
+        'riscv64-unknown-elf-ld',
         '-m',
         'elf32lriscv',
         '--no-relax',
