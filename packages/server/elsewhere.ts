@@ -19,6 +19,18 @@ export function movedTo(requestTarget: string): string | null {
   return moved === undefined ? null : query === null ? moved : `${moved}?${query}`;
 }
 
+/** The tool whose export was asked for, with its inputs as they were given; null where it is no tool. */
+export function toolOf(requestTarget: string, library: Library): Suggestion | null {
+  const { path, query } = splitTarget(requestTarget);
+  const page = library.find(normalisePath(path) ?? '');
+  if (page?.tool == null) return null;
+  const inputs = (query ?? '').split('&').filter((pair) => pair !== '' && !/^export=/.test(pair));
+  return {
+    href: inputs.length === 0 ? page.path : `${page.path}?${inputs.join('&')}`,
+    title: page.tool.title,
+  };
+}
+
 const MOST = 3;
 
 /** Pages whose path is the one asked for with its ending, or nearly it, the nearest first. */

@@ -216,6 +216,19 @@ describe('each kind of refusal has its own words, for people and for programs', 
     expect(html).toContain('<p data-reason>z0: &quot;&lt;b&gt;&quot; is not a number</p>');
     expect(html).toContain('<p data-reason>these do not go together</p>');
   });
+
+  test('and leads a person back to the tool as it was set', async () => {
+    const front = await open({
+      handle: () => exportVerdict(null),
+      run: async () => ({ kind: 'exhausted', reason: 'the file would be too long' }),
+    });
+    const asked = await front.get('/smith-chart.html?z0=75&export=csv&f=%3Cb%3E', {
+      headers: HTML,
+    });
+    expect(await asked.text()).toContain(
+      'Back to <a href="/smith-chart.html?z0=75&amp;f=%3Cb%3E">Smith chart</a>.',
+    );
+  });
 });
 
 describe('a path with nothing at it', () => {

@@ -5,12 +5,12 @@ import type { Gate } from '@tollbench/gate/gate.ts';
 import { problemAnswer } from '@tollbench/gate/problem.ts';
 import type { Answer, Problem, Refusal, Verdict } from '@tollbench/gate/types.ts';
 import type { Delivery } from './delivery.ts';
-import { movedTo, nearestPages } from './elsewhere.ts';
+import { movedTo, nearestPages, toolOf } from './elsewhere.ts';
 import type { ExportPool } from './exports/pool.ts';
 import { sendExport } from './exports/send.ts';
 import { type Health, sendPlain } from './health.ts';
 import type { Library, Page } from './library.ts';
-import { refusalHeaders, refusalPage } from './refusal-page.ts';
+import { type Onwards, refusalHeaders, refusalPage } from './refusal-page.ts';
 import type { Responder } from './respond.ts';
 
 export interface HandlerParts {
@@ -151,7 +151,7 @@ function sendPage(
     problem.status === 404 && problem['formats'] === undefined
       ? { ...problem, title: 'No such page', detail: 'Nothing stands at this address.' }
       : problem,
-    problem['instead'] === undefined ? [] : nearestPages(request.url ?? '/', parts.library),
+    onwards(parts, problem, request),
   );
   const body = Buffer.from(html);
   parts.responder.made(request, response, answer.status, {
@@ -159,4 +159,16 @@ function sendPage(
     body,
     source: null,
   });
+}
+
+/** From a path with nothing at it to what is nearly there; from an export to its tool as it was set. */
+function onwards(
+  { library }: HandlerParts,
+  problem: Problem,
+  { url = '/' }: IncomingMessage,
+): Onwards {
+  if (problem['instead'] !== undefined)
+    return { lead: 'Nearly the same:', to: nearestPages(url, library) };
+  const tool = toolOf(url, library);
+  return { lead: 'Back to', to: tool === null ? [] : [tool] };
 }

@@ -8,6 +8,12 @@ export interface Suggestion {
   readonly title: string;
 }
 
+export interface Onwards {
+  /** The words before the links, such as `Did you mean`. */
+  readonly lead: string;
+  readonly to: readonly Suggestion[];
+}
+
 /** What a field of an export's query is refused for. */
 interface FieldError {
   readonly field: string | null;
@@ -27,15 +33,15 @@ const REASON = /<p data-reason[^>]*>[\s\S]*?<\/p>/;
 export function refusalPage(
   template: string,
   problem: Problem,
-  suggestions: readonly Suggestion[] = [],
+  { lead, to }: Onwards = { lead: '', to: [] },
 ): string {
   if (!REASON.test(template)) throw new Error('the 404 page has no <p data-reason>');
-  const links = suggestions.map(
+  const links = to.map(
     ({ href, title }) => `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`,
   );
   const paragraphs = [
     ...reasonsOf(problem).map((reason) => `<p data-reason>${escapeHtml(reason)}</p>`),
-    ...(links.length > 0 ? [`<p data-instead>Did you mean ${links.join(' or ')}?</p>`] : []),
+    ...(links.length > 0 ? [`<p data-instead>${escapeHtml(lead)} ${links.join(' or ')}.</p>`] : []),
   ];
   return template
     .replace(TITLE, () => escapeHtml(problem.title))
