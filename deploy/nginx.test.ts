@@ -15,7 +15,10 @@ const bench = new Bench();
 let service: TestService;
 let nginx: Nginx;
 beforeAll(async () => {
-  service = await startTestService({ TRUST_PROXY: '1', BASE_URL: `https://${NAME}` });
+  service = await startTestService(
+    { TRUST_PROXY: '1', BASE_URL: `https://${NAME}` },
+    { pack: true },
+  );
   nginx = await bench.start(service.service.config.port);
 });
 afterAll(async () => {

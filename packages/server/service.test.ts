@@ -5,7 +5,7 @@ import { startTestService, type TestService } from './testing/service.ts';
 
 let site: TestService;
 beforeAll(async () => {
-  site = await startTestService({ TRUST_PROXY: 'loopback' });
+  site = await startTestService({ TRUST_PROXY: 'loopback' }, { pack: true });
 });
 afterAll(() => site?.stop());
 

@@ -69,8 +69,19 @@ function sentenceOf(error: unknown): string | null {
   return null;
 }
 
-/** Starts the service. `dist` is the folder of the built pages. */
-export async function openService(config: Config, say: Say, dist = DIST): Promise<Service> {
+export interface ServiceOptions {
+  /** The folder of the built pages. */
+  readonly dist?: string;
+  /** Whether the best coding of every page is made in the background; else gzip alone is sent. */
+  readonly pack?: boolean;
+}
+
+/** Starts the service. */
+export async function openService(
+  config: Config,
+  say: Say,
+  { dist = DIST, pack = true }: ServiceOptions = {},
+): Promise<Service> {
   if (!existsSync(join(dist, 'index.html')))
     throw new ConfigError('The pages', `are not built in ${dist}; npm run build builds them`);
   const health = new Health();
@@ -80,7 +91,7 @@ export async function openService(config: Config, say: Say, dist = DIST): Promis
   await door.listen(config);
   const undo: (() => unknown)[] = [() => door.close()];
   try {
-    return await open(config, say, dist, { health, delivery, responder, door }, undo);
+    return await open(config, say, { dist, pack }, { health, delivery, responder, door }, undo);
   } catch (error) {
     health.stopping();
     for (const step of undo.reverse()) await step();
@@ -101,7 +112,7 @@ interface Front {
 async function open(
   config: Config,
   say: Say,
-  dist: string,
+  { dist, pack }: Required<ServiceOptions>,
   { health, delivery, responder, door }: Front,
   undo: (() => unknown)[],
 ): Promise<Service> {
@@ -163,7 +174,7 @@ async function open(
     handler(request, response);
   });
   await health.serving(sellingChecks(money, config.dataDir));
-  library.pack().catch((error: unknown) => onError(error, 'compressing the pages'));
+  if (pack) library.pack().catch((error: unknown) => onError(error, 'compressing the pages'));
   schedule.start().catch((error: unknown) => onError(error, 'taking up settlements'));
   const tidy = setInterval(() => {
     gate.flush().catch((error: unknown) => onError(error, 'writing counts'));

@@ -22,7 +22,11 @@ const erc20 = parseAbi(['function transfer(address to, uint256 value) returns (b
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
-export async function startTestService(env: Readonly<Record<string, string>> = {}) {
+/** `pack`: make the best coding of every page, which takes a core for half a minute. */
+export async function startTestService(
+  env: Readonly<Record<string, string>> = {},
+  { pack = false } = {},
+) {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tollbench-service-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -30,6 +34,7 @@ export async function startTestService(env: Readonly<Record<string, string>> = {
   const service = await openService(
     readConfig({ PORT: String(port), BASE_URL: origin, DATA_DIR: dataDir, ...env }),
     (line) => lines.push(line),
+    { pack },
   );
   const { sandbox, chain, payTo } = service.money;
   if (!sandbox) throw new Error('the tests run in the sandbox');
