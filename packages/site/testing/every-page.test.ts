@@ -1,7 +1,7 @@
 /** What is on every page: the search, the keys, the theme; and what is on no sheet. */
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from './browser.ts';
-import { read, slugs } from './dist.ts';
+import { files, read, slugs } from './dist.ts';
 import { visitors } from './visit.ts';
 
 const { visit, origin } = visitors();
@@ -33,6 +33,20 @@ describe('every page', () => {
     expect(dark).not.toBe(light);
     await page.goto(`${origin()}/step-response.html`, { waitUntil: 'commit' });
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await context.close();
+  });
+
+  test('has no frame; axe, which looks at none, complains where something is wrong', async () => {
+    for (const file of files.filter((f) => f.endsWith('.html')))
+      expect(read(file), file).not.toMatch(/<i?frame\b|<object\b|<embed\b/u);
+    const { page, context } = await visit('/404.html');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate(() => {
+      document.body.append(new Image(9, 9));
+      document.querySelector('h1')?.setAttribute('aria-pressed', 'perhaps');
+    });
+    const rules = (await axeFindings(page)).map((line) => line.split(':')[0]);
+    expect(rules).toEqual(expect.arrayContaining(['image-alt', 'aria-valid-attr-value']));
     await context.close();
   });
 
