@@ -5,7 +5,7 @@
  *   node bench/service.bench.ts [rounds] [connections]
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { exportFile, formats } from '../packages/tools/define/export.ts';
 import { readInputs } from '../packages/tools/define/inputs.ts';
 import { loadTools } from '../packages/tools/tools.ts';
+import { packed } from './http/packed.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const CONNECTIONS = Number(process.argv[3] ?? 10_000);
@@ -96,17 +97,6 @@ async function starts(): Promise<void> {
   }
   for (const [name, values] of Object.entries(rows))
     console.log(`${name.padEnd(30)} ${(median(values) / 1000).toFixed(2)} s`);
-}
-
-/** Waits until nothing has been added to the packed pages for two seconds. */
-async function packed(dataDir: string): Promise<void> {
-  let before = -1;
-  for (;;) {
-    const now = readdirSync(join(dataDir, 'compressed')).length;
-    if (now === before) return;
-    before = now;
-    await sleep(2000);
-  }
 }
 
 /** What visitors take: the table of ten tools, each with the inputs it opens with. */

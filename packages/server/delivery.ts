@@ -60,7 +60,7 @@ export class Delivery {
   end(response: ServerResponse, body: Uint8Array | undefined, source: string | null = null): void {
     response.end(body);
     // What the kernel has taken is no longer here: nearly every page, at once.
-    if (response.writableFinished || response.destroyed) return;
+    if (response.writableLength === 0 || response.destroyed) return;
     this.#watch(response, body?.length ?? 0, source);
   }
 

@@ -24,6 +24,9 @@ export function securityHeaders(themeHash: string): RawHeaders {
   ];
 }
 
+/** Header lists of a page's 304 that are kept. */
+const MOST_KEPT = 64;
+
 type Prepared = { readonly headers: RawHeaders; readonly bytes: Buffer };
 
 /**
@@ -34,6 +37,7 @@ export class Responder {
   readonly #common: RawHeaders;
   readonly #delivery: Delivery;
   readonly #prepared = new WeakMap<Page, { for: RawHeaders; by: Map<Coding | null, Prepared> }>();
+  readonly #unchanged = new WeakMap<Page, Map<string, string[]>>();
   /** Answers that the gate sends again and again: the challenge of this second. */
   readonly #answers = new WeakMap<RawHeaders, string[]>();
 
@@ -58,10 +62,27 @@ export class Responder {
 
   /** 304, with what the 200 would say of the page, so that a cache keeps it right. */
   notModified(response: ServerResponse, refusal: Refusal<Page>): void {
+    const { headers } = refusal.answer;
     const page = refusal.target?.resource;
-    const own = page ? ['Cache-Control', cacheControl(page), 'Vary', 'Accept-Encoding'] : [];
-    response.writeHead(304, overlay(this.#common, own, refusal.answer.headers));
+    response.writeHead(304, page ? this.#current(page, headers) : overlay(this.#common, headers));
     response.end();
+  }
+
+  /** Asked again and again with the same tag: laid over each other once, but for limits, which change. */
+  #current(page: Page, headers: RawHeaders): string[] {
+    let known = this.#unchanged.get(page);
+    if (known === undefined || known.size >= MOST_KEPT) {
+      known = new Map();
+      this.#unchanged.set(page, known);
+    }
+    const key = headers.join('\n');
+    let whole = known.get(key);
+    if (whole === undefined) {
+      const own = ['Cache-Control', cacheControl(page), 'Vary', 'Accept-Encoding'];
+      whole = overlay(this.#common, own, headers);
+      known.set(key, whole);
+    }
+    return whole;
   }
 
   /** The headers of an answer with those that every answer has. */
