@@ -163,7 +163,8 @@ async function idleConnections(): Promise<void> {
   for (let i = 0; i < CONNECTIONS; i++) {
     // Loopback has many addresses, so that one address's ports do not run out.
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (i % 200)}` });
-    socket.on('error', () => {});
+    // What the service says at the end is read, so that its closing is seen.
+    socket.on('error', () => {}).resume();
     // A request that never ends: the slowest kind of visitor.
     socket.once('connect', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '));
     sockets.push(socket);
