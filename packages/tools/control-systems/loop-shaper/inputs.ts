@@ -218,7 +218,8 @@ export const inputs = {
     group: 'Response',
     unit: 's',
     default: 10,
-    above: 0,
+    // A picosecond: shorter than any loop, and nothing that steps through it divides by nothing.
+    min: 1e-12,
     max: 1e9,
     when: { field: 'horizon', in: ['set'] },
   }),

@@ -259,6 +259,12 @@ test('2/(s(s + 1)(s + 2)) behind a hold at 50 ms, as Octave has it', () => {
 });
 
 describe('the tool', () => {
+  test('has an axis of a picosecond at the least, which even a long dead time fits', () => {
+    expect(() => tool.inputs.end.parse('5e-324')).toThrow(/the least is 1\s?ps/u);
+    const r = run({ delay: 25, horizon: 'set', end: 1e-12 });
+    expect(r.time.t.at(-1)).toBeCloseTo(1e-12, 15);
+  });
+
   test('what is placed lies where it was asked for', () => {
     fc.assert(
       fc.property(

@@ -92,7 +92,8 @@ export default defineTool({
       group: 'Step',
       unit: 's',
       default: 20,
-      above: 0,
+      // A picosecond: shorter than any loop, and nothing that steps through it divides by nothing.
+      min: 1e-12,
       max: 1e9,
       when: { field: 'horizon', in: ['set'] },
     }),
