@@ -245,6 +245,12 @@ describe('a path with nothing at it', () => {
     const html = await (await front.get('/smith-chart', { headers: HTML })).text();
     expect(html).toContain('<a href="/smith-chart.html">Smith chart</a>');
     expect(await (await front.get('/qqqqqqqq', { headers: HTML })).text()).not.toContain('<a ');
+    for (const slip of ['/smithchart', '/smith-chrat', '/smithh-chartt.html', '/mith-chart'])
+      expect([slip, await (await front.get(slip, { headers: HTML })).text()]).toEqual([
+        slip,
+        expect.stringContaining('href="/smith-chart.html"'),
+      ]);
+    expect(await (await front.get('/smth-chrt-x', { headers: HTML })).text()).not.toContain('<a ');
   });
 
   test('and a program its address', async () => {
