@@ -62,7 +62,7 @@ export function verifyAuthorization(
   if (funds === 'unavailable') return LATER.chain;
   if (!funds.simulation.ok)
     return { refused: simulationError(funds.simulation.reason, authorization) };
-  const { owed, failed } = funds.account;
+  const { owed, failed } = funds.standing;
   if (owed + price > funds.balance) {
     return {
       refused: {

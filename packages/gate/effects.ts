@@ -93,12 +93,12 @@ async function orUnavailable<T>(
 }
 
 async function funds(authorization: SignedAuthorization, { chain, ledger }: Effects) {
-  const [simulation, balance, account] = await Promise.all([
+  const [simulation, balance, standing] = await Promise.all([
     chain.simulate(authorization),
     chain.balanceOf(authorization.from),
-    ledger.account(authorization.from),
+    ledger.standing(authorization.from),
   ]);
-  return { simulation, balance, account };
+  return { simulation, balance, standing };
 }
 
 /** Blocks before the transaction's in which another one may have used an authorization. */
@@ -136,7 +136,7 @@ function same(a: Hex | null, b: Hex): boolean {
 
 const settling = new WeakMap<Settler, Map<string, Promise<SettlementOutcome>>>();
 
-/** Settles a held claim once, however many requests wait for it. */
+/** Settles a reserved claim once, however many requests wait for it. */
 export function settle(
   claim: ClaimRecord,
   authorization: SignedAuthorization,

@@ -8,12 +8,12 @@ import type {
 } from './chain/types.ts';
 import type { PaymentError, PricedTarget } from './challenge.ts';
 import type {
-  Account,
   ClaimOutcome,
   ClaimRecord,
   ClaimRequest,
   PaymentKey,
   PaymentRecord,
+  Standing,
 } from './ledger/types.ts';
 import type { Quota } from './limiter.ts';
 import type { Credential } from './payment.ts';
@@ -61,7 +61,7 @@ export interface Facts {
 export interface Funds {
   readonly simulation: Simulation;
   readonly balance: bigint;
-  readonly account: Account;
+  readonly standing: Standing;
 }
 
 export type Need =
@@ -99,8 +99,8 @@ export interface Paid {
   /** Fetched again with a payment that had bought it. */
   readonly repeat: boolean;
   /** A claim still to be confirmed, or `null` where it is sold (or nothing is claimed: HEAD). */
-  readonly held: ClaimRecord | null;
-  /** Settle before the content is served; only with `held`. */
+  readonly reserved: ClaimRecord | null;
+  /** Settle before the content is served; only with `reserved`. */
   readonly settleFirst: boolean;
 }
 

@@ -183,7 +183,9 @@ describe('a signed authorization', () => {
     for (let i = 0; i < 5; i++) {
       expect(short(await strict.pay(SHEET, await strict.sign(ALICE)))).toBe('serve');
     }
-    expect(await strict.ledger.account(address(ALICE))).toMatchObject({ owed: expect.any(BigInt) });
+    expect(await strict.ledger.standing(address(ALICE))).toMatchObject({
+      owed: expect.any(BigInt),
+    });
     expect(strict.settler.calls).toBe(3);
     expect(strict.chain.balance(payee)).toBe(3000n);
   });
@@ -503,7 +505,7 @@ describe('settling first', () => {
       reason: 'paused',
     });
     expect(short(await strict.pay(SHEET, payment))).toBe('invalid_transaction_state');
-    expect(await strict.ledger.account(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
+    expect(await strict.ledger.standing(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
   });
 
   it('makes an export before it takes the money', async () => {
@@ -540,7 +542,7 @@ describe('an export that is ready late', () => {
 
   it('is not served once the authorization has expired, and nothing is owed', async () => {
     expect(short(await ready(301))).toBe('payment_expired');
-    expect(await booth.ledger.account(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
+    expect(await booth.ledger.standing(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
     expect(await booth.ledger.open()).toEqual([]);
   });
 

@@ -241,7 +241,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     const { visitor } = ask;
     const extra = paid === null ? rates : [...rates, ...paidHeaders(paid, policy)];
     if (observed !== null) tally.add(ask.now, 'observed', target.class, visitor.token, observed);
-    if (paid !== null && paid.held === null && ask.method === 'GET') sold(paid, ask, target);
+    if (paid !== null && paid.reserved === null && ask.method === 'GET') sold(paid, ask, target);
     return {
       kind: 'serve',
       target,
@@ -249,7 +249,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       source: ask.source,
       headers: headersOf(target),
       extra,
-      sale: paid?.held ? saleOf(paid, ask, target, rates) : null,
+      sale: paid?.reserved ? saleOf(paid, ask, target, rates) : null,
       price: paid?.price ?? observed,
     };
   }
@@ -265,8 +265,8 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
   }
 
   function saleOf(paid: Paid, ask: Ask<R>, target: Target<R>, rates: RawHeaders): Sale<R> | null {
-    const { held } = paid;
-    if (held === null) return null;
+    const { reserved } = paid;
+    if (reserved === null) return null;
     const say = (decision: Decision<R>): Verdict<R> | Promise<Verdict<R>> =>
       verdictOf(decision, ask, {});
     const refused = (error: PaymentError): Verdict<R> | Promise<Verdict<R>> =>
@@ -291,8 +291,8 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
         await ledger.release(claimId);
         return refused(late);
       }
-      if ((paid.settleFirst || late !== null) && authorization !== null && held !== null) {
-        const outcome = await settle(held, authorization, effects);
+      if ((paid.settleFirst || late !== null) && authorization !== null && reserved !== null) {
+        const outcome = await settle(reserved, authorization, effects);
         if (outcome.status === 'unknown') return say(LATER.settling);
         if (outcome.status === 'failed') {
           await ledger.release(claimId);
@@ -302,19 +302,19 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       }
       const confirmed = await ledger.confirm(claimId, Math.floor(clock()));
       if (!confirmed) return say(LATER.contended);
-      const whole: Paid = { ...paid, txHash, held: null };
+      const whole: Paid = { ...paid, txHash, reserved: null };
       return serve({ say: 'serve', target, paid: whole, observed: null }, ask, rates);
     }
 
     return {
       confirm: () =>
-        confirm(held.id).catch((error: unknown) => {
+        confirm(reserved.id).catch((error: unknown) => {
           effects.onError(error, 'confirm');
           return say(LATER.ledger);
         }),
       release: (reason) => {
         tally.add(ask.now, 'released', target.class, ask.visitor.token);
-        return ledger.release(held.id).catch((error: unknown) => {
+        return ledger.release(reserved.id).catch((error: unknown) => {
           effects.onError(error, `release after ${reason}`);
         });
       },

@@ -34,7 +34,7 @@ export function decidePurchase<R extends Resource>(
     now: ask.now,
     windowEnds: verified.windowEnds,
     repeatWindow: policy.repeatWindow,
-    hold: onDemand || settleFirst,
+    reserve: onDemand || settleFirst,
     owedLimit: verified.owedLimit,
     repeatOnly: verified.repeatOnly,
     crawler: ask.visitor.token,
@@ -43,7 +43,7 @@ export function decidePurchase<R extends Resource>(
     const judged = judgeClaim(verified.record ?? undefined, { ...request, id: '' }, 0n);
     const paid = { payer: verified.payer, price, txHash: verified.txHash, repeat: false };
     if (judged.status === 'claimable' || judged.status === 'repeat') {
-      const nothing = { ...paid, held: null, settleFirst: false };
+      const nothing = { ...paid, reserved: null, settleFirst: false };
       return { say: 'serve', target, paid: nothing, observed: null };
     }
     return refusedClaim(target, judged, policy);
@@ -57,12 +57,12 @@ export function decidePurchase<R extends Resource>(
   const repeat = claim.status === 'repeat';
   const settled = claim.status === 'repeat' ? (claim.settlement?.txHash ?? null) : null;
   const serve = (
-    held: ClaimRecord | null,
+    reserved: ClaimRecord | null,
     txHash: string | null = verified.txHash ?? settled,
   ): Decision<R> => ({
     say: 'serve',
     target,
-    paid: { payer: verified.payer, price, txHash, repeat, held, settleFirst },
+    paid: { payer: verified.payer, price, txHash, repeat, reserved, settleFirst },
     observed: null,
   });
   if (claim.claim.state === 'sold') return serve(null);

@@ -108,7 +108,7 @@ export interface Answer {
 }
 
 /**
- * A payment held while its content is made. Call exactly one of the two.
+ * A payment reserved while its content is made. Call exactly one of the two.
  * `confirm` resolves with what to answer: the `serve` verdict, with its payment headers, once the
  * sale is on disk (and settled, where the policy settles first), or why it cannot be served.
  */

@@ -28,7 +28,7 @@ export interface Arrival {
 }
 
 /** A sentence for each condition that holds, `null` for one that does not, none where it is open. */
-export type Judgement = ReadonlyMap<Condition, string | null>;
+export type Findings = ReadonlyMap<Condition, string | null>;
 
 /** Fields by which proxies tell whom they forward for; only the first is ever read. */
 const CARRIERS = {
@@ -44,7 +44,7 @@ const CARRIER_KEYS = Object.keys(CARRIERS) as (keyof typeof CARRIERS)[];
 const ENOUGH_REQUESTS = 200;
 const ENOUGH_PROGRAMS = 5;
 
-/** Requests since the last judgement, counted. Its size does not depend on who sends what. */
+/** Requests since the last findings, counted. Its size does not depend on who sends what. */
 export class Arrivals {
   readonly #trust: ProxyTrust;
   readonly #carriers = new Set<string>();
@@ -64,7 +64,7 @@ export class Arrivals {
     this.#trust = trust;
   }
 
-  /** Whether there were enough for all of `judge`. */
+  /** Whether there were enough for all of `findings`. */
   get enough(): boolean {
     return this.#requests >= ENOUGH_REQUESTS;
   }
@@ -105,7 +105,7 @@ export class Arrivals {
   }
 
   /** What the requests so far show. Not enough of them show only what one alone can. */
-  judge(): Judgement {
+  findings(): Findings {
     const found = new Map<Condition, string | null>();
     const say = (condition: Condition, holds: boolean, words: () => string): void => {
       if (holds) found.set(condition, words());

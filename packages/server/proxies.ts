@@ -36,7 +36,7 @@ export interface ProxyWatch {
   readonly stop: () => Promise<void>;
 }
 
-/** Seconds between two judgements, two log lines on one condition, and two writes. */
+/** Seconds between two looks, two log lines on one condition, and two writes. */
 const JUDGE_EVERY = 60;
 const SAY_EVERY = 3600;
 const WRITE_EVERY = 60;
@@ -63,8 +63,8 @@ export function watchProxies(options: ProxyWatchOptions): ProxyWatch {
     say(`Before this start, last at ${at}: ${text}`);
   }
 
-  function judge(now: number): void {
-    for (const [condition, text] of arrivals.judge()) {
+  function tell(now: number): void {
+    for (const [condition, text] of arrivals.findings()) {
       if (text === null) {
         if (seen.delete(condition)) unwritten = true;
         continue;
@@ -95,7 +95,7 @@ export function watchProxies(options: ProxyWatchOptions): ProxyWatch {
       const telling = arrivals.count(remoteAddress, headers);
       const now = clock();
       const over = arrivals.enough && now - began >= JUDGE_EVERY;
-      if (over || (telling !== null && !seen.has(telling))) judge(now);
+      if (over || (telling !== null && !seen.has(telling))) tell(now);
       if (over) {
         arrivals = new Arrivals(trust);
         began = now;

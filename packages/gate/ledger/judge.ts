@@ -48,16 +48,16 @@ export function judgeClaim(
 }
 
 function claimOf(request: ClaimRequest): ClaimRecord {
-  const { id, resource, resourceClass, price, now, hold } = request;
+  const { id, resource, resourceClass, price, now, reserve } = request;
   return {
     id,
     resource,
     resourceClass,
     price,
-    state: hold ? 'held' : 'sold',
+    state: reserve ? 'reserved' : 'sold',
     claimedAt: now,
-    soldAt: hold ? null : now,
-    repeatUntil: hold ? null : repeatEnd(now, request),
+    soldAt: reserve ? null : now,
+    repeatUntil: reserve ? null : repeatEnd(now, request),
   };
 }
 

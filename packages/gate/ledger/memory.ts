@@ -4,7 +4,6 @@ import { dayOf } from '../day.ts';
 import type { SettlementEntry, SettlementState } from '../settle/types.ts';
 import { judgeClaim, repeatEnd } from './judge.ts';
 import type {
-  Account,
   ClaimedAuthorization,
   ClaimOutcome,
   ClaimRecord,
@@ -16,6 +15,7 @@ import type {
   PaymentRecord,
   SalesRow,
   SettlementTotal,
+  Standing,
 } from './types.ts';
 
 interface Payment {
@@ -81,13 +81,13 @@ export class MemoryLedger implements Ledger {
     const key = this.#claims.get(claimId);
     const payment = key === undefined ? undefined : this.#payments.get(key);
     const claim = payment?.claims.find(({ record }) => record.id === claimId);
-    if (key === undefined || payment === undefined || claim?.record.state !== 'held') return;
+    if (key === undefined || payment === undefined || claim?.record.state !== 'reserved') return;
     payment.claims = payment.claims.filter((other) => other !== claim);
     this.#claims.delete(claimId);
     if (payment.kind === 'authorization' && payment.claims.length === 0) this.#payments.delete(key);
   }
 
-  async account(payer: Address): Promise<Account> {
+  async standing(payer: Address): Promise<Standing> {
     let failed = 0;
     for (const entry of this.#journal.values()) {
       if (entry.state === 'failed' && entry.authorization.from === payer) failed++;
@@ -105,7 +105,7 @@ export class MemoryLedger implements Ledger {
         const entry = this.#journal.get(record.id);
         found.push({
           authorization,
-          state: entry?.state ?? 'held',
+          state: entry?.state ?? 'reserved',
           txHash: entry?.txHash ?? null,
         });
       }

@@ -71,4 +71,32 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (day, event, class, crawler)
   ) STRICT, WITHOUT ROWID;
   `,
+  // A claim in waiting was 'held' in version 1: the word is what an operator reads in the file.
+  `
+  CREATE TABLE claims_2 (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    payment TEXT NOT NULL REFERENCES payments (key),
+    payer TEXT NOT NULL,
+    resource TEXT NOT NULL,
+    class TEXT NOT NULL,
+    about TEXT NOT NULL,
+    crawler TEXT NOT NULL,
+    price INTEGER NOT NULL CHECK (price > 0),
+    state TEXT NOT NULL CHECK (state IN ('reserved', 'sold')),
+    claimed_at INTEGER NOT NULL,
+    sold_at INTEGER,
+    window_ends INTEGER NOT NULL,
+    repeat_window INTEGER NOT NULL,
+    open INTEGER NOT NULL CHECK (open IN (0, 1))
+  ) STRICT;
+  INSERT INTO claims_2 SELECT seq, id, payment, payer, resource, class, about, crawler, price,
+    iif(state = 'held', 'reserved', state), claimed_at, sold_at, window_ends, repeat_window, open
+    FROM claims;
+  DROP TABLE claims;
+  ALTER TABLE claims_2 RENAME TO claims;
+  CREATE INDEX claims_by_payment ON claims (payment);
+  CREATE INDEX claims_owed ON claims (payer, price) WHERE open = 1;
+  CREATE INDEX claims_by_sale ON claims (sold_at) WHERE sold_at IS NOT NULL;
+  `,
 ];

@@ -10,6 +10,7 @@ import { startNode } from '../../../scripts/programs.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../testing/claims.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
 import { MemoryLedger } from './memory.ts';
+import { MIGRATIONS } from './schema.ts';
 import { SqliteLedger } from './sqlite.ts';
 import { LedgerUnavailable } from './types.ts';
 
@@ -74,6 +75,30 @@ describe('the SQLite ledger on disk', () => {
     expect(() => new SqliteLedger(folder)).toThrow();
   });
 
+  it('opens a file of version 1, whose claims in waiting had another word', async () => {
+    const path = file();
+    const database = new DatabaseSync(path);
+    database.exec(MIGRATIONS[0] ?? '');
+    database.exec(`PRAGMA user_version = 1;
+      INSERT INTO payments (key, kind, presenter, presented_at) VALUES ('tx:0x01', 'transaction', 'a', 5);
+      INSERT INTO claims (id, payment, payer, resource, class, about, crawler, price, state, claimed_at,
+        sold_at, window_ends, repeat_window, open) VALUES
+        ('waits', 'tx:0x01', '${PAYER}', '/a', 'blog-post', '', '', 1000, 'held', 6, NULL, 300, 300, 0),
+        ('sold', 'tx:0x01', '${PAYER}', '/b', 'blog-post', '', '', 1000, 'sold', 6, 7, 300, 300, 0)`);
+    database.close();
+    const ledger = new SqliteLedger(path);
+    const states = async () =>
+      (await ledger.lookup('tx:0x01'))?.claims.map(({ id, state }) => [id, state]);
+    expect(await states()).toEqual([
+      ['waits', 'reserved'],
+      ['sold', 'sold'],
+    ]);
+    await ledger.release('sold');
+    await ledger.release('waits');
+    expect(await states()).toEqual([['sold', 'sold']]);
+    await ledger.close();
+  });
+
   it('fails one bad write alone, and not those it was written with', async () => {
     const ledger = new SqliteLedger(file());
     const outcomes = await Promise.allSettled([
@@ -83,7 +108,7 @@ describe('the SQLite ledger on disk', () => {
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect((outcomes[1] as PromiseRejectedResult).reason).toBeInstanceOf(LedgerUnavailable);
-    expect((await ledger.account(PAYER)).owed).toBe(2000n);
+    expect((await ledger.standing(PAYER)).owed).toBe(2000n);
     await ledger.close();
   });
 
@@ -93,7 +118,7 @@ describe('the SQLite ledger on disk', () => {
       resource: fc.constantFrom('/a', '/b'),
       presenter: fc.constantFrom('p', 'q'),
       pass: fc.boolean(),
-      hold: fc.boolean(),
+      reserve: fc.boolean(),
       limit: fc.constantFrom(null, 2000n),
       repeatOnly: fc.boolean(),
       after: fc.constantFrom('nothing', 'confirm', 'release', 'broadcast', 'failed'),
@@ -125,7 +150,7 @@ describe('the SQLite ledger on disk', () => {
             answers.push({
               outcome,
               record: await ledger.lookup(request.payment),
-              account: await ledger.account(PAYER),
+              standing: await ledger.standing(PAYER),
               open: await ledger.open(),
               listed: await ledger.authorizationsOf(PAYER, NOW),
             });
@@ -156,7 +181,7 @@ describe('the SQLite ledger on disk', () => {
       expect((await ledger.lookup(payment))?.claims).toHaveLength(1);
     }
     // What is there besides is whole: each claim has its payment and its queued settlement.
-    const { owed } = await ledger.account(PAYER);
+    const { owed } = await ledger.standing(PAYER);
     const queued = await ledger.open();
     expect(owed).toBe(BigInt(queued.length) * 1000n);
     expect(queued.length).toBeGreaterThanOrEqual(told.length);

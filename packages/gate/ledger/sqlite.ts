@@ -12,7 +12,6 @@ import { GroupCommit } from './group-commit.ts';
 import { judgeClaim } from './judge.ts';
 import { MIGRATIONS } from './schema.ts';
 import {
-  type Account,
   type ClaimedAuthorization,
   type ClaimOutcome,
   type ClaimRecord,
@@ -25,6 +24,7 @@ import {
   type PaymentRecord,
   type SalesRow,
   type SettlementTotal,
+  type Standing,
 } from './types.ts';
 
 type Row = Readonly<Record<string, string | number | bigint | null>>;
@@ -100,7 +100,7 @@ export class SqliteLedger implements Ledger {
   release(claimId: string): Promise<void> {
     return this.#queue.write(() => {
       const row = this.#one(
-        `DELETE FROM claims WHERE id = ? AND state = 'held' RETURNING payment`,
+        `DELETE FROM claims WHERE id = ? AND state = 'reserved' RETURNING payment`,
         claimId,
       );
       if (row === undefined) return;
@@ -112,7 +112,7 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  async account(payer: Address): Promise<Account> {
+  async standing(payer: Address): Promise<Standing> {
     const failed = this.#one(
       `SELECT count(*) AS n FROM settlements WHERE payer = ? AND state = 'failed'`,
       payer,
@@ -130,7 +130,7 @@ export class SqliteLedger implements Ledger {
     );
     return rows.map((row) => ({
       authorization: readAuthorization(text(row['authorization'])),
-      state: (textOrNull(row['state']) ?? 'held') as SettlementState | 'held',
+      state: (textOrNull(row['state']) ?? 'reserved') as SettlementState | 'reserved',
       txHash: textOrNull(row['tx_hash']) as Hex | null,
     }));
   }
@@ -412,7 +412,7 @@ function claimOf(row: Row): ClaimRecord {
     resource: text(row['resource']),
     resourceClass: text(row['class']) as ResourceClass,
     price: big(row['price']),
-    state: row['state'] === 'sold' ? 'sold' : 'held',
+    state: row['state'] === 'sold' ? 'sold' : 'reserved',
     claimedAt: Number(row['claimed_at']),
     soldAt,
     repeatUntil:

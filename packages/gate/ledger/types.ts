@@ -2,8 +2,8 @@
  * The book of what was paid for what: payments, the claims on them, settlements, daily counts.
  *
  * A *payment* is a transaction or a signed authorization. A *claim* ties a part of its worth to one
- * resource. A claim is `held` while its content is made or its money is fetched, then `sold`; a
- * held claim may be released, a sold one never. Everything a method resolves with is on disk.
+ * resource. A claim is `reserved` while its content is made or its money is fetched, then `sold`; a
+ * reserved claim may be released, a sold one never. Everything a method resolves with is on disk.
  */
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
 import type { SettlementJournal, SettlementResource, SettlementState } from '../settle/types.ts';
@@ -19,11 +19,11 @@ export interface ClaimRecord {
   readonly resource: string;
   readonly resourceClass: ResourceClass;
   readonly price: bigint;
-  readonly state: 'held' | 'sold';
+  readonly state: 'reserved' | 'sold';
   readonly claimedAt: number;
-  /** When it was sold; `null` while held. */
+  /** When it was sold; `null` while reserved. */
   readonly soldAt: number | null;
-  /** Until when the same payment fetches the same resource again; `null` while held. */
+  /** Until when the same payment fetches the same resource again; `null` while reserved. */
   readonly repeatUntil: number | null;
 }
 
@@ -66,8 +66,8 @@ export interface ClaimRequest {
   /** Repeats end at the later of this and `soldAt + repeatWindow`. */
   readonly windowEnds: number;
   readonly repeatWindow: number;
-  /** `true`: hold until `confirm`; `false`: sell, and queue the settlement, in the same write. */
-  readonly hold: boolean;
+  /** `true`: reserve until `confirm`; `false`: sell, and queue the settlement, in the same write. */
+  readonly reserve: boolean;
   /** Atomic units the payer may owe in unsettled authorizations with this one; `null`: any. */
   readonly owedLimit: bigint | null;
   /** `true`: the payment was not verified again, only a claim that is there already may answer. */
@@ -99,7 +99,7 @@ export type ClaimOutcome =
   | { readonly status: 'gone' };
 
 /** What a payer has outstanding. */
-export interface Account {
+export interface Standing {
   /** Atomic units in authorizations claimed and not settled. */
   readonly owed: bigint;
   /** Settlements of this payer that failed. */
@@ -109,7 +109,7 @@ export interface Account {
 /** An authorization of a payer that was claimed here. */
 export interface ClaimedAuthorization {
   readonly authorization: SignedAuthorization;
-  readonly state: SettlementState | 'held';
+  readonly state: SettlementState | 'reserved';
   readonly txHash: Hex | null;
 }
 
@@ -151,11 +151,11 @@ export interface Ledger extends SettlementJournal {
   ): Promise<PaymentRecord>;
   /** Atomic: of any number of claims at once, the payment's worth bounds what is sold. */
   claim(request: ClaimRequest): Promise<ClaimOutcome>;
-  /** Sells a held claim. `false` if it is not there any more; `true` if it is sold already. */
+  /** Sells a reserved claim. `false` if it is not there any more; `true` if it is sold already. */
   confirm(claimId: string, now: number): Promise<boolean>;
-  /** Undoes a held claim. A sold one stays. */
+  /** Undoes a reserved claim. A sold one stays. */
   release(claimId: string): Promise<void>;
-  account(payer: Address): Promise<Account>;
+  standing(payer: Address): Promise<Standing>;
   /** Authorizations of this payer whose window was still open at `since`, in seconds. */
   authorizationsOf(payer: Address, since: number): Promise<readonly ClaimedAuthorization[]>;
   /** Forgets presentations from before `before` that never became a claim. */

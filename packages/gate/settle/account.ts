@@ -31,7 +31,7 @@ export type Rehearsal =
   | { readonly verdict: 'pass' }
   | { readonly verdict: 'refused' | 'undecided'; readonly reason: string };
 
-export type Account = ReturnType<typeof relayerAccount>;
+export type RelayerAccount = ReturnType<typeof relayerAccount>;
 
 /** Nodes ask for at least 10 % more to replace a transaction. */
 const RAISE = { numerator: 5n, denominator: 4n };

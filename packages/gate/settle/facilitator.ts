@@ -1,7 +1,7 @@
 /** Settling through an x402 facilitator over HTTP, in version 1 or 2 of the protocol. */
 import { ChainUnavailable } from '../chain/errors.ts';
 import type { Chain, Hex, SignedAuthorization } from '../chain/types.ts';
-import { firstBlock, isExpired, judge, newEntry, outcomeOf } from './outcome.ts';
+import { firstBlock, isExpired, newEntry, outcomeOf, reconcile } from './outcome.ts';
 import { serial } from './serial.ts';
 import type {
   SettlementEntry,
@@ -175,19 +175,19 @@ export function facilitatorSettler(options: FacilitatorOptions): FacilitatorSett
     reason: string,
     poor: Poor,
   ): Promise<SettlementEntry> {
-    const judged = await judge(chain, entry, now(), reason);
-    if (judged.state !== 'queued') return judged;
+    const found = await reconcile(chain, entry, now(), reason);
+    if (found.state !== 'queued') return found;
     return FINAL.test(reason) || (poor === 'fail' && POOR.test(reason))
-      ? { ...judged, state: 'failed' }
+      ? { ...found, state: 'failed' }
       : { ...entry, state: 'unknown', reason };
   }
 
   /** What the chain says; if the money has not moved, the facilitator is asked again. */
   async function resume(entry: SettlementEntry, poor: Poor): Promise<SettlementEntry> {
     try {
-      const judged = await judge(chain, entry, now());
-      if (judged.state === 'queued' && !isExpired(entry, now())) return await hand(entry, poor);
-      const next = judged.state === 'queued' ? entry : judged;
+      const found = await reconcile(chain, entry, now());
+      if (found.state === 'queued' && !isExpired(entry, now())) return await hand(entry, poor);
+      const next = found.state === 'queued' ? entry : found;
       await journal.put([next]);
       return next;
     } catch (error) {

@@ -46,7 +46,7 @@ export function isExpired({ authorization }: SettlementEntry, now: number): bool
  * since a transaction on its way could still be mined before it.
  * @throws ChainUnavailable
  */
-export async function judge(
+export async function reconcile(
   chain: Chain,
   entry: SettlementEntry,
   now: number,

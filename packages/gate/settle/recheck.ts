@@ -1,6 +1,6 @@
 /** Looking again at what was settled: a chain can reorganise, and the money be gone. */
 import type { Chain } from '../chain/types.ts';
-import { judge, outcomeOf } from './outcome.ts';
+import { outcomeOf, reconcile } from './outcome.ts';
 import type { SettlementEntry, SettlementJournal, SettlementOutcome } from './types.ts';
 
 /**
@@ -16,10 +16,10 @@ export async function recheck(
   settled: readonly SettlementEntry[],
   now: number,
 ): Promise<readonly SettlementOutcome[]> {
-  const judged = await Promise.all(
-    settled.map((entry) => judge(chain, entry, now, 'its block was reorganised away')),
+  const found = await Promise.all(
+    settled.map((entry) => reconcile(chain, entry, now, 'its block was reorganised away')),
   );
-  const changed = judged.filter(
+  const changed = found.filter(
     ({ state, txHash }, index) => state !== 'settled' || txHash !== settled[index]?.txHash,
   );
   if (changed.length > 0) await journal.put(changed);

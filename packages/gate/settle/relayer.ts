@@ -5,7 +5,7 @@ import type { Receipt } from '../chain/node.ts';
 import { Refused, Reverted, type Rpc } from '../chain/rpc.ts';
 import type { Address, Chain, Hex, SignedAuthorization } from '../chain/types.ts';
 import { relayerAccount, type SignedTransaction } from './account.ts';
-import { firstBlock, isExpired, judge, newEntry, outcomeOf } from './outcome.ts';
+import { firstBlock, isExpired, newEntry, outcomeOf, reconcile } from './outcome.ts';
 import { serial } from './serial.ts';
 import type {
   SettlementEntry,
@@ -90,7 +90,7 @@ export function relayerSettler(options: RelayerOptions): Settler {
       entries.map((entry): Promise<SettlementEntry> | SettlementEntry =>
         wasTransferred(receipt.logs, chain.asset.address, entry.authorization)
           ? { ...entry, state: 'settled', txHash }
-          : judge(chain, entry, now(), 'the transfer failed in the block'),
+          : reconcile(chain, entry, now(), 'the transfer failed in the block'),
       ),
     );
   }
@@ -113,7 +113,9 @@ export function relayerSettler(options: RelayerOptions): Settler {
     );
     const timely = entries.filter((entry) => !isExpired(entry, time));
     const done = await Promise.all(
-      entries.filter((entry) => isExpired(entry, time)).map((entry) => judge(chain, entry, time)),
+      entries
+        .filter((entry) => isExpired(entry, time))
+        .map((entry) => reconcile(chain, entry, time)),
     );
     const rehearsals = await account.rehearse(signed(timely));
     const willing: SettlementEntry[] = [];
@@ -123,7 +125,7 @@ export function relayerSettler(options: RelayerOptions): Settler {
       const reason = rehearsal.verdict === 'pass' ? '' : rehearsal.reason;
       const waits = verdict === 'undecided' || (passing === 'wait' && PASSING.test(reason));
       if (verdict === 'pass') willing.push(entry);
-      else if (USED.test(reason)) done.push(await judge(chain, entry, time, reason));
+      else if (USED.test(reason)) done.push(await reconcile(chain, entry, time, reason));
       else done.push({ ...entry, ...(waits ? {} : { state: 'failed' as const }), reason });
     }
     const { affordable, gas, rest } = await price(willing);
@@ -154,7 +156,7 @@ export function relayerSettler(options: RelayerOptions): Settler {
         return await save(entries.map((entry) => ({ ...entry, reason: 'not mined yet' })));
       // Not accepted (no gas, a nonce that is taken): it is not on its way.
       return await save(
-        await Promise.all(entries.map((entry) => judge(chain, entry, now(), refusal))),
+        await Promise.all(entries.map((entry) => reconcile(chain, entry, now(), refusal))),
       );
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error;
@@ -170,13 +172,13 @@ export function relayerSettler(options: RelayerOptions): Settler {
     const receipt = await account.receipt(transaction.txHash);
     if (receipt !== null) return save(await read(entries, receipt, transaction.txHash));
     const nextNonce = await account.nextNonce();
-    const judged = await Promise.all(entries.map((entry) => judge(chain, entry, now())));
+    const found = await Promise.all(entries.map((entry) => reconcile(chain, entry, now())));
     // Its nonce is taken by another transaction: this one can never be mined.
-    if (nextNonce > transaction.txNonce) return save(judged);
-    const over = judged.filter(({ state }) => state !== 'queued');
+    if (nextNonce > transaction.txNonce) return save(found);
+    const over = found.filter(({ state }) => state !== 'queued');
     await save(over);
     const waiting = entries
-      .filter((_, index) => judged[index]?.state === 'queued')
+      .filter((_, index) => found[index]?.state === 'queued')
       .map((entry) => ({ ...entry, attempts: entry.attempts + 1 }));
     const [first] = waiting;
     if (first === undefined) return over;
@@ -197,7 +199,7 @@ export function relayerSettler(options: RelayerOptions): Settler {
       try {
         result.push(
           ...(txHash === undefined || rawTx === undefined || txNonce === undefined
-            ? await save(await Promise.all(entries.map((entry) => judge(chain, entry, now()))))
+            ? await save(await Promise.all(entries.map((entry) => reconcile(chain, entry, now()))))
             : await recover(entries, { rawTx, txHash, txNonce })),
         );
       } catch (error) {

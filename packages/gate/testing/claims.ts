@@ -37,7 +37,7 @@ export function claimOf(over: Partial<ClaimRequest> = {}): ClaimRequest {
     now: NOW,
     windowEnds: NOW + 300,
     repeatWindow: 3600,
-    hold: false,
+    reserve: false,
     owedLimit: null,
     repeatOnly: false,
     crawler: 'GPTBot',

@@ -19,7 +19,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
       const statuses = outcomes.map(({ status }) => status);
       expect(statuses.filter((status) => status === 'claimed')).toHaveLength(1);
       expect(statuses.filter((status) => status === 'repeat')).toHaveLength(49);
-      expect(await ledger.account(PAYER)).toEqual({ owed: 1000n, failed: 0 });
+      expect(await ledger.standing(PAYER)).toEqual({ owed: 1000n, failed: 0 });
     });
 
     it('names what a spent payment bought', async () => {
@@ -51,13 +51,13 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
     });
 
     it('forgets a released claim, and keeps a sold one', async () => {
-      const held = claimOf({ hold: true });
-      await ledger.claim(held);
+      const reserved = claimOf({ reserve: true });
+      await ledger.claim(reserved);
       expect(await ledger.open()).toEqual([]);
-      await ledger.release(held.id);
-      expect(await ledger.lookup(held.payment)).toBeUndefined();
-      expect(await ledger.account(PAYER)).toEqual({ owed: 0n, failed: 0 });
-      expect(await ledger.confirm(held.id, NOW)).toBe(false);
+      await ledger.release(reserved.id);
+      expect(await ledger.lookup(reserved.payment)).toBeUndefined();
+      expect(await ledger.standing(PAYER)).toEqual({ owed: 0n, failed: 0 });
+      expect(await ledger.confirm(reserved.id, NOW)).toBe(false);
       const sold = claimOf({ resource: '/b.html' });
       expect((await ledger.claim(sold)).status).toBe('claimed');
       await ledger.release(sold.id);
@@ -65,21 +65,21 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
     });
 
     it('queues a settlement when, and only when, a claim is sold', async () => {
-      const held = claimOf({ hold: true });
-      await ledger.claim(held);
+      const reserved = claimOf({ reserve: true });
+      await ledger.claim(reserved);
       expect(await ledger.open()).toEqual([]);
-      expect(await ledger.confirm(held.id, NOW + 5)).toBe(true);
-      expect(await ledger.confirm(held.id, NOW + 9)).toBe(true);
+      expect(await ledger.confirm(reserved.id, NOW + 5)).toBe(true);
+      expect(await ledger.confirm(reserved.id, NOW + 9)).toBe(true);
       expect(await ledger.open()).toEqual([
         {
-          claimId: held.id,
-          authorization: held.authorization,
-          resource: held.settlementResource,
+          claimId: reserved.id,
+          authorization: reserved.authorization,
+          resource: reserved.settlementResource,
           state: 'queued',
           attempts: 0,
         },
       ]);
-      expect((await ledger.lookup(held.payment))?.claims[0]).toMatchObject({
+      expect((await ledger.lookup(reserved.payment))?.claims[0]).toMatchObject({
         state: 'sold',
         soldAt: NOW + 5,
         repeatUntil: NOW + 3605,
@@ -101,7 +101,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
         payer: PAYER,
         worth: 6500n,
       });
-      expect((await ledger.account(PAYER)).owed).toBe(0n);
+      expect((await ledger.standing(PAYER)).owed).toBe(0n);
     });
 
     it('keeps the first presentation, whoever comes later', async () => {
@@ -134,7 +134,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
         txHash: '0xab' as Hex,
       }));
       await ledger.put(settled);
-      expect((await ledger.account(PAYER)).owed).toBe(3000n);
+      expect((await ledger.standing(PAYER)).owed).toBe(3000n);
     });
 
     it('never makes a claim for a repeat whose claim is gone', async () => {
@@ -181,7 +181,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
       if (entry === undefined) throw new Error('nothing was queued');
       await ledger.put([{ ...entry, state: 'failed', reason: 'expired' }]);
       expect((await ledger.claim(claimOf())).status).toBe('unpaid');
-      expect(await ledger.account(PAYER)).toEqual({ owed: 0n, failed: 1 });
+      expect(await ledger.standing(PAYER)).toEqual({ owed: 0n, failed: 1 });
     });
 
     it('binds repeats of an authorization to its presenter once it is public', async () => {
@@ -201,7 +201,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
 
     it('lists the authorizations of a payer with what became of them', async () => {
       await ledger.claim(claimOf({ authorization: authorizationOf(1) }));
-      await ledger.claim(claimOf({ authorization: authorizationOf(2), hold: true }));
+      await ledger.claim(claimOf({ authorization: authorizationOf(2), reserve: true }));
       await ledger.claim(
         claimOf({ authorization: authorizationOf(3, { validBefore: BigInt(NOW - 1) }) }),
       );
@@ -210,7 +210,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
       await ledger.put([{ ...entry, state: 'settled', txHash: '0xdd' }]);
       expect(await ledger.authorizationsOf(PAYER, NOW)).toEqual([
         { authorization: authorizationOf(1), state: 'settled', txHash: '0xdd' },
-        { authorization: authorizationOf(2), state: 'held', txHash: null },
+        { authorization: authorizationOf(2), state: 'reserved', txHash: null },
       ]);
     });
 
@@ -228,7 +228,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
       const day = new Date(NOW * 1000).toISOString().slice(0, 10);
       await ledger.claim(claimOf());
       await ledger.claim(claimOf({ authorization: authorizationOf(2) }));
-      await ledger.claim(claimOf({ authorization: authorizationOf(3), hold: true }));
+      await ledger.claim(claimOf({ authorization: authorizationOf(3), reserve: true }));
       expect(await ledger.sales(day, day)).toEqual([
         { day, resourceClass: 'workbench-tool', crawler: 'GPTBot', sold: 2, amount: 2000n },
       ]);
@@ -237,7 +237,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>):
 
     it('holds its laws under any order of claims, confirmations, releases and settlements', async () => {
       const step = fc.record({
-        action: fc.constantFrom('claim', 'hold', 'confirm', 'release', 'settle', 'fail'),
+        action: fc.constantFrom('claim', 'reserve', 'confirm', 'release', 'settle', 'fail'),
         nonce: fc.integer({ min: 0, max: 2 }),
         resource: fc.constantFrom('/a', '/b', '/c'),
         pass: fc.boolean(),
@@ -275,7 +275,7 @@ async function checkLaws(ledger: Ledger, steps: readonly Step[]): Promise<void> 
     now += wait;
     const id = made[pick % Math.max(made.length, 1)] ?? 'none';
     const before = await ledger.get(id);
-    if (action === 'claim' || action === 'hold') {
+    if (action === 'claim' || action === 'reserve') {
       const authorization = pass ? null : authorizationOf(nonce);
       const payment = pass ? `tx:${nonce}` : `auth:${nonce}`;
       const request = claimOf({
@@ -283,7 +283,7 @@ async function checkLaws(ledger: Ledger, steps: readonly Step[]): Promise<void> 
         payment,
         resource,
         now,
-        hold: action === 'hold',
+        reserve: action === 'reserve',
         worth: pass ? worth : 1000n,
       });
       payments.add(payment);
@@ -310,5 +310,5 @@ async function checkLaws(ledger: Ledger, steps: readonly Step[]): Promise<void> 
     }
     if (record.kind === 'authorization') expect(record.claims).toHaveLength(1);
   }
-  expect((await ledger.account(PAYER)).owed).toBe(owed);
+  expect((await ledger.standing(PAYER)).owed).toBe(owed);
 }

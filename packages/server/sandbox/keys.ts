@@ -6,20 +6,20 @@ import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem
 
 type Hex = `0x${string}`;
 
-export interface Account {
+export interface KeyPair {
   readonly address: Hex;
   readonly privateKey: Hex;
 }
 
 export interface SandboxKeys {
-  readonly crawler: Account;
-  readonly relayer: Account;
-  readonly payee: Account;
+  readonly crawler: KeyPair;
+  readonly relayer: KeyPair;
+  readonly payee: KeyPair;
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sandbox-keys.json');
 
-function newAccount(): Account {
+function newKeyPair(): KeyPair {
   const privateKey = generatePrivateKey();
   return { address: privateKeyToAccount(privateKey).address, privateKey };
 }
@@ -38,7 +38,7 @@ export function sandboxKeys(dataDir: string): SandboxKeys {
   const file = fileOf(dataDir);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
   mkdirSync(dataDir, { recursive: true });
-  const keys = { crawler: newAccount(), relayer: newAccount(), payee: newAccount() };
+  const keys = { crawler: newKeyPair(), relayer: newKeyPair(), payee: newKeyPair() };
   writePrivate(file, `${JSON.stringify(keys, null, 2)}\n`);
   return keys;
 }

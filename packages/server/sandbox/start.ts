@@ -8,7 +8,7 @@ import type { Address } from '@tollbench/gate/chain/types.ts';
 import { encodeAbiParameters, keccak256, numberToHex, pad, parseEther } from 'viem';
 import { answers, rpcBatch, SandboxError, startAnvil } from './anvil.ts';
 import { contracts } from './contracts.ts';
-import { type Account, sandboxKeys, writePrivate } from './keys.ts';
+import { type KeyPair, sandboxKeys, writePrivate } from './keys.ts';
 
 export { SandboxError } from './anvil.ts';
 export { isSandboxKey } from './keys.ts';
@@ -28,8 +28,8 @@ export interface Sandbox {
   readonly pid: number;
   readonly asset: Address;
   readonly payTo: Address;
-  readonly crawler: Account;
-  readonly relayer: Account;
+  readonly crawler: KeyPair;
+  readonly relayer: KeyPair;
   /** Changes whenever the chain begins anew: what was settled on another instance is gone. */
   readonly instance: string;
   /** Resolves with a sentence for the log if the chain ends by itself. */
