@@ -1,81 +1,67 @@
-/** The twenty categories: nine with tools, eleven of posts alone. */
+/** The categories, in the order of every list: those with `tools: true` hold tools, every one holds posts. */
 
-export type CategoryId =
-  | 'signal-processing'
-  | 'control-systems'
-  | 'electromagnetics'
-  | 'electronic-devices'
-  | 'communication'
-  | 'digital-electronics'
-  | 'math-engines'
-  | 'analog-circuits'
-  | 'risc-v';
-
-export type PostCategoryId =
-  | CategoryId
-  | 'circuit-theory'
-  | 'power-electronics'
-  | 'embedded-systems'
-  | 'fpga-design'
-  | 'vlsi-design'
-  | 'computer-architecture'
-  | 'rf-microwave'
-  | 'antennas'
-  | 'instrumentation'
-  | 'numerical-methods'
-  | 'crawler-economics';
-
-export interface Category {
-  readonly id: PostCategoryId;
+interface Row {
+  /** `/category/{id}.html`, the value in documents. */
+  readonly id: string;
   readonly label: string;
   /** One sentence for its page and its index file. */
   readonly description: string;
+  readonly tools?: true;
 }
 
-export const categories: readonly Category[] = [
+const TABLE = [
   {
     id: 'signal-processing',
     label: 'Signal processing',
+    tools: true,
     description: 'Filters, spectra, sample rates and fixed point.',
   },
   {
     id: 'control-systems',
     label: 'Control systems',
+    tools: true,
     description: 'Loops, margins, loci, state space and discretisation.',
   },
   {
     id: 'electromagnetics',
     label: 'Electromagnetics',
+    tools: true,
     description: 'Lines, matching, antennas, waveguides and layers.',
   },
   {
     id: 'electronic-devices',
     label: 'Electronic devices',
+    tools: true,
     description: 'Junctions, transistors, solar cells and their heat.',
   },
   {
     id: 'communication',
     label: 'Communication',
+    tools: true,
     description: 'Modems, codes, budgets and pulse shapes.',
   },
   {
     id: 'digital-electronics',
     label: 'Digital electronics',
+    tools: true,
     description: 'Logic, arithmetic, state machines and timing.',
   },
   {
     id: 'math-engines',
     label: 'Mathematics',
+    tools: true,
     description: 'Calculus, matrices, differential equations and fits.',
   },
   {
     id: 'analog-circuits',
     label: 'Analog circuits',
+    tools: true,
     description: 'Filters, amplifiers, converters and networks.',
   },
   {
     id: 'risc-v',
     label: 'RISC-V',
+    tools: true,
     description: 'Instructions, pipelines, caches and page tables.',
   },
   { id: 'circuit-theory', label: 'Circuit theory', description: 'The laws under every network.' },
@@ -113,7 +99,21 @@ export const categories: readonly Category[] = [
     label: 'Crawler economics',
     description: 'What a fetch costs and who pays for it.',
   },
-];
+] as const satisfies readonly Row[];
+
+export type PostCategoryId = (typeof TABLE)[number]['id'];
+/** Those that hold tools. */
+export type CategoryId = Extract<(typeof TABLE)[number], { readonly tools: true }>['id'];
+
+export interface Category extends Row {
+  readonly id: PostCategoryId;
+}
+
+export const categories: readonly Category[] = TABLE;
+
+export const toolCategories: readonly CategoryId[] = TABLE.flatMap((c) =>
+  'tools' in c ? [c.id] : [],
+);
 
 /** `/llms-{file}.txt`: the category's value without its hyphens. */
 export function llmsName(id: PostCategoryId): string {

@@ -55,7 +55,7 @@ export interface Section {
   readonly posts: readonly PostEntry[];
 }
 
-/** The twenty categories with what stands in each. */
+/** The categories with what stands in each. */
 export async function sections(): Promise<readonly Section[]> {
   const all = await tools();
   return categories.map((category) => ({

@@ -1,4 +1,4 @@
-import type { CategoryId } from '@tollbench/tools/categories.ts';
+import { toolCategories } from '@tollbench/tools/categories.ts';
 import {
   address,
   array,
@@ -13,19 +13,6 @@ import {
   toolUrls,
   usdAmount,
 } from './parts.ts';
-
-/** The nine that hold tools. */
-const TOOL_CATEGORIES: Readonly<Record<CategoryId, true>> = {
-  'signal-processing': true,
-  'electronic-devices': true,
-  communication: true,
-  electromagnetics: true,
-  'control-systems': true,
-  'digital-electronics': true,
-  'math-engines': true,
-  'analog-circuits': true,
-  'risc-v': true,
-};
 
 const pricing = object(
   {
@@ -90,7 +77,7 @@ export const tool: Schema = object(
     $schema: schemaOf('tool-v1'),
     slug: slug('Identifier of the tool, {tool} in paths.'),
     title: text('Title for display.'),
-    category: oneOf(Object.keys(TOOL_CATEGORIES), 'Category value.'),
+    category: oneOf(toolCategories, 'Category value.'),
     category_label: text('Category for display.'),
     urls: toolUrls,
     description: text('What goes in and what comes out.'),
