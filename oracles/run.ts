@@ -8,10 +8,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { needPrograms } from '../scripts/debian.mjs';
+import { needsOfOracles } from './needs.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const VECTORS = join(FOLDER, 'vectors');
-const SHARED = new Set(['run.ts']);
+const SHARED = new Set(['run.ts', 'needs.ts', 'needs.test.ts']);
 
 /** How each kind of script is run. Python is Debian's: it is the one that has SciPy. */
 const RUNNERS: Readonly<Record<string, readonly string[]>> = {
@@ -61,6 +63,12 @@ if (chosen.length < wanted.length) {
     `no such oracle among ${wanted.join(', ')}; there are ${all.map((name) => name.slice(0, -extname(name).length)).join(', ')}`,
   );
   process.exit(2);
+}
+try {
+  needPrograms('oracles', needsOfOracles(chosen.map((name) => `oracles/${name}`)));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
 }
 const before = digests();
 let failed = false;

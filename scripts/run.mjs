@@ -75,7 +75,7 @@ const commands = {
   },
   oracles() {
     prepare({ dev: true });
-    needPrograms('oracles');
+    // It installs what the chosen ones name.
     node('oracles/run.ts', ...rest);
   },
   crawlers() {
