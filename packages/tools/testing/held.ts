@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { type Held, roundUp } from '../define/held.ts';
@@ -10,6 +11,7 @@ export interface Vectors<C> {
   readonly cases: readonly C[];
 }
 
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const VECTORS = new URL('../../../oracles/vectors/', import.meta.url);
 
 /** The frozen vectors `oracles/vectors/<name>.json`, or `.json.gz`. */
@@ -23,11 +25,16 @@ export function vectors<C>(name: string): Vectors<C> {
 
 /**
  * Proves that the figures a tool's page prints are the ones just measured: `folder/held.json` must
- * say exactly this. `HELD=write npx vitest run <file>` writes it.
+ * say exactly this. `HELD=write npm test -- <folder>` writes it.
  */
 export function expectHeld(folder: string, measured: readonly Held[]): void {
   const file = join(folder, 'held.json');
   const rounded = measured.map((h) => ({ ...h, largestError: roundUp(h.largestError) }));
   if (process.env['HELD'] === 'write') writeFileSync(file, `${JSON.stringify(rounded, null, 2)}\n`);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(rounded);
+  const name = relative(ROOT, folder);
+  expect(
+    rounded,
+    `Expected: what ${name}/held.json says and the page prints. Received: what this run measured. ` +
+      `If the measured figures are right, take them: HELD=write npm test -- ${name}`,
+  ).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 }
