@@ -53,6 +53,10 @@ const commands = {
     prepare({ dev: true });
     check();
   },
+  format() {
+    prepare({ dev: true });
+    bin('biome', 'check', '--write', '.');
+  },
   test() {
     prepare({ dev: true });
     // With arguments it is one developer's look at a few files, for which vitest.global.ts gets what
