@@ -26,6 +26,7 @@ const casesOf = (tool: AnyTool): [string, Record<string, unknown>][] =>
 function words(outputs: readonly Output[]): string[] {
   return outputs.flatMap((o) => {
     if (o.kind === 'notice') return [o.text];
+    if (o.kind === 'values') return [];
     const own: string[] =
       o.kind === 'readouts'
         ? o.items.flatMap((i) => [

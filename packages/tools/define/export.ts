@@ -5,8 +5,11 @@ import { WIRE } from './address.ts';
 import { evaluate, refused } from './evaluate.ts';
 import type { AnyField, Fields, Values } from './field.ts';
 import { toQuery } from './inputs.ts';
+import { type Columns, columnsOf, machineResult, type Plain, unitsOf } from './machine.ts';
 import type { Cell, Output } from './output.ts';
 import { writeAddress } from './packed-address.ts';
+import type { Results } from './result.ts';
+import { schemaPath } from './schema-path.ts';
 import type { AnyTool, Tool } from './tool.ts';
 
 export interface ExportedFile {
@@ -78,9 +81,15 @@ export async function writeExport<I extends Fields, R>(
   try {
     if (own) return file(await own.write(result, inputs, about));
     const outputs = tool.outputs(result, inputs);
-    if (format === 'csv') return file(csv(tool, outputs));
     if (format === 'svg') return file(svg(tool, outputs));
-    return file(json(tool, inputs, outputs, about.url));
+    const results = tool.results;
+    if (format === 'csv')
+      return file(results ? machineCsv(tool, results, outputs) : csv(tool, outputs));
+    return file(
+      results
+        ? machineJson(tool, results, inputs, outputs, about.url, origin)
+        : json(tool, inputs, outputs, about.url),
+    );
   } catch (error) {
     throw refused(error, tool, inputs);
   }
@@ -99,6 +108,71 @@ async function linkInFile<I extends Fields, R>(
   const query = toQuery(tool.inputs, inputs);
   const { search, hash } = await writeAddress(path, query, { most: WIRE - path.length });
   return `${origin}${path}${search}${hash}`;
+}
+
+/**
+ * The tool's main table, RFC 4180: the header line is ids, whose units the schema has; numbers have every
+ * digit and a full stop. What is no number is an empty cell.
+ */
+function machineCsv(tool: AnyTool, results: Results, outputs: readonly Output[]): string {
+  const columns = mainColumns(tool, results, outputs);
+  const ids = Object.keys(columns);
+  const height = Math.max(0, ...Object.values(columns).map((cells) => cells.length));
+  const lines = [ids.map(quoteCell).join(',')];
+  for (let k = 0; k < height; k++)
+    lines.push(ids.map((id) => quoteCell(scalar(columns[id]?.[k]))).join(','));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** The table or plot that the tool names, or its first; a result without either is one row of its values. */
+function mainColumns(tool: AnyTool, results: Results, outputs: readonly Output[]): Columns {
+  const main =
+    outputs.find((o) => o.id === tool.data) ??
+    outputs.find((o) => o.kind === 'table' || o.kind === 'plot');
+  if (main?.kind === 'table' || main?.kind === 'plot') return columnsOf(results, main);
+  return Object.fromEntries(
+    Object.entries(machineResult(results, outputs).results).map(([id, value]) => [id, [value]]),
+  );
+}
+
+/** A cell of a CSV file: what has parts is written as JSON. */
+const scalar = (value: Plain | undefined): Cell =>
+  value === undefined
+    ? null
+    : typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : value;
+
+function machineJson<I extends Fields>(
+  tool: AnyTool,
+  results: Results,
+  inputs: Values<I>,
+  outputs: readonly Output[],
+  url: string,
+  origin: string,
+): string {
+  const { results: values, reasons, tables, listings } = machineResult(results, outputs);
+  const body = {
+    $schema: `${origin}${schemaPath(tool.slug)}`,
+    tool: tool.slug,
+    title: tool.title,
+    url,
+    inputs: Object.fromEntries(
+      Object.entries<AnyField>(tool.inputs).map(([name, f]) => [
+        name,
+        { value: inputs[name as keyof I], text: f.format(inputs[name as keyof I]) },
+      ]),
+    ),
+    results: values,
+    reasons,
+    units: unitsOf(results, values, tables),
+    tables,
+    listings,
+    notices: outputs.flatMap((o) =>
+      o.kind === 'notice' ? [{ level: o.level, text: o.text }] : [],
+    ),
+  };
+  return `${JSON.stringify(body, exact, 1)}\n`;
 }
 
 /** A rectangular table, RFC 4180: the tool's main data, one header line with units. */
@@ -125,7 +199,7 @@ function tableOf(output: Output): {
   if (output.kind === 'readouts')
     return {
       columns: [{ label: 'Quantity' }, { label: 'Value' }, { label: 'Unit' }],
-      rows: output.items.map((r) => [r.label, r.value, r.unit ?? '']),
+      rows: output.items.map((r) => [r.label, r.value as Cell, r.unit ?? '']),
     };
   throw new Error(`output ${output.id} is no table`);
 }

@@ -1,7 +1,8 @@
 import type { Plot } from '../plot/types.ts';
+import type { Scalar, Value } from './result.ts';
 
 /** What a tool shows, in reading order. Plain data: it crosses to a worker, a file and a page unchanged. */
-export type Output = Readouts | PlotOutput | Figure | Table | Listing | Notice;
+export type Output = Readouts | Unseen | PlotOutput | Figure | Table | Listing | Notice;
 
 /** Numbers to read off and copy. The first readouts of a tool are its answer. */
 export interface Readouts {
@@ -16,12 +17,23 @@ export interface Readout {
   readonly name: string;
   readonly label: string;
   readonly symbol?: string;
-  /** A number in the unit without a prefix, or a text (a hex word, a verdict). null: not defined here, and `note` says why. */
-  readonly value: number | string | null;
+  /** The machine's: a number in the unit without a prefix, a word, a list. null: not defined here, and `note` says why. */
+  readonly value: Value | null;
+  /** What people read, with its unit, where it is not the number or text itself. */
+  readonly shown?: string;
   readonly unit?: string;
   /** Significant figures shown; 4 unless said. The JSON export carries all of them. */
   readonly digits?: number;
   readonly note?: string;
+}
+
+/** Values that programs want and no page shows, by their declared ids. */
+export interface Unseen {
+  readonly kind: 'values';
+  readonly id: 'values';
+  readonly values: Readonly<
+    Record<string, Value | { readonly value: null; readonly note: string } | undefined>
+  >;
 }
 
 export interface PlotOutput {
@@ -53,6 +65,8 @@ export interface Table {
 }
 
 export interface Column {
+  /** Its id in files. */
+  readonly id?: string;
   readonly label: string;
   readonly unit?: string;
   readonly digits?: number;
@@ -60,7 +74,20 @@ export interface Column {
   readonly code?: boolean;
 }
 
-export type Cell = number | string | null;
+/** The machine's value, and where people read something else, that too. */
+export type Cell = Scalar | null | Said;
+
+export interface Said {
+  readonly value: Scalar | null;
+  readonly shown: string;
+}
+
+/** Whether a cell has words of its own for people. */
+export const isSaid = (cell: Cell): cell is Said =>
+  typeof cell === 'object' && cell !== null && 'shown' in cell;
+
+/** The machine's value of a cell. */
+export const cellValue = (cell: Cell): Scalar | null => (isSaid(cell) ? cell.value : cell);
 
 /** Text to take away: source code, a netlist, a stream of bits. */
 export interface Listing {

@@ -2,7 +2,9 @@ import type { CategoryId } from '../categories.ts';
 import type { Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
 import type { Handles } from './handle.ts';
+import { complete, type NamedOutput } from './named.ts';
 import type { Output, Step } from './output.ts';
+import type { Results } from './result.ts';
 
 /**
  * One calculator, declared once. The form and its checks, the link, the page, the sheet, the
@@ -25,6 +27,8 @@ export interface Tool<I extends Fields, R> {
   readonly compute: (inputs: Values<I>, run: Run) => R;
   /** True where this computation is likely to take more than a frame (16 ms): it then runs in a worker. */
   readonly long?: (inputs: Values<I>) => boolean;
+  /** What it gives: the ids, kinds and units of its values and columns, from which its schema is generated. */
+  readonly results?: Results;
   /** What is shown of a result, in reading order. Pure and quick. */
   readonly outputs: (result: R, inputs: Values<I>) => readonly Output[];
   /** The id of the output that is the picture of the page and the `svg` export; the first plot or figure unless said. */
@@ -115,7 +119,26 @@ export type { Citation, Formula, Handbook, Output, Question, Step };
 // biome-ignore lint/suspicious/noExplicitAny: a list of tools holds each with its own inputs and result
 export type AnyTool = Tool<any, any>;
 
-/** Declares a tool. It adds nothing at run time; it is where the types of inputs and result meet. */
-export function defineTool<const I extends Fields, R>(tool: Tool<I, R>): Tool<I, R> {
-  return tool;
+/** A tool as it is written: its outputs go by the ids of its results, which have the words. */
+export interface Declaration<I extends Fields, R, S extends Results>
+  extends Omit<Tool<I, R>, 'results' | 'outputs'> {
+  readonly results: S;
+  readonly outputs: (result: R, inputs: Values<I>) => readonly NamedOutput<S>[];
 }
+
+/** Declares a tool: where the types of inputs, result and outputs meet, and outputs get their words. */
+export function defineTool<const I extends Fields, R, S extends Results>(
+  tool: Declaration<I, R, S>,
+): Tool<I, R>;
+export function defineTool<const I extends Fields, R>(tool: Tool<I, R>): Tool<I, R>;
+export function defineTool<I extends Fields, R, S extends Results>(
+  tool: Tool<I, R> | Declaration<I, R, S>,
+): Tool<I, R> {
+  if (!isDeclared(tool)) return tool as Tool<I, R>;
+  const { results, outputs } = tool;
+  return { ...tool, outputs: (result, inputs) => complete(results, outputs(result, inputs)) };
+}
+
+const isDeclared = <I extends Fields, R, S extends Results>(
+  tool: Tool<I, R> | Declaration<I, R, S>,
+): tool is Declaration<I, R, S> => tool.results !== undefined;

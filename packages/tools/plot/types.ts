@@ -67,6 +67,8 @@ export interface SmithPlot extends Common {
 }
 
 export interface Axis {
+  /** The column of its values in the machine's table, camelCase. */
+  readonly id?: string;
   /** The quantity, without its unit: `Frequency`. */
   readonly label: string;
   /** The unit without a prefix: `Hz`. Data are in this unit. */
@@ -105,6 +107,12 @@ export type Marker =
 export type Tone = 'pass' | 'stop' | 'note';
 
 interface Style {
+  /** The column of its ordinates in the machine's table, camelCase; without one a mark is a picture and no data. */
+  readonly id?: string;
+  /** The column of its abscissas, where that is not the axis's: on a disc, or over samples of its own. */
+  readonly xId?: string;
+  /** What holds for the whole mark, by column: repeated in each of its rows. Marks with the same ids stand under one another. */
+  readonly of?: Readonly<Record<string, number | string>>;
   /** Its name beside it, in the key, in the readout and as a column of the data table. */
   readonly label?: string;
   /** The next trace of the palette unless said; dash and marker then follow, so that traces differ without colour. */
@@ -116,6 +124,8 @@ interface Style {
 
 /** A value that each sample has beside its place, such as the frequency along a Nyquist or Smith trace. */
 export interface Along {
+  /** Its column in the machine's table, camelCase. */
+  readonly id?: string;
   readonly label: string;
   readonly unit?: string;
   readonly values: Numbers;

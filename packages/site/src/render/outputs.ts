@@ -38,11 +38,15 @@ export interface RenderOptions {
   readonly answer?: string | undefined;
 }
 
+/** The outputs that a page shows: values for programs alone are not among them. */
+const isShown = (o: Output): boolean => o.kind !== 'values';
+
 /** The element of an output: a notice is a remark and no section, which would have a heading. */
 export const tagOf = (o: Output): 'div' | 'section' => (o.kind === 'notice' ? 'div' : 'section');
 
 /** One output with the element that identifies it. */
 export function output(o: Output, options: RenderOptions): string {
+  if (!isShown(o)) return '';
   const tag = tagOf(o);
   return `<${tag} class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id })}>${body(o, options)}</${tag}>`;
 }
@@ -65,6 +69,8 @@ function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
       return listing(o, surface);
     case 'notice':
       return notice(o);
+    case 'values':
+      return '';
   }
 }
 
@@ -74,7 +80,7 @@ export function inRegion(
   which: Region,
   hero: string | undefined,
 ): readonly Output[] {
-  return outputs.filter((o) => regionOf(o, hero) === which);
+  return outputs.filter((o) => isShown(o) && regionOf(o, hero) === which);
 }
 
 /** The readouts that are the answer of a result, set larger than the others. */

@@ -1,19 +1,22 @@
 import type { Readout, Readouts } from '@tollbench/tools/define/output.ts';
+import { plainText } from '@tollbench/tools/define/plain-text.ts';
+import type { Value } from '@tollbench/tools/define/result.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
 import { attributes, escapeHtml, prose, symbol } from './html.ts';
 import type { Surface } from './surface.ts';
 
 /** A readout's value as read. */
 export function shown(item: Readout): string {
+  if (item.shown !== undefined) return item.shown;
   if (item.value === null) return '–';
-  return typeof item.value === 'string'
-    ? withUnit(item.value, item.unit)
-    : showQuantity(item.value, item.unit, item.digits ?? 4);
+  return typeof item.value === 'number'
+    ? showQuantity(item.value, item.unit, item.digits ?? 4)
+    : withUnit(String(item.value), item.unit);
 }
 
 /** Every digit of a value with its unit, for the clipboard. */
-export function exact(value: number | string | null, unit?: string): string {
-  return value === null ? '' : withUnit(String(value), unit);
+export function exact(value: Value | null, unit?: string): string {
+  return value === null ? '' : withUnit(plainText(value), unit);
 }
 
 function withUnit(text: string, unit: string | undefined): string {
@@ -43,12 +46,12 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
   const items = output.items.map((item) => {
     const other = before.get(item.name);
     const aside = [
-      other && other.value !== item.value
+      other && exact(other.value) !== exact(item.value)
         ? `<span class="held">held ${escapeHtml(shown(other))}</span>`
         : '',
       item.note ? `<span class="note">${escapeHtml(item.note)}</span>` : '',
     ].join('');
-    const long = typeof item.value === 'string' && item.value.length > LONG;
+    const long = typeof item.value !== 'number' && shown(item).length > LONG;
     return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
   return `<h2>${prose(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;

@@ -1,4 +1,11 @@
-import type { Cell, Column, Table } from '@tollbench/tools/define/output.ts';
+import {
+  type Cell,
+  type Column,
+  cellValue,
+  isSaid,
+  type Table,
+} from '@tollbench/tools/define/output.ts';
+import { plainText } from '@tollbench/tools/define/plain-text.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
 import { attributes, escapeHtml, prose } from './html.ts';
 import { exact, value } from './readouts.ts';
@@ -10,7 +17,8 @@ export const ROWS_SHOWN = 200;
 export function table(output: Table, surface: Surface): string {
   // A column of words has its heading over the beginning of them, a column of numbers over the end.
   const words = output.columns.map(
-    (_, i) => typeof output.rows.find((row) => row[i] !== null)?.[i],
+    (_, i) =>
+      typeof cellValue(output.rows.find((row) => cellValue(row[i] ?? null) !== null)?.[i] ?? null),
   );
   const head = output.columns
     .map(
@@ -34,8 +42,11 @@ export function table(output: Table, surface: Surface): string {
 const PHRASE = 20;
 
 function cell(c: Cell, column: Column, surface: Surface): string {
-  if (c === null) return '<td>–</td>';
-  if (typeof c === 'string')
-    return `<td class="text${column.code ? ' code' : ''}${c.length > PHRASE ? ' phrase' : ''}">${escapeHtml(c)}</td>`;
-  return `<td>${value(showQuantity(c, column.unit, column.digits ?? 5), exact(c, column.unit), column.label, surface)}</td>`;
+  const machine = cellValue(c);
+  const shown = isSaid(c) ? c.shown : undefined;
+  if (typeof machine === 'number')
+    return `<td>${value(shown ?? showQuantity(machine, column.unit, column.digits ?? 5), exact(machine, column.unit), column.label, surface)}</td>`;
+  if (machine === null && shown === undefined) return '<td>–</td>';
+  const text = shown ?? (machine === null ? '' : plainText(machine));
+  return `<td class="text${column.code ? ' code' : ''}${text.length > PHRASE ? ' phrase' : ''}">${escapeHtml(text)}</td>`;
 }

@@ -1,13 +1,11 @@
-import { damping } from '@tollbench/engines/control/transfer-function.ts';
-import { abs } from '@tollbench/engines/numeric/complex.ts';
 import * as field from '../../define/fields.ts';
-import type { Output, Readout, Step } from '../../define/output.ts';
-import { showQuantity } from '../../define/si.ts';
 import { defineTool } from '../../define/tool.ts';
-import { compute, type StepInputs, type StepResult } from './compute.ts';
+import { compute, type StepInputs } from './compute.ts';
 import { matlab, python } from './exports.ts';
 import { handbook } from './handbook.ts';
-import { stepPlot } from './plot.ts';
+import { outputs } from './outputs.ts';
+import { results } from './results.ts';
+import { steps } from './steps.ts';
 
 export default defineTool({
   slug: 'step-response',
@@ -99,6 +97,7 @@ export default defineTool({
     }),
   },
   compute: (inputs: StepInputs) => compute(inputs),
+  results,
   outputs,
   hero: 'response',
   data: 'response',
@@ -139,185 +138,3 @@ export default defineTool({
   handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });
-
-const seconds = (
-  name: string,
-  label: string,
-  symbol: string,
-  value: number,
-  note: string,
-): Readout => ({
-  name,
-  label,
-  symbol,
-  unit: 's',
-  ...(Number.isFinite(value) ? { value } : { value: null, note }),
-});
-
-function outputs(r: StepResult, inputs: StepInputs): Output[] {
-  const { info } = r;
-  const figures: Readout[] = info
-    ? [
-        seconds(
-          'riseTime',
-          'Rise time',
-          't_r',
-          info.riseTime,
-          Number.isNaN(info.riseTo)
-            ? 'the response only approaches its final value'
-            : 'the response starts above the lower fraction',
-        ),
-        {
-          name: 'overshoot',
-          label: 'Overshoot',
-          symbol: 'M_p',
-          value: 100 * info.overshoot,
-          unit: '%',
-        },
-        seconds(
-          'peakTime',
-          'Peak time',
-          't_p',
-          info.peakTime,
-          'the response never passes its final value',
-        ),
-        seconds('settlingTime', 'Settling time', 't_s', info.settlingTime, 'not reached'),
-        { name: 'finalValue', label: 'Final value', symbol: 'y_∞', value: info.final },
-        { name: 'peak', label: 'Peak value', value: info.peak },
-        seconds('delayTime', 'Time to half the final value', 't_d', info.delayTime, 'not crossed'),
-        { name: 'undershoot', label: 'Undershoot', value: 100 * info.undershoot, unit: '%' },
-      ]
-    : [
-        r.poles.every((p) => p.re < 0)
-          ? {
-              name: 'finalValue',
-              label: 'Final value',
-              symbol: 'y_∞',
-              value: r.dcGain * inputs.amplitude,
-            }
-          : {
-              name: 'finalValue',
-              label: 'Final value',
-              symbol: 'y_∞',
-              value: null,
-              note: r.why ?? '',
-            },
-      ];
-  const integrals: Readout[] = info
-    ? [
-        {
-          name: 'ise',
-          label: 'ISE',
-          value: info.ise,
-          unit: 's',
-          digits: 5,
-          note: 'in squared output units times seconds',
-        },
-        { name: 'iae', label: 'IAE', value: info.iae, unit: 's', digits: 5 },
-        { name: 'itae', label: 'ITAE', value: info.itae, unit: 's²', digits: 5 },
-      ]
-    : [];
-  return [
-    ...(r.why
-      ? [
-          {
-            kind: 'notice',
-            id: 'unsettled',
-            level: 'warning',
-            text: `No rise, settling or error figures: ${r.why}.`,
-          } as const,
-        ]
-      : []),
-    {
-      kind: 'plot',
-      id: 'response',
-      title: 'Response to the step',
-      plot: stepPlot(r, inputs),
-      caption: caption(r, inputs),
-    },
-    { kind: 'readouts', id: 'figures', title: 'Figures', items: figures },
-    ...(integrals.length > 0
-      ? [{ kind: 'readouts', id: 'integrals', title: 'Error integrals', items: integrals } as const]
-      : []),
-    {
-      kind: 'table',
-      id: 'poles',
-      title: 'Poles and zeros',
-      columns: [
-        { label: 'Root' },
-        { label: 'Real part', unit: 'rad/s' },
-        { label: 'Imaginary part', unit: 'rad/s' },
-        { label: 'Natural frequency', unit: 'rad/s' },
-        { label: 'Damping ratio' },
-      ],
-      rows: [
-        ...r.poles.map((p) => ['pole', p.re, p.im, abs(p), damping(p)]),
-        ...r.zeros.map((z) => ['zero', z.re, z.im, abs(z), null]),
-      ],
-    },
-  ];
-}
-
-function caption(r: StepResult, inputs: StepInputs): string {
-  const { info } = r;
-  if (!info)
-    return `Response to a step of ${showQuantity(inputs.amplitude)} over ${showQuantity(r.end, 's')}; ${r.poles.some((p) => p.re >= 0) ? 'it does not settle' : r.dcGain === 0 ? 'it returns to 0' : 'its ringing outlasts what can be followed'}.`;
-  const over =
-    info.overshoot > 0
-      ? `overshoots by ${showQuantity(100 * info.overshoot, '%', 3)} at ${showQuantity(info.peakTime, 's', 3)}`
-      : 'does not overshoot';
-  return `Response to a step of ${showQuantity(inputs.amplitude)}: it ${over} and stays within ${showQuantity(inputs.band, '%')} of ${showQuantity(info.final)} after ${showQuantity(info.settlingTime, 's')}.`;
-}
-
-function steps(r: StepResult, inputs: StepInputs): Step[] {
-  const { info } = r;
-  const list: Step[] = [
-    {
-      text: 'Write the system.',
-      tex: `G(s) = \\frac{${polynomial(r.g.num)}}{${polynomial(r.g.den)}}${r.g.delay > 0 ? `\\,e^{-${r.g.delay}s}` : ''}`,
-    },
-    {
-      text: `Find the poles: ${r.poles.map(showComplex).join(', ') || 'none'}. ${r.poles.every((p) => p.re < 0) ? 'All lie left of the imaginary axis: the response settles.' : 'Not all lie left of the imaginary axis.'}`,
-    },
-  ];
-  if (!info) return list;
-  list.push({
-    text: 'The final value follows from s → 0.',
-    tex: `y_\\infty = ${inputs.amplitude} \\cdot \\frac{${r.g.num.at(-1)}}{${r.g.den.at(-1)}} = ${round(info.final)}`,
-  });
-  if (info.overshoot > 0)
-    list.push({
-      text: 'The slope of the exact response is zero at the peak.',
-      tex: `M_p = \\frac{${round(info.peak)} - ${round(info.final)}}{${round(info.final)}} = ${round(100 * info.overshoot)}\\,\\% \\text{ at } t_p = ${round(info.peakTime)}\\,\\mathrm{s}`,
-    });
-  if (Number.isFinite(info.riseTime))
-    list.push({
-      text: 'Rise time is the difference of two crossings.',
-      tex: `t_r = ${round(info.riseTo)} - ${round(info.riseFrom)} = ${round(info.riseTime)}\\,\\mathrm{s}`,
-    });
-  if (Number.isFinite(info.settlingTime))
-    list.push({
-      text: `After ${showQuantity(info.settlingTime, 's', 5)} the response stays between ${showQuantity(info.final * (1 - inputs.band / 100), '', 5)} and ${showQuantity(info.final * (1 + inputs.band / 100), '', 5)}.`,
-    });
-  return list;
-}
-
-const round = (x: number) => String(Number(x.toPrecision(5)));
-
-const showComplex = (p: { re: number; im: number }) =>
-  p.im === 0
-    ? showQuantity(p.re, '', 5)
-    : `${showQuantity(p.re, '', 5)} ${p.im < 0 ? '−' : '+'} ${showQuantity(Math.abs(p.im), '', 5)}j`;
-
-/** A polynomial in s as TeX. */
-function polynomial(c: readonly number[]): string {
-  const terms = c.flatMap((value, i) => {
-    if (value === 0 && c.length > 1) return [];
-    const power = c.length - 1 - i;
-    const size = Math.abs(value) === 1 && power > 0 ? '' : round(Math.abs(value));
-    return [
-      `${value < 0 ? '-' : '+'} ${size}${power > 1 ? ` s^{${power}}` : power === 1 ? ' s' : ''}`,
-    ];
-  });
-  return terms.join(' ').replace(/^\+ /u, '');
-}

@@ -1,8 +1,9 @@
-import type { Mark, Plot } from '../../plot/types.ts';
+import type { Drawing } from '../../define/named.ts';
+import type { Mark } from '../../plot/types.ts';
 import type { StepInputs, StepResult } from './compute.ts';
 
 /** The response with its final value, settling band, peak and the moment of settling. */
-export function stepPlot(r: StepResult, inputs: StepInputs): Plot {
+export function stepPlot(r: StepResult, inputs: StepInputs): Drawing {
   const { info } = r;
   const marks: Mark[] = [];
   if (info) {
@@ -35,13 +36,12 @@ export function stepPlot(r: StepResult, inputs: StepInputs): Plot {
         silent: true,
       });
   }
-  marks.push({ kind: 'line', label: 'response', colour: 1, x: r.t, y: r.y });
+  marks.push({ kind: 'line', id: 'response', label: 'response', colour: 1, x: r.t, y: r.y });
   if (info && info.overshoot > 0 && info.peakTime <= r.end)
     marks.push({ kind: 'note', x: info.peakTime, y: info.peak, text: 'peak' });
   return {
-    id: 'response',
     title: 'Step response',
-    x: { label: 'Time', unit: 's', domain: [0, r.end] },
+    x: { id: 'time', label: 'Time', unit: 's', domain: [0, r.end] },
     y: { label: 'Response', include: [0] },
     marks,
   };
