@@ -22,14 +22,15 @@ describe('compute', () => {
     const { status, stdout } = tollbench(['compute', 'step-response', 'num=4', 'den=1 0.8 4']);
     expect(status).toBe(0);
     const body = JSON.parse(stdout) as {
-      results: { overshoot: { value: number; unit: string } };
+      results: { overshoot: number };
+      units: { results: { overshoot: string } };
       url: string;
     };
-    expect(body.results.overshoot.value).toBeCloseTo(
+    expect(body.results.overshoot).toBeCloseTo(
       100 * Math.exp((-Math.PI * 0.2) / Math.sqrt(0.96)),
       8,
     );
-    expect(body.results.overshoot.unit).toBe('%');
+    expect(body.units.results.overshoot).toBe('%');
     expect(body.url).toBe(
       'http://localhost:8402/step-response.html?num=4&den=1+800m+4'.replace('800m', '0.8'),
     );
@@ -72,10 +73,13 @@ describe('compute', () => {
   });
 });
 
-test('describe lists inputs with bounds, defaults and units as JSON', () => {
+test('describe lists inputs with bounds, defaults and units, outputs, columns and exports as JSON', () => {
   const body = JSON.parse(tollbench(['describe', 'resistor-network']).stdout) as {
     inputs: Record<string, Record<string, unknown>>;
-    formats: { format: string }[];
+    outputs: Record<string, Record<string, unknown>>;
+    tables: Record<string, { columns: Record<string, Record<string, unknown>> }>;
+    schema: string;
+    exports: { format: string }[];
   };
   expect(body.inputs['tolerance']).toMatchObject({
     kind: 'quantity',
@@ -86,7 +90,10 @@ test('describe lists inputs with bounds, defaults and units as JSON', () => {
     text: '1',
   });
   expect(body.inputs['series']).toMatchObject({ kind: 'choice', default: 'E24' });
-  expect(body.formats.map((f) => f.format)).toEqual(['csv', 'json', 'svg', 'spice']);
+  expect(body.outputs['outputVoltage']).toMatchObject({ kind: 'number', unit: 'V' });
+  expect(body.tables['candidates']?.columns['topology']).toMatchObject({ kind: 'choice' });
+  expect(body.schema).toBe('/schemas/resistor-network-result.json');
+  expect(body.exports.map((f) => f.format)).toEqual(['csv', 'json', 'svg', 'spice']);
 });
 
 describe('serve', () => {

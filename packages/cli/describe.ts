@@ -1,9 +1,10 @@
 import { formats } from '@tollbench/tools/define/export.ts';
 import type { AnyField } from '@tollbench/tools/define/field.ts';
+import { schemaPath } from '@tollbench/tools/define/schema-path.ts';
 import { toolOf } from './compute.ts';
 import { parse } from './usage.ts';
 
-/** `describe <slug>`: what a tool takes and gives, as JSON. */
+/** `describe <slug>`: what a tool takes and gives, as JSON: inputs, outputs, the columns of tables, and exports. */
 export async function run(args: readonly string[]): Promise<number> {
   const tool = await toolOf(parse(args, {}).positionals[0]);
   const inputs = Object.fromEntries(
@@ -25,7 +26,13 @@ export async function run(args: readonly string[]): Promise<number> {
     category: tool.category,
     description: tool.description,
     inputs,
-    formats: formats(tool),
+    ...(tool.results && {
+      outputs: tool.results.values,
+      tables: tool.results.tables,
+      listings: tool.results.listings ?? {},
+      schema: schemaPath(tool.slug),
+    }),
+    exports: formats(tool),
   };
   process.stdout.write(
     `${JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value), 2)}\n`,

@@ -3,24 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { InputErrors } from './define/error.ts';
 import { evaluate } from './define/evaluate.ts';
 import { formats, heroOf, writeExport } from './define/export.ts';
-import type { Fields } from './define/field.ts';
-import { fromQuery, toQuery, withDefaults } from './define/inputs.ts';
-import type { Output } from './define/output.ts';
-import type { AnyTool } from './define/tool.ts';
+import { fromQuery, toQuery } from './define/inputs.ts';
+import { type Cell, isSaid, type Output } from './define/output.ts';
 import { drawPlot } from './plot/draw.ts';
+import { casesOf } from './testing/cases.ts';
 import { loadTools } from './tools.ts';
 
 /** What slips into a sentence when a number is missing. */
 const SLIP = /\bNaN\b|undefined|\bnull\b|\[object|-?\bInfinity\b/u;
 
 const tools = await loadTools();
-
-/** The worked example and the presets, each under its title. */
-const casesOf = (tool: AnyTool): [string, Record<string, unknown>][] =>
-  [tool.example, ...(tool.presets ?? [])].map(({ title, inputs }) => [
-    title,
-    withDefaults(tool.inputs as Fields, inputs) as Record<string, unknown>,
-  ]);
 
 /** Every sentence, label and number of what is shown, as a reader meets it. */
 function words(outputs: readonly Output[]): string[] {
@@ -32,10 +24,10 @@ function words(outputs: readonly Output[]): string[] {
         ? o.items.flatMap((i) => [
             i.label,
             i.note ?? '',
-            typeof i.value === 'string' ? i.value : '',
+            i.shown ?? (typeof i.value === 'string' ? i.value : ''),
           ])
         : o.kind === 'table'
-          ? [o.caption ?? '', ...o.rows.flat().filter((c) => typeof c === 'string')]
+          ? [o.caption ?? '', ...o.rows.flat().flatMap(wordsOf)]
           : o.kind === 'plot'
             ? [o.caption, drawPlot(o.plot, { width: 640, height: 384, mode: 'sheet' })]
             : o.kind === 'figure'
@@ -44,6 +36,10 @@ function words(outputs: readonly Output[]): string[] {
     return [o.title, ...own];
   });
 }
+
+/** What people read in a cell that is no number. */
+const wordsOf = (cell: Cell): string[] =>
+  typeof cell === 'string' ? [cell] : isSaid(cell) ? [cell.shown] : [];
 
 const braces = (tex: string): number =>
   [...tex.replaceAll(/\\[{}]/gu, '')].reduce((n, c) => n + (c === '{' ? 1 : c === '}' ? -1 : 0), 0);

@@ -4,8 +4,10 @@ import type { Numbers, Plot } from './types.ts';
 
 export interface MachineColumn {
   readonly id: string;
-  /** The unit of its axis; undefined for what `of` tells. */
+  /** The unit of its axis. */
   readonly unit: string | undefined;
+  /** From a mark's `of`, which knows no unit. */
+  readonly told: boolean;
   readonly values: readonly (number | string)[] | Numbers;
 }
 
@@ -72,6 +74,7 @@ function stacked(blocks: readonly Block[]): MachineColumn[][] {
     const told = Object.keys(first.of).map((id) => ({
       id,
       unit: undefined,
+      told: true,
       values: stack.flatMap((b) => Array.from(b.x.values, () => b.of[id] as number | string)),
     }));
     const [x, ...ys] = [first.x, ...first.ys].map(({ id, label, unit }, k): MachineColumn => {
@@ -80,6 +83,7 @@ function stacked(blocks: readonly Block[]): MachineColumn[][] {
       return {
         id,
         unit,
+        told: false,
         values: each.length === 1 ? each[0]! : each.flatMap((v) => Array.from(v)),
       };
     });

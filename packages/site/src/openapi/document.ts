@@ -16,6 +16,7 @@ import { usdText } from '../machine/terms.ts';
 import { toolDocument } from '../machine/tool-document.ts';
 import { posts } from '../posts.ts';
 import type { Schema } from '../schemas/parts.ts';
+import { resultSchemas } from '../schemas/results.ts';
 import { schemas } from '../schemas/schemas.ts';
 import { absolute, NAME, path as page } from '../site.ts';
 import { freePages } from './free-pages.ts';
@@ -262,7 +263,10 @@ export async function openapi(): Promise<Part> {
           description: 'An x402 version 2 payload in base64. Send this or X-PAYMENT, not both.',
         },
       },
-      parameters: parameters(tool),
+      parameters: parameters(tool, [
+        ...Object.keys(schemas),
+        ...Object.keys(await resultSchemas()),
+      ]),
       headers,
       responses: responses(JSON.parse(metadata.x402_challenge_example.response_body)),
       schemas: {
@@ -272,7 +276,7 @@ export async function openapi(): Promise<Part> {
         Schema: { title: 'JSON Schema', type: 'object' },
         OpenApi: { title: 'OpenAPI document', type: 'object' },
         ...serviceSchemas,
-        ...smallSchemas,
+        ...(await smallSchemas()),
       },
     },
     externalDocs: { description: 'The same for people.', url: absolute(page.home) },
@@ -288,7 +292,7 @@ function oneOfLicence(): string {
 
 const excerpt = (lines: readonly string[]): string => `${lines.slice(0, 6).join('\n')}\n`;
 
-function parameters(tool: AnyTool): Part {
+function parameters(tool: AnyTool, schemaNames: readonly string[]): Part {
   const inPath = (name: string, description: string, schema: Schema, example: string): Part => ({
     name,
     in: 'path',
@@ -320,7 +324,7 @@ function parameters(tool: AnyTool): Part {
       { enum: ['tools', 'sheets', 'posts', 'pages'] },
       'tools',
     ),
-    schema: inPath('schema', 'Name of the schema.', { enum: Object.keys(schemas) }, 'tool-v1'),
+    schema: inPath('schema', 'Name of the schema.', { enum: schemaNames }, 'tool-v1'),
     export: {
       name: 'export',
       in: 'query',

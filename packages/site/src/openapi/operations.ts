@@ -1,4 +1,5 @@
 /** The endpoints, one operation each. */
+import { schemaPath } from '@tollbench/tools/define/schema-path.ts';
 import { absolute } from '../site.ts';
 import { headerRefs, type Part, ref } from './responses.ts';
 
@@ -63,20 +64,23 @@ interface PaidEndpoint {
 }
 
 const EXPORT = {
+  $schema: absolute(schemaPath('step-response')),
   tool: 'step-response',
   title: 'Step response',
   url: absolute('/step-response.html'),
-  inputs: { band: { value: 2, text: '2', shown: '2 %' } },
-  results: { overshoot: { label: 'Overshoot', value: 0.3723, unit: '1' } },
-  notices: [],
-  tables: {},
+  inputs: { band: { value: 2, text: '2' } },
+  results: { overshoot: 37.23261049265862, peakTime: 3.293283941915154 },
+  reasons: {},
+  units: { results: { overshoot: '%', peakTime: 's' }, tables: { response: { time: 's' } } },
+  tables: { response: { time: [0, 0.025], response: [0, 0.0003109271634270514] } },
   listings: {},
+  notices: [],
 };
 
 /** How an export of a type begins, where all of that type begin alike. */
 const exportExample = (type: string): string =>
   type === 'text/csv'
-    ? 'Time (s),…'
+    ? 'time,…'
     : type === 'image/svg+xml'
       ? '<svg xmlns="http://www.w3.org/2000/svg"/>'
       : '…';

@@ -2,7 +2,9 @@
 import { machine } from '../machine/paths.ts';
 import { tdmPolicy, tdmReservation } from '../machine/tdm.ts';
 import { object, type Schema, text, url } from '../schemas/parts.ts';
+import { resultSchemas } from '../schemas/results.ts';
 import { searchRows } from '../search-rows.ts';
+import { absolute } from '../site.ts';
 import { freeEndpoint } from './operations.ts';
 import type { Part } from './responses.ts';
 
@@ -10,10 +12,16 @@ const json = 'application/json';
 
 const byName = (of: Schema): Schema => ({ type: 'object', additionalProperties: of });
 
-export const smallSchemas: Readonly<Record<string, Schema>> = {
-  Export: {
+/** The JSON export, whatever the tool: its own schema says which inputs, values and columns there are. */
+function exportSchema(addresses: readonly string[]): Schema {
+  return {
     title: 'Export of a result as JSON',
     ...object({
+      $schema: {
+        description: 'Address of the schema that the results of this tool keep to.',
+        type: 'string',
+        enum: addresses,
+      },
       tool: text('Slug of the tool.'),
       title: text(),
       url: url('The page with these inputs.'),
@@ -21,29 +29,30 @@ export const smallSchemas: Readonly<Record<string, Schema>> = {
         object({
           value: { description: 'As it was computed with.' },
           text: { description: 'As it is written in the form and the query.', type: 'string' },
-          shown: { description: 'As it was understood.', type: 'string' },
         }),
       ),
-      results: byName(
-        object(
-          {
-            label: text(),
-            value: { description: 'A number in SI units, or words; null where there is none.' },
-            unit: text(),
-            note: text(),
-          },
-          { optional: ['unit', 'note'] },
-        ),
-      ),
-      notices: { type: 'array', items: object({ level: text(), text: text() }) },
-      tables: byName({
-        type: 'object',
-        required: ['columns', 'rows'],
-        properties: { columns: { type: 'array' }, rows: { type: 'array' } },
+      results: byName({ description: 'In the unit that `units` tells; null where there is none.' }),
+      reasons: byName({ description: 'Why a value is null.', type: 'string' }),
+      units: object({
+        results: byName({ type: 'string' }),
+        tables: byName(byName({ type: 'string' })),
       }),
+      tables: byName(byName({ description: 'A column.', type: 'array' })),
       listings: byName({ type: 'string' }),
+      notices: { type: 'array', items: object({ level: text(), text: text() }) },
     }),
-  },
+  };
+}
+
+/** Schemas of the documents that have no schema document of their own. */
+export async function smallSchemas(): Promise<Readonly<Record<string, Schema>>> {
+  const addresses = Object.keys(await resultSchemas()).map((name) =>
+    absolute(machine.schema(name)),
+  );
+  return { Export: exportSchema(addresses), ...SMALL };
+}
+
+const SMALL: Readonly<Record<string, Schema>> = {
   SearchList: {
     title: 'Search list',
     description: 'A row for every tool and post: title, path, words to be found by, description.',

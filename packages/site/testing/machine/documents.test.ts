@@ -22,6 +22,8 @@ type Json = Record<string, unknown>;
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
 // A CommonJS package whose function Node imports as the module itself.
 (addFormats.default ?? addFormats)(ajv);
+// An annotation: the unit of a number.
+ajv.addKeyword('x-unit');
 for (const file of schemaFiles) ajv.addSchema(readJson(file) as Json);
 
 function validator(file: string): ValidateFunction {
@@ -48,15 +50,18 @@ const documents = [
 
 describe('schemas', () => {
   it('are published, and are valid JSON Schema 2020-12 under their own addresses', () => {
-    expect(schemaFiles.map((f) => f.slice('/schemas/'.length))).toEqual([
-      'ai-v1.json',
-      'categories-v1.json',
-      'challenge-v1.json',
-      'index-v1.json',
-      'pricing-v1.json',
-      'problem-v1.json',
-      'tool-v1.json',
-    ]);
+    expect(schemaFiles.map((f) => f.slice('/schemas/'.length))).toEqual(
+      [
+        'ai-v1.json',
+        'categories-v1.json',
+        'challenge-v1.json',
+        'index-v1.json',
+        'pricing-v1.json',
+        'problem-v1.json',
+        'tool-v1.json',
+        ...tools.filter((t) => t.results).map((t) => `${t.slug}-result.json`),
+      ].sort(),
+    );
     for (const file of schemaFiles) {
       const schema = readJson(file) as Json;
       expect(schema['$schema'], file).toBe('https://json-schema.org/draft/2020-12/schema');

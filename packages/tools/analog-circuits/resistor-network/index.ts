@@ -4,6 +4,7 @@ import { dividerSpice, networkSpice } from './exports.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
+import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
@@ -26,6 +27,7 @@ export default defineTool({
   compute,
   long: ({ task, parts, series }) =>
     task === 'value' && parts === '3' && ['E48', 'E96', 'E192'].includes(series),
+  results,
   outputs,
   hero: 'spread',
   data: 'candidates',
