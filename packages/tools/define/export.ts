@@ -8,7 +8,7 @@ import { toQuery } from './inputs.ts';
 import { type Columns, columnsOf, machineResult, type Plain, unitsOf } from './machine.ts';
 import type { Cell, Output } from './output.ts';
 import { writeAddress } from './packed-address.ts';
-import type { Results } from './result.ts';
+import { isComplex, type Results } from './result.ts';
 import { schemaPath } from './schema-path.ts';
 import type { AnyTool, Tool } from './tool.ts';
 
@@ -131,7 +131,15 @@ function mainColumns(tool: AnyTool, results: Results, outputs: readonly Output[]
     outputs.find((o) => o.kind === 'table' || o.kind === 'plot');
   if (main?.kind === 'table' || main?.kind === 'plot') return columnsOf(results, main);
   return Object.fromEntries(
-    Object.entries(machineResult(results, outputs).results).map(([id, value]) => [id, [value]]),
+    Object.entries(machineResult(results, outputs).results).flatMap(
+      ([id, value]): [string, Plain[]][] =>
+        isComplex(value)
+          ? [
+              [`${id}Re`, [value.re]],
+              [`${id}Im`, [value.im]],
+            ]
+          : [[id, [value]]],
+    ),
   );
 }
 

@@ -82,7 +82,9 @@ function reason(value: Value | null, note: string | undefined): string {
         : typeof value === 'number' && Number.isNaN(value)
           ? 'not a number'
           : undefined;
-  return [kind, note].filter((words) => words !== undefined).join(': ') || 'not known exactly';
+  return (
+    [kind, note].filter((words) => words !== undefined).join(': ') || 'known as a double alone'
+  );
 }
 
 /** A value under its ids: a fraction has its double beside it. */
