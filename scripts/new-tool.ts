@@ -31,6 +31,7 @@ const files: Record<string, string> = {
   'index.ts': `import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
 import { handbook } from './handbook.ts';
+import { results } from './results.ts';
 
 export default defineTool({
   slug: '${slug}',
@@ -43,6 +44,7 @@ export default defineTool({
     r: field.quantity({ label: 'Resistance', symbol: 'R', unit: 'Ω', default: 4700, above: 0, max: 1e12 }),
   },
   compute: ({ v, r }) => ({ i: v / r }),
+  results,
   outputs: ({ i }, { v, r }) => [
     {
       kind: 'plot',
@@ -50,20 +52,37 @@ export default defineTool({
       title: 'Current over voltage',
       caption: 'The line through the origin with slope 1/R.',
       plot: {
-        id: 'line',
         title: 'Current over voltage',
-        x: { label: 'Voltage', unit: 'V' },
+        x: { id: 'voltage', label: 'Voltage', unit: 'V' },
         y: { label: 'Current', unit: 'A' },
-        marks: [{ kind: 'line', label: 'current', x: [0, v], y: [0, v / r] }],
+        marks: [{ kind: 'line', id: 'current', label: 'current', x: [0, v], y: [0, v / r] }],
       },
     },
-    { kind: 'readouts', id: 'answer', title: 'Answer', items: [{ name: 'current', label: 'Current', symbol: 'I', value: i, unit: 'A' }] },
+    { kind: 'readouts', id: 'answer', title: 'Answer', items: [{ name: 'current', value: i }] },
   ],
   exports: {},
   example: { title: 'Five volts across 4.7 kΩ', inputs: {} },
   handbook,
   lastUpdated: '${today}',
 });
+`,
+  'results.ts': `import * as result from '../../define/result.ts';
+
+const current = result.number({ label: 'Current', symbol: 'I', unit: 'A', help: 'Through the resistor, at the voltage.' });
+
+/** Ids are a contract with programs: camelCase, and the same whatever the inputs are. */
+export const results = {
+  values: { current },
+  tables: {
+    line: {
+      what: 'The line from the origin to the working point.',
+      columns: {
+        voltage: result.number({ label: 'Voltage', unit: 'V', help: 'Across the resistor.' }),
+        current,
+      },
+    },
+  },
+} satisfies result.Results;
 `,
   'handbook.ts': `import type { Handbook } from '../../define/handbook.ts';
 

@@ -213,6 +213,12 @@ describe('what is sold', () => {
     for (const { slug, exports } of index.tools.filter((t) => filled(TOOL) === `/${t.slug}.html`))
       for (const format of exports)
         await hold(TOOL, await person(`/${slug}.html?export=${format}`), 200);
+    const json = (await (await person(`${filled(TOOL)}?export=json`)).json()) as Json;
+    const schema = (await (await fetch(String(json['$schema']))).json()) as Json;
+    expect(schema['$id']).toBe(json['$schema']);
+    const check = ajv.compile(schema);
+    expect.soft(check(json), JSON.stringify(check.errors)).toBe(true);
+    expect.soft(check({ ...json, results: { riseTime: '1 203' } })).toBe(false);
     const hash = await site.transfer(5000n);
     const bought = await crawler(`${filled(TOOL)}?export=csv`, { headers: { 'X-PAYMENT': hash } });
     await hold(TOOL, bought, 200);

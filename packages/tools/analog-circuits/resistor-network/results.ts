@@ -1,4 +1,3 @@
-import type { Results } from '../../define/result.ts';
 import * as result from '../../define/result.ts';
 import { shape } from './words.ts';
 
@@ -146,4 +145,4 @@ export const results = {
       },
     },
   },
-} satisfies Results;
+} satisfies result.Results;

@@ -1,4 +1,3 @@
-import type { Results } from '../../define/result.ts';
 import * as result from '../../define/result.ts';
 
 const time = (label: string, help: string, symbol?: string) =>
@@ -106,4 +105,4 @@ export const results = {
       },
     },
   },
-} satisfies Results;
+} satisfies result.Results;
