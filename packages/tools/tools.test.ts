@@ -18,7 +18,7 @@ const tools = await loadTools();
 function words(outputs: readonly Output[]): string[] {
   return outputs.flatMap((o) => {
     if (o.kind === 'notice') return [o.text];
-    if (o.kind === 'values') return [];
+    if (o.kind === 'values' || (o.kind === 'table' && o.unseen)) return [];
     const own: string[] =
       o.kind === 'readouts'
         ? o.items.flatMap((i) => [

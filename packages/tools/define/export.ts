@@ -5,7 +5,7 @@ import { WIRE } from './address.ts';
 import { evaluate, refused } from './evaluate.ts';
 import type { AnyField, Fields, Values } from './field.ts';
 import { toQuery } from './inputs.ts';
-import { type Columns, columnsOf, machineResult, type Plain, unitsOf } from './machine.ts';
+import { type Columns, columnsOf, isTable, machineResult, type Plain, unitsOf } from './machine.ts';
 import type { Cell, Output } from './output.ts';
 import { writeAddress } from './packed-address.ts';
 import { isComplex, type Results } from './result.ts';
@@ -126,10 +126,9 @@ function machineCsv(tool: AnyTool, results: Results, outputs: readonly Output[])
 
 /** The table or plot that the tool names, or its first; a result without either is one row of its values. */
 function mainColumns(tool: AnyTool, results: Results, outputs: readonly Output[]): Columns {
-  const main =
-    outputs.find((o) => o.id === tool.data) ??
-    outputs.find((o) => o.kind === 'table' || o.kind === 'plot');
-  if (main?.kind === 'table' || main?.kind === 'plot') return columnsOf(results, main);
+  const tables = outputs.filter(isTable);
+  const main = tables.find((o) => o.id === tool.data) ?? tables[0];
+  if (main) return columnsOf(results, main);
   return Object.fromEntries(
     Object.entries(machineResult(results, outputs).results).flatMap(
       ([id, value]): [string, Plain[]][] =>

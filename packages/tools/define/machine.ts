@@ -32,20 +32,22 @@ export interface MachineResult {
 export function machineResult(results: Results, outputs: readonly Output[]): MachineResult {
   const values: Record<string, Plain> = {};
   const reasons: Record<string, string> = {};
-  for (const { name, value, note } of outputs.flatMap(given)) {
+  const given = outputs.flatMap(givenBy);
+  for (const { name, value, note } of given) {
     const declared = results.values[name];
     if (!declared) throw new Error(`no value "${name}" is declared`);
     if (name in values) throw new Error(`value "${name}" is given twice`);
     for (const [id, plain] of filed(name, declared, value)) values[id] = plain;
     if (values[name] === null) reasons[name] = reason(value, note);
   }
+  for (const o of outputs)
+    if (o.kind === 'table' && o.from !== undefined && !(o.from in values))
+      throw new Error(`table "${o.id}" is from the value "${o.from}", which is not given`);
   return {
     results: values,
     reasons,
     tables: Object.fromEntries(
-      outputs.flatMap((o) =>
-        o.kind === 'table' || o.kind === 'plot' ? [[o.id, columnsOf(results, o)]] : [],
-      ),
+      outputs.flatMap((o) => (isTable(o) ? [[o.id, columnsOf(results, o)]] : [])),
     ),
     listings: Object.fromEntries(
       outputs.flatMap((o) => (o.kind === 'listing' ? [[o.id, o.text]] : [])),
@@ -59,7 +61,7 @@ interface Given {
   readonly note?: string | undefined;
 }
 
-function given(o: Output): readonly Given[] {
+function givenBy(o: Output): readonly Given[] {
   if (o.kind === 'readouts') return o.items;
   if (o.kind !== 'values') return [];
   return Object.entries(o.values).flatMap(([name, value]): Given[] =>
@@ -135,11 +137,14 @@ function asDouble(value: Value | null): Plain {
   return finite(value);
 }
 
+type WithColumns = Extract<Output, { readonly kind: 'table' | 'plot' }>;
+
+/** Whether an output has columns for programs. */
+export const isTable = (o: Output): o is WithColumns =>
+  o.kind === 'plot' || (o.kind === 'table' && o.from === undefined);
+
 /** The columns of a table or of the data behind a plot, in files. */
-export function columnsOf(
-  results: Results,
-  o: Extract<Output, { readonly kind: 'table' | 'plot' }>,
-): Columns {
+export function columnsOf(results: Results, o: WithColumns): Columns {
   const declared = results.tables[o.id]?.columns;
   if (!declared) throw new Error(`no table "${o.id}" is declared`);
   const raw: readonly { id: string; values: ArrayLike<Value | null> }[] =

@@ -55,8 +55,20 @@ type NamedTable<T> = {
     >[];
     readonly rows: readonly (readonly Cell[])[];
     readonly caption?: string;
+    readonly unseen?: true;
   };
 }[keyof T & string];
+
+/** A table for people alone, whose columns depend on inputs, as those of a matrix: programs read the value instead. */
+interface PeoplesTable<V> {
+  readonly kind: 'table';
+  readonly id: string;
+  readonly from: keyof V & string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly caption?: string;
+}
 
 /** A plot before it has its name: that of its output. */
 export type Drawing = Plot extends infer P ? (P extends Plot ? Omit<P, 'id'> : never) : never;
@@ -84,6 +96,7 @@ export type NamedOutput<S extends Results> =
       readonly caption: string;
     }
   | NamedTable<S['tables']>
+  | PeoplesTable<S['values']>
   | {
       readonly kind: 'listing';
       readonly id: keyof S['listings'] & string;
@@ -111,7 +124,7 @@ export function complete<S extends Results>(
       case 'plot':
         return { ...o, plot: { ...o.plot, id: o.id } as Plot };
       case 'table':
-        return table(results, o);
+        return 'from' in o ? o : table(results, o);
       default:
         return o;
     }

@@ -199,6 +199,22 @@ describe('for programs', () => {
     expect(check({ ...body, results: { ...body.results, ...wrong } })).toBe(false);
   });
 
+  test('a table whose columns depend on inputs is for people; programs read its value', async () => {
+    const shown: Shown = {
+      kind: 'table',
+      id: 'matrix',
+      from: 'inverse',
+      title: 'Inverse',
+      columns: [{ label: '1' }],
+      rows: [['1/2']],
+    };
+    const inverse: Shown = { kind: 'values', values: { inverse: [[rational(1, 2)]] } };
+    const body = await json([shown, inverse]);
+    expect(body.tables).toEqual({});
+    expect(body.results.inverse).toEqual([['1/2']]);
+    await expect(json([shown])).rejects.toThrow(/from the value "inverse", which is not given/u);
+  });
+
   test('a value that is given twice is a defect', async () => {
     const twice: Shown[] = [
       { kind: 'values', values: { count: 1 } },

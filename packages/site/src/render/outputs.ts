@@ -38,8 +38,8 @@ export interface RenderOptions {
   readonly answer?: string | undefined;
 }
 
-/** The outputs that a page shows: values for programs alone are not among them. */
-const isShown = (o: Output): boolean => o.kind !== 'values';
+/** The outputs that a page shows: what is for programs alone is not among them. */
+const isShown = (o: Output): boolean => o.kind !== 'values' && !(o.kind === 'table' && o.unseen);
 
 /** The element of an output: a notice is a remark and no section, which would have a heading. */
 export const tagOf = (o: Output): 'div' | 'section' => (o.kind === 'notice' ? 'div' : 'section');
