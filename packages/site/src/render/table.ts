@@ -1,6 +1,7 @@
 import type { Cell, Column, Table } from '@tollbench/tools/define/output.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { attributes, escapeHtml, prose } from './html.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
+import { attributes, prose } from './html.ts';
 import { exact, value } from './readouts.ts';
 import type { Surface } from './surface.ts';
 
@@ -27,7 +28,7 @@ export function table(output: Table, surface: Surface): string {
   const left = output.rows.length - rows.length;
   const more = left > 0 ? `<p class="note">${left} more rows in the export.</p>` : '';
   const caption = output.caption ? `<p class="caption">${prose(output.caption)}</p>` : '';
-  return `<h2>${prose(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
+  return `<h2>${prose(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeXml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
 }
 
 /** A text of more letters than this wants lines of some length. */
@@ -36,6 +37,6 @@ const PHRASE = 20;
 function cell(c: Cell, column: Column, surface: Surface): string {
   if (c === null) return '<td>–</td>';
   if (typeof c === 'string')
-    return `<td class="text${column.code ? ' code' : ''}${c.length > PHRASE ? ' phrase' : ''}">${escapeHtml(c)}</td>`;
+    return `<td class="text${column.code ? ' code' : ''}${c.length > PHRASE ? ' phrase' : ''}">${escapeXml(c)}</td>`;
   return `<td>${value(showQuantity(c, column.unit, column.digits ?? 5), exact(c, column.unit), column.label, surface)}</td>`;
 }

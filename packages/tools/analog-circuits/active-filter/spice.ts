@@ -1,3 +1,4 @@
+import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
 import type { About } from '../../define/tool.ts';
 import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
 
@@ -19,7 +20,7 @@ export function spiceValue(x: number): string {
 
 /** The whole cascade of preferred parts with one-pole amplifiers, swept and printed in dB and degrees. */
 export function spice(r: FilterResult, i: FilterInputs, about: About): string {
-  const a0 = 10 ** (i.a0 / 20);
+  const a0 = amplitudeRatio(i.a0);
   const from = r.frequency[0] as number;
   const to = r.frequency.at(-1) as number;
   return `${[

@@ -4,6 +4,7 @@ import { crcTable } from '@tollbench/engines/coding/crc-table.ts';
 import { reflect } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { sequence } from '@tollbench/engines/coding/lfsr.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
 import type { About } from '../../../define/tool.ts';
 import type { CrcResult, LfsrResult } from '../compute.ts';
 import { crcHead, crcName, lfsrHead, lfsrName } from './names.ts';
@@ -18,13 +19,13 @@ function word(bits: number): { type: string; define: string; constant: (v: bigin
       type: 'u128',
       define: '__extension__ typedef unsigned __int128 u128;\n\n',
       constant: (v) =>
-        `((u128)UINT64_C(0x${(v >> 64n).toString(16)}) << 64 | UINT64_C(0x${BigInt.asUintN(64, v).toString(16)}))`,
+        `((u128)UINT64_C(${hex(v >> 64n)}) << 64 | UINT64_C(${hex(BigInt.asUintN(64, v))}))`,
     };
   const size = [8, 16, 32, 64].find((s) => s >= bits) as number;
   return {
     type: `uint${size}_t`,
     define: '',
-    constant: (v) => (size === 64 ? `UINT64_C(0x${v.toString(16)})` : `0x${v.toString(16)}u`),
+    constant: (v) => (size === 64 ? `UINT64_C(${hex(v)})` : `${hex(v)}u`),
   };
 }
 
@@ -44,7 +45,7 @@ function rows(items: readonly string[], indent: string): string {
 
 const byteRows = (bytes: Uint8Array) =>
   rows(
-    Array.from(bytes, (b) => `0x${b.toString(16).padStart(2, '0')}`),
+    Array.from(bytes, (b) => hex(b, 2)),
     '        ',
   );
 

@@ -1,16 +1,16 @@
 /** Python: integers have any width, so one program serves them all. */
 import { crc } from '@tollbench/engines/coding/crc.ts';
 import { sequence } from '@tollbench/engines/coding/lfsr.ts';
+import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { About } from '../../../define/tool.ts';
 import type { CrcResult, LfsrResult } from '../compute.ts';
 import { crcCases } from './c.ts';
 import { crcHead, lfsrHead } from './names.ts';
 
 const head = (lines: readonly string[]) => lines.map((line) => `# ${line}`.trimEnd()).join('\n');
-const hex = (v: bigint) => `0x${v.toString(16)}`;
 const bool = (v: boolean) => (v ? 'True' : 'False');
 const bytesOf = (b: Uint8Array) =>
-  `bytes.fromhex("${Array.from(b, (x) => x.toString(16).padStart(2, '0')).join('')}")`;
+  `bytes.fromhex("${Array.from(b, (x) => hexDigits(x, 2)).join('')}")`;
 
 export function crcPython(r: CrcResult, about: About): string {
   const { width, poly, init, refin, refout, xorout } = r.model;

@@ -1,6 +1,7 @@
 /** Synthesizable Verilog-2001 of a CRC that takes W bits a clock, with a test bench that checks itself. */
 import { residueRegister } from '@tollbench/engines/coding/crc.ts';
 import type { About } from '../../../define/tool.ts';
+import { counted } from '../../../text/counted.ts';
 import type { CrcResult } from '../compute.ts';
 import { crcHead, crcName } from './names.ts';
 import { crcFrames, type Frame } from './stimulus.ts';
@@ -24,7 +25,7 @@ function crcModule(r: CrcResult, dataBits: number, name: string, about: About): 
   return `${comment([
     ...crcHead(r, about),
     '',
-    `${dataBits} bit${dataBits === 1 ? '' : 's'} a clock: ${xors} two-input XORs before sharing, ${levels} deep`,
+    `${counted(dataBits, 'bit')} a clock: ${xors} two-input XORs before sharing, ${levels} deep`,
     '',
     'clk    rising edge',
     'rst    synchronous, active high: the register takes its initial value',

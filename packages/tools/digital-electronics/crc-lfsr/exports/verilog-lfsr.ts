@@ -1,6 +1,7 @@
 /** Synthesizable Verilog-2001 of an LFSR that gives W bits a clock, with a test bench that checks itself. */
 import { nextState, sequence } from '@tollbench/engines/coding/lfsr.ts';
 import type { About } from '../../../define/tool.ts';
+import { counted } from '../../../text/counted.ts';
 import type { LfsrResult } from '../compute.ts';
 import { lfsrHead, lfsrName } from './names.ts';
 import { assignXor, comment, literal, range } from './verilog-text.ts';
@@ -21,7 +22,7 @@ function lfsrModule(r: LfsrResult, dataBits: number, name: string, about: About)
   return `${comment([
     ...lfsrHead(r, about),
     '',
-    `${dataBits} bit${dataBits === 1 ? '' : 's'} a clock: ${r.cost.xors} two-input XORs before sharing, ${r.cost.levels} deep`,
+    `${counted(dataBits, 'bit')} a clock: ${r.cost.xors} two-input XORs before sharing, ${r.cost.levels} deep`,
     '',
     'clk     rising edge',
     'rst     synchronous, active high: the register takes SEED',
