@@ -1,3 +1,6 @@
+import { commentLine } from '../exports/comment.ts';
+import { fileName } from '../exports/file-name.ts';
+import type { ExportKind } from '../exports/kinds.ts';
 import { drawPlot } from '../plot/draw.ts';
 import { dataTable } from '../plot/table.ts';
 import { standAlone } from '../plot/theme.ts';
@@ -68,22 +71,32 @@ export async function writeExport<I extends Fields, R>(
         .map((f) => f.format)
         .join(', ')}`,
     );
-  const about = { title: tool.title, url: await linkInFile(tool, inputs, origin) };
+  const url = await linkInFile(tool, inputs, origin);
+  const own = tool.exports[format];
   const file = (content: string | Uint8Array) => ({
-    name: `${tool.slug}.${known.extension}`,
+    name: fileName(own?.stem?.(result, inputs) ?? tool.slug, own ?? known),
     mediaType: known.mediaType,
     content,
   });
-  const own = tool.exports[format];
   try {
-    if (own) return file(await own.write(result, inputs, about));
+    if (own) return file(headed(own, [tool.title, url], await own.write(result, inputs)));
     const outputs = tool.outputs(result, inputs);
     if (format === 'csv') return file(csv(tool, outputs));
     if (format === 'svg') return file(svg(tool, outputs));
-    return file(json(tool, inputs, outputs, about.url));
+    return file(json(tool, inputs, outputs, url));
   } catch (error) {
     throw refused(error, tool, inputs);
   }
+}
+
+/** The file with the page it comes from at its head, where its format has comments. */
+function headed(
+  { comment }: ExportKind,
+  origin: readonly string[],
+  content: string | Uint8Array,
+): string | Uint8Array {
+  if (comment === undefined || typeof content !== 'string') return content;
+  return origin.map((line) => commentLine(comment, line)).join('') + content;
 }
 
 /**

@@ -4,6 +4,7 @@ import * as field from '../../define/fields.ts';
 import type { Output, Readout, Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { complexText } from '../../text/complex.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import { texTransferFunction } from '../../text/tex-polynomial.ts';
@@ -108,16 +109,13 @@ export default defineTool({
   steps,
   exports: {
     matlab: {
-      label: 'MATLAB and Octave script',
-      extension: 'm',
-      mediaType: 'text/x-matlab',
-      write: (r, i, about) => matlab({ ...r.g, amplitude: i.amplitude, end: r.end }, about),
+      ...KINDS.matlab,
+      write: (r, i) => matlab({ ...r.g, amplitude: i.amplitude, end: r.end }),
     },
     python: {
+      ...KINDS.python,
       label: 'Python script (SciPy)',
-      extension: 'py',
-      mediaType: 'text/x-python',
-      write: (r, i, about) => python({ ...r.g, amplitude: i.amplitude, end: r.end }, about),
+      write: (r, i) => python({ ...r.g, amplitude: i.amplitude, end: r.end }),
     },
   },
   example: {

@@ -56,6 +56,3 @@ export function assignXor(
   lines.push(`${line};`);
   return lines.join('\n');
 }
-
-export const comment = (lines: readonly string[]): string =>
-  lines.map((line) => (line === '' ? '//' : `// ${line}`)).join('\n');
