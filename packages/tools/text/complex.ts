@@ -28,9 +28,9 @@ export function texComplex({ re, im }: Complex, unit: ImaginaryUnit, digits?: nu
   return `${texNumber(re, digits)} ${sign} ${imaginary}`;
 }
 
-/** The number with a part of less than 1e-9 of its size taken for what rounding left of 0. */
-export function withoutNoise({ re, im }: Complex): Complex {
-  const noise = 1e-9 * Math.hypot(re, im);
+/** The number with a part of less than 1e-9 of its size, or less than `least`, taken for what rounding left of 0. */
+export function withoutNoise({ re, im }: Complex, least = 0): Complex {
+  const noise = Math.max(least, 1e-9 * Math.hypot(re, im));
   const clean = (x: number) => (Math.abs(x) < noise ? 0 : x);
   return { re: clean(re), im: clean(im) };
 }

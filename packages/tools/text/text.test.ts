@@ -82,6 +82,7 @@ describe('complex numbers', () => {
   test('what rounding left of 0 is 0', () => {
     expect(withoutNoise({ re: 50, im: 1e-12 })).toEqual({ re: 50, im: 0 });
     expect(withoutNoise({ re: 0.1, im: 1e-3 })).toEqual({ re: 0.1, im: 1e-3 });
+    expect(withoutNoise({ re: 1e-16, im: -2e-17 }, 1e-12)).toEqual({ re: 0, im: 0 });
   });
 });
 

@@ -12,7 +12,7 @@ import type { Topology } from './solutions.ts';
 import { admittanceAt, impedanceAt, lossOf, nameOf, sizeOf, sizeOfGamma } from './words.ts';
 
 /** A part that rounding left of 0 is none. */
-const cartesian = (z: Complex): string => texComplex(withoutNoise(z), 'leading j');
+const cartesian = (z: Complex): string => texComplex(withoutNoise(z, 1e-12), 'leading j');
 
 export function steps(r: SmithResult, i: SmithInputs): Step[] {
   const { load: z, loadGamma: g, point } = r;
