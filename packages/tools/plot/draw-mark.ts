@@ -1,3 +1,4 @@
+import { escapeXml as text } from '../text/escape.ts';
 import { contours } from './contour.ts';
 import { eyeDensity, heat, windows } from './density.ts';
 import { HALO, TICK_FONT } from './grid.ts';
@@ -5,7 +6,7 @@ import type { PanelLayout } from './layout.ts';
 import { markers } from './marker.ts';
 import { type Styled, spacing } from './model.ts';
 import type { Scale } from './scale.ts';
-import { el, FAR, Path, px, escapeXml as text } from './svg.ts';
+import { el, FAR, Path, px } from './svg.ts';
 import { paint } from './theme.ts';
 import { pathOf, type Run, runsOf } from './trace.ts';
 import type { Numbers } from './types.ts';

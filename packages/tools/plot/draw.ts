@@ -1,3 +1,4 @@
+import { escapeXml as text } from '../text/escape.ts';
 import { drawMark, isGround, type Pen } from './draw-mark.ts';
 import { quantity } from './format.ts';
 import { axes, grid, TEXT_FONT } from './grid.ts';
@@ -5,7 +6,7 @@ import { polarAxes, polarGrid, polarName } from './grid-polar.ts';
 import { smithAxes, smithGrid } from './grid-smith.ts';
 import { type Layout, layout, type PanelLayout, type Size } from './layout.ts';
 import { nameOf } from './model.ts';
-import { el, words as symbolic, escapeXml as text } from './svg.ts';
+import { el, words as symbolic } from './svg.ts';
 import { plainSymbols } from './symbols.ts';
 import { standAlone } from './theme.ts';
 import type { Plot } from './types.ts';

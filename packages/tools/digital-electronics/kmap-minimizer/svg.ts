@@ -1,3 +1,5 @@
+import { escapeXml } from '../../text/escape.ts';
+
 /** The small vocabulary the figures share. Names come from visitors, so every text is escaped. */
 
 /** Dashes to tell groups apart without their colour; five against eight colours repeat after forty. */
@@ -13,9 +15,6 @@ export const traceOf = (term: number): Trace => ({
   colour: `var(--trace-${(term % 8) + 1})`,
   dash: DASHES[term % DASHES.length] as string,
 });
-
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export interface TextStyle {
   readonly size?: number;
