@@ -1,5 +1,5 @@
-import { counted } from '@tollbench/tools/text/counted.ts';
 /** `/llms.txt` and `/llms-{category}.txt`: title, quotation, prose, then lists of links. */
+import { counted } from '@tollbench/tools/text/counted.ts';
 import { type Section, sections } from '../catalogue.ts';
 import { absolute, NAME, path, TAGLINE } from '../site.ts';
 import { DOCUMENTS, machine } from './paths.ts';

@@ -81,7 +81,9 @@ test('Python, both', async () => {
   await save('python');
   await save('python-fixed');
   const out = python(
-    'import json, sys, fir, fir_fixed; print(json.dumps([fir.COEFFICIENTS, fir_fixed.filter_samples(json.load(sys.stdin))]))',
+    `import importlib, json, sys
+exact, bits = map(importlib.import_module, ["fir", "fir_fixed"])
+print(json.dumps([exact.COEFFICIENTS, bits.filter_samples(json.load(sys.stdin))]))`,
     { ...here, input: JSON.stringify(x) },
   );
   expect(JSON.parse(out.stdout)).toEqual([[...h], y]);

@@ -1,5 +1,5 @@
-import { listRows, realLiteral } from '../../../exports/numbers.ts';
 /** Python 3 of an FIR filter: coefficients, a filter on plain numbers, the bit-true integer model. */
+import { listRows, realLiteral } from '../../../exports/numbers.ts';
 import { type FixedFir, headLines, planFir } from './fixed-fir.ts';
 
 /** Needs nothing but Python; the coefficients go into SciPy's \`lfilter\` or \`freqz\` as they are. */
