@@ -1,4 +1,4 @@
-import { InputError, InputErrors } from './error.ts';
+import { FieldError, InputError, InputErrors } from './error.ts';
 import type { AnyField, Fields, Values } from './field.ts';
 
 /** Gives the text of an input by name, or undefined where it was left out: a query, a form, a command line. */
@@ -16,7 +16,7 @@ export function isAsked(fields: Fields, name: string, textOf: TextOf): boolean {
 
 /**
  * Reads every input. One that is left out, or is not asked for, takes its default.
- * Throws InputErrors with one InputError a bad field.
+ * Throws InputErrors with one InputError a bad field; an error of a field that is no FieldError passes through.
  */
 export function readInputs<I extends Fields>(fields: I, textOf: TextOf): Values<I> {
   const values: Record<string, unknown> = {};
@@ -30,7 +30,9 @@ export function readInputs<I extends Fields>(fields: I, textOf: TextOf): Values<
     try {
       values[name] = field.parse(text);
     } catch (error) {
-      errors.push(new InputError((error as Error).message, { field: name, value: text }));
+      // Anything else is a fault of ours, and must not be called the visitor's.
+      if (!(error instanceof FieldError)) throw error;
+      errors.push(new InputError(error.message, { field: name, value: text }));
     }
   }
   if (errors.length > 0) throw new InputErrors(errors);

@@ -1,6 +1,7 @@
 import { superscript } from '@tollbench/engines/text/script-digits.ts';
 
 /** Engineering numbers as people write them, read and written exactly. */
+import { FieldError } from './error.ts';
 
 /** SI prefixes as powers of ten. `K` is read as kilo, never written. */
 const POWERS: Readonly<Record<string, number>> = {
@@ -101,7 +102,7 @@ const INFIX = /^([+-]?)(\d+)(R|[afpnuµμmkKMGTPE])(\d+)\s*(.*)$/u;
  *
  * `M` is mega and `m` milli; `µ` (U+00B5), `μ` (U+03BC) and `u` are micro. The unit may be left
  * out; another unit is an error. The decimal string is converted once, so `4k7` is the same double
- * as `4700`. Throws a plain `Error` whose message is fit to stand beside the field.
+ * as `4700`. Throws FieldError.
  */
 export function parseQuantity(text: string, unit = ''): number {
   const source = text
@@ -109,11 +110,11 @@ export function parseQuantity(text: string, unit = ''): number {
     .replace(/[\u2212\u2013]/gu, '-')
     .replace(/[\u00a0\u202f\u2009]/gu, ' ');
   if (source.length > LONGEST)
-    throw new Error(`has ${source.length} characters; the most of a number is ${LONGEST}`);
+    throw new FieldError(`has ${source.length} characters; the most of a number is ${LONGEST}`);
   if (source === '')
-    throw new Error(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
+    throw new FieldError(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
   if (/^[+-]?\d+,\d+/u.test(source))
-    throw new Error(`"${text}" has a comma; write the decimal point as "."`);
+    throw new FieldError(`"${text}" has a comma; write the decimal point as "."`);
   const infix = INFIX.exec(source);
   if (infix) {
     const [, sign, whole, letter, fraction, rest] = infix as unknown as [
@@ -136,7 +137,7 @@ export function parseQuantity(text: string, unit = ''): number {
       return finite(`${sign}${whole}.${fraction}e${power}`, text);
   }
   const plain = PLAIN.exec(source);
-  if (!plain) throw new Error(`"${text}" is not a number${unit ? ` in ${unit}` : ''}`);
+  if (!plain) throw new FieldError(`"${text}" is not a number${unit ? ` in ${unit}` : ''}`);
   const [, sign, mantissa, exponent = '0', suffix = ''] = plain as unknown as [
     string,
     string,
@@ -146,7 +147,7 @@ export function parseQuantity(text: string, unit = ''): number {
   ];
   const power = suffixTable(unit).get(suffix.trim());
   if (power === undefined)
-    throw new Error(
+    throw new FieldError(
       unit
         ? `"${text}" ends in "${suffix}"; expected ${unit} with an SI prefix at most`
         : `"${text}" ends in "${suffix}"; expected a plain number`,
@@ -156,7 +157,7 @@ export function parseQuantity(text: string, unit = ''): number {
 
 function finite(decimal: string, text: string): number {
   const value = Number(decimal);
-  if (!Number.isFinite(value)) throw new Error(`"${text}" is too large`);
+  if (!Number.isFinite(value)) throw new FieldError(`"${text}" is too large`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryId } from '../categories.ts';
 import type { ExportKind } from '../exports/kinds.ts';
-import type { Fields, Values } from './field.ts';
+import type { Checked, Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
 import type { Handles } from './handle.ts';
 import { complete, type NamedOutput } from './named.ts';
@@ -117,11 +117,16 @@ export interface Declaration<I extends Fields, R, S extends Results>
   readonly outputs: (result: R, inputs: Values<I>) => readonly NamedOutput<S>[];
 }
 
-/** Declares a tool: where the types of inputs, result and outputs meet, and outputs get their words. */
+/**
+ * Declares a tool: where the types of inputs, result and outputs meet, and outputs get their words. A condition or
+ * a slider that names no field, or a value its field does not have, does not compile.
+ */
 export function defineTool<const I extends Fields, R, S extends Results>(
-  tool: Declaration<I, R, S>,
+  tool: Declaration<I, R, S> & { readonly inputs: Checked<I> },
 ): Tool<I, R>;
-export function defineTool<const I extends Fields, R>(tool: Tool<I, R>): Tool<I, R>;
+export function defineTool<const I extends Fields, R>(
+  tool: Tool<I, R> & { readonly inputs: Checked<I> },
+): Tool<I, R>;
 export function defineTool<I extends Fields, R, S extends Results>(
   tool: Tool<I, R> | Declaration<I, R, S>,
 ): Tool<I, R> {

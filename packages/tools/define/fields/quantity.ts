@@ -1,7 +1,9 @@
-import { type Field, type FieldText, type Slider, words } from '../field.ts';
+import { FieldError } from '../error.ts';
+import { type Condition, type Field, type FieldText, type Slider, words } from '../field.ts';
 import { formatQuantity, parseQuantity, showQuantity } from '../si.ts';
 
-export interface QuantityOptions extends FieldText {
+export interface QuantityOptions<W extends Condition = Condition, S extends string = string>
+  extends FieldText<W> {
   /** SI unit without a prefix, `''` for a pure number. */
   readonly unit: string;
   readonly default: number;
@@ -11,11 +13,13 @@ export interface QuantityOptions extends FieldText {
   readonly max?: number;
   readonly below?: number;
   /** Range of the slider beside the field; without it there is none. */
-  readonly slider?: Slider;
+  readonly slider?: Slider<S>;
 }
 
 /** A number with a unit, read with SI prefixes and refused outside its bounds. */
-export function quantity(options: QuantityOptions): Field<number> {
+export function quantity<const W extends Condition = never, const S extends string = never>(
+  options: QuantityOptions<W, S>,
+): Field<number, NoInfer<W>, NoInfer<S>> {
   const { unit, min, above, max, below } = options;
   const show = (v: number) => showQuantity(v, unit, 6);
   return {
@@ -25,13 +29,13 @@ export function quantity(options: QuantityOptions): Field<number> {
     parse(text) {
       const value = parseQuantity(text, unit);
       if (min !== undefined && value < min)
-        throw new Error(`is ${show(value)}; the least is ${show(min)}`);
+        throw new FieldError(`is ${show(value)}; the least is ${show(min)}`);
       if (above !== undefined && value <= above)
-        throw new Error(`is ${show(value)}; it must be more than ${show(above)}`);
+        throw new FieldError(`is ${show(value)}; it must be more than ${show(above)}`);
       if (max !== undefined && value > max)
-        throw new Error(`is ${show(value)}; the most is ${show(max)}`);
+        throw new FieldError(`is ${show(value)}; the most is ${show(max)}`);
       if (below !== undefined && value >= below)
-        throw new Error(`is ${show(value)}; it must be less than ${show(below)}`);
+        throw new FieldError(`is ${show(value)}; it must be less than ${show(below)}`);
       return value;
     },
     format: (value) => formatQuantity(value, unit),

@@ -1,6 +1,17 @@
-import { type AnyField, type Field, type FieldText, type Values, words } from '../field.ts';
+import { FieldError, within } from '../error.ts';
+import {
+  type AnyField,
+  type Condition,
+  type Field,
+  type FieldText,
+  type Values,
+  words,
+} from '../field.ts';
 
-export interface TableOptions<C extends Readonly<Record<string, AnyField>>> extends FieldText {
+export interface TableOptions<
+  C extends Readonly<Record<string, AnyField>>,
+  W extends Condition = Condition,
+> extends FieldText<W> {
   /** The columns, each a field of its own; a cell is checked as that field. */
   readonly columns: C;
   readonly default: readonly Values<C>[];
@@ -9,9 +20,10 @@ export interface TableOptions<C extends Readonly<Record<string, AnyField>>> exte
 }
 
 /** Rows of named cells: bands of a filter, stages of a chain. In text, `,` parts the cells and `;` or a new line the rows. */
-export function table<const C extends Readonly<Record<string, AnyField>>>(
-  options: TableOptions<C>,
-): Field<readonly Values<C>[]> {
+export function table<
+  const C extends Readonly<Record<string, AnyField>>,
+  const W extends Condition = never,
+>(options: TableOptions<C, W>): Field<readonly Values<C>[], NoInfer<W>, never> {
   const { minRows, maxRows } = options;
   const columns = Object.entries<AnyField>(options.columns);
   return {
@@ -24,22 +36,19 @@ export function table<const C extends Readonly<Record<string, AnyField>>>(
         .map((line) => line.trim())
         .filter((line) => line !== '');
       if (lines.length < minRows || lines.length > maxRows)
-        throw new Error(`has ${lines.length} rows; it takes ${minRows} to ${maxRows}`);
+        throw new FieldError(`has ${lines.length} rows; it takes ${minRows} to ${maxRows}`);
       return lines.map((line, i) => {
         const cells = line.split(',').map((cell) => cell.trim());
         if (cells.length !== columns.length)
-          throw new Error(
+          throw new FieldError(
             `row ${i + 1} has ${cells.length} cells; it takes ${columns.length}: ${columns.map(([name]) => name).join(', ')}`,
           );
         const row: Record<string, unknown> = {};
         columns.forEach(([name, column], j) => {
-          try {
-            row[name] = column.parse(cells[j] ?? '');
-          } catch (error) {
-            throw new Error(
-              `row ${i + 1}, ${column.label.toLowerCase()}: ${(error as Error).message}`,
-            );
-          }
+          row[name] = within(
+            () => `row ${i + 1}, ${column.label.toLowerCase()}`,
+            () => column.parse(cells[j] ?? ''),
+          );
         });
         return row as Values<C>;
       });

@@ -1,6 +1,7 @@
-import { type Field, type FieldText, words } from '../field.ts';
+import { FieldError } from '../error.ts';
+import { type Condition, type Field, type FieldText, words } from '../field.ts';
 
-export interface TextOptions extends FieldText {
+export interface TextOptions<W extends Condition = Condition> extends FieldText<W> {
   readonly default: string;
   readonly maxLength: number;
   /** Rows of the editor; 1 is a single line. */
@@ -12,7 +13,9 @@ export interface TextOptions extends FieldText {
 }
 
 /** Free text, kept as typed. */
-export function text(options: TextOptions): Field<string> {
+export function text<const W extends Condition = never>(
+  options: TextOptions<W>,
+): Field<string, NoInfer<W>, never> {
   const { maxLength, rows = 1, code, pattern } = options;
   return {
     kind: 'text',
@@ -20,9 +23,9 @@ export function text(options: TextOptions): Field<string> {
     default: options.default,
     parse(source) {
       if (source.length > maxLength)
-        throw new Error(`has ${source.length} characters; the most is ${maxLength}`);
+        throw new FieldError(`has ${source.length} characters; the most is ${maxLength}`);
       if (pattern && !pattern.test.test(source))
-        throw new Error(`"${source.slice(0, 60)}" ${pattern.message}`);
+        throw new FieldError(`"${source.slice(0, 60)}" ${pattern.message}`);
       return source.replace(/\r\n?/gu, '\n');
     },
     format: (value) => value,

@@ -1,4 +1,5 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
@@ -13,9 +14,9 @@ import { handbook } from './handbook.ts';
 import { lfsrOutputs } from './lfsr-outputs.ts';
 import { crcSteps, lfsrSteps } from './steps.ts';
 
-const inCrc = { field: 'mode', in: ['crc'] };
-const inLfsr = { field: 'mode', in: ['lfsr'] };
-const custom = { field: 'preset', in: [CUSTOM] };
+const inCrc = when('mode', 'crc');
+const inLfsr = when('mode', 'lfsr');
+const custom = when('preset', CUSTOM);
 const NO_YES = { no: 'no', yes: 'yes' } as const;
 
 const published: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
-const given = (...how: string[]) => ({ field: 'given', in: how });
+const given = <const T extends string>(...how: readonly T[]) => when('given', ...how);
 /** A full list of the 4,096 cells of twelve variables fits where it has runs. */
 const LONGEST = 24_000;
 /** A truth table of twelve variables with all of its 4,096 rows and a dozen of outputs. */

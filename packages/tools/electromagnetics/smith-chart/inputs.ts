@@ -1,4 +1,5 @@
-import type { Field } from '../../define/field.ts';
+import { FieldError } from '../../define/error.ts';
+import { type Field, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { formatQuantity, parseQuantity } from '../../define/si.ts';
 
@@ -26,15 +27,15 @@ const value: Field<number> = {
   parse(text) {
     const bare = text.trim().replace(/\s*(?:H|F|Ω|ohms?|°|deg)$/u, '');
     const found = parseQuantity(bare, '');
-    if (!(found > 0)) throw new Error(`is ${text.trim()}; it must be more than 0`);
+    if (!(found > 0)) throw new FieldError(`is ${text.trim()}; it must be more than 0`);
     return found;
   },
   format: (v) => (v >= 0.1 && v < 1000 ? String(v) : formatQuantity(v, 'F')),
 };
 
-const auto = { field: 'match', in: ['auto'] };
-const real = { field: 'losses', in: ['real'] };
-const rlc = { field: 'load', in: ['series', 'parallel'] };
+const auto = when('match', 'auto');
+const real = when('losses', 'real');
+const rlc = when('load', 'series', 'parallel');
 
 export const inputs = {
   load: field.choice({
