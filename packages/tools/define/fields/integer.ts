@@ -1,4 +1,5 @@
 import { FieldError } from '../error.ts';
+import { readQuantity } from '../expression.ts';
 import { type Condition, type Field, type FieldText, type Slider, words } from '../field.ts';
 
 export interface IntegerOptions<W extends Condition = Condition, S extends string = string>
@@ -10,7 +11,10 @@ export interface IntegerOptions<W extends Condition = Condition, S extends strin
   readonly slider?: Slider<S>;
 }
 
-/** A whole number within bounds, in decimal. `3.0` and `3e2` are refused: a count is written as one. */
+/**
+ * A whole number within bounds: `100k`, `1_000`, `1e3`, `0x1F`, `0b1010`, or an expression that comes to one.
+ * Nothing is rounded: `5/2` is refused with its neighbours.
+ */
 export function integer<const W extends Condition = never, const S extends string = never>(
   options: IntegerOptions<W, S>,
 ): Field<number, NoInfer<W>, NoInfer<S>> {
@@ -23,10 +27,10 @@ export function integer<const W extends Condition = never, const S extends strin
       const source = text.trim().replace(/^\u2212/u, '-');
       if (source === '')
         throw new FieldError(`is empty; give a whole number from ${min} to ${max}`);
-      if (!/^[+-]?\d+$/u.test(source)) throw new FieldError(`"${text}" is not a whole number`);
-      const value = Number(source);
+      const plain = /^[+-]?\d+$/u.test(source);
+      const value = plain ? Number(source) : wholeOf(source, unit);
       if (value < min || value > max)
-        throw new FieldError(`is ${source}; it goes from ${min} to ${max}`);
+        throw new FieldError(`is ${plain ? source : value}; it goes from ${min} to ${max}`);
       return value === 0 ? 0 : value;
     },
     format: (value) => String(value),
@@ -45,4 +49,25 @@ export function integer<const W extends Condition = never, const S extends strin
       ...(options.slider && { slider: options.slider }),
     },
   };
+}
+
+/** Thousands set apart by narrow spaces, as this site writes them: 32 751. */
+const GROUPED = /^[+-]?\d{1,3}(?:[\u00a0\u2009\u202f]\d{3})+$/u;
+
+/** The value of a text that is not digits alone. */
+function wholeOf(source: string, unit: string | undefined): number {
+  if (GROUPED.test(source)) return Number(source.replace(/[\u00a0\u2009\u202f]/gu, ''));
+  const digits = source.length < 30 && /^\d{1,3}([ ,]\d{3})+$/u.test(source);
+  if (digits) {
+    const bare = source.replace(/[ ,]/gu, '');
+    throw new FieldError(
+      `"${source}" may be several numbers; write ${bare} or ${source.replace(/[ ,]/gu, '_')}`,
+    );
+  }
+  const value = readQuantity(source, unit, { whole: true });
+  if (Number.isInteger(value)) return value;
+  const [below, above] = [Math.floor(value), Math.ceil(value)];
+  throw new FieldError(
+    `"${source}" comes to ${value}, which is not a whole number; the nearest are ${below} and ${above}`,
+  );
 }

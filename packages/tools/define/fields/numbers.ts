@@ -1,6 +1,7 @@
 import { FieldError, within } from '../error.ts';
+import { readQuantity } from '../expression.ts';
 import { type Condition, type Field, type FieldText, words } from '../field.ts';
-import { formatQuantity, parseQuantity, showQuantity } from '../si.ts';
+import { formatQuantity, showQuantity } from '../si.ts';
 
 export interface NumbersOptions<W extends Condition = Condition> extends FieldText<W> {
   readonly default: readonly number[];
@@ -11,7 +12,10 @@ export interface NumbersOptions<W extends Condition = Condition> extends FieldTe
   readonly max?: number;
 }
 
-/** A row of numbers between spaces, commas or semicolons: polynomial coefficients, weights, samples. */
+/**
+ * A row of numbers between spaces, commas or semicolons: polynomial coefficients, weights, samples. A number may be
+ * an expression without spaces: `1 2*pi*50 0`.
+ */
 export function numbers<const W extends Condition = never>(
   options: NumbersOptions<W>,
 ): Field<readonly number[], NoInfer<W>, never> {
@@ -33,7 +37,7 @@ export function numbers<const W extends Condition = never>(
         within(
           () => `number ${i + 1}`,
           () => {
-            const value = parseQuantity(part, unit);
+            const value = readQuantity(part, unit);
             if (min !== undefined && value < min)
               throw new FieldError(`is ${value}; the least is ${min}`);
             if (max !== undefined && value > max)

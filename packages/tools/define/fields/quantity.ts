@@ -1,6 +1,7 @@
 import { FieldError } from '../error.ts';
+import { readQuantity } from '../expression.ts';
 import { type Condition, type Field, type FieldText, type Slider, words } from '../field.ts';
-import { formatQuantity, parseQuantity, showQuantity } from '../si.ts';
+import { formatQuantity, showQuantity } from '../si.ts';
 
 export interface QuantityOptions<W extends Condition = Condition, S extends string = string>
   extends FieldText<W> {
@@ -16,10 +17,44 @@ export interface QuantityOptions<W extends Condition = Condition, S extends stri
   readonly slider?: Slider<S>;
 }
 
-/** A number with a unit, read with SI prefixes and refused outside its bounds. */
+/** A quantity that may be none: what `none` means there, for people, such as `no IIP3`. */
+export interface OptionalQuantityOptions<W extends Condition = Condition, S extends string = string>
+  extends Omit<QuantityOptions<W, S>, 'default'> {
+  readonly default: number | null;
+  readonly none: string;
+}
+
+/**
+ * A number with a unit, read with SI prefixes or as an expression, and refused outside its bounds. With `none` the
+ * value may be null, written `none` in the field and in links.
+ */
+export function quantity<const W extends Condition = never, const S extends string = never>(
+  options: OptionalQuantityOptions<W, S>,
+): Field<number | null, NoInfer<W>, NoInfer<S>>;
 export function quantity<const W extends Condition = never, const S extends string = never>(
   options: QuantityOptions<W, S>,
-): Field<number, NoInfer<W>, NoInfer<S>> {
+): Field<number, NoInfer<W>, NoInfer<S>>;
+export function quantity(
+  options: QuantityOptions | OptionalQuantityOptions,
+): Field<number> | Field<number | null> {
+  return 'none' in options ? optional(options) : always(options);
+}
+
+function optional(options: OptionalQuantityOptions): Field<number | null> {
+  const { none, help } = options;
+  const field = always({ ...options, default: options.default ?? 0 });
+  return {
+    ...field,
+    default: options.default,
+    help: `${help ? `${help} ` : ''}Write none for ${none}.`,
+    parse: (text) => (text.trim().toLowerCase() === 'none' ? null : field.parse(text)),
+    format: (value) => (value === null ? 'none' : field.format(value)),
+    echo: (value) => (value === null ? none : field.echo(value)),
+    describe: () => ({ ...field.describe(), default: options.default, none }),
+  };
+}
+
+function always(options: QuantityOptions): Field<number> {
   const { unit, min, above, max, below } = options;
   const show = (v: number) => showQuantity(v, unit, 6);
   return {
@@ -27,7 +62,7 @@ export function quantity<const W extends Condition = never, const S extends stri
     ...words(options),
     default: options.default,
     parse(text) {
-      const value = parseQuantity(text, unit);
+      const value = readQuantity(text, unit);
       if (min !== undefined && value < min)
         throw new FieldError(`is ${show(value)}; the least is ${show(min)}`);
       if (above !== undefined && value <= above)

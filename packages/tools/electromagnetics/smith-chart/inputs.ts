@@ -1,7 +1,8 @@
 import { FieldError } from '../../define/error.ts';
+import { readQuantity } from '../../define/expression.ts';
 import { type Field, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
-import { formatQuantity, parseQuantity } from '../../define/si.ts';
+import { formatQuantity } from '../../define/si.ts';
 
 /** Kinds of a ladder's step, as they stand in links. */
 export const STEP_KINDS = {
@@ -21,12 +22,20 @@ export const STEP_KINDS = {
 export const UNIT_OF = (kind: keyof typeof STEP_KINDS): string =>
   kind.endsWith('-L') ? 'H' : kind.endsWith('-C') ? 'F' : kind.endsWith('-R') ? 'Ω' : '°';
 
+/** Endings of a value, with the unit they mean. */
+const UNITS = [
+  ...(['H', 'F', 'Ω', '°'] as const).map((unit) => [unit, unit] as const),
+  ['ohm', 'Ω'],
+  ['ohms', 'Ω'],
+  ['deg', '°'],
+] as const;
+
 /** A value whose unit is its step's: `3.3n`, `10 pF`, `45`. */
 const value: Field<number> = {
   ...field.quantity({ label: 'H, F, Ω or °', unit: '', default: 1e-9, above: 0, max: 1e9 }),
   parse(text) {
-    const bare = text.trim().replace(/\s*(?:H|F|Ω|ohms?|°|deg)$/u, '');
-    const found = parseQuantity(bare, '');
+    const unit = UNITS.find(([spelling]) => text.trimEnd().endsWith(spelling))?.[1] ?? '';
+    const found = readQuantity(text, unit);
     if (!(found > 0)) throw new FieldError(`is ${text.trim()}; it must be more than 0`);
     return found;
   },
