@@ -1,5 +1,6 @@
 /** The form as the page sees it: texts in and out, echoes, errors beside their fields, sliders and grids. */
-import type { InputErrors } from '@tollbench/tools/define/error.ts';
+import { readCells, writeCells } from '@tollbench/tools/define/cells.ts';
+import { FieldError, type InputErrors } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
@@ -48,13 +49,11 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
   };
   const readGrid = (name: string) => {
     const rows = [...row(name).querySelectorAll('[data-grid] tbody tr')];
-    const text = rows
-      .map((r) =>
-        [...r.querySelectorAll<HTMLInputElement>('[data-cell]')]
-          .map((c) => c.value.replace(/[,;\n]/gu, ' ').trim())
-          .join(','),
-      )
-      .join(';');
+    const text = writeCells(
+      rows.map((r) =>
+        [...r.querySelectorAll<HTMLInputElement>('[data-cell]')].map((c) => c.value.trim()),
+      ),
+    );
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
   };
   startCodeAreas(form);
@@ -106,11 +105,11 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     );
     const name = button && nameOf(button);
     if (!button || !name) return;
-    const lines = textOf(name).split(';');
+    const rows = [...readCells(textOf(name)).rows];
     const removed = button.dataset['removeRow'];
-    if (removed === undefined) lines.push(lines.at(-1) ?? '');
-    else lines.splice(Number(removed), 1);
-    put(name, lines.join(';'), true);
+    if (removed === undefined) rows.push(rows.at(-1) ?? ['']);
+    else rows.splice(Number(removed), 1);
+    put(name, writeCells(rows), true);
     listener.commit();
     if (removed === undefined)
       row(name).querySelector<HTMLInputElement>('tbody tr:last-child [data-cell]')?.focus();
@@ -170,8 +169,9 @@ function echo(
   let v: unknown;
   try {
     v = field.parse(textOf(name));
-  } catch {
-    // The error is shown by whoever read all inputs; here there is only nothing to echo.
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    // It is shown by whoever read all inputs; here there is only nothing to echo.
     output.textContent = '';
     return;
   }
@@ -181,7 +181,9 @@ function echo(
   if (slider && field.control.widget === 'line' && field.control.slider) {
     if (slider !== document.activeElement)
       slider.value = String(
-        sliderPosition(sliderRange(fields, name, field.control.slider, textOf), v as number),
+        typeof v === 'number'
+          ? sliderPosition(sliderRange(fields, name, field.control.slider, textOf), v)
+          : 0,
       );
     slider.setAttribute('aria-valuetext', field.echo(v as never));
   }

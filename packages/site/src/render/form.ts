@@ -1,3 +1,4 @@
+import { readCells } from '@tollbench/tools/define/cells.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { escapeXml } from '@tollbench/tools/text/escape.ts';
@@ -179,13 +180,8 @@ function grid(name: string, field: AnyField, text: string): string {
 export function gridRows(name: string, field: AnyField, text: string): string {
   if (field.control.widget !== 'grid') return '';
   const { columns } = field.control;
-  const lines = text
-    .split(/[;\n]/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines
-    .map((line, i) => {
-      const cells = line.split(',').map((cell) => cell.trim());
+  return readCells(text)
+    .rows.map((cells, i) => {
       const boxes = columns.map((c, j) => {
         const label = `${c.label}, row ${i + 1}`;
         return c.options

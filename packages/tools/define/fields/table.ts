@@ -1,3 +1,4 @@
+import { readCells, writeCells } from '../cells.ts';
 import { FieldError, within } from '../error.ts';
 import {
   type AnyField,
@@ -19,7 +20,7 @@ export interface TableOptions<
   readonly maxRows: number;
 }
 
-/** Rows of named cells: bands of a filter, stages of a chain. In text, `,` parts the cells and `;` or a new line the rows. */
+/** Rows of named cells: bands of a filter, stages of a chain. Its text is that of cells.ts. */
 export function table<
   const C extends Readonly<Record<string, AnyField>>,
   const W extends Condition = never,
@@ -31,14 +32,14 @@ export function table<
     ...words(options),
     default: options.default,
     parse(text) {
-      const lines = text
-        .split(/[;\n]/u)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-      if (lines.length < minRows || lines.length > maxRows)
-        throw new FieldError(`has ${lines.length} rows; it takes ${minRows} to ${maxRows}`);
-      return lines.map((line, i) => {
-        const cells = line.split(',').map((cell) => cell.trim());
+      const { rows, torn } = readCells(text);
+      if (torn !== undefined)
+        throw new FieldError(
+          `row ${torn} has a quotation mark that is not closed, or text behind a quoted cell`,
+        );
+      if (rows.length < minRows || rows.length > maxRows)
+        throw new FieldError(`has ${rows.length} rows; it takes ${minRows} to ${maxRows}`);
+      return rows.map((cells, i) => {
         if (cells.length !== columns.length)
           throw new FieldError(
             `row ${i + 1} has ${cells.length} cells; it takes ${columns.length}: ${columns.map(([name]) => name).join(', ')}`,
@@ -54,11 +55,9 @@ export function table<
       });
     },
     format: (value) =>
-      value
-        .map((row) =>
-          columns.map(([name, column]) => column.format(row[name as keyof C])).join(','),
-        )
-        .join(';'),
+      writeCells(
+        value.map((row) => columns.map(([name, column]) => column.format(row[name as keyof C]))),
+      ),
     echo: (value) =>
       value
         .map((row) => columns.map(([name, column]) => column.echo(row[name as keyof C])).join(', '))
