@@ -1,6 +1,10 @@
 /** What a page says of its link: that it cannot be read, which files it asks for, what the link leaves out. */
+import type { InputError } from '@tollbench/tools/define/error.ts';
 import { digest, FILE, type FileWord } from '@tollbench/tools/define/packed-address.ts';
 import { save } from './save.ts';
+
+/** Characters that are shown of a name and a value that are not taken. */
+const MAX_GIVEN = 60;
 
 const sized = new Intl.NumberFormat('en');
 
@@ -26,6 +30,20 @@ function element<K extends keyof HTMLElementTagNameMap>(
 /** A sentence at the top of the page. */
 export const refusal = (why: string): HTMLElement =>
   element('p', { class: 'link-note', role: 'alert' }, `${why} The page shows its example.`);
+
+/** What of the link the page passes over: it changes nothing, and whoever made the link may think that it does. */
+export function notTaken(errors: readonly InputError[]): HTMLElement {
+  const items = errors.map(({ field, value, message }) => {
+    const given = element('code', {}, `${field ?? ''}=${value ?? ''}`.slice(0, MAX_GIVEN));
+    return element('li', {}, ...(field === undefined ? [] : [given, ' ']), message);
+  });
+  return element(
+    'section',
+    { class: 'link-note', role: 'status' },
+    element('p', {}, 'The page does not take all of this link:'),
+    element('ul', {}, ...items),
+  );
+}
 
 /** Asks for files; `given` gets their texts by input when all are there. `done` aborts with the question. */
 export function question(

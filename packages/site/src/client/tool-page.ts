@@ -1,8 +1,8 @@
 /** A tool's page, brought to life: type, drag, see, copy the link. */
 import { WIRE } from '@tollbench/tools/define/address.ts';
-import type { InputErrors } from '@tollbench/tools/define/error.ts';
+import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
-import { fromQuery, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
+import { fromQuery, namesNotTaken, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
@@ -103,7 +103,8 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     try {
       return readInputs(fields, form.textOf) as Inputs;
     } catch (error) {
-      complain(error as InputErrors);
+      if (!(error instanceof InputErrors)) throw error;
+      complain(error);
       return undefined;
     }
   }
@@ -151,10 +152,13 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       form.write(texts(), true);
       adopt(inputs, how);
     } catch (error) {
+      if (!(error instanceof InputErrors)) throw error;
       // A link with a bad value: show it as it came, with the error beside the field.
       form.write(raw, true);
-      complain(error as InputErrors);
+      complain(error);
     }
+    const untaken = namesNotTaken(fields, new Map(given));
+    if (untaken.length > 0) notes.above((words) => words.notTaken(untaken));
   }
 
   function relink(query: string): void {
