@@ -64,5 +64,6 @@ export function bounds(field: AnyField): string {
       d['exclusiveMaximum'] !== undefined ? `less than ${show(high)}` : `${show(high)} or less`,
     );
   if (parts.length === 0) parts.push(unit ? `a number in ${unit}` : 'a number');
+  if (d['none'] !== undefined) parts.push(`or none (${d['none']})`);
   return parts.join('; ');
 }
