@@ -91,6 +91,16 @@ describe('the link', () => {
     expect(toQuery(fields, withDefaults(fields, { r: 4700 }))).toBe('r=4.7k');
   });
 
+  test('carries a quantity that is none, and does not take it for left out', () => {
+    const amplifier = {
+      ip3: field.quantity({ label: 'IIP3', unit: 'dBm', default: 10, none: 'no intercept point' }),
+    };
+    const none = withDefaults(amplifier, { ip3: null });
+    expect(none).toEqual({ ip3: null });
+    expect(toQuery(amplifier, none)).toBe('ip3=none');
+    expect(fromQuery(amplifier, 'ip3=none')).toEqual(none);
+  });
+
   test('leaves out what is not asked for, and reads its default', () => {
     expect(toQuery(fields, withDefaults(fields, { ripple: 3 }))).toBe('');
     expect(fromQuery(fields, 'ripple=nonsense').ripple).toBe(1);

@@ -134,8 +134,9 @@ export function readGiven<I extends Fields>(
 /** All inputs of an example: what it names, and the defaults. */
 export function withDefaults<I extends Fields>(fields: I, some: Partial<Values<I>>): Values<I> {
   const values: Record<string, unknown> = {};
+  // A quantity of none is null, and no default.
   for (const [name, field] of Object.entries(fields))
-    values[name] = some[name as keyof I] ?? field.default;
+    values[name] = some[name as keyof I] === undefined ? field.default : some[name as keyof I];
   return values as Values<I>;
 }
 
