@@ -1,5 +1,5 @@
 import { EngineError } from '../error.ts';
-import { type Expression, parseExpression, variablesOf } from './expression.ts';
+import { type Expression, notationOf, parseExpression, variablesOf } from './expression.ts';
 import { expressionText } from './expression-text.ts';
 import { isTermList, parseTermList, termList } from './term-list.ts';
 import { failAt, operatorOf, tokensOf } from './tokens.ts';
@@ -32,6 +32,8 @@ export interface Logic {
   /** Whether the text or the caller named them. */
   readonly named: boolean;
   readonly functions: readonly LogicFunction[];
+  /** What the expressions were read from, for `notationOf` with what is read along. */
+  readonly texts: readonly string[];
 }
 
 /** Characters in front of the sign, or below a Σ, at most: twelve long names. */
@@ -46,7 +48,7 @@ export function definitionsOf(text: string, most: number): Definition[] {
     .filter((line) => line !== '');
   if (lines.length === 0) throw new EngineError('syntax', 'is empty', { field: 'expression' });
   if (lines.length > most)
-    throw new EngineError('out-of-range', `has ${lines.length} lines; the most is ${most}`, {
+    throw new EngineError('out-of-range', `has ${lines.length} outputs; the most is ${most}`, {
       field: 'expression',
       value: lines.length,
     });
@@ -87,6 +89,24 @@ function namesIn(list: string, bad: (what: string) => never): string[] {
   return names;
 }
 
+/**
+ * Names between spaces or commas; one run of letters alone is a name a letter, `ABCD`.
+ * Throws `bad-variables` for what is no name, is an operator, or stands twice.
+ */
+export function variableNames(text: string): string[] {
+  const parts = text.split(/[\s,]+/u).filter((part) => part !== '');
+  const [only = ''] = parts;
+  const list = parts.length === 1 && /^\p{L}+$/u.test(only) ? [...only] : parts;
+  const fail = (what: string): never => {
+    throw new EngineError('bad-variables', what, { field: 'variables', value: text });
+  };
+  for (const [k, name] of list.entries()) {
+    if (!NAME.test(name)) fail(`“${name}” is no name: a letter, then letters, digits or _`);
+    if (list.indexOf(name) !== k) fail(`names ${name} twice`);
+  }
+  return list;
+}
+
 /** What is behind the sign, with the names that stand below a Σ, as in Σ_{A,B,C}(1, 2). */
 function body(text: string, where: string): Pick<Definition, 'text' | 'variables'> {
   const found = /^([Σ∑Π∏]|\\sum|\\prod)\s*_?\s*\{?([^(){}]*,[^(){}]*)\}?\s*(?=\()/u.exec(
@@ -113,7 +133,14 @@ export function readLogic(
 ): Logic {
   const lines = definitionsOf(text, options.most);
   const named = commonNames(lines, options.variables);
-  const beside = lines.map((line) => line.text).filter((line) => !isTermList(line, named));
+  const texts = lines.filter((line) => !isTermList(line.text, named));
+  // Each by itself first, so that what is in no notation is said of its line.
+  for (const { text, where } of texts)
+    atLine(where, () => {
+      refuseNumbers(text);
+      tokensOf(text);
+    });
+  const notation = notationOf(texts.map((line) => line.text));
   const functions = lines.map((line): LogicFunction => {
     const { name, where, words } = line;
     return atLine(where, () => {
@@ -121,8 +148,7 @@ export function readLogic(
         const table = parseTermList(line.text, named ?? unnamed());
         return { name, where, kind: 'terms', table };
       }
-      refuseNumbers(line.text);
-      const options = named ? { variables: named } : { words, beside };
+      const options = named ? { variables: named } : { words, notation };
       const expression = parseExpression(line.text, options);
       return { name, where, kind: 'expression', expression, full: hasWords(line.text) };
     });
@@ -132,6 +158,7 @@ export function readLogic(
     variables: named ?? [...new Set(found)].sort(),
     named: named !== undefined,
     functions,
+    texts: texts.map((line) => line.text),
   };
 }
 

@@ -13,8 +13,8 @@ export interface ParseOptions {
   readonly variables?: readonly string[];
   /** Without `variables`: read a whole run of letters, digits and _ as one name. Default false. */
   readonly words?: boolean;
-  /** Other texts that are read along, such as the other outputs: their names and signs count here too. */
-  readonly beside?: readonly string[];
+  /** How products are written where this text is one of several; without it, of this text alone. */
+  readonly notation?: Notation;
 }
 
 /** Deeper nesting than this is refused rather than left to the stack. */
@@ -34,8 +34,14 @@ const MAX_DEPTH = 500;
  * be read in two ways, then with both spellings.
  */
 export function parseExpression(text: string, options: ParseOptions = {}): Expression {
+  const { variables, words = false, notation } = options;
   const tokens = tokensOf(text);
-  return new Parser(text, tokens, rulesOf(tokens, options)).whole();
+  const rules = {
+    ...(notation ?? notationIn(tokens)),
+    words,
+    ...(variables && { declared: variables }),
+  };
+  return new Parser(text, tokens, rules).whole();
 }
 
 /** The names in an expression in order of first appearance. */
@@ -50,19 +56,24 @@ export function variablesOf(expression: Expression): string[] {
   return [...names];
 }
 
-function rulesOf(tokens: readonly Token[], options: ParseOptions): NameRules {
-  const { variables, words = false, beside = [] } = options;
-  const all = [...tokens, ...beside.flatMap(tokensOf)];
-  const operators = (t: Token) => t.kind === 'run' && operatorIn('', t, undefined) !== undefined;
+/** What tells a product of letters from a name of several, in texts that are read together. */
+export type Notation = Pick<NameRules, 'signs' | 'alone'>;
+
+/** The notation of texts that are read together. Throws `syntax` for one that is in none. */
+export const notationOf = (texts: readonly string[]): Notation =>
+  notationIn(texts.flatMap(tokensOf));
+
+function notationIn(tokens: readonly Token[]): Notation {
+  const operator = (t: Token) => t.kind === 'run' && operatorIn('', t, undefined) !== undefined;
   // A sign of a programming language, or a product's: who writes these writes names of several letters.
-  const signs = all.some(
+  const signs = tokens.some(
     (t) =>
-      operators(t) ||
+      operator(t) ||
       (t.kind === 'joiner' &&
         (t.joiner === 'and' || t.joiner === 'nand' || t.sign.startsWith('|'))),
   );
-  const alone = all.flatMap((t) => (t.kind === 'run' && !operators(t) ? [t.run.text] : []));
-  return { ...(variables && { declared: variables }), words, signs, alone: new Set(alone) };
+  const names = tokens.flatMap((t) => (t.kind === 'run' && !operator(t) ? [t.run.text] : []));
+  return { signs, alone: new Set(names) };
 }
 
 /** A token with its words decided: names of one run stand one after another, the later ones `joined`. */

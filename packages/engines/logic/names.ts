@@ -113,12 +113,28 @@ function amongDeclared(
   if (declared.includes(run.text)) return whole(run, refuse);
   const ways = splits(run.text, declared);
   const [first, second] = ways;
-  const known = `the variables are ${[...declared].sort().join(', ')}`;
-  if (!first || run.word) return refuse(`“${sign}” is no variable (${known})`);
   const glued = gluedReading(run.text);
+  if (!first || run.word) {
+    const unknown = run.word || glued ? run.text : run.text.slice(reach(run.text, declared));
+    const known = `the variables are ${[...declared].sort().join(', ')}`;
+    return refuse(`“${unknown}” is no variable (${known})${glued ? `: write ${glued}` : ''}`);
+  }
   if (second || glued)
     refuse(twoReadings(sign, first.join('·'), second?.join('·') ?? (glued as string)));
   return underBars(run, first, refuse);
+}
+
+/** How far a run can be made of names. */
+function reach(text: string, names: readonly string[]): number {
+  let furthest = 0;
+  const reached = new Set([0]);
+  for (let at = 0; at < text.length; at++)
+    for (const name of reached.has(at) ? names : [])
+      if (text.startsWith(name, at)) {
+        reached.add(at + name.length);
+        furthest = Math.max(furthest, at + name.length);
+      }
+  return furthest;
 }
 
 /** Up to two ways in which a run is made of names, each way once. */

@@ -35,6 +35,7 @@ export type FieldKind =
   | 'choice'
   | 'numbers'
   | 'text'
+  | 'logic'
   | 'table'
   | 'matrix';
 
@@ -47,8 +48,11 @@ export interface Field<V, W extends Condition = Condition, S extends string = st
   parse(text: string): V;
   /** The canonical text of a value: parse(format(v)) is v. It stands in links and on the command line. */
   format(value: V): string;
-  /** The value as read, for people, with its unit: `4.7 kΩ`. */
-  echo(value: V): string;
+  /**
+   * The value as read, for people, with its unit: `4.7 kΩ`. `textOf` gives the texts of the other fields, where
+   * they are at hand and the reading depends on one.
+   */
+  echo(value: V, textOf?: (name: string) => string | undefined): string;
   /** Bounds, default and unit as JSON: what `tollbench describe` prints and the sheet's input table shows. */
   describe(): Record<string, unknown>;
   /** What the page needs to draw a control for it; plain data. */

@@ -175,7 +175,7 @@ function echo(
     output.textContent = '';
     return;
   }
-  const said = echoed(field, v);
+  const said = echoed(field, v, textOf);
   if (output.textContent !== said) output.textContent = said;
   const slider = place.querySelector<HTMLInputElement>('[data-slider]');
   if (slider && field.control.widget === 'line' && field.control.slider) {

@@ -166,6 +166,27 @@ test('five products make two outputs that need four each; one of them is prime i
 });
 
 describe('ways to give a function', () => {
+  test('words are operators, names come from the head of a line, and the echo says what was read', () => {
+    const { asked } = run({ given: 'expressions', expressions: 'F = A AND B OR C' });
+    expect([asked.variables, tableText(asked.tables[0] as never)]).toEqual([
+      ['A', 'B', 'C'],
+      '01010111',
+    ]);
+    const echo = (expressions: string, order = '') =>
+      tool.inputs.expressions.echo(expressions, (name) => (name === 'order' ? order : undefined));
+    expect(echo('F = A AND B OR C')).toBe('F = (A·B) + C, variables A, B, C');
+    expect(echo('F = sel + en', 'sel en')).toBe('F = sel + en, variables sel, en');
+    expect(echo('F = sel AND en')).toBe('');
+    const terms = run({ given: 'expressions', expressions: 'F(A,B,C) = Σm(0,2,5) + d(7)' }).asked;
+    expect(terms).toEqual(run({ minterms: 'F(A, B, C) = m(0, 2, 5) + d(7)' }).asked);
+    expect(terms).toEqual(run({ given: 'table', table: 'F(A, B, C) = 1010 010-' }).asked);
+    expect(() => run({ given: 'expressions', expressions: 'F(A,B) = AB', order: 'B A' })).toThrow(
+      'the variables are named A, B here and B, A elsewhere',
+    );
+    const open = run({ given: 'expressions', expressions: 'F = A & B | C', dontCare: 'ABC' }).asked;
+    expect(tableText(open.tables[0] as never)).toBe('0101011-');
+  });
+
   test('minterms, table and PLA written for a function read back as it', () => {
     fc.assert(
       fc.property(functions, fc.constantFrom('minterms', 'table', 'pla'), (asked, given) => {
