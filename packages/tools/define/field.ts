@@ -1,5 +1,7 @@
 /** What every kind of input field shares. A field is plain data and four functions; it has no state. */
 
+import type { Opens } from './files.ts';
+
 /** A field is shown, and asked for, only while another field holds one of these values (in canonical text). */
 export interface Condition<N extends string = string, T extends string = string> {
   readonly field: N;
@@ -55,6 +57,8 @@ export interface Field<V, W extends Condition = Condition, S extends string = st
   echo(value: V, textOf?: (name: string) => string | undefined): string;
   /** Bounds, default and unit as JSON: what `tollbench describe` prints and the sheet's input table shows. */
   describe(): Record<string, unknown>;
+  /** Files that a text is taken from: opened or dropped in the page, named at the command line. */
+  readonly opens?: Opens;
   /** What the page needs to draw a control for it; plain data. */
   readonly control: Control<S>;
 }

@@ -1,5 +1,6 @@
 /** A tool's page, brought to life: type, drag, see, copy the link. */
 import { WIRE } from '@tollbench/tools/define/address.ts';
+import { conversion } from '@tollbench/tools/define/convert.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import { fromQuery, namesNotTaken, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
@@ -8,6 +9,7 @@ import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
 import { type Inputs, startComputing } from './compute.ts';
 import { startForm } from './fields.ts';
+import { startFiles } from './files.ts';
 import { startLink } from './link.ts';
 import { startNotes } from './notes.ts';
 import { copy, say } from './say.ts';
@@ -58,9 +60,14 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       ),
   });
   const form = startForm(formElement, fields, {
-    amend: () => changed('amend'),
+    amend(name) {
+      convert(name);
+      changed('amend');
+    },
     commit: () => changed('commit'),
   });
+
+  const files = startFiles(root, fields, form, () => changed('commit'));
 
   const computing = startComputing(tool, {
     done(of, value) {
@@ -91,6 +98,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   /** Shows what is wrong with the inputs; the picture stays, marked as not theirs. */
   function complain(errors: InputErrors | undefined): void {
     const general = form.mark(errors);
+    files.settle();
     root.toggleAttribute('data-live', true);
     alert.hidden = errors === undefined;
     alert.textContent = errors
@@ -113,6 +121,19 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     const next = read();
     if (!next) return;
     adopt(next, how);
+  }
+
+  /** Writes what is given in its new form, where the field is the choice of the form. */
+  function convert(name: string): void {
+    const field = fields[name];
+    if (field?.kind !== 'choice') return;
+    form.note(name, '');
+    const was = field.format(inputs[name] as never);
+    const known = resultOf === inputs ? result : undefined;
+    const done = conversion(tool, name, was, form.textOf, known);
+    if (!done) return;
+    form.write(done.texts, true);
+    form.note(name, done.note ?? '');
   }
 
   /** Another state: nothing is asked or said of the one before. */
@@ -140,6 +161,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   /** Takes the state of a link: at the start, from a preset, from the back button. */
   function load(query: string, how: 'commit' | 'return'): void {
     forget();
+    form.note('', '');
     const given = new URLSearchParams(query);
     const raw = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [

@@ -74,7 +74,7 @@ function row(name: string, field: AnyField, v: unknown, textOf: TextOf, asked: b
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
   const echo = echoed(field, v, textOf);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}${field.opens ? opener(name, field) : ''}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */
@@ -123,6 +123,16 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
     : '';
   const unit = c.unit ? `<span class="unit" aria-hidden="true">${escapeXml(c.unit)}</span>` : '';
   return `<div class="entry"><input type="text"${attributes({ ...common, value: text, inputmode: c.inputMode === 'decimal' ? 'decimal' : undefined, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' })}>${unit}</div>${slider}`;
+}
+
+/** Buttons that open a file into a field and empty it, and what was opened. */
+function opener(name: string, field: AnyField): string {
+  const endings = field.opens?.endings ?? [];
+  const listed = endings.join(', ');
+  const input = `<input type="file" hidden${attributes({ 'data-file': name, accept: endings.join(',') })}>`;
+  const open = `<button type="button" class="quiet"${attributes({ 'data-open': name, 'aria-label': `Open a file in ${field.label}: ${listed}`, title: `${listed}; or drop one here or on the picture` })}>Open a file…</button>`;
+  const clear = `<button type="button" class="quiet"${attributes({ 'data-clear': name, 'aria-label': `Clear ${field.label}` })}>Clear</button>`;
+  return `<div class="opener">${input}${open}${clear}<output${attributes({ 'data-opened': name, for: `in-${name}` })}></output></div>`;
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;

@@ -75,6 +75,7 @@ export const fields = {
       '.i 4\n.o 2\n.ilb a b c d\n.ob f g\n.type fd\n.p 5\n01-- 10\n--11 1~\n1-0- 01\n0-10 -1\n1111 -1\n.e',
     maxLength: MAX_TABLE,
     rows: 12,
+    opens: { endings: ['.pla', '.esp', '.txt'], what: 'PLA' },
     help: 'As Espresso reads it: types f, fd, fr, fdr.',
     when: given('pla'),
   }),
