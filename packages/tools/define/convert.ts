@@ -1,7 +1,7 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { FieldError, InputError, InputErrors } from './error.ts';
 import type { AnyField, Fields } from './field.ts';
-import { readInputs, type TextOf } from './inputs.ts';
+import { isAsked, readInputs, type TextOf } from './inputs.ts';
 import type { AnyTool } from './tool.ts';
 
 /** What a page writes into its fields when a choice has changed. */
@@ -27,7 +27,8 @@ export function conversion(
   const to = textOf(field);
   if (!tool.convert || to === undefined || to === was) return undefined;
   try {
-    const from = readInputs(fields, (name) => (name === field ? was : textOf(name)));
+    const before: TextOf = (name) => (name === field ? was : textOf(name));
+    const from = { ...readInputs(fields, before), ...hidden(fields, before) };
     const converted = tool.convert(from, field, to, result);
     if (!converted) return undefined;
     const texts: Record<string, string> = {};
@@ -42,6 +43,22 @@ export function conversion(
     if (!isRefusal(error)) throw error;
     return { texts: {}, note: `Not converted, because what was given ${error.message}.` };
   }
+}
+
+/** What stands in the fields that are not asked for, where it can be read: the form it was given in before. */
+function hidden(fields: Fields, textOf: TextOf): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const text = isAsked(fields, name, textOf) ? undefined : textOf(name);
+    if (text === undefined) continue;
+    try {
+      values[name] = field.parse(text);
+    } catch (error) {
+      // It is not what is converted: its default stands for it.
+      if (!(error instanceof FieldError)) throw error;
+    }
+  }
+  return values;
 }
 
 const isRefusal = (error: unknown): error is Error =>

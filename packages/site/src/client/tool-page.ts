@@ -3,7 +3,7 @@ import { WIRE } from '@tollbench/tools/define/address.ts';
 import { conversion } from '@tollbench/tools/define/convert.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
-import { fromQuery, namesNotTaken, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
+import { fromQuery, isAsked, namesNotTaken, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
@@ -150,13 +150,20 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       forget();
       link[how](query);
     }
-    if (how === 'commit') form.write(texts());
+    if (how === 'commit') form.write(askedTexts(inputs));
     relink(query);
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => computing.start(inputs));
   }
 
   const texts = () => textsOf(fields, inputs);
+
+  /** Without the fields that are not asked for: what a visitor wrote there waits to be asked for again. */
+  function askedTexts(values: Inputs): Record<string, string> {
+    const all = textsOf(fields, values);
+    const asked = (name: string) => isAsked(fields, name, (n) => all[n]);
+    return Object.fromEntries(Object.entries(all).filter(([name]) => asked(name)));
+  }
 
   /** Takes the state of a link: at the start, from a preset, from the back button. */
   function load(query: string, how: 'commit' | 'return'): void {
@@ -267,7 +274,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     busy: () => answered !== inputs,
     set(some: object, how: 'step' | 'drag') {
       const next = { ...inputs, ...some };
-      form.write(textsOf(fields, next), true);
+      form.write(askedTexts(next), true);
       adopt(next, how === 'step' ? 'commit' : 'amend');
     },
     subscribe: (listener: () => void) => void listeners.push(listener),
