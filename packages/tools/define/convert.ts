@@ -41,7 +41,7 @@ export function conversion(
     return { texts, note: converted.note };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { texts: {}, note: `Not converted, because what was given ${error.message}.` };
+    return { texts: {}, note: `Not converted: ${error.message}.` };
   }
 }
 

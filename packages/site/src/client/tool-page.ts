@@ -3,7 +3,13 @@ import { WIRE } from '@tollbench/tools/define/address.ts';
 import { conversion } from '@tollbench/tools/define/convert.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
-import { fromQuery, isAsked, namesNotTaken, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
+import {
+  fromQuery,
+  isAsked,
+  namesNotTaken,
+  readInputs,
+  toQuery,
+} from '@tollbench/tools/define/inputs.ts';
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
