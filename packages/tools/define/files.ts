@@ -49,7 +49,8 @@ export function checkSize({ maxBytes }: Opens, name: string, bytes: number): voi
     throw new FieldError(`cannot hold ${name}: it has ${bytes} bytes; the most is ${maxBytes}`);
 }
 
-const hexOf = (bytes: Uint8Array): string =>
+/** Bytes as hex pairs with a space between them. */
+export const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
 /**

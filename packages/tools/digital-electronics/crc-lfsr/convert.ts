@@ -1,4 +1,5 @@
 import { primitivePolynomial } from '@tollbench/engines/coding/primitive-polynomials.ts';
+import { hexOf } from '../../define/files.ts';
 import { type CrcInputs, CUSTOM, hexBytes, modelOf } from './compute.ts';
 
 interface Written {
@@ -24,9 +25,7 @@ export function convert(from: CrcInputs, field: string, to: string): Written | u
 }
 
 function asHex(from: CrcInputs): Written {
-  const bytes = new TextEncoder().encode(from.text);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
-  return { inputs: { hex } };
+  return { inputs: { hex: hexOf(new TextEncoder().encode(from.text)) } };
 }
 
 function asText(from: CrcInputs): Written {
