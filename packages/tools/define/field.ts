@@ -1,5 +1,7 @@
 /** What every kind of input field shares. A field is plain data and four functions; it has no state. */
 
+import type { Opens } from './files.ts';
+
 /** A field is shown, and asked for, only while another field holds one of these values (in canonical text). */
 export interface Condition<N extends string = string, T extends string = string> {
   readonly field: N;
@@ -35,6 +37,7 @@ export type FieldKind =
   | 'choice'
   | 'numbers'
   | 'text'
+  | 'logic'
   | 'table'
   | 'matrix';
 
@@ -47,10 +50,15 @@ export interface Field<V, W extends Condition = Condition, S extends string = st
   parse(text: string): V;
   /** The canonical text of a value: parse(format(v)) is v. It stands in links and on the command line. */
   format(value: V): string;
-  /** The value as read, for people, with its unit: `4.7 kΩ`. */
-  echo(value: V): string;
+  /**
+   * The value as read, for people, with its unit: `4.7 kΩ`. `textOf` gives the texts of the other fields, where
+   * they are at hand and the reading depends on one.
+   */
+  echo(value: V, textOf?: (name: string) => string | undefined): string;
   /** Bounds, default and unit as JSON: what `tollbench describe` prints and the sheet's input table shows. */
   describe(): Record<string, unknown>;
+  /** Files that a text is taken from: opened or dropped in the page, named at the command line. */
+  readonly opens?: Opens;
   /** What the page needs to draw a control for it; plain data. */
   readonly control: Control<S>;
 }

@@ -80,6 +80,7 @@ export function randomText(
     case 'numbers':
       return listText(bounds, random, extreme, (k) => numbersOf(bounds, random, k)).join(' ');
     case 'text':
+    case 'logic':
       return hostileText(
         seeds,
         { maxLength: Number(bounds['maxLength']), syntax: String(bounds['syntax'] ?? '') },

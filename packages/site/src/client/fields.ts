@@ -9,8 +9,8 @@ import { numberLines, startCodeAreas } from './code-area.ts';
 import { sliderRange } from './slider-range.ts';
 
 export interface FormListener {
-  /** A value changes under the visitor's hand. */
-  amend(): void;
+  /** A value changes under the visitor's hand: that of the field `name`. */
+  amend(name: string): void;
   /** A value is set. */
   commit(): void;
 }
@@ -19,6 +19,8 @@ export interface Form {
   textOf(name: string): string;
   /** Puts texts into the controls; the control that has the focus keeps what is being typed unless `force`. */
   write(texts: Readonly<Record<string, string>>, force?: boolean): void;
+  /** Says a sentence below a field, until the next one or an empty one. */
+  note(name: string, text: string): void;
   /** Shows what was read from each field, and which are wrong. Errors without a field are returned. */
   mark(errors: InputErrors | undefined): readonly string[];
 }
@@ -71,7 +73,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       put(name, field.format(field.kind === 'integer' ? Math.round(v) : v), true);
     }
     if (target.dataset['cell']) readGrid(name);
-    listener.amend();
+    listener.amend(name);
   });
   form.addEventListener('change', (event) => {
     if (nameOf(event.target as Element)) listener.commit();
@@ -96,7 +98,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       event.preventDefault();
       target.value = bumped.text;
       target.setSelectionRange(bumped.caret, bumped.caret);
-      listener.amend();
+      listener.amend(name);
     }
   });
   form.addEventListener('click', (event) => {
@@ -123,6 +125,16 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     textOf,
     write(texts, force = false) {
       for (const [name, text] of Object.entries(texts)) put(name, text, force);
+    },
+    note(name, text) {
+      for (const old of form.querySelectorAll('.converted')) old.remove();
+      if (text === '') return;
+      const place = document.createElement('p');
+      place.className = 'converted';
+      place.setAttribute('role', 'status');
+      row(name).append(place);
+      // Said when it changes, so it is there before its words.
+      place.textContent = text;
     },
     mark(errors) {
       for (const [name, field] of Object.entries(fields)) {
@@ -175,7 +187,7 @@ function echo(
     output.textContent = '';
     return;
   }
-  const said = echoed(field, v);
+  const said = echoed(field, v, textOf);
   if (output.textContent !== said) output.textContent = said;
   const slider = place.querySelector<HTMLInputElement>('[data-slider]');
   if (slider && field.control.widget === 'line' && field.control.slider) {

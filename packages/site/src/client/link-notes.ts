@@ -1,5 +1,6 @@
 /** What a page says of its link: that it cannot be read, which files it asks for, what the link leaves out. */
-import type { InputError } from '@tollbench/tools/define/error.ts';
+import { FieldError, type InputError } from '@tollbench/tools/define/error.ts';
+import { decodeText } from '@tollbench/tools/define/files.ts';
 import { digest, FILE, type FileWord } from '@tollbench/tools/define/packed-address.ts';
 import { save } from './save.ts';
 
@@ -68,7 +69,7 @@ export function question(
       if (found.length === 0)
         wrong.append(
           sha256 === undefined
-            ? `${file.name} has ${sized.format(file.size)} bytes, which is more than any file of a link. `
+            ? `${file.name}, ${sized.format(file.size)} bytes, is no file of a link: it is too large, or no text. `
             : `${file.name} is another file: its SHA-256 is ${sha256}, and not ${files.map((f) => f.sha256).join(' or ')}. `,
         );
       for (const [k, f] of files.entries())
@@ -103,10 +104,16 @@ export function question(
   );
 }
 
-/** The text of a file as a page has it: without a mark at its beginning, lines ended by one line feed. */
+/** The text of a file as a field has it, whatever its encoding; undefined for what no field takes. */
 async function read(file: File): Promise<string | undefined> {
-  // Line ends of two bytes at the most double a file.
-  return file.size > 2 * FILE ? undefined : (await file.text()).replace(/\r\n?/gu, '\n');
+  // Two bytes a letter, or a line end of two bytes, at the most double a file.
+  if (file.size > 2 * FILE) return undefined;
+  try {
+    return decodeText(file.name, new Uint8Array(await file.arrayBuffer())).text;
+  } catch (error) {
+    if (error instanceof FieldError) return undefined;
+    throw error;
+  }
 }
 
 /** Beside the button that copies the link: what the link only names, and a way to save it. */

@@ -4,6 +4,7 @@ import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
 import { type CrcInputs, CUSTOM, compute, isLong } from './compute.ts';
+import { convert } from './convert.ts';
 import { crcOutputs } from './crc-outputs.ts';
 import { crcC, lfsrC } from './exports/c.ts';
 import { moduleName, nameOf } from './exports/names.ts';
@@ -168,6 +169,7 @@ export default defineTool({
       default: '31 32 33 34 35 36 37 38 39',
       maxLength: 12288,
       rows: 3,
+      opens: { endings: ['.bin'], what: 'bytes', hex: true },
       help: 'Two hex digits a byte; spaces, commas and 0x are passed over.',
       when: { field: 'messageKind', in: ['hex'] },
     }),
@@ -185,6 +187,7 @@ export default defineTool({
   long: isLong,
   outputs: (r, inputs: CrcInputs) =>
     r.mode === 'crc' ? crcOutputs(r, inputs) : lfsrOutputs(r, inputs),
+  convert,
   hero: 'register',
   data: 'equations',
   steps: (r, inputs: CrcInputs) => (r.mode === 'crc' ? crcSteps(r, inputs) : lfsrSteps(r)),

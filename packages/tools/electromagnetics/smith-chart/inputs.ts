@@ -114,6 +114,7 @@ export const inputs = {
     group: 'Load',
     rows: 7,
     maxLength: 2_000_000,
+    opens: { endings: ['.s1p', '.ts', '.txt'], what: 'Touchstone' },
     default:
       '! chip antenna on its board\n# MHz S MA R 50\n800 0.80 -20\n850 0.70 -44\n900 0.55 -75\n915 0.50 -88\n930 0.47 -104\n950 0.46 -126\n1000 0.58 -170\n1050 0.72 163\n',
     help: 'Version 1: comments, an option line, then frequency and a pair.',
