@@ -38,6 +38,7 @@ export type FieldKind =
   | 'numbers'
   | 'text'
   | 'logic'
+  | 'data'
   | 'table'
   | 'matrix';
 

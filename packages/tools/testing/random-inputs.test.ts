@@ -81,6 +81,9 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
           return texts.some((text) => text.split(' ').length === bounds['maxItems']);
         case 'table':
           return texts.some((text) => text.split(';').length === bounds['maxItems']);
+        case 'data':
+          // A file is not made at random.
+          return texts.includes('');
         case 'matrix':
           return texts.some((text) => text.split(';').length === bounds['maxRows']);
       }

@@ -96,6 +96,8 @@ export function randomText(
         ),
       ).join(';');
     }
+    case 'data':
+      return pick(random, ['', 'UklGRg', '====', '%00']);
     case 'matrix':
       return matrixText(bounds, random, extreme);
   }
