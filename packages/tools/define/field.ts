@@ -39,7 +39,8 @@ export type FieldKind =
   | 'text'
   | 'logic'
   | 'table'
-  | 'matrix';
+  | 'matrix'
+  | 'transfer-function';
 
 /** A field of values `V`, asked for under the condition `W`, whose slider looks at the fields `S`. */
 export interface Field<V, W extends Condition = Condition, S extends string = string>

@@ -82,8 +82,18 @@ export function echoed(field: AnyField, v: unknown, textOf: TextOf): string {
   if (field.kind === 'text' || field.kind === 'choice' || field.kind === 'table') return '';
   const said = field.echo(v as never, textOf);
   if (field.kind === 'logic') return said && `read as ${said}`;
+  // A formula is said back multiplied out, unless that is what was typed.
+  if (field.kind === 'transfer-function' && signs(said) === signs(field.format(v as never)))
+    return '';
   return `= ${said}`;
 }
+
+/** A formula without its typography. */
+const signs = (text: string): string =>
+  text
+    .replace(/[⁰¹²³⁴-⁹]+/gu, (n) => `^${[...n].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(d)).join('')}`)
+    .replace(/−/gu, '-')
+    .replace(/ /gu, '');
 
 function described(name: string): string {
   return `help-${name} echo-${name} error-${name}`;
