@@ -62,7 +62,11 @@ describe('compute', () => {
       2,
       /no input "sistem"; the nearest is system; it has system, delay/,
     ],
-    [['compute', 'step-response', 'wavelength=1'], 2, /no input "wavelength"; it has system, delay/],
+    [
+      ['compute', 'step-response', 'wavelength=1'],
+      2,
+      /no input "wavelength"; it has system, delay/,
+    ],
     [
       ['compute', 'step-response', 'end=3'],
       1,

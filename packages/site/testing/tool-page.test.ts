@@ -31,7 +31,6 @@ describe('a tool page', () => {
     ['step-response', 'system', '1/(s^2+1.2s+1)'],
     ['resistor-network', 'vout', '5'],
     ['crc-lfsr', 'text', 'Tollbench'],
-    ['matrix-lab', 'a', '2 1; 1 3'],
     ['mosfet-explorer', 'vgs', '1.2'],
   ])(
     '%s: type a value, see the picture change, copy the link, open it',

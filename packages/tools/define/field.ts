@@ -76,6 +76,7 @@ export type Control<S extends string = string> =
       readonly widget: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
+  | { readonly widget: 'matrix'; readonly maxRows: number; readonly maxColumns: number }
   | { readonly widget: 'area'; readonly rows: number; readonly code?: string }
   | {
       readonly widget: 'grid';

@@ -6,8 +6,9 @@
  * not, because `1/2s` is read both ways; it is refused with both spellings. So is what lost its sign on the
  * way: `s2`, `(s+1)2`, `1 2`.
  */
+import { FieldError } from './error.ts';
 
-/** What a formula is made of. Every function throws an `Error` whose message may quote the formula. */
+/** What a formula is made of. Every function throws a FieldError whose message may quote the formula. */
 export interface Algebra<V> {
   /** A number as written, its SI prefix included: `10k`, `4k7`, `2.5e-3`. */
   number(text: string): V;
@@ -88,7 +89,7 @@ function tokens(source: string): Token[] {
       at = end + 1;
       continue;
     } else if ('+-*/^(),'.includes(c)) list.push({ kind: 'mark', text: c, at });
-    else throw new Error(`has "${c}", which no formula has`);
+    else throw new FieldError(`has "${c}", which no formula has`);
     at += (number ?? name ?? c).length;
   }
   list.push({ kind: 'end', text: '', at });
@@ -101,10 +102,10 @@ function closing(source: string, from: number): number {
     if (source[k] === '[') depth++;
     else if (source[k] === ']' && --depth === 0) return k;
   }
-  throw new Error(`has "[" without "]"`);
+  throw new FieldError(`has "[" without "]"`);
 }
 
-/** Reads a formula. Its length is the caller's to bound. Throws an `Error` that quotes the piece it is about. */
+/** Reads a formula. Its length is the caller's to bound. Throws a FieldError that quotes the piece it is about. */
 export function readFormula<V>(text: string, algebra: Algebra<V>): V {
   return new Reader(plainFormula(text), algebra).whole();
 }
@@ -126,7 +127,7 @@ class Reader<V> {
     const value = this.#sum();
     const rest = this.#token;
     if (rest.kind !== 'end')
-      throw new Error(`"${this.#near(rest.at)}": "${rest.text}" is not expected here`);
+      throw new FieldError(`"${this.#near(rest.at)}": "${rest.text}" is not expected here`);
     return value;
   }
 
@@ -149,7 +150,7 @@ class Reader<V> {
   }
 
   #within<T>(read: () => T): T {
-    if (++this.#depth > MAX_DEPTH) throw new Error(`is nested deeper than ${MAX_DEPTH}`);
+    if (++this.#depth > MAX_DEPTH) throw new FieldError(`is nested deeper than ${MAX_DEPTH}`);
     const value = read();
     this.#depth--;
     return value;
@@ -181,7 +182,7 @@ class Reader<V> {
         if (divisor) this.#refuseDivisor(divisor, at);
         value = this.#algebra.multiply(value, this.#powered());
       } else if (kind === 'number') {
-        throw new Error(
+        throw new FieldError(
           `"${this.#near(from)}": "${text}" follows without a sign; write * or ^ before it, and a list of coefficients in brackets, [1 2]`,
         );
       } else return value;
@@ -192,7 +193,7 @@ class Reader<V> {
     const first = this.#source.slice(from, to).trim();
     this.#powered();
     const next = this.#source.slice(at, this.#token.at).trim();
-    throw new Error(
+    throw new FieldError(
       `"/${first}${next}" is read in two ways; write /(${first}*${next}) or /${first}*${next}`,
     );
   }
@@ -217,12 +218,12 @@ class Reader<V> {
       !this.#source.slice(start, next.at).endsWith(')')
     ) {
       const sofar = this.#source.slice(start, next.at);
-      throw new Error(
+      throw new FieldError(
         `"${this.#source.slice(from, next.at)}${next.text}" is read in two ways; write ${baseText}^(${sofar}*${next.text}) or ${baseText}^(${sofar})*${next.text}`,
       );
     }
     if (this.#is('^'))
-      throw new Error(`"${this.#near(from)}" is a power of a power; put it in parentheses`);
+      throw new FieldError(`"${this.#near(from)}" is a power of a power; put it in parentheses`);
     return this.#algebra.power(base, exponent, baseText);
   }
 
@@ -246,7 +247,7 @@ class Reader<V> {
           : this.#algebra.name(token.text);
       default:
         if (token.text === '(') return this.#group();
-        throw new Error(
+        throw new FieldError(
           token.kind === 'end'
             ? 'ends where a number or a name should stand'
             : `"${this.#near(token.at)}": "${token.text}" stands where a number or a name should`,
@@ -256,7 +257,7 @@ class Reader<V> {
 
   #group(): V {
     const value = this.#within(() => this.#sum());
-    if (!this.#take(')')) throw new Error('has "(" without ")"');
+    if (!this.#take(')')) throw new FieldError('has "(" without ")"');
     return value;
   }
 
@@ -264,13 +265,13 @@ class Reader<V> {
     this.#at++;
     const args = [this.#within(() => this.#sum())];
     while (this.#take(',')) args.push(this.#within(() => this.#sum()));
-    if (!this.#take(')')) throw new Error(`has "${name}(" without ")"`);
+    if (!this.#take(')')) throw new FieldError(`has "${name}(" without ")"`);
     return name === 'frac' ? this.#fraction(args[0] as V) : this.#algebra.call(name, args);
   }
 
   /** LaTeX's \frac{a}{b}, whose braces have become parentheses. */
   #fraction(top: V): V {
-    if (!this.#take('(')) throw new Error('has a \\frac without its two braces');
+    if (!this.#take('(')) throw new FieldError('has a \\frac without its two braces');
     return this.#algebra.divide(top, this.#group());
   }
 }

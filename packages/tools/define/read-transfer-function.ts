@@ -1,4 +1,5 @@
 /** Transfer functions as people write them, multiplied out in exact arithmetic. */
+
 import { EngineError } from '@tollbench/engines/error.ts';
 import {
   conjugate,
@@ -32,6 +33,7 @@ import {
   subtractFunctions,
 } from '@tollbench/engines/exact/rational-function.ts';
 import { exactQuantity, readEntry } from './entry.ts';
+import { FieldError } from './error.ts';
 import { type Algebra, plainFormula, readFormula } from './formula.ts';
 import { entriesOf } from './rows.ts';
 
@@ -56,19 +58,21 @@ type Part =
   | { readonly f?: undefined; readonly list: readonly Gaussian[] };
 
 /**
- * Reads a transfer function in s or z. Throws an `Error` that follows the field's label and quotes the piece.
+ * Reads a transfer function in s or z. Throws a FieldError that follows the field's label and quotes the piece.
  * Nothing is cancelled, and every coefficient is the double nearest to the exact one.
  */
 export function readTransferFunction(text: string, variable: Variable): ReadFunction {
   if (text.length > MAX_FORMULA_LENGTH)
-    throw new Error(`has ${text.length} characters; the most is ${MAX_FORMULA_LENGTH}`);
+    throw new FieldError(`has ${text.length} characters; the most is ${MAX_FORMULA_LENGTH}`);
   if (text.trim() === '')
-    throw new Error(`is empty; write it as 1/(${variable}^2 + 6${variable} + 25) or [1]/[1 6 25]`);
+    throw new FieldError(
+      `is empty; write it as 1/(${variable}^2 + 6${variable} + 25) or [1]/[1 6 25]`,
+    );
   try {
     return inNumbers(whole(plainFormula(text).trim(), algebraOf(variable)));
   } catch (error) {
     // What exact arithmetic refuses is about what was typed.
-    if (error instanceof EngineError) throw new Error(error.message);
+    if (error instanceof EngineError) throw new FieldError(error.message);
     throw error;
   }
 }
@@ -76,12 +80,12 @@ export function readTransferFunction(text: string, variable: Variable): ReadFunc
 function inNumbers(f: RationalFunction): ReadFunction {
   const { num, den } = fractionOf(f);
   const delay = toNumber(f.delay);
-  if (delay < 0) throw new Error('has e to a positive power of s: a dead time is e^(-2s)');
+  if (delay < 0) throw new FieldError('has e to a positive power of s: a dead time is e^(-2s)');
   const numbers = (p: Polynomial): number[] => {
     const list = p.map(toNumber).reverse();
     const strange = list.find((x, i) => !Number.isFinite(x) || (x === 0 && !isZero(p.at(-1 - i)!)));
     if (strange !== undefined)
-      throw new Error(`has a coefficient that is too ${strange === 0 ? 'small' : 'large'}`);
+      throw new FieldError(`has a coefficient that is too ${strange === 0 ? 'small' : 'large'}`);
     return list.length === 0 ? [0] : list;
   };
   return { num: numbers(num), den: numbers(den), delay };
@@ -111,8 +115,10 @@ function whole(text: string, algebra: Algebra<Part>): RationalFunction {
 
 function needed(part: Part): RationalFunction {
   if (part.f) return part.f;
-  if (part.list.length === 0) throw new Error('has an empty list of coefficients');
-  throw new Error('has complex coefficients; complex roots stand in zpk([zeros], [poles], gain)');
+  if (part.list.length === 0) throw new FieldError('has an empty list of coefficients');
+  throw new FieldError(
+    'has complex coefficients; complex roots stand in zpk([zeros], [poles], gain)',
+  );
 }
 
 const numeric = (value: Rational): Part => ({ f: ofPolynomial(constant(value)) });
@@ -133,7 +139,7 @@ function algebraOf(variable: Variable): Algebra<Part> {
     multiply: join(multiplyFunctions),
     divide(a, b) {
       if (variable === 'z' && a.list && b.list && a.list.length !== b.list.length)
-        throw new Error(
+        throw new FieldError(
           'has lists of different lengths, which are powers of z to some and of z^-1 to others; fill the shorter one up with zeros',
         );
       return { f: multiplyFunctions(needed(a), invertFunction(needed(b))) };
@@ -148,7 +154,7 @@ function algebraOf(variable: Variable): Algebra<Part> {
 function coefficient(text: string): Rational {
   const [, prefix] = /^[\d.]+(?:[eE][+-]?\d+)?([afpKTPEG])\d*$/u.exec(text) ?? [];
   if (prefix !== undefined)
-    throw new Error(
+    throw new FieldError(
       `"${text}" may be a prefix or a symbol${prefix === 'p' ? ' (for s, write s)' : ''}; write the number out, with k, M, m, u or n at most`,
     );
   return exactQuantity(text);
@@ -159,31 +165,31 @@ function named(name: string, variable: Variable): Part {
   if (name === 'pi') return numeric(fromNumber(Math.PI));
   if (name === 'e') return numeric(fromNumber(Math.E));
   if (name === 's' || name === 'z')
-    throw new Error(`is in ${name}, where a function of ${variable} is asked for`);
+    throw new FieldError(`is in ${name}, where a function of ${variable} is asked for`);
   if (name === 'p' || name === 'S' || name === 'Z')
-    throw new Error(`has "${name}"; the variable is written ${variable}`);
+    throw new FieldError(`has "${name}"; the variable is written ${variable}`);
   if (name === 'i' || name === 'j')
-    throw new Error(
+    throw new FieldError(
       `has "${name}"; write a pair of complex roots as s^2 + 2s + 5, or in zpk([zeros], [poles], gain)`,
     );
   const power = /^([sz])(\d+)$/u.exec(name);
-  if (power) throw new Error(`has "${name}"; a power is written ${power[1]}^${power[2]}`);
-  throw new Error(`has "${name}", which has no value here; give numbers`);
+  if (power) throw new FieldError(`has "${name}"; a power is written ${power[1]}^${power[2]}`);
+  throw new FieldError(`has "${name}", which has no value here; give numbers`);
 }
 
 function called(name: string, args: readonly Part[]): Part {
   if (name === 'tf') {
     const [num, den] = args;
     if (!num || !den || args.length !== 2)
-      throw new Error('has a tf() that is not tf([numerator], [denominator])');
+      throw new FieldError('has a tf() that is not tf([numerator], [denominator])');
     return { f: multiplyFunctions(needed(num), invertFunction(needed(den))) };
   }
   if (name === 'zpk') return { f: fromRoots(args) };
   const [part] = args;
-  if (!part || args.length !== 1) throw new Error(`has ${name}() of ${args.length} values`);
+  if (!part || args.length !== 1) throw new FieldError(`has ${name}() of ${args.length} values`);
   const x = numberOf(needed(part));
   if (name === 'exp') return { f: exponential(needed(part)) };
-  if (x === undefined || x.n < 0n) throw new Error('has sqrt() of what is no number ≥ 0');
+  if (x === undefined || x.n < 0n) throw new FieldError('has sqrt() of what is no number ≥ 0');
   return numeric(fromNumber(Math.sqrt(toNumber(x))));
 }
 
@@ -192,13 +198,13 @@ function exponential(of: RationalFunction): RationalFunction {
   const x = numberOf(of);
   if (x !== undefined) {
     const value = Math.exp(toNumber(x));
-    if (!Number.isFinite(value)) throw new Error('has a power of e that is too large');
+    if (!Number.isFinite(value)) throw new FieldError('has a power of e that is too large');
     return ofPolynomial(constant(fromNumber(value)));
   }
   const { num, den } = fractionOf(of);
   const [low = ZERO, slope = ZERO] = num;
   if (num.length > 2 || den.length > 1 || !isZero(low) || of.delay.n !== 0n)
-    throw new Error('has e to a power that is no dead time; one is written e^(-2s)');
+    throw new FieldError('has e to a power that is no dead time; one is written e^(-2s)');
   const bottom = den[0] as Rational;
   const delay = neg(mul(slope, rational(bottom.d, bottom.n)));
   return { ...ofPolynomial(constant(ONE)), delay };
@@ -213,9 +219,9 @@ function power(
   if (text === 'e') return exponential(exponent);
   const k = numberOf(exponent);
   if (k === undefined || k.d !== 1n)
-    throw new Error(`raises "${text}" to a power that is no whole number`);
+    throw new FieldError(`raises "${text}" to a power that is no whole number`);
   const times = Math.abs(Number(k.n));
-  if (times > MAX_POWER) throw new Error(`has a power above ${MAX_POWER}`);
+  if (times > MAX_POWER) throw new FieldError(`has a power above ${MAX_POWER}`);
   if (text === variable && k.n < 0n) return { ...ofPolynomial(constant(ONE)), shift: -times };
   let result = ofPolynomial(constant(ONE));
   for (let i = 0; i < times; i++) result = multiplyFunctions(result, base);
@@ -225,12 +231,12 @@ function power(
 /** Brackets with the variable in them group; without it they hold coefficients, or the roots of zpk. */
 function listed(inside: string, algebra: Algebra<Part>): Part {
   if (/(?<![A-Za-z])[sz](?![A-Za-z0-9_])/u.test(inside)) {
-    if (/^\s*\[/u.test(inside)) throw new Error('has brackets in brackets');
+    if (/^\s*\[/u.test(inside)) throw new FieldError('has brackets in brackets');
     return readFormula(inside, algebra);
   }
   const list = inside.split(';').flatMap(entriesOf);
   if (list.length > MAX_LIST)
-    throw new Error(`has a list of ${list.length} numbers; the most is ${MAX_LIST}`);
+    throw new FieldError(`has a list of ${list.length} numbers; the most is ${MAX_LIST}`);
   const values = list.map((entry) => readEntry(entry).value);
   if (values.length === 0 || !values.every(isReal)) return { list: values };
   return { f: ofPolynomial(polynomialOf(values.map(({ re }) => re))), list: values };
@@ -246,7 +252,7 @@ function fromRoots(args: readonly Part[]): RationalFunction {
   const [zeros, poles, gain, ...more] = args;
   const k = gain?.f && numberOf(gain.f);
   if (!zeros || !poles || k === undefined || more.length > 0)
-    throw new Error('has a zpk() that is not zpk([zeros], [poles], gain)');
+    throw new FieldError('has a zpk() that is not zpk([zeros], [poles], gain)');
   const num = multiplyExact(constant(k), product(rootsOf(zeros)));
   return multiplyFunctions(
     ofPolynomial(num),
@@ -257,7 +263,7 @@ function fromRoots(args: readonly Part[]): RationalFunction {
 function rootsOf(part: Part): readonly Gaussian[] {
   if (part.list) return part.list;
   const root = numberOf(needed(part));
-  if (root === undefined) throw new Error('has roots in zpk() that are no numbers');
+  if (root === undefined) throw new FieldError('has roots in zpk() that are no numbers');
   return [{ re: root, im: ZERO }];
 }
 
@@ -275,7 +281,7 @@ function product(roots: readonly Gaussian[]): Polynomial {
     const other = conjugate(r);
     const at = left.findIndex((x) => equals(x.re, other.re) && equals(x.im, other.im));
     if (at < 0)
-      throw new Error(
+      throw new FieldError(
         `has the root ${toNumber(r.re)}${r.im.n < 0n ? '-' : '+'}${Math.abs(toNumber(r.im))}i without its conjugate`,
       );
     left.splice(at, 1);

@@ -1,4 +1,5 @@
 /** Rows of numbers as MATLAB parts them: by commas, and by spaces that no sign spans. */
+import { FieldError } from './error.ts';
 
 /**
  * The entries of one row. `1 -2` is two, `1 - 2` and `1-2` are one; a comma always parts. Spaces within
@@ -22,7 +23,7 @@ export function entriesOf(row: string): string[] {
     }
     if (c === ',' && depth === 0) {
       if (entry === '')
-        throw new Error(`"${row.trim().slice(0, 30)}": nothing stands before a comma`);
+        throw new FieldError(`"${row.trim().slice(0, 30)}": nothing stands before a comma`);
       close();
       [gap, comma] = [false, true];
       continue;
@@ -33,7 +34,7 @@ export function entriesOf(row: string): string[] {
     entry += c;
     [gap, comma] = [false, false];
   }
-  if (comma) throw new Error(`"${row.trim().slice(-30)}": nothing stands after a comma`);
+  if (comma) throw new FieldError(`"${row.trim().slice(-30)}": nothing stands after a comma`);
   close();
   return entries;
 }

@@ -1,4 +1,5 @@
-import { type Field, type FieldText, words } from '../field.ts';
+import { FieldError } from '../error.ts';
+import { type Condition, type Field, type FieldText, words } from '../field.ts';
 import {
   type ReadFunction,
   readTransferFunction,
@@ -13,7 +14,7 @@ export interface TransferFunctionValue extends ReadFunction {
   readonly text: string;
 }
 
-export interface TransferFunctionOptions extends FieldText {
+export interface TransferFunctionOptions<W extends Condition = Condition> extends FieldText<W> {
   /** As a visitor would write it. */
   readonly default: string;
   /** The variable; s unless said. */
@@ -28,16 +29,18 @@ export interface TransferFunctionOptions extends FieldText {
  * A transfer function as people write and paste it: `(s+1)/(s^2+6s+25)`, `[1 2]/[1 3 2]`, `tf(…)`, `zpk(…)`,
  * `num=…; den=…`, in powers of z or z⁻¹. Improper ones are taken: it is the tool that needs a proper one.
  */
-export function transferFunction(options: TransferFunctionOptions): Field<TransferFunctionValue> {
+export function transferFunction<const W extends Condition = never>(
+  options: TransferFunctionOptions<W>,
+): Field<TransferFunctionValue, NoInfer<W>, never> {
   const { variable = 's', maxOrder, deadTime } = options;
   const parse = (text: string): TransferFunctionValue => {
     const read = readTransferFunction(text, variable);
     const order = Math.max(read.num.length, read.den.length) - 1;
-    if (order > maxOrder) throw new Error(`is of order ${order}; the most is ${maxOrder}`);
+    if (order > maxOrder) throw new FieldError(`is of order ${order}; the most is ${maxOrder}`);
     if (read.delay > 0 && typeof deadTime === 'string')
-      throw new Error(`has a dead time of ${read.delay} s; ${deadTime}`);
+      throw new FieldError(`has a dead time of ${read.delay} s; ${deadTime}`);
     if (typeof deadTime === 'number' && read.delay > deadTime)
-      throw new Error(`has a dead time of ${read.delay} s; the most is ${deadTime} s`);
+      throw new FieldError(`has a dead time of ${read.delay} s; the most is ${deadTime} s`);
     return { ...read, variable, text: tidy(text) };
   };
   const initial = parse(options.default);
