@@ -64,7 +64,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
   let matrices: MatrixGrids | undefined;
   if (form.querySelector('[data-matrix]'))
     void import('./matrix-grid.ts').then((m) => {
-      matrices = m.startMatrixGrids(form, fields, (how) => listener[how]());
+      matrices = m.startMatrixGrids(form, fields, () => listener.commit());
     });
   const nameOf = (target: Element) => target.closest<HTMLElement>('[data-field]')?.dataset['field'];
 

@@ -31,7 +31,7 @@ const textsOf = (grid: Grid): string[][] =>
 export function startMatrixGrids(
   form: HTMLFormElement,
   fields: Fields,
-  changed: (how: 'amend' | 'commit') => void,
+  changed: () => void,
 ): MatrixGrids {
   const grids = new Map<string, Grid>();
   for (const root of form.querySelectorAll<HTMLElement>('[data-matrix]')) {
@@ -62,12 +62,12 @@ export function startMatrixGrids(
   };
 }
 
-function listen(grid: Grid, changed: (how: 'amend' | 'commit') => void): void {
+function listen(grid: Grid, changed: () => void): void {
   const { root, area } = grid;
   const set = (rows: readonly (readonly string[])[]) => {
     draw(grid, rows);
     area.value = textOfCells(rows);
-    changed('commit');
+    changed();
   };
   // Before the form hears of it, so that what it reads is the text of these cells.
   root.addEventListener('input', (event) => {
