@@ -8,4 +8,5 @@ export { numbers } from './fields/numbers.ts';
 export { quantity } from './fields/quantity.ts';
 export { table } from './fields/table.ts';
 export { text } from './fields/text.ts';
+export { fraction, showTransferFunction, transferFunction } from './fields/transfer-function.ts';
 export { word } from './fields/word.ts';
