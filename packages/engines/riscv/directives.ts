@@ -3,11 +3,12 @@
  *
  * Source: the GNU assembler's manual, chapters 7 (directives) and 9 (RISC-V directives).
  */
-import type { Assembler } from './assembler.ts';
+
 import { type FixupKind, MOST_BYTES, type Section } from './section.ts';
+import type { TranslationUnit } from './translation-unit.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-type Action = (a: Assembler, name: string) => void;
+type Action = (a: TranslationUnit, name: string) => void;
 
 export const DIRECTIVES = new Map<string, Action>();
 
@@ -18,7 +19,7 @@ function define(names: string, action: Action): void {
 // --- data ---
 
 /** Marks and makes room; a section of zeroes takes zeroes alone. */
-function bytes(a: Assembler, values: ArrayLike<number>): void {
+function bytes(a: TranslationUnit, values: ArrayLike<number>): void {
   const { section } = a;
   if (values.length === 0) return;
   section.mark(a.line, false);
@@ -91,7 +92,7 @@ define('.space .skip .zero', (a) => {
 });
 
 /** `count` cells of the same bytes; their size is checked before there is room for them. */
-function repeat(a: Assembler, count: number, cell: readonly number[]): void {
+function repeat(a: TranslationUnit, count: number, cell: readonly number[]): void {
   const { section } = a;
   const size = count * cell.length;
   if (size === 0) return;
@@ -119,7 +120,7 @@ define('.fill', (a) => {
 
 // --- alignment ---
 
-function align(names: string, boundaryOf: (a: Assembler) => number): void {
+function align(names: string, boundaryOf: (a: TranslationUnit) => number): void {
   define(names, (a) => {
     const { reader } = a;
     const boundary = boundaryOf(a);
@@ -134,7 +135,7 @@ function align(names: string, boundaryOf: (a: Assembler) => number): void {
     if (boundary > 1) pad(a, boundary, value, limit);
   });
 }
-const powerOfTwo = (a: Assembler): number => 2 ** a.constant('power of two', 0, 20);
+const powerOfTwo = (a: TranslationUnit): number => 2 ** a.constant('power of two', 0, 20);
 align('.align .p2align', powerOfTwo);
 align('.balign', (a) => {
   const { reader } = a;
@@ -146,7 +147,7 @@ align('.balign', (a) => {
   return boundary;
 });
 
-function pad(a: Assembler, boundary: number, value: number | undefined, limit: number): void {
+function pad(a: TranslationUnit, boundary: number, value: number | undefined, limit: number): void {
   const { section } = a;
   section.alignment = Math.max(section.alignment, boundary);
   // Code is padded with instructions, unless a fill is given, be it 0.
@@ -205,7 +206,7 @@ const KINDS: readonly [
 ];
 
 function sectionNamed(
-  a: Assembler,
+  a: TranslationUnit,
   name: string,
   flags: string | undefined,
   type: string | undefined,
@@ -277,7 +278,7 @@ define('.previous', (a) => a.switchTo(a.previous));
 
 // --- symbols ---
 
-function named(a: Assembler): [string, number] {
+function named(a: TranslationUnit): [string, number] {
   const { reader } = a;
   reader.skip();
   const at = reader.p;

@@ -1,5 +1,19 @@
 /** Expressions over numbers, labels and `.`, in 64 bits as GNU as reckons. */
-import type { Place } from './section.ts';
+
+/** The section of a place, as far as an expression asks: its name, and addresses once it is laid out. */
+export interface Addressed {
+  readonly name: string;
+  addressOf(raw: number, after: number): number;
+}
+
+/** A place in a section. */
+export interface Place {
+  readonly section: Addressed;
+  /** Offset among the fixed bytes. */
+  readonly raw: number;
+  /** Number of variable things before it. */
+  readonly after: number;
+}
 
 /** A name: undefined so far, a place in a section, or a value given by `.equ`. */
 export interface Label {

@@ -7,7 +7,7 @@
  * relaxation (of `call` to `jal` and the like) is left out, as with `ld --no-relax`.
  */
 import { encodeCB, encodeCJ, reachesCB, reachesCJ } from './compressed.ts';
-import { type Expression, evaluate, type Label } from './expression.ts';
+import { type Expression, evaluate, type Label, type Place } from './expression.ts';
 import { encodeB, encodeI, encodeJ, encodeS } from './fields.ts';
 import { encode, type Instruction } from './instructions.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type BranchItem,
   type Fixup,
   MOST_BYTES,
-  type Place,
   type Section,
 } from './section.ts';
 

@@ -6,8 +6,7 @@
  * The operators and how they bind are GNU as's: `* / % << >>`, then `| & ^ !`, then `+ -` and the
  * comparisons, then `&&`, then `||` (GNU as manual, section 6.2.3).
  */
-import { type Expression, evaluate, type Label } from './expression.ts';
-import type { Place } from './section.ts';
+import { type Expression, evaluate, type Label, type Place } from './expression.ts';
 import { pushUtf8 } from './utf8.ts';
 
 /** A statement that cannot be assembled, with the offset in the source and the text at fault. */

@@ -14,14 +14,6 @@ import type { Instruction } from './instructions.ts';
  */
 export const MOST_BYTES = 1 << 23;
 
-export interface Place {
-  readonly section: Section;
-  /** Offset among the fixed bytes. */
-  readonly raw: number;
-  /** Number of variable things before it. */
-  readonly after: number;
-}
-
 export interface BranchItem {
   readonly kind: 'branch';
   readonly raw: number;

@@ -9,16 +9,9 @@
 import { EngineError } from '../error.ts';
 import { bluestein } from './bluestein.ts';
 import { closing4, oddPass, type Pass, pass2, pass3, pass4, pass5, pass8 } from './fft-pass.ts';
+import type { FftPlan } from './fft-plan.ts';
 import { vectorTransform } from './fft-vector.ts';
 import { unitRoot, unitRoots } from './unit-root.ts';
-
-export interface FftPlan {
-  /** Complex samples. */
-  readonly length: number;
-  /** Transforms the first 2·length entries of `data`; later ones are left alone. */
-  forward(data: Float64Array): void;
-  inverse(data: Float64Array): void;
-}
 
 /** Index sums in the passes are 32-bit. */
 export const MAX_FFT_LENGTH = 2 ** 26;

@@ -1,5 +1,5 @@
 import { plain } from './format.ts';
-import type { PanelLayout } from './layout.ts';
+import type { PanelLayout } from './panel.ts';
 import { px } from './svg.ts';
 import { ticksOf } from './ticks.ts';
 import type { Contour } from './types.ts';

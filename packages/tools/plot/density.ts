@@ -1,4 +1,4 @@
-import type { PanelLayout } from './layout.ts';
+import type { PanelLayout } from './panel.ts';
 import { el, px } from './svg.ts';
 import type { Eye, Heat } from './types.ts';
 

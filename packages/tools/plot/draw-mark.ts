@@ -1,9 +1,9 @@
 import { contours } from './contour.ts';
 import { eyeDensity, heat, windows } from './density.ts';
 import { HALO, TICK_FONT } from './grid.ts';
-import type { PanelLayout } from './layout.ts';
 import { markers } from './marker.ts';
 import { type Styled, spacing } from './model.ts';
+import type { PanelLayout } from './panel.ts';
 import type { Scale } from './scale.ts';
 import { el, FAR, Path, px, escapeXml as text } from './svg.ts';
 import { paint } from './theme.ts';

@@ -1,5 +1,5 @@
 import { HALO, named, TEXT_FONT, TICK_FONT } from './grid.ts';
-import type { Layout, PanelLayout } from './layout.ts';
+import type { Layout, PanelLayout } from './panel.ts';
 import { el, px, escapeXml as text } from './svg.ts';
 import { TICK_SIZE, textWidth } from './theme.ts';
 import type { PolarPlot } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Layout, PanelLayout } from './layout.ts';
+import type { Layout, PanelLayout } from './panel.ts';
 import { el, px, words as text } from './svg.ts';
 import { TEXT_SIZE, TICK_SIZE, textWidth } from './theme.ts';
 import type { Ticks } from './ticks.ts';

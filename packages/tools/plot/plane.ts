@@ -1,6 +1,6 @@
 import { domainOf, extentY } from './extent.ts';
-import type { Box, View } from './layout.ts';
 import type { Styled } from './model.ts';
+import type { Box, View } from './panel.ts';
 import { makeScale, type Scale } from './scale.ts';
 import type { Axis, PolarPlot, SmithPlot } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { plain, quantity } from './format.ts';
-import type { Layout, PanelLayout } from './layout.ts';
 import { isRising, isTrace, lowerBound, type Styled } from './model.ts';
+import type { Layout, PanelLayout } from './panel.ts';
 import type { Axis, Numbers, Plot } from './types.ts';
 
 /** What the cursor reads. */

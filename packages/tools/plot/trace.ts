@@ -1,5 +1,5 @@
-import type { PanelLayout } from './layout.ts';
 import { isRising, lowerBound } from './model.ts';
+import type { PanelLayout } from './panel.ts';
 import type { Scale } from './scale.ts';
 import { FAR, Path } from './svg.ts';
 import type { Numbers } from './types.ts';

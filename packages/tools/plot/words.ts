@@ -1,9 +1,9 @@
 import type { Pen, Rect } from './draw-mark.ts';
 import { HALO, TEXT_FONT } from './grid.ts';
-import type { Layout, PanelLayout } from './layout.ts';
 import { markers } from './marker.ts';
 import { nameOf, type Styled } from './model.ts';
 import { spread } from './names.ts';
+import type { Layout, PanelLayout } from './panel.ts';
 import { el, px, words as text } from './svg.ts';
 import { paint, TEXT_SIZE, textWidth } from './theme.ts';
 import type { Note } from './types.ts';

@@ -11,7 +11,8 @@ import { type Form, type Minimum, minimize } from '@tollbench/engines/logic/mini
 import { type MinimumCovers, minimumCovers } from '@tollbench/engines/logic/minimum-covers.ts';
 import type { TaggedCube } from '@tollbench/engines/logic/primes.ts';
 import type { Run } from '../../define/tool.ts';
-import { type Asked, type KmapInputs, read } from './read.ts';
+import type { Asked } from './asked.ts';
+import { type KmapInputs, read } from './read.ts';
 
 /** Static hazards of one output of the minimum, and what removes them. */
 export interface OutputHazards {

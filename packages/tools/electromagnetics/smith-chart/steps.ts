@@ -6,7 +6,7 @@ import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
-import type { Topology } from './solutions.ts';
+import type { Topology } from './topology.ts';
 import { admittanceAt, impedanceAt, lossOf, nameOf, sizeOf, sizeOfGamma } from './words.ts';
 
 const num = (x: number, digits = 4): string => {

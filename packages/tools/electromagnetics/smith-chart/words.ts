@@ -2,7 +2,7 @@ import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { type Element, isLumped } from '@tollbench/engines/rf/element.ts';
 import type { Ladder } from '@tollbench/engines/rf/ladder.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Topology } from './solutions.ts';
+import type { Topology } from './topology.ts';
 
 export const FORM: Readonly<Record<Topology, string>> = {
   L: 'L',

@@ -1,6 +1,6 @@
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
-import type { Body } from './outputs.ts';
+import type { Body } from './body.ts';
 import type { MatrixResult } from './result.ts';
 import { lowered } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { Layout } from '@tollbench/tools/plot/layout.ts';
 import { isTrace } from '@tollbench/tools/plot/model.ts';
+import type { Layout } from '@tollbench/tools/plot/panel.ts';
 import {
   type Readout,
   readBy,

@@ -1,4 +1,4 @@
-import type { Layout, View } from '@tollbench/tools/plot/layout.ts';
+import type { Layout, View } from '@tollbench/tools/plot/panel.ts';
 import { pointOn } from '@tollbench/tools/plot/stage.ts';
 import { el } from '@tollbench/tools/plot/svg.ts';
 import { pan, panelAt, zoom, zoomBox } from './view.ts';

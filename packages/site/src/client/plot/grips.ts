@@ -2,7 +2,7 @@
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import type { Handles, Place } from '@tollbench/tools/define/handle.ts';
 import type { Page } from '@tollbench/tools/define/tool.ts';
-import type { Layout, PanelLayout } from '@tollbench/tools/plot/layout.ts';
+import type { Layout, PanelLayout } from '@tollbench/tools/plot/panel.ts';
 import { pointOn } from '@tollbench/tools/plot/stage.ts';
 import { say } from '../say.ts';
 import { type AnyHandle, type Grip, makeGrip, nearest, placeGrip } from './grip.ts';

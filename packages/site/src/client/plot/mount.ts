@@ -1,5 +1,6 @@
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
-import { type Layout, layout, type View } from '@tollbench/tools/plot/layout.ts';
+import { layout } from '@tollbench/tools/plot/layout.ts';
+import type { Layout, View } from '@tollbench/tools/plot/panel.ts';
 import { type Readout, readout } from '@tollbench/tools/plot/readout.ts';
 import { sizeOn, unitFor } from '@tollbench/tools/plot/stage.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';

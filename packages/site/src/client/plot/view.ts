@@ -1,4 +1,4 @@
-import type { Layout, PanelLayout, View } from '@tollbench/tools/plot/layout.ts';
+import type { Layout, PanelLayout, View } from '@tollbench/tools/plot/panel.ts';
 import type { Scale } from '@tollbench/tools/plot/scale.ts';
 
 type Domain = readonly [number, number];
