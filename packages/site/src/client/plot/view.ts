@@ -1,5 +1,6 @@
 import type { Layout, PanelLayout, View } from '@tollbench/tools/plot/panel.ts';
 import type { Scale } from '@tollbench/tools/plot/scale.ts';
+import { extentOfBox } from './zoom-box.ts';
 
 type Domain = readonly [number, number];
 
@@ -83,8 +84,7 @@ export function zoomBox(
       const hi = Math.max(a[i], b[i]);
       return s.range[0] < s.range[1] ? [lo, hi] : [hi, lo];
     };
-  const wide = Math.abs(a[0] - b[0]) >= 12;
-  const tall = Math.abs(a[1] - b[1]) >= 12;
+  const { wide, tall } = extentOfBox(a, b);
   if (!wide && !tall) return view;
   return change(now, home, panel, wide ? side(0) : undefined, tall ? side(1) : undefined, view);
 }
