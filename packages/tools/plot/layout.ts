@@ -1,7 +1,8 @@
-import { domainOf, extentX, extentY } from './extent.ts';
+import { domainOf, extentX, extentY } from './domain.ts';
+import type { Box } from './frame.ts';
 import { nameOf, type PanelModel, panelsOf } from './model.ts';
 import { placeKey } from './names.ts';
-import type { Box, Layout, PanelLayout, Size, View } from './panel.ts';
+import type { Layout, PanelLayout, Size, View } from './panel.ts';
 import { discDomain, planeOf, radiiIn } from './plane.ts';
 import { makeScale } from './scale.ts';
 import { TEXT_SIZE, TICK_SIZE, textWidth } from './theme.ts';

@@ -1,8 +1,10 @@
-import type { Styled } from './model.ts';
+import type { Axis } from './axis.ts';
+import type { Frame } from './frame.ts';
+import type { Mark } from './marks/registry.ts';
 import type { Placed } from './names.ts';
-import type { Scale } from './scale.ts';
+import type { Styled } from './styled.ts';
 import type { Ticks } from './ticks.ts';
-import type { Axis, Plot } from './types.ts';
+import type { Plot } from './types.ts';
 
 export interface Size {
   readonly width: number;
@@ -11,7 +13,7 @@ export interface Size {
   readonly mode?: 'page' | 'sheet' | 'export';
   /** What to show of the home view: zoomed. */
   readonly view?: View;
-  /** A plot held for comparison: its traces are drawn faint beneath, and fitted domains show both. */
+  /** A plot kept for comparison: its traces are drawn faint beneath, and fitted domains show both. */
   readonly ghost?: Plot;
 }
 
@@ -21,28 +23,9 @@ export interface View {
   readonly y?: readonly (readonly [number, number] | undefined)[];
 }
 
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface PanelLayout extends Box {
-  readonly marks: readonly Styled[];
-  readonly x: Scale;
-  readonly y: Scale;
-  readonly y2?: Scale;
-  /** Data go straight through the scales; on a plane they go through `place` alone. */
-  readonly rectangular: boolean;
-  /** The radial domain of a disc. */
-  readonly disc?: readonly [number, number];
-  readonly yAxis: Axis;
-  readonly y2Axis?: Axis;
-  readonly yTicks: Ticks;
-  readonly y2Ticks?: Ticks;
-  /** Pixels of a datum: through the scales on rectangular axes, through the plane on polar ones. */
-  readonly place: (x: number, y: number, axis?: 'y' | 'y2') => readonly [number, number];
+/** A frame with the marks in it. */
+export interface PanelLayout extends Frame {
+  readonly marks: readonly Styled<Mark>[];
 }
 
 /** Where everything stands, in pixels from the top left. Its scales run both ways. */
