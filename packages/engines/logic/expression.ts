@@ -44,120 +44,120 @@ export function variablesOf(expression: Expression): string[] {
 }
 
 class Parser {
-  private readonly text: string;
-  private readonly names: readonly string[] | undefined;
-  private readonly words: boolean;
-  private at = 0;
-  private depth = 0;
+  readonly #text: string;
+  readonly #names: readonly string[] | undefined;
+  readonly #words: boolean;
+  #at = 0;
+  #depth = 0;
 
   constructor(text: string, { variables, words = false }: ParseOptions) {
-    this.text = text;
-    this.names = variables && [...variables].sort((a, b) => b.length - a.length);
-    this.words = words;
+    this.#text = text;
+    this.#names = variables && [...variables].sort((a, b) => b.length - a.length);
+    this.#words = words;
   }
 
   whole(): Expression {
-    const e = this.sum();
-    if (this.at < this.text.length) this.fail(`“${this.here()}” does not belong here`);
+    const e = this.#sum();
+    if (this.#at < this.#text.length) this.#fail(`“${this.#here()}” does not belong here`);
     return e;
   }
 
-  private sum(): Expression {
-    return this.chain('or', ['||', '|', '+', '∨'], () => this.parity());
+  #sum(): Expression {
+    return this.#chain('or', ['||', '|', '+', '∨'], () => this.#parity());
   }
 
-  private parity(): Expression {
-    return this.chain('xor', ['^', '⊕'], () => this.product());
+  #parity(): Expression {
+    return this.#chain('xor', ['^', '⊕'], () => this.#product());
   }
 
-  private product(): Expression {
-    let left = this.factor();
+  #product(): Expression {
+    let left = this.#factor();
     for (;;) {
-      const explicit = this.accept(['&&', '&', '*', '·', '∧']);
-      if (!explicit && !this.startsFactor()) return left;
-      left = { kind: 'and', left, right: this.factor() };
+      const explicit = this.#accept(['&&', '&', '*', '·', '∧']);
+      if (!explicit && !this.#startsFactor()) return left;
+      left = { kind: 'and', left, right: this.#factor() };
     }
   }
 
-  private chain(kind: 'or' | 'xor', signs: string[], next: () => Expression): Expression {
+  #chain(kind: 'or' | 'xor', signs: string[], next: () => Expression): Expression {
     let left = next();
-    while (this.accept(signs)) left = { kind, left, right: next() };
+    while (this.#accept(signs)) left = { kind, left, right: next() };
     return left;
   }
 
-  private factor(): Expression {
-    if (++this.depth > DEEPEST) this.fail(`nested deeper than ${DEEPEST}`);
+  #factor(): Expression {
+    if (++this.#depth > DEEPEST) this.#fail(`nested deeper than ${DEEPEST}`);
     let e: Expression;
-    if (this.accept(['!', '~', '¬'])) e = { kind: 'not', of: this.factor() };
-    else e = this.primary();
-    this.depth--;
+    if (this.#accept(['!', '~', '¬'])) e = { kind: 'not', of: this.#factor() };
+    else e = this.#primary();
+    this.#depth--;
     return e;
   }
 
-  private primary(): Expression {
+  #primary(): Expression {
     let e: Expression;
-    const open = this.at;
-    if (this.accept(['(', '['])) {
-      const close = this.text[this.at - 1] === '(' ? ')' : ']';
-      e = this.sum();
-      if (!this.accept([close])) {
-        const from = this.text.indexOf(close === ')' ? '(' : '[', open) + 1;
-        this.fail(`“${close}” is missing for the bracket at ${from}`);
+    const open = this.#at;
+    if (this.#accept(['(', '['])) {
+      const close = this.#text[this.#at - 1] === '(' ? ')' : ']';
+      e = this.#sum();
+      if (!this.#accept([close])) {
+        const from = this.#text.indexOf(close === ')' ? '(' : '[', open) + 1;
+        this.#fail(`“${close}” is missing for the bracket at ${from}`);
       }
-    } else if (this.accept(['0', '1'])) {
-      e = { kind: 'constant', value: this.text[this.at - 1] === '1' };
+    } else if (this.#accept(['0', '1'])) {
+      e = { kind: 'constant', value: this.#text[this.#at - 1] === '1' };
     } else {
-      e = { kind: 'variable', name: this.name() };
+      e = { kind: 'variable', name: this.#name() };
     }
-    while (this.accept(["'", '’', '′'])) e = { kind: 'not', of: e };
+    while (this.#accept(["'", '’', '′'])) e = { kind: 'not', of: e };
     return e;
   }
 
-  private name(): string {
-    this.skip();
-    const rest = this.text.slice(this.at);
-    if (rest === '') this.fail('something is missing at the end');
+  #name(): string {
+    this.#skip();
+    const rest = this.#text.slice(this.#at);
+    if (rest === '') this.#fail('something is missing at the end');
     let name: string | undefined;
-    if (this.names) name = this.names.find((n) => rest.startsWith(n));
-    else name = rest.match(this.words ? /^\p{L}[\p{L}\d_]*/u : /^\p{L}[\d_]*/u)?.[0];
+    if (this.#names) name = this.#names.find((n) => rest.startsWith(n));
+    else name = rest.match(this.#words ? /^\p{L}[\p{L}\d_]*/u : /^\p{L}[\d_]*/u)?.[0];
     if (name === undefined) {
       const word = rest.match(/^[\p{L}\d_]+/u)?.[0];
-      const known = this.names ? ` (the variables are ${[...this.names].sort().join(', ')})` : '';
-      if (word !== undefined) this.fail(`“${word}” is no variable${known}`);
-      this.fail(`“${this.here()}” where a variable, a constant or a bracket was expected`);
+      const known = this.#names ? ` (the variables are ${[...this.#names].sort().join(', ')})` : '';
+      if (word !== undefined) this.#fail(`“${word}” is no variable${known}`);
+      this.#fail(`“${this.#here()}” where a variable, a constant or a bracket was expected`);
     }
-    this.at += name.length;
+    this.#at += name.length;
     return name;
   }
 
-  private startsFactor(): boolean {
-    this.skip();
-    const c = this.text[this.at];
+  #startsFactor(): boolean {
+    this.#skip();
+    const c = this.#text[this.#at];
     return c !== undefined && /[\p{L}\d_([!~¬]/u.test(c);
   }
 
-  private accept(signs: readonly string[]): boolean {
-    this.skip();
-    const sign = signs.find((s) => this.text.startsWith(s, this.at));
+  #accept(signs: readonly string[]): boolean {
+    this.#skip();
+    const sign = signs.find((s) => this.#text.startsWith(s, this.#at));
     if (sign === undefined) return false;
-    this.at += sign.length;
+    this.#at += sign.length;
     return true;
   }
 
-  private skip(): void {
-    while (/\s/.test(this.text[this.at] ?? '')) this.at++;
+  #skip(): void {
+    while (/\s/.test(this.#text[this.#at] ?? '')) this.#at++;
   }
 
-  private here(): string {
-    this.skip();
-    return String.fromCodePoint(this.text.codePointAt(this.at) ?? 32);
+  #here(): string {
+    this.#skip();
+    return String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 32);
   }
 
-  private fail(what: string): never {
-    const position = this.at + 1;
+  #fail(what: string): never {
+    const position = this.#at + 1;
     throw new EngineError('syntax', `at ${position}: ${what}`, {
       field: 'expression',
-      value: { text: this.text, position },
+      value: { text: this.#text, position },
     });
   }
 }

@@ -36,7 +36,7 @@ class Assembler extends TranslationUnit {
     while (reader.p < length && this.errors.length < MAX_ERRORS) {
       const start = reader.p;
       try {
-        this.next();
+        this.#next();
       } catch (error) {
         if (!(error instanceof StatementError)) throw error;
         this.report(error.offset, error.message, error.token);
@@ -48,7 +48,7 @@ class Assembler extends TranslationUnit {
   }
 
   /** Passes over blanks, comments and separators, or reads one statement. */
-  private next(): void {
+  #next(): void {
     const { reader } = this;
     reader.skip();
     const c = reader.source.charCodeAt(reader.p);
@@ -57,12 +57,12 @@ class Assembler extends TranslationUnit {
       reader.skipLine();
     else if (reader.p < reader.source.length) {
       this.advanceLine();
-      this.statement();
+      this.#statement();
       this.reserve(0);
     }
   }
 
-  private statement(): void {
+  #statement(): void {
     const { reader } = this;
     const { source } = reader;
     const start = reader.p;
@@ -100,22 +100,22 @@ class Assembler extends TranslationUnit {
       reader.p++;
       this.assign(name, start);
     } else {
-      if (name.charCodeAt(0) === 46) this.directive(name);
-      else this.instruction(name, blank);
+      if (name.charCodeAt(0) === 46) this.#directive(name);
+      else this.#instruction(name, blank);
     }
     if (!reader.atEnd()) {
       throw reader.fail(`"${reader.tokenAt(reader.p)}" is left over after ${name}`);
     }
   }
 
-  private directive(name: string): void {
+  #directive(name: string): void {
     const action = DIRECTIVES.get(name) ?? DIRECTIVES.get(name.toLowerCase());
     if (action === undefined)
       throw this.reader.fail(`unknown directive "${name}"`, this.start, name);
     action(this, name);
   }
 
-  private instruction(written: string, operands: number): void {
+  #instruction(written: string, operands: number): void {
     const { section, reader } = this;
     const name = mnemonicNamed(written) === undefined ? written.toLowerCase() : written;
     const mnemonic = mnemonicNamed(name);
@@ -131,13 +131,13 @@ class Assembler extends TranslationUnit {
     // .text has its alignment from the start; GNU as gives other code none, which no machine could run.
     if (section.alignment < 2) section.alignment = this.compressed ? 2 : 4;
     reader.p = operands;
-    if (mnemonic !== undefined) this.plain(mnemonic);
+    if (mnemonic !== undefined) this.#plain(mnemonic);
     else if (expansion !== undefined) expansion(this, name);
     else expandCompressed(this, name);
   }
 
   /** An instruction the table of mnemonics describes whole. */
-  private plain(m: Mnemonic): void {
+  #plain(m: Mnemonic): void {
     const { reader } = this;
     const { form } = m;
     let { rd, rs1, rs2, imm } = m;
@@ -182,7 +182,7 @@ class Assembler extends TranslationUnit {
           imm = this.constant('shift amount', 0, 31);
           break;
         case 117: // u
-          this.upper(i, rd, m.name);
+          this.#upper(i, rd, m.name);
           return;
         case 112: // p
         case 97: {
@@ -207,7 +207,7 @@ class Assembler extends TranslationUnit {
   }
 
   /** `lui` and `auipc`, the operand still to be read. */
-  private upper(i: Instruction, rd: number, name: string): void {
+  #upper(i: Instruction, rd: number, name: string): void {
     const relocation = this.relocation();
     if (relocation === undefined) {
       this.emit(i, rd, 0, 0, this.constant(`immediate of ${name}`, 0, 0xfffff));

@@ -112,7 +112,7 @@ export class Section {
   size = 0;
   /** Zero bytes at the end of code, up to its alignment in the assembler's layout. */
   tail = 0;
-  private readonly total: Total;
+  readonly #total: Total;
   /** `shift[k]`: bytes the first k variable things take. */
   shift: Int32Array<ArrayBuffer> = new Int32Array(1);
 
@@ -122,7 +122,7 @@ export class Section {
     total: Total,
   ) {
     this.name = name;
-    this.total = total;
+    this.#total = total;
     this.executable = kind.executable;
     this.writable = kind.writable;
     this.zeroFilled = kind.zeroFilled;
@@ -142,7 +142,7 @@ export class Section {
       this.bytes = bytes;
     }
     this.length = end;
-    this.total.bytes += count;
+    this.#total.bytes += count;
     return at;
   }
 

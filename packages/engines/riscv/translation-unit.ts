@@ -19,7 +19,7 @@ export class TranslationUnit extends Emitter {
   readonly sections = new Map<string, Section>();
   readonly labels = new Map<string, Label>();
   readonly errors: AssemblyError[] = [];
-  private readonly total: Total = { bytes: 0 };
+  readonly #total: Total = { bytes: 0 };
   section: Section;
   previous: Section;
   readonly sectionStack: [Section, Section][] = [];
@@ -29,11 +29,8 @@ export class TranslationUnit extends Emitter {
   relax = true;
   readonly optionStack: [boolean, boolean][] = [];
   /** Numeric labels by digits: the last one seen, and the one to come where it was asked for. */
-  private readonly numeric = new Map<
-    string,
-    { last: Label | undefined; next: Label | undefined }
-  >();
-  private readonly lineStarts: Int32Array;
+  readonly #numeric = new Map<string, { last: Label | undefined; next: Label | undefined }>();
+  readonly #lineStarts: Int32Array;
   /** Line of the statement being read, from 1. */
   line = 1;
   /** Offset of the mnemonic of the statement being read. */
@@ -43,10 +40,10 @@ export class TranslationUnit extends Emitter {
     super();
     this.compressed = compressed;
     this.everCompressed = compressed;
-    this.lineStarts = lineStarts(source);
+    this.#lineStarts = lineStarts(source);
     this.reader = new Reader(source, {
       label: (name) => this.label(name),
-      numeric: (digits, forward) => this.numericLabel(digits, forward),
+      numeric: (digits, forward) => this.#numericLabel(digits, forward),
       here: () => this.here(),
     });
     this.section = this.previous = this.useSection('.text', {
@@ -87,11 +84,11 @@ export class TranslationUnit extends Emitter {
     this.section.labels.push(label);
   }
 
-  private numericLabel(digits: string, forward: boolean): Label | undefined {
-    let pair = this.numeric.get(digits);
+  #numericLabel(digits: string, forward: boolean): Label | undefined {
+    let pair = this.#numeric.get(digits);
     if (pair === undefined) {
       pair = { last: undefined, next: undefined };
-      this.numeric.set(digits, pair);
+      this.#numeric.set(digits, pair);
     }
     if (!forward) return pair.last;
     pair.next ??= {
@@ -106,8 +103,8 @@ export class TranslationUnit extends Emitter {
   }
 
   defineNumeric(digits: string, at: number): void {
-    this.numericLabel(digits, true);
-    const pair = this.numeric.get(digits)!;
+    this.#numericLabel(digits, true);
+    const pair = this.#numeric.get(digits)!;
     const label = pair.next!;
     pair.next = undefined;
     pair.last = label;
@@ -124,7 +121,7 @@ export class TranslationUnit extends Emitter {
     if (section === undefined) {
       if (this.sections.size >= MAX_SECTIONS)
         throw this.reader.fail(`${name} is one section more than ${MAX_SECTIONS}`, this.start);
-      section = new Section(name, kind, this.total);
+      section = new Section(name, kind, this.#total);
       this.sections.set(name, section);
     }
     return section;
@@ -132,7 +129,7 @@ export class TranslationUnit extends Emitter {
 
   /** Refuses `count` more bytes where all sections together would be more than a program may have. */
   reserve(count: number): void {
-    const bytes = this.total.bytes + count;
+    const bytes = this.#total.bytes + count;
     if (bytes > MOST_BYTES)
       throw this.reader.fail(
         `brings the program to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
@@ -167,20 +164,20 @@ export class TranslationUnit extends Emitter {
   /** Counts lines on to where the reader stands. */
   advanceLine(): void {
     const { p } = this.reader;
-    while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= p) this.line++;
+    while (this.line < this.#lineStarts.length && this.#lineStarts[this.line]! <= p) this.line++;
   }
 
   /** Notes an error with its line and column; after MAX_ERRORS it is dropped. */
   readonly report: Report = (offset, message, token) => {
     if (this.errors.length >= MAX_ERRORS) return;
     let line = 1;
-    let high = this.lineStarts.length;
+    let high = this.#lineStarts.length;
     while (line < high) {
       const middle = (line + high) >> 1;
-      if (this.lineStarts[middle]! <= offset) line = middle + 1;
+      if (this.#lineStarts[middle]! <= offset) line = middle + 1;
       else high = middle;
     }
-    const column = offset - this.lineStarts[line - 1]! + 1;
+    const column = offset - this.#lineStarts[line - 1]! + 1;
     this.errors.push({ line, column, token: token ?? this.reader.tokenAt(offset), message });
   };
 }
