@@ -31,7 +31,7 @@ export function toolOf(requestTarget: string, library: Library): Suggestion | nu
   };
 }
 
-const MOST = 3;
+const MAX_OFFERED = 3;
 /** Letters that may be wrong, missing or too many. */
 const SLIPS = 2;
 
@@ -48,7 +48,7 @@ export function nearestPages(requestTarget: string, library: Library): Suggestio
   }
   return found
     .sort((a, b) => a.distance - b.distance || (a.page < b.page ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_OFFERED)
     .map(({ page }) => ({ href: page, title: library.pages.get(page)?.tool?.title ?? page }));
 }
 

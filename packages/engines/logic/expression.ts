@@ -15,7 +15,7 @@ export interface ParseOptions {
 }
 
 /** Deeper nesting than this is refused rather than left to the stack. */
-const DEEPEST = 500;
+const MAX_DEPTH = 500;
 
 /**
  * Reads a Boolean expression. From tightest to loosest: complement (`'` behind, `!` `~` `¬`
@@ -86,7 +86,7 @@ class Parser {
   }
 
   #factor(): Expression {
-    if (++this.#depth > DEEPEST) this.#fail(`nested deeper than ${DEEPEST}`);
+    if (++this.#depth > MAX_DEPTH) this.#fail(`nested deeper than ${MAX_DEPTH}`);
     let e: Expression;
     if (this.#accept(['!', '~', '¬'])) e = { kind: 'not', of: this.#factor() };
     else e = this.#primary();

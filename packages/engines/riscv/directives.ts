@@ -4,7 +4,7 @@
  * Source: the GNU assembler's manual, chapters 7 (directives) and 9 (RISC-V directives).
  */
 
-import { type FixupKind, MOST_BYTES, type Section } from './section.ts';
+import { type FixupKind, MAX_BYTES, type Section } from './section.ts';
 import type { TranslationUnit } from './translation-unit.ts';
 import { decodeUtf8 } from './utf8.ts';
 
@@ -86,7 +86,7 @@ define('.ascii .asciz .string', (a, name) => {
 });
 
 define('.space .skip .zero', (a) => {
-  const count = a.constant('number of bytes', 0, MOST_BYTES);
+  const count = a.constant('number of bytes', 0, MAX_BYTES);
   const value = a.reader.take(44) ? a.constant('fill', -128, 255) : 0;
   repeat(a, count, [value]);
 });
@@ -111,7 +111,7 @@ function repeat(a: TranslationUnit, count: number, cell: readonly number[]): voi
 
 define('.fill', (a) => {
   const { reader } = a;
-  const count = a.constant('number of repeats', 0, MOST_BYTES);
+  const count = a.constant('number of repeats', 0, MAX_BYTES);
   const size = reader.take(44) ? a.constant('size', 0, 8) : 1;
   const value = reader.take(44) ? a.constant('value', -2147483648, 4294967295) : 0;
   const bytes = [value, value >> 8, value >> 16, value >> 24].map((byte) => byte & 255);
@@ -130,7 +130,7 @@ function align(names: string, boundaryOf: (a: TranslationUnit) => number): void 
       reader.skip();
       if (reader.source.charCodeAt(reader.p) !== 44 && !reader.atEnd())
         value = a.constant('fill', -128, 255);
-      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MOST_BYTES) || boundary;
+      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MAX_BYTES) || boundary;
     }
     if (boundary > 1) pad(a, boundary, value, limit);
   });
@@ -302,7 +302,7 @@ define('.globl .global .weak', (a) => {
 define('.comm .lcomm', (a, directive) => {
   const [name, at] = named(a);
   a.reader.comma();
-  const size = a.constant('size', 0, MOST_BYTES);
+  const size = a.constant('size', 0, MAX_BYTES);
   const boundary = a.reader.take(44) ? a.constant('alignment', 1, 1 << 20) : 1;
   if ((boundary & (boundary - 1)) !== 0)
     throw a.reader.fail(`alignment ${boundary} is not a power of two`, at);

@@ -14,7 +14,7 @@ import {
   type AlignItem,
   type BranchItem,
   type Fixup,
-  MOST_BYTES,
+  MAX_BYTES,
   type Section,
 } from './section.ts';
 
@@ -57,7 +57,7 @@ function branchSize(item: BranchItem, distance: number | undefined): number {
 }
 
 /** The assembler's layout, with alignment at its longest, may reach beyond what the linker's then takes. */
-const MOST_RECKONED = 1 << 30;
+const MAX_RECKONED = 1 << 30;
 
 /**
  * Sizes of a section's variable things, to a fixed point. `room` is what they may come to. Every pass looks back at this pass's
@@ -97,7 +97,7 @@ function relax(section: Section, room: number, report: Report): void {
         item.size = size;
         changed = true;
       }
-      if (offset + size > MOST_RECKONED) {
+      if (offset + size > MAX_RECKONED) {
         tooLarge(section, offset + size, item.at, report);
         return;
       }
@@ -131,7 +131,7 @@ function relax(section: Section, room: number, report: Report): void {
 const tooLarge = (section: Section, bytes: number, at: number, report: Report): void =>
   report(
     at,
-    `brings ${section.name} to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
+    `brings ${section.name} to ${bytes} bytes; the most is ${MAX_BYTES}, all sections together`,
   );
 
 function orgSize(
@@ -178,7 +178,7 @@ export function place(
   let address = text;
   let writing = false;
   // What is written is within bounds; padding and branches share what that leaves.
-  let room = MOST_BYTES - loaded.reduce((bytes, s) => bytes + s.length, 0);
+  let room = MAX_BYTES - loaded.reduce((bytes, s) => bytes + s.length, 0);
   for (const { s } of order) {
     relax(s, room, report);
     room -= Math.max(0, s.size - s.length);

@@ -32,7 +32,7 @@ export interface Profile {
 
 /** Columns of the course; a power of two, so that halving them keeps them even. */
 const COLUMNS = 256;
-const MOST_ROWS = 512;
+const MAX_ROWS = 512;
 const SLICE = 1 << 15;
 
 /**
@@ -132,7 +132,7 @@ class CourseRecorder {
     }
     this.#firstLine = code.length > 0 ? low : 1;
     const count = code.length > 0 ? high - low + 1 : 1;
-    this.#height = Math.ceil(count / MOST_ROWS);
+    this.#height = Math.ceil(count / MAX_ROWS);
     this.#rows = Math.ceil(count / this.#height);
     for (const { address, size, line } of code)
       this.#lines.fill(

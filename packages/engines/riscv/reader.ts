@@ -43,7 +43,7 @@ const PRECEDENCE: Record<string, number> = {
 };
 
 /** Deeper nesting than this is refused rather than left to the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 const ESCAPES: Record<string, number> = {
   n: 10,
@@ -263,7 +263,7 @@ export class Reader {
     this.skip();
     const { source } = this;
     const start = this.p;
-    if (depth > DEEPEST) throw this.fail(`is nested deeper than ${DEEPEST}`, start);
+    if (depth > MAX_DEPTH) throw this.fail(`is nested deeper than ${MAX_DEPTH}`, start);
     const c = source.charCodeAt(start);
     if (c >= 48 && c < 58) return this.#number();
     if (c === 45 || c === 126 || c === 33 || c === 43) {

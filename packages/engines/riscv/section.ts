@@ -12,7 +12,7 @@ import type { Instruction } from './instructions.ts';
  * Bytes of all sections of a program together, zeroes of .bss among them: what the simulator can hold
  * beside a heap and a stack. Nothing larger is allocated.
  */
-export const MOST_BYTES = 1 << 23;
+export const MAX_BYTES = 1 << 23;
 
 export interface BranchItem {
   readonly kind: 'branch';

@@ -7,7 +7,7 @@ import { ExpressionError, evaluate, type Label, type Place } from './expression.
 import type { Report } from './link.ts';
 import type { AssemblyError } from './program.ts';
 import { Reader } from './reader.ts';
-import { MOST_BYTES, Section, type Total } from './section.ts';
+import { MAX_BYTES, Section, type Total } from './section.ts';
 
 /** Errors listed of one source; the rest mostly follow from these. */
 export const MAX_ERRORS = 100;
@@ -130,9 +130,9 @@ export class TranslationUnit extends Emitter {
   /** Refuses `count` more bytes where all sections together would be more than a program may have. */
   reserve(count: number): void {
     const bytes = this.#total.bytes + count;
-    if (bytes > MOST_BYTES)
+    if (bytes > MAX_BYTES)
       throw this.reader.fail(
-        `brings the program to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
+        `brings the program to ${bytes} bytes; the most is ${MAX_BYTES}, all sections together`,
         this.start,
       );
   }

@@ -15,7 +15,7 @@ import { unitRoot, unitRoots } from './unit-root.ts';
 
 /** Index sums in the passes are 32-bit. */
 export const MAX_FFT_LENGTH = 2 ** 26;
-const LARGEST_DIRECT_PRIME = 31;
+const MAX_DIRECT_PRIME = 31;
 const CACHED_SAMPLES = 2 ** 22;
 
 interface Step {
@@ -31,7 +31,7 @@ export function radices(n: number): number[] | undefined {
   let rest = n;
   for (; rest % 2 === 0; rest /= 2) twos++;
   const odd: number[] = [];
-  for (let p = 3; p <= LARGEST_DIRECT_PRIME; p += 2) {
+  for (let p = 3; p <= MAX_DIRECT_PRIME; p += 2) {
     for (; rest % p === 0; rest /= p) odd.push(p);
   }
   if (rest !== 1) return undefined;

@@ -20,7 +20,7 @@ export interface Stage {
 const SLACK = 4;
 
 /** Fingers nearer to one another than this say nothing about a scale. */
-const NEAREST = 8;
+const MIN_APART = 8;
 
 /**
  * Pointer, wheel and pinch over a stage: drag draws a box to zoom into, shift-drag pans, two
@@ -150,7 +150,7 @@ export class Gestures {
   }
 
   #pinch(old: Pair | undefined, now: Pair | undefined): void {
-    if (!old || !now || now.apart < NEAREST || old.apart < NEAREST) return;
+    if (!old || !now || now.apart < MIN_APART || old.apart < MIN_APART) return;
     this.#to.point(undefined);
     this.#panBy([now.middle[0] - old.middle[0], now.middle[1] - old.middle[1]]);
     this.zoomAt(now.middle, old.apart / now.apart);

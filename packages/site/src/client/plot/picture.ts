@@ -12,7 +12,7 @@ export interface Layouts {
 }
 
 /** A stage smaller than this, in units, shows nothing. */
-const LEAST = 40;
+const MIN_SIDE = 40;
 
 /**
  * What a plot shows at the size of its stage: its data, a faint copy to compare with, the part in
@@ -55,7 +55,7 @@ export class Picture {
   /** The layouts; undefined on a stage without room. Zoomed, the whole is laid out only for who asks. */
   layouts(): Layouts | undefined {
     const { width, height } = this.#size;
-    if (width < LEAST || height < LEAST) return undefined;
+    if (width < MIN_SIDE || height < MIN_SIDE) return undefined;
     const shown = this.#frozen ?? this.view;
     const whole = (): Layout => {
       this.#home ??= layout(this.plot, { width, height, ...this.#beneath() });

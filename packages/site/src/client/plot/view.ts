@@ -5,7 +5,7 @@ import { extentOfBox } from './zoom-box.ts';
 type Domain = readonly [number, number];
 
 /** The least part of the home domain that can be shown. */
-const CLOSEST = 1e-5;
+const MIN_SHARE = 1e-5;
 
 /** The view that shows the pixels p0 to p1 of a scale across its whole range, kept within `home`; undefined where that is home. */
 function window(scale: Scale, p0: number, p1: number, home: Scale): Domain | undefined {
@@ -18,9 +18,9 @@ function window(scale: Scale, p0: number, p1: number, home: Scale): Domain | und
   if (!Number.isFinite(lo) || !Number.isFinite(hi)) return undefined;
   let span = sign * (hi - lo);
   if (span >= full * (1 - 1e-9)) return undefined;
-  if (span < full * CLOSEST) {
+  if (span < full * MIN_SHARE) {
     const middle = (lo + hi) / 2;
-    span = full * CLOSEST;
+    span = full * MIN_SHARE;
     lo = middle - (sign * span) / 2;
   }
   const start = Math.min(full - span, Math.max(0, sign * (lo - a)));
