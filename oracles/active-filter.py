@@ -4,7 +4,6 @@ SciPy: poles of the prototypes (buttap, cheb1ap, besselap), frequency responses 
 high and band pass, and the least orders of buttord and cheb1ord. ngspice: stages of given parts with
 amplifiers of one pole, each wired here from the published circuit and not from the project's own export.
 """
-import json
 import pathlib
 import re
 import subprocess
@@ -13,6 +12,8 @@ import tempfile
 import numpy as np
 import scipy
 from scipy import signal
+
+import document
 
 rng = np.random.default_rng(20261121)
 digits = lambda x: [float(f"{v:.15g}") for v in np.ravel(x)]
@@ -134,15 +135,5 @@ for (topology, response), circuit in CIRCUITS.items():
                        "at": freqs, "re": digits(re_), "im": digits(im_)})
 
 version = re.search(r"ngspice-(\d+)", subprocess.run(["ngspice", "--version"], capture_output=True, text=True, check=False).stdout)[1]
-out = {
-    "program": "SciPy",
-    "version": scipy.__version__,
-    "generated_by": "oracles/active-filter.py",
-    "ngspice": version,
-    "cases": responses,
-    "poles": poles,
-    "orders": orders,
-    "stages": stages,
-}
-path = pathlib.Path(__file__).parent / "vectors" / "active-filter.json"
-path.write_text(json.dumps(out, separators=(",", ":"), ensure_ascii=False) + "\n")
+document.write(
+    __file__, "SciPy", scipy.__version__, ngspice=version, cases=responses, poles=poles, orders=orders, stages=stages)

@@ -5,13 +5,13 @@ alike; SymPy for factors; and the plain Python below, which divides the whole me
 instead of shifting a register, walks every code word, and steps registers until they come back.
 """
 import importlib.metadata
-import json
-import pathlib
 import platform
 import random
 
 import crcmod
 import sympy
+
+import document
 
 rng = random.Random(20261121)
 
@@ -124,12 +124,6 @@ for index in range(100):
 for n in range(2, 65):
     cases.append({"kind": "mersenne", "n": n, "primes": [str(p) for p in sorted(sympy.factorint(2**n - 1))]})
 
-out = pathlib.Path(__file__).parent / "vectors" / "crc-lfsr.json"
-out.write_text(json.dumps({
-    "program": "crcmod",
-    "version": importlib.metadata.version("crcmod"),
-    "python": platform.python_version(),
-    "sympy": sympy.__version__,
-    "generated_by": "oracles/crc-lfsr.py",
-    "cases": cases,
-}, separators=(",", ":")) + "\n")
+document.write(
+    __file__, "crcmod", importlib.metadata.version("crcmod"),
+    python=platform.python_version(), sympy=sympy.__version__, cases=cases)

@@ -1,11 +1,11 @@
 """Exact matrices by SymPy, frozen for the rational engine's tests."""
 
-import json
-import os
 import random
 
 import sympy
 from sympy import Matrix, Rational, symbols
+
+import document
 
 random.seed(20240607)
 x = symbols("x")
@@ -65,13 +65,4 @@ for n in (2, 3, 4, 5):
         put(f"singular consistent {n} {k}", a, a * Matrix([entry("fraction") for _ in range(n)]))
 put("zero", sympy.zeros(3, 4))
 
-out = {
-    "program": "SymPy",
-    "version": sympy.__version__,
-    "generated_by": "oracles/exact-matrix.py",
-    "cases": cases,
-}
-path = os.path.join(os.path.dirname(__file__), "vectors", "exact-matrix.json")
-with open(path, "w") as f:
-    json.dump(out, f, separators=(",", ":"))
-    f.write("\n")
+document.write(__file__, "SymPy", sympy.__version__, cases=cases)

@@ -4,11 +4,11 @@ Inputs are a formula both sides compute exactly, so only outputs are stored; lon
 store a spread of bins and the energy of all.
 """
 
-import json
-import pathlib
 
 import scipy
 from scipy import fft
+
+import document
 
 
 def sample(k, salt):
@@ -45,14 +45,7 @@ def main():
         cases.append({"kind": "complex", "n": n, **pick(fft.fft(x))})
         cases.append({"kind": "inverse", "n": n, **pick(fft.ifft(x))})
         cases.append({"kind": "real", "n": n, **pick(fft.rfft(x.real))})
-    document = {
-        "program": "SciPy",
-        "version": scipy.__version__,
-        "generated_by": "oracles/fft.py",
-        "cases": cases,
-    }
-    target = pathlib.Path(__file__).parent / "vectors" / "fft.json"
-    target.write_text(json.dumps(document, separators=(",", ":")) + "\n")
+    document.write(__file__, "SciPy", scipy.__version__, cases=cases)
 
 
 main()

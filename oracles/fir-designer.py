@@ -5,13 +5,13 @@ continuum; where SciPy has no counterpart (least squares of types II to IV) the 
 least-squares solver on Gauss-Legendre nodes.
 """
 
-import json
-import pathlib
 
 import mpmath
 import numpy as np
 import scipy
 from scipy import signal, special
+
+import document
 
 cases = []
 floats = lambda values: [float(v) for v in values]
@@ -216,12 +216,6 @@ def bandwidth():
 
 for part in (bessel, windows, orders, window_designs, least_squares, equiripple, responses, zeros, bandwidth):
     part()
-document = {
-    "program": "SciPy",
-    "version": scipy.__version__,
-    "also": {"NumPy": np.__version__, "mpmath": mpmath.__version__},
-    "generated_by": "oracles/fir-designer.py",
-    "cases": cases,
-}
-text = json.dumps(document, separators=(",", ":")) + "\n"
-(pathlib.Path(__file__).parent / "vectors" / "fir-designer.json").write_text(text)
+document.write(
+    __file__, "SciPy", scipy.__version__,
+    also={"NumPy": np.__version__, "mpmath": mpmath.__version__}, cases=cases)

@@ -10,7 +10,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
 import { withDefaults } from '@tollbench/tools/define/inputs.ts';
 import { stimulus } from '@tollbench/tools/signal-processing/fir-designer/exports/files.ts';
@@ -22,6 +21,7 @@ import {
 import tool from '@tollbench/tools/signal-processing/fir-designer/index.ts';
 import type { FirInputs } from '@tollbench/tools/signal-processing/fir-designer/inputs.ts';
 import { presets } from '@tollbench/tools/signal-processing/fir-designer/presets.ts';
+import { writeZipped } from './document.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fir-icarus-'));
 const run = (program: string, args: readonly string[]) =>
@@ -110,13 +110,4 @@ const cases = designs.flatMap((some) => {
 
 const version = /version (\S+)/.exec(run('iverilog', ['-V']))?.[1];
 rmSync(folder, { recursive: true });
-const text = JSON.stringify({
-  program: 'Icarus Verilog',
-  version,
-  generated_by: 'oracles/fir-icarus.ts',
-  cases,
-});
-// The operating system is left out of the header, so that the same answers are the same bytes.
-const zipped = gzipSync(text, { level: 9 });
-zipped[9] = 255;
-writeFileSync(join(import.meta.dirname, 'vectors', 'fir-icarus.json.gz'), zipped);
+writeZipped(import.meta.filename, 'fir-icarus', { program: 'Icarus Verilog', version, cases });

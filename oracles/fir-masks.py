@@ -5,12 +5,12 @@ Ripples and attenuations are the extremes of scipy.signal.freqz, each refined by
 minimiser, for exact coefficients and for coefficients rounded to a word by NumPy.
 """
 
-import json
-import pathlib
 
 import numpy as np
 import scipy
 from scipy import optimize, signal
+
+import document
 
 cases = []
 
@@ -112,6 +112,4 @@ for kind, edges in SHAPES:
         for bits in (8, 12, 16, 24):
             figures(kind, list(edges), taps, float(np.round(rng.uniform(3, 9), 2)), bits)
 
-document = {"program": "SciPy", "version": scipy.__version__, "generated_by": "oracles/fir-masks.py", "cases": cases}
-text = json.dumps(document, separators=(",", ":")) + "\n"
-(pathlib.Path(__file__).parent / "vectors" / "fir-masks.json").write_text(text)
+document.write(__file__, "SciPy", scipy.__version__, cases=cases)

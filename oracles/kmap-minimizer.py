@@ -7,7 +7,6 @@ of it beforehand. Shares no method with the engine, which enumerates cubes and r
 Functions are hexadecimal, cell 0 the lowest bit: "on" the 1s, "dc" the don't-cares.
 """
 
-import json
 import random
 import re
 import subprocess
@@ -17,7 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
 
-HERE = Path(__file__).parent
+import document
+
 SECONDS = 900
 
 
@@ -181,9 +181,7 @@ def main() -> None:
                 frozen["name"] = case["name"]
             return frozen
         cases = list(pool.map(answer, enumerate(functions())))
-    vectors = {"program": "GLPK", "version": version, "generated_by": "oracles/kmap-minimizer.py", "cases": cases}
-    (HERE / "vectors" / "kmap-minimizer.json").write_text(
-        json.dumps(vectors, separators=(",", ":")) + "\n", encoding="utf-8")
+    document.write(__file__, "GLPK", version, cases=cases)
 
 
 if __name__ == "__main__":

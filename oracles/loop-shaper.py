@@ -9,14 +9,14 @@ Three routes that share nothing with the engine:
   dead time in turn, the last one's dense output as the delayed input.
 Discrete loops are checked by scanning z = exp(jw) at 40 digits.
 """
-import json
-import pathlib
 
 import mpmath as mp
 import numpy as np
 import scipy
 from scipy import signal
 from scipy.integrate import solve_ivp
+
+import document
 
 mp.mp.dps = 40
 rng = np.random.default_rng(20261121)
@@ -302,6 +302,6 @@ for k in range(150):
     num, den = random_discrete()
     sampled.append(discrete(num, den, float([1.0, 0.1, 0.002][k % 3])))
 
-out = pathlib.Path(__file__).parent / "vectors" / "loop-shaper.json"
-body = {"program": "mpmath and SciPy", "version": f"{mp.__version__} and {scipy.__version__}", "generated_by": "oracles/loop-shaper.py", "cases": cases, "sampled": sampled}
-out.write_text(json.dumps({**body, "cases": [c for c in cases if c]}, separators=(",", ":")) + "\n")
+document.write(
+    __file__, "mpmath and SciPy", f"{mp.__version__} and {scipy.__version__}",
+    cases=[c for c in cases if c], sampled=sampled)

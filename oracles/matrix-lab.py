@@ -1,6 +1,5 @@
 """Dense linear algebra by SciPy, frozen for the matrix engine's tests."""
 
-import json
 import os
 
 # One kernel on one thread, so that the bytes do not depend on the machine's core.
@@ -10,6 +9,8 @@ os.environ["OPENBLAS_CORETYPE"] = "Haswell"
 import numpy as np  # noqa: E402
 import scipy  # noqa: E402
 import scipy.linalg as sl  # noqa: E402
+
+import document
 
 rng = np.random.default_rng(20240607)
 matrices = []
@@ -96,13 +97,4 @@ for name, a in matrices:
             case["cholesky"] = numbers(sl.cholesky(a, lower=True))
     cases.append(case)
 
-out = {
-    "program": "SciPy",
-    "version": scipy.__version__,
-    "generated_by": "oracles/matrix-lab.py",
-    "cases": cases,
-}
-path = os.path.join(os.path.dirname(__file__), "vectors", "matrix-lab.json")
-with open(path, "w") as f:
-    json.dump(out, f, separators=(",", ":"))
-    f.write("\n")
+document.write(__file__, "SciPy", scipy.__version__, cases=cases)

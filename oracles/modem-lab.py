@@ -5,13 +5,13 @@ over each sector with mpmath's quad, QAM by scipy.stats.norm over all pairs of p
 FSK by quad over ncx2 densities. Pulses come from the
 textbook formulas in mpmath with 60 digits.
 """
-import json
-import pathlib
 
 import mpmath
 import numpy as np
 import scipy
 from scipy import integrate, special, stats
+
+import document
 
 mpmath.mp.dps = 30
 gray = lambda n: n ^ (n >> 1)
@@ -99,5 +99,5 @@ def rrc(t, b):
 
 
 pulses = [[t, b, float(rrc(t, b))] for b in [0, 0.1, 0.22, 0.25, 0.35, 0.5, 1.0] for t in [0, 0.125, 0.25, 0.5, 0.7142857142857143, 1, 1.136363636, 2.5, 3.7, 8, 15.0625] + ([1 / (4 * b) * (1 + e) for e in (0, 1e-12, -1e-9, 1e-6, -1e-4, 0.01, 0.3, -0.49, 0.51)] if b else [])]
-out = pathlib.Path(__file__).parent / "vectors" / "modem-lab.json"
-out.write_text(json.dumps({"program": "SciPy", "version": scipy.__version__, "generated_by": "oracles/modem-lab.py", "mpmath": mpmath.__version__, "cases": cases, "erfc": erfc, "pulses": pulses}, separators=(",", ":")) + "\n")
+document.write(
+    __file__, "SciPy", scipy.__version__, mpmath=mpmath.__version__, cases=cases, erfc=erfc, pulses=pulses)

@@ -4,7 +4,6 @@ Level 1 comes from ngspice's own model. EKV comes from mpmath with 40 digits, wr
 Krummenacher and Vittoz (1995); its conductances there are numerical derivatives, not formulas. Sizing
 is solved there by root finding, and the channel's capacitances are slopes of its integrated charge.
 """
-import json
 import pathlib
 import re
 import subprocess
@@ -12,6 +11,8 @@ import tempfile
 
 import numpy as np
 from mpmath import diff, exp, findroot, log, mp, mpf, pi, quad, sqrt
+
+import document
 
 mp.dps = 40
 rng = np.random.default_rng(20261121)
@@ -152,5 +153,6 @@ for c in gates:
     c["vds"] = float(f"{10 ** rng.uniform(-2, 0.8):.6g}")
 ask_ngspice(gates, ["gm", "cgs", "cgd", "cgb"])
 
-out = pathlib.Path(__file__).parent / "vectors" / "mosfet-explorer.json"
-out.write_text(json.dumps({"program": "ngspice", "version": ngspice, "generated_by": "oracles/mosfet-explorer.py", "mpmath": __import__("mpmath").__version__, "cases": level1, "reverse": level1_reverse, "gates": gates, "ekv": ekv, "sizing": sizing}, separators=(",", ":")) + "\n")
+document.write(
+    __file__, "ngspice", ngspice, mpmath=__import__("mpmath").__version__,
+    cases=level1, reverse=level1_reverse, gates=gates, ekv=ekv, sizing=sizing)

@@ -1,12 +1,12 @@
 """Roots of the polynomials whose coefficients are exactly these doubles, by mpmath to 17 digits and more."""
 
-import json
-import os
 import random
 
 import mpmath
 from mpmath import mp, mpf
 from sympy import Poly, Rational, symbols
+
+import document
 
 mp.dps = 120
 random.seed(20240607)
@@ -78,13 +78,4 @@ for wc in (0.1, 0.01, 0.001):
             c = [a - w * b for a, b in zip(c + [0], [0] + c)]
         put(f"low-pass poles {n} {wc}", [v.real for v in c])
 
-out = {
-    "program": "mpmath",
-    "version": mpmath.__version__,
-    "generated_by": "oracles/polynomial-roots.py",
-    "cases": cases,
-}
-path = os.path.join(os.path.dirname(__file__), "vectors", "polynomial-roots.json")
-with open(path, "w") as f:
-    json.dump(out, f, separators=(",", ":"))
-    f.write("\n")
+document.write(__file__, "mpmath", mpmath.__version__, cases=cases)

@@ -4,11 +4,11 @@ Every combination is tried: no part is solved for. The series are typed from IEC
 nothing with the tool, which computes those of 48 values and more.
 """
 import itertools
-import json
-import pathlib
 import platform
 import random
 from fractions import Fraction as F
+
+import document
 
 E24 = "10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62 68 75 82 91".split()
 E48 = ("100 105 110 115 121 127 133 140 147 154 162 169 178 187 196 205 215 226 237 249 261 274 287 301 316 332 "
@@ -87,5 +87,5 @@ for index in range(80):
                   "totalMin": float(total_min), "totalMax": float(total_max), "error": float(best)})
 
 series = {name: [float(v) for v in values(name, F(1), F(10) - F(1, 1000))] for name in SERIES}
-out = pathlib.Path(__file__).parent / "vectors" / "resistor-network.json"
-out.write_text(json.dumps({"program": "exhaustive search in Python fractions", "version": platform.python_version(), "generated_by": "oracles/resistor-network.py", "series": series, "cases": cases}, separators=(",", ":")) + "\n")
+document.write(
+    __file__, "exhaustive search in Python fractions", platform.python_version(), series=series, cases=cases)

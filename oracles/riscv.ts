@@ -5,27 +5,22 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { writeZipped } from './document.ts';
 import { corners } from './riscv/corners.ts';
 import { encodingProgram, everyCompressed, everyForm, random } from './riscv/programs.ts';
 import { run, version } from './riscv/run.ts';
 import { directory, gnu, march } from './riscv/toolchain.ts';
 import { machineProgram, userProgram } from './riscv/traces.ts';
 
-const VECTORS = join(import.meta.dirname, 'vectors');
+const _VECTORS = join(import.meta.dirname, 'vectors');
 
 function freeze(name: string, program: string, programVersion: string, cases: unknown): void {
-  const text = JSON.stringify({
+  const bytes = writeZipped(import.meta.filename, name, {
     program,
     version: programVersion,
-    generated_by: 'oracles/riscv.ts',
     cases,
   });
-  // mtime and operating system are left out of the header, so that the same answers are the same bytes.
-  const zipped = gzipSync(text, { level: 9 });
-  zipped[9] = 255;
-  writeFileSync(join(VECTORS, `${name}.json.gz`), zipped);
-  process.stdout.write(`${name}: ${zipped.length} bytes\n`);
+  process.stdout.write(`${name}: ${bytes} bytes\n`);
 }
 
 /** Images of generated programs, with and without C. */

@@ -13,7 +13,7 @@ import { needsOfOracles } from './needs.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const VECTORS = join(FOLDER, 'vectors');
-const SHARED = new Set(['run.ts', 'needs.ts', 'needs.test.ts']);
+const SHARED = new Set(['run.ts', 'document.py', 'document.ts', 'needs.ts', 'needs.test.ts']);
 
 /** How each kind of script is run. Python is Debian's: it is the one that has SciPy. */
 const RUNNERS: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +27,8 @@ const RUNNERS: Readonly<Record<string, readonly string[]>> = {
  * x86-64 machine, and the last digits come out the same. On another architecture they may not.
  */
 const ONE_ORDER = {
+  // What the scripts share is compiled each time, and leaves nothing beside them.
+  PYTHONDONTWRITEBYTECODE: '1',
   OPENBLAS_NUM_THREADS: '1',
   OPENBLAS_CORETYPE: 'Haswell',
   NPY_DISABLE_CPU_FEATURES: 'AVX512F AVX512CD AVX512_SKX AVX512_CLX AVX512_CNL AVX512_ICL',

@@ -5,15 +5,14 @@ frequency; the edges of a band are bracketed on a grid eight times as fine as th
 Brent's method. Loads are R + jX, series and parallel circuits and measured files.
 """
 
-import json
-import pathlib
 
 import numpy as np
 import scipy
 from scipy.optimize import brentq
 
+import document
+
 rng = np.random.default_rng(1931)
-HERE = pathlib.Path(__file__).parent
 NEPER = 20 / np.log(10)
 KINDS = ["series-L", "shunt-L", "series-C", "shunt-C", "line", "series-R", "shunt-R"]
 STUBS = ["shunt-open", "shunt-short", "series-open", "series-short"]
@@ -188,14 +187,7 @@ def main():
                 "band": fine,
             }
         )
-    vectors = {
-        "program": "SciPy",
-        "version": scipy.__version__,
-        "generated_by": "oracles/smith-chart-bands.py",
-        "cases": cases,
-    }
-    out = HERE / "vectors" / "smith-chart-bands.json"
-    out.write_text(json.dumps(vectors, separators=(",", ":")) + "\n")
+    document.write(__file__, "SciPy", scipy.__version__, cases=cases)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ scikit-rf cascades and terminates the ladders; a line with loss is the matrix ex
 equations. ngspice solves decks with the same parts. No formula of the engine is used.
 """
 
-import json
 import pathlib
 import re
 import subprocess
@@ -22,8 +21,9 @@ import skrf as rf  # noqa: E402
 from scipy.linalg import expm  # noqa: E402
 from skrf.media import DefinedGammaZ0  # noqa: E402
 
+import document
+
 rng = np.random.default_rng(1905)
-HERE = pathlib.Path(__file__).parent
 NEPER = 20 / np.log(10)
 
 
@@ -295,18 +295,9 @@ def ngspice():
 
 def main():
     version = subprocess.run(["ngspice", "--version"], capture_output=True, text=True).stdout
-    vectors = {
-        "program": "scikit-rf",
-        "version": rf.__version__,
-        "generated_by": "oracles/smith-chart.py",
-        "ngspice": re.search(r"ngspice-(\S+)", version).group(1),
-        "cases": ladders(),
-        "conversions": conversions(),
-        "touchstone": touchstone(),
-        "decks": ngspice(),
-    }
-    out = HERE / "vectors" / "smith-chart.json"
-    out.write_text(json.dumps(vectors, separators=(",", ":")) + "\n")
+    document.write(
+        __file__, "scikit-rf", rf.__version__, ngspice=re.search(r"ngspice-(\S+)", version).group(1),
+        cases=ladders(), conversions=conversions(), touchstone=touchstone(), decks=ngspice())
 
 
 if __name__ == "__main__":

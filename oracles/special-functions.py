@@ -3,11 +3,11 @@
 erfc and exp(-x) I0(x) with 40 digits. The sequences are xoshiro128** as its authors define it, on Python's
 unbounded integers cut to 32 bits; the starting words come from the seed as random.ts says.
 """
-import json
-import pathlib
 
 import mpmath
 import numpy as np
+
+import document
 
 mpmath.mp.dps = 40
 rng = np.random.default_rng(20261121)
@@ -55,5 +55,4 @@ for seed, stream in [(0, 0), (1, 0), (4294967295, 0), (20261121, 0), (1, 1), (1,
     words = [mix(seed + (k + 1) * 0x9E3779B9) ^ (mix(mix(stream) + (k + 1) * 0x9E3779B9) if stream else 0) for k in range(4)]
     random.append({"seed": seed, "stream": stream, "bits": sequence(words, 1000)[:8] + sequence(words, 1000)[-2:]})
 
-out = pathlib.Path(__file__).parent / "vectors" / "special-functions.json"
-out.write_text(json.dumps({"program": "mpmath", "version": mpmath.__version__, "generated_by": "oracles/special-functions.py", "cases": erfc, "bessel": bessel, "random": random}, separators=(",", ":")) + "\n")
+document.write(__file__, "mpmath", mpmath.__version__, cases=erfc, bessel=bessel, random=random)

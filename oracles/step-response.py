@@ -5,8 +5,6 @@ from another route, the partial fractions of scipy.signal.residue with brentq, m
 Systems are drawn with poles well apart, because partial fractions are what is in doubt otherwise;
 repeated poles are held through the response alone.
 """
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -14,6 +12,8 @@ import scipy
 from scipy import signal
 from scipy.integrate import quad
 from scipy.optimize import brentq, minimize_scalar
+
+import document
 
 warnings.simplefilter("ignore", signal.BadCoefficients)
 rng = np.random.default_rng(20261121)
@@ -111,5 +111,4 @@ for num, den in [([1], [1, 3, 3, 1]), ([2], [1, 4, 6, 4, 1]), ([1], [1, 0]), ([1
     y = np.full(41, num[0] / den[0]) if len(den) == 1 else signal.step((num, den), T=t)[1]
     cases.append({"num": num, "den": den, "band": 0.02, "end": 6.0, "y": [float(f"{v:.13g}") for v in y], "figures": None})
 
-out = pathlib.Path(__file__).parent / "vectors" / "step-response.json"
-out.write_text(json.dumps({"program": "SciPy", "version": scipy.__version__, "generated_by": "oracles/step-response.py", "cases": cases}, separators=(",", ":")) + "\n")
+document.write(__file__, "SciPy", scipy.__version__, cases=cases)

@@ -1,5 +1,6 @@
 /** Refusals as a page: for people, in words, with where to go instead. */
 import type { Problem, RawHeaders } from '@tollbench/gate/types.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { pick } from './headers.ts';
 
 /** Somewhere to go instead. */
@@ -36,15 +37,13 @@ export function refusalPage(
   { lead, to }: Onwards = { lead: '', to: [] },
 ): string {
   if (!REASON.test(template)) throw new Error('the 404 page has no <p data-reason>');
-  const links = to.map(
-    ({ href, title }) => `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`,
-  );
+  const links = to.map(({ href, title }) => `<a href="${escapeXml(href)}">${escapeXml(title)}</a>`);
   const paragraphs = [
-    ...reasonsOf(problem).map((reason) => `<p data-reason>${escapeHtml(reason)}</p>`),
-    ...(links.length > 0 ? [`<p data-instead>${escapeHtml(lead)} ${links.join(' or ')}.</p>`] : []),
+    ...reasonsOf(problem).map((reason) => `<p data-reason>${escapeXml(reason)}</p>`),
+    ...(links.length > 0 ? [`<p data-instead>${escapeXml(lead)} ${links.join(' or ')}.</p>`] : []),
   ];
   return template
-    .replace(TITLE, () => escapeHtml(problem.title))
+    .replace(TITLE, () => escapeXml(problem.title))
     .replace(REASON, () => paragraphs.join(''));
 }
 
@@ -69,10 +68,3 @@ export function refusalHeaders(kept: RawHeaders, length: number): string[] {
     ...pick(kept, KEPT),
   ];
 }
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');

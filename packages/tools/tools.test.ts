@@ -1,8 +1,11 @@
 /** What every tool owes its page, whatever it computes: its example and every case it offers, shown and exported whole. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { isScaffold } from '../../scripts/scaffold.ts';
 import { InputErrors } from './define/error.ts';
 import { evaluate } from './define/evaluate.ts';
 import { formats, heroOf, writeExport } from './define/export.ts';
+import type { Held } from './define/held.ts';
 import { fromQuery, toQuery } from './define/inputs.ts';
 import { type Cell, isSaid, type Output } from './define/output.ts';
 import { drawPlot } from './plot/draw.ts';
@@ -107,6 +110,19 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
         expect(rows.length, 'rows').toBeGreaterThan(0);
         for (const fields of rows) expect(fields).toBe(head);
       }
+    }
+  });
+
+  test('its numbers are checked against a program that shares no code with it', () => {
+    const read = (file: string) =>
+      readFileSync(new URL(`${tool.category}/${tool.slug}/${file}`, import.meta.url), 'utf8');
+    const held = JSON.parse(read('held.json')) as Held[];
+    // What a new tool is made with has nothing to be checked against; what it becomes has.
+    if (!isScaffold(read('compute.ts')))
+      expect(held.length, 'lines of held.json; see expectHeld()').toBeGreaterThan(0);
+    for (const { cases, largestError } of held) {
+      expect(cases).toBeGreaterThan(0);
+      expect(largestError).toBeGreaterThanOrEqual(0);
     }
   });
 

@@ -1,5 +1,6 @@
 /** The ways one generator polynomial of degree n is written as a number. */
 import { EngineError } from '../error.ts';
+import { superscript } from '../text/script-digits.ts';
 import { degree, exponents, reciprocal, reflect } from './gf2-polynomial.ts';
 
 export interface Notations {
@@ -54,14 +55,12 @@ export const polynomialTex = (f: bigint): string =>
         .map((e) => power(e, (n) => `x^{${n}}`))
         .join(' + ');
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
 /** `x¹⁶ + x¹² + x⁵ + 1` */
 export const polynomialText = (f: bigint): string =>
   f === 0n
     ? '0'
     : exponents(f)
-        .map((e) => power(e, (n) => `x${[...String(n)].map((d) => RAISED[Number(d)]).join('')}`))
+        .map((e) => power(e, (n) => `x${superscript(n)}`))
         .join(' + ');
 
 /** Hex of a `width`-bit word with all its digits, `0x04C11DB7`. */

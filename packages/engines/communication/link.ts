@@ -271,14 +271,3 @@ export function receiveTones(
   }
   return { symbols: count, symbolErrors, bitErrors, evm: Number.NaN, i, q };
 }
-
-/** Wilson's interval for a proportion, z standard deviations wide on each side (E. B. Wilson, JASA 22, 1927). */
-export function wilson(errors: number, trials: number, z = 1.96): [number, number] {
-  const p = errors / trials;
-  const denominator = 1 + (z * z) / trials;
-  const centre = (p + (z * z) / (2 * trials)) / denominator;
-  const half =
-    (z / denominator) * Math.sqrt((p * (1 - p)) / trials + (z * z) / (4 * trials * trials));
-  // It holds the share itself, to the last bit too: 0 of n begins at 0.
-  return [Math.max(0, Math.min(p, centre - half)), Math.min(1, Math.max(p, centre + half))];
-}

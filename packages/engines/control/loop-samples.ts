@@ -1,5 +1,6 @@
 import { abs, type Complex } from '../numeric/complex.ts';
 import { roots } from '../numeric/roots.ts';
+import { logarithmicSpacing } from '../numeric/spacing.ts';
 import { unitGain } from './crossings.ts';
 import { delayedPoles } from './delay-poles.ts';
 import { frequencyResponse } from './frequency-response.ts';
@@ -101,7 +102,7 @@ function closedLoopPoles(loop: TransferFunction): Complex[] {
 function decades(low: number, high: number): number[] {
   const span = Math.log10(high / low);
   const count = Math.ceil(Math.min(PER_DECADE * span, MAX_POINTS));
-  return Array.from({ length: count + 1 }, (_, i) => low * (high / low) ** (i / count));
+  return [...logarithmicSpacing(low, high, count + 1)];
 }
 
 /** Equal steps of ωτ for as long as the loop has not faded. */

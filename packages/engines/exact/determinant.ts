@@ -1,3 +1,4 @@
+import { gcd } from '../numeric/gcd.ts';
 import { type RationalMatrix, requireSquare } from './matrix.ts';
 import { type Rational, rational } from './rational.ts';
 
@@ -32,9 +33,4 @@ export function determinant(a: RationalMatrix): Rational {
     previous = pivot;
   }
   return rational(sign * w[n - 1]![n - 1]!, denominator);
-}
-
-function gcd(a: bigint, b: bigint): bigint {
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a;
 }

@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { gcd } from '../numeric/gcd.ts';
 
 /** An exact fraction in lowest terms, the denominator positive. */
 export interface Rational {
@@ -10,14 +11,6 @@ export const ZERO: Rational = { n: 0n, d: 1n };
 export const ONE: Rational = { n: 1n, d: 1n };
 
 const absolute = (x: bigint): bigint => (x < 0n ? -x : x);
-
-/** The greatest common divisor, not negative. */
-export function gcd(a: bigint, b: bigint): bigint {
-  a = absolute(a);
-  b = absolute(b);
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a;
-}
 
 /** n/d in lowest terms; throws `zero-division`. */
 export function rational(n: bigint | number, d: bigint | number = 1n): Rational {

@@ -56,10 +56,10 @@ const PAGE = 65536;
 const MAX_BYTES = 2 ** 30;
 
 /** Below this compiling the kernels would take longer than they save; the others give the same bits. */
-const MIN_BYTES = 4096;
+const MIN_DOUBLES = 4096;
 
 export function workspace(doubles: number): Workspace {
-  if (doubles < MIN_BYTES && !instance) return scalarWorkspace(doubles);
+  if (doubles < MIN_DOUBLES && !instance) return scalarWorkspace(doubles);
   if (instance === null) instance = instantiate();
   if (!instance || doubles * 8 > MAX_BYTES) return scalarWorkspace(doubles);
   const { memory } = instance;

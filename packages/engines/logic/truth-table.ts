@@ -19,14 +19,10 @@ export interface TruthTable {
 /** A, B, C … for `count` variables. Throws `out-of-range` outside 0 … 12. */
 export function defaultVariables(count: number): string[] {
   if (!Number.isInteger(count) || count < 0 || count > MAX_VARIABLES) {
-    throw new EngineError(
-      'out-of-range',
-      `${count} variables: 0 to ${MAX_VARIABLES} are allowed`,
-      {
-        field: 'variables',
-        value: count,
-      },
-    );
+    throw new EngineError('out-of-range', `${count} variables: 0 to ${MAX_VARIABLES} are allowed`, {
+      field: 'variables',
+      value: count,
+    });
   }
   return Array.from({ length: count }, (_, i) => String.fromCharCode(65 + i));
 }

@@ -10,13 +10,7 @@ import { encodeCB, encodeCJ, reachesCB, reachesCJ } from './compressed.ts';
 import { type Expression, evaluate, type Label, type Place } from './expression.ts';
 import { encodeB, encodeI, encodeJ, encodeS } from './fields.ts';
 import { encode, type Instruction } from './instructions.ts';
-import {
-  type AlignItem,
-  type BranchItem,
-  type Fixup,
-  MAX_BYTES,
-  type Section,
-} from './section.ts';
+import { type AlignItem, type BranchItem, type Fixup, MAX_BYTES, type Section } from './section.ts';
 
 const BEQ_BNE = 0x1000;
 const JAL = 0x6f;

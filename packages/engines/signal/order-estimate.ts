@@ -41,3 +41,21 @@ export function herrmannEstimate(passRipple: number, stopRipple: number, width: 
   const slope = 11.01217 + 0.51244 * (p - s);
   return Math.max(1, Math.ceil(infinite / width - slope * width + 1));
 }
+
+/** A band of a filter with the largest deviation allowed in it, linear; edges as shares of the sample rate. */
+export interface TolerancedBand {
+  readonly from: number;
+  readonly to: number;
+  readonly ripple: number;
+}
+
+/** What Herrmann's estimate says of several bands in a row: the longest of their transitions, and 3 at the least. */
+export function lengthEstimate(bands: readonly TolerancedBand[]): number {
+  // The formula was fitted to small ripples and knows none of a half; nor a transition of half the sample rate.
+  const within = (x: number) => Math.min(0.49, x);
+  return bands.slice(1).reduce((longest, next, k) => {
+    const band = bands[k]!;
+    const width = within(next.from - band.to);
+    return Math.max(longest, herrmannEstimate(within(band.ripple), within(next.ripple), width));
+  }, 3);
+}

@@ -1,7 +1,7 @@
 /** The shortest equiripple filter that keeps every band inside its ripple. */
 import { EngineError } from '../error.ts';
 import type { Band } from './band.ts';
-import { herrmannEstimate } from './order-estimate.ts';
+import { lengthEstimate } from './order-estimate.ts';
 import { type RemezDesign, type RemezSpec, remez } from './remez.ts';
 
 export interface RippleBand extends Omit<Band, 'weight'> {
@@ -67,16 +67,7 @@ export function smallestOrder(
       throw error;
     }
   };
-  let guess = 3;
-  bands.forEach((band, k) => {
-    const next = bands[k + 1];
-    if (!next) return;
-    const small = (ripple: number) => Math.min(ripple, 0.49);
-    guess = Math.max(
-      guess,
-      herrmannEstimate(small(band.ripple), small(next.ripple), Math.min(0.49, next.from - band.to)),
-    );
-  });
+  const guess = lengthEstimate(bands);
   let best: { taps: number; design: RemezDesign } | undefined;
   let refused: unknown;
   for (const odd of parity ? [parity === 'odd'] : [true, false]) {

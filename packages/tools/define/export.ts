@@ -1,3 +1,6 @@
+import { commentLine } from '../exports/comment.ts';
+import { fileName } from '../exports/file-name.ts';
+import type { ExportKind } from '../exports/kinds.ts';
 import { drawPlot } from '../plot/draw.ts';
 import { dataTable } from '../plot/table.ts';
 import { standAlone } from '../plot/theme.ts';
@@ -71,15 +74,15 @@ export async function writeExport<I extends Fields, R>(
         .map((f) => f.format)
         .join(', ')}`,
     );
-  const about = { title: tool.title, url: await linkInFile(tool, inputs, origin) };
+  const url = await linkInFile(tool, inputs, origin);
+  const own = tool.exports[format];
   const file = (content: string | Uint8Array) => ({
-    name: `${tool.slug}.${known.extension}`,
+    name: fileName(own?.stem?.(result, inputs) ?? tool.slug, own ?? known),
     mediaType: known.mediaType,
     content,
   });
-  const own = tool.exports[format];
   try {
-    if (own) return file(await own.write(result, inputs, about));
+    if (own) return file(headed(own, [tool.title, url], await own.write(result, inputs)));
     const outputs = tool.outputs(result, inputs);
     if (format === 'svg') return file(svg(tool, outputs));
     const results = tool.results;
@@ -87,12 +90,22 @@ export async function writeExport<I extends Fields, R>(
       return file(results ? machineCsv(tool, results, outputs) : csv(tool, outputs));
     return file(
       results
-        ? machineJson(tool, results, inputs, outputs, about.url, origin)
-        : json(tool, inputs, outputs, about.url),
+        ? machineJson(tool, results, inputs, outputs, url, origin)
+        : json(tool, inputs, outputs, url),
     );
   } catch (error) {
     throw refused(error, tool, inputs);
   }
+}
+
+/** The file with the page it comes from at its head, where its format has comments. */
+function headed(
+  { comment }: ExportKind,
+  origin: readonly string[],
+  content: string | Uint8Array,
+): string | Uint8Array {
+  if (comment === undefined || typeof content !== 'string') return content;
+  return origin.map((line) => commentLine(comment, line)).join('') + content;
 }
 
 /**

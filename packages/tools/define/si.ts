@@ -1,3 +1,5 @@
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
+
 /** Engineering numbers as people write them, read and written exactly. */
 
 /** SI prefixes as powers of ten. `K` is read as kilo, never written. */
@@ -211,10 +213,7 @@ function plain(value: number): string {
   if (value === 0) return '0';
   if (value >= 1e-4 && value < 1e7) return String(value);
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e');
-  const raised = [...String(Number(exponent))]
-    .map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)]))
-    .join('');
-  return `${mantissa}\u202f×\u202f10${raised}`;
+  return `${mantissa}\u202f×\u202f10${superscript(Number(exponent))}`;
 }
 
 /** A whole number with its thousands apart: 32 751. */

@@ -1,4 +1,5 @@
 import type { CategoryId } from '../categories.ts';
+import type { ExportKind } from '../exports/kinds.ts';
 import type { Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
 import type { Handles } from './handle.ts';
@@ -67,25 +68,15 @@ export interface Example<I extends Fields> {
   readonly inputs: Partial<Values<I>>;
 }
 
-export interface Export<I extends Fields, R> {
-  /** What it is, for the button and the list of formats: `Verilog with test bench`. */
-  readonly label: string;
-  /** File name ending without the dot. */
-  readonly extension: string;
-  readonly mediaType: string;
-  /** Writes the file. Throws InputError where these inputs have no such export. Loads its generator lazily where that is large. */
+/** One of `exports/kinds.ts`, or a kind of its own, and how it is written. */
+export interface Export<I extends Fields, R> extends ExportKind {
+  /** The file's name without its ending, where a name in the file decides it; the slug unless said. */
+  readonly stem?: (result: R, inputs: Values<I>) => string;
+  /** Writes the file below its comment of origin. Throws InputError where these inputs have no such export. Loads its generator lazily where that is large. */
   readonly write: (
     result: R,
     inputs: Values<I>,
-    about: About,
   ) => string | Uint8Array | Promise<string | Uint8Array>;
-}
-
-/** Where a file came from: printed in its header comment. */
-export interface About {
-  readonly title: string;
-  /** The link that reproduces the inputs. */
-  readonly url: string;
 }
 
 /** Live behaviour over a figure the tool already draws: the picture itself stays with `outputs`. */

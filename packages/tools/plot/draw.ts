@@ -1,3 +1,4 @@
+import { escapeXml as text } from '../text/escape.ts';
 import { quantity } from './format.ts';
 import { axes, grid } from './grid.ts';
 import { polarAxes, polarGrid, polarName } from './grid-polar.ts';
@@ -7,7 +8,7 @@ import { marksModule } from './marks/registry.ts';
 import { nameOf } from './model.ts';
 import type { Layout, PanelLayout, Size } from './panel.ts';
 import type { Pen } from './pen.ts';
-import { el, words as symbolic, escapeXml as text } from './svg.ts';
+import { el, words as symbolic } from './svg.ts';
 import { plainSymbols } from './symbols.ts';
 import { standAlone, TEXT_FONT } from './theme.ts';
 import type { Plot } from './types.ts';

@@ -1,3 +1,5 @@
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
+
 /** Numbers as plots write them: true minus sign, SI prefixes, as many decimals as the step needs. */
 
 const PREFIXES = 'afpnµm kMGTPE';
@@ -10,9 +12,7 @@ export const takesPrefix = (unit = ''): boolean => !UNPREFIXED.test(unit);
 
 const minus = (text: string): string => text.replaceAll('-', '\u2212');
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-export const powerOfTen = (exponent: number): string =>
-  `10${[...String(exponent)].map((c) => (c === '-' ? '⁻' : RAISED[Number(c)])).join('')}`;
+export const powerOfTen = (exponent: number): string => `10${superscript(exponent)}`;
 
 /** The power of ten, a multiple of three from −`most` to `most`, that brings `size` into [1, 1000); the prefixes reach to 18. */
 export function engineeringPower(size: number, most = 18): number {

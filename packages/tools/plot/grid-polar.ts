@@ -1,6 +1,7 @@
+import { escapeXml as text } from '../text/escape.ts';
 import { named } from './grid.ts';
 import type { Layout, PanelLayout } from './panel.ts';
-import { el, px, escapeXml as text } from './svg.ts';
+import { el, px } from './svg.ts';
 import { HALO, TEXT_FONT, TICK_FONT, TICK_SIZE, textWidth } from './theme.ts';
 import type { PolarPlot } from './types.ts';
 

@@ -1,16 +1,6 @@
 /** Markup from numbers: escaping, short coordinates, paths on a fine raster. */
+import { escapeXml } from '../text/escape.ts';
 import { withSymbols } from './symbols.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** Text for an element or an attribute; characters that XML 1.0 forbids are dropped. */
-export const escapeXml = (text: string): string =>
-  text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[&<>"]/gu, (c) => ENTITIES[c] ?? c);
 
 /** Far outside every picture, and near enough for single precision to place. */
 export const FAR = 1e5;

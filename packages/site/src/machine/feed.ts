@@ -1,10 +1,10 @@
 /** `/feed.xml`: what is new and what has changed, Atom 1.0 (RFC 4287), the latest first. */
 import { categoryOf, type PostCategoryId } from '@tollbench/tools/categories.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { tools } from '../catalogue.ts';
 import { posts } from '../posts.ts';
 import { absolute, NAME, path, TAGLINE } from '../site.ts';
 import { machine } from './paths.ts';
-import { escapeXml } from './respond.ts';
 
 interface Entry {
   readonly title: string;

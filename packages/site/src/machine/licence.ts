@@ -1,8 +1,9 @@
 /** `/license.xml`: the terms as RSL 1.0. `content@server` is left out, for no licence server is run. */
+
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { absolute, NAME, path } from '../site.ts';
 import { CONTENT, type Content } from './content.ts';
-import { escapeXml } from './respond.ts';
 import { usdText } from './terms.ts';
 
 const FREE_USES = ['search', 'ai-index', 'ai-input'];

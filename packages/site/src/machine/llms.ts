@@ -1,4 +1,5 @@
 /** `/llms.txt` and `/llms-{category}.txt`: title, quotation, prose, then lists of links. */
+import { counted } from '@tollbench/tools/text/counted.ts';
 import { type Section, sections } from '../catalogue.ts';
 import { absolute, NAME, path, TAGLINE } from '../site.ts';
 import { DOCUMENTS, machine } from './paths.ts';
@@ -14,12 +15,11 @@ function list(title: string, links: readonly string[]): string[] {
   return links.length > 0 ? ['', `## ${title}`, '', ...links] : [];
 }
 
-const count = (n: number, one: string): string[] =>
-  n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`];
+const some = (n: number, one: string): string[] => (n === 0 ? [] : [counted(n, one)]);
 
 /** What stands in a category: `2 tools, 1 post.` */
 function contents({ tools, posts }: Section): string {
-  const parts = [...count(posts.length, 'post'), ...count(tools.length, 'tool')];
+  const parts = [...some(posts.length, 'post'), ...some(tools.length, 'tool')];
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing yet.';
 }
 

@@ -20,12 +20,3 @@ export function plain(lines: readonly string[]): Response {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });
 }
-
-/** Text as it may stand in XML content and attributes. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

@@ -1,9 +1,10 @@
 /** `/sitemap.xml` and its sections. Sitemaps 0.9: at most 50,000 addresses a file. */
+
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { sections, tools } from '../catalogue.ts';
 import { posts } from '../posts.ts';
 import { absolute, path } from '../site.ts';
 import { latest, siteUpdated, WORDS_UPDATED } from './dates.ts';
-import { escapeXml } from './respond.ts';
 
 export interface Located {
   readonly path: string;

@@ -1,14 +1,14 @@
 import { formats } from '@tollbench/tools/define/export.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { exportAddress } from './export-address.ts';
-import { escapeHtml } from './html.ts';
 
 /** Links to the exports of a tool's defaults: the server answers them, and the page answers them first where it can. */
 export function exportLinks(tool: AnyTool): string {
   return formats(tool)
     .map(
       ({ format, label }) =>
-        `<li><a data-export="${format}" href="${escapeHtml(exportAddress(tool.slug, '', format))}" rel="nofollow" download>${escapeHtml(label)}</a></li>`,
+        `<li><a data-export="${format}" href="${escapeXml(exportAddress(tool.slug, '', format))}" rel="nofollow" download>${escapeXml(label)}</a></li>`,
     )
     .join('');
 }

@@ -1,6 +1,7 @@
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
-import { attributes, escapeHtml, prose, symbol } from './html.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
+import { attributes, prose, symbol } from './html.ts';
 
 /** A slider has this many positions; the field keeps the digits it was given. */
 export const SLIDER_STEPS = 1000;
@@ -57,21 +58,21 @@ export function form(fields: Fields, values: Readonly<Record<string, unknown>>):
   return [...groups]
     .map(([group, rows]) =>
       group
-        ? `<fieldset class="group"><legend>${escapeHtml(group)}</legend>${rows.join('')}</fieldset>`
+        ? `<fieldset class="group"><legend>${escapeXml(group)}</legend>${rows.join('')}</fieldset>`
         : rows.join(''),
     )
     .join('');
 }
 
 function row(name: string, field: AnyField, v: unknown, asked: boolean): string {
-  const label = `${escapeHtml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
+  const label = `${escapeXml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
   const segments = isSegmented(field);
   const heading =
     segments || field.control.widget === 'grid'
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
   const echo = echoed(field, v);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeHtml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */
@@ -116,7 +117,7 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
   const slider = c.slider
     ? `<input type="range" class="slider"${attributes({ min: 0, max: SLIDER_STEPS, value: typeof v === 'number' ? sliderPosition(c.slider, v) : 0, 'data-slider': name, 'aria-label': `${field.label}, by dragging`, 'aria-valuetext': field.echo(v as never) })}>`
     : '';
-  const unit = c.unit ? `<span class="unit" aria-hidden="true">${escapeHtml(c.unit)}</span>` : '';
+  const unit = c.unit ? `<span class="unit" aria-hidden="true">${escapeXml(c.unit)}</span>` : '';
   return `<div class="entry"><input type="text"${attributes({ ...common, value: text, inputmode: c.inputMode === 'decimal' ? 'decimal' : undefined, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' })}>${unit}</div>${slider}`;
 }
 
@@ -124,7 +125,7 @@ type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A first new line of a text area is dropped by HTML: one is put before the text. */
 function area(common: Attributes, rows: number, text: string): string {
-  return `<textarea${attributes({ ...common, rows, spellcheck: 'false', autocapitalize: 'off' })}>\n${escapeHtml(text)}</textarea>`;
+  return `<textarea${attributes({ ...common, rows, spellcheck: 'false', autocapitalize: 'off' })}>\n${escapeXml(text)}</textarea>`;
 }
 
 /** Source code: lines are not wrapped, and numbered in a gutter that the page keeps in step. */
@@ -144,7 +145,7 @@ function options(list: readonly { value: string; label: string }[], chosen: stri
   return list
     .map(
       (o) =>
-        `<option${attributes({ value: o.value, selected: o.value === chosen })}>${escapeHtml(o.label)}</option>`,
+        `<option${attributes({ value: o.value, selected: o.value === chosen })}>${escapeXml(o.label)}</option>`,
     )
     .join('');
 }
@@ -156,7 +157,7 @@ function segments(
 ): string {
   const radios = list.map(
     (o) =>
-      `<label><input type="radio"${attributes({ name, value: o.value, checked: o.value === chosen })}><span>${escapeHtml(o.label)}</span></label>`,
+      `<label><input type="radio"${attributes({ name, value: o.value, checked: o.value === chosen })}><span>${escapeXml(o.label)}</span></label>`,
   );
   return `<div class="segments" role="radiogroup" aria-labelledby="label-${name}" aria-describedby="${described(name)}">${radios.join('')}</div>`;
 }
@@ -168,7 +169,7 @@ function grid(name: string, field: AnyField, text: string): string {
   const head = columns
     .map(
       (c) =>
-        `<th scope="col">${escapeHtml(c.label)}${c.unit ? ` <span class="unit">${escapeHtml(c.unit)}</span>` : ''}</th>`,
+        `<th scope="col">${escapeXml(c.label)}${c.unit ? ` <span class="unit">${escapeXml(c.unit)}</span>` : ''}</th>`,
     )
     .join('');
   return `<input type="hidden"${attributes({ name, value: text })}><table class="cells" data-grid="${name}" aria-labelledby="label-${name}"><thead><tr>${head}<td></td></tr></thead><tbody>${gridRows(name, field, text)}</tbody></table><button type="button" class="quiet" data-add-row="${name}">Add a row</button>`;

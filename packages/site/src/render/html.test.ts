@@ -1,11 +1,12 @@
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeHtml, prose, symbol } from './html.ts';
+import { prose, symbol } from './html.ts';
 
 test('escaped text holds no markup and loses nothing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const safe = escapeHtml(text);
+      const safe = escapeXml(text);
       expect(safe).not.toMatch(/[<>"]/u);
       expect(
         safe

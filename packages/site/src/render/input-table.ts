@@ -1,6 +1,7 @@
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { escapeHtml, prose, symbol } from './html.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
+import { prose, symbol } from './html.ts';
 
 /** Every input with its bounds, its default and the value used: the sheet's table of inputs. */
 export function inputTable(fields: Fields, used: Readonly<Record<string, unknown>>): string {
@@ -12,12 +13,12 @@ export function inputTable(fields: Fields, used: Readonly<Record<string, unknown
     const help = field.help ? `<br><small>${prose(field.help)}</small>` : '';
     const mark = field.symbol ? ` ${symbol(field.symbol)}` : '';
     const cells = [
-      `<code>${escapeHtml(name)}</code>`,
-      escapeHtml(bounds(field)),
-      escapeHtml(text(field, field.default)),
+      `<code>${escapeXml(name)}</code>`,
+      escapeXml(bounds(field)),
+      escapeXml(text(field, field.default)),
     ];
-    if (anyDiffers) cells.push(differs(name, field) ? escapeHtml(text(field, used[name])) : '');
-    return `<tr><th scope="row">${escapeHtml(field.label)}${mark}${help}</th>${cells.map((c) => `<td class="text">${c}</td>`).join('')}</tr>`;
+    if (anyDiffers) cells.push(differs(name, field) ? escapeXml(text(field, used[name])) : '');
+    return `<tr><th scope="row">${escapeXml(field.label)}${mark}${help}</th>${cells.map((c) => `<td class="text">${c}</td>`).join('')}</tr>`;
   });
   const titles = ['Input', 'Name', 'Takes', 'Default', ...(anyDiffers ? ['Example'] : [])];
   const head = titles.map((t) => `<th scope="col">${t}</th>`).join('');

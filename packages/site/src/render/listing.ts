@@ -1,5 +1,5 @@
 import type { Listing } from '@tollbench/tools/define/output.ts';
-import { escapeHtml } from './html.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import type { Surface } from './surface.ts';
 
 /** Text to take away, with its line numbers in a column of their own that is never copied. */
@@ -8,5 +8,5 @@ export function listing(output: Listing, surface: Surface): string {
   const numbers = Array.from({ length: lines }, (_, i) => i + 1).join('\n');
   const copy =
     surface === 'page' ? '<button type="button" class="quiet" data-copy-listing>Copy</button>' : '';
-  return `<div class="bar"><h2>${escapeHtml(output.title)}</h2>${copy}</div><div class="listing" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><pre class="numbers" aria-hidden="true">${numbers}</pre><pre class="code"><code>${escapeHtml(output.text)}</code></pre></div>`;
+  return `<div class="bar"><h2>${escapeXml(output.title)}</h2>${copy}</div><div class="listing" tabindex="0" role="region" aria-label="${escapeXml(output.title)}"><pre class="numbers" aria-hidden="true">${numbers}</pre><pre class="code"><code>${escapeXml(output.text)}</code></pre></div>`;
 }

@@ -2,7 +2,8 @@ import type { Readout, Readouts } from '@tollbench/tools/define/output.ts';
 import { plainText } from '@tollbench/tools/define/plain-text.ts';
 import type { Value } from '@tollbench/tools/define/result.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { attributes, escapeHtml, prose, symbol } from './html.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
+import { attributes, prose, symbol } from './html.ts';
 import type { Surface } from './surface.ts';
 
 /** A readout's value as read. */
@@ -25,8 +26,8 @@ function withUnit(text: string, unit: string | undefined): string {
 
 /** A value that copies itself when it is pressed; plain text on the sheet. */
 export function value(text: string, whole: string, label: string, surface: Surface): string {
-  if (surface === 'sheet' || whole === '') return `<span class="value">${escapeHtml(text)}</span>`;
-  return `<button class="value"${attributes({ type: 'button', 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'data-label': label })}>${escapeHtml(text)}</button>`;
+  if (surface === 'sheet' || whole === '') return `<span class="value">${escapeXml(text)}</span>`;
+  return `<button class="value"${attributes({ type: 'button', 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'data-label': label })}>${escapeXml(text)}</button>`;
 }
 
 /** Narrow and fixed spaces as plain ones and a plain minus: what a spreadsheet or a netlist can read. */
@@ -47,12 +48,12 @@ export function readouts(output: Readouts, surface: Surface, held?: Readouts): s
     const other = before.get(item.name);
     const aside = [
       other && exact(other.value) !== exact(item.value)
-        ? `<span class="held">held ${escapeHtml(shown(other))}</span>`
+        ? `<span class="held">held ${escapeXml(shown(other))}</span>`
         : '',
-      item.note ? `<span class="note">${escapeHtml(item.note)}</span>` : '',
+      item.note ? `<span class="note">${escapeXml(item.note)}</span>` : '',
     ].join('');
     const long = typeof item.value !== 'number' && shown(item).length > LONG;
-    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeHtml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
+    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeXml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
   return `<h2>${prose(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }

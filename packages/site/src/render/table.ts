@@ -7,7 +7,8 @@ import {
 } from '@tollbench/tools/define/output.ts';
 import { plainText } from '@tollbench/tools/define/plain-text.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
-import { attributes, escapeHtml, prose } from './html.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
+import { attributes, prose } from './html.ts';
 import { exact, value } from './readouts.ts';
 import type { Surface } from './surface.ts';
 
@@ -35,7 +36,7 @@ export function table(output: Table, surface: Surface): string {
   const left = output.rows.length - rows.length;
   const more = left > 0 ? `<p class="note">${left} more rows in the export.</p>` : '';
   const caption = output.caption ? `<p class="caption">${prose(output.caption)}</p>` : '';
-  return `<h2>${prose(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
+  return `<h2>${prose(output.title)}</h2>${caption}<div class="wide" tabindex="0" role="region" aria-label="${escapeXml(output.title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>${more}`;
 }
 
 /** A text of more letters than this wants lines of some length. */
@@ -48,5 +49,5 @@ function cell(c: Cell, column: Column, surface: Surface): string {
     return `<td>${value(shown ?? showQuantity(machine, column.unit, column.digits ?? 5), exact(machine, column.unit), column.label, surface)}</td>`;
   if (machine === null && shown === undefined) return '<td>–</td>';
   const text = shown ?? (machine === null ? '' : plainText(machine));
-  return `<td class="text${column.code ? ' code' : ''}${text.length > PHRASE ? ' phrase' : ''}">${escapeHtml(text)}</td>`;
+  return `<td class="text${column.code ? ' code' : ''}${text.length > PHRASE ? ' phrase' : ''}">${escapeXml(text)}</td>`;
 }

@@ -2,6 +2,7 @@
 import { type Amplifier, IDEAL, Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { powers, type Rational } from '@tollbench/engines/filter/section-response.ts';
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
+import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Built, Mask } from './design.ts';
 
 /** What a deviation of the pass band is judged by, dB. */
@@ -33,7 +34,7 @@ export function demand(
   const wanted = powers(rationals(built, IDEAL), w);
   const far = (a: Amplifier) =>
     powers(rationals(built, a), w).reduce(
-      (most, p, k) => Math.max(most, Math.abs(10 * Math.log10(p / (wanted[k] as number)))),
+      (most, p, k) => Math.max(most, Math.abs(powerDecibels(p / (wanted[k] as number)))),
       0,
     );
   const enough = (gbw: number) =>

@@ -1,3 +1,4 @@
+import { type CascadeNoise, cascadeNoise } from '@tollbench/engines/circuit/cascade-noise.ts';
 import { type Amplifier, Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { type Sensitivity, sensitivities } from '@tollbench/engines/circuit/sensitivity.ts';
 import type { Achieved } from '@tollbench/engines/circuit/stages/stage.ts';
@@ -12,6 +13,8 @@ import {
 } from '@tollbench/engines/filter/section-response.ts';
 import { type Section, sectionPoles } from '@tollbench/engines/filter/sections.ts';
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
+import { amplitudeRatio, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
+import { logarithmicSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import type { Run } from '../../define/tool.ts';
 import {
   type Demand,
@@ -31,7 +34,6 @@ import {
   sectionsOf,
 } from './design.ts';
 import { type Envelope, envelope } from './monte-carlo.ts';
-import { type Noise, noise } from './noise.ts';
 import { type StepCurves, stepCurves } from './step-curves.ts';
 
 export type { FilterInputs } from './design.ts';
@@ -86,7 +88,7 @@ export interface FilterResult {
   readonly demand: Demand;
   /** Largest slope of an amplifier's output for a sine of 1 V peak in the pass band, V/s; null for a high pass, whose band has no end. */
   readonly slew: number | null;
-  readonly noise: Noise;
+  readonly noise: CascadeNoise;
   readonly inputImpedance: { readonly ohms: number; readonly at: number };
   readonly step: StepCurves;
 }
@@ -96,7 +98,7 @@ const POINTS = 161;
 const CLOSE = 101;
 
 export function amplifierOf(i: FilterInputs): Amplifier {
-  return { a0: 10 ** (i.a0 / 20), wt: 2 * Math.PI * i.gbw };
+  return { a0: amplitudeRatio(i.a0), wt: 2 * Math.PI * i.gbw };
 }
 
 export function compute(i: FilterInputs, run: Run): FilterResult {
@@ -140,7 +142,16 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
     figures,
     demand: demand(built, passPoints(mask, 24), mask, amplifier),
     slew,
-    noise: noise(built, real, frequency, amplifier, i.en),
+    noise: cascadeNoise(
+      built.map(({ stage, chosen }, k) => ({
+        network: stage,
+        values: chosen.values,
+        transfer: real[k] as Rational,
+      })),
+      frequency,
+      amplifier,
+      i.en,
+    ),
     inputImpedance: leastInputImpedance(built[0] as Built, frequency, amplifier),
     step,
   };
@@ -165,12 +176,9 @@ function sweep({ pass, stop, middle }: Mask): Float64Array {
     [low, high] = [middle / reach, middle * reach];
   }
   const [from, to] = closeRange({ pass, middle });
-  const points = [...logarithmic(low, high, POINTS), ...logarithmic(from, to, CLOSE)];
+  const points = [...logarithmicSpacing(low, high, POINTS), ...logarithmicSpacing(from, to, CLOSE)];
   return Float64Array.from(new Set(points)).sort();
 }
-
-const logarithmic = (low: number, high: number, count: number): number[] =>
-  Array.from({ length: count }, (_, k) => low * (high / low) ** (k / (count - 1)));
 
 /** The pass band with as much of its slopes as tells. */
 export function closeRange({ pass, middle }: Pick<Mask, 'pass' | 'middle'>): [number, number] {
@@ -183,7 +191,7 @@ export function closeRange({ pass, middle }: Pick<Mask, 'pass' | 'middle'>): [nu
 const db = (stages: readonly Rational[], f: number): number => {
   let p = 1;
   for (const s of stages) p *= power(s, 2 * Math.PI * f);
-  return 10 * Math.log10(p);
+  return powerDecibels(p);
 };
 
 function curve(stages: readonly Rational[], frequency: Float64Array): Curve {
@@ -198,7 +206,7 @@ function curve(stages: readonly Rational[], frequency: Float64Array): Curve {
     return raw + turns;
   });
   return {
-    db: powers(stages, w).map((p) => 10 * Math.log10(p)),
+    db: powers(stages, w).map((p) => powerDecibels(p)),
     phase,
     delay: w.map((x) => groupDelay(stages, x)),
   };
@@ -227,7 +235,7 @@ function rangeOf(stages: readonly Rational[], mask: Mask): { top: number; bottom
     stages,
     passPoints(mask, 300).map((f) => 2 * Math.PI * f),
   );
-  return { top: 10 * Math.log10(Math.max(...p)), bottom: 10 * Math.log10(Math.min(...p)) };
+  return { top: powerDecibels(Math.max(...p)), bottom: powerDecibels(Math.min(...p)) };
 }
 
 function figuresOf(stages: readonly Rational[], mask: Mask, i: FilterInputs): Figures {
@@ -236,7 +244,7 @@ function figuresOf(stages: readonly Rational[], mask: Mask, i: FilterInputs): Fi
   const at = (f: number) => db(stages, f);
   const from = middle === 0 ? 0 : Number.isFinite(middle) ? middle : pass[0] * HIGH_PASS_REACH;
   const outer = stop.filter((f) => f > 0 && Number.isFinite(f));
-  const level = top - 10 * Math.log10(2);
+  const level = top - powerDecibels(2);
   return {
     gain: at(from),
     passLoss: top - bottom,

@@ -1,25 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { expect, test } from 'vitest';
-import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
+import { ngspice } from '../../testing/run.ts';
 import tool from './index.ts';
-import { spiceValue } from './spice.ts';
 
+const folder = madeFolder();
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 
-test('SPICE writes mega as meg', () => {
-  expect(spiceValue(1.5e6)).toBe('1.5meg');
-  expect(spiceValue(4.7e-9)).toBe('4.7n');
-  expect(spiceValue(100e3)).toBe('100k');
-});
-
 test('ngspice reads the netlist of every circuit and finds the same response within 0.001 dB', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'active-filter-'));
   const some: Some[] = [
     {},
     { topology: 'sk-gain', gain: 4, order: 5 },
@@ -36,12 +26,7 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
   for (const each of some) {
     const inputs = withDefaults(tool.inputs, { copies: 10, ...each });
     const r = evaluate(tool, inputs);
-    const file = join(folder, 'filter.cir');
-    writeFileSync(
-      file,
-      (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
-    );
-    const printed = program('ngspice', ['-b', file]).stdout;
+    const printed = ngspice(await saved(folder, tool, 'spice', inputs));
     const rows = [...printed.matchAll(/^\d+\s+(\d\S+)\s+(-?\d\S+)\s+(-?\d\S+)\s*$/gmu)];
     expect(rows.length).toBeGreaterThan(40);
     const amplifier = { a0: 10 ** (inputs.a0 / 20), wt: 2 * Math.PI * inputs.gbw };
@@ -68,7 +53,6 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
 });
 
 test('ngspice hears the same noise: of the resistors, and of amplifiers that each carry a noisy resistor', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'active-filter-noise-'));
   const some: Some[] = [
     { level: 100e3, order: 5 },
     { topology: 'sk-gain', gain: 4, arrange: 'falling' },
@@ -79,18 +63,15 @@ test('ngspice hears the same noise: of the resistors, and of amplifiers that eac
   for (const each of some) {
     const inputs = withDefaults(tool.inputs, { copies: 10, ...each });
     const { noise, frequency } = evaluate(tool, inputs);
-    const { content } = await exportFile(tool, 'spice', inputs, 'https://tollbench.test');
     // A resistor of e_n²/4kT has the voltage e_n.
     const source = inputs.en ** 2 / (4 * 1.380649e-23 * 300.15);
-    const deck = String(content)
+    const deck = (await exportedText(tool, 'spice', inputs))
       .replace('G1 0 x', `RN noisy 0 ${source}\nG2 0 x noisy 0 1\nG1 0 x`)
       .replace(
         /^ac dec[\s\S]*?^quit/mu,
         `noise v(out) VIN dec 200 ${frequency[0]} ${frequency.at(-1)}\nprint onoise_total\nquit`,
       );
-    const file = join(folder, 'noise.cir');
-    writeFileSync(file, deck);
-    const printed = program('ngspice', ['-b', file]).stdout;
+    const printed = ngspice(folder.write('noise.cir', deck));
     const total = Number(/onoise_total = (\S+)/u.exec(printed)?.[1]);
     expect(noise.total / total).toBeCloseTo(1, 2);
     expect(Math.hypot(noise.resistors, noise.amplifiers)).toBeCloseTo(noise.total, 15);

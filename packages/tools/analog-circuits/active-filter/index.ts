@@ -1,4 +1,5 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute, long } from './compute.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -39,9 +40,8 @@ export default defineTool({
   steps,
   exports: {
     spice: {
+      ...KINDS.spice,
       label: 'SPICE netlist',
-      extension: 'cir',
-      mediaType: 'text/plain; charset=utf-8',
       write: spice,
     },
   },

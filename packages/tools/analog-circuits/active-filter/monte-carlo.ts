@@ -1,6 +1,7 @@
 import { lowerBound } from '@tollbench/engines/circuit/e-series.ts';
 import { type Amplifier, Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { powers } from '@tollbench/engines/filter/section-response.ts';
+import { powerDecibels, powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import type { Built, FilterInputs, Mask } from './design.ts';
 
@@ -48,8 +49,8 @@ export function envelope(
       return nodal.load(values, amplifier).rational(section.w0);
     };
   });
-  const passFloor = 10 ** (-(i.edgeLoss + 1e-9) / 10);
-  const stopCeiling = 10 ** (-i.stopLoss / 10);
+  const passFloor = powerRatio(-(i.edgeLoss + 1e-9));
+  const stopCeiling = powerRatio(-i.stopLoss);
   const power = new Float64Array(w.length);
   const gains = new Float64Array(copies * n);
   const atEdge = new Float64Array(copies);
@@ -70,7 +71,7 @@ export function envelope(
       if (p > top) top = p;
       if (p < bottom) bottom = p;
     }
-    atEdge[k] = decibels(edge);
+    atEdge[k] = powerDecibels(edge);
     let met = bottom >= top * passFloor;
     for (let j = n + edges.length; met && j < w.length; j++)
       met = (power[j] as number) <= top * stopCeiling;
@@ -80,7 +81,9 @@ export function envelope(
   for (let j = 0; j < n; j++) gains.subarray(j * copies, (j + 1) * copies).sort();
   const rank = (share: number) => {
     const at = Math.round(share * (copies - 1));
-    return Float64Array.from({ length: n }, (_, j) => decibels(gains[j * copies + at] as number));
+    return Float64Array.from({ length: n }, (_, j) =>
+      powerDecibels(gains[j * copies + at] as number),
+    );
   };
   return {
     copies,
@@ -92,8 +95,6 @@ export function envelope(
     atEdge: atEdge.sort(),
   };
 }
-
-const decibels = (power: number): number => 10 * Math.log10(power);
 
 /** The indices from and up to which an ascending list lies in a range. */
 function within(list: Float64Array, [from, to]: readonly [number, number]): [number, number] {

@@ -1,5 +1,7 @@
+import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import type { Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { counted } from '../../text/counted.ts';
 import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
 import { notices } from './notices.ts';
 import { closePlot, magnitudePlot, phasePlot, stepPlot } from './plots.ts';
@@ -9,7 +11,6 @@ import { headroomTable, partsTable, sensitivityTable, stageTable } from './table
 const hz = (f: number, digits = 4) => showQuantity(f, 'Hz', digits);
 /** A level in words: what rounding leaves of 0 dB is 0. */
 const db = (x: number, digits = 4) => showQuantity(Math.abs(x) < 5e-5 ? 0 : x, 'dB', digits);
-const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 export function outputs(r: FilterResult, i: FilterInputs): Output[] {
   const { real, ideal } = r.figures;
@@ -80,7 +81,7 @@ function described(r: FilterResult, i: FilterInputs): string {
   const where =
     i.response === 'bandpass' ? `${hz(i.width)} wide about ${hz(i.centre)}` : `to ${hz(i.edge)}`;
   const poles = i.response === 'bandpass' ? 2 * r.prototype.order : r.prototype.order;
-  return `A ${NAMES[i.approximation]} ${NAMES[i.response]} of ${poles} pole${poles === 1 ? '' : 's'}, ${i.response === 'highpass' ? where.replace('to', 'from') : where}.`;
+  return `A ${NAMES[i.approximation]} ${NAMES[i.response]} of ${counted(poles, 'pole')}, ${i.response === 'highpass' ? where.replace('to', 'from') : where}.`;
 }
 
 function quantile(sorted: Float64Array, share: number): number {
@@ -114,7 +115,7 @@ function answer(r: FilterResult, i: FilterInputs): Readout[] {
       label: i.size === 'least' ? 'Least order' : 'Order',
       symbol: 'n',
       value: r.prototype.order,
-      note: `${count(r.stages.length, 'stage')}, ${count(
+      note: `${counted(r.stages.length, 'stage')}, ${counted(
         r.stages.reduce((n, s) => n + s.opamps.length, 0),
         'amplifier',
       )}`,
@@ -225,18 +226,14 @@ function copies(r: FilterResult, i: FilterInputs): Readout[] {
   ];
 }
 
-/** What so few copies can tell (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927), and what the filter was before tolerance. */
+/** What so few copies can tell, and what the filter was before tolerance. */
 function yieldNote(r: FilterResult, i: FilterInputs): string {
-  const { copies: n, yield: p } = r.envelope;
-  const z = 1.96;
-  const middle = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
-  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z / (2 * n)) ** 2);
-  const [low, high] = [middle - half, middle + half].map((x) => Math.round(100 * x)) as [
+  const { copies, yield: share } = r.envelope;
+  const [low, high] = wilson(share * copies, copies).map((x) => Math.round(100 * x)) as [
     number,
     number,
   ];
-  const range =
-    high < 1 ? 'below 1 %' : low > 99 ? 'above 99 %' : `${Math.max(0, low)} to ${high} %`;
+  const range = high < 1 ? 'below 1 %' : low > 99 ? 'above 99 %' : `${low} to ${high} %`;
   const sure = `${range} with 95 % confidence`;
   const { passLoss, stopLoss } = r.figures.real;
   const margin = Math.min(i.edgeLoss - passLoss, stopLoss - i.stopLoss);

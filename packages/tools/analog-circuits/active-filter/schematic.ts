@@ -1,28 +1,17 @@
 import { showQuantity } from '../../define/si.ts';
+import { ground, joint, plates, terminal, wire } from '../../drafting/circuit.ts';
+import { box, label, picture } from '../../drafting/svg.ts';
 import type { StageResult } from './compute.ts';
-
-const STROKE = 'stroke="currentColor" stroke-width="1.5" fill="none"';
-/** The plates of a capacitor. */
-const PLATES = 'stroke="currentColor" stroke-width="2" fill="none"';
-const text = (x: number, y: number, words: string, anchor = 'middle') =>
-  `<text x="${x}" y="${y}" text-anchor="${anchor}" font-size="13" fill="currentColor">${words}</text>`;
-const wire = (...points: readonly [number, number][]) =>
-  `<path d="M${points.map(([x, y]) => `${x} ${y}`).join('L')}" ${STROKE}/>`;
-const dot = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="3" fill="currentColor"/>`;
-const ground = (x: number, y: number) =>
-  `<path d="M${x} ${y}v6m-9 0h18m-14 5h10m-7 5h4" ${STROKE}/>`;
-const port = (x: number, y: number, words: string, side: 'left' | 'right') =>
-  `<circle cx="${x}" cy="${y}" r="3.5" fill="var(--paper)" stroke="currentColor" stroke-width="1.5"/>${text(side === 'left' ? x - 8 : x + 8, y + 5, words, side === 'left' ? 'end' : 'start')}`;
 
 /** An amplifier whose inputs are 30 apart at x and whose output is 70 to the right, at y. `top` is the sign of the upper input. */
 const amplifier = (x: number, y: number, name: string, top: '+' | '−') =>
-  `<path d="M${x} ${y - 32}L${x + 60} ${y}L${x} ${y + 32}Z" stroke="currentColor" stroke-width="1.5" fill="var(--paper)"/>${wire([x + 60, y], [x + 70, y])}${text(x + 10, y - 10, top)}${text(x + 10, y + 20, top === '+' ? '−' : '+')}${text(x + 30, y + 5, name)}`;
+  `<path d="M${x} ${y - 32}L${x + 60} ${y}L${x} ${y + 32}Z" stroke="currentColor" stroke-width="1.5" fill="var(--paper)"/>${wire([x + 60, y], [x + 70, y])}${label(x + 10, y - 10, top)}${label(x + 10, y + 20, top === '+' ? '−' : '+')}${label(x + 30, y + 5, name)}`;
 
 /** A part between two points on a line; its words stand above it, or to the right of it. */
 function part(stage: StageResult, name: string, x1: number, y1: number, x2: number, y2: number) {
   const value = stage.values[name] as number;
   const resistor = name.startsWith('R');
-  const label = showQuantity(value, resistor ? 'Ω' : 'F', 4);
+  const size = showQuantity(value, resistor ? 'Ω' : 'F', 4);
   const along = y1 === y2;
   const [mx, my] = [(x1 + x2) / 2, (y1 + y2) / 2];
   const reach = resistor ? 22 : 4;
@@ -31,19 +20,17 @@ function part(stage: StageResult, name: string, x1: number, y1: number, x2: numb
     : wire([x1, y1], [x1, my - reach]) + wire([x1, my + reach], [x2, y2]);
   const body = resistor
     ? along
-      ? `<rect x="${mx - 22}" y="${my - 8}" width="44" height="16" stroke="currentColor" stroke-width="1.5" fill="var(--paper)"/>`
-      : `<rect x="${mx - 8}" y="${my - 22}" width="16" height="44" stroke="currentColor" stroke-width="1.5" fill="var(--paper)"/>`
-    : along
-      ? `<path d="M${mx - 4} ${my - 13}v26m8 -26v26" ${PLATES}/>`
-      : `<path d="M${mx - 13} ${my - 4}h26m-26 8h26" ${PLATES}/>`;
+      ? box(mx - 22, my - 8, 44, 16)
+      : box(mx - 8, my - 22, 16, 44)
+    : plates(mx, my, !along);
   const words = along
-    ? text(mx, my - 16, `${name} ${label}`)
-    : text(mx + 16, my - 2, name, 'start') + text(mx + 16, my + 14, label, 'start');
+    ? label(mx, my - 16, `${name} ${size}`)
+    : label(mx + 16, my - 2, name, 'start') + label(mx + 16, my + 14, size, 'start');
   return ends + body + words;
 }
 
 function frame(width: number, height: number, stage: StageResult, inner: string): string {
-  const label = stage.parts
+  const parts = stage.parts
     .map(
       (p) =>
         `${p.name} ${showQuantity(stage.values[p.name] as number, p.kind === 'R' ? 'Ω' : 'F', 4)}`,
@@ -51,7 +38,9 @@ function frame(width: number, height: number, stage: StageResult, inner: string)
     .join(', ');
   // All one-amplifier stages are drawn to one scale.
   const wide = Math.max(width, 540);
-  return `<svg viewBox="${(width - wide) / 2} 0 ${wide} ${height}" width="${wide}" height="${height}" role="img" aria-label="${stage.topology} stage: ${label}">${inner}</svg>`;
+  return picture(wide, height, `${stage.topology} stage: ${parts}`, inner, {
+    left: (width - wide) / 2,
+  });
 }
 
 /** The circuit of one stage with the values of its preferred parts. */
@@ -79,7 +68,7 @@ function feedback(s: StageResult, xi: number, xo: number, y: number): string {
     wire([xi + 40, minus], [xi + 20, minus], [xi + 20, y + 80]) +
     part(s, 'Rb', xi + 20, y + 80, xo, y + 80) +
     wire([xo, y + 80], [xo, y]) +
-    dot(xi + 20, y + 80) +
+    joint(xi + 20, y + 80) +
     part(s, 'Ra', xi + 20, y + 80, xi + 20, y + 150) +
     ground(xi + 20, y + 150)
   );
@@ -93,17 +82,17 @@ function firstOrder(s: StageResult): string {
     370,
     s.values['Ra'] === undefined ? 165 : 255,
     s,
-    port(36, y - 15, 'in', 'left') +
+    terminal(36, y - 15, 'in', 'left') +
       part(s, series as string, 40, y - 15, 150, y - 15) +
-      dot(150, y - 15) +
+      joint(150, y - 15) +
       part(s, shunt as string, 150, y - 15, 150, y + 60) +
       ground(150, y + 60) +
       wire([150, y - 15], [240, y - 15]) +
       amplifier(240, y, 'U1', '+') +
       feedback(s, 200, 320, y) +
-      dot(320, y) +
+      joint(320, y) +
       wire([310, y], [334, y]) +
-      port(338, y, 'out', 'right'),
+      terminal(338, y, 'out', 'right'),
   );
 }
 
@@ -118,22 +107,22 @@ function sallenKey(s: StageResult): string {
     540,
     gain ? y + 182 : y + 100,
     s,
-    port(36, y - 15, 'in', 'left') +
+    terminal(36, y - 15, 'in', 'left') +
       part(s, by('in', 'a')[0] as string, 40, y - 15, 140, y - 15) +
       wire([140, y - 15], [a, y - 15]) +
       down
         .map((name, k) => {
           const x = down.length === 2 && k === 0 ? 110 : a;
           return (
-            (x === a ? '' : wire([140, y - 15], [140, y + 5], [x, y + 5]) + dot(140, y - 15)) +
+            (x === a ? '' : wire([140, y - 15], [140, y + 5], [x, y + 5]) + joint(140, y - 15)) +
             part(s, name, x, y + (x === a ? -15 : 5), x, y + 70) +
             ground(x, y + 70)
           );
         })
         .join('') +
-      dot(a, y - 15) +
+      joint(a, y - 15) +
       part(s, by('a', 'b')[0] as string, a, y - 15, b, y - 15) +
-      dot(b, y - 15) +
+      joint(b, y - 15) +
       part(s, by('b', '0')[0] as string, b, y - 15, b, y + 60) +
       ground(b, y + 60) +
       wire([b, y - 15], [410, y - 15]) +
@@ -142,9 +131,9 @@ function sallenKey(s: StageResult): string {
       wire([490, 40], [490, y]) +
       amplifier(410, y, 'U1', '+') +
       feedback(s, 370, 490, y) +
-      dot(490, y) +
+      joint(490, y) +
       wire([480, y], [504, y]) +
-      port(508, y, 'out', 'right'),
+      terminal(508, y, 'out', 'right'),
   );
 }
 
@@ -156,26 +145,26 @@ function multipleFeedback(s: StageResult): string {
     500,
     y + 105,
     s,
-    port(36, y, 'in', 'left') +
+    terminal(36, y, 'in', 'left') +
       part(s, by('in', 'a'), 40, y, a, y) +
-      dot(a, y) +
+      joint(a, y) +
       part(s, by('a', '0'), a, y, a, y + 75) +
       ground(a, y + 75) +
       part(s, by('a', 'n'), a, y, n, y) +
-      dot(n, y) +
+      joint(n, y) +
       wire([n, y], [340, y]) +
       wire([n, y], [n, 85]) +
       part(s, by('n', 'out'), n, 85, 430, 85) +
       wire([a, y], [a, 35]) +
       part(s, by('a', 'out'), a, 35, 430, 35) +
       wire([430, 35], [430, y + 15]) +
-      dot(430, 85) +
+      joint(430, 85) +
       wire([340, y + 30], [320, y + 30], [320, y + 60]) +
       ground(320, y + 60) +
       amplifier(340, y + 15, 'U1', '−') +
-      dot(430, y + 15) +
+      joint(430, y + 15) +
       wire([410, y + 15], [454, y + 15]) +
-      port(458, y + 15, 'out', 'right'),
+      terminal(458, y + 15, 'out', 'right'),
   );
 }
 
@@ -189,7 +178,7 @@ function inverting(
 ): string {
   const out = x + 110;
   return (
-    dot(x, y) +
+    joint(x, y) +
     wire([x, y], [x + 25, y]) +
     amplifier(x + 25, y + 15, amp, '−') +
     wire([x + 25, y + 30], [x + 12, y + 30], [x + 12, y + 44]) +
@@ -205,14 +194,14 @@ function inverting(
       })
       .join('') +
     wire([x + 95, y + 15], [out, y + 15]) +
-    dot(out, y + 15)
+    joint(out, y + 15)
   );
 }
 
 const outLabel = (x: number, y: number) =>
   wire([x, y], [x, y + 26]) +
   `<circle cx="${x}" cy="${y + 30}" r="3.5" fill="var(--paper)" stroke="currentColor" stroke-width="1.5"/>` +
-  text(x + 9, y + 35, 'out', 'start');
+  label(x + 9, y + 35, 'out', 'start');
 
 function stateVariable(s: StageResult): string {
   const y = 150;
@@ -222,18 +211,18 @@ function stateVariable(s: StageResult): string {
     790,
     y + 205,
     s,
-    port(36, y - 15, 'in', 'left') +
+    terminal(36, y - 15, 'in', 'left') +
       part(s, 'R3', 40, y - 15, 150, y - 15) +
-      dot(150, y - 15) +
+      joint(150, y - 15) +
       wire([150, y - 15], [195, y - 15]) +
       amplifier(195, y, 'U1', '−') +
       wire([150, y - 15], [150, 85]) +
       part(s, 'R5', 150, 85, 280, 85) +
       wire([280, 85], [280, y]) +
       wire([265, y], [280, y]) +
-      dot(280, y) +
+      joint(280, y) +
       wire([150, 85], [150, 35]) +
-      dot(150, 85) +
+      joint(150, 85) +
       part(s, 'R4', 150, 35, 720, 35) +
       wire([720, 35], [720, y + 30]) +
       part(s, 'R1', 280, y, 390, y) +
@@ -241,13 +230,15 @@ function stateVariable(s: StageResult): string {
       part(s, 'R2', 500, y + 15, 610, y + 15) +
       inverting(s, 610, y + 15, 'U3', ['C2']) +
       wire([195, y + 15], [150, y + 15], [150, y + 105]) +
-      dot(150, y + 105) +
+      joint(150, y + 105) +
       part(s, 'R7', 150, y + 105, 500, y + 105) +
       wire([500, y + 105], [500, y + 15]) +
       part(s, 'R6', 150, y + 105, 150, y + 180) +
       ground(150, y + 180) +
       (s.output === 'bp'
-        ? port(528, y + 60, 'out', 'right') + wire([500, y + 60], [524, y + 60]) + dot(500, y + 60)
+        ? terminal(528, y + 60, 'out', 'right') +
+          wire([500, y + 60], [524, y + 60]) +
+          joint(500, y + 60)
         : outLabel(ox, oy)),
   );
 }
@@ -259,7 +250,7 @@ function towThomas(s: StageResult): string {
     770,
     y + 110,
     s,
-    port(36, y, 'in', 'left') +
+    terminal(36, y, 'in', 'left') +
       part(s, 'R1', 40, y, 150, y) +
       inverting(s, 150, y, 'U1', ['C1', 'R2']) +
       part(s, 'R4', 260, y + 15, 370, y + 15) +

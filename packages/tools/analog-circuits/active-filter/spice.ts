@@ -1,47 +1,30 @@
-import type { About } from '../../define/tool.ts';
+import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
+import { spiceDeck, spiceValue } from '../../exports/spice.ts';
 import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
 
-/** SPICE reads `M` as milli, so a million is `meg`. */
-export function spiceValue(x: number): string {
-  const scales: [number, string][] = [
-    [1e9, 'g'],
-    [1e6, 'meg'],
-    [1e3, 'k'],
-    [1, ''],
-    [1e-3, 'm'],
-    [1e-6, 'u'],
-    [1e-9, 'n'],
-    [1e-12, 'p'],
-  ];
-  const [unit, suffix] = scales.find(([s]) => x >= s * (1 - 1e-12)) ?? [1e-15, 'f'];
-  return `${Number((x / unit).toPrecision(12))}${suffix}`;
-}
-
 /** The whole cascade of preferred parts with one-pole amplifiers, swept and printed in dB and degrees. */
-export function spice(r: FilterResult, i: FilterInputs, about: About): string {
-  const a0 = 10 ** (i.a0 / 20);
+export function spice(r: FilterResult, i: FilterInputs): string {
+  const a0 = amplitudeRatio(i.a0);
   const from = r.frequency[0] as number;
   const to = r.frequency.at(-1) as number;
-  return `${[
-    `* ${about.title}`,
-    `* ${about.url}`,
-    `* amplifier: open-loop gain ${a0.toPrecision(6)}, gain-bandwidth ${spiceValue(i.gbw)} Hz, one pole`,
-    '.subckt amp plus minus out',
-    'G1 0 x plus minus 1',
-    `R1 x 0 ${spiceValue(a0)}`,
-    `C1 x 0 ${(1 / (2 * Math.PI * i.gbw)).toPrecision(12)}`,
-    'E1 out 0 x 0 1',
-    '.ends amp',
-    'VIN in 0 DC 0 AC 1',
-    ...r.stages.flatMap((s, k) => stage(s, k, r.stages.length)),
-    '.control',
-    'set width=120',
-    `ac dec 50 ${spiceValue(from)} ${spiceValue(to)}`,
-    'print vdb(out) 180/pi*vp(out)',
-    'quit',
-    '.endc',
-    '.end',
-  ].join('\n')}\n`;
+  return spiceDeck(
+    [
+      `* amplifier: open-loop gain ${a0.toPrecision(6)}, gain-bandwidth ${spiceValue(i.gbw)} Hz, one pole`,
+      '.subckt amp plus minus out',
+      'G1 0 x plus minus 1',
+      `R1 x 0 ${spiceValue(a0)}`,
+      `C1 x 0 ${(1 / (2 * Math.PI * i.gbw)).toPrecision(12)}`,
+      'E1 out 0 x 0 1',
+      '.ends amp',
+      'VIN in 0 DC 0 AC 1',
+      ...r.stages.flatMap((s, k) => stage(s, k, r.stages.length)),
+    ],
+    [
+      'set width=120',
+      `ac dec 50 ${spiceValue(from)} ${spiceValue(to)}`,
+      'print vdb(out) 180/pi*vp(out)',
+    ],
+  );
 }
 
 function stage(s: StageResult, k: number, count: number): string[] {

@@ -1,14 +1,9 @@
 import { edge } from '@tollbench/engines/filter/prototype.ts';
+import { powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { texNumber, texQuantity } from '../../text/tex-number.ts';
 import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
-
-const n = (x: number, digits = 5): string => {
-  const [m = '', e] = String(Number(x.toPrecision(digits))).split('e');
-  return e === undefined ? m : `${m} \\times 10^{${Number(e)}}`;
-};
-const unit = (x: number, u: string) =>
-  `${showQuantity(x, u, 5).replaceAll('\u202f', '\\,\\mathrm{').replace('µ', '\\mu ').replace('Ω', '\\Omega')}}`;
 
 /** The working: order, poles, and the design of the first second-order stage. */
 export function steps(r: FilterResult, i: FilterInputs): Step[] {
@@ -30,23 +25,23 @@ function orderSteps(r: FilterResult, i: FilterInputs): Step[] {
   const list: Step[] = [];
   const k = r.mask.selectivity;
   if (i.size === 'least') {
-    const ratio = `\\frac{10^{${n(i.stopLoss)}/10} - 1}{10^{${n(i.edgeLoss)}/10} - 1}`;
-    const raw = Math.sqrt((10 ** (i.stopLoss / 10) - 1) / (10 ** (i.edgeLoss / 10) - 1));
+    const ratio = `\\frac{10^{${texNumber(i.stopLoss)}/10} - 1}{10^{${texNumber(i.edgeLoss)}/10} - 1}`;
+    const raw = Math.sqrt((powerRatio(i.stopLoss) - 1) / (powerRatio(i.edgeLoss) - 1));
     list.push(
       p.approximation === 'butterworth'
         ? {
             text: 'The least order that falls from the one loss to the other between the edges:',
-            tex: `n \\ge \\frac{\\log ${ratio}}{2 \\log ${n(k)}} = ${n(Math.log(raw) / Math.log(k))} \\;\\Rightarrow\\; n = ${p.order}`,
+            tex: `n \\ge \\frac{\\log ${ratio}}{2 \\log ${texNumber(k)}} = ${texNumber(Math.log(raw) / Math.log(k))} \\;\\Rightarrow\\; n = ${p.order}`,
           }
         : {
-            text: `The orders are tried one after the other; ${p.order} is the first that has ${showQuantity(i.stopLoss, 'dB')} at ${n(k)} times the edge.`,
+            text: `The orders are tried one after the other; ${p.order} is the first that has ${showQuantity(i.stopLoss, 'dB')} at ${texNumber(k)} times the edge.`,
           },
     );
   }
   if (p.approximation === 'chebyshev')
     list.push({
       text: 'The ripple sets the ellipse on which the poles lie.',
-      tex: `\\varepsilon = \\sqrt{10^{${n(i.ripple)}/10} - 1} = ${n(p.epsilon)}, \\qquad a = \\frac{1}{${p.order}} \\operatorname{arsinh} \\frac{1}{\\varepsilon} = ${n(Math.asinh(1 / p.epsilon) / p.order)}`,
+      tex: `\\varepsilon = \\sqrt{10^{${texNumber(i.ripple)}/10} - 1} = ${texNumber(p.epsilon)}, \\qquad a = \\frac{1}{${p.order}} \\operatorname{arsinh} \\frac{1}{\\varepsilon} = ${texNumber(Math.asinh(1 / p.epsilon) / p.order)}`,
     });
   if (p.approximation === 'bessel')
     list.push({
@@ -55,7 +50,7 @@ function orderSteps(r: FilterResult, i: FilterInputs): Step[] {
     });
   list.push({
     text: `The prototype has lost ${showQuantity(i.edgeLoss, 'dB', 5)} at`,
-    tex: `\\Omega_p = ${n(edge(p, i.edgeLoss), 6)}`,
+    tex: `\\Omega_p = ${texNumber(edge(p, i.edgeLoss), 6)}`,
   });
   return list;
 }
@@ -65,7 +60,7 @@ function poleSteps(r: FilterResult, i: FilterInputs): Step[] {
     .slice(0, 6)
     .map(
       ({ section: { w0, q } }, k) =>
-        `f_{${k + 1}} = ${unit(w0 / 2 / Math.PI, 'Hz')}${q === null ? '' : `,\\; Q_{${k + 1}} = ${n(q)}`}`,
+        `f_{${k + 1}} = ${texQuantity(w0 / 2 / Math.PI, 'Hz')}${q === null ? '' : `,\\; Q_{${k + 1}} = ${texNumber(q)}`}`,
     )
     .join(' \\qquad ');
   const how =
@@ -89,7 +84,8 @@ function parted(step: Step): Step[] {
 
 /** Design equations with the exact values. */
 function stageSteps(s: StageResult, k: number): Step[] {
-  const v = (name: string) => unit(s.exact[name] as number, name.startsWith('R') ? 'Ω' : 'F');
+  const v = (name: string) =>
+    texQuantity(s.exact[name] as number, name.startsWith('R') ? 'Ω' : 'F');
   const { w0, q, response } = s.section;
   const list: Step[] = [];
   const caps = s.parts.filter((p) => p.kind === 'C').map((p) => p.name);
@@ -104,7 +100,7 @@ function stageSteps(s: StageResult, k: number): Step[] {
     });
     return list;
   }
-  const w = `\\omega_0 = 2\\pi \\cdot ${unit(w0 / 2 / Math.PI, 'Hz')}`;
+  const w = `\\omega_0 = 2\\pi \\cdot ${texQuantity(w0 / 2 / Math.PI, 'Hz')}`;
   const gain =
     s.exact['Ra'] === undefined
       ? s.topology === 'sallen-key'
@@ -113,7 +109,7 @@ function stageSteps(s: StageResult, k: number): Step[] {
       : [
           {
             text: 'The feedback divider sets the amplification.',
-            tex: `K = 1 + \\frac{R_b}{R_a} = 1 + \\frac{${v('Rb')}}{${v('Ra')}} = ${n(1 + (s.exact['Rb'] as number) / (s.exact['Ra'] as number))}`,
+            tex: `K = 1 + \\frac{R_b}{R_a} = 1 + \\frac{${v('Rb')}}{${v('Ra')}} = ${texNumber(1 + (s.exact['Rb'] as number) / (s.exact['Ra'] as number))}`,
           },
         ];
   const exact = (names: readonly string[]) =>
@@ -168,7 +164,7 @@ function loopSteps(s: StageResult, w: string, v: (name: string) => string): Step
     frequency,
     {
       text: `With R4 = R5 = ${showQuantity(s.exact['R5'] as number, 'Ω', 5)} the resistor from the input sets the gain${band ? ', here G/Q at the high-pass output' : ''}, and the divider to the other side of the summer Q.`,
-      tex: `g = ${band ? '\\frac{G}{Q}' : 'G'} = ${n(g)}, \\quad R_3 = \\frac{R_5}{g} = ${v('R3')}, \\quad \\frac{R_7}{R_6} = Q\\,(2 + g) - 1 = ${n((q as number) * (2 + g) - 1)}`,
+      tex: `g = ${band ? '\\frac{G}{Q}' : 'G'} = ${texNumber(g)}, \\quad R_3 = \\frac{R_5}{g} = ${v('R3')}, \\quad \\frac{R_7}{R_6} = Q\\,(2 + g) - 1 = ${texNumber((q as number) * (2 + g) - 1)}`,
     },
     { text: 'Hence the divider:', tex: `R_6 = ${v('R6')}, \\quad R_7 = ${v('R7')}` },
   ];
@@ -181,12 +177,12 @@ function roundedSteps(s: StageResult, k: number, r: FilterResult, i: FilterInput
     {
       text: `Of ${s.tried} ways to take capacitors from ${i.cSeries} and round to ${i.rSeries}, this one comes nearest:`,
       tex: resistors
-        .map((p) => `R_{${p.name.slice(1)}} = ${unit(s.values[p.name] as number, 'Ω')}`)
+        .map((p) => `R_{${p.name.slice(1)}} = ${texQuantity(s.values[p.name] as number, 'Ω')}`)
         .join(',\\quad '),
     },
     {
       text: `What stage ${k} then makes, with ideal amplifiers:`,
-      tex: `f_0 = ${unit(w0 / 2 / Math.PI, 'Hz')} \\;(${n(100 * (w0 / s.section.w0 - 1), 2)}\\,\\%)${q === null ? '' : `, \\quad Q = ${n(q)} \\;(${n(100 * (q / (s.section.q as number) - 1), 2)}\\,\\%)`}`,
+      tex: `f_0 = ${texQuantity(w0 / 2 / Math.PI, 'Hz')} \\;(${texNumber(100 * (w0 / s.section.w0 - 1), 2)}\\,\\%)${q === null ? '' : `, \\quad Q = ${texNumber(q)} \\;(${texNumber(100 * (q / (s.section.q as number) - 1), 2)}\\,\\%)`}`,
     },
     {
       text: `All stages together, with amplifiers of ${showQuantity(i.gbw, 'Hz', 3)}, lose ${showQuantity(r.figures.real.passLoss, 'dB', 4)} at most in the pass band and ${showQuantity(r.figures.real.stopLoss, 'dB', 4)} at the edge of the stop band.`,

@@ -1,4 +1,5 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
 import { dividerSpice, networkSpice } from './exports.ts';
 import { handbook } from './handbook.ts';
@@ -34,22 +35,15 @@ export default defineTool({
   steps,
   exports: {
     spice: {
+      ...KINDS.spice,
       label: 'SPICE netlist',
-      extension: 'cir',
-      mediaType: 'text/plain; charset=utf-8',
-      write: (r, i, about) => {
+      write: (r, i) => {
         if (r.task === 'divider') {
           const best = r.dividers[0]!;
-          return dividerSpice(
-            i.vin,
-            best.top,
-            best.bottom,
-            i.loaded === 'yes' ? i.load : null,
-            about,
-          );
+          return dividerSpice(i.vin, best.top, best.bottom, i.loaded === 'yes' ? i.load : null);
         }
         const best = r.networks[0]!;
-        return networkSpice(best.topology, best.parts, about);
+        return networkSpice(best.topology, best.parts);
       },
     },
   },

@@ -1,15 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { E_SERIES, eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
 import { networkValue } from '@tollbench/engines/circuit/resistor-search.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
+import { ngspice } from '../../testing/run.ts';
 import { colourCode, letterCode } from './colour-code.ts';
 import tool from './index.ts';
 
@@ -149,7 +146,7 @@ describe('bad inputs are named', () => {
 });
 
 test('ngspice reads the netlists and finds the same value and voltage', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'resistor-'));
+  const folder = madeFolder();
   const cases: [Some, RegExp][] = [
     [{ task: 'value', target: 3141.59, parts: '3', series: 'E12' }, /v\(in\) = (\S+)/],
     [{ task: 'value', target: 4.7e6, parts: '2', max: 1e7 }, /v\(in\) = (\S+)/],
@@ -158,12 +155,7 @@ test('ngspice reads the netlists and finds the same value and voltage', async ()
   ];
   for (const [some, find] of cases) {
     const inputs = withDefaults(tool.inputs, some);
-    const file = join(folder, 'net.cir');
-    writeFileSync(
-      file,
-      (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
-    );
-    const printed = program('ngspice', ['-b', file]).stdout;
+    const printed = ngspice(await saved(folder, tool, 'spice', inputs));
     expect(Number(find.exec(printed)?.[1]) / evaluate(tool, inputs).stack.nominal).toBeCloseTo(
       1,
       5,

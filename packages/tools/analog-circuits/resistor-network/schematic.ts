@@ -1,4 +1,6 @@
 import type { Topology } from '@tollbench/engines/circuit/resistor-search.ts';
+import { ground, joint, terminal, wire } from '../../drafting/circuit.ts';
+import { box, label, picture } from '../../drafting/svg.ts';
 import { type Colour, colourCode, letterCode } from './colour-code.ts';
 
 /** The colours themselves, the same in light and dark: they are what is painted on the part. */
@@ -48,17 +50,14 @@ function sizeOf(tree: Tree): Size {
   };
 }
 
-const line = (x1: number, y1: number, x2: number, y2: number) =>
-  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="currentColor" stroke-width="1.5" fill="none"/>`;
-
 /** Draws a tree from (x, y) to the right over `width`; y is the row of its terminals. */
 function draw(tree: Tree, x: number, y: number, width: number, tolerance: number): string {
   if ('part' in tree) {
     const start = x + (width - BODY) / 2;
     return (
-      line(x, y, start, y) +
+      wire([x, y], [start, y]) +
       resistor(start, y, tree.part, tree.name, tolerance) +
-      line(start + BODY, y, x + width, y)
+      wire([start + BODY, y], [x + width, y])
     );
   }
   if ('series' in tree) {
@@ -81,11 +80,11 @@ function draw(tree: Tree, x: number, y: number, width: number, tolerance: number
     markup += draw(child, left, row, right - left, tolerance);
     if (i < tree.parallel.length - 1) {
       const next = row + sizeOf(child).rows * ROW;
-      markup += line(left, row, left, next) + line(right, row, right, next);
+      markup += wire([left, row], [left, next]) + wire([right, row], [right, next]);
       row = next;
     }
   });
-  return `${line(x, y, left, y)}${markup}${line(right, y, x + width, y)}`;
+  return `${wire([x, y], [left, y])}${markup}${wire([right, y], [x + width, y])}`;
 }
 
 function resistor(x: number, y: number, ohms: number, name: string, tolerance: number): string {
@@ -97,11 +96,9 @@ function resistor(x: number, y: number, ohms: number, name: string, tolerance: n
       return `<rect x="${at}" y="${y - 9}" width="5" height="18" fill="${PAINT[colour]}" stroke="currentColor" stroke-width="0.4"/>`;
     })
     .join('');
-  return `<rect x="${x}" y="${y - 9}" width="${BODY}" height="18" fill="var(--paper)" stroke="currentColor" stroke-width="1.5"/>${painted}<text x="${x + BODY / 2}" y="${y - 15}" text-anchor="middle" font-size="13" fill="currentColor">${name} ${letterCode(ohms)}</text>`;
-}
-
-function svg(width: number, height: number, title: string, inner: string): string {
-  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}">${inner}</svg>`;
+  return (
+    box(x, y - 9, BODY, 18) + painted + label(x + BODY / 2, y - 15, `${name} ${letterCode(ohms)}`)
+  );
 }
 
 /** A network from terminal to terminal. */
@@ -122,13 +119,11 @@ export function networkFigure(
   };
   const tree = trees[topology];
   const { width, rows } = sizeOf(tree);
-  const terminal = (x: number) =>
-    `<circle cx="${x}" cy="34" r="3.5" fill="var(--paper)" stroke="currentColor" stroke-width="1.5"/>`;
-  return svg(
+  return picture(
     width + 16,
     34 + (rows - 1) * ROW + 22,
     `Network of ${parts.length} resistors: ${parts.map(letterCode).join(', ')}`,
-    draw(tree, 8, 34, width, tolerance) + terminal(6) + terminal(width + 10),
+    draw(tree, 8, 34, width, tolerance) + terminal(6, 34) + terminal(width + 10, 34),
   );
 }
 
@@ -137,12 +132,13 @@ export function dividerFigure(top: number, bottom: number, tolerance: number): s
   const part = BODY + 2 * WIRE;
   const width = 2 * part + 60;
   const middle = 30 + part;
-  const label = (x: number, y: number, text: string, anchor = 'middle') =>
-    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-size="13" fill="currentColor">${text}</text>`;
-  const ground = `<path d="M${30 + 2 * part} 34v10m-10 0h20m-16 5h12m-8 5h4" stroke="currentColor" stroke-width="1.5" fill="none"/>`;
   const markup =
     draw({ part: top, name: 'R1' }, 30, 34, part, tolerance) +
     draw({ part: bottom, name: 'R2' }, middle, 34, part, tolerance) +
-    `<circle cx="27" cy="34" r="3.5" fill="var(--paper)" stroke="currentColor" stroke-width="1.5"/><circle cx="${middle}" cy="34" r="2.5" fill="currentColor"/>${line(middle, 34, middle, 58)}${label(middle, 72, 'Vout')}${label(20, 38, 'Vin', 'end')}${ground}`;
-  return svg(width, 80, `Divider of ${letterCode(top)} over ${letterCode(bottom)}`, markup);
+    terminal(27, 34, 'Vin') +
+    joint(middle, 34) +
+    wire([middle, 34], [middle, 58]) +
+    label(middle, 72, 'Vout') +
+    ground(30 + 2 * part, 34);
+  return picture(width, 80, `Divider of ${letterCode(top)} over ${letterCode(bottom)}`, markup);
 }

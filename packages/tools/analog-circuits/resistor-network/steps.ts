@@ -1,9 +1,8 @@
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { texNumber } from '../../text/tex-number.ts';
 import type { ResistorInputs, ResistorResult } from './compute.ts';
 import { ohms, shape } from './words.ts';
-
-const num = (x: number, digits = 6) => String(Number(x.toPrecision(digits)));
 
 export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
   const { stack } = r;
@@ -13,7 +12,7 @@ export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
     return [
       {
         text: 'The ratio that is wanted.',
-        tex: `\\frac{V_{out}}{V_{in}} = \\frac{${num(i.vout)}}{${num(i.vin)}} = ${num(r.target)}`,
+        tex: `\\frac{V_{out}}{V_{in}} = \\frac{${texNumber(i.vout)}}{${texNumber(i.vin)}} = ${texNumber(r.target)}`,
       },
       {
         text: `For every upper resistor of ${i.series} the lower one follows; its neighbours in the series are tried. The best pair is ${ohms(best.top)} over ${ohms(best.bottom)}.`,
@@ -23,11 +22,11 @@ export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
           i.loaded === 'yes'
             ? `With the load of ${ohms(i.load)} across the lower part:`
             : 'What it gives:',
-        tex: `V_{out} = ${num(i.vin)} \\cdot ${num(best.ratio)} = ${num(stack.nominal)}\\,\\mathrm{V}, \\quad \\text{error } ${num(100 * best.error, 3)}\\,\\%`,
+        tex: `V_{out} = ${texNumber(i.vin)} \\cdot ${texNumber(best.ratio)} = ${texNumber(stack.nominal)}\\,\\mathrm{V}, \\quad \\text{error } ${texNumber(100 * best.error, 3)}\\,\\%`,
       },
       {
         text: `With parts of ${showQuantity(t, '%')} the extremes lie at the corners: one part high, the other low.`,
-        tex: `${num(stack.low, 5)} \\le V_{out} \\le ${num(stack.high, 5)}\\,\\mathrm{V}`,
+        tex: `${texNumber(stack.low, 5)} \\le V_{out} \\le ${texNumber(stack.high, 5)}\\,\\mathrm{V}`,
       },
     ];
   }
@@ -38,11 +37,11 @@ export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
     },
     {
       text: 'What it gives:',
-      tex: `R = ${num(best.value, 7)}\\,\\Omega, \\quad \\frac{R}{${num(i.target, 7)}} - 1 = ${num(100 * best.error, 3)}\\,\\%`,
+      tex: `R = ${texNumber(best.value, 7)}\\,\\Omega, \\quad \\frac{R}{${texNumber(i.target, 7)}} - 1 = ${texNumber(100 * best.error, 3)}\\,\\%`,
     },
     {
       text: `With parts of ${showQuantity(t, '%')} all high or all low:`,
-      tex: `${num(stack.low)} \\le R \\le ${num(stack.high)}\\,\\Omega`,
+      tex: `${texNumber(stack.low)} \\le R \\le ${texNumber(stack.high)}\\,\\Omega`,
     },
   ];
 }

@@ -12,9 +12,10 @@ import {
   receive,
   receiveTones,
   turn,
-  wilson,
 } from '@tollbench/engines/communication/link.ts';
 import { semiAnalytic, semiAnalyticCurve } from '@tollbench/engines/communication/semi-analytic.ts';
+import { powerRatio } from '@tollbench/engines/numeric/decibels.ts';
+import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
@@ -75,7 +76,6 @@ const KEEP = 1500;
 const FLOOR = 1e-9;
 
 export const isFsk = (scheme: ModemInputs['scheme']): boolean => scheme.startsWith('fsk');
-export const ratio = (db: number): number => 10 ** (db / 10);
 
 /** The noise of one tone costs about half of what a shaped symbol costs; so many thresholds cost as much again. */
 export const long = (i: ModemInputs): boolean =>
@@ -87,7 +87,7 @@ export const isImpaired = (i: ModemInputs): boolean =>
   !isFsk(i.scheme) && (i.phase !== 0 || i.timing !== 0);
 
 export function theoryOf(scheme: ModemInputs['scheme'], order: number, db: number): ErrorRate {
-  const ebn0 = ratio(db);
+  const ebn0 = powerRatio(db);
   if (scheme === 'psk') return pskErrorRate(order, ebn0);
   if (scheme === 'qam') return qamErrorRate(order, ebn0);
   return scheme === 'fsk-coherent'
@@ -115,7 +115,7 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
     : i.scheme === 'qam'
       ? qam(order)
       : psk(order, order === 4);
-  const esn0 = bits * ratio(i.ebn0);
+  const esn0 = bits * powerRatio(i.ebn0);
   const made = constellation && shaping(constellation, esn0, i);
   const arrived =
     constellation && made
@@ -137,7 +137,7 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
     here: sweep[STEPS.indexOf(0)] as Simulated,
     sweep,
     curve,
-    reference: curve.db.map((db) => qamErrorRate(4, ratio(db)).bit),
+    reference: curve.db.map((db) => qamErrorRate(4, powerRatio(db)).bit),
     shaping: made,
     impaired:
       constellation && arrived && isImpaired(i) && (i.scheme === 'qam' || order <= 4)
@@ -157,7 +157,7 @@ function impairedOf(c: Constellation, arrived: Arrived, esn0: number, curve: Cur
     bit: semiAnalyticCurve(
       c,
       arrived,
-      db.map((x) => c.bits * ratio(x)),
+      db.map((x) => c.bits * powerRatio(x)),
       ASKED,
     ),
     symbols: Math.min(ASKED, arrived.sent.length),
@@ -174,7 +174,7 @@ function simulated(
   progress: (share: number) => void,
 ): Simulated {
   const bits = Math.log2(order);
-  const esn0 = bits * ratio(db);
+  const esn0 = bits * powerRatio(db);
   const keep = db === i.ebn0 ? KEEP : 0;
   const counted =
     constellation && arrived

@@ -1,7 +1,7 @@
 import { psk, qam } from '@tollbench/engines/communication/constellation.ts';
-import { wilson } from '@tollbench/engines/communication/link.ts';
 import { raisedCosineAt, rootRaisedCosine, rrcAt } from '@tollbench/engines/communication/pulse.ts';
 import { erfc, gaussianTail } from '@tollbench/engines/numeric/erfc.ts';
+import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';

@@ -1,3 +1,4 @@
+import { decibels, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { isFsk, isImpaired, type ModemResult } from './compute.ts';
@@ -193,7 +194,7 @@ function rates(r: ModemResult): Readout[] {
     {
       name: 'esn0',
       label: 'Es/N0',
-      value: 10 * Math.log10(r.esn0),
+      value: powerDecibels(r.esn0),
       unit: 'dB',
     },
     ...(Number.isFinite(here.counted.evm)
@@ -208,7 +209,7 @@ function rates(r: ModemResult): Readout[] {
           {
             name: 'mer',
             label: 'Modulation error ratio',
-            value: -20 * Math.log10(here.counted.evm),
+            value: -decibels(here.counted.evm),
             unit: 'dB',
           },
         ]
@@ -248,7 +249,7 @@ function link(r: ModemResult, i: ModemInputs): Readout[] {
     {
       name: 'shannon',
       label: 'Least Eb/N0 at that efficiency (Shannon)',
-      value: 10 * Math.log10((2 ** (rate / bandwidth) - 1) / (rate / bandwidth)),
+      value: powerDecibels((2 ** (rate / bandwidth) - 1) / (rate / bandwidth)),
       unit: 'dB',
     },
     ...(r.shaping
@@ -262,7 +263,7 @@ function link(r: ModemResult, i: ModemInputs): Readout[] {
           {
             name: 'isi',
             label: 'Power of the neighbours',
-            value: 10 * Math.log10(r.shaping.isi),
+            value: powerDecibels(r.shaping.isi),
             unit: 'dB',
           },
         ]
@@ -287,7 +288,7 @@ function notices(r: ModemResult, i: ModemInputs): Output[] {
       kind: 'notice',
       id: 'truncated',
       level: 'note',
-      text: `Filters this short let neighbours in at ${showQuantity(10 * Math.log10(shaped.isi), 'dB', 3)}, no longer small beside the noise: the simulation lies above the theory. A longer reach mends it.`,
+      text: `Filters this short let neighbours in at ${showQuantity(powerDecibels(shaped.isi), 'dB', 3)}, no longer small beside the noise: the simulation lies above the theory. A longer reach mends it.`,
     });
   // With impairments the theory says nothing of how many errors to expect.
   const expected = isImpaired(i) ? (r.impaired?.here.symbol ?? 0) : r.theory.symbol;

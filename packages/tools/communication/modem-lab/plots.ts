@@ -1,4 +1,5 @@
 import type { Constellation } from '@tollbench/engines/communication/constellation.ts';
+import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import type { Mark, Plot } from '../../plot/types.ts';
 import type { ModemResult } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
@@ -256,7 +257,7 @@ export function densityPlot(r: ModemResult, i: ModemInputs): Plot {
   const low = coherent ? -4 : 0;
   const top = a + 4;
   const bins = 40;
-  const edges = Float64Array.from({ length: bins + 1 }, (_, k) => low + ((top - low) * k) / bins);
+  const edges = linearSpacing(low, top, bins + 1);
   const own = histogram(r.here.counted.i, edges);
   const others = histogram(r.here.counted.q, edges);
   return {

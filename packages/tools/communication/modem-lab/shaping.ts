@@ -2,6 +2,7 @@ import type { Constellation } from '@tollbench/engines/communication/constellati
 import { eyeWaveform } from '@tollbench/engines/communication/eye.ts';
 import { pulseAt } from '@tollbench/engines/communication/link.ts';
 import { raisedCosineAt, rootRaisedCosine, rrcAt } from '@tollbench/engines/communication/pulse.ts';
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { eyeOf } from './draws.ts';
 import type { ModemInputs } from './inputs.ts';
@@ -92,7 +93,7 @@ function spectrum(rollOff: number, span: number) {
   const flat = amplitude(0);
   const half = 200;
   const right = Float64Array.from({ length: half + 1 }, (_, k) =>
-    Math.max(-100, 20 * Math.log10(Math.abs(amplitude((1.5 * k) / half) / flat))),
+    Math.max(-100, decibels(Math.abs(amplitude((1.5 * k) / half) / flat))),
   );
   const frequency = Float64Array.from(
     { length: 2 * half + 1 },

@@ -1,53 +1,48 @@
+import { powerDecibels, powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
-import { isFsk, type ModemResult, ratio } from './compute.ts';
+import { texNumber } from '../../text/tex-number.ts';
+import { isFsk, type ModemResult } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
 
-const tex = (x: number, digits = 4): string => {
-  const [mantissa = '', exponent] = x.toPrecision(digits).split('e');
-  return exponent
-    ? `${Number(mantissa)} \\cdot 10^{${Number(exponent)}}`
-    : String(Number(mantissa));
-};
-
 export function steps(r: ModemResult, i: ModemInputs): Step[] {
-  const ebn0 = ratio(i.ebn0);
+  const ebn0 = powerRatio(i.ebn0);
   return [
     {
       text: 'Energy of a symbol: each carries log₂ M bits.',
-      tex: `\\frac{E_s}{N_0} = \\log_2 ${r.order} \\cdot 10^{${tex(i.ebn0, 6)}/10} = ${r.bits} \\cdot ${tex(ebn0)} = ${tex(r.esn0)} = ${tex(10 * Math.log10(r.esn0))}\\,\\mathrm{dB}`,
+      tex: `\\frac{E_s}{N_0} = \\log_2 ${r.order} \\cdot 10^{${texNumber(i.ebn0, 6)}/10} = ${r.bits} \\cdot ${texNumber(ebn0)} = ${texNumber(r.esn0)} = ${texNumber(powerDecibels(r.esn0))}\\,\\mathrm{dB}`,
     },
     ...rates(r, i, ebn0),
     {
       text: `The simulation sent ${showQuantity(r.here.counted.symbols, '', 7)} symbols and decided ${r.here.counted.symbolErrors} wrongly; Wilson’s interval holds the true rate in 95 of 100 runs.`,
-      tex: `\\hat P_s = \\frac{${r.here.counted.symbolErrors}}{${r.here.counted.symbols}} = ${tex(r.here.counted.symbolErrors / r.here.counted.symbols)}, \\qquad ${tex(r.here.symbolInterval[0])} \\le P_s \\le ${tex(r.here.symbolInterval[1])}`,
+      tex: `\\hat P_s = \\frac{${r.here.counted.symbolErrors}}{${r.here.counted.symbols}} = ${texNumber(r.here.counted.symbolErrors / r.here.counted.symbols)}, \\qquad ${texNumber(r.here.symbolInterval[0])} \\le P_s \\le ${texNumber(r.here.symbolInterval[1])}`,
     },
     {
       text: 'Rate of bits, and the band they take.',
       tex: isFsk(i.scheme)
-        ? `R_b = ${r.bits} R_s = ${tex(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = ${i.scheme === 'fsk-coherent' ? `\\frac{M R_s}{2} = ${tex((r.order * i.rate) / 2, 6)}` : `M R_s = ${tex(r.order * i.rate, 6)}`}\\,\\mathrm{Hz}`
-        : `R_b = ${r.bits} R_s = ${tex(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = (1 + ${i.rollOff}) R_s = ${tex((1 + i.rollOff) * i.rate, 6)}\\,\\mathrm{Hz}`,
+        ? `R_b = ${r.bits} R_s = ${texNumber(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = ${i.scheme === 'fsk-coherent' ? `\\frac{M R_s}{2} = ${texNumber((r.order * i.rate) / 2, 6)}` : `M R_s = ${texNumber(r.order * i.rate, 6)}`}\\,\\mathrm{Hz}`
+        : `R_b = ${r.bits} R_s = ${texNumber(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = (1 + ${i.rollOff}) R_s = ${texNumber((1 + i.rollOff) * i.rate, 6)}\\,\\mathrm{Hz}`,
     },
   ];
 }
 
 function rates(r: ModemResult, i: ModemInputs, ebn0: number): Step[] {
-  const found = `P_s = ${tex(r.theory.symbol)}, \\qquad P_b = ${tex(r.theory.bit)}`;
+  const found = `P_s = ${texNumber(r.theory.symbol)}, \\qquad P_b = ${texNumber(r.theory.bit)}`;
   if (i.scheme === 'qam') {
     const reach = Math.sqrt((3 * r.bits * ebn0) / (r.order - 1));
     const side = Math.sqrt(r.order);
     return [
       {
         text: 'Half the distance between neighbours, in standard deviations of the noise on one axis.',
-        tex: `d = \\sqrt{\\frac{3 \\log_2 M}{M - 1} \\frac{E_b}{N_0}} = ${tex(reach)}`,
+        tex: `d = \\sqrt{\\frac{3 \\log_2 M}{M - 1} \\frac{E_b}{N_0}} = ${texNumber(reach)}`,
       },
       {
         text: 'Each axis errs on its own; a symbol is right where both are.',
-        tex: `P_{\\mathrm{axis}} = \\frac{2(${side} - 1)}{${side}}\\, Q(${tex(reach)}) = ${tex(r.theory.symbol / (1 + Math.sqrt(1 - r.theory.symbol)))}, \\qquad P_s = 1 - (1 - P_{\\mathrm{axis}})^2 = ${tex(r.theory.symbol)}`,
+        tex: `P_{\\mathrm{axis}} = \\frac{2(${side} - 1)}{${side}}\\, Q(${texNumber(reach)}) = ${texNumber(r.theory.symbol / (1 + Math.sqrt(1 - r.theory.symbol)))}, \\qquad P_s = 1 - (1 - P_{\\mathrm{axis}})^2 = ${texNumber(r.theory.symbol)}`,
       },
       {
         text: 'Every wrong decision counted with its number of wrong bits, which with a Gray code is mostly one.',
-        tex: `P_b = ${tex(r.theory.bit)} \\approx \\frac{P_s}{\\log_2 M} = ${tex(r.theory.symbol / r.bits)}`,
+        tex: `P_b = ${texNumber(r.theory.bit)} \\approx \\frac{P_s}{\\log_2 M} = ${texNumber(r.theory.symbol / r.bits)}`,
       },
     ];
   }
@@ -56,11 +51,11 @@ function rates(r: ModemResult, i: ModemInputs, ebn0: number): Step[] {
       r.order === 2
         ? {
             text: 'Two points opposite to each other.',
-            tex: `P_b = P_s = Q\\!\\left(\\sqrt{2 E_b/N_0}\\right) = ${tex(r.theory.bit)}`,
+            tex: `P_b = P_s = Q\\!\\left(\\sqrt{2 E_b/N_0}\\right) = ${texNumber(r.theory.bit)}`,
           }
         : {
             text: 'Probability of the phase leaving its sector, by Craig’s integral; each other sector is weighed with its wrong bits.',
-            tex: `P_s = \\frac{1}{\\pi} \\int_0^{\\pi - \\pi/${r.order}} \\exp\\!\\left( -${tex(r.esn0)} \\frac{\\sin^2(\\pi/${r.order})}{\\sin^2 \\theta} \\right) d\\theta, \\quad ${found}`,
+            tex: `P_s = \\frac{1}{\\pi} \\int_0^{\\pi - \\pi/${r.order}} \\exp\\!\\left( -${texNumber(r.esn0)} \\frac{\\sin^2(\\pi/${r.order})}{\\sin^2 \\theta} \\right) d\\theta, \\quad ${found}`,
           },
     ];
   return [
@@ -71,12 +66,12 @@ function rates(r: ModemResult, i: ModemInputs, ebn0: number): Step[] {
           : 'The envelope of the right tone, which has a Rice distribution, must exceed all others, which have Rayleigh’s.',
       tex:
         i.scheme === 'fsk-coherent'
-          ? `P_s = \\int_{-\\infty}^{\\infty} \\frac{e^{-(x - ${tex(Math.sqrt(2 * r.esn0))})^2/2}}{\\sqrt{2\\pi}} \\left[ 1 - (1 - Q(x))^{${r.order - 1}} \\right] dx = ${tex(r.theory.symbol)}`
-          : `P_s = \\sum_{n=1}^{${r.order - 1}} \\frac{(-1)^{n+1}}{n+1} \\binom{${r.order - 1}}{n} e^{-\\frac{n}{n+1} ${tex(r.esn0)}} = ${tex(r.theory.symbol)}`,
+          ? `P_s = \\int_{-\\infty}^{\\infty} \\frac{e^{-(x - ${texNumber(Math.sqrt(2 * r.esn0))})^2/2}}{\\sqrt{2\\pi}} \\left[ 1 - (1 - Q(x))^{${r.order - 1}} \\right] dx = ${texNumber(r.theory.symbol)}`
+          : `P_s = \\sum_{n=1}^{${r.order - 1}} \\frac{(-1)^{n+1}}{n+1} \\binom{${r.order - 1}}{n} e^{-\\frac{n}{n+1} ${texNumber(r.esn0)}} = ${texNumber(r.theory.symbol)}`,
     },
     {
       text: 'All wrong tones are alike, so half the bits of a symbol, and a little more, are wrong.',
-      tex: `P_b = \\frac{${r.order}/2}{${r.order} - 1} P_s = ${tex(r.theory.bit)}`,
+      tex: `P_b = \\frac{${r.order}/2}{${r.order} - 1} P_s = ${texNumber(r.theory.bit)}`,
     },
   ];
 }

@@ -1,8 +1,7 @@
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark, StackedPlot } from '../../plot/types.ts';
 import type { LoopResult } from './compute.ts';
-
-export const db = (x: number) => 20 * Math.log10(x);
 
 /** The range of the phase panel: all that happens before the loop has faded, in half turns and quarters. */
 function phaseRange(r: LoopResult): [number, number] {
@@ -74,7 +73,7 @@ export function bodePlot(r: LoopResult): StackedPlot {
   }
   for (const c of new Set([m.gainIncrease, m.gainDecrease])) {
     if (!c || c.omega < (omega[0] as number) || c.omega > (omega.at(-1) as number)) continue;
-    const margin = db(c.gainMargin);
+    const margin = decibels(c.gainMargin);
     magnitude.push(
       {
         kind: 'line',

@@ -22,6 +22,8 @@ import {
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { InputError } from '../../define/error.ts';
 import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
@@ -209,17 +211,10 @@ function horizon(
   const slow = 1 / (m.gainCrossings[0]?.omega ?? 1 / fast);
   const growth = closed.reduce((g, p) => Math.max(g, p.re), Number.NEGATIVE_INFINITY);
   const size = closed.reduce((s, p) => Math.max(s, abs(p)), 0);
-  if (growth > 1e-9 * size) return nice(loop.delay * 3 + Math.min(7 / growth, 60 * fast));
+  if (growth > 1e-9 * size) return roundUp(loop.delay * 3 + Math.min(7 / growth, 60 * fast));
   // A pole left behind by a slow zero decays for long and hardly shows: it does not set the axis alone.
   const settled = growth < 0 ? 7 / -growth : 40 * slow;
-  return nice(3 * loop.delay + Math.min(Math.max(settled, 6 * fast), 40 * slow));
-}
-
-/** Rounds up to 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 of a decade. */
-function nice(x: number): number {
-  const decade = 10 ** Math.floor(Math.log10(x));
-  const m = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((k) => k * decade >= x * (1 - 1e-12));
-  return Number(((m ?? 10) * decade).toPrecision(3));
+  return roundUp(3 * loop.delay + Math.min(Math.max(settled, 6 * fast), 40 * slow));
 }
 
 /** Samples to draw: every so many of the simulation's, and the last. */
@@ -262,14 +257,14 @@ function frequencies(
   const p = frequencyResponse(plant, omega);
   return {
     omega,
-    gain: decibels(omega.map((_, k) => Math.hypot(re[k]!, im[k]!))),
+    gain: levels(omega.map((_, k) => Math.hypot(re[k]!, im[k]!))),
     phase: omega.map(loopPhase(loop)),
-    plantGain: decibels(omega.map((_, k) => Math.hypot(p.re[k]!, p.im[k]!))),
+    plantGain: levels(omega.map((_, k) => Math.hypot(p.re[k]!, p.im[k]!))),
     plantPhase: omega.map(loopPhase(plant)),
     re: re.map(finite),
     im: im.map(finite),
-    s: decibels(s),
-    t: decibels(t),
+    s: levels(s),
+    t: levels(t),
   };
 }
 
@@ -284,4 +279,4 @@ function faded({ omega, re, im, crossovers }: LoopSamples, high: number): number
 
 const finite = (x: number) => (Number.isFinite(x) ? x : Number.NaN);
 
-const decibels = (values: Float64Array) => values.map((x) => finite(20 * Math.log10(x)));
+const levels = (values: Float64Array) => values.map((x) => finite(decibels(x)));

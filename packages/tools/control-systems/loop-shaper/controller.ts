@@ -11,6 +11,7 @@ import {
   transferFunction,
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
+import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
 import { InputError } from '../../define/error.ts';
 import type { LoopInputs } from './inputs.ts';
 
@@ -30,7 +31,7 @@ export interface Controller {
 const LAG_BELOW = 10;
 
 export function makeController(i: LoopInputs, plant: TransferFunction): Controller {
-  const k = 10 ** (i.gain / 20);
+  const k = amplitudeRatio(i.gain);
   switch (i.kind) {
     case 'gain':
       return build({ k });

@@ -1,26 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runController } from '@tollbench/engines/control/digital-controller.ts';
 import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
-import { made, octave, program, pythonFile } from '../../../../scripts/programs.ts';
+import { made, octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
+import { gcc } from '../../testing/run.ts';
 import { inCode } from './exports/c.ts';
 import tool from './index.ts';
 import type { LoopInputs } from './inputs.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'loop-'));
-
-async function write(name: string, format: string, inputs: LoopInputs): Promise<string> {
-  const file = join(folder, name);
-  const { content } = await exportFile(tool, format, inputs, 'https://tollbench.test');
-  writeFileSync(file, content);
-  return file;
-}
+const folder = madeFolder();
 
 const designs: Record<string, Partial<LoopInputs>> = {
   pid: {},
@@ -41,19 +32,9 @@ describe('C', () => {
   for (const [name, some] of Object.entries(designs))
     test(`${name}: compiles without a warning and gives the engine’s outputs`, async () => {
       const inputs = withDefaults(tool.inputs, some);
-      const file = await write(`${name}.c`, 'c', inputs);
-      const strict = [
-        '-std=c99',
-        '-pedantic',
-        '-Wall',
-        '-Wextra',
-        '-Wconversion',
-        '-Werror',
-        '-O2',
-      ];
-      program('gcc', [...strict, '-c', '-o', join(folder, `${name}.o`), file]);
-      const binary = join(folder, name);
-      program('gcc', [...strict, '-DLOOP_MAIN', '-o', binary, file]);
+      const file = await saved(folder, tool, 'c', inputs);
+      gcc(folder, 'loop.o', [file], '-O2', '-c');
+      const binary = gcc(folder, 'loop', [file], '-O2', '-DLOOP_MAIN');
       const u = made(binary, [], { input: errors.map((e) => `${e} 0\n`).join('') })
         .stdout.trim()
         .split('\n')
@@ -73,9 +54,7 @@ describe('C', () => {
 
   test('a controller that winds up by itself has no C file, and says why', async () => {
     const inputs = withDefaults(tool.inputs, { kind: 'custom', cnum: [1, 1], cden: [1, -2] });
-    await expect(exportFile(tool, 'c', inputs, 'https://t')).rejects.toThrow(
-      /cden: the controller has poles/,
-    );
+    await expect(exportedText(tool, 'c', inputs)).rejects.toThrow(/cden: the controller has poles/);
   });
 });
 
@@ -135,7 +114,7 @@ for (const [name, some] of Object.entries(cases)) {
   const inputs = withDefaults(tool.inputs, some);
 
   test(`Python, ${name}: margins and response agree`, async () => {
-    const file = await write(`${name}.py`, 'python', inputs);
+    const file = await saved(folder, tool, 'python', inputs);
     const { stdout, stderr } = pythonFile(file, { modules: ['numpy', 'scipy'], args: ['--csv'] });
     const out = stdout + stderr;
     agree(inputs, out, 7);
@@ -144,11 +123,10 @@ for (const [name, some] of Object.entries(cases)) {
   }, 60_000);
 
   test(`MATLAB script in Octave, ${name}: margins, poles and response agree`, async () => {
-    const file = await write(`loop_${name}.m`, 'matlab', inputs);
-    const { content } = await exportFile(tool, 'matlab', inputs, 'https://tollbench.test');
-    writeFileSync(
-      file,
-      `${String(content).replace(/^figure.*$/gmu, '')}\nprintf("%.12g,%.12g\\n", [t(:) y(:)]');\n`,
+    const script = await exportedText(tool, 'matlab', inputs);
+    const file = folder.write(
+      'loop_shaper.m',
+      `${script.replace(/^figure.*$/gmu, '')}\nprintf("%.12g,%.12g\\n", [t(:) y(:)]');\n`,
     );
     const out = octave(file, { packages: ['control'] }).stdout;
     agree(inputs, out, 5);

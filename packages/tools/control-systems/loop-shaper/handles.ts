@@ -1,14 +1,14 @@
 /** What can be pulled on the Bode diagram: the crossover, the phase there where it was asked for, and the controller's corners. */
 import { evaluate } from '@tollbench/engines/control/transfer-function.ts';
 import { abs, complex } from '@tollbench/engines/numeric/complex.ts';
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
-import { db } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 import { inputs, type LoopInputs, PLACED } from './inputs.ts';
 
 const rate = (omega: number) => showQuantity(omega, 'rad/s', 4);
-const decibels = (gain: number) => Number(gain.toFixed(2));
+const hundredths = (gain: number) => Number(gain.toFixed(2));
 
 export function handlesOf(r: LoopResult, i: LoopInputs): Handle<LoopInputs>[] {
   return [...(PLACED.some((kind) => kind === i.kind) ? placed(r, i) : gain(r, i)), ...corners(i)];
@@ -42,7 +42,7 @@ function placed(r: LoopResult, i: LoopInputs): Handle<LoopInputs>[] {
 
 /** The crossover the margins speak of; without one, the curve in the middle of the diagram. */
 function gain({ loop, margins, response }: LoopResult, i: LoopInputs): Handle<LoopInputs>[] {
-  const at = (omega: number) => db(abs(evaluate(loop, complex(0, omega))));
+  const at = (omega: number) => decibels(abs(evaluate(loop, complex(0, omega))));
   if (margins.phase) {
     const { omega } = margins.phase;
     return [
@@ -52,7 +52,7 @@ function gain({ loop, margins, response }: LoopResult, i: LoopInputs): Handle<Lo
         along: 'x',
         x: omega,
         y: 0,
-        to: ({ x }) => (x > 0 ? { gain: decibels(i.gain - at(x)) } : undefined),
+        to: ({ x }) => (x > 0 ? { gain: hundredths(i.gain - at(x)) } : undefined),
       },
     ];
   }
@@ -65,7 +65,7 @@ function gain({ loop, margins, response }: LoopResult, i: LoopInputs): Handle<Lo
       along: 'y',
       x: omega,
       y: here,
-      to: ({ y }) => ({ gain: decibels(i.gain + y - here) }),
+      to: ({ y }) => ({ gain: hundredths(i.gain + y - here) }),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
 import { c } from './exports/c.ts';
 import { matlab } from './exports/matlab.ts';
@@ -39,21 +40,17 @@ export default defineTool({
   steps,
   exports: {
     matlab: {
-      label: 'MATLAB and Octave script',
-      extension: 'm',
-      mediaType: 'text/x-matlab',
+      ...KINDS.matlab,
       write: matlab,
     },
     python: {
+      ...KINDS.python,
       label: 'Python script (SciPy)',
-      extension: 'py',
-      mediaType: 'text/x-python',
       write: python,
     },
     c: {
+      ...KINDS.c,
       label: 'Controller in C',
-      extension: 'c',
-      mediaType: 'text/x-c',
       write: c,
     },
   },

@@ -1,6 +1,7 @@
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
-import { bodePlot, db } from './bode-plot.ts';
+import { bodePlot } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 import type { LoopInputs } from './inputs.ts';
 import { nicholsPlot, nyquistPlot } from './plane-plots.ts';
@@ -99,7 +100,7 @@ function notices(r: LoopResult, i: LoopInputs): Output[] {
   if (r.verdict === 'stable' && ms.gainDecrease)
     add(
       'conditional',
-      `Less gain is dangerous too: the loop reaches −1 if its gain falls by ${q(-db(ms.gainDecrease.gainMargin), 'dB', 3)}.`,
+      `Less gain is dangerous too: the loop reaches −1 if its gain falls by ${q(-decibels(ms.gainDecrease.gainMargin), 'dB', 3)}.`,
       'note',
     );
   const w = ms.phase?.omega;
@@ -138,7 +139,7 @@ function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResu
         unit: 'dB',
         ...(up && { note: `× ${q(up.gainMargin)} at ${q(up.omega, 'rad/s')}${unsafe}` }),
       },
-      up && db(up.gainMargin),
+      up && decibels(up.gainMargin),
       'no more gain makes it cross −1',
     ),
     {
@@ -192,7 +193,7 @@ function marginReadouts({ margins: m, verdict, unstable, delayMargin }: LoopResu
         unit: 'dB',
         ...(down && { note: `× ${q(down.gainMargin)} at ${q(down.omega, 'rad/s')}${unsafe}` }),
       },
-      down && db(down.gainMargin),
+      down && decibels(down.gainMargin),
       'no less gain makes it cross −1',
     ),
   ];
@@ -262,7 +263,7 @@ function closedReadouts(r: LoopResult): Readout[] {
 function controllerReadouts(r: LoopResult): Readout[] {
   const { k, ti, td, lead, lag, demand } = r.controller;
   const list: Readout[] = [
-    { name: 'gain', label: 'Gain', symbol: 'K', value: k, note: q(db(k), 'dB') },
+    { name: 'gain', label: 'Gain', symbol: 'K', value: k, note: q(decibels(k), 'dB') },
   ];
   const add = (name: string, label: string, symbol: string, value: number, unit: string) =>
     list.push({ name, label, symbol, value, unit });
@@ -325,7 +326,7 @@ function sampledReadouts({ sampled }: LoopResult, i: LoopInputs): Readout[] {
         unit: 'dB',
         ...(m.gainIncrease && { note: `× ${q(m.gainIncrease.gainMargin)}` }),
       },
-      m.gainIncrease && db(m.gainIncrease.gainMargin),
+      m.gainIncrease && decibels(m.gainIncrease.gainMargin),
       'no more gain makes it cross −1',
     ),
   ];

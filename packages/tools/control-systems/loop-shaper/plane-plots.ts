@@ -1,6 +1,6 @@
+import { amplitudeRatio, decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { CartesianPlot, Mark } from '../../plot/types.ts';
-import { db } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 
 /** How far from −1 the Nyquist picture reaches at most: what lies beyond says little about the margins. */
@@ -61,7 +61,7 @@ export function nyquistPlot(r: LoopResult): CartesianPlot {
         kind: 'note',
         x: -1 / c.gainMargin,
         y: 0,
-        text: `GM ${showQuantity(db(c.gainMargin), 'dB', 3)}`,
+        text: `GM ${showQuantity(decibels(c.gainMargin), 'dB', 3)}`,
         towards: 'n',
       });
   return {
@@ -79,7 +79,7 @@ const LEVELS = [12, 6, 3, 1, 0, -1, -3, -6, -12, -20];
 
 /** The curve |L/(1 + L)| = M: L = T/(1 − T) for T = M e^{jθ}, its phase without jumps around −180°, and dB. */
 function contour(level: number): { phase: Float64Array; gain: Float64Array } {
-  const size = 10 ** (level / 20);
+  const size = amplitudeRatio(level);
   const n = 160;
   const phase = new Float64Array(n + 1);
   const gain = new Float64Array(n + 1);
@@ -88,7 +88,7 @@ function contour(level: number): { phase: Float64Array; gain: Float64Array } {
     const theta = 2 * Math.PI * (level === 0 ? (k + 0.5) / (n + 1) : k / n);
     const [re, im] = [1 - size * Math.cos(theta), -size * Math.sin(theta)];
     phase[k] = ((theta - Math.atan2(im, re)) * 180) / Math.PI - 360;
-    gain[k] = db(size / Math.hypot(re, im));
+    gain[k] = decibels(size / Math.hypot(re, im));
   }
   return { phase, gain };
 }
@@ -131,11 +131,11 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
   const verges = [180, -180, -540, -900].filter((x) => x >= left && x <= right);
   // Named where they lie apart: the outer ones above 0 dB at their heads, those below along 0°.
   for (const level of LEVELS.filter((l) => l < 0 || l === 1 || l === 3)) {
-    const size = 10 ** (level / 20);
+    const size = amplitudeRatio(level);
     marks.push({
       kind: 'note',
       x: level > 0 ? -180 : -3,
-      y: db(size / Math.abs(1 - size)),
+      y: decibels(size / Math.abs(1 - size)),
       text: `${level} dB`.replace('-', '−'),
       dot: false,
       towards: level > 0 ? 'n' : 'w',

@@ -1,6 +1,6 @@
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { CartesianPlot, Mark, StackedPlot } from '../../plot/types.ts';
-import { db } from './bode-plot.ts';
 import { BAND } from './closed-figures.ts';
 import type { LoopResult } from './compute.ts';
 
@@ -72,7 +72,7 @@ export function sensitivityPlot(r: LoopResult): CartesianPlot {
     marks.push({
       kind: 'note',
       x: m.sensitivityOmega,
-      y: db(m.sensitivityPeak),
+      y: decibels(m.sensitivityPeak),
       text: `Ms ${showQuantity(m.sensitivityPeak, '', 3)}`,
       towards: 'n',
     });
@@ -80,7 +80,7 @@ export function sensitivityPlot(r: LoopResult): CartesianPlot {
     marks.push({
       kind: 'note',
       x: r.band.peakOmega,
-      y: db(r.band.peak),
+      y: decibels(r.band.peak),
       text: `Mt ${showQuantity(r.band.peak, '', 3)}`,
       towards: 'nw',
     });

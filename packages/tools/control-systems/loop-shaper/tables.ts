@@ -1,8 +1,8 @@
 import { damping } from '@tollbench/engines/control/transfer-function.ts';
 import { abs } from '@tollbench/engines/numeric/complex.ts';
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Cell, Output } from '../../define/output.ts';
 import { showQuantity as q } from '../../define/si.ts';
-import { db } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 
 /** Below this |L| the crossings of a dead time, which have no end, are only counted. */
@@ -29,10 +29,10 @@ export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult
     ...phase.map((c): Cell[] => [
       'L < 0',
       c.omega,
-      -db(c.gainMargin),
+      -decibels(c.gainMargin),
       -180,
       null,
-      db(c.gainMargin),
+      decibels(c.gainMargin),
       null,
     ]),
   ].toSorted((a, b) => Number(a[1]) - Number(b[1]));
@@ -57,7 +57,7 @@ export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult
     caption:
       rows.length === 0
         ? 'The loop neither reaches |L| = 1 nor the negative real axis.'
-        : `${how} Phases are within ±180° of −180°.${left > 0 ? ` The dead time makes ever more, ever fainter ones: those below ${q(db(FAINT), 'dB')} are left out.` : ''}`,
+        : `${how} Phases are within ±180° of −180°.${left > 0 ? ` The dead time makes ever more, ever fainter ones: those below ${q(decibels(FAINT), 'dB')} are left out.` : ''}`,
   };
 }
 

@@ -1,13 +1,15 @@
+import { counted } from '../../text/counted.ts';
 /** What is said about a loop: captions, and why a figure is not given. */
+
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { showQuantity as q } from '../../define/si.ts';
-import { db } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 
 /** Why a figure of the closed loop is not given. */
 export const NOT_STABLE = 'the closed loop is not stable';
 
-export const polesRight = (count: number) =>
-  Number.isFinite(count) ? `${count} pole${count === 1 ? '' : 's'}` : 'infinitely many poles';
+export const polesRight = (n: number) =>
+  Number.isFinite(n) ? counted(n, 'pole') : 'infinitely many poles';
 
 export const where = (omega: number) =>
   omega === 0 ? 'at 0' : Number.isFinite(omega) ? `at ${q(omega, 'rad/s')}` : 'at high frequency';
@@ -19,7 +21,7 @@ export function bodeCaption({ margins: m, verdict }: LoopResult): string {
   if (verdict !== 'stable')
     return `${phase}. Closed, it is ${verdict === 'marginal' ? 'on the verge of instability' : 'unstable'}.`;
   const gain = m.gainIncrease
-    ? `its gain may rise by ${q(db(m.gainIncrease.gainMargin), 'dB', 3)}, which puts it on −1 at ${q(m.gainIncrease.omega, 'rad/s', 3)}`
+    ? `its gain may rise by ${q(decibels(m.gainIncrease.gainMargin), 'dB', 3)}, which puts it on −1 at ${q(m.gainIncrease.omega, 'rad/s', 3)}`
     : 'no more gain takes it to −1';
   return `${phase}; ${gain}. Closed, it is stable.`;
 }
@@ -57,7 +59,7 @@ export function nicholsCaption({ band, verdict }: LoopResult): string {
   const what =
     'Gain against phase of L over contours of |T| at 12, 6, 3, 1, 0, −1, −3, −6, −12 and −20 dB';
   return verdict === 'stable'
-    ? `${what}; the highest it touches is Mt = ${q(band.peak, '', 3)} (${q(db(band.peak), 'dB', 3)}).`
+    ? `${what}; the highest it touches is Mt = ${q(band.peak, '', 3)} (${q(decibels(band.peak), 'dB', 3)}).`
     : `${what}. The closed loop is not stable: the contours do not speak of it.`;
 }
 

@@ -10,6 +10,8 @@ import {
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
+import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { InputError } from '../../define/error.ts';
 
 export interface StepInputs {
@@ -71,7 +73,7 @@ function sample(
   end: number,
 ): { t: Float64Array; y: Float64Array } {
   const answer = new StepAnswer(cascade(g));
-  const t = Float64Array.from({ length: SAMPLES + 1 }, (_, i) => (i * end) / SAMPLES);
+  const t = linearSpacing(0, end, SAMPLES + 1);
   const y = new Float64Array(SAMPLES + 1);
   const first = t.findIndex((x) => x >= g.delay);
   if (first >= 0) {
@@ -87,18 +89,10 @@ function sample(
 /** A time that shows the whole story: past settling, or a few of the system's own time constants. */
 function horizon(g: TransferFunction, p: readonly Complex[], info: StepInfo | null): number {
   if (info && Number.isFinite(info.settlingTime) && info.settlingTime > g.delay)
-    return nice(1.4 * info.settlingTime);
+    return roundUp(1.4 * info.settlingTime);
   const rates = p.map((x) => (x.re > 0 ? x.re : abs(x))).filter((r) => r > 0);
   const slowest = rates.length > 0 ? Math.min(...rates) : 1;
   const growing = p.filter((x) => x.re > 0).map((x) => x.re);
   const span = growing.length > 0 ? 5 / Math.max(...growing) : 20 / slowest;
-  return nice(g.delay + span);
-}
-
-/** Rounds up to two significant figures of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8. */
-function nice(x: number): number {
-  const decade = 10 ** Math.floor(Math.log10(x));
-  const step =
-    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((m) => m * decade >= x * (1 - 1e-12)) ?? 10;
-  return Number((step * decade).toPrecision(3));
+  return roundUp(g.delay + span);
 }

@@ -1,4 +1,4 @@
-import type { About } from '../../define/tool.ts';
+import { pythonMain } from '../../exports/python.ts';
 
 interface Design {
   readonly num: readonly number[];
@@ -12,11 +12,9 @@ const row = (values: readonly number[], separator: string) =>
   values.map((v) => String(v)).join(separator);
 
 /** A SciPy script that draws the response and prints its samples as CSV where it is not run by hand. */
-export function python(design: Design, about: About): string {
+export function python(design: Design): string {
   const { num, den, delay, amplitude, end } = design;
-  return `# ${about.title}
-# ${about.url}
-import sys
+  return `import sys
 
 import numpy as np
 from scipy import signal
@@ -26,14 +24,20 @@ den = [${row(den, ', ')}]
 delay = ${delay}  # s
 amplitude = ${amplitude}
 
-t = np.linspace(0, ${end}, 1001)
-y = np.zeros_like(t)
-if t[-1] > delay:
-    inner = t[t >= delay] - delay
-    fine = np.linspace(0, inner[-1], 4001)
-    _, response = signal.step(signal.TransferFunction(num, den), T=fine)
-    y[t >= delay] = amplitude * np.interp(inner, fine, response)
 
+def response(t):
+    """The output at rising times t >= 0, s."""
+    y = np.zeros_like(t)
+    if t[-1] > delay:
+        inner = t[t >= delay] - delay
+        fine = np.linspace(0, inner[-1], 4001)
+        _, unit = signal.step(signal.TransferFunction(num, den), T=fine)
+        y[t >= delay] = amplitude * np.interp(inner, fine, unit)
+    return y
+
+
+${pythonMain(`t = np.linspace(0, ${end}, 1001)
+y = response(t)
 if "--csv" in sys.argv:
     np.savetxt(sys.stdout, np.column_stack([t, y]), delimiter=",", header="time_s,response", comments="")
 else:
@@ -42,16 +46,13 @@ else:
     plt.plot(t, y)
     plt.xlabel("time (s)")
     plt.grid(True)
-    plt.show()
-`;
+    plt.show()`)}`;
 }
 
 /** For MATLAB's Control System Toolbox and for Octave's control package alike. */
-export function matlab(design: Design, about: About): string {
+export function matlab(design: Design): string {
   const { num, den, delay, amplitude, end } = design;
-  return `% ${about.title}
-% ${about.url}
-num = [${row(num, ' ')}];
+  return `num = [${row(num, ' ')}];
 den = [${row(den, ' ')}];
 delay = ${delay};      % s
 amplitude = ${amplitude};

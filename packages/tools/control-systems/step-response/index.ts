@@ -1,5 +1,6 @@
 import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute, type StepInputs } from './compute.ts';
 import { matlab, python } from './exports.ts';
 import { handbook } from './handbook.ts';
@@ -104,16 +105,13 @@ export default defineTool({
   steps,
   exports: {
     matlab: {
-      label: 'MATLAB and Octave script',
-      extension: 'm',
-      mediaType: 'text/x-matlab',
-      write: (r, i, about) => matlab({ ...r.g, amplitude: i.amplitude, end: r.end }, about),
+      ...KINDS.matlab,
+      write: (r, i) => matlab({ ...r.g, amplitude: i.amplitude, end: r.end }),
     },
     python: {
+      ...KINDS.python,
       label: 'Python script (SciPy)',
-      extension: 'py',
-      mediaType: 'text/x-python',
-      write: (r, i, about) => python({ ...r.g, amplitude: i.amplitude, end: r.end }, about),
+      write: (r, i) => python({ ...r.g, amplitude: i.amplitude, end: r.end }),
     },
   },
   example: {

@@ -1,13 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import tool from './index.ts';
 
@@ -187,7 +184,7 @@ describe('laws', () => {
 });
 
 describe('exports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'step-'));
+  const folder = madeFolder();
   const inputs = withDefaults(tool.inputs, {
     num: [2, 1],
     den: [1, 0.6, 1],
@@ -218,10 +215,11 @@ describe('exports', () => {
     ] as const) {
       const design = withDefaults(tool.inputs, some);
       const write = async (format: string, extension: string, more: string) => {
-        const { content } = await exportFile(tool, format, design, 'https://tollbench.test');
-        const file = join(folder, `${name}_script.${extension}`);
-        writeFileSync(file, `${String(content).replace(/^plot.*$/mu, '')}\n${more}\n`);
-        return file;
+        const script = await exportedText(tool, format, design);
+        return folder.write(
+          `${name}_script.${extension}`,
+          `${script.replace(/^plot.*$/mu, '')}\n${more}\n`,
+        );
       };
       const csv = pythonFile(await write('python', 'py', ''), PYTHON).stdout;
       expect(Number(csv.trim().split(',').at(-1))).toBe(expected);
@@ -234,20 +232,14 @@ describe('exports', () => {
   });
 
   test('the Python script runs and agrees', async () => {
-    const file = join(folder, 'step.py');
-    writeFileSync(
-      file,
-      (await exportFile(tool, 'python', inputs, 'https://tollbench.test')).content,
-    );
-    agree(pythonFile(file, PYTHON).stdout);
+    agree(pythonFile(await saved(folder, tool, 'python', inputs), PYTHON).stdout);
   });
 
   test('the MATLAB script runs in Octave and agrees', async () => {
-    const file = join(folder, 'step_response.m');
-    const { content } = await exportFile(tool, 'matlab', inputs, 'https://tollbench.test');
-    writeFileSync(
-      file,
-      `${String(content).replace(/^plot.*$/m, '')}\nprintf("t,y\\n"); printf("%.12g,%.12g\\n", [t y]');\n`,
+    const script = await exportedText(tool, 'matlab', inputs);
+    const file = folder.write(
+      'step_response.m',
+      `${script.replace(/^plot.*$/m, '')}\nprintf("t,y\\n"); printf("%.12g,%.12g\\n", [t y]');\n`,
     );
     agree(octave(file, OCTAVE).stdout);
   });

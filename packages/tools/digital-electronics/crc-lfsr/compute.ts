@@ -37,6 +37,7 @@ import {
   type Run,
   runs,
 } from '@tollbench/engines/coding/sequence-statistics.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../define/error.ts';
 
 export interface CrcInputs {
@@ -218,9 +219,9 @@ function computeLfsr(inputs: CrcInputs): LfsrResult {
       value: '0x0',
     });
   if (seed >> BigInt(stages) !== 0n)
-    throw new InputError(`is 0x${seed.toString(16)}, wider than the ${stages} stages`, {
+    throw new InputError(`is ${hex(seed)}, wider than the ${stages} stages`, {
       field: 'seed',
-      value: `0x${seed.toString(16)}`,
+      value: hex(seed),
     });
   const written = notations(stages, register.poly);
   const { minimal, period } = cycle(register, seed);

@@ -5,8 +5,9 @@ import { mersenneFactors } from '@tollbench/engines/coding/mersenne-factors.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile, heroOf } from '../../define/export.ts';
+import { heroOf } from '../../define/export.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import { exportedText } from '../../testing/folder.ts';
 import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
 import { type CrcResult, crcValues, hexBytes, type LfsrResult, modelOf } from './compute.ts';
 import tool from './index.ts';
@@ -248,8 +249,7 @@ describe('pictures and tables', () => {
   test('csv, json and svg come of themselves', async () => {
     for (const some of [{}, { mode: 'lfsr' }, { preset: 'CRC-82/DARC' }] as Some[]) {
       const inputs = withDefaults(tool.inputs, some);
-      const take = async (format: string) =>
-        String((await exportFile(tool, format, inputs, 'https://tollbench.test')).content);
+      const take = (format: string) => exportedText(tool, format, inputs);
       const rows = (await take('csv')).trim().split('\r\n');
       expect(rows.length).toBeGreaterThan(8);
       expect(JSON.parse(await take('json')).results).toBeTypeOf('object');

@@ -8,13 +8,15 @@ import {
 } from '@tollbench/engines/coding/hamming-distance.ts';
 import { divisionText } from '@tollbench/engines/coding/long-division.ts';
 import { fanIn } from '@tollbench/engines/coding/parallel-equations.ts';
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
 import type { Output, Readout } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
 import type { Plot } from '../../plot/types.ts';
+import { counted } from '../../text/counted.ts';
 import type { CrcInputs, CrcResult } from './compute.ts';
 import { dividend } from './dividend.ts';
 import { crcFigure } from './register-figure.ts';
-import { binary, bytesText, count, equationRow, factorTable, hexWord, raised } from './words.ts';
+import { binary, bytesText, count, equationRow, factorTable, hexWord } from './words.ts';
 
 /** Columns of long division that are still read. */
 const DIVIDED = 140;
@@ -45,7 +47,7 @@ export function crcOutputs(r: CrcResult, inputs: CrcInputs): Output[] {
     {
       kind: 'readouts',
       id: 'circuit',
-      title: `${inputs.dataBits} bit${inputs.dataBits === 1 ? '' : 's'} a clock`,
+      title: `${counted(inputs.dataBits, 'bit')} a clock`,
       items: [
         {
           name: 'xors',
@@ -69,7 +71,7 @@ export function crcOutputs(r: CrcResult, inputs: CrcInputs): Output[] {
     {
       kind: 'table',
       id: 'equations',
-      title: `The register after ${inputs.dataBits} bit${inputs.dataBits === 1 ? '' : 's'}`,
+      title: `The register after ${counted(inputs.dataBits, 'bit')}`,
       columns: [
         { label: 'Next' },
         { label: 'XOR of the register’s' },
@@ -115,8 +117,7 @@ export function crcOutputs(r: CrcResult, inputs: CrcInputs): Output[] {
   ];
 }
 
-const messageWords = (r: CrcResult) =>
-  `${r.message.length} byte${r.message.length === 1 ? '' : 's'}`;
+const messageWords = (r: CrcResult) => counted(r.message.length, 'byte');
 
 function notices(r: CrcResult): Output[] {
   const list: Output[] = [];
@@ -221,7 +222,7 @@ function detects(r: CrcResult): Readout[] {
       label: 'Others missed',
       value: 2 ** -width,
       digits: 3,
-      note: `one in 2${raised(width)}`,
+      note: `one in 2${superscript(width)}`,
     },
   ];
 }

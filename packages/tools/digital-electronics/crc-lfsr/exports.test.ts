@@ -1,30 +1,25 @@
 /** Every export, run by the program that reads it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { made, program, pythonFile } from '../../../../scripts/programs.ts';
 import type { Values } from '../../define/field.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { madeFolder } from '../../testing/folder.ts';
 import { type CrcInputs, type CrcResult, compute, type LfsrResult } from './compute.ts';
 import { crcName, lfsrName } from './exports/names.ts';
 import tool from './index.ts';
 
 type Some = Partial<Values<typeof tool.inputs>>;
-const ABOUT = { title: tool.title, url: 'https://tollbench.test/crc-lfsr.html' };
 
-const folder = mkdtempSync(join(tmpdir(), 'crc-exports-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const here = { cwd: folder } as const;
+const folder = madeFolder();
+const here = { cwd: folder.path } as const;
 
 /** Writes one export into the folder. */
 function written(format: 'verilog' | 'c' | 'python', some: Some, file: string) {
   const inputs = withDefaults(tool.inputs, some);
   const result = compute(inputs as CrcInputs, { distances: false });
-  const text = tool.exports[format]?.write(result, inputs, ABOUT) as string;
-  writeFileSync(join(folder, file), text);
+  const text = tool.exports[format]?.write(result, inputs) as string;
+  folder.write(file, text);
   return { result, text };
 }
 
@@ -112,7 +107,7 @@ describe('Verilog in Icarus, bit for bit', () => {
     const { text } = written('verilog', {}, 'broken.v');
     const broken = text.replace('assign next[20] = c[12]', 'assign next[20] = c[13]');
     expect(broken).not.toBe(text);
-    writeFileSync(join(folder, 'broken.v'), broken);
+    folder.write('broken.v', broken);
     program('iverilog', ['-g2012', '-o', 'broken', 'broken.v'], here);
     expect(program('vvp', ['broken'], here).stdout).toMatch(/^FAIL: /m);
   });
@@ -170,7 +165,7 @@ endmodule
 
   /** Registers become ports, so that one clock of both is compared over every state and every input. */
   function prove(name: string, gold: string, gate: string): void {
-    writeFileSync(join(folder, `${name}_gold.v`), gold);
+    folder.write(`${name}_gold.v`, gold);
     program(
       'yosys',
       [
@@ -246,7 +241,7 @@ endmodule
     const { result, text } = written('verilog', { preset: 'CRC-8/AUTOSAR', dataBits: 8 }, 'gate.v');
     const broken = text.replace(find, replacement);
     expect(broken).not.toBe(text);
-    writeFileSync(join(folder, 'gate.v'), broken);
+    folder.write('gate.v', broken);
     const name = 'crc8_autosar_w8';
     expect(() => prove(name, serialCrc(result as CrcResult, name, 8), 'gate.v')).toThrow(
       /unproven|Assert/i,
@@ -262,7 +257,7 @@ describe('C, compiled without a warning, agrees with the engine', () => {
       const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror'];
       const checked = k % 5 === 0 ? ['-fsanitize=undefined', '-fno-sanitize-recover'] : [];
       program('gcc', [...strict, ...checked, '-DCRC_TEST', '-o', `c${k}`, `c${k}.c`], here);
-      expect(made(join(folder, `c${k}`)).stdout).toBe('PASS\n');
+      expect(made(folder.at(`c${k}`)).stdout).toBe('PASS\n');
       // Without its test it is a library.
       if (k < 3) program('gcc', [...strict, '-Wconversion', '-c', `c${k}.c`], here);
     },
@@ -274,9 +269,7 @@ describe('Python agrees with the engine', () => {
     '%s',
     (_, k, some) => {
       written('python', some, `p${k}.py`);
-      expect(pythonFile(join(folder, `p${k}.py`), { flags: ['-W', 'error'] }).stdout).toBe(
-        'PASS\n',
-      );
+      expect(pythonFile(folder.at(`p${k}.py`), { flags: ['-W', 'error'] }).stdout).toBe('PASS\n');
     },
   );
 });

@@ -1,9 +1,11 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
 import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { type CrcInputs, CUSTOM, compute, isLong } from './compute.ts';
 import { crcOutputs } from './crc-outputs.ts';
 import { crcC, lfsrC } from './exports/c.ts';
+import { moduleName, nameOf } from './exports/names.ts';
 import { crcPython, lfsrPython } from './exports/python.ts';
 import { crcVerilog } from './exports/verilog-crc.ts';
 import { lfsrVerilog } from './exports/verilog-lfsr.ts';
@@ -187,23 +189,19 @@ export default defineTool({
   steps: (r, inputs: CrcInputs) => (r.mode === 'crc' ? crcSteps(r, inputs) : lfsrSteps(r)),
   exports: {
     verilog: {
-      label: 'Verilog with test bench',
-      extension: 'v',
-      mediaType: 'text/x-verilog',
-      write: (r, i, about) =>
-        r.mode === 'crc' ? crcVerilog(r, i.dataBits, about) : lfsrVerilog(r, i.dataBits, about),
+      ...KINDS.verilog,
+      stem: (r, i) => moduleName(r, i.dataBits),
+      write: (r, i) => (r.mode === 'crc' ? crcVerilog(r, i.dataBits) : lfsrVerilog(r, i.dataBits)),
     },
     c: {
-      label: 'C',
-      extension: 'c',
-      mediaType: 'text/x-c',
-      write: (r, _, about) => (r.mode === 'crc' ? crcC(r, about) : lfsrC(r, about)),
+      ...KINDS.c,
+      stem: nameOf,
+      write: (r) => (r.mode === 'crc' ? crcC(r) : lfsrC(r)),
     },
     python: {
-      label: 'Python',
-      extension: 'py',
-      mediaType: 'text/x-python',
-      write: (r, _, about) => (r.mode === 'crc' ? crcPython(r, about) : lfsrPython(r, about)),
+      ...KINDS.python,
+      stem: nameOf,
+      write: (r) => (r.mode === 'crc' ? crcPython(r) : lfsrPython(r)),
     },
   },
   example: {

@@ -3,6 +3,7 @@ import { degree, weight } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { outputBit } from '@tollbench/engines/coding/lfsr.ts';
 import type { Output } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
+import { counted } from '../../text/counted.ts';
 import type { CrcInputs, LfsrResult } from './compute.ts';
 import { lfsrFigure } from './register-figure.ts';
 import { binary, count, equationRow, factorTable, hexWord } from './words.ts';
@@ -67,7 +68,7 @@ export function lfsrOutputs(r: LfsrResult, inputs: CrcInputs): Output[] {
     {
       kind: 'readouts',
       id: 'circuit',
-      title: `${inputs.dataBits} bit${inputs.dataBits === 1 ? '' : 's'} a clock`,
+      title: `${counted(inputs.dataBits, 'bit')} a clock`,
       items: [
         {
           name: 'xors',
@@ -124,7 +125,7 @@ export function lfsrOutputs(r: LfsrResult, inputs: CrcInputs): Output[] {
     {
       kind: 'table',
       id: 'equations',
-      title: `The register and its output over ${inputs.dataBits} step${inputs.dataBits === 1 ? '' : 's'}`,
+      title: `The register and its output over ${counted(inputs.dataBits, 'step')}`,
       columns: [{ label: 'Bit' }, { label: 'XOR of the register’s' }, { label: 'Inputs' }],
       rows: [
         ...r.equations.map((e, i) => withoutData(equationRow(`next ${i}`, e, 's'))),

@@ -1,5 +1,7 @@
 import type { CrcModel } from '@tollbench/engines/coding/crc.ts';
 import type { Lfsr } from '@tollbench/engines/coding/lfsr.ts';
+import { joint } from '../../drafting/circuit.ts';
+import { label, path, picture } from '../../drafting/svg.ts';
 
 const PITCH = 46;
 const CELL = 28;
@@ -18,18 +20,9 @@ function columns(cells: number): number {
 
 const FEEDBACK = 'var(--trace-1)';
 
-const path = (d: string, colour = 'currentColor') =>
-  `<path d="${d}" stroke="${colour}" stroke-width="1.5" fill="none" stroke-linejoin="round"/>`;
-
 /** An adder: a circle with a plus. */
 const xor = (x: number, y: number) =>
-  `<circle cx="${x}" cy="${y}" r="7" fill="var(--paper)" stroke="${FEEDBACK}" stroke-width="1.5"/>${path(`M${x - 7} ${y}h14M${x} ${y - 7}v14`, FEEDBACK)}`;
-
-const dot = (x: number, y: number, colour: string) =>
-  `<circle cx="${x}" cy="${y}" r="2.5" fill="${colour}"/>`;
-
-const label = (x: number, y: number, text: string, anchor = 'middle') =>
-  `<text x="${x}" y="${y}" text-anchor="${anchor}" font-size="13" fill="currentColor">${text}</text>`;
+  `<circle cx="${x}" cy="${y}" r="7" fill="var(--paper)" stroke="${FEEDBACK}" stroke-width="1.5"/>${path(`M${x - 7} ${y}h14M${x} ${y - 7}v14`, 1.5, FEEDBACK)}`;
 
 /** The tip of a wire that points right, or up. */
 const arrow = (x: number, y: number, up = false, colour = 'currentColor') =>
@@ -61,10 +54,6 @@ function frame(cells: number): Frame {
       y: TOP + Math.floor(position / across) * ROW + 38,
     }),
   };
-}
-
-function svg(f: Frame, title: string, inner: string): string {
-  return `<svg viewBox="0 0 ${f.width} ${f.height}" width="${f.width}" height="${f.height}" role="img" aria-label="${title}">${inner}</svg>`;
 }
 
 /** Wires between neighbours, row breaks among them. */
@@ -106,16 +95,16 @@ function galois(
     if (here.length === 0) continue;
     const bus = f.at(row * f.columns).y - 26;
     buses.push(bus);
-    inner += path(`M${spine} ${bus}H${f.at(here[0] as number).x - 9}`, FEEDBACK);
+    inner += path(`M${spine} ${bus}H${f.at(here[0] as number).x - 9}`, 1.5, FEEDBACK);
     for (const p of here) {
       const { x, y } = f.at(p);
-      inner += path(`M${x - 9} ${bus}V${y}${p === 0 ? `H${x}` : ''}`, FEEDBACK);
+      inner += path(`M${x - 9} ${bus}V${y}${p === 0 ? `H${x}` : ''}`, 1.5, FEEDBACK);
       if (p > 0) inner += xor(x - 9, y);
     }
   }
   const [top = last.y, ...joints] = buses;
-  inner += joints.map((bus) => dot(spine, bus, FEEDBACK)).join('');
-  inner += path(`M${last.x + CELL} ${last.y}H${spine}V${top}`, FEEDBACK);
+  inner += joints.map((bus) => joint(spine, bus, FEEDBACK)).join('');
+  inner += path(`M${last.x + CELL} ${last.y}H${spine}V${top}`, 1.5, FEEDBACK);
   if (message) {
     inner +=
       path(`M${spine} ${last.y + 30}V${last.y}`) +
@@ -126,14 +115,14 @@ function galois(
     inner +=
       path(`M${spine} ${last.y}v18h8`) +
       arrow(spine + 13, last.y + 18) +
-      dot(spine, last.y, FEEDBACK) +
+      joint(spine, last.y, FEEDBACK) +
       label(spine - 6, last.y + 32, 'output', 'end');
   }
   for (let i = 0; i < cells; i++) {
     const { x, y } = f.at(i);
     inner += cell(x, y, i, ((state >> BigInt(i)) & 1n) === 1n);
   }
-  return svg(f, title, inner);
+  return picture(f.width, f.height, title, inner);
 }
 
 /** The register of a CRC with the message coming in where its highest bit falls out. */
@@ -162,16 +151,17 @@ function fibonacci({ stages, poly }: Lfsr, state: bigint, title: string): string
     buses.push(bus);
     // The farthest tap of a row starts its sum; every nearer one adds to it.
     const far = f.at(here.at(-1) as number).x + CELL + 5;
-    inner += path(`M${far} ${bus}H${spine}`, FEEDBACK);
+    inner += path(`M${far} ${bus}H${spine}`, 1.5, FEEDBACK);
     for (const p of here) {
       const { x, y } = f.at(p);
-      inner += path(`M${x + CELL + 5} ${y}V${bus}`, FEEDBACK) + dot(x + CELL + 5, y, FEEDBACK);
+      inner +=
+        path(`M${x + CELL + 5} ${y}V${bus}`, 1.5, FEEDBACK) + joint(x + CELL + 5, y, FEEDBACK);
     }
     for (const p of here.slice(0, -1)) inner += xor(f.at(p).x + CELL + 5, bus);
   }
   // The last stage is always tapped, so the lowest bus is where the spine begins.
   const bottom = buses.at(-1) as number;
-  inner += path(`M${spine} ${bottom}V${start.y}H${start.x}`, FEEDBACK);
+  inner += path(`M${spine} ${bottom}V${start.y}H${start.x}`, 1.5, FEEDBACK);
   inner += buses
     .slice(0, -1)
     .map((bus) => xor(spine, bus))
@@ -185,7 +175,7 @@ function fibonacci({ stages, poly }: Lfsr, state: bigint, title: string): string
     const index = stages - 1 - p;
     inner += cell(x, y, index, ((state >> BigInt(index)) & 1n) === 1n);
   }
-  return svg(f, title, inner);
+  return picture(f.width, f.height, title, inner);
 }
 
 export function lfsrFigure(register: Lfsr, state: bigint): string {

@@ -4,23 +4,22 @@ import type { Factor } from '@tollbench/engines/coding/gf2-factor.ts';
 import { degree } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import type { Equation } from '@tollbench/engines/coding/parallel-equations.ts';
 import { fanIn } from '@tollbench/engines/coding/parallel-equations.ts';
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
 import type { Output } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
-
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-export const raised = (n: number): string => [...String(n)].map((d) => RAISED[Number(d)]).join('');
 
 /** Short enough for a reading: digits to ten of them, `2⁶⁴ − 1`, or a rounded power of ten. */
 export function count(n: bigint): string {
   if (n < 10_000_000_000n) return grouped(n);
   const bits = n.toString(2);
-  if (!bits.includes('0')) return `2${raised(bits.length)} − 1`;
+  if (!bits.includes('0')) return `2${superscript(bits.length)} − 1`;
   const digits = String(n);
-  return `${digits[0]}.${digits.slice(1, 4)}\u202f×\u202f10${raised(digits.length - 1)}`;
+  return `${digits[0]}.${digits.slice(1, 4)}\u202f×\u202f10${superscript(digits.length - 1)}`;
 }
 
 export const bytesText = (bytes: Uint8Array): string =>
-  Array.from(bytes, (b) => b.toString(16).toUpperCase().padStart(2, '0')).join(' ');
+  Array.from(bytes, (b) => hexDigits(b, 2).toUpperCase()).join(' ');
 
 /** Bits of a word from the highest down, in fours counted from the lowest. */
 export const binary = (word: bigint, width: number): string =>

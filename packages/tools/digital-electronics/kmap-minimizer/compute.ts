@@ -11,6 +11,7 @@ import { type Form, type Minimum, minimize } from '@tollbench/engines/logic/mini
 import { type MinimumCovers, minimumCovers } from '@tollbench/engines/logic/minimum-covers.ts';
 import type { TaggedCube } from '@tollbench/engines/logic/primes.ts';
 import type { Run } from '../../define/tool.ts';
+import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import { type KmapInputs, read } from './read.ts';
 
@@ -136,7 +137,7 @@ function hazardFree({
   });
   const terms = [...shared.values()].sort(compareCubes);
   const cost = { terms: terms.length, literals: terms.reduce((sum, t) => sum + literals(t), 0) };
-  const size = `${cost.terms} ${cost.terms === 1 ? 'term' : 'terms'}, ${cost.literals} literals`;
+  const size = `${counted(cost.terms, 'term')}, ${cost.literals} literals`;
   const settled = proven && tables.length === 1;
   const statement = !proven
     ? `No static hazards; not proven to be the fewest terms for that: ${size}.`

@@ -1,30 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parsePla } from '@tollbench/engines/logic/pla.ts';
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText, madeFolder } from '../../testing/folder.ts';
+import { icarus } from '../../testing/run.ts';
 import { cheapest } from './exports.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const filled = (some: Some) => withDefaults(tool.inputs, some);
-const folder = mkdtempSync(join(tmpdir(), 'kmap-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const file = async (format: string, some: Some) =>
-  String((await exportFile(tool, format, filled(some), 'https://tollbench.test')).content);
-
-function simulate(source: string): string {
-  const [text, compiled] = [join(folder, 'bench.v'), join(folder, 'bench.vvp')];
-  writeFileSync(text, source);
-  program('iverilog', ['-g2001', '-Wall', '-Wno-timescale', '-o', compiled, text]);
-  return program('vvp', ['-n', compiled]).stdout.trim();
-}
+const folder = madeFolder();
+const file = (format: string, some: Some) => exportedText(tool, format, some);
+const simulate = (source: string) => icarus(folder, [folder.write('bench.v', source)]);
 
 const presets = (tool.presets ?? []).map((p) => [p.title, p.inputs as Some] as const);
 /** The 0s of the ten-variable preset keep the search busy for seconds: its 1s are enough. */
@@ -83,8 +73,7 @@ circuit u (${ports.join(', ')});
 assign ok = ~|{${asked.outputs.map((_, k) => `c${k} & (y${k} ^ e${k})`).join(', ')}};
 endmodule
 `;
-    const path = join(folder, 'same.v');
-    writeFileSync(path, text);
+    const path = folder.write('same.v', text);
     const script = `read_verilog -icells ${path}; hierarchy -top same; flatten; opt -fast; sat -verify -prove ok 1 same`;
     const said = program('yosys', ['-Q', '-p', script]).stdout;
     expect(said).toContain('SAT proof finished - no model found: SUCCESS!');
@@ -97,8 +86,7 @@ describe('PLA', () => {
       const inputs = { ...some, form };
       const pla = await file('pla', inputs);
       expect(parsePla(pla).tables.length).toBe(evaluate(tool, filled(some)).asked.outputs.length);
-      const [path, verilog] = [join(folder, 'cover.pla'), join(folder, 'cover.v')];
-      writeFileSync(path, pla);
+      const [path, verilog] = [folder.write('cover.pla', pla), folder.at('cover.v')];
       program('yosys-abc', ['-c', `read_pla ${path}; strash; write_verilog ${verilog}`]);
       const bench = (await file('verilog', inputs)).split('`timescale')[1] ?? '';
       const module = readFileSync(verilog, 'utf8').replace(/module [^(]*\(/u, 'module minimized (');
@@ -129,6 +117,5 @@ function complemented(module: string, outputs: readonly string[]): string {
 test('CSV has a row for every cell, SVG stands on its own', async () => {
   expect((await file('csv', {})).trim().split('\r\n').length).toBe(17);
   const svg = await file('svg', {});
-  writeFileSync(join(folder, 'map.svg'), svg);
-  program('xmllint', ['--noout', join(folder, 'map.svg')]);
+  program('xmllint', ['--noout', folder.write('map.svg', svg)]);
 });

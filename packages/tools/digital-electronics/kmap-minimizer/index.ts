@@ -1,4 +1,5 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute, isLong, type KmapResult } from './compute.ts';
 import { plaFile, verilogFile } from './exports.ts';
 import { fields } from './fields.ts';
@@ -35,16 +36,13 @@ export default defineTool({
   steps: (r: KmapResult) => kmapSteps(r),
   exports: {
     verilog: {
-      label: 'Verilog with test bench',
-      extension: 'v',
-      mediaType: 'text/x-verilog',
-      write: (r, inputs, about) => verilogFile(r, inputs, about),
+      ...KINDS.verilog,
+      stem: (_r, inputs) => inputs.module,
+      write: (r, inputs) => verilogFile(r, inputs),
     },
     pla: {
-      label: 'PLA',
-      extension: 'pla',
-      mediaType: 'text/plain; charset=utf-8',
-      write: (r, _, about) => plaFile(r, about),
+      ...KINDS.pla,
+      write: (r) => plaFile(r),
     },
   },
   example: {

@@ -1,6 +1,7 @@
 import type { CoverStep } from '@tollbench/engines/logic/covering/step.ts';
 import { formatTerm } from '@tollbench/engines/logic/format.ts';
 import type { Step } from '../../define/output.ts';
+import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
 import { expression, texName } from './expressions.ts';
@@ -78,22 +79,20 @@ function gather(asked: Asked, s: Solution, list: readonly CoverStep[]): string[]
       );
     else if (step.kind === 'cover')
       told.push(
-        `A cover of the core is found: ${count(step.count, 'term')}, ${step.secondary} literals.`,
+        `A cover of the core is found: ${counted(step.count, 'term')}, ${step.secondary} literals.`,
       );
     else if (step.kind === 'branch')
       told.push(
-        `Branch at depth ${step.depth}: ${prime(step.column)} is ${step.take ? 'taken' : 'left out'}; at least ${count(step.lower, 'term')} of the core ${step.lower === 1 ? 'is' : 'are'} then needed.`,
+        `Branch at depth ${step.depth}: ${prime(step.column)} is ${step.take ? 'taken' : 'left out'}; at least ${counted(step.lower, 'term')} of the core ${step.lower === 1 ? 'is' : 'are'} then needed.`,
       );
     else
       told.push(
-        `Cut at depth ${step.depth}: ${step.bound === 'no-cover' ? 'no cover is left there' : `at least ${count(step.lower, 'term')} ${step.lower === 1 ? 'is' : 'are'} needed there (${BOUND[step.bound]}), no better than what is known`}.`,
+        `Cut at depth ${step.depth}: ${step.bound === 'no-cover' ? 'no cover is left there' : `at least ${counted(step.lower, 'term')} ${step.lower === 1 ? 'is' : 'are'} needed there (${BOUND[step.bound]}), no better than what is known`}.`,
       );
     if (step.kind === 'row-dominance' || step.kind === 'column-dominance') reduced = true;
   }
   return told;
 }
-
-const count = (n: number, noun: string): string => `${n} ${n === 1 ? noun : `${noun}s`}`;
 
 /** What cells that share no prime with each other say of the size of any cover. */
 const independence = (n: number): string =>

@@ -1,3 +1,6 @@
+import { picture } from '../../drafting/svg.ts';
+import { escapeXml } from '../../text/escape.ts';
+
 /** The small vocabulary the figures share. Names come from visitors, so every text is escaped. */
 
 /** Dashes to tell groups apart without their colour; five against eight colours repeat after forty. */
@@ -13,9 +16,6 @@ export const traceOf = (term: number): Trace => ({
   colour: `var(--trace-${(term % 8) + 1})`,
   dash: DASHES[term % DASHES.length] as string,
 });
-
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export interface TextStyle {
   readonly size?: number;
@@ -39,13 +39,10 @@ export const stroke = ({ colour, dash }: Trace, width = 2): string =>
 export const widthOf = (what: string, size = 13): number => [...what].length * size * 0.56;
 
 /** `wide` pictures keep a least width on small screens and scroll in their frame. */
-export function svg(
+export const svg = (
   width: number,
   height: number,
   title: string,
   inner: string,
   wide = false,
-): string {
-  const [w, h] = [Math.ceil(width), Math.ceil(height)];
-  return `<svg viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="img" aria-label="${escapeXml(title)}"${wide ? ' data-wide=""' : ''}>${inner}</svg>`;
-}
+): string => picture(Math.ceil(width), Math.ceil(height), title, inner, { wide });

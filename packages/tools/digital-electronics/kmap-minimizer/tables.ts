@@ -3,6 +3,7 @@ import { formatCover, formatTerm } from '@tollbench/engines/logic/format.ts';
 import type { Cell as MapCell } from '@tollbench/engines/logic/minimize.ts';
 import { DONT_CARE, tableOfCover } from '@tollbench/engines/logic/truth-table.ts';
 import type { Output } from '../../define/output.ts';
+import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
 import { ofOutput } from './expressions.ts';
@@ -34,7 +35,7 @@ export function primeTable({ variables, outputs }: Asked, s: Solution, both: boo
     kind: 'table',
     id: `primes-${s.form}`,
     title: `Prime ${s.form === 'sop' ? 'implicants' : 'implicates'}${suffix(s, both)}`,
-    caption: `${n} ${n === 1 ? 'prime' : 'primes'}, ${worked.essentials.length} of them essential${n > MOST_PRIMES ? `; the first ${MOST_PRIMES} are listed` : ''}.`,
+    caption: `${counted(n, 'prime')}, ${worked.essentials.length} of them essential${n > MOST_PRIMES ? `; the first ${MOST_PRIMES} are listed` : ''}.`,
     columns: [
       { label: s.form === 'sop' ? 'Term' : 'Sum term' },
       { label: 'Cube' },
@@ -107,7 +108,7 @@ export function hazardTable({ variables, outputs }: Asked, s: Solution, both: bo
       kind: 'table',
       id: `hazards-${s.form}`,
       title: `Static hazards of the minimum${suffix(s, both)}`,
-      caption: `${rows.length} ${rows.length === 1 ? 'change' : 'changes'} of one input at which the output should stay ${s.form === 'sop' ? '1' : '0'} and may not, because no one term holds both cells. ${s.hazards.every((h) => h.added) ? `${fix} more ${fix === 1 ? 'term mends' : 'terms mend'} ${rows.length === 1 ? 'it' : 'them'}.` : ''}${rows.length > MOST_HAZARDS ? ` The first ${MOST_HAZARDS} are listed.` : ''}`,
+      caption: `${counted(rows.length, 'change')} of one input at which the output should stay ${s.form === 'sop' ? '1' : '0'} and may not, because no one term holds both cells. ${s.hazards.every((h) => h.added) ? `${fix} more ${fix === 1 ? 'term mends' : 'terms mend'} ${rows.length === 1 ? 'it' : 'them'}.` : ''}${rows.length > MOST_HAZARDS ? ` The first ${MOST_HAZARDS} are listed.` : ''}`,
       columns: [
         { label: 'Output' },
         { label: 'From' },

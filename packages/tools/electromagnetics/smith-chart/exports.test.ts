@@ -1,10 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { madeFolder, saved } from '../../testing/folder.ts';
+import { ngspice } from '../../testing/run.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -12,6 +10,7 @@ const some = (s: Some) => withDefaults(tool.inputs, s);
 const run = (s: Some) => evaluate(tool, some(s));
 
 describe('exports', () => {
+  const folder = madeFolder();
   const cases: Some[] = [
     {},
     { load: 's1p', s1p: '# GHz S RI R 50\n0.5 1 0\n1 1 0\n2 1 0\n', match: 'ladder', span: 10 },
@@ -34,12 +33,8 @@ describe('exports', () => {
   ];
 
   test('ngspice runs the deck and finds the same reflection', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'smith-'));
     for (const c of cases) {
-      const file = join(folder, 'm.cir');
-      const deck = await exportFile(tool, 'spice', some(c), 'https://tollbench.test');
-      writeFileSync(file, deck.content);
-      const printed = program('ngspice', ['-b', file]).stdout;
+      const printed = ngspice(await saved(folder, tool, 'spice', some(c)));
       const part = (name: string) =>
         Number(new RegExp(`${name}\\(gamma\\) = (\\S+)`, 'u').exec(printed)?.[1]);
       const { gamma } = run(c).point;
@@ -50,22 +45,14 @@ describe('exports', () => {
   });
 
   test('scikit-rf reads both files, closes the s2p with the load and gets the s1p', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'smith-'));
     for (const c of cases.filter((x) => x?.match !== 'none')) {
       const i = some(c);
       const r = evaluate(tool, i);
-      for (const format of ['touchstone', 's1p'])
-        writeFileSync(
-          join(folder, format === 's1p' ? 'x.s1p' : 'x.s2p'),
-          (await exportFile(tool, format, i, 'https://tollbench.test')).content,
-        );
-      writeFileSync(
-        join(folder, 'load.json'),
-        JSON.stringify(r.loadTrace.map((g) => [g.re, g.im])),
-      );
+      for (const format of ['touchstone', 's1p']) await saved(folder, tool, format, i);
+      folder.write('load.json', JSON.stringify(r.loadTrace.map((g) => [g.re, g.im])));
       const printed = python(READER, {
         modules: ['numpy', 'skrf'],
-        args: [folder, String(i.z0)],
+        args: [folder.path, String(i.z0)],
       }).stdout;
       const worst = Number(printed.trim().split('\n').at(-1));
       expect([c, worst < 1e-9]).toEqual([c, true]);
@@ -82,7 +69,7 @@ for name, kind in (("complex", complex), ("float", float), ("int", int), ("bool"
         setattr(np, name, kind)
 import skrf as rf
 folder = sys.argv[1]
-two, one = rf.Network(folder + '/x.s2p'), rf.Network(folder + '/x.s1p')
+two, one = rf.Network(folder + '/smith-chart.s2p'), rf.Network(folder + '/smith-chart.s1p')
 load = np.array([complex(*pair) for pair in json.load(open(folder + '/load.json'))])
 assert two.s.shape[1:] == (2, 2) and one.s.shape[1:] == (1, 1) and len(load) == len(two.f) > 100
 assert np.array_equal(two.f, one.f) and two.z0[0, 0] == one.z0[0, 0] == float(sys.argv[2])
@@ -91,4 +78,4 @@ print()
 print(np.abs(seen.s - one.s).max())
 `;
 
-import { program, python } from '../../../../scripts/programs.ts';
+import { python } from '../../../../scripts/programs.ts';

@@ -9,13 +9,13 @@ import {
 import { ladderTwoPort } from '@tollbench/engines/rf/ladder.ts';
 import { writeTouchstone } from '@tollbench/engines/rf/touchstone.ts';
 import { chainToS } from '@tollbench/engines/rf/two-port-convert.ts';
-import type { About } from '../../define/tool.ts';
+import { spiceDeck } from '../../exports/spice.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
 import { ladderWords } from './words.ts';
 
 /** The network alone, port 1 at the source, both ports on the reference. */
-export function networkS2p(r: SmithResult, i: SmithInputs, about: About): string {
+export function networkS2p(r: SmithResult, i: SmithInputs): string {
   const z0 = complex(i.z0);
   return writeTouchstone(
     r.frequency,
@@ -23,24 +23,16 @@ export function networkS2p(r: SmithResult, i: SmithInputs, about: About): string
       const s = chainToS(ladderTwoPort(r.ladder, f, r.losses), z0, z0);
       return [s.p11, s.p21, s.p12, s.p22];
     }),
-    options(i, [
-      `${about.title}: the network without its load, port 1 at the source`,
-      ladderWords(r.ladder),
-      about.url,
-    ]),
+    options(i, ['the network without its load, port 1 at the source', ladderWords(r.ladder)]),
   );
 }
 
 /** What the source sees: the network with the load behind it. */
-export const inputS1p = (r: SmithResult, i: SmithInputs, about: About): string =>
+export const inputS1p = (r: SmithResult, i: SmithInputs): string =>
   writeTouchstone(
     r.frequency,
     r.trace.map((p) => [p.gamma]),
-    options(i, [
-      `${about.title}: the network with the load behind it`,
-      ladderWords(r.ladder),
-      about.url,
-    ]),
+    options(i, ['the network with the load behind it', ladderWords(r.ladder)]),
   );
 
 const options = (i: SmithInputs, comments: readonly string[]) => ({
@@ -57,7 +49,7 @@ const OPEN = 1e12;
  * A deck that prints Γ at the design frequency, then sweeps. Coils and capacitors carry their series
  * resistance; lines with loss are LTRA lines with the same total R, L and C.
  */
-export function spice(r: SmithResult, i: SmithInputs, about: About): string {
+export function spice(r: SmithResult, i: SmithInputs): string {
   const lines: string[] = [];
   const nodes = [
     'in',
@@ -76,24 +68,27 @@ export function spice(r: SmithResult, i: SmithInputs, about: About): string {
     .replaceAll('°', ' deg')
     .replaceAll('µ', 'u')
     .replaceAll('−', '-');
-  return `* ${about.title}
-* ${about.url}
-* from the load to the source: ${comment}
-${i.load === 's1p' ? '* the load is what the file has at the design frequency, held by one coil or capacitor\n' : ''}VS s 0 DC 0 AC 1
-RS s in ${i.z0}
-${lines.concat(loadLines(r, i, last)).join('\n')}
-.control
-set numdgt=14
-ac lin 1 ${i.f0} ${i.f0}
-let gamma = 2*v(in) - 1
-print real(gamma) imag(gamma)
-ac lin 201 ${r.frequency[0]} ${r.frequency.at(-1)}
-let s11db = db(2*v(in) - 1)
-print s11db
-quit
-.endc
-.end
-`;
+  return spiceDeck(
+    [
+      `* from the load to the source: ${comment}`,
+      ...(i.load === 's1p'
+        ? ['* the load is what the file has at the design frequency, held by one coil or capacitor']
+        : []),
+      'VS s 0 DC 0 AC 1',
+      `RS s in ${i.z0}`,
+      ...lines,
+      ...loadLines(r, i, last),
+    ],
+    [
+      'set numdgt=14',
+      `ac lin 1 ${i.f0} ${i.f0}`,
+      'let gamma = 2*v(in) - 1',
+      'print real(gamma) imag(gamma)',
+      `ac lin 201 ${r.frequency[0]} ${r.frequency.at(-1)}`,
+      'let s11db = db(2*v(in) - 1)',
+      'print s11db',
+    ],
+  );
 }
 
 function elementLines(e: Element, k: number, a: string, b: string, losses: Losses): string[] {

@@ -1,4 +1,5 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
 import { inputS1p, networkS2p, spice } from './exports.ts';
 import { handbook } from './handbook.ts';
@@ -36,21 +37,18 @@ export default defineTool({
   data: 'response',
   exports: {
     touchstone: {
+      ...KINDS.twoPort,
       label: 'Touchstone, network (s2p)',
-      extension: 's2p',
-      mediaType: 'text/plain; charset=utf-8',
       write: networkS2p,
     },
     s1p: {
+      ...KINDS.onePort,
       label: 'Touchstone, matched input (s1p)',
-      extension: 's1p',
-      mediaType: 'text/plain; charset=utf-8',
       write: inputS1p,
     },
     spice: {
+      ...KINDS.spice,
       label: 'SPICE deck, AC',
-      extension: 'cir',
-      mediaType: 'text/plain; charset=utf-8',
       write: spice,
     },
   },

@@ -1,4 +1,5 @@
 import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
+import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import { mismatchLoss, returnLoss, vswr } from '@tollbench/engines/rf/reflection.ts';
 import type { Output, Readout, Table } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
@@ -79,7 +80,7 @@ function notices(r: SmithResult, i: SmithInputs): Output[] {
   if (i.match === 'auto' && i.losses === 'real' && r.point.dissipation > 1.26)
     warn(
       'loss',
-      `The parts burn ${showQuantity(10 * Math.log10(r.point.dissipation), 'dB', 3)}. Their values are those of a lossless match: what the losses move is not tuned back.`,
+      `The parts burn ${showQuantity(powerDecibels(r.point.dissipation), 'dB', 3)}. Their values are those of a lossless match: what the losses move is not tuned back.`,
     );
   return list;
 }

@@ -1,4 +1,5 @@
 import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
+import { decibels, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import { constantQArc } from '@tollbench/engines/rf/chart-circles.ts';
 import { magnitudeOfVswr } from '@tollbench/engines/rf/reflection.ts';
 import type { Cell } from '../../define/output.ts';
@@ -113,7 +114,7 @@ export function chart(r: SmithResult, i: SmithInputs): Plot {
 
 export function response(r: SmithResult, i: SmithInputs): Plot {
   const floor = -80;
-  const decibel = (x: number) => Math.max(floor, 20 * Math.log10(x));
+  const decibel = (x: number) => Math.max(floor, decibels(x));
   const limit = decibel(magnitudeOfVswr(i.limit));
   const s11 = r.trace.map((p) => decibel(abs(p.gamma)));
   const marks: Mark[] = [];
@@ -139,7 +140,7 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
     {
       kind: 'line',
       x: r.frequency,
-      y: r.trace.map((p) => (p.gain > 0 ? Math.max(floor, 10 * Math.log10(p.gain)) : Number.NaN)),
+      y: r.trace.map((p) => (p.gain > 0 ? Math.max(floor, powerDecibels(p.gain)) : Number.NaN)),
       colour: 2,
       dash: 'long',
       label: '|S21| into the load',

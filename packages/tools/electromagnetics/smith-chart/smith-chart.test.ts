@@ -326,9 +326,9 @@ describe('the tool', () => {
   test('the working has the numbers of each form by hand', () => {
     // 25 − j40 Ω: R_p = 89 Ω; 89/50 − 1 = 0.78; 89/10 and 25·10 at Q 3.
     const tex = (s: Some) => (tool.steps?.(run(s), some(s)) ?? []).map((t) => t.tex).join('\n');
-    expect(tex({})).toContain('= 89\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{Z_0} - 1} = 0.8832');
+    expect(tex({})).toContain('= 89\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{Z_0} - 1} = 0.88318');
     expect(tex({ topology: 'pi' })).toContain('= 8.9\\,\\Omega');
-    expect(tex({ topology: 'pi' })).toContain('Q_{load} = 3, \\quad Q_{source} = 2.149');
+    expect(tex({ topology: 'pi' })).toContain('Q_{load} = 3, \\quad Q_{source} = 2.1489');
     expect(tex({ topology: 'T' })).toContain('= 250\\,\\Omega');
     const ideal = { losses: 'ideal' } as const;
     expect(tex({ topology: 'shunt-open', ...ideal })).toContain('Y_d = 20 + j\\,26.68');

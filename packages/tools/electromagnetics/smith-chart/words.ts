@@ -1,7 +1,9 @@
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
+import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import { type Element, isLumped } from '@tollbench/engines/rf/element.ts';
 import type { Ladder } from '@tollbench/engines/rf/ladder.ts';
 import { showQuantity } from '../../define/si.ts';
+import { complexText, withoutNoise } from '../../text/complex.ts';
 import type { Topology } from './topology.ts';
 
 export const FORM: Readonly<Record<Topology, string>> = {
@@ -42,12 +44,8 @@ export const ladderWords = (ladder: Ladder): string =>
     : ladder.map((e) => `${nameOf(e)} ${sizeOf(e)}`).join(', ');
 
 /** R + jX with its unit. */
-export function showImpedance({ re, im }: Complex): string {
-  if (!Number.isFinite(re) || !Number.isFinite(im)) return 'open circuit';
-  const noise = 1e-9 * Math.hypot(re, im);
-  const [r, x] = [re, im].map((v) => (Math.abs(v) < noise ? 0 : v)) as [number, number];
-  return `${plain(r)} ${x < 0 ? '−' : '+'} j${plain(Math.abs(x))}\u202fΩ`;
-}
+export const showImpedance = (z: Complex): string =>
+  isKnown(z) ? `${complexText(withoutNoise(z), 'leading j', 4)}\u202fΩ` : 'open circuit';
 
 /** R + jX of a place on the chart, Ω; infinite or NaN at the open circuit. */
 export function impedanceAt({ re, im }: Complex, z0: number): Complex {
@@ -60,12 +58,12 @@ export const admittanceAt = ({ re, im }: Complex, z0: number): Complex =>
   impedanceAt({ re: -re, im: -im }, 1 / z0);
 
 /** G + jB with its unit, S. */
-export function showAdmittance({ re, im }: Complex): string {
-  if (!Number.isFinite(re) || !Number.isFinite(im)) return 'short circuit';
-  const noise = 1e-9 * Math.hypot(re, im);
-  const [g, b] = [re, im].map((v) => (Math.abs(v) < noise ? 0 : 1e3 * v)) as [number, number];
-  return `${plain(g)} ${b < 0 ? '−' : '+'} j${plain(Math.abs(b))}\u202fmS`;
-}
+export const showAdmittance = (y: Complex): string =>
+  isKnown(y)
+    ? `${complexText(withoutNoise({ re: 1e3 * y.re, im: 1e3 * y.im }), 'leading j', 4)}\u202fmS`
+    : 'short circuit';
+
+const isKnown = ({ re, im }: Complex): boolean => Number.isFinite(re) && Number.isFinite(im);
 
 /** |Γ|, with a match and a total reflection freed of their last digit's rounding. */
 export function sizeOfGamma(gamma: Complex): number {
@@ -76,8 +74,6 @@ export function sizeOfGamma(gamma: Complex): number {
 
 /** Loss in dB of a power gain; a rounding error is no loss. */
 export const lossOf = (gain: number): number => {
-  const loss = -10 * Math.log10(gain);
+  const loss = -powerDecibels(gain);
   return Math.abs(loss) < 1e-9 ? 0 : loss;
 };
-
-const plain = (x: number): string => showQuantity(x, '', 4);

@@ -5,6 +5,7 @@ import {
 } from '@tollbench/engines/device/mosfet-ekv.ts';
 import { gateForInversion } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
+import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { InputError } from '../../define/error.ts';
 import { deviceOf, type MosfetInputs, type Point, parametersOf, transit } from './device.ts';
 import { settle } from './sizing.ts';
@@ -66,10 +67,10 @@ export function compute(given: MosfetInputs): MosfetResult {
   const stage = i.load === 'resistor' ? loadLine(i, at) : null;
   const vds = stage?.vds ?? i.vds;
   const point = at(i.vgs, vds);
-  const outputX = Float64Array.from({ length: SAMPLES + 1 }, (_, k) => (k * i.vdsMax) / SAMPLES);
+  const outputX = linearSpacing(0, i.vdsMax, SAMPLES + 1);
   const gates = gateSteps(i, at(0, 0).vth);
   const curve = (vgs: number) => ({ vgs, id: outputX.map((v) => at(vgs, v).id) });
-  const transferX = Float64Array.from({ length: SAMPLES + 1 }, (_, k) => (k * i.vgsMax) / SAMPLES);
+  const transferX = linearSpacing(0, i.vgsMax, SAMPLES + 1);
   const sweep = Array.from(transferX, (vgs) => at(vgs, vds));
   const weakSlope = 1 + i.gamma / (2 * Math.sqrt(i.phi + i.vsb));
   return {

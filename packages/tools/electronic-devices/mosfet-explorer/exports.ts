@@ -1,5 +1,5 @@
 import { thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
-import type { About } from '../../define/tool.ts';
+import { spiceDeck } from '../../exports/spice.ts';
 import type { MosfetResult } from './compute.ts';
 import { hasOxide, type MosfetInputs } from './device.ts';
 
@@ -10,28 +10,28 @@ const OXIDE_PERMITTIVITY = 3.9 * 8.854214871e-12;
  * A deck that prints the drain current at the bias and sweeps the output curves. Level 1 is SPICE's own
  * model; EKV, which SPICE 3 has not, is written out as a current source.
  */
-export function spice(r: MosfetResult, about: About): string {
+export function spice(r: MosfetResult): string {
   const i = r.settled;
   const s = i.polarity === 'n' ? 1 : -1;
   const first = r.output[0]?.vgs ?? i.vgs;
   const step = r.output.length > 1 ? (r.output[1]?.vgs ?? 0) - first : 1;
   const device = i.model === 'level1' ? level1(i) : ekv(i, s);
-  return `* ${about.title}
-* ${about.url}
-.options gmin=1e-15
-VGS g 0 ${s * i.vgs}
-VDS d 0 ${s * r.vds}
-VBS b 0 ${-s * i.vsb}
-${device}
-.control
-set numdgt=12
-op
-print i(VDS)
-${i.model === 'level1' ? 'print @m1[gm] @m1[gds] @m1[gmbs] @m1[cgs] @m1[cgd]\n' : ''}dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}
-quit
-.endc
-.end
-`;
+  return spiceDeck(
+    [
+      '.options gmin=1e-15',
+      `VGS g 0 ${s * i.vgs}`,
+      `VDS d 0 ${s * r.vds}`,
+      `VBS b 0 ${-s * i.vsb}`,
+      device,
+    ],
+    [
+      'set numdgt=12',
+      'op',
+      'print i(VDS)',
+      ...(i.model === 'level1' ? ['print @m1[gm] @m1[gds] @m1[gmbs] @m1[cgs] @m1[cgd]'] : []),
+      `dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}`,
+    ],
+  );
 }
 
 function level1(i: MosfetInputs): string {

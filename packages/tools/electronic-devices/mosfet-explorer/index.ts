@@ -1,4 +1,5 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
 import type { MosfetInputs } from './device.ts';
 import { spice } from './exports.ts';
@@ -35,10 +36,8 @@ export default defineTool({
   steps,
   exports: {
     spice: {
-      label: 'SPICE deck',
-      extension: 'cir',
-      mediaType: 'text/plain; charset=utf-8',
-      write: (r, _, about) => spice(r, about),
+      ...KINDS.spice,
+      write: (r) => spice(r),
     },
   },
   example: {

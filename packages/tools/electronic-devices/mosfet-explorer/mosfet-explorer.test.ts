@@ -1,17 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MosfetBias, MosfetParameters } from '@tollbench/engines/device/mosfet.ts';
 import { ekv, thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import { level1 } from '@tollbench/engines/device/mosfet-level1.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
+import { ngspice } from '../../testing/run.ts';
 import { gateSteps } from './compute.ts';
 import { transit } from './device.ts';
 import tool from './index.ts';
@@ -177,7 +174,7 @@ describe('the bias', () => {
 });
 
 test('ngspice reads the decks of both models and both polarities and finds the same current', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mosfet-'));
+  const folder = madeFolder();
   const cases = [
     {},
     { model: 'level1' as const },
@@ -192,12 +189,7 @@ test('ngspice reads the decks of both models and both polarities and finds the s
   ];
   for (const c of cases) {
     const inputs = some(c);
-    const file = join(folder, 'm.cir');
-    writeFileSync(
-      file,
-      (await exportFile(tool, 'spice', inputs, 'https://tollbench.test')).content,
-    );
-    const printed = program('ngspice', ['-b', file]).stdout;
+    const printed = ngspice(await saved(folder, tool, 'spice', inputs));
     const current = Math.abs(Number(/i\(vds\) = (\S+)/i.exec(printed)?.[1]));
     const { point } = evaluate(tool, inputs);
     expect([c, Math.abs(current / point.id - 1) < 1e-4]).toEqual([c, true]);

@@ -3,7 +3,7 @@ import { characteristicPolynomial } from '@tollbench/engines/exact/characteristi
 import { determinant as exactDeterminant } from '@tollbench/engines/exact/determinant.ts';
 import { columnSpace, eliminate, nullSpace } from '@tollbench/engines/exact/elimination.ts';
 import { parseMatrix, type RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
-import { gcd, type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
+import { type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
 import { inverse as exactInverse } from '@tollbench/engines/exact/solve.ts';
 import { eigen } from '@tollbench/engines/linalg/eigen.ts';
 import { expm } from '@tollbench/engines/linalg/expm.ts';
@@ -13,8 +13,11 @@ import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { norm1, normFrobenius, normMax } from '@tollbench/engines/linalg/norms.ts';
 import { qr } from '@tollbench/engines/linalg/qr.ts';
 import { svd } from '@tollbench/engines/linalg/svd.ts';
+import { gcd } from '@tollbench/engines/numeric/gcd.ts';
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
+import { complexText } from '../../text/complex.ts';
 import { plainEntries } from './entries.ts';
 import {
   distance,
@@ -29,7 +32,7 @@ import {
   texts,
 } from './result.ts';
 import { solveExactly, solveInDoubles } from './solve-task.ts';
-import { complexText, exactText, raised } from './text.ts';
+import { exactText } from './text.ts';
 
 export interface MatrixInputs {
   readonly a: readonly (readonly string[])[];
@@ -241,7 +244,7 @@ function characteristicText(exact: RationalMatrix): string | null {
     const size = whole.replace('≈ ', '');
     if (size !== whole) rounded = true;
     const shown = size === '1' && power > 0 ? '' : `${size}${power > 0 ? ' ' : ''}`;
-    return [`${sign} ${shown}${power > 1 ? `λ${raised(power)}` : power === 1 ? 'λ' : ''}`];
+    return [`${sign} ${shown}${power > 1 ? `λ${superscript(power)}` : power === 1 ? 'λ' : ''}`];
   });
   return `Characteristic polynomial${rounded ? ', long coefficients rounded' : ''}: ${terms.join(' ').replace(/^\+ /u, '')}.`;
 }
@@ -256,7 +259,10 @@ function eigenTask(exact: RationalMatrix, a: Matrix): Special {
   const complex = im.some((x) => x !== 0);
   const both = Array.from({ length: n }, (_, i) =>
     Array.from({ length: n }, (_, j) =>
-      complexText(vectors.re[i * n + j] as number, vectors.im[i * n + j] as number),
+      complexText(
+        { re: vectors.re[i * n + j] as number, im: vectors.im[i * n + j] as number },
+        'i',
+      ),
     ),
   );
   const lost = condition.filter((c) => c === Number.POSITIVE_INFINITY).length;

@@ -1,4 +1,4 @@
-import type { About } from '../../define/tool.ts';
+import { pythonMain } from '../../exports/python.ts';
 import type { MatrixInputs } from './compute.ts';
 import { plainEntries } from './entries.ts';
 
@@ -13,7 +13,7 @@ const rows = (
 
 const exponent = (t: number): string => (t === 1 ? 'A' : `A * ${t}`);
 
-export function python(inputs: MatrixInputs, about: About): string {
+export function python(inputs: MatrixInputs): string {
   const { task, t } = inputs;
   const [a, b] = [plainEntries(inputs.a), plainEntries(inputs.b)];
   const array = (m: MatrixInputs['a']) =>
@@ -29,10 +29,10 @@ export function python(inputs: MatrixInputs, about: About): string {
     eigen: 'w, V = linalg.eig(A)\nprint("eigenvalues =", w, "vectors =", V, sep="\\n")',
     expm: `print(linalg.expm(${exponent(t)}))`,
   };
-  return `# ${about.title}\n# ${about.url}\nimport numpy as np\nfrom scipy import linalg\n\nA = ${array(a)}\n${work[task]}\n`;
+  return `import numpy as np\nfrom scipy import linalg\n\nA = ${array(a)}\n\n\n${pythonMain(work[task])}`;
 }
 
-export function matlab(inputs: MatrixInputs, about: About): string {
+export function matlab(inputs: MatrixInputs): string {
   const { task, t } = inputs;
   const [a, b] = [plainEntries(inputs.a), plainEntries(inputs.b)];
   const literal = (m: MatrixInputs['a']) => `[${rows(m, '', '', '; ', (e) => e)}]`;
@@ -45,5 +45,5 @@ export function matlab(inputs: MatrixInputs, about: About): string {
     eigen: '[V, D] = eig(A)',
     expm: `E = expm(${exponent(t)})`,
   };
-  return `% ${about.title}\n% ${about.url}\nA = ${literal(a)};\n${work[task]}\n`;
+  return `A = ${literal(a)};\n${work[task]}\n`;
 }

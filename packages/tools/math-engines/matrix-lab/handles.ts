@@ -1,9 +1,9 @@
 /** What can be pulled in the plane of a 2×2 matrix: its columns. */
 import type { Handle, Handles } from '../../define/handle.ts';
+import { showQuantity } from '../../define/si.ts';
 import type { MatrixInputs } from './compute.ts';
 import { isPlanar } from './plane.ts';
 import type { MatrixResult } from './result.ts';
-import { complexText } from './text.ts';
 
 const entry = (x: number): string => String(Number(x.toPrecision(6)));
 
@@ -16,7 +16,7 @@ export function handlesOf(r: MatrixResult, { a }: MatrixInputs): readonly Handle
       row.map((old, k) => (k === j ? entry(value) : old));
     return {
       name: `Column ${j + 1}`,
-      value: `(${complexText(x, 0, 4)}, ${complexText(y, 0, 4)})`,
+      value: `(${showQuantity(x)}, ${showQuantity(y)})`,
       along: 'both',
       x,
       y,

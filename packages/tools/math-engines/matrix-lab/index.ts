@@ -1,5 +1,6 @@
 import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute, type MatrixInputs } from './compute.ts';
 import { matlab, python } from './exports.ts';
 import { handbook } from './handbook.ts';
@@ -86,16 +87,13 @@ export default defineTool({
   steps,
   exports: {
     matlab: {
-      label: 'MATLAB and Octave script',
-      extension: 'm',
-      mediaType: 'text/x-matlab',
-      write: (_r, i, about) => matlab(i, about),
+      ...KINDS.matlab,
+      write: (_r, i) => matlab(i),
     },
     python: {
+      ...KINDS.python,
       label: 'Python script (SciPy)',
-      extension: 'py',
-      mediaType: 'text/x-python',
-      write: (_r, i, about) => python(i, about),
+      write: (_r, i) => python(i),
     },
   },
   example: {

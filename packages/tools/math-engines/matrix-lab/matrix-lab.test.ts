@@ -1,12 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import tool from './index.ts';
 
@@ -285,7 +282,7 @@ test.each([
 });
 
 describe('exports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'matrix-'));
+  const folder = madeFolder();
   const tasks = ['solve', 'exact', 'lu', 'qr', 'svd', 'eigen', 'expm'] as const;
   const a = [
     ['4', '1', '-2'],
@@ -296,11 +293,7 @@ describe('exports', () => {
   test('every Python script runs, and the exponential agrees', async () => {
     for (const task of tasks) {
       const inputs = withDefaults(tool.inputs, { a, task, t: 0.5 });
-      const file = join(folder, `${task}.py`);
-      writeFileSync(
-        file,
-        (await exportFile(tool, 'python', inputs, 'https://tollbench.test')).content,
-      );
+      const file = await saved(folder, tool, 'python', inputs);
       const printed = pythonFile(file, { modules: ['numpy', 'scipy'] }).stdout;
       if (task !== 'expm') continue;
       const theirs = [...printed.matchAll(/-?\d+\.\d*(?:e[+-]?\d+)?/g)].map((m) => Number(m[0]));
@@ -313,20 +306,12 @@ describe('exports', () => {
 
   test('Octave reads every MATLAB script, and solves to the same x', async () => {
     const scripts = await Promise.all(
-      tasks.map(
-        async (task) =>
-          (
-            await exportFile(
-              tool,
-              'matlab',
-              withDefaults(tool.inputs, { a, task }),
-              'https://tollbench.test',
-            )
-          ).content,
-      ),
+      tasks.map((task) => exportedText(tool, 'matlab', { a, task })),
     );
-    const file = join(folder, 'all.m');
-    writeFileSync(file, `${scripts.join('\n')}\nprintf("x %.15g %.15g %.15g\\n", x);\n`);
+    const file = folder.write(
+      'all.m',
+      `${scripts.join('\n')}\nprintf("x %.15g %.15g %.15g\\n", x);\n`,
+    );
     const printed = octave(file).stdout;
     const theirs = /^x (\S+) (\S+) (\S+)$/m.exec(printed)?.slice(1).map(Number) as number[];
     const ours = evaluate(tool, withDefaults(tool.inputs, { a, task: 'solve' })).shown[0]?.rows.map(

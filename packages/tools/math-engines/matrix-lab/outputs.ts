@@ -1,11 +1,12 @@
+import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import type { Cell, Output, Readout, Table } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
+import { complexText } from '../../text/complex.ts';
 import type { Body } from './body.ts';
 import type { MatrixInputs } from './compute.ts';
 import { eigenPicture, isPlanar, singularPicture } from './plane.ts';
 import type { MatrixResult, Shown } from './result.ts';
-import { complexText, lowered } from './text.ts';
 
 /** Digits that the condition number leaves of a double's sixteen. */
 const digitsLeft = (condition: number): number =>
@@ -167,7 +168,7 @@ const singularTable = (singular: readonly number[]): Table => ({
   id: 'singular',
   title: 'Singular values',
   columns: [{ label: 'Singular value' }, { label: 'Value', digits: 8 }],
-  rows: singular.map((s, i) => [`σ${lowered(i + 1)}`, s]),
+  rows: singular.map((s, i) => [`σ${subscript(i + 1)}`, s]),
 });
 
 function eigenTable({ re, im, condition }: NonNullable<MatrixResult['eigenvalues']>): Table {
@@ -185,7 +186,7 @@ function eigenTable({ re, im, condition }: NonNullable<MatrixResult['eigenvalues
       { label: 'Condition', digits: 3 },
     ],
     rows: re.map((x, i) => [
-      complexText(x, im[i] as number),
+      complexText({ re: x, im: im[i] as number }, 'i'),
       x,
       im[i] as number,
       Math.hypot(x, im[i] as number),
@@ -265,7 +266,7 @@ function spectrum(r: MatrixResult, { re, im }: NonNullable<MatrixResult['eigenva
   const spread = Math.max(...re.map((x, i) => Math.hypot(x, im[i] as number)));
   return plotOutput(
     'Eigenvalues and Gershgorin discs',
-    `${re.length === 1 ? 'Eigenvalue' : 'Eigenvalues'} ${re.length <= 6 ? re.map((x, i) => complexText(x, im[i] as number, 4)).join(', ') : `of magnitude up to ${showQuantity(spread, '', 4)}`}; each lies in a Gershgorin disc around a diagonal entry.`,
+    `${re.length === 1 ? 'Eigenvalue' : 'Eigenvalues'} ${re.length <= 6 ? re.map((x, i) => complexText({ re: x, im: im[i] as number }, 'i', 4)).join(', ') : `of magnitude up to ${showQuantity(spread, '', 4)}`}; each lies in a Gershgorin disc around a diagonal entry.`,
     {
       equal: true,
       x: { label: 'Real part' },

@@ -1,8 +1,9 @@
+import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
+import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
 import type { Body } from './body.ts';
 import type { MatrixResult } from './result.ts';
-import { lowered } from './text.ts';
 
 const POINTS = 180;
 
@@ -38,7 +39,7 @@ export function eigenPicture(r: MatrixResult): Picture {
   const rays = real
     ? re.map((x, j) =>
         ray(
-          `λ${lowered(j + 1)} v${lowered(j + 1)}`,
+          `λ${subscript(j + 1)} v${subscript(j + 1)}`,
           x * (vectors[0]?.[j] as number),
           x * (vectors[1]?.[j] as number),
         ),
@@ -61,17 +62,10 @@ const ray = (label: string, x: number, y: number): Mark => ({
   dash: 'dash',
 });
 
-/** Half widths of the plane, so that its scale stays while the ellipse changes a little. */
-const WIDTHS = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-
-function halfWidth(size: number): number {
-  const decade = 10 ** Math.floor(Math.log10(size));
-  return decade * (WIDTHS.find((w) => w * decade >= size) as number);
-}
-
 function plane({ entries }: MatrixResult, special: readonly Mark[]): Body {
   const [[a, b], [c, d]] = entries as [[number, number], [number, number]];
-  const half = (u: number, v: number) => halfWidth(1.05 * Math.max(1, Math.hypot(u, v)));
+  // A round half width: the scale stays while the ellipse changes a little.
+  const half = (u: number, v: number) => roundUp(1.05 * Math.max(1, Math.hypot(u, v)));
   const [wide, high] = [half(a, b), half(c, d)];
   const angles = Array.from({ length: POINTS + 1 }, (_, k) => (2 * Math.PI * k) / POINTS);
   const [cos, sin] = [angles.map(Math.cos), angles.map(Math.sin)];

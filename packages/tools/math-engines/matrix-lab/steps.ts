@@ -1,5 +1,8 @@
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { texComplex } from '../../text/complex.ts';
+import { counted } from '../../text/counted.ts';
+import { texFraction, texNumber } from '../../text/tex-number.ts';
 import type { MatrixInputs } from './compute.ts';
 import type { MatrixResult, Shown } from './result.ts';
 
@@ -27,7 +30,7 @@ function operationSteps({ operations }: MatrixResult): Step[] {
   const more = operations.length - MOST_STEPS;
   if (more > 0)
     list.push({
-      text: `${more} more row operation${more === 1 ? ' leads' : 's lead'} to the reduced form.`,
+      text: `${counted(more, 'more row operation')} ${more === 1 ? 'leads' : 'lead'} to the reduced form.`,
     });
   return list;
 }
@@ -92,7 +95,7 @@ function luSteps({ shown, entries }: MatrixResult): Step[] {
     );
     const multipliers = l
       .slice(k + 1)
-      .map((row, i) => `l_{${i + k + 2}${k + 1}} = ${number(row[k] as number)}`);
+      .map((row, i) => `l_{${i + k + 2}${k + 1}} = ${texNumber(row[k] as number)}`);
     list.push({
       text: `Column ${k + 1}: divide by the pivot and subtract that multiple of row ${k + 1} from each row below.`,
       tex: `${multipliers.join(',\\; ')} \\qquad ${numbers(after)}`,
@@ -109,15 +112,15 @@ function qrSteps({ shown, entries }: MatrixResult): Step[] {
     const length = Math.abs(row[k] as number);
     const column = q.map((x) => [x[k] as number]);
     if (k === 0) {
-      const whole = entries.map((x) => number(x[0] as number)).join(', ');
+      const whole = entries.map((x) => texNumber(x[0] as number)).join(', ');
       return {
         text: `The length of column 1 is |r₁₁|. A reflection takes the column to the first axis; its sign is chosen so that nothing cancels.`,
-        tex: `\\lVert (${whole}) \\rVert_2 = ${number(length)}, \\qquad q_1 = ${numbers(column)}`,
+        tex: `\\lVert (${whole}) \\rVert_2 = ${texNumber(length)}, \\qquad q_1 = ${numbers(column)}`,
       };
     }
     return {
       text: `What the first ${k === 1 ? 'direction leaves' : `${k} directions leave`} of column ${k + 1} has the length |r| in row ${k + 1}.`,
-      tex: `|r_{${k + 1}${k + 1}}| = ${number(length)}, \\qquad q_{${k + 1}} = ${numbers(column)}`,
+      tex: `|r_{${k + 1}${k + 1}}| = ${texNumber(length)}, \\qquad q_{${k + 1}} = ${numbers(column)}`,
     };
   });
 }
@@ -129,12 +132,12 @@ function svdSteps({ singular, frobenius }: MatrixResult): Step[] {
       text: 'The singular values are the roots of the eigenvalues of AᵀA, found without forming it: forming it would square the condition number.',
       tex: singular
         .slice(0, WIDEST)
-        .map((s, i) => `\\sigma_{${i + 1}} = ${number(s)}`)
+        .map((s, i) => `\\sigma_{${i + 1}} = ${texNumber(s)}`)
         .join(',\\; '),
     },
     {
       text: 'A check: the squares add up to the square of the Frobenius norm.',
-      tex: `\\sqrt{\\textstyle\\sum \\sigma_i^2} = ${number(sum)}, \\qquad \\lVert A \\rVert_F = ${number(frobenius)}`,
+      tex: `\\sqrt{\\textstyle\\sum \\sigma_i^2} = ${texNumber(sum)}, \\qquad \\lVert A \\rVert_F = ${texNumber(frobenius)}`,
     },
   ];
 }
@@ -153,12 +156,12 @@ function eigenSteps({ eigenvalues, trace, determinant, residual }: MatrixResult)
       text: 'Balanced, brought to Hessenberg form, and iterated to a quasi-triangular matrix, whose diagonal blocks hold the eigenvalues.',
       tex: re
         .slice(0, WIDEST)
-        .map((x, i) => `\\lambda_{${i + 1}} = ${complexTex(x, im[i] as number)}`)
+        .map((x, i) => `\\lambda_{${i + 1}} = ${texComplex({ re: x, im: im[i] as number }, 'i')}`)
         .join(',\\; '),
     },
     {
       text: 'A check: they add up to the trace, and multiplied they are the determinant.',
-      tex: `\\textstyle\\sum \\lambda_i = ${number(sum)}, \\quad \\operatorname{tr} A = ${number(trace ?? sum)}, \\qquad \\textstyle\\prod \\lambda_i = ${number(p)}${determinant !== null && /^-?\d{1,30}$/u.test(determinant) ? `, \\quad \\det A = ${determinant}` : ''}`,
+      tex: `\\textstyle\\sum \\lambda_i = ${texNumber(sum)}, \\quad \\operatorname{tr} A = ${texNumber(trace ?? sum)}, \\qquad \\textstyle\\prod \\lambda_i = ${texNumber(p)}${determinant !== null && /^-?\d{1,30}$/u.test(determinant) ? `, \\quad \\det A = ${determinant}` : ''}`,
     },
     {
       text: `The largest entry of A v − λ v is ${showQuantity(residual ?? 0, '', 2)} of the largest of A.`,
@@ -170,11 +173,11 @@ function expmSteps({ norm1, growth }: MatrixResult, { t }: MatrixInputs): Step[]
   return [
     {
       text: 'A t is halved until a quotient of polynomials gives its exponential to the last digit, and the result squared as often.',
-      tex: `\\lVert A t \\rVert_1 = ${number(norm1 * t)}, \\qquad e^{At} = \\bigl( e^{At/2^s} \\bigr)^{2^s}`,
+      tex: `\\lVert A t \\rVert_1 = ${texNumber(norm1 * t)}, \\qquad e^{At} = \\bigl( e^{At/2^s} \\bigr)^{2^s}`,
     },
     {
       text: 'Its largest singular value says how much a state can have grown by then.',
-      tex: `\\lVert e^{At} \\rVert_2 = ${number(growth?.norm.at(-1) ?? 1)}`,
+      tex: `\\lVert e^{At} \\rVert_2 = ${texNumber(growth?.norm.at(-1) ?? 1)}`,
     },
   ];
 }
@@ -186,7 +189,7 @@ function conditionStep(r: MatrixResult): Step {
   if (inverseNorm !== null)
     return {
       text: 'The smallest singular value drowns in rounding. The largest one of the exact inverse is its reciprocal, and gives the condition number.',
-      tex: `\\kappa_2 = \\lVert A \\rVert_2 \\lVert A^{-1} \\rVert_2 = ${number(largest)} \\times ${number(inverseNorm)} = ${number(condition)}`,
+      tex: `\\kappa_2 = \\lVert A \\rVert_2 \\lVert A^{-1} \\rVert_2 = ${texNumber(largest)} \\times ${texNumber(inverseNorm)} = ${texNumber(condition)}`,
     };
   if (!Number.isFinite(condition) && !(exactRank !== null && exactRank < singular.length))
     return {
@@ -195,11 +198,11 @@ function conditionStep(r: MatrixResult): Step {
   if (!Number.isFinite(condition))
     return {
       text: 'The rank is not full, so the smallest singular value is zero but for rounding.',
-      tex: `\\sigma_1 = ${number(largest)}, \\qquad \\sigma_n = 0, \\qquad \\kappa_2 = \\infty`,
+      tex: `\\sigma_1 = ${texNumber(largest)}, \\qquad \\sigma_n = 0, \\qquad \\kappa_2 = \\infty`,
     };
   return {
     text: 'The singular values give the condition number.',
-    tex: `\\kappa_2 = \\frac{\\sigma_1}{\\sigma_n} = \\frac{${number(largest)}}{${number(least)}} = ${number(condition)}`,
+    tex: `\\kappa_2 = \\frac{\\sigma_1}{\\sigma_n} = \\frac{${texNumber(largest)}}{${texNumber(least)}} = ${texNumber(condition)}`,
   };
 }
 
@@ -216,24 +219,6 @@ const fits = (rows: readonly (readonly string[])[]): boolean =>
 const bracketed = (rows: readonly (readonly string[])[]): string =>
   `\\begin{bmatrix} ${rows.map((row) => row.join(' & ')).join(' \\\\ ')} \\end{bmatrix}`;
 const texts = (rows: readonly (readonly string[])[]): string =>
-  bracketed(rows.map((row) => row.map(fraction)));
+  bracketed(rows.map((row) => row.map(texFraction)));
 const numbers = (rows: readonly (readonly number[])[]): string =>
-  bracketed(rows.map((row) => row.map(number)));
-
-function number(x: number): string {
-  const [mantissa = '', exponent] = x.toPrecision(5).split('e');
-  const short = String(Number(mantissa));
-  return exponent === undefined ? short : `${short} \\cdot 10^{${Number(exponent)}}`;
-}
-
-function complexTex(re: number, im: number): string {
-  if (im === 0) return number(re);
-  const imaginary = `${im < 0 ? '-' : '+'} ${number(Math.abs(im))}\\,\\mathrm{i}`;
-  return re === 0 ? imaginary.replace(/^\+ /u, '') : `${number(re)} ${imaginary}`;
-}
-
-function fraction(entry: string): string {
-  const [n = '', d] = entry.split('/');
-  if (d === undefined) return entry;
-  return n.startsWith('-') ? `-\\tfrac{${n.slice(1)}}{${d}}` : `\\tfrac{${n}}{${d}}`;
-}
+  bracketed(rows.map((row) => row.map((x) => texNumber(x))));

@@ -1,6 +1,6 @@
 import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import { format } from '@tollbench/engines/exact/rational.ts';
-import { showQuantity } from '../../define/si.ts';
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
 
 /** Beyond this many characters an exact number is shown rounded: nobody reads on. */
 const READABLE = 40;
@@ -29,22 +29,5 @@ function roundedText({ n, d }: Rational): string {
     digits = digitsAt(exponent);
   }
   const fraction = digits.slice(1).replace(/0+$/u, '');
-  return `${n < 0n ? '−' : ''}${digits[0]}${fraction && `.${fraction}`} × 10${raised(exponent)}`;
-}
-
-/** Digits as superscripts. */
-export const raised = (n: number): string =>
-  [...String(n)].map((d) => (d === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)])).join('');
-
-/** Digits as subscripts. */
-export const lowered = (n: number): string =>
-  [...String(n)].map((d) => '₀₁₂₃₄₅₆₇₈₉'[Number(d)]).join('');
-
-export function complexText(re: number, im: number, digits = 5): string {
-  const show = (x: number): string => showQuantity(x, '', digits);
-  if (im === 0) return show(re);
-  const size = Number(Math.abs(im).toPrecision(digits));
-  const imaginary = `${size === 1 ? '' : show(size)}i`;
-  if (re === 0) return `${im < 0 ? '−' : ''}${imaginary}`;
-  return `${show(re)} ${im < 0 ? '−' : '+'} ${imaginary}`;
+  return `${n < 0n ? '−' : ''}${digits[0]}${fraction && `.${fraction}`} × 10${superscript(exponent)}`;
 }

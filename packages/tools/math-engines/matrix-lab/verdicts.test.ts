@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
-import { exportFile } from '../../define/export.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { exportedText } from '../../testing/folder.ts';
 import { handlesOf } from './handles.ts';
 import tool from './index.ts';
 
@@ -21,9 +21,9 @@ const said = (some: Some): string => {
 test('prefixes and typographic signs are exact, here and in the exports', async () => {
   const a = rows('2.5k −1; 1/3 4k7');
   expect(run({ a, task: 'exact' }).determinant).toBe('35250001/3');
-  const inputs = withDefaults(tool.inputs, { a, task: 'exact' });
-  const file = await exportFile(tool, 'matlab', inputs, 'https://tollbench.test');
-  expect(file.content).toContain('[2.5e3, -1; 1/3, 4.7e3]');
+  expect(await exportedText(tool, 'matlab', { a, task: 'exact' })).toContain(
+    '[2.5e3, -1; 1/3, 4.7e3]',
+  );
 });
 
 test('a rank that is not full is said, whatever rounding leaves of the smallest singular value', () => {

@@ -1,8 +1,9 @@
+import { escapeXml } from '../../text/escape.ts';
 import { column } from '../columns.ts';
 import { contourLines, type Level } from '../contour-lines.ts';
 import { strokeOf } from '../pen.ts';
 import type { Numbers, Style } from '../style.ts';
-import { el, escapeXml } from '../svg.ts';
+import { el } from '../svg.ts';
 import { HALO, TICK_FONT } from '../theme.ts';
 import type { MarkModule } from './module.ts';
 

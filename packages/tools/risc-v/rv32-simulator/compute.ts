@@ -3,6 +3,7 @@ import { Machine, type Stop } from '@tollbench/engines/riscv/machine.ts';
 import type { Course } from '@tollbench/engines/riscv/profile.ts';
 import { profile } from '@tollbench/engines/riscv/profile.ts';
 import type { Program } from '@tollbench/engines/riscv/program.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Classified, classify, type Tally, tally } from './classes.ts';
@@ -57,7 +58,7 @@ export function assembleSource(inputs: SimulatorInputs): Program {
   if (address % 4 !== 0 || address > 0xf0000000)
     throw new InputError('must be a multiple of 4 up to 0xf0000000', {
       field: 'textAddress',
-      value: `0x${address.toString(16)}`,
+      value: hex(address),
     });
   const result = assemble(inputs.source, {
     compressed: inputs.compressed === 'on',

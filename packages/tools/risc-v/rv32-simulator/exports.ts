@@ -1,18 +1,16 @@
 import { toSource } from '@tollbench/engines/riscv/source.ts';
 import { traceToVcd } from '@tollbench/engines/riscv/vcd.ts';
-import type { About } from '../../define/tool.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
 import { machineFor, type SimulatorInputs, type SimulatorResult } from './compute.ts';
 
 /** A dump of more instructions than this is larger than a viewer likes. */
 const DUMPED = 50_000;
 
 /** The program in canonical form, for GNU as. */
-export function asm({ program }: SimulatorResult, about: About): string {
+export function asm({ program }: SimulatorResult): string {
   const arch = `rv32im${program.compressed ? 'c' : ''}_zicsr_zifencei_zba_zbb`;
-  const entry = `0x${program.entry.toString(16)}`;
-  return `# ${about.title}
-# ${about.url.replaceAll('\n', '%0A')}
-# riscv64-unknown-elf-as -march=${arch} -mabi=ilp32; ld -m elf32lriscv --no-relax; entry at ${entry}
+  const entry = hex(program.entry);
+  return `# riscv64-unknown-elf-as -march=${arch} -mabi=ilp32; ld -m elf32lriscv --no-relax; entry at ${entry}
 ${toSource(program)}`;
 }
 

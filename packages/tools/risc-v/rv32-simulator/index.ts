@@ -1,6 +1,7 @@
 import { toElf } from '@tollbench/engines/riscv/elf.ts';
 import { toIntelHex, toPlainHex } from '@tollbench/engines/riscv/hex.ts';
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute, QUICK } from './compute.ts';
 import { asm, vcd } from './exports.ts';
 import { handbook } from './handbook.ts';
@@ -36,33 +37,24 @@ export default defineTool({
   steps,
   exports: {
     asm: {
+      ...KINDS.assembly,
       label: 'Canonical assembly',
-      extension: 's',
-      mediaType: 'text/plain; charset=utf-8',
-      write: (r, _i, about) => asm(r, about),
+      write: (r) => asm(r),
     },
     hex: {
-      label: 'Intel HEX',
-      extension: 'hex',
-      mediaType: 'text/plain; charset=us-ascii',
+      ...KINDS.intelHex,
       write: ({ program }) => toIntelHex(program),
     },
     elf: {
-      label: 'ELF executable',
-      extension: 'elf',
-      mediaType: 'application/x-executable',
+      ...KINDS.elf,
       write: ({ program }) => toElf(program),
     },
     vcd: {
-      label: 'Waveforms (VCD)',
-      extension: 'vcd',
-      mediaType: 'text/plain; charset=us-ascii',
+      ...KINDS.vcd,
       write: (r, i) => vcd(r, i),
     },
     mem: {
-      label: 'Words for $readmemh',
-      extension: 'mem',
-      mediaType: 'text/plain; charset=us-ascii',
+      ...KINDS.memory,
       write: ({ program }) => toPlainHex(program),
     },
   },

@@ -1,3 +1,4 @@
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { Table } from '../../define/output.ts';
 import type { SimulatorInputs, SimulatorResult } from './compute.ts';
 import { ROW } from './memory-view.ts';
@@ -5,7 +6,7 @@ import { address, count, printable, word } from './words.ts';
 
 /** Cells of one row of sixteen bytes in the chosen writing: words by value, bytes in order of address. */
 export function memoryCells(bytes: Uint8Array, format: SimulatorInputs['format']): string[] {
-  if (format === 'bytes') return Array.from(bytes, (b) => b.toString(16).padStart(2, '0'));
+  if (format === 'bytes') return Array.from(bytes, (b) => hexDigits(b, 2));
   const words: string[] = [];
   for (let k = 0; k + 4 <= bytes.length; k += 4) {
     const value =

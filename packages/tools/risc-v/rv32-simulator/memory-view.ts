@@ -1,6 +1,7 @@
 import type { Machine } from '@tollbench/engines/riscv/machine.ts';
 import { type Program, symbolValue } from '@tollbench/engines/riscv/program.ts';
 import { registerNumber } from '@tollbench/engines/riscv/registers.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../define/error.ts';
 
 /** A piece of memory as it stands. */
@@ -56,10 +57,8 @@ export function memoryView(
   const address = asked - (asked % ROW);
   if (address < memoryBase || address >= end)
     throw new InputError(
-      `is ${hex(asked)}, outside memory (${hex(memoryBase)} to ${hex(end - 1)})`,
+      `is ${hex(asked, 8)}, outside memory (${hex(memoryBase, 8)} to ${hex(end - 1, 8)})`,
       { field: 'view', value: inputs.view },
     );
   return { address, bytes: machine.read(address, Math.min(ROW * inputs.rows, end - address)) };
 }
-
-const hex = (n: number): string => `0x${n.toString(16).padStart(8, '0')}`;

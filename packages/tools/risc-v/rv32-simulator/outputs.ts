@@ -1,4 +1,5 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { Notice, Output, Readout, Table } from '../../define/output.ts';
 import { CLASSES, type Class } from './classes.ts';
 import type { SimulatorInputs, SimulatorResult } from './compute.ts';
@@ -198,7 +199,7 @@ function listing(r: SimulatorResult, { source }: SimulatorInputs): Table {
     ],
     rows: r.code.map((i) => [
       word(i.address),
-      i.word.toString(16).padStart(2 * i.size, '0'),
+      hexDigits(i.word, 2 * i.size),
       i.text,
       String(i.line),
       sourceLine(lines[i.line - 1]),

@@ -1,4 +1,6 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
+import { escapeXml } from '../../text/escape.ts';
 import type { SimulatorResult } from './compute.ts';
 import { address, count, ending, printable, word } from './words.ts';
 
@@ -10,11 +12,8 @@ const SPLIT = 412;
 /** Lines of output that are shown, at least and at most. */
 const PRINTED = [3, 12] as const;
 
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 const text = (x: number, y: number, words: string, more = ''): string =>
-  `<text x="${x}" y="${y}" xml:space="preserve" fill="currentColor"${more}>${escapeText(words)}</text>`;
+  `<text x="${x}" y="${y}" xml:space="preserve" fill="currentColor"${more}>${escapeXml(words)}</text>`;
 
 const QUIET = ' fill-opacity="0.66"';
 const cut = (words: string, length: number): string =>
@@ -50,7 +49,7 @@ function codeRows({ code, pc, stop }: SimulatorResult): string[] {
     return [
       mark,
       text(16, y, word(i.address), QUIET),
-      text(86, y, i.word.toString(16).padStart(2 * i.size, '0'), QUIET),
+      text(86, y, hexDigits(i.word, 2 * i.size), QUIET),
       text(160, y, cut(i.text, 32)),
     ];
   });

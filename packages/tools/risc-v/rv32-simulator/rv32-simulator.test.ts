@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Machine } from '@tollbench/engines/riscv/machine.ts';
 import { symbolValue } from '@tollbench/engines/riscv/program.ts';
 import { digest } from '@tollbench/engines/riscv/testing/digest.ts';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Program, program } from '../../../../scripts/programs.ts';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { exportFile, writeExport } from '../../define/export.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import { madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { assembleSource, machineFor, type SimulatorInputs } from './compute.ts';
 import tool from './index.ts';
@@ -293,22 +292,12 @@ test('a program survives its link', () => {
 });
 
 describe('exports', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rv32-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const write = async (format: string, some: object): Promise<string> => {
-    const { content, name } = await exportFile(
-      tool,
-      format,
-      inputsOf(some) as never,
-      'https://tollbench.test',
-    );
-    const file = join(folder, name);
-    writeFileSync(file, content, { mode: 0o755 });
-    return file;
-  };
+  const folder = madeFolder();
+  const write = (format: string, some: object): Promise<string> =>
+    saved(folder, tool, format, inputsOf(some) as never);
   const linux = presets.filter(([, some]) => !('environment' in some));
   const binutils = (name: Program, ...args: string[]) =>
-    program(name, args, { cwd: folder, encoding: 'latin1' }).stdout;
+    program(name, args, { cwd: folder.path, encoding: 'latin1' }).stdout;
 
   test.each(linux)('qemu-riscv32 runs the ELF as the simulator does: %s', async (_title, some) => {
     // ebreak stops the simulator and kills a Linux process; here it is the exit call of the same length.
@@ -328,7 +317,7 @@ describe('exports', () => {
   /** The bytes of a file as objcopy lays them out in memory. */
   const image = (file: string, kind: 'ihex' | 'elf32-littleriscv'): Buffer => {
     binutils('riscv64-unknown-elf-objcopy', '-I', kind, '-O', 'binary', file, 'a.bin');
-    return readFileSync(join(folder, 'a.bin'));
+    return readFileSync(folder.at('a.bin'));
   };
 
   test.each(presets)('objcopy reads the same bytes from HEX and ELF: %s', async (_title, some) => {
@@ -363,7 +352,7 @@ describe('exports', () => {
         'a.out',
         'a.o',
       );
-      const theirs = image(join(folder, 'a.out'), 'elf32-littleriscv');
+      const theirs = image(folder.at('a.out'), 'elf32-littleriscv');
       expect(theirs).toEqual(image(await write('elf', some), 'elf32-littleriscv'));
     },
   );
@@ -373,11 +362,11 @@ describe('exports', () => {
     const { sections } = run({}).program;
     const code = sections[0]!;
     writeFileSync(
-      join(folder, 't.v'),
+      folder.at('t.v'),
       `module t; reg [31:0] m [0:32'h8000]; integer k; initial begin $readmemh("${file}", m); for (k = 0; k < ${code.size >> 2}; k = k + 1) $display("%h", m[${code.address >> 2} + k]); end endmodule\n`,
     );
-    program('iverilog', ['-o', join(folder, 't'), join(folder, 't.v')]);
-    const words = program('vvp', ['-n', join(folder, 't')])
+    program('iverilog', ['-o', folder.at('t'), folder.at('t.v')]);
+    const words = program('vvp', ['-n', folder.at('t')])
       .stdout.split('\n')
       .filter((line) => /^[0-9a-f]{8}$/u.test(line));
     const view = new DataView(code.bytes.buffer, code.bytes.byteOffset);

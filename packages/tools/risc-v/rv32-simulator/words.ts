@@ -1,7 +1,8 @@
 import type { Stop } from '@tollbench/engines/riscv/machine.ts';
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
 
 /** A 32-bit word as eight digits. */
-export const word = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
+export const word = (value: number): string => hexDigits(value >>> 0, 8);
 
 export const address = (value: number): string => `0x${word(value)}`;
 

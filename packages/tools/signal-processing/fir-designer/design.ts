@@ -1,7 +1,8 @@
 import { EngineError } from '@tollbench/engines/error.ts';
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { kaiserBeta, kaiserOrder } from '@tollbench/engines/signal/kaiser-order.ts';
 import { leastSquares } from '@tollbench/engines/signal/least-squares.ts';
-import { herrmannEstimate } from '@tollbench/engines/signal/order-estimate.ts';
+import { lengthEstimate } from '@tollbench/engines/signal/order-estimate.ts';
 import { type RemezDesign, remez } from '@tollbench/engines/signal/remez.ts';
 import { smallestOrder } from '@tollbench/engines/signal/smallest-order.ts';
 import { type Window, windowWeights } from '@tollbench/engines/signal/window.ts';
@@ -82,19 +83,8 @@ const kindOf = (spec: Spec) =>
       : ('multiband' as const);
 
 /** A length before designing: Herrmann's estimate over the narrowest transition. */
-export function estimate(spec: Spec): number {
-  let most = 3;
-  const small = (b: SpecBand) => Math.min(0.49, b.tolerance);
-  spec.bands.forEach((b, k) => {
-    const next = spec.bands[k + 1];
-    if (next)
-      most = Math.max(
-        most,
-        herrmannEstimate(small(b), small(next), Math.min(0.49, next.from - b.to)),
-      );
-  });
-  return most;
-}
+export const estimate = (spec: Spec): number =>
+  lengthEstimate(spec.bands.map(({ from, to, tolerance }) => ({ from, to, ripple: tolerance })));
 
 export function design(spec: Spec, i: FirInputs, progress: (share: number) => void): Design {
   try {
@@ -256,7 +246,7 @@ function leastSquaresDesign(spec: Spec, taps: number): Float64Array {
 
 /** The tightest tolerance as attenuation, which a window's side lobes must reach. */
 export const windowDepth = (spec: Spec): number =>
-  -20 * Math.log10(Math.min(...spec.bands.map((b) => b.tolerance)));
+  -decibels(Math.min(...spec.bands.map((b) => b.tolerance)));
 
 function windowOf(spec: Spec, i: FirInputs, taps: number): Window {
   if (i.method === 'kaiser')

@@ -1,3 +1,4 @@
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
 import { amplitudeGrid } from '@tollbench/engines/signal/amplitude-grid.ts';
 import { type Spec, type SpecBand, wanted } from './spec.ts';
@@ -113,9 +114,9 @@ function figure(h: Float64Array, spec: Spec, b: SpecBand, grid: Float64Array): B
     at,
     decibels:
       b.gain === 0
-        ? -20 * Math.log10(error / spec.reference)
+        ? -decibels(error / spec.reference)
         : low > 0
-          ? 20 * Math.log10(high / low)
+          ? decibels(high / low)
           : Number.POSITIVE_INFINITY,
     meets: error <= b.tolerance * SLACK,
   };

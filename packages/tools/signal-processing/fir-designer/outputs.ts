@@ -1,6 +1,9 @@
+import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { FixedFormat } from '@tollbench/engines/signal/fixed-point.ts';
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
 import type { Notice, Output, Readout } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { counted } from '../../text/counted.ts';
 import type { FirResult } from './compute.ts';
 import { deviationScale, SWELL } from './design.ts';
 import type { FixedResult } from './fixed.ts';
@@ -65,8 +68,7 @@ export function outputs(r: FirResult, i: FirInputs): Output[] {
 
 /** `16 bits × 2⁻¹⁷`: plain where the binary point lies outside the word, as Q notation is not. */
 function wordName({ width, fraction }: FixedFormat): string {
-  const power = [...String(-fraction)].map((c) => (c === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)]));
-  return `${width} bits × 2${power.join('')}`;
+  return `${width} bits × 2${superscript(-fraction)}`;
 }
 
 const peak = (h: Float64Array) => Math.max(...h.map(Math.abs));
@@ -213,7 +215,7 @@ function fixedReadouts(r: FirResult, f: FixedResult, i: FirInputs): Readout[] {
     {
       name: 'roundOffNoise',
       label: 'Round-off noise at the output',
-      value: 10 * Math.log10(f.noise.rounding + f.noise.bias ** 2),
+      value: powerDecibels(f.noise.rounding + f.noise.bias ** 2),
       unit: 'dB',
       note: 'relative to 1, bias included',
     },
@@ -309,10 +311,7 @@ function notices(r: FirResult, i: FirInputs): Notice[] {
       'warning',
       `Rounded to ${i.bits} bits the coefficients leave the mask${f.leastBits === null ? '' : `; ${f.leastBits} bits keep it`}. ${i.length === 'rounded' ? 'Up to 24 more coefficients do not mend that.' : 'A few coefficients more leave room for rounding too.'}`,
     );
-  const bits = (gain: number) => {
-    const count = Math.ceil(Math.log2(gain));
-    return `${count} ${count === 1 ? 'bit' : 'bits'}`;
-  };
+  const bits = (gain: number) => counted(Math.ceil(Math.log2(gain)), 'bit');
   const spill = i.overflow === 'wrap' ? 'wraps' : 'saturates';
   // Half a decibel over is the ripple itself; more is a filter that amplifies.
   if (f.bounds.sine > f.ceiling * 1.06)

@@ -1,9 +1,9 @@
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import type { Axis, Mark, Panel, Plot, StackedPlot } from '../../plot/types.ts';
 import type { FirResult } from './compute.ts';
 import type { FirInputs } from './inputs.ts';
 import { type Spec, wanted } from './spec.ts';
-
-const db = (x: number) => 20 * Math.log10(x);
 
 /** Where frequencies run: 0 to half the sample rate. */
 const abscissa = (i: FirInputs): Axis => ({
@@ -19,7 +19,7 @@ const isLinear = (spec: Spec) => spec.type === 'differentiator' || spec.type ===
 const depth = (spec: Spec): number =>
   Math.max(
     0,
-    ...spec.bands.filter((b) => b.gain === 0).map((b) => -db(b.tolerance / spec.reference)),
+    ...spec.bands.filter((b) => b.gain === 0).map((b) => -decibels(b.tolerance / spec.reference)),
   );
 
 /** The magnitude against its mask, and below it the pass bands close up. */
@@ -34,7 +34,7 @@ export function responsePlot(r: FirResult, i: FirInputs): StackedPlot {
 
 /** The range of the decibel panel, so that a drag on it means the same as what is drawn. */
 export function magnitudeRange(spec: Spec): [number, number] {
-  const top = Math.max(...spec.bands.filter((b) => b.gain > 0).map((b) => db(b.gain)));
+  const top = Math.max(...spec.bands.filter((b) => b.gain > 0).map((b) => decibels(b.gain)));
   return [-10 * Math.ceil((depth(spec) + 30) / 10), Math.max(10, 10 * Math.ceil((top + 5) / 10))];
 }
 
@@ -42,7 +42,7 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
   const { spec } = r;
   const linear = isLinear(spec);
   const ceiling = spec.reference;
-  const show = (a: number) => (linear ? a : db(Math.abs(a) / ceiling));
+  const show = (a: number) => (linear ? a : decibels(Math.abs(a) / ceiling));
   const marks: Mark[] = mask(spec, i, linear);
   const trace = (values: Float64Array) => values.map(show);
   if (r.rounded)
@@ -79,7 +79,7 @@ function mask(spec: Spec, i: FirInputs, linear: boolean): Mark[] {
     const [x0, x1] = [b.from * i.fs, b.to * i.fs];
     const common = { kind: 'band', x0, x1, tone: 'stop', silent: true } as const;
     if (b.gain === 0) {
-      marks.push({ ...common, y0: linear ? b.tolerance : db(b.tolerance / spec.reference) });
+      marks.push({ ...common, y0: linear ? b.tolerance : decibels(b.tolerance / spec.reference) });
       if (linear) marks.push({ ...common, y1: -b.tolerance });
     } else if (b.relative) {
       // The wanted amplitude is a ramp; its tolerance shows below, close up.
@@ -90,11 +90,11 @@ function mask(spec: Spec, i: FirInputs, linear: boolean): Mark[] {
         dash: 'dash',
         x: ramp(x0, x1),
         y: ramp(b.from, b.to).map((f) =>
-          linear ? wanted(b, f) : db(wanted(b, f) / spec.reference),
+          linear ? wanted(b, f) : decibels(wanted(b, f) / spec.reference),
         ),
       });
     } else {
-      const show = (a: number) => (linear ? a : db(a / spec.reference));
+      const show = (a: number) => (linear ? a : decibels(a / spec.reference));
       marks.push({ ...common, y0: show(b.gain + b.tolerance) });
       if (b.gain > b.tolerance) marks.push({ ...common, y1: show(b.gain - b.tolerance) });
     }
@@ -103,7 +103,7 @@ function mask(spec: Spec, i: FirInputs, linear: boolean): Mark[] {
 }
 
 function ramp(from: number, to: number): number[] {
-  return Array.from({ length: 65 }, (_, k) => from + ((to - from) * k) / 64);
+  return [...linearSpacing(from, to, 65)];
 }
 
 /** Gain over the wanted gain in the pass bands, in dB, with the tolerance's edges. */
@@ -114,7 +114,7 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
   let reach = 0;
   for (const b of passing) {
     const share = b.relative ? b.tolerance : b.tolerance / b.gain;
-    const [low, high] = [db(Math.max(1e-3, 1 - share)), db(1 + share)];
+    const [low, high] = [decibels(Math.max(1e-3, 1 - share)), decibels(1 + share)];
     reach = Math.max(reach, high, Math.min(-low, 6));
     const common = {
       kind: 'band',
@@ -129,7 +129,7 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
     values.map((a, k) => {
       const f = (r.frequency[k] as number) / i.fs;
       const b = passing.find((b) => f >= b.from && f <= b.to);
-      return b && !(b.relative && f === 0) ? db(Math.abs(a) / wanted(b, f)) : Number.NaN;
+      return b && !(b.relative && f === 0) ? decibels(Math.abs(a) / wanted(b, f)) : Number.NaN;
     });
   if (r.rounded)
     marks.push({

@@ -1,3 +1,4 @@
+import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { passRipple, stopRipple } from '@tollbench/engines/signal/smallest-order.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
@@ -114,7 +115,7 @@ export function specOf(i: FirInputs): Spec {
         );
       // Its symmetry makes the ripples of both bands one.
       const tolerance = stopRipple(i.attenuation);
-      const ripple = 20 * Math.log10((1 + tolerance) / (1 - tolerance));
+      const ripple = decibels((1 + tolerance) / (1 - tolerance));
       return made([{ ...pass(0, a), tolerance, asked: ripple }, stop(0.5 - a, 0.5)], {
         parity: 'odd',
       });

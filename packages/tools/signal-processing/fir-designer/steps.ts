@@ -1,15 +1,11 @@
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { texNumber } from '../../text/tex-number.ts';
 import type { FirResult } from './compute.ts';
 import { deviationScale, shownWeights, windowDepth } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import { type FirInputs, WINDOWS } from './inputs.ts';
 import { narrowest, type SpecBand } from './spec.ts';
-
-const n = (x: number, digits = 5): string => {
-  const [m = '', e] = String(Number(x.toPrecision(digits))).split('e');
-  return e === undefined ? m : `${m} \\times 10^{${Number(e)}}`;
-};
 
 /** The working, from the mask to the integers. */
 export function steps(r: FirResult, i: FirInputs): Step[] {
@@ -18,7 +14,7 @@ export function steps(r: FirResult, i: FirInputs): Step[] {
     ...methodSteps(r, i),
     {
       text: `The ${r.taps} coefficients mirror about their middle, so every frequency is delayed alike.`,
-      tex: `\\tau = \\frac{N - 1}{2 f_s} = \\frac{${r.taps} - 1}{2 \\cdot ${n(i.fs, 8)}} = ${n((r.taps - 1) / 2 / i.fs)}\\,\\mathrm{s}`,
+      tex: `\\tau = \\frac{N - 1}{2 f_s} = \\frac{${r.taps} - 1}{2 \\cdot ${texNumber(i.fs, 8)}} = ${texNumber((r.taps - 1) / 2 / i.fs)}\\,\\mathrm{s}`,
     },
     ...achieved(r),
     ...(r.fixed ? fixedSteps(r, r.fixed, i) : []),
@@ -32,12 +28,12 @@ function tolerances(r: FirResult): Step[] {
   if (pass && r.spec.type !== 'halfband')
     list.push({
       text: `A peak-to-peak ripple of ${showQuantity(pass.asked, 'dB', 4)} is a deviation from the wanted gain of`,
-      tex: `\\delta_p = ${pass.gain === 1 ? '' : `${n(pass.gain)} \\cdot `}\\frac{10^{${n(pass.asked)}/20} - 1}{10^{${n(pass.asked)}/20} + 1} = ${n(pass.tolerance)}`,
+      tex: `\\delta_p = ${pass.gain === 1 ? '' : `${texNumber(pass.gain)} \\cdot `}\\frac{10^{${texNumber(pass.asked)}/20} - 1}{10^{${texNumber(pass.asked)}/20} + 1} = ${texNumber(pass.tolerance)}`,
     });
   if (stop)
     list.push({
       text: `An attenuation of ${showQuantity(stop.asked, 'dB', 4)} is a deviation from 0 of`,
-      tex: `\\delta_s = ${r.spec.reference === 1 ? '' : `${n(r.spec.reference)} \\cdot `}10^{-${n(stop.asked)}/20} = ${n(stop.tolerance)}`,
+      tex: `\\delta_s = ${r.spec.reference === 1 ? '' : `${texNumber(r.spec.reference)} \\cdot `}10^{-${texNumber(stop.asked)}/20} = ${texNumber(stop.tolerance)}`,
     });
   return list;
 }
@@ -58,7 +54,7 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
     ? [
         {
           text: 'The narrowest transition, as a share of the sample rate:',
-          tex: `\\Delta f = \\frac{${n(width * i.fs, 6)}}{${n(i.fs, 8)}} = ${n(width)}`,
+          tex: `\\Delta f = \\frac{${texNumber(width * i.fs, 6)}}{${texNumber(i.fs, 8)}} = ${texNumber(width)}`,
         },
       ]
     : [];
@@ -78,13 +74,13 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
         tex: shownWeights(r.spec)
           .map((w, k) => {
             const ramp = r.spec.bands[k]?.relative;
-            return `W_{${k + 1}} = ${ramp ? `\\frac{${n(w)}}{\\omega}` : n(w)}`;
+            return `W_{${k + 1}} = ${ramp ? `\\frac{${texNumber(w)}}{\\omega}` : texNumber(w)}`;
           })
           .join(',\\quad '),
       },
       {
         text: `After ${optimum.iterations} rounds the weighted error ${r.spec.type === 'halfband' ? `of the ${(r.taps + 1) / 2} coefficients left free ` : ''}has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
-        tex: `\\delta = ${n(optimum.deviation * deviationScale(r.spec), 6)}`,
+        tex: `\\delta = ${texNumber(optimum.deviation * deviationScale(r.spec), 6)}`,
       },
     ];
   if (i.method === 'kaiser' && beta !== null)
@@ -93,7 +89,7 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
         ? [
             {
               text: 'The window makes all ripples alike, so the tightest deviation sets its shape.',
-              tex: `A = -20 \\log_{10} \\min(\\delta) = ${n(windowDepth(r.spec))}\\,\\mathrm{dB}, \\qquad \\beta = ${n(beta)}`,
+              tex: `A = -20 \\log_{10} \\min(\\delta) = ${texNumber(windowDepth(r.spec))}\\,\\mathrm{dB}, \\qquad \\beta = ${texNumber(beta)}`,
             },
           ]
         : []),
@@ -102,7 +98,7 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
         ? [
             {
               text: 'Kaiser’s length for it:',
-              tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${n((windowDepth(r.spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1)}`,
+              tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${texNumber((windowDepth(r.spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1)}`,
             },
           ]
         : []),
@@ -134,8 +130,8 @@ function achieved(r: FirResult): Step[] {
         text: `Band ${k + 1}, ${f.meets ? 'inside' : 'outside'} its limits:`,
         tex:
           b.gain === 0
-            ? `-20 \\log_{10} ${n(f.error)}${r.spec.reference === 1 ? '' : `/${n(r.spec.reference)}`} = ${n(f.decibels)}\\,\\mathrm{dB}`
-            : `20 \\log_{10} \\frac{${n(f.high, 7)}}{${n(f.low, 7)}} = ${n(f.decibels)}\\,\\mathrm{dB}`,
+            ? `-20 \\log_{10} ${texNumber(f.error)}${r.spec.reference === 1 ? '' : `/${texNumber(r.spec.reference)}`} = ${texNumber(f.decibels)}\\,\\mathrm{dB}`
+            : `20 \\log_{10} \\frac{${texNumber(f.high, 7)}}{${texNumber(f.low, 7)}} = ${texNumber(f.decibels)}\\,\\mathrm{dB}`,
       },
     ];
   });
@@ -147,11 +143,11 @@ function fixedSteps(r: FirResult, f: FixedResult, i: FirInputs): Step[] {
   return [
     {
       text: `${i.point === 'auto' ? 'The binary point goes as far left as the largest coefficient lets it.' : 'The binary point as set.'} The largest coefficient becomes`,
-      tex: `\\operatorname{round}(${n(largest, 7)} \\cdot 2^{${fraction}}) = ${Math.max(...f.integers.map(Math.abs))}${i.point === 'auto' ? ` \\le 2^{${width - 1}} - 1` : ''}`,
+      tex: `\\operatorname{round}(${texNumber(largest, 7)} \\cdot 2^{${fraction}}) = ${Math.max(...f.integers.map(Math.abs))}${i.point === 'auto' ? ` \\le 2^{${width - 1}} - 1` : ''}`,
     },
     {
       text: 'Inputs that follow the signs of the coefficients make the largest sum; the accumulator holds it.',
-      tex: `\\textstyle\\sum_k |c_k| \\cdot 2^{${i.inputBits - 1}} = ${n(
+      tex: `\\textstyle\\sum_k |c_k| \\cdot 2^{${i.inputBits - 1}} = ${texNumber(
         f.integers.reduce((s, c) => s + Math.abs(c), 0),
         12,
       )} \\cdot 2^{${i.inputBits - 1}} \\;\\Rightarrow\\; ${f.accumulator}\\text{ bits}`,

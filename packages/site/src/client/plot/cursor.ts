@@ -1,8 +1,9 @@
 import type { Layout } from '@tollbench/tools/plot/panel.ts';
 import type { Readout } from '@tollbench/tools/plot/readout.ts';
-import { el, escapeXml, px } from '@tollbench/tools/plot/svg.ts';
+import { el, px } from '@tollbench/tools/plot/svg.ts';
 import { plainSymbols } from '@tollbench/tools/plot/symbols.ts';
 import { paint } from '@tollbench/tools/plot/theme.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { prose } from '../../render/html.ts';
 
 /** The marks of the cursor: a hairline through every panel, or a cross at a sample, and a ring on each trace it reads. */

@@ -1,7 +1,7 @@
 import { plain } from '@tollbench/tools/plot/format.ts';
-import { escapeXml } from '@tollbench/tools/plot/svg.ts';
 import { dataTable } from '@tollbench/tools/plot/table.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
+import { escapeXml } from '@tollbench/tools/text/escape.ts';
 
 /** Rows shown; the CSV export carries all of them. */
 const MAX_ROWS = 1000;

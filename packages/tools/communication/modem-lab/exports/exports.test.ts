@@ -1,15 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { expect, test } from 'vitest';
 import { octave, pythonFile } from '../../../../../scripts/programs.ts';
 import { evaluate } from '../../../define/evaluate.ts';
-import { exportFile } from '../../../define/export.ts';
 import { withDefaults } from '../../../define/inputs.ts';
+import { madeFolder, saved } from '../../../testing/folder.ts';
 import tool from '../index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'modem-'));
+const folder = madeFolder();
 const symbols = 10000;
 const cases = [
   { scheme: 'psk', order: '2', ebn0: 4 },
@@ -31,15 +28,10 @@ test.each(
   ),
 )(
   'the %s script of %s %s gives our theory, and our rates within chance',
-  async (format, scheme, order, some) => {
+  async (format, _scheme, _order, some) => {
     const inputs = withDefaults(tool.inputs, { ...some, symbols, rollOff: 0.35, seed: 9 });
     const ours = evaluate(tool, inputs);
-    const { content } = await exportFile(tool, format, inputs, 'https://tollbench.test');
-    const file = join(
-      folder,
-      `modem_${scheme.replace('-', '_')}_${order}.${format === 'python' ? 'py' : 'm'}`,
-    );
-    writeFileSync(file, content);
+    const file = await saved(folder, tool, format, inputs);
     const [head, row] = programs[format](file).trim().split('\n');
     expect(head).toBe('ebn0_db,theory_bit,theory_symbol,simulated_bit,simulated_symbol');
     const [, bit, symbol, simulatedBit, simulatedSymbol] = (row as string)

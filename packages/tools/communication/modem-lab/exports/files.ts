@@ -1,4 +1,5 @@
 import type { Export } from '../../../define/tool.ts';
+import { KINDS } from '../../../exports/kinds.ts';
 import type { ModemResult } from '../compute.ts';
 import type { inputs } from '../inputs.ts';
 import { matlab } from './matlab.ts';
@@ -6,15 +7,12 @@ import { python } from './python.ts';
 
 export const exports: Readonly<Record<string, Export<typeof inputs, ModemResult>>> = {
   python: {
+    ...KINDS.python,
     label: 'Python script (NumPy, SciPy)',
-    extension: 'py',
-    mediaType: 'text/x-python',
-    write: (r, i, about) => python(i, r.order, about),
+    write: (r, i) => python(i, r.order),
   },
   matlab: {
-    label: 'MATLAB and Octave script',
-    extension: 'm',
-    mediaType: 'text/x-matlab',
-    write: (r, i, about) => matlab(i, r.order, about),
+    ...KINDS.matlab,
+    write: (r, i) => matlab(i, r.order),
   },
 };

@@ -1,12 +1,9 @@
-import type { About } from '../../../define/tool.ts';
 import { isFsk } from '../compute.ts';
 import type { ModemInputs } from '../inputs.ts';
 
 /** For MATLAB and Octave without toolboxes: a script of anonymous functions alone, which both take. */
-export function matlab(i: ModemInputs, order: number, about: About): string {
-  return `% ${about.title}
-% ${about.url}
-% Prints Eb/N0 (dB), bit and symbol error rate in theory and simulated, as CSV.
+export function matlab(i: ModemInputs, order: number): string {
+  return `% Prints Eb/N0 (dB), bit and symbol error rate in theory and simulated, as CSV.
 M = ${order};
 nbits = ${Math.log2(order)};
 ebn0_db = ${i.ebn0};

@@ -1,12 +1,10 @@
-import type { About } from '../../../define/tool.ts';
+import { pythonMain } from '../../../exports/python.ts';
 import { isFsk } from '../compute.ts';
 import type { ModemInputs } from '../inputs.ts';
 
 /** Theory by SciPy and a simulation sample by sample: its random numbers are NumPy's, so only statistics agree. */
-export function python(i: ModemInputs, order: number, about: About): string {
-  return `# ${about.title}
-# ${about.url}
-# Prints Eb/N0 (dB), bit and symbol error rate in theory and simulated, as CSV.
+export function python(i: ModemInputs, order: number): string {
+  return `# Prints Eb/N0 (dB), bit and symbol error rate in theory and simulated, as CSV.
 import numpy as np
 from scipy import ${isFsk(i.scheme) ? 'integrate, special' : i.scheme === 'psk' ? 'integrate, signal, special' : 'signal, special'}
 
@@ -29,11 +27,11 @@ def tail(x):
 
 ${isFsk(i.scheme) ? fsk(i) : shaped(i)}
 
-symbol, bit = theory(BITS * 10 ** (EBN0_DB / 10))
+
+${pythonMain(`symbol, bit = theory(BITS * 10 ** (EBN0_DB / 10))
 wrong_symbols, wrong_bits = simulate(BITS * 10 ** (EBN0_DB / 10))
 print("ebn0_db,theory_bit,theory_symbol,simulated_bit,simulated_symbol")
-print(f"{EBN0_DB},{bit:.12g},{symbol:.12g},{wrong_bits / (BITS * SYMBOLS):.9g},{wrong_symbols / SYMBOLS:.9g}")
-`;
+print(f"{EBN0_DB},{bit:.12g},{symbol:.12g},{wrong_bits / (BITS * SYMBOLS):.9g},{wrong_symbols / SYMBOLS:.9g}")`)}`;
 }
 
 function fsk(i: ModemInputs): string {

@@ -4,7 +4,7 @@ import {
 } from '@tollbench/engines/control/digital-controller.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { InputError } from '../../../define/error.ts';
-import type { About } from '../../../define/tool.ts';
+import { realLiteral } from '../../../exports/numbers.ts';
 import type { LoopResult } from '../compute.ts';
 import type { LoopInputs } from '../inputs.ts';
 
@@ -22,8 +22,7 @@ export function inCode(r: LoopResult, i: LoopInputs): DigitalController {
 
 /** A float literal: always with a point or an exponent. */
 function literal(x: number): string {
-  const text = String(Number(x.toPrecision(9)));
-  return `${/[.e]/u.test(text) ? text : `${text}.0`}f`;
+  return `${realLiteral(Number(x.toPrecision(9)))}f`;
 }
 
 /** One row of sums, zeros left out. */
@@ -34,7 +33,7 @@ const sum = (terms: readonly (readonly [number, string])[]): string =>
     .join(' + ') || '0.0f';
 
 /** One self-contained file: state, reset, step, and a small program over standard input for trying it out. */
-export function c(r: LoopResult, i: LoopInputs, about: About): string {
+export function c(r: LoopResult, i: LoopInputs): string {
   const k = inCode(r, i);
   const { n } = k;
   const names = Array.from({ length: n }, (_, j) => `s->x${j}`);
@@ -58,8 +57,7 @@ export function c(r: LoopResult, i: LoopInputs, about: About): string {
     [k.d, 'error'],
   ]);
   return `/*
- * ${about.title}: controller by Tustin's rule, one step every ${i.sampleTime} s
- * ${about.url}
+ * Controller by Tustin's rule, one step every ${i.sampleTime} s.
  *
  * The output is held between the limits. ${integrates ? 'While it is, the integrator follows it\n * (back-calculation), so that it does not wind up.' : 'The controller does not integrate,\n * so nothing winds up.'}
  */

@@ -1,17 +1,14 @@
 import { dcGain } from '@tollbench/engines/control/transfer-function.ts';
-import type { About } from '../../../define/tool.ts';
 import { crossesAtZero, type LoopResult } from '../compute.ts';
 import type { LoopInputs } from '../inputs.ts';
 
 const row = (values: readonly number[]) => `[${values.map(String).join(' ')}]`;
 
 /** For MATLAB's Control System Toolbox and for Octave's control package alike: margins, diagrams, closed-loop step. */
-export function matlab(r: LoopResult, i: LoopInputs, about: About): string {
+export function matlab(r: LoopResult, i: LoopInputs): string {
   const { plant, controller, loop, time } = r;
   const dead = plant.delay > 0;
-  return `% ${about.title}
-% ${about.url}
-if exist('OCTAVE_VERSION', 'builtin'), pkg load control; end
+  return `if exist('OCTAVE_VERSION', 'builtin'), pkg load control; end
 P = tf(${row(plant.num)}, ${row(plant.den)});
 C = tf(${row(controller.c.num)}, ${row(controller.c.den)});
 tau = ${plant.delay};   % dead time, s

@@ -4,12 +4,11 @@ import { crcTable } from '@tollbench/engines/coding/crc-table.ts';
 import { reflect } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { sequence } from '@tollbench/engines/coding/lfsr.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import type { About } from '../../../define/tool.ts';
+import { hex } from '@tollbench/engines/text/hex.ts';
+import { blockComment } from '../../../exports/comment.ts';
+import { listRows } from '../../../exports/numbers.ts';
 import type { CrcResult, LfsrResult } from '../compute.ts';
 import { crcHead, crcName, lfsrHead, lfsrName } from './names.ts';
-
-const head = (lines: readonly string[]) =>
-  `/*\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */`;
 
 /** The narrowest unsigned type, and how its constants are written. */
 function word(bits: number): { type: string; define: string; constant: (v: bigint) => string } {
@@ -18,37 +17,23 @@ function word(bits: number): { type: string; define: string; constant: (v: bigin
       type: 'u128',
       define: '__extension__ typedef unsigned __int128 u128;\n\n',
       constant: (v) =>
-        `((u128)UINT64_C(0x${(v >> 64n).toString(16)}) << 64 | UINT64_C(0x${BigInt.asUintN(64, v).toString(16)}))`,
+        `((u128)UINT64_C(${hex(v >> 64n)}) << 64 | UINT64_C(${hex(BigInt.asUintN(64, v))}))`,
     };
   const size = [8, 16, 32, 64].find((s) => s >= bits) as number;
   return {
     type: `uint${size}_t`,
     define: '',
-    constant: (v) => (size === 64 ? `UINT64_C(0x${v.toString(16)})` : `0x${v.toString(16)}u`),
+    constant: (v) => (size === 64 ? `UINT64_C(${hex(v)})` : `${hex(v)}u`),
   };
 }
 
-/** Items in rows of about 90 columns. */
-function rows(items: readonly string[], indent: string): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const item of items) {
-    if (line && indent.length + line.length + item.length + 2 > 92) {
-      lines.push(line);
-      line = '';
-    }
-    line += `${line ? ' ' : ''}${item},`;
-  }
-  return [...lines, line].map((l) => indent + l).join('\n');
-}
-
 const byteRows = (bytes: Uint8Array) =>
-  rows(
-    Array.from(bytes, (b) => `0x${b.toString(16).padStart(2, '0')}`),
+  listRows(
+    Array.from(bytes, (b) => hex(b, 2)),
     '        ',
   );
 
-export function crcC(r: CrcResult, about: About): string {
+export function crcC(r: CrcResult): string {
   const { width, poly, refin, refout, xorout } = r.model;
   const name = crcName(r);
   const { size, start, entries } = crcTable(r.model);
@@ -91,13 +76,12 @@ export function crcC(r: CrcResult, about: About): string {
     `    return (${type})(crc ^ ${constant(xorout)});`,
   ].join('\n');
   const cases = crcCases(r);
-  return `${head(crcHead(r, about))}
-#include <stddef.h>
+  return `${blockComment(crcHead(r))}#include <stddef.h>
 #include <stdint.h>
 
 ${define}/* The register after each byte alone. */
 static const ${type} ${name}_table[256] = {
-${rows(entries.map(constant), '    ')}
+${listRows(entries.map(constant), '    ')}
 };
 
 /* A message may come in parts: begin, update with each part, end. */
@@ -141,7 +125,7 @@ ${byteRows(Uint8Array.from(cases.flatMap((c) => [...c])))}
     };
     static const size_t lengths[] = { ${cases.map((c) => c.length).join(', ')} };
     static const ${type} expected[] = {
-${rows(
+${listRows(
   cases.map((c) => constant(crc(r.model, c))),
   '        ',
 )}
@@ -174,7 +158,7 @@ export function crcCases(r: CrcResult): Uint8Array[] {
   ];
 }
 
-export function lfsrC(r: LfsrResult, about: About): string {
+export function lfsrC(r: LfsrResult): string {
   const { form, stages, poly } = r.register;
   const name = lfsrName(r);
   const { type, define, constant } = word(stages);
@@ -196,8 +180,7 @@ ${[64, 32, 16, 8, 4, 2, 1]
     return out;`;
   const bits = sequence(r.register, r.seed, 256);
   const walked = r.period <= 1_000_000n;
-  return `${head(lfsrHead(r, about))}
-#include <stdint.h>
+  return `${blockComment(lfsrHead(r))}#include <stdint.h>
 
 ${define}/* One step: returns the bit that goes out. The state must not be 0. */
 unsigned ${name}_step(${type} *state) {

@@ -1,6 +1,5 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
 import { hexWord } from '@tollbench/engines/coding/crc-notation.ts';
-import type { About } from '../../../define/tool.ts';
 import type { CrcResult, LfsrResult } from '../compute.ts';
 
 /** A name that Verilog, C and Python all take: `crc32_iso_hdlc`, `crc12`. */
@@ -14,12 +13,11 @@ export const lfsrName = ({ register }: LfsrResult): string =>
   `lfsr${register.stages}_${register.form}`;
 
 /** What a reader must know of a CRC, line by line, for the head of a file. */
-export function crcHead(r: CrcResult, about: About): string[] {
+export function crcHead(r: CrcResult): string[] {
   const { width, poly, init, refin, refout, xorout } = r.model;
   const use = catalogue.find((c) => c.name === r.name)?.use;
   return [
     `${r.name ?? `A CRC of ${width} bits`}${use ? `: ${use}` : ''}`,
-    about.url,
     '',
     `width ${width}, polynomial ${hexWord(poly, width)}, init ${hexWord(init, width)},`,
     `reflected in: ${refin ? 'yes' : 'no'}, reflected out: ${refout ? 'yes' : 'no'}, xorout ${hexWord(xorout, width)}`,
@@ -27,15 +25,22 @@ export function crcHead(r: CrcResult, about: About): string[] {
   ];
 }
 
-export function lfsrHead(r: LfsrResult, about: About): string[] {
+export function lfsrHead(r: LfsrResult): string[] {
   const { form, stages, poly } = r.register;
   const period =
     r.period === (1n << BigInt(stages)) - 1n ? `2^${stages} - 1, maximal` : String(r.period);
   return [
     `Linear feedback shift register, ${form === 'galois' ? 'Galois' : 'Fibonacci'} form`,
-    about.url,
     '',
     `${stages} stages, taps ${hexWord(poly, stages)}, seed ${hexWord(r.seed, stages)}`,
     `period ${period}`,
   ];
 }
+
+/** What the files call what they hold, and are called by. */
+export const nameOf = (r: CrcResult | LfsrResult): string =>
+  r.mode === 'crc' ? crcName(r) : lfsrName(r);
+
+/** The Verilog module that takes so many bits a clock. */
+export const moduleName = (r: CrcResult | LfsrResult, dataBits: number): string =>
+  `${nameOf(r)}_w${dataBits}`;

@@ -1,21 +1,19 @@
 /** Python: integers have any width, so one program serves them all. */
 import { crc } from '@tollbench/engines/coding/crc.ts';
 import { sequence } from '@tollbench/engines/coding/lfsr.ts';
-import type { About } from '../../../define/tool.ts';
+import { hex, hexDigits } from '@tollbench/engines/text/hex.ts';
+import { comment } from '../../../exports/comment.ts';
 import type { CrcResult, LfsrResult } from '../compute.ts';
 import { crcCases } from './c.ts';
 import { crcHead, lfsrHead } from './names.ts';
 
-const head = (lines: readonly string[]) => lines.map((line) => `# ${line}`.trimEnd()).join('\n');
-const hex = (v: bigint) => `0x${v.toString(16)}`;
 const bool = (v: boolean) => (v ? 'True' : 'False');
 const bytesOf = (b: Uint8Array) =>
-  `bytes.fromhex("${Array.from(b, (x) => x.toString(16).padStart(2, '0')).join('')}")`;
+  `bytes.fromhex("${Array.from(b, (x) => hexDigits(x, 2)).join('')}")`;
 
-export function crcPython(r: CrcResult, about: About): string {
+export function crcPython(r: CrcResult): string {
   const { width, poly, init, refin, refout, xorout } = r.model;
-  return `${head(crcHead(r, about))}
-WIDTH = ${width}
+  return `${comment('#', crcHead(r))}WIDTH = ${width}
 POLY = ${hex(poly)}
 INIT = ${hex(init)}
 REFIN = ${bool(refin)}
@@ -93,7 +91,7 @@ if __name__ == "__main__":
 `;
 }
 
-export function lfsrPython(r: LfsrResult, about: About): string {
+export function lfsrPython(r: LfsrResult): string {
   const { form, stages, poly } = r.register;
   const bits = sequence(r.register, r.seed, 256);
   const walked = r.period <= 1_000_000n;
@@ -105,8 +103,7 @@ export function lfsrPython(r: LfsrResult, about: About): string {
       : `    out = state & 1
     new = bin(state & TAPS).count("1") & 1
     return state >> 1 | new << (STAGES - 1), out`;
-  return `${head(lfsrHead(r, about))}
-from itertools import islice
+  return `${comment('#', lfsrHead(r))}from itertools import islice
 
 STAGES = ${stages}
 TAPS = ${hex(poly)}

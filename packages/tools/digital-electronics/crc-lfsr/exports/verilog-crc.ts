@@ -1,30 +1,31 @@
 /** Synthesizable Verilog-2001 of a CRC that takes W bits a clock, with a test bench that checks itself. */
 import { residueRegister } from '@tollbench/engines/coding/crc.ts';
-import type { About } from '../../../define/tool.ts';
+import { comment } from '../../../exports/comment.ts';
+import { counted } from '../../../text/counted.ts';
 import type { CrcResult } from '../compute.ts';
-import { crcHead, crcName } from './names.ts';
+import { crcHead, moduleName } from './names.ts';
 import { crcFrames, type Frame } from './stimulus.ts';
-import { assignXor, comment, literal, range } from './verilog-text.ts';
+import { assignXor, literal, range } from './verilog-text.ts';
 
-export function crcVerilog(r: CrcResult, dataBits: number, about: About): string {
-  const name = `${crcName(r)}_w${dataBits}`;
-  return `${crcModule(r, dataBits, name, about)}
+export function crcVerilog(r: CrcResult, dataBits: number): string {
+  const name = moduleName(r, dataBits);
+  return `${crcModule(r, dataBits, name)}
 \`ifndef SYNTHESIS
 ${testBench(r, dataBits, name)}\`endif
 `;
 }
 
-function crcModule(r: CrcResult, dataBits: number, name: string, about: About): string {
+function crcModule(r: CrcResult, dataBits: number, name: string): string {
   const { width, init, xorout, refin, refout } = r.model;
   const first = refin ? 'data[0]' : `data[${dataBits - 1}]`;
   const shown = refout ? mirrored(width) : 'state';
   const { xors, levels } = r.cost;
   const c = { name: 'c', width };
   const data = { name: 'data', width: dataBits };
-  return `${comment([
-    ...crcHead(r, about),
+  return `${comment('//', [
+    ...crcHead(r),
     '',
-    `${dataBits} bit${dataBits === 1 ? '' : 's'} a clock: ${xors} two-input XORs before sharing, ${levels} deep`,
+    `${counted(dataBits, 'bit')} a clock: ${xors} two-input XORs before sharing, ${levels} deep`,
     '',
     'clk    rising edge',
     'rst    synchronous, active high: the register takes its initial value',
@@ -33,8 +34,7 @@ function crcModule(r: CrcResult, dataBits: number, name: string, about: About): 
     `data   ${dataBits === 1 ? 'one bit of the message' : `${first} is the first bit of the message`}`,
     'crc    CRC of all words taken since start, from the edge that took the last',
     'match  the words since start were a message followed by its right CRC',
-  ])}
-\`default_nettype none
+  ])}\`default_nettype none
 module ${name} (
   input  wire clk,
   input  wire rst,

@@ -1,27 +1,28 @@
 /** Synthesizable Verilog-2001 of an LFSR that gives W bits a clock, with a test bench that checks itself. */
 import { nextState, sequence } from '@tollbench/engines/coding/lfsr.ts';
-import type { About } from '../../../define/tool.ts';
+import { comment } from '../../../exports/comment.ts';
+import { counted } from '../../../text/counted.ts';
 import type { LfsrResult } from '../compute.ts';
-import { lfsrHead, lfsrName } from './names.ts';
-import { assignXor, comment, literal, range } from './verilog-text.ts';
+import { lfsrHead, moduleName } from './names.ts';
+import { assignXor, literal, range } from './verilog-text.ts';
 
 const CLOCKS = 32;
 
-export function lfsrVerilog(r: LfsrResult, dataBits: number, about: About): string {
-  const name = `${lfsrName(r)}_w${dataBits}`;
-  return `${lfsrModule(r, dataBits, name, about)}
+export function lfsrVerilog(r: LfsrResult, dataBits: number): string {
+  const name = moduleName(r, dataBits);
+  return `${lfsrModule(r, dataBits, name)}
 \`ifndef SYNTHESIS
 ${testBench(r, dataBits, name)}\`endif
 `;
 }
 
-function lfsrModule(r: LfsrResult, dataBits: number, name: string, about: About): string {
+function lfsrModule(r: LfsrResult, dataBits: number, name: string): string {
   const { stages } = r.register;
   const state = { name: 'state', width: stages };
-  return `${comment([
-    ...lfsrHead(r, about),
+  return `${comment('//', [
+    ...lfsrHead(r),
     '',
-    `${dataBits} bit${dataBits === 1 ? '' : 's'} a clock: ${r.cost.xors} two-input XORs before sharing, ${r.cost.levels} deep`,
+    `${counted(dataBits, 'bit')} a clock: ${r.cost.xors} two-input XORs before sharing, ${r.cost.levels} deep`,
     '',
     'clk     rising edge',
     'rst     synchronous, active high: the register takes SEED',
@@ -29,8 +30,7 @@ function lfsrModule(r: LfsrResult, dataBits: number, name: string, about: About)
     'enable  the register moves on by as many steps as bits are given',
     'state   the register',
     'bits    the bits of the sequence that this state gives next, bits[0] the first',
-  ])}
-\`default_nettype none
+  ])}\`default_nettype none
 module ${name} #(
   parameter ${range(stages)} SEED = ${literal(r.seed, stages)}
 ) (

@@ -1,10 +1,11 @@
 import type { Equation } from '@tollbench/engines/coding/parallel-equations.ts';
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
 
 export const range = (width: number): string => `[${width - 1}:0]`;
 
 /** A sized literal: `32'h04c11db7`. */
 export const literal = (value: bigint, width: number): string =>
-  `${width}'h${value.toString(16).padStart(Math.ceil(width / 4), '0')}`;
+  `${width}'h${hexDigits(value, Math.ceil(width / 4))}`;
 
 const WIDEST = 96;
 
@@ -55,6 +56,3 @@ export function assignXor(
   lines.push(`${line};`);
   return lines.join('\n');
 }
-
-export const comment = (lines: readonly string[]): string =>
-  lines.map((line) => (line === '' ? '//' : `// ${line}`)).join('\n');

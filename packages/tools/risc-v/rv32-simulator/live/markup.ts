@@ -1,11 +1,9 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
+import { escapeXml } from '../../../text/escape.ts';
 import type { Classified } from '../classes.ts';
 import type { SimulatorResult } from '../compute.ts';
 import { type MemoryView, ROW } from '../memory-view.ts';
 import { word } from '../words.ts';
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/gu, (c) => `&#${c.charCodeAt(0)};`);
 
 const button = (act: string, key: string, label: string, title: string): string =>
   `<button type="button" data-act="${act}" aria-keyshortcuts="${key}" title="${title}">${label}</button>`;
@@ -36,7 +34,7 @@ export function codeList({ code, program }: SimulatorResult): string {
   return code
     .map((i) => {
       const labels = (names.get(i.address) ?? []).map(
-        (name) => `<div class="label">${escapeHtml(name)}:</div>`,
+        (name) => `<div class="label">${escapeXml(name)}:</div>`,
       );
       return labels.join('') + codeRow(i);
     })
@@ -45,8 +43,8 @@ export function codeList({ code, program }: SimulatorResult): string {
 
 function codeRow({ address, size, word: bits, text, line }: Classified): string {
   const at = word(address);
-  const where = `${at}, line ${line}: ${escapeHtml(text)}`;
-  return `<div class="row" data-at="${address}"><button type="button" class="break" tabindex="-1" aria-pressed="false" aria-label="Breakpoint at ${where}"></button><button type="button" class="to" tabindex="-1" title="Run to here" aria-label="Run to ${where}">${at}</button><span class="bits">${bits.toString(16).padStart(2 * size, '0')}</span><span class="text" title="line ${line}">${escapeHtml(text)}</span></div>`;
+  const where = `${at}, line ${line}: ${escapeXml(text)}`;
+  return `<div class="row" data-at="${address}"><button type="button" class="break" tabindex="-1" aria-pressed="false" aria-label="Breakpoint at ${where}"></button><button type="button" class="to" tabindex="-1" title="Run to here" aria-label="Run to ${where}">${at}</button><span class="bits">${bits.toString(16).padStart(2 * size, '0')}</span><span class="text" title="line ${line}">${escapeXml(text)}</span></div>`;
 }
 
 export function registerCells(): string {

@@ -1,10 +1,9 @@
 /** C99 of an FIR filter: fixed point bit for bit as the model, and double precision. */
 import { EngineError } from '@tollbench/engines/error.ts';
 import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
-import { type FixedFir, headLines, planFir, rows } from './fixed-fir.ts';
-
-const comment = (lines: readonly string[]) =>
-  `/*\n${lines.map((line) => ` * ${line}`).join('\n')}\n */`;
+import { blockComment } from '../../../exports/comment.ts';
+import { listRows, realLiteral } from '../../../exports/numbers.ts';
+import { type FixedFir, headLines, planFir } from './fixed-fir.ts';
 
 const integerType = (width: number): string =>
   width <= 8 ? 'int8_t' : width <= 16 ? 'int16_t' : width <= 32 ? 'int32_t' : 'int64_t';
@@ -51,8 +50,7 @@ export function firFixedC(fir: FixedFir): string {
           `    uint64_t bits = (uint64_t)sum & ${(1n << BigInt(output.width)) - 1n}u;`,
           `    sum = bits > ${highest(output.width)}u ? (int64_t)(bits - ${1n << BigInt(output.width - 1)}u) - ${constant(1n << BigInt(output.width - 1))} : (int64_t)bits;`,
         ];
-  return `${comment(headLines(fir, plan))}
-#include <stddef.h>
+  return `${blockComment(headLines(fir, plan))}#include <stddef.h>
 #include <stdint.h>
 
 #define ${name.toUpperCase()}_TAPS ${integers.length}
@@ -63,7 +61,7 @@ typedef struct {
 } ${name}_state; /* all zeros is the filter at rest */
 
 static const ${integerType(fir.coefficient.width)} ${name}_coefficients[${integers.length}] = {
-${rows(
+${listRows(
   integers.map((c) => (c === -2147483648 ? '(-2147483647 - 1)' : String(c))),
   '    ',
 )}
@@ -105,8 +103,7 @@ void ${name}_block(${name}_state *state, const ${inType} *in, ${outType} *out, s
 export function firFloatC(name: string, coefficients: ArrayLike<number>): string {
   const values = Array.from(coefficients);
   const taps = values.length;
-  return `${comment([`${name}: FIR filter, ${taps} coefficients, double precision`])}
-#include <stddef.h>
+  return `${blockComment([`${name}: FIR filter, ${taps} coefficients, double precision`])}#include <stddef.h>
 
 #define ${name.toUpperCase()}_TAPS ${taps}
 
@@ -116,7 +113,7 @@ typedef struct {
 } ${name}_state; /* all zeros is the filter at rest */
 
 static const double ${name}_coefficients[${taps}] = {
-${rows(values.map(real), '    ', 4)}
+${listRows(values.map(realLiteral), '    ')}
 };
 
 double ${name}_step(${name}_state *state, double sample);
@@ -138,10 +135,4 @@ void ${name}_block(${name}_state *state, const double *in, double *out, size_t c
     for (size_t k = 0; k < count; k++) out[k] = ${name}_step(state, in[k]);
 }
 `;
-}
-
-/** The shortest digits that read back the same, always with a point or an exponent. */
-export function real(value: number): string {
-  const text = Object.is(value, -0) ? '-0' : String(value);
-  return /[.e]/.test(text) ? text : `${text}.0`;
 }

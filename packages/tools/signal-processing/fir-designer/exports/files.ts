@@ -1,7 +1,9 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
 import { InputError } from '../../../define/error.ts';
-import type { About, Export } from '../../../define/tool.ts';
+import type { Export } from '../../../define/tool.ts';
+import { isIdentifier } from '../../../exports/identifier.ts';
+import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import type { FirResult } from '../compute.ts';
 import type { FirInputs, inputs } from '../inputs.ts';
 import { firFixedC, firFloatC } from './c.ts';
@@ -24,38 +26,43 @@ function fixedOf(r: FirResult): FixedFir {
   return r.fixed.fir;
 }
 
-/** What a generator refuses is the visitor's to mend. */
+/** Double and fixed point can stand in one program: the names of fixed point end so. */
+const FIXED = '_fixed';
+
+const fixedNamed = (r: FirResult): FixedFir => {
+  const fir = fixedOf(r);
+  return { ...fir, name: `${fir.name}${FIXED}` };
+};
+
+/** A file named as what it defines; what a generator refuses is the visitor's to mend. */
 function file(
+  kind: ExportKind,
   label: string,
-  extension: string,
-  mediaType: string,
+  suffix: '' | typeof FIXED,
   write: (r: FirResult, i: FirInputs) => string,
-  comment: (line: string) => string,
 ): FirExport {
   return {
+    ...kind,
     label,
-    extension,
-    mediaType,
-    write(r, i, about) {
+    stem: (_, i) => `${i.name}${suffix}`,
+    write(r, i) {
+      if (!isIdentifier(i.name))
+        throw new InputError(
+          'cannot be a name in Verilog, C, Python and MATLAB alike: give a letter, then letters, digits and underscores, 48 at most, and no reserved word',
+          { field: 'name', value: i.name },
+        );
       try {
-        return head(about, comment) + write(r, i);
+        return write(r, i);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        const field = error.code === 'name' ? 'name' : 'bits';
-        throw new InputError(`cannot be: ${error.message}`, { field, value: String(i[field]) });
+        throw new InputError(`cannot be: ${error.message}`, {
+          field: 'bits',
+          value: String(i.bits),
+        });
       }
     },
   };
 }
-
-const head = (about: About, comment: (line: string) => string): string =>
-  `${comment(`${about.title}: ${about.url}`)}\n`;
-
-const slashes = (line: string) => `// ${line}`;
-// A link could close a comment of this kind only by holding its two characters.
-const stars = (line: string) => `/* ${line.replaceAll('*/', '*%2F')} */`;
-const hash = (line: string) => `# ${line}`;
-const percent = (line: string) => `% ${line}`;
 
 function form(i: FirInputs): VerilogOptions {
   if (i.structure === 'folded') return { structure: 'direct', preAdder: true };
@@ -77,43 +84,23 @@ export function stimulus(width: number, taps: number): number[] {
 }
 
 export const exports = {
-  verilog: file(
-    'Verilog with test bench',
-    'v',
-    'text/x-verilog',
-    (r, i) => {
-      const fir = fixedOf(r);
-      const options = form(i);
-      return `${firVerilog(fir, options)}
-// Simulate: iverilog -o ${fir.name} ${'fir-designer.v'} && vvp ${fir.name}. Synthesis leaves this out.
+  verilog: file(KINDS.verilog, KINDS.verilog.label, '', (r, i) => {
+    const fir = fixedOf(r);
+    const options = form(i);
+    return `${firVerilog(fir, options)}
+// Simulate: iverilog -o ${fir.name} ${fir.name}.v && vvp ${fir.name}. Synthesis leaves this out.
 \`ifndef SYNTHESIS
 ${firTestBench(fir, stimulus(fir.input.width, r.taps), options)}\`endif
 `;
-    },
-    slashes,
+  }),
+  c: file(KINDS.c, 'C, double precision', '', (r, i) => firFloatC(i.name, r.h)),
+  'c-fixed': file(KINDS.c, 'C, fixed point', FIXED, (r) => firFixedC(fixedNamed(r))),
+  python: file(KINDS.python, 'Python', '', (r, i) => firPython(i.name, r.h)),
+  'python-fixed': file(KINDS.python, 'Python, bit-true model', FIXED, (r) =>
+    firFixedPython(fixedNamed(r)),
   ),
-  c: file('C, double precision', 'c', 'text/x-c', (r, i) => firFloatC(i.name, r.h), stars),
-  'c-fixed': file('C, fixed point', 'c', 'text/x-c', (r) => firFixedC(fixedOf(r)), stars),
-  python: file('Python', 'py', 'text/x-python', (r, i) => firPython(i.name, r.h), hash),
-  'python-fixed': file(
-    'Python, bit-true model',
-    'py',
-    'text/x-python',
-    (r) => firFixedPython(fixedOf(r)),
-    hash,
-  ),
-  matlab: file(
-    'MATLAB and Octave',
-    'm',
-    'text/x-matlab',
-    (r, i) => firMatlab(i.name, r.h),
-    percent,
-  ),
-  'matlab-fixed': file(
-    'MATLAB and Octave, bit-true model',
-    'm',
-    'text/x-matlab',
-    (r) => firFixedMatlab(fixedOf(r)),
-    percent,
+  matlab: file(KINDS.matlab, 'MATLAB and Octave', '', (r, i) => firMatlab(i.name, r.h)),
+  'matlab-fixed': file(KINDS.matlab, 'MATLAB and Octave, bit-true model', FIXED, (r) =>
+    firFixedMatlab(fixedNamed(r)),
   ),
 } satisfies Record<string, FirExport>;

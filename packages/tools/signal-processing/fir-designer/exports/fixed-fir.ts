@@ -1,5 +1,4 @@
 /** What every hardware and firmware export of an FIR filter is written from. */
-import { EngineError } from '@tollbench/engines/error.ts';
 import {
   checkFixedFilter,
   type FixedFilter,
@@ -8,7 +7,7 @@ import {
 } from '@tollbench/engines/signal/fixed-filter.ts';
 
 export interface FixedFir extends FixedFilter {
-  /** Name of the module, function and file: a letter, then letters, digits and underscores, at most 48. */
+  /** Name of the module, function and file: an identifier in each language. */
   readonly name: string;
 }
 
@@ -20,24 +19,7 @@ export interface Plan {
   readonly shift: number;
 }
 
-/** Words that are reserved in one of the languages written. */
-const RESERVED = new Set(
-  (
-    'module endmodule input output wire reg assign always begin end if else case function signed ' +
-    'initial task real time table for int char float double long short void static const return ' +
-    'switch while break continue default auto register struct union enum def class import from ' +
-    'lambda pass global not and or is in try except with yield fir_state size_t'
-  ).split(' '),
-);
-
 export function planFir(fir: FixedFir): Plan {
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,47}$/.test(fir.name) || RESERVED.has(fir.name)) {
-    throw new EngineError(
-      'name',
-      `"${fir.name}" is not a name in Verilog, C, Python and MATLAB alike`,
-      { field: 'name', value: fir.name },
-    );
-  }
   checkFixedFilter(fir);
   return {
     integers: Array.from(fir.integers),
@@ -49,15 +31,6 @@ export function planFir(fir: FixedFir): Plan {
 /** `Q3.12 (16 bits)`. */
 export function formatName({ width, fraction }: FixedFir['input']): string {
   return `Q${width - 1 - fraction}.${fraction} (${width} bits)`;
-}
-
-/** Text lines of values, a few on each. */
-export function rows(values: readonly string[], indent: string, perRow = 8): string {
-  const lines: string[] = [];
-  for (let k = 0; k < values.length; k += perRow) {
-    lines.push(indent + values.slice(k, k + perRow).join(', '));
-  }
-  return lines.join(',\n');
 }
 
 /** The same facts at the head of every file. */

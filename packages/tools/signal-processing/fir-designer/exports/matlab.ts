@@ -1,6 +1,6 @@
 /** MATLAB and Octave of an FIR filter, as one function file. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import { real } from './c.ts';
+import { realLiteral } from '../../../exports/numbers.ts';
 import { type FixedFir, headLines, planFir } from './fixed-fir.ts';
 
 /** Matrix rows, continued by `...`. */
@@ -18,7 +18,7 @@ export function firMatlab(name: string, coefficients: ArrayLike<number>): string
   return `function [y, b] = ${name}(x)
 % ${name}: FIR filter, ${values.length} coefficients
   b = [ ...
-${column(values.map(real), 4)} ...
+${column(values.map(realLiteral), 4)} ...
   ];
   y = filter(b, 1, x);
 end

@@ -1,6 +1,6 @@
 /** Python 3 of an FIR filter: coefficients, a filter on plain numbers, the bit-true integer model. */
-import { real } from './c.ts';
-import { type FixedFir, headLines, planFir, rows } from './fixed-fir.ts';
+import { listRows, realLiteral } from '../../../exports/numbers.ts';
+import { type FixedFir, headLines, planFir } from './fixed-fir.ts';
 
 /** Needs nothing but Python; the coefficients go into SciPy's \`lfilter\` or \`freqz\` as they are. */
 export function firPython(name: string, coefficients: ArrayLike<number>): string {
@@ -8,7 +8,7 @@ export function firPython(name: string, coefficients: ArrayLike<number>): string
   return `"""${name}: FIR filter, ${values.length} coefficients."""
 
 COEFFICIENTS = [
-${rows(values.map(real), '    ', 4)},
+${listRows(values.map(realLiteral), '    ')}
 ]
 
 
@@ -53,7 +53,7 @@ ${headLines(fir, plan).join('\n')}
 """
 
 COEFFICIENTS = [
-${rows(integers.map(String), '    ')},
+${listRows(integers.map(String), '    ')}
 ]
 
 

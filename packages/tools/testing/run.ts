@@ -1,0 +1,50 @@
+/** What the programs make of our files. */
+import { program } from '../../../scripts/programs.ts';
+import type { Folder } from './folder.ts';
+
+/** What ngspice prints of a deck. @throws Error where it fails */
+export const ngspice = (deck: string): string => program('ngspice', ['-b', deck]).stdout;
+
+/** Compiles Verilog without a warning and runs it. @throws Error with what Icarus says against it */
+export function icarus(
+  folder: Folder,
+  sources: readonly string[],
+  standard: '2001' | '2005' | '2012' = '2001',
+): string {
+  const binary = folder.at('icarus.vvp');
+  const { stdout, stderr } = program(
+    'iverilog',
+    [`-g${standard}`, '-Wall', '-Wno-timescale', '-o', binary, ...sources],
+    { cwd: folder.path },
+  );
+  if (stdout + stderr !== '') throw new Error(`Icarus warns: ${stdout}${stderr}`);
+  return program('vvp', ['-n', binary], { cwd: folder.path }).stdout.trim();
+}
+
+/** C99 with every warning an error. */
+export const STRICT_C = [
+  '-std=c99',
+  '-pedantic',
+  '-Wall',
+  '-Wextra',
+  '-Wconversion',
+  '-Werror',
+] as const;
+
+/** Compiles C without a warning; with `-c` among `more` to an object. Says where the result lies. */
+export function gcc(
+  folder: Folder,
+  result: string,
+  sources: readonly string[],
+  ...more: string[]
+): string {
+  program('gcc', [...STRICT_C, ...more, '-o', result, ...sources], { cwd: folder.path });
+  return folder.at(result);
+}
+
+/** Numbers that stand in a text by themselves, apart by white space or commas. */
+export const numbersIn = (text: string): number[] =>
+  text
+    .split(/[\s,]+/u)
+    .filter(Boolean)
+    .map((word) => Number(word) + 0);
