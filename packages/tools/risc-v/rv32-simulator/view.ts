@@ -58,7 +58,7 @@ class Live {
   #refresh(): void {
     const result = this.#page.result();
     if (!result) return;
-    const { source, compressed, environment, stdin, memory, textAddress } = this.inputs;
+    const { source, compressed, environment, stdin, memory, textAddress } = this.#inputs;
     const made = JSON.stringify([
       source,
       compressed,
@@ -68,13 +68,13 @@ class Live {
       String(textAddress),
     ]);
     if (made === this.#made) {
-      this.#panel.showMemory(this.#machine, this.inputs);
+      this.#panel.showMemory(this.#machine, this.#inputs);
       return;
     }
     this.#made = made;
     this.#runner.pause();
     this.#program = result.program;
-    this.#machine = machineFor(result.program, this.inputs);
+    this.#machine = machineFor(result.program, this.#inputs);
     this.#panel.load(result, new Set(this.#breakpoints(result)));
     this.#panel.forget();
     // The figures beside are those of the end of the run: so is the processor, and it steps back from there.
@@ -97,7 +97,7 @@ class Live {
     const machine = this.#machine;
     const panel = this.#panel;
     const runner = this.#runner;
-    panel.show(machine, this.inputs, !runner.fullSpeed);
+    panel.show(machine, this.#inputs, !runner.fullSpeed);
     const running = runner.running;
     // While it runs the state is not said: a voice would never end.
     if (!running || panel.find('[data-state]').textContent !== lead)
@@ -116,14 +116,14 @@ class Live {
     }
     if (what === 'restart') {
       runner.pause();
-      panel.keep(machine, this.inputs);
+      panel.keep(machine, this.#inputs);
       machine.reset();
       this.#show('At the start.');
       return;
     }
     if (runner.running) return;
     if (what === 'back') {
-      panel.keep(machine, this.inputs);
+      panel.keep(machine, this.#inputs);
       this.#show(machine.stepBack() ? 'One step back.' : 'No further back.');
       return;
     }
@@ -131,7 +131,7 @@ class Live {
       this.#show(said(machine.stopped, this.#program));
       return;
     }
-    panel.keep(machine, this.inputs);
+    panel.keep(machine, this.#inputs);
     if (what === 'step') this.#show(said(machine.step(), this.#program));
     else if (what === 'over') this.#over();
     else this.#go();
@@ -175,7 +175,7 @@ class Live {
     const runner = this.#runner;
     const panel = this.#panel;
     if (runner.running || machine.stopped !== undefined) return;
-    panel.keep(machine, this.inputs);
+    panel.keep(machine, this.#inputs);
     const own = machine.breakpoints.includes(at);
     this.#goal = own ? undefined : at;
     machine.addBreakpoint(at);
@@ -213,7 +213,7 @@ class Live {
     });
     figure.addEventListener('change', (event) => {
       if (this.#program && (event.target as Element).matches('[data-base]'))
-        this.#panel.show(this.#machine, this.inputs);
+        this.#panel.show(this.#machine, this.#inputs);
     });
     figure.addEventListener('keydown', (event) => moveFocus(event));
     document.addEventListener('keydown', (event) => {
