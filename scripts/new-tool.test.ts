@@ -80,6 +80,7 @@ test('what it makes passes the checks and its own tests as it comes, in the shap
     `packages/tools/${TOOL}`,
     'packages/tools/tools.test.ts',
     'packages/tools/results.test.ts',
+    'packages/tools/testing/frozen-links.test.ts',
     '-t',
     'gain-scheduler|five volts',
   );

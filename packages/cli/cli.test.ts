@@ -57,7 +57,17 @@ describe('compute', () => {
     [['compute'], 2, /which tool/],
     [['compute', 'abacus'], 2, /no tool "abacus"; there are .*step-response/],
     [['compute', 'step-response', '--format', 'dxf'], 2, /no format "dxf"; it has csv, json, svg/],
-    [['compute', 'step-response', 'nun=1'], 2, /no input "nun"; it has num, den/],
+    [
+      ['compute', 'step-response', 'nun=1'],
+      2,
+      /no input "nun"; the nearest is num; it has num, den/,
+    ],
+    [['compute', 'step-response', 'wavelength=1'], 2, /no input "wavelength"; it has num, den/],
+    [
+      ['compute', 'step-response', 'end=3'],
+      1,
+      /^end: is asked for only with horizon=set, and here horizon=auto: leave it out, or give horizon=set\n$/,
+    ],
     [['compute', 'step-response', 'num'], 2, /"num" is not name=value/],
     [['compute', 'step-response', 'num=1', 'num=2'], 2, /num is given twice/],
     [['compute', 'step-response', '--colour'], 2, /--colour/],

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { exportFile, formats } from '@tollbench/tools/define/export.ts';
-import { readInputs } from '@tollbench/tools/define/inputs.ts';
+import { readGiven } from '@tollbench/tools/define/inputs.ts';
+import { nearest } from '@tollbench/tools/define/nearest.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { registry } from '@tollbench/tools/registry.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
@@ -26,7 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
     const file = await exportFile(
       tool,
       values.format,
-      readInputs(tool.inputs, (name) => texts.get(name)),
+      readGiven(tool.inputs, texts),
       values['base-url'],
     );
     if (values.out === undefined) process.stdout.write(file.content);
@@ -54,12 +55,15 @@ function assignmentsOf(tool: AnyTool, assignments: readonly string[]): Map<strin
     const equals = assignment.indexOf('=');
     if (equals < 0) throw new UsageError(`"${assignment}" is not name=value`);
     const name = assignment.slice(0, equals);
-    if (!Object.hasOwn(tool.inputs, name))
-      throw new UsageError(
-        `${tool.slug} has no input "${name}"; it has ${Object.keys(tool.inputs).join(', ')}`,
-      );
+    if (!Object.hasOwn(tool.inputs, name)) throw new UsageError(unknown(tool, name));
     if (texts.has(name)) throw new UsageError(`${name} is given twice`);
     texts.set(name, assignment.slice(equals + 1));
   }
   return texts;
+}
+
+function unknown(tool: AnyTool, name: string): string {
+  const names = Object.keys(tool.inputs);
+  const [near] = nearest(name.slice(0, 60), names);
+  return `${tool.slug} has no input "${name}"; ${near === undefined ? '' : `the nearest is ${near}; `}it has ${names.join(', ')}`;
 }

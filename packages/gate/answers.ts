@@ -3,8 +3,8 @@ import { VARY } from './challenge.ts';
 import { CORS } from './cors.ts';
 import { presentedTag } from './etag.ts';
 import { problemAnswer } from './problem.ts';
-import type { Miss } from './resolve.ts';
-import type { Answer, RawHeaders, Target } from './types.ts';
+import type { BadQuery, Miss } from './resolve.ts';
+import type { Answer, InputRefusal, RawHeaders, Target } from './types.ts';
 
 const NOTHING = new Uint8Array(0);
 
@@ -73,12 +73,25 @@ export function notFound(miss: Miss): Answer {
   return problemAnswer({ title: 'Not found', status: 404, detail: 'Nothing is at this path.' });
 }
 
-export function badQuery(miss: Miss & { miss: 'query' }): Answer {
+export function badQuery(miss: BadQuery): Answer {
+  if (miss.miss === 'inputs') return badInputs(miss.errors);
   return problemAnswer({
     title: 'The query contradicts itself',
     status: 400,
     detail: `${miss.reason}.`,
     field: miss.field,
+  });
+}
+
+/** Every input that is refused, so that they are mended in one go. */
+export function badInputs(errors: readonly InputRefusal[]): Answer {
+  return problemAnswer({
+    title: 'The inputs cannot be used',
+    status: 400,
+    detail: errors
+      .map((e) => (e.field === null ? e.message : `${e.field}: ${e.message}`))
+      .join('; '),
+    errors,
   });
 }
 

@@ -26,7 +26,7 @@ export function decide<R extends Resource>(
   if (method === 'OPTIONS') return { say: 'options' };
   if (method !== 'GET' && method !== 'HEAD') return { say: 'bad-method' };
   if (isMiss(found)) {
-    return found.miss === 'query'
+    return found.miss === 'query' || found.miss === 'inputs'
       ? { say: 'bad-request', miss: found }
       : { say: 'not-found', miss: found };
   }

@@ -17,7 +17,7 @@ import type {
 } from './ledger/types.ts';
 import type { Quota } from './limiter.ts';
 import type { Credential } from './payment.ts';
-import type { Miss } from './resolve.ts';
+import type { BadQuery, Miss } from './resolve.ts';
 import type { SettlementOutcome } from './settle/types.ts';
 import type { Resource, Target, Visitor } from './types.ts';
 
@@ -128,7 +128,7 @@ export type Decision<R extends Resource = Resource> =
       readonly doubtful?: true;
     }
   | { readonly say: 'not-found'; readonly miss: Miss }
-  | { readonly say: 'bad-request'; readonly miss: Miss & { miss: 'query' } }
+  | { readonly say: 'bad-request'; readonly miss: BadQuery }
   | { readonly say: 'bad-method' }
   | { readonly say: 'options' };
 

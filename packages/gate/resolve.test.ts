@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMiss, resolve } from './resolve.ts';
 import { CATALOGUE } from './testing/fixtures.ts';
+import type { Resource } from './types.ts';
 
 const at = (query: string) => resolve(`/step-response.html${query}`, CATALOGUE);
 
@@ -51,6 +52,33 @@ describe('an export', () => {
     expect(at('?export=csv&export=json')).toMatchObject({ miss: 'query', field: 'export' });
     expect(at('?export=csv&num=1&num=2')).toMatchObject({ miss: 'query', field: 'num' });
     expect(at('?export=csv&num=%ff')).toMatchObject({ miss: 'query', field: 'num' });
+  });
+
+  it('is refused by what its resource refuses, told every name that came along', () => {
+    const asked: [given: object, others: object][] = [];
+    const strict = {
+      ...CATALOGUE.find('/step-response.html'),
+      refuses(inputs: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) {
+        asked.push([Object.fromEntries(inputs), Object.fromEntries(others)]);
+        return [...others].map(([field, value]) => ({ field, value, message: 'is no input' }));
+      },
+    } as Resource;
+    const of = (query: string) => resolve(`/step-response.html${query}`, { find: () => strict });
+    expect(of('?export=csv&nun=4&den=1&%ff=%fe&EXPORT=svg')).toEqual({
+      miss: 'inputs',
+      errors: [
+        { field: 'nun', value: '4', message: 'is no input' },
+        { field: '%ff', value: '%fe', message: 'is no input' },
+        { field: 'EXPORT', value: 'svg', message: 'is no input' },
+      ],
+    });
+    expect(asked).toEqual([[{ den: '1' }, { nun: '4', '%ff': '%fe', EXPORT: 'svg' }]]);
+    // The format is looked at first, the page never refuses, and empty pairs are nothing.
+    expect(of('?export=dxf&nun=4')).toMatchObject({ miss: 'format' });
+    expect(of('?nun=4')).toMatchObject({ class: 'workbench-tool' });
+    expect(of('?export=csv&&den=1&')).toMatchObject({
+      key: '/step-response.html?export=csv&den=1',
+    });
   });
 
   it('is not made by a page whose query is odd', () => {

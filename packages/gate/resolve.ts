@@ -1,13 +1,17 @@
 /** From a request target to what it names: a resource, an export of it, or nothing. */
 import { normalisePath, splitTarget } from './normalise.ts';
 import { queryFields } from './query.ts';
-import type { Catalogue, Resource, Target } from './types.ts';
+import type { Catalogue, InputRefusal, Resource, Target } from './types.ts';
 
 /** Why a request target names nothing that can be served. */
 export type Miss =
   | { readonly miss: 'path' }
   | { readonly miss: 'format'; readonly format: string; readonly formats: readonly string[] }
-  | { readonly miss: 'query'; readonly field: string; readonly reason: string };
+  | { readonly miss: 'query'; readonly field: string; readonly reason: string }
+  | { readonly miss: 'inputs'; readonly errors: readonly InputRefusal[] };
+
+/** What is a mistake of the query, and no matter of what there is. */
+export type BadQuery = Miss & { readonly miss: 'query' | 'inputs' };
 
 const NO_INPUTS: ReadonlyMap<string, string> = new Map();
 const pages = new WeakMap<Resource, Target>();
@@ -18,7 +22,8 @@ const exportNames = new WeakMap<Resource, ReadonlySet<string>>();
  * exports, whose targets are as many as their inputs.
  *
  * An export's key carries the format and the tool's own inputs in the tool's order, and nothing
- * else of the query: two spellings of one export are one purchase.
+ * else of the query: two spellings of one export are one purchase. What the resource refuses of the query is a
+ * miss, so that nobody is asked to pay for it.
  */
 export function resolve<R extends Resource>(
   requestTarget: string,
@@ -79,6 +84,8 @@ function exportOf<R extends Resource>(
     inputs.set(name, value);
     key += `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   }
+  const errors = resource.refuses?.(inputs, read.others) ?? [];
+  if (errors.length > 0) return { miss: 'inputs', errors };
   return { resource, key, class: 'tool-export', mimeType, export: format, inputs };
 }
 

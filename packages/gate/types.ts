@@ -34,6 +34,22 @@ export interface Resource {
   readonly exports?: Readonly<Record<string, string>>;
   /** Names of the query parameters that make a different export: the tool's own inputs. */
   readonly inputs?: readonly string[];
+  /**
+   * What is wrong with the query of an export, before anything is asked for it: with its inputs, and with other
+   * names that came along. Empty where it can be made; must answer at once. Without it other names are ignored.
+   */
+  readonly refuses?: (
+    inputs: ReadonlyMap<string, string>,
+    others: ReadonlyMap<string, string>,
+  ) => readonly InputRefusal[];
+}
+
+/** One input of an export that is refused. */
+export interface InputRefusal {
+  /** Its name; null where it is all of them that do not go together. */
+  readonly field: string | null;
+  readonly value: string | null;
+  readonly message: string;
 }
 
 /** The resources of the site. `find` takes a canonical path and must answer at once. */

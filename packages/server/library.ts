@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { Resource, ResourceClass } from '@tollbench/gate/types.ts';
+import type { InputRefusal, Resource, ResourceClass } from '@tollbench/gate/types.ts';
 import { type Facts, place } from '@tollbench/site/place.ts';
 import { described } from '@tollbench/site/src/described.ts';
+import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { formatsOf } from '@tollbench/tools/define/export.ts';
+import type { Fields } from '@tollbench/tools/define/field.ts';
+import { readGiven } from '@tollbench/tools/define/inputs.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { BrotliStore, type Coding, gzipped, isCompressible } from './compress.ts';
+import { refusalOf } from './exports/job.ts';
 
 /** One coding of one page. */
 export interface Representation {
@@ -123,12 +127,28 @@ async function load(
     contentType,
     etag: `"${digest}"`,
     etags: compressible ? [`"${digest}-br"`, `"${digest}-gzip"`] : [],
-    ...(tool && { limited: true, exports: formatsOf(tool), inputs: Object.keys(tool.inputs) }),
+    ...(tool && {
+      limited: true,
+      exports: formatsOf(tool),
+      inputs: Object.keys(tool.inputs),
+      refuses: (inputs, others) => refusedOf(tool.inputs, new Map([...others, ...inputs])),
+    }),
     identity: { bytes, etag: `"${digest}"` },
     codings,
     tool,
     immutable: name.startsWith('_assets/'),
   };
+}
+
+/** What the fields refuse of an export's query. */
+function refusedOf(fields: Fields, given: ReadonlyMap<string, string>): readonly InputRefusal[] {
+  try {
+    readGiven(fields, given);
+    return [];
+  } catch (error) {
+    if (!(error instanceof InputErrors)) throw error;
+    return error.errors.map(refusalOf);
+  }
 }
 
 function classOf(

@@ -170,13 +170,56 @@ describe('a signed authorization', () => {
 
 test('an export with bad inputs is 400, names the field, and gives the payment back', async () => {
   const hash = await site.transfer(5000n);
-  const bad = await site.asCrawler(`${PAGE}?den=x&export=csv`, { headers: { 'X-PAYMENT': hash } });
-  expect(bad.status).toBe(400);
-  const problem = (await bad.json()) as { errors: { field: string; value: string }[] };
-  expect(problem.errors).toEqual([expect.objectContaining({ field: 'den', value: 'x' })]);
+  // One is refused by its field, the other only when it is computed.
+  for (const value of ['x', '0']) {
+    const bad = await site.asCrawler(`${PAGE}?den=${value}&export=csv`, {
+      headers: { 'X-PAYMENT': hash },
+    });
+    expect(bad.status).toBe(400);
+    const problem = (await bad.json()) as { errors: { field: string; value: string }[] };
+    expect(problem.errors).toEqual([expect.objectContaining({ field: 'den', value })]);
+  }
   expect(
     (await site.asCrawler(`${PAGE}?export=csv`, { headers: { 'X-PAYMENT': hash } })).status,
   ).toBe(200);
+});
+
+test('an export is refused by name before anybody is asked to pay for it', async () => {
+  const refused = await site.asCrawler(`${PAGE}?export=csv&nun=4&band=x&end=3&wavelength=1`);
+  expect(refused.status).toBe(400);
+  expect(refused.headers.get('payment-required')).toBeNull();
+  const { title, errors } = (await refused.json()) as {
+    title: string;
+    errors: { field: string; value: string; message: string }[];
+  };
+  expect(title).toBe('The inputs cannot be used');
+  expect(errors).toEqual([
+    { field: 'nun', value: '4', message: 'is no input; the nearest is num' },
+    {
+      field: 'wavelength',
+      value: '1',
+      message: 'is no input; the inputs are num, den, delay, amplitude, rise, band, horizon, end',
+    },
+    {
+      field: 'end',
+      value: '3',
+      message:
+        'is asked for only with horizon=set, and here horizon=auto: leave it out, or give horizon=set',
+    },
+    { field: 'band', value: 'x', message: '"x" is not a number in %' },
+  ]);
+});
+
+test('where a visitor came from makes no other purchase, and an expression is its number', async () => {
+  const hash = await site.transfer(5000n);
+  const headers = { 'X-PAYMENT': hash };
+  const bought = await site.asCrawler(`${PAGE}?utm_source=x&export=csv&num=2*pi`, { headers });
+  expect(bought.status).toBe(200);
+  const file = await bought.text();
+  const again = await site.asCrawler(`${PAGE}?export=csv&num=2*pi&gclid=1`, { headers });
+  expect(await again.text()).toBe(file);
+  const plain = await fetch(`${site.origin}${PAGE}?export=csv&num=6.283185307179586`);
+  expect(await plain.text()).toBe(file);
 });
 
 test('twenty spellings of a path do not walk past the gate', async () => {

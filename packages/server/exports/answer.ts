@@ -1,4 +1,5 @@
 /** What a visitor is told of an export that was not made. */
+import { badInputs } from '@tollbench/gate/answers.ts';
 import { problemAnswer, QUOTA_EXCEEDED } from '@tollbench/gate/problem.ts';
 import type { Answer } from '@tollbench/gate/types.ts';
 import type { Outcome } from './job.ts';
@@ -8,14 +9,7 @@ export type Unmade = Exclude<Outcome, { kind: 'file' | 'left' }>;
 export function unmadeAnswer(outcome: Unmade): Answer {
   switch (outcome.kind) {
     case 'refused':
-      return problemAnswer({
-        title: 'The inputs cannot be used',
-        status: 400,
-        detail: outcome.errors
-          .map((e) => (e.field === null ? e.message : `${e.field}: ${e.message}`))
-          .join('; '),
-        errors: outcome.errors,
-      });
+      return badInputs(outcome.errors);
     case 'exhausted':
       return problemAnswer({
         title: 'Too much to compute here',

@@ -2,7 +2,7 @@
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { ExportedFile } from '@tollbench/tools/define/export.ts';
 import { confine } from './confine.ts';
-import type { Job, Made, ProcessLimits } from './job.ts';
+import { type Job, type Made, type ProcessLimits, refusalOf } from './job.ts';
 
 const MIB = 2 ** 20;
 /** What engines throw when an allocation is refused, or a text outgrows what a text can be. */
@@ -46,11 +46,7 @@ function outcomeOf(error: unknown, { memory }: ProcessLimits): Made {
   if (error instanceof InputErrors)
     return {
       kind: 'refused',
-      errors: error.errors.map(({ field, value, message }) => ({
-        field: field ?? null,
-        value: value ?? null,
-        message,
-      })),
+      errors: error.errors.map(refusalOf),
     };
   if (error instanceof RangeError && OUT_OF_MEMORY.test(error.message))
     return { kind: 'exhausted', reason: `the computation needs more than ${memory} MiB` };

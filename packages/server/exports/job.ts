@@ -1,5 +1,8 @@
 /** What the service asks an export process for, and what comes back. */
 
+import type { InputRefusal } from '@tollbench/gate/types.ts';
+import type { InputError } from '@tollbench/tools/define/error.ts';
+
 export interface Job {
   readonly slug: string;
   readonly format: string;
@@ -8,11 +11,12 @@ export interface Job {
   readonly origin: string;
 }
 
-export interface FieldRefusal {
-  readonly field: string | null;
-  readonly value: string | null;
-  readonly message: string;
-}
+/** An input's error as a program reads it. */
+export const refusalOf = ({ field, value, message }: InputError): InputRefusal => ({
+  field: field ?? null,
+  value: value ?? null,
+  message,
+});
 
 /** What a process makes of a job. */
 export type Made =
@@ -22,7 +26,7 @@ export type Made =
       readonly mediaType: string;
       readonly content: Uint8Array;
     }
-  | { readonly kind: 'refused'; readonly errors: readonly FieldRefusal[] }
+  | { readonly kind: 'refused'; readonly errors: readonly InputRefusal[] }
   /** Needs more time, memory or output than an export may have. */
   | { readonly kind: 'exhausted'; readonly reason: string }
   /** A defect of ours. */

@@ -26,10 +26,20 @@ export interface PostEntry extends Post {
 
 const modules = import.meta.glob<Post>('./content/*/*.ts', { eager: true, import: 'post' });
 
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
+
+/** A post under the place that its file gives it. Throws where its dates are no days, or it was changed before it was published. */
+export function entryOf(file: string, post: Post): PostEntry {
+  const { published, updated } = post;
+  for (const [name, day] of Object.entries({ published, updated }))
+    if (!DAY.test(day)) throw new Error(`${file}: ${name} is "${day}", which is no YYYY-MM-DD`);
+  if (published > updated)
+    throw new Error(`${file}: published ${published} is after updated ${updated}`);
+  const [, , category = '', name = ''] = file.split('/');
+  return { ...post, category: category as PostCategoryId, slug: name.replace(/\.ts$/u, '') };
+}
+
 /** Newest first. */
 export const posts: readonly PostEntry[] = Object.entries(modules)
-  .map(([file, post]) => {
-    const [, , category = '', name = ''] = file.split('/');
-    return { ...post, category: category as PostCategoryId, slug: name.replace(/\.ts$/u, '') };
-  })
+  .map(([file, post]) => entryOf(file, post))
   .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title));

@@ -19,6 +19,27 @@ export class InputError extends Error {
   }
 }
 
+/**
+ * What a field refuses of a text. Its message follows the field's label in a sentence, and every door shows it to
+ * the visitor; any other error that a field throws is a defect of ours and passes through.
+ */
+export class FieldError extends Error {
+  override readonly name = 'FieldError';
+}
+
+/**
+ * Runs `read`; where it refuses, the same with what was read before the message: `number 3: …`. Another error
+ * passes through as it is.
+ */
+export function within<T>(place: () => string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw new FieldError(`${place()}: ${error.message}`);
+  }
+}
+
 /** Every bad input of one request, so that a visitor mends them in one go. */
 export class InputErrors extends Error {
   readonly errors: readonly InputError[];

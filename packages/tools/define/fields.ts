@@ -1,6 +1,7 @@
 /** The kinds of input a tool can ask for. `import * as field from …` reads best: `field.quantity({…})`. */
 export { choice } from './fields/choice.ts';
 export { integer } from './fields/integer.ts';
+export { logic } from './fields/logic.ts';
 export { matrix } from './fields/matrix.ts';
 export { numbers } from './fields/numbers.ts';
 export { quantity } from './fields/quantity.ts';

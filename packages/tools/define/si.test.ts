@@ -14,6 +14,9 @@ describe('parseQuantity', () => {
     ['1µF', 'F', 1e-6],
     ['1μF', 'F', 1e-6],
     ['1e3', '', 1000],
+    // Not 1.3 exa: a capital E is an exponent wherever digits stand behind it.
+    ['1E3', 'Hz', 1000],
+    ['2.5E-3', '', 2.5e-3],
     ['1M', 'Ω', 1e6],
     ['1m', 'Ω', 1e-3],
     ['1meg', 'Ω', 1e6],

@@ -1,6 +1,7 @@
 import { superscript } from '@tollbench/engines/text/script-digits.ts';
 
 /** Engineering numbers as people write them, read and written exactly. */
+import { FieldError } from './error.ts';
 
 /** SI prefixes as powers of ten. `K` is read as kilo, never written. */
 const POWERS: Readonly<Record<string, number>> = {
@@ -66,54 +67,66 @@ const UNPREFIXED = new Set([
   'samples',
 ]);
 
-/** The powers of ten that a suffix may stand for in a field of this unit, longest suffix first. */
-function suffixes(unit: string): [string, number][] {
+/** What may stand behind a number: the power of ten it means, and whether it names the unit. */
+interface Suffix {
+  readonly power: number;
+  readonly named: boolean;
+}
+
+/** The suffixes of a number in a field of this unit. */
+function suffixes(unit: string): Map<string, Suffix> {
   const units = ['', unit, ...(ALIASES[unit] ?? [])];
-  const table = new Map<string, number>();
+  const table = new Map<string, Suffix>();
   // The bare unit first: `5 m` in a length is five metres, `5 T` in a flux density five tesla.
-  for (const u of units) if (!table.has(u)) table.set(u, 0);
+  for (const u of units) if (!table.has(u)) table.set(u, { power: 0, named: u !== '' });
   if (!UNPREFIXED.has(unit))
     for (const [prefix, power] of Object.entries(POWERS))
-      for (const u of units) if (!table.has(prefix + u)) table.set(prefix + u, power);
-  return [...table];
+      for (const u of units)
+        if (!table.has(prefix + u)) table.set(prefix + u, { power, named: u !== '' });
+  return table;
 }
 
 /** Characters of a number: every double is written in fewer, with every digit it has. */
-const LONGEST = 1100;
+const MAX_NUMBER = 1100;
 
-const suffixTables = new Map<string, Map<string, number>>();
+const suffixTables = new Map<string, ReadonlyMap<string, Suffix>>();
 
-function suffixTable(unit: string): Map<string, number> {
+/** The suffixes of a number in a field of this unit, the longest first. */
+export function suffixTable(unit: string): ReadonlyMap<string, Suffix> {
   let table = suffixTables.get(unit);
   if (!table) {
-    table = new Map(suffixes(unit));
+    table = new Map([...suffixes(unit)].sort(([a], [b]) => b.length - a.length));
     suffixTables.set(unit, table);
   }
   return table;
 }
 
 const PLAIN = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?\s*(.*)$/u;
-/** `4k7`, `2u2`, `0R1`, `4M7Ω`: the prefix, or R, stands where the point would. */
-const INFIX = /^([+-]?)(\d+)(R|[afpnuµμmkKMGTPE])(\d+)\s*(.*)$/u;
+/** `4k7`, `2u2`, `0R1`, `4M7Ω`: the prefix, or R, stands where the point would. Not E: `1E3` is a thousand. */
+const INFIX = /^([+-]?)(\d+)(R|[afpnuµμmkKMGTP])(\d+)\s*(.*)$/u;
+
+/** A text with ASCII minus signs and spaces, without any around it. */
+export const plainText = (text: string): string =>
+  text
+    .trim()
+    .replace(/[\u2212\u2013]/gu, '-')
+    .replace(/[\u00a0\u202f\u2009]/gu, ' ');
 
 /**
  * Reads a quantity: `4.7k`, `4k7`, `2u2`, `1e3`, `-0.5`, `10 nF`, `4.7 kΩ`, `1meg`.
  *
  * `M` is mega and `m` milli; `µ` (U+00B5), `μ` (U+03BC) and `u` are micro. The unit may be left
  * out; another unit is an error. The decimal string is converted once, so `4k7` is the same double
- * as `4700`. Throws a plain `Error` whose message is fit to stand beside the field.
+ * as `4700`. Throws FieldError.
  */
 export function parseQuantity(text: string, unit = ''): number {
-  const source = text
-    .trim()
-    .replace(/[\u2212\u2013]/gu, '-')
-    .replace(/[\u00a0\u202f\u2009]/gu, ' ');
-  if (source.length > LONGEST)
-    throw new Error(`has ${source.length} characters; the most of a number is ${LONGEST}`);
+  const source = plainText(text);
+  if (source.length > MAX_NUMBER)
+    throw new FieldError(`has ${source.length} characters; the most of a number is ${MAX_NUMBER}`);
   if (source === '')
-    throw new Error(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
+    throw new FieldError(unit ? `is empty; give a number in ${unit}` : 'is empty; give a number');
   if (/^[+-]?\d+,\d+/u.test(source))
-    throw new Error(`"${text}" has a comma; write the decimal point as "."`);
+    throw new FieldError(`"${text}" has a comma; write the decimal point as "."`);
   const infix = INFIX.exec(source);
   if (infix) {
     const [, sign, whole, letter, fraction, rest] = infix as unknown as [
@@ -124,19 +137,12 @@ export function parseQuantity(text: string, unit = ''): number {
       string,
       string,
     ];
-    const power =
-      letter === 'R'
-        ? unit === 'Ω'
-          ? 0
-          : undefined
-        : UNPREFIXED.has(unit)
-          ? undefined
-          : POWERS[letter];
-    if (power !== undefined && suffixTable(unit).get(rest) === 0)
+    const power = infixPower(letter, unit);
+    if (power !== undefined && suffixTable(unit).get(rest)?.power === 0)
       return finite(`${sign}${whole}.${fraction}e${power}`, text);
   }
   const plain = PLAIN.exec(source);
-  if (!plain) throw new Error(`"${text}" is not a number${unit ? ` in ${unit}` : ''}`);
+  if (!plain) throw new FieldError(`"${text}" is not a number${unit ? ` in ${unit}` : ''}`);
   const [, sign, mantissa, exponent = '0', suffix = ''] = plain as unknown as [
     string,
     string,
@@ -144,9 +150,9 @@ export function parseQuantity(text: string, unit = ''): number {
     string?,
     string?,
   ];
-  const power = suffixTable(unit).get(suffix.trim());
+  const power = suffixTable(unit).get(suffix.trim())?.power;
   if (power === undefined)
-    throw new Error(
+    throw new FieldError(
       unit
         ? `"${text}" ends in "${suffix}"; expected ${unit} with an SI prefix at most`
         : `"${text}" ends in "${suffix}"; expected a plain number`,
@@ -154,9 +160,16 @@ export function parseQuantity(text: string, unit = ''): number {
   return finite(`${sign}${mantissa}e${Number(exponent) + power}`, text);
 }
 
-function finite(decimal: string, text: string): number {
+/** What a letter in place of the point means in a field of this unit, as a power of ten; undefined where nothing. */
+export function infixPower(letter: string, unit: string): number | undefined {
+  if (letter === 'R') return unit === 'Ω' ? 0 : undefined;
+  return UNPREFIXED.has(unit) ? undefined : POWERS[letter];
+}
+
+/** The double nearest to a decimal string. Throws FieldError, which quotes `text`, where there is none. */
+export function finite(decimal: string, text: string): number {
   const value = Number(decimal);
-  if (!Number.isFinite(value)) throw new Error(`"${text}" is too large`);
+  if (!Number.isFinite(value)) throw new FieldError(`"${text}" is too large`);
   return value;
 }
 
@@ -185,7 +198,7 @@ export function formatQuantity(value: number, unit = ''): string {
   if (unit === '') return String(value);
   const { mantissa, prefix } = engineering(value, unit);
   // `1m` in a length reads as one metre: a millimetre must say so.
-  const clash = prefix !== '' && suffixTable(unit).get(prefix) === 0;
+  const clash = prefix !== '' && suffixTable(unit).get(prefix)?.power === 0;
   return mantissa + prefix + (clash ? unit : '');
 }
 

@@ -1,6 +1,6 @@
 import type { CategoryId } from '../categories.ts';
 import type { ExportKind } from '../exports/kinds.ts';
-import type { Fields, Values } from './field.ts';
+import type { Checked, Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
 import type { Handles } from './handle.ts';
 import { complete, type NamedOutput } from './named.ts';
@@ -45,6 +45,19 @@ export interface Tool<I extends Fields, R> {
   /** Telling cases a visitor can load. */
   readonly presets?: readonly Example<I>[];
   readonly handbook: Handbook;
+  /**
+   * The same thing given in another way. A visitor changes the choice `field` from what it is in `from` to `to`, and
+   * the inputs by which it is given from then on are written anew, so that nothing changes but how it is given;
+   * undefined where that choice changes what is asked for. `result` is of `from`, where it is at hand. Pure.
+   * The page alone converts: a link and a command line say what they mean. May throw InputError or EngineError:
+   * then nothing is converted, and the page says why.
+   */
+  readonly convert?: (
+    from: Values<I>,
+    field: keyof I & string,
+    to: string,
+    result: R | undefined,
+  ) => Converted<I> | undefined;
   /** What can be pulled on its plots; loaded in the page alone. */
   readonly handles?: () => Promise<{ readonly default: Handles<Values<I>, R> }>;
   /**
@@ -60,6 +73,12 @@ export interface Tool<I extends Fields, R> {
 export interface Run {
   /** 0 to 1. */
   readonly progress: (fraction: number) => void;
+}
+
+export interface Converted<I extends Fields> {
+  readonly inputs: Partial<Values<I>>;
+  /** What the new form does not hold, or why nothing was written, as a sentence. */
+  readonly note?: string;
 }
 
 export interface Example<I extends Fields> {
@@ -117,11 +136,16 @@ export interface Declaration<I extends Fields, R, S extends Results>
   readonly outputs: (result: R, inputs: Values<I>) => readonly NamedOutput<S>[];
 }
 
-/** Declares a tool: where the types of inputs, result and outputs meet, and outputs get their words. */
+/**
+ * Declares a tool: where the types of inputs, result and outputs meet, and outputs get their words. A condition or
+ * a slider that names no field, or a value its field does not have, does not compile.
+ */
 export function defineTool<const I extends Fields, R, S extends Results>(
-  tool: Declaration<I, R, S>,
+  tool: Declaration<I, R, S> & { readonly inputs: Checked<I> },
 ): Tool<I, R>;
-export function defineTool<const I extends Fields, R>(tool: Tool<I, R>): Tool<I, R>;
+export function defineTool<const I extends Fields, R>(
+  tool: Tool<I, R> & { readonly inputs: Checked<I> },
+): Tool<I, R>;
 export function defineTool<I extends Fields, R, S extends Results>(
   tool: Tool<I, R> | Declaration<I, R, S>,
 ): Tool<I, R> {

@@ -75,6 +75,7 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
               BigInt(text) === (1n << BigInt(Number(bounds['bits']))) - 1n,
           );
         case 'text':
+        case 'logic':
           return texts.some((text) => text.length === bounds['maxLength']);
         case 'numbers':
           return texts.some((text) => text.split(' ').length === bounds['maxItems']);

@@ -43,6 +43,8 @@ function randomInputs(tool: AnyTool, random: Random): Map<string, string> {
   const asked = (name: string) => isAsked(fields, name, (n) => texts.get(n));
   draw(pick(random, names.filter(asked)));
   for (const name of names) if (random.uniform() < (asked(name) ? share : share * 0.03)) draw(name);
+  // What is not asked for beside the rest is refused by its name, and then nothing is computed.
+  if (random.uniform() < 0.95) for (const name of names) if (!asked(name)) texts.delete(name);
   return texts;
 }
 
@@ -78,6 +80,7 @@ export function randomText(
     case 'numbers':
       return listText(bounds, random, extreme, (k) => numbersOf(bounds, random, k)).join(' ');
     case 'text':
+    case 'logic':
       return hostileText(
         seeds,
         { maxLength: Number(bounds['maxLength']), syntax: String(bounds['syntax'] ?? '') },
@@ -102,7 +105,8 @@ function cellText(bounds: Bounds, random: Random, extreme: boolean): string {
   if (bounds['kind'] === 'choice') return pick(random, Object.keys(bounds['options'] as object));
   if (bounds['kind'] === 'integer') return integerText(bounds, random, extreme);
   if (bounds['kind'] === 'word') return wordText(Number(bounds['bits']), random);
-  if (bounds['kind'] === 'text') return pick(random, ['a', 'x1', String(bounds['default'])]);
+  if (bounds['kind'] === 'text')
+    return pick(random, ['a', 'x1', '"a,b;c"', String(bounds['default'])]);
   return quantityText(bounds, random, extreme);
 }
 
@@ -125,13 +129,18 @@ const JUNK = [
     '−1',
     '4k7',
     '1/3',
+    '1/0',
+    '2pi',
+    '2*pi*50',
     ';',
     ',,',
   ],
 ];
 
 function quantityText(bounds: Bounds, random: Random, extreme: boolean): string {
-  return String(numberIn(bounds, random, extreme));
+  if (bounds['none'] !== undefined && random.uniform() < 0.2) return 'none';
+  const text = String(numberIn(bounds, random, extreme));
+  return random.uniform() < 0.05 ? `(${text})*1` : text;
 }
 
 /** A number within the bounds a field states; where it states none, any a double can be. */

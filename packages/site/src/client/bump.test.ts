@@ -11,6 +11,16 @@ test('steps the last written digit and keeps suffix and decimals', () => {
   expect(bump('9.99', 0, 1)?.text).toBe('10.00');
 });
 
+test('steps the number at the caret of an expression', () => {
+  expect(bump('2*pi*50', 6, 1)).toEqual({ text: '2*pi*51', caret: 6 });
+  expect(bump('2*pi*50', 0, 1)?.text).toBe('3*pi*50');
+  expect(bump('1/(2*pi*10k*10n)', 10, -1)?.text).toBe('1/(2*pi*9k*10n)');
+  expect(bump('1e-3*4', 3, 1)?.text).toBe('2e-3*4');
+  // The minus is the expression's: with it the number would be 0 − 1, and `10-0` become `101`.
+  expect(bump('10-0', 4, 1)?.text).toBe('10-1');
+  expect(bump('1 -2', 4, 1)?.text).toBe('1 -1');
+});
+
 test('does nothing where the caret is at no number', () => {
   expect(bump('abc', 1, 1)).toBeUndefined();
   expect(bump('', 0, 1)).toBeUndefined();

@@ -1,5 +1,6 @@
 /** The form as the page sees it: texts in and out, echoes, errors beside their fields, sliders and grids. */
-import type { InputErrors } from '@tollbench/tools/define/error.ts';
+import { readCells, writeCells } from '@tollbench/tools/define/cells.ts';
+import { FieldError, type InputErrors } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
@@ -8,8 +9,8 @@ import { numberLines, startCodeAreas } from './code-area.ts';
 import { sliderRange } from './slider-range.ts';
 
 export interface FormListener {
-  /** A value changes under the visitor's hand. */
-  amend(): void;
+  /** A value changes under the visitor's hand: that of the field `name`. */
+  amend(name: string): void;
   /** A value is set. */
   commit(): void;
 }
@@ -18,6 +19,8 @@ export interface Form {
   textOf(name: string): string;
   /** Puts texts into the controls; the control that has the focus keeps what is being typed unless `force`. */
   write(texts: Readonly<Record<string, string>>, force?: boolean): void;
+  /** Says a sentence below a field, until the next one or an empty one. */
+  note(name: string, text: string): void;
   /** Shows what was read from each field, and which are wrong. Errors without a field are returned. */
   mark(errors: InputErrors | undefined): readonly string[];
 }
@@ -48,13 +51,11 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
   };
   const readGrid = (name: string) => {
     const rows = [...row(name).querySelectorAll('[data-grid] tbody tr')];
-    const text = rows
-      .map((r) =>
-        [...r.querySelectorAll<HTMLInputElement>('[data-cell]')]
-          .map((c) => c.value.replace(/[,;\n]/gu, ' ').trim())
-          .join(','),
-      )
-      .join(';');
+    const text = writeCells(
+      rows.map((r) =>
+        [...r.querySelectorAll<HTMLInputElement>('[data-cell]')].map((c) => c.value.trim()),
+      ),
+    );
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
   };
   startCodeAreas(form);
@@ -72,7 +73,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       put(name, field.format(field.kind === 'integer' ? Math.round(v) : v), true);
     }
     if (target.dataset['cell']) readGrid(name);
-    listener.amend();
+    listener.amend(name);
   });
   form.addEventListener('change', (event) => {
     if (nameOf(event.target as Element)) listener.commit();
@@ -97,7 +98,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       event.preventDefault();
       target.value = bumped.text;
       target.setSelectionRange(bumped.caret, bumped.caret);
-      listener.amend();
+      listener.amend(name);
     }
   });
   form.addEventListener('click', (event) => {
@@ -106,11 +107,11 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     );
     const name = button && nameOf(button);
     if (!button || !name) return;
-    const lines = textOf(name).split(';');
+    const rows = [...readCells(textOf(name)).rows];
     const removed = button.dataset['removeRow'];
-    if (removed === undefined) lines.push(lines.at(-1) ?? '');
-    else lines.splice(Number(removed), 1);
-    put(name, lines.join(';'), true);
+    if (removed === undefined) rows.push(rows.at(-1) ?? ['']);
+    else rows.splice(Number(removed), 1);
+    put(name, writeCells(rows), true);
     listener.commit();
     if (removed === undefined)
       row(name).querySelector<HTMLInputElement>('tbody tr:last-child [data-cell]')?.focus();
@@ -124,6 +125,16 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     textOf,
     write(texts, force = false) {
       for (const [name, text] of Object.entries(texts)) put(name, text, force);
+    },
+    note(name, text) {
+      for (const old of form.querySelectorAll('.converted')) old.remove();
+      if (text === '') return;
+      const place = document.createElement('p');
+      place.className = 'converted';
+      place.setAttribute('role', 'status');
+      row(name).append(place);
+      // Said when it changes, so it is there before its words.
+      place.textContent = text;
     },
     mark(errors) {
       for (const [name, field] of Object.entries(fields)) {
@@ -170,18 +181,21 @@ function echo(
   let v: unknown;
   try {
     v = field.parse(textOf(name));
-  } catch {
-    // The error is shown by whoever read all inputs; here there is only nothing to echo.
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    // It is shown by whoever read all inputs; here there is only nothing to echo.
     output.textContent = '';
     return;
   }
-  const said = echoed(field, v);
+  const said = echoed(field, v, textOf);
   if (output.textContent !== said) output.textContent = said;
   const slider = place.querySelector<HTMLInputElement>('[data-slider]');
   if (slider && field.control.widget === 'line' && field.control.slider) {
     if (slider !== document.activeElement)
       slider.value = String(
-        sliderPosition(sliderRange(fields, name, field.control.slider, textOf), v as number),
+        typeof v === 'number'
+          ? sliderPosition(sliderRange(fields, name, field.control.slider, textOf), v)
+          : 0,
       );
     slider.setAttribute('aria-valuetext', field.echo(v as never));
   }

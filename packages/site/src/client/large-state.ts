@@ -1,14 +1,20 @@
 /** States too large for a query: packed into the fragment, what even that does not hold kept in this browser. */
 import {
   AddressError,
+  digest,
   type FileWord,
   readAddress,
   writeAddress,
 } from '@tollbench/tools/define/packed-address.ts';
 import { keepText, keptText } from './kept-texts.ts';
 
-/** What texts were called in the links they came by. */
+/** What texts were called in the links or the files they came by. */
 const called = new Map<string, string>();
+
+/** Has links call a text by the name of the file it came from. */
+export function callText(text: string, name: string): void {
+  called.set(digest(text).sha256, name);
+}
 
 export interface Written {
   readonly hash: string;

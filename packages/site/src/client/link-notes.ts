@@ -1,6 +1,11 @@
 /** What a page says of its link: that it cannot be read, which files it asks for, what the link leaves out. */
+import { FieldError, type InputError } from '@tollbench/tools/define/error.ts';
+import { decodeText } from '@tollbench/tools/define/files.ts';
 import { digest, FILE, type FileWord } from '@tollbench/tools/define/packed-address.ts';
 import { save } from './save.ts';
+
+/** Characters that are shown of a name and a value that are not taken. */
+const MAX_GIVEN = 60;
 
 const sized = new Intl.NumberFormat('en');
 
@@ -27,6 +32,20 @@ function element<K extends keyof HTMLElementTagNameMap>(
 export const refusal = (why: string): HTMLElement =>
   element('p', { class: 'link-note', role: 'alert' }, `${why} The page shows its example.`);
 
+/** What of the link the page passes over: it changes nothing, and whoever made the link may think that it does. */
+export function notTaken(errors: readonly InputError[]): HTMLElement {
+  const items = errors.map(({ field, value, message }) => {
+    const given = element('code', {}, `${field ?? ''}=${value ?? ''}`.slice(0, MAX_GIVEN));
+    return element('li', {}, ...(field === undefined ? [] : [given, ' ']), message);
+  });
+  return element(
+    'section',
+    { class: 'link-note', role: 'status' },
+    element('p', {}, 'The page does not take all of this link:'),
+    element('ul', {}, ...items),
+  );
+}
+
 /** Asks for files; `given` gets their texts by input when all are there. `done` aborts with the question. */
 export function question(
   files: readonly FileWord[],
@@ -50,7 +69,7 @@ export function question(
       if (found.length === 0)
         wrong.append(
           sha256 === undefined
-            ? `${file.name} has ${sized.format(file.size)} bytes, which is more than any file of a link. `
+            ? `${file.name}, ${sized.format(file.size)} bytes, is no file of a link: it is too large, or no text. `
             : `${file.name} is another file: its SHA-256 is ${sha256}, and not ${files.map((f) => f.sha256).join(' or ')}. `,
         );
       for (const [k, f] of files.entries())
@@ -85,10 +104,16 @@ export function question(
   );
 }
 
-/** The text of a file as a page has it: without a mark at its beginning, lines ended by one line feed. */
+/** The text of a file as a field has it, whatever its encoding; undefined for what no field takes. */
 async function read(file: File): Promise<string | undefined> {
-  // Line ends of two bytes at the most double a file.
-  return file.size > 2 * FILE ? undefined : (await file.text()).replace(/\r\n?/gu, '\n');
+  // Two bytes a letter, or a line end of two bytes, at the most double a file.
+  if (file.size > 2 * FILE) return undefined;
+  try {
+    return decodeText(file.name, new Uint8Array(await file.arrayBuffer())).text;
+  } catch (error) {
+    if (error instanceof FieldError) return undefined;
+    throw error;
+  }
 }
 
 /** Beside the button that copies the link: what the link only names, and a way to save it. */

@@ -1,3 +1,4 @@
+import { FieldError } from '@tollbench/tools/define/error.ts';
 import type { Fields, Slider } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { SLIDER_STEPS } from '../render/form.ts';
@@ -22,10 +23,12 @@ export function sliderRange(
   const { min, log, upTo, between } = slider;
   const read = (other: string): number => {
     try {
-      return Number(fields[other]?.parse(textOf(other)));
-    } catch {
+      const value = fields[other]?.parse(textOf(other));
+      return typeof value === 'number' ? value : Number.NaN;
+    } catch (error) {
       // Its own error is shown beside it.
-      return Number.NaN;
+      if (error instanceof FieldError) return Number.NaN;
+      throw error;
     }
   };
   const followed = upTo ? upTo.share * read(upTo.field) : Number.NaN;

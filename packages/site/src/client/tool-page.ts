@@ -1,13 +1,21 @@
 /** A tool's page, brought to life: type, drag, see, copy the link. */
 import { WIRE } from '@tollbench/tools/define/address.ts';
-import type { InputErrors } from '@tollbench/tools/define/error.ts';
+import { conversion } from '@tollbench/tools/define/convert.ts';
+import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
-import { fromQuery, readInputs, toQuery } from '@tollbench/tools/define/inputs.ts';
+import {
+  fromQuery,
+  isAsked,
+  namesNotTaken,
+  readInputs,
+  toQuery,
+} from '@tollbench/tools/define/inputs.ts';
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
 import { type Inputs, startComputing } from './compute.ts';
 import { startForm } from './fields.ts';
+import { startFiles } from './files.ts';
 import { startLink } from './link.ts';
 import { startNotes } from './notes.ts';
 import { copy, say } from './say.ts';
@@ -58,9 +66,14 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       ),
   });
   const form = startForm(formElement, fields, {
-    amend: () => changed('amend'),
+    amend(name) {
+      convert(name);
+      changed('amend');
+    },
     commit: () => changed('commit'),
   });
+
+  const files = startFiles(root, fields, form, () => changed('commit'));
 
   const computing = startComputing(tool, {
     done(of, value) {
@@ -91,6 +104,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   /** Shows what is wrong with the inputs; the picture stays, marked as not theirs. */
   function complain(errors: InputErrors | undefined): void {
     const general = form.mark(errors);
+    files.settle();
     root.toggleAttribute('data-live', true);
     alert.hidden = errors === undefined;
     alert.textContent = errors
@@ -103,7 +117,8 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     try {
       return readInputs(fields, form.textOf) as Inputs;
     } catch (error) {
-      complain(error as InputErrors);
+      if (!(error instanceof InputErrors)) throw error;
+      complain(error);
       return undefined;
     }
   }
@@ -112,6 +127,19 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     const next = read();
     if (!next) return;
     adopt(next, how);
+  }
+
+  /** Writes what is given in its new form, where the field is the choice of the form. */
+  function convert(name: string): void {
+    const field = fields[name];
+    if (field?.kind !== 'choice') return;
+    form.note(name, '');
+    const was = field.format(inputs[name] as never);
+    const known = resultOf === inputs ? result : undefined;
+    const done = conversion(tool, name, was, form.textOf, known);
+    if (!done) return;
+    form.write(done.texts, true);
+    form.note(name, done.note ?? '');
   }
 
   /** Another state: nothing is asked or said of the one before. */
@@ -128,7 +156,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       forget();
       link[how](query);
     }
-    if (how === 'commit') form.write(texts());
+    if (how === 'commit') form.write(askedTexts(inputs));
     relink(query);
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => computing.start(inputs));
@@ -136,9 +164,17 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
 
   const texts = () => textsOf(fields, inputs);
 
+  /** Without the fields that are not asked for: what a visitor wrote there waits to be asked for again. */
+  function askedTexts(values: Inputs): Record<string, string> {
+    const all = textsOf(fields, values);
+    const asked = (name: string) => isAsked(fields, name, (n) => all[n]);
+    return Object.fromEntries(Object.entries(all).filter(([name]) => asked(name)));
+  }
+
   /** Takes the state of a link: at the start, from a preset, from the back button. */
   function load(query: string, how: 'commit' | 'return'): void {
     forget();
+    form.note('', '');
     const given = new URLSearchParams(query);
     const raw = Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
@@ -151,10 +187,13 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       form.write(texts(), true);
       adopt(inputs, how);
     } catch (error) {
+      if (!(error instanceof InputErrors)) throw error;
       // A link with a bad value: show it as it came, with the error beside the field.
       form.write(raw, true);
-      complain(error as InputErrors);
+      complain(error);
     }
+    const untaken = namesNotTaken(fields, new Map(given));
+    if (untaken.length > 0) notes.above((words) => words.notTaken(untaken));
   }
 
   function relink(query: string): void {
@@ -241,7 +280,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     busy: () => answered !== inputs,
     set(some: object, how: 'step' | 'drag') {
       const next = { ...inputs, ...some };
-      form.write(textsOf(fields, next), true);
+      form.write(askedTexts(next), true);
       adopt(next, how === 'step' ? 'commit' : 'amend');
     },
     subscribe: (listener: () => void) => void listeners.push(listener),

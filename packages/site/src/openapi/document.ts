@@ -336,7 +336,7 @@ function parameters(tool: AnyTool, schemaNames: readonly string[]): Part {
       name: 'inputs',
       in: 'query',
       description:
-        'The inputs of the tool, each under its own name; what is left out takes its default.',
+        'The inputs of the tool, each under its own name; what is left out takes its default. A number may be an expression such as 2*pi*50. An export refuses a name that is no input, and an input that is not asked for beside the others, with 400 before it is paid for; utm_source and other names that tell where a visitor came from are ignored.',
       style: 'form',
       explode: true,
       schema: { type: 'object', additionalProperties: { type: 'string' } },

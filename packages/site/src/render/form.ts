@@ -1,5 +1,6 @@
+import { readCells } from '@tollbench/tools/define/cells.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
-import { isAsked } from '@tollbench/tools/define/inputs.ts';
+import { isAsked, type TextOf } from '@tollbench/tools/define/inputs.ts';
 import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { attributes, prose, symbol } from './html.ts';
 
@@ -50,6 +51,7 @@ export function form(fields: Fields, values: Readonly<Record<string, unknown>>):
         name,
         field,
         values[name],
+        (n) => texts[n],
         isAsked(fields, name, (n) => texts[n]),
       ),
     );
@@ -64,21 +66,23 @@ export function form(fields: Fields, values: Readonly<Record<string, unknown>>):
     .join('');
 }
 
-function row(name: string, field: AnyField, v: unknown, asked: boolean): string {
+function row(name: string, field: AnyField, v: unknown, textOf: TextOf, asked: boolean): string {
   const label = `${escapeXml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
   const segments = isSegmented(field);
   const heading =
     segments || field.control.widget === 'grid'
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
-  const echo = echoed(field, v);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  const echo = echoed(field, v, textOf);
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}${field.opens ? opener(name, field) : ''}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */
-export function echoed(field: AnyField, v: unknown): string {
+export function echoed(field: AnyField, v: unknown, textOf: TextOf): string {
   if (field.kind === 'text' || field.kind === 'choice' || field.kind === 'table') return '';
-  return `= ${field.echo(v as never)}`;
+  const said = field.echo(v as never, textOf);
+  if (field.kind === 'logic') return said && `read as ${said}`;
+  return `= ${said}`;
 }
 
 function described(name: string): string {
@@ -119,6 +123,16 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
     : '';
   const unit = c.unit ? `<span class="unit" aria-hidden="true">${escapeXml(c.unit)}</span>` : '';
   return `<div class="entry"><input type="text"${attributes({ ...common, value: text, inputmode: c.inputMode === 'decimal' ? 'decimal' : undefined, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' })}>${unit}</div>${slider}`;
+}
+
+/** Buttons that open a file into a field and empty it, and what was opened. */
+function opener(name: string, field: AnyField): string {
+  const endings = field.opens?.endings ?? [];
+  const listed = endings.join(', ');
+  const input = `<input type="file" hidden${attributes({ 'data-file': name, accept: endings.join(',') })}>`;
+  const open = `<button type="button" class="quiet"${attributes({ 'data-open': name, 'aria-label': `Open a file in ${field.label}: ${listed}`, title: `${listed}; or drop one here or on the picture` })}>Open a file…</button>`;
+  const clear = `<button type="button" class="quiet"${attributes({ 'data-clear': name, 'aria-label': `Clear ${field.label}` })}>Clear</button>`;
+  return `<div class="opener">${input}${open}${clear}<output${attributes({ 'data-opened': name, for: `in-${name}` })}></output></div>`;
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
@@ -179,13 +193,8 @@ function grid(name: string, field: AnyField, text: string): string {
 export function gridRows(name: string, field: AnyField, text: string): string {
   if (field.control.widget !== 'grid') return '';
   const { columns } = field.control;
-  const lines = text
-    .split(/[;\n]/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines
-    .map((line, i) => {
-      const cells = line.split(',').map((cell) => cell.trim());
+  return readCells(text)
+    .rows.map((cells, i) => {
       const boxes = columns.map((c, j) => {
         const label = `${c.label}, row ${i + 1}`;
         return c.options

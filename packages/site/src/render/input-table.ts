@@ -26,7 +26,10 @@ export function inputTable(fields: Fields, used: Readonly<Record<string, unknown
 }
 
 function text(field: AnyField, v: unknown): string {
-  const said = field.kind === 'matrix' ? field.format(v as never) : field.echo(v as never);
+  const said =
+    field.kind === 'matrix' || field.kind === 'logic'
+      ? field.format(v as never)
+      : field.echo(v as never);
   return said.length > 80 ? `${said.slice(0, 79)}…` : said;
 }
 
@@ -42,7 +45,8 @@ export function bounds(field: AnyField): string {
   if (field.kind === 'matrix')
     parts.push(`up to ${d['maxRows']}×${d['maxColumns']}${d['square'] ? ', square' : ''}`);
   if (field.kind === 'word') parts.push(`up to ${d['bits']} bits`);
-  if (field.kind === 'text') parts.push(`up to ${d['maxLength']} characters`);
+  if (field.kind === 'text' || field.kind === 'logic')
+    parts.push(`up to ${d['maxLength']} characters`);
   if (field.kind === 'choice')
     parts.push(
       Object.entries(d['options'] as Record<string, string>)
@@ -64,5 +68,6 @@ export function bounds(field: AnyField): string {
       d['exclusiveMaximum'] !== undefined ? `less than ${show(high)}` : `${show(high)} or less`,
     );
   if (parts.length === 0) parts.push(unit ? `a number in ${unit}` : 'a number');
+  if (d['none'] !== undefined) parts.push(`or none (${d['none']})`);
   return parts.join('; ');
 }

@@ -194,9 +194,9 @@ test('each response, approximation and series computes at its first click', () =
 
 describe('bad inputs are named', () => {
   test.each([
-    [{ stop: 500 }, /^stop: is 500/],
-    [{ response: 'highpass', stopBelow: 3e3 }, /^stopBelow: /],
-    [{ response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^stopWidth: /],
+    [{ size: 'least', stop: 500 }, /^stop: is 500/],
+    [{ size: 'least', response: 'highpass', stopBelow: 3e3 }, /^stopBelow: /],
+    [{ size: 'least', response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^stopWidth: /],
     [{ response: 'bandpass', topology: 'sk-unity' }, /^topology: a follower makes no band pass/],
     [{ response: 'highpass', stopBelow: 300, topology: 'tow-thomas' }, /^topology: /],
     [{ topology: 'sk-gain', gain: 0.5 }, /^gain: /],
@@ -208,6 +208,32 @@ describe('bad inputs are named', () => {
     [{ size: 'least', approximation: 'bessel', stop: 1500, stopLoss: 60 }, /^stopLoss: .*above 10/],
   ] as [Some, RegExp][])('%j', (some, why) => {
     expect(() => run(some)).toThrow(why);
+  });
+});
+
+describe('a stop band that no order follows from does not refuse the filter', () => {
+  test.each([
+    [{ stop: 500 }, /^Edge of the stop band is 500\u202fHz; .* The order is given/],
+    [{ stop: 1e-3 }, /^Edge of the stop band is 1\u202fmHz/],
+    [{ response: 'highpass', stopBelow: 3e3 }, /^Edge of the stop band is 3\u202fkHz/],
+    [{ response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^Width between the stop bands/],
+  ] as [Some, RegExp][])('%j', (some, why) => {
+    const full = withDefaults(tool.inputs, some as object);
+    const r = evaluate(tool, full);
+    const outputs = tool.outputs(r, full);
+    const notices = outputs.flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+    expect(notices).toEqual(expect.arrayContaining([expect.stringMatching(why)]));
+    expect(r.figures.real.stopLoss).toBeNull();
+    expect(JSON.stringify([outputs, tool.steps?.(r, full)])).not.toMatch(/NaN|undefined|Infinity/u);
+    const beyond = withDefaults(tool.inputs, {
+      ...some,
+      stop: 9e3,
+      stopBelow: 100,
+      stopWidth: 900,
+    } as object);
+    // The same parts as with a stop band where one can be.
+    const values = (of: typeof r) => of.stages.map((s) => s.values);
+    expect(values(r)).toEqual(values(evaluate(tool, beyond)));
   });
 });
 

@@ -65,9 +65,9 @@ export interface Curve {
 export interface Figures {
   /** Gain where it is defined, dB. */
   readonly gain: number;
-  /** Largest loss in the pass band and least in the stop band below the largest gain of the pass band, dB. */
+  /** Largest loss in the pass band and least in the stop band below the largest gain of the pass band, dB; null without a stop band. */
   readonly passLoss: number;
-  readonly stopLoss: number;
+  readonly stopLoss: number | null;
   /** Half-power frequencies below and above, Hz; null where there is none. */
   readonly half: readonly [number | null, number | null];
 }
@@ -168,7 +168,7 @@ const polesOf = ({ stage, chosen, section }: Built, amplifier: Amplifier): Compl
 
 /** A log sweep that shows the transition and well beyond both masks. */
 function sweep({ pass, stop, middle }: Mask): Float64Array {
-  const edges = [...pass, ...stop].filter((f) => f > 0 && Number.isFinite(f));
+  const edges = [...pass, ...(stop ?? [])].filter((f) => f > 0 && Number.isFinite(f));
   let low = Math.min(...edges) / 20;
   let high = Math.max(...edges) * 20;
   if (middle > 0 && Number.isFinite(middle)) {
@@ -243,15 +243,19 @@ function figuresOf(stages: readonly Rational[], mask: Mask, i: FilterInputs): Fi
   const { top, bottom } = rangeOf(stages, mask);
   const at = (f: number) => db(stages, f);
   const from = middle === 0 ? 0 : Number.isFinite(middle) ? middle : pass[0] * HIGH_PASS_REACH;
-  const outer = stop.filter((f) => f > 0 && Number.isFinite(f));
+  const outer = stop?.filter((f) => f > 0 && Number.isFinite(f));
+  const [below, above] = stop ?? [
+    (from || pass[1]) / 10,
+    (pass[1] < Number.POSITIVE_INFINITY ? pass[1] : from) * 10,
+  ];
   const level = top - powerDecibels(2);
   return {
     gain: at(from),
     passLoss: top - bottom,
-    stopLoss: top - Math.max(...outer.map(at)),
+    stopLoss: outer ? top - Math.max(...outer.map(at)) : null,
     half: [
-      i.response === 'lowpass' ? null : crossing(at, level, from, stop[0] / 10),
-      i.response === 'highpass' ? null : crossing(at, level, from || pass[1] / 10, stop[1] * 10),
+      i.response === 'lowpass' ? null : crossing(at, level, from, below / 10),
+      i.response === 'highpass' ? null : crossing(at, level, from || pass[1] / 10, above * 10),
     ],
   };
 }

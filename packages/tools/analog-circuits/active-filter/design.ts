@@ -19,10 +19,11 @@ export type FilterInputs = Values<typeof inputs>;
 /** The mask in hertz; a band pass has two edges a side. */
 export interface Mask {
   readonly pass: readonly [number, number];
-  readonly stop: readonly [number, number];
+  /** null where the order is given and the edge asked for lies in the pass band: then nothing depends on it. */
+  readonly stop: readonly [number, number] | null;
   /** Where the pass-band gain is defined: 0, the centre, or infinity. */
   readonly middle: number;
-  /** Stop-band edge over pass-band edge of the prototype. */
+  /** Stop-band edge over pass-band edge of the prototype; NaN without a stop band. */
   readonly selectivity: number;
 }
 
@@ -32,36 +33,49 @@ export interface Built {
   readonly chosen: Chosen;
 }
 
-/** The edges, checked against each other. */
+const hertz = (f: number) => showQuantity(f, 'Hz', 6);
+
+/** What is wrong with the stop band beside the pass band, or null. */
+export function stopBandWrong(i: FilterInputs): InputError | null {
+  if (i.response === 'bandpass')
+    return i.stopWidth > i.width
+      ? null
+      : new InputError(
+          `is ${hertz(i.stopWidth)}; it must be more than the pass band’s ${hertz(i.width)}`,
+          { field: 'stopWidth', value: String(i.stopWidth) },
+        );
+  const low = i.response === 'lowpass';
+  const [field, edge] = low ? (['stop', i.stop] as const) : (['stopBelow', i.stopBelow] as const);
+  if (low ? edge > i.edge : edge < i.edge) return null;
+  return new InputError(
+    `is ${hertz(edge)}; the stop band of a ${low ? 'low' : 'high'} pass lies ${low ? 'above' : 'below'} its pass band’s ${hertz(i.edge)}`,
+    { field, value: String(edge) },
+  );
+}
+
+/** The edges, checked against each other where the order follows from them. */
 export function maskOf(i: FilterInputs): Mask {
-  const hertz = (f: number) => showQuantity(f, 'Hz', 6);
-  if (i.response === 'bandpass') {
-    if (!(i.stopWidth > i.width))
-      throw new InputError(
-        `is ${hertz(i.stopWidth)}; it must be more than the pass band’s ${hertz(i.width)}`,
-        { field: 'stopWidth', value: String(i.stopWidth) },
-      );
+  const wrong = stopBandWrong(i);
+  if (wrong === null) return wholeMask(i);
+  if (i.size === 'least') throw wrong;
+  return { ...wholeMask(i), stop: null, selectivity: Number.NaN };
+}
+
+function wholeMask(i: FilterInputs): Mask {
+  if (i.response === 'bandpass')
     return {
       pass: band(i.centre, i.width),
       stop: band(i.centre, i.stopWidth),
       middle: i.centre,
       selectivity: i.stopWidth / i.width,
     };
-  }
-  const low = i.response === 'lowpass';
-  const [field, edge] = low ? (['stop', i.stop] as const) : (['stopBelow', i.stopBelow] as const);
-  if (low ? !(edge > i.edge) : !(edge < i.edge))
-    throw new InputError(
-      `is ${hertz(edge)}; the stop band of a ${low ? 'low' : 'high'} pass lies ${low ? 'above' : 'below'} its pass band’s ${hertz(i.edge)}`,
-      { field, value: String(edge) },
-    );
-  return low
-    ? { pass: [0, i.edge], stop: [0, edge], middle: 0, selectivity: edge / i.edge }
+  return i.response === 'lowpass'
+    ? { pass: [0, i.edge], stop: [0, i.stop], middle: 0, selectivity: i.stop / i.edge }
     : {
         pass: [i.edge, Number.POSITIVE_INFINITY],
-        stop: [edge, Number.POSITIVE_INFINITY],
+        stop: [i.stopBelow, Number.POSITIVE_INFINITY],
         middle: Number.POSITIVE_INFINITY,
-        selectivity: i.edge / edge,
+        selectivity: i.edge / i.stopBelow,
       };
 }
 

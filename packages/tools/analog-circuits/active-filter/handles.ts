@@ -10,8 +10,8 @@ const hundredths = (a: number) => Number(a.toFixed(2));
 
 export function handlesOf(r: FilterResult, i: FilterInputs): Handle<FilterInputs>[] {
   const corner = stopCorner(i);
-  return [
-    ...passEdges(i),
+  const [first, last] = [r.frequency[0] as number, r.frequency.at(-1) as number];
+  const stop: Handle<FilterInputs>[] = [
     {
       name: `${corner.name}, ${inputs.stopLoss.label.toLowerCase()}`,
       value: `${corner.value}, ${decibels(i.stopLoss)}`,
@@ -20,6 +20,11 @@ export function handlesOf(r: FilterResult, i: FilterInputs): Handle<FilterInputs
       y: r.top - i.stopLoss,
       to: ({ x, y }) => ({ ...corner.set(x), stopLoss: hundredths(r.top - y) }),
     },
+  ];
+  return [
+    ...passEdges(i),
+    // Without a stop band the picture need not reach where its edge would be.
+    ...(corner.x >= first && corner.x <= last ? stop : []),
     {
       name: inputs.edgeLoss.label,
       value: decibels(i.edgeLoss),

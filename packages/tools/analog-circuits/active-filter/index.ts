@@ -52,6 +52,10 @@ export default defineTool({
   },
   presets,
   handbook,
+  convert: (_, field, to, result) =>
+    field === 'size' && to === 'given' && result
+      ? { inputs: { order: result.prototype.order } }
+      : undefined,
   handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });

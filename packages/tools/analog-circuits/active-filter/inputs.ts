@@ -1,9 +1,10 @@
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
 const SERIES = { E6: 'E6', E12: 'E12', E24: 'E24', E48: 'E48', E96: 'E96', E192: 'E192' } as const;
-const edged = { field: 'response', in: ['lowpass', 'highpass'] };
-const banded = { field: 'response', in: ['bandpass'] };
-const free = { field: 'topology', in: ['sk-gain', 'mfb', 'state-variable', 'tow-thomas'] };
+const edged = when('response', 'lowpass', 'highpass');
+const banded = when('response', 'bandpass');
+const free = when('topology', 'sk-gain', 'mfb', 'state-variable', 'tow-thomas');
 
 export const TOPOLOGIES = {
   'sk-unity': 'Sallen-Key, follower',

@@ -31,7 +31,7 @@ export function envelope(
   const n = frequency.length;
   const { copies } = i;
   const edges = mask.pass.filter((f) => f > 0 && Number.isFinite(f));
-  const stops = mask.stop.filter((f) => f > 0 && Number.isFinite(f));
+  const stops = (mask.stop ?? []).filter((f) => f > 0 && Number.isFinite(f));
   // The edges of the mask stand behind the sweep: every copy is computed at all of them in one go.
   const w = Float64Array.from([...frequency, ...edges, ...stops], (f) => 2 * Math.PI * f);
   const [first, last] = within(frequency, mask.pass);

@@ -2,6 +2,8 @@ import type { Notice } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { NOTICEABLE } from './amplifiers.ts';
 import type { FilterInputs, FilterResult } from './compute.ts';
+import { stopBandWrong } from './design.ts';
+import { inputs } from './inputs.ts';
 
 const warning = (id: string, text: string): Notice => ({
   kind: 'notice',
@@ -23,21 +25,15 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
       ),
     );
   list.push(...slowness(r, i));
-  const { real, ideal } = r.figures;
-  if (ideal.stopLoss < i.stopLoss - 1e-6)
+  const unused = stopBandWrong(i);
+  if (unused)
     list.push(
-      warning(
-        'order',
-        `Order ${r.prototype.order} reaches ${db(ideal.stopLoss)} at the edge of the stop band; ${db(i.stopLoss)} are asked for. Raise the order, or let the tool find the least.`,
+      note(
+        'stopBand',
+        `${inputs[unused.field as 'stop' | 'stopBelow' | 'stopWidth'].label} ${unused.message}. The order is given and does not depend on it: the filter is shown without a stop band.`,
       ),
     );
-  else if (real.stopLoss < i.stopLoss)
-    list.push(
-      warning(
-        'stop',
-        `With these parts and amplifiers the loss at the edge of the stop band is ${db(real.stopLoss)}; the design has ${db(ideal.stopLoss)}.`,
-      ),
-    );
+  else list.push(...shortOfStop(r, i));
   list.push(...highQ(r, i), ...extremes(r));
   if (i.topology === 'sk-equal')
     list.push(
@@ -46,7 +42,7 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
         `Equal parts leave the gain to Q: ${db(r.figures.rounded.gain)} over all. A divider before the filter, or Sallen-Key with gain, sets another.`,
       ),
     );
-  const gainError = r.figures.rounded.gain - ideal.gain;
+  const gainError = r.figures.rounded.gain - r.figures.ideal.gain;
   if (i.topology !== 'sk-equal' && Math.abs(gainError) > 0.2)
     list.push(
       note(
@@ -62,6 +58,26 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
       ),
     );
   return list;
+}
+
+/** Where the stop band is not reached, by the design or by what it is made of. */
+function shortOfStop(r: FilterResult, i: FilterInputs): Notice[] {
+  const ideal = r.figures.ideal.stopLoss ?? i.stopLoss;
+  const real = r.figures.real.stopLoss ?? i.stopLoss;
+  if (ideal < i.stopLoss - 1e-6)
+    return [
+      warning(
+        'order',
+        `Order ${r.prototype.order} reaches ${db(ideal)} at the edge of the stop band; ${db(i.stopLoss)} are asked for. Raise the order, or let the tool find the least.`,
+      ),
+    ];
+  if (real >= i.stopLoss) return [];
+  return [
+    warning(
+      'stop',
+      `With these parts and amplifiers the loss at the edge of the stop band is ${db(real)}; the design has ${db(ideal)}.`,
+    ),
+  ];
 }
 
 /** Amplifiers that move the pass band: by how much, and whether it is their bandwidth or their gain. */

@@ -20,7 +20,7 @@ export function outputs(r: FilterResult, i: FilterInputs): Output[] {
       id: 'magnitude',
       title: 'Magnitude and mask',
       plot: magnitudePlot(r, i),
-      caption: `${described(r, i)} With these parts and amplifiers of ${hz(i.gbw, 3)} it loses ${db(real.passLoss)} at most in the pass band and ${db(real.stopLoss)} at the edge of the stop band. The shading holds ${r.envelope.copies} built copies.`,
+      caption: `${described(r, i)} With these parts and amplifiers of ${hz(i.gbw, 3)} it loses ${db(real.passLoss)} at most in the pass band${real.stopLoss === null ? '' : ` and ${db(real.stopLoss)} at the edge of the stop band`}. The shading holds ${r.envelope.copies} built copies.`,
     },
     { kind: 'readouts', id: 'answer', title: 'Filter', items: answer(r, i) },
     ...notices(r, i),
@@ -134,6 +134,7 @@ function answer(r: FilterResult, i: FilterInputs): Readout[] {
       value: real.stopLoss,
       unit: 'dB',
       digits: 4,
+      ...noStopBand(real.stopLoss),
     },
     {
       name: 'gain',
@@ -196,7 +197,7 @@ const halfPower = (name: string, label: string, value: number | null): Readout =
   value,
   unit: 'Hz',
   digits: 5,
-  ...(value === null && { note: 'not within ten times the stop band' }),
+  ...(value === null && { note: 'not within ten times the edges of the mask' }),
 });
 
 function copies(r: FilterResult, i: FilterInputs): Readout[] {
@@ -236,7 +237,10 @@ function yieldNote(r: FilterResult, i: FilterInputs): string {
   const range = high < 1 ? 'below 1 %' : low > 99 ? 'above 99 %' : `${low} to ${high} %`;
   const sure = `${range} with 95 % confidence`;
   const { passLoss, stopLoss } = r.figures.real;
-  const margin = Math.min(i.edgeLoss - passLoss, stopLoss - i.stopLoss);
+  const margin = Math.min(
+    i.edgeLoss - passLoss,
+    (stopLoss ?? Number.POSITIVE_INFINITY) - i.stopLoss,
+  );
   if (margin < -0.05) return `${sure}; the filter misses its mask before any tolerance`;
   if (margin < 0.05)
     return `${sure}; the filter lies on its mask to begin with, so about half fail`;
@@ -250,6 +254,8 @@ function stepCaption({ step }: FilterResult, i: FilterInputs): string {
     : `${whose}The largest output is ${showQuantity(step.peak, 'V', 3)}; it returns to 0.`;
 }
 
+const noStopBand = (loss: number | null) => loss === null && { note: 'no stop band' };
+
 function comparison(r: FilterResult, ideal: number): Readout[] {
   const { rounded, real } = r.figures;
   return [
@@ -261,9 +267,22 @@ function comparison(r: FilterResult, ideal: number): Readout[] {
       label: 'Stop-band loss, designed',
       value: r.figures.ideal.stopLoss,
       unit: 'dB',
+      ...noStopBand(r.figures.ideal.stopLoss),
     },
-    { name: 'stopRounded', label: 'series parts', value: rounded.stopLoss, unit: 'dB' },
-    { name: 'stopReal', label: 'and these amplifiers', value: real.stopLoss, unit: 'dB' },
+    {
+      name: 'stopRounded',
+      label: 'series parts',
+      value: rounded.stopLoss,
+      unit: 'dB',
+      ...noStopBand(rounded.stopLoss),
+    },
+    {
+      name: 'stopReal',
+      label: 'and these amplifiers',
+      value: real.stopLoss,
+      unit: 'dB',
+      ...noStopBand(real.stopLoss),
+    },
   ];
 }
 

@@ -6,6 +6,7 @@ const frequency = { label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
 /** Hatched: below the pass band, above the stop bands. */
 function mask(r: FilterResult, i: FilterInputs): Mark[] {
   const { pass, stop } = r.mask;
+  const [below, above] = stop ?? [0, 0];
   const tone = { tone: 'stop', silent: true } as const;
   const finite = (x: number) => Number.isFinite(x) && x > 0;
   const ceiling = r.top - i.stopLoss;
@@ -17,8 +18,8 @@ function mask(r: FilterResult, i: FilterInputs): Mark[] {
       y1: r.top - i.edgeLoss,
       ...tone,
     },
-    ...(finite(stop[0]) ? [{ kind: 'band', x1: stop[0], y0: ceiling, ...tone } as const] : []),
-    ...(finite(stop[1]) ? [{ kind: 'band', x0: stop[1], y0: ceiling, ...tone } as const] : []),
+    ...(finite(below) ? [{ kind: 'band', x1: below, y0: ceiling, ...tone } as const] : []),
+    ...(finite(above) ? [{ kind: 'band', x0: above, y0: ceiling, ...tone } as const] : []),
   ];
 }
 

@@ -185,7 +185,7 @@ function roundedSteps(s: StageResult, k: number, r: FilterResult, i: FilterInput
       tex: `f_0 = ${texQuantity(w0 / 2 / Math.PI, 'Hz')} \\;(${texNumber(100 * (w0 / s.section.w0 - 1), 2)}\\,\\%)${q === null ? '' : `, \\quad Q = ${texNumber(q)} \\;(${texNumber(100 * (q / (s.section.q as number) - 1), 2)}\\,\\%)`}`,
     },
     {
-      text: `All stages together, with amplifiers of ${showQuantity(i.gbw, 'Hz', 3)}, lose ${showQuantity(r.figures.real.passLoss, 'dB', 4)} at most in the pass band and ${showQuantity(r.figures.real.stopLoss, 'dB', 4)} at the edge of the stop band.`,
+      text: `All stages together, with amplifiers of ${showQuantity(i.gbw, 'Hz', 3)}, lose ${showQuantity(r.figures.real.passLoss, 'dB', 4)} at most in the pass band${r.figures.real.stopLoss === null ? '' : ` and ${showQuantity(r.figures.real.stopLoss, 'dB', 4)} at the edge of the stop band`}.`,
     },
   ];
 }

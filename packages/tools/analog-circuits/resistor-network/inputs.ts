@@ -1,6 +1,7 @@
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
-const only = (task: 'value' | 'divider') => ({ field: 'task', in: [task] });
+const only = <const T extends 'value' | 'divider'>(task: T) => when('task', task);
 const SERIES = {
   E3: 'E3',
   E6: 'E6',

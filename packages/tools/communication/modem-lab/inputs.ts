@@ -1,7 +1,8 @@
 import type { Values } from '../../define/field.ts';
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
-const shaped = { field: 'scheme', in: ['psk', 'qam'] };
+const shaped = when('scheme', 'psk', 'qam');
 
 export const inputs = {
   scheme: field.choice({

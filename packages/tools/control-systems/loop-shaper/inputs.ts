@@ -1,4 +1,4 @@
-import type { Values } from '../../define/field.ts';
+import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
 /** Kinds whose gain is set by hand, and those that are placed by crossover and phase margin. */
@@ -12,7 +12,7 @@ export const PLACED = [
   'place-leadlag',
 ] as const;
 
-const kinds = (...values: string[]) => ({ field: 'kind', in: values });
+const kinds = <const T extends string>(...values: readonly T[]) => when('kind', ...values);
 
 export const inputs = {
   num: field.numbers({

@@ -1,15 +1,20 @@
-import { type Field, type FieldText, words } from '../field.ts';
+import { FieldError } from '../error.ts';
+import { type Condition, type Field, type FieldText, words } from '../field.ts';
 
-export interface ChoiceOptions<O extends Readonly<Record<string, string>>> extends FieldText {
+export interface ChoiceOptions<
+  O extends Readonly<Record<string, string>>,
+  W extends Condition = Condition,
+> extends FieldText<W> {
   /** Value in links → what a person reads, in the order shown. */
   readonly options: O;
   readonly default: keyof O & string;
 }
 
 /** One of a few named values. */
-export function choice<const O extends Readonly<Record<string, string>>>(
-  options: ChoiceOptions<O>,
-): Field<keyof O & string> {
+export function choice<
+  const O extends Readonly<Record<string, string>>,
+  const W extends Condition = never,
+>(options: ChoiceOptions<O, W>): Field<keyof O & string, NoInfer<W>, never> {
   const values = Object.keys(options.options);
   return {
     kind: 'choice',
@@ -18,7 +23,7 @@ export function choice<const O extends Readonly<Record<string, string>>>(
     parse(text) {
       const value = text.trim();
       if (!Object.hasOwn(options.options, value))
-        throw new Error(`"${text}" is not one of ${values.join(', ')}`);
+        throw new FieldError(`"${text}" is not one of ${values.join(', ')}`);
       return value;
     },
     format: (value) => value,

@@ -1,7 +1,9 @@
-import { type Field, type FieldText, words } from '../field.ts';
-import { formatQuantity, parseQuantity, showQuantity } from '../si.ts';
+import { FieldError, within } from '../error.ts';
+import { readQuantity } from '../expression.ts';
+import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { formatQuantity, showQuantity } from '../si.ts';
 
-export interface NumbersOptions extends FieldText {
+export interface NumbersOptions<W extends Condition = Condition> extends FieldText<W> {
   readonly default: readonly number[];
   readonly unit?: string;
   readonly minLength: number;
@@ -10,8 +12,13 @@ export interface NumbersOptions extends FieldText {
   readonly max?: number;
 }
 
-/** A row of numbers between spaces, commas or semicolons: polynomial coefficients, weights, samples. */
-export function numbers(options: NumbersOptions): Field<readonly number[]> {
+/**
+ * A row of numbers between spaces, commas or semicolons: polynomial coefficients, weights, samples. A number may be
+ * an expression without spaces: `1 2*pi*50 0`.
+ */
+export function numbers<const W extends Condition = never>(
+  options: NumbersOptions<W>,
+): Field<readonly number[], NoInfer<W>, never> {
   const { unit = '', minLength, maxLength, min, max } = options;
   return {
     kind: 'numbers',
@@ -25,17 +32,20 @@ export function numbers(options: NumbersOptions): Field<readonly number[]> {
         .split(/[\s,;]+/u)
         .filter((part) => part !== '');
       if (parts.length < minLength || parts.length > maxLength)
-        throw new Error(`has ${parts.length} numbers; it takes ${minLength} to ${maxLength}`);
-      return parts.map((part, i) => {
-        try {
-          const value = parseQuantity(part, unit);
-          if (min !== undefined && value < min) throw new Error(`is ${value}; the least is ${min}`);
-          if (max !== undefined && value > max) throw new Error(`is ${value}; the most is ${max}`);
-          return value;
-        } catch (error) {
-          throw new Error(`number ${i + 1}: ${(error as Error).message}`);
-        }
-      });
+        throw new FieldError(`has ${parts.length} numbers; it takes ${minLength} to ${maxLength}`);
+      return parts.map((part, i) =>
+        within(
+          () => `number ${i + 1}`,
+          () => {
+            const value = readQuantity(part, unit);
+            if (min !== undefined && value < min)
+              throw new FieldError(`is ${value}; the least is ${min}`);
+            if (max !== undefined && value > max)
+              throw new FieldError(`is ${value}; the most is ${max}`);
+            return value;
+          },
+        ),
+      );
     },
     format: (value) => value.map((v) => formatQuantity(v, unit)).join(' '),
     echo: (value) => value.map((v) => showQuantity(v, unit, 6)).join(', '),

@@ -1,7 +1,10 @@
-import { type Field, type FieldText, type Slider, words } from '../field.ts';
-import { formatQuantity, parseQuantity, showQuantity } from '../si.ts';
+import { FieldError } from '../error.ts';
+import { readQuantity } from '../expression.ts';
+import { type Condition, type Field, type FieldText, type Slider, words } from '../field.ts';
+import { formatQuantity, showQuantity } from '../si.ts';
 
-export interface QuantityOptions extends FieldText {
+export interface QuantityOptions<W extends Condition = Condition, S extends string = string>
+  extends FieldText<W> {
   /** SI unit without a prefix, `''` for a pure number. */
   readonly unit: string;
   readonly default: number;
@@ -11,11 +14,47 @@ export interface QuantityOptions extends FieldText {
   readonly max?: number;
   readonly below?: number;
   /** Range of the slider beside the field; without it there is none. */
-  readonly slider?: Slider;
+  readonly slider?: Slider<S>;
 }
 
-/** A number with a unit, read with SI prefixes and refused outside its bounds. */
-export function quantity(options: QuantityOptions): Field<number> {
+/** A quantity that may be none: what `none` means there, for people, such as `no IIP3`. */
+export interface OptionalQuantityOptions<W extends Condition = Condition, S extends string = string>
+  extends Omit<QuantityOptions<W, S>, 'default'> {
+  readonly default: number | null;
+  readonly none: string;
+}
+
+/**
+ * A number with a unit, read with SI prefixes or as an expression, and refused outside its bounds. With `none` the
+ * value may be null, written `none` in the field and in links.
+ */
+export function quantity<const W extends Condition = never, const S extends string = never>(
+  options: OptionalQuantityOptions<W, S>,
+): Field<number | null, NoInfer<W>, NoInfer<S>>;
+export function quantity<const W extends Condition = never, const S extends string = never>(
+  options: QuantityOptions<W, S>,
+): Field<number, NoInfer<W>, NoInfer<S>>;
+export function quantity(
+  options: QuantityOptions | OptionalQuantityOptions,
+): Field<number> | Field<number | null> {
+  return 'none' in options ? optional(options) : always(options);
+}
+
+function optional(options: OptionalQuantityOptions): Field<number | null> {
+  const { none, help } = options;
+  const field = always({ ...options, default: options.default ?? 0 });
+  return {
+    ...field,
+    default: options.default,
+    help: `${help ? `${help} ` : ''}Write none for ${none}.`,
+    parse: (text) => (text.trim().toLowerCase() === 'none' ? null : field.parse(text)),
+    format: (value) => (value === null ? 'none' : field.format(value)),
+    echo: (value) => (value === null ? none : field.echo(value)),
+    describe: () => ({ ...field.describe(), default: options.default, none }),
+  };
+}
+
+function always(options: QuantityOptions): Field<number> {
   const { unit, min, above, max, below } = options;
   const show = (v: number) => showQuantity(v, unit, 6);
   return {
@@ -23,15 +62,15 @@ export function quantity(options: QuantityOptions): Field<number> {
     ...words(options),
     default: options.default,
     parse(text) {
-      const value = parseQuantity(text, unit);
+      const value = readQuantity(text, unit);
       if (min !== undefined && value < min)
-        throw new Error(`is ${show(value)}; the least is ${show(min)}`);
+        throw new FieldError(`is ${show(value)}; the least is ${show(min)}`);
       if (above !== undefined && value <= above)
-        throw new Error(`is ${show(value)}; it must be more than ${show(above)}`);
+        throw new FieldError(`is ${show(value)}; it must be more than ${show(above)}`);
       if (max !== undefined && value > max)
-        throw new Error(`is ${show(value)}; the most is ${show(max)}`);
+        throw new FieldError(`is ${show(value)}; the most is ${show(max)}`);
       if (below !== undefined && value >= below)
-        throw new Error(`is ${show(value)}; it must be less than ${show(below)}`);
+        throw new FieldError(`is ${show(value)}; it must be less than ${show(below)}`);
       return value;
     },
     format: (value) => formatQuantity(value, unit),

@@ -1,6 +1,18 @@
-import { type AnyField, type Field, type FieldText, type Values, words } from '../field.ts';
+import { readCells, writeCells } from '../cells.ts';
+import { FieldError, within } from '../error.ts';
+import {
+  type AnyField,
+  type Condition,
+  type Field,
+  type FieldText,
+  type Values,
+  words,
+} from '../field.ts';
 
-export interface TableOptions<C extends Readonly<Record<string, AnyField>>> extends FieldText {
+export interface TableOptions<
+  C extends Readonly<Record<string, AnyField>>,
+  W extends Condition = Condition,
+> extends FieldText<W> {
   /** The columns, each a field of its own; a cell is checked as that field. */
   readonly columns: C;
   readonly default: readonly Values<C>[];
@@ -8,10 +20,11 @@ export interface TableOptions<C extends Readonly<Record<string, AnyField>>> exte
   readonly maxRows: number;
 }
 
-/** Rows of named cells: bands of a filter, stages of a chain. In text, `,` parts the cells and `;` or a new line the rows. */
-export function table<const C extends Readonly<Record<string, AnyField>>>(
-  options: TableOptions<C>,
-): Field<readonly Values<C>[]> {
+/** Rows of named cells: bands of a filter, stages of a chain. Its text is that of cells.ts. */
+export function table<
+  const C extends Readonly<Record<string, AnyField>>,
+  const W extends Condition = never,
+>(options: TableOptions<C, W>): Field<readonly Values<C>[], NoInfer<W>, never> {
   const { minRows, maxRows } = options;
   const columns = Object.entries<AnyField>(options.columns);
   return {
@@ -19,37 +32,32 @@ export function table<const C extends Readonly<Record<string, AnyField>>>(
     ...words(options),
     default: options.default,
     parse(text) {
-      const lines = text
-        .split(/[;\n]/u)
-        .map((line) => line.trim())
-        .filter((line) => line !== '');
-      if (lines.length < minRows || lines.length > maxRows)
-        throw new Error(`has ${lines.length} rows; it takes ${minRows} to ${maxRows}`);
-      return lines.map((line, i) => {
-        const cells = line.split(',').map((cell) => cell.trim());
+      const { rows, torn } = readCells(text);
+      if (torn !== undefined)
+        throw new FieldError(
+          `row ${torn} has a quotation mark that is not closed, or text behind a quoted cell`,
+        );
+      if (rows.length < minRows || rows.length > maxRows)
+        throw new FieldError(`has ${rows.length} rows; it takes ${minRows} to ${maxRows}`);
+      return rows.map((cells, i) => {
         if (cells.length !== columns.length)
-          throw new Error(
+          throw new FieldError(
             `row ${i + 1} has ${cells.length} cells; it takes ${columns.length}: ${columns.map(([name]) => name).join(', ')}`,
           );
         const row: Record<string, unknown> = {};
         columns.forEach(([name, column], j) => {
-          try {
-            row[name] = column.parse(cells[j] ?? '');
-          } catch (error) {
-            throw new Error(
-              `row ${i + 1}, ${column.label.toLowerCase()}: ${(error as Error).message}`,
-            );
-          }
+          row[name] = within(
+            () => `row ${i + 1}, ${column.label.toLowerCase()}`,
+            () => column.parse(cells[j] ?? ''),
+          );
         });
         return row as Values<C>;
       });
     },
     format: (value) =>
-      value
-        .map((row) =>
-          columns.map(([name, column]) => column.format(row[name as keyof C])).join(','),
-        )
-        .join(';'),
+      writeCells(
+        value.map((row) => columns.map(([name, column]) => column.format(row[name as keyof C]))),
+      ),
     echo: (value) =>
       value
         .map((row) => columns.map(([name, column]) => column.echo(row[name as keyof C])).join(', '))

@@ -1,13 +1,16 @@
-import { type Field, type FieldText, words } from '../field.ts';
+import { FieldError } from '../error.ts';
+import { type Condition, type Field, type FieldText, words } from '../field.ts';
 
-export interface WordOptions extends FieldText {
+export interface WordOptions<W extends Condition = Condition> extends FieldText<W> {
   readonly default: bigint;
   /** The widest word the field takes, in bits. */
   readonly bits: number;
 }
 
 /** A bit pattern: `0x1021`, `0b1011`, `0o17` or decimal, `_` between digits; kept exact as a bigint, written in hex. */
-export function word(options: WordOptions): Field<bigint> {
+export function word<const W extends Condition = never>(
+  options: WordOptions<W>,
+): Field<bigint, NoInfer<W>, never> {
   const { bits } = options;
   return {
     kind: 'word',
@@ -15,16 +18,17 @@ export function word(options: WordOptions): Field<bigint> {
     default: options.default,
     parse(text) {
       const source = text.trim().replace(/(?<=[0-9a-f])_(?=[0-9a-f])/giu, '');
-      if (source === '') throw new Error('is empty; give a number such as 0x1021');
+      if (source === '') throw new FieldError('is empty; give a number such as 0x1021');
       if (!/^(0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d+)$/iu.test(source))
-        throw new Error(
+        throw new FieldError(
           `"${text}" is not a number in hex (0x…), binary (0b…), octal (0o…) or decimal`,
         );
       // In binary, with as many zeroes before it; decided before the digits are turned into a number.
       if (source.length > 2 * bits + 2)
-        throw new Error(`has ${source.length} characters, wider than ${bits} bits`);
+        throw new FieldError(`has ${source.length} characters, wider than ${bits} bits`);
       const value = BigInt(source.toLowerCase());
-      if (value >> BigInt(bits) !== 0n) throw new Error(`${source} is wider than ${bits} bits`);
+      if (value >> BigInt(bits) !== 0n)
+        throw new FieldError(`${source} is wider than ${bits} bits`);
       return value;
     },
     format: (value) => `0x${value.toString(16)}`,

@@ -1,8 +1,10 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
 import { type CrcInputs, CUSTOM, compute, isLong } from './compute.ts';
+import { convert } from './convert.ts';
 import { crcOutputs } from './crc-outputs.ts';
 import { crcC, lfsrC } from './exports/c.ts';
 import { moduleName, nameOf } from './exports/names.ts';
@@ -13,9 +15,9 @@ import { handbook } from './handbook.ts';
 import { lfsrOutputs } from './lfsr-outputs.ts';
 import { crcSteps, lfsrSteps } from './steps.ts';
 
-const inCrc = { field: 'mode', in: ['crc'] };
-const inLfsr = { field: 'mode', in: ['lfsr'] };
-const custom = { field: 'preset', in: [CUSTOM] };
+const inCrc = when('mode', 'crc');
+const inLfsr = when('mode', 'lfsr');
+const custom = when('preset', CUSTOM);
 const NO_YES = { no: 'no', yes: 'yes' } as const;
 
 const published: Readonly<Record<string, string>> = {
@@ -167,6 +169,7 @@ export default defineTool({
       default: '31 32 33 34 35 36 37 38 39',
       maxLength: 12288,
       rows: 3,
+      opens: { endings: ['.bin'], what: 'bytes', hex: true },
       help: 'Two hex digits a byte; spaces, commas and 0x are passed over.',
       when: { field: 'messageKind', in: ['hex'] },
     }),
@@ -184,6 +187,7 @@ export default defineTool({
   long: isLong,
   outputs: (r, inputs: CrcInputs) =>
     r.mode === 'crc' ? crcOutputs(r, inputs) : lfsrOutputs(r, inputs),
+  convert,
   hero: 'register',
   data: 'equations',
   steps: (r, inputs: CrcInputs) => (r.mode === 'crc' ? crcSteps(r, inputs) : lfsrSteps(r)),

@@ -1,10 +1,12 @@
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { MAX_OUTPUTS } from './lines.ts';
 
-const given = (...how: string[]) => ({ field: 'given', in: how });
+const given = <const T extends string>(...how: readonly T[]) => when('given', ...how);
 /** A full list of the 4,096 cells of twelve variables fits where it has runs. */
-const LONGEST = 24_000;
+const MAX_LENGTH = 24_000;
 /** A truth table of twelve variables with all of its 4,096 rows and a dozen of outputs. */
-const LONGEST_TABLE = 200_000;
+const MAX_TABLE = 200_000;
 
 export const fields = {
   given: field.choice({
@@ -17,19 +19,20 @@ export const fields = {
     label: 'Cells',
     group: 'Function',
     default: 'F = m(0, 2, 3, 5, 8, 10, 13, 15) + d(7, 14)',
-    maxLength: LONGEST,
+    maxLength: MAX_LENGTH,
     rows: 4,
-    help: 'One output a line. m( ) the 1s or M( ) the 0s, d( ) the don’t-cares; ranges as 5-7.',
+    help: 'One output a line. m( ) the 1s or M( ) the 0s, d( ) the don’t-cares; ranges as 5-7. F(A, B, C) = Σm( ) names the variables too.',
     when: given('minterms'),
   }),
-  expressions: field.text({
+  expressions: field.logic({
     label: 'Expressions',
     group: 'Function',
     default: "F = A'B + CD + AB'(C ^ D)",
-    maxLength: LONGEST,
+    maxLength: MAX_LENGTH,
+    maxFunctions: MAX_OUTPUTS,
     rows: 3,
-    code: 'expression',
-    help: "One output a line. NOT A' or !A, AND AB or A*B or A&B, OR A+B or A|B, XOR A^B.",
+    names: 'order',
+    help: "One output a line: A'B + C, A AND NOT B OR C, a & ~b | c, \\overline{AB}, F(A, B) = Σm(0, 2). Words for names: F(sel, en) = …",
     when: given('expressions'),
   }),
   dontCare: field.text({
@@ -53,14 +56,14 @@ export const fields = {
     group: 'Function',
     default: 'A B C D',
     maxLength: 200,
-    help: '2 to 12 names, the most significant first.',
+    help: '2 to 12 names, the most significant first; names in F(A, B, C) = … count before them.',
     when: given('minterms', 'table'),
   }),
   table: field.text({
     label: 'Truth table',
     group: 'Function',
     default: 'A B C | F G\n000 | 0 0\n001 | 1 0\n01- | 1 -\n1-0 | 0 1\n1-1 | 1 1',
-    maxLength: LONGEST_TABLE,
+    maxLength: MAX_TABLE,
     rows: 9,
     help: 'Rows inputs | outputs under a line of names, every cell once; or a line F = 0110 1--0 of all 2ⁿ values.',
     when: given('table'),
@@ -70,8 +73,9 @@ export const fields = {
     group: 'Function',
     default:
       '.i 4\n.o 2\n.ilb a b c d\n.ob f g\n.type fd\n.p 5\n01-- 10\n--11 1~\n1-0- 01\n0-10 -1\n1111 -1\n.e',
-    maxLength: LONGEST_TABLE,
+    maxLength: MAX_TABLE,
     rows: 12,
+    opens: { endings: ['.pla', '.esp', '.txt'], what: 'PLA' },
     help: 'As Espresso reads it: types f, fd, fr, fdr.',
     when: given('pla'),
   }),

@@ -1,6 +1,7 @@
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
 import { compute, isLong, type KmapResult } from './compute.ts';
+import { convert } from './convert.ts';
 import { plaFile, verilogFile } from './exports.ts';
 import { fields } from './fields.ts';
 import { handbook } from './handbook.ts';
@@ -52,6 +53,8 @@ export default defineTool({
   },
   presets,
   handbook,
+  convert: (from: KmapInputs, field, to) =>
+    field === 'given' ? convert(from, to as KmapInputs['given']) : undefined,
   view: () => import('@tollbench/tools/digital-electronics/kmap-minimizer/view.ts'),
   lastUpdated: '2026-11-22',
 });

@@ -6,6 +6,7 @@ import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
+import { convert } from './convert.ts';
 import { cycle, move, put } from './edit.ts';
 import tool from './index.ts';
 import { read } from './read.ts';
@@ -167,6 +168,27 @@ test('five products make two outputs that need four each; one of them is prime i
 });
 
 describe('ways to give a function', () => {
+  test('words are operators, names come from the head of a line, and the echo says what was read', () => {
+    const { asked } = run({ given: 'expressions', expressions: 'F = A AND B OR C' });
+    expect([asked.variables, tableText(asked.tables[0] as never)]).toEqual([
+      ['A', 'B', 'C'],
+      '01010111',
+    ]);
+    const echo = (expressions: string, order = '') =>
+      tool.inputs.expressions.echo(expressions, (name) => (name === 'order' ? order : undefined));
+    expect(echo('F = A AND B OR C')).toBe('F = (A·B) + C, variables A, B, C');
+    expect(echo('F = sel + en', 'sel en')).toBe('F = sel + en, variables sel, en');
+    expect(echo('F = sel AND en')).toBe('');
+    const terms = run({ given: 'expressions', expressions: 'F(A,B,C) = Σm(0,2,5) + d(7)' }).asked;
+    expect(terms).toEqual(run({ minterms: 'F(A, B, C) = m(0, 2, 5) + d(7)' }).asked);
+    expect(terms).toEqual(run({ given: 'table', table: 'F(A, B, C) = 1010 010-' }).asked);
+    expect(() => run({ given: 'expressions', expressions: 'F(A,B) = AB', order: 'B A' })).toThrow(
+      'the variables are named A, B here and B, A elsewhere',
+    );
+    const open = run({ given: 'expressions', expressions: 'F = A & B | C', dontCare: 'ABC' }).asked;
+    expect(tableText(open.tables[0] as never)).toBe('0101011-');
+  });
+
   test('minterms, table and PLA written for a function read back as it', () => {
     fc.assert(
       fc.property(functions, fc.constantFrom('minterms', 'table', 'pla'), (asked, given) => {
@@ -231,6 +253,58 @@ describe('ways to give a function', () => {
     [{ given: 'pla', pla: '.i 1\n.o 1\n1 1' }, /^pla: has 1 variables; it takes 2 to 12/],
   ] as [Some, RegExp][])('%j is refused', (some, why) => {
     expect(() => run(some)).toThrow(why);
+  });
+});
+
+describe('another way to give the same functions', () => {
+  const forms = ['minterms', 'expressions', 'table', 'pla'] as const;
+  /** What a page holds after the choice has changed. */
+  const turned = (inputs: ReturnType<typeof filled>, given: (typeof forms)[number]) => ({
+    ...inputs,
+    ...convert(inputs, given)?.inputs,
+    given,
+  });
+
+  test('through any forms in any order, the functions and their names stay', () => {
+    fc.assert(
+      fc.property(
+        functions,
+        fc.array(fc.constantFrom(...forms), { minLength: 1, maxLength: 6 }),
+        (asked, path) => {
+          let inputs = filled(inputsOf(asked, 'minterms'));
+          for (const given of path) inputs = turned(inputs, given);
+          const back = read(inputs);
+          expect([back.variables, back.outputs]).toEqual([asked.variables, asked.outputs]);
+          expect(back.tables.map(tableText)).toEqual(asked.tables.map(tableText));
+        },
+      ),
+    );
+  });
+
+  test('what a visitor wrote is still there on the way back', () => {
+    const typed = filled({ given: 'expressions', expressions: 'F = A AND (B XOR NOT C)' });
+    const there = turned(typed, 'table');
+    expect(turned(there, 'expressions').expressions).toBe(typed.expressions);
+  });
+
+  test('don’t-cares that outputs share go to their field, others into a list, and it is said', () => {
+    const one = convert(filled({ minterms: 'F = m(0, 1) + d(2)\nG = m(3) + d(2)' }), 'expressions');
+    expect(one?.inputs).toEqual({
+      expressions: "F = A'B'C'\nG = A'B'C",
+      dontCare: "A'B'CD'",
+      order: 'A B C D',
+    });
+    const two = convert(filled({ minterms: 'F = m(0) + d(2)\nG = m(3)' }), 'expressions');
+    expect(two?.note).toContain('differ from output to output');
+    expect(two?.inputs.expressions).toContain('F(A, B, C, D) = Σm(0) + d(2)');
+  });
+
+  test('what cannot be written keeps what stood there, and is said', () => {
+    const pla = '.i 2\n.o 1\n.ilb a[0] a[1]\n.ob f\n11 1\n.e';
+    const done = convert(filled({ given: 'pla', pla }), 'expressions');
+    expect(done?.inputs).toEqual({});
+    expect(done?.note).toContain('cannot be written so');
+    expect(() => convert(filled({ minterms: 'F = m(99)' }), 'table')).toThrow('99 is outside');
   });
 });
 

@@ -2,7 +2,7 @@ import { bitOf, minterms } from '@tollbench/engines/logic/cube.ts';
 import { tableFromText } from '@tollbench/engines/logic/truth-table.ts';
 import { InputError } from '../../define/error.ts';
 import type { Asked } from './asked.ts';
-import { checkOutputs, linesOf, outputNames } from './lines.ts';
+import { checkOutputs, headed, linesOf, outputNames } from './lines.ts';
 
 const field = 'table';
 const fail = (message: string): never => {
@@ -17,8 +17,8 @@ const squeeze = (text: string) => text.replace(/[\s,_]/gu, '');
  */
 export function readTable(text: string, named: () => readonly string[]): Asked {
   if (!text.includes('|')) {
-    const variables = named();
     const lines = linesOf(text, field);
+    const variables = headed(lines, field) ?? named();
     return {
       variables,
       outputs: outputNames(lines, variables),

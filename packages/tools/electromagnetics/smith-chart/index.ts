@@ -1,9 +1,11 @@
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
+import { convert } from './convert.ts';
 import { inputS1p, networkS2p, spice } from './exports.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import type { SmithInputs } from './load.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { steps } from './steps.ts';
@@ -59,6 +61,8 @@ export default defineTool({
   },
   presets,
   handbook,
+  convert: (from, field, to) =>
+    field === 'load' ? convert(from, to as SmithInputs['load']) : undefined,
   handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-22',
 });

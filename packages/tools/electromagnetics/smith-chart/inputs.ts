@@ -1,6 +1,8 @@
-import type { Field } from '../../define/field.ts';
+import { FieldError } from '../../define/error.ts';
+import { readQuantity } from '../../define/expression.ts';
+import { type Field, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
-import { formatQuantity, parseQuantity } from '../../define/si.ts';
+import { formatQuantity } from '../../define/si.ts';
 
 /** Kinds of a ladder's step, as they stand in links. */
 export const STEP_KINDS = {
@@ -20,21 +22,29 @@ export const STEP_KINDS = {
 export const UNIT_OF = (kind: keyof typeof STEP_KINDS): string =>
   kind.endsWith('-L') ? 'H' : kind.endsWith('-C') ? 'F' : kind.endsWith('-R') ? 'Ω' : '°';
 
+/** Endings of a value, with the unit they mean. */
+const UNITS = [
+  ...(['H', 'F', 'Ω', '°'] as const).map((unit) => [unit, unit] as const),
+  ['ohm', 'Ω'],
+  ['ohms', 'Ω'],
+  ['deg', '°'],
+] as const;
+
 /** A value whose unit is its step's: `3.3n`, `10 pF`, `45`. */
 const value: Field<number> = {
   ...field.quantity({ label: 'H, F, Ω or °', unit: '', default: 1e-9, above: 0, max: 1e9 }),
   parse(text) {
-    const bare = text.trim().replace(/\s*(?:H|F|Ω|ohms?|°|deg)$/u, '');
-    const found = parseQuantity(bare, '');
-    if (!(found > 0)) throw new Error(`is ${text.trim()}; it must be more than 0`);
+    const unit = UNITS.find(([spelling]) => text.trimEnd().endsWith(spelling))?.[1] ?? '';
+    const found = readQuantity(text, unit);
+    if (!(found > 0)) throw new FieldError(`is ${text.trim()}; it must be more than 0`);
     return found;
   },
   format: (v) => (v >= 0.1 && v < 1000 ? String(v) : formatQuantity(v, 'F')),
 };
 
-const auto = { field: 'match', in: ['auto'] };
-const real = { field: 'losses', in: ['real'] };
-const rlc = { field: 'load', in: ['series', 'parallel'] };
+const auto = when('match', 'auto');
+const real = when('losses', 'real');
+const rlc = when('load', 'series', 'parallel');
 
 export const inputs = {
   load: field.choice({
@@ -104,6 +114,7 @@ export const inputs = {
     group: 'Load',
     rows: 7,
     maxLength: 2_000_000,
+    opens: { endings: ['.s1p', '.ts', '.txt'], what: 'Touchstone' },
     default:
       '! chip antenna on its board\n# MHz S MA R 50\n800 0.80 -20\n850 0.70 -44\n900 0.55 -75\n915 0.50 -88\n930 0.47 -104\n950 0.46 -126\n1000 0.58 -170\n1050 0.72 163\n',
     help: 'Version 1: comments, an option line, then frequency and a pair.',

@@ -6,7 +6,6 @@ import {
 import { gateForInversion } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
-import { InputError } from '../../define/error.ts';
 import { deviceOf, type MosfetInputs, type Point, parametersOf, transit } from './device.ts';
 import { settle } from './sizing.ts';
 
@@ -100,11 +99,8 @@ export function gateSteps(
   threshold: number,
 ): number[] {
   const from = Math.max(0, threshold - (model === 'ekv' ? 0.1 : 0));
-  if (vgsMax <= from)
-    throw new InputError(
-      `is ${vgsMax} V; the threshold is ${threshold.toPrecision(4)} V, so nothing conducts`,
-      { field: 'vgsMax', value: String(vgsMax) },
-    );
+  // An axis that ends below threshold shows that nothing conducts; the bias does not depend on it.
+  if (vgsMax <= from) return [vgsMax];
   const span = vgsMax - from;
   let found: number[] = [vgsMax];
   for (let decade = Math.floor(Math.log10(span / curves)) - 1; ; decade++)
@@ -128,6 +124,7 @@ function edgeOfSaturation(
   const low = at(0, 0).vth;
   const vds: number[] = [];
   const id: number[] = [];
+  if (highest <= low) return { vds, id };
   for (let k = 0; k <= 60; k++) {
     const vgs = low + ((highest - low) * k) / 60;
     const { vdsat } = at(vgs, most);
@@ -148,9 +145,10 @@ function chart(
   const p = parametersOf(i);
   // VP = VSB + UT·F⁻¹(IC) must stay above flat band.
   const least = Math.max(-3, 0.9 * Math.log10(Math.E) * (-(i.phi + i.vsb) / ut));
-  // Level 1 from a millivolt of overdrive to the end of the gate axis.
+  // Level 1 from a millivolt of overdrive to the end of the gate axis, or a volt where that ends below threshold.
   const { vth } = at(0, 0);
-  const widest = Math.max(i.vgsMax, i.vgs) - vth;
+  const reach = Math.max(i.vgsMax, i.vgs) - vth;
+  const widest = reach > 0 ? reach : 1;
   const gates = Array.from({ length: 121 }, (_, k) =>
     i.model === 'ekv'
       ? gateForInversion(p, 10 ** (least + ((3 - least) * k) / 120), i.vsb, ut)

@@ -114,6 +114,13 @@ export default defineTool({
     },
   ],
   handbook,
+  convert: (_, field, to, result) => {
+    if (!result) return undefined;
+    const { gm, id, inversion } = result.point;
+    if (field === 'want') return { inputs: to === 'current' ? { wantedId: id } : { wantedGm: gm } };
+    if (field !== 'by' || inversion === undefined) return undefined;
+    return { inputs: to === 'inversion' ? { inversion } : { efficiency: gm / id } };
+  },
   handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });

@@ -1,8 +1,9 @@
+import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
-const withLoad = { field: 'load', in: ['resistor'] };
-const exploring = { field: 'task', in: ['explore'] };
-const sizing = { field: 'task', in: ['size'] };
+const withLoad = when('load', 'resistor');
+const exploring = when('task', 'explore');
+const sizing = when('task', 'size');
 
 export const inputs = {
   task: field.choice({

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { drawPlot } from '../../plot/draw.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { ngspice } from '../../testing/run.ts';
@@ -209,10 +210,29 @@ test('ngspice reads the decks of both models and both polarities and finds the s
   }
 });
 
-test('an axis that ends below threshold is refused by name', () => {
-  expect(() => evaluate(tool, some({ vgsMax: 0.2 }))).toThrow(
-    /^vgsMax: is 0.2 V; the threshold is/,
+test.each([
+  { vgsMax: 0.2 },
+  { vgsMax: 0.5, vgs: 0.3 },
+  { vgsMax: 0.2, model: 'level1' },
+  { vgsMax: 0.2, vgs: 0.1, model: 'level1', vdsMax: 0.1 },
+] as const)('an axis that ends below threshold does not refuse the bias: %j', (given) => {
+  const inputs = some(given);
+  const r = evaluate(tool, inputs);
+  const wide = evaluate(tool, some({ ...given, vgsMax: 3 }));
+  expect(r.point).toEqual(wide.point);
+  expect(r.output.map((c) => c.vgs).at(-1)).toBe(given.vgsMax);
+  const outputs = tool.outputs(r, inputs);
+  const notices = outputs.flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+  expect(notices).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^The gate axis ends at .* below the threshold/),
+    ]),
   );
+  expect(JSON.stringify(outputs.filter((o) => o.kind !== 'readouts'))).not.toMatch(
+    /NaN|undefined|Infinity|not defined V/u,
+  );
+  for (const o of outputs)
+    if (o.kind === 'plot') drawPlot(o.plot, { width: 640, height: 384, mode: 'sheet' });
 });
 
 describe('the family of curves', () => {

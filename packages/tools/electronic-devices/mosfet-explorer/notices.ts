@@ -27,6 +27,12 @@ export function notices(r: MosfetResult): Notice[] {
       'moderate',
       `Overdrive ${showQuantity(vov, 'V', 3)}: below about 100 mV the square law overstates g_m/I_D, here ${showQuantity(point.gm / point.id, '1/V', 3)}. Take EKV.`,
     );
+  if (i.vgsMax <= point.vth)
+    say(
+      'note',
+      'axis',
+      `The gate axis ends at ${showQuantity(i.vgsMax, 'V')}, at or below the threshold of ${showQuantity(point.vth, 'V', 4)}: the curves show no strong inversion. The bias does not depend on it.`,
+    );
   if (r.stage && point.id > 0 && r.vds < point.vdsat)
     say(
       'note',

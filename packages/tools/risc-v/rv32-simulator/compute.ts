@@ -8,7 +8,7 @@ import { InputError, InputErrors } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Classified, classify, type Tally, tally } from './classes.ts';
 import { type FirstStep, firstSteps } from './first-steps.ts';
-import { type MemoryView, memoryView } from './memory-view.ts';
+import { type MemoryView, memoryAtEnd } from './memory-view.ts';
 
 export interface SimulatorInputs {
   readonly source: string;
@@ -115,7 +115,7 @@ export function compute(inputs: SimulatorInputs, run: Run): SimulatorResult {
     code,
     tally: tally(code),
     course: p.course,
-    memory: memoryView(machine, inputs),
+    memory: memoryAtEnd(machine, inputs),
     first,
     codeBytes: program.sections.reduce((n, s) => n + (s.executable ? s.size : 0), 0),
   };

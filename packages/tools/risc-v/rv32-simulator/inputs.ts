@@ -9,6 +9,7 @@ export const inputs = {
     maxLength: 200_000,
     rows: 24,
     code: 'asm',
+    opens: { endings: ['.s', '.asm', '.txt'], what: 'assembly' },
     help: 'GNU as syntax: sections, labels, directives, pseudo-instructions, numeric labels, %hi and %lo.',
   }),
   compressed: field.choice({

@@ -8,6 +8,8 @@ import { InputError } from '../../define/error.ts';
 export interface MemoryView {
   readonly address: number;
   readonly bytes: Uint8Array;
+  /** Why this is the data section and not the place that was asked for. */
+  readonly instead?: string;
 }
 
 export const ROW = 16;
@@ -61,4 +63,17 @@ export function memoryView(
       { field: 'view', value: inputs.view },
     );
   return { address, bytes: machine.read(address, Math.min(ROW * inputs.rows, end - address)) };
+}
+
+/** The same at the end of a run, which does not depend on where one looks: another place where there is none such. */
+export function memoryAtEnd(
+  machine: Machine,
+  inputs: { readonly view: string; readonly rows: number },
+): MemoryView {
+  try {
+    return memoryView(machine, inputs);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { ...memoryView(machine, { ...inputs, view: '' }), instead: error.message };
+  }
 }

@@ -3,6 +3,7 @@ import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { Notice, Output, Readout, Table } from '../../define/output.ts';
 import { CLASSES, type Class } from './classes.ts';
 import type { SimulatorInputs, SimulatorResult } from './compute.ts';
+import { inputs as inputFields } from './inputs.ts';
 import { memoryTable } from './memory-table.ts';
 import { coursePlot, mixPlot } from './plots.ts';
 import { processorFigure } from './processor-figure.ts';
@@ -15,6 +16,7 @@ const HOT = 12;
 export function outputs(r: SimulatorResult, inputs: SimulatorInputs): Output[] {
   return [
     ...notices(r, inputs),
+    ...elsewhere(r),
     {
       kind: 'figure',
       id: 'processor',
@@ -86,6 +88,19 @@ function notices(r: SimulatorResult, inputs: SimulatorInputs): Notice[] {
     );
   return [];
 }
+
+/** Where the memory that is shown is not what was asked for. */
+const elsewhere = ({ memory }: SimulatorResult): Notice[] =>
+  memory.instead === undefined
+    ? []
+    : [
+        {
+          kind: 'notice',
+          id: 'view',
+          level: 'note',
+          text: `${inputFields.view.label} ${memory.instead}: the data section is shown.`,
+        },
+      ];
 
 const percent = (part: number, whole: number): number | null =>
   whole > 0 ? (100 * part) / whole : null;

@@ -213,11 +213,22 @@ describe('what it refuses, it names', () => {
     );
   });
   test.each([
+    ['no_such', /^Memory shown from "no_such" is no label .*: the data section is shown\.$/],
+    ['0x100', /^Memory shown from is 0x00000100, outside memory .*: the data section is shown\.$/],
+  ])('a place in memory that is none does not refuse the run: %s', (view, why) => {
+    const inputs = withDefaults(tool.inputs, { view });
+    const there = withDefaults(tool.inputs, {});
+    const [r, plain] = [evaluate(tool, inputs), evaluate(tool, there)];
+    expect(r.registers).toEqual(plain.registers);
+    expect(r.memory.address).toBe(plain.memory.address);
+    const notices = tool.outputs(r, inputs).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+    expect(notices).toEqual(expect.arrayContaining([expect.stringMatching(why)]));
+    expect(tool.outputs(plain, there).some((o) => o.id === 'view')).toBe(false);
+  });
+  test.each([
     [{ source: '# nothing\n' }, /^source: has no instructions/],
     [{ source: '.data\n.word 1\n' }, /^source: has no instructions/],
     [{ textAddress: 0x10002n }, /^textAddress: must be a multiple of 4/],
-    [{ view: 'no_such' }, /^view: "no_such" is no label/],
-    [{ view: '0x100' }, /^view: is 0x00000100, outside memory/],
     [
       { source: 'nop\n.data\n.space 0x7ffffe\n' },
       /^source: spreads over 8392702 bytes of memory; the most is 8388608/,

@@ -30,6 +30,14 @@ export default defineTool({
   compute,
   long,
   outputs,
+  convert: (_, field, to, result) => {
+    if (field === 'length' && to === 'given' && result) return { inputs: { taps: result.taps } };
+    if (field === 'shape' && to === 'set' && result?.design.beta)
+      return { inputs: { beta: result.design.beta } };
+    if (field === 'point' && to === 'set' && result?.fixed)
+      return { inputs: { fraction: result.fixed.fir.coefficient.fraction } };
+    return undefined;
+  },
   hero: 'response',
   data: 'coefficients',
   steps,

@@ -1,7 +1,8 @@
 import type { Values } from '../../define/field.ts';
+import { type Condition, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
-const types = (...types: FilterType[]) => ({ field: 'type', in: types });
+const types = <const T extends FilterType>(...types: readonly T[]) => when('type', ...types);
 const TYPES = {
   lowpass: 'low-pass',
   highpass: 'high-pass',
@@ -39,9 +40,9 @@ const edge = (
   label: string,
   symbol: string,
   at: number,
-  when: ReturnType<typeof types>,
+  asked: Condition<'type', FilterType>,
   help: string,
-  between: readonly string[] = ['f1', 'f2', 'f3', 'f4'],
+  between: readonly ('f1' | 'f2' | 'f3' | 'f4' | 'low' | 'high')[] = ['f1', 'f2', 'f3', 'f4'],
 ) =>
   field.quantity({
     label,
@@ -51,7 +52,7 @@ const edge = (
     default: at,
     min: 0,
     max: 1e12,
-    when,
+    when: asked,
     help,
     // All edges share the scale of the picture, and a drag keeps them in order.
     slider: { min: 0, max: 24e3, log: false, upTo: { field: 'fs', share: 0.5 }, between },

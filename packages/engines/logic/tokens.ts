@@ -1,0 +1,184 @@
+import { EngineError } from '../error.ts';
+
+/** What joins two operands. */
+export type Joiner = 'and' | 'or' | 'xor' | 'nand' | 'nor' | 'xnor';
+
+/** A piece of a Boolean expression; `at` counts characters from 0, `sign` is how it is written. */
+export type Token = { readonly at: number; readonly sign: string } & (
+  | { readonly kind: 'joiner'; readonly joiner: Joiner }
+  | { readonly kind: 'not' | 'prime' | 'overline' }
+  | { readonly kind: 'open' | 'close' }
+  | { readonly kind: 'constant'; readonly value: boolean }
+  /** Letters, digits and _ in one go: a name, a product of names, or an operator in words. */
+  | { readonly kind: 'run'; readonly run: Run }
+);
+
+export interface Run {
+  /** Without bars and braces: `x_12`. */
+  readonly text: string;
+  /** The indices in `text` of the characters under a bar, and whether one of these bars is U+0305. */
+  readonly bars: ReadonlySet<number>;
+  readonly overline: boolean;
+  /** Set in LaTeX as one word: `\mathit{sel}`. */
+  readonly word: boolean;
+}
+
+/** Letters in one go: more than any product of twelve names has. */
+const MAX_RUN = 200;
+
+/** Longest first, so that `&&` is not two of `&`. */
+const SIGNS: readonly (readonly [string, Joiner | 'not' | 'prime' | 'open' | 'close' | 'blank'])[] =
+  [
+    ['\\left', 'blank'],
+    ['\\right', 'blank'],
+    ['\\quad', 'blank'],
+    ['\\wedge', 'and'],
+    ['\\times', 'and'],
+    ['\\oplus', 'xor'],
+    ['\\cdot', 'and'],
+    ['\\land', 'and'],
+    ['\\lnot', 'not'],
+    ['\\odot', 'xnor'],
+    ['\\vee', 'or'],
+    ['\\neg', 'not'],
+    ['\\lor', 'or'],
+    ['\\,', 'blank'],
+    ['\\;', 'blank'],
+    ['\\!', 'blank'],
+    ['\\ ', 'blank'],
+    ['&&', 'and'],
+    ['||', 'or'],
+    ['~^', 'xnor'],
+    ['^~', 'xnor'],
+    ...each('&*·∙•⋅×∧.', 'and'),
+    ...each('|+∨', 'or'),
+    ...each('^⊕⊻', 'xor'),
+    ...each('⊙≡', 'xnor'),
+    ...each('⊼', 'nand'),
+    ...each('⊽', 'nor'),
+    ...each('!~¬/', 'not'),
+    ...each("'’′´`", 'prime'),
+    ...each('([{', 'open'),
+    ...each(')]}', 'close'),
+  ];
+
+function each<const K extends string>(signs: string, kind: K): (readonly [string, K])[] {
+  return [...signs].map((sign): readonly [string, K] => [sign, kind]);
+}
+
+/** U+0304 is the short bar of `ā`, U+0305 the one that joins with its neighbour's. */
+const BAR = /^[\u0304\u0305]/u;
+const RUN = /(?:_\{[\p{L}\d]{1,20}\}|[\p{L}\d_][\u0304\u0305]?)+/uy;
+const WORD = /\\(?:mathit|mathrm|mathbf|mathsf|text|textit|operatorname)\{([\p{L}\d_\\]{1,60})\}/uy;
+
+/** Throws `syntax` with the position, from 1, in the message and in `value.position`. */
+export function failAt(text: string, at: number, what: string): never {
+  const position = at + 1;
+  throw new EngineError('syntax', `at ${position}: ${what}`, {
+    field: 'expression',
+    value: { text, position },
+  });
+}
+
+/** The pieces of an expression. Throws `syntax` at the first character that is in no notation. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  const match = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  };
+  for (let at = 0; at < text.length; ) {
+    const blank = match(/\s+/y, at);
+    if (blank) {
+      at += blank[0].length;
+      continue;
+    }
+    const literal = match(/1'[bB][01](?![\p{L}\d_])/uy, at) ?? quoted(tokens, match(/'[01]'/y, at));
+    const bar = match(/\\(?:overline|bar)(?![A-Za-z])/y, at);
+    const word = match(WORD, at);
+    const run = word ? undefined : match(RUN, at);
+    const sign = SIGNS.find(([s]) => text.startsWith(s, at));
+    if (literal) {
+      const value = literal[0].replaceAll("'", '').endsWith('1');
+      tokens.push({ kind: 'constant', value, at, sign: literal[0] });
+    } else if (bar) tokens.push({ kind: 'overline', at, sign: bar[0] });
+    else if (word) tokens.push({ kind: 'run', at, sign: word[0], run: wordRun(word[1] as string) });
+    else if (run) {
+      const found = pieceOf(text, at, run[0]);
+      tokens.push(found);
+      at += found.sign.length;
+      continue;
+    } else if (sign) {
+      const [written, kind] = sign;
+      if (kind === 'not' || kind === 'prime' || kind === 'open' || kind === 'close')
+        tokens.push({ kind, at, sign: written });
+      else if (kind !== 'blank') tokens.push({ kind: 'joiner', joiner: kind, at, sign: written });
+    } else {
+      const wrong = String.fromCodePoint(text.codePointAt(at) as number);
+      failAt(text, at, `“${wrong}” does not belong here`);
+    }
+    at += (literal ?? bar ?? word)?.[0].length ?? sign?.[0].length ?? 1;
+  }
+  return tokens;
+}
+
+/** VHDL's `'1'`, where a mark behind an operand would be a complement. */
+function quoted(before: readonly Token[], found: RegExpExecArray | null): RegExpExecArray | null {
+  const last = before.at(-1);
+  const free = !last || /^(?:joiner|not|open|overline)$/u.test(last.kind);
+  // A word such as `and` is a run until it is known to be an operator; none is a name.
+  const afterWord = last?.kind === 'run' && operatorOf(last.run.text) !== undefined;
+  return free || afterWord ? found : null;
+}
+
+const wordRun = (text: string): Run => ({
+  text: text.replaceAll('\\', ''),
+  bars: new Set(),
+  overline: false,
+  word: true,
+});
+
+/** A constant, or a run of letters. */
+function pieceOf(text: string, at: number, source: string): Token {
+  if (source.length > MAX_RUN)
+    failAt(
+      text,
+      at,
+      `${source.length} letters without a sign between them; the most is ${MAX_RUN}`,
+    );
+  const digits = /^\d+/u.exec(source)?.[0];
+  if (digits !== undefined) {
+    if (digits !== '0' && digits !== '1')
+      failAt(text, at, `“${digits}” is no constant: these are 0 and 1`);
+    return { kind: 'constant', value: digits === '1', at, sign: digits };
+  }
+  if (source.startsWith('_')) failAt(text, at, `“${source}” is no name: it begins with _`);
+  let plain = '';
+  let overline = false;
+  const bars = new Set<number>();
+  for (const c of source.replace(/_\{([^}]*)\}/gu, '_$1')) {
+    // ā is a letter of its own, and a letter under a bar.
+    const [letter = c, mark] = c === '\u0304' || c === '\u0305' ? [c, c] : [...c.normalize('NFD')];
+    const barred = mark !== undefined && BAR.test(mark);
+    if (barred) bars.add(mark === letter ? plain.length - 1 : plain.length);
+    if (letter === '\u0305') overline = true;
+    if (mark !== letter) plain += barred ? letter : c;
+  }
+  return { kind: 'run', at, sign: source, run: { text: plain, bars, overline, word: false } };
+}
+
+const OPERATORS: Readonly<Record<string, Joiner | 'not'>> = {
+  AND: 'and',
+  OR: 'or',
+  NOT: 'not',
+  XOR: 'xor',
+  EXOR: 'xor',
+  NAND: 'nand',
+  NOR: 'nor',
+  XNOR: 'xnor',
+  EXNOR: 'xnor',
+};
+
+/** The operator that a word is, in any case. */
+export const operatorOf = (word: string): Joiner | 'not' | undefined =>
+  Object.hasOwn(OPERATORS, word.toUpperCase()) ? OPERATORS[word.toUpperCase()] : undefined;

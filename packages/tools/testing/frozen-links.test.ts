@@ -1,0 +1,91 @@
+/**
+ * Links that the page has written, with what they opened as: each opens the same for ever.
+ *
+ * A new tool adds its own with `FREEZE=write npm test -- packages/tools/testing/frozen-links.test.ts`; what is
+ * there is never written again.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isScaffold } from '../../../scripts/scaffold.ts';
+import { InputErrors } from '../define/error.ts';
+import type { AnyField, Fields } from '../define/field.ts';
+import { fromQuery, readInputs, toQuery, withDefaults } from '../define/inputs.ts';
+import type { AnyTool } from '../define/tool.ts';
+import { loadTools } from '../tools.ts';
+import { randomJob } from './random-inputs.ts';
+
+/** Canonical texts by input. */
+type Texts = Record<string, string>;
+interface Frozen {
+  /** What an input is that a link does not name. */
+  readonly defaults: Texts;
+  /** A link's query, and the inputs it opened as that are no defaults. */
+  readonly links: readonly { readonly query: string; readonly inputs: Texts }[];
+}
+
+const FILE = new URL('frozen-links.json', import.meta.url);
+/** Characters of a link: a program of some pages would be most of the file and show nothing more. */
+const MAX_QUERY = 1500;
+const RANDOM_LINKS = 8;
+
+const tools = await loadTools();
+const frozen = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Frozen>;
+
+function textsOf(fields: Fields, values: Readonly<Record<string, unknown>>): Texts {
+  return Object.fromEntries(
+    Object.entries<AnyField>(fields).map(([name, field]) => [name, field.format(values[name])]),
+  );
+}
+
+/** The inputs of a random job; undefined where they are refused. */
+function randomValues(tool: AnyTool, seed: number): Record<string, unknown> | undefined {
+  const { inputs } = randomJob(tool, seed);
+  try {
+    return readInputs(tool.inputs as Fields, (name) => inputs.get(name));
+  } catch (error) {
+    if (error instanceof InputErrors) return undefined;
+    throw error;
+  }
+}
+
+function freeze(tool: AnyTool): Frozen {
+  const fields = tool.inputs as Fields;
+  const presets = (tool.presets ?? []).map(({ inputs }) => withDefaults(fields, inputs as object));
+  const queries = new Set(presets.map((values) => toQuery(fields, values)));
+  const wanted = queries.size + RANDOM_LINKS;
+  for (let seed = 1; queries.size < wanted; seed++) {
+    const values = randomValues(tool, seed);
+    if (values) queries.add(toQuery(fields, values as never));
+  }
+  const defaults = textsOf(fields, withDefaults(fields, {}));
+  const links = [...queries]
+    .filter((query) => query.length > 0 && query.length <= MAX_QUERY)
+    .map((query) => ({
+      query,
+      inputs: Object.fromEntries(
+        Object.entries(textsOf(fields, fromQuery(fields, query))).filter(
+          ([name, text]) => text !== defaults[name],
+        ),
+      ),
+    }));
+  return { defaults, links };
+}
+
+if (process.env['FREEZE'] === 'write') {
+  const all = { ...Object.fromEntries(tools.map((tool) => [tool.slug, freeze(tool)])), ...frozen };
+  writeFileSync(FILE, `${JSON.stringify(all, null, 1)}\n`);
+}
+
+describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (slug, tool) => {
+  const { defaults, links } = frozen[slug] ?? { defaults: {}, links: [] };
+  const fields = tool.inputs as Fields;
+
+  test('has links that were frozen', () => {
+    const compute = new URL(`../${tool.category}/${slug}/compute.ts`, import.meta.url);
+    if (!isScaffold(readFileSync(compute, 'utf8'))) expect(links.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test.each(links)('?$query', ({ query, inputs }) => {
+    expect(textsOf(fields, fromQuery(fields, query))).toMatchObject({ ...defaults, ...inputs });
+  });
+});
