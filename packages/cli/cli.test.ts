@@ -32,7 +32,7 @@ describe('compute', () => {
     );
     expect(body.units.results.overshoot).toBe('%');
     expect(body.url).toBe(
-      'http://localhost:8402/step-response.html?num=4&den=1+800m+4'.replace('800m', '0.8'),
+      'http://localhost:8402/step-response.html?system=%5B4%5D%2F%5B1+0.8+4%5D',
     );
   });
 
@@ -58,11 +58,15 @@ describe('compute', () => {
     [['compute', 'abacus'], 2, /no tool "abacus"; there are .*step-response/],
     [['compute', 'step-response', '--format', 'dxf'], 2, /no format "dxf"; it has csv, json, svg/],
     [
-      ['compute', 'step-response', 'nun=1'],
+      ['compute', 'step-response', 'sistem=1'],
       2,
-      /no input "nun"; the nearest is num; it has num, den/,
+      /no input "sistem"; the nearest is system; it has system, delay/,
     ],
-    [['compute', 'step-response', 'wavelength=1'], 2, /no input "wavelength"; it has num, den/],
+    [
+      ['compute', 'step-response', 'wavelength=1'],
+      2,
+      /no input "wavelength"; it has system, delay/,
+    ],
     [
       ['compute', 'step-response', 'end=3'],
       1,
@@ -71,7 +75,8 @@ describe('compute', () => {
     [['compute', 'step-response', 'num'], 2, /"num" is not name=value/],
     [['compute', 'step-response', 'num=1', 'num=2'], 2, /num is given twice/],
     [['compute', 'step-response', '--colour'], 2, /--colour/],
-    [['compute', 'step-response', 'delay=-1', 'den=x'], 1, /^den: number 1: "x".*\ndelay: is −1/],
+    [['compute', 'step-response', 'delay=-1', 'system=x'], 1, /^system: has "x".*\ndelay: is −1/],
+    [['compute', 'step-response', 'system=1/s', 'num=1'], 1, /^system: is given beside num/],
     [['frobnicate'], 2, /no command "frobnicate"/],
     [['crawl'], 2, /not an http or https URL/],
     [['crawl', 'http://localhost:1', '--budget', 'lots'], 2, /no sandbox in|--budget is "lots"/],

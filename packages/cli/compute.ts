@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { ofToday } from '@tollbench/tools/define/earlier.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { exportFile, formats } from '@tollbench/tools/define/export.ts';
 import { readGiven } from '@tollbench/tools/define/inputs.ts';
@@ -22,8 +23,9 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `${tool.slug} has no format "${values.format}"; it has ${known.join(', ')}`,
     );
-  const texts = assignmentsOf(tool, assignments);
+  const given = assignmentsOf(tool, assignments);
   try {
+    const texts = ofToday(tool.earlier, given);
     const file = await exportFile(
       tool,
       values.format,
@@ -55,7 +57,8 @@ function assignmentsOf(tool: AnyTool, assignments: readonly string[]): Map<strin
     const equals = assignment.indexOf('=');
     if (equals < 0) throw new UsageError(`"${assignment}" is not name=value`);
     const name = assignment.slice(0, equals);
-    if (!Object.hasOwn(tool.inputs, name)) throw new UsageError(unknown(tool, name));
+    if (!Object.hasOwn(tool.inputs, name) && !tool.earlier?.names.includes(name))
+      throw new UsageError(unknown(tool, name));
     if (texts.has(name)) throw new UsageError(`${name} is given twice`);
     texts.set(name, assignment.slice(equals + 1));
   }

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { InputRefusal, Resource, ResourceClass } from '@tollbench/gate/types.ts';
 import { type Facts, place } from '@tollbench/site/place.ts';
 import { described } from '@tollbench/site/src/described.ts';
+import { ofToday } from '@tollbench/tools/define/earlier.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { formatsOf } from '@tollbench/tools/define/export.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
@@ -130,8 +131,8 @@ async function load(
     ...(tool && {
       limited: true,
       exports: formatsOf(tool),
-      inputs: Object.keys(tool.inputs),
-      refuses: (inputs, others) => refusedOf(tool.inputs, new Map([...others, ...inputs])),
+      inputs: [...Object.keys(tool.inputs), ...(tool.earlier?.names ?? [])],
+      refuses: (inputs, others) => refusedOf(tool, new Map([...others, ...inputs])),
     }),
     identity: { bytes, etag: `"${digest}"` },
     codings,
@@ -141,9 +142,9 @@ async function load(
 }
 
 /** What the fields refuse of an export's query. */
-function refusedOf(fields: Fields, given: ReadonlyMap<string, string>): readonly InputRefusal[] {
+function refusedOf(tool: AnyTool, given: ReadonlyMap<string, string>): readonly InputRefusal[] {
   try {
-    readGiven(fields, given);
+    readGiven(tool.inputs as Fields, ofToday(tool.earlier, given));
     return [];
   } catch (error) {
     if (!(error instanceof InputErrors)) throw error;

@@ -171,13 +171,13 @@ describe('a signed authorization', () => {
 test('an export with bad inputs is 400, names the field, and gives the payment back', async () => {
   const hash = await site.transfer(5000n);
   // One is refused by its field, the other only when it is computed.
-  for (const value of ['x', '0']) {
-    const bad = await site.asCrawler(`${PAGE}?den=${value}&export=csv`, {
+  for (const value of ['x', '[0]/[1 1]']) {
+    const bad = await site.asCrawler(`${PAGE}?system=${encodeURIComponent(value)}&export=csv`, {
       headers: { 'X-PAYMENT': hash },
     });
     expect(bad.status).toBe(400);
     const problem = (await bad.json()) as { errors: { field: string; value: string }[] };
-    expect(problem.errors).toEqual([expect.objectContaining({ field: 'den', value })]);
+    expect(problem.errors).toEqual([expect.objectContaining({ field: 'system', value })]);
   }
   expect(
     (await site.asCrawler(`${PAGE}?export=csv`, { headers: { 'X-PAYMENT': hash } })).status,
@@ -185,7 +185,7 @@ test('an export with bad inputs is 400, names the field, and gives the payment b
 });
 
 test('an export is refused by name before anybody is asked to pay for it', async () => {
-  const refused = await site.asCrawler(`${PAGE}?export=csv&nun=4&band=x&end=3&wavelength=1`);
+  const refused = await site.asCrawler(`${PAGE}?export=csv&sistem=4&band=x&end=3&wavelength=1`);
   expect(refused.status).toBe(400);
   expect(refused.headers.get('payment-required')).toBeNull();
   const { title, errors } = (await refused.json()) as {
@@ -194,11 +194,11 @@ test('an export is refused by name before anybody is asked to pay for it', async
   };
   expect(title).toBe('The inputs cannot be used');
   expect(errors).toEqual([
-    { field: 'nun', value: '4', message: 'is no input; the nearest is num' },
+    { field: 'sistem', value: '4', message: 'is no input; the nearest is system' },
     {
       field: 'wavelength',
       value: '1',
-      message: 'is no input; the inputs are num, den, delay, amplitude, rise, band, horizon, end',
+      message: 'is no input; the inputs are system, delay, amplitude, rise, band, horizon, end',
     },
     {
       field: 'end',

@@ -38,8 +38,10 @@ export type FieldKind =
   | 'numbers'
   | 'text'
   | 'logic'
+  | 'data'
   | 'table'
-  | 'matrix';
+  | 'matrix'
+  | 'transfer-function';
 
 /** A field of values `V`, asked for under the condition `W`, whose slider looks at the fields `S`. */
 export interface Field<V, W extends Condition = Condition, S extends string = string>
@@ -75,6 +77,7 @@ export type Control<S extends string = string> =
       readonly widget: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
+  | { readonly widget: 'matrix'; readonly maxRows: number; readonly maxColumns: number }
   | { readonly widget: 'area'; readonly rows: number; readonly code?: string }
   | {
       readonly widget: 'grid';

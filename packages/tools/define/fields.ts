@@ -1,5 +1,6 @@
 /** The kinds of input a tool can ask for. `import * as field from …` reads best: `field.quantity({…})`. */
 export { choice } from './fields/choice.ts';
+export { data } from './fields/data.ts';
 export { integer } from './fields/integer.ts';
 export { logic } from './fields/logic.ts';
 export { matrix } from './fields/matrix.ts';
@@ -7,4 +8,5 @@ export { numbers } from './fields/numbers.ts';
 export { quantity } from './fields/quantity.ts';
 export { table } from './fields/table.ts';
 export { text } from './fields/text.ts';
+export { fraction, showTransferFunction, transferFunction } from './fields/transfer-function.ts';
 export { word } from './fields/word.ts';

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readBase64 } from './base64.ts';
 import { FieldError } from './error.ts';
+import { data } from './fields.ts';
 import { fromFile, hasEnding, type Opens } from './files.ts';
+import { fromQuery, toQuery } from './inputs.ts';
 
 const opens: Opens = { endings: ['.s1p', '.txt'], what: 'Touchstone', maxBytes: 4000 };
 const bytes = (...list: number[]) => Uint8Array.from(list);
@@ -55,8 +58,58 @@ describe('the text of a file', () => {
   });
 
   test('a field of bytes gets them all, as hex', () => {
-    const hex: Opens = { endings: [], what: 'bytes', hex: true, maxBytes: 8 };
+    const hex: Opens = { endings: [], what: 'bytes', bytes: 'hex', maxBytes: 8 };
     expect(fromFile(hex, 'x.bin', bytes(0, 255, 16))).toEqual({ text: '00 ff 10', as: '3 bytes' });
+  });
+});
+
+describe('a field of bytes', () => {
+  const wav: Omit<Opens, 'bytes'> = {
+    endings: ['.wav'],
+    what: 'WAV',
+    maxBytes: 64,
+    marks: [
+      { at: 0, text: 'RIFF' },
+      { at: 8, text: 'WAVE' },
+    ],
+  };
+  const recording = data({ label: 'Recording', opens: wav });
+  const opened = recording.opens as Opens;
+  // Two samples of 16 bits, mono, 8 kHz: the header of RFC 2361's PCM.
+  const file = bytes(
+    ...[0x52, 0x49, 0x46, 0x46, 40, 0, 0, 0, 0x57, 0x41, 0x56, 0x45, 0x66, 0x6d, 0x74, 0x20, 16],
+    ...[0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x80, 0x3e, 0, 0, 2, 0, 16, 0, 0x64, 0x61, 0x74],
+    ...[0x61, 4, 0, 0, 0, 0xff, 0x7f, 0, 0x80],
+  );
+
+  test('carries a WAV file byte for byte through a link', () => {
+    const { text, as } = fromFile(opened, 'tone.wav', file);
+    expect(as).toBe('WAV, 48 bytes');
+    const fields = { recording };
+    const { recording: read } = fromQuery(fields, toQuery(fields, { recording: text }));
+    expect(readBase64(read)).toEqual(file);
+    expect(recording.echo(read)).toBe('48 bytes of WAV');
+    expect(fromQuery(fields, '')).toEqual({ recording: '' });
+  });
+
+  test('any bytes come back as they went in', () => {
+    const free = data({ label: 'Data', opens: { ...wav, marks: [] } });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (content) => {
+        const { text } = fromFile(free.opens as Opens, 'x', content);
+        expect(readBase64(free.parse(text))).toEqual(content);
+      }),
+    );
+  });
+
+  test('what is no such file is refused, as a file and as a text', () => {
+    expect(() => fromFile(opened, 'a.wav', ascii('RIFF\u0004\0\0\0AVI '))).toThrow(
+      'takes WAV, and a.wav is none: it has no "WAVE" at byte 8',
+    );
+    expect(() => fromFile(opened, 'a.wav', new Uint8Array(65))).toThrow('the most is 64');
+    expect(() => recording.parse('a b')).toThrow('is no base64url; open a file of WAV instead');
+    expect(() => recording.parse('AAAA')).toThrow('it has no "RIFF" at byte 0');
+    expect(() => recording.parse('A'.repeat(87))).toThrow('more than 64 bytes');
   });
 });
 

@@ -1,4 +1,5 @@
 /** Files that a field opens: from bytes to the field's text, the same in the page and at the command line. */
+import { createBase64 } from './base64.ts';
 import { FieldError } from './error.ts';
 
 /** What a field opens. */
@@ -7,8 +8,10 @@ export interface Opens {
   readonly endings: readonly string[];
   /** What such a file is called: `Touchstone`. */
   readonly what: string;
-  /** Bytes written as hex pairs, for a field that takes any bytes so; without it a file is text. */
-  readonly hex?: true;
+  /** How the bytes stand in the field's text, for a field that takes bytes; without it a file is text. */
+  readonly bytes?: 'hex' | 'base64url';
+  /** What such a file has at these places, in ASCII: a file without them is refused. */
+  readonly marks?: readonly { readonly at: number; readonly text: string }[];
   /** Bytes at most. */
   readonly maxBytes: number;
 }
@@ -32,13 +35,16 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The text of a file for a field: decoded for a field of text, as hex pairs for a field of bytes. Throws FieldError
+ * The text of a file for a field: decoded for a field of text, as hex pairs or base64url for a field of bytes. Throws FieldError
  * with the file's name for one that is too large, is no text, or whose letters cannot be told. The field's own
  * `parse` then reads the text.
  */
 export function fromFile(opens: Opens, name: string, bytes: Uint8Array): Opened {
   checkSize(opens, name, bytes.length);
-  if (opens.hex) return { text: hexOf(bytes), as: `${bytes.length} bytes` };
+  checkMarks(opens, name, bytes);
+  if (opens.bytes === 'hex') return { text: hexOf(bytes), as: `${bytes.length} bytes` };
+  if (opens.bytes === 'base64url')
+    return { text: createBase64(bytes), as: `${opens.what}, ${bytes.length} bytes` };
   const { text, encoding } = decodeText(name, bytes);
   return { text, as: `${opens.what}, ${encoding}` };
 }
@@ -47,6 +53,13 @@ export function fromFile(opens: Opens, name: string, bytes: Uint8Array): Opened 
 export function checkSize({ maxBytes }: Opens, name: string, bytes: number): void {
   if (bytes > maxBytes)
     throw new FieldError(`cannot hold ${name}: it has ${bytes} bytes; the most is ${maxBytes}`);
+}
+
+/** Throws FieldError for a file that does not begin as its kind does, whatever it is called. */
+export function checkMarks({ marks = [], what }: Opens, name: string, bytes: Uint8Array): void {
+  for (const { at, text } of marks)
+    if (String.fromCharCode(...bytes.subarray(at, at + text.length)) !== text)
+      throw new FieldError(`takes ${what}, and ${name} is none: it has no "${text}" at byte ${at}`);
 }
 
 /** Bytes as hex pairs with a space between them. */

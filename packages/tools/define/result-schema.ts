@@ -73,7 +73,11 @@ function inputSchema(kind: unknown, said: Readonly<Record<string, unknown>>): Sc
   const bounds = pickKeys(said, ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum']);
   switch (kind) {
     case 'quantity':
-      return { type: 'number', ...bounds, ...unit };
+      return {
+        type: said['none'] === undefined ? 'number' : ['number', 'null'],
+        ...bounds,
+        ...unit,
+      };
     case 'integer':
       return { type: 'integer', ...bounds, ...unit };
     case 'word':

@@ -1,5 +1,6 @@
 import type { CategoryId } from '../categories.ts';
 import type { ExportKind } from '../exports/kinds.ts';
+import type { Earlier } from './earlier.ts';
 import type { Checked, Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
 import type { Handles } from './handle.ts';
@@ -20,6 +21,8 @@ export interface Tool<I extends Fields, R> {
   readonly description: string;
   readonly keywords: readonly string[];
   readonly inputs: I;
+  /** Inputs that links of an earlier day name, and what they are today: such links open for ever. */
+  readonly earlier?: Earlier;
   /**
    * The computation: pure, from checked inputs to plain data (structured-cloneable). The same function
    * runs in the page, in a worker, in the server's export, on the command line and in the tests.

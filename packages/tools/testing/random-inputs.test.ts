@@ -81,6 +81,11 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
           return texts.some((text) => text.split(' ').length === bounds['maxItems']);
         case 'table':
           return texts.some((text) => text.split(';').length === bounds['maxItems']);
+        case 'data':
+          // A file is not made at random.
+          return texts.includes('');
+        case 'transfer-function':
+          return texts.some((text) => text.split(' ').length > Number(bounds['maxOrder']));
         case 'matrix':
           return texts.some((text) => text.split(';').length === bounds['maxRows']);
       }

@@ -96,6 +96,10 @@ export function randomText(
         ),
       ).join(';');
     }
+    case 'data':
+      return pick(random, ['', 'UklGRg', '====', '%00']);
+    case 'transfer-function':
+      return transferFunctionText(bounds, random, extreme);
     case 'matrix':
       return matrixText(bounds, random, extreme);
   }
@@ -247,6 +251,21 @@ function numbersOf(bounds: Bounds, random: Random, count: number): string[] {
     return one();
   });
   return (shape === 4 ? all.sort((a, b) => a - b) : all).map(String);
+}
+
+/** By coefficients of any size, or a product of factors, now and then with a dead time. */
+function transferFunctionText(bounds: Bounds, random: Random, extreme: boolean): string {
+  const [x, order] = [String(bounds['variable']), Number(bounds['maxOrder'])];
+  const list = () => {
+    const count = extreme ? order + 1 : 1 + Math.floor((order + 1) ** random.uniform());
+    return `[${numbersOf({}, random, count).join(' ')}]`;
+  };
+  if (extreme || random.uniform() < 0.6) return `${list()}/${list()}`;
+  const factor = () =>
+    pick(random, [x, `(${x}+${random.between(0, 9)})`, `(${x}^2-${random.between(0, 9)}${x}+4)`]);
+  const product = () => Array.from({ length: 1 + Math.floor(random.between(0, 5)) }, factor);
+  const late = bounds['maxDeadTime'] === undefined ? '' : pick(random, ['', '', `e^(-0.3${x})`]);
+  return `${random.between(-9, 9)}${product().join('')}${late}/(${product().join('')})`;
 }
 
 function matrixText(bounds: Bounds, random: Random, extreme: boolean): string {

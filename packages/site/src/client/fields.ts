@@ -6,6 +6,7 @@ import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
 import { bump } from './bump.ts';
 import { numberLines, startCodeAreas } from './code-area.ts';
+import type { MatrixGrids } from './matrix-grid.ts';
 import { sliderRange } from './slider-range.ts';
 
 export interface FormListener {
@@ -46,6 +47,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     const input = control as HTMLInputElement;
     if (input.value === text || (!force && input === document.activeElement)) return;
     input.value = text;
+    matrices?.show(name);
     const grid = row(name).querySelector('[data-grid] tbody');
     if (grid) grid.innerHTML = gridRows(name, fields[name] as AnyField, text);
   };
@@ -59,6 +61,11 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
   };
   startCodeAreas(form);
+  let matrices: MatrixGrids | undefined;
+  if (form.querySelector('[data-matrix]'))
+    void import('./matrix-grid.ts').then((m) => {
+      matrices = m.startMatrixGrids(form, fields, () => listener.commit());
+    });
   const nameOf = (target: Element) => target.closest<HTMLElement>('[data-field]')?.dataset['field'];
 
   form.addEventListener('input', (event) => {
@@ -147,6 +154,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
         // Most of the time, and at every frame of a drag, nothing was wrong and nothing is.
         if (wrong.length > 0 || place.hasAttribute('data-wrong'))
           markWrong(place, wrong.length > 0);
+        if (wrong.length > 0) matrices?.mark(name, message);
         const code = place.querySelector<HTMLTextAreaElement>('textarea[data-code]');
         if (code) numberLines(code, wrong);
         echo(place, fields, name, textOf);

@@ -1,6 +1,7 @@
 /** A tool's page, brought to life: type, drag, see, copy the link. */
 import { WIRE } from '@tollbench/tools/define/address.ts';
 import { conversion } from '@tollbench/tools/define/convert.ts';
+import { queryOfToday } from '@tollbench/tools/define/earlier.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import {
@@ -175,21 +176,20 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   function load(query: string, how: 'commit' | 'return'): void {
     forget();
     form.note('', '');
-    const given = new URLSearchParams(query);
-    const raw = Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        given.get(name) ?? field.format(field.default),
-      ]),
-    );
+    let given = new URLSearchParams();
     try {
-      inputs = fromQuery(fields, query) as Inputs;
+      given = new URLSearchParams(queryOfToday(tool.earlier, query));
+      inputs = fromQuery(fields, given) as Inputs;
       form.write(texts(), true);
       adopt(inputs, how);
     } catch (error) {
       if (!(error instanceof InputErrors)) throw error;
       // A link with a bad value: show it as it came, with the error beside the field.
-      form.write(raw, true);
+      const raw = Object.entries(fields).map(([name, field]) => [
+        name,
+        given.get(name) ?? field.format(field.default),
+      ]);
+      form.write(Object.fromEntries(raw), true);
       complain(error);
     }
     const untaken = namesNotTaken(fields, new Map(given));

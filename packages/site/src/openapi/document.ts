@@ -340,7 +340,7 @@ function parameters(tool: AnyTool, schemaNames: readonly string[]): Part {
       style: 'form',
       explode: true,
       schema: { type: 'object', additionalProperties: { type: 'string' } },
-      example: { num: '1', den: '1 0.6 1' },
+      example: { system: '1/(s^2 + 0.6s + 1)' },
     },
     ifNoneMatch: {
       name: 'If-None-Match',

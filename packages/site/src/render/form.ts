@@ -3,6 +3,7 @@ import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked, type TextOf } from '@tollbench/tools/define/inputs.ts';
 import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { attributes, prose, symbol } from './html.ts';
+import { matrixControl } from './matrix.ts';
 
 /** A slider has this many positions; the field keeps the digits it was given. */
 export const SLIDER_STEPS = 1000;
@@ -70,7 +71,7 @@ function row(name: string, field: AnyField, v: unknown, textOf: TextOf, asked: b
   const label = `${escapeXml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
   const segments = isSegmented(field);
   const heading =
-    segments || field.control.widget === 'grid'
+    segments || field.control.widget === 'grid' || field.control.widget === 'matrix'
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
   const echo = echoed(field, v, textOf);
@@ -82,8 +83,18 @@ export function echoed(field: AnyField, v: unknown, textOf: TextOf): string {
   if (field.kind === 'text' || field.kind === 'choice' || field.kind === 'table') return '';
   const said = field.echo(v as never, textOf);
   if (field.kind === 'logic') return said && `read as ${said}`;
+  // A formula is said back multiplied out, unless that is what was typed.
+  if (field.kind === 'transfer-function' && signs(said) === signs(field.format(v as never)))
+    return '';
   return `= ${said}`;
 }
+
+/** A formula without its typography. */
+const signs = (text: string): string =>
+  text
+    .replace(/[⁰¹²³⁴-⁹]+/gu, (n) => `^${[...n].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(d)).join('')}`)
+    .replace(/−/gu, '-')
+    .replace(/ /gu, '');
 
 function described(name: string): string {
   return `help-${name} echo-${name} error-${name}`;
@@ -118,6 +129,7 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
   if (c.widget === 'area')
     return c.code ? codeArea(common, c.rows, c.code, text) : area(common, c.rows, text);
   if (c.widget === 'grid') return grid(name, field, text);
+  if (c.widget === 'matrix') return matrixControl(name, field, text, described(name));
   const slider = c.slider
     ? `<input type="range" class="slider"${attributes({ min: 0, max: SLIDER_STEPS, value: typeof v === 'number' ? sliderPosition(c.slider, v) : 0, 'data-slider': name, 'aria-label': `${field.label}, by dragging`, 'aria-valuetext': field.echo(v as never) })}>`
     : '';

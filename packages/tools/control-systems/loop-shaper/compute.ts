@@ -18,13 +18,13 @@ import {
   poles,
   series,
   type TransferFunction,
-  transferFunction,
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { InputError } from '../../define/error.ts';
+import { systemOf } from '../system.ts';
 import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
 import type { LoopInputs } from './inputs.ts';
@@ -85,11 +85,11 @@ export interface Sampled {
 }
 
 export function compute(i: LoopInputs): LoopResult {
-  const plant = transferFunction(i.num, i.den, i.delay);
+  const plant = systemOf('plant', i.plant, { delay: i.delay });
   if (plant.num.every((c) => c === 0))
     throw new InputError('is zero: there is nothing to control', {
-      field: 'num',
-      value: i.num.join(' '),
+      field: 'plant',
+      value: i.plant.text,
     });
   if (i.low >= i.high)
     throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
@@ -100,8 +100,8 @@ export function compute(i: LoopInputs): LoopResult {
   const loop = series(controller.c, plant);
   if (loop.num.every((c) => c === 0))
     throw new InputError('is zero: the controller does nothing', {
-      field: 'cnum',
-      value: i.cnum.join(' '),
+      field: 'controller',
+      value: i.controller.text,
     });
   const samples = sampleLoop(loop);
   const { closedPoles } = samples;

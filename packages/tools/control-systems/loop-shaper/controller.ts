@@ -10,9 +10,8 @@ import {
   type TransferFunction,
   transferFunction,
 } from '@tollbench/engines/control/transfer-function.ts';
-import { EngineError } from '@tollbench/engines/error.ts';
 import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
-import { InputError } from '../../define/error.ts';
+import { systemOf } from '../system.ts';
 import type { LoopInputs } from './inputs.ts';
 
 /** A controller with the numbers that make it; those that do not apply are absent. */
@@ -52,22 +51,9 @@ export function makeController(i: LoopInputs, plant: TransferFunction): Controll
         lag: { at: i.lagAt, ratio: i.lagRatio },
       });
     case 'custom':
-      return { k, c: own(i, k) };
+      return { k, c: systemOf('controller', i.controller, { gain: k }) };
     default:
       return placed(i, plant);
-  }
-}
-
-function own(i: LoopInputs, k: number): TransferFunction {
-  try {
-    return transferFunction(
-      i.cnum.map((x) => x * k),
-      i.cden,
-    );
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    const field = error.field === 'num' ? 'cnum' : 'cden';
-    throw new InputError(error.message, { field, value: i[field].join(' ') });
   }
 }
 

@@ -4,6 +4,7 @@ import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { made, octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
+import { fraction } from '../../define/fields.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { gcc } from '../../testing/run.ts';
@@ -20,7 +21,7 @@ const designs: Record<string, Partial<LoopInputs>> = {
   lead: { kind: 'lead', gain: 12 },
   leadlag: { kind: 'leadlag', gain: 12, sampleTime: 0.005 },
   gain: { kind: 'gain', gain: 6 },
-  resonant: { kind: 'custom', gain: 0, cnum: [1, 0.4, 9, 3], cden: [0.1, 1.2, 4, 0] },
+  resonant: { kind: 'custom', gain: 0, controller: fraction([1, 0.4, 9, 3], [0.1, 1.2, 4, 0]) },
 };
 
 describe('C', () => {
@@ -53,8 +54,13 @@ describe('C', () => {
     });
 
   test('a controller that winds up by itself has no C file, and says why', async () => {
-    const inputs = withDefaults(tool.inputs, { kind: 'custom', cnum: [1, 1], cden: [1, -2] });
-    await expect(exportedText(tool, 'c', inputs)).rejects.toThrow(/cden: the controller has poles/);
+    const inputs = withDefaults(tool.inputs, {
+      kind: 'custom',
+      controller: fraction([1, 1], [1, -2]),
+    });
+    await expect(exportedText(tool, 'c', inputs)).rejects.toThrow(
+      /controller: the controller has poles/,
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { c } from './exports/c.ts';
 import { matlab } from './exports/matlab.ts';
 import { python } from './exports/python.ts';
 import { handbook } from './handbook.ts';
-import { inputs } from './inputs.ts';
+import { earlier, inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { steps } from './steps.ts';
@@ -31,9 +31,11 @@ export default defineTool({
     'dead time',
   ],
   inputs,
+  earlier,
   compute,
   // Dead time of many samples makes a sampled loop of high order, whose roots take a while.
-  long: (i) => i.delay / i.sampleTime > 8 || i.num.length + i.den.length > 14,
+  long: (i) =>
+    (i.delay + i.plant.delay) / i.sampleTime > 8 || i.plant.num.length + i.plant.den.length > 14,
   outputs,
   hero: 'bode',
   data: 'bode',

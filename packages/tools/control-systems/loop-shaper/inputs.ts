@@ -1,3 +1,4 @@
+import { fractionsBefore } from '../../define/earlier.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
@@ -15,23 +16,14 @@ export const PLACED = [
 const kinds = <const T extends string>(...values: readonly T[]) => when('kind', ...values);
 
 export const inputs = {
-  num: field.numbers({
-    label: 'Numerator',
-    symbol: 'b',
+  plant: field.transferFunction({
+    label: 'Plant',
+    symbol: 'P',
     group: 'Plant',
-    default: [1],
-    minLength: 1,
-    maxLength: 16,
-    help: 'Coefficients of s, highest power first.',
-  }),
-  den: field.numbers({
-    label: 'Denominator',
-    symbol: 'a',
-    group: 'Plant',
-    default: [0.02, 0.3, 1, 0],
-    minLength: 1,
-    maxLength: 16,
-    help: 'Coefficients of s, highest power first; a last 0 is an integrator.',
+    default: '1/(s(0.1s + 1)(0.2s + 1))',
+    maxOrder: 15,
+    deadTime: 1e5,
+    help: 'Factors, coefficients, tf or zpk: 4/(s(s+2)), [4]/[1 2 0], zpk([],[0 -2],4), 2.4e^(-25s)/(180s+1).',
   }),
   delay: field.quantity({
     label: 'Dead time',
@@ -41,7 +33,7 @@ export const inputs = {
     default: 0,
     min: 0,
     max: 1e5,
-    help: 'Pure delay: transport, sampling, computation.',
+    help: 'Pure delay: transport, sampling, computation; beside any e^(-Ls) in the plant.',
   }),
   kind: field.choice({
     label: 'Controller',
@@ -190,22 +182,15 @@ export const inputs = {
     slider: { min: 1.5, max: 100, log: true },
     help: 'How much more gain at low frequency than at high.',
   }),
-  cnum: field.numbers({
-    label: 'Controller numerator',
+  controller: field.transferFunction({
+    label: 'Own controller',
+    symbol: 'C',
     group: 'Controller',
-    default: [1, 1],
-    minLength: 1,
-    maxLength: 12,
+    default: '(s + 1)/(0.1s + 1)',
+    maxOrder: 11,
+    deadTime: 'that of the loop stands with the plant',
     when: kinds('custom'),
-    help: 'Coefficients of s, highest power first; times K.',
-  }),
-  cden: field.numbers({
-    label: 'Controller denominator',
-    group: 'Controller',
-    default: [0.1, 1],
-    minLength: 1,
-    maxLength: 12,
-    when: kinds('custom'),
+    help: 'Written as the plant is, such as 2 + 1/s + 0.1s/(0.01s+1); times K.',
   }),
   horizon: field.choice({
     label: 'Time axis',
@@ -251,5 +236,11 @@ export const inputs = {
     max: 1e12,
   }),
 } as const;
+
+/** What the plant and the controller were, once: a numerator and a denominator each. */
+export const earlier = fractionsBefore({
+  plant: { num: 'num', den: 'den', defaults: ['1', '0.02 0.3 1 0'] },
+  controller: { num: 'cnum', den: 'cden', defaults: ['1 1', '0.1 1'] },
+});
 
 export type LoopInputs = Values<typeof inputs>;

@@ -9,6 +9,7 @@ import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
+import { fraction } from '../../define/fields.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import tool from './index.ts';
@@ -251,7 +252,7 @@ test('2/(s(s + 1)(s + 2)) behind a hold at 50 ms, as Octave has it', () => {
   const m = discreteMargins({ ...g, sampleTime: 0.05 });
   expect(relativeError(m.gainIncrease?.gainMargin ?? 0, known.gm)).toBeLessThan(1e-7);
   expect(relativeError(m.phase?.phaseMargin ?? 0, known.pm)).toBeLessThan(1e-6);
-  const r = run({ num: [2], den: [1, 3, 2, 0], kind: 'gain', gain: 0, sampleTime: 0.05 });
+  const r = run({ plant: fraction([2], [1, 3, 2, 0]), kind: 'gain', gain: 0, sampleTime: 0.05 });
   expect('margins' in r.sampled && r.sampled.margins.gainIncrease?.gainMargin).toBeCloseTo(
     2.793,
     3,
@@ -275,8 +276,7 @@ describe('the tool', () => {
         (kind, e, phaseMargin, delay) => {
           const crossover = 10 ** e;
           const inputs = withDefaults(tool.inputs, {
-            num: [3],
-            den: [0.1, 1, 1],
+            plant: fraction([3], [0.1, 1, 1]),
             delay,
             kind: kind as LoopInputs['kind'],
             crossover,
@@ -319,7 +319,7 @@ describe('the tool', () => {
 
   test('integral action leaves no lasting error, a gain alone does', () => {
     expect(run({}).loadFinal).toBe(0);
-    const p = run({ num: [1], den: [1, 1], kind: 'gain', gain: 20 });
+    const p = run({ plant: fraction([1], [1, 1]), kind: 'gain', gain: 20 });
     expect(p.final).toBeCloseTo(10 / 11, 12);
     expect(p.loadFinal).toBeCloseTo(1 / 11, 12);
   });
@@ -334,12 +334,10 @@ describe('the tool', () => {
   test('a slow tail is followed to its end, and ringing that outlasts all of it has no settling time', () => {
     // PI zero at 0.1 leaves a pole near 0.1 under a crossover at 5: some per cent, for a long time.
     const tail = run({
-      num: [1],
-      den: [1, 1],
+      plant: fraction([1], [1, 1]),
       kind: 'custom',
       gain: 14,
-      cnum: [1, 0.1],
-      cden: [1, 0],
+      controller: fraction([1, 0.1], [1, 0]),
     });
     const slow = tail.closedPoles.reduce((m, p) => Math.max(m, p.re), Number.NEGATIVE_INFINITY);
     const residue = tail.figures?.settlingTime ?? 0;
@@ -357,25 +355,30 @@ describe('the tool', () => {
       if (t < residue * 0.999 && t > residue * 0.9) expect(Math.abs(y - 1)).toBeGreaterThan(0.02);
     });
     expect(
-      run({ num: [1], den: [1, 2e-5, 1], kind: 'gain', gain: 0 }).figures?.settlingTime,
+      run({ plant: fraction([1], [1, 2e-5, 1]), kind: 'gain', gain: 0 }).figures?.settlingTime,
     ).toBeNull();
   });
 
   test('any dead time is too much where |L| stays above 1', () => {
-    const r = run({ num: [2, 1], den: [1, 3], kind: 'gain', gain: 0 });
+    const r = run({ plant: fraction([2, 1], [1, 3]), kind: 'gain', gain: 0 });
     expect(r.verdict).toBe('stable');
     expect(r.delayMargin?.seconds).toBe(0);
-    expect(run({ num: [2, 1], den: [1, 3], kind: 'gain', gain: 0, delay: 1e-3 }).verdict).toBe(
-      'unstable',
-    );
+    expect(
+      run({ plant: fraction([2, 1], [1, 3]), kind: 'gain', gain: 0, delay: 1e-3 }).verdict,
+    ).toBe('unstable');
   });
 
   test('of a loop that is not stable no speed, margin in time or final value is claimed', () => {
     for (const some of [
       { gain: 40 },
-      { num: [6], den: [1, 3, 2, 0], kind: 'gain', gain: 0 },
-      { num: [1.2], den: [1, 1], delay: 5, kind: 'gain', gain: 0 },
-      { num: [2], den: [1, 1, -2], kind: 'custom', gain: 0, cnum: [1, -1], cden: [1, 2] },
+      { plant: fraction([6], [1, 3, 2, 0]), kind: 'gain', gain: 0 },
+      { plant: fraction([1.2], [1, 1]), delay: 5, kind: 'gain', gain: 0 },
+      {
+        plant: fraction([2], [1, 1, -2]),
+        kind: 'custom',
+        gain: 0,
+        controller: fraction([1, -1], [1, 2]),
+      },
     ] as const) {
       const inputs = withDefaults(tool.inputs, some as Partial<LoopInputs>);
       const list = tool.outputs(evaluate(tool, inputs), inputs);
@@ -411,15 +414,19 @@ describe('the tool', () => {
       return found && 'caption' in found ? found.caption : '';
     };
     expect(caption({ gain: 40 })).toMatch(/twice clockwise: Z = P \+ n = 0 \+ 2 = 2/u);
-    expect(caption({ num: [3], den: [1, -1], kind: 'gain', gain: 0 })).toMatch(
+    expect(caption({ plant: fraction([3], [1, -1]), kind: 'gain', gain: 0 })).toMatch(
       /1 pole right of the axis .* once anticlockwise: Z = P \+ n = 1 − 1 = 0/u,
     );
   });
 
   test('bad inputs are refused by name', () => {
-    expect(() => run({ num: [0] })).toThrow(/num: is zero/);
-    expect(() => run({ num: [1, 0, 0], den: [1, 1] })).toThrow(/num: the numerator has degree 2/);
-    expect(() => run({ kind: 'custom', cnum: [1, 0, 0] })).toThrow(/cnum: the numerator/);
+    expect(() => run({ plant: fraction([0], [1, 1]) })).toThrow(/plant: is zero/);
+    expect(() => run({ plant: fraction([1, 0, 0], [1, 1]) })).toThrow(
+      /plant: the numerator has degree 2/,
+    );
+    expect(() => run({ kind: 'custom', controller: fraction([1, 0, 0], [0.1, 1]) })).toThrow(
+      /controller: the numerator/,
+    );
     expect(() => run({ low: 3, high: 2 })).toThrow(/low: is 3/);
     expect(() => run({ kind: 'place-pi', phaseMargin: 170 })).toThrow(/phaseMargin: asks/);
   });

@@ -1,13 +1,14 @@
 import type { Example } from '../../define/tool.ts';
-import type { inputs } from './inputs.ts';
+import { inputs } from './inputs.ts';
+
+const plant = (text: string) => inputs.plant.parse(text);
 
 export const presets: readonly Example<typeof inputs>[] = [
   { title: 'Servo with PID', inputs: {} },
   {
     title: 'Thermal plant with dead time, PI placed',
     inputs: {
-      num: [2.4],
-      den: [180, 1],
+      plant: plant('2.4/(180s + 1)'),
       delay: 25,
       kind: 'place-pi',
       crossover: 0.015,
@@ -17,13 +18,12 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'Double integrator, lead placed',
-    inputs: { num: [1], den: [1, 0, 0], kind: 'place-lead', crossover: 2, phaseMargin: 50 },
+    inputs: { plant: plant('1/s^2'), kind: 'place-lead', crossover: 2, phaseMargin: 50 },
   },
   {
     title: 'Unstable pole (magnetic levitation), PD',
     inputs: {
-      num: [100],
-      den: [1, 0, -400],
+      plant: plant('100/(s^2 - 400)'),
       kind: 'place-pd',
       crossover: 60,
       phaseMargin: 50,
@@ -34,8 +34,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'Flexible arm: a resonance crosses 0 dB again',
     inputs: {
-      num: [0.04, 4],
-      den: [1, 0.24, 144, 0, 0],
+      plant: plant('(0.04s + 4)/(s^2 (s^2 + 0.24s + 144))'),
       kind: 'lead',
       gain: 34,
       leadAt: 1.5,
@@ -45,13 +44,12 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'Conditionally stable: less gain is worse',
-    inputs: { num: [1, 2, 1], den: [1, 0, 0, 0], kind: 'gain', gain: 12, sampleTime: 0.01 },
+    inputs: { plant: plant('(s + 1)^2/s^3'), kind: 'gain', gain: 12, sampleTime: 0.01 },
   },
   {
     title: 'Buck converter, lead and lag',
     inputs: {
-      num: [1.2e-4, 12],
-      den: [1e-8, 2.5e-5, 1],
+      plant: plant('(1.2e-4 s + 12)/(1e-8 s^2 + 2.5e-5 s + 1)'),
       kind: 'place-leadlag',
       crossover: 60e3,
       phaseMargin: 55,
@@ -62,8 +60,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'Right half-plane zero limits the crossover',
     inputs: {
-      num: [-1, 4],
-      den: [1, 5, 4],
+      plant: plant('(4 - s)/((s + 1)(s + 4))'),
       kind: 'place-pi',
       crossover: 1.2,
       phaseMargin: 60,

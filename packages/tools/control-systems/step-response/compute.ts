@@ -5,7 +5,6 @@ import {
   dcGain,
   poles,
   type TransferFunction,
-  transferFunction,
   zeros,
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
@@ -13,10 +12,12 @@ import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { InputError } from '../../define/error.ts';
+import type { TransferFunctionValue } from '../../define/fields/transfer-function.ts';
+import { systemOf } from '../system.ts';
 
 export interface StepInputs {
-  readonly num: readonly number[];
-  readonly den: readonly number[];
+  readonly system: TransferFunctionValue;
+  /** Seconds, beyond a dead time of the system's own. */
   readonly delay: number;
   readonly amplitude: number;
   readonly band: number;
@@ -43,11 +44,11 @@ const SAMPLES = 800;
 const RISE = { r10: [0.1, 0.9], r5: [0.05, 0.95], r0: [0, 1] } as const;
 
 export function compute(inputs: StepInputs): StepResult {
-  const g = transferFunction(inputs.num, inputs.den, inputs.delay);
+  const g = systemOf('system', inputs.system, { delay: inputs.delay });
   if (g.num.every((c) => c === 0))
     throw new InputError('is zero: the system does not answer at all', {
-      field: 'num',
-      value: inputs.num.join(' '),
+      field: 'system',
+      value: inputs.system.text,
     });
   if (inputs.amplitude === 0)
     throw new InputError('is 0; a step has a height', { field: 'amplitude', value: '0' });

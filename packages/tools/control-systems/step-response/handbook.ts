@@ -94,7 +94,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'How do I enter a gain, a pole and a dead time?',
-      a: 'A first-order plant K e^(−Ls)/(Ts + 1) is numerator "K", denominator "T 1" and dead time L. Coefficients take SI prefixes: "4k7 1m 1".',
+      a: 'A first-order plant K e^(−Ls)/(Ts + 1) with numbers for K, L and T: "2.4e^(-25s)/(180s+1)", or without the factor in e and with the dead time in its own field. Numbers take SI prefixes: "1/(4k7s + 1)".',
     },
     {
       q: 'Which settling band should I use?',

@@ -1,3 +1,4 @@
+import { fractionsBefore } from '../../define/earlier.ts';
 import * as field from '../../define/fields.ts';
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
@@ -7,6 +8,16 @@ import { handbook } from './handbook.ts';
 import { outputs } from './outputs.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
+
+const system = field.transferFunction({
+  label: 'Transfer function',
+  symbol: 'G',
+  group: 'System',
+  default: '1/(s^2 + 0.6s + 1)',
+  maxOrder: 30,
+  deadTime: 1e6,
+  help: 'Factors, coefficients, tf or zpk: 5(s+2)/(s(0.1s+1)), [5 10]/[0.1 1 0], zpk([-1],[0 -2],10), 2e^(-3s)/(s+1).',
+});
 
 export default defineTool({
   slug: 'step-response',
@@ -25,24 +36,7 @@ export default defineTool({
     'dead time',
   ],
   inputs: {
-    num: field.numbers({
-      label: 'Numerator',
-      symbol: 'b',
-      group: 'System',
-      default: [1],
-      minLength: 1,
-      maxLength: 31,
-      help: 'Coefficients of s, highest power first.',
-    }),
-    den: field.numbers({
-      label: 'Denominator',
-      symbol: 'a',
-      group: 'System',
-      default: [1, 0.6, 1],
-      minLength: 1,
-      maxLength: 31,
-      help: 'Coefficients of s, highest power first: s² + 0.6 s + 1 is "1 0.6 1".',
-    }),
+    system,
     delay: field.quantity({
       label: 'Dead time',
       symbol: 'L',
@@ -51,7 +45,7 @@ export default defineTool({
       default: 0,
       min: 0,
       max: 1e6,
-      help: 'Pure delay before the system answers.',
+      help: 'Pure delay before the system answers, beside any e^(-Ls) in the transfer function.',
     }),
     amplitude: field.quantity({
       label: 'Step size',
@@ -97,6 +91,9 @@ export default defineTool({
       when: { field: 'horizon', in: ['set'] },
     }),
   },
+  earlier: fractionsBefore({
+    system: { num: 'num', den: 'den', defaults: ['1', '1 0.6 1'] },
+  }),
   compute: (inputs: StepInputs) => compute(inputs),
   results,
   outputs,
@@ -121,16 +118,20 @@ export default defineTool({
   },
   presets: [
     { title: 'Second order, ζ = 0.3', inputs: {} },
-    { title: 'Thermal plant with dead time', inputs: { num: [2.4], den: [180, 1], delay: 25 } },
-    { title: 'Right half-plane zero', inputs: { num: [-1, 2], den: [1, 2, 2] } },
+    {
+      title: 'Thermal plant with dead time',
+      inputs: { system: system.parse('2.4/(180s + 1)'), delay: 25 },
+    },
+    { title: 'Right half-plane zero', inputs: { system: system.parse('(2 - s)/(s^2 + 2s + 2)') } },
     {
       title: 'Fourth-order Butterworth, 1 kHz',
       inputs: {
-        num: [1.558545457e15],
-        den: [1, 16418.55439, 134787735.4, 648186444e3, 1.558545457e15],
+        system: system.parse(
+          '[1.558545457e15]/[1 16418.55439 134787735.4 648186444e3 1.558545457e15]',
+        ),
       },
     },
-    { title: 'Integrator', inputs: { num: [1], den: [1, 1, 0] } },
+    { title: 'Integrator', inputs: { system: system.parse('1/(s(s + 1))') } },
   ],
   handbook,
   handles: () => import('./handles.ts'),

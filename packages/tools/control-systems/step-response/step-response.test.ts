@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
+import { fraction } from '../../define/fields.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
@@ -35,7 +36,12 @@ describe('against SciPy', () => {
   let integrals = 0;
   let timed = 0;
   for (const c of cases) {
-    const r = run({ num: c.num, den: c.den, band: 100 * c.band, horizon: 'set', end: c.end });
+    const r = run({
+      system: fraction(c.num, c.den),
+      band: 100 * c.band,
+      horizon: 'set',
+      end: c.end,
+    });
     // 41 of the oracle's times are every 20th of ours.
     const size = Math.max(...c.y.map(Math.abs));
     c.y.forEach((y, i) => {
@@ -103,7 +109,7 @@ describe('laws', () => {
         fc.double({ min: 0.05, max: 0.95, noNaN: true }),
         fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
         (zeta, w) => {
-          const { info } = run({ num: [w * w], den: [1, 2 * zeta * w, w * w] });
+          const { info } = run({ system: fraction([w * w], [1, 2 * zeta * w, w * w]) });
           const root = Math.sqrt(1 - zeta * zeta);
           expect(
             relativeError(info?.overshoot ?? 0, Math.exp((-Math.PI * zeta) / root)),
@@ -116,15 +122,15 @@ describe('laws', () => {
   });
 
   test('a dead time moves every event by itself and nothing else', () => {
-    const plain = run({ num: [2], den: [1, 1, 2] }).info;
-    const late = run({ num: [2], den: [1, 1, 2], delay: 3 }).info;
+    const plain = run({ system: fraction([2], [1, 1, 2]) }).info;
+    const late = run({ system: fraction([2], [1, 1, 2]), delay: 3 }).info;
     expect(late?.settlingTime).toBeCloseTo((plain?.settlingTime ?? 0) + 3, 10);
     expect(late?.riseTime).toBeCloseTo(plain?.riseTime ?? 0, 12);
     expect(late?.iae).toBeCloseTo((plain?.iae ?? 0) + 3, 10);
   });
 
   test('ISE of a pole pair is (1 + 4ζ²)/(4ζω)', () => {
-    expect(run({ num: [4], den: [1, 1, 4] }).info?.ise).toBeCloseTo(
+    expect(run({ system: fraction([4], [1, 1, 4]) }).info?.ise).toBeCloseTo(
       (1 + 4 * 0.0625) / (4 * 0.25 * 2),
       12,
     );
@@ -136,7 +142,7 @@ describe('laws', () => {
       [1, -1],
       [1, 0, 1],
     ]) {
-      const r = run({ num: [1], den });
+      const r = run({ system: fraction([1], den) });
       expect(r.info).toBeNull();
       expect(r.why).toMatch(/does not settle/);
       expect(r.y.every(Number.isFinite)).toBe(true);
@@ -150,16 +156,16 @@ describe('laws', () => {
       const items = list.flatMap((o) => (o.kind === 'readouts' ? o.items : []));
       return items.find((x) => x.name === 'finalValue')?.value;
     };
-    expect(final({ num: [1, 0], den: [1, 2, 1] })).toBe(0);
-    expect(final({ num: [3], den: [1, 1e-7, 1], amplitude: 2 })).toBe(6);
-    expect(final({ num: [1], den: [1, -1] })).toBeNull();
+    expect(final({ system: fraction([1, 0], [1, 2, 1]) })).toBe(0);
+    expect(final({ system: fraction([3], [1, 1e-7, 1]), amplitude: 2 })).toBe(6);
+    expect(final({ system: fraction([1], [1, -1]) })).toBeNull();
   });
 
   test('real poles without zeros never overshoot, however far apart', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 6, noNaN: true }), (e) => {
         const tau = 10 ** -e;
-        const { info } = run({ num: [1], den: [tau, 1 + tau, 1] });
+        const { info } = run({ system: fraction([1], [tau, 1 + tau, 1]) });
         expect(info?.overshoot).toBe(0);
         expect(info?.peakTime).toBeNaN();
       }),
@@ -168,7 +174,7 @@ describe('laws', () => {
   });
 
   test('from 0 to 100 % of what is only approached there is no rise time, and no step claims one', () => {
-    const inputs = withDefaults(tool.inputs, { num: [1], den: [1, 1], rise: 'r0' });
+    const inputs = withDefaults(tool.inputs, { system: fraction([1], [1, 1]), rise: 'r0' });
     const r = evaluate(tool, inputs);
     expect(r.info?.riseTime).toBeNaN();
     expect(JSON.stringify(tool.steps?.(r, inputs))).not.toMatch(/NaN/u);
@@ -179,15 +185,16 @@ describe('laws', () => {
   });
 
   test('a numerator of higher degree is refused by name', () => {
-    expect(() => run({ num: [1, 0, 0], den: [1, 1] })).toThrow(/num: the numerator has degree 2/);
+    expect(() => run({ system: fraction([1, 0, 0], [1, 1]) })).toThrow(
+      /system: the numerator has degree 2/,
+    );
   });
 });
 
 describe('exports', () => {
   const folder = madeFolder();
   const inputs = withDefaults(tool.inputs, {
-    num: [2, 1],
-    den: [1, 0.6, 1],
+    system: fraction([2, 1], [1, 0.6, 1]),
     delay: 0.75,
     amplitude: 3,
   });
@@ -210,8 +217,8 @@ describe('exports', () => {
 
   test('scripts of a pure gain and of an axis that ends within the dead time run', async () => {
     for (const [name, some, expected] of [
-      ['gain', { num: [2], den: [1] }, 2],
-      ['early', { num: [2], den: [1, 1], delay: 5, horizon: 'set', end: 2 }, 0],
+      ['gain', { system: fraction([2], [1]) }, 2],
+      ['early', { system: fraction([2], [1, 1]), delay: 5, horizon: 'set', end: 2 }, 0],
     ] as const) {
       const design = withDefaults(tool.inputs, some);
       const write = async (format: string, extension: string, more: string) => {

@@ -21,7 +21,7 @@ export function text<const W extends Condition = never>(
 ): Field<string, NoInfer<W>, never> {
   const { maxLength, rows = 1, code, pattern } = options;
   // A character is four bytes at most in UTF-8, and two hex digits and a space are a byte.
-  const maxBytes = options.opens?.hex ? Math.ceil(maxLength / 3) : maxLength * 4;
+  const maxBytes = options.opens?.bytes === 'hex' ? Math.ceil(maxLength / 3) : maxLength * 4;
   const opens = options.opens && { ...options.opens, maxBytes };
   return {
     kind: 'text',

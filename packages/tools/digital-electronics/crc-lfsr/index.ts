@@ -169,7 +169,7 @@ export default defineTool({
       default: '31 32 33 34 35 36 37 38 39',
       maxLength: 12288,
       rows: 3,
-      opens: { endings: ['.bin'], what: 'bytes', hex: true },
+      opens: { endings: ['.bin'], what: 'bytes', bytes: 'hex' },
       help: 'Two hex digits a byte; spaces, commas and 0x are passed over.',
       when: { field: 'messageKind', in: ['hex'] },
     }),

@@ -41,7 +41,7 @@ export default defineTool({
       default: rows('4 1 -2; 1 3 0; -2 0 5'),
       maxRows: 40,
       maxColumns: 40,
-      help: 'Rows by ";" or new lines. Fractions such as 1/3 are kept exact, 2.5k is 2500.',
+      help: 'Cells, or as text: 1 2; 3 4, [[1,2],[3,4]], MATLAB, NumPy, LaTeX, a pasted spreadsheet. 1/3 is kept exact, 2.5k is 2500.',
     }),
     task: field.choice({
       label: 'Show',

@@ -1,5 +1,6 @@
 import { stepInfo } from '@tollbench/engines/control/step-info.ts';
 import { transferFunction } from '@tollbench/engines/control/transfer-function.ts';
+import { fraction } from '@tollbench/tools/define/fields/transfer-function.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { fixed, percent } from '../../post/say.ts';
@@ -178,10 +179,13 @@ export const data = {
   },
   links: await Promise.all(
     sides.map((z) =>
-      stateOf('step-response', { num: [1], den: [1, Number((2 * z).toFixed(4)), 1], band: 2 }),
+      stateOf('step-response', {
+        system: fraction([1], [1, Number((2 * z).toFixed(4)), 1]),
+        band: 2,
+      }),
     ),
   ),
-  rest: await stateOf('step-response', { num: [0.3, 1], den: [1, 1.4, 1], band: 2 }),
+  rest: await stateOf('step-response', { system: fraction([0.3, 1], [1, 1.4, 1]), band: 2 }),
 };
 
 export const citations: readonly Citation[] = [

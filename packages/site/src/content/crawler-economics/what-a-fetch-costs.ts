@@ -1,4 +1,5 @@
 import { formatUsd, PRICES, USDC_DECIMALS } from '@tollbench/gate/price.ts';
+import { fraction } from '@tollbench/tools/define/fields/transfer-function.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { dollars, fixed, percent, whole } from '../../post/say.ts';
@@ -260,7 +261,7 @@ export const data = {
       whole(passFor(TENTH, passGas, m * BASE_FEE)),
     ]),
   },
-  file_link: await stateOf('step-response', { den: [1, 0.5, 1] }),
+  file_link: await stateOf('step-response', { system: fraction([1], [1, 0.5, 1]) }),
 };
 
 export const citations: readonly Citation[] = [

@@ -1,6 +1,7 @@
 import { eigenvalues } from '@tollbench/engines/linalg/eigen.ts';
 import { zeros as zeroMatrix } from '@tollbench/engines/linalg/matrix.ts';
 import { type Roots, roots } from '@tollbench/engines/numeric/roots.ts';
+import { fraction } from '@tollbench/tools/define/fields/transfer-function.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { fixed, quantity } from '../../post/say.ts';
@@ -272,7 +273,7 @@ export const data = {
   links: await Promise.all(
     [0, NUDGE].map((nudge) => {
       const den = stored.map((c, i) => Math.abs(c) + (i === 1 ? nudge : 0));
-      return stateOf('step-response', { num: [den.at(-1)], den });
+      return stateOf('step-response', { system: fraction([den.at(-1) as number], den) });
     }),
   ),
   unit: quantity(UNIT, '', 2),

@@ -15,7 +15,7 @@ export function inCode(r: LoopResult, i: LoopInputs): DigitalController {
     return digitalController(r.controller.c, i.sampleTime, omega);
   } catch (error) {
     if (error instanceof EngineError && error.code === 'unsupported')
-      throw new InputError(error.message, { field: 'cden', value: i.cden.join(' ') });
+      throw new InputError(error.message, { field: 'controller', value: i.controller.text });
     throw error;
   }
 }

@@ -1,0 +1,85 @@
+import { EngineError } from '../error.ts';
+import { add, isZero, mul, neg, ONE, type Rational, div as ratio, sub } from './rational.ts';
+
+/** A polynomial with exact coefficients, from the constant up: [1, 2] is 1 + 2x. Empty is zero; the last is not 0. */
+export type Polynomial = readonly Rational[];
+
+/** The highest degree that is multiplied out. */
+export const MAX_DEGREE = 64;
+/** Binary digits of a coefficient's numerator or denominator: the product of fifty doubles has fewer. */
+export const MAX_BITS = 16384;
+
+const digits = (x: bigint): number => 4 * (x < 0n ? -x : x).toString(16).length;
+const sizeOf = (p: Polynomial): number =>
+  p.reduce((most, { n, d }) => Math.max(most, digits(n), digits(d)), 0);
+
+function trimmed(p: Rational[]): Polynomial {
+  while (p.length > 0 && isZero(p.at(-1) as Rational)) p.pop();
+  return p;
+}
+
+/** The polynomial that is one number. */
+export const constant = (value: Rational): Polynomial => (isZero(value) ? [] : [value]);
+
+/** −1 for the zero polynomial. */
+export const degree = (p: Polynomial): number => p.length - 1;
+
+/** a + b. Throws `out-of-range` for coefficients of more than MAX_BITS binary digits. */
+export function addExact(a: Polynomial, b: Polynomial): Polynomial {
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  const sum = long.map((x, i) => (i < short.length ? add(x, short[i] as Rational) : x));
+  refuseLarge(sizeOf(sum));
+  return trimmed(sum);
+}
+
+/** a·b. Throws `out-of-range` beyond MAX_DEGREE and MAX_BITS, before the work is done. */
+export function multiplyExact(a: Polynomial, b: Polynomial): Polynomial {
+  if (a.length === 0 || b.length === 0) return [];
+  const top = degree(a) + degree(b);
+  if (top > MAX_DEGREE)
+    throw new EngineError('out-of-range', `degree ${top}; the most is ${MAX_DEGREE}`, {
+      value: top,
+    });
+  refuseLarge(sizeOf(a) + sizeOf(b));
+  const product = new Array<Rational>(top + 1).fill({ n: 0n, d: 1n });
+  a.forEach((x, i) => {
+    if (isZero(x)) return;
+    b.forEach((y, j) => {
+      product[i + j] = add(product[i + j] as Rational, mul(x, y));
+    });
+  });
+  refuseLarge(sizeOf(product));
+  return trimmed(product);
+}
+
+/** The quotient where b divides a without a rest, else undefined. */
+export function divideExact(a: Polynomial, b: Polynomial): Polynomial | undefined {
+  if (b.length === 0 || a.length < b.length) return a.length === 0 ? [] : undefined;
+  const rest = [...a];
+  const lead = b.at(-1) as Rational;
+  const quotient: Rational[] = [];
+  for (let k = a.length - b.length; k >= 0; k--) {
+    const q = ratio(rest[k + b.length - 1] as Rational, lead);
+    quotient.unshift(q);
+    b.forEach((y, j) => {
+      rest[k + j] = sub(rest[k + j] as Rational, mul(q, y));
+    });
+    if (sizeOf(rest) > MAX_BITS) return undefined;
+  }
+  return rest.every(isZero) ? quotient : undefined;
+}
+
+/** x^k times the polynomial. */
+export const raisedBy = (p: Polynomial, k: number): Polynomial =>
+  multiplyExact(p, [...new Array<Rational>(k).fill({ n: 0n, d: 1n }), ONE]);
+
+export const negated = (p: Polynomial): Polynomial => p.map(neg);
+
+function refuseLarge(bits: number): void {
+  if (bits > MAX_BITS)
+    throw new EngineError(
+      'out-of-range',
+      `a coefficient of ${bits} binary digits; the most is ${MAX_BITS}`,
+      { value: bits },
+    );
+}

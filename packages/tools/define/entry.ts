@@ -1,0 +1,192 @@
+/** One number of a list or a matrix as people write it, complex and exact: `1/3`, `2.5k`, `-3i/4`, `2*pi`. */
+
+import { EngineError } from '@tollbench/engines/error.ts';
+import {
+  type Gaussian,
+  I,
+  isNought,
+  isReal,
+  minus,
+  opposite,
+  over,
+  plus,
+  real,
+  times,
+} from '@tollbench/engines/exact/gaussian.ts';
+import {
+  format,
+  fromNumber,
+  ONE,
+  parse,
+  type Rational,
+  toNumber,
+} from '@tollbench/engines/exact/rational.ts';
+import { FieldError } from './error.ts';
+import { type Algebra, readFormula } from './formula.ts';
+import { parseQuantity } from './si.ts';
+
+/** Characters of an entry: fractions of two long whole numbers fit. */
+export const MAX_ENTRY_LENGTH = 1100;
+const MAX_EXPONENT = 256;
+/** Hexadecimal digits of a part while it is worked out. */
+const MAX_DIGITS = 8192;
+/** Digits of a part once it is worked out. */
+const MAX_WRITTEN = 300;
+/** Characters of a fraction that is written out. */
+const MAX_PLAIN = 60;
+
+/** A value, and whether it is what was written or a rounded one (π, a root). */
+export interface Entry {
+  readonly value: Gaussian;
+  readonly exact: boolean;
+}
+
+const INFIX = /^(\d+)(meg|Meg|[afpnuµμmkKMGTPE])(\d+)$/u;
+const SUFFIXED = /^([\d.]+(?:[eE][+-]?\d+)?)(meg|Meg|[afpnuµμmkKMGTPE])?$/u;
+
+/** A plain number with an SI prefix, exactly. Throws where it is beyond the range of doubles. */
+export function exactQuantity(text: string): Rational {
+  // It also says what is wrong with a number, in the words that every field has for it.
+  parseQuantity(text);
+  const infix = INFIX.exec(text);
+  const number = infix ? `${infix[1]}.${infix[3]}${infix[2]}` : text;
+  const [, digits = '', prefix] = SUFFIXED.exec(number) ?? [];
+  if (prefix === undefined) return parse(number);
+  const power = Math.round(Math.log10(parseQuantity(`1${prefix}`)));
+  const [mantissa, exponent = '0'] = digits.toLowerCase().split('e');
+  return parse(`${mantissa}e${Number(exponent) + power}`);
+}
+
+const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
+  sqrt: Math.sqrt,
+  exp: Math.exp,
+  ln: Math.log,
+  log10: Math.log10,
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+};
+
+const bounded = (entry: Entry): Entry => {
+  for (const { n, d } of [entry.value.re, entry.value.im])
+    for (const x of [n, d])
+      if (x.toString(16).length > MAX_DIGITS)
+        throw new FieldError('comes to a number of too many digits');
+  return entry;
+};
+
+const join = (f: (a: Gaussian, b: Gaussian) => Gaussian) => (a: Entry, b: Entry) =>
+  bounded({ value: f(a.value, b.value), exact: a.exact && b.exact });
+
+function rounded(x: number, what: string): Entry {
+  if (!Number.isFinite(x)) throw new FieldError(`${what} is no finite number`);
+  return { value: real(fromNumber(x)), exact: false };
+}
+
+function power(base: Entry, exponent: Entry, text: string): Entry {
+  const { re } = exponent.value;
+  if (!isReal(exponent.value) || re.d !== 1n || !exponent.exact) {
+    if (!isReal(base.value) || !isReal(exponent.value))
+      throw new FieldError(`"${text}" is raised to a power that is no whole number`);
+    return rounded(toNumber(base.value.re) ** toNumber(re), `the power of "${text}"`);
+  }
+  const times = Number(re.n < 0n ? -re.n : re.n);
+  if (times > MAX_EXPONENT) throw new FieldError(`has an exponent above ${MAX_EXPONENT}`);
+  let result: Entry = { value: real(ONE), exact: base.exact };
+  for (let k = 0; k < times; k++) result = ALGEBRA.multiply(result, base);
+  return re.n < 0n ? ALGEBRA.divide({ value: real(ONE), exact: true }, result) : result;
+}
+
+const ALGEBRA: Algebra<Entry> = {
+  functions: new Set(Object.keys(FUNCTIONS)),
+  number: (text) => ({ value: real(exactQuantity(text)), exact: true }),
+  name(name) {
+    if (name === 'i' || name === 'j') return { value: I, exact: true };
+    if (name === 'pi') return rounded(Math.PI, 'pi');
+    if (name === 'e') return rounded(Math.E, 'e');
+    throw new FieldError(`"${name}" is not known: give numbers, pi, e, i or j`);
+  },
+  call(name, args) {
+    const [x, ...more] = args;
+    if (!x || more.length > 0) throw new FieldError(`"${name}" takes one number`);
+    if (!isReal(x.value)) throw new FieldError(`"${name}" takes a real number`);
+    return rounded((FUNCTIONS[name] as (x: number) => number)(toNumber(x.value.re)), name);
+  },
+  list: (inside) => {
+    throw new FieldError(`"[${inside.slice(0, 20)}]" is a list where one number should stand`);
+  },
+  add: join(plus),
+  subtract: join(minus),
+  multiply: join(times),
+  divide: (a, b) => {
+    if (isNought(b.value)) throw new FieldError('divides by zero');
+    return join(over)(a, b);
+  },
+  negate: (a) => ({ ...a, value: opposite(a.value) }),
+  power,
+};
+
+/** What exact arithmetic refuses of a number (an exponent of thousands) is about what was typed. */
+function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EngineError) throw new FieldError(error.message);
+    throw error;
+  }
+}
+
+/**
+ * Reads an entry. Throws a FieldError that quotes what is wrong, for a division by zero, and where a part is
+ * beyond the range of doubles.
+ */
+export function readEntry(text: string): Entry {
+  if (text.length > MAX_ENTRY_LENGTH)
+    throw new FieldError(
+      `has ${text.length} characters; the most of a number is ${MAX_ENTRY_LENGTH}`,
+    );
+  if (/^[+-−]?\d+,\d/u.test(text))
+    throw new FieldError(`"${text}" has a comma; write the decimal point as "."`);
+  const entry = refusing(() => readFormula(text, ALGEBRA));
+  for (const part of [entry.value.re, entry.value.im]) {
+    if (!Number.isFinite(toNumber(part))) throw new FieldError(`"${text}" is too large`);
+    // Its text must be one that is read again.
+    if (entry.exact && exactText(part).length > MAX_WRITTEN)
+      throw new FieldError(`"${text.slice(0, 30)}" comes to a number of too many digits`);
+  }
+  return entry;
+}
+
+/**
+ * The canonical text: a whole number or a fraction, exactly; what π or a root was in, as a double; complex
+ * ones as `1/2-3i/4`.
+ */
+export function formatEntry({ value, exact }: Entry): string {
+  const part = (x: Rational): string => (exact ? exactText(x) : String(toNumber(x)));
+  if (isReal(value)) return part(value.re);
+  const imaginary = withUnit(part(value.im));
+  if (value.re.n === 0n) return imaginary;
+  return `${part(value.re)}${imaginary.startsWith('-') ? '' : '+'}${imaginary}`;
+}
+
+/** A fraction; its powers of ten apart where it is long, as in `1e-320/3`. */
+function exactText(x: Rational): string {
+  const text = format(x);
+  if (text.length <= MAX_PLAIN) return text;
+  const [top, tens] = withoutTens(x.n);
+  const [bottom, hundreds] = withoutTens(x.d);
+  return `${top}e${tens - hundreds}${bottom === '1' ? '' : `/${bottom}`}`;
+}
+
+function withoutTens(n: bigint): [string, number] {
+  const digits = String(n);
+  const kept = digits.replace(/0+$/u, '');
+  return [kept, digits.length - kept.length];
+}
+
+/** `3/4` as `3i/4`, `1` as `i`. */
+function withUnit(text: string): string {
+  const [top = '', bottom] = text.split('/');
+  const size = top === '1' ? '' : top === '-1' ? '-' : top;
+  return `${size}i${bottom === undefined ? '' : `/${bottom}`}`;
+}
