@@ -20,7 +20,7 @@ export interface Site {
 }
 
 /** Sitemap index files may nest once, and a site has no more sitemaps than this. */
-const MOST_SITEMAPS = 1000;
+const MAX_SITEMAPS = 1000;
 
 /**
  * Reads robots.txt and the sitemaps it names (or /sitemap.xml) of the site that `start` is on.
@@ -34,7 +34,7 @@ export async function discover(start: string, userAgent: string, get: typeof fet
   const named = rules.getSitemaps();
   const queue = named.length > 0 ? [...named] : [`${origin}/sitemap.xml`];
   const pages = new Map<string, Found>();
-  for (let i = 0; i < queue.length && i < MOST_SITEMAPS; i++) {
+  for (let i = 0; i < queue.length && i < MAX_SITEMAPS; i++) {
     const url = queue[i] as string;
     const xml = await document(url, userAgent, get);
     if (xml === null) continue;

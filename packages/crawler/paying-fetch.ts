@@ -25,7 +25,7 @@ export interface PayingFetchOptions {
 export type PayingFetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
 /** Longest wait that a Retry-After is believed for. */
-const LONGEST_WAIT = 60;
+const MAX_WAIT = 60;
 
 /**
  * Wraps `fetch`. A GET that is answered 402 is paid once, within the limits, and repeated with its
@@ -51,7 +51,7 @@ export function payingFetch(options: PayingFetchOptions): PayingFetch {
     headers.set(payment.header, payment.value);
     for (let attempt = 0; ; attempt++) {
       const last = attempt >= retries;
-      let wait = Math.min(2 ** attempt, LONGEST_WAIT);
+      let wait = Math.min(2 ** attempt, MAX_WAIT);
       try {
         const response = await send(payment.url, { ...init, headers });
         if (response.status === 402) {
@@ -130,5 +130,5 @@ function whole(response: Response, bytes: ArrayBuffer): Response {
 
 function retryAfter(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
-  return value !== null && /^\d+$/.test(value) ? Math.min(Number(value), LONGEST_WAIT) : undefined;
+  return value !== null && /^\d+$/.test(value) ? Math.min(Number(value), MAX_WAIT) : undefined;
 }

@@ -28,7 +28,7 @@ const TYPES = {
 } as const;
 
 /** The longest an authorization of ours stays open, whatever an offer asks for. */
-const LONGEST = 3600;
+const MAX_SECONDS = 3600;
 
 export async function signOffer(
   offer: Offer,
@@ -37,7 +37,7 @@ export async function signOffer(
   now: number,
 ): Promise<SignedPayment> {
   const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  const validBefore = now + Math.max(1, Math.min(offer.maxTimeoutSeconds, LONGEST));
+  const validBefore = now + Math.max(1, Math.min(offer.maxTimeoutSeconds, MAX_SECONDS));
   const authorization = {
     from: account.address,
     to: offer.payTo,

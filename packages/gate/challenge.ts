@@ -29,7 +29,7 @@ export const VARY =
 
 const NO_PAYMENT = 'X-PAYMENT header is required';
 /** Clients and proxies cap header lines; the v2 challenge stays under this. */
-const LONGEST_HEADER = 2000;
+const MAX_HEADER_LENGTH = 2000;
 
 /** CAIP-2 name of the policy's network, `eip155:8453`. */
 export function caip2(policy: Policy): string {
@@ -180,7 +180,7 @@ function paymentRequired(
   const { description } = target.resource;
   const { mimeType } = target;
   const whole = encode({ url: resourceUrl(target, policy), description, mimeType });
-  if (whole.length <= LONGEST_HEADER) return whole;
+  if (whole.length <= MAX_HEADER_LENGTH) return whole;
   return encode({
     url: policy.baseUrl + target.resource.path.slice(0, 500),
     description: description.slice(0, 80),

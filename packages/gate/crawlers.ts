@@ -32,7 +32,7 @@ export interface ClassifierOptions {
 }
 
 /** User-Agents longer than this are classified each time, so that memory stays bounded. */
-const LONGEST_REMEMBERED = 512;
+const MAX_REMEMBERED_LENGTH = 512;
 
 export function createClassifier({
   crawlers = CRAWLERS,
@@ -60,7 +60,7 @@ export function createClassifier({
     const known = cache.get(userAgent);
     if (known !== undefined) return known;
     const visitor = look(userAgent);
-    if (remembered > 0 && userAgent.length <= LONGEST_REMEMBERED) {
+    if (remembered > 0 && userAgent.length <= MAX_REMEMBERED_LENGTH) {
       if (cache.size >= remembered) cache.clear();
       cache.set(userAgent, visitor);
     }

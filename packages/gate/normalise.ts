@@ -17,7 +17,7 @@ const PLAIN = /^(?:\/[A-Za-z0-9_~@+=,-][A-Za-z0-9._~@+=,-]*)+$/;
 const CHARACTERS = /^[A-Za-z0-9._~@+=,/-]*$/;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 const ABSOLUTE = /^https?:\/\/[^/?#\\]*/i;
-const LONGEST = 2048;
+const MAX_LENGTH = 2048;
 
 /** Path and query of a request target; the query without its `?`, `null` where there is none. */
 export function splitTarget(target: string): { path: string; query: string | null } {
@@ -41,7 +41,7 @@ function originForm(target: string): string {
  * Idempotent: a canonical path is its own canonical spelling.
  */
 export function normalisePath(path: string): string | null {
-  if (path.length > LONGEST) return null;
+  if (path.length > MAX_LENGTH) return null;
   if (PLAIN.test(path)) return path;
   if (path.charCodeAt(0) !== 0x2f) return null;
   const decoded = path.includes('%') ? decodeUnreserved(path) : path;

@@ -24,7 +24,7 @@ export type Credential =
   | { readonly kind: 'invalid'; readonly error: PaymentError };
 
 /** Nothing an honest client sends is longer; Node itself stops at 16 KiB of header. */
-const LONGEST = 12_288;
+const MAX_LENGTH = 12_288;
 const TRANSACTION = /^0x[0-9a-f]{64}$/i;
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const BYTES32 = /^0x[0-9a-f]{64}$/i;
@@ -56,10 +56,10 @@ export function readPayment(headers: RequestHeaders, policy: Policy): Credential
   if (typeof given !== 'string') return invalid('invalid_payload', `${name} is sent twice`, name);
   const value = given.trim();
   if (value === '') return invalid('invalid_payload', `${name} is empty`, name);
-  if (value.length > LONGEST) {
+  if (value.length > MAX_LENGTH) {
     return invalid(
       'invalid_payload',
-      `${name} has ${value.length} characters, at most ${LONGEST} are read`,
+      `${name} has ${value.length} characters, at most ${MAX_LENGTH} are read`,
       name,
     );
   }

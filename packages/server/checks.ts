@@ -5,7 +5,7 @@ import type { Check } from './health.ts';
 import type { Money } from './money.ts';
 
 /** A ledger grows by some kilobytes a sale; below this there is no telling which write fails. */
-const LEAST_DISK = 32 * 2 ** 20;
+const MIN_DISK = 32 * 2 ** 20;
 
 export function sellingChecks(money: Money, dataDir: string): readonly Check[] {
   return [chainCheck(money), diskCheck(dataDir), ledgerCheck(money.ledgerPath)];
@@ -27,9 +27,9 @@ function diskCheck(dataDir: string): Check {
     look: async () => {
       const { bavail, bsize } = await statfs(dataDir);
       const free = bavail * bsize;
-      return free >= LEAST_DISK
+      return free >= MIN_DISK
         ? null
-        : `the disk is full: ${Math.floor(free / 2 ** 20)} MiB are free where the ledger is, ${LEAST_DISK / 2 ** 20} MiB are needed`;
+        : `the disk is full: ${Math.floor(free / 2 ** 20)} MiB are free where the ledger is, ${MIN_DISK / 2 ** 20} MiB are needed`;
     },
   };
 }

@@ -10,7 +10,7 @@ const ENTRY =
 
 /** Clients send few different headers; what is longer than any of theirs is read each time. */
 const REMEMBERED = 256;
-const LONGEST_REMEMBERED = 100;
+const MAX_REMEMBERED_LENGTH = 100;
 const known = new Map<string, Preference>();
 
 /** The coding to send of those at hand, or null for the content as it is. */
@@ -30,7 +30,7 @@ function preferenceOf(accept: string): Preference {
   const before = known.get(accept);
   if (before !== undefined) return before;
   const preference = readPreference(accept);
-  if (accept.length <= LONGEST_REMEMBERED) {
+  if (accept.length <= MAX_REMEMBERED_LENGTH) {
     if (known.size >= REMEMBERED) known.clear();
     known.set(accept, preference);
   }

@@ -15,12 +15,12 @@ const gzipAsync = promisify(gzip);
 export type Coding = 'br' | 'gzip';
 
 /** Below this a compressed answer saves no packet. */
-const LEAST = 900;
+const MIN_SIZE = 900;
 const COMPRESSIBLE =
   /^(text\/|image\/svg|application\/(json|xml|javascript|manifest|.*\+(json|xml)))/;
 
 export const isCompressible = (mimeType: string, size: number): boolean =>
-  size >= LEAST && COMPRESSIBLE.test(mimeType);
+  size >= MIN_SIZE && COMPRESSIBLE.test(mimeType);
 
 /** The bytes in gzip, or null where that would not make them smaller. */
 export async function gzipped(content: Buffer): Promise<Buffer | null> {

@@ -19,9 +19,9 @@ export interface Door {
 }
 
 /** A link carries a whole program at the most, which is more than the usual 16 KiB of headers. */
-const MOST_HEADER = 49_152;
+const MAX_HEADER = 49_152;
 /** A connection costs some kilobytes whatever it does; see bench/README.md. */
-const MOST_CONNECTIONS = 16_384;
+const MAX_CONNECTIONS = 16_384;
 
 export function openDoor(health: Health, responder: Responder): Door {
   let handler: Handler = (request, response) =>
@@ -37,11 +37,11 @@ export function openDoor(health: Health, responder: Responder): Door {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,
-      maxHeaderSize: MOST_HEADER,
+      maxHeaderSize: MAX_HEADER,
     },
     (request, response) => handler(request, response),
   );
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   // An expectation that is not understood is no reason to answer without our headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     handler(request, response),
@@ -109,7 +109,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex, responder
 }
 
 const MALFORMED: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, `The request line and headers have more than ${MOST_HEADER} bytes.`],
+  HPE_HEADER_OVERFLOW: [431, `The request line and headers have more than ${MAX_HEADER} bytes.`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body has chunk extensions without end.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
 };

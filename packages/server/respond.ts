@@ -25,7 +25,7 @@ export function securityHeaders(themeHash: string): RawHeaders {
 }
 
 /** Header lists of a page's 304 that are kept. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 
 type Prepared = { readonly headers: RawHeaders; readonly bytes: Buffer };
 
@@ -71,7 +71,7 @@ export class Responder {
   /** Asked again and again with the same tag: laid over each other once, but for limits, which change. */
   #current(page: Page, headers: RawHeaders): string[] {
     let known = this.#unchanged.get(page);
-    if (known === undefined || known.size >= MOST_KEPT) {
+    if (known === undefined || known.size >= MAX_KEPT) {
       known = new Map();
       this.#unchanged.set(page, known);
     }

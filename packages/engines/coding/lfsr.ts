@@ -15,7 +15,7 @@ import { checkWord, type Equation } from './parallel-equations.ts';
 import { order } from './polynomial-order.ts';
 
 /** Bits of a sequence at most. */
-const LONGEST = 1 << 24;
+const MAX_LENGTH = 1 << 24;
 
 export type LfsrForm = 'fibonacci' | 'galois';
 
@@ -60,8 +60,8 @@ export function nextState(r: Lfsr, state: bigint): bigint {
 
 /** The first `count` output bits from a seed, 2²⁴ at most. Throws `out-of-range`. */
 export function sequence(r: Lfsr, seed: bigint, count: number): Uint8Array {
-  if (!Number.isInteger(count) || count < 0 || count > LONGEST)
-    throw new EngineError('out-of-range', `is ${count}; a sequence has up to ${LONGEST} bits`, {
+  if (!Number.isInteger(count) || count < 0 || count > MAX_LENGTH)
+    throw new EngineError('out-of-range', `is ${count}; a sequence has up to ${MAX_LENGTH} bits`, {
       field: 'count',
       value: count,
     });

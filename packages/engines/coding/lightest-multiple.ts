@@ -24,17 +24,17 @@ function binomial(n: number, k: number): number {
 /** Powers of x modulo g as 32-bit limbs, power by power. */
 export class Powers {
   readonly limbs: Uint32Array[];
-  private readonly taps: Uint32Array;
-  private readonly width: number;
-  private known = 1;
+  readonly #taps: Uint32Array;
+  readonly #width: number;
+  #known = 1;
 
   constructor(g: bigint) {
-    this.width = degree(g);
-    const count = Math.ceil(this.width / 32);
+    this.#width = degree(g);
+    const count = Math.ceil(this.#width / 32);
     this.limbs = Array.from({ length: count }, () => new Uint32Array(64));
     this.limbs[0]![0] = 1;
-    this.taps = Uint32Array.from({ length: count }, (_, i) =>
-      Number((BigInt.asUintN(this.width, g) >> BigInt(32 * i)) & 0xffff_ffffn),
+    this.#taps = Uint32Array.from({ length: count }, (_, i) =>
+      Number((BigInt.asUintN(this.#width, g) >> BigInt(32 * i)) & 0xffff_ffffn),
     );
   }
 
@@ -47,17 +47,17 @@ export class Powers {
         this.limbs[i] = longer;
       });
     const last = this.limbs.length - 1;
-    const top = (this.width - 1) & 31;
+    const top = (this.#width - 1) & 31;
     const mask = top === 31 ? 0xffff_ffff : (2 ** (top + 1) - 1) >>> 0;
-    for (; this.known <= k; this.known++) {
-      const falls = (this.limbs[last]![this.known - 1]! >>> top) & 1;
+    for (; this.#known <= k; this.#known++) {
+      const falls = (this.limbs[last]![this.#known - 1]! >>> top) & 1;
       let carry = 0;
       this.limbs.forEach((limb, i) => {
-        const word = limb[this.known - 1]!;
+        const word = limb[this.#known - 1]!;
         let next = ((word << 1) | carry) >>> 0;
         carry = word >>> 31;
         if (i === last) next &= mask;
-        limb[this.known] = falls ? next ^ this.taps[i]! : next;
+        limb[this.#known] = falls ? next ^ this.#taps[i]! : next;
       });
     }
   }

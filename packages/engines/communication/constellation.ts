@@ -21,14 +21,14 @@ export function weight(n: number): number {
 }
 
 /** Larger alphabets are not drawn, nor sent. */
-const MOST_POINTS = 1 << 16;
+const MAX_POINTS = 1 << 16;
 
 function bitsOf(order: number, least = 2): number {
   const bits = Math.log2(order);
-  if (!Number.isInteger(bits) || order < least || order > MOST_POINTS)
+  if (!Number.isInteger(bits) || order < least || order > MAX_POINTS)
     throw new EngineError(
       'out-of-range',
-      `order ${order}; it is a power of two from ${least} to ${MOST_POINTS}`,
+      `order ${order}; it is a power of two from ${least} to ${MAX_POINTS}`,
       {
         field: 'order',
         value: order,

@@ -38,11 +38,11 @@ export type Noise = (symbols: number) => Float64Array;
 const BLOCK = 16384;
 
 /** Symbols of one simulation at most. */
-const MOST_SYMBOLS = 1 << 24;
+const MAX_SYMBOLS = 1 << 24;
 
 function checkCount(count: number): void {
-  if (!Number.isInteger(count) || count < 0 || count > MOST_SYMBOLS)
-    throw new EngineError('out-of-range', `${count} symbols; the most is ${MOST_SYMBOLS}`, {
+  if (!Number.isInteger(count) || count < 0 || count > MAX_SYMBOLS)
+    throw new EngineError('out-of-range', `${count} symbols; the most is ${MAX_SYMBOLS}`, {
       field: 'symbols',
       value: count,
     });

@@ -1,7 +1,7 @@
 import { EngineError } from '../error.ts';
 
 /** Samples on one side. */
-const MOST_REACH = 1 << 20;
+const MAX_REACH = 1 << 20;
 
 /**
  * Root-raised-cosine taps of unit energy over `span` symbols on each side, `perSymbol` samples a symbol.
@@ -14,10 +14,10 @@ export function rootRaisedCosine(rollOff: number, span: number, perSymbol: numbe
       field: 'rollOff',
       value: rollOff,
     });
-  if (!(span * perSymbol <= MOST_REACH))
+  if (!(span * perSymbol <= MAX_REACH))
     throw new EngineError(
       'out-of-range',
-      `${span} symbols of ${perSymbol} samples; the most is ${MOST_REACH} samples`,
+      `${span} symbols of ${perSymbol} samples; the most is ${MAX_REACH} samples`,
       { field: 'span', value: span },
     );
   const taps = new Float64Array(2 * span * perSymbol + 1);

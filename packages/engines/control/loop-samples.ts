@@ -20,10 +20,10 @@ export interface LoopSamples {
 }
 
 const PER_DECADE = 80;
-const MOST_POINTS = 1600;
+const MAX_POINTS = 1600;
 /** Where a dead time turns L: steps of ωτ, and how many at most. */
 const TURN = 0.25;
-const MOST_TURNS = 1500;
+const MAX_TURNS = 1500;
 /** Below this |L| the turning of the dead time shows nowhere. */
 const FADED = 0.01;
 
@@ -69,7 +69,7 @@ export function sampleLoop(loop: TransferFunction): LoopSamples {
 const STEP = 0.2;
 /** Further out |S| and |T| are flat enough. */
 const NEAR = 1.5;
-const MOST_ADDED = 3000;
+const MAX_ADDED = 3000;
 
 /** Halves the steps that are too long beside the distance of L from −1, as where a dead time sweeps it past. */
 function closer(loop: TransferFunction, from: Float64Array) {
@@ -85,7 +85,7 @@ function closer(loop: TransferFunction, from: Float64Array) {
       if (near < NEAR && step > STEP * near && width > 1e-12 * omega[k]!)
         middles.push(omega[k]! + width / 2);
     }
-    if (middles.length === 0 || omega.length + middles.length > from.length + MOST_ADDED)
+    if (middles.length === 0 || omega.length + middles.length > from.length + MAX_ADDED)
       return { omega, re, im };
     omega = Float64Array.from([...omega, ...middles]).sort();
     ({ re, im } = frequencyResponse(loop, omega));
@@ -101,14 +101,14 @@ function closedLoopPoles(loop: TransferFunction): Complex[] {
 
 function decades(low: number, high: number): number[] {
   const span = Math.log10(high / low);
-  const count = Math.ceil(Math.min(PER_DECADE * span, MOST_POINTS));
+  const count = Math.ceil(Math.min(PER_DECADE * span, MAX_POINTS));
   return [...logarithmicSpacing(low, high, count + 1)];
 }
 
 /** Equal steps of ωτ for as long as the loop has not faded. */
 function turns(loop: TransferFunction, last: number, high: number): number[] {
   const step = TURN / loop.delay;
-  const count = Math.floor(Math.min(MOST_TURNS, high / step));
+  const count = Math.floor(Math.min(MAX_TURNS, high / step));
   const all = Array.from({ length: count }, (_, k) => (k + 1) * step);
   const { re, im } = frequencyResponse(loop, all);
   const end = all.findIndex((w, k) => w > last && Math.hypot(re[k]!, im[k]!) < FADED);

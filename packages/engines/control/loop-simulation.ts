@@ -23,7 +23,7 @@ export interface LoopResponse {
 const HUGE = 1e12;
 /** Steps in a dead time at least, and in a response at most: a dead time too short for both is not followed by steps. */
 const MIN_LAG = 12;
-const MOST_STEPS = 60_000;
+const MAX_STEPS = 60_000;
 
 /**
  * Unity feedback around a controller and a plant with dead time: e = r − y, u = C e, y = P(u + d).
@@ -43,7 +43,7 @@ export function simulateLoop(
   steps = 2000,
 ): LoopResponse {
   const delay = controller.delay + plant.delay;
-  const followed = delay >= (MIN_LAG * end) / MOST_STEPS;
+  const followed = delay >= (MIN_LAG * end) / MAX_STEPS;
   // Shorter than a ten-millionth of the axis it shows nowhere.
   const rational = delay > 1e-7 * end && !followed ? withPade(plant, delay) : plant;
   const chain = connect(cascade(controller), cascade(rational));

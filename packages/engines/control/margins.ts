@@ -39,11 +39,11 @@ export interface Margins {
 }
 
 /** Below this loop gain a crossing of the phase is of no use to anybody: a factor of 10⁶ is not a margin. */
-const LEAST_GAIN = 1e-6;
+const MIN_GAIN = 1e-6;
 /** Above it L runs through a pole of its own on the axis, and crosses nothing. */
-const MOST_GAIN = 1e12;
+const MAX_GAIN = 1e12;
 /** A loop with dead time crosses −180° without end; so many are listed. */
-const MOST_CROSSINGS = 200;
+const MAX_CROSSINGS = 200;
 
 const DEGREE = 180 / Math.PI;
 
@@ -61,7 +61,7 @@ export function margins(loop: TransferFunction, samples: LoopSamples = sampleLoo
     .toSorted((a, b) => a.omega - b.omega);
   const phaseCrossings = (loop.delay === 0 ? realAxis(loop) : followPhase(loop, samples))
     .map((omega) => ({ omega, gainMargin: 1 / abs(at(loop, omega)) }))
-    .filter((c) => c.gainMargin < 1 / LEAST_GAIN && c.gainMargin > 1 / MOST_GAIN)
+    .filter((c) => c.gainMargin < 1 / MIN_GAIN && c.gainMargin > 1 / MAX_GAIN)
     .toSorted((a, b) => a.omega - b.omega);
   const least = <T>(list: readonly T[], by: (x: T) => number): T | null =>
     list.reduce<T | null>((best, x) => (best === null || by(x) < by(best) ? x : best), null);
@@ -111,19 +111,19 @@ function followPhase(
     const v = at(loop, w);
     return v.im / abs(v);
   };
-  for (let i = 0; i + 1 < grid.length && found.length < MOST_CROSSINGS; i++) {
+  for (let i = 0; i + 1 < grid.length && found.length < MAX_CROSSINGS; i++) {
     // A step within which the dead time turns the phase by more than an eighth of a turn is cut.
     const width = grid[i + 1]! - grid[i]!;
     const pieces = Math.max(1, Math.ceil((width * loop.delay) / (Math.PI / 4)));
     let from = grid[i]!;
     let here: Complex = { re: re[i]!, im: imaginary[i]! };
-    for (let k = 1; k <= pieces && found.length < MOST_CROSSINGS; k++) {
+    for (let k = 1; k <= pieces && found.length < MAX_CROSSINGS; k++) {
       const to = k === pieces ? grid[i + 1]! : grid[i]! + (width * k) / pieces;
       const next = k === pieces ? { re: re[i + 1]!, im: imaginary[i + 1]! } : at(loop, to);
       if (here.im > 0 !== next.im > 0 && here.re < 0 && next.re < 0)
         found.push(findRoot(im, from, to));
       [from, here] = [to, next];
-      if (pieces > 64 && abs(here) < LEAST_GAIN) return found;
+      if (pieces > 64 && abs(here) < MIN_GAIN) return found;
     }
   }
   return found;

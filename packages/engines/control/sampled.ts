@@ -30,7 +30,7 @@ export interface Discrete {
 }
 
 /** Whole samples of dead time beyond which the loop's order says nothing any more. */
-const MOST_SAMPLES = 60;
+const MAX_SAMPLES = 60;
 
 /**
  * A controller by Tustin's rule s = (2/T)(z − 1)/(z + 1): num/den in z, den[0] = 1.
@@ -64,10 +64,10 @@ export function zeroOrderHold(g: TransferFunction, sampleTime: number): Discrete
   const system = cascade(g);
   const whole = Math.floor(g.delay / sampleTime + 1e-9);
   const part = Math.max(0, g.delay - whole * sampleTime);
-  if (whole > MOST_SAMPLES)
+  if (whole > MAX_SAMPLES)
     throw new EngineError(
       'out-of-range',
-      `the dead time is ${whole} samples long; the most is ${MOST_SAMPLES}`,
+      `the dead time is ${whole} samples long; the most is ${MAX_SAMPLES}`,
       { field: 'sampleTime', value: sampleTime },
     );
   const split = part > 1e-9 * sampleTime;

@@ -4,7 +4,7 @@ import { type LoopSamples, sampleLoop } from './loop-samples.ts';
 import { polyval, type TransferFunction } from './transfer-function.ts';
 
 /** Quarter turns of the dead time up to the last crossover that are followed: beyond, the count means nothing. */
-const MOST_PIECES = 500_000;
+const MAX_PIECES = 500_000;
 
 /**
  * Poles of the closed loop right of the axis, by the argument of den + num e^(−τs) along jω (the argument
@@ -36,7 +36,7 @@ export function unstablePoles(
   };
   // Where |L| < 1 for good, 1 + L cannot go round zero: only before must no turn of the dead time be missed.
   const last = 1.01 * Math.max(0, ...samples.crossovers);
-  if ((last * loop.delay) / (Math.PI / 4) > MOST_PIECES)
+  if ((last * loop.delay) / (Math.PI / 4) > MAX_PIECES)
     throw new EngineError(
       'out-of-range',
       `|L| stays above 1 up to ${last.toPrecision(3)} rad/s, where the dead time has turned it some ${Math.round((last * loop.delay) / (2 * Math.PI))} times: the unstable poles are too many to count`,

@@ -25,7 +25,7 @@ export function rational(n: bigint | number, d: bigint | number = 1n): Rational 
 const zeroDivision = (value: unknown) =>
   new EngineError('zero-division', 'a fraction cannot have the denominator 0', { value });
 
-const LARGEST_EXPONENT = 5000;
+const MAX_EXPONENT = 5000;
 
 /**
  * Reads "3", "-1/3", "0.25", "1.5/2", "-2e3" exactly. Throws `not-a-number` quoting the text,
@@ -51,14 +51,14 @@ function decimal(text: string): Rational | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] = match;
   if (whole + fraction === '') return undefined;
   const exponent = Number(power) - fraction.length;
-  if (whole.length + fraction.length > LARGEST_EXPONENT) {
+  if (whole.length + fraction.length > MAX_EXPONENT) {
     throw new EngineError(
       'out-of-range',
-      `a number of ${whole.length + fraction.length} digits; the most is ${LARGEST_EXPONENT}`,
+      `a number of ${whole.length + fraction.length} digits; the most is ${MAX_EXPONENT}`,
       { value: text },
     );
   }
-  if (Math.abs(exponent) > LARGEST_EXPONENT) {
+  if (Math.abs(exponent) > MAX_EXPONENT) {
     throw new EngineError('out-of-range', `the exponent of "${text.trim()}" is too large`, {
       value: text,
     });

@@ -53,15 +53,15 @@ function instantiate(): Instance | undefined {
 
 const PAGE = 65536;
 /** Above this the workspace is left to the ordinary heap. */
-const LARGEST = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 
 /** Below this compiling the kernels would take longer than they save; the others give the same bits. */
-const SMALLEST = 4096;
+const MIN_DOUBLES = 4096;
 
 export function workspace(doubles: number): Workspace {
-  if (doubles < SMALLEST && !instance) return scalarWorkspace(doubles);
+  if (doubles < MIN_DOUBLES && !instance) return scalarWorkspace(doubles);
   if (instance === null) instance = instantiate();
-  if (!instance || doubles * 8 > LARGEST) return scalarWorkspace(doubles);
+  if (!instance || doubles * 8 > MAX_BYTES) return scalarWorkspace(doubles);
   const { memory } = instance;
   const missing = Math.ceil((doubles * 8 - memory.buffer.byteLength) / PAGE);
   if (missing > 0 && !grown(memory, missing)) return scalarWorkspace(doubles);

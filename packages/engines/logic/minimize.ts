@@ -3,7 +3,7 @@ import { cover } from './covering/cover.ts';
 import type { CoveringProblem } from './covering/matrix.ts';
 import type { CoverStep } from './covering/step.ts';
 import { bitCount, compareCubes, literals, minterms } from './cube.ts';
-import { MOST_OUTPUTS, primes, type TaggedCube } from './primes.ts';
+import { MAX_OUTPUTS, primes, type TaggedCube } from './primes.ts';
 import { complement, DONT_CARE, type TruthTable } from './truth-table.ts';
 
 export type Form = 'sop' | 'pos';
@@ -145,10 +145,10 @@ export function minimize(
 /** Prime implicants against the cells they must cover. Errors as `minimize`. */
 export function primeTable(functions: readonly TruthTable[], form: Form): PrimeTable {
   const first = functions[0];
-  if (first === undefined || functions.length > MOST_OUTPUTS) {
+  if (first === undefined || functions.length > MAX_OUTPUTS) {
     throw new EngineError(
       'out-of-range',
-      `${functions.length} functions: 1 to ${MOST_OUTPUTS} can be minimised together`,
+      `${functions.length} functions: 1 to ${MAX_OUTPUTS} can be minimised together`,
       { field: 'functions', value: functions.length },
     );
   }

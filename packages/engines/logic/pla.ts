@@ -1,9 +1,9 @@
 import { EngineError } from '../error.ts';
 import { bitOf, minterms } from './cube.ts';
-import { DONT_CARE, defaultVariables, MOST_VARIABLES, type TruthTable } from './truth-table.ts';
+import { DONT_CARE, defaultVariables, MAX_VARIABLES, type TruthTable } from './truth-table.ts';
 
 /** More outputs than any published PLA has; each takes a table of 2ⁿ cells. */
-const MOST_OUTPUTS = 256;
+const MAX_OUTPUTS = 256;
 
 /** Which sets the rows give: f the 1s, d the don't-cares, r the 0s; the rest is what is not given. */
 export type PlaType = 'f' | 'fd' | 'fr' | 'fdr';
@@ -52,8 +52,8 @@ export function parsePla(text: string): Pla {
     }
     const [key, ...values] = words.split(/\s+/);
     if (key === '.e' || key === '.end') break;
-    if (key === '.i') inputs = natural(line, values, 0, MOST_VARIABLES);
-    else if (key === '.o') outputs = natural(line, values, 1, MOST_OUTPUTS);
+    if (key === '.i') inputs = natural(line, values, 0, MAX_VARIABLES);
+    else if (key === '.o') outputs = natural(line, values, 1, MAX_OUTPUTS);
     else if (key === '.p') promised = { rows: natural(line, values, 0), line };
     else if (key === '.ilb') inputNames = values;
     else if (key === '.ob') outputNames = values;

@@ -1,6 +1,6 @@
 import { EngineError } from '../error.ts';
 import { bitCount, type Cube } from './cube.ts';
-import { MOST_VARIABLES } from './truth-table.ts';
+import { MAX_VARIABLES } from './truth-table.ts';
 
 /** A cube with the set of outputs (bit k for output k) it is an implicant of. */
 export interface TaggedCube extends Cube {
@@ -8,7 +8,7 @@ export interface TaggedCube extends Cube {
 }
 
 /** Output sets are the bits of a word. */
-export const MOST_OUTPUTS = 31;
+export const MAX_OUTPUTS = 31;
 
 /** For each variable of a word, the positions in it where that variable is 0. */
 const ZEROS = [0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff, 0x0000ffff] as const;
@@ -29,7 +29,7 @@ const ZEROS = [0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff, 0x0000ffff] as co
  */
 export function primes(allowed: ArrayLike<number>): TaggedCube[] {
   const variables = 31 - Math.clz32(allowed.length);
-  if (allowed.length !== 1 << variables || variables > MOST_VARIABLES) {
+  if (allowed.length !== 1 << variables || variables > MAX_VARIABLES) {
     throw new EngineError('bad-length', `${allowed.length} cells: 2ⁿ with n ≤ 12 are needed`, {
       field: 'allowed',
       value: allowed.length,
@@ -38,7 +38,7 @@ export function primes(allowed: ArrayLike<number>): TaggedCube[] {
   let some = 0;
   for (let m = 0; m < allowed.length; m++) some |= allowed[m]!;
   const outputs: number[] = [];
-  for (let k = 0; k < MOST_OUTPUTS; k++) if (some & (1 << k)) outputs.push(k);
+  for (let k = 0; k < MAX_OUTPUTS; k++) if (some & (1 << k)) outputs.push(k);
 
   const low = Math.min(variables, ZEROS.length);
   const high = variables - low;

@@ -5,7 +5,7 @@ import { type Cube, covers } from './cube.ts';
 export const DONT_CARE = 2;
 
 /** Exact minimisation and every table here stop at this many variables. */
-export const MOST_VARIABLES = 12;
+export const MAX_VARIABLES = 12;
 
 /**
  * A Boolean function of n named variables, 0 ≤ n ≤ 12: `values[m]` is 0, 1 or `DONT_CARE` for
@@ -18,15 +18,11 @@ export interface TruthTable {
 
 /** A, B, C … for `count` variables. Throws `out-of-range` outside 0 … 12. */
 export function defaultVariables(count: number): string[] {
-  if (!Number.isInteger(count) || count < 0 || count > MOST_VARIABLES) {
-    throw new EngineError(
-      'out-of-range',
-      `${count} variables: 0 to ${MOST_VARIABLES} are allowed`,
-      {
-        field: 'variables',
-        value: count,
-      },
-    );
+  if (!Number.isInteger(count) || count < 0 || count > MAX_VARIABLES) {
+    throw new EngineError('out-of-range', `${count} variables: 0 to ${MAX_VARIABLES} are allowed`, {
+      field: 'variables',
+      value: count,
+    });
   }
   return Array.from({ length: count }, (_, i) => String.fromCharCode(65 + i));
 }

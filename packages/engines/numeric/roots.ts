@@ -50,7 +50,7 @@ export function roots(coefficientsHighestFirst: ArrayLike<number>): Roots {
 type Parts = { set: RootSet; multiplicity: number }[];
 
 /** Above this degree exact arithmetic takes seconds, and the discs of the fast path stand. */
-const LARGEST_EXACT = 100;
+const MAX_EXACT = 100;
 
 function solve(core: Float64Array): Parts {
   if (core.length === 2) {
@@ -62,7 +62,7 @@ function solve(core: Float64Array): Parts {
     ];
   }
   const fast: Parts = [{ set: aberth(core), multiplicity: 1 }];
-  const settled = sharp(fast[0]!.set) || core.length - 1 > LARGEST_EXACT;
+  const settled = sharp(fast[0]!.set) || core.length - 1 > MAX_EXACT;
   const parts = settled ? fast : (exactRoots(core) ?? fast);
   for (const { set } of parts) {
     for (let i = 0; i < set.re.length; i++) check(set.re[i]!, set.im[i]!);

@@ -7,43 +7,43 @@
  */
 export class ScaledPolynomial {
   readonly degree: number;
-  private readonly mantissas: Float64Array;
-  private readonly exponents: Int32Array;
-  private readonly cache = new Map<number, { coefficients: Float64Array; exponent: number }>();
+  readonly #mantissas: Float64Array;
+  readonly #exponents: Int32Array;
+  readonly #cache = new Map<number, { coefficients: Float64Array; exponent: number }>();
 
   /** `coefficients`: highest power first, finite, the first not zero. */
   constructor(coefficients: Float64Array) {
     this.degree = coefficients.length - 1;
-    this.mantissas = new Float64Array(coefficients.length);
-    this.exponents = new Int32Array(coefficients.length);
+    this.#mantissas = new Float64Array(coefficients.length);
+    this.#exponents = new Int32Array(coefficients.length);
     for (let k = 0; k < coefficients.length; k++) {
       const [m, e] = frexp(coefficients[k]!);
-      this.mantissas[k] = m;
-      this.exponents[k] = e;
+      this.#mantissas[k] = m;
+      this.#exponents[k] = e;
     }
   }
 
   /** log₂|coefficient of the k-th place|, −Infinity for zero. */
   log2(k: number): number {
-    return Math.log2(Math.abs(this.mantissas[k]!)) + this.exponents[k]!;
+    return Math.log2(Math.abs(this.#mantissas[k]!)) + this.#exponents[k]!;
   }
 
   /** Coefficients in ζ, and the power of two by which they were divided. */
   at(e: number): { coefficients: Float64Array; exponent: number } {
-    const known = this.cache.get(e);
+    const known = this.#cache.get(e);
     if (known) return known;
     const n = this.degree;
     let top = Number.NEGATIVE_INFINITY;
     for (let k = 0; k <= n; k++) {
-      if (this.mantissas[k] !== 0) top = Math.max(top, this.exponents[k]! + e * (n - k));
+      if (this.#mantissas[k] !== 0) top = Math.max(top, this.#exponents[k]! + e * (n - k));
     }
     // A coefficient under 2^-1060 of the largest is dropped: far under every error bound.
-    const coefficients = this.mantissas.map((m, k) => {
-      const shift = this.exponents[k]! + e * (n - k) - top;
+    const coefficients = this.#mantissas.map((m, k) => {
+      const shift = this.#exponents[k]! + e * (n - k) - top;
       return shift < -1020 ? 0 : m * 2 ** shift;
     });
     const scaled = { coefficients, exponent: top };
-    this.cache.set(e, scaled);
+    this.#cache.set(e, scaled);
     return scaled;
   }
 }

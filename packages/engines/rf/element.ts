@@ -43,7 +43,7 @@ export interface Losses {
 
 const NEPER_DB = 20 / Math.LN10;
 /** Beyond it the growing wave's e^α·l leaves the range of a double once squared. */
-const MOST_NEPERS = 300;
+const MAX_NEPERS = 300;
 
 /** Series resistance of a coil or capacitor, Ω. */
 export function seriesResistance(part: 'L' | 'C', value: number, losses: Losses): number {
@@ -123,7 +123,7 @@ function passLossy(e: Line | Stub, f: number, losses: Losses, at: Flow): void {
   const re = Math.sqrt((1 + Math.hypot(1, r)) / 2);
   const im = -r / (2 * re);
   const nepers = -phase * im;
-  if (!(nepers < MOST_NEPERS))
+  if (!(nepers < MAX_NEPERS))
     throw new EngineError(
       'out-of-range',
       `a line of ${e.degrees}° loses ${Number((nepers * NEPER_DB).toPrecision(4))} dB: more than can be told from none`,

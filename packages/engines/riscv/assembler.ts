@@ -11,16 +11,14 @@
 import { EngineError } from '../error.ts';
 import { compressedNamed } from './compressed.ts';
 import { DIRECTIVES } from './directives.ts';
-import { Emitter } from './emitter.ts';
 import { EXPANSIONS, expandCompressed } from './expansions.ts';
-import { ExpressionError, evaluate, type Label } from './expression.ts';
 import { programOf } from './image.ts';
 import type { Instruction } from './instructions.ts';
-import { fill, place, type Report } from './link.ts';
+import { fill, place } from './link.ts';
 import { type Mnemonic, mnemonicNamed } from './mnemonics.ts';
-import type { Assembly, AssemblyError } from './program.ts';
-import { Reader, StatementError } from './reader.ts';
-import { MOST_BYTES, type Place, Section, type Total } from './section.ts';
+import type { Assembly } from './program.ts';
+import { StatementError } from './reader.ts';
+import { MAX_ERRORS, TranslationUnit } from './translation-unit.ts';
 
 export interface AssembleOptions {
   /** Choose compressed instructions from the first line on, as `-march=rv32imc`. Default true. */
@@ -31,150 +29,14 @@ export interface AssembleOptions {
   readonly dataAddress?: number;
 }
 
-const MAX_ERRORS = 100;
-/** Compilers with a section a function make some hundreds; every one costs time in layout and export. */
-const MAX_SECTIONS = 1024;
-
-export class Assembler extends Emitter {
-  readonly reader: Reader;
-  readonly sections = new Map<string, Section>();
-  readonly labels = new Map<string, Label>();
-  readonly errors: AssemblyError[] = [];
-  private readonly total: Total = { bytes: 0 };
-  section: Section;
-  previous: Section;
-  readonly sectionStack: [Section, Section][] = [];
-  compressed: boolean;
-  /** Whether any statement was assembled with compression on. */
-  everCompressed: boolean;
-  relax = true;
-  readonly optionStack: [boolean, boolean][] = [];
-  /** Numeric labels by digits: the last one seen, and the one to come where it was asked for. */
-  private readonly numeric = new Map<
-    string,
-    { last: Label | undefined; next: Label | undefined }
-  >();
-  private readonly lineStarts: Int32Array;
-  /** Line of the statement being read, from 1. */
-  line = 1;
-  /** Offset of the mnemonic of the statement being read. */
-  start = 0;
-
-  constructor(source: string, compressed: boolean) {
-    super();
-    this.compressed = compressed;
-    this.everCompressed = compressed;
-    this.lineStarts = lineStarts(source);
-    this.reader = new Reader(source, {
-      label: (name) => this.label(name),
-      numeric: (digits, forward) => this.numericLabel(digits, forward),
-      here: () => this.here(),
-    });
-    this.section = this.previous = this.useSection('.text', {
-      executable: true,
-      writable: false,
-      zeroFilled: false,
-      loaded: true,
-    });
-    this.section.alignment = compressed ? 2 : 4;
-  }
-
-  // --- names ---
-
-  label(name: string): Label {
-    let label = this.labels.get(name);
-    if (label === undefined) {
-      label = { name, place: undefined, value: undefined, global: false, line: 0, local: false };
-      this.labels.set(name, label);
-    }
-    return label;
-  }
-
-  here(): Place {
-    const { section } = this;
-    return { section, raw: section.length, after: section.items.length };
-  }
-
-  defineHere(label: Label, at: number): void {
-    if (label.place !== undefined || label.value !== undefined) {
-      throw this.reader.fail(
-        `"${label.name}" is defined already, on line ${label.line}`,
-        at,
-        label.name,
-      );
-    }
-    label.place = this.here();
-    label.line = this.line;
-    this.section.labels.push(label);
-  }
-
-  private numericLabel(digits: string, forward: boolean): Label | undefined {
-    let pair = this.numeric.get(digits);
-    if (pair === undefined) {
-      pair = { last: undefined, next: undefined };
-      this.numeric.set(digits, pair);
-    }
-    if (!forward) return pair.last;
-    pair.next ??= {
-      name: digits,
-      place: undefined,
-      value: undefined,
-      global: false,
-      line: 0,
-      local: true,
-    };
-    return pair.next;
-  }
-
-  private defineNumeric(digits: string, at: number): void {
-    this.numericLabel(digits, true);
-    const pair = this.numeric.get(digits)!;
-    const label = pair.next!;
-    pair.next = undefined;
-    pair.last = label;
-    this.defineHere(label, at);
-  }
-
-  // --- sections and bytes ---
-
-  useSection(
-    name: string,
-    kind: { executable: boolean; writable: boolean; zeroFilled: boolean; loaded: boolean },
-  ): Section {
-    let section = this.sections.get(name);
-    if (section === undefined) {
-      if (this.sections.size >= MAX_SECTIONS)
-        throw this.reader.fail(`${name} is one section more than ${MAX_SECTIONS}`, this.start);
-      section = new Section(name, kind, this.total);
-      this.sections.set(name, section);
-    }
-    return section;
-  }
-
-  /** Refuses `count` more bytes where all sections together would be more than a program may have. */
-  reserve(count: number): void {
-    const bytes = this.total.bytes + count;
-    if (bytes > MOST_BYTES)
-      throw this.reader.fail(
-        `brings the program to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
-        this.start,
-      );
-  }
-
-  switchTo(section: Section): void {
-    this.previous = this.section;
-    this.section = section;
-  }
-
-  // --- statements ---
-
+class Assembler extends TranslationUnit {
   run(): void {
     const { reader } = this;
     const { length } = reader.source;
     while (reader.p < length && this.errors.length < MAX_ERRORS) {
       const start = reader.p;
       try {
-        this.next();
+        this.#next();
       } catch (error) {
         if (!(error instanceof StatementError)) throw error;
         this.report(error.offset, error.message, error.token);
@@ -186,7 +48,7 @@ export class Assembler extends Emitter {
   }
 
   /** Passes over blanks, comments and separators, or reads one statement. */
-  private next(): void {
+  #next(): void {
     const { reader } = this;
     reader.skip();
     const c = reader.source.charCodeAt(reader.p);
@@ -194,14 +56,13 @@ export class Assembler extends Emitter {
     else if (c === 35 || (c === 47 && reader.source.charCodeAt(reader.p + 1) === 47))
       reader.skipLine();
     else if (reader.p < reader.source.length) {
-      while (this.line < this.lineStarts.length && this.lineStarts[this.line]! <= reader.p)
-        this.line++;
-      this.statement();
+      this.advanceLine();
+      this.#statement();
       this.reserve(0);
     }
   }
 
-  private statement(): void {
+  #statement(): void {
     const { reader } = this;
     const { source } = reader;
     const start = reader.p;
@@ -239,41 +100,22 @@ export class Assembler extends Emitter {
       reader.p++;
       this.assign(name, start);
     } else {
-      if (name.charCodeAt(0) === 46) this.directive(name);
-      else this.instruction(name, blank);
+      if (name.charCodeAt(0) === 46) this.#directive(name);
+      else this.#instruction(name, blank);
     }
     if (!reader.atEnd()) {
       throw reader.fail(`"${reader.tokenAt(reader.p)}" is left over after ${name}`);
     }
   }
 
-  /** `.equ name, value` and its like; the value is still to be read. */
-  assign(name: string, at: number, once = false): void {
-    const label = this.label(name);
-    if (label.place !== undefined || (once && label.value !== undefined)) {
-      throw this.reader.fail(`"${name}" is defined already, on line ${label.line}`, at, name);
-    }
-    const e = this.reader.expression();
-    label.line = this.line;
-    try {
-      const { value, weight } = evaluate(e, false);
-      const n = Number(value);
-      label.value = weight !== 0 ? e : Number.isSafeInteger(n) ? n : { kind: 'big', value };
-    } catch (error) {
-      if (!(error instanceof ExpressionError)) throw error;
-      // Its value is asked for again once everything is placed.
-      label.value = e;
-    }
-  }
-
-  private directive(name: string): void {
+  #directive(name: string): void {
     const action = DIRECTIVES.get(name) ?? DIRECTIVES.get(name.toLowerCase());
     if (action === undefined)
       throw this.reader.fail(`unknown directive "${name}"`, this.start, name);
     action(this, name);
   }
 
-  private instruction(written: string, operands: number): void {
+  #instruction(written: string, operands: number): void {
     const { section, reader } = this;
     const name = mnemonicNamed(written) === undefined ? written.toLowerCase() : written;
     const mnemonic = mnemonicNamed(name);
@@ -289,13 +131,13 @@ export class Assembler extends Emitter {
     // .text has its alignment from the start; GNU as gives other code none, which no machine could run.
     if (section.alignment < 2) section.alignment = this.compressed ? 2 : 4;
     reader.p = operands;
-    if (mnemonic !== undefined) this.plain(mnemonic);
+    if (mnemonic !== undefined) this.#plain(mnemonic);
     else if (expansion !== undefined) expansion(this, name);
     else expandCompressed(this, name);
   }
 
   /** An instruction the table of mnemonics describes whole. */
-  private plain(m: Mnemonic): void {
+  #plain(m: Mnemonic): void {
     const { reader } = this;
     const { form } = m;
     let { rd, rs1, rs2, imm } = m;
@@ -340,7 +182,7 @@ export class Assembler extends Emitter {
           imm = this.constant('shift amount', 0, 31);
           break;
         case 117: // u
-          this.upper(i, rd, m.name);
+          this.#upper(i, rd, m.name);
           return;
         case 112: // p
         case 97: {
@@ -365,7 +207,7 @@ export class Assembler extends Emitter {
   }
 
   /** `lui` and `auipc`, the operand still to be read. */
-  private upper(i: Instruction, rd: number, name: string): void {
+  #upper(i: Instruction, rd: number, name: string): void {
     const relocation = this.relocation();
     if (relocation === undefined) {
       this.emit(i, rd, 0, 0, this.constant(`immediate of ${name}`, 0, 0xfffff));
@@ -383,21 +225,6 @@ export class Assembler extends Emitter {
     this.emitWide(i, rd, 0, 0, 0);
   }
 
-  // --- the result ---
-
-  readonly report: Report = (offset, message, token) => {
-    if (this.errors.length >= MAX_ERRORS) return;
-    let line = 1;
-    let high = this.lineStarts.length;
-    while (line < high) {
-      const middle = (line + high) >> 1;
-      if (this.lineStarts[middle]! <= offset) line = middle + 1;
-      else high = middle;
-    }
-    const column = offset - this.lineStarts[line - 1]! + 1;
-    this.errors.push({ line, column, token: token ?? this.reader.tokenAt(offset), message });
-  };
-
   finish({ textAddress = 0x10000, dataAddress }: AssembleOptions): Assembly {
     if (this.errors.length > 0) return { ok: false, errors: this.errors };
     const sections = place(
@@ -413,12 +240,6 @@ export class Assembler extends Emitter {
     const program = programOf(sections, contents, this.labels, this.everCompressed);
     return { ok: true, program };
   }
-}
-
-function lineStarts(source: string): Int32Array {
-  const starts = [0];
-  for (let p = source.indexOf('\n'); p >= 0; p = source.indexOf('\n', p + 1)) starts.push(p + 1);
-  return Int32Array.from(starts);
 }
 
 /**

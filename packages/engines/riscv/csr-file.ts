@@ -43,21 +43,21 @@ for (const group of [MCOUNTINHIBIT, 0xb00, 0xb80, 0xc00, 0xc80])
 FIXED.set(MCOUNTINHIBIT, 0);
 
 export class CsrFile {
-  private readonly values = new Int32Array(HOLDING.length);
+  readonly #values = new Int32Array(HOLDING.length);
   /** What a write to mcycle and minstret has put between them and the retired instructions. */
-  private cycleShift = 0;
-  private instretShift = 0;
+  #cycleShift = 0;
+  #instretShift = 0;
 
   constructor() {
-    this.set(MSTATUS, MPP);
+    this.#set(MSTATUS, MPP);
   }
 
-  private get(address: number): number {
-    return this.values[INDEX.get(address)!]!;
+  #get(address: number): number {
+    return this.#values[INDEX.get(address)!]!;
   }
 
-  private set(address: number, value: number): void {
-    this.values[INDEX.get(address)!] = value;
+  #set(address: number, value: number): void {
+    this.#values[INDEX.get(address)!] = value;
   }
 
   /** One instruction takes one cycle, and time runs with cycles. Undefined: no such register. */
@@ -66,19 +66,19 @@ export class CsrFile {
       case 0xc00:
       case 0xc01:
       case 0xb00:
-        return (retired + this.cycleShift) | 0;
+        return (retired + this.#cycleShift) | 0;
       case 0xc02:
       case 0xb02:
-        return (retired + this.instretShift) | 0;
+        return (retired + this.#instretShift) | 0;
       case 0xc80:
       case 0xc81:
       case 0xb80:
-        return Math.floor((retired + this.cycleShift) / 4294967296) | 0;
+        return Math.floor((retired + this.#cycleShift) / 4294967296) | 0;
       case 0xc82:
       case 0xb82:
-        return Math.floor((retired + this.instretShift) / 4294967296) | 0;
+        return Math.floor((retired + this.#instretShift) / 4294967296) | 0;
       default:
-        return INDEX.has(address) ? this.get(address) : FIXED.get(address);
+        return INDEX.has(address) ? this.#get(address) : FIXED.get(address);
     }
   }
 
@@ -86,7 +86,7 @@ export class CsrFile {
   write(address: number, value: number, counters: Counters): boolean {
     if (address >>> 10 === 3) return false;
     if (address === 0xb00 || address === 0xb80 || address === 0xb02 || address === 0xb82) {
-      this.writeCounter(address, value >>> 0, counters);
+      this.#writeCounter(address, value >>> 0, counters);
       return true;
     }
     if (!INDEX.has(address)) return FIXED.has(address);
@@ -95,11 +95,11 @@ export class CsrFile {
     else if (address === MIE_REGISTER) value &= MACHINE_INTERRUPTS;
     else if (address === MTVEC) value &= (value & 3) > 1 ? ~3 : ~2;
     else if (address === MEPC) value &= ~1;
-    this.set(address, value);
+    this.#set(address, value);
     return true;
   }
 
-  private writeCounter(address: number, value: number, counters: Counters): void {
+  #writeCounter(address: number, value: number, counters: Counters): void {
     const high = (address & 0x80) !== 0;
     const low = address & ~0x80;
     const now =
@@ -107,37 +107,38 @@ export class CsrFile {
     const rest = high ? now % 4294967296 : now - (now % 4294967296);
     // The write takes the place of the count of its own instruction.
     const shift = rest + (high ? value * 4294967296 : value) - counters.retired - (high ? 0 : 1);
-    if (low === 0xb00) this.cycleShift = shift;
-    else this.instretShift = shift;
+    if (low === 0xb00) this.#cycleShift = shift;
+    else this.#instretShift = shift;
   }
 
   /** Enters the trap handler: gives its address, or undefined where mtvec has none. */
   trap(cause: number, pc: number, value: number): number | undefined {
-    const vector = this.get(MTVEC);
+    const vector = this.#get(MTVEC);
     if (vector === 0) return undefined;
-    const status = this.get(MSTATUS);
-    this.set(MEPC, pc | 0);
-    this.set(MCAUSE, cause);
-    this.set(MTVAL, value | 0);
-    this.set(MSTATUS, MPP | ((status & MIE) !== 0 ? MPIE : 0));
+    const status = this.#get(MSTATUS);
+    this.#set(MEPC, pc | 0);
+    this.#set(MCAUSE, cause);
+    this.#set(MTVAL, value | 0);
+    this.#set(MSTATUS, MPP | ((status & MIE) !== 0 ? MPIE : 0));
     return vector & ~3;
   }
 
   /** Leaves it: gives the address to go on at. */
   mret(): number {
-    const status = this.get(MSTATUS);
-    this.set(MSTATUS, MPP | MPIE | ((status & MPIE) !== 0 ? MIE : 0));
-    return this.get(MEPC);
+    const status = this.#get(MSTATUS);
+    this.#set(MSTATUS, MPP | MPIE | ((status & MPIE) !== 0 ? MIE : 0));
+    return this.#get(MEPC);
   }
 
   /** A function that puts everything back as it is now. */
   snapshot(): () => void {
-    const values = this.values.slice();
-    const { cycleShift, instretShift } = this;
+    const values = this.#values.slice();
+    const cycleShift = this.#cycleShift;
+    const instretShift = this.#instretShift;
     return () => {
-      this.values.set(values);
-      this.cycleShift = cycleShift;
-      this.instretShift = instretShift;
+      this.#values.set(values);
+      this.#cycleShift = cycleShift;
+      this.#instretShift = instretShift;
     };
   }
 }

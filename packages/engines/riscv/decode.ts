@@ -44,18 +44,18 @@ export class DecodedMemory {
   readonly slots: Int32Array<ArrayBuffer>;
   /** One flag for every 64 bytes of memory: something decoded lies there. */
   readonly lines: Uint8Array<ArrayBuffer>;
-  private readonly half: Uint16Array;
-  private readonly base: number;
-  private readonly size: number;
-  private outside = 2;
+  readonly #half: Uint16Array;
+  readonly #base: number;
+  readonly #size: number;
+  #outside = 2;
 
   constructor(memory: ArrayBuffer, base: number) {
-    this.size = memory.byteLength;
-    this.base = base;
-    this.half = new Uint16Array(memory);
-    this.slots = new Int32Array(this.size * 2 + OUTSIDE * 4);
-    this.lines = new Uint8Array((this.size >>> 6) + 1);
-    this.prepareOutside();
+    this.#size = memory.byteLength;
+    this.#base = base;
+    this.#half = new Uint16Array(memory);
+    this.slots = new Int32Array(this.#size * 2 + OUTSIDE * 4);
+    this.lines = new Uint8Array((this.#size >>> 6) + 1);
+    this.#prepareOutside();
   }
 
   /** Forgets all that was decoded, for memory with another content. */
@@ -64,48 +64,49 @@ export class DecodedMemory {
       if (used !== 0) this.slots.fill(UNDECODED, line * LINE_SLOTS, (line + 1) * LINE_SLOTS);
     });
     this.lines.fill(0);
-    this.slots.fill(0, this.size * 2);
-    this.prepareOutside();
+    this.slots.fill(0, this.#size * 2);
+    this.#prepareOutside();
   }
 
-  private prepareOutside(): void {
-    for (let k = 0; k < OUTSIDE; k++) this.slots[this.size * 2 + 4 * k] = FETCH_FAULT;
-    this.slots[this.size * 2 + 2] = this.base + this.size;
-    this.outside = 2;
+  #prepareOutside(): void {
+    for (let k = 0; k < OUTSIDE; k++) this.slots[this.#size * 2 + 4 * k] = FETCH_FAULT;
+    this.slots[this.#size * 2 + 2] = this.#base + this.#size;
+    this.#outside = 2;
   }
 
   /** Slot of an address; one outside memory has the slot of indirect jumps out of it. */
   slotOf(address: number): number {
-    const offset = address - this.base;
-    if (offset >>> 0 < this.size) return (offset >>> 0) * 2;
-    const slot = this.size * 2 + 4;
+    const offset = address - this.#base;
+    if (offset >>> 0 < this.#size) return (offset >>> 0) * 2;
+    const slot = this.#size * 2 + 4;
     this.slots[slot + 2] = address;
     return slot;
   }
 
   addressOf(slot: number): number {
-    return slot >= this.size * 2 ? this.slots[slot + 2]! >>> 0 : (this.base + (slot >>> 1)) >>> 0;
+    return slot >= this.#size * 2 ? this.slots[slot + 2]! >>> 0 : (this.#base + (slot >>> 1)) >>> 0;
   }
 
-  private targetSlot(offset: number): number {
-    if (offset >= 0 && offset < this.size) return offset * 2;
-    if (this.outside < OUTSIDE - 1) this.outside++;
-    const slot = this.size * 2 + 4 * this.outside;
-    this.slots[slot + 2] = this.base + offset;
+  #targetSlot(offset: number): number {
+    if (offset >= 0 && offset < this.#size) return offset * 2;
+    if (this.#outside < OUTSIDE - 1) this.#outside++;
+    const slot = this.#size * 2 + 4 * this.#outside;
+    this.slots[slot + 2] = this.#base + offset;
     return slot;
   }
 
   /** Decodes what a slot of memory holds. */
   fill(slot: number): void {
-    const { slots, half } = this;
+    const { slots } = this;
+    const half = this.#half;
     const offset = slot >>> 1;
     const low = half[offset >>> 1]!;
     this.lines[offset >>> 6] = 1;
     this.lines[(offset + 2) >>> 6] = 1;
     const wide = (low & 3) === 3;
-    if (wide && offset + 4 > this.size) {
+    if (wide && offset + 4 > this.#size) {
       slots[slot] = FETCH_FAULT;
-      slots[slot + 2] = this.base + this.size;
+      slots[slot + 2] = this.#base + this.#size;
       return;
     }
     const word = wide ? low | (half[(offset >>> 1) + 1]! << 16) : low;
@@ -124,12 +125,12 @@ export class DecodedMemory {
     slots[slot + 1] = rd | (operands.rs1 << 8) | (operands.rs2 << 16);
     slots[slot + 2] = operands.imm;
     slots[slot + 3] = (offset + length) * 2;
-    if (format === 'B' || format === 'J') slots[slot + 2] = this.targetSlot(offset + operands.imm);
+    if (format === 'B' || format === 'J') slots[slot + 2] = this.#targetSlot(offset + operands.imm);
     else if (format === 'U') {
       // auipc is lui of what it comes to here.
       slots[slot] = 1;
       slots[slot + 2] =
-        (operands.imm << 12) + (instruction.name === 'auipc' ? this.base + offset : 0);
+        (operands.imm << 12) + (instruction.name === 'auipc' ? this.#base + offset : 0);
     }
   }
 

@@ -3,11 +3,12 @@
  *
  * Source: the GNU assembler's manual, chapters 7 (directives) and 9 (RISC-V directives).
  */
-import type { Assembler } from './assembler.ts';
-import { type FixupKind, MOST_BYTES, type Section } from './section.ts';
+
+import { type FixupKind, MAX_BYTES, type Section } from './section.ts';
+import type { TranslationUnit } from './translation-unit.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-type Action = (a: Assembler, name: string) => void;
+type Action = (a: TranslationUnit, name: string) => void;
 
 export const DIRECTIVES = new Map<string, Action>();
 
@@ -18,7 +19,7 @@ function define(names: string, action: Action): void {
 // --- data ---
 
 /** Marks and makes room; a section of zeroes takes zeroes alone. */
-function bytes(a: Assembler, values: ArrayLike<number>): void {
+function bytes(a: TranslationUnit, values: ArrayLike<number>): void {
   const { section } = a;
   if (values.length === 0) return;
   section.mark(a.line, false);
@@ -85,13 +86,13 @@ define('.ascii .asciz .string', (a, name) => {
 });
 
 define('.space .skip .zero', (a) => {
-  const count = a.constant('number of bytes', 0, MOST_BYTES);
+  const count = a.constant('number of bytes', 0, MAX_BYTES);
   const value = a.reader.take(44) ? a.constant('fill', -128, 255) : 0;
   repeat(a, count, [value]);
 });
 
 /** `count` cells of the same bytes; their size is checked before there is room for them. */
-function repeat(a: Assembler, count: number, cell: readonly number[]): void {
+function repeat(a: TranslationUnit, count: number, cell: readonly number[]): void {
   const { section } = a;
   const size = count * cell.length;
   if (size === 0) return;
@@ -110,7 +111,7 @@ function repeat(a: Assembler, count: number, cell: readonly number[]): void {
 
 define('.fill', (a) => {
   const { reader } = a;
-  const count = a.constant('number of repeats', 0, MOST_BYTES);
+  const count = a.constant('number of repeats', 0, MAX_BYTES);
   const size = reader.take(44) ? a.constant('size', 0, 8) : 1;
   const value = reader.take(44) ? a.constant('value', -2147483648, 4294967295) : 0;
   const bytes = [value, value >> 8, value >> 16, value >> 24].map((byte) => byte & 255);
@@ -119,7 +120,7 @@ define('.fill', (a) => {
 
 // --- alignment ---
 
-function align(names: string, boundaryOf: (a: Assembler) => number): void {
+function align(names: string, boundaryOf: (a: TranslationUnit) => number): void {
   define(names, (a) => {
     const { reader } = a;
     const boundary = boundaryOf(a);
@@ -129,12 +130,12 @@ function align(names: string, boundaryOf: (a: Assembler) => number): void {
       reader.skip();
       if (reader.source.charCodeAt(reader.p) !== 44 && !reader.atEnd())
         value = a.constant('fill', -128, 255);
-      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MOST_BYTES) || boundary;
+      if (reader.take(44)) limit = a.constant('most bytes to skip', 0, MAX_BYTES) || boundary;
     }
     if (boundary > 1) pad(a, boundary, value, limit);
   });
 }
-const powerOfTwo = (a: Assembler): number => 2 ** a.constant('power of two', 0, 20);
+const powerOfTwo = (a: TranslationUnit): number => 2 ** a.constant('power of two', 0, 20);
 align('.align .p2align', powerOfTwo);
 align('.balign', (a) => {
   const { reader } = a;
@@ -146,7 +147,7 @@ align('.balign', (a) => {
   return boundary;
 });
 
-function pad(a: Assembler, boundary: number, value: number | undefined, limit: number): void {
+function pad(a: TranslationUnit, boundary: number, value: number | undefined, limit: number): void {
   const { section } = a;
   section.alignment = Math.max(section.alignment, boundary);
   // Code is padded with instructions, unless a fill is given, be it 0.
@@ -205,7 +206,7 @@ const KINDS: readonly [
 ];
 
 function sectionNamed(
-  a: Assembler,
+  a: TranslationUnit,
   name: string,
   flags: string | undefined,
   type: string | undefined,
@@ -277,7 +278,7 @@ define('.previous', (a) => a.switchTo(a.previous));
 
 // --- symbols ---
 
-function named(a: Assembler): [string, number] {
+function named(a: TranslationUnit): [string, number] {
   const { reader } = a;
   reader.skip();
   const at = reader.p;
@@ -301,7 +302,7 @@ define('.globl .global .weak', (a) => {
 define('.comm .lcomm', (a, directive) => {
   const [name, at] = named(a);
   a.reader.comma();
-  const size = a.constant('size', 0, MOST_BYTES);
+  const size = a.constant('size', 0, MAX_BYTES);
   const boundary = a.reader.take(44) ? a.constant('alignment', 1, 1 << 20) : 1;
   if ((boundary & (boundary - 1)) !== 0)
     throw a.reader.fail(`alignment ${boundary} is not a power of two`, at);

@@ -5,13 +5,14 @@
  * Source: RISC-V Assembly Programmer's Manual, "pseudoinstructions"; the sequences are those GNU as
  * writes for position-dependent RV32 code.
  */
-import type { Assembler } from './assembler.ts';
+
 import { type CompressedInstruction, compressedNamed } from './compressed.ts';
 import type { Expression } from './expression.ts';
 import { hint, SHIFTS_BY_NOTHING } from './hints.ts';
 import { INSTRUCTIONS, type Instruction, instructionNamed } from './instructions.ts';
+import type { TranslationUnit } from './translation-unit.ts';
 
-type Expand = (a: Assembler, name: string) => void;
+type Expand = (a: TranslationUnit, name: string) => void;
 
 const LUI = instructionNamed('lui');
 const AUIPC = instructionNamed('auipc');
@@ -26,7 +27,7 @@ const OPEN = 40;
 export const EXPANSIONS = new Map<string, Expand>();
 
 /** `lui` and `addi`, or the one of them that is enough; each compressed where it can be. */
-function loadConstant(a: Assembler, rd: number, value: number): void {
+function loadConstant(a: TranslationUnit, rd: number, value: number): void {
   const low = (value << 20) >> 20;
   const high = (value - low) >>> 12;
   if (high !== 0) a.emit(LUI, rd, 0, 0, high);
@@ -34,7 +35,7 @@ function loadConstant(a: Assembler, rd: number, value: number): void {
   if (high === 0 || low !== 0 || rd === 0) a.emit(ADDI, rd, high === 0 ? 0 : rd, 0, low);
 }
 
-function put(a: Assembler, c: CompressedInstruction, rd: number, imm: number): boolean {
+function put(a: TranslationUnit, c: CompressedInstruction, rd: number, imm: number): boolean {
   const half = a.compressed ? c.fit(rd, 0, 0, imm) : 0;
   if (half === 0) return false;
   a.section.mark(a.line, true);
@@ -55,7 +56,7 @@ EXPANSIONS.set('li', (a) => {
 
 /** auipc `base`, then `i` with the low part. */
 function relative(
-  a: Assembler,
+  a: TranslationUnit,
   i: Instruction,
   rd: number,
   rs2: number,
@@ -85,7 +86,7 @@ for (const name of ['la', 'lla']) {
 }
 
 /** `(rs1)` where it comes next. */
-function base(a: Assembler): number | undefined {
+function base(a: TranslationUnit): number | undefined {
   const { reader } = a;
   reader.skip();
   const start = reader.p;
@@ -111,7 +112,7 @@ interface MemoryOperand {
  * gives undefined where the offset waits for a label. A bare name goes to `byName`.
  */
 function memory(
-  a: Assembler,
+  a: TranslationUnit,
   i: Instruction,
   rd: number,
   rs2: number,
@@ -170,13 +171,19 @@ for (const i of INSTRUCTIONS) {
 }
 
 /** auipc and jalr to anywhere. */
-function far(a: Assembler, rd: number, through: number, target: Expression, at: number): void {
+function far(
+  a: TranslationUnit,
+  rd: number,
+  through: number,
+  target: Expression,
+  at: number,
+): void {
   a.fixup('call', target, at);
   a.emitWide(AUIPC, through, 0, 0, 0);
   a.emitWide(JALR, rd, through, 0, 0);
 }
 
-function target(a: Assembler): [Expression, number] {
+function target(a: TranslationUnit): [Expression, number] {
   a.reader.skip();
   const at = a.reader.p;
   return [a.reader.expression(), at];
@@ -206,7 +213,7 @@ EXPANSIONS.set('jal', (a) => {
  * The operands of `jalr` after rd: `rs1`, `imm(rs1)`, `rs1, imm`. GNU as compresses `jr rs1` and
  * `jalr rs1` alone, no spelling that says rd or an offset.
  */
-function indirect(a: Assembler, rd: number, first: number | undefined): void {
+function indirect(a: TranslationUnit, rd: number, first: number | undefined): void {
   const { reader } = a;
   const bare = first === undefined;
   const rs1 = first ?? a.tryRegister();
@@ -306,13 +313,13 @@ const C_FORMS: Record<string, string> = {
   ...{ 'c.slli': 'bj', 'c.srli': 'bj', 'c.srai': 'bj', 'c.andi': 'bj' },
 };
 
-function requireCompressed(a: Assembler, name: string): void {
+function requireCompressed(a: TranslationUnit, name: string): void {
   if (!a.compressed)
     throw a.reader.fail(`"${name}" needs compressed instructions on (.option rvc)`, a.start);
 }
 
 /** Any `c.` instruction. */
-export function expandCompressed(a: Assembler, name: string): void {
+export function expandCompressed(a: TranslationUnit, name: string): void {
   requireCompressed(a, name);
   const c = compressedNamed(name)!;
   const { reader } = a;

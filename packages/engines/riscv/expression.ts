@@ -1,5 +1,19 @@
 /** Expressions over numbers, labels and `.`, in 64 bits as GNU as reckons. */
-import type { Place } from './section.ts';
+
+/** The section of a place, as far as an expression asks: its name, and addresses once it is laid out. */
+export interface Addressed {
+  readonly name: string;
+  addressOf(raw: number, after: number): number;
+}
+
+/** A place in a section. */
+export interface Place {
+  readonly section: Addressed;
+  /** Offset among the fixed bytes. */
+  readonly raw: number;
+  /** Number of variable things before it. */
+  readonly after: number;
+}
 
 /** A name: undefined so far, a place in a section, or a value given by `.equ`. */
 export interface Label {
@@ -52,19 +66,19 @@ const number64 = (value: bigint): Value => ({
  * division by zero, arithmetic that has no meaning on addresses.
  */
 export function evaluate(e: Expression, laidOut: boolean): Value {
-  return reckon(e, laidOut, 0, { steps: MOST_STEPS });
+  return reckon(e, laidOut, 0, { steps: MAX_STEPS });
 }
 
 /** Sums and names within names may go so deep: what goes deeper mostly goes in a circle. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 /** Names that are each the sum of the one before, twice, would take 2ⁿ steps. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 function reckon(e: Expression, laidOut: boolean, depth: number, left: { steps: number }): Value {
   if (typeof e === 'number') return number64(BigInt(e));
-  if (depth > DEEPEST)
-    throw new ExpressionError(`goes in a circle, or more than ${DEEPEST} steps deep`);
-  if (--left.steps < 0) throw new ExpressionError(`takes more than ${MOST_STEPS} steps`);
+  if (depth > MAX_DEPTH)
+    throw new ExpressionError(`goes in a circle, or more than ${MAX_DEPTH} steps deep`);
+  if (--left.steps < 0) throw new ExpressionError(`takes more than ${MAX_STEPS} steps`);
   switch (e.kind) {
     case 'big':
       return number64(e.value);

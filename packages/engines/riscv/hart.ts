@@ -292,7 +292,7 @@ export abstract class Hart {
         case 53: // csrrwi
         case 54: // csrrsi
         case 55: // csrrci
-          if (this.accessCsr(op, f, slots[i + 2]!, entry, this.executed + n - 1)) {
+          if (this.#accessCsr(op, f, slots[i + 2]!, entry, this.executed + n - 1)) {
             i = slots[i + 3]!;
             continue;
           }
@@ -390,11 +390,11 @@ export abstract class Hart {
           continue;
         case 40: // ecall
           if (this.environment !== 'machine') {
-            stop = this.systemCall(entry, this.executed + n - 1);
+            stop = this.#systemCall(entry, this.executed + n - 1);
             i = slots[i + 3]!;
             if (stop === undefined) continue;
             this.ended = stop;
-            this.leave(i, at, n);
+            this.#leave(i, at, n);
             return stop;
           }
           cause = CALL_FROM_MACHINE;
@@ -403,7 +403,7 @@ export abstract class Hart {
           cause = BREAKPOINT_TRAP;
           break;
         case 91: // breakpoint
-          this.leave(i, entry, n - 1);
+          this.#leave(i, entry, n - 1);
           return { reason: 'breakpoint', pc: decoded.addressOf(i) };
         case 92: // fetch outside memory
           cause = FETCH_OUTSIDE;
@@ -429,26 +429,26 @@ export abstract class Hart {
         continue;
       }
       if (cause === BREAKPOINT_TRAP) {
-        this.leave(slots[i + 3]!, at, n);
+        this.#leave(slots[i + 3]!, at, n);
         return { reason: 'ebreak', pc };
       }
-      this.leave(i, entry, n - 1);
+      this.#leave(i, entry, n - 1);
       this.ended = trapStop(this.program, cause, value, pc);
       return this.ended;
     }
-    this.leave(i, at, n);
+    this.#leave(i, at, n);
     return { reason: 'budget' };
   }
 
   /** Puts the loop's state back into the machine. */
-  private leave(slot: number, at: number, n: number): void {
+  #leave(slot: number, at: number, n: number): void {
     this.slot = slot;
     this.executed += n;
     this.history.advance(at, n);
   }
 
   /** A Zicsr instruction; false where the register is missing or read only. */
-  private accessCsr(op: number, f: number, csr: number, entry: number, executed: number): boolean {
+  #accessCsr(op: number, f: number, csr: number, entry: number, executed: number): boolean {
     const { x } = this;
     const rd = f & 255;
     const source = (f >> 8) & 255;
@@ -472,7 +472,7 @@ export abstract class Hart {
     return true;
   }
 
-  private systemCall(entry: number, executed: number): Stop | undefined {
+  #systemCall(entry: number, executed: number): Stop | undefined {
     const { x, memory } = this;
     const result = callLinux(x, this.linux, memory.bytes, memory.base);
     const a0 = x[10]!;

@@ -17,15 +17,15 @@ function record(type: number, address: number, bytes: ArrayLike<number>): string
 }
 
 /** Longer text than this no programmer takes, and the binary of an ELF file is a tenth of it. */
-const MOST_TEXT = 1 << 24;
+const MAX_TEXT = 1 << 24;
 
 /** Refuses before a line is written: `perByte` characters stand for a byte. */
 function checkSize({ sections }: Program, perByte: number, what: string): void {
   const bytes = sections.reduce((sum, s) => sum + s.bytes.length, 0);
-  if (bytes * perByte > MOST_TEXT)
+  if (bytes * perByte > MAX_TEXT)
     throw new EngineError(
       'too-large',
-      `${bytes} bytes are too many for ${what}; the most is ${Math.floor(MOST_TEXT / perByte)}`,
+      `${bytes} bytes are too many for ${what}; the most is ${Math.floor(MAX_TEXT / perByte)}`,
       { field: 'program', value: bytes },
     );
 }

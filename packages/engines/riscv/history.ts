@@ -20,9 +20,9 @@ export class History {
   at = 0;
   /** How many entries can be taken back. */
   depth = 0;
-  private specials: { at: number; undo: () => void }[] = [];
+  #specials: { at: number; undo: () => void }[] = [];
   /** So many are kept before the oldest are looked through: each is passed over a few times in all. */
-  private most = FEW;
+  #most = FEW;
 
   /** `entries` is a power of two; one of them is always that of the instruction under way. */
   constructor(entries: number) {
@@ -32,8 +32,8 @@ export class History {
   /** Nothing can be taken back any more. */
   forget(): void {
     this.depth = 0;
-    this.specials = [];
-    this.most = FEW;
+    this.#specials = [];
+    this.#most = FEW;
   }
 
   /** `n` more instructions have been done, and the next entry goes to `at`. */
@@ -45,15 +45,15 @@ export class History {
   /** Notes how to take back what the instruction of entry `at`, the `executed`th, is about to do. */
   special(at: number, executed: number, undo: () => void): void {
     this.log[at + 1] = SPECIAL;
-    const { specials } = this;
+    const specials = this.#specials;
     specials.push({ at: executed, undo });
-    if (specials.length > this.most) {
+    if (specials.length > this.#most) {
       const oldest = executed - this.log.length / 4;
       specials.splice(
         0,
         specials.findIndex((s) => s.at >= oldest),
       );
-      this.most = Math.max(FEW, 2 * specials.length);
+      this.#most = Math.max(FEW, 2 * specials.length);
     }
   }
 
@@ -64,7 +64,7 @@ export class History {
     this.at = (this.at - 4) & (log.length - 1);
     const { at } = this;
     const what = log[at + 1]!;
-    if (what === SPECIAL) this.specials.pop()!.undo();
+    if (what === SPECIAL) this.#specials.pop()!.undo();
     else if (what === STORE) memory.restore(log[at + 2]!, log[at + 3]!);
     else x[what] = log[at + 2]!;
     return log[at]!;

@@ -7,17 +7,10 @@
  * relaxation (of `call` to `jal` and the like) is left out, as with `ld --no-relax`.
  */
 import { encodeCB, encodeCJ, reachesCB, reachesCJ } from './compressed.ts';
-import { type Expression, evaluate, type Label } from './expression.ts';
+import { type Expression, evaluate, type Label, type Place } from './expression.ts';
 import { encodeB, encodeI, encodeJ, encodeS } from './fields.ts';
 import { encode, type Instruction } from './instructions.ts';
-import {
-  type AlignItem,
-  type BranchItem,
-  type Fixup,
-  MOST_BYTES,
-  type Place,
-  type Section,
-} from './section.ts';
+import { type AlignItem, type BranchItem, type Fixup, MAX_BYTES, type Section } from './section.ts';
 
 const BEQ_BNE = 0x1000;
 const JAL = 0x6f;
@@ -58,7 +51,7 @@ function branchSize(item: BranchItem, distance: number | undefined): number {
 }
 
 /** The assembler's layout, with alignment at its longest, may reach beyond what the linker's then takes. */
-const MOST_RECKONED = 1 << 30;
+const MAX_RECKONED = 1 << 30;
 
 /**
  * Sizes of a section's variable things, to a fixed point. `room` is what they may come to. Every pass looks back at this pass's
@@ -98,7 +91,7 @@ function relax(section: Section, room: number, report: Report): void {
         item.size = size;
         changed = true;
       }
-      if (offset + size > MOST_RECKONED) {
+      if (offset + size > MAX_RECKONED) {
         tooLarge(section, offset + size, item.at, report);
         return;
       }
@@ -132,7 +125,7 @@ function relax(section: Section, room: number, report: Report): void {
 const tooLarge = (section: Section, bytes: number, at: number, report: Report): void =>
   report(
     at,
-    `brings ${section.name} to ${bytes} bytes; the most is ${MOST_BYTES}, all sections together`,
+    `brings ${section.name} to ${bytes} bytes; the most is ${MAX_BYTES}, all sections together`,
   );
 
 function orgSize(
@@ -179,7 +172,7 @@ export function place(
   let address = text;
   let writing = false;
   // What is written is within bounds; padding and branches share what that leaves.
-  let room = MOST_BYTES - loaded.reduce((bytes, s) => bytes + s.length, 0);
+  let room = MAX_BYTES - loaded.reduce((bytes, s) => bytes + s.length, 0);
   for (const { s } of order) {
     relax(s, room, report);
     room -= Math.max(0, s.size - s.length);

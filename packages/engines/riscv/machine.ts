@@ -40,7 +40,7 @@ export class Machine extends Hart {
   protected readonly history: History;
   protected readonly environment: 'linux' | 'machine';
   protected linux: LinuxState;
-  private readonly input: Uint8Array;
+  readonly #input: Uint8Array;
 
   /** @throws EngineError `out-of-range` on an option outside its range or a program whose memory would be more than 64 MiB */
   constructor(program: Program, options: MachineOptions = {}) {
@@ -70,18 +70,18 @@ export class Machine extends Hart {
     super();
     this.program = program;
     this.environment = environment;
-    this.input = typeof input === 'string' ? encodeUtf8(input) : input;
+    this.#input = typeof input === 'string' ? encodeUtf8(input) : input;
     this.memory = new Memory(low, size);
     this.history = new History(2 ** Math.ceil(Math.log2(history)));
-    this.linux = this.start();
+    this.linux = this.#start();
   }
 
   /** Back to the state before the first instruction; breakpoints stay. */
   reset(): void {
-    this.linux = this.start();
+    this.linux = this.#start();
   }
 
-  private start(): LinuxState {
+  #start(): LinuxState {
     const { memory, program } = this;
     const end = memory.load(program);
     this.x.fill(0);
@@ -92,7 +92,7 @@ export class Machine extends Hart {
     this.executed = this.trapped = 0;
     this.ended = undefined;
     this.history.forget();
-    return linuxState(this.input, end, memory.base + memory.size);
+    return linuxState(this.#input, end, memory.base + memory.size);
   }
 
   // --- views ---

@@ -32,7 +32,7 @@ export interface Profile {
 
 /** Columns of the course; a power of two, so that halving them keeps them even. */
 const COLUMNS = 256;
-const MOST_ROWS = 512;
+const MAX_ROWS = 512;
 const SLICE = 1 << 15;
 
 /**
@@ -82,20 +82,20 @@ const PAGE = 1 << 11;
 
 /** A count for each halfword of memory, in pages that come to be where code runs: memory is large, code is not. */
 class Counts {
-  private readonly pages: (Float64Array | undefined)[];
+  readonly #pages: (Float64Array | undefined)[];
 
   constructor(halfwords: number) {
-    this.pages = new Array<undefined>(Math.ceil(halfwords / PAGE)).fill(undefined);
+    this.#pages = new Array<undefined>(Math.ceil(halfwords / PAGE)).fill(undefined);
   }
 
   add(halfword: number): void {
-    const page = (this.pages[halfword >>> 11] ??= new Float64Array(PAGE));
+    const page = (this.#pages[halfword >>> 11] ??= new Float64Array(PAGE));
     page[halfword & (PAGE - 1)]!++;
   }
 
   byAddress(base: number): Map<number, number> {
     const map = new Map<number, number>();
-    this.pages.forEach((page, k) => {
+    this.#pages.forEach((page, k) => {
       page?.forEach((n, at) => {
         if (n > 0) map.set(base + 2 * (k * PAGE + at), n);
       });
@@ -106,69 +106,76 @@ class Counts {
 
 /** Counts in columns of one instruction, and halves their number whenever they are full. */
 class CourseRecorder {
-  private readonly lines: Int32Array<ArrayBuffer>;
-  private readonly base: number;
-  private readonly firstLine: number;
-  private readonly height: number;
-  private readonly rows: number;
-  private readonly cells: Float64Array<ArrayBuffer>;
-  private width = 1;
-  private column = 0;
-  private filled = 0;
+  readonly #lines: Int32Array<ArrayBuffer>;
+  readonly #base: number;
+  readonly #firstLine: number;
+  readonly #height: number;
+  readonly #rows: number;
+  readonly #cells: Float64Array<ArrayBuffer>;
+  #width = 1;
+  #column = 0;
+  #filled = 0;
 
   constructor(program: Program) {
     const code = program.spans.filter((span) => span.instruction);
-    this.base = code[0]?.address ?? 0;
-    const end = code.reduce((high, { address, size }) => Math.max(high, address + size), this.base);
-    this.lines = new Int32Array((end - this.base) >>> 1).fill(-1);
+    this.#base = code[0]?.address ?? 0;
+    const end = code.reduce(
+      (high, { address, size }) => Math.max(high, address + size),
+      this.#base,
+    );
+    this.#lines = new Int32Array((end - this.#base) >>> 1).fill(-1);
     let low = Number.POSITIVE_INFINITY;
     let high = 0;
     for (const { line } of code) {
       low = Math.min(low, line);
       high = Math.max(high, line);
     }
-    this.firstLine = code.length > 0 ? low : 1;
+    this.#firstLine = code.length > 0 ? low : 1;
     const count = code.length > 0 ? high - low + 1 : 1;
-    this.height = Math.ceil(count / MOST_ROWS);
-    this.rows = Math.ceil(count / this.height);
+    this.#height = Math.ceil(count / MAX_ROWS);
+    this.#rows = Math.ceil(count / this.#height);
     for (const { address, size, line } of code)
-      this.lines.fill(
-        Math.floor((line - this.firstLine) / this.height),
-        (address - this.base) >>> 1,
-        (address + size - this.base) >>> 1,
+      this.#lines.fill(
+        Math.floor((line - this.#firstLine) / this.#height),
+        (address - this.#base) >>> 1,
+        (address + size - this.#base) >>> 1,
       );
-    this.cells = new Float64Array(this.rows * COLUMNS);
+    this.#cells = new Float64Array(this.#rows * COLUMNS);
   }
 
   note(pc: number): void {
-    if (this.filled === this.width) {
-      this.filled = 0;
-      this.column++;
-      if (this.column === COLUMNS) this.halve();
+    if (this.#filled === this.#width) {
+      this.#filled = 0;
+      this.#column++;
+      if (this.#column === COLUMNS) this.#halve();
     }
-    this.filled++;
-    const row = this.lines[(pc - this.base) >>> 1] ?? -1;
-    if (row >= 0) this.cells[row * COLUMNS + this.column]!++;
+    this.#filled++;
+    const row = this.#lines[(pc - this.#base) >>> 1] ?? -1;
+    if (row >= 0) this.#cells[row * COLUMNS + this.#column]!++;
   }
 
-  private halve(): void {
-    const { cells, rows } = this;
+  #halve(): void {
+    const cells = this.#cells;
+    const rows = this.#rows;
     for (let row = 0; row < rows; row++) {
       const at = row * COLUMNS;
       for (let k = 0; k < COLUMNS / 2; k++)
         cells[at + k] = cells[at + 2 * k]! + cells[at + 2 * k + 1]!;
       cells.fill(0, at + COLUMNS / 2, at + COLUMNS);
     }
-    this.width *= 2;
-    this.column = COLUMNS / 2;
+    this.#width *= 2;
+    this.#column = COLUMNS / 2;
   }
 
   finish(): Course {
-    const { width, firstLine, height, rows } = this;
-    const columns = Math.min(this.column + 1, COLUMNS);
+    const width = this.#width;
+    const firstLine = this.#firstLine;
+    const height = this.#height;
+    const rows = this.#rows;
+    const columns = Math.min(this.#column + 1, COLUMNS);
     const cells = new Float64Array(rows * columns);
     for (let row = 0; row < rows; row++)
-      cells.set(this.cells.subarray(row * COLUMNS, row * COLUMNS + columns), row * columns);
+      cells.set(this.#cells.subarray(row * COLUMNS, row * COLUMNS + columns), row * columns);
     return { width, columns, firstLine, height, rows, cells };
   }
 }

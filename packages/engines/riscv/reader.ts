@@ -6,8 +6,7 @@
  * The operators and how they bind are GNU as's: `* / % << >>`, then `| & ^ !`, then `+ -` and the
  * comparisons, then `&&`, then `||` (GNU as manual, section 6.2.3).
  */
-import { type Expression, evaluate, type Label } from './expression.ts';
-import type { Place } from './section.ts';
+import { type Expression, evaluate, type Label, type Place } from './expression.ts';
 import { pushUtf8 } from './utf8.ts';
 
 /** A statement that cannot be assembled, with the offset in the source and the text at fault. */
@@ -44,7 +43,7 @@ const PRECEDENCE: Record<string, number> = {
 };
 
 /** Deeper nesting than this is refused rather than left to the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 const ESCAPES: Record<string, number> = {
   n: 10,
@@ -185,7 +184,7 @@ export class Reader {
         this.p++;
         return bytes;
       }
-      if (c === 92) bytes.push(this.escape());
+      if (c === 92) bytes.push(this.#escape());
       else {
         this.p += c > 0xffff ? 2 : 1;
         pushUtf8(bytes, c);
@@ -194,7 +193,7 @@ export class Reader {
   }
 
   /** The byte of an escape that starts at a backslash. */
-  private escape(): number {
+  #escape(): number {
     const { source } = this;
     const rest = source.slice(this.p + 1, this.p + 12);
     const octal = /^[0-7]{1,3}/.exec(rest);
@@ -216,25 +215,25 @@ export class Reader {
 
   /** An expression; folded to a number where it is one already. */
   expression(): Expression {
-    return this.operation(1, 0);
+    return this.#operation(1, 0);
   }
 
   /** Operators that bind at least so tightly, `depth` parentheses and signs deep. */
-  private operation(lowest: number, depth: number): Expression {
+  #operation(lowest: number, depth: number): Expression {
     this.skip();
     const start = this.p;
-    let a = this.primary(depth);
+    let a = this.#primary(depth);
     for (;;) {
-      const operator = this.operator();
+      const operator = this.#operator();
       const binds = PRECEDENCE[operator];
       if (binds === undefined || binds < lowest) return a;
       this.p += operator.length;
-      const b = this.operation(binds + 1, depth);
-      a = this.fold({ kind: 'binary', operator, a, b }, start);
+      const b = this.#operation(binds + 1, depth);
+      a = this.#fold({ kind: 'binary', operator, a, b }, start);
     }
   }
 
-  private operator(): string {
+  #operator(): string {
     this.skip();
     const { source } = this;
     const c = source.charCodeAt(this.p);
@@ -247,7 +246,7 @@ export class Reader {
     return PRECEDENCE[one] === undefined ? '' : one;
   }
 
-  private fold(e: Expression, start: number): Expression {
+  #fold(e: Expression, start: number): Expression {
     if (typeof e === 'number') return e;
     const known = (x: Expression): boolean => typeof x === 'number' || x.kind === 'big';
     if (e.kind === 'binary' ? known(e.a) && known(e.b) : e.kind === 'unary' && known(e.a)) {
@@ -260,27 +259,27 @@ export class Reader {
     return e;
   }
 
-  private primary(depth: number): Expression {
+  #primary(depth: number): Expression {
     this.skip();
     const { source } = this;
     const start = this.p;
-    if (depth > DEEPEST) throw this.fail(`is nested deeper than ${DEEPEST}`, start);
+    if (depth > MAX_DEPTH) throw this.fail(`is nested deeper than ${MAX_DEPTH}`, start);
     const c = source.charCodeAt(start);
-    if (c >= 48 && c < 58) return this.number();
+    if (c >= 48 && c < 58) return this.#number();
     if (c === 45 || c === 126 || c === 33 || c === 43) {
       this.p++;
-      const a = this.primary(depth + 1);
+      const a = this.#primary(depth + 1);
       if (c === 43) return a;
       if (c === 45 && typeof a === 'number' && a !== 0) return -a;
-      return this.fold({ kind: 'unary', operator: source[start]!, a }, start);
+      return this.#fold({ kind: 'unary', operator: source[start]!, a }, start);
     }
     if (c === 40) {
       this.p++;
-      const inner = this.operation(1, depth + 1);
+      const inner = this.#operation(1, depth + 1);
       this.expect(41);
       return inner;
     }
-    if (c === 39) return this.character();
+    if (c === 39) return this.#character();
     const name = this.name();
     if (name === '.') return { kind: 'here', place: this.names.here() };
     if (name === '') {
@@ -295,12 +294,12 @@ export class Reader {
     return { kind: 'label', label };
   }
 
-  private character(): number {
+  #character(): number {
     const { source } = this;
     const start = this.p;
     this.p++;
     let value: number;
-    if (source[this.p] === '\\') value = this.escape();
+    if (source[this.p] === '\\') value = this.#escape();
     else {
       const c = source.charCodeAt(this.p);
       if (!(c >= 32 && c < 127)) throw this.fail('a character in quotes expected', start);
@@ -311,7 +310,7 @@ export class Reader {
     return value;
   }
 
-  private number(): Expression {
+  #number(): Expression {
     const { source } = this;
     const start = this.p;
     // Short decimal numbers, which nearly all are.

@@ -12,15 +12,7 @@ import type { Instruction } from './instructions.ts';
  * Bytes of all sections of a program together, zeroes of .bss among them: what the simulator can hold
  * beside a heap and a stack. Nothing larger is allocated.
  */
-export const MOST_BYTES = 1 << 23;
-
-export interface Place {
-  readonly section: Section;
-  /** Offset among the fixed bytes. */
-  readonly raw: number;
-  /** Number of variable things before it. */
-  readonly after: number;
-}
+export const MAX_BYTES = 1 << 23;
 
 export interface BranchItem {
   readonly kind: 'branch';
@@ -120,7 +112,7 @@ export class Section {
   size = 0;
   /** Zero bytes at the end of code, up to its alignment in the assembler's layout. */
   tail = 0;
-  private readonly total: Total;
+  readonly #total: Total;
   /** `shift[k]`: bytes the first k variable things take. */
   shift: Int32Array<ArrayBuffer> = new Int32Array(1);
 
@@ -130,7 +122,7 @@ export class Section {
     total: Total,
   ) {
     this.name = name;
-    this.total = total;
+    this.#total = total;
     this.executable = kind.executable;
     this.writable = kind.writable;
     this.zeroFilled = kind.zeroFilled;
@@ -150,7 +142,7 @@ export class Section {
       this.bytes = bytes;
     }
     this.length = end;
-    this.total.bytes += count;
+    this.#total.bytes += count;
     return at;
   }
 

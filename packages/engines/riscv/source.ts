@@ -18,7 +18,7 @@ const hex = (value: number, digits = 0): string =>
 const PLAIN = new Set(['.text', '.data', '.bss', '.rodata']);
 
 /** More text than this is for no reader, and an ELF file says the same in a fifth of it. */
-const MOST_TEXT = 1 << 24;
+const MAX_TEXT = 1 << 24;
 
 /** The text, ending with a new line. Pieces of code no instruction stands for come as `.half` and `.word`. Throws `too-large`. */
 export function toSource(program: Program): string {
@@ -37,7 +37,7 @@ export function toSource(program: Program): string {
       lines.push(line);
       size += line.length + 1;
     }
-  if (size > MOST_TEXT) throw tooLarge(size);
+  if (size > MAX_TEXT) throw tooLarge(size);
   return `${lines.join('\n')}\n`;
 }
 
@@ -121,7 +121,7 @@ function body(section: ProgramSection, program: Program, names: Map<number, stri
       const to = stops[next] as number;
       for (const line of data(section, at, to)) {
         size += line.length + 1;
-        if (size > MOST_TEXT) throw tooLarge(size);
+        if (size > MAX_TEXT) throw tooLarge(size);
         lines.push(line);
       }
       at = to;
@@ -158,7 +158,7 @@ function body(section: ProgramSection, program: Program, names: Map<number, stri
 const tooLarge = (size: number): EngineError =>
   new EngineError(
     'too-large',
-    `the source would be more than ${MOST_TEXT} characters long; .fill and .space of constant data stay short`,
+    `the source would be more than ${MAX_TEXT} characters long; .fill and .space of constant data stay short`,
     { field: 'program', value: size },
   );
 

@@ -18,23 +18,23 @@ const ENOSPC = -28;
 
 /** Bytes written one after another, and taken back from the end. */
 export class ByteLog {
-  private bytes = new Uint8Array(256);
+  #bytes = new Uint8Array(256);
   length = 0;
 
   push(more: Uint8Array): void {
     const end = this.length + more.length;
-    if (end > this.bytes.length) {
-      const bytes = new Uint8Array(Math.max(end, 2 * this.bytes.length));
-      bytes.set(this.bytes.subarray(0, this.length));
-      this.bytes = bytes;
+    if (end > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.max(end, 2 * this.#bytes.length));
+      bytes.set(this.#bytes.subarray(0, this.length));
+      this.#bytes = bytes;
     }
-    this.bytes.set(more, this.length);
+    this.#bytes.set(more, this.length);
     this.length = end;
   }
 
   /** A copy from an offset on. */
   slice(from = 0): Uint8Array {
-    return this.bytes.slice(from, this.length);
+    return this.#bytes.slice(from, this.length);
   }
 }
 

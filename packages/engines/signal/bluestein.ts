@@ -1,4 +1,4 @@
-import type { FftPlan } from './fft.ts';
+import type { FftPlan } from './fft-plan.ts';
 import { unitRoot } from './unit-root.ts';
 
 /** The smallest of 2^k, 3·2^k and 5·2^k that is at least n. */

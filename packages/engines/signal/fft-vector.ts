@@ -15,7 +15,7 @@ type Pass = (x: number, y: number, m: number, s16: number, w: number) => void;
 
 const PAGE = 65536;
 /** 3·16·n bytes and more: longer transforms stay on the ordinary heap. */
-const LONGEST = 2 ** 20;
+const MAX_LENGTH = 2 ** 20;
 
 /**
  * Bytes between the two buffers beyond their length: at an exact power of two apart, stores of one
@@ -55,7 +55,7 @@ export function vectorTransform(
   factors: readonly number[],
   twiddles: (r: number, m: number) => Float64Array,
 ): ((data: Float64Array) => void) | undefined {
-  if (n > LONGEST || factors.at(-1) !== 4 || factors.some((r) => r !== 4 && r !== 8)) {
+  if (n > MAX_LENGTH || factors.at(-1) !== 4 || factors.some((r) => r !== 4 && r !== 8)) {
     return undefined;
   }
   if (module === null) module = compile();

@@ -49,103 +49,103 @@ const [X, Y, M, S, W] = [0, 1, 2, 3, 4] as const;
 class Pass {
   readonly radix: number;
   readonly twiddled: boolean;
-  private readonly code: number[] = [];
-  private vectors = 0;
-  private readonly scalars: number;
+  readonly #code: number[] = [];
+  #vectors = 0;
+  readonly #scalars: number;
 
   constructor(radix: number, twiddled: boolean) {
     this.radix = radix;
     this.twiddled = twiddled;
     // end, then the distances k·m·s of inputs and k·s of outputs.
-    this.scalars = 1 + 2 * radix;
+    this.#scalars = 1 + 2 * radix;
   }
 
-  private input(k: number): number {
+  #input(k: number): number {
     return 6 + k;
   }
-  private output(k: number): number {
+  #output(k: number): number {
     return 6 + this.radix + k;
   }
-  private push(...code: number[]): void {
-    this.code.push(...code);
+  #push(...code: number[]): void {
+    this.#code.push(...code);
   }
-  private local(value: number[]): number {
-    const at = 5 + this.scalars + this.vectors++;
-    this.push(...value, ...set(at));
+  #local(value: number[]): number {
+    const at = 5 + this.#scalars + this.#vectors++;
+    this.#push(...value, ...set(at));
     return at;
   }
-  private add = (a: number, b: number): number => this.local([...get(a), ...get(b), ...ADD]);
-  private sub = (a: number, b: number): number => this.local([...get(a), ...get(b), ...SUB]);
-  private turn = (a: number): number => this.local(turned(a));
-  private load = (k: number): number =>
-    this.local([...get(X), ...get(this.input(k)), ADD_I32, ...vector(0x00, 4, 0)]);
+  #add = (a: number, b: number): number => this.#local([...get(a), ...get(b), ...ADD]);
+  #sub = (a: number, b: number): number => this.#local([...get(a), ...get(b), ...SUB]);
+  #turn = (a: number): number => this.#local(turned(a));
+  #load = (k: number): number =>
+    this.#local([...get(X), ...get(this.#input(k)), ADD_I32, ...vector(0x00, 4, 0)]);
 
   /** X₀ … X₃ of four inputs, by locals. */
-  private four(a: number, b: number, c: number, d: number): [number, number, number, number] {
-    const [e0, e1] = [this.add(a, c), this.sub(a, c)];
-    const [f0, f1] = [this.add(b, d), this.turn(this.sub(b, d))];
-    return [this.add(e0, f0), this.add(e1, f1), this.sub(e0, f0), this.sub(e1, f1)];
+  #four(a: number, b: number, c: number, d: number): [number, number, number, number] {
+    const [e0, e1] = [this.#add(a, c), this.#sub(a, c)];
+    const [f0, f1] = [this.#add(b, d), this.#turn(this.#sub(b, d))];
+    return [this.#add(e0, f0), this.#add(e1, f1), this.#sub(e0, f0), this.#sub(e1, f1)];
   }
 
-  private butterfly(): number[] {
+  #butterfly(): number[] {
     if (this.radix === 4) {
-      const [a, b, c, d] = [0, 1, 2, 3].map(this.load) as [number, number, number, number];
-      return this.four(a, b, c, d);
+      const [a, b, c, d] = [0, 1, 2, 3].map(this.#load) as [number, number, number, number];
+      return this.#four(a, b, c, d);
     }
-    const even = [0, 2, 4, 6].map(this.load) as [number, number, number, number];
-    const p = this.four(...even);
-    const odd = [1, 3, 5, 7].map(this.load) as [number, number, number, number];
-    const [q0, u, q2, v] = this.four(...odd);
+    const even = [0, 2, 4, 6].map(this.#load) as [number, number, number, number];
+    const p = this.#four(...even);
+    const odd = [1, 3, 5, 7].map(this.#load) as [number, number, number, number];
+    const [q0, u, q2, v] = this.#four(...odd);
     const eighth = constant(Math.SQRT1_2, Math.SQRT1_2);
-    const q1 = this.local([...get(this.add(u, this.turn(u))), ...eighth, ...MUL]);
-    const q3 = this.local([...get(this.sub(this.turn(v), v)), ...eighth, ...MUL]);
-    const q = [q0, q1, this.turn(q2), q3];
-    return [...p.map((a, k) => this.add(a, q[k]!)), ...p.map((a, k) => this.sub(a, q[k]!))];
+    const q1 = this.#local([...get(this.#add(u, this.#turn(u))), ...eighth, ...MUL]);
+    const q3 = this.#local([...get(this.#sub(this.#turn(v), v)), ...eighth, ...MUL]);
+    const q = [q0, q1, this.#turn(q2), q3];
+    return [...p.map((a, k) => this.#add(a, q[k]!)), ...p.map((a, k) => this.#sub(a, q[k]!))];
   }
 
   body(): number[] {
     const end = 5;
-    this.push(...i32(0), ...set(this.input(0)), ...i32(0), ...set(this.output(0)));
+    this.#push(...i32(0), ...set(this.#input(0)), ...i32(0), ...set(this.#output(0)));
     for (let k = 1; k < this.radix; k++) {
-      this.push(
-        ...get(this.input(k - 1)),
+      this.#push(
+        ...get(this.#input(k - 1)),
         ...get(M),
         ...get(S),
         MUL_I32,
         ADD_I32,
-        ...set(this.input(k)),
+        ...set(this.#input(k)),
       );
-      this.push(...get(this.output(k - 1)), ...get(S), ADD_I32, ...set(this.output(k)));
+      this.#push(...get(this.#output(k - 1)), ...get(S), ADD_I32, ...set(this.#output(k)));
     }
-    this.push(0x03, 0x40); // loop over p
+    this.#push(0x03, 0x40); // loop over p
     const factors: [number, number][] = [];
     for (let k = 0; this.twiddled && k < this.radix - 1; k++) {
-      const re = this.local([...get(W), ...vector(0x0a, 3, ...leb(16 * k))]);
-      const im = this.local([
+      const re = this.#local([...get(W), ...vector(0x0a, 3, ...leb(16 * k))]);
+      const im = this.#local([
         ...[...get(W), ...vector(0x0a, 3, ...leb(16 * k + 8))],
         ...[...constant(-0, 0), ...XOR],
       ]);
       factors.push([re, im]);
     }
-    this.push(...get(X), ...get(S), ADD_I32, ...set(end));
-    this.push(0x03, 0x40); // loop over q
-    this.butterfly().forEach((value, k) => {
+    this.#push(...get(X), ...get(S), ADD_I32, ...set(end));
+    this.#push(0x03, 0x40); // loop over q
+    this.#butterfly().forEach((value, k) => {
       const factor = factors[k - 1];
-      this.push(...get(Y), ...get(this.output(k)), ADD_I32, ...get(value));
+      this.#push(...get(Y), ...get(this.#output(k)), ADD_I32, ...get(value));
       if (factor) {
-        this.push(...get(factor[0]), ...MUL, ...swap(value), ...get(factor[1]), ...MUL, ...ADD);
+        this.#push(...get(factor[0]), ...MUL, ...swap(value), ...get(factor[1]), ...MUL, ...ADD);
       }
-      this.push(...vector(0x0b, 4, 0));
+      this.#push(...vector(0x0b, 4, 0));
     });
     const bump = (local: number, by: number[]) => [...get(local), ...by, ADD_I32, ...set(local)];
-    this.push(...bump(X, i32(16)), ...bump(Y, i32(16)));
-    this.push(...get(X), ...get(end), 0x49, 0x0d, 0x00, 0x0b);
+    this.#push(...bump(X, i32(16)), ...bump(Y, i32(16)));
+    this.#push(...get(X), ...get(end), 0x49, 0x0d, 0x00, 0x0b);
     // y has moved on by s; the next group starts r·s after the last.
-    this.push(...bump(Y, get(this.output(this.radix - 1))));
+    this.#push(...bump(Y, get(this.#output(this.radix - 1))));
     if (this.twiddled)
-      this.push(...get(W), 0x41, ...signed(16 * (this.radix - 1)), ADD_I32, ...set(W));
-    this.push(...get(M), ...i32(1), 0x6b, 0x22, M, 0x0d, 0x00, 0x0b, 0x0b);
-    const code = [2, ...leb(this.scalars), I32, ...leb(this.vectors), V128, ...this.code];
+      this.#push(...get(W), 0x41, ...signed(16 * (this.radix - 1)), ADD_I32, ...set(W));
+    this.#push(...get(M), ...i32(1), 0x6b, 0x22, M, 0x0d, 0x00, 0x0b, 0x0b);
+    const code = [2, ...leb(this.#scalars), I32, ...leb(this.#vectors), V128, ...this.#code];
     return [...leb(code.length), ...code];
   }
 }

@@ -9,20 +9,13 @@
 import { EngineError } from '../error.ts';
 import { bluestein } from './bluestein.ts';
 import { closing4, oddPass, type Pass, pass2, pass3, pass4, pass5, pass8 } from './fft-pass.ts';
+import type { FftPlan } from './fft-plan.ts';
 import { vectorTransform } from './fft-vector.ts';
 import { unitRoot, unitRoots } from './unit-root.ts';
 
-export interface FftPlan {
-  /** Complex samples. */
-  readonly length: number;
-  /** Transforms the first 2·length entries of `data`; later ones are left alone. */
-  forward(data: Float64Array): void;
-  inverse(data: Float64Array): void;
-}
-
 /** Index sums in the passes are 32-bit. */
 export const MAX_FFT_LENGTH = 2 ** 26;
-const LARGEST_DIRECT_PRIME = 31;
+const MAX_DIRECT_PRIME = 31;
 const CACHED_SAMPLES = 2 ** 22;
 
 interface Step {
@@ -38,7 +31,7 @@ export function radices(n: number): number[] | undefined {
   let rest = n;
   for (; rest % 2 === 0; rest /= 2) twos++;
   const odd: number[] = [];
-  for (let p = 3; p <= LARGEST_DIRECT_PRIME; p += 2) {
+  for (let p = 3; p <= MAX_DIRECT_PRIME; p += 2) {
     for (; rest % p === 0; rest /= p) odd.push(p);
   }
   if (rest !== 1) return undefined;

@@ -20,7 +20,7 @@ export interface LeastSquaresSpec {
 }
 
 /** Normal equations worse than this leave fewer than four digits. */
-const SMALLEST_RCOND = 1e-13;
+const MIN_RCOND = 1e-13;
 
 /** ∫ cos νω dω from a to b, ν ≥ 0. */
 function cosIntegral(order: number, a: number, b: number): number {
@@ -93,7 +93,7 @@ export function leastSquares(spec: LeastSquaresSpec): Float64Array {
   }
   const factors = lu({ rows: unknowns, cols: unknowns, data });
   const rcond = rcond1(factors, norm);
-  if (!(rcond > SMALLEST_RCOND)) {
+  if (!(rcond > MIN_RCOND)) {
     throw new EngineError(
       'ill-conditioned',
       `the least-squares equations have condition ${(1 / rcond).toExponential(1)}: fewer coefficients, or bands with narrower gaps between them, are needed`,

@@ -38,21 +38,24 @@ export class Peaks {
   thin(count: number): void {
     while (this.length > count) {
       const last = this.length - 1;
-      let smallest = last === count && this.size(last) < this.size(0) ? last : 0;
+      let smallest = last === count && this.#size(last) < this.#size(0) ? last : 0;
       for (let k = 1; last > count && k <= last; k++) {
-        if (this.size(k) < this.size(smallest)) smallest = k;
+        if (this.#size(k) < this.#size(smallest)) smallest = k;
       }
-      if (smallest === 0 || smallest === last) this.drop(smallest, 1);
+      if (smallest === 0 || smallest === last) this.#drop(smallest, 1);
       else
-        this.drop(this.size(smallest - 1) < this.size(smallest + 1) ? smallest - 1 : smallest, 2);
+        this.#drop(
+          this.#size(smallest - 1) < this.#size(smallest + 1) ? smallest - 1 : smallest,
+          2,
+        );
     }
   }
 
-  private size(k: number): number {
+  #size(k: number): number {
     return Math.abs(this.errors[k]!);
   }
 
-  private drop(at: number, count: number): void {
+  #drop(at: number, count: number): void {
     this.omegas.copyWithin(at, at + count, this.length);
     this.errors.copyWithin(at, at + count, this.length);
     this.length -= count;
@@ -62,19 +65,19 @@ export class Peaks {
 /** Samples and peaks of one round, laid out once for all rounds. */
 export class Search {
   readonly peaks: Peaks;
-  private readonly trial: Trial;
+  readonly #trial: Trial;
   /** Rising sample angles of one band, and the errors there. */
-  private readonly omegas: Float64Array;
-  private readonly errors: Float64Array;
-  private readonly spacing: number;
+  readonly #omegas: Float64Array;
+  readonly #errors: Float64Array;
+  readonly #spacing: number;
 
   constructor(trial: Trial) {
     const count = trial.reference.length;
     const room = SAMPLES_A_GAP * (2 * count + 2 * trial.bands.length + 4);
-    this.trial = trial;
-    this.spacing = (1.5 * Math.PI) / (count - 1);
-    this.omegas = new Float64Array(room);
-    this.errors = new Float64Array(room);
+    this.#trial = trial;
+    this.#spacing = (1.5 * Math.PI) / (count - 1);
+    this.#omegas = new Float64Array(room);
+    this.#errors = new Float64Array(room);
     // Every sample is seen once, the peak beside every other one up to twice.
     this.peaks = new Peaks(2 * room);
   }
@@ -83,12 +86,12 @@ export class Search {
   run(tight: boolean): void {
     this.peaks.clear();
     let next = 0;
-    for (const band of this.trial.bands) {
+    for (const band of this.#trial.bands) {
       const first = next;
-      const length = this.sample(band, first);
-      const { reference } = this.trial;
+      const length = this.#sample(band, first);
+      const { reference } = this.#trial;
       while (next < reference.length && reference[next]! <= band.to) next++;
-      this.collect(band, length, tight);
+      this.#collect(band, length, tight);
     }
   }
 
@@ -96,8 +99,11 @@ export class Search {
    * Samples the error on one band between its edges and the reference points from `next` on, whose
    * own errors are known and need no evaluation. Returns how many samples there are.
    */
-  private sample(band: ExchangeBand, start: number): number {
-    const { trial, omegas, errors, spacing } = this;
+  #sample(band: ExchangeBand, start: number): number {
+    const trial = this.#trial;
+    const omegas = this.#omegas;
+    const errors = this.#errors;
+    const spacing = this.#spacing;
     const { reference, signed } = trial;
     let next = start;
     let length = 0;
@@ -128,8 +134,11 @@ export class Search {
   }
 
   /** Shows every sample of a band and the peaks between samples. */
-  private collect(band: ExchangeBand, length: number, tight: boolean): void {
-    const { trial, omegas, errors, peaks } = this;
+  #collect(band: ExchangeBand, length: number, tight: boolean): void {
+    const { peaks } = this;
+    const trial = this.#trial;
+    const omegas = this.#omegas;
+    const errors = this.#errors;
     for (let k = 0; k < length; k++) {
       const error = errors[k]!;
       peaks.see(omegas[k]!, error);

@@ -21,19 +21,20 @@ export class Trial {
   signed = 0;
   /** Largest weighted target at the reference. */
   scale = 0;
-  private readonly polynomial: Interpolant;
-  private readonly slack: Float64Array;
+  readonly #polynomial: Interpolant;
+  readonly #slack: Float64Array;
 
   constructor(bands: readonly ExchangeBand[], start: Float64Array) {
     this.bands = bands;
     this.reference = start.slice();
-    this.polynomial = interpolantOf(start.length);
-    this.slack = new Float64Array(start.length);
+    this.#polynomial = interpolantOf(start.length);
+    this.#slack = new Float64Array(start.length);
   }
 
   fit(): void {
-    const { reference, bands, slack } = this;
-    const { nodes, weights, values, weighted } = this.polynomial;
+    const { reference, bands } = this;
+    const slack = this.#slack;
+    const { nodes, weights, values, weighted } = this.#polynomial;
     const count = reference.length;
     for (let k = 0; k < count; k++) nodes[k] = Math.cos(reference[k]!);
     barycentricWeights(nodes, count, weights);
@@ -62,7 +63,7 @@ export class Trial {
   }
 
   value(omega: number): number {
-    return barycentric(this.polynomial, Math.cos(omega));
+    return barycentric(this.#polynomial, Math.cos(omega));
   }
 
   /** The weighted error, inside a band. */

@@ -30,7 +30,7 @@ import {
 type Row = Readonly<Record<string, string | number | bigint | null>>;
 
 /** Larger than any amount of the asset; kept exact in the database's 64 bits. */
-const MOST = (1n << 62n) - 1n;
+const MAX_AMOUNT = (1n << 62n) - 1n;
 
 export class SqliteLedger implements Ledger {
   readonly #database: DatabaseSync;
@@ -470,7 +470,7 @@ function readAuthorization(json: string): SignedAuthorization {
 }
 
 function clamp(amount: bigint): bigint {
-  return amount > MOST ? MOST : amount;
+  return amount > MAX_AMOUNT ? MAX_AMOUNT : amount;
 }
 
 function text(value: string | number | bigint | null | undefined): string {

@@ -37,7 +37,7 @@ export interface RelayerOptions {
 /** Sent this often without being mined, a transaction is replaced by one that pays more. */
 const SENDS_BEFORE_REPLACEMENT = 3;
 /** Authorizations in one transaction: at the most gas each, 15 million, which any chain's block holds. */
-const MOST_TOGETHER = 50;
+const MAX_TOGETHER = 50;
 
 /** A wallet may pass the rehearsal and then harm the batch: it does so twice. */
 const ATTEMPTS_IN_COMPANY = 2;
@@ -261,8 +261,8 @@ export function relayerSettler(options: RelayerOptions): Settler {
 
   /** Settles together all that gathered while the block before was made. */
   async function settleWaiting(): Promise<void> {
-    const batch = waiting.slice(0, MOST_TOGETHER);
-    waiting = waiting.slice(MOST_TOGETHER);
+    const batch = waiting.slice(0, MAX_TOGETHER);
+    waiting = waiting.slice(MAX_TOGETHER);
     try {
       const outcomes = await settleAll(
         batch.map(({ one }) => one),
@@ -294,8 +294,8 @@ function groups(entries: readonly SettlementEntry[]): SettlementEntry[][] {
   const calm = entries.filter(({ attempts }) => attempts < ATTEMPTS_IN_COMPANY);
   const alone = entries.filter(({ attempts }) => attempts >= ATTEMPTS_IN_COMPANY);
   const result = alone.map((entry) => [entry]);
-  for (let start = 0; start < calm.length; start += MOST_TOGETHER)
-    result.unshift(calm.slice(start, start + MOST_TOGETHER));
+  for (let start = 0; start < calm.length; start += MAX_TOGETHER)
+    result.unshift(calm.slice(start, start + MAX_TOGETHER));
   return result;
 }
 

@@ -15,7 +15,7 @@ export interface FuzzReport {
 }
 
 /** Longer links than the service reads are not its to answer. */
-const LONGEST = 40_000;
+const MAX_LENGTH = 40_000;
 const AT_ONCE = 4;
 
 /** `jobs` random exports over all tools, from `seed` on. */
@@ -36,7 +36,7 @@ export async function fuzz(
     for (let n = next++; n < jobs && service.ended() === null; n = next++) {
       const tool = tools[n % tools.length] as (typeof tools)[number];
       const path = pathOf(tool.slug, randomJob(tool, seed + n));
-      if (path.length > LONGEST) continue;
+      if (path.length > MAX_LENGTH) continue;
       const status = await ask(service.origin + path, n);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500 && status !== 503) faults.push(`seed ${seed + n}: ${status} ${path}`);

@@ -10,17 +10,17 @@ interface Chunk {
 }
 
 export class ChunkGraph {
-  private readonly chunks = new Map<string, Chunk>();
+  readonly #chunks = new Map<string, Chunk>();
 
   add(bundle: Readonly<Record<string, Chunk>>): void {
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') this.chunks.set(chunk.fileName, chunk);
+      if (chunk.type === 'chunk') this.#chunks.set(chunk.fileName, chunk);
   }
 
   /** [first group of the pattern, chunk] of every module that a chunk was made for. */
   modules(pattern: RegExp): [string, string][] {
     const found: [string, string][] = [];
-    for (const chunk of this.chunks.values()) {
+    for (const chunk of this.#chunks.values()) {
       const match = pattern.exec(chunk.facadeModuleId ?? '');
       if (match) found.push([match[1] ?? '', chunk.fileName]);
     }
@@ -29,7 +29,7 @@ export class ChunkGraph {
 
   /** The chunk that holds a module. */
   chunkOf(pattern: RegExp): string | undefined {
-    for (const chunk of this.chunks.values())
+    for (const chunk of this.#chunks.values())
       if (chunk.moduleIds?.some((id) => pattern.test(id))) return chunk.fileName;
     return undefined;
   }
@@ -38,7 +38,7 @@ export class ChunkGraph {
   reach(start: string, later: boolean, stops: ReadonlySet<string> = new Set()): Set<string> {
     const seen = new Set<string>();
     const visit = (name: string) => {
-      const chunk = this.chunks.get(name);
+      const chunk = this.#chunks.get(name);
       if (!chunk || seen.has(name) || (name !== start && stops.has(name))) return;
       seen.add(name);
       for (const next of chunk.imports ?? []) visit(next);

@@ -1,14 +1,16 @@
 import { escapeXml as text } from '../text/escape.ts';
-import { drawMark, isGround, type Pen } from './draw-mark.ts';
 import { quantity } from './format.ts';
-import { axes, grid, TEXT_FONT } from './grid.ts';
+import { axes, grid } from './grid.ts';
 import { polarAxes, polarGrid, polarName } from './grid-polar.ts';
 import { smithAxes, smithGrid } from './grid-smith.ts';
-import { type Layout, layout, type PanelLayout, type Size } from './layout.ts';
+import { layout } from './layout.ts';
+import { marksModule } from './marks/registry.ts';
 import { nameOf } from './model.ts';
+import type { Layout, PanelLayout, Size } from './panel.ts';
+import type { Pen } from './pen.ts';
 import { el, words as symbolic } from './svg.ts';
 import { plainSymbols } from './symbols.ts';
-import { standAlone } from './theme.ts';
+import { standAlone, TEXT_FONT } from './theme.ts';
 import type { Plot } from './types.ts';
 import { endNames, key, words } from './words.ts';
 
@@ -41,10 +43,11 @@ export function drawPlot(plot: Plot, options: DrawOptions): string {
       let out = '';
       let pending = '';
       for (const s of panel.marks) {
-        if (isGround(s) !== ground) continue;
-        const markup = drawMark(s, panel, pen);
+        const kind = marksModule(s.mark);
+        if ((kind.ground ?? false) !== ground) continue;
+        const markup = kind.draw(s, panel, pen);
         // Points on the frame itself stay whole.
-        if (s.mark.kind === 'points') {
+        if (kind.whole) {
           out += clipped(pending) + markup;
           pending = '';
         } else pending += markup;

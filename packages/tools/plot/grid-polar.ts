@@ -1,8 +1,8 @@
 import { escapeXml as text } from '../text/escape.ts';
-import { HALO, named, TEXT_FONT, TICK_FONT } from './grid.ts';
-import type { Layout, PanelLayout } from './layout.ts';
+import { named } from './grid.ts';
+import type { Layout, PanelLayout } from './panel.ts';
 import { el, px } from './svg.ts';
-import { TICK_SIZE, textWidth } from './theme.ts';
+import { HALO, TEXT_FONT, TICK_FONT, TICK_SIZE, textWidth } from './theme.ts';
 import type { PolarPlot } from './types.ts';
 
 /** Degrees between spokes, from which the numbered ones are chosen. */

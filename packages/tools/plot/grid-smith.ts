@@ -1,9 +1,8 @@
-import type { Rect } from './draw-mark.ts';
-import { HALO, TICK_FONT } from './grid.ts';
 import { centre, circle } from './grid-polar.ts';
-import type { Layout, PanelLayout } from './layout.ts';
+import type { Layout, PanelLayout } from './panel.ts';
+import type { Rect } from './pen.ts';
 import { el, px } from './svg.ts';
-import { TICK_SIZE, textWidth } from './theme.ts';
+import { HALO, TICK_FONT, TICK_SIZE, textWidth } from './theme.ts';
 import type { SmithPlot } from './types.ts';
 
 /**

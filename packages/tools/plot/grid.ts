@@ -1,28 +1,11 @@
-import type { Layout, PanelLayout } from './layout.ts';
+import type { Layout, PanelLayout } from './panel.ts';
 import { el, px, words as text } from './svg.ts';
-import { TEXT_SIZE, TICK_SIZE, textWidth } from './theme.ts';
+import { TEXT_FONT, TEXT_SIZE, TICK_FONT, TICK_SIZE, textWidth } from './theme.ts';
 import type { Ticks } from './ticks.ts';
 import type { Axis } from './types.ts';
 
 /** Hairlines fall on whole device pixels. */
 export const crisp = (v: number): number => Math.floor(v) + 0.5;
-
-export const TICK_FONT = {
-  'font-family': 'var(--font-mono)',
-  'font-size': TICK_SIZE,
-  fill: 'var(--ink)',
-};
-export const TEXT_FONT = {
-  'font-family': 'var(--font-text)',
-  'font-size': TEXT_SIZE,
-  fill: 'var(--ink)',
-};
-export const HALO = {
-  stroke: 'var(--paper)',
-  'stroke-width': 3,
-  'stroke-linejoin': 'round',
-  'paint-order': 'stroke',
-} as const;
 
 /** The measuring grid of a rectangular panel: minor lines, major lines, zero. */
 export function grid(panel: PanelLayout, layout: Layout): string {

@@ -1,6 +1,8 @@
 /** The data of a plot for programs: by the ids of its marks and axes, with nothing that depends on labels. */
-import { type Column, equal, type Tabled, tabled } from './table.ts';
-import type { Numbers, Plot } from './types.ts';
+import type { Column } from './columns.ts';
+import type { Numbers } from './style.ts';
+import { equal, type Tabled, tabled } from './table.ts';
+import type { Plot } from './types.ts';
 
 export interface MachineColumn {
   readonly id: string;

@@ -1,5 +1,5 @@
+import type { Marker } from './style.ts';
 import { el, px } from './svg.ts';
-import type { Marker } from './types.ts';
 
 /** Shapes about the place, in halves of their diameter; drawn as outlines where open. */
 const SHAPES: Readonly<Record<Exclude<Marker, 'none' | 'circle'>, (r: number) => string>> = {

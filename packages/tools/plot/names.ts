@@ -1,9 +1,11 @@
-import { nameOf, type Styled } from './model.ts';
+import type { Mark } from './marks/registry.ts';
+import { nameOf } from './model.ts';
+import type { Styled } from './styled.ts';
 import { TEXT_SIZE, textWidth } from './theme.ts';
 
 /** A name in the key above the frame. */
 export interface Placed {
-  readonly styled: Styled;
+  readonly styled: Styled<Mark>;
   readonly name: string;
   readonly x: number;
   readonly y: number;
@@ -12,7 +14,7 @@ export interface Placed {
 
 /** Names in rows from the left, as many to a row as fit. */
 export function placeKey(
-  named: readonly Styled[],
+  named: readonly Styled<Mark>[],
   width: number,
   top: number,
   alone: boolean,

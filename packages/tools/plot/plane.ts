@@ -1,7 +1,9 @@
-import { domainOf, extentY } from './extent.ts';
-import type { Box, View } from './layout.ts';
-import type { Styled } from './model.ts';
+import { domainOf, extentY } from './domain.ts';
+import type { Box } from './frame.ts';
+import type { Mark } from './marks/registry.ts';
+import type { View } from './panel.ts';
 import { makeScale, type Scale } from './scale.ts';
+import type { Styled } from './styled.ts';
 import type { Axis, PolarPlot, SmithPlot } from './types.ts';
 
 export interface Plane {
@@ -17,7 +19,7 @@ export interface Plane {
 /** The disc as large as fits with its angles around it. */
 export function planeOf(
   plot: PolarPlot | SmithPlot,
-  marks: readonly Styled[],
+  marks: readonly Styled<Mark>[],
   box: Box,
   view?: View,
 ): Plane {
@@ -77,7 +79,7 @@ export function radiiIn({ box, x, y }: Pick<Plane, 'box' | 'x' | 'y'>): [number,
 }
 
 /** The radial domain: from 0, or 40 below the maximum where that is in dB, to a round value. */
-export function discDomain(axis: Axis, marks: readonly Styled[]): [number, number] {
+export function discDomain(axis: Axis, marks: readonly Styled<Mark>[]): [number, number] {
   const decibels = axis.unit?.startsWith('dB');
   const extent = extentY(marks, 'y', axis);
   const fixed = (v: number | null | undefined): v is number =>

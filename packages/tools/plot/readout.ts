@@ -1,7 +1,13 @@
+import type { Axis } from './axis.ts';
 import { plain, quantity } from './format.ts';
-import type { Layout, PanelLayout } from './layout.ts';
-import { isRising, isTrace, lowerBound, type Styled } from './model.ts';
-import type { Axis, Numbers, Plot } from './types.ts';
+import { type Mark, marksModule } from './marks/registry.ts';
+import { isTrace } from './model.ts';
+import { isRising } from './numbers.ts';
+import type { Layout, PanelLayout } from './panel.ts';
+import type { Ordinate } from './style.ts';
+import type { Styled } from './styled.ts';
+import type { Plot } from './types.ts';
+import { closest, type Samples } from './value-at.ts';
 
 /** What the cursor reads. */
 export interface Readout {
@@ -20,7 +26,7 @@ export interface ReadoutItem {
   readonly label: string;
   readonly text: string;
   readonly value: number;
-  readonly styled: Styled;
+  readonly styled: Styled<Mark>;
   readonly panel: number;
   /** Where the trace was read, in pixels. */
   readonly at: readonly [number, number];
@@ -29,17 +35,14 @@ export interface ReadoutItem {
 /** Whether a plot is read along its abscissa or point by point: traces that turn back have no value at an x. */
 export function readBy(lay: Layout): 'x' | 'point' {
   if (lay.frame !== 'cartesian') return 'point';
-  const marks = lay.panels
-    .flatMap((p) => p.marks.map((s) => s.mark))
-    .filter((m) => isTrace(m) && !m.silent);
-  const along = marks.filter(
-    (m) =>
-      (m.kind === 'line' || m.kind === 'area' || m.kind === 'stem' || m.kind === 'bars') &&
-      isRising(m.x) &&
-      !(m.kind === 'line' && m.along),
-  );
-  return along.length > 0 || marks.some((m) => m.kind === 'histogram') ? 'x' : 'point';
+  const along = lay.panels
+    .flatMap((p) => p.marks)
+    .some(({ mark }) => isRead(mark) && marksModule(mark).readsAlong?.(mark));
+  return along ? 'x' : 'point';
 }
+
+/** Whether a mark can be read at all. */
+const isRead = (mark: Mark): boolean => isTrace(mark) && !mark.silent;
 
 /**
  * Reads a plot at a pointer given in pixels of its layout; undefined where there is nothing to
@@ -57,97 +60,62 @@ export function readout(
 function alongX(lay: Layout, pointer: number): Readout | undefined {
   const first = lay.panels[0]!;
   const px = Math.min(first.left + first.width, Math.max(first.left, pointer));
-  let x = first.x.from(px);
   // Where nothing runs between samples, the cursor stands on one.
-  const lines = lay.panels.some((p) =>
-    p.marks.some(
-      ({ mark: m }) => (m.kind === 'line' || m.kind === 'area') && !m.silent && isRising(m.x),
-    ),
-  );
-  if (!lines) {
-    let best = Number.POSITIVE_INFINITY;
-    const wanted = px;
-    for (const p of lay.panels)
-      for (const { mark: m, ghost } of p.marks) {
-        if (ghost || (m.kind !== 'stem' && m.kind !== 'bars') || m.silent || !isRising(m.x))
-          continue;
-        const value = m.x[closest(m.x, p.x.from(wanted))];
-        if (value !== undefined && Math.abs(p.x.to(value) - wanted) < best) {
-          best = Math.abs(p.x.to(value) - wanted);
-          x = value;
-        }
-      }
-  }
+  const runs = lay.panels.some((p) => p.marks.some(({ mark }) => isContinuous(mark)));
+  const x = (runs ? undefined : nearestSample(lay, px)) ?? first.x.from(px);
   const at = first.x.to(x);
-  const items: ReadoutItem[] = [];
-  lay.panels.forEach((panel, index) => {
-    for (const styled of panel.marks) {
-      const m = styled.mark;
-      if (styled.ghost || !isTrace(m) || m.silent) continue;
-      const axis = m.axis === 'y2' && panel.y2Axis ? panel.y2Axis : panel.yAxis;
-      const value = valueAt(styled, panel, x);
+  const items = lay.panels.flatMap((panel, index) => itemsAt(panel, index, x, at));
+  if (items.length === 0) return undefined;
+  // A sample's number is written as the whole number it is.
+  const whole = !runs && Number.isInteger(x) && !lay.xAxis.unit;
+  const heading = { label: lay.xAxis.label, text: whole ? plain(x) : show(x, lay.xAxis, 5) };
+  return { by: 'x', x, at: [at, first.top], heading, items };
+}
+
+function isContinuous(mark: Mark): boolean {
+  const { continuous, samples } = marksModule(mark);
+  return continuous === true && isRead(mark) && isRising(samples?.(mark).x ?? []);
+}
+
+/** The abscissa of the sample nearest to a pixel, of what is read at its samples alone. */
+function nearestSample(lay: Layout, px: number): number | undefined {
+  let best = Number.POSITIVE_INFINITY;
+  let found: number | undefined;
+  for (const p of lay.panels)
+    for (const { mark, ghost } of p.marks) {
+      const { readsAlong, samples } = marksModule(mark);
+      const xs = samples?.(mark).x;
+      if (ghost || !xs || !isRead(mark) || !readsAlong?.(mark)) continue;
+      const value = xs[closest(xs, p.x.from(px))];
       if (value === undefined) continue;
-      items.push({
-        label: m.label ?? axis.label,
+      const off = Math.abs(p.x.to(value) - px);
+      if (off < best) [best, found] = [off, value];
+    }
+  return found;
+}
+
+/** What the traces of a panel are worth at x. */
+function itemsAt(panel: PanelLayout, index: number, x: number, at: number): ReadoutItem[] {
+  return panel.marks.flatMap((styled): ReadoutItem[] => {
+    const { mark: m, ghost } = styled;
+    const value = ghost || !isRead(m) ? undefined : marksModule(m).valueAt?.(m, panel, x);
+    if (value === undefined) return [];
+    const axis = axisOf(panel, m.axis);
+    return [
+      {
+        label: ('label' in m ? m.label : undefined) ?? axis.label,
         text: show(value, axis),
         value,
         styled,
         panel: index,
         at: [at, panel.place(x, value, m.axis)[1]],
-      });
-    }
+      },
+    ];
   });
-  return items.length === 0
-    ? undefined
-    : {
-        by: 'x',
-        x,
-        at: [at, first.top],
-        heading: {
-          label: lay.xAxis.label,
-          // A sample's number is written as the whole number it is.
-          text: !lines && Number.isInteger(x) && !lay.xAxis.unit ? plain(x) : show(x, lay.xAxis, 5),
-        },
-        items,
-      };
 }
 
-/** A trace at x: interpolated along what is drawn, undefined where it has a gap or is elsewhere. */
-function valueAt({ mark: m }: Styled, panel: PanelLayout, x: number): number | undefined {
-  if (m.kind === 'histogram') {
-    const i = lowerBound(m.edges, x);
-    const bin = m.edges[i] === x ? i : i - 1;
-    return m.counts[bin];
-  }
-  if (m.kind !== 'line' && m.kind !== 'area' && m.kind !== 'stem' && m.kind !== 'bars')
-    return undefined;
-  if (!isRising(m.x) || m.x.length === 0) return undefined;
-  if (m.kind === 'stem' || m.kind === 'bars') {
-    const i = closest(m.x, x);
-    return Math.abs(panel.x.to(m.x[i]!) - panel.x.to(x)) < 4 ? m.y[i] : undefined;
-  }
-  const i = lowerBound(m.x, x);
-  if (m.x[i] === x)
-    return m.kind === 'line' && m.step === 'before' ? m.y[i] : lastOf(m.x, m.y, i, x);
-  if (i === 0 || i >= m.x.length) return undefined;
-  if (m.kind === 'line' && m.step) return m.step === 'after' ? m.y[i - 1] : m.y[i];
-  const ys = m.axis === 'y2' && panel.y2 ? panel.y2 : panel.y;
-  const [a, b] = [panel.x.to(m.x[i - 1]!), panel.x.to(m.x[i]!)];
-  const [c, d] = [ys.to(m.y[i - 1]!), ys.to(m.y[i]!)];
-  const at = c + ((d - c) * (panel.x.to(x) - a)) / (b - a);
-  return Number.isFinite(at) ? ys.from(at) : undefined;
-}
-
-/** At a jump, several samples at one x, the value after it. */
-function lastOf(x: Numbers, y: Numbers, i: number, value: number): number | undefined {
-  while (i + 1 < x.length && x[i + 1] === value) i++;
-  return Number.isFinite(y[i]!) ? y[i] : undefined;
-}
-
-function closest(x: Numbers, value: number): number {
-  const i = lowerBound(x, value);
-  return i > 0 && (i >= x.length || value - x[i - 1]! < x[i]! - value) ? i - 1 : i;
-}
+const axisOf = (panel: PanelLayout, which: Ordinate | undefined): Axis =>
+  which === 'y2' && panel.y2Axis ? panel.y2Axis : panel.yAxis;
 
 /** The sample nearest the pointer, of any trace. */
 function nearest(
@@ -156,7 +124,7 @@ function nearest(
   pointer: { readonly x: number; readonly y: number },
 ): Readout | undefined {
   let best = Number.POSITIVE_INFINITY;
-  let found: { panel: number; styled: Styled; index: number } | undefined;
+  let found: { panel: number; styled: Styled<Mark>; index: number } | undefined;
   lay.panels.forEach((panel, index) => {
     for (const styled of panel.marks) {
       const xy = samplesOf(styled);
@@ -171,72 +139,69 @@ function nearest(
   return found && readSample(plot, lay, found.panel, found.styled, found.index);
 }
 
-interface Samples {
-  readonly x: Numbers;
-  readonly y: Numbers;
-  readonly axis: 'y' | 'y2' | undefined;
-}
-
 /** The samples of a trace that can be read one by one. */
-export function samplesOf({ mark: m, ghost }: Styled): Samples | undefined {
-  if (ghost || !isTrace(m) || m.silent) return undefined;
-  return m.kind === 'line' ||
-    m.kind === 'points' ||
-    m.kind === 'stem' ||
-    m.kind === 'area' ||
-    m.kind === 'arrows' ||
-    m.kind === 'bars'
-    ? { x: m.x, y: m.y, axis: m.axis }
-    : undefined;
-}
+export const samplesOf = ({ mark, ghost }: Styled<Mark>): Samples | undefined =>
+  ghost || !isRead(mark) ? undefined : marksModule(mark).samples?.(mark);
 
 /** Reads one sample: both its coordinates, what it has along, and on a Smith chart its impedance. */
 export function readSample(
   plot: Plot,
   lay: Layout,
   panelIndex: number,
-  styled: Styled,
+  styled: Styled<Mark>,
   index: number,
 ): Readout | undefined {
   const panel = lay.panels[panelIndex];
   const xy = samplesOf(styled);
-  const m = styled.mark;
   if (!panel || !xy || index < 0 || index >= Math.min(xy.x.length, xy.y.length)) return undefined;
   const x = xy.x[index]!;
   const y = xy.y[index]!;
   const at = panel.place(x, y, xy.axis);
-  const along = 'along' in m ? m.along : undefined;
-  const items: ReadoutItem[] = [];
-  const add = (label: string, value: number, text: string): void => {
-    items.push({ label, text, value, styled, panel: panelIndex, at });
-  };
+  const figures =
+    plot.frame === 'smith'
+      ? reflectionFigures(x, y, plot.reference ?? 50)
+      : plot.frame === 'polar'
+        ? [figure('Angle', x, quantity(x, '°')), figure(plot.r.label, y, show(y, plot.r))]
+        : [placeFigure(lay.xAxis, x), placeFigure(axisOf(panel, xy.axis), y)];
+  const items = figures.map((f) => ({ ...f, styled, panel: panelIndex, at }));
+  return { by: 'point', x, at, heading: headingOf(styled.mark, index), items };
+}
+
+type Figure = Pick<ReadoutItem, 'label' | 'value' | 'text'>;
+
+const figure = (label: string, value: number, text: string): Figure => ({ label, value, text });
+
+const placeFigure = (axis: Axis, value: number): Figure =>
+  figure(axis.label, value, show(value, axis));
+
+/** What the reflection coefficient x + jy means on a line of r0 Ω. */
+function reflectionFigures(x: number, y: number, r0: number): Figure[] {
+  const d = (1 - x) ** 2 + y * y;
+  const [r, reactance] = [(r0 * (1 - x * x - y * y)) / d, (r0 * 2 * y) / d];
+  const size = Math.hypot(x, y);
+  const e = ((1 + x) ** 2 + y * y) * r0;
+  const [g, b] = [(1 - x * x - y * y) / e, (-2 * y) / e];
+  const vswr = (1 + size) / (1 - size);
+  const angle = quantity((Math.atan2(y, x) * 180) / Math.PI, '°');
+  return [
+    figure('Z', r, rectangular(r, reactance, 'Ω')),
+    figure('Γ', size, `${quantity(size, '')}∠${angle}`),
+    figure('VSWR', vswr, size < 1 ? quantity(vswr, '') : '∞'),
+    figure('Y', g, rectangular(g, b, 'S')),
+    figure('Γ =', x, rectangular(x, y, '')),
+  ];
+}
+
+/** What the sample is called, and what it has along its trace. */
+function headingOf(m: Mark, index: number): Readout['heading'] {
   const name =
     ('names' in m ? m.names?.[index] : undefined) ?? ('label' in m ? m.label : undefined);
-  if (plot.frame === 'smith') {
-    const r0 = plot.reference ?? 50;
-    const d = (1 - x) ** 2 + y * y;
-    const [r, reactance] = [(r0 * (1 - x * x - y * y)) / d, (r0 * 2 * y) / d];
-    const size = Math.hypot(x, y);
-    const e = ((1 + x) ** 2 + y * y) * r0;
-    const [g, b] = [(1 - x * x - y * y) / e, (-2 * y) / e];
-    add('Z', r, rectangular(r, reactance, 'Ω'));
-    add('Γ', size, `${quantity(size, '')}∠${quantity((Math.atan2(y, x) * 180) / Math.PI, '°')}`);
-    add('VSWR', (1 + size) / (1 - size), size < 1 ? quantity((1 + size) / (1 - size), '') : '∞');
-    add('Y', g, rectangular(g, b, 'S'));
-    add('Γ =', x, rectangular(x, y, ''));
-  } else if (plot.frame === 'polar') {
-    add('Angle', x, quantity(x, '°'));
-    add(plot.r.label, y, show(y, plot.r));
-  } else {
-    add(lay.xAxis.label, x, show(x, lay.xAxis));
-    const axis = xy.axis === 'y2' && panel.y2Axis ? panel.y2Axis : panel.yAxis;
-    add(axis.label, y, show(y, axis));
-  }
-  const heading = along
-    ? { label: along.label, text: quantity(along.values[index] ?? Number.NaN, along.unit, 5) }
-    : { label: name ?? '', text: '' };
-  if (along && name) heading.label = `${name}, ${along.label.toLowerCase()}`;
-  return { by: 'point', x, at, heading, items };
+  const along = 'along' in m ? m.along : undefined;
+  if (!along) return { label: name ?? '', text: '' };
+  return {
+    label: name ? `${name}, ${along.label.toLowerCase()}` : along.label,
+    text: quantity(along.values[index] ?? Number.NaN, along.unit, 5),
+  };
 }
 
 /** `30.29 − j3.896 Ω`; the unit once where both parts have the same. */

@@ -13,15 +13,19 @@ export interface Stage {
 }
 
 /** A picture of fewer units than this has no room for words at their size. */
-const LEAST = { width: 300, height: 220 } as const;
+const MIN_STAGE = { width: 300, height: 220 } as const;
 
 /** A picture wider than this is looked at from further away. */
-const MOST = 1800;
+const MAX_WIDTH = 1800;
 
 /** CSS pixels to the unit, for a page whose text is `text` pixels: 1 to 2.5, less where the stage is small, more where it is a wall. */
 export function unitFor(text: number, width: number, height: number): number {
   const unit = Math.round(text) / 16;
-  return Math.max(1, width / MOST, Math.min(2.5, unit, width / LEAST.width, height / LEAST.height));
+  return Math.max(
+    1,
+    width / MAX_WIDTH,
+    Math.min(2.5, unit, width / MIN_STAGE.width, height / MIN_STAGE.height),
+  );
 }
 
 /** CSS pixels to the unit of a plot that is mounted. */

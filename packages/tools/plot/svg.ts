@@ -40,35 +40,35 @@ export function el(name: string, attributes: Attributes, body = ''): string {
  */
 export class Path {
   d = '';
-  private readonly grain: number;
-  private atX = 0;
-  private atY = 0;
+  readonly #grain: number;
+  #atX = 0;
+  #atY = 0;
 
   constructor(grain: number) {
-    this.grain = grain;
+    this.#grain = grain;
   }
 
   move(x: number, y: number): void {
-    this.atX = Math.round(x * this.grain);
-    this.atY = Math.round(y * this.grain);
-    this.d += `M${this.atX / this.grain} ${this.atY / this.grain}`;
+    this.#atX = Math.round(x * this.#grain);
+    this.#atY = Math.round(y * this.#grain);
+    this.d += `M${this.#atX / this.#grain} ${this.#atY / this.#grain}`;
   }
 
   /** A straight line; nothing is written where the raster does not move. */
   line(x: number, y: number): void {
-    const toX = Math.round(x * this.grain);
-    const toY = Math.round(y * this.grain);
-    const dx = toX - this.atX;
-    const dy = toY - this.atY;
+    const toX = Math.round(x * this.#grain);
+    const toY = Math.round(y * this.#grain);
+    const dx = toX - this.#atX;
+    const dy = toY - this.#atY;
     if (dx === 0 && dy === 0) return;
     this.d +=
       dy === 0
-        ? `h${dx / this.grain}`
+        ? `h${dx / this.#grain}`
         : dx === 0
-          ? `v${dy / this.grain}`
-          : `l${dx / this.grain} ${dy / this.grain}`;
-    this.atX = toX;
-    this.atY = toY;
+          ? `v${dy / this.#grain}`
+          : `l${dx / this.#grain} ${dy / this.#grain}`;
+    this.#atX = toX;
+    this.#atY = toY;
   }
 
   close(): void {

@@ -1,5 +1,5 @@
+import type { Colour, Dash, Marker } from './style.ts';
 import { withSymbols } from './symbols.ts';
-import type { Colour, Dash, Marker } from './types.ts';
 
 /**
  * What the custom properties of the page are when a picture stands alone: the light theme on white.
@@ -37,6 +37,23 @@ export const paint = (colour: Colour): string =>
 
 export const TICK_SIZE = 11;
 export const TEXT_SIZE = 13;
+
+export const TICK_FONT = {
+  'font-family': 'var(--font-mono)',
+  'font-size': TICK_SIZE,
+  fill: 'var(--ink)',
+};
+export const TEXT_FONT = {
+  'font-family': 'var(--font-text)',
+  'font-size': TEXT_SIZE,
+  fill: 'var(--ink)',
+};
+export const HALO = {
+  stroke: 'var(--paper)',
+  'stroke-width': 3,
+  'stroke-linejoin': 'round',
+  'paint-order': 'stroke',
+} as const;
 
 /** Trace k of the palette has dash k and marker k, so that traces differ without colour. */
 const DASHES: readonly string[] = [

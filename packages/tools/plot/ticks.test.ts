@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { domainOf } from './extent.ts';
+import { domainOf } from './domain.ts';
 import { ticksOf } from './ticks.ts';
 import type { Axis } from './types.ts';
 

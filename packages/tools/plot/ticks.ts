@@ -1,3 +1,4 @@
+import type { Axis } from './axis.ts';
 import {
   decimalsOf,
   engineeringPower,
@@ -7,7 +8,6 @@ import {
   prefix,
   takesPrefix,
 } from './format.ts';
-import type { Axis } from './types.ts';
 
 /** Where an axis is marked, and the unit its numbers are then in. */
 export interface Ticks {

@@ -1,8 +1,8 @@
-import type { PanelLayout } from './layout.ts';
-import { isRising, lowerBound } from './model.ts';
+import type { Frame } from './frame.ts';
+import { isRising, lowerBound } from './numbers.ts';
 import type { Scale } from './scale.ts';
+import type { Numbers } from './style.ts';
 import { FAR, Path } from './svg.ts';
-import type { Numbers } from './types.ts';
 
 /** A stretch without gaps: x and y in pixels, in turn. */
 export type Run = number[];
@@ -14,7 +14,7 @@ const near = (v: number): number => Math.min(FAR, Math.max(-FAR, v));
  * either side; where many samples share a pixel column, the first, the extremes and the last of it.
  */
 export function runsOf(
-  panel: PanelLayout,
+  panel: Frame,
   x: Numbers,
   y: Numbers,
   axis?: 'y' | 'y2',

@@ -8,63 +8,64 @@ const DROP = 1e-14;
  * Covering bases are nearly triangular, so the factors stay about as sparse as the matrix.
  */
 export class BasisFactors {
-  private readonly size: number;
+  readonly #size: number;
   /** Pivot row and basis position of each step. */
-  private readonly rowAt: Int32Array;
-  private readonly positionAt: Int32Array;
-  private readonly stepOfRow: Int32Array;
-  private readonly diagonal: Float64Array;
-  private readonly upperStart: Int32Array;
-  private upperStep: number[] = [];
-  private upperValue: number[] = [];
+  readonly #rowAt: Int32Array;
+  readonly #positionAt: Int32Array;
+  readonly #stepOfRow: Int32Array;
+  readonly #diagonal: Float64Array;
+  readonly #upperStart: Int32Array;
+  #upperStep: number[] = [];
+  #upperValue: number[] = [];
   /** Steps whose lower column is not empty, and those columns. */
-  private lowerSteps: number[] = [];
-  private lowerStart: number[] = [0];
-  private lowerRow: number[] = [];
-  private lowerValue: number[] = [];
+  #lowerSteps: number[] = [];
+  #lowerStart: number[] = [0];
+  #lowerRow: number[] = [];
+  #lowerValue: number[] = [];
   /** Updates: the position, the pivot and the other entries of each. */
-  private etaPosition: number[] = [];
-  private etaPivot: number[] = [];
-  private etaStart: number[] = [0];
-  private etaIndex: number[] = [];
-  private etaValue: number[] = [];
-  private readonly scratch: Float64Array;
+  #etaPosition: number[] = [];
+  #etaPivot: number[] = [];
+  #etaStart: number[] = [0];
+  #etaIndex: number[] = [];
+  #etaValue: number[] = [];
+  readonly #scratch: Float64Array;
   /** Multiplications done so far. */
   work = 0;
 
   constructor(size: number) {
-    this.size = size;
-    this.rowAt = new Int32Array(size);
-    this.positionAt = new Int32Array(size);
-    this.stepOfRow = new Int32Array(size);
-    this.diagonal = new Float64Array(size);
-    this.upperStart = new Int32Array(size + 1);
-    this.scratch = new Float64Array(size);
+    this.#size = size;
+    this.#rowAt = new Int32Array(size);
+    this.#positionAt = new Int32Array(size);
+    this.#stepOfRow = new Int32Array(size);
+    this.#diagonal = new Float64Array(size);
+    this.#upperStart = new Int32Array(size + 1);
+    this.#scratch = new Float64Array(size);
   }
 
   get updates(): number {
-    return this.etaPosition.length;
+    return this.#etaPosition.length;
   }
 
   get fill(): number {
-    return this.upperStep.length + this.lowerRow.length + this.etaIndex.length + this.size;
+    return this.#upperStep.length + this.#lowerRow.length + this.#etaIndex.length + this.#size;
   }
 
   /** Factors the matrix whose column at position p has ones in `rowsAt(p)`. False if singular. */
   factor(rowsAt: (position: number) => ArrayLike<number>): boolean {
-    const { size, scratch: v } = this;
-    this.upperStep = [];
-    this.upperValue = [];
-    this.lowerSteps = [];
-    this.lowerStart = [0];
-    this.lowerRow = [];
-    this.lowerValue = [];
-    this.etaPosition = [];
-    this.etaPivot = [];
-    this.etaStart = [0];
-    this.etaIndex = [];
-    this.etaValue = [];
-    this.stepOfRow.fill(-1);
+    const size = this.#size;
+    const v = this.#scratch;
+    this.#upperStep = [];
+    this.#upperValue = [];
+    this.#lowerSteps = [];
+    this.#lowerStart = [0];
+    this.#lowerRow = [];
+    this.#lowerValue = [];
+    this.#etaPosition = [];
+    this.#etaPivot = [];
+    this.#etaStart = [0];
+    this.#etaIndex = [];
+    this.#etaValue = [];
+    this.#stepOfRow.fill(-1);
     v.fill(0);
     const { order, forced, rowCount } = triangularOrder(size, rowsAt);
     // A column put first has no row that eliminates anything, and takes none that a later one has.
@@ -77,53 +78,53 @@ export class BasisFactors {
         v[column[k]!] = 1;
         touched.push(column[k]!);
       }
-      if (forced[step]! >= 0) first = this.lowerSteps.length;
-      this.work += this.lowerSteps.length - first;
-      for (let k = first; k < this.lowerSteps.length; k++) {
-        const factor = v[this.rowAt[this.lowerSteps[k]!]!]!;
+      if (forced[step]! >= 0) first = this.#lowerSteps.length;
+      this.work += this.#lowerSteps.length - first;
+      for (let k = first; k < this.#lowerSteps.length; k++) {
+        const factor = v[this.#rowAt[this.#lowerSteps[k]!]!]!;
         if (factor === 0) continue;
-        for (let at = this.lowerStart[k]!; at < this.lowerStart[k + 1]!; at++) {
-          const row = this.lowerRow[at]!;
+        for (let at = this.#lowerStart[k]!; at < this.#lowerStart[k + 1]!; at++) {
+          const row = this.#lowerRow[at]!;
           if (v[row] === 0) touched.push(row);
-          v[row]! -= this.lowerValue[at]! * factor;
+          v[row]! -= this.#lowerValue[at]! * factor;
         }
       }
       let most = 0;
       for (const row of touched) {
-        if (this.stepOfRow[row]! < 0) most = Math.max(most, Math.abs(v[row]!));
+        if (this.#stepOfRow[row]! < 0) most = Math.max(most, Math.abs(v[row]!));
       }
       if (most < 1e-9) return false;
       let pivot = forced[step]!;
       if (pivot < 0 || Math.abs(v[pivot]!) < 0.1 * most) {
         pivot = -1;
         for (const row of touched) {
-          if (this.stepOfRow[row]! >= 0 || Math.abs(v[row]!) < 0.1 * most) continue;
+          if (this.#stepOfRow[row]! >= 0 || Math.abs(v[row]!) < 0.1 * most) continue;
           if (pivot < 0 || rowCount[row]! < rowCount[pivot]!) pivot = row;
         }
       }
       const inverse = 1 / v[pivot]!;
-      this.rowAt[step] = pivot;
-      this.positionAt[step] = position;
-      this.diagonal[step] = v[pivot]!;
+      this.#rowAt[step] = pivot;
+      this.#positionAt[step] = position;
+      this.#diagonal[step] = v[pivot]!;
       v[pivot] = 0;
       for (const row of touched) {
         const value = v[row]!;
         v[row] = 0;
         if (Math.abs(value) < DROP) continue;
-        const done = this.stepOfRow[row]!;
+        const done = this.#stepOfRow[row]!;
         if (done >= 0) {
-          this.upperStep.push(done);
-          this.upperValue.push(value);
+          this.#upperStep.push(done);
+          this.#upperValue.push(value);
         } else {
-          this.lowerRow.push(row);
-          this.lowerValue.push(value * inverse);
+          this.#lowerRow.push(row);
+          this.#lowerValue.push(value * inverse);
         }
       }
-      this.stepOfRow[pivot] = step;
-      this.upperStart[step + 1] = this.upperStep.length;
-      if (this.lowerRow.length > this.lowerStart.at(-1)!) {
-        this.lowerSteps.push(step);
-        this.lowerStart.push(this.lowerRow.length);
+      this.#stepOfRow[pivot] = step;
+      this.#upperStart[step + 1] = this.#upperStep.length;
+      if (this.#lowerRow.length > this.#lowerStart.at(-1)!) {
+        this.#lowerSteps.push(step);
+        this.#lowerStart.push(this.#lowerRow.length);
       }
     }
     this.work += 8 * this.fill;
@@ -132,33 +133,34 @@ export class BasisFactors {
 
   /** Solves B·x = a: `a` by rows is replaced by x by positions. */
   solve(a: Float64Array): void {
-    const { size, scratch: x } = this;
-    for (let k = 0; k < this.lowerSteps.length; k++) {
-      const factor = a[this.rowAt[this.lowerSteps[k]!]!]!;
+    const size = this.#size;
+    const x = this.#scratch;
+    for (let k = 0; k < this.#lowerSteps.length; k++) {
+      const factor = a[this.#rowAt[this.#lowerSteps[k]!]!]!;
       if (factor === 0) continue;
-      for (let at = this.lowerStart[k]!; at < this.lowerStart[k + 1]!; at++) {
-        a[this.lowerRow[at]!]! -= this.lowerValue[at]! * factor;
+      for (let at = this.#lowerStart[k]!; at < this.#lowerStart[k + 1]!; at++) {
+        a[this.#lowerRow[at]!]! -= this.#lowerValue[at]! * factor;
       }
     }
     for (let step = size - 1; step >= 0; step--) {
-      const value = a[this.rowAt[step]!]!;
+      const value = a[this.#rowAt[step]!]!;
       if (value === 0) {
-        x[this.positionAt[step]!] = 0;
+        x[this.#positionAt[step]!] = 0;
         continue;
       }
-      const solved = value / this.diagonal[step]!;
-      x[this.positionAt[step]!] = solved;
-      for (let at = this.upperStart[step]!; at < this.upperStart[step + 1]!; at++) {
-        a[this.rowAt[this.upperStep[at]!]!]! -= this.upperValue[at]! * solved;
+      const solved = value / this.#diagonal[step]!;
+      x[this.#positionAt[step]!] = solved;
+      for (let at = this.#upperStart[step]!; at < this.#upperStart[step + 1]!; at++) {
+        a[this.#rowAt[this.#upperStep[at]!]!]! -= this.#upperValue[at]! * solved;
       }
     }
-    for (let k = 0; k < this.etaPosition.length; k++) {
-      const position = this.etaPosition[k]!;
+    for (let k = 0; k < this.#etaPosition.length; k++) {
+      const position = this.#etaPosition[k]!;
       if (x[position] === 0) continue;
-      const factor = x[position]! / this.etaPivot[k]!;
+      const factor = x[position]! / this.#etaPivot[k]!;
       x[position] = factor;
-      for (let at = this.etaStart[k]!; at < this.etaStart[k + 1]!; at++) {
-        x[this.etaIndex[at]!]! -= this.etaValue[at]! * factor;
+      for (let at = this.#etaStart[k]!; at < this.#etaStart[k + 1]!; at++) {
+        x[this.#etaIndex[at]!]! -= this.#etaValue[at]! * factor;
       }
     }
     for (let i = 0; i < size; i++) a[i] = Math.abs(x[i]!) < DROP ? 0 : x[i]!;
@@ -168,28 +170,29 @@ export class BasisFactors {
 
   /** Solves Bᵀ·y = c: `c` by positions is replaced by y by rows. */
   solveTransposed(c: Float64Array): void {
-    const { size, scratch: z } = this;
-    for (let k = this.etaPosition.length - 1; k >= 0; k--) {
-      const position = this.etaPosition[k]!;
+    const size = this.#size;
+    const z = this.#scratch;
+    for (let k = this.#etaPosition.length - 1; k >= 0; k--) {
+      const position = this.#etaPosition[k]!;
       let sum = c[position]!;
-      for (let at = this.etaStart[k]!; at < this.etaStart[k + 1]!; at++) {
-        sum -= this.etaValue[at]! * c[this.etaIndex[at]!]!;
+      for (let at = this.#etaStart[k]!; at < this.#etaStart[k + 1]!; at++) {
+        sum -= this.#etaValue[at]! * c[this.#etaIndex[at]!]!;
       }
-      c[position] = sum / this.etaPivot[k]!;
+      c[position] = sum / this.#etaPivot[k]!;
     }
     for (let step = 0; step < size; step++) {
-      let sum = c[this.positionAt[step]!]!;
-      for (let at = this.upperStart[step]!; at < this.upperStart[step + 1]!; at++) {
-        sum -= this.upperValue[at]! * z[this.upperStep[at]!]!;
+      let sum = c[this.#positionAt[step]!]!;
+      for (let at = this.#upperStart[step]!; at < this.#upperStart[step + 1]!; at++) {
+        sum -= this.#upperValue[at]! * z[this.#upperStep[at]!]!;
       }
-      z[step] = sum / this.diagonal[step]!;
+      z[step] = sum / this.#diagonal[step]!;
     }
-    for (let step = 0; step < size; step++) c[this.rowAt[step]!] = z[step]!;
-    for (let k = this.lowerSteps.length - 1; k >= 0; k--) {
-      const row = this.rowAt[this.lowerSteps[k]!]!;
+    for (let step = 0; step < size; step++) c[this.#rowAt[step]!] = z[step]!;
+    for (let k = this.#lowerSteps.length - 1; k >= 0; k--) {
+      const row = this.#rowAt[this.#lowerSteps[k]!]!;
       let sum = c[row]!;
-      for (let at = this.lowerStart[k]!; at < this.lowerStart[k + 1]!; at++) {
-        sum -= this.lowerValue[at]! * c[this.lowerRow[at]!]!;
+      for (let at = this.#lowerStart[k]!; at < this.#lowerStart[k + 1]!; at++) {
+        sum -= this.#lowerValue[at]! * c[this.#lowerRow[at]!]!;
       }
       c[row] = sum;
     }
@@ -200,14 +203,14 @@ export class BasisFactors {
 
   /** The column at `position` is replaced by one that is `column` in terms of the present basis. */
   update(position: number, column: Float64Array): void {
-    this.etaPosition.push(position);
-    this.etaPivot.push(column[position]!);
+    this.#etaPosition.push(position);
+    this.#etaPivot.push(column[position]!);
     for (let i = 0; i < column.length; i++) {
       if (i === position || column[i] === 0) continue;
-      this.etaIndex.push(i);
-      this.etaValue.push(column[i]!);
+      this.#etaIndex.push(i);
+      this.#etaValue.push(column[i]!);
     }
-    this.etaStart.push(this.etaIndex.length);
+    this.#etaStart.push(this.#etaIndex.length);
   }
 }
 

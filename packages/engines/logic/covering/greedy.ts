@@ -59,10 +59,10 @@ function irredundant(m: Matrix, s: State, cover: number[], met: Int32Array): num
 
 /** Binary heap of columns by score, least first, the lower column on ties. */
 class LazyHeap {
-  private readonly items: { score: number; column: number }[] = [];
+  readonly #items: { score: number; column: number }[] = [];
 
   push(score: number, column: number): void {
-    const { items } = this;
+    const items = this.#items;
     let i = items.push({ score, column }) - 1;
     while (i > 0) {
       const parent = (i - 1) >> 1;
@@ -73,7 +73,7 @@ class LazyHeap {
   }
 
   pop(): { score: number; column: number } | undefined {
-    const { items } = this;
+    const items = this.#items;
     const top = items[0];
     const last = items.pop();
     if (last === undefined || items.length === 0) return top;

@@ -23,80 +23,80 @@ export interface SavedBasis {
  * cannot harm: a bound is taken from the multipliers by `multiplierBound`.
  */
 export class Relaxation {
-  private readonly m: Matrix;
-  private readonly rows: number;
-  private readonly columns: number;
-  private readonly cost: Float64Array;
-  private readonly factors: BasisFactors;
+  readonly #m: Matrix;
+  readonly #rows: number;
+  readonly #columns: number;
+  readonly #cost: Float64Array;
+  readonly #factors: BasisFactors;
   /** Variable at each position; columns come first, then a slack a row: A·x + s = b, s ≤ 0. */
-  private header: Int32Array;
-  private readonly place: Int32Array;
-  private readonly value: Float64Array;
-  private steepness: Float64Array;
+  #header: Int32Array;
+  readonly #place: Int32Array;
+  readonly #value: Float64Array;
+  #steepness: Float64Array;
   /** −1: free to be positive; otherwise the value it is fixed at. */
-  private readonly fixed: Int8Array;
-  private readonly reduced: Float64Array;
-  private readonly rowOf: Int32Array[];
+  readonly #fixed: Int8Array;
+  readonly #reduced: Float64Array;
+  readonly #rowOf: Int32Array[];
   /** The row of the tableau at hand, and the variables where it is not zero. */
-  private readonly alpha: Float64Array;
-  private readonly touched: Int32Array;
-  private readonly mark: Uint8Array;
-  private touches = 0;
-  private readonly rho: Float64Array;
-  private readonly entering: Float64Array;
-  private readonly tau: Float64Array;
-  private count = 0;
-  private objective = 0;
-  private extra = 0;
-  private stale = true;
+  readonly #alpha: Float64Array;
+  readonly #touched: Int32Array;
+  readonly #mark: Uint8Array;
+  #touches = 0;
+  readonly #rho: Float64Array;
+  readonly #entering: Float64Array;
+  readonly #tau: Float64Array;
+  #count = 0;
+  #objective = 0;
+  #extra = 0;
+  #stale = true;
 
   /** `scale` divides the costs, to bring them near 1. */
   constructor(m: Matrix, weight: Float64Array, scale: number) {
-    this.m = m;
+    this.#m = m;
     const rows = m.columnsOf.length + 1;
     const columns = m.rowsOf.length;
-    this.rows = rows;
-    this.columns = columns;
-    this.cost = weight.map((w, c) => (w / scale) * (1 - 1e-7 * scatter(c)));
-    this.factors = new BasisFactors(rows);
-    this.header = Int32Array.from({ length: rows }, (_, i) => columns + i);
-    this.place = new Int32Array(columns + rows).fill(-1);
-    this.value = new Float64Array(rows);
-    this.steepness = new Float64Array(rows).fill(1);
-    this.fixed = new Int8Array(columns).fill(-1);
-    this.reduced = new Float64Array(columns + rows);
-    this.alpha = new Float64Array(columns + rows);
-    this.touched = new Int32Array(columns + rows);
-    this.mark = new Uint8Array(columns + rows);
-    this.rho = new Float64Array(rows);
-    this.entering = new Float64Array(rows);
-    this.tau = new Float64Array(rows);
-    this.rowOf = m.rowsOf.map((its) => Int32Array.of(...its, rows - 1));
-    for (let i = 0; i < rows; i++) this.rowOf.push(Int32Array.of(i));
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#cost = weight.map((w, c) => (w / scale) * (1 - 1e-7 * scatter(c)));
+    this.#factors = new BasisFactors(rows);
+    this.#header = Int32Array.from({ length: rows }, (_, i) => columns + i);
+    this.#place = new Int32Array(columns + rows).fill(-1);
+    this.#value = new Float64Array(rows);
+    this.#steepness = new Float64Array(rows).fill(1);
+    this.#fixed = new Int8Array(columns).fill(-1);
+    this.#reduced = new Float64Array(columns + rows);
+    this.#alpha = new Float64Array(columns + rows);
+    this.#touched = new Int32Array(columns + rows);
+    this.#mark = new Uint8Array(columns + rows);
+    this.#rho = new Float64Array(rows);
+    this.#entering = new Float64Array(rows);
+    this.#tau = new Float64Array(rows);
+    this.#rowOf = m.rowsOf.map((its) => Int32Array.of(...its, rows - 1));
+    for (let i = 0; i < rows; i++) this.#rowOf.push(Int32Array.of(i));
   }
 
   /** Multiplications and additions done so far, more or less. */
   get work(): number {
-    return this.extra + this.factors.work;
+    return this.#extra + this.#factors.work;
   }
 
   save(): SavedBasis {
-    return { header: this.header.slice(), steepness: this.steepness.slice() };
+    return { header: this.#header.slice(), steepness: this.#steepness.slice() };
   }
 
   restore(saved: SavedBasis): void {
-    this.header = saved.header.slice();
-    this.steepness = saved.steepness.slice();
-    this.stale = true;
+    this.#header = saved.header.slice();
+    this.#steepness = saved.steepness.slice();
+    this.#stale = true;
   }
 
   /** Brings the bounds in line with a state and with "at least `count` columns in all". */
   follow(s: State, count: number): void {
-    for (let c = 0; c < this.columns; c++) this.fixed[c] = s.columnLive[c] ? -1 : 0;
-    for (const c of s.taken) this.fixed[c] = 1;
-    this.count = count;
-    if (this.stale) this.refactor();
-    else this.evaluate();
+    for (let c = 0; c < this.#columns; c++) this.#fixed[c] = s.columnLive[c] ? -1 : 0;
+    for (const c of s.taken) this.#fixed[c] = 1;
+    this.#count = count;
+    if (this.#stale) this.#refactor();
+    else this.#evaluate();
   }
 
   /**
@@ -104,15 +104,27 @@ export class Relaxation {
    * False where the work ended first.
    */
   solve(work: number, enough: number): boolean {
-    const { rows, columns, factors, header, value, steepness, reduced, place } = this;
-    const { alpha, touched, rho, entering, tau, fixed } = this;
+    const rows = this.#rows;
+    const columns = this.#columns;
+    const factors = this.#factors;
+    const header = this.#header;
+    const value = this.#value;
+    const steepness = this.#steepness;
+    const reduced = this.#reduced;
+    const place = this.#place;
+    const alpha = this.#alpha;
+    const touched = this.#touched;
+    const rho = this.#rho;
+    const entering = this.#entering;
+    const tau = this.#tau;
+    const fixed = this.#fixed;
     const last = this.work + work;
     let retried = false;
-    while (this.work < last && this.objective < enough) {
+    while (this.work < last && this.#objective < enough) {
       let leave = -1;
       let most = 0;
       for (let p = 0; p < rows; p++) {
-        const over = this.violation(p);
+        const over = this.#violation(p);
         if (over === 0) continue;
         const score = (over * over) / steepness[p]!;
         if (score > most) {
@@ -121,17 +133,17 @@ export class Relaxation {
         }
       }
       if (leave < 0) return true;
-      const over = this.violation(leave);
+      const over = this.#violation(leave);
       rho.fill(0);
       rho[leave] = 1;
       factors.solveTransposed(rho);
-      this.row();
+      this.#row();
       // Variables at a bound move away from it: columns up, slacks down.
       const sign = over > 0 ? 1 : -1;
       let enter = -1;
       let least = Number.POSITIVE_INFINITY;
       let size = 0;
-      for (let k = 0; k < this.touches; k++) {
+      for (let k = 0; k < this.#touches; k++) {
         const j = touched[k]!;
         const a = j < columns ? sign * alpha[j]! : -sign * alpha[j]!;
         if (a < PIVOT || place[j]! >= 0 || (j < columns && fixed[j]! >= 0)) continue;
@@ -142,11 +154,11 @@ export class Relaxation {
           size = a;
         }
       }
-      this.extra += 2 * this.touches + 6 * rows;
+      this.#extra += 2 * this.#touches + 6 * rows;
       // No column can help: only rounding leads here while every row has a live column.
       if (enter < 0) return true;
       entering.fill(0);
-      for (const row of this.rowOf[enter]!) entering[row] = 1;
+      for (const row of this.#rowOf[enter]!) entering[row] = 1;
       factors.solve(entering);
       const pivot = entering[leave]!;
       if (
@@ -155,15 +167,15 @@ export class Relaxation {
       ) {
         if (retried) return true;
         retried = true;
-        this.refactor();
+        this.#refactor();
         continue;
       }
       retried = false;
       tau.set(rho);
       factors.solve(tau);
-      this.updateSteepness(leave, pivot, entering, tau);
+      this.#updateSteepness(leave, pivot, entering, tau);
       const theta = reduced[enter]! / alpha[enter]!;
-      for (let k = 0; k < this.touches; k++) {
+      for (let k = 0; k < this.#touches; k++) {
         const j = touched[k]!;
         if (place[j]! < 0) reduced[j]! -= theta * alpha[j]!;
       }
@@ -172,30 +184,30 @@ export class Relaxation {
       reduced[enter] = 0;
       const move = over / pivot;
       for (let p = 0; p < rows; p++) if (entering[p] !== 0) value[p]! -= move * entering[p]!;
-      value[leave] = this.rest(enter) + move;
-      this.objective += theta * over;
+      value[leave] = this.#rest(enter) + move;
+      this.#objective += theta * over;
       place[out] = -1;
       place[enter] = leave;
       header[leave] = enter;
       factors.update(leave, entering);
-      if (factors.updates >= REFACTOR) this.refactor();
+      if (factors.updates >= REFACTOR) this.#refactor();
     }
-    return this.objective >= enough;
+    return this.#objective >= enough;
   }
 
   /** Writes the multipliers of the rows into `u`, times `scale`; returns the count's. */
   multipliers(u: Float64Array, scale: number): number {
     for (let row = 0; row < u.length; row++) {
-      u[row] = Math.max(0, -this.reduced[this.columns + row]! * scale);
+      u[row] = Math.max(0, -this.#reduced[this.#columns + row]! * scale);
     }
-    return Math.max(0, -this.reduced[this.columns + this.rows - 1]! * scale);
+    return Math.max(0, -this.#reduced[this.#columns + this.#rows - 1]! * scale);
   }
 
   /** Writes the relaxed solution, a number a column, into `x`. */
   solution(x: Float64Array): void {
-    for (let c = 0; c < this.columns; c++) {
-      const p = this.place[c]!;
-      x[c] = p >= 0 ? Math.max(0, this.value[p]!) : this.rest(c);
+    for (let c = 0; c < this.#columns; c++) {
+      const p = this.#place[c]!;
+      x[c] = p >= 0 ? Math.max(0, this.#value[p]!) : this.#rest(c);
     }
   }
 
@@ -205,18 +217,23 @@ export class Relaxation {
    * Operations Research 19, 1971). Over `scale`, as the objective is.
    */
   penalties(c: number): { readonly out: number; readonly in: number } {
-    const { columns, place, reduced } = this;
+    const columns = this.#columns;
+    const place = this.#place;
+    const reduced = this.#reduced;
     const p = place[c]!;
     if (p < 0) return { out: 0, in: 0 };
-    const x = this.value[p]!;
-    const { rho, alpha, touched, fixed } = this;
+    const x = this.#value[p]!;
+    const rho = this.#rho;
+    const alpha = this.#alpha;
+    const touched = this.#touched;
+    const fixed = this.#fixed;
     rho.fill(0);
     rho[p] = 1;
-    this.factors.solveTransposed(rho);
-    this.row();
+    this.#factors.solveTransposed(rho);
+    this.#row();
     let out = Number.POSITIVE_INFINITY;
     let enter = Number.POSITIVE_INFINITY;
-    for (let k = 0; k < this.touches; k++) {
+    for (let k = 0; k < this.#touches; k++) {
       const j = touched[k]!;
       if (place[j]! >= 0 || (j < columns && fixed[j]! >= 0)) continue;
       const a = j < columns ? alpha[j]! : -alpha[j]!;
@@ -224,29 +241,34 @@ export class Relaxation {
       if (a > PIVOT) out = Math.min(out, d / a);
       else if (a < -PIVOT) enter = Math.min(enter, -d / a);
     }
-    this.extra += 2 * this.touches;
+    this.#extra += 2 * this.#touches;
     return { out: x * out, in: (1 - x) * enter };
   }
 
   /** The value of a variable outside the basis. */
-  private rest(variable: number): number {
-    return variable < this.columns && this.fixed[variable] === 1 ? 1 : 0;
+  #rest(variable: number): number {
+    return variable < this.#columns && this.#fixed[variable] === 1 ? 1 : 0;
   }
 
   /** How far the variable at a position is above (+) or below (−) its bounds. */
-  private violation(p: number): number {
-    const variable = this.header[p]!;
-    const x = this.value[p]!;
-    if (variable >= this.columns) return x > FEASIBLE ? x : 0;
-    const fixed = this.fixed[variable]!;
+  #violation(p: number): number {
+    const variable = this.#header[p]!;
+    const x = this.#value[p]!;
+    if (variable >= this.#columns) return x > FEASIBLE ? x : 0;
+    const fixed = this.#fixed[variable]!;
     const over = fixed >= 0 ? x - fixed : Math.min(0, x);
     return Math.abs(over) > FEASIBLE ? over : 0;
   }
 
   /** The row of the tableau: `rho` times every column, into `alpha`. */
-  private row(): void {
-    const { columns, rows, alpha, touched, mark, rho } = this;
-    for (let k = 0; k < this.touches; k++) {
+  #row(): void {
+    const columns = this.#columns;
+    const rows = this.#rows;
+    const alpha = this.#alpha;
+    const touched = this.#touched;
+    const mark = this.#mark;
+    const rho = this.#rho;
+    for (let k = 0; k < this.#touches; k++) {
       alpha[touched[k]!] = 0;
       mark[touched[k]!] = 0;
     }
@@ -265,7 +287,7 @@ export class Relaxation {
       alpha[columns + row] = r;
       touched[count++] = columns + row;
       if (row === rows - 1) continue;
-      const its = this.m.columnsOf[row]!;
+      const its = this.#m.columnsOf[row]!;
       for (let k = 0; k < its.length; k++) {
         const c = its[k]!;
         if (mark[c] === 0) {
@@ -274,20 +296,15 @@ export class Relaxation {
         }
         alpha[c]! += r;
       }
-      this.extra += its.length;
+      this.#extra += its.length;
     }
-    this.touches = count;
+    this.#touches = count;
   }
 
-  private updateSteepness(
-    leave: number,
-    pivot: number,
-    entering: Float64Array,
-    tau: Float64Array,
-  ): void {
-    const { steepness } = this;
+  #updateSteepness(leave: number, pivot: number, entering: Float64Array, tau: Float64Array): void {
+    const steepness = this.#steepness;
     const old = steepness[leave]!;
-    for (let p = 0; p < this.rows; p++) {
+    for (let p = 0; p < this.#rows; p++) {
       const a = entering[p]!;
       if (a === 0 || p === leave) continue;
       const ratio = a / pivot;
@@ -297,46 +314,51 @@ export class Relaxation {
     steepness[leave] = Math.max(old / (pivot * pivot), 1e-4);
   }
 
-  private refactor(): void {
-    const { header, place, columns } = this;
-    if (!this.factors.factor((p) => this.rowOf[header[p]!]!)) {
+  #refactor(): void {
+    const header = this.#header;
+    const place = this.#place;
+    const columns = this.#columns;
+    if (!this.#factors.factor((p) => this.#rowOf[header[p]!]!)) {
       // A basis lost to rounding: start again from the slacks, which is always dual feasible.
-      for (let i = 0; i < this.rows; i++) header[i] = columns + i;
-      this.steepness.fill(1);
-      this.factors.factor((p) => this.rowOf[header[p]!]!);
+      for (let i = 0; i < this.#rows; i++) header[i] = columns + i;
+      this.#steepness.fill(1);
+      this.#factors.factor((p) => this.#rowOf[header[p]!]!);
     }
     place.fill(-1);
-    for (let p = 0; p < this.rows; p++) place[header[p]!] = p;
-    this.stale = false;
-    const y = new Float64Array(this.rows);
-    for (let p = 0; p < this.rows; p++) y[p] = header[p]! < columns ? this.cost[header[p]!]! : 0;
-    this.factors.solveTransposed(y);
+    for (let p = 0; p < this.#rows; p++) place[header[p]!] = p;
+    this.#stale = false;
+    const y = new Float64Array(this.#rows);
+    for (let p = 0; p < this.#rows; p++) y[p] = header[p]! < columns ? this.#cost[header[p]!]! : 0;
+    this.#factors.solveTransposed(y);
     for (let c = 0; c < columns; c++) {
-      let d = this.cost[c]!;
-      for (const row of this.rowOf[c]!) d -= y[row]!;
-      this.reduced[c] = place[c]! >= 0 ? 0 : d;
+      let d = this.#cost[c]!;
+      for (const row of this.#rowOf[c]!) d -= y[row]!;
+      this.#reduced[c] = place[c]! >= 0 ? 0 : d;
     }
-    for (let i = 0; i < this.rows; i++)
-      this.reduced[columns + i] = place[columns + i]! >= 0 ? 0 : -y[i]!;
-    this.evaluate();
+    for (let i = 0; i < this.#rows; i++)
+      this.#reduced[columns + i] = place[columns + i]! >= 0 ? 0 : -y[i]!;
+    this.#evaluate();
   }
 
   /** Basic values and objective from the bounds. */
-  private evaluate(): void {
-    const { rows, columns, value, header } = this;
+  #evaluate(): void {
+    const rows = this.#rows;
+    const columns = this.#columns;
+    const value = this.#value;
+    const header = this.#header;
     value.fill(1);
-    value[rows - 1] = this.count;
-    this.objective = 0;
+    value[rows - 1] = this.#count;
+    this.#objective = 0;
     for (let c = 0; c < columns; c++) {
-      if (this.fixed[c] !== 1 || this.place[c]! >= 0) continue;
-      for (const row of this.rowOf[c]!) value[row]!--;
-      this.objective += this.cost[c]!;
+      if (this.#fixed[c] !== 1 || this.#place[c]! >= 0) continue;
+      for (const row of this.#rowOf[c]!) value[row]!--;
+      this.#objective += this.#cost[c]!;
     }
-    this.factors.solve(value);
+    this.#factors.solve(value);
     for (let p = 0; p < rows; p++) {
-      if (header[p]! < columns) this.objective += this.cost[header[p]!]! * value[p]!;
+      if (header[p]! < columns) this.#objective += this.#cost[header[p]!]! * value[p]!;
     }
-    this.extra += 4 * columns;
+    this.#extra += 4 * columns;
   }
 }
 

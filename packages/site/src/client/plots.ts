@@ -1,9 +1,9 @@
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { mountPlot } from './plot/mount.ts';
 
-/** A plot that the page keeps alive: its cursor, zoom and size. `held` is the plot to compare with. */
+/** A plot that the page keeps alive: its cursor, zoom and size. `ghost` is the plot to compare with. */
 export interface LivePlot {
-  update(plot: Plot, held: Plot | undefined): void;
+  update(plot: Plot, ghost: Plot | undefined): void;
   destroy(): void;
 }
 
@@ -12,12 +12,12 @@ export function livePlot(element: HTMLElement, first: Plot, name: string): LiveP
   let shown = first;
   let before: Plot | undefined;
   return {
-    update(plot, held) {
+    update(plot, ghost) {
       if (plot !== shown) mounted.update(plot);
       shown = plot;
-      if (held !== before) mounted.hold(held ?? null);
-      before = held;
+      if (ghost !== before) mounted.compare(ghost);
+      before = ghost;
     },
-    destroy: mounted.destroy,
+    destroy: () => mounted.destroy(),
   };
 }

@@ -2,7 +2,7 @@
 
 type Row = readonly [title: string, address: string, words: string, description: string];
 
-const MOST = 8;
+const MAX_FOUND = 8;
 
 /** How well a row answers: every word of the query must occur; a title that starts with it comes first. 0: not at all. */
 export function score(row: Row, query: string): number {
@@ -62,7 +62,7 @@ export function startSearch(): void {
             .map((row) => [score(row, query), row] as const)
             .filter(([s]) => s > 0)
             .sort((a, b) => b[0] - a[0])
-            .slice(0, MOST)
+            .slice(0, MAX_FOUND)
             .map(([, row]) => row);
     chosen = 0;
     list.replaceChildren(...found.map(option));

@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** More than this is what the site map is for. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 /** Dates stand for the first second of their day. */
 const instant = (day: string): string => `${day}T00:00:00Z`;
@@ -42,7 +42,7 @@ export async function recent(): Promise<readonly Entry[]> {
   ];
   return found
     .sort((a, b) => b.updated.localeCompare(a.updated) || a.path.localeCompare(b.path))
-    .slice(0, MOST);
+    .slice(0, MAX_ENTRIES);
 }
 
 export function feed(entries: readonly Entry[]): string {

@@ -1,5 +1,5 @@
 import { bitOf } from '@tollbench/engines/logic/cube.ts';
-import type { Asked } from './read.ts';
+import type { Asked } from './asked.ts';
 import { svg, text, widthOf } from './svg.ts';
 import type { NamedTerm } from './term-legend.ts';
 

@@ -1,7 +1,7 @@
 import { covers } from '@tollbench/engines/logic/cube.ts';
 import { formatTerm } from '@tollbench/engines/logic/format.ts';
+import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
-import type { Asked } from './read.ts';
 import { svg, text, widthOf } from './svg.ts';
 
 const PITCH = 22;

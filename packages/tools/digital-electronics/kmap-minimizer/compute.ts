@@ -12,7 +12,8 @@ import { type MinimumCovers, minimumCovers } from '@tollbench/engines/logic/mini
 import type { TaggedCube } from '@tollbench/engines/logic/primes.ts';
 import type { Run } from '../../define/tool.ts';
 import { counted } from '../../text/counted.ts';
-import { type Asked, type KmapInputs, read } from './read.ts';
+import type { Asked } from './asked.ts';
+import { type KmapInputs, read } from './read.ts';
 
 /** Static hazards of one output of the minimum, and what removes them. */
 export interface OutputHazards {

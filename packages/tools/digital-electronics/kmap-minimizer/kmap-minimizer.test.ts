@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
+import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
 import { convert } from './convert.ts';
 import { cycle, move, put } from './edit.ts';
 import tool from './index.ts';
-import { type Asked, read } from './read.ts';
+import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];

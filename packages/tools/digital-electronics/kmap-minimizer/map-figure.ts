@@ -5,7 +5,7 @@ import {
   type Rectangle,
   rectanglesOf,
 } from '@tollbench/engines/logic/karnaugh-map.ts';
-import type { Asked } from './read.ts';
+import type { Asked } from './asked.ts';
 import { stroke, svg, text, traceOf } from './svg.ts';
 import { legend, type NamedTerm } from './term-legend.ts';
 

@@ -1,14 +1,16 @@
-import { formatCover, type Notation } from '@tollbench/engines/logic/format.ts';
+import type { Notation } from '@tollbench/engines/logic/format.ts';
 import type { Form, Minimum } from '@tollbench/engines/logic/minimize.ts';
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
 import { verilogModule } from '@tollbench/engines/logic/verilog.ts';
 import type { Output, Readout } from '../../define/output.ts';
 import { arrayFigure, MOST_ROWS } from './array-figure.ts';
+import type { Asked } from './asked.ts';
 import { chartFigure, chartFits } from './chart-figure.ts';
 import type { KmapResult, Solution } from './compute.ts';
 import { cheapest } from './exports.ts';
+import { expression, texName } from './expressions.ts';
 import { MOST_MAPS, mapFigure } from './map-figure.ts';
-import type { Asked, KmapInputs } from './read.ts';
+import type { KmapInputs } from './read.ts';
 import { coversTable, hazardTable, primeTable, truthTable } from './tables.ts';
 import { namedTerms } from './term-legend.ts';
 
@@ -55,13 +57,6 @@ export function kmapOutputs(r: KmapResult, inputs: KmapInputs): Output[] {
   ];
 }
 
-export const ofOutput = (cover: Minimum, output: number) =>
-  cover.terms.filter((t) => t.outputs & (1 << output));
-
-export function expression(cover: Minimum, output: number, notation: Notation = 'plain'): string {
-  return formatCover(ofOutput(cover, output), cover.variables, cover.form, notation);
-}
-
 const expressions = ({ outputs }: Asked, cover: Minimum, notation: Notation): string =>
   outputs
     .map((name, k) =>
@@ -70,13 +65,6 @@ const expressions = ({ outputs }: Asked, cover: Minimum, notation: Notation): st
         : `${name} = ${expression(cover, k, notation)}`,
     )
     .join('\n');
-
-/** An output's name in TeX: `F_{0}` for F0, upright words whole. */
-export function texName(name: string): string {
-  const split = /^(\p{L})_?(\d+)$/u.exec(name);
-  if (split) return `${split[1]}_{${split[2]}}`;
-  return [...name].length > 1 ? `\\mathit{${name.replace(/[_%#&$]/gu, '\\$&')}}` : name;
-}
 
 function picture(asked: Asked, s: Solution, id: string): Output {
   const { variables, outputs } = asked;

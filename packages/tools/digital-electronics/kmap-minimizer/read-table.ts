@@ -1,8 +1,8 @@
 import { bitOf, minterms } from '@tollbench/engines/logic/cube.ts';
 import { tableFromText } from '@tollbench/engines/logic/truth-table.ts';
 import { InputError } from '../../define/error.ts';
+import type { Asked } from './asked.ts';
 import { checkOutputs, headed, linesOf, outputNames } from './lines.ts';
-import type { Asked } from './read.ts';
 
 const field = 'table';
 const fail = (message: string): never => {

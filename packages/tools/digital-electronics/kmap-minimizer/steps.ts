@@ -2,9 +2,9 @@ import type { CoverStep } from '@tollbench/engines/logic/covering/step.ts';
 import { formatTerm } from '@tollbench/engines/logic/format.ts';
 import type { Step } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
+import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
-import { expression, texName } from './outputs.ts';
-import type { Asked } from './read.ts';
+import { expression, texName } from './expressions.ts';
 import { cellNames } from './tables.ts';
 
 /** Reductions and branches that are told; a search can have thousands. */

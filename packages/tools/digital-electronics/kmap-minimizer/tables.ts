@@ -4,9 +4,9 @@ import type { Cell as MapCell } from '@tollbench/engines/logic/minimize.ts';
 import { DONT_CARE, tableOfCover } from '@tollbench/engines/logic/truth-table.ts';
 import type { Output } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
+import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
-import { ofOutput } from './outputs.ts';
-import type { Asked } from './read.ts';
+import { ofOutput } from './expressions.ts';
 import { outputsOf } from './term-legend.ts';
 
 /** Rows of a table of primes; twelve variables can have fifty thousand. */

@@ -1,7 +1,7 @@
 import { formatTerm } from '@tollbench/engines/logic/format.ts';
 import type { Minimum } from '@tollbench/engines/logic/minimize.ts';
 import type { TaggedCube } from '@tollbench/engines/logic/primes.ts';
-import type { Asked } from './read.ts';
+import type { Asked } from './asked.ts';
 import { stroke, text, traceOf, widthOf } from './svg.ts';
 
 /** A chosen term with its number, which fixes its colour and dash wherever it is drawn. */

@@ -1,9 +1,10 @@
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
 import type { Page, View } from '../../define/tool.ts';
+import type { Asked } from './asked.ts';
 import type { KmapResult } from './compute.ts';
 import { cycle, move, type Place, put, valueAt } from './edit.ts';
 import type { fields } from './fields.ts';
-import { type Asked, read } from './read.ts';
+import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
 /**

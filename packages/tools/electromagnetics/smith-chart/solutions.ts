@@ -9,18 +9,8 @@ import { magnitudeOfVswr, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
 import { InputError } from '../../define/error.ts';
 import type { Load, SmithInputs } from './load.ts';
+import { TOPOLOGIES, type Topology } from './topology.ts';
 import { lossOf } from './words.ts';
-
-export type Topology = SmithInputs['topology'];
-export const TOPOLOGIES: readonly Topology[] = [
-  'L',
-  'pi',
-  'T',
-  'shunt-open',
-  'shunt-short',
-  'series-open',
-  'series-short',
-];
 
 export interface Solution {
   readonly topology: Topology;

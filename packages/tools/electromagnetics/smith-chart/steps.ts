@@ -8,7 +8,7 @@ import { texComplex, withoutNoise } from '../../text/complex.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './load.ts';
-import type { Topology } from './solutions.ts';
+import type { Topology } from './topology.ts';
 import { admittanceAt, impedanceAt, lossOf, nameOf, sizeOf, sizeOfGamma } from './words.ts';
 
 /** A part that rounding left of 0 is none. */

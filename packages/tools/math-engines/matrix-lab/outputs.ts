@@ -1,8 +1,9 @@
 import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import type { Cell, Output, Readout, Table } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Mark, Plot } from '../../plot/types.ts';
+import type { Mark } from '../../plot/types.ts';
 import { complexText } from '../../text/complex.ts';
+import type { Body } from './body.ts';
 import type { MatrixInputs } from './compute.ts';
 import { eigenPicture, isPlanar, singularPicture } from './plane.ts';
 import type { MatrixResult, Shown } from './result.ts';
@@ -279,11 +280,6 @@ function spectrum(r: MatrixResult, { re, im }: NonNullable<MatrixResult['eigenva
     },
   );
 }
-
-export type Body = Pick<
-  Extract<Plot, { marks: readonly Mark[]; y: unknown }>,
-  'x' | 'y' | 'marks' | 'equal'
->;
 
 function plotOutput(title: string, caption: string, body: Body, id = 'picture'): Output {
   return { kind: 'plot', id, title, caption, plot: { id, title, ...body } };

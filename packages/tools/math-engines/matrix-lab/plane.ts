@@ -2,7 +2,7 @@ import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
-import type { Body } from './outputs.ts';
+import type { Body } from './body.ts';
 import type { MatrixResult } from './result.ts';
 
 const POINTS = 180;

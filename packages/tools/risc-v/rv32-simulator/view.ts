@@ -22,43 +22,43 @@ const view: View<typeof inputs, SimulatorResult> = {
 export default view;
 
 class Live {
-  private readonly page: Page<typeof inputs, SimulatorResult>;
-  private readonly panel: Panel;
-  private readonly runner: Runner;
-  private machine!: Machine;
-  private program: Program | undefined;
+  readonly #page: Page<typeof inputs, SimulatorResult>;
+  readonly #panel: Panel;
+  readonly #runner: Runner;
+  #machine!: Machine;
+  #program: Program | undefined;
   /** What the machine was made from; another view of memory needs no other machine. */
-  private made = '';
+  #made = '';
   /** Source lines with a breakpoint: they outlive a change of the program. */
-  private readonly lines = new Set<number>();
+  readonly #lines = new Set<number>();
   /** Where a run to an address goes, unless the visitor has a breakpoint there. */
-  private goal: number | undefined;
+  #goal: number | undefined;
 
   constructor(figure: HTMLElement, page: Page<typeof inputs, SimulatorResult>) {
-    this.page = page;
+    this.#page = page;
     figure.dataset['kept'] = '';
     figure.setAttribute('role', 'group');
     figure.setAttribute('aria-label', 'Processor');
     figure.classList.add('live');
-    this.panel = new Panel(figure);
-    this.runner = new Runner(
-      () => this.show('Running.'),
-      (stop) => this.show(stop ? this.ended(stop) : 'Paused.'),
+    this.#panel = new Panel(figure);
+    this.#runner = new Runner(
+      () => this.#show('Running.'),
+      (stop) => this.#show(stop ? this.#ended(stop) : 'Paused.'),
     );
-    this.listen(figure);
-    page.subscribe(() => this.refresh());
-    this.panel.say('There is no program to run yet.');
-    this.refresh();
+    this.#listen(figure);
+    page.subscribe(() => this.#refresh());
+    this.#panel.say('There is no program to run yet.');
+    this.#refresh();
   }
 
-  private get inputs(): SimulatorInputs {
-    return this.page.inputs() as SimulatorInputs;
+  get #inputs(): SimulatorInputs {
+    return this.#page.inputs() as SimulatorInputs;
   }
 
-  private refresh(): void {
-    const result = this.page.result();
+  #refresh(): void {
+    const result = this.#page.result();
     if (!result) return;
-    const { source, compressed, environment, stdin, memory, textAddress } = this.inputs;
+    const { source, compressed, environment, stdin, memory, textAddress } = this.#inputs;
     const made = JSON.stringify([
       source,
       compressed,
@@ -67,35 +67,37 @@ class Live {
       memory,
       String(textAddress),
     ]);
-    if (made === this.made) {
-      this.panel.showMemory(this.machine, this.inputs);
+    if (made === this.#made) {
+      this.#panel.showMemory(this.#machine, this.#inputs);
       return;
     }
-    this.made = made;
-    this.runner.pause();
-    this.program = result.program;
-    this.machine = machineFor(result.program, this.inputs);
-    this.panel.load(result, new Set(this.breakpoints(result)));
-    this.panel.forget();
+    this.#made = made;
+    this.#runner.pause();
+    this.#program = result.program;
+    this.#machine = machineFor(result.program, this.#inputs);
+    this.#panel.load(result, new Set(this.#breakpoints(result)));
+    this.#panel.forget();
     // The figures beside are those of the end of the run: so is the processor, and it steps back from there.
     const stop: Stop | undefined =
-      result.instructions <= REPEATED ? this.machine.run(result.instructions) : undefined;
-    for (const at of this.breakpoints(result)) this.machine.addBreakpoint(at);
-    this.show(
-      this.machine.stopped || stop?.reason === 'ebreak'
-        ? said(result.stop, this.program)
+      result.instructions <= REPEATED ? this.#machine.run(result.instructions) : undefined;
+    for (const at of this.#breakpoints(result)) this.#machine.addBreakpoint(at);
+    this.#show(
+      this.#machine.stopped || stop?.reason === 'ebreak'
+        ? said(result.stop, this.#program)
         : 'Ready.',
     );
   }
 
   /** First address of each line that has a breakpoint and code. */
-  private breakpoints({ code }: SimulatorResult): number[] {
-    return [...this.lines].flatMap((line) => code.find((i) => i.line === line)?.address ?? []);
+  #breakpoints({ code }: SimulatorResult): number[] {
+    return [...this.#lines].flatMap((line) => code.find((i) => i.line === line)?.address ?? []);
   }
 
-  private show(lead: string): void {
-    const { machine, panel, runner } = this;
-    panel.show(machine, this.inputs, !runner.fullSpeed);
+  #show(lead: string): void {
+    const machine = this.#machine;
+    const panel = this.#panel;
+    const runner = this.#runner;
+    panel.show(machine, this.#inputs, !runner.fullSpeed);
     const running = runner.running;
     // While it runs the state is not said: a voice would never end.
     if (!running || panel.find('[data-state]').textContent !== lead)
@@ -103,52 +105,54 @@ class Live {
     panel.allow({ on: machine.stopped === undefined, back: machine.stepsBack > 0, running });
   }
 
-  private act(what: string): void {
-    if (this.program === undefined) return;
-    const { machine, panel, runner } = this;
+  #act(what: string): void {
+    if (this.#program === undefined) return;
+    const machine = this.#machine;
+    const panel = this.#panel;
+    const runner = this.#runner;
     if (what === 'run' && runner.running) {
       runner.pause();
       return;
     }
     if (what === 'restart') {
       runner.pause();
-      panel.keep(machine, this.inputs);
+      panel.keep(machine, this.#inputs);
       machine.reset();
-      this.show('At the start.');
+      this.#show('At the start.');
       return;
     }
     if (runner.running) return;
     if (what === 'back') {
-      panel.keep(machine, this.inputs);
-      this.show(machine.stepBack() ? 'One step back.' : 'No further back.');
+      panel.keep(machine, this.#inputs);
+      this.#show(machine.stepBack() ? 'One step back.' : 'No further back.');
       return;
     }
     if (machine.stopped !== undefined) {
-      this.show(said(machine.stopped, this.program));
+      this.#show(said(machine.stopped, this.#program));
       return;
     }
-    panel.keep(machine, this.inputs);
-    if (what === 'step') this.show(said(machine.step(), this.program));
-    else if (what === 'over') this.over();
-    else this.go();
+    panel.keep(machine, this.#inputs);
+    if (what === 'step') this.#show(said(machine.step(), this.#program));
+    else if (what === 'over') this.#over();
+    else this.#go();
   }
 
-  private ended(stop: Stop): string {
-    if (stop.reason !== 'breakpoint' || stop.pc !== this.goal) return said(stop, this.program);
-    const line = this.program && lineAt(this.program, stop.pc);
+  #ended(stop: Stop): string {
+    if (stop.reason !== 'breakpoint' || stop.pc !== this.#goal) return said(stop, this.#program);
+    const line = this.#program && lineAt(this.#program, stop.pc);
     return line === undefined ? 'Arrived.' : `Arrived at line ${line}.`;
   }
 
-  private go(): void {
-    this.goal = undefined;
-    const rate = Number(this.panel.find<HTMLSelectElement>('[data-speed]').value);
-    this.runner.start(this.machine, rate);
-    this.show('Running.');
+  #go(): void {
+    this.#goal = undefined;
+    const rate = Number(this.#panel.find<HTMLSelectElement>('[data-speed]').value);
+    this.#runner.start(this.#machine, rate);
+    this.#show('Running.');
   }
 
   /** A call runs until it comes back; anything else is one step. */
-  private over(): void {
-    const { machine } = this;
+  #over(): void {
+    const machine = this.#machine;
     const { pc, memoryBase, memorySize } = machine;
     const [a = 0, b = 0, c = 0, d = 0] =
       pc >= memoryBase && pc + 4 <= memoryBase + memorySize ? machine.read(pc, 4) : [];
@@ -158,20 +162,22 @@ class Live {
       (found.instruction.name === 'jal' || found.instruction.name === 'jalr') &&
       found.operands.rd === 1;
     // A routine that calls itself comes back here from within, too, with its stack pointer lower.
-    if (call) this.runTo(pc + found.length, machine.register('sp') >>> 0);
-    else this.show(said(machine.step(), this.program));
+    if (call) this.#runTo(pc + found.length, machine.register('sp') >>> 0);
+    else this.#show(said(machine.step(), this.#program));
   }
 
   /**
    * Runs to an address, with the stack pointer not below `frame`; a breakpoint there is taken away
    * again, unless it is the visitor's.
    */
-  private runTo(at: number, frame = 0): void {
-    const { machine, runner, panel } = this;
+  #runTo(at: number, frame = 0): void {
+    const machine = this.#machine;
+    const runner = this.#runner;
+    const panel = this.#panel;
     if (runner.running || machine.stopped !== undefined) return;
-    panel.keep(machine, this.inputs);
+    panel.keep(machine, this.#inputs);
     const own = machine.breakpoints.includes(at);
-    this.goal = own ? undefined : at;
+    this.#goal = own ? undefined : at;
     machine.addBreakpoint(at);
     runner.start(machine, 0, {
       passes: () => !own && machine.pc === at && machine.register('sp') >>> 0 < frame,
@@ -179,35 +185,35 @@ class Live {
         if (!own) machine.removeBreakpoint(at);
       },
     });
-    this.show('Running.');
+    this.#show('Running.');
   }
 
-  private toggle(row: HTMLElement): void {
+  #toggle(row: HTMLElement): void {
     const at = Number(row.dataset['at']);
-    const line = this.program && lineAt(this.program, at);
-    const on = !this.machine.breakpoints.includes(at);
-    if (on) this.machine.addBreakpoint(at);
-    else this.machine.removeBreakpoint(at);
+    const line = this.#program && lineAt(this.#program, at);
+    const on = !this.#machine.breakpoints.includes(at);
+    if (on) this.#machine.addBreakpoint(at);
+    else this.#machine.removeBreakpoint(at);
     if (line !== undefined) {
-      if (on) this.lines.add(line);
-      else this.lines.delete(line);
+      if (on) this.#lines.add(line);
+      else this.#lines.delete(line);
     }
-    this.panel.mark(at, on);
+    this.#panel.mark(at, on);
   }
 
-  private listen(figure: HTMLElement): void {
+  #listen(figure: HTMLElement): void {
     figure.addEventListener('click', (event) => {
       const target = event.target as Element;
       const act = target.closest<HTMLElement>('[data-act]')?.dataset['act'];
-      if (act) this.act(act);
+      if (act) this.#act(act);
       const row = target.closest<HTMLElement>('.row');
       if (!row) return;
-      if (target.closest('.break')) this.toggle(row);
-      else if (target.closest('.to')) this.runTo(Number(row.dataset['at']));
+      if (target.closest('.break')) this.#toggle(row);
+      else if (target.closest('.to')) this.#runTo(Number(row.dataset['at']));
     });
     figure.addEventListener('change', (event) => {
-      if (this.program && (event.target as Element).matches('[data-base]'))
-        this.panel.show(this.machine, this.inputs);
+      if (this.#program && (event.target as Element).matches('[data-base]'))
+        this.#panel.show(this.#machine, this.#inputs);
     });
     figure.addEventListener('keydown', (event) => moveFocus(event));
     document.addEventListener('keydown', (event) => {
@@ -224,7 +230,7 @@ class Live {
       );
       if (!button) return;
       event.preventDefault();
-      this.act(button.dataset['act'] ?? '');
+      this.#act(button.dataset['act'] ?? '');
     });
   }
 }

@@ -4,12 +4,12 @@ import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { escapeXml } from '@tollbench/tools/text/escape.ts';
 
 /** Rows shown; the CSV export carries all of them. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 
 /** The numbers behind a plot as a table in a region that scrolls and that the keyboard reaches. */
 export function tableMarkup(plot: Plot): string {
   const { columns, rows } = dataTable(plot);
-  const every = Math.max(1, Math.ceil(rows.length / MOST));
+  const every = Math.max(1, Math.ceil(rows.length / MAX_ROWS));
   const head = columns
     .map((c) => `<th scope="col">${escapeXml(c.unit ? `${c.label} (${c.unit})` : c.label)}</th>`)
     .join('');

@@ -1,5 +1,5 @@
 import type { Handle } from '@tollbench/tools/define/handle.ts';
-import type { PanelLayout } from '@tollbench/tools/plot/layout.ts';
+import type { PanelLayout } from '@tollbench/tools/plot/panel.ts';
 import { standing } from './place.ts';
 
 export type AnyHandle = Handle<Readonly<Record<string, unknown>>>;

@@ -1,19 +1,12 @@
-import { drawPlot } from '@tollbench/tools/plot/draw.ts';
-import { type Layout, layout, type View } from '@tollbench/tools/plot/layout.ts';
-import { type Readout, readout } from '@tollbench/tools/plot/readout.ts';
-import { sizeOn, unitFor } from '@tollbench/tools/plot/stage.ts';
+import type { Layout, View } from '@tollbench/tools/plot/panel.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { morph } from '../morph.ts';
-import {
-  cursorMarkup,
-  nameMarkup,
-  readoutMarkup,
-  readoutText,
-  type Stand,
-  type Step,
-  step,
-} from './cursor.ts';
+import { DataRegion } from './data-region.ts';
 import { gestures } from './gestures.ts';
+import { listenToKeys } from './keyboard.ts';
+import { type Deed, makeParts, type Parts } from './parts.ts';
+import { Picture } from './picture.ts';
+import { Reading } from './reading.ts';
 import { isHome } from './view.ts';
 
 export interface PlotOptions {
@@ -21,38 +14,10 @@ export interface PlotOptions {
   readonly name?: string;
 }
 
-export interface MountedPlot {
-  /** Shows other data. Zoom, cursor and the held copy stay; draws at the next frame, once however often it is called. */
-  readonly update: (plot: Plot) => void;
-  /** Keeps a faint copy to compare with: the plot as it is now, another one, or none (`null`). */
-  readonly hold: (plot?: Plot | null) => void;
-  readonly reset: () => void;
-  readonly destroy: () => void;
-  /** Where the plot is drawn; `sizeOn` and `pointOn` of plot/stage.ts go from its pixels to those of the layout. */
-  readonly stage: HTMLElement;
-  /** Calls back in the frame of every drawing, and once now if it is drawn. */
-  readonly follow: (drawn: (now: Layout) => void) => void;
-  /** Keeps the axes as they are drawn, or has them follow the data again: what is pulled stays under the hand. A disc has no axes to keep. */
-  readonly freeze: (on: boolean) => void;
-  /** Says something in place of what the cursor reads, which goes; undefined has it read again. */
-  readonly tell: (what: { readonly name: string; readonly value: string } | undefined) => void;
-}
-
 const mounted = new WeakMap<Element, MountedPlot>();
 
 /** The plot that has taken over an element. */
 export const plotAt = (element: Element): MountedPlot | undefined => mounted.get(element);
-
-const KEYS: Readonly<Record<string, Step>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'start',
-  End: 'end',
-  PageUp: 'back',
-  PageDown: 'on',
-};
 
 /**
  * Takes over a drawn plot: `element` holds its SVG, whose proportions it keeps, so that nothing
@@ -64,246 +29,188 @@ export function mountPlot(
   first: Plot,
   options: PlotOptions = {},
 ): MountedPlot {
-  let plot = first;
-  let ghost: Plot | undefined;
-  let view: View = {};
-  let frozen: View | undefined;
-  let lay: Layout | undefined;
-  let home: Layout | undefined;
-  let pointer: { x: number; y: number } | undefined;
-  let stand: Stand | undefined;
-  let read: Readout | undefined;
-  let box = '';
-  let frame = 0;
-  let stale = true;
-  let speaking: ReturnType<typeof setTimeout> | undefined;
-  let told: string | undefined;
-  const followers: ((now: Layout) => void)[] = [];
+  const plot = new MountedPlot(makeParts(element), first, options.name);
+  mounted.set(element, plot);
+  return plot;
+}
 
-  const before = element.innerHTML;
-  element.innerHTML = `<div class="plot-stage" tabindex="0" role="application" aria-roledescription="plot"><div class="plot-base"></div><svg class="plot-cursor" aria-hidden="true"></svg></div><div class="plot-bar"><div class="plot-readout" aria-hidden="true"></div><div class="plot-tools"><button type="button" data-do="reset" title="Show the whole plot (0)" disabled>Reset</button><button type="button" data-do="hold" aria-pressed="false" title="Keep a faint copy to compare with">Hold</button><button type="button" data-do="data" aria-expanded="false" title="Show the numbers">Data</button><button type="button" data-do="svg" title="Save as SVG">SVG</button><button type="button" data-do="png" title="Save as PNG">PNG</button></div></div><p class="plot-live" aria-live="polite"></p>`;
-  const part = <E extends Element>(selector: string): E => {
-    const found = element.querySelector<E>(selector);
-    if (!found) throw new Error(`the plot lost its ${selector}`);
-    return found;
-  };
-  const stage = part<HTMLElement>('.plot-stage');
-  const base = part<HTMLElement>('.plot-base');
-  const cursor = part<SVGSVGElement>('.plot-cursor');
-  const line = part<HTMLElement>('.plot-readout');
-  const voice = part<HTMLElement>('.plot-live');
-  const button = (what: string): HTMLButtonElement => part(`[data-do=${what}]`);
-  let table: HTMLElement | undefined;
-  base.innerHTML = before;
+/** A plot that is alive. Whatever changes is drawn at the next frame, once however often it changed. */
+export class MountedPlot {
+  readonly #parts: Parts;
+  readonly #picture: Picture;
+  readonly #reading = new Reading();
+  readonly #data: DataRegion;
+  readonly #name: string | undefined;
+  readonly #followers: ((now: Layout) => void)[] = [];
+  readonly #leave: () => void;
+  #frame = 0;
+  /** The picture has changed since it was drawn, not the cursor alone. */
+  #stale = true;
 
-  /** As the observer last saw it: reading it at every drawing would have the page laid out once more. */
-  let size = sizeOn(stage);
-  const measure = (): void => {
-    const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    stage.dataset['unit'] = String(unitFor(text, stage.clientWidth, stage.clientHeight));
-    size = sizeOn(stage);
-  };
-  const held = () => (ghost ? { ghost } : {});
+  constructor(parts: Parts, first: Plot, name: string | undefined) {
+    this.#parts = parts;
+    this.#picture = new Picture(parts.stage, first);
+    this.#data = new DataRegion(parts.element);
+    this.#name = name;
+    this.#leave = this.#listen();
+  }
 
-  /** Lays out what is to be drawn, so that gestures between two frames meet what they have done. */
-  const arrange = (): { readonly now: Layout; readonly home: Layout } | undefined => {
-    const { width, height } = size;
-    if (width < 40 || height < 40) return undefined;
-    const shown = frozen ?? view;
-    const whole = (): Layout => {
-      home ??= layout(plot, { width, height, ...held() });
-      return home;
-    };
-    lay ??= isHome(shown) ? whole() : layout(plot, { width, height, view: shown, ...held() });
-    const now = lay;
-    // Laid out only for who asks: a picture that is pulled or zoomed is drawn without.
-    return {
-      now,
-      get home() {
-        return whole();
+  /** Where the plot is drawn; `sizeOn` and `pointOn` of plot/stage.ts go from its pixels to those of the layout. */
+  get stage(): HTMLElement {
+    return this.#parts.stage;
+  }
+
+  /** Shows other data. Zoom, cursor and the copy to compare with stay. */
+  update(plot: Plot): void {
+    this.#picture.plot = plot;
+    this.#redraw('all');
+  }
+
+  /** Keeps a faint copy to compare with, or none. */
+  compare(ghost: Plot | undefined): void {
+    this.#picture.ghost = ghost;
+    this.#parts.button('hold').setAttribute('aria-pressed', String(ghost !== undefined));
+    this.#redraw('all');
+  }
+
+  /** Calls back in the frame of every drawing, and once now if it is drawn. */
+  follow(drawn: (now: Layout) => void): void {
+    this.#followers.push(drawn);
+    const { laidOut } = this.#picture;
+    if (laidOut && !this.#stale) drawn(laidOut);
+  }
+
+  /** Keeps the axes as they are drawn, or has them follow the data again: what is dragged stays under the hand. A disc has no axes to keep. */
+  freeze(on: boolean): void {
+    this.#picture.freeze(on);
+    this.#redraw('view');
+  }
+
+  /** Says something in place of what the cursor reads, which goes; undefined has it read again. */
+  tell(what: { readonly name: string; readonly value: string } | undefined): void {
+    if (this.#reading.tell(what)) this.#redraw('cursor');
+  }
+
+  /** Leaves the element with the picture alone. */
+  destroy(): void {
+    const { element } = this.#parts;
+    cancelAnimationFrame(this.#frame);
+    this.#leave();
+    element.innerHTML = this.#picture.still();
+    mounted.delete(element);
+  }
+
+  /** Listens to pointer, wheel, keys, buttons and the size of the stage; gives what ends it. */
+  #listen(): () => void {
+    const { element, stage, voice } = this.#parts;
+    const picture = this.#picture;
+    const hand = gestures(stage, {
+      layouts: () => picture.layouts(),
+      view: () => picture.view,
+      setView: (view) => this.#show(view),
+      point: (at) => {
+        this.#reading.point(at);
+        this.#redraw('cursor');
       },
+      box: (markup) => {
+        this.#reading.outline(markup);
+        this.#redraw('cursor');
+      },
+    });
+    const hush = listenToKeys(stage, voice, {
+      ready: () => picture.layouts() !== undefined,
+      walk: (how, large) => {
+        const now = picture.layouts()?.now;
+        const read = now && this.#reading.walk(picture.plot, now, how, large);
+        this.#redraw('cursor');
+        return read;
+      },
+      zoom: (factor) => hand.zoomAt(this.#reading.at, factor),
+      reset: () => this.#show({}),
+    });
+    const onClick = (event: Event): void => {
+      const on = event.target instanceof Element ? event.target.closest('[data-do]') : null;
+      if (on instanceof HTMLElement) this.#act(on.dataset['do'] as Deed | undefined);
     };
-  };
-  /** The picture, changed only where it differs: most of a grid and its numbers stay under a drag. */
-  const show = (svg: string): void => {
-    const fresh = document.createElement('div');
-    fresh.innerHTML = svg;
-    const [now, next] = [base.firstElementChild, fresh.firstElementChild];
-    if (now && next && base.children.length === 1) morph(now, next);
-    else base.replaceChildren(...fresh.children);
-  };
-  const draw = (): void => {
-    frame = 0;
-    const lays = arrange();
-    if (!lays) return;
-    const { now } = lays;
-    if (stale) {
-      stale = false;
-      const { width, height } = now;
-      show(drawPlot(plot, { width, height, mode: 'page', layout: now }));
-      cursor.setAttribute('viewBox', `0 0 ${width} ${height}`);
-      stage.setAttribute(
-        'aria-label',
-        `${plot.title}. Arrow keys move a cursor that reads values, plus and minus zoom, 0 resets.`,
-      );
-      button('reset').disabled = isHome(view);
-      if (table) fill(table);
-      for (const drawn of followers) drawn(now);
-    }
-    if (pointer) read = readout(plot, now, pointer);
-    else read = stand && step(plot, now, stand, 'stay', false).read;
-    cursor.innerHTML = (read ? cursorMarkup(now, read) : '') + box;
-    line.innerHTML = told ?? (read ? readoutMarkup(read) : '');
-  };
-  const redraw = (what: 'all' | 'view' | 'cursor'): void => {
-    if (what === 'all') home = undefined;
+    element.addEventListener('click', onClick);
+    const watch = new ResizeObserver(() => {
+      picture.measure();
+      this.#redraw('all');
+    });
+    watch.observe(stage);
+    return () => {
+      watch.disconnect();
+      hush();
+      element.removeEventListener('click', onClick);
+    };
+  }
+
+  #show(view: View): void {
+    this.#picture.view = view;
+    this.#redraw('view');
+  }
+
+  #redraw(what: 'all' | 'view' | 'cursor'): void {
     if (what !== 'cursor') {
-      lay = undefined;
-      stale = true;
+      this.#picture.forget(what);
+      this.#stale = true;
     }
-    frame ||= requestAnimationFrame(draw);
-  };
+    this.#frame ||= requestAnimationFrame(() => this.#draw());
+  }
 
-  const fill = (into: HTMLElement): void => {
-    // Loaded when first wanted: most readers never open it.
-    import('./data.ts').then(
-      ({ tableMarkup }) => {
-        into.innerHTML = tableMarkup(plot);
-      },
-      () => {
-        into.textContent = 'The table could not be loaded.';
-      },
+  #draw(): void {
+    this.#frame = 0;
+    const now = this.#picture.layouts()?.now;
+    if (!now) return;
+    if (this.#stale) {
+      this.#stale = false;
+      this.#drawPicture(now);
+    }
+    const { cursor, line } = this.#parts;
+    this.#reading.draw(this.#picture.plot, now, cursor, line);
+  }
+
+  #drawPicture(now: Layout): void {
+    const { base, cursor, stage, button } = this.#parts;
+    const { plot, view } = this.#picture;
+    replacePicture(base, this.#picture.svg(now));
+    cursor.setAttribute('viewBox', `0 0 ${now.width} ${now.height}`);
+    stage.setAttribute(
+      'aria-label',
+      `${plot.title}. Arrow keys move a cursor that reads values, plus and minus zoom, 0 resets.`,
     );
-  };
+    button('reset').disabled = isHome(view);
+    this.#data.fill(plot);
+    for (const drawn of this.#followers) drawn(now);
+  }
 
-  const hold = (other?: Plot | null): void => {
-    ghost = other === null ? undefined : (other ?? plot);
-    button('hold').setAttribute('aria-pressed', String(ghost !== undefined));
-    redraw('all');
-  };
-  const setView = (to: View): void => {
-    view = to;
-    redraw('view');
-  };
-
-  const save = async (kind: 'svg' | 'png'): Promise<void> => {
-    const { width, height } = size;
-    const svg = drawPlot(plot, { width, height: height + 24, mode: 'export', view, ...held() });
-    const { download, pngBlob, svgBlob } = await import('./save.ts');
-    const name = `${options.name ?? plot.id}.${kind}`;
-    download(name, kind === 'svg' ? svgBlob(svg) : await pngBlob(svg, width, height + 24));
-  };
-
-  const act = (what: string | undefined): void => {
-    if (what === 'reset') setView({});
-    else if (what === 'hold') hold(ghost ? null : plot);
-    else if (what === 'svg' || what === 'png')
-      save(what).catch((error: unknown) => {
-        voice.textContent = line.textContent =
+  #act(what: Deed | undefined): void {
+    const { plot, ghost } = this.#picture;
+    if (what === 'reset') this.#show({});
+    else if (what === 'hold') this.compare(ghost ? undefined : plot);
+    else if (what === 'data') {
+      const open = this.#data.toggle(plot);
+      this.#parts.button('data').setAttribute('aria-expanded', String(open));
+    } else if (what === 'svg' || what === 'png')
+      this.#save(what).catch((error: unknown) => {
+        this.#parts.voice.textContent = this.#parts.line.textContent =
           error instanceof Error ? error.message : 'The picture could not be saved.';
       });
-    else if (what === 'data') {
-      if (table) {
-        table.remove();
-        table = undefined;
-      } else {
-        table = document.createElement('div');
-        table.className = 'plot-data';
-        table.tabIndex = 0;
-        table.setAttribute('role', 'region');
-        table.setAttribute('aria-label', `Data of ${plot.title}`);
-        fill(table);
-        element.append(table);
-      }
-      button('data').setAttribute('aria-expanded', String(table !== undefined));
-    }
-  };
+  }
 
-  const onKey = (event: KeyboardEvent): void => {
-    const lays = arrange();
-    if (!lays || event.ctrlKey || event.metaKey || event.altKey) return;
-    const how = KEYS[event.key];
-    if (how) {
-      const next = step(plot, lays.now, stand, how, event.shiftKey);
-      pointer = undefined;
-      stand = next.stand;
-      redraw('cursor');
-      clearTimeout(speaking);
-      const words = next.read ? readoutText(next.read) : 'nothing here';
-      speaking = setTimeout(() => {
-        voice.textContent = words;
-      }, 200);
-    } else if (event.key === '+' || event.key === '=') hand.zoomAt(read?.at, 0.6);
-    else if (event.key === '-') hand.zoomAt(read?.at, 1 / 0.6);
-    else if (event.key === '0' || event.key === 'Escape') setView({});
-    else return;
-    event.preventDefault();
-  };
+  async #save(kind: 'svg' | 'png'): Promise<void> {
+    const { svg, width, height } = this.#picture.file();
+    const { download, pngBlob, svgBlob } = await import('./save.ts');
+    const name = `${this.#name ?? this.#picture.plot.id}.${kind}`;
+    download(name, kind === 'svg' ? svgBlob(svg) : await pngBlob(svg, width, height));
+  }
+}
 
-  const hand = gestures(stage, {
-    layouts: arrange,
-    view: () => view,
-    setView,
-    point: (at) => {
-      pointer = at;
-      if (at) stand = undefined;
-      redraw('cursor');
-    },
-    box: (markup) => {
-      box = markup;
-      redraw('cursor');
-    },
-  });
-  const onClick = (event: Event): void => {
-    const target =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null;
-    if (target) act(target.dataset['do']);
-  };
-  stage.addEventListener('keydown', onKey);
-  element.addEventListener('click', onClick);
-  measure();
-  const watch = new ResizeObserver(() => {
-    measure();
-    redraw('all');
-  });
-  watch.observe(stage);
-
-  const live: MountedPlot = {
-    update: (next) => {
-      plot = next;
-      redraw('all');
-    },
-    hold,
-    reset: () => setView({}),
-    destroy: () => {
-      watch.disconnect();
-      cancelAnimationFrame(frame);
-      clearTimeout(speaking);
-      element.removeEventListener('click', onClick);
-      element.innerHTML = drawPlot(plot, { ...size, mode: 'page' });
-      mounted.delete(element);
-    },
-    stage,
-    follow: (drawn) => {
-      followers.push(drawn);
-      if (lay && !stale) drawn(lay);
-    },
-    freeze: (on) => {
-      const panels = lay?.panels;
-      frozen =
-        on && panels?.every((p) => p.rectangular) && panels[0]
-          ? { x: panels[0].x.domain, y: panels.map((p) => p.y.domain) }
-          : undefined;
-      redraw('view');
-    },
-    tell: (what) => {
-      const next = what && nameMarkup(what.name, what.value);
-      if (next === told) return;
-      told = next;
-      pointer = stand = undefined;
-      redraw('cursor');
-    },
-  };
-  mounted.set(element, live);
-  return live;
+/** Changes a picture only where it differs: most of a grid and its numbers stay under a drag. */
+function replacePicture(base: HTMLElement, svg: string): void {
+  const fresh = document.createElement('div');
+  fresh.innerHTML = svg;
+  const [now, next] = [base.firstElementChild, fresh.firstElementChild];
+  if (now && next && base.children.length === 1) morph(now, next);
+  else base.replaceChildren(...fresh.children);
 }

@@ -1,5 +1,5 @@
 import type { Handle, Place } from '@tollbench/tools/define/handle.ts';
-import type { PanelLayout } from '@tollbench/tools/plot/layout.ts';
+import type { PanelLayout } from '@tollbench/tools/plot/panel.ts';
 import type { Scale } from '@tollbench/tools/plot/scale.ts';
 
 /** How far the middle of a grip that goes one way stays inside the frame, in units: half a tab, half a ring with its arrows. */

@@ -1,4 +1,5 @@
-import { layout, type View } from '@tollbench/tools/plot/layout.ts';
+import { layout } from '@tollbench/tools/plot/layout.ts';
+import type { View } from '@tollbench/tools/plot/panel.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,11 @@
-import type { Layout, PanelLayout, View } from '@tollbench/tools/plot/layout.ts';
+import type { Layout, PanelLayout, View } from '@tollbench/tools/plot/panel.ts';
 import type { Scale } from '@tollbench/tools/plot/scale.ts';
+import { extentOfBox } from './zoom-box.ts';
 
 type Domain = readonly [number, number];
 
 /** The least part of the home domain that can be shown. */
-const CLOSEST = 1e-5;
+const MIN_SHARE = 1e-5;
 
 /** The view that shows the pixels p0 to p1 of a scale across its whole range, kept within `home`; undefined where that is home. */
 function window(scale: Scale, p0: number, p1: number, home: Scale): Domain | undefined {
@@ -17,9 +18,9 @@ function window(scale: Scale, p0: number, p1: number, home: Scale): Domain | und
   if (!Number.isFinite(lo) || !Number.isFinite(hi)) return undefined;
   let span = sign * (hi - lo);
   if (span >= full * (1 - 1e-9)) return undefined;
-  if (span < full * CLOSEST) {
+  if (span < full * MIN_SHARE) {
     const middle = (lo + hi) / 2;
-    span = full * CLOSEST;
+    span = full * MIN_SHARE;
     lo = middle - (sign * span) / 2;
   }
   const start = Math.min(full - span, Math.max(0, sign * (lo - a)));
@@ -83,8 +84,7 @@ export function zoomBox(
       const hi = Math.max(a[i], b[i]);
       return s.range[0] < s.range[1] ? [lo, hi] : [hi, lo];
     };
-  const wide = Math.abs(a[0] - b[0]) >= 12;
-  const tall = Math.abs(a[1] - b[1]) >= 12;
+  const { wide, tall } = extentOfBox(a, b);
   if (!wide && !tall) return view;
   return change(now, home, panel, wide ? side(0) : undefined, tall ? side(1) : undefined, view);
 }

@@ -6,15 +6,15 @@ import { printable } from '../words.ts';
 import { memoryRows } from './markup.ts';
 
 export class MemoryRows {
-  private readonly body: HTMLElement;
+  readonly #body: HTMLElement;
   /** What the rows were made for, and the cells of each. */
-  private made = '';
-  private cells: HTMLElement[][] = [];
-  private shown: MemoryView | undefined;
-  private before: MemoryView | undefined;
+  #made = '';
+  #cells: HTMLElement[][] = [];
+  #shown: MemoryView | undefined;
+  #before: MemoryView | undefined;
 
   constructor(body: HTMLElement) {
-    this.body = body;
+    this.#body = body;
   }
 
   /** Shows memory; a cell that differs from `before` is marked. */
@@ -24,26 +24,26 @@ export class MemoryRows {
     format: SimulatorInputs['format'],
   ): void {
     if (!now) {
-      this.body.innerHTML = this.made = '';
+      this.#body.innerHTML = this.#made = '';
       return;
     }
     const made = `${now.address} ${now.bytes.length} ${format}`;
-    const whole = made !== this.made || before !== this.before;
-    if (made !== this.made) {
-      this.made = made;
-      this.body.innerHTML = memoryRows(now, memoryColumns(format).length);
-      this.cells = [...this.body.querySelectorAll('tr')].map((row) => [
+    const whole = made !== this.#made || before !== this.#before;
+    if (made !== this.#made) {
+      this.#made = made;
+      this.#body.innerHTML = memoryRows(now, memoryColumns(format).length);
+      this.#cells = [...this.#body.querySelectorAll('tr')].map((row) => [
         ...row.querySelectorAll<HTMLElement>('td'),
       ]);
     }
-    const { shown } = this;
-    this.cells.forEach((cells, k) => {
+    const shown = this.#shown;
+    this.#cells.forEach((cells, k) => {
       const from = k * ROW;
       const same = !whole && shown !== undefined && equal(now.bytes, shown.bytes, from, from + ROW);
       if (!same) fillRow(cells, now, from, before, format);
     });
-    this.shown = now;
-    this.before = before;
+    this.#shown = now;
+    this.#before = before;
   }
 }
 

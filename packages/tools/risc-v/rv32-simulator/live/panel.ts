@@ -11,20 +11,20 @@ const TAIL = 4000;
 
 export class Panel {
   readonly element: HTMLElement;
-  private rows = new Map<number, HTMLElement>();
-  private here: HTMLElement | undefined;
-  private cells: HTMLElement[] = [];
-  private readonly memoryRows: MemoryRows;
+  #rows = new Map<number, HTMLElement>();
+  #here: HTMLElement | undefined;
+  #cells: HTMLElement[] = [];
+  readonly #memoryRows: MemoryRows;
   /** The state before the last command: what differs from it is marked. */
-  private registers: Int32Array | undefined;
-  private memory: MemoryView | undefined;
+  #registers: Int32Array | undefined;
+  #memory: MemoryView | undefined;
 
   constructor(element: HTMLElement) {
     this.element = element;
     element.innerHTML = frame();
     this.find('[data-registers]').innerHTML = registerCells();
-    this.memoryRows = new MemoryRows(this.find('[data-memory]'));
-    this.cells = [...element.querySelectorAll<HTMLElement>('[data-register] dd')];
+    this.#memoryRows = new MemoryRows(this.find('[data-memory]'));
+    this.#cells = [...element.querySelectorAll<HTMLElement>('[data-register] dd')];
   }
 
   find<E extends HTMLElement = HTMLElement>(selector: string): E {
@@ -35,43 +35,43 @@ export class Panel {
   load(result: SimulatorResult, breakpoints: ReadonlySet<number>): void {
     const list = this.find('[data-code-list]');
     list.innerHTML = codeList(result);
-    this.rows = new Map(
+    this.#rows = new Map(
       [...list.querySelectorAll<HTMLElement>('.row')].map((row) => [
         Number(row.dataset['at']),
         row,
       ]),
     );
-    this.here = undefined;
+    this.#here = undefined;
     for (const at of breakpoints) this.mark(at, true);
     const first = list.querySelector<HTMLElement>('.break');
     if (first) first.tabIndex = 0;
   }
 
   mark(at: number, on: boolean): void {
-    this.rows.get(at)?.querySelector('.break')?.setAttribute('aria-pressed', String(on));
+    this.#rows.get(at)?.querySelector('.break')?.setAttribute('aria-pressed', String(on));
   }
 
   /** Remembers this state: what the next `show` finds different is marked. */
   keep(machine: Machine, inputs: SimulatorInputs): void {
-    this.registers = machine.registers();
-    this.memory = shownMemory(machine, inputs);
+    this.#registers = machine.registers();
+    this.#memory = shownMemory(machine, inputs);
   }
 
   /** Nothing is marked until a state is kept again. */
   forget(): void {
-    this.registers = this.memory = undefined;
+    this.#registers = this.#memory = undefined;
   }
 
   /** `follow`: the list of code scrolls to the instruction to come, which costs a layout. */
   show(machine: Machine, inputs: SimulatorInputs, follow = true): void {
     // After the exit call the program stands at it, not behind it.
-    this.point(machine.stopped?.reason === 'exit' ? machine.pc - 4 : machine.pc, follow);
+    this.#point(machine.stopped?.reason === 'exit' ? machine.pc - 4 : machine.pc, follow);
     const signed = this.find<HTMLSelectElement>('[data-base]').value === 'signed';
     machine.registers().forEach((value, n) => {
-      const cell = this.cells[n] as HTMLElement;
+      const cell = this.#cells[n] as HTMLElement;
       const text = signed ? String(value) : word(value);
       if (cell.textContent !== text) cell.textContent = text;
-      const changed = this.registers !== undefined && this.registers[n] !== value;
+      const changed = this.#registers !== undefined && this.#registers[n] !== value;
       if (changed !== cell.hasAttribute('data-changed'))
         cell.toggleAttribute('data-changed', changed);
     });
@@ -87,7 +87,7 @@ export class Panel {
 
   showMemory(machine: Machine, inputs: SimulatorInputs): void {
     const now = shownMemory(machine, inputs);
-    this.memoryRows.show(now, this.memory, inputs.format);
+    this.#memoryRows.show(now, this.#memory, inputs.format);
     const caption = now
       ? `Memory from ${address(now.address)}${inputs.view.trim() === '' ? '' : `, ${inputs.view.trim()}`}`
       : `${inputs.view} lies outside memory now`;
@@ -113,12 +113,12 @@ export class Panel {
   }
 
   /** Marks the instruction to come, and scrolls its list (never the page) to it. */
-  private point(pc: number, follow: boolean): void {
-    const row = this.rows.get(pc);
-    if (row !== this.here) {
-      this.here?.removeAttribute('aria-current');
+  #point(pc: number, follow: boolean): void {
+    const row = this.#rows.get(pc);
+    if (row !== this.#here) {
+      this.#here?.removeAttribute('aria-current');
       row?.setAttribute('aria-current', 'step');
-      this.here = row;
+      this.#here = row;
     }
     if (!row || !follow) return;
     const list = this.find('[data-code-list]');

@@ -17,35 +17,35 @@ export interface RunOptions {
 }
 
 export class Runner {
-  private handle = 0;
-  private after: () => void = () => {};
-  private machine: Machine | undefined;
+  #handle = 0;
+  #after: () => void = () => {};
+  #machine: Machine | undefined;
   /** Whether it runs so fast that single instructions cannot be seen. */
-  private full = false;
-  private readonly shown: () => void;
-  private readonly rested: (stop: Stop | undefined) => void;
+  #full = false;
+  readonly #shown: () => void;
+  readonly #rested: (stop: Stop | undefined) => void;
 
   /** `shown` after each slice; `rested` when the machine stops, or is paused (undefined). */
   constructor(shown: () => void, rested: (stop: Stop | undefined) => void) {
-    this.shown = shown;
-    this.rested = rested;
+    this.#shown = shown;
+    this.#rested = rested;
   }
 
   get running(): boolean {
-    return this.machine !== undefined;
+    return this.#machine !== undefined;
   }
 
   get fullSpeed(): boolean {
-    return this.running && this.full;
+    return this.running && this.#full;
   }
 
   /** `rate` in instructions a second, 0 is full speed. */
   start(machine: Machine, rate: number, options: RunOptions = {}): void {
     const { passes = () => false, after = () => {} } = options;
-    this.halt();
-    this.after = after;
-    this.machine = machine;
-    this.full = rate === 0;
+    this.#halt();
+    this.#after = after;
+    this.#machine = machine;
+    this.#full = rate === 0;
     let due = performance.now();
     let frames = 0;
     let last = due;
@@ -58,27 +58,27 @@ export class Runner {
         rate === 0 ? fast(machine, share, passes) : now >= due ? slow(machine) : undefined;
       if (rate > 0 && now >= due) due = Math.max(due + 1000 / rate, now);
       if (stop !== undefined && stop.reason !== 'budget') {
-        this.halt();
-        this.rested(stop);
+        this.#halt();
+        this.#rested(stop);
         return;
       }
-      if (stop !== undefined && (rate > 0 || ++frames % SHOWN_EVERY === 0)) this.shown();
-      this.handle = requestAnimationFrame(turn);
+      if (stop !== undefined && (rate > 0 || ++frames % SHOWN_EVERY === 0)) this.#shown();
+      this.#handle = requestAnimationFrame(turn);
     };
-    this.handle = requestAnimationFrame(turn);
+    this.#handle = requestAnimationFrame(turn);
   }
 
   pause(): void {
     if (!this.running) return;
-    this.halt();
-    this.rested(undefined);
+    this.#halt();
+    this.#rested(undefined);
   }
 
-  private halt(): void {
-    cancelAnimationFrame(this.handle);
-    this.machine = undefined;
-    this.after();
-    this.after = () => {};
+  #halt(): void {
+    cancelAnimationFrame(this.#handle);
+    this.#machine = undefined;
+    this.#after();
+    this.#after = () => {};
   }
 }
 

@@ -1,8 +1,18 @@
 import { plain } from './format.ts';
-import type { PanelLayout } from './layout.ts';
+import type { Frame } from './frame.ts';
+import type { Numbers, Ordinate } from './style.ts';
 import { px } from './svg.ts';
 import { ticksOf } from './ticks.ts';
-import type { Contour } from './types.ts';
+
+/** Values on a rectangular grid, and the levels wanted of them. */
+export interface Field {
+  readonly x: Numbers;
+  readonly y: Numbers;
+  readonly z: Numbers;
+  readonly axis?: Ordinate;
+  readonly levels?: number | Numbers;
+  readonly unit?: string;
+}
 
 /** One level: its path and, if it is drawn at all, a place on it for its number. */
 export interface Level {
@@ -13,7 +23,7 @@ export interface Level {
 }
 
 /** Marching squares with linear interpolation along the edges; a saddle is cut by the mean of its corners. */
-export function contours(panel: PanelLayout, mark: Contour): Level[] {
+export function contourLines(frame: Frame, mark: Field): Level[] {
   const { x, y, z } = mark;
   const levels = levelsOf(mark);
   const columns = x.length;
@@ -22,18 +32,18 @@ export function contours(panel: PanelLayout, mark: Contour): Level[] {
     let at: readonly [number, number] | undefined;
     let best = Number.POSITIVE_INFINITY;
     // Numbers are set along a diagonal, so that those of neighbouring levels do not meet.
-    const wantX = panel.left + panel.width * (0.25 + (0.5 * (index + 0.5)) / levels.length);
+    const wantX = frame.left + frame.width * (0.25 + (0.5 * (index + 0.5)) / levels.length);
     const segment = (a: readonly [number, number], b: readonly [number, number]): void => {
-      const [ax, ay] = panel.place(a[0], a[1], mark.axis);
-      const [bx, by] = panel.place(b[0], b[1], mark.axis);
+      const [ax, ay] = frame.place(a[0], a[1], mark.axis);
+      const [bx, by] = frame.place(b[0], b[1], mark.axis);
       d += `M${px(ax)} ${px(ay)}L${px(bx)} ${px(by)}`;
       const steep = Math.abs(by - ay) > Math.abs(bx - ax) ? 30 : 0;
-      const off = Math.abs(ax - wantX) + steep + 0.2 * Math.abs(ay - panel.top - panel.height / 2);
+      const off = Math.abs(ax - wantX) + steep + 0.2 * Math.abs(ay - frame.top - frame.height / 2);
       const inside =
-        ax > panel.left + 16 &&
-        ax < panel.left + panel.width - 16 &&
-        ay > panel.top + 8 &&
-        ay < panel.top + panel.height - 8;
+        ax > frame.left + 16 &&
+        ax < frame.left + frame.width - 16 &&
+        ay > frame.top + 8 &&
+        ay < frame.top + frame.height - 8;
       if (inside && off < best) [best, at] = [off, [(ax + bx) / 2, (ay + by) / 2]];
     };
     for (let j = 0; j + 1 < y.length; j++)
@@ -101,7 +111,7 @@ function pairs(code: number, high: boolean): readonly (readonly [number, number]
   }
 }
 
-function levelsOf(mark: Contour): readonly number[] {
+function levelsOf(mark: Field): readonly number[] {
   if (typeof mark.levels === 'object') return [...mark.levels];
   let lo = Number.POSITIVE_INFINITY;
   let hi = Number.NEGATIVE_INFINITY;
