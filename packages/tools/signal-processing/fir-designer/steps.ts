@@ -2,7 +2,7 @@ import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { FirResult } from './compute.ts';
-import { deviationScale, shownWeights, windowDepth } from './design.ts';
+import { deviationScale, kaiserLength, shownWeights, windowDepth } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import { type FirInputs, WINDOWS } from './inputs.ts';
 import { narrowest, type SpecBand } from './spec.ts';
@@ -98,7 +98,7 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
         ? [
             {
               text: 'Kaiser’s length for it:',
-              tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${texNumber((windowDepth(r.spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1)}`,
+              tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${texNumber(kaiserLength(r.spec) ?? Number.NaN)}`,
             },
           ]
         : []),
