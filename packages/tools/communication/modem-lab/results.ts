@@ -57,7 +57,7 @@ const simulation = {
   }),
   simulatedSymbolErrorRateLow: plain(
     'Symbol error rate from',
-    'Lower end of Wilson’s interval of 95 %.',
+    'Lower end of Wilson’s interval of 95 %, z = 1.96.',
   ),
   simulatedSymbolErrorRateHigh: plain('Symbol error rate to', 'Upper end of the same interval.'),
   simulatedSymbols: count('Symbols simulated', 'At the chosen Eb/N0.'),
