@@ -254,13 +254,12 @@ export function phasePlot(r: FirResult, i: FirInputs): Drawing {
         marks: [
           {
             kind: 'line',
-            xId: 'groupDelayFrequency',
             id: 'groupDelay',
             label: 'group delay',
             colour: 3,
             dash: 'solid',
-            x: [0, i.fs / 2],
-            y: [middle / i.fs, middle / i.fs],
+            x: r.frequency,
+            y: r.frequency.map(() => middle / i.fs),
           },
         ],
       },

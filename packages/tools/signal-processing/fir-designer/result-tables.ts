@@ -120,14 +120,13 @@ export const tables = {
     },
   },
   phase: {
-    what: 'The phase at even steps from 0 to half the sample rate, and the group delay at both ends of that, between which it is constant.',
+    what: 'Phase and group delay at even steps from 0 to half the sample rate.',
     columns: {
       frequency: hertz('Frequency', 'From 0 to half the sample rate.'),
       phase: measured('°')(
         'Phase',
         'Between -180° and 180°; null at the first sample behind a jump of 180° or a whole turn.',
       ),
-      groupDelayFrequency: hertz('Frequency', 'Where the group delay is given.'),
       groupDelay: measured('s')('Group delay', 'The same at every frequency.'),
     },
   },
