@@ -1,3 +1,4 @@
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { FirResult, Zeros } from './compute.ts';
 import { shownWeights } from './design.ts';
@@ -101,24 +102,18 @@ export function coefficientTable(r: FirResult): Shown {
       const integer = fixed.integers[k] as number;
       const value = fixed.values[k] as number;
       const { width } = fixed.fir.coefficient;
+      // Two's complement, as many digits as the word takes.
+      const word = BigInt.asUintN(width, BigInt(integer));
       return [
         k,
         c,
         integer,
-        { value: BigInt.asUintN(width, BigInt(integer)), shown: hex(integer, width) },
+        { value: word, shown: hexDigits(word, Math.ceil(width / 4)).toUpperCase() },
         value,
         value - c,
       ];
     }),
   };
-}
-
-/** Two's complement, as many digits as the word takes. */
-export function hex(integer: number, width: number): string {
-  return BigInt.asUintN(width, BigInt(integer))
-    .toString(16)
-    .toUpperCase()
-    .padStart(Math.ceil(width / 4), '0');
 }
 
 export function zeroTable({ re, im }: Zeros, i: FirInputs): Shown {
