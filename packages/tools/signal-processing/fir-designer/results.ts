@@ -44,7 +44,7 @@ const filter = {
   transitionWidth: hertz('Narrowest transition', 'Least distance between neighbouring bands.'),
   freeGain: plain(
     'Largest gain between the bands',
-    'Largest amplitude where the mask asks for nothing.',
+    'Largest amplitude, at the steps of the response, where the mask asks for nothing.',
   ),
   freeGainFrequency: hertz('Where that is', 'Frequency of the largest gain between the bands.'),
   zeros: result.list(result.complex({ label: 'Zero', help: 'On the z plane.' }), {
