@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
     by: [60, 0],
     input: 'f2',
     way: 'up',
-    answer: 'coefficients',
+    answer: 'taps',
   },
   {
     path: 'smith-chart.html',

@@ -71,9 +71,9 @@ export interface Impaired {
 
 const STEPS = [-8, -6, -4, -2, 0, 2];
 /** Points of the cloud that are kept. */
-const KEEP = 1500;
+const MAX_CLOUD = 1500;
 /** Bit rates below this are off the plot. */
-const FLOOR = 1e-9;
+const MIN_CURVE_RATE = 1e-9;
 
 export const isFsk = (scheme: ModemInputs['scheme']): boolean => scheme.startsWith('fsk');
 
@@ -147,20 +147,20 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
 }
 
 /** Where neighbours are heard, few patterns of them make most errors: many symbols are asked. */
-const ASKED = 5000;
+const MAX_INTEGRATED = 5000;
 
 function impairedOf(c: Constellation, arrived: Arrived, esn0: number, curve: Curve): Impaired {
   const db = curve.db.filter((_, k) => k % 3 === 0);
   return {
-    here: semiAnalytic(c, arrived, esn0, ASKED),
+    here: semiAnalytic(c, arrived, esn0, MAX_INTEGRATED),
     db,
     bit: semiAnalyticCurve(
       c,
       arrived,
       db.map((x) => c.bits * powerRatio(x)),
-      ASKED,
+      MAX_INTEGRATED,
     ),
-    symbols: Math.min(ASKED, arrived.sent.length),
+    symbols: Math.min(MAX_INTEGRATED, arrived.sent.length),
   };
 }
 
@@ -175,7 +175,7 @@ function simulated(
 ): Simulated {
   const bits = Math.log2(order);
   const esn0 = bits * powerRatio(db);
-  const keep = db === i.ebn0 ? KEEP : 0;
+  const keep = db === i.ebn0 ? MAX_CLOUD : 0;
   const counted =
     constellation && arrived
       ? receive(constellation, arrived, esn0, noiseOf(k, i), keep, progress)
@@ -213,7 +213,7 @@ function curveOf(i: ModemInputs, order: number): Curve {
     db.push(x);
     bit.push(p.bit);
     symbol.push(p.symbol);
-    if (p.bit < FLOOR && x >= i.ebn0 + 2) break;
+    if (p.bit < MIN_CURVE_RATE && x >= i.ebn0 + 2) break;
   }
   return {
     db: Float64Array.from(db),

@@ -18,7 +18,7 @@ import { recent } from '@tollbench/engines/recent.ts';
 import type { ModemInputs } from './inputs.ts';
 
 /** More symbols than this are drawn anew, block by block: a run of them takes long anyway. */
-const KEPT = 20000;
+const MAX_KEPT = 20000;
 /** Filters reach at most this far, both of them on both sides. */
 const MARGIN = 4 * 24;
 
@@ -36,7 +36,7 @@ const arrivals = recent<Arrived>(1);
 export function arrivedAt(c: Constellation, pulse: Float64Array, i: ModemInputs): Arrived {
   // As many more as any filter reaches.
   const draw = () => send(c, i.symbols + MARGIN, new Random(i.seed, SYMBOLS));
-  if (i.symbols > KEPT) return arrive(draw(), i.symbols, pulse);
+  if (i.symbols > MAX_KEPT) return arrive(draw(), i.symbols, pulse);
   const key = `${i.scheme} ${i.order} ${i.seed} ${i.symbols}`;
   return arrivals(`${key} ${i.rollOff} ${i.span} ${i.timing}`, () =>
     arrive(symbols(key, draw), i.symbols, pulse),
@@ -46,7 +46,7 @@ export function arrivedAt(c: Constellation, pulse: Float64Array, i: ModemInputs)
 /** Unit noise of the simulation at the `k`-th Eb/N0. */
 export function noiseOf(k: number, i: ModemInputs): Noise {
   const random = new Random(i.seed, k);
-  if (i.symbols > KEPT) return (count) => random.normals(2 * count);
+  if (i.symbols > MAX_KEPT) return (count) => random.normals(2 * count);
   const all = noise(`${k} ${i.seed} ${i.symbols}`, () => random.normals(2 * i.symbols));
   let from = 0;
   return (count) => {
@@ -60,7 +60,7 @@ export function tonesOf(k: number, i: ModemInputs): (count: number) => Tones {
   const coherent = i.scheme === 'fsk-coherent';
   const random = new Random(i.seed, k);
   const draw = (count: number) => drawTones(Number(i.order), count, coherent, random);
-  if (i.symbols > KEPT) return draw;
+  if (i.symbols > MAX_KEPT) return draw;
   const all = tones(`${k} ${i.scheme} ${i.order} ${i.seed} ${i.symbols}`, () => draw(i.symbols));
   let from = 0;
   return (count) => {

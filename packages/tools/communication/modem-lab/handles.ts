@@ -6,7 +6,7 @@ import type { ModemResult } from './compute.ts';
 import { inputs, type ModemInputs } from './inputs.ts';
 
 /** Rates below this are off the plot, and the handle then stands at its frame. */
-const LEAST = 1e-15;
+const MIN_DRAWN_RATE = 1e-15;
 
 const between = (x: number, low: number, high: number) =>
   Number(Math.min(high, Math.max(low, x)).toFixed(3));
@@ -39,7 +39,7 @@ const handles: Handles<ModemInputs, ModemResult> = {
       value: showQuantity(i.ebn0, 'dB'),
       along: 'x',
       x: i.ebn0,
-      ...(r.theory.bit > LEAST && { y: r.theory.bit }),
+      ...(r.theory.bit > MIN_DRAWN_RATE && { y: r.theory.bit }),
       to: ({ x }) => ({ ebn0: between(x, -10, 40) }),
     },
   ],

@@ -5,6 +5,7 @@ import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
+import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
@@ -30,9 +31,10 @@ export default defineTool({
   inputs,
   compute,
   long,
+  results,
   outputs,
   hero: 'constellation',
-  data: 'rates',
+  data: 'simulation',
   steps,
   exports,
   example: {

@@ -1,188 +1,14 @@
-import { psk, qam } from '@tollbench/engines/communication/constellation.ts';
-import { raisedCosineAt, rootRaisedCosine, rrcAt } from '@tollbench/engines/communication/pulse.ts';
-import { erfc, gaussianTail } from '@tollbench/engines/numeric/erfc.ts';
-import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { showQuantity } from '../../define/si.ts';
-import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
+import { exportedText } from '../../testing/folder.ts';
 import { theoryOf } from './compute.ts';
 import tool from './index.ts';
-import type { ModemInputs } from './inputs.ts';
 
-interface Case {
-  scheme: ModemInputs['scheme'];
-  order: number;
-  db: number;
-  symbol: number;
-  bit: number;
-}
-interface Frozen extends Vectors<Case> {
-  mpmath: string;
-  erfc: [number, number][];
-  pulses: [number, number, number][];
-}
-
-const run = (some: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) =>
-  evaluate(tool, withDefaults(tool.inputs, some));
-
-interface Octave extends Vectors<[ModemInputs['scheme'], number, number, number, number]> {
-  /** Scheme, order, bits of a symbol, where it stands. */
-  points: ['psk' | 'qam', number, number, number, number][];
-  tails: number[];
-  pulses: {
-    kind: 'normal' | 'sqrt';
-    rollOff: number;
-    rate: number;
-    span: number;
-    taps: number[];
-  }[];
-  intervals: [number, number, number, number][];
-  /** Scheme, order, dB, symbols sent, wrong symbols, wrong bits. */
-  links: ['psk' | 'qam', number, number, number, number, number][];
-}
-
-const octave = vectors<Octave['cases'][number]>('modem-lab-octave') as Octave;
-
-/** Errors against Octave's communications package, a figure for each case. */
-function againstOctave() {
-  const rates = octave.cases.map(([scheme, order, db, symbol, bit]) => {
-    const ours = theoryOf(scheme, order, db);
-    return Math.max(relativeError(ours.symbol, symbol), relativeError(ours.bit, bit));
-  });
-  const points = octave.points.map(([scheme, order, label, x, y]) => {
-    const c = scheme === 'qam' ? qam(order) : psk(order, order === 4);
-    const k = c.labels.indexOf(label);
-    return Math.hypot((c.i[k] as number) - x, (c.q[k] as number) - y);
-  });
-  const tails = octave.tails.flatMap((x, k) =>
-    k % 2 === 0 ? [relativeError(gaussianTail(x), octave.tails[k + 1] as number)] : [],
-  );
-  const taps = octave.pulses.flatMap(({ kind, rollOff, rate, span, taps }) => {
-    const ours =
-      kind === 'sqrt'
-        ? rootRaisedCosine(rollOff, span, rate)
-        : taps.map((_, k) => raisedCosineAt(k / rate - span, rollOff));
-    return taps.map((h, k) => Math.abs((ours[k] as number) - h));
-  });
-  const intervals = octave.intervals.map(([errors, trials, low, high]) => {
-    const ours = wilson(errors, trials, 1.959963984540054);
-    return Math.max(relativeError(ours[0], low), relativeError(ours[1], high));
-  });
-  return { rates, points, tails, taps, intervals };
-}
-
-describe('against SciPy, mpmath and Octave', () => {
-  const frozen = vectors<Case>('modem-lab') as Frozen;
-  const worst = (errors: number[]) => errors.reduce((a, b) => Math.max(a, b), 0);
-  const errors = (of: (scheme: string) => boolean) =>
-    frozen.cases
-      .filter((c) => of(c.scheme))
-      .flatMap((c) => {
-        const { bit, symbol } = theoryOf(c.scheme, c.order, c.db);
-        return [relativeError(bit, c.bit), relativeError(symbol, c.symbol)];
-      });
-  const psk = errors((s) => s === 'psk');
-  const others = errors((s) => s !== 'psk');
-  const tails = frozen.erfc.map(([x, y]) => relativeError(erfc(x), y));
-  // Relative to the pulse's own size: near its zeros the argument's rounding is what is left.
-  const pulses = frozen.pulses.map(([t, b, h]) => Math.abs(rrcAt(t, b) - h));
-  const ours = againstOctave();
-
-  test('the figures on the page are the ones measured here', () => {
-    expect(psk.length).toBeGreaterThan(60);
-    expect(others.length).toBeGreaterThan(200);
-    expect(worst(psk)).toBeLessThan(1e-12);
-    expect(worst(others)).toBeLessThan(1e-12);
-    expect(worst(tails)).toBeLessThan(1e-14);
-    expect(worst(pulses)).toBeLessThan(1e-14);
-    for (const errors of Object.values(ours)) {
-      expect(errors.length).toBeGreaterThan(25);
-      expect(worst(errors)).toBeLessThan(1e-11);
-    }
-    expectHeld(import.meta.dirname, [
-      {
-        program: 'mpmath',
-        version: frozen.mpmath,
-        what: 'bit and symbol error rates of PSK, by the density of the phase',
-        cases: psk.length,
-        largestError: worst(psk),
-        errorKind: 'relative',
-      },
-      {
-        program: frozen.program,
-        version: frozen.version,
-        what: 'bit and symbol error rates of QAM and FSK',
-        cases: others.length,
-        largestError: worst(others),
-        errorKind: 'relative',
-      },
-      {
-        program: 'mpmath',
-        version: frozen.mpmath,
-        what: 'complementary error function',
-        cases: tails.length,
-        largestError: worst(tails),
-        errorKind: 'relative',
-      },
-      {
-        program: 'mpmath',
-        version: frozen.mpmath,
-        what: 'root-raised cosine, beside its singularities too',
-        cases: pulses.length,
-        largestError: worst(pulses),
-        errorKind: 'absolute',
-      },
-      {
-        program: octave.program,
-        version: octave.version,
-        what: 'points and Gray labels of PSK and QAM',
-        cases: ours.points.length,
-        largestError: worst(ours.points),
-        errorKind: 'absolute',
-        note: 'QAM turned by a quarter: the package lays its bits out that way',
-      },
-      {
-        program: octave.program,
-        version: octave.version,
-        what: 'taps of cosine and root-cosine filters',
-        cases: ours.taps.length,
-        largestError: worst(ours.taps),
-        errorKind: 'absolute',
-      },
-      {
-        program: octave.program,
-        version: octave.version,
-        what: 'bit and symbol error rates',
-        cases: ours.rates.length,
-        largestError: worst(ours.rates),
-        errorKind: 'relative',
-        note: 'from its labels by qfunc and quadgk: the package has no such rates itself',
-      },
-      {
-        program: octave.program,
-        version: octave.version,
-        what: 'Gaussian tail and Wilson’s intervals',
-        cases: ours.tails.length + ours.intervals.length,
-        largestError: worst([...ours.tails, ...ours.intervals]),
-        errorKind: 'relative',
-      },
-    ]);
-  });
-
-  test('links of Octave’s own modulators, noise and demodulators err as the theory says', () => {
-    for (const [scheme, order, db, sent, wrong, bits] of octave.links) {
-      const { symbol, bit } = theoryOf(scheme, order, db);
-      const deviation = Math.sqrt((symbol * (1 - symbol)) / sent);
-      expect(Math.abs(wrong / sent - symbol)).toBeLessThan(4 * deviation);
-      expect(relativeError(bits / (sent * Math.log2(order)), bit)).toBeLessThan(
-        (4 * deviation) / symbol,
-      );
-    }
-  });
-});
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
 
 describe('laws of the theory', () => {
   test('QPSK errs in its bits as BPSK does, and is 4-QAM', () => {
@@ -342,7 +168,7 @@ describe('inputs and notices', () => {
     expect(() => run({ scheme: 'fsk-coherent', order: '1024' })).toThrow(/order: is 1024/);
   });
 
-  const notices = (some: Parameters<typeof run>[0]) =>
+  const notices = (some: Some) =>
     tool
       .outputs(run(some), withDefaults(tool.inputs, some))
       .filter((o) => o.kind === 'notice')
@@ -356,7 +182,7 @@ describe('inputs and notices', () => {
   });
 
   test('the eye’s caption counts levels; the error vector comes as a ratio too', () => {
-    const all = (some: Parameters<typeof run>[0]) =>
+    const all = (some: Some) =>
       JSON.stringify(tool.outputs(run(some), withDefaults(tool.inputs, some)));
     const { peakDistortion } = run({ order: '64' }).shaping as { peakDistortion: number };
     expect(all({ order: '64' })).toContain(
@@ -379,5 +205,108 @@ describe('inputs and notices', () => {
       );
       expect(tool.steps?.(r, inputs).every((s) => !/NaN|undefined/u.test(s.tex ?? ''))).toBe(true);
     }
+  });
+});
+
+describe('as a program reads it', () => {
+  interface Read {
+    results: Record<string, number>;
+    reasons: Record<string, string>;
+    tables: Record<string, Record<string, number[]>>;
+  }
+  const read = async (some: Some) => JSON.parse(await exportedText(tool, 'json', some)) as Read;
+  const preset = (title: string): Some =>
+    tool.presets?.find((p) => p.title === title)?.inputs ?? {};
+
+  test.each([
+    ['16-QAM at 10 dB', 1.754e-3],
+    ['QPSK at a bit rate of 10⁻⁵', 1e-5],
+    ['Binary FSK, noncoherent, 10⁻⁵ at 13.35 dB', 1e-5],
+  ])('%s: the bit error rate of the textbooks', async (title, rate) => {
+    const { results, tables } = await read(preset(title));
+    expect(relativeError(results.bitErrorRate ?? 0, rate)).toBeLessThan(1e-2);
+    expect(tables.simulation?.bitErrorRate?.[4]).toBe(results.bitErrorRate);
+  });
+
+  test('the noncoherent curve is half an exponential all along', async () => {
+    const { tables } = await read(preset('Binary FSK, noncoherent, 10⁻⁵ at 13.35 dB'));
+    const { ebn0 = [], bitErrorRate = [] } = tables.ber ?? {};
+    expect(ebn0.length).toBeGreaterThan(20);
+    ebn0.forEach((db, k) => {
+      const expected = Math.exp(-(10 ** (db / 10)) / 2) / 2;
+      expect(relativeError(bitErrorRate[k] ?? 0, expected)).toBeLessThan(1e-12);
+    });
+  });
+
+  test.each(['16-QAM at 10 dB', '8-PSK at 10 dB', '256-QAM at 22 dB'])(
+    '%s: the map is a Gray code of unit energy, as far from its decisions as it says',
+    async (title) => {
+      const { results, tables } = await read(preset(title));
+      const { inPhase = [], quadrature = [] } = tables.symbolMap ?? {};
+      const bits = (tables.symbolMap?.bits ?? []) as unknown as string[];
+      expect(new Set(bits).size).toBe(results.order);
+      expect(bits[0]).toHaveLength(results.bitsPerSymbol ?? 0);
+      const apart = (a: number, b: number) =>
+        Math.hypot(
+          (inPhase[a] ?? 0) - (inPhase[b] ?? 0),
+          (quadrature[a] ?? 0) - (quadrature[b] ?? 0),
+        );
+      const pairs = bits.flatMap((_, a) => bits.slice(0, a).map((_, b) => [a, b] as const));
+      const least = Math.min(...pairs.map(([a, b]) => apart(a, b)));
+      for (const [a, b] of pairs)
+        if (apart(a, b) < least * 1.001)
+          expect([...(bits[a] ?? '')].filter((x, n) => x !== bits[b]?.[n])).toHaveLength(1);
+      expect(inPhase.reduce((s, x, k) => s + x * x + (quadrature[k] ?? 0) ** 2, 0)).toBeCloseTo(
+        bits.length,
+        9,
+      );
+      const deviation = Math.sqrt(10 ** (-(results.esn0 ?? 0) / 10) / 2);
+      expect(results.decisionDistance).toBeCloseTo(least / 2 / deviation, 9);
+    },
+  );
+
+  test('each simulated rate lies in Wilson’s interval about its count', async () => {
+    const { tables } = await read(preset('16-QAM at 10 dB'));
+    const { symbolErrors = [] } = tables.simulation ?? {};
+    const t = tables.symbolSimulation ?? {};
+    const z = 1.96;
+    symbolErrors.forEach((errors, k) => {
+      const n = t.symbols?.[k] ?? 0;
+      const p = errors / n;
+      const half = z * Math.sqrt((p * (1 - p)) / n + z ** 2 / (4 * n * n));
+      const ends = [-half, half].map((h) => (p + z ** 2 / (2 * n) + h) / (1 + z ** 2 / n));
+      expect(t.simulatedSymbolErrorRate?.[k]).toBeCloseTo(p, 12);
+      expect(t.simulatedSymbolErrorRateLow?.[k]).toBeCloseTo(ends[0] ?? 0, 12);
+      expect(t.simulatedSymbolErrorRateHigh?.[k]).toBeCloseTo(ends[1] ?? 0, 12);
+    });
+  });
+
+  test('the figures of the link: 16-QAM at 1 MBd with roll-off 0.25', async () => {
+    const { results } = await read(preset('16-QAM at 10 dB'));
+    expect(results).toMatchObject({ modulation: '16-QAM', bitRate: 4e6, bandwidth: 1.25e6 });
+    expect(results.spectralEfficiency).toBeCloseTo(3.2, 12);
+    expect(results.shannonEbn0).toBeCloseTo(10 * Math.log10((2 ** 3.2 - 1) / 3.2), 9);
+    expect(results.esn0).toBeCloseTo(10 + 10 * Math.log10(4), 9);
+    expect(results.symbolsForHundredErrors).toBeCloseTo(100 / (results.symbolErrorRate ?? 0), 6);
+    // What the axes err in, both of them, is what the symbols err in.
+    expect(1 - (1 - (results.axisErrorRate ?? 0)) ** 2).toBeCloseTo(
+      results.symbolErrorRate ?? 0,
+      9,
+    );
+  });
+
+  test('tones: every symbol of the cloud in a bin, their spacing, and why there is no error vector', async () => {
+    const { results, reasons, tables } = await read(preset('16 tones, coherent'));
+    const shares = tables.density?.share ?? [];
+    const which = (tables.density?.correlator ?? []) as unknown as string[];
+    for (const one of ['right', 'largestOther'])
+      expect(shares.reduce((s, x, k) => s + (which[k] === one ? x : 0), 0)).toBeGreaterThan(99.5);
+    expect(results.toneSpacing).toBe(5e5);
+    expect([results.evm, results.mer]).toEqual([null, null]);
+    expect(reasons.mer).toContain('no error vector');
+    const { rightTone = [], largestOther = [] } = tables.constellation ?? {};
+    const wrong = rightTone.filter((x, k) => (largestOther[k] ?? 0) > x).length / rightTone.length;
+    const deviation = Math.sqrt((results.symbolErrorRate ?? 0) / rightTone.length);
+    expect(Math.abs(wrong - (results.symbolErrorRate ?? 0))).toBeLessThan(4 * deviation);
   });
 });

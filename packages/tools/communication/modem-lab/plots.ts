@@ -1,6 +1,7 @@
 import type { Constellation } from '@tollbench/engines/communication/constellation.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
-import type { Mark, Plot } from '../../plot/types.ts';
+import type { Drawing } from '../../define/named.ts';
+import type { Mark } from '../../plot/types.ts';
 import type { ModemResult } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
 import { EYE_SAMPLES, type Shaping } from './shaping.ts';
@@ -10,23 +11,24 @@ export const bitsOf = (label: number, bits: number): string =>
   label.toString(2).padStart(bits, '0');
 
 /** What arrived, the points that were sent, and the lines between which it is decided. */
-export function constellationPlot(r: ModemResult, c: Constellation): Plot {
+export function constellationPlot(r: ModemResult, c: Constellation): Drawing {
   const { i, q } = r.here.counted;
   const furthest = Math.max(...c.i, ...c.q);
   const spread = furthest + Math.min(0.8, Math.max(0.25, 3.2 * Math.sqrt(1 / (2 * r.esn0))));
   // Words would cover each other on a dense grid; the table has them all.
   const named = c.i.length <= 16;
   return {
-    id: 'constellation',
     title: 'Received constellation',
     equal: true,
     names: 'key',
-    x: { label: 'In phase', domain: [-spread, spread] },
+    x: { id: 'inPhase', label: 'In phase', domain: [-spread, spread] },
     y: { label: 'Quadrature', domain: [-spread, spread] },
     marks: [
       ...decisionLines(c, 2 * spread),
       {
         kind: 'points',
+        xId: 'receivedInPhase',
+        id: 'receivedQuadrature',
         label: 'received',
         colour: 1,
         marker: 'circle',
@@ -37,6 +39,7 @@ export function constellationPlot(r: ModemResult, c: Constellation): Plot {
       },
       {
         kind: 'points',
+        id: 'quadrature',
         label: 'sent',
         colour: 2,
         marker: c.i.length > 64 ? 'plus' : 'cross',
@@ -76,17 +79,16 @@ function decisionLines(c: Constellation, far: number): Mark[] {
 }
 
 /** The right correlator against the strongest other: what lies above the line is wrong. */
-export function correlatorPlot(r: ModemResult, i: ModemInputs): Plot {
+export function correlatorPlot(r: ModemResult, i: ModemInputs): Drawing {
   const { counted } = r.here;
   const what = i.scheme === 'fsk-coherent' ? 'output' : 'envelope';
   const top = Math.max(...counted.i, ...counted.q, 1) * 1.05;
   const low = Math.min(0, ...counted.i, ...counted.q);
   return {
-    id: 'constellation',
     title: 'Correlators',
     equal: true,
     names: 'key',
-    x: { label: `Right tone’s ${what}, in noise deviations`, domain: [low, top] },
+    x: { id: 'rightTone', label: `Right tone’s ${what}, in noise deviations`, domain: [low, top] },
     y: { label: `Largest other ${what}`, domain: [low, top] },
     marks: [
       {
@@ -100,6 +102,7 @@ export function correlatorPlot(r: ModemResult, i: ModemInputs): Plot {
       },
       {
         kind: 'points',
+        id: 'largestOther',
         label: 'a symbol',
         colour: 1,
         marker: 'circle',
@@ -112,7 +115,7 @@ export function correlatorPlot(r: ModemResult, i: ModemInputs): Plot {
   };
 }
 
-export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
+export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Drawing {
   const seen = r.sweep.filter((s) => s.counted.bitErrors > 0);
   const least = Math.min(1e-6, r.theory.bit / 3, ...seen.map((s) => s.bitInterval[0] / 2));
   const floor = 10 ** Math.max(-15, Math.floor(Math.log10(least)));
@@ -131,10 +134,9 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
     y: [Math.max(floor, s.bitInterval[0]), s.bitInterval[1]],
   }));
   return {
-    id: 'ber',
     title: 'Error rate',
     names: 'key',
-    x: { label: 'Eb/N0', unit: 'dB', domain: [r.curve.db[0] as number, end] },
+    x: { id: 'ebn0', label: 'Eb/N0', unit: 'dB', domain: [r.curve.db[0] as number, end] },
     y: { label: 'Error rate', scale: 'log', domain: [floor, 1] },
     marks: [
       // BPSK, QPSK and 4-QAM are that curve themselves.
@@ -143,6 +145,7 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
         : [
             {
               kind: 'line',
+              id: 'qpskBitErrorRate',
               label: 'QPSK bits',
               colour: 'quiet',
               dash: 'dot',
@@ -152,6 +155,7 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
           ]),
       {
         kind: 'line',
+        id: 'bitErrorRate',
         label: `${name} bits`,
         colour: 1,
         dash: 'solid',
@@ -160,6 +164,7 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
       },
       {
         kind: 'line',
+        id: 'symbolErrorRate',
         label: `${name} symbols`,
         colour: 3,
         dash: 'dash',
@@ -170,6 +175,8 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
         ? [
             {
               kind: 'line',
+              xId: 'impairedEbn0',
+              id: 'impairedBitErrorRate',
               label: 'bits with these impairments',
               colour: 4,
               dash: 'dashdot',
@@ -182,6 +189,8 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
       ...bars,
       {
         kind: 'points',
+        xId: 'simulatedEbn0',
+        id: 'simulatedBitErrorRate',
         label: 'simulated bits',
         colour: 2,
         marker: 'ring',
@@ -193,15 +202,22 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Plot {
   };
 }
 
-export function eyePlot(s: Shaping, i: ModemInputs): Plot {
+export function eyePlot(s: Shaping, i: ModemInputs): Drawing {
   return {
-    id: 'eye',
     title: 'Eye diagram',
     names: 'none',
-    x: { label: 'Time', unit: 'symbols', domain: [0, 2], siPrefix: false },
+    x: { id: 'time', label: 'Time', unit: 'symbols', domain: [0, 2], siPrefix: false },
     y: { label: 'In phase' },
     marks: [
-      { kind: 'eye', y: s.eye, samplesPerSymbol: EYE_SAMPLES, symbols: 2, colour: 1, label: 'eye' },
+      {
+        kind: 'eye',
+        id: 'inPhase',
+        y: s.eye,
+        samplesPerSymbol: EYE_SAMPLES,
+        symbols: 2,
+        colour: 1,
+        label: 'eye',
+      },
       {
         kind: 'rule',
         x: 1 + i.timing,
@@ -214,33 +230,47 @@ export function eyePlot(s: Shaping, i: ModemInputs): Plot {
   };
 }
 
-export function pulsePlot(s: Shaping): Plot {
+export function pulsePlot(s: Shaping): Drawing {
   return {
-    id: 'pulse',
     title: 'Impulse response',
     names: 'key',
-    x: { label: 'Time', unit: 'symbols', siPrefix: false },
+    x: { id: 'time', label: 'Time', unit: 'symbols', siPrefix: false },
     y: { label: 'Amplitude' },
     marks: [
       { kind: 'rule', y: 0, colour: 'quiet', silent: true },
-      { kind: 'line', label: 'one filter', colour: 1, x: s.time, y: s.root },
-      { kind: 'line', label: 'both filters', colour: 2, dash: 'dash', x: s.time, y: s.both },
+      {
+        kind: 'line',
+        id: 'rootRaisedCosine',
+        label: 'one filter',
+        colour: 1,
+        x: s.time,
+        y: s.root,
+      },
+      {
+        kind: 'line',
+        id: 'raisedCosine',
+        label: 'both filters',
+        colour: 2,
+        dash: 'dash',
+        x: s.time,
+        y: s.both,
+      },
     ],
   };
 }
 
-export function spectrumPlot(s: Shaping, i: ModemInputs): Plot {
+export function spectrumPlot(s: Shaping, i: ModemInputs): Drawing {
   const edge = ((1 + i.rollOff) / 2) * i.rate;
   return {
-    id: 'spectrum',
     title: 'Transmitted spectrum',
     names: 'none',
-    x: { label: 'Frequency from the carrier', unit: 'Hz' },
+    x: { id: 'frequency', label: 'Frequency from the carrier', unit: 'Hz' },
     y: { label: 'Power density', unit: 'dB', domain: [-80, 5] },
     marks: [
       { kind: 'band', x0: -edge, x1: edge, tone: 'pass', label: '(1 + α) Rs', silent: true },
       {
         kind: 'line',
+        id: 'powerDensity',
         label: 'power density',
         colour: 1,
         x: s.frequency.map((f) => f * i.rate),
@@ -251,7 +281,7 @@ export function spectrumPlot(s: Shaping, i: ModemInputs): Plot {
 }
 
 /** How the right correlator and the strongest other were spread. */
-export function densityPlot(r: ModemResult, i: ModemInputs): Plot {
+export function densityPlot(r: ModemResult, i: ModemInputs): Drawing {
   const a = Math.sqrt(2 * r.esn0);
   const coherent = i.scheme === 'fsk-coherent';
   const low = coherent ? -4 : 0;
@@ -261,14 +291,29 @@ export function densityPlot(r: ModemResult, i: ModemInputs): Plot {
   const own = histogram(r.here.counted.i, edges);
   const others = histogram(r.here.counted.q, edges);
   return {
-    id: 'density',
     title: 'Distribution of the outputs',
     names: 'key',
-    x: { label: 'Output', unit: 'σ', domain: [low, top], siPrefix: false },
+    x: { id: 'output', label: 'Output', unit: 'σ', domain: [low, top], siPrefix: false },
     y: { label: 'Share of symbols', unit: '%', include: [0] },
     marks: [
-      { kind: 'histogram', label: 'largest other', colour: 2, edges, counts: others },
-      { kind: 'histogram', label: 'right tone', colour: 1, edges, counts: own },
+      {
+        kind: 'histogram',
+        id: 'share',
+        of: { correlator: 'largestOther' },
+        label: 'largest other',
+        colour: 2,
+        edges,
+        counts: others,
+      },
+      {
+        kind: 'histogram',
+        id: 'share',
+        of: { correlator: 'right' },
+        label: 'right tone',
+        colour: 1,
+        edges,
+        counts: own,
+      },
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import { isFsk, type ModemResult } from './compute.ts';
+import { axisErrorRate, decisionDistance } from './figures.ts';
 import type { ModemInputs } from './inputs.ts';
 
 export function steps(r: ModemResult, i: ModemInputs): Step[] {
@@ -12,7 +13,7 @@ export function steps(r: ModemResult, i: ModemInputs): Step[] {
       text: 'Energy of a symbol: each carries log₂ M bits.',
       tex: `\\frac{E_s}{N_0} = \\log_2 ${r.order} \\cdot 10^{${texNumber(i.ebn0, 6)}/10} = ${r.bits} \\cdot ${texNumber(ebn0)} = ${texNumber(r.esn0)} = ${texNumber(powerDecibels(r.esn0))}\\,\\mathrm{dB}`,
     },
-    ...rates(r, i, ebn0),
+    ...rates(r, i),
     {
       text: `The simulation sent ${showQuantity(r.here.counted.symbols, '', 7)} symbols and decided ${r.here.counted.symbolErrors} wrongly; Wilson’s interval holds the true rate in 95 of 100 runs.`,
       tex: `\\hat P_s = \\frac{${r.here.counted.symbolErrors}}{${r.here.counted.symbols}} = ${texNumber(r.here.counted.symbolErrors / r.here.counted.symbols)}, \\qquad ${texNumber(r.here.symbolInterval[0])} \\le P_s \\le ${texNumber(r.here.symbolInterval[1])}`,
@@ -26,10 +27,10 @@ export function steps(r: ModemResult, i: ModemInputs): Step[] {
   ];
 }
 
-function rates(r: ModemResult, i: ModemInputs, ebn0: number): Step[] {
+function rates(r: ModemResult, i: ModemInputs): Step[] {
   const found = `P_s = ${texNumber(r.theory.symbol)}, \\qquad P_b = ${texNumber(r.theory.bit)}`;
   if (i.scheme === 'qam') {
-    const reach = Math.sqrt((3 * r.bits * ebn0) / (r.order - 1));
+    const reach = decisionDistance(r, i);
     const side = Math.sqrt(r.order);
     return [
       {
@@ -38,7 +39,7 @@ function rates(r: ModemResult, i: ModemInputs, ebn0: number): Step[] {
       },
       {
         text: 'Each axis errs on its own; a symbol is right where both are.',
-        tex: `P_{\\mathrm{axis}} = \\frac{2(${side} - 1)}{${side}}\\, Q(${texNumber(reach)}) = ${texNumber(r.theory.symbol / (1 + Math.sqrt(1 - r.theory.symbol)))}, \\qquad P_s = 1 - (1 - P_{\\mathrm{axis}})^2 = ${texNumber(r.theory.symbol)}`,
+        tex: `P_{\\mathrm{axis}} = \\frac{2(${side} - 1)}{${side}}\\, Q(${texNumber(reach)}) = ${texNumber(axisErrorRate(r))}, \\qquad P_s = 1 - (1 - P_{\\mathrm{axis}})^2 = ${texNumber(r.theory.symbol)}`,
       },
       {
         text: 'Every wrong decision counted with its number of wrong bits, which with a Gray code is mostly one.',

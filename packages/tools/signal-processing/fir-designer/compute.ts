@@ -45,7 +45,9 @@ export interface Zeros {
 }
 
 /** Above this many coefficients the zeros are a solid ring and take long to find. */
-const MOST_ZEROS = 512;
+export const MAX_ZEROS = 512;
+/** Two rings of zeros cannot be told apart in the picture of a longer filter. */
+export const MAX_ROUNDED_ZEROS = 200;
 
 export function compute(i: FirInputs, run: Run): FirResult {
   const spec = specOf(i);
@@ -74,21 +76,21 @@ export function compute(i: FirInputs, run: Run): FirResult {
     gap: largestBetween(spec, amplitude),
     fixed,
     zeros: zeros(h),
-    roundedZeros: fixed && h.length <= 200 ? zeros(fixed.integers) : null,
+    roundedZeros: fixed && h.length <= MAX_ROUNDED_ZEROS ? zeros(fixed.integers) : null,
     multiplications: multiplications(fixed ? fixed.integers : h),
     estimate: spec.bands.length > 1 ? estimate(spec) : null,
   };
 }
 
 /** Lengths tried beyond the exact least before giving the rounding up: more would hide that the word is too short. */
-const MOST_MORE = 24;
+const MAX_MORE = 24;
 
 /** The least length from the exact one up whose rounded coefficients meet the mask; the exact one where none near does. */
 function lengthen(exact: Design, spec: Spec, i: FirInputs): Design {
   const parity = i.parity === 'any' ? spec.parity : i.parity;
   const step = spec.type === 'halfband' ? 4 : parity || exact.passedOver !== null ? 2 : 1;
   let tried = exact.tried;
-  for (let more = 0; more <= MOST_MORE; more += step) {
+  for (let more = 0; more <= MAX_MORE; more += step) {
     const made = more === 0 ? exact : at(spec, i, exact.h.length + more);
     if (more > 0) tried++;
     if (made && keeps(made.h, spec) && roundedMeets(made.h, spec, i)) return { ...made, tried };
@@ -107,7 +109,7 @@ function at(spec: Spec, i: FirInputs, taps: number): Design | undefined {
 }
 
 function zeros(h: Float64Array): Zeros | null {
-  if (h.length > MOST_ZEROS) return null;
+  if (h.length > MAX_ZEROS) return null;
   const { re, im } = filterZeros(h);
   return { re, im };
 }

@@ -38,7 +38,7 @@ export interface Optimum {
 }
 
 /** The longest filter that is searched for. */
-const MOST = { remez: 2048, kaiser: 4096, window: 4096, ls: 801 } as const;
+const MAX_TAPS = { remez: 2048, kaiser: 4096, window: 4096, ls: 801 } as const;
 
 /** Weights are the reciprocal tolerances, the tightest band's being 1. */
 function weightsOf(spec: Spec): number[] {
@@ -140,7 +140,7 @@ function leastRemez(spec: Spec, i: FirInputs): Design {
     const { from, to, tolerance } = spec.bands[0] as SpecBand;
     const found = smallestOrder([{ from, to: 2 * to, desired: 1, ripple: 2 * tolerance }], {
       parity: 'even',
-      most: MOST.remez / 2,
+      most: MAX_TAPS.remez / 2,
     });
     return fromExchange(found, spaced(found.coefficients), found.tried);
   }
@@ -148,7 +148,7 @@ function leastRemez(spec: Spec, i: FirInputs): Design {
   const search = (parity: 'odd' | 'even' | undefined) => {
     const found = smallestOrder(
       spec.bands.map((b) => ({ ...engineBand(b), ripple: engineTolerance(b) })),
-      { kind: kindOf(spec), most: MOST.remez, ...(parity && { parity }) },
+      { kind: kindOf(spec), most: MAX_TAPS.remez, ...(parity && { parity }) },
     );
     return fromExchange(found, found.coefficients, found.tried);
   };
@@ -248,6 +248,12 @@ function leastSquaresDesign(spec: Spec, taps: number): Float64Array {
 export const windowDepth = (spec: Spec): number =>
   -decibels(Math.min(...spec.bands.map((b) => b.tolerance)));
 
+/** Length by Kaiser's formula for the tightest tolerance; undefined where no transition sets it. */
+export function kaiserLength(spec: Spec): number | undefined {
+  const width = narrowest(spec);
+  return width && (windowDepth(spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1;
+}
+
 function windowOf(spec: Spec, i: FirInputs, taps: number): Window {
   if (i.method === 'kaiser')
     return {
@@ -311,7 +317,7 @@ function windowed(spec: Spec, taps: number, window: Window): Float64Array {
 
 /** The least length by design and trial: out from the estimate, back by halves, then a few lengths further down. */
 function leastOf(spec: Spec, i: FirInputs, progress: (share: number) => void): Design {
-  const most = MOST[i.method];
+  const most = MAX_TAPS[i.method];
   const parity = i.parity === 'any' ? spec.parity : i.parity;
   // A windowed design may pass half the sample rate in any multiband filter with a top gain.
   const step = spec.type === 'halfband' ? 4 : parity ? 2 : 1;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { toQuery, withDefaults } from '../../define/inputs.ts';
+import { exportedText } from '../../testing/folder.ts';
 import { handlesOf } from './handles.ts';
 import tool from './index.ts';
 import type { FirInputs } from './inputs.ts';
@@ -215,5 +216,91 @@ describe('what is shown', () => {
         }
       }
     }
+  });
+});
+
+describe('as a program reads it', () => {
+  interface Read {
+    results: Record<string, number & boolean & number[]>;
+    tables: Record<string, Record<string, number[] & string[]>>;
+  }
+  const read = async (some: Some) => JSON.parse(await exportedText(tool, 'json', some)) as Read;
+  const preset = (title: string): Some => presets.find((p) => p.title === title)?.inputs ?? {};
+  /** The amplitude about the middle of an even-symmetric filter, from its coefficients alone. */
+  const about = (h: readonly number[], f: number) =>
+    h.reduce((s, c, k) => s + c * Math.cos(2 * Math.PI * f * (k - (h.length - 1) / 2)), 0);
+
+  test.each([
+    ['Audio low-pass, 48 kHz', 48e3, 2],
+    ['Half-band for two-fold decimation', 96e3, 4],
+  ])(
+    '%s: at the alternation frequencies the error is equal and its signs alternate',
+    async (title, fs, mirrored) => {
+      const { results, tables } = await read(preset(title));
+      const h = tables.coefficients?.coefficient ?? [];
+      const bands = tables.bandExtremes ?? {};
+      expect(h).toHaveLength(results.taps ?? 0);
+      // Chebyshev: one point more than there are coefficients left free.
+      expect(results.alternations).toBeGreaterThan(Math.ceil(h.length / mirrored));
+      const errors = (results.alternationFrequencies ?? []).map((f) => {
+        const k = (bands.upperEdge ?? []).findIndex((to) => f <= to * (1 + 1e-9));
+        const desired = bands.kind?.[k] === 'stop' ? 0 : 1;
+        return (about(h, f / fs) - desired) * (bands.weight?.[k] ?? Number.NaN);
+      });
+      expect(errors).toHaveLength(results.alternations ?? 0);
+      errors.forEach((e, k) => {
+        expect(Math.abs(e) / (results.optimalDeviation ?? 0)).toBeCloseTo(1, 5);
+        if (k > 0) expect(Math.sign(e)).toBe(-Math.sign(errors[k - 1] ?? 0));
+      });
+    },
+  );
+
+  test('a Kaiser design has the β and the length of the 1974 paper', async () => {
+    const { results } = await read(preset('Kaiser band-pass'));
+    expect(results.windowAttenuation).toBeCloseTo(60, 10);
+    expect(results.kaiserBeta).toBeCloseTo(0.1102 * (60 - 8.7), 10);
+    expect(results.kaiserTaps).toBeCloseTo((60 - 7.95) / (14.36 / 24) + 1, 1);
+    expect(results.transitionWidth).toBeCloseTo(2e3, 9);
+  });
+
+  test('words, integers and values are one; the rounded stop band is as deep as it says', async () => {
+    const { results, tables } = await read({});
+    const { word = [], integer = [], quantised = [] } = tables.coefficients ?? {};
+    const width = results.coefficientWidth ?? 0;
+    expect(word.map((w) => Number(BigInt.asIntN(width, BigInt(w))))).toEqual(integer);
+    expect(integer.map((c) => c * 2 ** -(results.coefficientFraction ?? 0))).toEqual(quantised);
+    expect(quantised.reduce((s, c) => s + Math.abs(c), 0)).toBeCloseTo(
+      results.worstCaseGain ?? 0,
+      12,
+    );
+    let most = 0;
+    for (let k = 0; k <= 20000; k++)
+      most = Math.max(most, Math.abs(about(quantised, (10 + (14 * k) / 20000) / 48)));
+    expect(-20 * Math.log10(most)).toBeCloseTo(results.fixedStopbandAttenuation ?? 0, 3);
+    expect([results.maskMet, results.fixedMaskMet]).toEqual([true, true]);
+    expect(tables.bands?.fixedMet).toEqual([true, true]);
+  });
+
+  test('the zeros are those of the coefficients', async () => {
+    const { results, tables } = await read({
+      ...preset('Kaiser band-pass'),
+      length: 'given',
+      taps: 31,
+    });
+    const h = tables.coefficients?.coefficient ?? [];
+    const zeros = (results.zeros ?? []) as unknown as { re: number; im: number }[];
+    expect(zeros).toHaveLength(30);
+    for (const { re, im } of zeros) {
+      // Horner's scheme; terms are as large as the sum of their sizes.
+      let [x, y, size] = [0, 0, 0];
+      for (const c of h) {
+        [x, y] = [x * re - y * im + c, x * im + y * re];
+        size = size * Math.hypot(re, im) + Math.abs(c);
+      }
+      expect(Math.hypot(x, y)).toBeLessThan(1e-9 * size);
+    }
+    const on = zeros.filter(({ re, im }) => Math.abs(Math.hypot(re, im) - 1) < 1e-6).length;
+    expect(results.zerosOnUnitCircle).toBe(on);
+    expect(on + 2 * (results.zerosOutsideUnitCircle ?? 0)).toBe(30);
   });
 });

@@ -91,6 +91,10 @@ export function fixedPoint(h: Float64Array, spec: Spec, i: FirInputs, meets: boo
   };
 }
 
+/** Bits before the binary point that an output of `width` bits needs to hold this value. */
+export const headroom = (value: number, width: number): number =>
+  Math.max(0, Math.ceil(Math.log2(value / (highest(width) * 2 ** (1 - width)))));
+
 /** Two's complement reaches one further down than up: a saturated odd pair keeps its symmetry only if both stop at the lesser end. */
 function mirror({ integers, values }: Quantised, { width, fraction }: FixedFormat): void {
   const bottom = -highest(width);

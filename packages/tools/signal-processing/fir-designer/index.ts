@@ -5,6 +5,7 @@ import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
+import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
@@ -29,6 +30,7 @@ export default defineTool({
   inputs,
   compute,
   long,
+  results,
   outputs,
   convert: (_, field, to, result) => {
     if (field === 'length' && to === 'given' && result) return { inputs: { taps: result.taps } };

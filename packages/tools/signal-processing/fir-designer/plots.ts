@@ -1,12 +1,14 @@
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
-import type { Axis, Mark, Panel, Plot, StackedPlot } from '../../plot/types.ts';
-import type { FirResult } from './compute.ts';
+import type { Drawing } from '../../define/named.ts';
+import type { Axis, Mark, Panel } from '../../plot/types.ts';
+import type { FirResult, Zeros } from './compute.ts';
 import type { FirInputs } from './inputs.ts';
 import { type Spec, wanted } from './spec.ts';
 
 /** Where frequencies run: 0 to half the sample rate. */
 const abscissa = (i: FirInputs): Axis => ({
+  id: 'frequency',
   label: 'Frequency',
   unit: 'Hz',
   domain: [0, i.fs / 2],
@@ -23,9 +25,8 @@ const depth = (spec: Spec): number =>
   );
 
 /** The magnitude against its mask, and below it the pass bands close up. */
-export function responsePlot(r: FirResult, i: FirInputs): StackedPlot {
+export function responsePlot(r: FirResult, i: FirInputs): Drawing {
   return {
-    id: 'response',
     title: 'Magnitude',
     x: abscissa(i),
     panels: [magnitudePanel(r, i), detailPanel(r, i)],
@@ -48,6 +49,7 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
   if (r.rounded)
     marks.push({
       kind: 'line',
+      id: linear ? 'fixedAmplitude' : 'fixedMagnitude',
       label: `${i.bits} bits`,
       colour: 2,
       width: 1,
@@ -56,6 +58,7 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
     });
   marks.push({
     kind: 'line',
+    id: linear ? 'amplitude' : 'magnitude',
     label: 'exact',
     colour: 1,
     x: r.frequency,
@@ -85,6 +88,8 @@ function mask(spec: Spec, i: FirInputs, linear: boolean): Mark[] {
       // The wanted amplitude is a ramp; its tolerance shows below, close up.
       marks.push({
         kind: 'line',
+        xId: 'desiredFrequency',
+        id: linear ? 'desiredAmplitude' : 'desiredMagnitude',
         label: 'wanted',
         colour: 'quiet',
         dash: 'dash',
@@ -134,6 +139,7 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
   if (r.rounded)
     marks.push({
       kind: 'line',
+      id: 'fixedPassbandGain',
       label: `${i.bits} bits`,
       colour: 2,
       width: 1,
@@ -142,6 +148,7 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
     });
   marks.push({
     kind: 'line',
+    id: 'passbandGain',
     label: 'exact',
     colour: 1,
     x: r.frequency,
@@ -155,17 +162,23 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
 }
 
 /** The impulse response, and the step response that its running sums are. */
-export function impulsePlot(r: FirResult): Plot {
+export function impulsePlot(r: FirResult): Drawing {
   const n = Array.from(r.h, (_, k) => k);
-  const x = { label: 'Sample', domain: [-1, r.taps] } as const;
-  const marks: Mark[] =
-    r.taps <= 160
-      ? [{ kind: 'stem', label: 'impulse response', colour: 1, x: n, y: r.h }]
-      : [{ kind: 'line', label: 'impulse response', colour: 1, x: n, y: r.h }];
+  const marks: Mark[] = [
+    {
+      kind: r.taps <= 160 ? 'stem' : 'line',
+      id: 'impulseResponse',
+      label: 'impulse response',
+      colour: 1,
+      x: n,
+      y: r.h,
+    },
+  ];
   if (r.design.window) {
     const peak = Math.max(...r.h.map(Math.abs));
     marks.push({
       kind: 'line',
+      id: 'scaledWindow',
       label: 'window, scaled to the peak',
       colour: 'quiet',
       dash: 'dash',
@@ -179,9 +192,8 @@ export function impulsePlot(r: FirResult): Plot {
     return sum;
   });
   return {
-    id: 'impulse',
     title: 'Impulse and step response',
-    x,
+    x: { id: 'sample', label: 'Sample', domain: [-1, r.taps] },
     panels: [
       { share: 3, y: { label: 'h[n]', include: [0] }, marks },
       {
@@ -190,6 +202,7 @@ export function impulsePlot(r: FirResult): Plot {
         marks: [
           {
             kind: 'line',
+            id: 'stepResponse',
             label: 'step response',
             colour: 3,
             dash: 'solid',
@@ -204,7 +217,7 @@ export function impulsePlot(r: FirResult): Plot {
 }
 
 /** Continuous phase in turns of 360°, and the group delay, which symmetry makes constant. */
-export function phasePlot(r: FirResult, i: FirInputs): Plot {
+export function phasePlot(r: FirResult, i: FirInputs): Drawing {
   const middle = (r.taps - 1) / 2;
   // +90° for a differentiator, −90° for a Hilbert transformer.
   const turn = r.spec.symmetry === 'even' ? 0 : r.spec.type === 'hilbert' ? -90 : 90;
@@ -217,14 +230,23 @@ export function phasePlot(r: FirResult, i: FirInputs): Plot {
     k > 0 && Math.abs(p - (phase[k - 1] as number)) > 120 ? Number.NaN : p,
   );
   return {
-    id: 'phase',
     title: 'Phase and group delay',
     x: abscissa(i),
     panels: [
       {
         share: 3,
         y: { label: 'Phase', unit: '°', domain: [-180, 180], ticks: 'degrees' },
-        marks: [{ kind: 'line', label: 'phase', colour: 1, x: r.frequency, y: broken, width: 1 }],
+        marks: [
+          {
+            kind: 'line',
+            id: 'phase',
+            label: 'phase',
+            colour: 1,
+            x: r.frequency,
+            y: broken,
+            width: 1,
+          },
+        ],
       },
       {
         share: 2,
@@ -232,11 +254,12 @@ export function phasePlot(r: FirResult, i: FirInputs): Plot {
         marks: [
           {
             kind: 'line',
+            id: 'groupDelay',
             label: 'group delay',
             colour: 3,
             dash: 'solid',
-            x: [0, i.fs / 2],
-            y: [middle / i.fs, middle / i.fs],
+            x: r.frequency,
+            y: r.frequency.map(() => middle / i.fs),
           },
         ],
       },
@@ -245,23 +268,30 @@ export function phasePlot(r: FirResult, i: FirInputs): Plot {
 }
 
 /** Zeros on the z plane: stop bands sit on the unit circle, pass bands have pairs inside and outside. */
-export function zerosPlot(r: FirResult): Plot | undefined {
-  const { zeros, roundedZeros } = r;
-  if (!zeros) return undefined;
+export function zerosPlot(zeros: Zeros, roundedZeros: Zeros | null): Drawing {
   // A zero far out has its mirror image close in; it is left to the table.
   const near = (re: Float64Array, im: Float64Array) => {
     const keep = [...re.keys()].filter(
-      (k) => Math.hypot(re[k] as number, im[k] as number) <= FARTHEST,
+      (k) => Math.hypot(re[k] as number, im[k] as number) <= MAX_DRAWN_MODULUS,
     );
     return { x: keep.map((k) => re[k] as number), y: keep.map((k) => im[k] as number) };
   };
   const marks: Mark[] = [
     { kind: 'circle', x: 0, y: 0, r: 1, colour: 'quiet', silent: true },
-    { kind: 'points', label: 'zeros', colour: 1, marker: 'ring', ...near(zeros.re, zeros.im) },
+    {
+      kind: 'points',
+      id: 'imaginaryPart',
+      label: 'zeros',
+      colour: 1,
+      marker: 'ring',
+      ...near(zeros.re, zeros.im),
+    },
   ];
   if (roundedZeros)
     marks.push({
       kind: 'points',
+      xId: 'fixedRealPart',
+      id: 'fixedImaginaryPart',
       label: 'zeros of the rounded coefficients',
       colour: 2,
       marker: 'cross',
@@ -269,9 +299,8 @@ export function zerosPlot(r: FirResult): Plot | undefined {
       ...near(roundedZeros.re, roundedZeros.im),
     });
   return {
-    id: 'zeros',
     title: 'Zeros',
-    x: { label: 'Real part', include: [-1.1, 1.1] },
+    x: { id: 'realPart', label: 'Real part', include: [-1.1, 1.1] },
     y: { label: 'Imaginary part', include: [-1.1, 1.1] },
     equal: true,
     marks,
@@ -279,4 +308,4 @@ export function zerosPlot(r: FirResult): Plot | undefined {
 }
 
 /** Modulus beyond which a zero is not drawn. */
-export const FARTHEST = 2.5;
+export const MAX_DRAWN_MODULUS = 2.5;

@@ -29,123 +29,127 @@ export interface Spec {
   readonly parity: 'odd' | 'even' | undefined;
 }
 
-/** The mask as bands. Throws InputErrors that name the edges out of order. */
-export function specOf(i: FirInputs): Spec {
+type Edge = 'f1' | 'f2' | 'f3' | 'f4' | 'low' | 'high';
+
+/** As the form has them. */
+const SYMBOLS = { f1: 'f₁', f2: 'f₂', f3: 'f₃', f4: 'f₄', low: 'f₁', high: 'f₂' } as const;
+
+/** Edges as shares of the sample rate, rising between 0 and half of it. Throws InputErrors that name those out of order. */
+function rising<const N extends readonly Edge[]>(i: FirInputs, ...names: N) {
   const half = i.fs / 2;
   const wrong: InputError[] = [];
-  const refuse = (field: keyof FirInputs & string, value: number, message: string) =>
-    wrong.push(new InputError(message, { field, value: String(value) }));
-  /** Rising edges, all between 0 and half the sample rate. */
-  const rising = (...names: ('f1' | 'f2' | 'f3' | 'f4' | 'low' | 'high')[]): number[] => {
-    let last = 0;
-    let before = '';
-    for (const name of names) {
-      const f = i[name];
-      const reachesTop = name === 'high';
-      if (!(f > last))
-        refuse(
-          name,
-          f,
-          before
-            ? `is ${hz(f)}; it must be above the ${hz(last)} of ${before}`
-            : `is ${hz(f)}; it must be above 0`,
-        );
-      else if (reachesTop ? f > half : f >= half)
-        refuse(
-          name,
-          f,
-          `is ${hz(f)}; it must be ${reachesTop ? 'at most' : 'below'} ${hz(half)}, half the sample rate`,
-        );
-      last = f;
-      before = { f1: 'f₁', f2: 'f₂', f3: 'f₃', f4: 'f₄', low: 'f₁', high: 'f₂' }[name];
-    }
-    if (wrong.length > 0) throw new InputErrors(wrong);
-    return names.map((name) => i[name] / i.fs);
-  };
-  const pass = (from: number, to: number, relative = false): SpecBand => ({
-    from,
-    to,
-    gain: 1,
-    relative,
-    tolerance: passRipple(i.ripple),
-    asked: i.ripple,
+  names.forEach((name, k) => {
+    const f = i[name];
+    const before = names[k - 1];
+    const reachesTop = name === 'high';
+    const message = !(f > (before ? i[before] : 0))
+      ? `it must be above ${before ? `the ${hz(i[before])} of ${SYMBOLS[before]}` : '0'}`
+      : (reachesTop ? f > half : f >= half)
+        ? `it must be ${reachesTop ? 'at most' : 'below'} ${hz(half)}, half the sample rate`
+        : undefined;
+    if (message !== undefined)
+      wrong.push(new InputError(`is ${hz(f)}; ${message}`, { field: name, value: String(f) }));
   });
-  const stop = (from: number, to: number, reference = 1): SpecBand => ({
-    from,
-    to,
-    gain: 0,
-    relative: false,
-    tolerance: reference * stopRipple(i.attenuation),
-    asked: i.attenuation,
-  });
-  const made = (
-    bands: readonly SpecBand[],
-    more: Partial<Pick<Spec, 'symmetry' | 'reference' | 'parity'>> = {},
-  ): Spec => ({
-    type: i.type,
-    bands,
-    symmetry: 'even',
-    reference: 1,
-    parity: undefined,
-    ...more,
-  });
+  if (wrong.length > 0) throw new InputErrors(wrong);
+  return names.map((name) => i[name] / i.fs) as { -readonly [K in keyof N]: number };
+}
+
+const pass = (i: FirInputs, from: number, to: number, relative = false): SpecBand => ({
+  from,
+  to,
+  gain: 1,
+  relative,
+  tolerance: passRipple(i.ripple),
+  asked: i.ripple,
+});
+
+const stop = (i: FirInputs, from: number, to: number, reference = 1): SpecBand => ({
+  from,
+  to,
+  gain: 0,
+  relative: false,
+  tolerance: reference * stopRipple(i.attenuation),
+  asked: i.attenuation,
+});
+
+const made = (
+  i: FirInputs,
+  bands: readonly SpecBand[],
+  more: Partial<Pick<Spec, 'symmetry' | 'reference' | 'parity'>> = {},
+): Spec => ({
+  type: i.type,
+  bands,
+  symmetry: 'even',
+  reference: 1,
+  parity: undefined,
+  ...more,
+});
+
+/** The mask as bands. Throws InputErrors that name the edges out of order. */
+export function specOf(i: FirInputs): Spec {
   switch (i.type) {
     case 'lowpass': {
-      const [a, b] = rising('f1', 'f2') as [number, number];
-      return made([pass(0, a), stop(b, 0.5)]);
+      const [a, b] = rising(i, 'f1', 'f2');
+      return made(i, [pass(i, 0, a), stop(i, b, 0.5)]);
     }
     case 'highpass': {
-      const [a, b] = rising('f1', 'f2') as [number, number];
-      return made([stop(0, a), pass(b, 0.5)], { parity: 'odd' });
+      const [a, b] = rising(i, 'f1', 'f2');
+      return made(i, [stop(i, 0, a), pass(i, b, 0.5)], { parity: 'odd' });
     }
     case 'bandpass': {
-      const [a, b, c, d] = rising('f1', 'f2', 'f3', 'f4') as [number, number, number, number];
-      return made([stop(0, a), pass(b, c), stop(d, 0.5)]);
+      const [a, b, c, d] = rising(i, 'f1', 'f2', 'f3', 'f4');
+      return made(i, [stop(i, 0, a), pass(i, b, c), stop(i, d, 0.5)]);
     }
     case 'bandstop': {
-      const [a, b, c, d] = rising('f1', 'f2', 'f3', 'f4') as [number, number, number, number];
-      return made([pass(0, a), stop(b, c), pass(d, 0.5)], { parity: 'odd' });
+      const [a, b, c, d] = rising(i, 'f1', 'f2', 'f3', 'f4');
+      return made(i, [pass(i, 0, a), stop(i, b, c), pass(i, d, 0.5)], { parity: 'odd' });
     }
-    case 'halfband': {
-      const [a] = rising('f1') as [number];
-      if (!(a < 0.25))
-        throw new InputError(
-          `is ${hz(i.f1)}; a half-band filter changes over at ${hz(half / 2)}, so it must be below`,
-          { field: 'f1', value: String(i.f1) },
-        );
-      // Its symmetry makes the ripples of both bands one.
-      const tolerance = stopRipple(i.attenuation);
-      const ripple = decibels((1 + tolerance) / (1 - tolerance));
-      return made([{ ...pass(0, a), tolerance, asked: ripple }, stop(0.5 - a, 0.5)], {
-        parity: 'odd',
-      });
-    }
+    case 'halfband':
+      return halfband(i);
     case 'multiband':
-      return multiband(i, made);
+      return multiband(i);
     case 'differentiator': {
-      const [a] = rising('high') as [number];
-      return made([pass(0, a, true)], {
+      const [a] = rising(i, 'high');
+      return made(i, [pass(i, 0, a, true)], {
         symmetry: 'odd',
         reference: 2 * Math.PI * a,
         parity: a === 0.5 ? 'even' : undefined,
       });
     }
     case 'smooth': {
-      const [a, b] = rising('f1', 'f2') as [number, number];
+      const [a, b] = rising(i, 'f1', 'f2');
       const reference = 2 * Math.PI * a;
-      return made([pass(0, a, true), stop(b, 0.5, reference)], { symmetry: 'odd', reference });
+      return made(i, [pass(i, 0, a, true), stop(i, b, 0.5, reference)], {
+        symmetry: 'odd',
+        reference,
+      });
     }
     case 'hilbert': {
-      const [a, b] = rising('low', 'high') as [number, number];
-      return made([pass(a, b)], { symmetry: 'odd', parity: b === 0.5 ? 'even' : undefined });
+      const [a, b] = rising(i, 'low', 'high');
+      return made(i, [pass(i, a, b)], {
+        symmetry: 'odd',
+        parity: b === 0.5 ? 'even' : undefined,
+      });
     }
   }
 }
 
-function multiband(
-  i: FirInputs,
-  made: (bands: readonly SpecBand[], more: Partial<Spec>) => Spec,
-): Spec {
+function halfband(i: FirInputs): Spec {
+  const [a] = rising(i, 'f1');
+  if (!(a < 0.25))
+    throw new InputError(
+      `is ${hz(i.f1)}; a half-band filter changes over at ${hz(i.fs / 4)}, so it must be below`,
+      { field: 'f1', value: String(i.f1) },
+    );
+  // Its symmetry makes the ripples of both bands one.
+  const tolerance = stopRipple(i.attenuation);
+  const ripple = decibels((1 + tolerance) / (1 - tolerance));
+  return made(i, [{ ...pass(i, 0, a), tolerance, asked: ripple }, stop(i, 0.5 - a, 0.5)], {
+    parity: 'odd',
+  });
+}
+
+function multiband(i: FirInputs): Spec {
   const half = i.fs / 2;
   let last = Number.NEGATIVE_INFINITY;
   const refuse = (row: number, message: string): never => {
@@ -170,8 +174,8 @@ function multiband(
   });
   if (bands.every((b) => b.gain === 0))
     throw new InputError('have no gain anywhere: the filter would be silent', { field: 'bands' });
-  const top = bands.at(-1) as SpecBand;
-  return made(bands, { parity: top.to === 0.5 && top.gain > 0 ? 'odd' : undefined });
+  const top = bands.at(-1);
+  return made(i, bands, { parity: top?.to === 0.5 && top.gain > 0 ? 'odd' : undefined });
 }
 
 /** The wanted amplitude of a band at a share of the sample rate. */

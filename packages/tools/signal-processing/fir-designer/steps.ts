@@ -2,7 +2,7 @@ import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { FirResult } from './compute.ts';
-import { deviationScale, shownWeights, windowDepth } from './design.ts';
+import { deviationScale, kaiserLength, type Optimum, shownWeights, windowDepth } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import { type FirInputs, WINDOWS } from './inputs.ts';
 import { narrowest, type SpecBand } from './spec.ts';
@@ -38,19 +38,45 @@ function tolerances(r: FirResult): Step[] {
   return list;
 }
 
+/** How the coefficients are found by the method that is set. */
 function methodSteps(r: FirResult, i: FirInputs): Step[] {
+  const { optimum, beta } = r.design;
+  if (optimum) return exchangeSteps(r, i, optimum);
+  if (i.method === 'kaiser' && beta !== null) return kaiserSteps(r, i, beta);
+  if (i.method === 'window')
+    return [
+      ...span(r, i),
+      {
+        text: `The ideal response, cut off in the middle of each transition, is multiplied by the ${WINDOWS[i.window]} window.`,
+      },
+      ...searched(r, i),
+    ];
+  return [
+    {
+      text: 'The integral of the squared error over the bands is least where its derivatives by the coefficients are 0: linear equations.',
+      tex: '\\mathbf{Q}\\,\\mathbf{a} = \\mathbf{b}, \\quad Q_{jk} = \\sum_m W_m \\int_{B_m} \\varphi_j \\varphi_k\\,d\\omega, \\quad b_j = \\sum_m W_m \\int_{B_m} D\\,\\varphi_j\\,d\\omega',
+    },
+    ...searched(r, i),
+  ];
+}
+
+/** How the length was found, where it was. */
+function searched(r: FirResult, i: FirInputs): Step[] {
+  const { tried, passedOver } = r.design;
+  if (i.length === 'given' || tried <= 1) return [];
+  const parity = passedOver === null ? '' : r.taps % 2 === 0 ? 'even one ' : 'odd one ';
+  const rounded = i.length === 'rounded' && r.fixed?.meets ? ' with rounded coefficients' : '';
+  return [
+    {
+      text: `${tried} lengths are designed and held against the mask; ${r.taps} is the least ${parity}that meets it${rounded}${i.method === 'remez' ? '' : ', among those tried'}.${passedOver === null ? '' : ` ${passedOver} would meet it too, but its gain swells between the bands.`}`,
+    },
+  ];
+}
+
+/** The narrowest transition, where there is one. */
+function span(r: FirResult, i: FirInputs): Step[] {
   const width = narrowest(r.spec);
-  const { optimum, beta, tried, passedOver } = r.design;
-  const least = i.length !== 'given';
-  const searched: Step[] =
-    least && tried > 1
-      ? [
-          {
-            text: `${tried} lengths are designed and held against the mask; ${r.taps} is the least ${passedOver === null ? '' : r.taps % 2 === 0 ? 'even one ' : 'odd one '}that meets it${i.length === 'rounded' && r.fixed?.meets ? ' with rounded coefficients' : ''}${i.method === 'remez' ? '' : ', among those tried'}.${passedOver === null ? '' : ` ${passedOver} would meet it too, but its gain swells between the bands.`}`,
-          },
-        ]
-      : [];
-  const span: Step[] = width
+  return width
     ? [
         {
           text: 'The narrowest transition, as a share of the sample rate:',
@@ -58,66 +84,54 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
         },
       ]
     : [];
-  if (optimum)
-    return [
-      ...span,
-      ...(r.estimate !== null
-        ? [
-            {
-              text: `Herrmann’s formula estimates ${r.estimate} coefficients for these deviations and this transition.`,
-            },
-          ]
-        : []),
-      ...searched,
-      {
-        text: 'The exchange weights each band by how much tighter the tightest one is, so that all reach their limits together.',
-        tex: shownWeights(r.spec)
-          .map((w, k) => {
-            const ramp = r.spec.bands[k]?.relative;
-            return `W_{${k + 1}} = ${ramp ? `\\frac{${texNumber(w)}}{\\omega}` : texNumber(w)}`;
-          })
-          .join(',\\quad '),
-      },
-      {
-        text: `After ${optimum.iterations} rounds the weighted error ${r.spec.type === 'halfband' ? `of the ${(r.taps + 1) / 2} coefficients left free ` : ''}has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
-        tex: `\\delta = ${texNumber(optimum.deviation * deviationScale(r.spec), 6)}`,
-      },
-    ];
-  if (i.method === 'kaiser' && beta !== null)
-    return [
-      ...(i.shape === 'spec'
-        ? [
-            {
-              text: 'The window makes all ripples alike, so the tightest deviation sets its shape.',
-              tex: `A = -20 \\log_{10} \\min(\\delta) = ${texNumber(windowDepth(r.spec))}\\,\\mathrm{dB}, \\qquad \\beta = ${texNumber(beta)}`,
-            },
-          ]
-        : []),
-      ...span,
-      ...(width
-        ? [
-            {
-              text: 'Kaiser’s length for it:',
-              tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${texNumber((windowDepth(r.spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1)}`,
-            },
-          ]
-        : []),
-      ...searched,
-    ];
-  if (i.method === 'window')
-    return [
-      ...span,
-      {
-        text: `The ideal response, cut off in the middle of each transition, is multiplied by the ${WINDOWS[i.window]} window.`,
-      },
-      ...searched,
-    ];
+}
+
+const exchangeSteps = (r: FirResult, i: FirInputs, optimum: Optimum): Step[] => [
+  ...span(r, i),
+  ...(r.estimate !== null
+    ? [
+        {
+          text: `Herrmann’s formula estimates ${r.estimate} coefficients for these deviations and this transition.`,
+        },
+      ]
+    : []),
+  ...searched(r, i),
+  {
+    text: 'The exchange weights each band by how much tighter the tightest one is, so that all reach their limits together.',
+    tex: shownWeights(r.spec)
+      .map((w, k) => {
+        const ramp = r.spec.bands[k]?.relative;
+        return `W_{${k + 1}} = ${ramp ? `\\frac{${texNumber(w)}}{\\omega}` : texNumber(w)}`;
+      })
+      .join(',\\quad '),
+  },
+  {
+    text: `After ${optimum.iterations} rounds the weighted error ${r.spec.type === 'halfband' ? `of the ${(r.taps + 1) / 2} coefficients left free ` : ''}has the same size, with alternating signs, at ${optimum.extrema.length} frequencies: no filter of this length is better.`,
+    tex: `\\delta = ${texNumber(optimum.deviation * deviationScale(r.spec), 6)}`,
+  },
+];
+
+function kaiserSteps(r: FirResult, i: FirInputs, beta: number): Step[] {
+  const length = kaiserLength(r.spec);
   return [
-    {
-      text: 'The integral of the squared error over the bands is least where its derivatives by the coefficients are 0: linear equations.',
-      tex: '\\mathbf{Q}\\,\\mathbf{a} = \\mathbf{b}, \\quad Q_{jk} = \\sum_m W_m \\int_{B_m} \\varphi_j \\varphi_k\\,d\\omega, \\quad b_j = \\sum_m W_m \\int_{B_m} D\\,\\varphi_j\\,d\\omega',
-    },
-    ...searched,
+    ...(i.shape === 'spec'
+      ? [
+          {
+            text: 'The window makes all ripples alike, so the tightest deviation sets its shape.',
+            tex: `A = -20 \\log_{10} \\min(\\delta) = ${texNumber(windowDepth(r.spec))}\\,\\mathrm{dB}, \\qquad \\beta = ${texNumber(beta)}`,
+          },
+        ]
+      : []),
+    ...span(r, i),
+    ...(length !== undefined
+      ? [
+          {
+            text: 'Kaiser’s length for it:',
+            tex: `N \\approx \\frac{A - 7.95}{2.285 \\cdot 2\\pi \\Delta f} + 1 = ${texNumber(length)}`,
+          },
+        ]
+      : []),
+    ...searched(r, i),
   ];
 }
 

@@ -1,9 +1,14 @@
-import type { Table } from '../../define/output.ts';
+import { hexDigits } from '@tollbench/engines/text/hex.ts';
+import type { NamedOutput } from '../../define/named.ts';
 import type { FirResult, Zeros } from './compute.ts';
+import { shownWeights } from './design.ts';
 import type { FirInputs } from './inputs.ts';
+import type { results } from './results.ts';
+
+type Shown = NamedOutput<typeof results>;
 
 /** The mask, and what each band does. */
-export function bandTable(r: FirResult, i: FirInputs): Table {
+export function bandTable(r: FirResult, i: FirInputs): Shown {
   return {
     kind: 'table',
     id: 'bands',
@@ -11,15 +16,15 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
     caption:
       'Ripple peak to peak where a band has gain, attenuation where it has none; deviations are linear, shares of the ramp in a differentiator.',
     columns: [
-      { label: 'From', unit: 'Hz' },
-      { label: 'To', unit: 'Hz' },
-      { label: 'Gain' },
-      { label: 'Asked', unit: 'dB' },
-      { label: 'Found', unit: 'dB', digits: 4 },
-      ...(r.fixed ? [{ label: 'Rounded', unit: 'dB', digits: 4 }] : []),
-      { label: 'Met' },
-      { label: 'Largest deviation', digits: 4 },
-      { label: 'At', unit: 'Hz' },
+      'lowerEdge',
+      'upperEdge',
+      'gain',
+      'limit',
+      'achieved',
+      'met',
+      ...(r.fixed ? (['fixedAchieved', 'fixedMet'] as const) : []),
+      'deviation',
+      'deviationFrequency',
     ],
     rows: r.spec.bands.map((b, k) => {
       const f = r.figures[k] as (typeof r.figures)[number];
@@ -27,11 +32,11 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
       return [
         b.from * i.fs,
         b.to * i.fs,
-        b.relative ? '2πf/fₛ' : b.gain,
+        b.relative ? { value: b.gain, shown: '2πf/fₛ' } : b.gain,
         b.asked,
         f.decibels,
-        ...(fixed ? [fixed.decibels] : []),
-        verdict(f.meets, fixed?.meets),
+        f.meets,
+        ...(fixed ? [fixed.decibels, fixed.meets] : []),
         f.error,
         f.at * i.fs,
       ];
@@ -39,58 +44,84 @@ export function bandTable(r: FirResult, i: FirInputs): Table {
   };
 }
 
-/** Which coefficients keep a band's limits. */
-function verdict(exact: boolean, rounded: boolean | undefined): string {
-  if (rounded === undefined || exact === rounded) return exact ? 'yes' : 'no';
-  return exact ? 'exact' : 'rounded';
+/** The rest of what is known of each band, for programs. */
+export function bandExtremes(r: FirResult, i: FirInputs): Shown {
+  const weights = shownWeights(r.spec);
+  return {
+    kind: 'table',
+    id: 'bandExtremes',
+    title: 'Extremes of the bands',
+    unseen: true,
+    columns: [
+      'lowerEdge',
+      'upperEdge',
+      'kind',
+      'tolerance',
+      'weight',
+      'leastAmplitude',
+      'greatestAmplitude',
+      ...(r.fixed
+        ? ([
+            'fixedLeastAmplitude',
+            'fixedGreatestAmplitude',
+            'fixedDeviation',
+            'fixedDeviationFrequency',
+          ] as const)
+        : []),
+    ],
+    rows: r.spec.bands.map((b, k) => {
+      const f = r.figures[k] as (typeof r.figures)[number];
+      const fixed = r.fixed?.figures[k];
+      return [
+        b.from * i.fs,
+        b.to * i.fs,
+        b.gain === 0 ? 'stop' : b.relative ? 'ramp' : 'pass',
+        b.tolerance,
+        weights[k] ?? null,
+        f.low,
+        f.high,
+        ...(fixed ? [fixed.low, fixed.high, fixed.error, fixed.at * i.fs] : []),
+      ];
+    }),
+  };
 }
 
-export function coefficientTable(r: FirResult): Table {
+export function coefficientTable(r: FirResult): Shown {
   const { fixed } = r;
   return {
     kind: 'table',
     id: 'coefficients',
     title: 'Coefficients',
     columns: [
-      { label: 'n' },
-      { label: 'h[n]', digits: 10 },
-      ...(fixed
-        ? [
-            { label: 'Integer', digits: 12 },
-            { label: 'Hexadecimal' },
-            { label: 'Stands for', digits: 8 },
-            { label: 'Rounding error', digits: 3 },
-          ]
-        : []),
+      'index',
+      'coefficient',
+      ...(fixed ? (['integer', 'word', 'quantised', 'roundingError'] as const) : []),
     ],
     rows: Array.from(r.h, (c, k) => {
       if (!fixed) return [k, c];
       const integer = fixed.integers[k] as number;
       const value = fixed.values[k] as number;
-      return [k, c, integer, hex(integer, fixed.fir.coefficient.width), value, value - c];
+      const { width } = fixed.fir.coefficient;
+      // Two's complement, as many digits as the word takes.
+      const word = BigInt.asUintN(width, BigInt(integer));
+      return [
+        k,
+        c,
+        integer,
+        { value: word, shown: hexDigits(word, Math.ceil(width / 4)).toUpperCase() },
+        value,
+        value - c,
+      ];
     }),
   };
 }
 
-/** Two's complement, as many digits as the word takes. */
-export function hex(integer: number, width: number): string {
-  return BigInt.asUintN(width, BigInt(integer))
-    .toString(16)
-    .toUpperCase()
-    .padStart(Math.ceil(width / 4), '0');
-}
-
-export function zeroTable({ re, im }: Zeros, i: FirInputs): Table {
+export function zeroTable({ re, im }: Zeros, i: FirInputs): Shown {
   return {
     kind: 'table',
-    id: 'zero-list',
+    id: 'upperZeros',
     title: 'Zeros, upper half of the plane',
-    columns: [
-      { label: 'Real part', digits: 8 },
-      { label: 'Imaginary part', digits: 8 },
-      { label: 'Modulus', digits: 8 },
-      { label: 'Frequency', unit: 'Hz' },
-    ],
+    columns: ['realPart', 'imaginaryPart', 'modulus', 'frequency'],
     rows: [...re.keys()]
       .filter((k) => (im[k] as number) >= 0)
       .map((k) => {
