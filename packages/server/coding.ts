@@ -1,5 +1,5 @@
 /** Which content coding to send, by the grammar of Accept-Encoding (RFC 9110 §12.5.3). */
-import type { Coding } from './compress.ts';
+import type { Coding } from '@tollbench/site/packing.ts';
 
 /** Codings in the order a client wants them; `identity` ends the list where the rest is worse than none. */
 type Preference = readonly (Coding | 'identity')[];

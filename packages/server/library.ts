@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { InputRefusal, Resource, ResourceClass } from '@tollbench/gate/types.ts';
-import { type Facts, place } from '@tollbench/site/place.ts';
+import { type Coding, isCompressible, PackStore, type Tally } from '@tollbench/site/packing.ts';
+import { type Facts, place, saysWhose } from '@tollbench/site/place.ts';
 import { described } from '@tollbench/site/src/described.ts';
 import { ofToday } from '@tollbench/tools/define/earlier.ts';
 import { InputErrors } from '@tollbench/tools/define/error.ts';
@@ -11,7 +12,6 @@ import { formatsOf } from '@tollbench/tools/define/export.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import { readGiven } from '@tollbench/tools/define/inputs.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { BrotliStore, type Coding, gzipped, isCompressible } from './compress.ts';
 import { refusalOf } from './exports/job.ts';
 
 /** One coding of one page. */
@@ -35,8 +35,10 @@ export interface Page extends Resource {
 export interface Library {
   find(path: string): Page | undefined;
   readonly pages: ReadonlyMap<string, Page>;
+  /** Files that are worth packing, and those among them that `pack` has to make. */
+  readonly tally: Tally;
   /** Makes the codings that take long; until then the quick one is sent. */
-  pack(): Promise<void>;
+  pack(): Promise<Tally>;
   close(): void;
 }
 
@@ -61,9 +63,15 @@ const MIME_BY_PATH: Readonly<Record<string, string>> = {
   '/ai.txt': 'application/json',
 };
 
+/** Files that are read at a time: all at once would hold every text of the site twice. */
+const READERS = 8;
+
+/** Where a build keeps what it packed, seen from its folder of pages. */
+const SHELF = '../.astro/packed';
+
 /**
  * Reads a build into memory and puts this site's own address, payee and contact in place of the
- * build's placeholders.
+ * build's placeholders. What is packed is kept in `cacheFolder`.
  */
 export async function loadLibrary(
   dist: string,
@@ -71,24 +79,24 @@ export async function loadLibrary(
   facts: Facts,
   cacheFolder: string,
 ): Promise<Library> {
-  const store = new BrotliStore(cacheFolder);
+  const store = new PackStore(cacheFolder, [join(dist, SHELF)]);
   await store.open();
   const bySlug = new Map(tools.map((tool) => [tool.slug, tool]));
   const pages = new Map<string, Page>();
-  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) =>
-    entry.isFile(),
-  );
-  await Promise.all(
-    files.map(async (entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const name = relative(dist, file).split(sep).join('/');
-      if (name.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return;
-      const page = await load(file, name, bySlug, facts, store);
+  const names = (await readdir(dist, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => /^\.(?!well-known$)/.test(part)));
+  const reader = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const page = await load(join(dist, name), name, bySlug, facts, store);
       pages.set(page.path, page);
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
   return {
     pages,
+    tally: store.tally(),
     find: (path) => pages.get(path),
     pack: () => store.pack(),
     close: () => store.close(),
@@ -100,24 +108,22 @@ async function load(
   name: string,
   tools: ReadonlyMap<string, AnyTool>,
   facts: Facts,
-  store: BrotliStore,
+  store: PackStore,
 ): Promise<Page> {
   const path = name === 'index.html' ? '/' : `/${name}`;
   const contentType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
   const raw = await readFile(file);
   const mimeType = contentType.split(';')[0] as string;
   const textual = !/^(font|image\/(png|x-icon)|application\/octet)/.test(mimeType);
-  const bytes = textual ? Buffer.from(place(raw.toString('utf8'), facts, mimeType)) : raw;
+  const bytes =
+    textual && saysWhose(raw) ? Buffer.from(place(raw.toString('utf8'), facts, mimeType)) : raw;
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const codings: Partial<Record<Coding, Representation>> = {};
   const compressible = isCompressible(mimeType, bytes.length);
-  if (compressible) {
-    const packed = await gzipped(bytes);
-    if (packed) codings.gzip = { bytes: packed, etag: `"${digest}-gzip"` };
-    await store.want(bytes, (packed) => {
-      codings.br = { bytes: packed, etag: `"${digest}-br"` };
+  if (compressible)
+    await store.want(bytes, (coding, packed) => {
+      codings[coding] = { bytes: packed, etag: `"${digest}-${coding}"` };
     });
-  }
   const slug = name.endsWith('.html') && !name.includes('/') ? name.slice(0, -'.html'.length) : '';
   const tool = tools.get(slug) ?? null;
   return {

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CORS } from '@tollbench/gate/cors.ts';
 import type { Answer, RawHeaders, Refusal, Serve } from '@tollbench/gate/types.ts';
+import type { Coding } from '@tollbench/site/packing.ts';
 import { codingFor } from './coding.ts';
-import type { Coding } from './compress.ts';
 import type { Delivery } from './delivery.ts';
 import { overlay } from './headers.ts';
 import type { Page } from './library.ts';

@@ -7,6 +7,7 @@ import { createGate } from '@tollbench/gate/gate.ts';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import { createPolicy } from '@tollbench/gate/policy.ts';
 import { settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
+import { tallyWords } from '@tollbench/site/packing.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
 import { sellingChecks } from './checks.ts';
@@ -17,7 +18,7 @@ import { type Door, openDoor } from './door.ts';
 import { ExportPool } from './exports/pool.ts';
 import { createHandler } from './handler.ts';
 import { Health } from './health.ts';
-import { loadLibrary, type Page } from './library.ts';
+import { type Library, loadLibrary, type Page } from './library.ts';
 import { type Money, openMoney } from './money.ts';
 import { watchProxies } from './proxies.ts';
 import { Responder, securityHeaders } from './respond.ts';
@@ -126,6 +127,7 @@ async function open(
     await money.sandbox?.stop();
   });
   announceMoney(config, money, say);
+  say('Reading the pages …');
   const tools = await loadTools();
   const facts = { baseUrl: config.baseUrl, payTo: money.payTo, contact: config.contact };
   const library = await loadLibrary(dist, tools, facts, join(config.dataDir, 'compressed'));
@@ -174,7 +176,6 @@ async function open(
     handler(request, response);
   });
   await health.serving(sellingChecks(money, config.dataDir));
-  if (pack) library.pack().catch((error: unknown) => onError(error, 'compressing the pages'));
   schedule.start().catch((error: unknown) => onError(error, 'taking up settlements'));
   const tidy = setInterval(() => {
     gate.flush().catch((error: unknown) => onError(error, 'writing counts'));
@@ -185,6 +186,8 @@ async function open(
   say(
     `Serving ${tools.length} tools on ${config.baseUrl}${config.observe ? ', charging nobody: observe mode' : ''}`,
   );
+  if (pack)
+    packPages(library, say).catch((error: unknown) => onError(error, 'compressing the pages'));
   return {
     config,
     money,
@@ -205,6 +208,14 @@ async function open(
       folder.release();
     },
   };
+}
+
+/** Compresses what the build and the last start have not, beside the service, and says so. */
+async function packPages(library: Library, say: Say): Promise<void> {
+  const { files, packed } = library.tally;
+  if (packed > 0)
+    say(`Packing ${packed} of ${files} files in the background; until then they go in gzip …`);
+  say(`Packed ${tallyWords(await library.pack())}.`);
 }
 
 function announceMoney(config: Config, money: Money, say: Say): void {

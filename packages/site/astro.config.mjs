@@ -1,5 +1,6 @@
 import { defineConfig } from 'astro/config';
 import { offline } from './build/offline.ts';
+import { packed } from './build/packed.ts';
 import { withoutHandbook } from './build/without-handbook.ts';
 import { ORIGIN } from './src/site.ts';
 
@@ -14,7 +15,7 @@ export default defineConfig({
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [integration],
+  integrations: [integration, packed()],
   vite: {
     plugins: [withoutHandbook()],
     build: { assetsInlineLimit: 0, target: 'es2022' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { place } from './place.ts';
+import { place, saysWhose } from './place.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 
 const facts = {
@@ -39,5 +39,26 @@ describe('placing a site’s own facts', () => {
     const placed = place(all, facts, 'application/json');
     expect(placed).not.toContain('.invalid');
     expect(Buffer.from(JSON.parse(placed).inner, 'base64').toString()).not.toContain('.invalid');
+  });
+});
+
+describe('a file that says nothing of who runs the site', () => {
+  const text = 'const a = 1; // the same everywhere';
+  const contacts = [null, 'mailto:a@b.example', 'https://b.example/'];
+
+  it('is the same at every address', () => {
+    expect(saysWhose(Buffer.from(text))).toBe(false);
+    for (const contact of contacts)
+      expect(place(text, { ...facts, contact }, 'text/plain')).toBe(text);
+  });
+
+  it.each([
+    ...Object.values(PLACEHOLDERS),
+    '<p data-contact class="x">somebody</p>',
+    base64({ payTo: PLACEHOLDERS.payTo }),
+  ])('is told from one with %s', (trace) => {
+    const other = `${text} ${trace}`;
+    expect(saysWhose(Buffer.from(other))).toBe(true);
+    expect(place(other, facts, 'text/plain')).not.toBe(other);
   });
 });

@@ -11,6 +11,18 @@ export interface Facts {
 
 const NOBODY = 'The publisher of this site has named no address to write to.';
 
+/** What `place` looks for: a file without any of it is the same at every address. */
+const TRACES = [
+  new URL(PLACEHOLDERS.baseUrl).host,
+  PLACEHOLDERS.payTo,
+  PLACEHOLDERS.contactText,
+  '<p data-contact',
+  'eyJ',
+];
+
+/** Whether a built file may say something of who runs the site. One that does not need not be read as text. */
+export const saysWhose = (bytes: Buffer): boolean => TRACES.some((trace) => bytes.includes(trace));
+
 /** Base64 of a JSON object, as x402 headers carry it; `eyJ` is `{"` encoded. */
 const BASE64_OBJECT = /\beyJ[A-Za-z0-9+/]{20,}={0,2}/g;
 

@@ -48,7 +48,8 @@ const pages = new Map(
 const library: Library = {
   pages,
   find: (path) => pages.get(path),
-  pack: async () => {},
+  tally: { files: 0, packed: 0 },
+  pack: async () => ({ files: 0, packed: 0 }),
   close: () => {},
 };
 
