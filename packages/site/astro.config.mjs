@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { offline } from './build/offline.ts';
 import { packed } from './build/packed.ts';
+import { toolChunks } from './build/tool-chunks.ts';
 import { withoutHandbook } from './build/without-handbook.ts';
 import { ORIGIN } from './src/site.ts';
 
@@ -17,8 +18,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [integration, packed()],
   vite: {
-    plugins: [withoutHandbook()],
+    plugins: [withoutHandbook(), toolChunks()],
     build: { assetsInlineLimit: 0, target: 'es2022' },
-    worker: { format: 'es', plugins: () => [withoutHandbook(), plugin()] },
+    worker: { format: 'es', plugins: () => [withoutHandbook(), toolChunks(), plugin()] },
   },
 });

@@ -1,10 +1,11 @@
-/** After a build: writes the service worker with its lists, the core's and each tool's. */
+/** After a build: writes each tool's page its chunks, and the service worker its lists, the core's and each tool's. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { ChunkGraph } from './chunk-graph.ts';
+import { withChunks } from './tool-chunks.ts';
 
 const TOOL_MODULE = /\/packages\/tools\/[^/]+\/([^/]+)\/index\.ts$/u;
 const TOOL_SCRIPT = /\/src\/client\/tool\.ts$/u;
@@ -43,6 +44,16 @@ async function finish(dist: string, page: ChunkGraph, worker: ChunkGraph): Promi
   const tools = new Map(page.modules(TOOL_MODULE));
   const workers = new Map(worker.modules(TOOL_MODULE));
   const isTool = new Set([...tools.values(), ...workers.values()]);
+  for (const [slug, chunk] of tools) {
+    const file = `${dist}/${slug}.html`;
+    const addresses = (graph: ChunkGraph, start: string | undefined) =>
+      start === undefined ? [] : [...graph.reach(start, false)].map((name) => `/${name}`);
+    const html = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      withChunks(html, addresses(page, chunk), addresses(worker, workers.get(slug))),
+    );
+  }
   const script = page.chunkOf(TOOL_SCRIPT);
   const files = await readdir(dist, { recursive: true });
   const assets = files.filter((f) => f.startsWith('_assets/')).sort();

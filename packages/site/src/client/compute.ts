@@ -2,6 +2,7 @@
 import { InputError, InputErrors } from '@tollbench/tools/define/error.ts';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
+import type { Source } from './load-tool.ts';
 
 export type Inputs = Readonly<Record<string, unknown>>;
 
@@ -10,6 +11,11 @@ export interface Listener {
   failed(inputs: Inputs, errors: InputErrors): void;
   /** 0 to 1 while a worker runs that has kept the visitor waiting; undefined when it has stopped. */
   progress(fraction: number | undefined): void;
+}
+
+export interface ToWorker {
+  readonly source: Source;
+  readonly inputs: Inputs;
 }
 
 export type FromWorker =
@@ -45,7 +51,8 @@ function time(start: number): void {
   if (performance.getEntriesByName(name).length === 0) performance.measure(name, { start });
 }
 
-export function startComputing(tool: AnyTool, listener: Listener): Computing {
+/** `chunks` is where a worker finds the tool. */
+export function startComputing(tool: AnyTool, chunks: string, listener: Listener): Computing {
   let worker: Worker | undefined;
   /** What the worker computes now, and the newest inputs that wait for it. */
   let running: Inputs | undefined;
@@ -121,7 +128,7 @@ export function startComputing(tool: AnyTool, listener: Listener): Computing {
       shown = true;
       listener.progress(fraction);
     }, QUIET);
-    worker.postMessage({ slug: tool.slug, inputs });
+    worker.postMessage({ source: { slug: tool.slug, chunks }, inputs } satisfies ToWorker);
   }
 
   return {

@@ -4,7 +4,7 @@
  */
 import { holdsState } from '@tollbench/tools/define/address.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { loadTool } from '@tollbench/tools/tools.ts';
+import { loadFrom, preload } from './load-tool.ts';
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input'];
 
@@ -43,11 +43,9 @@ async function wake(root: HTMLElement, sign?: Event): Promise<void> {
   if (sign?.type === 'pointerdown') note(sign as PointerEvent);
   for (const type of PRESS) root.addEventListener(type, note);
   try {
-    const [{ start }, tool] = await Promise.all([
-      import('./tool-page.ts'),
-      loadTool(root.dataset['tool'] ?? ''),
-    ]);
-    if (!tool) throw new Error(`there is no tool "${root.dataset['tool']}"`);
+    const source = { slug: root.dataset['tool'] ?? '', chunks: root.dataset['chunks'] ?? '' };
+    preload(source);
+    const [{ start }, tool] = await Promise.all([import('./tool-page.ts'), loadFrom(source)]);
     const started = start(root, withGrips(tool));
     // A slider moved or a button pressed in the meantime is heard now.
     const active = document.activeElement as HTMLElement | null;

@@ -1,18 +1,17 @@
 /** A tool's computation off the page's thread. It is ended, not asked, when it is no longer wanted. */
 import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
-import { loadTool } from '@tollbench/tools/tools.ts';
-import type { FromWorker, Inputs } from './compute.ts';
+import type { FromWorker, ToWorker } from './compute.ts';
+import { loadFrom } from './load-tool.ts';
 
 const post = (message: FromWorker) => postMessage(message);
 
 /** Progress is told at most this often, in milliseconds. */
 const TELL = 60;
 
-addEventListener('message', async ({ data }: MessageEvent<{ slug: string; inputs: Inputs }>) => {
+addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   try {
-    const tool = await loadTool(data.slug);
-    if (!tool) throw new Error(`no tool "${data.slug}"`);
+    const tool = await loadFrom(data.source);
     let told = 0;
     const progress = (fraction: number) => {
       const now = performance.now();
