@@ -552,7 +552,8 @@ describe('/api/pricing.json', () => {
       .map((file) => (file === '/index.html' ? '/' : file))
       // Parts of pages, and the page that stands for an error.
       .filter(
-        (f) => !/^\/(_assets\/|\.build|favicon|service-worker|search\.json|404\.html)/.test(f),
+        (f) =>
+          !/^\/(_assets\/|\.build|favicon|service-worker|search(-more)?\.json|404\.html)/.test(f),
       );
     for (const path of paths) {
       const { status } = await ask(path, { agent: TRAINER, method: 'HEAD' });

@@ -5,8 +5,6 @@ import { toolChunks } from './build/tool-chunks.ts';
 import { withoutHandbook } from './build/without-handbook.ts';
 import { ORIGIN } from './src/site.ts';
 
-const { integration, plugin } = offline();
-
 export default defineConfig({
   site: ORIGIN,
   output: 'static',
@@ -16,10 +14,9 @@ export default defineConfig({
   build: { format: 'file', assets: '_assets', inlineStylesheets: 'never' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [integration, packed()],
+  integrations: [offline(), packed()],
   vite: {
     plugins: [withoutHandbook(), toolChunks()],
     build: { assetsInlineLimit: 0, target: 'es2022' },
-    worker: { format: 'es', plugins: () => [withoutHandbook(), toolChunks(), plugin()] },
   },
 });

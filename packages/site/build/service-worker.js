@@ -7,6 +7,9 @@ const CORE = '__CORE__';
 /** What each tool adds. @type {Record<string, string[]>} */
 const TOOLS = '__TOOLS__';
 
+/** The lists of the search box, asked for anew while there is a network. */
+const SEARCH = ['/search.json', '/search-more.json'];
+
 const ASSETS = `assets-${VERSION}`;
 const PAGES = 'pages';
 /** Pages renewed when a new version arrives; older ones wait for their next visit. */
@@ -16,7 +19,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(ASSETS)
-      .then((cache) => cache.addAll([...CORE, '/favicon.svg', '/search.json']))
+      .then((cache) => cache.addAll([...CORE, '/favicon.svg', ...SEARCH]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -57,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/_assets/') || url.pathname === '/favicon.svg')
     event.respondWith(fromCache(request));
-  else if (url.pathname === '/search.json')
+  else if (SEARCH.includes(url.pathname))
     event.respondWith(fromNetwork(request, ASSETS, url.pathname));
   else if (request.mode === 'navigate' && !url.searchParams.has('export'))
     event.respondWith(fromNetwork(request, PAGES, url.pathname));

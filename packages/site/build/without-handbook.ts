@@ -5,7 +5,6 @@ export function withoutHandbook(): Plugin {
   return {
     name: 'tollbench:without-handbook',
     apply: 'build',
-    // Workers are built for the browser alone, in an environment of their own name.
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
     load(id) {
       if (/\/packages\/tools\/[^/]+\/[^/]+\/handbook\.ts$/u.test(id))

@@ -23,6 +23,43 @@ describe('every page', () => {
     await context.close();
   });
 
+  test('the search answers from titles at once; the rest joins with the first key, and nothing jumps', async () => {
+    const { page, context, complaints } = await visit('/crawlers.html');
+    const asked: string[] = [];
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    page.on('request', (r) => asked.push(new URL(r.url()).pathname));
+    await page.route('**/search-more.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await expect.poll(() => asked).toContain('/search.json');
+    expect(asked).not.toContain('/search-more.json');
+    await page.keyboard.type('step');
+    await page.waitForSelector('#found-0');
+    const row = page.locator('#found-0');
+    const before = { text: await row.textContent(), box: await row.boundingBox() };
+    expect(before.text).toBe('Step response');
+    // Modbus is an option of a tool and stands in no title: nothing is said before all is known.
+    await page.locator('#find').fill('modbus');
+    await page.waitForSelector('#found', { state: 'hidden' });
+    letGo();
+    await page.waitForSelector('#found-0');
+    expect(await row.textContent()).toContain('CRC and LFSR');
+    await page.locator('#find').fill('step');
+    await expect.poll(() => row.textContent()).toMatch(/^Step response.{20,}/u);
+    // Fractions of a pixel are the rounding of where it stands.
+    expect((await row.boundingBox())?.height).toBeCloseTo(before.box?.height ?? 0, 0);
+    await page.locator('#find').fill('no such thing');
+    await page.waitForSelector('#found .none');
+    expect(asked.filter((path) => path.startsWith('/search'))).toHaveLength(2);
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
   test('the theme is remembered and there before the first paint', async () => {
     const { page, context } = await visit('/');
     const paper = () =>

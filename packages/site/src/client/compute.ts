@@ -51,8 +51,19 @@ function time(start: number): void {
   if (performance.getEntriesByName(name).length === 0) performance.measure(name, { start });
 }
 
-/** `chunks` is where a worker finds the tool. */
-export function startComputing(tool: AnyTool, chunks: string, listener: Listener): Computing {
+/** While pages are worked on, nothing is bundled; the bundler is not to see this address and bundle a worker anew. */
+const addressOfWorker = (built: string | undefined): string =>
+  import.meta.env.DEV
+    ? new URL(/* @vite-ignore */ './worker.ts', import.meta.url).href
+    : (built ?? '');
+
+/** `where` is the data of the page's element: where the worker is, and where it finds the tool. */
+export function startComputing(
+  tool: AnyTool,
+  where: Readonly<Record<string, string | undefined>>,
+  listener: Listener,
+): Computing {
+  const source: Source = { slug: tool.slug, chunks: where['chunks'] ?? '' };
   let worker: Worker | undefined;
   /** What the worker computes now, and the newest inputs that wait for it. */
   let running: Inputs | undefined;
@@ -107,7 +118,7 @@ export function startComputing(tool: AnyTool, chunks: string, listener: Listener
 
   function inWorker(inputs: Inputs): void {
     if (!worker) {
-      const fresh = new Worker(new URL('./worker.ts', import.meta.url), {
+      const fresh = new Worker(addressOfWorker(where['worker']), {
         type: 'module',
         name: tool.slug,
       });
@@ -128,7 +139,7 @@ export function startComputing(tool: AnyTool, chunks: string, listener: Listener
       shown = true;
       listener.progress(fraction);
     }, QUIET);
-    worker.postMessage({ source: { slug: tool.slug, chunks }, inputs } satisfies ToWorker);
+    worker.postMessage({ source, inputs } satisfies ToWorker);
   }
 
   return {

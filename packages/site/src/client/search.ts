@@ -1,31 +1,8 @@
-/** The search box: tools and posts, matched in the page from a list that is fetched when it is first used. */
-
-type Row = readonly [title: string, address: string, words: string, description: string];
+/** The search box: tools and posts, matched in the page. Titles answer at once, the rest joins when it is there. */
+import type { FurtherRow, SearchRow } from '../search-rows.ts';
+import { best, Fetched, joined, type Row } from './search-list.ts';
 
 const MAX_FOUND = 8;
-
-/** How well a row answers: every word of the query must occur; a title that starts with it comes first. 0: not at all. */
-export function score(row: Row, query: string): number {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((w) => w !== '');
-  const [title, , others, description] = row.map((t) => t.toLowerCase()) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  let sum = 0;
-  for (const word of words) {
-    if (title.startsWith(word)) sum += 8;
-    else if (title.includes(word)) sum += 5;
-    else if (others.includes(word)) sum += 3;
-    else if (description.includes(word)) sum += 1;
-    else return 0;
-  }
-  return sum;
-}
 
 export function startSearch(): void {
   const form = document.querySelector<HTMLFormElement>('[data-search]');
@@ -43,36 +20,47 @@ export function startSearch(): void {
   input.setAttribute('aria-controls', 'found');
   input.setAttribute('aria-expanded', 'false');
 
-  let rows: Promise<readonly Row[]> | undefined;
+  const titles = new Fetched<SearchRow>('/search.json');
+  const further = new Fetched<FurtherRow>('/search-more.json');
   let chosen = 0;
   let found: readonly Row[] = [];
 
-  const draw = async () => {
-    rows ??= fetch('/search.json').then((r) => r.json() as Promise<readonly Row[]>);
+  /** Another query: shows what is known now, and again with every list that comes. */
+  const ask = async () => {
     const query = input.value.trim();
-    const all = await rows.catch(() => {
-      rows = undefined;
-      return [];
-    });
-    if (query !== input.value.trim()) return;
-    found =
-      query === ''
-        ? []
-        : all
-            .map((row) => [score(row, query), row] as const)
-            .filter(([s]) => s > 0)
-            .sort((a, b) => b[0] - a[0])
-            .slice(0, MAX_FOUND)
-            .map(([, row]) => row);
     chosen = 0;
+    draw();
+    if (query === '') return;
+    const again = () => query === input.value.trim() && draw();
+    await Promise.all([titles.want().then(again), further.want().then(again)]);
+  };
+  const draw = () => {
+    const query = input.value.trim();
+    const before = found[chosen]?.address;
+    const first = chosen === 0;
+    found = best(joined(titles.rows, further.rows), query, MAX_FOUND);
+    // What the visitor went to stays chosen when the rest joins.
+    chosen = first
+      ? 0
+      : Math.max(
+          0,
+          found.findIndex((row) => row.address === before),
+        );
     list.replaceChildren(...found.map(option));
-    if (query !== '' && found.length === 0) {
-      const none = document.createElement('li');
-      none.className = 'none';
-      none.textContent = `Nothing for “${query}”.`;
-      list.append(none);
-    }
-    open(query !== '');
+    if (found.length === 0) list.append(...without(query));
+    // A list that comes late opens nothing for a visitor who has gone elsewhere.
+    open(query !== '' && list.childElementCount > 0 && document.activeElement === input);
+  };
+  /** Why nothing is listed; nothing while an answer may still come. */
+  const without = (query: string): readonly HTMLElement[] => {
+    const states = [titles.state, further.state];
+    if (states.includes('under way') || states.includes('unasked')) return [];
+    const none = document.createElement('li');
+    none.className = 'none';
+    none.textContent = states.includes('failed')
+      ? 'The list could not be fetched whole; the next key tries again.'
+      : `Nothing for “${query}”.`;
+    return [none];
   };
   const option = (row: Row, i: number): HTMLElement => {
     const item = document.createElement('li');
@@ -80,13 +68,13 @@ export function startSearch(): void {
     item.setAttribute('role', 'option');
     item.setAttribute('aria-selected', String(i === chosen));
     const title = document.createElement('b');
-    title.textContent = row[0];
+    title.textContent = row.title;
     const text = document.createElement('span');
-    text.textContent = row[3];
+    text.textContent = row.description;
     item.append(title, text);
     item.addEventListener('mousedown', (event) => {
       event.preventDefault();
-      location.assign(row[1]);
+      location.assign(row.address);
     });
     return item;
   };
@@ -104,8 +92,11 @@ export function startSearch(): void {
     else input.removeAttribute('aria-activedescendant');
   };
 
-  input.addEventListener('input', () => void draw());
-  input.addEventListener('focus', () => input.value.trim() !== '' && void draw());
+  input.addEventListener('input', () => void ask());
+  input.addEventListener('focus', () => {
+    if (input.value.trim() === '') void titles.want();
+    else void ask();
+  });
   input.addEventListener('blur', () => open(false));
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
@@ -121,13 +112,13 @@ export function startSearch(): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const row = found[chosen];
-    if (row) location.assign(row[1]);
+    if (row) location.assign(row.address);
   });
   // The home page is also where the form goes without scripts: `/?q=…`.
   const asked = new URLSearchParams(location.search).get('q');
   if (location.pathname === '/' && asked) {
     input.value = asked;
     input.focus();
-    void draw();
+    void ask();
   }
 }

@@ -76,7 +76,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
 
   const files = startFiles(root, fields, form, () => changed('commit'));
 
-  const computing = startComputing(tool, root.dataset['workerChunks'] ?? '', {
+  const computing = startComputing(tool, root.dataset, {
     done(of, value) {
       result = value;
       resultOf = of;

@@ -1,9 +1,9 @@
-/** The search list, the reservation of text and data mining, and an export as JSON. */
+/** The search lists, the reservation of text and data mining, and an export as JSON. */
 import { machine } from '../machine/paths.ts';
 import { tdmPolicy, tdmReservation } from '../machine/tdm.ts';
 import { object, type Schema, text, url } from '../schemas/parts.ts';
 import { resultSchemas } from '../schemas/results.ts';
-import { searchRows } from '../search-rows.ts';
+import { furtherRows, searchRows } from '../search-rows.ts';
 import { absolute } from '../site.ts';
 import { freeEndpoint } from './operations.ts';
 import type { Part } from './responses.ts';
@@ -55,13 +55,25 @@ export async function smallSchemas(): Promise<Readonly<Record<string, Schema>>> 
 const SMALL: Readonly<Record<string, Schema>> = {
   SearchList: {
     title: 'Search list',
-    description: 'A row for every tool and post: title, path, words to be found by, description.',
+    description: 'A row for every tool and post: title, path, words to be found by.',
     type: 'array',
     items: {
       type: 'array',
-      prefixItems: [text(), { type: 'string', pattern: '^/.+\\.html$' }, text(), text()],
+      prefixItems: [text(), { type: 'string', pattern: '^/.+\\.html$' }, text()],
       items: false,
-      minItems: 4,
+      minItems: 3,
+    },
+  },
+  SearchRest: {
+    title: 'Search list, the rest',
+    description:
+      'A row for every tool and post: path, description, and further words to be found by, none for a post.',
+    type: 'array',
+    items: {
+      type: 'array',
+      prefixItems: [{ type: 'string', pattern: '^/.+\\.html$' }, text(), { type: 'string' }],
+      items: false,
+      minItems: 3,
     },
   },
   TdmReservation: {
@@ -110,16 +122,26 @@ const SMALL: Readonly<Record<string, Schema>> = {
 
 export async function smallDocuments(): Promise<[path: string, item: Part][]> {
   const [first] = await searchRows();
-  if (!first) throw new Error('a search list without a row has no example');
+  const [rest] = await furtherRows();
+  if (!first || !rest) throw new Error('a search list without a row has no example');
   return [
     freeEndpoint({
       path: '/search.json',
       id: 'getSearchList',
       tag: 'Discovery',
-      summary: 'What the search box of the pages reads',
+      summary: 'What the search box of the pages reads when it is first used',
       type: json,
       schema: 'SearchList',
       example: [first],
+    }),
+    freeEndpoint({
+      path: '/search-more.json',
+      id: 'getSearchRest',
+      tag: 'Discovery',
+      summary: 'What the search box of the pages reads after the first key',
+      type: json,
+      schema: 'SearchRest',
+      example: [rest],
     }),
     freeEndpoint({
       path: machine.tdm,
