@@ -1,5 +1,5 @@
 /** Tests reach the machine in one way, and no other: the sources of all of them, read. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,11 +8,13 @@ import {
   made,
   node,
   octave,
+  octaveFiles,
   type Program,
   program,
   programPath,
   python,
   pythonFile,
+  pythonFiles,
 } from './programs.ts';
 import { pythonImports, refused } from './refused.ts';
 import { needsOf, ROOT, read, testSources } from './test-sources.ts';
@@ -155,6 +157,42 @@ describe('the helper', () => {
     expect(octave(file, { packages: ['control'] }).stdout).toBe('3\n');
     expect(() => octave(file)).toThrow(/Octave package control.*does not declare/u);
     expect(() => octave(script('bad.m', 'error("of ours")\n'))).toThrow(/of ours/u);
+  });
+
+  test('Python and Octave run many scripts in one start, each as if it were alone', () => {
+    script('same.py', 'value = 1\n');
+    const first = script(
+      'first.py',
+      'import os, same, sys\nmine = os.getpid()\nprint(mine, same.value, file=sys.stderr)\n',
+    );
+    const inner = join(folder, 'inner');
+    mkdirSync(inner);
+    script('inner/same.py', 'value = 2\n');
+    const second = script(
+      'inner/second.py',
+      'import os, same, sys\nprint("mine" in globals(), same.value, sys.argv[1:])\nprint(os.getpid(), same.value, file=sys.stderr)\n',
+    );
+    const [one, two] = pythonFiles([first, second], { args: ['a'] });
+    expect([one?.stdout, two?.stdout]).toEqual(['', "False 2 ['a']\n"]);
+    expect(two?.stderr).toBe(one?.stderr.replace(' 1\n', ' 2\n'));
+    expect(() => pythonFiles([first, script('bad.py', 'raise ValueError("of ours")\n')])).toThrow(
+      /bad\.py[\s\S]*ValueError: of ours/u,
+    );
+    expect(() =>
+      pythonFiles([first, script('exit.py', 'import sys\nsys.exit("enough")\n')]),
+    ).toThrow(/exit\.py ended with enough/u);
+    expect(() => pythonFiles([first, script('norm.py', 'import numpy\n')])).toThrow(
+      /does not declare the Python module numpy/u,
+    );
+    const left = script(
+      'left.m',
+      'x = 3;\nfunction y = twice(x)\n  y = 2 * x;\nend\nprintf("%d %d\\n", twice(x), getpid());\n',
+    );
+    const seen = script('seen.m', 'printf("%d %d %d\\n", exist("x"), exist("twice"), getpid());\n');
+    const [a = '', b = ''] = octaveFiles([left, seen]);
+    expect([a.split(' ')[0], b.split(' ').slice(0, 2)]).toEqual(['6', ['0', '0']]);
+    expect(b.split(' ').at(-1)).toBe(a.split(' ').at(-1));
+    expect(() => octaveFiles([seen, script('bad.m', 'error("of ours")\n')])).toThrow(/of ours/u);
   });
 
   test('what was made is run, and nothing that was there', () => {

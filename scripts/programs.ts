@@ -118,9 +118,9 @@ export function made(file: string, args: readonly string[] = [], options: RunOpt
  * or lie beside it. What declared modules import in their turn is Debian's business.
  */
 const GUARD = `
-import builtins, os, runpy, sys
-_allowed, _script = sys.stdlib_module_names | set(sys.argv[1].split(',')), sys.argv[2]
-_here = os.path.dirname(os.path.abspath(_script)) if _script else os.getcwd()
+import builtins, contextlib, io, json, os, runpy, sys
+_allowed, _scripts, _args = sys.stdlib_module_names | set(sys.argv[1].split(',')), json.loads(sys.argv[2]), sys.argv[3:]
+_here = os.getcwd()
 _import = builtins.__import__
 def _checked(name, globals=None, locals=None, fromlist=(), level=0):
     of, top = globals or {}, name.split('.')[0]
@@ -129,11 +129,30 @@ def _checked(name, globals=None, locals=None, fromlist=(), level=0):
         raise ImportError(f'the test does not declare the Python module {top}: add it to "modules", and to scripts/debian.json if it is not there')
     return _import(name, globals, locals, fromlist, level)
 builtins.__import__ = _checked
-sys.path[0] = _here
-sys.argv = [_script or '-c'] + sys.argv[3:]
-if _script:
-    runpy.run_path(_script, run_name='__main__')
+def _run(script):
+    global _here
+    _here = sys.path[0] = os.path.dirname(os.path.abspath(script))
+    sys.argv = [script] + _args
+    runpy.run_path(script, run_name='__main__')
+def _told(script):
+    before, said = set(sys.modules), (io.StringIO(), io.StringIO())
+    with contextlib.redirect_stdout(said[0]), contextlib.redirect_stderr(said[1]):
+        try:
+            _run(script)
+        except SystemExit as end:
+            if end.code not in (None, 0):
+                raise Exception(f'{script} ended with {end.code}: {said[1].getvalue()}')
+    for name in set(sys.modules) - before:
+        # What lies beside a script is its own, also where the next one has a module of that name.
+        if os.path.dirname(os.path.abspath(getattr(sys.modules[name], '__file__', None) or '/')) == _here:
+            del sys.modules[name]
+    return {'stdout': said[0].getvalue(), 'stderr': said[1].getvalue()}
+if isinstance(_scripts, list):
+    print(json.dumps([_told(script) for script in _scripts]))
+elif _scripts:
+    _run(_scripts)
 else:
+    sys.path[0], sys.argv = _here, ['-c'] + _args
     exec(compile(sys.stdin.readline().encode('ascii').decode('unicode_escape'), '<test>', 'exec'), {'__name__': '__main__'})
 `;
 
@@ -146,13 +165,13 @@ export interface PythonOptions extends RunOptions {
   readonly flags?: readonly string[];
 }
 
-function interpret(script: string, options: PythonOptions): Ran {
+function interpret(script: string | readonly string[], options: PythonOptions): Ran {
   const { modules = [], args = [], flags = [], ...rest } = options;
   for (const name of modules)
     if (!Object.hasOwn(NEEDS.python, name)) refuse('the Python module', name, 'python');
   return run(
     programPath('python3'),
-    [...flags, '-c', GUARD, modules.join(','), script, ...args],
+    [...flags, '-c', GUARD, modules.join(','), JSON.stringify(script), ...args],
     rest,
   );
 }
@@ -160,6 +179,17 @@ function interpret(script: string, options: PythonOptions): Ran {
 /** Runs a Python script in Debian's Python. @throws Error with its traceback if it fails */
 export const pythonFile = (file: string, options: PythonOptions = {}): Ran =>
   interpret(file, options);
+
+/** What one script of several said. */
+export type Said = Pick<Ran, 'stdout' | 'stderr'>;
+
+/**
+ * Runs Python scripts one after the other in one interpreter, which starts and imports once: what each
+ * said, in their order. @throws Error with the traceback of the first that fails
+ */
+export function pythonFiles(files: readonly string[], options: PythonOptions = {}): Said[] {
+  return JSON.parse(interpret(files, options).stdout.trim().split('\n').at(-1) as string);
+}
 
 /** Runs Python text; `input` is still its standard input. @throws Error with its traceback if it fails */
 export function python(text: string, options: PythonOptions = {}): Ran {
@@ -175,19 +205,48 @@ export function python(text: string, options: PythonOptions = {}): Ran {
   return interpret('', { ...options, input: `${line}\n${options.input ?? ''}` });
 }
 
+export interface OctaveOptions extends RunOptions {
+  /** The packages of Debian that a script may load. */
+  readonly packages?: readonly OctavePackage[];
+}
+
+const OCTAVE = ['--no-gui', '--quiet', '--norc'];
+
 /** Runs an Octave script without what a user may have set up. `pkg load` is for declared packages alone. */
-export function octave(
-  file: string,
-  { packages = [], ...options }: RunOptions & { readonly packages?: readonly OctavePackage[] } = {},
-): Ran {
-  const names: readonly string[] = packages;
+export function octave(file: string, { packages = [], ...options }: OctaveOptions = {}): Ran {
+  checkPackages(file, packages, options.cwd);
+  return run(programPath('octave'), [...OCTAVE, file], options);
+}
+
+/**
+ * Runs Octave scripts one after the other in one interpreter, each without the variables and functions of
+ * the one before: what each printed, in their order. @throws Error with what the first that fails said
+ */
+export function octaveFiles(
+  files: readonly string[],
+  { packages = [], ...options }: OctaveOptions = {},
+): string[] {
+  const lines = files.flatMap((file, k) => {
+    checkPackages(file, packages, options.cwd);
+    if (!/^[^'\n]+$/u.test(file)) throw new Error(`${file} is no name for Octave`);
+    return [`puts("\\n@@ ${k}\\n");`, `source('${file}');`, 'clear all; close all;'];
+  });
+  const { stdout } = run(programPath('octave'), [...OCTAVE, '--eval', lines.join('\n')], options);
+  const parts = stdout.split(/\n@@ \d+\n/u).slice(1);
+  if (parts.length !== files.length)
+    throw new Error(`Octave ran ${parts.length} of ${files.length} scripts:\n${stdout}`);
+  return parts;
+}
+
+/** @throws Error where a script loads a package that is not declared, or one that is not in the table is */
+function checkPackages(file: string, packages: readonly string[], cwd = '.'): void {
+  const names = packages;
   for (const name of names)
     if (!Object.hasOwn(NEEDS.octave, name)) refuse('the Octave package', name, 'octave');
-  const path = isAbsolute(file) ? file : `${options.cwd ?? '.'}/${file}`;
+  const path = isAbsolute(file) ? file : `${cwd}/${file}`;
   for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/\bpkg load (\w+)/gu))
     if (!names.includes(name))
       throw new Error(`${file} loads the Octave package ${name}, which the test does not declare`);
-  return run(programPath('octave'), ['--no-gui', '--quiet', '--norc', file], options);
 }
 
 /** Runs a script of ours in this very Node. @throws Error with its own words if it fails */

@@ -58,8 +58,8 @@ export function named(sources: readonly string[]): (name: string) => boolean {
   const own = sources.filter((path) => !/^scripts\/(?:programs|test-sources)\.ts$/u.test(path));
   const texts = own.map(read).join('\n');
   const calls: Readonly<Record<string, RegExp>> = {
-    python3: /\bpython(?:File)?\(/u,
-    octave: /\boctave\(/u,
+    python3: /\bpython(?:Files?)?\(/u,
+    octave: /\boctave(?:Files)?\(/u,
   };
   return (name) => texts.includes(`'${name}'`) || (calls[name]?.test(texts) ?? false);
 }
