@@ -1,4 +1,7 @@
-/** Pages as axe sees them: a test a page. */
+/**
+ * Pages as axe sees them: a test a page and look. `npm test` looks at every tool on a laptop, and at a
+ * sample of the rest that rotates (`sample.ts`); `npm run long -- axe` at all of it.
+ */
 import { expect, test } from 'vitest';
 import { axeFindings, SIZES } from './browser.ts';
 import { files } from './dist.ts';
@@ -9,24 +12,31 @@ const LOOKS = {
   'phone, dark': { viewport: SIZES.phone, colorScheme: 'dark' },
 } as const;
 export type Look = keyof typeof LOOKS;
+export type Case = readonly [file: string, look: Look];
 
-export const isSheet = (file: string): boolean => file.startsWith('/ref-');
-export const isTool = (file: string): boolean => files.includes(file.replace(/^\//u, '/ref-'));
+const isTool = (file: string): boolean => files.includes(file.replace(/^\//u, '/ref-'));
 
-/** Every page of a kind; of the lists of categories, which are all alike, one with tools and one without. */
-export function pagesThat(are: (file: string) => boolean): string[] {
-  const some = ['/category/control-systems.html', '/category/antennas.html'];
-  return files.filter(
-    (file) =>
-      file.endsWith('.html') &&
-      (!file.startsWith('/category/') || some.includes(file)) &&
-      are(file),
-  );
-}
+/** Of the lists of categories, which are all alike, one with tools and one without. */
+const LISTS = ['/category/control-systems.html', '/category/antennas.html'];
+const pages = files.filter(
+  (file) => file.endsWith('.html') && (!file.startsWith('/category/') || LISTS.includes(file)),
+);
+
+/** Every tool once. */
+export const tools: readonly Case[] = pages.filter(isTool).map((file) => [file, 'laptop, light']);
+
+/** Every tool in the other look; sheets, posts and lists in both. */
+export const others: readonly Case[] = pages.flatMap((file): Case[] =>
+  isTool(file)
+    ? [[file, 'phone, dark']]
+    : [
+        [file, 'laptop, light'],
+        [file, 'phone, dark'],
+      ],
+);
 
 /** Defines the tests: axe finds nothing, nothing overflows, nothing complains. */
-export function faultless({ visit }: Visitors, pages: readonly string[], looks: readonly Look[]) {
-  const cases = pages.flatMap((file) => looks.map((look) => [file, look] as const));
+export function faultless({ visit }: Visitors, cases: readonly Case[]) {
   test.each(cases)('%s: %s', async (file, look) => {
     const { page, context, complaints } = await visit(file, LOOKS[look]);
     expect(await axeFindings(page)).toEqual([]);
