@@ -137,7 +137,7 @@ function edit(): void {
 }
 
 console.log(`— ${tools} tools, ${posts} posts —`);
-growCheckout(ROOT, folder, tools, posts);
+growCheckout(ROOT, folder, { tools, posts });
 let since = performance.now();
 build();
 say('build', seconds(since));

@@ -19,15 +19,28 @@ import { type Lottery, lottery } from './words.ts';
 export const TOOLS = 64;
 export const POSTS = 60;
 
-const LEFT_OUT =
-  /(?:^|\/)(?:node_modules|dist|\.astro|\.tollbench|testing|[^/]*\.(?:test|long)\.ts)$/u;
+const BUILT = /(?:^|\/)(?:node_modules|dist|\.astro|\.tollbench)$/u;
+const TESTS = /(?:^|\/)(?:testing|[^/]*\.(?:test|long)\.ts|vitest\.[^/]*)$/u;
+
+export interface Size {
+  readonly tools: number;
+  readonly posts: number;
+  /** Whether the tests go along, to be run in the copy; those of the copied tools are not to be believed. */
+  readonly tests?: boolean;
+}
 
 /** Copies `root` into `folder`, which is empty, and adds to it until it has so many tools and posts. */
-export function growCheckout(root: string, folder: string, tools = TOOLS, posts = POSTS): void {
-  for (const name of ['packages', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'])
+export function growCheckout(
+  root: string,
+  folder: string,
+  { tools, posts, tests = false }: Size,
+): void {
+  const left = (path: string) => BUILT.test(path) || (!tests && TESTS.test(path));
+  const settings = readdirSync(root).filter((name) => /\.(?:json|ts)$/u.test(name));
+  for (const name of ['packages', 'scripts', 'oracles', ...settings])
     cpSync(join(root, name), join(folder, name), {
       recursive: true,
-      filter: (source) => !LEFT_OUT.test(source.slice(root.length)),
+      filter: (source) => !left(source.slice(root.length)),
     });
   linkModules(root, folder);
   const words = lottery(folder);
@@ -56,13 +69,21 @@ function linkModules(root: string, folder: string): void {
 
 const STRING = String.raw`'((?:[^'\\\n]|\\.)*)'`;
 
+/** A slug that begins that of a tool, and the tool's. */
+const BEGINNING = 'crc';
+const BEGUN = 'crc-lfsr';
+
 function growTools(folder: string, wanted: number, words: Lottery): void {
-  const originals = globSync('packages/tools/*/*/index.ts', { cwd: folder }).sort();
+  // The first copy is the one whose slug begins another.
+  const isFirst = (path: string) => Number(path.includes(`/${BEGUN}/`));
+  const originals = globSync('packages/tools/*/*/index.ts', { cwd: folder })
+    .sort()
+    .sort((a, b) => isFirst(b) - isFirst(a));
   for (let n = originals.length; n < wanted; n++) {
     const original = dirname(originals[n % originals.length] as string);
     const old = basename(original);
     const round = Math.floor(n / originals.length) + 1;
-    const slug = old === 'crc-lfsr' && round === 2 ? 'crc' : `${old}-${round}`;
+    const slug = old === BEGUN && round === 2 ? BEGINNING : `${old}-${round}`;
     const copy = join(folder, dirname(original), slug);
     cpSync(join(folder, original), copy, { recursive: true });
     for (const file of globSync('**/*.ts', { cwd: copy }).map((name) => join(copy, name)))
