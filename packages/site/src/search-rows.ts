@@ -62,7 +62,7 @@ function termsOfField({ label, control }: AnyField): readonly string[] {
 }
 
 function termsOfOutput(output: Output): readonly string[] {
-  if (output.kind === 'notice') return [];
+  if (!('title' in output)) return [];
   if (output.kind === 'readouts') return [output.title, ...output.items.map((i) => i.label)];
   if (output.kind === 'table') return [output.title, ...output.columns.map((c) => c.label)];
   return [output.title];
