@@ -215,7 +215,9 @@ async function packPages(library: Library, say: Say): Promise<void> {
   const { files, packed } = library.tally;
   if (packed > 0)
     say(`Packing ${packed} of ${files} files in the background; until then they go in gzip …`);
-  say(`Packed ${tallyWords(await library.pack())}.`);
+  const done = await library.pack();
+  // Fewer where the service was stopped meanwhile: the next start takes it up.
+  if (done.packed === packed) say(`Packed ${tallyWords(done)}.`);
 }
 
 function announceMoney(config: Config, money: Money, say: Say): void {

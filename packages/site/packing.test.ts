@@ -78,6 +78,21 @@ describe('packing', () => {
     expect(await readdir(folder)).toHaveLength(2);
   });
 
+  it('ends without a complaint where its folder is gone once it was closed, and with one before', async () => {
+    const begun = async () => {
+      const store = new PackStore(join(root, 'data'));
+      await store.open();
+      await store.want(page('a'), () => {});
+      await rm(join(root, 'data'), { recursive: true });
+      return store;
+    };
+    await expect((await begun()).pack()).rejects.toThrow('ENOENT');
+    const store = await begun();
+    const packing = store.pack();
+    store.close();
+    await expect(packing).resolves.toEqual({ files: 1, packed: 0 });
+  });
+
   it('gives nothing that is no smaller than the file', async () => {
     const { given } = await start([Buffer.from('x')]);
     expect(given).toEqual([{}]);

@@ -109,7 +109,24 @@ export class PackStore {
    * @throws where the folder cannot be written
    */
   async pack(): Promise<Tally> {
-    for (const { name, packed } of this.#unwritten.splice(0)) await this.#write(name, packed);
+    try {
+      return await this.#packAll();
+    } catch (error) {
+      // The folder of a service that has stopped may be gone.
+      if (!this.#closed) throw error;
+      return { files: this.#files, packed: 0 };
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #packAll(): Promise<Tally> {
+    for (const { name, packed } of this.#unwritten.splice(0)) {
+      if (this.#closed) break;
+      await this.#write(name, packed);
+    }
     // The smallest first: the pages of the many visitors before long tables.
     this.#wanted.sort((a, b) => b.content.length - a.content.length);
     let made = 0;
@@ -122,10 +139,6 @@ export class PackStore {
     }
     if (!this.#closed) await this.#prune();
     return { files: this.#files, packed: made };
-  }
-
-  close(): void {
-    this.#closed = true;
   }
 
   /** The bytes of a file that is kept. One that a crash left empty, or that a build took away, is not. */
