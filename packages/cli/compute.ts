@@ -1,21 +1,42 @@
-import { writeFile } from 'node:fs/promises';
-import { ofToday } from '@tollbench/tools/define/earlier.ts';
-import { InputErrors } from '@tollbench/tools/define/error.ts';
 import { exportFile, formats } from '@tollbench/tools/define/export.ts';
-import { readGiven } from '@tollbench/tools/define/inputs.ts';
-import { nearest } from '@tollbench/tools/define/nearest.ts';
+import { readInputs } from '@tollbench/tools/define/inputs.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { registry } from '@tollbench/tools/registry.ts';
-import { loadTool } from '@tollbench/tools/tools.ts';
+import { readAssignments } from './assignments.ts';
+import { toolOf } from './tool-of.ts';
 import { parse, UsageError } from './usage.ts';
+import { writeWhole } from './whole-file.ts';
 
-/** `compute <slug> [--format F] [--out FILE] name=value …`: the export of a tool, to standard output or a file. */
+export const usage = {
+  synopsis: 'compute <slug> [options] [name=value …]',
+  about:
+    'Runs a calculator. Inputs that are not given take their defaults; tollbench describe <slug> lists them.',
+  options: {
+    format: { type: 'string', value: 'F', default: 'json', help: 'the export that is written' },
+    out: {
+      type: 'string',
+      value: 'FILE',
+      help: 'write there, whole or not at all; - is standard output',
+    },
+    'base-url': {
+      type: 'string',
+      value: 'URL',
+      default: 'http://localhost:8402',
+      help: 'the site in links of files',
+    },
+  },
+  notes: [
+    'name=@FILE takes the value from a file (UTF-8, or UTF-16 with its byte order mark), name=@- from standard input; a text that begins with @ is written @@.',
+    'Exit status: 0 done, 1 an input was refused, 2 asked wrongly.',
+  ],
+  examples: [
+    'tollbench compute step-response num="4" den="1 0.8 4" --format csv --out step.csv',
+    'tollbench compute smith-chart load=s1p s1p=@antenna.s1p',
+  ],
+} as const;
+
+/** `compute`: an export of a tool, to standard output or a file. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(args, {
-    format: { type: 'string', default: 'json' },
-    out: { type: 'string' },
-    'base-url': { type: 'string', default: 'http://localhost:8402' },
-  });
+  const { values, positionals } = parse(args, usage);
   const [slug, ...assignments] = positionals;
   const tool = await toolOf(slug);
   const known = formats(tool).map(({ format }) => format);
@@ -23,50 +44,23 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `${tool.slug} has no format "${values.format}"; it has ${known.join(', ')}`,
     );
-  const given = assignmentsOf(tool, assignments);
-  try {
-    const texts = ofToday(tool.earlier, given);
-    const file = await exportFile(
-      tool,
-      values.format,
-      readGiven(tool.inputs, texts),
-      values['base-url'],
-    );
-    if (values.out === undefined) process.stdout.write(file.content);
-    else await writeFile(values.out, file.content);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof InputErrors)) throw error;
-    for (const { field, message } of error.errors)
-      process.stderr.write(field === undefined ? `${message}\n` : `${field}: ${message}\n`);
-    return 1;
-  }
+  const texts = await readAssignments(tool.inputs, assignments);
+  knownNames(tool, texts);
+  const file = await exportFile(
+    tool,
+    values.format,
+    readInputs(tool.inputs, (name) => texts.get(name)),
+    values['base-url'],
+  );
+  if (values.out === undefined || values.out === '-') process.stdout.write(file.content);
+  else await writeWhole(values.out, file.content);
+  return 0;
 }
 
-export async function toolOf(slug: string | undefined): Promise<AnyTool> {
-  if (slug === undefined) throw new UsageError('which tool? Give its slug, such as step-response');
-  const tool = await loadTool(slug);
-  if (!tool)
-    throw new UsageError(`no tool "${slug}"; there are ${Object.keys(registry).join(', ')}`);
-  return tool;
-}
-
-function assignmentsOf(tool: AnyTool, assignments: readonly string[]): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const assignment of assignments) {
-    const equals = assignment.indexOf('=');
-    if (equals < 0) throw new UsageError(`"${assignment}" is not name=value`);
-    const name = assignment.slice(0, equals);
-    if (!Object.hasOwn(tool.inputs, name) && !tool.earlier?.names.includes(name))
-      throw new UsageError(unknown(tool, name));
-    if (texts.has(name)) throw new UsageError(`${name} is given twice`);
-    texts.set(name, assignment.slice(equals + 1));
-  }
-  return texts;
-}
-
-function unknown(tool: AnyTool, name: string): string {
-  const names = Object.keys(tool.inputs);
-  const [near] = nearest(name.slice(0, 60), names);
-  return `${tool.slug} has no input "${name}"; ${near === undefined ? '' : `the nearest is ${near}; `}it has ${names.join(', ')}`;
+function knownNames(tool: AnyTool, texts: ReadonlyMap<string, string>): void {
+  for (const name of texts.keys())
+    if (!Object.hasOwn(tool.inputs, name))
+      throw new UsageError(
+        `${tool.slug} has no input "${name}"; it has ${Object.keys(tool.inputs).join(', ')}`,
+      );
 }

@@ -1,0 +1,114 @@
+/** What the command reads from files and writes into them. */
+import { once } from 'node:events';
+import { lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folder, put, startTollbench, tollbench } from './testing/tollbench.ts';
+
+const compute = (args: readonly string[], input?: string) =>
+  tollbench(['compute', 'step-response', ...args], input === undefined ? {} : { input });
+const linkOf = (stdout: string) =>
+  new URL((JSON.parse(stdout) as { url: string }).url).searchParams;
+
+describe('name=@file', () => {
+  const UTF16 = (text: string, mark: number[], swap: boolean) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return Buffer.concat([Uint8Array.from(mark), swap ? bytes.swap16() : bytes]);
+  };
+  test.each([
+    ['UTF-8', Buffer.from('1 0.8 4\n')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff1 0.8 4')],
+    ['UTF-16, little end first', UTF16('1 0.8 4', [0xff, 0xfe], false)],
+    ['UTF-16, big end first', UTF16('1 0.8 4', [0xfe, 0xff], true)],
+  ])('reads %s', (_what, bytes) => {
+    const { status, stdout } = compute([`den=@${put('den.txt', bytes)}`, 'num=4']);
+    expect(status).toBe(0);
+    expect(linkOf(stdout).get('den')).toBe('1 0.8 4');
+  });
+
+  test('reads standard input, once', () => {
+    expect(linkOf(compute(['den=@-'], '1 2 3').stdout).get('den')).toBe('1 2 3');
+    expect(compute(['den=@-', 'num=@-'], '1')).toMatchObject({
+      status: 2,
+      stderr: 'den and num both ask for standard input\n',
+    });
+  });
+
+  test('@@ writes an @', () => {
+    expect(compute(['den=@@x'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^den: number 1: "@x" is not a number/),
+    });
+  });
+
+  test.each([
+    ['Latin-1', Buffer.from('R in 50 \xb5\n', 'latin1'), /is not text in UTF-8; save it as UTF-8/],
+    ['UTF-16 without a mark', Buffer.from('1 2', 'utf16le'), /holds a NUL as character 2, /],
+    ['half a character', Uint8Array.of(0xff, 0xfe, 0x31), /is not text in UTF-16LE/],
+    ['more than the field takes', Buffer.alloc(4_000_001, 32), /has more than 4000000 bytes/],
+  ])('refuses %s in a sentence', (_what, bytes, sentence) => {
+    const { status, stderr } = compute([`den=@${put('odd.txt', bytes)}`]);
+    expect(stderr).toMatch(/^den: "[^"]*odd\.txt" .*\n$/);
+    expect(stderr).toMatch(sentence);
+    expect(status).toBe(1);
+  });
+
+  test.each([
+    ['den=@nowhere.txt', 1, 'den: "nowhere.txt" is not there\n'],
+    [`den=@${folder}`, 1, `den: "${folder}" is a folder\n`],
+    ['den=@', 2, 'den=@ names no file; a text that begins with @ is written @@\n'],
+  ])('%s is refused', (assignment, status, stderr) => {
+    expect(compute([assignment])).toMatchObject({ status, stderr, stdout: '' });
+  });
+});
+
+describe('--out', () => {
+  test('replaces a file by a whole one, behind its symbolic link, and leaves nothing beside it', () => {
+    const target = put('old.json', 'old');
+    symlinkSync('old.json', join(folder, 'link.json'));
+    expect(compute(['--out', 'link.json']).status).toBe(0);
+    expect(JSON.parse(readFileSync(target, 'utf8'))).toMatchObject({ tool: 'step-response' });
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('leaves what stood there where an input is refused', () => {
+    const file = put('kept.json', 'kept');
+    expect(compute(['--out', file, 'den=x']).status).toBe(1);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+
+  test('- is standard output', () => {
+    expect(compute(['--out', '-', '--format', 'csv']).stdout).toMatch(/^\w.*\r\n0,/);
+  });
+
+  test.each([
+    ['nowhere/r.json', 'its folder is not there'],
+    ['/etc/hostname/r.json', 'a part of its path is a file, not a folder'],
+    ['/dev/full', 'no space is left'],
+    [folder, 'it is a folder'],
+    [join(folder, 'x'.repeat(300)), 'its name is too long'],
+  ])('%s is refused in one sentence', (file, why) => {
+    const { status, stderr } = compute(['--out', file]);
+    expect(stderr).toBe(`--out is "${file}", which cannot be written: ${why}\n`);
+    expect(status).toBe(1);
+  });
+
+  // Root may write what is read-only for everybody else, save where the kernel itself has no writing.
+  test('a file that the kernel does not let be written is refused in one sentence', () => {
+    const { status, stderr } = compute(['--out', '/proc/version']);
+    expect(stderr).toMatch(/^--out is "\/proc\/version", which cannot be written: [^\n]+\n$/);
+    expect(status).toBe(1);
+  });
+});
+
+describe('standard output', () => {
+  test('that nobody reads any more ends the command quietly', async () => {
+    const child = startTollbench(['compute', 'step-response', '--format', 'csv']);
+    const complaints = child.stderr?.toArray();
+    child.stdout?.destroy();
+    const [status, signal] = await once(child, 'exit');
+    expect({ status, signal }).toEqual({ status: 0, signal: null });
+    expect(Buffer.concat((await complaints) ?? []).toString()).toBe('');
+  });
+});
