@@ -44,11 +44,7 @@ describe('compute', () => {
     [['compute'], 2, /which tool/],
     [['compute', 'abacus'], 2, /no tool "abacus"; there are .*step-response/],
     [['compute', 'step-response', '--format', 'dxf'], 2, /no format "dxf"; it has csv, json, svg/],
-    [
-      ['compute', 'step-response', 'sistem=1'],
-      2,
-      /no input "nun"; the nearest is num\n/,
-    ],
+    [['compute', 'step-response', 'nun=1'], 2, /no input "nun"; the nearest is num\n/],
     [['compute', 'step-response', 'wavelength=1'], 2, /no input "wavelength"; there are num, den/],
     [
       ['compute', 'step-response', 'end=3'],

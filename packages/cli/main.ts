@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   mcp: {
     summary: 'the calculators as tools of a Model Context Protocol server over stdio',
     load: () => import('./mcp.ts'),
+    outlivesOutput: true,
   },
   serve: { summary: 'run the service', load: () => import('./serve.ts'), outlivesOutput: true },
   crawl: { summary: 'fetch a site and pay for it', load: () => import('./crawl.ts') },

@@ -3,6 +3,7 @@
  * device or a pipe, which nothing can take the place of, is written as it is.
  */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import {
   access,
@@ -20,11 +21,36 @@ import { Failure } from './usage.ts';
 /** Exit status of a command that SIGINT ended. */
 const INTERRUPTED = 130;
 
-/** Writes a file whole. @throws Failure, one sentence that names the file */
-export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const whole = await WholeFile.open(file);
-  await whole.write(content);
-  await whole.finish();
+/** Where a command writes what it makes. */
+export interface Sink {
+  write(content: string | Uint8Array): Promise<void>;
+  /** All is written. */
+  finish(): Promise<void>;
+  /** It is given up. */
+  discard(): Promise<void>;
+}
+
+/** A file, or standard output where none is named or `-`. @throws Failure, one sentence that names the file */
+export async function openSink(file: string | undefined): Promise<Sink> {
+  return file === undefined || file === '-' ? STANDARD_OUTPUT : await WholeFile.open(file);
+}
+
+const STANDARD_OUTPUT: Sink = {
+  async write(content) {
+    if (!process.stdout.write(content)) await once(process.stdout, 'drain');
+  },
+  finish: async () => {},
+  discard: async () => {},
+};
+
+/** Writes all there is to one place. */
+export async function writeOut(
+  file: string | undefined,
+  content: string | Uint8Array,
+): Promise<void> {
+  const sink = await openSink(file);
+  await sink.write(content);
+  await sink.finish();
 }
 
 interface Place {
@@ -34,7 +60,7 @@ interface Place {
   readonly target: string;
 }
 
-export class WholeFile {
+class WholeFile implements Sink {
   readonly #file: string;
   readonly #handle: FileHandle;
   /** Null for a device. */
