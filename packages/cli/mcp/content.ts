@@ -28,6 +28,8 @@ export interface ResultBody {
 
 export interface Content {
   readonly text: string;
+  /** The page with the same inputs. */
+  readonly url: string;
   readonly structured: Record<string, unknown>;
 }
 
@@ -56,7 +58,7 @@ export function contentOf(tool: AnyTool, body: ResultBody, include: ReadonlySet<
     ),
     `The same in a page: ${body.url}`,
   ].join('\n');
-  return { text, structured: { ...body, tables, listings, units } };
+  return { text, url: body.url, structured: { ...body, tables, listings, units } };
 }
 
 const leftOut = (id: string): string => ` (left out here; to have them, ${INCLUDE}: ["${id}"])`;

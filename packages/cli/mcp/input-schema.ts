@@ -78,7 +78,7 @@ export function sentenceOf(field: AnyField): string {
   const unit = typeof told['unit'] === 'string' && told['unit'] !== '' ? told['unit'] : null;
   const sentences = [
     field.help ?? field.label,
-    unit && `In ${unit}; a text may have a prefix and the unit.`,
+    unit && `In ${unit}; a text may have a prefix, the unit and arithmetic.`,
     boundsOf(told, unit),
     ...writing(field, told),
     field.when &&
@@ -100,7 +100,7 @@ function boundsOf(told: JsonSchema, unit: string | null): string | null {
     'maximum' in told && `at most ${show(told['maximum'])}`,
     'exclusiveMaximum' in told && `less than ${show(told['exclusiveMaximum'])}`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? null : `${capital(parts.join(', '))}.`;
+  return parts.length === 0 ? null : capital(parts.join(', '));
 }
 
 /** The grammar of its text, where it has one. */

@@ -14,7 +14,7 @@ import { sheetMarkdown } from '@tollbench/tools/define/sheet.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { type Asked, readArguments } from './arguments.ts';
 import { contentOf, givesOf, type ResultBody, refusalText } from './content.ts';
-import { inputSchema, type JsonSchema } from './input-schema.ts';
+import { INCLUDE, inputSchema, type JsonSchema } from './input-schema.ts';
 
 export interface Calculators {
   readonly tools: readonly AnyTool[];
@@ -29,6 +29,9 @@ export interface Calculators {
   /** Told of defects. */
   readonly log: (line: string) => void;
 }
+
+/** Characters of an answer: a client's buffer for a message has 10 MB unless it says otherwise. */
+const MAX_ANSWER = 4_000_000;
 
 const INSTRUCTIONS =
   'Engineering calculators whose numbers are checked against other programs. Give inputs as people write them (4k7, 10 ms, 2.4G) or as JSON numbers in SI units without a prefix; leave out what has a good default. An answer has values by id with their units; an error says which input, why and what it takes. The resource tollbench://<tool> has formulas, validity and pitfalls.';
@@ -113,6 +116,11 @@ function made(tool: AnyTool, file: Uint8Array, include: ReadonlySet<string>): Ca
   const text = Buffer.from(file).toString('utf8');
   if (tool.results === undefined) return { content: [{ type: 'text', text }] };
   const content = contentOf(tool, JSON.parse(text) as ResultBody, include);
+  const { length } = JSON.stringify(content.structured);
+  if (length > MAX_ANSWER)
+    return failed(
+      `${tool.slug} has computed it, and the answer has ${length} characters where ${MAX_ANSWER} are the most. ${include.size > 0 ? `Leave ids out of ${INCLUDE}` : 'Ask for less'}, or open ${content.url}`,
+    );
   return {
     content: [{ type: 'text', text: content.text }],
     structuredContent: content.structured,
