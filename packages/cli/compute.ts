@@ -47,7 +47,7 @@ export const usage = {
     },
   },
   notes: [
-    'name=@FILE takes the value from a file (UTF-8, or UTF-16 with its byte order mark), name=@- from standard input; a text that begins with @ is written @@.',
+    'name=@FILE takes the value from a file (text in UTF-8, UTF-16 with its byte order mark or Latin-1; of bytes their hex, where an input takes that), name=@- from standard input; a text that begins with @ is written @@.',
     '--only A prints the bare value, every digit, in SI units without a prefix; --only A,B a line of ids and a line of values as CSV. A complex value is two columns, ARe and AIm. What has no value for these inputs is an empty cell; alone, it is exit status 1 and the reason.',
     '--batch reads CSV whose first line names inputs (an empty cell leaves its input out), or JSON Lines (an object of inputs a line). Inputs that are the same in every row stand on the command line. It writes a line for each row, in their order: the values of --only, or every value that is no list, and in the last column, _error, why a row was refused; JSON Lines have that member on refused rows alone.',
     'Exit status: 0 done, 1 an input or a row was refused, 2 asked wrongly.',

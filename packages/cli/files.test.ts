@@ -41,14 +41,36 @@ describe('name=@file', () => {
     });
   });
 
+  test('reads a file that a field opens: Touchstone with a µ in Latin-1, bytes as hex', () => {
+    const s1p = put(
+      'a.s1p',
+      Buffer.from('! 2 \xb5m\r\n# MHz S MA R 50\r\n800 0.8 -20\r\n1100 0.5 -40\r\n', 'latin1'),
+    );
+    const chart = tollbench(['compute', 'smith-chart', 'load=s1p', `s1p=@${s1p}`]);
+    expect(chart.stderr).toBe('');
+    expect(linkOf(chart.stdout).get('s1p')).toContain('! 2 \u00b5m\n#');
+    const bytes = put('message.bin', Uint8Array.of(0, 1, 0xff));
+    const crc = tollbench(['compute', 'crc-lfsr', 'messageKind=hex', `hex=@${bytes}`]);
+    expect(crc.stderr).toBe('');
+    expect(linkOf(crc.stdout).get('hex')).toBe('00 01 ff');
+  });
+
   test.each([
-    ['Latin-1', Buffer.from('R in 50 \xb5\n', 'latin1'), /is not text in UTF-8; save it as UTF-8/],
-    ['UTF-16 without a mark', Buffer.from('1 2', 'utf16le'), /holds a NUL as character 2, /],
-    ['half a character', Uint8Array.of(0xff, 0xfe, 0x31), /is not text in UTF-16LE/],
-    ['more than the field takes', Buffer.alloc(4_000_001, 32), /has more than 4000000 bytes/],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('1 2', 'utf16le'),
+      /takes text, and .* has a NUL in line 1/,
+    ],
+    ['a damaged UTF-16', Uint8Array.of(0xff, 0xfe, 0x31), /cannot read .*: its UTF-16 is damaged/],
+    ['an archive', Buffer.from('PK\u0003\u0004'), /takes text, and .* is a zip archive/],
+    [
+      'more than the field takes',
+      Buffer.alloc(4_000_001, 32),
+      /odd\.txt" has more than 4000000 bytes/,
+    ],
   ])('refuses %s in a sentence', (_what, bytes, sentence) => {
     const { status, stderr } = compute([`den=@${put('odd.txt', bytes)}`]);
-    expect(stderr).toMatch(/^den: "[^"]*odd\.txt" .*\n$/);
+    expect(stderr).toMatch(/^den: [^\n]*"[^"\n]*odd\.txt"[^\n]*\n$/);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
   });

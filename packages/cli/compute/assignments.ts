@@ -1,9 +1,10 @@
 /** `name=value`, `name=@file`, `name=@-` and `name=@@text` of a command line, as the texts of a tool's inputs. */
+import { FieldError, InputError, InputErrors } from '@tollbench/tools/define/error.ts';
 import type { AnyField } from '@tollbench/tools/define/field.ts';
+import { fromFile, type Opens } from '@tollbench/tools/define/files.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { unknownName } from '../unknown-name.ts';
 import { Failure, UsageError } from '../usage.ts';
-import { decodeText } from './decode-text.ts';
 import { nameOf, readBytes } from './read-file.ts';
 
 /** Characters of a file for a field that says no bound of its own; a page's link holds as many. */
@@ -55,29 +56,32 @@ async function fileText(name: string, value: string, field: AnyField): Promise<s
   const file = value.slice(1);
   if (file === '')
     throw new UsageError(`${name}=@ names no file; a text that begins with @ is written @@`);
-  const what = `${name}: ${nameOf(file)}`;
-  const bytes = bounded(readBytes(file, what), boundOf(field) * MAX_BYTES_EACH, what);
-  const texts: string[] = [];
-  for await (const text of decodeText(bytes, what)) texts.push(text);
-  return texts.join('');
+  const called = nameOf(file);
+  const opens = field.opens ?? plainText(field);
+  const bytes = await readWhole(file, `${name}: ${called}`, opens.maxBytes);
+  try {
+    return fromFile(opens, called, bytes).text;
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    throw new InputErrors([new InputError(error.message, { field: name })]);
+  }
 }
 
-/** Characters that a field takes. */
-function boundOf(field: AnyField): number {
+/** What a field opens that says nothing of files: text, as long as it may be. */
+function plainText(field: AnyField): Opens {
   const { maxLength } = field.describe();
-  return typeof maxLength === 'number' ? maxLength : MAX_CHARACTERS;
+  const characters = typeof maxLength === 'number' ? maxLength : MAX_CHARACTERS;
+  return { endings: [], what: 'text', maxBytes: characters * MAX_BYTES_EACH };
 }
 
-async function* bounded(
-  chunks: AsyncIterable<Uint8Array>,
-  most: number,
-  what: string,
-): AsyncGenerator<Uint8Array> {
+async function readWhole(file: string, what: string, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunks) {
+  for await (const chunk of readBytes(file, what)) {
+    chunks.push(chunk);
     length += chunk.length;
     if (length > most)
       throw new Failure(`${what} has more than ${most} bytes, the most that this input takes`);
-    yield chunk;
   }
+  return Buffer.concat(chunks);
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../usage.ts';
 
 /**
- * The text of a file as it comes in: UTF-8, or UTF-16 with its byte order mark. Anything else is refused
- * with a sentence, since a guess would turn a `µ` into two other letters and nobody would see it.
+ * The text of a file as it comes in, which may be longer than memory: UTF-8, or UTF-16 with its byte order
+ * mark. Anything else is refused with a sentence: that a file is in Latin-1 shows only at its end.
  * @param what how the sentence calls the file
  * @throws Failure
  */
