@@ -55,6 +55,8 @@ describe('compute', () => {
     [['compute', 'step-response', 'num=1', 'num=2'], 2, /num is given twice/],
     [['compute', 'step-response', '--colour'], 2, /'--colour'; there are --format, .*--help\n$/],
     [['describe', 'step-response', 'more'], 2, /^"more" is more than this command takes\n$/],
+    [['compute', 'step-response', '--onyl', 'peak'], 2, /'--onyl'; the nearest is --only\n$/],
+    [['describe', 'step-respons'], 2, /^no tool "step-respons"; the nearest is step-response\n$/],
     [['tools', '--category', 'cooking'], 2, /no category "cooking"; there are signal-processing/],
     [['compute', 'step-response', 'delay=-1', 'den=x'], 1, /^den: number 1: "x".*\ndelay: is −1/],
     [['frobnicate'], 2, /no command "frobnicate"/],

@@ -5,7 +5,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { ERROR } from './compute/batch.ts';
 import { columnsOf, scalarValues } from './compute/chosen-values.ts';
+import { run } from './compute.ts';
 import { tollbench } from './testing/tollbench.ts';
+import { UsageError } from './usage.ts';
 
 const compute = (...args: string[]) => tollbench(['compute', 'step-response', ...args]);
 /** Two poles with ζ = 0.2 and ω = 2 rad/s. */
@@ -73,25 +75,22 @@ test('--list names every value, table and column with its unit', () => {
 });
 
 test.each([
-  [['--only', 'rizeTime'], /no value "rizeTime"; the nearest is riseTime\n/],
-  [['--only', 'peak,peak'], /^--only names peak twice\n$/],
-  [['--only', 'peak', '--format', 'csv2'], /^with --only, --format is csv or json, not "csv2"\n$/],
-  [['--table', 'pole'], /no table "pole"; the nearest is poles\n/],
-  [['--table', 'poles', '--only', 'peak'], /^--table and --only do not go together\n$/],
-  [['--list', '--batch', 'x.csv'], /^--batch and --list do not go together\n$/],
-  [['--list', 'num=1'], /^--list computes nothing, so "num=1" has no use\n$/],
+  [['--only', 'rizeTime'], /no value "rizeTime"; the nearest is riseTime/],
+  [['--only', 'peak,peak'], /^--only names peak twice$/],
+  [['--only', 'peak', '--format', 'csv2'], /^with --only, --format is csv or json, not "csv2"$/],
+  [['--table', 'pole'], /no table "pole"; the nearest is poles/],
+  [['--table', 'poles', '--only', 'peak'], /^--table and --only do not go together$/],
+  [['--list', '--batch', 'x.csv'], /^--batch and --list do not go together$/],
+  [['--list', 'num=1'], /^--list computes nothing, so "num=1" has no use$/],
   [['--list', '--format', 'json'], /^--list has one format/],
-  [['--batch-format', 'csv'], /^--batch-format has no use without --batch\n$/],
+  [['--batch-format', 'csv'], /^--batch-format has no use without --batch$/],
   [['--batch', 'rows.txt'], /^--batch "rows\.txt" ends neither in \.csv nor in \.jsonl; say/],
-  [
-    ['--batch', 'x.csv', '--format', 'svg'],
-    /^with --batch, --format is csv or jsonl, not "svg"\n$/,
-  ],
-  [['--batch', '-', '--batch-format', 'csv', 'num=@-'], /both ask for standard input\n$/],
-])('%j is asked wrongly', (args, sentence) => {
-  const { status, stderr } = compute(...args);
-  expect(stderr).toMatch(sentence);
-  expect(status).toBe(2);
+  [['--batch', 'x.csv', '--format', 'svg'], /^with --batch, --format is csv or jsonl, not "svg"$/],
+  [['--batch', '-', '--batch-format', 'csv', 'num=@-'], /both ask for standard input$/],
+])('%j is asked wrongly', async (args, sentence) => {
+  const asked = run(['step-response', ...args]);
+  await expect(asked).rejects.toThrow(UsageError);
+  await expect(asked).rejects.toThrow(sentence);
 });
 
 test('no tool has a column of the name of that for errors', async () => {

@@ -1,5 +1,6 @@
 /** How a command is asked: its options, declared once for the parser and for `--help`. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { unknownName } from './unknown-name.ts';
 
 /** The command was asked wrongly: one sentence that names the argument. Exit status 2. */
 export class UsageError extends Error {
@@ -44,9 +45,10 @@ export function parse<const O extends ParseArgsOptionsConfig>(
     if (!(error instanceof TypeError) || !('code' in error)) throw error;
     if (error.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
       throw new UsageError(error.message.replaceAll('\n', ' '));
-    const known = [...Object.keys(options), 'help'].map((name) => `--${name}`).join(', ');
     // Node's advice beyond the first sentence is about its own grammar.
-    throw new UsageError(`${error.message.split('. ')[0]}; there are ${known}`);
+    const [sentence = ''] = error.message.split('. ');
+    const [, name = ''] = /'-*([^']*)'/.exec(sentence) ?? [];
+    throw new UsageError(unknownName(sentence, name, [...Object.keys(options), 'help'], '--'));
   }
 }
 
