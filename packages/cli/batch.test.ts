@@ -43,52 +43,65 @@ async function batch(
 
 describe('CSV', () => {
   test('gives a line for each row, in their order', async () => {
-    const { lines, rows, refused } = await batch('csv', 'num,den\n1,1 1\n2,"1 1"\r\n3,1 1');
+    const { lines, rows, refused } = await batch(
+      'csv',
+      'amplitude,system\n1,1/(s+1)\n2,"1/(s+1)"\r\n3,1/(s+1)',
+    );
     expect(lines).toEqual(['finalValue,_error', '1,', '2,', '3,']);
     expect({ rows, refused }).toEqual({ rows: 3, refused: 0 });
   });
 
   test('a row that is refused says why, and ends no other', async () => {
-    const { lines, refused } = await batch('csv', 'num,end\n1,\nx,\n4,3\n1,2,3\n0,\n5,\n');
+    const { lines, refused } = await batch('csv', 'amplitude,end\n1,\nx,\n4,3\n1,2,3\n0,\n5,\n');
     expect(lines).toEqual([
       'finalValue,_error',
       '1,',
-      ',"num: number 1: ""x"" is not a number"',
+      expect.stringMatching(/^,"amplitude: .*""x""/),
       expect.stringMatching(/^,"?end: is asked for only with horizon=set/),
       ',has 3 cells; the first line has 2',
-      expect.stringMatching(/^,num: is zero/),
+      expect.stringMatching(/^,"?amplitude: is 0; a step/),
       '5,',
     ]);
     expect(refused).toBe(4);
   });
 
   test('an empty cell leaves its input out, an empty line is passed over', async () => {
-    const { lines } = await batch('csv', 'num,amplitude\n,2\n\n3,\n');
-    expect(lines).toEqual(['finalValue,_error', '2,', '3,']);
+    const { lines } = await batch('csv', 'band,amplitude\n,2\n\n3,\n');
+    expect(lines).toEqual(['finalValue,_error', '2,', '1,']);
   });
 
   test('what is the same in every row stands on the command line', async () => {
-    const { lines } = await batch('csv', 'num\n1\n2\n', { constants: { amplitude: '10' } });
+    const { lines } = await batch('csv', 'amplitude\n1\n2\n', {
+      constants: { system: '10/(s+1)' },
+    });
     expect(lines.slice(1)).toEqual(['10,', '20,']);
   });
 
   test('is written as JSON Lines where that is asked for', async () => {
-    const { lines } = await batch('csv', 'num\n1\nx\n', { to: 'jsonl' });
+    const { lines } = await batch('csv', 'amplitude\n1\nx\n', { to: 'jsonl' });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { finalValue: 1 },
-      { _error: 'num: number 1: "x" is not a number' },
+      { _error: expect.stringMatching(/^amplitude: .*"x"/) },
     ]);
   });
 
   test.each([
-    ['dem,num\n1,1\n', {}, /^step-response has no input "dem"; the nearest is den$/],
-    ['den,num,den\n1,1,1\n', {}, /^the first line names den twice$/],
-    ['den;num\n1;1\n', {}, /^the first line is one name, "den;num"; a comma stands between names$/],
-    ['den,num\n1,1\n', { num: '1' }, /^num is given on the command line and in the first line$/],
+    ['sistem,band\n1,1\n', {}, /^step-response has no input "sistem"; the nearest is system$/],
+    ['delay,band,delay\n1,1,1\n', {}, /^the first line names delay twice$/],
+    [
+      'delay;band\n1;1\n',
+      {},
+      /^the first line is one name, "delay;band"; a comma stands between names$/,
+    ],
+    [
+      'delay,band\n1,1\n',
+      { band: '1' },
+      /^band is given on the command line and in the first line$/,
+    ],
     ['', {}, /is empty; its first line names the inputs$/],
-    ['num\n"1\n', {}, /is no CSV: a quote is opened and never closed$/],
-    ['num\n1 "2"\n', {}, /is no CSV: a quote in line 2 stands within a cell/],
-    [`num\n${'1'.repeat(5e6)}\n`, {}, /is no CSV: a row in line 2 has more than 4194304 bytes$/],
+    ['band\n"1\n', {}, /is no CSV: a quote is opened and never closed$/],
+    ['band\n1 "2"\n', {}, /is no CSV: a quote in line 2 stands within a cell/],
+    [`band\n${'1'.repeat(5e6)}\n`, {}, /is no CSV: a row in line 2 has more than 4194304 bytes$/],
     [Uint8Array.of(0x6e, 0x75, 0x6d, 0x0a, 0xb5), {}, /is not text in UTF-8; save it as UTF-8$/],
   ])('%j is refused as a whole', async (content, constants, sentence) => {
     await expect(batch('csv', content, { constants })).rejects.toThrow(sentence);
@@ -96,10 +109,10 @@ describe('CSV', () => {
 });
 
 describe('JSON Lines', () => {
-  test('take texts, numbers and arrays', async () => {
+  test('take texts and numbers', async () => {
     const { lines } = await batch(
       'jsonl',
-      '{"num":4}\n{"num":"4k7"}\n\n{"num":[8],"den":[1,2,4]}\n',
+      '{"amplitude":4}\n{"amplitude":"4k7"}\n\n{"amplitude":8,"system":"1/(s^2+2s+4)"}\n',
     );
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { finalValue: 4 },
@@ -111,26 +124,26 @@ describe('JSON Lines', () => {
   test('a line that is refused says why, and ends no other', async () => {
     const { lines, refused } = await batch(
       'jsonl',
-      'x\n[1]\n{"dem":1}\n{"num":null}\n{"num":[[1]]}\n{"num":1}',
+      'x\n[1]\n{"sistem":1}\n{"band":null}\n{"band":[1]}\n{"band":1}',
     );
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { _error: expect.stringMatching(/^is not JSON: /) },
       { _error: 'is not an object of inputs by name' },
-      { _error: 'dem: is no input; the nearest is den' },
-      { _error: expect.stringMatching(/^num: is null; /) },
-      { _error: 'num: item 1 is an array; give a number' },
+      { _error: 'sistem: is no input; the nearest is system' },
+      { _error: expect.stringMatching(/^band: is null; /) },
+      { _error: expect.stringMatching(/^band: is an array; give a text or a number/) },
       { finalValue: 1 },
     ]);
     expect(refused).toBe(5);
   });
 
   test('an input that stands on the command line too is refused', async () => {
-    const { lines } = await batch('jsonl', '{"num":1}', { constants: { num: '2' } });
-    expect(lines).toEqual(['{"_error":"num: is given on the command line too"}']);
+    const { lines } = await batch('jsonl', '{"band":1}', { constants: { band: '2' } });
+    expect(lines).toEqual(['{"_error":"band: is given on the command line too"}']);
   });
 
   test('a line without end is refused', async () => {
-    await expect(batch('jsonl', `{"num":"${' '.repeat(5e6)}`)).rejects.toThrow(
+    await expect(batch('jsonl', `{"band":"${' '.repeat(5e6)}`)).rejects.toThrow(
       /has a line of more than 4194304 characters$/,
     );
   });
@@ -149,9 +162,9 @@ describe('the command', () => {
         'csv',
         '--only',
         'finalValue',
-        'den=1 1',
+        'system=1/(s+1)',
       ],
-      { input: `num\n${rows.join('\n')}\n` },
+      { input: `amplitude\n${rows.join('\n')}\n` },
     );
     const lines = stdout.trimEnd().split('\n');
     expect(lines.length).toBe(3001);
@@ -161,7 +174,7 @@ describe('the command', () => {
   });
 
   test('writes every value that is no list, and exits 0 where no row was refused', () => {
-    const file = put('plants.csv', 'den\n1 0.8 4\n');
+    const file = put('plants.csv', 'system\n4/(s^2+0.8s+4)\n');
     const { status, stdout } = tollbench(['compute', 'step-response', '--batch', file]);
     expect(stdout).toMatch(/^riseTime,overshoot,.*,unstablePoles,_error\n/);
     expect(stdout.split('\n')[1]?.split(',').length).toBe(stdout.split('\n')[0]?.split(',').length);
@@ -182,7 +195,7 @@ describe('the command', () => {
     if (!child.stdin || !child.stdout) throw new Error('it has no pipes');
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
     for (const amplitude of [1, 2]) {
-      child.stdin.write(`{"den":[1,1],"amplitude":${amplitude}}\n`);
+      child.stdin.write(`{"system":"1/(s+1)","amplitude":${amplitude}}\n`);
       expect((await lines.next()).value).toBe(`{"peak":${amplitude}}`);
     }
     child.stdin.end();
@@ -190,7 +203,7 @@ describe('the command', () => {
   });
 
   test('leaves no file where the rows cannot be read to their end', () => {
-    const file = put('broken.csv', 'num\n1\n"2\n');
+    const file = put('broken.csv', 'band\n1\n"2\n');
     const out = put('out.csv', 'kept');
     const { status, stderr } = tollbench([
       'compute',
@@ -202,6 +215,6 @@ describe('the command', () => {
     ]);
     expect(stderr).toMatch(/is no CSV/);
     expect(status).toBe(1);
-    expect(tollbench(['compute', 'step-response', `num=@${out}`]).stderr).toMatch(/"kept"/);
+    expect(tollbench(['compute', 'step-response', `band=@${out}`]).stderr).toMatch(/"kept"/);
   });
 });

@@ -11,7 +11,7 @@ import { UsageError } from './usage.ts';
 
 const compute = (...args: string[]) => tollbench(['compute', 'step-response', ...args]);
 /** Two poles with ζ = 0.2 and ω = 2 rad/s. */
-const PLANT = ['num=4', 'den=1 0.8 4'];
+const PLANT = ['system=4/(s^2+0.8s+4)'];
 const OVERSHOOT = 100 * Math.exp((-Math.PI * 0.2) / Math.sqrt(0.96));
 
 test('the JSON of a tool is what its schema says', async () => {
@@ -44,7 +44,7 @@ describe('--only', () => {
   });
 
   test('one that has no value here says why', () => {
-    expect(compute('--only', 'riseTime', 'den=1 1 0')).toMatchObject({
+    expect(compute('--only', 'riseTime', 'system=1/(s^2+s)')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(/^riseTime has no value here: a pole at .* does not settle\n$/),
@@ -81,12 +81,12 @@ test.each([
   [['--table', 'pole'], /no table "pole"; the nearest is poles/],
   [['--table', 'poles', '--only', 'peak'], /^--table and --only do not go together$/],
   [['--list', '--batch', 'x.csv'], /^--batch and --list do not go together$/],
-  [['--list', 'num=1'], /^--list computes nothing, so "num=1" has no use$/],
+  [['--list', 'band=1'], /^--list computes nothing, so "band=1" has no use$/],
   [['--list', '--format', 'json'], /^--list has one format/],
   [['--batch-format', 'csv'], /^--batch-format has no use without --batch$/],
   [['--batch', 'rows.txt'], /^--batch "rows\.txt" ends neither in \.csv nor in \.jsonl; say/],
   [['--batch', 'x.csv', '--format', 'svg'], /^with --batch, --format is csv or jsonl, not "svg"$/],
-  [['--batch', '-', '--batch-format', 'csv', 'num=@-'], /both ask for standard input$/],
+  [['--batch', '-', '--batch-format', 'csv', 'system=@-'], /both ask for standard input$/],
 ])('%j is asked wrongly', async (args, sentence) => {
   const asked = run(['step-response', ...args]);
   await expect(asked).rejects.toThrow(UsageError);

@@ -1,11 +1,10 @@
 import { exportFile, formats } from '@tollbench/tools/define/export.ts';
-import { readGiven } from '@tollbench/tools/define/inputs.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { readAssignments } from './compute/assignments.ts';
 import { ERROR, runBatch } from './compute/batch.ts';
 import { chosenValues, listOf, scalarValues } from './compute/chosen-values.ts';
 import { formOf, writeTable, writeValues } from './compute/part.ts';
-import { resultsOf } from './compute/result-of.ts';
+import { readTexts, resultsOf } from './compute/result-of.ts';
 import { BATCH_FORMATS, batchFormat } from './compute/rows.ts';
 import { toolOf } from './tool-of.ts';
 import { parse, UsageError } from './usage.ts';
@@ -53,8 +52,8 @@ export const usage = {
     'Exit status: 0 done, 1 an input or a row was refused, 2 asked wrongly.',
   ],
   examples: [
-    'tollbench compute step-response num="4" den="1 0.8 4" --format csv --out step.csv',
-    'tollbench compute step-response den="1 0.8 4" --only overshoot',
+    'tollbench compute step-response system="4/(s^2+0.8s+4)" --format csv --out step.csv',
+    'tollbench compute step-response system=@plant.txt --only overshoot',
     'tollbench compute step-response --batch plants.csv band=5 --only riseTime,settlingTime',
     'tollbench compute smith-chart load=s1p s1p=@antenna.s1p',
   ],
@@ -105,7 +104,7 @@ async function wholeExport(
   const known = formats(tool).map((one) => one.format);
   if (!known.includes(format))
     throw new UsageError(`${tool.slug} has no format "${format}"; it has ${known.join(', ')}`);
-  const inputs = readGiven(tool.inputs, await readAssignments(tool, assignments));
+  const inputs = readTexts(tool, await readAssignments(tool, assignments));
   await writeOut(out, (await exportFile(tool, format, inputs, origin)).content);
 }
 

@@ -16,28 +16,28 @@ describe('name=@file', () => {
     return Buffer.concat([Uint8Array.from(mark), swap ? bytes.swap16() : bytes]);
   };
   test.each([
-    ['UTF-8', Buffer.from('1 0.8 4\n')],
-    ['UTF-8 with a byte order mark', Buffer.from('\ufeff1 0.8 4')],
-    ['UTF-16, little end first', UTF16('1 0.8 4', [0xff, 0xfe], false)],
-    ['UTF-16, big end first', UTF16('1 0.8 4', [0xfe, 0xff], true)],
+    ['UTF-8', Buffer.from('4/(s+4)\n')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeff4/(s+4)')],
+    ['UTF-16, little end first', UTF16('4/(s+4)', [0xff, 0xfe], false)],
+    ['UTF-16, big end first', UTF16('4/(s+4)', [0xfe, 0xff], true)],
   ])('reads %s', (_what, bytes) => {
-    const { status, stdout } = compute([`den=@${put('den.txt', bytes)}`, 'num=4']);
+    const { status, stdout } = compute([`system=@${put('plant.txt', bytes)}`]);
     expect(status).toBe(0);
-    expect(linkOf(stdout).get('den')).toBe('1 0.8 4');
+    expect(linkOf(stdout).get('system')).toBe('4/(s+4)');
   });
 
   test('reads standard input, once', () => {
-    expect(linkOf(compute(['den=@-'], '1 2 3').stdout).get('den')).toBe('1 2 3');
-    expect(compute(['den=@-', 'num=@-'], '1')).toMatchObject({
+    expect(linkOf(compute(['system=@-'], '1/(s+9)').stdout).get('system')).toBe('1/(s+9)');
+    expect(compute(['system=@-', 'band=@-'], '1')).toMatchObject({
       status: 2,
-      stderr: 'den and num both ask for standard input\n',
+      stderr: 'system and band both ask for standard input\n',
     });
   });
 
   test('@@ writes an @', () => {
-    expect(compute(['den=@@x'])).toMatchObject({
+    expect(compute(['system=@@x'])).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^den: number 1: "@x" is not a number/),
+      stderr: expect.stringMatching(/^system: .*@/),
     });
   });
 
@@ -69,16 +69,16 @@ describe('name=@file', () => {
       /odd\.txt" has more than 4000000 bytes/,
     ],
   ])('refuses %s in a sentence', (_what, bytes, sentence) => {
-    const { status, stderr } = compute([`den=@${put('odd.txt', bytes)}`]);
-    expect(stderr).toMatch(/^den: [^\n]*"[^"\n]*odd\.txt"[^\n]*\n$/);
+    const { status, stderr } = compute([`system=@${put('odd.txt', bytes)}`]);
+    expect(stderr).toMatch(/^system: [^\n]*"[^"\n]*odd\.txt"[^\n]*\n$/);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
   });
 
   test.each([
-    ['den=@nowhere.txt', 1, 'den: "nowhere.txt" is not there\n'],
-    [`den=@${folder}`, 1, `den: "${folder}" is a folder\n`],
-    ['den=@', 2, 'den=@ names no file; a text that begins with @ is written @@\n'],
+    ['system=@nowhere.txt', 1, 'system: "nowhere.txt" is not there\n'],
+    [`system=@${folder}`, 1, `system: "${folder}" is a folder\n`],
+    ['system=@', 2, 'system=@ names no file; a text that begins with @ is written @@\n'],
   ])('%s is refused', (assignment, status, stderr) => {
     expect(compute([assignment])).toMatchObject({ status, stderr, stdout: '' });
   });
@@ -96,7 +96,7 @@ describe('--out', () => {
 
   test('leaves what stood there where an input is refused', () => {
     const file = put('kept.json', 'kept');
-    expect(compute(['--out', file, 'den=x']).status).toBe(1);
+    expect(compute(['--out', file, 'system=x']).status).toBe(1);
     expect(readFileSync(file, 'utf8')).toBe('kept');
   });
 

@@ -85,15 +85,16 @@ describe('the list', () => {
 
 describe('a call', () => {
   test('takes texts and numbers, and gives values that the published schema takes', async () => {
-    const texts = await call('step-response', { num: '4', den: '1 800m 4' });
-    const numbers = await call('step-response', { num: [4], den: [1, 0.8, 4] });
+    const texts = await call('step-response', { system: '4/(s^2+0.8s+4)', band: '5' });
+    const numbers = await call('step-response', { system: '4/(s^2+0.8s+4)', band: 5 });
     expect(numbers.structuredContent).toEqual(texts.structuredContent);
     const { results, url } = texts.structuredContent as {
       results: { overshoot: number };
       url: string;
     };
     expect(results.overshoot).toBeCloseTo(100 * Math.exp((-Math.PI * 0.2) / Math.sqrt(0.96)), 8);
-    expect(url).toBe(`${ORIGIN}/step-response.html?num=4&den=1+0.8+4`);
+    expect(new URL(url).searchParams.get('system')).toBe('4/(s^2+0.8s+4)');
+    expect(new URL(url).origin).toBe(ORIGIN);
     expect(textOf(texts)).toContain(`overshoot = ${results.overshoot} %  (Overshoot)`);
   });
 
@@ -121,19 +122,19 @@ describe('a call', () => {
 
   test('that is wrong is told everything that is, and what would do', async () => {
     const answer = await call('step-response', {
-      den: 'x',
+      system: 'x',
       delay: -1,
-      dem: [1],
+      sistem: [1],
       band: true,
       end: 3,
       [INCLUDE]: ['pole'],
     });
     expect(answer.isError).toBe(true);
     const text = textOf(answer);
-    expect(text).toContain('den: number 1: "x" is not a number');
-    expect(text).toContain('den takes: Coefficients of s, highest power first');
+    expect(text).toMatch(/^system: has "x"/m);
+    expect(text).toMatch(/^ {2}system takes: \w/m);
     expect(text).toMatch(/^delay: is −1\ss; the least is 0\ss \(given: "-1"\)$/m);
-    expect(text).toMatch(/^dem: is no input; the nearest is den/m);
+    expect(text).toMatch(/^sistem: is no input; the nearest is system/m);
     expect(text).toMatch(/^band: is true; give a text or a number/m);
     expect(text).toMatch(/^end: is asked for only with horizon=set/m);
     expect(text).toMatch(/^_include: "pole" is no table and no listing; the nearest is poles/m);
@@ -151,7 +152,7 @@ describe('a call', () => {
 
   test('waits for no other', async () => {
     const [a, b] = await Promise.all([
-      call('step-response', { den: '1 0.8 4' }),
+      call('step-response', { system: '1/(s+1)' }),
       call('resistor-network', {}),
     ]);
     expect([a.isError ?? false, b.isError ?? false]).toEqual([false, false]);

@@ -21,8 +21,8 @@ describe('the README', () => {
   });
 
   test.each(commands)('%s', (line) => {
-    put('den.txt', '1 0.8 4');
-    put('plants.csv', 'num,den\n4,1 0.8 4\n1,1 1\n');
+    put('plant.txt', '4/(s^2+0.8s+4)');
+    put('plants.csv', 'system,delay\n4/(s^2+0.8s+4),\n1/(s+1),2\n');
     const words = line.replace(/ +# .*/, '').match(/[^\s"]+(?:"[^"]*")?/g) ?? [];
     const args = words.slice(2).map((word) => word.replaceAll('"', ''));
     const { status, stdout, stderr } = tollbench(args);

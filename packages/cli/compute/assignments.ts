@@ -28,7 +28,7 @@ export async function readAssignments(
     if (equals < 1) throw new UsageError(`"${assignment}" is not name=value`);
     const name = assignment.slice(0, equals);
     const value = assignment.slice(equals + 1);
-    const field = fieldOf(tool, name);
+    const field = tool.earlier?.names.includes(name) ? undefined : fieldOf(tool, name);
     if (texts.has(name)) throw new UsageError(`${name} is given twice`);
     if (value === '@-') {
       if (input !== undefined)
@@ -51,13 +51,13 @@ export function fieldOf(tool: AnyTool, name: string): AnyField {
 }
 
 /** What `@file` says, or `@@text`. */
-async function fileText(name: string, value: string, field: AnyField): Promise<string> {
+async function fileText(name: string, value: string, field: AnyField | undefined): Promise<string> {
   if (value.startsWith('@@')) return value.slice(1);
   const file = value.slice(1);
   if (file === '')
     throw new UsageError(`${name}=@ names no file; a text that begins with @ is written @@`);
   const called = nameOf(file);
-  const opens = field.opens ?? plainText(field);
+  const opens = field?.opens ?? plainText(field);
   const bytes = await readWhole(file, `${name}: ${called}`, opens.maxBytes);
   try {
     return fromFile(opens, called, bytes).text;
@@ -67,9 +67,9 @@ async function fileText(name: string, value: string, field: AnyField): Promise<s
   }
 }
 
-/** What a field opens that says nothing of files: text, as long as it may be. */
-function plainText(field: AnyField): Opens {
-  const { maxLength } = field.describe();
+/** What a field opens that says nothing of files, or an input of an earlier day: text, as long as it may be. */
+function plainText(field: AnyField | undefined): Opens {
+  const maxLength = field?.describe()['maxLength'];
   const characters = typeof maxLength === 'number' ? maxLength : MAX_CHARACTERS;
   return { endings: [], what: 'text', maxBytes: characters * MAX_BYTES_EACH };
 }

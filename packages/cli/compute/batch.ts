@@ -1,6 +1,5 @@
 /** A calculator over the rows of a file: one process, one row at a time, however many there are. */
 import { InputErrors } from '@tollbench/tools/define/error.ts';
-import { readGiven } from '@tollbench/tools/define/inputs.ts';
 import type { Plain } from '@tollbench/tools/define/machine.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { UsageError } from '../usage.ts';
@@ -9,7 +8,7 @@ import { fieldOf } from './assignments.ts';
 import { type Chosen, columnsOf, csvLine, entriesOf } from './chosen-values.ts';
 import { decodeText } from './decode-text.ts';
 import { nameOf, readBytes } from './read-file.ts';
-import { resultOf } from './result-of.ts';
+import { readTexts, resultOf } from './result-of.ts';
 import { type BatchFormat, csvRows, jsonRows, type Row } from './rows.ts';
 
 /** The column that says why a row has no values; no id of a value begins like this. */
@@ -90,7 +89,7 @@ function answerTo(row: Row, { tool, constants, chosen }: Batch): Answer {
   for (const name of row.texts.keys())
     if (constants.has(name)) return refuse(`${name}: is given on the command line too`);
   try {
-    const result = resultOf(tool, readGiven(tool.inputs, new Map([...constants, ...row.texts])));
+    const result = resultOf(tool, readTexts(tool, new Map([...constants, ...row.texts])));
     const cells = chosen.flatMap((one) => entriesOf(one, result));
     return { cells, error: null };
   } catch (error) {

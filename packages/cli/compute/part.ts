@@ -1,5 +1,4 @@
 /** A part of a result: some of its values, or one of its tables. */
-import { readGiven } from '@tollbench/tools/define/inputs.ts';
 import type { MachineResult, Plain } from '@tollbench/tools/define/machine.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { unknownName } from '../unknown-name.ts';
@@ -14,7 +13,7 @@ import {
   csvLine,
   entriesOf,
 } from './chosen-values.ts';
-import { resultOf, resultsOf } from './result-of.ts';
+import { readTexts, resultOf, resultsOf } from './result-of.ts';
 
 interface Where {
   readonly format?: string | undefined;
@@ -84,7 +83,7 @@ function tableCsv(columns: Readonly<Record<string, readonly Plain[]>>): string {
 }
 
 async function computed(tool: AnyTool, assignments: readonly string[]): Promise<MachineResult> {
-  return resultOf(tool, readGiven(tool.inputs, await readAssignments(tool, assignments)));
+  return resultOf(tool, readTexts(tool, await readAssignments(tool, assignments)));
 }
 
 /** A format that goes with an option. @throws UsageError for another */

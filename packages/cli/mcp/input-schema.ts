@@ -124,6 +124,8 @@ function writing(field: AnyField, told: JsonSchema): string[] {
       return [
         `From ${told['minItems']} to ${told['maxItems']} rows as a text: ";" between rows, "," between the cells ${columnsOf(told)}.`,
       ];
+    case 'data':
+      return [`The bytes of a file as base64url, at most ${told['maxBytes']}.`];
     case 'word':
       return [`Bits, at most ${told['bits']}: 0x…, 0b… or decimal.`];
     default:

@@ -41,8 +41,8 @@ describe('a call that makes no result', () => {
     ],
     [{ kind: 'left' }, /^Nothing was computed: the request was cancelled\.$/],
     [
-      { kind: 'refused', errors: [{ field: 'num', value: '0', message: 'is zero' }] },
-      /^num: is zero \(given: "0"\)\n {2}num takes: Coefficients of s/m,
+      { kind: 'refused', errors: [{ field: 'system', value: '0', message: 'is zero' }] },
+      /^system: is zero \(given: "0"\)\n {2}system takes: \w/m,
     ],
     [
       { kind: 'refused', errors: [{ field: null, value: null, message: 'do not go together' }] },
