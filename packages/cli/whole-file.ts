@@ -70,7 +70,7 @@ class WholeFile implements Sink {
     process.exit(INTERRUPTED);
   };
 
-  private constructor(file: string, handle: FileHandle, place: Place | null) {
+  constructor(file: string, handle: FileHandle, place: Place | null) {
     this.#file = file;
     this.#handle = handle;
     this.#place = place;
