@@ -1,21 +1,8 @@
-/** The command as a user runs it: its own process, its output, its exit status. */
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { registry } from '@tollbench/tools/registry.ts';
 import { describe, expect, test } from 'vitest';
-import { node } from '../../scripts/programs.ts';
-
-const BIN = fileURLToPath(new URL('bin/tollbench.mjs', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'tollbench-cli-'));
-
-function tollbench(args: readonly string[], env: Record<string, string> = {}) {
-  return node([BIN, ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
-    anyStatus: true,
-  });
-}
+import { folder, tollbench } from './testing/tollbench.ts';
 
 describe('compute', () => {
   test('prints the JSON of a tool', () => {
@@ -57,15 +44,11 @@ describe('compute', () => {
     [['compute'], 2, /which tool/],
     [['compute', 'abacus'], 2, /no tool "abacus"; there are .*step-response/],
     [['compute', 'step-response', '--format', 'dxf'], 2, /no format "dxf"; it has csv, json, svg/],
-    [
-      ['compute', 'step-response', 'sistem=1'],
-      2,
-      /no input "sistem"; the nearest is system; it has system, delay/,
-    ],
+    [['compute', 'step-response', 'sistem=1'], 2, /no input "sistem"; the nearest is system\n/],
     [
       ['compute', 'step-response', 'wavelength=1'],
       2,
-      /no input "wavelength"; it has system, delay/,
+      /no input "wavelength"; there are system, delay/,
     ],
     [
       ['compute', 'step-response', 'end=3'],
@@ -74,7 +57,11 @@ describe('compute', () => {
     ],
     [['compute', 'step-response', 'num'], 2, /"num" is not name=value/],
     [['compute', 'step-response', 'num=1', 'num=2'], 2, /num is given twice/],
-    [['compute', 'step-response', '--colour'], 2, /--colour/],
+    [['compute', 'step-response', '--colour'], 2, /'--colour'; there are --format, .*--help\n$/],
+    [['describe', 'step-response', 'more'], 2, /^"more" is more than this command takes\n$/],
+    [['compute', 'step-response', '--onyl', 'peak'], 2, /'--onyl'; the nearest is --only\n$/],
+    [['describe', 'step-respons'], 2, /^no tool "step-respons"; the nearest is step-response\n$/],
+    [['tools', '--category', 'cooking'], 2, /no category "cooking"; there are signal-processing/],
     [['compute', 'step-response', 'delay=-1', 'system=x'], 1, /^system: has "x".*\ndelay: is −1/],
     [['compute', 'step-response', 'system=1/s', 'num=1'], 1, /^system: is given beside num/],
     [['frobnicate'], 2, /no command "frobnicate"/],
@@ -85,6 +72,28 @@ describe('compute', () => {
     expect(result.stderr).toMatch(message);
     expect(result.stderr).not.toMatch(/\n\s+at /);
     expect(result.status).toBe(status);
+  });
+});
+
+describe('tools', () => {
+  test('lists slug, title and what is computed, aligned', () => {
+    const { stdout } = tollbench(['tools', '--category', 'control-systems']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual(['loop-shaper', 'step-response']);
+    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[1]?.indexOf('Step response'));
+    expect(lines[0]?.indexOf('Shape a')).toBe(lines[1]?.indexOf('The exact'));
+  });
+
+  test('as JSON for programs', () => {
+    const rows = JSON.parse(tollbench(['tools', '--json']).stdout) as Record<string, unknown>[];
+    expect(rows.length).toBe(Object.keys(registry).length);
+    expect(rows.find((row) => row['slug'] === 'smith-chart')).toEqual({
+      slug: 'smith-chart',
+      title: 'Smith chart',
+      category: 'electromagnetics',
+      description: expect.stringMatching(/\w/),
+      keywords: expect.arrayContaining([expect.stringMatching(/\w/)]),
+    });
   });
 });
 
@@ -116,7 +125,7 @@ describe('serve', () => {
     ['/proc/tollbench', /^DATA_DIR is "\/proc\/tollbench", which cannot be made: .*\n$/],
     ['/etc/passwd', /^DATA_DIR is "\/etc\/passwd", which is a file, not a folder\n$/],
   ])('says in a sentence that %s is no data folder', (DATA_DIR, sentence) => {
-    const { status, stderr } = tollbench(['serve'], { DATA_DIR, PORT: '0' });
+    const { status, stderr } = tollbench(['serve'], { env: { DATA_DIR, PORT: '0' } });
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);
   });
@@ -124,22 +133,24 @@ describe('serve', () => {
 
 describe('doctor', () => {
   test('finds nothing wrong with a folder that has not been started yet', () => {
-    const { status, stdout } = tollbench(['doctor'], { DATA_DIR: join(folder, 'fresh') });
+    const { status, stdout } = tollbench(['doctor'], { env: { DATA_DIR: join(folder, 'fresh') } });
     expect(stdout).toMatch(/^ok +sandbox: not started yet/m);
     expect(status).toBe(0);
   });
 
   test('says in one line what is wrong with a setting or an RPC that does not answer', () => {
-    expect(tollbench(['doctor'], { PORT: 'x' })).toMatchObject({
+    expect(tollbench(['doctor'], { env: { PORT: 'x' } })).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(/^WRONG +settings: PORT is "x"/),
     });
     const { status, stdout } = tollbench(['doctor'], {
-      DATA_DIR: folder,
-      PAY_TO: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-      RPC_URL: 'http://127.0.0.1:9',
-      BASE_URL: 'https://site.test',
-      RELAYER_PRIVATE_KEY: `0x${'11'.repeat(32)}`,
+      env: {
+        DATA_DIR: folder,
+        PAY_TO: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+        RPC_URL: 'http://127.0.0.1:9',
+        BASE_URL: 'https://site.test',
+        RELAYER_PRIVATE_KEY: `0x${'11'.repeat(32)}`,
+      },
     });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^WRONG +RPC_URL: /m);
@@ -150,6 +161,6 @@ describe('doctor', () => {
 test('without a command it shows the commands', () => {
   expect(tollbench([])).toMatchObject({
     status: 2,
-    stdout: expect.stringMatching(/serve[\s\S]*compute[\s\S]*crawl[\s\S]*doctor/),
+    stdout: expect.stringMatching(/tools[\s\S]*describe[\s\S]*compute[\s\S]*serve[\s\S]*doctor/),
   });
 });

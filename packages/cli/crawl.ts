@@ -2,18 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CrawlEvent, crawl } from '@tollbench/crawler/index.ts';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { parse, UsageError } from './usage.ts';
+import { noMore, parse, UsageError } from './usage.ts';
 
 const AGENT = 'TollbenchCrawler/0.1 (pays over x402)';
 
+export const usage = {
+  synopsis: 'crawl <url> [--budget USD] [--max-pages N] [--out DIR]',
+  about:
+    'Fetches a site page by page, pays where it is asked to, and never more than the budget. Signs nothing before it is written down; a second run goes on where the first one ended.',
+  options: {
+    'max-pages': { type: 'string', value: 'N', default: '1000', help: 'pages at most' },
+    budget: { type: 'string', value: 'USD', default: '1', help: 'dollars at most' },
+    out: { type: 'string', value: 'DIR', default: 'crawl', help: 'the folder it writes into' },
+    'user-agent': { type: 'string', value: 'NAME', default: AGENT, help: 'who it says it is' },
+  },
+  notes: [
+    'The key that pays is CRAWLER_PRIVATE_KEY in the environment; at this machine, the one of the sandbox. Exit status 1 where a page could not be fetched.',
+  ],
+  examples: [
+    'tollbench crawl http://localhost:8402/ --budget 0.10 --max-pages 50',
+    'CRAWLER_PRIVATE_KEY=0x… tollbench crawl https://tollbench.example/ --out pages',
+  ],
+} as const;
+
 /** `crawl <url>`: the key is CRAWLER_PRIVATE_KEY, or the sandbox's where this machine runs one. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(args, {
-    'max-pages': { type: 'string', default: '1000' },
-    budget: { type: 'string', default: '1' },
-    out: { type: 'string', default: 'crawl' },
-    'user-agent': { type: 'string', default: AGENT },
-  });
+  const { values, positionals } = parse(args, usage);
+  noMore(positionals, 1);
   const [url] = positionals;
   if (url === undefined || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new UsageError(`"${url ?? ''}" is not an http or https URL to begin with`);

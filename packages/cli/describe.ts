@@ -1,12 +1,25 @@
 import { formats } from '@tollbench/tools/define/export.ts';
 import type { AnyField } from '@tollbench/tools/define/field.ts';
 import { schemaPath } from '@tollbench/tools/define/schema-path.ts';
-import { toolOf } from './compute.ts';
-import { parse } from './usage.ts';
+import { toolOf } from './tool-of.ts';
+import { noMore, parse } from './usage.ts';
+
+export const usage = {
+  synopsis: 'describe <slug>',
+  about:
+    'What a calculator takes and gives, as JSON: inputs with bounds, defaults and units, outputs, the columns of tables, and exports.',
+  options: {},
+  examples: [
+    'tollbench describe step-response',
+    'tollbench describe step-response | jq .outputs.riseTime',
+  ],
+} as const;
 
 /** `describe <slug>`: what a tool takes and gives, as JSON: inputs, outputs, the columns of tables, and exports. */
 export async function run(args: readonly string[]): Promise<number> {
-  const tool = await toolOf(parse(args, {}).positionals[0]);
+  const { positionals } = parse(args, usage);
+  noMore(positionals, 1);
+  const tool = await toolOf(positionals[0]);
   const inputs = Object.fromEntries(
     Object.entries<AnyField>(tool.inputs).map(([name, f]) => [
       name,

@@ -93,6 +93,16 @@ function inputSchema(kind: unknown, said: Readonly<Record<string, unknown>>): Sc
     }
     case 'matrix':
       return { type: 'array', items: { type: 'array', items: { type: 'string' } } };
+    case 'transfer-function': {
+      const coefficients = { type: 'array', items: { type: 'number' } };
+      return object({
+        num: member('Coefficients of the numerator, highest power first.', coefficients),
+        den: member('Coefficients of the denominator.', coefficients),
+        delay: { type: 'number', 'x-unit': 's' },
+        variable: { const: said['variable'] },
+        text: text('As it was written.'),
+      });
+    }
     default:
       return { type: 'string' };
   }
