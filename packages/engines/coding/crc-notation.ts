@@ -55,6 +55,14 @@ export const polynomialTex = (f: bigint): string =>
         .map((e) => power(e, (n) => `x^{${n}}`))
         .join(' + ');
 
+/** `x^16 + x^12 + x^5 + 1`, as programs for algebra read it. */
+export const polynomialPlain = (f: bigint): string =>
+  f === 0n
+    ? '0'
+    : exponents(f)
+        .map((e) => power(e, (n) => `x^${n}`))
+        .join(' + ');
+
 /** `x¹⁶ + x¹² + x⁵ + 1` */
 export const polynomialText = (f: bigint): string =>
   f === 0n

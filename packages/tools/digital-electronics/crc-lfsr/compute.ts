@@ -19,7 +19,6 @@ import {
   checkLfsr,
   cycle,
   type Lfsr,
-  type LfsrForm,
   lfsrEquations,
   nextState,
   sequence,
@@ -39,26 +38,7 @@ import {
 } from '@tollbench/engines/coding/sequence-statistics.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../define/error.ts';
-
-export interface CrcInputs {
-  readonly mode: 'crc' | 'lfsr';
-  readonly preset: string;
-  readonly width: number;
-  readonly poly: bigint;
-  readonly init: bigint;
-  readonly refin: 'no' | 'yes';
-  readonly refout: 'no' | 'yes';
-  readonly xorout: bigint;
-  readonly messageKind: 'text' | 'hex';
-  readonly text: string;
-  readonly hex: string;
-  readonly stages: number;
-  readonly feedback: 'table' | 'custom';
-  readonly taps: bigint;
-  readonly form: LfsrForm;
-  readonly seed: bigint;
-  readonly dataBits: number;
-}
+import { type CrcInputs, CUSTOM } from './inputs.ts';
 
 export interface CrcResult {
   readonly mode: 'crc';
@@ -106,9 +86,8 @@ export interface LfsrResult {
 
 export type Result = CrcResult | LfsrResult;
 
-export const CUSTOM = 'custom';
-const SHORT_PERIOD = 4096;
-const LISTED_STATES = 32;
+const MAX_WHOLE_PERIOD = 4096;
+const MAX_STATES = 32;
 
 /** The parameters that the inputs name. Throws EngineError where they do not fit. */
 export function modelOf(inputs: CrcInputs): CrcModel {
@@ -225,10 +204,10 @@ function computeLfsr(inputs: CrcInputs): LfsrResult {
     });
   const written = notations(stages, register.poly);
   const { minimal, period } = cycle(register, seed);
-  const short = period <= BigInt(SHORT_PERIOD);
+  const short = period <= BigInt(MAX_WHOLE_PERIOD);
   const bits = sequence(register, seed, short ? Number(period) : 1024);
   const states = [seed];
-  const listed = period < BigInt(LISTED_STATES) ? Number(period) + 1 : LISTED_STATES;
+  const listed = period < BigInt(MAX_STATES) ? Number(period) + 1 : MAX_STATES;
   while (states.length < listed) states.push(nextState(register, states.at(-1) as bigint));
   const { state, output } = lfsrEquations(register, dataBits);
   return {

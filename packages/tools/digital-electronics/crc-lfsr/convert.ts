@@ -1,6 +1,7 @@
 import { primitivePolynomial } from '@tollbench/engines/coding/primitive-polynomials.ts';
 import { hexOf } from '../../define/files.ts';
-import { type CrcInputs, CUSTOM, hexBytes, modelOf } from './compute.ts';
+import { hexBytes, modelOf } from './compute.ts';
+import { type CrcInputs, CUSTOM } from './inputs.ts';
 
 interface Written {
   readonly inputs: Partial<CrcInputs>;

@@ -1,147 +1,16 @@
 import { residue as residueOf } from '@tollbench/engines/coding/crc.ts';
-import { factor } from '@tollbench/engines/coding/gf2-factor.ts';
-import { distanceAt, distanceProfile } from '@tollbench/engines/coding/hamming-distance.ts';
-import { mersenneFactors } from '@tollbench/engines/coding/mersenne-factors.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { heroOf } from '../../define/export.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { exportedText } from '../../testing/folder.ts';
-import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
-import { type CrcResult, crcValues, hexBytes, type LfsrResult, modelOf } from './compute.ts';
+import { type CrcResult, hexBytes } from './compute.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
 const runCrc = (some: Some) => run(some) as CrcResult;
-const runLfsr = (some: Some) => run({ mode: 'lfsr', ...some }) as LfsrResult;
-
-type Case =
-  | {
-      kind: 'crc';
-      by: 'crcmod' | 'python';
-      width: number;
-      poly: string;
-      init: string;
-      refin: boolean;
-      refout: boolean;
-      xorout: string;
-      message: string;
-      crc: string;
-      residue?: string;
-    }
-  | {
-      kind: 'lfsr';
-      form: 'fibonacci' | 'galois';
-      stages: number;
-      taps: string;
-      seed: string;
-      period: number;
-      bits: string;
-    }
-  | { kind: 'distance'; g: string; distances: number[] }
-  | { kind: 'factor'; f: string; factors: [string, number][] }
-  | { kind: 'mersenne'; n: number; primes: string[] };
-type Of<K extends Case['kind']> = Extract<Case, { kind: K }>;
-
-describe('against crcmod, SymPy and plain Python', () => {
-  const oracle = vectors<Case>('crc-lfsr') as Vectors<Case> & { python: string; sympy: string };
-  const of = <K extends Case['kind']>(kind: K) =>
-    oracle.cases.filter((c): c is Of<K> => c.kind === kind);
-  const wrong = { crcmod: 0, crc: 0, lfsr: 0, distance: 0, factor: 0 };
-  for (const c of of('crc')) {
-    // The values alone: distances have cases of their own.
-    const model = modelOf(
-      withDefaults(tool.inputs, {
-        preset: 'custom',
-        width: c.width,
-        poly: BigInt(c.poly),
-        init: BigInt(c.init),
-        refin: c.refin ? 'yes' : 'no',
-        refout: c.refout ? 'yes' : 'no',
-        xorout: BigInt(c.xorout),
-      }),
-    );
-    const r = crcValues(model, hexBytes(c.message));
-    const same =
-      r.value === BigInt(c.crc) && (c.residue === undefined || r.residue === BigInt(c.residue));
-    if (!same) wrong[c.by === 'crcmod' ? 'crcmod' : 'crc']++;
-  }
-  for (const c of of('lfsr')) {
-    const r = runLfsr({
-      form: c.form,
-      stages: c.stages,
-      feedback: 'custom',
-      taps: BigInt(c.taps),
-      seed: BigInt(c.seed),
-    });
-    const bits = r.bits.slice(0, c.bits.length).join('');
-    if (r.period !== BigInt(c.period) || bits !== c.bits) wrong.lfsr++;
-  }
-  for (const c of of('distance')) {
-    const profile = distanceProfile(BigInt(c.g));
-    if (
-      c.distances.some((d, i) => {
-        const s = distanceAt(profile, BigInt(i + 1));
-        return s.atLeast !== d || s.atMost !== d;
-      })
-    )
-      wrong.distance++;
-  }
-  for (const c of of('factor')) {
-    const found = factor(BigInt(c.f)).map((f) => [
-      `0x${f.polynomial.toString(16)}`,
-      f.multiplicity,
-    ]);
-    if (JSON.stringify(found) !== JSON.stringify(c.factors)) wrong.factor++;
-  }
-  for (const c of of('mersenne'))
-    if (mersenneFactors(c.n).join(' ') !== c.primes.join(' ')) wrong.factor++;
-
-  test('the figures on the page are the ones measured here', () => {
-    expect(wrong).toEqual({ crcmod: 0, crc: 0, lfsr: 0, distance: 0, factor: 0 });
-    const exact = { largestError: 0, errorKind: 'exact' } as const;
-    const crcs = of('crc');
-    expectHeld(import.meta.dirname, [
-      {
-        program: oracle.program,
-        version: oracle.version,
-        what: 'CRCs of 8, 16, 24, 32 and 64 bits, random parameters and messages',
-        cases: crcs.filter((c) => c.by === 'crcmod').length,
-        ...exact,
-      },
-      {
-        program: 'whole-message division in Python',
-        version: oracle.python,
-        what: 'CRC and residue of every width from 1 to 128, all reflections',
-        cases: crcs.filter((c) => c.by === 'python').length,
-        ...exact,
-      },
-      {
-        program: 'stepping in Python',
-        version: oracle.python,
-        what: 'period and first bits of shift registers',
-        cases: of('lfsr').length,
-        ...exact,
-      },
-      {
-        program: 'a walk through all code words in Python',
-        version: oracle.python,
-        what: 'Hamming distances at ten lengths',
-        cases: of('distance').length,
-        ...exact,
-      },
-      {
-        program: 'SymPy',
-        version: oracle.sympy,
-        what: 'factors of polynomials over GF(2) and of 2ⁿ − 1',
-        cases: of('factor').length + of('mersenne').length,
-        ...exact,
-      },
-    ]);
-  });
-});
 
 describe('what a reader relies on', () => {
   test('the example is the CRC-32 that everyone knows', () => {
@@ -265,5 +134,125 @@ describe('pictures and tables', () => {
   test('published CRCs say what they leave', () => {
     const r = runCrc({ preset: 'CRC-24/OPENPGP' });
     expect(r.residue).toBe(residueOf(r.model));
+  });
+});
+
+describe('as a program reads it', () => {
+  interface Read {
+    results: Record<string, string & number & boolean & number[] & string[]>;
+    reasons: Record<string, string>;
+    tables: Record<string, Record<string, string[] & number[] & boolean[]>>;
+  }
+  const read = async (some: Some) => JSON.parse(await exportedText(tool, 'json', some)) as Read;
+  const preset = (title: string): Some => {
+    const found = tool.presets?.find((p) => p.title === title);
+    if (!found) throw new Error(`no preset ${title}`);
+    return found.inputs;
+  };
+  const parity = (word: bigint) => word.toString(2).replaceAll('0', '').length % 2;
+  const mirrored = (word: bigint, width: number) =>
+    BigInt(`0b${[...word.toString(2).padStart(width, '0')].reverse().join('')}`);
+
+  /** A message through the masks of the equations, a byte a clock. */
+  function circuitOf({ results, tables }: Read, bytes: readonly number[]): bigint {
+    const { bit = [], registerMask = [], dataMask = [] } = tables.equations ?? {};
+    let register = BigInt(results.initialRegister ?? '');
+    for (const byte of bytes) {
+      const data = BigInt(byte);
+      register = bit.reduce((next, k, row) => {
+        const state = register & BigInt(registerMask[row] ?? '');
+        const odd = parity(state) ^ parity(data & BigInt(dataMask[row] ?? ''));
+        return next | (BigInt(odd) << BigInt(k));
+      }, 0n);
+    }
+    const shown = results.reflectOut ? mirrored(register, results.width ?? 0) : register;
+    return shown ^ BigInt(results.xorOut ?? '');
+  }
+
+  test.each([
+    [
+      'Ethernet’s CRC-32, a byte a clock',
+      [...'123456789'].map((c) => c.charCodeAt(0)),
+      0xcbf43926n,
+    ],
+    ['Modbus request 01 03 00 00 00 0A', [1, 3, 0, 0, 0, 10], 0xcdc5n],
+  ] as const)('the equations, clocked, give the CRC: %s', async (title, bytes, crc) => {
+    const body = await read(preset(title));
+    expect(BigInt(body.results.crc ?? '')).toBe(crc);
+    expect(circuitOf(body, bytes)).toBe(crc);
+    expect(body.results.messageLength).toBe(8 * bytes.length);
+  });
+
+  test('the lengths of CRC-32 are those of Koopman’s paper of 2002', async () => {
+    const { results, tables } = await read({});
+    expect(results.polynomialKoopman).toBe('0x82608edb');
+    expect(results.polynomialExponents).toEqual([
+      32, 26, 23, 22, 16, 12, 11, 10, 8, 7, 5, 4, 2, 1, 0,
+    ]);
+    expect([results.order, results.orderFloat]).toEqual(['4294967295', 4294967295]);
+    expect([results.primitive, results.irreducible, results.detectsOddErrors]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const { hammingDistance = [], toLength = [], exact = [] } = tables.distances ?? {};
+    const longest = new Map(hammingDistance.map((d, k) => [d, toLength[k]]));
+    expect([8, 7, 6, 5, 4].map((d) => longest.get(d))).toEqual([
+      '91',
+      '171',
+      '268',
+      '2974',
+      '91607',
+    ]);
+    expect(exact.every((yes) => yes === true)).toBe(true);
+    // Nine bytes are 72 bits: within the range of distance 8.
+    expect([results.hammingDistance, results.hammingDistanceBound]).toEqual([8, 8]);
+    expect([results.detectedErrors, results.detectedBurst]).toEqual([7, 32]);
+    expect(results.sentBytes).toEqual([0x26, 0x39, 0xf4, 0xcb]);
+  });
+
+  test('PRBS-7 keeps Golomb’s postulates and its own recurrence', async () => {
+    const { results, tables } = await read(preset('PRBS-7, x⁷ + x⁶ + 1, Galois'));
+    const bits = results.outputBits ?? ([] as number[]);
+    expect([results.period, bits.length, results.ones]).toEqual(['127', 127, 64]);
+    expect([results.sidelobeMaximum, results.sidelobeMinimum]).toEqual([-1, -1]);
+    expect(results.maximalPeriodFactors).toEqual(['127']);
+    // 2^(n−2−k) runs of each kind and length k; one of n ones, one of n − 1 zeros.
+    expect(tables.runs).toEqual({
+      length: [1, 2, 3, 4, 5, 6, 7],
+      runsOfZeros: [16, 8, 4, 2, 1, 1, 0],
+      runsOfOnes: [16, 8, 4, 2, 1, 0, 1],
+    });
+    const [n = 0, ...rest] = results.polynomialExponents ?? ([] as number[]);
+    expect([n, results.linearComplexity]).toEqual([7, 7]);
+    bits.forEach((_, k) => {
+      const sum = rest.reduce((s, e) => s ^ (bits[(k + e) % 127] ?? 0), 0);
+      expect(bits[(k + n) % 127]).toBe(sum);
+    });
+  });
+
+  test('x⁸ + x⁴ + 1 is (x² + x + 1)⁴, and its order 12', async () => {
+    const { results, tables } = await read(preset('Taps that are not maximal: x⁸ + x⁴ + 1'));
+    expect(tables.factors).toEqual({
+      polynomial: ['x^2 + x + 1'],
+      coefficients: ['0x7'],
+      degree: [2],
+      multiplicity: [4],
+    });
+    expect([results.polynomial, results.order, results.primitive]).toEqual([
+      'x^8 + x^4 + 1',
+      '12',
+      false,
+    ]);
+    expect(12 % (results.periodFloat ?? 0)).toBe(0);
+  });
+
+  test('what a polynomial without + 1 lacks is null, and says why', async () => {
+    const { results, reasons } = await read({ preset: 'custom', width: 8, poly: 6n, init: 0n });
+    for (const id of ['hammingDistance', 'order', 'polynomialKoopman', 'doubleErrorLength']) {
+      expect(results[id]).toBeNull();
+      expect(reasons[id]).toBe('x divides the polynomial');
+    }
+    expect(results.detectsLeadingZeros).toBe(false);
   });
 });

@@ -1,39 +1,41 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
-import { polynomialTex, polynomialText } from '@tollbench/engines/coding/crc-notation.ts';
+import { hexWord } from '@tollbench/engines/coding/crc-notation.ts';
 import { weight } from '@tollbench/engines/coding/gf2-polynomial.ts';
-import {
-  type DistanceProfile,
-  type DistanceSegment,
-  distanceAt,
-} from '@tollbench/engines/coding/hamming-distance.ts';
+import { type DistanceSegment, distanceAt } from '@tollbench/engines/coding/hamming-distance.ts';
 import { divisionText } from '@tollbench/engines/coding/long-division.ts';
-import { fanIn } from '@tollbench/engines/coding/parallel-equations.ts';
+import { rational } from '@tollbench/engines/exact/rational.ts';
 import { superscript } from '@tollbench/engines/text/script-digits.ts';
-import type { Output, Readout } from '../../define/output.ts';
-import { grouped } from '../../define/si.ts';
-import type { Plot } from '../../plot/types.ts';
 import { counted } from '../../text/counted.ts';
-import type { CrcInputs, CrcResult } from './compute.ts';
+import type { CrcResult } from './compute.ts';
 import { dividend } from './dividend.ts';
+import type { CrcInputs } from './inputs.ts';
+import { distancePlot, fanInPlot } from './plots.ts';
 import { crcFigure } from './register-figure.ts';
-import { binary, bytesText, count, equationRow, factorTable, hexWord } from './words.ts';
+import type { Reading, Shown, Unseen } from './results.ts';
+import { circuit, polynomialValues } from './shared-outputs.ts';
+import {
+  crcEquationTable,
+  distanceTable,
+  factorTable,
+  formTable,
+  notationTable,
+} from './tables.ts';
+import { bytesText, count, distanceText } from './words.ts';
 
 /** Columns of long division that are still read. */
-const DIVIDED = 140;
+const MAX_DIVIDED = 140;
 
-export function crcOutputs(r: CrcResult, inputs: CrcInputs): Output[] {
+export function crcOutputs(r: CrcResult, inputs: CrcInputs): Shown[] {
   const { model, profile } = r;
-  const { width } = model;
-  const payload = BigInt(8 * r.message.length);
+  const payload = payloadOf(r);
   const at = profile && payload > 0n ? distanceAt(profile, payload) : null;
-  const what = r.name ?? `this CRC of ${width} bits`;
-  const dividing = dividend(r);
+  const what = r.name ?? `this CRC of ${model.width} bits`;
   return [
     ...notices(r),
     {
       kind: 'readouts',
       id: 'answer',
-      title: r.name ?? `CRC of ${width} bits`,
+      title: r.name ?? `CRC of ${model.width} bits`,
       items: answer(r, at),
     },
     {
@@ -44,84 +46,30 @@ export function crcOutputs(r: CrcResult, inputs: CrcInputs): Output[] {
       caption: `The register of ${what}: each clock shifts it one stage, and where the highest bit and the message differ the polynomial is added. Shaded stages hold a 1 after ${messageWords(r)}.`,
     },
     { kind: 'readouts', id: 'detects', title: 'What it detects', items: detects(r) },
-    {
-      kind: 'readouts',
-      id: 'circuit',
-      title: `${counted(inputs.dataBits, 'bit')} a clock`,
-      items: [
-        {
-          name: 'xors',
-          label: 'Two-input XORs',
-          note: 'before sharing',
-          value: r.cost.xors,
-          digits: 7,
-        },
-        { name: 'fanIn', label: 'Widest XOR', value: r.cost.largest, note: 'inputs' },
-        { name: 'levels', label: 'Levels of gates', note: 'two inputs', value: r.cost.levels },
-        {
-          name: 'lutLevels',
-          label: 'Levels of tables',
-          note: 'six inputs',
-          value: r.cost.lutLevels,
-        },
-      ],
-    },
-    valueTable(r),
+    circuit(r.cost, inputs),
+    formTable(r),
     ...(profile ? [distancePlot(profile, payload, what), distanceTable(profile)] : []),
-    {
-      kind: 'table',
-      id: 'equations',
-      title: `The register after ${counted(inputs.dataBits, 'bit')}`,
-      columns: [
-        { label: 'Next' },
-        { label: 'XOR of the register’s' },
-        { label: 'and of the data’s' },
-        { label: 'Inputs' },
-      ],
-      rows: r.equations.map((e, i) => equationRow(`c${i}`, e, 'c')),
-      caption: `c${width - 1} stands for the highest power of x; ${model.refin ? 'd0' : `d${inputs.dataBits - 1}`} is the first bit of the message.`,
-    },
-    {
-      kind: 'plot',
-      id: 'fan-in',
-      title: 'Inputs of each XOR',
-      plot: {
-        id: 'fan-in',
-        title: 'Inputs of the XOR before each register bit',
-        x: { label: 'Register bit', domain: [-0.7, width - 0.3] },
-        y: { label: 'Inputs', include: [0] },
-        marks: [
-          {
-            kind: 'bars',
-            label: 'inputs',
-            colour: 1,
-            x: r.equations.map((_, i) => i),
-            y: r.equations.map(fanIn),
-          },
-        ],
-      },
-      caption: `At ${inputs.dataBits} bits a clock the widest XOR has ${r.cost.largest} inputs: ${r.cost.levels} levels of two-input gates, ${r.cost.lutLevels} of six-input lookup tables.`,
-    },
-    polynomialTable(r),
-    factorTable(r.factors, width),
-    ...(dividing.digits <= DIVIDED
-      ? [
-          {
-            kind: 'listing',
-            id: 'division',
-            title: 'Long division',
-            text: divisionText(dividing.value, r.notations.full, dividing.digits),
-          } as const,
-        ]
-      : []),
+    crcEquationTable(r, inputs),
+    fanInPlot(r, inputs),
+    notationTable(r),
+    factorTable(r),
+    ...division(r),
+    { kind: 'values', values: unseen(r, at) },
   ];
 }
 
-const messageWords = (r: CrcResult) => counted(r.message.length, 'byte');
+const payloadOf = (r: CrcResult): bigint => BigInt(8 * r.message.length);
+const messageWords = (r: CrcResult): string => counted(r.message.length, 'byte');
 
-function notices(r: CrcResult): Output[] {
-  const list: Output[] = [];
-  const { model } = r;
+function division(r: CrcResult): Shown[] {
+  const { value, digits } = dividend(r);
+  if (digits > MAX_DIVIDED) return [];
+  const text = divisionText(value, r.notations.full, digits);
+  return [{ kind: 'listing', id: 'division', title: 'Long division', text }];
+}
+
+function notices(r: CrcResult): Shown[] {
+  const list: Shown[] = [];
   if (!r.profile)
     list.push({
       kind: 'notice',
@@ -129,7 +77,7 @@ function notices(r: CrcResult): Output[] {
       level: 'warning',
       text: 'The polynomial does not end in + 1, so x divides it: its lowest bits check nothing that the others do not. The CRC is computed; distances are not.',
     });
-  if (model.init === 0n)
+  if (r.model.init === 0n)
     list.push({
       kind: 'notice',
       id: 'zeros',
@@ -139,228 +87,92 @@ function notices(r: CrcResult): Output[] {
   return list;
 }
 
-/** Words of 32 bits, the highest first, as `0x…` with the bits they stand for. */
-function crcWords(r: CrcResult): Readout[] {
-  const { width } = r.model;
-  if (width <= 32)
-    return [{ name: 'crc', label: 'CRC', value: hexWord(r.value, width), note: messageWords(r) }];
-  const list: Readout[] = [];
-  for (let low = 32 * Math.floor((width - 1) / 32); low >= 0; low -= 32) {
-    const high = Math.min(width, low + 32) - 1;
-    list.push({
-      name: `crc${high}to${low}`,
-      label: `Bits ${high} to ${low}`,
-      value: hexWord(BigInt.asUintN(high - low + 1, r.value >> BigInt(low)), high - low + 1),
-    });
-  }
-  return list;
-}
+const unknownDistance = (r: CrcResult): string =>
+  r.profile ? 'of an empty message' : 'x divides the polynomial';
 
-function answer(r: CrcResult, at: DistanceSegment | null): Readout[] {
+function answer(r: CrcResult, at: DistanceSegment | null): Reading[] {
   const { width } = r.model;
-  const published = catalogue.find((c) => c.name === r.name);
-  const distance: Readout = {
-    name: 'hammingDistance',
-    label: 'Hamming distance',
-    value: at ? distanceText(at) : null,
-    note: at
-      ? `finds any ${at.atLeast - 1} wrong bit${at.atLeast === 2 ? '' : 's'}`
-      : r.profile
-        ? 'of an empty message'
-        : 'x divides the polynomial',
-  };
-  const words = crcWords(r);
-  const residue = {
-    name: 'residue',
-    label: 'Residue',
-    value: hexWord(r.residue, width),
-    note: 'of any right frame',
-  };
-  const check = {
-    name: 'check',
-    label: 'Check value',
-    value: hexWord(r.check, width),
-    note: published ? '“123456789”, as published' : '“123456789”',
-  };
-  const sent = {
-    name: 'sent',
-    label: 'Bytes as sent',
-    value: r.sent.length <= 8 ? bytesText(r.sent) : null,
-    note: r.sent.length <= 8 ? 'in this order' : 'see its forms',
-  };
-  return words.length === 1
-    ? [...words, distance, residue, check, sent]
-    : words.length === 2
-      ? [...words, distance, { name: 'width', label: 'Width', value: width, unit: 'bit' }, sent]
-      : [...words, distance];
-}
-
-const distanceText = ({ atLeast, atMost }: DistanceSegment): string =>
-  atLeast === atMost ? String(atLeast) : `${atLeast} to ${atMost}`;
-
-function detects(r: CrcResult): Readout[] {
-  const { width } = r.model;
-  const odd = weight(r.notations.full) % 2 === 0;
-  if (!r.profile)
-    return [{ name: 'bursts', label: 'Bursts', value: null, note: 'see the warning' }];
+  const word = (value: bigint) => ({ value, shown: hexWord(value, width) });
+  const published = catalogue.some((c) => c.name === r.name);
   return [
-    { name: 'bursts', label: 'All bursts to', value: width, unit: 'bit' },
+    { name: 'crc', ...word(r.value), note: messageWords(r) },
+    at
+      ? {
+          name: 'hammingDistance',
+          value: at.atLeast,
+          shown: distanceText(at),
+          note: `finds any ${counted(at.atLeast - 1, 'wrong bit')}`,
+        }
+      : { name: 'hammingDistance', value: null, note: unknownDistance(r) },
+    { name: 'residue', ...word(r.residue), note: 'of any right frame' },
     {
-      name: 'oddErrors',
-      label: 'All odd errors',
-      value: odd ? 'yes' : 'no',
+      name: 'checkValue',
+      ...word(r.check),
+      note: published ? '“123456789”, as published' : '“123456789”',
+    },
+    {
+      name: 'sentBytes',
+      value: Array.from(r.sent),
+      shown: bytesText(r.sent),
+      note: 'in this order',
+    },
+  ];
+}
+
+/** A polynomial with an even number of terms has x + 1 as a factor, and so has every code word. */
+const detectsOdd = (r: CrcResult): boolean => weight(r.notations.full) % 2 === 0;
+
+function detects(r: CrcResult): Reading[] {
+  const { width } = r.model;
+  if (!r.profile) return [{ name: 'detectedBurst', value: null, note: 'see the warning' }];
+  const odd = detectsOdd(r);
+  const pairs = r.profile.order - BigInt(width);
+  return [
+    { name: 'detectedBurst', value: width },
+    {
+      name: 'detectsOddErrors',
+      value: odd,
       note: odd ? 'x + 1 is a factor' : 'x + 1 is no factor',
     },
     {
-      name: 'doubleErrors',
-      label: 'Any two, to',
-      value: `${count(r.profile.order - BigInt(width))} bit`,
+      name: 'doubleErrorLength',
+      value: rational(pairs),
+      shown: `${count(pairs)} bit`,
       note: 'length of the message',
     },
     {
-      name: 'missed',
-      label: 'Others missed',
+      name: 'undetectedFraction',
       value: 2 ** -width,
-      digits: 3,
       note: `one in 2${superscript(width)}`,
     },
   ];
 }
 
-function valueTable(r: CrcResult): Output {
-  const { width, refout } = r.model;
+/** What stands in notes, tables for people and the working. */
+function unseen(r: CrcResult, at: DistanceSegment | null): Unseen {
+  const { width, init, refin, refout, xorout } = r.model;
+  const order = r.profile?.order;
+  const distance = at ?? ({ atLeast: null, atMost: null } as const);
+  const unknown = { value: null, note: unknownDistance(r) } as const;
+  const even = { value: null, note: 'x divides the polynomial' } as const;
   return {
-    kind: 'table',
-    id: 'value',
-    title: 'The CRC in its forms',
-    columns: [{ label: 'Form' }, { label: 'Value' }],
-    rows: [
-      ['Hexadecimal', hexWord(r.value, width)],
-      ['Binary', binary(r.value, width)],
-      ['Decimal', String(r.value)],
-      ['Bytes as sent', bytesText(r.sent)],
-      ['Register, highest power first', binary(r.register, width)],
-      ['Residue', hexWord(r.residue, width)],
-      ['Check value of “123456789”', hexWord(r.check, width)],
-    ],
-    caption: `On the line the highest power of x goes first: ${refout ? 'the lowest bit of the number, since it is shown reflected' : 'the highest bit of the number'}.`,
-  };
-}
-
-function polynomialTable(r: CrcResult): Output {
-  const { width, normal, reversed, koopman, reciprocal, full } = r.notations;
-  return {
-    kind: 'table',
-    id: 'polynomial',
-    title: 'The polynomial in its notations',
-    columns: [{ label: 'Notation' }, { label: 'Value' }],
-    rows: [
-      ['Polynomial', polynomialText(full)],
-      ['Normal: highest power left out, most significant bit first', hexWord(normal, width)],
-      ['Reversed: the same bits, least significant first', hexWord(reversed, width)],
-      [
-        'Koopman: the + 1 left out, highest power kept',
-        koopman === null ? 'none: it does not end in + 1' : hexWord(koopman, width),
-      ],
-      [
-        'Reciprocal polynomial, in normal notation',
-        reciprocal === null ? 'none: it does not end in + 1' : hexWord(reciprocal, width),
-      ],
-      ['All coefficients', `0x${full.toString(16).toUpperCase()}`],
-      ['Order', r.profile ? grouped(r.profile.order) : 'none'],
-      ['TeX', polynomialTex(full)],
-    ],
-  };
-}
-
-/** The last length worth drawing: beyond where distance 2 sets in, a trillion bits at most. */
-function farthest(profile: DistanceProfile, payload: bigint): number {
-  const last = Number(profile.segments.at(-1)?.from ?? 1n);
-  return Math.max(64, Math.min(1e12, 4 * last), 2 * Number(payload));
-}
-
-function distancePlot(profile: DistanceProfile, payload: bigint, what: string): Output {
-  const end = farthest(profile, payload);
-  const shown = profile.segments.filter((s) => Number(s.from) < end);
-  const x = [...shown.map((s) => Number(s.from)), end];
-  const line = (pick: (s: DistanceSegment) => number) => {
-    const y = shown.map(pick);
-    return [...y, y.at(-1) as number];
-  };
-  const open = shown.some((s) => s.atLeast !== s.atMost);
-  const plot: Plot = {
-    id: 'distance',
-    title: 'Hamming distance over the length of the message',
-    x: { label: 'Message', unit: 'bit', scale: 'log', siPrefix: false, domain: [1, end] },
-    y: { label: 'Hamming distance', include: [0] },
-    marks: [
-      ...(open
-        ? [
-            {
-              kind: 'line',
-              label: 'not more than',
-              colour: 2,
-              dash: 'dash',
-              step: 'after',
-              x,
-              y: line((s) => s.atMost),
-            } as const,
-          ]
-        : []),
-      {
-        kind: 'line',
-        label: open ? 'proven' : 'distance',
-        colour: 1,
-        width: 2,
-        step: 'after',
-        x,
-        y: line((s) => s.atLeast),
-      },
-      ...(payload > 0n
-        ? [
-            {
-              kind: 'rule',
-              x: Number(payload),
-              label: 'this message',
-              colour: 'accent',
-              dash: 'dot',
-            } as const,
-          ]
-        : []),
-    ],
-  };
-  const two = profile.segments.at(-1)?.from ?? 1n;
-  return {
-    kind: 'plot',
-    id: 'distance',
-    title: 'Distance and length',
-    plot,
-    caption: `The Hamming distance of ${what} by the length of the message: ${shown
-      .slice(-4, -1)
-      .map((s) => `${distanceText(s)} to ${count(s.to as bigint)} bits`)
-      .join(
-        ', ',
-      )}${shown.length > 1 ? ', and ' : ''}2 from ${count(two)} bits on.${open ? ' Between the lines the search was not carried to its end.' : ''}`,
-  };
-}
-
-function distanceTable(profile: DistanceProfile): Output {
-  return {
-    kind: 'table',
-    id: 'distances',
-    title: 'Distance by length of the message',
-    columns: [
-      { label: 'From, in bits' },
-      { label: 'to' },
-      { label: 'Hamming distance' },
-      { label: 'Standing' },
-    ],
-    rows: profile.segments.map((s) => [
-      grouped(s.from),
-      s.to === null ? 'any length' : grouped(s.to),
-      distanceText(s),
-      s.atLeast === s.atMost ? 'exact' : 'bounds; not searched to the end',
-    ]),
-    caption: 'Bits of the message, without the CRC.',
+    width,
+    initialRegister: init,
+    reflectIn: refin,
+    reflectOut: refout,
+    xorOut: xorout,
+    messageLength: 8 * r.message.length,
+    register: r.register,
+    hammingDistanceBound: distance.atMost ?? unknown,
+    detectedErrors: distance.atLeast === null ? unknown : distance.atLeast - 1,
+    detectsLeadingZeros: init !== 0n,
+    ...(!r.profile && {
+      detectsOddErrors: detectsOdd(r),
+      doubleErrorLength: even,
+      undetectedFraction: 2 ** -width,
+    }),
+    lutCount: r.cost.luts,
+    ...polynomialValues(r.notations, r.factors, order),
+    primitive: order === (1n << BigInt(width)) - 1n,
   };
 }

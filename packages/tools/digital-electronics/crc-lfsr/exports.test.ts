@@ -5,7 +5,7 @@ import { made, program, pythonFile } from '../../../../scripts/programs.ts';
 import type { Values } from '../../define/field.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder } from '../../testing/folder.ts';
-import { type CrcInputs, type CrcResult, compute, type LfsrResult } from './compute.ts';
+import { type CrcResult, compute, type LfsrResult } from './compute.ts';
 import { crcName, lfsrName } from './exports/names.ts';
 import tool from './index.ts';
 
@@ -17,7 +17,7 @@ const here = { cwd: folder.path } as const;
 /** Writes one export into the folder. */
 function written(format: 'verilog' | 'c' | 'python', some: Some, file: string) {
   const inputs = withDefaults(tool.inputs, some);
-  const result = compute(inputs as CrcInputs, { distances: false });
+  const result = compute(inputs, { distances: false });
   const text = tool.exports[format]?.write(result, inputs) as string;
   folder.write(file, text);
   return { result, text };

@@ -1,18 +1,23 @@
-import { polynomialTex } from '@tollbench/engines/coding/crc-notation.ts';
+import { hexWord, polynomialTex } from '@tollbench/engines/coding/crc-notation.ts';
 import { degree, reflect, remainder } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { mersenneFactors } from '@tollbench/engines/coding/mersenne-factors.ts';
 import type { Step } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
-import type { CrcInputs, CrcResult, LfsrResult } from './compute.ts';
+import type { CrcResult, LfsrResult, Result } from './compute.ts';
 import { dividend } from './dividend.ts';
-import { bytesText, hexWord } from './words.ts';
+import type { CrcInputs } from './inputs.ts';
+import { bytesText } from './words.ts';
 
 const tt = (text: string) => `\\mathtt{${text}}`;
 
-/** A word of TeX that is not too long to be set in one line. */
-const LONG = 40;
+/** Digits of a word of TeX that are set in one line. */
+const MAX_DIGITS = 40;
 
-export function crcSteps(r: CrcResult, inputs: CrcInputs): Step[] {
+/** The division that a CRC is, or the order that a period is. */
+export const steps = (r: Result, inputs: CrcInputs): Step[] =>
+  r.mode === 'crc' ? crcSteps(r, inputs) : lfsrSteps(r);
+
+function crcSteps(r: CrcResult, inputs: CrcInputs): Step[] {
   const { width, init, refin, refout, xorout } = r.model;
   const bits = 8 * r.message.length;
   const { value } = dividend(r);
@@ -27,7 +32,7 @@ export function crcSteps(r: CrcResult, inputs: CrcInputs): Step[] {
     },
     {
       text: `${width} zeros go behind it, and the initial register ${hexWord(init, width)} is added to the first ${width} bits.`,
-      tex: `D(x) = M(x)\\,x^{${width}} + I(x)\\,x^{${bits}}${width + bits <= LONG ? ` = ${tt(value.toString(2))}_2` : ''}`,
+      tex: `D(x) = M(x)\\,x^{${width}} + I(x)\\,x^{${bits}}${width + bits <= MAX_DIGITS ? ` = ${tt(value.toString(2))}_2` : ''}`,
     },
     {
       text: 'What is left of it after division by g(x) is the register.',
@@ -57,7 +62,7 @@ export function crcSteps(r: CrcResult, inputs: CrcInputs): Step[] {
   return list;
 }
 
-export function lfsrSteps(r: LfsrResult): Step[] {
+function lfsrSteps(r: LfsrResult): Step[] {
   const { stages, poly } = r.register;
   const n = degree(r.notations.full);
   const all = (1n << BigInt(n)) - 1n;
