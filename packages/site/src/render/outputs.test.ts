@@ -21,10 +21,11 @@ const OUTPUTS: readonly Output[] = [
     columns: [
       { id: 'bands', label: 'Bands' },
       { id: 'value', label: 'Value', unit: 'Ω' },
+      { id: 'word', label: 'Word' },
     ],
     rows: [
-      [{ value: null, shown: 'no code' }, 4700],
-      [null, { value: 10, shown: 'ten' }],
+      [{ value: null, shown: 'no code' }, 4700, { value: 10n, shown: '0xA' }],
+      [null, { value: 10, shown: 'ten' }, { value: 11n, shown: '0xB' }],
     ],
   },
   { kind: 'values', id: 'values', values: { secret: 42 } },
@@ -47,6 +48,10 @@ test('words stand where the value is none that people read, and the clipboard ha
   expect(html).toContain('<td class="text">no code</td>');
   expect(html).toContain('<td>–</td>');
   expect(html).toContain('data-exact="10 Ω" data-label="Value">ten<');
+});
+
+test('a heading stands over the beginning of words and over the end of numbers', () => {
+  expect(html).toContain('<th scope="col">Value</th><th scope="col" class="text">Word</th>');
 });
 
 test('what is for programs alone is on no page', () => {
