@@ -40,15 +40,16 @@ export function machineResult(results: Results, outputs: readonly Output[]): Mac
     for (const [id, plain] of filed(name, declared, value)) values[id] = plain;
     if (values[name] === null) reasons[name] = reason(value, note);
   }
+  const tables: MachineResult['tables'] = Object.fromEntries(
+    outputs.flatMap((o) => (isTable(o) ? [[o.id, columnsOf(results, o)]] : [])),
+  );
   for (const o of outputs)
-    if (o.kind === 'table' && o.from !== undefined && !(o.from in values))
-      throw new Error(`table "${o.id}" is from the value "${o.from}", which is not given`);
+    if (o.kind === 'table' && o.from !== undefined && !(o.from in values) && !(o.from in tables))
+      throw new Error(`table "${o.id}" is from "${o.from}", which is not given`);
   return {
     results: values,
     reasons,
-    tables: Object.fromEntries(
-      outputs.flatMap((o) => (isTable(o) ? [[o.id, columnsOf(results, o)]] : [])),
-    ),
+    tables,
     listings: Object.fromEntries(
       outputs.flatMap((o) => (o.kind === 'listing' ? [[o.id, o.text]] : [])),
     ),

@@ -59,11 +59,14 @@ type NamedTable<T> = {
   };
 }[keyof T & string];
 
-/** A table for people alone, whose columns depend on inputs, as those of a matrix: programs read the value instead. */
-interface PeoplesTable<V> {
+/**
+ * A table for people alone, whose columns depend on inputs, as those of a matrix, or which repeats the visitor's own
+ * text: programs read the value or table it is from.
+ */
+interface PeoplesTable<S extends Results> {
   readonly kind: 'table';
   readonly id: string;
-  readonly from: keyof V & string;
+  readonly from: (keyof S['values'] | keyof S['tables']) & string;
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
@@ -96,7 +99,7 @@ export type NamedOutput<S extends Results> =
       readonly caption: string;
     }
   | NamedTable<S['tables']>
-  | PeoplesTable<S['values']>
+  | PeoplesTable<S>
   | {
       readonly kind: 'listing';
       readonly id: keyof S['listings'] & string;

@@ -62,7 +62,7 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   readonly caption?: string;
-  /** The value that programs read in place of it. */
+  /** The value or table that programs read in place of it. */
   readonly from?: string;
   /** For programs alone: no page shows it. */
   readonly unseen?: true;

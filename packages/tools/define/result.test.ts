@@ -212,7 +212,28 @@ describe('for programs', () => {
     const body = await json([shown, inverse]);
     expect(body.tables).toEqual({});
     expect(body.results.inverse).toEqual([['1/2']]);
-    await expect(json([shown])).rejects.toThrow(/from the value "inverse", which is not given/u);
+    await expect(json([shown])).rejects.toThrow(/from "inverse", which is not given/u);
+  });
+
+  test('a table for people may be from another table, which programs read', async () => {
+    const words: Shown = {
+      kind: 'table',
+      id: 'words',
+      from: 'empty',
+      title: 'Words',
+      columns: [{ label: 'Beside the visitor’s own text' }],
+      rows: [['a ▸ b']],
+    };
+    const numbers: Shown = {
+      kind: 'table',
+      id: 'empty',
+      title: 'Empty',
+      unseen: true,
+      columns: ['nothing'],
+      rows: [],
+    };
+    expect((await json([words, numbers])).tables).toEqual({ empty: { nothing: [] } });
+    await expect(json([words])).rejects.toThrow(/from "empty", which is not given/u);
   });
 
   test('a value that is given twice is a defect', async () => {

@@ -61,5 +61,5 @@ export default defineTool({
   example,
   presets,
   handbook,
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

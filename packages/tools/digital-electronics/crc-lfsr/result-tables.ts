@@ -1,9 +1,10 @@
+import * as measured from '../../define/measured.ts';
 import * as result from '../../define/result.ts';
 
 /** `x^3 + x + 1`: terms from the highest power down. */
 export const POLYNOMIAL = '^(x\\^[0-9]+|x|1)( \\+ (x\\^[0-9]+|x|1))*$';
 
-const whole = (label: string, help: string) => result.integer({ label, help });
+const whole = measured.whole();
 
 const distances = {
   hammingDistance: whole(

@@ -1,9 +1,10 @@
+import * as measured from '../../define/measured.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import * as result from '../../define/result.ts';
 import { POLYNOMIAL, tables } from './result-tables.ts';
 
-const whole = (label: string, help: string, unit?: string) =>
-  result.integer({ label, help, ...(unit !== undefined && { unit }) });
+const whole = measured.whole();
+const inBits = measured.whole('bit');
 
 const word = (label: string, help: string) => result.word({ label, help, code: true });
 
@@ -68,7 +69,7 @@ const circuit = {
 
 const crc = {
   crc: word('CRC', 'The CRC of the message, as it is presented: reflected and XORed as asked.'),
-  width: whole('Width', 'Degree of the generator, bits in the CRC.', 'bit'),
+  width: inBits('Width', 'Degree of the generator, bits in the CRC.'),
   initialRegister: word('Initial register', 'Register before the message, not reflected.'),
   reflectIn: result.boolean({
     label: 'Reflect in',
@@ -79,7 +80,7 @@ const crc = {
     help: 'Whether the register is presented with its bits in opposite order.',
   }),
   xorOut: word('XOR out', 'What is added to the register as it is presented.'),
-  messageLength: whole('Length of the message', 'Without the CRC.', 'bit'),
+  messageLength: inBits('Length of the message', 'Without the CRC.'),
   register: word('Register', 'After the message, not reflected: bit k belongs to x^k.'),
   residue: word('Residue', 'Register after any message with its right CRC behind it.'),
   checkValue: word('Check value', 'The CRC of the nine ASCII digits 123456789.'),
@@ -99,7 +100,7 @@ const crc = {
     'Errors detected',
     'So many wrong bits or fewer are always noticed at this length: the Hamming distance less 1.',
   ),
-  detectedBurst: whole('All bursts to', 'Longest burst that is always noticed.', 'bit'),
+  detectedBurst: inBits('All bursts to', 'Longest burst that is always noticed.'),
   detectsOddErrors: result.boolean({
     label: 'All odd errors',
     help: 'Whether every odd number of wrong bits is noticed: x + 1 divides the generator.',

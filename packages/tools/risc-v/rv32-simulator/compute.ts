@@ -8,20 +8,8 @@ import { InputError, InputErrors } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Classified, classify, type Tally, tally } from './classes.ts';
 import { type FirstStep, firstSteps } from './first-steps.ts';
+import type { SimulatorInputs } from './inputs.ts';
 import { type MemoryView, memoryAtEnd } from './memory-view.ts';
-
-export interface SimulatorInputs {
-  readonly source: string;
-  readonly compressed: 'on' | 'off';
-  readonly environment: 'linux' | 'machine';
-  readonly stdin: string;
-  readonly budget: number;
-  readonly view: string;
-  readonly rows: number;
-  readonly format: 'hex' | 'signed' | 'bytes';
-  readonly memory: keyof typeof MEMORY;
-  readonly textAddress: bigint;
-}
 
 export const MEMORY = { '64k': 1 << 16, '256k': 1 << 18, '1m': 1 << 20, '4m': 1 << 22 } as const;
 
@@ -45,10 +33,7 @@ export interface SimulatorResult {
 }
 
 /** Bytes from the first section to the end of the last: a page has to hold them several times over. */
-const SPREAD = 1 << 23;
-
-/** Instructions that fit one frame, profile and all. */
-export const QUICK = 100_000;
+const MAX_SPREAD = 1 << 23;
 
 const CSRS = ['mstatus', 'mtvec', 'mscratch', 'mepc', 'mcause', 'mtval', 'mcycle', 'minstret'];
 
@@ -79,8 +64,8 @@ export function assembleSource(inputs: SimulatorInputs): Program {
     throw new InputError('has no instructions', { field: 'source', value: '' });
   const low = Math.min(...program.sections.map((s) => s.address));
   const spread = Math.max(...program.sections.map((s) => s.address + s.size)) - low;
-  if (spread > SPREAD)
-    throw new InputError(`spreads over ${spread} bytes of memory; the most is ${SPREAD}`, {
+  if (spread > MAX_SPREAD)
+    throw new InputError(`spreads over ${spread} bytes of memory; the most is ${MAX_SPREAD}`, {
       field: 'source',
       value: '',
     });

@@ -1,10 +1,11 @@
 import { toSource } from '@tollbench/engines/riscv/source.ts';
 import { traceToVcd } from '@tollbench/engines/riscv/vcd.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
-import { machineFor, type SimulatorInputs, type SimulatorResult } from './compute.ts';
+import { machineFor, type SimulatorResult } from './compute.ts';
+import type { SimulatorInputs } from './inputs.ts';
 
 /** A dump of more instructions than this is larger than a viewer likes. */
-const DUMPED = 50_000;
+const MAX_DUMPED = 50_000;
 
 /** The program in canonical form, for GNU as. */
 export function asm({ program }: SimulatorResult): string {
@@ -16,5 +17,5 @@ ${toSource(program)}`;
 
 /** The run from its beginning: clock, pc and registers. */
 export function vcd({ program }: SimulatorResult, inputs: SimulatorInputs): string {
-  return traceToVcd(machineFor(program, inputs), Math.min(DUMPED, inputs.budget)).vcd;
+  return traceToVcd(machineFor(program, inputs), Math.min(MAX_DUMPED, inputs.budget)).vcd;
 }

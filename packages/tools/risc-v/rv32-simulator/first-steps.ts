@@ -15,7 +15,7 @@ export interface FirstStep {
   readonly printed: string;
 }
 
-const COUNT = 24;
+const MAX_STEPS = 24;
 
 /** Steps the machine through its first instructions and notes what each changes. */
 export function firstSteps(machine: Machine): FirstStep[] {
@@ -23,7 +23,7 @@ export function firstSteps(machine: Machine): FirstStep[] {
   const names = new Map<number, string>();
   for (const s of program.symbols) if (s.section !== undefined) names.set(s.value, s.name);
   const list: FirstStep[] = [];
-  while (list.length < COUNT && machine.stopped === undefined) {
+  while (list.length < MAX_STEPS && machine.stopped === undefined) {
     const address = machine.pc;
     const before = machine.registers();
     const printed = machine.outputBytes.length;

@@ -2,12 +2,13 @@ import { toElf } from '@tollbench/engines/riscv/elf.ts';
 import { toIntelHex, toPlainHex } from '@tollbench/engines/riscv/hex.ts';
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
-import { compute, QUICK } from './compute.ts';
+import { compute } from './compute.ts';
 import { asm, vcd } from './exports.ts';
 import { handbook } from './handbook.ts';
-import { inputs } from './inputs.ts';
+import { inputs, QUICK } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
+import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
@@ -31,9 +32,10 @@ export default defineTool({
   inputs,
   compute,
   long: ({ budget, source }) => budget > QUICK || source.length > 20_000,
+  results,
   outputs,
   hero: 'processor',
-  data: 'listing',
+  data: 'code',
   steps,
   exports: {
     asm: {

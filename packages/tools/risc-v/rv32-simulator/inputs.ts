@@ -1,6 +1,9 @@
+import type { Values } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
-import { QUICK } from './compute.ts';
 import { fibonacci } from './programs/fibonacci.ts';
+
+/** Instructions that fit one frame, profile and all. */
+export const QUICK = 100_000;
 
 export const inputs = {
   source: field.text({
@@ -77,3 +80,5 @@ export const inputs = {
     help: 'Address of .text, a multiple of 4.',
   }),
 };
+
+export type SimulatorInputs = Values<typeof inputs>;

@@ -1,7 +1,8 @@
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
-import type { Table } from '../../define/output.ts';
-import type { SimulatorInputs, SimulatorResult } from './compute.ts';
+import type { SimulatorResult } from './compute.ts';
+import type { SimulatorInputs } from './inputs.ts';
 import { ROW } from './memory-view.ts';
+import type { Shown } from './results.ts';
 import { address, count, printable, word } from './words.ts';
 
 /** Cells of one row of sixteen bytes in the chosen writing: words by value, bytes in order of address. */
@@ -25,7 +26,7 @@ export function memoryColumns(format: SimulatorInputs['format']): string[] {
   return Array.from({ length: ROW / step }, (_, k) => `+${(k * step).toString(16)}`);
 }
 
-export function memoryTable(r: SimulatorResult, { format }: SimulatorInputs): Table {
+export function memoryTable(r: SimulatorResult, { format }: SimulatorInputs): Shown {
   const { address: first, bytes } = r.memory;
   const names = new Map<number, string>();
   for (const s of r.program.symbols) if (s.section !== undefined) names.set(s.value, s.name);
@@ -34,6 +35,7 @@ export function memoryTable(r: SimulatorResult, { format }: SimulatorInputs): Ta
   return {
     kind: 'table',
     id: 'memory',
+    from: 'memoryBytes',
     title: 'Memory at the end',
     caption: `${count(bytes.length)} bytes from ${address(first)}${named.length > 0 ? `: ${named.map(([at, name]) => `${name} at ${address(at)}`).join(', ')}` : ''}. ${format === 'bytes' ? 'Bytes in order of address.' : 'Words are little-endian.'}`,
     columns: ['Address', ...columns, 'Text'].map((label) => ({ label, code: true })),

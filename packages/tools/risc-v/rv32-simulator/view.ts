@@ -3,8 +3,8 @@ import { decode } from '@tollbench/engines/riscv/decode.ts';
 import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';
 import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
 import type { Page, View } from '../../define/tool.ts';
-import { machineFor, type SimulatorInputs, type SimulatorResult } from './compute.ts';
-import type { inputs } from './inputs.ts';
+import { machineFor, type SimulatorResult } from './compute.ts';
+import type { inputs, SimulatorInputs } from './inputs.ts';
 import { Panel, stateOf } from './live/panel.ts';
 import { Runner } from './live/runner.ts';
 
@@ -52,7 +52,7 @@ class Live {
   }
 
   get #inputs(): SimulatorInputs {
-    return this.#page.inputs() as SimulatorInputs;
+    return this.#page.inputs();
   }
 
   #refresh(): void {

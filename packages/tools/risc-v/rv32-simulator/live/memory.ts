@@ -1,5 +1,5 @@
 /** The memory table on the page: only rows whose bytes changed are touched, for it is shown while the machine runs. */
-import type { SimulatorInputs } from '../compute.ts';
+import type { SimulatorInputs } from '../inputs.ts';
 import { memoryCells, memoryColumns } from '../memory-table.ts';
 import { type MemoryView, ROW } from '../memory-view.ts';
 import { printable } from '../words.ts';

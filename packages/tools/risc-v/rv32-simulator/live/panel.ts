@@ -1,7 +1,8 @@
 /** The processor on the page: code, registers, memory and output of a machine, what changed marked. */
 import type { Machine } from '@tollbench/engines/riscv/machine.ts';
 import { InputError } from '../../../define/error.ts';
-import type { SimulatorInputs, SimulatorResult } from '../compute.ts';
+import type { SimulatorResult } from '../compute.ts';
+import type { SimulatorInputs } from '../inputs.ts';
 import { type MemoryView, memoryView } from '../memory-view.ts';
 import { address, count, word } from '../words.ts';
 import { codeList, frame, registerCells } from './markup.ts';
