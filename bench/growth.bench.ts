@@ -139,7 +139,7 @@ const memory = (what: string, { child }: Running): void => {
 
 /** A help text of one tool is worded anew. */
 function edit(): void {
-  const file = join(folder, 'packages/tools/digital-electronics/crc-lfsr/index.ts');
+  const file = join(folder, 'packages/tools/digital-electronics/crc-lfsr/inputs.ts');
   const before = readFileSync(file, 'utf8');
   const after = before.replace("help: 'Any state but 0.'", "help: 'Any state other than 0.'");
   if (after === before) throw new Error(`nothing to edit in ${file}`);

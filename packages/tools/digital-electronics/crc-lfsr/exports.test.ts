@@ -5,6 +5,7 @@ import { made, program, pythonFile } from '../../../../scripts/programs.ts';
 import type { Values } from '../../define/field.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder } from '../../testing/folder.ts';
+import { gcc, icarus } from '../../testing/run.ts';
 import { type CrcResult, compute, type LfsrResult } from './compute.ts';
 import { crcName, lfsrName } from './exports/names.ts';
 import tool from './index.ts';
@@ -98,8 +99,7 @@ describe('Verilog in Icarus, bit for bit', () => {
     '%s',
     (_, k, some) => {
       written('verilog', some, `v${k}.v`);
-      program('iverilog', ['-g2012', '-Wall', '-Wno-timescale', '-o', `v${k}`, `v${k}.v`], here);
-      expect(program('vvp', [`v${k}`], here).stdout).toMatch(/^PASS: \d+ checks$/m);
+      expect(icarus(folder, [`v${k}.v`], '2012')).toMatch(/^PASS: \d+ checks$/m);
     },
   );
 
@@ -108,8 +108,7 @@ describe('Verilog in Icarus, bit for bit', () => {
     const broken = text.replace('assign next[20] = c[12]', 'assign next[20] = c[13]');
     expect(broken).not.toBe(text);
     folder.write('broken.v', broken);
-    program('iverilog', ['-g2012', '-o', 'broken', 'broken.v'], here);
-    expect(program('vvp', ['broken'], here).stdout).toMatch(/^FAIL: /m);
+    expect(icarus(folder, ['broken.v'], '2012')).toMatch(/^FAIL: /m);
   });
 });
 
@@ -249,17 +248,19 @@ endmodule
   });
 });
 
+/** With its checks in the code, GCC warns of conversions that the source does not have. */
+const SANITIZED = ['-fsanitize=undefined', '-fno-sanitize-recover', '-Wno-conversion'];
+
 describe('C, compiled without a warning, agrees with the engine', () => {
   test.each([...crcs, ...lfsrs].map((some, k) => [named(some), k, some] as const))(
     '%s',
     (_, k, some) => {
       written('c', some, `c${k}.c`);
-      const strict = ['-std=c99', '-Wall', '-Wextra', '-Werror'];
-      const checked = k % 5 === 0 ? ['-fsanitize=undefined', '-fno-sanitize-recover'] : [];
-      program('gcc', [...strict, ...checked, '-DCRC_TEST', '-o', `c${k}`, `c${k}.c`], here);
-      expect(made(folder.at(`c${k}`)).stdout).toBe('PASS\n');
+      const checked = k % 5 === 0 ? SANITIZED : [];
+      const tested = gcc(folder, `c${k}`, [`c${k}.c`], ...checked, '-DCRC_TEST');
+      expect(made(tested).stdout).toBe('PASS\n');
       // Without its test it is a library.
-      if (k < 3) program('gcc', [...strict, '-Wconversion', '-c', `c${k}.c`], here);
+      if (k < 3) gcc(folder, `c${k}.o`, [`c${k}.c`], '-c');
     },
   );
 });
