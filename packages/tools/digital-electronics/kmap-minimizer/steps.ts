@@ -4,15 +4,15 @@ import type { Step } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
-import { expression, texName } from './expressions.ts';
-import { cellNames } from './tables.ts';
+import { cellNames, expression, texName } from './expressions.ts';
+import type { Asked } from './read.ts';
 
 /** Reductions and branches that are told; a search can have thousands. */
 const TOLD = 40;
 /** Expressions longer than this are not set as mathematics. */
 const SET = 400;
 
-export function kmapSteps({ asked, solutions }: KmapResult): Step[] {
+export function steps({ asked, solutions }: KmapResult): Step[] {
   return solutions.flatMap((s) => ofSolution(asked, s));
 }
 
@@ -20,7 +20,7 @@ function ofSolution(asked: Asked, s: Solution): Step[] {
   const { form, least, cover } = s;
   const { worked } = least;
   const what = form === 'sop' ? '1s' : '0s';
-  const steps: Step[] = [
+  const list: Step[] = [
     {
       text: `${form === 'sop' ? 'Sum of products' : 'Product of sums'}: ${worked.cells.length} cells must be covered, the ${what} of ${asked.outputs.join(', ')}. Don’t-cares may be covered where that makes a term larger.`,
     },
@@ -29,17 +29,17 @@ function ofSolution(asked: Asked, s: Solution): Step[] {
     },
   ];
   const told = gather(asked, s, worked.steps);
-  steps.push(...told.slice(0, TOLD).map((text) => ({ text })));
+  list.push(...told.slice(0, TOLD).map((text) => ({ text })));
   const left = told.length - TOLD + worked.stepsOmitted;
   if (told.length > TOLD || worked.stepsOmitted > 0)
-    steps.push({ text: `… and ${Math.max(left, worked.stepsOmitted)} more steps of this kind.` });
-  steps.push({ text: least.statement });
-  if (cover !== least) steps.push({ text: cover.statement });
+    list.push({ text: `… and ${Math.max(left, worked.stepsOmitted)} more steps of this kind.` });
+  list.push({ text: least.statement });
+  if (cover !== least) list.push({ text: cover.statement });
   asked.outputs.forEach((name, k) => {
     const tex = `${texName(name)} = ${expression(cover, k, 'latex')}`;
-    if (tex.length <= SET) steps.push({ text: `Read off for ${name}:`, tex });
+    if (tex.length <= SET) list.push({ text: `Read off for ${name}:`, tex });
   });
-  return steps;
+  return list;
 }
 
 /** Each step in words; a run of the same kind about the same term is told as one. */
