@@ -21,10 +21,11 @@ const OUTPUTS: readonly Output[] = [
     columns: [
       { id: 'bands', label: 'Bands' },
       { id: 'value', label: 'Value', unit: 'Ω' },
+      { id: 'stocked', label: 'Stocked' },
     ],
     rows: [
-      [{ value: null, shown: 'no code' }, 4700],
-      [null, { value: 10, shown: 'ten' }],
+      [{ value: null, shown: 'no code' }, 4700, { value: true, shown: 'yes' }],
+      [null, { value: 10, shown: 'ten' }, null],
     ],
   },
   { kind: 'values', id: 'values', values: { secret: 42 } },
@@ -46,6 +47,8 @@ test('words stand where the value is none that people read, and the clipboard ha
   expect(html).toContain('data-exact="true" data-label="Stable">yes<');
   expect(html).toContain('<td class="text">no code</td>');
   expect(html).toContain('<td>–</td>');
+  // A heading stands over the beginning of words, whatever they are the words of.
+  expect(html).toContain('<th scope="col">Value</th><th scope="col" class="text">Stocked</th>');
   expect(html).toContain('data-exact="10 Ω" data-label="Value">ten<');
 });
 

@@ -17,14 +17,14 @@ export const ROWS_SHOWN = 200;
 
 export function table(output: Table, surface: Surface): string {
   // A column of words has its heading over the beginning of them, a column of numbers over the end.
-  const words = output.columns.map(
-    (_, i) =>
-      typeof cellValue(output.rows.find((row) => cellValue(row[i] ?? null) !== null)?.[i] ?? null),
-  );
+  const words = output.columns.map((_, i) => {
+    const first = output.rows.map((row) => cellValue(row[i] ?? null)).find((v) => v !== null);
+    return first !== undefined && typeof first !== 'number';
+  });
   const head = output.columns
     .map(
       (c, i) =>
-        `<th scope="col"${attributes({ class: words[i] === 'string' && 'text' })}>${prose(c.label)}</th>`,
+        `<th scope="col"${attributes({ class: words[i] && 'text' })}>${prose(c.label)}</th>`,
     )
     .join('');
   const rows = output.rows

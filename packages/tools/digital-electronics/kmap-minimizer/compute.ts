@@ -12,8 +12,9 @@ import { type MinimumCovers, minimumCovers } from '@tollbench/engines/logic/mini
 import type { TaggedCube } from '@tollbench/engines/logic/primes.ts';
 import type { Run } from '../../define/tool.ts';
 import { counted } from '../../text/counted.ts';
+import type { Asked } from './asked.ts';
 import type { KmapInputs } from './inputs.ts';
-import { type Asked, read } from './read.ts';
+import { read } from './read.ts';
 
 /** Static hazards of one output of the minimum, and what removes them. */
 export interface OutputHazards {

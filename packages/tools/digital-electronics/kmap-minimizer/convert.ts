@@ -5,8 +5,9 @@ import { termList } from '@tollbench/engines/logic/term-list.ts';
 import { DONT_CARE, type TruthTable, tableText } from '@tollbench/engines/logic/truth-table.ts';
 import { InputError } from '../../define/error.ts';
 import type { Converted } from '../../define/tool.ts';
+import type { Asked } from './asked.ts';
 import type { inputs, KmapInputs } from './inputs.ts';
-import { type Asked, read } from './read.ts';
+import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
 /** Up to here a cover is found at once; beyond it an expression may have thousands of terms. */

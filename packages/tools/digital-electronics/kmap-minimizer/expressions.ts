@@ -1,6 +1,6 @@
 import { formatCover, type Notation } from '@tollbench/engines/logic/format.ts';
 import type { Cell, Form, Minimum } from '@tollbench/engines/logic/minimize.ts';
-import type { Asked } from './read.ts';
+import type { Asked } from './asked.ts';
 
 export const NAME: Readonly<Record<Form, string>> = {
   sop: 'sum of products',

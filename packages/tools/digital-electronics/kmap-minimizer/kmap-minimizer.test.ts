@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
 import { convert } from './convert.ts';
 import { cycle, move, put } from './edit.ts';

@@ -5,16 +5,10 @@ import { parsePla } from '@tollbench/engines/logic/pla.ts';
 import { parseTermList } from '@tollbench/engines/logic/term-list.ts';
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
 import { InputError } from '../../define/error.ts';
+import type { Asked } from './asked.ts';
 import type { KmapInputs } from './inputs.ts';
 import { checkOutputs, headed, linesOf, MAX_OUTPUTS, outputNames, reading } from './lines.ts';
 import { readTable } from './read-table.ts';
-
-/** What is asked for: functions of the same variables. */
-export interface Asked {
-  readonly variables: readonly string[];
-  readonly outputs: readonly string[];
-  readonly tables: readonly TruthTable[];
-}
 
 /** Reads the functions from whichever field gives them. Throws InputError naming that field. */
 export function read(inputs: KmapInputs): Asked {

@@ -1,9 +1,9 @@
 import { tableText } from '@tollbench/engines/logic/truth-table.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
+import type { Asked } from './asked.ts';
 import { ofForm } from './by-form.ts';
 import { cheapest, type KmapResult, MAX_FOR_REPAIR, type Solution } from './compute.ts';
 import { expression, NAME } from './expressions.ts';
-import type { Asked } from './read.ts';
 import type { results } from './results.ts';
 
 type Shown = NamedOutput<typeof results>;

@@ -5,7 +5,6 @@ import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
 import { cellNames, expression, texName } from './expressions.ts';
-import type { Asked } from './read.ts';
 
 /** Reductions and branches that are told; a search can have thousands. */
 const TOLD = 40;

@@ -5,9 +5,9 @@ import { DONT_CARE, tableOfCover } from '@tollbench/engines/logic/truth-table.ts
 import type { NamedOutput } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
+import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
 import { cellNames, NAME, ofOutput } from './expressions.ts';
-import type { Asked } from './read.ts';
 import type { results } from './results.ts';
 import { outputsOf } from './term-legend.ts';
 

@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts';
 import type { KmapResult } from './compute.ts';
 import { cycle, move, type Place, put, valueAt } from './edit.ts';
 import type { inputs } from './inputs.ts';
-import { type Asked, read } from './read.ts';
+import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
 /**

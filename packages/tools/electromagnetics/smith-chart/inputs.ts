@@ -29,6 +29,7 @@ export const TOPOLOGIES = {
   'series-open': 'line and open series stub',
   'series-short': 'line and shorted series stub',
 } as const;
+export type Topology = keyof typeof TOPOLOGIES;
 
 export const UNIT_OF = (kind: keyof typeof STEP_KINDS): string =>
   kind.endsWith('-L') ? 'H' : kind.endsWith('-C') ? 'F' : kind.endsWith('-R') ? 'Ω' : '°';

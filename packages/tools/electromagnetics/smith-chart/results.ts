@@ -50,6 +50,7 @@ const part = {
   ),
 };
 
+/** The band about the design frequency in which VSWR is within the limit. */
 const bandEdges = {
   bandLow: hertz(
     'Lower edge of the band',
@@ -59,6 +60,14 @@ const bandEdges = {
     'Upper edge of the band',
     'Where VSWR first passes the limit above the design frequency, or where the search ended.',
   ),
+  bandLowFound: result.boolean({
+    label: 'Lower edge found',
+    help: 'Whether VSWR passes the limit there; else the search ended within it.',
+  }),
+  bandHighFound: result.boolean({
+    label: 'Upper edge found',
+    help: 'Whether VSWR passes the limit there; else the search ended within it.',
+  }),
 };
 
 const values = {
@@ -128,14 +137,6 @@ const values = {
     'Of what enters the network, what its parts and lines burn.',
   ),
   ...bandEdges,
-  bandLowFound: result.boolean({
-    label: 'Lower edge found',
-    help: 'Whether VSWR passes the limit there; else the search ended within it.',
-  }),
-  bandHighFound: result.boolean({
-    label: 'Upper edge found',
-    help: 'Whether VSWR passes the limit there; else the search ended within it.',
-  }),
   fractionalBandwidth: percent('Fractional bandwidth', 'Band over the design frequency.'),
   sweepCut: result.boolean({
     label: 'Sweep cut',
@@ -222,7 +223,6 @@ const tables = {
     columns: {
       topology,
       solution,
-      chosen: result.boolean({ label: 'Chosen', help: 'Whether it is the one that is shown.' }),
       steps: result.text({
         label: 'From the load',
         help: 'Its parts as the field “steps” takes them: kind, value in H, F, Ω or °, line impedance.',
@@ -231,10 +231,13 @@ const tables = {
       bandwidth: hertz('Band', 'Within the VSWR limit; none where it is not met at f₀.', {
         digits: 3,
       }),
-      ...bandEdges,
       vswr: ratio('VSWR', 'At the design frequency.', { digits: 3 }),
       insertionLoss: decibels('Loss', 'Insertion loss at the design frequency.', { digits: 3 }),
     },
+  },
+  solutionBands: {
+    what: 'The band of every solution that is within the VSWR limit at the design frequency, in the same order.',
+    columns: { topology, solution, ...bandEdges },
   },
   solutionParts: {
     what: 'The parts of every automatic solution, from the load on, in the order of the solutions.',

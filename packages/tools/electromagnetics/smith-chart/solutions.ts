@@ -8,11 +8,10 @@ import { leastQ, lSections, piSections, tSections } from '@tollbench/engines/rf/
 import { magnitudeOfVswr, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
 import { InputError } from '../../define/error.ts';
-import { type SmithInputs, TOPOLOGIES } from './inputs.ts';
+import { type SmithInputs, TOPOLOGIES, type Topology } from './inputs.ts';
 import type { Load } from './load.ts';
 import { lossOf, parallelResistance } from './words.ts';
 
-export type Topology = keyof typeof TOPOLOGIES;
 /** In the order of the table of solutions. */
 const ORDER = Object.keys(TOPOLOGIES) as Topology[];
 const STUBS = {

@@ -33,19 +33,19 @@ export function solutionTables(r: SmithResult, i: SmithInputs): Shown[] {
       kind: 'table',
       id: 'solutions',
       title: 'Every automatic solution',
-      columns: [
-        'topology',
-        'solution',
-        'chosen',
-        'steps',
-        'bandwidth',
-        { id: 'bandLow', label: 'From', digits: 4 },
-        { id: 'bandHigh', label: 'To', digits: 4 },
-        'vswr',
-        'insertionLoss',
-      ],
+      columns: ['topology', 'solution', 'steps', 'bandwidth', 'vswr', 'insertionLoss'],
       rows: r.solutions.map((s) => solutionRow(s, isChosen(s, r))),
-      caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${series}; the figures are those with losses: the band within VSWR ${showQuantity(i.limit, '', 4)}, the insertion loss. π and T take Q ${showQuantity(i.quality, '', 4)} or the least they can have.`,
+      caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${series}; the figures are those with losses: the band within VSWR ${showQuantity(i.limit, '', 4)}, the insertion loss. ▸ is the one shown. π and T take Q ${showQuantity(i.quality, '', 4)} or the least they can have.`,
+    },
+    {
+      kind: 'table',
+      id: 'solutionBands',
+      title: 'Bands of every solution',
+      unseen: true,
+      columns: ['topology', 'solution', 'bandLow', 'bandHigh', 'bandLowFound', 'bandHighFound'],
+      rows: r.solutions.flatMap(({ topology, number, band }) =>
+        band ? [[topology, number, band.low, band.high, band.lowFound, band.highFound]] : [],
+      ),
     },
     {
       kind: 'table',
@@ -65,12 +65,9 @@ const isChosen = (s: Solution, { chosen }: SmithResult): boolean =>
 
 const solutionRow = (s: Solution, chosen: boolean): Cell[] => [
   { value: s.topology, shown: FORM[s.topology] },
-  s.number,
-  { value: chosen, shown: chosen ? 'yes' : '' },
+  chosen ? { value: s.number, shown: `▸ ${s.number}` } : s.number,
   { value: stepsText(s.ladder), shown: ladderWords(s.ladder) },
   s.band ? s.band.high - s.band.low : null,
-  s.band ? s.band.low : null,
-  s.band ? s.band.high : null,
   s.vswr,
   s.insertionLoss,
 ];

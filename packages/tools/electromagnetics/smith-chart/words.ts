@@ -4,7 +4,7 @@ import { type Element, isLumped } from '@tollbench/engines/rf/element.ts';
 import type { Ladder } from '@tollbench/engines/rf/ladder.ts';
 import { showQuantity } from '../../define/si.ts';
 import { complexText, withoutNoise } from '../../text/complex.ts';
-import type { Topology } from './topology.ts';
+import type { Topology } from './inputs.ts';
 
 export const FORM: Readonly<Record<Topology, string>> = {
   L: 'L',
