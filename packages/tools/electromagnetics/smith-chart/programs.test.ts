@@ -97,6 +97,14 @@ test('a quarter-wave line: length in metres, and the middle of the sweep is the 
     expect(s['loadReflectionMagnitude']).toBeCloseTo(-9.542425, 6);
 });
 
+test('a lossless match is as deep in the file as it is: what the frame leaves out is not cut off', async () => {
+  const response = rowsOf(await taken(pozar), 'response');
+  const at = response.map((row) => Number(row['reflectionMagnitude'] ?? Number.NaN));
+  expect(Math.min(...at.filter(Number.isFinite))).toBeLessThan(-100);
+  // 200 − j100 Ω on 100 Ω: |Γ|² = (100² + 100²)/(300² + 100²) = 0.2.
+  expect(response[120]?.['loadReflectionMagnitude']).toBeCloseTo(10 * Math.log10(0.2), 9);
+});
+
 test('the path on the chart is joined from step to step, and ends at the input', async () => {
   const t = await taken({ topology: 'T', quality: 4 });
   const chart = rowsOf(t, 'chart').filter((row) => row['pathStep'] !== null);
