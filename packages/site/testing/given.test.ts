@@ -69,13 +69,13 @@ describe('another way to give the same', () => {
     await expect
       .poll(() => page.locator('#echo-expressions').textContent())
       .toBe('read as F = (A·B) + C, variables A, B, C');
-    await expect.poll(() => answer(page, 'sopOfF')).toBe('C + AB');
+    await expect.poll(() => answer(page, 'sopExpressions')).toBe('C + AB');
     await given(page, 'minterms');
     expect(await page.inputValue('#in-minterms')).toBe('F = m(1, 3, 5-7)');
     expect(await page.inputValue('#in-variables')).toBe('A B C');
     await given(page, 'pla');
     expect(await page.inputValue('#in-pla')).toContain('.ilb A B C');
-    await expect.poll(() => answer(page, 'sopOfF')).toBe('C + AB');
+    await expect.poll(() => answer(page, 'sopExpressions')).toBe('C + AB');
     await given(page, 'expressions');
     expect(await page.inputValue('#in-expressions')).toBe('F = A AND B OR C');
     await page.goBack();

@@ -6,7 +6,7 @@ import type { NamedTerm } from './term-legend.ts';
 const PITCH = 15;
 const NUMBER = 34;
 const GAP = 22;
-export const MOST_ROWS = 240;
+export const MAX_ROWS = 240;
 
 /**
  * The cover as a programmable logic array: a row a term, with a full dot where it takes a variable
@@ -14,7 +14,7 @@ export const MOST_ROWS = 240;
  */
 export function arrayFigure(asked: Asked, terms: readonly NamedTerm[]): string {
   const { variables, outputs } = asked;
-  const shown = terms.slice(0, MOST_ROWS);
+  const shown = terms.slice(0, MAX_ROWS);
   const columns = variables.length + outputs.length + 1;
   const width = NUMBER + columns * PITCH;
   // About as wide as a screen is: blocks of rows side by side.

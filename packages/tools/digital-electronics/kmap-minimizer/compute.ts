@@ -13,7 +13,8 @@ import type { TaggedCube } from '@tollbench/engines/logic/primes.ts';
 import type { Run } from '../../define/tool.ts';
 import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
-import { type KmapInputs, read } from './read.ts';
+import type { KmapInputs } from './inputs.ts';
+import { read } from './read.ts';
 
 /** Static hazards of one output of the minimum, and what removes them. */
 export interface OutputHazards {
@@ -45,9 +46,9 @@ export interface KmapResult {
 /** Additions: on a machine of its own about a second, five seconds, a minute, ten minutes. */
 const WORK = { quick: 2e8, normal: 1e9, long: 1.2e10, hour: 1.2e11 } as const;
 /** Consensus terms are looked for up to here; with more variables only where they are built. */
-const MOST_FOR_REPAIR = 10;
+export const MAX_FOR_REPAIR = 10;
 const REPAIR_WORK = 5e7;
-const MOST_FOR_ALL = 6;
+const MAX_FOR_ALL = 6;
 
 export function compute(inputs: KmapInputs, run: Run): KmapResult {
   const asked = read(inputs);
@@ -86,7 +87,7 @@ function solve(
   const hazards = tables.map((table, output): OutputHazards => {
     const terms = own(output);
     const found = staticHazards(table, terms, form);
-    const repair = found.length === 0 || variables.length <= MOST_FOR_REPAIR;
+    const repair = found.length === 0 || variables.length <= MAX_FOR_REPAIR;
     const added = repair
       ? removeHazards(table, terms, form, { work: REPAIR_WORK }).added
       : undefined;
@@ -94,11 +95,11 @@ function solve(
   });
   const cover = free ? hazardFree({ least, tables, work, progress }) : least;
   const all =
-    inputs.all === 'all' && variables.length <= MOST_FOR_ALL && least.proof === 'minimum'
+    inputs.all === 'all' && variables.length <= MAX_FOR_ALL && least.proof === 'minimum'
       ? minimumCovers(tables, least.cost, { form, limit: 64, nodes: 20_000 })
       : undefined;
   const alone =
-    tables.length > 1 && variables.length <= MOST_FOR_ALL ? termsAlone(tables, form) : undefined;
+    tables.length > 1 && variables.length <= MAX_FOR_ALL ? termsAlone(tables, form) : undefined;
   return { form, least, cover, gates: gateCount(cover), hazards, all, alone };
 }
 
@@ -153,3 +154,7 @@ function hazardFree({
     statement,
   };
 }
+
+/** The solution with the fewest gate inputs: what the files hold where both forms are asked for. */
+export const cheapest = (solutions: readonly Solution[]): Solution =>
+  solutions.reduce((best, s) => (s.gates.inputs < best.gates.inputs ? s : best));

@@ -6,8 +6,8 @@ import { DONT_CARE, type TruthTable, tableText } from '@tollbench/engines/logic/
 import { InputError } from '../../define/error.ts';
 import type { Converted } from '../../define/tool.ts';
 import type { Asked } from './asked.ts';
-import type { fields } from './fields.ts';
-import { type KmapInputs, read } from './read.ts';
+import type { inputs, KmapInputs } from './inputs.ts';
+import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
 /** Up to here a cover is found at once; beyond it an expression may have thousands of terms. */
@@ -21,7 +21,7 @@ const WORK = 2e7;
 export function convert(
   from: KmapInputs,
   given: KmapInputs['given'],
-): Converted<typeof fields> | undefined {
+): Converted<typeof inputs> | undefined {
   const asked = read(from);
   if (isSame(asked, { ...from, given })) return undefined;
   const { note, ...written } =
@@ -38,14 +38,14 @@ export function convert(
 const key = ({ variables, outputs, tables }: Asked): string =>
   [variables.join(), outputs.join(), ...tables.map(tableText)].join('\n');
 
-function isSame(asked: Asked, inputs: KmapInputs): boolean {
-  return refusal(inputs) === undefined && key(read(inputs)) === key(asked);
+function isSame(asked: Asked, given: KmapInputs): boolean {
+  return refusal(given) === undefined && key(read(given)) === key(asked);
 }
 
 /** Why inputs cannot be read, or undefined. */
-function refusal(inputs: KmapInputs): string | undefined {
+function refusal(given: KmapInputs): string | undefined {
   try {
-    read(inputs);
+    read(given);
     return undefined;
   } catch (error) {
     if (error instanceof InputError || error instanceof EngineError) return error.message;
@@ -54,7 +54,7 @@ function refusal(inputs: KmapInputs): string | undefined {
 }
 
 /** A minimum for each output, with the don't-cares in their own field; lists where that cannot hold the functions. */
-function expressionsOf(asked: Asked): Converted<typeof fields> {
+function expressionsOf(asked: Asked): Converted<typeof inputs> {
   const { variables, outputs, tables } = asked;
   const shared = tables.every((t) => isOpen(t) === isOpen(tables[0] ?? t));
   const order = variables.join(' ');

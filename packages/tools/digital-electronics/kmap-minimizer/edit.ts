@@ -1,6 +1,6 @@
 import { karnaughMap, placeOf } from '@tollbench/engines/logic/karnaugh-map.ts';
 import type { Asked } from './asked.ts';
-import type { KmapInputs } from './read.ts';
+import type { KmapInputs } from './inputs.ts';
 import { inputsOf } from './write.ts';
 
 /** A cell of a map: which output's, which minterm. */

@@ -7,7 +7,7 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { exportedText, madeFolder } from '../../testing/folder.ts';
 import { icarus } from '../../testing/run.ts';
-import { cheapest } from './exports.ts';
+import { cheapest } from './compute.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];

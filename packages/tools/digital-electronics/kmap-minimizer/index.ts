@@ -1,14 +1,15 @@
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
-import { compute, isLong, type KmapResult } from './compute.ts';
+import { compute, isLong } from './compute.ts';
 import { convert } from './convert.ts';
-import { plaFile, verilogFile } from './exports.ts';
-import { fields } from './fields.ts';
+import { plaFile } from './exports/pla.ts';
+import { verilogFile } from './exports/verilog.ts';
 import { handbook } from './handbook.ts';
-import { kmapOutputs } from './outputs.ts';
+import { inputs, type KmapInputs } from './inputs.ts';
+import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
-import type { KmapInputs } from './read.ts';
-import { kmapSteps } from './steps.ts';
+import { results } from './results.ts';
+import { steps } from './steps.ts';
 
 export default defineTool({
   slug: 'kmap-minimizer',
@@ -28,22 +29,23 @@ export default defineTool({
     'static hazard',
     'Espresso PLA',
   ],
-  inputs: fields,
-  compute: (inputs: KmapInputs, run) => compute(inputs, run),
+  inputs,
+  compute,
   long: isLong,
-  outputs: (r: KmapResult, inputs: KmapInputs) => kmapOutputs(r, inputs),
+  results,
+  outputs,
   hero: 'map',
-  data: 'truth',
-  steps: (r: KmapResult) => kmapSteps(r),
+  data: 'truthTable',
+  steps,
   exports: {
     verilog: {
       ...KINDS.verilog,
-      stem: (_r, inputs) => inputs.module,
-      write: (r, inputs) => verilogFile(r, inputs),
+      stem: (_r, i) => i.module,
+      write: verilogFile,
     },
     pla: {
       ...KINDS.pla,
-      write: (r) => plaFile(r),
+      write: plaFile,
     },
   },
   example: {

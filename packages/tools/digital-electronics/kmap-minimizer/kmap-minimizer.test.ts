@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
-import { expectHeld, vectors } from '../../testing/held.ts';
 import type { Asked } from './asked.ts';
 import type { Solution } from './compute.ts';
 import { convert } from './convert.ts';
@@ -16,52 +15,8 @@ type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const filled = (some: Some) => withDefaults(tool.inputs, some);
 const run = (some: Some) => evaluate(tool, filled(some));
 
-interface Frozen {
-  readonly n: number;
-  readonly on: readonly string[];
-  readonly dc: readonly string[];
-  readonly sop: readonly [number, number];
-  readonly pos?: readonly [number, number];
-}
-
-/** A frozen function as a visitor would type it. */
-function typed({ n, on, dc }: Frozen): Some {
-  const cells = (hex: string) => {
-    const word = BigInt(`0x${hex}`);
-    return [...Array(1 << n).keys()].filter((m) => (word >> BigInt(m)) & 1n);
-  };
-  return {
-    variables: [...'abcdefghijkl'].slice(0, n).join(' '),
-    minterms: on
-      .map((ones, k) => `y${k} = m(${cells(ones)}) + d(${cells(dc[k] ?? '0')})`)
-      .join('\n'),
-    all: 'one',
-  };
-}
-
 const costOf = (s: Solution | undefined) =>
   s && [s.cover.proof, s.cover.cost.terms, s.cover.cost.literals];
-
-test('terms and literals are the exact minima that GLPK proved', { timeout: 60_000 }, () => {
-  const oracle = vectors<Frozen>('kmap-minimizer');
-  let forms = 0;
-  for (const c of oracle.cases) {
-    const { solutions } = run({ ...typed(c), form: c.pos ? 'both' : 'sop' });
-    expect(costOf(solutions[0])).toEqual(['minimum', ...c.sop]);
-    if (c.pos) expect(costOf(solutions[1])).toEqual(['minimum', ...c.pos]);
-    forms += c.pos ? 2 : 1;
-  }
-  expectHeld(import.meta.dirname, [
-    {
-      program: oracle.program,
-      version: oracle.version,
-      what: `fewest terms and then fewest literals, proven by integer programming: ${forms} covers of functions of 3 to 10 variables`,
-      cases: oracle.cases.length,
-      largestError: 0,
-      errorKind: 'exact',
-    },
-  ]);
-});
 
 test('every preset computes, shows and reads back from its link', () => {
   for (const preset of tool.presets ?? []) {
@@ -84,21 +39,29 @@ const readings = (some: Some) => {
   return Object.fromEntries(items.map((i) => [i.name, i.value]));
 };
 
+const expressionsIn = (got: Readonly<Record<string, unknown>>, form: 'sop' | 'pos') =>
+  got[`${form}Expressions`] as readonly string[];
+
 describe('known results', () => {
   test('majority of five: ten triples', () => {
     const got = readings({ variables: 'ABCDE', minterms: 'm(7, 11, 13-15, 19, 21-23, 25-31)' });
-    expect(got).toMatchObject({ sopTerms: 10, sopLiterals: 30, sopPrimes: 10, sopHazards: 0 });
+    expect(got).toMatchObject({
+      sopTerms: 10,
+      sopLiterals: 30,
+      sopPrimeCount: 10,
+      sopHazardCount: 0,
+    });
   });
 
   test('the full adder: four minterms of the sum, three pairs of the carry', () => {
     const got = readings({ given: 'expressions', expressions: 's = a^b^c\nq = ab + c(a^b)' });
     expect(got).toMatchObject({ sopTerms: 7, sopLiterals: 18 });
-    expect(String(got['sopOfQ']).split(' + ').sort()).toEqual(['ab', 'ac', 'bc']);
+    expect(expressionsIn(got, 'sop')[1]?.split(' + ').sort()).toEqual(['ab', 'ac', 'bc']);
   });
 
   test("a BCD digit is A'(…) in one form and A' + B'C' in the other", () => {
     expect(readings({ minterms: 'v = m(0-9)', form: 'both' })).toMatchObject({
-      sopOfV: "A' + B'C'",
+      sopExpressions: ["A' + B'C'"],
       posLiterals: 4,
       posTerms: 2,
     });
@@ -106,7 +69,7 @@ describe('known results', () => {
 
   test('the middle four of the map are redundant, and the cover is the only one', () => {
     const got = readings({ minterms: 'F = m(1, 5, 6, 7, 11, 12, 13, 15)' });
-    expect(got).toMatchObject({ sopTerms: 4, sopLiterals: 12, sopCovers: 1 });
+    expect(got).toMatchObject({ sopTerms: 4, sopLiterals: 12, sopMinimumCount: 1 });
   });
 
   test('a ring of eight has two covers of four and no essential prime', () => {
@@ -117,10 +80,10 @@ describe('known results', () => {
 
   test('the multiplexer glitches until AB is added', () => {
     const mux: Some = { given: 'expressions', expressions: 'F = SA + !SB', order: 'S A B' };
-    expect(readings(mux)).toMatchObject({ sopTerms: 2, sopHazards: 1 });
+    expect(readings(mux)).toMatchObject({ sopTerms: 2, sopHazardCount: 1 });
     const mended = readings({ ...mux, hazards: 'free' });
-    expect(mended).toMatchObject({ sopTerms: 3, sopHazards: 0, sopPriceTerms: 1 });
-    expect(String(mended['sopOfF'])).toContain('AB');
+    expect(mended).toMatchObject({ sopTerms: 3, sopHazardCount: 0, sopExtraTerms: 1 });
+    expect(expressionsIn(mended, 'sop')[0]).toContain('AB');
   });
 
   test('don’t-cares by an expression are those by number', () => {
@@ -203,8 +166,7 @@ describe('ways to give a function', () => {
     fc.assert(
       fc.property(functions, fc.constantFrom('sop' as const, 'pos' as const), (asked, form) => {
         const got = readings({ ...inputsOf(asked, 'minterms'), form });
-        const texts = asked.outputs.map((name) => got[`${form}O${`f${name.toUpperCase()}`}`]);
-        fc.pre(texts.every((t) => typeof t === 'string'));
+        const texts = expressionsIn(got, form);
         const again = read(
           filled({
             given: 'expressions',

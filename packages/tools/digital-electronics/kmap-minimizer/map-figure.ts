@@ -16,13 +16,13 @@ const SIDE = 42;
 /** How far an outline that goes round the edge runs past it. */
 const OVER = 8;
 const GAP = 14;
-export const MOST_MAPS = 12;
+export const MAX_MAPS = 12;
 
 /** The maps of every output with the chosen terms drawn round their cells, and what they are. */
 export function mapFigure(asked: Asked, terms: readonly NamedTerm[]): string {
   const { variables, outputs } = asked;
   const map = karnaughMap(variables);
-  const shown = outputs.slice(0, MOST_MAPS);
+  const shown = outputs.slice(0, MAX_MAPS);
   const block = blockSize(map);
   const across = acrossOf(shown.length, variables.length);
   const title = outputs.length > 1 || variables.length > 4;

@@ -1,5 +1,5 @@
 import type { Example } from '../../define/tool.ts';
-import type { fields } from './fields.ts';
+import type { inputs } from './inputs.ts';
 
 const lines = (...list: string[]) => list.join('\n');
 
@@ -16,7 +16,7 @@ function scattered(variables: number): string {
   return `Y = m(${ones.join(', ')}) + d(${open.join(', ')})`;
 }
 
-export const presets: readonly Example<typeof fields>[] = [
+export const presets: readonly Example<typeof inputs>[] = [
   { title: 'Four corners and a choice of two', inputs: {} },
   {
     title: 'Seven-segment decoder, 10 to 15 open',

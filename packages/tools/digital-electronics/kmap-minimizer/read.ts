@@ -5,13 +5,10 @@ import { parsePla } from '@tollbench/engines/logic/pla.ts';
 import { parseTermList } from '@tollbench/engines/logic/term-list.ts';
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
 import { InputError } from '../../define/error.ts';
-import type { Values } from '../../define/field.ts';
 import type { Asked } from './asked.ts';
-import type { fields } from './fields.ts';
+import type { KmapInputs } from './inputs.ts';
 import { checkOutputs, headed, linesOf, MAX_OUTPUTS, outputNames, reading } from './lines.ts';
 import { readTable } from './read-table.ts';
-
-export type KmapInputs = Values<typeof fields>;
 
 /** Reads the functions from whichever field gives them. Throws InputError naming that field. */
 export function read(inputs: KmapInputs): Asked {

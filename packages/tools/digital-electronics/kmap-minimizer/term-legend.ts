@@ -23,7 +23,7 @@ export interface Legend {
 const LINE = 20;
 const SAMPLE = 30;
 /** More terms than this are left to the table. */
-const MOST = 40;
+const MAX_ENTRIES = 40;
 
 /** Each term beside a sample of its outline, in as many columns as `width` holds. */
 export function legend(
@@ -36,7 +36,7 @@ export function legend(
   const line = LINE * scale;
   const sample = SAMPLE * scale;
   const size = 13 * scale;
-  const entries = terms.slice(0, MOST).map(({ index, cube, name }) => ({
+  const entries = terms.slice(0, MAX_ENTRIES).map(({ index, cube, name }) => ({
     index,
     label: outputs.length > 1 ? `${name} → ${outputsOf(cube.outputs, outputs)}` : name,
   }));

@@ -3,7 +3,7 @@ import type { Page, View } from '../../define/tool.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult } from './compute.ts';
 import { cycle, move, type Place, put, valueAt } from './edit.ts';
-import type { fields } from './fields.ts';
+import type { inputs } from './inputs.ts';
 import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
@@ -11,7 +11,7 @@ import { inputsOf } from './write.ts';
  * The map as a keyboard and a pointer see it. The picture is replaced at every change, so nothing
  * is kept in it: where the cursor stands and which term is pointed at are rules of a style sheet.
  */
-const view: View<typeof fields, KmapResult> = {
+const view: View<typeof inputs, KmapResult> = {
   attach(root, page) {
     const place = (root as HTMLElement).querySelector<HTMLElement>('[data-region="hero"]');
     if (!place) return;
@@ -38,7 +38,7 @@ const cellAt = (element: Element | null): Place | undefined => {
   return { output, minterm };
 };
 
-function start(root: HTMLElement, place: HTMLElement, page: Page<typeof fields, KmapResult>): void {
+function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, KmapResult>): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const voice = document.createElement('p');

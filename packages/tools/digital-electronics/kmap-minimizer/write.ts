@@ -2,7 +2,7 @@ import { plaOfTables } from '@tollbench/engines/logic/pla-export.ts';
 import { termList } from '@tollbench/engines/logic/term-list.ts';
 import { tableText } from '@tollbench/engines/logic/truth-table.ts';
 import type { Asked } from './asked.ts';
-import type { KmapInputs } from './read.ts';
+import type { KmapInputs } from './inputs.ts';
 
 /** The inputs that give these functions, kept in the form they were given in where it can hold any function. */
 export function inputsOf(asked: Asked, given: KmapInputs['given']): Partial<KmapInputs> {

@@ -1,6 +1,6 @@
 import { abs, type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import { type Element, isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
+import { isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
 import {
   type Ladder,
   type LadderPoint,
@@ -10,7 +10,9 @@ import {
 import { reflectionOfWave, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { drawnLadder } from '@tollbench/engines/rf/tolerance.ts';
 import { InputError } from '../../define/error.ts';
-import { impedanceOf, type Load, loadOf, type SmithInputs } from './load.ts';
+import { elementOf } from './element.ts';
+import type { SmithInputs } from './inputs.ts';
+import { impedanceOf, type Load, loadOf } from './load.ts';
 import { everySolution, figures, fromSeries, type Solution } from './solutions.ts';
 import { impedanceAt } from './words.ts';
 
@@ -119,28 +121,18 @@ function choose(solutions: readonly Solution[], i: SmithInputs): Solution {
 }
 
 /** Ten wavelengths, in degrees: beyond them the path only goes round again. */
-const LONGEST = 3600;
+const MAX_DEGREES = 3600;
 
 function byHand(i: SmithInputs): Ladder {
   return i.steps.map((step, k) => {
-    const e = element(step);
-    if (!isLumped(e) && e.degrees > LONGEST)
+    const e = elementOf(step);
+    if (!isLumped(e) && e.degrees > MAX_DEGREES)
       throw new InputError(
-        `row ${k + 1} is ${Number(e.degrees.toPrecision(4))}° long; a line or stub here is at most ${LONGEST}°, ten wavelengths`,
+        `row ${k + 1} is ${Number(e.degrees.toPrecision(4))}° long; a line or stub here is at most ${MAX_DEGREES}°, ten wavelengths`,
         { field: 'steps', value: String(e.degrees) },
       );
     return e;
   });
-}
-
-/** A step of the table as an element. */
-export function element(step: SmithInputs['steps'][number]): Element {
-  const { kind, value, z0 } = step;
-  if (kind === 'line') return { kind: 'line', z0, degrees: value };
-  const [place, what] = kind.split('-') as ['series' | 'shunt', 'L' | 'C' | 'R' | 'open' | 'short'];
-  if (what === 'open' || what === 'short')
-    return { kind: 'stub', place, end: what, z0, degrees: value };
-  return { kind: place, part: what, value };
 }
 
 function sweep(i: SmithInputs, load: Load): { frequency: Float64Array; cut: boolean } {
@@ -168,6 +160,6 @@ function cloudOf(ladder: Ladder, load: Load, i: SmithInputs, losses: Losses): Cl
   return {
     gamma,
     within: ratios.filter((s) => s <= i.limit).length / DRAWS,
-    vswr95: ratios[Math.ceil(0.95 * DRAWS) - 1] as number,
+    vswr95: ratios[Math.ceil(0.95 * DRAWS) - 1] ?? Number.NaN,
   };
 }

@@ -5,8 +5,8 @@ import { writeTouchstone } from '@tollbench/engines/rf/touchstone.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Converted } from '../../define/tool.ts';
-import type { inputs } from './inputs.ts';
-import { impedanceOf, loadOf, type SmithInputs } from './load.ts';
+import type { inputs, SmithInputs } from './inputs.ts';
+import { impedanceOf, loadOf } from './load.ts';
 
 type Form = SmithInputs['load'];
 

@@ -6,9 +6,10 @@ import { reflectionOfWave } from '@tollbench/engines/rf/reflection.ts';
 import { throughTwoPort, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
-import { element, type SmithResult } from './compute.ts';
+import type { SmithResult } from './compute.ts';
+import { elementOf, kindOf, type Step } from './element.ts';
+import type { SmithInputs } from './inputs.ts';
 import { UNIT_OF } from './inputs.ts';
-import type { SmithInputs } from './load.ts';
 import { nameOf } from './words.ts';
 
 /** Of Γ: less than a pixel or two, and more than three figures of R and X can miss. */
@@ -22,7 +23,7 @@ export function handlesOf(r: SmithResult, i: SmithInputs): Handle<SmithInputs>[]
     const end = r.path[k]?.at(-1);
     if (end)
       list.push({
-        name: `Step ${k + 1}, ${nameOf(element(step))}`,
+        name: `Step ${k + 1}, ${nameOf(elementOf(step))}`,
         value: showQuantity(step.value, UNIT_OF(step.kind), 3),
         along: 'both',
         x: end.re,
@@ -51,14 +52,11 @@ export function handlesOf(r: SmithResult, i: SmithInputs): Handle<SmithInputs>[]
 }
 
 /** An element as a row of the table, to five figures. */
-function stepOf(e: Element): SmithInputs['steps'][number] {
+function stepOf(e: Element): Step {
   const round = (x: number) => Number(x.toPrecision(5));
-  if (isLumped(e)) return { kind: `${e.kind}-${e.part}`, value: round(e.value), z0: 50 };
-  return {
-    kind: e.kind === 'line' ? 'line' : `${e.place}-${e.end}`,
-    value: round(e.degrees),
-    z0: e.z0,
-  };
+  return isLumped(e)
+    ? { kind: kindOf(e), value: round(e.value), z0: 50 }
+    : { kind: kindOf(e), value: round(e.degrees), z0: e.z0 };
 }
 
 /** R and X of a place on the chart, three figures; places outside are brought to the rim. */
@@ -83,7 +81,7 @@ export function stepTo(
   const step = i.steps[k] as SmithInputs['steps'][number];
   const turning = step.kind === 'line' || step.kind.endsWith('open') || step.kind.endsWith('short');
   const off = (value: number): number => {
-    const e: Element = element({ ...step, value });
+    const e: Element = elementOf({ ...step, value });
     const end = reflectionOfWave(throughTwoPort(partOfElement(e, 1, i.f0, r.losses), wave), {
       re: i.z0,
       im: 0,

@@ -2,12 +2,13 @@ import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
 import { convert } from './convert.ts';
-import { inputS1p, networkS2p, spice } from './exports.ts';
+import { spice } from './exports/spice.ts';
+import { inputS1p, networkS2p } from './exports/touchstone.ts';
 import { handbook } from './handbook.ts';
-import { inputs } from './inputs.ts';
-import type { SmithInputs } from './load.ts';
+import { inputs, type SmithInputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
+import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
@@ -33,6 +34,7 @@ export default defineTool({
   compute,
   // The first reading of so long a file takes more than a frame.
   long: ({ load, s1p }) => load === 's1p' && s1p.length > 50_000,
+  results,
   outputs,
   steps,
   hero: 'chart',

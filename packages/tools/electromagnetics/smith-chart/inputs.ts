@@ -1,6 +1,6 @@
 import { FieldError } from '../../define/error.ts';
 import { readQuantity } from '../../define/expression.ts';
-import { type Field, when } from '../../define/field.ts';
+import { type Field, type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { formatQuantity } from '../../define/si.ts';
 
@@ -18,6 +18,18 @@ export const STEP_KINDS = {
   'series-open': 'series open stub',
   'series-short': 'series short stub',
 } as const;
+
+/** Forms of an automatic match. */
+export const TOPOLOGIES = {
+  L: 'L section',
+  pi: 'π section',
+  T: 'T section',
+  'shunt-open': 'line and open shunt stub',
+  'shunt-short': 'line and shorted shunt stub',
+  'series-open': 'line and open series stub',
+  'series-short': 'line and shorted series stub',
+} as const;
+export type Topology = keyof typeof TOPOLOGIES;
 
 export const UNIT_OF = (kind: keyof typeof STEP_KINDS): string =>
   kind.endsWith('-L') ? 'H' : kind.endsWith('-C') ? 'F' : kind.endsWith('-R') ? 'Ω' : '°';
@@ -150,15 +162,7 @@ export const inputs = {
     label: 'Form',
     group: 'Match',
     default: 'L',
-    options: {
-      L: 'L section',
-      pi: 'π section',
-      T: 'T section',
-      'shunt-open': 'line and open shunt stub',
-      'shunt-short': 'line and shorted shunt stub',
-      'series-open': 'line and open series stub',
-      'series-short': 'line and shorted series stub',
-    },
+    options: TOPOLOGIES,
     when: auto,
   }),
   solution: field.integer({
@@ -303,3 +307,5 @@ export const inputs = {
     options: { z: 'Z', y: 'Y', zy: 'both' },
   }),
 };
+
+export type SmithInputs = Values<typeof inputs>;

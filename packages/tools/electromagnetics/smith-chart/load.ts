@@ -3,11 +3,8 @@ import { type Complex, complex, div } from '@tollbench/engines/numeric/complex.t
 import { type OnePortData, readOnePort, reflectionAt } from '@tollbench/engines/rf/touchstone.ts';
 import { type Wave, waveAtImpedance, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
 import { InputError } from '../../define/error.ts';
-import type { Values } from '../../define/field.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { inputs } from './inputs.ts';
-
-export type SmithInputs = Values<typeof inputs>;
+import type { SmithInputs } from './inputs.ts';
 
 export interface Load {
   /** The wave at the load at f, Hz. */

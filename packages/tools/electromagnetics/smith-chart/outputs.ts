@@ -1,28 +1,25 @@
-import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
+import { abs } from '@tollbench/engines/numeric/complex.ts';
 import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
-import { mismatchLoss, returnLoss, vswr } from '@tollbench/engines/rf/reflection.ts';
-import type { Output, Readout, Table } from '../../define/output.ts';
+import { vswr } from '@tollbench/engines/rf/reflection.ts';
+import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
-import type { SmithInputs } from './load.ts';
-import { chart, pathRows, response } from './plots.ts';
+import type { SmithInputs } from './inputs.ts';
+import { chart, response } from './plots.ts';
+import { readouts, unseen } from './readouts.ts';
+import type { results } from './results.ts';
 import { schematic } from './schematic.ts';
-import {
-  admittanceAt,
-  FORM,
-  ladderWords,
-  lossOf,
-  showAdmittance,
-  showImpedance,
-  sizeOfGamma,
-} from './words.ts';
+import { networkTables, solutionTables, sweepTable } from './tables.ts';
+import { ladderWords, showImpedance, sizeOfGamma } from './words.ts';
 
-export function outputs(r: SmithResult, i: SmithInputs): Output[] {
+type Shown = NamedOutput<typeof results>;
+
+export function outputs(r: SmithResult, i: SmithInputs): Shown[] {
   const matched = r.ladder.length > 0;
   const { band } = r.own;
   const input = showImpedance(r.input);
   const standing = vswr(sizeOfGamma(r.point.gamma));
-  const list: Output[] = notices(r, i);
+  const list: Shown[] = notices(r, i);
   list.push(
     {
       kind: 'plot',
@@ -52,8 +49,7 @@ export function outputs(r: SmithResult, i: SmithInputs): Output[] {
         ? 'The input reflects more than reaches it at the design frequency: it has no VSWR.'
         : `VSWR is ${show(standing)} at the design frequency, above the limit of ${show(i.limit)}.`,
   });
-  if (r.solutions.length > 0) list.push(solutionTable(r, i));
-  if (matched) list.push(pathTable(r, i));
+  list.push(...solutionTables(r, i), ...networkTables(r, i), sweepTable(r), unseen(r, i));
   return list;
 }
 
@@ -61,8 +57,8 @@ const show = (x: number) => showQuantity(x, '', 4);
 const wordsOf = (z: SmithResult['load']) =>
   Number.isFinite(z.re) && Number.isFinite(z.im) ? showImpedance(z) : 'no conductance';
 
-function notices(r: SmithResult, i: SmithInputs): Output[] {
-  const list: Output[] = [];
+function notices(r: SmithResult, i: SmithInputs): Shown[] {
+  const list: Shown[] = [];
   const warn = (id: string, text: string) =>
     list.push({ kind: 'notice', id, level: 'warning', text });
   if (abs(r.loadGamma) > 1 + 1e-9)
@@ -75,7 +71,7 @@ function notices(r: SmithResult, i: SmithInputs): Output[] {
       kind: 'notice',
       id: 'cut',
       level: 'note',
-      text: `The sweep ends where the file does: ${showQuantity(r.frequency[0] as number, 'Hz')} to ${showQuantity(r.frequency.at(-1) as number, 'Hz')}.`,
+      text: `The sweep ends where the file does: ${showQuantity(r.frequency[0] ?? Number.NaN, 'Hz')} to ${showQuantity(r.frequency.at(-1) ?? Number.NaN, 'Hz')}.`,
     });
   if (i.match === 'auto' && i.losses === 'real' && r.point.dissipation > 1.26)
     warn(
@@ -84,154 +80,3 @@ function notices(r: SmithResult, i: SmithInputs): Output[] {
     );
   return list;
 }
-
-function readouts(r: SmithResult, i: SmithInputs): Readout[] {
-  const { gamma, gain, dissipation } = r.point;
-  const size = sizeOfGamma(gamma);
-  const { band } = r.own;
-  const open = (x: number | undefined, note: string) =>
-    x === undefined || !Number.isFinite(x) ? { value: null, note } : { value: x };
-  return [
-    {
-      name: 'vswr',
-      label: 'VSWR',
-      ...open(vswr(size), size > 1 ? 'the input reflects more than reaches it' : 'infinite'),
-    },
-    {
-      name: 'returnLoss',
-      label: 'Return loss',
-      symbol: 'RL',
-      unit: 'dB',
-      ...open(returnLoss(size), 'nothing returns'),
-    },
-    {
-      name: 'bandwidth',
-      label: `Band within VSWR ${show(i.limit)}`,
-      unit: 'Hz',
-      ...(band
-        ? {
-            value: band.high - band.low,
-            note:
-              band.lowFound && band.highFound
-                ? `${showQuantity(((band.high - band.low) / i.f0) * 100, '%', 3)} of f₀`
-                : `at least: looked at from ${showQuantity(r.range[0], 'Hz')} to ${showQuantity(r.range[1], 'Hz')}`,
-          }
-        : { value: null, note: 'not within the limit at f₀' }),
-    },
-    {
-      name: 'insertionLoss',
-      label: 'Insertion loss',
-      symbol: 'IL',
-      unit: 'dB',
-      ...(gain > 0
-        ? {
-            value: lossOf(gain),
-            note: `${showQuantity(lossOf(1 / dissipation), 'dB', 3)} in the parts`,
-          }
-        : { value: null, note: 'the load takes no power' }),
-    },
-    {
-      name: 'inputImpedance',
-      label: 'Impedance',
-      symbol: 'Z_in',
-      value: showImpedance(r.input),
-    },
-    {
-      name: 'inputAdmittance',
-      label: 'Admittance',
-      symbol: 'Y_in',
-      value: showAdmittance(admittanceAt(gamma, i.z0)),
-    },
-    { name: 'gammaMagnitude', label: 'Reflection', symbol: '|Γ|', value: size },
-    {
-      name: 'gammaAngle',
-      label: 'Angle of Γ',
-      unit: '°',
-      ...(size === 0
-        ? { value: null, note: 'nothing is reflected' }
-        : { value: (arg(gamma) * 180) / Math.PI }),
-    },
-    {
-      name: 'mismatchLoss',
-      label: 'Mismatch loss',
-      unit: 'dB',
-      ...open(mismatchLoss(size), 'all is turned back'),
-    },
-    {
-      name: 'loadVswr',
-      label: 'VSWR of the load',
-      ...open(
-        vswr(sizeOfGamma(r.loadGamma)),
-        sizeOfGamma(r.loadGamma) > 1 ? 'the load is active' : 'infinite',
-      ),
-    },
-    {
-      name: 'loadQ',
-      label: 'Q of the load',
-      symbol: '|X|/R',
-      ...(r.load.re < 0
-        ? { value: null, note: 'the load is active' }
-        : open(Math.abs(r.load.im) / r.load.re, 'no resistance')),
-    },
-    ...(r.cloud
-      ? [
-          {
-            name: 'yield',
-            label: `Within VSWR ${show(i.limit)} at f₀`,
-            value: r.cloud.within * 100,
-            unit: '%',
-            digits: 3,
-            note: `of ${r.cloud.gamma.length} drawn evenly within ±${showQuantity(i.tolerance, '%')}`,
-          },
-          {
-            name: 'vswr95',
-            label: 'VSWR of 95 in 100',
-            digits: 3,
-            ...open(r.cloud.vswr95, 'infinite'),
-          },
-        ]
-      : []),
-  ];
-}
-
-function solutionTable(r: SmithResult, i: SmithInputs): Table {
-  return {
-    kind: 'table',
-    id: 'solutions',
-    title: 'Every automatic solution',
-    columns: [
-      { label: 'Form' },
-      { label: 'From the load' },
-      { label: 'Band', unit: 'Hz', digits: 3 },
-      { label: 'VSWR', digits: 3 },
-      { label: 'Loss', unit: 'dB', digits: 3 },
-    ],
-    rows: r.solutions.map((s) => [
-      `${s.topology === r.chosen?.topology && s.number === r.chosen.number ? '▸ ' : ''}${FORM[s.topology]} ${s.number}`,
-      ladderWords(s.ladder),
-      s.band ? s.band.high - s.band.low : null,
-      s.vswr,
-      s.insertionLoss,
-    ]),
-    caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${i.series === 'exact' ? '' : `, moved to ${i.series}`}; the figures are those with losses: the band within VSWR ${show(i.limit)}, the insertion loss. ▸ is the one shown. π and T take Q ${show(i.quality)} or the least they can have.`,
-  };
-}
-
-const pathTable = (r: SmithResult, i: SmithInputs): Table => ({
-  kind: 'table',
-  id: 'path',
-  title: 'Along the path',
-  columns: [
-    { label: 'After' },
-    { label: 'Size' },
-    { label: 'R', unit: 'Ω', digits: 4 },
-    { label: 'X', unit: 'Ω', digits: 4 },
-    { label: 'G', unit: 'S', digits: 4 },
-    { label: 'B', unit: 'S', digits: 4 },
-    { label: '|Γ|', digits: 4 },
-    { label: 'Angle', unit: '°', digits: 4 },
-  ],
-  rows: pathRows(r, i),
-  caption:
-    'A series part changes X and keeps R; a shunt part changes B and keeps G; what its losses add comes on top.',
-});

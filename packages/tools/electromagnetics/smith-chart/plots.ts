@@ -1,34 +1,46 @@
-import { abs, arg } from '@tollbench/engines/numeric/complex.ts';
+import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { decibels, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import { constantQArc } from '@tollbench/engines/rf/chart-circles.ts';
 import { magnitudeOfVswr } from '@tollbench/engines/rf/reflection.ts';
-import type { Cell } from '../../define/output.ts';
+import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Mark, Plot } from '../../plot/types.ts';
+import type { Mark } from '../../plot/types.ts';
 import type { SmithResult } from './compute.ts';
-import type { SmithInputs } from './load.ts';
-import { admittanceAt, impedanceAt, nameOf, sizeInMetres, sizeOfGamma } from './words.ts';
+import type { SmithInputs } from './inputs.ts';
 
-export function chart(r: SmithResult, i: SmithInputs): Plot {
-  const matched = r.ladder.length > 0;
-  const along = { label: 'f', unit: 'Hz', values: r.frequency };
-  const marks: Mark[] = [
-    {
-      kind: 'circle',
-      x: 0,
-      y: 0,
-      r: magnitudeOfVswr(i.limit),
-      colour: 'quiet',
-      dash: 'dash',
-      width: 1.5,
-      label: `VSWR ${showQuantity(i.limit, '')}`,
-    },
-  ];
-  if (i.qArc > 0) {
-    const { x, y } = constantQArc(i.qArc);
-    for (const sign of [1, -1])
-      marks.push({
+/** The load and the input over the sweep, the path between them, and what tolerance makes of it. */
+export function chart(r: SmithResult, i: SmithInputs): Drawing {
+  return {
+    title: 'Smith chart',
+    frame: 'smith',
+    grid: i.grid,
+    reference: i.z0,
+    names: 'key',
+    marks: [...limits(i), ...cloudMarks(r, i), ...sweeps(r), ...pathMarks(r), loadMark(r)],
+  };
+}
+
+/** The circle of the VSWR limit and the arcs of constant Q. */
+function limits(i: SmithInputs): Mark[] {
+  const circle: Mark = {
+    kind: 'circle',
+    x: 0,
+    y: 0,
+    r: magnitudeOfVswr(i.limit),
+    colour: 'quiet',
+    dash: 'dash',
+    width: 1.5,
+    label: `VSWR ${showQuantity(i.limit, '')}`,
+  };
+  if (i.qArc === 0) return [circle];
+  const { x, y } = constantQArc(i.qArc);
+  return [
+    circle,
+    ...[1, -1].map(
+      (sign): Mark => ({
         kind: 'line',
+        xId: 'qArcGammaRe',
+        id: 'qArcGammaIm',
         x,
         y: y.map((v) => sign * v),
         colour: 'quiet',
@@ -36,87 +48,107 @@ export function chart(r: SmithResult, i: SmithInputs): Plot {
         width: 1.2,
         label: `Q ${showQuantity(i.qArc, '')}`,
         ...(sign < 0 && { silent: true }),
-      });
-  }
-  if (r.cloud)
-    marks.push({
-      kind: 'points',
-      x: r.cloud.gamma.map((g) => g.re),
-      y: r.cloud.gamma.map((g) => g.im),
-      marker: 'circle',
-      size: 2,
-      colour: 5,
-      label: `±${showQuantity(i.tolerance, '%')} parts`,
-    });
-  marks.push({
+      }),
+    ),
+  ];
+}
+
+const cloudMarks = ({ cloud }: SmithResult, i: SmithInputs): Mark[] =>
+  cloud
+    ? [
+        {
+          kind: 'points',
+          xId: 'drawnGammaRe',
+          id: 'drawnGammaIm',
+          ...placesOf(cloud.gamma),
+          marker: 'circle',
+          size: 2,
+          colour: 5,
+          label: `±${showQuantity(i.tolerance, '%')} parts`,
+        },
+      ]
+    : [];
+
+function sweeps(r: SmithResult): Mark[] {
+  const along = { label: 'f', unit: 'Hz', values: r.frequency };
+  const load: Mark = {
     kind: 'line',
-    x: r.loadTrace.map((g) => g.re),
-    y: r.loadTrace.map((g) => g.im),
+    xId: 'loadSweepGammaRe',
+    id: 'loadSweepGammaIm',
+    ...placesOf(r.loadTrace),
     colour: 1,
     dash: 'solid',
     width: 1.2,
     label: 'load sweep',
-    along,
-  });
-  if (matched)
-    marks.push({
+    along: { ...along, id: 'loadSweepFrequency' },
+  };
+  if (r.ladder.length === 0) return [load];
+  return [
+    load,
+    {
       kind: 'line',
-      x: r.trace.map((p) => p.gamma.re),
-      y: r.trace.map((p) => p.gamma.im),
+      xId: 'inputSweepGammaRe',
+      id: 'inputSweepGammaIm',
+      ...placesOf(r.trace.map((p) => p.gamma)),
       colour: 3,
       dash: 'long',
       width: 1.2,
       label: 'input sweep',
-      along,
-    });
-  r.path.forEach((points, k) => {
-    marks.push({
+      along: { ...along, id: 'inputSweepFrequency' },
+    },
+  ];
+}
+
+/** The path, a trace a step, and a dot at the end of each. */
+function pathMarks(r: SmithResult): Mark[] {
+  if (r.ladder.length === 0) return [];
+  const lines = r.path.map(
+    (points, k): Mark => ({
       kind: 'line',
-      x: points.map((g) => g.re),
-      y: points.map((g) => g.im),
+      xId: 'pathGammaRe',
+      id: 'pathGammaIm',
+      of: { pathStep: k + 1 },
+      ...placesOf(points),
       colour: 2,
       dash: 'solid',
       width: 2.6,
       label: 'path at f₀',
       ...(k > 0 && { silent: true }),
-    });
-  });
-  const ends = r.path.map((p) => p.at(-1) as { re: number; im: number });
-  if (matched)
-    marks.push({
+    }),
+  );
+  return [
+    ...lines,
+    {
       kind: 'points',
-      x: ends.map((g) => g.re),
-      y: ends.map((g) => g.im),
+      ...placesOf(r.path.flatMap((points) => points.slice(-1))),
       marker: 'circle',
       size: 7,
       colour: 2,
       silent: true,
-    });
-  marks.push({
-    kind: 'points',
-    x: [r.loadGamma.re],
-    y: [r.loadGamma.im],
-    marker: 'ring',
-    size: 11,
-    colour: 'accent',
-    label: 'load at f₀',
-  });
-  return {
-    id: 'chart',
-    title: 'Smith chart',
-    frame: 'smith',
-    grid: i.grid,
-    reference: i.z0,
-    names: 'key',
-    marks,
-  };
+    },
+  ];
 }
 
-export function response(r: SmithResult, i: SmithInputs): Plot {
-  const floor = -80;
-  const decibel = (x: number) => Math.max(floor, decibels(x));
-  const limit = decibel(magnitudeOfVswr(i.limit));
-  const s11 = r.trace.map((p) => decibel(abs(p.gamma)));
+const loadMark = (r: SmithResult): Mark => ({
+  kind: 'points',
+  xId: 'loadGammaRe',
+  id: 'loadGammaIm',
+  ...placesOf([r.loadGamma]),
+  marker: 'ring',
+  size: 11,
+  colour: 'accent',
+  label: 'load at f₀',
+});
+
+const placesOf = (gamma: readonly Complex[]): { x: number[]; y: number[] } => ({
+  x: gamma.map((g) => g.re),
+  y: gamma.map((g) => g.im),
+});
+
+/** Reflection of the load and of the input, and what reaches the load, over the sweep. */
+export function response(r: SmithResult, i: SmithInputs): Drawing {
+  const limit = decibels(magnitudeOfVswr(i.limit));
+  const s11 = r.trace.map((p) => decibels(abs(p.gamma)));
   const marks: Mark[] = [];
   if (r.own.band)
     marks.push({
@@ -129,18 +161,28 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
   if (r.ladder.length > 0)
     marks.push({
       kind: 'line',
+      id: 'loadReflectionMagnitude',
       x: r.frequency,
-      y: r.loadTrace.map((g) => decibel(abs(g))),
+      y: r.loadTrace.map((g) => decibels(abs(g))),
       colour: 'quiet',
       dash: 'dash',
       label: 'load |Γ|',
     });
   marks.push(
-    { kind: 'line', x: r.frequency, y: s11, colour: 1, dash: 'solid', label: '|S11|' },
     {
       kind: 'line',
+      id: 'reflectionMagnitude',
       x: r.frequency,
-      y: r.trace.map((p) => (p.gain > 0 ? Math.max(floor, powerDecibels(p.gain)) : Number.NaN)),
+      y: s11,
+      colour: 1,
+      dash: 'solid',
+      label: '|S11|',
+    },
+    {
+      kind: 'line',
+      id: 'transmissionMagnitude',
+      x: r.frequency,
+      y: r.trace.map((p) => (p.gain > 0 ? powerDecibels(p.gain) : Number.NaN)),
       colour: 2,
       dash: 'long',
       label: '|S21| into the load',
@@ -148,34 +190,14 @@ export function response(r: SmithResult, i: SmithInputs): Plot {
     { kind: 'rule', y: limit, tone: 'note', dash: 'dot', label: `${showQuantity(limit, 'dB', 3)}` },
   );
   return {
-    id: 'response',
     title: 'Reflection and transmission',
     x: {
+      id: 'frequency',
       label: 'Frequency',
       unit: 'Hz',
-      domain: [r.frequency[0] as number, r.frequency.at(-1) as number],
+      domain: [r.frequency[0] ?? null, r.frequency.at(-1) ?? null],
     },
     y: { label: 'Magnitude', unit: 'dB', domain: [Math.max(-60, Math.min(-20, ...s11) - 2), 1] },
     marks,
   };
 }
-
-/** The path as rows: the impedance, the admittance and Γ after each step. */
-export const pathRows = (r: SmithResult, i: SmithInputs): Cell[][] =>
-  [
-    { name: 'load', size: '', g: r.loadGamma },
-    ...r.path.map((p, k) => {
-      const e = r.ladder[k] as (typeof r.ladder)[number];
-      return {
-        name: nameOf(e),
-        size: sizeInMetres(e, i.f0, i.velocity),
-        g: p.at(-1) as { re: number; im: number },
-      };
-    }),
-  ].map(({ name, size: part, g }) => {
-    const z = impedanceAt(g, i.z0);
-    const y = admittanceAt(g, i.z0);
-    const size = sizeOfGamma(g);
-    const angle = size === 0 ? null : (arg(g) * 180) / Math.PI;
-    return [name, part, z.re, z.im, y.re, y.im, size, angle];
-  });

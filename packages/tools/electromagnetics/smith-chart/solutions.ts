@@ -8,9 +8,18 @@ import { leastQ, lSections, piSections, tSections } from '@tollbench/engines/rf/
 import { magnitudeOfVswr, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
 import { InputError } from '../../define/error.ts';
-import type { Load, SmithInputs } from './load.ts';
-import { TOPOLOGIES, type Topology } from './topology.ts';
-import { lossOf } from './words.ts';
+import { type SmithInputs, TOPOLOGIES, type Topology } from './inputs.ts';
+import type { Load } from './load.ts';
+import { lossOf, parallelResistance } from './words.ts';
+
+/** In the order of the table of solutions. */
+const ORDER = Object.keys(TOPOLOGIES) as Topology[];
+const STUBS = {
+  'shunt-open': ['shunt', 'open'],
+  'shunt-short': ['shunt', 'short'],
+  'series-open': ['series', 'open'],
+  'series-short': ['series', 'short'],
+} as const;
 
 export interface Solution {
   readonly topology: Topology;
@@ -80,7 +89,7 @@ function ladders(topology: Topology, z: Complex, i: SmithInputs, quality: number
   if (topology === 'L') return lSections(z, i.z0, i.f0);
   if (topology === 'pi') return piSections(z, i.z0, i.f0, quality);
   if (topology === 'T') return tSections(z, i.z0, i.f0, quality);
-  const [place, end] = topology.split('-') as ['series' | 'shunt', 'open' | 'short'];
+  const [place, end] = STUBS[topology];
   return singleStubs(z, i.z0, i.lineZ, place, end);
 }
 
@@ -95,10 +104,8 @@ export function everySolution(
   losses: Losses,
 ): Solution[] {
   const needed = (topology: Topology): number =>
-    topology === 'pi'
-      ? leastQ((impedance.re ** 2 + impedance.im ** 2) / impedance.re, i.z0)
-      : leastQ(impedance.re, i.z0);
-  return TOPOLOGIES.flatMap((topology) => {
+    topology === 'pi' ? leastQ(parallelResistance(impedance), i.z0) : leastQ(impedance.re, i.z0);
+  return ORDER.flatMap((topology) => {
     const own = topology === i.topology;
     const quality = own ? i.quality : Math.max(i.quality, needed(topology));
     try {

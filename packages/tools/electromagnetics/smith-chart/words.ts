@@ -4,7 +4,7 @@ import { type Element, isLumped } from '@tollbench/engines/rf/element.ts';
 import type { Ladder } from '@tollbench/engines/rf/ladder.ts';
 import { showQuantity } from '../../define/si.ts';
 import { complexText, withoutNoise } from '../../text/complex.ts';
-import type { Topology } from './topology.ts';
+import type { Topology } from './inputs.ts';
 
 export const FORM: Readonly<Record<Topology, string>> = {
   L: 'L',
@@ -32,11 +32,13 @@ export const sizeOf = (e: Element): string =>
 /** m/s. */
 const LIGHT = 299_792_458;
 
+/** Length of a line of so many degrees at f0 (Hz), m. */
+export const metresOf = (degrees: number, f0: number, velocity: number): number =>
+  ((degrees / 360) * velocity * LIGHT) / f0;
+
 /** Size of a step, with a line's length in metres at this velocity factor. */
 export const sizeInMetres = (e: Element, f0: number, velocity: number): string =>
-  isLumped(e)
-    ? sizeOf(e)
-    : `${sizeOf(e)}, ${showQuantity(((e.degrees / 360) * velocity * LIGHT) / f0, 'm')}`;
+  isLumped(e) ? sizeOf(e) : `${sizeOf(e)}, ${showQuantity(metresOf(e.degrees, f0, velocity), 'm')}`;
 
 export const ladderWords = (ladder: Ladder): string =>
   ladder.length === 0
@@ -63,7 +65,8 @@ export const showAdmittance = (y: Complex): string =>
     ? `${complexText(withoutNoise({ re: 1e3 * y.re, im: 1e3 * y.im }), 'leading j', 4)}\u202fmS`
     : 'short circuit';
 
-const isKnown = ({ re, im }: Complex): boolean => Number.isFinite(re) && Number.isFinite(im);
+/** Whether an immittance is one: neither an open nor a short circuit on its own scale. */
+export const isKnown = ({ re, im }: Complex): boolean => Number.isFinite(re) && Number.isFinite(im);
 
 /** |Γ|, with a match and a total reflection freed of their last digit's rounding. */
 export function sizeOfGamma(gamma: Complex): number {
@@ -77,3 +80,6 @@ export const lossOf = (gain: number): number => {
   const loss = -powerDecibels(gain);
   return Math.abs(loss) < 1e-9 ? 0 : loss;
 };
+
+/** Resistance of the parallel equivalent of R + jX, Ω; infinite for a pure reactance. */
+export const parallelResistance = ({ re, im }: Complex): number => (re ** 2 + im ** 2) / re;

@@ -1,4 +1,4 @@
-import { when } from '../../define/field.ts';
+import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { MAX_OUTPUTS } from './lines.ts';
 
@@ -8,7 +8,7 @@ const MAX_LENGTH = 24_000;
 /** A truth table of twelve variables with all of its 4,096 rows and a dozen of outputs. */
 const MAX_TABLE = 200_000;
 
-export const fields = {
+export const inputs = {
   given: field.choice({
     label: 'Given as',
     group: 'Function',
@@ -114,3 +114,5 @@ export const fields = {
     pattern: { test: /^[A-Za-z_]\w*$/u, message: 'is no Verilog name' },
   }),
 } as const;
+
+export type KmapInputs = Values<typeof inputs>;
