@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { drawPlot } from '../../plot/draw.ts';
-import { madeFolder, saved } from '../../testing/folder.ts';
+import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { ngspice } from '../../testing/run.ts';
 import { gateSteps } from './compute.ts';
@@ -267,7 +267,8 @@ describe('the family of curves', () => {
     expect(on.own).toBeNull();
     const off = evaluate(tool, some({ vgs: 0.93 }));
     expect(off.own?.vgs).toBe(0.93);
-    const marks = outputPlot(off).marks;
+    const plot = outputPlot(off);
+    const marks = 'marks' in plot ? plot.marks : [];
     expect(marks.flatMap((m) => ('label' in m && m.label ? [m.label] : []))).toContain(
       'V_GS = 0.6\u202fV',
     );
@@ -342,15 +343,23 @@ describe('what is said', () => {
         ),
       );
     const off = readings({ model: 'level1', vgs: 0.2 });
-    for (const name of ['gmOverId', 'intrinsicGain', 'outputResistance', 'transitFrequency'])
+    for (const name of [
+      'transconductanceEfficiency',
+      'intrinsicGain',
+      'outputResistance',
+      'transitFrequency',
+    ])
       expect([name, off.get(name)?.value, off.get(name)?.note]).toEqual([
         name,
         null,
         'no current here',
       ]);
     const flat = readings({ model: 'level1', lambda: 0 });
-    expect(flat.get('outputResistance')?.note).toBe('infinite: λ is 0');
-    expect(flat.get('intrinsicGain')?.note).toBe('infinite: λ is 0');
+    for (const name of ['outputResistance', 'intrinsicGain'])
+      expect([flat.get(name)?.value, flat.get(name)?.note]).toEqual([
+        Number.POSITIVE_INFINITY,
+        'λ is 0',
+      ]);
     expect(readings({ cox: 0 }).get('transitFrequency')?.note).toMatch(/C_ox/);
   });
 
@@ -363,5 +372,56 @@ describe('what is said', () => {
       expect(tool.outputs(r, i).some((o) => o.kind === 'plot')).toBe(true);
       expect(tool.steps?.(r, i).length).toBeGreaterThan(3);
     }
+  });
+});
+
+describe('a program reads the JSON', () => {
+  const read = async (title: string) => {
+    const preset = tool.presets?.find((p) => p.title === title);
+    if (!preset) throw new Error(`no preset ${title}`);
+    return JSON.parse(await exportedText(tool, 'json', preset.inputs)) as {
+      results: Record<string, number | string | null>;
+      reasons: Record<string, string>;
+      tables: Record<string, Record<string, (number | null)[]>>;
+    };
+  };
+
+  test('every sample of the output curves follows the square law, and the figures of a switch are its', async () => {
+    const { results, reasons, tables } = await read('Small-signal switch, square law');
+    // W/L = 1, K_P = 0.16 A/V², V_TO = 2.1 V, λ = 0.01/V, at V_GS = 3.5 V and V_DS = 10 V.
+    const beta = 0.16;
+    expect(results['drainCurrent']).toBeCloseTo((beta / 2) * 1.4 ** 2 * 1.1, 12);
+    expect(results['transconductance']).toBeCloseTo(beta * 1.4 * 1.1, 12);
+    expect(results['outputConductance']).toBeCloseTo((beta / 2) * 1.4 ** 2 * 0.01, 12);
+    expect(results['transconductanceEfficiency']).toBeCloseTo(2 / 1.4, 12);
+    expect(results['region']).toBe('saturation');
+    expect([results['transitFrequency'], reasons['transitFrequency']]).toEqual([
+      null,
+      'needs C_ox of this device',
+    ]);
+    const { gateVoltage = [], drainVoltage = [], drainCurrent = [] } = tables['output'] ?? {};
+    expect(gateVoltage.length).toBeGreaterThan(300);
+    gateVoltage.forEach((vgs, k) => {
+      const [over, vds] = [(vgs ?? Number.NaN) - 2.1, drainVoltage[k] ?? Number.NaN];
+      const along = Math.min(vds, over);
+      const law = beta * (over - along / 2) * along * (1 + 0.01 * vds);
+      expect(drainCurrent[k]).toBeCloseTo(law, 12);
+    });
+  });
+
+  test('the sizing table gives the width of another device, which then does what is wanted', async () => {
+    const { tables } = await read('Sized: 1 mS at a gm/ID of 15');
+    const of = (id: string) => tables['sizing']?.[id] ?? [];
+    const k = of('transconductanceEfficiency').findIndex((x) => x !== null && x < 12);
+    // A device of 3 mS at the sample nearest below 12 per volt.
+    const [efficiency, density, vgs] = [
+      'transconductanceEfficiency',
+      'currentDensity',
+      'gateVoltage',
+    ].map((id) => of(id)[k] ?? Number.NaN) as [number, number, number];
+    const width = 3e-3 / efficiency / density;
+    const made = evaluate(tool, some({ length: 0.5e-6, lambda: 0.1, width, vgs, vgsMax: 2 }));
+    expect(made.point.gm / 3e-3).toBeCloseTo(1, 9);
+    expect(made.point.inversion ?? 0).toBeCloseTo(of('inversionCoefficient')[k] ?? Number.NaN, 9);
   });
 });
