@@ -50,7 +50,7 @@ export function outputs(r: FilterResult, i: FilterInputs): NamedOutput<typeof re
     polesTable(r),
     {
       kind: 'plot',
-      id: 'passBand',
+      id: 'passband',
       title: 'The pass band, close up',
       plot: closePlot(r, i),
       caption: edgeCaption(r, i),

@@ -1,5 +1,7 @@
 import type { Drawing } from '../../define/named.ts';
-import type { Area, Line, Mark } from '../../plot/types.ts';
+import type { Area } from '../../plot/marks/area.ts';
+import type { Line } from '../../plot/marks/line.ts';
+import type { Mark } from '../../plot/types.ts';
 import { closeRange, type FilterResult } from './compute.ts';
 import type { FilterInputs } from './inputs.ts';
 

@@ -1,14 +1,5 @@
 /** Quantities of a filter by their units, for the declaration of its results. */
-import * as result from '../../define/result.ts';
-
-interface Words {
-  readonly symbol?: string;
-  readonly digits?: number;
-}
-export const measured =
-  (unit: string) =>
-  (label: string, help: string, words: Words = {}) =>
-    result.number({ label, help, unit, ...words });
+import { measured } from '../../define/measured.ts';
 
 export const hertz = measured('Hz');
 export const decibels = measured('dB');
@@ -17,8 +8,7 @@ export const volts = measured('V');
 export const ohms = measured('Ω');
 export const seconds = measured('s');
 export const degrees = measured('°');
-export const ratio = (label: string, help: string, words: Words = {}) =>
-  result.number({ label, help, ...words });
+export const ratio = measured();
 
 /** How figures are that no word says otherwise of. */
 export const OF_THE_REAL = 'with series parts and the amplifiers given';

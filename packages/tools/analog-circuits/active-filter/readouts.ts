@@ -32,10 +32,10 @@ export function answer(r: FilterResult, i: FilterInputs): Reading[] {
       note: `${counted(r.stages.length, 'stage')}, ${counted(amplifiersIn(r), 'amplifier')}`,
     },
     ...halfPowers(r, i),
-    { name: 'passBandLoss', value: real.passLoss },
+    { name: 'passbandLoss', value: real.passLoss },
     real.stopLoss === null
-      ? { name: 'stopBandLoss', ...NO_STOP_BAND }
-      : { name: 'stopBandLoss', value: real.stopLoss },
+      ? { name: 'stopbandLoss', ...NO_STOP_BAND }
+      : { name: 'stopbandLoss', value: real.stopLoss },
     {
       name: 'gain',
       label: i.response === 'bandpass' ? 'Gain at the centre' : 'Gain in the pass band',
@@ -121,19 +121,21 @@ function yieldInterval({ envelope: { copies, yield: share } }: FilterResult): [n
   return [100 * low, 100 * high];
 }
 
+/** The smaller of the margins to the mask, dB; negative where it is missed. */
+const margin = ({ figures: { real } }: FilterResult, i: FilterInputs): number =>
+  Math.min(i.edgeLoss - real.passLoss, (real.stopLoss ?? Number.POSITIVE_INFINITY) - i.stopLoss);
+
+/** What rounding makes of a loss that is the allowed one, dB. */
+const ROUNDING = 1e-9;
+
 /** What so few copies can tell, and what the filter was before tolerance. */
 function yieldNote(r: FilterResult, i: FilterInputs): string {
   const [low, high] = yieldInterval(r).map(Math.round) as [number, number];
   const range = high < 1 ? 'below 1 %' : low > 99 ? 'above 99 %' : `${low} to ${high} %`;
   const sure = `${range} with 95 % confidence`;
-  const { passLoss, stopLoss } = r.figures.real;
-  const margin = Math.min(
-    i.edgeLoss - passLoss,
-    (stopLoss ?? Number.POSITIVE_INFINITY) - i.stopLoss,
-  );
-  if (margin < -0.05) return `${sure}; the filter misses its mask before any tolerance`;
-  if (margin < 0.05)
-    return `${sure}; the filter lies on its mask to begin with, so about half fail`;
+  const left = margin(r, i);
+  if (left < -0.05) return `${sure}; the filter misses its mask before any tolerance`;
+  if (left < 0.05) return `${sure}; the filter lies on its mask to begin with, so about half fail`;
   return sure;
 }
 
@@ -173,8 +175,9 @@ export function unseen(r: FilterResult, i: FilterInputs): NamedOutput<typeof res
       prototypeEdge: edge(r.prototype, i.edgeLoss),
       ...(i.approximation === 'chebyshev' && { rippleFactor: r.prototype.epsilon }),
       combinationsTried: tried(r),
-      passBandMargin: i.edgeLoss - real.passLoss,
-      stopBandMargin: real.stopLoss === null ? NO_STOP_BAND : real.stopLoss - i.stopLoss,
+      maskMet: margin(r, i) >= -ROUNDING,
+      passbandMargin: i.edgeLoss - real.passLoss,
+      stopbandMargin: real.stopLoss === null ? NO_STOP_BAND : real.stopLoss - i.stopLoss,
       gainError: real.gain - ideal.gain,
       referenceGain: r.top,
       leastGroupDelay: delays?.least ?? none,

@@ -1,10 +1,10 @@
 /** The tables of a filter: its curves, its parts, and what is compared. */
+import { measured } from '../../define/measured.ts';
 import * as result from '../../define/result.ts';
 import {
   decibels,
   degrees,
   hertz,
-  measured,
   OF_THE_REAL,
   ohms,
   percent,
@@ -46,7 +46,7 @@ export const curves = {
       gain: decibels('Gain', `Gain ${OF_THE_REAL}.`),
     },
   },
-  passBand: {
+  passband: {
     what: 'The same in the pass band and on its slopes, with quantiles of the copies.',
     columns: {
       frequency,
@@ -203,8 +203,8 @@ export const circuits = {
     columns: {
       filter,
       gain: decibels('Gain', 'Gain where it is defined.'),
-      passBandLoss: decibels('Pass-band loss', 'Largest loss in the pass band.'),
-      stopBandLoss: decibels('Stop-band loss', 'Loss at the worse edge of the stop band.'),
+      passbandLoss: decibels('Pass-band loss', 'Largest loss in the pass band.'),
+      stopbandLoss: decibels('Stop-band loss', 'Loss at the worse edge of the stop band.'),
       lowerHalfPower: hertz('Half power, lower', 'Lower half-power frequency.'),
       upperHalfPower: hertz('Half power, upper', 'Upper half-power frequency.'),
     },

@@ -72,19 +72,23 @@ const response = {
     `Upper frequency at which half the power of the largest gain is left, ${OF_THE_REAL}.`,
     { digits: 5 },
   ),
-  passBandLoss: decibels(
+  passbandLoss: decibels(
     'Largest loss in the pass band',
     `Largest loss in the pass band below its largest gain, ${OF_THE_REAL}.`,
   ),
-  stopBandLoss: decibels(
+  stopbandLoss: decibels(
     'Loss at the edge of the stop band',
     `Loss at the worse edge of the stop band below the largest gain of the pass band, ${OF_THE_REAL}.`,
   ),
-  passBandMargin: decibels(
+  maskMet: result.boolean({
+    label: 'Mask',
+    help: 'Whether the pass band and, where there is one, the stop band keep the mask, before tolerance.',
+  }),
+  passbandMargin: decibels(
     'Margin in the pass band',
     'Loss allowed at the edge of the pass band less the largest one there; negative where the mask is missed.',
   ),
-  stopBandMargin: decibels(
+  stopbandMargin: decibels(
     'Margin in the stop band',
     'Loss at the edge of the stop band less the one asked for; negative where the mask is missed.',
   ),

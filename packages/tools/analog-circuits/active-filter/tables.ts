@@ -150,7 +150,7 @@ export function comparisonTable({ figures }: FilterResult, i: FilterInputs): Sho
     kind: 'table',
     id: 'comparison',
     title: 'Designed, rounded, real',
-    columns: ['filter', 'gain', 'passBandLoss', 'stopBandLoss', ...halves],
+    columns: ['filter', 'gain', 'passbandLoss', 'stopbandLoss', ...halves],
     rows: rows.map(([filter, { gain, passLoss, stopLoss, half }]) => [
       filter,
       level(gain),

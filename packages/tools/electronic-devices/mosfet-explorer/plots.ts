@@ -1,5 +1,6 @@
 import type { Drawing } from '../../define/named.ts';
-import type { Axis, Colour, Dash, Line, Mark, Panel } from '../../plot/types.ts';
+import type { Line } from '../../plot/marks/line.ts';
+import type { Axis, Colour, Dash, Mark, Panel } from '../../plot/types.ts';
 import type { MosfetResult } from './compute.ts';
 import { hasOxide } from './device.ts';
 import type { MosfetInputs } from './inputs.ts';

@@ -1,13 +1,5 @@
+import { measured } from '../../define/measured.ts';
 import * as result from '../../define/result.ts';
-
-interface Words {
-  readonly symbol?: string;
-  readonly digits?: number;
-}
-const measured =
-  (unit: string) =>
-  (label: string, help: string, words: Words = {}) =>
-    result.number({ label, help, unit, ...words });
 
 const volts = measured('V');
 const amperes = measured('A');
@@ -15,8 +7,7 @@ const siemens = measured('S');
 const ohms = measured('Ω');
 const hertz = measured('Hz');
 const perVolt = measured('1/V');
-const ratio = (label: string, help: string, words: Words = {}) =>
-  result.number({ label, help, ...words });
+const ratio = measured();
 
 /** Voltages of a p-channel device are positive as well: source over drain, source over gate. */
 const MIRRORED = 'of a p-channel device source to';
