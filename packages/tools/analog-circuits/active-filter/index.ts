@@ -52,5 +52,5 @@ export default defineTool({
       ? { inputs: { order: result.prototype.order } }
       : undefined,
   handles: () => import('./handles.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

@@ -51,5 +51,5 @@ export default defineTool({
     return { inputs: to === 'inversion' ? { inversion } : { efficiency: gm / id } };
   },
   handles: () => import('./handles.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });
