@@ -1,5 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute } from './compute.ts';
+import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -43,13 +44,7 @@ export default defineTool({
   },
   presets,
   handbook,
-  convert: (_, field, to, result) => {
-    if (!result) return undefined;
-    const { gm, id, inversion } = result.point;
-    if (field === 'want') return { inputs: to === 'current' ? { wantedId: id } : { wantedGm: gm } };
-    if (field !== 'by' || inversion === undefined) return undefined;
-    return { inputs: to === 'inversion' ? { inversion } : { efficiency: gm / id } };
-  },
+  convert,
   handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-22',
 });
