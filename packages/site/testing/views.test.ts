@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
     by: [30, 0],
     input: 'edge',
     way: 'up',
-    answer: 'stopIdeal',
+    answer: 'stopbandLoss',
   },
   {
     path: 'mosfet-explorer.html',
@@ -210,7 +210,7 @@ describe('a grip', () => {
     const good = await page.inputValue('#in-edge');
     const shown = await settled(page, async () => ({
       picture: await picture(),
-      answer: await answer(page, 'stopIdeal'),
+      answer: await answer(page, 'stopbandLoss'),
     }));
     // Beyond the edge of the stop band in one go.
     await page.mouse.move(x + 300, y);
@@ -222,7 +222,7 @@ describe('a grip', () => {
     await expect.poll(() => page.inputValue('#in-edge')).toBe(good);
     await expect.poll(() => page.locator('#error-stop').textContent()).toBe('');
     expect(await page.locator('[data-said]').textContent()).toContain('the stop band');
-    expect(await answer(page, 'stopIdeal')).toBe(shown.answer);
+    expect(await answer(page, 'stopbandLoss')).toBe(shown.answer);
     expect(complaints()).toEqual([]);
     await context.close();
   });

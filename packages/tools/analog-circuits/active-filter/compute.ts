@@ -24,19 +24,17 @@ import {
   rationals,
   realPole,
 } from './amplifiers.ts';
-import {
-  type Built,
-  build,
-  type FilterInputs,
-  type Mask,
-  maskOf,
-  prototypeOf,
-  sectionsOf,
-} from './design.ts';
+import { type Built, build, type Mask, maskOf, prototypeOf, sectionsOf } from './design.ts';
+import type { FilterInputs } from './inputs.ts';
 import { type Envelope, envelope } from './monte-carlo.ts';
 import { type StepCurves, stepCurves } from './step-curves.ts';
 
-export type { FilterInputs } from './design.ts';
+/** Poles in rad/s, stage by stage: as designed, of the series parts, and with the amplifiers. */
+export interface Poles {
+  readonly designed: readonly (readonly Complex[])[];
+  readonly parts: readonly (readonly Complex[])[];
+  readonly amplifiers: readonly (readonly Complex[])[];
+}
 
 /** One stage as it is shown: plain data, without the functions of its circuit. */
 export interface StageResult {
@@ -76,6 +74,7 @@ export interface FilterResult {
   readonly prototype: Prototype;
   readonly mask: Mask;
   readonly stages: readonly StageResult[];
+  readonly poles: Poles;
   /** Hz. */
   readonly frequency: Float64Array;
   /** Largest nominal gain in the pass band, dB: what losses count from. */
@@ -118,19 +117,24 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
     real: figuresOf(real, mask, i),
   };
   const { top } = rangeOf(exact, mask);
-  const poles = built.map((b) => polesOf(b, amplifier));
+  const poles: Poles = {
+    designed: built.map((b) => sectionPoles(b.section)),
+    parts: made.map(sectionPoles),
+    amplifiers: built.map((b) => polesOf(b, amplifier)),
+  };
   const step = stepCurves(
-    { stages: exact, poles: built.map((b) => sectionPoles(b.section)) },
-    { stages: rounded, poles: made.map(sectionPoles) },
-    { stages: real, poles },
+    { stages: exact, poles: poles.designed },
+    { stages: rounded, poles: poles.parts },
+    { stages: real, poles: poles.amplifiers },
     mask,
   );
   run.progress(0.2);
-  const { stages, slew } = stageResults(built, poles, frequency, mask, amplifier);
+  const { stages, slew } = stageResults(built, poles.amplifiers, frequency, mask, amplifier);
   return {
     prototype,
     mask,
     stages,
+    poles,
     frequency,
     top,
     ideal: curve(exact, frequency),

@@ -10,11 +10,8 @@ import { edge, type Prototype, prototype } from '@tollbench/engines/filter/proto
 import { type Section, sections } from '@tollbench/engines/filter/sections.ts';
 import { smallestOrder } from '@tollbench/engines/filter/smallest-order.ts';
 import { InputError } from '../../define/error.ts';
-import type { Values } from '../../define/field.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { inputs } from './inputs.ts';
-
-export type FilterInputs = Values<typeof inputs>;
+import type { FilterInputs } from './inputs.ts';
 
 /** The mask in hertz; a band pass has two edges a side. */
 export interface Mask {

@@ -77,3 +77,99 @@ test('ngspice hears the same noise: of the resistors, and of amplifiers that eac
     expect(Math.hypot(noise.resistors, noise.amplifiers)).toBeCloseTo(noise.total, 15);
   }
 });
+
+/** What a program takes from the JSON export, by ids alone. */
+interface Design {
+  readonly inputs: Readonly<Record<'gbw' | 'a0', { readonly value: number }>>;
+  readonly results: Readonly<Record<string, number>> & { readonly outputNodes: readonly string[] };
+  readonly tables: {
+    readonly parts: Columns<'stage' | 'resistance' | 'capacitance'> & Words<'part'>;
+    readonly connections: Columns<'stage'> & Words<'part' | 'terminal' | 'node'>;
+    readonly magnitude: Columns<'frequency' | 'gain'>;
+    readonly stages: Columns<'designedQ'>;
+    readonly poles: Columns<'poleRe' | 'poleIm'> & Words<'filter'>;
+  };
+}
+type Columns<K extends string> = Readonly<Record<K, readonly (number | null)[]>>;
+type Words<K extends string> = Readonly<Record<K, readonly string[]>>;
+
+/** The deck that the tables wire up, swept at one frequency. */
+function deckOf({ inputs, results, tables: { parts, connections } }: Design, hertz: number) {
+  const count = results['stageCount'];
+  const net = (stage: number, name: string): string => {
+    if (name === '0') return '0';
+    if (name === 'in') return stage === 1 ? 'in' : `to${stage}`;
+    if (name === results.outputNodes[stage - 1]) return stage === count ? 'out' : `to${stage + 1}`;
+    return `n${stage}${name}`;
+  };
+  const values = new Map(
+    parts.part.map((part, k) => [
+      `${part}_${parts.stage[k]}`,
+      parts.resistance[k] ?? parts.capacitance[k],
+    ]),
+  );
+  const ends = new Map<string, Map<string, string>>();
+  connections.node.forEach((name, k) => {
+    const stage = connections.stage[k] ?? 0;
+    const key = `${connections.part[k]}_${stage}`;
+    const terminal = connections.terminal[k] ?? '';
+    ends.set(key, (ends.get(key) ?? new Map()).set(terminal, net(stage, name)));
+  });
+  const devices = [...ends].map(([name, at]) =>
+    name.startsWith('U')
+      ? `X${name} ${at.get('plus')} ${at.get('minus')} ${at.get('out')} amp`
+      : `${name} ${at.get('a')} ${at.get('b')} ${values.get(name)}`,
+  );
+  const dc = 10 ** (inputs.a0.value / 20);
+  return `* wired from JSON
+.subckt amp plus minus out
+E1 x 0 plus minus ${dc}
+R1 x y 1
+C1 y 0 ${dc / (2 * Math.PI * inputs.gbw.value)}
+E2 out 0 y 0 1
+.ends
+VIN in 0 AC 1
+${devices.join('\n')}
+.control
+ac lin 1 ${hertz} ${hertz}
+print vdb(out)
+quit
+.endc
+.end
+`;
+}
+
+test.each(['Butterworth low pass, 1 kHz', 'Anti-aliasing before a 48 kHz converter'])(
+  'a program wires ngspice up from the JSON alone, and it gains what the JSON says: %s',
+  async (title) => {
+    const preset = tool.presets?.find((p) => p.title === title);
+    const json = JSON.parse(await exportedText(tool, 'json', preset?.inputs ?? {})) as Design;
+    const { frequency, gain } = json.tables.magnitude;
+    for (let k = 0; k < frequency.length; k += 60) {
+      const printed = ngspice(folder.write('wired.cir', deckOf(json, frequency[k] ?? 0)));
+      const found = Number(/vdb\(out\) = (\S+)/u.exec(printed)?.[1]);
+      expect(Math.abs(found - (gain[k] ?? Number.NaN)), `at ${frequency[k]} Hz`).toBeLessThan(1e-3);
+    }
+  },
+);
+
+test('a program reads off the JSON that Butterworth poles lie on a circle, 22.5° and 67.5° from its axis', async () => {
+  const { results, tables } = JSON.parse(await exportedText(tool, 'json', {})) as Design;
+  expect(results).toMatchObject({
+    order: 4,
+    stageCount: 2,
+    amplifierCount: 2,
+    stable: true,
+    maskMet: false,
+  });
+  expect(tables.stages.designedQ.map((q) => q?.toFixed(9))).toEqual(
+    [Math.PI / 8, (3 * Math.PI) / 8].map((angle) => (1 / (2 * Math.cos(angle))).toFixed(9)),
+  );
+  const designed = tables.poles.filter.flatMap((filter, k) =>
+    filter === 'designed'
+      ? [Math.hypot(tables.poles.poleRe[k] ?? 0, tables.poles.poleIm[k] ?? 0)]
+      : [],
+  );
+  expect(designed).toHaveLength(4);
+  for (const size of designed) expect(size / (2 * Math.PI * 1e3)).toBeCloseTo(1, 6);
+});

@@ -1,8 +1,8 @@
 /** What can be pulled on the magnitude: the edges of the mask, and what is lost at them. */
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { FilterInputs, FilterResult } from './compute.ts';
-import { inputs } from './inputs.ts';
+import type { FilterResult } from './compute.ts';
+import { type FilterInputs, inputs } from './inputs.ts';
 
 const hertz = (f: number) => showQuantity(f, 'Hz', 4);
 const decibels = (a: number) => showQuantity(a, 'dB', 4);

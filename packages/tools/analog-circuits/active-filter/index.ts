@@ -1,11 +1,11 @@
 import { defineTool } from '../../define/tool.ts';
-import { KINDS } from '../../exports/kinds.ts';
 import { compute, long } from './compute.ts';
+import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
-import { spice } from './spice.ts';
+import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
@@ -34,17 +34,12 @@ export default defineTool({
   inputs,
   compute,
   long,
+  results,
   outputs,
   hero: 'magnitude',
   data: 'parts',
   steps,
-  exports: {
-    spice: {
-      ...KINDS.spice,
-      label: 'SPICE netlist',
-      write: spice,
-    },
-  },
+  exports,
   example: {
     title: 'A fourth-order Butterworth low pass at 1 kHz',
     text: 'Two Sallen-Key followers shall cut a sensor off at 1 kHz. Which parts of E96 and E12, how near do they come, and what do 5 % capacitors do to the edge?',
@@ -57,5 +52,5 @@ export default defineTool({
       ? { inputs: { order: result.prototype.order } }
       : undefined,
   handles: () => import('./handles.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

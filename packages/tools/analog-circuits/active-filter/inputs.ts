@@ -1,4 +1,4 @@
-import { when } from '../../define/field.ts';
+import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
 const SERIES = { E6: 'E6', E12: 'E12', E24: 'E24', E48: 'E48', E96: 'E96', E192: 'E192' } as const;
@@ -245,3 +245,5 @@ export const inputs = {
     help: 'Voltage at its input, white.',
   }),
 };
+
+export type FilterInputs = Values<typeof inputs>;

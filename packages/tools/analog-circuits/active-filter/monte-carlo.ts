@@ -3,7 +3,8 @@ import { type Amplifier, Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { powers } from '@tollbench/engines/filter/section-response.ts';
 import { powerDecibels, powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import type { Built, FilterInputs, Mask } from './design.ts';
+import type { Built, Mask } from './design.ts';
+import type { FilterInputs } from './inputs.ts';
 
 export interface Envelope {
   readonly copies: number;

@@ -1,9 +1,9 @@
 import type { Notice } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { NOTICEABLE } from './amplifiers.ts';
-import type { FilterInputs, FilterResult } from './compute.ts';
+import type { FilterResult } from './compute.ts';
 import { stopBandWrong } from './design.ts';
-import { inputs } from './inputs.ts';
+import { type FilterInputs, inputs } from './inputs.ts';
 
 const warning = (id: string, text: string): Notice => ({
   kind: 'notice',
@@ -162,7 +162,7 @@ function extremes(r: FilterResult): Notice[] {
     if (ratio > 100)
       list.push(
         warning(
-          `ratio-${k + 1}`,
+          `ratio${k + 1}`,
           `The capacitors of stage ${k + 1} are ${showQuantity(ratio, '', 3)} to 1. A circuit with gain, or with three amplifiers, brings them together.`,
         ),
       );

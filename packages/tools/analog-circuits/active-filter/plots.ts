@@ -1,7 +1,11 @@
-import type { CartesianPlot, Mark, StackedPlot } from '../../plot/types.ts';
-import { closeRange, type FilterInputs, type FilterResult } from './compute.ts';
+import type { Drawing } from '../../define/named.ts';
+import type { Area } from '../../plot/marks/area.ts';
+import type { Line } from '../../plot/marks/line.ts';
+import type { Mark } from '../../plot/types.ts';
+import { closeRange, type FilterResult } from './compute.ts';
+import type { FilterInputs } from './inputs.ts';
 
-const frequency = { label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
+const frequency = { id: 'frequency', label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
 
 /** Hatched: below the pass band, above the stop bands. */
 function mask(r: FilterResult, i: FilterInputs): Mark[] {
@@ -24,12 +28,13 @@ function mask(r: FilterResult, i: FilterInputs): Mark[] {
 }
 
 /** All of it against the mask, and below it the top alone, where tolerance shows. */
-export function magnitudePlot(r: FilterResult, i: FilterInputs): StackedPlot {
+export function magnitudePlot(r: FilterResult, i: FilterInputs): Drawing {
   const bottom = r.top - Math.max(50, 10 * Math.ceil((i.stopLoss + 25) / 10));
   const e = r.envelope;
-  const traces: Mark[] = [
+  const traces: (Line | Area)[] = [
     {
       kind: 'area',
+      id: 'envelope',
       label: `all ${e.copies} copies`,
       colour: 3,
       x: r.frequency,
@@ -37,9 +42,18 @@ export function magnitudePlot(r: FilterResult, i: FilterInputs): StackedPlot {
       base: e.least,
       edge: false,
     },
-    { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x: r.frequency, y: r.ideal.db },
     {
       kind: 'line',
+      id: 'designedGain',
+      label: 'as designed',
+      colour: 2,
+      dash: 'dash',
+      x: r.frequency,
+      y: r.ideal.db,
+    },
+    {
+      kind: 'line',
+      id: 'gain',
       label: 'with these parts and amplifiers',
       colour: 1,
       width: 2,
@@ -49,7 +63,6 @@ export function magnitudePlot(r: FilterResult, i: FilterInputs): StackedPlot {
   ];
   const [floor, ceiling] = closeUp(r, i);
   return {
-    id: 'magnitude',
     title: 'Magnitude',
     x: { ...frequency, domain: [r.frequency[0] as number, r.frequency.at(-1) as number] },
     panels: [
@@ -64,7 +77,8 @@ export function magnitudePlot(r: FilterResult, i: FilterInputs): StackedPlot {
       },
       {
         y: { label: 'Gain, close up', unit: 'dB', domain: [floor, ceiling], ticks: 5 },
-        marks: [...mask(r, i), ...traces],
+        // The same once more: data and names are above.
+        marks: [...mask(r, i), ...traces.map(({ id: _, ...mark }) => ({ ...mark, silent: true }))],
       },
     ],
   };
@@ -81,7 +95,7 @@ function closeUp(r: FilterResult, i: FilterInputs): [number, number] {
 }
 
 /** The pass band and its edges, where rounding, tolerance and gain-bandwidth show. */
-export function closePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
+export function closePlot(r: FilterResult, i: FilterInputs): Drawing {
   const [from, to] = closeRange(r.mask);
   const inside = [...r.frequency.keys()].filter(
     (k) => (r.frequency[k] as number) >= from / 1.05 && (r.frequency[k] as number) <= to * 1.05,
@@ -89,7 +103,6 @@ export function closePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
   const pick = (values: Float64Array) => inside.map((k) => values[k] as number);
   const x = pick(r.frequency);
   return {
-    id: 'close',
     title: 'Pass band',
     x: { ...frequency, domain: [from, to] },
     y: { label: 'Gain', unit: 'dB', domain: closeUp(r, i) },
@@ -97,6 +110,7 @@ export function closePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
       ...mask(r, i),
       {
         kind: 'area',
+        id: 'envelope90',
         label: '5 % to 95 % of copies',
         colour: 3,
         x,
@@ -104,56 +118,98 @@ export function closePlot(r: FilterResult, i: FilterInputs): CartesianPlot {
         base: pick(r.envelope.p5),
         edge: false,
       },
-      { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x, y: pick(r.ideal.db) },
       {
         kind: 'line',
+        id: 'designedGain',
+        label: 'as designed',
+        colour: 2,
+        dash: 'dash',
+        x,
+        y: pick(r.ideal.db),
+      },
+      {
+        kind: 'line',
+        id: 'roundedGain',
         label: 'series parts, ideal amplifiers',
         colour: 4,
         dash: 'dot',
         x,
         y: pick(r.rounded.db),
       },
-      { kind: 'line', label: 'with these amplifiers', colour: 1, width: 2, x, y: pick(r.real.db) },
+      {
+        kind: 'line',
+        id: 'gain',
+        label: 'with these amplifiers',
+        colour: 1,
+        width: 2,
+        x,
+        y: pick(r.real.db),
+      },
     ],
   };
 }
 
-export function phasePlot(r: FilterResult): StackedPlot {
-  const pair = (ideal: Float64Array, real: Float64Array): Mark[] => [
-    { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x: r.frequency, y: ideal },
-    { kind: 'line', label: 'with these amplifiers', colour: 1, x: r.frequency, y: real },
-  ];
+export function phasePlot(r: FilterResult): Drawing {
+  const designed = { kind: 'line', label: 'as designed', colour: 2, dash: 'dash' } as const;
+  const real = { kind: 'line', label: 'with these amplifiers', colour: 1 } as const;
+  const x = r.frequency;
   return {
-    id: 'phase',
     names: 'key',
     title: 'Phase and group delay',
     x: frequency,
     panels: [
       {
         y: { label: 'Phase', unit: '°', ticks: 'degrees' },
-        marks: pair(r.ideal.phase, r.real.phase),
+        marks: [
+          { ...designed, id: 'designedPhase', x, y: r.ideal.phase },
+          { ...real, id: 'phase', x, y: r.real.phase },
+        ],
       },
       {
         y: { label: 'Group delay', unit: 's', include: [0] },
-        marks: pair(r.ideal.delay, r.real.delay),
+        marks: [
+          { ...designed, id: 'designedGroupDelay', x, y: r.ideal.delay },
+          { ...real, id: 'groupDelay', x, y: r.real.delay },
+        ],
       },
     ],
   };
 }
 
-export function stepPlot(r: FilterResult): CartesianPlot {
+export function stepPlot(r: FilterResult): Drawing {
   const { time, ideal, rounded, real } = r.step;
   return {
-    id: 'step',
     names: 'key',
     title: 'Step response',
-    x: { label: 'Time', unit: 's' },
+    x: { id: 'time', label: 'Time', unit: 's' },
     y: { label: 'Output for 1 V', unit: 'V', include: [0] },
     marks: [
-      { kind: 'line', label: 'as designed', colour: 2, dash: 'dash', x: time, y: ideal },
+      {
+        kind: 'line',
+        id: 'designedOutput',
+        label: 'as designed',
+        colour: 2,
+        dash: 'dash',
+        x: time,
+        y: ideal,
+      },
       real
-        ? { kind: 'line', label: 'with these amplifiers', colour: 1, x: time, y: real }
-        : { kind: 'line', label: 'series parts, ideal amplifiers', colour: 1, x: time, y: rounded },
+        ? {
+            kind: 'line',
+            id: 'output',
+            label: 'with these amplifiers',
+            colour: 1,
+            x: time,
+            y: real,
+          }
+        : {
+            kind: 'line',
+            id: 'roundedOutput',
+            label: 'series parts, ideal amplifiers',
+            colour: 1,
+            x: time,
+            y: rounded,
+          },
     ],
   };
 }

@@ -3,7 +3,8 @@ import { powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber, texQuantity } from '../../text/tex-number.ts';
-import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
+import type { FilterResult, StageResult } from './compute.ts';
+import type { FilterInputs } from './inputs.ts';
 
 /** The working: order, poles, and the design of the first second-order stage. */
 export function steps(r: FilterResult, i: FilterInputs): Step[] {
@@ -82,62 +83,81 @@ function parted(step: Step): Step[] {
   ];
 }
 
+/** The exact value of a part, set as mathematics. */
+const exactValue =
+  (s: StageResult) =>
+  (name: string): string =>
+    texQuantity(s.exact[name] as number, name.startsWith('R') ? 'Ω' : 'F');
+
+/** Those of the resistors that the stage has, with their exact values. */
+const exactResistors = (s: StageResult, names: readonly string[]): string =>
+  names
+    .filter((name) => s.exact[name] !== undefined)
+    .map((name) => `R_{${name.slice(1)}} = ${exactValue(s)(name)}`)
+    .join(',\\quad ');
+
 /** Design equations with the exact values. */
 function stageSteps(s: StageResult, k: number): Step[] {
-  const v = (name: string) =>
-    texQuantity(s.exact[name] as number, name.startsWith('R') ? 'Ω' : 'F');
-  const { w0, q, response } = s.section;
-  const list: Step[] = [];
+  const v = exactValue(s);
+  const { w0, q } = s.section;
   const caps = s.parts.filter((p) => p.kind === 'C').map((p) => p.name);
-  list.push({
+  const first: Step = {
     text: `Stage ${k} begins with its capacitors, from their series.`,
     tex: caps.map((c) => `C_{${c.slice(1)}} = ${v(c)}`).join(',\\quad '),
-  });
-  if (q === null) {
-    list.push({
-      text: 'The resistor follows.',
-      tex: `R_1 = \\frac{1}{\\omega_0 C_1} = ${v('R1')}`,
-    });
-    return list;
-  }
+  };
+  if (q === null)
+    return [
+      first,
+      { text: 'The resistor follows.', tex: `R_1 = \\frac{1}{\\omega_0 C_1} = ${v('R1')}` },
+    ];
   const w = `\\omega_0 = 2\\pi \\cdot ${texQuantity(w0 / 2 / Math.PI, 'Hz')}`;
-  const gain =
-    s.exact['Ra'] === undefined
-      ? s.topology === 'sallen-key'
-        ? [{ text: 'The amplifier follows.', tex: 'K = 1' }]
-        : []
-      : [
-          {
-            text: 'The feedback divider sets the amplification.',
-            tex: `K = 1 + \\frac{R_b}{R_a} = 1 + \\frac{${v('Rb')}}{${v('Ra')}} = ${texNumber(1 + (s.exact['Rb'] as number) / (s.exact['Ra'] as number))}`,
-          },
-        ];
-  const exact = (names: readonly string[]) =>
-    names
-      .filter((name) => s.exact[name] !== undefined)
-      .map((name) => `R_{${name.slice(1)}} = ${v(name)}`)
-      .join(',\\quad ');
-  if (s.topology === 'sallen-key' && response !== 'bandpass')
-    list.push(...gain, {
+  if (s.topology === 'sallen-key') return [first, ...sallenKeySteps(s, k, w)];
+  if (s.topology === 'multiple-feedback') return [first, multipleFeedbackStep(s, w)];
+  return [first, ...loopSteps(s, w, v)];
+}
+
+function sallenKeySteps(s: StageResult, k: number, w: string): Step[] {
+  const v = exactValue(s);
+  const { response } = s.section;
+  const [ra, rb] = [s.exact['Ra'], s.exact['Rb']];
+  const gain: Step =
+    ra === undefined || rb === undefined
+      ? { text: 'The amplifier follows.', tex: 'K = 1' }
+      : {
+          text: 'The feedback divider sets the amplification.',
+          tex: `K = 1 + \\frac{R_b}{R_a} = 1 + \\frac{${v('Rb')}}{${v('Ra')}} = ${texNumber(1 + rb / ra)}`,
+        };
+  if (response === 'bandpass')
+    return [
+      gain,
+      {
+        text: 'Equal capacitors and a source of R leave',
+        tex: `${w}, \\quad R = \\frac{1}{\\omega_0 C}, \\quad K = 3 - \\frac{1}{Q} \\;\\Rightarrow\\; ${exactResistors(s, ['R1', 'Rd', 'R2', 'R3'])}`,
+      },
+    ];
+  const damping =
+    response === 'lowpass'
+      ? '\\frac{1}{R_1 C_1} + \\frac{1}{R_2 C_1} + \\frac{1 - K}{R_2 C_2}'
+      : '\\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1 - K}{R_1 C_1}';
+  return [
+    gain,
+    {
       text: `From the frequency and Q, with ${k === 1 ? 'these' : 'its'} capacitors:`,
-      tex: `${w}, \\quad R_1 R_2 = \\frac{1}{\\omega_0^2 C_1 C_2}, \\quad \\frac{\\omega_0}{Q} = ${response === 'lowpass' ? '\\frac{1}{R_1 C_1} + \\frac{1}{R_2 C_1} + \\frac{1 - K}{R_2 C_2}' : '\\frac{1}{R_2 C_1} + \\frac{1}{R_2 C_2} + \\frac{1 - K}{R_1 C_1}'} \\;\\Rightarrow\\; ${exact(['R1', 'R2'])}`,
-    });
-  else if (s.topology === 'sallen-key')
-    list.push(...gain, {
-      text: 'Equal capacitors and a source of R leave',
-      tex: `${w}, \\quad R = \\frac{1}{\\omega_0 C}, \\quad K = 3 - \\frac{1}{Q} \\;\\Rightarrow\\; ${exact(['R1', 'Rd', 'R2', 'R3'])}`,
-    });
-  else if (s.topology === 'multiple-feedback')
-    list.push({
-      text: 'From the frequency, Q and gain:',
-      tex: {
-        lowpass: `${w}, \\quad R_2 R_3 = \\frac{1}{\\omega_0^2 C_1 C_2}, \\quad \\frac{\\omega_0 C_1}{Q} = \\frac{1 + G}{R_2} + \\frac{1}{R_3} \\;\\Rightarrow\\; ${exact(['R1', 'R2', 'R3'])}`,
-        highpass: `${w}, \\quad R_2 = \\frac{Q\\,(C_1 + C_2 + C_3)}{\\omega_0 C_2 C_3} = ${v('R2')}, \\quad R_1 = \\frac{1}{\\omega_0^2 R_2 C_2 C_3} = ${v('R1')}`,
-        bandpass: `${w}, \\quad R_3 = \\frac{Q\\,(C_1 + C_2)}{\\omega_0 C_1 C_2} = ${v('R3')}, \\quad R_1 = \\frac{Q}{G \\omega_0 C_1} = ${v('R1')}, \\quad R_2 = ${v('R2')}`,
-      }[response],
-    });
-  else list.push(...loopSteps(s, w, v));
-  return list;
+      tex: `${w}, \\quad R_1 R_2 = \\frac{1}{\\omega_0^2 C_1 C_2}, \\quad \\frac{\\omega_0}{Q} = ${damping} \\;\\Rightarrow\\; ${exactResistors(s, ['R1', 'R2'])}`,
+    },
+  ];
+}
+
+function multipleFeedbackStep(s: StageResult, w: string): Step {
+  const v = exactValue(s);
+  return {
+    text: 'From the frequency, Q and gain:',
+    tex: {
+      lowpass: `${w}, \\quad R_2 R_3 = \\frac{1}{\\omega_0^2 C_1 C_2}, \\quad \\frac{\\omega_0 C_1}{Q} = \\frac{1 + G}{R_2} + \\frac{1}{R_3} \\;\\Rightarrow\\; ${exactResistors(s, ['R1', 'R2', 'R3'])}`,
+      highpass: `${w}, \\quad R_2 = \\frac{Q\\,(C_1 + C_2 + C_3)}{\\omega_0 C_2 C_3} = ${v('R2')}, \\quad R_1 = \\frac{1}{\\omega_0^2 R_2 C_2 C_3} = ${v('R1')}`,
+      bandpass: `${w}, \\quad R_3 = \\frac{Q\\,(C_1 + C_2)}{\\omega_0 C_1 C_2} = ${v('R3')}, \\quad R_1 = \\frac{Q}{G \\omega_0 C_1} = ${v('R1')}, \\quad R_2 = ${v('R2')}`,
+    }[s.section.response],
+  };
 }
 
 /** A loop of two integrators: one sets the frequency, one resistor Q and one the gain. */

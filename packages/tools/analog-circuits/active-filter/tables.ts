@@ -1,19 +1,18 @@
-import type { Table } from '../../define/output.ts';
-import type { FilterInputs, FilterResult } from './compute.ts';
+import type { NamedOutput } from '../../define/named.ts';
+import type { Cell } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
+import type { FilterResult, StageResult } from './compute.ts';
+import type { FilterInputs } from './inputs.ts';
+import type { results } from './results.ts';
 
-export function partsTable(r: FilterResult, i: FilterInputs): Table {
+type Shown = NamedOutput<typeof results>;
+
+export function partsTable(r: FilterResult, i: FilterInputs): Shown {
   return {
     kind: 'table',
     id: 'parts',
     title: 'Parts',
-    columns: [
-      { label: 'Stage' },
-      { label: 'Part' },
-      { label: 'Exact', unit: 'Ω', digits: 5 },
-      { label: 'Resistor', unit: 'Ω', digits: 4 },
-      { label: 'Capacitor', unit: 'F', digits: 3 },
-      { label: 'Error', unit: '%', digits: 2 },
-    ],
+    columns: ['stage', 'part', 'exactResistance', 'resistance', 'capacitance', 'error'],
     rows: r.stages.flatMap((s, k) =>
       s.parts.map((p) => {
         const [exact, value] = [s.exact[p.name] as number, s.values[p.name] as number];
@@ -22,32 +21,51 @@ export function partsTable(r: FilterResult, i: FilterInputs): Table {
           : [k + 1, p.name, null, null, value, null];
       }),
     ),
-    caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${grouped(r.stages.reduce((n, s) => n + s.tried, 0))} roundings to ${i.rSeries} were tried.`,
+    caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${grouped(tried(r))} roundings to ${i.rSeries} were tried.`,
   };
 }
 
-/** 12 345. Asking the locale for it costs the first computation more than the filter does. */
-const grouped = (x: number): string => String(x).replace(/\B(?=(?:\d{3})+$)/gu, '\u202f');
+/** Sets of parts that were compared, over all stages. */
+export const tried = (r: FilterResult): number => r.stages.reduce((n, s) => n + s.tried, 0);
 
-export function stageTable(r: FilterResult): Table {
+/** The schematic for programs. */
+export function connectionsTable(r: FilterResult): Shown {
+  return {
+    kind: 'table',
+    id: 'connections',
+    title: 'Connections',
+    unseen: true,
+    columns: ['stage', 'part', 'terminal', 'node'],
+    rows: r.stages.flatMap((s, k) =>
+      [...s.parts, ...s.opamps].flatMap(({ name, ...terminals }) =>
+        Object.entries(terminals)
+          .filter(([terminal]) => terminal !== 'kind')
+          .map(([terminal, node]): Cell[] => [k + 1, name, terminal, node]),
+      ),
+    ),
+  };
+}
+
+export function stageTable(r: FilterResult): Shown {
+  const hertz = (w0: number) => w0 / 2 / Math.PI;
   return {
     kind: 'table',
     id: 'stages',
     title: 'Stages',
     columns: [
-      { label: 'Stage' },
-      { label: 'f₀ wanted', unit: 'Hz', digits: 6 },
-      { label: 'f₀ of the parts', unit: 'Hz', digits: 6 },
-      { label: 'f₀ with amplifiers', unit: 'Hz', digits: 6 },
-      { label: 'Q wanted', digits: 5 },
-      { label: 'Q of the parts', digits: 5 },
-      { label: 'Q with amplifiers', digits: 5 },
+      'stage',
+      'designedFrequency',
+      'roundedFrequency',
+      'frequency',
+      'designedQ',
+      'roundedQ',
+      'q',
     ],
     rows: r.stages.map((s, k) => [
       k + 1,
-      s.section.w0 / 2 / Math.PI,
-      s.achieved.w0 / 2 / Math.PI,
-      s.real.w0 / 2 / Math.PI,
+      hertz(s.section.w0),
+      hertz(s.achieved.w0),
+      hertz(s.real.w0),
       s.section.q,
       s.achieved.q,
       s.real.q,
@@ -57,53 +75,93 @@ export function stageTable(r: FilterResult): Table {
   };
 }
 
-export function headroomTable(r: FilterResult): Table {
+/** All poles, for programs. */
+export function polesTable({ poles }: FilterResult): Shown {
+  const of = (filter: keyof typeof poles): Cell[][] =>
+    poles[filter].flatMap((list, k) => list.map((pole): Cell[] => [filter, k + 1, pole]));
+  return {
+    kind: 'table',
+    id: 'poles',
+    title: 'Poles',
+    unseen: true,
+    columns: ['filter', 'stage', 'pole'],
+    rows: [...of('designed'), ...of('parts'), ...of('amplifiers')],
+  };
+}
+
+export function headroomTable(r: FilterResult): Shown {
   return {
     kind: 'table',
     id: 'headroom',
     title: 'Gain and headroom',
-    columns: [
-      { label: 'Stage' },
-      { label: 'Gain wanted', digits: 4 },
-      { label: 'Gain of the parts', digits: 4 },
-      { label: 'Largest amplifier output for 1 V', unit: 'V', digits: 3 },
-    ],
+    columns: ['stage', 'designedGain', 'roundedGain', 'peakOutput'],
     rows: r.stages.map((s, k) => [k + 1, s.section.gain, s.achieved.gain, s.peak]),
     caption:
       'The last column tells where a signal clips first: 1 V at the input of the filter makes as much at an amplifier of that stage, at the worst frequency.',
   };
 }
 
-export function sensitivityTable(r: FilterResult): Table {
+type PartSensitivity = StageResult['sensitivities'][number];
+
+/** What moves a frequency counts 2Q times in the response about it. */
+const weight = (s: StageResult, { w0, q }: PartSensitivity): number =>
+  Math.hypot(2 * (s.section.q ?? 0.5) * w0, q);
+
+export function sensitivityTable(r: FilterResult): Shown {
   return {
     kind: 'table',
     id: 'sensitivities',
     title: 'Sensitivities',
     columns: [
-      { label: 'Stage' },
-      { label: 'Part' },
-      { label: 'of f₀', digits: 3 },
-      { label: 'of Q', digits: 3 },
-      { label: 'of gain', digits: 3 },
+      'stage',
+      'part',
+      'frequencySensitivity',
+      'qSensitivity',
+      'gainSensitivity',
+      'responseSensitivity',
     ],
     rows: r.stages.flatMap((s, k) =>
-      s.sensitivities.map((x) => [k + 1, x.part, tidy(x.w0), tidy(x.q), tidy(x.gain)]),
+      s.sensitivities.map((x) => [k + 1, x.part, ...[x.w0, x.q, x.gain, weight(s, x)].map(tidy)]),
     ),
-    caption: `By how many per cent a figure changes for one per cent of a part. ${mostSensitive(r)}`,
+    caption: `By how many per cent a figure changes for one per cent of a part; the response about the pole frequency feels 2Q times what moves that. ${mostSensitive(r)}`,
   };
 }
 
-/** The parts worth a closer tolerance: what moves a frequency counts 2Q times in the response about it. */
+/** The parts worth a closer tolerance. */
 function mostSensitive(r: FilterResult): string {
   const list = r.stages.flatMap((s, k) =>
-    s.sensitivities.map(({ part, w0, q }) => ({
-      name: `${part} of stage ${k + 1}`,
-      weight: Math.hypot(2 * (s.section.q ?? 0.5) * w0, q),
-    })),
+    s.sensitivities.map((x) => ({ name: `${x.part} of stage ${k + 1}`, weight: weight(s, x) })),
   );
   const [first, second] = list.sort((a, b) => b.weight - a.weight);
   return first && second ? `The response feels ${first.name} most, then ${second.name}.` : '';
 }
 
-/** Differences leave a rounding where the truth is 0. */
-const tidy = (x: number) => (Math.abs(x) < 1e-5 ? 0 : x);
+export function comparisonTable({ figures }: FilterResult, i: FilterInputs): Shown {
+  const halves = [
+    ...(i.response === 'lowpass' ? [] : (['lowerHalfPower'] as const)),
+    ...(i.response === 'highpass' ? [] : (['upperHalfPower'] as const)),
+  ];
+  const rows = [
+    ['designed', figures.ideal],
+    ['parts', figures.rounded],
+    ['amplifiers', figures.real],
+  ] as const;
+  return {
+    kind: 'table',
+    id: 'comparison',
+    title: 'Designed, rounded, real',
+    columns: ['filter', 'gain', 'passbandLoss', 'stopbandLoss', ...halves],
+    rows: rows.map(([filter, { gain, passLoss, stopLoss, half }]) => [
+      filter,
+      level(gain),
+      level(passLoss),
+      stopLoss,
+      ...halves.map((id) => half[id === 'lowerHalfPower' ? 0 : 1]),
+    ]),
+  };
+}
+
+/** Differences leave a rounding where the truth is 0: people read 0. */
+const tidy = (x: number): Cell => (Math.abs(x) < 1e-5 ? { value: x, shown: '0' } : x);
+const level = (decibels: number): Cell =>
+  Math.abs(decibels) < 5e-5 ? { value: decibels, shown: '0' } : decibels;

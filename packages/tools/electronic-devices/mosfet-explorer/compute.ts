@@ -6,7 +6,8 @@ import {
 import { gateForInversion } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
-import { deviceOf, type MosfetInputs, type Point, parametersOf, transit } from './device.ts';
+import { deviceOf, type Point, parametersOf, transit } from './device.ts';
+import type { MosfetInputs } from './inputs.ts';
 import { settle } from './sizing.ts';
 
 export interface Curve {
@@ -26,6 +27,10 @@ export interface Stage {
 /** What a designer chooses by: over IC (EKV) or the drain current (level 1), at the VDS of the bias. */
 export interface Chart {
   readonly x: readonly number[];
+  /** V. */
+  readonly gate: readonly number[];
+  /** Drain current over width, A/m. */
+  readonly density: readonly number[];
   readonly gmOverId: readonly number[];
   readonly gain: readonly number[];
   readonly transit: readonly number[];
@@ -159,6 +164,8 @@ function chart(
     .filter(({ point }) => point.id > 0 && point.gm > 0);
   return {
     x: points.map(({ point }) => point.inversion ?? point.id),
+    gate: points.map(({ vgs }) => vgs),
+    density: points.map(({ point }) => point.id / i.width),
     gmOverId: points.map(({ point }) => point.gm / point.id),
     gain: points.map(({ point }) => (point.gds > 0 ? point.gm / point.gds : Number.NaN)),
     transit: points.map(({ point, vgs }) => transit(i, point, vgs, vds)),

@@ -6,36 +6,7 @@ import {
 } from '@tollbench/engines/device/mosfet-capacitance.ts';
 import { type EkvPoint, ekv, thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import { level1 } from '@tollbench/engines/device/mosfet-level1.ts';
-
-export interface MosfetInputs {
-  readonly task: 'explore' | 'size';
-  readonly want: 'transconductance' | 'current';
-  readonly wantedGm: number;
-  readonly wantedId: number;
-  readonly by: 'efficiency' | 'inversion';
-  readonly efficiency: number;
-  readonly inversion: number;
-  readonly polarity: 'n' | 'p';
-  readonly model: 'level1' | 'ekv';
-  readonly width: number;
-  readonly length: number;
-  readonly kp: number;
-  readonly vto: number;
-  readonly lambda: number;
-  readonly gamma: number;
-  readonly phi: number;
-  readonly cox: number;
-  readonly kelvin: number;
-  readonly vgs: number;
-  readonly vds: number;
-  readonly vsb: number;
-  readonly vdsMax: number;
-  readonly vgsMax: number;
-  readonly curves: number;
-  readonly load: 'none' | 'resistor';
-  readonly vdd: number;
-  readonly rd: number;
-}
+import type { MosfetInputs } from './inputs.ts';
 
 export type Point = MosfetPoint & Partial<EkvPoint>;
 

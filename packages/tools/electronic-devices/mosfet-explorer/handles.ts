@@ -6,7 +6,8 @@ import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
 import { plainSymbols } from '../../plot/symbols.ts';
 import type { MosfetResult } from './compute.ts';
-import { deviceOf, type MosfetInputs, parametersOf } from './device.ts';
+import { deviceOf, parametersOf } from './device.ts';
+import type { MosfetInputs } from './inputs.ts';
 import { names } from './plots.ts';
 
 const volts = (v: number) => showQuantity(v, 'V', 4);
@@ -115,7 +116,7 @@ export function onChart(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[
 
 const handles: Handles<MosfetInputs, MosfetResult> = {
   output: onOutput,
-  efficiency: onChart,
+  designChart: onChart,
   transfer: (r, i) =>
     i.task === 'size'
       ? []

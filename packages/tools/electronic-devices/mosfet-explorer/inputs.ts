@@ -1,4 +1,4 @@
-import { when } from '../../define/field.ts';
+import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
 const withLoad = when('load', 'resistor');
@@ -248,3 +248,5 @@ export const inputs = {
   }),
   curves: field.integer({ label: 'Curves at most', group: 'Axes', default: 6, min: 1, max: 16 }),
 };
+
+export type MosfetInputs = Values<typeof inputs>;

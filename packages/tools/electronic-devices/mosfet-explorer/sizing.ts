@@ -9,7 +9,8 @@ import {
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
-import { deviceOf, type MosfetInputs, parametersOf } from './device.ts';
+import { deviceOf, parametersOf } from './device.ts';
+import type { MosfetInputs } from './inputs.ts';
 
 /** The inputs with W and V_GS such that the device carries what is wanted; as they are where they are given. */
 export function settle(i: MosfetInputs): MosfetInputs {

@@ -1,6 +1,7 @@
 import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
-import { spiceDeck, spiceValue } from '../../exports/spice.ts';
-import type { FilterInputs, FilterResult, StageResult } from './compute.ts';
+import { spiceDeck, spiceValue } from '../../../exports/spice.ts';
+import type { FilterResult, StageResult } from '../compute.ts';
+import type { FilterInputs } from '../inputs.ts';
 
 /** The whole cascade of preferred parts with one-pole amplifiers, swept and printed in dB and degrees. */
 export function spice(r: FilterResult, i: FilterInputs): string {

@@ -1,7 +1,8 @@
 import { thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
-import { spiceDeck } from '../../exports/spice.ts';
-import type { MosfetResult } from './compute.ts';
-import { hasOxide, type MosfetInputs } from './device.ts';
+import { spiceDeck } from '../../../exports/spice.ts';
+import type { MosfetResult } from '../compute.ts';
+import { hasOxide } from '../device.ts';
+import type { MosfetInputs } from '../inputs.ts';
 
 /** Of silicon dioxide as SPICE 3 has it, F/m: the thickness then gives back the capacitance entered. */
 const OXIDE_PERMITTIVITY = 3.9 * 8.854214871e-12;
