@@ -9,11 +9,11 @@ import {
 } from '@tollbench/engines/circuit/resistor-search.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import { InputError } from '../../define/error.ts';
-import type { Values } from '../../define/field.ts';
 import type { Run } from '../../define/tool.ts';
-import type { inputs } from './inputs.ts';
+import type { ResistorInputs } from './inputs.ts';
 
-export type ResistorInputs = Values<typeof inputs>;
+/** Best first; a search that finds nothing refuses, so there is a best. */
+type Ranked<T> = readonly [T, ...T[]];
 
 /** What tolerance does to the best network: worst case, and a Monte-Carlo sample. */
 export interface Stack {
@@ -30,10 +30,10 @@ export interface Stack {
 }
 
 export type ResistorResult =
-  | { readonly task: 'value'; readonly networks: readonly Network[]; readonly stack: Stack }
+  | { readonly task: 'value'; readonly networks: Ranked<Network>; readonly stack: Stack }
   | {
       readonly task: 'divider';
-      readonly dividers: readonly Divider[];
+      readonly dividers: Ranked<Divider>;
       readonly target: number;
       readonly stack: Stack;
     };
@@ -55,14 +55,16 @@ export function compute(inputs: ResistorInputs, run: Run): ResistorResult {
     });
   const tolerance = inputs.tolerance / 100;
   if (inputs.task === 'value') {
-    const networks = searchNetworks(
-      values,
-      inputs.target,
-      Number(inputs.parts) as 1 | 2 | 3,
-      LISTED,
-      run.progress,
+    const networks = ranked(
+      searchNetworks(
+        values,
+        inputs.target,
+        Number(inputs.parts) as 1 | 2 | 3,
+        LISTED,
+        run.progress,
+      ),
     );
-    const best = networks[0] as Network;
+    const [best] = networks;
     return {
       task: 'value',
       networks,
@@ -83,14 +85,10 @@ export function compute(inputs: ResistorInputs, run: Run): ResistorResult {
     });
   const target = inputs.vout / inputs.vin;
   const load = inputs.loaded === 'yes' ? inputs.load : Number.POSITIVE_INFINITY;
-  const dividers = searchDividers(
-    values,
-    target,
-    load,
-    { min: inputs.totalMin, max: inputs.totalMax },
-    LISTED,
+  const dividers = ranked(
+    searchDividers(values, target, load, { min: inputs.totalMin, max: inputs.totalMax }, LISTED),
   );
-  const best = dividers[0] as Divider;
+  const [best] = dividers;
   const output = ([top = 0, bottom = 0]: readonly number[]) =>
     inputs.vin * divider(top, bottom, load, target).ratio;
   return {
@@ -99,6 +97,11 @@ export function compute(inputs: ResistorInputs, run: Run): ResistorResult {
     target,
     stack: stackUp([best.top, best.bottom], tolerance, inputs.spread, output),
   };
+}
+
+function ranked<T>([first, ...rest]: readonly T[]): Ranked<T> {
+  if (first === undefined) throw new InputError('no network of these parts comes near');
+  return [first, ...rest];
 }
 
 /** The output rises or falls with each part alone, so its extremes lie at corners of the tolerance box. */

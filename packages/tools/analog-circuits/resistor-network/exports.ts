@@ -1,5 +1,8 @@
 import type { Topology } from '@tollbench/engines/circuit/resistor-search.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { spiceDeck, spiceValue } from '../../exports/spice.ts';
+import type { ResistorResult } from './compute.ts';
+import type { ResistorInputs } from './inputs.ts';
 
 /** Nodes of each part, from `in` to `0`. */
 const NODES: Readonly<Record<Topology, readonly string[]>> = {
@@ -13,7 +16,7 @@ const NODES: Readonly<Record<Topology, readonly string[]>> = {
 };
 
 /** One ampere through the network: v(in) in volts is its resistance in ohms. */
-export function networkSpice(topology: Topology, parts: readonly number[]): string {
+function networkSpice(topology: Topology, parts: readonly number[]): string {
   const nodes = NODES[topology];
   return spiceDeck(
     ['I1 0 in 1', ...parts.map((r, i) => `R${i + 1} ${nodes[i]} ${spiceValue(r)}`)],
@@ -21,12 +24,7 @@ export function networkSpice(topology: Topology, parts: readonly number[]): stri
   );
 }
 
-export function dividerSpice(
-  vin: number,
-  top: number,
-  bottom: number,
-  load: number | null,
-): string {
+function dividerSpice(vin: number, top: number, bottom: number, load: number | null): string {
   return spiceDeck(
     [
       `V1 in 0 ${vin}`,
@@ -37,3 +35,21 @@ export function dividerSpice(
     ['op', 'print v(out)'],
   );
 }
+
+export const exports = {
+  spice: {
+    ...KINDS.spice,
+    label: 'SPICE netlist',
+    write: (r: ResistorResult, i: ResistorInputs) => {
+      if (r.task === 'divider')
+        return dividerSpice(
+          i.vin,
+          r.dividers[0].top,
+          r.dividers[0].bottom,
+          i.loaded === 'yes' ? i.load : null,
+        );
+      const [best] = r.networks;
+      return networkSpice(best.topology, best.parts);
+    },
+  },
+};

@@ -1,3 +1,4 @@
+import type { Values } from '../../define/field.ts';
 import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
@@ -127,3 +128,5 @@ export const inputs = {
     options: { uniform: 'uniform', normal: 'normal, tolerance at 3σ' },
   }),
 };
+
+export type ResistorInputs = Values<typeof inputs>;

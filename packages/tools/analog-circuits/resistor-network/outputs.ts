@@ -2,7 +2,8 @@ import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
 import { grouped, showQuantity } from '../../define/si.ts';
 import { colourCode } from './colour-code.ts';
-import type { ResistorInputs, ResistorResult } from './compute.ts';
+import type { ResistorResult } from './compute.ts';
+import type { ResistorInputs } from './inputs.ts';
 import type { results } from './results.ts';
 import { dividerFigure, networkFigure } from './schematic.ts';
 
@@ -42,8 +43,8 @@ export function outputs(r: ResistorResult, i: ResistorInputs): Shown[] {
       title: 'Schematic',
       svg:
         r.task === 'divider'
-          ? dividerFigure(r.dividers[0]!.top, r.dividers[0]!.bottom, i.tolerance)
-          : networkFigure(r.networks[0]!.topology, r.networks[0]!.parts, i.tolerance),
+          ? dividerFigure(r.dividers[0].top, r.dividers[0].bottom, i.tolerance)
+          : networkFigure(r.networks[0].topology, r.networks[0].parts, i.tolerance),
       caption: `The best ${r.task === 'divider' ? 'divider' : 'network'} with its letter codes and colour bands.`,
     },
     { kind: 'readouts', id: 'stack', title: 'Tolerance', items: tolerance(r, i) },
@@ -83,7 +84,7 @@ function spread(r: ResistorResult, i: ResistorInputs): Shown {
 
 function best(r: ResistorResult, i: ResistorInputs): Reading[] {
   if (r.task === 'divider') {
-    const first = r.dividers[0]!;
+    const first = r.dividers[0];
     return [
       { name: 'r1', value: first.top },
       { name: 'r2', value: first.bottom },
@@ -93,7 +94,7 @@ function best(r: ResistorResult, i: ResistorInputs): Reading[] {
       { name: 'sourceResistance', value: first.output },
     ];
   }
-  const first = r.networks[0]!;
+  const first = r.networks[0];
   const names = ['r1', 'r2', 'r3'] as const;
   return [
     ...names.flatMap((name, k): Reading[] => {
@@ -126,7 +127,7 @@ function unseen(r: ResistorResult): Shown {
       r.task === 'divider'
         ? { lowQuantileVoltage: low3, highQuantileVoltage: high3 }
         : {
-            topology: r.networks[0]!.topology,
+            topology: r.networks[0].topology,
             lowQuantileResistance: low3,
             highQuantileResistance: high3,
           },

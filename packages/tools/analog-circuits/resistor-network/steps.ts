@@ -1,14 +1,15 @@
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
-import type { ResistorInputs, ResistorResult } from './compute.ts';
+import type { ResistorResult } from './compute.ts';
+import type { ResistorInputs } from './inputs.ts';
 import { ohms, shape } from './words.ts';
 
 export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
   const { stack } = r;
   const t = i.tolerance;
   if (r.task === 'divider') {
-    const best = r.dividers[0]!;
+    const best = r.dividers[0];
     return [
       {
         text: 'The ratio that is wanted.',
@@ -30,7 +31,7 @@ export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
       },
     ];
   }
-  const best = r.networks[0]!;
+  const best = r.networks[0];
   return [
     {
       text: `Every ${best.parts.length === 1 ? 'part' : 'combination'} of ${i.series} from ${ohms(i.min)} to ${ohms(i.max)} is tried with the last part solved for. The nearest to ${ohms(i.target)} is ${shape(best.topology)} with ${best.parts.map(ohms).join(', ')}.`,

@@ -90,15 +90,15 @@ function reach(profile: (typeof codes)[0]['profile'], distance: number): bigint 
 const bytes = (bits: bigint | null): string =>
   bits === null || bits < 8n ? '–' : whole(bits / 8n);
 
-const SHORTEST = 8;
-const LONGEST = 1e5;
+const MIN_PAYLOAD = 8;
+const MAX_PAYLOAD = 1e5;
 function staircase(profile: (typeof codes)[0]['profile']): { x: number[]; y: number[] } {
   const x: number[] = [];
   const y: number[] = [];
   for (const s of profile.segments) {
-    const to = s.to === null ? LONGEST : Math.min(Number(s.to) + 1, LONGEST);
-    if (to <= SHORTEST) continue;
-    x.push(Math.max(SHORTEST, Number(s.from)), to);
+    const to = s.to === null ? MAX_PAYLOAD : Math.min(Number(s.to) + 1, MAX_PAYLOAD);
+    if (to <= MIN_PAYLOAD) continue;
+    x.push(Math.max(MIN_PAYLOAD, Number(s.from)), to);
     y.push(s.atLeast, s.atLeast);
   }
   return { x, y };
@@ -107,8 +107,14 @@ function staircase(profile: (typeof codes)[0]['profile']): { x: number[]; y: num
 const distances: Plot = {
   id: 'distances',
   title: 'Hamming distance against payload',
-  alt: `Hamming distance of five 16-bit CRCs for payloads of ${SHORTEST} to ${whole(LONGEST)} bits. The DNP3 polynomial has 6 to ${reach(of('DNP3').profile, 6)} bits and then falls to 2; the CCITT one has 4 to ${whole(reach(of('CCITT').profile, 4)!)} bits.`,
-  x: { label: 'Payload', unit: 'bit', scale: 'log', domain: [SHORTEST, LONGEST], siPrefix: false },
+  alt: `Hamming distance of five 16-bit CRCs for payloads of ${MIN_PAYLOAD} to ${whole(MAX_PAYLOAD)} bits. The DNP3 polynomial has 6 to ${reach(of('DNP3').profile, 6)} bits and then falls to 2; the CCITT one has 4 to ${whole(reach(of('CCITT').profile, 4)!)} bits.`,
+  x: {
+    label: 'Payload',
+    unit: 'bit',
+    scale: 'log',
+    domain: [MIN_PAYLOAD, MAX_PAYLOAD],
+    siPrefix: false,
+  },
   y: {
     label: 'Hamming distance',
     domain: [0, 9],

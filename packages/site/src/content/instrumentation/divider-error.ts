@@ -1,9 +1,7 @@
 import { eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
 import { divider, searchDividers } from '@tollbench/engines/circuit/resistor-search.ts';
-import {
-  compute,
-  type ResistorInputs,
-} from '@tollbench/tools/analog-circuits/resistor-network/compute.ts';
+import { compute } from '@tollbench/tools/analog-circuits/resistor-network/compute.ts';
+import type { ResistorInputs } from '@tollbench/tools/analog-circuits/resistor-network/inputs.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { fixed, percent, quantity, whole } from '../../post/say.ts';

@@ -18,7 +18,7 @@ export interface Frame {
   readonly match: boolean | undefined;
 }
 
-const LONGEST = 1024;
+const MAX_WORDS = 1024;
 
 /** The visitor's message and the check message where they fill whole words, and random ones of many lengths with their CRC behind them. */
 export function crcFrames(model: CrcModel, message: Uint8Array, wordBits: number): Frame[] {
@@ -38,7 +38,7 @@ export function crcFrames(model: CrcModel, message: Uint8Array, wordBits: number
   const whole = (bytes: Uint8Array) =>
     bytes.length > 0 &&
     (8 * bytes.length) % wordBits === 0 &&
-    (8 * bytes.length) / wordBits <= LONGEST;
+    (8 * bytes.length) / wordBits <= MAX_WORDS;
   const check = new TextEncoder().encode('123456789');
   if (whole(check)) list.push(frame('the digits 1 to 9', messageBits(check, refin)));
   if (whole(message) && String(message) !== String(check))

@@ -25,7 +25,7 @@ export interface Signal {
 }
 
 /** More terms than this are written as the parity under a mask: simulators then take them as one word. */
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 
 /** `assign target = a ^ b ^ …;`, broken before it grows too wide. */
 export function assignXor(
@@ -41,7 +41,7 @@ export function assignXor(
   const masked = (mask: bigint, { name, width }: Signal) =>
     mask === 0n ? [] : [`^(${name} & ${literal(mask, width)})`];
   const parts =
-    all.length <= MOST_TERMS
+    all.length <= MAX_TERMS
       ? all
       : [...masked(equation.state, state), ...(data ? masked(equation.data, data) : [])];
   const lines: string[] = [];

@@ -50,7 +50,7 @@ function direct(fir: FixedFir, { integers, accumulator }: Plan, preAdder: boolea
   }
   const half = Math.ceil(taps / 2);
   for (let k = 0; k < (pairs ? half : taps); k++) {
-    const c = integers[k]!;
+    const c = integers[k] ?? 0;
     if (c === 0) continue;
     let operand = `x${k}`;
     let size = productWidth(c, width);
@@ -98,7 +98,9 @@ function transposed(fir: FixedFir, { integers, accumulator }: Plan): Datapath {
     );
   });
   const add = (k: number, zero: string): string => {
-    const parts = [product.get(integers[k]!)!, k + 1 < taps ? `t${k + 1}` : ''].filter(Boolean);
+    const parts = [product.get(integers[k] ?? 0) ?? '', k + 1 < taps ? `t${k + 1}` : ''].filter(
+      Boolean,
+    );
     return parts.join(' + ') || zero;
   };
   for (let k = taps - 1; k >= 1; k--) {
