@@ -1,6 +1,7 @@
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Mark, StackedPlot } from '../../plot/types.ts';
+import type { Mark } from '../../plot/types.ts';
 import type { LoopResult } from './compute.ts';
 
 /** The range of the phase panel: all that happens before the loop has faded, in half turns and quarters. */
@@ -24,19 +25,35 @@ function phaseRange(r: LoopResult): [number, number] {
 const verge = (phase: number) => 360 * Math.round((phase + 180) / 360) - 180;
 
 /** Loop over plant, its margins as verticals from the verge. */
-export function bodePlot(r: LoopResult): StackedPlot {
+export function bodePlot(r: LoopResult): Drawing {
   const { omega, gain, phase, plantGain, plantPhase } = r.response;
   const m = r.margins;
   const finite = Array.from(gain).filter(Number.isFinite);
   const range = phaseRange(r);
   const magnitude: Mark[] = [
     { kind: 'rule', y: 0, colour: 'quiet', silent: true },
-    { kind: 'line', label: 'plant', colour: 'quiet', dash: 'dash', x: omega, y: plantGain },
-    { kind: 'line', label: 'loop', colour: 1, width: 2, x: omega, y: gain },
+    {
+      kind: 'line',
+      id: 'plantMagnitude',
+      label: 'plant',
+      colour: 'quiet',
+      dash: 'dash',
+      x: omega,
+      y: plantGain,
+    },
+    { kind: 'line', id: 'loopMagnitude', label: 'loop', colour: 1, width: 2, x: omega, y: gain },
   ];
   const angles: Mark[] = [
-    { kind: 'line', label: 'plant', colour: 'quiet', dash: 'dash', x: omega, y: plantPhase },
-    { kind: 'line', label: 'loop', colour: 1, width: 2, x: omega, y: phase },
+    {
+      kind: 'line',
+      id: 'plantPhase',
+      label: 'plant',
+      colour: 'quiet',
+      dash: 'dash',
+      x: omega,
+      y: plantPhase,
+    },
+    { kind: 'line', id: 'loopPhase', label: 'loop', colour: 1, width: 2, x: omega, y: phase },
   ];
   for (let v = -180; v > range[0]; v -= 360)
     angles.unshift({ kind: 'rule', y: v, colour: 'quiet', silent: true });
@@ -97,9 +114,9 @@ export function bodePlot(r: LoopResult): StackedPlot {
     magnitude.push({ kind: 'rule', x: c.omega, colour: 'quiet', dash: 'dot', silent: true });
   }
   return {
-    id: 'bode',
     title: 'Bode diagram of the loop',
     x: {
+      id: 'frequency',
       label: 'Frequency',
       unit: 'rad/s',
       scale: 'log',

@@ -1,12 +1,16 @@
 import { amplitudeRatio, decibels } from '@tollbench/engines/numeric/decibels.ts';
+import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { CartesianPlot, Mark } from '../../plot/types.ts';
+import type { Mark, Numbers } from '../../plot/types.ts';
 import type { LoopResult } from './compute.ts';
 
 /** How far from −1 the Nyquist picture reaches at most: what lies beyond says little about the margins. */
 const REACH = 2;
 
-export function nyquistPlot(r: LoopResult): CartesianPlot {
+const along = (omega: Numbers) =>
+  ({ id: 'frequency', label: 'ω', unit: 'rad/s', values: omega }) as const;
+
+export function nyquistPlot(r: LoopResult): Drawing {
   const { omega, re, im } = r.response;
   const m = r.margins;
   const near = Array.from(re, (x, k) => Math.hypot(x, im[k] as number)).filter(Number.isFinite);
@@ -15,7 +19,6 @@ export function nyquistPlot(r: LoopResult): CartesianPlot {
   const shown = (v: Float64Array) =>
     v.map((x, k) => (Math.hypot(re[k] as number, im[k] as number) < 1e3 * reach ? x : Number.NaN));
   const [x, y] = [shown(re), shown(im)];
-  const along = { label: 'ω', unit: 'rad/s', values: omega };
   const marks: Mark[] = [
     { kind: 'rule', x: 0, colour: 'quiet', silent: true },
     { kind: 'rule', y: 0, colour: 'quiet', silent: true },
@@ -34,14 +37,25 @@ export function nyquistPlot(r: LoopResult): CartesianPlot {
   marks.push(
     {
       kind: 'line',
+      id: 'imaginaryPart',
       label: 'ω < 0',
       colour: 'quiet',
       dash: 'dash',
       width: 1,
       x,
       y: y.map((v) => -v),
+      along: along(omega.map((w) => -w)),
     },
-    { kind: 'line', label: 'ω > 0', colour: 1, width: 2, x, y, along },
+    {
+      kind: 'line',
+      id: 'imaginaryPart',
+      label: 'ω > 0',
+      colour: 1,
+      width: 2,
+      x,
+      y,
+      along: along(omega),
+    },
     { kind: 'points', marker: 'plus', colour: 'ink', size: 10, silent: true, x: [-1], y: [0] },
     { kind: 'note', x: -1, y: 0, text: '−1', dot: false, towards: 'sw' },
   );
@@ -65,10 +79,9 @@ export function nyquistPlot(r: LoopResult): CartesianPlot {
         towards: 'n',
       });
   return {
-    id: 'nyquist',
     title: 'Nyquist diagram',
     equal: true,
-    x: { label: 'Real part of L', domain: [-reach, Math.max(1.2, reach / 2)] },
+    x: { id: 'realPart', label: 'Real part of L', domain: [-reach, Math.max(1.2, reach / 2)] },
     y: { label: 'Imaginary part of L', domain: [-0.8 * reach, 0.8 * reach] },
     marks,
   };
@@ -115,7 +128,7 @@ function contours(shift: number): readonly Mark[] {
   return marks;
 }
 
-export function nicholsPlot(r: LoopResult): CartesianPlot {
+export function nicholsPlot(r: LoopResult): Drawing {
   const { omega, gain, phase } = r.response;
   const inView = Array.from(phase).filter(
     (_, k) => (gain[k] as number) > -42 && (gain[k] as number) < 42,
@@ -144,12 +157,13 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
   marks.push(
     {
       kind: 'line',
+      id: 'loopMagnitude',
       label: 'loop',
       colour: 1,
       width: 2,
       x: phase,
       y: gain,
-      along: { label: 'ω', unit: 'rad/s', values: omega },
+      along: along(omega),
     },
     {
       kind: 'points',
@@ -162,9 +176,8 @@ export function nicholsPlot(r: LoopResult): CartesianPlot {
     },
   );
   return {
-    id: 'nichols',
     title: 'Nichols chart',
-    x: { label: 'Phase of L', unit: '°', ticks: 'degrees', domain: [left, right] },
+    x: { id: 'loopPhase', label: 'Phase of L', unit: '°', ticks: 'degrees', domain: [left, right] },
     y: { label: 'Magnitude of L', unit: 'dB', domain: [-40, 40] },
     marks,
   };
