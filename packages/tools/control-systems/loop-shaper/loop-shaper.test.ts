@@ -196,7 +196,10 @@ describe('as a program reads it', () => {
 
   /** A polynomial with real coefficients at x + jy, by the scheme of Horner. */
   const at = (c: readonly number[], x: number, y: number): readonly [number, number] =>
-    c.reduce(([re, im], k) => [re * x - im * y + k, re * y + im * x] as const, [0, 0] as const);
+    c.reduce<readonly [number, number]>(
+      ([re, im], k) => [re * x - im * y + k, re * y + im * x],
+      [0, 0],
+    );
 
   /** Magnitude in dB, and phase in radians before it is wrapped, of L(jω) from its polynomials alone. */
   function loopAt({ results: r }: Read, omega: number): readonly [number, number] {
@@ -213,7 +216,8 @@ describe('as a program reads it', () => {
     async (_, some) => {
       const loop = await read(some);
       const { results: r, tables } = loop;
-      const { crossing = [], frequency = [], ...margin } = tables.crossings ?? {};
+      const { frequency = [], ...margin } = tables.crossings ?? {};
+      const crossing: readonly string[] = margin.crossing ?? [];
       expect(crossing.length).toBeGreaterThan(0);
       crossing.forEach((kind, k) => {
         const [size, phase] = loopAt(loop, frequency[k] ?? Number.NaN);
