@@ -84,25 +84,9 @@ export interface Sampled {
   readonly unstable: number;
 }
 
+/** The loop of plant and controller: its margins, its closed loop and its responses, and all of that in code. */
 export function compute(i: LoopInputs): LoopResult {
-  const plant = systemOf('plant', i.plant, { delay: i.delay });
-  if (plant.num.every((c) => c === 0))
-    throw new InputError('is zero: there is nothing to control', {
-      field: 'plant',
-      value: i.plant.text,
-    });
-  if (i.low >= i.high)
-    throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
-      field: 'low',
-      value: String(i.low),
-    });
-  const controller = makeController(i, plant);
-  const loop = series(controller.c, plant);
-  if (loop.num.every((c) => c === 0))
-    throw new InputError('is zero: the controller does nothing', {
-      field: 'controller',
-      value: i.controller.text,
-    });
+  const { plant, controller, loop } = systems(i);
   const samples = sampleLoop(loop);
   const { closedPoles } = samples;
   const m = margins(loop, samples);
@@ -141,13 +125,37 @@ export function compute(i: LoopInputs): LoopResult {
     ...closed,
     delayMargin: stable ? delayMargin(loop, m) : null,
     openUnstable: poles(loop).filter((p) => p.re > 1e-9 * abs(p)).length,
-    noiseGain:
-      controller.c.num.length === controller.c.den.length
-        ? Math.abs((controller.c.num[0] as number) / (controller.c.den[0] as number))
-        : 0,
+    noiseGain: Math.abs(highFrequencyGain(controller.c)),
     sampled: sampled(controller.c, plant, i.sampleTime),
   };
 }
+
+/** Plant, controller and loop. Throws InputError where one of them does nothing, or the actuator's limits are none. */
+function systems(i: LoopInputs): Pick<LoopResult, 'plant' | 'controller' | 'loop'> {
+  const plant = systemOf('plant', i.plant, { delay: i.delay });
+  if (plant.num.every((c) => c === 0))
+    throw new InputError('is zero: there is nothing to control', {
+      field: 'plant',
+      value: i.plant.text,
+    });
+  if (i.low >= i.high)
+    throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
+      field: 'low',
+      value: String(i.low),
+    });
+  const controller = makeController(i, plant);
+  const loop = series(controller.c, plant);
+  if (loop.num.every((c) => c === 0))
+    throw new InputError('is zero: the controller does nothing', {
+      field: 'controller',
+      value: i.controller.text,
+    });
+  return { plant, controller, loop };
+}
+
+/** The limit of a proper fraction as s grows; 0 where its denominator has the higher degree. */
+const highFrequencyGain = ({ num, den }: TransferFunction): number =>
+  num.length === den.length ? (num[0] ?? 0) / (den[0] ?? 1) : 0;
 
 /** Whether L is finite and negative at ω = 0: a crossing of the phase that no scan along ω > 0 sees. */
 export function crossesAtZero(loop: TransferFunction): boolean {
@@ -163,8 +171,8 @@ function finalValue(loop: TransferFunction): number {
 
 /** None is left where |L| stays at 1 or above at high frequency: any dead time turns it round −1 without end. */
 function delayMargin(loop: TransferFunction, m: Margins): LoopResult['delayMargin'] {
-  const end = loop.num.length === loop.den.length ? Math.abs(loop.num[0]! / loop.den[0]!) : 0;
-  if (end >= 1) return { seconds: 0, omega: Number.POSITIVE_INFINITY };
+  if (Math.abs(highFrequencyGain(loop)) >= 1)
+    return { seconds: 0, omega: Number.POSITIVE_INFINITY };
   return m.delay && { seconds: m.delay.delayMargin, omega: m.delay.omega };
 }
 

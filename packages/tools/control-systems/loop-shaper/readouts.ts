@@ -2,6 +2,7 @@ import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { ReadoutOf } from '../../define/named.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { LoopResult } from './compute.ts';
+import { leadCorners } from './controller.ts';
 import type { LoopInputs } from './inputs.ts';
 import type { results } from './results.ts';
 import {
@@ -140,11 +141,10 @@ export function controllerReadouts(r: LoopResult): Reading[] {
   if (ti !== undefined) list.push({ name: 'integralGain', value: k / ti });
   if (td !== undefined) list.push({ name: 'derivativeGain', value: k * td });
   if (lead) {
-    const s = Math.sin((lead.phase * Math.PI) / 180);
-    const root = Math.sqrt((1 + s) / (1 - s));
+    const { zero, pole } = leadCorners(lead);
     list.push(
-      { name: 'leadZeroFrequency', value: lead.at / root },
-      { name: 'leadPoleFrequency', value: lead.at * root },
+      { name: 'leadZeroFrequency', value: zero },
+      { name: 'leadPoleFrequency', value: pole },
     );
   }
   if (lag)
