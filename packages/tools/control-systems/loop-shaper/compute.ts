@@ -1,15 +1,12 @@
 import { closedPolesInW, marginsInW } from '@tollbench/engines/control/discrete-margins.ts';
-import { frequencyResponse } from '@tollbench/engines/control/frequency-response.ts';
 import {
   type ClosedLoopBand,
   closedLoopBand,
   closedLoopStability,
   type Stability,
-  sizes,
 } from '@tollbench/engines/control/loop-functions.ts';
-import { loopPhase } from '@tollbench/engines/control/loop-phase.ts';
-import { type LoopSamples, sampleLoop } from '@tollbench/engines/control/loop-samples.ts';
-import { type LoopResponse, simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
+import { sampleLoop } from '@tollbench/engines/control/loop-samples.ts';
+import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
 import { type Margins, margins } from '@tollbench/engines/control/margins.ts';
 import type { ResponseFigures } from '@tollbench/engines/control/response-figures.ts';
 import { sampledLoop } from '@tollbench/engines/control/sampled.ts';
@@ -21,12 +18,12 @@ import {
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
-import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { InputError } from '../../define/error.ts';
 import { systemOf } from '../system.ts';
 import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
+import { type Frequencies, frequencies, type Times, thin } from './curves.ts';
 import type { LoopInputs } from './inputs.ts';
 
 export interface LoopResult {
@@ -53,28 +50,6 @@ export interface LoopResult {
   /** Controller gain at high frequency: what noise meets. */
   readonly noiseGain: number;
   readonly sampled: Sampled | { readonly why: string };
-}
-
-/** Along ω in rad/s: gains in dB, phases in degrees without jumps. */
-export interface Frequencies {
-  readonly omega: Float64Array;
-  readonly gain: Float64Array;
-  readonly phase: Float64Array;
-  readonly plantGain: Float64Array;
-  readonly plantPhase: Float64Array;
-  readonly re: Float64Array;
-  readonly im: Float64Array;
-  readonly s: Float64Array;
-  readonly t: Float64Array;
-}
-
-export interface Times {
-  readonly end: number;
-  readonly t: Float64Array;
-  readonly y: Float64Array;
-  readonly u: Float64Array;
-  readonly loadY: Float64Array;
-  readonly loadU: Float64Array;
 }
 
 export interface Sampled {
@@ -178,8 +153,8 @@ function delayMargin(loop: TransferFunction, m: Margins): LoopResult['delayMargi
 
 /** P(0)/(1 + L(0)): zero once the controller integrates, 1/C(0) where the plant does. */
 function loadFinalValue(plant: TransferFunction, c: TransferFunction): number {
-  const [pn, pd] = [plant.num.at(-1) as number, plant.den.at(-1) as number];
-  const [cn, cd] = [c.num.at(-1) as number, c.den.at(-1) as number];
+  const [pn = 0, pd = 0] = [plant.num.at(-1), plant.den.at(-1)];
+  const [cn = 0, cd = 0] = [c.num.at(-1), c.den.at(-1)];
   // + 0: no lasting error is 0, not −0.
   return (pn * cd) / (pd * cd + pn * cn) + 0;
 }
@@ -224,67 +199,3 @@ function horizon(
   const settled = growth < 0 ? 7 / -growth : 40 * slow;
   return roundUp(3 * loop.delay + Math.min(Math.max(settled, 6 * fast), 40 * slow));
 }
-
-/** Samples to draw: every so many of the simulation's, and the last. */
-function thin(step: LoopResponse, load: LoopResponse, end: number): Times {
-  const last = step.t.length - 1;
-  const every = Math.max(1, Math.floor(last / 800));
-  const count = Math.ceil(last / every) + 1;
-  const pick = (v: Float64Array) => {
-    const out = new Float64Array(count);
-    for (let k = 0; k < count; k++) out[k] = v[Math.min(last, k * every)]!;
-    return out;
-  };
-  return {
-    end,
-    t: pick(step.t),
-    y: pick(step.y),
-    u: pick(step.u),
-    loadY: pick(load.y),
-    loadU: pick(load.u),
-  };
-}
-
-/** The band worth showing: a decade beyond the corners and crossings. */
-function frequencies(
-  loop: TransferFunction,
-  plant: TransferFunction,
-  m: Margins,
-  samples: LoopSamples,
-): Frequencies {
-  const all = samples.omega;
-  const first = all[0]!;
-  const last = all.at(-1)!;
-  const [low, high] = [first * 10, faded(samples, last / 10)];
-  const extra = [...m.gainCrossings, ...m.phaseCrossings].map((c) => c.omega);
-  const omega = Float64Array.from(
-    new Set([low, high, ...all, ...extra].filter((w) => w >= low && w <= high)),
-  ).sort();
-  const { re, im } = frequencyResponse(loop, omega);
-  const { s, t } = sizes({ ...samples, omega, re, im });
-  const p = frequencyResponse(plant, omega);
-  return {
-    omega,
-    gain: levels(omega.map((_, k) => Math.hypot(re[k]!, im[k]!))),
-    phase: omega.map(loopPhase(loop)),
-    plantGain: levels(omega.map((_, k) => Math.hypot(p.re[k]!, p.im[k]!))),
-    plantPhase: omega.map(loopPhase(plant)),
-    re: re.map(finite),
-    im: im.map(finite),
-    s: levels(s),
-    t: levels(t),
-  };
-}
-
-/** Far-off corners, as a fast filter pole, are of no interest two decades past the crossover and 80 dB down. */
-function faded({ omega, re, im, crossovers }: LoopSamples, high: number): number {
-  const from = 100 * Math.max(...crossovers, omega[0]! * 10);
-  let k = omega.length - 1;
-  while (k > 0 && (omega[k]! > high || (omega[k]! > from && Math.hypot(re[k]!, im[k]!) < 1e-4)))
-    k--;
-  return Math.min(high, omega[k + 1] ?? high);
-}
-
-const finite = (x: number) => (Number.isFinite(x) ? x : Number.NaN);
-
-const levels = (values: Float64Array) => values.map((x) => finite(decibels(x)));

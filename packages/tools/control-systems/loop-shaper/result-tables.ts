@@ -13,7 +13,7 @@ const loopPhase = degrees('Phase of L', 'Of the loop, without jumps, dead time i
 /** The tables of a loop, and the data of its plots. */
 export const tables = {
   bode: {
-    what: 'The loop and the plant in rising frequency; every crossing is among the samples.',
+    what: 'The loop and the plant in rising frequency; every crossing in view is among the samples.',
     columns: {
       frequency,
       loopMagnitude,
