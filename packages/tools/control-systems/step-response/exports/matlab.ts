@@ -1,15 +1,14 @@
+import { matlabRow } from '../../../exports/numbers.ts';
 import type { StepResult } from '../compute.ts';
 import type { StepInputs } from '../inputs.ts';
-
-const row = (values: readonly number[]) => `[${values.map(String).join(' ')}]`;
 
 /** For MATLAB's Control System Toolbox and for Octave's control package alike. */
 export function matlab(
   { g: { num, den, delay }, end }: StepResult,
   { amplitude }: StepInputs,
 ): string {
-  return `num = ${row(num)};
-den = ${row(den)};
+  return `num = ${matlabRow(num)};
+den = ${matlabRow(den)};
 delay = ${delay};      % s
 amplitude = ${amplitude};
 

@@ -1,8 +1,7 @@
+import { pythonList } from '../../../exports/numbers.ts';
 import { pythonMain } from '../../../exports/python.ts';
 import type { StepResult } from '../compute.ts';
 import type { StepInputs } from '../inputs.ts';
-
-const list = (values: readonly number[]) => `[${values.map(String).join(', ')}]`;
 
 /** A SciPy script that draws the response and prints its samples as CSV where it is not run by hand. */
 export function python(
@@ -14,8 +13,8 @@ export function python(
 import numpy as np
 from scipy import signal
 
-num = ${list(num)}
-den = ${list(den)}
+num = ${pythonList(num)}
+den = ${pythonList(den)}
 delay = ${delay}  # s
 amplitude = ${amplitude}
 
