@@ -6,6 +6,12 @@ export const realLiteral = (value: number): string => {
   return /[.e]/u.test(text) ? text : `${text}.0`;
 };
 
+/** A row vector of MATLAB and Octave, every digit. */
+export const matlabRow = (values: readonly number[]): string => `[${values.join(' ')}]`;
+
+/** A list of Python, every digit. */
+export const pythonList = (values: readonly number[]): string => `[${values.join(', ')}]`;
+
 const WIDTH = 92;
 
 /** Items of a list, each with its comma, in rows of about ninety columns. */

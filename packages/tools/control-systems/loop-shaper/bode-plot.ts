@@ -1,6 +1,8 @@
+import type { PhaseCrossing } from '@tollbench/engines/control/margins.ts';
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Mark, StackedPlot } from '../../plot/types.ts';
+import type { Mark, Panel } from '../../plot/types.ts';
 import type { LoopResult } from './compute.ts';
 
 /** The range of the phase panel: all that happens before the loop has faded, in half turns and quarters. */
@@ -23,102 +25,132 @@ function phaseRange(r: LoopResult): [number, number] {
 /** The odd half turn nearest to a phase: where the margin is counted from. */
 const verge = (phase: number) => 360 * Math.round((phase + 180) / 360) - 180;
 
-/** Loop over plant, its margins as verticals from the verge. */
-export function bodePlot(r: LoopResult): StackedPlot {
-  const { omega, gain, phase, plantGain, plantPhase } = r.response;
-  const m = r.margins;
+/** The drawn phase at a frequency, degrees: of the first sample that is not below it. */
+export function phaseAt({ response: { omega, phase } }: LoopResult, at: number): number {
+  const k = omega.findIndex((w) => w >= at);
+  return phase.at(k) ?? Number.NaN;
+}
+
+const level = (y: number): Mark => ({ kind: 'rule', y, colour: 'quiet', silent: true });
+const upright = (x: number): Mark => ({
+  kind: 'rule',
+  x,
+  colour: 'quiet',
+  dash: 'dot',
+  silent: true,
+});
+
+/** A margin: a vertical and its name beside the middle of it. */
+const margin = (
+  x: number,
+  [from, to]: readonly [number, number],
+  text: string,
+  towards: 'e' | 'w',
+): Mark[] => [
+  {
+    kind: 'line',
+    colour: 2,
+    dash: 'solid',
+    width: 2.5,
+    silent: true,
+    x: [x, x],
+    y: [from, to],
+  },
+  { kind: 'note', x, y: (from + to) / 2, dot: false, towards, text },
+];
+
+/** The crossings of the gain margins that lie in the picture. */
+function gainMargins({ margins: m, response: { omega } }: LoopResult): PhaseCrossing[] {
+  const [first = 0, last = 0] = [omega[0], omega.at(-1)];
+  return [m.gainIncrease, m.gainDecrease].filter(
+    (c): c is PhaseCrossing => c !== null && c.omega >= first && c.omega <= last,
+  );
+}
+
+function magnitudePanel(r: LoopResult): Panel {
+  const { omega, gain, plantGain } = r.response;
+  const { phase } = r.margins;
   const finite = Array.from(gain).filter(Number.isFinite);
-  const range = phaseRange(r);
-  const magnitude: Mark[] = [
-    { kind: 'rule', y: 0, colour: 'quiet', silent: true },
-    { kind: 'line', label: 'plant', colour: 'quiet', dash: 'dash', x: omega, y: plantGain },
-    { kind: 'line', label: 'loop', colour: 1, width: 2, x: omega, y: gain },
-  ];
-  const angles: Mark[] = [
-    { kind: 'line', label: 'plant', colour: 'quiet', dash: 'dash', x: omega, y: plantPhase },
-    { kind: 'line', label: 'loop', colour: 1, width: 2, x: omega, y: phase },
-  ];
-  for (let v = -180; v > range[0]; v -= 360)
-    angles.unshift({ kind: 'rule', y: v, colour: 'quiet', silent: true });
-  const at = (w: number) => {
-    let k = 0;
-    while (k + 1 < omega.length && (omega[k] as number) < w) k++;
-    return k;
-  };
-  if (m.phase) {
-    const { omega: w, phaseMargin } = m.phase;
-    const here = phase[at(w)] as number;
-    const foot = verge(here);
-    for (const marks of [magnitude, angles])
-      marks.push({ kind: 'rule', x: w, colour: 'quiet', dash: 'dot', silent: true });
-    angles.push(
-      {
-        kind: 'line',
-        colour: 2,
-        dash: 'solid',
-        width: 2.5,
-        silent: true,
-        x: [w, w],
-        y: [foot, here],
-      },
-      {
-        kind: 'note',
-        x: w,
-        y: (foot + here) / 2,
-        dot: false,
-        towards: 'w',
-        text: `PM ${showQuantity(phaseMargin, '°', 3)}`,
-      },
-    );
-  }
-  for (const c of new Set([m.gainIncrease, m.gainDecrease])) {
-    if (!c || c.omega < (omega[0] as number) || c.omega > (omega.at(-1) as number)) continue;
-    const margin = decibels(c.gainMargin);
-    magnitude.push(
-      {
-        kind: 'line',
-        colour: 2,
-        dash: 'solid',
-        width: 2.5,
-        silent: true,
-        x: [c.omega, c.omega],
-        y: [-margin, 0],
-      },
-      {
-        kind: 'note',
-        x: c.omega,
-        y: -margin / 2,
-        dot: false,
-        towards: 'e',
-        text: `GM ${showQuantity(margin, 'dB', 3)}`,
-      },
-    );
-    angles.push({ kind: 'rule', x: c.omega, colour: 'quiet', dash: 'dot', silent: true });
-    magnitude.push({ kind: 'rule', x: c.omega, colour: 'quiet', dash: 'dot', silent: true });
-  }
   return {
-    id: 'bode',
+    y: {
+      label: 'Magnitude',
+      unit: 'dB',
+      domain: [
+        Math.max(-100, 20 * Math.floor(Math.min(-20, ...finite) / 20)),
+        Math.min(120, 20 * Math.ceil(Math.max(20, ...finite) / 20)),
+      ],
+    },
+    share: 1.15,
+    marks: [
+      level(0),
+      {
+        kind: 'line',
+        id: 'plantMagnitude',
+        label: 'plant',
+        colour: 'quiet',
+        dash: 'dash',
+        x: omega,
+        y: plantGain,
+      },
+      {
+        kind: 'line',
+        id: 'loopMagnitude',
+        label: 'loop',
+        colour: 1,
+        width: 2,
+        x: omega,
+        y: gain,
+      },
+      ...(phase ? [upright(phase.omega)] : []),
+      ...gainMargins(r).flatMap((c): Mark[] => {
+        const decibel = decibels(c.gainMargin);
+        const name = `GM ${showQuantity(decibel, 'dB', 3)}`;
+        return [...margin(c.omega, [-decibel, 0], name, 'e'), upright(c.omega)];
+      }),
+    ],
+  };
+}
+
+function phasePanel(r: LoopResult): Panel {
+  const { omega, phase, plantPhase } = r.response;
+  const range = phaseRange(r);
+  const marks: Mark[] = [
+    {
+      kind: 'line',
+      id: 'plantPhase',
+      label: 'plant',
+      colour: 'quiet',
+      dash: 'dash',
+      x: omega,
+      y: plantPhase,
+    },
+    { kind: 'line', id: 'loopPhase', label: 'loop', colour: 1, width: 2, x: omega, y: phase },
+  ];
+  for (let v = -180; v > range[0]; v -= 360) marks.unshift(level(v));
+  if (r.margins.phase) {
+    const { omega: w, phaseMargin } = r.margins.phase;
+    const here = phaseAt(r, w);
+    marks.push(
+      upright(w),
+      ...margin(w, [verge(here), here], `PM ${showQuantity(phaseMargin, '°', 3)}`, 'w'),
+    );
+  }
+  marks.push(...gainMargins(r).map((c) => upright(c.omega)));
+  return { y: { label: 'Phase', unit: '°', ticks: 'degrees', domain: range }, marks };
+}
+
+/** Loop over plant, its margins as verticals from the verge. */
+export function bodePlot(r: LoopResult): Drawing {
+  const { omega } = r.response;
+  return {
     title: 'Bode diagram of the loop',
     x: {
+      id: 'frequency',
       label: 'Frequency',
       unit: 'rad/s',
       scale: 'log',
-      domain: [omega[0] as number, omega.at(-1) as number],
+      domain: [omega[0] ?? 0, omega.at(-1) ?? 1],
     },
-    panels: [
-      {
-        y: {
-          label: 'Magnitude',
-          unit: 'dB',
-          domain: [
-            Math.max(-100, 20 * Math.floor(Math.min(-20, ...finite) / 20)),
-            Math.min(120, 20 * Math.ceil(Math.max(20, ...finite) / 20)),
-          ],
-        },
-        share: 1.15,
-        marks: magnitude,
-      },
-      { y: { label: 'Phase', unit: '°', ticks: 'degrees', domain: range }, marks: angles },
-    ],
+    panels: [magnitudePanel(r), phasePanel(r)],
   };
 }

@@ -1,15 +1,12 @@
 import { closedPolesInW, marginsInW } from '@tollbench/engines/control/discrete-margins.ts';
-import { frequencyResponse } from '@tollbench/engines/control/frequency-response.ts';
 import {
   type ClosedLoopBand,
   closedLoopBand,
   closedLoopStability,
   type Stability,
-  sizes,
 } from '@tollbench/engines/control/loop-functions.ts';
-import { loopPhase } from '@tollbench/engines/control/loop-phase.ts';
-import { type LoopSamples, sampleLoop } from '@tollbench/engines/control/loop-samples.ts';
-import { type LoopResponse, simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
+import { sampleLoop } from '@tollbench/engines/control/loop-samples.ts';
+import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
 import { type Margins, margins } from '@tollbench/engines/control/margins.ts';
 import type { ResponseFigures } from '@tollbench/engines/control/response-figures.ts';
 import { sampledLoop } from '@tollbench/engines/control/sampled.ts';
@@ -21,12 +18,12 @@ import {
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
-import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { InputError } from '../../define/error.ts';
 import { systemOf } from '../system.ts';
 import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
+import { type Frequencies, frequencies, type Times, thin } from './curves.ts';
 import type { LoopInputs } from './inputs.ts';
 
 export interface LoopResult {
@@ -55,28 +52,6 @@ export interface LoopResult {
   readonly sampled: Sampled | { readonly why: string };
 }
 
-/** Along ω in rad/s: gains in dB, phases in degrees without jumps. */
-export interface Frequencies {
-  readonly omega: Float64Array;
-  readonly gain: Float64Array;
-  readonly phase: Float64Array;
-  readonly plantGain: Float64Array;
-  readonly plantPhase: Float64Array;
-  readonly re: Float64Array;
-  readonly im: Float64Array;
-  readonly s: Float64Array;
-  readonly t: Float64Array;
-}
-
-export interface Times {
-  readonly end: number;
-  readonly t: Float64Array;
-  readonly y: Float64Array;
-  readonly u: Float64Array;
-  readonly loadY: Float64Array;
-  readonly loadU: Float64Array;
-}
-
 export interface Sampled {
   readonly margins: Margins;
   /** Largest modulus of the sampled closed loop's poles: below 1 is stable. */
@@ -84,25 +59,9 @@ export interface Sampled {
   readonly unstable: number;
 }
 
+/** The loop of plant and controller: its margins, its closed loop and its responses, and all of that in code. */
 export function compute(i: LoopInputs): LoopResult {
-  const plant = systemOf('plant', i.plant, { delay: i.delay });
-  if (plant.num.every((c) => c === 0))
-    throw new InputError('is zero: there is nothing to control', {
-      field: 'plant',
-      value: i.plant.text,
-    });
-  if (i.low >= i.high)
-    throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
-      field: 'low',
-      value: String(i.low),
-    });
-  const controller = makeController(i, plant);
-  const loop = series(controller.c, plant);
-  if (loop.num.every((c) => c === 0))
-    throw new InputError('is zero: the controller does nothing', {
-      field: 'controller',
-      value: i.controller.text,
-    });
+  const { plant, controller, loop } = systems(i);
   const samples = sampleLoop(loop);
   const { closedPoles } = samples;
   const m = margins(loop, samples);
@@ -141,13 +100,37 @@ export function compute(i: LoopInputs): LoopResult {
     ...closed,
     delayMargin: stable ? delayMargin(loop, m) : null,
     openUnstable: poles(loop).filter((p) => p.re > 1e-9 * abs(p)).length,
-    noiseGain:
-      controller.c.num.length === controller.c.den.length
-        ? Math.abs((controller.c.num[0] as number) / (controller.c.den[0] as number))
-        : 0,
+    noiseGain: Math.abs(highFrequencyGain(controller.c)),
     sampled: sampled(controller.c, plant, i.sampleTime),
   };
 }
+
+/** Plant, controller and loop. Throws InputError where one of them does nothing, or the actuator's limits are none. */
+function systems(i: LoopInputs): Pick<LoopResult, 'plant' | 'controller' | 'loop'> {
+  const plant = systemOf('plant', i.plant, { delay: i.delay });
+  if (plant.num.every((c) => c === 0))
+    throw new InputError('is zero: there is nothing to control', {
+      field: 'plant',
+      value: i.plant.text,
+    });
+  if (i.low >= i.high)
+    throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
+      field: 'low',
+      value: String(i.low),
+    });
+  const controller = makeController(i, plant);
+  const loop = series(controller.c, plant);
+  if (loop.num.every((c) => c === 0))
+    throw new InputError('is zero: the controller does nothing', {
+      field: 'controller',
+      value: i.controller.text,
+    });
+  return { plant, controller, loop };
+}
+
+/** The limit of a proper fraction as s grows; 0 where its denominator has the higher degree. */
+const highFrequencyGain = ({ num, den }: TransferFunction): number =>
+  num.length === den.length ? (num[0] ?? 0) / (den[0] ?? 1) : 0;
 
 /** Whether L is finite and negative at ω = 0: a crossing of the phase that no scan along ω > 0 sees. */
 export function crossesAtZero(loop: TransferFunction): boolean {
@@ -163,15 +146,15 @@ function finalValue(loop: TransferFunction): number {
 
 /** None is left where |L| stays at 1 or above at high frequency: any dead time turns it round −1 without end. */
 function delayMargin(loop: TransferFunction, m: Margins): LoopResult['delayMargin'] {
-  const end = loop.num.length === loop.den.length ? Math.abs(loop.num[0]! / loop.den[0]!) : 0;
-  if (end >= 1) return { seconds: 0, omega: Number.POSITIVE_INFINITY };
+  if (Math.abs(highFrequencyGain(loop)) >= 1)
+    return { seconds: 0, omega: Number.POSITIVE_INFINITY };
   return m.delay && { seconds: m.delay.delayMargin, omega: m.delay.omega };
 }
 
 /** P(0)/(1 + L(0)): zero once the controller integrates, 1/C(0) where the plant does. */
 function loadFinalValue(plant: TransferFunction, c: TransferFunction): number {
-  const [pn, pd] = [plant.num.at(-1) as number, plant.den.at(-1) as number];
-  const [cn, cd] = [c.num.at(-1) as number, c.den.at(-1) as number];
+  const [pn = 0, pd = 0] = [plant.num.at(-1), plant.den.at(-1)];
+  const [cn = 0, cd = 0] = [c.num.at(-1), c.den.at(-1)];
   // + 0: no lasting error is 0, not −0.
   return (pn * cd) / (pd * cd + pn * cn) + 0;
 }
@@ -216,67 +199,3 @@ function horizon(
   const settled = growth < 0 ? 7 / -growth : 40 * slow;
   return roundUp(3 * loop.delay + Math.min(Math.max(settled, 6 * fast), 40 * slow));
 }
-
-/** Samples to draw: every so many of the simulation's, and the last. */
-function thin(step: LoopResponse, load: LoopResponse, end: number): Times {
-  const last = step.t.length - 1;
-  const every = Math.max(1, Math.floor(last / 800));
-  const count = Math.ceil(last / every) + 1;
-  const pick = (v: Float64Array) => {
-    const out = new Float64Array(count);
-    for (let k = 0; k < count; k++) out[k] = v[Math.min(last, k * every)]!;
-    return out;
-  };
-  return {
-    end,
-    t: pick(step.t),
-    y: pick(step.y),
-    u: pick(step.u),
-    loadY: pick(load.y),
-    loadU: pick(load.u),
-  };
-}
-
-/** The band worth showing: a decade beyond the corners and crossings. */
-function frequencies(
-  loop: TransferFunction,
-  plant: TransferFunction,
-  m: Margins,
-  samples: LoopSamples,
-): Frequencies {
-  const all = samples.omega;
-  const first = all[0]!;
-  const last = all.at(-1)!;
-  const [low, high] = [first * 10, faded(samples, last / 10)];
-  const extra = [...m.gainCrossings, ...m.phaseCrossings].map((c) => c.omega);
-  const omega = Float64Array.from(
-    new Set([low, high, ...all, ...extra].filter((w) => w >= low && w <= high)),
-  ).sort();
-  const { re, im } = frequencyResponse(loop, omega);
-  const { s, t } = sizes({ ...samples, omega, re, im });
-  const p = frequencyResponse(plant, omega);
-  return {
-    omega,
-    gain: levels(omega.map((_, k) => Math.hypot(re[k]!, im[k]!))),
-    phase: omega.map(loopPhase(loop)),
-    plantGain: levels(omega.map((_, k) => Math.hypot(p.re[k]!, p.im[k]!))),
-    plantPhase: omega.map(loopPhase(plant)),
-    re: re.map(finite),
-    im: im.map(finite),
-    s: levels(s),
-    t: levels(t),
-  };
-}
-
-/** Far-off corners, as a fast filter pole, are of no interest two decades past the crossover and 80 dB down. */
-function faded({ omega, re, im, crossovers }: LoopSamples, high: number): number {
-  const from = 100 * Math.max(...crossovers, omega[0]! * 10);
-  let k = omega.length - 1;
-  while (k > 0 && (omega[k]! > high || (omega[k]! > from && Math.hypot(re[k]!, im[k]!) < 1e-4)))
-    k--;
-  return Math.min(high, omega[k + 1] ?? high);
-}
-
-const finite = (x: number) => (Number.isFinite(x) ? x : Number.NaN);
-
-const levels = (values: Float64Array) => values.map((x) => finite(decibels(x)));

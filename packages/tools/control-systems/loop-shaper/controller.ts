@@ -26,6 +26,16 @@ export interface Controller {
   readonly demand?: number;
 }
 
+/** Where zero and pole of a lead stand, rad/s: √α below and above its middle, α = (1 + sin φ)/(1 − sin φ). */
+export function leadCorners({ at, phase }: NonNullable<Controller['lead']>): {
+  readonly zero: number;
+  readonly pole: number;
+} {
+  const s = Math.sin((phase * Math.PI) / 180);
+  const root = Math.sqrt((1 + s) / (1 - s));
+  return { zero: at / root, pole: at * root };
+}
+
 /** How far below the crossover the lag's zero stands in a placed lead and lag. */
 const LAG_BELOW = 10;
 
@@ -108,10 +118,9 @@ function build(parts: Parts, n = 10): Controller {
     }
   }
   if (lead) {
-    const s = Math.sin((lead.phase * Math.PI) / 180);
-    const root = Math.sqrt((1 + s) / (1 - s));
-    num = multiplyPolynomials(num, [1 / lead.at, 1 / root]);
-    den = multiplyPolynomials(den, [1 / (root * lead.at), 1]);
+    const { zero, pole } = leadCorners(lead);
+    num = multiplyPolynomials(num, [1 / lead.at, zero / lead.at]);
+    den = multiplyPolynomials(den, [1 / pole, 1]);
   }
   if (lag) {
     num = multiplyPolynomials(num, [1, lag.at]);

@@ -4,6 +4,7 @@ import { abs, complex } from '@tollbench/engines/numeric/complex.ts';
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
+import { phaseAt } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 import { inputs, type LoopInputs, PLACED } from './inputs.ts';
 
@@ -56,7 +57,7 @@ function gain({ loop, margins, response }: LoopResult, i: LoopInputs): Handle<Lo
       },
     ];
   }
-  const omega = response.omega[response.omega.length >> 1] as number;
+  const omega = response.omega[response.omega.length >> 1] ?? 1;
   const here = at(omega);
   return [
     {
@@ -94,13 +95,6 @@ function corners(i: LoopInputs): Handle<LoopInputs>[] {
     ...(i.kind === 'lead' || i.kind === 'leadlag' ? [corner('leadAt')] : []),
     ...(i.kind === 'lag' || i.kind === 'leadlag' ? [corner('lagAt')] : []),
   ];
-}
-
-/** The drawn phase at a frequency, degrees. */
-function phaseAt({ response: { omega, phase } }: LoopResult, at: number): number {
-  let k = 0;
-  while (k + 1 < omega.length && (omega[k] as number) < at) k++;
-  return phase[k] as number;
 }
 
 const handles: Handles<LoopInputs, LoopResult> = { bode: handlesOf };

@@ -1,263 +1,16 @@
-import { discreteMargins } from '@tollbench/engines/control/discrete-margins.ts';
-import { closedLoopBand } from '@tollbench/engines/control/loop-functions.ts';
 import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
-import { margins } from '@tollbench/engines/control/margins.ts';
-import { zeroOrderHold } from '@tollbench/engines/control/sampled.ts';
-import { transferFunction } from '@tollbench/engines/control/transfer-function.ts';
-import { unstablePoles } from '@tollbench/engines/control/unstable-poles.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fraction } from '../../define/fields.ts';
 import { withDefaults } from '../../define/inputs.ts';
-import { expectHeld, vectors } from '../../testing/held.ts';
+import { exportedText } from '../../testing/folder.ts';
 import tool from './index.ts';
 import type { LoopInputs } from './inputs.ts';
-
-type Pair = readonly [omega: number, value: number];
-
-interface Case {
-  num: number[];
-  den: number[];
-  delay: number;
-  gain: Pair[];
-  phase: Pair[];
-  top: number | null;
-  ms: number;
-  mt: number;
-  unstable: number | null;
-  end?: number;
-  y?: number[];
-}
-
-interface Sampled {
-  num: number[];
-  den: number[];
-  T: number;
-  gain: Pair[];
-  phase: Pair[];
-  unstable: number;
-}
-
-interface OctaveCase {
-  num: number[];
-  den: number[];
-  T: number;
-  gm: number | null;
-  pm: number | null;
-  wg: number | null;
-  wp: number | null;
-  unstable: number;
-}
+import { presets } from './presets.ts';
 
 const run = (some: Partial<LoopInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
-/** Degrees between two angles. */
-const apart = (a: number, b: number) => Math.abs(((((a - b + 180) % 360) + 360) % 360) - 180);
-
-/** The largest error of two lists of crossings; they must be as long. */
-function compare(ours: Pair[], theirs: readonly Pair[], angle: boolean, where: unknown): number {
-  expect(
-    ours.map(([w]) => w),
-    JSON.stringify(where),
-  ).toHaveLength(theirs.length);
-  return ours.reduce((worst, [w, v], k) => {
-    const [omega, value] = theirs[k] as Pair;
-    return Math.max(
-      worst,
-      relativeError(w, omega),
-      angle ? apart(v, value) / 180 : relativeError(v, value),
-    );
-  }, 0);
-}
-
-describe('against mpmath and SciPy', () => {
-  const v = vectors<Case>('loop-shaper') as ReturnType<typeof vectors<Case>> & {
-    sampled: readonly Sampled[];
-  };
-  const worst = { rational: 0, delayed: 0, peaks: 0, y: 0, yDelayed: 0, sampled: 0 };
-  const count = { rational: 0, delayed: 0, poles: 0, y: 0, yDelayed: 0 };
-
-  test('every crossing, with and without dead time', () => {
-    for (const c of v.cases) {
-      const m = margins(transferFunction(c.num, c.den, c.delay));
-      // The oracle looks little further than 0.9 `top` for phase crossings of a loop with dead time.
-      const kept = m.phaseCrossings.filter(
-        (x) => x.gainMargin < 1e5 && (c.top === null || x.omega <= 0.9 * c.top),
-      );
-      const error = Math.max(
-        compare(
-          m.gainCrossings.map((x) => [x.omega, x.phaseMargin]),
-          c.gain,
-          true,
-          c,
-        ),
-        compare(
-          kept.map((x) => [x.omega, x.gainMargin]),
-          c.phase.filter(([w]) => c.top === null || w <= 0.9 * c.top),
-          false,
-          c,
-        ),
-      );
-      const kind = c.delay > 0 ? 'delayed' : 'rational';
-      worst[kind] = Math.max(worst[kind], error);
-      count[kind]++;
-    }
-    expect(worst.rational).toBeLessThan(1e-9);
-    expect(worst.delayed).toBeLessThan(1e-9);
-  });
-
-  test('peaks of |S| and |T|', () => {
-    for (const c of v.cases) {
-      const loop = transferFunction(c.num, c.den, c.delay);
-      const m = margins(loop);
-      // Peaks at the ends of the axis are limits, which a scan only comes near to.
-      if (m.sensitivityOmega > 0 && Number.isFinite(m.sensitivityOmega))
-        worst.peaks = Math.max(worst.peaks, relativeError(m.sensitivityPeak, c.ms));
-      else expect(m.sensitivityPeak).toBeGreaterThan(c.ms * (1 - 1e-9));
-      const band = closedLoopBand(loop);
-      if (band.peakOmega > 0 && Number.isFinite(band.peakOmega))
-        worst.peaks = Math.max(worst.peaks, relativeError(band.peak, c.mt));
-    }
-    expect(worst.peaks).toBeLessThan(1e-6);
-  });
-
-  test('poles right of the axis', () => {
-    for (const c of v.cases) {
-      if (c.unstable === null) continue;
-      expect(unstablePoles(transferFunction(c.num, c.den, c.delay)), JSON.stringify(c)).toBe(
-        c.unstable,
-      );
-      count.poles++;
-    }
-    expect(count.poles).toBeGreaterThan(250);
-  });
-
-  test('responses', () => {
-    const one = transferFunction([1], [1]);
-    for (const { num, den, delay, end, y } of v.cases) {
-      if (end === undefined || y === undefined) continue;
-      const plant = transferFunction(num, den, delay);
-      const r = simulateLoop(one, plant, { reference: 1, load: 0 }, end, 9600);
-      const size = Math.max(...y.map(Math.abs));
-      let error = 0;
-      y.forEach((expected, k) => {
-        const t = (k * end) / (y.length - 1);
-        const i = Math.min(r.t.length - 2, Math.floor(t / (r.t[1] as number)));
-        const h = (r.t[i + 1] as number) - (r.t[i] as number);
-        const x = (t - (r.t[i] as number)) / h;
-        const [a, b] = [r.y[i] as number, r.y[i + 1] as number];
-        const [s, e] = [(r.slope[i] as number) * h, (r.slope[i + 1] as number) * h];
-        const here = a + x * (s + x * (3 * (b - a) - 2 * s - e + x * (2 * (a - b) + s + e)));
-        error = Math.max(error, Math.abs(here - expected) / size);
-      });
-      const kind = delay > 0 ? 'yDelayed' : 'y';
-      worst[kind] = Math.max(worst[kind], error);
-      count[kind]++;
-    }
-    expect(worst.y).toBeLessThan(1e-7);
-    expect(worst.yDelayed).toBeLessThan(1e-6);
-  });
-
-  test('sampled loops', () => {
-    for (const c of v.sampled) {
-      const m = discreteMargins({ num: c.num, den: c.den, sampleTime: c.T });
-      worst.sampled = Math.max(
-        worst.sampled,
-        compare(
-          m.gainCrossings.map((x) => [x.omega, x.phaseMargin]),
-          c.gain,
-          true,
-          c,
-        ),
-        compare(
-          m.phaseCrossings.filter((x) => x.gainMargin < 1e5).map((x) => [x.omega, x.gainMargin]),
-          c.phase,
-          false,
-          c,
-        ),
-      );
-    }
-    expect(worst.sampled).toBeLessThan(1e-8);
-  });
-
-  test('the figures on the page are the ones measured here', () => {
-    const octave = vectors<OctaveCase>('loop-shaper-octave');
-    const { version } = v;
-    const held = (
-      what: string,
-      cases: number,
-      largestError: number,
-      errorKind: 'relative' | 'exact' = 'relative',
-    ) => ({ program: v.program, version, what, cases, largestError, errorKind });
-    expectHeld(import.meta.dirname, [
-      held(
-        'every gain and phase crossing with its margin, no dead time',
-        count.rational,
-        worst.rational,
-      ),
-      held(
-        'every gain and phase crossing with its margin, with dead time',
-        count.delayed,
-        worst.delayed,
-      ),
-      held('peaks of |S| and |T|', count.rational + count.delayed, worst.peaks),
-      held('closed-loop poles right of the axis', count.poles, 0, 'exact'),
-      held(
-        'step response of the closed loop, error relative to its largest value',
-        count.y,
-        worst.y,
-      ),
-      held('step response with dead time in the loop', count.yDelayed, worst.yDelayed),
-      held('every crossing of sampled loops', v.sampled.length, worst.sampled),
-      {
-        program: octave.program,
-        version: octave.version,
-        what: 'gain and phase margin that margin() finds, continuous and sampled',
-        cases: octave.cases.length,
-        largestError: octaveError(octave.cases),
-        errorKind: 'relative',
-      },
-    ]);
-  });
-});
-
-/** Each margin that Octave reports must be among ours: it does not say which of several crossings it took. */
-function octaveError(cases: readonly OctaveCase[]): number {
-  let worst = 0;
-  for (const c of cases) {
-    const m =
-      c.T > 0
-        ? discreteMargins({ num: c.num, den: c.den, sampleTime: c.T })
-        : margins(transferFunction(c.num, c.den));
-    if (c.gm !== null && c.wg !== null)
-      worst = Math.max(
-        worst,
-        Math.min(...m.phaseCrossings.map((x) => relativeError(x.gainMargin, c.gm as number))),
-      );
-    if (c.pm !== null && c.wp !== null)
-      worst = Math.max(
-        worst,
-        Math.min(...m.gainCrossings.map((x) => apart(x.phaseMargin, c.pm as number) / 180)),
-      );
-  }
-  return worst;
-}
-
-test('2/(s(s + 1)(s + 2)) behind a hold at 50 ms, as Octave has it', () => {
-  const { known } = vectors('loop-shaper-octave') as unknown as {
-    known: Record<'gm' | 'pm' | 'wg' | 'wp', number>;
-  };
-  const g = zeroOrderHold(transferFunction([2], [1, 3, 2, 0]), 0.05);
-  const m = discreteMargins({ ...g, sampleTime: 0.05 });
-  expect(relativeError(m.gainIncrease?.gainMargin ?? 0, known.gm)).toBeLessThan(1e-7);
-  expect(relativeError(m.phase?.phaseMargin ?? 0, known.pm)).toBeLessThan(1e-6);
-  const r = run({ plant: fraction([2], [1, 3, 2, 0]), kind: 'gain', gain: 0, sampleTime: 0.05 });
-  expect('margins' in r.sampled && r.sampled.margins.gainIncrease?.gainMargin).toBeCloseTo(
-    2.793,
-    3,
-  );
-});
 
 describe('the tool', () => {
   test('has an axis of a picosecond at the least, which even a long dead time fits', () => {
@@ -387,14 +140,14 @@ describe('the tool', () => {
         'sensitivityPeak',
         'delayMargin',
         'bandwidth',
-        'resonancePeak',
-        'rejection',
+        'complementarySensitivityPeak',
+        'rejectionBandwidth',
         'overshoot',
         'riseTime',
         'settlingTime',
         'finalValue',
         'loadPeak',
-        'loadFinal',
+        'loadFinalValue',
       ])
         expect(claims.find((c) => c.name === name)?.value, name).toBeNull();
       const captions = list.flatMap((o) => ('caption' in o && o.caption ? [o.caption] : []));
@@ -429,5 +182,165 @@ describe('the tool', () => {
     );
     expect(() => run({ low: 3, high: 2 })).toThrow(/low: is 3/);
     expect(() => run({ kind: 'place-pi', phaseMargin: 170 })).toThrow(/phaseMargin: asks/);
+  });
+});
+
+describe('as a program reads it', () => {
+  interface Read {
+    results: Record<string, number & boolean & string & number[]>;
+    tables: Record<string, Record<string, number[] & string[]>>;
+  }
+  const read = async (some: Partial<LoopInputs>) =>
+    JSON.parse(await exportedText(tool, 'json', some)) as Read;
+  const preset = (title: string) => presets.find((p) => p.title.includes(title))?.inputs ?? {};
+
+  /** A polynomial with real coefficients at x + jy, by the scheme of Horner. */
+  const at = (c: readonly number[], x: number, y: number): readonly [number, number] =>
+    c.reduce<readonly [number, number]>(
+      ([re, im], k) => [re * x - im * y + k, re * y + im * x],
+      [0, 0],
+    );
+
+  /** Magnitude in dB, and phase in radians before it is wrapped, of L(jω) from its polynomials alone. */
+  function loopAt({ results: r }: Read, omega: number): readonly [number, number] {
+    const [n, d] = [at(r.loopNumerator ?? [], 0, omega), at(r.loopDenominator ?? [], 0, omega)];
+    const turn = Math.atan2(n[1], n[0]) - Math.atan2(d[1], d[0]);
+    return [
+      20 * Math.log10(Math.hypot(...n) / Math.hypot(...d)),
+      turn - omega * (r.deadTime ?? Number.NaN),
+    ];
+  }
+
+  test.each(presets.map((p) => [p.title, p.inputs] as const))(
+    '%s: each crossing is one of the polynomials, each pole a root of the characteristic one',
+    async (_, some) => {
+      const loop = await read(some);
+      const { results: r, tables } = loop;
+      const { frequency = [], ...margin } = tables.crossings ?? {};
+      const crossing: readonly string[] = margin.crossing ?? [];
+      expect(crossing.length).toBeGreaterThan(0);
+      crossing.forEach((kind, k) => {
+        const [size, phase] = loopAt(loop, frequency[k] ?? Number.NaN);
+        if (kind === 'gain') {
+          expect(size).toBeCloseTo(0, 7);
+          const off = phase + Math.PI - ((margin.phaseMargin?.[k] ?? 0) * Math.PI) / 180;
+          expect(Math.sin(off / 2)).toBeCloseTo(0, 7);
+        } else {
+          expect(size).toBeCloseTo(-(margin.gainMargin?.[k] ?? Number.NaN), 7);
+          expect(Math.cos(phase)).toBeCloseTo(-1, 7);
+        }
+      });
+      // The least of each kind is the margin that is named.
+      const sizes = (margin.phaseMargin ?? []).filter((_, k) => crossing[k] === 'gain');
+      expect(Math.min(...sizes.map(Math.abs))).toBe(Math.abs(r.phaseMargin ?? Number.NaN));
+      expect(r.unstablePoles).toBe(0);
+      expect(
+        (r.clockwiseEncirclements ?? Number.NaN) + (r.openLoopUnstablePoles ?? Number.NaN),
+      ).toBe(0);
+      const { realPart = [], imaginaryPart = [] } = tables.closedLoopPoles ?? {};
+      if (r.deadTime !== 0) {
+        expect(r.characteristicPolynomial).toBeNull();
+        return;
+      }
+      const c = r.characteristicPolynomial ?? [];
+      expect(realPart).toHaveLength(c.length - 1);
+      realPart.forEach((x, k) => {
+        const y = imaginaryPart[k] ?? Number.NaN;
+        const size = at(c.map(Math.abs), Math.hypot(x, y), 0)[0];
+        expect(Math.hypot(...at(c, x, y)) / size).toBeLessThan(1e-9);
+      });
+    },
+  );
+
+  test('the lead for a double integrator has the figures of the textbook', async () => {
+    const { results: r } = await read(preset('Double integrator'));
+    // The plant is at −180°: all of the margin is asked of the lead, whose corners lie about the crossover.
+    const s = Math.sin((50 * Math.PI) / 180);
+    expect(r.requiredPhase).toBeCloseTo(50, 9);
+    expect(r.leadPhase).toBeCloseTo(50, 9);
+    expect(r.plantGainAtCrossover).toBeCloseTo(1 / 4, 12);
+    expect(Math.abs(r.plantPhaseAtCrossover ?? 0)).toBeCloseTo(180, 9);
+    expect(r.controllerGain).toBeCloseTo(4, 9);
+    expect((r.leadPoleFrequency ?? 0) / (r.leadZeroFrequency ?? 1)).toBeCloseTo(
+      (1 + s) / (1 - s),
+      9,
+    );
+    expect((r.leadPoleFrequency ?? 0) * (r.leadZeroFrequency ?? 0)).toBeCloseTo(4, 9);
+    expect(r.crossoverFrequency).toBeCloseTo(2, 9);
+    expect(r.delayMargin).toBeCloseTo((50 * Math.PI) / 180 / 2, 9);
+    expect(r.delayMarginFrequency).toBe(r.crossoverFrequency);
+  });
+
+  test('2/(s(s + 1)(s + 2)): Routh and Hurwitz allow three times the gain, and no more', async () => {
+    const plant = fraction([2], [1, 3, 2, 0]);
+    const { results: r } = await read({ plant, kind: 'gain', gain: 0, sampleTime: 0.05 });
+    expect(r.characteristicPolynomial).toEqual([1, 3, 2, 2]);
+    expect(r.gainMarginFactor).toBeCloseTo(3, 12);
+    expect(r.gainMargin).toBeCloseTo(20 * Math.log10(3), 12);
+    expect(r.phaseCrossoverFrequency).toBeCloseTo(Math.SQRT2, 12);
+    expect([r.stability, r.conditionallyStable, r.loopDcGain]).toEqual(['stable', false, null]);
+    // A hold and a sampler cost gain margin: Ogata has 2.793 at 50 ms.
+    expect(r.sampledGainMarginFactor).toBeCloseTo(2.793, 3);
+    const { results: over } = await read({ plant, kind: 'gain', gain: 20 * Math.log10(3.01) });
+    expect([over.stability, over.unstablePoles, over.clockwiseEncirclements]).toEqual([
+      'unstable',
+      2,
+      2,
+    ]);
+  });
+
+  test('a conditionally stable loop says how far its gain may fall', async () => {
+    const { results: r } = await read(preset('less gain'));
+    // s³ + k(s + 1)²: by Routh k must be above 1/2, where the roots on the axis are ±j.
+    expect(r.conditionallyStable).toBe(true);
+    expect(r.gainReductionFactor).toBeCloseTo(0.5 / 10 ** (12 / 20), 12);
+    expect(r.gainReductionFrequency).toBeCloseTo(1, 9);
+  });
+
+  test('1/(s(s + 1)) closed is a pole pair of damping 1/2', async () => {
+    const { results: r, tables } = await read({
+      plant: fraction([1], [1, 1, 0]),
+      kind: 'gain',
+      gain: 0,
+    });
+    const root = Math.sqrt(0.75);
+    expect(r.overshoot).toBeCloseTo(100 * Math.exp(-Math.PI / 2 / root), 4);
+    expect(r.peakTime).toBeCloseTo(Math.PI / root, 5);
+    expect(r.complementarySensitivityPeak).toBeCloseTo(1 / root, 9);
+    expect(r.complementarySensitivityPeakFrequency).toBeCloseTo(Math.SQRT1_2, 6);
+    expect(r.bandwidth).toBeCloseTo(Math.sqrt(0.5 + Math.sqrt(1.25)), 9);
+    expect(tables.closedLoopPoles?.dampingRatio?.[0]).toBeCloseTo(0.5, 12);
+    // The response is 1 − e^(−t/2)(cos rt + sin(rt)/(2r)).
+    const { time = [], referenceOutput = [] } = tables.responses ?? {};
+    expect(time.at(-1)).toBe(r.responseEnd);
+    time.forEach((t, k) => {
+      const y = 1 - Math.exp(-t / 2) * (Math.cos(root * t) + Math.sin(root * t) / (2 * root));
+      expect(referenceOutput[k]).toBeCloseTo(y, 6);
+    });
+  });
+
+  test('the curves are those of the polynomials, and the mirrored half has negative frequencies', async () => {
+    const loop = await read({ delay: 0.05 });
+    const { bode, nyquist, sensitivity } = loop.tables;
+    bode?.frequency?.forEach((w, k) => {
+      const [size, phase] = loopAt(loop, w);
+      expect(bode.loopMagnitude?.[k]).toBeCloseTo(size, 9);
+      expect(Math.sin(phase - ((bode.loopPhase?.[k] ?? 0) * Math.PI) / 180)).toBeCloseTo(0, 8);
+      expect(sensitivity?.frequency?.[k]).toBe(w);
+      const [re, im] = [Math.cos(phase), Math.sin(phase)].map((x) => x * 10 ** (size / 20));
+      expect(sensitivity?.sensitivity?.[k]).toBeCloseTo(
+        -20 * Math.log10(Math.hypot(1 + (re ?? 0), im ?? 0)),
+        7,
+      );
+    });
+    const { frequency = [], realPart = [], imaginaryPart = [] } = nyquist ?? {};
+    const half = frequency.length / 2;
+    expect(half).toBe(bode?.frequency?.length);
+    for (let k = 0; k < half; k++) {
+      expect(frequency[k]).toBe(-(frequency[k + half] ?? Number.NaN));
+      expect(realPart[k]).toBe(realPart[k + half]);
+      const im = imaginaryPart[k + half] ?? null;
+      expect(imaginaryPart[k]).toBe(im === null ? null : -im);
+    }
   });
 });

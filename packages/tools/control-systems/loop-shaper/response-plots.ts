@@ -1,11 +1,12 @@
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { CartesianPlot, Mark, StackedPlot } from '../../plot/types.ts';
+import type { Mark } from '../../plot/types.ts';
 import { BAND } from './closed-figures.ts';
 import type { LoopResult } from './compute.ts';
 
 /** Output and controller signal after a step of the reference and after one of the load. */
-export function timePlot(r: LoopResult): StackedPlot {
+export function responsesPlot(r: LoopResult): Drawing {
   const { t, y, u, loadY, loadU, end } = r.time;
   const marks: Mark[] = [];
   if (r.figures) {
@@ -26,8 +27,8 @@ export function timePlot(r: LoopResult): StackedPlot {
       });
   }
   marks.push(
-    { kind: 'line', label: 'reference step', colour: 1, x: t, y },
-    { kind: 'line', label: 'load step', colour: 2, x: t, y: loadY },
+    { kind: 'line', id: 'referenceOutput', label: 'reference step', colour: 1, x: t, y },
+    { kind: 'line', id: 'loadOutput', label: 'load step', colour: 2, x: t, y: loadY },
   );
   if (r.figures?.peakTime != null && r.figures.overshoot > 0.005)
     marks.push({
@@ -38,29 +39,28 @@ export function timePlot(r: LoopResult): StackedPlot {
       towards: 'e',
     });
   return {
-    id: 'time',
     title: 'Closed-loop responses',
-    x: { label: 'Time', unit: 's', domain: [0, end] },
+    x: { id: 'time', label: 'Time', unit: 's', domain: [0, end] },
     panels: [
       { y: { label: 'Output', include: [0] }, share: 1.3, marks },
       {
         y: { label: 'Control signal', include: [0] },
         marks: [
-          { kind: 'line', label: 'reference step', colour: 1, x: t, y: u },
-          { kind: 'line', label: 'load step', colour: 2, x: t, y: loadU },
+          { kind: 'line', id: 'referenceControl', label: 'reference step', colour: 1, x: t, y: u },
+          { kind: 'line', id: 'loadControl', label: 'load step', colour: 2, x: t, y: loadU },
         ],
       },
     ],
   };
 }
 
-export function sensitivityPlot(r: LoopResult): CartesianPlot {
+export function sensitivityPlot(r: LoopResult): Drawing {
   const { omega, s, t } = r.response;
   const m = r.margins;
   const marks: Mark[] = [
     { kind: 'rule', y: 0, colour: 'quiet', silent: true },
-    { kind: 'line', label: '|S|', colour: 1, x: omega, y: s },
-    { kind: 'line', label: '|T|', colour: 2, x: omega, y: t },
+    { kind: 'line', id: 'sensitivity', label: '|S|', colour: 1, x: omega, y: s },
+    { kind: 'line', id: 'complementarySensitivity', label: '|T|', colour: 2, x: omega, y: t },
   ];
   const stable = r.verdict === 'stable';
   if (
@@ -91,9 +91,9 @@ export function sensitivityPlot(r: LoopResult): CartesianPlot {
     ...Array.from(t).filter(Number.isFinite),
   );
   return {
-    id: 'sensitivity',
     title: 'Sensitivity functions',
     x: {
+      id: 'frequency',
       label: 'Frequency',
       unit: 'rad/s',
       scale: 'log',

@@ -1,24 +1,32 @@
 import { damping } from '@tollbench/engines/control/transfer-function.ts';
 import { abs } from '@tollbench/engines/numeric/complex.ts';
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
-import type { Cell, Output } from '../../define/output.ts';
+import type { NamedOutput } from '../../define/named.ts';
+import type { Cell } from '../../define/output.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { LoopResult } from './compute.ts';
+import type { results } from './results.ts';
+
+type Shown = NamedOutput<typeof results>;
 
 /** Below this |L| the crossings of a dead time, which have no end, are only counted. */
 const FAINT = 0.1;
 
-export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult): Output {
+/** The crossings of the negative real axis that are worth a row. */
+export const listedCrossings = ({ margins: { phaseCrossings }, loop }: LoopResult) =>
+  loop.delay > 0
+    ? phaseCrossings.filter((c, k) => k < 3 || c.gainMargin < 1 / FAINT)
+    : phaseCrossings;
+
+export function crossings(r: LoopResult): Shown {
+  const { margins: m, loop, verdict, delayMargin } = r;
   // Dead time to spare is for a loop that is stable, and for one whose crossings end.
   const spare = verdict === 'stable' && delayMargin?.seconds !== 0;
-  const phase =
-    loop.delay > 0
-      ? m.phaseCrossings.filter((c, k) => k < 3 || c.gainMargin < 1 / FAINT)
-      : m.phaseCrossings;
+  const phase = listedCrossings(r);
   const left = m.phaseCrossings.length - phase.length;
   const rows: Cell[][] = [
     ...m.gainCrossings.map((c): Cell[] => [
-      '|L| = 1',
+      'gain',
       c.omega,
       0,
       c.phaseMargin - 180,
@@ -27,7 +35,7 @@ export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult
       spare ? c.delayMargin : null,
     ]),
     ...phase.map((c): Cell[] => [
-      'L < 0',
+      'phase',
       c.omega,
       -decibels(c.gainMargin),
       -180,
@@ -45,13 +53,13 @@ export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult
     id: 'crossings',
     title: 'Every crossing',
     columns: [
-      { label: 'Crossing' },
-      { label: 'Frequency', unit: 'rad/s', digits: 6 },
-      { label: '|L|', unit: 'dB' },
-      { label: 'Phase of L', unit: '°' },
-      { label: 'Phase margin', unit: '°' },
-      { label: 'Gain margin', unit: 'dB' },
-      { label: 'Delay margin', unit: 's' },
+      'crossing',
+      'frequency',
+      'loopMagnitude',
+      'loopPhase',
+      'phaseMargin',
+      'gainMargin',
+      'delayMargin',
     ],
     rows,
     caption:
@@ -61,17 +69,12 @@ export function crossings({ margins: m, loop, verdict, delayMargin }: LoopResult
   };
 }
 
-export function polesTable(r: LoopResult): Output {
+export function polesTable(r: LoopResult): Shown {
   return {
     kind: 'table',
-    id: 'poles',
+    id: 'closedLoopPoles',
     title: 'Closed-loop poles',
-    columns: [
-      { label: 'Real part', unit: 'rad/s', digits: 6 },
-      { label: 'Imaginary part', unit: 'rad/s', digits: 6 },
-      { label: 'Natural frequency', unit: 'rad/s' },
-      { label: 'Damping ratio' },
-    ],
+    columns: ['realPart', 'imaginaryPart', 'naturalFrequency', 'dampingRatio'],
     rows: r.closedPoles
       .toSorted((a, b) => b.re - a.re || b.im - a.im)
       .map((p) => [p.re, p.im, abs(p), damping(p)]),

@@ -1,18 +1,25 @@
-import { counted } from '../../text/counted.ts';
 /** What is said about a loop: captions, and why a figure is not given. */
-
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { showQuantity as q } from '../../define/si.ts';
+import { counted } from '../../text/counted.ts';
 import type { LoopResult } from './compute.ts';
+import type { LoopInputs } from './inputs.ts';
 
-/** Why a figure of the closed loop is not given. */
+/** Why a figure is not given. */
 export const NOT_STABLE = 'the closed loop is not stable';
+export const NO_CROSSOVER = '|L| never is 1';
+export const NO_MORE_GAIN = 'no more gain makes it cross −1';
+export const NO_LESS_GAIN = 'no less gain makes it cross −1';
 
 export const polesRight = (n: number) =>
   Number.isFinite(n) ? counted(n, 'pole') : 'infinitely many poles';
 
 export const where = (omega: number) =>
   omega === 0 ? 'at 0' : Number.isFinite(omega) ? `at ${q(omega, 'rad/s')}` : 'at high frequency';
+
+/** Samples in a period of the crossover; undefined without one. */
+export const samplesPerPeriod = ({ margins }: LoopResult, i: LoopInputs): number | undefined =>
+  margins.phase ? (2 * Math.PI) / (margins.phase.omega * i.sampleTime) : undefined;
 
 export function bodeCaption({ margins: m, verdict }: LoopResult): string {
   const phase = m.phase
@@ -26,7 +33,7 @@ export function bodeCaption({ margins: m, verdict }: LoopResult): string {
   return `${phase}; ${gain}. Closed, it is stable.`;
 }
 
-export function timeCaption(r: LoopResult): string {
+export function responsesCaption(r: LoopResult): string {
   const what = 'Unit steps of the reference and of a load at the plant’s input';
   if (r.verdict !== 'stable')
     return `${what} over ${q(r.time.end, 's')}. The closed loop is ${r.verdict === 'marginal' ? 'on the verge of instability: it does not settle' : 'unstable: what is shown grows without bound'}.`;
@@ -38,16 +45,16 @@ export function timeCaption(r: LoopResult): string {
   return `${what}. The reference step ${over}${f.settlingTime === null ? '' : ` and is within 2 % after ${q(f.settlingTime, 's', 3)}`}; ${load}.`;
 }
 
-export function nyquistCaption({
-  margins: m,
-  openUnstable: open,
-  verdict,
-  unstable,
-}: LoopResult): string {
+/** Clockwise turns of L round −1, n = Z − P; undefined where L passes through −1 or turns without end. */
+export const turnsRound = ({ verdict, unstable, openUnstable }: LoopResult): number | undefined =>
+  verdict === 'marginal' || !Number.isFinite(unstable) ? undefined : unstable - openUnstable;
+
+export function nyquistCaption(r: LoopResult): string {
+  const { margins: m, openUnstable: open, unstable } = r;
   const least = `L(jω) comes no nearer to −1 than ${q(1 / m.sensitivityPeak, '', 3)}, ${where(m.sensitivityOmega)}.`;
   if (m.sensitivityPeak > 1e9) return `L(jω) passes through −1, ${where(m.sensitivityOmega)}.`;
-  if (verdict === 'marginal' || !Number.isFinite(unstable)) return least;
-  const turns = unstable - open;
+  const turns = turnsRound(r);
+  if (turns === undefined) return least;
   const round =
     turns === 0
       ? 'does not go round −1 on balance'

@@ -12,19 +12,8 @@ import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { InputError } from '../../define/error.ts';
-import type { TransferFunctionValue } from '../../define/fields/transfer-function.ts';
 import { systemOf } from '../system.ts';
-
-export interface StepInputs {
-  readonly system: TransferFunctionValue;
-  /** Seconds, beyond a dead time of the system's own. */
-  readonly delay: number;
-  readonly amplitude: number;
-  readonly band: number;
-  readonly rise: 'r10' | 'r5' | 'r0';
-  readonly horizon: 'auto' | 'set';
-  readonly end: number;
-}
+import type { StepInputs } from './inputs.ts';
 
 export interface StepResult {
   readonly g: TransferFunction;
@@ -43,6 +32,7 @@ export interface StepResult {
 const SAMPLES = 800;
 const RISE = { r10: [0.1, 0.9], r5: [0.05, 0.95], r0: [0, 1] } as const;
 
+/** The exact response over the axis, with its figures where it settles. */
 export function compute(inputs: StepInputs): StepResult {
   const g = systemOf('system', inputs.system, { delay: inputs.delay });
   if (g.num.every((c) => c === 0))

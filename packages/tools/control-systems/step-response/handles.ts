@@ -1,14 +1,15 @@
 /** What can be pulled on the response: its final value, and the band it is to settle in. */
 import type { Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { StepInputs, StepResult } from './compute.ts';
+import type { StepResult } from './compute.ts';
+import { inputs, type StepInputs } from './inputs.ts';
 
 const handles: Handles<StepInputs, StepResult> = {
   response: ({ info, dcGain, end }, i) =>
     info
       ? [
           {
-            name: 'Step size',
+            name: inputs.amplitude.label,
             value: showQuantity(i.amplitude, '', 4),
             along: 'y',
             // Where the response has settled, clear of the word at the line's end.
@@ -18,7 +19,7 @@ const handles: Handles<StepInputs, StepResult> = {
               y === 0 ? undefined : { amplitude: Number((y / dcGain).toPrecision(4)) },
           },
           {
-            name: 'Settling band',
+            name: inputs.band.label,
             value: showQuantity(i.band, '%', 4),
             along: 'y',
             x: 0.55 * end,

@@ -2,8 +2,9 @@ import { damping } from '@tollbench/engines/control/transfer-function.ts';
 import { abs } from '@tollbench/engines/numeric/complex.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { StepInputs, StepResult } from './compute.ts';
-import { stepPlot } from './plot.ts';
+import type { StepResult } from './compute.ts';
+import type { StepInputs } from './inputs.ts';
+import { stepPlot } from './plots.ts';
 import type { results } from './results.ts';
 
 type Reading = ReadoutOf<typeof results>;
@@ -98,6 +99,7 @@ function integrals({ info }: StepResult): Shown[] {
 /** What the words of the page say: for a program, the figures that there are not, and why. */
 function unseen(r: StepResult): Shown {
   const none = r.why === null ? undefined : ({ value: null, note: r.why } as const);
+  const { num, den, delay } = r.g;
   return {
     kind: 'values',
     values: {
@@ -113,12 +115,21 @@ function unseen(r: StepResult): Shown {
         iae: none,
         itae: none,
       }),
+      riseStart: none ?? crossing(r.info?.riseFrom),
+      riseEnd: none ?? crossing(r.info?.riseTo),
+      responseEnd: r.end,
       dcGain: r.dcGain,
       stable: stable(r),
       unstablePoles: r.poles.filter((p) => p.re > 0).length,
+      numerator: num,
+      denominator: den,
+      deadTime: delay,
     },
   };
 }
+
+const crossing = (time = Number.NaN) =>
+  Number.isFinite(time) ? time : ({ value: null, note: 'not crossed' } as const);
 
 function caption(r: StepResult, inputs: StepInputs): string {
   const { info } = r;

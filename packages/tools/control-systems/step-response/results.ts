@@ -1,9 +1,16 @@
+import { measured, whole } from '../../define/measured.ts';
 import * as result from '../../define/result.ts';
 
-const time = (label: string, help: string, symbol?: string) =>
-  result.number({ label, help, unit: 's', ...(symbol !== undefined && { symbol }) });
+const plain = measured();
+const time = measured('s');
+const rate = measured('rad/s');
+const percent = measured('%');
 
-const rate = (label: string, help: string) => result.number({ label, help, unit: 'rad/s' });
+const coefficients = (label: string) =>
+  result.list(plain('Coefficient', 'Of one power of s.'), {
+    label,
+    help: 'Coefficients from the highest power of s down, without the dead time.',
+  });
 
 /** What the step response gives: the figures, the roots and the curve. */
 export const results = {
@@ -11,80 +18,73 @@ export const results = {
     riseTime: time(
       'Rise time',
       'Time between the two fractions of the final value that are asked for.',
-      't_r',
+      { symbol: 't_r' },
     ),
-    overshoot: result.number({
-      label: 'Overshoot',
-      symbol: 'M_p',
-      unit: '%',
-      help: 'How far the peak passes the final value, of that value; 0 where it never does.',
+    overshoot: percent(
+      'Overshoot',
+      'How far the peak passes the final value, of that value; 0 where it never does.',
+      { symbol: 'M_p' },
+    ),
+    peakTime: time('Peak time', 'When the response is farthest beyond its final value.', {
+      symbol: 't_p',
     }),
-    peakTime: time('Peak time', 'When the response is farthest beyond its final value.', 't_p'),
-    settlingTime: time(
-      'Settling time',
-      'When the response enters the settling band for good.',
-      't_s',
-    ),
-    finalValue: result.number({
-      label: 'Final value',
+    settlingTime: time('Settling time', 'When the response enters the settling band for good.', {
+      symbol: 't_s',
+    }),
+    finalValue: plain('Final value', 'Limit of the response for long times, in output units.', {
       symbol: 'y_∞',
-      help: 'Limit of the response for long times, in output units.',
     }),
-    peak: result.number({
-      label: 'Peak value',
-      help: 'The largest value of the response in the direction of its final value, in output units.',
-    }),
+    peak: plain(
+      'Peak value',
+      'The largest value of the response in the direction of its final value, in output units.',
+    ),
     delayTime: time(
       'Time to half the final value',
       'First crossing of half the final value, dead time included.',
-      't_d',
+      { symbol: 't_d' },
     ),
-    undershoot: result.number({
-      label: 'Undershoot',
-      unit: '%',
-      help: 'How far the response goes the wrong way first, of the final value.',
-    }),
-    ise: result.number({
-      label: 'ISE',
-      unit: 's',
+    undershoot: percent(
+      'Undershoot',
+      'How far the response goes the wrong way first, of the final value.',
+    ),
+    ise: time('ISE', 'Integral of the squared error, in squared output units times seconds.', {
       digits: 5,
-      help: 'Integral of the squared error, in squared output units times seconds.',
     }),
-    iae: result.number({
-      label: 'IAE',
-      unit: 's',
+    iae: time('IAE', 'Integral of the absolute error, in output units times seconds.', {
       digits: 5,
-      help: 'Integral of the absolute error, in output units times seconds.',
     }),
-    itae: result.number({
-      label: 'ITAE',
-      unit: 's²',
-      digits: 5,
-      help: 'Integral of time times the absolute error, in output units times seconds squared.',
-    }),
-    dcGain: result.number({
-      label: 'DC gain',
+    itae: measured('s²')(
+      'ITAE',
+      'Integral of time times the absolute error, in output units times seconds squared.',
+      { digits: 5 },
+    ),
+    dcGain: plain('DC gain', 'G at s = 0: final value over step size where the system is stable.', {
       symbol: 'G(0)',
-      help: 'G at s = 0: final value over step size where the system is stable.',
     }),
     stable: result.boolean({
       label: 'Stable',
       help: 'Whether every pole has a negative real part.',
     }),
-    unstablePoles: result.integer({
-      label: 'Poles right of the imaginary axis',
-      help: 'Number of poles whose real part is greater than 0.',
-    }),
+    unstablePoles: whole()(
+      'Poles right of the imaginary axis',
+      'Number of poles whose real part is greater than 0.',
+    ),
+    riseStart: time('Start of the rise', 'When the response is at the lower of the two fractions.'),
+    riseEnd: time(
+      'End of the rise',
+      'When the response first is at the upper of the two fractions.',
+    ),
+    responseEnd: time('End of the time axis', 'How long the response is followed.'),
+    numerator: coefficients('Numerator'),
+    denominator: coefficients('Denominator'),
+    deadTime: time('Dead time', 'Of the system and the field beside it together.', { symbol: 'L' }),
   },
   tables: {
     response: {
       what: 'The response at 801 equal steps of time from 0 to the end of the axis.',
       columns: {
         time: time('Time', 'Since the step.'),
-        response: result.number({
-          label: 'Response',
-          help: 'Output of the system, in its own units.',
-        }),
+        response: plain('Response', 'Output of the system, in its own units.'),
       },
     },
     poles: {
@@ -98,10 +98,10 @@ export const results = {
         realPart: rate('Real part', 'Real part of the root.'),
         imaginaryPart: rate('Imaginary part', 'Imaginary part of the root.'),
         naturalFrequency: rate('Natural frequency', 'Distance of the root from the origin.'),
-        dampingRatio: result.number({
-          label: 'Damping ratio',
-          help: 'Minus the real part over the natural frequency; of poles alone.',
-        }),
+        dampingRatio: plain(
+          'Damping ratio',
+          'Minus the real part over the natural frequency; of poles alone.',
+        ),
       },
     },
   },

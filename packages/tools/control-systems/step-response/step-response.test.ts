@@ -1,106 +1,15 @@
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { octave, pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fraction } from '../../define/fields.ts';
 import { withDefaults } from '../../define/inputs.ts';
-import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
-import { expectHeld, vectors } from '../../testing/held.ts';
+import { exportedText } from '../../testing/folder.ts';
 import tool from './index.ts';
-
-interface Case {
-  num: number[];
-  den: number[];
-  band: number;
-  end: number;
-  y: number[];
-  figures:
-    | (Record<
-        'final' | 'rise10' | 'rise90' | 'half' | 'settling' | 'ise' | 'iae' | 'itae',
-        number
-      > & { peak: number | null; peakTime: number | null })
-    | null;
-}
+import { presets } from './presets.ts';
 
 const run = (some: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) =>
   evaluate(tool, withDefaults(tool.inputs, some));
-
-const PYTHON = { modules: ['numpy', 'scipy'], args: ['--csv'] } as const;
-const OCTAVE = { packages: ['control'] } as const;
-
-describe('against SciPy', () => {
-  const { program, version, cases } = vectors<Case>('step-response');
-  let response = 0;
-  let times = 0;
-  let integrals = 0;
-  let timed = 0;
-  for (const c of cases) {
-    const r = run({
-      system: fraction(c.num, c.den),
-      band: 100 * c.band,
-      horizon: 'set',
-      end: c.end,
-    });
-    // 41 of the oracle's times are every 20th of ours.
-    const size = Math.max(...c.y.map(Math.abs));
-    c.y.forEach((y, i) => {
-      response = Math.max(response, Math.abs((r.y[i * 20] as number) - y) / size);
-    });
-    const f = c.figures;
-    if (!f || !r.info) continue;
-    timed++;
-    const info = r.info;
-    const scale = f.settling;
-    for (const [a, b] of [
-      [info.riseFrom, f.rise10],
-      [info.riseTo, f.rise90],
-      [info.delayTime, f.half],
-      [info.settlingTime, f.settling],
-      ...(f.peakTime === null ? [] : [[info.peakTime, f.peakTime]]),
-    ] as [number, number][])
-      times = Math.max(times, Math.abs(a - b) / scale);
-    for (const [a, b] of [
-      [info.ise, f.ise],
-      [info.iae, f.iae],
-      [info.itae, f.itae],
-      ...(f.peak === null ? [] : [[info.peak, f.peak]]),
-    ] as [number, number][])
-      integrals = Math.max(integrals, relativeError(a, b));
-  }
-
-  test('the figures on the page are the ones measured here', () => {
-    expect(response).toBeLessThan(1e-9);
-    expect(times).toBeLessThan(1e-8);
-    expect(integrals).toBeLessThan(1e-7);
-    expectHeld(import.meta.dirname, [
-      {
-        program,
-        version,
-        what: 'response at 41 times, error relative to its largest value',
-        cases: cases.length,
-        largestError: response,
-        errorKind: 'relative',
-      },
-      {
-        program,
-        version,
-        what: 'rise, half-value, peak and settling times, relative to the settling time',
-        cases: timed,
-        largestError: times,
-        errorKind: 'relative',
-      },
-      {
-        program,
-        version,
-        what: 'peak value, ISE, IAE and ITAE',
-        cases: timed,
-        largestError: integrals,
-        errorKind: 'relative',
-      },
-    ]);
-  });
-});
 
 describe('laws', () => {
   test('overshoot and peak time of a pole pair follow the textbook formula', () => {
@@ -191,63 +100,60 @@ describe('laws', () => {
   });
 });
 
-describe('exports', () => {
-  const folder = madeFolder();
-  const inputs = withDefaults(tool.inputs, {
-    system: fraction([2, 1], [1, 0.6, 1]),
-    delay: 0.75,
-    amplitude: 3,
-  });
-  const ours = evaluate(tool, inputs);
-  const agree = (text: string) => {
-    const rows = text
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split(',').map(Number));
-    expect(rows).toHaveLength(1001);
-    for (const [t, y] of rows as [number, number][]) {
-      const i = (t / ours.end) * 800;
-      const k = Math.min(799, Math.floor(i));
-      const here =
-        (ours.y[k] as number) + (i - k) * ((ours.y[k + 1] as number) - (ours.y[k] as number));
-      if (Math.abs(t - 0.75) > 0.05) expect(Math.abs(here - y)).toBeLessThan(2e-3);
-    }
-  };
+describe('as a program reads it', () => {
+  interface Read {
+    results: Record<string, number & boolean & number[]>;
+    tables: Record<string, Record<string, number[] & string[]>>;
+  }
+  const read = async (some: Parameters<typeof run>[0]) =>
+    JSON.parse(await exportedText(tool, 'json', some)) as Read;
 
-  test('scripts of a pure gain and of an axis that ends within the dead time run', async () => {
-    for (const [name, some, expected] of [
-      ['gain', { system: fraction([2], [1]) }, 2],
-      ['early', { system: fraction([2], [1, 1]), delay: 5, horizon: 'set', end: 2 }, 0],
-    ] as const) {
-      const design = withDefaults(tool.inputs, some);
-      const write = async (format: string, extension: string, more: string) => {
-        const script = await exportedText(tool, format, design);
-        return folder.write(
-          `${name}_script.${extension}`,
-          `${script.replace(/^plot.*$/mu, '')}\n${more}\n`,
-        );
-      };
-      const csv = pythonFile(await write('python', 'py', ''), PYTHON).stdout;
-      expect(Number(csv.trim().split(',').at(-1))).toBe(expected);
-      const { stdout: out } = octave(
-        await write('matlab', 'm', 'printf("%.12g\\n", y(end));'),
-        OCTAVE,
-      );
-      expect(Number(out)).toBe(expected);
-    }
-  });
-
-  test('the Python script runs and agrees', async () => {
-    agree(pythonFile(await saved(folder, tool, 'python', inputs), PYTHON).stdout);
-  });
-
-  test('the MATLAB script runs in Octave and agrees', async () => {
-    const script = await exportedText(tool, 'matlab', inputs);
-    const file = folder.write(
-      'step_response.m',
-      `${script.replace(/^plot.*$/m, '')}\nprintf("t,y\\n"); printf("%.12g,%.12g\\n", [t y]');\n`,
+  test('the first-order plant with dead time has the figures of the textbook', async () => {
+    const { results: r, tables } = await read(
+      presets.find((p) => p.title.startsWith('Thermal'))?.inputs ?? {},
     );
-    agree(octave(file, OCTAVE).stdout);
+    // y = K(1 − e^(−(t − L)/T)), K = 2.4, T = 180 s, L = 25 s.
+    const at = (share: number) => 25 - 180 * Math.log(1 - share);
+    expect([r.deadTime, r.dcGain, r.finalValue]).toEqual([25, 2.4, 2.4]);
+    expect(r.riseStart).toBeCloseTo(at(0.1), 7);
+    expect(r.riseEnd).toBeCloseTo(at(0.9), 7);
+    expect(r.riseTime).toBeCloseTo(180 * Math.log(9), 7);
+    expect(r.settlingTime).toBeCloseTo(at(0.98), 7);
+    expect(r.iae).toBeCloseTo(2.4 * (25 + 180), 7);
+    const { time = [], response = [] } = tables.response ?? {};
+    expect(time.at(-1)).toBe(r.responseEnd);
+    time.forEach((t, k) => {
+      expect(response[k]).toBeCloseTo(t < 25 ? 0 : 2.4 * (1 - Math.exp((25 - t) / 180)), 9);
+    });
   });
+
+  test.each(presets.map((p) => [p.title, p.inputs] as const))(
+    '%s: the poles are those of the denominator, by the sums and products of Vieta',
+    async (_, some) => {
+      const { results: r, tables } = await read(some);
+      const { realPart = [], imaginaryPart = [], ...others } = tables.poles ?? {};
+      const root: readonly string[] = others.root ?? [];
+      const denominator: readonly number[] = r.denominator ?? [];
+      const poles = [...root.keys()].filter((k) => root[k] === 'pole');
+      const [first = 0, second = 0] = denominator;
+      expect(poles).toHaveLength(denominator.length - 1);
+      expect(poles.reduce((sum, k) => sum + (realPart[k] ?? Number.NaN), 0)).toBeCloseTo(
+        -second / first,
+        6,
+      );
+      const product = poles.reduce<readonly [number, number]>(
+        ([re, im], k) => {
+          const [x, y] = [realPart[k] ?? Number.NaN, imaginaryPart[k] ?? Number.NaN];
+          return [re * x - im * y, re * y + im * x];
+        },
+        [1, 0],
+      );
+      const last = (denominator.at(-1) ?? Number.NaN) / first;
+      expect(relativeError(product[0] + 1, (poles.length % 2 ? -last : last) + 1)).toBeLessThan(
+        1e-9,
+      );
+      expect(r.unstablePoles).toBe(poles.filter((k) => (realPart[k] ?? 0) > 0).length);
+      expect(r.stable).toBe(poles.every((k) => (realPart[k] ?? 0) < 0));
+    },
+  );
 });

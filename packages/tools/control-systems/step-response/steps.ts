@@ -3,7 +3,8 @@ import { showQuantity } from '../../define/si.ts';
 import { complexText } from '../../text/complex.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import { texTransferFunction } from '../../text/tex-polynomial.ts';
-import type { StepInputs, StepResult } from './compute.ts';
+import type { StepResult } from './compute.ts';
+import type { StepInputs } from './inputs.ts';
 
 /** The working: the system, its poles, and each figure from the exact response. */
 export function steps(r: StepResult, inputs: StepInputs): Step[] {

@@ -1,16 +1,15 @@
 import { dcGain } from '@tollbench/engines/control/transfer-function.ts';
+import { matlabRow } from '../../../exports/numbers.ts';
 import { crossesAtZero, type LoopResult } from '../compute.ts';
 import type { LoopInputs } from '../inputs.ts';
-
-const row = (values: readonly number[]) => `[${values.map(String).join(' ')}]`;
 
 /** For MATLAB's Control System Toolbox and for Octave's control package alike: margins, diagrams, closed-loop step. */
 export function matlab(r: LoopResult, i: LoopInputs): string {
   const { plant, controller, loop, time } = r;
   const dead = plant.delay > 0;
   return `if exist('OCTAVE_VERSION', 'builtin'), pkg load control; end
-P = tf(${row(plant.num)}, ${row(plant.den)});
-C = tf(${row(controller.c.num)}, ${row(controller.c.den)});
+P = tf(${matlabRow(plant.num)}, ${matlabRow(plant.den)});
+C = tf(${matlabRow(controller.c.num)}, ${matlabRow(controller.c.den)});
 tau = ${plant.delay};   % dead time, s
 Ts = ${i.sampleTime};   % sample time of the controller, s
 L = C * P;
@@ -57,7 +56,7 @@ y = step(minreal(ss(T)), t);
 fprintf('pole %.6g %+.6gi\\n', [real(pole(T)), imag(pole(T))]');
 
 % The controller in code: Tustin's rule.
-Cd = ${controller.c.den.length === 1 ? `tf(${row(controller.c.num)}, ${row(controller.c.den)}, Ts)` : "c2d(C, Ts, 'tustin')"}
+Cd = ${controller.c.den.length === 1 ? `tf(${matlabRow(controller.c.num)}, ${matlabRow(controller.c.den)}, Ts)` : "c2d(C, Ts, 'tustin')"}
 
 figure; bode(L); grid on;
 figure; nyquist(L);

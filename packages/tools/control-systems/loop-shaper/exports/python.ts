@@ -1,8 +1,7 @@
+import { pythonList } from '../../../exports/numbers.ts';
 import { pythonMain } from '../../../exports/python.ts';
 import { crossesAtZero, type LoopResult } from '../compute.ts';
 import type { LoopInputs } from '../inputs.ts';
-
-const list = (values: readonly number[]) => `[${values.map(String).join(', ')}]`;
 
 /** NumPy and SciPy alone: margins by bracketing and Brent, the closed loop by held steps with the dead time as a queue. */
 export function python(r: LoopResult, i: LoopInputs): string {
@@ -14,8 +13,8 @@ from scipy import signal
 from scipy.linalg import expm
 from scipy.optimize import brentq
 
-plant = (${list(plant.num)}, ${list(plant.den)})
-controller = (${list(controller.c.num)}, ${list(controller.c.den)})
+plant = (${pythonList(plant.num)}, ${pythonList(plant.den)})
+controller = (${pythonList(controller.c.num)}, ${pythonList(controller.c.den)})
 dead_time = ${plant.delay}  # s
 sample_time = ${i.sampleTime}  # s, of the controller in code
 end = ${time.end}  # s

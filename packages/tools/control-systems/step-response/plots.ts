@@ -1,6 +1,7 @@
 import type { Drawing } from '../../define/named.ts';
 import type { Mark } from '../../plot/types.ts';
-import type { StepInputs, StepResult } from './compute.ts';
+import type { StepResult } from './compute.ts';
+import type { StepInputs } from './inputs.ts';
 
 /** The response with its final value, settling band, peak and the moment of settling. */
 export function stepPlot(r: StepResult, inputs: StepInputs): Drawing {
