@@ -1,6 +1,6 @@
 import { pythonMain } from '../../exports/python.ts';
-import type { MatrixInputs } from './compute.ts';
 import { plainEntries } from './entries.ts';
+import type { MatrixInputs } from './inputs.ts';
 
 /** Entries as both languages read them: `1/3` is a division there too, and prefixes are written out. */
 const rows = (

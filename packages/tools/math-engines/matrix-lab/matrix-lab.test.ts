@@ -1,8 +1,10 @@
+import { format, toNumber } from '@tollbench/engines/exact/rational.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octave, pythonFiles } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { isRational } from '../../define/result.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import tool from './index.ts';
@@ -76,6 +78,10 @@ function relativeToLargest(ours: readonly number[], theirs: readonly number[]): 
   const size = Math.max(...theirs.map(Math.abs)) || 1;
   return Math.max(...ours.map((x, i) => Math.abs(x - (theirs[i] as number)))) / size;
 }
+
+/** As SymPy writes fractions. */
+const text = (x: unknown): string => (isRational(x) ? format(x) : `no fraction: ${x}`);
+const texts = (rows: unknown): string[][] => (rows as unknown[][]).map((row) => row.map(text));
 
 /** Tables of numbers, and of exact text beside its number. */
 const numbers = (rows: readonly (readonly (string | number)[])[] | undefined): number[] =>
@@ -153,13 +159,13 @@ test('the figures on the page are the ones measured here', () => {
   for (const c of sympy.cases.filter((x) => Math.max(x.a.length, x.a[0]?.length ?? 0) <= 12)) {
     const r = run({ a: c.a, task: 'exact' });
     expect(r.exactRank).toBe(c.rank);
-    expect(r.shown.find((s) => s.name === 'Reduced row echelon form')?.rows).toEqual(c.rref);
-    if (c.det !== undefined && c.det !== null) expect(r.determinant).toBe(c.det);
-    if (c.inverse) expect(r.shown.find((s) => s.name === 'Inverse')?.rows).toEqual(c.inverse);
+    expect(texts(r.found.reducedRowEchelonForm)).toEqual(c.rref);
+    if (c.det !== undefined && c.det !== null) expect(text(r.determinant)).toBe(c.det);
+    if (c.inverse) expect(texts(r.found.inverse)).toEqual(c.inverse);
     const solved = run({ a: c.a, b: c.b.map((x) => [x]), task: 'solve' });
     if (!c.consistent) expect(solved.verdict).toMatch(/^No solution/);
     else if (c.x && c.rank === c.a[0]?.length)
-      expect(solved.shown[0]?.rows.map((row) => row[0])).toEqual(c.x);
+      expect(texts([solved.found.solution])[0]).toEqual(c.x);
     else expect(solved.verdict).toMatch(/^Endlessly many/);
     exact++;
   }
@@ -245,7 +251,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(square, (a) => {
         const r = run({ a, task: 'eigen' });
-        const determinant = Number(r.determinant);
+        const determinant = isRational(r.determinant) ? toNumber(r.determinant) : Number.NaN;
         const product = r.singular.reduce((p, s) => p * s, 1);
         expect(Math.abs(Math.abs(determinant) - product)).toBeLessThan(1e-9 * Math.max(1, product));
       }),

@@ -7,7 +7,7 @@ const READABLE = 40;
 
 /** Exactly, or where that is too long to read, rounded and marked with ≈. */
 export function exactText(x: Rational, readable = READABLE): string {
-  const text = format(x);
+  const text = format(x).replace('-', '−');
   return text.length <= readable ? text : `≈ ${roundedText(x)}`;
 }
 
