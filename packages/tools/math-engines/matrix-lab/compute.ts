@@ -8,8 +8,10 @@ import { eigen } from '@tollbench/engines/linalg/eigen.ts';
 import { fromRows, type Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { norm1, normFrobenius } from '@tollbench/engines/linalg/norms.ts';
 import { svd } from '@tollbench/engines/linalg/svd.ts';
+import { computeComplex, solveComplexTask } from './complex-task.ts';
+import { conditionOf } from './condition.ts';
 import { eigenTask } from './eigen-task.ts';
-import { plainEntries } from './entries.ts';
+import { isComplexMatrix, plainEntries } from './entries.ts';
 import { exactTask } from './exact-task.ts';
 import { exponentialTask } from './exponential-task.ts';
 import { luTask, qrTask, svdTask } from './factor-tasks.ts';
@@ -18,10 +20,13 @@ import { isSmall } from './small.ts';
 import { solveTask } from './solve-task.ts';
 import { type MatrixResult, rowsOf, type Special } from './special.ts';
 
+const doubles = (m: RationalMatrix): Matrix => fromRows(m.map((row) => row.map(toNumber)));
+
 /** Every figure of the matrix, and what the task asks for. */
 export function compute(inputs: MatrixInputs): MatrixResult {
+  if (isComplexMatrix(inputs.a)) return computeComplex(inputs);
   const exact = parseMatrix(plainEntries(inputs.a));
-  const a = fromRows(exact.map((row) => row.map(toNumber)));
+  const a = doubles(exact);
   const square = a.rows === a.cols;
   const small = isSmall(exact);
   const { s } = svd(a);
@@ -35,11 +40,16 @@ export function compute(inputs: MatrixInputs): MatrixResult {
     entries: rowsOf(a),
     singular: Array.from(s),
     rank: s.filter((x) => x > rankTolerance).length,
-    ...conditionOf(s, exactRank, square && small ? exact : null),
+    ...conditionOf(
+      s,
+      exactRank,
+      square && small ? () => doubles(exactInverse(exact).inverse) : null,
+    ),
     norm1: norm1(a),
     frobenius: normFrobenius(a),
     trace: square ? exact.reduce((sum, row, i) => add(sum, row[i] ?? ZERO), ZERO) : null,
     determinant: square ? (small ? exactDeterminant(exact) : determinant(a).value) : null,
+    complex: null,
     exactRank,
     eigenvalues: values && {
       re: Array.from(values.re),
@@ -50,32 +60,10 @@ export function compute(inputs: MatrixInputs): MatrixResult {
   };
 }
 
-/** Below this share of σ₁ the smallest singular value is measured through the exact inverse. */
-const DROWNED = 1e-10;
-
-function conditionOf(
-  s: Float64Array,
-  exactRank: number | null,
-  square: RationalMatrix | null,
-): Pick<MatrixResult, 'condition' | 'inverseNorm'> {
-  const [largest, least] = [s[0] as number, s.at(-1) as number];
-  const infinite = { condition: Number.POSITIVE_INFINITY, inverseNorm: null };
-  if (largest === 0 || (exactRank !== null && exactRank < s.length)) return infinite;
-  if (square && least < DROWNED * largest) {
-    // σₙ is only rounding here, but it is also 1/‖A⁻¹‖₂, and the inverse is known exactly.
-    const inverse = fromRows(exactInverse(square).inverse.map((row) => row.map(toNumber)));
-    if (inverse.data.every(Number.isFinite)) {
-      const inverseNorm = svd(inverse).s[0] as number;
-      return { condition: largest * inverseNorm, inverseNorm };
-    }
-  }
-  return least === 0 ? infinite : { condition: largest / least, inverseNorm: null };
-}
-
 function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special {
   switch (inputs.task) {
     case 'solve':
-      return solveTask(inputs, exact, a);
+      return isComplexMatrix(inputs.b) ? solveComplexTask(inputs) : solveTask(inputs, exact, a);
     case 'exact':
       return exactTask(exact);
     case 'lu':

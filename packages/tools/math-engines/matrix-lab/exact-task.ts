@@ -3,10 +3,9 @@ import type { RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
 import { inverse as exactInverse } from '@tollbench/engines/exact/solve.ts';
 import { InputError } from '../../define/error.ts';
 import { characteristicOf, characteristicText } from './characteristic.ts';
+import { operation } from './operations.ts';
 import { isSmall, MAX_EXACT, orderOf } from './small.ts';
-import { NOTHING, operation, type Shown, type Special, sentences, texts } from './special.ts';
-
-const BASIS = 'one basis vector a row';
+import { BASIS, NOTHING, type Shown, type Special, sentences, texts } from './special.ts';
 
 /** The reduced form with its row operations, the inverse and the spaces, exactly. */
 export function exactTask(exact: RationalMatrix): Special {

@@ -1,6 +1,7 @@
 import { defineTool } from '../../define/tool.ts';
 import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
+import { isComplexMatrix } from './entries.ts';
 import { matlab, python } from './exports.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -29,7 +30,7 @@ export default defineTool({
   ],
   inputs,
   compute,
-  long: ({ a }) => a.length > 16,
+  long: ({ a }) => a.length > (isComplexMatrix(a) ? 3 : 16),
   results,
   outputs,
   data: 'entries',
@@ -53,5 +54,5 @@ export default defineTool({
   presets,
   handbook,
   handles: () => import('./handles.ts'),
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

@@ -10,7 +10,8 @@ export const inputs = {
     default: rows('4 1 -2; 1 3 0; -2 0 5'),
     maxRows: 40,
     maxColumns: 40,
-    help: 'Cells, or as text: 1 2; 3 4, [[1,2],[3,4]], MATLAB, NumPy, LaTeX, a pasted spreadsheet. 1/3 is kept exact, 2.5k is 2500.',
+    complex: true,
+    help: 'Cells, or as text: 1 2; 3 4, [[1,2],[3,4]], MATLAB, NumPy, LaTeX, a pasted spreadsheet. 1/3 is kept exact, 2.5k is 2500, 1/2-3i is complex.',
   }),
   task: field.choice({
     label: 'Show',
@@ -33,6 +34,7 @@ export const inputs = {
     default: rows('1; 2; 3'),
     maxRows: 40,
     maxColumns: 1,
+    complex: true,
     when: { field: 'task', in: ['solve'] },
     help: 'A column: entries by ";" or new lines.',
   }),

@@ -125,6 +125,50 @@ function againstOctave(cases: readonly OctaveCase[]) {
   return { worst, count };
 }
 
+interface ComplexCase {
+  name: string;
+  a: [string, string][][];
+  b: [string, string][];
+  rref: [string, string][][];
+  pivots: number[];
+  consistent: boolean;
+  x?: [string, string][];
+  det?: [string, string];
+  inverse?: [string, string][][];
+}
+
+/** As one types it: `1/2-3i/4`. */
+function typedComplex([re, im]: [string, string]): string {
+  const [top, bottom] = im.split('/');
+  return `${re}${im.startsWith('-') ? '' : '+'}${top}i${bottom ? `/${bottom}` : ''}`;
+}
+const written = (rows: [string, string][][]): string =>
+  rows.map((row) => row.map(typedComplex).join(' ')).join('; ');
+
+/** Everything exact of complex matrices, both parts of each entry; how many cases. */
+function againstSymPyComplex(cases: readonly ComplexCase[]): number {
+  const { a: field, b: right } = tool.inputs;
+  const pairs = (rows: unknown) => (rows as unknown[][][]).map((row) => texts(row));
+  // A matrix may be drawn that is real; the other cases hold that.
+  const complex = cases.filter((c) => c.a.flat().some(([, im]) => im !== '0'));
+  for (const c of complex) {
+    const a = field.parse(written(c.a));
+    const b = right.parse(written(c.b.map((x) => [x])));
+    const { found, exactRank, complex: own } = run({ a, task: 'exact' });
+    expect(exactRank).toBe(c.pivots.length);
+    expect(found.pivotColumns).toEqual(c.pivots.map((j) => j + 1));
+    expect(pairs(found.complexReducedRowEchelonForm), c.name).toEqual(c.rref);
+    if (c.det) expect([text(own?.determinant.re), text(own?.determinant.im)]).toEqual(c.det);
+    if (c.inverse) expect(pairs(found.complexInverse)).toEqual(c.inverse);
+    else if (c.det) expect(found.complexInverse).toHaveProperty('value', null);
+    const solved = run({ a, b, task: 'solve' }).found;
+    expect(solved.consistent).toBe(c.consistent);
+    if (c.x) expect(texts(solved.complexSolution)).toEqual(c.x);
+    else if (c.consistent) expect(solved.solutionKind).toBe('parametric');
+  }
+  return complex.length;
+}
+
 test('the figures on the page are the ones measured here', () => {
   const scipy = vectors<SciPyCase>('matrix-lab');
   const usable = scipy.cases.filter(typed);
@@ -175,12 +219,21 @@ test('the figures on the page are the ones measured here', () => {
   const octave = vectors<OctaveCase>('matrix-lab-octave');
   const { worst, count } = againstOctave(octave.cases);
   expect(Math.max(...Object.values(worst))).toBeLessThan(1e-13);
+  const complex = vectors<ComplexCase>('complex-matrix');
   expectHeld(import.meta.dirname, [
     {
       program: sympy.program,
       version: sympy.version,
       what: 'reduced form, rank, determinant, inverse and all solutions in fractions',
       cases: exact,
+      largestError: 0,
+      errorKind: 'exact',
+    },
+    {
+      program: complex.program,
+      version: complex.version,
+      what: 'reduced form, rank, determinant, inverse and solution of complex matrices, both parts in fractions',
+      cases: againstSymPyComplex(complex.cases),
       largestError: 0,
       errorKind: 'exact',
     },

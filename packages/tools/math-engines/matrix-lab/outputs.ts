@@ -1,3 +1,4 @@
+import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { isRational } from '../../define/result.ts';
@@ -15,7 +16,7 @@ import {
   shownTable,
   singularTable,
 } from './tables.ts';
-import { exactText } from './text.ts';
+import { exactText, gaussianText } from './text.ts';
 
 type Shown = NamedOutput<typeof results>;
 type Reading = ReadoutOf<typeof results>;
@@ -92,6 +93,7 @@ function figures(r: MatrixResult): Reading[] {
     ...(r.trace !== null
       ? [{ name: 'trace', value: r.trace, shown: showQuantity(toNumber(r.trace), '', 6) } as const]
       : []),
+    ...(r.complex ? [gaussianReading('complexTrace', r.complex.trace)] : []),
     ...(r.eigenvalues ? spectralFigures(r.eigenvalues) : []),
     { name: 'norm2', value: r.singular[0] ?? 0 },
     { name: 'norm1', value: r.norm1 },
@@ -100,10 +102,16 @@ function figures(r: MatrixResult): Reading[] {
   ];
 }
 
-function determinantOf({ determinant }: MatrixResult): Reading[] {
+function determinantOf({ determinant, complex }: MatrixResult): Reading[] {
+  if (complex) return [gaussianReading('complexDeterminant', complex.determinant)];
   if (!isRational(determinant)) return [];
   return [{ name: 'determinant', value: determinant, shown: exactText(determinant) }];
 }
+
+const gaussianReading = (
+  name: 'complexDeterminant' | 'complexTrace',
+  value: Gaussian,
+): Reading => ({ name, value: [value.re, value.im], shown: gaussianText(value) });
 
 const residual = ({ residualOf }: MatrixResult, value: number): Reading => ({
   name: 'residual',

@@ -8,9 +8,9 @@ import type { MatrixResult } from './special.ts';
 
 const POINTS = 180;
 
-/** The plane can show it: two by two, and not zero. */
-export const isPlanar = ({ rows, cols, singular }: MatrixResult): boolean =>
-  rows === 2 && cols === 2 && singular[0] !== 0;
+/** The plane can show it: two by two, real, and not zero. */
+export const isPlanar = ({ rows, cols, complex, singular }: MatrixResult): boolean =>
+  rows === 2 && cols === 2 && complex === null && singular[0] !== 0;
 
 type Picture = Extract<NamedOutput<typeof results>, { readonly kind: 'plot' }>;
 type Ray = keyof (typeof results)['tables']['circleImage']['columns']['vector']['options'];

@@ -33,4 +33,8 @@ export const presets: readonly Example<typeof inputs>[] = [
     title: 'Least squares line through four points',
     inputs: { a: rows('1 0; 1 1; 1 2; 1 3'), b: rows('1; 2; 2; 4'), task: 'solve' },
   },
+  {
+    title: 'Two meshes at one frequency, in complex impedances',
+    inputs: { a: rows('3+4i -4i; -4i 2+2i'), b: rows('10; 0'), task: 'solve' },
+  },
 ];

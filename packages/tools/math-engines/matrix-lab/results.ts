@@ -206,12 +206,50 @@ const factors = {
   }),
 };
 
+/** An exact complex number is its real part and its imaginary part. */
+const pair = result.list(exact, { label: 'Entry', help: 'Real part, imaginary part.' });
+const pairs = (label: string, help: string) => result.list(pair, { label, help });
+const pairMatrix = (label: string, help: string) =>
+  result.list(result.list(pair, { label: 'Row', help: 'A row, from the left.' }), { label, help });
+
+/** Of complex matrices alone; each exact number as real part and imaginary part. */
+const complexMatrix = {
+  complexDeterminant: result.list(exact, {
+    label: 'Determinant, exact',
+    symbol: 'det A',
+    help: 'Of a square complex matrix: real part, imaginary part.',
+  }),
+  complexTrace: result.list(exact, {
+    label: 'Trace',
+    symbol: 'tr A',
+    help: 'Of a square complex matrix: real part, imaginary part.',
+  }),
+  complexSolution: pairs('x', 'As solution, where A or b is complex.'),
+  complexHomogeneousSolutions: pairMatrix(
+    'Directions',
+    'As homogeneousSolutions, where A or b is complex.',
+  ),
+  complexReducedRowEchelonForm: pairMatrix(
+    'Reduced row echelon form',
+    'Of a complex matrix, by rows.',
+  ),
+  complexInverse: pairMatrix('Inverse', 'Of a complex matrix, by rows.'),
+  complexColumnSpace: pairMatrix(
+    'Column space',
+    'Of a complex matrix: a basis of it, one vector a row.',
+  ),
+  complexNullSpace: pairMatrix(
+    'Null space',
+    'Of a complex matrix: a basis of it, one vector a row; empty where it is 0.',
+  ),
+};
+
 const index = position('Index', 'From 1.');
 const fraction = (meaning: Meaning) => result.rational(meaning);
 
 /** What the matrix lab gives: figures of the matrix, what the task asks for, and the data of its pictures. */
 export const results = {
-  values: { ...shape, ...figures, ...solving, ...reduction, ...factors },
+  values: { ...shape, ...figures, ...solving, ...reduction, ...factors, ...complexMatrix },
   tables: {
     entries: {
       what: 'A row for each entry of each matrix that the task gives, by rows; a vector is a column.',
@@ -303,7 +341,11 @@ export const results = {
         otherRow: position('Other row', 'From 1; null where the operation needs none.'),
         factor: fraction({
           label: 'Factor',
-          help: 'The divisor, or the multiple of the other row; null where rows change places.',
+          help: 'Real part of the divisor, or of the multiple of the other row; null where rows change places.',
+        }),
+        factorImaginaryPart: fraction({
+          label: 'Factor, imaginary part',
+          help: 'Its imaginary part; 0 in a real matrix.',
         }),
       },
     },

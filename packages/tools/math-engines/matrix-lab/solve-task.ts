@@ -11,16 +11,9 @@ import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
 import { plainEntries } from './entries.ts';
 import type { MatrixInputs } from './inputs.ts';
+import { operation } from './operations.ts';
 import { isSmall } from './small.ts';
-import {
-  distance,
-  type Found,
-  NOTHING,
-  operation,
-  type Shown,
-  type Special,
-  sentences,
-} from './special.ts';
+import { distance, type Found, NOTHING, type Shown, type Special, sentences } from './special.ts';
 import { exactText } from './text.ts';
 
 const column = (b: readonly Rational[]): Matrix => fromRows(b.map((y) => [toNumber(y)]));

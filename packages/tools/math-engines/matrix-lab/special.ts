@@ -1,10 +1,11 @@
-import { describe, type RowStep } from '@tollbench/engines/exact/elimination.ts';
+import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
 import type { RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
-import { format, type Rational } from '@tollbench/engines/exact/rational.ts';
+import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import type { Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
 import { InputError } from '../../define/error.ts';
 import type { NamedOutput } from '../../define/named.ts';
+import type { Operation } from './operations.ts';
 import type { results } from './results.ts';
 import { exactText } from './text.ts';
 
@@ -20,17 +21,6 @@ export interface Shown {
   readonly name: string;
   readonly rows: readonly (readonly (number | string)[])[];
   readonly note?: string;
-}
-
-/** One row operation, also in words, with the matrix after it. */
-export interface Operation {
-  readonly kind: RowStep['kind'];
-  /** From 1. */
-  readonly row: number;
-  readonly otherRow: number | null;
-  readonly factor: Rational | null;
-  readonly text: string;
-  readonly after: readonly (readonly string[])[];
 }
 
 export interface MatrixResult {
@@ -49,6 +39,8 @@ export interface MatrixResult {
   readonly trace: Rational | null;
   /** Of the matrix as written, exactly; a double where it is too large for that, null where it is not square. */
   readonly determinant: Rational | number | null;
+  /** Of a square complex matrix, which has no determinant and trace above; null of any other. */
+  readonly complex: { readonly determinant: Gaussian; readonly trace: Gaussian } | null;
   readonly exactRank: number | null;
   /** Ascending real part; null where the matrix is not square. */
   readonly eigenvalues: {
@@ -84,6 +76,9 @@ export const NOTHING: Special = {
   verdict: null,
 };
 
+/** How a basis is written. */
+export const BASIS = 'one basis vector a row';
+
 export const rowsOf = (m: Matrix): number[][] =>
   Array.from({ length: m.rows }, (_, i) =>
     Array.from(m.data.subarray(i * m.cols, (i + 1) * m.cols)),
@@ -95,15 +90,6 @@ export const show = (from: keyof Found, name: string, m: Matrix): Shown => ({
 });
 export const texts = (m: RationalMatrix): string[][] =>
   m.map((row) => row.map((x) => exactText(x)));
-export const operation = (step: RowStep): Operation => ({
-  kind: step.kind,
-  row: step.row + 1,
-  otherRow: step.kind === 'divide' ? null : (step.kind === 'swap' ? step.with : step.from) + 1,
-  factor: step.kind === 'swap' ? null : step.kind === 'divide' ? step.by : step.times,
-  text: describe(step),
-  after: step.after.map((row) => row.map(format)),
-});
-
 /** ‖X − Y‖ / ‖Y‖ in the largest entry. */
 export function distance(x: Matrix, y: Matrix): number {
   const difference = { ...x, data: x.data.map((v, i) => v - (y.data[i] as number)) };

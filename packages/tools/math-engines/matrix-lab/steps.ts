@@ -5,6 +5,7 @@ import { showQuantity } from '../../define/si.ts';
 import { texComplex } from '../../text/complex.ts';
 import { counted } from '../../text/counted.ts';
 import { texFraction, texNumber } from '../../text/tex-number.ts';
+import { isComplexEntry } from './entries.ts';
 import type { MatrixInputs } from './inputs.ts';
 import type { MatrixResult, Shown } from './special.ts';
 
@@ -221,6 +222,6 @@ const fits = (rows: readonly (readonly string[])[]): boolean =>
 const bracketed = (rows: readonly (readonly string[])[]): string =>
   `\\begin{bmatrix} ${rows.map((row) => row.join(' & ')).join(' \\\\ ')} \\end{bmatrix}`;
 const texts = (rows: readonly (readonly string[])[]): string =>
-  bracketed(rows.map((row) => row.map(texFraction)));
+  bracketed(rows.map((row) => row.map((x) => (isComplexEntry(x) ? x : texFraction(x)))));
 const numbers = (rows: readonly (readonly number[])[]): string =>
   bracketed(rows.map((row) => row.map((x) => texNumber(x))));

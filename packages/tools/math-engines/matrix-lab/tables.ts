@@ -2,10 +2,11 @@ import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import { ZERO } from '@tollbench/engines/exact/rational.ts';
 import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import type { NamedOutput } from '../../define/named.ts';
-import { isComplex, type Value } from '../../define/result.ts';
+import { isComplex, isRational, type Value } from '../../define/result.ts';
+import type { Operation } from './operations.ts';
 import { gershgorin } from './plots.ts';
 import { results } from './results.ts';
-import type { Found, MatrixResult, Operation, Shown } from './special.ts';
+import type { Found, MatrixResult, Shown } from './special.ts';
 
 type Table = Extract<NamedOutput<typeof results>, { readonly kind: 'table' }>;
 
@@ -71,21 +72,38 @@ export function entriesTable(found: Found): Table {
     title: 'Entries',
     columns: ['matrix', 'row', 'column', 'realPart', 'imaginaryPart'],
     rows: matrices.flatMap((id) =>
-      rowsOf(found[id as keyof Found] as Value | undefined).flatMap((row, i) =>
-        row.map((x, j) =>
-          isComplex(x) ? [id, i + 1, j + 1, x.re, x.im] : [id, i + 1, j + 1, x, ZERO],
-        ),
-      ),
+      [
+        ...rowsOf(found[id as keyof Found] as Value | undefined),
+        ...pairsOf(found[complexId(id) as keyof Found] as Value | undefined),
+      ].flatMap((row, i) => row.map(({ re, im }, j) => [id, i + 1, j + 1, re, im])),
     ),
     unseen: true,
   };
 }
 
-type Entry = number | Rational | { readonly re: number; readonly im: number };
+type Part = number | Rational;
+interface Entry {
+  readonly re: Part;
+  readonly im: Part;
+}
+
+const complexId = (id: string): string => `complex${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 /** The rows of a matrix; a vector is a column, and what is not there has none. */
 const rowsOf = (value: Value | undefined): Entry[][] =>
-  Array.isArray(value) ? value.map((row) => (Array.isArray(row) ? row : [row])) : [];
+  Array.isArray(value)
+    ? value.map((row) =>
+        (Array.isArray(row) ? row : [row]).map((x) => (isComplex(x) ? x : { re: x, im: ZERO })),
+      )
+    : [];
+
+/** The same of a matrix or vector whose entries are pairs of exact parts. */
+const pairsOf = (value: Value | undefined): Entry[][] =>
+  Array.isArray(value)
+    ? value.map((row) =>
+        (isRational(row[0]) ? [row] : row).map(([re, im]: [Rational, Rational]) => ({ re, im })),
+      )
+    : [];
 
 /** For programs: what the picture draws around the eigenvalues. */
 export const discsTable = (r: MatrixResult): Table => ({
@@ -102,7 +120,13 @@ export const operationsTable = (operations: readonly Operation[]): Table => ({
   kind: 'table',
   id: 'rowOperations',
   title: 'Row operations',
-  columns: ['operation', 'row', 'otherRow', 'factor'],
-  rows: operations.map(({ kind, row, otherRow, factor }) => [kind, row, otherRow, factor]),
+  columns: ['operation', 'row', 'otherRow', 'factor', 'factorImaginaryPart'],
+  rows: operations.map(({ kind, row, otherRow, factor }) => [
+    kind,
+    row,
+    otherRow,
+    factor?.re ?? null,
+    factor?.im ?? null,
+  ]),
   unseen: true,
 });
