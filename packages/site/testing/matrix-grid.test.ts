@@ -50,7 +50,7 @@ describe('a matrix', () => {
     await page.locator('[data-matrix="a"] [data-matrix-do="toggle"]').click();
     expect(await page.inputValue('#in-a')).toBe('1/2 1 -2; 7 8 0; -2 9 5');
     await page.fill('#in-a', '[[1,2],[3,4]]');
-    await expect.poll(() => answer(page, 'determinant')).toBe('-2');
+    await expect.poll(() => answer(page, 'determinant')).toBe('−2');
     await page.locator('[data-matrix="a"] [data-matrix-do="toggle"]').click();
     expect(await read(page)).toEqual([
       ['1', '2'],
@@ -92,7 +92,7 @@ describe('a matrix', () => {
     expect(await cell(page, 1, 1).getAttribute('aria-invalid')).toBe(null);
     await cell(page, 2, 1).fill('5');
     await expect.poll(() => page.locator('#error-a').textContent()).toBe('');
-    await expect.poll(() => answer(page, 'determinant')).toBe('-6');
+    await expect.poll(() => answer(page, 'determinant')).toBe('−6');
     await context.close();
   });
 

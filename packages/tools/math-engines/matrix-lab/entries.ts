@@ -1,3 +1,7 @@
+import { real } from '@tollbench/engines/exact/gaussian.ts';
+import type { GaussianMatrix } from '@tollbench/engines/exact/gaussian-matrix.ts';
+import { parse } from '@tollbench/engines/exact/rational.ts';
+import { readEntry } from '../../define/entry.ts';
 import { parseQuantity } from '../../define/si.ts';
 
 const SUFFIXED = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)\s*([a-zµμ]+)$/iu;
@@ -19,5 +23,21 @@ function plainNumber(text: string): string {
   return `${sign}${digits}e${Math.round(Math.log10(parseQuantity(`1${prefix}`)))}`;
 }
 
+/** Whether an entry is one that the field wrote with an imaginary unit: no prefix has that letter. */
+export const isComplexEntry = (entry: string): boolean => /[ij]/u.test(entry);
+
+/** Whether any entry is complex. */
+export const isComplexMatrix = (rows: readonly (readonly string[])[]): boolean =>
+  rows.some((row) => row.some(isComplexEntry));
+
+/** As exact arithmetic, Python and MATLAB read them, but for the imaginary unit. */
 export const plainEntries = (rows: readonly (readonly string[])[]): string[][] =>
-  rows.map((row) => row.map(plainEntry));
+  rows.map((row) => row.map((entry) => (isComplexEntry(entry) ? entry : plainEntry(entry))));
+
+/** The entries exactly, complex or real. */
+export const gaussianEntries = (rows: readonly (readonly string[])[]): GaussianMatrix =>
+  rows.map((row) =>
+    row.map((entry) =>
+      isComplexEntry(entry) ? readEntry(entry).value : real(parse(plainEntry(entry))),
+    ),
+  );

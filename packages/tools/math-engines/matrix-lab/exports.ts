@@ -1,6 +1,6 @@
 import { pythonMain } from '../../exports/python.ts';
-import type { MatrixInputs } from './compute.ts';
-import { plainEntries } from './entries.ts';
+import { isComplexMatrix, plainEntries } from './entries.ts';
+import type { MatrixInputs } from './inputs.ts';
 
 /** Entries as both languages read them: `1/3` is a division there too, and prefixes are written out. */
 const rows = (
@@ -11,18 +11,23 @@ const rows = (
   cell: (entry: string) => string,
 ): string => m.map((row) => open + row.map(cell).join(', ') + close).join(between);
 
+/** `3i/4` as `3j/4`, and `i` as `1j`. */
+const pythonEntry = (entry: string): string =>
+  entry.replace(/(^|[+-])[ij]/gu, '$11j').replace(/i/gu, 'j');
+
 const exponent = (t: number): string => (t === 1 ? 'A' : `A * ${t}`);
 
 export function python(inputs: MatrixInputs): string {
   const { task, t } = inputs;
   const [a, b] = [plainEntries(inputs.a), plainEntries(inputs.b)];
   const array = (m: MatrixInputs['a']) =>
-    `np.array([${rows(m, '[', ']', ', ', (e) => e)}], dtype=float)`;
+    `np.array([${rows(m, '[', ']', ', ', pythonEntry)}], dtype=${isComplexMatrix(m) ? 'complex' : 'float'})`;
   const work: Record<MatrixInputs['task'], string> = {
     solve: `b = ${array(b)}\nif A.shape[0] == A.shape[1]:\n    try:\n        print("x =", linalg.solve(A, b).ravel())\n    except linalg.LinAlgError:\n        print("singular; least squares x =", linalg.lstsq(A, b)[0].ravel())\nelse:\n    print("least squares x =", linalg.lstsq(A, b)[0].ravel())`,
-    exact:
-      'from fractions import Fraction\n\n\ndef read(entry):\n    top, _, bottom = entry.partition("/")\n    return Fraction(top) / Fraction(bottom or 1)\n\n\nM = [[read(x) for x in row.split()] for row in """\\\n' +
-      `${a.map((row) => row.join(' ')).join('\n')}""".splitlines()]\nr = 0\nfor c in range(len(M[0])):\n    p = next((i for i in range(r, len(M)) if M[i][c]), None)\n    if p is None:\n        continue\n    M[r], M[p] = M[p], M[r]\n    M[r] = [x / M[r][c] for x in M[r]]\n    for i in range(len(M)):\n        if i != r:\n            M[i] = [x - M[i][c] * y for x, y in zip(M[i], M[r])]\n    r += 1\n    if r == len(M):\n        break\nprint("\\n".join(" ".join(str(x) for x in row) for row in M))`,
+    exact: isComplexMatrix(a)
+      ? 'if A.shape[0] == A.shape[1]:\n    print("det =", linalg.det(A))\nprint("rank =", np.linalg.matrix_rank(A), "pseudoinverse =", linalg.pinv(A))'
+      : 'from fractions import Fraction\n\n\ndef read(entry):\n    top, _, bottom = entry.partition("/")\n    return Fraction(top) / Fraction(bottom or 1)\n\n\nM = [[read(x) for x in row.split()] for row in """\\\n' +
+        `${a.map((row) => row.join(' ')).join('\n')}""".splitlines()]\nr = 0\nfor c in range(len(M[0])):\n    p = next((i for i in range(r, len(M)) if M[i][c]), None)\n    if p is None:\n        continue\n    M[r], M[p] = M[p], M[r]\n    M[r] = [x / M[r][c] for x in M[r]]\n    for i in range(len(M)):\n        if i != r:\n            M[i] = [x - M[i][c] * y for x, y in zip(M[i], M[r])]\n    r += 1\n    if r == len(M):\n        break\nprint("\\n".join(" ".join(str(x) for x in row) for row in M))`,
     lu: 'P, L, U = linalg.lu(A)\nprint("P =", P, "L =", L, "U =", U, sep="\\n")',
     qr: 'Q, R = linalg.qr(A, mode="economic")\nprint("Q =", Q, "R =", R, sep="\\n")',
     svd: 'U, s, Vt = linalg.svd(A, full_matrices=False)\nprint("singular values =", s)',

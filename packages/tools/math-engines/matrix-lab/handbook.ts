@@ -41,6 +41,7 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Entries are decimal numbers or fractions such as 1/3. Up to 40 × 40; exact elimination up to 12 × 12.',
+    'Complex entries such as 1/2-3i are worked exactly, up to 12 × 12: reduction, rank, determinant, inverse and the solutions of a system, with singular values and condition in doubles. LU, QR, singular vectors, eigenvalues and the exponential take real entries.',
     'In doubles, a relative change of 10⁻¹⁶ in the entries moves a solution by up to κ₂ · 10⁻¹⁶. With κ₂ near 10¹⁶ no digit is certain.',
     'Where the smallest singular value is below 10⁻¹⁰ of the largest, κ₂ of a square matrix up to 12 × 12, with entries short enough for exact elimination, is taken from the exact inverse: in doubles such a value is mostly rounding.',
     'The rank in doubles counts singular values above max(m, n) · ε · σ₁. The exact rank counts pivots.',
@@ -111,6 +112,10 @@ export const handbook: Handbook = {
     {
       q: 'Can I enter fractions?',
       a: 'Yes: 1/3, −2/7, 0.1, 1e-3 and 2.5k are all taken exactly. 0.1 is one tenth, not the nearest double; only what is computed in doubles rounds it.',
+    },
+    {
+      q: 'Can entries be complex?',
+      a: 'Yes, written with i or j: 3+4i, -i/2, 1/2-3j. Solving and exact reduction keep both parts as fractions, so the mesh currents of a circuit at one frequency come out exactly. The other tasks want real entries and say so.',
     },
     {
       q: 'What are the circles around the eigenvalues?',

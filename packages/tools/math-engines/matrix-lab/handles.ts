@@ -1,9 +1,9 @@
 /** What can be pulled in the plane of a 2×2 matrix: its columns. */
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { MatrixInputs } from './compute.ts';
+import type { MatrixInputs } from './inputs.ts';
 import { isPlanar } from './plane.ts';
-import type { MatrixResult } from './result.ts';
+import type { MatrixResult } from './special.ts';
 
 const entry = (x: number): string => String(Number(x.toPrecision(6)));
 
@@ -26,8 +26,7 @@ export function handlesOf(r: MatrixResult, { a }: MatrixInputs): readonly Handle
 }
 
 const handles: Handles<MatrixInputs, MatrixResult> = {
-  picture: (r, inputs) => (inputs.task === 'svd' ? handlesOf(r, inputs) : []),
-  plane: handlesOf,
+  circleImage: handlesOf,
 };
 
 export default handles;

@@ -1,8 +1,10 @@
+import { format, toNumber } from '@tollbench/engines/exact/rational.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octave, pythonFiles } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { isRational } from '../../define/result.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import tool from './index.ts';
@@ -77,6 +79,10 @@ function relativeToLargest(ours: readonly number[], theirs: readonly number[]): 
   return Math.max(...ours.map((x, i) => Math.abs(x - (theirs[i] as number)))) / size;
 }
 
+/** As SymPy writes fractions. */
+const text = (x: unknown): string => (isRational(x) ? format(x) : `no fraction: ${x}`);
+const texts = (rows: unknown): string[][] => (rows as unknown[][]).map((row) => row.map(text));
+
 /** Tables of numbers, and of exact text beside its number. */
 const numbers = (rows: readonly (readonly (string | number)[])[] | undefined): number[] =>
   (rows ?? []).flat().filter((x) => typeof x === 'number');
@@ -119,6 +125,50 @@ function againstOctave(cases: readonly OctaveCase[]) {
   return { worst, count };
 }
 
+interface ComplexCase {
+  name: string;
+  a: [string, string][][];
+  b: [string, string][];
+  rref: [string, string][][];
+  pivots: number[];
+  consistent: boolean;
+  x?: [string, string][];
+  det?: [string, string];
+  inverse?: [string, string][][];
+}
+
+/** As one types it: `1/2-3i/4`. */
+function typedComplex([re, im]: [string, string]): string {
+  const [top, bottom] = im.split('/');
+  return `${re}${im.startsWith('-') ? '' : '+'}${top}i${bottom ? `/${bottom}` : ''}`;
+}
+const written = (rows: [string, string][][]): string =>
+  rows.map((row) => row.map(typedComplex).join(' ')).join('; ');
+
+/** Everything exact of complex matrices, both parts of each entry; how many cases. */
+function againstSymPyComplex(cases: readonly ComplexCase[]): number {
+  const { a: field, b: right } = tool.inputs;
+  const pairs = (rows: unknown) => (rows as unknown[][][]).map((row) => texts(row));
+  // A matrix may be drawn that is real; the other cases hold that.
+  const complex = cases.filter((c) => c.a.flat().some(([, im]) => im !== '0'));
+  for (const c of complex) {
+    const a = field.parse(written(c.a));
+    const b = right.parse(written(c.b.map((x) => [x])));
+    const { found, exactRank, complex: own } = run({ a, task: 'exact' });
+    expect(exactRank).toBe(c.pivots.length);
+    expect(found.pivotColumns).toEqual(c.pivots.map((j) => j + 1));
+    expect(pairs(found.complexReducedRowEchelonForm), c.name).toEqual(c.rref);
+    if (c.det) expect([text(own?.determinant.re), text(own?.determinant.im)]).toEqual(c.det);
+    if (c.inverse) expect(pairs(found.complexInverse)).toEqual(c.inverse);
+    else if (c.det) expect(found.complexInverse).toHaveProperty('value', null);
+    const solved = run({ a, b, task: 'solve' }).found;
+    expect(solved.consistent).toBe(c.consistent);
+    if (c.x) expect(texts(solved.complexSolution)).toEqual(c.x);
+    else if (c.consistent) expect(solved.solutionKind).toBe('parametric');
+  }
+  return complex.length;
+}
+
 test('the figures on the page are the ones measured here', () => {
   const scipy = vectors<SciPyCase>('matrix-lab');
   const usable = scipy.cases.filter(typed);
@@ -153,13 +203,13 @@ test('the figures on the page are the ones measured here', () => {
   for (const c of sympy.cases.filter((x) => Math.max(x.a.length, x.a[0]?.length ?? 0) <= 12)) {
     const r = run({ a: c.a, task: 'exact' });
     expect(r.exactRank).toBe(c.rank);
-    expect(r.shown.find((s) => s.name === 'Reduced row echelon form')?.rows).toEqual(c.rref);
-    if (c.det !== undefined && c.det !== null) expect(r.determinant).toBe(c.det);
-    if (c.inverse) expect(r.shown.find((s) => s.name === 'Inverse')?.rows).toEqual(c.inverse);
+    expect(texts(r.found.reducedRowEchelonForm)).toEqual(c.rref);
+    if (c.det !== undefined && c.det !== null) expect(text(r.determinant)).toBe(c.det);
+    if (c.inverse) expect(texts(r.found.inverse)).toEqual(c.inverse);
     const solved = run({ a: c.a, b: c.b.map((x) => [x]), task: 'solve' });
     if (!c.consistent) expect(solved.verdict).toMatch(/^No solution/);
     else if (c.x && c.rank === c.a[0]?.length)
-      expect(solved.shown[0]?.rows.map((row) => row[0])).toEqual(c.x);
+      expect(texts([solved.found.solution])[0]).toEqual(c.x);
     else expect(solved.verdict).toMatch(/^Endlessly many/);
     exact++;
   }
@@ -169,12 +219,21 @@ test('the figures on the page are the ones measured here', () => {
   const octave = vectors<OctaveCase>('matrix-lab-octave');
   const { worst, count } = againstOctave(octave.cases);
   expect(Math.max(...Object.values(worst))).toBeLessThan(1e-13);
+  const complex = vectors<ComplexCase>('complex-matrix');
   expectHeld(import.meta.dirname, [
     {
       program: sympy.program,
       version: sympy.version,
       what: 'reduced form, rank, determinant, inverse and all solutions in fractions',
       cases: exact,
+      largestError: 0,
+      errorKind: 'exact',
+    },
+    {
+      program: complex.program,
+      version: complex.version,
+      what: 'reduced form, rank, determinant, inverse and solution of complex matrices, both parts in fractions',
+      cases: againstSymPyComplex(complex.cases),
       largestError: 0,
       errorKind: 'exact',
     },
@@ -245,7 +304,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(square, (a) => {
         const r = run({ a, task: 'eigen' });
-        const determinant = Number(r.determinant);
+        const determinant = isRational(r.determinant) ? toNumber(r.determinant) : Number.NaN;
         const product = r.singular.reduce((p, s) => p * s, 1);
         expect(Math.abs(Math.abs(determinant) - product)).toBeLessThan(1e-9 * Math.max(1, product));
       }),

@@ -1,43 +1,57 @@
-import { subscript } from '@tollbench/engines/text/script-digits.ts';
-import type { Cell, Output, Readout, Table } from '../../define/output.ts';
+import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
+import { toNumber } from '@tollbench/engines/exact/rational.ts';
+import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
+import { isRational } from '../../define/result.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { Mark } from '../../plot/types.ts';
-import { complexText } from '../../text/complex.ts';
-import type { Body } from './body.ts';
-import type { MatrixInputs } from './compute.ts';
-import { eigenPicture, isPlanar, singularPicture } from './plane.ts';
-import type { MatrixResult, Shown } from './result.ts';
+import type { MatrixInputs } from './inputs.ts';
+import { eigenPicture, isPlanar } from './plane.ts';
+import { picture } from './plots.ts';
+import { results } from './results.ts';
+import type { Found, MatrixResult } from './special.ts';
+import {
+  discsTable,
+  eigenTable,
+  entriesTable,
+  operationsTable,
+  shownTable,
+  singularTable,
+} from './tables.ts';
+import { exactText, gaussianText } from './text.ts';
+
+type Shown = NamedOutput<typeof results>;
+type Reading = ReadoutOf<typeof results>;
 
 /** Digits that the condition number leaves of a double's sixteen. */
 const digitsLeft = (condition: number): number =>
-  Math.max(0, Math.floor(15.95 - Math.log10(condition)));
+  Math.min(15, Math.max(0, Math.floor(15.95 - Math.log10(condition))));
 
-export function outputs(r: MatrixResult, inputs: MatrixInputs): Output[] {
-  const list: Output[] = [];
+/** The picture, the figures of the matrix, and the matrices that the task gives. */
+export function outputs(r: MatrixResult, inputs: MatrixInputs): Shown[] {
+  const { task } = inputs;
   const caution = cautionOf(r);
-  if (caution) list.push(caution);
-  list.push(picture(r, inputs));
-  list.push({ kind: 'readouts', id: 'figures', title: 'Figures', items: figures(r) });
-  if (r.verdict) list.push({ kind: 'notice', id: 'verdict', level: 'note', text: r.verdict });
-  r.shown.forEach((shown, i) => {
-    list.push(table(shown, `shown-${i + 1}`));
-  });
-  if (inputs.task === 'eigen' && isPlanar(r)) {
-    const { caption, ...body } = eigenPicture(r);
-    list.push(
-      plotOutput('The unit circle, its image and the eigenvectors', caption, body, 'plane'),
-    );
-  }
-  if (r.eigenvalues && (inputs.task === 'eigen' || inputs.task === 'expm'))
-    list.push(eigenTable(r.eigenvalues));
-  if (inputs.task !== 'svd') list.push(singularTable(r.singular));
-  return list;
+  return [
+    ...(caution ? [caution] : []),
+    picture(r, inputs),
+    { kind: 'readouts', id: 'figures', title: 'Figures', items: figures(r) },
+    ...(r.verdict
+      ? [{ kind: 'notice', id: 'verdict', level: 'note', text: r.verdict } as const]
+      : []),
+    ...r.shown.map(shownTable),
+    ...(task === 'eigen' && isPlanar(r) ? [eigenPicture(r)] : []),
+    ...(r.eigenvalues
+      ? [eigenTable(r.eigenvalues, task !== 'eigen' && task !== 'expm'), discsTable(r)]
+      : []),
+    singularTable(r),
+    entriesTable(r.found),
+    ...(r.operations.length > 0 ? [operationsTable(r.operations)] : []),
+    { kind: 'values', values: unseen(r) },
+  ];
 }
 
 /** What to know of the matrix before trusting what is computed with it in doubles. */
-function cautionOf(r: MatrixResult): Output | null {
+function cautionOf(r: MatrixResult): Shown | null {
   const full = Math.min(r.rows, r.cols);
-  const notice = (level: 'note' | 'warning', text: string): Output => ({
+  const notice = (level: 'note' | 'warning', text: string): Shown => ({
     kind: 'notice',
     id: 'condition',
     level,
@@ -65,222 +79,97 @@ function cautionOf(r: MatrixResult): Output | null {
   );
 }
 
-function figures(r: MatrixResult): Readout[] {
+function figures(r: MatrixResult): Reading[] {
   return [
+    condition(r),
+    ...determinantOf(r),
     {
-      name: 'conditionNumber',
-      label: 'Condition number',
-      symbol: 'κ₂',
-      ...(Number.isFinite(r.condition)
-        ? {
-            value: r.condition,
-            ...(r.inverseNorm !== null && { note: 'from the exact inverse' }),
-          }
-        : { value: null, note: whyInfinite(r) }),
-    },
-    ...(r.determinant !== null
-      ? [
-          {
-            name: 'determinant',
-            label: 'Determinant, exact',
-            symbol: 'det A',
-            value: r.determinant,
-          },
-        ]
-      : []),
-    {
-      name: 'rank',
-      label: 'Rank in doubles',
+      name: 'numericalRank',
       value: r.rank,
       ...(r.exactRank !== null &&
         r.exactRank !== r.rank && { note: `exactly it is ${r.exactRank}` }),
     },
-    ...(r.exactRank !== null
-      ? [{ name: 'exactRank', label: 'Rank, exact', value: r.exactRank }]
+    ...(r.exactRank !== null ? [{ name: 'exactRank', value: r.exactRank } as const] : []),
+    ...(r.trace !== null
+      ? [{ name: 'trace', value: r.trace, shown: showQuantity(toNumber(r.trace), '', 6) } as const]
       : []),
-    ...(r.trace !== null ? [{ name: 'trace', label: 'Trace', value: r.trace, digits: 6 }] : []),
+    ...(r.complex ? [gaussianReading('complexTrace', r.complex.trace)] : []),
     ...(r.eigenvalues ? spectralFigures(r.eigenvalues) : []),
-    {
-      name: 'norm2',
-      label: 'Largest singular value',
-      symbol: 'σ₁',
-      value: r.singular[0] as number,
-      digits: 6,
-    },
-    { name: 'norm1', label: 'Column-sum norm', symbol: '‖A‖₁', value: r.norm1, digits: 6 },
-    { name: 'frobenius', label: 'Frobenius norm', symbol: '‖A‖_F', value: r.frobenius, digits: 6 },
-    ...(r.residual !== null
-      ? [
-          {
-            name: 'residual',
-            label: 'Residual',
-            value: r.residual,
-            digits: 2,
-            ...(r.residualOf !== null && { note: `of ${r.residualOf}` }),
-          },
-        ]
-      : []),
+    { name: 'norm2', value: r.singular[0] ?? 0 },
+    { name: 'norm1', value: r.norm1 },
+    { name: 'frobeniusNorm', value: r.frobenius },
+    ...(r.residual !== null ? [residual(r, r.residual)] : []),
   ];
 }
 
-function whyInfinite({ singular, exactRank, rows, cols }: MatrixResult): string {
-  const full = Math.min(rows, cols);
-  if (singular[0] === 0) return 'a zero matrix has none';
-  return exactRank !== null && exactRank < full
-    ? `infinite: the rank is ${exactRank} of ${full}`
-    : 'too large: the smallest singular value is zero to rounding';
+function determinantOf({ determinant, complex }: MatrixResult): Reading[] {
+  if (complex) return [gaussianReading('complexDeterminant', complex.determinant)];
+  if (!isRational(determinant)) return [];
+  return [{ name: 'determinant', value: determinant, shown: exactText(determinant) }];
 }
 
-function spectralFigures({ re, im }: NonNullable<MatrixResult['eigenvalues']>): Readout[] {
-  return [
-    {
-      name: 'spectralRadius',
-      label: 'Spectral radius',
-      symbol: 'ρ',
-      value: Math.max(...re.map((x, i) => Math.hypot(x, im[i] as number))),
-      digits: 6,
-    },
-    {
-      name: 'spectralAbscissa',
-      label: 'Spectral abscissa',
-      symbol: 'α',
-      value: Math.max(...re),
-      digits: 6,
-      note: 'largest real part: e^(At) decays where it is negative',
-    },
-  ];
-}
+const gaussianReading = (
+  name: 'complexDeterminant' | 'complexTrace',
+  value: Gaussian,
+): Reading => ({ name, value: [value.re, value.im], shown: gaussianText(value) });
 
-function table({ name, rows, note }: Shown, id: string): Table {
-  const width = Math.max(...rows.map((row) => row.length));
-  return {
-    kind: 'table',
-    id,
-    title: name,
-    columns: Array.from({ length: width }, (_, j) => ({ label: String(j + 1), digits: 6 })),
-    rows: rows as readonly (readonly Cell[])[],
-    ...(note && { caption: note }),
-  };
-}
-
-const singularTable = (singular: readonly number[]): Table => ({
-  kind: 'table',
-  id: 'singular',
-  title: 'Singular values',
-  columns: [{ label: 'Singular value' }, { label: 'Value', digits: 8 }],
-  rows: singular.map((s, i) => [`σ${subscript(i + 1)}`, s]),
+const residual = ({ residualOf }: MatrixResult, value: number): Reading => ({
+  name: 'residual',
+  value,
+  ...(residualOf !== null && { note: `of ${results.values.residualOf.options[residualOf]}` }),
 });
 
-function eigenTable({ re, im, condition }: NonNullable<MatrixResult['eigenvalues']>): Table {
+function condition({
+  condition: value,
+  inverseNorm,
+  singular,
+  exactRank,
+  rows,
+  cols,
+}: MatrixResult): Reading {
+  const name = 'conditionNumber';
+  const full = Math.min(rows, cols);
+  if (Number.isFinite(value))
+    return { name, value, ...(inverseNorm !== null && { note: 'from the exact inverse' }) };
+  if (singular[0] === 0) return { name, value: null, note: 'a zero matrix has none' };
+  if (exactRank !== null && exactRank < full)
+    return { name, value, shown: '∞', note: `the rank is ${exactRank} of ${full}` };
   return {
-    kind: 'table',
-    id: 'eigenvalues',
-    title: 'Eigenvalues',
-    caption:
-      'condition c: a change of size ε‖A‖ in the matrix moves the eigenvalue by c·ε‖A‖ at most, to first order (measured after balancing)',
-    columns: [
-      { label: 'Eigenvalue' },
-      { label: 'Real part', digits: 8 },
-      { label: 'Imaginary part', digits: 8 },
-      { label: 'Magnitude', digits: 8 },
-      { label: 'Condition', digits: 3 },
-    ],
-    rows: re.map((x, i) => [
-      complexText({ re: x, im: im[i] as number }, 'i'),
-      x,
-      im[i] as number,
-      Math.hypot(x, im[i] as number),
-      Number.isFinite(condition[i]) ? (condition[i] as number) : 'defective',
-    ]),
+    name,
+    value: null,
+    note: 'too large: the smallest singular value is zero to rounding',
   };
 }
 
-function picture(r: MatrixResult, inputs: MatrixInputs): Output {
-  if (r.growth && inputs.task === 'expm') {
-    const { t, norm } = r.growth;
-    const most = Math.max(...norm);
-    const least = Math.min(...norm);
-    const wide = least > 0 && most / least > 1e4;
-    return plotOutput(
-      'Size of the exponential over time',
-      `‖exp(Aτ)‖₂ starts at 1, reaches ${showQuantity(most, '', 3)} at most and ends at ${showQuantity(norm.at(-1) as number, '', 3)} for τ = ${showQuantity(inputs.t, 's')}.`,
-      {
-        x: { label: 'Time τ', unit: 's' },
-        y: wide
-          ? { label: 'Norm of exp(Aτ)', scale: 'log' }
-          : { label: 'Norm of exp(Aτ)', include: [0, 1] },
-        marks: [
-          { kind: 'rule', y: 1, dash: 'dash', colour: 'quiet', silent: true },
-          { kind: 'line', label: 'norm', x: t, y: norm, colour: 1 },
-        ],
-      },
-    );
-  }
-  if (r.eigenvalues && inputs.task !== 'svd' && inputs.task !== 'qr')
-    return spectrum(r, r.eigenvalues);
-  if (inputs.task === 'svd' && isPlanar(r)) {
-    const { caption, ...body } = singularPicture(r);
-    return plotOutput('Image of the unit circle', caption, body);
-  }
-  const index = r.singular.map((_, i) => i + 1);
-  const positive = r.singular.filter((s) => s > 0);
-  const log = positive.length === r.singular.length && r.condition > 20;
-  return plotOutput(
-    'Singular values',
-    r.singular.length === 1
-      ? `One singular value, ${showQuantity(r.singular[0] as number, '', 4)}.`
-      : `${r.singular.length} singular values from ${showQuantity(r.singular[0] as number, '', 3)} down to ${showQuantity(r.singular.at(-1) as number, '', 3)}.`,
-    {
-      x: {
-        label: 'Index',
-        domain: [0.5, r.singular.length + 0.5],
-        ...(index.length <= 20 && { ticks: index.map((at) => ({ at })) }),
-      },
-      y: { label: 'Singular value', scale: log ? 'log' : 'linear', ...(!log && { include: [0] }) },
-      marks: log
-        ? [
-            {
-              kind: 'line',
-              label: 'singular value',
-              x: index,
-              y: r.singular,
-              marker: 'circle',
-              colour: 1,
-            },
-          ]
-        : [{ kind: 'stem', label: 'singular value', x: index, y: r.singular, colour: 1 }],
-    },
-  );
-}
+const spectralFigures = ({ re, im }: NonNullable<MatrixResult['eigenvalues']>): Reading[] => [
+  { name: 'spectralRadius', value: Math.max(...re.map((x, i) => Math.hypot(x, im[i] ?? 0))) },
+  {
+    name: 'spectralAbscissa',
+    value: Math.max(...re),
+    note: 'largest real part: e^(At) decays where it is negative',
+  },
+];
 
-/** Eigenvalues in the complex plane with the Gershgorin discs that must hold them. */
-function spectrum(r: MatrixResult, { re, im }: NonNullable<MatrixResult['eigenvalues']>): Output {
-  const discs: Mark[] = r.entries.map((row, i) => ({
-    kind: 'circle' as const,
-    x: row[i] as number,
-    y: 0,
-    r: row.reduce((sum, x, j) => (j === i ? sum : sum + Math.abs(x)), 0),
-    colour: 'quiet' as const,
-    silent: true,
-  }));
-  const spread = Math.max(...re.map((x, i) => Math.hypot(x, im[i] as number)));
-  return plotOutput(
-    'Eigenvalues and Gershgorin discs',
-    `${re.length === 1 ? 'Eigenvalue' : 'Eigenvalues'} ${re.length <= 6 ? re.map((x, i) => complexText({ re: x, im: im[i] as number }, 'i', 4)).join(', ') : `of magnitude up to ${showQuantity(spread, '', 4)}`}; each lies in a Gershgorin disc around a diagonal entry.`,
-    {
-      equal: true,
-      x: { label: 'Real part' },
-      y: { label: 'Imaginary part' },
-      marks: [
-        { kind: 'rule', y: 0, colour: 'quiet', silent: true },
-        { kind: 'rule', x: 0, colour: 'quiet', silent: true },
-        ...discs,
-        { kind: 'points', label: 'eigenvalue', x: re, y: im, marker: 'cross', colour: 1, size: 9 },
-      ],
-    },
-  );
-}
-
-function plotOutput(title: string, caption: string, body: Body, id = 'picture'): Output {
-  return { kind: 'plot', id, title, caption, plot: { id, title, ...body } };
+/** What the task gives, and what people read in words, tables and pictures. */
+function unseen(r: MatrixResult): Found {
+  const { eigenvalues, determinant } = r;
+  return {
+    ...r.found,
+    rows: r.rows,
+    columns: r.cols,
+    conditionFromInverse: r.inverseNorm !== null,
+    ...(r.inverseNorm !== null && { inverseNorm2: r.inverseNorm }),
+    reliableDigits: digitsLeft(r.condition),
+    ...(r.rows === r.cols && r.exactRank !== null && { invertible: r.exactRank === r.rows }),
+    ...(typeof determinant === 'number' && {
+      determinant: Number.isFinite(determinant)
+        ? determinant
+        : { value: null, note: 'beyond the range of doubles' },
+    }),
+    singularValues: r.singular,
+    ...(eigenvalues && {
+      eigenvalues: eigenvalues.re.map((re, i) => ({ re, im: eigenvalues.im[i] ?? 0 })),
+    }),
+    ...(r.residualOf !== null && { residualOf: r.residualOf }),
+  };
 }

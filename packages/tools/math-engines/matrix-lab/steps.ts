@@ -1,14 +1,17 @@
+import { format, toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { Step } from '../../define/output.ts';
+import { isRational } from '../../define/result.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texComplex } from '../../text/complex.ts';
 import { counted } from '../../text/counted.ts';
 import { texFraction, texNumber } from '../../text/tex-number.ts';
-import type { MatrixInputs } from './compute.ts';
-import type { MatrixResult, Shown } from './result.ts';
+import { isComplexEntry } from './entries.ts';
+import type { MatrixInputs } from './inputs.ts';
+import type { MatrixResult, Shown } from './special.ts';
 
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 /** A larger matrix is not set as mathematics: it would not fit a line. */
-const WIDEST = 8;
+const MAX_WIDTH = 8;
 
 /** The working, from the results themselves. */
 export function steps(r: MatrixResult, inputs: MatrixInputs): Step[] {
@@ -25,9 +28,9 @@ export function steps(r: MatrixResult, inputs: MatrixInputs): Step[] {
 
 function operationSteps({ operations }: MatrixResult): Step[] {
   const list: Step[] = operations
-    .slice(0, MOST_STEPS)
+    .slice(0, MAX_STEPS)
     .map(({ text, after }) => ({ text, ...(fits(after) && { tex: texts(after) }) }));
-  const more = operations.length - MOST_STEPS;
+  const more = operations.length - MAX_STEPS;
   if (more > 0)
     list.push({
       text: `${counted(more, 'more row operation')} ${more === 1 ? 'leads' : 'lead'} to the reduced form.`,
@@ -60,7 +63,7 @@ function luSteps({ shown, entries }: MatrixResult): Step[] {
   const [l, u] = [find(shown, 'L'), find(shown, 'U')];
   const order = find(shown, 'P')[0] ?? [];
   const n = l.length;
-  if (n > WIDEST) return [];
+  if (n > MAX_WIDTH) return [];
   const permuted = order.map((row) => entries[row - 1] as readonly number[]);
   const moved = order.some((row, i) => row !== i + 1);
   const list: Step[] = [
@@ -107,7 +110,7 @@ function luSteps({ shown, entries }: MatrixResult): Step[] {
 /** Each diagonal entry of R is the length of what the earlier columns of Q leave of a column. */
 function qrSteps({ shown, entries }: MatrixResult): Step[] {
   const [q, r] = [find(shown, 'Q'), find(shown, 'R')];
-  if (q.length > WIDEST || r.length === 0) return [];
+  if (q.length > MAX_WIDTH || r.length === 0) return [];
   return r.map((row, k): Step => {
     const length = Math.abs(row[k] as number);
     const column = q.map((x) => [x[k] as number]);
@@ -131,7 +134,7 @@ function svdSteps({ singular, frobenius }: MatrixResult): Step[] {
     {
       text: 'The singular values are the roots of the eigenvalues of AᵀA, found without forming it: forming it would square the condition number.',
       tex: singular
-        .slice(0, WIDEST)
+        .slice(0, MAX_WIDTH)
         .map((s, i) => `\\sigma_{${i + 1}} = ${texNumber(s)}`)
         .join(',\\; '),
     },
@@ -155,13 +158,13 @@ function eigenSteps({ eigenvalues, trace, determinant, residual }: MatrixResult)
     {
       text: 'Balanced, brought to Hessenberg form, and iterated to a quasi-triangular matrix, whose diagonal blocks hold the eigenvalues.',
       tex: re
-        .slice(0, WIDEST)
+        .slice(0, MAX_WIDTH)
         .map((x, i) => `\\lambda_{${i + 1}} = ${texComplex({ re: x, im: im[i] as number }, 'i')}`)
         .join(',\\; '),
     },
     {
       text: 'A check: they add up to the trace, and multiplied they are the determinant.',
-      tex: `\\textstyle\\sum \\lambda_i = ${texNumber(sum)}, \\quad \\operatorname{tr} A = ${texNumber(trace ?? sum)}, \\qquad \\textstyle\\prod \\lambda_i = ${texNumber(p)}${determinant !== null && /^-?\d{1,30}$/u.test(determinant) ? `, \\quad \\det A = ${determinant}` : ''}`,
+      tex: `\\textstyle\\sum \\lambda_i = ${texNumber(sum)}, \\quad \\operatorname{tr} A = ${texNumber(trace ? toNumber(trace) : sum)}, \\qquad \\textstyle\\prod \\lambda_i = ${texNumber(p)}${isRational(determinant) && /^-?\d{1,30}$/u.test(format(determinant)) ? `, \\quad \\det A = ${format(determinant)}` : ''}`,
     },
     {
       text: `The largest entry of A v − λ v is ${showQuantity(residual ?? 0, '', 2)} of the largest of A.`,
@@ -207,18 +210,18 @@ function conditionStep(r: MatrixResult): Step {
 }
 
 /** Characters of a row that fit a line; a fraction stands upright. */
-const LONGEST = 60;
+const MAX_LINE = 60;
 const widthOf = (cell: string): number => Math.max(...cell.split('/').map((part) => part.length));
 
 const fits = (rows: readonly (readonly string[])[]): boolean =>
-  rows.length <= WIDEST &&
+  rows.length <= MAX_WIDTH &&
   rows.every(
-    (row) => row.length <= WIDEST && row.reduce((sum, x) => sum + widthOf(x), 0) <= LONGEST,
+    (row) => row.length <= MAX_WIDTH && row.reduce((sum, x) => sum + widthOf(x), 0) <= MAX_LINE,
   );
 
 const bracketed = (rows: readonly (readonly string[])[]): string =>
   `\\begin{bmatrix} ${rows.map((row) => row.join(' & ')).join(' \\\\ ')} \\end{bmatrix}`;
 const texts = (rows: readonly (readonly string[])[]): string =>
-  bracketed(rows.map((row) => row.map(texFraction)));
+  bracketed(rows.map((row) => row.map((x) => (isComplexEntry(x) ? x : texFraction(x)))));
 const numbers = (rows: readonly (readonly number[])[]): string =>
   bracketed(rows.map((row) => row.map((x) => texNumber(x))));

@@ -1,5 +1,5 @@
-import type { Rational } from '@tollbench/engines/exact/rational.ts';
-import { format } from '@tollbench/engines/exact/rational.ts';
+import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
+import { abs, format, isZero, type Rational } from '@tollbench/engines/exact/rational.ts';
 import { superscript } from '@tollbench/engines/text/script-digits.ts';
 
 /** Beyond this many characters an exact number is shown rounded: nobody reads on. */
@@ -7,8 +7,18 @@ const READABLE = 40;
 
 /** Exactly, or where that is too long to read, rounded and marked with ≈. */
 export function exactText(x: Rational, readable = READABLE): string {
-  const text = format(x);
+  const text = format(x).replace('-', '−');
   return text.length <= readable ? text : `≈ ${roundedText(x)}`;
+}
+
+/** A complex number in the same way: `1/2 − 3i/4`. */
+export function gaussianText({ re, im }: Gaussian): string {
+  if (isZero(im)) return exactText(re);
+  const [top = '', bottom] = exactText(abs(im)).split('/');
+  const size = `${top === '1' ? '' : top}${top.includes('×') ? ' ' : ''}i${bottom ? `/${bottom}` : ''}`;
+  const negative = im.n < 0n;
+  if (isZero(re)) return `${negative ? '−' : ''}${size}`;
+  return `${exactText(re)} ${negative ? '−' : '+'} ${size}`;
 }
 
 /** Twelve significant digits whatever the size, by whole-number arithmetic. */

@@ -1,21 +1,26 @@
-import { describe, type RowStep } from '@tollbench/engines/exact/elimination.ts';
+import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
 import type { RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
-import { format } from '@tollbench/engines/exact/rational.ts';
+import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import type { Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
+import { InputError } from '../../define/error.ts';
+import type { NamedOutput } from '../../define/named.ts';
+import type { Operation } from './operations.ts';
+import type { results } from './results.ts';
 import { exactText } from './text.ts';
 
-/** Rows of a matrix as numbers or as exact text, with a name: what is shown as a table. */
+/** Values by their declared ids. */
+export type Found = Extract<NamedOutput<typeof results>, { readonly kind: 'values' }>['values'];
+
+/** Rows of a matrix as numbers or as exact text, with a name: what people are shown as a table. */
 export interface Shown {
+  /** The value that programs read instead. */
+  readonly from: keyof Found;
+  /** Where more than one table shows that value. */
+  readonly part?: string;
   readonly name: string;
   readonly rows: readonly (readonly (number | string)[])[];
   readonly note?: string;
-}
-
-/** One row operation in words, with the matrix after it. */
-export interface Operation {
-  readonly text: string;
-  readonly after: readonly (readonly string[])[];
 }
 
 export interface MatrixResult {
@@ -31,9 +36,11 @@ export interface MatrixResult {
   readonly inverseNorm: number | null;
   readonly norm1: number;
   readonly frobenius: number;
-  readonly trace: number | null;
-  /** Of the matrix as written, exactly; null where it is not square or too large for that. */
-  readonly determinant: string | null;
+  readonly trace: Rational | null;
+  /** Of the matrix as written, exactly; a double where it is too large for that, null where it is not square. */
+  readonly determinant: Rational | number | null;
+  /** Of a square complex matrix, which has no determinant and trace above; null of any other. */
+  readonly complex: { readonly determinant: Gaussian; readonly trace: Gaussian } | null;
   readonly exactRank: number | null;
   /** Ascending real part; null where the matrix is not square. */
   readonly eigenvalues: {
@@ -41,12 +48,13 @@ export interface MatrixResult {
     readonly im: readonly number[];
     readonly condition: readonly number[];
   } | null;
+  /** What the task gives to programs. */
+  readonly found: Found;
   readonly shown: readonly Shown[];
   readonly operations: readonly Operation[];
   /** Of the largest entries; null where nothing was factored or solved in doubles. */
   readonly residual: number | null;
-  /** What the residual is of, and relative to. */
-  readonly residualOf: string | null;
+  readonly residualOf: 'factors' | 'solution' | 'eigenpairs' | null;
   /** ‖e^{Aτ}‖₂ for τ from 0 to t; only of the exponential. */
   readonly growth: { readonly t: readonly number[]; readonly norm: readonly number[] } | null;
   readonly verdict: string | null;
@@ -55,10 +63,11 @@ export interface MatrixResult {
 /** What a task adds to the figures of every matrix. */
 export type Special = Pick<
   MatrixResult,
-  'shown' | 'operations' | 'residual' | 'residualOf' | 'growth' | 'verdict'
+  'found' | 'shown' | 'operations' | 'residual' | 'residualOf' | 'growth' | 'verdict'
 >;
 
 export const NOTHING: Special = {
+  found: {},
   shown: [],
   operations: [],
   residual: null,
@@ -67,23 +76,33 @@ export const NOTHING: Special = {
   verdict: null,
 };
 
-export const OF_FACTORS = 'the factors: largest entry, relative to the largest of A';
+/** How a basis is written. */
+export const BASIS = 'one basis vector a row';
 
 export const rowsOf = (m: Matrix): number[][] =>
   Array.from({ length: m.rows }, (_, i) =>
     Array.from(m.data.subarray(i * m.cols, (i + 1) * m.cols)),
   );
-export const show = (name: string, m: Matrix): Shown => ({ name, rows: rowsOf(m) });
+export const show = (from: keyof Found, name: string, m: Matrix): Shown => ({
+  from,
+  name,
+  rows: rowsOf(m),
+});
 export const texts = (m: RationalMatrix): string[][] =>
   m.map((row) => row.map((x) => exactText(x)));
-export const operation = (step: RowStep): Operation => ({
-  text: describe(step),
-  after: step.after.map((row) => row.map(format)),
-});
-
 /** ‖X − Y‖ / ‖Y‖ in the largest entry. */
 export function distance(x: Matrix, y: Matrix): number {
   const difference = { ...x, data: x.data.map((v, i) => v - (y.data[i] as number)) };
   const size = normMax(y);
   return size === 0 ? normMax(difference) : normMax(difference) / size;
 }
+
+/** Refuses a matrix that is not square, for the sake of `what`. */
+export function needSquare(a: Matrix, what: string): void {
+  if (a.rows !== a.cols)
+    throw new InputError(`is ${a.rows}×${a.cols}; ${what} needs a square matrix`, { field: 'a' });
+}
+
+/** Those that there are, in one text. */
+export const sentences = (...list: (string | null)[]): string | null =>
+  list.filter((x) => x !== null).join(' ') || null;

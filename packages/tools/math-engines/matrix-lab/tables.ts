@@ -1,0 +1,132 @@
+import type { Rational } from '@tollbench/engines/exact/rational.ts';
+import { ZERO } from '@tollbench/engines/exact/rational.ts';
+import { subscript } from '@tollbench/engines/text/script-digits.ts';
+import type { NamedOutput } from '../../define/named.ts';
+import { isComplex, isRational, type Value } from '../../define/result.ts';
+import type { Operation } from './operations.ts';
+import { gershgorin } from './plots.ts';
+import { results } from './results.ts';
+import type { Found, MatrixResult, Shown } from './special.ts';
+
+type Table = Extract<NamedOutput<typeof results>, { readonly kind: 'table' }>;
+
+/** A matrix as people read it; programs read the value. */
+export function shownTable({ from, part = '', name, rows, note }: Shown): Table {
+  const width = Math.max(...rows.map((row) => row.length));
+  return {
+    kind: 'table',
+    id: `${from}${part}`,
+    from,
+    title: name,
+    columns: Array.from({ length: width }, (_, j) => ({ label: String(j + 1), digits: 6 })),
+    rows,
+    ...(note && { caption: note }),
+  };
+}
+
+/** The singular values, largest first. */
+export const singularTable = ({ singular }: MatrixResult): Table => ({
+  kind: 'table',
+  id: 'singularValues',
+  title: 'Singular values',
+  columns: [{ id: 'index', label: 'Singular value' }, 'singularValue'],
+  rows: singular.map((s, i) => [{ value: i + 1, shown: `σ${subscript(i + 1)}` }, s]),
+});
+
+/** The eigenvalues with the condition of each; for programs alone where the task is another. */
+export const eigenTable = (
+  { re, im, condition }: NonNullable<MatrixResult['eigenvalues']>,
+  unseen: boolean,
+): Table => ({
+  kind: 'table',
+  id: 'eigenvalues',
+  title: 'Eigenvalues',
+  caption:
+    'condition c: a change of size ε‖A‖ in the matrix moves the eigenvalue by c·ε‖A‖ at most, to first order (measured after balancing)',
+  columns: [
+    { id: 'index', label: 'Eigenvalue' },
+    'realPart',
+    'imaginaryPart',
+    'magnitude',
+    'conditionNumber',
+  ],
+  rows: re.map((x, i) => {
+    const [y, c] = [im[i] ?? 0, condition[i] ?? Number.POSITIVE_INFINITY];
+    return [
+      { value: i + 1, shown: `λ${subscript(i + 1)}` },
+      x,
+      y,
+      Math.hypot(x, y),
+      Number.isFinite(c) ? c : { value: null, shown: 'defective' },
+    ];
+  }),
+  ...(unseen && { unseen }),
+});
+
+/** For programs: every entry of every matrix of the task. */
+export function entriesTable(found: Found): Table {
+  const matrices = Object.keys(results.tables.entries.columns.matrix.options);
+  return {
+    kind: 'table',
+    id: 'entries',
+    title: 'Entries',
+    columns: ['matrix', 'row', 'column', 'realPart', 'imaginaryPart'],
+    rows: matrices.flatMap((id) =>
+      [
+        ...rowsOf(found[id as keyof Found] as Value | undefined),
+        ...pairsOf(found[complexId(id) as keyof Found] as Value | undefined),
+      ].flatMap((row, i) => row.map(({ re, im }, j) => [id, i + 1, j + 1, re, im])),
+    ),
+    unseen: true,
+  };
+}
+
+type Part = number | Rational;
+interface Entry {
+  readonly re: Part;
+  readonly im: Part;
+}
+
+const complexId = (id: string): string => `complex${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+/** The rows of a matrix; a vector is a column, and what is not there has none. */
+const rowsOf = (value: Value | undefined): Entry[][] =>
+  Array.isArray(value)
+    ? value.map((row) =>
+        (Array.isArray(row) ? row : [row]).map((x) => (isComplex(x) ? x : { re: x, im: ZERO })),
+      )
+    : [];
+
+/** The same of a matrix or vector whose entries are pairs of exact parts. */
+const pairsOf = (value: Value | undefined): Entry[][] =>
+  Array.isArray(value)
+    ? value.map((row) =>
+        (isRational(row[0]) ? [row] : row).map(([re, im]: [Rational, Rational]) => ({ re, im })),
+      )
+    : [];
+
+/** For programs: what the picture draws around the eigenvalues. */
+export const discsTable = (r: MatrixResult): Table => ({
+  kind: 'table',
+  id: 'gershgorinDiscs',
+  title: 'Gershgorin discs',
+  columns: ['diagonalEntry', 'radius'],
+  rows: gershgorin(r).map(({ centre, radius }) => [centre, radius]),
+  unseen: true,
+});
+
+/** For programs: the steps of exact elimination, which people read in the working. */
+export const operationsTable = (operations: readonly Operation[]): Table => ({
+  kind: 'table',
+  id: 'rowOperations',
+  title: 'Row operations',
+  columns: ['operation', 'row', 'otherRow', 'factor', 'factorImaginaryPart'],
+  rows: operations.map(({ kind, row, otherRow, factor }) => [
+    kind,
+    row,
+    otherRow,
+    factor?.re ?? null,
+    factor?.im ?? null,
+  ]),
+  unseen: true,
+});
