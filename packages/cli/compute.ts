@@ -4,7 +4,7 @@ import { readAssignments } from './compute/assignments.ts';
 import { ERROR, runBatch } from './compute/batch.ts';
 import { chosenValues, listOf, scalarValues } from './compute/chosen-values.ts';
 import { formOf, writeTable, writeValues } from './compute/part.ts';
-import { readTexts, resultsOf } from './compute/result-of.ts';
+import { readTexts } from './compute/result-of.ts';
 import { BATCH_FORMATS, batchFormat } from './compute/rows.ts';
 import { toolOf } from './tool-of.ts';
 import { parse, UsageError } from './usage.ts';
@@ -70,7 +70,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.list) {
     if (assignments.length > 0)
       throw new UsageError(`--list computes nothing, so "${assignments[0]}" has no use`);
-    await writeOut(values.out, listOf(resultsOf(tool)));
+    await writeOut(values.out, listOf(tool.results));
     return 0;
   }
   if (values.batch !== undefined) return batch(tool, values.batch, values, assignments);
@@ -118,7 +118,7 @@ async function batch(
   const to = values.format === undefined ? from : formOf('--batch', values.format, BATCH_FORMATS);
   if (file === '-' && assignments.some((one) => one.endsWith('=@-')))
     throw new UsageError('--batch and an input both ask for standard input');
-  const declared = resultsOf(tool);
+  const declared = tool.results;
   const chosen =
     values.only === undefined ? scalarValues(declared) : chosenValues(tool, values.only);
   const constants = await readAssignments(tool, assignments);

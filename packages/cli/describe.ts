@@ -39,12 +39,10 @@ export async function run(args: readonly string[]): Promise<number> {
     category: tool.category,
     description: tool.description,
     inputs,
-    ...(tool.results && {
-      outputs: tool.results.values,
-      tables: tool.results.tables,
-      listings: tool.results.listings ?? {},
-      schema: schemaPath(tool.slug),
-    }),
+    outputs: tool.results.values,
+    tables: tool.results.tables,
+    listings: tool.results.listings ?? {},
+    schema: schemaPath(tool.slug),
     exports: formats(tool),
   };
   process.stdout.write(

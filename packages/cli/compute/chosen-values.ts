@@ -4,7 +4,6 @@ import type { Declared, Results } from '@tollbench/tools/define/result.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { unknownName } from '../unknown-name.ts';
 import { UsageError } from '../usage.ts';
-import { resultsOf } from './result-of.ts';
 
 export interface Chosen {
   readonly id: string;
@@ -13,7 +12,7 @@ export interface Chosen {
 
 /** Ids as they were typed, `a,b`, as declared values. @throws UsageError for one that is not, or stands twice */
 export function chosenValues(tool: AnyTool, only: string): Chosen[] {
-  const { values } = resultsOf(tool);
+  const { values } = tool.results;
   const ids = only.split(',').map((id) => id.trim());
   return ids.map((id, i) => {
     const declared = Object.hasOwn(values, id) ? values[id] : undefined;

@@ -13,7 +13,7 @@ import {
   csvLine,
   entriesOf,
 } from './chosen-values.ts';
-import { readTexts, resultOf, resultsOf } from './result-of.ts';
+import { readTexts, resultOf } from './result-of.ts';
 
 interface Where {
   readonly format?: string | undefined;
@@ -61,7 +61,7 @@ export async function writeTable(
   assignments: readonly string[],
 ): Promise<void> {
   const form = format === undefined ? 'csv' : formOf('--table', format, ['csv', 'json']);
-  const { tables } = resultsOf(tool);
+  const { tables } = tool.results;
   if (!Object.hasOwn(tables, id))
     throw new UsageError(
       unknownName(`--table: ${tool.slug} gives no table "${id}"`, id, Object.keys(tables)),

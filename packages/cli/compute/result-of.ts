@@ -3,9 +3,7 @@ import { evaluate, refused } from '@tollbench/tools/define/evaluate.ts';
 import type { Values } from '@tollbench/tools/define/field.ts';
 import { readGiven } from '@tollbench/tools/define/inputs.ts';
 import { type MachineResult, machineResult } from '@tollbench/tools/define/machine.ts';
-import type { Results } from '@tollbench/tools/define/result.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { Failure } from '../usage.ts';
 
 /** The inputs of texts by name, those of an earlier day among them. @throws InputErrors for what is not taken */
 export const readTexts = (
@@ -17,14 +15,8 @@ export const readTexts = (
 export function resultOf(tool: AnyTool, inputs: Values<AnyTool['inputs']>): MachineResult {
   const result = evaluate(tool, inputs);
   try {
-    return machineResult(resultsOf(tool), tool.outputs(result, inputs));
+    return machineResult(tool.results, tool.outputs(result, inputs));
   } catch (error) {
     throw refused(error, tool, inputs);
   }
-}
-
-/** What a tool declares that it gives. */
-export function resultsOf({ slug, results }: AnyTool): Results {
-  if (results === undefined) throw new Failure(`${slug} does not name its values yet`);
-  return results;
 }

@@ -47,7 +47,7 @@ function refusedInclude(tool: AnyTool, wanted: unknown): InputError[] {
   const at = { field: INCLUDE, value: JSON.stringify(wanted) };
   if (!Array.isArray(wanted) || !wanted.every((id) => typeof id === 'string'))
     return [new InputError('is not an array of ids, such as ["poles"]', at)];
-  const { tables = {}, listings = {} } = tool.results ?? {};
+  const { tables = {}, listings = {} } = tool.results;
   const ids = Object.keys({ ...tables, ...listings });
   return wanted
     .filter((id) => !ids.includes(id))

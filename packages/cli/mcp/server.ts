@@ -114,7 +114,6 @@ async function answer(
 
 function made(tool: AnyTool, file: Uint8Array, include: ReadonlySet<string>): CallToolResult {
   const text = Buffer.from(file).toString('utf8');
-  if (tool.results === undefined) return { content: [{ type: 'text', text }] };
   const content = contentOf(tool, JSON.parse(text) as ResultBody, include);
   const { length } = JSON.stringify(content.structured);
   if (length > MAX_ANSWER)

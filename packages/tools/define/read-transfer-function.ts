@@ -83,7 +83,11 @@ function inNumbers(f: RationalFunction): ReadFunction {
   if (delay < 0) throw new FieldError('has e to a positive power of s: a dead time is e^(-2s)');
   const numbers = (p: Polynomial): number[] => {
     const list = p.map(toNumber).reverse();
-    const strange = list.find((x, i) => !Number.isFinite(x) || (x === 0 && !isZero(p.at(-1 - i)!)));
+    const exact = p.toReversed();
+    const strange = list.find((x, i) => {
+      const of = exact[i];
+      return !Number.isFinite(x) || (x === 0 && of !== undefined && !isZero(of));
+    });
     if (strange !== undefined)
       throw new FieldError(`has a coefficient that is too ${strange === 0 ? 'small' : 'large'}`);
     return list.length === 0 ? [0] : list;

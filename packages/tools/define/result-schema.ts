@@ -26,10 +26,9 @@ const object = (
 const text = (description: string): Schema => ({ description, type: 'string' });
 const member = (description: string, schema: Schema): Schema => ({ description, ...schema });
 
-/** Complete, under its own address at `origin`; undefined for a tool that declares no results. */
-export function resultSchema(tool: AnyTool, origin: string): Schema | undefined {
+/** Complete, under its own address at `origin`. */
+export function resultSchema(tool: AnyTool, origin: string): Schema {
   const { results } = tool;
-  if (!results) return undefined;
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `${origin}${schemaPath(tool.slug)}`,

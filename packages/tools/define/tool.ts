@@ -32,7 +32,7 @@ export interface Tool<I extends Fields, R> {
   /** True where this computation is likely to take more than a frame (16 ms): it then runs in a worker. */
   readonly long?: (inputs: Values<I>) => boolean;
   /** What it gives: the ids, kinds and units of its values and columns, from which its schema is generated. */
-  readonly results?: Results;
+  readonly results: Results;
   /** What is shown of a result, in reading order. Pure and quick. */
   readonly outputs: (result: R, inputs: Values<I>) => readonly Output[];
   /** The id of the output that is the picture of the page and the `svg` export; the first plot or figure unless said. */
@@ -145,18 +145,7 @@ export interface Declaration<I extends Fields, R, S extends Results>
  */
 export function defineTool<const I extends Fields, R, S extends Results>(
   tool: Declaration<I, R, S> & { readonly inputs: Checked<I> },
-): Tool<I, R>;
-export function defineTool<const I extends Fields, R>(
-  tool: Tool<I, R> & { readonly inputs: Checked<I> },
-): Tool<I, R>;
-export function defineTool<I extends Fields, R, S extends Results>(
-  tool: Tool<I, R> | Declaration<I, R, S>,
 ): Tool<I, R> {
-  if (!isDeclared(tool)) return tool as Tool<I, R>;
   const { results, outputs } = tool;
   return { ...tool, outputs: (result, inputs) => complete(results, outputs(result, inputs)) };
 }
-
-const isDeclared = <I extends Fields, R, S extends Results>(
-  tool: Tool<I, R> | Declaration<I, R, S>,
-): tool is Declaration<I, R, S> => tool.results !== undefined;

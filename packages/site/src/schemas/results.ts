@@ -7,9 +7,6 @@ import type { Schema } from './parts.ts';
 
 export async function resultSchemas(): Promise<Readonly<Record<string, Schema>>> {
   return Object.fromEntries(
-    (await tools()).flatMap(({ tool }) => {
-      const schema = resultSchema(tool, ORIGIN);
-      return schema ? [[schemaName(tool.slug), schema]] : [];
-    }),
+    (await tools()).map(({ tool }) => [schemaName(tool.slug), resultSchema(tool, ORIGIN)]),
   );
 }

@@ -59,7 +59,7 @@ describe('schemas', () => {
         'pricing-v1.json',
         'problem-v1.json',
         'tool-v1.json',
-        ...tools.filter((t) => t.results).map((t) => `${t.slug}-result.json`),
+        ...tools.map((t) => `${t.slug}-result.json`),
       ].sort(),
     );
     for (const file of schemaFiles) {
