@@ -1,89 +1,49 @@
+import {
+  type EliminationOver,
+  type ExactField,
+  eliminateOver,
+  nullSpaceOver,
+  type RowStepOver,
+} from './gauss-jordan.ts';
 import { checked, type RationalMatrix } from './matrix.ts';
-import { div, equals, format, isZero, mul, ONE, type Rational, sub, ZERO } from './rational.ts';
+import {
+  div,
+  equals,
+  format,
+  isZero,
+  mul,
+  neg,
+  ONE,
+  type Rational,
+  sub,
+  ZERO,
+} from './rational.ts';
+
+const RATIONALS: ExactField<Rational> = {
+  zero: ZERO,
+  one: ONE,
+  isZero,
+  isOne: (x) => equals(x, ONE),
+  isUnit: (x) => x.d === 1n && (x.n === 1n || x.n === -1n),
+  negate: neg,
+  subtract: sub,
+  multiply: mul,
+  divide: div,
+};
 
 /** One elementary row operation, rows counted from 0, and the matrix after it. */
-export type RowStep = (
-  | { readonly kind: 'swap'; readonly row: number; readonly with: number }
-  /** row ← row / by */
-  | { readonly kind: 'divide'; readonly row: number; readonly by: Rational }
-  /** row ← row − times · from */
-  | {
-      readonly kind: 'subtract';
-      readonly row: number;
-      readonly from: number;
-      readonly times: Rational;
-    }
-) & { readonly after: RationalMatrix };
+export type RowStep = RowStepOver<Rational>;
+export type Elimination = EliminationOver<Rational>;
 
-export interface Elimination {
-  /** Reduced row echelon form: leading ones, zeros above and below them. */
-  readonly rref: RationalMatrix;
-  /** Columns that hold a leading one; their number is the rank. */
-  readonly pivots: readonly number[];
-  readonly steps: readonly RowStep[];
-}
-
-/**
- * Gauss–Jordan elimination in exact fractions with every row operation recorded.
- *
- * Pivots are sought in the first `columns` columns (default all, fewer for an augmented
- * matrix). As a person would, it takes a row that starts with 1 or −1 where there is one,
- * else the first that is not zero.
- */
-export function eliminate(a: RationalMatrix, columns = checked(a)[0]!.length): Elimination {
-  const rows = checked(a).map((row) => [...row]);
-  const pivots: number[] = [];
-  const steps: RowStep[] = [];
-  const after = (): RationalMatrix => rows.map((row) => [...row]);
-  for (let col = 0; col < columns && pivots.length < rows.length; col++) {
-    const at = pivots.length;
-    const row = choosePivot(rows, at, col);
-    if (row < 0) continue;
-    if (row !== at) {
-      [rows[row], rows[at]] = [rows[at]!, rows[row]!];
-      steps.push({ kind: 'swap', row: at, with: row, after: after() });
-    }
-    const by = rows[at]![col]!;
-    if (!equals(by, ONE)) {
-      rows[at] = rows[at]!.map((x) => div(x, by));
-      steps.push({ kind: 'divide', row: at, by, after: after() });
-    }
-    for (let i = 0; i < rows.length; i++) {
-      const times = rows[i]![col]!;
-      if (i === at || isZero(times)) continue;
-      rows[i] = rows[i]!.map((x, k) => sub(x, mul(times, rows[at]![k]!)));
-      steps.push({ kind: 'subtract', row: i, from: at, times, after: after() });
-    }
-    pivots.push(col);
-  }
-  return { rref: rows, pivots, steps };
-}
-
-function choosePivot(rows: readonly Rational[][], from: number, col: number): number {
-  let first = -1;
-  for (let i = from; i < rows.length; i++) {
-    const x = rows[i]![col]!;
-    if (x.d === 1n && (x.n === 1n || x.n === -1n)) return i;
-    if (first < 0 && !isZero(x)) first = i;
-  }
-  return first;
-}
+/** Elimination in exact fractions; pivots are sought in the first `columns` columns, all unless said. */
+export const eliminate = (a: RationalMatrix, columns = checked(a)[0]!.length): Elimination =>
+  eliminateOver(RATIONALS, checked(a), columns);
 
 export const rank = (a: RationalMatrix): number => eliminate(a).pivots.length;
 
 /** Columns that span {x : A·x = 0}, one for each free column, which it sets to 1. */
-export function nullSpace(a: RationalMatrix): RationalMatrix {
-  const { rref, pivots } = eliminate(a);
-  const n = a[0]!.length;
-  const free = Array.from({ length: n }, (_, j) => j).filter((j) => !pivots.includes(j));
-  return free.map((f) =>
-    Array.from({ length: n }, (_, j) => {
-      const row = pivots.indexOf(j);
-      if (row >= 0) return sub(ZERO, rref[row]![f]!);
-      return j === f ? ONE : ZERO;
-    }),
-  );
-}
+export const nullSpace = (a: RationalMatrix): RationalMatrix =>
+  nullSpaceOver(RATIONALS, eliminate(a), a[0]!.length);
 
 /** The columns of A in which elimination found its pivots: a basis of {A·x}. */
 export const columnSpace = (a: RationalMatrix): RationalMatrix =>

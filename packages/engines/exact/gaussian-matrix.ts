@@ -1,86 +1,43 @@
 import { EngineError } from '../error.ts';
+import {
+  type EliminationOver,
+  type ExactField,
+  eliminateOver,
+  nullSpaceOver,
+  type RowStepOver,
+} from './gauss-jordan.ts';
 import { type Gaussian, isNought, isReal, minus, opposite, over, real, times } from './gaussian.ts';
 import { isZero, ONE, ZERO } from './rational.ts';
 
 /** A matrix of complex numbers with exact parts, by rows. */
 export type GaussianMatrix = readonly (readonly Gaussian[])[];
-
-/** One elementary row operation, rows counted from 0, and the matrix after it. */
-export type GaussianStep = (
-  | { readonly kind: 'swap'; readonly row: number; readonly with: number }
-  /** row ← row / by */
-  | { readonly kind: 'divide'; readonly row: number; readonly by: Gaussian }
-  /** row ← row − times · from */
-  | {
-      readonly kind: 'subtract';
-      readonly row: number;
-      readonly from: number;
-      readonly times: Gaussian;
-    }
-) & { readonly after: GaussianMatrix };
-
-export interface GaussianElimination {
-  /** Reduced row echelon form. */
-  readonly rref: GaussianMatrix;
-  /** Columns that hold a leading one, from 0; their number is the rank. */
-  readonly pivots: readonly number[];
-  readonly steps: readonly GaussianStep[];
-}
+export type GaussianStep = RowStepOver<Gaussian>;
+export type GaussianElimination = EliminationOver<Gaussian>;
 
 const NOUGHT = real(ZERO);
 const UNIT = real(ONE);
-const isOne = (x: Gaussian): boolean => isReal(x) && x.re.n === 1n && x.re.d === 1n;
 
-/** 1, −1, i or −i: dividing by it makes no fraction. */
-const isUnit = ({ re, im }: Gaussian): boolean =>
-  [re, im].every((x) => x.d === 1n && x.n * x.n <= 1n) && isZero(re) !== isZero(im);
+const GAUSSIANS: ExactField<Gaussian> = {
+  zero: NOUGHT,
+  one: UNIT,
+  isZero: isNought,
+  isOne: (x) => isReal(x) && x.re.n === 1n && x.re.d === 1n,
+  isUnit: ({ re, im }) =>
+    [re, im].every((x) => x.d === 1n && x.n * x.n <= 1n) && isZero(re) !== isZero(im),
+  negate: opposite,
+  subtract: minus,
+  multiply: times,
+  divide: over,
+};
 
 /**
- * Gauss–Jordan elimination over the Gaussian rationals with every row operation recorded: as `eliminate` does over
- * the rationals. Pivots are sought in the first `columns` columns; a row that starts with 1, −1, i or −i comes
- * first, else the first that is not zero. `a` has rows of one length ≥ 1.
+ * Elimination over the Gaussian rationals; pivots are sought in the first `columns` columns, all unless said.
+ * `a` has rows of one length ≥ 1.
  */
-export function eliminateComplex(
+export const eliminateComplex = (
   a: GaussianMatrix,
   columns = a[0]?.length ?? 0,
-): GaussianElimination {
-  const rows = a.map((row) => [...row]);
-  const pivots: number[] = [];
-  const steps: GaussianStep[] = [];
-  const after = (): GaussianMatrix => rows.map((row) => [...row]);
-  for (let col = 0; col < columns && pivots.length < rows.length; col++) {
-    const at = pivots.length;
-    const row = choosePivot(rows, at, col);
-    if (row < 0) continue;
-    if (row !== at) {
-      [rows[row], rows[at]] = [rows[at]!, rows[row]!];
-      steps.push({ kind: 'swap', row: at, with: row, after: after() });
-    }
-    const by = rows[at]![col]!;
-    if (!isOne(by)) {
-      rows[at] = rows[at]!.map((x) => over(x, by));
-      steps.push({ kind: 'divide', row: at, by, after: after() });
-    }
-    for (let i = 0; i < rows.length; i++) {
-      const factor = rows[i]![col]!;
-      if (i === at || isNought(factor)) continue;
-      rows[i] = rows[i]!.map((x, k) => minus(x, times(factor, rows[at]![k]!)));
-      steps.push({ kind: 'subtract', row: i, from: at, times: factor, after: after() });
-    }
-    pivots.push(col);
-  }
-  return { rref: rows, pivots, steps };
-}
-
-function choosePivot(rows: readonly Gaussian[][], from: number, col: number): number {
-  let first = -1;
-  for (let i = from; i < rows.length; i++) {
-    const x = rows[i]![col]!;
-    if (isUnit(x)) return i;
-    if (first < 0 && !isNought(x)) first = i;
-  }
-  return first;
-}
+): GaussianElimination => eliminateOver(GAUSSIANS, a, columns);
 
 /**
  * The determinant: what the divisors of its elimination multiply to, with a sign for each swap. `done`: that
@@ -123,19 +80,8 @@ export function complexInverse(a: GaussianMatrix): GaussianMatrix {
 }
 
 /** Vectors that span {x : A·x = 0}, one for each free column, which it sets to 1. `done` as for the determinant. */
-export function complexNullSpace(a: GaussianMatrix, done = eliminateComplex(a)): GaussianMatrix {
-  const { rref, pivots } = done;
-  const columns = (a[0] ?? []).map((_, j) => j);
-  return columns
-    .filter((j) => !pivots.includes(j))
-    .map((free) =>
-      columns.map((j) => {
-        const row = pivots.indexOf(j);
-        if (row >= 0) return opposite(rref[row]![free]!);
-        return j === free ? UNIT : NOUGHT;
-      }),
-    );
-}
+export const complexNullSpace = (a: GaussianMatrix, done = eliminateComplex(a)): GaussianMatrix =>
+  nullSpaceOver(GAUSSIANS, done, a[0]?.length ?? 0);
 
 export type ComplexSolution = {
   readonly steps: readonly GaussianStep[];
