@@ -29,9 +29,9 @@ const addresses = [
   ...files.filter((f) => f.startsWith('/.well-known/')),
   '/healthz',
   ...slugs.flatMap((slug) => [
-    `/${slug}.html?num=1`,
+    `/${slug}.html?utm_source=a`,
     `/${slug}.html?export=csv`,
-    `/${slug}.html?num=1&export=json`,
+    `/${slug}.html?utm_source=a&export=json`,
     `/ref-${slug}.html?export=csv`,
     `/ref-${slug}.html?x=1`,
   ]),
