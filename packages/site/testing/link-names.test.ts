@@ -51,10 +51,10 @@ test('an expression is computed while it is typed, echoed, stepped at its number
   await expect.poll(() => page.locator('#echo-band').textContent()).toBe('= 5.5%');
   await page.press('#in-band', 'Enter');
   expect(new URL(page.url()).search).toBe('?band=5.5');
-  await page.fill('#in-band', '2pi');
+  await page.fill('#in-band', '1/2pi');
   await expect
     .poll(() => page.locator('#error-band').textContent())
-    .toBe('Settling band "2pi" has no sign between; write "2*pi"');
+    .toBe('Settling band "/2pi" is read in two ways; write /(2*pi) or /2*pi');
   expect(complaints()).toEqual([]);
   await context.close();
 });

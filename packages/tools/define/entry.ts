@@ -21,9 +21,13 @@ import {
   type Rational,
   toNumber,
 } from '@tollbench/engines/exact/rational.ts';
+import type { Algebra } from './arithmetic/algebra.ts';
+import { constantOf, functionAt, unknownName } from './arithmetic/functions.ts';
+import { readFormula } from './arithmetic/grammar.ts';
+import type { Literal } from './arithmetic/literal.ts';
+import { zeroRaised } from './arithmetic/refusals.ts';
 import { FieldError } from './error.ts';
-import { type Algebra, readFormula } from './formula.ts';
-import { parseQuantity } from './si.ts';
+import { finite } from './si.ts';
 
 /** Characters of an entry: fractions of two long whole numbers fit. */
 export const MAX_ENTRY_LENGTH = 1100;
@@ -41,31 +45,11 @@ export interface Entry {
   readonly exact: boolean;
 }
 
-const INFIX = /^(\d+)(meg|Meg|[afpnuµμmkKMGTPE])(\d+)$/u;
-const SUFFIXED = /^([\d.]+(?:[eE][+-]?\d+)?)(meg|Meg|[afpnuµμmkKMGTPE])?$/u;
-
-/** A plain number with an SI prefix, exactly. Throws where it is beyond the range of doubles. */
-export function exactQuantity(text: string): Rational {
-  // It also says what is wrong with a number, in the words that every field has for it.
-  parseQuantity(text);
-  const infix = INFIX.exec(text);
-  const number = infix ? `${infix[1]}.${infix[3]}${infix[2]}` : text;
-  const [, digits = '', prefix] = SUFFIXED.exec(number) ?? [];
-  if (prefix === undefined) return parse(number);
-  const power = Math.round(Math.log10(parseQuantity(`1${prefix}`)));
-  const [mantissa, exponent = '0'] = digits.toLowerCase().split('e');
-  return parse(`${mantissa}e${Number(exponent) + power}`);
+/** A number, exactly. Throws where it is beyond the range of doubles. */
+export function exactOf({ decimal, text }: Literal): Rational {
+  finite(decimal, text);
+  return parse(decimal);
 }
-
-const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
-  sqrt: Math.sqrt,
-  exp: Math.exp,
-  ln: Math.log,
-  log10: Math.log10,
-  sin: Math.sin,
-  cos: Math.cos,
-  tan: Math.tan,
-};
 
 const bounded = (entry: Entry): Entry => {
   for (const { n, d } of [entry.value.re, entry.value.im])
@@ -79,12 +63,13 @@ const join = (f: (a: Gaussian, b: Gaussian) => Gaussian) => (a: Entry, b: Entry)
   bounded({ value: f(a.value, b.value), exact: a.exact && b.exact });
 
 function rounded(x: number, what: string): Entry {
-  if (!Number.isFinite(x)) throw new FieldError(`${what} is no finite number`);
+  if (!Number.isFinite(x)) throw new FieldError(`${what} is not a finite real number`);
   return { value: real(fromNumber(x)), exact: false };
 }
 
 function power(base: Entry, exponent: Entry, text: string): Entry {
   const { re } = exponent.value;
+  if (isNought(base.value) && re.n < 0n) throw zeroRaised(text);
   if (!isReal(exponent.value) || re.d !== 1n || !exponent.exact) {
     if (!isReal(base.value) || !isReal(exponent.value))
       throw new FieldError(`"${text}" is raised to a power that is no whole number`);
@@ -98,30 +83,23 @@ function power(base: Entry, exponent: Entry, text: string): Entry {
 }
 
 const ALGEBRA: Algebra<Entry> = {
-  functions: new Set(Object.keys(FUNCTIONS)),
-  number: (text) => ({ value: real(exactQuantity(text)), exact: true }),
+  unit: '',
+  number: (literal) => ({ value: real(exactOf(literal)), exact: true }),
   name(name) {
     if (name === 'i' || name === 'j') return { value: I, exact: true };
-    if (name === 'pi') return rounded(Math.PI, 'pi');
-    if (name === 'e') return rounded(Math.E, 'e');
-    throw new FieldError(`"${name}" is not known: give numbers, pi, e, i or j`);
+    const value = constantOf(name);
+    if (value === undefined) throw unknownName(name, ['i', 'j']);
+    return rounded(value, name);
   },
-  call(name, args) {
-    const [x, ...more] = args;
-    if (!x || more.length > 0) throw new FieldError(`"${name}" takes one number`);
-    if (!isReal(x.value)) throw new FieldError(`"${name}" takes a real number`);
-    return rounded((FUNCTIONS[name] as (x: number) => number)(toNumber(x.value.re)), name);
-  },
-  list: (inside) => {
-    throw new FieldError(`"[${inside.slice(0, 20)}]" is a list where one number should stand`);
+  call(name, [x], piece) {
+    if (!x || !isReal(x.value)) throw new FieldError(`"${name}" takes a real number`);
+    return rounded(functionAt(name, toNumber(x.value.re), piece), name);
   },
   add: join(plus),
   subtract: join(minus),
   multiply: join(times),
-  divide: (a, b) => {
-    if (isNought(b.value)) throw new FieldError('divides by zero');
-    return join(over)(a, b);
-  },
+  isZero: ({ value }) => isNought(value),
+  divide: join(over),
   negate: (a) => ({ ...a, value: opposite(a.value) }),
   power,
 };
@@ -141,13 +119,7 @@ function refusing<T>(read: () => T): T {
  * beyond the range of doubles.
  */
 export function readEntry(text: string): Entry {
-  if (text.length > MAX_ENTRY_LENGTH)
-    throw new FieldError(
-      `has ${text.length} characters; the most of a number is ${MAX_ENTRY_LENGTH}`,
-    );
-  if (/^[+-−]?\d+,\d/u.test(text))
-    throw new FieldError(`"${text}" has a comma; write the decimal point as "."`);
-  const entry = refusing(() => readFormula(text, ALGEBRA));
+  const entry = refusing(() => readFormula(text, ALGEBRA, MAX_ENTRY_LENGTH));
   for (const part of [entry.value.re, entry.value.im]) {
     if (!Number.isFinite(toNumber(part))) throw new FieldError(`"${text}" is too large`);
     // Its text must be one that is read again.

@@ -17,7 +17,7 @@ describe('an expression is its value', () => {
     ['1E3*2', 'Hz', 2000],
     ['-2^2', '', -4],
     ['2^-1', '', 0.5],
-    ['2**3**2', '', 512],
+    ['2**(3**2)', '', 512],
     ['2--3', '', 5],
     ['8/4/2', '', 1],
     ['1-2-3', '', -4],
@@ -113,11 +113,6 @@ describe('the unit', () => {
 
 describe('what is not understood is quoted', () => {
   test.each([
-    ['2pi', 'Hz', '"2pi" has no sign between; write "2*pi"'],
-    ['2 pi', 'Hz', '"2 pi" has no sign between; write "2*pi"'],
-    ['2π·50', 'Hz', '"2π" has no sign between; write "2*π"'],
-    ['2(3+4)', '', '"2(" has no sign between; write "2*("'],
-    ['(1+2)(3)', '', '"(1+2)(" has no sign between; write "(1+2)*("'],
     ['10k*10 nF', 'Hz', '"10k*10 nF" has "nF" after "10"; expected Hz with an SI prefix at most'],
     ['log(2)', '', '"log" is the natural logarithm to some; write ln or log10'],
     ['sin 2*2', '', '"sin" takes its argument in brackets: sin(2)'],
@@ -147,10 +142,10 @@ describe('what is not understood is quoted', () => {
   test('length and depth are bounded before anything is computed', () => {
     expect(() => readQuantity(`1${'+1'.repeat(5000)}`)).toThrow(/has 10001 characters; the most/);
     expect(() => readQuantity(`1${'+1'.repeat(200)}`)).toThrow(
-      'has 401 characters; the most of an expression is 200',
+      'has 401 characters; the most is 200',
     );
-    expect(() => readQuantity(`${'('.repeat(90)}1${')'.repeat(90)}`)).toThrow(/21 deep/);
-    expect(() => readQuantity(`${'2^'.repeat(90)}1`)).toThrow(/21 deep/);
+    expect(() => readQuantity(`${'('.repeat(90)}1${')'.repeat(90)}`)).toThrow(/nested deeper/);
+    expect(() => readQuantity(`${'2^'.repeat(90)}1`)).toThrow(/a power of a power/);
     expect(readQuantity(`${'-'.repeat(190)}1`)).toBe(1);
   });
 

@@ -321,8 +321,9 @@ describe('a whole number', () => {
 test('a list takes expressions without spaces', () => {
   expect(fields.taps.parse('1 2*pi*50, -1/3;2^-1')).toEqual([1, 2 * Math.PI * 50, -1 / 3, 0.5]);
   expect(() => fields.taps.parse('1 2 * 3')).toThrow(/^number 3: "\*" has "\*" where a number/);
-  expect(() => fields.taps.parse('1 2pi')).toThrow(
-    'number 2: "2pi" has no sign between; write "2*pi"',
+  expect(fields.taps.parse('1 2pi')).toEqual([1, 2 * Math.PI]);
+  expect(() => fields.taps.parse('1 1/2pi')).toThrow(
+    'number 2: "/2pi" is read in two ways; write /(2*pi) or /2*pi',
   );
 });
 

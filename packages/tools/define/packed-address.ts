@@ -13,7 +13,7 @@ export const FILE = 2 ** 26;
 
 /** Bytes that are unpacked at a time: deflate makes at most about a thousand of one. */
 const PIECE = 1024;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** A long text that a link does not hold. */
 export interface FileWord {
@@ -70,7 +70,7 @@ export async function writeAddress(
       field,
       text,
       ...of,
-      name: nameOf(field, of.sha256).slice(0, LONGEST_NAME).toWellFormed(),
+      name: nameOf(field, of.sha256).slice(0, MAX_NAME_LENGTH).toWellFormed(),
     });
   }
 }
@@ -108,7 +108,7 @@ function readFileWord(word: string): FileWord {
       field,
       sha256,
       bytes: Number(bytes),
-      name: decodeURIComponent(name).slice(0, LONGEST_NAME),
+      name: decodeURIComponent(name).slice(0, MAX_NAME_LENGTH),
     };
   } catch {
     throw new AddressError(damaged);

@@ -203,7 +203,7 @@ describe('what could be misread is refused, with the piece and what to write', (
     ['[1 2i]/[1 1]', /complex coefficients/],
     ['s^0.5', /a power that is no whole number/],
     ['2^3^2', /a power of a power/],
-    ['1/(s+1', /"\(" without "\)"/],
+    ['1/(s+1', /"\(s\+1" has no "\)" at its end/],
     ['1/[1 2', /"\[" without "\]"/],
     ['1/0', /divides by zero/],
     ['[1]/[0 0]', /divides by zero/],
