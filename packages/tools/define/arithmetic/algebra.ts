@@ -25,5 +25,6 @@ export interface Algebra<V> {
   /** b is not zero. */
   divide(a: V, b: V): V;
   negate(a: V): V;
+  /** The base as it was typed goes with it: e^(-2s) is no power of a number. */
   power(base: V, exponent: V, baseText: string): V;
 }

@@ -38,8 +38,7 @@ export interface Literal {
 export function literalAt(
   source: string,
   at: number,
-  unit: string,
-  whole: boolean,
+  { unit, whole = false }: { readonly unit: string; readonly whole?: boolean },
 ): Literal | undefined {
   const match = (what: RegExp) => {
     what.lastIndex = at;

@@ -12,10 +12,10 @@ export const divisorInTwoWays = (whole: string, divisor: string, next: string): 
   );
 
 /** `1/2 k` is 1/2000 to some and 500 to others. */
-export const prefixInTwoWays = (whole: string): FieldError => {
+export const prefixInTwoWays = (sign: string, whole: string): FieldError => {
   const [, number = '', prefix = ''] = /^(\S*) +(\S*)$/u.exec(whole) ?? [];
   return new FieldError(
-    `"/${clip(whole)}" is read in two ways; write /${clip(number)}${prefix} or /${clip(number)}*1${prefix}`,
+    `"${sign}${clip(whole)}" is read in two ways; write ${sign}${clip(number)}${prefix} or ${sign}${clip(number)}*1${prefix}`,
   );
 };
 
