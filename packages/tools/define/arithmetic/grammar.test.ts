@@ -103,6 +103,7 @@ const REFUSED: readonly (readonly [text: string, message: RegExp])[] = [
   ['\\frac{1}{0}', /divides by zero, at "\{0\}"$/],
   ['0^-1', /^raises "0" to a negative power, which divides by zero$/],
   ['0⁻¹', /^raises "0" to a negative power, which divides by zero$/],
+  ['2\\frac{1}{2}', /^"2\\frac\{1\}\{2\}" is read in two ways; write 2\+\\frac/],
   ['\\frac12*3', /"\\frac" is a \\frac without its two braces$/],
   ['log(2)', /^"log" is the natural logarithm to some; write ln or log10$/],
   ['2*log(2)', /^"log" is the natural logarithm to some/],

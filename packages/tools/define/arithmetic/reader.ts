@@ -151,7 +151,7 @@ export class Reader<V> {
   }
 
   #named(name: string, from: number, before?: string): V {
-    if (name === 'frac') return this.#fraction(from);
+    if (name === 'frac') return this.#fraction(from, before);
     const several = this.#algebra.several?.has(name) ?? false;
     if (!several && !Object.hasOwn(FUNCTIONS, name)) return this.#algebra.name(name, before);
     if (!this.#scan.take('(')) throw refusal.withoutBrackets(name);
@@ -162,10 +162,14 @@ export class Reader<V> {
   }
 
   /** LaTeX's \frac{a}{b}. */
-  #fraction(from: number): V {
+  #fraction(from: number, before = ''): V {
     const top = this.#operand(from);
     const start = this.#scan.skip();
-    return this.#quotient(top, this.#operand(from), start);
+    const value = this.#quotient(top, this.#operand(from), start);
+    const whole = this.#scan.since(from);
+    if (/^\d+$/u.test(before) && /^[^{]*\{\s*\d+\s*\}\s*\{\s*\d+\s*\}$/u.test(whole))
+      throw refusal.mixedNumber(before, whole);
+    return value;
   }
 
   #operand(from: number): V {

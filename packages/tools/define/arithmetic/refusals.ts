@@ -51,6 +51,12 @@ export const cutShort = (factor: string): FieldError =>
     `"${clip(factor)}e" may be a power of ten cut short; write ${clip(factor)}*e or ${clip(factor)}e3`,
   );
 
+/** `2\frac{1}{2}` is two and a half on paper, and a product to programs. */
+export const mixedNumber = (number: string, fraction: string): FieldError =>
+  new FieldError(
+    `"${clip(number + fraction)}" is read in two ways; write ${clip(number)}+${clip(fraction)} or ${clip(number)}*${clip(fraction)}`,
+  );
+
 export const zeroDivisor = (formula: string, divisor: string): FieldError =>
   new FieldError(`"${formula}" divides by zero, at "${clip(divisor)}"`);
 
