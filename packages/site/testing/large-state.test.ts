@@ -221,7 +221,7 @@ describe('a Touchstone file of 5,000 points', () => {
           const cached = await pages.match('/smith-chart.html');
           const names = (await caches.keys()).filter((n) => n.startsWith('assets-'));
           const held = await Promise.all(names.map(async (n) => (await caches.open(n)).keys()));
-          return cached !== undefined && held.flat().some((r) => r.url.includes('/worker-'));
+          return cached !== undefined && held.flat().some((r) => r.url.includes('/worker.'));
         }),
       )
       .toBe(true);
