@@ -89,9 +89,13 @@ const enter = (page: Page, selector: string, text: string) =>
 async function enterFile(page: Page, text: string): Promise<void> {
   await page.selectOption('#in-load', 's1p');
   await expect.poll(() => page.locator('[data-field="s1p"]').isVisible()).toBe(true);
+  // The load that was given is a file now, and its state a packed one, as that of any file.
+  await packed(page);
+  const converted = fragment(page);
   const before = await answer(page, 'loadVswr');
   await enter(page, '#in-s1p', text);
   await expect.poll(() => answer(page, 'loadVswr')).not.toBe(before);
+  await packed(page, converted);
 }
 
 describe('a Touchstone file of 5,000 points', () => {

@@ -134,7 +134,7 @@ type CheckedSlider<I extends Fields, S extends string> = [S] extends [keyof I]
   : { readonly slider: `there is no field ${Exclude<S, keyof I>}` };
 
 /** Copies the optional words of a field, leaving out what is not said (exactOptionalPropertyTypes). */
-export function words<W extends Condition>(text: FieldText<W>): FieldText<W> {
+export function fieldText<W extends Condition>(text: FieldText<W>): FieldText<W> {
   return {
     label: text.label,
     ...(text.symbol !== undefined && { symbol: text.symbol }),

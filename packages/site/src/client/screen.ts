@@ -31,7 +31,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
   const markup = new WeakMap<Element, string>();
   let outputs: readonly Output[] = [];
   let steps: (() => readonly Step[]) | undefined;
-  let held: readonly Output[] | undefined;
+  let compared: readonly Output[] | undefined;
   let first = true;
   let later: ReturnType<typeof setTimeout> | undefined;
   /** When the readings last changed. */
@@ -51,7 +51,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
       hero: heroId(tool.hero, outputs),
       answer: answerId(outputs),
       live: true,
-      ...(held && { held }),
+      ...(compared && { compared }),
     };
     const now = performance.now();
     const readings = which === 'all' || now - read >= READ;
@@ -122,7 +122,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
     plots.set(element, live);
     live.update(
       o.plot,
-      held?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id)?.plot,
+      compared?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id)?.plot,
     );
   }
 
@@ -144,9 +144,9 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
   });
 
   function toggleHold(): void {
-    held = held ? undefined : outputs;
-    holdButton?.setAttribute('aria-pressed', String(held !== undefined));
-    say(held ? 'Held: change the inputs to compare' : 'Let go');
+    compared = compared ? undefined : outputs;
+    holdButton?.setAttribute('aria-pressed', String(compared !== undefined));
+    say(compared ? 'Held: change the inputs to compare' : 'Let go');
     draw('all');
   }
   // Whichever picture is told to hold, the whole result is held: its readings too, and the other pictures.

@@ -33,7 +33,7 @@ export interface RenderOptions {
   /** The page draws plots itself, live: leave their places empty. */
   readonly live?: boolean;
   /** Outputs of a design kept for comparison. */
-  readonly held?: readonly Output[];
+  readonly compared?: readonly Output[];
   /** The readouts that are the answer, set larger. */
   readonly answer?: string | undefined;
 }
@@ -51,13 +51,13 @@ export function output(o: Output, options: RenderOptions): string {
   return `<${tag} class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id })}>${body(o, options)}</${tag}>`;
 }
 
-function body(o: Output, { surface, hero, held, live }: RenderOptions): string {
+function body(o: Output, { surface, hero, compared, live }: RenderOptions): string {
   switch (o.kind) {
     case 'readouts':
       return readouts(
         o,
         surface,
-        held?.find((h): h is Readouts => h.kind === 'readouts' && h.id === o.id),
+        compared?.find((h): h is Readouts => h.kind === 'readouts' && h.id === o.id),
       );
     case 'plot':
       return `<h2>${prose(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, o.id === hero ? 'hero' : 'rest'), surface)}`;

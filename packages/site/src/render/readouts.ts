@@ -41,14 +41,14 @@ const LONG = 16;
 /** A value of more characters than this, set large, has no room in half the column. */
 const BROAD = 10;
 
-/** Readings as a list of terms; `held` are the same readings of a design kept for comparison. */
-export function readouts(output: Readouts, surface: Surface, held?: Readouts): string {
-  const before = new Map(held?.items.map((item) => [item.name, item]));
+/** Readings as a list of terms; `compared` are the same readings of a design kept for comparison. */
+export function readouts(output: Readouts, surface: Surface, compared?: Readouts): string {
+  const before = new Map(compared?.items.map((item) => [item.name, item]));
   const items = output.items.map((item) => {
     const other = before.get(item.name);
     const aside = [
       other && exact(other.value) !== exact(item.value)
-        ? `<span class="held">held ${escapeXml(shown(other))}</span>`
+        ? `<span class="compared">held ${escapeXml(shown(other))}</span>`
         : '',
       item.note ? `<span class="note">${escapeXml(item.note)}</span>` : '',
     ].join('');

@@ -1,5 +1,5 @@
 import * as result from '../../define/result.ts';
-import { shape } from './words.ts';
+import { shape } from './phrases.ts';
 
 const ohms = (label: string, symbol: string | undefined, help: string, digits?: number) =>
   result.number({

@@ -3,7 +3,7 @@ import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { ResistorResult } from './compute.ts';
 import type { ResistorInputs } from './inputs.ts';
-import { ohms, shape } from './words.ts';
+import { ohms, shape } from './phrases.ts';
 
 export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
   const { stack } = r;

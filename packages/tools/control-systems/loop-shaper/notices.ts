@@ -3,7 +3,7 @@ import type { Notice } from '../../define/output.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { LoopResult } from './compute.ts';
 import type { LoopInputs } from './inputs.ts';
-import { polesRight, samplesPerPeriod } from './words.ts';
+import { polesRight, samplesPerPeriod } from './phrases.ts';
 
 /** Fewer samples in a period of the crossover are said to be few. */
 const MIN_SAMPLES = (2 * Math.PI) / 0.6;

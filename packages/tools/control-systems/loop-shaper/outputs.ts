@@ -3,12 +3,12 @@ import { bodePlot } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
 import type { LoopInputs } from './inputs.ts';
 import { notices } from './notices.ts';
+import { bodeCaption } from './phrases.ts';
 import { plots } from './plots.ts';
 import { closedReadouts, controllerReadouts, marginReadouts, sampledReadouts } from './readouts.ts';
 import type { results } from './results.ts';
 import { crossings, polesTable } from './tables.ts';
 import { unseen } from './unseen.ts';
-import { bodeCaption } from './words.ts';
 
 /** The Bode diagram and its margins, the closed loop, the controller, code, and the other pictures. */
 export function outputs(r: LoopResult, i: LoopInputs): NamedOutput<typeof results>[] {

@@ -1,9 +1,9 @@
 import type { NamedOutput } from '../../define/named.ts';
 import type { LoopResult } from './compute.ts';
+import { nicholsCaption, nyquistCaption, responsesCaption, sensitivityCaption } from './phrases.ts';
 import { nicholsPlot, nyquistPlot } from './plane-plots.ts';
 import { responsesPlot, sensitivityPlot } from './response-plots.ts';
 import type { results } from './results.ts';
-import { nicholsCaption, nyquistCaption, responsesCaption, sensitivityCaption } from './words.ts';
 
 /** The pictures beside the Bode diagram: in time, on the planes, and of the sensitivities. */
 export const plots = (r: LoopResult): NamedOutput<typeof results>[] => [

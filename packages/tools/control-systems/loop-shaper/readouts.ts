@@ -4,7 +4,6 @@ import { showQuantity as q } from '../../define/si.ts';
 import type { LoopResult } from './compute.ts';
 import { leadCorners } from './controller.ts';
 import type { LoopInputs } from './inputs.ts';
-import type { results } from './results.ts';
 import {
   NO_CROSSOVER,
   NO_LESS_GAIN,
@@ -12,7 +11,8 @@ import {
   NOT_STABLE,
   polesRight,
   where,
-} from './words.ts';
+} from './phrases.ts';
+import type { results } from './results.ts';
 
 type Reading = ReadoutOf<typeof results>;
 

@@ -4,9 +4,6 @@ import { abs, arg, complex } from '@tollbench/engines/numeric/complex.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { LoopResult } from './compute.ts';
 import type { LoopInputs } from './inputs.ts';
-import { noFigure } from './readouts.ts';
-import type { results } from './results.ts';
-import { listedCrossings } from './tables.ts';
 import {
   NO_CROSSOVER,
   NO_LESS_GAIN,
@@ -14,7 +11,10 @@ import {
   NOT_STABLE,
   samplesPerPeriod,
   turnsRound,
-} from './words.ts';
+} from './phrases.ts';
+import { noFigure } from './readouts.ts';
+import type { results } from './results.ts';
+import { listedCrossings } from './tables.ts';
 
 type Values = Extract<NamedOutput<typeof results>, { kind: 'values' }>['values'];
 

@@ -1,5 +1,5 @@
 import { FieldError } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 
 export interface ChoiceOptions<
   O extends Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ export function choice<
   const values = Object.keys(options.options);
   return {
     kind: 'choice',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const value = text.trim();

@@ -1,6 +1,6 @@
 import { readBase64 } from '../base64.ts';
 import { FieldError } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 import { checkMarks, type Opens } from '../files.ts';
 
 export interface DataOptions<W extends Condition = Condition> extends FieldText<W> {
@@ -19,7 +19,7 @@ export function data<const W extends Condition = never>(
   const { maxBytes, what, endings } = opens;
   return {
     kind: 'data',
-    ...words(options),
+    ...fieldText(options),
     opens,
     default: '',
     parse(source) {

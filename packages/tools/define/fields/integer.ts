@@ -1,6 +1,6 @@
 import { FieldError } from '../error.ts';
 import { readQuantity } from '../expression.ts';
-import { type Condition, type Field, type FieldText, type Slider, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText, type Slider } from '../field.ts';
 
 export interface IntegerOptions<W extends Condition = Condition, S extends string = string>
   extends FieldText<W> {
@@ -21,7 +21,7 @@ export function integer<const W extends Condition = never, const S extends strin
   const { min, max, unit } = options;
   return {
     kind: 'integer',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const source = text.trim().replace(/^\u2212/u, '-');

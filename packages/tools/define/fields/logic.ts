@@ -1,7 +1,7 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { logicText, readLogic, variableNames } from '@tollbench/engines/logic/definitions.ts';
 import { FieldError } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 
 export interface LogicOptions<W extends Condition = Condition> extends FieldText<W> {
   readonly default: string;
@@ -28,7 +28,7 @@ export function logic<const W extends Condition = never>(
   const { maxLength, maxFunctions, rows = 1, names } = options;
   return {
     kind: 'logic',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(source) {
       if (source.length > maxLength)

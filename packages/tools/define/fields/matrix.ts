@@ -1,7 +1,7 @@
 import { isReal } from '@tollbench/engines/exact/gaussian.ts';
 import { formatEntry, MAX_ENTRY_LENGTH, readEntry } from '../entry.ts';
 import { FieldError, within } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 import { rowsOfText } from '../read-matrix.ts';
 import { parseQuantity } from '../si.ts';
 
@@ -27,7 +27,7 @@ export function matrix<const W extends Condition = never>(
   const { maxRows, maxColumns, square = false, complex = false } = options;
   return {
     kind: 'matrix',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const rows = rowsOfText(text);

@@ -1,6 +1,6 @@
 import { FieldError, within } from '../error.ts';
 import { readQuantity } from '../expression.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 import { formatQuantity, showQuantity } from '../si.ts';
 
 export interface NumbersOptions<W extends Condition = Condition> extends FieldText<W> {
@@ -22,7 +22,7 @@ export function numbers<const W extends Condition = never>(
   const { unit = '', minLength, maxLength, min, max } = options;
   return {
     kind: 'numbers',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const parts = text

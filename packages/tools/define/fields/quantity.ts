@@ -1,6 +1,6 @@
 import { FieldError } from '../error.ts';
 import { readQuantity } from '../expression.ts';
-import { type Condition, type Field, type FieldText, type Slider, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText, type Slider } from '../field.ts';
 import { formatQuantity, showQuantity } from '../si.ts';
 
 export interface QuantityOptions<W extends Condition = Condition, S extends string = string>
@@ -59,7 +59,7 @@ function always(options: QuantityOptions): Field<number> {
   const show = (v: number) => showQuantity(v, unit, 6);
   return {
     kind: 'quantity',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const value = readQuantity(text, unit);

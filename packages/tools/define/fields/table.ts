@@ -5,8 +5,8 @@ import {
   type Condition,
   type Field,
   type FieldText,
+  fieldText,
   type Values,
-  words,
 } from '../field.ts';
 
 export interface TableOptions<
@@ -29,7 +29,7 @@ export function table<
   const columns = Object.entries<AnyField>(options.columns);
   return {
     kind: 'table',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const { rows, torn } = readCells(text);

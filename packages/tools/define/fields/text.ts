@@ -1,5 +1,5 @@
 import { FieldError } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 import type { Opens } from '../files.ts';
 
 export interface TextOptions<W extends Condition = Condition> extends FieldText<W> {
@@ -25,7 +25,7 @@ export function text<const W extends Condition = never>(
   const opens = options.opens && { ...options.opens, maxBytes };
   return {
     kind: 'text',
-    ...words(options),
+    ...fieldText(options),
     ...(opens && { opens }),
     default: options.default,
     parse(source) {

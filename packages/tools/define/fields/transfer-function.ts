@@ -1,5 +1,5 @@
 import { FieldError } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 import {
   type ReadFunction,
   readTransferFunction,
@@ -46,7 +46,7 @@ export function transferFunction<const W extends Condition = never>(
   const initial = parse(options.default);
   return {
     kind: 'transfer-function',
-    ...words(options),
+    ...fieldText(options),
     default: initial,
     parse,
     format: (value) => value.text,

@@ -1,5 +1,5 @@
 import { FieldError } from '../error.ts';
-import { type Condition, type Field, type FieldText, words } from '../field.ts';
+import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
 
 export interface WordOptions<W extends Condition = Condition> extends FieldText<W> {
   readonly default: bigint;
@@ -14,7 +14,7 @@ export function word<const W extends Condition = never>(
   const { bits } = options;
   return {
     kind: 'word',
-    ...words(options),
+    ...fieldText(options),
     default: options.default,
     parse(text) {
       const source = text.trim().replace(/(?<=[0-9a-f])_(?=[0-9a-f])/giu, '');

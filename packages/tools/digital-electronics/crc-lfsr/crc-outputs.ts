@@ -9,6 +9,7 @@ import { counted } from '../../text/counted.ts';
 import type { CrcResult } from './compute.ts';
 import { dividend } from './dividend.ts';
 import type { CrcInputs } from './inputs.ts';
+import { bytesText, count, distanceText } from './phrases.ts';
 import { distancePlot, fanInPlot } from './plots.ts';
 import { crcFigure } from './register-figure.ts';
 import type { Reading, Shown, Unseen } from './results.ts';
@@ -20,7 +21,6 @@ import {
   formTable,
   notationTable,
 } from './tables.ts';
-import { bytesText, count, distanceText } from './words.ts';
 
 /** Columns of long division that are still read. */
 const MAX_DIVIDED = 140;

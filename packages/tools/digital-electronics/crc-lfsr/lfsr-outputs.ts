@@ -5,12 +5,12 @@ import { step } from '@tollbench/engines/coding/parallel-equations.ts';
 import { rational } from '@tollbench/engines/exact/rational.ts';
 import type { LfsrResult } from './compute.ts';
 import type { CrcInputs } from './inputs.ts';
+import { count } from './phrases.ts';
 import { autocorrelationPlot, sequencePlot } from './plots.ts';
 import { lfsrFigure } from './register-figure.ts';
 import type { Reading, Shown, Unseen } from './results.ts';
 import { circuit, polynomialValues } from './shared-outputs.ts';
 import { factorTable, lfsrEquationTable, notationTable, runTable, stateTable } from './tables.ts';
-import { count } from './words.ts';
 
 export function lfsrOutputs(r: LfsrResult, inputs: CrcInputs): Shown[] {
   const { stages } = r.register;

@@ -7,8 +7,8 @@ import type { Drawing } from '../../define/named.ts';
 import { grouped } from '../../define/si.ts';
 import type { CrcResult, LfsrResult } from './compute.ts';
 import type { CrcInputs } from './inputs.ts';
+import { count, distanceText } from './phrases.ts';
 import type { Shown } from './results.ts';
-import { count, distanceText } from './words.ts';
 
 /** Output bits that are still told apart. */
 const MAX_DRAWN = 128;

@@ -6,7 +6,7 @@ import { grouped } from '../../define/si.ts';
 import type { CrcResult, LfsrResult, Result } from './compute.ts';
 import { dividend } from './dividend.ts';
 import type { CrcInputs } from './inputs.ts';
-import { bytesText } from './words.ts';
+import { bytesText } from './phrases.ts';
 
 const tt = (text: string) => `\\mathtt{${text}}`;
 

@@ -15,8 +15,8 @@ import { grouped } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
 import type { CrcResult, LfsrResult, Result } from './compute.ts';
 import type { CrcInputs } from './inputs.ts';
+import { binary, bits, bytesText, terms } from './phrases.ts';
 import type { Shown } from './results.ts';
-import { binary, bits, bytesText, terms } from './words.ts';
 
 /** A whole number of any size, with every digit. */
 const whole = (n: bigint): Cell => ({ value: rational(n), shown: grouped(n) });

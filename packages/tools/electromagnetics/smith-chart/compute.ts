@@ -13,8 +13,8 @@ import { InputError } from '../../define/error.ts';
 import { elementOf } from './element.ts';
 import type { SmithInputs } from './inputs.ts';
 import { impedanceOf, type Load, loadOf } from './load.ts';
+import { impedanceAt } from './phrases.ts';
 import { everySolution, figures, fromSeries, type Solution } from './solutions.ts';
-import { impedanceAt } from './words.ts';
 
 export interface Cloud {
   readonly gamma: readonly Complex[];

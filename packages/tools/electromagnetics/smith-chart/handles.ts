@@ -10,7 +10,7 @@ import type { SmithResult } from './compute.ts';
 import { elementOf, kindOf, type Step } from './element.ts';
 import type { SmithInputs } from './inputs.ts';
 import { UNIT_OF } from './inputs.ts';
-import { nameOf } from './words.ts';
+import { nameOf } from './phrases.ts';
 
 /** Of Γ: less than a pixel or two, and more than three figures of R and X can miss. */
 const STEP = 0.005;

@@ -5,12 +5,12 @@ import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './inputs.ts';
+import { ladderWords, showImpedance, sizeOfGamma } from './phrases.ts';
 import { chart, response } from './plots.ts';
 import { readouts, unseen } from './readouts.ts';
 import type { results } from './results.ts';
 import { schematic } from './schematic.ts';
 import { networkTables, solutionTables, sweepTable } from './tables.ts';
-import { ladderWords, showImpedance, sizeOfGamma } from './words.ts';
 
 type Shown = NamedOutput<typeof results>;
 

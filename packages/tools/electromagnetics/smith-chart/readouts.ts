@@ -4,8 +4,6 @@ import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './inputs.ts';
-import type { results } from './results.ts';
-import { sectionOf } from './section.ts';
 import {
   admittanceAt,
   isKnown,
@@ -14,7 +12,9 @@ import {
   showAdmittance,
   showImpedance,
   sizeOfGamma,
-} from './words.ts';
+} from './phrases.ts';
+import type { results } from './results.ts';
+import { sectionOf } from './section.ts';
 
 type Reading = ReadoutOf<typeof results>;
 type Unseen = Extract<NamedOutput<typeof results>, { kind: 'values' }>;

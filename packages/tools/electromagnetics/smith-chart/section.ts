@@ -3,7 +3,7 @@ import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { leastQ } from '@tollbench/engines/rf/match.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './inputs.ts';
-import { admittanceAt, impedanceAt, parallelResistance } from './words.ts';
+import { admittanceAt, impedanceAt, parallelResistance } from './phrases.ts';
 
 export type Section = LSection | TwoSided | StubMatch;
 

@@ -10,7 +10,7 @@ import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
 import { InputError } from '../../define/error.ts';
 import { type SmithInputs, TOPOLOGIES, type Topology } from './inputs.ts';
 import type { Load } from './load.ts';
-import { lossOf, parallelResistance } from './words.ts';
+import { lossOf, parallelResistance } from './phrases.ts';
 
 /** In the order of the table of solutions. */
 const ORDER = Object.keys(TOPOLOGIES) as Topology[];

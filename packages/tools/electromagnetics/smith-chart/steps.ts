@@ -7,8 +7,8 @@ import { texComplex, withoutNoise } from '../../text/complex.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './inputs.ts';
+import { lossOf, nameOf, parallelResistance, sizeOf, sizeOfGamma } from './phrases.ts';
 import { type Section, sectionOf } from './section.ts';
-import { lossOf, nameOf, parallelResistance, sizeOf, sizeOfGamma } from './words.ts';
 
 /** A part that rounding left of 0 is none. */
 const cartesian = (z: Complex): string => texComplex(withoutNoise(z, 1e-12), 'leading j');

@@ -9,8 +9,6 @@ import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
 import { kindOf } from './element.ts';
 import type { SmithInputs } from './inputs.ts';
-import type { results } from './results.ts';
-import type { Solution } from './solutions.ts';
 import {
   admittanceAt,
   FORM,
@@ -20,7 +18,9 @@ import {
   nameOf,
   sizeInMetres,
   sizeOfGamma,
-} from './words.ts';
+} from './phrases.ts';
+import type { results } from './results.ts';
+import type { Solution } from './solutions.ts';
 
 type Shown = NamedOutput<typeof results>;
 

@@ -2,8 +2,8 @@ import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
 import { ROW } from './memory-view.ts';
+import { address, count, printable, word } from './phrases.ts';
 import type { Shown } from './results.ts';
-import { address, count, printable, word } from './words.ts';
 
 /** Cells of one row of sixteen bytes in the chosen writing: words by value, bytes in order of address. */
 export function memoryCells(bytes: Uint8Array, format: SimulatorInputs['format']): string[] {

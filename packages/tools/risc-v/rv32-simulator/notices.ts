@@ -1,7 +1,7 @@
 import type { Notice } from '../../define/output.ts';
 import type { SimulatorResult } from './compute.ts';
 import { inputs as fields, type SimulatorInputs } from './inputs.ts';
-import { count } from './words.ts';
+import { count } from './phrases.ts';
 
 /** What must be known of a run before its figures are trusted. */
 export const notices = (r: SimulatorResult, inputs: SimulatorInputs): Notice[] => [

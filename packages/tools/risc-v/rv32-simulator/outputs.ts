@@ -2,6 +2,7 @@ import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
 import { memoryTable } from './memory-table.ts';
 import { notices } from './notices.ts';
+import { address, count } from './phrases.ts';
 import { courseOutput, mixOutput } from './plots.ts';
 import { processorFigure } from './processor-figure.ts';
 import { readouts, unseen } from './readouts.ts';
@@ -16,7 +17,6 @@ import {
   symbolTable,
   traceTable,
 } from './tables.ts';
-import { address, count } from './words.ts';
 
 /** Characters of output that are shown. */
 const MAX_PRINTED = 20_000;

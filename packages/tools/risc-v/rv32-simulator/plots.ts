@@ -1,7 +1,7 @@
 import { CLASSES, type Class } from './classes.ts';
 import type { SimulatorResult } from './compute.ts';
+import { count } from './phrases.ts';
 import type { Shown } from './results.ts';
-import { count } from './words.ts';
 
 const SHORT: Readonly<Record<Class, string>> = {
   arithmetic: 'ALU',

@@ -2,7 +2,7 @@ import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import { escapeXml } from '../../text/escape.ts';
 import type { SimulatorResult } from './compute.ts';
-import { address, count, ending, printable, word } from './words.ts';
+import { address, count, ending, printable, word } from './phrases.ts';
 
 const WIDTH = 800;
 const ROWS = 16;

@@ -1,8 +1,8 @@
 import { lineAt } from '@tollbench/engines/riscv/program.ts';
 import type { SimulatorResult } from './compute.ts';
+import { address, count, ending } from './phrases.ts';
 import type { Reading, Unseen } from './results.ts';
 import { word32 } from './tables.ts';
-import { address, count, ending } from './words.ts';
 
 type Share = 'codeReached' | 'branchesTakenShare' | 'memoryAccessShare' | 'compressedShare';
 

@@ -1,6 +1,6 @@
 import type { Step } from '../../define/output.ts';
 import type { SimulatorResult } from './compute.ts';
-import { address } from './words.ts';
+import { address } from './phrases.ts';
 
 /** The first instructions of the run, each with what it changed. */
 export function steps(r: SimulatorResult): Step[] {

@@ -4,8 +4,8 @@ import type { Cell } from '../../define/output.ts';
 import { CLASSES, type Class } from './classes.ts';
 import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
+import { address, count, word } from './phrases.ts';
 import type { Shown } from './results.ts';
-import { address, count, word } from './words.ts';
 
 /** Lines that are shown of those that ran. */
 const MAX_HOT_LINES = 12;

@@ -8,7 +8,7 @@ import {
 import { spiceDeck } from '../../../exports/spice.ts';
 import type { SmithResult } from '../compute.ts';
 import type { SmithInputs } from '../inputs.ts';
-import { ladderWords } from '../words.ts';
+import { ladderWords } from '../phrases.ts';
 
 /** Ω. SPICE wants a way to ground from every node, for its operating point. */
 const OPEN = 1e12;

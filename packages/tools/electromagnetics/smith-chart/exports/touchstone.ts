@@ -4,7 +4,7 @@ import { writeTouchstone } from '@tollbench/engines/rf/touchstone.ts';
 import { chainToS } from '@tollbench/engines/rf/two-port-convert.ts';
 import type { SmithResult } from '../compute.ts';
 import type { SmithInputs } from '../inputs.ts';
-import { ladderWords } from '../words.ts';
+import { ladderWords } from '../phrases.ts';
 
 /** The network alone, port 1 at the source, both ports on the reference. */
 export function networkS2p(r: SmithResult, i: SmithInputs): string {

@@ -3,7 +3,7 @@ import { escapeXml } from '../../../text/escape.ts';
 import type { Classified } from '../classes.ts';
 import type { SimulatorResult } from '../compute.ts';
 import { type MemoryView, ROW } from '../memory-view.ts';
-import { word } from '../words.ts';
+import { word } from '../phrases.ts';
 
 const button = (act: string, key: string, label: string, title: string): string =>
   `<button type="button" data-act="${act}" aria-keyshortcuts="${key}" title="${title}">${label}</button>`;

@@ -2,7 +2,7 @@
 import type { SimulatorInputs } from '../inputs.ts';
 import { memoryCells, memoryColumns } from '../memory-table.ts';
 import { type MemoryView, ROW } from '../memory-view.ts';
-import { printable } from '../words.ts';
+import { printable } from '../phrases.ts';
 import { memoryRows } from './markup.ts';
 
 export class MemoryRows {

@@ -4,7 +4,7 @@ import { InputError } from '../../../define/error.ts';
 import type { SimulatorResult } from '../compute.ts';
 import type { SimulatorInputs } from '../inputs.ts';
 import { type MemoryView, memoryView } from '../memory-view.ts';
-import { address, count, word } from '../words.ts';
+import { address, count, word } from '../phrases.ts';
 import { codeList, frame, registerCells } from './markup.ts';
 import { MemoryRows } from './memory.ts';
 
