@@ -1,11 +1,13 @@
 /** A payment by signed authorization: signed by the payer, taken by the token, covered, unused. */
+
 import { checkOffer, checkWindow, simulationError } from './authorization.ts';
 import type { Asset, SignedAuthorization } from './chain/types.ts';
 import type { PricedTarget } from './challenge.ts';
 import { type Ask, type Facts, LATER, type VerificationStep } from './facts.ts';
 import type { PaymentKey } from './ledger/types.ts';
-import { type Credential, sameAddress } from './payment.ts';
+import type { Credential } from './payment.ts';
 import { priceOf } from './price.ts';
+import { sameHex } from './same-hex.ts';
 import type { Policy } from './types.ts';
 
 /** The key of an authorization: the token takes one nonce of one payer once. */
@@ -84,7 +86,7 @@ function verifySignature(
   facts: Facts,
 ): VerificationStep | null {
   if (facts.signer === undefined) return { need: 'signer', authorization };
-  if (facts.signer !== null && sameAddress(facts.signer, authorization.from)) return null;
+  if (facts.signer !== null && sameHex(facts.signer, authorization.from)) return null;
   if (facts.contract === undefined) return { need: 'contract', authorization };
   if (facts.contract === 'unavailable') return LATER.chain;
   if (facts.contract) return null;

@@ -1,7 +1,8 @@
 /** What can be said of a signed EIP-3009 authorization from its fields, the offer and the clock. */
+
 import type { Authorization, SignedAuthorization } from './chain/types.ts';
 import type { PaymentError } from './challenge.ts';
-import { sameAddress } from './payment.ts';
+import { sameHex } from './same-hex.ts';
 import type { Policy } from './types.ts';
 
 /**
@@ -14,7 +15,7 @@ export function checkOffer(
   price: bigint,
   policy: Policy,
 ): PaymentError | null {
-  if (!sameAddress(authorization.to, policy.payTo)) {
+  if (!sameHex(authorization.to, policy.payTo)) {
     return {
       code: 'invalid_exact_evm_payload_recipient_mismatch',
       message: `authorization.to is ${authorization.to}, payTo is ${policy.payTo}`,

@@ -1,10 +1,12 @@
 /** Finding out what a decision needs: the limiter, the ledger, the chain and the settler, asked. */
+
 import { randomUUID } from 'node:crypto';
 import { ChainUnavailable } from './chain/errors.ts';
-import type { Chain, Hex, SignedAuthorization } from './chain/types.ts';
+import type { Chain, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Facts, Need, Unavailable } from './facts.ts';
 import type { ClaimRecord, Ledger } from './ledger/types.ts';
 import type { Limiter } from './limiter.ts';
+import { sameHex } from './same-hex.ts';
 import type { SettlementOutcome, Settler } from './settle/types.ts';
 import { authorizationDigest, recoverSigner } from './signature.ts';
 
@@ -117,21 +119,18 @@ async function consumed(
   for (const claimed of await ledger.authorizationsOf(payer, minedAt)) {
     const { authorization, state, txHash } = claimed;
     if (state === 'settled') {
-      if (same(txHash, hash)) sum += authorization.value;
+      if (sameHex(txHash, hash)) sum += authorization.value;
       continue;
     }
     if (!(await chain.authorizationState(payer, authorization.nonce))) continue;
     const outcome = await chain.authorizationOutcome(authorization, since);
-    if (outcome.status === 'transferred' && same(outcome.txHash, hash)) sum += authorization.value;
+    if (outcome.status === 'transferred' && sameHex(outcome.txHash, hash))
+      sum += authorization.value;
     if (outcome.status === 'cancelled' && outcome.txHash === null) {
       throw new ChainUnavailable('eth_getLogs', `no event tells what used ${authorization.nonce}`);
     }
   }
   return sum;
-}
-
-function same(a: Hex | null, b: Hex): boolean {
-  return a !== null && a.toLowerCase() === b.toLowerCase();
 }
 
 const settling = new WeakMap<Settler, Map<string, Promise<SettlementOutcome>>>();

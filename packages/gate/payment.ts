@@ -5,8 +5,10 @@
  *
  * One request carries one payment: both headers at once are refused, and neither is spent.
  */
+
 import type { Address, Hex, SignedAuthorization } from './chain/types.ts';
 import { caip2, type PaymentError } from './challenge.ts';
+import { sameHex } from './same-hex.ts';
 import type { Policy, RequestHeaders } from './types.ts';
 
 export type Credential =
@@ -138,7 +140,7 @@ function readV2(payload: Json, policy: Policy): Credential {
     ['asset', policy.asset.address],
     ['payTo', policy.payTo],
   ] as const) {
-    if (!sameAddress(accepted[field], expected)) {
+    if (!sameHex(accepted[field], expected)) {
       return invalid(
         'invalid_payment_requirements',
         `accepted.${field} is ${show(accepted[field])}, offered was ${expected}`,
@@ -222,10 +224,6 @@ function wrongScheme(scheme: unknown, field: string): Credential | null {
 function wrongNetwork(network: unknown, expected: string, field: string): Credential | null {
   if (network === expected) return null;
   return invalid('invalid_network', `${field} is ${show(network)}, expected "${expected}"`, field);
-}
-
-export function sameAddress(given: unknown, expected: string): boolean {
-  return typeof given === 'string' && given.toLowerCase() === expected.toLowerCase();
 }
 
 function matches(value: unknown, pattern: RegExp): value is string {

@@ -6,6 +6,7 @@
  * of signed authorizations, ours or anybody's, because they are somebody else's payment already,
  * or this payer's second use of one.
  */
+
 import type { Address, Hex } from './chain/types.ts';
 import type { PricedTarget } from './challenge.ts';
 import {
@@ -17,8 +18,8 @@ import {
   type Verified,
 } from './facts.ts';
 import type { PaymentKey, PaymentRecord } from './ledger/types.ts';
-import { sameAddress } from './payment.ts';
 import { priceOf } from './price.ts';
+import { sameHex } from './same-hex.ts';
 import type { Policy } from './types.ts';
 
 export function transactionKey(hash: Hex): PaymentKey {
@@ -80,20 +81,20 @@ export function verifyTransaction(
       break;
   }
   const { from: payer, blockTime, blockNumber } = transaction;
-  if (policy.relayers.some((relayer) => sameAddress(payer, relayer))) {
+  if (policy.relayers.some((relayer) => sameHex(payer, relayer))) {
     return refused(
       'invalid_transaction_state',
       `transaction ${hash} settles authorizations: it is nobody's payment by itself`,
     );
   }
-  const toPayee = transaction.transfers.filter(({ to }) => sameAddress(to, policy.payTo));
+  const toPayee = transaction.transfers.filter(({ to }) => sameHex(to, policy.payTo));
   if (toPayee.length === 0) {
     return refused(
       'invalid_exact_evm_payload_recipient_mismatch',
       `transaction ${hash} transfers nothing of ${policy.asset.address} to ${policy.payTo}`,
     );
   }
-  const own = toPayee.filter(({ from }) => sameAddress(from, payer));
+  const own = toPayee.filter(({ from }) => sameHex(from, payer));
   if (own.length === 0) {
     return refused(
       'invalid_exact_evm_payload_signature',

@@ -29,6 +29,11 @@ const PACKERS: Readonly<Record<Coding, (content: Buffer) => Promise<Buffer>>> = 
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        // As wide as the content and no wider: the tables of a wider window are tens of megabytes of nothing.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(
+          22,
+          Math.max(16, Math.ceil(Math.log2(content.length))),
+        ),
       },
     }),
 };

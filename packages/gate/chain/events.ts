@@ -1,4 +1,5 @@
 /** Reading the token's events out of a receipt. */
+import { sameHex } from '../same-hex.ts';
 import { AUTHORIZATION_USED, TRANSFER } from './token.ts';
 import type { Address, Authorization, Hex, Transfer } from './types.ts';
 
@@ -9,8 +10,6 @@ export interface RawLog {
   readonly data: Hex;
   readonly logIndex: Hex;
 }
-
-export const sameHex = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** An address as it stands in a topic: the low 20 of 32 bytes. */
 const addressIn = (topic: Hex | undefined): Address => `0x${(topic ?? '0x').slice(-40)}`;

@@ -13,7 +13,7 @@ export const BAND = 0.02;
 const TRUSTED = 0.85;
 /** How often, and by what factor, the axis is lengthened to see a slow tail out. */
 const LONGER = [8, 64];
-const MOST_STEPS = 24_000;
+const MAX_STEPS = 24_000;
 
 /**
  * Figures of the reference step, and the largest output after a load step. They belong to the loop, not to the
@@ -35,7 +35,7 @@ export function closedFigures(
   if (settled(figures, from.end)) return { figures, loadPeak };
   for (const factor of LONGER) {
     const end = factor * from.end;
-    const count = Math.min(MOST_STEPS, factor * from.step.t.length);
+    const count = Math.min(MAX_STEPS, factor * from.step.t.length);
     const tail = responseFigures(
       simulateLoop(controller, plant, { reference: 1, load: 0 }, end, count),
       final,
