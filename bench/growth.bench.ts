@@ -71,17 +71,21 @@ async function start(what: string, dataDir: string): Promise<Running> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const since = performance.now();
-  const child = spawn(process.execPath, ['packages/cli/bin/tollbench.mjs', 'serve'], {
-    cwd: folder,
-    // One address at every start: pages that name it are then the same.
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      BASE_URL: 'http://localhost:8402',
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', 'packages/cli/bin/tollbench.mjs', 'serve'],
+    {
+      cwd: folder,
+      // One address at every start: pages that name it are then the same.
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        BASE_URL: 'http://localhost:8402',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   const lines: string[] = [];
   child.stdout.on('data', (text: Buffer) => lines.push(...text.toString().trim().split('\n')));
   for (;;) {

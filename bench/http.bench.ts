@@ -154,7 +154,12 @@ try {
   const port = 18402;
   const origin = `http://127.0.0.1:${port}`;
   const pid = await run(
-    [process.execPath, here('../packages/cli/bin/tollbench.mjs'), 'serve'],
+    [
+      process.execPath,
+      '--max-semi-space-size=8',
+      here('../packages/cli/bin/tollbench.mjs'),
+      'serve',
+    ],
     /Serving/,
     {
       PORT: String(port),
