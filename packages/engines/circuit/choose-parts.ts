@@ -18,7 +18,7 @@ export interface Chosen {
  * The parts that come nearest to a section: every design the stage offers, and about each every way of
  * rounding its resistors to one of two neighbours. What counts is the error of the response about the pole frequency,
  * 2Q·δω0, δQ and half the gain's; among near equals, the one nearer the wished resistance.
- * Throws `no-parts` where the drawer holds nothing that fits.
+ * Throws `infeasible` where the drawer holds nothing that fits.
  */
 export function chooseParts(
   stage: Stage,
@@ -57,8 +57,8 @@ export function chooseParts(
   }
   if (!best)
     throw new EngineError(
-      'no-parts',
-      `no parts from ${low} Ω to ${high} Ω and ${grid.capacitors[0]} F to ${grid.capacitors.at(-1)} F make a stage at ${Number((section.w0 / 2 / Math.PI).toPrecision(4))} Hz; choose another resistance level`,
+      'infeasible',
+      `No parts from ${low} Ω to ${high} Ω and ${grid.capacitors[0]} F to ${grid.capacitors.at(-1)} F make a stage at ${Number((section.w0 / 2 / Math.PI).toPrecision(4))} Hz; choose another resistance level.`,
       { field: 'level', value: grid.level },
     );
   return { exact: best.exact, values: best.values, achieved: stage.analyse(best.values), tried };

@@ -54,7 +54,7 @@ export function eSeriesValues(series: ESeries, min: number, max: number): Float6
   if (!(min > 0) || !(max >= min) || !Number.isFinite(max))
     throw new EngineError(
       'out-of-range',
-      `values from ${min} to ${max}: both must be positive, and in order`,
+      `The bounds ${min} and ${max} are not both positive and in order.`,
       { field: 'min', value: min },
     );
   return cache(`${series} ${min} ${max}`, () => valuesBetween(series, min, max));

@@ -123,7 +123,11 @@ export class Nodal {
       const { name, kind, a, b } = wire;
       const value = values[name];
       if (value === undefined || !(value > 0) || !Number.isFinite(value))
-        throw new EngineError('out-of-range', `part ${name} has the value ${value}`, { value });
+        throw new EngineError(
+          'out-of-range',
+          `Part ${name} has the value ${value}, which it cannot have.`,
+          { value },
+        );
       wire.value = value;
       const y = kind === 'R' ? 1 / value : value;
       const m = kind === 'R' ? this.#g : this.#c;
@@ -298,7 +302,7 @@ export class Nodal {
         if (size > most) [most, pivot] = [size, i];
       }
       if (!(most > 0))
-        throw new EngineError('singular', 'the circuit has no unique answer at this frequency');
+        throw new EngineError('singular', 'The circuit has no unique answer at this frequency.');
       if (pivot !== k) {
         for (let j = k; j < n; j++) {
           swap(re, k * n + j, pivot * n + j);

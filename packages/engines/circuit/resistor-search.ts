@@ -49,12 +49,12 @@ export function searchNetworks(
   progress: (fraction: number) => void = () => {},
 ): Network[] {
   if (!(target > 0) || !Number.isFinite(target))
-    throw new EngineError('out-of-range', `the target is ${target} Ω; it must be more than 0`, {
+    throw new EngineError('out-of-range', `The target of ${target} Ω is not more than 0.`, {
       field: 'target',
       value: target,
     });
   if (values.length === 0)
-    throw new EngineError('out-of-range', 'no resistor lies between the bounds', { field: 'min' });
+    throw new EngineError('out-of-range', 'No resistor lies between the bounds.', { field: 'min' });
   const best = new Best(count, target);
   const last = (
     topology: Topology,
@@ -163,7 +163,7 @@ export function searchDividers(
   if (!(target > 0 && target < 1))
     throw new EngineError(
       'out-of-range',
-      `the ratio is ${target}; a divider gives between 0 and 1`,
+      `The ratio ${target} is not between 0 and 1, which is what a divider gives.`,
       { field: 'target', value: target },
     );
   const found: Divider[] = [];
@@ -180,7 +180,7 @@ export function searchDividers(
   if (found.length === 0)
     throw new EngineError(
       'out-of-range',
-      `no two resistors of the series add up to between ${total.min} and ${total.max} Ω`,
+      `No two resistors of the series add up to between ${total.min} and ${total.max} Ω.`,
       { field: 'total' },
     );
   const rank = (d: Divider) => Math.round(Math.abs(d.error) * 1e13);

@@ -143,11 +143,11 @@ export const catalogue: readonly PublishedCrc[] = ROWS.trim()
     };
   });
 
-/** Throws `unknown-crc`. */
+/** Throws `unknown-name`. */
 export function publishedCrc(name: string): PublishedCrc {
   const found = catalogue.find((c) => c.name === name);
   if (!found)
-    throw new EngineError('unknown-crc', `"${name}" is not in the catalogue of CRCs`, {
+    throw new EngineError('unknown-name', `"${name}" is not in the catalogue of CRCs.`, {
       value: name,
     });
   return found;

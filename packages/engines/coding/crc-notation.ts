@@ -34,7 +34,7 @@ export function notations(width: number, normal: bigint): Notations {
 export function fromKoopman(koopman: bigint): Notations {
   const width = degree(koopman) + 1;
   if (width < 1)
-    throw new EngineError('zero-polynomial', 'a polynomial in Koopman notation is not 0', {
+    throw new EngineError('zero-polynomial', 'A polynomial in Koopman notation is not 0.', {
       value: koopman,
     });
   return notations(width, BigInt.asUintN(width, (koopman << 1n) | 1n));

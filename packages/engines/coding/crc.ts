@@ -26,7 +26,7 @@ export const MAX_WIDTH = 128;
 export function checkModel(model: CrcModel): void {
   const { width } = model;
   if (!Number.isInteger(width) || width < 1 || width > MAX_WIDTH)
-    throw new EngineError('out-of-range', `is ${width}; a CRC here has 1 to ${MAX_WIDTH} bits`, {
+    throw new EngineError('out-of-range', `The width ${width} is not 1 to ${MAX_WIDTH} bits.`, {
       field: 'width',
       value: width,
     });
@@ -34,7 +34,7 @@ export function checkModel(model: CrcModel): void {
     if (model[field] < 0n || model[field] >> BigInt(width) !== 0n)
       throw new EngineError(
         'out-of-range',
-        `is 0x${model[field].toString(16)}, wider than the ${width} bits of the CRC`,
+        `The value 0x${model[field].toString(16)} is wider than the ${width} bits of the CRC.`,
         { field, value: model[field] },
       );
 }

@@ -16,7 +16,7 @@ export interface Factor {
  */
 export function factor(f: bigint): Factor[] {
   if (f === 0n)
-    throw new EngineError('zero-polynomial', 'the zero polynomial has no factors', { value: f });
+    throw new EngineError('zero-polynomial', 'The zero polynomial has no factors.', { value: f });
   const found = new Map<bigint, number>();
   for (const [part, multiplicity] of squareFree(f))
     for (const [product, d] of distinctDegree(part))

@@ -35,7 +35,7 @@ export function multiply(a: bigint, b: bigint): bigint {
 /** Quotient and remainder. Throws `division-by-zero`. */
 export function divide(a: bigint, b: bigint): { quotient: bigint; remainder: bigint } {
   if (b === 0n)
-    throw new EngineError('division-by-zero', 'the divisor is the zero polynomial', { value: b });
+    throw new EngineError('division-by-zero', 'The divisor is the zero polynomial.', { value: b });
   const n = degree(b);
   let quotient = 0n;
   for (let shift = degree(a) - n; shift >= 0; shift = degree(a) - n) {

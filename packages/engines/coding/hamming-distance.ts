@@ -39,7 +39,7 @@ const WALKED = 16;
 export function distanceProfile(g: bigint, effort: Effort = usual(degree(g))): DistanceProfile {
   const width = degree(g);
   if (width < 1)
-    throw new EngineError('out-of-range', 'a generator of degree 0 checks nothing', {
+    throw new EngineError('out-of-range', 'A generator of degree 0 checks nothing.', {
       field: 'poly',
       value: g,
     });
@@ -119,7 +119,7 @@ function walk(powers: Powers, width: number, payloads: number): number[] {
 export function distanceAt(profile: DistanceProfile, payload: bigint): DistanceSegment {
   const segment = profile.segments.find((s) => s.to === null || payload <= s.to);
   if (payload < 1n || !segment)
-    throw new EngineError('out-of-range', `a payload has 1 bit or more, not ${payload}`, {
+    throw new EngineError('out-of-range', `A payload has 1 bit or more, not ${payload}.`, {
       field: 'payload',
       value: payload,
     });

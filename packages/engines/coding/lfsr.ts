@@ -30,20 +30,20 @@ export interface Lfsr {
 /** Throws `out-of-range` for stages or taps that do not fit, `not-invertible` where c₀ is 0. */
 export function checkLfsr({ stages, poly }: Lfsr): void {
   if (!Number.isInteger(stages) || stages < 2 || stages > 128)
-    throw new EngineError('out-of-range', `is ${stages}; a register here has 2 to 128 stages`, {
+    throw new EngineError('out-of-range', `The number of stages ${stages} is not 2 to 128.`, {
       field: 'stages',
       value: stages,
     });
   if (poly < 0n || poly >> BigInt(stages) !== 0n)
     throw new EngineError(
       'out-of-range',
-      `is 0x${poly.toString(16)}, wider than the ${stages} stages`,
+      `The polynomial 0x${poly.toString(16)} is wider than the ${stages} stages.`,
       { field: 'taps', value: poly },
     );
   if ((poly & 1n) === 0n)
     throw new EngineError(
       'not-invertible',
-      `is 0x${poly.toString(16)}; it must end in 1, or the last stage feeds nothing back`,
+      `The polynomial 0x${poly.toString(16)} does not end in 1, so that the last stage feeds nothing back.`,
       { field: 'taps', value: poly },
     );
 }
@@ -61,10 +61,14 @@ export function nextState(r: Lfsr, state: bigint): bigint {
 /** The first `count` output bits from a seed, 2²⁴ at most. Throws `out-of-range`. */
 export function sequence(r: Lfsr, seed: bigint, count: number): Uint8Array {
   if (!Number.isInteger(count) || count < 0 || count > MAX_LENGTH)
-    throw new EngineError('out-of-range', `is ${count}; a sequence has up to ${MAX_LENGTH} bits`, {
-      field: 'count',
-      value: count,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The length ${count} is not that of a sequence, which has up to ${MAX_LENGTH} bits.`,
+      {
+        field: 'count',
+        value: count,
+      },
+    );
   const bits = new Uint8Array(count);
   let state = seed;
   for (let k = 0; k < count; k++) {

@@ -14,7 +14,7 @@ export function longDivision(
   divisor: bigint,
 ): { readonly rows: DivisionRow[]; readonly quotient: bigint; readonly remainder: bigint } {
   if (divisor === 0n)
-    throw new EngineError('division-by-zero', 'the divisor is the zero polynomial', {
+    throw new EngineError('division-by-zero', 'The divisor is the zero polynomial.', {
       value: divisor,
     });
   const n = degree(divisor);

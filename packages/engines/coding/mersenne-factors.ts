@@ -137,10 +137,14 @@ const PRIMITIVE_PRIMES: readonly (readonly bigint[])[] = [
 /** The distinct prime factors of 2^n − 1, from the smallest up, for n from 1 to 128. Throws `out-of-range`. */
 export function mersenneFactors(n: number): bigint[] {
   if (!Number.isInteger(n) || n < 1 || n > 128)
-    throw new EngineError('out-of-range', `2^n − 1 is factored for n from 1 to 128, not for ${n}`, {
-      field: 'n',
-      value: n,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `2^n − 1 is factored for n from 1 to 128, not for ${n}.`,
+      {
+        field: 'n',
+        value: n,
+      },
+    );
   return PRIMITIVE_PRIMES.filter(([order]) => BigInt(n) % order! === 0n)
     .flatMap(([, ...primes]) => primes)
     .sort((a, b) => (a < b ? -1 : 1));

@@ -19,10 +19,14 @@ export const MAX_WORD = 512;
 /** Throws `out-of-range` outside 1 to 512 bits a clock. */
 export function checkWord(bits: number): void {
   if (!Number.isInteger(bits) || bits < 1 || bits > MAX_WORD)
-    throw new EngineError('out-of-range', `is ${bits}; a clock takes 1 to ${MAX_WORD} bits`, {
-      field: 'dataBits',
-      value: bits,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The word of ${bits} bits is not 1 to ${MAX_WORD} bits a clock.`,
+      {
+        field: 'dataBits',
+        value: bits,
+      },
+    );
 }
 
 /**

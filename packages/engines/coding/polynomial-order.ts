@@ -20,10 +20,14 @@ function irreducibleOrder(f: bigint): bigint {
  */
 export function order(f: bigint): bigint {
   if ((f & 1n) === 0n)
-    throw new EngineError('no-order', 'x divides the polynomial: no power of x is 1 modulo it', {
-      field: 'poly',
-      value: f,
-    });
+    throw new EngineError(
+      'no-order',
+      'The polynomial is divisible by x: no power of x is 1 modulo it.',
+      {
+        field: 'poly',
+        value: f,
+      },
+    );
   let period = 1n;
   let highest = 1;
   for (const { polynomial, multiplicity } of factor(f)) {

@@ -23,9 +23,13 @@ const POLYNOMIALS: readonly bigint[] = MIDDLE.trim()
 export function primitivePolynomial(n: number): bigint {
   const found = Number.isInteger(n) ? POLYNOMIALS[n - 2] : undefined;
   if (found === undefined)
-    throw new EngineError('out-of-range', `is ${n}; the table goes from 2 to 128`, {
-      field: 'stages',
-      value: n,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The number of stages ${n} is not in the table, which goes from 2 to 128.`,
+      {
+        field: 'stages',
+        value: n,
+      },
+    );
   return found;
 }

@@ -28,7 +28,7 @@ function bitsOf(order: number, least = 2): number {
   if (!Number.isInteger(bits) || order < least || order > MAX_POINTS)
     throw new EngineError(
       'out-of-range',
-      `order ${order}; it is a power of two from ${least} to ${MAX_POINTS}`,
+      `The order ${order} is not a power of two from ${least} to ${MAX_POINTS}.`,
       {
         field: 'order',
         value: order,
@@ -59,7 +59,7 @@ export function qam(order: number): Constellation {
   if (bits % 2 !== 0)
     throw new EngineError(
       'out-of-range',
-      `${order}-QAM is not square; take 4, 16, 64, 256 or 1024`,
+      `${order}-QAM is not square; take 4, 16, 64, 256 or 1024.`,
       { field: 'order', value: order },
     );
   const levels = 2 ** (bits / 2);

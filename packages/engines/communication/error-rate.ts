@@ -13,7 +13,7 @@ export interface ErrorRate {
 const bitsOf = (order: number): number => {
   const bits = Math.log2(order);
   if (!Number.isInteger(bits) || order < 2)
-    throw new EngineError('out-of-range', `order ${order}; it is a power of two from 2`, {
+    throw new EngineError('out-of-range', `The order ${order} is not a power of two from 2.`, {
       field: 'order',
       value: order,
     });
@@ -79,7 +79,7 @@ function meanWrongBits(order: number, k: number): number {
 export function qamErrorRate(order: number, ebn0: number): ErrorRate {
   const bits = bitsOf(order);
   if (bits % 2 !== 0)
-    throw new EngineError('out-of-range', `${order}-QAM is not square`, {
+    throw new EngineError('out-of-range', `${order}-QAM is not square.`, {
       field: 'order',
       value: order,
     });

@@ -42,10 +42,14 @@ const MAX_SYMBOLS = 1 << 24;
 
 function checkCount(count: number): void {
   if (!Number.isInteger(count) || count < 0 || count > MAX_SYMBOLS)
-    throw new EngineError('out-of-range', `${count} symbols; the most is ${MAX_SYMBOLS}`, {
-      field: 'symbols',
-      value: count,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The number of symbols ${count} is not 1 to ${MAX_SYMBOLS}.`,
+      {
+        field: 'symbols',
+        value: count,
+      },
+    );
 }
 
 /** `count` random points of a constellation. Throws `out-of-range` above 2²⁴. */

@@ -10,14 +10,14 @@ const MAX_REACH = 1 << 20;
  */
 export function rootRaisedCosine(rollOff: number, span: number, perSymbol: number): Float64Array {
   if (!(rollOff >= 0 && rollOff <= 1))
-    throw new EngineError('out-of-range', `roll-off ${rollOff}; it goes from 0 to 1`, {
+    throw new EngineError('out-of-range', `The roll-off ${rollOff} is not 0 to 1.`, {
       field: 'rollOff',
       value: rollOff,
     });
   if (!(span * perSymbol <= MAX_REACH))
     throw new EngineError(
       'out-of-range',
-      `${span} symbols of ${perSymbol} samples; the most is ${MAX_REACH} samples`,
+      `A span of ${span} symbols of ${perSymbol} samples is not 1 to ${MAX_REACH} samples.`,
       { field: 'span', value: span },
     );
   const taps = new Float64Array(2 * span * perSymbol + 1);

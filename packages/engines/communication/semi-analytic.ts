@@ -75,7 +75,7 @@ function axesOf(c: Constellation, a: Arrived, most: number): Axis[] {
         sent.map((s) => QUADRANTS[s]![k]!),
       ),
     );
-  throw new EngineError('out-of-range', `${order} points on a circle are not decided by axes`, {
+  throw new EngineError('out-of-range', `${order} points on a circle are not decided by axes.`, {
     value: order,
   });
 }

@@ -49,7 +49,7 @@ function positiveRoots(inOmega: readonly number[], f: (omega: number) => number)
   if (halved.every((c) => c === 0))
     throw new EngineError(
       'degenerate',
-      'the loop crosses at every frequency: its margins mean nothing',
+      'The loop crosses at every frequency: its margins mean nothing.',
       { field: 'num' },
     );
   const { re, im, radius } = roots(halved);
@@ -73,7 +73,7 @@ function polish(f: (omega: number) => number, omega: number): number {
 export function unitGain(loop: TransferFunction): number[] {
   const difference = combine(square(loop.num), square(loop.den), -1);
   if (difference.every((c) => c === 0))
-    throw new EngineError('degenerate', '|L| is 1 at every frequency: no crossover exists', {
+    throw new EngineError('degenerate', '|L| is 1 at every frequency: no crossover exists.', {
       field: 'num',
     });
   return positiveRoots(difference, (w) => Math.log(abs(at({ ...loop, delay: 0 }, w))));

@@ -89,7 +89,7 @@ export function digitalController(
 function refuse(c: TransferFunction): never {
   throw new EngineError(
     'unsupported',
-    'the controller has poles on or right of the imaginary axis besides one integrator: it would wind up whatever the code does',
+    'The controller has poles on or right of the imaginary axis besides one integrator: it would wind up whatever the code does.',
     { field: 'cden', value: c.den },
   );
 }

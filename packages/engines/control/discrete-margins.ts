@@ -25,26 +25,22 @@ export function evaluateDiscrete({ num, den, sampleTime }: DiscreteLoop, omega: 
  * With z = (1 + w)/(1 − w) the unit circle is the axis w = jν, ν = tan(ωT/2), and every crossing is
  * again the root of a polynomial (the w plane: K. Ogata, "Discrete-Time Control Systems", 2nd ed.,
  * Prentice Hall, 1995, ch. 4). Half the sample rate, ν = ∞, is looked at on its own.
- * Frequencies in rad/s up to π/T; margins as in `margins`. Throws `out-of-range`, `no-polynomial`, `degenerate`.
+ * Frequencies in rad/s up to π/T; margins as in `margins`. Throws `out-of-range`, `zero-polynomial`, `degenerate`.
  */
 export function discreteMargins(loop: DiscreteLoop): Margins {
   const { sampleTime } = loop;
   if (!(sampleTime > 0) || !Number.isFinite(sampleTime))
-    throw new EngineError(
-      'out-of-range',
-      `the sample time is ${sampleTime} s; it must be above 0`,
-      {
-        field: 'sampleTime',
-        value: sampleTime,
-      },
-    );
+    throw new EngineError('out-of-range', `The sample time of ${sampleTime} s is not above 0.`, {
+      field: 'sampleTime',
+      value: sampleTime,
+    });
   if (![...loop.num, ...loop.den].every(Number.isFinite))
-    throw new EngineError('not-finite', 'a coefficient of the loop is not a finite number', {
+    throw new EngineError('not-finite', 'A coefficient of the loop is not a finite number.', {
       field: 'num',
       value: loop.num,
     });
   if (loop.num.every((c) => c === 0) || loop.den.every((c) => c === 0))
-    throw new EngineError('no-polynomial', 'the loop is zero or has no denominator', {
+    throw new EngineError('zero-polynomial', 'The loop is zero or has no denominator.', {
       field: 'num',
       value: loop.num,
     });

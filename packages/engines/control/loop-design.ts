@@ -16,7 +16,7 @@ export function demandAt(plant: TransferFunction, omega: number, phaseMargin: nu
   if (!(gain > 0) || !Number.isFinite(gain))
     throw new EngineError(
       'out-of-range',
-      'the plant has a zero or a pole right at this crossover',
+      'The plant has a zero or a pole right at this crossover.',
       {
         field: 'crossover',
         value: omega,
@@ -33,7 +33,7 @@ function refuse(what: string, least: number, most: number, phase: number): never
   const word = phase < 0 ? 'lag' : 'lead';
   throw new EngineError(
     'infeasible',
-    `asks the controller for ${Math.abs(phase).toFixed(1)}° of ${word} at the crossover; ${what} gives ${least.toFixed(1)}° to ${most.toFixed(1)}°`,
+    `The controller would have to give ${Math.abs(phase).toFixed(1)}° of ${word} at the crossover; ${what} gives ${least.toFixed(1)}° to ${most.toFixed(1)}°.`,
     { field: 'phaseMargin', value: phase },
   );
 }

@@ -137,7 +137,7 @@ function closed(chain: Chain, input: LoopInput, end: number, steps: number): Loo
   if (Math.abs(1 + dv) < 1e-12 * Math.max(1, Math.abs(dv)))
     throw new EngineError(
       'ill-posed',
-      '1 + L is zero at high frequency: the loop has no solution',
+      '1 + L is zero at high frequency: the loop has no solution.',
       {
         field: 'num',
         value: dv,

@@ -44,7 +44,7 @@ export function tustin(g: TransferFunction, sampleTime: number): Discrete {
   if (Math.abs(lead) < 1e-12 * size)
     throw new EngineError(
       'singular',
-      'the controller has a pole at 2/T: choose another sample time',
+      'The controller has a pole at 2/T: choose another sample time.',
       {
         field: 'sampleTime',
         value: sampleTime,
@@ -67,7 +67,7 @@ export function zeroOrderHold(g: TransferFunction, sampleTime: number): Discrete
   if (whole > MAX_SAMPLES)
     throw new EngineError(
       'out-of-range',
-      `the dead time is ${whole} samples long; the most is ${MAX_SAMPLES}`,
+      `The dead time is ${whole} samples long; the most is ${MAX_SAMPLES}.`,
       { field: 'sampleTime', value: sampleTime },
     );
   const split = part > 1e-9 * sampleTime;
@@ -197,7 +197,7 @@ function check(
     if (!(abs(sub(ours, truth)) <= 1e-6 * abs(truth)))
       throw new EngineError(
         'ill-conditioned',
-        'sampled so fast, the plant has poles too close to z = 1 for its coefficients in z to carry it',
+        'Sampled so fast, the plant has poles too close to z = 1 for its coefficients in z to carry it.',
         { field: 'sampleTime', value: angle },
       );
   }

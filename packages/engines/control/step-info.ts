@@ -59,14 +59,14 @@ export function stepInfo(g: TransferFunction, options: StepOptions): StepInfo {
   if (worst >= 0)
     throw new EngineError(
       'unstable',
-      `a pole at real part ${worst} rad/s: the response does not settle`,
+      `A pole has the real part ${worst} rad/s: the response does not settle.`,
       { field: 'den', value: g.den },
     );
   const gain = dcGain(g);
   if (gain === 0)
     throw new EngineError(
       'no-final-value',
-      'G(0) is 0: the response returns to zero and has no rise or settling time',
+      'G(0) is 0: the response returns to zero and has no rise or settling time.',
       { field: 'num', value: g.num },
     );
   const track = follow(g, p);
@@ -106,7 +106,7 @@ function follow(g: TransferFunction, p: readonly Complex[]): Track {
     if (t.length + count > MAX_SAMPLES)
       throw new EngineError(
         'too-stiff',
-        'a mode rings for more cycles than can be followed: its poles are too lightly damped for step figures',
+        'A mode rings for more cycles than can be followed: its poles are too lightly damped for step figures.',
         { field: 'den', value: g.den },
       );
     for (let i = 1; i <= count; i++) {

@@ -19,7 +19,7 @@ export const MAX_ORDER = 30;
 
 /**
  * Checks and trims a transfer function.
- * Throws `not-finite`, `no-polynomial` (den all zero), `improper` (degree of num above den) and `out-of-range`.
+ * Throws `not-finite`, `zero-polynomial` (den all zero), `improper` (degree of num above den) and `out-of-range`.
  */
 export function transferFunction(
   num: readonly number[],
@@ -29,20 +29,27 @@ export function transferFunction(
   const n = trim(num, 'num');
   const d = trim(den, 'den');
   if (d.length === 0)
-    throw new EngineError('no-polynomial', 'the denominator is zero', { field: 'den', value: den });
-  if (n.length > d.length)
-    throw new EngineError(
-      'improper',
-      `the numerator has degree ${n.length - 1}, above the denominator's ${d.length - 1}: no real system answers a step that way`,
-      { field: 'num', value: num },
-    );
-  if (d.length - 1 > MAX_ORDER)
-    throw new EngineError('out-of-range', `order ${d.length - 1}; the most is ${MAX_ORDER}`, {
+    throw new EngineError('zero-polynomial', 'The denominator is zero.', {
       field: 'den',
       value: den,
     });
+  if (n.length > d.length)
+    throw new EngineError(
+      'improper',
+      `The numerator has degree ${n.length - 1}, above the denominator's ${d.length - 1}: no real system answers a step that way.`,
+      { field: 'num', value: num },
+    );
+  if (d.length - 1 > MAX_ORDER)
+    throw new EngineError(
+      'out-of-range',
+      `The denominator has the order ${d.length - 1}; the most is ${MAX_ORDER}.`,
+      {
+        field: 'den',
+        value: den,
+      },
+    );
   if (!(delay >= 0) || !Number.isFinite(delay))
-    throw new EngineError('out-of-range', `the dead time is ${delay} s; it must be 0 or more`, {
+    throw new EngineError('out-of-range', `The dead time of ${delay} s is not 0 or more.`, {
       field: 'delay',
       value: delay,
     });
@@ -52,7 +59,10 @@ export function transferFunction(
 function trim(coefficients: readonly number[], field: string): number[] {
   const bad = coefficients.find((c) => !Number.isFinite(c));
   if (bad !== undefined)
-    throw new EngineError('not-finite', `holds ${bad}, not a finite number`, { field, value: bad });
+    throw new EngineError('not-finite', `The coefficient ${bad} is not a finite number.`, {
+      field,
+      value: bad,
+    });
   const first = coefficients.findIndex((c) => c !== 0);
   return first < 0 ? [] : coefficients.slice(first);
 }

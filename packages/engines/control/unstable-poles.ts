@@ -22,7 +22,7 @@ export function unstablePoles(
     if (loop.delay === 0 && loop.num[0] === -loop.den[0]!)
       throw new EngineError(
         'improper',
-        'the closed loop is not proper: 1 + L vanishes at high frequency',
+        'The closed loop is not proper: 1 + L vanishes at high frequency.',
         { field: 'num' },
       );
   }
@@ -39,7 +39,7 @@ export function unstablePoles(
   if ((last * loop.delay) / (Math.PI / 4) > MAX_PIECES)
     throw new EngineError(
       'out-of-range',
-      `|L| stays above 1 up to ${last.toPrecision(3)} rad/s, where the dead time has turned it some ${Math.round((last * loop.delay) / (2 * Math.PI))} times: the unstable poles are too many to count`,
+      `|L| stays above 1 up to ${last.toPrecision(3)} rad/s, where the dead time has turned it some ${Math.round((last * loop.delay) / (2 * Math.PI))} times: the unstable poles are too many to count.`,
       { field: 'delay', value: loop.delay },
     );
   let turned = 0;

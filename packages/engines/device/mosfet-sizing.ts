@@ -20,7 +20,7 @@ export function gateForInversion(
   if (!(pinchOff + phi > 0))
     throw new EngineError(
       'out-of-range',
-      `an inversion coefficient of ${inversion} is below flat band`,
+      `An inversion coefficient of ${inversion} is below flat band.`,
       { field: 'inversion', value: inversion },
     );
   return vto + pinchOff + gamma * (Math.sqrt(phi + pinchOff) - Math.sqrt(phi)) - vsb;
@@ -48,7 +48,7 @@ export function gateForEfficiency(
   const refuse = (bound: string) =>
     new EngineError(
       'out-of-range',
-      `is ${efficiency}; at this drain voltage and temperature the device gives ${bound}`,
+      `The efficiency ${efficiency} 1/V is out of reach; at this drain voltage and temperature the device gives ${bound}.`,
       { field: 'efficiency', value: efficiency },
     );
   if (most > efficiency) throw refuse(`${most.toPrecision(3)} 1/V or more`);

@@ -61,7 +61,7 @@ export function fromSource<P extends MosfetPoint>(
   if (!(lowest >= 0))
     throw new EngineError(
       'out-of-range',
-      `${vds < 0 ? 'the drain' : 'the source'} is at ${lowest} V from the bulk; it must be 0 or more`,
+      `${vds < 0 ? 'The drain' : 'The source'} is at ${lowest} V from the bulk; it must be 0 or more.`,
       { field: 'vsb', value: vsb },
     );
   if (vds >= 0) return model(bias);

@@ -61,7 +61,7 @@ export function complexDeterminant(a: GaussianMatrix, done = eliminateComplex(a)
 function order(a: GaussianMatrix): number {
   const [rows, cols] = [a.length, a[0]?.length ?? 0];
   if (rows === cols) return rows;
-  throw new EngineError('not-square', `needs a square matrix, not ${rows}×${cols}`, {
+  throw new EngineError('not-square', `The matrix is ${rows}×${cols}, not square.`, {
     field: 'matrix',
     value: [rows, cols],
   });
@@ -75,7 +75,7 @@ export function complexInverse(a: GaussianMatrix): GaussianMatrix {
     n,
   );
   if (pivots.length === n) return rref.map((row) => row.slice(n));
-  const message = `the matrix is singular: its rank is ${pivots.length}, not ${n}`;
+  const message = `The matrix is singular: its rank is ${pivots.length}, not ${n}.`;
   throw new EngineError('singular', message, { field: 'matrix', value: pivots.length });
 }
 
@@ -101,7 +101,7 @@ export type ComplexSolution = {
 /** All solutions of A·x = b, any shape, exactly, with the row operations on (A | b). Throws `shape`. */
 export function solveComplex(a: GaussianMatrix, b: readonly Gaussian[]): ComplexSolution {
   if (a.length !== b.length)
-    throw new EngineError('shape', `the right side has ${b.length} rows, the matrix ${a.length}`, {
+    throw new EngineError('shape', `The right side has ${b.length} rows, the matrix ${a.length}.`, {
       field: 'right side',
       value: b.length,
     });

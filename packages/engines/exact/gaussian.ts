@@ -35,9 +35,9 @@ export function times(a: Gaussian, b: Gaussian): Gaussian {
 /** |a|², exactly. */
 export const squaredSize = (a: Gaussian): Rational => add(mul(a.re, a.re), mul(a.im, a.im));
 
-/** a / b; throws `zero-division`. */
+/** a / b; throws `division-by-zero`. */
 export function over(a: Gaussian, b: Gaussian): Gaussian {
-  if (isNought(b)) throw new EngineError('zero-division', 'divides by zero', { value: 0 });
+  if (isNought(b)) throw new EngineError('division-by-zero', 'The divisor is zero.', { value: 0 });
   if (isReal(b)) return { re: div(a.re, b.re), im: div(a.im, b.re) };
   const { re, im } = times(a, conjugate(b));
   const size = squaredSize(b);

@@ -4,7 +4,7 @@ import { add, mul, ONE, parse, type Rational, ZERO } from './rational.ts';
 /** A matrix of exact fractions, by rows. */
 export type RationalMatrix = readonly (readonly Rational[])[];
 
-/** From texts such as "1/3" or "0.25"; throws as `parse` does, and `ragged`, `empty`. */
+/** From texts such as "1/3" or "0.25"; throws as `parse` does, and `shape`, `empty`. */
 export const parseMatrix = (rows: readonly (readonly string[])[]): RationalMatrix =>
   checked(
     rows.map((row, i) =>
@@ -13,7 +13,7 @@ export const parseMatrix = (rows: readonly (readonly string[])[]): RationalMatri
           return parse(text);
         } catch (error) {
           if (!(error instanceof EngineError)) throw error;
-          const at = `row ${i + 1}, column ${j + 1}`;
+          const at = `Row ${i + 1}, column ${j + 1}`;
           throw new EngineError(error.code, `${at}: ${error.message}`, {
             field: 'matrix',
             value: text,
@@ -23,13 +23,13 @@ export const parseMatrix = (rows: readonly (readonly string[])[]): RationalMatri
     ),
   );
 
-/** The matrix itself, once every row has the same length ≥ 1; throws `empty`, `ragged`. */
+/** The matrix itself, once every row has the same length ≥ 1; throws `empty`, `shape`. */
 export function checked(a: RationalMatrix, field = 'matrix'): RationalMatrix {
   const cols = a[0]?.length ?? 0;
-  if (cols === 0) throw new EngineError('empty', 'the matrix has no entries', { field });
+  if (cols === 0) throw new EngineError('empty', 'The matrix has no entries.', { field });
   a.forEach((row, i) => {
     if (row.length === cols) return;
-    throw new EngineError('ragged', `row ${i + 1} has ${row.length} entries, row 1 has ${cols}`, {
+    throw new EngineError('shape', `Row ${i + 1} has ${row.length} entries, row 1 has ${cols}.`, {
       field,
       value: row.length,
     });
@@ -41,7 +41,7 @@ export function checked(a: RationalMatrix, field = 'matrix'): RationalMatrix {
 export function requireSquare(a: RationalMatrix, field = 'matrix'): number {
   const [rows, cols] = [checked(a, field).length, a[0]!.length];
   if (rows === cols) return rows;
-  throw new EngineError('not-square', `needs a square matrix, not ${rows}×${cols}`, {
+  throw new EngineError('not-square', `The matrix is ${rows}×${cols}, not square.`, {
     field,
     value: [rows, cols],
   });
@@ -56,8 +56,8 @@ export const transpose = (a: RationalMatrix): RationalMatrix =>
 /** A·B; throws `shape`. */
 export function multiply(a: RationalMatrix, b: RationalMatrix): RationalMatrix {
   if (a[0]?.length !== b.length) {
-    const shapes = `${a.length}×${a[0]?.length} by ${b.length}×${b[0]?.length}`;
-    throw new EngineError('shape', `cannot multiply ${shapes}`, { field: 'matrix' });
+    const shapes = `a ${a.length}×${a[0]?.length} matrix by a ${b.length}×${b[0]?.length} one`;
+    throw new EngineError('shape', `The product of ${shapes} does not exist.`, { field: 'matrix' });
   }
   const columns = transpose(b);
   return a.map((row) =>

@@ -37,9 +37,13 @@ export function multiplyExact(a: Polynomial, b: Polynomial): Polynomial {
   if (a.length === 0 || b.length === 0) return [];
   const top = degree(a) + degree(b);
   if (top > MAX_DEGREE)
-    throw new EngineError('out-of-range', `degree ${top}; the most is ${MAX_DEGREE}`, {
-      value: top,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The polynomial has the degree ${top}; the most is ${MAX_DEGREE}.`,
+      {
+        value: top,
+      },
+    );
   refuseLarge(sizeOf(a) + sizeOf(b));
   const product = new Array<Rational>(top + 1).fill({ n: 0n, d: 1n });
   a.forEach((x, i) => {
@@ -79,7 +83,7 @@ function refuseLarge(bits: number): void {
   if (bits > MAX_BITS)
     throw new EngineError(
       'out-of-range',
-      `a coefficient of ${bits} binary digits; the most is ${MAX_BITS}`,
+      `A coefficient has ${bits} binary digits; the most is ${MAX_BITS}.`,
       { value: bits },
     );
 }

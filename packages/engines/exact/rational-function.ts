@@ -37,9 +37,10 @@ export const multiplyFunctions = (a: RationalFunction, b: RationalFunction): Rat
   delay: add(a.delay, b.delay),
 });
 
-/** Throws `zero-division`. */
+/** Throws `division-by-zero`. */
 export function invertFunction({ num, den, shift, delay }: RationalFunction): RationalFunction {
-  if (num.length === 0) throw new EngineError('zero-division', 'divides by zero', { value: 0 });
+  if (num.length === 0)
+    throw new EngineError('division-by-zero', 'The divisor is zero.', { value: 0 });
   return { num: den, den: num, shift: 0 - shift, delay: neg(delay) };
 }
 
@@ -53,7 +54,7 @@ export function addFunctions(a: RationalFunction, b: RationalFunction): Rational
   if (!equals(a.delay, b.delay))
     throw new EngineError(
       'no-fraction',
-      'adds terms of different dead times, which is no fraction',
+      'Terms of different dead times have a sum that is no fraction.',
     );
   const shift = Math.min(a.shift, b.shift);
   const [n, m] = [raisedBy(a.num, a.shift - shift), raisedBy(b.num, b.shift - shift)];

@@ -12,7 +12,7 @@ export const ONE: Rational = { n: 1n, d: 1n };
 
 const absolute = (x: bigint): bigint => (x < 0n ? -x : x);
 
-/** n/d in lowest terms; throws `zero-division`. */
+/** n/d in lowest terms; throws `division-by-zero`. */
 export function rational(n: bigint | number, d: bigint | number = 1n): Rational {
   let top = BigInt(n);
   let bottom = BigInt(d);
@@ -23,13 +23,13 @@ export function rational(n: bigint | number, d: bigint | number = 1n): Rational 
 }
 
 const zeroDivision = (value: unknown) =>
-  new EngineError('zero-division', 'a fraction cannot have the denominator 0', { value });
+  new EngineError('division-by-zero', 'A fraction cannot have the denominator 0.', { value });
 
 const MAX_EXPONENT = 5000;
 
 /**
- * Reads "3", "-1/3", "0.25", "1.5/2", "-2e3" exactly. Throws `not-a-number` quoting the text,
- * `zero-division`, and `out-of-range` for an exponent beyond ±5000.
+ * Reads "3", "-1/3", "0.25", "1.5/2", "-2e3" exactly. Throws `syntax` quoting the text,
+ * `division-by-zero`, and `out-of-range` for an exponent beyond ±5000.
  */
 export function parse(text: string): Rational {
   const parts = text.trim().replace('−', '-').split('/');
@@ -41,7 +41,7 @@ export function parse(text: string): Rational {
 }
 
 const notANumber = (text: string) =>
-  new EngineError('not-a-number', `"${text}" is not a whole number, decimal or fraction`, {
+  new EngineError('syntax', `"${text}" is not a whole number, decimal or fraction.`, {
     value: text,
   });
 
@@ -54,12 +54,12 @@ function decimal(text: string): Rational | undefined {
   if (whole.length + fraction.length > MAX_EXPONENT) {
     throw new EngineError(
       'out-of-range',
-      `a number of ${whole.length + fraction.length} digits; the most is ${MAX_EXPONENT}`,
+      `The number has ${whole.length + fraction.length} digits; the most is ${MAX_EXPONENT}.`,
       { value: text },
     );
   }
   if (Math.abs(exponent) > MAX_EXPONENT) {
-    throw new EngineError('out-of-range', `the exponent of "${text.trim()}" is too large`, {
+    throw new EngineError('out-of-range', `The exponent of "${text.trim()}" is too large.`, {
       value: text,
     });
   }
@@ -72,7 +72,7 @@ function decimal(text: string): Rational | undefined {
 /** The double's exact value, a binary fraction; throws `not-finite`. */
 export function fromNumber(x: number): Rational {
   if (!Number.isFinite(x)) {
-    throw new EngineError('not-finite', `${x} is not a finite number`, { value: x });
+    throw new EngineError('not-finite', `The value ${x} is not a finite number.`, { value: x });
   }
   if (Number.isInteger(x)) return rational(BigInt(x));
   let shift = 0;
@@ -93,7 +93,7 @@ export const add = (a: Rational, b: Rational): Rational =>
 export const sub = (a: Rational, b: Rational): Rational => add(a, neg(b));
 export const neg = (a: Rational): Rational => ({ n: -a.n, d: a.d });
 export const mul = (a: Rational, b: Rational): Rational => rational(a.n * b.n, a.d * b.d);
-/** a / b; throws `zero-division`. */
+/** a / b; throws `division-by-zero`. */
 export function div(a: Rational, b: Rational): Rational {
   if (b.n === 0n) throw zeroDivision(format(a));
   return rational(a.n * b.d, a.d * b.n);

@@ -19,7 +19,7 @@ export type ExactSolution = { readonly steps: readonly RowStep[]; readonly rank:
 /** All solutions of A·x = b, any shape, exactly, with the row operations on (A | b). Throws `shape`. */
 export function solve(a: RationalMatrix, b: readonly Rational[]): ExactSolution {
   if (a.length !== b.length) {
-    throw new EngineError('shape', `the right side has ${b.length} rows, the matrix ${a.length}`, {
+    throw new EngineError('shape', `The right side has ${b.length} rows, the matrix ${a.length}.`, {
       field: 'right side',
       value: b.length,
     });
@@ -51,7 +51,7 @@ export function inverse(a: RationalMatrix): {
     n,
   );
   if (pivots.length < n) {
-    const message = `the matrix is singular: its rank is ${pivots.length}, not ${n}`;
+    const message = `The matrix is singular: its rank is ${pivots.length}, not ${n}.`;
     throw new EngineError('singular', message, { field: 'matrix', value: pivots.length });
   }
   return { inverse: rref.map((row) => row.slice(n)), steps };

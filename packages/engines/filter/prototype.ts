@@ -33,7 +33,7 @@ export interface Prototype {
  */
 export function prototype(approximation: Approximation, order: number, ripple = 0): Prototype {
   if (!Number.isInteger(order) || order < 1 || order > MAX_ORDER)
-    throw new EngineError('out-of-range', `order ${order}: from 1 to ${MAX_ORDER}`, {
+    throw new EngineError('out-of-range', `The order ${order} is not 1 to ${MAX_ORDER}.`, {
       field: 'order',
       value: order,
     });
@@ -42,7 +42,7 @@ export function prototype(approximation: Approximation, order: number, ripple = 
   if (approximation === 'butterworth')
     return { approximation, order, epsilon: 0, pairs: ellipse(order, 1, 1), dc: 1 };
   if (!(ripple > 0) || !Number.isFinite(ripple))
-    throw new EngineError('out-of-range', `a ripple of ${ripple} dB; it must be more than 0 dB`, {
+    throw new EngineError('out-of-range', `The ripple of ${ripple} dB is not more than 0 dB.`, {
       field: 'ripple',
       value: ripple,
     });
@@ -113,7 +113,7 @@ export function edge(p: Prototype, decibels: number): number {
   if (!(decibels > 0) || !Number.isFinite(decibels))
     throw new EngineError(
       'out-of-range',
-      `a loss of ${decibels} dB at the edge; it must be more than 0 dB`,
+      `The loss of ${decibels} dB at the edge is not more than 0 dB.`,
       {
         field: 'edgeLoss',
         value: decibels,
@@ -125,7 +125,7 @@ export function edge(p: Prototype, decibels: number): number {
     if (t < p.epsilon * (1 - 1e-9))
       throw new EngineError(
         'out-of-range',
-        `a loss of ${decibels} dB at the edge is less than the ripple; the ripple goes on beyond it`,
+        `The loss of ${decibels} dB at the edge is less than the ripple; the ripple goes on beyond it.`,
         { field: 'edgeLoss', value: decibels },
       );
     return Math.cosh(Math.acosh(Math.max(1, t / p.epsilon)) / p.order);

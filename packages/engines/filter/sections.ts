@@ -32,10 +32,14 @@ export function sections(
 ): Section[] {
   const bad = Object.entries(to).find(([, v]) => typeof v === 'number' && !(v > 0 && v < 1e15));
   if (bad)
-    throw new EngineError('out-of-range', `a frequency of ${bad[1]} rad/s`, {
-      field: bad[0],
-      value: bad[1],
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The frequency ${bad[1]} rad/s is not above 0 and below 1e15.`,
+      {
+        field: bad[0],
+        value: bad[1],
+      },
+    );
   const pairs = p.pairs.map(({ w0, q }) => ({ w0: w0 / scale, q }));
   if (to.response !== 'bandpass') {
     const { response, edge } = to;

@@ -25,7 +25,7 @@ export interface OrderSpec {
  */
 export function smallestOrder(approximation: Approximation, spec: OrderSpec): Prototype {
   if (!(spec.selectivity > 1))
-    throw new EngineError('out-of-range', 'the stop band begins inside the pass band', {
+    throw new EngineError('out-of-range', 'The stop band begins inside the pass band.', {
       field: 'stop',
       value: spec.selectivity,
     });
@@ -38,7 +38,7 @@ export function smallestOrder(approximation: Approximation, spec: OrderSpec): Pr
   }
   throw new EngineError(
     'out-of-range',
-    `${spec.stopLoss} dB there takes an order above ${MAX_ORDER}: order ${MAX_ORDER} reaches ${Number(reached.toPrecision(4))} dB`,
+    `A loss of ${spec.stopLoss} dB there takes an order above ${MAX_ORDER}: order ${MAX_ORDER} reaches ${Number(reached.toPrecision(4))} dB.`,
     { field: 'stopLoss', value: spec.stopLoss },
   );
 }

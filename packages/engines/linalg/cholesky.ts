@@ -19,7 +19,7 @@ export function cholesky(a: Matrix): Matrix {
         continue;
       }
       if (!(sum > 0)) {
-        const message = `the matrix is not positive definite: pivot ${i + 1} is ${sum}`;
+        const message = `The matrix is not positive definite: pivot ${i + 1} is ${sum}.`;
         throw new EngineError('not-positive-definite', message, { field: 'matrix', value: sum });
       }
       w[i * n + i] = Math.sqrt(sum);

@@ -60,7 +60,7 @@ function scaled(a: Matrix, s: number): Matrix {
 }
 
 function overflow(): never {
-  throw new EngineError('overflow', 'the exponential is too large for a double', {
+  throw new EngineError('overflow', 'The exponential is too large for a double.', {
     field: 'matrix',
   });
 }

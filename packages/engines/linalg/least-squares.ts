@@ -18,7 +18,7 @@ export interface LeastSquares {
 export function leastSquares(a: Matrix, b: Matrix, tolerance?: number): LeastSquares {
   requireFinite(b, 'right side');
   if (b.rows !== a.rows) {
-    throw new EngineError('shape', `the right side has ${b.rows} rows, the matrix ${a.rows}`, {
+    throw new EngineError('shape', `The right side has ${b.rows} rows, the matrix ${a.rows}.`, {
       field: 'right side',
       value: b.rows,
     });

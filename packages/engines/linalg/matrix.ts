@@ -27,13 +27,13 @@ export function identity(n: number): Matrix {
   return a;
 }
 
-/** From rows of equal length ≥ 1; throws `ragged` naming the first row that differs. */
+/** From rows of equal length ≥ 1; throws `shape` naming the first row that differs. */
 export function fromRows(rows: readonly ArrayLike<number>[]): Matrix {
   const cols = rows[0]?.length ?? 0;
   const a = zeros(rows.length, cols);
   rows.forEach((row, i) => {
     if (row.length !== cols) {
-      throw new EngineError('ragged', `row ${i + 1} has ${row.length} entries, row 1 has ${cols}`, {
+      throw new EngineError('shape', `Row ${i + 1} has ${row.length} entries, row 1 has ${cols}.`, {
         field: 'matrix',
         value: row.length,
       });
@@ -59,13 +59,17 @@ export function transpose({ rows, cols, data }: Matrix): Matrix {
 /** Throws `empty`, `shape` (data of another length) or `not-finite`, naming the entry. */
 export function requireFinite(a: Matrix, field = 'matrix'): void {
   if (a.rows < 1 || a.cols < 1) {
-    throw new EngineError('empty', `a ${a.rows}×${a.cols} matrix has no entries`, { field });
+    throw new EngineError('empty', `A ${a.rows}×${a.cols} matrix has no entries.`, { field });
   }
   if (a.data.length !== a.rows * a.cols) {
-    throw new EngineError('shape', `${a.data.length} entries given for ${a.rows}×${a.cols}`, {
-      field,
-      value: a.data.length,
-    });
+    throw new EngineError(
+      'shape',
+      `A ${a.rows}×${a.cols} matrix does not have ${a.data.length} entries.`,
+      {
+        field,
+        value: a.data.length,
+      },
+    );
   }
   // 0·x is 0 but for infinities and NaN: one sum tells whether there is anything to look for.
   let sum = 0;
@@ -75,7 +79,7 @@ export function requireFinite(a: Matrix, field = 'matrix'): void {
     const value = a.data[k]!;
     if (Number.isFinite(value)) continue;
     const at = `row ${Math.floor(k / a.cols) + 1}, column ${(k % a.cols) + 1}`;
-    throw new EngineError('not-finite', `the entry at ${at} is ${value}, not a finite number`, {
+    throw new EngineError('not-finite', `The entry at ${at} is ${value}, not a finite number.`, {
       field,
       value,
     });
@@ -86,7 +90,7 @@ export function requireFinite(a: Matrix, field = 'matrix'): void {
 export function requireSquare(a: Matrix, field = 'matrix'): number {
   requireFinite(a, field);
   if (a.rows === a.cols) return a.rows;
-  throw new EngineError('not-square', `needs a square matrix, not ${a.rows}×${a.cols}`, {
+  throw new EngineError('not-square', `The matrix is ${a.rows}×${a.cols}, not square.`, {
     field,
     value: [a.rows, a.cols],
   });
@@ -103,7 +107,7 @@ export function requireSymmetric(a: Matrix, field = 'matrix'): number {
       const upper = a.data[j * n + i]!;
       if (Math.abs(lower - upper) <= 10 * Number.EPSILON * largest) continue;
       const at = `(${j + 1}, ${i + 1}) is ${upper} and (${i + 1}, ${j + 1}) is ${lower}`;
-      throw new EngineError('not-symmetric', `the matrix is not symmetric: ${at}`, {
+      throw new EngineError('not-symmetric', `The matrix is not symmetric: ${at}.`, {
         field,
         value: [upper, lower],
       });

@@ -11,8 +11,8 @@ const DEPTH = 256;
  */
 export function multiply(a: Matrix, b: Matrix): Matrix {
   if (a.cols !== b.rows) {
-    const shapes = `${a.rows}×${a.cols} by ${b.rows}×${b.cols}`;
-    throw new EngineError('shape', `cannot multiply ${shapes}`, {
+    const shapes = `a ${a.rows}×${a.cols} matrix by a ${b.rows}×${b.cols} one`;
+    throw new EngineError('shape', `The product of ${shapes} does not exist.`, {
       field: 'matrix',
       value: [a.cols, b.rows],
     });

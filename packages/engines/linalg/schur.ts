@@ -60,7 +60,7 @@ export function schur(a: Matrix, { vectors = true }: { vectors?: boolean } = {})
       sweeps = 0;
     } else {
       if (++sweeps > 300) {
-        throw new EngineError('not-converged', `eigenvalue ${hi + 1} did not converge`, {
+        throw new EngineError('not-converged', `Eigenvalue ${hi + 1} did not converge.`, {
           field: 'matrix',
           value: hi + 1,
         });

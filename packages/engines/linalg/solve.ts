@@ -22,7 +22,7 @@ export function solve(a: Matrix, b: Matrix): Solution {
   requireFinite(b, 'right side');
   const n = factors.n;
   if (b.rows !== n) {
-    throw new EngineError('shape', `the right side has ${b.rows} rows, the matrix ${n}`, {
+    throw new EngineError('shape', `The right side has ${b.rows} rows, the matrix ${n}.`, {
       field: 'right side',
       value: b.rows,
     });
@@ -35,7 +35,7 @@ export function solve(a: Matrix, b: Matrix): Solution {
   }
   const k = x.data.findIndex((value) => !Number.isFinite(value));
   if (k < 0) return { x, rcond };
-  throw new EngineError('overflow', 'the solution is too large for a double', {
+  throw new EngineError('overflow', 'The solution is too large for a double.', {
     field: 'right side',
     value: x.data[k],
   });
@@ -51,7 +51,7 @@ function factorRegular(a: Matrix): { factors: Lu; rcond: number } {
   const factors = lu(a);
   if (factors.zeroPivot >= 0) {
     const pivot = factors.zeroPivot + 1;
-    throw new EngineError('singular', `the matrix is singular: pivot ${pivot} is zero`, {
+    throw new EngineError('singular', `The matrix is singular: pivot ${pivot} is zero.`, {
       field: 'matrix',
       value: pivot,
     });
@@ -59,7 +59,7 @@ function factorRegular(a: Matrix): { factors: Lu; rcond: number } {
   const rcond = rcond1(factors, norm1(a));
   if (!(rcond >= 2 ** -53)) {
     const shown = rcond.toExponential(1);
-    const message = `the matrix is singular to working precision: 1/condition is ${shown}`;
+    const message = `The matrix is singular to working precision: 1/condition is ${shown}.`;
     throw new EngineError('singular', message, { field: 'matrix', value: rcond });
   }
   return { factors, rcond };

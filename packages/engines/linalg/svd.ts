@@ -89,7 +89,7 @@ function rotate(x: Float64Array, y: Float64Array, k: number): void {
     }
     if (rotations === 0) return;
   }
-  throw new EngineError('not-converged', 'the singular values did not converge', {
+  throw new EngineError('not-converged', 'The singular values did not converge.', {
     field: 'matrix',
     value: k,
   });
@@ -120,5 +120,5 @@ function orthonormal(row: Float64Array, length: number, basis: Float64Array[]): 
     const left = norm2Vector(candidate);
     if (left > 0.5 / Math.sqrt(row.length)) return candidate.map((x) => x / left);
   }
-  throw new EngineError('not-converged', 'no orthogonal vector left', { value: basis.length });
+  throw new EngineError('not-converged', 'No orthogonal vector is left.', { value: basis.length });
 }

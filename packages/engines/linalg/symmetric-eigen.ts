@@ -100,7 +100,7 @@ function implicitQl(d: Float64Array, e: Float64Array, q: Float64Array, n: number
       }
       if (m === l) break;
       if (count === 60) {
-        throw new EngineError('not-converged', `eigenvalue ${l + 1} did not converge`, {
+        throw new EngineError('not-converged', `Eigenvalue ${l + 1} did not converge.`, {
           field: 'matrix',
           value: l + 1,
         });

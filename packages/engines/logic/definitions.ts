@@ -13,7 +13,7 @@ export interface Definition {
   readonly text: string;
   /** Written in Verilog or VHDL, where a name is a whole word. */
   readonly words: boolean;
-  /** `line 2, ` where there are several lines. */
+  /** `Line 2` where there are several lines, else empty. */
   readonly where: string;
 }
 
@@ -46,13 +46,18 @@ export function definitionsOf(text: string, most: number): Definition[] {
     .split(/[\n;]/u)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (lines.length === 0) throw new EngineError('syntax', 'is empty', { field: 'expression' });
+  if (lines.length === 0)
+    throw new EngineError('syntax', 'The text is empty.', { field: 'expression' });
   if (lines.length > most)
-    throw new EngineError('out-of-range', `has ${lines.length} outputs; the most is ${most}`, {
-      field: 'expression',
-      value: lines.length,
-    });
-  return lines.map((line, k) => definition(line, lines.length > 1 ? `line ${k + 1}, ` : ''));
+    throw new EngineError(
+      'out-of-range',
+      `The text has ${lines.length} outputs; the most is ${most}.`,
+      {
+        field: 'expression',
+        value: lines.length,
+      },
+    );
+  return lines.map((line, k) => definition(line, lines.length > 1 ? `Line ${k + 1}` : ''));
 }
 
 function definition(line: string, where: string): Definition {
@@ -62,13 +67,13 @@ function definition(line: string, where: string): Definition {
   const assign = /^assign\s+/u.exec(line)?.[0] ?? '';
   const left = line.slice(assign.length, at).trim();
   const bad = (what: string): never => {
-    throw new EngineError('syntax', `${where}${what}`, { field: 'expression', value: left });
+    throw new EngineError('syntax', inLine(where, what), { field: 'expression', value: left });
   };
-  if (left.length > MAX_HEAD) bad(`“${left.slice(0, 40)}…” is no name for an output`);
+  if (left.length > MAX_HEAD) bad(`“${left.slice(0, 40)}…” is no name for an output.`);
   const [, name = left, , list] = /^([^()[\]]*?)\s*(\(([^()]*)\)|\[[^[\]]*\])?$/u.exec(left) ?? [];
-  if (!NAME.test(name) || operatorOf(name)) bad(`“${name}” is no name for an output`);
+  if (!NAME.test(name) || operatorOf(name)) bad(`“${name}” is no name for an output.`);
   const variables = list === undefined ? undefined : namesIn(list, bad);
-  if (name !== left && variables === undefined) bad(`“${left}” is no name for an output`);
+  if (name !== left && variables === undefined) bad(`“${left}” is no name for an output.`);
   const rest = body(line.slice(at + sign.length).trim(), where);
   const words = assign !== '' || sign === '<=';
   return { name, words, where, ...rest, variables: variables ?? rest.variables };
@@ -78,31 +83,31 @@ function definition(line: string, where: string): Definition {
 function namesIn(list: string, bad: (what: string) => never): string[] {
   const names = list.split(/[\s,]+/u).filter((name) => name !== '');
   for (const [k, name] of names.entries()) {
-    if (!NAME.test(name) || operatorOf(name)) bad(`“${name}” is no name for a variable`);
-    if (names.indexOf(name) !== k) bad(`${name} is named twice`);
+    if (!NAME.test(name) || operatorOf(name)) bad(`“${name}” is no name for a variable.`);
+    if (names.indexOf(name) !== k) bad(`The variable ${name} is named twice.`);
   }
   const [only = ''] = names;
   if (names.length === 1 && /^\p{L}{2,}$/u.test(only))
     bad(
-      `“(${only})” can be one variable or ${[...only].join(', ')}: write the variables with commas`,
+      `“(${only})” can be one variable or ${[...only].join(', ')}: write the variables with commas.`,
     );
   return names;
 }
 
 /**
  * Names between spaces or commas; one run of letters alone is a name a letter, `ABCD`.
- * Throws `bad-variables` for what is no name, is an operator, or stands twice.
+ * Throws `bad-names` for what is no name, is an operator, or stands twice.
  */
 export function variableNames(text: string): string[] {
   const parts = text.split(/[\s,]+/u).filter((part) => part !== '');
   const [only = ''] = parts;
   const list = parts.length === 1 && /^\p{L}+$/u.test(only) ? [...only] : parts;
   const fail = (what: string): never => {
-    throw new EngineError('bad-variables', what, { field: 'variables', value: text });
+    throw new EngineError('bad-names', what, { field: 'variables', value: text });
   };
   for (const [k, name] of list.entries()) {
-    if (!NAME.test(name)) fail(`“${name}” is no name: a letter, then letters, digits or _`);
-    if (list.indexOf(name) !== k) fail(`names ${name} twice`);
+    if (!NAME.test(name)) fail(`“${name}” is no name: write a letter, then letters, digits or _.`);
+    if (list.indexOf(name) !== k) fail(`The variable ${name} is named twice.`);
   }
   return list;
 }
@@ -115,7 +120,7 @@ function body(text: string, where: string): Pick<Definition, 'text' | 'variables
   if (!found) return { text, variables: undefined };
   const [all, sign = '', list = ''] = found;
   const variables = namesIn(list, (what) => {
-    throw new EngineError('syntax', `${where}${what}`, { field: 'expression', value: text });
+    throw new EngineError('syntax', inLine(where, what), { field: 'expression', value: text });
   });
   return { text: sign + text.slice(all.length), variables };
 }
@@ -181,8 +186,11 @@ function commonNames(
   for (const { variables, where } of lines) {
     if (variables && names && variables.join() !== names.join())
       throw new EngineError(
-        'bad-variables',
-        `${where}the variables are named ${variables.join(', ')} here and ${names.join(', ')} elsewhere`,
+        'bad-names',
+        inLine(
+          where,
+          `The variables are named ${variables.join(', ')} here and ${names.join(', ')} elsewhere.`,
+        ),
         { field: 'variables', value: variables },
       );
     names ??= variables;
@@ -192,8 +200,8 @@ function commonNames(
 
 function unnamed(): never {
   throw new EngineError(
-    'bad-variables',
-    'a list of terms needs the names of its variables: F(A, B, C) = Σm(…)',
+    'bad-names',
+    'A list of terms needs the names of its variables: F(A, B, C) = Σm(…).',
     { field: 'variables' },
   );
 }
@@ -205,19 +213,25 @@ function refuseNumbers(text: string): void {
     failAt(
       text,
       found.index,
-      'terms by number go with a list, F(A, B, C) = Σm(…) + d(…), not an expression',
+      'Terms by number go with a list, F(A, B, C) = Σm(…) + d(…), not an expression',
     );
 }
 
 const hasWords = (text: string): boolean =>
   tokensOf(text).some((t) => t.kind === 'run' && operatorOf(t.run.text) !== undefined);
 
+/** A sentence with the line it is about before it: `Line 2: …`, `Line 2, at 5: …`; as it is where there is one line. */
+export function inLine(where: string, sentence: string): string {
+  if (where === '') return sentence;
+  return sentence.startsWith('At ') ? `${where}, a${sentence.slice(1)}` : `${where}: ${sentence}`;
+}
+
 function atLine<T>(where: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
     if (!(error instanceof EngineError) || where === '') throw error;
-    throw new EngineError(error.code, `${where}${error.message}`, {
+    throw new EngineError(error.code, inLine(where, error.message), {
       ...(error.field !== undefined && { field: error.field }),
       value: error.value,
     });

@@ -6,7 +6,7 @@ import { checkVariables, type TruthTable } from './truth-table.ts';
 
 /**
  * The truth table of an expression over `variables` (default: its own, sorted). Throws
- * `unknown-variable` for a name that is not among them, `out-of-range` for more than 12.
+ * `unknown-name` for a name that is not among them, `out-of-range` for more than 12.
  */
 export function tableOfExpression(
   expression: Expression,
@@ -15,7 +15,7 @@ export function tableOfExpression(
   checkVariables(variables);
   const missing = variablesOf(expression).find((name) => !variables.includes(name));
   if (missing !== undefined) {
-    throw new EngineError('unknown-variable', `“${missing}” is not among ${variables.join(', ')}`, {
+    throw new EngineError('unknown-name', `“${missing}” is not among ${variables.join(', ')}.`, {
       field: 'expression',
       value: missing,
     });

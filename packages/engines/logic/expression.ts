@@ -159,7 +159,7 @@ class Parser {
   }
 
   #factor(): Expression {
-    if (++this.#depth > MAX_DEPTH) this.#fail(`nested deeper than ${MAX_DEPTH}`);
+    if (++this.#depth > MAX_DEPTH) this.#fail(`The expression is nested deeper than ${MAX_DEPTH}`);
     const not = this.#peek();
     let e: Expression;
     if (not?.kind === 'not') {
@@ -193,7 +193,7 @@ class Parser {
 
   #operand(): Expression {
     const piece = this.#peek();
-    if (!piece) return this.#fail('something is missing at the end');
+    if (!piece) return this.#fail('Something is missing at the end');
     if (piece.kind === 'name') {
       this.#next++;
       const variable: Expression = { kind: 'variable', name: piece.name };
@@ -214,7 +214,7 @@ class Parser {
     return this.#fail(
       word
         ? `“${piece.sign}” is an operator: it stands between two operands; a product of variables is ${[...piece.sign].join('·')}`
-        : `“${piece.sign}” where a variable, a constant or a bracket was expected`,
+        : `“${piece.sign}” stands where a variable, a constant or a bracket was expected`,
     );
   }
 

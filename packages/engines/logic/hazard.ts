@@ -148,7 +148,7 @@ function checkCover({ values }: TruthTable, terms: readonly Cube[]): void {
     if (values[m] === DONT_CARE || values[m] === value) continue;
     throw new EngineError(
       'not-a-cover',
-      `the terms give ${value} at minterm ${m}, not ${values[m]}`,
+      `The terms give ${value} at minterm ${m}, not ${values[m]}.`,
       {
         field: 'terms',
         value: m,

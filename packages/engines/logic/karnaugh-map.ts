@@ -93,10 +93,14 @@ export function rectanglesOf(cube: Cube, variables: number): Rectangle[] {
 
 function split(variables: number): { map: number; row: number; column: number } {
   if (!Number.isInteger(variables) || variables < 2 || variables > 6) {
-    throw new EngineError('out-of-range', `${variables} variables: maps are drawn for 2 to 6`, {
-      field: 'variables',
-      value: variables,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `Maps are drawn for 2 to 6 variables, not for ${variables}.`,
+      {
+        field: 'variables',
+        value: variables,
+      },
+    );
   }
   const map = Math.max(0, variables - 4);
   const row = Math.floor((variables - map) / 2);

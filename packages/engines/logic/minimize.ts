@@ -148,7 +148,7 @@ export function primeTable(functions: readonly TruthTable[], form: Form): PrimeT
   if (first === undefined || functions.length > MAX_OUTPUTS) {
     throw new EngineError(
       'out-of-range',
-      `${functions.length} functions: 1 to ${MAX_OUTPUTS} can be minimised together`,
+      `The number of functions ${functions.length} is not 1 to ${MAX_OUTPUTS}, as many as can be minimised together.`,
       { field: 'functions', value: functions.length },
     );
   }
@@ -162,7 +162,7 @@ export function primeTable(functions: readonly TruthTable[], form: Form): PrimeT
     if (names.join('\n') !== variables.join('\n')) {
       throw new EngineError(
         'mismatch',
-        `function ${output + 1} is of ${names.join(', ')}, the first of ${variables.join(', ')}`,
+        `Function ${output + 1} is of ${names.join(', ')}, the first of ${variables.join(', ')}.`,
         { field: 'functions', value: names },
       );
     }

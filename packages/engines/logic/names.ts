@@ -82,7 +82,7 @@ function whole({ text, bars }: Run, refuse: (what: string) => never): Name[] {
   const over = letters.filter((at) => bars.has(at)).length;
   const covered = over === letters.length || (bars.has(0) && /^\p{L}\d*_/u.test(text));
   if (over > 0 && !covered)
-    refuse(`the bar over “${text}” ends within it: write \\overline{${text}}`);
+    refuse(`The bar over “${text}” ends within it: write \\overline{${text}}`);
   return [{ name: text, barred: over > 0 }];
 }
 
@@ -98,7 +98,7 @@ function underBars(run: Run, parts: readonly string[], refuse: (what: string) =>
   if (run.overline && touch >= 0) {
     const pair = `${names[touch]?.name}${names[touch + 1]?.name}`;
     refuse(
-      `the bars of “${pair}” touch: write ${names[touch]?.name}'·${names[touch + 1]?.name}', or (${pair})' for one bar over both`,
+      `The bars of “${pair}” touch: write ${names[touch]?.name}'·${names[touch + 1]?.name}', or (${pair})' for one bar over both`,
     );
   }
   return names;

@@ -42,10 +42,14 @@ export function parsePla(text: string): Pla {
     if (words === '') continue;
     if (!words.startsWith('.')) {
       if (inputs === undefined || outputs === undefined)
-        fail(line, 'a row before .i and .o', words);
+        fail(line, 'A row stands before .i and .o', words);
       const cells = words.replace(/[\s|]+/g, '');
       if (cells.length !== inputs + outputs) {
-        fail(line, `${cells.length} columns where ${inputs} + ${outputs} are declared`, words);
+        fail(
+          line,
+          `The row has ${cells.length} columns where ${inputs} + ${outputs} are declared`,
+          words,
+        );
       }
       rows.push({ line, input: cells.slice(0, inputs), output: cells.slice(inputs) });
       continue;
@@ -60,7 +64,7 @@ export function parsePla(text: string): Pla {
     else if (key === '.type') {
       const given = values[0];
       if (given !== 'f' && given !== 'fd' && given !== 'fr' && given !== 'fdr') {
-        fail(line, `type “${given ?? ''}”: f, fd, fr and fdr are read`, given);
+        fail(line, `The type “${given ?? ''}” is not read: write f, fd, fr or fdr`, given);
       }
       type = given;
     } else fail(line, `“${key}” is not read`, key);
@@ -77,7 +81,7 @@ export function parsePla(text: string): Pla {
     if (new Set(list).size !== count) fail(1, `${what} names one twice`, list);
   }
   if (promised && promised.rows !== rows.length) {
-    fail(promised.line, `.p ${promised.rows}, but ${rows.length} rows follow`, promised.rows);
+    fail(promised.line, `.p says ${promised.rows}, but ${rows.length} rows follow`, promised.rows);
   }
   const sets = Array.from({ length: outputs }, () => new Uint8Array(1 << inputs));
   for (const row of rows) place(row, sets, type);
@@ -112,7 +116,7 @@ function place(
   for (let i = 0; i < width; i++) {
     const c = row.input[i]!;
     if (c === '-' || c === '2') continue;
-    if (c !== '0' && c !== '1') fail(row.line, `input “${c}”: write 0, 1 or -`, c);
+    if (c !== '0' && c !== '1') fail(row.line, `“${c}” is no input: write 0, 1 or -`, c);
     mask |= bitOf(i, width);
     if (c === '1') value |= bitOf(i, width);
   }
@@ -120,7 +124,7 @@ function place(
   for (let k = 0; k < row.output.length; k++) {
     const c = row.output[k]!;
     const set = SET[c];
-    if (set === undefined) fail(row.line, `output “${c}”: write 0, 1, - or ~`, c);
+    if (set === undefined) fail(row.line, `“${c}” is no output: write 0, 1, - or ~`, c);
     if ((set === D && !type.includes('d')) || (set === R && !type.includes('r'))) continue;
     for (const m of cells) sets[k]![m]! |= set;
   }
@@ -129,13 +133,13 @@ function place(
 function settle(set: Uint8Array, type: PlaType, output: string): Uint8Array {
   return set.map((given, m) => {
     if ((given & F && given & R) || (given & D && given & R)) {
-      throw new EngineError('contradiction', `${output} is given two values at minterm ${m}`, {
+      throw new EngineError('contradiction', `${output} is given two values at minterm ${m}.`, {
         field: 'pla',
         value: m,
       });
     }
     if (given === 0 && type === 'fdr') {
-      throw new EngineError('incomplete', `${output} is not given at minterm ${m}`, {
+      throw new EngineError('incomplete', `${output} is not given at minterm ${m}.`, {
         field: 'pla',
         value: m,
       });
@@ -156,14 +160,18 @@ function natural(
     fail(line, `“${values.join(' ')}” is no count`, values[0]);
   }
   if (value > most) {
-    throw new EngineError('out-of-range', `line ${line}: ${values[0]}: the most is ${most}`, {
-      field: 'pla',
-      value,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `Line ${line}: The number ${values[0]} is too large; the most is ${most}.`,
+      {
+        field: 'pla',
+        value,
+      },
+    );
   }
   return value;
 }
 
 function fail(line: number, what: string, value: unknown): never {
-  throw new EngineError('syntax', `line ${line}: ${what}`, { field: 'pla', value });
+  throw new EngineError('syntax', `Line ${line}: ${what}.`, { field: 'pla', value });
 }

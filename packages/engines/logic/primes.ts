@@ -30,10 +30,14 @@ const ZEROS = [0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff, 0x0000ffff] as co
 export function primes(allowed: ArrayLike<number>): TaggedCube[] {
   const variables = 31 - Math.clz32(allowed.length);
   if (allowed.length !== 1 << variables || variables > MAX_VARIABLES) {
-    throw new EngineError('bad-length', `${allowed.length} cells: 2ⁿ with n ≤ 12 are needed`, {
-      field: 'allowed',
-      value: allowed.length,
-    });
+    throw new EngineError(
+      'length',
+      `The number of cells ${allowed.length} is not 2ⁿ with n ≤ 12.`,
+      {
+        field: 'allowed',
+        value: allowed.length,
+      },
+    );
   }
   let some = 0;
   for (let m = 0; m < allowed.length; m++) some |= allowed[m]!;

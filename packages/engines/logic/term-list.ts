@@ -1,4 +1,4 @@
-import { EngineError } from '../error.ts';
+import { EngineError, type EngineErrorCode } from '../error.ts';
 import { cellsWith, checkVariables, DONT_CARE, type TruthTable, tableOf } from './truth-table.ts';
 
 /** `Σm(`, `m(`, `ΠM(`, `sum of minterms(`, `\sum m(`, `d(`, `Σφ(`: what the numbers in a bracket are. */
@@ -59,7 +59,7 @@ class List {
     this.#read();
     if (!this.#maxterms) return tableOf(variables, this.#listed, this.#open);
     for (const m of this.#listed)
-      if (this.#open.has(m)) this.#fail(`maxterm ${m} is also a don't-care`, 'contradiction');
+      if (this.#open.has(m)) this.#fail(`Maxterm ${m} is also a don't-care`, 'contradiction');
     const ones: number[] = [];
     for (let m = 0; m <= this.#most; m++)
       if (!this.#listed.has(m) && !this.#open.has(m)) ones.push(m);
@@ -91,7 +91,7 @@ class List {
     if (/^[dDφΦϕ]/u.test(letter)) return 'open';
     const maxterms = letter === '' ? product !== undefined : /^(?:M|maxterms?)$/u.test(letter);
     if (letter !== '' && ((sum && maxterms) || (product && !maxterms)))
-      this.#fail('Σ is of minterms m, Π of maxterms M');
+      this.#fail('Σ is of minterms m, and Π of maxterms M');
     this.#settle(maxterms);
     return maxterms ? 'maxterms' : 'minterms';
   }
@@ -99,29 +99,30 @@ class List {
   /** Notes what the list is of. */
   #settle(maxterms: boolean): void {
     if (this.#maxterms !== undefined && this.#maxterms !== maxterms && this.#listed.size > 0)
-      this.#fail('minterms and maxterms in one list');
+      this.#fail('The list mixes minterms and maxterms');
     this.#maxterms = maxterms;
   }
 
   #item(rest: string, kind: Kind | undefined): void {
-    const found = ITEM.exec(rest) ?? this.#fail(`“${[...rest][0]}” where a number was expected`);
+    const found =
+      ITEM.exec(rest) ?? this.#fail(`“${[...rest][0]}” stands where a number was expected`);
     const { letter, from, to = from } = found.groups ?? {};
     const [low, high] = [Number(from), Number(to)];
     const open = kind === 'open' || (kind === undefined && /^d$/iu.test(letter ?? ''));
     if (letter && !open) {
-      if (/^d$/iu.test(letter)) this.#fail("don't-cares stand in a bracket of their own: d(…)");
+      if (/^d$/iu.test(letter)) this.#fail("Don't-cares stand in a bracket of their own: d(…)");
       this.#settle(letter === 'M');
     }
-    if (high < low) this.#fail(`the range ${found[0]} runs backwards`, 'out-of-range');
+    if (high < low) this.#fail(`The range ${found[0]} runs backwards`, 'out-of-range');
     if (high > this.#most) this.#fail(`${high} is outside 0 to ${this.#most}`, 'out-of-range');
     const into = open ? this.#open : this.#listed;
     for (let m = low; m <= high; m++) into.add(m);
     this.#at += found[0].length;
   }
 
-  #fail(what: string, code = 'syntax'): never {
+  #fail(what: string, code: EngineErrorCode = 'syntax'): never {
     const position = this.#at + 1;
-    throw new EngineError(code, `at ${position}: ${what}`, {
+    throw new EngineError(code, `At ${position}: ${what}.`, {
       field: 'terms',
       value: { text: this.#text, position },
     });

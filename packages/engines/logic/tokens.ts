@@ -74,7 +74,7 @@ const WORD = /\\(?:mathit|mathrm|mathbf|mathsf|text|textit|operatorname)\{([\p{L
 /** Throws `syntax` with the position, from 1, in the message and in `value.position`. */
 export function failAt(text: string, at: number, what: string): never {
   const position = at + 1;
-  throw new EngineError('syntax', `at ${position}: ${what}`, {
+  throw new EngineError('syntax', `At ${position}: ${what}.`, {
     field: 'expression',
     value: { text, position },
   });
@@ -144,7 +144,7 @@ function pieceOf(text: string, at: number, source: string): Token {
     failAt(
       text,
       at,
-      `${source.length} letters without a sign between them; the most is ${MAX_RUN}`,
+      `A run of ${source.length} letters has no sign between them; the most is ${MAX_RUN}`,
     );
   const digits = /^\d+/u.exec(source)?.[0];
   if (digits !== undefined) {

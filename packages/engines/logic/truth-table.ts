@@ -19,10 +19,14 @@ export interface TruthTable {
 /** A, B, C … for `count` variables. Throws `out-of-range` outside 0 … 12. */
 export function defaultVariables(count: number): string[] {
   if (!Number.isInteger(count) || count < 0 || count > MAX_VARIABLES) {
-    throw new EngineError('out-of-range', `${count} variables: 0 to ${MAX_VARIABLES} are allowed`, {
-      field: 'variables',
-      value: count,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The number of variables ${count} is not 0 to ${MAX_VARIABLES}.`,
+      {
+        field: 'variables',
+        value: count,
+      },
+    );
   }
   return Array.from({ length: count }, (_, i) => String.fromCharCode(65 + i));
 }
@@ -33,8 +37,8 @@ export function checkVariables(variables: readonly string[]): void {
   variables.forEach((name, i) => {
     if (name.trim() === '' || variables.indexOf(name) !== i) {
       const why =
-        name.trim() === '' ? 'a variable has no name' : `variable “${name}” is named twice`;
-      throw new EngineError('bad-variables', why, { field: 'variables', value: name });
+        name.trim() === '' ? 'A variable has no name.' : `The variable “${name}” is named twice.`;
+      throw new EngineError('bad-names', why, { field: 'variables', value: name });
     }
   });
 }
@@ -53,13 +57,13 @@ export function tableOf(
   const set = (m: number, value: number, field: string) => {
     if (!Number.isInteger(m) || m < 0 || m >= values.length) {
       const most = values.length - 1;
-      throw new EngineError('out-of-range', `minterm ${m} is outside 0 to ${most}`, {
+      throw new EngineError('out-of-range', `Minterm ${m} is outside 0 to ${most}.`, {
         field,
         value: m,
       });
     }
     if (values[m] !== 0 && values[m] !== value) {
-      throw new EngineError('contradiction', `minterm ${m} is both given and a don't-care`, {
+      throw new EngineError('contradiction', `Minterm ${m} is both given and a don't-care.`, {
         field,
         value: m,
       });
@@ -77,15 +81,15 @@ export function tableFromText(variables: readonly string[], text: string): Truth
   const cells = text.replace(/[\s_,]/g, '');
   if (cells.length !== 1 << variables.length) {
     throw new EngineError(
-      'bad-length',
-      `${cells.length} values where ${1 << variables.length} are needed for ${variables.length} variables`,
+      'length',
+      `The table has ${cells.length} values where ${1 << variables.length} are needed for ${variables.length} variables.`,
       { field: 'values', value: text },
     );
   }
   const values = Uint8Array.from(cells, (c, i) => {
     const value = c === '0' ? 0 : c === '1' ? 1 : '-xX'.includes(c) ? DONT_CARE : -1;
     if (value < 0) {
-      throw new EngineError('bad-value', `“${c}” at minterm ${i}: write 0, 1 or -`, {
+      throw new EngineError('syntax', `“${c}” at minterm ${i} is no value: write 0, 1 or -.`, {
         field: 'values',
         value: c,
       });
@@ -130,7 +134,7 @@ export function cellsWith(table: TruthTable, value: number): number[] {
 export function differences(a: TruthTable, b: TruthTable): number[] {
   if (a.variables.join('\n') !== b.variables.join('\n')) {
     const [left, right] = [a.variables.join(', '), b.variables.join(', ')];
-    throw new EngineError('mismatch', `variables ${left} against ${right}`, {
+    throw new EngineError('mismatch', `The variables ${left} are not the variables ${right}.`, {
       field: 'variables',
       value: b.variables,
     });

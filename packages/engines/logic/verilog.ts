@@ -134,11 +134,11 @@ function identifiers(
   const all = [...variables, ...outputs];
   const fault =
     outputs.length !== count
-      ? `${outputs.length} names for ${count} outputs`
+      ? `The names given are ${outputs.length}, and the outputs ${count}.`
       : [module, ...all].some((name) => name === '' || /[^\x21-\x7e]/.test(name))
-        ? `a name is empty or holds a character Verilog has none for`
+        ? 'A name is empty or holds a character that Verilog does not take.'
         : new Set(all).size !== all.length
-          ? 'two ports have one name'
+          ? 'Two ports have one name.'
           : undefined;
   if (fault !== undefined)
     throw new EngineError('bad-names', fault, { field: 'outputs', value: all });

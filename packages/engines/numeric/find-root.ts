@@ -20,7 +20,7 @@ export function findRoot(
   if (fa === 0) return a;
   if (fb === 0) return b;
   if (fa > 0 === fb > 0)
-    throw new EngineError('no-bracket', `no change of sign between ${low} and ${high}`, {
+    throw new EngineError('no-bracket', `No change of sign lies between ${low} and ${high}.`, {
       value: [fa, fb],
     });
   let c = a;

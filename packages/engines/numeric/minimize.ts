@@ -17,7 +17,7 @@ export interface Minimum {
  * (R. P. Brent, "Algorithms for Minimization without Derivatives", Prentice-Hall, 1973, ch. 5).
  * The search ends when x is bracketed to `tolerance`·|x|. Of a minimum as wide as x itself the values
  * tell no more than √ε; of one that is a thousandth as wide, a thousandth of that. A NaN of f counts
- * as high. Throws `no-interval` unless low < high, both finite.
+ * as high. Throws `out-of-range` unless low < high, both finite.
  */
 export function minimize(
   f: (x: number) => number,
@@ -26,7 +26,7 @@ export function minimize(
   tolerance = 1e-9,
 ): Minimum {
   if (!(low < high && Number.isFinite(high - low)))
-    throw new EngineError('no-interval', `${low} to ${high} is no interval`, {
+    throw new EngineError('out-of-range', `The range ${low} to ${high} is no interval.`, {
       value: [low, high],
     });
   const at = (x: number): number => {

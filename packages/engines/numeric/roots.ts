@@ -16,7 +16,7 @@ export interface Roots {
  * come in ascending real part; complex ones in exactly conjugate pairs, the negative
  * imaginary part first. Each is right to a few last places of its modulus up to degree 100, repeated
  * and clustered ones included (in exact arithmetic where doubles do not settle it), and to its
- * `radius` beyond. Throws `not-finite`, `no-polynomial` (all coefficients zero) and
+ * `radius` beyond. Throws `not-finite`, `zero-polynomial` (all coefficients zero) and
  * `out-of-range` (a root that a double cannot hold).
  */
 export function roots(coefficientsHighestFirst: ArrayLike<number>): Roots {
@@ -25,7 +25,7 @@ export function roots(coefficientsHighestFirst: ArrayLike<number>): Roots {
   if (bad >= 0) {
     throw new EngineError(
       'not-finite',
-      `coefficient ${bad} is ${given[bad]}, not a finite number`,
+      `Coefficient ${bad} is ${given[bad]}, not a finite number.`,
       {
         field: 'coefficients',
         value: given[bad],
@@ -34,7 +34,7 @@ export function roots(coefficientsHighestFirst: ArrayLike<number>): Roots {
   }
   const first = given.findIndex((c) => c !== 0);
   if (first < 0) {
-    throw new EngineError('no-polynomial', 'all coefficients are zero: every number is a root', {
+    throw new EngineError('zero-polynomial', 'All coefficients are zero: every number is a root.', {
       field: 'coefficients',
       value: Array.from(given),
     });
@@ -87,7 +87,7 @@ function sharp({ re, im, radius }: RootSet): boolean {
 function check(re: number, im: number): void {
   const size = Math.hypot(re, im);
   if (size < 1e300 && size > 1e-300) return;
-  throw new EngineError('out-of-range', `a root of size ${size} is outside 1e-300 … 1e300`, {
+  throw new EngineError('out-of-range', `A root of size ${size} is outside 1e-300 … 1e300.`, {
     field: 'coefficients',
     value: size,
   });

@@ -23,10 +23,14 @@ export function bandAround(
   ratio = 1.004,
 ): Band | null {
   if (!(least > 0 && centre >= least && centre <= most))
-    throw new EngineError('out-of-range', `${centre} Hz is outside ${least} to ${most} Hz`, {
-      field: 'centre',
-      value: centre,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The frequency ${centre} Hz is outside ${least} to ${most} Hz.`,
+      {
+        field: 'centre',
+        value: centre,
+      },
+    );
   const fails = (f: number): boolean => !(measure(f) <= limit);
   if (fails(centre)) return null;
   const over = (f: number): number => measure(f) - limit;

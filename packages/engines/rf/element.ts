@@ -73,7 +73,7 @@ export function passElement(e: Element, f: number, losses: Losses, at: Flow): vo
   if (!(size > 0) || !(f > 0))
     throw new EngineError(
       'out-of-range',
-      `an element of ${size} at ${f} Hz: all must be positive`,
+      `An element of ${size} at ${f} Hz does not have a positive value at a positive frequency.`,
       { field: 'value', value: size },
     );
   if (isLumped(e)) passLumped(e, f, losses, at);
@@ -126,7 +126,7 @@ function passLossy(e: Line | Stub, f: number, losses: Losses, at: Flow): void {
   if (!(nepers < MAX_NEPERS))
     throw new EngineError(
       'out-of-range',
-      `a line of ${e.degrees}° loses ${Number((nepers * NEPER_DB).toPrecision(4))} dB: more than can be told from none`,
+      `A line of ${e.degrees}° loses ${Number((nepers * NEPER_DB).toPrecision(4))} dB: that is more than can be told from none.`,
       { field: 'degrees', value: e.degrees },
     );
   const [ch, sh] = [Math.cosh(nepers), Math.sinh(nepers)];

@@ -10,12 +10,12 @@ const NOTHING = 1e-12;
 export function checkMatchable(load: Complex, target: number): void {
   if (!(load.re > 0) || !Number.isFinite(load.re) || !Number.isFinite(load.im))
     throw new EngineError(
-      'not-matchable',
-      `the load's resistance is ${load.re} Ω: a lossless network matches only a load that takes power`,
+      'infeasible',
+      `The load's resistance is ${load.re} Ω: a lossless network matches only a load that takes power.`,
       { field: 'load', value: load },
     );
   if (!(target > 0) || !Number.isFinite(target))
-    throw new EngineError('out-of-range', `target ${target} Ω: it must be positive`, {
+    throw new EngineError('out-of-range', `The target of ${target} Ω is not positive.`, {
       field: 'target',
       value: target,
     });
@@ -101,7 +101,7 @@ function checkQ(q: number, least: number, name: string): void {
   if (!(q >= least * (1 - 1e-12)) || !(q > 0) || !Number.isFinite(q))
     throw new EngineError(
       'out-of-range',
-      `Q is ${q}; ${name} here takes at least ${Number(least.toPrecision(4))}`,
+      `The Q of ${q} is too low; ${name} here takes at least ${Number(least.toPrecision(4))}.`,
       { field: 'quality', value: q },
     );
 }

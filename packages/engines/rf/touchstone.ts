@@ -18,13 +18,13 @@ export interface OnePortData {
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u;
 
 function fail(line: number, message: string, value: string): never {
-  throw new EngineError('touchstone', `line ${line}: ${message}`, { field: 'text', value });
+  throw new EngineError('syntax', `Line ${line}: ${message}.`, { field: 'text', value });
 }
 
 /**
  * Reads a one-port file: `!` comments, one option line `# GHz S MA R 50` (any order, any case, defaults as
  * the specification has them), then a frequency and one pair a line. Y and Z data are read too, as the
- * specification normalises them. Throws `touchstone` with the line's number.
+ * specification normalises them. Throws `syntax` with the line's number.
  */
 export function readOnePort(text: string): OnePortData {
   let unit: FrequencyUnit = 'GHZ';
@@ -42,7 +42,7 @@ export function readOnePort(text: string): OnePortData {
     if (line.startsWith('#')) {
       // The specification: further option lines are ignored.
       if (options) return;
-      if (frequency.length > 0) fail(number, 'the option line comes after data', line);
+      if (frequency.length > 0) fail(number, 'The option line comes after data', line);
       options = true;
       const words = line.slice(1).trim().toUpperCase().split(/\s+/u).filter(Boolean);
       for (let w = 0; w < words.length; w++) {
@@ -55,7 +55,7 @@ export function readOnePort(text: string): OnePortData {
           if (!(r > 0) || !Number.isFinite(r))
             fail(number, `"R ${words[w] ?? ''}" is no positive resistance`, line);
           reference = r;
-        } else fail(number, `option "${word}" is not known for a one-port`, word);
+        } else fail(number, `The option "${word}" is not known for a one-port`, word);
       }
       return;
     }
@@ -64,16 +64,20 @@ export function readOnePort(text: string): OnePortData {
     const wrong = numbers.findIndex((x) => !Number.isFinite(x));
     if (wrong >= 0) fail(number, `"${cells[wrong]}" is not a number`, cells[wrong] as string);
     if (numbers.length !== 3)
-      fail(number, `has ${numbers.length} numbers; a one-port has 3: frequency and a pair`, line);
+      fail(
+        number,
+        `The line has ${numbers.length} numbers; a one-port has 3: frequency and a pair`,
+        line,
+      );
     const [f0, a, b] = numbers as [number, number, number];
     const f = f0 * SCALE[unit];
-    if (f < 0) fail(number, `frequency ${f0} is negative`, cells[0] as string);
+    if (f < 0) fail(number, `The frequency ${f0} is negative`, cells[0] as string);
     if (frequency.length > 0 && f <= (frequency.at(-1) as number))
-      fail(number, `frequency ${cells[0]} does not ascend`, cells[0] as string);
+      fail(number, `The frequency ${cells[0]} does not ascend`, cells[0] as string);
     frequency.push(f);
     s11.push(asReflection(pair(format, a, b), parameter));
   });
-  if (frequency.length === 0) fail(1, 'the file has no data', '');
+  if (frequency.length === 0) fail(1, 'The file has no data', '');
   return { frequency, s11, reference };
 }
 
@@ -97,7 +101,7 @@ export function reflectionAt(data: OnePortData, f: number): Complex {
   if (!(f >= frequency[0]! && f <= frequency[last]!))
     throw new EngineError(
       'out-of-range',
-      `${f} Hz is outside the file's ${frequency[0]} to ${frequency[last]} Hz`,
+      `The frequency ${f} Hz is outside the file's ${frequency[0]} to ${frequency[last]} Hz.`,
       { field: 'frequency', value: f },
     );
   let low = 0;

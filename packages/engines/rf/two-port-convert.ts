@@ -27,7 +27,7 @@ export interface Matrix2 {
 
 function over(top: Complex, bottom: Complex, what: string): Complex {
   if (bottom.re === 0 && bottom.im === 0)
-    throw new EngineError('singular', `this two-port has no ${what} parameters`);
+    throw new EngineError('singular', `This two-port has no ${what} parameters.`);
   return div(top, bottom);
 }
 
@@ -35,7 +35,7 @@ function checkReference(z: Complex): void {
   if (!(z.re > 0) || !Number.isFinite(z.re) || !Number.isFinite(z.im))
     throw new EngineError(
       'out-of-range',
-      `reference ${z.re} + j${z.im} Ω: its real part must be positive`,
+      `The reference ${z.re} + j${z.im} Ω does not have a positive real part.`,
       { field: 'reference', value: z },
     );
 }

@@ -254,10 +254,14 @@ export function assemble(source: string, options: AssembleOptions = {}): Assembl
     ['dataAddress', options.dataAddress ?? 0],
   ] as const) {
     if (!Number.isInteger(value) || value < 0 || value > 0xfffffffc || value % 4 !== 0) {
-      throw new EngineError('out-of-range', `${name} ${value} is not a multiple of 4 below 2^32`, {
-        field: name,
-        value,
-      });
+      throw new EngineError(
+        'out-of-range',
+        `The address ${value} of ${name} is not a multiple of 4 below 2^32.`,
+        {
+          field: name,
+          value,
+        },
+      );
     }
   }
   const assembler = new Assembler(source, options.compressed ?? true);

@@ -24,13 +24,13 @@ function checkSize({ sections }: Program, perByte: number, what: string): void {
   const bytes = sections.reduce((sum, s) => sum + s.bytes.length, 0);
   if (bytes * perByte > MAX_TEXT)
     throw new EngineError(
-      'too-large',
-      `${bytes} bytes are too many for ${what}; the most is ${Math.floor(MAX_TEXT / perByte)}`,
+      'out-of-range',
+      `${bytes} bytes are too many for ${what}; the most is ${Math.floor(MAX_TEXT / perByte)}.`,
       { field: 'program', value: bytes },
     );
 }
 
-/** Intel HEX with 16 bytes a record, 32-bit addresses and the entry point; sections of zeroes are left out. Throws `too-large`. */
+/** Intel HEX with 16 bytes a record, 32-bit addresses and the entry point; sections of zeroes are left out. Throws `out-of-range`. */
 export function toIntelHex(program: Program): string {
   checkSize(program, 44 / 16, 'Intel HEX');
   const lines: string[] = [];
@@ -56,7 +56,7 @@ export function toIntelHex(program: Program): string {
 
 /**
  * One 32-bit word a line, lowest byte last, `@` before each section with its word address: what
- * Verilog's `$readmemh` reads. Bytes beyond a section's ends are zero. Throws `too-large`.
+ * Verilog's `$readmemh` reads. Bytes beyond a section's ends are zero. Throws `out-of-range`.
  */
 export function toPlainHex(program: Program): string {
   checkSize(program, 9 / 4, 'a list of words');

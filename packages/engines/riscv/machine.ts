@@ -46,15 +46,19 @@ export class Machine extends Hart {
   constructor(program: Program, options: MachineOptions = {}) {
     const { memory = 1 << 20, history = 1 << 16, input = '', environment = 'linux' } = options;
     if (!Number.isInteger(memory) || memory < PAGE || memory > 1 << 25) {
-      throw new EngineError('out-of-range', `memory ${memory} is outside 4096…33554432 bytes`, {
-        field: 'memory',
-        value: memory,
-      });
+      throw new EngineError(
+        'out-of-range',
+        `The memory of ${memory} bytes is outside 4096…33554432 bytes.`,
+        {
+          field: 'memory',
+          value: memory,
+        },
+      );
     }
     if (!Number.isInteger(history) || history < 1 || history > 1 << 24) {
       throw new EngineError(
         'out-of-range',
-        `history ${history} is outside 1…16777216 instructions`,
+        `The history of ${history} instructions is outside 1…16777216.`,
         { field: 'history', value: history },
       );
     }
@@ -63,7 +67,7 @@ export class Machine extends Hart {
     if (size > 1 << 26) {
       throw new EngineError(
         'out-of-range',
-        `the program spreads from ${hex(low)} to ${hex(high)}: with ${memory} bytes of heap and stack more than 64 MiB`,
+        `The program spreads from ${hex(low)} to ${hex(high)}: with ${memory} bytes of heap and stack it takes more than 64 MiB.`,
         { field: 'program', value: high - low },
       );
     }
@@ -262,7 +266,7 @@ export class Machine extends Hart {
 function registerOf(which: number | string): number {
   const n = typeof which === 'number' ? which : registerNumber(which);
   if (n === undefined || ABI_NAMES[n] === undefined) {
-    throw new EngineError('out-of-range', `"${which}" is not a register`, {
+    throw new EngineError('out-of-range', `"${which}" is not a register.`, {
       field: 'register',
       value: which,
     });

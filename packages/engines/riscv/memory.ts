@@ -42,7 +42,7 @@ export class Memory {
     if (offset < 0 || length < 0 || offset + length > this.size) {
       throw new EngineError(
         'out-of-range',
-        `${length} bytes at ${hex(address)} are outside memory (${hex(this.base)}…${hex(this.base + this.size - 1)})`,
+        `${length} bytes at ${hex(address)} are outside memory (${hex(this.base)}…${hex(this.base + this.size - 1)}).`,
         { field: 'address', value: address },
       );
     }

@@ -20,7 +20,7 @@ const PLAIN = new Set(['.text', '.data', '.bss', '.rodata']);
 /** More text than this is for no reader, and an ELF file says the same in a fifth of it. */
 const MAX_TEXT = 1 << 24;
 
-/** The text, ending with a new line. Pieces of code no instruction stands for come as `.half` and `.word`. Throws `too-large`. */
+/** The text, ending with a new line. Pieces of code no instruction stands for come as `.half` and `.word`. Throws `out-of-range`. */
 export function toSource(program: Program): string {
   const names = labelsOf(program);
   const lines = [
@@ -157,8 +157,8 @@ function body(section: ProgramSection, program: Program, names: Map<number, stri
 
 const tooLarge = (size: number): EngineError =>
   new EngineError(
-    'too-large',
-    `the source would be more than ${MAX_TEXT} characters long; .fill and .space of constant data stay short`,
+    'out-of-range',
+    `The source would be more than ${MAX_TEXT} characters long; .fill and .space of constant data stay short.`,
     { field: 'program', value: size },
   );
 

@@ -1,4 +1,4 @@
-import { EngineError } from '../error.ts';
+import { EngineError, type EngineErrorCode } from '../error.ts';
 
 /** A stretch of frequency with a wanted amplitude. */
 export interface Band {
@@ -13,16 +13,21 @@ export interface Band {
 
 /** Throws unless the bands rise without overlap inside 0 to 0.5, with finite targets and positive weights. */
 export function checkBands(bands: readonly Band[]): void {
-  const refuse = (code: string, message: string, field: string, value?: unknown): never => {
+  const refuse = (
+    code: EngineErrorCode,
+    message: string,
+    field: string,
+    value?: unknown,
+  ): never => {
     throw new EngineError(code, message, { field, value });
   };
-  if (bands.length === 0) refuse('empty', 'a design needs at least one band', 'bands');
+  if (bands.length === 0) refuse('empty', 'A design needs at least one band.', 'bands');
   let last = Number.NEGATIVE_INFINITY;
   for (const { from, to, desired, weight = 1 } of bands) {
     if (!(from >= 0 && to <= 0.5 && from < to)) {
       refuse(
         'out-of-range',
-        `the band ${from} to ${to} is not a rising pair of shares of the sample rate, 0 to 0.5`,
+        `The band ${from} to ${to} is not a rising pair of shares of the sample rate, 0 to 0.5.`,
         'bands',
         [from, to],
       );
@@ -30,7 +35,7 @@ export function checkBands(bands: readonly Band[]): void {
     if (!(from > last)) {
       refuse(
         'overlap',
-        `the band from ${from} starts before the one to ${last} ends`,
+        `The band from ${from} starts before the one to ${last} ends.`,
         'bands',
         from,
       );
@@ -38,7 +43,7 @@ export function checkBands(bands: readonly Band[]): void {
     if (!(weight > 0 && weight < 1e15)) {
       refuse(
         'out-of-range',
-        `the weight ${weight} is not above 0 and below 1e15`,
+        `The weight ${weight} is not above 0 and below 1e15.`,
         'weight',
         weight,
       );
@@ -47,7 +52,7 @@ export function checkBands(bands: readonly Band[]): void {
       if (!Number.isFinite(value)) {
         refuse(
           'out-of-range',
-          `the wanted amplitude ${value} is not a finite number`,
+          `The wanted amplitude ${value} is not a finite number.`,
           'desired',
           value,
         );

@@ -236,7 +236,7 @@ describe('refused', () => {
     expect(code(() => windowWeights({ kind: 'tukey', taper: 1.5 }, 8))).toBe('out-of-range');
     expect(code(() => windowWeights({ kind: 'hann' }, 2.5))).toBe('out-of-range');
     expect(code(() => windowWeights({ kind: 'hannn' } as unknown as Window, 8))).toBe(
-      'unknown-window',
+      'unknown-name',
     );
     expect(code(() => kaiserOrder(5, 0.1))).toBe('out-of-range');
   });

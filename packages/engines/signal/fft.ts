@@ -106,7 +106,7 @@ function build(n: number): FftPlan {
     if (data.length < 2 * n) {
       throw new EngineError(
         'length',
-        `${data.length} numbers cannot hold ${n} complex samples: ${2 * n} are needed`,
+        `${data.length} numbers cannot hold ${n} complex samples: ${2 * n} are needed.`,
         { field: 'data', value: data.length },
       );
     }
@@ -137,7 +137,7 @@ export function fftPlan(n: number): FftPlan {
   const known = plans.get(n);
   if (known) return known;
   if (!Number.isInteger(n) || n < 1 || n > MAX_FFT_LENGTH) {
-    throw new EngineError('out-of-range', `the transform length ${n} is not 1 to 2^26`, {
+    throw new EngineError('out-of-range', `The transform length ${n} is not 1 to 2^26.`, {
       field: 'length',
       value: n,
     });
@@ -155,7 +155,7 @@ export function fftPlan(n: number): FftPlan {
 
 function samples(data: Float64Array): number {
   if (data.length % 2 !== 0 || data.length === 0) {
-    throw new EngineError('length', `${data.length} numbers are not interleaved complex samples`, {
+    throw new EngineError('length', `${data.length} numbers are not interleaved complex samples.`, {
       field: 'data',
       value: data.length,
     });

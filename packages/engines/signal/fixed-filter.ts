@@ -65,7 +65,7 @@ export function checkFixedFilter(filter: FixedFilter): void {
   checkFormat(filter.input, 'input');
   checkFormat(filter.output, 'output');
   if (filter.integers.length < 1) {
-    throw new EngineError('empty', 'a filter needs at least one coefficient', {
+    throw new EngineError('empty', 'A filter needs at least one coefficient.', {
       field: 'integers',
     });
   }
@@ -76,10 +76,14 @@ function checkIntegers(values: ArrayLike<number>, width: number, what: string): 
   for (let k = 0; k < values.length; k++) {
     const value = values[k]!;
     if (Number.isInteger(value) && value >= lowest(width) && value <= highest(width)) continue;
-    throw new EngineError('out-of-range', `${what} ${k} is ${value}, not a ${width}-bit integer`, {
-      field: what,
-      value,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The ${what} ${k} is ${value}, not a ${width}-bit integer.`,
+      {
+        field: what,
+        value,
+      },
+    );
   }
 }
 

@@ -33,10 +33,10 @@ function refuse(field: string, value: unknown, message: string): never {
 
 export function checkFormat({ width, fraction }: FixedFormat, field: string): void {
   if (!Number.isInteger(width) || width < 2 || width > 53) {
-    refuse(field, width, `the ${field} width ${width} is not 2 to 53 bits`);
+    refuse(field, width, `The ${field} width ${width} is not 2 to 53 bits.`);
   }
   if (!Number.isInteger(fraction) || fraction < -64 || fraction > 128) {
-    refuse(field, fraction, `the ${field} fraction ${fraction} is not −64 to 128 bits`);
+    refuse(field, fraction, `The ${field} fraction ${fraction} is not −64 to 128 bits.`);
   }
 }
 
@@ -115,7 +115,7 @@ export function quantise(
   let error = 0;
   for (let k = 0; k < given.length; k++) {
     const x = given[k]!;
-    if (!Number.isFinite(x)) refuse('values', x, `value ${k} is ${x}, not a finite number`);
+    if (!Number.isFinite(x)) refuse('values', x, `Value ${k} is ${x}, not a finite number.`);
     const rounded = roundTo(x * scale, rounding);
     const kept = fit(rounded, format.width, overflow);
     if (kept !== rounded) overflowed.push(k);

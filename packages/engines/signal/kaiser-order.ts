@@ -22,13 +22,13 @@ export function kaiserAttenuation(taps: number, width: number): number {
 export function kaiserOrder(attenuation: number, width: number): { taps: number; beta: number } {
   const depth = Math.abs(attenuation);
   if (!(depth >= 8 && depth <= 400)) {
-    throw new EngineError('out-of-range', `Kaiser's formula holds for 8 to 400 dB, not ${depth}`, {
+    throw new EngineError('out-of-range', `Kaiser's formula holds for 8 to 400 dB, not ${depth}.`, {
       field: 'attenuation',
       value: attenuation,
     });
   }
   if (!(width > 0 && width < 1)) {
-    throw new EngineError('out-of-range', `the transition width ${width} is not between 0 and 1`, {
+    throw new EngineError('out-of-range', `The transition width ${width} is not between 0 and 1.`, {
       field: 'width',
       value: width,
     });

@@ -58,10 +58,14 @@ export function leastSquares(spec: LeastSquaresSpec): Float64Array {
   const whole = taps % 2 === 1;
   const unknowns = Math.floor(taps / 2) + (whole && !odd ? 1 : 0);
   if (!Number.isInteger(taps) || taps > 1500 || unknowns < 1) {
-    throw new EngineError('out-of-range', `${taps} coefficients are not ${odd ? 2 : 1} to 1500`, {
-      field: 'taps',
-      value: taps,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The number of coefficients ${taps} is not ${odd ? 2 : 1} to 1500.`,
+      {
+        field: 'taps',
+        value: taps,
+      },
+    );
   }
   checkBands(spec.bands);
   // Basis function k is φ((k + shift)ω): 0, 1, … ; ½, 1½, … ; or 1, 2, …
@@ -96,7 +100,7 @@ export function leastSquares(spec: LeastSquaresSpec): Float64Array {
   if (!(rcond > MIN_RCOND)) {
     throw new EngineError(
       'ill-conditioned',
-      `the least-squares equations have condition ${(1 / rcond).toExponential(1)}: fewer coefficients, or bands with narrower gaps between them, are needed`,
+      `The least-squares equations have condition ${(1 / rcond).toExponential(1)}: fewer coefficients, or bands with narrower gaps between them, are needed.`,
       { field: 'taps', value: taps },
     );
   }

@@ -6,13 +6,13 @@
 import { EngineError } from '../error.ts';
 
 function check(passRipple: number, stopRipple: number, width: number): void {
-  for (const [field, value, high] of [
-    ['passRipple', passRipple, 1],
-    ['stopRipple', stopRipple, 1],
-    ['width', width, 0.5],
+  for (const [field, words, value, high] of [
+    ['passRipple', 'ripple of the pass band', passRipple, 1],
+    ['stopRipple', 'ripple of the stop band', stopRipple, 1],
+    ['width', 'transition width', width, 0.5],
   ] as const) {
     if (!(value > 0 && value < high)) {
-      throw new EngineError('out-of-range', `${field} ${value} is not between 0 and ${high}`, {
+      throw new EngineError('out-of-range', `The ${words} ${value} is not between 0 and ${high}.`, {
         field,
         value,
       });

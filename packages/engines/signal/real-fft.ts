@@ -120,7 +120,7 @@ export function realFftPlan(n: number): RealFftPlan {
     if (data.length < 2 * bins) {
       throw new EngineError(
         'length',
-        `${data.length} numbers cannot hold ${bins} bins: ${2 * bins} are needed`,
+        `${data.length} numbers cannot hold ${bins} bins: ${2 * bins} are needed.`,
         { field: 'data', value: data.length },
       );
     }
@@ -148,7 +148,7 @@ export function realFftPlan(n: number): RealFftPlan {
 /** The ⌊n/2⌋ + 1 bins of a real signal, interleaved; the signal is left alone. Zero-padded to `n` if given. */
 export function rfft(signal: ArrayLike<number>, n = signal.length): Float64Array {
   if (n < signal.length) {
-    throw new EngineError('length', `${signal.length} samples do not fit a transform of ${n}`, {
+    throw new EngineError('length', `${signal.length} samples do not fit a transform of ${n}.`, {
       field: 'n',
       value: n,
     });

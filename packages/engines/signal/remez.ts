@@ -6,7 +6,7 @@
  * than `deviation`, and this one's largest error is `largest`. What cannot be brought together is
  * refused (Cheney, Introduction to Approximation Theory, 1966, ch. 3).
  */
-import { EngineError } from '../error.ts';
+import { EngineError, type EngineErrorCode } from '../error.ts';
 import { amplitude } from './amplitude.ts';
 import { amplitudeGrid } from './amplitude-grid.ts';
 import { type Band, checkBands } from './band.ts';
@@ -60,14 +60,19 @@ interface Problem {
   readonly wanted: readonly ExchangeBand[];
 }
 
-function refuse(code: string, message: string, field: string, value?: unknown): never {
+function refuse(code: EngineErrorCode, message: string, field: string, value?: unknown): never {
   throw new EngineError(code, message, { field, value });
 }
 
 function pose(spec: RemezSpec): Problem {
   const { taps, kind = 'multiband' } = spec;
   if (!Number.isInteger(taps) || taps < 2 || taps > MAX_TAPS) {
-    refuse('out-of-range', `${taps} coefficients are not 2 to ${MAX_TAPS}`, 'taps', taps);
+    refuse(
+      'out-of-range',
+      `The number of coefficients ${taps} is not 2 to ${MAX_TAPS}.`,
+      'taps',
+      taps,
+    );
   }
   checkBands(spec.bands);
   const odd = taps % 2 === 1;
@@ -107,7 +112,7 @@ function pose(spec: RemezSpec): Problem {
       if (Math.abs(desired(0)) > 0) {
         refuse(
           'type',
-          `odd symmetry is zero at frequency 0 and cannot have amplitude ${desired(0)} there: start the band above 0`,
+          `Odd symmetry is zero at frequency 0 and cannot have amplitude ${desired(0)} there: start the band above 0.`,
           'bands',
           0,
         );
@@ -119,7 +124,7 @@ function pose(spec: RemezSpec): Problem {
         const cure = taps + 1;
         refuse(
           'type',
-          `type ${type === 2 ? 'II' : 'III'} (${taps} coefficients) is zero at half the sample rate and cannot have amplitude ${desired(Math.PI)} there: take ${cure} or end the band below 0.5`,
+          `Type ${type === 2 ? 'II' : 'III'} (${taps} coefficients) is zero at half the sample rate and cannot have amplitude ${desired(Math.PI)} there: take ${cure} or end the band below 0.5.`,
           'taps',
           taps,
         );
@@ -240,7 +245,7 @@ export function remez(spec: RemezSpec): RemezDesign {
   if (!found.converged) {
     refuse(
       'not-converged',
-      `the exchange stopped after ${found.iterations} rounds with error ${found.largest} against a bound of ${found.deviation}: ${advice}`,
+      `The exchange stopped after ${found.iterations} rounds with error ${found.largest} against a bound of ${found.deviation}: ${advice}.`,
       'taps',
       spec.taps,
     );
@@ -260,7 +265,7 @@ export function remez(spec: RemezSpec): RemezDesign {
   if (!(largest <= found.deviation * (1 + 1e-3) + ROUNDING * gain * heaviest)) {
     refuse(
       'not-converged',
-      `in double precision the coefficients err by ${largest} where ${found.deviation} is optimal: ${advice}`,
+      `In double precision the coefficients err by ${largest} where ${found.deviation} is optimal: ${advice}.`,
       'taps',
       spec.taps,
     );

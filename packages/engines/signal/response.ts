@@ -53,10 +53,14 @@ export function responseOn(h: ArrayLike<number>, frequency: ArrayLike<number>): 
 /** H at `intervals` + 1 evenly spaced frequencies from 0 to half the sample rate, by one transform. */
 export function response(h: ArrayLike<number>, intervals: number): Response {
   if (!Number.isInteger(intervals) || intervals < 1 || intervals > 2 ** 24) {
-    throw new EngineError('out-of-range', `${intervals} intervals are not 1 to 2^24`, {
-      field: 'intervals',
-      value: intervals,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The number of intervals ${intervals} is not 1 to 2^24.`,
+      {
+        field: 'intervals',
+        value: intervals,
+      },
+    );
   }
   const size = 2 * intervals;
   // e^(−2πik·j/size) has period size in j: longer responses fold onto themselves.

@@ -33,7 +33,7 @@ const SLACK = 1 + 1e-6;
  * Searches lengths of the given parity (both by default) up to `most`. The best deviation never
  * rises with length within a parity, so bisection from the estimate is exact.
  *
- * Refuses (`not-met`) what no length up to `most` meets.
+ * Refuses (`infeasible`) what no length up to `most` meets.
  */
 export function smallestOrder(
   bands: readonly RippleBand[],
@@ -47,7 +47,7 @@ export function smallestOrder(
   const ripples = bands.map((band) => band.ripple);
   for (const ripple of ripples) {
     if (!(ripple > 0 && Number.isFinite(ripple))) {
-      throw new EngineError('out-of-range', `the ripple ${ripple} is not above 0`, {
+      throw new EngineError('out-of-range', `The ripple ${ripple} is not above 0.`, {
         field: 'ripple',
         value: ripple,
       });
@@ -107,8 +107,8 @@ export function smallestOrder(
   if (!best) {
     if (refused && parity) throw refused;
     throw new EngineError(
-      'not-met',
-      `no filter of up to ${most} coefficients keeps a ripple of ${finest} in double precision`,
+      'infeasible',
+      `No filter of up to ${most} coefficients keeps a ripple of ${finest} in double precision.`,
       { field: 'ripple', value: finest },
     );
   }

@@ -27,20 +27,20 @@ function sinc(x: number): number {
 export function windowDesign(design: WindowDesign): Float64Array {
   const { taps, cutoffs, passZero, window, scale = true } = design;
   if (!Number.isInteger(taps) || taps < 1 || taps > 2 ** 20) {
-    throw new EngineError('out-of-range', `${taps} coefficients are not 1 to 2^20`, {
+    throw new EngineError('out-of-range', `The number of coefficients ${taps} is not 1 to 2^20.`, {
       field: 'taps',
       value: taps,
     });
   }
   if (cutoffs.length === 0) {
-    throw new EngineError('empty', 'a filter needs at least one band edge', { field: 'cutoffs' });
+    throw new EngineError('empty', 'A filter needs at least one band edge.', { field: 'cutoffs' });
   }
   let last = 0;
   for (const cutoff of cutoffs) {
     if (!(cutoff > last && cutoff < 0.5)) {
       throw new EngineError(
         'out-of-range',
-        `the band edge ${cutoff} does not lie above ${last} and below 0.5 of the sample rate`,
+        `The band edge ${cutoff} does not lie above ${last} and below 0.5 of the sample rate.`,
         { field: 'cutoffs', value: cutoff },
       );
     }
@@ -50,7 +50,7 @@ export function windowDesign(design: WindowDesign): Float64Array {
   if (passHalf && taps % 2 === 0) {
     throw new EngineError(
       'type',
-      `${taps} coefficients, an even number, are zero at half the sample rate and cannot pass it: take ${taps + 1}`,
+      `${taps} coefficients, an even number, are zero at half the sample rate and cannot pass it: take ${taps + 1}.`,
       { field: 'taps', value: taps },
     );
   }

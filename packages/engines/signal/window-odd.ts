@@ -18,16 +18,20 @@ export interface OddWindowDesign {
 /** The impulse response, odd to the last bit. */
 export function oddWindowDesign({ taps, kind, cutoff, window }: OddWindowDesign): Float64Array {
   if (!Number.isInteger(taps) || taps < 2 || taps > 2 ** 20) {
-    throw new EngineError('out-of-range', `${taps} coefficients are not 2 to 2^20`, {
+    throw new EngineError('out-of-range', `The number of coefficients ${taps} is not 2 to 2^20.`, {
       field: 'taps',
       value: taps,
     });
   }
   if (!(cutoff > 0 && cutoff <= 0.5)) {
-    throw new EngineError('out-of-range', `the cutoff ${cutoff} does not lie above 0 to 0.5`, {
-      field: 'cutoff',
-      value: cutoff,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The cutoff ${cutoff} does not lie above 0 and up to 0.5.`,
+      {
+        field: 'cutoff',
+        value: cutoff,
+      },
+    );
   }
   const w = 2 * Math.PI * cutoff;
   const weights = windowWeights(window, taps);

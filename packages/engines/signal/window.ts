@@ -57,7 +57,15 @@ const COSINE_SUMS: Readonly<Record<string, readonly number[]>> = {
 
 function inRange(value: number, low: number, high: number, field: string, what: string): number {
   if (value >= low && value <= high) return value;
-  throw new EngineError('out-of-range', `${what} ${value} is not ${low} to ${high}`, {
+  throw new EngineError('out-of-range', `The ${what} ${value} is not ${low} to ${high}.`, {
+    field,
+    value,
+  });
+}
+
+function inWhole(value: number, low: number, high: number, field: string, what: string): number {
+  if (Number.isInteger(value)) return inRange(value, low, high, field, what);
+  throw new EngineError('out-of-range', `The ${what} ${value} is not a whole number.`, {
     field,
     value,
   });
@@ -106,18 +114,18 @@ function shape(window: Window, n: number): (t: number) => number {
       return (t) => besselI0(beta * Math.sqrt(Math.max(0, 1 - t * t))) / peak;
     }
     case 'gaussian': {
-      const deviation = inRange(window.deviation, 1e-6, 1e12, 'deviation', 'the deviation');
+      const deviation = inRange(window.deviation, 1e-6, 1e12, 'deviation', 'deviation');
       return (t) => Math.exp(-0.5 * ((t * half) / deviation) ** 2);
     }
     case 'tukey': {
-      const taper = inRange(window.taper, 0, 1, 'taper', 'the taper');
+      const taper = inRange(window.taper, 0, 1, 'taper', 'taper');
       return (t) => {
         const into = (Math.abs(t) - (1 - taper)) / taper;
         return into > 0 ? 0.5 * (1 + Math.cos(Math.PI * into)) : 1;
       };
     }
     case 'exponential': {
-      const decay = inRange(window.decay, 1e-6, 1e12, 'decay', 'the decay');
+      const decay = inRange(window.decay, 1e-6, 1e12, 'decay', 'decay');
       return (t) => Math.exp(-Math.abs(t * half) / decay);
     }
     case 'taylor': {
@@ -128,7 +136,7 @@ function shape(window: Window, n: number): (t: number) => number {
       return (t) => at(t * half) / peak;
     }
     default:
-      throw new EngineError('unknown-window', `there is no window "${kind}"`, {
+      throw new EngineError('unknown-name', `There is no window "${kind}".`, {
         field: 'kind',
         value: kind,
       });
@@ -136,9 +144,8 @@ function shape(window: Window, n: number): (t: number) => number {
 }
 
 function taylorTerms(nearly: number, attenuation: number): number[] {
-  if (!Number.isInteger(nearly)) inRange(Number.NaN, 1, 50, 'nearly', `the count ${nearly}, not`);
-  inRange(nearly, 1, 50, 'nearly', 'the count of near side lobes');
-  inRange(attenuation, 1, 300, 'attenuation', 'the attenuation');
+  inWhole(nearly, 1, 50, 'nearly', 'count of near side lobes');
+  inRange(attenuation, 1, 300, 'attenuation', 'attenuation');
   const a2 = (Math.acosh(10 ** (attenuation / 20)) / Math.PI) ** 2;
   const s2 = nearly ** 2 / (a2 + (nearly - 0.5) ** 2);
   return Array.from({ length: nearly - 1 }, (_, index) => {
@@ -155,11 +162,10 @@ function taylorTerms(nearly: number, attenuation: number): number[] {
 
 /** The n weights of a window, n from 1 to 2^24. */
 export function windowWeights(window: Window, n: number, symmetric = true): Float64Array {
-  if (!Number.isInteger(n)) inRange(Number.NaN, 1, 2 ** 24, 'n', `the length ${n}, not`);
-  inRange(n, 1, 2 ** 24, 'n', 'the window length');
+  inWhole(n, 1, 2 ** 24, 'n', 'window length');
   const full = symmetric || n === 1 ? n : n + 1;
   if (window.kind === 'chebyshev') {
-    inRange(window.attenuation, 20, 300, 'attenuation', 'the attenuation');
+    inRange(window.attenuation, 20, 300, 'attenuation', 'attenuation');
     return chebyshevWindow(full, window.attenuation).slice(0, n);
   }
   const weight = shape(window, full);

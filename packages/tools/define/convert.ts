@@ -1,5 +1,5 @@
 import { EngineError } from '@tollbench/engines/error.ts';
-import { FieldError, InputError, InputErrors } from './error.ts';
+import { ended, FieldError, InputError, InputErrors } from './error.ts';
 import type { AnyField, Fields } from './field.ts';
 import { isAsked, readInputs, type TextOf } from './inputs.ts';
 import type { AnyTool } from './tool.ts';
@@ -41,7 +41,7 @@ export function conversion(
     return { texts, note: converted.note };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { texts: {}, note: `Not converted: ${error.message}.` };
+    return { texts: {}, note: `Not converted: ${ended(error.message)}` };
   }
 }
 

@@ -40,6 +40,16 @@ export function within<T>(place: () => string, read: () => T): T {
   }
 }
 
+/**
+ * A field's label and what is wrong there. A clause goes on from the label (`Order is 33; the most is 32`); a whole
+ * sentence, which is how the engines say it, stands behind a colon (`Order: The order 33 is not 1 to 32.`).
+ */
+export const labelled = (label: string, message: string): string =>
+  message.endsWith('.') ? `${label}: ${message}` : `${label} ${message}`;
+
+/** A message with the full stop that a clause leaves to whoever ends the sentence. */
+export const ended = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
+
 /** Every bad input of one request, so that a visitor mends them in one go. */
 export class InputErrors extends Error {
   readonly errors: readonly InputError[];

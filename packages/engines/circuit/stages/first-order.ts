@@ -7,7 +7,7 @@ export function firstOrder({ response, w0, gain }: Section): Stage {
   if (gain < 1 - 1e-9)
     throw new EngineError(
       'out-of-range',
-      `a first-order stage gains 1 or more, not ${Number(gain.toPrecision(4))}`,
+      `A first-order stage gains 1 or more, not ${Number(gain.toPrecision(4))}.`,
       {
         field: 'gain',
         value: gain,

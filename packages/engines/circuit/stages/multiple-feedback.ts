@@ -98,7 +98,7 @@ function bandPass({ w0, q, gain }: SecondOrder): Body {
   if (gain >= 2 * q * q)
     throw new EngineError(
       'out-of-range',
-      `a multiple-feedback band pass of Q = ${Number(q.toPrecision(4))} gains less than 2Q² = ${Number((2 * q * q).toPrecision(4))}; a stage here would need ${Number(gain.toPrecision(4))}`,
+      `A multiple-feedback band pass of Q = ${Number(q.toPrecision(4))} gains less than 2Q² = ${Number((2 * q * q).toPrecision(4))}; a stage here would need ${Number(gain.toPrecision(4))}.`,
       { field: 'gain', value: gain },
     );
   return {

@@ -35,7 +35,7 @@ export function sallenKey(section: SecondOrder, kind: SallenKeyKind): Stage {
   if (kind === 'equal' && k < 1)
     throw new EngineError(
       'out-of-range',
-      `equal parts reach down to Q = 0.5; this stage has ${q}`,
+      `Equal parts reach down to Q = 0.5; this stage has ${q}.`,
       {
         field: 'topology',
       },
@@ -43,7 +43,7 @@ export function sallenKey(section: SecondOrder, kind: SallenKeyKind): Stage {
   if (kind === 'gain' && k < 1)
     throw new EngineError(
       'out-of-range',
-      `a Sallen-Key stage gains 1 or more; this one would need ${Number(k.toPrecision(4))}`,
+      `A Sallen-Key stage gains 1 or more; this one would need ${Number(k.toPrecision(4))}.`,
       { field: 'gain', value: k },
     );
   const follower = Math.abs(k - 1) < 1e-9;
@@ -154,15 +154,15 @@ function bandPass({ w0, q, gain }: SecondOrder, kind: SallenKeyKind): Stage {
     throw new EngineError(
       'out-of-range',
       kind === 'unity'
-        ? 'a follower makes no band pass with equal parts; choose Sallen-Key with gain, or multiple feedback'
-        : `a Sallen-Key band pass takes Q above 0.5; a stage here has ${Number(q.toPrecision(4))}`,
+        ? 'A follower makes no band pass with equal parts; choose Sallen-Key with gain, or multiple feedback.'
+        : `A Sallen-Key band pass takes Q above 0.5; a stage here has ${Number(q.toPrecision(4))}.`,
       { field: 'topology' },
     );
   const share = kind === 'equal' ? 1 : gain / (k * q);
   if (share > 1 + 1e-9)
     throw new EngineError(
       'out-of-range',
-      `a Sallen-Key band pass of Q = ${Number(q.toPrecision(4))} gains 3Q − 1 = ${Number((k * q).toPrecision(4))} at most; a stage here would need ${Number(gain.toPrecision(4))}`,
+      `A Sallen-Key band pass of Q = ${Number(q.toPrecision(4))} gains 3Q − 1 = ${Number((k * q).toPrecision(4))} at most; a stage here would need ${Number(gain.toPrecision(4))}.`,
       { field: 'gain', value: gain },
     );
   const divided = share < 1 - 1e-9;

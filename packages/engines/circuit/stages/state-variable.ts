@@ -24,7 +24,7 @@ export function stateVariable({ response, w0, q, gain }: SecondOrder): Stage {
   if (beta >= 1)
     throw new EngineError(
       'out-of-range',
-      `a state-variable stage of Q = ${Number(q.toPrecision(4))} with this gain would need negative resistance; choose a higher gain or another circuit`,
+      `A state-variable stage of Q = ${Number(q.toPrecision(4))} with this gain would need negative resistance; choose a higher gain or another circuit.`,
       { field: 'gain', value: gain },
     );
   const output = response === 'lowpass' ? 'lp' : response === 'highpass' ? 'hp' : 'bp';

@@ -20,7 +20,7 @@ export function towThomas({ response, w0, q, gain }: SecondOrder): Stage {
   if (response === 'highpass')
     throw new EngineError(
       'out-of-range',
-      'a Tow-Thomas biquad has no high-pass output; choose the state-variable stage',
+      'A Tow-Thomas biquad has no high-pass output; choose the state-variable stage.',
       { field: 'topology', value: 'tow-thomas' },
     );
   return {

@@ -27,7 +27,7 @@ export function matrixOf(problem: CoveringProblem): Matrix {
   const columnsOf: Int32Array[] = [];
   for (let row = 0; row < rows; row++) {
     if (length[row] === 0) {
-      throw new EngineError('uncoverable', `no column meets row ${row}`, {
+      throw new EngineError('uncoverable', `No column meets row ${row}.`, {
         field: 'rows',
         value: row,
       });

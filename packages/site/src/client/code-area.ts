@@ -12,9 +12,9 @@ export function startCodeAreas(form: HTMLFormElement): void {
     });
 }
 
-/** Numbers the lines of a text area. An error that begins `line 12` marks that line. */
+/** Numbers the lines of a text area. An error that begins `Line 12` marks that line. */
 export function numberLines(area: HTMLTextAreaElement, errors: readonly InputError[]): void {
-  const wrong = new Set(errors.map((e) => Number(/^line (\d+)/u.exec(e.message)?.[1])));
+  const wrong = new Set(errors.map((e) => Number(/^line (\d+)/iu.exec(e.message)?.[1])));
   const place = gutterOf(area);
   const fresh = gutter(area.value, wrong);
   if (place.innerHTML !== fresh) place.innerHTML = fresh;

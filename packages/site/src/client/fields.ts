@@ -1,6 +1,6 @@
 /** The form as the page sees it: texts in and out, echoes, errors beside their fields, sliders and grids. */
 import { readCells, writeCells } from '@tollbench/tools/define/cells.ts';
-import { FieldError, type InputErrors } from '@tollbench/tools/define/error.ts';
+import { FieldError, type InputErrors, labelled } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
 import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
@@ -148,7 +148,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
         const place = row(name);
         place.hidden = !isAsked(fields, name, textOf);
         const wrong = errors?.errors.filter((e) => e.field === name) ?? [];
-        const message = wrong.map((e) => `${field.label} ${e.message}`).join('\n');
+        const message = wrong.map((e) => labelled(field.label, e.message)).join('\n');
         const error = place.querySelector('.error') as HTMLElement;
         if (error.textContent !== message) error.textContent = message;
         // Most of the time, and at every frame of a drag, nothing was wrong and nothing is.

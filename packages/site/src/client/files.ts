@@ -1,5 +1,5 @@
 /** Files opened into a field, or dropped on it or on the picture. */
-import { FieldError } from '@tollbench/tools/define/error.ts';
+import { ended, FieldError, labelled } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { checkSize, fromFile, hasEnding } from '@tollbench/tools/define/files.ts';
 import type { Form } from './fields.ts';
@@ -47,8 +47,8 @@ export function startFiles(
     } catch (error) {
       // What the browser itself cannot read, a folder among it, is said as it says it.
       const refused = error instanceof FieldError;
-      const why = refused ? `${field.label} ${error.message}` : `${file.name}: ${String(error)}`;
-      tell(name, `${why}. The text stays as it was.`, true);
+      const why = refused ? labelled(field.label, error.message) : `${file.name}: ${String(error)}`;
+      tell(name, `${ended(why)} The text stays as it was.`, true);
     }
   }
 

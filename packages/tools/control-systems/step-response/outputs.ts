@@ -19,7 +19,7 @@ export function outputs(r: StepResult, inputs: StepInputs): Shown[] {
             kind: 'notice',
             id: 'unsettled',
             level: 'warning',
-            text: `No rise, settling or error figures: ${r.why}.`,
+            text: `No rise, settling or error figures: ${r.why}`,
           } as const,
         ]
       : []),

@@ -1,5 +1,5 @@
 import { EngineError } from '@tollbench/engines/error.ts';
-import { type Definition, definitionsOf } from '@tollbench/engines/logic/definitions.ts';
+import { type Definition, definitionsOf, inLine } from '@tollbench/engines/logic/definitions.ts';
 import { InputError } from '../../define/error.ts';
 
 /** Each output takes a table of all cells, and its part of every search. */
@@ -12,12 +12,12 @@ export function checkOutputs(count: number, field: string): void {
 }
 
 /** Runs a reader; what the engines refuse is said of `field`. */
-export function reading<T>(field: string, run: () => T, before = ''): T {
+export function reading<T>(field: string, run: () => T, where = ''): T {
   try {
     return run();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new InputError(`${before}${error.message}`, { field });
+    throw new InputError(inLine(where, error.message), { field });
   }
 }
 
@@ -31,7 +31,10 @@ export function headed(lines: readonly Definition[], field: string): readonly st
   const other = more.find((line) => line.variables?.join() !== first?.variables?.join());
   if (other)
     throw new InputError(
-      `${other.where}the variables are named ${other.variables?.join(', ')} here and ${first?.variables?.join(', ')} above`,
+      inLine(
+        other.where,
+        `The variables are named ${other.variables?.join(', ')} here and ${first?.variables?.join(', ')} above.`,
+      ),
       { field },
     );
   return first?.variables;

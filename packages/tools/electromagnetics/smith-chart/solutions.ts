@@ -112,7 +112,7 @@ export function everySolution(
       return solutionsOf(topology, impedance, load, i, losses, quality);
     } catch (error) {
       if (own && error instanceof EngineError)
-        throw new InputError(error.message.replace(/^Q is/u, 'is'), {
+        throw new InputError(error.message, {
           field: error.field === 'quality' ? 'quality' : 'topology',
           value: String(error.value),
         });

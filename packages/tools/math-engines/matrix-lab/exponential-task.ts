@@ -15,7 +15,7 @@ export function exponentialTask(inputs: MatrixInputs, a: Matrix): Special {
       return expm({ ...a, data: a.data.map((x) => x * t) });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      throw new InputError(`${error.message} at τ = ${showQuantity(t, 's')}`, {
+      throw new InputError(`At τ = ${showQuantity(t, 's')}: ${error.message}`, {
         field: inputs.t === 1 ? 'a' : 't',
       });
     }

@@ -122,7 +122,7 @@ function inDoubles(
     const none = { value: null, note: error.message };
     return {
       found: { solutionError: none, solutionErrorBound: none },
-      verdict: `In doubles LU refuses it: ${error.message}.`,
+      verdict: `In doubles LU refuses it: ${error.message}`,
     };
   }
 }

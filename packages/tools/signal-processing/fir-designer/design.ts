@@ -102,7 +102,7 @@ export function design(spec: Spec, i: FirInputs, progress: (share: number) => vo
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     // The engine knows its own parameters; here they all come from the length or the mask.
-    throw new InputError(`cannot be: ${error.message}`, {
+    throw new InputError(error.message, {
       field: i.length === 'given' ? 'taps' : 'length',
       value: i.length === 'given' ? String(i.taps) : i.length,
     });
@@ -215,7 +215,7 @@ export function designAt(spec: Spec, i: FirInputs, taps: number): Design {
   if (!h.some((c) => Math.abs(c) > 0))
     throw new EngineError(
       'silent',
-      `the window of ${taps} coefficients is 0 at each of them: take more`,
+      `The window of ${taps} coefficients is 0 at each of them: take more.`,
       { field: 'taps', value: taps },
     );
   return {
@@ -306,7 +306,7 @@ function windowed(spec: Spec, taps: number, window: Window): Float64Array {
     if (taps % 2 === 0)
       throw new EngineError(
         'type',
-        `${taps} coefficients, an even number, are zero at half the sample rate and cannot pass it: take ${taps + 1}`,
+        `${taps} coefficients, an even number, are zero at half the sample rate and cannot pass it: take ${taps + 1}.`,
         { field: 'taps', value: taps },
       );
     const middle = (taps - 1) / 2;
@@ -357,10 +357,10 @@ function leastOf(spec: Spec, i: FirInputs, progress: (share: number) => void): D
   }
   if (!found)
     throw new EngineError(
-      'not-met',
+      'infeasible',
       refused
         ? refused.message
-        : `no filter of this method with up to ${most} coefficients meets it; the best errs by ${best.toPrecision(3)} times what is allowed`,
+        : `No filter of this method with up to ${most} coefficients meets it; the best errs by ${best.toPrecision(3)} times what is allowed.`,
       { field: 'length', value: most },
     );
   while (high - low > 1) {

@@ -34,7 +34,7 @@ export function firFixedC(fir: FixedFir): string {
   const { accumulator, integers, shift } = plan;
   const needed = shift > 0 ? Math.max(accumulator, shift) + 1 : accumulator - shift;
   if (needed > 64) {
-    throw new EngineError('width', `the sum needs ${needed} bits, and C's int64_t has 64`, {
+    throw new EngineError('out-of-range', `The sum needs ${needed} bits, and C's int64_t has 64.`, {
       field: 'accumulator',
       value: needed,
     });

@@ -55,7 +55,7 @@ function file(
         return write(r, i);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        throw new InputError(`cannot be: ${error.message}`, {
+        throw new InputError(error.message, {
           field: 'bits',
           value: String(i.bits),
         });

@@ -31,10 +31,14 @@ export function firFixedMatlab(fir: FixedFir): string {
   const { integers, shift, accumulator } = plan;
   const needed = Math.max(accumulator + Math.max(0, -shift), shift);
   if (needed > 53) {
-    throw new EngineError('width', `the sum needs ${needed} bits, and MATLAB's double has 53`, {
-      field: 'accumulator',
-      value: needed,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The sum needs ${needed} bits, and MATLAB's double has 53.`,
+      {
+        field: 'accumulator',
+        value: needed,
+      },
+    );
   }
   const round = {
     floor: 'floor(s)',

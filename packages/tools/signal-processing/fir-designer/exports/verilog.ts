@@ -43,7 +43,7 @@ function direct(fir: FixedFir, { integers, accumulator }: Plan, preAdder: boolea
   const still = integers.every((c) => c === 0);
   const pairs = preAdder ? (still ? 'even' : symmetry(integers)) : undefined;
   if (preAdder && !pairs) {
-    throw new EngineError('not-symmetric', 'a pre-adder needs symmetric coefficients', {
+    throw new EngineError('not-symmetric', 'A pre-adder needs symmetric coefficients.', {
       field: 'preAdder',
       value: true,
     });
@@ -164,7 +164,7 @@ export function firVerilog(fir: FixedFir, options: VerilogOptions): string {
   const plan = planFir(fir);
   const { structure, preAdder = false } = options;
   if (structure === 'transposed' && preAdder) {
-    throw new EngineError('option', 'the transposed form has no delay line to pre-add from', {
+    throw new EngineError('unsupported', 'The transposed form has no delay line to pre-add from.', {
       field: 'preAdder',
       value: true,
     });
