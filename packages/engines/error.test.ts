@@ -5,7 +5,8 @@ import { EngineError } from './error.ts';
 /** A quoted text or template whole, its escapes and what it splices in included, two levels deep. */
 const LITERAL =
   /^(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\})*`)/su;
-const CALL = /new EngineError\(\s*/gu;
+const CALL =
+  /(?:\bnew EngineError|\brefuse(?=\(\s*(?:'|field, )))\(\s*|\bconst message = (?=['"`])/gu;
 /** A capital, a digit, a quote, a symbol, or a spliced value. */
 const BEGINS = /^(?:\p{Lu}|\d|[“"|.%]|\$\{)/u;
 
@@ -16,8 +17,10 @@ function literalMessages(source: string): { line: number; message: string }[] {
     const from = (call.index ?? 0) + call[0].length;
     const line = source.slice(0, from).split('\n').length;
     const rest = source.slice(from);
-    const code = /^(?:'[a-z-]+'|[\w.]+),\s*/u.exec(rest);
-    if (!code) throw new Error(`The code of the error at line ${line} cannot be read.`);
+    const code = call[0].startsWith('const')
+      ? ['']
+      : /^(?:(?:'[a-z-]+'|[\w.]+),\s*){1,2}/u.exec(rest);
+    if (!code) continue;
     const behind = rest.slice(code[0].length);
     const chosen = /^[^,'"`]*\?\s*/u.exec(behind)?.[0].length ?? 0;
     const first = LITERAL.exec(behind.slice(chosen))?.[0];
@@ -30,7 +33,17 @@ function literalMessages(source: string): { line: number; message: string }[] {
   return found;
 }
 
-const isSentence = (message: string): boolean => BEGINS.test(message) && message.endsWith('.');
+/** One that is handed on, with its place before it, ends as it did. */
+const isSentence = (message: string): boolean =>
+  BEGINS.test(message) && /(?:\.|\$\{error\.message\})$/u.test(message);
+
+/** Literals that a helper of a file puts behind `At 5: ` or `Line 3: `, and ends with a full stop. */
+function placedMessages(source: string): string[] {
+  return [...source.matchAll(/\b(?:failAt\(\s*\w+,[^,'"`]+,|(?:fail|refuse)\((?:[\w.]+,)?)\s*/gu)]
+    .map((call) => LITERAL.exec(source.slice((call.index ?? 0) + call[0].length))?.[0])
+    .filter((literal) => literal !== undefined)
+    .map((literal) => literal.slice(1, -1));
+}
 
 const sources = ['packages/engines', 'packages/tools'].flatMap((root) =>
   globSync(`${root}/**/*.ts`, { exclude: (path) => path.includes('node_modules') })
@@ -39,7 +52,8 @@ const sources = ['packages/engines', 'packages/tools'].flatMap((root) =>
 );
 
 test('every message written where the error is thrown is a whole sentence', () => {
-  const all = sources.flatMap(({ path, source }) =>
+  const throwing = sources.filter(({ source }) => source.includes('new EngineError('));
+  const all = throwing.flatMap(({ path, source }) =>
     literalMessages(source).map((m) => ({ ...m, path })),
   );
   // As many as there are but for the few that a helper hands on.
@@ -47,10 +61,21 @@ test('every message written where the error is thrown is a whole sentence', () =
   expect(all.filter(({ message }) => !isSentence(message))).toEqual([]);
 });
 
+test('what stands behind a place, At 5 or Line 3, is a sentence but for the full stop', () => {
+  const all = sources
+    .filter(({ path }) => /engines.(?:logic|rf)./u.test(path))
+    .flatMap(({ source }) => placedMessages(source));
+  expect(all.length).toBeGreaterThan(30);
+  expect(all.filter((m) => !BEGINS.test(m))).toEqual([]);
+});
+
 test('a clause, a small letter and a missing full stop are each found', () => {
   const wrong = [
     "new EngineError('singular', 'needs a square matrix.')",
-    "new EngineError(\n  'out-of-range',\n  `The order ${order}; the most is ${`${most}`}`, { field })",
+    "new EngineError(\n  'out-of-range',\n  `The order $" +
+      '{order}; the most is $' +
+      '{`$' +
+      '{most}`}`, { field })',
     "new EngineError('out-of-range', low ? 'The low one.' : 'the other one.', {})",
   ];
   for (const source of wrong)

@@ -64,6 +64,6 @@ test('a drawer without a fitting part is refused with the frequency and the fiel
   const wanted = section(1e3, 1);
   const bare = { ...grid('E96'), resistors: eSeriesValues('E96', 1, 10) };
   expect(() => chooseParts(sallenKey(wanted, 'unity'), wanted, bare, 1)).toThrow(
-    /no parts from 1 Ω to 10 Ω.*1000 Hz/,
+    /No parts from 1 Ω to 10 Ω.*1000 Hz/,
   );
 });

@@ -43,7 +43,7 @@ export function checkLfsr({ stages, poly }: Lfsr): void {
   if ((poly & 1n) === 0n)
     throw new EngineError(
       'not-invertible',
-      `The polynomial 0x${poly.toString(16)} does not end in 1, so that the last stage feeds nothing back.`,
+      `The polynomial 0x${poly.toString(16)} must end in 1, or the last stage feeds nothing back.`,
       { field: 'taps', value: poly },
     );
 }

@@ -70,7 +70,7 @@ describe('Gray code', () => {
 
 describe('refusals', () => {
   test.each([0, 1, 3, 6, 12, -4, 2.5, Number.NaN])('order %d', (m) => {
-    expect(() => psk(m)).toThrow(/it is a power of two from 2/);
+    expect(() => psk(m)).toThrow(/not a power of two from 2/);
     expect(() => qam(m)).toThrow(/power of two from 4/);
   });
 

@@ -72,7 +72,7 @@ describe('root-raised cosine', () => {
   });
 
   test.each([-0.01, 1.01, Number.NaN])('roll-off %d is refused', (b) => {
-    expect(() => rootRaisedCosine(b, 4, 4)).toThrow(/it goes from 0 to 1/);
+    expect(() => rootRaisedCosine(b, 4, 4)).toThrow(/is not 0 to 1/);
   });
 });
 

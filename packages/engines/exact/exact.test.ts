@@ -75,9 +75,9 @@ test.each(cases.slice(0, 60))(
 );
 
 test('what is wrong is named', () => {
-  expect(() => parseMatrix([['1', 'x']])).toThrow('row 1, column 2: "x" is not');
+  expect(() => parseMatrix([['1', 'x']])).toThrow('Row 1, column 2: "x" is not');
   expect(() => parseMatrix([['1', '1/0']])).toThrow('denominator 0');
-  expect(() => parseMatrix([['1', '2'], ['3']])).toThrow('row 2 has 1 entries, row 1 has 2');
+  expect(() => parseMatrix([['1', '2'], ['3']])).toThrow('Row 2 has 1 entries, row 1 has 2');
   expect(() => parseMatrix([])).toThrow('no entries');
-  expect(() => determinant(parseMatrix([['1', '2']]))).toThrow('not 1×2');
+  expect(() => determinant(parseMatrix([['1', '2']]))).toThrow('is 1×2, not square');
 });

@@ -326,8 +326,8 @@ test('exp(A)·exp(−A) = I and det exp(A) = exp(trace A)', () => {
 });
 
 test('what is no matrix for the purpose is refused by name', () => {
-  expect(() => fromRows([[1, 2], [3]])).toThrow('row 2 has 1 entries, row 1 has 2');
-  expect(() => lu(fromRows([[1, 2]]))).toThrow('not 1×2');
+  expect(() => fromRows([[1, 2], [3]])).toThrow('Row 2 has 1 entries, row 1 has 2');
+  expect(() => lu(fromRows([[1, 2]]))).toThrow('is 1×2, not square');
   expect(() => svd(fromRows([[1, Number.NaN]]))).toThrow('row 1, column 2 is NaN');
-  expect(() => multiply(zeros(2, 3), zeros(2, 3))).toThrow('cannot multiply 2×3 by 2×3');
+  expect(() => multiply(zeros(2, 3), zeros(2, 3))).toThrow('a 2×3 matrix by a 2×3 one');
 });

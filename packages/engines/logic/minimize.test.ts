@@ -189,7 +189,7 @@ test('progress rises to the share of work that was used', () => {
 
 test('functions of different variables, none and too many are refused', () => {
   const f = tableOf(['A'], [1]);
-  expect(() => minimize([f, tableOf(['B'], [1])])).toThrow('function 2 is of B, the first of A');
-  expect(() => minimize([])).toThrow('0 functions: 1 to 31');
-  expect(() => minimize(Array.from({ length: 32 }, () => f))).toThrow('32 functions');
+  expect(() => minimize([f, tableOf(['B'], [1])])).toThrow('Function 2 is of B, the first of A');
+  expect(() => minimize([])).toThrow('functions 0 is not 1 to 31');
+  expect(() => minimize(Array.from({ length: 32 }, () => f))).toThrow('functions 32 is not');
 });

@@ -100,36 +100,36 @@ describe('what can be read in two ways is refused with both', () => {
     ['A + B + NOT AB', '“NOT AB” can be (NOT A)·B or NOT (A·B)'],
     ['/AB', '“/AB” can be (/A)·B or /(A·B)'],
     ['A/B', '“/” behind an operand looks like a division: write ·/ for AND NOT'],
-    ['A̅B̅', "the bars of “AB” touch: write A'·B', or (AB)' for one bar over both"],
+    ['A̅B̅', "The bars of “AB” touch: write A'·B', or (AB)' for one bar over both"],
     ['A NAND B NAND C', '“NAND” joins two operands'],
     ['A NAND B AND C', '“NAND” joins two operands'],
     ['A NOR B OR C', '“NOR” joins two operands'],
     ['A ⊙ B ⊙ C', '“⊙” joins two operands'],
     ['F(AB) = A + B', '“(AB)” can be one variable or A, B'],
-    ['AB + d(7)', 'terms by number go with a list'],
+    ['AB + d(7)', 'Terms by number go with a list'],
   ])('%s', (text, message) => expect(() => read(text)).toThrow(message));
 });
 
 describe('what is in no notation is refused', () => {
   test.each([
-    ['F = A AND OR B', 'at 7: “OR” is an operator'],
+    ['F = A AND OR B', 'At 7: “OR” is an operator'],
     [
       'nor + a',
       '“nor” is an operator: it stands between two operands; a product of variables is n·o·r',
     ],
     ['A + 10', '“10” is no constant'],
     ['A + TRUE', '“TRUE” is no name: write 1'],
-    ['A == B', 'at 1: “=” does not belong here'],
+    ['A == B', 'At 1: “=” does not belong here'],
     ['A → B', '“→” does not belong here'],
     ['and = A + B', '“and” is no name for an output'],
     ["F' = A + B", "“F'” is no name for an output"],
     ['F(A, A) = A', 'A is named twice'],
     ['F(A, or) = A', '“or” is no name for a variable'],
-    ['F = A\nG = A $ B', 'line 2, at 3: “$” does not belong here'],
-    ['F(A,B) = A\nG(B,A) = B', 'line 2, the variables are named B, A here and A, B elsewhere'],
+    ['F = A\nG = A $ B', 'Line 2, at 3: “$” does not belong here'],
+    ['F(A,B) = A\nG(B,A) = B', 'Line 2: The variables are named B, A here and A, B elsewhere'],
     ['F = Σm(0, 2)', 'needs the names of its variables: F(A, B, C) = Σm(…)'],
     ['\\overline A', 'is followed by { }'],
-    ['a'.repeat(300), '300 letters without a sign'],
+    ['a'.repeat(300), 'A run of 300 letters has no sign'],
   ])('%s', (text, message) => expect(() => read(text)).toThrow(message));
 
   test('a chain of Verilog’s ~^ and one ⊙ among ⊕ have one meaning', () => {
@@ -153,8 +153,8 @@ describe('lists of terms', () => {
   ])('%s is %s', (text, reading) => expect(read(text)).toBe(reading));
 
   test.each([
-    ['F(A,B) = ΣM(0)', 'Σ is of minterms m, Π of maxterms M'],
-    ['F(A,B) = Σm(0, d1)', "don't-cares stand in a bracket of their own"],
+    ['F(A,B) = ΣM(0)', 'Σ is of minterms m, and Π of maxterms M'],
+    ['F(A,B) = Σm(0, d1)', "Don't-cares stand in a bracket of their own"],
     ['F(A,B) = Σm(4)', '4 is outside 0 to 3'],
   ])('%s is refused', (text, message) => expect(() => read(text)).toThrow(message));
 });

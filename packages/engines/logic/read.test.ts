@@ -47,16 +47,16 @@ describe('expressions', () => {
 
   test.each([
     ['A + ', 5, 'missing at the end'],
-    ['A + )', 5, '“)” where'],
+    ['A + )', 5, '“)” stands where'],
     ['(A + B', 7, '“)” is missing for the bracket at 1'],
     ['A ) B', 3, '“)” does not belong here'],
     ['A $ B', 3, '“$” does not belong here'],
     ['', 1, 'missing'],
-    ['A & & B', 5, '“&” where'],
+    ['A & & B', 5, '“&” stands where'],
   ])('%s fails at %i', (text, position, message) => {
     const error = catchError(() => parseExpression(text));
     expect(error.code).toBe('syntax');
-    expect(error.message).toContain(`at ${position}: `);
+    expect(error.message).toContain(`At ${position}: `);
     expect(error.message).toContain(message);
     expect(error.value).toEqual({ text, position });
   });
@@ -65,7 +65,7 @@ describe('expressions', () => {
     expect(() => parseExpression('x + y', { variables: ['x'] })).toThrow(
       '“y” is no variable (the variables are x)',
     );
-    expect(() => tableOfExpression(parseExpression('abcdefghijklm'))).toThrow('13 variables');
+    expect(() => tableOfExpression(parseExpression('abcdefghijklm'))).toThrow('variables 13 is');
     expect(() => tableOfExpression(parseExpression('A + B'), ['A'])).toThrow('“B” is not among A');
     expect(() => parseExpression('('.repeat(1e5))).toThrow('nested deeper');
   });
@@ -124,12 +124,12 @@ describe('term lists', () => {
   );
 
   test.each([
-    ['1, 8', 'at 4: 8 is outside 0 to 7'],
-    ['7-5', 'at 1: the range 7-5 runs backwards'],
-    ['1, x', 'at 4: “x” where a number was expected'],
+    ['1, 8', 'At 4: 8 is outside 0 to 7'],
+    ['7-5', 'At 1: The range 7-5 runs backwards'],
+    ['1, x', 'At 4: “x” stands where a number was expected'],
     ['m(1, 2', '“)” is missing for the bracket at 2'],
-    ['1, 2 + d(2)', "minterm 2 is both given and a don't-care"],
-    ['m(1) M(2)', 'minterms and maxterms in one list'],
+    ['1, 2 + d(2)', "Minterm 2 is both given and a don't-care"],
+    ['m(1) M(2)', 'The list mixes minterms and maxterms'],
   ])('%s is refused', (text, message) =>
     expect(() => parseTermList(text, variables)).toThrow(message),
   );
@@ -198,18 +198,18 @@ describe('PLA', () => {
   });
 
   test.each([
-    ['.i 2\n.o 1\n111 1', 'line 3: 4 columns where 2 + 1 are declared'],
-    ['.o 1\n1 1', 'line 2: a row before .i and .o'],
-    ['.i 1\n.o 1\nx 1', 'line 3: input “x”'],
-    ['.i 1\n.o 1\n1 5', 'line 3: output “5”'],
-    ['.i 1\n.o 1\n.mv 3', 'line 3: “.mv” is not read'],
-    ['.i 13\n.o 1', 'line 1: 13: the most is 12'],
-    ['.i 2\n.o 67108864', 'line 2: 67108864: the most is 256'],
-    ['.i 2\n.o 99999999999999999999', 'line 2: 99999999999999999999: the most is 256'],
-    ['.i 99999999999\n.o 1\n.ilb a b', 'line 1: 99999999999: the most is 12'],
-    ['.i 1\n.o 1\n.p 2\n1 1\n.e', 'line 3: .p 2, but 1 rows follow'],
+    ['.i 2\n.o 1\n111 1', 'Line 3: The row has 4 columns where 2 + 1 are declared'],
+    ['.o 1\n1 1', 'Line 2: A row stands before .i and .o'],
+    ['.i 1\n.o 1\nx 1', 'Line 3: “x” is no input'],
+    ['.i 1\n.o 1\n1 5', 'Line 3: “5” is no output'],
+    ['.i 1\n.o 1\n.mv 3', 'Line 3: “.mv” is not read'],
+    ['.i 13\n.o 1', 'Line 1: The number 13 is too large; the most is 12'],
+    ['.i 2\n.o 67108864', 'Line 2: The number 67108864 is too large; the most is 256'],
+    ['.i 2\n.o 99999999999999999999', 'Line 2: The number 99999999999999999999 is too large; the most is 256'],
+    ['.i 99999999999\n.o 1\n.ilb a b', 'Line 1: The number 99999999999 is too large; the most is 12'],
+    ['.i 1\n.o 1\n.p 2\n1 1\n.e', 'Line 3: .p says 2, but 1 rows follow'],
     ['.i 1\n.o 1\n.type fr\n1 1\n- 0', 'F0 is given two values at minterm 1'],
-    ['.i 1\n.o 1\n.type g', 'line 3: type “g”'],
+    ['.i 1\n.o 1\n.type g', 'Line 3: The type “g”'],
   ])('%j is refused', (text, message) => expect(() => parsePla(text)).toThrow(message));
 });
 

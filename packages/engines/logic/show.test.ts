@@ -75,8 +75,8 @@ describe('maps', () => {
   });
 
   test('one variable and seven are refused', () => {
-    expect(() => karnaughMap(['A'])).toThrow('1 variables');
-    expect(() => rectanglesOf({ mask: 0, value: 0 }, 7)).toThrow('7 variables');
+    expect(() => karnaughMap(['A'])).toThrow('not for 1');
+    expect(() => rectanglesOf({ mask: 0, value: 0 }, 7)).toThrow('not for 7');
   });
 });
 
@@ -126,7 +126,7 @@ describe('hazards', () => {
   test('terms that do not make the function are refused', () => {
     const f = tableOf(['A', 'B'], [3]);
     expect(() => staticHazards(f, [{ mask: 2, value: 2 }])).toThrow(
-      'the terms give 1 at minterm 2, not 0',
+      'The terms give 1 at minterm 2, not 0',
     );
   });
 });

@@ -104,6 +104,6 @@ test('degree 500 comes out within its discs, which do not touch', () => {
 test('what is no polynomial is refused', () => {
   expect(() => roots([0, 0])).toThrow('every number is a root');
   expect(() => roots([])).toThrow('every number is a root');
-  expect(() => roots([1, Number.NaN])).toThrow('coefficient 1 is NaN');
+  expect(() => roots([1, Number.NaN])).toThrow('Coefficient 1 is NaN');
   expect(() => roots([1e-300, 1e300])).toThrow('outside');
 });

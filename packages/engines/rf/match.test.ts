@@ -70,12 +70,12 @@ describe('L sections', () => {
   });
 
   test('a load that takes no power is refused, and so is a target that is none', () => {
-    expect(() => lSections(complex(0, 30), 50, 1e9)).toThrow("the load's resistance is 0 Ω");
+    expect(() => lSections(complex(0, 30), 50, 1e9)).toThrow("The load's resistance is 0 Ω");
     expect(() => lSections(complex(-5, 30), 50, 1e9)).toThrow('resistance is -5 Ω');
     expect(() => lSections(complex(Number.POSITIVE_INFINITY), 50, 1e9)).toThrow(
       'resistance is Infinity',
     );
-    expect(() => lSections(complex(20), 0, 1e9)).toThrow('target 0 Ω');
+    expect(() => lSections(complex(20), 0, 1e9)).toThrow('target of 0 Ω');
   });
 });
 
@@ -122,7 +122,7 @@ describe.each([
     expect(() => sections(load, 50, FREQUENCY, least * 0.99)).toThrow(
       `a ${name} section here takes at least 1.225`,
     );
-    expect(() => sections(load, 50, FREQUENCY, Number.POSITIVE_INFINITY)).toThrow('Q is Infinity');
+    expect(() => sections(load, 50, FREQUENCY, Number.POSITIVE_INFINITY)).toThrow('Q of Infinity');
   });
 });
 

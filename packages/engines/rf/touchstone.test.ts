@@ -61,20 +61,20 @@ describe('reading', () => {
   });
 
   test.each([
-    ['# GHz S MA R 50\n1 0.5 x\n', 'line 2: "x" is not a number'],
-    ['# GHz S MA R 50\n\n1 0.5 0x10\n', 'line 3: "0x10" is not a number'],
-    ['# GHz S MA R 50\n1 0.5\n', 'line 2: has 2 numbers; a one-port has 3'],
-    ['# GHz S MA R 50\n1 0 0 1 0 1 0 0 0\n', 'line 2: has 9 numbers'],
-    ['# GHz S MA R 50\n2 0 0\n1 0 0\n', 'line 3: frequency 1 does not ascend'],
-    ['# GHz S MA R 50\n2 0 0\n2 0 0\n', 'line 3: frequency 2 does not ascend'],
-    ['# GHz S MA R 50\n-1 0 0\n', 'line 2: frequency -1 is negative'],
-    ['# GHz S XX R 50\n1 0 0\n', 'line 1: option "XX" is not known'],
-    ['# GHz H MA R 50\n1 0 0\n', 'line 1: option "H" is not known'],
-    ['# GHz S MA R\n1 0 0\n', 'line 1: "R " is no positive resistance'],
-    ['# GHz S MA R -5\n1 0 0\n', 'line 1: "R -5" is no positive resistance'],
-    ['1 0 0\n# GHz S MA R 50\n', 'line 2: the option line comes after data'],
-    ['[Version] 2.0\n# GHz\n', 'line 1: "[Version] 2.0" is of version 2'],
-    ['! only words\n', 'line 1: the file has no data'],
+    ['# GHz S MA R 50\n1 0.5 x\n', 'Line 2: "x" is not a number'],
+    ['# GHz S MA R 50\n\n1 0.5 0x10\n', 'Line 3: "0x10" is not a number'],
+    ['# GHz S MA R 50\n1 0.5\n', 'Line 2: The line has 2 numbers; a one-port has 3'],
+    ['# GHz S MA R 50\n1 0 0 1 0 1 0 0 0\n', 'Line 2: The line has 9 numbers'],
+    ['# GHz S MA R 50\n2 0 0\n1 0 0\n', 'Line 3: The frequency 1 does not ascend'],
+    ['# GHz S MA R 50\n2 0 0\n2 0 0\n', 'Line 3: The frequency 2 does not ascend'],
+    ['# GHz S MA R 50\n-1 0 0\n', 'Line 2: The frequency -1 is negative'],
+    ['# GHz S XX R 50\n1 0 0\n', 'Line 1: The option "XX" is not known'],
+    ['# GHz H MA R 50\n1 0 0\n', 'Line 1: The option "H" is not known'],
+    ['# GHz S MA R\n1 0 0\n', 'Line 1: "R " is no positive resistance'],
+    ['# GHz S MA R -5\n1 0 0\n', 'Line 1: "R -5" is no positive resistance'],
+    ['1 0 0\n# GHz S MA R 50\n', 'Line 2: The option line comes after data'],
+    ['[Version] 2.0\n# GHz\n', 'Line 1: "[Version] 2.0" is of version 2'],
+    ['! only words\n', 'Line 1: The file has no data'],
   ])('%j is refused with its line', (text, message) => {
     expect(() => readOnePort(text)).toThrow(message);
   });

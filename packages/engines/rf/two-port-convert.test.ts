@@ -89,8 +89,8 @@ test('known networks: a T of resistors, a series and a shunt resistor', () => {
 });
 
 test('what a network has not is refused', () => {
-  expect(() => chainToZ(THROUGH)).toThrow('this two-port has no Z parameters');
-  expect(() => chainToY(THROUGH)).toThrow('this two-port has no Y parameters');
+  expect(() => chainToZ(THROUGH)).toThrow('This two-port has no Z parameters');
+  expect(() => chainToY(THROUGH)).toThrow('This two-port has no Y parameters');
   expect(() => chainToZ(seriesImpedance(complex(5)))).toThrow('no Z parameters');
   expect(() => chainToY(shuntAdmittance(complex(0.1)))).toThrow('no Y parameters');
   const blocked = { p11: ONE, p12: complex(0), p21: complex(0), p22: ONE };

@@ -188,7 +188,7 @@ it('reads comments of every kind, several statements a line, and Windows line en
 });
 
 it('refuses addresses that are no multiple of 4', () => {
-  expect(() => assemble('nop', { textAddress: 2 })).toThrow(/textAddress 2/);
+  expect(() => assemble('nop', { textAddress: 2 })).toThrow(/address 2 of textAddress/);
 });
 
 it('never throws on a garbled source, and quotes what stands at the place it names', () => {

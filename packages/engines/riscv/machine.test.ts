@@ -342,8 +342,8 @@ describe('the machine answers', () => {
     expect([...m.read(0x10800, 4)]).toEqual([1, 2, 3, 0]);
     expect(() => m.read(0, 4)).toThrow(/outside memory/);
     expect(() => m.register('b7')).toThrow(/"b7" is not a register/);
-    expect(() => machine('nop', { memory: 5 })).toThrow(/memory 5/);
-    expect(() => machine('nop', { history: 0 })).toThrow(/history 0/);
+    expect(() => machine('nop', { memory: 5 })).toThrow(/memory of 5/);
+    expect(() => machine('nop', { history: 0 })).toThrow(/history of 0/);
     const wide = assembled('nop\n.data\n.word 1', { dataAddress: 0x40000000 });
     expect(() => new Machine(wide)).toThrow(/spreads/);
   });

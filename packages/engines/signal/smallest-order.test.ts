@@ -53,7 +53,7 @@ describe('the shortest filter', () => {
 
   test('what no length meets is refused', () => {
     expect(() => smallestOrder(lowpass(0.1, 0.101, 1e-3, 1e-3), { most: 101 })).toThrow(
-      /no filter of up to 101/,
+      /No filter of up to 101/,
     );
     expect(() => smallestOrder(lowpass(0.1, 0.2, 0, 1e-3))).toThrow(/ripple 0/);
   });

@@ -197,7 +197,7 @@ describe('bad inputs are named', () => {
     [{ size: 'least', stop: 500 }, /^stop: is 500/],
     [{ size: 'least', response: 'highpass', stopBelow: 3e3 }, /^stopBelow: /],
     [{ size: 'least', response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^stopWidth: /],
-    [{ response: 'bandpass', topology: 'sk-unity' }, /^topology: a follower makes no band pass/],
+    [{ response: 'bandpass', topology: 'sk-unity' }, /^topology: A follower makes no band pass/],
     [{ response: 'highpass', stopBelow: 300, topology: 'tow-thomas' }, /^topology: /],
     [{ topology: 'sk-gain', gain: 0.5 }, /^gain: /],
     [

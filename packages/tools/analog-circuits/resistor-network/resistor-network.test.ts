@@ -139,7 +139,7 @@ describe('bad inputs are named', () => {
     [{ vout: -1 }, /^vout: is -1 V/],
     [{ totalMin: 1e6, totalMax: 10 }, /^totalMax: /],
     [{ min: 100, max: 10 }, /^max: /],
-    [{ totalMin: 101, totalMax: 102, series: 'E3', vin: 10, vout: 5 }, /no two resistors/],
+    [{ totalMin: 101, totalMax: 102, series: 'E3', vin: 10, vout: 5 }, /No two resistors/],
   ] as [Some, RegExp][])('%j', (some, why) => {
     expect(() => run(some)).toThrow(why);
   });

@@ -59,7 +59,7 @@ describe('C', () => {
       controller: fraction([1, 1], [1, -2]),
     });
     await expect(exportedText(tool, 'c', inputs)).rejects.toThrow(
-      /controller: the controller has poles/,
+      /controller: The controller has poles/,
     );
   });
 });

@@ -95,7 +95,7 @@ describe('laws', () => {
 
   test('a numerator of higher degree is refused by name', () => {
     expect(() => run({ system: fraction([1, 0, 0], [1, 1]) })).toThrow(
-      /system: the numerator has degree 2/,
+      /system: The numerator has degree 2/,
     );
   });
 });

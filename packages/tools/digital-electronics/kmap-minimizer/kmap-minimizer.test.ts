@@ -146,7 +146,7 @@ describe('ways to give a function', () => {
     expect(terms).toEqual(run({ minterms: 'F(A, B, C) = m(0, 2, 5) + d(7)' }).asked);
     expect(terms).toEqual(run({ given: 'table', table: 'F(A, B, C) = 1010 010-' }).asked);
     expect(() => run({ given: 'expressions', expressions: 'F(A,B) = AB', order: 'B A' })).toThrow(
-      'the variables are named A, B here and B, A elsewhere',
+      'The variables are named A, B here and B, A elsewhere',
     );
     const open = run({ given: 'expressions', expressions: 'F = A & B | C', dontCare: 'ABC' }).asked;
     expect(tableText(open.tables[0] as never)).toBe('0101011-');
@@ -190,17 +190,17 @@ describe('ways to give a function', () => {
   });
 
   test.each([
-    [{ minterms: 'F = m(1, 16)' }, /^minterms: at 6: 16 is outside 0 to 15/],
-    [{ minterms: 'F = m(1)\nG = m(2, x)' }, /^minterms: line 2, at 6: /],
+    [{ minterms: 'F = m(1, 16)' }, /^minterms: At 6: 16 is outside 0 to 15/],
+    [{ minterms: 'F = m(1)\nG = m(2, x)' }, /^minterms: Line 2, at 6: /],
     [{ minterms: 'F = m(1)\nF = m(2)' }, /^minterms: has two things named F/],
-    [{ minterms: '' }, /^minterms: is empty/],
+    [{ minterms: '' }, /^minterms: The text is empty/],
     [{ variables: 'A' }, /^variables: names 1; it takes 2 to 12/],
-    [{ variables: 'A B A' }, /^variables: names A twice/],
+    [{ variables: 'A B A' }, /^variables: The variable A is named twice/],
     [{ variables: 'A B 3' }, /^variables: “3” is no name/],
-    [{ given: 'expressions', expressions: 'F = A(B' }, /^expressions: at 4: “\)” is missing/],
+    [{ given: 'expressions', expressions: 'F = A(B' }, /^expressions: At 4: “\)” is missing/],
     [{ given: 'expressions', expressions: 'F = A' }, /^expressions: has 1 variables \(A\)/],
     [{ given: 'expressions', order: 'A B C' }, /^expressions: .*“D” is no variable/],
-    [{ given: 'expressions', dontCare: 'A +' }, /^dontCare: at 4/],
+    [{ given: 'expressions', dontCare: 'A +' }, /^dontCare: At 4/],
     [{ given: 'table', table: 'A B | F\n00 | 1\n01 | 0\n1- | 2' }, /^table: line 4: output “2”/],
     [
       { given: 'table', table: 'A B | F\n00 | 1\n01 | 0\n11 | 1' },
@@ -210,8 +210,8 @@ describe('ways to give a function', () => {
       { given: 'table', table: 'A B | F\n0- | 1\n01 | 0\n1- | 1' },
       /^table: line 3: minterm 1 of F/,
     ],
-    [{ given: 'table', table: 'F = 0110' }, /^table: 4 values where 16 are needed/],
-    [{ given: 'pla', pla: '.i 3\n.o 1\n11 1' }, /^pla: line 3: 3 columns/],
+    [{ given: 'table', table: 'F = 0110' }, /^table: The table has 4 values where 16 are needed/],
+    [{ given: 'pla', pla: '.i 3\n.o 1\n11 1' }, /^pla: Line 3: The row has 3 columns/],
     [{ given: 'pla', pla: '.i 1\n.o 1\n1 1' }, /^pla: has 1 variables; it takes 2 to 12/],
   ] as [Some, RegExp][])('%j is refused', (some, why) => {
     expect(() => run(some)).toThrow(why);

@@ -52,7 +52,7 @@ test('the error of a solution in doubles is under the bound that is stated with 
   expect(value(error)).toBeGreaterThan(1e-12);
   expect(value(error)).toBeLessThan(value(bound));
   expect(said({ a: rows('1 2; 1 2.0000000000000004'), b: rows('1; 2'), task: 'solve' })).toContain(
-    'In doubles LU refuses it: the matrix is singular to working precision',
+    'In doubles LU refuses it: The matrix is singular to working precision',
   );
 });
 
