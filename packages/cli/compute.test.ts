@@ -47,7 +47,9 @@ describe('--only', () => {
     expect(compute('--only', 'riseTime', 'system=1/(s^2+s)')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^riseTime has no value here: A pole has .* does not settle\.\n$/),
+      stderr: expect.stringMatching(
+        /^riseTime has no value here: A pole has .* does not settle\.\n$/,
+      ),
     });
   });
 });

@@ -18,10 +18,10 @@ function literalMessages(source: string): { line: number; message: string }[] {
     const line = source.slice(0, from).split('\n').length;
     const rest = source.slice(from);
     const code = call[0].startsWith('const')
-      ? ['']
-      : /^(?:(?:'[a-z-]+'|[\w.]+),\s*){1,2}/u.exec(rest);
-    if (!code) continue;
-    const behind = rest.slice(code[0].length);
+      ? ''
+      : /^(?:(?:'[a-z-]+'|[\w.]+),\s*){1,2}/u.exec(rest)?.[0];
+    if (code === undefined) continue;
+    const behind = rest.slice(code.length);
     const chosen = /^[^,'"`]*\?\s*/u.exec(behind)?.[0].length ?? 0;
     const first = LITERAL.exec(behind.slice(chosen))?.[0];
     if (first === undefined) continue;

@@ -205,8 +205,14 @@ describe('PLA', () => {
     ['.i 1\n.o 1\n.mv 3', 'Line 3: “.mv” is not read'],
     ['.i 13\n.o 1', 'Line 1: The number 13 is too large; the most is 12'],
     ['.i 2\n.o 67108864', 'Line 2: The number 67108864 is too large; the most is 256'],
-    ['.i 2\n.o 99999999999999999999', 'Line 2: The number 99999999999999999999 is too large; the most is 256'],
-    ['.i 99999999999\n.o 1\n.ilb a b', 'Line 1: The number 99999999999 is too large; the most is 12'],
+    [
+      '.i 2\n.o 99999999999999999999',
+      'Line 2: The number 99999999999999999999 is too large; the most is 256',
+    ],
+    [
+      '.i 99999999999\n.o 1\n.ilb a b',
+      'Line 1: The number 99999999999 is too large; the most is 12',
+    ],
     ['.i 1\n.o 1\n.p 2\n1 1\n.e', 'Line 3: .p says 2, but 1 rows follow'],
     ['.i 1\n.o 1\n.type fr\n1 1\n- 0', 'F0 is given two values at minterm 1'],
     ['.i 1\n.o 1\n.type g', 'Line 3: The type “g”'],

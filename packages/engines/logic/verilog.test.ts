@@ -71,7 +71,9 @@ describe('Icarus runs the exports', () => {
   test('doubled, empty and missing names are refused', () => {
     const minimum = minimize(tableOf(['A'], [1]));
     expect(() => verilogModule(minimum, { outputs: ['A'] })).toThrow('Two ports have one name');
-    expect(() => verilogModule(minimum, { outputs: [] })).toThrow('names given are 0, and the outputs 1');
+    expect(() => verilogModule(minimum, { outputs: [] })).toThrow(
+      'names given are 0, and the outputs 1',
+    );
     expect(() => verilogModule(minimum, { outputs: ['a b'] })).toThrow('A name is empty');
   });
 });

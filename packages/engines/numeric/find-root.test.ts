@@ -57,6 +57,8 @@ describe('zeros in a bracket', () => {
 
   test('without a change of sign it refuses', () => {
     expect(() => findRoot((x) => x * x + 1, -1, 1)).toThrow(EngineError);
-    expect(() => findRoot((x) => x * x + 1, -1, 1)).toThrow(/No change of sign lies between -1 and 1/);
+    expect(() => findRoot((x) => x * x + 1, -1, 1)).toThrow(
+      /No change of sign lies between -1 and 1/,
+    );
   });
 });

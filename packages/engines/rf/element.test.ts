@@ -146,7 +146,8 @@ test('what is not positive is refused, and a line whose loss is beyond numbers',
     { kind: 'line', z0: -50, degrees: 90 },
     { kind: 'stub', place: 'shunt', end: 'open', z0: 50, degrees: 0 },
   ];
-  for (const e of bad) expect(() => elementTwoPort(e, 1e9, LOSSES)).toThrow('does not have a positive value');
+  for (const e of bad)
+    expect(() => elementTwoPort(e, 1e9, LOSSES)).toThrow('does not have a positive value');
   expect(() => elementTwoPort({ kind: 'line', z0: 50, degrees: 9 }, 0, LOSSES)).toThrow('at 0 Hz');
   expect(() => elementTwoPort({ kind: 'line', z0: 50, degrees: 1e8 }, 1e9, LOSSES)).toThrow(
     'A line of 100000000° loses',

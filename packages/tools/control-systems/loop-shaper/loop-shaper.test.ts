@@ -181,7 +181,9 @@ describe('the tool', () => {
       /controller: The numerator/,
     );
     expect(() => run({ low: 3, high: 2 })).toThrow(/low: is 3/);
-    expect(() => run({ kind: 'place-pi', phaseMargin: 170 })).toThrow(/phaseMargin: The controller would have to give/);
+    expect(() => run({ kind: 'place-pi', phaseMargin: 170 })).toThrow(
+      /phaseMargin: The controller would have to give/,
+    );
   });
 });
 

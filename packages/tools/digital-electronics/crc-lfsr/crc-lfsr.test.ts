@@ -35,7 +35,10 @@ describe('what a reader relies on', () => {
 
   test('bad inputs are named', () => {
     const bad: [Some, RegExp][] = [
-      [{ preset: 'custom', width: 8, poly: 0x100n }, /^poly: The value 0x100 is wider than the 8 bits/],
+      [
+        { preset: 'custom', width: 8, poly: 0x100n },
+        /^poly: The value 0x100 is wider than the 8 bits/,
+      ],
       [{ preset: 'custom', width: 8, poly: 7n, init: 0x1ffn }, /^init: /],
       [{ preset: 'custom', width: 4, poly: 3n, init: 0n, xorout: 0x10n }, /^xorout: /],
       [{ mode: 'lfsr', seed: 0n }, /^seed: is 0, from which/],

@@ -171,7 +171,10 @@ describe('the tool', () => {
 test.each([
   [{ r: 0 }, /^r: gives 0 Ω of resistance/],
   [{ r: 400, x: 0, solution: 4 }, /^solution: is 4; this load has 2/],
-  [{ topology: 'pi', quality: 0.2 }, /^quality: The Q of 0.2 is too low; a π section here takes at least/],
+  [
+    { topology: 'pi', quality: 0.2 },
+    /^quality: The Q of 0.2 is too low; a π section here takes at least/,
+  ],
   [{ load: 's1p' }, null],
   [{ load: 's1p', f0: 2e9 }, /^f0: is 2 GHz; the file goes from 800 MHz to 1.05 GHz/],
   [{ load: 's1p', s1p: '# GHz S MA R 50\n0 1 0\n1 0.3 20\n2 0.2 90\n' }, null],
