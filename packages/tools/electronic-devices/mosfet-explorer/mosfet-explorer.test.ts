@@ -117,7 +117,7 @@ describe('sizing', () => {
   test('what cannot be had is refused by name', () => {
     const size = (s: Parameters<typeof some>[0]) => () =>
       evaluate(tool, some({ task: 'size', ...s }));
-    expect(size({ efficiency: 35 })).toThrow(/^efficiency: is 35.*1\/V at most/);
+    expect(size({ efficiency: 35 })).toThrow(/^efficiency: The efficiency 35.*1\/V at most/);
     expect(size({ model: 'level1', by: 'inversion' })).toThrow(/^by: level 1 has no inversion/);
     expect(size({ vds: 0 })).toThrow(/^vds: is 0 V/);
     expect(size({ load: 'resistor', rd: 1e6 })).toThrow(/^rd: is too large.*66.7.V.*3.3.V/);
