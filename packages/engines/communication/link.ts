@@ -44,7 +44,7 @@ function checkCount(count: number): void {
   if (!Number.isInteger(count) || count < 0 || count > MAX_SYMBOLS)
     throw new EngineError(
       'out-of-range',
-      `The number of symbols ${count} is not 1 to ${MAX_SYMBOLS}.`,
+      `The number of symbols ${count} is not 0 to ${MAX_SYMBOLS}.`,
       {
         field: 'symbols',
         value: count,

@@ -17,7 +17,7 @@ export function rootRaisedCosine(rollOff: number, span: number, perSymbol: numbe
   if (!(span * perSymbol <= MAX_REACH))
     throw new EngineError(
       'out-of-range',
-      `A span of ${span} symbols of ${perSymbol} samples is not 1 to ${MAX_REACH} samples.`,
+      `A span of ${span} symbols of ${perSymbol} samples is too long; the most is ${MAX_REACH} samples.`,
       { field: 'span', value: span },
     );
   const taps = new Float64Array(2 * span * perSymbol + 1);
