@@ -1,13 +1,25 @@
 import { EngineError } from '../error.ts';
-import { add, isZero, mul, neg, ONE, type Rational, div as ratio, sub } from './rational.ts';
+import { gcd } from '../numeric/gcd.ts';
+import { mayDivide } from './may-divide.ts';
+import {
+  add,
+  isZero,
+  mul,
+  neg,
+  ONE,
+  type Rational,
+  div as ratio,
+  rational,
+  sub,
+} from './rational.ts';
 
 /** A polynomial with exact coefficients, from the constant up: [1, 2] is 1 + 2x. Empty is zero; the last is not 0. */
 export type Polynomial = readonly Rational[];
 
-/** The highest degree that is multiplied out. */
-export const MAX_DEGREE = 64;
+/** The highest degree that is multiplied out: what a sum of fractions costs grows with its fourth power. */
+export const MAX_DEGREE = 32;
 /** Binary digits of a coefficient's numerator or denominator: the product of fifty doubles has fewer. */
-export const MAX_BITS = 16384;
+export const MAX_BITS = 8192;
 
 const digits = (x: bigint): number => 4 * (x < 0n ? -x : x).toString(16).length;
 const sizeOf = (p: Polynomial): number =>
@@ -45,20 +57,29 @@ export function multiplyExact(a: Polynomial, b: Polynomial): Polynomial {
       },
     );
   refuseLarge(sizeOf(a) + sizeOf(b));
-  const product = new Array<Rational>(top + 1).fill({ n: 0n, d: 1n });
-  a.forEach((x, i) => {
-    if (isZero(x)) return;
-    b.forEach((y, j) => {
-      product[i + j] = add(product[i + j] as Rational, mul(x, y));
+  // In whole numbers: a product costs one common divisor a coefficient, not one an operation.
+  const [p, q] = [wholeOf(a), wholeOf(b)];
+  const sums = new Array<bigint>(top + 1).fill(0n);
+  p.whole.forEach((x, i) => {
+    q.whole.forEach((y, j) => {
+      sums[i + j] = (sums[i + j] ?? 0n) + x * y;
     });
   });
+  const product = sums.map((x) => rational(x, p.over * q.over));
   refuseLarge(sizeOf(product));
   return trimmed(product);
+}
+
+/** Whole coefficients over one denominator. */
+function wholeOf(p: Polynomial): { whole: readonly bigint[]; over: bigint } {
+  const over = p.reduce((all, { d }) => (all / gcd(all, d)) * d, 1n);
+  return { whole: p.map(({ n, d }) => n * (over / d)), over };
 }
 
 /** The quotient where b divides a without a rest, else undefined. */
 export function divideExact(a: Polynomial, b: Polynomial): Polynomial | undefined {
   if (b.length === 0 || a.length < b.length) return a.length === 0 ? [] : undefined;
+  if (!mayDivide(a, b)) return undefined;
   const rest = [...a];
   const lead = b.at(-1) as Rational;
   const quotient: Rational[] = [];
