@@ -75,6 +75,9 @@ function power(base: Entry, exponent: Entry, text: string): Entry {
       throw new FieldError(`"${text}" is raised to a power that is no whole number`);
     return rounded(toNumber(base.value.re) ** toNumber(re), `the power of "${text}"`);
   }
+  // Rounded already: its exact power would be long digits of nothing.
+  if (!base.exact && isReal(base.value))
+    return rounded(toNumber(base.value.re) ** toNumber(re), `the power of "${text}"`);
   const times = Number(re.n < 0n ? -re.n : re.n);
   if (times > MAX_EXPONENT) throw new FieldError(`has an exponent above ${MAX_EXPONENT}`);
   let result: Entry = { value: real(ONE), exact: base.exact };
