@@ -115,3 +115,7 @@ export interface Step {
   readonly text: string;
   readonly tex?: string;
 }
+
+/** The picture of a result: its first plot or figure, as `outputs` is in the order in which people ask. */
+export const heroOf = (outputs: readonly Output[]): Output | undefined =>
+  outputs.find((o) => o.kind === 'plot' || o.kind === 'figure');

@@ -1,23 +1,15 @@
 /** The `svg` of every tool: its picture, on its own. */
 import { drawPlot } from '../plot/draw.ts';
 import { standAlone } from '../plot/theme.ts';
-import type { Output } from './output.ts';
+import { heroOf, type Output } from './output.ts';
 import type { AnyTool } from './tool.ts';
 
 export function svg(tool: AnyTool, outputs: readonly Output[]): string {
-  const hero = heroOf(tool, outputs);
+  const hero = heroOf(outputs);
   if (hero?.kind === 'plot')
     return drawPlot(hero.plot, { width: 960, height: 540, mode: 'export' });
   if (hero?.kind === 'figure') return standalone(hero.svg);
   throw new Error(`${tool.slug} shows no picture`);
-}
-
-/** The picture of a tool: the output it names, or its first plot or figure. */
-export function heroOf(tool: AnyTool, outputs: readonly Output[]): Output | undefined {
-  return (
-    outputs.find((o) => o.id === tool.hero) ??
-    outputs.find((o) => o.kind === 'plot' || o.kind === 'figure')
-  );
 }
 
 /**

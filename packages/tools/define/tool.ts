@@ -35,8 +35,6 @@ export interface Tool<I extends Fields, R> {
   readonly results: Results;
   /** What is shown of a result, in reading order. Pure and quick. */
   readonly outputs: (result: R, inputs: Values<I>) => readonly Output[];
-  /** The id of the output that is the picture of the page and the `svg` export; the first plot or figure unless said. */
-  readonly hero?: string;
   /** The id of the table or plot whose data is the `csv` export; the first one unless said. */
   readonly data?: string;
   /** The working, step by step, with the numbers of this result. */

@@ -48,7 +48,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
   function draw(which: 'seen' | 'all'): void {
     const options = {
       surface: 'page' as const,
-      hero: heroId(tool.hero, outputs),
+      hero: heroId(outputs),
       answer: answerId(outputs),
       live: true,
       ...(compared && { compared }),

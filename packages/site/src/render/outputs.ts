@@ -2,7 +2,7 @@
  * A result as HTML: the one renderer of the build, the page and the sheet, so that what is built and
  * what is computed live are the same to the character.
  */
-import type { Output, Readouts } from '@tollbench/tools/define/output.ts';
+import { heroOf, type Output, type Readouts } from '@tollbench/tools/define/output.ts';
 import { figure } from './figure.ts';
 import { attributes, prose } from './html.ts';
 import { listing } from './listing.ts';
@@ -15,12 +15,7 @@ import { table } from './table.ts';
 /** Where an output stands: the picture, the readings beside it, or the rest below. */
 export type Region = 'hero' | 'results' | 'rest';
 
-export function heroId(hero: string | undefined, outputs: readonly Output[]): string | undefined {
-  return (
-    outputs.find((o) => o.id === hero) ??
-    outputs.find((o) => o.kind === 'plot' || o.kind === 'figure')
-  )?.id;
-}
+export const heroId = (outputs: readonly Output[]): string | undefined => heroOf(outputs)?.id;
 
 export function regionOf(output: Output, hero: string | undefined): Region {
   if (output.id === hero) return 'hero';

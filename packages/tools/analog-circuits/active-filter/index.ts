@@ -36,7 +36,6 @@ export default defineTool({
   long,
   results,
   outputs,
-  hero: 'magnitude',
   data: 'parts',
   steps,
   exports,

@@ -30,7 +30,6 @@ export default defineTool({
     task === 'value' && parts === '3' && ['E48', 'E96', 'E192'].includes(series),
   results,
   outputs,
-  hero: 'spread',
   data: 'candidates',
   steps,
   exports,

@@ -33,7 +33,6 @@ export default defineTool({
   long,
   results,
   outputs,
-  hero: 'constellation',
   data: 'simulation',
   steps,
   exports,

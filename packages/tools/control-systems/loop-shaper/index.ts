@@ -36,7 +36,6 @@ export default defineTool({
     (i.delay + i.plant.delay) / i.sampleTime > 8 || i.plant.num.length + i.plant.den.length > 14,
   results,
   outputs,
-  hero: 'bode',
   data: 'bode',
   steps,
   exports,

@@ -29,7 +29,6 @@ export default defineTool({
   compute,
   results,
   outputs,
-  hero: 'response',
   data: 'response',
   steps,
   exports,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
-import { heroOf } from '../../define/picture.ts';
+import { heroOf } from '../../define/output.ts';
 import { exportedText } from '../../testing/folder.ts';
 import { type CrcResult, hexBytes } from './compute.ts';
 import tool from './index.ts';
@@ -84,7 +84,7 @@ describe('pictures and tables', () => {
       const ids = outputs.map((o) => o.id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(outputs.find((o) => o.kind === 'readouts')?.id).toBe('answer');
-      expect(heroOf(tool, outputs)?.id).toBe('register');
+      expect(heroOf(outputs)?.id).toBe('register');
     }
   });
 

@@ -38,7 +38,6 @@ export default defineTool({
   long: isLong,
   results,
   outputs,
-  hero: 'register',
   data: 'equations',
   steps,
   exports: {

@@ -34,7 +34,6 @@ export default defineTool({
   long: isLong,
   results,
   outputs,
-  hero: 'map',
   data: 'truthTable',
   steps,
   exports: {

@@ -37,7 +37,6 @@ export default defineTool({
   results,
   outputs,
   steps,
-  hero: 'chart',
   data: 'response',
   exports: {
     touchstone: {

@@ -33,7 +33,6 @@ export default defineTool({
   compute,
   results,
   outputs,
-  hero: 'output',
   data: 'output',
   steps,
   exports,

@@ -34,7 +34,6 @@ export default defineTool({
   long: ({ budget, source }) => budget > QUICK || source.length > 20_000,
   results,
   outputs,
-  hero: 'processor',
   data: 'code',
   steps,
   exports: {

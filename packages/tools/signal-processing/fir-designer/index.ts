@@ -40,7 +40,6 @@ export default defineTool({
       return { inputs: { fraction: result.fixed.fir.coefficient.fraction } };
     return undefined;
   },
-  hero: 'response',
   data: 'coefficients',
   steps,
   exports,
