@@ -73,7 +73,7 @@ async function start(what: string, dataDir: string): Promise<Running> {
   const since = performance.now();
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', 'packages/cli/bin/tollbench.mjs', 'serve'],
+    ['--max-semi-space-size=16', 'packages/cli/bin/tollbench.mjs', 'serve'],
     {
       cwd: folder,
       // One address at every start: pages that name it are then the same.

@@ -156,7 +156,7 @@ try {
   const pid = await run(
     [
       process.execPath,
-      '--max-semi-space-size=8',
+      '--max-semi-space-size=16',
       here('../packages/cli/bin/tollbench.mjs'),
       'serve',
     ],

@@ -46,7 +46,7 @@ interface Running {
 
 async function start(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', TOLLBENCH, 'serve'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', TOLLBENCH, 'serve'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
