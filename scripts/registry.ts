@@ -8,18 +8,32 @@ const TOOLS = fileURLToPath(new URL('../packages/tools/', import.meta.url));
 
 /** The registry's text for the tools that stand in the folders now, by category, then by name. */
 export function registryText(): string {
-  const lines = categories.flatMap(({ id }) =>
+  const tools = categories.flatMap(({ id }) =>
     (existsSync(join(TOOLS, id)) ? readdirSync(join(TOOLS, id)) : [])
       .filter((slug) => existsSync(join(TOOLS, id, slug, 'index.ts')))
       .sort()
-      .map((slug) => `  '${slug}': () => import('./${id}/${slug}/index.ts'),`),
+      .map((slug) => ({ slug, folder: `${id}/${slug}` })),
   );
+  const loaders = (file: string) =>
+    tools
+      .filter(({ folder }) => existsSync(join(TOOLS, folder, file)))
+      .map(({ slug, folder }) => `  '${slug}': () => import('./${folder}/${file}'),`)
+      .join('\n');
   return `// Written by scripts/registry.ts from the folders beside it.
+import type { Handles } from './define/handle.ts';
 import type { AnyTool } from './define/tool.ts';
 
+type Registry<T> = Readonly<Record<string, () => Promise<{ readonly default: T }>>>;
+
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
-export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
-${lines.join('\n')}
+export const registry: Registry<AnyTool> = {
+${loaders('index.ts')}
+};
+
+/** What can be pulled on the plots of those tools that have a \`handles.ts\`. */
+// biome-ignore lint/suspicious/noExplicitAny: each is of its own tool's inputs and result
+export const handles: Registry<Handles<any, any>> = {
+${loaders('handles.ts')}
 };
 `;
 }

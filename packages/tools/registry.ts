@@ -1,8 +1,11 @@
 // Written by scripts/registry.ts from the folders beside it.
+import type { Handles } from './define/handle.ts';
 import type { AnyTool } from './define/tool.ts';
 
+type Registry<T> = Readonly<Record<string, () => Promise<{ readonly default: T }>>>;
+
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
-export const registry: Readonly<Record<string, () => Promise<{ readonly default: AnyTool }>>> = {
+export const registry: Registry<AnyTool> = {
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
@@ -15,4 +18,17 @@ export const registry: Readonly<Record<string, () => Promise<{ readonly default:
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
+};
+
+/** What can be pulled on the plots of those tools that have a `handles.ts`. */
+// biome-ignore lint/suspicious/noExplicitAny: each is of its own tool's inputs and result
+export const handles: Registry<Handles<any, any>> = {
+  'fir-designer': () => import('./signal-processing/fir-designer/handles.ts'),
+  'loop-shaper': () => import('./control-systems/loop-shaper/handles.ts'),
+  'step-response': () => import('./control-systems/step-response/handles.ts'),
+  'smith-chart': () => import('./electromagnetics/smith-chart/handles.ts'),
+  'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/handles.ts'),
+  'modem-lab': () => import('./communication/modem-lab/handles.ts'),
+  'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
+  'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
 };

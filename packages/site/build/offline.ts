@@ -4,9 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { ChunkGraph } from './chunk-graph.ts';
-import { withChunks } from './tool-chunks.ts';
+import { TOOL_MODULE, withChunks } from './tool-chunks.ts';
 
-const TOOL_MODULE = /\/packages\/tools\/[^/]+\/([^/]+)\/index\.ts$/u;
 const TOOL_SCRIPT = /\/src\/client\/tool\.ts$/u;
 const WORKER = /\/src\/client\/worker\.ts$/u;
 

@@ -2,7 +2,8 @@
  * A chunk for every tool, and one for the worker, which no script names: a tool's page says where they
  * are (`withChunks`), so that an edit of one tool renames no script that other pages load.
  */
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -12,6 +13,11 @@ const WORKER = fileURLToPath(new URL('../src/client/worker.ts', import.meta.url)
 /** What stands in a page as it was rendered, where its chunks are written once all is bundled. */
 const UNWRITTEN = { chunks: 'data-chunks="tool"', worker: 'data-worker="worker"' } as const;
 
+/** The module that a tool's page loads: its declaration, with the handles that lie beside it. */
+const MODULE = '\0tollbench:tool/';
+/** The module of a tool's chunk; its slug is the first group. */
+export const TOOL_MODULE = /^\0tollbench:tool\/[^/]+\/([^/]+)$/u;
+
 export function toolChunks(): Plugin {
   return {
     name: 'tollbench:tool-chunks',
@@ -20,11 +26,23 @@ export function toolChunks(): Plugin {
     buildStart() {
       const emit = (id: string, name: string) =>
         this.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' });
-      for (const id of globSync('*/*/index.ts', { cwd: TOOLS }).sort())
-        emit(`${TOOLS}${id}`, id.split('/')[1] as string);
+      for (const index of globSync('*/*/index.ts', { cwd: TOOLS }).sort()) {
+        const folder = dirname(index);
+        emit(`${MODULE}${folder}`, basename(folder));
+      }
       emit(WORKER, 'worker');
     },
+    resolveId: (id) => (id.startsWith(MODULE) ? id : undefined),
+    load: (id) =>
+      id.startsWith(MODULE) ? moduleOf(`${TOOLS}${id.slice(MODULE.length)}`) : undefined,
   };
+}
+
+function moduleOf(folder: string): string {
+  const file = (name: string) => JSON.stringify(`${folder}/${name}`);
+  if (!existsSync(`${folder}/handles.ts`)) return `export { default } from ${file('index.ts')};`;
+  return `import tool from ${file('index.ts')};
+export default { ...tool, handles: () => import(${file('handles.ts')}) };`;
 }
 
 /**

@@ -59,7 +59,7 @@ export interface Tool<I extends Fields, R> {
     to: string,
     result: R | undefined,
   ) => Converted<I> | undefined;
-  /** What can be pulled on its plots; loaded in the page alone. */
+  /** What can be pulled on its plots: of the `handles.ts` beside it, never named in a declaration; loaded in the page alone. */
   readonly handles?: () => Promise<{ readonly default: Handles<Values<I>, R> }>;
   /**
    * Direct manipulation of a figure that is no plot (drag, click); loaded in the page alone. Import `view.ts` by
@@ -132,7 +132,7 @@ export type AnyTool = Tool<any, any>;
 
 /** A tool as it is written: its outputs go by the ids of its results, which have the words. */
 export interface Declaration<I extends Fields, R, S extends Results>
-  extends Omit<Tool<I, R>, 'results' | 'outputs'> {
+  extends Omit<Tool<I, R>, 'results' | 'outputs' | 'handles'> {
   readonly results: S;
   readonly outputs: (result: R, inputs: Values<I>) => readonly NamedOutput<S>[];
 }

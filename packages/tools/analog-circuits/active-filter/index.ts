@@ -50,6 +50,5 @@ export default defineTool({
     field === 'size' && to === 'given' && result
       ? { inputs: { order: result.prototype.order } }
       : undefined,
-  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-22',
 });

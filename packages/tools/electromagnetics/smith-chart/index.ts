@@ -64,6 +64,5 @@ export default defineTool({
   handbook,
   convert: (from, field, to) =>
     field === 'load' ? convert(from, to as SmithInputs['load']) : undefined,
-  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-22',
 });

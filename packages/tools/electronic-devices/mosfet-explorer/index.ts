@@ -44,6 +44,5 @@ export default defineTool({
   presets,
   handbook,
   convert,
-  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-22',
 });

@@ -50,6 +50,5 @@ export default defineTool({
   },
   presets,
   handbook,
-  handles: () => import('./handles.ts'),
   lastUpdated: '2026-11-21',
 });
