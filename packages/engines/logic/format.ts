@@ -46,13 +46,16 @@ export function formatTerm(
 function literal(name: string, positive: boolean, notation: Notation): string {
   if (notation === 'verilog') return positive ? name : `~${name}`;
   if (notation === 'plain') return positive ? name : `${name}'`;
-  const split = name.match(/^(\p{L})_?(\d+)$/u);
-  const set = split ? `${split[1]}_{${split[2]}}` : texName(name);
+  const set = texName(name);
   return positive ? set : `\\overline{${set}}`;
 }
 
-const texName = (name: string): string =>
-  [...name].length > 1 ? `\\mathit{${name.replace(/[_%#&$]/g, '\\$&')}}` : name;
+/** A signal's name in TeX: `F_{0}` for F0 and F_0, longer words whole. */
+export function texName(name: string): string {
+  const split = /^(\p{L})_?(\d+)$/u.exec(name);
+  if (split) return `${split[1]}_{${split[2]}}`;
+  return [...name].length > 1 ? `\\mathit{${name.replace(/[_%#&$]/gu, '\\$&')}}` : name;
+}
 
 function times(variables: readonly string[], notation: Notation): string {
   if (notation === 'verilog') return ' & ';

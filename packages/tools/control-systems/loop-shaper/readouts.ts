@@ -88,7 +88,7 @@ function verdictNote(verdict: LoopResult['verdict'], unstable: number): string {
 const delayNote = ({ seconds, omega }: NonNullable<LoopResult['delayMargin']>): string =>
   seconds > 0
     ? `at ${q(omega, 'rad/s')}`
-    : '|L| does not fall below 1 at high frequency: any dead time is too much';
+    : '|L| does not fall below 1 at high frequency, so that any dead time makes it unstable';
 
 /** Why a figure of the reference step is missing. */
 export function noFigure(r: LoopResult): string {

@@ -1,4 +1,4 @@
-import { formatCover, type Notation } from '@tollbench/engines/logic/format.ts';
+import { formatCover, type Notation, texName } from '@tollbench/engines/logic/format.ts';
 import type { Cell, Form, Minimum } from '@tollbench/engines/logic/minimize.ts';
 import type { Asked } from './asked.ts';
 
@@ -25,13 +25,6 @@ export const expressions = ({ outputs }: Asked, cover: Minimum, notation: Notati
         : `${name} = ${expression(cover, k, notation)}`,
     )
     .join('\n');
-
-/** An output's name in TeX: `F_{0}` for F0, upright words whole. */
-export function texName(name: string): string {
-  const split = /^(\p{L})_?(\d+)$/u.exec(name);
-  if (split) return `${split[1]}_{${split[2]}}`;
-  return [...name].length > 1 ? `\\mathit{${name.replace(/[_%#&$]/gu, '\\$&')}}` : name;
-}
 
 /** `5, 13` or, with several outputs, `5 of a, 13 of c`. */
 export const cellNames = (cells: readonly Cell[], outputs: readonly string[]): string =>

@@ -1,10 +1,10 @@
 import type { CoverStep } from '@tollbench/engines/logic/covering/step.ts';
-import { formatTerm } from '@tollbench/engines/logic/format.ts';
+import { formatTerm, texName } from '@tollbench/engines/logic/format.ts';
 import type { Step } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
-import { cellNames, expression, texName } from './expressions.ts';
+import { cellNames, expression } from './expressions.ts';
 
 /** Reductions and branches that are told; a search can have thousands. */
 const TOLD = 40;

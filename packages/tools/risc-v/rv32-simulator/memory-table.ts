@@ -1,8 +1,9 @@
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
+import { grouped } from '../../define/si.ts';
 import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
 import { ROW } from './memory-view.ts';
-import { address, count, printable, word } from './phrases.ts';
+import { address, printable, word } from './phrases.ts';
 import type { Shown } from './results.ts';
 
 /** Cells of one row of sixteen bytes in the chosen writing: words by value, bytes in order of address. */
@@ -37,7 +38,7 @@ export function memoryTable(r: SimulatorResult, { format }: SimulatorInputs): Sh
     id: 'memory',
     from: 'memoryBytes',
     title: 'Memory at the end',
-    caption: `${count(bytes.length)} bytes from ${address(first)}${named.length > 0 ? `: ${named.map(([at, name]) => `${name} at ${address(at)}`).join(', ')}` : ''}. ${format === 'bytes' ? 'Bytes in order of address.' : 'Words are little-endian.'}`,
+    caption: `${grouped(bytes.length)} bytes from ${address(first)}${named.length > 0 ? `: ${named.map(([at, name]) => `${name} at ${address(at)}`).join(', ')}` : ''}. ${format === 'bytes' ? 'Bytes in order of address.' : 'Words are little-endian.'}`,
     columns: ['Address', ...columns, 'Text'].map((label) => ({ label, code: true })),
     rows: Array.from({ length: Math.ceil(bytes.length / ROW) }, (_, k) => {
       const row = bytes.subarray(k * ROW, (k + 1) * ROW);

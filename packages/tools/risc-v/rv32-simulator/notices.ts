@@ -1,7 +1,7 @@
 import type { Notice } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
 import type { SimulatorResult } from './compute.ts';
 import { inputs as fields, type SimulatorInputs } from './inputs.ts';
-import { count } from './phrases.ts';
 
 /** What must be known of a run before its figures are trusted. */
 export const notices = (r: SimulatorResult, inputs: SimulatorInputs): Notice[] => [
@@ -16,7 +16,7 @@ function cutShort({ stop }: SimulatorResult, inputs: SimulatorInputs): Notice[] 
   if (stop.reason === 'budget')
     return warn(
       'budget',
-      `The run was cut at its limit of ${count(inputs.budget)} instructions. If the program is meant to end, it may be in a loop; raise the limit to let it go on.`,
+      `The run was cut at its limit of ${grouped(inputs.budget)} instructions. If the program is meant to end, it may be in a loop; raise the limit to let it go on.`,
     );
   if (stop.reason === 'trap')
     return warn(

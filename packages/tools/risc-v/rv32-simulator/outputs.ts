@@ -1,8 +1,9 @@
+import { grouped } from '../../define/si.ts';
 import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
 import { memoryTable } from './memory-table.ts';
 import { notices } from './notices.ts';
-import { address, count } from './phrases.ts';
+import { address } from './phrases.ts';
 import { courseOutput, mixOutput } from './plots.ts';
 import { processorFigure } from './processor-figure.ts';
 import { readouts, unseen } from './readouts.ts';
@@ -57,7 +58,7 @@ function printed(id: 'output' | 'errorOutput', title: string, text: string): Sho
       kind: 'listing',
       id,
       title: cut
-        ? `${title}: the first ${count(MAX_PRINTED)} of ${count(text.length)} characters`
+        ? `${title}: the first ${grouped(MAX_PRINTED)} of ${grouped(text.length)} characters`
         : title,
       text: cut ? text.slice(0, MAX_PRINTED) : text,
     },
@@ -70,7 +71,7 @@ function caption(r: SimulatorResult): string {
 }
 
 function sentence({ stop, instructions }: SimulatorResult): string {
-  const after = `after ${count(instructions)} instructions`;
+  const after = `after ${grouped(instructions)} instructions`;
   if (stop.reason === 'exit') return `The program ended with exit code ${stop.code} ${after}.`;
   if (stop.reason === 'ebreak')
     return `The program stopped at the ebreak at ${address(stop.pc)} ${after}.`;

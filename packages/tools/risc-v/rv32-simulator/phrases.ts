@@ -6,9 +6,6 @@ export const word = (value: number): string => hexDigits(value >>> 0, 8);
 
 export const address = (value: number): string => `0x${word(value)}`;
 
-/** Digits in groups of three. */
-export const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/gu, '\u202f');
-
 /** Why a run came to rest, in a few words. */
 export function ending(stop: Stop): string {
   switch (stop.reason) {

@@ -1,6 +1,6 @@
+import { grouped } from '../../define/si.ts';
 import { CLASSES, type Class } from './classes.ts';
 import type { SimulatorResult } from './compute.ts';
-import { count } from './phrases.ts';
 import type { Shown } from './results.ts';
 
 const SHORT: Readonly<Record<Class, string>> = {
@@ -47,7 +47,7 @@ export function courseOutput({ course, instructions }: SimulatorResult): Shown {
         },
       ],
     },
-    caption: `Which of the source lines ${firstLine} to ${firstLine + rows * height - 1}${inRows} ran when, over ${count(instructions)} instructions in columns of ${count(width)}: a loop is a band, a call a step.`,
+    caption: `Which of the source lines ${firstLine} to ${firstLine + rows * height - 1}${inRows} ran when, over ${grouped(instructions)} instructions in columns of ${grouped(width)}: a loop is a band, a call a step.`,
   };
 }
 

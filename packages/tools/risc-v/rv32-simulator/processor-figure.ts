@@ -1,8 +1,9 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
+import { grouped } from '../../define/si.ts';
 import { escapeXml } from '../../text/escape.ts';
 import type { SimulatorResult } from './compute.ts';
-import { address, count, ending, printable, word } from './phrases.ts';
+import { address, ending, printable, word } from './phrases.ts';
 
 const WIDTH = 800;
 const ROWS = 16;
@@ -76,7 +77,7 @@ function printedLines({ output }: SimulatorResult): string[] {
 
 function outputRows(r: SimulatorResult): string[] {
   const y = TOP + ROWS * LINE + 26;
-  const state = `${ending(r.stop)}, ${count(r.instructions)} instructions, pc ${address(r.pc)}`;
+  const state = `${ending(r.stop)}, ${grouped(r.instructions)} instructions, pc ${address(r.pc)}`;
   const bytes = (line: string) => printable(Uint8Array.from(line, (c) => c.charCodeAt(0) & 255));
   return [
     text(16, y, 'Output', ' font-weight="600"'),

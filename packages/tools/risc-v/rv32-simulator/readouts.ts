@@ -1,6 +1,7 @@
 import { lineAt } from '@tollbench/engines/riscv/program.ts';
+import { grouped } from '../../define/si.ts';
 import type { SimulatorResult } from './compute.ts';
-import { address, count, ending } from './phrases.ts';
+import { address, ending } from './phrases.ts';
 import type { Reading, Unseen } from './results.ts';
 import { word32 } from './tables.ts';
 
@@ -23,13 +24,13 @@ export function readouts(r: SimulatorResult): Reading[] {
       value: stop.reason === 'budget' || stop.reason === 'breakpoint' ? 'limit' : stop.reason,
       shown: ending(stop),
     },
-    { name: 'instructions', value: instructions, shown: count(instructions) },
+    { name: 'instructions', value: instructions, shown: grouped(instructions) },
     { name: 'codeSize', value: r.codeBytes },
     share(
       'codeReached',
       tally.size - tally.unreached,
       tally.size,
-      `${count(tally.unreached)} instructions never ran`,
+      `${grouped(tally.unreached)} instructions never ran`,
       'there is no code',
     ),
     { name: 'a0', value: a0, shown: String(a0) },
@@ -37,21 +38,21 @@ export function readouts(r: SimulatorResult): Reading[] {
       'branchesTakenShare',
       tally.taken,
       tally.branches,
-      `${count(tally.taken)} of ${count(tally.branches)}`,
+      `${grouped(tally.taken)} of ${grouped(tally.branches)}`,
       'no branch was executed',
     ),
     share(
       'memoryAccessShare',
       load + store,
       instructions,
-      `${count(load)} and ${count(store)}`,
+      `${grouped(load)} and ${grouped(store)}`,
       'nothing was executed',
     ),
     share(
       'compressedShare',
       tally.shortSize,
       tally.size,
-      `${count(tally.shortSize)} of ${count(tally.size)} in the code`,
+      `${grouped(tally.shortSize)} of ${grouped(tally.size)} in the code`,
       'there is no code',
     ),
     { name: 'pc', ...word(r.pc) },

@@ -1,10 +1,11 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import type { Cell } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
 import { CLASSES, type Class } from './classes.ts';
 import type { SimulatorResult } from './compute.ts';
 import type { SimulatorInputs } from './inputs.ts';
-import { address, count, word } from './phrases.ts';
+import { address, word } from './phrases.ts';
 import type { Shown } from './results.ts';
 
 /** Lines that are shown of those that ran. */
@@ -52,7 +53,7 @@ export const sectionTable = ({ program }: SimulatorResult): Shown => ({
   rows: program.sections.map((s) => [
     s.name,
     bits(s.address),
-    { value: s.size, shown: `${count(s.size)} bytes` },
+    { value: s.size, shown: `${grouped(s.size)} bytes` },
     s.executable ? 'code' : s.writable ? 'data' : 'constants',
     s.zeroFilled,
   ]),
@@ -81,7 +82,7 @@ export function listing(r: SimulatorResult, { source }: SimulatorInputs): Shown[
       id: 'listing',
       from: 'code',
       title: 'Listing',
-      caption: `${count(r.code.length)} instructions, ${count(r.codeBytes)} bytes of code. Encodings are written as numbers, most significant digit first.`,
+      caption: `${grouped(r.code.length)} instructions, ${grouped(r.codeBytes)} bytes of code. Encodings are written as numbers, most significant digit first.`,
       columns: ['Address', 'Encoding', 'Instruction', 'Line', 'Source', 'Executed'].map(
         (label) => ({ label, code: true }),
       ),
@@ -157,8 +158,8 @@ export function lineTables(r: SimulatorResult, { source }: SimulatorInputs): Sho
         .map(({ line, total, times }) => [
           String(line),
           sourceLine(texts[line - 1]),
-          count(times),
-          count(total),
+          grouped(times),
+          grouped(total),
           share(total),
         ]),
     },

@@ -1,10 +1,12 @@
 /** The processor on the page: code, registers, memory and output of a machine, what changed marked. */
+
 import type { Machine } from '@tollbench/engines/riscv/machine.ts';
 import { InputError } from '../../../define/error.ts';
+import { grouped } from '../../../define/si.ts';
 import type { SimulatorResult } from '../compute.ts';
 import type { SimulatorInputs } from '../inputs.ts';
 import { type MemoryView, memoryView } from '../memory-view.ts';
-import { address, count, word } from '../phrases.ts';
+import { address, word } from '../phrases.ts';
 import { codeList, frame, registerCells } from './markup.ts';
 import { MemoryRows } from './memory.ts';
 
@@ -147,5 +149,5 @@ function shownMemory(machine: Machine, inputs: SimulatorInputs): MemoryView | un
 
 /** Where the machine stands, in a sentence. */
 export function stateOf(machine: Machine, lead: string): string {
-  return `${lead} ${count(machine.instructions)} instructions done, pc ${word(machine.pc)}.`;
+  return `${lead} ${grouped(machine.instructions)} instructions done, pc ${word(machine.pc)}.`;
 }
