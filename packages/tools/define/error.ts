@@ -7,17 +7,27 @@ export class InputError extends Error {
   readonly field: string | undefined;
   /** The text as the visitor gave it. */
   readonly value: string | undefined;
+  /** What would do instead, the likeliest first; the page offers each as a button. */
+  readonly remedies: readonly Remedy[];
 
   constructor(
     message: string,
-    at: { field?: string | undefined; value?: string | undefined } = {},
+    at: {
+      field?: string | undefined;
+      value?: string | undefined;
+      remedies?: readonly Remedy[];
+    } = {},
   ) {
     super(message);
     this.name = 'InputError';
     this.field = at.field;
     this.value = at.value;
+    this.remedies = at.remedies ?? [];
   }
 }
+
+/** Texts of inputs by name with which the refusal would not have been: `{ taps: '2048' }`. */
+export type Remedy = Readonly<Record<string, string>>;
 
 /**
  * What a field refuses of a text. Its message follows the field's label in a sentence, and every door shows it to
@@ -25,6 +35,13 @@ export class InputError extends Error {
  */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
+  /** A text near the refused one that the field takes. */
+  readonly instead: string | undefined;
+
+  constructor(message: string, instead?: string) {
+    super(message);
+    this.instead = instead;
+  }
 }
 
 /**

@@ -314,7 +314,9 @@ describe('a whole number', () => {
     ['ten', '"ten" is not a number'],
     ['', 'is empty; give a whole number from -5 to 1000000'],
   ])('%s is refused: %s', (text, message) => {
-    expect(() => count.parse(text)).toThrow(new FieldError(message));
+    expect(() => count.parse(text)).toThrow(
+      expect.objectContaining({ name: 'FieldError', message }),
+    );
   });
 });
 
@@ -382,4 +384,17 @@ test('a matrix keeps its entries exact', () => {
   expect(() => readInputs(fields, (n) => (n === 'a' ? '1/0' : undefined))).toThrow(
     /divides by zero/,
   );
+});
+
+test('beyond a bound the bound is offered, and is taken', () => {
+  const texts: Record<string, string> = { r: '2G', n: '21' };
+  try {
+    readInputs(fields, (name) => texts[name]);
+    expect.unreachable();
+  } catch (error) {
+    const { errors } = error as InputErrors;
+    expect(errors.map((e) => e.remedies)).toEqual([[{ r: '1G' }], [{ n: '20' }]]);
+    const offered: Record<string, string> = Object.assign({}, ...errors.flatMap((e) => e.remedies));
+    expect(readInputs(fields, (name) => offered[name])).toMatchObject({ r: 1e9, n: 20 });
+  }
 });

@@ -55,7 +55,13 @@ export function readInputs<I extends Fields>(fields: I, textOf: TextOf): Values<
     }
     const value = read(field, text);
     if (value instanceof FieldError)
-      errors.push(new InputError(value.message, { field: name, value: text }));
+      errors.push(
+        new InputError(value.message, {
+          field: name,
+          value: text,
+          ...(value.instead !== undefined && { remedies: [{ [name]: value.instead }] }),
+        }),
+      );
     else values[name] = value;
   }
   if (errors.length > 0) throw new InputErrors(errors);

@@ -1,5 +1,5 @@
 /** Runs a tool's computation: at once where it is quick, in a worker where the tool says it is long. */
-import { InputError, InputErrors } from '@tollbench/tools/define/error.ts';
+import { InputError, InputErrors, type Remedy } from '@tollbench/tools/define/error.ts';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import type { Source } from './load-tool.ts';
@@ -27,6 +27,7 @@ export type FromWorker =
         message: string;
         field: string | undefined;
         value: string | undefined;
+        remedies: readonly Remedy[];
       }[];
     }
   | { readonly kind: 'defect'; readonly message: string };

@@ -27,7 +27,12 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
     if (error instanceof InputErrors)
       post({
         kind: 'errors',
-        errors: error.errors.map(({ message, field, value }) => ({ message, field, value })),
+        errors: error.errors.map(({ message, field, value, remedies }) => ({
+          message,
+          field,
+          value,
+          remedies,
+        })),
       });
     else post({ kind: 'defect', message: (error as Error).message });
   }

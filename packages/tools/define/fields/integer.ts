@@ -30,7 +30,10 @@ export function integer<const W extends Condition = never, const S extends strin
       const plain = /^[+-]?\d+$/u.test(source);
       const value = plain ? Number(source) : wholeOf(source, unit);
       if (value < min || value > max)
-        throw new FieldError(`is ${plain ? source : value}; it goes from ${min} to ${max}`);
+        throw new FieldError(
+          `is ${plain ? source : value}; it goes from ${min} to ${max}`,
+          String(value < min ? min : max),
+        );
       return value === 0 ? 0 : value;
     },
     format: (value) => String(value),

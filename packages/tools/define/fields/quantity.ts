@@ -64,11 +64,17 @@ function always(options: QuantityOptions): Field<number> {
     parse(text) {
       const value = readQuantity(text, unit);
       if (min !== undefined && value < min)
-        throw new FieldError(`is ${show(value)}; the least is ${show(min)}`);
+        throw new FieldError(
+          `is ${show(value)}; the least is ${show(min)}`,
+          formatQuantity(min, unit),
+        );
       if (above !== undefined && value <= above)
         throw new FieldError(`is ${show(value)}; it must be more than ${show(above)}`);
       if (max !== undefined && value > max)
-        throw new FieldError(`is ${show(value)}; the most is ${show(max)}`);
+        throw new FieldError(
+          `is ${show(value)}; the most is ${show(max)}`,
+          formatQuantity(max, unit),
+        );
       if (below !== undefined && value >= below)
         throw new FieldError(`is ${show(value)}; it must be less than ${show(below)}`);
       return value;
