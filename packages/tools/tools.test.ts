@@ -7,7 +7,7 @@ import { evaluate } from './define/evaluate.ts';
 import { formats, writeExport } from './define/export.ts';
 import type { Held } from './define/held.ts';
 import { fromQuery, toQuery } from './define/inputs.ts';
-import { type Cell, heroOf, isSaid, type Output } from './define/output.ts';
+import { type Cell, heroOf, isSaid, type Output, pictureOf } from './define/output.ts';
 import { drawPlot } from './plot/draw.ts';
 import { casesOf } from './testing/cases.ts';
 import { loadTools } from './tools.ts';
@@ -77,7 +77,8 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
 
     const ids = outputs.map((o) => o.id);
     expect(new Set(ids).size, 'ids').toBe(ids.length);
-    expect(['plot', 'figure'], 'the picture').toContain(heroOf(outputs)?.kind);
+    expect(pictureOf(outputs), 'a picture').toBeDefined();
+    expect(heroOf(outputs), 'what stands large').toBeDefined();
     if (tool.data) expect(ids).toContain(tool.data);
     for (const o of outputs)
       if (o.kind === 'table') for (const c of o.columns) expect(c.label, o.id).not.toBe('');

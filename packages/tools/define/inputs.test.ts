@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FieldError, InputErrors } from './error.ts';
+import { InputErrors } from './error.ts';
 import { when } from './field.ts';
 import * as field from './fields.ts';
 import {

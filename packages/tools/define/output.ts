@@ -116,6 +116,19 @@ export interface Step {
   readonly tex?: string;
 }
 
-/** The picture of a result: its first plot or figure, as `outputs` is in the order in which people ask. */
-export const heroOf = (outputs: readonly Output[]): Output | undefined =>
+/** What can stand large on a page: a picture, a table, a text. Readings and remarks stand beside it. */
+export type Panel = PlotOutput | Figure | Table | Listing;
+
+export const isPanel = (o: Output): o is Panel =>
+  o.kind === 'plot' ||
+  o.kind === 'figure' ||
+  o.kind === 'listing' ||
+  (o.kind === 'table' && !o.unseen);
+
+/** What a result shows large: its first picture or table, as `outputs` is in the order in which people ask. */
+export const heroOf = (outputs: readonly Output[]): Panel | undefined =>
+  outputs.filter(isPanel).find((o) => o.kind !== 'listing');
+
+/** The picture of a result, for a file or a small view: its first plot or figure. */
+export const pictureOf = (outputs: readonly Output[]): PlotOutput | Figure | undefined =>
   outputs.find((o) => o.kind === 'plot' || o.kind === 'figure');

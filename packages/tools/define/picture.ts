@@ -1,14 +1,14 @@
 /** The `svg` of every tool: its picture, on its own. */
 import { drawPlot } from '../plot/draw.ts';
 import { standAlone } from '../plot/theme.ts';
-import { heroOf, type Output } from './output.ts';
+import { type Output, pictureOf } from './output.ts';
 import type { AnyTool } from './tool.ts';
 
 export function svg(tool: AnyTool, outputs: readonly Output[]): string {
-  const hero = heroOf(outputs);
-  if (hero?.kind === 'plot')
-    return drawPlot(hero.plot, { width: 960, height: 540, mode: 'export' });
-  if (hero?.kind === 'figure') return standalone(hero.svg);
+  const picture = pictureOf(outputs);
+  if (picture?.kind === 'plot')
+    return drawPlot(picture.plot, { width: 960, height: 540, mode: 'export' });
+  if (picture?.kind === 'figure') return standalone(picture.svg);
   throw new Error(`${tool.slug} shows no picture`);
 }
 

@@ -15,14 +15,25 @@ export interface PanelModel {
 /** The reflection plane and the disc of a polar plot have axes without ticks. */
 const PLANE: Axis = { label: '', unit: '' };
 
-/** The panels of any plot, its marks styled; `ghost` is drawn beneath, panel by panel. */
-export function panelsOf(plot: Plot, ghost?: Plot): PanelModel[] {
+/** Dashes that tell several plots beneath another apart; the first has those of its own traces. */
+export const GHOST_DASHES: readonly (string | undefined)[] = [undefined, '2 3', '7 3', '9 3 2 3'];
+
+/** The panels of any plot, its marks styled; `ghosts` are drawn beneath, panel by panel. */
+export function panelsOf(plot: Plot, ghosts: readonly Plot[] = []): PanelModel[] {
   const own = rawPanels(plot);
-  const beneath = ghost ? rawPanels(ghost) : [];
+  const beneath = ghosts.map(rawPanels);
   return own.map((panel, i) => ({
     ...panel,
     share: panel.share ?? 1,
-    marks: [...style(beneath[i]?.marks ?? [], true), ...style(panel.marks, false)],
+    marks: [
+      ...beneath.flatMap((panels, k) =>
+        style(panels[i]?.marks ?? [], true).map((s) => ({
+          ...s,
+          dash: GHOST_DASHES[k % GHOST_DASHES.length] ?? s.dash,
+        })),
+      ),
+      ...style(panel.marks, false),
+    ],
   }));
 }
 

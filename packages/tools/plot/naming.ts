@@ -64,10 +64,13 @@ function hasRoomAtEnds(
   panels: readonly PanelModel[],
   { width, height, mode }: Size,
 ): boolean {
-  // On a phone a key of three rows takes more than names at the ends would.
-  const tallKey = (): boolean =>
-    (placeKey(named, width, 0, mode === 'export').at(-1)?.row ?? 0) > 1;
-  const beside = width >= 520 ? widest < 0.24 * width : widest < 0.3 * width && tallKey();
+  const keyRow = (): number => placeKey(named, width, 0, mode === 'export').at(-1)?.row ?? 0;
+  // Long names at the ends cost the picture a fifth of its width, a key in one line little of its height; on a
+  // phone a key of three rows takes more than the names would.
+  const beside =
+    width >= 520
+      ? widest < 0.12 * width || (widest < 0.24 * width && keyRow() > 0)
+      : widest < 0.3 * width && keyRow() > 1;
   return beside && panels.every((p) => count(p) * 17 < (height - 70) / panels.length);
 }
 

@@ -14,7 +14,7 @@ export interface Size {
   /** What to show of the home view: zoomed. */
   readonly view?: View;
   /** A plot kept for comparison: its traces are drawn faint beneath, and fitted domains show both. */
-  readonly ghost?: Plot;
+  readonly ghosts?: readonly Plot[];
 }
 
 /** Domains in place of the home ones: the abscissa, and the first ordinate of each panel. A second ordinate follows the first. */

@@ -3,7 +3,14 @@ import { readCells, writeCells } from '@tollbench/tools/define/cells.ts';
 import { FieldError, type InputErrors, labelled } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
 import { isAsked } from '@tollbench/tools/define/inputs.ts';
-import { echoed, gridRows, sliderPosition, sliderValue } from '../render/form.ts';
+import {
+  echoed,
+  gridRows,
+  groupsOf,
+  sliderPosition,
+  sliderValue,
+  valuesOf,
+} from '../render/form.ts';
 import { bump } from './bump.ts';
 import { numberLines, startCodeAreas } from './code-area.ts';
 import type { MatrixGrids } from './matrix-grid.ts';
@@ -22,8 +29,10 @@ export interface Form {
   write(texts: Readonly<Record<string, string>>, force?: boolean): void;
   /** Says a sentence below a field, until the next one or an empty one. */
   note(name: string, text: string): void;
-  /** Shows what was read from each field, and which are wrong. Errors without a field are returned. */
-  mark(errors: InputErrors | undefined): readonly string[];
+  /** Shows what was read from each field, and which are wrong. */
+  mark(errors: InputErrors | undefined): void;
+  /** Unfolds the group of a field and puts the focus there. */
+  goTo(name: string): void;
 }
 
 export function startForm(form: HTMLFormElement, fields: Fields, listener: FormListener): Form {
@@ -31,6 +40,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     [...form.querySelectorAll<HTMLElement>('[data-field]')].map((r) => [r.dataset['field'], r]),
   );
   const row = (name: string) => rows.get(name) as HTMLElement;
+  const groups = groupsOf(fields);
   const textOf = (name: string) => {
     const control = form.elements.namedItem(name);
     return control instanceof Element || control instanceof RadioNodeList
@@ -159,13 +169,27 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
         if (code) numberLines(code, wrong);
         echo(place, fields, name, textOf);
       }
-      for (const group of form.querySelectorAll<HTMLElement>('.group'))
+      for (const group of form.querySelectorAll<HTMLElement>('.group')) {
         group.hidden = !group.querySelector('[data-field]:not([hidden])');
-      return (
-        errors?.errors
-          .filter((e) => e.field === undefined || !(e.field in fields))
-          .map((e) => e.message) ?? []
+        const names = groups.get(group.dataset['group'] ?? '') ?? [];
+        const now = group.querySelector('.now') as HTMLElement;
+        const said = valuesOf(fields, names, textOf);
+        if (now.textContent !== said) now.textContent = said;
+        group.toggleAttribute(
+          'data-wrong',
+          group.querySelector('[data-field][data-wrong]') !== null,
+        );
+      }
+    },
+    goTo(name) {
+      const place = row(name);
+      const group = place.closest('details');
+      if (group) group.open = true;
+      place.scrollIntoView({ block: 'nearest' });
+      const control = [...place.querySelectorAll<HTMLElement>('input, select, textarea')].find(
+        (c) => c.checkVisibility() && (c as HTMLInputElement).type !== 'file',
       );
+      control?.focus();
     },
   };
 }
@@ -195,7 +219,7 @@ function echo(
     output.textContent = '';
     return;
   }
-  const said = echoed(field, v, textOf);
+  const said = echoed(field, v, textOf, textOf(name));
   if (output.textContent !== said) output.textContent = said;
   const slider = place.querySelector<HTMLInputElement>('[data-slider]');
   if (slider && field.control.widget === 'line' && field.control.slider) {

@@ -7,6 +7,7 @@
  */
 import { fitsQuery, holdsState } from '@tollbench/tools/define/address.ts';
 import type { FileWord } from '@tollbench/tools/define/packed-address.ts';
+import { type View, viewText, withoutView, withView } from './view-address.ts';
 
 /** Browsers refuse more than about a hundred changes in thirty seconds; a drag makes sixty a second. */
 const PAUSE = 320;
@@ -18,6 +19,8 @@ export interface Link {
   amend(query: string): void;
   /** The state is done: what comes next is another step. */
   commit(query: string): void;
+  /** The page is arranged anew: the address of this state says so. */
+  revise(): void;
   /** The state of the address has been read as this one. */
   read(query: string): void;
   /** The whole address of a state. */
@@ -25,6 +28,8 @@ export interface Link {
 }
 
 export interface LinkListener {
+  /** How the page is arranged now; it stands in the address beside the state. */
+  view(): View;
   /** Another state is to be shown. */
   arrived(query: string): void;
   /** The address cannot be read; `why` is a sentence. */
@@ -40,6 +45,9 @@ const unwritten = (): string | undefined => {
   const { query } = (history.state ?? {}) as { query?: unknown };
   return typeof query === 'string' ? query : undefined;
 };
+
+/** The fragment without the view: a state, or a place in the page. */
+const place = () => withoutView(location.hash);
 
 export function startLink(names: readonly string[], on: LinkListener): Link {
   let open = false;
@@ -59,8 +67,9 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
     const mine = ++turn;
     current = query;
     if (fitsQuery(location.pathname, query)) {
-      const place = holdsState(location.hash) ? '' : location.hash;
-      history[how](null, '', location.pathname + (query && `?${query}`) + place);
+      const anchor = holdsState(place()) ? '' : place();
+      const hash = withView(anchor, on.view());
+      history[how](null, '', location.pathname + (query && `?${query}`) + hash);
       on.named([], undefined);
     } else {
       history[how]({ query }, '');
@@ -73,7 +82,11 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
       const { hash, left, lost } = await (await large()).write(location.pathname, query);
       if (mine !== turn) return;
       packed = { query, hash };
-      history.replaceState(lost ? { query } : null, '', location.pathname + hash);
+      history.replaceState(
+        lost ? { query } : null,
+        '',
+        location.pathname + withView(hash, on.view()),
+      );
       on.named(left, lost);
     } catch (error) {
       // The entry keeps the state: a reload and the back button find it.
@@ -102,13 +115,13 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
       show(query);
       return pack(query, mine);
     }
-    if (!holdsState(location.hash)) {
+    if (!holdsState(place())) {
       show(location.search.slice(1));
       on.named([], undefined);
       return;
     }
     try {
-      const state = await (await large()).read(location.hash, location.search, names);
+      const state = await (await large()).read(place(), location.search, names);
       if (mine !== turn) return;
       if (state.missing.length === 0) show(state.query(new Map()));
       else on.asks(state.missing, (texts) => mine === turn && show(state.query(texts)));
@@ -125,7 +138,8 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
 
   /** An anchor's place has come where the state was, which goes back there: the page stands as it stood. */
   function restore(query: string): void {
-    if (packed?.query === query) history.replaceState(null, '', location.pathname + packed.hash);
+    if (packed?.query === query)
+      history.replaceState(null, '', location.pathname + withView(packed.hash, on.view()));
     else write(query, 'replaceState');
   }
 
@@ -136,7 +150,7 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
     const from = anchored;
     anchored = undefined;
     if (from === undefined) void arrive();
-    else if (!fitsQuery(location.pathname, from)) restore(from);
+    else if (!fitsQuery(location.pathname, from) || viewText(on.view()) !== '') restore(from);
     handled = location.href;
   };
   addEventListener('popstate', went);
@@ -150,7 +164,7 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
 
   return {
     async open() {
-      const any = location.search.length > 1 || holdsState(location.hash);
+      const any = location.search.length > 1 || holdsState(place());
       if (!any && unwritten() === undefined) return false;
       await arrive();
       return true;
@@ -176,15 +190,22 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
       flush();
       open = false;
     },
+    revise() {
+      flush();
+      if (current === undefined) return;
+      if (packed?.query === current) restore(current);
+      else write(current, 'replaceState');
+    },
     read(query) {
       current = query;
     },
     async addressOf(query) {
       const { origin, pathname } = location;
-      if (fitsQuery(pathname, query)) return `${origin}${pathname}${query && `?${query}`}`;
+      if (fitsQuery(pathname, query))
+        return `${origin}${pathname}${query && `?${query}`}${withView('', on.view())}`;
       if (packed?.query !== query)
         packed = { query, hash: (await (await large()).write(pathname, query)).hash };
-      return `${origin}${pathname}${packed.hash}`;
+      return `${origin}${pathname}${withView(packed.hash, on.view())}`;
     },
   };
 }

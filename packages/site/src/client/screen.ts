@@ -1,12 +1,14 @@
-/** What a result looks like on the page: its regions kept in step, its plots alive, a design held beside it. */
+/** What a result looks like on the page: its regions kept in step, its plots alive, held designs beside it. */
 import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { answerId, heroId, inRegion, output, type Region, tagOf } from '../render/outputs.ts';
+import type { Plot } from '@tollbench/tools/plot/types.ts';
+import { answerId, type Held, headline, output, placed, tabs, tagOf } from '../render/outputs.ts';
+import type { Region } from '../render/surface.ts';
+import { startDock } from './dock.ts';
 import { morph } from './morph.ts';
 import { type LivePlot, livePlot } from './plots.ts';
-import { say } from './say.ts';
 
-const REGIONS: readonly Region[] = ['hero', 'results', 'rest'];
+const REGIONS: readonly Region[] = ['hero', 'dock', 'figures', 'rest'];
 
 /** Milliseconds without a new result after which what is out of sight is brought up to date, and the working set. */
 const REST = 120;
@@ -16,22 +18,32 @@ const READ = 50;
 
 export interface Screen {
   show(outputs: readonly Output[], steps: () => readonly Step[]): void;
-  toggleHold(): void;
+  /** Shows what is held beside what is shown. */
+  compare(held: readonly Held[]): void;
+  /** Puts these panels large, the largest first. */
+  arrange(chosen: readonly string[]): void;
 }
 
-/** `drawn` hears of every time the page has changed. */
-export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void): Screen {
-  const places = new Map(
-    REGIONS.map((r) => [r, root.querySelector(`[data-region="${r}"]`) as HTMLElement]),
-  );
+export interface ScreenListener {
+  /** The page has changed. */
+  drawn(): void;
+  /** The visitor wants these panels large. */
+  chosen(ids: readonly string[]): void;
+}
+
+export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener): Screen {
+  const find = (selector: string) => root.querySelector(selector) as HTMLElement;
+  const places = new Map(REGIONS.map((r) => [r, find(`[data-region="${r}"]`)]));
+  const line = find('[data-region="headline"]');
+  const strip = find('[data-tabs]');
   const working = root.querySelector<HTMLDetailsElement>('[data-steps]');
-  const holdButton = root.querySelector('[data-hold]');
   const plots = new Map<Element, LivePlot>();
   /** What each section was last made of: most of a page stays as it is while one value moves. */
   const markup = new WeakMap<Element, string>();
   let outputs: readonly Output[] = [];
   let steps: (() => readonly Step[]) | undefined;
-  let compared: readonly Output[] | undefined;
+  let compared: readonly Held[] = [];
+  let chosen: readonly string[] = [];
   let first = true;
   let later: ReturnType<typeof setTimeout> | undefined;
   /** When the readings last changed. */
@@ -44,47 +56,51 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
       if (isIntersecting) seen.add(target);
       else seen.delete(target);
   });
+  const dock = startDock(find('.screen'), {
+    chosen(id) {
+      const now = placed(outputs, chosen);
+      const large = [now.hero[0]?.id, ...chosen.slice(1)].filter((x) => x !== undefined);
+      on.chosen([id, ...large.filter((x) => x !== id)].slice(0, dock.larges()));
+    },
+  });
 
   function draw(which: 'seen' | 'all'): void {
-    const options = {
-      surface: 'page' as const,
-      hero: heroId(outputs),
-      answer: answerId(outputs),
-      live: true,
-      ...(compared && { compared }),
-    };
+    const options = { surface: 'page' as const, answer: answerId(outputs), live: true, compared };
     const now = performance.now();
     const readings = which === 'all' || now - read >= READ;
     if (readings) read = now;
-    for (const [name, place] of places) {
-      const list = inRegion(outputs, name, options.hero);
-      settle(place, list);
-      for (const [k, o] of list.entries()) {
+    const lists = placed(outputs, chosen);
+    settle(lists);
+    dock.settle();
+    for (const [name, place] of places)
+      for (const [k, o] of lists[name].entries()) {
         const section = place.children[k] as HTMLElement;
         const due = name === 'hero' || (readings && seen.has(section));
         if (which === 'all' || due || !markup.has(section)) fill(section, o, output(o, options));
       }
-    }
+    dock.settle();
+    if (readings) set(line, headline(outputs));
+    set(strip, tabs(outputs, lists.hero[0]?.id));
     clearTimeout(later);
     if (which === 'seen') later = setTimeout(() => draw('all'), REST);
     else void work();
-    drawn();
+    on.drawn();
   }
 
-  /** One section an output, in order, keeping those that are there already. */
-  function settle(place: HTMLElement, list: readonly Output[]): void {
-    if (
-      place.children.length === list.length &&
-      list.every((o, k) => (place.children[k] as HTMLElement).dataset['output'] === o.id)
-    )
-      return;
-    const old = new Map(
-      [...place.children].map((c) => [(c as HTMLElement).dataset['output'], c as HTMLElement]),
-    );
-    const wanted = list.map((o) => old.get(o.id) ?? blank(o));
-    for (const c of [...place.children]) if (!wanted.includes(c as HTMLElement)) forget(c);
-    for (const [k, section] of wanted.entries())
-      if (place.children[k] !== section) place.insertBefore(section, place.children[k] ?? null);
+  /** One section an output, in order, keeping those that are there already, wherever they stand now. */
+  function settle(lists: Readonly<Record<Region, readonly Output[]>>): void {
+    const old = new Map<string | undefined, HTMLElement>();
+    for (const place of places.values())
+      for (const c of place.children as HTMLCollectionOf<HTMLElement>)
+        old.set(c.dataset['output'], c);
+    const kept = new Set<Element>();
+    for (const [name, place] of places)
+      for (const [k, o] of lists[name].entries()) {
+        const section = old.get(o.id) ?? blank(o);
+        kept.add(section);
+        if (place.children[k] !== section) place.insertBefore(section, place.children[k] ?? null);
+      }
+    for (const section of old.values()) if (!kept.has(section)) forget(section);
   }
 
   function blank(o: Output): HTMLElement {
@@ -105,6 +121,15 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
       }
   }
 
+  /** Changes a place only where what it shows has changed. */
+  function set(place: HTMLElement, html: string): void {
+    if (markup.get(place) === html) return;
+    markup.set(place, html);
+    const fresh = place.cloneNode(false) as HTMLElement;
+    fresh.innerHTML = html;
+    morph(place, fresh);
+  }
+
   function fill(section: HTMLElement, o: Output, html: string): void {
     if (markup.get(section) !== html) {
       markup.set(section, html);
@@ -120,9 +145,10 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
     if (!element) return;
     const live = plots.get(element) ?? livePlot(element, o.plot, `${tool.slug}-${o.id}`);
     plots.set(element, live);
+    const small = dock.isSmall(section);
     live.update(
-      o.plot,
-      compared?.find((h): h is PlotOutput => h.kind === 'plot' && h.id === o.id)?.plot,
+      small ? unnamed(o.plot) : o.plot,
+      compared.flatMap(({ outputs }) => plotOf(outputs, o.id)),
     );
   }
 
@@ -143,23 +169,6 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
     if (working.open && working.hasAttribute('data-behind')) void work();
   });
 
-  function toggleHold(): void {
-    compared = compared ? undefined : outputs;
-    holdButton?.setAttribute('aria-pressed', String(compared !== undefined));
-    say(compared ? 'Held: change the inputs to compare' : 'Let go');
-    draw('all');
-  }
-  // Whichever picture is told to hold, the whole result is held: its readings too, and the other pictures.
-  root.addEventListener(
-    'click',
-    (event) => {
-      if (!(event.target as Element).closest('[data-hold], [data-do="hold"]')) return;
-      event.stopPropagation();
-      toggleHold();
-    },
-    { capture: true },
-  );
-
   for (const place of places.values()) for (const section of place.children) watch.observe(section);
 
   return {
@@ -169,6 +178,25 @@ export function startScreen(root: HTMLElement, tool: AnyTool, drawn: () => void)
       draw(first ? 'all' : 'seen');
       first = false;
     },
-    toggleHold,
+    compare(held) {
+      compared = held;
+      if (!first) draw('all');
+    },
+    arrange(ids) {
+      chosen = ids;
+      if (!first) draw('all');
+    },
   };
+}
+
+const plotOf = (outputs: readonly Output[], id: string): readonly Plot[] =>
+  outputs.flatMap((o) => (o.kind === 'plot' && o.id === id ? [o.plot] : []));
+
+const bare = new WeakMap<Plot, Plot>();
+
+/** Without the names of its traces, for which a small picture has no room: the same for the same plot. */
+function unnamed(plot: Plot): Plot {
+  const known = bare.get(plot) ?? { ...plot, names: 'none' as const };
+  bare.set(plot, known);
+  return known;
 }

@@ -2,7 +2,7 @@
 import { WIRE } from '@tollbench/tools/define/address.ts';
 import { conversion } from '@tollbench/tools/define/convert.ts';
 import { queryOfToday } from '@tollbench/tools/define/earlier.ts';
-import { InputErrors } from '@tollbench/tools/define/error.ts';
+import { InputErrors, type Remedy } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import {
   fromQuery,
@@ -17,10 +17,14 @@ import { exportAddress } from '../render/export-address.ts';
 import { type Inputs, startComputing } from './compute.ts';
 import { startForm } from './fields.ts';
 import { startFiles } from './files.ts';
+import { startHolds } from './holds.ts';
 import { startLink } from './link.ts';
 import { startNotes } from './notes.ts';
+import { startProgress } from './progress.ts';
+import { refusal } from './refusal.ts';
 import { copy, say } from './say.ts';
 import { startScreen } from './screen.ts';
+import { readView } from './view-address.ts';
 
 /** Done when the tool's own view, if it has one, is there too. */
 export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
@@ -28,7 +32,6 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E;
   const formElement = find<HTMLFormElement>('[data-form]');
   const preset = root.querySelector<HTMLSelectElement>('[data-preset]');
-  const status = find('[data-status]');
   const alert = find('[data-alert]');
   const defaults = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.default]),
@@ -45,11 +48,35 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   /** What a view wants to hear of: every result once it is shown. */
   const listeners: (() => void)[] = [];
 
-  const screen = startScreen(root, tool, () => {
-    for (const tell of listeners) tell();
+  /** What is shown, and the panels that the visitor wants large. */
+  let outputs: readonly Output[] = [];
+  let chosen: readonly string[] = [];
+
+  const screen = startScreen(root, tool, {
+    drawn() {
+      for (const tell of listeners) tell();
+    },
+    chosen(ids) {
+      chosen = ids;
+      screen.arrange(ids);
+      link.revise();
+    },
   });
+  const holds = startHolds(root, tool, {
+    now: () =>
+      result !== undefined && resultOf === inputs && !root.hasAttribute('data-stale')
+        ? { query: toQuery(fields, inputs as never), outputs }
+        : undefined,
+    load: (query) => load(query, 'commit'),
+    changed(held) {
+      screen.compare(held);
+      link.revise();
+    },
+  });
+  const progress = startProgress(root);
   const notes = startNotes(root);
   const link = startLink(Object.keys(fields), {
+    view: () => ({ show: chosen, holds: holds.list() }),
     arrived: (query) => load(query, 'return'),
     refused(why) {
       load('', 'return');
@@ -81,7 +108,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       result = value;
       resultOf = of;
       answer(of);
-      const outputs: readonly Output[] = tool.outputs(value, of);
+      outputs = tool.outputs(value, of);
       screen.show(outputs, () => tool.steps?.(value, of) ?? []);
       complain(undefined);
     },
@@ -89,10 +116,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       answer(of);
       complain(errors);
     },
-    progress(fraction) {
-      status.hidden = fraction === undefined;
-      (status.firstElementChild as HTMLProgressElement).value = fraction ?? 0;
-    },
+    progress: (fraction) => progress.show(fraction),
   });
 
   /** Who waits for the inputs of now to be answered. */
@@ -104,14 +128,22 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
 
   /** Shows what is wrong with the inputs; the picture stays, marked as not theirs. */
   function complain(errors: InputErrors | undefined): void {
-    const general = form.mark(errors);
+    form.mark(errors);
     files.settle();
     root.toggleAttribute('data-live', true);
     alert.hidden = errors === undefined;
-    alert.textContent = errors
-      ? [...general, 'Picture and figures are those of the inputs before.'].join(' ')
-      : '';
+    const said = errors ? refusal(errors, fields, { goTo: form.goTo, use }) : [];
+    if (errors || alert.hasChildNodes()) alert.replaceChildren(...said);
     root.toggleAttribute('data-stale', errors !== undefined || asked);
+    holds.settle();
+  }
+
+  /** Takes what a refusal offers. */
+  function use(remedy: Remedy): void {
+    form.write(remedy, true);
+    changed('commit');
+    const [name] = Object.keys(remedy);
+    if (name !== undefined) form.goTo(name);
   }
 
   function read(): Inputs | undefined {
@@ -228,7 +260,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   find('[data-cancel]').addEventListener('click', () => {
     computing.cancel();
     answer(inputs);
-    say('Cancelled; the picture is of the inputs before.');
+    say('Stopped; the picture is of the inputs before.');
     root.toggleAttribute('data-stale', true);
   });
   root.addEventListener('click', (event) => {
@@ -266,11 +298,17 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     )
       return;
     if (event.key === 'l') copyLink();
-    else if (event.key === 'h') screen.toggleHold();
+    else if (event.key === 'h') holds.toggle();
   });
 
+  const arranged = readView(location.hash);
+  chosen = arranged.show;
+  screen.arrange(chosen);
+  if (arranged.lost.length > 0)
+    say(`The page does not take this of its link: ${arranged.lost.join(', ')}`);
   // What was typed while the tool was being fetched, or restored by the browser, counts.
   if (!(await link.open())) changed('amend');
+  void holds.take(arranged.holds);
 
   const view = await tool.view?.();
   view?.default.attach(root, {

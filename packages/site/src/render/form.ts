@@ -39,54 +39,105 @@ export function sliderValue(
   return Math.min(slider.max, Math.max(slider.min, rounded));
 }
 
-/** The inputs of a tool as a form, grouped as the declaration groups them, in its order. */
+/**
+ * The inputs of a tool as a form, grouped as the declaration groups them, in its order. The first group is open;
+ * a folded one says its values in a line. The first scale that can be dragged stays in sight, the others come with
+ * the focus of their field.
+ */
 export function form(fields: Fields, values: Readonly<Record<string, unknown>>): string {
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.format(values[name])]),
   );
-  const groups = new Map<string, string[]>();
-  for (const [name, field] of Object.entries(fields)) {
-    const rows = groups.get(field.group ?? '') ?? [];
-    rows.push(
-      row(
-        name,
-        field,
-        values[name],
-        (n) => texts[n],
-        isAsked(fields, name, (n) => texts[n]),
-      ),
-    );
-    groups.set(field.group ?? '', rows);
-  }
-  return [...groups]
-    .map(([group, rows]) =>
-      group
-        ? `<fieldset class="group"><legend>${escapeXml(group)}</legend>${rows.join('')}</fieldset>`
-        : rows.join(''),
-    )
+  const textOf: TextOf = (n) => texts[n];
+  const dragged = Object.keys(fields).find(
+    (name) => hasSlider(fields[name] as AnyField) && isAsked(fields, name, textOf),
+  );
+  return [...groupsOf(fields)]
+    .map(([group, names], k) => {
+      const rows = names.map((name) =>
+        row(name, fields[name] as AnyField, values[name], textOf, {
+          asked: isAsked(fields, name, textOf),
+          dragged: name === dragged,
+        }),
+      );
+      if (!group) return rows.join('');
+      const asked = names.some((name) => isAsked(fields, name, textOf));
+      return `<details class="group"${attributes({ open: k === 0, hidden: !asked, 'data-group': group })}><summary><span class="name">${escapeXml(group)}</span> <span class="now">${escapeXml(valuesOf(fields, names, textOf))}</span></summary>${rows.join('')}</details>`;
+    })
     .join('');
 }
 
-function row(name: string, field: AnyField, v: unknown, textOf: TextOf, asked: boolean): string {
+const hasSlider = ({ control }: AnyField): boolean =>
+  control.widget === 'line' && control.slider !== undefined;
+
+/** Names of inputs by the group they stand in, in the order of the declaration. */
+export function groupsOf(fields: Fields): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [name, field] of Object.entries(fields)) {
+    const names = groups.get(field.group ?? '') ?? [];
+    names.push(name);
+    groups.set(field.group ?? '', names);
+  }
+  return groups;
+}
+
+/** Characters of a value in the line of a folded group. */
+const MAX_VALUE = 18;
+
+/** What a folded group says: the values of its fields that are asked for. */
+export function valuesOf(fields: Fields, names: readonly string[], textOf: TextOf): string {
+  return names
+    .filter((name) => isAsked(fields, name, textOf))
+    .map((name) => shortValue(fields[name] as AnyField, textOf(name) ?? ''))
+    .filter((said) => said !== '')
+    .join(', ');
+}
+
+function shortValue(field: AnyField, text: string): string {
+  const { control, symbol: sign } = field;
+  if (control.widget === 'choice')
+    return control.options.find((o) => o.value === text)?.label ?? text;
+  const line = text.trim().split('\n');
+  const short = line.length > 1 || text.length > MAX_VALUE ? '…' : text.trim();
+  if (short === '') return '';
+  const unit = control.widget === 'line' && control.unit ? `\u202f${control.unit}` : '';
+  const called = sign && !/[{}]/u.test(sign) ? sign.replace(/_/gu, '') : field.label;
+  return `${called} ${short}${short === '…' ? '' : unit}`;
+}
+
+function row(
+  name: string,
+  field: AnyField,
+  v: unknown,
+  textOf: TextOf,
+  { asked, dragged }: { readonly asked: boolean; readonly dragged: boolean },
+): string {
   const label = `${escapeXml(field.label)}${field.symbol ? ` ${symbol(field.symbol)}` : ''}`;
   const segments = isSegmented(field);
   const heading =
     segments || field.control.widget === 'grid' || field.control.widget === 'matrix'
       ? `<span class="label" id="label-${name}">${label}</span>`
       : `<label class="label" for="in-${name}">${label}</label>`;
-  const echo = echoed(field, v, textOf);
-  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}${field.opens ? opener(name, field) : ''}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
+  const echo = echoed(field, v, textOf, textOf(name) ?? '');
+  return `<div class="field"${attributes({ 'data-field': name, 'data-kind': field.kind, 'data-wide': isWide(field), 'data-dragged': dragged, hidden: !asked })}><div class="head">${heading}<output class="echo" id="echo-${name}" for="in-${name}">${escapeXml(echo)}</output></div>${control(name, field, field.format(v), v)}${field.opens ? opener(name, field) : ''}<p class="help" id="help-${name}">${prose(field.help ?? '')}</p><p class="error" id="error-${name}" aria-live="polite"></p></div>`;
 }
 
 /** What is said back of a value: the reading with its unit, where that is more than what was typed. */
-export function echoed(field: AnyField, v: unknown, textOf: TextOf): string {
+export function echoed(field: AnyField, v: unknown, textOf: TextOf, text: string): string {
   if (field.kind === 'text' || field.kind === 'choice' || field.kind === 'table') return '';
   const said = field.echo(v as never, textOf);
   if (field.kind === 'logic') return said && `read as ${said}`;
   // A formula is said back multiplied out, unless that is what was typed.
   if (field.kind === 'transfer-function' && signs(said) === signs(field.format(v as never)))
     return '';
-  return `= ${said}`;
+  return isSaid(field, text, said) ? '' : `= ${said}`;
+}
+
+/** Whether a reading is but what stands in the field, with the unit behind it. */
+function isSaid({ control }: AnyField, text: string, said: string): boolean {
+  const unit = control.widget === 'line' ? (control.unit ?? '') : '';
+  const bare = (of: string) => of.replace(/[\s\u202f\u2009\u00a0]/gu, '').replace(/\u2212/gu, '-');
+  return bare(said) === bare(text + unit);
 }
 
 /** A formula without its typography. */

@@ -1,7 +1,7 @@
 /** What people read of a result whose values are made for programs. */
 import type { Output } from '@tollbench/tools/define/output.ts';
 import { expect, test } from 'vitest';
-import { region } from './outputs.ts';
+import { placed, region } from './outputs.ts';
 
 const OUTPUTS: readonly Output[] = [
   {
@@ -38,8 +38,8 @@ const OUTPUTS: readonly Output[] = [
     rows: [[42]],
   },
 ];
-const html = ['results', 'rest']
-  .map((r) => region(OUTPUTS, r as 'rest', { surface: 'page', hero: undefined }))
+const html = (['hero', 'dock', 'figures', 'rest'] as const)
+  .map((r) => region(OUTPUTS, r, { surface: 'page' }))
   .join('');
 
 test('words stand where the value is none that people read, and the clipboard has the value', () => {
@@ -56,4 +56,28 @@ test('a heading stands over the beginning of words and over the end of numbers',
 
 test('what is for programs alone is on no page', () => {
   expect(html).not.toMatch(/secret|42|data-output="(values|machine)"/iu);
+});
+
+test('the first picture or table stands large, what a visitor chooses before it', () => {
+  const ids = (list: readonly Output[]) => list.map((o) => o.id);
+  const figure = (id: string): Output => ({
+    kind: 'figure',
+    id,
+    title: id,
+    svg: '<svg/>',
+    caption: '',
+  });
+  const many: Output[] = [
+    { kind: 'readouts', id: 'answer', title: 'Answer', items: [] },
+    OUTPUTS.find((o) => o.kind === 'table') as Output,
+    figure('schematic'),
+    figure('poles'),
+  ];
+  const [table = ''] = ids(many).slice(1);
+  expect(ids(placed(many).hero)).toEqual([table]);
+  expect(ids(placed(many).dock)).toEqual(['schematic', 'poles']);
+  const chosen = placed(many, ['poles', 'gone', table]);
+  expect(ids(chosen.hero)).toEqual(['poles']);
+  expect(ids(chosen.dock)).toEqual([table, 'schematic']);
+  expect(ids(placed(many, ['schematic']).rest)).toEqual([table]);
 });

@@ -2,7 +2,7 @@ import type { PlotOutput } from '@tollbench/tools/define/output.ts';
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
 import { prose } from './html.ts';
-import type { Surface } from './surface.ts';
+import type { Region, Surface } from './surface.ts';
 
 /** CSS pixels a picture is drawn for before anything knows how wide its box is. */
 interface Size {
@@ -16,7 +16,7 @@ interface Size {
  */
 export interface Drawings {
   /** For boxes under 38 rem. */
-  readonly narrow: Size;
+  readonly narrow?: Size;
   readonly middle: Size;
   /** For boxes over 64 rem. */
   readonly wide?: Size;
@@ -28,13 +28,15 @@ function narrow(plot: Plot): Size {
   return { width: 328, height: plot.frame === 'polar' || plot.frame === 'smith' ? 328 : 246 };
 }
 
-function drawings(plot: Plot, surface: Surface, hero: boolean): Drawings {
-  if (!hero) return { narrow: narrow(plot), middle: { width: 640, height: 384 } };
+function drawings(plot: Plot, surface: Surface, place: Region | undefined): Drawings {
+  // Small and without its words, until it is alive or made large.
+  if (place === 'dock') return { middle: { width: 528, height: 264 } };
+  if (place !== 'hero') return { narrow: narrow(plot), middle: { width: 640, height: 384 } };
   if (surface === 'sheet') return { narrow: narrow(plot), middle: { width: 672, height: 448 } };
-  // The frame of the page fixes the height of its picture: a third of a phone, all a screen leaves.
+  // The frame of the page fixes the height of its picture: 300 pixels of a phone, all a screen leaves.
   return {
-    narrow: { width: 360, height: 231 },
-    middle: { width: 744, height: 496 },
+    narrow: { width: 360, height: 300 },
+    middle: { width: 860, height: 500 },
     wide: { width: 1200, height: 736 },
   };
 }
@@ -43,17 +45,21 @@ function drawings(plot: Plot, surface: Surface, hero: boolean): Drawings {
 export function drawAll(plot: Plot, surface: Surface, sizes: Drawings): string {
   const { narrow, middle, wide } = sizes;
   const draw = (size: Size, fit: string): string =>
-    drawPlot(fit === 'middle' ? plot : { ...plot, id: `${plot.id}-${fit}` }, {
+    drawPlot(size === middle ? plot : { ...plot, id: `${plot.id}-${fit}` }, {
       ...size,
       mode: surface,
       fit: `fit-${fit}${fit === 'middle' && wide ? ' fit-not-wide' : ''}`,
     });
-  return draw(middle, 'middle') + draw(narrow, 'narrow') + (wide ? draw(wide, 'wide') : '');
+  return (
+    draw(middle, narrow ? 'middle' : 'always') +
+    (narrow ? draw(narrow, 'narrow') : '') +
+    (wide ? draw(wide, 'wide') : '')
+  );
 }
 
 /** The picture as text. */
-export function drawn(output: PlotOutput, surface: Surface, size: 'hero' | 'rest'): string {
-  return drawAll(output.plot, surface, drawings(output.plot, surface, size === 'hero'));
+export function drawn(output: PlotOutput, surface: Surface, place: Region | undefined): string {
+  return drawAll(output.plot, surface, drawings(output.plot, surface, place));
 }
 
 /** A picture in its frame with its caption. In the page `mountPlot` takes it over and draws at the true size. */

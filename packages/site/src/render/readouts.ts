@@ -41,15 +41,27 @@ const LONG = 16;
 /** A value of more characters than this, set large, has no room in half the column. */
 const BROAD = 10;
 
-/** Readings as a list of terms; `compared` are the same readings of a design kept for comparison. */
-export function readouts(output: Readouts, surface: Surface, compared?: Readouts): string {
-  const before = new Map(compared?.items.map((item) => [item.name, item]));
+/** Readings of a design that is held, by its name. */
+export interface HeldReadouts {
+  readonly name: string;
+  readonly items: readonly Readout[];
+}
+
+/** Readings as a list of terms; `held` are the same readings of designs kept for comparison. */
+export function readouts(
+  output: Readouts,
+  surface: Surface,
+  held: readonly HeldReadouts[] = [],
+): string {
   const items = output.items.map((item) => {
-    const other = before.get(item.name);
+    const others = held.flatMap(({ name, items }) => {
+      const other = items.find((h) => h.name === item.name);
+      return other && exact(other.value) !== exact(item.value)
+        ? [`<span class="compared">${escapeXml(name)} ${escapeXml(shown(other))}</span>`]
+        : [];
+    });
     const aside = [
-      other && exact(other.value) !== exact(item.value)
-        ? `<span class="compared">held ${escapeXml(shown(other))}</span>`
-        : '',
+      ...others,
       item.note ? `<span class="note">${escapeXml(item.note)}</span>` : '',
     ].join('');
     const long = typeof item.value !== 'number' && shown(item).length > LONG;

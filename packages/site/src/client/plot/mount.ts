@@ -66,10 +66,9 @@ export class MountedPlot {
     this.#redraw('all');
   }
 
-  /** Keeps a faint copy to compare with, or none. */
-  compare(ghost: Plot | undefined): void {
-    this.#picture.ghost = ghost;
-    this.#parts.button('hold').setAttribute('aria-pressed', String(ghost !== undefined));
+  /** Draws others faint beneath, to compare with. */
+  compare(ghosts: readonly Plot[]): void {
+    this.#picture.ghosts = ghosts;
     this.#redraw('all');
   }
 
@@ -185,9 +184,8 @@ export class MountedPlot {
   }
 
   #act(what: Deed | undefined): void {
-    const { plot, ghost } = this.#picture;
+    const { plot } = this.#picture;
     if (what === 'reset') this.#show({});
-    else if (what === 'hold') this.compare(ghost ? undefined : plot);
     else if (what === 'data') {
       const open = this.#data.toggle(plot);
       this.#parts.button('data').setAttribute('aria-expanded', String(open));

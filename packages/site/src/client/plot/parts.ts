@@ -21,7 +21,7 @@ export type Deed = 'reset' | 'hold' | 'data' | 'svg' | 'png';
 const STAGE =
   '<div class="plot-stage" tabindex="0" role="application" aria-roledescription="plot"><div class="plot-base"></div><svg class="plot-cursor" aria-hidden="true"></svg></div>';
 const BAR =
-  '<div class="plot-bar"><div class="plot-readout" aria-hidden="true"></div><div class="plot-tools"><button type="button" data-do="reset" title="Show the whole plot (0)" disabled>Reset</button><button type="button" data-do="hold" aria-pressed="false" title="Keep a faint copy to compare with">Hold</button><button type="button" data-do="data" aria-expanded="false" title="Show the numbers">Data</button><button type="button" data-do="svg" title="Save as SVG">SVG</button><button type="button" data-do="png" title="Save as PNG">PNG</button></div></div>';
+  '<div class="plot-bar"><div class="plot-readout" aria-hidden="true"></div><div class="plot-tools"><button type="button" data-do="reset" title="Show the whole plot (0)" disabled>Reset</button><button type="button" data-do="hold" aria-pressed="false" title="Hold this to compare with (h)">Hold</button><button type="button" data-do="data" aria-expanded="false" title="Show the numbers">Data</button><button type="button" data-do="svg" title="Save as SVG">SVG</button><button type="button" data-do="png" title="Save as PNG">PNG</button></div></div>';
 const VOICE = '<p class="plot-live" aria-live="polite"></p>';
 
 /** Puts a stage, a bar and a voice into an element around the picture that it shows. */

@@ -20,8 +20,8 @@ const MIN_SIDE = 40;
  */
 export class Picture {
   plot: Plot;
-  /** A copy to compare with, drawn faint beneath. */
-  ghost: Plot | undefined;
+  /** What it is compared with, drawn faint beneath. */
+  ghosts: readonly Plot[] = [];
   view: View = {};
   readonly #stage: HTMLElement;
   /** Domains kept while something is dragged. */
@@ -106,7 +106,7 @@ export class Picture {
     return { svg, width, height };
   }
 
-  #beneath(): { readonly ghost?: Plot } {
-    return this.ghost ? { ghost: this.ghost } : {};
+  #beneath(): { readonly ghosts: readonly Plot[] } {
+    return { ghosts: this.ghosts };
   }
 }
