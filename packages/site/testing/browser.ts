@@ -48,9 +48,17 @@ export async function openPage(
       .locator('[data-live]')
       .waitFor({ state: 'attached', timeout: PATIENCE })
       .catch(() => heard.push('the tool did not come alive'));
+    await unfold(page);
   }
   return { page, complaints: () => heard };
 }
+
+/** Opens every group of inputs, as a visitor does who goes through all of them. */
+export const unfold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const group of document.querySelectorAll<HTMLDetailsElement>('details.group'))
+      group.open = true;
+  });
 
 /**
  * What axe finds wrong, one line each: `rule: where`. It runs within the page alone, which has no frames,

@@ -164,20 +164,6 @@ describe('a tool page', () => {
     await context.close();
   });
 
-  test('holds a design for comparison', async () => {
-    const { page, context } = await visit('/step-response.html');
-    await page.waitForSelector('[data-live]');
-    await page.keyboard.press('h');
-    await page.fill('#in-system', '[1]/[1 1 1]');
-    await expect
-      .poll(() => page.locator('[data-name="overshoot"]').textContent())
-      .toContain('held 37.23');
-    await page.keyboard.press('Escape');
-    await page.locator('[data-region="hero"] [data-do="hold"]').click();
-    expect(await page.locator('[data-name="overshoot"]').textContent()).not.toContain('held');
-    await context.close();
-  });
-
   test('sets the working with the numbers of now', async () => {
     const { page, context, complaints } = await visit('/step-response.html');
     await page.fill('#in-amplitude', '3');

@@ -20,6 +20,9 @@ const grip = (page: Page, name: string, output?: string) =>
   );
 
 async function middle(page: Page, name: string, output?: string) {
+  // A small picture is made large first.
+  if (output && (await page.locator(`[data-region="dock"] [data-output="${output}"]`).count()) > 0)
+    await page.locator(`[data-show="${output}"]`).click();
   const target = grip(page, name, output);
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -15,6 +15,8 @@ interface Kept extends Hold {
 }
 
 export interface HoldsListener {
+  /** Done when the inputs of now have been answered. */
+  ready(): Promise<void>;
   /** The state on the page with what it shows; undefined while nothing has been computed of it. */
   now(): { readonly query: string; readonly outputs: readonly Output[] } | undefined;
   /** Shows a held state again. */
@@ -26,7 +28,7 @@ export interface HoldsListener {
 export interface Holds {
   readonly list: () => readonly Hold[];
   /** Holds the state of the page; lets go of it if it is held. */
-  toggle(): void;
+  toggle(): Promise<void>;
   /** Takes those of a link, and computes them. */
   take(holds: readonly Hold[]): Promise<void>;
   /** The page shows another state. */
@@ -55,7 +57,8 @@ export function startHolds(root: HTMLElement, tool: AnyTool, on: HoldsListener):
     on.changed(kept);
   }
 
-  function toggle(): void {
+  async function toggle(): Promise<void> {
+    await on.ready();
     const now = on.now();
     if (!now) say('Nothing to hold: what is shown is of the inputs before.');
     else if (isHeld()) {
@@ -108,7 +111,7 @@ export function startHolds(root: HTMLElement, tool: AnyTool, on: HoldsListener):
 
   // Whichever picture is told to hold, the whole result is held: its readings too, and the other pictures.
   root.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-hold], [data-do="hold"]')) toggle();
+    if ((event.target as Element).closest('[data-hold], [data-do="hold"]')) void toggle();
   });
 
   return {

@@ -30,6 +30,8 @@ export interface Link {
 export interface LinkListener {
   /** How the page is arranged now; it stands in the address beside the state. */
   view(): View;
+  /** The browser has gone to an address, which may arrange the page otherwise. */
+  went(): void;
   /** Another state is to be shown. */
   arrived(query: string): void;
   /** The address cannot be read; `why` is a sentence. */
@@ -149,8 +151,10 @@ export function startLink(names: readonly string[], on: LinkListener): Link {
     if (event.type === 'hashchange' && location.href === handled) return;
     const from = anchored;
     anchored = undefined;
-    if (from === undefined) void arrive();
-    else if (!fitsQuery(location.pathname, from) || viewText(on.view()) !== '') restore(from);
+    if (from === undefined) {
+      on.went();
+      void arrive();
+    } else if (!fitsQuery(location.pathname, from) || viewText(on.view()) !== '') restore(from);
     handled = location.href;
   };
   addEventListener('popstate', went);

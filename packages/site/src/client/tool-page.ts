@@ -24,7 +24,7 @@ import { startProgress } from './progress.ts';
 import { refusal } from './refusal.ts';
 import { copy, say } from './say.ts';
 import { startScreen } from './screen.ts';
-import { readView } from './view-address.ts';
+import { readView, viewText } from './view-address.ts';
 
 /** Done when the tool's own view, if it has one, is there too. */
 export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
@@ -63,6 +63,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     },
   });
   const holds = startHolds(root, tool, {
+    ready: () => ready(),
     now: () =>
       result !== undefined && resultOf === inputs && !root.hasAttribute('data-stale')
         ? { query: toQuery(fields, inputs as never), outputs }
@@ -77,6 +78,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   const notes = startNotes(root);
   const link = startLink(Object.keys(fields), {
     view: () => ({ show: chosen, holds: holds.list() }),
+    went: () => arrange(),
     arrived: (query) => load(query, 'return'),
     refused(why) {
       load('', 'return');
@@ -124,6 +126,16 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   function answer(of: Inputs): void {
     answered = of;
     if (of === inputs) for (const tell of waiters.splice(0)) tell();
+  }
+
+  /** Arranges the page as its address says. */
+  function arrange(): void {
+    const { show, holds: held, lost } = readView(location.hash);
+    if (lost.length > 0) say(`The page does not take this of its link: ${lost.join(', ')}`);
+    if (viewText({ show, holds: held }) === viewText({ show: chosen, holds: holds.list() })) return;
+    chosen = show;
+    screen.arrange(show);
+    void holds.take(held);
   }
 
   /** Shows what is wrong with the inputs; the picture stays, marked as not theirs. */
@@ -277,9 +289,14 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     event.preventDefault();
     target.click();
   });
+  /** Done when the inputs of now have been answered. */
+  async function ready(): Promise<void> {
+    if (answered !== inputs) await new Promise<void>((resolve) => waiters.push(resolve));
+  }
+
   /** Makes a file of the inputs of now, once they are answered; without a format, a PNG. */
   async function takeAway(format: string | undefined): Promise<void> {
-    if (answered !== inputs) await new Promise<void>((resolve) => waiters.push(resolve));
+    await ready();
     if (asked) throw new Error('Give the file that the link names first.');
     if (resultOf !== inputs || root.hasAttribute('data-stale'))
       throw new Error('Nothing to save: what is shown is of the inputs before.');
@@ -298,17 +315,12 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     )
       return;
     if (event.key === 'l') copyLink();
-    else if (event.key === 'h') holds.toggle();
+    else if (event.key === 'h') void holds.toggle();
   });
 
-  const arranged = readView(location.hash);
-  chosen = arranged.show;
-  screen.arrange(chosen);
-  if (arranged.lost.length > 0)
-    say(`The page does not take this of its link: ${arranged.lost.join(', ')}`);
   // What was typed while the tool was being fetched, or restored by the browser, counts.
   if (!(await link.open())) changed('amend');
-  void holds.take(arranged.holds);
+  arrange();
 
   const view = await tool.view?.();
   view?.default.attach(root, {
