@@ -295,7 +295,7 @@ describe('a state of more than a megabyte packed', () => {
     expect(fragment(page)).toContain(`&file=s1p:${file.length}:${sha256}:s1p.txt`);
     expect(fragment(page).length).toBeLessThan(300);
     const vswr = await answer(page, 'loadVswr');
-    const note = page.locator('.inputs .link-note');
+    const note = page.locator('.title .link-note');
     await expect.poll(() => note.textContent()).toContain(sha256);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -375,7 +375,7 @@ describe('a state of more than a megabyte packed', () => {
     // Kept here too from now on, as the address says nothing more than before.
     await other.page.fill('#in-z0', '75');
     await other.page.press('#in-z0', 'Enter');
-    await other.page.locator('.inputs .link-note').waitFor();
+    await other.page.locator('.title .link-note').waitFor();
     await other.page.goBack();
     await expect.poll(() => answer(other.page, 'loadVswr')).toBe(vswr);
     await other.context.close();
@@ -396,7 +396,7 @@ describe('a state of more than a megabyte packed', () => {
     await enterFile(page, file);
     await packed(page);
     await expect
-      .poll(() => page.locator('.inputs .link-note').textContent())
+      .poll(() => page.locator('.title .link-note').textContent())
       .toContain('does not keep it');
     const vswr = await answer(page, 'loadVswr');
     await page.reload();
