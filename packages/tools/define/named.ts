@@ -12,6 +12,7 @@ import {
   type Notice,
   type Output,
   type Readout,
+  type RowInputs,
   type Unseen,
 } from './output.ts';
 import {
@@ -56,6 +57,7 @@ type NamedTable<T> = {
     readonly rows: readonly (readonly Cell[])[];
     readonly caption?: string;
     readonly unseen?: true;
+    readonly rowInputs?: RowInputs;
   };
 }[keyof T & string];
 
@@ -71,6 +73,7 @@ interface PeoplesTable<S extends Results> {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   readonly caption?: string;
+  readonly rowInputs?: RowInputs;
 }
 
 /** A plot before it has its name: that of its output. */

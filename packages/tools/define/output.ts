@@ -1,4 +1,5 @@
 import type { Plot } from '../plot/types.ts';
+import type { Remedy } from './error.ts';
 import type { Scalar, Value } from './result.ts';
 
 /** What a tool shows, in reading order. Plain data: it crosses to a worker, a file and a page unchanged. */
@@ -66,7 +67,12 @@ export interface Table {
   readonly from?: string;
   /** For programs alone: no page shows it. */
   readonly unseen?: true;
+  /** The inputs each row stands for, where it is one to choose: the page makes a button of its first cell, which is to name the row. */
+  readonly rowInputs?: RowInputs;
 }
+
+/** By row: texts of inputs by name that make what is shown that row's, or undefined where it cannot be chosen. */
+export type RowInputs = readonly (Remedy | undefined)[];
 
 export interface Column {
   /** Its id in files. */

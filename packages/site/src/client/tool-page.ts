@@ -14,6 +14,7 @@ import {
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
+import { startChoices } from './choices.ts';
 import { type Inputs, startComputing } from './compute.ts';
 import { startForm } from './fields.ts';
 import { startFiles } from './files.ts';
@@ -101,6 +102,11 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       changed('amend');
     },
     commit: () => changed('commit'),
+  });
+
+  startChoices(root, (texts) => {
+    form.write(texts, true);
+    changed('commit');
   });
 
   const files = startFiles(root, fields, form, () => changed('commit'));

@@ -1,6 +1,6 @@
 /** What people read of a result whose values are made for programs. */
 import type { Output } from '@tollbench/tools/define/output.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placed, region } from './outputs.ts';
 
 const OUTPUTS: readonly Output[] = [
@@ -80,4 +80,38 @@ test('the first picture or table stands large, what a visitor chooses before it'
   expect(ids(chosen.hero)).toEqual(['poles']);
   expect(ids(chosen.dock)).toEqual([table, 'schematic']);
   expect(ids(placed(many, ['schematic']).rest)).toEqual([table]);
+});
+
+describe('rows that can be chosen', () => {
+  const table: Output = {
+    kind: 'table',
+    id: 'ways',
+    title: 'Ways',
+    columns: [
+      { id: 'way', label: 'Way' },
+      { id: 'cost', label: 'Cost' },
+    ],
+    rows: [
+      [{ value: 'pi', shown: 'π "2"' }, 1],
+      ['L', 2],
+      [3, 4],
+    ],
+    rowInputs: [{ form: 'pi', steps: 'a,"b";c' }, undefined, { n: '3' }],
+  };
+  const on = (surface: 'page' | 'sheet') => region([table], 'hero', { surface });
+
+  test('the first cell is a button that carries the inputs of its row, where it has any', () => {
+    const buttons = [...on('page').matchAll(/<th scope="row"><button class="choose"[^>]*>/gu)];
+    expect(buttons).toHaveLength(2);
+    expect(on('page')).toContain(
+      'data-set="{&quot;form&quot;:&quot;pi&quot;,&quot;steps&quot;:&quot;a,\\&quot;b\\&quot;;c&quot;}">π &quot;2&quot;</button></th>',
+    );
+    expect(on('page')).toContain('<td class="text">L</td>');
+    expect(on('page')).toContain('data-set="{&quot;n&quot;:&quot;3&quot;}">3</button>');
+  });
+
+  test('on the sheet nothing can be chosen', () => {
+    expect(on('sheet')).not.toMatch(/data-set|<button/u);
+    expect(on('sheet')).toContain('π &quot;2&quot;');
+  });
 });

@@ -30,8 +30,8 @@ export function table(output: Table, surface: Surface): string {
   const rows = output.rows
     .slice(0, ROWS_SHOWN)
     .map(
-      (row) =>
-        `<tr>${row.map((c, i) => cell(c, output.columns[i] as Column, surface)).join('')}</tr>`,
+      (row, k) =>
+        `<tr>${row.map((c, i) => (i === 0 && rowHead(c, output, k, surface)) || cell(c, output.columns[i] as Column, surface)).join('')}</tr>`,
     );
   const left = output.rows.length - rows.length;
   const more = left > 0 ? `<p class="note">${left} more rows in the export.</p>` : '';
@@ -42,12 +42,25 @@ export function table(output: Table, surface: Surface): string {
 /** A text of more letters than this wants lines of some length. */
 const PHRASE = 20;
 
+/** The first cell of a row that can be chosen: a button that puts the row's inputs into the form. Nothing is chosen on the sheet. */
+function rowHead(c: Cell, output: Table, row: number, surface: Surface): string | undefined {
+  const inputs = output.rowInputs?.[row];
+  const column = output.columns[0];
+  if (!inputs || !column || surface === 'sheet') return undefined;
+  return `<th scope="row"><button class="choose"${attributes({ type: 'button', 'data-set': JSON.stringify(inputs) })}>${escapeXml(textOf(c, column))}</button></th>`;
+}
+
+function textOf(c: Cell, column: Column): string {
+  if (isSaid(c)) return c.shown;
+  if (typeof c === 'number') return showQuantity(c, column.unit, column.digits ?? 5);
+  return c === null ? '–' : plainText(c);
+}
+
 function cell(c: Cell, column: Column, surface: Surface): string {
   const machine = cellValue(c);
-  const shown = isSaid(c) ? c.shown : undefined;
+  const text = textOf(c, column);
   if (typeof machine === 'number')
-    return `<td>${value(shown ?? showQuantity(machine, column.unit, column.digits ?? 5), exact(machine, column.unit), column.label, surface)}</td>`;
-  if (machine === null && shown === undefined) return '<td>–</td>';
-  const text = shown ?? (machine === null ? '' : plainText(machine));
+    return `<td>${value(text, exact(machine, column.unit), column.label, surface)}</td>`;
+  if (c === null) return '<td>–</td>';
   return `<td class="text${column.code ? ' code' : ''}${text.length > PHRASE ? ' phrase' : ''}">${escapeXml(text)}</td>`;
 }
