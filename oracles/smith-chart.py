@@ -230,6 +230,29 @@ def touchstone():
     return cases
 
 
+def sources():
+    """Ladders driven by a source of complex impedance: power waves, and the gain between source and load as ports."""
+    cases = []
+    k = 2000
+    while len(cases) < 150:
+        c = ladder_case(k)
+        k += 1
+        ref = c["reference"]
+        solved = Bench(c).solve()
+        zs = complex(log_uniform(0.05 * ref, 20 * ref), number(rng.normal() * 2 * ref))
+        gamma = complex(*solved["gamma"])
+        # A stub at its own resonance, or an input so near an open circuit, has no digits left in S parameters.
+        if solved["gain"] < 1e-6 or abs(1 - gamma) < 1e-3:
+            continue
+        seen = rf.s2z(np.array([[[gamma]]]), ref)
+        mismatch = rf.z2s(seen, zs, s_def="power")[0, 0, 0]
+        s = np.array([complex(*x) for x in solved["s"]]).reshape(1, 2, 2)
+        ports = np.array([[zs, complex(*c["load"])]])
+        s21 = rf.a2s(rf.s2a(s, ref), ports)[0, 1, 0]
+        cases.append({**c, "source": pair(zs), "mismatch": pair(mismatch), "gain": float(abs(s21) ** 2)})
+    return cases
+
+
 def deck(c):
     lines = ["* ladder", "VS s 0 DC 0 AC 1", f"RS s m{len(c['ladder'])} {c['reference']!r}"]
     for k, e in enumerate(c["ladder"]):
@@ -297,7 +320,8 @@ def main():
     version = subprocess.run(["ngspice", "--version"], capture_output=True, text=True).stdout
     document.write(
         __file__, "scikit-rf", rf.__version__, ngspice=re.search(r"ngspice-(\S+)", version).group(1),
-        cases=ladders(), conversions=conversions(), touchstone=touchstone(), decks=ngspice())
+        cases=ladders(), conversions=conversions(), touchstone=touchstone(), decks=ngspice(),
+        sources=sources())
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ test('at the edges of a match the VSWR is the limit', () => {
       const f0 = FREQUENCY;
       const at = (f: number) =>
         waveAtImpedance(complex(load.re, load.im > 0 ? (load.im * f) / f0 : (load.im * f0) / f));
-      for (const ladder of lSections(load, 50, f0)) {
-        const measure = (f: number) => ladderReflection(ladder, at(f), f, LOSSLESS, 50);
+      for (const ladder of lSections(load, complex(50), f0)) {
+        const measure = (f: number) => ladderReflection(ladder, at(f), f, LOSSLESS, complex(50));
         const band = bandAround(measure, magnitudeOfVswr(limit), f0, [f0 / 8, f0 * 8]);
         if (!band) throw new Error('the match itself is within any limit');
         const ratio = (f: number) => vswr(abs(ladderPoint(ladder, at(f), f, LOSSLESS, 50).gamma));

@@ -17,21 +17,31 @@ export const ladderTwoPort = (ladder: Ladder, f: number, losses: Losses): TwoPor
   ladder.reduce((n, e) => cascade(elementTwoPort(e, f, losses), n), THROUGH);
 
 export interface LadderPoint {
-  /** Reflection at the source side on the real reference. */
+  /** Reflection at the source side on the real reference: its place on the chart. */
   readonly gamma: Complex;
+  /**
+   * Reflection of power waves on the impedance of the source, 0 at its conjugate match; `gamma` itself where the
+   * source is the reference (K. Kurokawa, "Power waves and the scattering matrix", IEEE Transactions on Microwave
+   * Theory and Techniques 13, 1965).
+   */
+  readonly mismatch: Complex;
   /** Power into the load over power available from the source, |S21|² with the load as reference of port 2; NaN for a load that takes none. */
   readonly gain: number;
   /** Power into the ladder over power into the load, ≥ 1; the loss of its parts alone. */
   readonly dissipation: number;
 }
 
-/** What a source of real resistance `reference` (Ω) sees through the ladder with `load` behind it. */
+/**
+ * What a source of impedance `source` (Ω, Re > 0; the reference unless said) sees through the ladder with `load`
+ * behind it; `reference` is that of the chart, real (Ω).
+ */
 export function ladderPoint(
   ladder: Ladder,
   load: Wave,
   f: number,
   losses: Losses,
   reference: number,
+  source: Complex = complex(reference),
 ): LadderPoint {
   const at = flowOf(load);
   for (const e of ladder) passElement(e, f, losses, at);
@@ -40,23 +50,28 @@ export function ladderPoint(
   const passive = taken > 0;
   return {
     gamma: reflectionOfWave(wave, complex(reference)),
-    gain: passive ? taken / availablePower(wave, reference) : Number.NaN,
+    mismatch: reflectionOfWave(wave, source),
+    gain: passive ? taken / availablePower(wave, source) : Number.NaN,
     dissipation: passive ? power(wave) / taken : Number.NaN,
   };
 }
 
-/** |Γ| alone, as a search for the edges of a band asks for it. */
+/** Magnitude of `mismatch` alone, as a search for the edges of a band asks for it. */
 export function ladderReflection(
   ladder: Ladder,
   load: Wave,
   f: number,
   losses: Losses,
-  reference: number,
+  source: Complex,
 ): number {
   const at = flowOf(load);
   for (const e of ladder) passElement(e, f, losses, at);
-  const [vr, vi, ir, ii] = [at.vr, at.vi, reference * at.ir, reference * at.ii];
-  return Math.sqrt(((vr - ir) ** 2 + (vi - ii) ** 2) / ((vr + ir) ** 2 + (vi + ii) ** 2));
+  const { vr, vi } = at;
+  const [ir, ii] = [source.re * at.ir, source.re * at.ii];
+  const [xr, xi] = [-source.im * at.ii, source.im * at.ir];
+  return Math.sqrt(
+    ((vr - ir + xr) ** 2 + (vi - ii + xi) ** 2) / ((vr + ir + xr) ** 2 + (vi + ii + xi) ** 2),
+  );
 }
 
 /**

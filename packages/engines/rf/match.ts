@@ -1,24 +1,28 @@
 import { EngineError } from '../error.ts';
-import { type Complex, inv } from '../numeric/complex.ts';
+import { abs, type Complex, inv } from '../numeric/complex.ts';
 import type { Element } from './element.ts';
 import type { Ladder } from './ladder.ts';
 
 /** A reactance below this part of the impedances about it needs no element. */
 const NOTHING = 1e-12;
 
-/** Refuses what no lossless network can match. `r` is the load's resistance, `target` the resistance wanted, Ω. */
-export function checkMatchable(load: Complex, target: number): void {
+/** Refuses what no lossless network can match: a load that takes no power, a target without resistance; both in Ω. */
+export function checkMatchable(load: Complex, target: Complex): void {
   if (!(load.re > 0) || !Number.isFinite(load.re) || !Number.isFinite(load.im))
     throw new EngineError(
       'infeasible',
       `The load's resistance is ${load.re} Ω: a lossless network matches only a load that takes power.`,
       { field: 'load', value: load },
     );
-  if (!(target > 0) || !Number.isFinite(target))
-    throw new EngineError('out-of-range', `The target of ${target} Ω is not positive.`, {
-      field: 'target',
-      value: target,
-    });
+  if (!(target.re > 0) || !Number.isFinite(target.re) || !Number.isFinite(target.im))
+    throw new EngineError(
+      'out-of-range',
+      `The target's resistance of ${target.re} Ω is not positive.`,
+      {
+        field: 'target',
+        value: target,
+      },
+    );
 }
 
 /** Coil or capacitor of reactance x (Ω) at f (Hz), in series; none where x is next to nothing beside `scale`. */
@@ -62,32 +66,33 @@ export function distinct(ladders: readonly Ladder[]): Ladder[] {
 }
 
 /**
- * Every lossless L-section that makes `load` (Ω) into the resistance `target` (Ω) at f (Hz): the shunt
- * part at the load where G·target ≤ 1, the series part at the load where R ≤ target, two signs each, so
- * two to four of them (D. M. Pozar, "Microwave Engineering", 4th ed., section 5.1). A load that needs
- * no part gives the empty ladder.
+ * Every lossless L-section that makes `load` (Ω) into `target` (Ω; of a complex source its conjugate) at f (Hz): the
+ * shunt part at the load where G·Re target ≤ 1, the series part at the load where R·Re(1/target) ≤ 1, two signs each,
+ * so two to four of them (D. M. Pozar, "Microwave Engineering", 4th ed., section 5.1). The part at the source makes the
+ * target's reactance or susceptance too. A load that needs no part gives the empty ladder.
  */
-export function lSections(load: Complex, target: number, f: number): Ladder[] {
+export function lSections(load: Complex, target: Complex, f: number): Ladder[] {
   checkMatchable(load, target);
   const y = inv(load);
+  const end = inv(target);
   const found: Ladder[] = [];
-  const shuntFirst = 1 / (target * y.re) - 1;
+  const shuntFirst = 1 / (target.re * y.re) - 1;
   if (shuntFirst >= -NOTHING)
     for (const sign of [1, -1]) {
       const q = sign * Math.sqrt(Math.max(0, shuntFirst));
-      // 1/(G + jqG) has the resistance 1/(G(1 + q²)) = target and the reactance −q·target.
+      // 1/(G + jqG) has the resistance 1/(G(1 + q²)) = Re target and the reactance −q·Re target.
       found.push([
         ...shuntPart(q * y.re - y.im, f, Math.hypot(y.re, y.im)),
-        ...seriesPart(q * target, f, target),
+        ...seriesPart(q * target.re + target.im, f, abs(target)),
       ]);
     }
-  const seriesFirst = target / load.re - 1;
+  const seriesFirst = 1 / (end.re * load.re) - 1;
   if (seriesFirst >= -NOTHING)
     for (const sign of [1, -1]) {
       const q = sign * Math.sqrt(Math.max(0, seriesFirst));
       found.push([
         ...seriesPart(q * load.re - load.im, f, Math.hypot(load.re, load.im)),
-        ...shuntPart(q / target, f, 1 / target),
+        ...shuntPart(q * end.re + end.im, f, abs(end)),
       ]);
     }
   return distinct(found);
@@ -109,35 +114,36 @@ function checkQ(q: number, least: number, name: string): void {
 /**
  * π sections whose end of higher resistance has the chosen Q: two L-sections back to back on a lower
  * middle resistance (C. Bowick, "RF Circuit Design", 2nd ed., chapter 4). The load's susceptance is taken
- * into the part beside it. Four, by the signs of the two ends.
+ * into the part beside it, that of a complex target into the part at the source. Four, by the signs of the two ends.
  */
-export function piSections(load: Complex, target: number, f: number, q: number): Ladder[] {
+export function piSections(load: Complex, target: Complex, f: number, q: number): Ladder[] {
   checkMatchable(load, target);
   const y = inv(load);
-  const parallel = 1 / y.re;
-  checkQ(q, leastQ(parallel, target), 'a π section');
-  const middle = Math.max(parallel, target) / (1 + q * q);
-  const [q1, q2] = [sideQ(parallel / middle), sideQ(target / middle)];
+  const end = inv(target);
+  const [parallel, wanted] = [1 / y.re, 1 / end.re];
+  checkQ(q, leastQ(parallel, wanted), 'a π section');
+  const middle = Math.max(parallel, wanted) / (1 + q * q);
+  const [q1, q2] = [sideQ(parallel / middle), sideQ(wanted / middle)];
   return distinct(
     SIGNS.map(([s1, s2]) => [
       ...shuntPart(s1 * q1 * y.re - y.im, f, Math.hypot(y.re, y.im)),
       ...seriesPart(middle * (s1 * q1 + s2 * q2), f, middle),
-      ...shuntPart((s2 * q2) / target, f, 1 / target),
+      ...shuntPart(s2 * q2 * end.re + end.im, f, abs(end)),
     ]),
   );
 }
 
 /** T sections whose end of lower resistance has the chosen Q: the dual of `piSections`. */
-export function tSections(load: Complex, target: number, f: number, q: number): Ladder[] {
+export function tSections(load: Complex, target: Complex, f: number, q: number): Ladder[] {
   checkMatchable(load, target);
-  checkQ(q, leastQ(load.re, target), 'a T section');
-  const middle = Math.min(load.re, target) * (1 + q * q);
-  const [q1, q2] = [sideQ(middle / load.re), sideQ(middle / target)];
+  checkQ(q, leastQ(load.re, target.re), 'a T section');
+  const middle = Math.min(load.re, target.re) * (1 + q * q);
+  const [q1, q2] = [sideQ(middle / load.re), sideQ(middle / target.re)];
   return distinct(
     SIGNS.map(([s1, s2]) => [
       ...seriesPart(s1 * q1 * load.re - load.im, f, Math.hypot(load.re, load.im)),
       ...shuntPart((s1 * q1 + s2 * q2) / middle, f, 1 / middle),
-      ...seriesPart(s2 * q2 * target, f, target),
+      ...seriesPart(s2 * q2 * target.re + target.im, f, abs(target)),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { abs, add, type Complex, complex, conj, div, mul, scale, sub } from '../numeric/complex.ts';
+import { abs, add, type Complex, complex, conj, div, mul, sub } from '../numeric/complex.ts';
 import type { Wave } from './two-port.ts';
 
 /** Γ of impedance z on the reference z0 (Ω): (z − z0*)/(z + z0), Kurokawa's power-wave reflection. */
@@ -32,6 +32,6 @@ export const mismatchLoss = (magnitude: number): number =>
 /** Power that a wave carries, W for peak-free (rms) volts and amperes. */
 export const power = ({ v, i }: Wave): number => v.re * i.re + v.im * i.im;
 
-/** Power available from the source of real resistance r (Ω) that drives this wave at its terminals. */
-export const availablePower = ({ v, i }: Wave, r: number): number =>
-  abs(add(v, scale(i, r))) ** 2 / (4 * r);
+/** Power available from the source of impedance z, Re z > 0 (Ω), that drives this wave at its terminals. */
+export const availablePower = ({ v, i }: Wave, z: Complex): number =>
+  abs(add(v, mul(i, z))) ** 2 / (4 * z.re);

@@ -24,7 +24,7 @@ describe.each(KINDS)('%s stub, %s', (place, end) => {
   test('every solution matches, with lengths of less than half a wave', () => {
     fc.assert(
       fc.property(passive, resistance, resistance, (load, target, z0) => {
-        for (const ladder of singleStubs(load, target, z0, place, end)) {
+        for (const ladder of singleStubs(load, complex(target), z0, place, end)) {
           expect(left(ladder, load, target)).toBeLessThan(bound(load, z0, target));
           for (const degrees of lengths(ladder)) {
             expect(degrees).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe.each(KINDS)('%s stub, %s', (place, end) => {
     fc.assert(
       fc.property(passive, resistance, (load, target) => {
         fc.pre(Math.hypot(load.re - target, load.im) > 1e-3 * target);
-        expect(singleStubs(load, target, target, place, end)).toHaveLength(2);
+        expect(singleStubs(load, complex(target), target, place, end)).toHaveLength(2);
       }),
     );
   });
@@ -48,8 +48,14 @@ describe.each(KINDS)('%s stub, %s', (place, end) => {
     fc.assert(
       fc.property(passive, resistance, (load, target) => {
         fc.pre(Math.hypot(load.re - target, load.im) > 1e-3 * target);
-        const here = singleStubs(load, target, target, place, end).map(lengths);
-        const other = singleStubs(load, target, target, place, end === 'open' ? 'short' : 'open');
+        const here = singleStubs(load, complex(target), target, place, end).map(lengths);
+        const other = singleStubs(
+          load,
+          complex(target),
+          target,
+          place,
+          end === 'open' ? 'short' : 'open',
+        );
         other.map(lengths).forEach(([d, l], k) => {
           const [e, m] = here[k] as number[];
           expect(d).toBe(e);
@@ -60,14 +66,14 @@ describe.each(KINDS)('%s stub, %s', (place, end) => {
   });
 
   test('a load that takes no power is refused', () => {
-    expect(() => singleStubs(complex(0, 20), 50, 50, place, end)).toThrow(
+    expect(() => singleStubs(complex(0, 20), complex(50), 50, place, end)).toThrow(
       "load's resistance is 0 Ω",
     );
   });
 });
 
 test('Pozar, example 5.2: 60 − j80 Ω, shorted shunt stubs of 50 Ω at 0.110 λ and 0.260 λ', () => {
-  const found = singleStubs(complex(60, -80), 50, 50, 'shunt', 'short').map((l) =>
+  const found = singleStubs(complex(60, -80), complex(50), 50, 'shunt', 'short').map((l) =>
     lengths(l).map((d) => d / 360),
   );
   expect(found.sort((a, b) => (a[0] as number) - (b[0] as number))).toEqual([
@@ -77,7 +83,7 @@ test('Pozar, example 5.2: 60 − j80 Ω, shorted shunt stubs of 50 Ω at 0.110 �
 });
 
 test('Pozar, example 5.3: 100 + j80 Ω, open series stubs of 50 Ω at 0.120 λ and 0.463 λ', () => {
-  const found = singleStubs(complex(100, 80), 50, 50, 'series', 'open').map((l) =>
+  const found = singleStubs(complex(100, 80), complex(50), 50, 'series', 'open').map((l) =>
     lengths(l).map((d) => d / 360),
   );
   expect(found.sort((a, b) => (a[0] as number) - (b[0] as number))).toEqual([
@@ -87,7 +93,7 @@ test('Pozar, example 5.3: 100 + j80 Ω, open series stubs of 50 Ω at 0.120 λ a
 });
 
 test('a matched load needs nothing, and a line that cannot reach the circle has no solution', () => {
-  expect(singleStubs(complex(50), 50, 50, 'shunt', 'open')).toEqual([[]]);
+  expect(singleStubs(complex(50), complex(50), 50, 'shunt', 'open')).toEqual([[]]);
   // 50 Ω of line about 50 Ω: the admittance stays 1/50 S, and never comes to 1/200.
-  expect(singleStubs(complex(50), 200, 50, 'shunt', 'open')).toEqual([]);
+  expect(singleStubs(complex(50), complex(200), 50, 'shunt', 'open')).toEqual([]);
 });

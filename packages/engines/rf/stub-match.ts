@@ -4,14 +4,14 @@ import type { Ladder } from './ladder.ts';
 import { checkMatchable, distinct } from './match.ts';
 
 /**
- * Every single-stub match of `load` (Ω) to the resistance `target` (Ω): a line of impedance z0 (Ω) shorter
- * than half a wave, then a stub of impedance z0. None, one or two
+ * Every single-stub match of `load` (Ω) to `target` (Ω; of a complex source its conjugate): a line of impedance z0 (Ω)
+ * shorter than half a wave, then a stub of impedance z0. None, one or two
  * (D. M. Pozar, "Microwave Engineering", 4th ed., section 5.2, here for z0 ≠ target too). A series
  * stub is the dual: impedances become admittances in the same equations.
  */
 export function singleStubs(
   load: Complex,
-  target: number,
+  target: Complex,
   z0: number,
   place: 'series' | 'shunt',
   end: 'open' | 'short',
@@ -20,7 +20,7 @@ export function singleStubs(
   // For the shunt stub w is an impedance and the immittance wanted a conductance; for the series stub the reverse.
   const w = place === 'shunt' ? load : inv(load);
   const own = place === 'shunt' ? z0 : 1 / z0;
-  const wanted = place === 'shunt' ? 1 / target : target;
+  const { re: wanted, im: left } = place === 'shunt' ? inv(target) : target;
   // With t = tan βd: t²(R − g·z0²) − 2g·X·z0·t + R − g(R² + X²) = 0.
   const a = w.re / own - wanted * own;
   const half = wanted * w.im;
@@ -35,7 +35,7 @@ export function singleStubs(
         scale(add(mul(w, along), scale(across, own)), own),
       );
       // The stub's immittance, relative to its own, must be −b: open shunt and short series go as tan.
-      const b = dual.im * own;
+      const b = (dual.im - left) * own;
       const asTangent = (place === 'shunt') === (end === 'open');
       const line: Element[] =
         angle > 1e-12 ? [{ kind: 'line', z0, degrees: (angle * 180) / Math.PI }] : [];

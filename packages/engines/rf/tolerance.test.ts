@@ -56,7 +56,7 @@ test('where |Γ| grows with every value, no draw passes the corner of all at the
   // Resistors in series above the reference: the input resistance is their sum.
   const ladder: Element[] = [20, 30, 40].map((value) => ({ kind: 'series', part: 'R', value }));
   const seen = (l: readonly Element[]) =>
-    ladderReflection(l, waveAtImpedance(complex(60)), FREQUENCY, LOSSLESS, 50);
+    ladderReflection(l, waveAtImpedance(complex(60)), FREQUENCY, LOSSLESS, complex(50));
   const corner = (t: number) =>
     seen(ladder.map((e) => (isLumped(e) ? { ...e, value: e.value * (1 + t) } : e)));
   const random = new Random(3);

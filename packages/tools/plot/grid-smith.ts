@@ -4,6 +4,7 @@ import type { Rect } from './pen.ts';
 import { el, px } from './svg.ts';
 import { HALO, TICK_FONT, TICK_SIZE, textWidth } from './theme.ts';
 import type { SmithPlot } from './types.ts';
+import { wavelengthScale } from './wavelengths.ts';
 
 /**
  * The chart is ruled in squares of the impedance plane: within r, |x| ≤ `to`, every multiple of
@@ -136,6 +137,9 @@ export function smithAxes(
   if (isCut(panel)) return zoomedNumbers(plot, panel, layout, taken);
   const values =
     unit < 100 ? [0.5, 1, 2] : unit < 200 ? [0.2, 0.5, 1, 2, 5] : [0.2, 0.5, 1, 2, 3, 5, 10];
+  const along = plot.wavelengths ? wavelengthScale(panel, layout, taken) : '';
+  // Within the rim where another scale stands along it.
+  const inside = plot.wavelengths ? -1 : 1;
   let body = '';
   for (const v of values) {
     const [u] = gamma(v, 0);
@@ -149,25 +153,30 @@ export function smithAxes(
       body += el(
         'text',
         {
-          x: cx + mirror * a * (unit + 5 + half),
-          y: cy - mirror * b * (unit + 10) + 3.8,
+          x: cx + mirror * a * (unit + inside * (5 + half)),
+          y: cy - mirror * b * (unit + inside * 10) + 3.8,
           'text-anchor': 'middle',
+          ...(plot.wavelengths && HALO),
         },
         label,
       );
     }
   }
-  body += el(
-    'text',
-    { x: cx - mirror * (unit + 6), y: cy + 3.8, 'text-anchor': mirror > 0 ? 'end' : 'start' },
-    '0',
-  );
-  body += el(
-    'text',
-    { x: cx + mirror * (unit + 6), y: cy + 3.8, 'text-anchor': mirror > 0 ? 'start' : 'end' },
-    '∞',
-  );
-  return el('g', TICK_FONT, body);
+  for (const [label, side] of [
+    ['0', -mirror],
+    ['∞', mirror],
+  ] as const)
+    body += el(
+      'text',
+      {
+        x: cx + side * (unit + inside * 6),
+        y: cy + (plot.wavelengths ? -3 : 3.8),
+        'text-anchor': side * inside < 0 ? 'end' : 'start',
+        ...(plot.wavelengths && HALO),
+      },
+      label,
+    );
+  return along + el('g', TICK_FONT, body);
 }
 
 /** Whether a view is so far zoomed that the rim and its numbers are out of sight. */

@@ -65,6 +65,8 @@ export interface SmithPlot extends Common {
   readonly frame: 'smith';
   /** Impedance circles, admittance circles, or both; `z` unless said. */
   readonly grid?: 'z' | 'y' | 'zy';
+  /** Wavelengths toward the generator along the rim, and the reactances within it. */
+  readonly wavelengths?: boolean;
   /** Reference resistance in Ω for readouts; 50 unless said. */
   readonly reference?: number;
   readonly marks: readonly Mark[];

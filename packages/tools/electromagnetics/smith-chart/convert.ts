@@ -20,6 +20,8 @@ const SAME = 1e-9;
  * is the same impedance, as a file is that was turned into R + jX. Throws InputError where `from` has no load.
  */
 export function convert(from: SmithInputs, load: Form): Converted<typeof inputs> | undefined {
+  // An open and a short circuit are all there is to say of a load.
+  if (load === 'open' || load === 'short') return undefined;
   const z = impedanceOf(loadOf(from).at(from.f0));
   if (!Number.isFinite(z.re) || !Number.isFinite(z.im))
     return {

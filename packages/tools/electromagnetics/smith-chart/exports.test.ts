@@ -23,6 +23,10 @@ describe('exports', () => {
     { load: 'series', rl: 12, ll: 20e-9, cl: 1.2e-12 },
     { load: 's1p', f0: 915e6 },
     { match: 'none' },
+    { match: 'none', load: 'open' },
+    { match: 'ladder', load: 'short' },
+    { source: 'impedance', rs: 12, xs: 35 },
+    { source: 'impedance', rs: 120, xs: -60, topology: 'T', quality: 5, z0: 75 },
     {
       match: 'ladder',
       steps: [
@@ -37,8 +41,8 @@ describe('exports', () => {
       const printed = ngspice(await saved(folder, tool, 'spice', some(c)));
       const part = (name: string) =>
         Number(new RegExp(`${name}\\(gamma\\) = (\\S+)`, 'u').exec(printed)?.[1]);
-      const { gamma } = run(c).point;
-      const off = Math.hypot(gamma.re - part('real'), gamma.im - part('imag'));
+      const { mismatch } = run(c).point;
+      const off = Math.hypot(mismatch.re - part('real'), mismatch.im - part('imag'));
       expect([c, off < 1e-6]).toEqual([c, true]);
       expect(printed).toMatch(/^200\s/mu);
     }

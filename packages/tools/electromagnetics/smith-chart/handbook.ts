@@ -16,6 +16,14 @@ export const handbook: Handbook = {
       tex: '\\begin{aligned} \\mathrm{VSWR} &= \\frac{1 + |\\Gamma|}{1 - |\\Gamma|} \\\\ RL &= -20 \\log_{10} |\\Gamma| \\\\ ML &= -10 \\log_{10} (1 - |\\Gamma|^2) \\end{aligned}',
     },
     {
+      name: 'Power waves on a complex source',
+      tex: '\\Gamma = \\frac{Z - Z_S^*}{Z + Z_S}, \\qquad \\frac{P}{P_{av}} = 1 - |\\Gamma|^2',
+    },
+    {
+      name: 'Wavelengths toward the generator',
+      tex: '\\frac{d}{\\lambda} = \\frac{180^\\circ - \\arg \\Gamma}{720^\\circ}',
+    },
+    {
       name: 'L section, shunt part at the load',
       tex: '\\begin{aligned} & Q = \\pm\\sqrt{\\frac{1}{G_L Z_0} - 1}, \\quad B = Q\\,G_L - B_L, \\\\ & X = Q\\,Z_0 \\qquad (G_L Z_0 \\le 1) \\end{aligned}',
     },
@@ -58,7 +66,16 @@ export const handbook: Handbook = {
   ],
   symbols: [
     { symbol: '\\Gamma', meaning: 'reflection coefficient on the reference' },
-    { symbol: 'Z_0', meaning: 'reference and source resistance', unit: 'Ω' },
+    {
+      symbol: 'Z_0',
+      meaning: 'reference of the chart, and the source unless another is given',
+      unit: 'Ω',
+    },
+    {
+      symbol: 'Z_S',
+      meaning: 'impedance of the source; Z₀ unless given. The target of a match is its conjugate',
+      unit: 'Ω',
+    },
     { symbol: 'Z_c', meaning: 'characteristic impedance of line and stub', unit: 'Ω' },
     { symbol: 'R_L + jX_L', meaning: 'load impedance', unit: 'Ω' },
     { symbol: 'G_L + jB_L', meaning: 'load admittance', unit: 'S' },
@@ -96,7 +113,7 @@ export const handbook: Handbook = {
     'A coil and a capacitor are each an ideal part with a series resistance that is the same at every frequency. Their own resonance is not modelled: stay below about a third of it.',
     'A line is TEM: its delay is constant and, where it has loss, so is its series resistance; dielectric loss and skin effect over the sweep are left out. Loss is stated in the low-loss approximation.',
     'Lengths are electrical, in degrees at the design frequency; in metres they stand along the path, by the velocity factor.',
-    'A load given as R + jX is held by one coil or capacitor over the sweep. Between the points of a file Γ runs straight.',
+    'A load or source given as R + jX is held by one coil or capacitor over the sweep. An open and a short circuit are so at every frequency. Between the points of a file Γ runs straight.',
     'Bands are looked for up to eight times the design frequency and down to an eighth of it, in steps of 0.4 %; of a file, no farther than it goes. A band is the piece about the design frequency: another one beyond a gap is not counted.',
     'The cloud draws every value and length evenly within the tolerance, each on its own, at the design frequency; 400 draws tell a yield to about ±5 % at worst.',
   ],
@@ -164,8 +181,16 @@ export const handbook: Handbook = {
       a: 'A load with R above the reference, or with GZ₀ above 1, reaches the centre with only one order of the two parts. Where both are below, each order has two solutions. On the border one of the parts falls away.',
     },
     {
+      q: 'How do I match to a source that is not a resistance?',
+      a: 'Give it under Source as R + jX. Every solution is then to its conjugate, which a cross marks on the chart; the chart keeps its reference. VSWR, return loss and the band are of power waves: nothing is reflected where all the power that the source has is taken. The dashed circle of the VSWR limit lies about the cross.',
+    },
+    {
+      q: 'What are the numbers along the rim?',
+      a: 'Wavelengths toward the generator. Go along a line of the reference impedance from the load: its place turns clockwise by the length of the line, once round in half a wavelength. The short circuit is at 0, the open one at 0.25.',
+    },
+    {
       q: 'Can I drag on the chart?',
-      a: 'Yes. Pull the ring to move an R + jX load; pull the end of a step to change its value, and an automatic match becomes steps by hand, to be changed, added to and cut. Arrow keys do the same, ten times as far with Shift. The browser’s back button undoes. The link follows.',
+      a: 'Yes. Press the name of a solution in the table to show it. Pull the ring to move an R + jX load; pull the end of a step to change its value, and an automatic match becomes steps by hand, to be changed, added to and cut. Arrow keys do the same, ten times as far with Shift. The browser’s back button undoes. The link follows.',
     },
     {
       q: 'What do the exported files hold?',

@@ -53,6 +53,7 @@ const oracle = vectors<Case>('smith-chart') as ReturnType<typeof vectors<Case>> 
   decks: Case[];
   conversions: Conversion[];
   touchstone: Read[];
+  sources: (Case & { source: Pair; mismatch: Pair })[];
 };
 
 interface Design {
@@ -94,6 +95,14 @@ test('the figures on the page are the ones measured here', () => {
     const z0 = complex(c.reference);
     const s = chainToS(ladderTwoPort(c.ladder, c.f, losses(c)), z0, z0);
     scattering = Math.max(scattering, ...list(s).map((x, k) => apart(x, c.s[k] as Pair)));
+  }
+  let driven = 0;
+  let drivenGain = 0;
+  for (const c of oracle.sources) {
+    const load = waveAtImpedance(of(c.load));
+    const p = ladderPoint(c.ladder, load, c.f, losses(c), c.reference, of(c.source));
+    driven = Math.max(driven, apart(p.mismatch, c.mismatch));
+    drivenGain = Math.max(drivenGain, Math.abs(p.gain / c.gain - 1));
   }
   let decks = 0;
   for (const c of oracle.decks) decks = Math.max(decks, apart(solve(c).gamma, c.gamma));
@@ -161,6 +170,19 @@ test('the figures on the page are the ones measured here', () => {
     },
     {
       ...skrf,
+      what: 'ladders on a source of complex impedance: reflection of power waves',
+      cases: oracle.sources.length,
+      largestError: driven,
+    },
+    {
+      ...skrf,
+      what: 'the same: gain between complex source and load',
+      cases: oracle.sources.length,
+      largestError: drivenGain,
+      errorKind: 'relative',
+    },
+    {
+      ...skrf,
       what: 'S, Z, Y and chain parameters into each other, complex references',
       cases: oracle.conversions.length,
       largestError: converted,
@@ -197,8 +219,8 @@ test('the figures on the page are the ones measured here', () => {
       errorKind: 'relative',
     },
   ]);
-  expect(Math.max(reflection, scattering, gain, converted, files, matches, bands)).toBeLessThan(
-    1e-8,
-  );
+  expect(
+    Math.max(reflection, scattering, gain, driven, drivenGain, converted, files, matches, bands),
+  ).toBeLessThan(1e-8);
   expect(decks).toBeLessThan(1e-5);
 });

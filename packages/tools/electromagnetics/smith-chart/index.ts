@@ -16,7 +16,7 @@ export default defineTool({
   title: 'Smith chart',
   category: 'electromagnetics',
   description:
-    'Impedance matching on the Smith chart: a load or a measured s1p, every L, π, T and single-stub match or your own ladder, with finite Q, bandwidth and a tolerance cloud.',
+    'Impedance matching on the Smith chart: a load or a measured s1p on a real or complex source, every L, π, T and single-stub match or your own ladder, with finite Q, bandwidth, markers and a tolerance cloud.',
   keywords: [
     'Smith chart',
     'impedance matching',
@@ -29,6 +29,12 @@ export default defineTool({
     'reflection coefficient',
     'Touchstone',
     'admittance',
+    'conjugate match',
+    'complex source impedance',
+    'power waves',
+    'markers',
+    'wavelengths toward generator',
+    'open circuit',
   ],
   inputs,
   compute,

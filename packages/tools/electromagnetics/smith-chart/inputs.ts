@@ -19,6 +19,9 @@ export const STEP_KINDS = {
   'series-short': 'series short stub',
 } as const;
 
+/** Steps of a ladder at most. */
+export const MAX_STEPS = 12;
+
 /** Forms of an automatic match. */
 export const TOPOLOGIES = {
   L: 'L section',
@@ -56,24 +59,27 @@ const value: Field<number> = {
 
 const auto = when('match', 'auto');
 const real = when('losses', 'real');
+const own = when('source', 'impedance');
 const rlc = when('load', 'series', 'parallel');
 
 export const inputs = {
   load: field.choice({
     label: 'Load given as',
-    group: 'Load',
+    group: 'Load and match',
     default: 'impedance',
     options: {
       impedance: 'R + jX',
       series: 'R, L, C in series',
       parallel: 'R, L, C in parallel',
       s1p: 'Touchstone s1p',
+      open: 'open circuit',
+      short: 'short circuit',
     },
   }),
   r: field.quantity({
     label: 'Resistance',
     symbol: 'R',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'Ω',
     default: 25,
     min: 0,
@@ -84,7 +90,7 @@ export const inputs = {
   x: field.quantity({
     label: 'Reactance',
     symbol: 'X',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'Ω',
     default: -40,
     min: -1e6,
@@ -95,7 +101,7 @@ export const inputs = {
   }),
   rl: field.quantity({
     label: 'R',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'Ω',
     default: 12,
     min: 0,
@@ -104,7 +110,7 @@ export const inputs = {
   }),
   ll: field.quantity({
     label: 'L',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'H',
     default: 5e-9,
     min: 0,
@@ -114,7 +120,7 @@ export const inputs = {
   }),
   cl: field.quantity({
     label: 'C',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'F',
     default: 2e-12,
     min: 0,
@@ -123,7 +129,7 @@ export const inputs = {
   }),
   s1p: field.text({
     label: 'File',
-    group: 'Load',
+    group: 'Load and match',
     rows: 7,
     maxLength: 2_000_000,
     opens: { endings: ['.s1p', '.ts', '.txt'], what: 'Touchstone' },
@@ -135,7 +141,7 @@ export const inputs = {
   f0: field.quantity({
     label: 'Design frequency',
     symbol: 'f₀',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'Hz',
     default: 1e9,
     min: 1,
@@ -145,39 +151,39 @@ export const inputs = {
   z0: field.quantity({
     label: 'Reference',
     symbol: 'Z₀',
-    group: 'Load',
+    group: 'Load and match',
     unit: 'Ω',
     default: 50,
     min: 0.01,
     max: 1e5,
-    help: 'The source, and what the match is made to.',
+    help: 'Of the chart; the source too, unless it has an impedance of its own.',
   }),
   match: field.choice({
     label: 'Network',
-    group: 'Match',
+    group: 'Load and match',
     default: 'auto',
     options: { auto: 'automatic', ladder: 'by steps', none: 'none' },
   }),
   topology: field.choice({
     label: 'Form',
-    group: 'Match',
+    group: 'Load and match',
     default: 'L',
     options: TOPOLOGIES,
     when: auto,
   }),
   solution: field.integer({
     label: 'Solution',
-    group: 'Match',
+    group: 'Load and match',
     default: 1,
     min: 1,
     max: 4,
-    help: 'Its number in the table of solutions; the widest band is 1.',
+    help: 'Its number in the table of solutions, where a press chooses one; the widest band is 1.',
     when: auto,
   }),
   quality: field.quantity({
     label: 'Section Q',
     symbol: 'Q',
-    group: 'Match',
+    group: 'Load and match',
     unit: '',
     default: 3,
     above: 0,
@@ -188,7 +194,7 @@ export const inputs = {
   }),
   lineZ: field.quantity({
     label: 'Line impedance',
-    group: 'Match',
+    group: 'Load and match',
     unit: 'Ω',
     default: 50,
     min: 0.1,
@@ -197,9 +203,9 @@ export const inputs = {
   }),
   steps: field.table({
     label: 'Steps from the load to the source',
-    group: 'Match',
+    group: 'Load and match',
     minRows: 1,
-    maxRows: 12,
+    maxRows: MAX_STEPS,
     columns: {
       kind: field.choice({ label: 'Step', default: 'series-L', options: STEP_KINDS }),
       value,
@@ -211,6 +217,36 @@ export const inputs = {
     ],
     help: 'Lengths in degrees at the design frequency; Z₀ counts for lines and stubs alone.',
     when: { field: 'match', in: ['ladder'] },
+  }),
+  source: field.choice({
+    label: 'Source',
+    group: 'Source',
+    default: 'reference',
+    options: { reference: 'Z₀', impedance: 'R + jX' },
+    help: 'A complex source is matched to its conjugate; VSWR and return loss are then of power waves.',
+  }),
+  rs: field.quantity({
+    label: 'Resistance',
+    symbol: 'R_S',
+    group: 'Source',
+    unit: 'Ω',
+    default: 50,
+    min: 0.001,
+    max: 1e6,
+    slider: { min: 1, max: 1000, log: true },
+    when: own,
+  }),
+  xs: field.quantity({
+    label: 'Reactance',
+    symbol: 'X_S',
+    group: 'Source',
+    unit: 'Ω',
+    default: 0,
+    min: -1e6,
+    max: 1e6,
+    slider: { min: -200, max: 200, log: false },
+    help: 'At the design frequency; over the sweep it is a coil or capacitor.',
+    when: own,
   }),
   losses: field.choice({
     label: 'Losses',
@@ -291,6 +327,17 @@ export const inputs = {
     slider: { min: 1, max: 180, log: false },
     help: 'Of the design frequency, half to each side.',
   }),
+  markers: field.numbers({
+    label: 'Markers',
+    group: 'Chart',
+    unit: 'Hz',
+    default: [],
+    minLength: 0,
+    maxLength: 12,
+    min: 1,
+    max: 1e13,
+    help: 'Frequencies to read off, up to 12: 868M 915M.',
+  }),
   qArc: field.quantity({
     label: 'Constant-Q arc',
     group: 'Chart',
@@ -305,6 +352,13 @@ export const inputs = {
     group: 'Chart',
     default: 'zy',
     options: { z: 'Z', y: 'Y', zy: 'both' },
+  }),
+  rim: field.choice({
+    label: 'Rim',
+    group: 'Chart',
+    default: 'wavelengths',
+    options: { reactances: 'reactances', wavelengths: 'wavelengths too' },
+    help: 'Wavelengths toward the generator: a line of the reference impedance turns by its length.',
   }),
 };
 

@@ -1,10 +1,10 @@
 import { EngineError } from '@tollbench/engines/error.ts';
-import { type Complex, complex, div } from '@tollbench/engines/numeric/complex.ts';
+import { abs, type Complex, complex, div } from '@tollbench/engines/numeric/complex.ts';
 import { type OnePortData, readOnePort, reflectionAt } from '@tollbench/engines/rf/touchstone.ts';
 import { type Wave, waveAtImpedance, waveAtReflection } from '@tollbench/engines/rf/two-port.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { SmithInputs } from './inputs.ts';
+import { inputs, type SmithInputs } from './inputs.ts';
 
 export interface Load {
   /** The wave at the load at f, Hz. */
@@ -25,16 +25,24 @@ export function loadOf(i: SmithInputs): Load {
     range: [i.f0 / REACH, i.f0 * REACH] as const,
   };
   if (i.load === 's1p') return fromFile(i);
+  if (i.load === 'open' || i.load === 'short') {
+    const wave = i.load === 'open' ? { v: complex(1), i: complex(0) } : waveAtImpedance(complex(0));
+    return { ...everywhere, at: () => wave };
+  }
   if (i.load === 'impedance')
-    // The reactance is one part: a coil grows with f, a capacitor falls.
-    return {
-      ...everywhere,
-      at: (f) => waveAtImpedance(complex(i.r, i.x > 0 ? (i.x * f) / i.f0 : (i.x * i.f0) / f)),
-    };
+    return { ...everywhere, at: (f) => waveAtImpedance(overFrequency(i.r, i.x, f / i.f0)) };
   if (i.rl === 0 && i.ll === 0 && i.cl === 0)
     throw new InputError('is 0, and so are L and C: there is no load', { field: 'rl', value: '0' });
   return { ...everywhere, at: i.load === 'series' ? inSeries(i) : inParallel(i) };
 }
+
+/** R + jX at `ratio` times the frequency it is known at: its reactance is one part, a coil or a capacitor. */
+const overFrequency = (r: number, x: number, ratio: number): Complex =>
+  complex(r, x > 0 ? x * ratio : x / ratio);
+
+/** Impedance of the source over frequency, Ω. */
+export const sourceOf = (i: SmithInputs): ((f: number) => Complex) =>
+  i.source === 'impedance' ? (f) => overFrequency(i.rs, i.xs, f / i.f0) : () => complex(i.z0);
 
 const inSeries =
   (i: SmithInputs) =>
@@ -68,7 +76,7 @@ function fromFile(i: SmithInputs): Load {
     if (i.f0 < known[0] || i.f0 > known[1])
       throw new InputError(
         `is ${showQuantity(i.f0, 'Hz')}; the file goes from ${showQuantity(known[0], 'Hz')} to ${showQuantity(known[1], 'Hz')}`,
-        { field: 'f0', value: String(i.f0) },
+        { field: 'f0', value: String(i.f0), remedies: [{ f0: inputs.f0.format(deepest(data)) }] },
       );
     // A file may begin at 0 Hz, where a ratio of frequencies never gets to.
     const range = [Math.max(known[0], i.f0 / REACH), Math.min(known[1], i.f0 * REACH)] as const;
@@ -78,6 +86,16 @@ function fromFile(i: SmithInputs): Load {
       throw new InputError(error.message, { field: 's1p', value: String(error.value) });
     throw error;
   }
+}
+
+/** Where a file reflects least, above 0 Hz: what was measured is mostly to be matched there. */
+function deepest({ frequency, s11 }: OnePortData): number {
+  let [at, least] = [frequency.at(-1) ?? 1, Number.POSITIVE_INFINITY];
+  s11.forEach((g, k) => {
+    const f = frequency[k] ?? 0;
+    if (f > 0 && abs(g) < least) [at, least] = [f, abs(g)];
+  });
+  return at;
 }
 
 /** Impedance of a wave, Ω. */

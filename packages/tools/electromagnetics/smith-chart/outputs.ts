@@ -4,13 +4,13 @@ import { vswr } from '@tollbench/engines/rf/reflection.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
-import type { SmithInputs } from './inputs.ts';
+import { inputs, type SmithInputs } from './inputs.ts';
 import { ladderWords, showImpedance, sizeOfGamma } from './phrases.ts';
 import { chart, response } from './plots.ts';
 import { readouts, unseen } from './readouts.ts';
 import type { results } from './results.ts';
 import { schematic } from './schematic.ts';
-import { networkTables, solutionTables, sweepTable } from './tables.ts';
+import { markerTable, networkTables, solutionTables, sweepTable } from './tables.ts';
 
 type Shown = NamedOutput<typeof results>;
 
@@ -18,7 +18,7 @@ export function outputs(r: SmithResult, i: SmithInputs): Shown[] {
   const matched = r.ladder.length > 0;
   const { band } = r.own;
   const input = showImpedance(r.input);
-  const standing = vswr(sizeOfGamma(r.point.gamma));
+  const standing = vswr(sizeOfGamma(r.point.mismatch));
   const list: Shown[] = notices(r, i);
   list.push(
     {
@@ -35,8 +35,13 @@ export function outputs(r: SmithResult, i: SmithInputs): Shown[] {
       kind: 'figure',
       id: 'schematic',
       title: 'Network',
-      svg: schematic(r.ladder, i.z0, showImpedance(r.load), `Network: ${ladderWords(r.ladder)}`),
-      caption: `From the source of ${showQuantity(i.z0, 'Ω')} at the left to the load; seen from the load: ${ladderWords(r.ladder)}.`,
+      svg: schematic(
+        r.ladder,
+        sourceWords(r.source),
+        showImpedance(r.load),
+        `Network: ${ladderWords(r.ladder)}`,
+      ),
+      caption: `From the source of ${sourceWords(r.source)} at the left to the load; seen from the load: ${ladderWords(r.ladder)}.`,
     });
   list.push({
     kind: 'plot',
@@ -49,13 +54,24 @@ export function outputs(r: SmithResult, i: SmithInputs): Shown[] {
         ? 'The input reflects more than reaches it at the design frequency: it has no VSWR.'
         : `VSWR is ${show(standing)} at the design frequency, above the limit of ${show(i.limit)}.`,
   });
-  list.push(...solutionTables(r, i), ...networkTables(r, i), sweepTable(r), unseen(r, i));
+  list.push(
+    ...markerTable(r, i),
+    ...solutionTables(r, i),
+    ...networkTables(r, i),
+    sweepTable(r, i),
+    unseen(r, i),
+  );
   return list;
 }
 
 const show = (x: number) => showQuantity(x, '', 4);
+const sourceWords = (z: SmithResult['source']) =>
+  z.im === 0 ? showQuantity(z.re, 'Ω') : showImpedance(z);
 const wordsOf = (z: SmithResult['load']) =>
   Number.isFinite(z.re) && Number.isFinite(z.im) ? showImpedance(z) : 'no conductance';
+
+/** Below this, Hz, a number in megahertz has probably lost its prefix. */
+const MIN_USUAL = 2e4;
 
 function notices(r: SmithResult, i: SmithInputs): Shown[] {
   const list: Shown[] = [];
@@ -66,6 +82,21 @@ function notices(r: SmithResult, i: SmithInputs): Shown[] {
       'active',
       `The load reflects more than reaches it, |Γ| = ${show(abs(r.loadGamma))}: it is active, and lies outside the chart.`,
     );
+  const unknown = r.markers.filter((m) => m.point === null);
+  if (unknown.length > 0)
+    list.push({
+      kind: 'notice',
+      id: 'beyond',
+      level: 'note',
+      text: `The file of the load does not reach the ${unknown.length === 1 ? 'marker' : 'markers'} at ${unknown.map((m) => showQuantity(m.frequency, 'Hz', 6)).join(', ')}.`,
+    });
+  if (i.f0 < MIN_USUAL)
+    list.push({
+      kind: 'notice',
+      id: 'magnitude',
+      level: 'note',
+      text: `The design frequency is ${showQuantity(i.f0, 'Hz', 6)}. Did you mean ${showQuantity(i.f0 * 1e6, 'Hz', 6)}? Write it as ${inputs.f0.format(i.f0 * 1e6)}.`,
+    });
   if (r.cut)
     list.push({
       kind: 'notice',

@@ -40,6 +40,21 @@ export const metresOf = (degrees: number, f0: number, velocity: number): number 
 export const sizeInMetres = (e: Element, f0: number, velocity: number): string =>
   isLumped(e) ? sizeOf(e) : `${sizeOf(e)}, ${showQuantity(metresOf(e.degrees, f0, velocity), 'm')}`;
 
+/** What a part is, as the name of its size. */
+export function partLabel(e: Element): string {
+  const name = isLumped(e) || e.kind === 'line' ? nameOf(e) : `${e.place} ${e.end} stub`;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Way along a line towards the generator from the short circuit to a place on the chart, wavelengths: 0 to 0.5. */
+export function wavelengthsToGenerator({ re, im }: Complex): number {
+  const turns = (0.5 - Math.atan2(im, re) / (2 * Math.PI)) / 2;
+  return turns >= 0.5 ? turns - 0.5 : turns;
+}
+
+/** Whether the source has an impedance that is not the reference. */
+export const hasOwnSource = ({ re, im }: Complex, z0: number): boolean => re !== z0 || im !== 0;
+
 export const ladderWords = (ladder: Ladder): string =>
   ladder.length === 0
     ? 'no part needed'

@@ -1,12 +1,13 @@
-import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { abs, type Complex, complex, conj } from '@tollbench/engines/numeric/complex.ts';
 import { decibels, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
-import { constantQArc } from '@tollbench/engines/rf/chart-circles.ts';
-import { magnitudeOfVswr } from '@tollbench/engines/rf/reflection.ts';
+import { constantQArc, mismatchCircle } from '@tollbench/engines/rf/chart-circles.ts';
+import { magnitudeOfVswr, reflection } from '@tollbench/engines/rf/reflection.ts';
 import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './inputs.ts';
+import { hasOwnSource } from './phrases.ts';
 
 /** The load and the input over the sweep, the path between them, and what tolerance makes of it. */
 export function chart(r: SmithResult, i: SmithInputs): Drawing {
@@ -16,17 +17,24 @@ export function chart(r: SmithResult, i: SmithInputs): Drawing {
     grid: i.grid,
     reference: i.z0,
     names: 'key',
-    marks: [...limits(i), ...cloudMarks(r, i), ...sweeps(r), ...pathMarks(r), loadMark(r)],
+    ...(i.rim === 'wavelengths' && { wavelengths: true }),
+    marks: [
+      ...limits(r, i),
+      ...cloudMarks(r, i),
+      ...sweeps(r),
+      ...pathMarks(r),
+      ...sourceMark(r, i),
+      loadMark(r),
+      ...marked(r),
+    ],
   };
 }
 
 /** The circle of the VSWR limit and the arcs of constant Q. */
-function limits(i: SmithInputs): Mark[] {
+function limits(r: SmithResult, i: SmithInputs): Mark[] {
   const circle: Mark = {
     kind: 'circle',
-    x: 0,
-    y: 0,
-    r: magnitudeOfVswr(i.limit),
+    ...mismatchCircle(reflection(r.source, complex(i.z0)), magnitudeOfVswr(i.limit)),
     colour: 'quiet',
     dash: 'dash',
     width: 1.5,
@@ -140,6 +148,40 @@ const loadMark = (r: SmithResult): Mark => ({
   label: 'load at f₀',
 });
 
+/** Where the source is matched: its conjugate, where that is not the middle. */
+const sourceMark = ({ source }: SmithResult, i: SmithInputs): Mark[] =>
+  hasOwnSource(source, i.z0)
+    ? [
+        {
+          kind: 'points',
+          ...placesOf([reflection(conj(source), complex(i.z0))]),
+          marker: 'cross',
+          size: 9,
+          colour: 'ink',
+          label: 'conjugate of the source',
+          xId: 'matchGammaRe',
+          id: 'matchGammaIm',
+        },
+      ]
+    : [];
+
+/** The markers on the input's sweep, by their frequencies. */
+const marked = ({ markers }: SmithResult): Mark[] => {
+  const known = markers.flatMap(({ frequency, point }) => (point ? [{ frequency, point }] : []));
+  if (known.length === 0) return [];
+  return [
+    {
+      kind: 'points',
+      ...placesOf(known.map(({ point }) => point.gamma)),
+      names: known.map(({ frequency }) => showQuantity(frequency, 'Hz', 5)),
+      marker: 'diamond',
+      size: 8,
+      colour: 3,
+      silent: true,
+    },
+  ];
+};
+
 const placesOf = (gamma: readonly Complex[]): { x: number[]; y: number[] } => ({
   x: gamma.map((g) => g.re),
   y: gamma.map((g) => g.im),
@@ -148,7 +190,7 @@ const placesOf = (gamma: readonly Complex[]): { x: number[]; y: number[] } => ({
 /** Reflection of the load and of the input, and what reaches the load, over the sweep. */
 export function response(r: SmithResult, i: SmithInputs): Drawing {
   const limit = decibels(magnitudeOfVswr(i.limit));
-  const s11 = r.trace.map((p) => decibels(abs(p.gamma)));
+  const s11 = r.trace.map((p) => decibels(abs(p.mismatch)));
   const marks: Mark[] = [];
   if (r.own.band)
     marks.push({
@@ -163,7 +205,7 @@ export function response(r: SmithResult, i: SmithInputs): Drawing {
       kind: 'line',
       id: 'loadReflectionMagnitude',
       x: r.frequency,
-      y: r.loadTrace.map((g) => decibels(abs(g))),
+      y: r.loadMismatch.map((g) => decibels(abs(g))),
       colour: 'quiet',
       dash: 'dash',
       label: 'load |Γ|',
@@ -189,6 +231,19 @@ export function response(r: SmithResult, i: SmithInputs): Drawing {
     },
     { kind: 'rule', y: limit, tone: 'note', dash: 'dot', label: `${showQuantity(limit, 'dB', 3)}` },
   );
+  const [low, high] = [r.frequency[0] ?? 0, r.frequency.at(-1) ?? 0];
+  const inSight = r.markers.filter((m) => m.point && m.frequency >= low && m.frequency <= high);
+  if (inSight.length > 0)
+    marks.push({
+      kind: 'points',
+      x: inSight.map((m) => m.frequency),
+      y: inSight.map((m) => (m.point ? decibels(abs(m.point.mismatch)) : Number.NaN)),
+      names: inSight.map((m) => showQuantity(m.frequency, 'Hz', 5)),
+      marker: 'diamond',
+      size: 8,
+      colour: 1,
+      silent: true,
+    });
   return {
     title: 'Reflection and transmission',
     x: {

@@ -42,6 +42,21 @@ export const presets: readonly Example<typeof inputs>[] = [
     },
   },
   {
+    title: 'Between two transistors: a complex source',
+    text: 'A driver of 18 − j25 Ω into a base of 4 + j2 Ω: matched to the conjugate of the driver.',
+    inputs: {
+      r: 4,
+      x: 2,
+      f0: 450e6,
+      source: 'impedance',
+      rs: 18,
+      xs: -25,
+      topology: 'L',
+      span: 40,
+      markers: [400e6, 500e6],
+    },
+  },
+  {
     title: 'Two L sections for a wide band',
     text: '200 Ω to 50 Ω over 100 Ω: Q 1 each.',
     inputs: {

@@ -1,19 +1,24 @@
 import { arg, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { isLumped } from '@tollbench/engines/rf/element.ts';
 import { mismatchLoss, returnLoss, vswr } from '@tollbench/engines/rf/reflection.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
+import { kindOf } from './element.ts';
 import type { SmithInputs } from './inputs.ts';
 import {
   admittanceAt,
   isKnown,
   lossOf,
   parallelResistance,
+  partLabel,
   showAdmittance,
   showImpedance,
+  sizeOf,
   sizeOfGamma,
+  wavelengthsToGenerator,
 } from './phrases.ts';
-import type { results } from './results.ts';
+import { PARTS, type results } from './results.ts';
 import { sectionOf } from './section.ts';
 
 type Reading = ReadoutOf<typeof results>;
@@ -27,47 +32,73 @@ const orNone = (value: number, none: string, infinite: string) =>
       ? { value }
       : { value, note: infinite };
 
-/** What is read off at the design frequency. */
+/** What is read off at the design frequency: the network's parts, what it does, and what the source sees. */
 export function readouts(r: SmithResult, i: SmithInputs): Reading[] {
-  const { gamma } = r.point;
-  const size = sizeOfGamma(gamma);
-  const loadSize = sizeOfGamma(r.loadGamma);
-  const y = admittanceAt(gamma, i.z0);
+  const seen = immittances(r, i);
+  const bare = r.ladder.length === 0;
   return [
-    { name: 'vswr', ...orNone(vswr(size), 'the input reflects more than reaches it', TOTAL) },
-    { name: 'returnLoss', ...orNone(returnLoss(size), '', 'nothing returns') },
-    bandwidth(r, i),
-    insertionLoss(r),
-    {
-      name: 'inputImpedance',
-      ...orUnknown(r.input, 'the input is an open circuit', showImpedance),
-    },
-    {
-      name: 'inputAdmittance',
-      ...orUnknown(y, 'the input is a short circuit', showAdmittance),
-    },
-    { name: 'gammaMagnitude', value: size },
-    {
-      name: 'gammaAngle',
-      ...(size === 0
-        ? { value: null, note: 'nothing is reflected' }
-        : { value: (arg(gamma) * 180) / Math.PI }),
-    },
-    { name: 'mismatchLoss', ...orNone(mismatchLoss(size), '', 'all is turned back') },
-    { name: 'loadVswr', ...orNone(vswr(loadSize), ACTIVE, TOTAL) },
-    {
-      name: 'loadQ',
-      ...(r.load.re < 0
-        ? { value: null, note: ACTIVE }
-        : orNone(
-            Math.abs(r.load.im) / r.load.re,
-            'the load is a short or an open circuit',
-            'no resistance',
-          )),
-    },
+    ...(bare ? seen : partReadouts(r)),
+    ...matchReadouts(r, i),
+    ...(bare ? [] : seen),
+    ...loadReadouts(r),
     ...drawn(r, i),
   ];
 }
+
+/** Parts beyond so many are a table, and no answer to read off. */
+const MAX_READ = 4;
+
+const partReadouts = ({ ladder }: SmithResult): Reading[] =>
+  ladder.length > MAX_READ
+    ? []
+    : ladder.map((e, k) => ({
+        name: PARTS[k] ?? 'part1',
+        label: partLabel(e),
+        value: isLumped(e) ? e.value : e.degrees,
+        shown: sizeOf(e),
+      }));
+
+function matchReadouts(r: SmithResult, i: SmithInputs): Reading[] {
+  const { gamma, mismatch } = r.point;
+  const size = sizeOfGamma(mismatch);
+  const place = sizeOfGamma(gamma);
+  return [
+    { name: 'vswr', ...orNone(vswr(size), 'the input reflects more than reaches it', TOTAL) },
+    bandwidth(r, i),
+    insertionLoss(r),
+    { name: 'returnLoss', ...orNone(returnLoss(size), '', 'nothing returns') },
+    { name: 'mismatchLoss', ...orNone(mismatchLoss(size), '', 'all is turned back') },
+    { name: 'gammaMagnitude', value: place },
+    {
+      name: 'gammaAngle',
+      ...(place === 0
+        ? { value: null, note: 'nothing is reflected' }
+        : { value: (arg(gamma) * 180) / Math.PI }),
+    },
+  ];
+}
+
+const immittances = (r: SmithResult, i: SmithInputs): Reading[] => [
+  { name: 'inputImpedance', ...orUnknown(r.input, 'the input is an open circuit', showImpedance) },
+  {
+    name: 'inputAdmittance',
+    ...orUnknown(admittanceAt(r.point.gamma, i.z0), 'the input is a short circuit', showAdmittance),
+  },
+];
+
+const loadReadouts = (r: SmithResult): Reading[] => [
+  { name: 'loadVswr', ...orNone(vswr(sizeOfGamma(r.loadGamma)), ACTIVE, TOTAL) },
+  {
+    name: 'loadQ',
+    ...(r.load.re < 0
+      ? { value: null, note: ACTIVE }
+      : orNone(
+          Math.abs(r.load.im) / r.load.re,
+          'the load is a short or an open circuit',
+          'no resistance',
+        )),
+  },
+];
 
 const TOTAL = 'all is reflected';
 const ACTIVE = 'the load is active';
@@ -123,7 +154,16 @@ export function unseen(r: SmithResult, i: SmithInputs): Unseen {
   return {
     kind: 'values',
     values: {
+      ...(r.ladder.length > MAX_READ &&
+        Object.fromEntries(
+          r.ladder.map((e, k) => [PARTS[k] ?? 'part1', isLumped(e) ? e.value : e.degrees]),
+        )),
+      partKinds: r.ladder.map(kindOf),
+      sourceImpedance: r.source,
       gamma: r.point.gamma,
+      sourceMismatch: r.point.mismatch,
+      loadWavelengths: wavelengthsToGenerator(r.loadGamma),
+      inputWavelengths: wavelengthsToGenerator(r.point.gamma),
       loadGamma: r.loadGamma,
       loadImpedance: isKnown(r.load)
         ? r.load

@@ -1,5 +1,5 @@
 import * as result from '../../define/result.ts';
-import { STEP_KINDS, TOPOLOGIES } from './inputs.ts';
+import { type MAX_STEPS, STEP_KINDS, TOPOLOGIES } from './inputs.ts';
 
 type Words = readonly [label: string, help: string, more?: { symbol?: string; digits?: number }];
 
@@ -70,9 +70,62 @@ const bandEdges = {
   }),
 };
 
+/** Ids of the parts of a network, the one next to the load first. */
+export const PARTS = [
+  'part1',
+  'part2',
+  'part3',
+  'part4',
+  'part5',
+  'part6',
+  'part7',
+  'part8',
+  'part9',
+  'part10',
+  'part11',
+  'part12',
+] as const satisfies { readonly length: typeof MAX_STEPS };
+type Part = (typeof PARTS)[number];
+
+const partValues = Object.fromEntries(
+  PARTS.map((id, k) => [
+    id,
+    ratio(
+      `Part ${k + 1}`,
+      `Value of part ${k + 1} from the load, in H, F, Ω, or ° of a line or stub; “partKinds” says which.`,
+    ),
+  ]),
+) as Record<Part, ReturnType<typeof ratio>>;
+
 const values = {
-  vswr: ratio('VSWR', 'Voltage standing-wave ratio at the input; none where |Γ| is above 1.'),
-  returnLoss: decibels('Return loss', 'Minus 20 log |Γ| at the input.', { symbol: 'RL' }),
+  ...partValues,
+  partKinds: result.list(part.kind, {
+    label: 'Kinds of the parts',
+    help: 'Of the network, from the load on.',
+  }),
+  sourceImpedance: result.complex({
+    label: 'Impedance of the source',
+    symbol: 'Z_S',
+    unit: 'Ω',
+    help: 'At the design frequency; the match is made to its conjugate.',
+  }),
+  sourceMismatch: result.complex({
+    label: 'Power-wave reflection',
+    help: 'Of the input on the impedance of the source, after Kurokawa; 0 at the conjugate match.',
+  }),
+  loadWavelengths: ratio(
+    'Load on the rim',
+    'Wavelengths toward the generator at the load’s place, 0 to 0.5 from the short circuit.',
+  ),
+  inputWavelengths: ratio(
+    'Input on the rim',
+    'Wavelengths toward the generator at the input’s place, 0 to 0.5 from the short circuit.',
+  ),
+  vswr: ratio(
+    'VSWR',
+    'Voltage standing-wave ratio at the input, of power waves where the source is complex; none where |Γ| is above 1.',
+  ),
+  returnLoss: decibels('Return loss', 'Minus 20 log |Γ| on the source.', { symbol: 'RL' }),
   bandwidth: hertz(
     'Band within the VSWR limit',
     'From the lower to the upper edge of the band about the design frequency.',
@@ -94,9 +147,13 @@ const values = {
     unit: 'S',
     help: 'What the source sees at the design frequency.',
   }),
-  gammaMagnitude: ratio('Reflection', 'Magnitude of the input’s reflection coefficient.', {
-    symbol: '|Γ|',
-  }),
+  gammaMagnitude: ratio(
+    'Reflection on Z₀',
+    'Magnitude of the input’s reflection coefficient on the reference.',
+    {
+      symbol: '|Γ|',
+    },
+  ),
   gammaAngle: degrees('Angle of Γ', 'Angle of the input’s reflection coefficient, −180 to 180.'),
   mismatchLoss: decibels('Mismatch loss', 'Of what the source can give, what is turned back.'),
   loadVswr: ratio('VSWR of the load', 'Of the load alone; none where it is active.'),
@@ -174,6 +231,7 @@ const [drawnRe, drawnIm] = place('networks drawn within their tolerance');
 const [loadSweepRe, loadSweepIm] = place('load over the sweep');
 const [inputSweepRe, inputSweepIm] = place('input over the sweep');
 const [pathRe, pathIm] = place('path from the load to the source at the design frequency');
+const [matchRe, matchIm] = place('conjugate of a complex source at the design frequency');
 const [loadRe, loadIm] = place('load at the design frequency');
 
 const tables = {
@@ -195,14 +253,19 @@ const tables = {
       pathGammaIm: pathIm,
       loadGammaRe: loadRe,
       loadGammaIm: loadIm,
+      matchGammaRe: matchRe,
+      matchGammaIm: matchIm,
     },
   },
   response: {
     what: 'Magnitudes at 241 equal steps of frequency over the sweep.',
     columns: {
       frequency: hertz('Frequency', 'Of the row.'),
-      loadReflectionMagnitude: decibels('Load |Γ|', 'Reflection of the load alone.'),
-      reflectionMagnitude: decibels('|S11|', 'Reflection of the input, the load behind it.'),
+      loadReflectionMagnitude: decibels('Load |Γ|', 'Reflection of the load alone on the source.'),
+      reflectionMagnitude: decibels(
+        '|S11|',
+        'Reflection of the input on the source, the load behind it.',
+      ),
       transmissionMagnitude: decibels(
         '|S21| into the load',
         'Transducer gain: power in the load over what the source can give.',
@@ -215,7 +278,32 @@ const tables = {
       frequency: hertz('Frequency', 'Of the row.'),
       loadGamma: result.complex({ label: 'Load Γ', help: 'Reflection of the load alone.' }),
       gamma: result.complex({ label: 'Γ', help: 'Reflection of the input.' }),
+      loadImpedance: result.complex({
+        label: 'Load Z',
+        unit: 'Ω',
+        help: 'Of the load alone; none where it is an open circuit.',
+      }),
+      impedance: result.complex({
+        label: 'Z',
+        unit: 'Ω',
+        help: 'Of the input; none where it is an open circuit.',
+      }),
       vswr: ratio('VSWR', 'At the input; none where |Γ| is above 1.'),
+    },
+  },
+  markers: {
+    what: 'The input at the frequencies that are marked; nothing where the file of the load does not reach.',
+    columns: {
+      frequency: hertz('Frequency', 'That is marked.', { digits: 6 }),
+      resistance: ohms('R', 'Real part of the input impedance.', { digits: 4 }),
+      reactance: ohms('X', 'Imaginary part of the input impedance.', { digits: 4 }),
+      gammaMagnitude: ratio('|Γ|', 'Magnitude of the reflection on the reference.', { digits: 4 }),
+      gammaAngle: degrees('Angle', 'Of the reflection on the reference; none in the middle.', {
+        digits: 4,
+      }),
+      vswr: ratio('VSWR', 'On the source; none where |Γ| is above 1.', { digits: 4 }),
+      returnLoss: decibels('Return loss', 'On the source.', { digits: 4 }),
+      insertionLoss: decibels('Insertion loss', 'Of the network into the load.', { digits: 4 }),
     },
   },
   solutions: {

@@ -64,7 +64,7 @@ function drawElement(e: Element, x: number): string {
 }
 
 /** Source at the left, load at the right: the ladder turned round from the order of its steps. */
-export function schematic(ladder: Ladder, z0: number, load: string, words: string): string {
+export function schematic(ladder: Ladder, own: string, load: string, words: string): string {
   const start = 92;
   const width = start + ladder.length * CELL + 136;
   const end = start + ladder.length * CELL;
@@ -75,7 +75,7 @@ export function schematic(ladder: Ladder, z0: number, load: string, words: strin
     path(`M14 ${(RAIL + GROUND) / 2 + 6}q4 -9 8 0t8 0`) +
     ground(22, GROUND) +
     box(36, RAIL - 7, 40, 14) +
-    label(56, RAIL - 16, showQuantity(z0, 'Ω', 3));
+    label(56, RAIL - 16, own);
   const sink =
     path(`M${end} ${RAIL}H${end + 30}V${GROUND}`) +
     box(end + 22, RAIL + 22, 16, 44) +

@@ -37,21 +37,26 @@ export function sectionOf(r: SmithResult, i: SmithInputs): Section | undefined {
   if (!r.chosen || r.ladder.length === 0) return undefined;
   const { topology } = r.chosen;
   const parallel = parallelResistance(r.load);
+  const wanted = parallelResistance(r.source);
   if (topology === 'L') {
     const shuntAtLoad = r.ladder[0]?.kind === 'shunt';
-    return { kind: 'L', shuntAtLoad, quality: leastQ(shuntAtLoad ? parallel : r.load.re, i.z0) };
+    return {
+      kind: 'L',
+      shuntAtLoad,
+      quality: shuntAtLoad ? leastQ(parallel, r.source.re) : leastQ(r.load.re, wanted),
+    };
   }
   if (topology === 'pi' || topology === 'T') {
-    const end = topology === 'pi' ? parallel : r.load.re;
+    const [end, other] = topology === 'pi' ? [parallel, wanted] : [r.load.re, r.source.re];
     const middle =
       topology === 'pi'
-        ? Math.max(end, i.z0) / (1 + i.quality ** 2)
-        : Math.min(end, i.z0) * (1 + i.quality ** 2);
+        ? Math.max(end, other) / (1 + i.quality ** 2)
+        : Math.min(end, other) * (1 + i.quality ** 2);
     return {
       kind: topology,
       middle,
       loadQ: leastQ(end, middle),
-      sourceQ: leastQ(i.z0, middle),
+      sourceQ: leastQ(other, middle),
     };
   }
   const line = r.ladder.find((e) => e.kind === 'line');

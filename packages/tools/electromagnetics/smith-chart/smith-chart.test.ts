@@ -1,5 +1,6 @@
 import { abs, type Complex, sub } from '@tollbench/engines/numeric/complex.ts';
 import { describe, expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { handlesOf } from './handles.ts';
@@ -168,7 +169,168 @@ describe('the tool', () => {
   });
 });
 
+describe('a source of its own', () => {
+  const own = { source: 'impedance', rs: 18, xs: -25, r: 4, x: 2, losses: 'ideal' } as const;
+
+  test('is matched to its conjugate by every solution, and VSWR is of power waves', () => {
+    const r = run(own);
+    expect(r.solutions.length).toBeGreaterThan(10);
+    for (const { topology, number: solution, quality } of r.solutions) {
+      const made = run({ ...own, topology, solution, quality });
+      expect(made.input.re).toBeCloseTo(18, 6);
+      expect(made.input.im).toBeCloseTo(25, 6);
+      expect(made.own.vswr).toBeCloseTo(1, 9);
+      // The chart stays on its reference: the place of the conjugate, and not the middle.
+      expect(abs(made.point.gamma)).toBeCloseTo(abs(r.point.gamma), 9);
+    }
+  });
+
+  test('by hand: 50 + j50 Ω on a source of 50 + j50 Ω turns back a half of the power', () => {
+    // |Γ|² = |Z − Z_S*|²/|Z + Z_S|² = 100²/(100² + 100²); on its conjugate nothing is turned back.
+    const half = run({ match: 'none', r: 50, x: 50, source: 'impedance', rs: 50, xs: 50 });
+    expect(abs(half.point.mismatch) ** 2).toBeCloseTo(0.5, 12);
+    expect(half.point.gain).toBeCloseTo(0.5, 12);
+    const all = run({ match: 'none', r: 50, x: -50, source: 'impedance', rs: 50, xs: 50 });
+    expect(all.point.gain).toBeCloseTo(1, 12);
+  });
+
+  test('that is the reference is no other', () => {
+    const [with_, without] = [run({ source: 'impedance', rs: 50, xs: 0 }), run({})];
+    expect(with_.own).toEqual(without.own);
+    expect(with_.point).toEqual(without.point);
+  });
+});
+
+describe('what is read off', () => {
+  const outputs = (s: Some) => {
+    const i = some(s);
+    return tool.outputs(evaluate(tool, i), i);
+  };
+  const rows = (s: Some, id: string) => {
+    const table = outputs(s).find((o) => o.id === id);
+    if (table?.kind !== 'table') throw new Error(`no table ${id}`);
+    return table;
+  };
+
+  test('every row of the solutions carries the inputs that show it', () => {
+    for (const s of [{}, { r: 5, x: 3, quality: 1.5, topology: 'shunt-open' }] as const) {
+      const given = toQuery(tool.inputs, some(s));
+      const table = rows(s, 'solutions');
+      expect(table.rowInputs).toHaveLength(table.rows.length);
+      for (const [k, texts] of (table.rowInputs ?? []).entries()) {
+        const query = new URLSearchParams(given);
+        for (const [name, text] of Object.entries(texts ?? {})) query.set(name, text);
+        const i = fromQuery(tool.inputs, query.toString());
+        const { chosen } = evaluate(tool, i);
+        const [topology, solution, steps] = table.rows[k] ?? [];
+        expect([chosen?.topology, chosen?.number]).toEqual([
+          (topology as { value: string }).value,
+          typeof solution === 'number' ? solution : (solution as { value: number }).value,
+        ]);
+        const again = rows(i, 'solutions').rows.find((row) => /▸/u.test(JSON.stringify(row)));
+        expect(again?.[2]).toEqual(steps);
+      }
+    }
+  });
+
+  test('the parts come first, by name, as numbers in H, F, Ω and °', () => {
+    const answer = outputs({ losses: 'ideal' }).find((o) => o.kind === 'readouts');
+    const items = answer?.kind === 'readouts' ? answer.items : [];
+    const { ladder } = run({ losses: 'ideal' });
+    expect(items.slice(0, 2).map((r) => [r.name, r.value])).toEqual(
+      ladder.map((e, k) => [`part${k + 1}`, 'value' in e ? e.value : e.degrees]),
+    );
+    expect(items[0]?.label).toMatch(/^(Series|Shunt) [LC]$/u);
+    for (const s of [{}, { topology: 'series-short' }, { match: 'none' }] as const)
+      for (const o of outputs(s))
+        if (o.kind === 'readouts')
+          for (const item of o.items.slice(0, 3)) expect(item.label.length).toBeLessThanOrEqual(18);
+  });
+
+  test('markers read the input at their frequencies, and say where the file does not reach', () => {
+    // 50 Ω and 10 nH in series: X = 2πfL, by hand.
+    const load = { load: 'series', rl: 50, ll: 10e-9, cl: 0, match: 'none' } as const;
+    const table = rows({ ...load, markers: [5e8, 3e9] }, 'markers');
+    expect(table.rows.map((row) => row.slice(0, 3))).toEqual([
+      [5e8, expect.closeTo(50, 9), expect.closeTo(31.415926536, 8)],
+      [3e9, expect.closeTo(50, 9), expect.closeTo(188.495559215, 8)],
+    ]);
+    const beyond = outputs({ load: 's1p', f0: 915e6, markers: [900e6, 2e9] });
+    const notices = beyond.flatMap((o) =>
+      o.kind === 'notice' && o.id === 'beyond' ? [o.text] : [],
+    );
+    expect(notices).toEqual([expect.stringMatching(/does not reach the marker at 2\sGHz/u)]);
+    const last = rows({ load: 's1p', f0: 915e6, markers: [900e6, 2e9] }, 'markers').rows[1];
+    expect(last).toEqual([2e9, ...Array<null>(7).fill(null)]);
+  });
+
+  test('a place on the rim in wavelengths toward the generator: Pozar, example 5.2', () => {
+    // 60 − j80 Ω on 50 Ω: the stub at 0.110 λ; by formula 0.3153, on the printed chart 0.315.
+    const values = outputs({ r: 60, x: -80, f0: 2e9 }).find((o) => o.kind === 'values');
+    const at = (name: string) => (values?.kind === 'values' ? Number(values.values[name]) : 0);
+    expect(at('loadWavelengths')).toBeCloseTo(0.315, 3);
+    const rim = (s: Some) => {
+      const found = outputs({ ...s, match: 'none' }).find((o) => o.kind === 'values');
+      return found?.kind === 'values' ? found.values['loadWavelengths'] : undefined;
+    };
+    expect(rim({ load: 'short' })).toBe(0);
+    expect(rim({ load: 'open' })).toBe(0.25);
+    expect(rim({ r: 0, x: 50 })).toBeCloseTo(0.125, 12);
+    expect(rim({ r: 0, x: -50 })).toBeCloseTo(0.375, 12);
+  });
+
+  test('a design frequency without its prefix is asked about', () => {
+    const asked = (f0: number) => outputs({ f0 }).some((o) => o.id === 'magnitude');
+    expect([asked(915), asked(13.56e6)]).toEqual([true, false]);
+  });
+});
+
+describe('an open and a short circuit', () => {
+  test.each([
+    ['open', 1],
+    ['short', -1],
+  ] as const)('%s is %s on the chart, at every frequency, and through a ladder', (load, gamma) => {
+    const r = run({ load, match: 'none', tolerance: 5, markers: [1e6] });
+    for (const g of r.loadTrace) expect(g).toEqual({ re: gamma, im: expect.closeTo(0, 15) });
+    // A quarter wave turns the one into the other.
+    const steps = [{ kind: 'line', value: 90, z0: 50 }] as const;
+    const turned = run({ load, match: 'ladder', steps, losses: 'ideal' });
+    expect(turned.point.gamma.re).toBeCloseTo(-gamma, 12);
+    const i = some({ load, match: 'ladder', steps });
+    const shown = JSON.stringify(tool.outputs(evaluate(tool, i), i));
+    expect(shown).not.toMatch(/NaN|undefined|not defined/u);
+    expect(shown).toContain(load === 'open' ? 'open circuit' : '0\u202fΩ');
+  });
+});
+
 test.each([
+  { load: 'open' },
+  { r: 0 },
+  { r: 400, x: 0, solution: 4 },
+  { topology: 'pi', quality: 0.2 },
+  { topology: 'T', quality: 0.2, source: 'impedance', rs: 7, xs: 90 },
+  { r: 50, x: 0, z0: 200, topology: 'shunt-open' },
+  { r: 50, x: 0, z0: 200, topology: 'series-short', source: 'impedance', rs: 900, xs: 90 },
+  { load: 's1p', f0: 2e9 },
+] as const)('each remedy of a refusal is taken: %j', (s) => {
+  let refused: unknown;
+  try {
+    run(s);
+  } catch (error) {
+    refused = error;
+  }
+  if (!(refused instanceof InputErrors)) throw new Error('it was not refused');
+  const remedies = refused.errors.flatMap((e) => e.remedies);
+  expect(remedies.length).toBeGreaterThan(0);
+  for (const remedy of remedies) {
+    const query = new URLSearchParams(toQuery(tool.inputs, some(s)));
+    for (const [name, text] of Object.entries(remedy)) query.set(name, text);
+    expect(() => evaluate(tool, fromQuery(tool.inputs, query.toString()))).not.toThrow();
+  }
+});
+
+test.each([
+  [{ load: 'open' }, /^load: gives an open circuit/],
   [{ r: 0 }, /^r: gives 0 Ω of resistance/],
   [{ r: 400, x: 0, solution: 4 }, /^solution: is 4; this load has 2/],
   [

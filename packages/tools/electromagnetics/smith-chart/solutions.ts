@@ -1,6 +1,6 @@
 import { eSeriesValues, nearestByRatio } from '@tollbench/engines/circuit/e-series.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
-import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { abs, type Complex, conj } from '@tollbench/engines/numeric/complex.ts';
 import { type Band, bandAround } from '@tollbench/engines/rf/bandwidth.ts';
 import { isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
 import { type Ladder, ladderPoint, ladderReflection } from '@tollbench/engines/rf/ladder.ts';
@@ -9,7 +9,7 @@ import { magnitudeOfVswr, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { singleStubs } from '@tollbench/engines/rf/stub-match.ts';
 import { InputError } from '../../define/error.ts';
 import { type SmithInputs, TOPOLOGIES, type Topology } from './inputs.ts';
-import type { Load } from './load.ts';
+import { type Load, sourceOf } from './load.ts';
 import { lossOf, parallelResistance } from './phrases.ts';
 
 /** In the order of the table of solutions. */
@@ -25,6 +25,8 @@ export interface Solution {
   readonly topology: Topology;
   /** Its number among those of its form, the widest band first. */
   readonly number: number;
+  /** Q that a π or T section has. */
+  readonly quality: number;
   readonly ladder: Ladder;
   readonly vswr: number;
   readonly insertionLoss: number;
@@ -38,10 +40,11 @@ export function figures(
   i: SmithInputs,
   losses: Losses,
 ): Pick<Solution, 'vswr' | 'insertionLoss' | 'band'> {
-  const { gamma, gain } = ladderPoint(ladder, load.at(i.f0), i.f0, losses, i.z0);
-  const reflected = (f: number) => ladderReflection(ladder, load.at(f), f, losses, i.z0);
+  const source = sourceOf(i);
+  const { mismatch, gain } = ladderPoint(ladder, load.at(i.f0), i.f0, losses, i.z0, source(i.f0));
+  const reflected = (f: number) => ladderReflection(ladder, load.at(f), f, losses, source(f));
   return {
-    vswr: vswr(abs(gamma)),
+    vswr: vswr(abs(mismatch)),
     insertionLoss: lossOf(gain),
     band: bandAround(reflected, magnitudeOfVswr(i.limit), i.f0, load.range),
   };
@@ -79,18 +82,33 @@ export function solutionsOf(
   return ladders(topology, impedance, i, quality)
     .map((exact): Solution => {
       const ladder = fromSeries(exact, i.series);
-      return { topology, number: 0, ladder, ...figures(ladder, load, i, losses) };
+      return { topology, number: 0, quality, ladder, ...figures(ladder, load, i, losses) };
     })
     .sort((a, b) => width(b) - width(a) || a.vswr - b.vswr)
     .map((s, k) => ({ ...s, number: k + 1 }));
 }
 
 function ladders(topology: Topology, z: Complex, i: SmithInputs, quality: number): Ladder[] {
-  if (topology === 'L') return lSections(z, i.z0, i.f0);
-  if (topology === 'pi') return piSections(z, i.z0, i.f0, quality);
-  if (topology === 'T') return tSections(z, i.z0, i.f0, quality);
+  const target = conj(sourceOf(i)(i.f0));
+  if (topology === 'L') return lSections(z, target, i.f0);
+  if (topology === 'pi') return piSections(z, target, i.f0, quality);
+  if (topology === 'T') return tSections(z, target, i.f0, quality);
   const [place, end] = STUBS[topology];
-  return singleStubs(z, i.z0, i.lineZ, place, end);
+  return singleStubs(z, target, i.lineZ, place, end);
+}
+
+/** The least Q that sections of three parts can have between a load and a source, Ω. */
+function leastQualities(load: Complex, source: Complex): Record<'pi' | 'T', number> {
+  return {
+    pi: leastQ(parallelResistance(load), parallelResistance(source)),
+    T: leastQ(load.re, source.re),
+  };
+}
+
+/** The next number of three figures, and above 0. */
+function roundedUp(x: number): string {
+  const step = 10 ** (Math.floor(Math.log10(Math.max(x, 0.01))) - 2);
+  return String(Number((Math.max(1, Math.ceil(x / step)) * step).toPrecision(3)));
 }
 
 /**
@@ -103,19 +121,25 @@ export function everySolution(
   i: SmithInputs,
   losses: Losses,
 ): Solution[] {
-  const needed = (topology: Topology): number =>
-    topology === 'pi' ? leastQ(parallelResistance(impedance), i.z0) : leastQ(impedance.re, i.z0);
+  const needed = leastQualities(impedance, sourceOf(i)(i.f0));
   return ORDER.flatMap((topology) => {
     const own = topology === i.topology;
-    const quality = own ? i.quality : Math.max(i.quality, needed(topology));
+    const quality = own ? i.quality : Math.max(i.quality, needed[topology === 'pi' ? 'pi' : 'T']);
     try {
       return solutionsOf(topology, impedance, load, i, losses, quality);
     } catch (error) {
-      if (own && error instanceof EngineError)
+      if (own && error instanceof EngineError) {
+        const tooLow = error.field === 'quality';
         throw new InputError(error.message, {
-          field: error.field === 'quality' ? 'quality' : 'topology',
+          field: tooLow ? 'quality' : 'topology',
           value: String(error.value),
+          // The least, to three figures upwards.
+          remedies:
+            tooLow && topology in needed
+              ? [{ quality: roundedUp(needed[topology === 'pi' ? 'pi' : 'T']) }]
+              : [],
         });
+      }
       throw error;
     }
   });

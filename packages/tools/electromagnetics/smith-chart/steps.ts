@@ -7,7 +7,14 @@ import { texComplex, withoutNoise } from '../../text/complex.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { SmithResult } from './compute.ts';
 import type { SmithInputs } from './inputs.ts';
-import { lossOf, nameOf, parallelResistance, sizeOf, sizeOfGamma } from './phrases.ts';
+import {
+  hasOwnSource,
+  lossOf,
+  nameOf,
+  parallelResistance,
+  sizeOf,
+  sizeOfGamma,
+} from './phrases.ts';
 import { type Section, sectionOf } from './section.ts';
 
 /** A part that rounding left of 0 is none. */
@@ -25,6 +32,11 @@ export function steps(r: SmithResult, i: SmithInputs): Step[] {
       tex: `\\Gamma_L = \\frac{Z_L - Z_0}{Z_L + Z_0} = ${texNumber(abs(g))}\\,\\angle\\,${texNumber((arg(g) * 180) / Math.PI)}^\\circ, \\quad \\mathrm{VSWR} = \\frac{1 + |\\Gamma|}{1 - |\\Gamma|} = ${texNumber(vswr(sizeOfGamma(g)))}`,
     },
   ];
+  if (hasOwnSource(r.source, i.z0))
+    list.push({
+      text: 'The source takes most from its conjugate: reflection is that of power waves, on its impedance.',
+      tex: `Z_S = ${cartesian(r.source)}\\,\\Omega, \\quad \\Gamma = \\frac{Z - Z_S^*}{Z + Z_S}`,
+    });
   const section = sectionOf(r, i);
   if (section) list.push(...sectionSteps(section, r, i));
   r.ladder.forEach((e, k) => {
@@ -47,35 +59,37 @@ export function steps(r: SmithResult, i: SmithInputs): Step[] {
   if (r.ladder.length > 0)
     list.push({
       text: 'What the source sees, and what reaches the load.',
-      tex: `|\\Gamma_{in}| = ${texNumber(sizeOfGamma(point.gamma))}, \\quad ${point.gain > 0 ? `-10 \\log_{10} G_T = ${texNumber(lossOf(point.gain))}\\,\\mathrm{dB}` : '\\text{the load takes no power}'}`,
+      tex: `|\\Gamma_{in}| = ${texNumber(sizeOfGamma(point.mismatch))}, \\quad ${point.gain > 0 ? `-10 \\log_{10} G_T = ${texNumber(lossOf(point.gain))}\\,\\mathrm{dB}` : '\\text{the load takes no power}'}`,
     });
   return list;
 }
 
 /** What the values of the chosen form follow from. */
-function sectionSteps(section: Section, { load: z }: SmithResult, i: SmithInputs): Step[] {
+function sectionSteps(section: Section, { load: z, source }: SmithResult, i: SmithInputs): Step[] {
   const parallel = texNumber(parallelResistance(z));
+  const own = hasOwnSource(source, i.z0);
+  const [series, shunt] = own ? ['R_S', '1/G_S'] : ['Z_0', 'Z_0'];
   if (section.kind === 'L')
     return [
       section.shuntAtLoad
         ? {
             text: 'The shunt part stands at the load: the Q of the section follows from the load’s parallel resistance.',
-            tex: `R_p = \\frac{R^2 + X^2}{R} = ${parallel}\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{Z_0} - 1} = ${texNumber(section.quality)}`,
+            tex: `R_p = \\frac{R^2 + X^2}{R} = ${parallel}\\,\\Omega, \\quad Q = \\sqrt{\\frac{R_p}{${series}} - 1} = ${texNumber(section.quality)}`,
           }
         : {
             text: 'The series part stands at the load: the Q of the section follows from the load’s resistance.',
-            tex: `Q = \\sqrt{\\frac{Z_0}{R} - 1} = ${texNumber(section.quality)}`,
+            tex: `Q = \\sqrt{\\frac{${shunt}}{R} - 1} = ${texNumber(section.quality)}`,
           },
     ];
-  if (section.kind === 'stub') return stubSteps(section, i);
+  if (section.kind === 'stub') return stubSteps(section, i, own);
   const pi = section.kind === 'pi';
   const middle = texNumber(section.middle);
   return [
     {
       text: `Both ends are brought to one middle resistance; the ${pi ? 'higher' : 'lower'} of them sets it by the Q chosen.`,
       tex: pi
-        ? `R_p = \\frac{R^2 + X^2}{R} = ${parallel}\\,\\Omega, \\quad R_\\pi = \\frac{\\max(R_p,\\, Z_0)}{1 + Q^2} = ${middle}\\,\\Omega`
-        : `R_T = \\min(R,\\, Z_0)\\,(1 + Q^2) = ${middle}\\,\\Omega`,
+        ? `R_p = \\frac{R^2 + X^2}{R} = ${parallel}\\,\\Omega, \\quad R_\\pi = \\frac{\\max(R_p,\\, ${shunt})}{1 + Q^2} = ${middle}\\,\\Omega`
+        : `R_T = \\min(R,\\, ${series})\\,(1 + Q^2) = ${middle}\\,\\Omega`,
     },
     {
       text: 'The Q of each end follows from its ratio to the middle.',
@@ -88,11 +102,13 @@ function sectionSteps(section: Section, { load: z }: SmithResult, i: SmithInputs
 function stubSteps(
   { degrees, shunt, admittance: y, impedance }: Extract<Section, { kind: 'stub' }>,
   i: SmithInputs,
+  own: boolean,
 ): Step[] {
+  const [series, shunted] = own ? ['R_S', 'G_S'] : ['Z₀', '1/Z₀'];
   const t = texNumber(Math.tan((degrees * Math.PI) / 180));
   return [
     {
-      text: `A line of ${texNumber(degrees)}° brings the load to where its ${shunt ? 'conductance is 1/Z₀' : 'resistance is Z₀'}${i.losses === 'real' && i.lineLoss > 0 ? ' but for its loss' : ''}.`,
+      text: `A line of ${texNumber(degrees)}° brings the load to where its ${shunt ? `conductance is ${shunted}` : `resistance is ${series}`}${i.losses === 'real' && i.lineLoss > 0 ? ' but for its loss' : ''}.`,
       tex: `t = \\tan \\beta d = ${t}, \\quad ${
         shunt
           ? `Y_d = ${cartesian({ re: y.re * 1e3, im: y.im * 1e3 })}\\,\\mathrm{mS}`

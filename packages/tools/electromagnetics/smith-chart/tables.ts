@@ -1,8 +1,9 @@
-import { abs, arg, type Complex } from '@tollbench/engines/numeric/complex.ts';
+import { abs, arg, type Complex, conj } from '@tollbench/engines/numeric/complex.ts';
 import { type Element, isLumped, seriesResistance } from '@tollbench/engines/rf/element.ts';
-import type { Ladder } from '@tollbench/engines/rf/ladder.ts';
-import { vswr } from '@tollbench/engines/rf/reflection.ts';
+import type { Ladder, LadderPoint } from '@tollbench/engines/rf/ladder.ts';
+import { returnLoss, vswr } from '@tollbench/engines/rf/reflection.ts';
 import { writeCells } from '../../define/cells.ts';
+import type { Remedy } from '../../define/error.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
@@ -13,9 +14,12 @@ import {
   admittanceAt,
   FORM,
   impedanceAt,
+  isKnown,
   ladderWords,
+  lossOf,
   metresOf,
   nameOf,
+  showImpedance,
   sizeInMetres,
   sizeOfGamma,
 } from './phrases.ts';
@@ -35,7 +39,8 @@ export function solutionTables(r: SmithResult, i: SmithInputs): Shown[] {
       title: 'Every automatic solution',
       columns: ['topology', 'solution', 'steps', 'bandwidth', 'vswr', 'insertionLoss'],
       rows: r.solutions.map((s) => solutionRow(s, isChosen(s, r))),
-      caption: `${r.solutions.length} networks that bring the load to ${showQuantity(i.z0, 'Ω')} with lossless parts${series}; the figures are those with losses: the band within VSWR ${showQuantity(i.limit, '', 4)}, the insertion loss. ▸ is the one shown. π and T take Q ${showQuantity(i.quality, '', 4)} or the least they can have.`,
+      rowInputs: r.solutions.map((s) => choosing(s, i)),
+      caption: `${r.solutions.length} networks that bring the load to ${showImpedance(conj(r.source))} with lossless parts${series}; the figures are those with losses: the band within VSWR ${showQuantity(i.limit, '', 4)}, the insertion loss. ▸ is the one shown. π and T take Q ${showQuantity(i.quality, '', 4)} or the least they can have.`,
     },
     {
       kind: 'table',
@@ -63,8 +68,17 @@ export function solutionTables(r: SmithResult, i: SmithInputs): Shown[] {
 const isChosen = (s: Solution, { chosen }: SmithResult): boolean =>
   s.topology === chosen?.topology && s.number === chosen.number;
 
+/** The inputs that show a solution; a section of three parts brings the Q it was found with. */
+const choosing = ({ topology, number, quality }: Solution, i: SmithInputs): Remedy => ({
+  match: 'auto',
+  topology,
+  solution: String(number),
+  ...(quality !== i.quality &&
+    (topology === 'pi' || topology === 'T') && { quality: String(quality) }),
+});
+
 const solutionRow = (s: Solution, chosen: boolean): Cell[] => [
-  { value: s.topology, shown: FORM[s.topology] },
+  { value: s.topology, shown: `${FORM[s.topology]} ${s.number}` },
   chosen ? { value: s.number, shown: `▸ ${s.number}` } : s.number,
   { value: stepsText(s.ladder), shown: ladderWords(s.ladder) },
   s.band ? s.band.high - s.band.low : null,
@@ -185,16 +199,64 @@ function seenAt(g: Complex, z0: number): Cell[] {
 }
 
 /** The sweep with complex Γ, for programs. */
-export const sweepTable = (r: SmithResult): Shown => ({
+export const sweepTable = (r: SmithResult, { z0 }: SmithInputs): Shown => ({
   kind: 'table',
   id: 'sweep',
   title: 'Sweep',
   unseen: true,
-  columns: ['frequency', 'loadGamma', 'gamma', 'vswr'],
+  columns: ['frequency', 'loadGamma', 'gamma', 'loadImpedance', 'impedance', 'vswr'],
   rows: r.trace.map((p, k) => [
     r.frequency[k] ?? null,
     r.loadTrace[k] ?? null,
     p.gamma,
-    vswr(abs(p.gamma)),
+    knownAt(r.loadTrace[k] ?? p.gamma, z0),
+    knownAt(p.gamma, z0),
+    vswr(abs(p.mismatch)),
   ]),
 });
+
+/** Impedance of a place on the chart, Ω; none at the open circuit. */
+function knownAt(gamma: Complex, z0: number): Complex | null {
+  const z = impedanceAt(gamma, z0);
+  return isKnown(z) ? z : null;
+}
+
+/** What is read off at the frequencies that are marked. */
+export const markerTable = (r: SmithResult, i: SmithInputs): Shown[] =>
+  r.markers.length === 0
+    ? []
+    : [
+        {
+          kind: 'table',
+          id: 'markers',
+          title: 'Markers',
+          columns: [
+            'frequency',
+            'resistance',
+            'reactance',
+            'gammaMagnitude',
+            'gammaAngle',
+            'vswr',
+            'returnLoss',
+            'insertionLoss',
+          ],
+          rows: r.markers.map(({ frequency, point }) => [
+            frequency,
+            ...(point ? markerCells(point, i.z0) : Array<null>(7).fill(null)),
+          ]),
+        },
+      ];
+
+function markerCells({ gamma, mismatch, gain }: LadderPoint, z0: number): Cell[] {
+  const [r, x, , , size, angle] = seenAt(gamma, z0);
+  const returned = sizeOfGamma(mismatch);
+  return [
+    r ?? null,
+    x ?? null,
+    size ?? null,
+    angle ?? null,
+    vswr(returned),
+    returnLoss(returned),
+    gain > 0 ? lossOf(gain) : null,
+  ];
+}

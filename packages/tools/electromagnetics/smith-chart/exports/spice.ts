@@ -1,3 +1,4 @@
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import {
   type Element,
   isLumped,
@@ -43,20 +44,34 @@ export function spice(r: SmithResult, i: SmithInputs): string {
         ? ['* the load is what the file has at the design frequency, held by one coil or capacitor']
         : []),
       'VS s 0 DC 0 AC 1',
-      `RS s in ${i.z0}`,
+      ...sourceLines(r.source, i.f0),
       ...lines,
       ...loadLines(r, i, last),
     ],
     [
       'set numdgt=14',
       `ac lin 1 ${i.f0} ${i.f0}`,
-      'let gamma = 2*v(in) - 1',
+      // Of power waves: what stands behind the source's resistance, before its reactance.
+      `let gamma = 2*v(${behind(r.source)}) - 1`,
       'print real(gamma) imag(gamma)',
       `ac lin 201 ${r.frequency[0]} ${r.frequency.at(-1)}`,
-      'let s11db = db(2*v(in) - 1)',
+      `let s11db = db(2*v(${behind(r.source)}) - 1)`,
       'print s11db',
     ],
   );
+}
+
+/** The node between the resistance of the source and its reactance. */
+const behind = (source: Complex): string => (source.im === 0 ? 'in' : 'r');
+
+/** The source's resistance, then its reactance as a coil or a capacitor. */
+function sourceLines(source: Complex, f0: number): string[] {
+  const resistance = `RS s ${behind(source)} ${source.re}`;
+  if (source.im === 0) return [resistance];
+  const w = 2 * Math.PI * f0;
+  return source.im > 0
+    ? [resistance, `LS r in ${source.im / w}`]
+    : [resistance, `CS r in ${-1 / (w * source.im)}`, `RGS r 0 ${OPEN}`];
 }
 
 function elementLines(e: Element, k: number, a: string, b: string, losses: Losses): string[] {
