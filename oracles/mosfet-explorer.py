@@ -97,6 +97,68 @@ for c in level1_reverse:
 ask_ngspice(level1_reverse, ["id", "von"])
 
 
+# A junction biased forward by less than phi, source and drain either way round. SPICE's body transconductance there is
+# not the slope of its own current: it is not asked for.
+level1_forward = [draw() for _ in range(120)]
+for c in level1_forward:
+    c["vsb"] = float(f"{rng.uniform(-0.95 * c['phi'], 1.5):.6g}")
+    low = -0.95 * c["phi"] - c["vsb"]
+    c["vds"] = float(f"{rng.uniform(low, 0) if rng.uniform() < 0.5 else rng.uniform(0, 4):.6g}")
+    c["vgs"] = float(f"{rng.uniform(-4, 5):.6g}")
+ask_ngspice(level1_forward, ["id", "von"])
+
+ekv_forward = []
+for _ in range(120):
+    c = draw()
+    c["kelvin"] = float(rng.choice([300.15, 250.0, 398.15]))
+    c["vsb"] = float(f"{rng.uniform(-0.95 * c['phi'], 1.5):.6g}")
+    low = -0.95 * c["phi"] - c["vsb"]
+    c["vds"] = float(f"{rng.uniform(low, 0) if rng.uniform() < 0.5 else rng.uniform(0, 4):.6g}")
+    c["vgs"] = float(f"{rng.uniform(-4, 5):.6g}")
+    m = {k: mpf(v) for k, v in c.items()}
+    ut = mpf("1.380649e-23") / mpf("1.602176634e-19") * m["kelvin"]
+    # The channel is symmetric: only the modulation knows which end is the drain.
+    flow = lambda g, d, b: current(m, ut, g, d, b) / (1 + m["lambda"] * d) * (1 + m["lambda"] * abs(d))
+    at = (m["vgs"], m["vds"], m["vsb"])
+    c["point"] = {
+        "id": float(flow(*at)),
+        "gm": float(diff(lambda v: flow(v, at[1], at[2]), at[0])),
+        "gds": float(diff(lambda v: flow(at[0], v, at[2]), at[1])),
+        "gmb": float(-diff(lambda v: flow(at[0], at[1], v), at[2])),
+    }
+    ekv_forward.append(c)
+
+
+def card_of(k):
+    """A model card that leaves out some of what SPICE then works out, of each level and polarity."""
+    names = {
+        "vto": rng.uniform(-2, 2), "kp": 10 ** rng.uniform(-5.5, -3.3), "gamma": rng.uniform(0, 1.5), "phi": rng.uniform(0.3, 1),
+        "tox": 10 ** rng.uniform(-8.2, -6.8), "u0": rng.uniform(100, 900), "nsub": 10 ** rng.uniform(14, 17.5),
+        "nss": 10 ** rng.uniform(9, 11.5), "tpg": float(rng.choice([-1, 0, 1])),
+    }
+    given = {n: float(f"{v:.6g}") for n, v in names.items() if rng.uniform() < (0.75 if n in ("tox", "nsub") else 0.45)}
+    return {"level": 1 + k % 3, "type": ["nmos", "pmos"][k // 3 % 2], "given": given}
+
+
+cards = [card_of(k) for k in range(180)]
+lines = ["* cards", "vx x 0 1"]
+for k, c in enumerate(cards):
+    lines += [
+        f".model c{k} {c['type']} (level={c['level']} " + " ".join(f"{n}={v!r}" for n, v in c["given"].items()) + ")",
+        f"m{k} x x 0 0 c{k} w=10u l=10u",
+    ]
+lines += [".control", "set numdgt=15", "op"]
+lines += [f"print @c{k}[vto] @c{k}[kp] @c{k}[phi] @c{k}[gamma]" for k in range(len(cards))]
+lines += ["quit", ".endc", ".end"]
+with tempfile.TemporaryDirectory() as folder:
+    path = pathlib.Path(folder) / "cards.cir"
+    path.write_text("\n".join(lines) + "\n")
+    printed = subprocess.run(["ngspice", "-b", str(path)], capture_output=True, text=True, check=True).stdout
+found = {(int(k), name): float(v) for k, name, v in re.findall(r"@c(\d+)\[(\w+)\] = (\S+)", printed)}
+for k, c in enumerate(cards):
+    c["found"] = {name: found[k, name] for name in ("vto", "kp", "phi", "gamma")}
+
+
 def share(forward, reverse):
     """Gate to source capacitance over the oxide's: the slope of the channel's charge, integrated from drain to source."""
     density = lambda i: sqrt(mpf(1) / 4 + i) - mpf(1) / 2
@@ -155,4 +217,4 @@ ask_ngspice(gates, ["gm", "cgs", "cgd", "cgb"])
 
 document.write(
     __file__, "ngspice", ngspice, mpmath=__import__("mpmath").__version__,
-    cases=level1, reverse=level1_reverse, gates=gates, ekv=ekv, sizing=sizing)
+    cases=level1, reverse=level1_reverse, forward=level1_forward, ekvForward=ekv_forward, cards=cards, gates=gates, ekv=ekv, sizing=sizing)

@@ -173,9 +173,11 @@ describe('the ends of the range', () => {
     expect(transconductanceEfficiency(1e-20, 1.3, ut) * 1.3 * ut).toBeCloseTo(1, 9);
   });
 
-  test('a forward-biased bulk junction is refused, of the source and of the drain', () => {
-    expect(() => ekv(plain, { vgs: 1, vds: 1, vsb: -0.1 }, ut)).toThrow(/source is at -0.1 V/);
-    expect(() => ekv(plain, { vgs: 1, vds: -1, vsb: 0.5 }, ut)).toThrow(/drain is at -0.5 V/);
+  test('a bulk junction biased forward by φ and more is refused, of the source and of the drain', () => {
+    const [inside, beyond] = [-0.99 * plain.phi, -1.01 * plain.phi];
+    expect(ekv(plain, { vgs: 1, vds: 1, vsb: inside }, ut).id).toBeGreaterThan(0);
+    expect(() => ekv(plain, { vgs: 1, vds: 1, vsb: beyond }, ut)).toThrow(/source is at -/);
+    expect(() => ekv(plain, { vgs: 1, vds: beyond - 0.5, vsb: 0.5 }, ut)).toThrow(/drain is at -/);
     expect(() => ekv(plain, { vgs: 1, vds: 1, vsb: Number.NaN }, ut)).toThrow(/NaN/);
   });
 });

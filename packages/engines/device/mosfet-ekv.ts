@@ -47,7 +47,7 @@ function interpolation(v: number): Interpolated {
  * for Simulation", version 2.6, EPFL, 1997. Derivatives are exact.
  */
 export function ekv(p: MosfetParameters, bias: MosfetBias, ut: number): EkvPoint {
-  return fromSource(bias, (b) => forward(p, b, ut));
+  return fromSource(bias, p.phi, (b) => forward(p, b, ut));
 }
 
 function forward(p: MosfetParameters, { vgs, vds, vsb }: MosfetBias, ut: number): EkvPoint {

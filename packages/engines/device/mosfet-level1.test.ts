@@ -85,6 +85,27 @@ test('below threshold and at V_DS = 0 there is no current at all', () => {
   );
 });
 
-test('a forward-biased bulk junction is refused', () => {
+test('a bulk biased forward lowers the threshold along the tangent, and conductances stay slopes', () => {
+  const turned = fc.double({ min: 0.02, max: 0.9, noNaN: true });
+  fc.assert(
+    fc.property(device, overdrive, drain, turned, (p, vov, vds, share) => {
+      const vsb = -share * p.phi;
+      const at0 = level1(p, { vgs: 0, vds: 0, vsb: 0 });
+      const { vth } = level1(p, { vgs: 0, vds: 0, vsb });
+      expect(vth - at0.vth).toBeCloseTo((p.gamma * vsb) / (2 * Math.sqrt(p.phi)), 9);
+      const vgs = vth + vov;
+      fc.pre(Math.abs(vds - vov) > 0.01 && vds > 0.001);
+      const at = level1(p, { vgs, vds, vsb });
+      const by = slopes((b) => level1(p, b), { vgs, vds, vsb }, 1e-5);
+      const near = 1e-6 * (at.gm + at.gds + at.gmb);
+      expect(Math.abs(at.gm - by.gm)).toBeLessThan(near);
+      expect(Math.abs(at.gmb - by.gmb)).toBeLessThan(near);
+    }),
+  );
+});
+
+test('a bulk junction biased forward by φ and more is refused, that of the drain too', () => {
+  expect(level1(hand, { vgs: 3, vds: -0.69, vsb: 0 }).id).toBeLessThan(0);
+  expect(() => level1(hand, { vgs: 3, vds: -0.7, vsb: 0 })).toThrow(/drain is at -0.7 V/);
   expect(() => level1(hand, { vgs: 3, vds: 1, vsb: -0.8 })).toThrow(/source is at -0.8 V/);
 });

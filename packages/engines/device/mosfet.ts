@@ -21,7 +21,7 @@ export interface MosfetParameters extends MosfetGeometry {
   readonly phi: number;
 }
 
-/** V. Neither source nor drain may stand below the bulk: VSB ≥ 0 and VSB + VDS ≥ 0. */
+/** V. Source and drain may stand below the bulk by less than φ: VSB > −φ and VSB + VDS > −φ. */
 export interface MosfetBias {
   readonly vgs: number;
   readonly vds: number;
@@ -47,24 +47,28 @@ export interface MosfetPoint {
 export const gainFactor = ({ kp, width, length }: MosfetParameters): number =>
   (kp * width) / length;
 
+/** The bias from the terminal that acts as source, which is the drain where VDS < 0. */
+export const fromItsSource = ({ vgs, vds, vsb }: MosfetBias): MosfetBias =>
+  vds < 0 ? { vgs: vgs - vds, vds: -vds, vsb: vsb + vds } : { vgs, vds, vsb };
+
 /**
  * The device seen from its source: where VDS < 0 the other terminal is the source, and current and
- * conductances are carried back by the chain rule. Throws `out-of-range` for a bulk junction that is
- * biased forward, which no model here knows.
+ * conductances are carried back by the chain rule. A junction may be biased forward by less than φ, where the
+ * depletion layer of the models ends. Throws `out-of-range` beyond.
  */
 export function fromSource<P extends MosfetPoint>(
   bias: MosfetBias,
+  phi: number,
   model: (bias: MosfetBias) => P,
 ): P {
-  const { vgs, vds, vsb } = bias;
-  const lowest = vds < 0 ? vsb + vds : vsb;
-  if (!(lowest >= 0))
+  const turned = fromItsSource(bias);
+  if (!(turned.vsb > -phi))
     throw new EngineError(
       'out-of-range',
-      `${vds < 0 ? 'The drain' : 'The source'} is at ${lowest} V from the bulk; it must be 0 or more.`,
-      { field: 'vsb', value: vsb },
+      `${bias.vds < 0 ? 'The drain' : 'The source'} is at ${turned.vsb} V from the bulk; it must be above -${phi} V.`,
+      { field: 'vsb', value: bias.vsb },
     );
-  if (vds >= 0) return model(bias);
-  const p = model({ vgs: vgs - vds, vds: -vds, vsb: lowest });
+  const p = model(turned);
+  if (bias.vds >= 0) return p;
   return { ...p, id: -p.id, gm: -p.gm, gds: p.gm + p.gds + p.gmb, gmb: -p.gmb };
 }

@@ -1,4 +1,5 @@
 import type { MosfetBias, MosfetParameters } from '@tollbench/engines/device/mosfet.ts';
+import { cardParameters } from '@tollbench/engines/device/mosfet-card.ts';
 import { ekv, thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import { level1 } from '@tollbench/engines/device/mosfet-level1.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
@@ -17,6 +18,14 @@ type Case = MosfetParameters &
 const oracle = vectors<Case>('mosfet-explorer') as ReturnType<typeof vectors<Case>> & {
   ekv: Case[];
   reverse: (MosfetParameters & MosfetBias & { point: { id: number; von: number } })[];
+  forward: (MosfetParameters & MosfetBias & { point: { id: number; von: number } })[];
+  ekvForward: Case[];
+  cards: {
+    level: 1 | 2 | 3;
+    type: 'nmos' | 'pmos';
+    given: Record<string, number>;
+    found: Record<'vto' | 'kp' | 'phi' | 'gamma', number>;
+  }[];
   gates: (MosfetParameters &
     MosfetBias & { cox: number; point: Record<'gm' | 'cgs' | 'cgd' | 'cgb', number> })[];
   sizing: (MosfetParameters & {
@@ -67,6 +76,18 @@ test('the figures on the page are the ones measured here', () => {
     const p = level1(c, c);
     square = Math.max(square, error(p.id, c.point.id), error(p.vth, c.point.von));
   }
+  let forward = 0;
+  for (const c of oracle.forward) {
+    const p = level1(c, c);
+    forward = Math.max(forward, error(p.id, c.point.id), error(p.vth, c.point.von));
+  }
+  let cards = 0;
+  for (const { level, type, given, found } of oracle.cards) {
+    const polarity = type === 'nmos' ? 'n' : 'p';
+    const p = cardParameters({ level, polarity, given: new Map(Object.entries(given)) });
+    for (const name of ['vto', 'kp', 'phi', 'gamma'] as const)
+      cards = Math.max(cards, relativeError(p[name], found[name], name === 'kp' ? 0 : 1e-3));
+  }
   let squareTransit = 0;
   for (const c of oracle.gates) {
     const { gm, cgs, cgd, cgb } = c.point;
@@ -90,11 +111,12 @@ test('the figures on the page are the ones measured here', () => {
   }
   let current = 0;
   let conductance = 0;
-  for (const c of oracle.ekv) {
+  for (const c of [...oracle.ekv, ...oracle.ekvForward]) {
     const p = ekv(c, c, thermalVoltage(c.kelvin));
     current = Math.max(current, error(p.id, c.point.id));
     // gmb is a difference of large numbers where the body effect is nil: held against the sum.
-    const sum = c.point.gm + c.point.gds + Math.abs(c.point.gmb) + 1e-18;
+    const { gm, gds, gmb } = c.point;
+    const sum = Math.abs(gm) + Math.abs(gds) + Math.abs(gmb) + 1e-18;
     conductance = Math.max(
       conductance,
       Math.abs(p.gm - c.point.gm) / sum,
@@ -103,6 +125,8 @@ test('the figures on the page are the ones measured here', () => {
     );
   }
   expect(square).toBeLessThan(1e-11);
+  expect(forward).toBeLessThan(1e-11);
+  expect(cards).toBeLessThan(1e-9);
   expect(current).toBeLessThan(1e-11);
   expect(conductance).toBeLessThan(1e-11);
   expect(squareTransit).toBeLessThan(1e-9);
@@ -120,6 +144,22 @@ test('the figures on the page are the ones measured here', () => {
     {
       program: 'ngspice',
       version: oracle.version,
+      what: 'level 1, a junction biased forward, V_DS of either sign, gates below 0: current and threshold',
+      cases: oracle.forward.length,
+      largestError: forward,
+      errorKind: 'relative',
+    },
+    {
+      program: 'ngspice',
+      version: oracle.version,
+      what: 'model cards of level 1, 2 and 3: V_TO, K_P, φ and γ that they leave to be worked out',
+      cases: oracle.cards.length,
+      largestError: cards,
+      errorKind: 'relative',
+    },
+    {
+      program: 'ngspice',
+      version: oracle.version,
       what: 'level 1: transit frequency, from its transconductance and gate capacitances',
       cases: oracle.gates.length,
       largestError: squareTransit,
@@ -128,8 +168,8 @@ test('the figures on the page are the ones measured here', () => {
     {
       program: 'mpmath',
       version: oracle.mpmath,
-      what: 'EKV: current, written anew from the paper with 40 digits',
-      cases: oracle.ekv.length,
+      what: 'EKV: current, V_DS of either sign and a junction biased forward too, written anew from the paper with 40 digits',
+      cases: oracle.ekv.length + oracle.ekvForward.length,
       largestError: current,
       errorKind: 'relative',
     },
@@ -137,7 +177,7 @@ test('the figures on the page are the ones measured here', () => {
       program: 'mpmath',
       version: oracle.mpmath,
       what: 'EKV: conductances, against numerical derivatives, relative to their sum',
-      cases: oracle.ekv.length,
+      cases: oracle.ekv.length + oracle.ekvForward.length,
       largestError: conductance,
       errorKind: 'relative',
     },
