@@ -1,4 +1,9 @@
-import { gainFactor, type MosfetParameters } from '@tollbench/engines/device/mosfet.ts';
+import {
+  fromItsSource,
+  gainFactor,
+  type MosfetBias,
+  type MosfetParameters,
+} from '@tollbench/engines/device/mosfet.ts';
 import {
   thermalVoltage,
   transconductanceEfficiency,
@@ -6,8 +11,11 @@ import {
 import { gateForInversion } from '@tollbench/engines/device/mosfet-sizing.ts';
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
+import { type Axes, axesOf, checkBulk } from './bias.ts';
+import type { Card } from './card.ts';
 import { deviceOf, type Point, parametersOf, transit } from './device.ts';
 import type { MosfetInputs } from './inputs.ts';
+import { cardOf, withCard } from './process.ts';
 import { settle } from './sizing.ts';
 
 export interface Curve {
@@ -37,8 +45,12 @@ export interface Chart {
 }
 
 export interface MosfetResult {
-  /** The inputs with W and VGS as they came out, where the device was sized. */
+  /** The inputs with W and VGS as they came out, where the device was sized, and with the parameters of the card. */
   readonly settled: MosfetInputs;
+  readonly card: Card | null;
+  readonly axes: Axes;
+  /** The bias from the terminal that acts as source: the drain where VDS < 0. */
+  readonly bias: MosfetBias;
   /** At the bias: VDS as set, or where the load line puts it. */
   readonly point: Point;
   readonly vds: number;
@@ -64,34 +76,44 @@ export interface MosfetResult {
 const SAMPLES = 160;
 
 export function compute(given: MosfetInputs): MosfetResult {
-  const i = settle(given);
+  const card = cardOf(given);
+  const taken = withCard(given, card);
+  checkBulk(taken);
+  const i = settle(taken);
   const parameters = parametersOf(i);
   const ut = thermalVoltage(i.kelvin);
   const at = deviceOf(i);
   const stage = i.load === 'resistor' ? loadLine(i, at) : null;
   const vds = stage?.vds ?? i.vds;
   const point = at(i.vgs, vds);
-  const outputX = linearSpacing(0, i.vdsMax, SAMPLES + 1);
-  const gates = gateSteps(i, at(0, 0).vth);
+  const threshold = at(0, 0).vth;
+  const axes = axesOf(i, vds, threshold);
+  const outputX = linearSpacing(...axes.drain, SAMPLES + 1);
+  const gates = gateSteps({ curves: axes.curves, vgsMax: axes.gate[1], model: i.model }, threshold);
   const curve = (vgs: number) => ({ vgs, id: outputX.map((v) => at(vgs, v).id) });
-  const transferX = linearSpacing(0, i.vgsMax, SAMPLES + 1);
+  const transferX = linearSpacing(...axes.gate, SAMPLES + 1);
+  const own = gates.some((v) => Math.abs(v - i.vgs) < 1e-4 * axes.gate[1]) ? null : curve(i.vgs);
+  const bias = fromItsSource({ vgs: i.vgs, vds, vsb: i.vsb });
   const sweep = Array.from(transferX, (vgs) => at(vgs, vds));
-  const weakSlope = 1 + i.gamma / (2 * Math.sqrt(i.phi + i.vsb));
+  const weakSlope = 1 + i.gamma / (2 * Math.sqrt(i.phi + bias.vsb));
   return {
     settled: i,
+    card,
+    axes,
+    bias,
     point,
     vds,
-    transit: transit(i, point, i.vgs, vds),
+    transit: transit(i, point, bias.vgs, bias.vds),
     parameters,
     ut,
     outputX,
     output: gates.map(curve),
-    own: gates.some((v) => Math.abs(v - i.vgs) < 1e-4 * i.vgsMax) ? null : curve(i.vgs),
-    edge: edgeOfSaturation(gates.at(-1) as number, at, i.vdsMax),
+    own,
+    edge: edgeOfSaturation(gates.at(-1) ?? i.vgs, at, axes.drain[1]),
     transferX,
     transfer: Float64Array.from(sweep, (p) => p.id),
     transferGm: Float64Array.from(sweep, (p) => p.gm),
-    chart: chart(i, at, vds, ut),
+    chart: chart({ ...i, vsb: bias.vsb }, bias.vds, axes.gate[1], ut),
     weakSlope,
     weakLimit: transconductanceEfficiency(0, weakSlope, ut),
     stage,
@@ -103,7 +125,8 @@ export function gateSteps(
   { curves, vgsMax, model }: Pick<MosfetInputs, 'curves' | 'vgsMax' | 'model'>,
   threshold: number,
 ): number[] {
-  const from = Math.max(0, threshold - (model === 'ekv' ? 0.1 : 0));
+  if (curves < 1) return [];
+  const from = threshold - (model === 'ekv' ? 0.1 : 0);
   // An axis that ends below threshold shows that nothing conducts; the bias does not depend on it.
   if (vgsMax <= from) return [vgsMax];
   const span = vgsMax - from;
@@ -141,18 +164,14 @@ function edgeOfSaturation(
 }
 
 /** Weak to strong inversion, IC 10⁻³ to 10³; of level 1 the gate axis above threshold. */
-function chart(
-  i: MosfetInputs,
-  at: (vgs: number, vds: number) => Point,
-  vds: number,
-  ut: number,
-): Chart {
+function chart(i: MosfetInputs, vds: number, gateTo: number, ut: number): Chart {
   const p = parametersOf(i);
+  const at = deviceOf(i);
   // VP = VSB + UT·F⁻¹(IC) must stay above flat band.
   const least = Math.max(-3, 0.9 * Math.log10(Math.E) * (-(i.phi + i.vsb) / ut));
   // Level 1 from a millivolt of overdrive to the end of the gate axis, or a volt where that ends below threshold.
   const { vth } = at(0, 0);
-  const reach = Math.max(i.vgsMax, i.vgs) - vth;
+  const reach = Math.max(gateTo, i.vgs) - vth;
   const widest = reach > 0 ? reach : 1;
   const gates = Array.from({ length: 121 }, (_, k) =>
     i.model === 'ekv'

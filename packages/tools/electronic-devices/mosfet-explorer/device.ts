@@ -41,13 +41,13 @@ export const MOBILITIES = [0.002, 0.15] as const;
 export const hasOxide = (i: MosfetInputs): boolean =>
   i.cox > 0 && mobility(i) >= MOBILITIES[0] && mobility(i) <= MOBILITIES[1];
 
-/** Transit frequency of the intrinsic device at a point, Hz; NaN where there is no current or no oxide. */
+/** Transit frequency of the intrinsic device at a point, Hz; NaN where there is no current or no oxide. V_GS and V_DS from the terminal that acts as source. */
 export function transit(i: MosfetInputs, at: Point, vgs: number, vds: number): number {
-  if (!hasOxide(i) || !(at.gm > 0)) return Number.NaN;
+  if (!hasOxide(i) || at.gm === 0) return Number.NaN;
   const { inversion, reverse, pinchOff } = at;
   const c =
     inversion !== undefined && reverse !== undefined && pinchOff !== undefined
       ? ekvCapacitance(i, inversion, reverse, pinchOff)
       : meyerCapacitance(vgs - at.vth, vds);
-  return transitFrequency(at.gm, i.cox * i.width * i.length, c);
+  return transitFrequency(Math.abs(at.gm), i.cox * i.width * i.length, c);
 }

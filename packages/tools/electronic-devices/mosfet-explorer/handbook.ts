@@ -82,13 +82,16 @@ export const handbook: Handbook = {
     'Long channels: no velocity saturation, no drain-induced barrier lowering, no mobility reduction by the gate field. Below about half a micrometre the numbers are optimistic.',
     'Level 1 has no current below threshold and too high a g_m/I_D just above it.',
     'The temperature enters through the thermal voltage alone; threshold and mobility are those given.',
-    'V_DS and V_SB of zero or more. A p-channel device is computed as the mirror image: give V_SG, V_SD and V_BS as positive numbers and V_TO with its own sign.',
+    'The channel is symmetric: below V_DS = 0 the drain acts as source, and current and conductances are carried back. The bulk may be biased forward by less than φ, where the depletion layer of both models ends; level 1 goes on along the tangent at V_SB = 0, as SPICE does. The junctions themselves conduct from about 0.5 V, and are not among the models.',
+    'Of a model card VTO, KP, LAMBDA, GAMMA, PHI, TOX, U0, NSUB, NSS, TPG and LD are taken, and what it leaves out is worked out as SPICE does. What shapes the channel in level 2 and 3 (THETA, VMAX, ETA, KAPPA and others) is not: the card’s device is then that of level 1 or EKV with its K_P, V_TO, γ and φ.',
+    'A p-channel device is computed as the mirror image: give V_SG, V_SD and V_BS as positive numbers and V_TO with its own sign.',
     'f_T counts the channel alone: overlaps, junctions and wires come on top, and non-quasi-static effects set in about a third of it. C_gd and C_gs of level 1 are those of Meyer.',
     'No gate leakage, no bulk diodes, no noise.',
   ],
   pitfalls: [
     'A K_P taken from the data sheet of a discrete transistor already holds W/L. Enter W = L then, and C_ox = 0.',
     'λ belongs to one channel length. Halve L and it about doubles.',
+    'A depletion device has a negative V_TO (a p-channel one a positive): give V_GS below 0 to turn it off.',
     'In SPICE the device card takes W and L in metres: a forgotten u makes a transistor a metre wide.',
     'Saturation of a MOSFET is the flat part of its curves. Saturation of a bipolar transistor is the steep one.',
     'Reading g_m off the square law at an overdrive below 100 mV overstates it: look at g_m/I_D, which cannot exceed 1/(n·U_T).',
@@ -138,6 +141,12 @@ export const handbook: Handbook = {
       doi: '10.1017/9781108125840',
     },
     {
+      authors: 'A. Vladimirescu, S. Liu',
+      title: 'The simulation of MOS integrated circuits using SPICE2',
+      source: 'Memorandum UCB/ERL M80/7, University of California, Berkeley',
+      year: 1980,
+    },
+    {
       authors: 'J. E. Meyer',
       title: 'MOS models and circuit simulation',
       source: 'RCA Review 32, 42–63',
@@ -158,7 +167,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Where do I get the parameters?',
-      a: 'From the SPICE model of the part or process: KP, VTO, LAMBDA, GAMMA and PHI of a level 1 model go in as they are. From a data sheet: V_TO near the gate threshold, K_P from g_m²/(2·I_D) with W = L. C_ox is 3.45·10⁻¹¹ F/m over the thickness of the oxide.',
+      a: 'From the SPICE model of the part or process: choose “.model card” and paste it, or open its file; the page says what of it is used. From a data sheet: V_TO near the gate threshold, K_P from g_m²/(2·I_D) with W = L. C_ox is 3.45·10⁻¹¹ F/m over the thickness of the oxide.',
     },
     {
       q: 'What does the inversion coefficient tell me?',

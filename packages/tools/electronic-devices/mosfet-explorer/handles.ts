@@ -14,17 +14,19 @@ const volts = (v: number) => showQuantity(v, 'V', 4);
 const millivolts = (v: number) => Number(v.toFixed(3));
 
 /** The gate voltage that carries a current, V; the least or the largest on the axis where none does. */
-export function gateFor(i: MosfetInputs, vds: number, id: number): number {
+export function gateFor({ settled: i, axes }: MosfetResult, vds: number, id: number): number {
   const at = deviceOf(i);
-  const excess = (vgs: number) => at(vgs, vds).id - id;
-  const most = Math.max(i.vgsMax, i.vgs);
+  // The current of the end that acts as drain: with the gate it grows whichever way it flows.
+  const sign = vds < 0 ? -1 : 1;
+  const excess = (vgs: number) => sign * (at(vgs, vds).id - id);
+  const [least, most] = [axes.gate[0], Math.max(axes.gate[1], i.vgs)];
   if (excess(most) <= 0) return most;
-  if (excess(0) >= 0) return 0;
-  return findRoot(excess, 0, most, 1e-6);
+  if (excess(least) >= 0) return least;
+  return findRoot(excess, least, most, 1e-6);
 }
 
 export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[] {
-  const { vgs, vds } = names(i);
+  const { vgs, vds } = names(r.settled);
   const sized = i.task === 'size';
   const bias = {
     name: 'Bias',
@@ -40,9 +42,13 @@ export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>
         ...bias,
         along: 'both',
         to: ({ x, y }) => {
-          const at = Math.max(0, x);
+          // Not to where the junction of the drain ends the models.
+          const at = Math.max(-0.95 * (r.settled.phi + i.vsb), x);
           // Moved across alone, as by a key, it stays on its curve.
-          return { vds: at, ...(y !== bias.y && { vgs: millivolts(gateFor(i, at, y)) }) };
+          return {
+            vds: millivolts(at),
+            ...(y !== bias.y && { vgs: millivolts(gateFor(r, at, y)) }),
+          };
         },
       },
     ];
@@ -50,7 +56,7 @@ export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>
     ...bias,
     along: 'x',
     to: ({ x }) =>
-      x > 0 && x < i.vdd ? { vgs: millivolts(gateFor(i, x, (i.vdd - x) / i.rd)) } : undefined,
+      x > 0 && x < i.vdd ? { vgs: millivolts(gateFor(r, x, (i.vdd - x) / i.rd)) } : undefined,
   };
   return [
     // The load line is all there is to pull where the gate follows from what is wanted.
@@ -77,6 +83,7 @@ export function onOutput(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>
 /** The inversion, on the design chart: by its height where gm/ID is asked for, along the axis where IC is, or the gate follows. */
 export function onChart(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[] {
   const { inversion } = r.point;
+  // With source and drain exchanged the gate's way to it is another.
   if (!(r.point.id > 0)) return [];
   const place = {
     name: 'Inversion',
@@ -93,7 +100,7 @@ export function onChart(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[
       },
     ];
   if (inversion === undefined) return [];
-  const parameters = parametersOf(i);
+  const parameters = parametersOf(r.settled);
   return [
     {
       ...place,
@@ -104,10 +111,7 @@ export function onChart(r: MosfetResult, i: MosfetInputs): Handle<MosfetInputs>[
           ? { inversion: Number(x.toPrecision(3)) }
           : {
               vgs: Number(
-                Math.max(
-                  0,
-                  gateForInversion(parameters, x, i.vsb, thermalVoltage(i.kelvin)),
-                ).toFixed(4),
+                gateForInversion(parameters, x, i.vsb, thermalVoltage(i.kelvin)).toFixed(4),
               ),
             },
     },
@@ -123,10 +127,10 @@ const handles: Handles<MosfetInputs, MosfetResult> = {
       : [
           {
             name: 'Gate voltage',
-            value: plainSymbols(`${names(i).vgs} ${volts(i.vgs)}`),
+            value: plainSymbols(`${names(r.settled).vgs} ${volts(i.vgs)}`),
             along: 'x',
             x: i.vgs,
-            y: Math.max(r.point.id, i.model === 'ekv' ? 1e-14 : 0),
+            y: i.model === 'ekv' && r.vds >= 0 ? Math.max(r.point.id, 1e-14) : r.point.id,
             to: ({ x }) => ({ vgs: x }),
           },
         ],

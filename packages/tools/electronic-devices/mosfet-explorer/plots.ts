@@ -68,7 +68,9 @@ function family(r: MosfetResult): Line[] {
 /** The output curves with the edge of saturation, the load line and the bias. */
 export function outputPlot(r: MosfetResult): Drawing {
   const i = r.settled;
-  const most = Math.max(...[...r.output, r.own].map((c) => c?.id.at(-1) ?? 0), r.point.id);
+  const ends = [...r.output, r.own].flatMap((c) => (c ? [c.id[0] ?? 0, c.id.at(-1) ?? 0] : []));
+  const most = Math.max(...ends, r.point.id, 0);
+  const least = Math.min(...ends, r.point.id, 0);
   const last = Math.round(0.8 * (r.edge.vds.length - 1));
   const marks: Mark[] = [
     {
@@ -111,8 +113,12 @@ export function outputPlot(r: MosfetResult): Drawing {
   ];
   return {
     title: 'Output curves',
-    x: { id: 'drainVoltage', label: names(i).vds, unit: 'V', domain: [0, i.vdsMax] },
-    y: { label: 'I_D', unit: 'A', domain: [0, most > 0 ? most * 1.05 : 1e-6] },
+    x: { id: 'drainVoltage', label: names(i).vds, unit: 'V', domain: [...r.axes.drain] },
+    y: {
+      label: 'I_D',
+      unit: 'A',
+      domain: [least * 1.05, most > 0 || least < 0 ? most * 1.05 : 1e-6],
+    },
     marks,
   };
 }
@@ -120,16 +126,24 @@ export function outputPlot(r: MosfetResult): Drawing {
 /** Below this no axis of currents goes, A. */
 const MIN_CURRENT = 1e-14;
 
+/** Gate voltage above threshold, from the terminal that acts as source, V. */
+export const overdriveOf = ({ bias, point }: MosfetResult): number => bias.vgs - point.vth;
+
+/** The gate voltage at threshold, referred to the source as the axis is; V. */
+export const thresholdOnAxis = ({ point, vds }: MosfetResult): number =>
+  point.vth + Math.min(0, vds);
+
 /** Drain current and transconductance over the gate voltage. */
 export function transferPlot(r: MosfetResult): Drawing {
   const i = r.settled;
   const x = r.transferX;
-  const log = i.model === 'ekv';
-  const here = Math.max(r.point.id, log ? MIN_CURRENT : 0);
+  // A current that flows back has no logarithm.
+  const log = i.model === 'ekv' && r.vds >= 0;
+  const here = log ? Math.max(r.point.id, MIN_CURRENT) : r.point.id;
   const below = log && r.transfer.some((id) => id < MIN_CURRENT);
   return {
     title: 'Transfer curve',
-    x: { id: 'gateVoltage', label: names(i).vgs, unit: 'V', domain: [0, i.vgsMax] },
+    x: { id: 'gateVoltage', label: names(i).vgs, unit: 'V', domain: [...r.axes.gate] },
     panels: [
       {
         y: {
@@ -140,7 +154,7 @@ export function transferPlot(r: MosfetResult): Drawing {
         },
         marks: [
           { kind: 'line', id: 'drainCurrent', label: 'I_D', x, y: r.transfer, colour: 1 },
-          { kind: 'rule', x: r.point.vth, dash: 'dot', colour: 'quiet', label: 'threshold' },
+          { kind: 'rule', x: thresholdOnAxis(r), dash: 'dot', colour: 'quiet', label: 'threshold' },
           ring(i.vgs, here),
           // Where there is room beside the threshold's name.
           { kind: 'note', x: i.vgs, y: here, text: 'bias', dot: false },
@@ -172,8 +186,8 @@ export function designPlot(r: MosfetResult): Drawing {
 
 /** The bias on the abscissa of the chart; undefined where no current flows. */
 function placeOf({ settled, point }: MosfetResult): number | undefined {
-  const at = settled.model === 'ekv' ? (point.inversion ?? 0) : point.id;
-  return at > 0 && point.id > 0 ? at : undefined;
+  const at = settled.model === 'ekv' ? (point.inversion ?? 0) : Math.abs(point.id);
+  return at > 0 && point.id !== 0 ? at : undefined;
 }
 
 function efficiencyPanel(r: MosfetResult): Panel {
@@ -197,7 +211,7 @@ function efficiencyPanel(r: MosfetResult): Panel {
       ]
     : [];
   // Where the drain voltage is not enough to saturate: V_Dsat = U_T(2√IC + 4).
-  const saturable = (r.vds / r.ut - 4) / 2;
+  const saturable = (r.bias.vds / r.ut - 4) / 2;
   const triode: Mark[] =
     ekv && saturable > 0 && saturable ** 2 < (x.at(-1) ?? 0)
       ? [{ kind: 'band', x0: saturable ** 2, tone: 'note', label: 'triode' }]

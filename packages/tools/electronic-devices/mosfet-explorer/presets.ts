@@ -35,6 +35,20 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   { title: 'Common-source stage with 10 kΩ', inputs: { load: 'resistor', vgs: 0.8 } },
   {
+    title: 'Depletion device, gate below its source',
+    text: 'V_TO is −2 V: it conducts at 0 V, and the gate turns it off.',
+    inputs: { vto: -2, vgs: -1, vds: 3, vgsMax: 1, lambda: 0.02 },
+  },
+  {
+    title: 'A switch that carries back: V_DS below 0',
+    text: 'The drain is the source here, and the bulk stands at the lower of the two.',
+    inputs: { vgs: 1.5, vds: -1, vsb: 1, vdsMax: 2, vgsMax: 2 },
+  },
+  {
+    title: 'A SPICE model card of level 1',
+    inputs: { process: 'card', vgs: 1.5, vds: 2, vgsMax: 2.5 },
+  },
+  {
     title: 'Metal-gate CMOS, about a 4007, square law',
     inputs: {
       model: 'level1',

@@ -3,6 +3,7 @@ import type { Region } from '@tollbench/engines/device/mosfet.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { beta, type MosfetResult, type Stage } from './compute.ts';
 import { hasOxide, mobility } from './device.ts';
+import { overdriveOf } from './plots.ts';
 import type { results } from './results.ts';
 
 type Reading = ReadoutOf<typeof results>;
@@ -72,15 +73,15 @@ export function pointReadouts(r: MosfetResult): Reading[] {
   const { point, settled: i } = r;
   return [
     { name: 'drainCurrent', value: point.id },
-    or('transconductanceEfficiency', point.gm / point.id, IDLE),
-    unmodulated('intrinsicGain', point.gm / point.gds, r),
-    { name: 'saturationVoltage', value: point.vdsat },
     { name: 'transconductance', value: point.gm },
+    or('transconductanceEfficiency', point.gm / point.id, IDLE),
+    { name: 'saturationVoltage', value: point.vdsat },
     { name: 'region', value: REGIONS[point.region] },
     unmodulated('outputResistance', 1 / point.gds, r),
-    { name: 'bodyTransconductance', value: point.gmb },
+    unmodulated('intrinsicGain', point.gm / point.gds, r),
     or('transitFrequency', r.transit, hasOxide(i) ? IDLE : 'needs C_ox of this device'),
     { name: 'thresholdVoltage', value: point.vth },
+    { name: 'bodyTransconductance', value: point.gmb },
     { name: 'gainFactor', value: beta(r.parameters) },
     ...inversion(r),
   ];
@@ -97,13 +98,31 @@ function inversion({ point }: MosfetResult): Reading[] {
   ];
 }
 
+/** The parameters that the device was computed with. */
+const processValues = ({ settled: i }: MosfetResult) => ({
+  transconductanceParameter: i.kp,
+  thresholdParameter: i.vto,
+  channelLengthModulation: i.lambda,
+  bodyEffect: i.gamma,
+  surfacePotential: i.phi,
+  oxideCapacitance: i.cox,
+  effectiveLength: i.length,
+});
+
+/** What was read of a model card. */
+export const cardReadouts = (r: MosfetResult): Reading[] =>
+  Object.entries(processValues(r)).map(([name, value]) => ({
+    name: name as keyof ReturnType<typeof processValues>,
+    value,
+  }));
+
 /** What stands in notices, steps and on the axes; and the bias where no readout has it. */
 export function unseen(r: MosfetResult): Shown {
   const { settled: i, point } = r;
   const explored = i.task === 'explore';
   const ekv = i.model === 'ekv';
   const unknown = { value: null, note: 'needs C_ox of this device' } as const;
-  const capacitance = point.gm / (2 * Math.PI * r.transit);
+  const capacitance = Math.abs(point.gm) / (2 * Math.PI * r.transit);
   return {
     kind: 'values',
     values: {
@@ -114,8 +133,10 @@ export function unseen(r: MosfetResult): Shown {
       }),
       ...(!r.stage && { drainVoltage: r.vds }),
       outputConductance: point.gds,
-      overdriveVoltage: i.vgs - point.vth,
-      channelField: Math.min(r.vds, point.vdsat) / i.length,
+      overdriveVoltage: overdriveOf(r),
+      channelField: Math.min(r.bias.vds, point.vdsat) / i.length,
+      exchanged: r.vds < 0,
+      ...(!r.card && processValues(r)),
       carrierMobility: i.cox > 0 ? mobility(i) : unknown,
       gateCapacitance: Number.isFinite(capacitance)
         ? capacitance

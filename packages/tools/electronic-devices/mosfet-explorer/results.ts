@@ -19,7 +19,7 @@ const drainVoltage = volts('Drain to source', `Drain to source, ${MIRRORED} drai
 });
 const drainCurrent = amperes(
   'Drain current',
-  'Through the channel, positive for both polarities.',
+  'Through the channel, positive for both polarities; negative where source and drain are exchanged.',
   {
     symbol: 'I_D',
     digits: 5,
@@ -76,6 +76,40 @@ const device = {
   ),
 };
 
+const process = {
+  transconductanceParameter: measured('A/V²')(
+    'Transconductance parameter',
+    'Mobility times oxide capacitance: as given, or of the model card.',
+    { symbol: 'K_P' },
+  ),
+  thresholdParameter: volts(
+    'Threshold parameter',
+    'Without body bias, with the sign it is given with.',
+    {
+      symbol: 'V_TO',
+    },
+  ),
+  channelLengthModulation: perVolt('Channel-length modulation', 'As given, or of the model card.', {
+    symbol: 'λ',
+  }),
+  bodyEffect: measured('√V')('Body effect', 'As given, or of the model card.', { symbol: 'γ' }),
+  surfacePotential: volts('Surface potential', 'As given, or of the model card.', { symbol: 'φ' }),
+  oxideCapacitance: measured('F/m²')(
+    'Oxide capacitance',
+    'As given, or of the model card; 0 where it is not known.',
+    {
+      symbol: 'C_ox',
+    },
+  ),
+  effectiveLength: measured('m')(
+    'Effective length',
+    'Length of the channel less what LD of a model card takes off both ends.',
+    {
+      symbol: 'L',
+    },
+  ),
+};
+
 const bias = {
   gateVoltage,
   drainVoltage,
@@ -100,6 +134,10 @@ const bias = {
       triode: 'triode',
       saturation: 'saturation',
     },
+  }),
+  exchanged: result.boolean({
+    label: 'Source and drain exchanged',
+    help: 'Whether the drain acts as source, as it does below 0 V: threshold, region and inversion are then seen from it.',
   }),
   outputConductance: siemens(
     'Output conductance',
@@ -219,6 +257,6 @@ const tables = {
 
 /** What a device gives: its bias point, its stage, its curves and the chart it is sized by. */
 export const results = {
-  values: { ...device, ...bias, ...stage },
+  values: { ...device, ...process, ...bias, ...stage },
   tables,
 } satisfies result.Results;

@@ -10,7 +10,7 @@ import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
 import { deviceOf, parametersOf } from './device.ts';
-import type { MosfetInputs } from './inputs.ts';
+import { inputs, type MosfetInputs } from './inputs.ts';
 
 /** The inputs with W and V_GS such that the device carries what is wanted; as they are where they are given. */
 export function settle(i: MosfetInputs): MosfetInputs {
@@ -19,10 +19,16 @@ export function settle(i: MosfetInputs): MosfetInputs {
     throw new InputError('level 1 has no inversion coefficient; choose gm/ID, or the EKV model', {
       field: 'by',
       value: i.by,
+      remedies: [{ by: 'efficiency' }, { model: 'ekv' }],
     });
   const vds = i.load === 'none' ? i.vds : behindLoad(i);
   if (!(vds > 0))
-    throw new InputError('is 0 V: nothing flows whatever the width', { field: 'vds', value: '0' });
+    throw new InputError(
+      vds === 0
+        ? 'is 0 V: nothing flows whatever the width'
+        : `is ${showQuantity(vds, 'V')}: a device is sized with its drain above its source`,
+      { field: 'vds', value: String(vds), remedies: [{ vds: inputs.vds.format(-vds || 1) }] },
+    );
   const vgs = gateAt(i, vds);
   // Current is in proportion to width: one device tells it for all.
   const { id } = deviceOf(i)(vgs, vds);
@@ -63,7 +69,14 @@ function behindLoad(i: MosfetInputs): number {
   if (left(least) >= 0)
     throw new InputError(
       `is too large: the current wanted drops ${showQuantity(currentAt(i, least) * i.rd, 'V', 3)} across it, of a supply of ${showQuantity(i.vdd, 'V')}`,
-      { field: 'rd', value: String(i.rd) },
+      {
+        field: 'rd',
+        value: String(i.rd),
+        // Half of the supply across it, by the current it would take there.
+        remedies: [
+          { rd: inputs.rd.format(Number((i.vdd / 2 / currentAt(i, i.vdd / 2)).toPrecision(3))) },
+        ],
+      },
     );
   return findRoot(left, least, i.vdd);
 }

@@ -11,7 +11,7 @@ export function curvesTable(r: MosfetResult): Shown {
   return {
     kind: 'table',
     id: 'curves',
-    title: `Currents at ${vds} = ${showQuantity(r.settled.vdsMax, 'V')}`,
+    title: `Currents at ${vds} = ${showQuantity(r.axes.drain[1], 'V')}`,
     columns: [{ id: 'gateVoltage', label: vgs }, 'drainCurrent'],
     rows: r.output.map((c) => [c.vgs, c.id.at(-1) ?? null]),
   };

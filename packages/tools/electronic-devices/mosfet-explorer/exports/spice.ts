@@ -3,9 +3,7 @@ import { spiceDeck } from '../../../exports/spice.ts';
 import type { MosfetResult } from '../compute.ts';
 import { hasOxide } from '../device.ts';
 import type { MosfetInputs } from '../inputs.ts';
-
-/** Of silicon dioxide as SPICE 3 has it, F/m: the thickness then gives back the capacitance entered. */
-const OXIDE_PERMITTIVITY = 3.9 * 8.854214871e-12;
+import { OXIDE_PERMITTIVITY } from '../process.ts';
 
 /**
  * A deck that prints the drain current at the bias and sweeps the output curves. Level 1 is SPICE's own
@@ -13,6 +11,7 @@ const OXIDE_PERMITTIVITY = 3.9 * 8.854214871e-12;
  */
 export function spice(r: MosfetResult): string {
   const i = r.settled;
+  const [from, to] = r.axes.drain;
   const s = i.polarity === 'n' ? 1 : -1;
   const first = r.output[0]?.vgs ?? i.vgs;
   const step = r.output.length > 1 ? (r.output[1]?.vgs ?? 0) - first : 1;
@@ -30,7 +29,7 @@ export function spice(r: MosfetResult): string {
       'op',
       'print i(VDS)',
       ...(i.model === 'level1' ? ['print @m1[gm] @m1[gds] @m1[gmbs] @m1[cgs] @m1[cgd]'] : []),
-      `dc VDS 0 ${s * i.vdsMax} ${(s * i.vdsMax) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}`,
+      `dc VDS ${s * from} ${s * to} ${(s * (to - from)) / 100} VGS ${s * first} ${s * (r.output.at(-1)?.vgs ?? first)} ${s * step}`,
     ],
   );
 }
@@ -54,5 +53,5 @@ Bx x 0 V={(V(vp) - ${n('0')})/(2*ut)}
 By y 0 V={(V(vp) - ${n('d')})/(2*ut)}
 Bf f 0 V={max(V(x), 0) + ln(1 + exp(-abs(V(x))))}
 Br r 0 V={max(V(y), 0) + ln(1 + exp(-abs(V(y))))}
-Bd ${s === 1 ? 'd 0' : '0 d'} I={V(is)*(V(f)*V(f) - V(r)*V(r))*(1 + lam*${s === 1 ? 'V(d)' : '(-V(d))'})}`;
+Bd ${s === 1 ? 'd 0' : '0 d'} I={V(is)*(V(f)*V(f) - V(r)*V(r))*(1 + lam*abs(V(d)))}`;
 }
