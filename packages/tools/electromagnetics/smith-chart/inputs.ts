@@ -202,7 +202,7 @@ export const inputs = {
     when: { field: 'topology', in: ['shunt-open', 'shunt-short', 'series-open', 'series-short'] },
   }),
   steps: field.table({
-    label: 'Steps from the load to the source',
+    label: 'Steps from load to source',
     group: 'Load and match',
     minRows: 1,
     maxRows: MAX_STEPS,

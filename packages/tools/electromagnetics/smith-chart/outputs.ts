@@ -5,7 +5,7 @@ import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SmithResult } from './compute.ts';
 import { inputs, type SmithInputs } from './inputs.ts';
-import { ladderWords, showImpedance, sizeOfGamma } from './phrases.ts';
+import { ladderWords, showImpedance, showPlainly, sizeOfGamma } from './phrases.ts';
 import { chart, response } from './plots.ts';
 import { readouts, unseen } from './readouts.ts';
 import type { results } from './results.ts';
@@ -37,11 +37,11 @@ export function outputs(r: SmithResult, i: SmithInputs): Shown[] {
       title: 'Network',
       svg: schematic(
         r.ladder,
-        sourceWords(r.source),
+        showPlainly(r.source),
         showImpedance(r.load),
         `Network: ${ladderWords(r.ladder)}`,
       ),
-      caption: `From the source of ${sourceWords(r.source)} at the left to the load; seen from the load: ${ladderWords(r.ladder)}.`,
+      caption: `From the source of ${showPlainly(r.source)} at the left to the load; seen from the load: ${ladderWords(r.ladder)}.`,
     });
   list.push({
     kind: 'plot',
@@ -65,8 +65,6 @@ export function outputs(r: SmithResult, i: SmithInputs): Shown[] {
 }
 
 const show = (x: number) => showQuantity(x, '', 4);
-const sourceWords = (z: SmithResult['source']) =>
-  z.im === 0 ? showQuantity(z.re, 'Ω') : showImpedance(z);
 const wordsOf = (z: SmithResult['load']) =>
   Number.isFinite(z.re) && Number.isFinite(z.im) ? showImpedance(z) : 'no conductance';
 

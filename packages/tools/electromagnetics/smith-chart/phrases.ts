@@ -64,6 +64,10 @@ export const ladderWords = (ladder: Ladder): string =>
 export const showImpedance = (z: Complex): string =>
   isKnown(z) ? `${complexText(withoutNoise(z), 'leading j', 4)}\u202fΩ` : 'open circuit';
 
+/** R + jX with its unit, or R alone where there is no X. */
+export const showPlainly = (z: Complex): string =>
+  z.im === 0 ? showQuantity(z.re, 'Ω') : showImpedance(z);
+
 /** R + jX of a place on the chart, Ω; infinite or NaN at the open circuit. */
 export function impedanceAt({ re, im }: Complex, z0: number): Complex {
   const bottom = (1 - re) ** 2 + im * im;

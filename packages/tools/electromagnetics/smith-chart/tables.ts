@@ -19,7 +19,7 @@ import {
   lossOf,
   metresOf,
   nameOf,
-  showImpedance,
+  showPlainly,
   sizeInMetres,
   sizeOfGamma,
 } from './phrases.ts';
@@ -40,7 +40,7 @@ export function solutionTables(r: SmithResult, i: SmithInputs): Shown[] {
       columns: ['topology', 'solution', 'steps', 'bandwidth', 'vswr', 'insertionLoss'],
       rows: r.solutions.map((s) => solutionRow(s, isChosen(s, r))),
       rowInputs: r.solutions.map((s) => choosing(s, i)),
-      caption: `${r.solutions.length} networks that bring the load to ${showImpedance(conj(r.source))} with lossless parts${series}; the figures are those with losses: the band within VSWR ${showQuantity(i.limit, '', 4)}, the insertion loss. ▸ is the one shown. π and T take Q ${showQuantity(i.quality, '', 4)} or the least they can have.`,
+      caption: `${r.solutions.length} networks that bring the load to ${showPlainly(conj(r.source))} with lossless parts${series}; the figures are those with losses: the band within VSWR ${showQuantity(i.limit, '', 4)}, the insertion loss. ▸ is the one shown. π and T take Q ${showQuantity(i.quality, '', 4)} or the least they can have.`,
     },
     {
       kind: 'table',
