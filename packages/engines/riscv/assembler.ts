@@ -9,16 +9,19 @@
  * Source: RISC-V Assembly Programmer's Manual; the GNU assembler's manual, chapters 6, 7 and 9 (RISC-V).
  */
 import { EngineError } from '../error.ts';
+import { BLOCKS, callMacro, readInstead } from './blocks.ts';
 import { compressedNamed } from './compressed.ts';
 import { DIRECTIVES } from './directives.ts';
 import { EXPANSIONS, expandCompressed } from './expansions.ts';
+import { type FileNames, join, namesOf } from './files.ts';
 import { programOf } from './image.ts';
 import type { Instruction } from './instructions.ts';
 import { fill, place } from './link.ts';
 import { type Mnemonic, mnemonicNamed } from './mnemonics.ts';
 import type { Assembly } from './program.ts';
 import { StatementError } from './reader.ts';
-import { MAX_ERRORS, TranslationUnit } from './translation-unit.ts';
+import { insteadOf } from './spellings.ts';
+import { type Dialect, MAX_ERRORS, TranslationUnit } from './translation-unit.ts';
 
 export interface AssembleOptions {
   /** Choose compressed instructions from the first line on, as `-march=rv32imc`. Default true. */
@@ -27,24 +30,58 @@ export interface AssembleOptions {
   readonly textAddress?: number;
   /** Address of the data. Default: the first page (4096 bytes) after code and constants. */
   readonly dataAddress?: number;
+  /** How what programs read in two ways is read. Default `gnu`. */
+  readonly dialect?: Dialect;
 }
 
 class Assembler extends TranslationUnit {
+  /** The names of every file. */
+  readonly #files: FileNames[] = [];
+
+  /** Reads every file that no other includes. */
   run(): void {
-    const { reader } = this;
+    const { reader, parts } = this;
     const { length } = reader.source;
-    while (reader.p < length && this.errors.length < MAX_ERRORS) {
+    for (const part of parts) {
+      if (part.isIncluded) continue;
+      this.beginFile(part);
+      if (parts.length > 1) {
+        reader.p = length;
+        this.frames.part(part.from, part.to, 0);
+      }
+      const more = this.#read();
+      this.#files.push({ part, labels: this.labels });
+      if (!more) return;
+    }
+  }
+
+  /** Reads to the end of the source; false where nothing more can be read. */
+  #read(): boolean {
+    const { reader } = this;
+    while (this.errors.length < MAX_ERRORS) {
       const start = reader.p;
       try {
-        this.#next();
+        if (start >= reader.source.length) {
+          if (!this.#leave()) return true;
+        } else this.#next();
       } catch (error) {
         if (!(error instanceof StatementError)) throw error;
         this.report(error.offset, error.message, error.token);
-        if (error.token === '/*') return;
+        if (error.isFatal) return false;
         reader.skipStatement();
         if (reader.p === start) reader.p++;
       }
     }
+    return false;
+  }
+
+  /** At the end of a text: back to what called for it, its conditions closed; false at the end of all. */
+  #leave(): boolean {
+    const before = this.frames.leave();
+    const open = this.conditions.length > (before ?? 0) ? this.conditions.at(-1) : undefined;
+    this.conditions.length = Math.min(this.conditions.length, before ?? 0);
+    if (open !== undefined) this.report(open.at, '.if without .endif');
+    return before !== undefined;
   }
 
   /** Passes over blanks, comments and separators, or reads one statement. */
@@ -57,9 +94,24 @@ class Assembler extends TranslationUnit {
       reader.skipLine();
     else if (reader.p < reader.source.length) {
       this.advanceLine();
-      this.#statement();
-      this.reserve(0);
+      if (this.conditions.at(-1)?.isOn === false) this.#leftOut();
+      else if (!readInstead(this)) {
+        this.#statement();
+        this.reserve(0);
+      }
     }
+  }
+
+  /** A statement that a condition leaves out: only conditions in it count. */
+  #leftOut(): void {
+    const { reader } = this;
+    this.start = reader.p;
+    const name = reader.name().toLowerCase();
+    const action = /^\.(if|else|endif)/u.test(name) ? BLOCKS.get(name) : undefined;
+    if (action === undefined) {
+      reader.p = this.start;
+      reader.skipStatement();
+    } else action(this, name);
   }
 
   #statement(): void {
@@ -99,19 +151,34 @@ class Assembler extends TranslationUnit {
     if (next === 61 && source.charCodeAt(reader.p + 1) !== 61) {
       reader.p++;
       this.assign(name, start);
-    } else {
-      if (name.charCodeAt(0) === 46) this.#directive(name);
-      else this.#instruction(name, blank);
-    }
+    } else if (this.macros.has(name)) {
+      callMacro(this, name);
+      return;
+    } else if (name.charCodeAt(0) === 46) {
+      if (this.#block(name)) return;
+      this.#directive(name);
+    } else this.#instruction(name, blank);
     if (!reader.atEnd()) {
       throw reader.fail(`"${reader.tokenAt(reader.p)}" is left over after ${name}`);
     }
   }
 
+  /** A directive that decides what is read next; false where it is none. */
+  #block(name: string): boolean {
+    const key = BLOCKS.has(name) ? name : name.toLowerCase();
+    const action = BLOCKS.get(key);
+    action?.(this, key);
+    return action !== undefined;
+  }
+
   #directive(name: string): void {
     const action = DIRECTIVES.get(name) ?? DIRECTIVES.get(name.toLowerCase());
     if (action === undefined)
-      throw this.reader.fail(`unknown directive "${name}"`, this.start, name);
+      throw this.reader.fail(
+        `unknown directive "${name}"${insteadOf(name.toLowerCase())}`,
+        this.start,
+        name,
+      );
     action(this, name);
   }
 
@@ -123,7 +190,7 @@ class Assembler extends TranslationUnit {
     const short =
       mnemonic === undefined && expansion === undefined ? compressedNamed(name) : undefined;
     if (mnemonic === undefined && expansion === undefined && short === undefined) {
-      throw reader.fail(`unknown instruction "${written}"`, this.start, written);
+      throw reader.fail(`unknown instruction "${written}"${insteadOf(name)}`, this.start, written);
     }
     if (!section.executable && section.zeroFilled) {
       throw reader.fail(`${section.name} holds zeroes alone, no instructions`, this.start, written);
@@ -226,6 +293,7 @@ class Assembler extends TranslationUnit {
   }
 
   finish({ textAddress = 0x10000, dataAddress }: AssembleOptions): Assembly {
+    join(this.#files, this.report);
     if (this.errors.length > 0) return { ok: false, errors: this.errors };
     const sections = place(
       [...this.sections.values()],
@@ -237,7 +305,12 @@ class Assembler extends TranslationUnit {
       this.errors.sort((a, b) => a.line - b.line || a.column - b.column);
       return { ok: false, errors: this.errors };
     }
-    const program = programOf(sections, contents, this.labels, this.everCompressed);
+    const names = namesOf(this.#files);
+    const first = this.dialect === 'console' ? ['_start', 'main'] : ['_start'];
+    const start = first
+      .map((name) => names.find((l) => l.name === name && (name === '_start' || l.label.global)))
+      .find((found) => found !== undefined);
+    const program = programOf(sections, contents, names, start?.label, this.everCompressed);
     return { ok: true, program };
   }
 }
@@ -264,7 +337,7 @@ export function assemble(source: string, options: AssembleOptions = {}): Assembl
       );
     }
   }
-  const assembler = new Assembler(source, options.compressed ?? true);
+  const assembler = new Assembler(source, options.compressed ?? true, options.dialect ?? 'gnu');
   assembler.run();
   return assembler.finish(options);
 }

@@ -10,6 +10,7 @@ export const UNDECODED = 0;
 export const ILLEGAL = 90;
 export const BREAKPOINT = 91;
 export const FETCH_FAULT = 92;
+export const END_OF_CODE = 93;
 
 /** Register number that takes what is written to x0. */
 export const SINK = 32;
@@ -48,6 +49,8 @@ export class DecodedMemory {
   readonly #base: number;
   readonly #size: number;
   #outside = 2;
+  /** Offset behind the last instruction, where a program that runs so far ends; −1 where it runs on. */
+  end = -1;
 
   constructor(memory: ArrayBuffer, base: number) {
     this.#size = memory.byteLength;
@@ -103,6 +106,11 @@ export class DecodedMemory {
     const low = half[offset >>> 1]!;
     this.lines[offset >>> 6] = 1;
     this.lines[(offset + 2) >>> 6] = 1;
+    if (offset === this.end) {
+      slots[slot] = END_OF_CODE;
+      slots[slot + 1] = SINK;
+      return;
+    }
     const wide = (low & 3) === 3;
     if (wide && offset + 4 > this.#size) {
       slots[slot] = FETCH_FAULT;

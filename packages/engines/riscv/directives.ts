@@ -32,15 +32,27 @@ function bytes(a: TranslationUnit, values: ArrayLike<number>): void {
 
 const RANGE = { 1: [-128, 255], 2: [-32768, 65535], 4: [-2147483648, 4294967295] } as const;
 
+/** `1 -2` is two numbers to RARS, Ripes and Venus, and one to GNU as. */
+function refuseTwoWays(a: TranslationUnit, at: number, text: string): void {
+  if (/[\w')]\s+[-+][\w('.]/u.test(text))
+    throw a.reader.fail(
+      `"${text}" can be a difference or two numbers: write a comma between two, and no blank before the sign of one`,
+      at,
+      text,
+    );
+}
+
 function data(names: string, size: 1 | 2 | 4 | 8): void {
   define(names, (a) => {
     const { reader } = a;
+    if (size > 1) a.alignData(size);
     if (reader.atEnd()) return;
     do {
       reader.skip();
       const at = reader.p;
       const e = reader.expression();
       const text = (): string => reader.source.slice(at, reader.p).trim();
+      if (a.dialect === 'console') refuseTwoWays(a, at, text());
       if (typeof e === 'number' && size !== 8) {
         const [low, high] = RANGE[size];
         if (e < low || e > high)
@@ -64,7 +76,7 @@ function data(names: string, size: 1 | 2 | 4 | 8): void {
         a.fixup(`abs${size * 8}` as FixupKind, e, at);
         bytes(a, new Uint8Array(size));
       }
-    } while (reader.take(44));
+    } while (reader.more());
   });
 }
 data('.byte .1byte', 1);
@@ -72,7 +84,7 @@ data('.half .short .hword .2byte', 2);
 data('.word .int .long .4byte', 4);
 data('.dword .quad .8byte', 8);
 
-define('.ascii .asciz .string', (a, name) => {
+define('.ascii .asciz .asciiz .string', (a, name) => {
   const { reader } = a;
   if (reader.atEnd()) return;
   do {
@@ -82,7 +94,7 @@ define('.ascii .asciz .string', (a, name) => {
       for (const byte of reader.string()) text.push(byte);
     if (name !== '.ascii') text.push(0);
     bytes(a, text);
-  } while (reader.take(44));
+  } while (reader.more());
 });
 
 define('.space .skip .zero', (a) => {
@@ -158,7 +170,14 @@ function pad(a: TranslationUnit, boundary: number, value: number | undefined, li
     const worst = code && a.relax ? boundary - unit : undefined;
     section.mark(a.line, false);
     section.items.push({
-      ...{ kind: 'align', raw: section.length, boundary, at: a.start, size: 0, worst },
+      ...{
+        kind: 'align',
+        raw: section.length,
+        boundary,
+        at: a.reader.base + a.start,
+        size: 0,
+        worst,
+      },
       limit: worst === undefined ? limit : boundary,
       fill: code ? undefined : (value ?? 0),
     });
@@ -180,7 +199,8 @@ define('.org', (a) => {
     return repeat(a, target - section.length, [value]);
   }
   section.mark(a.line, false);
-  section.items.push({ kind: 'org', raw: section.length, target, fill: value, at, size: 0 });
+  const from = reader.base + at;
+  section.items.push({ kind: 'org', raw: section.length, target, fill: value, at: from, size: 0 });
 });
 
 // --- sections ---
@@ -297,7 +317,7 @@ define('.equ .set .equiv', (a, directive) => {
 });
 define('.globl .global .weak', (a) => {
   do a.label(named(a)[0]).global = true;
-  while (a.reader.take(44));
+  while (a.reader.more());
 });
 define('.comm .lcomm', (a, directive) => {
   const [name, at] = named(a);
@@ -356,7 +376,7 @@ define('.option', (a) => {
   }
 });
 define(
-  '.file .loc .ident .type .size .attribute .local .hidden .internal .protected .end ' +
+  '.file .loc .ident .extern .type .size .attribute .local .hidden .internal .protected .end ' +
     '.cfi_startproc .cfi_endproc .cfi_def_cfa .cfi_def_cfa_offset .cfi_def_cfa_register .cfi_offset ' +
     '.cfi_restore .cfi_sections .cfi_remember_state .cfi_restore_state .addrsig .addrsig_sym',
   (a) => a.reader.skipStatement(),

@@ -6,7 +6,7 @@ import { compress, compressedNamed } from './compressed.ts';
 import type { Expression } from './expression.ts';
 import { encode, type Instruction, instructionNamed } from './instructions.ts';
 import type { Mnemonic } from './mnemonics.ts';
-import { Operands, type Relocation } from './operands.ts';
+import { type Later, Operands, type Relocation } from './operands.ts';
 import type { Fixup, FixupKind, Section } from './section.ts';
 
 const ADDI = instructionNamed('addi');
@@ -15,6 +15,7 @@ const ADD_IMMEDIATE = ['c.addi', 'c.addi4spn', 'c.addi16sp'].map((name) => compr
 export abstract class Emitter extends Operands {
   abstract section: Section;
   abstract compressed: boolean;
+  abstract readonly dialect: 'gnu' | 'console';
   /** Line of the statement being read, from 1. */
   abstract line: number;
 
@@ -59,7 +60,7 @@ export abstract class Emitter extends Operands {
       after: section.items.length,
       target,
       pair,
-      at,
+      at: this.reader.base + at,
     };
     section.fixups.push(fixup);
     return fixup;
@@ -75,11 +76,17 @@ export abstract class Emitter extends Operands {
     wide = false,
   ): void {
     const { section } = this;
+    if (typeof target === 'number' && this.dialect === 'console')
+      throw this.reader.fail(
+        `goes to a number, which is a distance to Venus and an address to GNU as: write a label, or ". + ${target}" for a distance`,
+        at,
+      );
     section.mark(this.line, true);
     const jump = i.format === 'J';
     const near = jump ? rd < 2 : rs2 === 0 && rs1 >= 8 && rs1 < 16 && (i.op === 5 || i.op === 6);
     section.items.push({
-      ...{ kind: 'branch', raw: section.length, instruction: i, rd, rs1, rs2, target, at, size: 0 },
+      ...{ kind: 'branch', raw: section.length, instruction: i, rd, rs1, rs2, target, size: 0 },
+      at: this.reader.base + at,
       compressible: near && this.compressed && !wide,
       relaxable: !jump && typeof target !== 'number',
     });
@@ -96,6 +103,10 @@ export abstract class Emitter extends Operands {
     const relocation = this.relocation();
     if (relocation === undefined) {
       const imm = this.immediate12(`immediate of ${name}`);
+      if (typeof imm !== 'number') {
+        this.emitLater(i, rd, rs1, 0, imm);
+        return;
+      }
       if (!compressible) {
         this.emitWide(i, rd, rs1, 0, imm | 0);
         return;
@@ -114,6 +125,10 @@ export abstract class Emitter extends Operands {
       return;
     }
     const imm = this.immediate12('immediate of add');
+    if (typeof imm !== 'number') {
+      this.emitLater(ADDI, rd, rs1, 0, imm);
+      return;
+    }
     if (this.compressed) {
       const inPlace = rd === rs1 && rd !== 0 && imm === 0 ? 0x0001 | (rd << 7) : 0;
       const half = ADD_IMMEDIATE.reduce((found, c) => found || c.fit(rd, rs1, 0, imm), inPlace);
@@ -124,6 +139,12 @@ export abstract class Emitter extends Operands {
       }
     }
     this.emitWide(ADDI, rd, rs1, 0, imm | 0);
+  }
+
+  /** An instruction whose immediate is a constant that is defined further on; its value is checked then. */
+  emitLater(i: Instruction, rd: number, rs1: number, rs2: number, { target, at }: Later): void {
+    this.fixup(i.format === 'store' ? 'imm12s' : 'imm12i', target, at);
+    this.emitWide(i, rd, rs1, rs2, 0);
   }
 
   emitLow(

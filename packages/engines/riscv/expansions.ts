@@ -140,7 +140,20 @@ function memory(
     reader.p = at;
     const imm = a.immediate12(`offset of ${i.name}`);
     reader.p = Math.max(close, end);
-    return { rs1, imm };
+    if (typeof imm === 'number') return { rs1, imm };
+    a.emitLater(i, rd, rs1, rs2, imm);
+    return undefined;
+  }
+  // Ripes takes `lw a0 0 a1`, too.
+  if (typeof e === 'number' && !reader.atEnd()) {
+    const rs1 = a.tryRegister();
+    if (rs1 !== undefined) {
+      const end = reader.p;
+      reader.p = at;
+      const imm = a.immediate12(`offset of ${i.name}`);
+      reader.p = end;
+      if (typeof imm === 'number') return { rs1, imm };
+    }
   }
   if (byName === undefined || typeof e === 'number') {
     throw reader.fail(`offset and base register expected, as in "${i.name} …, 4(sp)"`, at);
@@ -220,7 +233,7 @@ function indirect(a: TranslationUnit, rd: number, first: number | undefined): vo
   if (rs1 === undefined) {
     const m = memory(a, JALR, rd, 0);
     if (m !== undefined) a.emitWide(JALR, rd, m.rs1, 0, m.imm | 0);
-  } else if (reader.take(44)) a.immediateInstruction(JALR, rd, rs1, 'jalr', false);
+  } else if (reader.more()) a.immediateInstruction(JALR, rd, rs1, 'jalr', false);
   else if (bare) a.emit(JALR, rd, rs1, 0, 0);
   else a.emitWide(JALR, rd, rs1, 0, 0);
 }
@@ -230,7 +243,7 @@ EXPANSIONS.set('jalr', (a) => {
   const { reader } = a;
   const first = a.tryRegister();
   if (first === undefined) return indirect(a, 1, undefined);
-  if (!reader.take(44)) return a.emit(JALR, 1, first, 0, 0);
+  if (!reader.more()) return a.emit(JALR, 1, first, 0, 0);
   const second = a.tryRegister();
   if (second !== undefined) return indirect(a, first, second);
   // `jalr rs1, imm` links in ra; `jalr rd, imm(rs1)` has its parenthesis still to come.

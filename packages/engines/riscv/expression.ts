@@ -28,6 +28,10 @@ export interface Label {
   readonly local: boolean;
 }
 
+/** Whether a label has come to be defined. */
+export const isDefined = ({ place, value }: Label): boolean =>
+  place !== undefined || value !== undefined;
+
 export type Expression =
   | number
   | { readonly kind: 'big'; readonly value: bigint }

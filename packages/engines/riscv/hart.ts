@@ -9,6 +9,7 @@
  * ISA 1.0.0.
  */
 import { cpop, ctz, div, divu, mulh, mulhsu, mulhu, orcb, rem, remu, rev8 } from './arithmetic.ts';
+import { callTeaching, meantElsewhere, type Teaching } from './console-calls.ts';
 import { CsrFile } from './csr-file.ts';
 import { BREAKPOINT } from './decode.ts';
 import type { History, STORE as STORED } from './history.ts';
@@ -21,22 +22,31 @@ import {
   ILLEGAL_INSTRUCTION,
   LOAD_MISALIGNED,
   LOAD_OUTSIDE,
+  refusedCall,
   STORE_MISALIGNED,
   STORE_OUTSIDE,
   type Stop,
   trapStop,
 } from './stop.ts';
-import { callLinux, type LinuxState } from './system-calls.ts';
+import { type CallState, callLinux } from './system-calls.ts';
 
 /** The history's, not imported as a value: that would cost the loop 4 % of its speed. */
 const STORE: typeof STORED = 64;
+
+/** Who answers `ecall`: Linux, a teaching simulator, or the program's own trap handler alone. */
+export type Environment = 'linux' | 'machine' | Teaching;
+
+/** Different numbers of calls that there are not are noted up to so many. */
+const MAX_UNKNOWN = 8;
 
 export abstract class Hart {
   abstract readonly program: Program;
   protected abstract readonly memory: Memory;
   protected abstract readonly history: History;
-  protected abstract readonly environment: 'linux' | 'machine';
-  protected abstract linux: LinuxState;
+  protected abstract readonly environment: Environment;
+  /** Whether loads and stores need not be aligned. */
+  protected abstract readonly misaligned: boolean;
+  protected abstract calls: CallState;
   /** x0–x31, then what is written to x0, then nothing. */
   protected readonly x = new Int32Array(256);
   protected csrs = new CsrFile();
@@ -390,11 +400,13 @@ export abstract class Hart {
           continue;
         case 40: // ecall
           if (this.environment !== 'machine') {
-            stop = this.#systemCall(entry, this.executed + n - 1);
-            i = slots[i + 3]!;
+            stop = this.#systemCall(entry, this.executed + n - 1, i);
+            if (stop === undefined || stop.reason === 'exit') i = slots[i + 3]!;
             if (stop === undefined) continue;
-            this.ended = stop;
-            this.#leave(i, at, n);
+            // What waits or was refused has done nothing, and may be tried again.
+            if (stop.reason === 'exit') this.#leave(i, at, n);
+            else this.#leave(i, entry, n - 1);
+            if (stop.reason !== 'input') this.ended = stop;
             return stop;
           }
           cause = CALL_FROM_MACHINE;
@@ -405,6 +417,10 @@ export abstract class Hart {
         case 91: // breakpoint
           this.#leave(i, entry, n - 1);
           return { reason: 'breakpoint', pc: decoded.addressOf(i) };
+        case 93: // behind the last instruction
+          this.#leave(i, entry, n - 1);
+          this.ended = { reason: 'end', pc: decoded.addressOf(i) };
+          return this.ended;
         case 92: // fetch outside memory
           cause = FETCH_OUTSIDE;
           value = slots[i + 2]!;
@@ -416,6 +432,10 @@ export abstract class Hart {
       if (cause === 0) {
         cause = ILLEGAL_INSTRUCTION;
         value = memory.bitsAt(i);
+      }
+      if (this.misaligned && this.#unaligned(cause, op, f, value, entry, this.executed + n - 1)) {
+        i = slots[i + 3]!;
+        continue;
       }
       const undo = this.csrs.snapshot();
       const handler = this.csrs.trap(cause, pc, value);
@@ -472,9 +492,50 @@ export abstract class Hart {
     return true;
   }
 
-  #systemCall(entry: number, executed: number): Stop | undefined {
+  /** A load or store across words, where such are allowed and all of its bytes are in memory; false where not. */
+  #unaligned(
+    cause: number,
+    op: number,
+    f: number,
+    address: number,
+    entry: number,
+    executed: number,
+  ): boolean {
+    if (cause !== LOAD_MISALIGNED && cause !== STORE_MISALIGNED) return false;
     const { x, memory } = this;
-    const result = callLinux(x, this.linux, memory.bytes, memory.base);
+    const { bytes } = memory;
+    const o = (address - memory.base) >>> 0;
+    const size = op === 13 || op === 18 ? 4 : 2;
+    if (o + size > memory.size) return false;
+    if (cause === LOAD_MISALIGNED) {
+      const low = bytes[o]! | (bytes[o + 1]! << 8);
+      const word = low | (bytes[o + 2]! << 16) | (bytes[o + 3]! << 24);
+      // lw, lhu, lh; the entry in the history is that of any load.
+      x[f & 255] = op === 13 ? word : op === 15 ? low : (low << 16) >> 16;
+      return true;
+    }
+    const old = bytes.slice(o, o + size);
+    this.history.special(entry, executed, () => {
+      bytes.set(old, o);
+      memory.forgetCode(o, size);
+    });
+    for (let k = 0; k < size; k++) bytes[o + k] = x[f >> 16]! >> (8 * k);
+    memory.forgetCode(o, size);
+    return true;
+  }
+
+  #systemCall(entry: number, executed: number, slot: number): Stop | undefined {
+    const { x, memory, environment } = this;
+    const result =
+      environment === 'linux' || environment === 'machine'
+        ? callLinux(x, this.calls, memory.bytes, memory.base)
+        : callTeaching(environment, x, this.calls, memory.bytes, memory.base);
+    const pc = memory.decoded.addressOf(slot);
+    if (result.waits) return { reason: 'input', pc };
+    if (result.refused !== undefined) return refusedCall(this.program, pc, result.refused);
+    const { unknown } = this.calls;
+    if (result.unknown !== undefined && !unknown.has(result.unknown) && unknown.size < MAX_UNKNOWN)
+      unknown.set(result.unknown, { pc, instead: meantElsewhere(x, 'linux') });
     const a0 = x[10]!;
     const forget = (): void => {
       for (const { offset, length } of result.written) memory.forgetCode(offset, length);
@@ -485,7 +546,7 @@ export abstract class Hart {
       forget();
     });
     if (result.exit !== undefined) return { reason: 'exit', code: result.exit };
-    x[10] = result.value;
+    if (result.value !== undefined) x[10] = result.value;
     forget();
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** The placed sections of a source as a program: bytes, symbols, and the way between addresses and lines. */
 import { ExpressionError, evaluate, type Label } from './expression.ts';
+import type { Named } from './files.ts';
 import type { Program, ProgramSection, ProgramSymbol, SourceSpan } from './program.ts';
 import type { Section } from './section.ts';
 
@@ -7,7 +8,9 @@ import type { Section } from './section.ts';
 export function programOf(
   sections: readonly Section[],
   contents: readonly Uint8Array<ArrayBuffer>[],
-  labels: ReadonlyMap<string, Label>,
+  names: readonly Named[],
+  /** Where execution begins; undefined is the first code. */
+  begin: Label | undefined,
   compressed: boolean,
 ): Program {
   const placed = sections.map((s, index): ProgramSection => {
@@ -23,11 +26,11 @@ export function programOf(
       zeroFilled,
     };
   });
-  const start = labels.get('_start')?.place;
+  const start = begin?.place;
   const first = placed.find((s) => s.executable) ?? placed[0];
   return {
     sections: placed,
-    symbols: symbolsOf(labels),
+    symbols: symbolsOf(names),
     spans: sections.flatMap(spansOf),
     entry:
       start === undefined ? (first?.address ?? 0) : start.section.addressOf(start.raw, start.after),
@@ -35,9 +38,10 @@ export function programOf(
   };
 }
 
-function symbolsOf(labels: ReadonlyMap<string, Label>): ProgramSymbol[] {
+function symbolsOf(names: readonly Named[]): ProgramSymbol[] {
   const symbols: ProgramSymbol[] = [];
-  for (const { name, place: at, value, global, line } of labels.values()) {
+  for (const { name, label } of names) {
+    const { place: at, value, global, line } = label;
     if (at !== undefined) {
       const address = at.section.addressOf(at.raw, at.after) >>> 0;
       symbols.push({ name, value: address, section: at.section.name, global, line });

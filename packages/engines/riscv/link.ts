@@ -7,7 +7,7 @@
  * relaxation (of `call` to `jal` and the like) is left out, as with `ld --no-relax`.
  */
 import { encodeCB, encodeCJ, reachesCB, reachesCJ } from './compressed.ts';
-import { type Expression, evaluate, type Label, type Place } from './expression.ts';
+import { type Expression, evaluate, type Place } from './expression.ts';
 import { encodeB, encodeI, encodeJ, encodeS } from './fields.ts';
 import { encode, type Instruction } from './instructions.ts';
 import { type AlignItem, type BranchItem, type Fixup, MAX_BYTES, type Section } from './section.ts';
@@ -352,6 +352,20 @@ export function fill(sections: readonly Section[], report: Report): Uint8Array<A
   return out;
 }
 
+/** The value of an immediate that was defined after its instruction; undefined, and reported, where it is none. */
+function constantOf({ target, at }: Fixup, report: Report): number | undefined {
+  try {
+    const { value, weight } = evaluate(target, true);
+    if (weight !== 0) report(at, 'is an address; a number is needed here (%lo, or la)');
+    else if (value < -2048n || value > 2047n)
+      report(at, `immediate ${value} is outside −2048…2047`);
+    else return Number(value);
+  } catch (error) {
+    report(at, message(error));
+  }
+  return undefined;
+}
+
 const high = (value: number): number => (value + 0x800) & 0xfffff000;
 
 function writeFixup(
@@ -384,6 +398,13 @@ function writeFixup(
       } catch (error) {
         report(f.at, message(error));
       }
+      return;
+    }
+    case 'imm12i':
+    case 'imm12s': {
+      const value = constantOf(f, report);
+      if (value === undefined) return;
+      or32(bytes, at, f.kind === 'imm12i' ? encodeI(value & 0xfff) : encodeS(value & 0xfff));
       return;
     }
     case 'hi20':
@@ -423,7 +444,3 @@ function writeFixup(
     }
   }
 }
-
-/** Whether a label has come to be defined. */
-export const isDefined = (label: Label): boolean =>
-  label.place !== undefined || label.value !== undefined;

@@ -5,13 +5,13 @@
 import { EngineError } from '../error.ts';
 import { csrAddress } from './csr.ts';
 import { CsrFile } from './csr-file.ts';
-import { Hart } from './hart.ts';
+import { type Environment, Hart } from './hart.ts';
 import { History } from './history.ts';
 import { Memory } from './memory.ts';
 import type { Program } from './program.ts';
 import { ABI_NAMES, registerNumber } from './registers.ts';
 import { hex, type Stop } from './stop.ts';
-import { type LinuxState, linuxState } from './system-calls.ts';
+import { type CallState, callState } from './system-calls.ts';
 import { decodeUtf8, encodeUtf8 } from './utf8.ts';
 
 export type { Stop, Trap } from './stop.ts';
@@ -27,10 +27,16 @@ export interface MachineOptions {
   /** What `read` from file 0 gives, text or bytes. */
   readonly input?: string | Uint8Array;
   /**
-   * Who answers `ecall`: Linux system calls (default), or the program's own trap handler alone.
+   * Who answers `ecall`: Linux system calls (default), the calls of RARS, Ripes or Venus, or the program's own trap
+   * handler alone. In those three a program that runs past its last instruction has ended.
    */
-  readonly environment?: 'linux' | 'machine';
+  readonly environment?: Environment;
+  /** Whether loads and stores need not be aligned. Default false: they trap. */
+  readonly misaligned?: boolean;
 }
+
+/** What may be typed into one run. */
+const MAX_INPUT = 1 << 20;
 
 const PAGE = 4096;
 
@@ -38,13 +44,15 @@ export class Machine extends Hart {
   readonly program: Program;
   protected readonly memory: Memory;
   protected readonly history: History;
-  protected readonly environment: 'linux' | 'machine';
-  protected linux: LinuxState;
+  protected readonly environment: Environment;
+  protected readonly misaligned: boolean;
+  protected calls: CallState;
   readonly #input: Uint8Array;
 
   /** @throws EngineError `out-of-range` on an option outside its range or a program whose memory would be more than 64 MiB */
   constructor(program: Program, options: MachineOptions = {}) {
     const { memory = 1 << 20, history = 1 << 16, input = '', environment = 'linux' } = options;
+    const { misaligned = false } = options;
     if (!Number.isInteger(memory) || memory < PAGE || memory > 1 << 25) {
       throw new EngineError(
         'out-of-range',
@@ -74,29 +82,32 @@ export class Machine extends Hart {
     super();
     this.program = program;
     this.environment = environment;
+    this.misaligned = misaligned;
     this.#input = typeof input === 'string' ? encodeUtf8(input) : input;
     this.memory = new Memory(low, size);
     this.history = new History(2 ** Math.ceil(Math.log2(history)));
-    this.linux = this.#start();
+    this.calls = this.#start();
   }
 
   /** Back to the state before the first instruction; breakpoints stay. */
   reset(): void {
-    this.linux = this.#start();
+    this.calls = this.#start();
   }
 
-  #start(): LinuxState {
+  #start(): CallState {
     const { memory, program } = this;
     const end = memory.load(program);
     this.x.fill(0);
     // Sixteen words above sp stand for the argument count and the rest Linux puts there, all zero.
     this.x[2] = memory.base + memory.size - 64;
     this.csrs = new CsrFile();
+    const ends = this.environment !== 'linux' && this.environment !== 'machine';
+    memory.decoded.end = ends ? endOfCode(program) - memory.base : -1;
     this.slot = memory.decoded.slotOf(program.entry | 0);
     this.executed = this.trapped = 0;
     this.ended = undefined;
     this.history.forget();
-    return linuxState(this.#input, end, memory.base + memory.size);
+    return callState(this.#input, end, memory.base + memory.size);
   }
 
   // --- views ---
@@ -146,12 +157,12 @@ export class Machine extends Hart {
   }
 
   get outputBytes(): Uint8Array {
-    return this.linux.output.slice();
+    return this.calls.output.slice();
   }
 
   /** The end of what it has written to both files, at most so many bytes of each, as text. */
   recentOutput(bytes: number): string {
-    const { output, errors } = this.linux;
+    const { output, errors } = this.calls;
     return [output, errors]
       .map((all) => {
         const end = all.slice(Math.max(0, all.length - bytes));
@@ -165,7 +176,7 @@ export class Machine extends Hart {
 
   /** What it has written to file 2. */
   get errorOutput(): string {
-    return decodeUtf8(this.linux.errors.slice());
+    return decodeUtf8(this.calls.errors.slice());
   }
 
   /** x0–x31 as signed 32-bit numbers, a copy. */
@@ -202,6 +213,34 @@ export class Machine extends Hart {
   write(address: number, bytes: Uint8Array): void {
     this.memory.write(address, bytes);
     this.history.forget();
+  }
+
+  // --- calls ---
+
+  /** Types text, which the program then reads. @throws EngineError `out-of-range` on more than 1 MiB in one run */
+  type(text: string): void {
+    const { calls } = this;
+    const bytes = encodeUtf8(text);
+    const length = calls.input.length + bytes.length;
+    if (length > MAX_INPUT)
+      throw new EngineError(
+        'out-of-range',
+        `The input would be ${length} bytes long; the most is ${MAX_INPUT}.`,
+        { field: 'input', value: length },
+      );
+    const input = new Uint8Array(length);
+    input.set(calls.input);
+    input.set(bytes, calls.input.length);
+    calls.input = input;
+  }
+
+  /** Calls made to Linux that it has not: their numbers, where each was first, and where else it would be one. */
+  get unknownCalls(): readonly {
+    readonly number: number;
+    readonly pc: number;
+    readonly instead: string;
+  }[] {
+    return [...this.calls.unknown].map(([number, where]) => ({ number, ...where }));
   }
 
   // --- breakpoints ---
@@ -273,6 +312,10 @@ function registerOf(which: number | string): number {
   }
   return n;
 }
+
+/** The address behind the last instruction that the source has. */
+const endOfCode = ({ spans }: Program): number =>
+  spans.reduce((end, s) => (s.instruction ? Math.max(end, s.address + s.size) : end), 0);
 
 /** The pages a program takes: from the first to past the last. */
 function extent({ sections, entry }: Program): { low: number; high: number } {

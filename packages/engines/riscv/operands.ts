@@ -3,13 +3,19 @@
  * the reader stands, or refused at its place.
  */
 import { csrAddress } from './csr.ts';
-import { type Expression, ExpressionError, evaluate, type Label } from './expression.ts';
+import { type Expression, ExpressionError, evaluate, isDefined, type Label } from './expression.ts';
 import type { Reader } from './reader.ts';
 import { registerNumber } from './registers.ts';
 
 /** `%hi(…)` and its like, with what it applies to. */
 export interface Relocation {
   readonly operator: 'hi' | 'lo' | 'pcrel_hi' | 'pcrel_lo';
+  readonly target: Expression;
+  readonly at: number;
+}
+
+/** A constant that is defined further on. */
+export interface Later {
   readonly target: Expression;
   readonly at: number;
 }
@@ -107,13 +113,16 @@ export abstract class Operands {
 
   /**
    * A 12-bit immediate as written, −2048…2047 or the same modulo 2³²; the caller cuts it with `| 0`.
-   * GNU as compresses by the number as written, so the two spellings of −1 differ there.
+   * GNU as compresses by the number as written, so the two spellings of −1 differ there. A name that is defined
+   * further on, which GNU as refuses and Venus takes, is given as it is.
    */
-  immediate12(what: string): number {
+  immediate12(what: string): number | Later {
     const { reader } = this;
     reader.skip();
     const at = reader.p;
     const e = reader.expression();
+    if (typeof e === 'object' && e.kind === 'label' && !isDefined(e.label))
+      return { target: e, at };
     const value = typeof e === 'number' ? e : Number(this.known(e, at));
     const signed = value >= 0x80000000 && value <= 0xffffffff ? value | 0 : value;
     if (signed < -2048 || signed > 2047) {

@@ -7,16 +7,20 @@
  * comparisons, then `&&`, then `||` (GNU as manual, section 6.2.3).
  */
 import { type Expression, evaluate, type Label, type Place } from './expression.ts';
+import { characterEnd, quoteEnd } from './substitute.ts';
 import { pushUtf8 } from './utf8.ts';
 
 /** A statement that cannot be assembled, with the offset in the source and the text at fault. */
 export class StatementError extends Error {
   readonly offset: number;
   readonly token: string;
-  constructor(message: string, offset: number, token: string) {
+  /** Whether nothing after it can be assembled either. */
+  readonly isFatal: boolean;
+  constructor(message: string, offset: number, token: string, isFatal = false) {
     super(message);
     this.offset = offset;
     this.token = token;
+    this.isFatal = isFatal;
   }
 }
 
@@ -57,10 +61,13 @@ const ESCAPES: Record<string, number> = {
 };
 
 export class Reader {
-  readonly source: string;
+  /** The text being read: the whole source, or one within it. */
+  source: string;
   readonly names: Names;
-  /** Offset of the next character. */
+  /** Offset of the next character in that text. */
   p = 0;
+  /** What is added to an offset in that text to have it among all texts, as errors have it. */
+  base = 0;
 
   constructor(source: string, names: Names) {
     this.source = source;
@@ -75,7 +82,8 @@ export class Reader {
       if (c === 32 || c === 9 || c === 13) this.p++;
       else if (c === 47 && source.charCodeAt(this.p + 1) === 42) {
         const end = source.indexOf('*/', this.p + 2);
-        if (end < 0) throw new StatementError('comment /* without */', this.p, '/*');
+        if (end < 0)
+          throw new StatementError('comment /* without */', this.base + this.p, '/*', true);
         this.p = end + 2;
       } else return;
     }
@@ -128,7 +136,27 @@ export class Reader {
   }
 
   fail(message: string, offset = this.p, token = this.tokenAt(offset)): StatementError {
-    return new StatementError(message, offset, token);
+    return new StatementError(message, this.base + offset, token);
+  }
+
+  /** The same for what leaves nothing to go on with. */
+  fatal(message: string, offset = this.p, token = this.tokenAt(offset)): StatementError {
+    return new StatementError(message, this.base + offset, token, true);
+  }
+
+  /** What is left of the statement, up to its end or a comment, where the reader then stands. */
+  rest(): string {
+    const { source } = this;
+    const start = this.p;
+    let p = start;
+    while (p < source.length) {
+      const c = source.charCodeAt(p);
+      if (c === 10 || c === 35 || c === 59) break;
+      if (c === 47 && /[/*]/u.test(source[p + 1] ?? '')) break;
+      p = c === 34 ? quoteEnd(source, p) : c === 39 ? characterEnd(source, p) : p + 1;
+    }
+    this.p = p;
+    return source.slice(start, p).trim();
   }
 
   /** Takes the character where it comes next, after blanks. */
@@ -146,10 +174,25 @@ export class Reader {
     throw this.fail(`"${sign}" expected, not "${this.tokenAt(this.p)}"`);
   }
 
+  /** A comma, or the blanks that RARS, Ripes and Venus take for one. */
   comma(): void {
     // The common case without the detour through blanks.
     if (this.source.charCodeAt(this.p) === 44) this.p++;
-    else this.expect(44);
+    else if (!this.#blank()) this.expect(44);
+  }
+
+  /** Whether another item of a list comes next, after a comma or blanks. */
+  more(): boolean {
+    return this.take(44) || this.#blank();
+  }
+
+  /** Passes over blanks between two operands; false where there are none, or no operand behind them. */
+  #blank(): boolean {
+    const { source } = this;
+    this.skip();
+    const before = source.charCodeAt(this.p - 1);
+    const c = source.charCodeAt(this.p);
+    return (before === 32 || before === 9) && c !== 44 && c !== 41 && c !== 61 && !this.atEnd();
   }
 
   /** A name where one comes next, else the empty string. */

@@ -69,6 +69,8 @@ export type FixupKind =
   | 'hi20'
   | 'lo12i'
   | 'lo12s'
+  | 'imm12i'
+  | 'imm12s'
   | 'pcrelHi20'
   | 'pcrelLo12i'
   | 'pcrelLo12s'

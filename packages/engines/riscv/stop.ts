@@ -8,7 +8,21 @@ export type Stop =
   | { readonly reason: 'breakpoint'; readonly pc: number }
   /** After the `ebreak` at `pc`. */
   | { readonly reason: 'ebreak'; readonly pc: number }
+  /** At the `ecall` at `pc`, which waits for input; it goes on once there is some. */
+  | { readonly reason: 'input'; readonly pc: number }
+  /** Behind the last instruction of the code, at `pc`, where RARS, Ripes and Venus end a program. */
+  | { readonly reason: 'end'; readonly pc: number }
+  | RefusedCall
   | Trap;
+
+/** A call that the environment has not, or whose arguments it cannot take; the `ecall` at `pc` did nothing. */
+export interface RefusedCall {
+  readonly reason: 'call';
+  readonly pc: number;
+  /** Source line of `pc`, where it has one. */
+  readonly line: number | undefined;
+  readonly message: string;
+}
 
 /** An exception that no handler took; the instruction at `pc` did nothing. */
 export interface Trap {
@@ -44,6 +58,13 @@ const CAUSES: Record<number, string> = {
 };
 
 export const hex = (value: number): string => `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
+
+/** A refused call as a stop; `why` is a clause. */
+export function refusedCall(program: Program, pc: number, why: string): RefusedCall {
+  const line = lineAt(program, pc);
+  const where = line === undefined ? '' : `, line ${line}`;
+  return { reason: 'call', pc, line, message: `${why} (pc ${hex(pc)}${where})` };
+}
 
 /** The exception as a stop; `value` is mtval: the address at fault, or the instruction's bits. */
 export function trapStop(program: Program, cause: number, value: number, pc: number): Trap {

@@ -1,6 +1,6 @@
 /**
- * The system calls a small program makes, by their Linux numbers on RISC-V: number in a7, arguments
- * in a0–a2, result or negative error number in a0.
+ * What `ecall` asks for and what comes of it; and the system calls a small program makes, by their Linux numbers on
+ * RISC-V: number in a7, arguments in a0–a2, result or negative error number in a0.
  *
  * Source: Linux `include/uapi/asm-generic/unistd.h` and `errno-base.h`.
  */
@@ -13,7 +13,7 @@ const EBADF = -9;
 const EFAULT = -14;
 const ENOSYS = -38;
 /** A program that prints without end stops being recorded here, and is told the disk is full. */
-const MAX_OUTPUT = 1 << 22;
+export const MAX_OUTPUT = 1 << 22;
 const ENOSPC = -28;
 
 /** Bytes written one after another, and taken back from the end. */
@@ -38,30 +38,43 @@ export class ByteLog {
   }
 }
 
-export interface LinuxState {
-  readonly input: Uint8Array;
+export interface CallState {
+  /** What can be read, typed so far. */
+  input: Uint8Array;
   inputAt: number;
   readonly output: ByteLog;
   readonly errors: ByteLog;
-  /** End of the data, which `brk` moves. */
+  /** End of the data, which `brk` and `sbrk` move. */
   break: number;
   readonly breakLow: number;
   readonly breakHigh: number;
+  /** Random streams by their number: the 48 bits of each. */
+  readonly random: Map<number, bigint>;
+  /** Calls that there are not, by number: where the first was, and where else it would be one, as a clause. */
+  readonly unknown: Map<number, { readonly pc: number; readonly instead: string }>;
 }
 
 /** At the start: the heap begins at `end` of the program, and half of what is behind it, up to 64 KiB, stays the stack's. */
-export function linuxState(input: Uint8Array, end: number, top: number): LinuxState {
+export function callState(input: Uint8Array, end: number, top: number): CallState {
   const stack = Math.min(65536, (top - end) >>> 1);
   return {
     ...{ input, inputAt: 0, output: new ByteLog(), errors: new ByteLog() },
     ...{ break: end, breakLow: end, breakHigh: top - stack },
+    ...{ random: new Map(), unknown: new Map() },
   };
 }
 
 export interface CallResult {
-  readonly value: number;
+  /** What a0 then holds; undefined leaves it. */
+  readonly value: number | undefined;
   /** Exit code 0–255, where the program ends. */
-  readonly exit: number | undefined;
+  readonly exit?: number;
+  /** Whether it waits for input that has not been typed. */
+  readonly waits?: boolean;
+  /** Why the program cannot go on, a clause. */
+  readonly refused?: string;
+  /** The number of a call that there is not, where the program goes on all the same. */
+  readonly unknown?: number;
   /** Memory written, as offsets. */
   readonly written: readonly { readonly offset: number; readonly length: number }[];
   /** Puts everything but a0 back. */
@@ -69,18 +82,16 @@ export interface CallResult {
 }
 
 const nothing = (): void => {};
-const result = (
-  value: number,
+export const result = (
+  value: number | undefined,
   undo = nothing,
   written: CallResult['written'] = [],
-): CallResult => ({
-  ...{ value, exit: undefined, written, undo },
-});
+): CallResult => ({ value, written, undo });
 
 /** Carries out the call the registers ask for on `memory`, whose first address is `base`. */
 export function callLinux(
   x: Int32Array,
-  state: LinuxState,
+  state: CallState,
   memory: Uint8Array,
   base: number,
 ): CallResult {
@@ -91,7 +102,7 @@ export function callLinux(
   switch (x[17]!) {
     case EXIT:
     case EXIT_GROUP:
-      return { value: 0, exit: a0 & 255, written: [], undo: nothing };
+      return { ...result(undefined), exit: a0 & 255 };
     case WRITE: {
       if (a0 !== 1 && a0 !== 2) return result(EBADF);
       if (length > 0 && !inside) return result(EFAULT);
@@ -125,6 +136,6 @@ export function callLinux(
       });
     }
     default:
-      return result(ENOSYS);
+      return { ...result(ENOSYS), unknown: x[17]! };
   }
 }

@@ -4,7 +4,10 @@
  */
 import { Emitter } from './emitter.ts';
 import { ExpressionError, evaluate, type Label, type Place } from './expression.ts';
+import { Frames } from './frames.ts';
 import type { Report } from './link.ts';
+import { Macros } from './macros.ts';
+import { type Part, partsOf } from './parts.ts';
 import type { AssemblyError } from './program.ts';
 import { Reader } from './reader.ts';
 import { MAX_BYTES, Section, type Total } from './section.ts';
@@ -14,10 +17,38 @@ export const MAX_ERRORS = 100;
 /** Compilers with a section a function make some hundreds; every one costs time in layout and export. */
 const MAX_SECTIONS = 1024;
 
+/**
+ * How what programs read in two ways is read. `gnu` is as GNU as has it. `console` is as RARS, Ripes and Venus have
+ * it: data are aligned by themselves, a program begins at a global `main`, and what these read otherwise than GNU as
+ * is refused.
+ */
+export type Dialect = 'gnu' | 'console';
+
+/** An `.if` that is open. */
+export interface Condition {
+  /** Whether what stands here is assembled. */
+  isOn: boolean;
+  /** Whether some branch of it has been, or none may be. */
+  isDone: boolean;
+  hasElse: boolean;
+  /** Offset of the `.if` among all texts. */
+  readonly at: number;
+}
+
 export class TranslationUnit extends Emitter {
   readonly reader: Reader;
+  readonly frames: Frames;
+  readonly dialect: Dialect;
+  /** The files of the source, and the one that is being read. */
+  readonly parts: readonly Part[];
+  part: Part | undefined;
   readonly sections = new Map<string, Section>();
-  readonly labels = new Map<string, Label>();
+  /** The names of the file that is being read. */
+  labels = new Map<string, Label>();
+  readonly conditions: Condition[] = [];
+  macros = new Macros();
+  /** What names stand for by `.eqv`. */
+  equivalents = new Map<string, string>();
   readonly errors: AssemblyError[] = [];
   readonly #total: Total = { bytes: 0 };
   section: Section;
@@ -29,23 +60,24 @@ export class TranslationUnit extends Emitter {
   relax = true;
   readonly optionStack: [boolean, boolean][] = [];
   /** Numeric labels by digits: the last one seen, and the one to come where it was asked for. */
-  readonly #numeric = new Map<string, { last: Label | undefined; next: Label | undefined }>();
-  readonly #lineStarts: Int32Array;
+  #numeric = new Map<string, { last: Label | undefined; next: Label | undefined }>();
   /** Line of the statement being read, from 1. */
   line = 1;
   /** Offset of the mnemonic of the statement being read. */
   start = 0;
 
-  constructor(source: string, compressed: boolean) {
+  constructor(source: string, compressed: boolean, dialect: Dialect) {
     super();
+    this.dialect = dialect;
+    this.parts = partsOf(source);
     this.compressed = compressed;
     this.everCompressed = compressed;
-    this.#lineStarts = lineStarts(source);
     this.reader = new Reader(source, {
       label: (name) => this.label(name),
       numeric: (digits, forward) => this.#numericLabel(digits, forward),
       here: () => this.here(),
     });
+    this.frames = new Frames(this.reader);
     this.section = this.previous = this.useSection('.text', {
       executable: true,
       writable: false,
@@ -161,29 +193,46 @@ export class TranslationUnit extends Emitter {
     }
   }
 
-  /** Counts lines on to where the reader stands. */
+  /** Sets the line to that of where the reader stands. */
   advanceLine(): void {
-    const { p } = this.reader;
-    while (this.line < this.#lineStarts.length && this.#lineStarts[this.line]! <= p) this.line++;
+    const { reader } = this;
+    this.line = this.frames.lineAfter(reader.base + reader.p, this.line);
   }
 
   /** Notes an error with its line and column; after MAX_ERRORS it is dropped. */
   readonly report: Report = (offset, message, token) => {
     if (this.errors.length >= MAX_ERRORS) return;
-    let line = 1;
-    let high = this.#lineStarts.length;
-    while (line < high) {
-      const middle = (line + high) >> 1;
-      if (this.#lineStarts[middle]! <= offset) line = middle + 1;
-      else high = middle;
-    }
-    const column = offset - this.#lineStarts[line - 1]! + 1;
-    this.errors.push({ line, column, token: token ?? this.reader.tokenAt(offset), message });
+    const { line, column, within } = this.frames.spotOf(offset);
+    this.errors.push({
+      ...{ line, column, token: token ?? this.frames.tokenAt(offset) },
+      message: within === undefined ? message : `${message} (${within})`,
+    });
   };
-}
 
-function lineStarts(source: string): Int32Array {
-  const starts = [0];
-  for (let p = source.indexOf('\n'); p >= 0; p = source.indexOf('\n', p + 1)) starts.push(p + 1);
-  return Int32Array.from(starts);
+  // --- files ---
+
+  /** Begins a file: names, macros and the section that is open are its own. */
+  beginFile(part: Part): void {
+    this.part = part;
+    this.labels = new Map();
+    this.#numeric = new Map();
+    this.macros = new Macros();
+    this.equivalents = new Map();
+    this.section = this.previous = this.sections.get('.text') ?? this.section;
+  }
+
+  // --- alignment of the console dialect ---
+
+  /** Aligns data of so many bytes as RARS does, the labels right before it too; GNU as leaves them where they are. */
+  alignData(size: number): void {
+    const { section } = this;
+    if (this.dialect === 'gnu' || section.executable || section.items.length > 0) return;
+    section.alignment = Math.max(section.alignment, size);
+    const from = section.length;
+    const pad = -from & (size - 1);
+    if (pad === 0) return;
+    section.grow(pad);
+    for (let k = section.labels.length - 1; section.labels[k]?.place?.raw === from; k--)
+      (section.labels[k] as Label).place = this.here();
+  }
 }

@@ -1,4 +1,4 @@
-import { assemble } from '@tollbench/engines/riscv/assembler.ts';
+import { type AssembleOptions, assemble } from '@tollbench/engines/riscv/assembler.ts';
 import { Machine, type Stop } from '@tollbench/engines/riscv/machine.ts';
 import type { Course } from '@tollbench/engines/riscv/profile.ts';
 import { profile } from '@tollbench/engines/riscv/profile.ts';
@@ -30,12 +30,31 @@ export interface SimulatorResult {
   readonly memory: MemoryView;
   readonly first: readonly FirstStep[];
   readonly codeBytes: number;
+  /** Calls made to Linux that it has not. */
+  readonly unknownCalls: Machine['unknownCalls'];
 }
 
 /** Bytes from the first section to the end of the last: a page has to hold them several times over. */
 const MAX_SPREAD = 1 << 23;
 
 const CSRS = ['mstatus', 'mtvec', 'mscratch', 'mepc', 'mcause', 'mtval', 'mcycle', 'minstret'];
+
+/** Where RARS has its data, which programs write as a number; the code lies right before, so that memory is one piece. */
+const TEACHING_DATA = 0x10010000;
+const TEACHING_CODE = TEACHING_DATA - (1 << 16);
+
+/** Whether the environment is one of the teaching simulators. */
+export const isTeaching = ({ environment }: Pick<SimulatorInputs, 'environment'>): boolean =>
+  environment === 'rars' || environment === 'ripes' || environment === 'venus';
+
+function layoutOf(inputs: SimulatorInputs): AssembleOptions {
+  if (isTeaching(inputs))
+    return {
+      ...{ dialect: 'console', compressed: false },
+      ...{ textAddress: TEACHING_CODE, dataAddress: TEACHING_DATA },
+    };
+  return { compressed: inputs.compressed === 'on', textAddress: Number(inputs.textAddress) };
+}
 
 /** The program of a source, or every error in it. */
 export function assembleSource(inputs: SimulatorInputs): Program {
@@ -44,11 +63,9 @@ export function assembleSource(inputs: SimulatorInputs): Program {
     throw new InputError('must be a multiple of 4 up to 0xf0000000', {
       field: 'textAddress',
       value: hex(address),
+      remedies: [{ textAddress: hex(Math.min(address - (address % 4), 0xf0000000)) }],
     });
-  const result = assemble(inputs.source, {
-    compressed: inputs.compressed === 'on',
-    textAddress: address,
-  });
+  const result = assemble(inputs.source, layoutOf(inputs));
   if (!result.ok)
     throw new InputErrors(
       result.errors.map(
@@ -78,7 +95,13 @@ export function machineFor(program: Program, inputs: SimulatorInputs): Machine {
     memory: MEMORY[inputs.memory],
     input: inputs.stdin,
     environment: inputs.environment,
+    misaligned: allowsMisaligned(inputs),
   });
+}
+
+function allowsMisaligned({ misaligned, environment }: SimulatorInputs): boolean {
+  if (misaligned !== 'auto') return misaligned === 'allow';
+  return environment === 'ripes' || environment === 'venus';
 }
 
 export function compute(inputs: SimulatorInputs, run: Run): SimulatorResult {
@@ -102,6 +125,7 @@ export function compute(inputs: SimulatorInputs, run: Run): SimulatorResult {
     course: p.course,
     memory: memoryAtEnd(machine, inputs),
     first,
+    unknownCalls: machine.unknownCalls,
     codeBytes: program.sections.reduce((n, s) => n + (s.executable ? s.size : 0), 0),
   };
 }

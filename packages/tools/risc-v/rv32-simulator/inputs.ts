@@ -13,20 +13,20 @@ export const inputs = {
     rows: 24,
     code: 'asm',
     opens: { endings: ['.s', '.asm', '.txt'], what: 'assembly' },
-    help: 'GNU as syntax: sections, labels, directives, pseudo-instructions, numeric labels, %hi and %lo.',
-  }),
-  compressed: field.choice({
-    label: 'Instructions',
-    group: 'Run',
-    default: 'on',
-    options: { on: '16-bit where it fits', off: '32-bit only' },
+    help: 'GNU as syntax, and what RARS, Ripes and Venus add: blanks for commas, .eqv, .asciiz, their macros. A line "# file: name.s" begins another file.',
   }),
   environment: field.choice({
     label: 'Environment',
     group: 'Run',
     default: 'linux',
-    options: { linux: 'Linux calls', machine: 'bare machine' },
-    help: 'Who answers ecall: Linux system calls (read, write, brk, exit), or your own trap handler.',
+    options: {
+      linux: 'Linux calls',
+      rars: 'RARS',
+      ripes: 'Ripes',
+      venus: 'Venus',
+      machine: 'bare machine',
+    },
+    help: 'Who answers ecall: Linux (read, write, brk, exit), a teaching simulator, or your own trap handler. RARS, Ripes and Venus also align data, begin at a global main, and have data at 0x10010000.',
   }),
   stdin: field.text({
     label: 'Input',
@@ -34,8 +34,22 @@ export const inputs = {
     default: '',
     maxLength: 2000,
     rows: 2,
-    help: 'What read(0, …) gives the program.',
-    when: { field: 'environment', in: ['linux'] },
+    help: 'What the program reads; more can be typed while it runs.',
+    when: { field: 'environment', in: ['linux', 'rars', 'ripes', 'venus'] },
+  }),
+  compressed: field.choice({
+    label: 'Instructions',
+    group: 'Run',
+    default: 'on',
+    options: { on: '16-bit where it fits', off: '32-bit only' },
+    when: { field: 'environment', in: ['linux', 'machine'] },
+  }),
+  misaligned: field.choice({
+    label: 'Misaligned access',
+    group: 'Run',
+    default: 'auto',
+    options: { auto: 'as there', trap: 'trap', allow: 'allowed' },
+    help: 'Loads and stores across a word: Ripes and Venus allow them; Linux here, RARS and the bare machine trap.',
   }),
   budget: field.integer({
     label: 'Limit',
@@ -78,6 +92,7 @@ export const inputs = {
     default: 0x10000n,
     bits: 32,
     help: 'Address of .text, a multiple of 4.',
+    when: { field: 'environment', in: ['linux', 'machine'] },
   }),
 };
 

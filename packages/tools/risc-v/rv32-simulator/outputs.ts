@@ -76,5 +76,8 @@ function sentence({ stop, instructions }: SimulatorResult): string {
   if (stop.reason === 'ebreak')
     return `The program stopped at the ebreak at ${address(stop.pc)} ${after}.`;
   if (stop.reason === 'trap') return `The program trapped ${after}: ${stop.message}.`;
+  if (stop.reason === 'call') return `The program stopped ${after}: ${stop.message}.`;
+  if (stop.reason === 'input') return `The program waits for input ${after}.`;
+  if (stop.reason === 'end') return `The program ran past its last instruction ${after}.`;
   return `The program was still running ${after}.`;
 }

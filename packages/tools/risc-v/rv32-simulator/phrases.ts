@@ -17,6 +17,12 @@ export function ending(stop: Stop): string {
       return 'breakpoint';
     case 'trap':
       return 'trap';
+    case 'input':
+      return 'waits for input';
+    case 'end':
+      return 'end of code';
+    case 'call':
+      return 'refused call';
     default:
       return 'limit';
   }

@@ -14,7 +14,10 @@ const end = {
   endedBy: result.choice({
     label: 'Ended by',
     help: 'What brought the run to rest.',
-    options: { exit: 'exit call', ebreak: 'ebreak', trap: 'trap', limit: 'limit' },
+    options: {
+      ...{ exit: 'exit call', ebreak: 'ebreak', trap: 'trap', limit: 'limit' },
+      ...{ input: 'wait for input', end: 'end of the code', call: 'refused call' },
+    },
   }),
   exitCode: whole(
     'Exit code',
@@ -22,7 +25,7 @@ const end = {
   ),
   stopAddress: word(
     'Stopped at',
-    'Address of the ebreak, or of the instruction that trapped; of runs that ended so.',
+    'Address of the ebreak, of the instruction that trapped, or of the call that waits or was refused; of runs that ended so.',
   ),
   stopLine: whole('Stopped on line', 'Source line of that instruction, where it has one.'),
   trapCause: whole('Cause', 'Exception code as in mcause, of a run that ended by a trap.'),

@@ -272,6 +272,12 @@ function said(stop: Stop, program: Program | undefined): string {
       return `Stopped at ebreak${where}.`;
     case 'trap':
       return `Trap: ${stop.message}.`;
+    case 'call':
+      return `Stopped: ${stop.message}.`;
+    case 'input':
+      return `Waits for input${where}.`;
+    case 'end':
+      return 'Ran past the last instruction: ended.';
     default:
       return 'Stepped.';
   }

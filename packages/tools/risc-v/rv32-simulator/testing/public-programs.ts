@@ -1,7 +1,7 @@
 /**
  * Twenty public teaching programs that the simulator is measured by, chosen before it was made to run them: which
  * they are, under which licence, and what each should do by its own text. The files themselves are not kept here:
- * two of the five repositories name no licence, and nobody's code is copied. `public-programs.long.ts` runs them from
+ * two of the six repositories name no licence, and nobody's code is copied. `public-programs.long.ts` runs them from
  * a folder of checkouts, and `constructs.test.ts` has, in words of our own, every construct that they use.
  */
 
