@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeZipped } from './document.ts';
+import { blocks } from './riscv/blocks.ts';
 import { corners } from './riscv/corners.ts';
 import { encodingProgram, everyCompressed, everyForm, random } from './riscv/programs.ts';
 import { run, version } from './riscv/run.ts';
@@ -39,8 +40,8 @@ function encodings(): void {
 }
 
 /** Images of the programs written by hand, with and without C. */
-function handWritten(): void {
-  const cases = corners.flatMap((source) =>
+function handWritten(name: string, sources: readonly string[]): void {
+  const cases = sources.flatMap((source) =>
     [false, true].map((compressed) => {
       const sections = gnu(`${source}\n`, compressed)
         .filter(({ bytes }) => bytes.length > 0)
@@ -48,7 +49,7 @@ function handWritten(): void {
       return { compressed, source: `${source}\n`, sections };
     }),
   );
-  freeze('riscv-corners', 'GNU as and ld', version('riscv64-unknown-elf-as'), cases);
+  freeze(name, 'GNU as and ld', version('riscv64-unknown-elf-as'), cases);
 }
 
 /** Single lines as llvm-mc assembles them; those it has no spelling for are left out. */
@@ -245,7 +246,8 @@ function machine(): void {
 
 const parts: Record<string, () => void> = {
   encodings,
-  corners: handWritten,
+  corners: () => handWritten('riscv-corners', corners),
+  blocks: () => handWritten('riscv-blocks', blocks),
   llvm,
   names,
   traces,
