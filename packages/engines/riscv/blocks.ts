@@ -255,13 +255,15 @@ export function readInstead(a: TranslationUnit): boolean {
 
 function partNamed(a: TranslationUnit, directive: string) {
   const { reader } = a;
+  reader.skip();
+  const at = reader.p;
   const written = reader.rest();
   const name = fileName(written.replace(/^"(.*)"$/u, '$1'));
   const part = a.parts.find((p) => p.name === name && name !== '');
   if (part !== undefined) return part;
   throw reader.fail(
     `${directive} ${written}: there is no such file here; put a line "# file: ${name || 'name.s'}" below, and its text under that`,
-    a.start,
+    at,
     written,
   );
 }

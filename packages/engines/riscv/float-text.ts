@@ -13,7 +13,7 @@ export function floatText(bits: number): string {
   if (value === 0) return Object.is(value, -0) ? '-0.0' : '0.0';
   const sign = value < 0 ? '-' : '';
   const [digits = '', exponent = '0'] = shortest(Math.abs(value)).split('e');
-  const figures = digits.replace('.', '');
+  const figures = digits.replace('.', '').replace(/0+$/u, '') || '0';
   const e = Number(exponent);
   if (e < -3 || e >= 7) return `${sign}${figures[0]}.${figures.slice(1) || '0'}E${e}`;
   if (e < 0) return `${sign}0.${'0'.repeat(-e - 1)}${figures}`;
@@ -21,9 +21,9 @@ export function floatText(bits: number): string {
   return `${sign}${whole.slice(0, e + 1)}.${whole.slice(e + 1) || '0'}`;
 }
 
-/** The fewest decimal digits that round to it, in exponential notation; nine always do. */
+/** The fewest decimal digits, at least two, that round to it, in exponential notation; nine always do. */
 function shortest(value: number): string {
-  for (let n = 0; n < 8; n++) {
+  for (let n = 1; n < 8; n++) {
     const text = value.toExponential(n);
     if (Math.fround(Number(text)) === value) return text;
   }

@@ -12,7 +12,7 @@ const MAX_DEPTH = 100;
 /** Characters that may be read besides the source: some hundred thousand statements, a second's work. */
 const MAX_EXPANDED = 1 << 22;
 /** Charged for each text, so that empty ones end too. */
-const COST = 16;
+const COST = 64;
 
 /** Where a character stands for the visitor. */
 export interface Spot {
@@ -30,6 +30,8 @@ interface Frame {
   readonly text: string;
   times: number;
   readonly isInstead: boolean;
+  /** The line of the text below, where it has but one. */
+  readonly line: number | undefined;
   /** Conditions that were open before. */
   readonly conditions: number;
 }
@@ -50,6 +52,8 @@ export class Frames {
   readonly #made: Made[] = [];
   #next: number;
   #spent = 0;
+  /** The line of all that is being read, where it was made for one statement of the source. */
+  #line: number | undefined;
 
   /** `reader` stands at the beginning of the whole source. */
   constructor(reader: Reader) {
@@ -68,20 +72,22 @@ export class Frames {
   again(from: number, to: number, times: number, conditions: number): void {
     const reader = this.#reader;
     const text = reader.source.slice(from, to);
-    if (times > 0) this.#enter(text, reader.base + from, times, conditions, false);
+    if (times > 0)
+      this.#enter(text, reader.base + from, times, conditions, false, this.#line);
   }
 
   /** Reads a stretch of the source itself: one of several files. */
   part(from: number, to: number, conditions: number): void {
-    this.#enter(this.#source.slice(from, to), from, 1, conditions, false);
+    this.#enter(this.#source.slice(from, to), from, 1, conditions, false, undefined);
   }
 
   /** Reads `text` before going on; `caller` is the offset in the text being read of what called for it. */
   put(text: string, caller: number, name: string | undefined, conditions: number): void {
     const base = this.#next;
     this.#next += text.length + 1;
-    this.#made.push({ base, text, caller: this.#reader.base + caller, name });
-    this.#enter(text, base, 1, conditions, name === undefined);
+    const at = this.#reader.base + caller;
+    this.#made.push({ base, text, caller: at, name });
+    this.#enter(text, base, 1, conditions, name === undefined, this.#line ?? this.#lineAt(at));
   }
 
   /** How many more characters may be put; texts are measured by it before they are made. */
@@ -89,22 +95,33 @@ export class Frames {
     return MAX_EXPANDED - this.#spent;
   }
 
-  #enter(text: string, base: number, times: number, conditions: number, isInstead: boolean): void {
+  #enter(
+    text: string,
+    base: number,
+    times: number,
+    conditions: number,
+    isInstead: boolean,
+    line: number | undefined,
+  ): void {
     const reader = this.#reader;
     if (this.#stack.length >= MAX_DEPTH)
       throw reader.fatal(
         `is more than ${MAX_DEPTH} texts deep: does a macro or a file call itself?`,
       );
-    this.#charge(text);
+    this.#charge(text.length + COST);
     const { source, p } = reader;
-    this.#stack.push({ source, p, base: reader.base, text, times, isInstead, conditions });
+    this.#stack.push({
+      ...{ source, p, base: reader.base, text, times, isInstead, conditions },
+      line: this.#line,
+    });
+    this.#line = line;
     reader.source = text;
     reader.base = base;
     reader.p = 0;
   }
 
-  #charge(text: string): void {
-    this.#spent += text.length + COST;
+  #charge(characters: number): void {
+    this.#spent += characters;
     if (this.#spent > MAX_EXPANDED)
       throw this.#reader.fatal(
         `brings the text of macros and repetitions to more than ${MAX_EXPANDED} characters`,
@@ -120,7 +137,7 @@ export class Frames {
     if (frame === undefined) return undefined;
     const reader = this.#reader;
     if (--frame.times > 0) {
-      this.#charge(frame.text);
+      this.#charge(frame.text.length + 1);
       reader.p = 0;
       return frame.conditions;
     }
@@ -128,12 +145,8 @@ export class Frames {
     reader.source = frame.source;
     reader.p = frame.p;
     reader.base = frame.base;
+    this.#line = frame.line;
     return frame.conditions;
-  }
-
-  /** Line in the source of an offset, from 1: of the outermost call, for a text that was put. */
-  lineOf(offset: number): number {
-    return this.#lineAt(this.#outermost(offset));
   }
 
   #outermost(offset: number): number {
@@ -144,9 +157,9 @@ export class Frames {
 
   /** The line of an offset, given one near before it: most statements follow one another. */
   lineAfter(offset: number, line: number): number {
+    if (this.#line !== undefined) return this.#line;
     const starts = this.#starts;
-    if (offset >= (starts.at(-1) ?? 0) || offset < (starts[line - 1] ?? 0) || this.#made.length > 0)
-      return this.lineOf(offset);
+    if (offset < (starts[line - 1] ?? 0)) return this.#lineAt(offset);
     let here = line;
     while (here < starts.length && (starts[here] ?? 0) <= offset) here++;
     return here;

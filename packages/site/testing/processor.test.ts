@@ -51,14 +51,95 @@ describe('the processor', () => {
     }
     const source = await page.inputValue('#in-source');
     await page.fill('#in-source', source.replace('COUNT, 20', 'COUNT, 5'));
-    await expect.poll(() => state(page)).toContain('exit code 3');
-    await press(page, 'restart');
+    // After an edit it stands at the beginning.
+    await expect.poll(() => state(page)).toMatch(/^At the start\. 0 instructions done/u);
     await press(page, 'run');
     await expect.poll(() => state(page)).toContain('Breakpoint on line 27');
     await page.locator('.row', { hasText: 'addi t2, t2, 48' }).locator('.to').click();
     await expect
       .poll(() => page.locator('[aria-current="step"] .text').textContent())
       .toBe('addi t2, t2, 48');
+    await context.close();
+  });
+
+  test('marks the line that comes next, and takes breakpoints in the editor', async () => {
+    const { page, context } = await awake();
+    await press(page, 'restart');
+    const at = () =>
+      page
+        .locator('.code-area .here')
+        .evaluate((e) => getComputedStyle(e).getPropertyValue('--line'));
+    const lineOf = async () => Number(await at()) + 1;
+    expect(await lineOf()).toBe(6);
+    await press(page, 'step');
+    expect(await lineOf()).toBe(7);
+    // Line 12 by its number in the gutter.
+    await page.locator('.code-area textarea').evaluate((e) => {
+      e.scrollTop = 0;
+    });
+    const box = await page.locator('.code-area .gutter').boundingBox();
+    const height = await page
+      .locator('.code-area textarea')
+      .evaluate((e) => Number.parseFloat(getComputedStyle(e).lineHeight));
+    if (!box) throw new Error('no gutter');
+    await page.mouse.click(box.x + 10, box.y + 4 + height * 11.5);
+    const dots = page.locator('.code-area .dot');
+    expect(await dots.count()).toBe(1);
+    await press(page, 'restart');
+    await press(page, 'run');
+    await expect.poll(() => state(page)).toContain('Breakpoint on line 12');
+    expect(await lineOf()).toBe(12);
+    // F9 at the cursor takes it away again.
+    await page.locator('#in-source').evaluate((e) => {
+      const area = e as HTMLTextAreaElement;
+      const start = area.value.indexOf('call print');
+      area.focus();
+      area.setSelectionRange(start, start);
+    });
+    await page.keyboard.press('F9');
+    expect(await dots.count()).toBe(0);
+    await context.close();
+  });
+
+  test('registers and memory are changed in their cells', async () => {
+    const source = encodeURIComponent('lw a1, 0(a0)\nadd a2, a1, a1\nebreak\n.data\nw: .word 1');
+    const { page, context } = await awake(`?source=${source}`);
+    await press(page, 'restart');
+    await page.locator('[data-register="10"] dd').click();
+    await page.keyboard.type('0x11000');
+    await page.keyboard.press('Enter');
+    expect(await register(page, 10)).toBe('00011000');
+    // Enter goes on to a1; a word that is none is refused and stays to be mended.
+    await page.keyboard.type('4294967296');
+    await page.keyboard.press('Enter');
+    expect(await state(page)).toContain('"4294967296" is no number of 32 bits');
+    await page.keyboard.press('Escape');
+    await page.locator('.live .memory td').first().click();
+    await page.keyboard.type('-21');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await press(page, 'step');
+    await press(page, 'step');
+    expect(await register(page, 12)).toBe('ffffffd6');
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  test('a program waits for what is typed while it runs', async () => {
+    const source = encodeURIComponent(
+      'again: li a7, 5\necall\nslli a0, a0, 1\nli a7, 1\necall\nli a0, 10\nli a7, 11\necall\nj again',
+    );
+    const { page, context } = await awake(`?environment=rars&source=${source}`);
+    expect(await state(page)).toContain('Waits for input on line 2');
+    for (const [typed, printed] of [
+      ['21', '42\n'],
+      ['-4', '42\n-8\n'],
+    ] as const) {
+      await page.locator('[data-typing] input').fill(typed);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('[data-printed]').textContent()).toBe(printed);
+      await expect.poll(() => state(page)).toContain('Waits for input');
+    }
     await context.close();
   });
 

@@ -6,18 +6,8 @@ import { fibonacci } from './programs/fibonacci.ts';
 export const QUICK = 100_000;
 
 export const inputs = {
-  source: field.text({
-    label: 'Program',
-    default: fibonacci,
-    maxLength: 200_000,
-    rows: 24,
-    code: 'asm',
-    opens: { endings: ['.s', '.asm', '.txt'], what: 'assembly' },
-    help: 'GNU as syntax, and what RARS, Ripes and Venus add: blanks for commas, .eqv, .asciiz, their macros. A line "# file: name.s" begins another file.',
-  }),
   environment: field.choice({
     label: 'Environment',
-    group: 'Run',
     default: 'linux',
     options: {
       linux: 'Linux calls',
@@ -28,9 +18,17 @@ export const inputs = {
     },
     help: 'Who answers ecall: Linux (read, write, brk, exit), a teaching simulator, or your own trap handler. RARS, Ripes and Venus also align data, begin at a global main, and have data at 0x10010000.',
   }),
+  source: field.text({
+    label: 'Program',
+    default: fibonacci,
+    maxLength: 200_000,
+    rows: 24,
+    code: 'asm',
+    opens: { endings: ['.s', '.asm', '.txt'], what: 'assembly' },
+    help: 'GNU as syntax, and what RARS, Ripes and Venus add: blanks for commas, .eqv, .asciiz, their macros. A line "# file: name.s" begins another file.',
+  }),
   stdin: field.text({
     label: 'Input',
-    group: 'Run',
     default: '',
     maxLength: 2000,
     rows: 2,

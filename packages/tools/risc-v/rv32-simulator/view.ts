@@ -1,11 +1,14 @@
 /** The processor, live: step it forwards and back, run it, stop it at breakpoints. */
+import { EngineError } from '@tollbench/engines/error.ts';
 import { decode } from '@tollbench/engines/riscv/decode.ts';
 import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';
 import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
 import type { Page, View } from '../../define/tool.ts';
 import { machineFor, type SimulatorResult } from './compute.ts';
 import type { inputs, SimulatorInputs } from './inputs.ts';
-import { Panel, stateOf } from './live/panel.ts';
+import { Changes } from './live/changes.ts';
+import { Editor } from './live/editor.ts';
+import { Panel, standsAt, stateOf } from './live/panel.ts';
 import { Runner } from './live/runner.ts';
 
 /** A run of at most so many instructions is repeated to show its end; a longer one is shown from its start. */
@@ -27,10 +30,17 @@ class Live {
   readonly #runner: Runner;
   #machine!: Machine;
   #program: Program | undefined;
+  readonly #editor: Editor | undefined;
   /** What the machine was made from; another view of memory needs no other machine. */
   #made = '';
+  /** The source that the program is of. */
+  #source = '';
+  /** Whether a program of the visitor's, after which no run is shown that he did not start. */
+  #isEdited = false;
   /** Source lines with a breakpoint: they outlive a change of the program. */
   readonly #lines = new Set<number>();
+  /** Whether the run came to a call that waits for input. */
+  #waits = false;
   /** Where a run to an address goes, unless the visitor has a breakpoint there. */
   #goal: number | undefined;
 
@@ -45,6 +55,16 @@ class Live {
       () => this.#show('Running.'),
       (stop) => this.#show(stop ? this.#ended(stop) : 'Paused.'),
     );
+    const area = document.querySelector<HTMLTextAreaElement>('textarea[name="source"]');
+    this.#editor = area ? new Editor(area, (line) => this.#toggleLine(line)) : undefined;
+    new Changes(
+      this.#panel,
+      () =>
+        this.#program === undefined || this.#runner.running
+          ? undefined
+          : { machine: this.#machine, inputs: this.#inputs },
+      (what) => this.#show(what),
+    );
     this.#listen(figure);
     page.subscribe(() => this.#refresh());
     this.#panel.say('There is no program to run yet.');
@@ -58,34 +78,37 @@ class Live {
   #refresh(): void {
     const result = this.#page.result();
     if (!result) return;
-    const { source, compressed, environment, stdin, memory, textAddress } = this.#inputs;
-    const made = JSON.stringify([
-      source,
-      compressed,
-      environment,
-      stdin,
-      memory,
-      String(textAddress),
-    ]);
+    const { source } = this.#inputs;
+    const made = madeFrom(this.#inputs);
     if (made === this.#made) {
       this.#panel.showMemory(this.#machine, this.#inputs);
       return;
     }
+    this.#isEdited = this.#made !== '';
     this.#made = made;
     this.#runner.pause();
+    this.#source = source;
     this.#program = result.program;
     this.#machine = machineFor(result.program, this.#inputs);
     this.#panel.load(result, new Set(this.#breakpoints(result)));
     this.#panel.forget();
-    // The figures beside are those of the end of the run: so is the processor, and it steps back from there.
-    const stop: Stop | undefined =
-      result.instructions <= REPEATED ? this.#machine.run(result.instructions) : undefined;
+    const stop = this.#isEdited ? undefined : this.#repeat(result);
+    this.#waits = stop?.reason === 'input';
     for (const at of this.#breakpoints(result)) this.#machine.addBreakpoint(at);
-    this.#show(
-      this.#machine.stopped || stop?.reason === 'ebreak'
-        ? said(result.stop, this.#program)
-        : 'Ready.',
-    );
+    this.#editor?.breakpoints(this.#lines);
+    this.#show(stop === undefined ? 'At the start.' : said(stop, this.#program));
+  }
+
+  /**
+   * The figures beside a page just opened are those of the end of the run: so is the processor, and it steps back
+   * from there. After an edit it stands at the beginning, for what was changed is looked for there.
+   */
+  #repeat({ stop, instructions }: SimulatorResult): Stop | undefined {
+    if (instructions > REPEATED) return undefined;
+    // One more meets what stops it without being executed: a trap, a call that waits, the end of the code.
+    const counts = stop.reason === 'budget' || stop.reason === 'ebreak' || stop.reason === 'exit';
+    this.#machine.run(counts ? instructions : instructions + 1);
+    return stop.reason === 'budget' ? undefined : stop;
   }
 
   /** First address of each line that has a breakpoint and code. */
@@ -102,7 +125,12 @@ class Live {
     // While it runs the state is not said: a voice would never end.
     if (!running || panel.find('[data-state]').textContent !== lead)
       panel.say(running ? lead : stateOf(machine, lead));
-    panel.allow({ on: machine.stopped === undefined, back: machine.stepsBack > 0, running });
+    panel.allow({
+      ...{ on: machine.stopped === undefined, back: machine.stepsBack > 0, running },
+      reads: this.#inputs.environment !== 'machine',
+    });
+    const line = this.#program && lineAt(this.#program, standsAt(machine));
+    this.#editor?.here(running && runner.fullSpeed ? undefined : line, this.#source, !running);
   }
 
   #act(what: string): void {
@@ -118,12 +146,14 @@ class Live {
       runner.pause();
       panel.keep(machine, this.#inputs);
       machine.reset();
+      this.#waits = false;
       this.#show('At the start.');
       return;
     }
     if (runner.running) return;
     if (what === 'back') {
       panel.keep(machine, this.#inputs);
+      this.#waits = false;
       this.#show(machine.stepBack() ? 'One step back.' : 'No further back.');
       return;
     }
@@ -132,12 +162,14 @@ class Live {
       return;
     }
     panel.keep(machine, this.#inputs);
-    if (what === 'step') this.#show(said(machine.step(), this.#program));
+    if (what === 'step') this.#step();
     else if (what === 'over') this.#over();
     else this.#go();
   }
 
   #ended(stop: Stop): string {
+    this.#waits = stop.reason === 'input';
+    if (this.#waits) this.#panel.find<HTMLInputElement>('[data-typing] input').focus();
     if (stop.reason !== 'breakpoint' || stop.pc !== this.#goal) return said(stop, this.#program);
     const line = this.#program && lineAt(this.#program, stop.pc);
     return line === undefined ? 'Arrived.' : `Arrived at line ${line}.`;
@@ -163,7 +195,13 @@ class Live {
       found.operands.rd === 1;
     // A routine that calls itself comes back here from within, too, with its stack pointer lower.
     if (call) this.#runTo(pc + found.length, machine.register('sp') >>> 0);
-    else this.#show(said(machine.step(), this.#program));
+    else this.#step();
+  }
+
+  #step(): void {
+    const stop = this.#machine.step();
+    this.#waits = stop.reason === 'input';
+    this.#show(said(stop, this.#program));
   }
 
   /**
@@ -199,6 +237,34 @@ class Live {
       else this.#lines.delete(line);
     }
     this.#panel.mark(at, on);
+    this.#editor?.breakpoints(this.#lines);
+  }
+
+  /** A breakpoint of the editor: at the first instruction of the line, or of the next that has one. */
+  #toggleLine(pressed: number): void {
+    const result = this.#page.result();
+    if (this.#program === undefined || result === undefined) return;
+    const lines = result.code.flatMap((i) => i.line ?? []).filter((line) => line >= pressed);
+    const line = this.#lines.has(pressed) ? pressed : Math.min(...lines);
+    const at = result.code.find((i) => i.line === line)?.address;
+    const row = at === undefined ? undefined : this.#panel.rowAt(at);
+    if (row) this.#toggle(row);
+    else this.#panel.say(`No instruction on line ${pressed} or below.`);
+  }
+
+  /** Gives the program a line of input; where it waited for one, it goes on. */
+  #type(text: string): void {
+    const machine = this.#machine;
+    const waited = this.#waits;
+    try {
+      machine.type(`${text}\n`);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.#show(error.message);
+      return;
+    }
+    if (waited && !this.#runner.running) this.#go();
+    else this.#show('Typed.');
   }
 
   #listen(figure: HTMLElement): void {
@@ -210,6 +276,14 @@ class Live {
       if (!row) return;
       if (target.closest('.break')) this.#toggle(row);
       else if (target.closest('.to')) this.#runTo(Number(row.dataset['at']));
+    });
+    figure.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const field = this.#panel.find<HTMLInputElement>('[data-typing] input');
+      if (this.#program === undefined) return;
+      const { value } = field;
+      field.value = '';
+      this.#type(value);
     });
     figure.addEventListener('change', (event) => {
       if (this.#program && (event.target as Element).matches('[data-base]'))
@@ -258,6 +332,13 @@ function moveFocus(event: KeyboardEvent): void {
   next.tabIndex = 0;
   next.focus();
 }
+
+/** The inputs that make another machine. */
+const madeFrom = (i: SimulatorInputs): string =>
+  JSON.stringify([
+    ...[i.source, i.compressed, i.environment, i.stdin, i.memory, i.misaligned],
+    String(i.textAddress),
+  ]);
 
 /** What brought the machine to rest. */
 function said(stop: Stop, program: Program | undefined): string {

@@ -21,9 +21,9 @@ export function frame(): string {
   )}<select data-speed aria-label="Speed"><option value="0">full speed</option><option value="16">16 a second</option><option value="4">4 a second</option></select><select data-base aria-label="Registers in"><option value="hex">hex</option><option value="signed">decimal</option></select></div>
 <p class="state" role="status" data-state></p>
 <div class="code" data-code-list role="group" aria-label="Code. Arrow keys move; Enter sets a breakpoint on the dot, or runs to the address."></div>
-<dl class="registers" data-registers aria-label="Registers"></dl>
-<div class="ends"><div class="printed" role="log" aria-label="Program output" tabindex="0"><pre data-printed></pre></div>
-<div class="memory" role="region" aria-label="Memory" tabindex="0"><table><caption data-memory-caption></caption><tbody data-memory></tbody></table></div></div>`;
+<dl class="registers" data-registers aria-label="Registers. Enter changes them, one after the other." tabindex="0"></dl>
+<div class="ends"><div class="console"><div class="printed" role="log" aria-label="Program output" tabindex="0"><pre data-printed></pre></div><form data-typing><input type="text" aria-label="Type a line of input" placeholder="Type a line of input" autocomplete="off" spellcheck="false" maxlength="2000"><button type="submit">Enter</button></form></div>
+<div class="memory" role="region" aria-label="Memory. Enter changes it, cell by cell." tabindex="0"><table><caption data-memory-caption></caption><tbody data-memory></tbody></table></div></div>`;
 }
 
 /** Every instruction with a switch for its breakpoint and a button that runs to it; labels between them. */
@@ -49,7 +49,8 @@ function codeRow({ address, size, word: bits, text, line }: Classified): string 
 
 export function registerCells(): string {
   return ABI_NAMES.map(
-    (name, n) => `<div data-register="${n}"><dt>${name}</dt><dd></dd></div>`,
+    (name, n) =>
+      `<div data-register="${n}"><dt>${name}</dt><dd${n === 0 ? '' : ` title="Click to change ${name}"`}></dd></div>`,
   ).join('');
 }
 

@@ -5,6 +5,12 @@ import { type MemoryView, ROW } from '../memory-view.ts';
 import { printable } from '../phrases.ts';
 import { memoryRows } from './markup.ts';
 
+/** Address and size of the number in a cell of memory; undefined for the column of text. */
+export interface CellPlace {
+  readonly address: number;
+  readonly size: 1 | 4;
+}
+
 export class MemoryRows {
   readonly #body: HTMLElement;
   /** What the rows were made for, and the cells of each. */
@@ -15,6 +21,17 @@ export class MemoryRows {
 
   constructor(body: HTMLElement) {
     this.#body = body;
+  }
+
+  /** Where the number in a cell lies; undefined for the column of text. */
+  placeOf(cell: HTMLElement, format: SimulatorInputs['format']): CellPlace | undefined {
+    const size = format === 'bytes' ? 1 : 4;
+    for (const [k, cells] of this.#cells.entries()) {
+      const column = cells.indexOf(cell);
+      if (column >= 0 && column < cells.length - 1 && this.#shown)
+        return { address: this.#shown.address + k * ROW + column * size, size };
+    }
+    return undefined;
   }
 
   /** Shows memory; a cell that differs from `before` is marked. */
@@ -65,6 +82,7 @@ function fillRow(
   cells.forEach((cell, c) => {
     const last = c === cells.length - 1;
     const text = last ? printable(bytes) : (texts[c] ?? '');
+    if (cell.firstElementChild) return;
     if (cell.textContent !== text) cell.textContent = text;
     if (last) return;
     const part = bytes.subarray(c * width, (c + 1) * width);

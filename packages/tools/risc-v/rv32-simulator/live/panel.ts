@@ -8,7 +8,7 @@ import type { SimulatorInputs } from '../inputs.ts';
 import { type MemoryView, memoryView } from '../memory-view.ts';
 import { address, word } from '../phrases.ts';
 import { codeList, frame, registerCells } from './markup.ts';
-import { MemoryRows } from './memory.ts';
+import { type CellPlace, MemoryRows } from './memory.ts';
 
 const TAIL = 4000;
 
@@ -50,6 +50,10 @@ export class Panel {
     if (first) first.tabIndex = 0;
   }
 
+  rowAt(at: number): HTMLElement | undefined {
+    return this.#rows.get(at);
+  }
+
   mark(at: number, on: boolean): void {
     this.#rows.get(at)?.querySelector('.break')?.setAttribute('aria-pressed', String(on));
   }
@@ -67,11 +71,11 @@ export class Panel {
 
   /** `follow`: the list of code scrolls to the instruction to come, which costs a layout. */
   show(machine: Machine, inputs: SimulatorInputs, follow = true): void {
-    // After the exit call the program stands at it, not behind it.
-    this.#point(machine.stopped?.reason === 'exit' ? machine.pc - 4 : machine.pc, follow);
+    this.#point(standsAt(machine), follow);
     const signed = this.find<HTMLSelectElement>('[data-base]').value === 'signed';
     machine.registers().forEach((value, n) => {
       const cell = this.#cells[n] as HTMLElement;
+      if (cell.firstElementChild) return;
       const text = signed ? String(value) : word(value);
       if (cell.textContent !== text) cell.textContent = text;
       const changed = this.#registers !== undefined && this.#registers[n] !== value;
@@ -98,18 +102,30 @@ export class Panel {
     if (place.textContent !== caption) place.textContent = caption;
   }
 
+  /** Where the number in a cell of memory lies. */
+  placeOf(cell: HTMLElement, format: SimulatorInputs['format']): CellPlace | undefined {
+    return this.#memoryRows.placeOf(cell, format);
+  }
+
   say(text: string): void {
     this.find('[data-state]').textContent = text;
   }
 
   /** Which commands make sense: unavailable ones stay in the order of tabs. */
-  allow(may: { readonly on: boolean; readonly back: boolean; readonly running: boolean }): void {
+  allow(may: {
+    readonly on: boolean;
+    readonly back: boolean;
+    readonly running: boolean;
+    readonly reads: boolean;
+  }): void {
     const set = (act: string, allowed: boolean) =>
       setAttribute(this.find(`[data-act="${act}"]`), 'aria-disabled', String(!allowed));
     set('back', may.back && !may.running);
     set('step', may.on && !may.running);
     set('over', may.on && !may.running);
     set('run', may.on);
+    const typing = this.find('[data-typing]');
+    if (typing.hidden === may.reads) typing.hidden = !may.reads;
     const run = this.find('[data-act="run"]');
     const label = may.running ? 'Pause' : 'Run';
     if (run.textContent !== label) run.textContent = label;
@@ -146,6 +162,10 @@ function shownMemory(machine: Machine, inputs: SimulatorInputs): MemoryView | un
     throw error;
   }
 }
+
+/** The address that is marked: after the exit call the program stands at it, not behind it. */
+export const standsAt = (machine: Machine): number =>
+  machine.stopped?.reason === 'exit' ? machine.pc - 4 : machine.pc;
 
 /** Where the machine stands, in a sentence. */
 export function stateOf(machine: Machine, lead: string): string {
