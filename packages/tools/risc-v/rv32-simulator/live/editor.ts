@@ -18,7 +18,7 @@ export class Editor {
     this.#line.className = 'here';
     this.#line.hidden = true;
     this.#marks.append(this.#line);
-    area.before(this.#marks);
+    area.after(this.#marks);
     const gutter = area.parentElement?.querySelector<HTMLElement>('.gutter');
     gutter?.addEventListener('click', (event) => {
       const from = gutter.getBoundingClientRect().top + this.#padding;
