@@ -3,7 +3,7 @@ import type { Handbook } from '../../define/handbook.ts';
 export const handbook: Handbook = {
   definition: [
     'RV32I is the 32-bit base of RISC-V: 32 registers of 32 bits, of which x0 is always 0, a program counter, and loads and stores as the only way to memory. M adds multiplication and division, C a 16-bit form of the commonest instructions, Zicsr the control and status registers, Zba address arithmetic and Zbb bit manipulation.',
-    'This page assembles a source as GNU as does, instruction for instruction and byte for byte, places it as GNU ld would with --no-relax, and runs it on one hart. Every step can be taken back. A program may be given Linux system calls for input and output, or a bare machine in machine mode where traps go to its own handler.',
+    'This page assembles a source as GNU as does, instruction for instruction and byte for byte, places it as GNU ld would with --no-relax, and runs it on one hart. Every step can be taken back. A program may be given Linux system calls for input and output, the environment calls of RARS, Ripes or Venus, or a bare machine in machine mode where traps go to its own handler.',
     'An assembly program names registers by their role in the calling convention: a0–a7 carry arguments and results, s0–s11 survive a call, t0–t6 do not, ra is the return address and sp the stack pointer, a multiple of 16.',
   ],
   formulas: [
@@ -54,13 +54,17 @@ export const handbook: Handbook = {
   validity: [
     'RV32IMC, Zicsr, Zifencei, Zba, Zbb and machine mode, one hart, physical addresses. No floating point, atomics, supervisor mode or interrupts; wfi goes on at once.',
     'It counts instructions, not cycles: one instruction is one cycle and one tick of time. A pipeline, caches and branch prediction are not modelled.',
-    'Misaligned loads and stores trap, as on small cores; a handler may do them in software.',
+    'Misaligned loads and stores trap, as on small cores and in RARS; in Ripes and Venus they are carried out. Misaligned access decides otherwise.',
+    'Of RARS there are PrintInt, PrintString, ReadInt, ReadString, Sbrk, Exit, PrintChar, ReadChar, Sleep (which takes no time), the integers in hexadecimal, binary and unsigned, RandSeed, RandInt and RandIntRange, Read, Write and Exit2; of Ripes those that print, PrintFloat, Read, Write and the exits; of Venus printing, sbrk, the exits, malloc, calloc and free. Files, dialogs, sound and memory-mapped devices are not there, and a call of theirs stops the program with its name.',
+    'Random numbers are those of java.util.Random, as in RARS after RandSeed; without a seed a stream is seeded by its number, so that a link gives the same run again.',
     'What fits: 10 000 characters of source, 50 million instructions a run, 4 MiB of heap and stack. The last 65 535 instructions can be taken back.',
-    'One file without a preprocessor: no .macro, .rept, .if or .include, no floating-point data and no .insn. A value that does not fit is an error, where GNU as would cut it.',
+    'No C preprocessor, no floating-point data, no .insn and no .altmacro. Macros, repetitions and included files may come to 4 194 304 characters, 100 deep. A value that does not fit is an error, where GNU as would cut it.',
+    'What two assemblers read in two ways is refused with both spellings: in RARS, Ripes and Venus ".word 1 -2", which GNU as takes for a difference, and a jump to a number, which Venus takes for a distance.',
     'Linker relaxation is not done, so that addresses are those the listing shows. Relaxed code is a little shorter.',
   ],
   pitfalls: [
-    'A program that falls off its end runs into whatever bytes follow. End with exit (li a7, 93 and ecall) or ebreak.',
+    'A program that falls off its end runs into whatever bytes follow. End with exit (li a7, 93 and ecall) or ebreak. RARS, Ripes and Venus end it there.',
+    'RARS and Ripes take the number of a call in a7, Venus in a0 with arguments from a1: the same program does nothing, or something else, in the other.',
     'addi takes −2048 to 2047. Larger constants need li, which becomes two instructions; so does every la and call.',
     '%lo is signed: lui with the upper 20 bits as they stand is off by 4096 whenever bit 11 of the constant is set. Use %hi, which corrects for it.',
     'call overwrites ra. A routine that calls another must save ra on the stack first.',
@@ -94,6 +98,21 @@ export const handbook: Handbook = {
       url: 'https://github.com/riscv/riscv-bitmanip',
     },
     {
+      authors: 'B. Landers',
+      title: 'RARS: RISC-V Assembler and Runtime Simulator',
+      source: 'wiki, Environment Calls; version 1.6',
+      year: 2022,
+      url: 'https://github.com/TheThirdOne/rars/wiki/Environment-Calls',
+    },
+    {
+      authors: 'Free Software Foundation',
+      title: 'Using as: the GNU Assembler',
+      source: 'GNU Binutils 2.40',
+      year: 2023,
+      place: 'sections 6.2 and 7',
+      url: 'https://sourceware.org/binutils/docs/as/',
+    },
+    {
       authors: 'D. A. Patterson, J. L. Hennessy',
       title: 'Computer Organization and Design, RISC-V Edition',
       source: '2nd ed., Morgan Kaufmann',
@@ -106,6 +125,14 @@ export const handbook: Handbook = {
     {
       q: 'How do I print something?',
       a: 'Put 1 in a0, the address of the bytes in a1, their number in a2 and 64 (write) in a7, then ecall. A number must first be turned into digits: divide by 10 until nothing is left, as the Fibonacci example does.',
+    },
+    {
+      q: 'Does my program for RARS, Ripes or Venus run here?',
+      a: 'Set Environment to the one it was written for. Its calls are then there, blanks may stand for commas, .eqv, .asciiz and macros with %parameters are read, data are aligned by themselves and lie at 0x10010000, execution begins at a global main, and running past the last instruction ends it. Of twenty public teaching programs eighteen run unchanged; the other two draw on a device or reckon in floating point.',
+    },
+    {
+      q: 'How do I use several files?',
+      a: 'Put them one below the other, each under a line "# file: name.s". Labels are then the file\u2019s own unless .globl makes them everybody\u2019s; .include "name.s" puts a file where it is named, and .import only asks that it is there.',
     },
     {
       q: 'Does the ELF file run elsewhere?',

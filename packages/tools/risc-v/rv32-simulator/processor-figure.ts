@@ -1,9 +1,10 @@
 import { ABI_NAMES } from '@tollbench/engines/riscv/registers.ts';
 import { hexDigits } from '@tollbench/engines/text/hex.ts';
 import { grouped } from '../../define/si.ts';
-import { escapeXml } from '../../text/escape.ts';
 import type { SimulatorResult } from './compute.ts';
-import { address, ending, printable, word } from './phrases.ts';
+import { codeAround, cut, printedLines, QUIET, standsAt, text } from './figure-parts.ts';
+import { address, ending, word } from './phrases.ts';
+import { narrowProcessor } from './processor-narrow.ts';
 
 const WIDTH = 800;
 const ROWS = 16;
@@ -13,14 +14,10 @@ const SPLIT = 412;
 /** Lines of output that are shown, at least and at most. */
 const PRINTED = [3, 12] as const;
 
-const text = (x: number, y: number, words: string, more = ''): string =>
-  `<text x="${x}" y="${y}" xml:space="preserve" fill="currentColor"${more}>${escapeXml(words)}</text>`;
-
-const QUIET = ' fill-opacity="0.66"';
-const cut = (words: string, length: number): string =>
-  words.length > length ? `${words.slice(0, length - 1)}…` : words;
-
-/** The processor at the end of the run: the code around the program counter, the registers, what was printed. */
+/**
+ * The processor at the end of the run: the code around the program counter, the registers, what was printed. A page
+ * as narrow as a phone shows the same in one column, which a file leaves out.
+ */
 export function processorFigure(r: SimulatorResult): string {
   const parts = [
     text(16, 22, 'Code', ' font-weight="600"'),
@@ -31,17 +28,13 @@ export function processorFigure(r: SimulatorResult): string {
     ...registerRows(r),
     ...outputRows(r),
   ];
-  const height = TOP + ROWS * LINE + 40 + 17 * printedLines(r).length;
-  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state"><g font-family="var(--font-mono, monospace)" font-size="12.5">${parts.join('')}</g></svg>`;
+  const height = TOP + ROWS * LINE + 40 + 17 * printedLines(r, PRINTED).length;
+  return `<svg class="processor" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" preserveAspectRatio="xMidYMin meet" role="img" aria-label="Processor state"><g class="wide" font-family="var(--font-mono, monospace)" font-size="12.5">${parts.join('')}</g>${narrowProcessor(r, WIDTH)}</svg>`;
 }
 
-function codeRows({ code, pc, stop }: SimulatorResult): string[] {
-  // After the exit call the program stands at it, not behind it.
-  const at = stop.reason === 'exit' ? pc - 4 : 'pc' in stop ? stop.pc : pc;
-  const here = code.findIndex((i) => i.address === at);
-  const middle = here >= 0 ? here : code.findLastIndex((i) => i.address < at);
-  const from = Math.max(0, Math.min(middle - ROWS / 2, code.length - ROWS));
-  return code.slice(from, from + ROWS).flatMap((i, k) => {
+function codeRows(r: SimulatorResult): string[] {
+  const at = standsAt(r);
+  return codeAround(r, ROWS).flatMap((i, k) => {
     const y = TOP + k * LINE + 8;
     const mark =
       i.address === at
@@ -68,20 +61,12 @@ function registerRows({ registers }: SimulatorResult): string[] {
   });
 }
 
-/** The last lines printed. */
-function printedLines({ output }: SimulatorResult): string[] {
-  const lines = output === '' ? ['(nothing printed)'] : output.replace(/\n$/u, '').split('\n');
-  const shown = lines.slice(-PRINTED[1]);
-  return [...shown, ...Array<string>(Math.max(0, PRINTED[0] - shown.length)).fill('')];
-}
-
 function outputRows(r: SimulatorResult): string[] {
   const y = TOP + ROWS * LINE + 26;
   const state = `${ending(r.stop)}, ${grouped(r.instructions)} instructions, pc ${address(r.pc)}`;
-  const bytes = (line: string) => printable(Uint8Array.from(line, (c) => c.charCodeAt(0) & 255));
   return [
     text(16, y, 'Output', ' font-weight="600"'),
     text(WIDTH - 16, y, state, ` text-anchor="end"${QUIET}`),
-    ...printedLines(r).map((line, k) => text(16, y + 20 + 17 * k, cut(bytes(line), 96))),
+    ...printedLines(r, PRINTED).map((line, k) => text(16, y + 20 + 17 * k, cut(line, 96))),
   ];
 }
