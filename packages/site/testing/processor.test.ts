@@ -148,7 +148,6 @@ describe('the processor', () => {
     const { page, context } = await awake(`?source=${loop}&budget=1000`);
     await press(page, 'run');
     await expect.poll(() => state(page)).toBe('Running.');
-    await page.locator('details[data-group="Memory"] summary').click();
     await page.fill('#in-view', 'sp');
     expect(await page.locator('[data-act="run"]').textContent()).toBe('Pause');
     await press(page, 'run');
