@@ -28,7 +28,9 @@ interface Trace {
 test('equals GNU as, llvm-mc and qemu in every case', () => {
   const gnu = vectors<Encoding>('riscv-encodings');
   const corners = vectors<Encoding>('riscv-corners');
-  for (const { compressed, source, sections } of [...gnu.cases, ...corners.cases]) {
+  const blocks = vectors<Encoding>('riscv-blocks');
+  const images = [...gnu.cases, ...corners.cases, ...blocks.cases];
+  for (const { compressed, source, sections } of images) {
     const program = assembleSource(inputsOf({ source, compressed: onOff(compressed) }));
     for (const { name, address, bytes } of sections) {
       const mine = program.sections.find((s) => s.name === name);
@@ -91,6 +93,13 @@ test('equals GNU as, llvm-mc and qemu in every case', () => {
       version: corners.version,
       what: 'bytes and addresses of short programs at the corners of the assembler',
       cases: corners.cases.length,
+      ...equal,
+    },
+    {
+      program: blocks.program,
+      version: blocks.version,
+      what: 'bytes and addresses of programs with macros, repetitions and conditions',
+      cases: blocks.cases.length,
       ...equal,
     },
     {
