@@ -77,6 +77,8 @@ class Assembler extends TranslationUnit {
 
   /** At the end of a text: back to what called for it, its conditions closed; false at the end of all. */
   #leave(): boolean {
+    // A statement put in place of another may open or close what stands around it.
+    if (this.frames.isInstead) return this.frames.leave() !== undefined;
     const before = this.frames.leave();
     const open = this.conditions.length > (before ?? 0) ? this.conditions.at(-1) : undefined;
     this.conditions.length = Math.min(this.conditions.length, before ?? 0);

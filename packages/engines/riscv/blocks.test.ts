@@ -73,6 +73,12 @@ describe('names that stand for text', () => {
     expect(hexOf(program)).toBe(words('li s0, 20\nsw s0, 4(sp)\n'));
     expect(Buffer.from(hexOf(program, '.data'), 'hex').toString()).toBe('LIMIT');
   });
+  it('count in repetitions and conditions, and not where they are defined anew', () => {
+    const source =
+      '.eqv N 2\n.eqv R a0, a1\nl: .rept N\nnop\n.endr\n.if N - 2\nebreak\n.else\n.irp r, R\nmv \\r, zero\n.endr\n.endif\n.eqv N 3\nli a2, N\n';
+    expect(words(source)).toBe(words('nop\nnop\nmv a0, zero\nmv a1, zero\nli a2, 3\n'));
+    expect(refusal('.eqv N 1\nnop\n.if N\nnop\n')).toBe('3:1: .if without .endif');
+  });
   it('do not grow without end', () => {
     const source = `.eqv A0_ xxxxxxxxxx\n${Array.from({ length: 30 }, (_, k) => `.eqv A${k + 1}_ A${k}_ A${k}_\n`).join('')}`;
     expect(refusal(source)).toMatch(/^6:6: "A5_" would stand for \d+ characters; the most is 200$/);

@@ -132,8 +132,11 @@ function stretch(a: TranslationUnit, opens: RegExp, closes: RegExp, needs: strin
 const loop = (a: TranslationUnit) => stretch(a, /^\.(rept|irpc?)$/u, /^\.endr$/u, '.endr');
 
 define('.rept', (a) => {
-  const times = a.constant('number of repeats', 0, MAX_REPEATS);
-  if (!a.reader.atEnd()) throw a.reader.fail('.rept takes one number');
+  const times = throughNames(a, () => {
+    const count = a.constant('number of repeats', 0, MAX_REPEATS);
+    if (!a.reader.atEnd()) throw a.reader.fail('.rept takes one number');
+    return count;
+  });
   const { from, to } = loop(a);
   a.frames.again(from, to, times, a.conditions.length);
 });
@@ -143,7 +146,7 @@ define('.irp .irpc', (a, name) => {
   const parameter = reader.name();
   if (parameter === '') throw reader.fail(`${name} takes a name and what it stands for`, a.start);
   reader.more();
-  const rest = reader.rest();
+  const rest = filled(a, replaced(a, reader.rest()));
   const values = name === '.irpc' ? [...rest] : rest.split(/[\s,]+/u);
   const { source } = reader;
   const { from, to } = loop(a);
@@ -235,19 +238,37 @@ define('.eqv', (a) => {
 const replaced = (a: TranslationUnit, text: string): string | undefined =>
   replaceNames(text, (name) => a.equivalents.get(name), a.frames.room);
 
+/** Reads the rest of a statement that goes on behind its line, with names replaced. */
+function throughNames<T>(a: TranslationUnit, read: () => T): T {
+  const { reader } = a;
+  const start = reader.p;
+  const text = reader.rest();
+  const fresh = filled(a, replaced(a, text));
+  if (fresh === text) {
+    reader.p = start;
+    return read();
+  }
+  a.frames.put(fresh, start, undefined, a.conditions.length);
+  const value = read();
+  a.frames.leave();
+  return value;
+}
+
+/** What reads on behind its line, or means a name itself. */
+const READS_ON = /^(?:[\w.$]+[ \t]*:[ \t]*)*\.(?:eqv|rept|irpc?|macro)\b/u;
+
 /** Where a statement has a name that stands for text: reads it with that text in its place, and gives true. */
 export function readInstead(a: TranslationUnit): boolean {
   if (a.equivalents.size === 0 || a.frames.isInstead) return false;
   const { reader } = a;
   const start = reader.p;
   const text = reader.rest();
-  // The name that is defined anew is meant itself.
-  const text2 = /^\.eqv\b/u.test(text) ? text : filled(a, replaced(a, text));
-  if (text2 === text) {
+  const fresh = READS_ON.test(text) ? text : filled(a, replaced(a, text));
+  if (fresh === text) {
     reader.p = start;
     return false;
   }
-  a.frames.put(text2, start, undefined, a.conditions.length);
+  a.frames.put(fresh, start, undefined, a.conditions.length);
   return true;
 }
 
