@@ -34,6 +34,9 @@ export interface AssembleOptions {
   readonly dialect?: Dialect;
 }
 
+/** A course has some; each has names of its own to be told apart. */
+const MAX_PARTS = 64;
+
 class Assembler extends TranslationUnit {
   /** The names of every file. */
   readonly #files: FileNames[] = [];
@@ -42,6 +45,7 @@ class Assembler extends TranslationUnit {
   run(): void {
     const { reader, parts } = this;
     const { length } = reader.source;
+    if (!this.#names()) return;
     for (const part of parts) {
       if (part.isIncluded) continue;
       this.beginFile(part);
@@ -53,6 +57,20 @@ class Assembler extends TranslationUnit {
       this.#files.push({ part, labels: this.labels });
       if (!more) return;
     }
+  }
+
+  /** Whether the files are few enough, and each has a name of its own. */
+  #names(): boolean {
+    const { parts } = this;
+    const seen = new Set<string>();
+    if (parts.length > MAX_PARTS)
+      this.report(0, `has ${parts.length} files; the most is ${MAX_PARTS}`, '# file:');
+    else
+      for (const { name, from } of parts) {
+        if (seen.has(name)) this.report(from, `there are two files called ${name}`, name);
+        seen.add(name);
+      }
+    return this.errors.length === 0;
   }
 
   /** Reads to the end of the source; false where nothing more can be read. */

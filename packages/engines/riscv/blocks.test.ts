@@ -229,6 +229,26 @@ describe('bounds', () => {
       `.macro m a\n${'.ascii "\\a"\n'.repeat(2000)}.endm\nm "${'x'.repeat(5000)}"\n`,
       /beyond 4194304 characters/,
     ],
+    [
+      'too many files',
+      `${Array.from({ length: 65 }, (_, k) => `# file: f${k}.s\n`).join('')}`,
+      /has 66 files; the most is 64/,
+    ],
+    [
+      'two files of one name',
+      '# file: a.s\nnop\n# file: lib/a.s\nnop\n',
+      /there are two files called a\.s/,
+    ],
+    [
+      'too many parameters',
+      `.macro m ${Array.from({ length: 65 }, (_, k) => `p${k}`).join(' ')}\n.endm\n`,
+      /macro m has 65 parameters; the most is 64/,
+    ],
+    [
+      'a line of blanks and signs',
+      `.macro m a\n.endm\nm ${'(a \t'.repeat(30000)}b\nm x${' '.repeat(60000)}-1\n`,
+      /"x -1" can be one argument or two/,
+    ],
   ])('%s', (_, source, why) => {
     expect(refusal(`nop\n${source}`)).toMatch(why);
   });

@@ -72,8 +72,7 @@ export class Frames {
   again(from: number, to: number, times: number, conditions: number): void {
     const reader = this.#reader;
     const text = reader.source.slice(from, to);
-    if (times > 0)
-      this.#enter(text, reader.base + from, times, conditions, false, this.#line);
+    if (times > 0) this.#enter(text, reader.base + from, times, conditions, false, this.#line);
   }
 
   /** Reads a stretch of the source itself: one of several files. */

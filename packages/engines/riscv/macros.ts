@@ -25,6 +25,8 @@ export interface Macro {
   readonly labels: ReadonlySet<string>;
 }
 
+const MAX_PARAMETERS = 64;
+
 /** A head or a call that cannot be read; the caller knows where it stands. */
 export class MacroError extends Error {}
 
@@ -36,6 +38,10 @@ export function defineMacro(head: string, body: string, ending: string): Macro {
   const list = unwrapped(head.slice(found[0].length).trim());
   const isRars = ending === '.end_macro' || /%/u.test(list);
   const parameters = argumentsOf(list).map((text) => parameter(text, isRars));
+  if (parameters.length > MAX_PARAMETERS)
+    throw new MacroError(
+      `macro ${name} has ${parameters.length} parameters; the most is ${MAX_PARAMETERS}`,
+    );
   const names = new Set(parameters.map((p) => p.name));
   if (names.size < parameters.length)
     throw new MacroError(`macro ${name} has two parameters of one name`);
@@ -131,13 +137,13 @@ const unquoted = (text: string): string =>
  */
 export function argumentsOf(text: string): string[] {
   const list: string[] = [];
-  let from = 0;
+  let from = behindBlanks(text, 0);
   let depth = 0;
   const take = (to: number): void => {
     const piece = text.slice(from, to).trim();
     if (piece !== '' || list.length > 0 || to < text.length) list.push(piece);
   };
-  for (let p = 0; p < text.length; p++) {
+  for (let p = from; p < text.length; p++) {
     const c = text[p] as string;
     if (c === '"') p = quoteEnd(text, p) - 1;
     else if (c === "'") p = characterEnd(text, p) - 1;
@@ -146,26 +152,35 @@ export function argumentsOf(text: string): string[] {
     else if (depth === 0 && c === ',') {
       take(p);
       from = p + 1;
-    } else if (depth === 0 && (c === ' ' || c === '\t') && parts(text, from, p)) {
-      take(p);
-      from = p + 1;
+    } else if (depth === 0 && (c === ' ' || c === '\t')) {
+      const next = behindBlanks(text, p);
+      if (p > from && next < text.length && parts(text, p - 1, next)) {
+        take(p);
+        from = next;
+      } else if (p === from) from = next;
+      p = next - 1;
     }
   }
   take(text.length);
   return list;
 }
 
-/** Whether the blank at `p` ends an argument. */
-function parts(text: string, from: number, p: number): boolean {
-  let next = p + 1;
+function behindBlanks(text: string, p: number): number {
+  let next = p;
   while (text[next] === ' ' || text[next] === '\t') next++;
-  const before = text.slice(from, p).trimEnd();
-  if (before === '' || next >= text.length || !/[\w.$)"'%]$/u.test(before)) return false;
+  return next;
+}
+
+/** Whether blanks between the characters at `last` and `next` end an argument. */
+function parts(text: string, last: number, next: number): boolean {
   const after = text[next] as string;
-  if (/[-+~!]/u.test(after) && !/\s/u.test(text[next + 1] ?? ' '))
+  if (!/[\w.$)"'%]/u.test(text[last] as string)) return false;
+  if (/[-+~!]/u.test(after) && !/\s/u.test(text[next + 1] ?? ' ')) {
+    const around = `${text.slice(Math.max(0, last - 7), last + 1).trim()} ${text.slice(next, next + 8).trim()}`;
     throw new MacroError(
-      `"${before} ${text.slice(next, next + 8).trim()}" can be one argument or two: put a comma between, or no blank`,
+      `"${around}" can be one argument or two: put a comma between, or no blank`,
     );
+  }
   return /[\w.$"'%\\]/u.test(after);
 }
 

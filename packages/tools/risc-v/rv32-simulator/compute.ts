@@ -5,6 +5,7 @@ import { profile } from '@tollbench/engines/riscv/profile.ts';
 import type { Program } from '@tollbench/engines/riscv/program.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
+import { grouped } from '../../define/si.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Classified, classify, type Tally, tally } from './classes.ts';
 import { type FirstStep, firstSteps } from './first-steps.ts';
@@ -33,6 +34,9 @@ export interface SimulatorResult {
   /** Calls made to Linux that it has not. */
   readonly unknownCalls: Machine['unknownCalls'];
 }
+
+/** In the code: each has a row in the listing. A source without repetitions has fewer. */
+const MAX_INSTRUCTIONS = 100_000;
 
 /** Bytes from the first section to the end of the last: a page has to hold them several times over. */
 const MAX_SPREAD = 1 << 23;
@@ -79,6 +83,12 @@ export function assembleSource(inputs: SimulatorInputs): Program {
   const { program } = result;
   if (!program.sections.some((s) => s.executable && s.size > 0))
     throw new InputError('has no instructions', { field: 'source', value: '' });
+  const instructions = program.spans.reduce((n, span) => n + Number(span.instruction), 0);
+  if (instructions > MAX_INSTRUCTIONS)
+    throw new InputError(
+      `comes to ${grouped(instructions)} instructions; the most is ${grouped(MAX_INSTRUCTIONS)}`,
+      { field: 'source', value: '' },
+    );
   const low = Math.min(...program.sections.map((s) => s.address));
   const spread = Math.max(...program.sections.map((s) => s.address + s.size)) - low;
   if (spread > MAX_SPREAD)

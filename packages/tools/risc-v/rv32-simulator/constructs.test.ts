@@ -142,6 +142,12 @@ describe('what public programs use', () => {
   });
 });
 
+test('a repetition that makes more code than a page can list is refused', () => {
+  expect(() => run({ source: '.rept 200000\nnop\n.endr\n' })).toThrow(
+    /source: comes to 200.000 instructions; the most is 100.000/,
+  );
+});
+
 describe('what stands at the picture', () => {
   const linux = 'li a7, 4\nla a0, s\necall\nli a7, 93\nli a0, 0\necall\n.data\ns: .asciz "hi"\n';
   test('a call that Linux has not is told with its line and where it is one', () => {

@@ -36,5 +36,4 @@ export function printedLines(
   return [...shown, ...Array<string>(Math.max(0, least - shown.length)).fill('')];
 }
 
-const bytes = (line: string) =>
-  printable(Uint8Array.from(line, (c) => c.charCodeAt(0) & 255));
+const bytes = (line: string) => printable(Uint8Array.from(line, (c) => c.charCodeAt(0) & 255));

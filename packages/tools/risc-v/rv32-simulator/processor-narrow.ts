@@ -28,10 +28,15 @@ export function narrowProcessor(r: SimulatorResult, scale: number): string {
   const registers = Array.from(r.registers).flatMap((value, n) => {
     const x = 8 + 118 * Math.floor(n / per);
     const y = below + (n % per) * LINE;
-    return [text(x, y, ABI_NAMES[n] ?? '', QUIET), text(x + 36, y, word(value), value ? '' : QUIET)];
+    return [
+      text(x, y, ABI_NAMES[n] ?? '', QUIET),
+      text(x + 36, y, word(value), value ? '' : QUIET),
+    ];
   });
   const end = below + per * LINE + 6;
-  const printed = printedLines(r, PRINTED).map((line, k) => text(8, end + 20 + 17 * k, cut(line, 46)));
+  const printed = printedLines(r, PRINTED).map((line, k) =>
+    text(8, end + 20 + 17 * k, cut(line, 46)),
+  );
   const height = end + 24 + 17 * printed.length;
   const rule = (y: number) => `<path d="M0 ${y}H${WIDTH}" stroke="var(--grid)" fill="none"/>`;
   const head = text(8, 20, `${ending(r.stop)}, pc ${word(r.pc)}`, ' font-weight="600"');

@@ -24,6 +24,7 @@ export function readouts(r: SimulatorResult): Reading[] {
       value: stop.reason === 'budget' || stop.reason === 'breakpoint' ? 'limit' : stop.reason,
       shown: ending(stop),
     },
+    { name: 'a0', value: a0, shown: String(a0) },
     { name: 'instructions', value: instructions, shown: grouped(instructions) },
     { name: 'codeSize', value: r.codeBytes },
     share(
@@ -33,7 +34,6 @@ export function readouts(r: SimulatorResult): Reading[] {
       `${grouped(tally.unreached)} instructions never ran`,
       'there is no code',
     ),
-    { name: 'a0', value: a0, shown: String(a0) },
     share(
       'branchesTakenShare',
       tally.taken,
