@@ -1,5 +1,7 @@
 /** Expressions over numbers, labels and `.`, in 64 bits as GNU as reckons. */
 
+import { undefinedName } from './spellings.ts';
+
 /** The section of a place, as far as an expression asks: its name, and addresses once it is laid out. */
 export interface Addressed {
   readonly name: string;
@@ -88,7 +90,10 @@ function reckon(e: Expression, laidOut: boolean, depth: number, left: { steps: n
       return number64(e.value);
     case 'label':
       if (e.label.value !== undefined) return reckon(e.label.value, laidOut, depth + 1, left);
-      if (e.label.place === undefined) throw new ExpressionError(`${e.label.name} is not defined`);
+      if (e.label.place === undefined) {
+        const { name } = e.label;
+        throw new ExpressionError(`${name} is not defined${undefinedName(name)}`);
+      }
       return atPlace(e.label.place, laidOut);
     case 'here':
       return atPlace(e.place, laidOut);

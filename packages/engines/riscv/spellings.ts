@@ -39,3 +39,9 @@ export function insteadOf(name: string): string {
   if (WIDE.test(name)) return ': that is of RV64; this is RV32';
   return '';
 }
+
+/** A clause about a name that nothing defines; empty where nothing is known of it. */
+export const undefinedName = (name: string): string =>
+  /^(LED_MATRIX|SWITCHES|D_PAD)_\d+_/u.test(name)
+    ? ': the memory-mapped devices of Ripes are not there'
+    : '';

@@ -132,7 +132,10 @@ describe('what public programs use', () => {
     expect(r.stop.reason).toBe(ends);
   });
   test.each([
-    ['li a0 LED_MATRIX_0_BASE\n', /^source: line 1, column 7: LED_MATRIX_0_BASE is not defined/],
+    [
+      'li a0 LED_MATRIX_0_BASE\n',
+      /^source: line 1, column 7: LED_MATRIX_0_BASE is not defined: the memory-mapped devices of Ripes are not there/,
+    ],
     [
       '.data\nf: .float 100\n.text\nflw fa0, 0(s0)\n',
       /line 2, column 4: unknown directive "\.float": floating point is not there.*line 4, column 1: unknown instruction "flw": floating point \(F and D\)/,

@@ -131,6 +131,10 @@ export const handbook: Handbook = {
       a: 'Set Environment to the one it was written for. Its calls are then there, blanks may stand for commas, .eqv, .asciiz and macros with %parameters are read, data are aligned by themselves and lie at 0x10010000, execution begins at a global main, and running past the last instruction ends it. Of twenty public teaching programs eighteen run unchanged; the other two draw on a device or reckon in floating point.',
     },
     {
+      q: 'How do I stop at a line, or change a register?',
+      a: "Press the number of a line in the program, or F9 with the cursor on it: a run stops before its first instruction. Press a register or a word of memory to change it, as 42, -1, 0x2a or 'a'; Enter takes it and goes on to the next. After an edit of the program the processor stands at the beginning. A program that waits for input goes on when a line is typed below its output.",
+    },
+    {
       q: 'How do I use several files?',
       a: 'Put them one below the other, each under a line "# file: name.s". Labels are then the file\u2019s own unless .globl makes them everybody\u2019s; .include "name.s" puts a file where it is named, and .import only asks that it is there.',
     },
