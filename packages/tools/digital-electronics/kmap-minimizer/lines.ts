@@ -4,6 +4,8 @@ import { InputError } from '../../define/error.ts';
 
 /** Each output takes a table of all cells, and its part of every search. */
 export const MAX_OUTPUTS = 16;
+/** Minimum covers that are listed. */
+export const MAX_COVERS = 64;
 
 /** Throws InputError where there are more outputs than are made, before any table is. */
 export function checkOutputs(count: number, field: string): void {
