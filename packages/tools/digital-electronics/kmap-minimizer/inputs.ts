@@ -126,3 +126,9 @@ export const inputs = {
 } as const;
 
 export type KmapInputs = Values<typeof inputs>;
+
+/** Inputs that other functions are given by: of those the first minimum cover is built. */
+export const withFirstCover = (some: Partial<KmapInputs>): Partial<KmapInputs> => ({
+  ...some,
+  cover: 1,
+});

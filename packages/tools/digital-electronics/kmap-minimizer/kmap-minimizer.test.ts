@@ -274,27 +274,22 @@ describe('another way to give the same functions', () => {
 describe('working on the map', () => {
   test('a cell goes from 0 to 1 to don’t-care and back, and nothing else changes', () => {
     fc.assert(
-      fc.property(
-        functions,
-        fc.nat(),
-        fc.constantFrom(...forms),
-        (asked, at, given) => {
-          const place = {
-            output: at % asked.outputs.length,
-            minterm: at % (1 << asked.variables.length),
-          };
-          let now: Asked = asked;
-          for (let turn = 1; turn <= 3; turn++) {
-            const next = cycle(now, given, place);
-            now = read(filled(next?.inputs ?? {}));
-            expect(next?.inputs.given).toBe(given);
-            expect(now.tables[place.output]?.values[place.minterm]).toBe(
-              ((asked.tables[place.output]?.values[place.minterm] ?? 0) + turn) % 3,
-            );
-          }
-          expect(now.tables.map(tableText)).toEqual(asked.tables.map(tableText));
-        },
-      ),
+      fc.property(functions, fc.nat(), fc.constantFrom(...forms), (asked, at, given) => {
+        const place = {
+          output: at % asked.outputs.length,
+          minterm: at % (1 << asked.variables.length),
+        };
+        let now: Asked = asked;
+        for (let turn = 1; turn <= 3; turn++) {
+          const next = cycle(now, given, place);
+          now = read(filled(next?.inputs ?? {}));
+          expect(next?.inputs.given).toBe(given);
+          expect(now.tables[place.output]?.values[place.minterm]).toBe(
+            ((asked.tables[place.output]?.values[place.minterm] ?? 0) + turn) % 3,
+          );
+        }
+        expect(now.tables.map(tableText)).toEqual(asked.tables.map(tableText));
+      }),
       { numRuns: 60 },
     );
   });

@@ -133,6 +133,7 @@ function rails(netlist: Netlist, layout: Layout, head: number): string {
 /** An inverter with its wires, all inputs tied. */
 function invert({ markup, pins, out }: DrawnGate, x: number, y: number): string {
   const into = pins.map(([px, py]) => path(`M${x + 6} ${py}H${px}`)).join('');
-  const tied = pins.length > 1 ? path(`M${x + 6} ${y - PIN_PITCH / 2}v${PIN_PITCH}`) : '';
+  const tied =
+    pins.length > 1 ? path(`M${x + 6} ${y - PIN_PITCH / 2}v${PIN_PITCH}`) + joint(x + 6, y) : '';
   return `${joint(x, y)}${path(`M${x} ${y}h6`)}${tied}${into}${markup}${path(`M${out[0]} ${y}H${x + 52}`)}`;
 }
