@@ -5,7 +5,8 @@ import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { heroOf } from '../../define/output.ts';
 import { exportedText } from '../../testing/folder.ts';
-import { type CrcResult, hexBytes } from './compute.ts';
+import type { CrcResult } from './compute.ts';
+import { hexBytes } from './hex.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -27,8 +28,8 @@ describe('what a reader relies on', () => {
   });
 
   test('a message in hex is read with spaces, commas and 0x, and refused with half a byte', () => {
-    expect(hexBytes('0x31, 0x32 3334')).toEqual(Uint8Array.of(0x31, 0x32, 0x33, 0x34));
-    expect(hexBytes('')).toEqual(new Uint8Array(0));
+    expect(hexBytes('0x31, 0x32 3334', 'hex')).toEqual(Uint8Array.of(0x31, 0x32, 0x33, 0x34));
+    expect(hexBytes('', 'hex')).toEqual(new Uint8Array(0));
     expect(() => run({ messageKind: 'hex', hex: '123' })).toThrow(/^hex: has 3 hex digits/);
     expect(() => run({ messageKind: 'hex', hex: '12 g4' })).toThrow(/^hex: has "g"/);
   });
