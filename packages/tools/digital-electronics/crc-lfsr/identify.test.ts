@@ -129,6 +129,21 @@ test.each([
   expect(() => identify(samples)).toThrow(why);
 });
 
+test('a polynomial in reversed notation is noticed: 0xA001 is 0x8005', () => {
+  const said = (poly: bigint) => {
+    const inputs = filled({ preset: 'custom', width: 16, poly, refin: 'yes', refout: 'yes' });
+    return tool
+      .outputs(evaluate(tool, inputs), inputs)
+      .flatMap((o) => (o.kind === 'notice' ? [o.text] : []))
+      .join();
+  };
+  expect(said(0xa001n)).toContain(
+    '0xA001 with its bits reversed is 0x8005, the generator of CRC-16/',
+  );
+  expect(said(0x8005n)).not.toContain('reversed');
+  expect(said(0x1235n)).not.toContain('reversed');
+});
+
 describe('onwards', () => {
   /** What a page writes where one of its choices changes. */
   const turned = (some: Some, field: string, to: string) => {

@@ -19,10 +19,11 @@ const published: Readonly<Record<string, string>> = {
 
 export const inputs = {
   mode: field.choice({
-    label: 'Work on',
+    label: 'Mode',
     group: 'Code',
     default: 'crc',
-    options: { crc: 'a CRC', identify: 'an unknown CRC', lfsr: 'an LFSR' },
+    options: { crc: 'CRC', identify: 'identify', lfsr: 'LFSR' },
+    help: 'Identify: which CRC gave these values?',
   }),
   preset: field.choice({
     label: 'CRC',

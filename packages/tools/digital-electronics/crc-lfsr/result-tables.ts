@@ -62,7 +62,7 @@ export const tables = {
         help: 'Whether the values are its CRCs with their bytes in opposite order.',
       }),
       settled: result.boolean({
-        label: 'Register settled',
+        label: 'Init determined',
         help: 'Whether no message in bytes of another length could change initial register or XOR out.',
       }),
     },

@@ -59,12 +59,9 @@ const circuit = {
     help: 'Gates of two inputs for all equations of one clock, before any are shared.',
   }),
   largestFanIn: whole('Widest XOR', 'Most terms in one equation.'),
-  gateLevels: whole('Levels of gates', 'Depth of the widest XOR in gates of two inputs.'),
-  lutCount: whole(
-    'Tables',
-    'Lookup tables of six inputs for all equations, before any are shared.',
-  ),
-  lutLevels: whole('Levels of tables', 'Depth of the widest XOR in lookup tables of six inputs.'),
+  gateLevels: whole('Gate levels', 'Depth of the widest XOR in gates of two inputs.'),
+  lutCount: whole('LUTs', 'Lookup tables of six inputs for all equations, before any are shared.'),
+  lutLevels: whole('LUT levels', 'Depth of the widest XOR in lookup tables of six inputs.'),
 };
 
 const crc = {
@@ -140,7 +137,7 @@ const identified = {
     help: 'Whether the values are CRCs with their bytes in opposite order, as reflected ones are sent.',
   }),
   settled: result.boolean({
-    label: 'Register settled',
+    label: 'Init determined',
     help: 'Whether no message in bytes of another length could change initial register or XOR out.',
   }),
 };

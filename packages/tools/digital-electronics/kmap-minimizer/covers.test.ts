@@ -127,6 +127,10 @@ describe('progress', () => {
   });
 });
 
+test('don’t-cares need not be covered: m(2) + d(4-7) is BC′, and not a term more', () => {
+  expect(built({ variables: 'A B C', minterms: 'F = m(2) + d(4-7)' })).toEqual(["BC'"]);
+});
+
 test('word operators: F = A AND B OR NOT C, and every other form of it beside it', () => {
   const expressions = 'F = A AND B OR NOT C';
   const some: Some = { given: 'expressions', expressions };

@@ -16,7 +16,7 @@ export const inputs = {
     options: { minterms: 'minterms', expressions: 'expressions', table: 'table', pla: 'PLA' },
   }),
   minterms: field.text({
-    label: 'Cells',
+    label: 'Minterms',
     group: 'Function',
     default: 'F = m(0, 2, 3, 5, 8, 10, 13, 15) + d(7, 14)',
     maxLength: MAX_LENGTH,

@@ -27,12 +27,12 @@ export function outputs(r: KmapResult, inputs: KmapInputs): Shown[] {
   const { asked, solutions } = r;
   const [first, second] = solutions as [Solution, Solution | undefined];
   return [
-    picture(asked, first, 'map'),
+    picture(asked, first, 'map', solutions.length > 1),
     ...solutions.map((s) => costs(asked, s, inputs)),
     ...solutions.map(proof),
     ...notices(r, inputs),
-    ...(second ? [picture(asked, second, 'mapOfZeros')] : []),
-    ...solutions.flatMap((s) => gatesOf(asked, s)),
+    ...(second ? [picture(asked, second, 'mapOfZeros', true)] : []),
+    ...solutions.flatMap((s) => gatesOf(asked, s, solutions.length > 1)),
     {
       kind: 'listing',
       id: 'expressions',
@@ -64,8 +64,13 @@ export function outputs(r: KmapResult, inputs: KmapInputs): Shown[] {
   ];
 }
 
+/** What tells two forms apart in a title. */
+const formOf = ({ form }: Solution, both: boolean): string =>
+  both ? `, ${form.toUpperCase()}` : '';
+
 /** The gates of one form, where they can be taken in. */
-function gatesOf({ outputs }: Asked, { form, netlist, gates }: Solution): Shown[] {
+function gatesOf({ outputs }: Asked, s: Solution, both: boolean): Shown[] {
+  const { form, netlist, gates } = s;
   if (netlist.gates.length > MAX_GATES) return [];
   const kinds = new Set(netlist.gates.map((g) => g.kind));
   const [only] = kinds;
@@ -79,7 +84,7 @@ function gatesOf({ outputs }: Asked, { form, netlist, gates }: Solution): Shown[
     {
       kind: 'figure',
       id: `schematic-${form}`,
-      title: `Schematic, ${NAME[form]}`,
+      title: `Schematic${formOf(s, both)}`,
       svg: schematic(netlist, outputs),
       caption: `${counted(gates.gates, 'gate')}, ${gates.inverters} of them inverters: ${built}. Wires join at a dot; a colour is a term, as on the map.`,
     },
@@ -101,7 +106,7 @@ function otherForms({ variables, outputs, tables }: Asked): Shown[] {
   ];
 }
 
-function picture(asked: Asked, s: Solution, id: string): Shown {
+function picture(asked: Asked, s: Solution, id: string, both: boolean): Shown {
   const { variables, outputs } = asked;
   const what = s.form === 'sop' ? '1s' : '0s';
   const maps = variables.length <= 6;
@@ -119,8 +124,8 @@ function picture(asked: Asked, s: Solution, id: string): Shown {
     kind: 'figure',
     id,
     title: maps
-      ? `Karnaugh map${outputs.length > 1 ? 's' : ''}, ${NAME[s.form]}`
-      : `Logic array, ${NAME[s.form]}`,
+      ? `Karnaugh map${outputs.length > 1 ? 's' : ''}${formOf(s, both)}`
+      : `Logic array${formOf(s, both)}`,
     svg: (maps ? mapFigure : arrayFigure)(asked, namedTerms(s.cover)),
     caption: `${short.length <= READABLE ? short : ''}${s.cover.statement} ${how}${rest}`,
   };
