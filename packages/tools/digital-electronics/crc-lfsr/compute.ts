@@ -3,6 +3,7 @@ import {
   checkModel,
   checkValue,
   crcBytes,
+  MAX_WIDTH,
   messageBits,
   present,
   registerAfter,
@@ -16,6 +17,7 @@ import {
 } from '@tollbench/engines/coding/crc-identify.ts';
 import { type Notations, notations } from '@tollbench/engines/coding/crc-notation.ts';
 import { type Factor, factor } from '@tollbench/engines/coding/gf2-factor.ts';
+import { degree } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import {
   type DistanceProfile,
   distanceProfile,
@@ -44,6 +46,7 @@ import {
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
+import { counted } from '../../text/counted.ts';
 import { hexBytes, samplesOf } from './hex.ts';
 import { type CrcInputs, CUSTOM } from './inputs.ts';
 
@@ -120,8 +123,41 @@ export function modelOf(inputs: CrcInputs): CrcModel {
     refout: inputs.refout === 'yes',
     xorout,
   };
+  checkWords(width, 'width', { poly, init, xorout });
   checkModel(model);
   return model;
+}
+
+/**
+ * Refuses words that are wider than a CRC or a register, with the width that would hold all of them, and for a
+ * generator written with its highest term the same without it. `size` is the field of the width.
+ */
+function checkWords(
+  width: number,
+  size: 'width' | 'stages',
+  words: Readonly<Record<string, bigint>>,
+): void {
+  const lengths = Object.values(words).map((word) => degree(word) + 1);
+  const needed = Math.max(...lengths);
+  const tooWide = lengths.filter((bits) => bits > width).length;
+  for (const [field, word] of Object.entries(words)) {
+    const bits = degree(word) + 1;
+    if (bits <= width) continue;
+    const rest = BigInt.asUintN(width, word);
+    const whole = (field === 'poly' || field === 'taps') && bits === width + 1 && rest !== 0n;
+    throw new InputError(
+      `is ${hex(word)}, ${counted(bits, 'bit')}; there are ${width}${whole ? '. The highest term is left out' : ''}`,
+      {
+        field,
+        value: hex(word),
+        remedies: [
+          // Where another word is too wide as well, this one alone would not do.
+          ...(whole && tooWide === 1 ? [{ [field]: hex(rest) }] : []),
+          ...(needed <= MAX_WIDTH ? [{ [size]: String(needed) }] : []),
+        ],
+      },
+    );
+  }
 }
 
 /** `distances: false` leaves the search for them out, and `profile` null. */
@@ -216,6 +252,20 @@ function profileOf(g: bigint): DistanceProfile {
   return profile;
 }
 
+/** Taps that lose the last stage, or more than there are stages. */
+function checkTaps({ stages, taps }: CrcInputs): void {
+  if ((taps & 1n) === 0n)
+    throw new InputError(
+      `is ${hex(taps)}; it must end in 1, or the last stage feeds nothing back`,
+      {
+        field: 'taps',
+        value: hex(taps),
+        remedies: [{ taps: hex(BigInt.asUintN(stages, taps) | 1n) }],
+      },
+    );
+  checkWords(stages, 'stages', { taps });
+}
+
 function computeLfsr(inputs: CrcInputs): LfsrResult {
   const { stages, seed, form, dataBits } = inputs;
   const register: Lfsr = {
@@ -223,6 +273,7 @@ function computeLfsr(inputs: CrcInputs): LfsrResult {
     stages,
     poly: inputs.feedback === 'table' ? primitivePolynomial(stages) : inputs.taps,
   };
+  if (inputs.feedback === 'custom') checkTaps(inputs);
   checkLfsr(register);
   if (seed === 0n)
     throw new InputError('is 0, from which the register never moves', {

@@ -36,16 +36,16 @@ describe('what a reader relies on', () => {
 
   test('bad inputs are named', () => {
     const bad: [Some, RegExp][] = [
-      [
-        { preset: 'custom', width: 8, poly: 0x100n },
-        /^poly: The value 0x100 is wider than the 8 bits/,
-      ],
+      [{ preset: 'custom', width: 8, poly: 0x100n }, /^poly: is 0x100, 9 bits; there are 8/],
       [{ preset: 'custom', width: 8, poly: 7n, init: 0x1ffn }, /^init: /],
       [{ preset: 'custom', width: 4, poly: 3n, init: 0n, xorout: 0x10n }, /^xorout: /],
       [{ mode: 'lfsr', seed: 0n }, /^seed: is 0, from which/],
       [{ mode: 'lfsr', seed: 0x100n }, /^seed: .*wider than the 8 stages/],
       [{ mode: 'lfsr', feedback: 'custom', taps: 0x1cn }, /^taps: .*must end in 1/],
-      [{ mode: 'lfsr', feedback: 'custom', taps: 0x11dn }, /^taps: .*wider/],
+      [
+        { mode: 'lfsr', feedback: 'custom', taps: 0x11dn },
+        /^taps: is 0x11d, 9 bits; there are 8. The highest term is left out/,
+      ],
     ];
     for (const [some, why] of bad) expect(() => run(some)).toThrow(why);
   });

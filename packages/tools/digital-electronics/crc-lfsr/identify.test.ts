@@ -1,6 +1,7 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { conversion } from '../../define/convert.ts';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, readGiven, toQuery, withDefaults } from '../../define/inputs.ts';
 import { exportedText } from '../../testing/folder.ts';
@@ -128,6 +129,35 @@ test.each([
 ] as [[string, string][], string][])('%j is refused', (samples, why) => {
   expect(() => identify(samples)).toThrow(why);
 });
+
+test.each([
+  [{ preset: 'custom', poly: 0x11021n }, { poly: '0x1021' }],
+  [{ preset: 'custom', width: 8, poly: 0x1021n, init: 0n }, { width: '13' }],
+  [{ preset: 'custom', width: 8, poly: 0x107n, init: 0xffffn }, { width: '16' }],
+  [{ preset: 'custom', width: 4, poly: 3n, init: 0n, xorout: 0x10n }, { width: '5' }],
+  [{ mode: 'lfsr', feedback: 'custom', taps: 0x11dn }, { taps: '0x1d' }],
+  [{ mode: 'lfsr', feedback: 'custom', taps: 0x1cn }, { taps: '0x1d' }],
+  [{ mode: 'lfsr', feedback: 'custom', taps: 0x11cn }, { taps: '0x1d' }],
+  [{ mode: 'lfsr', seed: 0n }, { seed: '0x1' }],
+  [{ mode: 'lfsr', seed: 0x100n }, { seed: '0xff' }],
+] as [Some, Record<string, string>][])(
+  '%o is refused with what would do, and that is taken',
+  (some, first) => {
+    const texts = new Map(new URLSearchParams(toQuery(tool.inputs, filled(some))));
+    const remedies = () => {
+      try {
+        evaluate(tool, readGiven(tool.inputs, texts));
+        return [];
+      } catch (error) {
+        return error instanceof InputErrors ? (error.errors[0]?.remedies ?? []) : [];
+      }
+    };
+    const offered = remedies();
+    expect(offered[0]).toEqual(first);
+    for (const remedy of offered)
+      evaluate(tool, readGiven(tool.inputs, new Map([...texts, ...Object.entries(remedy)])));
+  },
+);
 
 test('a polynomial in reversed notation is noticed: 0xA001 is 0x8005', () => {
   const said = (poly: bigint) => {

@@ -78,6 +78,10 @@ describe('the choice among minimum covers', () => {
     [{ minterms: `${RING}\nG = m(3)`, cover: 50, form: 'both' }, 'are listed'],
     [{ variables: 'ABCDEFG', minterms: 'Y = m(1, 5)', cover: 2 }, 'and to 6 variables'],
     [{ minterms: 'F = m(1)', module: 'F' }, 'F is also the name of a port'],
+    [{ minterms: 'F = m(1, 16)' }, '16 is outside 0 to 15'],
+    [{ variables: 'A B C D E F', minterms: 'F = m(1, 60)' }, 'has two things named F'],
+    [{ variables: 'A B', minterms: 'F = m(1, 2000)' }, '2000 is outside 0 to 3'],
+    [{ given: 'expressions', order: 'A F', expressions: 'F = A' }, 'has two things named F'],
   ] as [Some, string][])(
     '%j is refused with what would do, and that is taken',
     async (some, why) => {
