@@ -124,6 +124,13 @@ for index in range(100):
 for n in range(2, 65):
     cases.append({"kind": "mersenne", "n": n, "primes": [str(p) for p in sorted(sympy.factorint(2**n - 1))]})
 
+for index in range(120):
+    # Messages of three lengths, three of the first, with the CRCs of a model to be found from them.
+    m = model(index % 62 + 3)
+    sizes = rng.sample(range(4, 17), 3)
+    texts = [rng.randbytes(n) for n in [sizes[0]] * 3 + sizes[1:]]
+    cases.append({"kind": "identify", **printed(m), "samples": [[t.hex(), hex(crc(m, t))] for t in texts]})
+
 document.write(
     __file__, "crcmod", importlib.metadata.version("crcmod"),
     python=platform.python_version(), sympy=sympy.__version__, cases=cases)

@@ -25,6 +25,7 @@ CRC-5/EPC-C1G2 9 9 -- 0 0 0 UHF RFID, EPC Class-1 Generation-2
 CRC-5/G-704 15 0 RR 0 7 0 6312 kbit/s frames, ITU-T G.704
 CRC-5/USB 5 1f RR 1f 19 6 USB token packets
 CRC-6/CDMA2000-A 27 3f -- 0 d 0 CDMA2000 channels
+CRC-6/CDMA2000-B 7 3f -- 0 3b 0 CDMA2000 channels
 CRC-6/DARC 19 0 RR 0 26 0 FM data radio channel
 CRC-6/G-704 3 0 RR 0 6 0 T1 extended superframes, ITU-T G.704
 CRC-6/GSM 2f 0 -- 3f 13 3a GSM channels
@@ -38,6 +39,7 @@ CRC-8/DARC 39 0 RR 0 15 0 FM data radio channel
 CRC-8/DVB-S2 d5 0 -- 0 bc 0 DVB-S2 baseband headers
 CRC-8/GSM-A 1d 0 -- 0 37 0 GSM channels
 CRC-8/GSM-B 49 0 -- ff 94 53 GSM channels
+CRC-8/HITAG 1d ff -- 0 b4 0 NXP HITAG tags
 CRC-8/I-432-1 7 0 -- 55 a1 ac ATM header error control, ITU-T I.432.1
 CRC-8/I-CODE 1d fd -- 0 7e 0 NXP I-CODE tags
 CRC-8/LTE 9b 0 -- 0 ea 0 LTE transport channels
@@ -67,6 +69,7 @@ CRC-15/MPT1327 6815 0 -- 1 2566 6815 MPT 1327 trunked radio
 CRC-16/ARC 8005 0 RR 0 bb3d 0 ARC and LHA archives; the usual “CRC-16”
 CRC-16/CDMA2000 c867 ffff -- 0 4c06 0 CDMA2000 channels
 CRC-16/CMS 8005 ffff -- 0 aee7 0 the usual “CRC-16” unreflected, begun with ones
+CRC-16/DDS-110 8005 800d -- 0 9ecf 0 ELV DDS 110 function generator
 CRC-16/DECT-R 589 0 -- 1 7e 589 DECT
 CRC-16/DECT-X 589 0 -- 0 7f 0 DECT
 CRC-16/DNP 3d65 0 RR ffff ea82 66c5 DNP3 link layer
@@ -77,6 +80,7 @@ CRC-16/IBM-3740 1021 ffff -- 0 29b1 0 floppy disks; “CCITT-FALSE”
 CRC-16/IBM-SDLC 1021 ffff RR ffff 906e f0b8 HDLC, PPP, X.25
 CRC-16/ISO-IEC-14443-3-A 1021 c6c6 RR 0 bf05 0 contactless cards, type A
 CRC-16/KERMIT 1021 0 RR 0 2189 0 Kermit; the CCITT polynomial, reflected
+CRC-16/LJ1200 6f63 0 -- 0 bdf4 0 LJ1200 data links
 CRC-16/M17 5935 ffff -- 0 772b 0 M17 digital radio
 CRC-16/MAXIM-DOW 8005 0 RR ffff 44c2 b001 1-Wire memories
 CRC-16/MCRF4XX 1021 ffff RR 0 6f91 0 Microchip tags
@@ -85,9 +89,11 @@ CRC-16/NRSC-5 80b ffff RR 0 a066 0 HD Radio
 CRC-16/OPENSAFETY-A 5935 0 -- 0 5d38 0 openSAFETY frames
 CRC-16/OPENSAFETY-B 755b 0 -- 0 20fe 0 openSAFETY frames
 CRC-16/PROFIBUS 1dcf ffff -- ffff a819 e394 PROFIBUS and IEC 61158-2
+CRC-16/RIELLO 1021 b2aa RR 0 63d0 0 Riello power supplies
 CRC-16/SPI-FUJITSU 1021 1d0f -- 0 e5cc 0 the CCITT polynomial begun with 0x1D0F
 CRC-16/T10-DIF 8bb7 0 -- 0 d0db 0 SCSI data integrity field
 CRC-16/TELEDISK a097 0 -- 0 fb3 0 Teledisk images
+CRC-16/TMS37157 1021 89ec RR 0 26b1 0 TI TMS37157 transponders
 CRC-16/UMTS 8005 0 -- 0 fee8 0 UMTS; also “BUYPASS”
 CRC-16/USB 8005 ffff RR ffff b4c8 b001 USB data packets
 CRC-16/XMODEM 1021 0 -- 0 31c3 0 XMODEM; the CCITT polynomial begun with 0
@@ -100,10 +106,12 @@ CRC-24/INTERLAKEN 328b63 ffffff -- ffffff b4f3e6 144e63 Interlaken control words
 CRC-24/LTE-A 864cfb 0 -- 0 cde703 0 LTE and 5G transport blocks
 CRC-24/LTE-B 800063 0 -- 0 23ef52 0 LTE code blocks
 CRC-24/OPENPGP 864cfb b704ce -- 0 21cf02 0 OpenPGP armour, RFC 4880
+CRC-24/OS-9 800063 ffffff -- ffffff 200fa5 800fe3 OS-9 modules
 CRC-30/CDMA 2030b9c7 3fffffff -- 3fffffff 4c34abf 34efa55a CDMA channels
 CRC-31/PHILIPS 4c11db7 7fffffff -- 7fffffff ce9e46c 4eaf26f1 Philips: 0x04C11DB7 at 31 bits
 CRC-32/AIXM 814141ab 0 -- 0 3010bf7f 0 aeronautical data
 CRC-32/AUTOSAR f4acfb13 ffffffff RR ffffffff 1697d06a 904cddbf AUTOSAR E2E profile 4
+CRC-32/BASE91-D a833982b ffffffff RR ffffffff 87315576 45270551 basE91 decoder
 CRC-32/BZIP2 4c11db7 ffffffff -- ffffffff fc891918 c704dd7b bzip2, ATM AAL5
 CRC-32/CD-ROM-EDC 8001801b 0 RR 0 6ec2edc4 0 CD-ROM sectors
 CRC-32/CKSUM 4c11db7 0 -- ffffffff 765e7680 c704dd7b POSIX cksum, without the length it appends

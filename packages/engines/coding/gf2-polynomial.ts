@@ -4,7 +4,11 @@
  */
 import { EngineError } from '../error.ts';
 
-export const degree = (a: bigint): number => (a === 0n ? -1 : a.toString(2).length - 1);
+export function degree(a: bigint): number {
+  if (a === 0n) return -1;
+  const digits = a.toString(16);
+  return 4 * digits.length + 27 - Math.clz32(Number.parseInt(digits[0] ?? '', 16));
+}
 
 /** Number of terms; as a bit pattern, its Hamming weight. */
 export function weight(a: bigint): number {
@@ -102,4 +106,16 @@ export function squareRoot(a: bigint): bigint {
   let result = 0n;
   for (const e of exponents(a)) result |= 1n << BigInt(e / 2);
   return result;
+}
+
+/** The b with a·b ≡ 1 modulo f; undefined where a and f have a factor in common. */
+export function inverseMod(a: bigint, f: bigint): bigint | undefined {
+  let [r0, r1] = [f, remainder(a, f)];
+  let [t0, t1] = [0n, 1n];
+  while (r1 !== 0n) {
+    const { quotient, remainder: rest } = divide(r0, r1);
+    [r0, r1] = [r1, rest];
+    [t0, t1] = [t1, t0 ^ multiply(quotient, t1)];
+  }
+  return r0 === 1n ? remainder(t0, f) : undefined;
 }

@@ -187,6 +187,26 @@ test('progress rises to the share of work that was used', () => {
   expect(Math.max(...shares)).toBeLessThanOrEqual(1);
 });
 
+test('twelve variables at random report at least at every twentieth of the work', () => {
+  let seed = 8402;
+  const random = () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const f = tableOf(
+    [...'abcdefghijkl'],
+    [...Array(4096).keys()].filter(() => random() < 0.5),
+  );
+  for (const form of ['sop', 'pos'] as const) {
+    const shares = [0];
+    minimize(f, { form, work: 1e8, progress: (share) => shares.push(share) });
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    const gaps = shares.slice(1).map((share, i) => share - (shares[i] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(0.05);
+    expect(shares.at(-1)).toBeGreaterThan(0.95);
+  }
+});
+
 test('functions of different variables, none and too many are refused', () => {
   const f = tableOf(['A'], [1]);
   expect(() => minimize([f, tableOf(['B'], [1])])).toThrow('Function 2 is of B, the first of A');

@@ -75,7 +75,7 @@ export interface MinimizeOptions {
   readonly form?: Form;
   /** Bound on the search, in additions, more or less: 10⁹ is about five seconds. Default 4·10⁹. */
   readonly work?: number;
-  /** Called at each node of the search with the share of `work` that is used, 0 to 1. */
+  /** Called at each node of the search and often between two, with the share of `work` that is used, 0 to 1. */
   readonly progress?: (share: number) => void;
   /** Steps kept for showing. Default 500. */
   readonly steps?: number;
@@ -210,8 +210,12 @@ function essentialsOf({ cells, problem }: PrimeTable): Worked['essentials'] {
   return essentials;
 }
 
-/** Connects each output to the fewest of the chosen terms that make it. */
-function connect(table: PrimeTable, chosen: readonly number[], outputs: number): TaggedCube[] {
+/** Connects each output to the fewest of the chosen terms, columns of the table, that make it. */
+export function connect(
+  table: PrimeTable,
+  chosen: readonly number[],
+  outputs: number,
+): TaggedCube[] {
   if (outputs === 1) return chosen.map((column) => table.primes[column]!);
   const used = new Int32Array(chosen.length);
   for (let output = 0; output < outputs; output++) {

@@ -8,7 +8,8 @@ import {
   type State,
   takeColumn,
 } from './covering/matrix.ts';
-import { type Cost, type Form, primeTable } from './minimize.ts';
+import { type Cube, sameCube } from './cube.ts';
+import { type Cost, connect, type Form, type Minimum, primeTable } from './minimize.ts';
 import type { TaggedCube } from './primes.ts';
 import type { TruthTable } from './truth-table.ts';
 
@@ -66,6 +67,18 @@ export function minimumCovers(
   };
   visit(initialState(m), { terms: 0, literals: 0 });
   return { covers, complete };
+}
+
+/** A minimum with another of its covers, one of `minimumCovers`, in the place of its terms. */
+export function builtOf(
+  functions: TruthTable | readonly TruthTable[],
+  minimum: Minimum,
+  cover: readonly Cube[],
+): Minimum {
+  const list = 'variables' in functions ? [functions] : functions;
+  const table = primeTable(list, minimum.form);
+  const columns = table.primes.flatMap((p, k) => (cover.some((c) => sameCube(c, p)) ? [k] : []));
+  return { ...minimum, terms: connect(table, columns, list.length) };
 }
 
 function leastCovered(s: State): number {

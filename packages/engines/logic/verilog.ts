@@ -1,6 +1,7 @@
 import { EngineError } from '../error.ts';
 import { formatCover } from './format.ts';
 import type { Minimum } from './minimize.ts';
+import type { Net, Netlist } from './netlist.ts';
 import { DONT_CARE, type TruthTable } from './truth-table.ts';
 
 export interface VerilogNames {
@@ -18,10 +19,6 @@ export interface VerilogNames {
 export function verilogModule(minimum: Minimum, names: VerilogNames): string {
   const { variables, form, terms } = minimum;
   const { module, inputs, outputs } = identifiers(variables, names, minimum.outputs);
-  const ports = [
-    ...inputs.map((name) => `  input  wire ${name}`),
-    ...outputs.map((name) => `  output wire ${name}`),
-  ];
   const shared = terms.filter((t) => (t.outputs & (t.outputs - 1)) !== 0);
   const wire = new Map(shared.map((term, i) => [term, fresh(`t${i}`, [...inputs, ...outputs])]));
   const lines = shared.map(
@@ -39,13 +36,47 @@ export function verilogModule(minimum: Minimum, names: VerilogNames): string {
   return [
     `// ${minimum.statement}`,
     `module ${module} (`,
-    ports.join(',\n'),
+    portsOf(inputs, outputs),
     ');',
     ...lines,
     'endmodule',
     '',
   ].join('\n');
 }
+
+/**
+ * A netlist as a Verilog-2001 module of gate primitives, a wire a gate; names as `verilogModule` takes them.
+ * `statement` heads it. Throws as `verilogModule`.
+ */
+export function verilogNetlist(netlist: Netlist, names: VerilogNames, statement: string): string {
+  const { module, inputs, outputs } = identifiers(netlist.variables, names, netlist.outputs.length);
+  const taken = [...inputs, ...outputs, module];
+  const wires = netlist.gates.map((_, i) => fresh(`n${i}`, taken));
+  const instances = netlist.gates.map((_, i) => fresh(`g${i}`, [...taken, ...wires]));
+  const net = (n: Net): string =>
+    n.kind === 'constant'
+      ? `1'b${n.value ? 1 : 0}`
+      : ((n.kind === 'gate' ? wires : inputs)[n.index] ?? '');
+  return [
+    `// ${statement}`,
+    `module ${module} (`,
+    portsOf(inputs, outputs),
+    ');',
+    ...wires.map((name) => `  wire ${name};`),
+    ...netlist.gates.map(
+      (g, i) => `  ${g.kind} ${instances[i]} (${[wires[i], ...g.inputs.map(net)].join(', ')});`,
+    ),
+    ...netlist.outputs.map((from, k) => `  assign ${outputs[k]} = ${net(from)};`),
+    'endmodule',
+    '',
+  ].join('\n');
+}
+
+const portsOf = (inputs: readonly string[], outputs: readonly string[]): string =>
+  [
+    ...inputs.map((name) => `  input  wire ${name}`),
+    ...outputs.map((name) => `  output wire ${name}`),
+  ].join(',\n');
 
 /**
  * A self-checking test bench for `verilogModule` with the same names: it applies every input

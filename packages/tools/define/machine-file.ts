@@ -24,7 +24,8 @@ export function csv(tool: AnyTool, outputs: readonly Output[]): string {
 function mainColumns(tool: AnyTool, outputs: readonly Output[]): Columns {
   const { results } = tool;
   const tables = outputs.filter(isTable);
-  const main = tables.find((o) => o.id === tool.data) ?? tables[0];
+  const wanted = [tool.data ?? []].flat();
+  const main = tables.find((o) => wanted.includes(o.id)) ?? tables[0];
   if (main) return columnsOf(results, main);
   return Object.fromEntries(
     Object.entries(machineResult(results, outputs).results).flatMap(

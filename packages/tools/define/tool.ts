@@ -35,8 +35,8 @@ export interface Tool<I extends Fields, R> {
   readonly results: Results;
   /** What is shown of a result, in reading order. Pure and quick. */
   readonly outputs: (result: R, inputs: Values<I>) => readonly Output[];
-  /** The id of the table or plot whose data is the `csv` export; the first one unless said. */
-  readonly data?: string;
+  /** The id of the table or plot whose data is the `csv` export, or several where a result has one of them; the first table unless said. */
+  readonly data?: string | readonly string[];
   /** The working, step by step, with the numbers of this result. */
   readonly steps?: (result: R, inputs: Values<I>) => readonly Step[];
   /** Formats beyond csv, json and svg, under their name in `?export=`. */

@@ -18,7 +18,8 @@ import type { StepListener } from './step.ts';
 export interface Budget {
   left: number;
   nodes: number;
-  readonly tick: () => void;
+  /** Says what is used, with `done` that is not yet taken from `left`. */
+  readonly tick: (done?: number) => void;
 }
 
 /** The best cover of a cyclic core and what is proven of every cover. */
@@ -138,7 +139,7 @@ class Search {
       const enough = Math.min(this.#upper - 1, count * (this.#unit + this.#mostSecondary));
       // A root that takes longer leaves no time for branches: better covers are worth more then.
       const share = depth === 0 ? this.#budget.left / 3 : this.#budget.left;
-      const solved = this.#relaxation.solve(share, (enough + 0.05) / this.#unit);
+      const solved = this.#relaxation.solve(share, (enough + 0.05) / this.#unit, this.#budget.tick);
       this.#budget.left -= this.#relaxation.work - before;
       const multiplier = this.#relaxation.multipliers(this.#u, this.#unit);
       this.#relaxation.solution(this.#x);
@@ -234,6 +235,7 @@ class Search {
       () => this.#upper - spent,
       (cover) => this.#offer(s, cover),
       rounds,
+      this.#budget.tick,
     );
   }
 
@@ -245,6 +247,7 @@ class Search {
       target: target - this.#spent(s),
       work,
       seed: this.#nodes,
+      tick: this.#budget.tick,
     });
     this.#budget.left -= found.work;
     this.#offer(s, found.cover);

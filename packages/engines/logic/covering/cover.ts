@@ -9,7 +9,7 @@ import type { CoverStep, StepListener } from './step.ts';
 export interface CoverOptions {
   /** Bound on work, in additions, more or less: 10⁹ is about five seconds. Default 4·10⁹. */
   readonly work?: number;
-  /** Called at each node of the search with the share of `work` that is used, 0 to 1. */
+  /** Called at each node of the search and often between two, with the share of `work` that is used, 0 to 1. */
   readonly progress?: (share: number) => void;
   readonly step?: StepListener;
 }
@@ -60,7 +60,7 @@ export function cover(problem: CoveringProblem, options: CoverOptions = {}): Cov
   const budget: Budget = {
     left: work,
     nodes: 0,
-    tick: () => progress?.(work > 0 ? Math.min(1, 1 - budget.left / work) : 1),
+    tick: (done = 0) => progress?.(work > 0 ? Math.min(1, 1 - (budget.left - done) / work) : 1),
   };
   const parts = components(m, s).sort((a, b) => a.rows.length - b.rows.length);
   let lowerCount = columns.length;

@@ -1,5 +1,8 @@
 import type { Matrix, State } from './matrix.ts';
 
+/** Turns of large problems take some microseconds. */
+const TURNS_A_TICK = 4096;
+
 export interface Found {
   readonly cover: readonly number[];
   readonly weight: number;
@@ -21,7 +24,13 @@ export function improveCover(
   s: State,
   weight: Float64Array,
   start: readonly number[],
-  options: { readonly target: number; readonly work: number; readonly seed: number },
+  options: {
+    readonly target: number;
+    readonly work: number;
+    readonly seed: number;
+    /** Hears now and then how much of the work is done. */
+    readonly tick?: (done: number) => void;
+  },
 ): Found & { readonly work: number } {
   const columns = s.columnLive.length;
   const rows = s.rowLive.length;
@@ -141,6 +150,7 @@ export function improveCover(
   let seed = Math.imul(options.seed + 1, 0x9e3779b1);
   let last = -1;
   for (let turn = 1; lightest > options.target && work < options.work; turn++) {
+    if (turn % TURNS_A_TICK === 0) options.tick?.(work);
     while (open.length === 0 && chosen.length > 0) {
       if (total < lightest) {
         lightest = total;

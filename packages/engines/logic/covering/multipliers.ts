@@ -44,7 +44,8 @@ export function multiplierBound(
 /**
  * Raises multipliers by subgradient steps (Held, Wolfe, Crowder, Math. Programming 6, 1974) and
  * tries the reduced costs of the way as prices for covers (Caprara, Fischetti, Toth, Operations
- * Research 47, 1999). Starts from `u`, leaves the best multipliers in it, returns the work done.
+ * Research 47, 1999). Starts from `u`, leaves the best multipliers in it, returns the work done, of which `tick`
+ * hears now and then.
  */
 export function raiseMultipliers(
   m: Matrix,
@@ -54,6 +55,7 @@ export function raiseMultipliers(
   upper: () => number,
   offer: (cover: number[]) => void,
   rounds: number,
+  tick?: (done: number) => void,
 ): number {
   const rows = live(s.rowLive);
   for (let row = 0; row < u.length; row++) if (!s.rowLive[row]) u[row] = 0;
@@ -90,6 +92,7 @@ export function raiseMultipliers(
       const cover = greedyCover(m, s, reduced);
       if (cover) offer(cover);
       work += 4 * columns.length;
+      tick?.(work);
     }
     if (++since > 15) {
       step /= 2;

@@ -4,6 +4,8 @@ import type { Matrix, State } from './matrix.ts';
 const FEASIBLE = 1e-9;
 const PIVOT = 1e-7;
 const REFACTOR = 50;
+/** Pivots of large problems take a millisecond and more. */
+const PIVOTS_A_TICK = 16;
 
 /** A basis to come back to. */
 export interface SavedBasis {
@@ -101,9 +103,9 @@ export class Relaxation {
 
   /**
    * Pivots to the optimum, until `work` is done or the objective, over `scale`, is past `enough`.
-   * False where the work ended first.
+   * False where the work ended first. `tick` hears now and then how much of it is done.
    */
-  solve(work: number, enough: number): boolean {
+  solve(work: number, enough: number, tick?: (done: number) => void): boolean {
     const rows = this.#rows;
     const columns = this.#columns;
     const factors = this.#factors;
@@ -118,9 +120,11 @@ export class Relaxation {
     const entering = this.#entering;
     const tau = this.#tau;
     const fixed = this.#fixed;
-    const last = this.work + work;
+    const first = this.work;
+    const last = first + work;
     let retried = false;
-    while (this.work < last && this.#objective < enough) {
+    for (let pivots = 1; this.work < last && this.#objective < enough; pivots++) {
+      if (pivots % PIVOTS_A_TICK === 0) tick?.(this.work - first);
       let leave = -1;
       let most = 0;
       for (let p = 0; p < rows; p++) {

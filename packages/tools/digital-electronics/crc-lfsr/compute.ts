@@ -3,14 +3,21 @@ import {
   checkModel,
   checkValue,
   crcBytes,
+  MAX_WIDTH,
   messageBits,
   present,
   registerAfter,
   residue,
 } from '@tollbench/engines/coding/crc.ts';
 import { publishedCrc } from '@tollbench/engines/coding/crc-catalogue.ts';
+import {
+  type CrcSample,
+  type Identification,
+  identifyCrc,
+} from '@tollbench/engines/coding/crc-identify.ts';
 import { type Notations, notations } from '@tollbench/engines/coding/crc-notation.ts';
 import { type Factor, factor } from '@tollbench/engines/coding/gf2-factor.ts';
+import { degree } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import {
   type DistanceProfile,
   distanceProfile,
@@ -32,12 +39,15 @@ import {
 import { isPrimitive, order } from '@tollbench/engines/coding/polynomial-order.ts';
 import { primitivePolynomial } from '@tollbench/engines/coding/primitive-polynomials.ts';
 import {
+  type Run as BitRun,
   periodicAutocorrelation,
-  type Run,
   runs,
 } from '@tollbench/engines/coding/sequence-statistics.ts';
 import { hex } from '@tollbench/engines/text/hex.ts';
 import { InputError } from '../../define/error.ts';
+import type { Run } from '../../define/tool.ts';
+import { counted } from '../../text/counted.ts';
+import { hexBytes, samplesOf } from './hex.ts';
 import { type CrcInputs, CUSTOM } from './inputs.ts';
 
 export interface CrcResult {
@@ -61,6 +71,13 @@ export interface CrcResult {
   readonly cost: Cost;
 }
 
+export interface IdentifyResult extends Identification {
+  readonly mode: 'identify';
+  readonly samples: readonly CrcSample[];
+  /** The likeliest match with the first message; null where nothing fits. Its distances are not searched. */
+  readonly best: CrcResult | null;
+}
+
 export interface LfsrResult {
   readonly mode: 'lfsr';
   readonly register: Lfsr;
@@ -77,14 +94,16 @@ export interface LfsrResult {
   readonly bits: Uint8Array;
   /** Over one whole period, where that has 4096 bits or fewer. */
   readonly autocorrelation: Int32Array | null;
-  readonly runs: readonly Run[] | null;
+  readonly runs: readonly BitRun[] | null;
   /** W clocks in one: the next register, then the bits it gives. */
   readonly equations: readonly Equation[];
   readonly outputEquations: readonly Equation[];
   readonly cost: Cost;
 }
 
-export type Result = CrcResult | LfsrResult;
+/** A register with its polynomial. */
+export type Built = CrcResult | LfsrResult;
+export type Result = CrcResult | IdentifyResult | LfsrResult;
 
 const MAX_WHOLE_PERIOD = 4096;
 const MAX_STATES = 32;
@@ -104,32 +123,97 @@ export function modelOf(inputs: CrcInputs): CrcModel {
     refout: inputs.refout === 'yes',
     xorout,
   };
+  checkWords(width, 'width', { poly, init, xorout });
   checkModel(model);
   return model;
 }
 
-/** `distances: false` leaves the search for them out, and `profile` null. */
-export function compute(inputs: CrcInputs, { distances = true } = {}): Result {
-  return inputs.mode === 'crc' ? computeCrc(inputs, distances) : computeLfsr(inputs);
+/**
+ * Refuses words that are wider than a CRC or a register, with the width that would hold all of them, and for a
+ * generator written with its highest term the same without it. `size` is the field of the width.
+ */
+function checkWords(
+  width: number,
+  size: 'width' | 'stages',
+  words: Readonly<Record<string, bigint>>,
+): void {
+  const lengths = Object.values(words).map((word) => degree(word) + 1);
+  const needed = Math.max(...lengths);
+  const tooWide = lengths.filter((bits) => bits > width).length;
+  for (const [field, word] of Object.entries(words)) {
+    const bits = degree(word) + 1;
+    if (bits <= width) continue;
+    const rest = BigInt.asUintN(width, word);
+    const whole = (field === 'poly' || field === 'taps') && bits === width + 1 && rest !== 0n;
+    throw new InputError(
+      `is ${hex(word)}, ${counted(bits, 'bit')}; there are ${width}${whole ? '. The highest term is left out' : ''}`,
+      {
+        field,
+        value: hex(word),
+        remedies: [
+          // Where another word is too wide as well, this one alone would not do.
+          ...(whole && tooWide === 1 ? [{ [field]: hex(rest) }] : []),
+          ...(needed <= MAX_WIDTH ? [{ [size]: String(needed) }] : []),
+        ],
+      },
+    );
+  }
 }
 
-/** True where distances take longer to find than a frame. */
+/** `distances: false` leaves the search for them out, and `profile` null. */
+export function compute(
+  inputs: CrcInputs,
+  {
+    distances = true,
+    progress = () => {},
+  }: { distances?: boolean; progress?: Run['progress'] } = {},
+): Result {
+  if (inputs.mode === 'lfsr') return computeLfsr(inputs);
+  return inputs.mode === 'crc' ? computeCrc(inputs, distances) : identify(inputs, progress);
+}
+
+/** True where distances take longer to find than a frame, and where a CRC is looked for. */
 export function isLong(inputs: CrcInputs): boolean {
   if (inputs.mode === 'lfsr') return false;
+  if (inputs.mode === 'identify') return true;
   const width = inputs.preset === CUSTOM ? inputs.width : publishedCrc(inputs.preset).width;
   return width > 24;
 }
 
+function identify(inputs: CrcInputs, progress: Run['progress']): IdentifyResult {
+  const samples = samplesOf(inputs);
+  const { matches, complete } = identifyCrc(samples, progress);
+  const [likeliest] = matches;
+  const [first] = samples;
+  const best =
+    likeliest && first
+      ? crcResult(likeliest.model, likeliest.name, first.message, inputs.dataBits, false)
+      : null;
+  return { mode: 'identify', samples, matches, complete, best };
+}
+
 function computeCrc(inputs: CrcInputs, distances: boolean): CrcResult {
-  const model = modelOf(inputs);
   const message =
-    inputs.messageKind === 'text' ? new TextEncoder().encode(inputs.text) : hexBytes(inputs.hex);
+    inputs.messageKind === 'text'
+      ? new TextEncoder().encode(inputs.text)
+      : hexBytes(inputs.hex, 'hex');
+  const name = inputs.preset === CUSTOM ? null : inputs.preset;
+  return crcResult(modelOf(inputs), name, message, inputs.dataBits, distances);
+}
+
+function crcResult(
+  model: CrcModel,
+  name: string | null,
+  message: Uint8Array,
+  dataBits: number,
+  distances: boolean,
+): CrcResult {
   const written = notations(model.width, model.poly);
-  const equations = crcEquations(model, inputs.dataBits);
+  const equations = crcEquations(model, dataBits);
   return {
     mode: 'crc',
     model,
-    name: inputs.preset === CUSTOM ? null : inputs.preset,
+    name,
     message,
     ...crcValues(model, message),
     notations: written,
@@ -168,20 +252,18 @@ function profileOf(g: bigint): DistanceProfile {
   return profile;
 }
 
-/** Bytes in hex, with or without spaces, commas and 0x before them. */
-export function hexBytes(text: string): Uint8Array {
-  const digits = text.replace(/0x/giu, ' ').replace(/[\s,:_-]+/gu, '');
-  const bad = /[^0-9a-f]/iu.exec(digits);
-  if (bad)
-    throw new InputError(`has "${bad[0]}", which is no hex digit`, { field: 'hex', value: text });
-  if (digits.length % 2 !== 0)
-    throw new InputError(`has ${digits.length} hex digits; a byte takes two`, {
-      field: 'hex',
-      value: text,
-    });
-  return Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
-    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
-  );
+/** Taps that lose the last stage, or more than there are stages. */
+function checkTaps({ stages, taps }: CrcInputs): void {
+  if ((taps & 1n) === 0n)
+    throw new InputError(
+      `is ${hex(taps)}; it must end in 1, or the last stage feeds nothing back`,
+      {
+        field: 'taps',
+        value: hex(taps),
+        remedies: [{ taps: hex(BigInt.asUintN(stages, taps) | 1n) }],
+      },
+    );
+  checkWords(stages, 'stages', { taps });
 }
 
 function computeLfsr(inputs: CrcInputs): LfsrResult {
@@ -191,16 +273,19 @@ function computeLfsr(inputs: CrcInputs): LfsrResult {
     stages,
     poly: inputs.feedback === 'table' ? primitivePolynomial(stages) : inputs.taps,
   };
+  if (inputs.feedback === 'custom') checkTaps(inputs);
   checkLfsr(register);
   if (seed === 0n)
     throw new InputError('is 0, from which the register never moves', {
       field: 'seed',
       value: '0x0',
+      remedies: [{ seed: '0x1' }],
     });
   if (seed >> BigInt(stages) !== 0n)
     throw new InputError(`is ${hex(seed)}, wider than the ${stages} stages`, {
       field: 'seed',
       value: hex(seed),
+      remedies: [{ seed: hex((1n << BigInt(stages)) - 1n) }],
     });
   const written = notations(stages, register.poly);
   const { minimal, period } = cycle(register, seed);

@@ -5,7 +5,8 @@ import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { heroOf } from '../../define/output.ts';
 import { exportedText } from '../../testing/folder.ts';
-import { type CrcResult, hexBytes } from './compute.ts';
+import type { CrcResult } from './compute.ts';
+import { hexBytes } from './hex.ts';
 import tool from './index.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -27,24 +28,24 @@ describe('what a reader relies on', () => {
   });
 
   test('a message in hex is read with spaces, commas and 0x, and refused with half a byte', () => {
-    expect(hexBytes('0x31, 0x32 3334')).toEqual(Uint8Array.of(0x31, 0x32, 0x33, 0x34));
-    expect(hexBytes('')).toEqual(new Uint8Array(0));
+    expect(hexBytes('0x31, 0x32 3334', 'hex')).toEqual(Uint8Array.of(0x31, 0x32, 0x33, 0x34));
+    expect(hexBytes('', 'hex')).toEqual(new Uint8Array(0));
     expect(() => run({ messageKind: 'hex', hex: '123' })).toThrow(/^hex: has 3 hex digits/);
     expect(() => run({ messageKind: 'hex', hex: '12 g4' })).toThrow(/^hex: has "g"/);
   });
 
   test('bad inputs are named', () => {
     const bad: [Some, RegExp][] = [
-      [
-        { preset: 'custom', width: 8, poly: 0x100n },
-        /^poly: The value 0x100 is wider than the 8 bits/,
-      ],
+      [{ preset: 'custom', width: 8, poly: 0x100n }, /^poly: is 0x100, 9 bits; there are 8/],
       [{ preset: 'custom', width: 8, poly: 7n, init: 0x1ffn }, /^init: /],
       [{ preset: 'custom', width: 4, poly: 3n, init: 0n, xorout: 0x10n }, /^xorout: /],
       [{ mode: 'lfsr', seed: 0n }, /^seed: is 0, from which/],
       [{ mode: 'lfsr', seed: 0x100n }, /^seed: .*wider than the 8 stages/],
       [{ mode: 'lfsr', feedback: 'custom', taps: 0x1cn }, /^taps: .*must end in 1/],
-      [{ mode: 'lfsr', feedback: 'custom', taps: 0x11dn }, /^taps: .*wider/],
+      [
+        { mode: 'lfsr', feedback: 'custom', taps: 0x11dn },
+        /^taps: is 0x11d, 9 bits; there are 8. The highest term is left out/,
+      ],
     ];
     for (const [some, why] of bad) expect(() => run(some)).toThrow(why);
   });

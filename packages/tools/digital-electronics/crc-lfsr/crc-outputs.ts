@@ -1,6 +1,6 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
 import { hexWord } from '@tollbench/engines/coding/crc-notation.ts';
-import { weight } from '@tollbench/engines/coding/gf2-polynomial.ts';
+import { reflect, weight } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { type DistanceSegment, distanceAt } from '@tollbench/engines/coding/hamming-distance.ts';
 import { divisionText } from '@tollbench/engines/coding/long-division.ts';
 import { rational } from '@tollbench/engines/exact/rational.ts';
@@ -77,6 +77,14 @@ function notices(r: CrcResult): Shown[] {
       level: 'warning',
       text: 'The polynomial does not end in + 1, so x divides it: its lowest bits check nothing that the others do not. The CRC is computed; distances are not.',
     });
+  const turned = reversedName(r);
+  if (turned !== undefined)
+    list.push({
+      kind: 'notice',
+      id: 'reversed',
+      level: 'warning',
+      text: `${hexWord(r.model.poly, r.model.width)} with its bits reversed is ${hexWord(reflect(r.model.poly, r.model.width), r.model.width)}, the generator of ${turned}, and as it stands that of no published CRC. The field takes normal notation, also where bytes are reflected.`,
+    });
   if (r.model.init === 0n)
     list.push({
       kind: 'notice',
@@ -85,6 +93,13 @@ function notices(r: CrcResult): Shown[] {
       text: 'The register begins with 0: zeros before a message, lost or added, are not noticed.',
     });
   return list;
+}
+
+/** A published CRC whose generator this one is in the reversed notation, where it is none itself: 0xA001 for 0x8005. */
+function reversedName({ name, model: { width, poly } }: CrcResult): string | undefined {
+  const published = catalogue.filter((c) => c.width === width);
+  if (name !== null || published.some((c) => c.poly === poly)) return undefined;
+  return published.find((c) => c.poly === reflect(poly, width))?.name;
 }
 
 const unknownDistance = (r: CrcResult): string =>

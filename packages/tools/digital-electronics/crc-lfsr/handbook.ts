@@ -36,6 +36,10 @@ export const handbook: Handbook = {
       tex: 'b \\le r:\\ 0, \\qquad b = r + 1:\\ 2^{-(r-1)}, \\qquad b > r + 1:\\ 2^{-r}',
     },
     {
+      name: 'Two messages of one length, with their CRCs',
+      tex: '\\bigl(M_1(x) + M_2(x)\\bigr)\\,x^{r} + C_1(x) + C_2(x) = q(x)\\,g(x)',
+    },
+    {
       name: 'Recurrence of an LFSR',
       tex: 'a_{k+n} = \\bigoplus_{i=0}^{n-1} c_i\\,a_{k+i}, \\qquad p(x) = x^n + c_{n-1}x^{n-1} + \\dots + c_0',
     },
@@ -154,6 +158,14 @@ export const handbook: Handbook = {
     },
   ],
   faq: [
+    {
+      q: 'Which CRC gave these values?',
+      a: 'Set the mode to identify and enter messages with their CRCs. All 113 CRCs of the catalogue are tried first, also with the bytes of the value in opposite order. Where none fits, three messages of one length give the generator, since whatever is done at the beginning and the end cancels between two of them, and a message of another length gives initial register and final XOR. Leave the CRC itself out of the message. What more than one CRC explains is listed in full.',
+    },
+    {
+      q: 'Why are there two answers for one CRC?',
+      a: 'Where x + 1 divides the generator, two pairs of initial register and final XOR give the same CRC for every message in whole bytes. Nothing tells them apart, and either may be used.',
+    },
     {
       q: 'My CRC does not match. What do I try first?',
       a: 'Compute the CRC of the nine ASCII digits 123456789 with your code and look for that number among the check values here. If none fits, try the other reflection, then an initial value of all ones or zero, then a final XOR of all ones. Last, see whether only the byte order differs.',

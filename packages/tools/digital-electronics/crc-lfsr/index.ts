@@ -3,7 +3,7 @@ import { KINDS } from '../../exports/kinds.ts';
 import { compute, isLong } from './compute.ts';
 import { convert } from './convert.ts';
 import { crcC, lfsrC } from './exports/c.ts';
-import { moduleName, nameOf } from './exports/names.ts';
+import { built, moduleName, nameOf } from './exports/names.ts';
 import { crcPython, lfsrPython } from './exports/python.ts';
 import { crcVerilog } from './exports/verilog-crc.ts';
 import { lfsrVerilog } from './exports/verilog-lfsr.ts';
@@ -19,7 +19,7 @@ export default defineTool({
   title: 'CRC and LFSR',
   category: 'digital-electronics',
   description:
-    'Any CRC to 128 bits: its value, the errors it is sure to find, and the parallel circuit for any number of bits a clock; and any LFSR: its period, its sequence, its taps.',
+    'Any CRC to 128 bits: its value, the errors it is sure to find, and the parallel circuit for any number of bits a clock; an unknown CRC identified from messages; and any LFSR: its period, its sequence, its taps.',
   keywords: [
     'CRC',
     'cyclic redundancy check',
@@ -27,34 +27,45 @@ export default defineTool({
     'CRC-32',
     'CRC-16',
     'parallel CRC Verilog',
+    'identify a CRC',
+    'reverse engineer CRC',
     'generator polynomial',
     'Hamming distance',
     'primitive polynomial',
     'PRBS',
   ],
   inputs,
-  compute: (values) => compute(values),
+  compute: (values, { progress }) => compute(values, { progress }),
   convert,
   long: isLong,
   results,
   outputs,
-  data: 'equations',
+  data: ['equations', 'matches'],
   steps,
   exports: {
     verilog: {
       ...KINDS.verilog,
-      stem: (r, i) => moduleName(r, i.dataBits),
-      write: (r, i) => (r.mode === 'crc' ? crcVerilog(r, i.dataBits) : lfsrVerilog(r, i.dataBits)),
+      stem: (r, i) => moduleName(built(r), i.dataBits),
+      write: (r, i) => {
+        const made = built(r);
+        return made.mode === 'crc' ? crcVerilog(made, i.dataBits) : lfsrVerilog(made, i.dataBits);
+      },
     },
     c: {
       ...KINDS.c,
-      stem: nameOf,
-      write: (r) => (r.mode === 'crc' ? crcC(r) : lfsrC(r)),
+      stem: (r) => nameOf(built(r)),
+      write: (r) => {
+        const made = built(r);
+        return made.mode === 'crc' ? crcC(made) : lfsrC(made);
+      },
     },
     python: {
       ...KINDS.python,
-      stem: nameOf,
-      write: (r) => (r.mode === 'crc' ? crcPython(r) : lfsrPython(r)),
+      stem: (r) => nameOf(built(r)),
+      write: (r) => {
+        const made = built(r);
+        return made.mode === 'crc' ? crcPython(made) : lfsrPython(made);
+      },
     },
   },
   example,

@@ -1,4 +1,5 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
+import { MAX_SAMPLES } from '@tollbench/engines/coding/crc-identify.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
@@ -6,21 +7,23 @@ import * as field from '../../define/fields.ts';
 export const CUSTOM = 'custom';
 
 const inCrc = when('mode', 'crc');
+const inIdentify = when('mode', 'identify');
 const inLfsr = when('mode', 'lfsr');
 const custom = when('preset', CUSTOM);
 const NO_YES = { no: 'no', yes: 'yes' } as const;
 
 const published: Readonly<Record<string, string>> = {
-  [CUSTOM]: 'parameters of mine',
+  [CUSTOM]: 'custom',
   ...Object.fromEntries(catalogue.map((c) => [c.name, `${c.name}: ${c.use}`])),
 };
 
 export const inputs = {
   mode: field.choice({
-    label: 'Work on',
+    label: 'Mode',
     group: 'Code',
     default: 'crc',
-    options: { crc: 'a CRC', lfsr: 'an LFSR' },
+    options: { crc: 'CRC', identify: 'identify', lfsr: 'LFSR' },
+    help: 'Identify: which CRC gave these values?',
   }),
   preset: field.choice({
     label: 'CRC',
@@ -28,6 +31,54 @@ export const inputs = {
     default: 'CRC-32/ISO-HDLC',
     options: published,
     when: inCrc,
+  }),
+  samples: field.table({
+    label: 'Messages',
+    group: 'Code',
+    help: 'Each with its CRC, in hex, as in a capture. Three of one length and one of another find any CRC; of the catalogue one may do.',
+    columns: {
+      message: field.text({ label: 'Message', default: '', maxLength: 1024, help: 'Bytes.' }),
+      crc: field.text({
+        label: 'CRC',
+        default: '',
+        maxLength: 120,
+        help: 'With its leading zeros; C5 CD as sent or 0xCDC5.',
+      }),
+    },
+    default: [
+      { message: '01 03 00 00 00 0A', crc: 'C5 CD' },
+      { message: '11 03 00 6B 00 03', crc: '76 87' },
+      { message: '01 04 02 FF FF', crc: 'B8 80' },
+    ],
+    minRows: 1,
+    maxRows: MAX_SAMPLES,
+    when: inIdentify,
+  }),
+  messageKind: field.choice({
+    label: 'Message as',
+    group: 'Code',
+    default: 'text',
+    options: { text: 'text', hex: 'hex bytes' },
+    when: inCrc,
+  }),
+  text: field.text({
+    label: 'Text',
+    group: 'Code',
+    default: '123456789',
+    maxLength: 4096,
+    rows: 2,
+    help: 'Taken as UTF-8.',
+    when: { field: 'messageKind', in: ['text'] },
+  }),
+  hex: field.text({
+    label: 'Bytes',
+    group: 'Code',
+    default: '31 32 33 34 35 36 37 38 39',
+    maxLength: 12288,
+    rows: 3,
+    opens: { endings: ['.bin'], what: 'bytes', bytes: 'hex' },
+    help: 'Two hex digits a byte; spaces, commas and 0x are passed over.',
+    when: { field: 'messageKind', in: ['hex'] },
   }),
   width: field.integer({
     label: 'Width',
@@ -92,7 +143,7 @@ export const inputs = {
     label: 'Taps',
     group: 'Code',
     default: 'table',
-    options: { table: 'fewest for maximal length', custom: 'a polynomial of mine' },
+    options: { table: 'fewest for maximal length', custom: 'custom' },
     when: inLfsr,
   }),
   taps: field.word({
@@ -118,32 +169,6 @@ export const inputs = {
     default: 1n,
     help: 'Any state but 0.',
     when: inLfsr,
-  }),
-  messageKind: field.choice({
-    label: 'Message as',
-    group: 'Message',
-    default: 'text',
-    options: { text: 'text', hex: 'hex bytes' },
-    when: inCrc,
-  }),
-  text: field.text({
-    label: 'Text',
-    group: 'Message',
-    default: '123456789',
-    maxLength: 4096,
-    rows: 2,
-    help: 'Taken as UTF-8.',
-    when: { field: 'messageKind', in: ['text'] },
-  }),
-  hex: field.text({
-    label: 'Bytes',
-    group: 'Message',
-    default: '31 32 33 34 35 36 37 38 39',
-    maxLength: 12288,
-    rows: 3,
-    opens: { endings: ['.bin'], what: 'bytes', bytes: 'hex' },
-    help: 'Two hex digits a byte; spaces, commas and 0x are passed over.',
-    when: { field: 'messageKind', in: ['hex'] },
   }),
   dataBits: field.integer({
     label: 'Bits a clock',

@@ -36,6 +36,23 @@ export const presets = [
       dataBits: 1,
     },
   },
+  {
+    title: 'Which CRC is it? Three captured Modbus frames',
+    inputs: { mode: 'identify' },
+  },
+  {
+    title: 'One that is in no catalogue, from five messages',
+    inputs: {
+      mode: 'identify',
+      samples: [
+        { message: '12 34 56 78', crc: '0xB2E2' },
+        { message: 'A5 5A 00 FF', crc: '0x80BE' },
+        { message: '00 00 00 01', crc: '0x3ECD' },
+        { message: 'DE AD BE EF', crc: '0x667A' },
+        { message: '01 02 03 04 05 06', crc: '0x4DB8' },
+      ],
+    },
+  },
   { title: 'LFSR of 8 stages', inputs: { mode: 'lfsr' } },
   {
     title: 'PRBS-7, x⁷ + x⁶ + 1, Galois',

@@ -43,6 +43,47 @@ export const tables = {
       fanIn: whole('Inputs', 'Number of terms.'),
     },
   },
+  matches: {
+    what: 'A row for each CRC that gives all values, the likeliest first.',
+    columns: {
+      name: result.text({ label: 'CRC', help: 'Name in the catalogue; null where it has none.' }),
+      width: result.integer({ label: 'Width', unit: 'bit', help: 'Degree of the generator.' }),
+      generator: result.word({
+        label: 'Polynomial',
+        code: true,
+        help: 'Normal notation: without its highest power.',
+      }),
+      initialRegister: result.word({ label: 'Init', code: true, help: 'Not reflected.' }),
+      reflectIn: result.boolean({ label: 'Reflect in', help: 'Least significant bit first.' }),
+      reflectOut: result.boolean({ label: 'Reflect out', help: 'Register in opposite order.' }),
+      xorOut: result.word({ label: 'XOR out', code: true, help: 'Added at the end.' }),
+      bytesSwapped: result.boolean({
+        label: 'Low byte first',
+        help: 'Whether the values are its CRCs with their bytes in opposite order.',
+      }),
+      settled: result.boolean({
+        label: 'Init determined',
+        help: 'Whether no message in bytes of another length could change initial register or XOR out.',
+      }),
+    },
+  },
+  samples: {
+    what: 'A row for each message as it was read.',
+    columns: {
+      message: result.text({
+        label: 'Message',
+        code: true,
+        help: 'Its bytes in hex.',
+        pattern: '^([0-9a-f]{2})*$',
+      }),
+      given: result.word({ label: 'CRC given', code: true, help: 'As it was read.' }),
+      computed: result.word({
+        label: 'By the likeliest',
+        code: true,
+        help: 'Its CRC of the message, not swapped.',
+      }),
+    },
+  },
   fanIn: {
     what: 'Inputs of the XOR before each register bit of a CRC, from bit 0 up.',
     columns: {

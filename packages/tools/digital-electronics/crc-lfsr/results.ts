@@ -59,12 +59,9 @@ const circuit = {
     help: 'Gates of two inputs for all equations of one clock, before any are shared.',
   }),
   largestFanIn: whole('Widest XOR', 'Most terms in one equation.'),
-  gateLevels: whole('Levels of gates', 'Depth of the widest XOR in gates of two inputs.'),
-  lutCount: whole(
-    'Tables',
-    'Lookup tables of six inputs for all equations, before any are shared.',
-  ),
-  lutLevels: whole('Levels of tables', 'Depth of the widest XOR in lookup tables of six inputs.'),
+  gateLevels: whole('Gate levels', 'Depth of the widest XOR in gates of two inputs.'),
+  lutCount: whole('LUTs', 'Lookup tables of six inputs for all equations, before any are shared.'),
+  lutLevels: whole('LUT levels', 'Depth of the widest XOR in lookup tables of six inputs.'),
 };
 
 const crc = {
@@ -120,6 +117,31 @@ const crc = {
   }),
 };
 
+/** Of a CRC that was looked for. */
+const identified = {
+  matchName: result.text({
+    label: 'CRC',
+    help: 'Name in the catalogue of the likeliest CRC; null of one that is not in it.',
+  }),
+  generator: word(
+    'Polynomial',
+    'Generator of the likeliest CRC in normal notation: without its highest power.',
+  ),
+  matchCount: whole('Matches', 'How many CRCs give all values, and are listed.'),
+  matchesComplete: result.boolean({
+    label: 'All matches listed',
+    help: 'Whether those listed are all: of the catalogue where one of it fits, else of all that algebra could try.',
+  }),
+  bytesSwapped: result.boolean({
+    label: 'Low byte first',
+    help: 'Whether the values are CRCs with their bytes in opposite order, as reflected ones are sent.',
+  }),
+  settled: result.boolean({
+    label: 'Init determined',
+    help: 'Whether no message in bytes of another length could change initial register or XOR out.',
+  }),
+};
+
 const lfsr = {
   period: result.rational({
     label: 'Period',
@@ -170,9 +192,9 @@ const lfsr = {
   ),
 };
 
-/** What a CRC and an LFSR give: those of the other are left out. */
+/** What a CRC, one that was looked for, and an LFSR give: those of the others are left out. */
 export const results = {
-  values: { ...crc, ...lfsr, ...polynomial, ...circuit },
+  values: { ...crc, ...identified, ...lfsr, ...polynomial, ...circuit },
   tables,
   listings: {
     division: {

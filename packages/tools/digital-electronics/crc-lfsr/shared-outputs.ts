@@ -8,7 +8,7 @@ import { exponents } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import type { Cost } from '@tollbench/engines/coding/parallel-equations.ts';
 import { rational } from '@tollbench/engines/exact/rational.ts';
 import { counted } from '../../text/counted.ts';
-import type { Result } from './compute.ts';
+import type { Built } from './compute.ts';
 import type { CrcInputs } from './inputs.ts';
 import type { Shown, Unseen } from './results.ts';
 
@@ -31,7 +31,7 @@ const word = (value: bigint | null) => value ?? ({ value: null, note: EVEN } as 
 /** The polynomial in its notations; `order` is undefined of one without + 1. */
 export const polynomialValues = (
   { full, normal, reversed, koopman, reciprocal }: Notations,
-  factors: Result['factors'],
+  factors: Built['factors'],
   order: bigint | undefined,
 ): Unseen => ({
   polynomial: polynomialPlain(full),

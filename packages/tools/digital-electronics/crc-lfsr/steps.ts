@@ -1,9 +1,11 @@
+import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
 import { hexWord, polynomialTex } from '@tollbench/engines/coding/crc-notation.ts';
 import { degree, reflect, remainder } from '@tollbench/engines/coding/gf2-polynomial.ts';
 import { mersenneFactors } from '@tollbench/engines/coding/mersenne-factors.ts';
 import type { Step } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
-import type { CrcResult, LfsrResult, Result } from './compute.ts';
+import { counted } from '../../text/counted.ts';
+import type { CrcResult, IdentifyResult, LfsrResult, Result } from './compute.ts';
 import { dividend } from './dividend.ts';
 import type { CrcInputs } from './inputs.ts';
 import { bytesText } from './phrases.ts';
@@ -14,8 +16,37 @@ const tt = (text: string) => `\\mathtt{${text}}`;
 const MAX_DIGITS = 40;
 
 /** The division that a CRC is, or the order that a period is. */
-export const steps = (r: Result, inputs: CrcInputs): Step[] =>
-  r.mode === 'crc' ? crcSteps(r, inputs) : lfsrSteps(r);
+export function steps(r: Result, inputs: CrcInputs): Step[] {
+  if (r.mode === 'identify') return identifySteps(r);
+  return r.mode === 'crc' ? crcSteps(r, inputs) : lfsrSteps(r);
+}
+
+function identifySteps({ samples, best, matches }: IdentifyResult): Step[] {
+  const list: Step[] = [
+    {
+      text: `${counted(samples.length, 'message')} with ${samples.length === 1 ? 'its CRC' : 'their CRCs'}: each of the ${catalogue.length} CRCs of the catalogue is tried on all of them, also with the bytes of the CRC in opposite order.`,
+    },
+  ];
+  if (!best || best.name !== null) return list;
+  list.push(
+    {
+      text: 'None of them fits. Of two messages of one length the initial register and the XOR at the end cancel: what is left is a multiple of the generator.',
+      tex: 'D(x) = \\bigl(M_1(x) + M_2(x)\\bigr)\\,x^{r} + C_1(x) + C_2(x) = q(x)\\,g(x)',
+    },
+    {
+      text: 'The greatest common divisor of such multiples is the generator, or a small multiple that its factors part.',
+      tex: `g(x) = ${polynomialTex(best.notations.full)}`,
+    },
+    {
+      text: 'Two lengths m and n give the initial register I, and that the XOR at the end.',
+      tex: 'I(x)\\,\\bigl(x^{m} + x^{n}\\bigr) \\equiv C_m(x) + C_n(x) + \\bigl(M_m(x) + M_n(x)\\bigr)\\,x^{r} \\pmod{g(x)}',
+    },
+    {
+      text: `Each candidate is computed for all messages; ${counted(matches.length, 'one fits', 'fit')}.`,
+    },
+  );
+  return list;
+}
 
 function crcSteps(r: CrcResult, inputs: CrcInputs): Step[] {
   const { width, init, refin, refout, xorout } = r.model;

@@ -13,7 +13,7 @@ import { rational } from '@tollbench/engines/exact/rational.ts';
 import type { Cell } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
-import type { CrcResult, LfsrResult, Result } from './compute.ts';
+import type { Built, CrcResult, LfsrResult } from './compute.ts';
 import type { CrcInputs } from './inputs.ts';
 import { binary, bits, bytesText, terms } from './phrases.ts';
 import type { Shown } from './results.ts';
@@ -65,7 +65,7 @@ export const distanceTable = (profile: DistanceProfile): Shown => ({
     'Bits of the message, without the CRC. Where it is not exact the search was not carried to its end: the distance lies between the two.',
 });
 
-export const factorTable = ({ factors, notations }: Result): Shown => ({
+export const factorTable = ({ factors, notations }: Built): Shown => ({
   kind: 'table',
   id: 'factors',
   title: 'Factors of the polynomial',
@@ -105,7 +105,7 @@ export const formTable = (r: CrcResult): Shown => {
 };
 
 /** The polynomial as catalogues, papers and data sheets write it. */
-export function notationTable(r: Result): Shown {
+export function notationTable(r: Built): Shown {
   const { width, normal, reversed, koopman, reciprocal, full } = r.notations;
   const word = (value: bigint | null) =>
     value === null ? 'none: it does not end in + 1' : hexWord(value, width);

@@ -36,7 +36,7 @@ export const handbook: Handbook = {
     { symbol: 'k', meaning: 'variables that a group of 2ᵏ cells does without' },
   ],
   validity: [
-    'Minimum means the fewest distinct terms and, among those, the fewest literals, in two levels of AND and OR. Gates and gate inputs are counted but not minimised.',
+    'Minimum means the fewest distinct terms and, among those, the fewest literals, in two levels of AND and OR. Gates and gate inputs are counted but not minimised. NAND only is the circuit of that sum of products, NOR only that of the product of sums.',
     'Several outputs are minimised together, exactly: a shared term counts once, and so do its literals. Terms are the primes of every set of outputs, so one may be shared that is prime in no single output. The inputs of the second level do not count; each output is connected to the fewest of the terms that make it.',
     'Factoring into more levels, XOR gates or a technology library can be smaller: a parity function needs 2ⁿ⁻¹ terms here and n − 1 XOR gates there.',
     'Hazards are those of one input changing at a time, with any delays in the gates. Two inputs that change together can glitch in any circuit (function hazards).',
@@ -125,11 +125,19 @@ export const handbook: Handbook = {
     },
     {
       q: 'Why are there several minimum covers?',
-      a: 'A cell can lie in several primes of equal size. All covers of the least cost are listed, to 6 variables; pick the one whose terms you can share or whose inputs come late.',
+      a: 'A cell can lie in several primes of equal size. All covers of the least cost are listed, to 6 variables; pick the one whose terms you can share or whose inputs come late: Cover built, or a press on its row, draws, builds and exports it.',
     },
     {
       q: 'What is an essential prime implicant?',
       a: 'One that alone holds some 1. That cell is ringed in the chart. Every minimum cover holds it.',
+    },
+    {
+      q: 'How do I build it of NAND gates alone?',
+      a: 'Minimise to NAND only. AND–OR becomes NAND–NAND by De Morgan; a term of one literal comes in complemented, and a NAND with its inputs tied inverts. The Verilog file is then a netlist of nand primitives. NOR only does the same with the product of sums. The schematic is drawn to 60 gates.',
+    },
+    {
+      q: 'In which form can I edit the function?',
+      a: 'In each: as minterms, expressions, truth table or PLA, the choice Given as writes the others’ text into the field you go to. All of them are shown for the function as it stands, to 8 variables, and a press on an output in the truth table or on a cell of the map changes it in the form that is given.',
     },
     {
       q: 'Can I work on the map itself?',

@@ -16,7 +16,7 @@ export default defineTool({
   title: 'Karnaugh map',
   category: 'digital-electronics',
   description:
-    'Exact two-level minimisation of one or several functions of 2 to 12 variables with don’t-cares: maps to click on, proven minimum, every minimum cover, hazards, Verilog.',
+    'Exact two-level minimisation of one or several functions of 2 to 12 variables with don’t-cares: maps to click on, proven minimum, every minimum cover, gate schematic, NAND or NOR only, hazards, Verilog.',
   keywords: [
     'Karnaugh map',
     'K-map solver',
@@ -27,6 +27,8 @@ export default defineTool({
     'product of sums',
     'don’t care',
     'static hazard',
+    'NAND only',
+    'logic gate schematic',
     'Espresso PLA',
   ],
   inputs,

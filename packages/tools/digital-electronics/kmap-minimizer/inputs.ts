@@ -1,6 +1,6 @@
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
-import { MAX_OUTPUTS } from './lines.ts';
+import { MAX_COVERS, MAX_OUTPUTS } from './lines.ts';
 
 const given = <const T extends string>(...how: readonly T[]) => when('given', ...how);
 /** A full list of the 4,096 cells of twelve variables fits where it has runs. */
@@ -16,7 +16,7 @@ export const inputs = {
     options: { minterms: 'minterms', expressions: 'expressions', table: 'table', pla: 'PLA' },
   }),
   minterms: field.text({
-    label: 'Cells',
+    label: 'Minterms',
     group: 'Function',
     default: 'F = m(0, 2, 3, 5, 8, 10, 13, 15) + d(7, 14)',
     maxLength: MAX_LENGTH,
@@ -81,9 +81,10 @@ export const inputs = {
   }),
   form: field.choice({
     label: 'Minimise to',
-    group: 'Result',
+    group: 'Function',
     default: 'sop',
-    options: { sop: 'SOP', pos: 'POS', both: 'both' },
+    options: { sop: 'SOP', pos: 'POS', both: 'both', nand: 'NAND only', nor: 'NOR only' },
+    help: 'SOP: AND gates into OR; POS: OR into AND. NAND only builds the SOP, NOR only the POS, inverters too.',
   }),
   hazards: field.choice({
     label: 'Static hazards',
@@ -98,6 +99,15 @@ export const inputs = {
     default: 'all',
     options: { all: 'list all', one: 'one is enough' },
     help: 'All of them to 6 variables, 64 at most.',
+  }),
+  cover: field.integer({
+    label: 'Cover built',
+    group: 'Result',
+    default: 1,
+    min: 1,
+    max: MAX_COVERS,
+    help: 'Which of the minimum covers listed is drawn, built and exported. A press on its row chooses it too.',
+    when: when('all', 'all'),
   }),
   effort: field.choice({
     label: 'Search at most',
@@ -116,3 +126,9 @@ export const inputs = {
 } as const;
 
 export type KmapInputs = Values<typeof inputs>;
+
+/** Inputs that other functions are given by: of those the first minimum cover is built. */
+export const withFirstCover = (some: Partial<KmapInputs>): Partial<KmapInputs> => ({
+  ...some,
+  cover: 1,
+});

@@ -4,6 +4,11 @@ import { InputError } from '../../define/error.ts';
 
 /** Each output takes a table of all cells, and its part of every search. */
 export const MAX_OUTPUTS = 16;
+/** Minimum covers that are listed. */
+export const MAX_COVERS = 64;
+
+/** Letters, digits and _, a letter first: nothing that a regular expression or a file would take for a sign. */
+export const isPlainName = (text: string): boolean => /^\p{L}[\p{L}\d_]*$/u.test(text);
 
 /** Throws InputError where there are more outputs than are made, before any table is. */
 export function checkOutputs(count: number, field: string): void {

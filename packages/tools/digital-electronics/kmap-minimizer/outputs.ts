@@ -1,36 +1,46 @@
+import { plaOfTables } from '@tollbench/engines/logic/pla-export.ts';
+import { termList } from '@tollbench/engines/logic/term-list.ts';
 import { DONT_CARE } from '@tollbench/engines/logic/truth-table.ts';
-import { verilogModule } from '@tollbench/engines/logic/verilog.ts';
 import type { NamedOutput } from '../../define/named.ts';
+import { counted } from '../../text/counted.ts';
 import { arrayFigure, MAX_ROWS } from './array-figure.ts';
 import type { Asked } from './asked.ts';
 import { chartFigure, chartFits } from './chart-figure.ts';
 import { cheapest, type KmapResult, type Solution } from './compute.ts';
+import { moduleOf } from './exports/verilog.ts';
 import { expression, expressions, NAME, upper } from './expressions.ts';
 import type { KmapInputs } from './inputs.ts';
 import { MAX_MAPS, mapFigure } from './map-figure.ts';
 import { costs, READABLE, unseen } from './readouts.ts';
 import type { results } from './results.ts';
+import { MAX_GATES, schematic } from './schematic.ts';
 import { functionTable, tablesOf, truthTables } from './tables.ts';
 import { namedTerms } from './term-legend.ts';
 
 type Shown = NamedOutput<typeof results>;
 
-/** The map, what it costs, and everything it follows from. */
+/** With more variables the lists are for the exports. */
+const MAX_FOR_TEXTS = 8;
+
+/** The map, what it costs, its gates, the function in its other forms, and everything it follows from. */
 export function outputs(r: KmapResult, inputs: KmapInputs): Shown[] {
   const { asked, solutions } = r;
   const [first, second] = solutions as [Solution, Solution | undefined];
   return [
-    picture(asked, first, 'map'),
+    picture(asked, first, 'map', solutions.length > 1),
+    ...solutions.map((s) => costs(asked, s, inputs)),
     ...solutions.map(proof),
-    ...solutions.map((s) => costs(asked, s)),
     ...notices(r, inputs),
-    ...(second ? [picture(asked, second, 'mapOfZeros')] : []),
+    ...(second ? [picture(asked, second, 'mapOfZeros', true)] : []),
+    ...solutions.flatMap((s) => gatesOf(asked, s, solutions.length > 1)),
     {
       kind: 'listing',
       id: 'expressions',
       title: 'Expressions',
       text: solutions.map((s) => expressions(asked, s.cover, 'plain')).join('\n\n'),
     },
+    ...truthTables(r),
+    ...otherForms(asked),
     ...solutions.filter(chartFits).map(
       (s): Shown => ({
         kind: 'figure',
@@ -40,8 +50,7 @@ export function outputs(r: KmapResult, inputs: KmapInputs): Shown[] {
         caption: chartCaption(s),
       }),
     ),
-    ...solutions.flatMap((s) => tablesOf(asked, s, solutions.length > 1)),
-    ...truthTables(r),
+    ...solutions.flatMap((s) => tablesOf(asked, s, solutions.length > 1, inputs)),
     functionTable(asked),
     unseen(r),
     ...moduleListing(r, inputs),
@@ -55,7 +64,49 @@ export function outputs(r: KmapResult, inputs: KmapInputs): Shown[] {
   ];
 }
 
-function picture(asked: Asked, s: Solution, id: string): Shown {
+/** What tells two forms apart in a title. */
+const formOf = ({ form }: Solution, both: boolean): string =>
+  both ? `, ${form.toUpperCase()}` : '';
+
+/** The gates of one form, where they can be taken in. */
+function gatesOf({ outputs }: Asked, s: Solution, both: boolean): Shown[] {
+  const { form, netlist, gates } = s;
+  if (netlist.gates.length > MAX_GATES) return [];
+  const kinds = new Set(netlist.gates.map((g) => g.kind));
+  const [only] = kinds;
+  const built =
+    kinds.has('nand') || kinds.has('nor')
+      ? `${only === 'nor' ? 'NOR' : 'NAND'} gates alone; with its inputs tied one is an inverter`
+      : form === 'sop'
+        ? 'AND gates into OR gates'
+        : 'OR gates into AND gates';
+  return [
+    {
+      kind: 'figure',
+      id: `schematic-${form}`,
+      title: `Schematic${formOf(s, both)}`,
+      svg: schematic(netlist, outputs),
+      caption: `${counted(gates.gates, 'gate')}, ${gates.inverters} of them inverters: ${built}. Wires join at a dot; a colour is a term, as on the map.`,
+    },
+  ];
+}
+
+/** The functions as they were read, as lists of terms and as a PLA: texts that this and other programs take. */
+function otherForms({ variables, outputs, tables }: Asked): Shown[] {
+  if (variables.length > MAX_FOR_TEXTS) return [];
+  const head = `(${variables.join(', ')}) = Σ`;
+  return [
+    {
+      kind: 'listing',
+      id: 'minterms',
+      title: 'Minterms',
+      text: tables.map((t, k) => `${outputs[k]}${head}${termList(t)}`).join('\n'),
+    },
+    { kind: 'listing', id: 'pla', title: 'PLA', text: plaOfTables(tables, outputs, 'fd') },
+  ];
+}
+
+function picture(asked: Asked, s: Solution, id: string, both: boolean): Shown {
   const { variables, outputs } = asked;
   const what = s.form === 'sop' ? '1s' : '0s';
   const maps = variables.length <= 6;
@@ -73,8 +124,8 @@ function picture(asked: Asked, s: Solution, id: string): Shown {
     kind: 'figure',
     id,
     title: maps
-      ? `Karnaugh map${outputs.length > 1 ? 's' : ''}, ${NAME[s.form]}`
-      : `Logic array, ${NAME[s.form]}`,
+      ? `Karnaugh map${outputs.length > 1 ? 's' : ''}${formOf(s, both)}`
+      : `Logic array${formOf(s, both)}`,
     svg: (maps ? mapFigure : arrayFigure)(asked, namedTerms(s.cover)),
     caption: `${short.length <= READABLE ? short : ''}${s.cover.statement} ${how}${rest}`,
   };
@@ -131,10 +182,7 @@ function moduleListing(r: KmapResult, inputs: KmapInputs): Shown[] {
       id: 'module',
       title: 'Verilog',
       language: 'verilog',
-      text: verilogModule(cheapest(r.solutions).cover, {
-        module: inputs.module,
-        outputs: r.asked.outputs,
-      }),
+      text: moduleOf(r, inputs),
     },
   ];
 }

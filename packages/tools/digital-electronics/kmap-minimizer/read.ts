@@ -9,9 +9,31 @@ import type { Asked } from './asked.ts';
 import type { KmapInputs } from './inputs.ts';
 import { checkOutputs, headed, linesOf, MAX_OUTPUTS, outputNames, reading } from './lines.ts';
 import { readTable } from './read-table.ts';
+import { suggestions } from './suggestions.ts';
 
-/** Reads the functions from whichever field gives them. Throws InputError naming that field. */
+/** Reads the functions from whichever field gives them. Throws InputError naming that field, with what would do. */
 export function read(inputs: KmapInputs): Asked {
+  try {
+    return readAsGiven(inputs);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.remedies.length > 0) throw error;
+    const remedies = suggestions(inputs).filter((some) => isReadable({ ...inputs, ...some }));
+    const { message, field, value } = error;
+    throw new InputError(message, { field, value, remedies });
+  }
+}
+
+function isReadable(inputs: KmapInputs): boolean {
+  try {
+    readAsGiven(inputs);
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+function readAsGiven(inputs: KmapInputs): Asked {
   const asked = reading(inputs.given, () => {
     if (inputs.given === 'minterms') return fromMinterms(inputs);
     if (inputs.given === 'expressions') return fromExpressions(inputs);

@@ -4,6 +4,7 @@ import type { Asked } from './asked.ts';
 import { ofForm } from './by-form.ts';
 import { cheapest, type KmapResult, MAX_FOR_REPAIR, type Solution } from './compute.ts';
 import { expression, NAME } from './expressions.ts';
+import type { KmapInputs } from './inputs.ts';
 import type { results } from './results.ts';
 
 type Shown = NamedOutput<typeof results>;
@@ -17,37 +18,46 @@ const isFree = ({ cover, least }: Solution) => cover !== least;
 const hazardsOf = (s: Solution) => s.hazards.reduce((n, h) => n + h.hazards.length, 0);
 
 /** The cost of one form and the figures of its search. */
-export function costs(asked: Asked, s: Solution): Shown {
+export function costs(asked: Asked, s: Solution, inputs: KmapInputs): Shown {
   const { form, cover, least, gates, alone } = s;
   const free = isFree(s);
   const several = asked.outputs.length > 1;
   const [first, second] = form === 'sop' ? ['AND', 'OR'] : ['OR', 'AND'];
+  const alike = inputs.form === 'nand' || inputs.form === 'nor';
+  const functions = functionsOf(asked, s);
   return {
     kind: 'readouts',
     id: `cost-${form}`,
     title: `${free ? 'Hazard-free' : least.proof === 'minimum' ? 'Minimal' : 'Best found'} ${NAME[form]}`,
     items: [
+      // What it is comes first, where it can be read at a glance.
+      ...(functions.fits ? [functions.reading] : []),
       {
         name: `${form}Terms`,
         value: cover.cost.terms,
-        ...(several && { label: 'Terms, shared ones once' }),
-        ...(alone !== undefined &&
-          !free && { note: `${alone} added up over the outputs, each minimised alone` }),
+        ...(several && {
+          note:
+            alone !== undefined && !free
+              ? `shared ones once; ${alone} with each output minimised alone`
+              : 'shared ones once',
+        }),
       },
       { name: `${form}Literals`, value: cover.cost.literals },
       {
         name: `${form}Gates`,
         value: gates.gates,
-        note: `${gates.inverters} NOT, ${gates.firstLevel} ${first}, ${gates.secondLevel} ${second}`,
+        note: alike
+          ? `${inputs.form.toUpperCase()} alone, ${gates.inverters} of them inverters`
+          : `${gates.inverters} NOT, ${gates.firstLevel} ${first}, ${gates.secondLevel} ${second}`,
       },
       { name: `${form}GateInputs`, value: gates.inputs },
-      functionsOf(asked, s),
+      ...(functions.fits ? [] : [functions.reading]),
       {
         name: `${form}PrimeCount`,
         value: least.worked.primes.length,
         note: `${least.worked.essentials.length} essential`,
       },
-      ...minima(s),
+      ...minima(s, inputs),
       hazards(s),
       ...(free
         ? [{ name: `${form}ExtraTerms`, value: cover.cost.terms - least.cost.terms } as const]
@@ -57,7 +67,10 @@ export function costs(asked: Asked, s: Solution): Shown {
 }
 
 /** What is built, as expressions where they are short enough to read here. */
-function functionsOf({ outputs }: Asked, { form, cover }: Solution): Reading {
+function functionsOf(
+  { outputs }: Asked,
+  { form, cover }: Solution,
+): { reading: Reading; fits: boolean } {
   const value = outputs.map((_, k) => expression(cover, k));
   const [only] = outputs;
   const shown =
@@ -66,27 +79,28 @@ function functionsOf({ outputs }: Asked, { form, cover }: Solution): Reading {
       : (value[0] ?? '');
   const fits = shown.length <= READABLE;
   return {
-    name: `${form}Expressions`,
-    value,
-    ...(outputs.length === 1 && only !== undefined && { label: only }),
-    shown: fits ? shown : 'see the listing',
+    fits,
+    reading: {
+      name: `${form}Expressions`,
+      value,
+      ...(outputs.length === 1 && only !== undefined && { label: only }),
+      shown: fits ? shown : 'see the listing',
+    },
   };
 }
 
-const minima = ({ form, all }: Solution): Reading[] =>
-  all
-    ? [
-        {
-          name: `${form}MinimumCount`,
-          value: all.covers.length,
-          note: all.complete
-            ? all.covers.length === 1
-              ? 'the only one'
-              : 'of equal cost'
-            : 'at least: the search stopped',
-        },
-      ]
-    : [];
+function minima(s: Solution, { cover: chosen }: KmapInputs): Reading[] {
+  const { form, all } = s;
+  if (!all) return [];
+  const count = all.covers.length;
+  const which = count > 1 && !isFree(s) ? `; number ${chosen} is built` : '';
+  const note = !all.complete
+    ? `at least: the search stopped${which}`
+    : count === 1
+      ? 'the only one'
+      : `of equal cost${which}`;
+  return [{ name: `${form}MinimumCount`, value: count, note }];
+}
 
 function hazards(s: Solution): Reading {
   const found = hazardsOf(s);

@@ -36,11 +36,23 @@ const valuesOf = (form: Form) => {
     }),
     terms: count('Terms', 'Distinct terms that are built, over all outputs.'),
     literals: count('Literals', 'Of those terms, each counted once.'),
-    gates: count('Gates', 'Inverters and gates of both levels.'),
+    gates: count(
+      'Gates',
+      'Inverters and gates of both levels, of one kind where that is asked for.',
+    ),
     gateInputs: count('Gate inputs', 'Over both levels, inverters not counted.'),
-    inverters: count('Inverters', 'Variables that are needed complemented.'),
-    firstLevelGates: count('First-level gates', `${first} gates: terms of two literals or more.`),
-    secondLevelGates: count('Second-level gates', `${second} gates: outputs of two terms or more.`),
+    inverters: count(
+      'Inverters',
+      'Variables that are needed complemented; of NAND or NOR alone also what inverts an output.',
+    ),
+    firstLevelGates: count(
+      'First-level gates',
+      `${first} gates, or of the one kind asked for: terms of two literals or more.`,
+    ),
+    secondLevelGates: count(
+      'Second-level gates',
+      `${second} gates, or of the one kind asked for: outputs of two terms or more.`,
+    ),
     primeCount: count(
       form === 'sop' ? 'Prime implicants' : 'Prime implicates',
       `How many ${prime} meet a cell that must be covered.`,
@@ -57,10 +69,7 @@ const valuesOf = (form: Form) => {
     ),
     minimumHazardCount: count('Hazards of the minimum', 'The same of the cover of least cost.'),
     mendingTermCount: count('Mending terms', 'How many more terms take all hazards away.'),
-    extraTerms: count(
-      'Terms more than the minimum',
-      'What it costs to build without static hazards.',
-    ),
+    extraTerms: count('Extra terms', 'What it costs to build without static hazards.'),
     termsAlone: count(
       'Terms without sharing',
       'Added up over the outputs, each minimised by itself.',
@@ -204,7 +213,13 @@ export const results = {
   },
   listings: {
     expressions: { what: 'What is built, a line for each output, the forms asked for in turn.' },
-    module: { what: 'A Verilog module of the cheaper form.' },
+    minterms: {
+      what: 'The functions as they were read, a list of minterms and don’t-cares for each; to 8 variables.',
+    },
+    pla: { what: 'The functions as they were read, a PLA of type fd; to 8 variables.' },
+    module: {
+      what: 'A Verilog module of the cheaper form: expressions, or with NAND or NOR alone a netlist of gates.',
+    },
     latex: { what: 'The same expressions in LaTeX.' },
   },
 } satisfies result.Results;

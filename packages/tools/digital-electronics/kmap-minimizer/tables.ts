@@ -8,6 +8,7 @@ import { counted } from '../../text/counted.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult, Solution } from './compute.ts';
 import { cellNames, NAME, ofOutput } from './expressions.ts';
+import type { KmapInputs } from './inputs.ts';
 import type { results } from './results.ts';
 import { outputsOf } from './term-legend.ts';
 
@@ -36,9 +37,9 @@ const setBits = (set: number, count: number): string =>
 const key = ({ mask, value }: Cube) => `${mask} ${value}`;
 
 /** The tables of one form, those for programs among them. */
-export const tablesOf = (asked: Asked, s: Solution, both: boolean): Shown[] => [
+export const tablesOf = (asked: Asked, s: Solution, both: boolean, inputs: KmapInputs): Shown[] => [
   primeTable(asked, s, both),
-  ...minimaTable(s, both),
+  ...minimaTable(s, both, inputs),
   ...hazardTable(asked, s, both),
   essentialTable(asked, s),
   coverTable(asked, s),
@@ -123,14 +124,14 @@ const coverTable = ({ variables, outputs }: Asked, s: Solution): Shown =>
     ]),
   });
 
-function minimaTable(s: Solution, both: boolean): Shown[] {
+function minimaTable(s: Solution, both: boolean, inputs: KmapInputs): Shown[] {
   const { all, least, form } = s;
   if (!all || all.covers.length < 2) return [];
   const several = least.outputs > 1;
   return [
     table(form, 'Minima', {
       title: `All minimum covers${suffix(s, both)}`,
-      caption: `${all.complete ? 'Every' : 'The first'} ${all.complete ? 'one of the ' : ''}${all.covers.length} covers of ${least.cost.terms} terms and ${least.cost.literals} literals${several ? ': the terms of all outputs together' : ''}.`,
+      caption: `${all.complete ? 'Every' : 'The first'} ${all.complete ? 'one of the ' : ''}${all.covers.length} covers of ${least.cost.terms} terms and ${least.cost.literals} literals${several ? ': the terms of all outputs together' : ''}. ${s.cover === s.least ? `Number ${inputs.cover} is built; press another to build that.` : 'What is built has no static hazards.'}`,
       columns: ['cover', { id: 'expression', label: several ? 'Terms' : 'Expression' }],
       rows: all.covers.map((cover, i) => [
         i + 1,

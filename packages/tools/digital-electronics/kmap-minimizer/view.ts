@@ -3,7 +3,8 @@ import type { Page, View } from '../../define/tool.ts';
 import type { Asked } from './asked.ts';
 import type { KmapResult } from './compute.ts';
 import { cycle, move, type Place, put, valueAt } from './edit.ts';
-import type { inputs } from './inputs.ts';
+import { type inputs, withFirstCover } from './inputs.ts';
+import { pressable, pressTables } from './live/tables.ts';
 import { read } from './read.ts';
 import { inputsOf } from './write.ts';
 
@@ -49,6 +50,8 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, 
   let brush: Brush | undefined;
   let term: string | undefined;
   let wide = false;
+  /** What the tables are of. */
+  let tables: Asked | undefined;
 
   const asked = (): Asked | undefined => {
     try {
@@ -71,6 +74,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, 
         '[data-region="hero"] [data-cell]:hover > rect{fill:var(--grid-minor)}',
         '[data-region="hero"] g[data-term]{transition:none}',
         `[data-region="hero"]:focus-visible ${at}{stroke:var(--accent);stroke-width:4px;paint-order:stroke}`,
+        ...(tables ? pressable(tables) : []),
         '[data-region="hero"]:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}',
         ...(term === undefined
           ? []
@@ -82,8 +86,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, 
       ].join('\n'),
     );
   };
-  const tell = (functions: Asked) => {
-    const { output, minterm } = cursor;
+  const tell = (functions: Asked, { output, minterm }: Place = cursor) => {
     const bits = functions.variables.map(
       (name, i) => `${name} ${(minterm >> (functions.variables.length - 1 - i)) & 1}`,
     );
@@ -98,7 +101,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, 
     const next =
       value === undefined ? cycle(functions, given, cursor) : put(functions, given, cursor, value);
     if (!next) return;
-    page.set(next.inputs, how);
+    page.set(withFirstCover(next.inputs), how);
     tell(next.asked);
   };
 
@@ -168,7 +171,7 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, 
     if (!brush || event.pointerId !== brush.pointer) return;
     const { painted, before } = brush;
     brush = undefined;
-    if (painted) page.set(inputsOf(before, page.inputs().given), 'step');
+    if (painted) page.set(withFirstCover(inputsOf(before, page.inputs().given)), 'step');
   });
   place.addEventListener('keydown', (event) => {
     const functions = asked();
@@ -194,10 +197,16 @@ function start(root: HTMLElement, place: HTMLElement, page: Page<typeof inputs, 
     term = found ?? undefined;
     draw();
   };
-  place.addEventListener('pointerover', point);
+  root.addEventListener('pointerover', point);
   place.addEventListener('pointerleave', () => {
     term = undefined;
     draw();
   });
+  pressTables(root, page, asked, tell);
+  page.subscribe(() => {
+    tables = page.result()?.asked;
+    draw();
+  });
+  tables = asked();
   draw();
 }

@@ -1,6 +1,7 @@
 import { catalogue } from '@tollbench/engines/coding/crc-catalogue.ts';
 import { hexWord } from '@tollbench/engines/coding/crc-notation.ts';
-import type { CrcResult, LfsrResult } from '../compute.ts';
+import { InputError } from '../../../define/error.ts';
+import type { Built, CrcResult, LfsrResult, Result } from '../compute.ts';
 
 /** A name that Verilog, C and Python all take: `crc32_iso_hdlc`, `crc12`. */
 export const crcName = (r: CrcResult): string =>
@@ -37,10 +38,15 @@ export function lfsrHead(r: LfsrResult): string[] {
   ];
 }
 
+/** What the files are of: of identified CRCs the likeliest. Throws InputError where none was found. */
+export function built(r: Result): Built {
+  if (r.mode !== 'identify') return r;
+  if (!r.best) throw new InputError('fit no CRC, so there is none to write', { field: 'samples' });
+  return r.best;
+}
+
 /** What the files call what they hold, and are called by. */
-export const nameOf = (r: CrcResult | LfsrResult): string =>
-  r.mode === 'crc' ? crcName(r) : lfsrName(r);
+export const nameOf = (r: Built): string => (r.mode === 'crc' ? crcName(r) : lfsrName(r));
 
 /** The Verilog module that takes so many bits a clock. */
-export const moduleName = (r: CrcResult | LfsrResult, dataBits: number): string =>
-  `${nameOf(r)}_w${dataBits}`;
+export const moduleName = (r: Built, dataBits: number): string => `${nameOf(r)}_w${dataBits}`;
