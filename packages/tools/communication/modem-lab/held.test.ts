@@ -6,8 +6,8 @@ import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
-import { theoryOf } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
+import { theoryOf } from './schemes.ts';
 
 interface Case {
   scheme: ModemInputs['scheme'];
@@ -43,7 +43,7 @@ const octave = vectors<Octave['cases'][number]>('modem-lab-octave') as Octave;
 /** Errors against Octave's communications package, a figure for each case. */
 function againstOctave() {
   const rates = octave.cases.map(([scheme, order, db, symbol, bit]) => {
-    const ours = theoryOf(scheme, order, db);
+    const ours = theoryOf({ scheme: scheme, order: order }, db);
     return Math.max(relativeError(ours.symbol, symbol), relativeError(ours.bit, bit));
   });
   const points = octave.points.map(([scheme, order, label, x, y]) => {
@@ -75,7 +75,7 @@ describe('against SciPy, mpmath and Octave', () => {
     frozen.cases
       .filter((c) => of(c.scheme))
       .flatMap((c) => {
-        const { bit, symbol } = theoryOf(c.scheme, c.order, c.db);
+        const { bit, symbol } = theoryOf({ scheme: c.scheme, order: c.order }, c.db);
         return [relativeError(bit, c.bit), relativeError(symbol, c.symbol)];
       });
   const psk = errors((s) => s === 'psk');
@@ -168,7 +168,7 @@ describe('against SciPy, mpmath and Octave', () => {
 
   test('links of Octave’s own modulators, noise and demodulators err as the theory says', () => {
     for (const [scheme, order, db, sent, wrong, bits] of octave.links) {
-      const { symbol, bit } = theoryOf(scheme, order, db);
+      const { symbol, bit } = theoryOf({ scheme: scheme, order: order }, db);
       const deviation = Math.sqrt((symbol * (1 - symbol)) / sent);
       expect(Math.abs(wrong / sent - symbol)).toBeLessThan(4 * deviation);
       expect(relativeError(bits / (sent * Math.log2(order)), bit)).toBeLessThan(

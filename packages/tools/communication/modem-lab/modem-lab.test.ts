@@ -4,8 +4,8 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { showQuantity } from '../../define/si.ts';
 import { exportedText } from '../../testing/folder.ts';
-import { theoryOf } from './compute.ts';
 import tool from './index.ts';
+import { theoryOf } from './schemes.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
@@ -13,17 +13,24 @@ const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
 describe('laws of the theory', () => {
   test('QPSK errs in its bits as BPSK does, and is 4-QAM', () => {
     for (let db = -4; db <= 12; db += 0.7) {
-      const qpsk = theoryOf('psk', 4, db);
-      expect(relativeError(qpsk.bit, theoryOf('psk', 2, db).bit)).toBeLessThan(1e-12);
-      expect(relativeError(qpsk.symbol, theoryOf('qam', 4, db).symbol)).toBeLessThan(1e-12);
+      const qpsk = theoryOf({ scheme: 'psk', order: 4 }, db);
+      expect(relativeError(qpsk.bit, theoryOf({ scheme: 'psk', order: 2 }, db).bit)).toBeLessThan(
+        1e-12,
+      );
+      expect(
+        relativeError(qpsk.symbol, theoryOf({ scheme: 'qam', order: 4 }, db).symbol),
+      ).toBeLessThan(1e-12);
     }
   });
 
   test('noncoherent binary FSK is half an exponential: 10⁻⁵ at 13.35 dB', () => {
-    expect(theoryOf('fsk-noncoherent', 2, 13.35).bit).toBeCloseTo(1e-5, 6);
+    expect(theoryOf({ scheme: 'fsk-noncoherent', order: 2 }, 13.35).bit).toBeCloseTo(1e-5, 6);
     for (const db of [-3, 0, 8, 15])
       expect(
-        relativeError(theoryOf('fsk-noncoherent', 2, db).bit, Math.exp(-(10 ** (db / 10)) / 2) / 2),
+        relativeError(
+          theoryOf({ scheme: 'fsk-noncoherent', order: 2 }, db).bit,
+          Math.exp(-(10 ** (db / 10)) / 2) / 2,
+        ),
       ).toBeLessThan(1e-13);
   });
 
@@ -31,8 +38,8 @@ describe('laws of the theory', () => {
     for (const db of [0, 9, 16, 19])
       expect(
         relativeError(
-          theoryOf('fsk-coherent', 2, db + 10 * Math.log10(2)).bit,
-          theoryOf('psk', 2, db).bit,
+          theoryOf({ scheme: 'fsk-coherent', order: 2 }, db + 10 * Math.log10(2)).bit,
+          theoryOf({ scheme: 'psk', order: 2 }, db).bit,
         ),
       ).toBeLessThan(1e-11);
   });
@@ -49,7 +56,7 @@ describe('laws of the theory', () => {
     for (const [scheme, order] of kinds) {
       let before = 1;
       for (let db = -6; db <= 15; db += 1.5) {
-        const { bit, symbol } = theoryOf(scheme, order, db);
+        const { bit, symbol } = theoryOf({ scheme: scheme, order: order }, db);
         expect(symbol).toBeLessThan(before);
         expect(bit).toBeLessThan(symbol * (1 + 1e-12));
         expect(bit * Math.log2(order)).toBeGreaterThan(symbol * (1 - 1e-9));
