@@ -6,7 +6,7 @@ import { type ErrorRate, sectorRates } from './error-rate.ts';
  * the one before, both of them noisy. `ebn0` is a ratio, not dB; `order` a power of two from 2. Throws `out-of-range`.
  *
  * P(phase difference off by more than ψ, to one side) = (1/2π) ∫₀^{π−ψ} exp(−γ sin²ψ/(1 + cos ψ cos θ)) dθ with
- * γ = Es/N0 (R. F. Pawula, IEEE Trans. Commun. 46, 1998; M. K. Simon & M.-S. Alouini, Digital Communication over
+ * γ = Es/N0 (R. F. Pawula, IEEE Commun. Lett. 2, 1998; M. K. Simon & M.-S. Alouini, Digital Communication over
  * Fading Channels, 2nd ed., section 8.1.5). The bits follow as those of M-PSK do.
  */
 export const dpskErrorRate = (order: number, ebn0: number): ErrorRate =>

@@ -103,7 +103,7 @@ export function halfSine(perPulse: number): Float64Array {
  * half bit rate beyond (J. G. Proakis & M. Salehi, Digital Communications, 5th ed., section 3.4).
  */
 export function mskSpectrum(f: number): number {
-  const edge = 1 - 16 * f * f;
-  const amplitude = Math.abs(edge) < 1e-6 ? Math.PI / 4 : Math.cos(2 * Math.PI * f) / edge;
-  return amplitude * amplitude;
+  // cos 2πf/(1 − 16f²), whose zero at ¼ divides out.
+  const x = Math.abs(f) - 0.25;
+  return (((Math.PI / 4) * sinc(2 * x)) / (1 + 2 * x)) ** 2;
 }
