@@ -12,7 +12,7 @@ import { type Compared, comparedWith, modulationsIn } from './compared.ts';
 import { arrivedAt } from './draws.ts';
 import type { ModemInputs } from './inputs.ts';
 import { bitsOf, ebn0For, isFsk, type Modulation, pointsOf, theoryOf, unfit } from './schemes.ts';
-import { type Shaping, shaping } from './shaping.ts';
+import { pulseOf, type Shaping, shaping } from './shaping.ts';
 import { type Simulated, simulated } from './simulated.ts';
 
 export interface Curve {
@@ -93,7 +93,7 @@ export function compute(i: ModemInputs, run: Run): ModemResult {
   const made = constellation && shaping(constellation, constellation.bits * ratio, i);
   const arrived =
     constellation && made
-      ? turn(arrivedAt(constellation, made.pulse, made.timing, i), carrierOf(i))
+      ? turn(arrivedAt(constellation, pulseOf(i), made.timing, i), carrierOf(i))
       : null;
   run.progress(0.15);
   const sweep = STEPS.map((step, k) =>

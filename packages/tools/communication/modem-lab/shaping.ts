@@ -35,7 +35,6 @@ interface Filter {
 
 /** What the filters do to a symbol. */
 export interface Shaping extends Omit<Filter, 'taps' | 'pulse'> {
-  readonly pulse: Filter['pulse'];
   /** The timing offset in pulses. */
   readonly timing: number;
   /** Symbols from one pulse on an axis to the next: 2 of minimum-shift keying, whose axes take turns. */
@@ -63,12 +62,9 @@ const filters = recent<Filter>(2);
 
 export function shaping(c: Constellation, esn0: number, i: ModemInputs): Shaping {
   const period = i.scheme === 'msk' ? 2 : 1;
-  const { taps, ...filter } =
-    i.scheme === 'msk'
-      ? filters('half-sine', halfSineFilter)
-      : filters(`${i.rollOff} ${i.span}`, () => cosineFilter(i.rollOff, i.span));
+  const { taps, pulse, ...filter } = filterFor(i);
   const timing = i.timing / period;
-  const instants = filter.pulse(timing);
+  const instants = pulse(timing);
   const middle = (instants.length - 1) / 2;
   const own = instants[middle] as number;
   let sum = 0;
@@ -91,6 +87,14 @@ export function shaping(c: Constellation, esn0: number, i: ModemInputs): Shaping
     eye: eyeWaveform(eye, esn0, i.scheme === 'dpsk' ? 0 : (i.phase * Math.PI) / 180),
   };
 }
+
+const filterFor = (i: ModemInputs): Filter =>
+  i.scheme === 'msk'
+    ? filters('half-sine', halfSineFilter)
+    : filters(`${i.rollOff} ${i.span}`, () => cosineFilter(i.rollOff, i.span));
+
+/** Response of both filters at the instants of the symbols about one, when sampled t pulses late. */
+export const pulseOf = (i: ModemInputs): ((t: number) => Float64Array) => filterFor(i).pulse;
 
 /** `reach` symbols to each side, PULSE_SAMPLES of them. */
 const times = (reach: number): Float64Array =>
