@@ -1,7 +1,9 @@
 /** Eigenvalues that are fractions, or fractions with one square root. */
 import { lowFactors, surdOf, wholeCoefficients } from '@tollbench/engines/exact/low-factors.ts';
 import {
+  abs,
   div,
+  format,
   isZero,
   mul,
   type Rational,
@@ -11,7 +13,7 @@ import {
   ZERO,
 } from '@tollbench/engines/exact/rational.ts';
 import { squareFree } from '@tollbench/engines/numeric/square-free.ts';
-import { exactText } from './text.ts';
+import { exactText, gaussianText } from './text.ts';
 
 /** rational + factor·√radicand; the radicand is 1 and the factor 0 where it is a fraction. */
 export interface ExactEigenvalue {
@@ -91,6 +93,7 @@ export function exactEigenvalueText({
   radicand,
 }: ExactEigenvalue): string {
   if (isZero(factor)) return exactText(middle);
+  if (radicand === -1n) return gaussianText({ re: middle, im: factor });
   const size = { n: factor.n < 0n ? -factor.n : factor.n, d: factor.d };
   const sign = factor.n < 0n ? '−' : '+';
   const root = radicand < 0n ? -radicand : radicand;
@@ -104,4 +107,16 @@ export function exactEigenvalueText({
   const surd = parts.join(parts.length > 1 ? '·' : '');
   if (isZero(middle)) return `${sign === '−' ? '−' : ''}${surd}`;
   return `${exactText(middle)} ${sign} ${surd}`;
+}
+
+/** The same for programs: `2-sqrt(3)`, `1/2+(3/4)*sqrt(-5)`. */
+export function exactEigenvalueCode({
+  rational: middle,
+  factor,
+  radicand,
+}: ExactEigenvalue): string {
+  if (isZero(factor)) return format(middle);
+  const size = format(abs(factor));
+  const surd = `${size === '1' ? '' : `(${size})*`}sqrt(${radicand})`;
+  return `${isZero(middle) ? '' : format(middle)}${factor.n < 0n ? '-' : isZero(middle) ? '' : '+'}${surd}`;
 }

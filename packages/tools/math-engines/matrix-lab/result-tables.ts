@@ -55,7 +55,10 @@ export const tables = {
   exactEigenvalues: {
     what: 'The eigenvalues that are fractions, or fractions with one square root; all of that form are there.',
     columns: {
-      eigenvalue: result.text({ label: 'Eigenvalue', help: 'In words of mathematics.' }),
+      eigenvalue: result.text({
+        label: 'Eigenvalue',
+        help: 'As a formula: 2-sqrt(3), 1/2+(3/4)*sqrt(-5).',
+      }),
       multiplicity: position(
         'Multiplicity',
         'How often it is a root of the characteristic polynomial.',

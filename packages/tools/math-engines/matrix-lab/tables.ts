@@ -1,6 +1,10 @@
 import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import type { NamedOutput } from '../../define/named.ts';
-import { type ExactSpectrum, exactEigenvalueText } from './exact-eigenvalues.ts';
+import {
+  type ExactSpectrum,
+  exactEigenvalueCode,
+  exactEigenvalueText,
+} from './exact-eigenvalues.ts';
 import { matricesOf } from './matrices.ts';
 import type { Operation } from './operations.ts';
 import { gershgorin } from './plots.ts';
@@ -68,7 +72,12 @@ export const exactEigenTable = (found: ExactSpectrum): Table => ({
   id: 'exactEigenvalues',
   title: 'Exact eigenvalues',
   columns: ['eigenvalue', 'multiplicity', 'realPart', 'imaginaryPart'],
-  rows: found.values.map((v) => [exactEigenvalueText(v), v.multiplicity, v.re, v.im]),
+  rows: found.values.map((v) => [
+    { value: exactEigenvalueCode(v), shown: exactEigenvalueText(v) },
+    v.multiplicity,
+    v.re,
+    v.im,
+  ]),
   caption:
     found.others === 0
       ? 'All of them; multiplicity as roots of the characteristic polynomial.'
