@@ -32,7 +32,8 @@ export function lowFactors(p: IntegerPolynomial): LowFactors | undefined {
   if (q.length < 2) return { roots: nought, quadratics: [], rest: 0 };
   if (q.length === 2)
     return { roots: [...nought, rational(-q[1]!, q[0]!)], quadratics: [], rest: 0 };
-  const found = fixedRoots(q, places(q));
+  if (q.length === 3) return ofQuadratic(q, nought);
+  const found = fixedRoots(q, places(q), TRIES * places(q));
   if (!found) return undefined;
   const { bits } = found;
   const lead = q[0]!;
@@ -73,6 +74,23 @@ export function lowFactors(p: IntegerPolynomial): LowFactors | undefined {
     }
   return { roots, quadratics, rest: left.length };
 }
+
+/** Roots that lie so close that more than so many times the binary places are wanted are left unsettled. */
+const TRIES = 3;
+
+/** Two fractions where the discriminant is the square of one, else itself; x² − sum·x + product. */
+function ofQuadratic([a, b, c]: IntegerPolynomial, nought: readonly Rational[]): LowFactors {
+  const sum = rational(-b!, a!);
+  const product = rational(c!, a!);
+  const middle = mul(sum, HALF);
+  const square = add(mul(middle, middle), neg(product));
+  const { factor, radicand } = surdOf(square);
+  return radicand === 1n
+    ? { roots: [...nought, add(middle, neg(factor)), add(middle, factor)], quadratics: [], rest: 0 }
+    : { roots: nought, quadratics: [{ sum, product }], rest: 0 };
+}
+
+const HALF = rational(1n, 2n);
 
 const bitsOf = (x: bigint): number => 4 * (x < 0n ? -x : x).toString(16).length;
 

@@ -49,9 +49,13 @@ const RELATIVE = 64;
 
 /**
  * The roots of a polynomial without repeated ones and without the root 0, with radii of at most 2^−relative of each
- * root's size; undefined where they do not settle within 8000 bits.
+ * root's size; undefined where they do not settle within `most` bits.
  */
-export function fixedRoots(p: IntegerPolynomial, relative: number): FixedRoots | undefined {
+export function fixedRoots(
+  p: IntegerPolynomial,
+  relative: number,
+  most = 8000,
+): FixedRoots | undefined {
   const largest = p.reduce((top, c) => Math.max(top, c.toString(16).length), 0);
   const unit = largest > 200 ? 1n << BigInt(4 * (largest - 200)) : 1n;
   const doubles = Float64Array.from(p, (c) => toNumber(rational(c, unit)));
@@ -63,7 +67,7 @@ export function fixedRoots(p: IntegerPolynomial, relative: number): FixedRoots |
   }
   if (!(least > 1e-300)) return undefined;
   const below = Math.max(0, -Math.floor(Math.log2(least)));
-  for (let bits = 56 + relative; bits <= 8000; bits *= 2) {
+  for (let bits = 56 + relative; bits <= most; bits *= 2) {
     const found = fixedPoint(p, start, bits + below, BigInt(relative));
     if (found) return found;
   }

@@ -58,11 +58,15 @@ export function eigenTask(exact: RationalMatrix, a: Matrix): Special {
     exactSpectrum: known,
     verdict: sentences(
       known && knownText(known, n),
+      polynomial && !known ? UNSETTLED : null,
       defective,
       polynomial && characteristicText(polynomial),
     ),
   };
 }
+
+const UNSETTLED =
+  'Whether the eigenvalues have an exact form was not settled: some lie too close together.';
 
 /** How many of the eigenvalues have an exact form, in a sentence. */
 function knownText({ others }: ExactSpectrum, n: number): string {
