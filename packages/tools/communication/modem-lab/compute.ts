@@ -61,7 +61,12 @@ const MIN_CURVE_RATE = 1e-9;
 /** The noise of one tone costs about half of what a shaped symbol costs; so many thresholds cost as much again. */
 export const long = (i: ModemInputs): boolean =>
   i.symbols * (isFsk(i.scheme) ? Number(i.order) / 2 : 1) > 20000 ||
-  (isImpaired(i) && Number(i.order) >= 256);
+  (isImpaired(i) && Number(i.order) >= 256) ||
+  (i.scheme === 'dpsk' && Number(i.order) >= 32) ||
+  MANY_SECTORS.test(i.compare);
+
+/** Curves whose every point is an integral, or one for each of many sectors. */
+const MANY_SECTORS = /(?:32|64)[ -]?(?:D?PSK|FSK)/iu;
 
 /** Tones have neither a carrier nor a clock to miss here, and differential detection no carrier. */
 export const isImpaired = (i: ModemInputs): boolean =>

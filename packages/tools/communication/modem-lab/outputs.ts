@@ -82,9 +82,9 @@ const waveforms = (r: ModemResult, shaping: Shaping, i: ModemInputs): Shown[] =>
   {
     kind: 'plot',
     id: 'eye',
-    title: 'Eye diagram behind the matched filter',
+    title: 'Eye diagram',
     plot: eyePlot(shaping, i),
-    caption: `In-phase waveform over two ${i.scheme === 'msk' ? 'pulses of two symbols each' : `symbols with roll-off ${i.rollOff}`}; ${closing(r)}`,
+    caption: `In-phase waveform behind the matched filter over two ${i.scheme === 'msk' ? 'pulses of two symbols each' : `symbols with roll-off ${i.rollOff}`}; ${closing(r)}`,
   },
   {
     kind: 'plot',

@@ -86,7 +86,7 @@ function real(middle: Rational, square: Rational, root: number): number {
   return toNumber(sub(mul(middle, middle), square)) / (m - root);
 }
 
-/** `2 − √3`, `−1/2 + 3i/4`, `(1/3)·√5`, `i·√2`. */
+/** `2 − √3`, `−1/2 + 3i/4`, `2√5/3`, `i√2`. */
 export function exactEigenvalueText({
   rational: middle,
   factor,
@@ -94,17 +94,10 @@ export function exactEigenvalueText({
 }: ExactEigenvalue): string {
   if (isZero(factor)) return exactText(middle);
   if (radicand === -1n) return gaussianText({ re: middle, im: factor });
-  const size = { n: factor.n < 0n ? -factor.n : factor.n, d: factor.d };
+  const { n, d } = abs(factor);
   const sign = factor.n < 0n ? '−' : '+';
   const root = radicand < 0n ? -radicand : radicand;
-  const parts = [
-    ...(size.n === 1n && size.d === 1n
-      ? []
-      : [size.d === 1n ? exactText(size) : `(${exactText(size)})`]),
-    ...(radicand < 0n ? ['i'] : []),
-    ...(root === 1n ? [] : [`√${root}`]),
-  ];
-  const surd = parts.join(parts.length > 1 ? '·' : '');
+  const surd = `${n === 1n ? '' : exactText({ n, d: 1n })}${radicand < 0n ? 'i' : ''}${root === 1n ? '' : `√${root}`}${d === 1n ? '' : `/${d}`}`;
   if (isZero(middle)) return `${sign === '−' ? '−' : ''}${surd}`;
   return `${exactText(middle)} ${sign} ${surd}`;
 }

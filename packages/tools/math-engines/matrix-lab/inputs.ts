@@ -45,7 +45,7 @@ export const inputs = {
     help: 'A column: entries by ";" or new lines.',
   }),
   second: field.matrix({
-    label: 'Matrix B',
+    label: 'Second matrix',
     symbol: 'B',
     group: 'Matrix',
     default: rows('1 0 2; 0 1 -1; 3 0 1'),

@@ -23,6 +23,8 @@ export interface Shown {
   readonly name: string;
   readonly rows: readonly (readonly (number | string)[])[];
   readonly note?: string;
+  /** Over the columns, where these are no columns of a matrix. */
+  readonly headings?: readonly string[];
 }
 
 export interface MatrixResult {

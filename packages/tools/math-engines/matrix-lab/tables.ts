@@ -14,14 +14,17 @@ import type { Found, MatrixResult, Shown } from './special.ts';
 type Table = Extract<NamedOutput<typeof results>, { readonly kind: 'table' }>;
 
 /** A matrix as people read it; programs read the value. */
-export function shownTable({ from, part = '', name, rows, note }: Shown): Table {
+export function shownTable({ from, part = '', name, rows, note, headings }: Shown): Table {
   const width = Math.max(...rows.map((row) => row.length));
   return {
     kind: 'table',
     id: `${from}${part}`,
     from,
     title: name,
-    columns: Array.from({ length: width }, (_, j) => ({ label: String(j + 1), digits: 6 })),
+    columns: Array.from({ length: width }, (_, j) => ({
+      label: headings?.[j] ?? String(j + 1),
+      digits: 6,
+    })),
     rows,
     ...(note && { caption: note }),
   };

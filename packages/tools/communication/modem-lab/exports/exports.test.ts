@@ -8,7 +8,7 @@ import { gcc } from '../../../testing/run.ts';
 import tool from '../index.ts';
 
 const folder = madeFolder();
-const symbols = 10000;
+const symbols = 5000;
 const cases = [
   { scheme: 'psk', order: '2', ebn0: 4 },
   { scheme: 'psk', order: '4', ebn0: 5, timing: 0.15 },
@@ -23,7 +23,7 @@ const cases = [
   { scheme: 'fsk-noncoherent', order: '4', ebn0: 5 },
 ] as const;
 const inputsOf = (some: (typeof cases)[number]) =>
-  withDefaults(tool.inputs, { ...some, symbols, rollOff: 0.35, seed: 9 });
+  withDefaults(tool.inputs, { ...some, symbols, rollOff: 0.35, span: 4, seed: 9 });
 
 /** One interpreter for all cases: its start takes longer than a script. */
 const programs = {
