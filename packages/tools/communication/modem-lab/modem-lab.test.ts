@@ -10,6 +10,7 @@ import { showQuantity } from '../../define/si.ts';
 import { drawPlot } from '../../plot/draw.ts';
 import { exportedText } from '../../testing/folder.ts';
 import { MAX_WANTED, MIN_WANTED } from './bounds.ts';
+import handles from './handles.ts';
 import tool from './index.ts';
 import { bandOf, ebn0For, theoryOf } from './schemes.ts';
 
@@ -286,6 +287,17 @@ describe('the Eb/N0 that a rate takes', () => {
     );
     const limit = 10 * Math.log10(Math.sin(Math.PI / 4) ** 2 / (2 * Math.sin(Math.PI / 8) ** 2));
     expect((differential ?? 0) - (coherent ?? 0)).toBeCloseTo(limit, 1);
+  });
+
+  test('the wanted rate is pulled up and down the plot, within its bounds', () => {
+    const inputs = withDefaults(tool.inputs, { scheme: 'msk', task: 'ebn0', wanted: 1e-4 });
+    const [grip] = handles['ber']?.(evaluate(tool, inputs), inputs) ?? [];
+    expect(grip).toMatchObject({ along: 'y', y: 1e-4 });
+    expect(grip?.to({ x: 0, y: 2.34567e-7 })).toEqual({ wanted: 2.35e-7 });
+    expect(grip?.to({ x: 0, y: 0.9 })).toEqual({ wanted: MAX_WANTED });
+    const [instant] = handles['eye']?.(evaluate(tool, inputs), inputs) ?? [];
+    expect(instant).toMatchObject({ x: 2 });
+    expect(instant?.to({ x: 2.25, y: 0 })).toEqual({ timing: 0.25 });
   });
 
   test('every modulation has every wanted rate, and has it there', () => {
