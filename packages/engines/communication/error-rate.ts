@@ -34,11 +34,20 @@ export function pskErrorRate(order: number, ebn0: number): ErrorRate {
     return { symbol: p, bit: p };
   }
   const esn0 = bits * ebn0;
+  return sectorRates(order, (psi) => beyondAngle(psi, esn0));
+}
+
+/**
+ * Gray-coded points evenly around a circle, decided by sectors: `beyond` is the probability that the phase is off by
+ * more than an angle ψ, 0 < ψ < π, to one side. `order` is a power of two from 2.
+ */
+export function sectorRates(order: number, beyond: (psi: number) => number): ErrorRate {
+  const bits = bitsOf(order);
   let symbol = 0;
   let wrong = 0;
-  let near = beyondAngle(Math.PI / order, esn0);
+  let near = beyond(Math.PI / order);
   for (let k = 1; k <= order / 2; k++) {
-    const far = k === order / 2 ? 0 : beyondAngle((2 * k + 1) * (Math.PI / order), esn0);
+    const far = k === order / 2 ? 0 : beyond((2 * k + 1) * (Math.PI / order));
     // Sector k and its mirror image; the last one is its own.
     const both = 2 * (near - far);
     symbol += both;

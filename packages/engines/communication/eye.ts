@@ -1,7 +1,6 @@
 import type { Random } from '../numeric/random.ts';
 import type { Constellation } from './constellation.ts';
 import { arrive, pulseAt, send } from './link.ts';
-import { rootRaisedCosine } from './pulse.ts';
 
 /** The longest filter's reach, symbols: what is drawn does not depend on the filter. */
 const FURTHEST = 24;
@@ -14,24 +13,29 @@ export interface Eye {
   readonly noise: Float64Array;
 }
 
-/** Random symbols after both root-raised-cosine filters, `perSymbol` samples a symbol; `span` symbols on each side, up to 24. */
+/**
+ * Random symbols after two filters of these `taps`, `perSymbol` samples a symbol, which reach 24 symbols at most on each
+ * side; with `offset` the quadrature axis comes half a symbol later.
+ */
 export function eye(
   c: Constellation,
-  rollOff: number,
-  span: number,
+  taps: Float64Array,
   perSymbol: number,
   symbols: number,
   random: Random,
+  offset = false,
 ): Eye {
-  const taps = rootRaisedCosine(rollOff, span, perSymbol);
   const sent = send(c, symbols + 4 * FURTHEST, random);
   const i = new Float64Array(symbols * perSymbol);
   const q = new Float64Array(symbols * perSymbol);
   for (let p = 0; p < perSymbol; p++) {
     const wave = arrive(sent, symbols, pulseAt(taps, perSymbol, p / perSymbol));
+    const late = offset
+      ? arrive(sent, symbols, pulseAt(taps, perSymbol, p / perSymbol - 0.5))
+      : wave;
     for (let n = 0; n < symbols; n++) {
       i[n * perSymbol + p] = wave.i[n]!;
-      q[n * perSymbol + p] = wave.q[n]!;
+      q[n * perSymbol + p] = late.q[n]!;
     }
   }
   const white = random.normals((symbols + 2 * FURTHEST) * perSymbol);

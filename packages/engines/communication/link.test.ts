@@ -5,6 +5,7 @@ import { psk, qam } from './constellation.ts';
 import { coherentFskErrorRate, noncoherentFskErrorRate, pskErrorRate } from './error-rate.ts';
 import { eye, eyeWaveform } from './eye.ts';
 import { arrive, drawTones, overallPulse, receive, receiveTones, send, turn } from './link.ts';
+import { rootRaisedCosine } from './pulse.ts';
 
 const white = (random: Random) => (count: number) => random.normals(2 * count);
 
@@ -122,7 +123,11 @@ describe('tones', () => {
 
 describe('the eye', () => {
   test('at its symbol instants, without noise, only the constellation’s levels are seen', () => {
-    const wave = eyeWaveform(eye(qam(16), 0.5, 24, 16, 100, new Random(2)), 1e12, 0);
+    const wave = eyeWaveform(
+      eye(qam(16), rootRaisedCosine(0.5, 24, 16), 16, 100, new Random(2)),
+      1e12,
+      0,
+    );
     const seen = new Set<number>();
     for (let n = 0; n < 100; n++) {
       const level = wave[16 * n]! * Math.sqrt(10);
@@ -133,7 +138,7 @@ describe('the eye', () => {
   });
 
   test('its noise has unit variance and the raised cosine’s correlation', () => {
-    const { noise } = eye(psk(2), 0.35, 12, 8, 20000, new Random(9));
+    const { noise } = eye(psk(2), rootRaisedCosine(0.35, 12, 8), 8, 20000, new Random(9));
     const lag = (k: number) => {
       let sum = 0;
       for (let n = k; n < noise.length; n++) sum += noise[n]! * noise[n - k]!;
@@ -146,7 +151,7 @@ describe('the eye', () => {
   });
 
   test('a quarter turn shows the other axis', () => {
-    const parts = eye(qam(16), 0.3, 8, 16, 20, new Random(2));
+    const parts = eye(qam(16), rootRaisedCosine(0.3, 8, 16), 16, 20, new Random(2));
     const turned = eyeWaveform(parts, 1e30, Math.PI / 2);
     turned.forEach((x, n) => {
       expect(x).toBeCloseTo(-parts.q[n]!, 10);

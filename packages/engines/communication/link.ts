@@ -29,6 +29,8 @@ export interface Arrived {
   readonly sent: Int32Array;
   readonly i: Float64Array;
   readonly q: Float64Array;
+  /** Where the axes are sampled at instants of their own: what the other axis is at those of each. */
+  readonly across?: { readonly qAtI: Float64Array; readonly iAtQ: Float64Array };
 }
 
 /** Standard normals for the next so many symbols: two a symbol, in phase and quadrature. */
@@ -123,14 +125,35 @@ export function arrive({ index, i, q }: Sent, count: number, pulse: Float64Array
   return { sent: index.subarray(first, first + count), i: x, q: y };
 }
 
+/**
+ * The same with the quadrature axis half a symbol later, as in OQPSK and minimum-shift keying, and each axis sampled
+ * at its own instants. `pulse` gives the response of both filters at the symbol instants, t symbols late.
+ */
+export function arriveOffset(
+  sent: Sent,
+  count: number,
+  pulse: (t: number) => Float64Array,
+  timing: number,
+): Arrived {
+  const own = arrive(sent, count, pulse(timing));
+  return {
+    ...own,
+    across: {
+      qAtI: arrive(sent, count, pulse(timing - 0.5)).q,
+      iAtQ: arrive(sent, count, pulse(timing + 0.5)).i,
+    },
+  };
+}
+
 /** Behind a carrier `phase` rad off. */
-export function turn({ sent, i, q }: Arrived, phase: number): Arrived {
+export function turn({ sent, i, q, across }: Arrived, phase: number): Arrived {
   const cos = Math.cos(phase);
   const sin = Math.sin(phase);
+  const { qAtI, iAtQ } = across ?? { qAtI: q, iAtQ: i };
   return {
     sent,
-    i: i.map((x, n) => x * cos - q[n]! * sin),
-    q: q.map((y, n) => i[n]! * sin + y * cos),
+    i: i.map((x, n) => x * cos - qAtI[n]! * sin),
+    q: q.map((y, n) => iAtQ[n]! * sin + y * cos),
   };
 }
 
@@ -187,6 +210,60 @@ export function receive(
     i: keptI,
     q: keptQ,
   };
+}
+
+/**
+ * The same decided by differential detection: the phase from each symbol to the next carries the bits, of which there
+ * is one fewer than symbols. The points kept are the products that are decided, over the size of the one before;
+ * the error vector is that of the symbols themselves.
+ */
+export function receiveDifferential(
+  c: Constellation,
+  { sent, i, q }: Arrived,
+  esn0: number,
+  noise: Noise,
+  keep: number,
+  progress: (fraction: number) => void = () => {},
+): Counted {
+  const count = Math.max(0, sent.length - 1);
+  const order = c.i.length;
+  const sigma = Math.sqrt(1 / (2 * esn0));
+  const keptI = new Float64Array(Math.min(keep, count));
+  const keptQ = new Float64Array(Math.min(keep, count));
+  let symbolErrors = 0;
+  let bitErrors = 0;
+  let squared = 0;
+  let [a, b] = [1, 0];
+  for (let from = 0; from <= count; from += BLOCK) {
+    progress(from / (count + 1));
+    const to = Math.min(count + 1, from + BLOCK);
+    const drawn = noise(to - from);
+    for (let n = from; n < to; n++) {
+      const x = i[n]! + sigma * drawn[2 * (n - from)]!;
+      const y = q[n]! + sigma * drawn[2 * (n - from) + 1]!;
+      const point = sent[n]!;
+      squared += (x - c.i[point]!) ** 2 + (y - c.q[point]!) ** 2;
+      if (n > 0) {
+        // What is received times the conjugate of the one before: its angle is the difference.
+        const size = Math.hypot(a, b);
+        const u = (x * a + y * b) / size;
+        const v = (y * a - x * b) / size;
+        const right = (point - sent[n - 1]! + order) % order;
+        const got = decide(c, u, v);
+        if (got !== right) {
+          symbolErrors++;
+          bitErrors += weight(c.labels[got]! ^ c.labels[right]!);
+        }
+        if (n <= keep) {
+          keptI[n - 1] = u;
+          keptQ[n - 1] = v;
+        }
+      }
+      [a, b] = [x, y];
+    }
+  }
+  const evm = Math.sqrt(squared / (count + 1));
+  return { symbols: count, symbolErrors, bitErrors, evm, i: keptI, q: keptQ };
 }
 
 /** What lies within half the least distance of its point needs no decision: the square of that, a little less. */

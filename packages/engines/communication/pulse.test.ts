@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { integrate } from '../numeric/quadrature.ts';
 import { overallPulse } from './link.ts';
-import { raisedCosineAt, rootRaisedCosine, rrcAt, rrcSpectrum } from './pulse.ts';
+import {
+  halfSineAt,
+  halfSinePairAt,
+  mskSpectrum,
+  raisedCosineAt,
+  rootRaisedCosine,
+  rrcAt,
+  rrcSpectrum,
+} from './pulse.ts';
 
 const rollOffs = [0.1, 0.25, 0.35, 0.5, 0.75, 1];
 
@@ -102,5 +110,26 @@ describe('two of them', () => {
       before = largest;
     }
     expect(before).toBeLessThan(1e-3);
+  });
+});
+
+describe('half a sine wave', () => {
+  test('two filters in a row make its correlation', () => {
+    for (const t of [0, 0.2, -0.5, 0.75, 1, 1.3])
+      expect(
+        integrate(
+          (u) => halfSineAt(u) * halfSineAt(u - t),
+          Math.max(-0.5, t - 0.5),
+          Math.min(0.5, t + 0.5),
+        ) * (Math.abs(t) < 1 ? 1 : 0),
+      ).toBeCloseTo(halfSinePairAt(t), 13);
+  });
+
+  test('its spectrum is the transform squared', () => {
+    // A pulse is two bits long: f bit rates are 2f a pulse.
+    const amplitude = (f: number) =>
+      integrate((t) => halfSineAt(t) * Math.cos(4 * Math.PI * f * t), -0.5, 0.5);
+    for (const f of [0, 0.1, 0.25, 0.2500001, 0.75, 1.3])
+      expect((amplitude(f) / amplitude(0)) ** 2).toBeCloseTo(mskSpectrum(f), 12);
   });
 });

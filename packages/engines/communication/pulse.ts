@@ -75,3 +75,35 @@ export function rrcSpectrum(f: number, b: number): number {
   if (g >= (1 + b) / 2) return 0;
   return Math.cos((Math.PI / (2 * b)) * (g - (1 - b) / 2));
 }
+
+/**
+ * The half-sine pulse of minimum-shift keying at t of its lengths from its middle: √2 cos πt within ±½, of unit
+ * energy. A length is two bits (S. Pasupathy, IEEE Communications Magazine 17(4), 1979).
+ */
+export const halfSineAt = (t: number): number =>
+  Math.abs(t) < 0.5 ? Math.SQRT2 * Math.cos(Math.PI * t) : 0;
+
+/** What two half-sine filters in a row make of a pulse, t in its lengths: 1 in the middle, 0 from ±1 on. */
+export function halfSinePairAt(t: number): number {
+  const u = Math.abs(t);
+  return u < 1 ? (1 - u) * Math.cos(Math.PI * u) + Math.sin(Math.PI * u) / Math.PI : 0;
+}
+
+/** Half-sine taps of unit energy, `perPulse` samples a length: perPulse + 1 of them, the first and the last 0. */
+export function halfSine(perPulse: number): Float64Array {
+  const taps = Float64Array.from({ length: perPulse + 1 }, (_, k) =>
+    halfSineAt(k / perPulse - 0.5),
+  );
+  const scale = 1 / Math.sqrt(taps.reduce((sum, x) => sum + x * x, 0));
+  return taps.map((x) => x * scale);
+}
+
+/**
+ * Power density of minimum-shift keying at f bit rates from its carrier, over that at the carrier: 0 at ±¾ and every
+ * half bit rate beyond (J. G. Proakis & M. Salehi, Digital Communications, 5th ed., section 3.4).
+ */
+export function mskSpectrum(f: number): number {
+  // cos 2πf/(1 − 16f²), whose zero at ¼ divides out.
+  const x = Math.abs(f) - 0.25;
+  return (((Math.PI / 4) * sinc(2 * x)) / (1 + 2 * x)) ** 2;
+}

@@ -32,6 +32,30 @@ function simpleRoots(p: IntegerPolynomial): RootSet | undefined {
       radius: Float64Array.of(Math.abs(root) * 2 ** -53),
     };
   }
+  const found = fixedRoots(p, RELATIVE);
+  return found && rounded(found);
+}
+
+/** Roots in fixed point: divided by 2^bits. The discs of these radii about them hold all roots. */
+export interface FixedRoots {
+  readonly x: readonly bigint[];
+  readonly y: readonly bigint[];
+  readonly radius: readonly bigint[];
+  readonly bits: number;
+}
+
+/** Binary places that a radius lies below its root, for doubles. */
+const RELATIVE = 64;
+
+/**
+ * The roots of a polynomial without repeated ones and without the root 0, with radii of at most 2^−relative of each
+ * root's size; undefined where they do not settle within `most` bits.
+ */
+export function fixedRoots(
+  p: IntegerPolynomial,
+  relative: number,
+  most = 8000,
+): FixedRoots | undefined {
   const largest = p.reduce((top, c) => Math.max(top, c.toString(16).length), 0);
   const unit = largest > 200 ? 1n << BigInt(4 * (largest - 200)) : 1n;
   const doubles = Float64Array.from(p, (c) => toNumber(rational(c, unit)));
@@ -43,15 +67,20 @@ function simpleRoots(p: IntegerPolynomial): RootSet | undefined {
   }
   if (!(least > 1e-300)) return undefined;
   const below = Math.max(0, -Math.floor(Math.log2(least)));
-  for (let bits = 120; bits <= 8000; bits *= 2) {
-    const found = fixedPoint(p, start, bits + below);
+  for (let bits = 56 + relative; bits <= most; bits *= 2) {
+    const found = fixedPoint(p, start, bits + below, BigInt(relative));
     if (found) return found;
   }
   return undefined;
 }
 
 /** Fixed point with the given binary places; undefined where 60 sweeps do not settle. */
-function fixedPoint(p: IntegerPolynomial, start: RootSet, bits: number): RootSet | undefined {
+function fixedPoint(
+  p: IntegerPolynomial,
+  start: RootSet,
+  bits: number,
+  relative: bigint,
+): FixedRoots | undefined {
   const n = p.length - 1;
   const one = BigInt(bits);
   const toFixed = (x: number) => {
@@ -87,27 +116,27 @@ function fixedPoint(p: IntegerPolynomial, start: RootSet, bits: number): RootSet
       y[i] = b - wi;
       // Two units for the quotients' truncation.
       radius[i] = BigInt(n) * (size(wr, wi) + 2n);
-      if (radius[i]! << 64n > size(x[i]!, y[i]!)) settled = false;
+      if (radius[i]! << relative > size(x[i]!, y[i]!)) settled = false;
     }
-    if (settled) return rounded(x, y, radius, one);
+    // The radii hold before the last correction, so with the correction's own size they hold after it.
+    if (settled) return { x, y, radius: radius.map((r) => 2n * r), bits };
   }
   return undefined;
 }
 
-/** The radii hold before the last correction, so with the correction's own size they hold after it. */
-function rounded(x: bigint[], y: bigint[], radius: bigint[], bits: bigint): RootSet {
-  const scale = 1n << bits;
+function rounded({ x, y, radius, bits }: FixedRoots): RootSet {
+  const scale = 1n << BigInt(bits);
   const number = (v: bigint) => toNumber(rational(v, scale));
   // A part within the radius of zero is zero: real roots stay on the axis.
   const part = (v: bigint, r: bigint) => ((v < 0n ? -v : v) <= r ? 0 : number(v));
-  const re = Float64Array.from(x, (v, i) => part(v, 2n * radius[i]!));
-  const im = Float64Array.from(y, (v, i) => part(v, 2n * radius[i]!));
+  const re = Float64Array.from(x, (v, i) => part(v, radius[i]!));
+  const im = Float64Array.from(y, (v, i) => part(v, radius[i]!));
   return {
     re,
     im,
     radius: Float64Array.from(
       radius,
-      (r, i) => number(4n * r) + 2 ** -53 * Math.hypot(re[i]!, im[i]!),
+      (r, i) => number(2n * r) + 2 ** -53 * Math.hypot(re[i]!, im[i]!),
     ),
   };
 }

@@ -7,6 +7,7 @@ import { type Eye, eye } from '@tollbench/engines/communication/eye.ts';
 import {
   type Arrived,
   arrive,
+  arriveOffset,
   drawTones,
   type Noise,
   type Sent,
@@ -16,6 +17,7 @@ import {
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import type { ModemInputs } from './inputs.ts';
+import { isOffset } from './schemes.ts';
 
 /** More symbols than this are drawn anew, block by block: a run of them takes long anyway. */
 const MAX_KEPT = 20000;
@@ -32,22 +34,35 @@ const tones = recent<Tones>(6);
 const eyes = recent<Eye>(1);
 const arrivals = recent<Arrived>(1);
 
-/** Random points through both filters, whose response at the symbol instants is `pulse`. */
-export function arrivedAt(c: Constellation, pulse: Float64Array, i: ModemInputs): Arrived {
+/** Points that are received: differential detection needs one more, and one of MSK is two symbols. */
+const pointsOf = (i: ModemInputs): number =>
+  i.scheme === 'dpsk' ? i.symbols + 1 : i.scheme === 'msk' ? Math.ceil(i.symbols / 2) : i.symbols;
+
+/** Random points through both filters, whose response at the symbol instants is `pulse`, `timing` symbols late. */
+export function arrivedAt(
+  c: Constellation,
+  pulse: (t: number) => Float64Array,
+  timing: number,
+  i: ModemInputs,
+): Arrived {
+  const count = pointsOf(i);
   // As many more as any filter reaches.
-  const draw = () => send(c, i.symbols + MARGIN, new Random(i.seed, SYMBOLS));
-  if (i.symbols > MAX_KEPT) return arrive(draw(), i.symbols, pulse);
+  const draw = () => send(c, count + MARGIN, new Random(i.seed, SYMBOLS));
+  const through = (sent: Sent) =>
+    isOffset(i.scheme)
+      ? arriveOffset(sent, count, pulse, timing)
+      : arrive(sent, count, pulse(timing));
+  if (i.symbols > MAX_KEPT) return through(draw());
   const key = `${i.scheme} ${i.order} ${i.seed} ${i.symbols}`;
-  return arrivals(`${key} ${i.rollOff} ${i.span} ${i.timing}`, () =>
-    arrive(symbols(key, draw), i.symbols, pulse),
-  );
+  return arrivals(`${key} ${i.rollOff} ${i.span} ${i.timing}`, () => through(symbols(key, draw)));
 }
 
 /** Unit noise of the simulation at the `k`-th Eb/N0. */
 export function noiseOf(k: number, i: ModemInputs): Noise {
   const random = new Random(i.seed, k);
   if (i.symbols > MAX_KEPT) return (count) => random.normals(2 * count);
-  const all = noise(`${k} ${i.seed} ${i.symbols}`, () => random.normals(2 * i.symbols));
+  const points = pointsOf(i);
+  const all = noise(`${k} ${i.seed} ${points}`, () => random.normals(2 * points));
   let from = 0;
   return (count) => {
     from += 2 * count;
@@ -76,8 +91,14 @@ export function tonesOf(k: number, i: ModemInputs): (count: number) => Tones {
   };
 }
 
-/** An eye's waveforms before phase and noise are put in. */
-export const eyeOf = (c: Constellation, perSymbol: number, count: number, i: ModemInputs): Eye =>
+/** An eye's waveforms before phase and noise are put in, behind two filters of these taps, `perSymbol` of them a symbol. */
+export const eyeOf = (
+  c: Constellation,
+  taps: Float64Array,
+  perSymbol: number,
+  count: number,
+  i: ModemInputs,
+): Eye =>
   eyes(`${i.scheme} ${i.order} ${i.rollOff} ${i.span} ${perSymbol} ${count} ${i.seed}`, () =>
-    eye(c, i.rollOff, i.span, perSymbol, count, new Random(i.seed, EYE)),
+    eye(c, taps, perSymbol, count, new Random(i.seed, EYE), isOffset(i.scheme)),
   );

@@ -2,23 +2,12 @@
 import { isImpaired, type ModemResult } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
 
-/** `16-QAM`, `QPSK`, `BFSK`. */
-export function nameOf(scheme: ModemInputs['scheme'], order: number): string {
-  if (scheme === 'qam') return `${order}-QAM`;
-  if (scheme === 'psk') return order === 2 ? 'BPSK' : order === 4 ? 'QPSK' : `${order}-PSK`;
-  return order === 2 ? 'BFSK' : `${order}-FSK`;
-}
-
 /** The symbol error rate to expect; undefined with impairments that no rate is known for, of which theory says nothing. */
 export const expectedRate = (r: ModemResult, i: ModemInputs): number | undefined =>
   isImpaired(i) ? r.impaired?.here.symbol : r.theory.symbol;
 
-/** Distance of orthogonal tones in symbol rates: coherent detection takes half. */
-export const spacingOf = (scheme: ModemInputs['scheme']): number =>
-  scheme === 'fsk-coherent' ? 0.5 : 1;
-
 /** From a point to the nearest boundary, in standard deviations of the noise on one axis. */
-export const decisionDistance = ({ esn0, order }: ModemResult, { scheme }: ModemInputs): number =>
+export const decisionDistance = ({ esn0, order, modulation: { scheme } }: ModemResult): number =>
   Math.sqrt(
     scheme === 'qam' ? (3 * esn0) / (order - 1) : 2 * esn0 * Math.sin(Math.PI / order) ** 2,
   );

@@ -2,6 +2,7 @@
 import type { Constellation } from '@tollbench/engines/communication/constellation.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
+import { MAX_WANTED, MIN_WANTED } from './bounds.ts';
 import type { ModemResult } from './compute.ts';
 import { inputs, type ModemInputs } from './inputs.ts';
 
@@ -31,37 +32,57 @@ function phase(c: Constellation, i: ModemInputs): Handle<ModemInputs> {
   };
 }
 
+/** The wanted rate, up and down the curve's plot. */
+const wanted = (r: ModemResult, i: ModemInputs): Handle<ModemInputs> => ({
+  name: inputs.wanted.label,
+  value: showQuantity(i.wanted, ''),
+  along: 'y',
+  x: r.ebn0,
+  y: i.wanted,
+  to: ({ y }) => ({
+    wanted: Number(Math.min(MAX_WANTED, Math.max(MIN_WANTED, y)).toPrecision(3)),
+  }),
+});
+
 const handles: Handles<ModemInputs, ModemResult> = {
-  constellation: ({ constellation }, i) => (constellation ? [phase(constellation, i)] : []),
-  ber: (r, i) => [
-    {
-      name: inputs.ebn0.label,
-      value: showQuantity(i.ebn0, 'dB'),
-      along: 'x',
-      x: i.ebn0,
-      ...(r.theory.bit > MIN_DRAWN_RATE && { y: r.theory.bit }),
-      to: ({ x }) => ({ ebn0: between(x, -10, 40) }),
-    },
-  ],
-  eye: (_, i) => [
+  // Differential detection does not see the carrier's phase.
+  constellation: ({ constellation }, i) =>
+    constellation && i.scheme !== 'dpsk' ? [phase(constellation, i)] : [],
+  ber: (r, i) =>
+    i.task === 'ebn0'
+      ? [wanted(r, i)]
+      : [
+          {
+            name: inputs.ebn0.label,
+            value: showQuantity(i.ebn0, 'dB'),
+            along: 'x',
+            x: i.ebn0,
+            ...(r.theory.bit > MIN_DRAWN_RATE && { y: r.theory.bit }),
+            to: ({ x }) => ({ ebn0: between(x, -10, 40) }),
+          },
+        ],
+  eye: ({ shaping }, i) => [
     {
       name: inputs.timing.label,
       value: `${i.timing} of a symbol`,
       along: 'x',
-      x: 1 + i.timing,
+      x: (shaping?.period ?? 1) + i.timing,
       y: 0,
       step: 0.005,
-      to: ({ x }) => ({ timing: between(x - 1, -0.5, 0.5) }),
+      to: ({ x }) => ({ timing: between(x - (shaping?.period ?? 1), -0.5, 0.5) }),
     },
   ],
-  spectrum: (_, i) => [
-    {
-      name: inputs.rollOff.label,
-      value: String(i.rollOff),
-      along: 'x',
-      x: ((1 + i.rollOff) / 2) * i.rate,
-      to: ({ x }) => ({ rollOff: between((2 * x) / i.rate - 1, 0, 1) }),
-    },
-  ],
+  spectrum: (_, i) =>
+    i.scheme === 'msk'
+      ? []
+      : [
+          {
+            name: inputs.rollOff.label,
+            value: String(i.rollOff),
+            along: 'x',
+            x: ((1 + i.rollOff) / 2) * i.rate,
+            to: ({ x }) => ({ rollOff: between((2 * x) / i.rate - 1, 0, 1) }),
+          },
+        ],
 };
 export default handles;

@@ -6,8 +6,8 @@ import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { describe, expect, test } from 'vitest';
 import { expectHeld, type Vectors, vectors } from '../../testing/held.ts';
-import { theoryOf } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
+import { ebn0For, theoryOf } from './schemes.ts';
 
 interface Case {
   scheme: ModemInputs['scheme'];
@@ -20,6 +20,8 @@ interface Frozen extends Vectors<Case> {
   mpmath: string;
   erfc: [number, number][];
   pulses: [number, number, number][];
+  /** Scheme, order, share of wrong bits, Eb/N0 in dB. */
+  needed: [ModemInputs['scheme'], number, number, number][];
 }
 
 interface Octave extends Vectors<[ModemInputs['scheme'], number, number, number, number]> {
@@ -43,7 +45,7 @@ const octave = vectors<Octave['cases'][number]>('modem-lab-octave') as Octave;
 /** Errors against Octave's communications package, a figure for each case. */
 function againstOctave() {
   const rates = octave.cases.map(([scheme, order, db, symbol, bit]) => {
-    const ours = theoryOf(scheme, order, db);
+    const ours = theoryOf({ scheme: scheme, order: order }, db);
     return Math.max(relativeError(ours.symbol, symbol), relativeError(ours.bit, bit));
   });
   const points = octave.points.map(([scheme, order, label, x, y]) => {
@@ -75,11 +77,16 @@ describe('against SciPy, mpmath and Octave', () => {
     frozen.cases
       .filter((c) => of(c.scheme))
       .flatMap((c) => {
-        const { bit, symbol } = theoryOf(c.scheme, c.order, c.db);
+        const { bit, symbol } = theoryOf({ scheme: c.scheme, order: c.order }, c.db);
         return [relativeError(bit, c.bit), relativeError(symbol, c.symbol)];
       });
+  const differential = errors((s) => s === 'dpsk');
+  const offset = errors((s) => s === 'oqpsk' || s === 'msk');
   const psk = errors((s) => s === 'psk');
-  const others = errors((s) => s !== 'psk');
+  const others = errors((s) => s === 'qam' || s.startsWith('fsk'));
+  const needed = frozen.needed.map(([scheme, order, rate, db]) =>
+    Math.abs((ebn0For({ scheme, order }, rate) ?? Number.NaN) - db),
+  );
   const tails = frozen.erfc.map(([x, y]) => relativeError(erfc(x), y));
   // Relative to the pulse's own size: near its zeros the argument's rounding is what is left.
   const pulses = frozen.pulses.map(([t, b, h]) => Math.abs(rrcAt(t, b) - h));
@@ -90,6 +97,10 @@ describe('against SciPy, mpmath and Octave', () => {
     expect(others.length).toBeGreaterThan(200);
     expect(worst(psk)).toBeLessThan(1e-12);
     expect(worst(others)).toBeLessThan(1e-12);
+    expect(differential.length).toBeGreaterThan(70);
+    expect(worst(differential)).toBeLessThan(1e-12);
+    expect(worst(offset)).toBeLessThan(1e-13);
+    expect(worst(needed)).toBeLessThan(1e-10);
     expect(worst(tails)).toBeLessThan(1e-14);
     expect(worst(pulses)).toBeLessThan(1e-14);
     for (const errors of Object.values(ours)) {
@@ -104,6 +115,30 @@ describe('against SciPy, mpmath and Octave', () => {
         cases: psk.length,
         largestError: worst(psk),
         errorKind: 'relative',
+      },
+      {
+        program: 'mpmath',
+        version: frozen.mpmath,
+        what: 'bit and symbol error rates of DPSK, by the Fourier series of the difference of two phases',
+        cases: differential.length,
+        largestError: worst(differential),
+        errorKind: 'relative',
+      },
+      {
+        program: 'mpmath',
+        version: frozen.mpmath,
+        what: 'bit and symbol error rates of OQPSK and MSK',
+        cases: offset.length,
+        largestError: worst(offset),
+        errorKind: 'relative',
+      },
+      {
+        program: 'mpmath',
+        version: frozen.mpmath,
+        what: 'Eb/N0 in dB for a wanted rate, by inverse functions and root finding with 30 digits',
+        cases: needed.length,
+        largestError: worst(needed),
+        errorKind: 'absolute',
       },
       {
         program: frozen.program,
@@ -168,7 +203,7 @@ describe('against SciPy, mpmath and Octave', () => {
 
   test('links of Octave’s own modulators, noise and demodulators err as the theory says', () => {
     for (const [scheme, order, db, sent, wrong, bits] of octave.links) {
-      const { symbol, bit } = theoryOf(scheme, order, db);
+      const { symbol, bit } = theoryOf({ scheme: scheme, order: order }, db);
       const deviation = Math.sqrt((symbol * (1 - symbol)) / sent);
       expect(Math.abs(wrong / sent - symbol)).toBeLessThan(4 * deviation);
       expect(relativeError(bits / (sent * Math.log2(order)), bit)).toBeLessThan(

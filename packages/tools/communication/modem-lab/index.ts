@@ -13,7 +13,7 @@ export default defineTool({
   title: 'Modem lab',
   category: 'communication',
   description:
-    'PSK, QAM and FSK in noise: constellation, root-raised-cosine eye and spectrum, exact bit and symbol error rates beside a simulation with its confidence interval, and what phase and timing errors do.',
+    'PSK, DPSK, OQPSK, QAM, MSK and FSK in noise: exact bit and symbol error rates beside a simulation with its confidence interval, the Eb/N0 that a wanted rate takes, modulations compared, constellation, eye, spectrum and filter taps, and what phase and timing errors do.',
   keywords: [
     'bit error rate',
     'symbol error rate',
@@ -22,6 +22,15 @@ export default defineTool({
     'PSK',
     'QPSK',
     'FSK',
+    'DPSK',
+    'DBPSK',
+    'DQPSK',
+    'OQPSK',
+    'MSK',
+    'BER',
+    'required Eb/N0',
+    'intersymbol interference',
+    'pulse shaping',
     'constellation',
     'eye diagram',
     'root raised cosine',
@@ -43,5 +52,5 @@ export default defineTool({
   },
   presets,
   handbook,
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

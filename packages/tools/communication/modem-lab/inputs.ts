@@ -1,8 +1,10 @@
 import type { Values } from '../../define/field.ts';
 import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { MAX_WANTED, MIN_WANTED } from './bounds.ts';
 
-const shaped = when('scheme', 'psk', 'qam');
+/** Behind root-raised-cosine filters. */
+const shaped = when('scheme', 'psk', 'qam', 'dpsk', 'oqpsk');
 
 export const inputs = {
   scheme: field.choice({
@@ -10,11 +12,15 @@ export const inputs = {
     group: 'Signal',
     default: 'qam',
     options: {
-      psk: 'phase-shift keying',
+      psk: 'phase-shift keying (PSK)',
       qam: 'square QAM',
+      dpsk: 'differential PSK (DPSK)',
+      oqpsk: 'offset QPSK (OQPSK)',
+      msk: 'minimum-shift keying (MSK)',
       'fsk-coherent': 'orthogonal FSK, coherent',
       'fsk-noncoherent': 'orthogonal FSK, noncoherent',
     },
+    help: 'DPSK is detected by the phase from symbol to symbol, the others but noncoherent FSK with the carrier’s phase known.',
   }),
   order: field.choice({
     label: 'Order',
@@ -31,7 +37,15 @@ export const inputs = {
       '256': '256',
       '1024': '1024',
     },
-    help: 'Points or tones: QAM takes 4, 16, 64, 256, 1024; PSK and FSK 2 to 64.',
+    when: when('scheme', 'psk', 'qam', 'dpsk', 'fsk-coherent', 'fsk-noncoherent'),
+    help: 'Points or tones: QAM takes 4, 16, 64, 256, 1024; PSK, DPSK and FSK 2 to 64.',
+  }),
+  task: field.choice({
+    label: 'Find',
+    group: 'Signal',
+    default: 'rate',
+    options: { rate: 'BER at an Eb/N0', ebn0: 'Eb/N0 for a BER' },
+    help: 'The bit error rate that a given Eb/N0 leaves, or the Eb/N0 that a wanted one takes.',
   }),
   ebn0: field.quantity({
     label: 'Eb/N0',
@@ -40,18 +54,38 @@ export const inputs = {
     default: 10,
     min: -10,
     max: 40,
+    when: when('task', 'rate'),
     help: 'Energy of a bit over the noise density, at the receiver.',
     slider: { min: -2, max: 25, log: false },
+  }),
+  wanted: field.quantity({
+    label: 'Wanted BER',
+    symbol: 'P_b',
+    group: 'Signal',
+    unit: '',
+    default: 1e-5,
+    min: MIN_WANTED,
+    max: MAX_WANTED,
+    when: when('task', 'ebn0'),
+    help: 'The share of wrong bits that is allowed, before any decoder.',
+    slider: { min: 1e-9, max: 0.1, log: true },
+  }),
+  compare: field.text({
+    label: 'Compare with',
+    group: 'Signal',
+    default: '',
+    maxLength: 120,
+    help: 'Up to six modulations for the plot and a table: QPSK, 64-QAM, DBPSK, OQPSK, MSK, BFSK noncoherent.',
   }),
   rate: field.quantity({
     label: 'Symbol rate',
     symbol: 'R_s',
-    group: 'Signal',
+    group: 'Filter',
     unit: 'Bd',
     default: 1e6,
     min: 1e-3,
     max: 1e12,
-    help: 'Symbols a second.',
+    help: 'Symbols a second; of MSK bits a second.',
   }),
   rollOff: field.quantity({
     label: 'Roll-off',
@@ -66,7 +100,7 @@ export const inputs = {
     when: shaped,
   }),
   span: field.integer({
-    label: 'Filter reach',
+    label: 'Span, each side',
     group: 'Filter',
     unit: 'symbols',
     default: 8,
@@ -74,6 +108,15 @@ export const inputs = {
     max: 24,
     help: 'On each side of the middle, in symbols; MATLAB’s span is twice this.',
     when: shaped,
+  }),
+  samples: field.integer({
+    label: 'Samples a symbol',
+    group: 'Filter',
+    default: 8,
+    min: 2,
+    max: 16,
+    help: 'Of the filter’s taps, in the table and in the C file.',
+    when: when('scheme', 'psk', 'qam', 'dpsk', 'oqpsk', 'msk'),
   }),
   phase: field.quantity({
     label: 'Phase error',
@@ -85,7 +128,7 @@ export const inputs = {
     max: 180,
     help: 'How far what is received is turned, counter-clockwise.',
     slider: { min: -30, max: 30, log: false },
-    when: shaped,
+    when: when('scheme', 'psk', 'qam', 'oqpsk', 'msk'),
   }),
   timing: field.quantity({
     label: 'Timing offset',
@@ -97,7 +140,7 @@ export const inputs = {
     max: 0.5,
     help: 'Sampling instant beside the right one, as a fraction of a symbol.',
     slider: { min: -0.5, max: 0.5, log: false },
-    when: shaped,
+    when: when('scheme', 'psk', 'qam', 'dpsk', 'oqpsk', 'msk'),
   }),
   symbols: field.integer({
     label: 'Symbols simulated',
@@ -105,7 +148,7 @@ export const inputs = {
     default: 10000,
     min: 100,
     max: 1000000,
-    help: 'At each Eb/N0; a trustworthy rate takes about 100 errors.',
+    help: 'At each Eb/N0; a trustworthy rate takes about 100 errors. MSK sends its bits in pairs: one more where this is odd.',
   }),
   seed: field.integer({
     label: 'Seed',

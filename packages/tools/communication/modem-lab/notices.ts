@@ -26,7 +26,7 @@ export function notices(r: ModemResult, i: ModemInputs): Notice[] {
       kind: 'notice',
       id: 'truncated',
       level: 'note',
-      text: `Filters this short let neighbours in at ${showQuantity(powerDecibels(shaped.isi), 'dB', 3)}, no longer small beside the noise: the simulation lies above the theory. A longer reach mends it.`,
+      text: `Filters this short let neighbours in at ${showQuantity(powerDecibels(shaped.isi), 'dB', 3)}, no longer small beside the noise: the simulation lies above the theory. A longer span mends it.`,
     });
   const expected = expectedRate(r, i) ?? 0;
   if (r.here.counted.symbolErrors < MIN_ERRORS)

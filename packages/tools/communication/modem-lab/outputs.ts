@@ -1,7 +1,7 @@
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { ModemResult } from './compute.ts';
-import { eyeClosure, levelsOf, nameOf } from './figures.ts';
+import { eyeClosure, levelsOf } from './figures.ts';
 import type { ModemInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import {
@@ -15,77 +15,96 @@ import {
 } from './plots.ts';
 import { link, rates } from './readouts.ts';
 import type { results } from './results.ts';
+import { nameOf } from './schemes.ts';
 import type { Shaping } from './shaping.ts';
-import { mapTable, simulationTables } from './tables.ts';
+import { comparisonTable, mapTable, simulationTables, tapsTable } from './tables.ts';
 import { unseen } from './unseen.ts';
 
 type Shown = NamedOutput<typeof results>;
 
-/** What arrives, how often it is wrong, and what the link takes. */
+/** How often it is wrong, what arrives, and what the link takes. */
 export function outputs(r: ModemResult, i: ModemInputs): Shown[] {
-  const name = nameOf(i.scheme, r.order);
+  const name = nameOf(r.modulation);
   return [
-    received(r, i, name),
-    { kind: 'readouts', id: 'figures', title: 'Error rates', items: rates(r) },
-    ...notices(r, i),
     {
       kind: 'plot',
       id: 'ber',
       title: 'Error rate over Eb/N0',
       plot: ratePlot(r, i, name),
-      caption: `${name}: in theory ${showQuantity(r.theory.bit, '', 3)} of the bits are wrong at ${showQuantity(i.ebn0, 'dB')}; rings are simulated, bars their 95 % intervals.`,
+      caption: `${name}: ${rateWords(r, i)}; rings are simulated, bars their 95 % intervals.`,
     },
-    { kind: 'readouts', id: 'link', title: 'Link', items: link(r, i) },
+    { kind: 'readouts', id: 'figures', title: 'Error rates', items: rates(r, i) },
+    ...notices(r, i),
+    ...comparisonTable(r, i),
+    received(r, i, name),
     ...(r.shaping ? waveforms(r, r.shaping, i) : [spread(r, i)]),
+    { kind: 'readouts', id: 'link', title: 'Link', items: link(r, i) },
     ...simulationTables(r),
     ...mapTable(r),
+    ...tapsTable(r),
     unseen(r, i),
   ];
 }
 
+const rateWords = (r: ModemResult, i: ModemInputs): string =>
+  i.task === 'ebn0'
+    ? `a bit error rate of ${showQuantity(i.wanted, '', 3)} takes ${showQuantity(r.ebn0, 'dB', 4)} in theory`
+    : `in theory ${showQuantity(r.theory.bit, '', 3)} of the bits are wrong at ${showQuantity(r.ebn0, 'dB')}`;
+
 function received(r: ModemResult, i: ModemInputs, name: string): Shown {
   const { constellation, here } = r;
   const { counted } = here;
-  const at = `${name} at ${showQuantity(i.ebn0, 'dB')} of Eb/N0`;
+  const at = `${name} at ${showQuantity(r.ebn0, 'dB')} of Eb/N0`;
+  const all = showQuantity(counted.symbols, '', 7);
+  const what = {
+    dpsk: `products of ${counted.i.length} of ${all} symbols with the one before, which are decided`,
+    msk: `${counted.i.length} pairs of ${all} received bits`,
+  }[i.scheme as string];
   return constellation
     ? {
         kind: 'plot',
         id: 'constellation',
-        title: 'Received constellation',
+        title: i.scheme === 'dpsk' ? 'Phase from symbol to symbol' : 'Received constellation',
         plot: constellationPlot(r, constellation),
-        caption: `${at}: ${counted.i.length} of ${showQuantity(counted.symbols, '', 7)} received symbols; an error vector of ${showQuantity(100 * counted.evm, '%', 3)}; dotted lines part the decisions.`,
+        caption: `${at}: ${what ?? `${counted.i.length} of ${all} received symbols`}; an error vector of ${showQuantity(100 * counted.evm, '%', 3)}; dotted lines part the decisions.`,
       }
     : {
         kind: 'plot',
         id: 'constellation',
         title: 'Right tone against the others',
         plot: correlatorPlot(r, i),
-        caption: `${at}: a symbol above the dashed line is decided wrongly, which befell ${showQuantity(counted.symbolErrors, '', 7)} of ${showQuantity(counted.symbols, '', 7)}.`,
+        caption: `${at}: a symbol above the dashed line is decided wrongly, which befell ${showQuantity(counted.symbolErrors, '', 7)} of ${all}.`,
       };
 }
 
-/** Eye, pulse and spectrum of PSK and QAM. */
+/** Eye, pulse and spectrum of everything but tones. */
 const waveforms = (r: ModemResult, shaping: Shaping, i: ModemInputs): Shown[] => [
   {
     kind: 'plot',
     id: 'eye',
-    title: 'Eye behind the matched filter',
+    title: 'Eye diagram',
     plot: eyePlot(shaping, i),
-    caption: `In-phase waveform over two symbols with roll-off ${i.rollOff}; ${closing(r)}`,
+    caption: `In-phase waveform behind the matched filter over two ${i.scheme === 'msk' ? 'pulses of two symbols each' : `symbols with roll-off ${i.rollOff}`}; ${closing(r)}`,
   },
   {
     kind: 'plot',
     id: 'pulse',
     title: 'Pulse',
-    plot: pulsePlot(shaping),
-    caption: `The root-raised cosine of roll-off ${i.rollOff} and what two of them make: zero at every other symbol.`,
+    plot: pulsePlot(shaping, i),
+    caption:
+      i.scheme === 'msk'
+        ? 'The half-sine pulse of one axis and what two filters make of it: zero from the next pulse of that axis on.'
+        : `The root-raised cosine of roll-off ${i.rollOff} and what two of them make: zero at every other symbol.`,
   },
   {
     kind: 'plot',
     id: 'spectrum',
     title: 'Transmitted spectrum',
     plot: spectrumPlot(shaping, i),
-    caption: `Filters cut off after ${i.span} symbols on each side leave ${showQuantity(shaping.sidelobe, 'dB', 3)} beyond the band of ${showQuantity((1 + i.rollOff) * i.rate, 'Hz')}.`,
+    caption:
+      i.scheme === 'msk'
+        ? `Side lobes reach ${showQuantity(shaping.sidelobe, 'dB', 3)} beyond the band of ${showQuantity(1.5 * i.rate, 'Hz')} between the first zeros.`
+        : `Filters cut off after ${i.span} symbols on each side leave ${showQuantity(shaping.sidelobe, 'dB', 3)} beyond the band of ${showQuantity((1 + i.rollOff) * i.rate, 'Hz')}.`,
   },
 ];
 

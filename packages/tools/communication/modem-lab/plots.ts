@@ -7,7 +7,7 @@ import type { ModemInputs } from './inputs.ts';
 import { EYE_SAMPLES, type Shaping } from './shaping.ts';
 
 /** Bits of a point, first bit first. */
-export const bitsOf = (label: number, bits: number): string =>
+export const labelOf = (label: number, bits: number): string =>
   label.toString(2).padStart(bits, '0');
 
 /** What arrived, the points that were sent, and the lines between which it is decided. */
@@ -46,7 +46,7 @@ export function constellationPlot(r: ModemResult, c: Constellation): Drawing {
         size: c.i.length > 64 ? 4 : 8,
         x: c.i,
         y: c.q,
-        ...(named && { names: Array.from(c.labels, (l) => bitsOf(l, c.bits)) }),
+        ...(named && { names: Array.from(c.labels, (l) => labelOf(l, c.bits)) }),
       },
     ],
   };
@@ -119,11 +119,8 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Drawing 
   const seen = r.sweep.filter((s) => s.counted.bitErrors > 0);
   const least = Math.min(1e-6, r.theory.bit / 3, ...seen.map((s) => s.bitInterval[0] / 2));
   const floor = 10 ** Math.max(-15, Math.floor(Math.log10(least)));
-  const last = r.curve.bit.findIndex((p) => p < floor);
-  const end = Math.max(
-    r.curve.db[last < 0 ? r.curve.db.length - 1 : last] as number,
-    Math.ceil(i.ebn0 + 2),
-  );
+  const last = Math.max(...[r.curve.bit, ...r.compared.map((c) => c.bit)].map(leaves(floor)));
+  const end = Math.max(r.curve.db[last] as number, Math.ceil(r.ebn0 + 2));
   const bars: Mark[] = seen.map((s) => ({
     kind: 'line',
     colour: 2,
@@ -139,8 +136,8 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Drawing 
     x: { id: 'ebn0', label: 'Eb/N0', unit: 'dB', domain: [r.curve.db[0] as number, end] },
     y: { label: 'Error rate', scale: 'log', domain: [floor, 1] },
     marks: [
-      // BPSK, QPSK and 4-QAM are that curve themselves.
-      ...((i.scheme === 'qam' || i.scheme === 'psk') && r.order <= 4
+      ...comparedLines(r),
+      ...(!hasReference(r)
         ? []
         : [
             {
@@ -185,7 +182,10 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Drawing 
             } as const,
           ]
         : []),
-      { kind: 'rule', x: i.ebn0, colour: 'quiet', dash: 'dash', silent: true },
+      { kind: 'rule', x: r.ebn0, colour: 'quiet', dash: 'dash', silent: true },
+      ...(i.task === 'ebn0'
+        ? [{ kind: 'rule', y: i.wanted, colour: 'quiet', dash: 'dash', silent: true } as const]
+        : []),
       ...bars,
       {
         kind: 'points',
@@ -202,11 +202,44 @@ export function ratePlot(r: ModemResult, i: ModemInputs, name: string): Drawing 
   };
 }
 
+/** The first place of a falling curve below `floor`, or the last one. */
+const leaves =
+  (floor: number) =>
+  (rates: Float64Array): number => {
+    const at = rates.findIndex((p) => p < floor);
+    return at < 0 ? rates.length - 1 : at;
+  };
+
+/** QPSK is drawn where nothing else is asked for, and where it is not what is drawn anyway. */
+const hasReference = ({ compared, modulation: { scheme, order } }: ModemResult): boolean =>
+  compared.length === 0 &&
+  !(
+    scheme === 'oqpsk' ||
+    scheme === 'msk' ||
+    ((scheme === 'qam' || scheme === 'psk') && order <= 4)
+  );
+
+const COLOURS = [4, 5, 6, 7, 8, 'quiet'] as const;
+const DASHES = ['dot', 'dash', 'dashdot'] as const;
+
+const comparedLines = ({ compared, curve }: ModemResult): Mark[] =>
+  compared.map(({ name, bit }, k) => ({
+    kind: 'line',
+    xId: 'comparedEbn0',
+    id: 'comparedBitErrorRate',
+    of: { comparedModulation: name },
+    label: name,
+    colour: COLOURS[k % COLOURS.length] ?? 'quiet',
+    dash: DASHES[k % DASHES.length] ?? 'dot',
+    x: curve.db,
+    y: bit,
+  }));
+
 export function eyePlot(s: Shaping, i: ModemInputs): Drawing {
   return {
     title: 'Eye diagram',
     names: 'none',
-    x: { id: 'time', label: 'Time', unit: 'symbols', domain: [0, 2], siPrefix: false },
+    x: { id: 'time', label: 'Time', unit: 'symbols', domain: [0, 2 * s.period], siPrefix: false },
     y: { label: 'In phase' },
     marks: [
       {
@@ -215,12 +248,13 @@ export function eyePlot(s: Shaping, i: ModemInputs): Drawing {
         y: s.eye,
         samplesPerSymbol: EYE_SAMPLES,
         symbols: 2,
+        period: s.period,
         colour: 1,
         label: 'eye',
       },
       {
         kind: 'rule',
-        x: 1 + i.timing,
+        x: s.period + i.timing,
         colour: 'accent',
         dash: 'dash',
         label: 'sampled here',
@@ -230,7 +264,8 @@ export function eyePlot(s: Shaping, i: ModemInputs): Drawing {
   };
 }
 
-export function pulsePlot(s: Shaping): Drawing {
+export function pulsePlot(s: Shaping, i: ModemInputs): Drawing {
+  const halfSine = i.scheme === 'msk';
   return {
     title: 'Impulse response',
     names: 'key',
@@ -240,7 +275,7 @@ export function pulsePlot(s: Shaping): Drawing {
       { kind: 'rule', y: 0, colour: 'quiet', silent: true },
       {
         kind: 'line',
-        id: 'rootRaisedCosine',
+        id: halfSine ? 'halfSine' : 'rootRaisedCosine',
         label: 'one filter',
         colour: 1,
         x: s.time,
@@ -248,7 +283,7 @@ export function pulsePlot(s: Shaping): Drawing {
       },
       {
         kind: 'line',
-        id: 'raisedCosine',
+        id: halfSine ? 'halfSinePair' : 'raisedCosine',
         label: 'both filters',
         colour: 2,
         dash: 'dash',
@@ -260,14 +295,22 @@ export function pulsePlot(s: Shaping): Drawing {
 }
 
 export function spectrumPlot(s: Shaping, i: ModemInputs): Drawing {
-  const edge = ((1 + i.rollOff) / 2) * i.rate;
+  const msk = i.scheme === 'msk';
+  const edge = msk ? 0.75 * i.rate : ((1 + i.rollOff) / 2) * i.rate;
   return {
     title: 'Transmitted spectrum',
     names: 'none',
     x: { id: 'frequency', label: 'Frequency from the carrier', unit: 'Hz' },
     y: { label: 'Power density', unit: 'dB', domain: [-80, 5] },
     marks: [
-      { kind: 'band', x0: -edge, x1: edge, tone: 'pass', label: '(1 + α) Rs', silent: true },
+      {
+        kind: 'band',
+        x0: -edge,
+        x1: edge,
+        tone: 'pass',
+        label: msk ? '1.5 Rs' : '(1 + α) Rs',
+        silent: true,
+      },
       {
         kind: 'line',
         id: 'powerDensity',

@@ -3,6 +3,21 @@ import type { inputs } from './inputs.ts';
 
 export const presets: readonly Example<typeof inputs>[] = [
   { title: '16-QAM at 10 dB', inputs: {} },
+  {
+    title: 'Which Eb/N0 gives 10⁻⁵? QPSK beside its relatives',
+    inputs: {
+      scheme: 'psk',
+      order: '4',
+      task: 'ebn0',
+      compare: 'DQPSK, MSK, DBPSK, BFSK noncoherent, 16-QAM',
+    },
+  },
+  { title: 'DQPSK at 10 dB', inputs: { scheme: 'dpsk', order: '4', ebn0: 10 } },
+  { title: 'Minimum-shift keying at 7 dB', inputs: { scheme: 'msk', ebn0: 7 } },
+  {
+    title: 'OQPSK with a carrier 10° off',
+    inputs: { scheme: 'oqpsk', ebn0: 8, phase: 10 },
+  },
   { title: 'QPSK at a bit rate of 10⁻⁵', inputs: { scheme: 'psk', order: '4', ebn0: 9.588 } },
   { title: '8-PSK at 10 dB', inputs: { scheme: 'psk', order: '8', ebn0: 10 } },
   { title: '64-QAM turned by 5°', inputs: { order: '64', ebn0: 18, phase: 5 } },

@@ -1,10 +1,10 @@
 import { decibels, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import { isFsk, type ModemResult } from './compute.ts';
-import { spacingOf } from './figures.ts';
+import type { ModemResult } from './compute.ts';
 import type { ModemInputs } from './inputs.ts';
 import type { results } from './results.ts';
+import { bandOf, isFsk, spacingOf } from './schemes.ts';
 
 type Reading = ReadoutOf<typeof results>;
 
@@ -14,10 +14,11 @@ const shown = (rate: number): number => (rate < 1e-9 ? 2 : 3);
 const interval = ([low, high]: readonly [number, number]) =>
   `95 %: ${showQuantity(low, '', 3)} to ${showQuantity(high, '', 3)}`;
 
-/** Error rates in theory and as counted, Es/N0 and the error vector. */
-export function rates(r: ModemResult): Reading[] {
+/** Error rates in theory and as counted, Es/N0 and the error vector; before them the Eb/N0 where that is asked for. */
+export function rates(r: ModemResult, i: ModemInputs): Reading[] {
   const { here, theory } = r;
   return [
+    ...(i.task === 'ebn0' ? [{ name: 'requiredEbn0', value: r.ebn0 } as const] : []),
     { name: 'bitErrorRate', value: theory.bit, digits: shown(theory.bit) },
     ...(r.impaired
       ? [
@@ -51,22 +52,20 @@ const errorVector = (evm: number): Reading[] =>
 /** Bit rate, bandwidth, what Shannon leaves, and what the filters let through. */
 export function link(r: ModemResult, i: ModemInputs): Reading[] {
   const rate = r.bits * i.rate;
-  const fsk = isFsk(i.scheme);
-  const spacing = spacingOf(i.scheme);
-  const bandwidth = i.rate * (fsk ? r.order * spacing : 1 + i.rollOff);
+  const bandwidth = i.rate * bandOf(r.modulation, i.rollOff);
   const efficiency = rate / bandwidth;
   return [
     { name: 'bitRate', value: rate },
     {
       name: 'bandwidth',
       value: bandwidth,
-      note: fsk ? `M tones ${spacing === 0.5 ? 'half a' : 'one'} symbol rate apart` : '(1 + α) Rs',
+      note: bandNote(i),
     },
+    // No prefix: a thousandth of it is no unit that anybody writes.
     {
       name: 'spectralEfficiency',
       value: efficiency,
-      shown: showQuantity(efficiency, 'bit'),
-      note: 'a second in each hertz',
+      shown: `${showQuantity(efficiency, '')}\u202fbit/s/Hz`,
     },
     { name: 'shannonEbn0', value: powerDecibels((2 ** efficiency - 1) / efficiency) },
     ...(r.shaping
@@ -76,4 +75,10 @@ export function link(r: ModemResult, i: ModemInputs): Reading[] {
         ] as const)
       : []),
   ];
+}
+
+function bandNote({ scheme }: ModemInputs): string {
+  if (scheme === 'msk') return 'holds 99 % of the power';
+  if (!isFsk(scheme)) return '(1 + α) Rs';
+  return `M tones ${spacingOf(scheme) === 0.5 ? 'half a' : 'one'} symbol rate apart`;
 }

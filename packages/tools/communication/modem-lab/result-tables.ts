@@ -36,6 +36,12 @@ export const tables = {
       qpskBitErrorRate: plain('QPSK bits', 'Theory of QPSK, for comparison.'),
       bitErrorRate: plain('Bits', 'Theory with ideal synchronisation and filters.'),
       symbolErrorRate: plain('Symbols', 'Theory with ideal synchronisation and filters.'),
+      comparedModulation: result.text({
+        label: 'Modulation',
+        help: 'That the rate beside it is of: its name, and for tones how they are detected.',
+      }),
+      comparedEbn0: decibel('Eb/N0', 'Of the compared rate.'),
+      comparedBitErrorRate: plain('Bits, compared', 'Theory of that modulation.'),
       impairedEbn0: decibel('Eb/N0', 'Of the rate with impairments.'),
       impairedBitErrorRate: plain('Bits with impairments', 'As the symbols arrive.'),
       simulatedEbn0: decibel('Eb/N0', 'Of the simulated rate.'),
@@ -55,6 +61,8 @@ export const tables = {
       time: symbols('Time', 'In symbols from the middle.'),
       rootRaisedCosine: plain('One filter', 'Root-raised cosine.'),
       raisedCosine: plain('Both filters', 'Raised cosine: 0 at every other symbol.'),
+      halfSine: plain('One filter', 'Of MSK: half a sine wave, two symbols long.'),
+      halfSinePair: plain('Both filters', 'Of MSK: 0 from two symbols on.'),
     },
   },
   spectrum: {
@@ -75,6 +83,37 @@ export const tables = {
       outputFrom: measured('σ')('Output from', 'Lower edge, in standard deviations of the noise.'),
       outputTo: measured('σ')('Output to', 'Upper edge of the bin.'),
       share: measured('%')('Share of symbols', 'Of those that are drawn.'),
+    },
+  },
+  comparison: {
+    what: 'The chosen modulation, and those it is compared with in the order of the list.',
+    columns: {
+      modulation: result.text({
+        label: 'Modulation',
+        help: 'Its name, and for tones how they are detected.',
+      }),
+      bitErrorRate: plain('Bit error rate', 'Theory, at the same Eb/N0.', { digits: 3 }),
+      requiredEbn0: decibel(
+        'Eb/N0 for that rate',
+        'At which its bits are wrong as often as those of the chosen one; null where that rate is not 1e-15 to 0.3.',
+        { digits: 4 },
+      ),
+      extraEbn0: decibel('More', 'How much more Eb/N0 it takes than the chosen one.', {
+        digits: 3,
+      }),
+      spectralEfficiency: measured('bit/s/Hz')(
+        'Spectral efficiency',
+        'Bit rate over occupied bandwidth, at the roll-off given.',
+        { digits: 3 },
+      ),
+    },
+  },
+  taps: {
+    what: 'Taps of one filter, so many a symbol as asked for, in order.',
+    columns: {
+      index: count('Index', 'From 0.', { digits: 7 }),
+      time: symbols('Time', 'In symbols from the middle.'),
+      tap: plain('Tap', 'The sum of all squares is 1.', { digits: 8 }),
     },
   },
   simulation: {

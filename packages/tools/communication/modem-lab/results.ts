@@ -11,8 +11,8 @@ const percent = measured('%');
 const modulation = {
   modulation: result.text({
     label: 'Modulation',
-    help: 'Its usual name: BPSK, QPSK or BFSK, or the order, a hyphen and PSK, QAM or FSK.',
-    pattern: '^(BPSK|QPSK|BFSK|[0-9]+-(PSK|QAM|FSK))$',
+    help: 'Its usual name: BPSK, QPSK, DBPSK, DQPSK, OQPSK, MSK or BFSK, or the order, a hyphen and PSK, DPSK, QAM or FSK.',
+    pattern: '^(D?BPSK|[DO]?QPSK|MSK|BFSK|[0-9]+-(D?PSK|QAM|FSK))$',
   }),
   order: count('Order', 'Points or tones.', { symbol: 'M' }),
   bitsPerSymbol: count('Bits a symbol', 'Binary logarithm of the order.'),
@@ -24,16 +24,25 @@ const modulation = {
 } as const;
 
 const theory = {
-  bitErrorRate: plain('Bit error rate, theory', 'With ideal synchronisation and filters.', {
+  requiredEbn0: decibel(
+    'Eb/N0 needed',
+    'At which the theory has the wanted bit error rate; only where that is asked for.',
+    { digits: 5 },
+  ),
+  bitErrorRate: plain('BER, theory', 'Bit error rate with ideal synchronisation and filters.', {
     symbol: 'P_b',
   }),
-  symbolErrorRate: plain('Symbol error rate, theory', 'With ideal synchronisation and filters.', {
-    symbol: 'P_s',
-  }),
+  symbolErrorRate: plain(
+    'SER, theory',
+    'Symbol error rate with ideal synchronisation and filters.',
+    {
+      symbol: 'P_s',
+    },
+  ),
   axisErrorRate: plain('Error rate of one axis', 'Of in-phase or quadrature of square QAM.'),
   impairedBitErrorRate: plain(
-    'Bit error rate with these impairments',
-    'The noise integrated around symbols as they arrive, with phase error, timing offset and the filters as they are.',
+    'BER, impaired',
+    'Bit error rate with these impairments: the noise integrated around symbols as they arrive, with phase error, timing offset and the filters as they are.',
     { digits: 3 },
   ),
   impairedSymbolErrorRate: plain(
@@ -44,7 +53,7 @@ const theory = {
 } as const;
 
 const simulation = {
-  simulatedBitErrorRate: plain('Bit error rate, simulated', 'Wrong bits over bits sent.', {
+  simulatedBitErrorRate: plain('BER, simulated', 'Wrong bits over bits sent.', {
     digits: 3,
   }),
   simulatedBitErrorRateLow: plain(
@@ -52,7 +61,7 @@ const simulation = {
     'Lower end of its 95 % interval: that of the symbols, times bits an error costs.',
   ),
   simulatedBitErrorRateHigh: plain('Bit error rate to', 'Upper end of the same interval.'),
-  simulatedSymbolErrorRate: plain('Symbol error rate, simulated', 'Wrong symbols over symbols.', {
+  simulatedSymbolErrorRate: plain('SER, simulated', 'Wrong symbols over symbols.', {
     digits: 3,
   }),
   simulatedSymbolErrorRateLow: plain(
@@ -80,7 +89,7 @@ const link = {
   }),
   bandwidth: hertz(
     'Occupied bandwidth',
-    'Symbol rate times 1 + roll-off, or order times the spacing of the tones.',
+    'Symbol rate times 1 + roll-off, or order times the spacing of the tones; of MSK what holds 99 % of the power.',
     { symbol: 'B' },
   ),
   toneSpacing: hertz('Spacing of the tones', 'The least at which they are orthogonal.'),
@@ -98,8 +107,8 @@ const link = {
     'Sum of the magnitudes of the pulse at all other symbol instants, over its own.',
   ),
   isi: decibel(
-    'Power of the neighbours',
-    'Intersymbol interference: of the pulse at all other symbol instants, over its own.',
+    'ISI',
+    'Power of intersymbol interference: of the pulse at all other symbol instants, over its own.',
   ),
   eyeClosure: percent(
     'Closing of the eye',

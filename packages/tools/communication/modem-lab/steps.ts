@@ -2,16 +2,25 @@ import { powerDecibels, powerRatio } from '@tollbench/engines/numeric/decibels.t
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
-import { isFsk, type ModemResult } from './compute.ts';
+import type { ModemResult } from './compute.ts';
 import { axisErrorRate, decisionDistance } from './figures.ts';
 import type { ModemInputs } from './inputs.ts';
+import { bandOf, isFsk } from './schemes.ts';
 
 export function steps(r: ModemResult, i: ModemInputs): Step[] {
-  const ebn0 = powerRatio(i.ebn0);
+  const ebn0 = powerRatio(r.ebn0);
   return [
+    ...(i.task === 'ebn0'
+      ? [
+          {
+            text: 'The rate falls steadily with Eb/N0, so one Eb/N0 has the wanted rate: found by Brent’s method on the rate’s logarithm.',
+            tex: `P_b(E_b/N_0) = ${texNumber(i.wanted)} \\;\\Rightarrow\\; \\frac{E_b}{N_0} = ${texNumber(ebn0, 6)} = ${texNumber(r.ebn0, 6)}\\,\\mathrm{dB}`,
+          },
+        ]
+      : []),
     {
       text: 'Energy of a symbol: each carries log₂ M bits.',
-      tex: `\\frac{E_s}{N_0} = \\log_2 ${r.order} \\cdot 10^{${texNumber(i.ebn0, 6)}/10} = ${r.bits} \\cdot ${texNumber(ebn0)} = ${texNumber(r.esn0)} = ${texNumber(powerDecibels(r.esn0))}\\,\\mathrm{dB}`,
+      tex: `\\frac{E_s}{N_0} = \\log_2 ${r.order} \\cdot 10^{${texNumber(r.ebn0, 6)}/10} = ${r.bits} \\cdot ${texNumber(ebn0)} = ${texNumber(r.esn0)} = ${texNumber(powerDecibels(r.esn0))}\\,\\mathrm{dB}`,
     },
     ...rates(r, i),
     {
@@ -22,7 +31,9 @@ export function steps(r: ModemResult, i: ModemInputs): Step[] {
       text: 'Rate of bits, and the band they take.',
       tex: isFsk(i.scheme)
         ? `R_b = ${r.bits} R_s = ${texNumber(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = ${i.scheme === 'fsk-coherent' ? `\\frac{M R_s}{2} = ${texNumber((r.order * i.rate) / 2, 6)}` : `M R_s = ${texNumber(r.order * i.rate, 6)}`}\\,\\mathrm{Hz}`
-        : `R_b = ${r.bits} R_s = ${texNumber(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = (1 + ${i.rollOff}) R_s = ${texNumber((1 + i.rollOff) * i.rate, 6)}\\,\\mathrm{Hz}`,
+        : i.scheme === 'msk'
+          ? `R_b = R_s = ${texNumber(i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B_{99\\,\\%} = 1.18\\, R_b = ${texNumber(i.rate * bandOf(r.modulation, 0), 4)}\\,\\mathrm{Hz}`
+          : `R_b = ${r.bits} R_s = ${texNumber(r.bits * i.rate, 6)}\\,\\mathrm{bit/s}, \\qquad B = (1 + ${i.rollOff}) R_s = ${texNumber((1 + i.rollOff) * i.rate, 6)}\\,\\mathrm{Hz}`,
     },
   ];
 }
@@ -30,7 +41,7 @@ export function steps(r: ModemResult, i: ModemInputs): Step[] {
 function rates(r: ModemResult, i: ModemInputs): Step[] {
   const found = `P_s = ${texNumber(r.theory.symbol)}, \\qquad P_b = ${texNumber(r.theory.bit)}`;
   if (i.scheme === 'qam') {
-    const reach = decisionDistance(r, i);
+    const reach = decisionDistance(r);
     const side = Math.sqrt(r.order);
     return [
       {
@@ -47,6 +58,28 @@ function rates(r: ModemResult, i: ModemInputs): Step[] {
       },
     ];
   }
+  if (i.scheme === 'oqpsk' || i.scheme === 'msk')
+    return [
+      {
+        text:
+          i.scheme === 'msk'
+            ? 'Each bit is a half-sine pulse on one axis, decided there against its opposite.'
+            : 'Each axis is decided on its own, as in QPSK; a symbol is right where both are.',
+        tex: `P_b = Q\\!\\left(\\sqrt{2 E_b/N_0}\\right) = ${texNumber(r.theory.bit)}${i.scheme === 'msk' ? '' : `, \\qquad P_s = 1 - (1 - P_b)^2 = ${texNumber(r.theory.symbol)}`}`,
+      },
+    ];
+  if (i.scheme === 'dpsk')
+    return [
+      r.order === 2
+        ? {
+            text: 'Two phases, each compared with the one before.',
+            tex: `P_b = P_s = \\tfrac12 e^{-E_b/N_0} = ${texNumber(r.theory.bit)}`,
+          }
+        : {
+            text: 'Probability of the change of phase leaving its sector, by Pawula’s integral; each other sector is weighed with its wrong bits.',
+            tex: `P_s = \\frac{1}{\\pi} \\int_0^{\\pi - \\pi/${r.order}} \\exp\\!\\left( -${texNumber(r.esn0)} \\frac{\\sin^2(\\pi/${r.order})}{1 + \\cos(\\pi/${r.order}) \\cos \\theta} \\right) d\\theta, \\quad ${found}`,
+          },
+    ];
   if (i.scheme === 'psk')
     return [
       r.order === 2

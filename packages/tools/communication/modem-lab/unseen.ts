@@ -1,16 +1,10 @@
 /** What stands in words, pictures and the working alone: as values, for programs. */
 import type { NamedOutput } from '../../define/named.ts';
-import { isFsk, type ModemResult } from './compute.ts';
-import {
-  axisErrorRate,
-  decisionDistance,
-  expectedRate,
-  eyeClosure,
-  nameOf,
-  spacingOf,
-} from './figures.ts';
+import type { ModemResult } from './compute.ts';
+import { axisErrorRate, decisionDistance, expectedRate, eyeClosure } from './figures.ts';
 import type { ModemInputs } from './inputs.ts';
 import type { results } from './results.ts';
+import { isFsk, nameOf, spacingOf } from './schemes.ts';
 
 type Values = Extract<NamedOutput<typeof results>, { kind: 'values' }>['values'];
 
@@ -19,7 +13,7 @@ const none = (note: string) => ({ value: null, note }) as const;
 export const unseen = (r: ModemResult, i: ModemInputs): NamedOutput<typeof results> => ({
   kind: 'values',
   values: {
-    modulation: nameOf(i.scheme, r.order),
+    modulation: nameOf(r.modulation),
     order: r.order,
     bitsPerSymbol: r.bits,
     ...counts(r, i),
@@ -53,7 +47,7 @@ function counts(r: ModemResult, i: ModemInputs): Values {
 function shaped(r: ModemResult, i: ModemInputs): Values {
   const closure = eyeClosure(r);
   return {
-    decisionDistance: decisionDistance(r, i),
+    ...(i.scheme !== 'dpsk' && { decisionDistance: decisionDistance(r) }),
     ...(i.scheme === 'qam' && { axisErrorRate: axisErrorRate(r) }),
     ...(r.shaping && {
       eyeClosure:

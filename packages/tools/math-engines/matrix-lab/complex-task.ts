@@ -1,5 +1,5 @@
-/** Matrices with complex entries: exactly, over the Gaussian rationals. */
-import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
+/** Matrices with complex entries: exactly over the Gaussian rationals where that is quick, else in doubles. */
+
 import { plus, real } from '@tollbench/engines/exact/gaussian.ts';
 import {
   complexDeterminant,
@@ -10,50 +10,53 @@ import {
   type GaussianMatrix,
   solveComplex,
 } from '@tollbench/engines/exact/gaussian-matrix.ts';
-import { type Rational, toNumber, ZERO } from '@tollbench/engines/exact/rational.ts';
-import { fromRows, type Matrix } from '@tollbench/engines/linalg/matrix.ts';
+import { toNumber, ZERO } from '@tollbench/engines/exact/rational.ts';
+import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { normFrobenius } from '@tollbench/engines/linalg/norms.ts';
-import { svd } from '@tollbench/engines/linalg/svd.ts';
+import { solve } from '@tollbench/engines/linalg/solve.ts';
 import { InputError } from '../../define/error.ts';
+import { inverseComplexTask, powerComplexTask, productComplexTask } from './complex-algebra.ts';
+import { pairOf, pairsOf, partsOf, roundedText, texts } from './complex-entries.ts';
 import { conditionOf } from './condition.ts';
+import { complexRows, determinantInDoubles, embedded, singularValues } from './embedded.ts';
 import { gaussianEntries } from './entries.ts';
 import type { MatrixInputs } from './inputs.ts';
 import { complexOperation } from './operations.ts';
 import { isSmallComplex, MAX_EXACT } from './small.ts';
-import { BASIS, type MatrixResult, NOTHING, type Shown, type Special } from './special.ts';
+import {
+  BASIS,
+  distance,
+  type MatrixResult,
+  NOTHING,
+  type Shown,
+  type Special,
+} from './special.ts';
 import { gaussianText } from './text.ts';
 
-const pairOf = ({ re, im }: Gaussian): readonly Rational[] => [re, im];
-const pairsOf = (m: GaussianMatrix) => m.map((row) => row.map(pairOf));
-const texts = (m: GaussianMatrix): string[][] => m.map((row) => row.map(gaussianText));
+/** What is worked with complex entries; the other tasks want real ones. */
+const TASKS: Readonly<Partial<Record<MatrixInputs['task'], true>>> = {
+  solve: true,
+  exact: true,
+  inverse: true,
+  product: true,
+  power: true,
+};
 
-/** X + iY as the real matrix [X −Y; Y X], which has the same singular values, each of them twice. */
-function embedded(m: GaussianMatrix): Matrix {
-  const parts = m.map((row) => row.map(({ re, im }) => [toNumber(re), toNumber(im)] as const));
-  return fromRows([
-    ...parts.map((row) => [...row.map(([x]) => x), ...row.map(([, y]) => -y)]),
-    ...parts.map((row) => [...row.map(([, y]) => y), ...row.map(([x]) => x)]),
-  ]);
-}
-
-/** Each singular value once, largest first. */
-const singularValues = (twice: Matrix): Float64Array => svd(twice).s.filter((_, i) => i % 2 === 0);
-
-/** Every figure of a complex matrix, and its reduction or the solution. Throws InputError for the other tasks. */
+/** Every figure of a complex matrix, and what the task asks for. Throws InputError for the tasks that want real entries. */
 export function computeComplex(inputs: MatrixInputs): MatrixResult {
-  if (inputs.task !== 'solve' && inputs.task !== 'exact')
+  if (!TASKS[inputs.task])
     throw new InputError(
-      'has complex entries: these are taken by "solve A x = b" (task=solve) and "exact reduction and inverse" (task=exact), which gives the determinant too; the other tasks want real ones',
-      { field: 'a' },
+      'has complex entries, which this task does not take; solving, the inverse, products, powers and exact reduction do',
+      { field: 'a', remedies: [{ task: 'inverse' }, { task: 'solve' }, { task: 'exact' }] },
     );
   const a = gaussianEntries(inputs.a);
-  needSmall(a, []);
   const twice = embedded(a);
   const s = singularValues(twice);
   const [rows, cols] = [a.length, a[0]?.length ?? 0];
   const square = rows === cols;
-  const done = eliminateComplex(a);
-  const exactRank = done.pivots.length;
+  const done = isSmallComplex(a) ? eliminateComplex(a) : null;
+  if (!done && inputs.task === 'exact') throw tooLarge(a);
+  const exactRank = done?.pivots.length ?? null;
   const tolerance = Math.max(rows, cols) * Number.EPSILON * (s[0] ?? 0);
   return {
     rows,
@@ -61,21 +64,41 @@ export function computeComplex(inputs: MatrixInputs): MatrixResult {
     entries: [],
     singular: Array.from(s),
     rank: s.filter((x) => x > tolerance).length,
-    ...conditionOf(s, exactRank, square ? () => embedded(complexInverse(a)) : null),
+    ...conditionOf(s, exactRank, square && done ? () => embedded(complexInverse(a)) : null),
     norm1: Math.max(...Array.from({ length: cols }, (_, j) => columnSum(a, j))),
     frobenius: normFrobenius(twice) / Math.SQRT2,
     trace: null,
     determinant: null,
     complex: square
       ? {
-          determinant: complexDeterminant(a, done),
+          determinant: done ? complexDeterminant(a, done) : determinantInDoubles(a),
           trace: a.reduce((sum, row, i) => plus(sum, row[i] ?? real(ZERO)), real(ZERO)),
         }
       : null,
     exactRank,
     eigenvalues: null,
-    ...(inputs.task === 'solve' ? solveComplexTask(inputs) : exactComplexTask(a, done)),
+    ...taskOf(inputs, a, done),
   };
+}
+
+function taskOf(
+  inputs: MatrixInputs,
+  a: GaussianMatrix,
+  done: GaussianElimination | null,
+): Special {
+  switch (inputs.task) {
+    case 'solve':
+      return solveComplexTask(inputs);
+    case 'inverse':
+      return inverseComplexTask(a, done);
+    case 'product':
+      return productComplexTask(inputs);
+    case 'power':
+      return powerComplexTask(inputs, a);
+    default:
+      if (!done) throw tooLarge(a);
+      return exactComplexTask(a, done);
+  }
 }
 
 const columnSum = (a: GaussianMatrix, j: number): number =>
@@ -84,21 +107,18 @@ const columnSum = (a: GaussianMatrix, j: number): number =>
     return sum + Math.hypot(toNumber(re), toNumber(im));
   }, 0);
 
-function needSmall(a: GaussianMatrix, b: readonly Gaussian[]): void {
+/** Why a matrix is not reduced exactly, and what does it in doubles. */
+function tooLarge(a: GaussianMatrix): InputError {
   const [rows, cols] = [a.length, a[0]?.length ?? 0];
-  if (Math.max(rows, cols) > MAX_EXACT)
-    throw new InputError(
-      `is ${rows}×${cols}; where entries are complex it is worked exactly, up to ${MAX_EXACT}×${MAX_EXACT}`,
-      { field: 'a' },
-    );
-  if (!isSmallComplex(a, b))
-    throw new InputError(
-      'has entries of too many digits for exact elimination: take fewer digits, or fewer rows',
-      { field: 'a' },
-    );
+  return new InputError(
+    Math.max(rows, cols) > MAX_EXACT
+      ? `is ${rows}×${cols}; exact reduction goes up to ${MAX_EXACT}×${MAX_EXACT}`
+      : 'has entries of too many digits for exact elimination: take fewer digits, or fewer rows',
+    { field: 'a', remedies: rows === cols ? [{ task: 'inverse' }] : [] },
+  );
 }
 
-/** A·x = b exactly, where A or b is complex. */
+/** A·x = b where A or b is complex: exactly where that is quick, else in doubles. */
 export function solveComplexTask(inputs: MatrixInputs): Special {
   const a = gaussianEntries(inputs.a);
   const right = gaussianEntries(inputs.b);
@@ -108,7 +128,7 @@ export function solveComplexTask(inputs: MatrixInputs): Special {
       { field: 'b', value: inputs.b.map((row) => row.join(' ')).join('; ') },
     );
   const b = right.flat();
-  needSmall(a, b);
+  if (!isSmallComplex(a, b)) return solveInDoubles(a, right);
   const found = solveComplex(a, b);
   const operations = found.steps.map(complexOperation);
   if (found.kind === 'inconsistent')
@@ -165,6 +185,32 @@ export function solveComplexTask(inputs: MatrixInputs): Special {
     ],
     operations,
     verdict: `Endlessly many solutions: ${found.free.length} unknown${found.free.length === 1 ? ' is' : 's are'} free.`,
+  };
+}
+
+/** A·x = b in doubles; only where A is square and regular. */
+function solveInDoubles(a: GaussianMatrix, b: GaussianMatrix): Special {
+  if (a.length !== a[0]?.length)
+    throw new InputError(
+      `is ${a.length}×${a[0]?.length ?? 0} and too large for fractions; complex least squares are not worked in doubles`,
+      { field: 'a' },
+    );
+  const [left, right] = [embedded(a), embedded(b)];
+  const { x } = solve(left, right);
+  return {
+    ...NOTHING,
+    found: { solutionKind: 'unique', complexSolution: complexRows(x).map(([v]) => partsOf(v)) },
+    shown: [
+      {
+        from: 'complexSolution',
+        name: 'x',
+        rows: complexRows(x).map((row) => row.map(roundedText)),
+        note: 'in doubles, by LU',
+      },
+    ],
+    residual: distance(multiply(left, x), right),
+    residualOf: 'solution',
+    verdict: 'Solved in doubles: too large, or of too many digits, for fractions.',
   };
 }
 

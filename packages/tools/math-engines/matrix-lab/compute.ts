@@ -8,6 +8,7 @@ import { eigen } from '@tollbench/engines/linalg/eigen.ts';
 import { fromRows, type Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { norm1, normFrobenius } from '@tollbench/engines/linalg/norms.ts';
 import { svd } from '@tollbench/engines/linalg/svd.ts';
+import { productComplexTask } from './complex-algebra.ts';
 import { computeComplex, solveComplexTask } from './complex-task.ts';
 import { conditionOf } from './condition.ts';
 import { eigenTask } from './eigen-task.ts';
@@ -16,6 +17,8 @@ import { exactTask } from './exact-task.ts';
 import { exponentialTask } from './exponential-task.ts';
 import { luTask, qrTask, svdTask } from './factor-tasks.ts';
 import type { MatrixInputs } from './inputs.ts';
+import { inverseTask } from './inverse-task.ts';
+import { powerTask, productTask } from './product-task.ts';
 import { isSmall } from './small.ts';
 import { solveTask } from './solve-task.ts';
 import { type MatrixResult, rowsOf, type Special } from './special.ts';
@@ -64,6 +67,14 @@ function taskOf(inputs: MatrixInputs, exact: RationalMatrix, a: Matrix): Special
   switch (inputs.task) {
     case 'solve':
       return isComplexMatrix(inputs.b) ? solveComplexTask(inputs) : solveTask(inputs, exact, a);
+    case 'inverse':
+      return inverseTask(exact, a);
+    case 'product':
+      return isComplexMatrix(inputs.second)
+        ? productComplexTask(inputs)
+        : productTask(inputs, exact, a);
+    case 'power':
+      return powerTask(inputs, exact, a);
     case 'exact':
       return exactTask(exact);
     case 'lu':

@@ -5,6 +5,7 @@ import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
 import { complexText } from '../../text/complex.ts';
 import { characteristicOf, characteristicText } from './characteristic.ts';
+import { type ExactSpectrum, exactSpectrum } from './exact-eigenvalues.ts';
 import { NOTHING, needSquare, type Special, sentences, show } from './special.ts';
 
 /** Eigenvalues and vectors in doubles, and how well they satisfy A v = λ v. */
@@ -23,6 +24,7 @@ export function eigenTask(exact: RationalMatrix, a: Matrix): Special {
     })),
   );
   const polynomial = characteristicOf(exact);
+  const known = (polynomial && exactSpectrum(polynomial)) ?? null;
   const lost = condition.filter((c) => c === Number.POSITIVE_INFINITY).length;
   const defective =
     lost === 0
@@ -34,6 +36,7 @@ export function eigenTask(exact: RationalMatrix, a: Matrix): Special {
       eigenvectors: both,
       defectiveEigenvalues: lost,
       ...(polynomial && { characteristicPolynomial: polynomial }),
+      ...(known && { exactEigenvalueCount: n - known.others }),
     },
     shown: complex
       ? [
@@ -52,8 +55,25 @@ export function eigenTask(exact: RationalMatrix, a: Matrix): Special {
       : [{ ...show('eigenvectors', 'Eigenvectors', real), note }],
     residual: eigenResidual(a, re, im, real, imaginary),
     residualOf: 'eigenpairs',
-    verdict: sentences(defective, polynomial && characteristicText(polynomial)),
+    exactSpectrum: known,
+    verdict: sentences(
+      known && knownText(known, n),
+      polynomial && !known ? UNSETTLED : null,
+      defective,
+      polynomial && characteristicText(polynomial),
+    ),
   };
+}
+
+const UNSETTLED =
+  'Whether the eigenvalues have an exact form was not settled: some lie too close together.';
+
+/** How many of the eigenvalues have an exact form, in a sentence. */
+function knownText({ others }: ExactSpectrum, n: number): string {
+  if (others === 0) return n === 1 ? 'The eigenvalue is exact.' : 'All eigenvalues are exact.';
+  return others === n
+    ? 'No eigenvalue is a fraction, or one with a square root: there is no such exact form.'
+    : `Of ${n} eigenvalues ${n - others} ${n - others === 1 ? 'has' : 'have'} an exact form, a fraction or one with a square root; the others have none.`;
 }
 
 function eigenResidual(

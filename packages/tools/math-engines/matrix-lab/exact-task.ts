@@ -1,23 +1,27 @@
 import { columnSpace, eliminate, nullSpace } from '@tollbench/engines/exact/elimination.ts';
 import type { RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
 import { inverse as exactInverse } from '@tollbench/engines/exact/solve.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import { characteristicOf, characteristicText } from './characteristic.ts';
 import { operation } from './operations.ts';
 import { isSmall, MAX_EXACT, orderOf } from './small.ts';
 import { BASIS, NOTHING, type Shown, type Special, sentences, texts } from './special.ts';
 
+/** The inverse is had in doubles at any size; QR of any shape. */
+const instead = (m: RationalMatrix): readonly Remedy[] =>
+  m.length === m[0]?.length ? [{ task: 'inverse' }, { task: 'svd' }] : [{ task: 'svd' }];
+
 /** The reduced form with its row operations, the inverse and the spaces, exactly. */
 export function exactTask(exact: RationalMatrix): Special {
   if (orderOf(exact) > MAX_EXACT)
     throw new InputError(
-      `is larger than ${MAX_EXACT}×${MAX_EXACT}; exact elimination stops there`,
-      { field: 'a' },
+      `is larger than ${MAX_EXACT}×${MAX_EXACT}; exact elimination stops there, and the inverse as numbers and the singular values do not`,
+      { field: 'a', remedies: instead(exact) },
     );
   if (!isSmall(exact))
     throw new InputError(
       'has entries of too many digits for exact elimination: take fewer digits, or fewer rows',
-      { field: 'a' },
+      { field: 'a', remedies: instead(exact) },
     );
   const { rref, pivots, steps } = eliminate(exact);
   const square = exact.length === exact[0]?.length;

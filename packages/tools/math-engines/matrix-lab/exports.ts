@@ -24,6 +24,10 @@ export function python(inputs: MatrixInputs): string {
     `np.array([${rows(m, '[', ']', ', ', pythonEntry)}], dtype=${isComplexMatrix(m) ? 'complex' : 'float'})`;
   const work: Record<MatrixInputs['task'], string> = {
     solve: `b = ${array(b)}\nif A.shape[0] == A.shape[1]:\n    try:\n        print("x =", linalg.solve(A, b).ravel())\n    except linalg.LinAlgError:\n        print("singular; least squares x =", linalg.lstsq(A, b)[0].ravel())\nelse:\n    print("least squares x =", linalg.lstsq(A, b)[0].ravel())`,
+    inverse:
+      'if A.shape[0] == A.shape[1]:\n    print("det =", linalg.det(A))\n    try:\n        print("inverse =", linalg.inv(A), sep="\\n")\n    except linalg.LinAlgError:\n        print("singular")',
+    product: `B = ${array(plainEntries(inputs.second))}\nprint("A B =", A @ B, sep="\\n")`,
+    power: `print(np.linalg.matrix_power(A, ${inputs.k}))`,
     exact: isComplexMatrix(a)
       ? 'if A.shape[0] == A.shape[1]:\n    print("det =", linalg.det(A))\nprint("rank =", np.linalg.matrix_rank(A), "pseudoinverse =", linalg.pinv(A))'
       : 'from fractions import Fraction\n\n\ndef read(entry):\n    top, _, bottom = entry.partition("/")\n    return Fraction(top) / Fraction(bottom or 1)\n\n\nM = [[read(x) for x in row.split()] for row in """\\\n' +
@@ -43,6 +47,9 @@ export function matlab(inputs: MatrixInputs): string {
   const literal = (m: MatrixInputs['a']) => `[${rows(m, '', '', '; ', (e) => e)}]`;
   const work: Record<MatrixInputs['task'], string> = {
     solve: `b = ${literal(b)};\nx = A \\ b`,
+    inverse: 'd = det(A)\nAinv = inv(A)',
+    product: `B = ${literal(plainEntries(inputs.second))};\nAB = A * B`,
+    power: `Ak = A^${inputs.k < 0 ? `(${inputs.k})` : inputs.k}`,
     exact: 'R = rref(A)',
     lu: '[L, U, P] = lu(A)',
     qr: '[Q, R] = qr(A, 0)',

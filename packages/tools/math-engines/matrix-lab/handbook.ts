@@ -6,6 +6,14 @@ export const handbook: Handbook = {
     'Both are shown side by side, because the difference between them is the lesson: a 12 × 12 Hilbert matrix is invertible exactly and singular in doubles.',
   ],
   formulas: [
+    {
+      name: 'Product, and powers of a square matrix',
+      tex: '(AB)_{ij} = \\sum_k a_{ik} b_{kj}, \\qquad A^k = A \\cdot A^{k-1}, \\qquad A^{-k} = (A^{-1})^k',
+    },
+    {
+      name: 'Exact eigenvalues, from a factor of the characteristic polynomial with rational coefficients',
+      tex: '\\lambda - a = 0 \\;\\Rightarrow\\; \\lambda = a, \\qquad \\lambda^2 - s \\lambda + p = 0 \\;\\Rightarrow\\; \\lambda = \\frac{s}{2} \\pm \\sqrt{\\frac{s^2}{4} - p}',
+    },
     { name: 'LU with partial pivoting', tex: 'PA = LU' },
     { name: 'QR', tex: 'A = QR, \\qquad Q^{\\mathsf T} Q = I' },
     {
@@ -41,7 +49,9 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Entries are decimal numbers or fractions such as 1/3. Up to 40 × 40; exact elimination up to 12 × 12.',
-    'Complex entries such as 1/2-3i are worked exactly, up to 12 × 12: reduction, rank, determinant, inverse and the solutions of a system, with singular values and condition in doubles. LU, QR, singular vectors, eigenvalues and the exponential take real entries.',
+    'Complex entries such as 1/2-3i are solved with, inverted, multiplied and raised to powers: exactly up to 12 × 12, beyond that in doubles. Exact reduction takes them too; LU, QR, singular vectors, eigenvalues and the exponential take real entries.',
+    'Inverse, determinant, products and powers are exact where entries are short and the matrix is at most 12 × 12 (powers: up to 600 digits); elsewhere they are worked in doubles and say so.',
+    'Exact eigenvalues are all that are fractions or fractions with one square root, of matrices up to 12 × 12 with short entries. That the others have no such form is proven: the roots are enclosed, and each candidate is tried in whole numbers.',
     'In doubles, a relative change of 10⁻¹⁶ in the entries moves a solution by up to κ₂ · 10⁻¹⁶. With κ₂ near 10¹⁶ no digit is certain.',
     'Where the smallest singular value is below 10⁻¹⁰ of the largest, κ₂ of a square matrix up to 12 × 12, with entries short enough for exact elimination, is taken from the exact inverse: in doubles such a value is mostly rounding.',
     'The rank in doubles counts singular values above max(m, n) · ε · σ₁. The exact rank counts pivots.',
@@ -115,7 +125,15 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can entries be complex?',
-      a: 'Yes, written with i or j: 3+4i, -i/2, 1/2-3j. Solving and exact reduction keep both parts as fractions, so the mesh currents of a circuit at one frequency come out exactly. The other tasks want real entries and say so.',
+      a: 'Yes, written with i or j: 3+4i, -i/2, 1/2-3j. Solving and exact reduction keep both parts as fractions, so the mesh currents of a circuit at one frequency come out exactly. So do inverse, product and power. The other tasks want real entries and say so.',
+    },
+    {
+      q: 'When is an eigenvalue shown exactly?',
+      a: 'Where it is a fraction, or a fraction and a fraction times one square root, such as 1/2 + √5/2 or 2 ± 3i. Beyond that formulas with roots grow long, and from degree five on there are none; then the eigenvalues are numbers alone, and the page says so.',
+    },
+    {
+      q: 'How do I take a result onwards?',
+      a: 'Under the figures stand copies of every matrix for LaTeX, for MATLAB and Octave, and for NumPy. Fractions stay fractions there, and numbers have every digit (eight in LaTeX).',
     },
     {
       q: 'What are the circles around the eigenvalues?',

@@ -4,18 +4,25 @@ import { compute } from './compute.ts';
 import { isComplexMatrix } from './entries.ts';
 import { matlab, python } from './exports.ts';
 import { handbook } from './handbook.ts';
-import { inputs } from './inputs.ts';
+import { inputs, type MatrixInputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
+
+/** Digits of all entries from which exact elimination takes longer than a frame. */
+const MAX_DIGITS = 300;
+
+const isLong = (m: MatrixInputs['a']): boolean =>
+  m.length > (isComplexMatrix(m) ? 3 : 16) ||
+  m.reduce((sum, row) => row.reduce((all, entry) => all + entry.length, sum), 0) > MAX_DIGITS;
 
 export default defineTool({
   slug: 'matrix-lab',
   title: 'Matrix lab',
   category: 'math-engines',
   description:
-    'LU, QR, singular values, eigenvalues and the exponential of a matrix, and exact elimination in fractions with every row operation, side by side with the condition number.',
+    'Solves A x = b, inverts, multiplies and raises to powers, exactly in fractions where that is quick, with determinant, rank, exact eigenvalues, LU, QR, singular values, the exponential, every row operation, and copies for LaTeX, MATLAB and NumPy.',
   keywords: [
     'matrix',
     'LU decomposition',
@@ -26,11 +33,19 @@ export default defineTool({
     'row reduction',
     'condition number',
     'inverse',
+    'determinant',
+    'matrix multiplication',
+    'matrix power',
+    'linear system',
+    'characteristic polynomial',
+    'null space',
+    'LaTeX matrix',
+    'multiplicity',
     'rref',
   ],
   inputs,
   compute,
-  long: ({ a }) => a.length > (isComplexMatrix(a) ? 3 : 16),
+  long: ({ a, second, task }) => isLong(a) || (task === 'product' && isLong(second)),
   results,
   outputs,
   data: 'entries',

@@ -1,8 +1,12 @@
 import type { Gaussian } from '@tollbench/engines/exact/gaussian.ts';
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { isRational } from '../../define/result.ts';
 import { showQuantity } from '../../define/si.ts';
+import { complexText } from '../../text/complex.ts';
+import { latexCopy, matlabCopy, numpyCopy } from './copies.ts';
+import { exactEigenvalueText } from './exact-eigenvalues.ts';
 import type { MatrixInputs } from './inputs.ts';
 import { eigenPicture, isPlanar } from './plane.ts';
 import { picture } from './plots.ts';
@@ -12,6 +16,8 @@ import {
   discsTable,
   eigenTable,
   entriesTable,
+  exactEigenTable,
+  exactPartsTable,
   operationsTable,
   shownTable,
   singularTable,
@@ -25,27 +31,135 @@ type Reading = ReadoutOf<typeof results>;
 const digitsLeft = (condition: number): number =>
   Math.min(15, Math.max(0, Math.floor(15.95 - Math.log10(condition))));
 
-/** The picture, the figures of the matrix, and the matrices that the task gives. */
+/** What the task asks for, first; then the picture, the figures of the matrix and the copies. */
 export function outputs(r: MatrixResult, inputs: MatrixInputs): Shown[] {
-  const { task } = inputs;
   const caution = cautionOf(r);
+  const items = readings(r, inputs);
+  const told = new Set<string>(items.map(({ name }) => name));
+  const rest = Object.entries(unseen(r)).filter(([name]) => !told.has(name));
   return [
     ...(caution ? [caution] : []),
-    picture(r, inputs),
-    { kind: 'readouts', id: 'figures', title: 'Figures', items: figures(r) },
+    ...asked(r, inputs),
+    { kind: 'readouts', id: 'figures', title: 'Figures', items },
     ...(r.verdict
       ? [{ kind: 'notice', id: 'verdict', level: 'note', text: r.verdict } as const]
       : []),
-    ...r.shown.map(shownTable),
-    ...(task === 'eigen' && isPlanar(r) ? [eigenPicture(r)] : []),
-    ...(r.eigenvalues
-      ? [eigenTable(r.eigenvalues, task !== 'eigen' && task !== 'expm'), discsTable(r)]
-      : []),
-    singularTable(r),
+    { kind: 'listing', id: 'latex', title: 'LaTeX', text: latexCopy(r, inputs), language: 'latex' },
+    {
+      kind: 'listing',
+      id: 'matlab',
+      title: 'MATLAB and Octave',
+      text: matlabCopy(r, inputs),
+      language: 'matlab',
+    },
+    {
+      kind: 'listing',
+      id: 'numpy',
+      title: 'NumPy',
+      text: numpyCopy(r, inputs),
+      language: 'python',
+    },
     entriesTable(r.found),
+    ...(r.exactSpectrum && r.exactSpectrum.values.length > 0
+      ? [exactPartsTable(r.exactSpectrum)]
+      : []),
     ...(r.operations.length > 0 ? [operationsTable(r.operations)] : []),
-    { kind: 'values', values: unseen(r) },
+    { kind: 'values', values: Object.fromEntries(rest) },
   ];
+}
+
+/** Tables and pictures in the order in which people ask: what the task is for leads. */
+function asked(r: MatrixResult, inputs: MatrixInputs): Shown[] {
+  const found = r.shown.map(shownTable);
+  const picturesOfAll = [picture(r, inputs)];
+  const singular = singularTable(r);
+  const { eigenvalues, exactSpectrum } = r;
+  const discs = eigenvalues ? [discsTable(r)] : [];
+  switch (inputs.task) {
+    case 'eigen':
+      return [
+        ...(exactSpectrum && exactSpectrum.values.length > 0
+          ? [exactEigenTable(exactSpectrum)]
+          : []),
+        ...(eigenvalues && !(exactSpectrum?.others === 0) ? [eigenTable(eigenvalues, false)] : []),
+        ...picturesOfAll,
+        ...(isPlanar(r) ? [eigenPicture(r)] : []),
+        ...(eigenvalues && exactSpectrum?.others === 0 ? [eigenTable(eigenvalues, false)] : []),
+        ...found,
+        ...discs,
+        singular,
+      ];
+    // The circle and its image is what is pulled.
+    case 'svd':
+      return [
+        ...picturesOfAll,
+        singular,
+        ...found,
+        ...(eigenvalues ? [eigenTable(eigenvalues, true)] : []),
+        ...discs,
+      ];
+    default:
+      return [
+        ...found,
+        ...picturesOfAll,
+        ...(eigenvalues ? [eigenTable(eigenvalues, inputs.task !== 'expm')] : []),
+        ...discs,
+        singular,
+      ];
+  }
+}
+
+/** The longest list of numbers that stands among the figures. */
+const MAX_LIST = 60;
+
+/** What is asked for, in short, before the figures of every matrix. */
+function readings(r: MatrixResult, { task }: MatrixInputs): Reading[] {
+  const all = figures(r);
+  const lead = {
+    solve: solutionReading(r),
+    eigen: eigenReading(r),
+    svd: listReading(
+      'singularValues',
+      r.singular,
+      r.singular.map((x) => showQuantity(x, '', 5)),
+    ),
+  }[task as string];
+  // Of these the determinant is asked for before the condition.
+  const first = task === 'inverse' ? all.filter(({ name }) => DETERMINANTS.has(name)) : [];
+  return [...(lead ?? []), ...first, ...all.filter((item) => !first.includes(item))];
+}
+
+const DETERMINANTS = new Set<string>(['determinant', 'complexDeterminant']);
+
+function listReading<N extends 'singularValues' | 'eigenvalues' | 'solution'>(
+  name: N,
+  value: Extract<Reading, { readonly name: N }>['value'],
+  texts: readonly string[],
+): Reading[] {
+  const shown = texts.join(', ');
+  return shown.length <= MAX_LIST ? [{ name, value, shown } as Reading] : [];
+}
+
+function solutionReading({ found, exactRank, cols }: MatrixResult): Reading[] {
+  const { solution } = found;
+  if (!Array.isArray(solution) || (exactRank !== null && exactRank < cols)) return [];
+  return listReading(
+    'solution',
+    solution,
+    solution.map((x) => (isRational(x) ? exactText(x) : showQuantity(Number(x), '', 5))),
+  );
+}
+
+function eigenReading({ eigenvalues, exactSpectrum }: MatrixResult): Reading[] {
+  if (!eigenvalues) return [];
+  const values = eigenvalues.re.map((re, i) => ({ re, im: eigenvalues.im[i] ?? 0 }));
+  const texts =
+    exactSpectrum?.others === 0
+      ? exactSpectrum.values.map(
+          (v) => `${exactEigenvalueText(v)}${v.multiplicity > 1 ? ` (${v.multiplicity}×)` : ''}`,
+        )
+      : values.map((z) => complexText(z, 'i', 5));
+  return listReading('eigenvalues', values, texts);
 }
 
 /** What to know of the matrix before trusting what is computed with it in doubles. */
@@ -103,15 +217,48 @@ function figures(r: MatrixResult): Reading[] {
 }
 
 function determinantOf({ determinant, complex }: MatrixResult): Reading[] {
-  if (complex) return [gaussianReading('complexDeterminant', complex.determinant)];
-  if (!isRational(determinant)) return [];
-  return [{ name: 'determinant', value: determinant, shown: exactText(determinant) }];
+  if (complex) return [complexDeterminant(complex.determinant)];
+  if (determinant === null) return [];
+  const name = 'determinant';
+  if (isRational(determinant)) {
+    const shown = exactText(determinant);
+    const number = showQuantity(toNumber(determinant), '', 8);
+    const told = shown === number || shown.startsWith('≈');
+    return [{ name, value: determinant, shown, ...(!told && { note: `as a number ${number}` }) }];
+  }
+  return Number.isFinite(determinant)
+    ? [
+        {
+          name,
+          value: determinant,
+          shown: showQuantity(determinant, '', 8),
+          note: 'in doubles, by LU',
+        },
+      ]
+    : [{ name, value: null, note: 'beyond the range of doubles' }];
 }
 
-const gaussianReading = (
-  name: 'complexDeterminant' | 'complexTrace',
-  value: Gaussian,
-): Reading => ({ name, value: [value.re, value.im], shown: gaussianText(value) });
+function complexDeterminant(value: Gaussian | Complex): Reading {
+  const name = 'complexDeterminant';
+  const { re, im } = value;
+  if (isRational(re) && isRational(im))
+    return { name, value: [re, im], shown: gaussianText({ re, im }) };
+  const [x, y] = [Number(re), Number(im)];
+  return Number.isFinite(x) && Number.isFinite(y)
+    ? {
+        name,
+        value: [x, y],
+        shown: complexText({ re: x, im: y }, 'i', 8),
+        note: 'in doubles, by LU',
+      }
+    : { name, value: null, note: 'beyond the range of doubles' };
+}
+
+const gaussianReading = (name: 'complexTrace', value: Gaussian): Reading => ({
+  name,
+  value: [value.re, value.im],
+  shown: gaussianText(value),
+});
 
 const residual = ({ residualOf }: MatrixResult, value: number): Reading => ({
   name: 'residual',
@@ -152,7 +299,7 @@ const spectralFigures = ({ re, im }: NonNullable<MatrixResult['eigenvalues']>): 
 
 /** What the task gives, and what people read in words, tables and pictures. */
 function unseen(r: MatrixResult): Found {
-  const { eigenvalues, determinant } = r;
+  const { eigenvalues } = r;
   return {
     ...r.found,
     rows: r.rows,
@@ -161,11 +308,6 @@ function unseen(r: MatrixResult): Found {
     ...(r.inverseNorm !== null && { inverseNorm2: r.inverseNorm }),
     reliableDigits: digitsLeft(r.condition),
     ...(r.rows === r.cols && r.exactRank !== null && { invertible: r.exactRank === r.rows }),
-    ...(typeof determinant === 'number' && {
-      determinant: Number.isFinite(determinant)
-        ? determinant
-        : { value: null, note: 'beyond the range of doubles' },
-    }),
     singularValues: r.singular,
     ...(eigenvalues && {
       eigenvalues: eigenvalues.re.map((re, i) => ({ re, im: eigenvalues.im[i] ?? 0 })),

@@ -10,6 +10,19 @@ const hilbert = (n: number) =>
 
 export const presets: readonly Example<typeof inputs>[] = [
   { title: 'Three springs, solved exactly', inputs: { task: 'solve' } },
+  {
+    title: 'Fibonacci numbers: eigenvalues with √5',
+    inputs: { a: rows('1 1; 1 0'), task: 'eigen' },
+  },
+  {
+    title: 'The hundredth Fibonacci number as a power',
+    inputs: { a: rows('1 1; 1 0'), task: 'power', k: 100 },
+  },
+  {
+    title: 'Two rotations, one after the other',
+    inputs: { a: rows('0 -1; 1 0'), second: rows('3/5 -4/5; 4/5 3/5'), task: 'product' },
+  },
+  { title: 'Inverse and determinant', inputs: { a: rows('2 1 1; 1 3 2; 1 0 0'), task: 'inverse' } },
   { title: 'Hilbert 8 × 8: invertible, hardly', inputs: { a: hilbert(8), task: 'svd' } },
   {
     title: 'The circle and its image: pull the columns',

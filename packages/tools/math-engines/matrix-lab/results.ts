@@ -1,6 +1,5 @@
 import * as result from '../../define/result.ts';
-
-type Meaning = Parameters<typeof result.boolean>[0];
+import { tables } from './result-tables.ts';
 
 const exact = result.rational({ label: 'Entry', help: 'Exact where it is known exactly.' });
 const double = result.number({ label: 'Entry', help: 'In doubles.' });
@@ -41,7 +40,7 @@ const figures = {
     'Decimal digits that the condition number leaves of the sixteen of a double in a solution or an inverse.',
   ),
   determinant: result.rational({
-    label: 'Determinant, exact',
+    label: 'Determinant',
     symbol: 'det A',
     help: 'Of the entries as written, exactly; from LU as a double alone where A is too large for that. Only of a square matrix.',
   }),
@@ -69,10 +68,10 @@ const figures = {
     help: 'Largest sum of the magnitudes of a column.',
   }),
   norm2: result.number({
-    label: 'Largest singular value',
+    label: 'Spectral norm',
     symbol: 'σ₁',
     digits: 6,
-    help: 'The 2-norm, or spectral norm, of A.',
+    help: 'The 2-norm of A: its largest singular value.',
   }),
   frobeniusNorm: result.number({
     label: 'Frobenius norm',
@@ -89,6 +88,10 @@ const figures = {
     complex,
     'Eigenvalues',
     'Of a square matrix, by ascending real part, as often as their multiplicity.',
+  ),
+  exactEigenvalueCount: position(
+    'Exact eigenvalues',
+    'How many eigenvalues, by multiplicity, are fractions or fractions with one square root; the others have no such form.',
   ),
   spectralRadius: result.number({
     label: 'Spectral radius',
@@ -113,6 +116,7 @@ const figures = {
     options: {
       factors: 'the factors: largest entry, relative to the largest of A',
       solution: 'the solution: largest entry of A x − b, relative to the largest of b',
+      inverse: 'the inverse: largest entry of A A⁻¹ − I',
       eigenpairs: 'the pairs: largest entry of A v − λ v, relative to the largest of A',
     },
   }),
@@ -168,7 +172,21 @@ const reduction = {
     'Pivot columns',
     'Columns of A, from 1, that hold a leading one of the reduced form.',
   ),
-  inverse: matrix(exact, 'Inverse', 'Of A, by rows.'),
+  inverse: matrix(
+    exact,
+    'Inverse',
+    'Of A, by rows; in doubles alone where A is too large for fractions.',
+  ),
+  product: matrix(
+    exact,
+    'A·B',
+    'The product, by rows; in doubles alone where it is too large for fractions.',
+  ),
+  power: matrix(
+    exact,
+    'A^k',
+    'The power, by rows; in doubles alone where its fractions are too long.',
+  ),
   columnSpace: matrix(exact, 'Column space', 'A basis of it, one vector a row.'),
   nullSpace: matrix(exact, 'Null space', 'A basis of it, one vector a row; empty where it is 0.'),
   characteristicPolynomial: vector(
@@ -215,9 +233,9 @@ const pairMatrix = (label: string, help: string) =>
 /** Of complex matrices alone; each exact number as real part and imaginary part. */
 const complexMatrix = {
   complexDeterminant: result.list(exact, {
-    label: 'Determinant, exact',
+    label: 'Determinant',
     symbol: 'det A',
-    help: 'Of a square complex matrix: real part, imaginary part.',
+    help: 'Of a square complex matrix: real part, imaginary part; exact but where it is too large for that.',
   }),
   complexTrace: result.list(exact, {
     label: 'Trace',
@@ -234,6 +252,8 @@ const complexMatrix = {
     'Of a complex matrix, by rows.',
   ),
   complexInverse: pairMatrix('Inverse', 'Of a complex matrix, by rows.'),
+  complexProduct: pairMatrix('A·B', 'As product, where A or B is complex.'),
+  complexPower: pairMatrix('A^k', 'As power, where A is complex.'),
   complexColumnSpace: pairMatrix(
     'Column space',
     'Of a complex matrix: a basis of it, one vector a row.',
@@ -244,157 +264,13 @@ const complexMatrix = {
   ),
 };
 
-const index = position('Index', 'From 1.');
-const fraction = (meaning: Meaning) => result.rational(meaning);
-
 /** What the matrix lab gives: figures of the matrix, what the task asks for, and the data of its pictures. */
 export const results = {
   values: { ...shape, ...figures, ...solving, ...reduction, ...factors, ...complexMatrix },
-  tables: {
-    entries: {
-      what: 'A row for each entry of each matrix that the task gives, by rows; a vector is a column.',
-      columns: {
-        matrix: result.choice({
-          label: 'Matrix',
-          help: 'The value whose entry it is.',
-          options: {
-            solution: 'x',
-            homogeneousSolutions: 'Directions',
-            reducedRowEchelonForm: 'Reduced row echelon form',
-            inverse: 'Inverse',
-            columnSpace: 'Column space',
-            nullSpace: 'Null space',
-            luL: 'L',
-            luU: 'U',
-            qrQ: 'Q',
-            qrR: 'R',
-            svdU: 'U',
-            svdV: 'V',
-            eigenvectors: 'Eigenvectors',
-            exponential: 'exp(At)',
-          },
-        }),
-        row: position('Row', 'From 1.'),
-        column: position('Column', 'From 1.'),
-        realPart: fraction({
-          label: 'Real part',
-          help: 'Of the entry; a double alone where it was computed in doubles.',
-        }),
-        imaginaryPart: fraction({
-          label: 'Imaginary part',
-          help: 'Of the entry; 0 in a real matrix.',
-        }),
-      },
-    },
-    singularValues: {
-      what: 'A row for each singular value, largest first.',
-      columns: {
-        index,
-        singularValue: result.number({ label: 'Value', digits: 8, help: 'In doubles.' }),
-      },
-    },
-    eigenvalues: {
-      what: 'A row for each eigenvalue, by ascending real part.',
-      columns: {
-        index,
-        realPart: result.number({ label: 'Real part', digits: 8, help: 'Of the eigenvalue.' }),
-        imaginaryPart: result.number({
-          label: 'Imaginary part',
-          digits: 8,
-          help: 'Of the eigenvalue.',
-        }),
-        magnitude: result.number({
-          label: 'Magnitude',
-          digits: 8,
-          help: 'Distance of the eigenvalue from 0.',
-        }),
-        conditionNumber: result.number({
-          label: 'Condition',
-          digits: 3,
-          help: 'A change of size ε‖A‖ in A moves the eigenvalue by that many times ε‖A‖ at most, to first order; null where it is defective.',
-        }),
-      },
-    },
-    gershgorinDiscs: {
-      what: 'A disc for each row of a square matrix; every eigenvalue lies in one of them.',
-      columns: {
-        diagonalEntry: result.number({ label: 'Centre', help: 'The diagonal entry of the row.' }),
-        radius: result.number({
-          label: 'Radius',
-          help: 'Sum of the magnitudes of the other entries of the row.',
-        }),
-      },
-    },
-    rowOperations: {
-      what: 'The elementary row operations of exact elimination in order, on A or, for a system, on (A | b).',
-      columns: {
-        operation: result.choice({
-          label: 'Operation',
-          help: 'What becomes of the row.',
-          options: {
-            swap: 'changes places with the other row',
-            divide: 'is divided by the factor',
-            subtract: 'less the factor times the other row',
-          },
-        }),
-        row: position('Row', 'The row that changes, from 1.'),
-        otherRow: position('Other row', 'From 1; null where the operation needs none.'),
-        factor: fraction({
-          label: 'Factor',
-          help: 'Real part of the divisor, or of the multiple of the other row; null where rows change places.',
-        }),
-        factorImaginaryPart: fraction({
-          label: 'Factor, imaginary part',
-          help: 'Its imaginary part; 0 in a real matrix.',
-        }),
-      },
-    },
-    spectrum: {
-      what: 'The eigenvalues in the complex plane, by ascending real part.',
-      columns: {
-        realPart: result.number({ label: 'Real part', help: 'Of the eigenvalue.' }),
-        imaginaryPart: result.number({ label: 'Imaginary part', help: 'Of the eigenvalue.' }),
-      },
-    },
-    singularSpectrum: {
-      what: 'The singular values over their index.',
-      columns: {
-        index,
-        singularValue: result.number({ label: 'Singular value', help: 'In doubles.' }),
-      },
-    },
-    growth: {
-      what: 'The size of exp(Aτ) at 61 equal steps of time from 0 to t.',
-      columns: {
-        time: result.number({ label: 'Time τ', unit: 's', help: 'From the start.' }),
-        norm: result.number({ label: 'Norm of exp(Aτ)', help: 'The 2-norm.' }),
-      },
-    },
-    circleImage: {
-      what: 'What a 2 × 2 matrix makes of the unit circle, and beside it rays: 0 and the end of each.',
-      columns: {
-        x: result.number({ label: 'x₁', help: 'Of the image of a point of the circle.' }),
-        y: result.number({ label: 'x₂', help: 'Of the image of a point of the circle.' }),
-        angle: result.number({
-          label: 'Angle',
-          unit: 'rad',
-          help: 'Where on the unit circle the point was.',
-        }),
-        vector: result.choice({
-          label: 'Ray',
-          help: 'What the ray is.',
-          options: {
-            column1: 'column 1',
-            column2: 'column 2',
-            axis1: 'long half axis of the image, σ₁ u₁',
-            axis2: 'short half axis of the image, σ₂ u₂',
-            eigenvector1: 'image of the unit eigenvector of the first eigenvalue',
-            eigenvector2: 'image of the unit eigenvector of the second eigenvalue',
-          },
-        }),
-        vectorX: result.number({ label: 'x₁ of the ray', help: 'Of its start and its end.' }),
-        vectorY: result.number({ label: 'x₂ of the ray', help: 'Of its start and its end.' }),
-      },
-    },
+  tables,
+  listings: {
+    latex: { what: 'Every matrix that is shown, for LaTeX with amsmath.' },
+    matlab: { what: 'Every matrix that is shown, for MATLAB and Octave.' },
+    numpy: { what: 'Every matrix that is shown, for Python with NumPy.' },
   },
 } satisfies result.Results;

@@ -53,7 +53,7 @@ function solveExactly(exact: RationalMatrix, b: readonly Rational[], a: Matrix):
           from: 'solution',
           name: 'x',
           rows: found.x.map((value, i) => [exactText(value), numbers[i] as number]),
-          note: 'exact, and as a number',
+          headings: ['exact', 'as a number'],
         },
       ],
       operations,

@@ -3,8 +3,10 @@ import type { RationalMatrix } from '@tollbench/engines/exact/matrix.ts';
 import type { Rational } from '@tollbench/engines/exact/rational.ts';
 import type { Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
+import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { InputError } from '../../define/error.ts';
 import type { NamedOutput } from '../../define/named.ts';
+import type { ExactSpectrum } from './exact-eigenvalues.ts';
 import type { Operation } from './operations.ts';
 import type { results } from './results.ts';
 import { exactText } from './text.ts';
@@ -21,6 +23,8 @@ export interface Shown {
   readonly name: string;
   readonly rows: readonly (readonly (number | string)[])[];
   readonly note?: string;
+  /** Over the columns, where these are no columns of a matrix. */
+  readonly headings?: readonly string[];
 }
 
 export interface MatrixResult {
@@ -40,7 +44,7 @@ export interface MatrixResult {
   /** Of the matrix as written, exactly; a double where it is too large for that, null where it is not square. */
   readonly determinant: Rational | number | null;
   /** Of a square complex matrix, which has no determinant and trace above; null of any other. */
-  readonly complex: { readonly determinant: Gaussian; readonly trace: Gaussian } | null;
+  readonly complex: { readonly determinant: Gaussian | Complex; readonly trace: Gaussian } | null;
   readonly exactRank: number | null;
   /** Ascending real part; null where the matrix is not square. */
   readonly eigenvalues: {
@@ -54,16 +58,25 @@ export interface MatrixResult {
   readonly operations: readonly Operation[];
   /** Of the largest entries; null where nothing was factored or solved in doubles. */
   readonly residual: number | null;
-  readonly residualOf: 'factors' | 'solution' | 'eigenpairs' | null;
+  readonly residualOf: 'factors' | 'solution' | 'eigenpairs' | 'inverse' | null;
   /** ‖e^{Aτ}‖₂ for τ from 0 to t; only of the exponential. */
   readonly growth: { readonly t: readonly number[]; readonly norm: readonly number[] } | null;
+  /** What is known exactly of the eigenvalues; null where that is not asked for, or not known. */
+  readonly exactSpectrum: ExactSpectrum | null;
   readonly verdict: string | null;
 }
 
 /** What a task adds to the figures of every matrix. */
 export type Special = Pick<
   MatrixResult,
-  'found' | 'shown' | 'operations' | 'residual' | 'residualOf' | 'growth' | 'verdict'
+  | 'found'
+  | 'shown'
+  | 'operations'
+  | 'residual'
+  | 'residualOf'
+  | 'growth'
+  | 'exactSpectrum'
+  | 'verdict'
 >;
 
 export const NOTHING: Special = {
@@ -73,6 +86,7 @@ export const NOTHING: Special = {
   residual: null,
   residualOf: null,
   growth: null,
+  exactSpectrum: null,
   verdict: null,
 };
 
@@ -100,7 +114,10 @@ export function distance(x: Matrix, y: Matrix): number {
 /** Refuses a matrix that is not square, for the sake of `what`. */
 export function needSquare(a: Matrix, what: string): void {
   if (a.rows !== a.cols)
-    throw new InputError(`is ${a.rows}×${a.cols}; ${what} needs a square matrix`, { field: 'a' });
+    throw new InputError(`is ${a.rows}×${a.cols}; ${what} needs a square matrix`, {
+      field: 'a',
+      remedies: [{ task: 'svd' }, { task: 'qr' }],
+    });
 }
 
 /** Those that there are, in one text. */

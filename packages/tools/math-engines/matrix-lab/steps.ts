@@ -50,6 +50,10 @@ function taskSteps(r: MatrixResult, inputs: MatrixInputs): Step[] {
       return eigenSteps(r);
     case 'expm':
       return expmSteps(r, inputs);
+    case 'product':
+      return productSteps(r, inputs);
+    case 'power':
+      return powerSteps(r, inputs);
     default:
       return [];
   }
@@ -168,6 +172,42 @@ function eigenSteps({ eigenvalues, trace, determinant, residual }: MatrixResult)
     },
     {
       text: `The largest entry of A v − λ v is ${showQuantity(residual ?? 0, '', 2)} of the largest of A.`,
+    },
+  ];
+}
+
+const NO_STEPS: Step[] = [];
+
+/** The first entry of A·B from its row and its column. */
+function productSteps({ shown }: MatrixResult, { a, second }: MatrixInputs): Step[] {
+  const row = a[0] ?? [];
+  const corner = shown[0]?.rows[0]?.[0];
+  if (corner === undefined || row.length > MAX_WIDTH || !fits(second)) return NO_STEPS;
+  const terms = row.map((x, k) => {
+    const [left, right] = [x, second[k]?.[0] ?? '0'].map((entry) =>
+      isComplexEntry(entry) ? `(${entry})` : bracketedNegative(texFraction(entry)),
+    );
+    return `${left} \\cdot ${right}`;
+  });
+  return [
+    { text: 'The right factor as given.', tex: `B = ${texts(second)}` },
+    {
+      text: 'Each entry is a row of A times a column of B, term by term and added up: the first one from row 1 and column 1.',
+      tex: `(AB)_{11} = ${terms.join(' + ')}`,
+    },
+  ];
+}
+
+const bracketedNegative = (tex: string): string => (tex.startsWith('-') ? `(${tex})` : tex);
+
+function powerSteps(_: MatrixResult, { k }: MatrixInputs): Step[] {
+  const size = Math.abs(k);
+  if (size < 2) return NO_STEPS;
+  const bits = [...size.toString(2)].reverse().flatMap((bit, i) => (bit === '1' ? [2 ** i] : []));
+  return [
+    {
+      text: `Squared again and again${k < 0 ? ', from the inverse' : ''}: ${counted(Math.floor(Math.log2(size)), 'squaring')}, of which those are multiplied that make up the exponent.`,
+      tex: `${size} = ${bits.reverse().join(' + ')}, \\qquad A^{${k}} = ${bits.map((b) => `${k < 0 ? '(A^{-1})' : 'A'}^{${b}}`).join('\\,')}`,
     },
   ];
 }

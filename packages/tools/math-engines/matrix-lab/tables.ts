@@ -1,24 +1,30 @@
-import type { Rational } from '@tollbench/engines/exact/rational.ts';
-import { ZERO } from '@tollbench/engines/exact/rational.ts';
 import { subscript } from '@tollbench/engines/text/script-digits.ts';
 import type { NamedOutput } from '../../define/named.ts';
-import { isComplex, isRational, type Value } from '../../define/result.ts';
+import {
+  type ExactSpectrum,
+  exactEigenvalueCode,
+  exactEigenvalueText,
+} from './exact-eigenvalues.ts';
+import { matricesOf } from './matrices.ts';
 import type { Operation } from './operations.ts';
 import { gershgorin } from './plots.ts';
-import { results } from './results.ts';
+import type { results } from './results.ts';
 import type { Found, MatrixResult, Shown } from './special.ts';
 
 type Table = Extract<NamedOutput<typeof results>, { readonly kind: 'table' }>;
 
 /** A matrix as people read it; programs read the value. */
-export function shownTable({ from, part = '', name, rows, note }: Shown): Table {
+export function shownTable({ from, part = '', name, rows, note, headings }: Shown): Table {
   const width = Math.max(...rows.map((row) => row.length));
   return {
     kind: 'table',
     id: `${from}${part}`,
     from,
     title: name,
-    columns: Array.from({ length: width }, (_, j) => ({ label: String(j + 1), digits: 6 })),
+    columns: Array.from({ length: width }, (_, j) => ({
+      label: headings?.[j] ?? String(j + 1),
+      digits: 6,
+    })),
     rows,
     ...(note && { caption: note }),
   };
@@ -63,47 +69,45 @@ export const eigenTable = (
   ...(unseen && { unseen }),
 });
 
+/** The eigenvalues that have an exact form; nothing where there is none. */
+export const exactEigenTable = (found: ExactSpectrum): Table => ({
+  kind: 'table',
+  id: 'exactEigenvalues',
+  title: 'Exact eigenvalues',
+  columns: ['eigenvalue', 'multiplicity', 'realPart', 'imaginaryPart'],
+  rows: found.values.map((v) => [
+    { value: exactEigenvalueCode(v), shown: exactEigenvalueText(v) },
+    v.multiplicity,
+    v.re,
+    v.im,
+  ]),
+  caption:
+    found.others === 0
+      ? 'All of them; multiplicity as roots of the characteristic polynomial.'
+      : `All that are fractions, or fractions with one square root; ${found.others} more ${found.others === 1 ? 'is' : 'are'} neither. Multiplicity as roots of the characteristic polynomial.`,
+});
+
+/** For programs: the parts of the exact forms. */
+export const exactPartsTable = (found: ExactSpectrum): Table => ({
+  kind: 'table',
+  id: 'exactEigenvalueParts',
+  title: 'Exact eigenvalues in parts',
+  columns: ['rationalPart', 'surdFactor', 'radicand', 'multiplicity'],
+  rows: found.values.map((v) => [v.rational, v.factor, { n: v.radicand, d: 1n }, v.multiplicity]),
+  unseen: true,
+});
+
 /** For programs: every entry of every matrix of the task. */
-export function entriesTable(found: Found): Table {
-  const matrices = Object.keys(results.tables.entries.columns.matrix.options);
-  return {
-    kind: 'table',
-    id: 'entries',
-    title: 'Entries',
-    columns: ['matrix', 'row', 'column', 'realPart', 'imaginaryPart'],
-    rows: matrices.flatMap((id) =>
-      [
-        ...rowsOf(found[id as keyof Found] as Value | undefined),
-        ...pairsOf(found[complexId(id) as keyof Found] as Value | undefined),
-      ].flatMap((row, i) => row.map(({ re, im }, j) => [id, i + 1, j + 1, re, im])),
-    ),
-    unseen: true,
-  };
-}
-
-type Part = number | Rational;
-interface Entry {
-  readonly re: Part;
-  readonly im: Part;
-}
-
-const complexId = (id: string): string => `complex${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-
-/** The rows of a matrix; a vector is a column, and what is not there has none. */
-const rowsOf = (value: Value | undefined): Entry[][] =>
-  Array.isArray(value)
-    ? value.map((row) =>
-        (Array.isArray(row) ? row : [row]).map((x) => (isComplex(x) ? x : { re: x, im: ZERO })),
-      )
-    : [];
-
-/** The same of a matrix or vector whose entries are pairs of exact parts. */
-const pairsOf = (value: Value | undefined): Entry[][] =>
-  Array.isArray(value)
-    ? value.map((row) =>
-        (isRational(row[0]) ? [row] : row).map(([re, im]: [Rational, Rational]) => ({ re, im })),
-      )
-    : [];
+export const entriesTable = (found: Found): Table => ({
+  kind: 'table',
+  id: 'entries',
+  title: 'Entries',
+  columns: ['matrix', 'row', 'column', 'realPart', 'imaginaryPart'],
+  rows: matricesOf(found).flatMap(({ id, rows }) =>
+    rows.flatMap((row, i) => row.map(({ re, im }, j) => [id, i + 1, j + 1, re, im])),
+  ),
+  unseen: true,
+});
 
 /** For programs: what the picture draws around the eigenvalues. */
 export const discsTable = (r: MatrixResult): Table => ({

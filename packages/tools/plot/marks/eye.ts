@@ -23,7 +23,7 @@ export interface Eye extends Style {
 }
 
 /** More traces than this are counted rather than drawn. */
-const MAX_LINES = 48;
+const MAX_LINES = 128;
 
 export const eye: MarkModule<Eye> = {
   trace: true,

@@ -1,24 +1,29 @@
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { octaveFiles, pythonFiles } from '../../../../../scripts/programs.ts';
+import { made, octaveFiles, pythonFiles } from '../../../../../scripts/programs.ts';
 import { evaluate } from '../../../define/evaluate.ts';
 import { withDefaults } from '../../../define/inputs.ts';
 import { madeFolder, saved } from '../../../testing/folder.ts';
+import { gcc } from '../../../testing/run.ts';
 import tool from '../index.ts';
 
 const folder = madeFolder();
-const symbols = 10000;
+const symbols = 5000;
 const cases = [
   { scheme: 'psk', order: '2', ebn0: 4 },
   { scheme: 'psk', order: '4', ebn0: 5, timing: 0.15 },
   { scheme: 'psk', order: '8', ebn0: 7 },
   { scheme: 'qam', order: '16', ebn0: 8 },
   { scheme: 'qam', order: '64', ebn0: 16, phase: 5, timing: -0.03 },
+  { scheme: 'dpsk', order: '2', ebn0: 5 },
+  { scheme: 'dpsk', order: '8', ebn0: 10, timing: 0.05 },
+  { scheme: 'oqpsk', order: '16', ebn0: 5, phase: 12 },
+  { scheme: 'msk', order: '16', ebn0: 4, phase: -15, timing: 0.2 },
   { scheme: 'fsk-coherent', order: '8', ebn0: 4 },
   { scheme: 'fsk-noncoherent', order: '4', ebn0: 5 },
 ] as const;
 const inputsOf = (some: (typeof cases)[number]) =>
-  withDefaults(tool.inputs, { ...some, symbols, rollOff: 0.35, seed: 9 });
+  withDefaults(tool.inputs, { ...some, symbols, rollOff: 0.35, span: 4, seed: 9 });
 
 /** One interpreter for all cases: its start takes longer than a script. */
 const programs = {
@@ -64,3 +69,20 @@ test.each(
     expect(simulatedBit / simulatedSymbol / (ours.here.bit / rate)).toBeCloseTo(1, 0);
   },
 );
+
+test('the taps compile as C and are those of the table', async () => {
+  const inputs = { rollOff: 0.35, span: 4, samples: 4 };
+  const file = await saved(folder, tool, 'c', inputs);
+  const main = folder.write(
+    'main.c',
+    '#include <stdio.h>\n#include "pulse_taps.c"\nint main(void) { for (int k = 0; k < PULSE_TAPS; k++) printf("%.17g\\n", pulse_taps[k]); return 0; }\n',
+  );
+  expect(file.endsWith('pulse_taps.c')).toBe(true);
+  const printed = made(gcc(folder, 'taps', [main]))
+    .stdout.trim()
+    .split('\n')
+    .map(Number);
+  const { shaping } = evaluate(tool, withDefaults(tool.inputs, inputs));
+  expect(printed).toEqual(Array.from(shaping?.taps.value ?? []));
+  await expect(saved(folder, tool, 'c', { scheme: 'fsk-coherent' })).rejects.toThrow(/no filter/);
+});
