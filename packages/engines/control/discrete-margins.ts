@@ -70,7 +70,7 @@ export function marginsInW(
       : num.length > den.length
         ? Number.POSITIVE_INFINITY
         : num[0]! / den[0]!;
-  if (last < 0 && Number.isFinite(last) && last < -1e-6)
+  if (last < 0 && Number.isFinite(last))
     phaseCrossings.push({ omega: nyquist, gainMargin: -1 / last });
   const above = phaseCrossings.filter((c) => c.gainMargin > 1);
   const below = phaseCrossings.filter((c) => c.gainMargin <= 1);
