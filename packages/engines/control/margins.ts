@@ -40,7 +40,7 @@ export interface Margins {
 }
 
 /** A loop with dead time crosses −180° without end; so many to each side of |L| = 1 are listed. */
-const MAX_CROSSINGS = 200;
+export const MAX_CROSSINGS = 200;
 
 const DEGREE = 180 / Math.PI;
 
