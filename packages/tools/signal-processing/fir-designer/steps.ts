@@ -63,6 +63,10 @@ function methodSteps(r: FirResult, i: FirInputs): Step[] {
         text: `${r.taps} coefficients are given; their response is the sum`,
         tex: 'H(\\omega) = \\sum_{n=0}^{N-1} h[n]\\, e^{-j\\omega n}',
       },
+      {
+        text: 'At 0 it is their sum.',
+        tex: `H(0) = \\sum_n h[n] = ${texNumber(r.h.reduce((sum, c) => sum + c, 0))}`,
+      },
     ];
   const { optimum, beta } = r.design;
   if (optimum) return exchangeSteps(r, i, optimum);
