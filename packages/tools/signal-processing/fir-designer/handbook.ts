@@ -151,7 +151,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Can I look at a filter that I already have?',
-      a: 'Choose the method “coefficients of mine” and paste them, or open a text, CSV or .coe file. With “no mask” they are looked at as they are; with any other response they are held against its mask. Integers become fractions by the divisor.',
+      a: 'Choose the method “imported coefficients” and paste them, or open a text, CSV or .coe file. With “no mask” they are looked at as they are; with any other response they are held against its mask. Integers become fractions by the divisor.',
     },
     {
       q: 'How do the coefficients get into CMSIS-DSP?',

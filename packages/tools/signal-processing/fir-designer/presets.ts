@@ -81,7 +81,7 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { fs: 10e3, f1: 500, f2: 1e3, ripple: 0.5, attenuation: 50, phase: 'minimum' },
   },
   {
-    title: 'Coefficients of mine: Savitzky-Golay, 9 points, cubic',
+    title: 'Imported coefficients: Savitzky-Golay, 9 points, cubic',
     inputs: {
       method: 'import',
       type: 'none',
