@@ -2,7 +2,13 @@ import { EngineError } from '../error.ts';
 import { abs, type Complex, complex } from '../numeric/complex.ts';
 import { findRoot } from '../numeric/find-root.ts';
 import { roots } from '../numeric/roots.ts';
-import { evaluate, type TransferFunction } from './transfer-function.ts';
+import {
+  addPolynomials,
+  evaluate,
+  multiplyPolynomials,
+  polyval,
+  type TransferFunction,
+} from './transfer-function.ts';
 
 // Crossings as roots of polynomials in ω², so that none falls between samples (K. J. Åström & R. M. Murray,
 // "Feedback Systems", 2nd ed., Princeton, 2021, §10.3).
@@ -10,7 +16,7 @@ import { evaluate, type TransferFunction } from './transfer-function.ts';
 const at = (loop: TransferFunction, omega: number): Complex => evaluate(loop, complex(0, omega));
 
 /** Coefficients, highest power of ω first, of the real and the imaginary part of p(jω). */
-function parts(p: readonly number[]): { even: number[]; odd: number[] } {
+export function axisParts(p: readonly number[]): { even: number[]; odd: number[] } {
   const even = new Array<number>(p.length).fill(0);
   const odd = new Array<number>(p.length).fill(0);
   p.forEach((c, i) => {
@@ -21,25 +27,39 @@ function parts(p: readonly number[]): { even: number[]; odd: number[] } {
   return { even, odd };
 }
 
-function product(a: readonly number[], b: readonly number[]): number[] {
-  const out = new Array<number>(a.length + b.length - 1).fill(0);
-  for (let i = 0; i < a.length; i++)
-    for (let j = 0; j < b.length; j++) out[i + j] = out[i + j]! + a[i]! * b[j]!;
-  return out;
-}
+/** A polynomial of which no more than this share of its terms is left is 0 there. */
+const NOTHING = 1e-13;
 
-function combine(a: readonly number[], b: readonly number[], sign: 1 | -1): number[] {
-  const length = Math.max(a.length, b.length);
-  return Array.from(
-    { length },
-    (_, i) => (a[i - length + a.length] ?? 0) + sign * (b[i - length + b.length] ?? 0),
+/** A sum of which no more than this share is left is what rounding left of it. */
+const ROUNDING = 32 * Number.EPSILON;
+
+/** a·b + sign·c·d of polynomials; a coefficient that is no more than the rounding of its terms is 0. */
+function twoProducts(
+  a: readonly number[],
+  b: readonly number[],
+  sign: 1 | -1,
+  c: readonly number[],
+  d: readonly number[],
+): number[] {
+  const sum = addPolynomials(
+    multiplyPolynomials(a, b),
+    multiplyPolynomials(
+      c,
+      d.map((x) => sign * x),
+    ),
   );
+  const moduli = (p: readonly number[]) => p.map(Math.abs);
+  const terms = addPolynomials(
+    multiplyPolynomials(moduli(a), moduli(b)),
+    multiplyPolynomials(moduli(c), moduli(d)),
+  );
+  return sum.map((x, i) => (Math.abs(x) <= ROUNDING * (terms[i] ?? 0) ? 0 : x));
 }
 
-/** |p(jω)|² as a polynomial in ω. */
-function square(p: readonly number[]): number[] {
-  const { even, odd } = parts(p);
-  return combine(product(even, even), product(odd, odd), 1);
+/** |p(jω)|² as a polynomial in ω, even powers alone. */
+export function squaredModulus(p: readonly number[]): number[] {
+  const { even, odd } = axisParts(p);
+  return twoProducts(even, even, 1, odd, odd);
 }
 
 /** The positive x at which Σ c x^k has a root close enough to the real axis, of a polynomial in ω². */
@@ -71,7 +91,8 @@ function polish(f: (omega: number) => number, omega: number): number {
 
 /** Every ω > 0 at which |L| = 1; the dead time does not matter. Throws `degenerate` where |L| is 1 everywhere. */
 export function unitGain(loop: TransferFunction): number[] {
-  const difference = combine(square(loop.num), square(loop.den), -1);
+  const one = [1];
+  const difference = twoProducts(squaredModulus(loop.num), one, -1, squaredModulus(loop.den), one);
   if (difference.every((c) => c === 0))
     throw new EngineError('degenerate', '|L| is 1 at every frequency: no crossover exists.', {
       field: 'num',
@@ -81,10 +102,10 @@ export function unitGain(loop: TransferFunction): number[] {
 
 /** Every ω ≥ 0 at which a loop without dead time is real and negative. */
 export function realAxis(loop: TransferFunction): number[] {
-  const n = parts(loop.num);
-  const d = parts(loop.den);
+  const n = axisParts(loop.num);
+  const d = axisParts(loop.den);
   // Im(N·conj D): every term has an odd power of ω, so ω = 0 factors out.
-  const imaginary = combine(product(n.odd, d.even), product(n.even, d.odd), -1);
+  const imaginary = twoProducts(n.odd, d.even, -1, n.even, d.odd);
   const found: number[] = [];
   const atZero = loop.num.at(-1)! / loop.den.at(-1)!;
   if (Number.isFinite(atZero) && atZero < 0) found.push(0);
@@ -93,5 +114,13 @@ export function realAxis(loop: TransferFunction): number[] {
   const withoutZero = imaginary.slice(first, -1);
   if (withoutZero.length < 2) return found;
   const crossings = positiveRoots(withoutZero, (w) => at(loop, w).im);
-  return [...found, ...crossings.filter((w) => at(loop, w).re < 0)];
+  return [...found, ...crossings.filter((w) => at(loop, w).re < 0 && !isRootOnAxis(loop, w))];
+}
+
+/** Whether jω is a zero or a pole of L to the rounding of its polynomials: L runs through 0 or ∞ there, and crosses nothing. */
+export function isRootOnAxis({ num, den }: TransferFunction, omega: number): boolean {
+  const vanishes = (p: readonly number[]) =>
+    abs(polyval(p, complex(0, omega))) <=
+    NOTHING * p.reduce((sum, c) => sum * omega + Math.abs(c), 0);
+  return vanishes(num) || vanishes(den);
 }

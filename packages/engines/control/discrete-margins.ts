@@ -70,7 +70,9 @@ export function marginsInW(
       : num.length > den.length
         ? Number.POSITIVE_INFINITY
         : num[0]! / den[0]!;
-  if (last < 0 && Number.isFinite(last) && last < -1e-6)
+  // The coefficient is a sum: what is left of it beside the others may be rounding alone.
+  const noise = 1e-13 * num.reduce((most, c) => Math.max(most, Math.abs(c)), 0);
+  if (last < 0 && Number.isFinite(last) && Math.abs(num[0]!) > noise)
     phaseCrossings.push({ omega: nyquist, gainMargin: -1 / last });
   const above = phaseCrossings.filter((c) => c.gainMargin > 1);
   const below = phaseCrossings.filter((c) => c.gainMargin <= 1);

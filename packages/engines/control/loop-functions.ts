@@ -80,8 +80,14 @@ export function closedLoopBand(
   const l0 = loop.num.at(-1)! / loop.den.at(-1)!;
   const atZero = Number.isFinite(l0) ? Math.abs(l0 / (1 + l0)) : 1;
   const half = Math.SQRT1_2;
-  const crossing = (i: number, f: (w: number) => number): number | null =>
-    i <= 0 ? null : findRoot(f, grid[i - 1]!, grid[i]!);
+  const crossing = (i: number, f: (w: number) => number): number | null => {
+    if (i <= 0) return null;
+    const [before, after] = [grid[i - 1]!, grid[i]!];
+    // A sample right on the level, as a crossover with 90° of margin is, may lie to either side of it by rounding.
+    if (f(before) > 0 === f(after) > 0)
+      return Math.abs(f(before)) < Math.abs(f(after)) ? before : after;
+    return findRoot(f, before, after);
+  };
   const bandwidth =
     atZero > 0
       ? crossing(

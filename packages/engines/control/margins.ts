@@ -1,7 +1,7 @@
 import { abs, arg, type Complex, complex } from '../numeric/complex.ts';
-import { findRoot } from '../numeric/find-root.ts';
 import { highestPeak } from '../numeric/peak.ts';
 import { realAxis } from './crossings.ts';
+import { delayedCrossings, type Side } from './delay-crossings.ts';
 import { type LoopSamples, sampleLoop } from './loop-samples.ts';
 import { evaluate, type TransferFunction } from './transfer-function.ts';
 
@@ -17,7 +17,7 @@ export interface GainCrossing {
 
 /** A frequency at which L is real and negative. */
 export interface PhaseCrossing {
-  /** rad/s; 0 for a loop that is negative at DC. */
+  /** rad/s; 0 for a loop that is negative at DC, infinite for what its crossings at high frequency come up to. */
   readonly omega: number;
   /** 1/|L|: the factor on the loop gain that puts L on −1. Above 1 it may rise so far, below 1 it may fall so far. */
   readonly gainMargin: number;
@@ -26,8 +26,9 @@ export interface PhaseCrossing {
 export interface Margins {
   /** Ascending in ω. */
   readonly gainCrossings: readonly GainCrossing[];
+  /** Ascending in ω; with dead time the 200 on each side of |L| = 1 that are nearest to it. */
   readonly phaseCrossings: readonly PhaseCrossing[];
-  /** The smallest gain margin above 1, and the largest below 1; null where there is none. */
+  /** The smallest gain margin above 1, and the largest of 1 or below, over all crossings; null where there is none. */
   readonly gainIncrease: PhaseCrossing | null;
   readonly gainDecrease: PhaseCrossing | null;
   /** The crossing of least |phase margin|, and of least delay margin. */
@@ -38,12 +39,8 @@ export interface Margins {
   readonly sensitivityOmega: number;
 }
 
-/** Below this loop gain a crossing of the phase is of no use to anybody: a factor of 10⁶ is not a margin. */
-const MIN_GAIN = 1e-6;
-/** Above it L runs through a pole of its own on the axis, and crosses nothing. */
-const MAX_GAIN = 1e12;
-/** A loop with dead time crosses −180° without end; so many are listed. */
-const MAX_CROSSINGS = 200;
+/** A loop with dead time crosses −180° without end; so many to each side of |L| = 1 are listed. */
+export const MAX_CROSSINGS = 200;
 
 const DEGREE = 180 / Math.PI;
 
@@ -52,31 +49,21 @@ const DEGREE = 180 / Math.PI;
  *
  * |L| = 1 is a polynomial equation in ω², whatever the dead time; so is Im L = 0 without one. Both are
  * solved as such, so no crossing is missed between samples (K. J. Åström & R. M. Murray, "Feedback
- * Systems", 2nd ed., Princeton, 2021, §10.3). With dead time the phase is followed along ω instead.
+ * Systems", 2nd ed., Princeton, 2021, §10.3). With dead time the phase crosses without end: listed are those nearest
+ * to |L| = 1, and the gain margins are the least over all of them (`delayedCrossings`).
  * `samples` are those of this loop, where the caller has them.
  */
 export function margins(loop: TransferFunction, samples: LoopSamples = sampleLoop(loop)): Margins {
   const gainCrossings = samples.crossovers
     .map((omega) => gainCrossing(loop, omega))
     .toSorted((a, b) => a.omega - b.omega);
-  const phaseCrossings = (loop.delay === 0 ? realAxis(loop) : followPhase(loop, samples))
-    .map((omega) => ({ omega, gainMargin: 1 / abs(at(loop, omega)) }))
-    .filter((c) => c.gainMargin < 1 / MIN_GAIN && c.gainMargin > 1 / MAX_GAIN)
-    .toSorted((a, b) => a.omega - b.omega);
-  const least = <T>(list: readonly T[], by: (x: T) => number): T | null =>
-    list.reduce<T | null>((best, x) => (best === null || by(x) < by(best) ? x : best), null);
+  const { listed, above, below } = crossPhase(loop, samples);
   const [sensitivityOmega, sensitivityPeak] = peakSensitivity(loop, samples);
   return {
     gainCrossings,
-    phaseCrossings,
-    gainIncrease: least(
-      phaseCrossings.filter((c) => c.gainMargin > 1),
-      (c) => c.gainMargin,
-    ),
-    gainDecrease: least(
-      phaseCrossings.filter((c) => c.gainMargin <= 1),
-      (c) => -c.gainMargin,
-    ),
+    phaseCrossings: listed.toSorted((a, b) => a.omega - b.omega),
+    gainIncrease: below,
+    gainDecrease: above,
     // Of two alike, as above and below a band, the one that lag uses up.
     phase: least(
       gainCrossings,
@@ -99,35 +86,55 @@ function gainCrossing(loop: TransferFunction, omega: number): GainCrossing {
   return { omega, phaseMargin, delayMargin: (turn || 360) / DEGREE / omega };
 }
 
-/** Phase crossings with dead time: the phase, less the dead time's own share, is a sum over roots and smooth. */
-function followPhase(
-  loop: TransferFunction,
-  { omega: grid, re, im: imaginary }: LoopSamples,
-): number[] {
-  const found: number[] = [];
-  const atZero = loop.num.at(-1)! / loop.den.at(-1)!;
-  if (Number.isFinite(atZero) && atZero < 0) found.push(0);
-  const im = (w: number) => {
-    const v = at(loop, w);
-    return v.im / abs(v);
-  };
-  for (let i = 0; i + 1 < grid.length && found.length < MAX_CROSSINGS; i++) {
-    // A step within which the dead time turns the phase by more than an eighth of a turn is cut.
-    const width = grid[i + 1]! - grid[i]!;
-    const pieces = Math.max(1, Math.ceil((width * loop.delay) / (Math.PI / 4)));
-    let from = grid[i]!;
-    let here: Complex = { re: re[i]!, im: imaginary[i]! };
-    for (let k = 1; k <= pieces && found.length < MAX_CROSSINGS; k++) {
-      const to = k === pieces ? grid[i + 1]! : grid[i]! + (width * k) / pieces;
-      const next = k === pieces ? { re: re[i + 1]!, im: imaginary[i + 1]! } : at(loop, to);
-      if (here.im > 0 !== next.im > 0 && here.re < 0 && next.re < 0)
-        found.push(findRoot(im, from, to));
-      [from, here] = [to, next];
-      if (pieces > 64 && abs(here) < MIN_GAIN) return found;
-    }
-  }
-  return found;
+interface PhaseCrossings {
+  readonly listed: readonly PhaseCrossing[];
+  readonly above: PhaseCrossing | null;
+  readonly below: PhaseCrossing | null;
 }
+
+/** Where L is real and negative, and of those the nearest to |L| = 1 on each side of it. */
+function crossPhase(loop: TransferFunction, samples: LoopSamples): PhaseCrossings {
+  const of = (omega: number, size: number): PhaseCrossing => ({ omega, gainMargin: 1 / size });
+  const finite = (c: PhaseCrossing) => Number.isFinite(c.gainMargin);
+  if (loop.delay === 0) {
+    const listed = realAxis(loop)
+      .map((w) => of(w, abs(at(loop, w))))
+      .filter(finite);
+    return {
+      listed,
+      above: least(
+        listed.filter((c) => c.gainMargin <= 1),
+        (c) => -c.gainMargin,
+      ),
+      below: least(
+        listed.filter((c) => c.gainMargin > 1),
+        (c) => c.gainMargin,
+      ),
+    };
+  }
+  const found = delayedCrossings(loop, samples, MAX_CROSSINGS);
+  const atZero = -(loop.num.at(-1) ?? 0) / (loop.den.at(-1) ?? 0);
+  const zero = atZero > 0 && Number.isFinite(atZero) ? [of(0, atZero)] : [];
+  const all = ({ crossings }: Side) =>
+    crossings.map(({ omega, size }) => of(omega, size)).filter(finite);
+  const limit = ({ limit: l }: Side) => (l ? [of(l.omega, l.size)] : []);
+  const candidates = (s: Side, keep: (c: PhaseCrossing) => boolean) =>
+    [...limit(s), ...all(s).slice(0, 1), ...zero].filter(keep);
+  return {
+    listed: [...zero, ...all(found.above), ...all(found.below)],
+    above: least(
+      candidates(found.above, (c) => c.gainMargin <= 1),
+      (c) => -c.gainMargin,
+    ),
+    below: least(
+      candidates(found.below, (c) => c.gainMargin > 1),
+      (c) => c.gainMargin,
+    ),
+  };
+}
+
+const least = <T>(list: readonly T[], by: (x: T) => number): T | null =>
+  list.reduce<T | null>((best, x) => (best === null || by(x) < by(best) ? x : best), null);
 
 /** The peak of |1/(1 + L)| and where. */
 function peakSensitivity(loop: TransferFunction, { omega, re, im }: LoopSamples): [number, number] {

@@ -9,10 +9,18 @@ import { dcGain, poles, type TransferFunction } from './transfer-function.ts';
 export interface StepInfo {
   /** y(∞) of the stable system, for a step of the given size. */
   readonly final: number;
-  /** First crossing of the lower and of the upper fraction, and the time between them. */
+  /** y(0+) as a fraction of the final value: not 0 where G has as many zeros as poles. */
+  readonly initial: number;
+  /**
+   * First crossing of the lower and of the upper fraction, and the time between them. Where the response starts above
+   * a fraction, its time is that of the start.
+   */
   readonly riseFrom: number;
   readonly riseTo: number;
   readonly riseTime: number;
+  /** First crossing of 10 % and of 90 %, whatever fractions the rise time is of. */
+  readonly t10: number;
+  readonly t90: number;
   /** First crossing of half the final value. */
   readonly delayTime: number;
   /** Largest excursion beyond the final value in its own direction, as a fraction of it; 0 without overshoot. */
@@ -22,6 +30,8 @@ export interface StepInfo {
   readonly peakTime: number;
   /** Largest excursion to the other side of zero, as a fraction of the final value: a right half-plane zero. */
   readonly undershoot: number;
+  /** When it is there; NaN without undershoot. */
+  readonly undershootTime: number;
   /** After this time |y − y(∞)| stays within the band. */
   readonly settlingTime: number;
   /** ∫e² dt, ∫|e| dt and ∫t|e| dt of e = y(∞) − y, from 0 until the response has died down to rounding. */
@@ -173,16 +183,21 @@ function characterise(
   const integrals = integrate(answer, t, h, z, y, gain);
   const final = gain * options.amplitude;
   const scale = Math.abs(final);
+  const undershoots = bottom.value < -1e-9;
   return {
     final,
+    initial: y[0]!,
     riseFrom: riseFrom + delay,
     riseTo: riseTo + delay,
     riseTime: riseTo - riseFrom,
+    t10: firstAbove(0.1) + delay,
+    t90: firstAbove(0.9) + delay,
     delayTime: firstAbove(0.5) + delay,
     overshoot: overshoots ? top.value - 1 : 0,
     peak: (overshoots ? top.value : 1) * final,
     peakTime: overshoots ? top.time + delay : Number.NaN,
-    undershoot: Math.max(0, -bottom.value),
+    undershoot: undershoots ? -bottom.value : 0,
+    undershootTime: undershoots ? bottom.time + delay : Number.NaN,
     settlingTime: settling + delay,
     // During the dead time the error is the whole final value.
     ise: (integrals.square + delay) * scale * scale,

@@ -10,7 +10,7 @@ import { spiceDeck, spiceValue } from './spice.ts';
 describe('comments', () => {
   const HOSTILE = 'a\nb */ int x; /* c\r??/ \\';
 
-  test.each(['#', '%', '//', '*', '!'] as const)('%s: no text ends its line', (style) => {
+  test.each(['#', '%', '//', '*', '!', ';'] as const)('%s: no text ends its line', (style) => {
     const line = commentLine(style, HOSTILE);
     expect(line).toMatch(/^\S+ [^\r\n]*[^\\\r\n]\n$/u);
     expect(comment(style, ['a', '', 'b'])).toBe(`${style} a\n${style}\n${style} b\n`);

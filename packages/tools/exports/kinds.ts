@@ -39,6 +39,7 @@ export const KINDS = {
     comment: '//',
     named: true,
   },
+  coe: { label: 'Coefficients for FPGA tools', extension: 'coe', mediaType: TEXT, comment: ';' },
   spice: { label: 'SPICE deck', extension: 'cir', mediaType: TEXT, comment: '*' },
   onePort: { label: 'Touchstone, one port', extension: 's1p', mediaType: TEXT, comment: '!' },
   twoPort: { label: 'Touchstone, two ports', extension: 's2p', mediaType: TEXT, comment: '!' },

@@ -1,4 +1,5 @@
 /** What the programs make of our files. */
+import { fileURLToPath } from 'node:url';
 import { program } from '../../../scripts/programs.ts';
 import type { Folder } from './folder.ts';
 
@@ -21,6 +22,9 @@ export function icarus(
   return program('vvp', ['-n', binary], { cwd: folder.path }).stdout.trim();
 }
 
+/** Stands in for the header of CMSIS-DSP, whose layout our files are written for. */
+export const CMSIS = fileURLToPath(new URL('cmsis', import.meta.url));
+
 /** C99 with every warning an error. */
 export const STRICT_C = [
   '-std=c99',
@@ -38,7 +42,8 @@ export function gcc(
   sources: readonly string[],
   ...more: string[]
 ): string {
-  program('gcc', [...STRICT_C, ...more, '-o', result, ...sources], { cwd: folder.path });
+  const flags = [...STRICT_C, '-isystem', CMSIS, ...more];
+  program('gcc', [...flags, '-o', result, ...sources], { cwd: folder.path });
   return folder.at(result);
 }
 

@@ -24,7 +24,7 @@ import { systemOf } from '../system.ts';
 import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
 import { type Frequencies, frequencies, type Times, thin } from './curves.ts';
-import type { LoopInputs } from './inputs.ts';
+import { type LoopInputs, OPEN_LOOP } from './inputs.ts';
 
 export interface LoopResult {
   readonly plant: TransferFunction;
@@ -101,7 +101,10 @@ export function compute(i: LoopInputs): LoopResult {
     delayMargin: stable ? delayMargin(loop, m) : null,
     openUnstable: poles(loop).filter((p) => p.re > 1e-9 * abs(p)).length,
     noiseGain: Math.abs(highFrequencyGain(controller.c)),
-    sampled: sampled(controller.c, plant, i.sampleTime),
+    sampled:
+      i.kind === OPEN_LOOP
+        ? { why: 'there is no controller to put in code' }
+        : sampled(controller.c, plant, i.sampleTime),
   };
 }
 
@@ -113,10 +116,11 @@ function systems(i: LoopInputs): Pick<LoopResult, 'plant' | 'controller' | 'loop
       field: 'plant',
       value: i.plant.text,
     });
-  if (i.low >= i.high)
+  if (i.kind !== OPEN_LOOP && i.low >= i.high)
     throw new InputError(`is ${i.low}, not below the largest output ${i.high}`, {
       field: 'low',
       value: String(i.low),
+      remedies: i.low > i.high ? [{ low: String(i.high), high: String(i.low) }] : [],
     });
   const controller = makeController(i, plant);
   const loop = series(controller.c, plant);

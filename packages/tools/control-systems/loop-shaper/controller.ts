@@ -10,9 +10,11 @@ import {
   type TransferFunction,
   transferFunction,
 } from '@tollbench/engines/control/transfer-function.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
 import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import { systemOf } from '../system.ts';
-import type { LoopInputs } from './inputs.ts';
+import { inputs, type LoopInputs, PLACED } from './inputs.ts';
 
 /** A controller with the numbers that make it; those that do not apply are absent. */
 export interface Controller {
@@ -42,6 +44,8 @@ const LAG_BELOW = 10;
 export function makeController(i: LoopInputs, plant: TransferFunction): Controller {
   const k = amplitudeRatio(i.gain);
   switch (i.kind) {
+    case 'none':
+      return build({ k: 1 });
     case 'gain':
       return build({ k });
     case 'pi':
@@ -67,7 +71,45 @@ export function makeController(i: LoopInputs, plant: TransferFunction): Controll
   }
 }
 
+/** A margin asked for in steps of so many degrees. */
+const STEP = 5;
+
+/** The placed controller; where it cannot give the margin, a refusal with the nearest margins and kinds that can. */
 function placed(i: LoopInputs, plant: TransferFunction): Controller {
+  try {
+    return place(i, plant);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'infeasible') throw error;
+    throw new InputError(error.message, {
+      field: 'phaseMargin',
+      value: inputs.phaseMargin.format(i.phaseMargin),
+      remedies: within(i, plant),
+    });
+  }
+}
+
+function within(i: LoopInputs, plant: TransferFunction): Remedy[] {
+  const does = (some: Partial<LoopInputs>): boolean => {
+    try {
+      place({ ...i, ...some }, plant);
+      return true;
+    } catch (error) {
+      if (error instanceof EngineError) return false;
+      throw error;
+    }
+  };
+  const margin = Array.from({ length: 36 }, (_, k) => STEP * k)
+    .filter((x) => x > 0)
+    .toSorted((a, b) => Math.abs(a - i.phaseMargin) - Math.abs(b - i.phaseMargin))
+    .find((phaseMargin) => does({ phaseMargin }));
+  const kind = PLACED.find((k) => k !== 'place-gain' && does({ kind: k }));
+  return [
+    ...(margin === undefined ? [] : [{ phaseMargin: String(margin) }]),
+    ...(kind === undefined ? [] : [{ kind }]),
+  ];
+}
+
+function place(i: LoopInputs, plant: TransferFunction): Controller {
   const w = i.crossover;
   const demand = demandAt(plant, w, i.phaseMargin);
   const { phase } = demand;

@@ -3,7 +3,7 @@ import type { Handbook } from '../../define/handbook.ts';
 export const handbook: Handbook = {
   definition: [
     'Loop shaping chooses a controller C(s) by the frequency response of the open loop L = CP: high gain at low frequency, where references and loads live, low gain at high frequency, where noise and unknown dynamics live, and a gentle passage through |L| = 1 between them, so that L keeps clear of −1.',
-    'How clear is what the margins say. Gain, phase and delay margin each measure one way of reaching −1; the modulus margin 1/Ms is the distance itself. This page finds every crossing, not only the first, and says what each one allows.',
+    'How clear is what the margins say. Gain, phase and delay margin each measure one way of reaching −1; the modulus margin 1/Ms is the distance itself. This page looks at every crossing, not only the first, and says what each one allows.',
     'With a dead time the frequency response is exact: no Padé approximant stands in for e^(−τs) in any margin, and none in the closed-loop responses unless the dead time is shorter than 1/5000 of the time axis.',
   ],
   formulas: [
@@ -82,7 +82,7 @@ export const handbook: Handbook = {
   validity: [
     'One linear, time-invariant loop with one input and one output, unity negative feedback. Saturation, friction and backlash are not in the model; the C code limits its output, the diagrams do not.',
     'Proper plants and controllers, together to order 30.',
-    'With dead time, phase crossings are followed up to the 200th and two decades beyond every corner; unstable poles are counted by the argument principle, and the listed poles are the rightmost, not all.',
+    'With dead time L crosses the negative real axis without end; the gain margins are the least over all crossings, found between the frequencies at which |L| or its phase is stationary. Unstable poles are counted by the argument principle, and the listed poles are the rightmost, not all.',
     'The load acts at the plant’s input, before the dead time. Reference and load are unit steps from rest.',
     'Sampled margins: the controller by Tustin’s rule, the plant exactly behind a zero-order hold, up to 60 samples of dead time. They are not shown where doubles cannot carry the plant in z.',
   ],
@@ -149,8 +149,12 @@ export const handbook: Handbook = {
       a: 'At the crossover you ask for, the plant has a gain and a phase. The controller must make up the gain to 1 and the phase to the margin less 180°; PI, PD, PID and lead each have just the parameters for that. Where the phase is out of reach the page says what is within it.',
     },
     {
+      q: 'I have an open loop L(s), not a plant and a controller.',
+      a: 'Choose “None” as the controller: the plant is then L itself, with its dead time, and all margins and diagrams are of it.',
+    },
+    {
       q: 'My other program says the gain margin is different by a little.',
-      a: 'Programs that interpolate on a frequency grid are good to a few digits. The crossings here are roots of polynomials, refined on L itself.',
+      a: 'Programs that interpolate on a frequency grid are good to a few digits. The crossings here are roots of polynomials, refined on L itself; with dead time all of them are looked at, also those of a resonance far above the first.',
     },
     {
       q: 'Why is the sampled margin smaller than the continuous one?',

@@ -6,12 +6,13 @@ import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
 import { phaseAt } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
-import { inputs, type LoopInputs, PLACED } from './inputs.ts';
+import { inputs, type LoopInputs, OPEN_LOOP, PLACED } from './inputs.ts';
 
 const rate = (omega: number) => showQuantity(omega, 'rad/s', 4);
 const hundredths = (gain: number) => Number(gain.toFixed(2));
 
 export function handlesOf(r: LoopResult, i: LoopInputs): Handle<LoopInputs>[] {
+  if (i.kind === OPEN_LOOP) return [];
   return [...(PLACED.some((kind) => kind === i.kind) ? placed(r, i) : gain(r, i)), ...corners(i)];
 }
 

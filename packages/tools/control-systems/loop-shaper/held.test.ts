@@ -30,6 +30,16 @@ interface Case {
   y?: number[];
 }
 
+interface Delayed {
+  num: number[];
+  den: number[];
+  delay: number;
+  /** Of all crossings, that of the largest |L| below 1 and that of the smallest above: ω and |L|. */
+  below: Pair | null;
+  above: Pair | null;
+  crossings: number;
+}
+
 interface Sampled {
   num: number[];
   den: number[];
@@ -74,7 +84,8 @@ describe('against mpmath and SciPy', () => {
   const v = vectors<Case>('loop-shaper') as ReturnType<typeof vectors<Case>> & {
     sampled: readonly Sampled[];
   };
-  const worst = { rational: 0, delayed: 0, peaks: 0, y: 0, yDelayed: 0, sampled: 0 };
+  const delayed = vectors<Delayed>('loop-delays');
+  const worst = { rational: 0, delayed: 0, least: 0, peaks: 0, y: 0, yDelayed: 0, sampled: 0 };
   const count = { rational: 0, delayed: 0, poles: 0, y: 0, yDelayed: 0 };
 
   test('every crossing, with and without dead time', () => {
@@ -104,6 +115,23 @@ describe('against mpmath and SciPy', () => {
     }
     expect(worst.rational).toBeLessThan(1e-9);
     expect(worst.delayed).toBeLessThan(1e-9);
+  });
+
+  test('the least gain margins of all crossings, where a dead time turns the loop many times', () => {
+    // Without the many the test would say nothing.
+    expect(delayed.cases.filter((c) => c.crossings > 1000).length).toBeGreaterThan(50);
+    for (const c of delayed.cases) {
+      const m = margins(transferFunction(c.num, c.den, c.delay));
+      for (const [ours, theirs] of [
+        [m.gainIncrease, c.below],
+        [m.gainDecrease, c.above],
+      ] as const) {
+        expect(ours === null, JSON.stringify(c)).toBe(theirs === null);
+        if (!ours || !theirs) continue;
+        worst.least = Math.max(worst.least, relativeError(ours.gainMargin, 1 / theirs[1]));
+      }
+    }
+    expect(worst.least).toBeLessThan(1e-8);
   });
 
   test('peaks of |S| and |T|', () => {
@@ -200,6 +228,14 @@ describe('against mpmath and SciPy', () => {
         count.delayed,
         worst.delayed,
       ),
+      {
+        program: delayed.program,
+        version: delayed.version,
+        what: 'least and largest gain margin of all crossings, up to thousands, with dead time',
+        cases: delayed.cases.length,
+        largestError: worst.least,
+        errorKind: 'relative',
+      },
       held('peaks of |S| and |T|', count.rational + count.delayed, worst.peaks),
       held('closed-loop poles right of the axis', count.poles, 0, 'exact'),
       held(

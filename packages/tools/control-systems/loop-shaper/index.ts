@@ -13,7 +13,7 @@ export default defineTool({
   title: 'Loop shaper',
   category: 'control-systems',
   description:
-    'Shape a feedback loop: a plant with dead time under PID, lead, lag or a controller of your own, with Bode, Nyquist and Nichols diagrams, every margin and the closed-loop responses.',
+    'Shape a feedback loop: a plant with dead time under PID, lead, lag or a controller of your own, or an open loop as it is, with Bode, Nyquist and Nichols diagrams, every margin and the closed-loop responses.',
   keywords: [
     'loop shaping',
     'gain margin',
@@ -27,6 +27,8 @@ export default defineTool({
     'lag compensator',
     'sensitivity',
     'dead time',
+    'open loop',
+    'margin',
   ],
   inputs,
   earlier,

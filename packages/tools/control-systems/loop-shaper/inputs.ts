@@ -2,6 +2,8 @@ import { fractionsBefore } from '../../define/earlier.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 
+/** No controller: the plant is the open loop. */
+export const OPEN_LOOP = 'none';
 /** Kinds whose gain is set by hand, and those that are placed by crossover and phase margin. */
 export const BY_HAND = ['gain', 'pi', 'pd', 'pid', 'lead', 'lag', 'leadlag', 'custom'] as const;
 export const PLACED = [
@@ -19,7 +21,7 @@ export const inputs = {
   plant: field.transferFunction({
     label: 'Plant',
     symbol: 'P',
-    group: 'Plant',
+    group: 'Loop',
     default: '1/(s(0.1s + 1)(0.2s + 1))',
     maxOrder: 15,
     deadTime: 1e5,
@@ -28,7 +30,7 @@ export const inputs = {
   delay: field.quantity({
     label: 'Dead time',
     symbol: 'τ',
-    group: 'Plant',
+    group: 'Loop',
     unit: 's',
     default: 0,
     min: 0,
@@ -37,9 +39,10 @@ export const inputs = {
   }),
   kind: field.choice({
     label: 'Controller',
-    group: 'Controller',
+    group: 'Loop',
     default: 'pid',
     options: {
+      none: 'None: the plant is the open loop',
       gain: 'Gain',
       pi: 'PI',
       pd: 'PD',
@@ -47,7 +50,7 @@ export const inputs = {
       lead: 'Lead',
       lag: 'Lag',
       leadlag: 'Lead and lag',
-      custom: 'Fraction of my own',
+      custom: 'Custom',
       'place-gain': 'Gain, placed by crossover',
       'place-pi': 'PI, placed by crossover and margin',
       'place-pd': 'PD, placed by crossover and margin',
@@ -59,7 +62,7 @@ export const inputs = {
   gain: field.quantity({
     label: 'Gain',
     symbol: 'K',
-    group: 'Controller',
+    group: 'Loop',
     unit: 'dB',
     default: 15,
     min: -240,
@@ -71,7 +74,7 @@ export const inputs = {
   crossover: field.quantity({
     label: 'Crossover',
     symbol: 'ω_c',
-    group: 'Controller',
+    group: 'Loop',
     unit: 'rad/s',
     default: 3,
     above: 0,
@@ -83,7 +86,7 @@ export const inputs = {
   phaseMargin: field.quantity({
     label: 'Phase margin',
     symbol: 'φ_m',
-    group: 'Controller',
+    group: 'Loop',
     unit: '°',
     default: 55,
     above: -180,
@@ -94,7 +97,7 @@ export const inputs = {
   ti: field.quantity({
     label: 'Integral time',
     symbol: 'T_i',
-    group: 'Controller',
+    group: 'Loop',
     unit: 's',
     default: 2.5,
     above: 0,
@@ -105,7 +108,7 @@ export const inputs = {
   td: field.quantity({
     label: 'Derivative time',
     symbol: 'T_d',
-    group: 'Controller',
+    group: 'Loop',
     unit: 's',
     default: 0.3,
     above: 0,
@@ -116,7 +119,7 @@ export const inputs = {
   n: field.quantity({
     label: 'Derivative filter',
     symbol: 'N',
-    group: 'Controller',
+    group: 'Loop',
     unit: '',
     default: 10,
     min: 1,
@@ -126,9 +129,9 @@ export const inputs = {
     help: 'The derivative acts up to N/T_d; 5 to 20 is usual.',
   }),
   ratio: field.quantity({
-    label: 'Integral to derivative time',
+    label: 'T_i over T_d',
     symbol: 'T_i/T_d',
-    group: 'Controller',
+    group: 'Loop',
     unit: '',
     default: 4,
     min: 1,
@@ -139,7 +142,7 @@ export const inputs = {
   leadAt: field.quantity({
     label: 'Lead centred at',
     symbol: 'ω_m',
-    group: 'Controller',
+    group: 'Loop',
     unit: 'rad/s',
     default: 3,
     above: 0,
@@ -151,7 +154,7 @@ export const inputs = {
   lead: field.quantity({
     label: 'Phase lead',
     symbol: 'φ',
-    group: 'Controller',
+    group: 'Loop',
     unit: '°',
     default: 40,
     above: 0,
@@ -162,7 +165,7 @@ export const inputs = {
   lagAt: field.quantity({
     label: 'Lag zero at',
     symbol: 'ω_z',
-    group: 'Controller',
+    group: 'Loop',
     unit: 'rad/s',
     default: 0.3,
     above: 0,
@@ -173,7 +176,7 @@ export const inputs = {
   lagRatio: field.quantity({
     label: 'Lag ratio',
     symbol: 'β',
-    group: 'Controller',
+    group: 'Loop',
     unit: '',
     default: 10,
     above: 1,
@@ -183,9 +186,9 @@ export const inputs = {
     help: 'How much more gain at low frequency than at high.',
   }),
   controller: field.transferFunction({
-    label: 'Own controller',
+    label: 'Custom controller',
     symbol: 'C',
-    group: 'Controller',
+    group: 'Loop',
     default: '(s + 1)/(0.1s + 1)',
     maxOrder: 11,
     deadTime: 'that of the loop stands with the plant',
@@ -193,14 +196,14 @@ export const inputs = {
     help: 'Written as the plant is, such as 2 + 1/s + 0.1s/(0.01s+1); times K.',
   }),
   horizon: field.choice({
-    label: 'Time axis',
-    group: 'Response',
+    label: 'Axis',
+    group: 'Time axis',
     default: 'auto',
-    options: { auto: 'as long as the loop needs', set: 'to a time of mine' },
+    options: { auto: 'as long as the loop needs', set: 'custom' },
   }),
   end: field.quantity({
     label: 'End of the axis',
-    group: 'Response',
+    group: 'Time axis',
     unit: 's',
     default: 10,
     // A picosecond: shorter than any loop, and nothing that steps through it divides by nothing.
@@ -217,6 +220,7 @@ export const inputs = {
     above: 0,
     max: 1e6,
     help: 'Of the controller in C, and of the sampled margins.',
+    when: kinds(...BY_HAND, ...PLACED),
   }),
   low: field.quantity({
     label: 'Least output',
@@ -226,6 +230,7 @@ export const inputs = {
     min: -1e12,
     max: 1e12,
     help: 'The actuator’s limits: the C code stops there without winding up.',
+    when: kinds(...BY_HAND, ...PLACED),
   }),
   high: field.quantity({
     label: 'Largest output',
@@ -234,6 +239,7 @@ export const inputs = {
     default: 10,
     min: -1e12,
     max: 1e12,
+    when: kinds(...BY_HAND, ...PLACED),
   }),
 } as const;
 

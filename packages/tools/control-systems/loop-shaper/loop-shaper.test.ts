@@ -2,9 +2,10 @@ import { simulateLoop } from '@tollbench/engines/control/loop-simulation.ts';
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fraction } from '../../define/fields.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { isAsked, readInputs, withDefaults, writeInputs } from '../../define/inputs.ts';
 import { exportedText } from '../../testing/folder.ts';
 import tool from './index.ts';
 import type { LoopInputs } from './inputs.ts';
@@ -50,6 +51,11 @@ describe('the tool', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  test('a crossover with 90° of margin is right where |S| is −3 dB', () => {
+    const r = run({ kind: 'place-pd', crossover: 0.1, phaseMargin: 90 });
+    expect(r.band.rejection).toBeCloseTo(0.1, 12);
   });
 
   test('every preset shows what its title says', () => {
@@ -184,6 +190,108 @@ describe('the tool', () => {
     expect(() => run({ kind: 'place-pi', phaseMargin: 170 })).toThrow(
       /phaseMargin: The controller would have to give/,
     );
+  });
+});
+
+describe('an open loop as it is', () => {
+  const open = {
+    plant: fraction([25], [1, 0.556, 2500]),
+    delay: 100,
+    kind: 'none',
+  } as const satisfies Partial<LoopInputs>;
+
+  test('has the gain margin of its resonance, a thousand turns of the dead time beyond the first crossing', () => {
+    const { gainIncrease } = run(open).margins;
+    expect(20 * Math.log10(gainIncrease?.gainMargin ?? 0)).toBeCloseTo(0.973, 3);
+    // It is the crossing nearest to the resonance, whose height bounds it: 25/(0.556·50) = 0.899.
+    expect(gainIncrease?.omega).toBeGreaterThan(49.9);
+    expect(gainIncrease?.omega).toBeLessThan(50.1);
+    expect(1 / (gainIncrease?.gainMargin ?? 0)).toBeLessThan(0.8993);
+    expect(run({ ...open, kind: 'gain', gain: 0 }).margins.gainIncrease).toEqual(gainIncrease);
+    expect(run({ ...open, kind: 'gain', gain: 0.96 }).verdict).toBe('stable');
+    expect(run({ ...open, kind: 'gain', gain: 0.98 }).verdict).toBe('unstable');
+  });
+
+  test('has no controller to show or to write in C, and asks for none of its settings', async () => {
+    const inputs = withDefaults(tool.inputs, open);
+    const list = tool.outputs(evaluate(tool, inputs), inputs);
+    const shown = list.flatMap((o) => (o.kind === 'readouts' ? [o.id] : []));
+    expect(shown).toEqual(['margins', 'speed']);
+    expect(list.filter((o) => o.kind === 'notice').map((o) => o.id)).not.toContain('slow-sampling');
+    const asked = Object.keys(tool.inputs).filter((name) =>
+      isAsked(tool.inputs, name, (n) => (n === 'kind' ? 'none' : undefined)),
+    );
+    expect(asked).toEqual(['plant', 'delay', 'kind', 'horizon']);
+    await expect(exportedText(tool, 'c', open)).rejects.toThrow(/kind: is none/u);
+    // A limit that is no limit has no bearing here.
+    expect(run({ ...open, low: 3, high: 2 }).verdict).toBe('stable');
+  });
+});
+
+describe('gain margins of any size', () => {
+  test('of 200 dB are said, with and without dead time', () => {
+    // (s + 1)⁻³ at 10⁻⁹ of its margin of 8.
+    for (const [delay, tolerance] of [
+      [0, 9],
+      [1e-9, 5],
+    ] as const) {
+      const r = run({ plant: fraction([8e-10], [1, 3, 3, 1]), delay, kind: 'none' });
+      expect(20 * Math.log10(r.margins.gainIncrease?.gainMargin ?? 0)).toBeCloseTo(200, tolerance);
+    }
+  });
+
+  test('are none where L only comes up to the axis, or runs through 0 or a pole on it', () => {
+    for (const plant of [
+      fraction([1], [1, 2, 1]),
+      fraction([1, 0, 4], [1, 2, 1]),
+      fraction([1], [1, 0, 4]),
+    ])
+      expect(run({ plant, kind: 'none' }).margins.gainIncrease).toBeNull();
+  });
+
+  test('are the limit where |L| rises for ever towards it', async () => {
+    // |L| rises from 1/4 to 1/2: each crossing is beaten by the next.
+    const some = { plant: fraction([0.5, 0.5], [1, 2]), delay: 1, kind: 'none' } as const;
+    const r = run(some);
+    expect(r.margins.gainIncrease).toEqual({ omega: Number.POSITIVE_INFINITY, gainMargin: 2 });
+    expect(r.margins.phaseCrossings.every((c) => c.gainMargin > 2)).toBe(true);
+    const { results, reasons } = JSON.parse(await exportedText(tool, 'json', some)) as {
+      results: Record<string, unknown>;
+      reasons: Record<string, unknown>;
+    };
+    expect(results['phaseCrossoverFrequency']).toBeNull();
+    expect(reasons['phaseCrossoverFrequency']).toEqual(expect.stringMatching(/infin/u));
+  });
+});
+
+describe('what a refusal offers is taken', () => {
+  const offered = (some: Partial<LoopInputs>) => {
+    const inputs = withDefaults(tool.inputs, some);
+    try {
+      evaluate(tool, inputs);
+    } catch (error) {
+      if (!(error instanceof InputErrors)) throw error;
+      const remedies = error.errors.flatMap((e) => e.remedies);
+      for (const remedy of remedies) {
+        const texts = Object.fromEntries([...writeInputs(tool.inputs, inputs)]);
+        const mended = { ...texts, ...remedy };
+        evaluate(
+          tool,
+          readInputs(tool.inputs, (name) => (mended as Record<string, string>)[name]),
+        );
+      }
+      return remedies;
+    }
+    return [];
+  };
+
+  test.each([
+    [{ low: 3, high: 2 }, 1],
+    [{ kind: 'place-pi', phaseMargin: 170 }, 1],
+    [{ kind: 'place-pd', phaseMargin: 5, crossover: 0.1 }, 2],
+    [{ kind: 'place-lead', phaseMargin: 120, crossover: 8 }, 1],
+  ] as const)('%j', (some, count) => {
+    expect(offered(some as Partial<LoopInputs>).length).toBeGreaterThanOrEqual(count);
   });
 });
 

@@ -2,7 +2,7 @@ import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Notice } from '../../define/output.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { LoopResult } from './compute.ts';
-import type { LoopInputs } from './inputs.ts';
+import { type LoopInputs, OPEN_LOOP } from './inputs.ts';
 import { polesRight, samplesPerPeriod } from './phrases.ts';
 
 /** Fewer samples in a period of the crossover are said to be few. */
@@ -35,7 +35,7 @@ export function notices(r: LoopResult, i: LoopInputs): Notice[] {
       `Less gain is dangerous too: the loop reaches −1 if its gain falls by ${q(-decibels(m.gainDecrease.gainMargin), 'dB', 3)}.`,
       'note',
     );
-  const samples = samplesPerPeriod(r, i);
+  const samples = i.kind === OPEN_LOOP ? undefined : samplesPerPeriod(r, i);
   if (samples !== undefined && samples < MIN_SAMPLES)
     add(
       'slow-sampling',

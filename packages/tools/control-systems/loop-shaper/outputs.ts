@@ -1,7 +1,7 @@
 import type { NamedOutput } from '../../define/named.ts';
 import { bodePlot } from './bode-plot.ts';
 import type { LoopResult } from './compute.ts';
-import type { LoopInputs } from './inputs.ts';
+import { type LoopInputs, OPEN_LOOP, PLACED } from './inputs.ts';
 import { notices } from './notices.ts';
 import { bodeCaption } from './phrases.ts';
 import { plots } from './plots.ts';
@@ -12,6 +12,14 @@ import { unseen } from './unseen.ts';
 
 /** The Bode diagram and its margins, the closed loop, the controller, code, and the other pictures. */
 export function outputs(r: LoopResult, i: LoopInputs): NamedOutput<typeof results>[] {
+  const open = i.kind === OPEN_LOOP;
+  const placed = PLACED.some((kind) => kind === i.kind);
+  const controller = {
+    kind: 'readouts',
+    id: 'controller',
+    title: 'Controller',
+    items: controllerReadouts(r),
+  } as const;
   return [
     {
       kind: 'plot',
@@ -21,10 +29,21 @@ export function outputs(r: LoopResult, i: LoopInputs): NamedOutput<typeof result
       caption: bodeCaption(r),
     },
     ...notices(r, i),
+    // Whoever has a controller placed asks for its numbers; of one that is set by hand they are known.
+    ...(placed ? [controller] : []),
     { kind: 'readouts', id: 'margins', title: 'Margins', items: marginReadouts(r) },
     { kind: 'readouts', id: 'speed', title: 'Closed loop', items: closedReadouts(r) },
-    { kind: 'readouts', id: 'controller', title: 'Controller', items: controllerReadouts(r) },
-    { kind: 'readouts', id: 'sampled', title: 'In code', items: sampledReadouts(r, i) },
+    ...(placed || open ? [] : [controller]),
+    ...(open
+      ? []
+      : [
+          {
+            kind: 'readouts',
+            id: 'sampled',
+            title: 'In code',
+            items: sampledReadouts(r, i),
+          } as const,
+        ]),
     ...plots(r),
     crossings(r),
     polesTable(r),

@@ -14,8 +14,12 @@ export const NO_LESS_GAIN = 'no less gain makes it cross −1';
 export const polesRight = (n: number) =>
   Number.isFinite(n) ? counted(n, 'pole') : 'infinitely many poles';
 
-export const where = (omega: number) =>
-  omega === 0 ? 'at 0' : Number.isFinite(omega) ? `at ${q(omega, 'rad/s')}` : 'at high frequency';
+export const where = (omega: number, digits = 4) =>
+  omega === 0
+    ? 'at 0'
+    : Number.isFinite(omega)
+      ? `at ${q(omega, 'rad/s', digits)}`
+      : 'at high frequency';
 
 /** Samples in a period of the crossover; undefined without one. */
 export const samplesPerPeriod = ({ margins }: LoopResult, i: LoopInputs): number | undefined =>
@@ -28,7 +32,7 @@ export function bodeCaption({ margins: m, verdict }: LoopResult): string {
   if (verdict !== 'stable')
     return `${phase}. Closed, it is ${verdict === 'marginal' ? 'on the verge of instability' : 'unstable'}.`;
   const gain = m.gainIncrease
-    ? `its gain may rise by ${q(decibels(m.gainIncrease.gainMargin), 'dB', 3)}, which puts it on −1 at ${q(m.gainIncrease.omega, 'rad/s', 3)}`
+    ? `its gain may rise by ${q(decibels(m.gainIncrease.gainMargin), 'dB', 3)}, which puts it on −1 ${where(m.gainIncrease.omega, 3)}`
     : 'no more gain takes it to −1';
   return `${phase}; ${gain}. Closed, it is stable.`;
 }

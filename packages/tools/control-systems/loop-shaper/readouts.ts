@@ -50,7 +50,7 @@ export function marginReadouts(r: LoopResult): Reading[] {
       ...maybe(
         up && decibels(up.gainMargin),
         NO_MORE_GAIN,
-        up ? `× ${q(up.gainMargin)} at ${q(up.omega, 'rad/s')}${unsafe}` : undefined,
+        up ? `× ${q(up.gainMargin)} ${where(up.omega)}${unsafe}` : undefined,
       ),
     },
     { name: 'stability', value: verdict, note: verdictNote(verdict, unstable) },
@@ -74,7 +74,7 @@ export function marginReadouts(r: LoopResult): Reading[] {
       ...maybe(
         down && decibels(down.gainMargin),
         NO_LESS_GAIN,
-        down ? `× ${q(down.gainMargin)} at ${q(down.omega, 'rad/s')}${unsafe}` : undefined,
+        down ? `× ${q(down.gainMargin)} ${where(down.omega)}${unsafe}` : undefined,
       ),
     },
   ];

@@ -50,11 +50,15 @@ const margins = {
     symbol: 'g_m',
   }),
   gainMarginFactor: plain('Gain margin as a factor', 'The same, 1/|L|; above 1.'),
-  phaseCrossoverFrequency: rate('Phase crossover', 'Where L is negative with that gain margin.', {
-    symbol: 'ω_180',
-  }),
+  phaseCrossoverFrequency: rate(
+    'Phase crossover',
+    'Where L is negative with that gain margin; infinite where that is the limit of ever more crossings.',
+    {
+      symbol: 'ω_180',
+    },
+  ),
   gainReductionMargin: decibel(
-    'Gain reduction margin',
+    'Gain reduction',
     'Least fall of the loop gain that puts L on −1; at most 0.',
   ),
   gainReductionFactor: plain('Gain reduction margin as a factor', 'The same; at most 1.'),
@@ -99,7 +103,7 @@ const margins = {
   ),
   omittedCrossings: count(
     'Crossings left out',
-    'Number of faint crossings of the negative real axis that the table of crossings leaves out.',
+    'Number of crossings of the negative real axis that the table of crossings leaves out; infinite with dead time.',
   ),
 } as const;
 
@@ -112,10 +116,7 @@ const closedLoop = {
     'Frequency of the peak of |T|',
     'Where |T| is largest; infinite where that is its limit.',
   ),
-  rejectionBandwidth: rate(
-    'Rejects disturbances below',
-    'Frequency up to which |S| is below −3 dB.',
-  ),
+  rejectionBandwidth: rate('Rejection band to', 'Frequency up to which |S| is below −3 dB.'),
   overshoot: percent(
     'Overshoot',
     'How far the reference step passes the final value, of that value; 0 where it never does.',
@@ -135,11 +136,11 @@ const closedLoop = {
     symbol: 'y_∞',
   }),
   loadPeak: plain(
-    'Peak after a unit load step',
+    'Peak, load step',
     'Output farthest from 0 after a unit step at the input of the plant, with its sign.',
   ),
   loadFinalValue: plain(
-    'Lasting error of a unit load step',
+    'Steady-state error, load step',
     'Limit of the output after a unit step at the input of the plant.',
   ),
   responseEnd: seconds('End of the time axis', 'How long the responses are followed.'),

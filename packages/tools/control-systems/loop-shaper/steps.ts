@@ -39,7 +39,9 @@ export function steps(r: LoopResult, i: LoopInputs): Step[] {
     });
   if (m.gainIncrease)
     list.push({
-      text: `L is real and negative at ω = ${showQuantity(m.gainIncrease.omega, 'rad/s', 6)}.`,
+      text: Number.isFinite(m.gainIncrease.omega)
+        ? `Of all ω at which L is real and negative and |L| < 1, |L| is largest at ${showQuantity(m.gainIncrease.omega, 'rad/s', 6)}.`
+        : 'The dead time makes L real and negative ever again, and |L| there comes ever nearer to its limit at high frequency.',
       tex: `g_m = \\frac{1}{|L|} = ${texNumber(m.gainIncrease.gainMargin)} = ${texNumber(decibels(m.gainIncrease.gainMargin))}\\,\\mathrm{dB}`,
     });
   list.push({

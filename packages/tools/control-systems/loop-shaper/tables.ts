@@ -1,3 +1,4 @@
+import { MAX_CROSSINGS } from '@tollbench/engines/control/margins.ts';
 import { damping } from '@tollbench/engines/control/transfer-function.ts';
 import { abs } from '@tollbench/engines/numeric/complex.ts';
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
@@ -9,21 +10,26 @@ import type { results } from './results.ts';
 
 type Shown = NamedOutput<typeof results>;
 
-/** Below this |L| the crossings of a dead time, which have no end, are only counted. */
+/** Below this |L| the crossings of a dead time, which have no end, are not listed. */
 const FAINT = 0.1;
 
-/** The crossings of the negative real axis that are worth a row. */
-export const listedCrossings = ({ margins: { phaseCrossings }, loop }: LoopResult) =>
-  loop.delay > 0
-    ? phaseCrossings.filter((c, k) => k < 3 || c.gainMargin < 1 / FAINT)
-    : phaseCrossings;
+/** However faint, so many crossings are listed. */
+const MIN_LISTED = 3;
+
+/** The crossings of the negative real axis that are worth a row, in rising frequency. */
+export function listedCrossings({ margins: { phaseCrossings }, loop }: LoopResult) {
+  if (loop.delay === 0) return phaseCrossings;
+  const nearest = phaseCrossings
+    .toSorted((a, b) => Math.abs(Math.log(a.gainMargin)) - Math.abs(Math.log(b.gainMargin)))
+    .slice(0, MIN_LISTED);
+  return phaseCrossings.filter((c) => c.gainMargin < 1 / FAINT || nearest.includes(c));
+}
 
 export function crossings(r: LoopResult): Shown {
   const { margins: m, loop, verdict, delayMargin } = r;
   // Dead time to spare is for a loop that is stable, and for one whose crossings end.
   const spare = verdict === 'stable' && delayMargin?.seconds !== 0;
   const phase = listedCrossings(r);
-  const left = m.phaseCrossings.length - phase.length;
   const rows: Cell[][] = [
     ...m.gainCrossings.map((c): Cell[] => [
       'gain',
@@ -46,12 +52,12 @@ export function crossings(r: LoopResult): Shown {
   ].toSorted((a, b) => Number(a[1]) - Number(b[1]));
   const how =
     loop.delay > 0
-      ? '|L| = 1 is found as the roots of a polynomial, L < 0 along the phase.'
+      ? `The dead time makes L negative ever again. Listed are the ${MIN_LISTED} crossings nearest to |L| = 1 and those above ${q(decibels(FAINT), 'dB')}, to each side of 0 dB the nearest ${MAX_CROSSINGS} at most; the gain margins are the least of all there are.`
       : 'Found as the roots of polynomials, so none falls between samples.';
   return {
     kind: 'table',
     id: 'crossings',
-    title: 'Every crossing',
+    title: loop.delay > 0 ? 'Crossings' : 'Every crossing',
     columns: [
       'crossing',
       'frequency',
@@ -65,7 +71,7 @@ export function crossings(r: LoopResult): Shown {
     caption:
       rows.length === 0
         ? 'The loop neither reaches |L| = 1 nor the negative real axis.'
-        : `${how} Phases are within ±180° of −180°.${left > 0 ? ` The dead time makes ever more, ever fainter ones: those below ${q(decibels(FAINT), 'dB')} are left out.` : ''}`,
+        : `${how} Phases are within ±180° of −180°.`,
   };
 }
 

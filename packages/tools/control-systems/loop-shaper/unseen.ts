@@ -3,7 +3,7 @@ import { addPolynomials, dcGain, evaluate } from '@tollbench/engines/control/tra
 import { abs, arg, complex } from '@tollbench/engines/numeric/complex.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { LoopResult } from './compute.ts';
-import type { LoopInputs } from './inputs.ts';
+import { type LoopInputs, OPEN_LOOP } from './inputs.ts';
 import {
   NO_CROSSOVER,
   NO_LESS_GAIN,
@@ -14,7 +14,6 @@ import {
 } from './phrases.ts';
 import { noFigure } from './readouts.ts';
 import type { results } from './results.ts';
-import { listedCrossings } from './tables.ts';
 
 type Values = Extract<NamedOutput<typeof results>, { kind: 'values' }>['values'];
 
@@ -48,7 +47,7 @@ function marginValues(r: LoopResult): Values {
     unstablePoles: r.unstable,
     openLoopUnstablePoles: r.openUnstable,
     clockwiseEncirclements: known(turnsRound(r), 'L passes through −1, or turns without end'),
-    omittedCrossings: m.phaseCrossings.length - listedCrossings(r).length,
+    omittedCrossings: r.loop.delay > 0 ? Number.POSITIVE_INFINITY : 0,
   };
 }
 
@@ -78,10 +77,14 @@ function controllerValues({ plant, controller }: LoopResult, i: LoopInputs): Val
 
 function sampledValues(r: LoopResult, i: LoopInputs): Values {
   const { sampled } = r;
-  const samplesPerCrossoverPeriod = known(samplesPerPeriod(r, i), NO_CROSSOVER);
+  const open = i.kind === OPEN_LOOP && 'why' in sampled;
+  const samplesPerCrossoverPeriod = open
+    ? none(sampled.why)
+    : known(samplesPerPeriod(r, i), NO_CROSSOVER);
   if ('why' in sampled) {
     const missing = none(sampled.why);
     return {
+      ...(open && { sampleTime: missing, sampledStability: missing }),
       samplesPerCrossoverPeriod,
       sampledSpectralRadius: missing,
       sampledUnstablePoles: missing,

@@ -30,7 +30,8 @@ export interface StepResult {
 }
 
 const SAMPLES = 800;
-const RISE = { r10: [0.1, 0.9], r5: [0.05, 0.95], r0: [0, 1] } as const;
+/** The fractions of the final value that the rise time runs between. */
+export const RISE = { r10: [0.1, 0.9], r5: [0.05, 0.95], r0: [0, 1] } as const;
 
 /** The exact response over the axis, with its figures where it settles. */
 export function compute(inputs: StepInputs): StepResult {
@@ -41,7 +42,11 @@ export function compute(inputs: StepInputs): StepResult {
       value: inputs.system.text,
     });
   if (inputs.amplitude === 0)
-    throw new InputError('is 0; a step has a height', { field: 'amplitude', value: '0' });
+    throw new InputError('is 0; a step has a height', {
+      field: 'amplitude',
+      value: '0',
+      remedies: [{ amplitude: '1' }],
+    });
   const [riseLow, riseHigh] = RISE[inputs.rise];
   let info: StepInfo | null = null;
   let why: string | null = null;

@@ -51,6 +51,7 @@ export const handbook: Handbook = {
   ],
   pitfalls: [
     'Rise time of an underdamped system is often quoted from 0 to 100 %, of an overdamped one from 10 to 90 %. Say which. Both fractions can be set here.',
+    'A system with as many zeros as poles jumps at once. Where it jumps past the lower fraction its rise time counts from the step on, and the page says so; past the upper fraction there is none.',
     'Settling time counts from the step, dead time included. Subtract the dead time to compare it with a formula for the rational part.',
     'The rule of thumb 4/(ζωₙ) is the time at which the envelope reaches 2 %, not the response: the true settling time jumps as ζ varies, since a peak enters or leaves the band.',
     'A zero in the right half plane makes the response start the wrong way. No controller removes that undershoot; a faster loop makes it deeper.',

@@ -1,8 +1,9 @@
+import type { StepInfo } from '@tollbench/engines/control/step-info.ts';
 import { damping } from '@tollbench/engines/control/transfer-function.ts';
 import { abs } from '@tollbench/engines/numeric/complex.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { StepResult } from './compute.ts';
+import { RISE, type StepResult } from './compute.ts';
 import type { StepInputs } from './inputs.ts';
 import { stepPlot } from './plots.ts';
 import type { results } from './results.ts';
@@ -42,7 +43,7 @@ export function outputs(r: StepResult, inputs: StepInputs): Shown[] {
         ...r.zeros.map((z) => ['zero', z.re, z.im, abs(z), null]),
       ],
     },
-    unseen(r),
+    unseen(r, inputs),
   ];
 }
 
@@ -57,25 +58,37 @@ function figures(r: StepResult, inputs: StepInputs): Reading[] {
         : { name: 'finalValue', value: null, note: r.why ?? '' },
     ];
   return [
-    time(
-      'riseTime',
-      info.riseTime,
-      Number.isNaN(info.riseTo)
-        ? 'the response only approaches its final value'
-        : 'the response starts above the lower fraction',
-    ),
     { name: 'overshoot', value: 100 * info.overshoot },
-    time('peakTime', info.peakTime, 'the response never passes its final value'),
     time('settlingTime', info.settlingTime, 'not reached'),
-    { name: 'finalValue', value: info.final },
+    rise(info, inputs),
+    time('peakTime', info.peakTime, 'the response never passes its final value'),
     { name: 'peak', value: info.peak },
+    { name: 'finalValue', value: info.final },
+    { name: 't10', ...crossing(info.t10, info.initial, 0.1) },
     time('delayTime', info.delayTime, 'not crossed'),
+    { name: 't90', ...crossing(info.t90, info.initial, 0.9) },
     { name: 'undershoot', value: 100 * info.undershoot },
+    time('undershootTime', info.undershootTime, 'the response never goes the wrong way'),
   ];
 }
 
+/** From the lower to the upper fraction; from the step on where the response jumps past the lower one. */
+function rise({ riseTime, riseTo, initial }: StepInfo, { rise: from }: StepInputs): Reading {
+  const [low, high] = RISE[from];
+  const at = `the response starts at ${showQuantity(100 * initial, '%', 3)}`;
+  if (initial >= high)
+    return { name: 'riseTime', value: null, note: `${at}, not below the upper fraction` };
+  if (Number.isNaN(riseTo))
+    return { name: 'riseTime', value: null, note: 'the response only approaches its final value' };
+  return {
+    name: 'riseTime',
+    value: riseTime,
+    ...(initial > low && { note: `from the step on: ${at}, past the lower fraction` }),
+  };
+}
+
 const time = (
-  name: 'riseTime' | 'peakTime' | 'settlingTime' | 'delayTime',
+  name: 'peakTime' | 'settlingTime' | 'delayTime' | 'undershootTime',
   value: number,
   note: string,
 ): Reading => (Number.isFinite(value) ? { name, value } : { name, value: null, note });
@@ -97,7 +110,8 @@ function integrals({ info }: StepResult): Shown[] {
 }
 
 /** What the words of the page say: for a program, the figures that there are not, and why. */
-function unseen(r: StepResult): Shown {
+function unseen(r: StepResult, inputs: StepInputs): Shown {
+  const [low, high] = RISE[inputs.rise];
   const none = r.why === null ? undefined : ({ value: null, note: r.why } as const);
   const { num, den, delay } = r.g;
   return {
@@ -111,12 +125,16 @@ function unseen(r: StepResult): Shown {
         peak: none,
         delayTime: none,
         undershoot: none,
+        undershootTime: none,
+        t10: none,
+        t90: none,
         ise: none,
         iae: none,
         itae: none,
       }),
-      riseStart: none ?? crossing(r.info?.riseFrom),
-      riseEnd: none ?? crossing(r.info?.riseTo),
+      riseStart: none ?? given(crossing(r.info?.riseFrom, r.info?.initial, low)),
+      riseEnd: none ?? given(crossing(r.info?.riseTo, r.info?.initial, high)),
+      initialValue: (r.g.num.length === r.g.den.length ? initialGain(r) : 0) * inputs.amplitude,
       responseEnd: r.end,
       dcGain: r.dcGain,
       stable: stable(r),
@@ -128,8 +146,19 @@ function unseen(r: StepResult): Shown {
   };
 }
 
-const crossing = (time = Number.NaN) =>
-  Number.isFinite(time) ? time : ({ value: null, note: 'not crossed' } as const);
+type Instant = { readonly value: number } | { readonly value: null; readonly note: string };
+
+/** When the response first is at a fraction of its final value; none where it starts beyond or never comes there. */
+function crossing(time = Number.NaN, initial = 0, fraction = 0): Instant {
+  if (initial > fraction) return { value: null, note: 'the response starts above it' };
+  return Number.isFinite(time) ? { value: time } : { value: null, note: 'not crossed' };
+}
+
+/** As `values` takes it. */
+const given = (x: Instant) => (x.value === null ? x : x.value);
+
+/** G(∞) of as many zeros as poles: what a step passes on at once. */
+const initialGain = ({ g: { num, den } }: StepResult): number => (num[0] ?? 0) / (den[0] ?? 1);
 
 function caption(r: StepResult, inputs: StepInputs): string {
   const { info } = r;

@@ -40,6 +40,13 @@ export function stepPlot(r: StepResult, inputs: StepInputs): Drawing {
   marks.push({ kind: 'line', id: 'response', label: 'response', colour: 1, x: r.t, y: r.y });
   if (info && info.overshoot > 0 && info.peakTime <= r.end)
     marks.push({ kind: 'note', x: info.peakTime, y: info.peak, text: 'peak' });
+  if (info && info.undershoot > 0.005 && info.undershootTime <= r.end)
+    marks.push({
+      kind: 'note',
+      x: info.undershootTime,
+      y: -info.undershoot * info.final,
+      text: 'undershoot',
+    });
   return {
     title: 'Step response',
     x: { id: 'time', label: 'Time', unit: 's', domain: [0, r.end] },

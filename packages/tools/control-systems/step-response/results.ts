@@ -17,7 +17,7 @@ export const results = {
   values: {
     riseTime: time(
       'Rise time',
-      'Time between the two fractions of the final value that are asked for.',
+      'Time between the two fractions of the final value that are asked for; from the step on where the response starts above the lower one.',
       { symbol: 't_r' },
     ),
     overshoot: percent(
@@ -38,14 +38,24 @@ export const results = {
       'Peak value',
       'The largest value of the response in the direction of its final value, in output units.',
     ),
-    delayTime: time(
-      'Time to half the final value',
-      'First crossing of half the final value, dead time included.',
-      { symbol: 't_d' },
-    ),
+    t10: time('Time to 10 %', 'First crossing of 10 % of the final value, dead time included.', {
+      symbol: 't_10',
+    }),
+    t90: time('Time to 90 %', 'First crossing of 90 % of the final value, dead time included.', {
+      symbol: 't_90',
+    }),
+    delayTime: time('Time to 50 %', 'First crossing of half the final value, dead time included.', {
+      symbol: 't_d',
+    }),
     undershoot: percent(
       'Undershoot',
       'How far the response goes the wrong way first, of the final value.',
+    ),
+    undershootTime: time('Undershoot time', 'When the response is farthest the wrong way.'),
+    initialValue: plain(
+      'Initial value',
+      'Of the response right after the step and the dead time, in output units.',
+      { symbol: 'y(0+)' },
     ),
     ise: time('ISE', 'Integral of the squared error, in squared output units times seconds.', {
       digits: 5,

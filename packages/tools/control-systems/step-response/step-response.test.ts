@@ -1,6 +1,7 @@
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fraction } from '../../define/fields.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -89,7 +90,59 @@ describe('laws', () => {
     expect(JSON.stringify(tool.steps?.(r, inputs))).not.toMatch(/NaN/u);
   });
 
-  test('a step of no height is refused by name', () => {
+  /** Readouts and unseen values by id, with the reasons of those that are none. */
+  const figures = (some: Parameters<typeof run>[0]) => {
+    const inputs = withDefaults(tool.inputs, some);
+    const list = tool.outputs(evaluate(tool, inputs), inputs);
+    return Object.fromEntries(
+      list.flatMap((o) => (o.kind === 'readouts' ? o.items.map((x) => [x.name, x] as const) : [])),
+    );
+  };
+
+  test('a response that jumps past the lower fraction rises from the step on, and says so', () => {
+    // (s/2 + 1)/(s + 1): y = 1 − e^(−t)/2, from 1/2 on; 90 % at ln 5.
+    const jump = { system: fraction([0.5, 1], [1, 1]), delay: 2 };
+    const f = figures(jump);
+    expect(f['riseTime']?.value).toBeCloseTo(Math.log(5), 12);
+    expect(f['riseTime']?.note).toMatch(/from the step on: the response starts at 50\s?%/u);
+    expect([f['t10']?.value, f['t10']?.note]).toEqual([null, 'the response starts above it']);
+    expect(f['t90']?.value).toBeCloseTo(2 + Math.log(5), 12);
+    expect(f['delayTime']?.value).toBeCloseTo(2, 12);
+    // A gain is at its final value at once: it does not rise at all.
+    const gain = figures({ system: fraction([2], [1]) });
+    expect([gain['riseTime']?.value, gain['t90']?.value]).toEqual([null, null]);
+    expect(gain['riseTime']?.note).toMatch(/not below the upper fraction/u);
+  });
+
+  test('t10 and t90 are of 10 and 90 %, whatever the rise time runs between', () => {
+    const one = figures({ system: fraction([3], [2, 1]), rise: 'r5' });
+    expect(one['t10']?.value).toBeCloseTo(-2 * Math.log(0.9), 12);
+    expect(one['t90']?.value).toBeCloseTo(-2 * Math.log(0.1), 12);
+    expect(one['riseTime']?.value).toBeCloseTo(2 * Math.log(19), 12);
+  });
+
+  test('undershoot is deepest where the slope is zero', () => {
+    // (1 − s)/(s + 1)²: y = 1 − (1 + 2t)e^(−t), lowest at t = 1/2 with 1 − 2/√e.
+    const f = figures({ system: fraction([-1, 1], [1, 2, 1]), delay: 3, amplitude: -2 });
+    expect(f['undershoot']?.value).toBeCloseTo(100 * (2 / Math.sqrt(Math.E) - 1), 10);
+    expect(f['undershootTime']?.value).toBeCloseTo(3.5, 9);
+    const none = figures({});
+    expect([none['undershoot']?.value, none['undershootTime']?.value]).toEqual([0, null]);
+  });
+
+  test('a step of no height is refused by name, and what is offered instead is taken', () => {
+    const inputs = withDefaults(tool.inputs, { amplitude: 0 });
+    const refusal = () => evaluate(tool, inputs);
+    expect(refusal).toThrow(InputErrors);
+    try {
+      refusal();
+    } catch (error) {
+      const [remedy] = error instanceof InputErrors ? (error.errors[0]?.remedies ?? []) : [];
+      expect(remedy).toEqual({ amplitude: '1' });
+      expect(
+        run({ amplitude: tool.inputs.amplitude.parse(remedy?.['amplitude'] ?? '') }).info,
+      ).not.toBeNull();
+    }
     expect(() => run({ amplitude: 0 })).toThrow(/^amplitude: is 0/);
   });
 
@@ -117,6 +170,7 @@ describe('as a program reads it', () => {
     expect([r.deadTime, r.dcGain, r.finalValue]).toEqual([25, 2.4, 2.4]);
     expect(r.riseStart).toBeCloseTo(at(0.1), 7);
     expect(r.riseEnd).toBeCloseTo(at(0.9), 7);
+    expect([r.t10, r.t90, r.initialValue]).toEqual([r.riseStart, r.riseEnd, 0]);
     expect(r.riseTime).toBeCloseTo(180 * Math.log(9), 7);
     expect(r.settlingTime).toBeCloseTo(at(0.98), 7);
     expect(r.iae).toBeCloseTo(2.4 * (25 + 180), 7);

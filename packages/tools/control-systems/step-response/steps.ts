@@ -3,7 +3,7 @@ import { showQuantity } from '../../define/si.ts';
 import { complexText } from '../../text/complex.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import { texTransferFunction } from '../../text/tex-polynomial.ts';
-import type { StepResult } from './compute.ts';
+import { RISE, type StepResult } from './compute.ts';
 import type { StepInputs } from './inputs.ts';
 
 /** The working: the system, its poles, and each figure from the exact response. */
@@ -28,9 +28,13 @@ export function steps(r: StepResult, inputs: StepInputs): Step[] {
       text: 'The slope of the exact response is zero at the peak.',
       tex: `M_p = \\frac{${texNumber(info.peak)} - ${texNumber(info.final)}}{${texNumber(info.final)}} = ${texNumber(100 * info.overshoot)}\\,\\% \\text{ at } t_p = ${texNumber(info.peakTime)}\\,\\mathrm{s}`,
     });
-  if (Number.isFinite(info.riseTime))
+  const [low, high] = RISE[inputs.rise];
+  if (Number.isFinite(info.riseTime) && info.initial < high)
     list.push({
-      text: 'Rise time is the difference of two crossings.',
+      text:
+        info.initial > low
+          ? `Rise time counts from the step on, since the response starts at ${showQuantity(100 * info.initial, '%', 4)} of its final value.`
+          : 'Rise time is the difference of two crossings.',
       tex: `t_r = ${texNumber(info.riseTo)} - ${texNumber(info.riseFrom)} = ${texNumber(info.riseTime)}\\,\\mathrm{s}`,
     });
   if (Number.isFinite(info.settlingTime))

@@ -1,17 +1,17 @@
 import { EngineError } from '@tollbench/engines/error.ts';
-import { decibels } from '@tollbench/engines/numeric/decibels.ts';
-import { kaiserBeta, kaiserOrder } from '@tollbench/engines/signal/kaiser-order.ts';
+import { kaiserOrder } from '@tollbench/engines/signal/kaiser-order.ts';
 import { leastSquares } from '@tollbench/engines/signal/least-squares.ts';
 import { lengthEstimate } from '@tollbench/engines/signal/order-estimate.ts';
 import { type RemezDesign, remez } from '@tollbench/engines/signal/remez.ts';
 import { smallestOrder } from '@tollbench/engines/signal/smallest-order.ts';
-import { type Window, windowWeights } from '@tollbench/engines/signal/window.ts';
-import { windowDesign } from '@tollbench/engines/signal/window-design.ts';
-import { oddWindowDesign } from '@tollbench/engines/signal/window-odd.ts';
-import { InputError } from '../../define/error.ts';
+import { windowWeights } from '@tollbench/engines/signal/window.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
+import { readCoefficients } from './coefficients.ts';
 import type { FirInputs } from './inputs.ts';
 import { amplitudes, excess, largestBetween } from './measure.ts';
+import { outOfReach, tooLong } from './refusals.ts';
 import { largestGain, narrowest, type Spec, type SpecBand } from './spec.ts';
+import { kaiserLength, windowDepth, windowed, windowOf } from './windowed.ts';
 
 export interface Design {
   readonly h: Float64Array;
@@ -37,10 +37,12 @@ export interface Optimum {
   readonly extrema: Float64Array;
 }
 
+/** The longest least-squares filter that is designed; the search ends before. */
+const MAX_LEAST_SQUARES = 1500;
 /** The longest filter that is searched for. */
 const MAX_TAPS = { remez: 2048, kaiser: 4096, window: 4096, ls: 801 } as const;
 
-/** Weights are the reciprocal tolerances, the tightest band's being 1. */
+/** Weights are the reciprocal tolerances, the tightest band's (or that of the largest weight) being 1. */
 function weightsOf(spec: Spec): number[] {
   const tight = engineTolerance(tightest(spec));
   return spec.bands.map((b) => tight / engineTolerance(b));
@@ -86,7 +88,66 @@ const kindOf = (spec: Spec) =>
 export const estimate = (spec: Spec): number =>
   lengthEstimate(spec.bands.map(({ from, to, tolerance }) => ({ from, to, ripple: tolerance })));
 
+/** The coefficients that are given, as a design of one try. */
+const given = (i: FirInputs): Design => ({
+  h: readCoefficients(i.coefficients).map((c) => c / i.divisor),
+  optimum: null,
+  window: null,
+  beta: null,
+  tried: 1,
+  passedOver: null,
+});
+
+/** Refuses what does not go together: a design without a mask, or weights where they weigh nothing. */
+function check(spec: Spec, i: FirInputs): void {
+  if (spec.bands.length === 0)
+    throw new InputError('is no mask: there is nothing to design a filter for', {
+      field: 'type',
+      value: i.type,
+      remedies: [{ type: 'lowpass' }, { method: 'import' }],
+    });
+  if (spec.weighted && i.method !== 'remez' && i.method !== 'ls')
+    throw new InputError('is a window, which knows no weights', {
+      field: 'method',
+      value: i.method,
+      remedies: [
+        { method: 'remez', length: 'given' },
+        { method: 'ls', length: 'given' },
+      ],
+    });
+  if (spec.weighted && i.length !== 'given')
+    throw new InputError(
+      'has no limits to be found by: bands with weights need a length of yours',
+      {
+        field: 'length',
+        value: i.length,
+        remedies: [{ length: 'given' }],
+      },
+    );
+}
+
+/** How long a filter of the method that is set will be, by the formula that goes with it. */
+const needed = (i: FirInputs) => (spec: Spec) =>
+  i.method === 'kaiser' ? (kaiserLength(spec) ?? estimate(spec)) : estimate(spec);
+
+/** An estimate so many times over the longest filter needs no trial. */
+const HOPELESS = 1.15;
+
+/** The coefficients of a mask. Throws InputError where there are none, with what would do. */
 export function design(spec: Spec, i: FirInputs, progress: (share: number) => void): Design {
+  if (i.method === 'import') return given(i);
+  check(spec, i);
+  const most = MAX_TAPS[i.method];
+  const long = () =>
+    tooLong(spec, i, {
+      most,
+      needed: needed(i),
+      ...(i.method === 'remez' && {
+        kaiser: { most: MAX_TAPS.kaiser, needed: kaiserLength(spec) },
+      }),
+    });
+  if (i.length !== 'given' && spec.bands.length > 1 && needed(i)(spec) > HOPELESS * most)
+    throw long();
   try {
     if (i.length === 'given') return designAt(spec, i, givenLength(spec, i));
     if (i.parity !== 'any' && spec.parity && spec.parity !== i.parity)
@@ -96,11 +157,18 @@ export function design(spec: Spec, i: FirInputs, progress: (share: number) => vo
           : spec.parity === 'odd'
             ? 'is even; an even number of mirrored coefficients is zero at half the sample rate, which this response passes'
             : 'is odd; an odd number of odd-symmetric coefficients is zero at half the sample rate, which this response passes',
-        { field: 'parity', value: i.parity },
+        { field: 'parity', value: i.parity, remedies: [{ parity: spec.parity }] },
       );
-    return i.method === 'remez' ? leastRemez(spec, i) : leastOf(spec, i, progress);
+    return i.method === 'remez' ? leastRemez(spec, i) : leastOf(spec, i, most, progress);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
+    if (error.code === 'infeasible') {
+      const times = typeof error.value === 'number' ? error.value : Number.NaN;
+      throw spec.bands.length > 1 && needed(i)(spec) > most
+        ? long()
+        : outOfReach(spec, i, i.method === 'remez' ? Number.NaN : times, most);
+    }
+    if (i.length === 'given' && BEYOND.has(error.code)) throw beyondRounding(spec, i, i.taps);
     // The engine knows its own parameters; here they all come from the length or the mask.
     throw new InputError(error.message, {
       field: i.length === 'given' ? 'taps' : 'length',
@@ -109,16 +177,52 @@ export function design(spec: Spec, i: FirInputs, progress: (share: number) => vo
   }
 }
 
+/** What the engines say where coefficients no longer tell one error from another. */
+const BEYOND: ReadonlySet<string> = new Set(['not-converged', 'ill-conditioned']);
+
+const beyondRounding = (spec: Spec, i: FirInputs, taps: number): InputError =>
+  new InputError(
+    `is ${taps}, more than these bands can use: the error would be less than rounding`,
+    {
+      field: 'taps',
+      value: String(taps),
+      remedies: shorter(spec, i, taps),
+    },
+  );
+
+/** Shorter lengths are tried in steps of this ratio. */
+const SHORTER = 0.8;
+
+/** The longest of some shorter lengths that can be designed; none where none of them can. */
+function shorter(spec: Spec, i: FirInputs, from: number): Remedy[] {
+  for (let length = from; length >= 8; length *= SHORTER) {
+    // 4k + 3 suits a half-band filter, and what needs an odd length.
+    const taps = 4 * Math.floor(length / 4) - 1;
+    try {
+      designAt(spec, i, taps);
+      return [{ taps: String(taps) }];
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+  }
+  return [];
+}
+
 function givenLength(spec: Spec, i: FirInputs): number {
   if (spec.type === 'halfband' && i.taps % 4 !== 3)
     throw new InputError(
       `is ${i.taps}; a half-band filter has 4k + 3 coefficients, such as ${4 * Math.floor(i.taps / 4) + 3}`,
-      { field: 'taps', value: String(i.taps) },
+      {
+        field: 'taps',
+        value: String(i.taps),
+        remedies: [{ taps: String(4 * Math.floor(i.taps / 4) + 3) }],
+      },
     );
-  if (i.method === 'ls' && i.taps > 1500)
-    throw new InputError(`is ${i.taps}; least squares takes at most 1500`, {
+  if (i.method === 'ls' && i.taps > MAX_LEAST_SQUARES)
+    throw new InputError(`is ${i.taps}; least squares takes at most ${MAX_LEAST_SQUARES}`, {
       field: 'taps',
       value: String(i.taps),
+      remedies: shorter(spec, i, MAX_LEAST_SQUARES),
     });
   return i.taps;
 }
@@ -238,86 +342,20 @@ function leastSquaresDesign(spec: Spec, taps: number): Float64Array {
       from: b.from,
       to: b.to,
       desired: b.relative ? ([2 * Math.PI * b.from, 2 * Math.PI * b.to] as const) : b.gain,
-      weight: Math.min(1e14, (tight / b.tolerance) ** 2),
+      // Weights of the visitor are of the square itself, as firls has them.
+      weight: spec.weighted ? tight / b.tolerance : Math.min(1e14, (tight / b.tolerance) ** 2),
     })),
   });
   return spec.type === 'hilbert' ? h.map((c) => -c) : h;
 }
 
-/** The tightest tolerance as attenuation, which a window's side lobes must reach. */
-export const windowDepth = (spec: Spec): number =>
-  -decibels(Math.min(...spec.bands.map((b) => b.tolerance)));
-
-/** Length by Kaiser's formula for the tightest tolerance; undefined where no transition sets it. */
-export function kaiserLength(spec: Spec): number | undefined {
-  const width = narrowest(spec);
-  return width && (windowDepth(spec) - 7.95) / (2.285 * 2 * Math.PI * width) + 1;
-}
-
-function windowOf(spec: Spec, i: FirInputs, taps: number): Window {
-  if (i.method === 'kaiser')
-    return {
-      kind: 'kaiser',
-      beta: i.shape === 'set' ? i.beta : kaiserBeta(windowDepth(spec)),
-    };
-  switch (i.window) {
-    case 'chebyshev':
-      return { kind: 'chebyshev', attenuation: i.sidelobes };
-    case 'taylor':
-      return { kind: 'taylor', nearly: 6, attenuation: i.sidelobes };
-    case 'gaussian':
-      return { kind: 'gaussian', deviation: (i.spread / 100) * (taps - 1) };
-    case 'tukey':
-      return { kind: 'tukey', taper: i.taper / 100 };
-    default:
-      return { kind: i.window };
-  }
-}
-
-/** Cutoffs in the middle of each transition; bands of other gains by adding low-passes up. */
-function windowed(spec: Spec, taps: number, window: Window): Float64Array {
-  const { bands, type } = spec;
-  if (spec.symmetry === 'odd') {
-    const [first, second] = bands as [SpecBand, SpecBand?];
-    return oddWindowDesign({
-      taps,
-      kind: type === 'hilbert' ? 'hilbert' : 'differentiator',
-      cutoff: second ? (first.to + second.from) / 2 : 0.5,
-      window,
-    });
-  }
-  const cutoffs = bands.slice(1).map((b, k) => ((bands[k] as SpecBand).to + b.from) / 2);
-  if (type === 'halfband') {
-    const h = windowDesign({ taps, cutoffs: [0.25], passZero: true, window, scale: false });
-    // Zero by design; the sine of a multiple of π is not quite.
-    return h.map((c, k) => (k === (taps - 1) / 2 ? 0.5 : k % 2 === 1 ? 0 : c));
-  }
-  if (type !== 'multiband')
-    return windowDesign({ taps, cutoffs, passZero: (bands[0] as SpecBand).gain > 0, window });
-  const h = new Float64Array(taps);
-  cutoffs.forEach((cutoff, k) => {
-    const step = (bands[k] as SpecBand).gain - (bands[k + 1] as SpecBand).gain;
-    if (step === 0) return;
-    const low = windowDesign({ taps, cutoffs: [cutoff], passZero: true, window, scale: false });
-    for (let n = 0; n < taps; n++) h[n] = (h[n] as number) + step * (low[n] as number);
-  });
-  const top = (bands.at(-1) as SpecBand).gain;
-  if (top !== 0) {
-    if (taps % 2 === 0)
-      throw new EngineError(
-        'type',
-        `${taps} coefficients, an even number, are zero at half the sample rate and cannot pass it: take ${taps + 1}.`,
-        { field: 'taps', value: taps },
-      );
-    const middle = (taps - 1) / 2;
-    h[middle] = (h[middle] as number) + top * (windowWeights(window, taps)[middle] as number);
-  }
-  return h;
-}
-
 /** The least length by design and trial: out from the estimate, back by halves, then a few lengths further down. */
-function leastOf(spec: Spec, i: FirInputs, progress: (share: number) => void): Design {
-  const most = MAX_TAPS[i.method];
+function leastOf(
+  spec: Spec,
+  i: FirInputs,
+  most: number,
+  progress: (share: number) => void,
+): Design {
   const parity = i.parity === 'any' ? spec.parity : i.parity;
   // A windowed design may pass half the sample rate in any multiband filter with a top gain.
   const step = spec.type === 'halfband' ? 4 : parity ? 2 : 1;
@@ -361,7 +399,7 @@ function leastOf(spec: Spec, i: FirInputs, progress: (share: number) => void): D
       refused
         ? refused.message
         : `No filter of this method with up to ${most} coefficients meets it; the best errs by ${best.toPrecision(3)} times what is allowed.`,
-      { field: 'length', value: most },
+      { field: 'length', value: best },
     );
   while (high - low > 1) {
     const middle = (low + high) >> 1;

@@ -56,7 +56,7 @@ function round(h: Float64Array, spec: Spec, i: FirInputs) {
 export const roundedMeets = (h: Float64Array, spec: Spec, i: FirInputs): boolean =>
   keeps(round(h, spec, i).stored.values, spec);
 
-/** `meets` says whether the exact coefficients keep the mask. */
+/** `meets` says whether there is a mask and the exact coefficients keep it. */
 export function fixedPoint(h: Float64Array, spec: Spec, i: FirInputs, meets: boolean): FixedResult {
   const { stored, coefficient } = round(h, spec, i);
   if (stored.integers.every((c) => c === 0))

@@ -45,6 +45,10 @@ export const handbook: Handbook = {
       tex: '\\min_h \\sum_m W_m \\int_{B_m} \\bigl(A(\\omega) - D(\\omega)\\bigr)^2 d\\omega',
     },
     {
+      name: 'Minimum phase',
+      tex: '|H_{min}(e^{j\\omega})| = |H(e^{j\\omega})|, \\qquad z_k \\to 1/z_k^* \\text{ where } |z_k| > 1',
+    },
+    {
       name: 'Half-band',
       tex: 'A(f) + A(\\tfrac12 - f) = 1, \\qquad h[\\tfrac{N-1}{2} \\pm 2k] = 0 \\ (k \\ge 1), \\quad h[\\tfrac{N-1}{2}] = \\tfrac12',
     },
@@ -76,7 +80,7 @@ export const handbook: Handbook = {
     },
   ],
   validity: [
-    'Linear-phase filters of real coefficients, 2 to 4096 of them. Minimum-phase and complex designs are not made here.',
+    'Filters of real coefficients, 2 to 4096 of them. Designs are of linear phase, or of minimum phase with the same magnitude and length, up to 512 coefficients; a minimum-phase filter that is shorter than the linear-phase one, and complex designs, are not made here. Weights are of even symmetry.',
     'The equiripple answer carries its own proof: the alternation gives a lower bound that no filter of the length beats, and the coefficients are evaluated again afterwards. What double precision cannot bring to within one part in a thousand of the bound is refused, as happens to filters far longer than their mask needs; deviations below 10⁻¹³ of the gain count as rounding.',
     '“Least length” is exact for equiripple designs, up to 2048 coefficients; where the least of all has a gain that swells between the bands, the least of the other parity is taken, and the working says so. For windows and least squares the mask is tried length by length around the point where it is first met; errors there do not fall steadily, so a much shorter lucky length is not excluded.',
     'Least squares goes to 1500 coefficients (801 when it searches) and refuses equations whose condition leaves no digits; wide free stretches do that.',
@@ -141,6 +145,18 @@ export const handbook: Handbook = {
     },
   ],
   faq: [
+    {
+      q: 'I have bands, desired gains and weights, as for firpm or remez.',
+      a: 'Choose the response “bands with weights” and a length of yours. A weight says how much an error in its band counts beside the others; in least squares it is of the squared error, as firls has it. Without limits there is no mask to be met, so no length can be sought.',
+    },
+    {
+      q: 'Can I look at a filter that I already have?',
+      a: 'Choose the method “imported coefficients” and paste them, or open a text, CSV or .coe file. With “no mask” they are looked at as they are; with any other response they are held against its mask. Integers become fractions by the divisor.',
+    },
+    {
+      q: 'How do the coefficients get into CMSIS-DSP?',
+      a: 'The CMSIS exports have them in time-reversed order, an even number of them in Q15, with the instance, its state and the calls. A zero that makes the number even stands where it delays nothing.',
+    },
     {
       q: 'Which method should I take?',
       a: 'Equiripple, unless something speaks against it: it is the shortest for a mask of ripples. Kaiser or another window when the design must never fail and a few more coefficients do not matter, or when side lobes should fall off. Least squares when noise power in the stop band counts rather than its peak.',

@@ -15,6 +15,8 @@ const EDGES_OF: Readonly<Record<FirInputs['type'], readonly Edge[]>> = {
   bandstop: EDGES,
   halfband: ['f1'],
   multiband: [],
+  weighted: [],
+  none: [],
   differentiator: ['high'],
   hilbert: ['low', 'high'],
 };

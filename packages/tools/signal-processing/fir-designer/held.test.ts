@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
 import { type FixedFilter, filterFixed } from '@tollbench/engines/signal/fixed-filter.ts';
+import { minimumPhase } from '@tollbench/engines/signal/minimum-phase.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -38,20 +39,8 @@ const scipy = vectors<{ kind: string }>('fir-designer');
 const of = <K extends keyof Cases>(kind: K) =>
   scipy.cases.filter((c) => c.kind === kind) as unknown as Cases[K][];
 
-/** A mask whose deviations stand as 1/weight does: the limits in dB that say so. */
-function table(bands: readonly { from: number; to: number; gain: number; weight: number }[]): Some {
-  const lightest = Math.min(...bands.map((b) => b.weight));
-  return {
-    type: 'multiband',
-    bands: bands.map(({ from, to, gain, weight }) => {
-      const deviation = (0.05 * lightest) / weight;
-      const share = deviation / gain;
-      const ripple =
-        gain > 0 ? 20 * Math.log10((1 + share) / (1 - share)) : -20 * Math.log10(deviation);
-      return { from, to, gain, ripple };
-    }),
-  };
-}
+/** Bands with weights as firpm and remez have them. */
+const table = (bands: FirInputs['weighted']): Some => ({ type: 'weighted', weighted: bands });
 
 /** Cutoffs as transitions around them. */
 function windowCase(c: Cases['firwin']): Some | undefined {
@@ -94,6 +83,7 @@ interface Mask {
   rounded: number[];
 }
 const masks = vectors<Mask>('fir-masks');
+const minimum = vectors<{ h: number[]; minimum: number[]; scipy?: number[] }>('fir-minimum-phase');
 
 interface OctaveCases {
   firls: { taps: number; edges: number[]; desired: number[]; weights: number[]; h: number[] };
@@ -157,7 +147,7 @@ describe('held against SciPy, Octave and Icarus', () => {
         from: from as number,
         to: to as number,
         gain: gain as number,
-        weight: Math.sqrt(weight as number),
+        weight: weight as number,
       }));
       const r = run({ ...plain, ...table(rows), method: 'ls', length: 'given', taps });
       squares = Math.max(squares, worst(r.h, h));
@@ -190,6 +180,16 @@ describe('held against SciPy, Octave and Icarus', () => {
       beyond = Math.max(beyond, (ours * (type === 'multiband' ? heaviest : 1)) / error - 1);
     }
     expect(exchanged).toBe(219);
+
+    let reflected = 0;
+    let cepstral = 0;
+    for (const c of minimum.cases) {
+      const h = minimumPhase(c.h);
+      reflected = Math.max(reflected, worst(h, c.minimum));
+      if (c.scipy) cepstral = Math.max(cepstral, worst(h, c.scipy));
+    }
+    // SciPy's answer is read off a grid of the logarithm of |H|, which has none at a zero on the circle.
+    expect(cepstral).toBeLessThan(1e-4);
 
     let betas = 0;
     for (const { ripple, beta } of of('kaiserord')) {
@@ -253,8 +253,7 @@ describe('held against SciPy, Octave and Icarus', () => {
       const bands = octaveBands(c);
       if (!bands) continue;
       octaveSquared++;
-      const rows = bands.map((b) => ({ ...b, weight: Math.sqrt(b.weight) }));
-      const r = run({ ...plain, ...table(rows), method: 'ls', length: 'given', taps: c.taps });
+      const r = run({ ...plain, ...table(bands), method: 'ls', length: 'given', taps: c.taps });
       octaveSquares = Math.max(octaveSquares, worst(r.h, c.h));
     }
 
@@ -343,6 +342,22 @@ describe('held against SciPy, Octave and Icarus', () => {
         what: 'least-squares coefficients, error relative to the largest',
         cases: squared,
         largestError: squares,
+        errorKind: 'relative',
+      },
+      {
+        program: 'mpmath',
+        version: minimum.version.split(' ')[0] ?? '',
+        what: 'minimum-phase coefficients, from zeros at 60 digits, error relative to the largest',
+        cases: minimum.cases.length,
+        largestError: reflected,
+        errorKind: 'relative',
+      },
+      {
+        program,
+        version,
+        what: 'minimum-phase coefficients of minimum_phase(), which works on a grid',
+        cases: minimum.cases.filter((c) => c.scipy).length,
+        largestError: cepstral,
         errorKind: 'relative',
       },
       {

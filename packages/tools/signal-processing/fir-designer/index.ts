@@ -1,5 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute, long } from './compute.ts';
+import { weightsOfDesign } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -13,7 +14,7 @@ export default defineTool({
   title: 'FIR designer',
   category: 'signal-processing',
   description:
-    'Linear-phase FIR filters by Parks-McClellan, Kaiser, windows or least squares: the shortest that meets the mask, its zeros, what word length does to it, and the code.',
+    'FIR filters by Parks-McClellan, Kaiser, windows or least squares, of linear or minimum phase, or coefficients of your own: the shortest that meets the mask, its zeros, what word length does to it, and the code.',
   keywords: [
     'FIR filter',
     'Parks-McClellan',
@@ -25,6 +26,11 @@ export default defineTool({
     'Hilbert transformer',
     'differentiator',
     'fixed point',
+    'minimum phase',
+    'weights',
+    'coefficients',
+    'coe file',
+    'CMSIS-DSP',
     'Verilog',
   ],
   inputs,
@@ -33,6 +39,9 @@ export default defineTool({
   results,
   outputs,
   convert: (_, field, to, result) => {
+    if (field === 'type' && to === 'weighted' && result) return weightsOfDesign(result);
+    if (field === 'method' && to === 'import' && result)
+      return { inputs: { coefficients: Array.from(result.h, String).join(' '), divisor: 1 } };
     if (field === 'length' && to === 'given' && result) return { inputs: { taps: result.taps } };
     if (field === 'shape' && to === 'set' && result?.design.beta)
       return { inputs: { beta: result.design.beta } };

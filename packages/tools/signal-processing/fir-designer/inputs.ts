@@ -9,10 +9,12 @@ const TYPES = {
   bandpass: 'band-pass',
   bandstop: 'band-stop',
   halfband: 'half-band low-pass',
-  multiband: 'bands of mine',
+  multiband: 'custom bands',
+  weighted: 'bands with weights',
   differentiator: 'differentiator',
   smooth: 'differentiator with stop band',
   hilbert: 'Hilbert transformer',
+  none: 'no mask',
 } as const;
 export type FilterType = keyof typeof TYPES;
 
@@ -47,7 +49,7 @@ const edge = (
   field.quantity({
     label,
     symbol,
-    group: 'Bands',
+    group: 'Filter',
     unit: 'Hz',
     default: at,
     min: 0,
@@ -69,7 +71,29 @@ export const inputs = {
       kaiser: 'Kaiser window',
       window: 'other window',
       ls: 'least squares',
+      import: 'imported coefficients',
     },
+  }),
+  coefficients: field.text({
+    label: 'Coefficients',
+    symbol: 'h[n]',
+    group: 'Filter',
+    default: '-0.03 0 0.28 0.5 0.28 0 -0.03',
+    maxLength: 100_000,
+    rows: 4,
+    opens: { endings: ['.coe', '.csv', '.txt', '.h', '.c', '.m'], what: 'coefficients' },
+    when: when('method', 'import'),
+    help: 'Numbers in order: a list, a column, an array of C or MATLAB, a CSV, a .coe file.',
+  }),
+  divisor: field.quantity({
+    label: 'Divide them by',
+    group: 'Filter',
+    unit: '',
+    default: 1,
+    above: 0,
+    max: 1e18,
+    when: when('method', 'import'),
+    help: '32768 makes fractions of 16-bit integers.',
   }),
   fs: field.quantity({
     label: 'Sample rate',
@@ -127,7 +151,7 @@ export const inputs = {
   ),
   bands: field.table({
     label: 'Bands',
-    group: 'Bands',
+    group: 'Filter',
     default: [
       { from: 0, to: 5e3, gain: 1, ripple: 0.2 },
       { from: 6.5e3, to: 9e3, gain: 0, ripple: 60 },
@@ -145,10 +169,28 @@ export const inputs = {
     when: types('multiband'),
     help: 'The limit is the peak-to-peak ripple of a band with gain, and the attenuation of a band with gain 0. What lies between bands is free.',
   }),
+  weighted: field.table({
+    label: 'Weighted bands',
+    group: 'Filter',
+    default: [
+      { from: 0, to: 8e3, gain: 1, weight: 1 },
+      { from: 10e3, to: 24e3, gain: 0, weight: 10 },
+    ],
+    minRows: 1,
+    maxRows: 24,
+    columns: {
+      from: field.quantity({ label: 'From', unit: 'Hz', default: 0, min: 0, max: 1e12 }),
+      to: field.quantity({ label: 'To', unit: 'Hz', default: 1e3, min: 0, max: 1e12 }),
+      gain: field.quantity({ label: 'Gain', unit: '', default: 1, min: 0, max: 1e3 }),
+      weight: field.quantity({ label: 'Weight', unit: '', default: 1, above: 0, max: 1e9 }),
+    },
+    when: types('weighted'),
+    help: 'As firpm and remez take them: the error of a band counts times its weight; of its square in least squares.',
+  }),
   ripple: field.quantity({
     label: 'Pass-band ripple',
     symbol: 'A_p',
-    group: 'Bands',
+    group: 'Filter',
     unit: 'dB',
     default: 0.1,
     above: 0,
@@ -168,7 +210,7 @@ export const inputs = {
   attenuation: field.quantity({
     label: 'Stop-band attenuation',
     symbol: 'A_s',
-    group: 'Bands',
+    group: 'Filter',
     unit: 'dB',
     default: 70,
     min: 8,
@@ -176,11 +218,20 @@ export const inputs = {
     when: types('lowpass', 'highpass', 'bandpass', 'bandstop', 'halfband', 'smooth'),
     slider: { min: 20, max: 140, log: false },
   }),
+  phase: field.choice({
+    label: 'Phase',
+    group: 'Length',
+    default: 'linear',
+    options: { linear: 'linear', minimum: 'minimum' },
+    when: when('method', 'remez', 'kaiser', 'window', 'ls'),
+    help: 'Minimum phase keeps the magnitude and the length, and delays as little as can be.',
+  }),
   length: field.choice({
     label: 'Length',
     group: 'Length',
     default: 'rounded',
-    options: { least: 'least', rounded: 'least, rounded', given: 'of mine' },
+    options: { least: 'least', rounded: 'least, rounded', given: 'custom' },
+    when: when('method', 'remez', 'kaiser', 'window', 'ls'),
     help: 'The least that meets the mask, with exact coefficients or once they are rounded.',
   }),
   taps: field.integer({
@@ -206,7 +257,7 @@ export const inputs = {
     label: 'Kaiser β',
     group: 'Length',
     default: 'spec',
-    options: { spec: 'from the ripples', set: 'of mine' },
+    options: { spec: 'from the ripples', set: 'custom' },
     when: { field: 'method', in: ['kaiser'] },
   }),
   beta: field.quantity({
@@ -277,7 +328,7 @@ export const inputs = {
     label: 'Binary point',
     group: 'Fixed point',
     default: 'auto',
-    options: { auto: 'as far left as fits', set: 'of mine' },
+    options: { auto: 'as far left as fits', set: 'custom' },
     when: { field: 'fixed', in: ['on'] },
   }),
   fraction: field.integer({
@@ -344,7 +395,7 @@ export const inputs = {
     group: 'Fixed point',
     default: 'folded',
     options: {
-      folded: 'direct, symmetric pre-adders',
+      folded: 'direct, pre-adders where symmetric',
       direct: 'direct',
       transposed: 'transposed',
     },

@@ -1,6 +1,7 @@
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
 import { amplitudeGrid } from '@tollbench/engines/signal/amplitude-grid.ts';
+import { magnitude, response, responseAt } from '@tollbench/engines/signal/response.ts';
 import { type Spec, type SpecBand, wanted } from './spec.ts';
 
 /** What a filter does in one band of the mask. */
@@ -20,8 +21,9 @@ export interface BandFigure {
 /** Slack for a filter that is optimal to the last digits, not to infinity. */
 const SLACK = 1 + 2e-6;
 
-/** Zero-phase amplitude at `intervals` + 1 even steps from 0 to half the sample rate. */
+/** Zero-phase amplitude, or |H| where that is judged, at `intervals` + 1 even steps from 0 to half the sample rate. */
 export function amplitudes(h: Float64Array, spec: Spec, intervals: number): Float64Array {
+  if (spec.byMagnitude) return magnitude(response(h, intervals));
   const grid = amplitudeGrid(h, spec.symmetry === 'odd', intervals);
   if (sign(spec) < 0) for (let k = 0; k <= intervals; k++) grid[k] = -(grid[k] as number);
   return grid;
@@ -31,6 +33,10 @@ export function amplitudes(h: Float64Array, spec: Spec, intervals: number): Floa
 const sign = (spec: Spec): number => (spec.type === 'hilbert' ? -1 : 1);
 
 export function amplitudeAt(h: Float64Array, spec: Spec, f: number): number {
+  if (spec.byMagnitude) {
+    const { re, im } = responseAt(h, f);
+    return Math.hypot(re, im);
+  }
   return sign(spec) * amplitude(h, spec.symmetry === 'odd', 2 * Math.PI * f);
 }
 

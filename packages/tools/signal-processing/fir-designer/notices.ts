@@ -23,7 +23,7 @@ const notice = (id: string, level: Notice['level'], text: string): Notice => ({
 
 function ofDesign(r: FirResult, i: FirInputs): Notice[] {
   const list: Notice[] = [];
-  if (!r.meets)
+  if (r.masked && !r.meets)
     list.push(
       notice(
         'unmet',
@@ -52,12 +52,12 @@ function ofFixedPoint(r: FirResult, f: FixedResult, i: FirInputs): Notice[] {
         `${f.overflowed.length} coefficients do not fit ${wordName(f.fir.coefficient)} and stop at its ends: use fewer fraction bits.`,
       ),
     );
-  if (r.meets && !f.meets)
+  if (r.masked && r.meets && !f.meets)
     list.push(
       notice(
         'rounded',
         'warning',
-        `Rounded to ${i.bits} bits the coefficients leave the mask${f.leastBits === null ? '' : `; ${f.leastBits} bits keep it`}. ${i.length === 'rounded' ? 'Up to 24 more coefficients do not mend that.' : 'A few coefficients more leave room for rounding too.'}`,
+        `Rounded to ${i.bits} bits the coefficients leave the mask${f.leastBits === null ? '' : `; ${f.leastBits} bits keep it`}. ${i.method === 'import' ? '' : i.length === 'rounded' ? 'Up to 24 more coefficients do not mend that.' : 'A few coefficients more leave room for rounding too.'}`,
       ),
     );
   const worst = headroom(f.bounds.worst, i.outputBits);

@@ -34,14 +34,19 @@ export function outputs(r: FirResult, i: FirInputs): Shown[] {
         ]
       : []),
     { kind: 'readouts', id: 'working', title: 'Design', items: designReadouts(r, i) },
-    bandTable(r, i),
     ...pictures(r, i),
+    ...(r.spec.bands.length > 0 ? [bandTable(r, i)] : []),
     coefficientTable(r),
     ...(r.zeros ? [zeroTable(r.zeros, i)] : []),
-    bandExtremes(r, i),
+    ...(r.spec.bands.length > 0 ? [bandExtremes(r, i)] : []),
     unseen(r, i),
   ];
 }
+
+const mirrored = ({ symmetry, taps }: FirResult): string =>
+  symmetry === null
+    ? 'not mirrored'
+    : `${symmetry === 'even' ? 'mirrored' : 'mirrored with the sign turned'} about sample ${(taps - 1) / 2}`;
 
 /** The filter in time, on the z plane, and its phase. */
 function pictures(r: FirResult, i: FirInputs): Shown[] {
@@ -52,7 +57,7 @@ function pictures(r: FirResult, i: FirInputs): Shown[] {
       id: 'impulse',
       title: 'Impulse and step response',
       plot: impulsePlot(r),
-      caption: `${r.taps} coefficients, ${r.spec.symmetry === 'even' ? 'mirrored' : 'mirrored with the sign turned'} about sample ${middle}; the largest is ${showQuantity(peak(r.h), '', 5)}.`,
+      caption: `${r.taps} coefficients, ${mirrored(r)}; the largest is ${showQuantity(peak(r.h), '', 5)}.`,
     },
     ...(r.zeros
       ? [
@@ -70,7 +75,9 @@ function pictures(r: FirResult, i: FirInputs): Shown[] {
       id: 'phase',
       title: 'Phase and group delay',
       plot: phasePlot(r, i),
-      caption: `Every frequency is delayed by ${middle} samples, ${showQuantity(middle / i.fs, 's')}; the phase jumps by 180° where the amplitude changes sign, at each zero on the unit circle.`,
+      caption: r.symmetry
+        ? `Every frequency is delayed by ${middle} samples, ${showQuantity(middle / i.fs, 's')}; the phase jumps by 180° where the amplitude changes sign, at each zero on the unit circle.`
+        : 'The coefficients do not mirror: each frequency has a delay of its own. It has none where the filter stops altogether.',
     },
   ];
 }
@@ -82,18 +89,19 @@ function caption(r: FirResult, i: FirInputs): string {
   const stop = worst(r, false);
   const said = [
     pass &&
-      `ripples by ${showQuantity(r.figures[pass.at]?.decibels ?? 0, 'dB', 3)} peak to peak where ${showQuantity(pass.band.asked, 'dB', 3)} is allowed`,
+      `ripples by ${showQuantity(r.figures[pass.at]?.decibels ?? 0, 'dB', 3)} peak to peak${r.masked ? ` where ${showQuantity(pass.band.asked, 'dB', 3)} is allowed` : ''}`,
     stop &&
-      `stops by ${showQuantity(r.figures[stop.at]?.decibels ?? 0, 'dB', 4)} where ${showQuantity(stop.band.asked, 'dB', 3)} is asked`,
+      `stops by ${showQuantity(r.figures[stop.at]?.decibels ?? 0, 'dB', 4)}${r.masked ? ` where ${showQuantity(stop.band.asked, 'dB', 3)} is asked` : ''}`,
   ].filter(Boolean);
   const fixed = stop && r.fixed?.figures[stop.at]?.decibels;
-  return `With ${r.taps} coefficients the filter ${said.join(' and ')}${fixed === undefined ? '' : `; in ${i.bits} bits it stops by ${showQuantity(fixed, 'dB', 4)}`}. Hatched: what the mask forbids.`;
+  if (said.length === 0) return `The response of ${r.taps} coefficients.`;
+  return `With ${r.taps} coefficients the filter ${said.join(' and ')}${fixed === undefined ? '' : `; in ${i.bits} bits it stops by ${showQuantity(fixed, 'dB', 4)}`}.${r.masked ? ' Hatched: what the mask forbids.' : ''}`;
 }
 
-function zeroCaption({ taps }: FirResult, zeros: Zeros): string {
+function zeroCaption({ taps, symmetry }: FirResult, zeros: Zeros): string {
   const { on, outside } = zeroCounts(zeros);
   const beyond = zeros.re.filter(
     (x, k) => Math.hypot(x, zeros.im[k] ?? 0) > MAX_DRAWN_MODULUS,
   ).length;
-  return `${zeros.re.length} zeros: ${on} on the unit circle, ${outside} outside it, each with its mirror image inside; all ${taps - 1} poles lie at 0.${beyond > 0 ? ` Beyond ${MAX_DRAWN_MODULUS} from 0, and left to the table: ${beyond}.` : ''}`;
+  return `${zeros.re.length} zeros: ${on} on the unit circle, ${outside} outside it${symmetry && outside > 0 ? ', each with its mirror image inside' : ''}; all ${taps - 1} poles lie at 0.${beyond > 0 ? ` Beyond ${MAX_DRAWN_MODULUS} from 0, and left to the table: ${beyond}.` : ''}`;
 }

@@ -1,5 +1,11 @@
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
+import {
+  phase as argument,
+  groupDelay,
+  magnitude,
+  response,
+} from '@tollbench/engines/signal/response.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Axis, Mark, Panel } from '../../plot/types.ts';
 import type { FirResult, Zeros } from './compute.ts';
@@ -17,25 +23,40 @@ const abscissa = (i: FirInputs): Axis => ({
 /** Differentiators and Hilbert transformers are judged on a linear scale: nothing of theirs is far down. */
 const isLinear = (spec: Spec) => spec.type === 'differentiator' || spec.type === 'hilbert';
 
+/** How far down a picture reaches that no mask bounds. */
+const UNMASKED_DEPTH = 80;
+
 /** The deepest attenuation that the mask asks for. */
 const depth = (spec: Spec): number =>
-  Math.max(
-    0,
-    ...spec.bands.filter((b) => b.gain === 0).map((b) => -decibels(b.tolerance / spec.reference)),
-  );
+  spec.weighted || spec.bands.length === 0
+    ? UNMASKED_DEPTH
+    : Math.max(
+        0,
+        ...spec.bands
+          .filter((b) => b.gain === 0)
+          .map((b) => -decibels(b.tolerance / spec.reference)),
+      );
 
 /** The magnitude against its mask, and below it the pass bands close up. */
 export function responsePlot(r: FirResult, i: FirInputs): Drawing {
   return {
     title: 'Magnitude',
     x: abscissa(i),
-    panels: [magnitudePanel(r, i), detailPanel(r, i)],
+    panels: [
+      magnitudePanel(r, i),
+      ...(r.spec.bands.some((b) => b.gain > 0) ? [detailPanel(r, i)] : []),
+    ],
   };
 }
 
 /** The range of the decibel panel, so that a drag on it means the same as what is drawn. */
-export function magnitudeRange(spec: Spec): [number, number] {
-  const top = Math.max(...spec.bands.filter((b) => b.gain > 0).map((b) => decibels(b.gain)));
+export function magnitudeRange(spec: Spec, largest = 1): [number, number] {
+  const gains = spec.bands.filter((b) => b.gain > 0).map((b) => decibels(b.gain));
+  const top = gains.length > 0 ? Math.max(...gains) : decibels(largest);
+  if (spec.bands.length === 0) {
+    const high = 10 * Math.ceil((top + 5) / 10);
+    return [high - UNMASKED_DEPTH - 30, high];
+  }
   return [-10 * Math.ceil((depth(spec) + 30) / 10), Math.max(10, 10 * Math.ceil((top + 5) / 10))];
 }
 
@@ -44,7 +65,7 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
   const linear = isLinear(spec);
   const ceiling = spec.reference;
   const show = (a: number) => (linear ? a : decibels(Math.abs(a) / ceiling));
-  const marks: Mark[] = mask(spec, i, linear);
+  const marks: Mark[] = r.masked ? mask(spec, i, linear) : [];
   const trace = (values: Float64Array) => values.map(show);
   if (r.rounded)
     marks.push({
@@ -68,7 +89,7 @@ function magnitudePanel(r: FirResult, i: FirInputs): Panel {
     share: 2,
     y: linear
       ? { label: 'Amplitude', include: [0], domain: [null, linearTop(spec)] }
-      : { label: 'Gain', unit: 'dB', domain: magnitudeRange(spec) },
+      : { label: 'Gain', unit: 'dB', domain: magnitudeRange(spec, Math.max(...r.amplitude)) },
     marks,
   };
 }
@@ -117,8 +138,11 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
   const passing = spec.bands.filter((b) => b.gain > 0);
   const marks: Mark[] = [];
   let reach = 0;
-  for (const b of passing) {
-    const share = b.relative ? b.tolerance : b.tolerance / b.gain;
+  spec.bands.forEach((b, k) => {
+    if (b.gain === 0) return;
+    // What no mask allows is drawn as wide as it is.
+    const allowed = r.masked ? b.tolerance : (r.figures[k]?.error ?? 0);
+    const share = b.relative ? allowed : allowed / b.gain;
     const [low, high] = [decibels(Math.max(1e-3, 1 - share)), decibels(1 + share)];
     reach = Math.max(reach, high, Math.min(-low, 6));
     const common = {
@@ -128,8 +152,8 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
       tone: 'stop',
       silent: true,
     } as const;
-    marks.push({ ...common, y0: high }, { ...common, y1: low });
-  }
+    if (r.masked) marks.push({ ...common, y0: high }, { ...common, y1: low });
+  });
   const close = (values: Float64Array) =>
     values.map((a, k) => {
       const f = (r.frequency[k] as number) / i.fs;
@@ -156,7 +180,7 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
   });
   return {
     share: 1,
-    y: { label: 'In the pass band', unit: 'dB', domain: [-2 * reach, 2 * reach] },
+    y: { label: 'In the pass band', unit: 'dB', domain: [-2 * reach || -1, 2 * reach || 1] },
     marks,
   };
 }
@@ -221,7 +245,9 @@ export function phasePlot(r: FirResult, i: FirInputs): Drawing {
   const middle = (r.taps - 1) / 2;
   // +90° for a differentiator, −90° for a Hilbert transformer.
   const turn = r.spec.symmetry === 'even' ? 0 : r.spec.type === 'hilbert' ? -90 : 90;
+  const free = r.spec.byMagnitude ? freePhase(r) : undefined;
   const phase = r.frequency.map((f, k) => {
+    if (free) return free.phase[k] ?? Number.NaN;
     const whole = (-360 * f * middle) / i.fs + turn + ((r.amplitude[k] as number) < 0 ? 180 : 0);
     return whole - 360 * Math.round(whole / 360);
   });
@@ -250,7 +276,11 @@ export function phasePlot(r: FirResult, i: FirInputs): Drawing {
       },
       {
         share: 2,
-        y: { label: 'Group delay', unit: 's', include: [0, (1.25 * middle) / i.fs] },
+        y: {
+          label: 'Group delay',
+          unit: 's',
+          include: [0, ...(r.symmetry ? [(1.25 * middle) / i.fs] : [])],
+        },
         marks: [
           {
             kind: 'line',
@@ -259,11 +289,31 @@ export function phasePlot(r: FirResult, i: FirInputs): Drawing {
             colour: 3,
             dash: 'solid',
             x: r.frequency,
-            y: r.frequency.map(() => middle / i.fs),
+            y: free ? free.delay.map((d) => d / i.fs) : r.frequency.map(() => middle / i.fs),
           },
         ],
       },
     ],
+  };
+}
+
+/** Phase in degrees and group delay in samples of coefficients that need not mirror; NaN where the filter stops altogether. */
+function freePhase({ h, frequency, spec }: FirResult): {
+  phase: Float64Array;
+  delay: Float64Array;
+} {
+  const on = response(h, frequency.length - 1);
+  const sizes = magnitude(on);
+  const faint = 1e-3 * Math.max(...sizes);
+  const delay = groupDelay(h, on.frequency);
+  // Between zeros on the circle a delay shoots up, of frequencies that hardly come through: it would hide the rest.
+  const shown = (f: number, k: number) =>
+    spec.bands.length > 0
+      ? spec.bands.some((b) => b.gain > 0 && f >= b.from && f <= b.to)
+      : (sizes[k] ?? 0) > faint;
+  return {
+    phase: argument(on).map((a) => (180 * a) / Math.PI),
+    delay: delay.map((d, k) => (shown(on.frequency[k] ?? 0, k) ? d : Number.NaN)),
   };
 }
 

@@ -72,4 +72,22 @@ export const presets: readonly Example<typeof inputs>[] = [
     title: 'Hilbert transformer for single sideband, 300 Hz to 3.7 kHz',
     inputs: { type: 'hilbert', fs: 8e3, low: 300, high: 3.7e3, ripple: 0.05, parity: 'odd' },
   },
+  {
+    title: 'Bands with weights, as firpm takes them',
+    inputs: { type: 'weighted', length: 'given', taps: 64 },
+  },
+  {
+    title: 'Minimum phase: little delay for a control loop',
+    inputs: { fs: 10e3, f1: 500, f2: 1e3, ripple: 0.5, attenuation: 50, phase: 'minimum' },
+  },
+  {
+    title: 'Imported coefficients: Savitzky-Golay, 9 points, cubic',
+    inputs: {
+      method: 'import',
+      type: 'none',
+      fs: 100,
+      coefficients: '-21 14 39 54 59 54 39 14 -21',
+      divisor: 231,
+    },
+  },
 ];

@@ -36,7 +36,13 @@ export function worst(
 const decibelsOf = (figures: readonly BandFigure[], at: number): number =>
   figures[at]?.decibels ?? Number.NaN;
 
-const asked = (word: string, { asked }: SpecBand) => `${word} ${showQuantity(asked, 'dB', 4)}`;
+/** Why there is no limit, no verdict, and no delay that all frequencies share. */
+export const UNLIMITED = 'nothing is asked that could be met or not';
+export const NOT_CONSTANT = 'it depends on frequency, as the coefficients do not mirror';
+
+/** A note on what a band is asked for, where it is. */
+const asked = (word: string, { asked }: SpecBand) =>
+  Number.isNaN(asked) ? {} : { note: `${word} ${showQuantity(asked, 'dB', 4)}` };
 
 /** Length, verdict, ripple, attenuation and delay. */
 export function answer(r: FirResult, i: FirInputs): Reading[] {
@@ -47,45 +53,50 @@ export function answer(r: FirResult, i: FirInputs): Reading[] {
     {
       name: 'taps',
       value: r.taps,
-      note: `order ${r.taps - 1}, type ${['I', 'II', 'III', 'IV'][r.type - 1]}`,
+      note: `order ${r.taps - 1}${r.type === null ? '' : `, type ${['I', 'II', 'III', 'IV'][r.type - 1]}`}`,
     },
-    { name: 'maskMet', value: r.meets, shown: verdict(r.meets) },
-    ...(pass
-      ? [
-          {
-            name: 'passbandRipple',
-            value: decibelsOf(r.figures, pass.at),
-            note: asked('allowed', pass.band),
-          } as const,
-        ]
-      : []),
+    met('maskMet', r.masked, r.meets),
     ...(stop
       ? [
           {
             name: 'stopbandAttenuation',
             value: decibelsOf(r.figures, stop.at),
-            note: asked('asked', stop.band),
+            ...asked('asked', stop.band),
           } as const,
         ]
       : []),
-    { name: 'groupDelay', value: samples / i.fs, note: `${samples} samples` },
+    ...(pass
+      ? [
+          {
+            name: 'passbandRipple',
+            value: decibelsOf(r.figures, pass.at),
+            ...asked('allowed', pass.band),
+          } as const,
+        ]
+      : []),
+    r.symmetry
+      ? { name: 'groupDelay', value: samples / i.fs, note: `${samples} samples` }
+      : { name: 'groupDelay', value: null, note: NOT_CONSTANT },
   ];
 }
 
-const verdict = (meets: boolean) => (meets ? 'met' : 'not met');
+const met = (name: 'maskMet' | 'fixedMaskMet', masked: boolean, meets: boolean): Reading =>
+  masked
+    ? { name, value: meets, shown: meets ? 'met' : 'not met' }
+    : { name, value: null, note: UNLIMITED };
 
 /** What rounding the coefficients and the output does. */
 export function fixedReadouts(r: FirResult, f: FixedResult, i: FirInputs): Reading[] {
   const pass = worst(r, true);
   const stop = worst(r, false);
   return [
-    { name: 'fixedMaskMet', value: f.meets, shown: verdict(f.meets) },
+    met('fixedMaskMet', r.masked, f.meets),
     ...(pass
       ? [
           {
             name: 'fixedPassbandRipple',
             value: decibelsOf(f.figures, pass.at),
-            note: asked('allowed', pass.band),
+            ...asked('allowed', pass.band),
           } as const,
         ]
       : []),
@@ -94,7 +105,7 @@ export function fixedReadouts(r: FirResult, f: FixedResult, i: FirInputs): Readi
           {
             name: 'fixedStopbandAttenuation',
             value: decibelsOf(f.figures, stop.at),
-            note: asked('asked', stop.band),
+            ...asked('asked', stop.band),
           } as const,
         ]
       : []),
@@ -141,17 +152,19 @@ const leastWidth = (r: FirResult, { leastBits }: FixedResult): Reading =>
     : {
         name: 'leastCoefficientWidth',
         value: null,
-        note: !r.meets
-          ? 'the exact coefficients do not'
-          : r.taps > 600
-            ? 'not searched above 600 coefficients'
-            : 'none up to 32 bits',
+        note: !r.masked
+          ? UNLIMITED
+          : !r.meets
+            ? 'the exact coefficients do not'
+            : r.taps > 600
+              ? 'not searched above 600 coefficients'
+              : 'none up to 32 bits',
       };
 
 /** How the design was found, and what it costs. */
 export function designReadouts(r: FirResult, i: FirInputs): Reading[] {
   const { optimum, beta, tried } = r.design;
-  const scale = deviationScale(r.spec);
+  const scale = optimum ? deviationScale(r.spec) : 1;
   const ramp = scale !== 1 && r.spec.bands.some((b) => b.relative);
   const list: Reading[] = [];
   if (optimum)
@@ -159,14 +172,15 @@ export function designReadouts(r: FirResult, i: FirInputs): Reading[] {
       {
         name: 'optimalDeviation',
         value: optimum.deviation * scale,
-        note: `in the tightest band${ramp ? ', a share of the ramp' : ''}, by alternation`,
+        note: `in the ${r.masked ? 'tightest band' : 'band of the largest weight'}${ramp ? ', a share of the ramp' : ''}, by alternation`,
       },
       { name: 'foundDeviation', value: optimum.largest * scale },
       { name: 'exchangeIterations', value: optimum.iterations },
       { name: 'alternations', value: optimum.extrema.length },
     );
   if (beta !== null) list.push({ name: 'kaiserBeta', value: beta });
-  if (i.length !== 'given') list.push({ name: 'lengthsTried', value: tried });
+  if (i.length !== 'given' && i.method !== 'import')
+    list.push({ name: 'lengthsTried', value: tried });
   if (r.estimate !== null)
     list.push({
       name: 'estimatedTaps',

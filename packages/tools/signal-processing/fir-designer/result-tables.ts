@@ -41,6 +41,7 @@ export const tables = {
       lowerEdge,
       upperEdge,
       gain: plain('Gain', 'Desired amplitude; in a differentiator the factor of 2πf/fₛ.'),
+      askedWeight: plain('Weight', 'Of the error in this band, as it was given.'),
       limit: decibel(
         'Asked',
         'Allowed peak-to-peak ripple of a band with gain, least attenuation of one without.',
@@ -127,7 +128,10 @@ export const tables = {
         'Phase',
         'Between -180° and 180°; null at the first sample behind a jump of 180° or a whole turn.',
       ),
-      groupDelay: measured('s')('Group delay', 'The same at every frequency.'),
+      groupDelay: measured('s')(
+        'Group delay',
+        'The same at every frequency where the coefficients mirror; else null outside the bands with gain.',
+      ),
     },
   },
   upperZeros: {

@@ -31,7 +31,7 @@ const filter = {
   ),
   passbandRippleLimit: decibel('Allowed ripple', 'The limit of the same band.'),
   stopbandAttenuation: decibel(
-    'Stop-band attenuation',
+    'Attenuation',
     'Below the reference gain, in the stop band that is nearest to its limit or farthest over it.',
   ),
   stopbandAttenuationLimit: decibel('Asked attenuation', 'The limit of the same band.'),
@@ -39,7 +39,11 @@ const filter = {
     'Reference gain',
     'Amplitude that attenuation and magnitude count from: 1, or the top of the ramp of a differentiator.',
   ),
-  groupDelay: measured('s')('Delay', 'Of every frequency alike.', { symbol: 'τ' }),
+  groupDelay: measured('s')(
+    'Delay',
+    'Of every frequency alike; none where the coefficients do not mirror.',
+    { symbol: 'τ' },
+  ),
   groupDelaySamples: plain('Delay in samples', 'Half the order; a half-integer at even lengths.'),
   transitionWidth: hertz('Narrowest transition', 'Least distance between neighbouring bands.'),
   freeGain: plain(
@@ -52,7 +56,10 @@ const filter = {
     help: 'All zeros of the exact coefficients; the poles all lie at 0.',
   }),
   zerosOnUnitCircle: count('Zeros on the unit circle', 'Within 1e-6 of modulus 1.'),
-  zerosOutsideUnitCircle: count('Zeros outside the unit circle', 'Each has its reciprocal inside.'),
+  zerosOutsideUnitCircle: count(
+    'Zeros outside the unit circle',
+    'Of a linear-phase filter each has its reciprocal inside; of a minimum-phase one there are none.',
+  ),
 } as const;
 
 const design = {
@@ -113,10 +120,7 @@ const fixedPoint = {
   fixedPassbandRipple: decibel('Pass-band ripple', 'The same of the rounded coefficients.', {
     digits: 3,
   }),
-  fixedStopbandAttenuation: decibel(
-    'Stop-band attenuation',
-    'The same of the rounded coefficients.',
-  ),
+  fixedStopbandAttenuation: decibel('Attenuation', 'The same of the rounded coefficients.'),
   leastCoefficientWidth: bits(
     'Shortest word that meets it',
     'Fewest bits of a coefficient, up to 32, with which these coefficients keep the mask.',

@@ -25,6 +25,10 @@ export interface Spec {
   readonly symmetry: 'even' | 'odd';
   /** Amplitude that attenuation counts from. */
   readonly reference: number;
+  /** The bands have weights and no limits: `tolerance` is 1/weight, and nothing is met or not. */
+  readonly weighted: boolean;
+  /** What is judged is |H|, not the amplitude of a linear-phase filter. */
+  readonly byMagnitude: boolean;
   /** Odd or even lengths alone can do it. */
   readonly parity: 'odd' | 'even' | undefined;
 }
@@ -75,12 +79,14 @@ const stop = (i: FirInputs, from: number, to: number, reference = 1): SpecBand =
 const made = (
   i: FirInputs,
   bands: readonly SpecBand[],
-  more: Partial<Pick<Spec, 'symmetry' | 'reference' | 'parity'>> = {},
+  more: Partial<Pick<Spec, 'symmetry' | 'reference' | 'parity' | 'weighted'>> = {},
 ): Spec => ({
   type: i.type,
   bands,
   symmetry: 'even',
   reference: 1,
+  weighted: false,
+  byMagnitude: false,
   parity: undefined,
   ...more,
 });
@@ -108,6 +114,10 @@ export function specOf(i: FirInputs): Spec {
       return halfband(i);
     case 'multiband':
       return multiband(i);
+    case 'weighted':
+      return weighted(i);
+    case 'none':
+      return made(i, []);
     case 'differentiator': {
       const [a] = rising(i, 'high');
       return made(i, [pass(i, 0, a, true)], {
@@ -149,34 +159,56 @@ function halfband(i: FirInputs): Spec {
   });
 }
 
-function multiband(i: FirInputs): Spec {
+interface Row {
+  readonly from: number;
+  readonly to: number;
+  readonly gain: number;
+}
+
+/** The rows of a table as bands, what is wrong with one said by its number; `limit` has what a row allows. */
+function ofTable<R extends Row>(
+  i: FirInputs,
+  field: 'bands' | 'weighted',
+  rows: readonly R[],
+  limit: (row: R, refuse: (message: string) => never) => Pick<SpecBand, 'tolerance' | 'asked'>,
+): Spec {
   const half = i.fs / 2;
   let last = Number.NEGATIVE_INFINITY;
-  const refuse = (row: number, message: string): never => {
-    throw new InputError(`row ${row + 1} ${message}`, { field: 'bands' });
-  };
-  const bands = i.bands.map((row, k): SpecBand => {
-    if (!(row.from < row.to)) refuse(k, `ends at ${hz(row.to)}, not above its ${hz(row.from)}`);
-    if (!(row.from > last))
-      refuse(k, `starts at ${hz(row.from)}, where the one before has not ended`);
-    if (row.to > half) refuse(k, `ends at ${hz(row.to)}; half the sample rate is ${hz(half)}`);
-    if (row.gain > 0 && row.ripple > 40)
-      refuse(k, `has gain ${row.gain} and a ripple of ${row.ripple} dB; the most is 40 dB`);
-    last = row.to;
-    return {
-      from: row.from / i.fs,
-      to: row.to / i.fs,
-      gain: row.gain,
-      relative: false,
-      tolerance: row.gain > 0 ? row.gain * passRipple(row.ripple) : stopRipple(row.ripple),
-      asked: row.ripple,
+  const bands = rows.map((row, k): SpecBand => {
+    const refuse = (message: string): never => {
+      throw new InputError(`row ${k + 1} ${message}`, { field });
     };
+    if (!(row.from < row.to)) refuse(`ends at ${hz(row.to)}, not above its ${hz(row.from)}`);
+    if (!(row.from > last)) refuse(`starts at ${hz(row.from)}, where the one before has not ended`);
+    if (row.to > half) refuse(`ends at ${hz(row.to)}; half the sample rate is ${hz(half)}`);
+    last = row.to;
+    const { from, to, gain } = row;
+    return { from: from / i.fs, to: to / i.fs, gain, relative: false, ...limit(row, refuse) };
   });
   if (bands.every((b) => b.gain === 0))
-    throw new InputError('have no gain anywhere: the filter would be silent', { field: 'bands' });
+    throw new InputError('have no gain anywhere: the filter would be silent', { field });
   const top = bands.at(-1);
-  return made(i, bands, { parity: top?.to === 0.5 && top.gain > 0 ? 'odd' : undefined });
+  return made(i, bands, {
+    parity: top?.to === 0.5 && top.gain > 0 ? 'odd' : undefined,
+    weighted: field === 'weighted',
+  });
 }
+
+const multiband = (i: FirInputs): Spec =>
+  ofTable(i, 'bands', i.bands, ({ gain, ripple }, refuse) => {
+    if (gain > 0 && ripple > 40)
+      refuse(`has gain ${gain} and a ripple of ${ripple} dB; the most is 40 dB`);
+    return {
+      tolerance: gain > 0 ? gain * passRipple(ripple) : stopRipple(ripple),
+      asked: ripple,
+    };
+  });
+
+const weighted = (i: FirInputs): Spec =>
+  ofTable(i, 'weighted', i.weighted, ({ weight }) => ({
+    tolerance: 1 / weight,
+    asked: Number.NaN,
+  }));
 
 /** The wanted amplitude of a band at a share of the sample rate. */
 export const wanted = (b: SpecBand, f: number): number =>

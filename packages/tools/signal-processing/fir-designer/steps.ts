@@ -2,26 +2,43 @@ import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { FirResult } from './compute.ts';
-import { deviationScale, kaiserLength, type Optimum, shownWeights, windowDepth } from './design.ts';
+import { deviationScale, type Optimum, shownWeights } from './design.ts';
 import type { FixedResult } from './fixed.ts';
 import { type FirInputs, WINDOWS } from './inputs.ts';
 import { narrowest, type SpecBand } from './spec.ts';
+import { kaiserLength, windowDepth } from './windowed.ts';
 
 /** The working, from the mask to the integers. */
 export function steps(r: FirResult, i: FirInputs): Step[] {
   return [
     ...tolerances(r),
     ...methodSteps(r, i),
-    {
-      text: `The ${r.taps} coefficients mirror about their middle, so every frequency is delayed alike.`,
-      tex: `\\tau = \\frac{N - 1}{2 f_s} = \\frac{${r.taps} - 1}{2 \\cdot ${texNumber(i.fs, 8)}} = ${texNumber((r.taps - 1) / 2 / i.fs)}\\,\\mathrm{s}`,
-    },
+    ...phaseSteps(r, i),
     ...achieved(r),
     ...(r.fixed ? fixedSteps(r, r.fixed, i) : []),
   ];
 }
 
+/** What the phase is, and how a minimum one is come by. */
+function phaseSteps(r: FirResult, i: FirInputs): Step[] {
+  if (i.method !== 'import' && i.phase === 'minimum')
+    return [
+      {
+        text: 'Each zero outside the unit circle goes to its mirror image inside. The magnitude stays, and the energy comes as early as it can.',
+        tex: 'z_k \\to \\frac{1}{z_k^*}, \\qquad h_0 \\to h_0 \\prod_{|z_k| > 1} |z_k|',
+      },
+    ];
+  if (!r.symmetry) return [];
+  return [
+    {
+      text: `The ${r.taps} coefficients mirror about their middle, so every frequency is delayed alike.`,
+      tex: `\\tau = \\frac{N - 1}{2 f_s} = \\frac{${r.taps} - 1}{2 \\cdot ${texNumber(i.fs, 8)}} = ${texNumber((r.taps - 1) / 2 / i.fs)}\\,\\mathrm{s}`,
+    },
+  ];
+}
+
 function tolerances(r: FirResult): Step[] {
+  if (!r.masked) return [];
   const pass = r.spec.bands.find((b) => b.gain > 0);
   const stop = r.spec.bands.find((b) => b.gain === 0);
   const list: Step[] = [];
@@ -40,6 +57,17 @@ function tolerances(r: FirResult): Step[] {
 
 /** How the coefficients are found by the method that is set. */
 function methodSteps(r: FirResult, i: FirInputs): Step[] {
+  if (i.method === 'import')
+    return [
+      {
+        text: `${r.taps} coefficients are given; their response is the sum`,
+        tex: 'H(\\omega) = \\sum_{n=0}^{N-1} h[n]\\, e^{-j\\omega n}',
+      },
+      {
+        text: 'At 0 it is their sum.',
+        tex: `H(0) = \\sum_n h[n] = ${texNumber(r.h.reduce((sum, c) => sum + c, 0))}`,
+      },
+    ];
   const { optimum, beta } = r.design;
   if (optimum) return exchangeSteps(r, i, optimum);
   if (i.method === 'kaiser' && beta !== null) return kaiserSteps(r, i, beta);
@@ -97,7 +125,9 @@ const exchangeSteps = (r: FirResult, i: FirInputs, optimum: Optimum): Step[] => 
     : []),
   ...searched(r, i),
   {
-    text: 'The exchange weights each band by how much tighter the tightest one is, so that all reach their limits together.',
+    text: r.masked
+      ? 'The exchange weights each band by how much tighter the tightest one is, so that all reach their limits together.'
+      : 'The weights, over the largest of them:',
     tex: shownWeights(r.spec)
       .map((w, k) => {
         const ramp = r.spec.bands[k]?.relative;
@@ -141,7 +171,9 @@ function achieved(r: FirResult): Step[] {
     if (!f || r.spec.bands.length > 6) return [];
     return [
       {
-        text: `Band ${k + 1}, ${f.meets ? 'inside' : 'outside'} its limits:`,
+        text: r.masked
+          ? `Band ${k + 1}, ${f.meets ? 'inside' : 'outside'} its limits:`
+          : `Band ${k + 1}:`,
         tex:
           b.gain === 0
             ? `-20 \\log_{10} ${texNumber(f.error)}${r.spec.reference === 1 ? '' : `/${texNumber(r.spec.reference)}`} = ${texNumber(f.decibels)}\\,\\mathrm{dB}`

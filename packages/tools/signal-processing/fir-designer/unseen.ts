@@ -2,12 +2,12 @@
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import { type FirResult, MAX_ROUNDED_ZEROS, MAX_ZEROS, type Zeros } from './compute.ts';
-import { kaiserLength, windowDepth } from './design.ts';
 import { type FixedResult, headroom } from './fixed.ts';
 import type { FirInputs } from './inputs.ts';
-import { worst } from './readouts.ts';
+import { NOT_CONSTANT, UNLIMITED, worst } from './readouts.ts';
 import type { results } from './results.ts';
 import { narrowest } from './spec.ts';
+import { kaiserLength, windowDepth } from './windowed.ts';
 
 type Values = Extract<NamedOutput<typeof results>, { kind: 'values' }>['values'];
 
@@ -33,14 +33,14 @@ function filterValues(r: FirResult, i: FirInputs): Values {
   const counts = zeros && zeroCounts(zeros);
   return {
     order: r.taps - 1,
-    linearPhaseType: r.type,
-    symmetry: spec.symmetry,
-    ...(pass && { passbandRippleLimit: pass.band.asked }),
+    linearPhaseType: r.type ?? none('the coefficients do not mirror'),
+    symmetry: r.symmetry ?? none('the coefficients do not mirror'),
+    ...(pass && { passbandRippleLimit: r.masked ? pass.band.asked : none(UNLIMITED) }),
     ...(!stop && { stopbandAttenuation: unstopped }),
-    stopbandAttenuationLimit: stop ? stop.band.asked : unstopped,
+    stopbandAttenuationLimit: !stop ? unstopped : r.masked ? stop.band.asked : none(UNLIMITED),
     referenceGain: spec.reference,
-    groupDelaySamples: (r.taps - 1) / 2,
-    transitionWidth: width === undefined ? none('there is one band alone') : width * i.fs,
+    groupDelaySamples: r.symmetry ? (r.taps - 1) / 2 : none(NOT_CONSTANT),
+    transitionWidth: width === undefined ? none('there is no second band') : width * i.fs,
     freeGain: gap ? gap.gain : filled,
     freeGainFrequency: gap ? gap.at * i.fs : filled,
     zeros: zeros ? complexes(zeros) : many,
@@ -58,7 +58,9 @@ function designValues(r: FirResult, i: FirInputs): Values {
     ...(optimum && { alternationFrequencies: optimum.extrema.map((f) => f * scale) }),
     ...(i.method === 'kaiser' && { windowAttenuation: windowDepth(r.spec) }),
     ...(length !== undefined && { kaiserTaps: length }),
-    ...(r.estimate === null && { estimatedTaps: none('there is one band alone') }),
+    ...(r.estimate === null && {
+      estimatedTaps: none(r.masked ? 'there is one band alone' : UNLIMITED),
+    }),
     ...(passedOver !== null && { passedOverTaps: passedOver }),
     ...(window && { window }),
   };

@@ -6,10 +6,16 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { InputError } from '../../../define/error.ts';
 import { realLiteral } from '../../../exports/numbers.ts';
 import type { LoopResult } from '../compute.ts';
-import type { LoopInputs } from '../inputs.ts';
+import { type LoopInputs, OPEN_LOOP } from '../inputs.ts';
 
 /** The controller that the C file is written from. */
 export function inCode(r: LoopResult, i: LoopInputs): DigitalController {
+  if (i.kind === OPEN_LOOP)
+    throw new InputError('is none: there is no controller to write in C', {
+      field: 'kind',
+      value: i.kind,
+      remedies: [{ kind: 'gain' }, { kind: 'pid' }],
+    });
   const omega = r.margins.phase?.omega ?? 1 / i.sampleTime;
   try {
     return digitalController(r.controller.c, i.sampleTime, omega);

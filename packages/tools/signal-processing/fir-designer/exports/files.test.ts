@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { filterFixed } from '@tollbench/engines/signal/fixed-filter.ts';
 import { describe, expect, test } from 'vitest';
 import { made, octave, program, python } from '../../../../../scripts/programs.ts';
 import { evaluate } from '../../../define/evaluate.ts';
 import { withDefaults } from '../../../define/inputs.ts';
 import { exportedText, madeFolder, saved } from '../../../testing/folder.ts';
-import { gcc, icarus, numbersIn } from '../../../testing/run.ts';
+import { CMSIS, gcc, icarus, numbersIn } from '../../../testing/run.ts';
 import tool from '../index.ts';
 import type { FirInputs } from '../inputs.ts';
 import { presets } from '../presets.ts';
@@ -73,6 +74,93 @@ int main(void) {
     const { stdout } = made(gcc(folder, 'both', [main]), [], { input: x.join('\n') });
     expect(numbersIn(stdout)).toEqual([...h, ...y]);
   });
+});
+
+describe('CMSIS-DSP', () => {
+  /** Compiles an export with the documented functions, filters samples in blocks of 32, 5 and 1, and reads the outputs back. */
+  async function filtered(
+    format: 'f32' | 'q15' | 'q31',
+    some: Partial<FirInputs>,
+    x: readonly number[],
+  ) {
+    const name = `${some.name ?? 'fir'}_${format}`;
+    await save(`cmsis-${format}`, some);
+    const type = { f32: 'float32_t', q15: 'q15_t', q31: 'q31_t' }[format];
+    const main = folder.write(
+      `main_${name}.c`,
+      `#include "${name}.c"
+#include <stdio.h>
+int main(void) {
+  static ${type} in[32], out[32];
+  double v;
+  uint32_t sizes[3] = {32, 5, 1}, n = 0, turn = 0;
+  ${name}_init();
+  if (${name}_instance.numTaps != ${name.toUpperCase()}_TAPS) return 2;
+  while (scanf("%lf", &v) == 1) {
+    in[n++] = (${type})v;
+    if (n < sizes[turn % 3]) continue;
+    ${name}_block(in, out, n);
+    for (uint32_t k = 0; k < n; k++) printf("%.9g\\n", (double)out[k]);
+    n = 0;
+    turn++;
+  }
+  return 0;
+}
+`,
+    );
+    const binary = gcc(folder, name, [main, join(CMSIS, 'arm_fir.c')], '-Wno-unused-macros');
+    return numbersIn(made(binary, [], { input: x.join('\n') }).stdout);
+  }
+  /** 190 samples are whole blocks: an impulse, then full scale of both signs. */
+  const samples = (one: number) =>
+    Array.from({ length: 190 }, (_, k) => (k === 0 ? one : k < 120 ? 0 : k % 7 < 4 ? one : -one));
+  const answer = (h: ArrayLike<number>, x: readonly number[]) =>
+    x.map((_, n) => Array.from(h).reduce((sum, c, k) => sum + c * (x[n - k] ?? 0), 0));
+
+  test.each<[string, Partial<FirInputs>]>([
+    ['79 mirrored coefficients', {}],
+    [
+      '7 of no symmetry, one of them 1.5',
+      {
+        method: 'import',
+        type: 'none',
+        coefficients: '0.25 1.5 -0.5 0.125 0 0.75 -0.0625',
+        name: 'odd',
+      },
+    ],
+    ['2', { method: 'import', type: 'none', coefficients: '0.3 -0.3', name: 'two' }],
+    ['30, minimum phase', { length: 'given', taps: 30, phase: 'minimum', name: 'early' }],
+  ])('%s: the answer of the coefficients, in time, in each format', async (_, some) => {
+    const { h } = evaluate(tool, withDefaults(tool.inputs, some));
+    const bound = Array.from(h).reduce((sum, c) => sum + Math.abs(c), 0);
+    const halved = Math.max(...Array.from(h, Math.abs)) >= 1 ? 2 : 1;
+    for (const [format, one, step] of [
+      ['f32', 1, 2 ** -22 * bound],
+      // Half a step of each coefficient, and one of the output.
+      ['q15', 8192, (h.length * 8192) / 2 ** 16 + 1],
+      ['q31', 2 ** 29, (h.length * 2 ** 29) / 2 ** 32 + 1],
+    ] as const) {
+      const x = samples(one);
+      const y = await filtered(format, some, x);
+      expect(y).toHaveLength(x.length);
+      answer(h, x).forEach((expected, k) => {
+        expect(Math.abs((y[k] ?? Number.NaN) - expected), `${format} ${k}`).toBeLessThanOrEqual(
+          halved * step,
+        );
+      });
+    }
+  });
+});
+
+test('.coe has the integers of the word, one a line, as FIR Compiler reads them', async () => {
+  const r = evaluate(tool, withDefaults(tool.inputs, {}));
+  const lines = (await take('coe', {})).split('\n').filter((line) => !line.startsWith(';'));
+  expect(lines.slice(0, 2)).toEqual(['radix=10;', 'coefdata=']);
+  const data = lines.slice(2).join('');
+  expect(data.endsWith(';')).toBe(true);
+  expect(data.slice(0, -1).split(',').map(Number)).toEqual(
+    [...(r.fixed?.integers ?? [])].map((c) => c + 0),
+  );
 });
 
 test('Python, both', async () => {

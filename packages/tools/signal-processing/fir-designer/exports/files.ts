@@ -1,5 +1,6 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
+import { symmetry } from '@tollbench/engines/signal/response.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
 import { isIdentifier } from '../../../exports/identifier.ts';
@@ -7,6 +8,8 @@ import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import type { FirResult } from '../compute.ts';
 import type { FirInputs, inputs } from '../inputs.ts';
 import { firFixedC, firFloatC } from './c.ts';
+import { firCmsis } from './cmsis.ts';
+import { firCoe } from './coe.ts';
 import type { FixedFir } from './fixed-fir.ts';
 import { firFixedMatlab, firMatlab } from './matlab.ts';
 import { firFixedPython, firPython } from './python.ts';
@@ -22,6 +25,7 @@ function fixedOf(r: FirResult): FixedFir {
     throw new InputError('is off: this export needs the fixed-point overlay', {
       field: 'fixed',
       value: 'off',
+      remedies: [{ fixed: 'on' }],
     });
   return r.fixed.fir;
 }
@@ -38,7 +42,7 @@ const fixedNamed = (r: FirResult): FixedFir => {
 function file(
   kind: ExportKind,
   label: string,
-  suffix: '' | typeof FIXED,
+  suffix: '' | typeof FIXED | '_f32' | '_q15' | '_q31',
   write: (r: FirResult, i: FirInputs) => string,
 ): FirExport {
   return {
@@ -64,8 +68,10 @@ function file(
   };
 }
 
-function form(i: FirInputs): VerilogOptions {
-  if (i.structure === 'folded') return { structure: 'direct', preAdder: true };
+/** Pre-adders where the integers mirror. */
+function form(i: FirInputs, { integers }: FixedFir): VerilogOptions {
+  if (i.structure === 'folded')
+    return { structure: 'direct', preAdder: symmetry(integers) !== undefined };
   return { structure: i.structure };
 }
 
@@ -86,7 +92,7 @@ export function stimulus(width: number, taps: number): number[] {
 export const exports = {
   verilog: file(KINDS.verilog, KINDS.verilog.label, '', (r, i) => {
     const fir = fixedOf(r);
-    const options = form(i);
+    const options = form(i, fir);
     return `${firVerilog(fir, options)}
 // Simulate: iverilog -o ${fir.name} ${fir.name}.v && vvp ${fir.name}. Synthesis leaves this out.
 \`ifndef SYNTHESIS
@@ -100,6 +106,16 @@ ${firTestBench(fir, stimulus(fir.input.width, r.taps), options)}\`endif
     firFixedPython(fixedNamed(r)),
   ),
   matlab: file(KINDS.matlab, 'MATLAB and Octave', '', (r, i) => firMatlab(i.name, r.h)),
+  coe: file(KINDS.coe, 'Xilinx .coe, fixed point', '', (r) => firCoe(fixedOf(r))),
+  'cmsis-f32': file(KINDS.c, 'CMSIS-DSP, float', '_f32', (r, i) =>
+    firCmsis(`${i.name}_f32`, r.h, 'f32'),
+  ),
+  'cmsis-q15': file(KINDS.c, 'CMSIS-DSP, Q15', '_q15', (r, i) =>
+    firCmsis(`${i.name}_q15`, r.h, 'q15'),
+  ),
+  'cmsis-q31': file(KINDS.c, 'CMSIS-DSP, Q31', '_q31', (r, i) =>
+    firCmsis(`${i.name}_q31`, r.h, 'q31'),
+  ),
   'matlab-fixed': file(KINDS.matlab, 'MATLAB and Octave, bit-true model', FIXED, (r) =>
     firFixedMatlab(fixedNamed(r)),
   ),
