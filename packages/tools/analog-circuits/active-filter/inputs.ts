@@ -1,9 +1,12 @@
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { AMPLIFIERS } from './amplifier-list.ts';
 
 const SERIES = { E6: 'E6', E12: 'E12', E24: 'E24', E48: 'E48', E96: 'E96', E192: 'E192' } as const;
+const design = when('task', 'design');
 const edged = when('response', 'lowpass', 'highpass');
 const banded = when('response', 'bandpass');
+const custom = when('amplifier', 'custom');
 const free = when('topology', 'sk-gain', 'mfb', 'state-variable', 'tow-thomas');
 
 export const TOPOLOGIES = {
@@ -16,21 +19,43 @@ export const TOPOLOGIES = {
 } as const;
 export type TopologyName = keyof typeof TOPOLOGIES;
 
+/** A second-order Butterworth low pass of 1 kHz: what the field of given parts begins with. */
+const GIVEN = 'sallen-key lowpass R1=11k R2=22k C1=15n C2=6.8n';
+
 export const inputs = {
+  task: field.choice({
+    label: 'Task',
+    group: 'Filter',
+    default: 'design',
+    options: { design: 'design a filter', analyse: 'analyse given parts' },
+  }),
+  given: field.text({
+    label: 'Stages',
+    group: 'Filter',
+    default: GIVEN,
+    maxLength: 4000,
+    rows: 5,
+    when: { field: 'task', in: ['analyse'] },
+    help: 'A line for each stage, from the input: circuit, response, parts. Circuits: first-order, sallen-key, mfb, state-variable, tow-thomas, notch; responses: lowpass, highpass, bandpass. Parts are named as in the schematic.',
+  }),
   response: field.choice({
     label: 'Response',
     group: 'Filter',
     default: 'lowpass',
+    when: design,
     options: { lowpass: 'low pass', highpass: 'high pass', bandpass: 'band pass' },
   }),
   approximation: field.choice({
     label: 'Approximation',
     group: 'Filter',
     default: 'butterworth',
+    when: design,
     options: {
       butterworth: 'Butterworth, flat',
       chebyshev: 'Chebyshev, steep',
       bessel: 'Bessel, even delay',
+      'inverse-chebyshev': 'inverse Chebyshev, flat with zeros',
+      elliptic: 'elliptic, steepest',
     },
   }),
   ripple: field.quantity({
@@ -38,9 +63,9 @@ export const inputs = {
     group: 'Filter',
     unit: 'dB',
     default: 0.5,
-    min: 0.001,
-    max: 3,
-    when: { field: 'approximation', in: ['chebyshev'] },
+    min: 1e-6,
+    max: 60,
+    when: { field: 'approximation', in: ['chebyshev', 'elliptic'] },
     slider: { min: 0.01, max: 3, log: true },
   }),
   edge: field.quantity({
@@ -82,14 +107,16 @@ export const inputs = {
     group: 'Filter',
     unit: 'dB',
     default: 3.0103,
-    min: 0.001,
-    max: 20,
-    help: '3.0103 dB is half power. With Chebyshev give the ripple to end its band of ripple here.',
+    min: 1e-6,
+    max: 60,
+    when: design,
+    help: '3.0103 dB is half power. With Chebyshev and elliptic give the ripple to end its band here.',
   }),
   size: field.choice({
     label: 'Order',
     group: 'Order',
     default: 'given',
+    when: design,
     options: { given: 'as given', least: 'least for the stop band' },
   }),
   order: field.integer({
@@ -142,11 +169,14 @@ export const inputs = {
     default: 35,
     min: 1,
     max: 140,
+    when: design,
+    help: 'Elliptic and inverse Chebyshev filters keep it from their first zero on, whatever the order.',
   }),
   topology: field.choice({
     label: 'Circuit',
     group: 'Circuit',
     default: 'sk-gain',
+    when: design,
     options: TOPOLOGIES,
   }),
   gain: field.quantity({
@@ -164,6 +194,7 @@ export const inputs = {
     label: 'Stages',
     group: 'Circuit',
     default: 'rising',
+    when: design,
     options: { rising: 'lowest Q first', falling: 'highest Q first' },
     help: 'Lowest Q first keeps the signal between stages from clipping; highest Q first keeps noise down.',
   }),
@@ -174,6 +205,7 @@ export const inputs = {
     default: 10e3,
     min: 100,
     max: 10e6,
+    when: design,
     slider: { min: 1e3, max: 1e6, log: true },
     help: 'Resistors are kept about here; the capacitors follow.',
   }),
@@ -181,12 +213,14 @@ export const inputs = {
     label: 'Resistors',
     group: 'Parts',
     default: 'E96',
+    when: design,
     options: SERIES,
   }),
   cSeries: field.choice({
     label: 'Capacitors',
     group: 'Parts',
     default: 'E12',
+    when: design,
     options: { E3: 'E3', E6: 'E6', E12: 'E12', E24: 'E24' },
   }),
   rTolerance: field.quantity({
@@ -215,6 +249,18 @@ export const inputs = {
     max: 5000,
     help: 'Monte Carlo: every part is drawn evenly within its tolerance.',
   }),
+  amplifier: field.choice({
+    label: 'Amplifier',
+    group: 'Amplifier',
+    default: 'custom',
+    options: {
+      custom: 'custom',
+      ...(Object.fromEntries(
+        Object.entries(AMPLIFIERS).map(([name, { label }]) => [name, label]),
+      ) as Record<keyof typeof AMPLIFIERS, string>),
+    },
+    help: 'Typical figures of the data sheet.',
+  }),
   gbw: field.quantity({
     label: 'Gain-bandwidth product',
     symbol: 'GBW',
@@ -223,6 +269,7 @@ export const inputs = {
     default: 3e6,
     min: 1,
     max: 1e12,
+    when: custom,
     slider: { min: 1e4, max: 1e9, log: true },
   }),
   a0: field.quantity({
@@ -233,16 +280,29 @@ export const inputs = {
     default: 100,
     min: 20,
     max: 200,
+    when: custom,
   }),
   en: field.quantity({
-    label: 'Noise of an amplifier',
+    label: 'Voltage noise',
     symbol: 'e_n',
     group: 'Amplifier',
     unit: 'V/√Hz',
     default: 10e-9,
     min: 0,
     max: 1e-6,
-    help: 'Voltage at its input, white.',
+    when: custom,
+    help: 'At the input of an amplifier, white.',
+  }),
+  in: field.quantity({
+    label: 'Current noise',
+    symbol: 'i_n',
+    group: 'Amplifier',
+    unit: 'A/√Hz',
+    default: 0,
+    min: 0,
+    max: 1e-9,
+    when: custom,
+    help: 'Into each input of an amplifier, white.',
   }),
 };
 

@@ -103,6 +103,33 @@ export const circuits = {
       }),
     },
   },
+  bom: {
+    what: 'The bill of materials: a row for each different part of the whole filter.',
+    columns: {
+      quantity: result.integer({ label: 'Quantity', help: 'How many of it the filter has.' }),
+      component: result.choice({
+        label: 'Component',
+        help: 'What it is.',
+        options: { resistor: 'resistor', capacitor: 'capacitor', amplifier: 'op amp' },
+      }),
+      resistance: ohms('Resistance', 'Of a resistor.', { digits: 4 }),
+      capacitance: measured('F')('Capacitance', 'Of a capacitor.', { digits: 3 }),
+      model: result.text({
+        label: 'Type',
+        help: 'Name of the amplifier; null where its figures are typed.',
+      }),
+      tolerance: percent('Tolerance', 'Of a resistor or capacitor, plus or minus.'),
+      series: result.text({
+        label: 'Series',
+        help: 'The preferred numbers it is from; null where the parts are given.',
+      }),
+      references: result.text({
+        label: 'Reference designators',
+        help: 'Its names between spaces: R, C or U, the stage, and its name in the schematic.',
+        pattern: '^[RCU][0-9]+[0-9a-z]( [RCU][0-9]+[0-9a-z])*$',
+      }),
+    },
+  },
   connections: {
     what: 'A row for each terminal of each part and amplifier: the netlist of the stages.',
     columns: {
@@ -140,6 +167,18 @@ export const circuits = {
       designedQ: ratio('Q wanted', 'Quality factor as designed; null for a real pole.', {
         digits: 5,
       }),
+      designedZero: hertz(
+        'Notch wanted',
+        'Frequency of the zeros as designed; null where there are none.',
+        {
+          digits: 6,
+        },
+      ),
+      roundedZero: hertz(
+        'Notch of the parts',
+        'Frequency of the zeros of the series parts with ideal amplifiers; null where there are none.',
+        { digits: 6 },
+      ),
       roundedQ: ratio(
         'Q of the parts',
         'Quality factor of the series parts with ideal amplifiers; null for a real pole.',
