@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { remedied, remediesOf } from '../../testing/remedies.ts';
 import { AMPLIFIERS } from './amplifier-list.ts';
 import tool from './index.ts';
 import { TOPOLOGIES, type TopologyName } from './inputs.ts';
@@ -389,4 +390,29 @@ describe('amplifiers', () => {
       expect(tool.inputs.in.parse(tool.inputs.in.format(current))).toBe(current);
     }
   });
+});
+
+test('each refusal offers what would do, and it does', () => {
+  const refused: Some[] = [
+    { size: 'least', stop: 500 },
+    { size: 'least', response: 'highpass', stopBelow: 3e3 },
+    { size: 'least', response: 'bandpass', topology: 'mfb', stopWidth: 100 },
+    { response: 'bandpass', topology: 'sk-unity' },
+    { response: 'highpass', stopBelow: 300, topology: 'tow-thomas' },
+    { topology: 'sk-gain', gain: 0.5 },
+    { response: 'bandpass', topology: 'mfb', width: 900, stopWidth: 4e3, order: 1, gain: 50 },
+    { approximation: 'chebyshev', ripple: 1, edgeLoss: 0.5 },
+    { approximation: 'elliptic', ripple: 20, edgeLoss: 20, stopLoss: 15 },
+    { approximation: 'inverse-chebyshev', edgeLoss: 40, stopLoss: 30 },
+    { size: 'least', approximation: 'bessel', stop: 1500, stopLoss: 60 },
+  ];
+  for (const some of refused) {
+    const remedies = remediesOf(tool, some);
+    expect(remedies.length, JSON.stringify(some)).toBeGreaterThan(0);
+    for (const remedy of remedies)
+      expect(
+        () => remedied(tool, { ...some, copies: 10 }, remedy),
+        JSON.stringify([some, remedy]),
+      ).not.toThrow();
+  }
 });

@@ -39,6 +39,7 @@ import { type BandEnd, bandEnd, type Figures, figuresOf, passPoints, rangeOf } f
 import { givenStages } from './given.ts';
 import type { FilterInputs } from './inputs.ts';
 import { type Envelope, envelope } from './monte-carlo.ts';
+import { withRemedies } from './remedies.ts';
 import { type StepCurves, stepCurves } from './step-curves.ts';
 
 /** Poles in rad/s, stage by stage: as designed, of the series parts, and with the amplifiers. */
@@ -126,10 +127,12 @@ function stagesOf(inputs: FilterInputs): Pick<FilterResult, 'of' | 'prototype' |
     );
     return { of, prototype: null, mask: maskWithoutStop(of), built };
   }
-  const mask = maskOf(inputs);
-  const prototype = prototypeOf(inputs, mask);
-  const built = sectionsOf(prototype, inputs).map((section) => build(section, inputs));
-  return { of: inputs, prototype, mask, built };
+  return withRemedies(inputs, () => {
+    const mask = maskOf(inputs);
+    const prototype = prototypeOf(inputs, mask);
+    const built = sectionsOf(prototype, inputs).map((section) => build(section, inputs));
+    return { of: inputs, prototype, mask, built };
+  });
 }
 
 export function compute(inputs: FilterInputs, run: Run): FilterResult {
