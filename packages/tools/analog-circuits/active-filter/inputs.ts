@@ -27,7 +27,7 @@ export const inputs = {
     label: 'Task',
     group: 'Filter',
     default: 'design',
-    options: { design: 'design a filter', analyse: 'analyse given parts' },
+    options: { design: 'design', analyse: 'analyse parts' },
   }),
   given: field.text({
     label: 'Stages',

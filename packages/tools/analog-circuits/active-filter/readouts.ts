@@ -13,8 +13,8 @@ import { tried } from './tables.ts';
 type Reading = ReadoutOf<typeof results>;
 
 const hz = (f: number) => showQuantity(f, 'Hz', 2);
-/** A level in words: what rounding leaves of 0 dB is 0. */
-const level = (x: number) => showQuantity(Math.abs(x) < 1e-6 ? 0 : x, 'dB', 4);
+/** A level in words: less than half a thousandth of a decibel is 0. */
+const level = (x: number) => showQuantity(Math.abs(x) < 5e-4 ? 0 : x, 'dB', 4);
 
 const NO_STOP_BAND = { value: null, note: 'no stop band' } as const;
 
@@ -83,7 +83,7 @@ export function answer(r: FilterResult, i: FilterInputs): Reading[] {
       label: i.response === 'bandpass' ? 'Gain at the centre' : 'Gain in the pass band',
       value: real.gain,
       shown: level(real.gain),
-      note: `${showQuantity(Math.abs(from) < 5e-5 ? 0 : from, 'dB', 2)} from ${isDesigned(r) ? 'the design' : 'ideal amplifiers'}`,
+      note: `${showQuantity(Math.abs(from) < 5e-4 ? 0 : from, 'dB', 2)} from ${isDesigned(r) ? 'the design' : 'ideal amplifiers'}`,
     },
     ...(isDesigned(r)
       ? [
