@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { cellValue } from '../../define/output.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
 import { AMPLIFIERS } from './amplifier-list.ts';
 import tool from './index.ts';
@@ -380,6 +381,23 @@ describe('amplifiers', () => {
       .outputs(r, full)
       .flatMap((o) => (o.kind === 'notice' && o.id === 'slew' ? [o.text] : []));
     expect(said).toMatch(/LM358 slews at 0\.3 V\/µs/u);
+  });
+
+  test('the list says which of them keep the pass band, and where its figures are from', () => {
+    const full = withDefaults(tool.inputs, { edge: 100e3, stop: 300e3, copies: 10 });
+    const r = evaluate(tool, full);
+    const table = tool.outputs(r, full).find((o) => o.id === 'amplifierList');
+    if (table?.kind !== 'table') return expect.unreachable();
+    const at = (id: string) => table.columns.findIndex((c) => c.id === id);
+    for (const row of table.rows) {
+      const name = cellValue(row[at('model')] ?? null);
+      const [key] = Object.entries(AMPLIFIERS).find(([, a]) => a.label === name) ?? [];
+      const { demand } = run({ ...full, amplifier: key as 'op27' });
+      expect(cellValue(row[at('fastEnough')] ?? null)).toBe(
+        AMPLIFIERS[key as 'op27'].gbw >= (demand.gbw ?? Number.POSITIVE_INFINITY),
+      );
+      expect(row[at('dataSheet')]).toMatch(/\w{4}/u);
+    }
   });
 
   test('each figure is what the field for it takes', () => {

@@ -18,6 +18,7 @@ import {
 import { type Circuit, results } from './results.ts';
 import { schematic } from './schematic.ts';
 import {
+  amplifierTable,
   bomTable,
   comparisonTable,
   connectionsTable,
@@ -81,6 +82,7 @@ export function outputs(r: FilterResult): NamedOutput<typeof results>[] {
     headroomTable(r),
     sensitivityTable(r),
     comparisonTable(r),
+    amplifierTable(r),
     connectionsTable(r),
     polesTable(r),
     unseen(r, i),

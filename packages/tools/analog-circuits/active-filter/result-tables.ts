@@ -237,6 +237,28 @@ export const circuits = {
       ),
     },
   },
+  amplifierList: {
+    what: 'The amplifiers that can be chosen, with typical figures of their data sheets.',
+    columns: {
+      model: result.text({ label: 'Type', help: 'What it is sold as.' }),
+      gainBandwidth: hertz('Gain-bandwidth', 'Typical gain-bandwidth product.', { digits: 3 }),
+      openLoopGain: decibels('Open-loop gain', 'Typical open-loop gain at 0 Hz.', { digits: 3 }),
+      voltageNoise: measured('V/√Hz')('Voltage noise', 'At its input, typical at 1 kHz.', {
+        digits: 2,
+      }),
+      currentNoise: measured('A/√Hz')(
+        'Current noise',
+        'Into each input, typical at 1 kHz; null where the data sheet has none.',
+        { digits: 2 },
+      ),
+      slewRate: measured('V/s')('Slew rate', 'Typical.', { digits: 2 }),
+      fastEnough: result.boolean({
+        label: 'Keeps 0.1 dB',
+        help: 'Whether its gain-bandwidth product is at least the one that keeps the pass band within 0.1 dB.',
+      }),
+      dataSheet: result.text({ label: 'Data sheet', help: 'Where the figures are from.' }),
+    },
+  },
   comparison: {
     what: 'A row for the filter as designed, with series parts, and with the amplifiers.',
     columns: {

@@ -1,6 +1,7 @@
 import type { NamedOutput } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
+import { AMPLIFIERS, type RealAmplifier } from './amplifier-list.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { type FilterResult, isDesigned, type StageResult } from './compute.ts';
 import type { FilterInputs } from './inputs.ts';
@@ -207,6 +208,36 @@ function mostSensitive(r: FilterResult): string {
   );
   const [first, second] = list.sort((a, b) => b.weight - a.weight);
   return first && second ? `The response feels ${first.name} most, then ${second.name}.` : '';
+}
+
+export function amplifierTable({ demand }: FilterResult): Shown {
+  return {
+    kind: 'table',
+    id: 'amplifierList',
+    title: 'Amplifiers to choose from',
+    columns: [
+      'model',
+      'gainBandwidth',
+      'openLoopGain',
+      'voltageNoise',
+      'currentNoise',
+      'slewRate',
+      'fastEnough',
+      'dataSheet',
+    ],
+    rows: Object.values<RealAmplifier>(AMPLIFIERS).map((a): Cell[] => [
+      a.label,
+      a.gbw,
+      a.a0,
+      a.en,
+      a.in > 0 ? a.in : { value: null, shown: 'not given' },
+      a.slew,
+      demand.gbw !== null && a.gbw >= demand.gbw,
+      a.sheet,
+    ]),
+    caption:
+      'Typical figures at 25 °C. A sheet’s own conditions, such as supply and load, are its own.',
+  };
 }
 
 export function comparisonTable(r: FilterResult): Shown {
