@@ -220,10 +220,10 @@ describe('bad inputs are named', () => {
 
 describe('a stop band that no order follows from does not refuse the filter', () => {
   test.each([
-    [{ stop: 500 }, /^Edge of the stop band is 500\u202fHz; .* The order is given/],
-    [{ stop: 1e-3 }, /^Edge of the stop band is 1\u202fmHz/],
-    [{ response: 'highpass', stopBelow: 3e3 }, /^Edge of the stop band is 3\u202fkHz/],
-    [{ response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^Width between the stop bands/],
+    [{ stop: 500 }, /^Stop-band edge is 500\u202fHz; .* The order is given/],
+    [{ stop: 1e-3 }, /^Stop-band edge is 1\u202fmHz/],
+    [{ response: 'highpass', stopBelow: 3e3 }, /^Stop-band edge is 3\u202fkHz/],
+    [{ response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^Stop bandwidth is/],
   ] as [Some, RegExp][])('%j', (some, why) => {
     const full = withDefaults(tool.inputs, some as object);
     const r = evaluate(tool, full);

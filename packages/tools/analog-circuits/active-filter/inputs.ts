@@ -69,7 +69,7 @@ export const inputs = {
     slider: { min: 0.01, max: 3, log: true },
   }),
   edge: field.quantity({
-    label: 'Edge of the pass band',
+    label: 'Pass-band edge',
     symbol: 'f_p',
     group: 'Filter',
     unit: 'Hz',
@@ -92,7 +92,7 @@ export const inputs = {
     help: 'The geometric mean of the two edges.',
   }),
   width: field.quantity({
-    label: 'Width of the pass band',
+    label: 'Bandwidth',
     symbol: 'B',
     group: 'Filter',
     unit: 'Hz',
@@ -102,7 +102,7 @@ export const inputs = {
     when: banded,
   }),
   edgeLoss: field.quantity({
-    label: 'Loss at the edge',
+    label: 'Loss at edge',
     symbol: 'A_p',
     group: 'Filter',
     unit: 'dB',
@@ -131,7 +131,7 @@ export const inputs = {
     help: 'A band pass has twice as many poles.',
   }),
   stop: field.quantity({
-    label: 'Edge of the stop band',
+    label: 'Stop-band edge',
     symbol: 'f_s',
     group: 'Order',
     unit: 'Hz',
@@ -142,7 +142,7 @@ export const inputs = {
     help: 'Above the pass band.',
   }),
   stopBelow: field.quantity({
-    label: 'Edge of the stop band',
+    label: 'Stop-band edge',
     symbol: 'f_s',
     group: 'Order',
     unit: 'Hz',
@@ -153,16 +153,17 @@ export const inputs = {
     help: 'Below the pass band.',
   }),
   stopWidth: field.quantity({
-    label: 'Width between the stop bands',
+    label: 'Stop bandwidth',
     group: 'Order',
     unit: 'Hz',
     default: 800,
     min: 1e-3,
     max: 1e9,
     when: banded,
+    help: 'Between the edges of the two stop bands.',
   }),
   stopLoss: field.quantity({
-    label: 'Loss in the stop band',
+    label: 'Stop-band loss',
     symbol: 'A_s',
     group: 'Order',
     unit: 'dB',
@@ -180,7 +181,7 @@ export const inputs = {
     options: TOPOLOGIES,
   }),
   gain: field.quantity({
-    label: 'Gain in the pass band',
+    label: 'Pass-band gain',
     symbol: 'G',
     group: 'Circuit',
     unit: '',
@@ -191,7 +192,7 @@ export const inputs = {
     help: 'As a ratio, shared evenly among the stages.',
   }),
   arrange: field.choice({
-    label: 'Stages',
+    label: 'Stage order',
     group: 'Circuit',
     default: 'rising',
     when: design,
@@ -224,7 +225,7 @@ export const inputs = {
     options: { E3: 'E3', E6: 'E6', E12: 'E12', E24: 'E24' },
   }),
   rTolerance: field.quantity({
-    label: 'Tolerance of resistors',
+    label: 'R tolerance',
     group: 'Parts',
     unit: '%',
     default: 1,
@@ -233,7 +234,7 @@ export const inputs = {
     slider: { min: 0, max: 10, log: false },
   }),
   cTolerance: field.quantity({
-    label: 'Tolerance of capacitors',
+    label: 'C tolerance',
     group: 'Parts',
     unit: '%',
     default: 5,
@@ -242,7 +243,7 @@ export const inputs = {
     slider: { min: 0, max: 20, log: false },
   }),
   copies: field.integer({
-    label: 'Built copies',
+    label: 'Copies',
     group: 'Parts',
     default: 100,
     min: 10,
@@ -262,7 +263,7 @@ export const inputs = {
     help: 'Typical figures of the data sheet.',
   }),
   gbw: field.quantity({
-    label: 'Gain-bandwidth product',
+    label: 'Gain-bandwidth',
     symbol: 'GBW',
     group: 'Amplifier',
     unit: 'Hz',
