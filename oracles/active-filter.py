@@ -1,7 +1,7 @@
 """Active filters from SciPy and ngspice, for packages/tools/analog-circuits/active-filter.
 
-SciPy: poles of the prototypes (buttap, cheb1ap, besselap), frequency responses and group delays of low,
-high and band pass, and the least orders of buttord and cheb1ord. ngspice: stages of given parts with
+SciPy: poles and zeros of the prototypes (buttap, cheb1ap, besselap, cheb2ap, ellipap), frequency responses and group
+delays of low, high and band pass, and the least orders of buttord, cheb1ord, cheb2ord and ellipord. ngspice: stages of given parts with
 amplifiers of one pole, each wired here from the published circuit and not from the project's own export.
 """
 import pathlib
@@ -70,6 +70,64 @@ while len(orders) < 160:
     if n <= 10:
         orders.append({"kind": kind, "loss": loss, "stop": stop, "selectivity": k, "order": int(n)})
 
+# Zeros on the imaginary axis, and ripples beyond the usual ones.
+zeroed_rng = np.random.default_rng(20261122)
+for n in range(1, 11):
+    for ripple in (6, 20, 40):
+        p = np.asarray(signal.cheb1ap(n, ripple)[1])
+        p = p[p.imag >= -1e-12]
+        p = p[np.argsort(p.real)]
+        poles.append({"kind": "chebyshev", "order": n, "ripple": ripple, "re": digits(p.real), "im": digits(np.abs(p.imag))})
+
+
+def zeroed_prototype(kind, n, ripple, stop):
+    return signal.cheb2ap(n, stop) if kind == "inverse-chebyshev" else signal.ellipap(n, ripple, stop)
+
+
+zeroed = []
+for n in range(1, 11):
+    for kind, ripple, stop in [("inverse-chebyshev", 0, a) for a in (12, 40, 80, 120)] + [
+            ("elliptic", r, a) for r, a in ((0.01, 60), (0.1, 30), (0.5, 45), (1, 20), (3, 80), (3, 15))]:
+        z, p, k = zeroed_prototype(kind, n, ripple, stop)
+        p = np.asarray(p)
+        p = p[p.imag >= -1e-12]
+        # From the highest Q down, the real pole last.
+        p = p[np.argsort(-np.abs(p) / (-2 * p.real) + (np.abs(p.imag) < 1e-12) * 1e3)]
+        z = np.sort(np.abs(np.asarray(z)[np.asarray(z).imag > 0]))
+        zeroed.append({"kind": kind, "order": n, "ripple": ripple, "stop": stop, "re": digits(p.real), "im": digits(np.abs(p.imag)),
+                       "zeros": digits(z), "dc": float(f"{abs(k * np.prod(-np.asarray(zeroed_prototype(kind, n, ripple, stop)[0])) / np.prod(-np.asarray(zeroed_prototype(kind, n, ripple, stop)[1]))):.15g}")})
+
+for kind in ("inverse-chebyshev", "elliptic"):
+    for response in ("lowpass", "highpass", "bandpass"):
+        for n in range(1, 9):
+            ripple = float(zeroed_rng.choice([0.05, 0.2, 0.5, 1, 2]))
+            stop = float(zeroed_rng.integers(25, 90))
+            f = float(f"{10 ** zeroed_rng.uniform(1, 5):.4g}")
+            width = float(f"{f * 10 ** zeroed_rng.uniform(-1.3, 0):.4g}")
+            z, p, k = zeroed_prototype(kind, n, ripple, stop)
+            w = 2 * np.pi * f
+            if response == "lowpass":
+                z, p, k = signal.lp2lp_zpk(z, p, k, w)
+            elif response == "highpass":
+                z, p, k = signal.lp2hp_zpk(z, p, k, w)
+            else:
+                z, p, k = signal.lp2bp_zpk(z, p, k, w, 2 * np.pi * width)
+            at = f * 10 ** zeroed_rng.uniform(-1, 1, 6)
+            s = 2j * np.pi * at
+            h = np.array([k * np.prod(x - np.asarray(z)) / np.prod(x - np.asarray(p)) for x in s])
+            delay = np.array([np.sum((1 / (x - np.asarray(p))).real) for x in s])
+            responses.append({"kind": kind, "response": response, "order": n, "ripple": ripple, "stop": stop, "f": f, "width": width,
+                              "at": digits(at), "db": digits(20 * np.log10(np.abs(h))), "delay": digits(delay)})
+
+while len(orders) < 280:
+    kind = ("inverse-chebyshev", "elliptic")[len(orders) % 2]
+    loss, stop = float(zeroed_rng.choice([0.1, 0.5, 1, 3])), float(zeroed_rng.integers(15, 70))
+    k = float(f"{1 + 10 ** zeroed_rng.uniform(-1.5, 0.7):.5g}")
+    order = signal.ellipord if kind == "elliptic" else signal.cheb2ord
+    n, _ = order(1.0, k, loss, stop, analog=True)
+    if n <= 10:
+        orders.append({"kind": kind, "loss": loss, "stop": stop, "selectivity": k, "order": int(n)})
+
 # Circuits: part, node, node. Amplifier: plus, minus, out.
 CIRCUITS = {
     ("sallen-key", "lowpass"): (["R1 in a", "R2 a b", "C1 a out", "C2 b 0", "Ra n 0", "Rb out n"], ["b n out"], "out"),
@@ -87,6 +145,10 @@ for response, out in (("lowpass", "lp"), ("highpass", "hp"), ("bandpass", "bp"))
         CIRCUITS["tow-thomas", response] = (
             ["R1 in x", "R2 bp x", "R3 inv x", "C1 x bp", "R4 bp y", "C2 y lp", "R5 lp z", "R6 inv z"],
             ["0 x bp", "0 y lp", "0 z inv"], out)
+for response in ("lowpass", "highpass"):
+    CIRCUITS["tow-thomas-notch", response] = (
+        ["C3 in x", "R1 in y", "R2 bp x", "R3 inv x", "R4 bp y", "R5 lp z", "R6 inv z", "C1 x bp", "C2 y lp"],
+        ["0 x bp", "0 y lp", "0 z inv"], "bp")
 
 
 def part(name, f, q, gain):
@@ -136,4 +198,4 @@ for (topology, response), circuit in CIRCUITS.items():
 
 version = re.search(r"ngspice-(\d+)", subprocess.run(["ngspice", "--version"], capture_output=True, text=True, check=False).stdout)[1]
 document.write(
-    __file__, "SciPy", scipy.__version__, ngspice=version, cases=responses, poles=poles, orders=orders, stages=stages)
+    __file__, "SciPy", scipy.__version__, ngspice=version, cases=responses, poles=poles, zeroed=zeroed, orders=orders, stages=stages)

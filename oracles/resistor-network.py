@@ -57,34 +57,60 @@ def networks(parts, count):
                 yield par(a + b, c)
 
 
+LISTED = 12
+
+
+def nearest(errors):
+    """The twelve least errors, each as often as a combination has it, and how many more equal the last of them."""
+    ranked = sorted(errors)
+    listed = ranked[:LISTED]
+    return {"nearest": [float(e) for e in listed], "ties": sum(e == listed[-1] for e in ranked[LISTED:])}
+
+
+def dividers(parts, ratio, load, total_min, total_max):
+    for top in parts:
+        for bottom in parts:
+            if total_min <= top + bottom <= total_max:
+                lower = bottom if load is None else par(bottom, load)
+                yield abs(lower / (top + lower) / ratio - 1)
+
+
+def stock_of(rng, count):
+    """A drawer as it comes: preferred values of several series, and some that are in none."""
+    odd = [F(rng.randint(10, 9999), 10) for _ in range(count // 4)]
+    return sorted({*rng.sample(values("E24", F(10), F(10**6)), count - len(odd)), *odd})
+
+
 rng = random.Random(20261121)
 cases = []
-for index in range(120):
+for index in range(140):
     count = [1, 2, 2, 3][index % 4]
-    series = rng.choice({1: list(SERIES), 2: ["E6", "E12", "E24", "E48"], 3: ["E3", "E6", "E12"]}[count])
+    own = index >= 120
+    series = "own" if own else rng.choice({1: list(SERIES), 2: ["E6", "E12", "E24", "E48"], 3: ["E3", "E6", "E12"]}[count])
     low = F(rng.choice([1, 10, 47, 100, 1000]))
     high = low * {1: 10**6, 2: 1000, 3: 100}[count]
-    target = F(int(low * F(rng.randint(60, 6000), 100) * 100), 100) if index % 7 else F(rng.choice(values(series, low, high)))
-    best = min(abs(v / target - 1) for v in networks(values(series, low, high), count))
-    cases.append({"task": "value", "series": series, "min": float(low), "max": float(high), "parts": count, "target": float(target), "error": float(best)})
-for index in range(80):
-    series = rng.choice(["E6", "E12", "E24", "E48", "E96"])
+    parts = stock_of(rng, 16) if own else values(series, low, high)
+    # Round targets have the most ties.
+    target = [F(int(low * F(rng.randint(60, 6000), 100) * 100), 100), low * rng.randint(2, 50), F(rng.choice(parts))][index % 7 % 3]
+    found = nearest(abs(v / target - 1) for v in networks(parts, count))
+    cases.append({"task": "value", "series": series, "stock": [float(v) for v in parts] if own else None, "min": float(low),
+                  "max": float(high), "parts": count, "target": float(target), **found})
+# What a reader of the list missed: 3300 beside 82 k.
+parts = values("E12", F(10), F(10**6))
+found = nearest(abs(v / F("3141.59") - 1) for v in networks(parts, 2))
+cases.append({"task": "value", "series": "E12", "stock": None, "min": 10.0, "max": 1e6, "parts": 2, "target": 3141.59, **found})
+for index in range(90):
+    own = index >= 80
+    series = "own" if own else rng.choice(["E6", "E12", "E24", "E48", "E96"])
     vin = F(rng.randint(20, 4800), 10)
-    vout = vin * F(rng.randint(1, 99), 100)
+    vout = vin * F(rng.randint(1, 99), 100) if index % 3 else vin / rng.choice([2, 4, 5, 10])
     load = None if index % 2 else F(rng.choice([1000, 4700, 10000, 100000]))
     total_min = F(rng.choice([100, 1000, 10000]))
     total_max = total_min * rng.choice([3, 10, 30])
-    parts = values(series, F(10), F(10**6))
-    best = None
-    for top in parts:
-        for bottom in parts:
-            if not total_min <= top + bottom <= total_max:
-                continue
-            lower = bottom if load is None else par(bottom, load)
-            error = abs(lower / (top + lower) / (vout / vin) - 1)
-            best = error if best is None or error < best else best
-    cases.append({"task": "divider", "series": series, "vin": float(vin), "vout": float(vout), "load": load and float(load),
-                  "totalMin": float(total_min), "totalMax": float(total_max), "error": float(best)})
+    parts = stock_of(rng, 60) if own else values(series, F(10), F(10**6))
+    found = nearest(dividers(parts, F(str(float(vout))) / F(str(float(vin))), load, total_min, total_max))
+    cases.append({"task": "divider", "series": series, "stock": [float(v) for v in parts] if own else None, "vin": float(vin),
+                  "vout": float(vout), "load": load and float(load), "totalMin": float(total_min), "totalMax": float(total_max), **found})
 
 series = {name: [float(v) for v in values(name, F(1), F(10) - F(1, 1000))] for name in SERIES}
 document.write(

@@ -92,7 +92,7 @@ export const tasks: readonly Task[] = [
     tool: 'active-filter',
     question: 'Which parts make a second-order Butterworth low pass of 2 kHz?',
     steps: [types('edge', '2k'), types('order', '2')],
-    answer: '[data-output="stage1"] svg, [data-output="parts"] td',
+    answer: '[data-output="schematic"] svg, [data-output="parts"] td',
     says: /R1|C1/u,
   },
   {

@@ -17,7 +17,7 @@ export interface Chosen {
 /**
  * The parts that come nearest to a section: every design the stage offers, and about each every way of
  * rounding its resistors to one of two neighbours. What counts is the error of the response about the pole frequency,
- * 2Q·δω0, δQ and half the gain's; among near equals, the one nearer the wished resistance.
+ * 2Q·δω0, δQ, half the gain's and twice a notch's; among near equals, the one nearer the wished resistance.
  * Throws `infeasible` where the drawer holds nothing that fits.
  */
 export function chooseParts(
@@ -64,13 +64,14 @@ export function chooseParts(
   return { exact: best.exact, values: best.values, achieved: stage.analyse(best.values), tried };
 }
 
-function error(a: Achieved, { w0, q }: Section, gain: number | null): number {
+function error(a: Achieved, { w0, q, zero }: Section, gain: number | null): number {
   const dw = a.w0 / w0 - 1;
   const dg = gain === null ? 0 : Math.abs(a.gain) / gain - 1;
   if (q === null) return Math.hypot(dw, dg / 2);
   // Rounding can push a high-Q Sallen-Key stage into oscillation.
   if (a.q === null || !(a.q > 0)) return Number.POSITIVE_INFINITY;
-  return Math.hypot((1 + 2 * q) * dw, a.q / q - 1, dg / 2);
+  const dz = zero === undefined ? 0 : (a.zero ?? Number.NaN) / zero - 1;
+  return Math.hypot((1 + 2 * q) * dw, a.q / q - 1, dg / 2, 2 * dz);
 }
 
 /** A tenth of a per cent of error is worth an octave of all resistors, or a wide spread of them. */

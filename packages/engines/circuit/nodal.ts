@@ -256,11 +256,15 @@ export class Nodal {
   }
 
   /**
-   * Densities of noise at the output at w rad/s, V²/Hz: 4kT of every resistor, and of a voltage of 1 V/√Hz before
-   * every amplifier. One solution of the adjoint network weighs all sources (R. A. Rohrer, L. Nagel, R. Meyer &
-   * L. Weber, IEEE J. Solid-State Circuits 6, 1971). Currents of amplifier inputs make none.
+   * Densities of noise at the output at w rad/s, V²/Hz: 4kT of every resistor, of a voltage of 1 V/√Hz before every
+   * amplifier, and of a current of 1 A/√Hz into each of its two inputs. One solution of the adjoint network weighs all sources (R. A. Rohrer, L. Nagel, R. Meyer &
+   * L. Weber, IEEE J. Solid-State Circuits 6, 1971).
    */
-  noise(w: number): { readonly resistors: number; readonly amplifiers: number } {
+  noise(w: number): {
+    readonly resistors: number;
+    readonly amplifiers: number;
+    readonly currents: number;
+  } {
     this.#solve(0, w, true);
     const heard = (row: number) =>
       row < 0 || this.#amplified.has(row) ? [0, 0] : [this.#rr[row]!, this.#ri[row]!];
@@ -273,7 +277,14 @@ export class Nodal {
     }
     let amplifiers = 0;
     for (const row of this.#amplified) amplifiers += this.#rr[row]! ** 2 + this.#ri[row]! ** 2;
-    return { resistors: 4 * BOLTZMANN * ROOM * resistors, amplifiers };
+    let currents = 0;
+    for (const { plus, minus } of this.#network.opamps)
+      for (const node of [plus, minus]) {
+        // Into a source or ground a current flows without a trace.
+        const [re, im] = heard(this.#index.get(node) ?? GROUND) as [number, number];
+        currents += re * re + im * im;
+      }
+    return { resistors: 4 * BOLTZMANN * ROOM * resistors, amplifiers, currents };
   }
 
   /** Voltages at s, or with `adjoint` what a current into each row makes at the output. */

@@ -1,5 +1,7 @@
 import { EngineError } from '../error.ts';
+import { parse } from '../exact/rational.ts';
 import { lowerBound } from './e-series.ts';
+import { type Fraction, type Nearest, NearestList } from './nearest-list.ts';
 
 /** How up to three resistors make one: `+` in series, `|` in parallel. */
 export type Topology = 'a' | 'a+b' | 'a|b' | 'a+b+c' | 'a|b|c' | '(a|b)+c' | '(a+b)|c';
@@ -36,10 +38,62 @@ export function networkValue(topology: Topology, [a = 0, b = 0, c = 0]: readonly
   }
 }
 
+/** The decimals of the doubles, as they are written: 0.1 is a tenth. */
+function decimals(): (x: number) => Fraction {
+  const known = new Map<number, Fraction>();
+  return (x) => {
+    let fraction = known.get(x);
+    if (!fraction) {
+      fraction = parse(String(x));
+      known.set(x, fraction);
+    }
+    return fraction;
+  };
+}
+
+const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+const beside = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.n * b.d + b.n * a.d });
+
+/** |a/b − 1| of positive fractions. */
+function off(a: Fraction, b: Fraction): Fraction {
+  const n = a.n * b.d - b.n * a.d;
+  return { n: n < 0n ? -n : n, d: b.n * a.d };
+}
+
+function exactValue(topology: Topology, parts: readonly Fraction[]): Fraction {
+  const [a, b, c] = parts as [Fraction, Fraction, Fraction];
+  switch (topology) {
+    case 'a':
+      return a;
+    case 'a+b':
+      return plus(a, b);
+    case 'a|b':
+      return beside(a, b);
+    case 'a+b+c':
+      return plus(plus(a, b), c);
+    case 'a|b|c':
+      return beside(beside(a, b), c);
+    case '(a|b)+c':
+      return plus(beside(a, b), c);
+    case '(a+b)|c':
+      return beside(plus(a, b), c);
+  }
+}
+
+const spread = (parts: readonly number[]): number => Math.max(...parts) / Math.min(...parts);
+
+/** Fewer parts first, then the ones nearer to each other, then the smaller ones. */
+const plainer = (p: Network, q: Network): number =>
+  p.parts.length - q.parts.length ||
+  spread(p.parts) - spread(q.parts) ||
+  (p.parts[0] as number) - (q.parts[0] as number) ||
+  (p.topology < q.topology ? -1 : Number(p.topology > q.topology));
+
 /**
- * The `count` networks of at most `parts` resistors from `values` (ascending, Ω) that come nearest to
- * `target` Ω. Exhaustive: every pair is tried with the last resistor solved for and its two
- * neighbours in the list taken. Fewer resistors win a tie. Throws `out-of-range`.
+ * The `count` networks of at most `parts` resistors from `values` (ascending, Ω, no value twice) that come nearest
+ * to `target` Ω, and how many more tie with the last of them. All there are are weighed: with the other parts fixed a
+ * network's value only grows with its last part, so the list is walked from the part that would be right both ways until the error passes
+ * that of the last one kept. Fewer resistors win a tie. Throws `out-of-range`.
  */
 export function searchNetworks(
   values: Float64Array,
@@ -47,7 +101,7 @@ export function searchNetworks(
   parts: 1 | 2 | 3,
   count: number,
   progress: (fraction: number) => void = () => {},
-): Network[] {
+): Nearest<Network> {
   if (!(target > 0) || !Number.isFinite(target))
     throw new EngineError('out-of-range', `The target of ${target} Ω is not more than 0.`, {
       field: 'target',
@@ -55,83 +109,57 @@ export function searchNetworks(
     });
   if (values.length === 0)
     throw new EngineError('out-of-range', 'No resistor lies between the bounds.', { field: 'min' });
-  const best = new Best(count, target);
-  const last = (
-    topology: Topology,
-    fixed: readonly number[],
-    wanted: number,
-    least: number,
-  ): void => {
-    // NaN or a negative want means that no last resistor reaches the target; its neighbours would only be worse.
-    if (!(wanted > 0)) return;
-    const i = lowerBound(values, wanted);
-    for (const j of [i - 1, i]) {
-      const part = values[j];
-      if (part !== undefined && part >= least) best.offer(topology, [...fixed, part]);
-    }
-  };
-  last('a', [], target, 0);
+  const decimal = decimals();
+  const list = new NearestList<Network>(
+    count,
+    ({ topology, parts: p }) => off(exactValue(topology, p.map(decimal)), decimal(target)),
+    plainer,
+  );
+  const walk = walker(values, target, list);
+  walk('a', [], 0, 0);
   if (parts >= 2)
-    for (const a of values) {
-      last('a+b', [a], target - a, a);
-      last('a|b', [a], target < a ? (target * a) / (a - target) : Number.NaN, a);
-    }
+    values.forEach((a, i) => {
+      walk('a+b', [a], a, i);
+      walk('a|b', [a], a, i);
+    });
   if (parts === 3)
     values.forEach((a, i) => {
       progress(i / values.length);
       for (let j = i; j < values.length; j++) {
         const b = values[j]!;
-        const sum = a + b;
-        const both = parallel(a, b);
-        if (sum < target) last('a+b+c', [a, b], target - sum, b);
-        else if (sum > target) last('(a+b)|c', [a, b], (target * sum) / (sum - target), 0);
-        if (both < target) last('(a|b)+c', [a, b], target - both, 0);
-        else if (both > target) last('a|b|c', [a, b], (target * both) / (both - target), b);
+        walk('a+b+c', [a, b], a + b, j);
+        walk('(a+b)|c', [a, b], a + b, 0);
+        walk('(a|b)+c', [a, b], parallel(a, b), 0);
+        walk('a|b|c', [a, b], parallel(a, b), j);
       }
     });
-  return best.list();
+  return list.nearest();
 }
 
-/** The best so far, each network of values once. */
-class Best {
-  readonly #count: number;
-  readonly #target: number;
-  readonly #kept: Network[] = [];
-  #worst = Number.POSITIVE_INFINITY;
-
-  constructor(count: number, target: number) {
-    this.#count = count;
-    this.#target = target;
-  }
-
-  offer(topology: Topology, parts: readonly number[]): void {
-    const value = networkValue(topology, parts);
-    const error = value / this.#target - 1;
-    if (Math.abs(error) > this.#worst) return;
-    this.#kept.push({ topology, parts, value, error });
-    // Sorting seldom: the list may grow to a few times its size in between.
-    if (this.#kept.length >= 8 * this.#count) this.#trim();
-  }
-
-  list(): Network[] {
-    this.#trim();
-    return this.#kept.slice();
-  }
-
-  #trim(): void {
-    // Errors that differ by rounding alone are one error; then fewer parts are better, then smaller spread.
-    const rank = (n: Network) => Math.round(Math.abs(n.error) * 1e13);
-    this.#kept.sort(
-      (p, q) =>
-        rank(p) - rank(q) || p.parts.length - q.parts.length || spread(p.parts) - spread(q.parts),
-    );
-    this.#kept.length = Math.min(this.#kept.length, this.#count);
-    const last = this.#kept.at(-1);
-    if (this.#kept.length === this.#count && last) this.#worst = Math.abs(last.error) + 1e-13;
-  }
+/** Offers, of all networks whose parts but the last are `fixed` and make `made` Ω, those that can be among the nearest. */
+function walker(values: Float64Array, target: number, list: NearestList<Network>) {
+  const SERIES: ReadonlySet<Topology> = new Set(['a', 'a+b', 'a+b+c', '(a|b)+c']);
+  return (topology: Topology, fixed: readonly number[], made: number, first: number): void => {
+    const inSeries = SERIES.has(topology);
+    const take = (j: number): boolean => {
+      const part = values[j]!;
+      const value = inSeries ? made + part : parallel(made, part);
+      const error = value / target - 1;
+      if (Math.abs(error) > list.bound) return false;
+      list.offer({ topology, parts: [...fixed, part], value, error });
+      return true;
+    };
+    // No part in series makes it less, none in parallel makes it more: then the least or the largest is the nearest.
+    const wanted = inSeries
+      ? target - made
+      : made > target
+        ? (target * made) / (made - target)
+        : Number.POSITIVE_INFINITY;
+    const middle = Math.max(first, lowerBound(values, wanted));
+    for (let j = middle; j < values.length && take(j); j++);
+    for (let j = middle - 1; j >= first && take(j); j--);
+  };
 }
-
-const spread = (parts: readonly number[]): number => Math.max(...parts) / Math.min(...parts);
 
 export interface Divider {
   /** Ω, from input to output. */
@@ -148,44 +176,68 @@ export interface Divider {
   readonly output: number;
 }
 
+/** What a sum may be off by where its parts are decimals: 0.1 + 0.2 is no more than 0.3. */
+const SUM = 2 * Number.EPSILON;
+
 /**
- * The `count` dividers from `values` (ascending, Ω) nearest to `target` = Vout/Vin in (0, 1), with
- * `load` Ω across the bottom resistor (Infinity: none) and top + bottom within the bounds.
- * Exhaustive over the top resistor. Throws `out-of-range`.
+ * The `count` dividers from `values` (ascending, Ω, no value twice) nearest to `vout`/`vin` in (0, 1), with
+ * `load` Ω across the bottom resistor (Infinity: none) and top + bottom within the bounds, and how many more tie with
+ * the last of them. All there are are weighed, as in searchNetworks. The smaller top resistor wins a tie. Throws `out-of-range`.
  */
 export function searchDividers(
   values: Float64Array,
-  target: number,
+  { vin, vout }: { readonly vin: number; readonly vout: number },
   load: number,
-  total: { min: number; max: number },
+  total: { readonly min: number; readonly max: number },
   count: number,
-): Divider[] {
+): Nearest<Divider> {
+  const target = vout / vin;
   if (!(target > 0 && target < 1))
     throw new EngineError(
       'out-of-range',
       `The ratio ${target} is not between 0 and 1, which is what a divider gives.`,
       { field: 'target', value: target },
     );
-  const found: Divider[] = [];
+  const decimal = decimals();
+  const wanted: Fraction = beneath(decimal(Math.abs(vout)), decimal(Math.abs(vin)));
+  const list = new NearestList<Divider>(
+    count,
+    ({ top, bottom }) => {
+      const lower =
+        load === Number.POSITIVE_INFINITY
+          ? decimal(bottom)
+          : beside(decimal(bottom), decimal(load));
+      return off(beneath(lower, plus(decimal(top), lower)), wanted);
+    },
+    (p, q) => p.top - q.top || p.bottom - q.bottom,
+  );
   for (const top of values) {
-    // With all bottoms tried the bounds on the sum can shut out the two neighbours of the ideal, so walk outwards.
+    const low = lowerBound(values, total.min * (1 - SUM) - top);
+    const high = lowerBound(values, total.max * (1 + SUM) - top);
+    const take = (j: number): boolean => {
+      const one = divider(top, values[j]!, load, target);
+      if (Math.abs(one.error) > list.bound) return false;
+      list.offer(one);
+      return true;
+    };
     const loaded = (target * top) / (1 - target);
     const bottom = loaded < load ? 1 / (1 / loaded - 1 / load) : Number.POSITIVE_INFINITY;
-    const low = lowerBound(values, Math.max(total.min - top, 0));
-    const high = lowerBound(values, total.max - top + Number.EPSILON * total.max);
-    const centre = Math.min(Math.max(lowerBound(values, bottom), low), high);
-    for (let j = Math.max(low, centre - 2); j < Math.min(high, centre + 2); j++)
-      found.push(divider(top, values[j]!, load, target));
+    const middle = Math.min(Math.max(lowerBound(values, bottom), low), high);
+    for (let j = middle; j < high && take(j); j++);
+    for (let j = middle - 1; j >= low && take(j); j--);
   }
-  if (found.length === 0)
+  const found = list.nearest();
+  if (found.list.length === 0)
     throw new EngineError(
       'out-of-range',
       `No two resistors of the series add up to between ${total.min} and ${total.max} Ω.`,
       { field: 'total' },
     );
-  const rank = (d: Divider) => Math.round(Math.abs(d.error) * 1e13);
-  return found.sort((p, q) => rank(p) - rank(q) || p.top - q.top).slice(0, count);
+  return found;
 }
+
+/** a/b. */
+const beneath = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d, d: a.d * b.n });
 
 export function divider(top: number, bottom: number, load: number, target: number): Divider {
   const loaded = load === Number.POSITIVE_INFINITY ? bottom : parallel(bottom, load);

@@ -14,7 +14,7 @@ import { groupDelay, power, sectionRational } from './section-response.ts';
 const orders = fc.integer({ min: 1, max: MAX_ORDER });
 const ripples = fc.constantFrom(0.01, 0.1, 0.5, 1, 3);
 const stages = (p: Prototype) =>
-  p.pairs.map(({ w0, q }) => sectionRational({ response: 'lowpass', w0, q, gain: 1 }));
+  p.pairs.map((pair) => sectionRational({ response: 'lowpass', gain: 1, ...pair }));
 /** |H|² from the poles, where `attenuation` has it from the formula of the approximation. */
 const byPoles = (p: Prototype, w: number) =>
   stages(p).reduce((g, s) => g * power(s, w), p.dc * p.dc);
@@ -77,7 +77,7 @@ test('the poles give the loss that the formula gives', () => {
       ripples,
       fc.double({ min: 0.01, max: 10, noNaN: true }),
       (kind, n, ripple, w) => {
-        const p = prototype(kind, n, ripple);
+        const p = prototype(kind, n, ripple, 45);
         expect(-10 * Math.log10(byPoles(p, w)) - attenuation(p, w)).toBeCloseTo(0, 8);
       },
     ),
@@ -91,13 +91,71 @@ test('the loss at the edge is what the edge was asked for, and grows beyond it',
       orders,
       fc.double({ min: 1, max: 40, noNaN: true }),
       (kind, n, loss) => {
-        const p = prototype(kind, n, 0.5);
+        const p = prototype(kind, n, 0.5, 45);
         const w = edge(p, loss);
         expect(attenuation(p, w) / loss).toBeCloseTo(1, 9);
         expect(attenuation(p, w * 1.01)).toBeGreaterThan(loss);
       },
     ),
   );
+});
+
+describe('zeros', () => {
+  const specs = fc.record({
+    n: orders,
+    ripple: fc.double({ min: -6, max: 1, noNaN: true }).map((e) => 10 ** e),
+    more: fc.double({ min: 6, max: 90, noNaN: true }),
+  });
+  const loss = (p: Prototype, w: number) => -10 * Math.log10(byPoles(p, w));
+
+  test('an elliptic filter keeps its ripple up to 1 rad/s and its loss from the stop band on, and reaches both', () => {
+    fc.assert(
+      fc.property(specs, ({ n, ripple, more }) => {
+        const p = prototype('elliptic', n, ripple, ripple + more);
+        const { from } = p.stop as { from: number };
+        const inside = Array.from({ length: 400 }, (_, k) =>
+          loss(p, Math.sin((k * Math.PI) / 798)),
+        );
+        expect(Math.min(...inside)).toBeGreaterThan(-1e-9);
+        expect(Math.max(...inside)).toBeLessThan(ripple * (1 + 1e-6) + 1e-9);
+        expect(loss(p, 1) / ripple).toBeCloseTo(1, 4);
+        const outside = Array.from({ length: 400 }, (_, k) =>
+          loss(p, from / Math.cos((k * Math.PI) / 801)),
+        );
+        expect(Math.min(...outside)).toBeGreaterThan((ripple + more) * (1 - 1e-6));
+        expect(loss(p, from) / (ripple + more)).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  test('an inverse Chebyshev filter falls without a ripple to its stop band, and touches its loss floor(n/2) times beyond', () => {
+    fc.assert(
+      fc.property(specs, ({ n, more }) => {
+        const p = prototype('inverse-chebyshev', n, 0, more);
+        const inside = Array.from({ length: 200 }, (_, k) => attenuation(p, (k + 1) / 200));
+        for (let k = 1; k < inside.length; k++)
+          expect(inside[k]).toBeGreaterThan((inside[k - 1] as number) - 1e-9);
+        for (let k = 0; k < n / 2; k++)
+          expect(attenuation(p, 1 / Math.cos((k * Math.PI) / n)) / more).toBeCloseTo(1, 6);
+      }),
+    );
+  });
+
+  test('of order 2 the complement of the modulus is (1 − k₁)/(1 + k₁), and the zero lies at √(1 + k′)/k', () => {
+    for (const [ripple, loss] of [
+      [0.5, 20],
+      [3, 60],
+      [0.01, 5],
+    ] as const) {
+      const epsilon = (a: number) => Math.sqrt(10 ** (a / 10) - 1);
+      const k1 = epsilon(ripple) / epsilon(loss);
+      const kc = (1 - k1) / (1 + k1);
+      const k = Math.sqrt(1 - kc * kc);
+      const p = prototype('elliptic', 2, ripple, loss);
+      expect((p.stop as { from: number }).from * k).toBeCloseTo(1, 11);
+      expect(((p.pairs[0]?.zero as number) * k) / Math.sqrt(1 + kc)).toBeCloseTo(1, 11);
+    }
+  });
 });
 
 describe('Bessel', () => {
@@ -133,8 +191,11 @@ describe('refused', () => {
     [() => prototype('bessel', 2.5), /order 2.5/],
     [() => prototype('butterworth', 11), /order 11/],
     [() => prototype('chebyshev', 3, 0), /ripple of 0 dB/],
-    [() => edge(prototype('butterworth', 3), 0), /loss of 0 dB/],
+    [() => edge(prototype('butterworth', 3), 0), /loss at the edge of 0 dB/],
     [() => edge(prototype('chebyshev', 3, 1), 0.5), /less than the ripple/],
+    [() => prototype('elliptic', 3, 1, 1), /stop band of 1 dB is not more than 1 dB/],
+    [() => prototype('inverse-chebyshev', 3, 0, 0), /stop band of 0 dB/],
+    [() => edge(prototype('elliptic', 3, 1, 30), 30), /not less than that of the stop band/],
   ])('%#', (act, why) => {
     expect(act).toThrow(why);
   });

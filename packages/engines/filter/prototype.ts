@@ -1,20 +1,25 @@
 import { EngineError } from '../error.ts';
 import { roots } from '../numeric/roots.ts';
 import { reverseBessel } from './bessel-polynomial.ts';
+import { ellipticPairs, inverseChebyshevPairs } from './elliptic-prototype.ts';
+import type { PolePair } from './pole-pair.ts';
 
-export const APPROXIMATIONS = ['butterworth', 'chebyshev', 'bessel'] as const;
+export const APPROXIMATIONS = [
+  'butterworth',
+  'chebyshev',
+  'bessel',
+  'inverse-chebyshev',
+  'elliptic',
+] as const;
 export type Approximation = (typeof APPROXIMATIONS)[number];
 
 /** The highest order of a prototype. */
 export const MAX_ORDER = 10;
 
-/** A conjugate pole pair, or a real pole where `q` is null; w0 in rad/s (or relative). */
-export interface PolePair {
-  readonly w0: number;
-  readonly q: number | null;
-}
-
-/** An all-pole low-pass prototype. Chebyshev's band of ripple ends at 1 rad/s, Butterworth has half power there, Bessel unit delay. */
+/**
+ * A low-pass prototype. A band of ripple ends at 1 rad/s, Butterworth has half power there, Bessel unit delay, and the
+ * stop band of inverse Chebyshev begins there.
+ */
 export interface Prototype {
   readonly approximation: Approximation;
   readonly order: number;
@@ -22,16 +27,36 @@ export interface Prototype {
   readonly epsilon: number;
   /** From the highest Q down, the real pole last. */
   readonly pairs: readonly PolePair[];
-  /** Gain at 0 Hz relative to the largest gain: below 1 for Chebyshev of even order. */
+  /** Gain at 0 Hz relative to the largest gain: below 1 for ripple of even order. */
   readonly dc: number;
+  /** Where there are zeros, where the stop band begins: its loss in dB is kept from `from` rad/s on. */
+  readonly stop?: { readonly loss: number; readonly from: number };
+}
+
+/** √(10^(A/10) − 1). */
+const epsilonOf = (decibels: number): number => Math.sqrt(Math.expm1((decibels * Math.LN10) / 10));
+
+function checkLoss(decibels: number, what: string, field: string, above = 0): void {
+  if (!(decibels > above) || !Number.isFinite(decibels))
+    throw new EngineError(
+      'out-of-range',
+      `The ${what} of ${decibels} dB is not more than ${above} dB.`,
+      { field, value: decibels },
+    );
 }
 
 /**
  * The prototype of an approximation (A. B. Williams & F. J. Taylor, Electronic Filter Design
- * Handbook, 4th ed., 2006, ch. 2). `ripple` in dB, > 0, counts for Chebyshev alone.
- * Throws `out-of-range` for an order outside 1 … 10 or a ripple that is not positive.
+ * Handbook, 4th ed., 2006, ch. 2). `ripple` in dB, > 0, counts for Chebyshev and elliptic, `stopLoss` in dB for
+ * those with zeros. Throws `out-of-range` for an order outside 1 … 10, a ripple that is not positive, or a loss in the stop band that is
+ * not more than the ripple.
  */
-export function prototype(approximation: Approximation, order: number, ripple = 0): Prototype {
+export function prototype(
+  approximation: Approximation,
+  order: number,
+  ripple = 0,
+  stopLoss = 0,
+): Prototype {
   if (!Number.isInteger(order) || order < 1 || order > MAX_ORDER)
     throw new EngineError('out-of-range', `The order ${order} is not 1 to ${MAX_ORDER}.`, {
       field: 'order',
@@ -41,20 +66,21 @@ export function prototype(approximation: Approximation, order: number, ripple = 
     return { approximation, order, epsilon: 0, pairs: besselPairs(order), dc: 1 };
   if (approximation === 'butterworth')
     return { approximation, order, epsilon: 0, pairs: ellipse(order, 1, 1), dc: 1 };
-  if (!(ripple > 0) || !Number.isFinite(ripple))
-    throw new EngineError('out-of-range', `The ripple of ${ripple} dB is not more than 0 dB.`, {
-      field: 'ripple',
-      value: ripple,
-    });
-  const epsilon = Math.sqrt(Math.expm1((ripple * Math.LN10) / 10));
+  if (approximation === 'inverse-chebyshev') {
+    checkLoss(stopLoss, 'loss in the stop band', 'stopLoss');
+    const { pairs, stop } = inverseChebyshevPairs(order, epsilonOf(stopLoss));
+    return { approximation, order, epsilon: 0, pairs, dc: 1, stop: { loss: stopLoss, from: stop } };
+  }
+  checkLoss(ripple, 'ripple', 'ripple');
+  const epsilon = epsilonOf(ripple);
+  const dc = order % 2 === 0 ? 1 / Math.hypot(1, epsilon) : 1;
+  if (approximation === 'elliptic') {
+    checkLoss(stopLoss, 'loss in the stop band', 'stopLoss', ripple);
+    const { pairs, stop } = ellipticPairs(order, epsilon, epsilonOf(stopLoss));
+    return { approximation, order, epsilon, pairs, dc, stop: { loss: stopLoss, from: stop } };
+  }
   const a = Math.asinh(1 / epsilon) / order;
-  return {
-    approximation,
-    order,
-    epsilon,
-    pairs: ellipse(order, Math.sinh(a), Math.cosh(a)),
-    dc: order % 2 === 0 ? 1 / Math.hypot(1, epsilon) : 1,
-  };
+  return { approximation, order, epsilon, pairs: ellipse(order, Math.sinh(a), Math.cosh(a)), dc };
 }
 
 /** Poles on an ellipse (a circle for Butterworth): −σ sin θ ± jτ cos θ with θ = (2k−1)π/2n. */
@@ -84,19 +110,20 @@ function besselPairs(order: number): PolePair[] {
 
 /** Attenuation in dB below the largest gain of the pass band at w (rad/s of the prototype). */
 export function attenuation(p: Prototype, w: number): number {
-  if (p.approximation !== 'bessel') {
+  if (p.approximation === 'butterworth' || p.approximation === 'chebyshev') {
     // 10 log(1 + ε²Tₙ²(w)), by log1p where it is small.
     const t = p.approximation === 'butterworth' ? w ** p.order : p.epsilon * chebyshev(p.order, w);
     return (10 * Math.log1p(t * t)) / Math.LN10;
   }
-  return -10 * Math.log10(besselPower(p, w));
+  return -10 * Math.log10(powerByPoles(p, w));
 }
 
-function besselPower(p: Prototype, w: number): number {
-  let power = 1;
-  for (const { w0, q } of p.pairs) {
+function powerByPoles(p: Prototype, w: number): number {
+  let power = p.dc * p.dc;
+  for (const { w0, q, zero } of p.pairs) {
     const x = w / w0;
     power /= q === null ? 1 + x * x : (1 - x * x) ** 2 + (x / q) ** 2;
+    if (zero !== undefined) power *= (1 - (w / zero) ** 2) ** 2;
   }
   return power;
 }
@@ -106,38 +133,36 @@ function chebyshev(n: number, x: number): number {
 }
 
 /**
- * Where the attenuation reaches `decibels` for good (rad/s of the prototype).
- * Throws `out-of-range` for a loss that is not positive or, with Chebyshev, below the ripple.
+ * Where the attenuation passes `decibels` on the way into the stop band (rad/s of the prototype).
+ * Throws `out-of-range` for a loss that is not positive, below the ripple, or that of the stop band and more.
  */
 export function edge(p: Prototype, decibels: number): number {
-  if (!(decibels > 0) || !Number.isFinite(decibels))
+  checkLoss(decibels, 'loss at the edge', 'edgeLoss');
+  const t = epsilonOf(decibels);
+  if (t < p.epsilon * (1 - 1e-9))
     throw new EngineError(
       'out-of-range',
-      `The loss of ${decibels} dB at the edge is not more than 0 dB.`,
-      {
-        field: 'edgeLoss',
-        value: decibels,
-      },
+      `The loss of ${decibels} dB at the edge is less than the ripple; the ripple goes on beyond it.`,
+      { field: 'edgeLoss', value: decibels },
     );
-  const t = Math.sqrt(Math.expm1((decibels * Math.LN10) / 10));
   if (p.approximation === 'butterworth') return t ** (1 / p.order);
-  if (p.approximation === 'chebyshev') {
-    if (t < p.epsilon * (1 - 1e-9))
-      throw new EngineError(
-        'out-of-range',
-        `The loss of ${decibels} dB at the edge is less than the ripple; the ripple goes on beyond it.`,
-        { field: 'edgeLoss', value: decibels },
-      );
+  if (p.approximation === 'chebyshev')
     return Math.cosh(Math.acosh(Math.max(1, t / p.epsilon)) / p.order);
-  }
-  let low = 0;
-  let high = 1;
-  while (attenuation(p, high) < decibels) high *= 2;
+  if (p.stop && decibels >= p.stop.loss)
+    throw new EngineError(
+      'out-of-range',
+      `The loss of ${decibels} dB at the edge is not less than that of the stop band, ${p.stop.loss} dB.`,
+      { field: 'edgeLoss', value: decibels },
+    );
+  // From the end of the ripple to the stop band the loss only grows.
+  let low = p.approximation === 'elliptic' ? 1 : 0;
+  let high = p.stop?.from ?? 1;
+  if (!p.stop) while (attenuation(p, high) < decibels) high *= 2;
   for (let i = 0; i < 200; i++) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;
     if (attenuation(p, middle) < decibels) low = middle;
     else high = middle;
   }
-  return high;
+  return p.approximation === 'elliptic' && t <= p.epsilon ? 1 : high;
 }

@@ -8,10 +8,17 @@ export interface Rational {
   readonly scale: number;
 }
 
-export function sectionRational({ response, w0, q, gain }: Section): Rational {
+export function sectionRational({ response, w0, q, gain, zero }: Section): Rational {
   if (q === null)
     return { num: response === 'lowpass' ? [gain] : [0, gain], den: [1, 1], scale: w0 };
   const den = [1, 1 / q, 1];
+  if (zero !== undefined) {
+    const num =
+      response === 'lowpass'
+        ? [gain, 0, gain * (w0 / zero) ** 2]
+        : [gain * (zero / w0) ** 2, 0, gain];
+    return { num, den, scale: w0 };
+  }
   if (response === 'lowpass') return { num: [gain], den, scale: w0 };
   if (response === 'highpass') return { num: [0, 0, gain], den, scale: w0 };
   return { num: [0, gain / q], den, scale: w0 };

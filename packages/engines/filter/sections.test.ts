@@ -10,7 +10,7 @@ const prototypes = fc
     order: fc.integer({ min: 1, max: 10 }),
     ripple: fc.constantFrom(0.1, 1),
   })
-  .map(({ kind, order, ripple }) => prototype(kind, order, ripple));
+  .map(({ kind, order, ripple }) => prototype(kind, order, ripple, 40));
 const scales = fc.double({ min: 0.5, max: 3, noNaN: true });
 const places = fc.double({ min: -1, max: 1, noNaN: true }).map((e) => 10 ** e);
 const loss = (list: readonly Section[], dc: number, w: number) =>

@@ -1,13 +1,15 @@
 import { EngineError } from '../error.ts';
 import { type Complex, complex } from '../numeric/complex.ts';
-import type { PolePair, Prototype } from './prototype.ts';
+import type { PolePair } from './pole-pair.ts';
+import type { Prototype } from './prototype.ts';
 
 export type Response = 'lowpass' | 'highpass' | 'bandpass';
 
 /**
  * One stage as a transfer function. With x = s/w0:
  * low-pass gain/(x² + x/q + 1), high-pass gain·x²/(…), band-pass gain·(x/q)/(…);
- * first order, where q is null, gain/(x + 1) and gain·x/(x + 1).
+ * first order, where q is null, gain/(x + 1) and gain·x/(x + 1). With a pair of zeros at ±jz the numerator of a low-pass
+ * is gain·(1 + (s/z)²), of a high-pass gain·(x² + (z/w0)²).
  */
 export interface Section {
   readonly response: Response;
@@ -16,6 +18,8 @@ export interface Section {
   readonly q: number | null;
   /** In the pass band of the section: at 0 Hz, at infinity, or at w0. */
   readonly gain: number;
+  /** rad/s: a notch at this frequency; none where it is left out. */
+  readonly zero?: number;
 }
 
 /**
@@ -40,32 +44,46 @@ export function sections(
         value: bad[1],
       },
     );
-  const pairs = p.pairs.map(({ w0, q }) => ({ w0: w0 / scale, q }));
+  const pairs = p.pairs.map(
+    ({ w0, q, zero }): PolePair => ({
+      w0: w0 / scale,
+      q,
+      ...(zero !== undefined && { zero: zero / scale }),
+    }),
+  );
   if (to.response !== 'bandpass') {
     const { response, edge } = to;
-    return pairs.map(({ w0, q }) => ({
+    const moved = (w: number) => (response === 'lowpass' ? w * edge : edge / w);
+    return pairs.map(({ w0, q, zero }) => ({
       response,
-      w0: response === 'lowpass' ? w0 * edge : edge / w0,
+      w0: moved(w0),
       q,
       gain: 1,
+      ...(zero !== undefined && { zero: moved(zero) }),
     }));
   }
   const b = to.width / to.centre;
-  return pairs
-    .flatMap((pair) => bandPass(pair, b))
-    .map(({ w0, q }) => {
-      const x = 1 / w0;
-      // Gain 1 at the centre: the stage's own peak is as much higher as it is detuned.
-      const gain = Math.hypot(1, (q as number) * (x - 1 / x));
-      return { response: 'bandpass', w0: w0 * to.centre, q, gain };
-    });
+  return pairs.flatMap((pair) => bandPass(pair, b)).map((pair) => centred(pair, to.centre));
+}
+
+/** A pair relative to the centre as a section that gains 1 there. */
+function centred({ w0, q, zero }: PolePair, centre: number): Section {
+  const x = 1 / w0;
+  // The stage's own peak is as much higher as it is detuned.
+  const peak = Math.hypot(1, (q as number) * (x - 1 / x));
+  if (zero === undefined) return { response: 'bandpass', w0: w0 * centre, q, gain: peak };
+  const response = zero > w0 ? 'lowpass' : 'highpass';
+  const notch = response === 'lowpass' ? 1 - (1 / zero) ** 2 : x * x - (zero / w0) ** 2;
+  const gain = ((x / (q as number)) * peak) / Math.abs(notch);
+  return { response, w0: w0 * centre, q, gain, zero: zero * centre };
 }
 
 /**
  * s → (s + 1/s)/b on a pole pair: two pairs, mirrored about the centre, of equal Q
- * (Geffe's algorithm; A. B. Williams & F. J. Taylor, Electronic Filter Design Handbook, 4th ed., 2006, ch. 5).
+ * (Geffe's algorithm; A. B. Williams & F. J. Taylor, Electronic Filter Design Handbook, 4th ed., 2006, ch. 5). A zero
+ * becomes two as well, and each goes with the pole on its side.
  */
-function bandPass({ w0, q }: PolePair, b: number): PolePair[] {
+function bandPass({ w0, q, zero }: PolePair, b: number): PolePair[] {
   if (q === null) return [{ w0: 1, q: 1 / (b * w0) }];
   const c = (b * w0) ** 2;
   const d = (b * w0) / q;
@@ -73,9 +91,16 @@ function bandPass({ w0, q }: PolePair, b: number): PolePair[] {
   const qq = Math.sqrt((e + Math.sqrt(e * e - 4 * d * d)) / (2 * d * d));
   const m = (d * qq) / 2;
   const w = m + Math.sqrt(Math.max(0, m * m - 1));
+  if (zero === undefined)
+    return [
+      { w0: 1 / w, q: qq },
+      { w0: w, q: qq },
+    ];
+  const half = (b * zero) / 2;
+  const above = half + Math.hypot(half, 1);
   return [
-    { w0: 1 / w, q: qq },
-    { w0: w, q: qq },
+    { w0: 1 / w, q: qq, zero: 1 / above },
+    { w0: w, q: qq, zero: above },
   ];
 }
 

@@ -9,7 +9,7 @@ import {
 } from './prototype.ts';
 
 export interface OrderSpec {
-  /** dB; Chebyshev alone. */
+  /** dB; Chebyshev and elliptic. */
   readonly ripple: number;
   /** Largest loss at the edge of the pass band, dB. */
   readonly edgeLoss: number;
@@ -31,10 +31,14 @@ export function smallestOrder(approximation: Approximation, spec: OrderSpec): Pr
     });
   let reached = 0;
   for (let order = 1; order <= MAX_ORDER; order++) {
-    const p = prototype(approximation, order, spec.ripple);
-    reached = attenuation(p, spec.selectivity * edge(p, spec.edgeLoss));
-    // A last place of rounding does not cost an order.
-    if (reached >= spec.stopLoss * (1 - 1e-12)) return p;
+    const p = prototype(approximation, order, spec.ripple, spec.stopLoss);
+    const stop = spec.selectivity * edge(p, spec.edgeLoss);
+    reached = attenuation(p, stop);
+    // A last place of rounding does not cost an order. Past a zero the loss comes back: what counts is where it stays.
+    const kept = p.stop
+      ? stop >= p.stop.from * (1 - 1e-12)
+      : reached >= spec.stopLoss * (1 - 1e-12);
+    if (kept) return p;
   }
   throw new EngineError(
     'out-of-range',

@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
   {
     path: 'active-filter.html',
     output: 'magnitude',
-    grip: 'Edge of the pass band',
+    grip: 'Pass-band edge',
     by: [30, 0],
     input: 'edge',
     way: 'up',
@@ -204,7 +204,7 @@ describe('a grip', () => {
   test('inputs that do not go together are refused, and the last good ones come back', async () => {
     const { page, context, complaints } = await visit('active-filter.html?size=least');
     const picture = () => page.locator('[data-region="hero"] .plot-base').innerHTML();
-    const { x, y } = await middle(page, 'Edge of the pass band');
+    const { x, y } = await middle(page, 'Pass-band edge', 'magnitude');
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 20, y, { steps: 3 });

@@ -2,7 +2,7 @@
 
 /** Something on a plot that sets inputs when it is pulled. */
 export interface Handle<V> {
-  /** What it sets, as a visitor knows it: `Edge of the pass band`. A handle is known by its name, so it has one of its own on its plot. */
+  /** What it sets, as a visitor knows it: `Pass-band edge`. A handle is known by its name, so it has one of its own on its plot. */
   readonly name: string;
   /** Where it stands, in words: `8 kHz`. */
   readonly value: string;

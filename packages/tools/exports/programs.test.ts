@@ -70,7 +70,7 @@ describe.each(['c', 'm', 'py', 'v'])('.%s', (extension) => {
 
 test('each file says at its head which page made it', () => {
   for (const { file, text, extension } of files.filter((f) => f.text !== ''))
-    if (!['hex', 'mem', 'vcd'].includes(extension))
+    if (!['csv', 'hex', 'mem', 'vcd'].includes(extension))
       expect([file, text.split('\n').slice(0, 2).join('\n')]).toEqual([
         file,
         expect.stringMatching(/^(\S+) .+\n\1 https:\/\/tollbench\.test\/\S+/u),

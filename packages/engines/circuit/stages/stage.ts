@@ -8,6 +8,8 @@ export interface Achieved {
   readonly w0: number;
   readonly q: number | null;
   readonly gain: number;
+  /** rad/s; of a stage with a notch. */
+  readonly zero?: number;
 }
 
 /** A circuit for one section: its wiring, its exact design equations and their inverse. */

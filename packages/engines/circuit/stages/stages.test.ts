@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { response, sectionRational } from '../../filter/section-response.ts';
 import type { Response, Section } from '../../filter/sections.ts';
 import { chooseParts } from '../choose-parts.ts';
 import { eSeriesValues } from '../e-series.ts';
@@ -11,6 +12,7 @@ import { sallenKey } from './sallen-key.ts';
 import type { SecondOrder, Stage } from './stage.ts';
 import { stateVariable } from './state-variable.ts';
 import { towThomas } from './tow-thomas.ts';
+import { towThomasNotch } from './tow-thomas-notch.ts';
 
 const RESPONSES = ['lowpass', 'highpass', 'bandpass'] as const;
 const builders: Record<string, (s: SecondOrder) => Stage> = {
@@ -161,6 +163,68 @@ const evaluate = (c: ArrayLike<number>, x: number) => {
   for (let k = c.length - 1; k >= 0; k--) [re, im] = [c[k]! - im * x, re * x];
   return Math.hypot(re, im);
 };
+
+describe('a Tow-Thomas stage with a notch', () => {
+  const notched = fc
+    .record({
+      low: fc.boolean(),
+      f0: fc.double({ min: 1, max: 5, noNaN: true }).map((e) => 10 ** e),
+      q: fc.double({ min: 0.55, max: 12, noNaN: true }),
+      gain: fc.double({ min: 0.2, max: 5, noNaN: true }),
+      apart: fc.double({ min: 1.02, max: 8, noNaN: true }),
+    })
+    .map(({ low, f0, q, gain, apart }) => {
+      const w0 = 2 * Math.PI * f0;
+      const response = low ? ('lowpass' as const) : ('highpass' as const);
+      return { response, w0, q, gain, zero: low ? w0 * apart : w0 / apart };
+    });
+  const agrees = (stage: Stage, section: Section, values: PartValues) => {
+    const made = { ...section, ...stage.analyse(values) };
+    const nodal = new Nodal(stage).load(values, IDEAL);
+    for (const x of [0, 0.1, 0.7, 1, 1.4, 10]) {
+      const w = x * made.w0;
+      const { re, im } = nodal.transfer(0, w);
+      const wanted = response([sectionRational(made)], w);
+      const size = Math.hypot(wanted.re, wanted.im);
+      expect(Math.hypot(re - wanted.re, im - wanted.im) / size).toBeLessThan(1e-9);
+    }
+    const zero = made.zero as number;
+    expect(size(nodal, zero) / Math.abs(made.gain)).toBeLessThan(1e-9);
+  };
+
+  test('its nodes give pole, notch and gain that were asked for', () => {
+    fc.assert(
+      fc.property(notched, (section) => {
+        const stage = towThomasNotch(section);
+        let seen = 0;
+        for (const values of stage.designs(grid(10e3))) {
+          seen++;
+          const a = stage.analyse(values);
+          expect(a.w0 / section.w0).toBeCloseTo(1, 9);
+          expect((a.q as number) / section.q).toBeCloseTo(1, 9);
+          expect((a.zero as number) / section.zero).toBeCloseTo(1, 9);
+          agrees(stage, section, values);
+        }
+        expect(seen).toBeGreaterThan(0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('rounded parts stay near, the gain of two capacitors among them', () => {
+    fc.assert(
+      fc.property(notched, (section) => {
+        const stage = towThomasNotch(section);
+        const { values, achieved } = chooseParts(stage, section, grid(10e3), section.gain);
+        expect(Math.abs(achieved.w0 / section.w0 - 1)).toBeLessThan(0.02);
+        expect(Math.abs((achieved.zero as number) / section.zero - 1)).toBeLessThan(0.02);
+        expect(Math.abs(Math.abs(achieved.gain) / section.gain - 1)).toBeLessThan(0.08);
+        agrees(stage, section, values);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
 
 test('an amplifier of one pole turns a follower into a first-order low pass at its gain-bandwidth', () => {
   const stage = firstOrder({ response: 'lowpass', w0: 1e9, q: null, gain: 1 });

@@ -1,9 +1,13 @@
 import { E_SERIES, eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
 import { Nodal } from '@tollbench/engines/circuit/nodal.ts';
+import { APPROXIMATIONS } from '@tollbench/engines/filter/prototype.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { cellValue } from '../../define/output.ts';
+import { remedied, remediesOf } from '../../testing/remedies.ts';
+import { AMPLIFIERS } from './amplifier-list.ts';
 import tool from './index.ts';
 import { TOPOLOGIES, type TopologyName } from './inputs.ts';
 
@@ -12,7 +16,7 @@ const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
 
 const cases = fc.record({
   response: fc.constantFrom('lowpass' as const, 'highpass' as const, 'bandpass' as const),
-  approximation: fc.constantFrom('butterworth' as const, 'chebyshev' as const, 'bessel' as const),
+  approximation: fc.constantFrom(...APPROXIMATIONS),
   order: fc.integer({ min: 1, max: 6 }),
   topology: fc.constantFrom(...(Object.keys(TOPOLOGIES) as TopologyName[])),
   edge: fc.constantFrom(50, 1e3, 17e3),
@@ -44,7 +48,10 @@ test('any filter of quick amplifiers comes out within half a decibel of its desi
       const r = run(inputsOf(c));
       const { pass } = r.mask;
       // Equal parts choose their gain themselves, and so do the capacitors of a multiple-feedback high pass.
-      const own = c.topology === 'sk-equal' || (c.topology === 'mfb' && c.response === 'highpass');
+      const own =
+        c.topology === 'sk-equal' ||
+        (c.topology === 'mfb' && c.response === 'highpass') ||
+        r.stages.some((s) => s.section.zero !== undefined);
       const offset = own ? r.figures.real.gain - r.figures.ideal.gain : 0;
       r.frequency.forEach((f, k) => {
         if (f < pass[0] || f > Math.min(pass[1], pass[0] * 20 || pass[1])) return;
@@ -213,10 +220,10 @@ describe('bad inputs are named', () => {
 
 describe('a stop band that no order follows from does not refuse the filter', () => {
   test.each([
-    [{ stop: 500 }, /^Edge of the stop band is 500\u202fHz; .* The order is given/],
-    [{ stop: 1e-3 }, /^Edge of the stop band is 1\u202fmHz/],
-    [{ response: 'highpass', stopBelow: 3e3 }, /^Edge of the stop band is 3\u202fkHz/],
-    [{ response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^Width between the stop bands/],
+    [{ stop: 500 }, /^Stop-band edge is 500\u202fHz; .* The order is given/],
+    [{ stop: 1e-3 }, /^Stop-band edge is 1\u202fmHz/],
+    [{ response: 'highpass', stopBelow: 3e3 }, /^Stop-band edge is 3\u202fkHz/],
+    [{ response: 'bandpass', topology: 'mfb', stopWidth: 100 }, /^Stop bandwidth is/],
   ] as [Some, RegExp][])('%j', (some, why) => {
     const full = withDefaults(tool.inputs, some as object);
     const r = evaluate(tool, full);
@@ -243,5 +250,187 @@ test('every preset computes, with pictures and working of finite numbers', () =>
     const r = evaluate(tool, full);
     const shown = JSON.stringify([tool.outputs(r, full), tool.steps?.(r, full)]);
     expect(shown).not.toMatch(/NaN|undefined|Infinity/u);
+  }
+});
+
+test('parts and schematic come first, and the parts of a single stage are the headline', () => {
+  const full = withDefaults(tool.inputs, { order: 2 });
+  const [first, second, third] = tool.outputs(evaluate(tool, full), full);
+  expect(first).toMatchObject({ kind: 'readouts', title: 'Parts' });
+  expect(first?.kind === 'readouts' && first.items.map(({ label }) => label)).toEqual([
+    'R1',
+    'R2',
+    'C1',
+    'C2',
+  ]);
+  expect(second).toMatchObject({ kind: 'figure', id: 'schematic' });
+  expect(third).toMatchObject({ kind: 'table', id: 'parts' });
+});
+
+describe('a high pass', () => {
+  test.each([20, 2e3, 100e3])(
+    'of %d Hz is told by the gain of its pass band, not at 20 times its edge',
+    (edge) => {
+      const high = {
+        response: 'highpass',
+        edge,
+        stopBelow: edge / 3,
+        gain: 2,
+        level: 2e3,
+      } as const;
+      const r = run(high);
+      // Ideal amplifiers let infinity through: its gain is exactly the one asked for.
+      expect(r.figures.ideal.gain).toBeCloseTo(20 * Math.log10(2), 9);
+      const at = (f: number) => {
+        const w = 2 * Math.PI * f;
+        const gain = r.stages.reduce((g, s) => {
+          const { re, im } = new Nodal({ ...s, order: 2 })
+            .load(s.values, { a0: 1e5, wt: 2 * Math.PI * 3e6 })
+            .transfer(0, w);
+          return g * Math.hypot(re, im);
+        }, 1);
+        return 20 * Math.log10(gain);
+      };
+      const end = r.band?.end as number;
+      expect(r.figures.rounded.gain - at(end)).toBeCloseTo(10 * Math.log10(2), 6);
+      expect(r.figures.real.gain).toBeCloseTo(at(Math.sqrt(edge * end)), 9);
+      // Slow amplifiers have lost the signal at 20 times the edge: what is told of the band is within what is left.
+      if (edge === 100e3) expect(at(20 * edge)).toBeLessThan(at(Math.sqrt(edge * end)) - 3);
+      const [below] = r.figures.real.half;
+      expect((below as number) / edge).toBeGreaterThan(0.8);
+      expect((below as number) / edge).toBeLessThan(1.25);
+    },
+  );
+
+  test('of even Chebyshev order ends its ripple at infinity, a ripple below its largest gain', () => {
+    const r = run({
+      response: 'highpass',
+      approximation: 'chebyshev',
+      ripple: 2,
+      edgeLoss: 2,
+      stopBelow: 300,
+      gbw: 1e9,
+    });
+    expect(r.top - r.figures.ideal.gain).toBeCloseTo(2, 6);
+    expect(r.figures.ideal.passLoss).toBeCloseTo(2, 3);
+  });
+});
+
+test('a ripple may be any: a millionth of a decibel, and forty', () => {
+  for (const ripple of [1e-6, 12, 40]) {
+    const r = run({
+      approximation: 'chebyshev',
+      ripple,
+      edgeLoss: ripple,
+      topology: 'tow-thomas',
+      gbw: 1e12,
+      rSeries: 'E192',
+      stopLoss: 60,
+    });
+    expect(r.figures.ideal.passLoss / ripple).toBeCloseTo(1, 3);
+  }
+  expect(() => tool.inputs.ripple.parse('0')).toThrow(/the least/);
+});
+
+describe('zeros in the stop band', () => {
+  const half = { approximation: 'elliptic', ripple: 0.5, edgeLoss: 0.5, stopLoss: 40 } as const;
+
+  test('an elliptic filter keeps its loss in all of the stop band, where Chebyshev needs a higher order', () => {
+    const asked = { ...half, size: 'least', stop: 1.3e3, topology: 'tow-thomas' } as const;
+    const r = run(asked);
+    expect(r.prototype?.order).toBe(5);
+    expect(run({ ...asked, approximation: 'chebyshev' }).prototype?.order).toBe(9);
+    expect(r.figures.ideal.stopLoss as number).toBeGreaterThan(40 - 1e-9);
+    expect(r.figures.ideal.passLoss).toBeCloseTo(0.5, 3);
+    // Beyond the first zero the loss comes back to what was asked for.
+    const beyond = r.ideal.db.filter((_, k) => (r.frequency[k] as number) > 1.3e3);
+    expect(r.top - Math.max(...beyond)).toBeLessThan(48);
+  });
+
+  test('their stages are notches, told beside a circuit that makes none', () => {
+    const full = withDefaults(tool.inputs, { ...half, order: 3, stop: 2e3 });
+    const r = evaluate(tool, full);
+    expect(r.stages.map((s) => s.topology)).toEqual(['first-order', 'tow-thomas-notch']);
+    const outputs = tool.outputs(r, full);
+    expect(outputs.map(({ id }) => id)).toContain('notch');
+    const stage = r.stages[1];
+    const zero = stage?.achieved.zero as number;
+    expect(zero / (stage?.section.zero as number)).toBeCloseTo(1, 1);
+    const nodal = new Nodal({ ...(stage as NonNullable<typeof stage>), order: 2 }).load(
+      stage?.values ?? {},
+      { a0: Number.POSITIVE_INFINITY, wt: Number.POSITIVE_INFINITY },
+    );
+    const { re, im } = nodal.transfer(0, zero);
+    expect(Math.hypot(re, im)).toBeLessThan(1e-9);
+  });
+});
+
+describe('amplifiers', () => {
+  test('one of the list is what its figures are when they are typed', () => {
+    const { gbw, a0, en, in: current } = AMPLIFIERS.op27;
+    const listed = run({ amplifier: 'op27', copies: 10 });
+    const typed = run({ gbw, a0, en, in: current, copies: 10 });
+    expect(listed.real).toEqual(typed.real);
+    expect(listed.noise).toEqual(typed.noise);
+  });
+
+  test('one that slews before 1 V is told with what it follows', () => {
+    const full = withDefaults(tool.inputs, { edge: 100e3, stop: 300e3, amplifier: 'lm358' });
+    const r = evaluate(tool, full);
+    const [said] = tool
+      .outputs(r, full)
+      .flatMap((o) => (o.kind === 'notice' && o.id === 'slew' ? [o.text] : []));
+    expect(said).toMatch(/LM358 slews at 0\.3 V\/µs/u);
+  });
+
+  test('the list says which of them keep the pass band, and where its figures are from', () => {
+    const full = withDefaults(tool.inputs, { edge: 100e3, stop: 300e3, copies: 10 });
+    const r = evaluate(tool, full);
+    const table = tool.outputs(r, full).find((o) => o.id === 'amplifierList');
+    if (table?.kind !== 'table') return expect.unreachable();
+    const at = (id: string) => table.columns.findIndex((c) => c.id === id);
+    for (const row of table.rows) {
+      const name = cellValue(row[at('model')] ?? null);
+      const [key] = Object.entries(AMPLIFIERS).find(([, a]) => a.label === name) ?? [];
+      const { demand } = run({ ...full, amplifier: key as 'op27' });
+      expect(cellValue(row[at('fastEnough')] ?? null)).toBe(
+        AMPLIFIERS[key as 'op27'].gbw >= (demand.gbw ?? Number.POSITIVE_INFINITY),
+      );
+      expect(row[at('dataSheet')]).toMatch(/\w{4}/u);
+    }
+  });
+
+  test('each figure is what the field for it takes', () => {
+    for (const { gbw, a0, en, in: current } of Object.values(AMPLIFIERS)) {
+      expect(tool.inputs.gbw.parse(tool.inputs.gbw.format(gbw))).toBe(gbw);
+      expect(tool.inputs.a0.parse(tool.inputs.a0.format(a0))).toBe(a0);
+      expect(tool.inputs.en.parse(tool.inputs.en.format(en))).toBe(en);
+      expect(tool.inputs.in.parse(tool.inputs.in.format(current))).toBe(current);
+    }
+  });
+});
+
+test('each refusal offers what would do, and it does', () => {
+  const refused: Some[] = [
+    { size: 'least', stop: 500 },
+    { size: 'least', response: 'highpass', stopBelow: 3e3 },
+    { size: 'least', response: 'bandpass', topology: 'mfb', stopWidth: 100 },
+    { response: 'bandpass', topology: 'sk-unity' },
+    { response: 'highpass', stopBelow: 300, topology: 'tow-thomas' },
+    { topology: 'sk-gain', gain: 0.5 },
+    { response: 'bandpass', topology: 'mfb', width: 900, stopWidth: 4e3, order: 1, gain: 50 },
+    { approximation: 'chebyshev', ripple: 1, edgeLoss: 0.5 },
+    { approximation: 'elliptic', ripple: 20, edgeLoss: 20, stopLoss: 15 },
+    { approximation: 'inverse-chebyshev', edgeLoss: 40, stopLoss: 30 },
+    { size: 'least', approximation: 'bessel', stop: 1500, stopLoss: 60 },
+  ];
+  for (const some of refused) {
+    const remedies = remediesOf(tool, some);
+    expect(remedies.length, JSON.stringify(some)).toBeGreaterThan(0);
+    for (const remedy of remedies)
+      expect(
+        () => remedied(tool, { ...some, copies: 10 }, remedy),
+        JSON.stringify([some, remedy]),
+      ).not.toThrow();
   }
 });

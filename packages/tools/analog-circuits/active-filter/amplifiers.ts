@@ -3,7 +3,7 @@ import { type Amplifier, IDEAL, Nodal } from '@tollbench/engines/circuit/nodal.t
 import { powers, type Rational } from '@tollbench/engines/filter/section-response.ts';
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
-import type { Built, Mask } from './design.ts';
+import type { Built } from './design.ts';
 
 /** What a deviation of the pass band is judged by, dB. */
 export const NOTICEABLE = 0.1;
@@ -24,13 +24,9 @@ export const rationals = (built: readonly Built[], amplifier: Amplifier): Ration
 export function demand(
   built: readonly Built[],
   points: readonly number[],
-  { pass }: Mask,
   amplifier: Amplifier,
 ): Demand {
-  // An amplifier must end a high pass somewhere: it is held to three times the edge.
-  const w = (Number.isFinite(pass[1]) ? points : points.filter((f) => f < pass[0] * 3)).map(
-    (f) => 2 * Math.PI * f,
-  );
+  const w = points.map((f) => 2 * Math.PI * f);
   const wanted = powers(rationals(built, IDEAL), w);
   const far = (a: Amplifier) =>
     powers(rationals(built, a), w).reduce(

@@ -16,6 +16,7 @@ import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { amplitudeRatio, powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import { logarithmicSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import type { Run } from '../../define/tool.ts';
+import { amplifierFigures } from './amplifier-list.ts';
 import {
   type Demand,
   demand,
@@ -24,9 +25,21 @@ import {
   rationals,
   realPole,
 } from './amplifiers.ts';
-import { type Built, build, type Mask, maskOf, prototypeOf, sectionsOf } from './design.ts';
+import { analysed } from './analysis.ts';
+import {
+  type Built,
+  build,
+  type Mask,
+  maskOf,
+  maskWithoutStop,
+  prototypeOf,
+  sectionsOf,
+} from './design.ts';
+import { type BandEnd, bandEnd, type Figures, figuresOf, passPoints, rangeOf } from './figures.ts';
+import { givenStages } from './given.ts';
 import type { FilterInputs } from './inputs.ts';
 import { type Envelope, envelope } from './monte-carlo.ts';
+import { withRemedies } from './remedies.ts';
 import { type StepCurves, stepCurves } from './step-curves.ts';
 
 /** Poles in rad/s, stage by stage: as designed, of the series parts, and with the amplifiers. */
@@ -60,18 +73,11 @@ export interface Curve {
   readonly delay: Float64Array;
 }
 
-export interface Figures {
-  /** Gain where it is defined, dB. */
-  readonly gain: number;
-  /** Largest loss in the pass band and least in the stop band below the largest gain of the pass band, dB; null without a stop band. */
-  readonly passLoss: number;
-  readonly stopLoss: number | null;
-  /** Half-power frequencies below and above, Hz; null where there is none. */
-  readonly half: readonly [number | null, number | null];
-}
-
 export interface FilterResult {
-  readonly prototype: Prototype;
+  /** What the figures are of: the inputs as given, or, of given parts, those that a design of such a filter would have. */
+  readonly of: FilterInputs;
+  /** null where the parts are given. */
+  readonly prototype: Prototype | null;
   readonly mask: Mask;
   readonly stages: readonly StageResult[];
   readonly poles: Poles;
@@ -85,6 +91,8 @@ export interface FilterResult {
   readonly envelope: Envelope;
   readonly figures: { readonly ideal: Figures; readonly rounded: Figures; readonly real: Figures };
   readonly demand: Demand;
+  /** Where amplifiers end the pass band of a high pass; null of another response. */
+  readonly band: BandEnd | null;
   /** Largest slope of an amplifier's output for a sine of 1 V peak in the pass band, V/s; null for a high pass, whose band has no end. */
   readonly slew: number | null;
   readonly noise: CascadeNoise;
@@ -92,18 +100,43 @@ export interface FilterResult {
   readonly step: StepCurves;
 }
 
+/** A filter that was designed, and not given by its parts. */
+export interface Designed extends FilterResult {
+  readonly prototype: Prototype;
+}
+export const isDesigned = (r: FilterResult): r is Designed => r.prototype !== null;
+
 /** Across the picture, and again across the pass band with its slopes. */
 const POINTS = 161;
 const CLOSE = 101;
 
 export function amplifierOf(i: FilterInputs): Amplifier {
-  return { a0: amplitudeRatio(i.a0), wt: 2 * Math.PI * i.gbw };
+  const { a0, gbw } = amplifierFigures(i);
+  return { a0: amplitudeRatio(a0), wt: 2 * Math.PI * gbw };
 }
 
-export function compute(i: FilterInputs, run: Run): FilterResult {
-  const mask = maskOf(i);
-  const prototype = prototypeOf(i, mask);
-  const built = sectionsOf(prototype, i).map((section) => build(section, i));
+/** The stages of the task, the prototype they are of, and the inputs that describe them. */
+function stagesOf(inputs: FilterInputs): Pick<FilterResult, 'of' | 'prototype' | 'mask'> & {
+  readonly built: readonly Built[];
+} {
+  if (inputs.task === 'analyse') {
+    const built = givenStages(inputs.given);
+    const of = analysed(
+      inputs,
+      built.map(({ section }) => section),
+    );
+    return { of, prototype: null, mask: maskWithoutStop(of), built };
+  }
+  return withRemedies(inputs, () => {
+    const mask = maskOf(inputs);
+    const prototype = prototypeOf(inputs, mask);
+    const built = sectionsOf(prototype, inputs).map((section) => build(section, inputs));
+    return { of: inputs, prototype, mask, built };
+  });
+}
+
+export function compute(inputs: FilterInputs, run: Run): FilterResult {
+  const { of: i, prototype, mask, built } = stagesOf(inputs);
   run.progress(0.1);
   const amplifier = amplifierOf(i);
   const exact = built.map((b) => sectionRational(signed(b)));
@@ -111,10 +144,11 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
   const rounded = made.map(sectionRational);
   const real = rationals(built, amplifier);
   const frequency = sweep(mask);
+  const band = bandEnd(rounded, real, mask);
   const figures = {
-    ideal: figuresOf(exact, mask, i),
-    rounded: figuresOf(rounded, mask, i),
-    real: figuresOf(real, mask, i),
+    ideal: figuresOf(exact, mask),
+    rounded: figuresOf(rounded, mask),
+    real: figuresOf(real, mask, band?.reach),
   };
   const { top } = rangeOf(exact, mask);
   const poles: Poles = {
@@ -131,8 +165,10 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
   run.progress(0.2);
   const { stages, slew } = stageResults(built, poles.amplifiers, frequency, mask, amplifier);
   return {
+    of: i,
     prototype,
     mask,
+    band,
     stages,
     poles,
     frequency,
@@ -140,11 +176,11 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
     ideal: curve(exact, frequency),
     rounded: curve(rounded, frequency),
     real: curve(real, frequency),
-    envelope: envelope(built, i, amplifier, frequency, mask, (share) =>
+    envelope: envelope(built, i, amplifier, frequency, judged(mask, band), (share) =>
       run.progress(0.2 + 0.8 * share),
     ),
     figures,
-    demand: demand(built, passPoints(mask, 24), mask, amplifier),
+    demand: demand(built, passPoints(mask, 24, 3 * mask.pass[0]), amplifier),
     slew,
     noise: cascadeNoise(
       built.map(({ stage, chosen }, k) => ({
@@ -154,12 +190,16 @@ export function compute(i: FilterInputs, run: Run): FilterResult {
       })),
       frequency,
       amplifier,
-      i.en,
+      { voltage: amplifierFigures(i).en, current: amplifierFigures(i).in },
     ),
     inputImpedance: leastInputImpedance(built[0] as Built, frequency, amplifier),
     step,
   };
 }
+
+/** The mask as copies are held against it: the pass band of a high pass up to its reach. */
+const judged = (mask: Mask, band: BandEnd | null): Mask =>
+  band ? { ...mask, pass: [mask.pass[0], band.reach] } : mask;
 
 /** The wanted section with the sign its circuit gives. */
 const signed = ({ section, chosen }: Built): Section => ({
@@ -192,12 +232,6 @@ export function closeRange({ pass, middle }: Pick<Mask, 'pass' | 'middle'>): [nu
   return [pass[0] / margin, pass[1] * margin];
 }
 
-const db = (stages: readonly Rational[], f: number): number => {
-  let p = 1;
-  for (const s of stages) p *= power(s, 2 * Math.PI * f);
-  return powerDecibels(p);
-};
-
 function curve(stages: readonly Rational[], frequency: Float64Array): Curve {
   let last = 0;
   let turns = 0;
@@ -214,76 +248,6 @@ function curve(stages: readonly Rational[], frequency: Float64Array): Curve {
     phase,
     delay: w.map((x) => groupDelay(stages, x)),
   };
-}
-
-/** Above its edge, how far a high pass is held against its mask. */
-export const HIGH_PASS_REACH = 20;
-
-/** Frequencies across the pass band, closest at its edges as ripples are. */
-function passPoints({ pass, middle }: Mask, count: number): number[] {
-  const angles = Array.from({ length: count }, (_, k) => k / (count - 1));
-  if (middle === 0) return angles.map((t) => pass[1] * Math.cos((t * Math.PI) / 2));
-  if (middle === Number.POSITIVE_INFINITY) {
-    const far = Math.acos(1 / HIGH_PASS_REACH);
-    return angles.map((t) => pass[0] / Math.cos(t * far));
-  }
-  return angles.map((t) => {
-    const half = (Math.cos(t * Math.PI) * (pass[1] - pass[0])) / 2;
-    return half + Math.hypot(half, middle);
-  });
-}
-
-/** Largest and least gain in the pass band, dB. */
-function rangeOf(stages: readonly Rational[], mask: Mask): { top: number; bottom: number } {
-  const p = powers(
-    stages,
-    passPoints(mask, 300).map((f) => 2 * Math.PI * f),
-  );
-  return { top: powerDecibels(Math.max(...p)), bottom: powerDecibels(Math.min(...p)) };
-}
-
-function figuresOf(stages: readonly Rational[], mask: Mask, i: FilterInputs): Figures {
-  const { pass, stop, middle } = mask;
-  const { top, bottom } = rangeOf(stages, mask);
-  const at = (f: number) => db(stages, f);
-  const from = middle === 0 ? 0 : Number.isFinite(middle) ? middle : pass[0] * HIGH_PASS_REACH;
-  const outer = stop?.filter((f) => f > 0 && Number.isFinite(f));
-  const [below, above] = stop ?? [
-    (from || pass[1]) / 10,
-    (pass[1] < Number.POSITIVE_INFINITY ? pass[1] : from) * 10,
-  ];
-  const level = top - powerDecibels(2);
-  return {
-    gain: at(from),
-    passLoss: top - bottom,
-    stopLoss: outer ? top - Math.max(...outer.map(at)) : null,
-    half: [
-      i.response === 'lowpass' ? null : crossing(at, level, from, below / 10),
-      i.response === 'highpass' ? null : crossing(at, level, from || pass[1] / 10, above * 10),
-    ],
-  };
-}
-
-/** The last frequency on the way from inside to outside that still has the level; null where none loses it. */
-function crossing(
-  at: (f: number) => number,
-  level: number,
-  inside: number,
-  outside: number,
-): number | null {
-  const steps = 300;
-  const ratio = (outside / inside) ** (1 / steps);
-  let last: number | null = null;
-  for (let k = 0; k <= steps; k++) if (at(inside * ratio ** k) >= level) last = k;
-  if (last === null || last === steps) return null;
-  let within = inside * ratio ** last;
-  let beyond = within * ratio;
-  for (let k = 0; k < 50; k++) {
-    const middle = Math.sqrt(within * beyond);
-    if (at(middle) >= level) within = middle;
-    else beyond = middle;
-  }
-  return beyond;
 }
 
 function stageResults(
@@ -329,6 +293,7 @@ function stageResults(
 
 /** Whether this is likely to take more than a frame. */
 export function long(i: FilterInputs): boolean {
+  if (i.task === 'analyse') return i.given.split('\n').length * i.copies > 600;
   const stages =
     i.size === 'least' ? 4 : i.response === 'bandpass' ? i.order : Math.ceil(i.order / 2);
   return stages * i.copies > 600;

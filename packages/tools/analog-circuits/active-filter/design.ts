@@ -3,14 +3,15 @@ import { eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
 import { firstOrder } from '@tollbench/engines/circuit/stages/first-order.ts';
 import { multipleFeedback } from '@tollbench/engines/circuit/stages/multiple-feedback.ts';
 import { sallenKey } from '@tollbench/engines/circuit/stages/sallen-key.ts';
-import type { SecondOrder, Stage } from '@tollbench/engines/circuit/stages/stage.ts';
+import type { Stage } from '@tollbench/engines/circuit/stages/stage.ts';
 import { stateVariable } from '@tollbench/engines/circuit/stages/state-variable.ts';
 import { towThomas } from '@tollbench/engines/circuit/stages/tow-thomas.ts';
+import { towThomasNotch } from '@tollbench/engines/circuit/stages/tow-thomas-notch.ts';
 import { edge, type Prototype, prototype } from '@tollbench/engines/filter/prototype.ts';
 import { type Section, sections } from '@tollbench/engines/filter/sections.ts';
 import { smallestOrder } from '@tollbench/engines/filter/smallest-order.ts';
 import { InputError } from '../../define/error.ts';
-import { showQuantity } from '../../define/si.ts';
+import { formatQuantity, showQuantity } from '../../define/si.ts';
 import type { FilterInputs } from './inputs.ts';
 
 /** The mask in hertz; a band pass has two edges a side. */
@@ -32,6 +33,9 @@ export interface Built {
 
 const hertz = (f: number) => showQuantity(f, 'Hz', 6);
 
+/** Three digits of a value that is only proposed. */
+const round = (x: number) => Number(x.toPrecision(3));
+
 /** What is wrong with the stop band beside the pass band, or null. */
 export function stopBandWrong(i: FilterInputs): InputError | null {
   if (i.response === 'bandpass')
@@ -39,14 +43,22 @@ export function stopBandWrong(i: FilterInputs): InputError | null {
       ? null
       : new InputError(
           `is ${hertz(i.stopWidth)}; it must be more than the pass band’s ${hertz(i.width)}`,
-          { field: 'stopWidth', value: String(i.stopWidth) },
+          {
+            field: 'stopWidth',
+            value: String(i.stopWidth),
+            remedies: [{ stopWidth: formatQuantity(round(4 * i.width), 'Hz') }],
+          },
         );
   const low = i.response === 'lowpass';
   const [field, edge] = low ? (['stop', i.stop] as const) : (['stopBelow', i.stopBelow] as const);
   if (low ? edge > i.edge : edge < i.edge) return null;
   return new InputError(
     `is ${hertz(edge)}; the stop band of a ${low ? 'low' : 'high'} pass lies ${low ? 'above' : 'below'} its pass band’s ${hertz(i.edge)}`,
-    { field, value: String(edge) },
+    {
+      field,
+      value: String(edge),
+      remedies: [{ [field]: formatQuantity(round(low ? 3 * i.edge : i.edge / 3), 'Hz') }],
+    },
   );
 }
 
@@ -55,8 +67,15 @@ export function maskOf(i: FilterInputs): Mask {
   const wrong = stopBandWrong(i);
   if (wrong === null) return wholeMask(i);
   if (i.size === 'least') throw wrong;
-  return { ...wholeMask(i), stop: null, selectivity: Number.NaN };
+  return maskWithoutStop(i);
 }
+
+/** The edges of the pass band alone. */
+export const maskWithoutStop = (i: FilterInputs): Mask => ({
+  ...wholeMask(i),
+  stop: null,
+  selectivity: Number.NaN,
+});
 
 function wholeMask(i: FilterInputs): Mask {
   if (i.response === 'bandpass')
@@ -85,7 +104,7 @@ function band(centre: number, width: number): [number, number] {
 
 export function prototypeOf(i: FilterInputs, mask: Mask): Prototype {
   return i.size === 'given'
-    ? prototype(i.approximation, i.order, i.ripple)
+    ? prototype(i.approximation, i.order, i.ripple, i.stopLoss)
     : smallestOrder(i.approximation, {
         ripple: i.ripple,
         edgeLoss: i.edgeLoss,
@@ -119,7 +138,9 @@ function shareGain(list: readonly Section[], i: FilterInputs): Section[] {
   if (i.topology === 'sk-unity') return [...list];
   if (i.topology === 'sk-equal')
     return list.map((s) =>
-      s.q === null ? s : { ...s, gain: s.response === 'bandpass' ? 3 * s.q - 1 : 3 - 1 / s.q },
+      s.q === null || s.zero !== undefined
+        ? s
+        : { ...s, gain: s.response === 'bandpass' ? 3 * s.q - 1 : 3 - 1 / s.q },
     );
   const seconds = list.filter((s) => s.q !== null).length;
   const loses = i.gain < 1 || seconds === 0;
@@ -131,7 +152,9 @@ function shareGain(list: readonly Section[], i: FilterInputs): Section[] {
 
 export function stageOf(section: Section, i: FilterInputs): Stage {
   if (section.q === null) return firstOrder(section);
-  const second = section as SecondOrder;
+  const second = { ...section, q: section.q };
+  // No other circuit here has zeros on the axis of frequency.
+  if (section.zero !== undefined) return towThomasNotch({ ...second, zero: section.zero });
   switch (i.topology) {
     case 'mfb':
       return multipleFeedback(second);
@@ -155,6 +178,11 @@ export function build(section: Section, i: FilterInputs): Built {
     capacitors: eSeriesValues(i.cSeries, 1e-13, 1),
     level: i.level,
   };
-  const chosen = chooseParts(stage, section, grid, i.topology === 'sk-equal' ? null : section.gain);
+  const chosen = chooseParts(
+    stage,
+    section,
+    grid,
+    i.topology === 'sk-equal' && section.zero === undefined ? null : section.gain,
+  );
   return { section, stage, chosen };
 }

@@ -1,9 +1,11 @@
 import { Nodal } from '@tollbench/engines/circuit/nodal.ts';
 import { expect, test } from 'vitest';
+import { program } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { ngspice } from '../../testing/run.ts';
+import { amplifierFigures } from './amplifier-list.ts';
 import tool from './index.ts';
 
 const folder = madeFolder();
@@ -22,6 +24,16 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
     { topology: 'state-variable', response: 'highpass', stopBelow: 300 },
     { topology: 'tow-thomas', approximation: 'bessel', order: 6, edge: 50e3, stop: 200e3 },
     { topology: 'tow-thomas', response: 'bandpass', order: 1 },
+    { approximation: 'elliptic', edgeLoss: 0.5, order: 5, stopLoss: 50, stop: 1600 },
+    { approximation: 'inverse-chebyshev', response: 'highpass', stopBelow: 300, order: 3 },
+    { approximation: 'elliptic', response: 'bandpass', order: 2, topology: 'mfb', ripple: 1 },
+    { task: 'analyse', amplifier: 'ne5532' },
+    {
+      task: 'analyse',
+      given: `sk highpass C1=100n C2=100n R1=1.1k R2=2.3k
+notch lowpass C3=3.3n R1=10k R2=30k R3=10k R4=10k R5=10k R6=10k C1=10n C2=10n
+rc low-pass R1=1k C1=1n Ra=1k Rb=2k`,
+    },
   ];
   for (const each of some) {
     const inputs = withDefaults(tool.inputs, { copies: 10, ...each });
@@ -29,7 +41,8 @@ test('ngspice reads the netlist of every circuit and finds the same response wit
     const printed = ngspice(await saved(folder, tool, 'spice', inputs));
     const rows = [...printed.matchAll(/^\d+\s+(\d\S+)\s+(-?\d\S+)\s+(-?\d\S+)\s*$/gmu)];
     expect(rows.length).toBeGreaterThan(40);
-    const amplifier = { a0: 10 ** (inputs.a0 / 20), wt: 2 * Math.PI * inputs.gbw };
+    const { a0, gbw } = amplifierFigures(inputs);
+    const amplifier = { a0: 10 ** (a0 / 20), wt: 2 * Math.PI * gbw };
     const nodals = r.stages.map((s) =>
       new Nodal({ ...s, order: s.section.q === null ? 1 : 2 }).load(s.values, amplifier),
     );
@@ -59,14 +72,22 @@ test('ngspice hears the same noise: of the resistors, and of amplifiers that eac
     { topology: 'mfb', response: 'bandpass', order: 2 },
     { topology: 'state-variable', response: 'highpass', stopBelow: 300 },
     { topology: 'tow-thomas', gbw: 1e6, en: 40e-9 },
+    { level: 100e3, en: 3e-9, in: 0.4e-12 },
+    { topology: 'mfb', gain: 3, en: 0, in: 2e-12 },
   ];
   for (const each of some) {
     const inputs = withDefaults(tool.inputs, { copies: 10, ...each });
     const { noise, frequency } = evaluate(tool, inputs);
     // A resistor of e_n²/4kT has the voltage e_n.
-    const source = inputs.en ** 2 / (4 * 1.380649e-23 * 300.15);
+    const kt = 4 * 1.380649e-23 * 300.15;
+    const source = Math.max(inputs.en, 1e-15) ** 2 / kt;
+    // And one of in²/4kT through a transconductance of a microsiemens the current, at each input its own.
+    const drain = (Math.max(inputs.in, 1e-20) / 1e-6) ** 2 / kt;
     const deck = (await exportedText(tool, 'spice', inputs))
-      .replace('G1 0 x', `RN noisy 0 ${source}\nG2 0 x noisy 0 1\nG1 0 x`)
+      .replace(
+        'G1 0 x',
+        `RN noisy 0 ${source}\nG2 0 x noisy 0 1\nRP atp 0 ${drain}\nGP 0 plus atp 0 1u\nRM atm 0 ${drain}\nGM 0 minus atm 0 1u\nG1 0 x`,
+      )
       .replace(
         /^ac dec[\s\S]*?^quit/mu,
         `noise v(out) VIN dec 200 ${frequency[0]} ${frequency.at(-1)}\nprint onoise_total\nquit`,
@@ -74,7 +95,10 @@ test('ngspice hears the same noise: of the resistors, and of amplifiers that eac
     const printed = ngspice(folder.write('noise.cir', deck));
     const total = Number(/onoise_total = (\S+)/u.exec(printed)?.[1]);
     expect(noise.total / total).toBeCloseTo(1, 2);
-    expect(Math.hypot(noise.resistors, noise.amplifiers)).toBeCloseTo(noise.total, 15);
+    expect(Math.hypot(noise.resistors, noise.amplifiers, noise.currents)).toBeCloseTo(
+      noise.total,
+      15,
+    );
   }
 });
 
@@ -172,4 +196,27 @@ test('a program reads off the JSON that Butterworth poles lie on a circle, 22.5�
   );
   expect(designed).toHaveLength(4);
   for (const size of designed) expect(size / (2 * Math.PI * 1e3)).toBeCloseTo(1, 6);
+});
+
+test('Python reads the bill of materials: every part is on it once, by the names of the netlist', async () => {
+  const inputs = withDefaults(tool.inputs, { order: 5, amplifier: 'opa1612' });
+  const file = await saved(folder, tool, 'bom', inputs);
+  const script = folder.write(
+    'bom.py',
+    `import csv, json, sys
+print(json.dumps(list(csv.DictReader(open(sys.argv[1], newline="")))))`,
+  );
+  const rows = JSON.parse(program('python3', [script, file]).stdout) as Record<string, string>[];
+  const deck = await exportedText(tool, 'spice', inputs);
+  const names = rows
+    .filter((row) => row['Component'] !== 'op amp')
+    .flatMap((row) => row['References']?.split(' ') ?? []);
+  const inDeck = [...deck.matchAll(/^([RC]\d+\w) \S+ \S+ (\S+)$/gmu)].filter(
+    ([, name]) => !['R1', 'C1'].includes(name as string),
+  );
+  expect([...names].sort()).toEqual(inDeck.map(([, name]) => name).sort());
+  for (const row of rows)
+    expect(Number(row['Quantity'])).toBe((row['References'] as string).split(' ').length);
+  expect(rows.at(-1)).toMatchObject({ Component: 'op amp', Value: 'OPA1612', Quantity: '3' });
+  expect(rows[0]).toMatchObject({ Component: 'resistor', Tolerance: '1%', Series: 'E96' });
 });

@@ -3,8 +3,8 @@ import type { Handbook } from '../../define/handbook.ts';
 export const handbook: Handbook = {
   definition: [
     'An active filter makes a filter’s poles from resistors, capacitors and operational amplifiers, without inductors. It is built as a cascade: each pair of complex poles, given by a frequency f₀ and a quality factor Q, is one stage, and a real pole is one more.',
-    'The approximation decides where the poles lie. Butterworth is flattest in the pass band, Chebyshev trades ripple for a steeper fall, Bessel keeps the group delay even so that pulses keep their shape.',
-    'The circuit decides how the poles depend on the parts. One-amplifier stages (Sallen-Key, multiple feedback) are cheap and serve a moderate Q; three-amplifier stages (state variable, Tow-Thomas) bear a high one. Preferred values, tolerance and the gain-bandwidth product of the amplifiers each move the poles a little further from where they should be.',
+    'The approximation decides where the poles lie. Butterworth is flattest in the pass band, Chebyshev trades ripple for a steeper fall, Bessel keeps the group delay even so that pulses keep their shape. Inverse Chebyshev and elliptic (Cauer) filters have zeros in the stop band besides: the one flat in the pass band, the other the steepest there is for its order.',
+    'The circuit decides how the poles depend on the parts. One-amplifier stages (Sallen-Key, multiple feedback) are cheap and serve a moderate Q; three-amplifier stages (state variable, Tow-Thomas) bear a high one. Preferred values, tolerance and the gain-bandwidth product of the amplifiers each move the poles a little further from where they should be. Stages with a notch are Tow-Thomas biquads whose input is fed forward. Where the parts are there already, they are analysed instead: pole frequency, Q, gain and response of each stage.',
   ],
   formulas: [
     {
@@ -26,6 +26,18 @@ export const handbook: Handbook = {
     {
       name: 'Loss of a Chebyshev low pass',
       tex: 'A(\\omega) = 10 \\log_{10}\\left(1 + \\varepsilon^2\\, T_n^2\\!\\left(\\frac{\\omega}{\\omega_p}\\right)\\right)\\,\\mathrm{dB}, \\qquad \\varepsilon = \\sqrt{10^{A_r/10} - 1}',
+    },
+    {
+      name: 'Loss of an inverse Chebyshev low pass, its stop band from ω_s on',
+      tex: 'A(\\omega) = 10 \\log_{10}\\left(1 + \\frac{10^{A_s/10} - 1}{T_n^2(\\omega_s/\\omega)}\\right)\\,\\mathrm{dB}',
+    },
+    {
+      name: 'Loss of an elliptic low pass, with the elliptic rational function of order n',
+      tex: 'A(\\omega) = 10 \\log_{10}\\left(1 + \\varepsilon^2\\, R_n^2\\!\\left(\\frac{\\omega}{\\omega_p}\\right)\\right)\\,\\mathrm{dB}',
+    },
+    {
+      name: 'Low-pass stage with a notch',
+      tex: 'H(s) = G\\,\\frac{1 + s^2/\\omega_z^2}{1 + \\frac{s}{Q \\omega_0} + s^2/\\omega_0^2}',
     },
     {
       name: 'Bessel: roots of the reverse Bessel polynomial',
@@ -72,6 +84,10 @@ export const handbook: Handbook = {
       tex: '\\omega_0 = \\sqrt{\\frac{R_6}{R_5 R_3 R_4 C_1 C_2}}, \\qquad Q = \\omega_0 R_2 C_1, \\qquad G_\\mathrm{lp} = \\frac{R_3 R_5}{R_1 R_6}, \\qquad G_\\mathrm{bp} = -\\frac{R_2}{R_1}',
     },
     {
+      name: 'Tow-Thomas stage with feed-forward through C₃ and R₁',
+      tex: '\\omega_z = \\omega_0 \\sqrt{\\frac{R_4 C_1}{R_1 C_3}}, \\qquad G_{0\\,\\mathrm{Hz}} = -\\frac{R_4}{R_1}, \\qquad G_\\infty = -\\frac{C_3}{C_1}',
+    },
+    {
       name: 'What amplifiers add to the Q of a loop of two integrators, to first order',
       tex: '\\frac{1}{Q_\\mathrm{amp}} \\approx \\frac{1}{Q} - \\frac{4 f_0}{\\mathrm{GBW}}',
     },
@@ -85,7 +101,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Output noise of resistors and amplifiers, each by its own way to the output',
-      tex: 'v_n^2 = \\int \\left( \\sum_R 4 k T R\\,|H_R|^2 + \\sum_\\mathrm{amp} e_n^2\\,|H_\\mathrm{amp}|^2 \\right) \\mathrm{d}f',
+      tex: 'v_n^2 = \\int \\left( \\sum_R 4 k T R\\,|H_R|^2 + \\sum_\\mathrm{amp} e_n^2\\,|H_\\mathrm{amp}|^2 + \\sum_\\mathrm{inputs} i_n^2\\,|Z_\\mathrm{in}|^2 \\right) \\mathrm{d}f',
     },
     {
       name: 'Sensitivity',
@@ -104,6 +120,8 @@ export const handbook: Handbook = {
     { symbol: 'A_r,\\ \\varepsilon', meaning: 'ripple, and as a parameter' },
     { symbol: 'A_0', meaning: 'open-loop gain at 0 Hz' },
     { symbol: 'e_n', meaning: 'noise voltage at the input of an amplifier', unit: 'V/√Hz' },
+    { symbol: 'i_n', meaning: 'noise current into an input of an amplifier', unit: 'A/√Hz' },
+    { symbol: '\\omega_z', meaning: 'frequency of a notch', unit: 'rad/s' },
     { symbol: 'k T', meaning: 'Boltzmann’s constant times 300.15 K', unit: 'J' },
     { symbol: '\\mathrm{GBW}', meaning: 'gain-bandwidth product', unit: 'Hz' },
   ],
@@ -112,13 +130,16 @@ export const handbook: Handbook = {
     'Losses count from the largest gain of the pass band. A band of ripple of even order begins at its lowest point: the gain asked for is that at 0 Hz, at the centre or far above the edge.',
     'Band-pass edges are geometrically symmetric: f₁ f₂ = f_c².',
     'Monte Carlo draws every part independently and evenly within its tolerance. Parts of one reel vary together, which moves the frequency and leaves Q.',
-    'Noise is that of the resistors at 27 °C and a white voltage at the input of each amplifier, over the frequencies shown. Flicker, and currents into the inputs (which count above some 100 kΩ with bipolar amplifiers), are left out.',
-    'A high pass is held against its mask up to 20 times its edge.',
+    'Noise is that of the resistors at 27 °C, of a white voltage at the input of each amplifier and of a white current into each of its inputs, over the frequencies shown. Flicker is left out. Where a data sheet has no current noise it is taken as none.',
+    'Amplifiers end the pass band of a high pass. Its gain is told, and it is held against the mask, half way to there from its edge on a logarithmic scale.',
+    'The amplifiers of the list have the typical figures of their data sheets at 25 °C; a part has its own, and they change with supply and temperature.',
+    'Given parts count as ideal where their edges are told: half power of the stages with ideal amplifiers.',
   ],
   pitfalls: [
     'f₀ of a stage is not its −3 dB frequency, except for Q = 0.707. The stages of a Chebyshev or Bessel filter each have another f₀.',
     'In a low-pass follower C1/C2 must be at least 4Q², in a high-pass follower R2/R1. A Q of 5 needs 100 to 1; take gain, or another circuit.',
     'Equal parts with K = 3 − 1/Q look convenient, but Q then changes by 3Q − 1 times the change of K, by 2Q − 1 times that of Ra or Rb and by 2Q − ½ times that of a capacitor.',
+    'The depth of a notch is that of the match of its parts and of the amplifiers; its gain is a ratio of two capacitors, so take a dense series for them.',
     'Multiple feedback inverts, once a stage. A band pass of equal capacitors gains less than 2Q².',
     'A band pass wider than about its centre frequency is better made of a low pass and a high pass in series: its stages as a band pass have a Q below 1.',
     'The gain-bandwidth product that a stage takes grows with f₀, gain and Q together. A 100 kHz stage with Q = 5 wants tens of megahertz.',
@@ -153,6 +174,18 @@ export const handbook: Handbook = {
       source: 'IEEE Transactions on Circuit Theory 18(3), 350–357',
       year: 1971,
       doi: '10.1109/TCT.1971.1083277',
+    },
+    {
+      authors: 'P. E. Fleischer, J. Tow',
+      title: 'Design formulas for biquad active filters using three operational amplifiers',
+      source: 'Proceedings of the IEEE 61(5), 662–663',
+      year: 1973,
+    },
+    {
+      authors: 'S. J. Orfanidis',
+      title: 'Lecture Notes on Elliptic Filter Design',
+      source: 'Rutgers University',
+      year: 2006,
     },
     {
       authors: 'S. Franco',
@@ -201,6 +234,10 @@ export const handbook: Handbook = {
     {
       q: 'Why do only half of the built copies meet the mask?',
       a: 'A filter whose edge lies exactly on the mask has no margin: each copy is as likely on one side as on the other. Move the pass-band edge outwards, or ask for less loss there, and see the share rise.',
+    },
+    {
+      q: 'When is an elliptic filter worth its notches?',
+      a: 'When the stop band begins close to the pass band. For 0.5 dB and 40 dB at 1.3 times the edge it takes order 5, Chebyshev order 9. Each pair of zeros costs a stage of three amplifiers here, and its group delay is the most uneven of all.',
     },
     {
       q: 'Which loss at the edge should a Chebyshev filter have?',

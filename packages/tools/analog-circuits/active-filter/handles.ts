@@ -9,6 +9,8 @@ const decibels = (a: number) => showQuantity(a, 'dB', 4);
 const hundredths = (a: number) => Number(a.toFixed(2));
 
 export function handlesOf(r: FilterResult, i: FilterInputs): Handle<FilterInputs>[] {
+  // Given parts have no mask to pull.
+  if (r.prototype === null) return [];
   const corner = stopCorner(i);
   const [first, last] = [r.frequency[0] as number, r.frequency.at(-1) as number];
   const stop: Handle<FilterInputs>[] = [

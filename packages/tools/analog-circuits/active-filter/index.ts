@@ -1,5 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute, long } from './compute.ts';
+import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -13,7 +14,7 @@ export default defineTool({
   title: 'Active filter',
   category: 'analog-circuits',
   description:
-    'Butterworth, Chebyshev and Bessel filters in Sallen-Key, multiple-feedback, state-variable and Tow-Thomas circuits: preferred parts, amplifiers of finite gain-bandwidth, and what tolerance makes of it.',
+    'Butterworth, Chebyshev, Bessel, inverse Chebyshev and elliptic filters in Sallen-Key, multiple-feedback, state-variable and Tow-Thomas circuits, or the filter that given parts make: preferred parts, real amplifiers, and what tolerance does.',
   keywords: [
     'active filter',
     'Sallen-Key',
@@ -23,6 +24,12 @@ export default defineTool({
     'Butterworth',
     'Chebyshev',
     'Bessel',
+    'elliptic',
+    'Cauer',
+    'inverse Chebyshev',
+    'notch',
+    'bill of materials',
+    'analyse a circuit',
     'op-amp',
     'gain-bandwidth product',
     'slew rate',
@@ -46,9 +53,6 @@ export default defineTool({
   },
   presets,
   handbook,
-  convert: (_, field, to, result) =>
-    field === 'size' && to === 'given' && result
-      ? { inputs: { order: result.prototype.order } }
-      : undefined,
+  convert,
   lastUpdated: '2026-11-22',
 });

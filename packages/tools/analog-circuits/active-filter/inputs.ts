@@ -1,9 +1,12 @@
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { AMPLIFIERS } from './amplifier-list.ts';
 
 const SERIES = { E6: 'E6', E12: 'E12', E24: 'E24', E48: 'E48', E96: 'E96', E192: 'E192' } as const;
+const design = when('task', 'design');
 const edged = when('response', 'lowpass', 'highpass');
 const banded = when('response', 'bandpass');
+const custom = when('amplifier', 'custom');
 const free = when('topology', 'sk-gain', 'mfb', 'state-variable', 'tow-thomas');
 
 export const TOPOLOGIES = {
@@ -16,21 +19,43 @@ export const TOPOLOGIES = {
 } as const;
 export type TopologyName = keyof typeof TOPOLOGIES;
 
+/** A second-order Butterworth low pass of 1 kHz: what the field of given parts begins with. */
+const GIVEN = 'sallen-key lowpass R1=11k R2=22k C1=15n C2=6.8n';
+
 export const inputs = {
+  task: field.choice({
+    label: 'Task',
+    group: 'Filter',
+    default: 'design',
+    options: { design: 'design', analyse: 'analyse parts' },
+  }),
+  given: field.text({
+    label: 'Stages',
+    group: 'Filter',
+    default: GIVEN,
+    maxLength: 4000,
+    rows: 5,
+    when: { field: 'task', in: ['analyse'] },
+    help: 'A line for each stage, from the input: circuit, response, parts. Circuits: first-order, sallen-key, mfb, state-variable, tow-thomas, notch; responses: lowpass, highpass, bandpass. Parts are named as in the schematic.',
+  }),
   response: field.choice({
     label: 'Response',
     group: 'Filter',
     default: 'lowpass',
+    when: design,
     options: { lowpass: 'low pass', highpass: 'high pass', bandpass: 'band pass' },
   }),
   approximation: field.choice({
     label: 'Approximation',
     group: 'Filter',
     default: 'butterworth',
+    when: design,
     options: {
       butterworth: 'Butterworth, flat',
       chebyshev: 'Chebyshev, steep',
       bessel: 'Bessel, even delay',
+      'inverse-chebyshev': 'inverse Chebyshev, flat with zeros',
+      elliptic: 'elliptic, steepest',
     },
   }),
   ripple: field.quantity({
@@ -38,13 +63,13 @@ export const inputs = {
     group: 'Filter',
     unit: 'dB',
     default: 0.5,
-    min: 0.001,
-    max: 3,
-    when: { field: 'approximation', in: ['chebyshev'] },
+    min: 1e-6,
+    max: 60,
+    when: { field: 'approximation', in: ['chebyshev', 'elliptic'] },
     slider: { min: 0.01, max: 3, log: true },
   }),
   edge: field.quantity({
-    label: 'Edge of the pass band',
+    label: 'Pass-band edge',
     symbol: 'f_p',
     group: 'Filter',
     unit: 'Hz',
@@ -67,7 +92,7 @@ export const inputs = {
     help: 'The geometric mean of the two edges.',
   }),
   width: field.quantity({
-    label: 'Width of the pass band',
+    label: 'Bandwidth',
     symbol: 'B',
     group: 'Filter',
     unit: 'Hz',
@@ -77,19 +102,21 @@ export const inputs = {
     when: banded,
   }),
   edgeLoss: field.quantity({
-    label: 'Loss at the edge',
+    label: 'Loss at edge',
     symbol: 'A_p',
     group: 'Filter',
     unit: 'dB',
     default: 3.0103,
-    min: 0.001,
-    max: 20,
-    help: '3.0103 dB is half power. With Chebyshev give the ripple to end its band of ripple here.',
+    min: 1e-6,
+    max: 60,
+    when: design,
+    help: '3.0103 dB is half power. With Chebyshev and elliptic give the ripple to end its band here.',
   }),
   size: field.choice({
     label: 'Order',
     group: 'Order',
     default: 'given',
+    when: design,
     options: { given: 'as given', least: 'least for the stop band' },
   }),
   order: field.integer({
@@ -104,7 +131,7 @@ export const inputs = {
     help: 'A band pass has twice as many poles.',
   }),
   stop: field.quantity({
-    label: 'Edge of the stop band',
+    label: 'Stop-band edge',
     symbol: 'f_s',
     group: 'Order',
     unit: 'Hz',
@@ -115,7 +142,7 @@ export const inputs = {
     help: 'Above the pass band.',
   }),
   stopBelow: field.quantity({
-    label: 'Edge of the stop band',
+    label: 'Stop-band edge',
     symbol: 'f_s',
     group: 'Order',
     unit: 'Hz',
@@ -126,31 +153,35 @@ export const inputs = {
     help: 'Below the pass band.',
   }),
   stopWidth: field.quantity({
-    label: 'Width between the stop bands',
+    label: 'Stop bandwidth',
     group: 'Order',
     unit: 'Hz',
     default: 800,
     min: 1e-3,
     max: 1e9,
     when: banded,
+    help: 'Between the edges of the two stop bands.',
   }),
   stopLoss: field.quantity({
-    label: 'Loss in the stop band',
+    label: 'Stop-band loss',
     symbol: 'A_s',
     group: 'Order',
     unit: 'dB',
     default: 35,
     min: 1,
     max: 140,
+    when: design,
+    help: 'Elliptic and inverse Chebyshev filters keep it from their first zero on, whatever the order.',
   }),
   topology: field.choice({
     label: 'Circuit',
     group: 'Circuit',
     default: 'sk-gain',
+    when: design,
     options: TOPOLOGIES,
   }),
   gain: field.quantity({
-    label: 'Gain in the pass band',
+    label: 'Pass-band gain',
     symbol: 'G',
     group: 'Circuit',
     unit: '',
@@ -161,9 +192,10 @@ export const inputs = {
     help: 'As a ratio, shared evenly among the stages.',
   }),
   arrange: field.choice({
-    label: 'Stages',
+    label: 'Stage order',
     group: 'Circuit',
     default: 'rising',
+    when: design,
     options: { rising: 'lowest Q first', falling: 'highest Q first' },
     help: 'Lowest Q first keeps the signal between stages from clipping; highest Q first keeps noise down.',
   }),
@@ -174,6 +206,7 @@ export const inputs = {
     default: 10e3,
     min: 100,
     max: 10e6,
+    when: design,
     slider: { min: 1e3, max: 1e6, log: true },
     help: 'Resistors are kept about here; the capacitors follow.',
   }),
@@ -181,16 +214,18 @@ export const inputs = {
     label: 'Resistors',
     group: 'Parts',
     default: 'E96',
+    when: design,
     options: SERIES,
   }),
   cSeries: field.choice({
     label: 'Capacitors',
     group: 'Parts',
     default: 'E12',
+    when: design,
     options: { E3: 'E3', E6: 'E6', E12: 'E12', E24: 'E24' },
   }),
   rTolerance: field.quantity({
-    label: 'Tolerance of resistors',
+    label: 'R tolerance',
     group: 'Parts',
     unit: '%',
     default: 1,
@@ -199,7 +234,7 @@ export const inputs = {
     slider: { min: 0, max: 10, log: false },
   }),
   cTolerance: field.quantity({
-    label: 'Tolerance of capacitors',
+    label: 'C tolerance',
     group: 'Parts',
     unit: '%',
     default: 5,
@@ -208,21 +243,34 @@ export const inputs = {
     slider: { min: 0, max: 20, log: false },
   }),
   copies: field.integer({
-    label: 'Built copies',
+    label: 'Copies',
     group: 'Parts',
     default: 100,
     min: 10,
     max: 5000,
     help: 'Monte Carlo: every part is drawn evenly within its tolerance.',
   }),
+  amplifier: field.choice({
+    label: 'Amplifier',
+    group: 'Amplifier',
+    default: 'custom',
+    options: {
+      custom: 'custom',
+      ...(Object.fromEntries(
+        Object.entries(AMPLIFIERS).map(([name, { label }]) => [name, label]),
+      ) as Record<keyof typeof AMPLIFIERS, string>),
+    },
+    help: 'Typical figures of the data sheet.',
+  }),
   gbw: field.quantity({
-    label: 'Gain-bandwidth product',
+    label: 'Gain-bandwidth',
     symbol: 'GBW',
     group: 'Amplifier',
     unit: 'Hz',
     default: 3e6,
     min: 1,
     max: 1e12,
+    when: custom,
     slider: { min: 1e4, max: 1e9, log: true },
   }),
   a0: field.quantity({
@@ -233,16 +281,29 @@ export const inputs = {
     default: 100,
     min: 20,
     max: 200,
+    when: custom,
   }),
   en: field.quantity({
-    label: 'Noise of an amplifier',
+    label: 'Voltage noise',
     symbol: 'e_n',
     group: 'Amplifier',
     unit: 'V/√Hz',
     default: 10e-9,
     min: 0,
     max: 1e-6,
-    help: 'Voltage at its input, white.',
+    when: custom,
+    help: 'At the input of an amplifier, white.',
+  }),
+  in: field.quantity({
+    label: 'Current noise',
+    symbol: 'i_n',
+    group: 'Amplifier',
+    unit: 'A/√Hz',
+    default: 0,
+    min: 0,
+    max: 1e-9,
+    when: custom,
+    help: 'Into each input of an amplifier, white.',
   }),
 };
 

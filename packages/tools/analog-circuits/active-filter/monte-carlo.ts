@@ -36,6 +36,7 @@ export function envelope(
   // The edges of the mask stand behind the sweep: every copy is computed at all of them in one go.
   const w = Float64Array.from([...frequency, ...edges, ...stops], (f) => 2 * Math.PI * f);
   const [first, last] = within(frequency, mask.pass);
+  const outside = [...frequency.keys()].filter((k) => inStop(frequency[k] as number, mask.stop));
   const draw = built.map(({ stage, chosen, section }) => {
     const nodal = new Nodal(stage);
     const values = { ...chosen.values };
@@ -76,6 +77,8 @@ export function envelope(
     let met = bottom >= top * passFloor;
     for (let j = n + edges.length; met && j < w.length; j++)
       met = (power[j] as number) <= top * stopCeiling;
+    for (let j = 0; met && j < outside.length; j++)
+      met = (power[outside[j] as number] as number) <= top * stopCeiling;
     if (met) good++;
     if (k % 50 === 49) progress(k / copies);
   }
@@ -96,6 +99,10 @@ export function envelope(
     atEdge: atEdge.sort(),
   };
 }
+
+/** Whether a frequency lies in a stop band. */
+const inStop = (f: number, stop: Mask['stop']): boolean =>
+  stop !== null && ((stop[0] > 0 && f <= stop[0]) || (Number.isFinite(stop[1]) && f >= stop[1]));
 
 /** The indices from and up to which an ascending list lies in a range. */
 function within(list: Float64Array, [from, to]: readonly [number, number]): [number, number] {

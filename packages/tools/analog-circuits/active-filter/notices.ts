@@ -1,9 +1,10 @@
 import type { Notice } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
+import { amplifierFigures } from './amplifier-list.ts';
 import { NOTICEABLE } from './amplifiers.ts';
-import type { FilterResult } from './compute.ts';
+import { type Designed, type FilterResult, isDesigned, type StageResult } from './compute.ts';
 import { stopBandWrong } from './design.ts';
-import { type FilterInputs, inputs } from './inputs.ts';
+import { type FilterInputs, inputs, TOPOLOGIES } from './inputs.ts';
 
 const warning = (id: string, text: string): Notice => ({
   kind: 'notice',
@@ -15,7 +16,8 @@ const note = (id: string, text: string): Notice => ({ kind: 'notice', id, level:
 const db = (x: number) => showQuantity(x, 'dB', 4);
 
 /** What a careful designer would say before soldering. */
-export function notices(r: FilterResult, i: FilterInputs): Notice[] {
+export function notices(r: FilterResult): Notice[] {
+  const i = r.of;
   const list: Notice[] = [];
   if (r.step.rightmost >= 0)
     list.push(
@@ -24,7 +26,24 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
         'With these amplifiers a stage has a pole in the right half plane: it oscillates. Take a larger gain-bandwidth product.',
       ),
     );
-  list.push(...slowness(r, i));
+  list.push(...slowness(r, i), ...slewing(r, i));
+  if (isDesigned(r)) list.push(...ofDesign(r, i));
+  list.push(...highQ(r), ...extremes(r));
+  if (r.band)
+    list.push(
+      note(
+        'reach',
+        r.band.end === null
+          ? 'These amplifiers never let the gain of the pass band through: take a larger gain-bandwidth product.'
+          : `The amplifiers end the pass band of a high pass at ${showQuantity(r.band.end, 'Hz', 3)}. Its gain is told, and it is held against the mask, up to ${showQuantity(r.band.reach, 'Hz', 3)}: half way there on a logarithmic scale.`,
+      ),
+    );
+  return list;
+}
+
+/** What only a design has: a stop band, a choice of circuit, a gain that was asked for. */
+function ofDesign(r: Designed, i: FilterInputs): Notice[] {
+  const list: Notice[] = [];
   const unused = stopBandWrong(i);
   if (unused)
     list.push(
@@ -34,7 +53,13 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
       ),
     );
   else list.push(...shortOfStop(r, i));
-  list.push(...highQ(r, i), ...extremes(r));
+  if (i.topology !== 'tow-thomas' && r.stages.some((s) => s.section.zero !== undefined))
+    list.push(
+      note(
+        'notch',
+        `${TOPOLOGIES[i.topology].replace(/^./u, (c) => c.toUpperCase())} makes no zeros on the axis of frequency: stages with a notch are Tow-Thomas biquads with feed-forward.`,
+      ),
+    );
   if (i.topology === 'sk-equal')
     list.push(
       note(
@@ -50,32 +75,25 @@ export function notices(r: FilterResult, i: FilterInputs): Notice[] {
         `Rounding makes the gain ${db(Math.abs(gainError))} ${gainError > 0 ? 'more' : 'less'} than asked for.${i.topology === 'mfb' && i.response === 'highpass' ? ' In this circuit it is a ratio of two capacitors: take a denser series for them.' : ''}`,
       ),
     );
-  if (i.response === 'highpass')
-    list.push(
-      note(
-        'reach',
-        `The amplifiers end the pass band of a high pass as well: it is held against the mask up to ${showQuantity(20 * i.edge, 'Hz', 3)}.`,
-      ),
-    );
   return list;
 }
 
 /** Where the stop band is not reached, by the design or by what it is made of. */
-function shortOfStop(r: FilterResult, i: FilterInputs): Notice[] {
+function shortOfStop(r: Designed, i: FilterInputs): Notice[] {
   const ideal = r.figures.ideal.stopLoss ?? i.stopLoss;
   const real = r.figures.real.stopLoss ?? i.stopLoss;
   if (ideal < i.stopLoss - 1e-6)
     return [
       warning(
         'order',
-        `Order ${r.prototype.order} reaches ${db(ideal)} at the edge of the stop band; ${db(i.stopLoss)} are asked for. Raise the order, or let the tool find the least.`,
+        `Order ${r.prototype.order} keeps ${db(ideal)} in the stop band; ${db(i.stopLoss)} are asked for. Raise the order, or let the tool find the least.`,
       ),
     ];
   if (real >= i.stopLoss) return [];
   return [
     warning(
       'stop',
-      `With these parts and amplifiers the loss at the edge of the stop band is ${db(real)}; the design has ${db(ideal)}.`,
+      `With these parts and amplifiers the least loss in the stop band is ${db(real)}; the design has ${db(ideal)}.`,
     ),
   ];
 }
@@ -84,17 +102,18 @@ function shortOfStop(r: FilterResult, i: FilterInputs): Notice[] {
 function slowness({ demand, step }: FilterResult, i: FilterInputs): Notice[] {
   if (demand.deviation <= NOTICEABLE || step.rightmost >= 0) return [];
   const moved = `move the pass band by ${showQuantity(demand.deviation, 'dB', 3)}`;
-  if (demand.gbw === null || i.gbw < demand.gbw)
+  const { gbw, a0 } = amplifierFigures(i);
+  if (demand.gbw === null || gbw < demand.gbw)
     return [
       warning(
         'gbw',
-        `Amplifiers of ${showQuantity(i.gbw, 'Hz', 3)} ${moved}; to keep within ${NOTICEABLE} dB takes ${demand.gbw === null ? 'more than 1 THz' : showQuantity(demand.gbw, 'Hz', 2)}.`,
+        `Amplifiers of ${showQuantity(gbw, 'Hz', 3)} ${moved}; to keep within ${NOTICEABLE} dB takes ${demand.gbw === null ? 'more than 1 THz' : showQuantity(demand.gbw, 'Hz', 2)}.`,
       ),
     ];
   return [
     warning(
       'a0',
-      `Amplifiers with an open-loop gain of ${showQuantity(i.a0, 'dB', 3)} ${moved}, whatever their bandwidth. Take a higher one.`,
+      `Amplifiers with an open-loop gain of ${showQuantity(a0, 'dB', 3)} ${moved}, whatever their bandwidth. Take a higher one.`,
     ),
   ];
 }
@@ -109,14 +128,38 @@ const PRACTICAL_Q = {
   'tow-thomas': 100,
 } as const;
 
-function highQ(r: FilterResult, i: FilterInputs): Notice[] {
-  const most = Math.max(...r.stages.map((s) => s.section.q ?? 0));
-  const limit = PRACTICAL_Q[i.topology];
-  if (most <= limit) return [];
+function highQ(r: FilterResult): Notice[] {
+  const over = r.stages
+    .map((s) => ({ most: s.section.q ?? 0, limit: practicalQ(s, r.of) }))
+    .sort((a, b) => b.most / b.limit - a.most / a.limit)[0];
+  if (!over || over.most <= over.limit) return [];
+  const { most, limit } = over;
   return [
     warning(
       'q',
       `A stage has Q = ${showQuantity(most, '', 3)}; beyond ${limit} this circuit magnifies every error of its parts. ${limit < 100 ? 'The state-variable and Tow-Thomas circuits bear more.' : 'Widen the band or lower the order.'}`,
+    ),
+  ];
+}
+
+function practicalQ(s: StageResult, i: FilterInputs): number {
+  if (isLoop(s.topology)) return 100;
+  if (s.topology === 'multiple-feedback') return PRACTICAL_Q.mfb;
+  if (s.topology === 'first-order') return Number.POSITIVE_INFINITY;
+  if (i.task === 'analyse') return PRACTICAL_Q['sk-gain'];
+  return PRACTICAL_Q[i.topology];
+}
+
+const isLoop = (topology: string): boolean => /^(?:state-variable|tow-thomas)/u.test(topology);
+
+/** A sine of 1 V peak that the amplifier cannot follow. */
+function slewing(r: FilterResult, i: FilterInputs): Notice[] {
+  const { slew, label } = amplifierFigures(i);
+  if (slew === null || r.slew === null || r.slew <= slew) return [];
+  return [
+    warning(
+      'slew',
+      `The ${label} slews at ${Number((slew / 1e6).toPrecision(3))} V/µs: a sine in the pass band may have ${showQuantity(slew / r.slew, 'V', 2)} peak at the input, not 1 V.`,
     ),
   ];
 }

@@ -2,7 +2,7 @@ import type { Drawing } from '../../define/named.ts';
 import type { Area } from '../../plot/marks/area.ts';
 import type { Line } from '../../plot/marks/line.ts';
 import type { Mark } from '../../plot/types.ts';
-import { closeRange, type FilterResult } from './compute.ts';
+import { closeRange, type FilterResult, isDesigned } from './compute.ts';
 import type { FilterInputs } from './inputs.ts';
 
 const frequency = { id: 'frequency', label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
@@ -27,6 +27,10 @@ function mask(r: FilterResult, i: FilterInputs): Mark[] {
   ];
 }
 
+/** What the dashed lines are: the design, or, of given parts, these with ideal amplifiers. */
+const wanted = (r: FilterResult): string =>
+  isDesigned(r) ? 'as designed' : 'with ideal amplifiers';
+
 /** All of it against the mask, and below it the top alone, where tolerance shows. */
 export function magnitudePlot(r: FilterResult, i: FilterInputs): Drawing {
   const bottom = r.top - Math.max(50, 10 * Math.ceil((i.stopLoss + 25) / 10));
@@ -45,7 +49,7 @@ export function magnitudePlot(r: FilterResult, i: FilterInputs): Drawing {
     {
       kind: 'line',
       id: 'designedGain',
-      label: 'as designed',
+      label: wanted(r),
       colour: 2,
       dash: 'dash',
       x: r.frequency,
@@ -121,21 +125,25 @@ export function closePlot(r: FilterResult, i: FilterInputs): Drawing {
       {
         kind: 'line',
         id: 'designedGain',
-        label: 'as designed',
+        label: wanted(r),
         colour: 2,
         dash: 'dash',
         x,
         y: pick(r.ideal.db),
       },
-      {
-        kind: 'line',
-        id: 'roundedGain',
-        label: 'series parts, ideal amplifiers',
-        colour: 4,
-        dash: 'dot',
-        x,
-        y: pick(r.rounded.db),
-      },
+      ...(isDesigned(r)
+        ? [
+            {
+              kind: 'line',
+              id: 'roundedGain',
+              label: 'series parts, ideal amplifiers',
+              colour: 4,
+              dash: 'dot',
+              x,
+              y: pick(r.rounded.db),
+            } as const,
+          ]
+        : []),
       {
         kind: 'line',
         id: 'gain',
@@ -150,7 +158,7 @@ export function closePlot(r: FilterResult, i: FilterInputs): Drawing {
 }
 
 export function phasePlot(r: FilterResult): Drawing {
-  const designed = { kind: 'line', label: 'as designed', colour: 2, dash: 'dash' } as const;
+  const designed = { kind: 'line', label: wanted(r), colour: 2, dash: 'dash' } as const;
   const real = { kind: 'line', label: 'with these amplifiers', colour: 1 } as const;
   const x = r.frequency;
   return {
@@ -187,7 +195,7 @@ export function stepPlot(r: FilterResult): Drawing {
       {
         kind: 'line',
         id: 'designedOutput',
-        label: 'as designed',
+        label: wanted(r),
         colour: 2,
         dash: 'dash',
         x: time,

@@ -22,6 +22,32 @@ export const presets: readonly Example<typeof inputs>[] = [
     },
   },
   {
+    title: 'Elliptic before a converter: 0.1 dB to 20 kHz, 60 dB from 28 kHz',
+    inputs: {
+      approximation: 'elliptic',
+      ripple: 0.1,
+      edge: 20e3,
+      edgeLoss: 0.1,
+      size: 'least',
+      stop: 28e3,
+      stopLoss: 60,
+      topology: 'tow-thomas',
+      level: 2.2e3,
+      cSeries: 'E24',
+      rTolerance: 0.1,
+      cTolerance: 1,
+      amplifier: 'opa1612',
+    },
+  },
+  {
+    title: 'Given parts: Franco’s low pass of 10 kHz and Q = 2',
+    inputs: {
+      task: 'analyse',
+      given: 'sallen-key lowpass R1=5.76k R2=2.20k C1=20n C2=1n',
+      amplifier: 'tl072',
+    },
+  },
+  {
     title: 'Amplifiers too slow: 100 kHz with 1 MHz',
     inputs: { edge: 100e3, stop: 300e3, gbw: 1e6, level: 4.7e3 },
   },

@@ -4,7 +4,8 @@ import { wilson } from '@tollbench/engines/numeric/wilson.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
-import type { FilterResult } from './compute.ts';
+import { amplifierFigures } from './amplifier-list.ts';
+import { type Designed, type FilterResult, isDesigned } from './compute.ts';
 import type { FilterInputs } from './inputs.ts';
 import type { Circuit, results } from './results.ts';
 import { tried } from './tables.ts';
@@ -12,12 +13,49 @@ import { tried } from './tables.ts';
 type Reading = ReadoutOf<typeof results>;
 
 const hz = (f: number) => showQuantity(f, 'Hz', 2);
-/** A level in words: what rounding leaves of 0 dB is 0. */
-const level = (x: number) => showQuantity(Math.abs(x) < 1e-6 ? 0 : x, 'dB', 4);
+/** A level in words: less than half a thousandth of a decibel is 0. */
+const level = (x: number) => showQuantity(Math.abs(x) < 5e-4 ? 0 : x, 'dB', 4);
 
 const NO_STOP_BAND = { value: null, note: 'no stop band' } as const;
 
 const amplifiersIn = (r: FilterResult): number => r.stages.reduce((n, s) => n + s.opamps.length, 0);
+
+type PartName =
+  | 'r1'
+  | 'r2'
+  | 'r3'
+  | 'r4'
+  | 'r5'
+  | 'r6'
+  | 'r7'
+  | 'ra'
+  | 'rb'
+  | 'rd'
+  | 'c1'
+  | 'c2'
+  | 'c3';
+
+/** The parts of the first stage; where they are given, what they make. */
+export function firstStage(r: FilterResult): Reading[] {
+  const [s] = r.stages;
+  if (!s) return [];
+  if (isDesigned(r))
+    return s.parts.map(({ name }) => ({
+      name: name.toLowerCase() as PartName,
+      value: s.values[name] as number,
+    }));
+  const { w0, q, gain, zero } = s.achieved;
+  return [
+    { name: 'poleFrequency', value: w0 / 2 / Math.PI },
+    q === null ? { name: 'poleQ', value: null, note: 'a real pole' } : { name: 'poleQ', value: q },
+    { name: 'stageGain', value: gain },
+    ...(zero === undefined ? [] : [{ name: 'notchFrequency', value: zero / 2 / Math.PI } as const]),
+  ];
+}
+
+/** Poles of all stages. */
+const polesIn = (r: FilterResult): number =>
+  r.stages.reduce((n, s) => n + (s.section.q === null ? 1 : 2), 0);
 
 /** What the filter does with its parts and amplifiers. */
 export function answer(r: FilterResult, i: FilterInputs): Reading[] {
@@ -28,26 +66,35 @@ export function answer(r: FilterResult, i: FilterInputs): Reading[] {
     {
       name: 'order',
       ...(i.size === 'least' && { label: 'Least order' }),
-      value: r.prototype.order,
+      value: r.prototype?.order ?? polesIn(r),
       note: `${counted(r.stages.length, 'stage')}, ${counted(amplifiersIn(r), 'amplifier')}`,
     },
     ...halfPowers(r, i),
     { name: 'passbandLoss', value: real.passLoss },
-    real.stopLoss === null
-      ? { name: 'stopbandLoss', ...NO_STOP_BAND }
-      : { name: 'stopbandLoss', value: real.stopLoss },
+    ...(isDesigned(r)
+      ? [
+          real.stopLoss === null
+            ? ({ name: 'stopbandLoss', ...NO_STOP_BAND } as const)
+            : ({ name: 'stopbandLoss', value: real.stopLoss } as const),
+        ]
+      : []),
     {
       name: 'gain',
       label: i.response === 'bandpass' ? 'Gain at the centre' : 'Gain in the pass band',
       value: real.gain,
       shown: level(real.gain),
-      note: `${showQuantity(Math.abs(from) < 5e-5 ? 0 : from, 'dB', 2)} from the design`,
+      note: `${showQuantity(Math.abs(from) < 5e-4 ? 0 : from, 'dB', 2)} from ${isDesigned(r) ? 'the design' : 'ideal amplifiers'}`,
     },
-    {
-      name: 'poleFrequencyError',
-      value: 100 * worst,
-      note: 'of the series parts, before tolerance',
-    },
+    ...(isDesigned(r)
+      ? [
+          {
+            name: 'poleFrequencyError',
+            value: 100 * worst,
+            note: 'of the series parts, before tolerance',
+          } as const,
+        ]
+      : []),
+    ...passbandEnd(r),
     r.demand.gbw === null
       ? { name: 'requiredGainBandwidth', value: null, note: 'more than 1 THz' }
       : { name: 'requiredGainBandwidth', value: r.demand.gbw },
@@ -55,7 +102,7 @@ export function answer(r: FilterResult, i: FilterInputs): Reading[] {
     {
       name: 'outputNoise',
       value: r.noise.total,
-      note: `rms, ${hz(r.frequency[0] as number)} to ${hz(r.frequency.at(-1) as number)}: resistors ${showQuantity(r.noise.resistors, 'V', 3)}, amplifiers ${showQuantity(r.noise.amplifiers, 'V', 3)}`,
+      note: `rms, ${hz(r.frequency[0] as number)} to ${hz(r.frequency.at(-1) as number)}: resistors ${showQuantity(r.noise.resistors, 'V', 3)}, amplifiers ${showQuantity(Math.hypot(r.noise.amplifiers, r.noise.currents), 'V', 3)}`,
     },
     {
       name: 'leastInputImpedance',
@@ -64,6 +111,16 @@ export function answer(r: FilterResult, i: FilterInputs): Reading[] {
     },
   ];
 }
+
+/** Where amplifiers end the pass band of a high pass. */
+const passbandEnd = ({ band }: FilterResult): Reading[] =>
+  band === null
+    ? []
+    : [
+        band.end === null
+          ? { name: 'passbandEnd', value: null, note: 'they never let its gain through' }
+          : { name: 'passbandEnd', value: band.end },
+      ];
 
 /** The one edge of a low or high pass, or the two of a band pass. */
 function halfPowers(r: FilterResult, { response }: FilterInputs): Reading[] {
@@ -79,14 +136,22 @@ function halfPowers(r: FilterResult, { response }: FilterInputs): Reading[] {
   ];
 }
 
-const slewRate = ({ slew }: FilterResult): Reading[] =>
+/** In V/µs, and beside what the chosen amplifier has. */
+function slewNote(slew: number, of: FilterInputs): string {
+  const { slew: has, label } = amplifierFigures(of);
+  const inMicroseconds = (x: number) => `${Number((x / 1e6).toPrecision(2))} V/µs`;
+  const mine = has === null ? '' : `; the ${label} has ${inMicroseconds(has)}`;
+  return `${inMicroseconds(slew)}: a sine in the pass band, at the fastest amplifier${mine}`;
+}
+
+const slewRate = ({ slew, of }: FilterResult): Reading[] =>
   slew === null
     ? []
     : [
         {
           name: 'slewRate',
           value: slew,
-          note: `${Number((slew / 1e6).toPrecision(2))} V/µs: a sine in the pass band, at the fastest amplifier`,
+          note: slewNote(slew, of),
         },
       ];
 
@@ -104,7 +169,9 @@ export function edgeQuantiles({ envelope: { atEdge } }: FilterResult): {
 export function copies(r: FilterResult, i: FilterInputs): Reading[] {
   const { low, median, high } = edgeQuantiles(r);
   return [
-    { name: 'yield', value: 100 * r.envelope.yield, note: yieldNote(r, i) },
+    ...(isDesigned(r)
+      ? [{ name: 'yield', value: 100 * r.envelope.yield, note: yieldNote(r, i) } as const]
+      : []),
     {
       name: 'edgeGain5',
       value: low,
@@ -158,11 +225,27 @@ export function delayRange(
 export const overshoot = ({ peak, final }: FilterResult['step']): number =>
   Math.max(0, 100 * (peak / final - 1));
 
+/** What a design is held against. */
+function ofDesign(r: Designed) {
+  const { of: i, prototype } = r;
+  const { real } = r.figures;
+  return {
+    selectivity: r.mask.stop === null ? NO_STOP_BAND : r.mask.selectivity,
+    prototypeEdge: edge(prototype, i.edgeLoss),
+    ...(prototype.epsilon > 0 && { rippleFactor: prototype.epsilon }),
+    combinationsTried: tried(r),
+    maskMet: margin(r, i) >= -ROUNDING,
+    passbandMargin: i.edgeLoss - real.passLoss,
+    stopbandMargin: real.stopLoss === null ? NO_STOP_BAND : real.stopLoss - i.stopLoss,
+  };
+}
+
 /** What stands in sentences, steps and schematics. */
 export function unseen(r: FilterResult, i: FilterInputs): NamedOutput<typeof results> {
   const { real, ideal } = r.figures;
   const [yieldLow, yieldHigh] = yieldInterval(r);
   const delays = delayRange(r);
+  const { slew } = amplifierFigures(i);
   const none = { value: null, note: 'no sample lies in the pass band' } as const;
   return {
     kind: 'values',
@@ -171,13 +254,7 @@ export function unseen(r: FilterResult, i: FilterInputs): NamedOutput<typeof res
       amplifierCount: amplifiersIn(r),
       stageCircuits: r.stages.map((s) => s.topology as Circuit),
       outputNodes: r.stages.map((s) => s.output),
-      selectivity: r.mask.stop === null ? NO_STOP_BAND : r.mask.selectivity,
-      prototypeEdge: edge(r.prototype, i.edgeLoss),
-      ...(i.approximation === 'chebyshev' && { rippleFactor: r.prototype.epsilon }),
-      combinationsTried: tried(r),
-      maskMet: margin(r, i) >= -ROUNDING,
-      passbandMargin: i.edgeLoss - real.passLoss,
-      stopbandMargin: real.stopLoss === null ? NO_STOP_BAND : real.stopLoss - i.stopLoss,
+      ...(isDesigned(r) && ofDesign(r)),
       gainError: real.gain - ideal.gain,
       referenceGain: r.top,
       leastGroupDelay: delays?.least ?? none,
@@ -187,11 +264,13 @@ export function unseen(r: FilterResult, i: FilterInputs): NamedOutput<typeof res
       amplifierDeviation: r.demand.deviation,
       resistorNoise: r.noise.resistors,
       amplifierNoise: r.noise.amplifiers,
+      currentNoise: r.noise.currents,
+      ...(slew !== null && r.slew !== null && { slewLimitedInput: slew / r.slew }),
+      ...(r.band && { passbandReach: r.band.reach }),
       noiseBandStart: r.frequency[0] as number,
       noiseBandEnd: r.frequency.at(-1) as number,
       leastInputImpedanceFrequency: r.inputImpedance.at,
-      yieldLow,
-      yieldHigh,
+      ...(isDesigned(r) && { yieldLow, yieldHigh }),
       stepFinalValue: r.step.final,
       stepPeak: r.step.peak,
       ...(i.response === 'lowpass' && { stepOvershoot: overshoot(r.step) }),

@@ -103,6 +103,33 @@ export const circuits = {
       }),
     },
   },
+  bom: {
+    what: 'The bill of materials: a row for each different part of the whole filter.',
+    columns: {
+      quantity: result.integer({ label: 'Quantity', help: 'How many of it the filter has.' }),
+      component: result.choice({
+        label: 'Component',
+        help: 'What it is.',
+        options: { resistor: 'resistor', capacitor: 'capacitor', amplifier: 'op amp' },
+      }),
+      resistance: ohms('Resistance', 'Of a resistor.', { digits: 4 }),
+      capacitance: measured('F')('Capacitance', 'Of a capacitor.', { digits: 3 }),
+      model: result.text({
+        label: 'Type',
+        help: 'Name of the amplifier; null where its figures are typed.',
+      }),
+      tolerance: percent('Tolerance', 'Of a resistor or capacitor, plus or minus.'),
+      series: result.text({
+        label: 'Series',
+        help: 'The preferred numbers it is from; null where the parts are given.',
+      }),
+      references: result.text({
+        label: 'Reference designators',
+        help: 'Its names between spaces: R, C or U, the stage, and its name in the schematic.',
+        pattern: '^[RCU][0-9]+[0-9a-z]( [RCU][0-9]+[0-9a-z])*$',
+      }),
+    },
+  },
   connections: {
     what: 'A row for each terminal of each part and amplifier: the netlist of the stages.',
     columns: {
@@ -140,6 +167,18 @@ export const circuits = {
       designedQ: ratio('Q wanted', 'Quality factor as designed; null for a real pole.', {
         digits: 5,
       }),
+      designedZero: hertz(
+        'Notch wanted',
+        'Frequency of the zeros as designed; null where there are none.',
+        {
+          digits: 6,
+        },
+      ),
+      roundedZero: hertz(
+        'Notch of the parts',
+        'Frequency of the zeros of the series parts with ideal amplifiers; null where there are none.',
+        { digits: 6 },
+      ),
       roundedQ: ratio(
         'Q of the parts',
         'Quality factor of the series parts with ideal amplifiers; null for a real pole.',
@@ -196,6 +235,28 @@ export const circuits = {
         'About the pole frequency: that of f₀ counted 2Q times, and that of Q, as the root of the sum of squares.',
         { digits: 3 },
       ),
+    },
+  },
+  amplifierList: {
+    what: 'The amplifiers that can be chosen, with typical figures of their data sheets.',
+    columns: {
+      model: result.text({ label: 'Type', help: 'What it is sold as.' }),
+      gainBandwidth: hertz('Gain-bandwidth', 'Typical gain-bandwidth product.', { digits: 3 }),
+      openLoopGain: decibels('Open-loop gain', 'Typical open-loop gain at 0 Hz.', { digits: 3 }),
+      voltageNoise: measured('V/√Hz')('Voltage noise', 'At its input, typical at 1 kHz.', {
+        digits: 2,
+      }),
+      currentNoise: measured('A/√Hz')(
+        'Current noise',
+        'Into each input, typical at 1 kHz; null where the data sheet has none.',
+        { digits: 2 },
+      ),
+      slewRate: measured('V/s')('Slew rate', 'Typical.', { digits: 2 }),
+      fastEnough: result.boolean({
+        label: 'Keeps 0.1 dB',
+        help: 'Whether its gain-bandwidth product is at least the one that keeps the pass band within 0.1 dB.',
+      }),
+      dataSheet: result.text({ label: 'Data sheet', help: 'Where the figures are from.' }),
     },
   },
   comparison: {

@@ -1,3 +1,4 @@
+import { measured } from '../../define/measured.ts';
 import * as result from '../../define/result.ts';
 import {
   decibels,
@@ -20,9 +21,50 @@ const circuit = result.choice({
     'multiple-feedback': 'Multiple feedback',
     'state-variable': 'State variable',
     'tow-thomas': 'Tow-Thomas',
+    'tow-thomas-notch': 'Tow-Thomas with notch',
   },
 });
 export type Circuit = keyof typeof circuit.options;
+
+const ofTheFirst = (label: string) => `${label} of the first stage, where it has one.`;
+/** The parts of the first stage by their names in the schematic; those of all stages are in a table. */
+const resistorOf = (name: string) => ohms(name, ofTheFirst('Resistor'), { digits: 4 });
+const capacitorOf = (name: string) => measured('F')(name, ofTheFirst('Capacitor'), { digits: 3 });
+
+const firstStage = {
+  r1: resistorOf('R1'),
+  r2: resistorOf('R2'),
+  r3: resistorOf('R3'),
+  r4: resistorOf('R4'),
+  r5: resistorOf('R5'),
+  r6: resistorOf('R6'),
+  r7: resistorOf('R7'),
+  ra: resistorOf('Ra'),
+  rb: resistorOf('Rb'),
+  rd: resistorOf('Rd'),
+  c1: capacitorOf('C1'),
+  c2: capacitorOf('C2'),
+  c3: capacitorOf('C3'),
+  poleFrequency: hertz(
+    'Pole frequency',
+    'Of the first stage, of its parts with ideal amplifiers.',
+    { symbol: 'f₀', digits: 5 },
+  ),
+  poleQ: ratio('Quality factor', 'Of the first stage, of its parts with ideal amplifiers.', {
+    symbol: 'Q',
+    digits: 4,
+  }),
+  stageGain: ratio(
+    'Stage gain',
+    'In the pass band of the first stage, of its parts with ideal amplifiers; negative where it inverts.',
+    { symbol: 'G', digits: 4 },
+  ),
+  notchFrequency: hertz(
+    'Notch',
+    'Frequency of the zeros of the first stage, of its parts with ideal amplifiers.',
+    { symbol: 'f_z', digits: 5 },
+  ),
+};
 
 const order = {
   order: result.integer({
@@ -52,7 +94,7 @@ const order = {
     'Frequency in rad/s at which the prototype has lost what is allowed at the edge of the pass band.',
     { symbol: 'Ω_p' },
   ),
-  rippleFactor: ratio('Ripple factor', 'Ripple of the Chebyshev prototype as a parameter.', {
+  rippleFactor: ratio('Ripple factor', 'Ripple of the prototype as a parameter.', {
     symbol: 'ε',
   }),
   combinationsTried: result.integer({
@@ -77,8 +119,8 @@ const response = {
     `Largest loss in the pass band below its largest gain, ${OF_THE_REAL}.`,
   ),
   stopbandLoss: decibels(
-    'Loss at the edge of the stop band',
-    `Loss at the worse edge of the stop band below the largest gain of the pass band, ${OF_THE_REAL}.`,
+    'Least loss in the stop band',
+    `Least loss from the edges of the stop band outwards, below the largest gain of the pass band, ${OF_THE_REAL}.`,
   ),
   maskMet: result.boolean({
     label: 'Mask',
@@ -90,16 +132,26 @@ const response = {
   ),
   stopbandMargin: decibels(
     'Margin in the stop band',
-    'Loss at the edge of the stop band less the one asked for; negative where the mask is missed.',
+    'Least loss in the stop band less the one asked for; negative where the mask is missed.',
   ),
   gain: decibels(
     'Gain',
-    `At 0 Hz of a low pass, at the centre of a band pass, at 20 times the edge of a high pass; ${OF_THE_REAL}.`,
+    `At 0 Hz of a low pass, at the centre of a band pass, well above the edge of a high pass and within the band that the amplifiers leave; ${OF_THE_REAL}.`,
   ),
   gainError: decibels('Error of the gain', 'Gain less that of the design.'),
   referenceGain: decibels(
     'Reference gain',
     'Largest gain of the design in the pass band, from which losses of the mask count.',
+  ),
+  passbandEnd: hertz(
+    'Amplifiers end it at',
+    'Where the amplifiers take half the power from the pass band of a high pass, below the gain of its parts.',
+    { digits: 3 },
+  ),
+  passbandReach: hertz(
+    'Judged up to',
+    'Up to where gain and losses of a high pass are told: the geometric mean of its edge and of where the amplifiers end it.',
+    { digits: 3 },
   ),
   leastGroupDelay: seconds(
     'Least group delay',
@@ -147,7 +199,19 @@ const amplifiers = {
     { digits: 3 },
   ),
   resistorNoise: volts('Noise of the resistors', 'What the resistors add to the output, RMS.'),
-  amplifierNoise: volts('Noise of the amplifiers', 'What the amplifiers add to the output, RMS.'),
+  amplifierNoise: volts(
+    'Noise of the amplifiers',
+    'What the voltages at the amplifiers’ inputs add to the output, RMS.',
+  ),
+  currentNoise: volts(
+    'Noise of input currents',
+    'What the currents into the amplifiers’ inputs add to the output, RMS.',
+  ),
+  slewLimitedInput: volts(
+    'Largest input, slewing',
+    'Peak of the largest sine in the pass band that the amplifiers follow, where their slew rate is known.',
+    { digits: 2 },
+  ),
   noiseBandStart: hertz('Noise band from', 'Lowest frequency that the noise is integrated from.'),
   noiseBandEnd: hertz('Noise band to', 'Highest frequency that the noise is integrated to.'),
   leastInputImpedance: ohms(
@@ -203,6 +267,6 @@ const step = {
 
 /** What the design of a filter gives: its order and figures, its curves, its parts and what they do. */
 export const results = {
-  values: { ...order, ...response, ...amplifiers, ...copies, ...step },
+  values: { ...firstStage, ...order, ...response, ...amplifiers, ...copies, ...step },
   tables: { ...curves, ...circuits },
 } satisfies result.Results;

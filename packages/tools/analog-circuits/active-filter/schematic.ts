@@ -29,22 +29,55 @@ function part(stage: StageResult, name: string, x1: number, y1: number, x2: numb
   return ends + body + words;
 }
 
-function frame(width: number, height: number, stage: StageResult, inner: string): string {
-  const parts = stage.parts
+/** The circuit of a stage before it stands on a sheet. */
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly inner: string;
+}
+
+const frame = (width: number, height: number, inner: string): Sheet => ({ width, height, inner });
+
+const partsOf = (stage: StageResult): string =>
+  stage.parts
     .map(
       (p) =>
         `${p.name} ${showQuantity(stage.values[p.name] as number, p.kind === 'R' ? 'Ω' : 'F', 4)}`,
     )
     .join(', ');
+
+/** Between the stages of one sheet. */
+const GAP = 34;
+/** From so many on they stand in two columns. */
+const TALL = 4;
+
+/** The circuits of all stages with the values of their parts: one below the other, many in two columns. */
+export function schematic(stages: readonly StageResult[]): string {
+  const sheets = stages.map(circuit);
   // All one-amplifier stages are drawn to one scale.
-  const wide = Math.max(width, 540);
-  return picture(wide, height, `${stage.topology} stage: ${parts}`, inner, {
-    left: (width - wide) / 2,
+  const wide = Math.max(540, ...sheets.map(({ width }) => width));
+  const columns = stages.length >= TALL ? 2 : 1;
+  const rows = Math.ceil(stages.length / columns);
+  const below = new Array<number>(columns).fill(0);
+  const inner = sheets.map((sheet, k) => {
+    const column = Math.floor(k / rows);
+    const top = below[column] as number;
+    below[column] = top + GAP + sheet.height;
+    const left = column * wide + (wide - sheet.width) / 2;
+    const name =
+      stages.length === 1 ? '' : label(column * wide + 12, top + 18, `Stage ${k + 1}`, 'start');
+    return `${name}<g transform="translate(${left} ${top + (stages.length === 1 ? 0 : GAP)})">${sheet.inner}</g>`;
   });
+  return picture(
+    columns * wide,
+    Math.max(...below) - (stages.length === 1 ? GAP : 0),
+    stages.map((s, k) => `Stage ${k + 1}, ${s.topology}: ${partsOf(s)}`).join('; '),
+    inner.join(''),
+    { wide: columns > 1 },
+  );
 }
 
-/** The circuit of one stage with the values of its preferred parts. */
-export function schematic(stage: StageResult): string {
+function circuit(stage: StageResult): Sheet {
   switch (stage.topology) {
     case 'first-order':
       return firstOrder(stage);
@@ -54,8 +87,10 @@ export function schematic(stage: StageResult): string {
       return multipleFeedback(stage);
     case 'state-variable':
       return stateVariable(stage);
-    default:
+    case 'tow-thomas':
       return towThomas(stage);
+    default:
+      return notch(stage);
   }
 }
 
@@ -74,14 +109,13 @@ function feedback(s: StageResult, xi: number, xo: number, y: number): string {
   );
 }
 
-function firstOrder(s: StageResult): string {
+function firstOrder(s: StageResult): Sheet {
   const low = s.parts[0]?.a === 'in';
   const [series, shunt] = low ? ['R1', 'C1'] : ['C1', 'R1'];
   const y = 75;
   return frame(
     370,
     s.values['Ra'] === undefined ? 165 : 255,
-    s,
     terminal(36, y - 15, 'in', 'left') +
       part(s, series as string, 40, y - 15, 150, y - 15) +
       joint(150, y - 15) +
@@ -96,7 +130,7 @@ function firstOrder(s: StageResult): string {
   );
 }
 
-function sallenKey(s: StageResult): string {
+function sallenKey(s: StageResult): Sheet {
   const by = (a: string, b: string) =>
     s.parts.filter((p) => p.a === a && p.b === b).map((p) => p.name);
   const y = 115;
@@ -106,7 +140,6 @@ function sallenKey(s: StageResult): string {
   return frame(
     540,
     gain ? y + 182 : y + 100,
-    s,
     terminal(36, y - 15, 'in', 'left') +
       part(s, by('in', 'a')[0] as string, 40, y - 15, 140, y - 15) +
       wire([140, y - 15], [a, y - 15]) +
@@ -137,14 +170,13 @@ function sallenKey(s: StageResult): string {
   );
 }
 
-function multipleFeedback(s: StageResult): string {
+function multipleFeedback(s: StageResult): Sheet {
   const by = (a: string, b: string) => s.parts.find((p) => p.a === a && p.b === b)?.name as string;
   const y = 135;
   const [a, n] = [160, 290];
   return frame(
     500,
     y + 105,
-    s,
     terminal(36, y, 'in', 'left') +
       part(s, by('in', 'a'), 40, y, a, y) +
       joint(a, y) +
@@ -203,14 +235,13 @@ const outLabel = (x: number, y: number) =>
   `<circle cx="${x}" cy="${y + 30}" r="3.5" fill="var(--paper)" stroke="currentColor" stroke-width="1.5"/>` +
   label(x + 9, y + 35, 'out', 'start');
 
-function stateVariable(s: StageResult): string {
+function stateVariable(s: StageResult): Sheet {
   const y = 150;
   const at = { hp: [280, y], bp: [500, y + 15], lp: [720, y + 30] } as const;
   const [ox, oy] = at[s.output as 'hp'];
   return frame(
     790,
     y + 205,
-    s,
     terminal(36, y - 15, 'in', 'left') +
       part(s, 'R3', 40, y - 15, 150, y - 15) +
       joint(150, y - 15) +
@@ -243,13 +274,12 @@ function stateVariable(s: StageResult): string {
   );
 }
 
-function towThomas(s: StageResult): string {
+function towThomas(s: StageResult): Sheet {
   const y = 175;
   const [ox, oy] = s.output === 'bp' ? [260, y + 15] : [480, y + 30];
   return frame(
     770,
     y + 110,
-    s,
     terminal(36, y, 'in', 'left') +
       part(s, 'R1', 40, y, 150, y) +
       inverting(s, 150, y, 'U1', ['C1', 'R2']) +
@@ -261,5 +291,32 @@ function towThomas(s: StageResult): string {
       part(s, 'R3', 150, 35, 700, 35) +
       wire([700, 35], [700, y - 15]) +
       outLabel(ox, oy),
+  );
+}
+
+/** The loop of a Tow-Thomas stage; the input comes through C3 to the first amplifier and through R1 to the second. */
+function notch(s: StageResult): Sheet {
+  const y = 175;
+  const [around, across] = [y + 120, 350];
+  return frame(
+    770,
+    y + 140,
+    terminal(36, y, 'in', 'left') +
+      part(s, 'C3', 40, y, 150, y) +
+      inverting(s, 150, y, 'U1', ['C1', 'R2']) +
+      part(s, 'R4', 260, y + 15, 348, y + 15) +
+      wire([348, y + 15], [370, y + 15]) +
+      inverting(s, 370, y + 15, 'U2', ['C2']) +
+      part(s, 'R5', 480, y + 30, 590, y + 30) +
+      inverting(s, 590, y + 30, 'U3', ['R6']) +
+      wire([150, y - 90], [150, 35]) +
+      part(s, 'R3', 150, 35, 700, 35) +
+      wire([700, 35], [700, y - 15]) +
+      joint(60, y) +
+      wire([60, y], [60, around]) +
+      part(s, 'R1', 60, around, across, around) +
+      wire([across, around], [across, y + 15]) +
+      joint(across, y + 15) +
+      outLabel(260, y + 15),
   );
 }

@@ -3,11 +3,14 @@ import { powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import type { Step } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber, texQuantity } from '../../text/tex-number.ts';
-import type { FilterResult, StageResult } from './compute.ts';
+import { amplifierFigures } from './amplifier-list.ts';
+import { analysisSteps } from './analysis-steps.ts';
+import { type Designed, type FilterResult, isDesigned, type StageResult } from './compute.ts';
 import type { FilterInputs } from './inputs.ts';
 
 /** The working: order, poles, and the design of the first second-order stage. */
 export function steps(r: FilterResult, i: FilterInputs): Step[] {
+  if (!isDesigned(r)) return analysisSteps(r);
   const k = Math.max(
     0,
     r.stages.findIndex((s) => s.section.q !== null),
@@ -21,7 +24,7 @@ export function steps(r: FilterResult, i: FilterInputs): Step[] {
   ];
 }
 
-function orderSteps(r: FilterResult, i: FilterInputs): Step[] {
+function orderSteps(r: Designed, i: FilterInputs): Step[] {
   const p = r.prototype;
   const list: Step[] = [];
   const k = r.mask.selectivity;
@@ -39,6 +42,15 @@ function orderSteps(r: FilterResult, i: FilterInputs): Step[] {
           },
     );
   }
+  if (p.stop)
+    list.push({
+      text: `The loss of ${showQuantity(p.stop.loss, 'dB')} in the stop band is kept from zeros on the axis of frequency; the nearest goes with the pole pair of highest Q.`,
+      tex: p.pairs
+        .flatMap(({ zero }) => (zero === undefined ? [] : [texNumber(zero, 6)]))
+        .map((zero, k) => `\\Omega_{z${k + 1}} = ${zero}`)
+        .concat(`\\Omega_s = ${texNumber(p.stop.from, 6)}`)
+        .join(',\\quad '),
+    });
   if (p.approximation === 'chebyshev')
     list.push({
       text: 'The ripple sets the ellipse on which the poles lie.',
@@ -111,6 +123,7 @@ function stageSteps(s: StageResult, k: number): Step[] {
       { text: 'The resistor follows.', tex: `R_1 = \\frac{1}{\\omega_0 C_1} = ${v('R1')}` },
     ];
   const w = `\\omega_0 = 2\\pi \\cdot ${texQuantity(w0 / 2 / Math.PI, 'Hz')}`;
+  if (s.topology === 'tow-thomas-notch') return [first, ...notchSteps(s, w, v)];
   if (s.topology === 'sallen-key') return [first, ...sallenKeySteps(s, k, w)];
   if (s.topology === 'multiple-feedback') return [first, multipleFeedbackStep(s, w)];
   return [first, ...loopSteps(s, w, v)];
@@ -160,6 +173,22 @@ function multipleFeedbackStep(s: StageResult, w: string): Step {
   };
 }
 
+/** The loop of a Tow-Thomas stage, and what the feed-forward makes. */
+function notchSteps(s: StageResult, w: string, v: (name: string) => string): Step[] {
+  const { w0, zero, response } = s.section;
+  const apart = texNumber(((zero as number) / w0) ** 2);
+  return [
+    {
+      text: 'Both integrators have the time constant 1/ω₀; the resistor beside C1 sets Q.',
+      tex: `${w}, \\quad R_3 = \\frac{1}{\\omega_0 C_1} = ${v('R3')}, \\quad R_4 = \\frac{1}{\\omega_0 C_2} = ${v('R4')}, \\quad R_2 = Q R_3 = ${v('R2')}`,
+    },
+    {
+      text: `The input through C3 and R1 makes the notch; the gain ${response === 'lowpass' ? 'at 0 Hz is R4/R1' : 'far above it is C3/C1'}.`,
+      tex: `\\frac{\\omega_z^2}{\\omega_0^2} = \\frac{R_4 C_1}{R_1 C_3} = ${apart}, \\quad R_1 = ${v('R1')}`,
+    },
+  ];
+}
+
 /** A loop of two integrators: one sets the frequency, one resistor Q and one the gain. */
 function loopSteps(s: StageResult, w: string, v: (name: string) => string): Step[] {
   const { q, gain, response } = s.section;
@@ -205,7 +234,7 @@ function roundedSteps(s: StageResult, k: number, r: FilterResult, i: FilterInput
       tex: `f_0 = ${texQuantity(w0 / 2 / Math.PI, 'Hz')} \\;(${texNumber(100 * (w0 / s.section.w0 - 1), 2)}\\,\\%)${q === null ? '' : `, \\quad Q = ${texNumber(q)} \\;(${texNumber(100 * (q / (s.section.q as number) - 1), 2)}\\,\\%)`}`,
     },
     {
-      text: `All stages together, with amplifiers of ${showQuantity(i.gbw, 'Hz', 3)}, lose ${showQuantity(r.figures.real.passLoss, 'dB', 4)} at most in the pass band${r.figures.real.stopLoss === null ? '' : ` and ${showQuantity(r.figures.real.stopLoss, 'dB', 4)} at the edge of the stop band`}.`,
+      text: `All stages together, with amplifiers of ${showQuantity(amplifierFigures(i).gbw, 'Hz', 3)}, lose ${showQuantity(r.figures.real.passLoss, 'dB', 4)} at most in the pass band${r.figures.real.stopLoss === null ? '' : ` and keep ${showQuantity(r.figures.real.stopLoss, 'dB', 4)} in the stop band`}.`,
     },
   ];
 }

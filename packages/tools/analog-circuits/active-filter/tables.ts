@@ -1,13 +1,16 @@
 import type { NamedOutput } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
 import { grouped } from '../../define/si.ts';
-import type { FilterResult, StageResult } from './compute.ts';
+import { AMPLIFIERS, type RealAmplifier } from './amplifier-list.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { type FilterResult, isDesigned, type StageResult } from './compute.ts';
 import type { FilterInputs } from './inputs.ts';
 import type { results } from './results.ts';
 
 type Shown = NamedOutput<typeof results>;
 
 export function partsTable(r: FilterResult, i: FilterInputs): Shown {
+  if (!isDesigned(r)) return givenParts(r);
   return {
     kind: 'table',
     id: 'parts',
@@ -22,6 +25,48 @@ export function partsTable(r: FilterResult, i: FilterInputs): Shown {
       }),
     ),
     caption: `Capacitors are chosen from ${i.cSeries} first; the exact resistors are for those. Then ${grouped(tried(r))} roundings to ${i.rSeries} were tried.`,
+  };
+}
+
+const givenParts = (r: FilterResult): Shown => ({
+  kind: 'table',
+  id: 'parts',
+  title: 'Parts',
+  columns: ['stage', 'part', 'resistance', 'capacitance'],
+  rows: r.stages.flatMap((s, k) =>
+    s.parts.map((p) => {
+      const value = s.values[p.name] as number;
+      return [k + 1, p.name, ...(p.kind === 'R' ? [value, null] : [null, value])];
+    }),
+  ),
+});
+
+export function bomTable(r: FilterResult): Shown {
+  return {
+    kind: 'table',
+    id: 'bom',
+    title: 'Bill of materials',
+    columns: [
+      'quantity',
+      'component',
+      'resistance',
+      'capacitance',
+      'model',
+      'tolerance',
+      'series',
+      'references',
+    ],
+    rows: billOfMaterials(r).map(({ component, value, model, tolerance, series, references }) => [
+      references.length,
+      component,
+      component === 'resistor' ? value : null,
+      component === 'capacitor' ? value : null,
+      model,
+      tolerance,
+      series,
+      references.join(' '),
+    ]),
+    caption: 'R12 is R2 of stage 1, as in the SPICE netlist.',
   };
 }
 
@@ -46,37 +91,59 @@ export function connectionsTable(r: FilterResult): Shown {
   };
 }
 
+/** One column of the stages: its id, and its value of a stage; `of` a design alone, or of stages with a notch. */
+type StageColumn = readonly [
+  id:
+    | 'stage'
+    | 'designedFrequency'
+    | 'roundedFrequency'
+    | 'frequency'
+    | 'designedQ'
+    | 'roundedQ'
+    | 'q'
+    | 'designedZero'
+    | 'roundedZero',
+  value: (s: StageResult, k: number) => number | null,
+];
+
+const inHertz = (w: number | undefined): number | null =>
+  w === undefined ? null : w / 2 / Math.PI;
+
 export function stageTable(r: FilterResult): Shown {
-  const hertz = (w0: number) => w0 / 2 / Math.PI;
+  const designed = isDesigned(r);
+  const notched = r.stages.some((s) => s.section.zero !== undefined);
+  const columns: StageColumn[] = [
+    ['stage', (_, k) => k + 1],
+    ...(designed
+      ? ([['designedFrequency', (s) => inHertz(s.section.w0)]] satisfies StageColumn[])
+      : []),
+    ['roundedFrequency', (s) => inHertz(s.achieved.w0)],
+    ['frequency', (s) => inHertz(s.real.w0)],
+    ...(designed ? ([['designedQ', (s) => s.section.q]] satisfies StageColumn[]) : []),
+    ['roundedQ', (s) => s.achieved.q],
+    ['q', (s) => s.real.q],
+    ...(notched && designed
+      ? ([['designedZero', (s) => inHertz(s.section.zero)]] satisfies StageColumn[])
+      : []),
+    ...(notched
+      ? ([['roundedZero', (s) => inHertz(s.achieved.zero)]] satisfies StageColumn[])
+      : []),
+  ];
   return {
     kind: 'table',
     id: 'stages',
     title: 'Stages',
-    columns: [
-      'stage',
-      'designedFrequency',
-      'roundedFrequency',
-      'frequency',
-      'designedQ',
-      'roundedQ',
-      'q',
-    ],
-    rows: r.stages.map((s, k) => [
-      k + 1,
-      hertz(s.section.w0),
-      hertz(s.achieved.w0),
-      hertz(s.real.w0),
-      s.section.q,
-      s.achieved.q,
-      s.real.q,
-    ]),
-    caption:
-      'First as the approximation wants it, then as these parts make it with ideal amplifiers, then where the pole lies with these amplifiers.',
+    columns: columns.map(([id]) => id),
+    rows: r.stages.map((s, k) => columns.map(([, value]) => value(s, k))),
+    caption: designed
+      ? 'First as the approximation wants it, then as these parts make it with ideal amplifiers, then where the pole lies with these amplifiers.'
+      : 'As these parts make it with ideal amplifiers, then where the pole lies with these amplifiers.',
   };
 }
 
 /** All poles, for programs. */
-export function polesTable({ poles }: FilterResult): Shown {
+export function polesTable(r: FilterResult): Shown {
+  const { poles } = r;
   const of = (filter: keyof typeof poles): Cell[][] =>
     poles[filter].flatMap((list, k) => list.map((pole): Cell[] => [filter, k + 1, pole]));
   return {
@@ -85,7 +152,7 @@ export function polesTable({ poles }: FilterResult): Shown {
     title: 'Poles',
     unseen: true,
     columns: ['filter', 'stage', 'pole'],
-    rows: [...of('designed'), ...of('parts'), ...of('amplifiers')],
+    rows: [...(isDesigned(r) ? of('designed') : []), ...of('parts'), ...of('amplifiers')],
   };
 }
 
@@ -94,8 +161,15 @@ export function headroomTable(r: FilterResult): Shown {
     kind: 'table',
     id: 'headroom',
     title: 'Gain and headroom',
-    columns: ['stage', 'designedGain', 'roundedGain', 'peakOutput'],
-    rows: r.stages.map((s, k) => [k + 1, s.section.gain, s.achieved.gain, s.peak]),
+    columns: isDesigned(r)
+      ? ['stage', 'designedGain', 'roundedGain', 'peakOutput']
+      : ['stage', 'roundedGain', 'peakOutput'],
+    rows: r.stages.map((s, k) => [
+      k + 1,
+      ...(isDesigned(r) ? [s.section.gain] : []),
+      s.achieved.gain,
+      s.peak,
+    ]),
     caption:
       'The last column tells where a signal clips first: 1 V at the input of the filter makes as much at an amplifier of that stage, at the worst frequency.',
   };
@@ -136,20 +210,51 @@ function mostSensitive(r: FilterResult): string {
   return first && second ? `The response feels ${first.name} most, then ${second.name}.` : '';
 }
 
-export function comparisonTable({ figures }: FilterResult, i: FilterInputs): Shown {
+export function amplifierTable({ demand }: FilterResult): Shown {
+  return {
+    kind: 'table',
+    id: 'amplifierList',
+    title: 'Amplifiers to choose from',
+    columns: [
+      'model',
+      'gainBandwidth',
+      'openLoopGain',
+      'voltageNoise',
+      'currentNoise',
+      'slewRate',
+      'fastEnough',
+      'dataSheet',
+    ],
+    rows: Object.values<RealAmplifier>(AMPLIFIERS).map((a): Cell[] => [
+      a.label,
+      a.gbw,
+      a.a0,
+      a.en,
+      a.in > 0 ? a.in : { value: null, shown: 'not given' },
+      a.slew,
+      demand.gbw !== null && a.gbw >= demand.gbw,
+      a.sheet,
+    ]),
+    caption:
+      'Typical figures at 25 °C. A sheet’s own conditions, such as supply and load, are its own.',
+  };
+}
+
+export function comparisonTable(r: FilterResult): Shown {
+  const { figures, of: i } = r;
   const halves = [
     ...(i.response === 'lowpass' ? [] : (['lowerHalfPower'] as const)),
     ...(i.response === 'highpass' ? [] : (['upperHalfPower'] as const)),
   ];
   const rows = [
-    ['designed', figures.ideal],
+    ...(isDesigned(r) ? [['designed', figures.ideal] as const] : []),
     ['parts', figures.rounded],
     ['amplifiers', figures.real],
   ] as const;
   return {
     kind: 'table',
     id: 'comparison',
-    title: 'Designed, rounded, real',
+    title: isDesigned(r) ? 'Designed, rounded, real' : 'Ideal and real amplifiers',
     columns: ['filter', 'gain', 'passbandLoss', 'stopbandLoss', ...halves],
     rows: rows.map(([filter, { gain, passLoss, stopLoss, half }]) => [
       filter,

@@ -1,4 +1,5 @@
-import { eSeriesValues } from '@tollbench/engines/circuit/e-series.ts';
+import { eSeriesValues, lowerBound } from '@tollbench/engines/circuit/e-series.ts';
+import type { Nearest } from '@tollbench/engines/circuit/nearest-list.ts';
 import {
   type Divider,
   divider,
@@ -8,9 +9,11 @@ import {
   searchNetworks,
 } from '@tollbench/engines/circuit/resistor-search.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
+import { formatQuantity } from '../../define/si.ts';
 import type { Run } from '../../define/tool.ts';
 import type { ResistorInputs } from './inputs.ts';
+import { ohms } from './phrases.ts';
 
 /** Best first; a search that finds nothing refuses, so there is a best. */
 type Ranked<T> = readonly [T, ...T[]];
@@ -29,77 +32,139 @@ export interface Stack {
   readonly counts: readonly number[];
 }
 
-export type ResistorResult =
-  | { readonly task: 'value'; readonly networks: Ranked<Network>; readonly stack: Stack }
-  | {
-      readonly task: 'divider';
-      readonly dividers: Ranked<Divider>;
-      readonly target: number;
-      readonly stack: Stack;
-    };
+export type ResistorResult = {
+  /** How many more are exactly as far from the target as the last one listed. */
+  readonly ties: number;
+  readonly stack: Stack;
+} & (
+  | { readonly task: 'value'; readonly networks: Ranked<Network> }
+  | { readonly task: 'divider'; readonly dividers: Ranked<Divider>; readonly target: number }
+);
 
 const LISTED = 12;
 const SAMPLES = 20_000;
 const BINS = 48;
 
 export function compute(inputs: ResistorInputs, run: Run): ResistorResult {
-  if (inputs.max < inputs.min)
-    throw new InputError(`is ${inputs.max} Ω, below the smallest part's ${inputs.min} Ω`, {
-      field: 'max',
-      value: String(inputs.max),
+  return inputs.task === 'value' ? network(inputs, run) : voltageDivider(inputs);
+}
+
+/** The parts to choose from, ascending, Ω. */
+function partsOf(i: ResistorInputs): Float64Array {
+  if (i.series === 'own') return Float64Array.from(i.stock);
+  const bounds = { field: 'max', value: String(i.max) } as const;
+  if (i.max < i.min)
+    throw new InputError(`is ${ohms(i.max)}, below the smallest part's ${ohms(i.min)}`, {
+      ...bounds,
+      remedies: ranges(i, [i.max, i.min], [10, 1e6]),
     });
-  const values = eSeriesValues(inputs.series, inputs.min, inputs.max);
-  if (values.length === 0)
-    throw new InputError(`: ${inputs.series} has no value from ${inputs.min} to ${inputs.max} Ω`, {
-      field: 'max',
-    });
-  const tolerance = inputs.tolerance / 100;
-  if (inputs.task === 'value') {
-    const networks = ranked(
-      searchNetworks(
-        values,
-        inputs.target,
-        Number(inputs.parts) as 1 | 2 | 3,
-        LISTED,
-        run.progress,
-      ),
-    );
-    const [best] = networks;
-    return {
-      task: 'value',
-      networks,
-      stack: stackUp(best.parts, tolerance, inputs.spread, (parts) =>
-        networkValue(best.topology, parts),
-      ),
-    };
-  }
-  if (Math.abs(inputs.vout) >= Math.abs(inputs.vin) || inputs.vout * inputs.vin <= 0)
-    throw new InputError(
-      `is ${inputs.vout} V; from ${inputs.vin} V a divider gives less, and of the same sign`,
-      { field: 'vout', value: String(inputs.vout) },
-    );
-  if (inputs.totalMax < inputs.totalMin)
-    throw new InputError(`is ${inputs.totalMax} Ω, below the least of ${inputs.totalMin} Ω`, {
-      field: 'totalMax',
-      value: String(inputs.totalMax),
-    });
-  const target = inputs.vout / inputs.vin;
-  const load = inputs.loaded === 'yes' ? inputs.load : Number.POSITIVE_INFINITY;
-  const dividers = ranked(
-    searchDividers(values, target, load, { min: inputs.totalMin, max: inputs.totalMax }, LISTED),
+  const values = eSeriesValues(i.series, i.min, i.max);
+  if (values.length > 0) return values;
+  throw new InputError(`is ${ohms(i.max)}: ${i.series} has no value from ${ohms(i.min)} to there`, {
+    ...bounds,
+    remedies: ranges(i, [i.min / 10, i.max * 10], [10, 1e6]),
+  });
+}
+
+/** Those of some ranges of parts that hold an answer, as remedies. */
+function ranges(i: ResistorInputs, ...wider: readonly [number, number][]): Remedy[] {
+  const [least, most] = [1e-3, 1e9];
+  return wider
+    .map(([min, max]) => ({ ...i, min: Math.max(min, least), max: Math.min(max, most) }))
+    .filter((o) => {
+      const values = o.series === 'own' ? null : eSeriesValues(o.series, o.min, o.max);
+      return values?.length && (o.task === 'value' || leastTotal(values, o.totalMin) <= o.totalMax);
+    })
+    .map(({ min, max }) => ({ min: formatQuantity(min, 'Ω'), max: formatQuantity(max, 'Ω') }));
+}
+
+function network(i: ResistorInputs, run: Run): ResistorResult {
+  const found = searchNetworks(
+    partsOf(i),
+    i.target,
+    Number(i.parts) as 1 | 2 | 3,
+    LISTED,
+    run.progress,
   );
-  const [best] = dividers;
-  const output = ([top = 0, bottom = 0]: readonly number[]) =>
-    inputs.vin * divider(top, bottom, load, target).ratio;
+  const networks = ranked(found);
+  const [best] = networks;
   return {
-    task: 'divider',
-    dividers,
-    target,
-    stack: stackUp([best.top, best.bottom], tolerance, inputs.spread, output),
+    task: 'value',
+    networks,
+    ties: found.ties,
+    stack: stackUp(best.parts, i.tolerance / 100, i.spread, (parts) =>
+      networkValue(best.topology, parts),
+    ),
   };
 }
 
-function ranked<T>([first, ...rest]: readonly T[]): Ranked<T> {
+function voltageDivider(i: ResistorInputs): ResistorResult {
+  const { vin, vout } = i;
+  if (Math.abs(vout) >= Math.abs(vin) || vout * vin <= 0)
+    throw new InputError(`is ${vout} V; from ${vin} V a divider gives less, and of the same sign`, {
+      field: 'vout',
+      value: String(vout),
+      remedies: vin === 0 ? [] : [{ vout: formatQuantity(vin / 2, 'V') }],
+    });
+  if (i.totalMax < i.totalMin)
+    throw new InputError(
+      `is ${ohms(i.totalMax)}, below the smallest total of ${ohms(i.totalMin)}`,
+      {
+        field: 'totalMax',
+        value: String(i.totalMax),
+        remedies: [
+          { totalMin: formatQuantity(i.totalMax, 'Ω'), totalMax: formatQuantity(i.totalMin, 'Ω') },
+        ],
+      },
+    );
+  const values = partsOf(i);
+  const reachable = leastTotal(values, i.totalMin);
+  if (reachable > i.totalMax) throw outOfReach(i, values, reachable);
+  const load = i.loaded === 'yes' ? i.load : Number.POSITIVE_INFINITY;
+  const found = searchDividers(values, i, load, { min: i.totalMin, max: i.totalMax }, LISTED);
+  const dividers = ranked(found);
+  const [best] = dividers;
+  const target = vout / vin;
+  const output = ([top = 0, bottom = 0]: readonly number[]) =>
+    vin * divider(top, bottom, load, target).ratio;
+  return {
+    task: 'divider',
+    dividers,
+    ties: found.ties,
+    target,
+    stack: stackUp([best.top, best.bottom], i.tolerance / 100, i.spread, output),
+  };
+}
+
+/** The least sum of two parts that is not below `total`, Ω; infinite where there is none. */
+function leastTotal(values: Float64Array, total: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const top of values) {
+    const bottom = values[lowerBound(values, total * (1 - 2 * Number.EPSILON) - top)];
+    if (bottom !== undefined) least = Math.min(least, top + bottom);
+  }
+  return least;
+}
+
+/** No two parts add up to a total that is allowed: the nearest totals that would be, on either side. */
+function outOfReach(i: ResistorInputs, values: Float64Array, above: number): InputError {
+  const whose = i.series === 'own' ? 'of the stock list' : `of ${i.series}`;
+  const most = 2 * (values.at(-1) as number);
+  return new InputError(
+    `is ${ohms(i.totalMax)}: no two parts ${whose} add up to between ${ohms(i.totalMin)} and that`,
+    {
+      field: 'totalMax',
+      value: String(i.totalMax),
+      remedies: [
+        Number.isFinite(above)
+          ? { totalMax: formatQuantity(above, 'Ω') }
+          : { totalMin: formatQuantity(most, 'Ω'), totalMax: formatQuantity(most, 'Ω') },
+      ],
+    },
+  );
+}
+
+function ranked<T>({ list: [first, ...rest] }: Nearest<T>): Ranked<T> {
   if (first === undefined) throw new InputError('no network of these parts comes near');
   return [first, ...rest];
 }

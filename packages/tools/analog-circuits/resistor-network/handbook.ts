@@ -3,7 +3,7 @@ import type { Handbook } from '../../define/handbook.ts';
 export const handbook: Handbook = {
   definition: [
     'Resistors are made in preferred numbers: an E series has n values a decade, each about 10^(1/n) times the last, so that with the matching tolerance no value is far from a part. A value between two of them is made from two or three parts, and a voltage ratio from two.',
-    'This page tries every pair of the series and solves for the last part, so the best network it names is the best there is. It then shows what the tolerance of the parts does to it: the worst corner, and the distribution of many built copies.',
+    'This page goes through every pair of the series and solves for the last part, and tries the parts about it until the error grows: so the networks it lists are the nearest of all, and those that tie with the last one are counted. In place of a series it takes the list of what is in stock. It then shows what the tolerance of the parts does to it: the worst corner, and the distribution of many built copies.',
   ],
   formulas: [
     { name: 'Preferred numbers', tex: 'R_i = 10^{\\,i/n}, \\quad i = 0 \\dots n-1' },
@@ -32,7 +32,7 @@ export const handbook: Handbook = {
     'Direct current and low frequency: no stray capacitance, no inductance.',
     'Tolerances are independent and fixed; drift with temperature, voltage and age comes on top.',
     'The sample of 20 000 copies has a statistical error of its own: about 0.5 % of σ. The worst case is exact.',
-    'The first network listed is the best of all; of the others, each pair of parts is listed with its two best partners.',
+    'The list is of the nearest among all combinations, in exact decimals; equal errors stand by fewer parts, then by parts of nearly one size. A part of the stock list may be taken more than once.',
   ],
   pitfalls: [
     'A stiff divider wastes current and a soft one sags under its load. Keep the load at least a hundred times the source resistance, or enter it here.',

@@ -13,7 +13,7 @@ export default defineTool({
   title: 'Resistor network',
   category: 'analog-circuits',
   description:
-    'The best network of one to three preferred resistors for a value, or the best divider for a voltage, with worst case, spread and colour codes.',
+    'The nearest networks of one to three preferred resistors, or of your own stock, for a value, or the nearest dividers for a voltage, with worst case, Monte Carlo and colour codes.',
   keywords: [
     'resistor',
     'E24',
@@ -23,11 +23,16 @@ export default defineTool({
     'tolerance',
     'worst case',
     'colour code',
+    'stock list',
+    'series and parallel',
+    'Monte Carlo',
   ],
   inputs,
   compute,
-  long: ({ task, parts, series }) =>
-    task === 'value' && parts === '3' && ['E48', 'E96', 'E192'].includes(series),
+  long: ({ task, parts, series, stock }) =>
+    task === 'value' &&
+    parts === '3' &&
+    (['E48', 'E96', 'E192'].includes(series) || (series === 'own' && stock.length > 200)),
   results,
   outputs,
   data: 'candidates',
@@ -40,5 +45,5 @@ export default defineTool({
   },
   presets,
   handbook,
-  lastUpdated: '2026-11-21',
+  lastUpdated: '2026-11-22',
 });

@@ -1,6 +1,7 @@
 import type { Values } from '../../define/field.ts';
 import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { stock } from './stock.ts';
 
 const only = <const T extends 'value' | 'divider'>(task: T) => when('task', task);
 const SERIES = {
@@ -11,7 +12,9 @@ const SERIES = {
   E48: 'E48',
   E96: 'E96',
   E192: 'E192',
+  own: 'own stock list',
 } as const;
+const preferred = when('series', 'E3', 'E6', 'E12', 'E24', 'E48', 'E96', 'E192');
 
 export const inputs = {
   task: field.choice({
@@ -28,13 +31,6 @@ export const inputs = {
     default: 12340,
     above: 0,
     max: 1e10,
-    when: only('value'),
-  }),
-  parts: field.choice({
-    label: 'Parts',
-    group: 'Target',
-    default: '2',
-    options: { '1': 'one', '2': 'up to two', '3': 'up to three' },
     when: only('value'),
   }),
   vin: field.quantity({
@@ -57,9 +53,36 @@ export const inputs = {
     max: 1e6,
     when: only('divider'),
   }),
+  parts: field.choice({
+    label: 'Number of parts',
+    group: 'Target',
+    default: '2',
+    options: { '1': 'one', '2': 'up to two', '3': 'up to three' },
+    when: only('value'),
+  }),
+  series: field.choice({ label: 'Series', group: 'Target', default: 'E24', options: SERIES }),
+  stock: stock({
+    label: 'Stock list',
+    group: 'Target',
+    default: [
+      10, 22, 47, 100, 220, 470, 1e3, 2.2e3, 4.7e3, 10e3, 22e3, 47e3, 100e3, 220e3, 470e3, 1e6,
+    ],
+    when: { field: 'series', in: ['own'] },
+    help: 'Values between spaces, commas or lines: 10R 4k7 1M. A CSV file with a column named value, and one named quantity if it counts.',
+  }),
+  tolerance: field.quantity({
+    label: 'Tolerance',
+    symbol: 't',
+    group: 'Target',
+    unit: '%',
+    default: 1,
+    above: 0,
+    max: 50,
+    slider: { min: 0.05, max: 20, log: true },
+  }),
   loaded: field.choice({
     label: 'Load',
-    group: 'Target',
+    group: 'Load and limits',
     default: 'no',
     options: { no: 'none', yes: 'a resistance' },
     when: only('divider'),
@@ -67,7 +90,7 @@ export const inputs = {
   load: field.quantity({
     label: 'Load resistance',
     symbol: 'R_L',
-    group: 'Target',
+    group: 'Load and limits',
     unit: 'Ω',
     default: 100e3,
     above: 0,
@@ -75,8 +98,8 @@ export const inputs = {
     when: { field: 'loaded', in: ['yes'] },
   }),
   totalMin: field.quantity({
-    label: 'Least total',
-    group: 'Target',
+    label: 'Smallest total',
+    group: 'Load and limits',
     unit: 'Ω',
     default: 10e3,
     above: 0,
@@ -85,8 +108,8 @@ export const inputs = {
     help: 'R₁ + R₂: a larger total wastes less current.',
   }),
   totalMax: field.quantity({
-    label: 'Most total',
-    group: 'Target',
+    label: 'Largest total',
+    group: 'Load and limits',
     unit: 'Ω',
     default: 100e3,
     above: 0,
@@ -94,36 +117,27 @@ export const inputs = {
     when: only('divider'),
     help: 'A smaller total sags less under its load.',
   }),
-  series: field.choice({ label: 'Series', group: 'Parts', default: 'E24', options: SERIES }),
   min: field.quantity({
     label: 'Smallest part',
-    group: 'Parts',
+    group: 'Load and limits',
     unit: 'Ω',
     default: 10,
     min: 1e-3,
     max: 1e9,
+    when: preferred,
   }),
   max: field.quantity({
     label: 'Largest part',
-    group: 'Parts',
+    group: 'Load and limits',
     unit: 'Ω',
     default: 1e6,
     min: 1e-3,
     max: 1e9,
-  }),
-  tolerance: field.quantity({
-    label: 'Tolerance',
-    symbol: 't',
-    group: 'Parts',
-    unit: '%',
-    default: 1,
-    above: 0,
-    max: 50,
-    slider: { min: 0.05, max: 20, log: true },
+    when: preferred,
   }),
   spread: field.choice({
-    label: 'Spread within it',
-    group: 'Parts',
+    label: 'Distribution',
+    group: 'Load and limits',
     default: 'uniform',
     options: { uniform: 'uniform', normal: 'normal, tolerance at 3σ' },
   }),

@@ -1,6 +1,7 @@
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
 import { grouped, showQuantity } from '../../define/si.ts';
+import { counted } from '../../text/counted.ts';
 import { colourCode } from './colour-code.ts';
 import type { ResistorResult } from './compute.ts';
 import type { ResistorInputs } from './inputs.ts';
@@ -30,7 +31,6 @@ const aim = (r: ResistorResult, i: ResistorInputs) =>
 
 export function outputs(r: ResistorResult, i: ResistorInputs): Shown[] {
   return [
-    spread(r, i),
     {
       kind: 'readouts',
       id: 'best',
@@ -47,8 +47,9 @@ export function outputs(r: ResistorResult, i: ResistorInputs): Shown[] {
           : networkFigure(r.networks[0].topology, r.networks[0].parts, i.tolerance),
       caption: `The best ${r.task === 'divider' ? 'divider' : 'network'} with its letter codes and colour bands.`,
     },
-    { kind: 'readouts', id: 'stack', title: 'Tolerance', items: tolerance(r, i) },
     candidates(r, i),
+    spread(r, i),
+    { kind: 'readouts', id: 'stack', title: 'Tolerance', items: tolerance(r, i) },
     unseen(r),
   ];
 }
@@ -118,15 +119,17 @@ function tolerance(r: ResistorResult, i: ResistorInputs): Reading[] {
   ];
 }
 
-/** What stands in the picture's caption and in the schematic. */
+/** What stands in captions and in the schematic. */
 function unseen(r: ResistorResult): Shown {
+  const { ties } = r;
   const { low3, high3 } = r.stack;
   return {
     kind: 'values',
     values:
       r.task === 'divider'
-        ? { lowQuantileVoltage: low3, highQuantileVoltage: high3 }
+        ? { ties, lowQuantileVoltage: low3, highQuantileVoltage: high3 }
         : {
+            ties,
             topology: r.networks[0].topology,
             lowQuantileResistance: low3,
             highQuantileResistance: high3,
@@ -150,6 +153,7 @@ function candidates(r: ResistorResult, i: ResistorInputs): Shown {
           bands(d.top, i.tolerance),
           bands(d.bottom, i.tolerance),
         ]),
+        caption: listed(r, 'divider'),
       }
     : {
         kind: 'table',
@@ -173,7 +177,17 @@ function candidates(r: ResistorResult, i: ResistorInputs): Shown {
           100 * n.error,
           ...[0, 1, 2].map((k) => bands(n.parts[k], i.tolerance)),
         ]),
+        caption: listed(r, 'network'),
       };
+}
+
+/** What the list is of, and how many more would have a place in it. */
+function listed(r: ResistorResult, what: 'divider' | 'network'): string {
+  const count = r.task === 'divider' ? r.dividers.length : r.networks.length;
+  const all = `The ${counted(count, what)} nearest to the target of all that these parts make.`;
+  return r.ties === 0
+    ? all
+    : `${all} ${grouped(r.ties)} more ${r.ties === 1 ? 'is' : 'are'} exactly as near as the last one.`;
 }
 
 /** The colour bands of a part, or that there is no code for it. */

@@ -52,6 +52,10 @@ export const results = {
       6,
     ),
     resistance: ohms('Value', 'R', 'Resistance of the best network with nominal parts.', 7),
+    ties: result.integer({
+      label: 'As near, not listed',
+      help: 'How many more dividers or networks are exactly as far from the target as the last one listed.',
+    }),
     error: percent(
       'Error of the parts',
       'Of the nominal output or resistance, relative to the target.',

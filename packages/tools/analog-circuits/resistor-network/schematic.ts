@@ -28,6 +28,8 @@ type Tree =
 const BODY = 74;
 const WIRE = 14;
 const ROW = 52;
+/** Room at the sides of a small circuit, so that a large sheet does not blow it up. */
+const WIDE = 480;
 
 interface Size {
   readonly width: number;
@@ -119,11 +121,13 @@ export function networkFigure(
   };
   const tree = trees[topology];
   const { width, rows } = sizeOf(tree);
+  const wide = Math.max(WIDE, width + 16);
   return picture(
-    width + 16,
+    wide,
     34 + (rows - 1) * ROW + 22,
     `Network of ${parts.length} resistors: ${parts.map(letterCode).join(', ')}`,
     draw(tree, 8, 34, width, tolerance) + terminal(6, 34) + terminal(width + 10, 34),
+    { left: (width + 16 - wide) / 2 },
   );
 }
 
@@ -140,5 +144,7 @@ export function dividerFigure(top: number, bottom: number, tolerance: number): s
     wire([middle, 34], [middle, 58]) +
     label(middle, 72, 'Vout') +
     ground(30 + 2 * part, 34);
-  return picture(width, 80, `Divider of ${letterCode(top)} over ${letterCode(bottom)}`, markup);
+  return picture(WIDE, 90, `Divider of ${letterCode(top)} over ${letterCode(bottom)}`, markup, {
+    left: (width - WIDE) / 2,
+  });
 }

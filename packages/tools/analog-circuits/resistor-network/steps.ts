@@ -7,6 +7,7 @@ import { ohms, shape } from './phrases.ts';
 
 export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
   const { stack } = r;
+  const drawer = i.series === 'own' ? 'the stock list' : i.series;
   const t = i.tolerance;
   if (r.task === 'divider') {
     const best = r.dividers[0];
@@ -16,7 +17,7 @@ export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
         tex: `\\frac{V_{out}}{V_{in}} = \\frac{${texNumber(i.vout)}}{${texNumber(i.vin)}} = ${texNumber(r.target)}`,
       },
       {
-        text: `For every upper resistor of ${i.series} the lower one follows; its neighbours in the series are tried. The best pair is ${ohms(best.top)} over ${ohms(best.bottom)}.`,
+        text: `For every upper resistor of ${drawer} the lower one follows; the parts about it are tried until the error grows. The best pair is ${ohms(best.top)} over ${ohms(best.bottom)}.`,
       },
       {
         text:
@@ -34,7 +35,7 @@ export function steps(r: ResistorResult, i: ResistorInputs): Step[] {
   const best = r.networks[0];
   return [
     {
-      text: `Every ${best.parts.length === 1 ? 'part' : 'combination'} of ${i.series} from ${ohms(i.min)} to ${ohms(i.max)} is tried with the last part solved for. The nearest to ${ohms(i.target)} is ${shape(best.topology)} with ${best.parts.map(ohms).join(', ')}.`,
+      text: `Every ${best.parts.length === 1 ? 'part' : 'combination'} of ${drawer}${i.series === 'own' ? '' : ` from ${ohms(i.min)} to ${ohms(i.max)}`} is weighed: the last part is solved for, and the parts about it are tried until the error grows. The nearest to ${ohms(i.target)} is ${shape(best.topology)} with ${best.parts.map(ohms).join(', ')}.`,
     },
     {
       text: 'What it gives:',

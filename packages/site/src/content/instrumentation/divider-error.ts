@@ -58,6 +58,7 @@ const inputs: ResistorInputs = {
   totalMin: TOTAL.min,
   totalMax: TOTAL.max,
   series: 'E24',
+  stock: [],
   min: 10,
   max: 1e6,
   tolerance: 100 * TOLERANCE,
@@ -80,7 +81,8 @@ function nominal(name: 'E12' | 'E24' | 'E96' | 'E192') {
   const values = eSeriesValues(name, 1e3, 1e5);
   const found = Array.from({ length: ASKED.count }, (_, i) => {
     const at = ASKED.low + ((ASKED.high - ASKED.low) * (i + 0.5)) / ASKED.count;
-    const [pair] = searchDividers(values, at, Number.POSITIVE_INFINITY, TOTAL, 1);
+    const asked = { vin: 1, vout: at };
+    const [pair] = searchDividers(values, asked, Number.POSITIVE_INFINITY, TOTAL, 1).list;
     return { at, error: Math.abs(pair!.error) };
   }).sort((p, q) => p.error - q.error);
   const most = found.at(-1)!;

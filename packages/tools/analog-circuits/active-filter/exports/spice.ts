@@ -1,20 +1,22 @@
 import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
 import { spiceDeck, spiceValue } from '../../../exports/spice.ts';
+import { amplifierFigures } from '../amplifier-list.ts';
 import type { FilterResult, StageResult } from '../compute.ts';
-import type { FilterInputs } from '../inputs.ts';
 
 /** The whole cascade of preferred parts with one-pole amplifiers, swept and printed in dB and degrees. */
-export function spice(r: FilterResult, i: FilterInputs): string {
-  const a0 = amplitudeRatio(i.a0);
+export function spice(r: FilterResult): string {
+  const i = r.of;
+  const { a0: decibels, gbw, label } = amplifierFigures(i);
+  const a0 = amplitudeRatio(decibels);
   const from = r.frequency[0] as number;
   const to = r.frequency.at(-1) as number;
   return spiceDeck(
     [
-      `* amplifier: open-loop gain ${a0.toPrecision(6)}, gain-bandwidth ${spiceValue(i.gbw)} Hz, one pole`,
+      `* amplifier${label === null ? '' : ` ${label}`}: open-loop gain ${a0.toPrecision(6)}, gain-bandwidth ${spiceValue(gbw)} Hz, one pole`,
       '.subckt amp plus minus out',
       'G1 0 x plus minus 1',
       `R1 x 0 ${spiceValue(a0)}`,
-      `C1 x 0 ${(1 / (2 * Math.PI * i.gbw)).toPrecision(12)}`,
+      `C1 x 0 ${(1 / (2 * Math.PI * gbw)).toPrecision(12)}`,
       'E1 out 0 x 0 1',
       '.ends amp',
       'VIN in 0 DC 0 AC 1',
