@@ -4,6 +4,9 @@
  */
 import { copy } from './say.ts';
 
+/** Where the tab key stops in a table; there is one such place. */
+const STOP = 'button:not([tabindex="-1"]), [tabindex="0"]';
+
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 10;
 
@@ -12,8 +15,8 @@ export function startGrids(): void {
     const grid = gridOf(target);
     if (!grid) return;
     // It is to this cell that the tab key comes back.
-    for (const stop of grid.querySelectorAll('[tabindex="0"]')) stop.setAttribute('tabindex', '-1');
-    (target as Element).setAttribute('tabindex', '0');
+    for (const stop of grid.querySelectorAll<HTMLElement>(STOP)) stop.tabIndex = -1;
+    (target as HTMLElement).tabIndex = 0;
   });
   document.addEventListener('keydown', (event) => {
     const grid = gridOf(event.target);

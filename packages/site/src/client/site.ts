@@ -3,6 +3,7 @@ import { isShortcut } from '@tollbench/tools/define/live/shortcut.ts';
 import { startGrids } from './grid-keys.ts';
 import { openKeys } from './keys.ts';
 import { startLetterKeys } from './letter-keys.ts';
+import { startPrint } from './print.ts';
 import { copy } from './say.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
@@ -13,6 +14,7 @@ startTheme();
 startLetterKeys();
 startSearch();
 startGrids();
+startPrint();
 
 const keysButton = document.querySelector<HTMLButtonElement>('[data-keys]');
 if (keysButton) {
