@@ -32,7 +32,7 @@ test('a print has the address of its state, all inputs, and what is chosen in in
   await context.close();
 });
 
-test.each(['active-filter', 'modem-lab'])(
+test.each(['active-filter', 'crc-lfsr'])(
   '%s: of a choice the print has the words of what is chosen, and no colour to tell it by',
   async (slug) => {
     const { page, context } = await visit(`/${slug}.html`);
@@ -66,7 +66,6 @@ test('the picture and the first figures stand on the first page', async () => {
       .evaluate((e) => e.getBoundingClientRect().bottom + scrollY);
   expect(await bottom('[data-region="hero"] .output')).toBeLessThan(PAPER.height);
   expect(await bottom('.readout .value')).toBeLessThan(PAPER.height);
-  // Nothing that must stay whole is so high that it leaves a page half empty.
   await context.close();
 });
 

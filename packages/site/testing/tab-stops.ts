@@ -9,8 +9,11 @@ export async function tabStops(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
     const groups = new Set<string>();
+    // A slider is there once the focus is in its field, and is stopped at then.
     const seen = (e: HTMLElement) =>
-      e.checkVisibility({ checkVisibilityCSS: true }) && e.closest('[inert]') === null;
+      (e.matches('.slider') ? (e.parentElement ?? e) : e).checkVisibility({
+        checkVisibilityCSS: true,
+      }) && e.closest('[inert]') === null;
     return [...document.querySelectorAll<HTMLElement>('*')]
       .filter((e) => e.tabIndex >= 0 && !e.matches(':disabled') && seen(e))
       .filter((e) => {
