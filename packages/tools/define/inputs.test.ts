@@ -97,7 +97,11 @@ describe('the link', () => {
       toQuery(fields, withDefaults(fields, { r }), typed(text));
     expect(at(4700, '4k7')).toBe('r=4k7');
     expect(at(50, ' 0.05k ')).toBe('r=0.05k');
-    expect(fromQuery(fields, at(100, '2*50')).r).toBe(100);
+    // Of arithmetic the link has the value.
+    for (const text of ['2*50', '200/2', '120-20', '(100)', '50 + 50'])
+      expect(at(100, text)).toBe('r=100');
+    expect(at(1e5, '1e5')).toBe('r=1e5');
+    expect(at(200, '2000e-1')).toBe('r=2000e-1');
     // Another value has come since, or nothing that can be read.
     expect(at(4700, '4k8')).toBe('r=4.7k');
     expect(at(4700, 'x')).toBe('r=4.7k');

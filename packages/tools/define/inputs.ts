@@ -146,13 +146,17 @@ export function withDefaults<I extends Fields>(fields: I, some: Partial<Values<I
   return values as Values<I>;
 }
 
+/** An expression, whose value is what stands in a link. */
+const ARITHMETIC = /[*·×÷^()[\]π]|pi|[\da-df-z]\s*[/+−-]\s*[\d.]/iu;
+
 /**
- * The text of a value: as it was typed on a line, where that still means it (`0.05`, `2*pi*50`), and otherwise the
- * canonical one.
+ * The text of a value: as it was typed on a line, where that is no arithmetic and still means it (`0.05`, `4k7`), and
+ * otherwise the canonical one.
  */
 export function asTyped<V>(field: AnyField, value: V, typed: string | undefined): string {
   const canonical = field.format(value);
-  if (typed === undefined || field.control.widget !== 'line') return canonical;
+  if (typed === undefined || field.control.widget !== 'line' || ARITHMETIC.test(typed))
+    return canonical;
   const meant = read(field, typed);
   const isSame = !(meant instanceof FieldError) && field.format(meant) === canonical;
   return isSame ? typed.trim() : canonical;
