@@ -47,7 +47,7 @@ export const inputs = {
       lead: 'Lead',
       lag: 'Lag',
       leadlag: 'Lead and lag',
-      custom: 'Fraction of my own',
+      custom: 'Custom',
       'place-gain': 'Gain, placed by crossover',
       'place-pi': 'PI, placed by crossover and margin',
       'place-pd': 'PD, placed by crossover and margin',
@@ -183,7 +183,7 @@ export const inputs = {
     help: 'How much more gain at low frequency than at high.',
   }),
   controller: field.transferFunction({
-    label: 'Own controller',
+    label: 'Custom controller',
     symbol: 'C',
     group: 'Controller',
     default: '(s + 1)/(0.1s + 1)',
@@ -196,7 +196,7 @@ export const inputs = {
     label: 'Time axis',
     group: 'Response',
     default: 'auto',
-    options: { auto: 'as long as the loop needs', set: 'to a time of mine' },
+    options: { auto: 'as long as the loop needs', set: 'custom' },
   }),
   end: field.quantity({
     label: 'End of the axis',

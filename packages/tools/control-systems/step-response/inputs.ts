@@ -53,7 +53,7 @@ export const inputs = {
     label: 'Time axis',
     group: 'Step',
     default: 'auto',
-    options: { auto: 'to 1.4 × settling time', set: 'to a time of mine' },
+    options: { auto: 'to 1.4 × settling time', set: 'custom' },
   }),
   end: field.quantity({
     label: 'End of the axis',
