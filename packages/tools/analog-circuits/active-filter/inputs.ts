@@ -208,7 +208,7 @@ export const inputs = {
     slider: { min: 0, max: 20, log: false },
   }),
   copies: field.integer({
-    label: 'Built copies',
+    label: 'Monte Carlo runs',
     group: 'Parts',
     default: 100,
     min: 10,

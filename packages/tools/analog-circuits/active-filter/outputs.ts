@@ -55,7 +55,7 @@ export function outputs(r: FilterResult, i: FilterInputs): NamedOutput<typeof re
       plot: closePlot(r, i),
       caption: edgeCaption(r, i),
     },
-    { kind: 'readouts', id: 'copies', title: 'Built copies', items: copies(r, i) },
+    { kind: 'readouts', id: 'copies', title: 'Monte Carlo', items: copies(r, i) },
     {
       kind: 'plot',
       id: 'phase',
