@@ -77,6 +77,11 @@ describe('a table of values', () => {
     const copied = await page.evaluate(() => document.activeElement?.getAttribute('data-copy'));
     expect(copied).toMatch(/\d/u);
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+    // With Shift, every digit of it.
+    await page.keyboard.press('Shift+Enter');
+    const exact = await page.evaluate(() => document.activeElement?.getAttribute('data-exact'));
+    expect(exact).not.toBe(copied);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(exact);
     // Out of the table, and back to the same cell.
     await page.keyboard.press('Tab');
     expect(await grid.locator(':focus').count()).toBe(0);

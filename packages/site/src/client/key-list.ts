@@ -13,7 +13,7 @@ export const KEYS: readonly KeyRow[] = [
   { keys: ['Alt', '←'], does: 'Undo a step (the back button)', tool: true },
   {
     keys: ['←', '→', '↑', '↓'],
-    does: 'In a table: from value to value, with Enter to copy; Home and End of its row',
+    does: 'In a table: from value to value, Home and End of its row; Enter copies, with Shift every digit',
     tool: true,
   },
   { keys: ['Shift', 'click'], does: 'On a value: copy every digit of it', tool: true },

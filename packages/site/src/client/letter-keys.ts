@@ -1,15 +1,16 @@
 /** Shortcuts of one letter, on or off: who speaks to the computer, or rests a hand on the keys, wants them off. */
 import { LETTER_KEYS_OFF } from '@tollbench/tools/define/live/shortcut.ts';
 
-const NAME = 'letter-keys';
-
 export const areLetterKeysOn = (): boolean =>
   !document.documentElement.hasAttribute(LETTER_KEYS_OFF);
 
 /** Takes up what the visitor chose on a page before. */
 export function startLetterKeys(): void {
   try {
-    document.documentElement.toggleAttribute(LETTER_KEYS_OFF, localStorage.getItem(NAME) === 'off');
+    document.documentElement.toggleAttribute(
+      LETTER_KEYS_OFF,
+      localStorage.getItem('letter-keys') === 'off',
+    );
   } catch {
     // Storage is shut off: they are on.
   }
@@ -18,8 +19,8 @@ export function startLetterKeys(): void {
 export function setLetterKeys(on: boolean): void {
   document.documentElement.toggleAttribute(LETTER_KEYS_OFF, !on);
   try {
-    if (on) localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, 'off');
+    if (on) localStorage.removeItem('letter-keys');
+    else localStorage.setItem('letter-keys', 'off');
   } catch {
     // Storage is shut off: the choice lasts as long as the page.
   }
