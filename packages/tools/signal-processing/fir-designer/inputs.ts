@@ -9,7 +9,7 @@ const TYPES = {
   bandpass: 'band-pass',
   bandstop: 'band-stop',
   halfband: 'half-band low-pass',
-  multiband: 'custom bands',
+  multiband: 'bands of mine',
   differentiator: 'differentiator',
   smooth: 'differentiator with stop band',
   hilbert: 'Hilbert transformer',
@@ -180,7 +180,7 @@ export const inputs = {
     label: 'Length',
     group: 'Length',
     default: 'rounded',
-    options: { least: 'least', rounded: 'least, rounded', given: 'custom' },
+    options: { least: 'least', rounded: 'least, rounded', given: 'of mine' },
     help: 'The least that meets the mask, with exact coefficients or once they are rounded.',
   }),
   taps: field.integer({
@@ -206,7 +206,7 @@ export const inputs = {
     label: 'Kaiser β',
     group: 'Length',
     default: 'spec',
-    options: { spec: 'from the ripples', set: 'custom' },
+    options: { spec: 'from the ripples', set: 'of mine' },
     when: { field: 'method', in: ['kaiser'] },
   }),
   beta: field.quantity({
@@ -277,7 +277,7 @@ export const inputs = {
     label: 'Binary point',
     group: 'Fixed point',
     default: 'auto',
-    options: { auto: 'as far left as fits', set: 'custom' },
+    options: { auto: 'as far left as fits', set: 'of mine' },
     when: { field: 'fixed', in: ['on'] },
   }),
   fraction: field.integer({
