@@ -22,6 +22,8 @@ export function askSize(place: HTMLElement, field: AnyField, text: string): void
   button.type = 'button';
   button.dataset['instead'] = meant;
   button.textContent = `Use ${field.echo(field.parse(meant))}`;
+  // The focus would bring the field's help, and the button would be gone from under the press.
+  button.addEventListener('mousedown', (event) => event.preventDefault());
   // Said when it changes, so it is there before its words.
   asked.append(`${field.echo(field.parse(text))}? `, button);
 }
