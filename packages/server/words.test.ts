@@ -195,8 +195,11 @@ describe('/privacy.html', () => {
       expect([name, body.includes(name)]).toEqual([name, uses.test(code)]);
     expect(code).not.toMatch(/sessionStorage\.|document\.cookie|sendBeacon|cookieStore/);
     const keys = [...code.matchAll(/localStorage\.setItem\(([^,]+),/g)].map(([, key]) => key);
-    expect(keys.length).toBeGreaterThan(0);
-    for (const key of keys) expect(key).toMatch(/^["'`]theme["'`]$/);
+    // What each key is called on the page.
+    const named = { theme: 'Dark or light', 'letter-keys': 'Keys of one sign' };
+    const names = keys.map((key = '') => key.replace(/^["'`](.*)["'`]$/u, '$1'));
+    expect(new Set(names)).toEqual(new Set(Object.keys(named)));
+    for (const name of Object.values(named)) expect(body).toContain(name);
   });
 
   test('loads nothing from anybody else', async () => {

@@ -50,6 +50,8 @@ export interface Field<V, W extends Condition = Condition, S extends string = st
   readonly default: V;
   /** Reads what a visitor typed. Throws a FieldError, whose message follows the field's label in a sentence. */
   parse(text: string): V;
+  /** A text that may be meant in place of one that is taken: `10u`, where 10 metres were typed. The page asks. */
+  otherwise?(text: string): string | undefined;
   /** The canonical text of a value: parse(format(v)) is v. It stands in links and on the command line. */
   format(value: V): string;
   /**

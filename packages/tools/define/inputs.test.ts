@@ -91,6 +91,25 @@ describe('the link', () => {
     expect(toQuery(fields, withDefaults(fields, { r: 4700 }))).toBe('r=4.7k');
   });
 
+  test('keeps what was typed while it means the same', () => {
+    const typed = (text: string) => (name: string) => (name === 'r' ? text : undefined);
+    const at = (r: number, text: string) =>
+      toQuery(fields, withDefaults(fields, { r }), typed(text));
+    expect(at(4700, '4k7')).toBe('r=4k7');
+    expect(at(50, ' 0.05k ')).toBe('r=0.05k');
+    // Of arithmetic the link has the value.
+    for (const text of ['2*50', '200/2', '120-20', '(100)', '50 + 50'])
+      expect(at(100, text)).toBe('r=100');
+    expect(at(1e5, '1e5')).toBe('r=1e5');
+    expect(at(200, '2000e-1')).toBe('r=2000e-1');
+    // Another value has come since, or nothing that can be read.
+    expect(at(4700, '4k8')).toBe('r=4.7k');
+    expect(at(4700, 'x')).toBe('r=4.7k');
+    // A default is left out, however it is written.
+    const { r } = withDefaults(fields, {});
+    expect(toQuery(fields, withDefaults(fields, {}), typed(`${r}.0`))).toBe('');
+  });
+
   test('carries a quantity that is none, and does not take it for left out', () => {
     const amplifier = {
       ip3: field.quantity({ label: 'IIP3', unit: 'dBm', default: 10, none: 'no intercept point' }),

@@ -146,8 +146,31 @@ export function withDefaults<I extends Fields>(fields: I, some: Partial<Values<I
   return values as Values<I>;
 }
 
-/** The canonical texts of the inputs that differ from their defaults, in declaration order: the state of a link. */
-export function writeInputs<I extends Fields>(fields: I, values: Values<I>): [string, string][] {
+/** An expression, whose value is what stands in a link. */
+const ARITHMETIC = /[*·×÷^()[\]π]|pi|[\da-df-z]\s*[/+−-]\s*[\d.]/iu;
+
+/**
+ * The text of a value: as it was typed on a line, where that is no arithmetic and still means it (`0.05`, `4k7`), and
+ * otherwise the canonical one.
+ */
+export function asTyped<V>(field: AnyField, value: V, typed: string | undefined): string {
+  const canonical = field.format(value);
+  if (typed === undefined || field.control.widget !== 'line' || ARITHMETIC.test(typed))
+    return canonical;
+  const meant = read(field, typed);
+  const isSame = !(meant instanceof FieldError) && field.format(meant) === canonical;
+  return isSame ? typed.trim() : canonical;
+}
+
+/**
+ * The texts of the inputs that differ from their defaults, in declaration order: the state of a link. They are
+ * canonical but for those that `typed` gives and that mean the same.
+ */
+export function writeInputs<I extends Fields>(
+  fields: I,
+  values: Values<I>,
+  typed: TextOf = () => undefined,
+): [string, string][] {
   const texts: Record<string, string> = {};
   for (const [name, field] of Object.entries<AnyField>(fields))
     texts[name] = field.format(values[name as keyof I]);
@@ -156,12 +179,12 @@ export function writeInputs<I extends Fields>(fields: I, values: Values<I>): [st
       ([name, field]) =>
         isAsked(fields, name, (n) => texts[n]) && texts[name] !== field.format(field.default),
     )
-    .map(([name]) => [name, texts[name] as string]);
+    .map(([name, field]) => [name, asTyped(field, values[name as keyof I], typed(name))]);
 }
 
 /** The same as a query string, `num=1%202&T=2`, empty where all is default. */
-export function toQuery<I extends Fields>(fields: I, values: Values<I>): string {
-  return writeInputs(fields, values)
+export function toQuery<I extends Fields>(fields: I, values: Values<I>, typed?: TextOf): string {
+  return writeInputs(fields, values, typed)
     .map(([name, text]) => `${encoded(name)}=${encoded(text)}`)
     .join('&');
 }

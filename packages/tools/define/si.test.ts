@@ -79,7 +79,7 @@ describe('formatQuantity', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
-        fc.constantFrom('', 'Ω', 'F', 'm', 'dB', '%', 's'),
+        fc.constantFrom('', 'Ω', 'F', 'm', 'dB', '%', 's', '1/V', '√V', 'rad', 'A/V²', 'V/s'),
         (value, unit) => {
           expect(parseQuantity(formatQuantity(value, unit), unit)).toBe(value === 0 ? 0 : value);
         },
@@ -93,7 +93,9 @@ describe('formatQuantity', () => {
     [2.2e-6, '2.2u'],
     [1e3, '1k'],
     [999, '999'],
-    [0.1, '100m'],
+    [0.2, '0.2'],
+    [-0.125, '-0.125'],
+    [0.05, '50m'],
     [-1500, '-1.5k'],
     [1e-30, '1e-30'],
     [0, '0'],
@@ -109,4 +111,40 @@ test('shown values round, carry prefix and unit, and use a true minus', () => {
   expect(showQuantity(12.3456, '%')).toBe('12.35%');
   expect(showQuantity(1e-9, '')).toBe('1\u202f×\u202f10⁻⁹');
   expect(showQuantity(Number.POSITIVE_INFINITY, 's')).toBe('∞\u202fs');
+});
+
+test.each([
+  [0.091131, 's²', '0.09113\u202fs²'],
+  [0.05, '1/V', '0.05\u202f1/V'],
+  [0.58, '√V', '0.58\u202f√V'],
+  [2500, 's⁻¹', '2500\u202fs⁻¹'],
+  [3e-12, 'V²/Hz', '3\u202f×\u202f10⁻¹²\u202fV²/Hz'],
+  [0.02, 'rad', '0.02\u202frad'],
+  [1500, 'rad/s', '1500\u202frad/s'],
+  // The prefix stands before a unit that is not raised.
+  [200e-6, 'A/V²', '200\u202fµA/V²'],
+  [20e-9, 'V/√Hz', '20\u202fnV/√Hz'],
+  [8.6e-3, 'F/m²', '8.6\u202fmF/m²'],
+  [450e3, 'bit/s', '450\u202fkbit/s'],
+  // A slew rate is read as data sheets have it.
+  [5e5, 'V/s', '0.5\u202fV/µs'],
+  [1.3e7, 'V/s', '13\u202fV/µs'],
+] as const)('%d %s is shown as %s', (value, unit, text) => {
+  expect(showQuantity(value, unit)).toBe(text);
+});
+
+test.each([
+  [0.05, '1/V', '0.05'],
+  [0.58, '√V', '0.58'],
+  [0.02, 'rad', '0.02'],
+  [5e5, 'V/s', '0.5 V/µs'],
+] as const)('%d %s is written as %s', (value, unit, text) => {
+  expect(formatQuantity(value, unit)).toBe(text);
+});
+
+test('links that were written with a prefix on such a unit open as they did, and a slew rate is read as data sheets have it', () => {
+  expect(parseQuantity('50m', '1/V')).toBe(0.05);
+  expect(parseQuantity('580m', '√V')).toBe(0.58);
+  for (const text of ['0.5 V/µs', '0.5 V/us', '500k', '500 kV/s', '5e5'])
+    expect(parseQuantity(text, 'V/s')).toBe(5e5);
 });

@@ -1,6 +1,6 @@
-import { superscript } from '@tollbench/engines/text/script-digits.ts';
-
 /** Engineering numbers as people write them, read and written exactly. */
+import { superscript } from '@tollbench/engines/text/script-digits.ts';
+import { readIn, takesPrefix } from '../text/units.ts';
 import { FieldError } from './error.ts';
 
 /** SI prefixes as powers of ten. `K` is read as kilo, never written. */
@@ -51,7 +51,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'rad/s': ['rad/sec'],
 };
 
-/** Units that take no prefix: `1 mdB` is a slip of the pen, not a quantity. */
+/** Units that are read with no prefix: `1 mdB` is a slip of the pen, not a quantity. Links hold `50m` in 1/V. */
 const UNPREFIXED = new Set([
   'dB',
   'dBm',
@@ -79,6 +79,10 @@ function suffixes(unit: string): Map<string, Suffix> {
   const table = new Map<string, Suffix>();
   // The bare unit first: `5 m` in a length is five metres, `5 T` in a flux density five tesla.
   for (const u of units) if (!table.has(u)) table.set(u, { power: 0, named: u !== '' });
+  const larger = readIn(unit);
+  if (larger)
+    for (const u of [larger.unit, ...larger.also])
+      table.set(u, { power: larger.power, named: true });
   if (!UNPREFIXED.has(unit))
     for (const [prefix, power] of Object.entries(POWERS))
       for (const u of units)
@@ -180,45 +184,62 @@ function decimal(value: number): { digits: string; exponent: number } {
 }
 
 /** Splits a value into a mantissa in [1, 1000) and an SI prefix, by moving the decimal point, never by dividing. */
-export function engineering(value: number, unit = ''): { mantissa: string; prefix: string } {
+export function engineering(value: number): { mantissa: string; prefix: string } {
   if (value === 0 || !Number.isFinite(value)) return { mantissa: String(value), prefix: '' };
   const { digits, exponent } = decimal(value);
-  const power = UNPREFIXED.has(unit) ? 0 : Math.floor((exponent - 1) / 3) * 3;
+  const power = Math.floor((exponent - 1) / 3) * 3;
   const prefix = WRITTEN[power];
-  if (prefix === undefined || UNPREFIXED.has(unit)) return { mantissa: String(value), prefix: '' };
+  if (prefix === undefined) return { mantissa: String(value), prefix: '' };
   const point = exponent - power;
   const whole = digits.slice(0, point).padEnd(point, '0');
   const fraction = digits.slice(point);
   return { mantissa: `${value < 0 ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`, prefix };
 }
 
-/** The canonical text of a value, as it stands in a link: `4.7k`. parseQuantity gives the same double back. */
+/**
+ * The canonical text of a value, as it stands in a field and in a link: `4.7k`, `0.2`, `50m`. parseQuantity gives the
+ * same double back.
+ */
 export function formatQuantity(value: number, unit = ''): string {
-  // A pure number is written as one: a coefficient of 0.6 is not `600m`.
-  if (unit === '') return String(value);
-  const { mantissa, prefix } = engineering(value, unit);
+  const larger = readIn(unit);
+  if (larger) {
+    const text = `${shifted(value, -larger.power)} ${larger.unit}`;
+    // Where moving the point rounded, the value is written in its own unit.
+    return parseQuantity(text, unit) === value ? text : String(value);
+  }
+  // Tenths are written as they are: 0.2, not `200m`.
+  const tenths = Math.abs(value) >= 0.1 && Math.abs(value) < 1;
+  if (tenths || !takesPrefix(unit)) return String(value);
+  const { mantissa, prefix } = engineering(value);
   // `1m` in a length reads as one metre: a millimetre must say so.
   const clash = prefix !== '' && suffixTable(unit).get(prefix)?.power === 0;
   return mantissa + prefix + (clash ? unit : '');
 }
 
 /**
- * A value for people: `digits` significant figures, SI prefix, narrow space, unit, true minus sign.
- * Radians a second take no prefix: nobody reads mrad/s. Non-finite values are written ∞, −∞ and
+ * A value for people: `digits` significant figures, SI prefix, narrow space, unit, true minus sign. What takes no
+ * prefix goes without (`takesPrefix`), and a slew rate is read in V/µs. Non-finite values are written ∞, −∞ and
  * "not defined".
  */
 export function showQuantity(value: number, unit = '', digits = 4): string {
   if (Number.isNaN(value)) return 'not defined';
   const sign = value < 0 ? '\u2212' : '';
-  const tail = unit === '%' || unit === '°' ? unit : unit ? `\u202f${unit}` : '';
+  const larger = readIn(unit);
+  const tail = unit === '%' || unit === '°' ? unit : unit ? `\u202f${larger?.unit ?? unit}` : '';
   if (!Number.isFinite(value)) return `${sign}∞${tail}`;
   const rounded = Number(Math.abs(value).toPrecision(digits));
-  if (unit === '' || unit === 'rad/s' || UNPREFIXED.has(unit))
-    return `${sign}${plain(rounded)}${tail}`;
-  const { mantissa, prefix } = engineering(rounded, unit);
+  if (larger) return `${sign}${plain(shifted(rounded, -larger.power))}${tail}`;
+  if (!takesPrefix(unit)) return `${sign}${plain(rounded)}${tail}`;
+  const { mantissa, prefix } = engineering(rounded);
   const shown = prefix === 'u' ? 'µ' : prefix;
   if (mantissa.includes('e')) return `${sign}${plain(rounded)}${tail}`;
   return `${sign}${mantissa}\u202f${shown}${unit}`;
+}
+
+/** The double nearest to a value with its decimal point moved. */
+function shifted(value: number, by: number): number {
+  const [mantissa, exponent = '0'] = value.toExponential().split('e');
+  return Number(`${mantissa}e${Number(exponent) + by}`);
 }
 
 /** A plain number without an exponent where it stays short, and as m × 10ⁿ where it does not. */

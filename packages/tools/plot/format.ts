@@ -1,14 +1,9 @@
 import { superscript } from '@tollbench/engines/text/script-digits.ts';
+import { takesPrefix } from '../text/units.ts';
 
 /** Numbers as plots write them: true minus sign, SI prefixes, as many decimals as the step needs. */
 
 const PREFIXES = 'afpnµm kMGTPE';
-
-/** Units that take no prefix: ratios, temperatures, counts, and powers, where a prefix would be raised too. */
-const UNPREFIXED =
-  /^$|^dB|^[%°]|^(ppm|ppb|bits?|samples?|symbols?|taps?|chips?|UI|kg|λ|octaves?|decades?)$|[²³⁻^]/u;
-
-export const takesPrefix = (unit = ''): boolean => !UNPREFIXED.test(unit);
 
 const minus = (text: string): string => text.replaceAll('-', '\u2212');
 

@@ -1,13 +1,6 @@
+import { takesPrefix } from '../text/units.ts';
 import type { Axis } from './axis.ts';
-import {
-  decimalsOf,
-  engineeringPower,
-  fixed,
-  plain,
-  powerOfTen,
-  prefix,
-  takesPrefix,
-} from './format.ts';
+import { decimalsOf, engineeringPower, fixed, plain, powerOfTen, prefix } from './format.ts';
 
 /** Where an axis is marked, and the unit its numbers are then in. */
 export interface Ticks {

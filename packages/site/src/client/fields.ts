@@ -14,6 +14,7 @@ import {
 import { bump } from './bump.ts';
 import { numberLines, startCodeAreas } from './code-area.ts';
 import type { MatrixGrids } from './matrix-grid.ts';
+import { askSize } from './size-question.ts';
 import { sliderRange } from './slider-range.ts';
 
 export interface FormListener {
@@ -133,6 +134,14 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     if (removed === undefined)
       row(name).querySelector<HTMLInputElement>('tbody tr:last-child [data-cell]')?.focus();
   });
+  form.addEventListener('click', (event) => {
+    const meant = (event.target as Element).closest<HTMLElement>('[data-instead]');
+    const name = meant && nameOf(meant);
+    if (!meant || !name) return;
+    put(name, meant.dataset['instead'] ?? '', true);
+    listener.commit();
+    (form.elements.namedItem(name) as HTMLInputElement).focus();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     listener.commit();
@@ -168,6 +177,8 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
         const code = place.querySelector<HTMLTextAreaElement>('textarea[data-code]');
         if (code) numberLines(code, wrong);
         echo(place, fields, name, textOf);
+        // What is refused is told with what would do, and is not asked about.
+        askSize(place, field, wrong.length > 0 ? '' : textOf(name));
       }
       for (const group of form.querySelectorAll<HTMLElement>('.group')) {
         group.hidden = !group.querySelector('[data-field]:not([hidden])');

@@ -11,6 +11,11 @@ export const KEYS: readonly KeyRow[] = [
   { keys: ['Enter'], does: 'In a field: keep the value as a step to come back to', tool: true },
   { keys: ['↑', '↓'], does: 'In a number field: a step in its last digit', tool: true },
   { keys: ['Alt', '←'], does: 'Undo a step (the back button)', tool: true },
+  {
+    keys: ['←', '→', '↑', '↓'],
+    does: 'In a table: from value to value, Home and End of its row; Enter copies, with Shift every digit',
+    tool: true,
+  },
   { keys: ['Shift', 'click'], does: 'On a value: copy every digit of it', tool: true },
   { keys: ['h'], does: 'Hold the picture for comparison, or let it go', tool: true },
   { keys: ['l'], does: 'Copy the link to this state', tool: true },

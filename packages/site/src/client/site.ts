@@ -1,5 +1,9 @@
 /** What every page can do: theme, search, keys, copying, staying readable offline. */
+import { isShortcut } from '@tollbench/tools/define/live/shortcut.ts';
+import { startGrids } from './grid-keys.ts';
 import { openKeys } from './keys.ts';
+import { startLetterKeys } from './letter-keys.ts';
+import { startPrint } from './print.ts';
 import { copy } from './say.ts';
 import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
@@ -7,7 +11,10 @@ import { startTheme } from './theme.ts';
 if (document.readyState === 'complete') loaded();
 else addEventListener('load', loaded);
 startTheme();
+startLetterKeys();
 startSearch();
+startGrids();
+startPrint();
 
 const keysButton = document.querySelector<HTMLButtonElement>('[data-keys]');
 if (keysButton) {
@@ -16,7 +23,7 @@ if (keysButton) {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (!isShortcut(event)) return;
   if (event.key === '?') openKeys();
   else if (event.key === '/')
     document.querySelector<HTMLInputElement>('[data-search] input')?.focus();
@@ -28,9 +35,10 @@ document.addEventListener('click', (event) => {
   const target = event.target as Element;
   const value = target.closest<HTMLElement>('[data-copy]');
   if (value) {
-    const { copy: short = '', exact = short, label = '' } = value.dataset;
-    const text = event.shiftKey ? exact : short;
-    void copy(text, `${label} ${text}`.trim());
+    const { copy: short = '', exact = short } = value.dataset;
+    const name = value.ariaLabel ?? short;
+    if (event.shiftKey) void copy(exact, `${name}: every digit`);
+    else void copy(short, name);
   }
   if (target.closest('[data-copy-listing]'))
     void copy(
@@ -38,17 +46,6 @@ document.addEventListener('click', (event) => {
       'the listing',
     );
 });
-
-function isTyping(target: EventTarget | null): boolean {
-  const element = target as HTMLElement | null;
-  if (!element) return false;
-  return (
-    element.isContentEditable ||
-    /^(TEXTAREA|SELECT)$/u.test(element.tagName) ||
-    (element.tagName === 'INPUT' &&
-      !/^(range|radio|checkbox|button)$/u.test((element as HTMLInputElement).type))
-  );
-}
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => {

@@ -5,12 +5,15 @@ import { queryOfToday } from '@tollbench/tools/define/earlier.ts';
 import { InputErrors, type Remedy } from '@tollbench/tools/define/error.ts';
 import type { Fields } from '@tollbench/tools/define/field.ts';
 import {
+  asTyped,
   fromQuery,
   isAsked,
   namesNotTaken,
   readInputs,
+  type TextOf,
   toQuery,
 } from '@tollbench/tools/define/inputs.ts';
+import { isShortcut } from '@tollbench/tools/define/live/shortcut.ts';
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { exportAddress } from '../render/export-address.ts';
@@ -201,7 +204,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
 
   function adopt(next: Inputs, how: 'amend' | 'commit' | 'return'): void {
     inputs = next;
-    const query = toQuery(fields, next as never);
+    const query = queryOf(next);
     if (how === 'return') link.read(query);
     else {
       forget();
@@ -213,11 +216,12 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     frame = requestAnimationFrame(() => computing.start(inputs));
   }
 
-  const texts = () => textsOf(fields, inputs);
+  /** The state of a link, in which what was typed stays as it was typed while it means the same. */
+  const queryOf = (values: Inputs) => toQuery(fields, values as never, form.textOf);
 
   /** Without the fields that are not asked for: what a visitor wrote there waits to be asked for again. */
   function askedTexts(values: Inputs): Record<string, string> {
-    const all = textsOf(fields, values);
+    const all = textsOf(fields, values, form.textOf);
     const asked = (name: string) => isAsked(fields, name, (n) => all[n]);
     return Object.fromEntries(Object.entries(all).filter(([name]) => asked(name)));
   }
@@ -230,7 +234,10 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     try {
       given = new URLSearchParams(queryOfToday(tool.earlier, query));
       inputs = fromQuery(fields, given) as Inputs;
-      form.write(texts(), true);
+      form.write(
+        textsOf(fields, inputs, (name) => given.get(name) ?? undefined),
+        true,
+      );
       adopt(inputs, how);
     } catch (error) {
       if (!(error instanceof InputErrors)) throw error;
@@ -259,9 +266,11 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
         if (link.hasAttribute('href')) link.removeAttribute(name);
         else link.setAttribute(name, value);
     }
-    if (preset)
+    if (preset) {
+      const state = toQuery(fields, inputs as never);
       preset.value =
-        [...preset.options].find((o) => o.value !== '' && o.value === query)?.value ?? '';
+        [...preset.options].find((o) => o.value !== '' && o.value === state)?.value ?? '';
+    }
   }
 
   preset?.addEventListener('change', () => {
@@ -271,7 +280,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   find('[data-reset]').addEventListener('click', () => load('', 'commit'));
   const copyLink = () =>
     void link
-      .addressOf(toQuery(fields, inputs as never))
+      .addressOf(queryOf(inputs))
       .then((address) => copy(address, 'the link'))
       .catch((error: Error) => say(`There is no link to this state: ${error.message}`));
   find('[data-copy-link]').addEventListener('click', copyLink);
@@ -312,14 +321,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       : m.take(tool, format, resultOf, result));
   }
   document.addEventListener('keydown', (event) => {
-    const target = event.target as HTMLElement;
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName)
-    )
-      return;
+    if (!isShortcut(event)) return;
     if (event.key === 'l') copyLink();
     else if (event.key === 'h') void holds.toggle();
   });
@@ -343,9 +345,12 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   } as never);
 }
 
-/** Every input as text, defaults too. */
-function textsOf(fields: Fields, values: Inputs): Record<string, string> {
+/** Every input as text, defaults too; as it was typed where that means the same. */
+function textsOf(fields: Fields, values: Inputs, typed: TextOf): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.format(values[name] as never)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      asTyped(field, values[name], typed(name)),
+    ]),
   );
 }

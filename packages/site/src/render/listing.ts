@@ -6,7 +6,10 @@ import type { Surface } from './surface.ts';
 export function listing(output: Listing, surface: Surface): string {
   const lines = output.text.replace(/\n$/u, '').split('\n').length;
   const numbers = Array.from({ length: lines }, (_, i) => i + 1).join('\n');
+  const title = escapeXml(output.title);
   const copy =
-    surface === 'page' ? '<button type="button" class="quiet" data-copy-listing>Copy</button>' : '';
-  return `<div class="bar"><h2>${escapeXml(output.title)}</h2>${copy}</div><div class="listing" tabindex="0" role="region" aria-label="${escapeXml(output.title)}"><pre class="numbers" aria-hidden="true">${numbers}</pre><pre class="code"><code>${escapeXml(output.text)}</code></pre></div>`;
+    surface === 'page'
+      ? `<button type="button" class="quiet" data-copy-listing aria-label="Copy ${title}">Copy</button>`
+      : '';
+  return `<div class="bar"><h2>${title}</h2>${copy}</div><div class="listing" tabindex="0" role="region" aria-label="${title}"><pre class="numbers" aria-hidden="true">${numbers}</pre><pre class="code"><code>${escapeXml(output.text)}</code></pre></div>`;
 }

@@ -43,11 +43,11 @@ const html = (['hero', 'dock', 'figures', 'rest'] as const)
   .join('');
 
 test('words stand where the value is none that people read, and the clipboard has the value', () => {
-  expect(html).toContain('data-exact="-1+2.123456j" data-label="Pole">−1 + 2.123j<');
-  expect(html).toContain('data-exact="true" data-label="Stable">yes<');
+  expect(html).toContain('data-exact="-1+2.123456j" aria-label="Pole, −1 + 2.123j">−1 + 2.123j<');
+  expect(html).toContain('data-exact="true" aria-label="Stable, yes">yes<');
   expect(html).toContain('<td class="text">no code</td>');
   expect(html).toContain('<td>–</td>');
-  expect(html).toContain('data-exact="10 Ω" data-label="Value">ten<');
+  expect(html).toContain('data-exact="10 Ω" aria-label="Value, ten">ten<');
 });
 
 test('a heading stands over the beginning of words and over the end of numbers', () => {

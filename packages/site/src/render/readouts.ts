@@ -2,6 +2,7 @@ import type { Readout, Readouts } from '@tollbench/tools/define/output.ts';
 import { plainText } from '@tollbench/tools/define/plain-text.ts';
 import type { Value } from '@tollbench/tools/define/result.ts';
 import { showQuantity } from '@tollbench/tools/define/si.ts';
+import { plainSymbols } from '@tollbench/tools/plot/symbols.ts';
 import { escapeXml } from '@tollbench/tools/text/escape.ts';
 import { attributes, prose, symbol } from './html.ts';
 import type { Surface } from './surface.ts';
@@ -24,10 +25,20 @@ function withUnit(text: string, unit: string | undefined): string {
   return unit ? `${text}\u202f${unit}` : text;
 }
 
-/** A value that copies itself when it is pressed; plain text on the sheet. */
-export function value(text: string, whole: string, label: string, surface: Surface): string {
+/** A value as it is read, and every digit of it, with the words it is known by. */
+export interface Copied {
+  readonly text: string;
+  readonly whole: string;
+  readonly label: string;
+}
+
+/**
+ * A value that copies itself when it is pressed; plain text on the sheet. Its name says what it is a value of, also
+ * to who comes to it without what stands around it. In the grid of a table `stop` says whether the tab key stops there.
+ */
+export function value({ text, whole, label }: Copied, surface: Surface, stop = true): string {
   if (surface === 'sheet' || whole === '') return `<span class="value">${escapeXml(text)}</span>`;
-  return `<button class="value"${attributes({ type: 'button', 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'data-label': label })}>${escapeXml(text)}</button>`;
+  return `<button class="value"${attributes({ type: 'button', tabindex: !stop && -1, 'data-copy': plainSpaces(text), 'data-exact': plainSpaces(whole), 'aria-label': `${plainSymbols(label)}, ${text}` })}>${escapeXml(text)}</button>`;
 }
 
 /** Narrow and fixed spaces as plain ones and a plain minus: what a spreadsheet or a netlist can read. */
@@ -65,7 +76,7 @@ export function readouts(
       item.note ? `<span class="note">${escapeXml(item.note)}</span>` : '',
     ].join('');
     const long = typeof item.value !== 'number' && shown(item).length > LONG;
-    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeXml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value(shown(item), exact(item.value, item.unit), item.label, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
+    return `<div class="readout"${attributes({ 'data-name': item.name, 'data-long': long, 'data-broad': !long && shown(item).length > BROAD })}><dt>${escapeXml(item.label)}${item.symbol ? ` ${symbol(item.symbol)}` : ''}</dt><dd>${value({ text: shown(item), whole: exact(item.value, item.unit), label: item.label }, surface)}</dd>${aside ? `<dd class="aside">${aside}</dd>` : ''}</div>`;
   });
   return `<h2>${prose(output.title)}</h2><dl class="readings">${items.join('')}</dl>`;
 }

@@ -243,7 +243,7 @@ export const inputs = {
     slider: { min: 0, max: 20, log: false },
   }),
   copies: field.integer({
-    label: 'Copies',
+    label: 'Monte Carlo runs',
     group: 'Parts',
     default: 100,
     min: 10,

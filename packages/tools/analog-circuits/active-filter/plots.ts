@@ -115,7 +115,7 @@ export function closePlot(r: FilterResult, i: FilterInputs): Drawing {
       {
         kind: 'area',
         id: 'envelope90',
-        label: '5 % to 95 % of copies',
+        label: '5th to 95th percentile',
         colour: 3,
         x,
         y: pick(r.envelope.p95),

@@ -127,7 +127,7 @@ function halfPowers(r: FilterResult, { response }: FilterInputs): Reading[] {
   const [below, above] = r.figures.real.half;
   const of = (name: 'lowerHalfPower' | 'upperHalfPower', value: number | null): Reading => ({
     name,
-    ...(response !== 'bandpass' && { label: 'Half power at' }),
+    ...(response !== 'bandpass' && { label: '−3 dB at' }),
     ...(value === null ? { value, note: 'not within ten times the edges of the mask' } : { value }),
   });
   return [

@@ -50,9 +50,9 @@ export const curves = {
     what: 'The same in the pass band and on its slopes, with quantiles of the copies.',
     columns: {
       frequency,
-      envelope90: decibels('95 % of copies', 'The 95 % quantile of the gain of the built copies.'),
+      envelope90: decibels('95th percentile', 'The 95 % quantile of the gain of the built copies.'),
       envelope90Base: decibels(
-        '5 % of copies',
+        '5th percentile',
         'The 5 % quantile of the gain of the built copies.',
       ),
       designedGain: decibels('Gain, designed', 'Gain of the filter as designed.'),
@@ -266,8 +266,8 @@ export const circuits = {
       gain: decibels('Gain', 'Gain where it is defined.'),
       passbandLoss: decibels('Pass-band loss', 'Largest loss in the pass band.'),
       stopbandLoss: decibels('Stop-band loss', 'Loss at the worse edge of the stop band.'),
-      lowerHalfPower: hertz('Half power, lower', 'Lower half-power frequency.'),
-      upperHalfPower: hertz('Half power, upper', 'Upper half-power frequency.'),
+      lowerHalfPower: hertz('−3 dB, lower', 'Lower half-power frequency.'),
+      upperHalfPower: hertz('−3 dB, upper', 'Upper half-power frequency.'),
     },
   },
 };

@@ -105,12 +105,12 @@ const order = {
 
 const response = {
   lowerHalfPower: hertz(
-    'Half power, lower',
+    '−3 dB, lower',
     `Lower frequency at which half the power of the largest gain is left, ${OF_THE_REAL}.`,
     { digits: 5 },
   ),
   upperHalfPower: hertz(
-    'Half power, upper',
+    '−3 dB, upper',
     `Upper frequency at which half the power of the largest gain is left, ${OF_THE_REAL}.`,
     { digits: 5 },
   ),
@@ -227,8 +227,8 @@ const amplifiers = {
 
 const copies = {
   yield: percent(
-    'Copies that meet the mask',
-    'Share of the built copies, with every part drawn within its tolerance, that meet the mask.',
+    'Yield',
+    'Share of the Monte Carlo runs, with every part drawn within its tolerance, that meet the mask.',
     { digits: 3 },
   ),
   yieldLow: percent(
@@ -240,12 +240,12 @@ const copies = {
     'Upper end of the 95 % confidence interval of the yield, by Wilson.',
   ),
   edgeGain5: decibels(
-    'Gain at the edge, 5 % of copies',
+    'Gain at the edge, 5th percentile',
     'The 5 % quantile of the gain at the worse edge of the pass band.',
   ),
   edgeGainMedian: decibels('Median', 'Median gain at the worse edge of the pass band.'),
   edgeGain95: decibels(
-    '95 % of copies',
+    '95th percentile',
     'The 95 % quantile of the gain at the worse edge of the pass band.',
   ),
 };

@@ -55,7 +55,7 @@ export function colourCode(ohms: number, tolerancePercent: number): readonly Col
 
 /** `4k7`, as written on a schematic: the letter stands for the decimal point. */
 export function letterCode(ohms: number): string {
-  const { mantissa, prefix } = engineering(ohms, 'Ω');
+  const { mantissa, prefix } = engineering(ohms);
   const letter = prefix === '' ? 'R' : prefix;
   return mantissa.includes('.') ? mantissa.replace('.', letter) : `${mantissa}${letter}`;
 }

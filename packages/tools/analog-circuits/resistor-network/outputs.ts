@@ -62,7 +62,7 @@ function spread(r: ResistorResult, i: ResistorInputs): Shown {
     id: 'spread',
     title: 'What tolerance does to it',
     plot: {
-      title: `${label} of ${grouped(20_000)} built copies`,
+      title: `${label}, Monte Carlo of ${grouped(20_000)} runs`,
       x: { id: xId, label, unit },
       y: { label: 'Copies', include: [0] },
       marks: [

@@ -97,22 +97,22 @@ export const results = {
     sigmaVoltage: volts('Standard deviation', 'σ', 'Of the outputs of the copies drawn.', 3),
     sigmaResistance: ohms('Standard deviation', 'σ', 'Of the resistances of the copies drawn.', 3),
     lowQuantileVoltage: volts(
-      '0.135 % of copies lie below',
+      '0.135 % quantile',
       undefined,
       'The 0.135 % quantile of the outputs of the copies drawn.',
     ),
     highQuantileVoltage: volts(
-      '0.135 % of copies lie above',
+      '99.865 % quantile',
       undefined,
       'The 99.865 % quantile of the outputs of the copies drawn.',
     ),
     lowQuantileResistance: ohms(
-      '0.135 % of copies lie below',
+      '0.135 % quantile',
       undefined,
       'The 0.135 % quantile of the resistances of the copies drawn.',
     ),
     highQuantileResistance: ohms(
-      '0.135 % of copies lie above',
+      '99.865 % quantile',
       undefined,
       'The 99.865 % quantile of the resistances of the copies drawn.',
     ),

@@ -49,7 +49,7 @@ export const handbook: Handbook = {
       tex: '\\mathrm{EVM} = \\sqrt{ \\frac1N \\sum_{n=1}^{N} |r_n - s_n|^2 }, \\qquad \\mathrm{MER} = -20 \\log_{10} \\mathrm{EVM}',
     },
     {
-      name: 'Peak distortion by neighbours, g both filters at the symbol instants',
+      name: 'Peak distortion by intersymbol interference, g both filters at the symbol instants',
       tex: 'D = \\frac{1}{|g_0|} \\sum_{k \\ne 0} |g_k|',
     },
     {

@@ -103,7 +103,7 @@ const link = {
     'Below it no code makes the link reliable.',
   ),
   peakDistortion: percent(
-    'Peak distortion by neighbours',
+    'Peak distortion, ISI',
     'Sum of the magnitudes of the pulse at all other symbol instants, over its own.',
   ),
   isi: decibel(

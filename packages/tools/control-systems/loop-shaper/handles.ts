@@ -76,9 +76,9 @@ function gain({ loop, margins, response }: LoopResult, i: LoopInputs): Handle<Lo
 function corners(i: LoopInputs): Handle<LoopInputs>[] {
   const integral = i.kind === 'pi' || i.kind === 'pid';
   const derivative = i.kind === 'pd' || i.kind === 'pid';
-  const time = (which: 'ti' | 'td', letter: string): Handle<LoopInputs> => ({
-    name: `1/${letter}`,
-    value: `${rate(1 / i[which])}, ${inputs[which].label.toLowerCase()} ${showQuantity(i[which], 's', 4)}`,
+  const time = (which: 'ti' | 'td'): Handle<LoopInputs> => ({
+    name: inputs[which].label,
+    value: `${showQuantity(i[which], 's', 4)}, at ${rate(1 / i[which])}`,
     along: 'x',
     x: 1 / i[which],
     to: ({ x }) => (x > 0 ? { [which]: Number((1 / x).toPrecision(4)) } : undefined),
@@ -91,8 +91,8 @@ function corners(i: LoopInputs): Handle<LoopInputs>[] {
     to: ({ x }) => ({ [which]: x }),
   });
   return [
-    ...(integral ? [time('ti', 'T_i')] : []),
-    ...(derivative ? [time('td', 'T_d')] : []),
+    ...(integral ? [time('ti')] : []),
+    ...(derivative ? [time('td')] : []),
     ...(i.kind === 'lead' || i.kind === 'leadlag' ? [corner('leadAt')] : []),
     ...(i.kind === 'lag' || i.kind === 'leadlag' ? [corner('lagAt')] : []),
   ];

@@ -1,6 +1,7 @@
 import { FieldError } from '../error.ts';
 import { readQuantity } from '../expression.ts';
 import { type Condition, type Field, type FieldText, fieldText, type Slider } from '../field.ts';
+import { otherMagnitude } from '../magnitude.ts';
 import { formatQuantity, showQuantity } from '../si.ts';
 
 export interface QuantityOptions<W extends Condition = Condition, S extends string = string>
@@ -57,6 +58,15 @@ function optional(options: OptionalQuantityOptions): Field<number | null> {
 function always(options: QuantityOptions): Field<number> {
   const { unit, min, above, max, below } = options;
   const show = (v: number) => showQuantity(v, unit, 6);
+  /** A text of the usual size in place of a bare number, where the bounds take it. */
+  const otherwise = (text: string): string | undefined => {
+    const meant = otherMagnitude(text, options.default, unit);
+    if (meant === undefined) return undefined;
+    const value = readQuantity(meant, unit);
+    const isBelow = (min !== undefined && value < min) || (above !== undefined && value <= above);
+    const isOver = (max !== undefined && value > max) || (below !== undefined && value >= below);
+    return isBelow || isOver ? undefined : meant;
+  };
   return {
     kind: 'quantity',
     ...fieldText(options),
@@ -66,19 +76,26 @@ function always(options: QuantityOptions): Field<number> {
       if (min !== undefined && value < min)
         throw new FieldError(
           `is ${show(value)}; the least is ${show(min)}`,
-          formatQuantity(min, unit),
+          otherwise(text) ?? formatQuantity(min, unit),
         );
       if (above !== undefined && value <= above)
-        throw new FieldError(`is ${show(value)}; it must be more than ${show(above)}`);
+        throw new FieldError(
+          `is ${show(value)}; it must be more than ${show(above)}`,
+          otherwise(text),
+        );
       if (max !== undefined && value > max)
         throw new FieldError(
           `is ${show(value)}; the most is ${show(max)}`,
-          formatQuantity(max, unit),
+          otherwise(text) ?? formatQuantity(max, unit),
         );
       if (below !== undefined && value >= below)
-        throw new FieldError(`is ${show(value)}; it must be less than ${show(below)}`);
+        throw new FieldError(
+          `is ${show(value)}; it must be less than ${show(below)}`,
+          otherwise(text),
+        );
       return value;
     },
+    otherwise,
     format: (value) => formatQuantity(value, unit),
     echo: (value) => showQuantity(value, unit, 12),
     describe: () => ({

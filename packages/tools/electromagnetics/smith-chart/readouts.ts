@@ -137,7 +137,7 @@ const drawn = ({ cloud }: SmithResult, i: SmithInputs): Reading[] =>
     ? [
         {
           name: 'yield',
-          label: `Within VSWR ${showQuantity(i.limit, '', 4)} at f₀`,
+          label: `Yield, VSWR ≤ ${showQuantity(i.limit, '', 4)} at f₀`,
           value: cloud.within * 100,
           note: `of ${cloud.gamma.length} drawn evenly within ±${showQuantity(i.tolerance, '%')}`,
         },

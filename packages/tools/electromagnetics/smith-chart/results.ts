@@ -165,7 +165,9 @@ const values = {
     'Of the networks drawn, those within the limit at the design frequency.',
     { digits: 3 },
   ),
-  vswr95: ratio('VSWR of 95 in 100', 'What 95 of 100 networks drawn stay within.', { digits: 3 }),
+  vswr95: ratio('VSWR, 95th percentile', 'What 95 of 100 networks drawn stay within.', {
+    digits: 3,
+  }),
   toleranceDraws: result.integer({
     label: 'Networks drawn',
     help: 'With parts drawn evenly within their tolerance, the same ones each time.',

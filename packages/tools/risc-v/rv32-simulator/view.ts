@@ -3,6 +3,7 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { decode } from '@tollbench/engines/riscv/decode.ts';
 import type { Machine, Stop } from '@tollbench/engines/riscv/machine.ts';
 import { lineAt, type Program } from '@tollbench/engines/riscv/program.ts';
+import { isShortcut } from '../../define/live/shortcut.ts';
 import type { Page, View } from '../../define/tool.ts';
 import { machineFor, type SimulatorResult } from './compute.ts';
 import type { inputs, SimulatorInputs } from './inputs.ts';
@@ -291,14 +292,7 @@ class Live {
     });
     figure.addEventListener('keydown', (event) => moveFocus(event));
     document.addEventListener('keydown', (event) => {
-      const target = event.target as HTMLElement;
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName)
-      )
-        return;
+      if (!isShortcut(event)) return;
       const button = figure.querySelector<HTMLElement>(
         `[aria-keyshortcuts="${CSS.escape(event.key)}"]`,
       );
