@@ -36,6 +36,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
   const places = new Map(REGIONS.map((r) => [r, find(`[data-region="${r}"]`)]));
   const line = find('[data-region="headline"]');
   const strip = find('[data-tabs]');
+  const large = find('#hero');
   const working = root.querySelector<HTMLDetailsElement>('[data-steps]');
   const plots = new Map<Element, LivePlot>();
   /** What each section was last made of: most of a page stays as it is while one value moves. */
@@ -81,6 +82,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
     dock.settle();
     if (readings) set(line, headline(outputs));
     set(strip, tabs(outputs, lists.hero[0]?.id));
+    large.setAttribute('aria-labelledby', `tab-${lists.hero[0]?.id}`);
     clearTimeout(later);
     if (which === 'seen') later = setTimeout(() => draw('all'), REST);
     else void work();

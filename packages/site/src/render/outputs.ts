@@ -157,7 +157,7 @@ export function tabs(outputs: readonly Output[], chosen: string | undefined): st
   return panelsOf(outputs)
     .map(
       (o) =>
-        `<button role="tab" type="button"${attributes({ 'data-show': o.id, 'aria-selected': String(o.id === chosen), tabindex: o.id === chosen ? 0 : -1, 'aria-controls': 'hero' })}>${prose(o.title)}</button>`,
+        `<button role="tab" type="button"${attributes({ id: `tab-${o.id}`, 'data-show': o.id, 'aria-selected': String(o.id === chosen), tabindex: o.id === chosen ? 0 : -1, 'aria-controls': 'hero' })}>${prose(o.title)}</button>`,
     )
     .join('');
 }
