@@ -11,7 +11,7 @@ import { isEmpty } from './client/words.ts';
 import { type PostEntry, posts } from './posts.ts';
 import { path } from './site.ts';
 
-/** `words` are slug, category and keywords. */
+/** `words` are keywords, and of a tool its category: the rest of it stands in the address. */
 export type SearchRow = readonly [title: string, address: string, words: string];
 
 /** `words` are those of a tool's inputs, options, outputs, exports and questions that its other row has not. */
@@ -36,13 +36,13 @@ export async function furtherRows(): Promise<readonly FurtherRow[]> {
 const toolRow = (tool: AnyTool): SearchRow => [
   tool.title,
   path.tool(tool.slug),
-  [tool.slug, categoryOf(tool.category).label, ...tool.keywords].join(' '),
+  [categoryOf(tool.category).label, ...tool.keywords].join(' '),
 ];
 
 const postRow = (post: PostEntry): SearchRow => [
   post.title,
   path.post(post.category, post.slug),
-  [categoryOf(post.category).label, ...post.keywords].join(' '),
+  post.keywords.join(' '),
 ];
 
 /** The words a visitor reads on a tool's bench and in its results, and the questions its sheet answers. */

@@ -15,9 +15,13 @@ export function joined(rows: readonly SearchRow[], further: readonly FurtherRow[
   const more = new Map(further.map(([address, ...rest]) => [address, rest] as const));
   return rows.map(([title, address, words]) => {
     const [description = '', others = ''] = more.get(address) ?? [];
-    return { title, address, words, description, further: others };
+    return { title, address, words: `${words} ${wordsOf(address)}`, description, further: others };
   });
 }
+
+/** `/blogs/control-systems/settling-time.html` as words. */
+const wordsOf = (address: string): string =>
+  address.replace(/^\/(?:blogs\/)?|\.html$/gu, '').replace(/[/-]/gu, ' ');
 
 /** A list that is fetched once, when it is first wanted, and again where that failed. */
 export class Fetched<T> {
