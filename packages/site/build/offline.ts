@@ -77,7 +77,7 @@ async function finishHome(
   worker: string,
 ): Promise<string> {
   const html = await readFile(file, 'utf8');
-  const [, slug = ''] = /\sdata-front[^>]*\sdata-tool="([^"]+)"/u.exec(html) ?? [];
+  const [, slug = ''] = /\sdata-front="([^"]+)"/u.exec(html) ?? [];
   const chunk = found(tools.find(([name]) => name === slug)?.[1], 'the tool of the home page');
   const chunks = [...graph.reach(chunk, false)].map((name) => `/${name}`);
   await writeFile(file, withChunks(html, chunks, worker));

@@ -43,8 +43,8 @@ describe('every page', () => {
     const row = page.locator('#found-0');
     const before = { text: await row.textContent(), box: await row.boundingBox() };
     expect(before.text).toBe('Step response');
-    // Modbus is an option of a tool and stands in no title: nothing is said before all is known.
-    await page.locator('#find').fill('modbus');
+    // FlexRay is an option of a tool and stands in no title: nothing is said before all is known.
+    await page.locator('#find').fill('flexray');
     await page.waitForSelector('#found', { state: 'hidden' });
     letGo();
     await page.waitForSelector('#found-0');

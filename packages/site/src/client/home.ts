@@ -11,6 +11,14 @@ if (bench) {
   bench.addEventListener('pointerdown', (event) => {
     press = (event.target as Element).closest('[data-catch]') ? event : undefined;
   });
+  // The page would scroll away under a finger that has the grip; what listens here is asked before it does.
+  bench.addEventListener(
+    'touchstart',
+    (event) => {
+      if ((event.target as Element).closest('[data-catch]')) event.preventDefault();
+    },
+    { passive: false },
+  );
   for (const end of ['pointerup', 'pointercancel'] as const)
     addEventListener(end, () => {
       press = undefined;
@@ -34,7 +42,7 @@ function once(root: HTMLElement, then: () => void): void {
 
 async function wake(root: HTMLElement, press: () => PointerEvent | undefined): Promise<void> {
   const picture = root.querySelector<HTMLElement>('[data-plot]');
-  const source = { slug: root.dataset['tool'] ?? '', chunks: root.dataset['chunks'] ?? '' };
+  const source = { slug: root.dataset['front'] ?? '', chunks: root.dataset['chunks'] ?? '' };
   try {
     preload(source);
     const [{ startFront }, tool] = await Promise.all([import('./front-live.ts'), loadFrom(source)]);

@@ -31,7 +31,7 @@ export function frontSide(outputs: readonly Output[]): string {
     ...(readings ? [{ ...readings, items: readings.items.slice(0, MAX_READINGS) }] : []),
     ...(figure ? [figure] : []),
   ];
-  return shown.map((o) => output(o, { surface: 'page', hero: undefined })).join('');
+  return shown.map((o) => output(o, { surface: 'page' })).join('');
 }
 
 /** The drawings of the plot for a wide and a narrow box, a grip drawn where its handle stands. */

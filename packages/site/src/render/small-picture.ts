@@ -1,5 +1,5 @@
 /** A tool's picture, small, for lists: a file of its own, in the light theme's colours on nothing. */
-import type { Output } from '@tollbench/tools/define/output.ts';
+import { type Output, pictureOf } from '@tollbench/tools/define/output.ts';
 import { drawPlot } from '@tollbench/tools/plot/draw.ts';
 import { layout } from '@tollbench/tools/plot/layout.ts';
 import type { Layout } from '@tollbench/tools/plot/panel.ts';
@@ -23,7 +23,7 @@ type Box = readonly [left: number, top: number, width: number, height: number];
  * @throws where the tool shows neither
  */
 export function smallPicture(outputs: readonly Output[]): string {
-  const shown = outputs.find((o) => o.kind === 'plot' || o.kind === 'figure');
+  const shown = pictureOf(outputs);
   if (shown?.kind === 'plot') return smallPlot(mainOf(shown.plot));
   if (shown?.kind === 'figure') return file(shown.svg, undefined);
   throw new Error('a tool without a plot or a figure has no small picture');
