@@ -32,10 +32,16 @@ export class SearchIndex {
     this.#index.addAll(rows.map((row, id) => ({ ...row, id })));
   }
 
-  /** Rows that answer a query, best first: those with all of its words, else those with some; none for an empty one. */
+  /** Rows that answer a query, best first: those with all of its words, else those with half of them; none for an empty one. */
   all(query: string): readonly Row[] {
     const whole = this.#index.search(query, { combineWith: 'AND' });
-    const found = whole.length > 0 ? whole : this.#index.search(query, { combineWith: 'OR' });
+    const half = asked(query).length / 2;
+    const found =
+      whole.length > 0
+        ? whole
+        : this.#index
+            .search(query, { combineWith: 'OR' })
+            .filter((r) => r.queryTerms.length >= half);
     return found.flatMap(({ id }) => this.#rows[id as number] ?? []);
   }
 

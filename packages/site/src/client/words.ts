@@ -73,8 +73,8 @@ const SPELLINGS: readonly (readonly [british: string, american: string])[] = [
 /** Words of a question that say nothing of what is looked for. */
 const EMPTY = new Set(
   `a an and are as at be by calc calculate calculating calculation calculator can compute computing do does
-   find finding for from get given has have how i in into is it its my of on online or should solve solver
-   than that the their there they this to tool use using what when where which why will with you`.split(
+   find finding for from get given has have how i in into is it its my no of on online or should solve solver
+   such than that the their there they thing this to tool use using what when where which why will with you`.split(
     /\s+/u,
   ),
 );
