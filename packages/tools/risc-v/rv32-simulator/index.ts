@@ -43,8 +43,6 @@ export default defineTool({
     'emulator',
     'machine code',
     'registers',
-    'breakpoint',
-    'ecall',
     'CSR',
     'trap',
     'Zba',
