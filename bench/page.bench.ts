@@ -1,11 +1,11 @@
 /**
  * The pages in Debian's Chromium, served by the real server: compressed script before a page is
- * touched, the first computation, frames while an input is dragged, axe, and Lighthouse on the
- * flagships and their sheets.
+ * touched, the first computation, frames while an input is dragged, axe, and Lighthouse, as a phone
+ * and as a desktop, on the flagships with their sheets and on a page of every other kind.
  *
  *   node bench/page.bench.ts [--no-lighthouse] [--seconds N] [slug …]
  *
- * The aims: 45 kB of script, 50 ms, 60 frames a second, 100 four times, nothing found.
+ * The aims: 6 kB of script, 50 ms, 60 frames a second, 100 four times, nothing found.
  */
 import { gzipSync } from 'node:zlib';
 import { startTestService } from '@tollbench/server/testing/service.ts';
@@ -13,7 +13,7 @@ import { axeFindings, launch, SIZES } from '@tollbench/site/testing/browser.ts';
 import { drag, type Moved } from '@tollbench/site/testing/drag.ts';
 import { registry } from '@tollbench/tools/registry.ts';
 import type { Browser } from 'playwright-core';
-import { CATEGORIES, lighthouse } from './page/lighthouse.ts';
+import { CATEGORIES, FORMS, lighthouse } from './page/lighthouse.ts';
 
 const FLAGSHIPS = [
   'fir-designer',
@@ -25,6 +25,14 @@ const FLAGSHIPS = [
   'matrix-lab',
   'active-filter',
   'rv32-simulator',
+];
+
+/** Home, lists, a category, a post. */
+const LISTS = [
+  '/',
+  '/blogs.html',
+  '/category/control-systems.html',
+  '/blogs/embedded-systems/choosing-a-crc.html',
 ];
 
 /** What is moved where the first slider of the form would not do. */
@@ -113,11 +121,14 @@ try {
   await browser.close();
   if (!given.includes('--no-lighthouse')) {
     console.log(`\nLighthouse: ${CATEGORIES.join(', ')}`);
-    for (const slug of slugs)
-      for (const path of [`/${slug}.html`, `/ref-${slug}.html`]) {
-        const { scores, lost } = await lighthouse(service.origin + path);
+    for (const path of [
+      ...LISTS,
+      ...slugs.flatMap((slug) => [`/${slug}.html`, `/ref-${slug}.html`]),
+    ])
+      for (const form of FORMS) {
+        const { scores, lost } = await lighthouse(service.origin + path, form);
         const row = CATEGORIES.map((name) => String(scores[name]).padStart(4)).join('');
-        console.log(`${path.padEnd(28)}${row}  ${lost.join(', ')}`);
+        console.log(`${path.padEnd(46)}${form.padEnd(8)}${row}  ${lost.join(', ')}`);
       }
   }
 } finally {

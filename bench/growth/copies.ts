@@ -100,7 +100,7 @@ function renamed(source: string, old: string, slug: string, words: Lottery): str
       (_, key, text) => `${key}'${words.like(text)}'`,
     )
     .replaceAll(
-      new RegExp(`(description:\\s*|label: |help: )${STRING}`, 'gu'),
+      new RegExp(`(description:\\s*|summary: |label: |help: )${STRING}`, 'gu'),
       (_, key, text) => `${key}'${words.like(text)}'`,
     )
     .replace(/keywords: \[[^\]]*\]/u, (list) =>

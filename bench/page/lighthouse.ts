@@ -1,6 +1,6 @@
 /**
- * Lighthouse over one address, in Debian's Chromium, as its command line runs it: the phone with its
- * slow network, simulated. It is large and only measures, so it is fetched for the bench, at a fixed
+ * Lighthouse over one address, in Debian's Chromium, as its command line runs it: a phone with its
+ * slow network, simulated, or a desktop. It is large and only measures, so it is fetched for the bench, at a fixed
  * version, and is no dependency of the project.
  */
 import { execFile } from 'node:child_process';
@@ -29,7 +29,12 @@ interface Report {
   >;
 }
 
-export async function lighthouse(url: string): Promise<Scores> {
+export const FORMS = ['phone', 'desktop'] as const;
+
+export async function lighthouse(
+  url: string,
+  form: (typeof FORMS)[number] = 'phone',
+): Promise<Scores> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -38,6 +43,7 @@ export async function lighthouse(url: string): Promise<Scores> {
       url,
       '--output=json',
       '--quiet',
+      ...(form === 'desktop' ? ['--preset=desktop'] : []),
       `--only-categories=${CATEGORIES.join(',')}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run',
     ],

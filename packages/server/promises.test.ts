@@ -553,7 +553,9 @@ describe('/api/pricing.json', () => {
       // Parts of pages, and the page that stands for an error.
       .filter(
         (f) =>
-          !/^\/(_assets\/|\.build|favicon|service-worker|search(-more)?\.json|404\.html)/.test(f),
+          !/^\/(_assets\/|pictures\/|\.build|favicon|service-worker|search(-more)?\.json|404\.html)/.test(
+            f,
+          ),
       );
     for (const path of paths) {
       const { status } = await ask(path, { agent: TRAINER, method: 'HEAD' });

@@ -65,6 +65,11 @@ function readCsv(text: string): number[] {
 }
 
 describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, tool) => {
+  test('its summary is one line of a list', () => {
+    expect(tool.summary.length).toBeLessThanOrEqual(60);
+    expect(tool.summary).toMatch(/^\S.*[^\s.]$/u);
+  });
+
   test.each(casesOf(tool))('%s', async (_title, inputs) => {
     const query = toQuery(tool.inputs, inputs);
     expect(fromQuery(tool.inputs, query), 'the link').toEqual(inputs);

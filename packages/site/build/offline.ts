@@ -40,6 +40,7 @@ async function finish(dist: string, graph: ChunkGraph): Promise<void> {
     const html = await readFile(`${dist}/${slug}.html`, 'utf8');
     await writeFile(`${dist}/${slug}.html`, withChunks(html, chunks, `/${worker}`));
   }
+  const front = await finishHome(`${dist}/index.html`, tools, graph, `/${worker}`);
   const files = await readdir(dist, { recursive: true });
   const hash = createHash('sha256');
   for (const file of files.filter((f) => /\.(html|json|js|css|woff2|svg)$/u.test(f)).sort())
@@ -54,7 +55,10 @@ async function finish(dist: string, graph: ChunkGraph): Promise<void> {
     .filter((f) => f.startsWith('_assets/') && (!someTool.has(f) || ofScript.has(f)))
     .sort();
   const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
-  const lists = [...ofTool].map(([slug, names]) => [slug, addresses(names)] as const);
+  // The home page, whose name is empty, has the tool of its bench.
+  const lists = [...ofTool, ['', ofTool.get(front) ?? []] as const].map(
+    ([slug, names]) => [slug, addresses(names)] as const,
+  );
   const source = await readFile(new URL('./service-worker.js', import.meta.url), 'utf8');
   await writeFile(
     `${dist}/service-worker.js`,
@@ -63,6 +67,21 @@ async function finish(dist: string, graph: ChunkGraph): Promise<void> {
       .replace("'__CORE__'", JSON.stringify(addresses(core)))
       .replace("'__TOOLS__'", JSON.stringify(Object.fromEntries(lists))),
   );
+}
+
+/** Writes the home page the chunks of the tool that its bench is of; the tool's slug. */
+async function finishHome(
+  file: string,
+  tools: readonly (readonly [slug: string, chunk: string])[],
+  graph: ChunkGraph,
+  worker: string,
+): Promise<string> {
+  const html = await readFile(file, 'utf8');
+  const [, slug = ''] = /\sdata-front="([^"]+)"/u.exec(html) ?? [];
+  const chunk = found(tools.find(([name]) => name === slug)?.[1], 'the tool of the home page');
+  const chunks = [...graph.reach(chunk, false)].map((name) => `/${name}`);
+  await writeFile(file, withChunks(html, chunks, worker));
+  return slug;
 }
 
 function found(chunk: string | undefined, what: string): string {

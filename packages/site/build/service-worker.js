@@ -10,6 +10,9 @@ const TOOLS = '__TOOLS__';
 /** The lists of the search box, asked for anew while there is a network. */
 const SEARCH = ['/search.json', '/search-more.json'];
 
+/** What stands for a page that was never visited. */
+const UNVISITED = '/offline.html';
+
 const ASSETS = `assets-${VERSION}`;
 const PAGES = 'pages';
 /** Pages renewed when a new version arrives; older ones wait for their next visit. */
@@ -19,7 +22,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(ASSETS)
-      .then((cache) => cache.addAll([...CORE, '/favicon.svg', ...SEARCH]))
+      .then((cache) => cache.addAll([...CORE, '/favicon.svg', UNVISITED, ...SEARCH]))
       .then(() => self.skipWaiting()),
   );
 });
@@ -60,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/_assets/') || url.pathname === '/favicon.svg')
     event.respondWith(fromCache(request));
-  else if (SEARCH.includes(url.pathname))
+  else if (SEARCH.includes(url.pathname) || url.pathname.startsWith('/pictures/'))
     event.respondWith(fromNetwork(request, ASSETS, url.pathname));
   else if (request.mode === 'navigate' && !url.searchParams.has('export'))
     event.respondWith(fromNetwork(request, PAGES, url.pathname));
@@ -81,8 +84,14 @@ async function fromNetwork(request, cacheName, path) {
     if (answer.ok && !answer.redirected) await cache.put(path, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(path);
+    const kept = (await cache.match(path)) ?? (cacheName === PAGES && (await unvisited()));
     if (kept) return kept;
     throw error;
   }
+}
+
+/** Our page in place of one that is not kept. Its status says that it is not the page itself. */
+async function unvisited() {
+  const page = await caches.match(UNVISITED);
+  return page && new Response(page.body, { status: 503, headers: page.headers });
 }

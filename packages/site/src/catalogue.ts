@@ -11,6 +11,7 @@ import { type PostEntry, posts } from './posts.ts';
 /** One computation of a tool, with all that is shown of it. */
 export interface Shown {
   readonly inputs: Readonly<Record<string, unknown>>;
+  readonly result: unknown;
   readonly outputs: readonly Output[];
   readonly steps: readonly Step[];
 }
@@ -44,6 +45,7 @@ export function show(tool: AnyTool, some: Readonly<Record<string, unknown>>): Sh
   const result = evaluate(tool, inputs);
   return {
     inputs,
+    result,
     outputs: tool.outputs(result, inputs),
     steps: tool.steps?.(result, inputs) ?? [],
   };
@@ -55,7 +57,7 @@ export interface Section {
   readonly posts: readonly PostEntry[];
 }
 
-/** The categories with what stands in each. */
+/** The categories with what stands in each; lists for people link those that are not `isEmpty`. */
 export async function sections(): Promise<readonly Section[]> {
   const all = await tools();
   return categories.map((category) => ({
@@ -65,17 +67,20 @@ export async function sections(): Promise<readonly Section[]> {
   }));
 }
 
+/** Whether a category has neither tools nor posts yet: its page is there, and nothing leads to it. */
+export const isEmpty = ({ tools, posts }: Section): boolean => tools.length + posts.length === 0;
+
+/** The other tools of a tool's category, in the order of the catalogue. */
+export function siblings({ tool }: Entry, all: readonly Entry[]): readonly Entry[] {
+  return all.filter((e) => e.tool.category === tool.category && e.tool.slug !== tool.slug);
+}
+
 /** Neighbours of a tool: those it names, then those of its category. */
 export function related(entry: Entry, all: readonly Entry[], most = 6): readonly Entry[] {
   const named = (entry.tool.handbook.related ?? []).flatMap((slug) =>
     all.filter((e) => e.tool.slug === slug),
   );
-  const near = all.filter(
-    (e) =>
-      e.tool.category === entry.tool.category &&
-      e.tool.slug !== entry.tool.slug &&
-      !named.includes(e),
-  );
+  const near = siblings(entry, all).filter((e) => !named.includes(e));
   return [...named, ...near].slice(0, most);
 }
 

@@ -4,16 +4,17 @@
  */
 import { categoryOf } from '@tollbench/tools/categories.ts';
 import type { AnyField } from '@tollbench/tools/define/field.ts';
-import type { Output } from '@tollbench/tools/define/output.ts';
+import type { Declared } from '@tollbench/tools/define/result.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { show, tools } from './catalogue.ts';
+import { isEmpty } from './client/words.ts';
 import { type PostEntry, posts } from './posts.ts';
 import { path } from './site.ts';
 
-/** `words` are slug, category and keywords. */
+/** `words` are keywords, and of a tool its category: the rest of it stands in the address. */
 export type SearchRow = readonly [title: string, address: string, words: string];
 
-/** `words` are those of a tool's inputs, options, outputs and exports that its other row has not. */
+/** `words` are those of a tool's inputs, options, outputs, exports and questions that its other row has not. */
 export type FurtherRow = readonly [address: string, description: string, words: string];
 
 /** Every tool, then every post. */
@@ -35,44 +36,49 @@ export async function furtherRows(): Promise<readonly FurtherRow[]> {
 const toolRow = (tool: AnyTool): SearchRow => [
   tool.title,
   path.tool(tool.slug),
-  [tool.slug, categoryOf(tool.category).label, ...tool.keywords].join(' '),
+  [categoryOf(tool.category).label, ...tool.keywords].join(' '),
 ];
 
 const postRow = (post: PostEntry): SearchRow => [
   post.title,
   path.post(post.category, post.slug),
-  [categoryOf(post.category).label, ...post.keywords].join(' '),
+  post.keywords.join(' '),
 ];
 
-/** The words a visitor reads on a tool's bench. */
+/** The words a visitor reads on a tool's bench and in its results, and the questions its sheet answers. */
 function termsOf(tool: AnyTool): readonly string[] {
   return [
     ...Object.values<AnyField>(tool.inputs).flatMap(termsOfField),
-    ...show(tool, {}).outputs.flatMap(termsOfOutput),
-    ...Object.values(tool.exports).map((e) => e.label),
+    ...show(tool, {}).outputs.flatMap((o) => ('title' in o ? [o.title] : [])),
+    ...Object.values(tool.results.values).flatMap(termsOfResult),
+    ...Object.values(tool.results.tables).flatMap((table) =>
+      Object.values(table.columns).flatMap(termsOfResult),
+    ),
+    ...Object.entries(tool.exports).flatMap(([format, e]) => [format, e.label, e.extension]),
     ...(tool.presets ?? []).map((p) => p.title),
     ...tool.handbook.formulas.map((f) => f.name),
+    ...tool.handbook.faq.map((f) => f.q),
   ];
 }
 
 function termsOfField({ label, control }: AnyField): readonly string[] {
   if (control.widget === 'choice') return [label, ...control.options.map((o) => o.label)];
-  if (control.widget === 'grid') return [label, ...control.columns.map((c) => c.label)];
-  return [label];
+  if (control.widget !== 'grid') return [label];
+  return control.columns.flatMap((c) => [c.label, ...(c.options ?? []).map((o) => o.label)]);
 }
 
-function termsOfOutput(output: Output): readonly string[] {
-  if (!('title' in output)) return [];
-  if (output.kind === 'readouts') return [output.title, ...output.items.map((i) => i.label)];
-  if (output.kind === 'table') return [output.title, ...output.columns.map((c) => c.label)];
-  return [output.title];
-}
+const termsOfResult = (declared: Declared): readonly string[] =>
+  declared.kind === 'choice'
+    ? [declared.label, ...Object.values(declared.options)]
+    : [declared.label];
 
-/** Every word of `terms` once, in lower case, but for those that stand in `known`; no lone letters or digits. */
+/** Every word of `terms` once, in lower case, but for those that stand in `known` or tell nothing. */
 function others(terms: readonly string[], known: string): string {
-  const before = known.toLowerCase();
-  const words = terms.flatMap((term) => term.toLowerCase().split(/[\s,;:()“”"]+/u));
-  return [...new Set(words)]
-    .filter((word) => /[^\d\W]{2}/u.test(word) && !before.includes(word))
+  const before = new Set(wordsOf(known));
+  return [...new Set(terms.flatMap(wordsOf))]
+    .filter((word) => word.length > 1 && /[a-z]/u.test(word) && !before.has(word) && !isEmpty(word))
     .join(' ');
 }
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[^\s,;:?()“”"|=]+/gu) ?? [];

@@ -19,7 +19,7 @@ const named = (file: string): readonly string[] =>
 
 describe('a tool’s chunk', () => {
   test.each(slugs)(
-    '%s: is named by its page, by its own parts and by the list for offline use',
+    '%s: is named by its page, by the home page where it stands there, by its own parts and by the list for offline use',
     (slug) => {
       const chunks = chunksOf(slug);
       const [own = ''] = chunks;
@@ -28,7 +28,11 @@ describe('a tool’s chunk', () => {
       // What it imports is there to be fetched beside it.
       expect(chunks).toEqual(expect.arrayContaining([...importsOf(own)]));
       const pages = files.filter((file) => /\.(?:html|json)$/u.test(file));
-      expect(pages.filter((file) => read(file).includes(own))).toEqual([`/${slug}.html`]);
+      const onHome = read('/index.html').includes(` data-front="${slug}"`) ? ['/index.html'] : [];
+      expect(pages.filter((file) => read(file).includes(own))).toEqual([
+        ...onHome,
+        `/${slug}.html`,
+      ]);
       expect(read('/service-worker.js')).toContain(own);
     },
   );

@@ -43,8 +43,8 @@ describe('every page', () => {
     const row = page.locator('#found-0');
     const before = { text: await row.textContent(), box: await row.boundingBox() };
     expect(before.text).toBe('Step response');
-    // Modbus is an option of a tool and stands in no title: nothing is said before all is known.
-    await page.locator('#find').fill('modbus');
+    // FlexRay is an option of a tool and stands in no title: nothing is said before all is known.
+    await page.locator('#find').fill('flexray');
     await page.waitForSelector('#found', { state: 'hidden' });
     letGo();
     await page.waitForSelector('#found-0');
@@ -53,7 +53,7 @@ describe('every page', () => {
     await expect.poll(() => row.textContent()).toMatch(/^Step response.{20,}/u);
     // Fractions of a pixel are the rounding of where it stands.
     expect((await row.boundingBox())?.height).toBeCloseTo(before.box?.height ?? 0, 0);
-    await page.locator('#find').fill('no such thing');
+    await page.locator('#find').fill('xylophone');
     await page.waitForSelector('#found .none');
     expect(asked.filter((path) => path.startsWith('/search'))).toHaveLength(2);
     expect(complaints()).toEqual([]);

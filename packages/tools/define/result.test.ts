@@ -89,6 +89,7 @@ const toolOf = (outputs: readonly Shown[]) =>
     slug: 'every-kind',
     title: 'Every kind',
     category: 'math-engines',
+    summary: '',
     description: '',
     keywords: [],
     inputs: { n: integer({ label: 'N', default: 1, min: 1, max: 9 }) },

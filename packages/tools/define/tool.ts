@@ -17,8 +17,11 @@ export interface Tool<I extends Fields, R> {
   readonly slug: string;
   readonly title: string;
   readonly category: CategoryId;
+  /** What it answers in one line of a list: at most 60 letters, without a full stop. */
+  readonly summary: string;
   /** One or two sentences: what goes in, what comes out. */
   readonly description: string;
+  /** Other names of what it does, as people search for it: the synonyms that the search knows. */
   readonly keywords: readonly string[];
   readonly inputs: I;
   /** Inputs that links of an earlier day name, and what they are today: such links open for ever. */

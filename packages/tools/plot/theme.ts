@@ -6,7 +6,9 @@ import { withSymbols } from './symbols.ts';
  */
 const ALONE: Readonly<Record<string, string>> = {
   ink: '#16211c',
+  'ink-2': '#4a5850',
   paper: '#ffffff',
+  sheet: '#ffffff',
   rule: '#9aaa9b',
   ghost: '#64736a',
   grid: '#b9cdb8',
@@ -26,7 +28,10 @@ const ALONE: Readonly<Record<string, string>> = {
 
 /** Replaces every custom property by its value in the light theme. */
 export const standAlone = (markup: string): string =>
-  markup.replace(/var\(--([\w-]+)\)/gu, (whole, name: string) => ALONE[name] ?? whole);
+  markup.replace(
+    /var\(--([\w-]+)(?:,\s*([^()]*))?\)/gu,
+    (whole, name: string, otherwise?: string) => ALONE[name] ?? otherwise ?? whole,
+  );
 
 export const paint = (colour: Colour): string =>
   colour === 'quiet'

@@ -1,4 +1,4 @@
-/** What the search box knows: titles from the first use on, the rest from the first key; and how well a row answers. */
+/** What the search knows: titles from the first use on, the rest from the first key. */
 import type { FurtherRow, SearchRow } from '../search-rows.ts';
 
 export interface Row {
@@ -15,39 +15,13 @@ export function joined(rows: readonly SearchRow[], further: readonly FurtherRow[
   const more = new Map(further.map(([address, ...rest]) => [address, rest] as const));
   return rows.map(([title, address, words]) => {
     const [description = '', others = ''] = more.get(address) ?? [];
-    return { title, address, words, description, further: others };
+    return { title, address, words: `${words} ${wordsOf(address)}`, description, further: others };
   });
 }
 
-/** How well a row answers: every word of the query must occur; a title that starts with it comes first. 0: not at all. */
-export function score(row: Row, query: string): number {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((w) => w !== '');
-  const title = row.title.toLowerCase();
-  const others = row.words.toLowerCase();
-  const rest = `${row.description} ${row.further}`.toLowerCase();
-  let sum = 0;
-  for (const word of words) {
-    if (title.startsWith(word)) sum += 8;
-    else if (title.includes(word)) sum += 5;
-    else if (others.includes(word)) sum += 3;
-    else if (rest.includes(word)) sum += 1;
-    else return 0;
-  }
-  return sum;
-}
-
-/** The best rows for a query, at most `most`; none for an empty one. */
-export function best(rows: readonly Row[], query: string, most: number): Row[] {
-  return rows
-    .map((row) => [score(row, query), row] as const)
-    .filter(([s]) => s > 0)
-    .sort((a, b) => b[0] - a[0])
-    .slice(0, most)
-    .map(([, row]) => row);
-}
+/** `/blogs/control-systems/settling-time.html` as words. */
+const wordsOf = (address: string): string =>
+  address.replace(/^\/(?:blogs\/)?|\.html$/gu, '').replace(/[/-]/gu, ' ');
 
 /** A list that is fetched once, when it is first wanted, and again where that failed. */
 export class Fetched<T> {
@@ -80,3 +54,7 @@ export class Fetched<T> {
     }
   }
 }
+
+/** The two lists, fetched once a page, whoever asks. */
+export const titles = new Fetched<SearchRow>('/search.json');
+export const further = new Fetched<FurtherRow>('/search-more.json');

@@ -1,40 +1,63 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { best, Fetched, joined, score } from './search-list.ts';
+import { SearchIndex } from './search-index.ts';
+import { Fetched, joined } from './search-list.ts';
+import { asked, listed } from './words.ts';
 
 const titles = [
   ['Step response', '/step-response.html', 'step-response Control systems overshoot'],
-  ['CRC and LFSR', '/crc-lfsr.html', 'crc-lfsr Communication checksum'],
+  ['CRC and LFSR', '/crc-lfsr.html', 'crc-lfsr Communication checksum CRC-16 colour don’t-care'],
+  ['Step by step', '/blogs/control-systems/step.html', 'Control systems overshoot'],
 ] as const;
 const further = [
   ['/crc-lfsr.html', 'A step of the register each clock.', 'modbus polynomial'],
   ['/step-response.html', 'Rise and settling.', 'damping'],
   ['/of-another-build.html', 'Not in the titles.', ''],
 ] as const;
-const [step, crc] = joined(titles, further) as [
-  ReturnType<typeof joined>[0],
-  ReturnType<typeof joined>[0],
-];
+const index = new SearchIndex(joined(titles, further));
+const found = (query: string, most = 8, of = index) =>
+  of.best(query, most).map((row) => row.address);
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('every word must occur', () => {
-  expect(score(step, 'step overshoot')).toBeGreaterThan(0);
-  expect(score(step, 'step checksum')).toBe(0);
+test('rows with every word come alone; where there are none, those with some', () => {
+  expect(found('step modbus')).toEqual(['/crc-lfsr.html']);
+  expect(found('overshoot modbus')).toContain('/crc-lfsr.html');
+  expect(found('overshoot modbus')).toContain('/step-response.html');
+  expect(found('')).toEqual([]);
+  expect(found('xylophone')).toEqual([]);
 });
 
-test('a title that begins with the word comes before a description that mentions it', () => {
-  expect(score(step, 'ste')).toBeGreaterThan(score(crc, 'ste'));
-  expect(best([crc, step], 'ste', 8).map((row) => row.address)).toEqual([
+test('a title comes before a description, tools before posts, and a post keeps a place', () => {
+  expect(found('ste')).toEqual([
     '/step-response.html',
     '/crc-lfsr.html',
+    '/blogs/control-systems/step.html',
   ]);
+  expect(found('step', 2)).toEqual(['/step-response.html', '/blogs/control-systems/step.html']);
+});
+
+test('a typo, a joined or parted word, and the other spelling are forgiven; a digit is not', () => {
+  expect(found('overshoto')).toContain('/step-response.html');
+  expect(found('crc16')).toEqual(['/crc-lfsr.html']);
+  expect(found('step-respons')).toEqual(['/step-response.html']);
+  expect(found('color')).toEqual(['/crc-lfsr.html']);
+  expect(found('dont care')).toEqual(['/crc-lfsr.html']);
+  expect(found('crc17')).toEqual([]);
+});
+
+test('words as they are listed and as they are asked', () => {
+  expect(listed('low-pass filter')).toEqual(['low', 'pass', 'filter', 'lowpass', 'passfilter']);
+  expect(listed('Minimisation')).toEqual(['minimisation', 'minimization']);
+  expect(asked('How to calculate the margins of a loop?')).toEqual(['margin', 'loop']);
+  expect(asked('calculator')).toEqual(['calculator']);
+  expect(asked('Γ and S-parameters, ½')).toEqual(['gamma', 's', 'parameter', '1', '2']);
 });
 
 test('titles answer before the rest is there; then options and outputs are found too, each by its address', () => {
-  const early = joined(titles, []);
-  expect(best(early, 'overshoot', 8).map((row) => row.title)).toEqual(['Step response']);
-  expect(best(early, 'modbus', 8)).toEqual([]);
-  expect(best([step, crc], 'modbus', 8).map((row) => row.title)).toEqual(['CRC and LFSR']);
+  const early = new SearchIndex(joined(titles, []));
+  expect(found('overshoot', 1, early)).toEqual(['/step-response.html']);
+  expect(found('modbus', 8, early)).toEqual([]);
+  expect(found('modbus')).toEqual(['/crc-lfsr.html']);
 });
 
 test('a list is fetched once, and again only where that failed', async () => {

@@ -1,6 +1,6 @@
-/** The search box: tools and posts, matched in the page. Titles answer at once, the rest joins when it is there. */
-import type { FurtherRow, SearchRow } from '../search-rows.ts';
-import { best, Fetched, joined, type Row } from './search-list.ts';
+/** The search box, loaded when it is first used: tools and posts, matched in the page. Titles answer at once, the rest joins when it is there. */
+import { SearchIndex } from './search-index.ts';
+import { further, joined, type Row, titles } from './search-list.ts';
 
 const MAX_FOUND = 8;
 
@@ -20,10 +20,11 @@ export function startSearch(): void {
   input.setAttribute('aria-controls', 'found');
   input.setAttribute('aria-expanded', 'false');
 
-  const titles = new Fetched<SearchRow>('/search.json');
-  const further = new Fetched<FurtherRow>('/search-more.json');
   let chosen = 0;
   let found: readonly Row[] = [];
+  let index = new SearchIndex([]);
+  /** How many lists the index is of. */
+  let known = 0;
 
   /** Another query: shows what is known now, and again with every list that comes. */
   const ask = async () => {
@@ -36,9 +37,12 @@ export function startSearch(): void {
   };
   const draw = () => {
     const query = input.value.trim();
+    const there = [titles, further].filter((list) => list.state === 'there').length;
+    if (there !== known) index = new SearchIndex(joined(titles.rows, further.rows));
+    known = there;
     const before = found[chosen]?.address;
     const first = chosen === 0;
-    found = best(joined(titles.rows, further.rows), query, MAX_FOUND);
+    found = index.best(query, MAX_FOUND);
     // What the visitor went to stays chosen when the rest joins.
     chosen = first
       ? 0
@@ -114,11 +118,9 @@ export function startSearch(): void {
     const row = found[chosen];
     if (row) location.assign(row.address);
   });
-  // The home page is also where the form goes without scripts: `/?q=…`.
-  const asked = new URLSearchParams(location.search).get('q');
-  if (location.pathname === '/' && asked) {
-    input.value = asked;
-    input.focus();
-    void ask();
+  // What was typed or asked before this was here.
+  if (document.activeElement === input) {
+    if (input.value.trim() === '') void titles.want();
+    else void ask();
   }
 }

@@ -5,16 +5,33 @@ import { openKeys } from './keys.ts';
 import { startLetterKeys } from './letter-keys.ts';
 import { startPrint } from './print.ts';
 import { copy } from './say.ts';
-import { startSearch } from './search.ts';
 import { startTheme } from './theme.ts';
+
+/** A visitor goes to the search box. */
+const SIGNS = ['pointerover', 'focus'] as const;
 
 if (document.readyState === 'complete') loaded();
 else addEventListener('load', loaded);
 startTheme();
 startLetterKeys();
-startSearch();
 startGrids();
 startPrint();
+
+const find = document.querySelector<HTMLInputElement>('[data-search] input');
+if (find) {
+  // The search itself is fetched by who goes to it; with a finger or a mouse, on the way there.
+  const wake = () => {
+    for (const sign of SIGNS) find.removeEventListener(sign, wake);
+    void import('./search.ts').then((search) => search.startSearch());
+  };
+  for (const sign of SIGNS) find.addEventListener(sign, wake);
+  // The home page is also where the form goes without scripts: `/?q=…`.
+  const asked = new URLSearchParams(location.search).get('q');
+  if (location.pathname === '/' && asked) {
+    find.value = asked;
+    find.focus();
+  } else if (document.activeElement === find) wake();
+}
 
 const keysButton = document.querySelector<HTMLButtonElement>('[data-keys]');
 if (keysButton) {
@@ -25,8 +42,7 @@ if (keysButton) {
 document.addEventListener('keydown', (event) => {
   if (!isShortcut(event)) return;
   if (event.key === '?') openKeys();
-  else if (event.key === '/')
-    document.querySelector<HTMLInputElement>('[data-search] input')?.focus();
+  else if (event.key === '/') find?.focus();
   else return;
   event.preventDefault();
 });

@@ -26,4 +26,5 @@ export const CONTENT: readonly Content[] = [
   { pattern: '/terms.html', sold: null },
   { pattern: '/privacy.html', sold: null },
   { pattern: '/404.html', sold: null },
+  { pattern: '/offline.html', sold: null },
 ];

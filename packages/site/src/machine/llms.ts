@@ -1,6 +1,6 @@
 /** `/llms.txt` and `/llms-{category}.txt`: title, quotation, prose, then lists of links. */
 import { counted } from '@tollbench/tools/text/counted.ts';
-import { type Section, sections } from '../catalogue.ts';
+import { isEmpty, type Section, sections } from '../catalogue.ts';
 import { absolute, NAME, path, TAGLINE } from '../site.ts';
 import { DOCUMENTS, machine } from './paths.ts';
 import { usdText } from './terms.ts';
@@ -91,7 +91,9 @@ export function llmsCategory(section: Section): string[] {
     ),
     ...list('Optional', [
       link('All categories', DOCUMENTS.llms, 'the index that this file belongs to.'),
-      link(category.label, absolute(path.category(category.id)), 'the same list as a page.'),
+      ...(isEmpty(section)
+        ? []
+        : [link(category.label, absolute(path.category(category.id)), 'the same list as a page.')]),
     ]),
   ];
 }

@@ -36,6 +36,7 @@ const FREE_PATHS = [
   path.crawlers,
   path.terms,
   path.privacy,
+  path.offline,
   machine.index,
   machine.categories,
   machine.pricing,

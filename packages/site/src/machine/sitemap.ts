@@ -1,7 +1,7 @@
 /** `/sitemap.xml` and its sections. Sitemaps 0.9: at most 50,000 addresses a file. */
 
 import { escapeXml } from '@tollbench/tools/text/escape.ts';
-import { sections, tools } from '../catalogue.ts';
+import { isEmpty, sections, tools } from '../catalogue.ts';
 import { posts } from '../posts.ts';
 import { absolute, path } from '../site.ts';
 import { latest, siteUpdated, WORDS_UPDATED } from './dates.ts';
@@ -45,13 +45,15 @@ export async function sitemapSections(): Promise<readonly SitemapSection[]> {
           path: at,
           updated: WORDS_UPDATED,
         })),
-        ...(await sections()).map((s) => ({
-          path: path.category(s.category.id),
-          updated: latest([
-            ...s.tools.map((e) => e.tool.lastUpdated),
-            ...s.posts.map((p) => p.updated),
-          ]),
-        })),
+        ...(await sections())
+          .filter((s) => !isEmpty(s))
+          .map((s) => ({
+            path: path.category(s.category.id),
+            updated: latest([
+              ...s.tools.map((e) => e.tool.lastUpdated),
+              ...s.posts.map((p) => p.updated),
+            ]),
+          })),
       ],
     },
   ];

@@ -10,10 +10,15 @@ const PAGES: readonly {
   readonly parameters?: readonly string[];
 }[] = [
   { path: '/', id: 'getHome', summary: 'The tools, by category' },
-  { path: '/blogs.html', id: 'getPosts', summary: 'The posts, by category' },
+  { path: '/blogs.html', id: 'getPosts', summary: 'The posts, newest first' },
   { path: path.crawlers, id: 'getCrawlers', summary: 'For operators of crawlers' },
   { path: path.terms, id: 'getTerms', summary: 'What may be done with what is here' },
   { path: path.privacy, id: 'getPrivacy', summary: 'What is kept of a visit' },
+  {
+    path: path.offline,
+    id: 'getOffline',
+    summary: 'What stands for a page that a browser has not kept',
+  },
   {
     path: '/category/{category}.html',
     id: 'getCategory',

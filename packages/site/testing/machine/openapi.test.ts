@@ -168,7 +168,7 @@ describe('openapi.json', () => {
       return known ? `(?:${known.join('|')})` : '[a-z0-9-]+';
     };
     // What pages are made of, and the page for what is not there, are no documents of their own.
-    const parts = /^\/(_assets\/.*|service-worker\.js|favicon\.svg|404\.html)$/u;
+    const parts = /^\/(_assets\/.*|pictures\/.*|service-worker\.js|favicon\.svg|404\.html)$/u;
     const sold = /^\/(blogs\/.+|(ref-)?(SLUGS))\.html$/u.source.replace('SLUGS', slugs.join('|'));
     for (const file of files.filter((f) => !parts.test(f))) {
       const operation = operationOf(file);

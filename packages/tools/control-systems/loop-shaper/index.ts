@@ -12,6 +12,7 @@ export default defineTool({
   slug: 'loop-shaper',
   title: 'Loop shaper',
   category: 'control-systems',
+  summary: 'PID, lead and lag on Bode, Nyquist and Nichols diagrams',
   description:
     'Shape a feedback loop: a plant with dead time under PID, lead, lag or a controller of your own, or an open loop as it is, with Bode, Nyquist and Nichols diagrams, every margin and the closed-loop responses.',
   keywords: [
@@ -29,6 +30,15 @@ export default defineTool({
     'dead time',
     'open loop',
     'margin',
+    'PID tuning',
+    'feedback controller',
+    'lead-lag',
+    'Kp, Ki, Kd',
+    'stability margins',
+    'modulus margin',
+    'crossover frequency',
+    'disturbance rejection',
+    'closed-loop bandwidth',
   ],
   inputs,
   earlier,

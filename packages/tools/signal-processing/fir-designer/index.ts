@@ -13,6 +13,7 @@ export default defineTool({
   slug: 'fir-designer',
   title: 'FIR designer',
   category: 'signal-processing',
+  summary: 'The shortest FIR filter that meets a mask, and its code',
   description:
     'FIR filters by Parks-McClellan, Kaiser, windows or least squares, of linear or minimum phase, or coefficients of your own: the shortest that meets the mask, its zeros, what word length does to it, and the code.',
   keywords: [
@@ -32,6 +33,15 @@ export default defineTool({
     'coe file',
     'CMSIS-DSP',
     'Verilog',
+    'low pass',
+    'high pass',
+    'band pass',
+    'windowed sinc',
+    'filter taps',
+    'coefficient quantization',
+    'stop-band attenuation',
+    'firpm',
+    'digital filter',
   ],
   inputs,
   compute,

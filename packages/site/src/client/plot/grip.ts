@@ -22,7 +22,8 @@ const RING = '<circle cx="12" cy="12" r="5.5"/>';
 const ACROSS = '<path d="M3.5 9.5L1 12l2.5 2.5M20.5 9.5L23 12l-2.5 2.5"/>';
 const UP = '<path d="M9.5 3.5L12 1l2.5 2.5M9.5 20.5L12 23l2.5-2.5"/>';
 
-function markOf({ along, x, y }: AnyHandle): string {
+/** The mark of a grip, of 24 px: what stands within its svg. */
+export function markOf({ along, x, y }: Pick<Handle<never>, 'along' | 'x' | 'y'>): string {
   if (along === 'both') return RING + ACROSS + UP;
   if (along === 'x') return y === undefined ? TABS.x : RING + ACROSS;
   return x === undefined ? TABS.y : RING + UP;
