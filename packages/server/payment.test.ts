@@ -198,7 +198,7 @@ test('an export is refused by name before anybody is asked to pay for it', async
     {
       field: 'wavelength',
       value: '1',
-      message: 'is no input; the inputs are system, delay, amplitude, rise, band, horizon, end',
+      message: 'is no input; the inputs are system, delay, amplitude, band, rise, horizon, end',
     },
     {
       field: 'end',

@@ -123,8 +123,8 @@ describe('the list', () => {
     const all = await shown();
     expect(all).toHaveLength(slugs.length);
     await page.locator('[data-filter] input').fill('steady state eror');
-    await expect.poll(shown).toEqual(['Step response']);
-    expect(await says()).toBe(`1 of ${all.length}`);
+    await expect.poll(shown).toEqual(['Loop shaper', 'Step response']);
+    expect(await says()).toBe(`2 of ${all.length}`);
     await page.locator('[data-filter] input').fill('');
     await page.locator('[name="export"]').selectOption('touchstone');
     await expect.poll(shown).toEqual(['Smith chart']);

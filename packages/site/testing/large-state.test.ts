@@ -205,7 +205,7 @@ describe('a Touchstone file of 5,000 points', () => {
     });
     await page.waitForURL(`${origin()}/`);
     await page.goBack();
-    await expect.poll(() => page.inputValue('#in-f0')).toBe('900M');
+    await expect.poll(() => page.inputValue('#in-f0')).toBe('0.9G');
     expect((await page.inputValue('#in-s1p')) === file).toBe(true);
     await packed(page);
     expect(complaints()).toEqual([]);

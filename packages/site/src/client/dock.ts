@@ -10,8 +10,11 @@ export interface Dock {
   larges(): number;
   /** Whether an output stands small. */
   isSmall(section: Element): boolean;
-  /** Small pictures take no focus and no pointer of their own; those that have become large do. */
-  settle(): void;
+  /**
+   * Small pictures take no focus and no pointer of their own; those that have become large do. `second` stands large
+   * on any screen.
+   */
+  settle(second: string | undefined): void;
 }
 
 /** Widths from which two and three panels stand large; `bench.css` has the same. */
@@ -23,19 +26,23 @@ export function startDock(screen: HTMLElement, listener: DockListener): Dock {
   const tabs = screen.querySelector('[data-tabs]') as HTMLElement;
   const larges = () => 1 + WIDE.filter((query) => query.matches).length;
 
+  let also: string | undefined;
+
   function isSmall(section: Element): boolean {
+    if ((section as HTMLElement).dataset['output'] === also) return false;
     const at = [...place.children].indexOf(section);
     return at >= 0 && at + 1 >= larges();
   }
 
-  function settle(): void {
+  function settle(second: string | undefined): void {
+    also = second;
     for (const section of [...hero.children, ...place.children]) {
       const small = isSmall(section);
       for (const child of section.children as HTMLCollectionOf<HTMLElement>)
         if (child.inert !== small) child.inert = small;
     }
   }
-  for (const query of WIDE) query.addEventListener('change', settle);
+  for (const query of WIDE) query.addEventListener('change', () => settle(also));
 
   screen.addEventListener('click', (event) => {
     const target = event.target as Element;

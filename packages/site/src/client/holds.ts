@@ -10,11 +10,15 @@ import { type Inputs, startComputing } from './compute.ts';
 import { say } from './say.ts';
 import { type Hold, isCarried, MAX_HOLDS, MAX_NAME } from './view-address.ts';
 
+const NOTHING = 'Nothing to hold: what is shown is of the inputs before.';
+
 interface Kept extends Hold {
   readonly outputs: readonly Output[];
 }
 
 export interface HoldsListener {
+  /** The inputs of now, answered or not; undefined where they are refused. */
+  query(): string | undefined;
   /** Done when the inputs of now have been answered. */
   ready(): Promise<void>;
   /** The state on the page with what it shows; undefined while nothing has been computed of it. */
@@ -57,21 +61,38 @@ export function startHolds(root: HTMLElement, tool: AnyTool, on: HoldsListener):
     on.changed(kept);
   }
 
+  /** Holds what was asked for when it was pressed, also where the visitor has typed on since. */
   async function toggle(): Promise<void> {
+    const query = on.query();
+    if (query === undefined) {
+      say(NOTHING);
+      return;
+    }
     await on.ready();
     const now = on.now();
-    if (!now) say('Nothing to hold: what is shown is of the inputs before.');
-    else if (isHeld()) {
+    if (kept.some((k) => k.query === query)) {
       say('Let go');
-      change(kept.filter(({ query }) => query !== now.query));
+      change(kept.filter((k) => k.query !== query));
     } else if (kept.length >= MAX_HOLDS)
       say(`${MAX_HOLDS} are held, the most there may be: let one go first.`);
     else {
+      const outputs = now?.query === query ? now.outputs : await computed(query);
+      if (!outputs) {
+        say(NOTHING);
+        return;
+      }
       const name = freeName(kept);
-      change([...kept, { ...now, name }]);
+      change([...kept, { query, outputs, name }]);
       say(`Held as ${name}: change the inputs to compare`);
     }
   }
+
+  /** What a state shows; undefined where it is refused. */
+  const computed = (query: string): Promise<readonly Output[] | undefined> =>
+    outputsOf(root, tool, query).catch((error: unknown) => {
+      if (!(error instanceof InputErrors)) throw error;
+      return undefined;
+    });
 
   function fill(): void {
     const hold = body.querySelector('[data-hold]') as HTMLElement;

@@ -2,7 +2,16 @@
 import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
-import { answerId, type Held, headline, output, placed, tabs, tagOf } from '../render/outputs.ts';
+import {
+  answerId,
+  type Held,
+  headline,
+  output,
+  placed,
+  secondId,
+  tabs,
+  tagOf,
+} from '../render/outputs.ts';
 import type { Region } from '../render/surface.ts';
 import { startDock } from './dock.ts';
 import { morph } from './morph.ts';
@@ -66,20 +75,27 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
   });
 
   function draw(which: 'seen' | 'all'): void {
-    const options = { surface: 'page' as const, answer: answerId(outputs), live: true, compared };
     const now = performance.now();
     const readings = which === 'all' || now - read >= READ;
     if (readings) read = now;
     const lists = placed(outputs, chosen);
+    const second = secondId(lists);
+    const options = {
+      surface: 'page' as const,
+      answer: answerId(outputs),
+      live: true,
+      compared,
+      second,
+    };
     settle(lists);
-    dock.settle();
+    dock.settle(second);
     for (const [name, place] of places)
       for (const [k, o] of lists[name].entries()) {
         const section = place.children[k] as HTMLElement;
         const due = name === 'hero' || (readings && seen.has(section));
         if (which === 'all' || due || !markup.has(section)) fill(section, o, output(o, options));
       }
-    dock.settle();
+    dock.settle(second);
     if (readings) set(line, headline(outputs));
     set(strip, tabs(outputs, lists.hero[0]?.id));
     large.setAttribute('aria-labelledby', `tab-${lists.hero[0]?.id}`);

@@ -67,6 +67,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     },
   });
   const holds = startHolds(root, tool, {
+    query: () => (root.hasAttribute('data-stale') ? undefined : toQuery(fields, inputs as never)),
     ready: () => ready(),
     now: () =>
       result !== undefined && resultOf === inputs && !root.hasAttribute('data-stale')

@@ -55,6 +55,12 @@ export function placed(outputs: readonly Output[], chosen: readonly string[] = [
   };
 }
 
+/** The picture that stands large too, where what is largest is a table or a text. */
+export function secondId({ hero, dock }: Places): string | undefined {
+  const [first] = hero;
+  return first?.kind === 'table' || first?.kind === 'listing' ? dock[0]?.id : undefined;
+}
+
 /** Remarks, and readings while there is room: the answer always. */
 function figuresOf(outputs: readonly Output[]): readonly Output[] {
   let room = MAX_FIGURES;
@@ -73,6 +79,8 @@ export interface RenderOptions {
   readonly surface: Surface;
   /** How large a picture is drawn; as below the fold unless said. */
   readonly place?: Region;
+  /** The picture that stands large under a table, which leaves it room. */
+  readonly second?: string | undefined;
   /** The page draws plots itself, live: leave their places empty. */
   readonly live?: boolean;
   /** Designs held for comparison. */
@@ -104,7 +112,7 @@ export const tagOf = (o: Output): 'div' | 'section' => (o.kind === 'notice' ? 'd
 export function output(o: Output, options: RenderOptions): string {
   if (!isShown(o)) return '';
   const tag = tagOf(o);
-  return `<${tag} class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id })}>${body(o, options)}</${tag}>`;
+  return `<${tag} class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id, 'data-large': options.second === o.id })}>${body(o, options)}</${tag}>`;
 }
 
 function body(o: Output, { surface, place, compared, live }: RenderOptions): string {

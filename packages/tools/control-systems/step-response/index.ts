@@ -20,6 +20,7 @@ export default defineTool({
     'rise time',
     'settling time',
     'overshoot',
+    'percent overshoot',
     'ISE',
     'ITAE',
     'transfer function',
