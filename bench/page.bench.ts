@@ -1,6 +1,7 @@
 /**
  * The pages in Debian's Chromium, served by the real server: compressed script before a page is
- * touched, the first computation, frames while an input is dragged, axe, and Lighthouse, as a phone
+ * touched, the first computation, frames while an input is dragged, axe, the height of the page on a laptop and a phone,
+ * the stops of the tab key with every fold open, and Lighthouse, as a phone
  * and as a desktop, on the flagships with their sheets and on a page of every other kind.
  *
  *   node bench/page.bench.ts [--no-lighthouse] [--seconds N] [slug …]
@@ -11,8 +12,9 @@ import { gzipSync } from 'node:zlib';
 import { startTestService } from '@tollbench/server/testing/service.ts';
 import { axeFindings, launch, SIZES } from '@tollbench/site/testing/browser.ts';
 import { drag, type Moved } from '@tollbench/site/testing/drag.ts';
+import { tabStops } from '@tollbench/site/testing/tab-stops.ts';
 import { registry } from '@tollbench/tools/registry.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { CATEGORIES, FORMS, lighthouse } from './page/lighthouse.ts';
 
 const FLAGSHIPS = [
@@ -63,6 +65,10 @@ if (unknown.length > 0 || !(seconds > 0)) {
   process.exit(2);
 }
 
+/** Of the whole page, in CSS pixels. */
+const height = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight);
+
 /** The page with one of its inputs moved, the numbers of that, and what came before. */
 async function measure(browser: Browser, origin: string, slug: string): Promise<string> {
   const context = await browser.newContext({ viewport: SIZES.laptop, serviceWorkers: 'block' });
@@ -85,6 +91,10 @@ async function measure(browser: Browser, origin: string, slug: string): Promise<
     () => performance.getEntriesByName('first computation')[0]?.duration ?? Number.NaN,
   );
   const found = await axeFindings(page);
+  const tall = [await height(page)];
+  await page.setViewportSize(SIZES.phone);
+  tall.push(await height(page));
+  await page.setViewportSize(SIZES.laptop);
   const opened = OPENED[slug];
   if (opened) {
     await page.goto(`${origin}/${slug}.html${opened}`, { waitUntil: 'networkidle' });
@@ -93,6 +103,7 @@ async function measure(browser: Browser, origin: string, slug: string): Promise<
   const how = MOVED[slug] ?? SLIDER;
   await drag(page, session, how, 1);
   const f = await drag(page, session, how, seconds);
+  const stops = (await tabStops(page)).length;
   await context.close();
   return [
     slug.padEnd(16),
@@ -105,6 +116,8 @@ async function measure(browser: Browser, origin: string, slug: string): Promise<
     f.pictures.toFixed(1).padStart(8),
     `${f.busy.toFixed(1)} ms`.padStart(8),
     String(found.length).padStart(4),
+    tall.join(' / ').padStart(12),
+    String(stops).padStart(5),
   ].join(' ');
 }
 
@@ -115,7 +128,7 @@ try {
     `Chromium ${browser.version()}, ${SIZES.laptop.width} × ${SIZES.laptop.height}, ${seconds} s of dragging\n`,
   );
   console.log(
-    'page               script     first  answer frames      95 % dropped pictures     busy  axe',
+    'page               script     first  answer frames      95 % dropped pictures     busy  axe       height stops',
   );
   for (const slug of slugs) console.log(await measure(browser, service.origin, slug));
   await browser.close();

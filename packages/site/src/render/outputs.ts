@@ -23,7 +23,7 @@ import { table } from './table.ts';
 /** Readings in the line that stays in sight on a phone. */
 const HEADLINE = 3;
 /** Readings that the column of figures has room for on a laptop; further ones stand below. */
-const MAX_FIGURES = 14;
+const MAX_FIGURES = 17;
 
 export const heroId = (outputs: readonly Output[]): string | undefined => heroOf(outputs)?.id;
 
