@@ -91,6 +91,29 @@ describe('panels', () => {
   });
 });
 
+test('with the keyboard of a phone open, the figures and the field that is typed in are both in sight', async () => {
+  const { page, context } = await visit('/active-filter.html', {
+    viewport: { width: 360, height: 420 },
+  });
+  for (const name of ['edge', 'gain', 'copies']) {
+    const field = page.locator(`#in-${name}`);
+    await field.focus();
+    // The page may scroll smoothly.
+    await expect
+      .poll(async () => {
+        const [box, line] = [
+          await field.boundingBox(),
+          await page.locator('.headline').boundingBox(),
+        ];
+        if (!box || !line) throw new Error(`${name} is not drawn`);
+        const below = box.y >= line.y + line.height - 0.5;
+        return line.y >= -0.5 && below && box.y + box.height <= 420.5;
+      })
+      .toBe(true);
+  }
+  await context.close();
+});
+
 describe('a refusal', () => {
   test('stands on the picture, leads to its field, and does what it offers', async () => {
     const { page, context } = await visit('/active-filter.html', { viewport: LAPTOP });
