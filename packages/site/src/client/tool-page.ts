@@ -1,5 +1,4 @@
 /** A tool's page, brought to life: type, drag, see, copy the link. */
-import { WIRE } from '@tollbench/tools/define/address.ts';
 import { conversion } from '@tollbench/tools/define/convert.ts';
 import { queryOfToday } from '@tollbench/tools/define/earlier.ts';
 import { InputErrors, type Remedy } from '@tollbench/tools/define/error.ts';
@@ -16,9 +15,9 @@ import {
 import { isShortcut } from '@tollbench/tools/define/live/shortcut.ts';
 import type { Output } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
-import { exportAddress } from '../render/export-address.ts';
 import { startChoices } from './choices.ts';
 import { type Inputs, startComputing } from './compute.ts';
+import { startExports } from './exports.ts';
 import { startForm } from './fields.ts';
 import { startFiles } from './files.ts';
 import { startHolds } from './holds.ts';
@@ -80,6 +79,13 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     },
   });
   const progress = startProgress(root);
+  const exports = startExports(root, tool, async () => {
+    await ready();
+    if (asked) throw new Error('Give the file that the link names first.');
+    if (resultOf !== inputs || root.hasAttribute('data-stale'))
+      throw new Error('Nothing to save: what is shown is of the inputs before.');
+    return { inputs: resultOf, result };
+  });
   const notes = startNotes(root);
   const link = startLink(Object.keys(fields), {
     view: () => ({ show: chosen, holds: holds.list() }),
@@ -255,18 +261,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   }
 
   function relink(query: string): void {
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-export]')) {
-      const address = exportAddress(tool.slug, query, link.dataset['export'] ?? '');
-      // A state that is too large for the wire has its exports made in the page alone.
-      if (!asked && address.length <= WIRE) link.href = address;
-      else link.removeAttribute('href');
-      for (const [name, value] of [
-        ['role', 'button'],
-        ['tabindex', '0'],
-      ] as const)
-        if (link.hasAttribute('href')) link.removeAttribute(name);
-        else link.setAttribute(name, value);
-    }
+    exports.relink(asked ? undefined : query);
     if (preset) {
       const state = toQuery(fields, inputs as never);
       preset.value =
@@ -291,36 +286,11 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     say('Stopped; the picture is of the inputs before.');
     root.toggleAttribute('data-stale', true);
   });
-  root.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLElement>('[data-export]');
-    const png = (event.target as Element).closest('[data-png]');
-    // With a key the browser opens the address, where there is one.
-    if ((!link && !png) || (link?.hasAttribute('href') && (event.ctrlKey || event.metaKey))) return;
-    event.preventDefault();
-    void takeAway(link?.dataset['export']).catch((error: Error) => say(error.message));
-  });
-  root.addEventListener('keydown', (event) => {
-    const target = event.target as HTMLElement;
-    if (!target.matches('[data-export]:not([href])') || !/^(Enter| )$/u.test(event.key)) return;
-    event.preventDefault();
-    target.click();
-  });
   /** Done when the inputs of now have been answered. */
   async function ready(): Promise<void> {
     if (answered !== inputs) await new Promise<void>((resolve) => waiters.push(resolve));
   }
 
-  /** Makes a file of the inputs of now, once they are answered; without a format, a PNG. */
-  async function takeAway(format: string | undefined): Promise<void> {
-    await ready();
-    if (asked) throw new Error('Give the file that the link names first.');
-    if (resultOf !== inputs || root.hasAttribute('data-stale'))
-      throw new Error('Nothing to save: what is shown is of the inputs before.');
-    const m = await import('./take.ts');
-    await (format === undefined
-      ? m.takePng(tool, resultOf, result)
-      : m.take(tool, format, resultOf, result));
-  }
   document.addEventListener('keydown', (event) => {
     if (!isShortcut(event)) return;
     if (event.key === 'l') copyLink();
