@@ -26,6 +26,7 @@ import { readFormula } from './arithmetic/grammar.ts';
 import type { Literal } from './arithmetic/literal.ts';
 import { zeroRaised } from './arithmetic/refusals.ts';
 import { clip } from './arithmetic/scanner.ts';
+import { eitherComma, twoWays } from './decimal-comma.ts';
 import { exactOf, readEntry } from './entry.ts';
 import { FieldError } from './error.ts';
 import { exponential } from './exponential.ts';
@@ -155,6 +156,8 @@ function listed(inside: string, algebra: Algebra<Part>): Part {
     if (/^\s*\[/u.test(inside)) throw new FieldError('has brackets in brackets');
     return readFormula(inside, algebra, MAX_FORMULA_LENGTH);
   }
+  const doubtful = twoWays(inside);
+  if (doubtful !== undefined) throw new FieldError(eitherComma(doubtful));
   const list = inside.split(';').flatMap(entriesOf);
   if (list.length > MAX_LIST)
     throw new FieldError(`has a list of ${list.length} numbers; the most is ${MAX_LIST}`);

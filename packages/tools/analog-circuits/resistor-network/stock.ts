@@ -1,4 +1,5 @@
 /** A field for the values that lie in a drawer: pasted, typed, or the CSV file of a stock. */
+import { eitherComma, twoWays } from '../../define/decimal-comma.ts';
 import { FieldError } from '../../define/error.ts';
 import { type Condition, type Field, type FieldText, fieldText } from '../../define/field.ts';
 import { formatQuantity, parseQuantity, plainText, showQuantity } from '../../define/si.ts';
@@ -60,6 +61,8 @@ function read(text: string): number[] {
     .split(/\r\n|\r|\n/u)
     .map((line) => plainText(line))
     .filter((line) => line !== '');
+  const doubtful = twoWays(lines.join('\n'));
+  if (doubtful !== undefined) throw new FieldError(eitherComma(doubtful));
   const separator = [';', '\t', ','].find((sign) => lines[0]?.includes(sign)) ?? ',';
   const cells = (line: string) => line.split(separator).map(bare);
   const headings = cells(lines[0] ?? '');

@@ -1,3 +1,4 @@
+import { eitherComma, twoWays } from '../decimal-comma.ts';
 import { FieldError, within } from '../error.ts';
 import { readQuantity } from '../expression.ts';
 import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
@@ -25,6 +26,8 @@ export function numbers<const W extends Condition = never>(
     ...fieldText(options),
     default: options.default,
     parse(text) {
+      const doubtful = twoWays(text);
+      if (doubtful !== undefined) throw new FieldError(eitherComma(doubtful));
       const parts = text
         .trim()
         .replace(/^\[|\]$/gu, '')

@@ -184,6 +184,7 @@ test('factors are multiplied out exactly, and their roots are not lost', () => {
 
 describe('what could be misread is refused, with the piece and what to write', () => {
   test.each([
+    ['[1]/[1 0,6 1]', /"0,6", which is one number or two: write 0\.6, or 0, 6/],
     ['', /is empty; write it as 1\/\(s\^2/],
     ['1/2s', /"\/2s" is read in two ways; write \/\(2\*s\) or/],
     ['10/(s+1)(s+2)', /"\/\(s\+1\)\(s\+2\)" is read in two ways/],

@@ -147,3 +147,11 @@ describe('an imported filter', () => {
     );
   });
 });
+
+test.each([
+  ['0,1 0,2 0,1', 'have "0,1", which is one number or two: write 0.1, or 0, 1'],
+  ['0,25\n0,5\n0,25', 'have "0,25", which is one number or two'],
+  ['radix=16;\ncoefdata=7fff,8000,f;', 'have words of 4 and of 1 digits'],
+])('%j can be read in two ways, and is refused with both', (text, why) => {
+  expect(() => readCoefficients(text)).toThrow(why);
+});

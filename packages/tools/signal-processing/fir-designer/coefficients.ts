@@ -1,4 +1,5 @@
 /** Coefficients as people have them: a list, a column, an array of C or MATLAB, a CSV, a .coe file of FPGA tools. */
+import { eitherComma, twoWays } from '../../define/decimal-comma.ts';
 import { InputError } from '../../define/error.ts';
 
 /** The longest filter that is read. */
@@ -35,10 +36,10 @@ function readPlain(text: string): number[] {
   const column = headed(lines);
   if (column) return column;
   const all = lines.map((line) => line.replace(/(?:#|%|\/\/|\/\*).*$/u, '')).join('\n');
-  const parts = body(all)
-    .replaceAll('...', ' ')
-    .split(/[\s,;]+/u)
-    .filter((part) => part !== '');
+  const list = body(all).replaceAll('...', ' ');
+  const doubtful = twoWays(list);
+  if (doubtful !== undefined) refuse(eitherComma(doubtful).replace(/^has/u, 'have'), doubtful);
+  const parts = list.split(/[\s,;]+/u).filter((part) => part !== '');
   return parts.map((part, k) => number(part, `number ${k + 1}`));
 }
 
@@ -123,7 +124,14 @@ function readCoe(text: string): number[] {
       `have "${width.slice(0, MAX_QUOTED)}" as their width, which is no number of bits`,
       width,
     );
-  return parts.map((part, k) => twosComplement(part, radix === '2', Number(width ?? 0), k));
+  const words = parts.map((part, k) => twosComplement(part, radix === '2', Number(width ?? 0), k));
+  const odd = parts.find((part) => part.length !== parts[0]?.length);
+  if (width === undefined && odd !== undefined)
+    refuse(
+      `have words of ${parts[0]?.length} and of ${odd.length} digits, so that their signs cannot be told: give Coefficient_Width, or write each with all its digits`,
+      odd,
+    );
+  return words;
 }
 
 /** A word of so many bits, or of as many as its digits have. */

@@ -1,0 +1,20 @@
+/** Commas that may stand between numbers or inside them: `0,5 1,5` is four numbers to some and two to others. */
+
+/** Two whole numbers that one comma joins, the second perhaps with a prefix or a unit. */
+const JOINED = /^[+-]?\d+,\d+[\p{L}%°]*$/u;
+
+/**
+ * The first piece of a list that can be read in two ways, `0,5`; undefined where there is none. A list is in doubt where
+ * blanks, semicolons or line ends part it as well and no other sign tells: no decimal point, no blank behind a comma,
+ * no third number between commas.
+ */
+export function twoWays(list: string): string | undefined {
+  const parts = list.split(/[\s;]+/u).filter((part) => part !== '');
+  const isPlain = (part: string) => JOINED.test(part) || !/[.,]/u.test(part);
+  if (parts.length < 2 || !parts.every(isPlain)) return undefined;
+  return parts.find((part) => part.includes(','));
+}
+
+/** What is refused of such a piece, with both spellings; it goes on from a field's label. */
+export const eitherComma = (part: string): string =>
+  `has "${part}", which is one number or two: write ${part.replace(',', '.')}, or ${part.replace(',', ', ')}`;
