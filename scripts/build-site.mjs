@@ -17,8 +17,8 @@ const SOURCES = [
   'packages/tools',
   'packages/site',
   // The two tables that the documents for machines are written from.
-  'packages/gate/price.ts',
-  'packages/gate/crawler-table.ts',
+  'packages/gate/offer/price.ts',
+  'packages/gate/who/crawler-table.ts',
   'package-lock.json',
 ];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.astro', 'testing']);

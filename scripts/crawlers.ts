@@ -10,8 +10,6 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import agents from 'crawler-user-agents';
-import type { Crawler } from '../packages/gate/crawler.ts';
-import { CRAWLERS, OMITTED } from '../packages/gate/crawler-table.ts';
 import {
   compare,
   fromSnapshot,
@@ -20,7 +18,9 @@ import {
   readRobots,
   type Snapshot,
 } from '../packages/gate/testing/public-lists.ts';
-import { fetchFeed } from '../packages/gate/verify.ts';
+import type { Crawler } from '../packages/gate/who/crawler.ts';
+import { CRAWLERS, OMITTED } from '../packages/gate/who/crawler-table.ts';
+import { fetchFeed } from '../packages/gate/who/verify.ts';
 
 const ROBOTS = 'https://raw.githubusercontent.com/ai-robots-txt/ai.robots.txt/main/robots.json';
 const KEPT = fileURLToPath(new URL('../packages/gate/testing/ai-robots-txt.json', import.meta.url));

@@ -91,6 +91,14 @@ const commands = {
     prepare({ dev: true });
     node('scripts/new-tool.ts', ...rest);
   },
+  torture() {
+    prepare({ dev: true });
+    node('packages/server/torture/run.ts', ...rest);
+  },
+  mutate() {
+    prepare({ dev: true });
+    node('scripts/mutate.ts', ...rest);
+  },
 };
 
 const action = commands[command];

@@ -5,16 +5,17 @@
  * limiter, the ledger, the chain and the settler; `decide` alone says what their answers mean.
  * A chain or a ledger that does not answer is the fact `unavailable`, which never means "not paid".
  */
-import { verifyAuthorization } from './authorization-payment.ts';
-import type { PaymentError, PricedTarget } from './challenge.ts';
-import { paysFor } from './crawlers.ts';
-import { presentedTag } from './etag.ts';
+
 import type { Ask, Decision, Facts, Need } from './facts.ts';
-import { priceOf } from './price.ts';
-import { decidePurchase } from './purchase.ts';
-import { isMiss } from './resolve.ts';
-import { verifyTransaction } from './transaction-payment.ts';
+import type { PaymentError, PricedTarget } from './offer/challenge.ts';
+import { priceOf } from './offer/price.ts';
+import { verifyAuthorization } from './payment/authorization.ts';
+import { decidePurchase } from './payment/purchase.ts';
+import { verifyTransaction } from './payment/transaction.ts';
+import { presentedTag } from './request/etag.ts';
+import { isMiss } from './request/resolve.ts';
 import type { Policy, Resource, Target, Visitor } from './types.ts';
+import { paysFor } from './who/crawlers.ts';
 
 /** The next step. Pure: the same arguments give the same step. */
 export function decide<R extends Resource>(

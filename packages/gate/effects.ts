@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { ChainUnavailable } from './chain/errors.ts';
+import { sameHex } from './chain/same-hex.ts';
 import type { Chain, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Facts, Need, Unavailable } from './facts.ts';
 import type { ClaimRecord, Ledger } from './ledger/types.ts';
-import type { Limiter } from './limiter.ts';
-import { sameHex } from './same-hex.ts';
+import { authorizationDigest, recoverSigner } from './payment/signature.ts';
+import type { Limiter } from './request/limiter.ts';
 import type { SettlementOutcome, Settler } from './settle/types.ts';
-import { authorizationDigest, recoverSigner } from './signature.ts';
 
 export interface Effects {
   readonly ledger: Ledger;

@@ -6,7 +6,6 @@ import type {
   Simulation,
   TransactionOutcome,
 } from './chain/types.ts';
-import type { PaymentError, PricedTarget } from './challenge.ts';
 import type {
   ClaimOutcome,
   ClaimRecord,
@@ -15,9 +14,10 @@ import type {
   PaymentRecord,
   Standing,
 } from './ledger/types.ts';
-import type { Quota } from './limiter.ts';
-import type { Credential } from './payment.ts';
-import type { BadQuery, Miss } from './resolve.ts';
+import type { PaymentError, PricedTarget } from './offer/challenge.ts';
+import type { Credential } from './payment/read.ts';
+import type { Quota } from './request/limiter.ts';
+import type { BadQuery, Miss } from './request/resolve.ts';
 import type { SettlementOutcome } from './settle/types.ts';
 import type { Resource, Target, Visitor } from './types.ts';
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { authorizationKey } from './authorization-payment.ts';
 import type { Hex } from './chain/types.ts';
 import { MemoryLedger } from './ledger/memory.ts';
 import { SqliteLedger } from './ledger/sqlite.ts';
 import type { Ledger } from './ledger/types.ts';
-import { readPayment } from './payment.ts';
+import { authorizationKey } from './payment/authorization.ts';
+import { readPayment } from './payment/read.ts';
+import { transactionKey } from './payment/transaction.ts';
 import { ALICE, address, BOB, openBooth, short } from './testing/booth.ts';
 import { ASSET, PAY_TO, testPolicy } from './testing/fixtures.ts';
-import { transactionKey } from './transaction-payment.ts';
 import type { Verdict } from './types.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-gate-'));

@@ -1,4 +1,11 @@
 /** The gate: drives decisions through their effects and turns them into verdicts. */
+
+import type { Chain, SignedAuthorization } from './chain/types.ts';
+import { decide } from './decide.ts';
+import { type Effects, fulfil, settle } from './effects.ts';
+import { type Ask, type Decision, type Facts, isNeed, LATER, type Paid } from './facts.ts';
+import { Tally } from './ledger/tally.ts';
+import type { Ledger } from './ledger/types.ts';
 import {
   badMethod,
   badQuery,
@@ -8,9 +15,7 @@ import {
   OPTIONS_ANSWER,
   retryLater,
   withoutBody,
-} from './answers.ts';
-import { checkWindow } from './authorization.ts';
-import type { Chain, SignedAuthorization } from './chain/types.ts';
+} from './offer/answers.ts';
 import {
   type ChallengeTemplate,
   challengeTemplate,
@@ -18,26 +23,21 @@ import {
   type PaymentError,
   type PricedTarget,
   VARY,
-} from './challenge.ts';
-import { createClassifier } from './crawlers.ts';
-import { decide } from './decide.ts';
-import { type Effects, fulfil, settle } from './effects.ts';
-import { type Ask, type Decision, type Facts, isNeed, LATER, type Paid } from './facts.ts';
-import type { Ledger } from './ledger/types.ts';
+} from './offer/challenge.ts';
+import { paidHeaders } from './offer/payment-response.ts';
+import { checkWindow } from './payment/authorization-window.ts';
+import { settlementError } from './payment/purchase.ts';
+import { readPayment } from './payment/read.ts';
 import {
   type Limiter,
   limitAnswer,
   MemoryLimiter,
   monotonic as processTime,
   rateLimitHeaders,
-} from './limiter.ts';
-import { readPayment } from './payment.ts';
-import { paidHeaders } from './payment-response.ts';
-import { settlementError } from './purchase.ts';
-import { resolve } from './resolve.ts';
+} from './request/limiter.ts';
+import { resolve } from './request/resolve.ts';
+import { clientAddress, type ProxyTrust, sourceOf, TRUST_NONE } from './request/source.ts';
 import type { Settler } from './settle/types.ts';
-import { clientAddress, type ProxyTrust, sourceOf, TRUST_NONE } from './source.ts';
-import { Tally } from './tally.ts';
 import type {
   Answer,
   Catalogue,
@@ -52,6 +52,7 @@ import type {
   Verdict,
   Visitor,
 } from './types.ts';
+import { createClassifier } from './who/crawlers.ts';
 
 export interface GateOptions<R extends Resource = Resource> {
   readonly catalogue: Catalogue<R>;

@@ -9,7 +9,7 @@ import {
   isLocal,
   isTrusted,
   type ProxyTrust,
-} from '@tollbench/gate/source.ts';
+} from '@tollbench/gate/request/source.ts';
 
 export const CONDITIONS = [
   'not-trusted',

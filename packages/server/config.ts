@@ -7,7 +7,7 @@
  */
 import { resolve } from 'node:path';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
-import { type ProxyTrust, parseProxyTrust } from '@tollbench/gate/source.ts';
+import { type ProxyTrust, parseProxyTrust } from '@tollbench/gate/request/source.ts';
 import { getAddress, isAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 

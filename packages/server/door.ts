@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { problemAnswer } from '@tollbench/gate/problem.ts';
+import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Handler } from './handler.ts';
 import { type Health, sendPlain, starting } from './health.ts';

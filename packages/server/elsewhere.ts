@@ -1,5 +1,5 @@
 /** Where a path that names nothing may have been meant to lead. */
-import { normalisePath, splitTarget } from '@tollbench/gate/normalise.ts';
+import { normalisePath, splitTarget } from '@tollbench/gate/request/normalise.ts';
 import { nearest } from '@tollbench/tools/define/nearest.ts';
 import type { Library } from './library.ts';
 import type { Suggestion } from './refusal-page.ts';

@@ -1,5 +1,5 @@
 /** What the handler makes of verdicts and outcomes: status, words, and what becomes of a payment. */
-import { problemAnswer } from '@tollbench/gate/problem.ts';
+import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import type { Sale, Verdict } from '@tollbench/gate/types.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Delivery } from './delivery.ts';

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gateRequest } from '@tollbench/gate/adapters/node.ts';
 import type { Gate } from '@tollbench/gate/gate.ts';
-import { problemAnswer } from '@tollbench/gate/problem.ts';
+import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import type { Answer, Problem, Refusal, Verdict } from '@tollbench/gate/types.ts';
 import type { Delivery } from './delivery.ts';
 import { movedTo, nearestPages, toolOf } from './elsewhere.ts';

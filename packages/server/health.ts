@@ -5,7 +5,7 @@
  * neither tells anything of money. What is known is found out in the background.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problemAnswer } from '@tollbench/gate/problem.ts';
+import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import type { Answer } from '@tollbench/gate/types.ts';
 
 /** A thing that selling depends on. */

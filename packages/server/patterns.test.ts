@@ -2,8 +2,9 @@
  * What license.xml, robots.txt, the reservation of mining, llms.txt and the prose of openapi.json
  * promise, asked of the running service. A pattern, line or sentence that no check knows fails.
  */
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
-import { formatUsd, PRICES } from '@tollbench/gate/price.ts';
+
+import { formatUsd, PRICES } from '@tollbench/gate/offer/price.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { files, slugs } from '@tollbench/site/testing/dist.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

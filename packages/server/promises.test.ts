@@ -2,11 +2,12 @@
  * Every member and every sentence of /ai.txt and /api/pricing.json, asked of the running service.
  * One that no check here knows fails: whoever promises more writes down how it is known to be so.
  */
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
-import { priceOf } from '@tollbench/gate/price.ts';
+
+import { priceOf } from '@tollbench/gate/offer/price.ts';
 import { ALICE, BOB, openBooth, short } from '@tollbench/gate/testing/booth.ts';
 import { PAY_TO } from '@tollbench/gate/testing/fixtures.ts';
 import type { ResourceClass } from '@tollbench/gate/types.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { ExactEvmScheme } from '@x402/evm';
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseProxyTrust } from '@tollbench/gate/source.ts';
+import { parseProxyTrust } from '@tollbench/gate/request/source.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { examine } from './doctor.ts';
 import { type ProxyWatch, readSeen, watchProxies } from './proxies.ts';

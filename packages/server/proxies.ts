@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { monotonic } from '@tollbench/gate/limiter.ts';
-import { type ProxyTrust, trustKey } from '@tollbench/gate/source.ts';
+import { monotonic } from '@tollbench/gate/request/limiter.ts';
+import { type ProxyTrust, trustKey } from '@tollbench/gate/request/source.ts';
 import { type Arrival, Arrivals, CONDITIONS, type Condition } from './arrivals.ts';
 
 /** What was seen under one setting, as it is kept. */

@@ -1,6 +1,6 @@
 /** From a page in memory and what the gate said to bytes on the wire. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CORS } from '@tollbench/gate/cors.ts';
+import { CORS } from '@tollbench/gate/offer/cors.ts';
 import type { Answer, RawHeaders, Refusal, Serve } from '@tollbench/gate/types.ts';
 import type { Coding } from '@tollbench/site/packing.ts';
 import { codingFor } from './coding.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGate } from '@tollbench/gate/gate.ts';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
-import { createPolicy } from '@tollbench/gate/policy.ts';
+import { createPolicy } from '@tollbench/gate/offer/policy.ts';
 import { settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
 import { tallyWords } from '@tollbench/site/packing.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';

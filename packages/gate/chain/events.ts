@@ -1,5 +1,5 @@
 /** Reading the token's events out of a receipt. */
-import { sameHex } from '../same-hex.ts';
+import { sameHex } from './same-hex.ts';
 import { AUTHORIZATION_USED, TRANSFER } from './token.ts';
 import type { Address, Authorization, Hex, Transfer } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** The ledger in memory: the model the durable ones are tested against, and enough for a trial. */
 import type { Address, SignedAuthorization } from '../chain/types.ts';
-import { dayOf } from '../day.ts';
 import type { SettlementEntry, SettlementState } from '../settle/types.ts';
+import { dayOf } from './day.ts';
 import { judgeClaim, repeatEnd } from './judge.ts';
 import type {
   ClaimedAuthorization,

@@ -4,7 +4,7 @@ import type { Address, Hex } from '../chain/types.ts';
 import { createGate, type GateOptions } from '../gate.ts';
 import { MemoryLedger } from '../ledger/memory.ts';
 import type { Ledger } from '../ledger/types.ts';
-import type { PolicyOptions } from '../policy.ts';
+import type { PolicyOptions } from '../offer/policy.ts';
 import type { Answer, GateRequest, Serve, Verdict } from '../types.ts';
 import { FakeChain, FakeSettler, RELAYER } from './fake-chain.ts';
 import { ASSET, CATALOGUE, headerMap, PAY_TO, request, testPolicy } from './fixtures.ts';

@@ -10,8 +10,8 @@ import type {
   Simulation,
   TransactionOutcome,
 } from '../chain/types.ts';
+import { recoverSigner } from '../payment/signature.ts';
 import type { SettlementOutcome, SettlementRequest, Settler } from '../settle/types.ts';
-import { recoverSigner } from '../signature.ts';
 import { ASSET } from './fixtures.ts';
 
 export class FakeChain implements Chain {

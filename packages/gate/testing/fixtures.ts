@@ -1,7 +1,7 @@
 /** A small site, a policy and requests, for tests of the gate. */
 import { getAddress } from 'viem';
 import type { Asset } from '../chain/types.ts';
-import { createPolicy, type PolicyOptions } from '../policy.ts';
+import { createPolicy, type PolicyOptions } from '../offer/policy.ts';
 import type { Catalogue, GateRequest, Policy, Resource } from '../types.ts';
 
 export const ASSET: Asset = {

@@ -3,8 +3,8 @@
  * people's judgements in free words. The table's own stand in `crawler-table.ts`, and a difference
  * is a thing to look at and to note there.
  */
-import type { Crawler, Omitted } from '../crawler.ts';
-import { createClassifier } from '../crawlers.ts';
+import type { Crawler, Omitted } from '../who/crawler.ts';
+import { createClassifier } from '../who/crawlers.ts';
 
 /** An entry of a list. */
 export interface Listed {

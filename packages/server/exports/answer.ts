@@ -1,6 +1,6 @@
 /** What a visitor is told of an export that was not made. */
-import { badInputs } from '@tollbench/gate/answers.ts';
-import { problemAnswer, QUOTA_EXCEEDED } from '@tollbench/gate/problem.ts';
+import { badInputs } from '@tollbench/gate/offer/answers.ts';
+import { problemAnswer, QUOTA_EXCEEDED } from '@tollbench/gate/offer/problem.ts';
 import type { Answer } from '@tollbench/gate/types.ts';
 import type { Outcome } from './job.ts';
 

@@ -1,5 +1,5 @@
 /** The posts: that they are whole pages, that their links hold, and that what they claim is so by other means. */
-import { PRICES } from '@tollbench/gate/price.ts';
+import { PRICES } from '@tollbench/gate/offer/price.ts';
 import { fromQuery } from '@tollbench/tools/define/inputs.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
 import { describe, expect, test } from 'vitest';

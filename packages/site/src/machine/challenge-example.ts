@@ -3,7 +3,7 @@
  * documents. The gate is not asked: a test compares this with what it answers, byte for byte.
  */
 import { createHash } from 'node:crypto';
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { absolute, path as page } from '../site.ts';
 import { machine } from './paths.ts';

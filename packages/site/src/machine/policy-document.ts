@@ -1,5 +1,5 @@
 /** `/ai.txt`: who is free and who pays, what, how, how fast, under which licence, and whom to ask. */
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { absolute, NAME } from '../site.ts';
 import { DOCUMENTS, machine } from './paths.ts';

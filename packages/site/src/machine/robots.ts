@@ -4,7 +4,7 @@
  * from the licence alone. The licence (RSL) and the usage preference (AIPREF draft) come as headers and
  * links of the pages themselves: as lines in here, the usual validators find the file malformed.
  */
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { absolute } from '../site.ts';
 import { machine } from './paths.ts';
 import { pays, robotsOnly } from './policy-document.ts';

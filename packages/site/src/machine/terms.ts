@@ -2,7 +2,7 @@
  * On what terms the gate sells, as the documents tell it. Prices come from the gate's own table;
  * the rest are its defaults, and a test holds them to `createPolicy`.
  */
-import { formatUsd, PRICES, USDC_DECIMALS } from '@tollbench/gate/price.ts';
+import { formatUsd, PRICES, USDC_DECIMALS } from '@tollbench/gate/offer/price.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 
 export type PriceClass = keyof typeof PRICES;

@@ -1,8 +1,8 @@
 /** What crawlers read to find their way: site maps, feed, llms.txt, robots.txt, licence, reservation. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
-import { formatUsd, PRICES } from '@tollbench/gate/price.ts';
+import { formatUsd, PRICES } from '@tollbench/gate/offer/price.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { categories, llmsName } from '@tollbench/tools/categories.ts';
 import { XMLParser } from 'fast-xml-parser';
 import robotsParser from 'robots-parser';

@@ -1,10 +1,10 @@
 /** The JSON documents: held to their schemas, to the contract by name and type, and to the gate. */
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
-import { CRAWLERS } from '@tollbench/gate/crawler-table.ts';
-import { createClassifier, paysFor } from '@tollbench/gate/crawlers.ts';
-import { createPolicy } from '@tollbench/gate/policy.ts';
-import { formatUsd, PRICES } from '@tollbench/gate/price.ts';
-import { problemBody } from '@tollbench/gate/problem.ts';
+import { createPolicy } from '@tollbench/gate/offer/policy.ts';
+import { formatUsd, PRICES } from '@tollbench/gate/offer/price.ts';
+import { problemBody } from '@tollbench/gate/offer/problem.ts';
+import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
+import { createClassifier, paysFor } from '@tollbench/gate/who/crawlers.ts';
 import { categories, categoryOf } from '@tollbench/tools/categories.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';

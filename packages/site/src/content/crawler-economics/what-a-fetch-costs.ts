@@ -1,4 +1,4 @@
-import { formatUsd, PRICES, USDC_DECIMALS } from '@tollbench/gate/price.ts';
+import { formatUsd, PRICES, USDC_DECIMALS } from '@tollbench/gate/offer/price.ts';
 import { fraction } from '@tollbench/tools/define/fields/transfer-function.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';

@@ -9,9 +9,9 @@
  * for that challenge, because the token takes a nonce of one payer once.
  */
 import { createHmac } from 'node:crypto';
+import type { Answer, Policy, RawHeaders, ResourceClass, Target } from '../types.ts';
 import { CORS } from './cors.ts';
 import { formatUsd, priceOf } from './price.ts';
-import type { Answer, Policy, RawHeaders, ResourceClass, Target } from './types.ts';
 
 /** Why a presented payment was refused. `code` is x402's where x402 has one. */
 export interface PaymentError {

@@ -1,14 +1,14 @@
 /** A payment by signed authorization: signed by the payer, taken by the token, covered, unused. */
 
-import { checkOffer, checkWindow, simulationError } from './authorization.ts';
-import type { Asset, SignedAuthorization } from './chain/types.ts';
-import type { PricedTarget } from './challenge.ts';
-import { type Ask, type Facts, LATER, type VerificationStep } from './facts.ts';
-import type { PaymentKey } from './ledger/types.ts';
-import type { Credential } from './payment.ts';
-import { priceOf } from './price.ts';
-import { sameHex } from './same-hex.ts';
-import type { Policy } from './types.ts';
+import { sameHex } from '../chain/same-hex.ts';
+import type { Asset, SignedAuthorization } from '../chain/types.ts';
+import { type Ask, type Facts, LATER, type VerificationStep } from '../facts.ts';
+import type { PaymentKey } from '../ledger/types.ts';
+import type { PricedTarget } from '../offer/challenge.ts';
+import { priceOf } from '../offer/price.ts';
+import type { Policy } from '../types.ts';
+import { checkOffer, checkWindow, simulationError } from './authorization-window.ts';
+import type { Credential } from './read.ts';
 
 /** The key of an authorization: the token takes one nonce of one payer once. */
 export function authorizationKey(authorization: SignedAuthorization, asset: Asset): PaymentKey {

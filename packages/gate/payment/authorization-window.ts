@@ -1,9 +1,9 @@
 /** What can be said of a signed EIP-3009 authorization from its fields, the offer and the clock. */
 
-import type { Authorization, SignedAuthorization } from './chain/types.ts';
-import type { PaymentError } from './challenge.ts';
-import { sameHex } from './same-hex.ts';
-import type { Policy } from './types.ts';
+import { sameHex } from '../chain/same-hex.ts';
+import type { Authorization, SignedAuthorization } from '../chain/types.ts';
+import type { PaymentError } from '../offer/challenge.ts';
+import type { Policy } from '../types.ts';
 
 /**
  * Whether the authorization pays `price` to the payee; `null` when it does.

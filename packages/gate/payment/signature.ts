@@ -1,6 +1,6 @@
 /** Who signed an EIP-3009 authorization: the EIP-712 digest by hand, the recovery by viem. */
 import { concat, keccak256, numberToHex, pad, recoverAddress, toBytes } from 'viem';
-import type { Address, Asset, Authorization, Hex, SignedAuthorization } from './chain/types.ts';
+import type { Address, Asset, Authorization, Hex, SignedAuthorization } from '../chain/types.ts';
 
 const TYPE_HASH = keccak256(
   toBytes(

@@ -6,10 +6,10 @@
  * One request carries one payment: both headers at once are refused, and neither is spent.
  */
 
-import type { Address, Hex, SignedAuthorization } from './chain/types.ts';
-import { caip2, type PaymentError } from './challenge.ts';
-import { sameHex } from './same-hex.ts';
-import type { Policy, RequestHeaders } from './types.ts';
+import { sameHex } from '../chain/same-hex.ts';
+import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import { caip2, type PaymentError } from '../offer/challenge.ts';
+import type { Policy, RequestHeaders } from '../types.ts';
 
 export type Credential =
   | { readonly kind: 'none' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../testing/fixtures.ts';
+import type { Resource } from '../types.ts';
 import { isMiss, resolve } from './resolve.ts';
-import { CATALOGUE } from './testing/fixtures.ts';
-import type { Resource } from './types.ts';
 
 const at = (query: string) => resolve(`/step-response.html${query}`, CATALOGUE);
 

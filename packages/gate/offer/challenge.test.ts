@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentRequirementsSchema } from 'x402/types';
+import { isMiss, resolve } from '../request/resolve.ts';
+import { ASSET, CATALOGUE, headerMap, PAY_TO, testPolicy } from '../testing/fixtures.ts';
+import type { Answer } from '../types.ts';
 import { challengeTemplate, type PricedTarget } from './challenge.ts';
-import { isMiss, resolve } from './resolve.ts';
-import { ASSET, CATALOGUE, headerMap, PAY_TO, testPolicy } from './testing/fixtures.ts';
-import type { Answer } from './types.ts';
 
 const policy = testPolicy();
 const NOW = 1_800_000_000;

@@ -1,5 +1,5 @@
 /** What the table of crawlers says of each; `crawler-table.ts` is the table. */
-import type { CrawlerKind } from './types.ts';
+import type { CrawlerKind } from '../types.ts';
 
 /** How an operator lets you verify that a request is its crawler's. */
 export type Verification =

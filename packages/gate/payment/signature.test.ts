@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { hashTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import type { Authorization, Hex } from './chain/types.ts';
+import type { Authorization, Hex } from '../chain/types.ts';
+import { ASSET } from '../testing/fixtures.ts';
+import { signAuthorization, typedData } from '../testing/sign.ts';
 import { authorizationDigest, recoverSigner } from './signature.ts';
-import { ASSET } from './testing/fixtures.ts';
-import { signAuthorization, typedData } from './testing/sign.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 const hex = (bytes: number) =>

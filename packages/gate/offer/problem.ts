@@ -1,6 +1,7 @@
 /** RFC 9457 problem documents: what a program reads when it cannot have what it asked for. */
+
+import type { Answer, Problem, RawHeaders } from '../types.ts';
 import { CORS } from './cors.ts';
-import type { Answer, Problem, RawHeaders } from './types.ts';
 
 /** IANA-registered type for 429, from the RateLimit fields draft. */
 export const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded';

@@ -1,5 +1,5 @@
 /** What lets a program in a browser read every answer, refusals and what they say among them. */
-import type { RawHeaders } from './types.ts';
+import type { RawHeaders } from '../types.ts';
 
 /** Fields that are not readable across origins unless they are named. */
 const EXPOSED = [

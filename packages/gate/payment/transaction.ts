@@ -7,8 +7,8 @@
  * or this payer's second use of one.
  */
 
-import type { Address, Hex } from './chain/types.ts';
-import type { PricedTarget } from './challenge.ts';
+import { sameHex } from '../chain/same-hex.ts';
+import type { Address, Hex } from '../chain/types.ts';
 import {
   type Ask,
   type Decision,
@@ -16,11 +16,11 @@ import {
   LATER,
   type VerificationStep,
   type Verified,
-} from './facts.ts';
-import type { PaymentKey, PaymentRecord } from './ledger/types.ts';
-import { priceOf } from './price.ts';
-import { sameHex } from './same-hex.ts';
-import type { Policy } from './types.ts';
+} from '../facts.ts';
+import type { PaymentKey, PaymentRecord } from '../ledger/types.ts';
+import type { PricedTarget } from '../offer/challenge.ts';
+import { priceOf } from '../offer/price.ts';
+import type { Policy } from '../types.ts';
 
 export function transactionKey(hash: Hex): PaymentKey {
   return `tx:${hash.toLowerCase()}`;

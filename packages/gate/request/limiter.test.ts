@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { headerMap } from '../testing/fixtures.ts';
 import {
   limitAnswer,
   MemoryLimiter,
   type MemoryLimiterOptions,
   rateLimitHeaders,
 } from './limiter.ts';
-import { headerMap } from './testing/fixtures.ts';
 
 const options = { quota: 60, window: 60 };
 

@@ -1,5 +1,5 @@
 /** What a fetch costs: the one table that every document and every challenge is written from. */
-import type { ResourceClass } from './types.ts';
+import type { ResourceClass } from '../types.ts';
 
 /** Atomic USDC (6 decimals) per fetch. */
 export const PRICES: Readonly<Record<ResourceClass, number>> = Object.freeze({

@@ -6,11 +6,12 @@
  * are worth forging; a training crawler pays whoever it is. Where nothing can be asked (no feed was
  * loaded, no name server answers) the claim stays `unverified`: silence is not forgery.
  */
+
+import type { GateRequest, Visitor } from '../types.ts';
 import type { Crawler } from './crawler.ts';
 import { CRAWLERS } from './crawler-table.ts';
 import { type Classifier, createClassifier } from './crawlers.ts';
 import { type AddressRanges, readFeed } from './ranges.ts';
-import type { GateRequest, Visitor } from './types.ts';
 
 /** Name service, as `node:dns/promises` has it; rejects with `code` `ENOTFOUND` for "no such". */
 export interface NameService {

@@ -1,7 +1,8 @@
 /** From a request target to what it names: a resource, an export of it, or nothing. */
+
+import type { Catalogue, InputRefusal, Resource, Target } from '../types.ts';
 import { normalisePath, splitTarget } from './normalise.ts';
 import { queryFields } from './query.ts';
-import type { Catalogue, InputRefusal, Resource, Target } from './types.ts';
 
 /** Why a request target names nothing that can be served. */
 export type Miss =

@@ -1,10 +1,11 @@
 /** From a verified payment to a sale: claimed, settled where that comes first, or why not. */
-import type { PaymentError, PricedTarget } from './challenge.ts';
-import { type Ask, type Decision, type Facts, LATER, type Need, type Verified } from './facts.ts';
-import { judgeClaim } from './ledger/judge.ts';
-import type { ClaimOutcome, ClaimRecord, ClaimRequest } from './ledger/types.ts';
-import { priceOf } from './price.ts';
-import type { Policy, Resource, Target } from './types.ts';
+
+import { type Ask, type Decision, type Facts, LATER, type Need, type Verified } from '../facts.ts';
+import { judgeClaim } from '../ledger/judge.ts';
+import type { ClaimOutcome, ClaimRecord, ClaimRequest } from '../ledger/types.ts';
+import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
+import { priceOf } from '../offer/price.ts';
+import type { Policy, Resource, Target } from '../types.ts';
 
 export function decidePurchase<R extends Resource>(
   ask: Ask<R>,

@@ -1,10 +1,11 @@
 /** Decisions that are not the content, as whole answers. */
+
+import { presentedTag } from '../request/etag.ts';
+import type { BadQuery, Miss } from '../request/resolve.ts';
+import type { Answer, InputRefusal, RawHeaders, Target } from '../types.ts';
 import { VARY } from './challenge.ts';
 import { CORS } from './cors.ts';
-import { presentedTag } from './etag.ts';
 import { problemAnswer } from './problem.ts';
-import type { BadQuery, Miss } from './resolve.ts';
-import type { Answer, InputRefusal, RawHeaders, Target } from './types.ts';
 
 const NOTHING = new Uint8Array(0);
 

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import agentList from 'crawler-user-agents';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CRAWLERS, OMITTED } from './crawler-table.ts';
-import { classify, createClassifier } from './crawlers.ts';
-import { BROWSERS } from './testing/browsers.ts';
+import { BROWSERS } from '../testing/browsers.ts';
 import {
   compare,
   fromSnapshot,
@@ -13,12 +11,14 @@ import {
   readAgents,
   readRobots,
   type Snapshot,
-} from './testing/public-lists.ts';
+} from '../testing/public-lists.ts';
+import { CRAWLERS, OMITTED } from './crawler-table.ts';
+import { classify, createClassifier } from './crawlers.ts';
 
 const list: readonly { pattern: string; instances: string[]; description?: string }[] = agentList;
 const instances = list.flatMap(({ instances }) => instances);
 const snapshot = JSON.parse(
-  readFileSync(new URL('./testing/ai-robots-txt.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../testing/ai-robots-txt.json', import.meta.url), 'utf8'),
 ) as Snapshot;
 const agentEntries = readAgents(agentList);
 const lists = [...agentEntries, ...fromSnapshot(snapshot)];

@@ -1,5 +1,5 @@
 /** Entity tags: whether what a visitor has is current, and which coding of it that is. */
-import type { Resource } from './types.ts';
+import type { Resource } from '../types.ts';
 
 /**
  * The tag of the resource, or of one of its codings, that `If-None-Match` names; `undefined` where it

@@ -1,9 +1,10 @@
 /** What a paid 200 says of the payment, for clients of both protocol versions. */
+
+import type { Paid } from '../facts.ts';
+import type { Policy, RawHeaders } from '../types.ts';
 import { caip2 } from './challenge.ts';
 import { CORS } from './cors.ts';
-import type { Paid } from './facts.ts';
 import { formatUsd } from './price.ts';
-import type { Policy, RawHeaders } from './types.ts';
 
 /**
  * `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1). `transaction` is empty while the

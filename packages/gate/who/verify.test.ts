@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from '../testing/fixtures.ts';
 import type { Crawler } from './crawler.ts';
 import { AddressRanges, FeedError, readFeed } from './ranges.ts';
-import { request } from './testing/fixtures.ts';
 import { createIdentifier, fetchFeed, type NameService } from './verify.ts';
 
 // Documentation prefixes (RFC 5737, RFC 3849) stand in for an operator's.

@@ -1,6 +1,6 @@
 /** Counts of what the gate said, kept in memory between two writes of the ledger. */
 import { dayOf } from './day.ts';
-import type { CountRow } from './ledger/types.ts';
+import type { CountRow } from './types.ts';
 
 export class Tally {
   #rows = new Map<string, { -readonly [K in keyof CountRow]: CountRow[K] }>();

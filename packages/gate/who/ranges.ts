@@ -1,6 +1,6 @@
 /** Address ranges as crawler operators publish them, merged, sorted, searched by bisection. */
 import { isIP } from 'node:net';
-import { addressBits } from './source.ts';
+import { addressBits } from '../request/source.ts';
 
 /** `{creationTime, prefixes:[{ipv4Prefix|ipv6Prefix}]}` is not what was read. */
 export class FeedError extends Error {

@@ -1,8 +1,8 @@
 /** A policy from the few things that differ from site to site, the rest as the documents say. */
 import { randomBytes } from 'node:crypto';
 import { getAddress, isAddress } from 'viem';
-import type { Address } from './chain/types.ts';
-import type { Policy } from './types.ts';
+import type { Address } from '../chain/types.ts';
+import type { Policy } from '../types.ts';
 
 export type PolicyOptions = Pick<Policy, 'baseUrl' | 'payTo' | 'asset'> & Partial<Policy>;
 

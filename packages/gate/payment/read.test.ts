@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkOffer, checkWindow, simulationError } from './authorization.ts';
-import type { SignedAuthorization } from './chain/types.ts';
-import { readPayment } from './payment.ts';
-import { ASSET, PAY_TO, testPolicy } from './testing/fixtures.ts';
+import type { SignedAuthorization } from '../chain/types.ts';
+import { ASSET, PAY_TO, testPolicy } from '../testing/fixtures.ts';
+import { checkOffer, checkWindow, simulationError } from './authorization-window.ts';
+import { readPayment } from './read.ts';
 
 const policy = testPolicy();
 const NOW = 1_800_000_000;

@@ -11,9 +11,10 @@
  * others can be added by anyone to get in free; otherwise the first one names it. A token that only
  * robots.txt knows (`Google-Extended`) is never sent by its operator: whoever sends it is forged.
  */
+
+import type { Visitor } from '../types.ts';
 import type { Crawler } from './crawler.ts';
 import { CRAWLERS } from './crawler-table.ts';
-import type { Visitor } from './types.ts';
 
 /** Answers at once; the same User-Agent gives the same object while it is remembered. */
 export type Classifier = (userAgent: string | undefined) => Visitor;

@@ -5,8 +5,8 @@
  * holds more than `quota`. (One number a source, as in the generic cell rate algorithm, would let
  * through up to twice as many.) Refused requests do not count, so a patient source recovers.
  */
-import { problemAnswer, QUOTA_EXCEEDED } from './problem.ts';
-import type { Answer, RawHeaders } from './types.ts';
+import { problemAnswer, QUOTA_EXCEEDED } from '../offer/problem.ts';
+import type { Answer, RawHeaders } from '../types.ts';
 
 export interface Quota {
   readonly allowed: boolean;
