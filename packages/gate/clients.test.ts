@@ -13,7 +13,7 @@ const URLS = ['/ref-step-response.html', '/step-response.html?export=csv&num=1']
 /** A site without sockets, on the real clock, as the clients sign by it. */
 function site() {
   const booth = openBooth();
-  Object.defineProperty(booth.chain, 'now', { get: () => Math.floor(Date.now() / 1000) });
+  Object.defineProperty(booth.chain, 'time', { get: () => Math.floor(Date.now() / 1000) });
   const handle = gateFetch(
     booth.gate,
     () => new Response('content'),

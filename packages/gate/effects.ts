@@ -72,7 +72,7 @@ async function learn(
     case 'claim':
       return { claim: await or(ledger.claim({ ...need.request, id: randomUUID() })) };
     case 'settlement':
-      return { settlement: await or(settle(need.claim, need.authorization, effects)) };
+      return { settlement: await or(settle(need.claim, effects)) };
     case 'confirmed':
       return { confirmed: await or(ledger.confirm(need.claim.id, Math.floor(effects.clock()))) };
     case 'released':
@@ -136,17 +136,13 @@ async function consumed(
 const settling = new WeakMap<Settler, Map<string, Promise<SettlementOutcome>>>();
 
 /** Settles a reserved claim once, however many requests wait for it. */
-export function settle(
-  claim: ClaimRecord,
-  authorization: SignedAuthorization,
-  effects: Effects,
-): Promise<SettlementOutcome> {
+export function settle(claim: ClaimRecord, effects: Effects): Promise<SettlementOutcome> {
   const { settler } = effects;
   const underWay = settling.get(settler) ?? new Map<string, Promise<SettlementOutcome>>();
   settling.set(settler, underWay);
   const known = underWay.get(claim.id);
   if (known !== undefined) return known;
-  const outcome = settleJournaled(claim, authorization, effects).finally(() => {
+  const outcome = settleJournaled(claim, effects).finally(() => {
     underWay.delete(claim.id);
   });
   underWay.set(claim.id, outcome);
@@ -154,11 +150,9 @@ export function settle(
 }
 
 async function settleJournaled(
-  claim: ClaimRecord,
-  authorization: SignedAuthorization,
+  { id: claimId }: ClaimRecord,
   { ledger, settler }: Effects,
 ): Promise<SettlementOutcome> {
-  const claimId = claim.id;
   const entry = await ledger.get(claimId);
   if (entry?.state === 'settled' && entry.txHash !== undefined) {
     return { claimId, status: 'settled', txHash: entry.txHash };
@@ -166,5 +160,8 @@ async function settleJournaled(
   if (entry?.state === 'failed') {
     return { claimId, status: 'failed', reason: entry.reason ?? 'refused by the token' };
   }
-  return settler.settleNow({ claimId, authorization });
+  if (!(await ledger.enqueue(claimId))) {
+    return { claimId, status: 'unknown', reason: 'the claim was released meanwhile' };
+  }
+  return settler.settleNow(claimId);
 }

@@ -10,6 +10,7 @@ import type {
   ClaimOutcome,
   ClaimRecord,
   ClaimRequest,
+  Cover,
   PaymentKey,
   PaymentRecord,
   Standing,
@@ -152,7 +153,7 @@ export interface Verified {
   readonly worth: bigint;
   readonly authorization: SignedAuthorization | null;
   readonly windowEnds: number;
-  readonly owedLimit: bigint | null;
+  readonly cover: Cover | null;
   readonly settleFirst: boolean;
   readonly repeatOnly: boolean;
   readonly txHash: string | null;

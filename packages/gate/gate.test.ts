@@ -136,14 +136,14 @@ describe('a signed authorization', () => {
     const payment = await booth.sign(ALICE);
     await booth.pay(SHEET, payment);
     await booth.settleAll();
-    booth.chain.now += 3600;
+    booth.chain.time += 3600;
     const again = await booth.pay(SHEET, payment);
     expect(paymentResponses(again)[0]).toMatchObject({ transaction: expect.stringMatching(/^0x/) });
     expect(headerMap(served(again).extra).get('crawler-charged')).toBe('USD 0');
     expect(short(await booth.pay(SHEET, payment, { peer: '198.51.100.1' }))).toBe(
       'payment_already_used',
     );
-    booth.chain.now += 1;
+    booth.chain.time += 1;
     expect(short(await booth.pay(SHEET, payment))).toBe('payment_expired');
     expect(booth.chain.balance(payee)).toBe(1000n);
   });
@@ -179,7 +179,7 @@ describe('a signed authorization', () => {
   });
 
   it('is settled before it is served once its payer owes as much as it may', async () => {
-    const strict = openBooth({ policy: { credit: 2000n } });
+    const strict = openBooth({ policy: { creditMax: 2000n } });
     for (let i = 0; i < 5; i++) {
       expect(short(await strict.pay(SHEET, await strict.sign(ALICE)))).toBe('serve');
     }
@@ -307,7 +307,7 @@ describe('a transaction', () => {
     if (verdict.kind !== 'retry-later') throw new Error(short(verdict));
     expect(headerMap(verdict.answer.headers).get('retry-after')).toBe('2');
     if (mined !== undefined) booth.chain.transactions.set(hash, mined);
-    booth.chain.now += 4000;
+    booth.chain.time += 4000;
     expect(short(await booth.pay(SHEET, hash))).toBe('serve');
   });
 
@@ -316,9 +316,9 @@ describe('a transaction', () => {
     const mined = booth.chain.transactions.get(hash);
     booth.chain.transactions.delete(hash);
     expect(short(await booth.pay(SHEET, hash))).toBe('retry-later');
-    booth.chain.now += 119;
+    booth.chain.time += 119;
     expect(short(await booth.pay(SHEET, hash))).toBe('retry-later');
-    booth.chain.now += 1;
+    booth.chain.time += 1;
     expect(short(await booth.pay(SHEET, hash))).toBe('invalid_transaction_state');
     if (mined !== undefined) booth.chain.transactions.set(hash, mined);
     expect(short(await booth.pay(SHEET, hash))).toBe('serve');
@@ -329,7 +329,7 @@ describe('a transaction', () => {
     booth.chain.down = true;
     expect(short(await booth.pay(SHEET, hash))).toBe('retry-later');
     booth.chain.down = false;
-    booth.chain.now += 86_400;
+    booth.chain.time += 86_400;
     expect(short(await booth.pay(SHEET, hash))).toBe('serve');
   });
 
@@ -485,9 +485,9 @@ describe('settling first', () => {
     const { settleNow } = strict.settler;
     let lost = true;
     // The money moves, and the answer is lost on the way back.
-    strict.settler.settleNow = async (request) => {
-      const outcome = await settleNow.call(strict.settler, request);
-      return lost ? { claimId: request.claimId, status: 'unknown', reason: 'timeout' } : outcome;
+    strict.settler.settleNow = async (claimId) => {
+      const outcome = await settleNow.call(strict.settler, claimId);
+      return lost ? { claimId, status: 'unknown', reason: 'timeout' } : outcome;
     };
     expect((await strict.pay(SHEET, payment)).kind).toBe('retry-later');
     expect((await strict.pay(POST, payment)).kind).toBe('challenge');
@@ -499,13 +499,13 @@ describe('settling first', () => {
   it('gives the payment back when the token refuses it', async () => {
     const strict = openBooth(first);
     const payment = await strict.sign(ALICE);
-    strict.settler.settleNow = async ({ claimId }) => ({
+    strict.settler.settleNow = async (claimId) => ({
       claimId,
       status: 'failed',
       reason: 'paused',
     });
     expect(short(await strict.pay(SHEET, payment))).toBe('invalid_transaction_state');
-    expect(await strict.ledger.standing(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
+    expect(await strict.ledger.standing(address(ALICE))).toMatchObject({ owed: 0n, failed: 0 });
   });
 
   it('makes an export before it takes the money', async () => {
@@ -522,7 +522,7 @@ describe('settling first', () => {
 describe('an export that is ready late', () => {
   const ready = async (late: number, settled = booth) => {
     const { sale } = served(await settled.pay(CSV, await settled.sign(ALICE, 5000n)));
-    settled.chain.now += late;
+    settled.chain.time += late;
     return (await sale?.confirm()) as Verdict;
   };
 
@@ -542,7 +542,7 @@ describe('an export that is ready late', () => {
 
   it('is not served once the authorization has expired, and nothing is owed', async () => {
     expect(short(await ready(301))).toBe('payment_expired');
-    expect(await booth.ledger.standing(address(ALICE))).toEqual({ owed: 0n, failed: 0 });
+    expect(await booth.ledger.standing(address(ALICE))).toMatchObject({ owed: 0n, failed: 0 });
     expect(await booth.ledger.open()).toEqual([]);
   });
 
@@ -550,7 +550,7 @@ describe('an export that is ready late', () => {
     const payment = await booth.sign(ALICE, 5000n);
     const [early, late] = await Promise.all([booth.pay(CSV, payment), booth.pay(CSV, payment)]);
     expect(short((await served(early).sale?.confirm()) as Verdict)).toBe('serve');
-    booth.chain.now += 301;
+    booth.chain.time += 301;
     expect(short((await served(late).sale?.confirm()) as Verdict)).toBe('serve');
     expect(await booth.ledger.open()).toHaveLength(1);
   });
@@ -568,7 +568,7 @@ describe('limits', () => {
     expect((await booth.ask(TOOL, PEOPLE, { peer: '203.0.113.10' })).kind).toBe('serve');
     const spoofed = { ...PEOPLE, 'x-forwarded-for': '198.51.100.7' };
     expect((await booth.ask(TOOL, spoofed)).kind).toBe('limit');
-    booth.chain.now += 60;
+    booth.chain.time += 60;
     expect((await booth.ask(TOOL, PEOPLE)).kind).toBe('serve');
   });
 
@@ -581,7 +581,7 @@ describe('limits', () => {
     expect((await booth.pay(SHEET, await booth.sign(ALICE), { peer: '203.0.113.10' })).kind).toBe(
       'serve',
     );
-    booth.chain.now += 60;
+    booth.chain.time += 60;
     expect((await booth.pay(SHEET, await booth.sign(BOB))).kind).toBe('serve');
     for (let i = 0; i < 60; i++) {
       const guess = `0x${i.toString(16).padStart(64, 'f')}`;

@@ -293,7 +293,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
         return refused(late);
       }
       if ((paid.settleFirst || late !== null) && authorization !== null && reserved !== null) {
-        const outcome = await settle(reserved, authorization, effects);
+        const outcome = await settle(reserved, effects);
         if (outcome.status === 'unknown') return say(LATER.settling);
         if (outcome.status === 'failed') {
           await ledger.release(claimId);

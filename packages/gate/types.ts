@@ -213,8 +213,14 @@ export interface Policy {
   readonly settleMargin: number;
   /** Seconds ahead that an authorization's `validBefore` may lie. */
   readonly farthestExpiry: number;
-  /** Atomic units one payer may owe in unsettled authorizations; beyond it we settle first. */
-  readonly credit: bigint;
+  /** Atomic units that a payer may be served before they are settled, however much it has settled. */
+  readonly creditMax: bigint;
+  /** Atomic units that all payers together may be served before they are settled … */
+  readonly exposureMax: bigint;
+  /** … beyond one part in so many of all that was ever settled. */
+  readonly exposureShare: bigint;
+  /** Seconds for which a claim stays reserved while its content is made and its money fetched. */
+  readonly lease: number;
   /** Requests per source to a limited resource, in a window of seconds. */
   readonly limit: { readonly quota: number; readonly window: number };
   /** Refused payments per source and minute, so that guesses cannot wear out the chain node. */

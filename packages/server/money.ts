@@ -8,7 +8,7 @@ import type { Address, Chain, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
 import { relayerSettler } from '@tollbench/gate/settle/relayer.ts';
-import type { SettlementJournal, Settler } from '@tollbench/gate/settle/types.ts';
+import type { BatchSettler, SettlementJournal } from '@tollbench/gate/settle/types.ts';
 import { privateKeyToAddress } from 'viem/accounts';
 import { type Config, ConfigError, type Production } from './config.ts';
 import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
@@ -20,7 +20,7 @@ export interface Money {
   readonly ledger: SqliteLedger;
   /** Its file. */
   readonly ledgerPath: string;
-  readonly settler: Settler;
+  readonly settler: BatchSettler;
   readonly relayers: readonly Address[];
   /** Milliseconds that the first of a batch waits for others. */
   readonly batchWait: number;

@@ -176,9 +176,9 @@ const SENTENCES: Readonly<Record<string, () => Promise<unknown>>> = {
             : booth.chain.pay(ALICE.address, PAY_TO, 1000n);
         const again = async () => short(await booth.pay('/ref-step-response.html', payment));
         expect([kind, await again()]).toEqual([kind, 'serve']);
-        booth.chain.now += 3599;
+        booth.chain.time += 3599;
         expect([kind, await again()]).toEqual([kind, 'serve']);
-        booth.chain.now += 120;
+        booth.chain.time += 120;
         expect(await again()).not.toBe('serve');
       }
     },

@@ -161,7 +161,7 @@ async function open(
     policy,
     ledger: money.ledger,
     chain: money.chain,
-    settler: money.settler,
+    settler: schedule,
     trust: config.proxies,
     onQueued: schedule.noticed,
     onError,

@@ -16,17 +16,19 @@ const addressIn = (topic: Hex | undefined): Address => `0x${(topic ?? '0x').slic
 
 /** The `Transfer` events of one asset, in order. A log of another contract is not money. */
 export function transfersIn(logs: readonly RawLog[], asset: Address): Transfer[] {
-  return logs
-    .filter(
-      ({ address, topics }) =>
-        sameHex(address, asset) && topics.length === 3 && topics[0] === TRANSFER,
-    )
-    .map(({ topics, data, logIndex }) => ({
-      from: addressIn(topics[1]),
+  const own = logs.filter(({ address }) => sameHex(address, asset));
+  return own.flatMap(({ topics, data, logIndex }, index) => {
+    if (topics.length !== 3 || topics[0] !== TRANSFER) return [];
+    const from = addressIn(topics[1]);
+    const [event, authorizer] = own[index - 1]?.topics ?? [];
+    return {
+      from,
       to: addressIn(topics[2]),
       value: BigInt(data),
       logIndex: Number(logIndex),
-    }));
+      authorized: event === AUTHORIZATION_USED && sameHex(addressIn(authorizer), from),
+    };
+  });
 }
 
 /** What `payee` received in all, in atomic units. */

@@ -130,6 +130,14 @@ export function nodeChain(options: NodeChainOptions): Chain {
     },
 
     head: () => block('latest'),
+    now: () => Math.floor(Date.now() / 1000),
+    async funds(payer, nonce) {
+      const [balance, used] = await Promise.all([
+        chain.balanceOf(payer),
+        chain.authorizationState(payer, nonce),
+      ]);
+      return { balance, used };
+    },
 
     async transfersOf(hash): Promise<TransactionOutcome> {
       const receipt = await receiptOf(rpc, hash);
@@ -143,10 +151,15 @@ export function nodeChain(options: NodeChainOptions): Chain {
         if (number - blockNumber + 1n < BigInt(confirmations)) return { status: 'pending' };
       }
       if (BigInt(receipt.status) === 0n) return { status: 'failed' };
-      const { time } = await block(receipt.blockNumber);
+      const method = 'eth_getTransactionByHash';
+      const [{ time }, sent] = await Promise.all([
+        block(receipt.blockNumber),
+        rpc.request(method, [hash]).then((answer) => record(method, answer)),
+      ]);
       return {
         status: 'confirmed',
         from: receipt.from,
+        input: hex('eth_getTransactionByHash', sent['input']),
         transfers: transfersIn(receipt.logs, asset.address),
         blockNumber,
         blockTime: time,

@@ -18,6 +18,8 @@ export interface Transfer {
   readonly to: Address;
   readonly value: bigint;
   readonly logIndex: number;
+  /** It carried a signed authorization out: that authorization's payment, and no other. */
+  readonly authorized: boolean;
 }
 
 /**
@@ -31,6 +33,8 @@ export type TransactionOutcome =
   | {
       readonly status: 'confirmed';
       readonly from: Address;
+      /** Call data of the transaction. */
+      readonly input: Hex;
       readonly transfers: readonly Transfer[];
       readonly blockNumber: bigint;
       /** Seconds since 1970. */
@@ -77,12 +81,27 @@ export interface Head {
   readonly time: number;
 }
 
+/** What the token knows of a payer, as of the newest block. */
+export interface Funds {
+  /** Atomic units of the asset. */
+  readonly balance: bigint;
+  /** The nonce asked about was used or cancelled. */
+  readonly used: boolean;
+}
+
 /** Every method rejects with `ChainUnavailable` when the node cannot be asked, and never guesses. */
 export interface Chain {
   readonly asset: Asset;
   /** @throws ChainUnavailable */
   chainId(): Promise<number>;
   head(): Promise<Head>;
+  /**
+   * Seconds since 1970, whole, as the chain counts them: the time of its newest block, moved on by
+   * a clock that never jumps.
+   */
+  now(): number;
+  /** Asks that wait together travel together; an answer is good for one block. */
+  funds(payer: Address, nonce: Hex): Promise<Funds>;
   transfersOf(hash: Hex): Promise<TransactionOutcome>;
   /** True once the nonce is used or cancelled. */
   authorizationState(authorizer: Address, nonce: Hex): Promise<boolean>;

@@ -1,13 +1,13 @@
 /** The rule of claims, once, for every ledger: what a payment may still buy. */
-import type { ClaimOutcome, ClaimRecord, ClaimRequest, PaymentRecord } from './types.ts';
+import type { ClaimOutcome, ClaimRecord, ClaimRequest, PaymentRecord, Standing } from './types.ts';
 
 export type Judgement =
   | Exclude<ClaimOutcome, { status: 'claimed' }>
-  | { readonly status: 'claimable'; readonly claim: ClaimRecord };
+  | { readonly status: 'claimable'; readonly claim: ClaimRecord; readonly left: bigint };
 
 /**
- * What a claim on a payment comes to, given all that is known of the payment and what its payer
- * owes. `claimable` carries the claim to write.
+ * What a claim on a payment comes to, given all that is known of the payment and how its payer
+ * stands. `claimable` carries the claim to write.
  *
  * A transaction is public from the moment it is sent, so it belongs to whoever presented it first.
  * An authorization is a secret between payer and payee until it is broadcast; from then on its
@@ -16,10 +16,12 @@ export type Judgement =
 export function judgeClaim(
   known: PaymentRecord | undefined,
   request: ClaimRequest,
-  owed: bigint,
+  standing: Standing,
 ): Judgement {
   if (known !== undefined) {
-    const strange = known.presenter !== request.presenter;
+    const strange = known.proved
+      ? !request.proved
+      : known.presenter !== request.presenter && !request.proved;
     if (strange && known.kind === 'transaction') return { status: 'other-presenter' };
     const settlement = known.settlement?.state;
     if (settlement === 'failed') return { status: 'unpaid' };
@@ -28,12 +30,15 @@ export function judgeClaim(
       const published = settlement !== undefined && settlement !== 'queued';
       if (strange && published) return { status: 'other-presenter' };
       if (same.repeatUntil === null || request.now <= same.repeatUntil) {
-        return { status: 'repeat', claim: same, settlement: known.settlement };
+        return {
+          status: 'repeat',
+          claim: same,
+          settlement: known.settlement,
+          left: leftOf(known, request),
+        };
       }
     }
-    const worth = known.worth ?? request.worth;
-    const left = known.claims.reduce((rest, claim) => rest - claim.price, worth);
-    if (left < request.price) {
+    if (leftOf(known, request) < request.price) {
       return same === undefined
         ? { status: 'spent', claims: known.claims }
         : { status: 'expired', claim: same };
@@ -41,10 +46,40 @@ export function judgeClaim(
   }
   if (request.repeatOnly) return { status: 'gone' };
   if (known === undefined && request.worth < request.price) return { status: 'spent', claims: [] };
-  if (request.owedLimit !== null && owed + request.price > request.owedLimit) {
-    return { status: 'over-limit', owed };
-  }
-  return { status: 'claimable', claim: claimOf(request) };
+  const short = shortOf(request, standing);
+  if (short !== null) return { status: 'over-limit', by: short, owed: standing.owed };
+  const left = known === undefined ? request.worth : leftOf(known, request);
+  return { status: 'claimable', claim: claimOf(request), left: left - request.price };
+}
+
+/** What a payment can still buy. */
+function leftOf({ worth, claims }: PaymentRecord, request: ClaimRequest): bigint {
+  return claims.reduce((rest, claim) => rest - claim.price, worth ?? request.worth);
+}
+
+/**
+ * What does not reach for a claim, `null` where all does. With p the price, of the payer o owed, u
+ * sold and unsettled, s settled since its last failure, and of all payers U and S:
+ *
+ *     o + p ≤ balance
+ *     u + p ≤ min(s, creditMax)
+ *     U + p ≤ exposureMax + S / exposureShare
+ *
+ * U counts what failed, so the last line bounds all that is ever lost.
+ */
+function shortOf(
+  { cover, price }: ClaimRequest,
+  { owed, unsettled, settled, exposure }: Standing,
+): 'balance' | 'credit' | 'exposure' | null {
+  if (cover === null) return null;
+  const { balance, credit } = cover;
+  if (owed + price > balance) return 'balance';
+  if (credit === null) return null;
+  const { creditMax, exposureMax, exposureShare } = credit;
+  if (unsettled + price > (settled < creditMax ? settled : creditMax)) return 'credit';
+  return exposure.unsettled + price > exposureMax + exposure.settled / exposureShare
+    ? 'exposure'
+    : null;
 }
 
 function claimOf(request: ClaimRequest): ClaimRecord {

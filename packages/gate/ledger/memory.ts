@@ -1,6 +1,6 @@
 /** The ledger in memory: the model the durable ones are tested against, and enough for a trial. */
-import type { Address, SignedAuthorization } from '../chain/types.ts';
-import type { SettlementEntry, SettlementState } from '../settle/types.ts';
+import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementState } from '../settle/types.ts';
 import { dayOf } from './day.ts';
 import { judgeClaim, repeatEnd } from './judge.ts';
 import type {
@@ -22,6 +22,7 @@ interface Payment {
   readonly kind: PaymentKind;
   readonly presenter: string;
   readonly presentedAt: number;
+  proved: boolean;
   payer: Address | null;
   worth: bigint | null;
   authorization: SignedAuthorization | null;
@@ -32,6 +33,7 @@ export class MemoryLedger implements Ledger {
   readonly #payments = new Map<PaymentKey, Payment>();
   readonly #claims = new Map<string, PaymentKey>();
   readonly #journal = new Map<string, SettlementEntry>();
+  readonly #transactions = new Map<Hex, RelayedTransaction>();
   readonly #counts = new Map<string, CountRow>();
 
   async lookup(payment: PaymentKey): Promise<PaymentRecord | undefined> {
@@ -51,20 +53,34 @@ export class MemoryLedger implements Ledger {
     return this.#recordOf(key, payment);
   }
 
+  async prove(key: PaymentKey): Promise<void> {
+    const payment = this.#payments.get(key);
+    if (payment !== undefined) payment.proved = true;
+  }
+
   async claim(request: ClaimRequest): Promise<ClaimOutcome> {
     const { payment: key, payer } = request;
-    const judged = judgeClaim(this.#record(key), request, this.#owed(payer));
+    await this.#endLeases(payer, request.now);
+    const judged = judgeClaim(this.#record(key), request, this.#standing(payer));
     if (judged.status !== 'claimable') return judged;
     const payment =
       this.#payments.get(key) ?? newPayment(request.kind, request.presenter, request.now);
     payment.payer = payer;
+    payment.proved ||= request.proved;
     payment.worth ??= request.worth;
     payment.authorization = request.authorization;
     payment.claims.push({ record: judged.claim, request });
     this.#payments.set(key, payment);
     this.#claims.set(request.id, key);
     if (judged.claim.state === 'sold') this.#queue(request);
-    return { status: 'claimed', claim: judged.claim };
+    return { status: 'claimed', claim: judged.claim, left: judged.left };
+  }
+
+  async enqueue(claimId: string): Promise<boolean> {
+    const claim = this.#claimOf(claimId);
+    if (claim === undefined) return false;
+    this.#queue(claim.request);
+    return true;
   }
 
   async confirm(claimId: string, now: number): Promise<boolean> {
@@ -88,11 +104,7 @@ export class MemoryLedger implements Ledger {
   }
 
   async standing(payer: Address): Promise<Standing> {
-    let failed = 0;
-    for (const entry of this.#journal.values()) {
-      if (entry.state === 'failed' && entry.authorization.from === payer) failed++;
-    }
-    return { owed: this.#owed(payer), failed };
+    return this.#standing(payer);
   }
 
   async authorizationsOf(payer: Address, since: number): Promise<readonly ClaimedAuthorization[]> {
@@ -123,8 +135,30 @@ export class MemoryLedger implements Ledger {
     return pruned;
   }
 
-  async put(entries: readonly SettlementEntry[]): Promise<void> {
-    for (const entry of entries) this.#journal.set(entry.claimId, entry);
+  async put(
+    entries: readonly SettlementEntry[],
+    transactions: readonly RelayedTransaction[] = [],
+  ): Promise<void> {
+    for (const entry of entries) {
+      const before = this.#journal.get(entry.claimId)?.state;
+      this.#journal.set(entry.claimId, entry);
+      if (before !== entry.state) this.#settledSince(entry, before);
+    }
+    for (const transaction of transactions) this.#transactions.set(transaction.txHash, transaction);
+  }
+
+  async transaction(txHash: Hex): Promise<RelayedTransaction | undefined> {
+    return this.#transactions.get(txHash);
+  }
+
+  async openTransactions(): Promise<readonly RelayedTransaction[]> {
+    return [...this.#transactions.values()]
+      .filter(({ state }) => state === 'open')
+      .sort((a, b) => byText(a.relayer, b.relayer) || a.txNonce - b.txNonce);
+  }
+
+  async unfinal(): Promise<readonly SettlementEntry[]> {
+    return [...this.#journal.values()].filter(({ state, final }) => state === 'settled' && !final);
   }
 
   async get(claimId: string): Promise<SettlementEntry | undefined> {
@@ -193,17 +227,50 @@ export class MemoryLedger implements Ledger {
     });
   }
 
-  /** Atomic units in this payer's authorizations that are claimed and not yet settled or failed. */
-  #owed(payer: Address): bigint {
-    let owed = 0n;
+  /** What each payer settled since its last failure. */
+  readonly #history = new Map<Address, bigint>();
+
+  #settledSince({ authorization, state }: SettlementEntry, before?: SettlementState): void {
+    const { from, value } = authorization;
+    const settled = this.#history.get(from) ?? 0n;
+    if (state === 'settled') this.#history.set(from, settled + value);
+    else if (state === 'failed') this.#history.set(from, 0n);
+    else if (before === 'settled') this.#history.set(from, settled > value ? settled - value : 0n);
+  }
+
+  /** Counts everything anew at each call: the model that faster books are held against. */
+  #standing(payer: Address): Standing {
+    let [owed, unsettled, failed] = [0n, 0n, 0];
+    const exposure = { unsettled: 0n, settled: 0n };
     for (const payment of this.#payments.values()) {
-      if (payment.kind !== 'authorization' || payment.payer !== payer) continue;
+      if (payment.kind !== 'authorization') continue;
       for (const { record } of payment.claims) {
-        const entry = this.#journal.get(record.id);
-        if (entry === undefined || isOpen(entry.state)) owed += record.price;
+        const state = this.#journal.get(record.id)?.state ?? 'queued';
+        const sold = record.state === 'sold';
+        if (sold && state === 'settled') exposure.settled += record.price;
+        else if (sold) exposure.unsettled += record.price;
+        if (payment.payer !== payer || !isOpen(state)) continue;
+        owed += record.price;
+        if (sold) unsettled += record.price;
       }
     }
-    return owed;
+    for (const { authorization, state } of this.#journal.values())
+      if (state === 'failed' && authorization.from === payer) failed++;
+    return { owed, unsettled, settled: this.#history.get(payer) ?? 0n, failed, exposure };
+  }
+
+  /** Releases what was reserved by a process that never came back to it. */
+  async #endLeases(payer: Address, now: number): Promise<void> {
+    for (const payment of this.#payments.values()) {
+      if (payment.payer !== payer) continue;
+      for (const { record, request } of payment.claims)
+        if (
+          record.state === 'reserved' &&
+          now >= request.leaseUntil &&
+          !this.#journal.has(record.id)
+        )
+          await this.release(record.id);
+    }
   }
 
   #claimOf(claimId: string): Payment['claims'][number] | undefined {
@@ -227,7 +294,8 @@ export class MemoryLedger implements Ledger {
       presentedAt: payment.presentedAt,
       payer: payment.payer,
       worth: payment.worth,
-      signature: payment.authorization?.signature ?? null,
+      proved: payment.proved,
+      authorization: payment.authorization,
       claims: payment.claims.map(({ record }) => record),
       settlement: entry === undefined ? null : { state: entry.state, txHash: entry.txHash ?? null },
     };
@@ -239,6 +307,7 @@ function newPayment(kind: PaymentKind, presenter: string, presentedAt: number): 
     kind,
     presenter,
     presentedAt,
+    proved: false,
     payer: null,
     worth: null,
     authorization: null,

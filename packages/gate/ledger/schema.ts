@@ -99,4 +99,31 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX claims_owed ON claims (payer, price) WHERE open = 1;
   CREATE INDEX claims_by_sale ON claims (sold_at) WHERE sold_at IS NOT NULL;
   `,
+  // One row a transaction of ours, however many authorizations it carries; what a payer has settled.
+  `
+  ALTER TABLE payments ADD COLUMN proved INTEGER NOT NULL DEFAULT 0 CHECK (proved IN (0, 1));
+  ALTER TABLE claims ADD COLUMN lease_until INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE settlements ADD COLUMN block_number INTEGER;
+  ALTER TABLE settlements ADD COLUMN final INTEGER NOT NULL DEFAULT 0 CHECK (final IN (0, 1));
+  CREATE TABLE transactions (
+    tx_hash TEXT PRIMARY KEY,
+    relayer TEXT NOT NULL,
+    tx_nonce INTEGER NOT NULL,
+    raw_tx TEXT NOT NULL,
+    replaces TEXT,
+    sent_at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'mined', 'dropped')),
+    block_number INTEGER,
+    gas_used INTEGER,
+    cost INTEGER
+  ) STRICT, WITHOUT ROWID;
+  INSERT OR IGNORE INTO transactions (tx_hash, relayer, tx_nonce, raw_tx, sent_at, state)
+    SELECT tx_hash, '', tx_nonce, raw_tx, 0, iif(state = 'broadcast', 'open', 'mined')
+    FROM settlements WHERE raw_tx IS NOT NULL AND tx_hash IS NOT NULL AND tx_nonce IS NOT NULL;
+  CREATE TABLE payers (
+    payer TEXT PRIMARY KEY,
+    settled INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO payers SELECT payer, sum(value) FROM settlements WHERE state = 'settled' GROUP BY payer;
+  `,
 ];

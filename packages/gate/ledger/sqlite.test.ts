@@ -136,7 +136,7 @@ describe('the SQLite ledger on disk', () => {
             authorization: pass ? null : authorizationOf(nonce),
             payment: pass ? `tx:${nonce}` : `auth:${nonce}`,
             worth: pass ? 3000n : 1000n,
-            owedLimit: limit,
+            cover: limit === null ? null : { balance: limit, credit: null },
           });
           const answers = [];
           for (const ledger of ledgers) {

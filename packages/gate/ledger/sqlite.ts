@@ -6,7 +6,7 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
-import type { SettlementEntry, SettlementState } from '../settle/types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementState } from '../settle/types.ts';
 import type { ResourceClass } from '../types.ts';
 import { GroupCommit } from './group-commit.ts';
 import { judgeClaim } from './judge.ts';
@@ -72,13 +72,33 @@ export class SqliteLedger implements Ledger {
     });
   }
 
+  prove(key: PaymentKey): Promise<void> {
+    return this.#queue.write(() => {
+      this.#run('UPDATE payments SET proved = 1 WHERE key = ?', key);
+    });
+  }
+
   claim(request: ClaimRequest): Promise<ClaimOutcome> {
     return this.#queue.write((): ClaimOutcome => {
+      this.#endLeases(request.payer, request.now);
       const known = this.#record(request.payment);
-      const judged = judgeClaim(known, request, this.#owed(request.payer));
+      const judged = judgeClaim(known, request, this.#standing(request.payer));
       if (judged.status !== 'claimable') return judged;
       this.#insertClaim(request, judged.claim);
-      return { status: 'claimed', claim: judged.claim };
+      return { status: 'claimed', claim: judged.claim, left: judged.left };
+    });
+  }
+
+  enqueue(claimId: string): Promise<boolean> {
+    return this.#queue.write(() => {
+      const row = this.#one(
+        `SELECT c.about, p."authorization" FROM claims c
+         JOIN payments p ON p.key = c.payment WHERE c.id = ?`,
+        claimId,
+      );
+      if (row === undefined) return false;
+      this.#enqueue(claimId, textOrNull(row['authorization']), text(row['about']));
+      return true;
     });
   }
 
@@ -98,26 +118,58 @@ export class SqliteLedger implements Ledger {
   }
 
   release(claimId: string): Promise<void> {
-    return this.#queue.write(() => {
-      const row = this.#one(
-        `DELETE FROM claims WHERE id = ? AND state = 'reserved' RETURNING payment`,
-        claimId,
-      );
-      if (row === undefined) return;
-      this.#run(
-        `DELETE FROM payments WHERE key = ? AND kind = 'authorization'
-         AND NOT EXISTS (SELECT 1 FROM claims WHERE payment = payments.key)`,
-        text(row['payment']),
-      );
-    });
+    return this.#queue.write(() => this.#release(claimId));
+  }
+
+  #release(claimId: string): void {
+    const row = this.#one(
+      `DELETE FROM claims WHERE id = ? AND state = 'reserved' RETURNING payment`,
+      claimId,
+    );
+    if (row === undefined) return;
+    this.#run(
+      `DELETE FROM payments WHERE key = ? AND kind = 'authorization'
+       AND NOT EXISTS (SELECT 1 FROM claims WHERE payment = payments.key)`,
+      text(row['payment']),
+    );
+  }
+
+  /** Releases what was reserved by a process that never came back to it. */
+  #endLeases(payer: Address, now: number): void {
+    const over = this.#all(
+      `SELECT id FROM claims c WHERE payer = ? AND state = 'reserved' AND lease_until <= ?
+       AND NOT EXISTS (SELECT 1 FROM settlements s WHERE s.claim = c.id)`,
+      payer,
+      now,
+    );
+    for (const row of over) this.#release(text(row['id']));
   }
 
   async standing(payer: Address): Promise<Standing> {
-    const failed = this.#one(
-      `SELECT count(*) AS n FROM settlements WHERE payer = ? AND state = 'failed'`,
-      payer,
-    );
-    return { owed: this.#owed(payer), failed: Number(failed?.['n'] ?? 0) };
+    return this.#standing(payer);
+  }
+
+  #standing(payer: Address): Standing {
+    const of = (sql: string, ...values: string[]): bigint => big(this.#one(sql, ...values)?.['n']);
+    const sold = `FROM claims c JOIN settlements s ON s.claim = c.id WHERE c.state = 'sold'`;
+    return {
+      owed: of(
+        'SELECT coalesce(sum(price), 0) AS n FROM claims WHERE payer = ? AND open = 1',
+        payer,
+      ),
+      unsettled: of(
+        `SELECT coalesce(sum(price), 0) AS n FROM claims WHERE payer = ? AND open = 1 AND state = 'sold'`,
+        payer,
+      ),
+      settled: of('SELECT coalesce(sum(settled), 0) AS n FROM payers WHERE payer = ?', payer),
+      failed: Number(
+        of(`SELECT count(*) AS n FROM settlements WHERE payer = ? AND state = 'failed'`, payer),
+      ),
+      exposure: {
+        unsettled: of(`SELECT coalesce(sum(c.price), 0) AS n ${sold} AND s.state <> 'settled'`),
+        settled: of(`SELECT coalesce(sum(c.price), 0) AS n ${sold} AND s.state = 'settled'`),
+      },
+    };
   }
 
   async authorizationsOf(payer: Address, since: number): Promise<readonly ClaimedAuthorization[]> {
@@ -143,10 +195,31 @@ export class SqliteLedger implements Ledger {
     );
   }
 
-  put(entries: readonly SettlementEntry[]): Promise<void> {
+  put(
+    entries: readonly SettlementEntry[],
+    transactions: readonly RelayedTransaction[] = [],
+  ): Promise<void> {
     return this.#queue.write(() => {
       for (const entry of entries) this.#putEntry(entry);
+      for (const transaction of transactions) this.#putTransaction(transaction);
     });
+  }
+
+  async transaction(txHash: Hex): Promise<RelayedTransaction | undefined> {
+    const row = this.#one('SELECT * FROM transactions WHERE tx_hash = ?', txHash);
+    return row === undefined ? undefined : transactionOf(row);
+  }
+
+  async openTransactions(): Promise<readonly RelayedTransaction[]> {
+    return this.#all(
+      `SELECT * FROM transactions WHERE state = 'open' ORDER BY relayer, tx_nonce, sent_at`,
+    ).map(transactionOf);
+  }
+
+  async unfinal(): Promise<readonly SettlementEntry[]> {
+    return this.#all(
+      `SELECT * FROM settlements WHERE state = 'settled' AND final = 0 ORDER BY seq`,
+    ).map(entryOf);
   }
 
   async get(claimId: string): Promise<SettlementEntry | undefined> {
@@ -230,14 +303,15 @@ export class SqliteLedger implements Ledger {
     const signed = authorization === null ? null : writeAuthorization(authorization);
     this.#run(
       `INSERT INTO payments
-         (key, kind, presenter, presented_at, payer, worth, valid_before, "authorization")
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET payer = excluded.payer, worth = coalesce(worth, excluded.worth),
+         (key, kind, presenter, presented_at, proved, payer, worth, valid_before, "authorization")
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET proved = max(proved, excluded.proved), payer = excluded.payer, worth = coalesce(worth, excluded.worth),
          valid_before = excluded.valid_before, "authorization" = excluded."authorization"`,
       request.payment,
       request.kind,
       request.presenter,
       request.now,
+      request.proved ? 1 : 0,
       request.payer,
       clamp(request.worth),
       authorization === null ? null : clamp(authorization.validBefore),
@@ -246,8 +320,8 @@ export class SqliteLedger implements Ledger {
     const about = JSON.stringify(request.settlementResource);
     this.#run(
       `INSERT INTO claims (id, payment, payer, resource, class, about, crawler, price, state,
-         claimed_at, sold_at, window_ends, repeat_window, open)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         claimed_at, sold_at, window_ends, repeat_window, lease_until, open)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       claim.id,
       request.payment,
       request.payer,
@@ -261,6 +335,7 @@ export class SqliteLedger implements Ledger {
       claim.soldAt,
       request.windowEnds,
       request.repeatWindow,
+      request.leaseUntil,
       authorization === null ? 0 : 1,
     );
     if (claim.state === 'sold') this.#enqueue(claim.id, signed, about);
@@ -281,17 +356,57 @@ export class SqliteLedger implements Ledger {
     );
   }
 
+  #putTransaction(transaction: RelayedTransaction): void {
+    this.#run(
+      `INSERT INTO transactions (tx_hash, relayer, tx_nonce, raw_tx, replaces, sent_at, state,
+         block_number, gas_used, cost)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (tx_hash) DO UPDATE SET state = excluded.state,
+         block_number = excluded.block_number, gas_used = excluded.gas_used, cost = excluded.cost`,
+      transaction.txHash,
+      transaction.relayer,
+      transaction.txNonce,
+      transaction.rawTx,
+      transaction.replaces ?? null,
+      transaction.sentAt,
+      transaction.state,
+      transaction.blockNumber ?? null,
+      transaction.gasUsed ?? null,
+      transaction.cost ?? null,
+    );
+  }
+
+  /** What each payer settled since its last failure. */
+  #settledSince({ claimId, authorization, state }: SettlementEntry): void {
+    const before = textOrNull(
+      this.#one('SELECT state FROM settlements WHERE claim = ?', claimId)?.['state'],
+    );
+    if (before === state) return;
+    const { from, value } = authorization;
+    const change = state === 'settled' ? clamp(value) : before === 'settled' ? -clamp(value) : 0n;
+    this.#run(
+      `INSERT INTO payers (payer, settled) VALUES (?, max(0, ?))
+       ON CONFLICT DO UPDATE SET settled = iif(?, 0, max(0, settled + ?))`,
+      from,
+      change,
+      state === 'failed' ? 1 : 0,
+      change,
+    );
+  }
+
   #putEntry(entry: SettlementEntry): void {
     const { authorization, resource, state } = entry;
+    this.#settledSince(entry);
     this.#run(
       `INSERT INTO settlements (claim, payer, value, "authorization", resource, state, since_block,
-         tx_hash, raw_tx, tx_nonce, attempts, reason)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         tx_hash, raw_tx, tx_nonce, block_number, final, attempts, reason)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (claim) DO UPDATE SET payer = excluded.payer, value = excluded.value,
          "authorization" = excluded."authorization", resource = excluded.resource,
          state = excluded.state, since_block = excluded.since_block, tx_hash = excluded.tx_hash,
-         raw_tx = excluded.raw_tx, tx_nonce = excluded.tx_nonce, attempts = excluded.attempts,
-         reason = excluded.reason`,
+         raw_tx = excluded.raw_tx, tx_nonce = excluded.tx_nonce,
+         block_number = excluded.block_number, final = excluded.final,
+         attempts = excluded.attempts, reason = excluded.reason`,
       entry.claimId,
       authorization.from,
       clamp(authorization.value),
@@ -302,19 +417,13 @@ export class SqliteLedger implements Ledger {
       entry.txHash ?? null,
       entry.rawTx ?? null,
       entry.txNonce ?? null,
+      entry.blockNumber ?? null,
+      entry.final ? 1 : 0,
       entry.attempts,
       entry.reason ?? null,
     );
     const done = state === 'settled' || state === 'failed';
     this.#run('UPDATE claims SET open = ? WHERE id = ?', done ? 0 : 1, entry.claimId);
-  }
-
-  #owed(payer: Address): bigint {
-    const row = this.#one(
-      'SELECT coalesce(sum(price), 0) AS owed FROM claims WHERE payer = ? AND open = 1',
-      payer,
-    );
-    return big(row?.['owed'] ?? 0);
   }
 
   #record(key: PaymentKey): PaymentRecord | undefined {
@@ -336,7 +445,8 @@ export class SqliteLedger implements Ledger {
       presentedAt: Number(row['presented_at']),
       payer: textOrNull(row['payer']) as Address | null,
       worth: worth === null ? null : big(worth),
-      signature: signed === null ? null : readAuthorization(signed).signature,
+      proved: row['proved'] === 1n,
+      authorization: signed === null ? null : readAuthorization(signed),
       claims: claims.map(claimOf),
       settlement:
         settlement === null
@@ -428,6 +538,7 @@ function entryOf(row: Row): SettlementEntry {
   const txHash = textOrNull(row['tx_hash']) as Hex | null;
   const rawTx = textOrNull(row['raw_tx']) as Hex | null;
   const txNonce = row['tx_nonce'] ?? null;
+  const block = row['block_number'] ?? null;
   const reason = textOrNull(row['reason']);
   return {
     claimId: text(row['claim']),
@@ -438,8 +549,29 @@ function entryOf(row: Row): SettlementEntry {
     ...(txHash === null ? {} : { txHash }),
     ...(rawTx === null ? {} : { rawTx }),
     ...(txNonce === null ? {} : { txNonce: Number(txNonce) }),
+    ...(block === null ? {} : { blockNumber: big(block) }),
+    ...(row['final'] === 1n ? { final: true as const } : {}),
     attempts: Number(row['attempts']),
     ...(reason === null ? {} : { reason }),
+  };
+}
+
+function transactionOf(row: Row): RelayedTransaction {
+  const replaces = textOrNull(row['replaces']) as Hex | null;
+  const block = row['block_number'] ?? null;
+  const gas = row['gas_used'] ?? null;
+  const cost = row['cost'] ?? null;
+  return {
+    txHash: text(row['tx_hash']) as Hex,
+    relayer: text(row['relayer']) as Address,
+    txNonce: Number(row['tx_nonce']),
+    rawTx: text(row['raw_tx']) as Hex,
+    ...(replaces === null ? {} : { replaces }),
+    sentAt: Number(row['sent_at']),
+    state: text(row['state']) as RelayedTransaction['state'],
+    ...(block === null ? {} : { blockNumber: big(block) }),
+    ...(gas === null ? {} : { gasUsed: big(gas) }),
+    ...(cost === null ? {} : { cost: big(cost) }),
   };
 }
 

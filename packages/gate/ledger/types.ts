@@ -38,8 +38,10 @@ export interface PaymentRecord {
   readonly payer: Address | null;
   /** Atomic units it carries; `null` until it was verified. */
   readonly worth: bigint | null;
-  /** Of an authorization, else `null`. */
-  readonly signature: Hex | null;
+  /** Whether its payer has proved that it is theirs; else it belongs to its first presenter. */
+  readonly proved: boolean;
+  /** The authorization as it was claimed, else `null`: no other of its nonce is ever settled. */
+  readonly authorization: SignedAuthorization | null;
   /** Oldest first. */
   readonly claims: readonly ClaimRecord[];
   /** Of an authorization's settlement, `null` before it is queued. */
@@ -52,6 +54,8 @@ export interface ClaimRequest {
   readonly payment: PaymentKey;
   readonly kind: PaymentKind;
   readonly presenter: string;
+  /** The presenter proved to be the payer, or to act for it. */
+  readonly proved: boolean;
   readonly payer: Address;
   readonly worth: bigint;
   /** Of an authorization, else `null`: what is to be settled once the claim is sold. */
@@ -68,22 +72,43 @@ export interface ClaimRequest {
   readonly repeatWindow: number;
   /** `true`: reserve until `confirm`; `false`: sell, and queue the settlement, in the same write. */
   readonly reserve: boolean;
-  /** Atomic units the payer may owe in unsettled authorizations with this one; `null`: any. */
-  readonly owedLimit: bigint | null;
+  /** Of a reserved claim: from then on, in seconds, it counts as released unless it is being settled. */
+  readonly leaseUntil: number;
+  /** What must cover an authorization; `null` for what is paid already. */
+  readonly cover: Cover | null;
   /** `true`: the payment was not verified again, only a claim that is there already may answer. */
   readonly repeatOnly: boolean;
   /** Crawler token, for the report. */
   readonly crawler: string | null;
 }
 
+/** What must cover a claim, in atomic units; see `judge.ts` for the rule. */
+export interface Cover {
+  /** The payer's balance as of the last block: all that it owes and this claim must fit in. */
+  readonly balance: bigint;
+  /** Of a claim that is sold before it is settled; `null` where it is settled first. */
+  readonly credit: CreditTerms | null;
+}
+
+/** How much may be served before it is settled, in atomic units. */
+export interface CreditTerms {
+  /** A payer's credit is what it has settled since its last failure, and never more than this. */
+  readonly creditMax: bigint;
+  /** All that is served and not settled, whoever owes it, is at most this … */
+  readonly exposureMax: bigint;
+  /** … and one part in so many of all that was ever settled. */
+  readonly exposureShare: bigint;
+}
+
 export type ClaimOutcome =
-  /** This request's claim was made. */
-  | { readonly status: 'claimed'; readonly claim: ClaimRecord }
+  /** This request's claim was made; `left` is what the payment can still buy, in atomic units. */
+  | { readonly status: 'claimed'; readonly claim: ClaimRecord; readonly left: bigint }
   /** The payment had bought, or is buying, this resource. */
   | {
       readonly status: 'repeat';
       readonly claim: ClaimRecord;
       readonly settlement: PaymentRecord['settlement'];
+      readonly left: bigint;
     }
   /** It bought this resource, and the time to fetch it again is over. */
   | { readonly status: 'expired'; readonly claim: ClaimRecord }
@@ -93,17 +118,34 @@ export type ClaimOutcome =
   | { readonly status: 'other-presenter' }
   /** Its settlement failed: it never paid. */
   | { readonly status: 'unpaid' }
-  /** The payer's unsettled authorizations and this one exceed `owedLimit`. */
-  | { readonly status: 'over-limit'; readonly owed: bigint }
+  /** `cover` does not reach: too little money, or too little credit to be served before it is settled. */
+  | {
+      readonly status: 'over-limit';
+      readonly by: 'balance' | 'credit' | 'exposure';
+      readonly owed: bigint;
+    }
   /** `repeatOnly`, and the claim has been released meanwhile. */
   | { readonly status: 'gone' };
 
 /** What a payer has outstanding. */
 export interface Standing {
-  /** Atomic units in authorizations claimed and not settled. */
+  /** Atomic units in authorizations claimed and not settled, reserved ones included. */
   readonly owed: bigint;
+  /** Of these, what was sold: served before it was settled. */
+  readonly unsettled: bigint;
+  /** Atomic units settled since its last settlement that failed. */
+  readonly settled: bigint;
   /** Settlements of this payer that failed. */
   readonly failed: number;
+  readonly exposure: Exposure;
+}
+
+/** Of all payers together, in atomic units. */
+export interface Exposure {
+  /** Sold on authorizations that are not settled, those that failed included: never collected yet, or never. */
+  readonly unsettled: bigint;
+  /** Sold on authorizations and settled. */
+  readonly settled: bigint;
 }
 
 /** An authorization of a payer that was claimed here. */
@@ -149,8 +191,15 @@ export interface Ledger extends SettlementJournal {
     presenter: string,
     now: number,
   ): Promise<PaymentRecord>;
+  /** Writes down that its payer proved a payment to be theirs: from then on nobody else has it without a proof. */
+  prove(payment: PaymentKey): Promise<void>;
   /** Atomic: of any number of claims at once, the payment's worth bounds what is sold. */
   claim(request: ClaimRequest): Promise<ClaimOutcome>;
+  /**
+   * Journals the settlement of a reserved claim, with the authorization it was claimed with, to be
+   * settled before it is sold. `false` if the claim is not there any more.
+   */
+  enqueue(claimId: string): Promise<boolean>;
   /** Sells a reserved claim. `false` if it is not there any more; `true` if it is sold already. */
   confirm(claimId: string, now: number): Promise<boolean>;
   /** Undoes a reserved claim. A sold one stays. */

@@ -42,7 +42,7 @@ export function verifyAuthorization(
       };
     }
   }
-  if (record?.signature !== authorization.signature) {
+  if (record?.authorization?.signature !== authorization.signature) {
     const unsigned = verifySignature(authorization, facts);
     if (unsigned !== null) return unsigned;
   }
@@ -57,14 +57,14 @@ export function verifyAuthorization(
   };
   if (record !== null) {
     const settleFirst = policy.settlement === 'first' || record.settlement !== null;
-    return { ...verified, owedLimit: null, settleFirst, repeatOnly: true };
+    return { ...verified, cover: null, settleFirst, repeatOnly: true };
   }
   const { funds } = facts;
   if (funds === undefined) return { need: 'funds', authorization };
   if (funds === 'unavailable') return LATER.chain;
   if (!funds.simulation.ok)
     return { refused: simulationError(funds.simulation.reason, authorization) };
-  const { owed, failed } = funds.standing;
+  const { owed, unsettled, settled } = funds.standing;
   if (owed + price > funds.balance) {
     return {
       refused: {
@@ -74,10 +74,15 @@ export function verifyAuthorization(
       },
     };
   }
-  // A payer at the end of its credit, or whose settlements failed before, settles before it is served.
-  const settleFirst = policy.settlement === 'first' || failed > 0 || owed + price > policy.credit;
-  const owedLimit = settleFirst || funds.balance < policy.credit ? funds.balance : policy.credit;
-  return { ...verified, owedLimit, settleFirst, repeatOnly: false };
+  // A payer at the end of its credit settles before it is served.
+  const { creditMax, exposureMax, exposureShare } = policy;
+  const credit = settled < creditMax ? settled : creditMax;
+  const settleFirst = policy.settlement === 'first' || unsettled + price > credit;
+  const cover = {
+    balance: funds.balance,
+    credit: settleFirst ? null : { creditMax, exposureMax, exposureShare },
+  };
+  return { ...verified, cover, settleFirst, repeatOnly: false };
 }
 
 /** `null` when the payer signed, by its key or, where it is a contract, by its own rule. */

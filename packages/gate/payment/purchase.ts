@@ -2,7 +2,7 @@
 
 import { type Ask, type Decision, type Facts, LATER, type Need, type Verified } from '../facts.ts';
 import { judgeClaim } from '../ledger/judge.ts';
-import type { ClaimOutcome, ClaimRecord, ClaimRequest } from '../ledger/types.ts';
+import type { ClaimOutcome, ClaimRecord, ClaimRequest, Standing } from '../ledger/types.ts';
 import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
 import { priceOf } from '../offer/price.ts';
 import type { Policy, Resource, Target } from '../types.ts';
@@ -21,6 +21,7 @@ export function decidePurchase<R extends Resource>(
     payment: verified.payment,
     kind: verified.authorization === null ? 'transaction' : 'authorization',
     presenter: ask.source,
+    proved: false,
     payer: verified.payer,
     worth: verified.worth,
     authorization: verified.authorization,
@@ -36,12 +37,14 @@ export function decidePurchase<R extends Resource>(
     windowEnds: verified.windowEnds,
     repeatWindow: policy.repeatWindow,
     reserve: onDemand || settleFirst,
-    owedLimit: verified.owedLimit,
+    leaseUntil: ask.now + policy.lease,
+    cover: verified.cover,
     repeatOnly: verified.repeatOnly,
     crawler: ask.visitor.token,
   };
   if (ask.method === 'HEAD') {
-    const judged = judgeClaim(verified.record ?? undefined, { ...request, id: '' }, 0n);
+    const looked = { ...request, cover: null, id: '' };
+    const judged = judgeClaim(verified.record ?? undefined, looked, NOTHING_OWED);
     const paid = { payer: verified.payer, price, txHash: verified.txHash, repeat: false };
     if (judged.status === 'claimable' || judged.status === 'repeat') {
       const nothing = { ...paid, reserved: null, settleFirst: false };
@@ -84,6 +87,15 @@ export function decidePurchase<R extends Resource>(
   if (facts.confirmed === 'unavailable') return LATER.ledger;
   return facts.confirmed ? serve(null, settlement.txHash) : LATER.contended;
 }
+
+/** HEAD claims nothing: how its payer stands was looked at when it was verified. */
+const NOTHING_OWED: Standing = {
+  owed: 0n,
+  unsettled: 0n,
+  settled: 0n,
+  failed: 0,
+  exposure: { unsettled: 0n, settled: 0n },
+};
 
 /** Why the token, or a facilitator, did not move the money. */
 export function settlementError(reason: string): PaymentError {

@@ -140,7 +140,7 @@ function verified(
     worth,
     authorization: null,
     windowEnds: presentedAt + policy.paymentWindow,
-    owedLimit: null,
+    cover: null,
     settleFirst: false,
     repeatOnly: false,
     txHash: hash,

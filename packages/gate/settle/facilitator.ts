@@ -4,12 +4,12 @@ import type { Chain, Hex, SignedAuthorization } from '../chain/types.ts';
 import { firstBlock, isExpired, newEntry, outcomeOf, reconcile } from './outcome.ts';
 import { serial } from './serial.ts';
 import type {
+  BatchSettler,
   SettlementEntry,
   SettlementJournal,
   SettlementOutcome,
   SettlementRequest,
   SettlementResource,
-  Settler,
 } from './types.ts';
 
 export interface FacilitatorOptions {
@@ -35,7 +35,7 @@ export interface Verification {
   readonly invalidReason?: string;
 }
 
-export interface FacilitatorSettler extends Settler {
+export interface FacilitatorSettler extends BatchSettler {
   /** @throws FacilitatorUnavailable, which says nothing about the payment */
   verify(request: SettlementRequest): Promise<Verification>;
 }

@@ -1,14 +1,26 @@
 /** A journal that forgets when the process ends: for tests, and for trying things out. */
-import type { SettlementEntry, SettlementJournal } from './types.ts';
+import type { Hex } from '../chain/types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementJournal } from './types.ts';
 
 export function memoryJournal(): SettlementJournal {
   const entries = new Map<string, SettlementEntry>();
+  const transactions = new Map<Hex, RelayedTransaction>();
   return {
-    async put(changed) {
+    async put(changed, sent = []) {
       for (const entry of changed) entries.set(entry.claimId, entry);
+      for (const transaction of sent) transactions.set(transaction.txHash, transaction);
     },
     async get(claimId) {
       return entries.get(claimId);
+    },
+    async transaction(txHash) {
+      return transactions.get(txHash);
+    },
+    async openTransactions() {
+      return [...transactions.values()].filter(({ state }) => state === 'open');
+    },
+    async unfinal() {
+      return [...entries.values()].filter(({ state, final }) => state === 'settled' && !final);
     },
     async open() {
       return [...entries.values()].filter(({ state }) => state !== 'settled' && state !== 'failed');

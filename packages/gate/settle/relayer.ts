@@ -8,11 +8,11 @@ import { relayerAccount, type SignedTransaction } from './account.ts';
 import { firstBlock, isExpired, newEntry, outcomeOf, reconcile } from './outcome.ts';
 import { serial } from './serial.ts';
 import type {
+  BatchSettler,
   SettlementEntry,
   SettlementJournal,
   SettlementOutcome,
   SettlementRequest,
-  Settler,
 } from './types.ts';
 
 /** Multicall3, at the same address on every public chain. */
@@ -49,7 +49,7 @@ const USED = /used or canceled/;
 const signed = (entries: readonly SettlementEntry[]): readonly SignedAuthorization[] =>
   entries.map(({ authorization }) => authorization);
 
-export function relayerSettler(options: RelayerOptions): Settler {
+export function relayerSettler(options: RelayerOptions): BatchSettler {
   const { chain, rpc, journal, multicall3 = MULTICALL3 } = options;
   const { patience = 30_000, poll = 250, gasPerAuthorization = 300_000n } = options;
   const now = options.now ?? (() => Math.floor(Date.now() / 1000));

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Hex } from '../chain/types.ts';
 import { memoryJournal } from './memory-journal.ts';
 import { type ScheduleOptions, settlementSchedule } from './schedule.ts';
-import type { SettlementEntry, SettlementOutcome, SettlementRequest, Settler } from './types.ts';
+import type {
+  BatchSettler,
+  SettlementEntry,
+  SettlementOutcome,
+  SettlementRequest,
+} from './types.ts';
 
 const hash: Hex = `0x${'ab'.repeat(32)}`;
 const now = () => Math.floor(Date.now() / 1000);
@@ -38,7 +43,7 @@ function scheduled(options: Partial<ScheduleOptions> = {}) {
   const outcomes: SettlementOutcome[] = [];
   const errors: unknown[] = [];
   const state = { down: false };
-  const settler: Settler = {
+  const settler: BatchSettler = {
     async settle(batch) {
       batches.push(batch.map(({ claimId }) => claimId));
       if (state.down)

@@ -1,10 +1,16 @@
 /** When to settle: enough have gathered, the oldest has waited, or one is about to expire. */
 import { newEntry } from './outcome.ts';
 import { serial } from './serial.ts';
-import type { SettlementJournal, SettlementOutcome, SettlementRequest, Settler } from './types.ts';
+import type {
+  BatchSettler,
+  SettlementJournal,
+  SettlementOutcome,
+  SettlementRequest,
+  Settler,
+} from './types.ts';
 
 export interface ScheduleOptions {
-  readonly settler: Settler;
+  readonly settler: BatchSettler;
   readonly journal: SettlementJournal;
   /** Authorizations that are settled together. Default 50. */
   readonly batchSize?: number;
@@ -22,13 +28,11 @@ export interface ScheduleOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface SettlementSchedule {
+export interface SettlementSchedule extends Settler {
   /** Learns what became of what an earlier process left, and takes up the rest. */
   start(): Promise<void>;
   /** Journals a claim for settlement. Durable when it resolves; the same claim twice is one. */
   add(request: SettlementRequest): Promise<void>;
-  /** Takes notice of an entry that was journaled elsewhere, in one write with its claim, say. */
-  noticed(validBefore: bigint): void;
   /** Settles all that is queued now. */
   flush(): Promise<void>;
   /** Settles what is queued, and ends. */
@@ -95,6 +99,12 @@ export function settlementSchedule(options: ScheduleOptions): SettlementSchedule
   return {
     start: flush,
     noticed,
+    room: () => ({ ok: true }),
+    async settleNow(claimId) {
+      const entry = await journal.get(claimId);
+      if (entry === undefined) throw new Error(`claim ${claimId} is not in the journal`);
+      return settler.settleNow(entry);
+    },
     async add(request) {
       if ((await journal.get(request.claimId)) !== undefined) return;
       await journal.put([newEntry(request)]);

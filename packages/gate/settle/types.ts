@@ -1,5 +1,5 @@
 /** Turning claimed authorizations into money: the settler, and the journal it must write first. */
-import type { Hex, SignedAuthorization } from '../chain/types.ts';
+import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
 
 /** What was bought, for a facilitator that wants to be told. */
 export interface SettlementResource {
@@ -27,23 +27,60 @@ export interface SettlementEntry extends SettlementRequest {
   readonly state: SettlementState;
   /** Head of the chain when it was first tried: where a search for its events begins. */
   readonly sinceBlock?: bigint;
+  /** The transaction that carries or carried it; the journal has it once, for all that it carries. */
   readonly txHash?: Hex;
   /** The signed transaction, kept so that the very same one can be sent again. */
   readonly rawTx?: Hex;
   /** The relayer account's nonce in `rawTx`. */
   readonly txNonce?: number;
+  /** Block of the transaction that settled it. */
+  readonly blockNumber?: bigint;
+  /** Its block can not be reorganised away any more. */
+  readonly final?: true;
   readonly attempts: number;
   /** Why it failed or waits, in the token's or the node's words. */
   readonly reason?: string;
 }
 
+/** A transaction of ours that carries authorizations. One row in the journal, however many they are. */
+export interface RelayedTransaction {
+  readonly txHash: Hex;
+  /** The account that sends it, and its nonce there. */
+  readonly relayer: Address;
+  readonly txNonce: number;
+  /** Signed, kept so that the very same one can be sent again. */
+  readonly rawTx: Hex;
+  /** Of the same nonce for a lower fee, which it takes the place of. */
+  readonly replaces?: Hex;
+  /** When it was signed, in seconds of the chain's time. */
+  readonly sentAt: number;
+  /**
+   * - `open`: signed, and may be on the chain.
+   * - `mined`: in `blockNumber`.
+   * - `dropped`: another of its nonce was mined.
+   */
+  readonly state: 'open' | 'mined' | 'dropped';
+  readonly blockNumber?: bigint;
+  /** Gas it used, and wei it cost with the fee for the data on the chain below. */
+  readonly gasUsed?: bigint;
+  readonly cost?: bigint;
+}
+
 /** Durable. `put` is one atomic write of all the entries, on disk when it resolves. */
 export interface SettlementJournal {
-  /** Insert or replace by `claimId`. */
-  put(entries: readonly SettlementEntry[]): Promise<void>;
+  /** Insert or replace, entries by `claimId` and transactions by `txHash`. */
+  put(
+    entries: readonly SettlementEntry[],
+    transactions?: readonly RelayedTransaction[],
+  ): Promise<void>;
   get(claimId: string): Promise<SettlementEntry | undefined>;
   /** Every entry that is `queued`, `broadcast` or `unknown`, oldest first. */
   open(): Promise<readonly SettlementEntry[]>;
+  transaction(txHash: Hex): Promise<RelayedTransaction | undefined>;
+  /** Every transaction that is `open`, by account and nonce. */
+  openTransactions(): Promise<readonly RelayedTransaction[]>;
+  /** Every entry that is `settled` and not `final`, oldest first. */
+  unfinal(): Promise<readonly SettlementEntry[]>;
 }
 
 export type SettlementOutcome =
@@ -62,8 +99,32 @@ export type SettlementOutcome =
       readonly txHash?: Hex;
     };
 
-/** No method rejects for an outage: what cannot be learnt is `unknown`, journaled, and retried. */
+/** Whether one more authorization would be settled in time, or why not. */
+export type Room =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      /** One sentence, for the payer. */
+      readonly why: string;
+      /** Seconds after which it may be otherwise. */
+      readonly retryAfter: number;
+    };
+
+/** What the gate asks of settling. No method rejects for an outage. */
 export interface Settler {
+  /**
+   * Settles one claim that is in the journal before its content is served, with what else waits.
+   * `unknown` when it has not been learnt within some seconds: the claim goes on being settled.
+   */
+  settleNow(claimId: string): Promise<SettlementOutcome>;
+  /** Asked before a claim, answered from what is known: nothing is sold that cannot be settled in time. */
+  room(validBefore: bigint): Room;
+  /** Takes notice of an authorization that was queued with its claim. */
+  noticed(validBefore: bigint): void;
+}
+
+/** Carries authorizations to the chain. What cannot be learnt is `unknown`, journaled, and retried. */
+export interface BatchSettler {
   /** Settles many, in as few transactions as it can. Outcomes come in the order of the batch. */
   settle(batch: readonly SettlementRequest[]): Promise<readonly SettlementOutcome[]>;
   /** Settles one before its content is served. */

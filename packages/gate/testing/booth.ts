@@ -5,6 +5,7 @@ import { createGate, type GateOptions } from '../gate.ts';
 import { MemoryLedger } from '../ledger/memory.ts';
 import type { Ledger } from '../ledger/types.ts';
 import type { PolicyOptions } from '../offer/policy.ts';
+import type { SettlementEntry } from '../settle/types.ts';
 import type { Answer, GateRequest, Serve, Verdict } from '../types.ts';
 import { FakeChain, FakeSettler, RELAYER } from './fake-chain.ts';
 import { ASSET, CATALOGUE, headerMap, PAY_TO, request, testPolicy } from './fixtures.ts';
@@ -18,15 +19,18 @@ export interface BoothOptions {
   readonly policy?: Partial<PolicyOptions>;
   readonly ledger?: Ledger;
   readonly gate?: Partial<GateOptions>;
+  /** Atomic units that ALICE and BOB settled here before; 0n: they are new. */
+  readonly history?: bigint;
 }
 
 export function openBooth({
   policy = {},
   ledger = new MemoryLedger(),
   gate = {},
+  history = 1_000_000n,
 }: BoothOptions = {}) {
   const chain = new FakeChain(NOW);
-  const settler = new FakeSettler(chain);
+  const settler = new FakeSettler(chain, ledger);
   const errors: string[] = [];
   for (const payer of [ALICE, BOB]) chain.balances.set(address(payer), 1_000_000n);
   const made = createGate({
@@ -35,12 +39,14 @@ export function openBooth({
     ledger,
     chain,
     settler,
-    clock: () => chain.now,
-    monotonic: () => chain.now,
+    clock: () => chain.time,
+    monotonic: () => chain.time,
     onError: (_error, doing) => errors.push(doing),
     ...gate,
   });
   let nonces = 0;
+  const known = history > 0n ? [ALICE, BOB] : [];
+  const ready = ledger.put(known.map((payer) => settledBefore(address(payer), history)));
 
   /** A signed v1 payment as clients make it. */
   async function sign(payer: PrivateKeyAccount, value = 1000n, over: object = {}): Promise<string> {
@@ -49,8 +55,8 @@ export function openBooth({
       from: payer.address,
       to: PAY_TO as Address,
       value,
-      validAfter: BigInt(chain.now - 600),
-      validBefore: BigInt(chain.now + 300),
+      validAfter: BigInt(chain.time - 600),
+      validBefore: BigInt(chain.time + 300),
       nonce,
       ...over,
     };
@@ -60,13 +66,7 @@ export function openBooth({
 
   /** Settles everything that waits, and tells the ledger. */
   async function settleAll(): Promise<void> {
-    for (const entry of await ledger.open()) {
-      const outcome = await settler.settleNow(entry);
-      const { status } = outcome;
-      const state = status === 'unknown' ? ('unknown' as const) : status;
-      const txHash = outcome.txHash === undefined ? {} : { txHash: outcome.txHash };
-      await ledger.put([{ ...entry, state, ...txHash }]);
-    }
+    for (const { claimId } of await ledger.open()) await settler.settleNow(claimId);
   }
 
   const ask = async (
@@ -78,7 +78,27 @@ export function openBooth({
   const pay = (url: string, payment: string, rest: Partial<GateRequest> = {}): Promise<Verdict> =>
     ask(url, { 'x-payment': payment }, rest);
 
-  return { chain, settler, ledger, gate: made, errors, sign, settleAll, ask, pay };
+  return { ready, chain, settler, ledger, gate: made, errors, sign, settleAll, ask, pay };
+}
+
+/** What makes a payer known: a settlement of long ago. */
+function settledBefore(from: Address, value: bigint): SettlementEntry {
+  return {
+    claimId: `before-${from}`,
+    authorization: {
+      from,
+      to: PAY_TO as Address,
+      value,
+      validAfter: 0n,
+      validBefore: BigInt(NOW - 1_000_000),
+      nonce: `0x${'00'.repeat(32)}`,
+      signature: '0x',
+    },
+    state: 'settled',
+    final: true,
+    txHash: `0x${'be'.repeat(32)}`,
+    attempts: 1,
+  };
 }
 
 /** `X-PAYMENT` of a signed authorization. */

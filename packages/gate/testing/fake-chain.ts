@@ -11,13 +11,19 @@ import type {
   TransactionOutcome,
 } from '../chain/types.ts';
 import { recoverSigner } from '../payment/signature.ts';
-import type { SettlementOutcome, SettlementRequest, Settler } from '../settle/types.ts';
+import type {
+  Room,
+  SettlementJournal,
+  SettlementOutcome,
+  SettlementRequest,
+  Settler,
+} from '../settle/types.ts';
 import { ASSET } from './fixtures.ts';
 
 export class FakeChain implements Chain {
   readonly asset = ASSET;
   /** Seconds since 1970. */
-  now: number;
+  time: number;
   down = false;
   asked = 0;
   readonly balances = new Map<string, bigint>();
@@ -27,7 +33,7 @@ export class FakeChain implements Chain {
   #count = 0;
 
   constructor(now: number) {
-    this.now = now;
+    this.time = now;
   }
 
   /** A transaction of its own by `from`; `over` changes what is said of it. */
@@ -37,9 +43,10 @@ export class FakeChain implements Chain {
     this.transactions.set(hash, {
       status: 'confirmed',
       from,
-      transfers: [{ from, to, value, logIndex: 0 }],
+      input: '0x',
+      transfers: [{ from, to, value, logIndex: 0, authorized: false }],
       blockNumber: BigInt(this.#count),
-      blockTime: this.now,
+      blockTime: this.time,
       ...over,
     });
     return hash;
@@ -50,7 +57,10 @@ export class FakeChain implements Chain {
     const simulation = await this.#simulate(authorization);
     if (!simulation.ok) throw new Error(simulation.reason);
     const { from, to, value, nonce } = authorization;
-    const hash = this.pay(from, to, value, { from: sender });
+    const hash = this.pay(from, to, value, {
+      from: sender,
+      transfers: [{ from, to, value, logIndex: 1, authorized: true }],
+    });
     const blockNumber = BigInt(this.#count);
     this.used.set(`${from}${nonce}`, { status: 'transferred', txHash: hash, blockNumber });
     return hash;
@@ -66,7 +76,17 @@ export class FakeChain implements Chain {
 
   async head() {
     this.#ask('head');
-    return { number: BigInt(this.#count), time: this.now };
+    return { number: BigInt(this.#count), time: this.time };
+  }
+
+  now(): number {
+    if (this.down) throw new ChainUnavailable('now', 'it is down');
+    return this.time;
+  }
+
+  async funds(payer: Address, nonce: Hex) {
+    this.#ask('funds');
+    return { balance: this.balance(payer), used: this.used.has(`${payer}${nonce}`) };
   }
 
   async transfersOf(hash: Hex): Promise<TransactionOutcome> {
@@ -102,8 +122,8 @@ export class FakeChain implements Chain {
   async #simulate(authorization: SignedAuthorization): Promise<Simulation> {
     const { from, nonce, value, validAfter, validBefore, signature } = authorization;
     const no = (reason: string): Simulation => ({ ok: false, reason: `FiatTokenV2: ${reason}` });
-    if (BigInt(this.now) <= validAfter) return no('authorization is not yet valid');
-    if (BigInt(this.now) >= validBefore) return no('authorization is expired');
+    if (BigInt(this.time) <= validAfter) return no('authorization is not yet valid');
+    if (BigInt(this.time) >= validBefore) return no('authorization is expired');
     if (this.used.has(`${from}${nonce}`)) return no('authorization is used or canceled');
     const wallet = this.contracts.get(from);
     const signer = wallet === undefined ? await recoverSigner(authorization, ASSET) : null;
@@ -126,22 +146,40 @@ export class FakeChain implements Chain {
 
 export const RELAYER: Address = '0x00000000000000000000000000000000000000ee';
 
-/** Settles on the fake chain; what it cannot learn is unknown. Keeps no journal of its own. */
+/** Settles on the fake chain what is in the journal; what it cannot learn is unknown. */
 export class FakeSettler implements Settler {
   readonly chain: FakeChain;
+  readonly journal: SettlementJournal;
   calls = 0;
+  /** What `room` says; a test closes it. */
+  closed: Room | null = null;
 
-  constructor(chain: FakeChain) {
+  constructor(chain: FakeChain, journal: SettlementJournal) {
     this.chain = chain;
+    this.journal = journal;
   }
 
-  async settle(batch: readonly SettlementRequest[]): Promise<readonly SettlementOutcome[]> {
-    const outcomes: SettlementOutcome[] = [];
-    for (const request of batch) outcomes.push(await this.settleNow(request));
-    return outcomes;
+  room(): Room {
+    return this.closed ?? { ok: true };
   }
 
-  async settleNow({ claimId, authorization }: SettlementRequest): Promise<SettlementOutcome> {
+  noticed(): void {}
+
+  async settleNow(claimId: string): Promise<SettlementOutcome> {
+    const entry = await this.journal.get(claimId);
+    if (entry === undefined) throw new Error(`claim ${claimId} is not in the journal`);
+    const outcome = await this.carry(entry);
+    const { status } = outcome;
+    if (status !== 'unknown') {
+      const tx = outcome.txHash === undefined ? {} : { txHash: outcome.txHash };
+      const reason = status === 'failed' ? { reason: outcome.reason } : {};
+      await this.journal.put([{ ...entry, state: status, ...tx, ...reason }]);
+    }
+    return outcome;
+  }
+
+  /** One authorization to the chain, and nothing written. */
+  async carry({ claimId, authorization }: SettlementRequest): Promise<SettlementOutcome> {
     this.calls++;
     if (this.chain.down) return { claimId, status: 'unknown', reason: 'the chain is down' };
     const known = await this.chain.authorizationOutcome(authorization);
@@ -152,9 +190,5 @@ export class FakeSettler implements Settler {
     } catch (error) {
       return { claimId, status: 'failed', reason: error instanceof Error ? error.message : '' };
     }
-  }
-
-  async reconcile(): Promise<readonly SettlementOutcome[]> {
-    return [];
   }
 }
