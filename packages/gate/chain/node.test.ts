@@ -15,7 +15,8 @@ import {
   serializeErc6492Signature,
 } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { authorizationDigest, BASE_SEPOLIA_USDC, BASE_USDC } from './authorization.ts';
+import { authorizationDigest } from '../payment/signature.ts';
+import { BASE_SEPOLIA_USDC, BASE_USDC } from './authorization.ts';
 import { ChainUnavailable, WrongChain } from './errors.ts';
 import { amountPaidTo } from './events.ts';
 import { connectChain, nodeChain, transferCalldata } from './node.ts';
@@ -223,7 +224,7 @@ describe('on a living chain', () => {
       args,
     })) as Hex;
     const { signature, ...message } = await fixture.signed({ from: wallet });
-    const digest = authorizationDigest(BASE_USDC, message);
+    const digest = authorizationDigest(message, BASE_USDC);
     const valid = fixture.chain.isContractSignatureValid;
     const wrapped = serializeErc6492Signature({
       address: factory,

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { hashTypedData } from 'viem';
+import { hashTypedData, numberToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
-import type { Authorization, Hex } from '../chain/types.ts';
+import { authorizationTypedData } from '../chain/authorization.ts';
+import type { Address, Authorization, Hex } from '../chain/types.ts';
 import { ASSET } from '../testing/fixtures.ts';
-import { signAuthorization, typedData } from '../testing/sign.ts';
-import { authorizationDigest, recoverSigner } from './signature.ts';
+import { signAuthorization } from '../testing/sign.ts';
+import { kinds, ORDER, signatureCase } from '../testing/signatures.ts';
+import { authorizationDigest, domainSeparator, keySignature, recoverSigner } from './signature.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
+const from = account.address.toLowerCase() as Address;
 const hex = (bytes: number) =>
   fc
     .uint8Array({ minLength: bytes, maxLength: bytes })
@@ -22,58 +25,135 @@ const anyAuthorization: fc.Arbitrary<Authorization> = fc.record({
   nonce: hex(32),
 });
 
-describe('the signature of an authorization', () => {
-  it('is over the digest that EIP-712 asks for', () => {
+const authorization: Authorization = {
+  from,
+  to: '0x00000000000000000000000000000000000000aa',
+  value: 1000n,
+  validAfter: 0n,
+  validBefore: 1_800_000_300n,
+  nonce: `0x${'07'.repeat(32)}`,
+};
+
+describe('the digest of an authorization', () => {
+  it('is the one that EIP-712 asks for, whatever it says and whatever the token', () => {
+    const anyAsset = fc.record({
+      chainId: fc.nat(),
+      address: hex(20),
+      name: fc.string(),
+      version: fc.string(),
+      decimals: fc.constant(6),
+    });
     fc.assert(
-      fc.property(anyAuthorization, (authorization) => {
-        expect(authorizationDigest(authorization, ASSET)).toBe(
-          hashTypedData(typedData(authorization, ASSET)),
-        );
+      fc.property(anyAuthorization, anyAsset, (authorization, asset) => {
+        const expected = hashTypedData(authorizationTypedData(asset, authorization));
+        expect(authorizationDigest(authorization, asset)).toBe(expected);
       }),
     );
   });
 
-  it('tells who signed, and nothing else recovers to the signer', async () => {
-    const authorization = {
-      from: account.address.toLowerCase() as Hex,
-      to: '0x00000000000000000000000000000000000000aa',
-      value: 1000n,
-      validAfter: 0n,
-      validBefore: 1_800_000_300n,
-      nonce: `0x${'07'.repeat(32)}`,
-    } as const;
+  it('is made of no field that does not fit its type', async () => {
+    const misfits: [Partial<Authorization>, string][] = [
+      [{ value: -1n }, 'value is -1'],
+      [{ validAfter: 1n << 256n }, 'validAfter is 115792'],
+      [{ validBefore: -(1n << 255n) }, 'validBefore is -578960'],
+      [{ from: '0x12' }, 'from is 0x12, expected 0x and 20 bytes'],
+      [{ to: `0x${'zz'.repeat(20)}` }, 'to is 0xzz'],
+      [{ to: `0x${'aa'.repeat(20)}zz` }, 'to is 0xaa'],
+      [{ nonce: `0x${'11'.repeat(33)}` }, 'nonce is 0x11'],
+      [{ nonce: `11${'11'.repeat(32)}` as Hex }, 'nonce is 11'],
+    ];
     const signed = await signAuthorization(account, authorization, ASSET);
-    expect(await recoverSigner(signed, ASSET)).toBe(authorization.from);
-    expect(await recoverSigner({ ...signed, value: 1001n }, ASSET)).not.toBe(authorization.from);
-    expect(await recoverSigner(signed, { ...ASSET, chainId: 1 })).not.toBe(authorization.from);
-    expect(await recoverSigner(signed, { ...ASSET, name: 'USDC' })).not.toBe(authorization.from);
+    for (const [misfit, words] of misfits) {
+      const wrong = { ...signed, ...misfit };
+      expect(() => authorizationDigest(wrong, ASSET)).toThrow(words);
+      await expect(recoverSigner(wrong, ASSET)).rejects.toThrow(RangeError);
+    }
   });
 
-  it('is refused where the token would refuse it: high s, another v, another length', async () => {
-    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-    const authorization = {
-      from: account.address.toLowerCase() as Hex,
-      to: account.address,
-      value: 1n,
-      validAfter: 0n,
-      validBefore: 1n,
-      nonce: `0x${'08'.repeat(32)}`,
-    } as const;
+  it('has a domain for every token', () => {
+    expect(domainSeparator({ ...ASSET })).toBe(domainSeparator(ASSET));
+    const others = [{ chainId: 1 }, { name: 'USDC' }, { version: '1' }, { address: from }];
+    for (const other of others)
+      expect(domainSeparator({ ...ASSET, ...other })).not.toBe(domainSeparator(ASSET));
+  });
+});
+
+describe('the signer of an authorization', () => {
+  it('is who signed, whatever it says', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyAuthorization, async (authorization) => {
+        const signed = await signAuthorization(account, authorization, ASSET);
+        expect(await recoverSigner(signed, ASSET)).toBe(from);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is another where any field or the token is another', async () => {
     const signed = await signAuthorization(account, authorization, ASSET);
-    const { signature } = signed;
-    const s = BigInt(`0x${signature.slice(66, 130)}`);
-    const flipped = signature.endsWith('1b') ? '1c' : '1b';
-    const highS = (order - s).toString(16).padStart(64, '0');
-    for (const other of [
-      `${signature.slice(0, 66)}${highS}${flipped}`,
-      `${signature.slice(0, 130)}00`,
-      `${signature.slice(0, 130)}1d`,
-      `${signature}00`,
-      signature.slice(0, 130),
-      `0x${'00'.repeat(64)}1b`,
-      `0x${'ff'.repeat(32)}${'00'.repeat(31)}011b`,
-    ] as Hex[]) {
-      expect(await recoverSigner({ ...signed, signature: other }, ASSET)).toBeNull();
-    }
+    const altered: Partial<Authorization>[] = [
+      { from: authorization.to },
+      { to: from },
+      { value: 1001n },
+      { validAfter: 1n },
+      { validBefore: 1_800_000_301n },
+      { nonce: `0x${'08'.repeat(32)}` },
+    ];
+    for (const fields of altered)
+      expect(await recoverSigner({ ...signed, ...fields }, ASSET)).not.toBe(from);
+    for (const other of [{ chainId: 1 }, { name: 'USDC' }, { version: '1' }, { address: from }])
+      expect(await recoverSigner(signed, { ...ASSET, ...other })).not.toBe(from);
+  });
+
+  it('is nobody where the token would recover nobody', async () => {
+    const signed = await signAuthorization(account, authorization, ASSET);
+    const [r, s] = [signed.signature.slice(2, 66), signed.signature.slice(66, 130)];
+    const v = signed.signature.slice(130);
+    const high = numberToHex(ORDER - BigInt(`0x${s}`), { size: 32 }).slice(2);
+    const wrong: Record<string, string> = {
+      'high s': `${r}${high}${v === '1b' ? '1c' : '1b'}`,
+      'v 0': `${r}${s}00`,
+      'v 1': `${r}${s}01`,
+      'v 29': `${r}${s}1d`,
+      compact: `${r}${s}`,
+      '66 bytes': `${r}${s}${v}00`,
+      'r 0': `${'00'.repeat(32)}${s}${v}`,
+      's 0': `${r}${'00'.repeat(32)}${v}`,
+      'no point': `${'00'.repeat(31)}05${s}${v}`,
+      'no hexadecimal': `${'zz'.repeat(64)}1b`,
+      empty: '',
+    };
+    for (const [kind, digits] of Object.entries(wrong))
+      expect(await recoverSigner({ ...signed, signature: `0x${digits}` }, ASSET), kind).toBeNull();
+    const upper: Hex = `0x${signed.signature.slice(2).toUpperCase()}`;
+    expect(await recoverSigner({ ...signed, signature: upper }, ASSET)).toBe(from);
+  });
+
+  it('is asked of the curve in one form only: 65 bytes, v 27 or 28, a low s', () => {
+    const onCurve = kinds.filter((kind) => {
+      return keySignature(signatureCase('form', 1, kind).signature) !== null;
+    });
+    expect(onCurve).toEqual([
+      'valid',
+      'the other v',
+      'another digest',
+      'one bit of the digest',
+      'r = 0',
+      's = 0',
+      'r = s = 0',
+      'r = n',
+      'r above n',
+      'small r + n',
+      'r = 2²⁵⁶ − 1',
+      's = n/2',
+      's = 1',
+      'any r',
+      'small r',
+      'any s',
+      'digest 0',
+      'digest n',
+      'digest 2²⁵⁶ − 1',
+      'key at infinity',
+    ]);
   });
 });

@@ -1,74 +1,130 @@
-/** Who signed an EIP-3009 authorization: the EIP-712 digest by hand, the recovery by viem. */
-import { concat, keccak256, numberToHex, pad, recoverAddress, toBytes } from 'viem';
+/**
+ * Who signed an EIP-3009 authorization: its EIP-712 digest by hand, the token's rule of signatures,
+ * and the recovery by the engine of `recover/`.
+ * Source: EIP-712, EIP-3009, FiatTokenV2_2's ECRecover.
+ */
 import type { Address, Asset, Authorization, Hex, SignedAuthorization } from '../chain/types.ts';
+import { keccak256 } from './keccak.ts';
+import { recover } from './recover/recovery.ts';
 
-const TYPE_HASH = keccak256(
-  toBytes(
-    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-  ),
+const WORD = 32;
+const TYPE_HASH = hashText(
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 );
-const DOMAIN_TYPE_HASH = keccak256(
-  toBytes('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+const DOMAIN_TYPE_HASH = hashText(
+  'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
 );
 /** Half of secp256k1's order: the token refuses signatures whose s is above it (EIP-2). */
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
-const domains = new WeakMap<Asset, Hex>();
+const MAX_S = Buffer.from(
+  '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0',
+  'hex',
+);
+const domains = new WeakMap<Asset, Buffer>();
 
-/** EIP-712 domain separator of the asset. */
+/** The 32 bytes of the EIP-712 domain separator of the asset. */
 export function domainSeparator(asset: Asset): Hex {
+  return hexOf(separatorOf(asset));
+}
+
+function separatorOf(asset: Asset): Buffer {
   const known = domains.get(asset);
   if (known !== undefined) return known;
-  const separator = keccak256(
-    concat([
-      DOMAIN_TYPE_HASH,
-      keccak256(toBytes(asset.name)),
-      keccak256(toBytes(asset.version)),
-      word(BigInt(asset.chainId)),
-      pad(asset.address),
-    ]),
-  );
+  const words = Buffer.concat([
+    DOMAIN_TYPE_HASH,
+    hashText(asset.name),
+    hashText(asset.version),
+    uint256(BigInt(asset.chainId), 'chainId'),
+    Buffer.alloc(WORD - 20),
+    hexBytes(asset.address, 20, 'address'),
+  ]);
+  const separator = Buffer.from(keccak256(words));
   domains.set(asset, separator);
   return separator;
 }
 
-/** What the payer signed: 32 bytes. */
+/**
+ * What the payer signed: the 32 bytes of `hashTypedData` over `authorizationTypedData`.
+ * @throws RangeError naming the field that does not fit its type, which `read.ts` refuses before
+ */
 export function authorizationDigest(authorization: Authorization, asset: Asset): Hex {
-  const message = keccak256(
-    concat([
-      TYPE_HASH,
-      pad(authorization.from),
-      pad(authorization.to),
-      word(authorization.value),
-      word(authorization.validAfter),
-      word(authorization.validBefore),
-      authorization.nonce,
-    ]),
-  );
-  return keccak256(concat(['0x1901', domainSeparator(asset), message]));
+  return hexOf(digestOf(authorization, asset));
+}
+
+function digestOf(authorization: Authorization, asset: Asset): Uint8Array {
+  const { from, to, value, validAfter, validBefore, nonce } = authorization;
+  const message = Buffer.alloc(7 * WORD);
+  message.set(TYPE_HASH, 0);
+  message.set(hexBytes(from, 20, 'from'), 2 * WORD - 20);
+  message.set(hexBytes(to, 20, 'to'), 3 * WORD - 20);
+  message.set(uint256(value, 'value'), 3 * WORD);
+  message.set(uint256(validAfter, 'validAfter'), 4 * WORD);
+  message.set(uint256(validBefore, 'validBefore'), 5 * WORD);
+  message.set(hexBytes(nonce, WORD, 'nonce'), 6 * WORD);
+  const whole = Buffer.alloc(2 + 2 * WORD);
+  whole.writeUInt16BE(0x1901);
+  whole.set(separatorOf(asset), 2);
+  whole.set(keccak256(message), 2 + WORD);
+  return keccak256(whole);
+}
+
+/** A signature in the one form in which the token takes a key's. */
+export interface KeySignature {
+  /** 64 bytes, r and s. */
+  readonly compact: Uint8Array;
+  /** v less 27. */
+  readonly recovery: 0 | 1;
 }
 
 /**
- * The account whose key signed, in lower case, or `null` where the signature is none that the token
- * would recover: not 65 bytes, `v` other than 27 or 28, or the malleable high `s`.
+ * The token's rule: 65 bytes, s in the lower half, v 27 or 28. Null for everything else: the twin
+ * with a high s, v as 0 or 1, EIP-2098's 64 bytes, a contract wallet's signature.
+ */
+export function keySignature(signature: Hex): KeySignature | null {
+  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return null;
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  const compact = bytes.subarray(0, 2 * WORD);
+  const v = bytes[2 * WORD];
+  if ((v !== 27 && v !== 28) || compact.compare(MAX_S, 0, WORD, WORD) > 0) return null;
+  return { compact, recovery: v === 27 ? 0 : 1 };
+}
+
+/**
+ * The account whose key signed, in lower case, or null where the token would recover nobody. Another
+ * account than the payer's is the answer for whatever else was signed: compare it with `from`.
+ * @throws RangeError as `authorizationDigest`
  */
 export async function recoverSigner(
   authorization: SignedAuthorization,
   asset: Asset,
 ): Promise<Address | null> {
-  const { signature } = authorization;
-  if (signature.length !== 132) return null;
-  const v = Number.parseInt(signature.slice(130), 16);
-  const s = BigInt(`0x${signature.slice(66, 130)}`);
-  if ((v !== 27 && v !== 28) || s > HALF_ORDER || s === 0n) return null;
-  try {
-    const hash = authorizationDigest(authorization, asset);
-    return (await recoverAddress({ hash, signature })).toLowerCase() as Address;
-  } catch {
-    // The library throws for a signature that no key can have made.
-    return null;
-  }
+  const signature = keySignature(authorization.signature);
+  if (signature === null) return null;
+  const { compact, recovery } = signature;
+  const signer = await recover(digestOf(authorization, asset), compact, recovery);
+  return signer === null ? null : hexOf(signer);
 }
 
-function word(value: bigint): Hex {
-  return numberToHex(value, { size: 32 });
+function hashText(text: string): Uint8Array {
+  return keccak256(Buffer.from(text));
+}
+
+function hexOf(bytes: Uint8Array): Hex {
+  return `0x${Buffer.from(bytes).toString('hex')}`;
+}
+
+/** @throws RangeError unless it is `0x` and `length` bytes */
+function hexBytes(hex: Hex, length: number, field: string): Buffer {
+  // Buffer stops silently at the first character that is no digit, so the length tells.
+  const bytes = Buffer.from(hex.slice(2), 'hex');
+  if (bytes.length !== length || hex.length !== 2 + 2 * length || !hex.startsWith('0x'))
+    throw new RangeError(`${field} is ${hex}, expected 0x and ${length} bytes`);
+  return bytes;
+}
+
+/** @throws RangeError unless it is a uint256 */
+function uint256(value: bigint, field: string): Buffer {
+  const digits = value.toString(16).padStart(2 * WORD, '0');
+  if (value < 0n || digits.length > 2 * WORD)
+    throw new RangeError(`${field} is ${value}, which no uint256 is`);
+  return Buffer.from(digits, 'hex');
 }

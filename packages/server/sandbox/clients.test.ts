@@ -1,8 +1,10 @@
 /** Clients that others publish, unmodified, pay on the sandbox, and the money is in `payTo`. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { BASE_USDC, recoverSigner } from '@tollbench/gate/chain/authorization.ts';
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { sameHex } from '@tollbench/gate/chain/same-hex.ts';
 import type { SignedAuthorization } from '@tollbench/gate/chain/types.ts';
+import { recoverSigner } from '@tollbench/gate/payment/signature.ts';
 import { memoryJournal } from '@tollbench/gate/settle/memory-journal.ts';
 import { relayerSettler } from '@tollbench/gate/settle/relayer.ts';
 import { ExactEvmScheme } from '@x402/evm';
@@ -74,9 +76,9 @@ beforeAll(async () => {
       return;
     }
     const authorization = authorizationIn(header);
-    const signer = await recoverSigner(BASE_USDC, authorization);
+    const signer = await recoverSigner(authorization, BASE_USDC);
     const outcome = await settler.settleNow({ claimId: authorization.nonce, authorization });
-    const settled = signer === authorization.from && outcome.status === 'settled';
+    const settled = sameHex(signer, authorization.from) && outcome.status === 'settled';
     presented.push(`v${version}`);
     const transaction = outcome.status === 'settled' ? outcome.txHash : '';
     const payer = authorization.from;

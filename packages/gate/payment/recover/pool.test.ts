@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, test } from 'vitest';
+import { allEngines } from '../../testing/agreement.ts';
+import { kinds, signatureCase } from '../../testing/signatures.ts';
+import type { Engine } from './engine.ts';
+import { type PoolOptions, RecoveryPool } from './pool.ts';
+
+const [fastest] = allEngines();
+const pools: RecoveryPool[] = [];
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+const hex = (address: Uint8Array | null): string =>
+  address === null ? 'nobody' : Buffer.from(address).toString('hex');
+
+/** Of every kind in turn, as the curve is asked. */
+const questions = Array.from({ length: 600 }, (_, k) => {
+  const { digest, signature } = signatureCase('pool', k, kinds[k % kinds.length]);
+  const compact = Buffer.alloc(64);
+  Buffer.from(signature.slice(2, 130), 'hex').copy(compact);
+  const recovery = (k & 1) as 0 | 1;
+  return { digest, compact, recovery, answer: hex(fastest.recover(digest, compact, recovery)) };
+});
+
+/** A pool, and how many its own thread recovered. */
+function open(options: Partial<PoolOptions> = {}) {
+  const here = { count: 0 };
+  const engine: Engine = {
+    ...fastest,
+    perTurn: 12,
+    recover(...question) {
+      here.count++;
+      return fastest.recover(...question);
+    },
+  };
+  const pool = new RecoveryPool({ engine, threads: 2, ...options });
+  pools.push(pool);
+  /** Asks so many in one turn, and holds each answer against the engine's own. */
+  async function ask(count: number): Promise<void> {
+    const asked = questions.slice(0, count);
+    const answers = await Promise.all(
+      asked.map(({ digest, compact, recovery }) => pool.recover(digest, compact, recovery)),
+    );
+    expect(answers.map(hex)).toEqual(asked.map(({ answer }) => answer));
+  }
+  return { pool, here, ask };
+}
+
+/** A thread that runs this, and says first that it is ready. */
+const thread = (body: string) => () =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads');
+     ${body}
+     parentPort.postMessage('ready');`,
+    { eval: true },
+  );
+
+describe('recoveries', () => {
+  test('that are few stay in the thread that asks, and start none', async () => {
+    let started = 0;
+    const startWorker = () => {
+      started++;
+      return thread('')();
+    };
+    const { here, ask } = open({ startWorker });
+    for (let k = 0; k < 20; k++) await ask(12);
+    expect([here.count, started]).toEqual([240, 0]);
+  });
+
+  test('that are many go to threads as soon as these are up', async () => {
+    const { pool, here, ask } = open();
+    // Nobody waits for a thread to start: these are recovered here.
+    await ask(100);
+    expect(here.count).toBe(100);
+    await expect.poll(() => pool.threads).toBe(2);
+    await ask(100);
+    expect(here.count).toBe(100);
+    await ask(13);
+    expect(here.count).toBe(100);
+    await ask(12);
+    expect(here.count).toBe(112);
+  });
+
+  test('that threads have no room for are recovered here', async () => {
+    const { pool, here, ask } = open({ threads: 1 });
+    await ask(13);
+    await expect.poll(() => pool.threads).toBe(1);
+    here.count = 0;
+    await ask(600);
+    expect(here.count).toBeGreaterThan(0);
+    expect(here.count).toBeLessThanOrEqual(600 - 256);
+  });
+
+  test('are answered without threads where there is but one core', async () => {
+    const { pool, here, ask } = open({ threads: 0 });
+    await ask(600);
+    expect([here.count, pool.threads]).toEqual([600, 0]);
+  });
+
+  test('let others have their turn between', async () => {
+    const { here, ask } = open({ threads: 0 });
+    const all = ask(600);
+    const counts: number[] = [];
+    while (here.count < 600) {
+      await new Promise((resolve) => setImmediate(resolve));
+      counts.push(here.count);
+    }
+    await all;
+    const steps = counts.map((count, k) => count - (counts[k - 1] ?? 0));
+    expect(Math.max(...steps)).toBe(12);
+  });
+
+  test('beyond what may wait are answered at once', async () => {
+    const { pool, here } = open({ threads: 0 });
+    const [{ digest, compact, recovery } = questions[0]!] = questions;
+    const asked = Array.from({ length: 5000 }, () => pool.recover(digest, compact, recovery));
+    expect(here.count).toBe(5000 - 4096);
+    await Promise.all(asked);
+    expect(here.count).toBe(5000);
+  });
+});
+
+describe('a thread that fails leaves nothing unanswered', () => {
+  const failures: Record<string, string> = {
+    'it ends at the first question': `parentPort.on('message', () => process.exit(1));`,
+    'it throws at the first question': `parentPort.on('message', () => { throw new Error('no'); });`,
+    'it answers too little': `parentPort.on('message', () => parentPort.postMessage(new Uint8Array(20)));`,
+    'it answers something else': `parentPort.on('message', () => parentPort.postMessage('yes'));`,
+    'it answers unasked': `parentPort.on('message', () => {});
+      setImmediate(() => parentPort.postMessage(new Uint8Array(0)));`,
+  };
+
+  test.each(Object.entries(failures))('when %s', async (_, body) => {
+    const workers: Worker[] = [];
+    const startWorker = () => {
+      const worker = thread(body)();
+      workers.push(worker);
+      return worker;
+    };
+    const { pool, here, ask } = open({ threads: 1, startWorker });
+    // Until the last has died, however soon or late each came up.
+    while (workers.length < 3) await ask(50);
+    await expect
+      .poll(async () => {
+        await ask(50);
+        return pool.threads;
+      })
+      .toBe(0);
+    here.count = 0;
+    await ask(600);
+    // After three no more is started.
+    expect([here.count, workers.length, pool.threads]).toEqual([600, 3, 0]);
+  });
+
+  test('when none starts', async () => {
+    let tries = 0;
+    const startWorker = () => {
+      tries++;
+      throw new Error('the system gives no thread');
+    };
+    const { here, ask } = open({ startWorker });
+    await ask(100);
+    await ask(100);
+    expect([here.count, tries]).toEqual([200, 3]);
+  });
+
+  test('when it ends before it is ready', async () => {
+    const workers: Worker[] = [];
+    const startWorker = () => {
+      const worker = new Worker('process.exit(1)', { eval: true });
+      workers.push(worker);
+      return worker;
+    };
+    const { here, ask } = open({ threads: 1, startWorker });
+    for (let k = 1; k <= 4; k++) {
+      await ask(50);
+      expect(here.count).toBe(50 * k);
+      const last = workers.at(-1);
+      if (last !== undefined && last.threadId !== -1) await once(last, 'exit');
+    }
+    expect(workers).toHaveLength(3);
+  });
+
+  test('when it is ended with questions before it', async () => {
+    const { pool, here, ask } = open();
+    await ask(13);
+    await expect.poll(() => pool.threads).toBe(2);
+    here.count = 0;
+    const asked = ask(600);
+    await Promise.all([asked, pool.close()]);
+    await ask(100);
+    expect(here.count).toBeGreaterThanOrEqual(100);
+    expect(pool.threads).toBe(0);
+  });
+});
