@@ -102,12 +102,25 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const kinds = Object.keys(KINDS) as Kind[];
 
-/** The k-th case of a seed; every second one is valid, and the others are of the kinds in turn. */
-export function signatureCase(seed: string, k: number, only?: Kind): SignatureCase {
+/** What is signed by this account; 32 bytes. */
+export type DigestFor = (key: Address) => Uint8Array;
+
+/**
+ * The k-th case of a seed; every second one is valid, and the others are of the kinds in turn.
+ * @param only every one of this kind
+ * @param digestFor what is signed, random without it
+ */
+export function signatureCase(
+  seed: string,
+  k: number,
+  only?: Kind,
+  digestFor?: DigestFor,
+): SignatureCase {
   const random = (label: string) =>
     keccak256(new TextEncoder().encode(`${seed} ${k} ${label}`), 'bytes');
   const kind = only ?? (k % 2 === 0 ? 'valid' : kinds[(k >> 1) % kinds.length]) ?? 'valid';
-  const valid = signed(random('digest'), random('key'));
+  const secret = random('key');
+  const valid = signed(digestFor?.(account(secret)) ?? random('digest'), secret);
   const make: Make = KINDS[kind];
   const made: Made = { ...valid, ...make(valid, random) };
   const signature = made.signature ?? (wholeOf(made) as Hex);
