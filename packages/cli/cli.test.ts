@@ -135,6 +135,9 @@ describe('doctor', () => {
   test('finds nothing wrong with a folder that has not been started yet', () => {
     const { status, stdout } = tollbench(['doctor'], { env: { DATA_DIR: join(folder, 'fresh') } });
     expect(stdout).toMatch(/^ok +sandbox: not started yet/m);
+    expect(stdout).toMatch(
+      /^ok +signatures: signers are recovered by (libsecp256k1|noble-curves)/m,
+    );
     expect(status).toBe(0);
   });
 

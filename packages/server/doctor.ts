@@ -7,6 +7,7 @@ import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import { recoveryEngine } from '@tollbench/gate/payment/recover/recovery.ts';
 import { trustKey } from '@tollbench/gate/request/source.ts';
 import { MULTICALL3 } from '@tollbench/gate/settle/relayer.ts';
 import { formatEther } from 'viem';
@@ -50,6 +51,7 @@ export async function examine(
         : 'sandbox: neither PAY_TO nor RPC_URL is set',
     ),
     ok('node', process.version),
+    ok('signatures', `signers are recovered by ${recoveryEngine()}`),
     pages(),
     await folder(dataDir),
     ...proxies(config),

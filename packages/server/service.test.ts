@@ -24,6 +24,7 @@ const HTML = { Accept: 'text/html' };
 test('a start says what it does before it serves, and what it packs beside that', () => {
   const at = (line: RegExp) => site.lines.findIndex((said) => line.test(said));
   expect(at(/^Reading the pages …$/u)).toBeGreaterThanOrEqual(0);
+  expect(at(/^Signers are recovered by (libsecp256k1|noble-curves)/u)).toBeGreaterThanOrEqual(0);
   expect(at(/^Serving \d+ tools/u)).toBeGreaterThan(at(/^Reading/u));
   expect(at(/^Packing \d+ of \d+ files in the background/u)).toBeGreaterThan(at(/^Serving/u));
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createGate } from '@tollbench/gate/gate.ts';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import { createPolicy } from '@tollbench/gate/offer/policy.ts';
+import { recoveryEngine } from '@tollbench/gate/payment/recover/recovery.ts';
 import { settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
 import { tallyWords } from '@tollbench/site/packing.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
@@ -127,6 +128,7 @@ async function open(
     await money.sandbox?.stop();
   });
   announceMoney(config, money, say);
+  say(`Signers are recovered by ${recoveryEngine()}`);
   say('Reading the pages …');
   const tools = await loadTools();
   const facts = { baseUrl: config.baseUrl, payTo: money.payTo, contact: config.contact };

@@ -4,7 +4,12 @@ import { keccak256 } from '../keccak.ts';
 export interface Engine {
   /** For people: the library and how it runs. */
   readonly name: string;
-  /** Recoveries of about a millisecond: as many keep the event loop without anybody noticing. */
+  /**
+   * Recoveries in one turn of the event loop, a quarter to two milliseconds of them; more than these
+   * are many. Handing a batch to a thread costs the thread that hands it 40 µs and 2 µs each, and
+   * the answer 0.1 ms: for the processor it pays from the first one on, for the answer from the
+   * fourth (native; `bench/recover.bench.ts`).
+   */
   readonly perTurn: number;
   /**
    * The 20-byte address whose key made the signature, or null where no key can have: r or s zero or

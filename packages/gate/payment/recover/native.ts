@@ -21,7 +21,7 @@ interface Bindings {
 export function loadNative(): Engine {
   const load = createRequire(import.meta.url);
   const bindings: Bindings = load('secp256k1/bindings.js');
-  return engineOf('libsecp256k1, native', 12, (digest, compact, recovery) =>
+  return engineOf('libsecp256k1, native', 4, (digest, compact, recovery) =>
     bindings.ecdsaRecover(compact, recovery, digest, false),
   );
 }

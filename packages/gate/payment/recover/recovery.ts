@@ -5,9 +5,9 @@ import { RecoveryPool } from './pool.ts';
 const { engine, passedOver } = chooseEngine();
 const pool = new RecoveryPool({ engine });
 
-/** What recovers in this process, for the log: its name, and why each faster one was passed over. */
-export function recoveryEngine(): { name: string; passedOver: readonly string[] } {
-  return { name: engine.name, passedOver };
+/** What recovers in this process, in words for the log: its name, and why each faster one does not. */
+export function recoveryEngine(): string {
+  return passedOver.length === 0 ? engine.name : `${engine.name} (${passedOver.join('; ')})`;
 }
 
 /**
