@@ -89,18 +89,27 @@ export function keySignature(signature: Hex): KeySignature | null {
 }
 
 /**
- * The account whose key signed, in lower case, or null where the token would recover nobody. Another
- * account than the payer's is the answer for whatever else was signed: compare it with `from`.
+ * The account whose key signed the authorization, in lower case, or null where the token would recover
+ * nobody. Another account than the payer's is the answer for whatever else was signed: compare it
+ * with `from`.
  * @throws RangeError as `authorizationDigest`
  */
 export async function recoverSigner(
   authorization: SignedAuthorization,
   asset: Asset,
 ): Promise<Address | null> {
-  const signature = keySignature(authorization.signature);
-  if (signature === null) return null;
-  const { compact, recovery } = signature;
-  const signer = await recover(digestOf(authorization, asset), compact, recovery);
+  return signerOf(digestOf(authorization, asset), authorization.signature);
+}
+
+/**
+ * The account whose key signed a digest, in lower case, or null where `keySignature` takes it for no
+ * key's or no key can have made it.
+ * @param digest 32 bytes
+ */
+export async function signerOf(digest: Uint8Array, signature: Hex): Promise<Address | null> {
+  const key = keySignature(signature);
+  if (key === null) return null;
+  const signer = await recover(digest, key.compact, key.recovery);
   return signer === null ? null : hexOf(signer);
 }
 

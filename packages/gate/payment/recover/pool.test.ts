@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { allEngines } from '../../testing/agreement.ts';
 import { kinds, signatureCase } from '../../testing/signatures.ts';
 import type { Engine } from './engine.ts';
-import { type PoolOptions, RecoveryPool } from './pool.ts';
+import { type PoolOptions, RecoveryPool, threadsFor } from './pool.ts';
 
 const [fastest] = allEngines();
 const pools: RecoveryPool[] = [];
@@ -72,7 +72,7 @@ describe('recoveries', () => {
     // Nobody waits for a thread to start: these are recovered here.
     await ask(100);
     expect(here.count).toBe(100);
-    await expect.poll(() => pool.threads).toBe(2);
+    await expect.poll(() => pool.threads).toBe(1);
     await ask(100);
     expect(here.count).toBe(100);
     await ask(13);
@@ -91,10 +91,53 @@ describe('recoveries', () => {
     expect(here.count).toBeLessThanOrEqual(600 - 256);
   });
 
+  test('that fill one thread start the next, up to the bound', async () => {
+    const { pool, here, ask } = open();
+    for (let k = 0; k < 20; k++) await ask(200);
+    await expect.poll(() => pool.threads).toBe(1);
+    await ask(200);
+    expect(pool.threads).toBe(1);
+    await ask(600);
+    await expect.poll(() => pool.threads).toBe(2);
+    here.count = 0;
+    await ask(500);
+    expect(here.count).toBe(0);
+    await ask(600);
+    expect(pool.threads).toBe(2);
+  });
+
   test('are answered without threads where there is but one core', async () => {
     const { pool, here, ask } = open({ threads: 0 });
     await ask(600);
     expect([here.count, pool.threads]).toEqual([600, 0]);
+  });
+
+  test('have a thread for every other core, up to three', () => {
+    expect([1, 2, 3, 4, 64].map(threadsFor)).toEqual([0, 1, 2, 3, 3]);
+  });
+
+  test('are waited for at the end of a process, which idle threads do not hold open', async () => {
+    // A thread with threads of its own ends as a process does: when nothing holds its event loop.
+    const pool = new URL('./pool.ts', import.meta.url).href;
+    const choose = new URL('./choose.ts', import.meta.url).href;
+    const process = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       (async () => {
+         const { RecoveryPool } = await import(${JSON.stringify(pool)});
+         const { chooseEngine } = await import(${JSON.stringify(choose)});
+         const pool = new RecoveryPool({ engine: chooseEngine().engine, threads: 1 });
+         const ask = () => Promise.all(Array.from({ length: 100 }, () =>
+           pool.recover(new Uint8Array(32), new Uint8Array(64), 0)));
+         await ask();
+         while (pool.threads === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+         parentPort.postMessage(await ask());
+       })();`,
+      { eval: true },
+    );
+    const ended = once(process, 'exit');
+    const [answers] = await once(process, 'message');
+    expect(answers).toEqual(Array.from({ length: 100 }, () => null));
+    expect(await ended).toEqual([0]);
   });
 
   test('let others have their turn between', async () => {
@@ -184,7 +227,7 @@ describe('a thread that fails leaves nothing unanswered', () => {
   test('when it is ended with questions before it', async () => {
     const { pool, here, ask } = open();
     await ask(13);
-    await expect.poll(() => pool.threads).toBe(2);
+    await expect.poll(() => pool.threads).toBe(1);
     here.count = 0;
     const asked = ask(600);
     await Promise.all([asked, pool.close()]);

@@ -13,17 +13,20 @@ import { RecoveryThread, type Waiting } from './thread.ts';
 const MAX_LOAD = 256;
 /** Recoveries that wait for a turn; whoever comes on top of them is answered at once. */
 const MAX_WAITING = 4096;
-/** Threads beyond the one that serves: as many as there are other cores, up to this. */
+/** More would take the cores from the chain's answers and the exports. */
 const MAX_THREADS = 3;
 /** Threads that may die before none is started any more. */
 const MAX_DEATHS = 3;
 
 export interface PoolOptions {
   readonly engine: Engine;
-  /** Worker threads at most; 0 where there is one core, which they could only take turns on. */
+  /** Worker threads at most; `threadsFor` this machine without it. */
   readonly threads?: number;
   readonly startWorker?: () => Worker;
 }
+
+/** Worker threads beside the one that serves: none on a single core, where they could only take turns. */
+export const threadsFor = (cores: number): number => Math.min(MAX_THREADS, cores - 1);
 
 const startThread = (): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), {
@@ -41,7 +44,7 @@ export class RecoveryPool {
 
   constructor({ engine, threads, startWorker = startThread }: PoolOptions) {
     this.#engine = engine;
-    this.#maxThreads = threads ?? Math.min(MAX_THREADS, availableParallelism() - 1);
+    this.#maxThreads = threads ?? threadsFor(availableParallelism());
     this.#startWorker = startWorker;
   }
 
@@ -83,13 +86,15 @@ export class RecoveryPool {
 
   /** Gives the threads that are up equal shares of what waits, as far as they have room. */
   #shareOut(): void {
-    while (this.#threads.size < this.#maxThreads && this.#deaths < MAX_DEATHS) this.#start();
     const up = [...this.#threads].filter(({ ready }) => ready);
     const share = Math.ceil(this.#waiting.length / up.length);
     for (const thread of up) {
       const some = this.#waiting.splice(0, Math.min(share, MAX_LOAD - thread.load));
       if (some.length > 0) thread.ask(some);
     }
+    // Another is started when these are full, and none is starting: each takes 25 MiB of memory.
+    const full = this.#waiting.length > this.#engine.perTurn && up.length === this.#threads.size;
+    if (full && up.length < this.#maxThreads && this.#deaths < MAX_DEATHS) this.#start();
   }
 
   #start(): void {
