@@ -25,8 +25,8 @@ export interface Engine {
 type PublicKeyOf = (digest: Uint8Array, compact: Uint8Array, recovery: 0 | 1) => Uint8Array | null;
 
 /**
- * An engine of a library's recovery. What a library throws means that nobody signed: lengths and
- * recovery are checked before it is asked, so there is nothing else that it could mean.
+ * An engine of a library's recovery. What a library throws means that nobody signed: lengths are
+ * checked before it is asked, so there is nothing else that it could mean.
  */
 export function engineOf(name: string, perTurn: number, publicKeyOf: PublicKeyOf): Engine {
   return {
@@ -34,7 +34,6 @@ export function engineOf(name: string, perTurn: number, publicKeyOf: PublicKeyOf
     perTurn,
     recover(digest, compact, recovery) {
       if (digest.length !== 32 || compact.length !== 64) return null;
-      if (recovery !== 0 && recovery !== 1) return null;
       let key: Uint8Array | null;
       try {
         key = publicKeyOf(digest, compact, recovery);

@@ -116,27 +116,32 @@ describe('recoveries', () => {
     expect([1, 2, 3, 4, 64].map(threadsFor)).toEqual([0, 1, 2, 3, 3]);
   });
 
-  test('are waited for at the end of a process, which idle threads do not hold open', async () => {
+  test.each([
+    ['are waited for at the end of a process', 'while (pool.threads === 0) await sleep(5);'],
+    ['leave no process open once they are known', ''],
+  ])('%s', async (_, meanwhile) => {
     // A thread with threads of its own ends as a process does: when nothing holds its event loop.
-    const pool = new URL('./pool.ts', import.meta.url).href;
-    const choose = new URL('./choose.ts', import.meta.url).href;
+    const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
     const process = new Worker(
-      `const { parentPort } = require('node:worker_threads');
+      `const { parentPort, workerData: { digest, compact, recovery } } = require('node:worker_threads');
+       const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
        (async () => {
-         const { RecoveryPool } = await import(${JSON.stringify(pool)});
-         const { chooseEngine } = await import(${JSON.stringify(choose)});
+         const { RecoveryPool } = await import(${module('./pool.ts')});
+         const { chooseEngine } = await import(${module('./choose.ts')});
          const pool = new RecoveryPool({ engine: chooseEngine().engine, threads: 1 });
-         const ask = () => Promise.all(Array.from({ length: 100 }, () =>
-           pool.recover(new Uint8Array(32), new Uint8Array(64), 0)));
+         const ask = () => Promise.all(Array.from({ length: 200 }, () =>
+           pool.recover(digest, compact, recovery)));
          await ask();
-         while (pool.threads === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+         ${meanwhile}
          parentPort.postMessage(await ask());
        })();`,
-      { eval: true },
+      { eval: true, workerData: questions[0] },
     );
     const ended = once(process, 'exit');
-    const [answers] = await once(process, 'message');
-    expect(answers).toEqual(Array.from({ length: 100 }, () => null));
+    const answered = once(process, 'message');
+    const [answers] = await Promise.race([answered, ended]);
+    expect(answers).toHaveLength(200);
+    expect(new Set(answers.map(hex))).toEqual(new Set([questions[0]?.answer]));
     expect(await ended).toEqual([0]);
   });
 
@@ -217,15 +222,24 @@ describe('a thread that fails leaves nothing unanswered', () => {
     expect(workers).toHaveLength(3);
   });
 
-  test('when it is ended with questions before it', async () => {
-    const { pool, here, ask } = open();
-    await ask(13);
+  test('when it is ended with questions before it, and no other is started', async () => {
+    let started = 0;
+    const startWorker = () => {
+      started++;
+      // It holds its loop, and says nothing.
+      return thread(`parentPort.on('message', () => {});`)();
+    };
+    const { pool, here, ask } = open({ threads: 1, startWorker });
+    await ask(50);
     await expect.poll(() => pool.threads).toBe(1);
     here.count = 0;
-    const asked = ask(600);
-    await Promise.all([asked, pool.close()]);
-    await ask(100);
-    expect(here.count).toBeGreaterThanOrEqual(100);
-    expect(pool.threads).toBe(0);
+    const first = ask(200);
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = ask(200);
+    // No more than 256 are before it: there was room for 56 of the second.
+    await expect.poll(() => here.count).toBe(400 - 256);
+    await pool.close();
+    await Promise.all([first, second, ask(100)]);
+    expect([here.count, started, pool.threads]).toEqual([500, 1, 0]);
   });
 });

@@ -20,12 +20,13 @@ export class RecoveryThread {
   constructor(worker: Worker, onDeath: (unanswered: readonly Waiting[]) => void) {
     this.#worker = worker;
     this.#onDeath = onDeath;
-    worker.unref();
     worker.on('message', (message: unknown) => this.#hear(message));
     // An error ends a thread too: `exit` follows.
     worker.on('error', () => {});
     worker.on('messageerror', () => this.#die());
     worker.on('exit', () => this.#die());
+    // Last: to listen for messages holds the process open.
+    worker.unref();
   }
 
   get ready(): boolean {
@@ -49,9 +50,9 @@ export class RecoveryThread {
 
   #hear(message: unknown): void {
     if (this.#dead) return;
+    // The first thing that it says is that it is ready.
     if (!this.#ready) {
-      if (message === 'ready') this.#ready = true;
-      else this.#die();
+      this.#ready = true;
       return;
     }
     const questions = this.#asked[0];
