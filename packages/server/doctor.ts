@@ -120,8 +120,8 @@ function proxies({ proxies, dataDir }: Config): Finding[] {
 }
 
 async function chainFindings(url: string, relayer: `0x${string}` | null): Promise<Finding[]> {
-  const rpc = createRpc({ url });
-  const chain = nodeChain({ url, asset: BASE_USDC, rpc });
+  const rpc = createRpc({ urls: [url] });
+  const chain = nodeChain({ rpc, asset: BASE_USDC });
   try {
     const id = await chain.chainId();
     if (id !== BASE_USDC.chainId)

@@ -2,9 +2,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
-import { nodeChain } from '@tollbench/gate/chain/node.ts';
+import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
-import type { Address, Chain, Hex } from '@tollbench/gate/chain/types.ts';
+import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
 import { relayerSettler } from '@tollbench/gate/settle/relayer.ts';
@@ -15,7 +15,8 @@ import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
 
 export interface Money {
   readonly payTo: Address;
-  readonly chain: Chain;
+  /** Watches the chain from the start; whoever closes the rest stops it. */
+  readonly chain: NodeChain;
   readonly rpc: Rpc;
   readonly ledger: SqliteLedger;
   /** Its file. */
@@ -47,7 +48,9 @@ function openProduction(config: Config, { payTo, rpcUrl, settle }: Production): 
     );
   const ledgerPath = join(config.dataDir, 'ledger.sqlite');
   const ledger = new SqliteLedger(ledgerPath);
-  const parts = connect(rpcUrl, settle, ledger);
+  const parts = connect(rpcUrl, payTo, settle, ledger);
+  // A node that is down keeps nothing from starting.
+  void parts.chain.start();
   return { payTo, ledger, ledgerPath, ...parts, batchWait: 5_000, sandbox: null };
 }
 
@@ -62,19 +65,22 @@ async function openSandbox(config: Config): Promise<Money> {
   const ledger = new SqliteLedger(ledgerPath);
   const parts = connect(
     sandbox.rpcUrl,
+    sandbox.payTo,
     { kind: 'relayer', privateKey: sandbox.relayer.privateKey as Hex },
     ledger,
   );
+  await parts.chain.start();
   return { payTo: sandbox.payTo, ledger, ledgerPath, ...parts, batchWait: 500, sandbox };
 }
 
 function connect(
   url: string,
+  payee: Address,
   settle: Production['settle'],
   journal: SettlementJournal,
 ): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
-  const rpc = createRpc({ url });
-  const chain = nodeChain({ url, asset: BASE_USDC, rpc });
+  const rpc = createRpc({ urls: [url] });
+  const chain = nodeChain({ rpc, asset: BASE_USDC, payee });
   if (settle.kind === 'facilitator')
     return {
       chain,

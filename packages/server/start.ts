@@ -124,6 +124,7 @@ async function open(
   undo.push(() => folder.release());
   const money = await openMoney(config);
   undo.push(async () => {
+    money.chain.stop();
     await money.ledger.close();
     await money.sandbox?.stop();
   });
@@ -205,6 +206,7 @@ async function open(
       await exports.close();
       await schedule.stop();
       await gate.flush();
+      money.chain.stop();
       await money.ledger.close();
       await money.sandbox?.stop();
       folder.release();

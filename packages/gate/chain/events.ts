@@ -31,6 +31,22 @@ export function transfersIn(logs: readonly RawLog[], asset: Address): Transfer[]
   });
 }
 
+/** Transfers to `payee` that carried an authorization out, with its nonce, in order. */
+export function authorizedTransfersIn(
+  logs: readonly RawLog[],
+  asset: Address,
+  payee: Address,
+): { readonly payer: Address; readonly nonce: Hex; readonly value: bigint }[] {
+  const own = logs.filter(({ address }) => sameHex(address, asset));
+  return own.flatMap(({ topics: [event, authorizer, nonce] }, index) => {
+    if (event !== AUTHORIZATION_USED || nonce === undefined) return [];
+    const [transfer] = transfersIn(own.slice(index + 1, index + 2), asset);
+    if (transfer === undefined || !sameHex(transfer.to, payee)) return [];
+    const payer = addressIn(authorizer);
+    return sameHex(transfer.from, payer) ? { payer, nonce, value: transfer.value } : [];
+  });
+}
+
 /** What `payee` received in all, in atomic units. */
 export function amountPaidTo(transfers: readonly Transfer[], payee: Address): bigint {
   return transfers

@@ -20,6 +20,7 @@ import { BASE_SEPOLIA_USDC, BASE_USDC } from './authorization.ts';
 import { ChainUnavailable, WrongChain } from './errors.ts';
 import { amountPaidTo } from './events.ts';
 import { connectChain, nodeChain, transferCalldata } from './node.ts';
+import { createRpc } from './rpc.ts';
 import type { Hex } from './types.ts';
 
 const nowhere: Hex = `0x${'12'.repeat(32)}`;
@@ -104,7 +105,7 @@ describe('on a living chain', () => {
     expect(await fixture.chain.transfersOf(reverted)).toEqual({ status: 'failed' });
     await fixture.node.setAutomine(false);
     const waiting = await transfer(1n);
-    expect(await fixture.chain.transfersOf(waiting)).toEqual({ status: 'pending' });
+    expect(await fixture.chain.transfersOf(waiting)).toMatchObject({ status: 'pending' });
     await fixture.node.setAutomine(true);
     await fixture.node.mine({ blocks: 1 });
     expect(await fixture.chain.transfersOf(waiting)).toMatchObject({ status: 'confirmed' });
@@ -112,9 +113,13 @@ describe('on a living chain', () => {
   });
 
   test('a transaction is pending until enough blocks stand on it', async () => {
-    const deep = nodeChain({ url: fixture.rpcUrl, asset: BASE_USDC, confirmations: 3 });
+    const deep = nodeChain({ rpc: fixture.rpc, asset: BASE_USDC, confirmations: 3 });
     const hash = await mined(await transfer(1n));
-    expect(await deep.transfersOf(hash)).toEqual({ status: 'pending' });
+    expect(await deep.transfersOf(hash)).toEqual({
+      status: 'pending',
+      confirmations: 1,
+      wanted: 3,
+    });
     await fixture.node.mine({ blocks: 2 });
     expect(await deep.transfersOf(hash)).toMatchObject({ status: 'confirmed' });
   });
@@ -183,7 +188,7 @@ describe('on a living chain', () => {
   });
 
   test('logs are searched in spans as small as the node asks for', async () => {
-    const narrow = nodeChain({ url: fixture.rpcUrl, asset: BASE_USDC, logSpan: 3n });
+    const narrow = nodeChain({ rpc: fixture.rpc, asset: BASE_USDC, logSpan: 3n });
     const one = await fixture.signed();
     const data = transferCalldata(one);
     const { number } = await fixture.chain.head();
@@ -241,13 +246,13 @@ describe('on a living chain', () => {
   });
 
   test('another chain is refused at the start', async () => {
-    const wrong = connectChain({ url: fixture.rpcUrl, asset: BASE_SEPOLIA_USDC });
+    const wrong = connectChain({ rpc: fixture.rpc, asset: BASE_SEPOLIA_USDC });
     await expect(wrong).rejects.toThrow(new WrongChain(84532, 8453));
   });
 
   test('an address without a token is an outage, not a balance of zero', async () => {
     const asset = { ...BASE_USDC, address: '0x00000000000000000000000000000000000000ff' as const };
-    const chain = nodeChain({ url: fixture.rpcUrl, asset });
+    const chain = nodeChain({ rpc: fixture.rpc, asset });
     await expect(chain.balanceOf(fixture.payTo)).rejects.toThrow(ChainUnavailable);
   });
 });
@@ -290,7 +295,10 @@ describe('when the node is not well', () => {
 
   for (const [name, start] of Object.entries(nodes))
     test(`${name}: every question is ChainUnavailable, none is answered`, async () => {
-      const chain = nodeChain({ url: await start(), asset: BASE_USDC, timeout: 200 });
+      const chain = nodeChain({
+        rpc: createRpc({ urls: [await start()], timeout: 200 }),
+        asset: BASE_USDC,
+      });
       const signed = {
         from: BASE_USDC.address,
         to: BASE_USDC.address,
@@ -308,7 +316,7 @@ describe('when the node is not well', () => {
         () => chain.isContractSignatureValid(BASE_USDC.address, nowhere, '0x00'),
         () => chain.simulate(signed),
         () => chain.head(),
-        () => connectChain({ url: 'http://127.0.0.1:9', asset: BASE_USDC }),
+        () => connectChain({ rpc: createRpc({ urls: ['http://127.0.0.1:9'] }), asset: BASE_USDC }),
       ])
         await expect(question()).rejects.toThrow(ChainUnavailable);
     });

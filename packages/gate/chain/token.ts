@@ -1,5 +1,7 @@
-/** The part of the token's interface that the gate calls and listens to (EIP-20, EIP-3009, v2.2). */
-import { parseAbi, toEventSelector } from 'viem';
+/** The token's interface, as far as the gate calls and listens to it (EIP-20, EIP-3009; USDC's v2.2). */
+import { type Abi, decodeErrorResult, encodeFunctionData, parseAbi, toEventSelector } from 'viem';
+import { lower } from './authorization.ts';
+import type { Hex, SignedAuthorization } from './types.ts';
 
 export const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
@@ -10,6 +12,42 @@ export const tokenAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ]);
 
+/** The form that EIP-3009 itself has, which takes the signature of a key alone. */
+const standardAbi = parseAbi([
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+]);
+
 export const TRANSFER = toEventSelector('Transfer(address,address,uint256)');
 export const AUTHORIZATION_USED = toEventSelector('AuthorizationUsed(address,bytes32)');
 export const AUTHORIZATION_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)');
+
+/** What `require(…, "…")` reverts with. */
+const errorString: Abi = parseAbi(['error Error(string)']);
+
+/**
+ * The call that carries an authorization out: a key's 65 bytes in the form that every token of EIP-3009
+ * has, any other signature in the one that only those have which ask contract wallets.
+ */
+export function transferCalldata(authorization: SignedAuthorization): Hex {
+  const { from, to, value, validAfter, validBefore, nonce, signature } = authorization;
+  const args = [lower(from), lower(to), value, validAfter, validBefore, nonce] as const;
+  const functionName = 'transferWithAuthorization';
+  if (/^0x[0-9a-f]{128}1[bc]$/i.test(signature)) {
+    const r: Hex = `0x${signature.slice(2, 66)}`;
+    const s: Hex = `0x${signature.slice(66, 130)}`;
+    const v = Number.parseInt(signature.slice(130), 16);
+    return encodeFunctionData({ abi: standardAbi, functionName, args: [...args, v, r, s] });
+  }
+  return encodeFunctionData({ abi: tokenAbi, functionName, args: [...args, signature] });
+}
+
+/** The contract's own words, where it had any. */
+export function revertReason({ data, message }: { data: Hex; message: string }): string {
+  if (data === '0x') return message;
+  try {
+    return String(decodeErrorResult({ abi: errorString, data }).args?.[0] ?? message);
+  } catch {
+    // A custom error or a panic: its bytes are all there is to say.
+    return data;
+  }
+}

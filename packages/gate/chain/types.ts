@@ -25,7 +25,8 @@ export interface Transfer {
 /**
  * What became of a transaction.
  * - `confirmed`: mined deep enough and not reverted; `from` is the account that sent it.
- * - `pending`: known to the node, or mined but not yet deep enough.
+ * - `pending`: known to the node, or mined but not yet deep enough: `confirmations` blocks stand on it,
+ *   its own included, where `wanted` are asked for; 0 while it is in none.
  * - `absent`: the node answered, and does not know the hash.
  * - `failed`: mined and reverted.
  */
@@ -40,7 +41,11 @@ export type TransactionOutcome =
       /** Seconds since 1970. */
       readonly blockTime: number;
     }
-  | { readonly status: 'pending' }
+  | {
+      readonly status: 'pending';
+      readonly confirmations?: number;
+      readonly wanted?: number;
+    }
   | { readonly status: 'absent' }
   | { readonly status: 'failed' };
 
@@ -75,10 +80,16 @@ export type AuthorizationOutcome =
 /** Whether the token would carry out an authorization now; `reason` is its own revert string. */
 export type Simulation = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
+/** The newest block. */
 export interface Head {
   readonly number: bigint;
   /** Seconds since 1970. */
   readonly time: number;
+  readonly hash: Hex;
+  /** Wei a unit of gas. */
+  readonly baseFee: bigint;
+  /** Gas that one block holds. */
+  readonly gasLimit: bigint;
 }
 
 /** What the token knows of a payer, as of the newest block. */
@@ -87,19 +98,68 @@ export interface Funds {
   readonly balance: bigint;
   /** The nonce asked about was used or cancelled. */
   readonly used: boolean;
+  /** Why the token would refuse any transfer of this payer now: it is paused, or blacklists one of the two. */
+  readonly refuses?: string;
 }
+
+/** An authorization that was carried out on the chain, by whomever, and what it paid. */
+export interface CarriedOut {
+  readonly payer: Address;
+  readonly nonce: Hex;
+  /** Atomic units. */
+  readonly value: bigint;
+  readonly txHash: Hex;
+  /** Who sent the transaction. */
+  readonly sender: Address;
+  readonly blockNumber: bigint;
+  /** Seconds since 1970. */
+  readonly blockTime: number;
+}
+
+/** Something that is not well, for the log and for whoever is on call. */
+export interface Condition {
+  /** Stays the same while the words may change. */
+  readonly code:
+    | 'node_silent'
+    | 'endpoints_disagree'
+    | 'one_endpoint_alone'
+    | 'wrong_chain'
+    | 'chain_stalled'
+    | 'clock_off'
+    | 'reorganised';
+  readonly sentence: string;
+}
+
+/**
+ * Told of every new newest block. `gone` is the lowest block that is not the same any more, where the
+ * chain reorganised: what was learnt of it and of all behind it has to be looked at again.
+ */
+export type BlockListener = (head: Head, gone: bigint | null) => void;
 
 /** Every method rejects with `ChainUnavailable` when the node cannot be asked, and never guesses. */
 export interface Chain {
   readonly asset: Asset;
   /** @throws ChainUnavailable */
   chainId(): Promise<number>;
+  /** As the last poll found it, at most about one block old; asked for now where there was none. */
   head(): Promise<Head>;
+  /** Number of the newest block that can not be reorganised away any more. */
+  finalized(): Promise<bigint>;
+  /** Seconds between blocks, as learnt from them. */
+  blockTime(): number;
   /**
    * Seconds since 1970, whole, as the chain counts them: the time of its newest block, moved on by
    * a clock that never jumps.
+   * @throws ChainUnavailable when the node has been silent for a minute, or was never heard
    */
   now(): number;
+  /** Calls `listener` after each poll that found a new block; the answer ends that. */
+  onBlock(listener: BlockListener): () => void;
+  /**
+   * Takes notice of a block that somebody has seen by other means, say in a receipt: what is known
+   * as of earlier blocks is not told any more, and the newest one is asked for at once.
+   */
+  saw(block: bigint): void;
   /** Asks that wait together travel together; an answer is good for one block. */
   funds(payer: Address, nonce: Hex): Promise<Funds>;
   transfersOf(hash: Hex): Promise<TransactionOutcome>;
@@ -110,6 +170,11 @@ export interface Chain {
     authorization: Authorization,
     sinceBlock: bigint,
   ): Promise<AuthorizationOutcome>;
+  /**
+   * Every authorization that paid `payee` from `fromBlock` up to the newest block that is confirmed,
+   * in the chain's order, in pages.
+   */
+  settlementsSince(payee: Address, fromBlock: bigint): AsyncIterable<readonly CarriedOut[]>;
   /** Atomic units of the asset. */
   balanceOf(address: Address): Promise<bigint>;
   /** ERC-1271 for a deployed wallet, ERC-6492 for one that is not yet. */

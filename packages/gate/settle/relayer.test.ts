@@ -259,8 +259,8 @@ test('with the node away nothing is decided, and nothing forgotten', async () =>
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await new Promise((resolve) => server.close(resolve));
   const journal = memoryJournal();
-  const rpc = createRpc({ url });
-  const chain = nodeChain({ url, rpc, asset: BASE_USDC });
+  const rpc = createRpc({ urls: [url] });
+  const chain = nodeChain({ rpc, asset: BASE_USDC });
   const one = await claim();
   const settler = relayer({ journal, rpc, chain });
   expect(await settler.settleNow(one)).toMatchObject({

@@ -4,7 +4,10 @@ import type {
   Address,
   Authorization,
   AuthorizationOutcome,
+  BlockListener,
+  CarriedOut,
   Chain,
+  Head,
   Hex,
   SignedAuthorization,
   Simulation,
@@ -26,10 +29,13 @@ export class FakeChain implements Chain {
   time: number;
   down = false;
   asked = 0;
+  /** Number of the block that is final. */
+  final = 0n;
   readonly balances = new Map<string, bigint>();
   readonly contracts = new Map<string, Hex>();
   readonly transactions = new Map<string, TransactionOutcome>();
   readonly used = new Map<string, AuthorizationOutcome>();
+  readonly #listeners = new Set<BlockListener>();
   #count = 0;
 
   constructor(now: number) {
@@ -76,7 +82,57 @@ export class FakeChain implements Chain {
 
   async head() {
     this.#ask('head');
-    return { number: BigInt(this.#count), time: this.time };
+    return this.#head();
+  }
+
+  #head(): Head {
+    const number = BigInt(this.#count);
+    const hash: Hex = `0x${number.toString(16).padStart(64, '0')}`;
+    return { number, time: this.time, hash, baseFee: 2_000_000n, gasLimit: 30_000_000n };
+  }
+
+  async finalized(): Promise<bigint> {
+    this.#ask('finalized');
+    return this.final;
+  }
+
+  blockTime(): number {
+    return 2;
+  }
+
+  /** Tells the listeners of a new block, as a poll does. */
+  tick(gone: bigint | null = null): void {
+    for (const listener of this.#listeners) listener(this.#head(), gone);
+  }
+
+  onBlock(listener: BlockListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  saw(): void {}
+
+  async *settlementsSince(payee: Address): AsyncIterable<readonly CarriedOut[]> {
+    this.#ask('settlementsSince');
+    const page: CarriedOut[] = [];
+    for (const [key, outcome] of this.used) {
+      if (outcome.status !== 'transferred') continue;
+      const transaction = this.transactions.get(outcome.txHash);
+      if (transaction?.status !== 'confirmed') continue;
+      const { from: sender, blockNumber, blockTime } = transaction;
+      for (const { from: payer, to, value } of transaction.transfers)
+        if (to === payee && key.startsWith(payer))
+          page.push({
+            payer,
+            nonce: `0x${key.slice(-64)}`,
+            value,
+            txHash: outcome.txHash,
+            sender,
+            blockNumber,
+            blockTime,
+          });
+    }
+    if (page.length > 0) yield page;
   }
 
   now(): number {

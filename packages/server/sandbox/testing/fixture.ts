@@ -39,8 +39,8 @@ export async function startFixture(options: Partial<SandboxOptions> = {}) {
   const crawler = privateKeyToAccount(sandbox.crawler.privateKey);
   const node = createTestClient({ chain: base, mode: 'anvil', transport }).extend(publicActions);
   const wallet = createWalletClient({ account: crawler, chain: base, transport });
-  const rpc = createRpc({ url: sandbox.rpcUrl });
-  const chain = await connectChain({ url: sandbox.rpcUrl, asset: BASE_USDC, rpc });
+  const rpc = createRpc({ urls: [sandbox.rpcUrl] });
+  const chain = await connectChain({ rpc, asset: BASE_USDC, payee: sandbox.payTo });
 
   function authorization(fields: Partial<Authorization> = {}): Authorization {
     return {
@@ -77,6 +77,7 @@ export async function startFixture(options: Partial<SandboxOptions> = {}) {
       return contractAddress;
     },
     async close(): Promise<void> {
+      chain.stop();
       await sandbox.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

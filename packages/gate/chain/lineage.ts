@@ -1,0 +1,68 @@
+/** Which blocks were the newest one after the other, and whether they still are on the chain. */
+import { numberToHex } from 'viem';
+import { type Block, blockOf } from './answers.ts';
+import type { Rpc } from './rpc/types.ts';
+import type { Hex } from './types.ts';
+
+/** Blocks that are remembered: no chain that settles by an L1 has dropped as many. */
+const MAX_BLOCKS = 128;
+
+export class Lineage {
+  readonly #rpc: Rpc;
+  /** By number, ascending: every insertion drops what stands at or above it first. */
+  #blocks: { readonly number: bigint; readonly hash: Hex }[] = [];
+
+  constructor(rpc: Rpc) {
+    this.#rpc = rpc;
+  }
+
+  /** Whether this very block was the newest once, and has not been dropped since. */
+  has({ number, hash }: Block): boolean {
+    return this.#blocks.some((each) => each.number === number && each.hash === hash);
+  }
+
+  /**
+   * Takes a new newest block. Resolves to the lowest block that is not the same any more, or null where
+   * the new one stands on all that were known. Asks nothing of the node where one block follows another.
+   * @throws ChainUnavailable, with nothing changed
+   */
+  async add(block: Block): Promise<bigint | null> {
+    const last = this.#blocks.at(-1);
+    if (last === undefined) {
+      this.#push(block);
+      return null;
+    }
+    const follows = block.number === last.number + 1n && block.parentHash === last.hash;
+    if (follows || (block.number > last.number + 1n && (await this.#stands(last)))) {
+      this.#push(block);
+      return null;
+    }
+    const gone = await this.#firstGone(block);
+    this.#push(block, gone);
+    // A block below the last one, on the same chain, drops what stood above it.
+    return gone;
+  }
+
+  async #firstGone(block: Block): Promise<bigint> {
+    let lowest = block.number + 1n;
+    for (const known of this.#blocks.toReversed()) {
+      const stands =
+        known.number === block.number
+          ? known.hash === block.hash
+          : known.number < block.number && (await this.#stands(known));
+      if (stands) return known.number + 1n;
+      lowest = known.number;
+    }
+    return lowest;
+  }
+
+  async #stands({ number, hash }: { number: bigint; hash: Hex }): Promise<boolean> {
+    return (await blockOf(this.#rpc, numberToHex(number)))?.hash === hash;
+  }
+
+  #push({ number, hash }: Block, gone = number): void {
+    const from = gone < number ? gone : number;
+    this.#blocks = this.#blocks.filter((each) => each.number < from).slice(1 - MAX_BLOCKS);
+    this.#blocks.push({ number, hash });
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Who paid the payee in the last blocks, read once a block, so that a payment by hash asks the node for
+ * nothing.
+ */
+import { pad } from 'viem';
+import { lower } from './authorization.ts';
+import type { HeadWatcher } from './head.ts';
+import { logPages } from './logs.ts';
+import { type BlockTimes, type MinedTransaction, readMined } from './mined.ts';
+import type { Rpc } from './rpc/types.ts';
+import { TRANSFER } from './token.ts';
+import type { Address, Asset, Head, Hex } from './types.ts';
+
+/** Transactions that are held at most, the newest ones. */
+const MAX_TRANSACTIONS = 20_000;
+/** Bytes of call data and events in them together, roughly. */
+const MAX_HELD = 64 * 2 ** 20;
+/** Transactions that are asked for at once. */
+const MAX_AT_ONCE = 50;
+/**
+ * Transfers in a transaction that is held: batches that settle hundreds of authorizations are nobody's
+ * payment by hash, and are asked for if somebody presents one all the same.
+ */
+const MAX_TRANSFERS = 20;
+/** Blocks behind the head that are read at the start, however short the blocks are. */
+const MAX_LOOK_BACK = 5_000n;
+
+export interface IndexOptions {
+  readonly rpc: Rpc;
+  readonly heads: HeadWatcher;
+  readonly asset: Asset;
+  readonly payee: Address;
+  /** Seconds for which a mined transaction may still be presented. */
+  readonly window: number;
+}
+
+export class PaymentsIndex {
+  readonly #options: IndexOptions;
+  /** By hash in lower case, in the order in which they were read. */
+  readonly #held = new Map<string, MinedTransaction>();
+  #size = 0;
+  /** The next block to be read; null before the first one. */
+  #next: bigint | null = null;
+  #target: Head | null = null;
+  #reading: Promise<void> | null = null;
+  /** Counts reorganisations: what was read across one is not kept. */
+  #era = 0;
+
+  constructor(options: IndexOptions) {
+    this.#options = options;
+  }
+
+  get(hash: Hex): MinedTransaction | undefined {
+    return this.#held.get(hash.toLowerCase());
+  }
+
+  /** A new newest block; `gone` is the lowest that was dropped. */
+  follow(head: Head, gone: bigint | null): void {
+    if (gone !== null) this.#drop(gone);
+    this.#target = head;
+    this.#reading ??= this.#read()
+      // The blocks that could not be read are read with the next one.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#reading = null;
+      });
+  }
+
+  /** Resolves when all blocks that were told of are read, or could not be. */
+  async idle(): Promise<void> {
+    await this.#reading;
+  }
+
+  #drop(gone: bigint): void {
+    this.#era++;
+    for (const [hash, transaction] of this.#held)
+      if (transaction.blockNumber >= gone) this.#forget(hash, transaction);
+    if (this.#next !== null && this.#next > gone) this.#next = gone;
+  }
+
+  /** Reads up to the newest block that was told of, which may move on meanwhile. */
+  async #read(): Promise<void> {
+    for (let head = this.#target; head !== null; head = this.#target) {
+      const from = this.#next ?? this.#firstBlock(head);
+      if (from > head.number) return;
+      const era = this.#era;
+      await this.#readSpan(from, head.number, era);
+      if (era !== this.#era) continue;
+      this.#next = head.number + 1n;
+      this.#expire(head);
+    }
+  }
+
+  #firstBlock({ number }: Head): bigint {
+    const { heads, window } = this.#options;
+    const blocks = BigInt(Math.ceil(window / heads.blockTime));
+    const back = blocks < MAX_LOOK_BACK ? blocks : MAX_LOOK_BACK;
+    return number > back ? number - back : 0n;
+  }
+
+  async #readSpan(from: bigint, to: bigint, era: number): Promise<void> {
+    const { rpc, asset, payee } = this.#options;
+    const topics = [TRANSFER, null, pad(lower(payee))];
+    const hashes = new Map<string, number>();
+    for await (const page of logPages({ rpc, address: asset.address, topics, from, to }))
+      for (const { txHash } of page) {
+        const hash = txHash.toLowerCase();
+        hashes.set(hash, (hashes.get(hash) ?? 0) + 1);
+      }
+    const wanted = [...hashes].filter(([, count]) => count <= MAX_TRANSFERS);
+    // The newest are kept where there are more than are held.
+    const kept = wanted.slice(-MAX_TRANSACTIONS).map(([hash]) => hash as Hex);
+    const times: BlockTimes = new Map();
+    for (let start = 0; start < kept.length; start += MAX_AT_ONCE) {
+      const part = kept.slice(start, start + MAX_AT_ONCE).filter((hash) => !this.#held.has(hash));
+      const read = await Promise.all(part.map((hash) => readMined(rpc, asset, hash, times)));
+      if (era !== this.#era) return;
+      part.forEach((hash, index) => {
+        const transaction = read[index];
+        if (typeof transaction === 'object') this.#hold(hash, transaction);
+      });
+    }
+  }
+
+  #hold(hash: string, transaction: MinedTransaction): void {
+    if (transaction.transfers.length > MAX_TRANSFERS) return;
+    this.#held.set(hash, transaction);
+    this.#size += sizeOf(transaction);
+    for (const [oldest, its] of this.#held) {
+      if (this.#held.size <= MAX_TRANSACTIONS && this.#size <= MAX_HELD) return;
+      this.#forget(oldest, its);
+    }
+  }
+
+  #expire({ time }: Head): void {
+    const since = time - this.#options.window;
+    for (const [hash, transaction] of this.#held) {
+      if (transaction.blockTime >= since) return;
+      this.#forget(hash, transaction);
+    }
+  }
+
+  #forget(hash: string, transaction: MinedTransaction): void {
+    if (this.#held.delete(hash)) this.#size -= sizeOf(transaction);
+  }
+}
+
+const sizeOf = ({ input, transfers }: MinedTransaction): number =>
+  1_000 + input.length + transfers.length * 300;

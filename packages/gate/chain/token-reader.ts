@@ -1,0 +1,128 @@
+/** What the token says of accounts and authorizations, as of a block that was just looked at. */
+import { encodeFunctionData, numberToHex, pad } from 'viem';
+import { type Block, hex, type MinedLog, receiptOf } from './answers.ts';
+import { lower } from './authorization.ts';
+import { ChainUnavailable, Refused, Reverted } from './errors.ts';
+import { wasTransferred } from './events.ts';
+import type { HeadWatcher } from './head.ts';
+import { logPages } from './logs.ts';
+import type { Rpc } from './rpc/types.ts';
+import {
+  AUTHORIZATION_CANCELED,
+  AUTHORIZATION_USED,
+  revertReason,
+  tokenAbi,
+  transferCalldata,
+} from './token.ts';
+import type {
+  Address,
+  Asset,
+  Authorization,
+  AuthorizationOutcome,
+  Hex,
+  SignedAuthorization,
+  Simulation,
+} from './types.ts';
+
+export interface TokenReaderOptions {
+  readonly rpc: Rpc;
+  readonly heads: HeadWatcher;
+  readonly asset: Asset;
+  /** Blocks that one question for events spans. */
+  readonly span: bigint;
+}
+
+export class TokenReader {
+  readonly #options: TokenReaderOptions;
+
+  constructor(options: TokenReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Atomic units, as of a block that is asked for now. @throws ChainUnavailable */
+  async balanceOf(address: Address): Promise<bigint> {
+    const args = [lower(address)] as const;
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args });
+    return this.#read(data, await this.#options.heads.fresh());
+  }
+
+  /** Whether the nonce is used or cancelled, as of a block that is asked for now. @throws ChainUnavailable */
+  async authorizationState(authorizer: Address, nonce: Hex): Promise<boolean> {
+    return this.#isUsed(authorizer, nonce, await this.#options.heads.fresh());
+  }
+
+  /**
+   * What became of an authorization, by its event between `sinceBlock` and the newest block.
+   * @throws ChainUnavailable
+   */
+  async authorizationOutcome(
+    authorization: Authorization,
+    sinceBlock: bigint,
+  ): Promise<AuthorizationOutcome> {
+    const { rpc, heads, asset, span } = this.#options;
+    const { from, nonce } = authorization;
+    // The state is that of the very block up to which events are searched: a use is found, not missed.
+    const head = await heads.fresh();
+    if (!(await this.#isUsed(from, nonce, head))) return { status: 'unused' };
+    const topics = [[AUTHORIZATION_USED, AUTHORIZATION_CANCELED], pad(lower(from)), nonce];
+    const { address } = asset;
+    const query = { rpc, address, topics, from: sinceBlock, to: head.number, span };
+    let event: MinedLog | undefined;
+    for await (const page of logPages(query)) event = page.at(-1) ?? event;
+    if (event === undefined) return { status: 'cancelled', txHash: null };
+    const { log, txHash } = event;
+    if (log.topics[0] === AUTHORIZATION_CANCELED) return { status: 'cancelled', txHash };
+    const receipt = await receiptOf(rpc, txHash);
+    if (receipt === null)
+      throw new ChainUnavailable('eth_getTransactionReceipt', `no receipt for ${txHash}`);
+    // The same nonce may have paid somebody else, or another sum: no money for this claim.
+    return wasTransferred(receipt.logs, address, authorization)
+      ? { status: 'transferred', txHash, blockNumber: BigInt(receipt.blockNumber) }
+      : { status: 'cancelled', txHash };
+  }
+
+  /** Runs the transfer, and changes nothing. @throws ChainUnavailable */
+  async simulate(authorization: SignedAuthorization): Promise<Simulation> {
+    const { rpc, heads, asset } = this.#options;
+    const call = { to: asset.address, data: transferCalldata(authorization) };
+    // Asked of a chain that is known to be the right one alone.
+    await heads.head();
+    try {
+      // The pending block has the time of now; the latest may be old on a quiet chain.
+      await rpc.request('eth_call', [call, 'pending']);
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof Reverted) return { ok: false, reason: revertReason(error) };
+      throw asOutage('eth_call', error);
+    }
+  }
+
+  async #isUsed(authorizer: Address, nonce: Hex, block: Block): Promise<boolean> {
+    const args = [lower(authorizer), nonce] as const;
+    const functionName = 'authorizationState';
+    return (
+      (await this.#read(encodeFunctionData({ abi: tokenAbi, functionName, args }), block)) !== 0n
+    );
+  }
+
+  async #read(data: Hex, { number }: Block): Promise<bigint> {
+    const { rpc, asset } = this.#options;
+    const method = 'eth_call';
+    const call = { to: asset.address, data };
+    try {
+      const word = hex(method, await rpc.request(method, [call, numberToHex(number)]));
+      // A node that knows no contract there answers with nothing, which is not a zero.
+      if (word.length === 66) return BigInt(word);
+      throw new ChainUnavailable(method, `no token at ${asset.address}`);
+    } catch (error) {
+      throw asOutage(method, error);
+    }
+  }
+}
+
+/** What a node says against a question that has an answer is an outage. */
+export function asOutage(method: string, error: unknown): unknown {
+  return error instanceof Refused || error instanceof Reverted
+    ? new ChainUnavailable(method, error.message, { cause: error })
+    : error;
+}
