@@ -104,3 +104,20 @@ export async function blockOf(rpc: Rpc, tag: 'latest' | 'finalized' | Hex): Prom
     gasLimit: quantity(method, block['gasLimit']),
   };
 }
+
+export async function chainIdOf(rpc: Rpc): Promise<number> {
+  const method = 'eth_chainId';
+  return Number(quantity(method, await rpc.request(method, [])));
+}
+
+/** Time of the block that would be mined now, in seconds; 0 at a node that does not tell. */
+export async function pendingTime(rpc: Rpc): Promise<number> {
+  const method = 'eth_getBlockByNumber';
+  try {
+    const block = record(method, await rpc.request(method, ['pending', false]));
+    return Number(quantity(method, block['timestamp']));
+  } catch {
+    // It is no outage not to know what comes next: the newest block's time goes on.
+    return 0;
+  }
+}

@@ -1,6 +1,6 @@
 /** Whether what was set about the token is so: a wrong name or version would refuse every payment. */
 import { encodeFunctionData, hashDomain, numberToHex, pad, parseAbi } from 'viem';
-import { hex, quantity } from './answers.ts';
+import { chainIdOf, hex } from './answers.ts';
 import { Refused, Reverted } from './errors.ts';
 import { MULTICALL3 } from './multicall.ts';
 import type { Rpc } from './rpc/types.ts';
@@ -30,7 +30,7 @@ const EIP712_DOMAIN = [
  * @throws ChainUnavailable when the node cannot be asked, which says nothing of the settings
  */
 export async function checkAsset(rpc: Rpc, asset: Asset): Promise<readonly string[]> {
-  const chainId = Number(quantity('eth_chainId', await rpc.request('eth_chainId', [])));
+  const chainId = await chainIdOf(rpc);
   if (chainId !== asset.chainId)
     return [`the node serves chain ${chainId}, not ${asset.chainId}, which is set`];
   const code = await codeAt(rpc, asset.address);

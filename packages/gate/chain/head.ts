@@ -2,9 +2,10 @@
  * The newest block, looked at once a block: everybody reads the chain's time, number and fees from here,
  * and is told of new blocks and of those that are gone.
  */
-import { type Block, blockOf, quantity, record } from './answers.ts';
+import { type Block, blockOf, chainIdOf, pendingTime } from './answers.ts';
 import { ChainTime } from './chain-time.ts';
 import { ChainUnavailable } from './errors.ts';
+import { conditionsOf } from './head-health.ts';
 import { Lineage } from './lineage.ts';
 import { Rhythm } from './rhythm.ts';
 import type { Rpc } from './rpc/types.ts';
@@ -14,13 +15,6 @@ import type { BlockListener, Condition } from './types.ts';
 const CHECK_EVERY = 30_000;
 /** Milliseconds for which a node may tell of an older block before that is believed: pools of nodes do. */
 const MAX_STEP_BACK = 10_000;
-/** Milliseconds without an answer after which it is said aloud. */
-const SILENT_AFTER = 10_000;
-/** Seconds that a wall clock may be off before it is said. */
-const MAX_CLOCK_ERROR = 30;
-/** Milliseconds for which a reorganisation that reached payments is told. */
-const REORGANISED_FOR = 600_000;
-
 export interface HeadOptions {
   readonly rpc: Rpc;
   /** What the node must serve. */
@@ -49,7 +43,7 @@ export class HeadWatcher {
   #wrong: number | null = null;
   #polling: Promise<void> | null = null;
   #failure: { readonly since: number; readonly error: unknown } | null = null;
-  #reorganised: { readonly at: number; readonly sentence: string } | null = null;
+  #reorganised: { readonly at: number; readonly depth: bigint } | null = null;
   #running = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -98,6 +92,13 @@ export class HeadWatcher {
     return this.fresh();
   }
 
+  /** As last seen, however long ago within a minute. @throws ChainUnavailable */
+  newest(): Block {
+    this.now();
+    if (this.#head === null) throw new ChainUnavailable('eth_getBlockByNumber', 'no block');
+    return this.#head;
+  }
+
   /** The newest block, looked at now. @throws ChainUnavailable */
   async fresh(): Promise<Block> {
     // A look that is under way may have seen an older one: what was mined since is wanted.
@@ -118,37 +119,20 @@ export class HeadWatcher {
 
   /** What is not well. Wall clocks are compared here, and decide nothing. */
   health(): readonly Condition[] {
-    const found: Condition[] = [];
-    const now = this.#monotonic();
-    const { chainId } = this.#options;
-    const say = (code: Condition['code'], sentence: string) => found.push({ code, sentence });
-    if (this.#wrong !== null)
-      say(
-        'wrong_chain',
-        `RPC_URL serves chain ${this.#wrong}, not ${chainId}: nothing is sold for it`,
-      );
-    if (this.#failure !== null && now - this.#failure.since > SILENT_AFTER)
-      say(
-        'node_silent',
-        `the node has not answered for ${secondsOf(now - this.#failure.since)} s: ${wordsOf(this.#failure.error)}`,
-      );
-    const stands = now - this.#seenAt;
-    const { regular, blockTime } = this.#rhythm;
-    if (this.#head !== null && regular && stands > Math.max(30_000, blockTime * 10_000))
-      say(
-        'chain_stalled',
-        `there has been no block for ${secondsOf(stands)} s, after ${this.#head.number}; one came every ${blockTime} s`,
-      );
-    const time = this.#time.now();
-    const off = time === null ? 0 : Math.round(Date.now() / 1000 - time);
-    if (Math.abs(off) > MAX_CLOCK_ERROR)
-      say(
-        'clock_off',
-        `the clock of this machine is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} the chain; payments go by the chain's time`,
-      );
-    if (this.#reorganised !== null && now - this.#reorganised.at < REORGANISED_FOR)
-      say('reorganised', this.#reorganised.sentence);
-    return found;
+    const head = this.#head;
+    const { chainId, confirmations } = this.#options;
+    return conditionsOf({
+      now: this.#monotonic(),
+      chainId,
+      wrong: this.#wrong,
+      failure: this.#failure,
+      head: head === null ? null : { number: head.number, seenAt: this.#seenAt },
+      blockTime: this.#rhythm.regular ? this.#rhythm.blockTime : null,
+      chainTime: this.#time.now(),
+      wallTime: Date.now() / 1000,
+      reorganised: this.#reorganised,
+      confirmations,
+    });
   }
 
   /** One look, however many ask for it. @throws ChainUnavailable */
@@ -194,16 +178,16 @@ export class HeadWatcher {
     const isQuiet = this.#head === null || standsFor > this.#rhythm.blockTime * 3_000;
     const [block, pending, chainId] = await Promise.all([
       blockOf(rpc, 'latest'),
-      isQuiet ? pendingTime(rpc) : null,
-      check ? rpc.request('eth_chainId', []).then((id) => quantity('eth_chainId', id)) : null,
+      isQuiet ? pendingTime(rpc) : 0,
+      check ? chainIdOf(rpc) : null,
     ]);
     if (block === null) throw new ChainUnavailable('eth_getBlockByNumber', 'it has no block');
     if (chainId !== null) {
       this.#checkedAt = this.#monotonic();
-      this.#wrong = Number(chainId) === this.#options.chainId ? null : Number(chainId);
+      this.#wrong = chainId === this.#options.chainId ? null : chainId;
     }
     this.#mustBeRight();
-    await this.#take(block, pending ?? 0);
+    await this.#take(block, pending);
   }
 
   async #take(block: Block, pending: number): Promise<void> {
@@ -221,7 +205,11 @@ export class HeadWatcher {
     this.#backSince = null;
     this.#time.set(Math.max(block.time, pending));
     this.#rhythm.add(block.number, block.time);
-    if (gone !== null && head !== null) this.#noteReorganised(head.number - gone + 1n);
+    if (gone !== null && head !== null) {
+      const depth = head.number - gone + 1n;
+      if (depth >= this.#options.confirmations)
+        this.#reorganised = { at: this.#monotonic(), depth };
+    }
     for (const listener of this.#listeners) listener(block, gone);
   }
 
@@ -230,13 +218,6 @@ export class HeadWatcher {
     if (block.number >= head.number || !this.#lineage.has(block)) return false;
     this.#backSince ??= this.#monotonic();
     return this.#monotonic() - this.#backSince < MAX_STEP_BACK;
-  }
-
-  #noteReorganised(depth: bigint): void {
-    const { confirmations } = this.#options;
-    if (depth < confirmations) return;
-    const sentence = `the chain dropped its last ${depth} ${depth === 1n ? 'block' : 'blocks'} for others; payments wait for ${confirmations}, so that some that were confirmed may be gone`;
-    this.#reorganised = { at: this.#monotonic(), sentence };
   }
 
   #isFresh(head: Block): boolean {
@@ -252,19 +233,3 @@ export class HeadWatcher {
       );
   }
 }
-
-/** Seconds; 0 at a node that has no such block. */
-async function pendingTime(rpc: Rpc): Promise<number> {
-  const method = 'eth_getBlockByNumber';
-  try {
-    const block = record(method, await rpc.request(method, ['pending', false]));
-    return Number(quantity(method, block['timestamp']));
-  } catch {
-    // It is no outage not to know what comes next: the newest block's time goes on.
-    return 0;
-  }
-}
-
-const secondsOf = (milliseconds: number): number => Math.round(milliseconds / 1000);
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'no answer');

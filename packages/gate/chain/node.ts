@@ -1,6 +1,6 @@
 /** The chain behind a node's JSON-RPC: what is known from its blocks, and what is asked for. */
 
-import { blockOf, quantity } from './answers.ts';
+import { blockOf, chainIdOf } from './answers.ts';
 import { ChainUnavailable, WrongChain } from './errors.ts';
 import { FundsReader } from './funds.ts';
 import { HeadWatcher } from './head.ts';
@@ -74,10 +74,9 @@ export function nodeChain(options: NodeChainOptions): NodeChain {
   const final = finality(rpc, heads);
   return {
     asset,
-    async chainId() {
-      return Number(quantity('eth_chainId', await rpc.request('eth_chainId', [])));
-    },
-    head: () => heads.head(),
+    chainId: () => chainIdOf(rpc),
+    head: () => heads.fresh(),
+    newest: () => heads.newest(),
     finalized: () => final(),
     blockTime: () => heads.blockTime,
     now: () => heads.now(),

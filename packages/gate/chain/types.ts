@@ -141,8 +141,13 @@ export interface Chain {
   readonly asset: Asset;
   /** @throws ChainUnavailable */
   chainId(): Promise<number>;
-  /** As the last poll found it, at most about one block old; asked for now where there was none. */
+  /** Asks for the newest block now; who asks together is answered by one look. */
   head(): Promise<Head>;
+  /**
+   * The newest block as the watcher saw it, at most about one block ago: at once, and for nothing.
+   * @throws ChainUnavailable when the node has been silent for a minute, or was never heard
+   */
+  newest(): Head;
   /** Number of the newest block that can not be reorganised away any more. */
   finalized(): Promise<bigint>;
   /** Seconds between blocks, as learnt from them. */

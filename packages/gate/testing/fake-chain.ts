@@ -91,6 +91,11 @@ export class FakeChain implements Chain {
     return { number, time: this.time, hash, baseFee: 2_000_000n, gasLimit: 30_000_000n };
   }
 
+  newest(): Head {
+    this.now();
+    return this.#head();
+  }
+
   async finalized(): Promise<bigint> {
     this.#ask('finalized');
     return this.final;
