@@ -6,6 +6,8 @@ import type { Hex } from './types.ts';
 
 /** Blocks that are remembered: no chain that settles by an L1 has dropped as many. */
 const MAX_BLOCKS = 128;
+/** Blocks that came between two looks and are read, so that it is known how deep a reorganisation went. */
+const MAX_BETWEEN = 32n;
 
 export class Lineage {
   readonly #rpc: Rpc;
@@ -23,7 +25,8 @@ export class Lineage {
 
   /**
    * Takes a new newest block. Resolves to the lowest block that is not the same any more, or null where
-   * the new one stands on all that were known. Asks nothing of the node where one block follows another.
+   * the new one stands on all that were known. Asks nothing of the
+   * node where one block follows another.
    * @throws ChainUnavailable, with nothing changed
    */
   async add(block: Block): Promise<bigint | null> {
@@ -32,15 +35,29 @@ export class Lineage {
       this.#push(block);
       return null;
     }
-    const follows = block.number === last.number + 1n && block.parentHash === last.hash;
-    if (follows || (block.number > last.number + 1n && (await this.#stands(last)))) {
-      this.#push(block);
+    const between = await this.#between(last.number, block.number);
+    const row = [...between, block];
+    const follows = row.every(
+      ({ parentHash }, index) => parentHash === (row[index - 1] ?? last).hash,
+    );
+    const isFar = block.number > last.number + MAX_BETWEEN + 1n;
+    if (isFar ? await this.#stands(last) : follows && block.number > last.number) {
+      for (const each of row) this.#push(each);
       return null;
     }
     const gone = await this.#firstGone(block);
     this.#push(block, gone);
     // A block below the last one, on the same chain, drops what stood above it.
-    return gone;
+    return gone > last.number ? null : gone;
+  }
+
+  /** What was mined between two looks; none where that is more than is worth reading. */
+  async #between(last: bigint, newest: bigint): Promise<readonly Block[]> {
+    const count = newest - last - 1n;
+    if (count < 1n || count > MAX_BETWEEN) return [];
+    const numbers = Array.from({ length: Number(count) }, (_, n) => last + 1n + BigInt(n));
+    const blocks = await Promise.all(numbers.map((n) => blockOf(this.#rpc, numberToHex(n))));
+    return blocks.filter((each) => each !== null);
   }
 
   async #firstGone(block: Block): Promise<bigint> {

@@ -1,0 +1,269 @@
+/** The chain's newest block and its time, from a node whose every answer is a test's own. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BASE_USDC } from './authorization.ts';
+import { ChainUnavailable } from './errors.ts';
+import { HeadWatcher } from './head.ts';
+import type { Hex } from './types.ts';
+
+const hash = (number: number, fork = 'a'): Hex =>
+  `0x${fork.repeat(60)}${number.toString(16).padStart(4, '0')}`;
+
+/** A chain that a test makes longer, and a clock that a test moves on. */
+class Scripted {
+  /** Milliseconds. */
+  clock = 5_000;
+  down = false;
+  id = BASE_USDC.chainId;
+  /** Time of the block that would be mined now; null at a node that does not tell. */
+  pending: number | null = null;
+  readonly blocks: { time: number; hash: Hex }[] = [];
+  readonly asked: string[] = [];
+
+  mine(time: number, fork = 'a'): void {
+    this.blocks.push({ time, hash: hash(this.blocks.length, fork) });
+  }
+
+  reorg(depth: number, fork: string): void {
+    const times = this.blocks.splice(-depth).map(({ time }) => time);
+    for (const time of times) this.mine(time, fork);
+  }
+
+  readonly rpc = {
+    request: async (method: string, params: readonly unknown[]): Promise<unknown> => {
+      this.asked.push(method === 'eth_chainId' ? method : String(params[0]));
+      if (this.down) throw new ChainUnavailable(method, 'it is down');
+      if (method === 'eth_chainId') return `0x${this.id.toString(16)}`;
+      const newest = this.blocks.length - 1;
+      if (params[0] === 'pending')
+        return this.pending === null ? null : { timestamp: `0x${this.pending.toString(16)}` };
+      const number = params[0] === 'latest' ? newest : Number(params[0]);
+      const block = this.blocks[number];
+      return block === undefined
+        ? null
+        : {
+            number: `0x${number.toString(16)}`,
+            timestamp: `0x${block.time.toString(16)}`,
+            hash: block.hash,
+            parentHash: this.blocks[number - 1]?.hash ?? hash(0xffff),
+            baseFeePerGas: '0x7',
+            gasLimit: '0x1c9c380',
+          };
+    },
+  };
+}
+
+let node: Scripted;
+let heads: HeadWatcher;
+beforeEach(() => {
+  node = new Scripted();
+  for (let n = 0; n < 10; n++) node.mine(1_000 + n * 2);
+  heads = new HeadWatcher({
+    rpc: node.rpc,
+    chainId: BASE_USDC.chainId,
+    confirmations: 2,
+    monotonic: () => node.clock,
+  });
+});
+afterEach(() => heads.stop());
+
+const wait = (seconds: number): void => {
+  node.clock += seconds * 1_000;
+};
+/** A block every two seconds, each seen when it comes. */
+async function go(blocks: number): Promise<void> {
+  for (let n = 0; n < blocks; n++) {
+    wait(2);
+    node.mine((node.blocks.at(-1)?.time ?? 0) + 2);
+    await heads.poll();
+  }
+}
+const codes = () => heads.health().map(({ code }) => code);
+/** The wall clock shows what the chain does: what is said of it is another test's. */
+const wall = (seconds: number) => vi.spyOn(Date, 'now').mockReturnValue(seconds * 1_000);
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the time', () => {
+  test('is that of the newest block, moved on by a clock that never jumps', async () => {
+    expect(() => heads.now()).toThrow(ChainUnavailable);
+    await heads.poll();
+    expect(heads.now()).toBe(1_018);
+    wall(4_000_000_000);
+    wait(1.4);
+    expect(heads.now()).toBe(1_019);
+    wait(0.6);
+    expect(heads.now()).toBe(1_020);
+  });
+
+  test('stands still for a block that comes late, and does not go back', async () => {
+    await heads.poll();
+    wait(5);
+    expect(heads.now()).toBe(1_023);
+    node.mine(1_020);
+    await heads.poll();
+    expect(heads.now()).toBe(1_023);
+    wait(4);
+    expect(heads.now()).toBe(1_024);
+  });
+
+  test('goes back where the chain itself does so by more than a late block', async () => {
+    node.mine(9_000);
+    await heads.poll();
+    expect(heads.now()).toBe(9_000);
+    node.reorg(1, 'b');
+    Object.assign(node.blocks[10] ?? {}, { time: 1_020 });
+    await heads.poll();
+    expect(heads.now()).toBe(1_020);
+  });
+
+  test('of a chain that mines on demand is that of the block that would be mined now', async () => {
+    node.pending = 7_000;
+    await heads.poll();
+    expect(heads.now()).toBe(7_000);
+    wait(30);
+    node.pending = 7_600;
+    await heads.poll();
+    expect(heads.now()).toBe(7_600);
+    expect(heads.health().filter(({ code }) => code === 'chain_stalled')).toEqual([]);
+  });
+
+  test('is known through a minute of silence, and then no more, until the node is back', async () => {
+    await heads.poll();
+    node.down = true;
+    wait(50);
+    await expect(heads.poll()).rejects.toThrow(ChainUnavailable);
+    expect(heads.now()).toBe(1_068);
+    wait(11);
+    expect(() => heads.now()).toThrow(ChainUnavailable);
+    expect(() => heads.newest()).toThrow(ChainUnavailable);
+    node.down = false;
+    node.mine(1_079);
+    await heads.fresh();
+    expect(heads.now()).toBe(1_079);
+  });
+});
+
+describe('a look', () => {
+  test('is one question a block, and now and then one more for the chain’s number', async () => {
+    await heads.poll();
+    await go(3);
+    node.asked.length = 0;
+    await go(10);
+    expect(node.asked.filter((each) => each !== 'eth_chainId')).toEqual(
+      Array.from({ length: 10 }, () => 'latest'),
+    );
+    expect(node.asked.filter((each) => each === 'eth_chainId').length).toBeLessThan(2);
+    expect(heads.blockTime).toBe(2);
+  });
+
+  test('is shared by all that ask, and head answers from the last one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => heads.head()));
+    heads.stop();
+    const { length } = node.asked;
+    expect((await heads.head()).number).toBe(9n);
+    expect(node.asked).toHaveLength(length);
+    node.mine(1_020);
+    expect((await heads.fresh()).number).toBe(10n);
+    expect(heads.newest()).toMatchObject({ baseFee: 7n, gasLimit: 30_000_000n });
+  });
+
+  test('at an older block, by a node of a pool, changes nothing, unless it stays so', async () => {
+    await heads.poll();
+    await go(1);
+    const seen: bigint[] = [];
+    heads.onBlock(({ number }) => seen.push(number));
+    node.blocks.pop();
+    await heads.poll();
+    expect(heads.newest().number).toBe(10n);
+    wait(11);
+    await heads.poll();
+    expect(heads.newest().number).toBe(9n);
+    expect(seen).toEqual([9n]);
+  });
+});
+
+describe('a reorganisation', () => {
+  for (const depth of [1, 2, 5])
+    test(`of ${depth} is told with the lowest block that is gone`, async () => {
+      wall(1_030);
+      await heads.poll();
+      await go(6);
+      const told: (bigint | null)[] = [];
+      heads.onBlock((_, gone) => told.push(gone));
+      node.reorg(depth, 'b');
+      await heads.poll();
+      expect(told).toEqual([BigInt(16 - depth)]);
+      // Payments wait for two blocks: as deep as that, one that counted may be gone.
+      expect(codes()).toEqual(depth >= 2 ? ['reorganised'] : []);
+      wait(601);
+      expect(codes()).not.toContain('reorganised');
+    });
+
+  test('that comes with longer blocks on top is seen as well, also between two looks', async () => {
+    await heads.poll();
+    await go(3);
+    node.reorg(2, 'c');
+    for (const time of [1_026, 1_028, 1_030]) node.mine(time, 'c');
+    const told: (bigint | null)[] = [];
+    heads.onBlock((_, gone) => told.push(gone));
+    await heads.poll();
+    expect(told).toEqual([11n]);
+    await go(1);
+    expect(told).toEqual([11n, null]);
+  });
+});
+
+describe('what is not well', () => {
+  test('a wrong chain, from the first look on or later, answers nothing until it is right again', async () => {
+    node.id = 1;
+    await expect(heads.poll()).rejects.toThrow(/it is chain 1, expected 8453/);
+    expect(codes()).toContain('wrong_chain');
+    node.id = BASE_USDC.chainId;
+    await heads.poll();
+    wall(1_018);
+    expect(codes()).toEqual([]);
+    node.id = 1;
+    wait(31);
+    await expect(heads.head()).rejects.toThrow(ChainUnavailable);
+    expect(() => heads.now()).toThrow(ChainUnavailable);
+    expect(codes()).toContain('wrong_chain');
+  });
+
+  test('silence, after some seconds of it', async () => {
+    wall(1_018);
+    await heads.poll();
+    node.down = true;
+    await expect(heads.poll()).rejects.toThrow(ChainUnavailable);
+    expect(codes()).toEqual([]);
+    wait(10);
+    expect(heads.health()).toEqual([
+      { code: 'node_silent', sentence: expect.stringMatching(/no block for 10 s: .*it is down/) },
+    ]);
+  });
+
+  test('a chain that has stopped, if it made blocks regularly', async () => {
+    await heads.poll();
+    await go(6);
+    wall(1_060);
+    wait(31);
+    await heads.poll();
+    expect(heads.health()).toContainEqual({
+      code: 'chain_stalled',
+      sentence: expect.stringMatching(
+        /no block for 31 s after block 15; until then one came every 2 s/,
+      ),
+    });
+  });
+
+  test('a clock of ours that is off is only said', async () => {
+    await heads.poll();
+    wall(1_018 + 100);
+    expect(heads.health()).toEqual([
+      { code: 'clock_off', sentence: expect.stringMatching(/100 s ahead of the chain/) },
+    ]);
+    wall(1_018 - 100);
+    expect(heads.health()).toMatchObject([
+      { sentence: expect.stringMatching(/100 s behind the chain/) },
+    ]);
+    expect(heads.now()).toBe(1_018);
+  });
+});

@@ -1,0 +1,149 @@
+/** One node over HTTP: an answer belongs to its question, or is none. */
+import { afterEach, expect, test } from 'vitest';
+import {
+  answerTo,
+  type JsonRpcNode,
+  NodeError,
+  type RpcCall,
+  startNode,
+} from '../../testing/json-rpc-node.ts';
+import { AnswerTooLarge, ChainUnavailable, Refused, Reverted } from '../errors.ts';
+import { createRpc } from '../rpc.ts';
+
+const nodes: JsonRpcNode[] = [];
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close();
+});
+
+async function open(answer?: JsonRpcNode['answer'], timeout = 2_000) {
+  const node = await startNode(answer);
+  nodes.push(node);
+  return { node, rpc: createRpc({ urls: [node.url], timeout }) };
+}
+
+const said = ({ method, params }: RpcCall) => `${method} ${params.join()}`;
+const json = { 'content-type': 'application/json' };
+
+test('what is asked in one turn travels together, a hundred calls at once at most', async () => {
+  const { node, rpc } = await open(said);
+  const asked = Array.from({ length: 250 }, (_, n) => rpc.request('m', [n]));
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 250 }, (_, n) => `m ${n}`));
+  expect(node.requests.map(({ length }) => length)).toEqual([100, 100, 50]);
+});
+
+test('answers in another order reach their own questions', async () => {
+  const { node, rpc } = await open();
+  node.respond = (calls, response) =>
+    response
+      .writeHead(200, json)
+      .end(JSON.stringify(calls.toReversed().map((call) => answerTo(call, said))));
+  const asked = ['a', 'b', 'c'].map((method) => rpc.request(method, []));
+  expect(await Promise.all(asked)).toEqual(['a ', 'b ', 'c ']);
+});
+
+test('one that is left out is not answered, and the others keep their own', async () => {
+  const { node, rpc } = await open();
+  node.respond = (calls, response) =>
+    response
+      .writeHead(200, json)
+      .end(
+        JSON.stringify(
+          calls.filter(({ method }) => method !== 'b').map((call) => answerTo(call, said)),
+        ),
+      );
+  const [a, b, c] = await Promise.allSettled(
+    ['a', 'b', 'c'].map((method) => rpc.request(method, [])),
+  );
+  expect([a, c]).toMatchObject([{ value: 'a ' }, { value: 'c ' }]);
+  expect(b).toMatchObject({ reason: expect.any(ChainUnavailable) });
+});
+
+test('of answers with another number, or one twice, none is believed', async () => {
+  const { node, rpc } = await open();
+  const mixups: ((calls: readonly RpcCall[]) => unknown)[] = [
+    ([one]) => [
+      { id: one?.id, result: 'x' },
+      { id: 10_000, result: 'y' },
+    ],
+    ([one]) => [one, one].map((call) => ({ id: call?.id, result: 'x' })),
+    ([one, two]) => [
+      { id: one?.id, result: 'x' },
+      { id: String(two?.id), result: 'y' },
+    ],
+    () => ({ id: null, error: { code: -32600, message: 'no batches here' } }),
+    () => [null, 7],
+    () => 'text',
+  ];
+  for (const mixup of mixups) {
+    node.respond = (calls, response) =>
+      response.writeHead(200, json).end(JSON.stringify(mixup(calls)));
+    for (const outcome of await Promise.allSettled([rpc.request('a', []), rpc.request('b', [])]))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(ChainUnavailable) });
+  }
+});
+
+test('an answer too large is not read; of many together, each is asked alone', async () => {
+  const large = 'x'.repeat(6 * 2 ** 20);
+  const { node, rpc } = await open(() => large);
+  const asked = Array.from({ length: 4 }, () => rpc.request('m', []));
+  expect((await Promise.all(asked)).every((answer) => answer === large)).toBe(true);
+  expect(node.requests.map(({ length }) => length)).toEqual([4, 2, 2]);
+  node.answer = () => large.repeat(3);
+  await expect(rpc.request('m', [])).rejects.toThrow(AnswerTooLarge);
+});
+
+test('nobody is sent elsewhere', async () => {
+  const { node, rpc } = await open();
+  const elsewhere = await open();
+  for (const status of [301, 302, 307, 308]) {
+    node.respond = (_, response) =>
+      response.writeHead(status, { location: elsewhere.node.url }).end();
+    await expect(rpc.request('m', [])).rejects.toThrow(ChainUnavailable);
+  }
+  expect(elsewhere.node.requests).toEqual([]);
+});
+
+test('a node that asks for it is left alone meanwhile', async () => {
+  for (const status of [429, 503]) {
+    const { node, rpc } = await open();
+    node.respond = (_, response) => response.writeHead(status, { 'retry-after': '9' }).end('busy');
+    await expect(rpc.request('m', [])).rejects.toThrow(ChainUnavailable);
+    await expect(rpc.request('m', [])).rejects.toThrow(/left alone/);
+    expect(node.requests).toHaveLength(1);
+  }
+});
+
+test('a revert, a refusal and an outage are three different errors', async () => {
+  const { node, rpc } = await open();
+  const kinds: [Error, new (...args: never[]) => Error][] = [
+    [new NodeError(3, 'execution reverted: no', '0x08c379a0'), Reverted],
+    [new NodeError(-32000, 'execution reverted'), Reverted],
+    [new NodeError(-32015, 'VM execution error: revert', '0x'), Reverted],
+    [new NodeError(-32000, 'nonce too low'), Refused],
+    [new NodeError(-32603, 'EVM error OutOfGas'), Refused],
+    [new NodeError(-32603, 'internal error'), ChainUnavailable],
+    [new NodeError(-32005, 'limit exceeded'), ChainUnavailable],
+    [new NodeError(-32000, 'request timed out'), ChainUnavailable],
+  ];
+  for (const [error, kind] of kinds) {
+    node.answer = () => error;
+    await expect(rpc.request('m', [])).rejects.toThrow(kind);
+  }
+});
+
+test('no error tells the address, which may hold a key', async () => {
+  const { node, rpc } = await open();
+  node.respond = (_, response) => response.writeHead(500).end(node.url);
+  const first = await rpc.request('m', []).catch((error: Error) => error);
+  await node.close();
+  const second = await rpc.request('m', []).catch((error: Error) => error);
+  for (const error of [first, second]) {
+    expect(error).toBeInstanceOf(ChainUnavailable);
+    expect((error as Error).message).not.toMatch(/secret/);
+  }
+});
+
+test('none, or more than two, are refused', () => {
+  expect(() => createRpc({ urls: [] })).toThrow(RangeError);
+  expect(() => createRpc({ urls: ['http://a', 'http://b', 'http://c'] })).toThrow(RangeError);
+});
