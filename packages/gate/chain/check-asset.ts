@@ -1,11 +1,11 @@
 /** Whether what was set about the token is so: a wrong name or version would refuse every payment. */
 import { encodeFunctionData, hashDomain, numberToHex, pad, parseAbi } from 'viem';
 import { chainIdOf, hex } from './answers.ts';
+import { asOutage } from './call.ts';
 import { Refused, Reverted } from './errors.ts';
 import { MULTICALL3 } from './multicall.ts';
 import type { Rpc } from './rpc/types.ts';
 import { transferCalldata } from './token.ts';
-import { asOutage } from './token-reader.ts';
 import type { Address, Asset, Hex } from './types.ts';
 
 const abi = parseAbi([

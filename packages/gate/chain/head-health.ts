@@ -43,8 +43,8 @@ function wrongChain({ wrong, chainId }: Watched): Condition | null {
   return { code: 'wrong_chain', sentence };
 }
 
-function nodeSilent({ failure, now }: Watched): Condition | null {
-  if (failure === null || now - failure.since < SILENT_AFTER) return null;
+function nodeSilent({ failure, wrong, now }: Watched): Condition | null {
+  if (failure === null || wrong !== null || now - failure.since < SILENT_AFTER) return null;
   const why = failure.error instanceof Error ? failure.error.message : 'no answer';
   const sentence = `the node has told no block for ${seconds(now - failure.since)} s: ${why}`;
   return { code: 'node_silent', sentence };

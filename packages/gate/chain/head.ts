@@ -3,18 +3,16 @@
  * and is told of new blocks and of those that are gone.
  */
 import { type Block, blockOf, chainIdOf, pendingTime } from './answers.ts';
-import { ChainTime } from './chain-time.ts';
 import { ChainUnavailable } from './errors.ts';
 import { conditionsOf } from './head-health.ts';
-import { Lineage } from './lineage.ts';
-import { Rhythm } from './rhythm.ts';
+import { Rounds } from './rounds.ts';
 import type { Rpc } from './rpc/types.ts';
+import { Sightings } from './sightings.ts';
 import type { BlockListener, Condition } from './types.ts';
 
 /** Milliseconds between two looks at whether this is still the right chain. */
 const CHECK_EVERY = 30_000;
-/** Milliseconds for which a node may tell of an older block before that is believed: pools of nodes do. */
-const MAX_STEP_BACK = 10_000;
+
 export interface HeadOptions {
   readonly rpc: Rpc;
   /** What the node must serve. */
@@ -28,49 +26,37 @@ export interface HeadOptions {
 export class HeadWatcher {
   readonly #options: HeadOptions;
   readonly #monotonic: () => number;
-  readonly #time: ChainTime;
-  readonly #rhythm = new Rhythm();
-  readonly #lineage: Lineage;
+  readonly #seen: Sightings;
   readonly #listeners = new Set<BlockListener>();
-  #head: Block | null = null;
-  /** When the head was first seen. */
-  #seenAt = 0;
-  /** Since when the node tells of an older block than the head. */
-  #backSince: number | null = null;
+  readonly #rounds = new Rounds(() => this.#look());
   /** A block that somebody has seen. */
   #floor = 0n;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #wrong: number | null = null;
   #polling: Promise<void> | null = null;
   #failure: { readonly since: number; readonly error: unknown } | null = null;
-  #reorganised: { readonly at: number; readonly depth: bigint } | null = null;
-  #running = false;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: HeadOptions) {
     this.#options = options;
     this.#monotonic = options.monotonic ?? (() => performance.now());
-    this.#time = new ChainTime(this.#monotonic);
-    this.#lineage = new Lineage(options.rpc);
+    this.#seen = new Sightings(options.rpc, this.#monotonic);
   }
 
   /** Seconds between blocks. */
   get blockTime(): number {
-    return this.#rhythm.blockTime;
+    return this.#seen.rhythm.blockTime;
   }
 
-  /** Looks from now on, by timers that keep no process alive; resolves after the first look, whatever it saw. */
-  async start(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
-    await this.#look();
+  /** Looks from now on; resolves after the first look, whatever it saw. */
+  start(): Promise<void> {
+    return this.#rounds.start();
   }
 
   stop(): void {
-    this.#running = false;
-    clearTimeout(this.#timer);
+    this.#rounds.stop();
   }
 
+  /** `listener` must not throw. */
   onBlock(listener: BlockListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -78,7 +64,8 @@ export class HeadWatcher {
 
   saw(block: bigint): void {
     if (block > this.#floor) this.#floor = block;
-    if (this.#head !== null && this.#head.number < block) void this.#look();
+    const { head } = this.#seen;
+    if (head !== null && head.number < block) void this.#rounds.hurry();
   }
 
   /**
@@ -86,7 +73,7 @@ export class HeadWatcher {
    * @throws ChainUnavailable, also when the node serves another chain
    */
   async head(): Promise<Block> {
-    const head = this.#head;
+    const { head } = this.#seen;
     if (head !== null && this.#isFresh(head)) return head;
     void this.start();
     return this.fresh();
@@ -95,8 +82,7 @@ export class HeadWatcher {
   /** As last seen, however long ago within a minute. @throws ChainUnavailable */
   newest(): Block {
     this.now();
-    if (this.#head === null) throw new ChainUnavailable('eth_getBlockByNumber', 'no block');
-    return this.#head;
+    return this.#mustHave();
   }
 
   /** The newest block, looked at now. @throws ChainUnavailable */
@@ -104,14 +90,13 @@ export class HeadWatcher {
     // A look that is under way may have seen an older one: what was mined since is wanted.
     await this.#polling?.catch(() => undefined);
     await this.poll();
-    if (this.#head === null) throw new ChainUnavailable('eth_getBlockByNumber', 'no block');
-    return this.#head;
+    return this.#mustHave();
   }
 
   /** Seconds since 1970, whole. @throws ChainUnavailable */
   now(): number {
     this.#mustBeRight();
-    const now = this.#time.now();
+    const now = this.#seen.time.now();
     if (now !== null) return now;
     void this.start();
     throw new ChainUnavailable('eth_getBlockByNumber', 'the time of its newest block is not known');
@@ -119,18 +104,19 @@ export class HeadWatcher {
 
   /** What is not well. Wall clocks are compared here, and decide nothing. */
   health(): readonly Condition[] {
-    const head = this.#head;
     const { chainId, confirmations } = this.#options;
+    const { head, seenAt, rhythm, time, reorganised } = this.#seen;
+    const isReached = reorganised !== null && reorganised.depth >= confirmations;
     return conditionsOf({
       now: this.#monotonic(),
       chainId,
       wrong: this.#wrong,
       failure: this.#failure,
-      head: head === null ? null : { number: head.number, seenAt: this.#seenAt },
-      blockTime: this.#rhythm.regular ? this.#rhythm.blockTime : null,
-      chainTime: this.#time.now(),
+      head: head === null ? null : { number: head.number, seenAt },
+      blockTime: rhythm.regular ? rhythm.blockTime : null,
+      chainTime: time.now(),
       wallTime: Date.now() / 1000,
-      reorganised: this.#reorganised,
+      reorganised: isReached ? reorganised : null,
       confirmations,
     });
   }
@@ -153,83 +139,47 @@ export class HeadWatcher {
     return this.#polling;
   }
 
-  async #look(): Promise<void> {
-    clearTimeout(this.#timer);
-    const before = this.#head;
+  async #look(): Promise<number> {
+    const before = this.#seen.head;
+    // What failed is remembered, for `health` and for whoever asks.
     await this.poll().catch(() => undefined);
-    if (!this.#running) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), this.#delay(before !== this.#head)).unref();
-  }
-
-  /** Milliseconds to the next look: when the next block is due, and if it is late, a little later. */
-  #delay(isNew: boolean): number {
     if (this.#failure !== null) return 1_000;
-    const due = this.#rhythm.blockTime * 1_000;
-    if (this.#rhythm.regular) return isNew ? due : Math.max(100, due / 4);
-    // Without a rhythm it is looked often while there are blocks, and seldom when there are none.
-    return Math.min(2_000, 250 + (this.#monotonic() - this.#seenAt) / 10);
+    return this.#seen.nextIn(before !== this.#seen.head);
   }
 
   async #ask(): Promise<void> {
-    const { rpc } = this.#options;
+    const { rpc, chainId: expected } = this.#options;
     const check = this.#monotonic() - this.#checkedAt > CHECK_EVERY || this.#wrong !== null;
-    const standsFor = this.#monotonic() - this.#seenAt;
-    const isQuiet = this.#head === null || standsFor > this.#rhythm.blockTime * 3_000;
     const [block, pending, chainId] = await Promise.all([
       blockOf(rpc, 'latest'),
-      isQuiet ? pendingTime(rpc) : 0,
+      this.#seen.isQuiet ? pendingTime(rpc) : 0,
       check ? chainIdOf(rpc) : null,
     ]);
     if (block === null) throw new ChainUnavailable('eth_getBlockByNumber', 'it has no block');
     if (chainId !== null) {
       this.#checkedAt = this.#monotonic();
-      this.#wrong = chainId === this.#options.chainId ? null : chainId;
+      this.#wrong = chainId === expected ? null : chainId;
     }
     this.#mustBeRight();
-    await this.#take(block, pending);
-  }
-
-  async #take(block: Block, pending: number): Promise<void> {
-    const head = this.#head;
     this.#floor = 0n;
-    if (head?.hash === block.hash || (head !== null && this.#isStepBack(head, block))) {
-      // While no block comes, the time of the one that would be mined now is the chain's time.
-      if (pending > (this.#time.now() ?? 0)) this.#time.set(pending);
-      else this.#time.heard();
-      return;
-    }
-    const gone = await this.#lineage.add(block);
-    this.#head = block;
-    this.#seenAt = this.#monotonic();
-    this.#backSince = null;
-    this.#time.set(Math.max(block.time, pending));
-    this.#rhythm.add(block.number, block.time);
-    if (gone !== null && head !== null) {
-      const depth = head.number - gone + 1n;
-      if (depth >= this.#options.confirmations)
-        this.#reorganised = { at: this.#monotonic(), depth };
-    }
-    for (const listener of this.#listeners) listener(block, gone);
-  }
-
-  /** An older block of the same chain, from a node that lags: not believed at once. */
-  #isStepBack(head: Block, block: Block): boolean {
-    if (block.number >= head.number || !this.#lineage.has(block)) return false;
-    this.#backSince ??= this.#monotonic();
-    return this.#monotonic() - this.#backSince < MAX_STEP_BACK;
+    const sighting = await this.#seen.take(block, pending);
+    if (sighting === null) return;
+    for (const listener of this.#listeners) listener(sighting.block, sighting.gone);
   }
 
   #isFresh(head: Block): boolean {
     if (this.#wrong !== null || head.number < this.#floor) return false;
-    return this.#time.silence() < this.#rhythm.blockTime * 1_000 + 1_000;
+    return this.#seen.time.silence() < this.blockTime * 1_000 + 1_000;
+  }
+
+  #mustHave(): Block {
+    if (this.#seen.head !== null) return this.#seen.head;
+    throw new ChainUnavailable('eth_getBlockByNumber', 'no block');
   }
 
   #mustBeRight(): void {
-    if (this.#wrong !== null)
-      throw new ChainUnavailable(
-        'eth_chainId',
-        `it is chain ${this.#wrong}, expected ${this.#options.chainId}`,
-      );
+    if (this.#wrong === null) return;
+    const why = `it is chain ${this.#wrong}, expected ${this.#options.chainId}`;
+    throw new ChainUnavailable('eth_chainId', why);
   }
 }

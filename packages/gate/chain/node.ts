@@ -93,8 +93,8 @@ export function nodeChain(options: NodeChainOptions): NodeChain {
       yield* settlements({ rpc, asset, payee: to, from, to: last, span });
     },
     balanceOf: (address) => token.balanceOf(address),
-    isContractSignatureValid: (address, digest, signature) =>
-      isContractSignatureValid(rpc, address, digest, signature),
+    isContractSignatureValid: async (address, digest, signature) =>
+      isContractSignatureValid(rpc, await heads.fresh(), address, digest, signature),
     simulate: (authorization) => token.simulate(authorization),
     async start() {
       await heads.start();

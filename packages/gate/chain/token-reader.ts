@@ -1,8 +1,9 @@
 /** What the token says of accounts and authorizations, as of a block that was just looked at. */
-import { encodeFunctionData, numberToHex, pad } from 'viem';
-import { type Block, hex, type MinedLog, receiptOf } from './answers.ts';
+import { encodeFunctionData, pad } from 'viem';
+import { type Block, type MinedLog, receiptOf } from './answers.ts';
 import { lower } from './authorization.ts';
-import { ChainUnavailable, Refused, Reverted } from './errors.ts';
+import { asOutage, callAt } from './call.ts';
+import { ChainUnavailable, Reverted } from './errors.ts';
 import { wasTransferred } from './events.ts';
 import type { HeadWatcher } from './head.ts';
 import { logPages } from './logs.ts';
@@ -105,24 +106,15 @@ export class TokenReader {
     );
   }
 
-  async #read(data: Hex, { number }: Block): Promise<bigint> {
+  async #read(data: Hex, block: Block): Promise<bigint> {
     const { rpc, asset } = this.#options;
-    const method = 'eth_call';
-    const call = { to: asset.address, data };
     try {
-      const word = hex(method, await rpc.request(method, [call, numberToHex(number)]));
+      const word = await callAt(rpc, { to: asset.address, data }, block);
       // A node that knows no contract there answers with nothing, which is not a zero.
       if (word.length === 66) return BigInt(word);
-      throw new ChainUnavailable(method, `no token at ${asset.address}`);
+      throw new ChainUnavailable('eth_call', `no token at ${asset.address}`);
     } catch (error) {
-      throw asOutage(method, error);
+      throw asOutage('eth_call', error);
     }
   }
-}
-
-/** What a node says against a question that has an answer is an outage. */
-export function asOutage(method: string, error: unknown): unknown {
-  return error instanceof Refused || error instanceof Reverted
-    ? new ChainUnavailable(method, error.message, { cause: error })
-    : error;
 }

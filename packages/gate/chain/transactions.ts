@@ -1,5 +1,5 @@
 /** What became of a transaction: from the index where it holds it, from the node otherwise. */
-import { ChainUnavailable, Refused, Reverted } from './errors.ts';
+import { asOutage } from './call.ts';
 import type { HeadWatcher } from './head.ts';
 import { type MinedTransaction, readMined } from './mined.ts';
 import type { PaymentsIndex } from './payments-index.ts';
@@ -61,9 +61,7 @@ export class Transactions {
       const needed = mined.blockNumber + BigInt(confirmations) - 1n;
       return this.#judge(mined, number >= needed ? number : (await heads.fresh()).number);
     } catch (error) {
-      if (error instanceof Refused || error instanceof Reverted)
-        throw new ChainUnavailable('eth_getTransactionReceipt', error.message, { cause: error });
-      throw error;
+      throw asOutage('eth_getTransactionReceipt', error);
     }
   }
 

@@ -3,27 +3,15 @@ import { ChainUnavailable, Refused, Reverted } from '../errors.ts';
 import type { Condition } from '../types.ts';
 import type { Endpoint } from './endpoint.ts';
 import { agreement, askedOfBoth } from './same-answer.ts';
+import { Member } from './standing.ts';
 import type { NodeRpc } from './types.ts';
 
-/** Milliseconds between two questions to a node that does not answer, to learn whether it does again. */
-const PROBE_EVERY = 2_000;
 /** Milliseconds for which a disagreement is told after it was last seen. */
 const DISAGREED_FOR = 60_000;
-/** Milliseconds for which a node may stand behind the other before it counts as one that does not answer. */
-const MAX_STANDING = 60_000;
 /** Blocks behind a node's newest one in which it has everything there is. */
 const SETTLED_IN = 3n;
 
 type Asked = { readonly value: unknown } | { readonly error: Error };
-
-interface Member {
-  readonly endpoint: Endpoint;
-  probedAt: number;
-  /** Number of its newest block, -1n before it told one. */
-  head: bigint;
-  /** Since when it has been behind the other and not moved, in milliseconds; null while it moves. */
-  standsSince: number | null;
-}
 
 /**
  * What money depends on (`askedOfBoth`) is asked of both at once, which costs a call at each: they must
@@ -37,13 +25,7 @@ export class EndpointPair implements NodeRpc {
   #disagreed: { readonly at: number; readonly how: string } | null = null;
 
   constructor(first: Endpoint, second: Endpoint) {
-    const member = (endpoint: Endpoint): Member => ({
-      endpoint,
-      probedAt: 0,
-      head: -1n,
-      standsSince: null,
-    });
-    this.#members = [member(first), member(second)];
+    this.#members = [new Member(first), new Member(second)];
   }
 
   async request(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -59,12 +41,10 @@ export class EndpointPair implements NodeRpc {
       [one, other],
       [other, one],
     ] as const) {
-      const { silence, host } = out.endpoint;
-      if (!isOut(out) || left.endpoint.silence !== null) continue;
-      const why = silence?.why ?? `it stands at block ${out.head}, the other is at ${left.head}`;
+      if (!out.isOut || left.endpoint.silence !== null) continue;
       found.push({
         code: 'one_endpoint_alone',
-        sentence: `${left.endpoint.host} is asked alone, and nothing holds its answers to account: ${host} is left out (${why})`,
+        sentence: `${left.endpoint.host} is asked alone, and nothing holds its answers to account: ${out.endpoint.host} is left out (${out.why(left)})`,
       });
     }
     if (this.#disagreed !== null && performance.now() - this.#disagreed.at < DISAGREED_FOR)
@@ -88,7 +68,7 @@ export class EndpointPair implements NodeRpc {
 
   async #either(method: string, params: readonly unknown[]): Promise<unknown> {
     const [one, other] = this.#members;
-    const [first, second] = isOut(one) ? [other, one] : [one, other];
+    const [first, second] = one.isOut ? [other, one] : [one, other];
     try {
       return await first.endpoint.request(method, params);
     } catch (error) {
@@ -100,8 +80,8 @@ export class EndpointPair implements NodeRpc {
   async #both(method: string, params: readonly unknown[]): Promise<unknown> {
     const [one, other] = this.#members;
     const isHead = method === 'eth_getBlockByNumber' && params[0] === 'latest';
-    if (isOut(one) && !isOut(other)) return this.#alone(other, one, method, params);
-    if (isOut(other) && !isOut(one)) return this.#alone(one, other, method, params);
+    if (one.isOut && !other.isOut) return this.#alone(other, one, method, params);
+    if (other.isOut && !one.isOut) return this.#alone(one, other, method, params);
     const [a, b] = await Promise.all([ask(one, method, params), ask(other, method, params)]);
     if ('value' in a && 'value' in b) {
       if (isHead) this.#noteHeads(a.value, b.value);
@@ -138,10 +118,7 @@ export class EndpointPair implements NodeRpc {
     method: string,
     params: readonly unknown[],
   ): Promise<unknown> {
-    if (performance.now() - out.probedAt >= PROBE_EVERY) {
-      out.probedAt = performance.now();
-      void this.#probe(member, out);
-    }
+    if (out.takeProbe()) void this.#probe(member, out);
     return member.endpoint.request(method, params);
   }
 
@@ -155,17 +132,11 @@ export class EndpointPair implements NodeRpc {
     this.#noteHeads(inOrder ? a.value : b.value, inOrder ? b.value : a.value);
   }
 
-  /** A node that has stood behind the other for long is as good as silent. Who is ahead never is. */
-  #noteHeads(...blocks: readonly [one: unknown, other: unknown]): void {
-    const before = this.#members.map(({ head }) => head);
-    const heads = blocks.map((block) => numberOf(block));
-    const newest = heads.reduce((a, b) => (a > b ? a : b));
-    this.#members.forEach((member, index) => {
-      const head = heads[index] ?? -1n;
-      member.head = head;
-      if (head === newest || head !== before[index]) member.standsSince = null;
-      else member.standsSince ??= performance.now();
-    });
+  #noteHeads(one: unknown, other: unknown): void {
+    const [a, b] = [numberOf(one), numberOf(other)];
+    const [first, second] = this.#members;
+    first.note(a, a > b ? a : b);
+    second.note(b, a > b ? a : b);
   }
 
   /** A receipt that one lacks, though its chain is past that block, is a contradiction. */
@@ -194,11 +165,6 @@ async function ask(
   } catch (error) {
     return { error: error instanceof Error ? error : new ChainUnavailable(method, 'no answer') };
   }
-}
-
-function isOut({ endpoint, standsSince }: Member): boolean {
-  if (endpoint.silence !== null) return true;
-  return standsSince !== null && performance.now() - standsSince > MAX_STANDING;
 }
 
 function numberOf(answer: unknown, name = 'number'): bigint {
