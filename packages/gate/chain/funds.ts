@@ -8,6 +8,11 @@ import type { Address, Asset, Funds, Head, Hex } from './types.ts';
 
 /** Calls in one `aggregate3`: some 3,000 gas each, far below what nodes let a call use. */
 const MAX_CALLS = 400;
+/**
+ * Rows of questions that are under way at once. Who comes later waits for one of them, together with
+ * all others who do: behind a slow node there are fewer and larger calls, and not more of them.
+ */
+const MAX_UNDER_WAY = 4;
 
 interface Ask extends Payment {
   readonly resolve: (funds: Funds) => void;
@@ -25,6 +30,7 @@ export class FundsReader {
   readonly #options: FundsOptions;
   #known: KnownFunds;
   #waiting: Ask[] = [];
+  #underWay = 0;
 
   constructor(options: FundsOptions) {
     this.#options = options;
@@ -39,13 +45,21 @@ export class FundsReader {
   read(payer: Address, nonce: Hex): Promise<Funds> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ payer, nonce, resolve, reject });
-      if (this.#waiting.length === 1) setImmediate(() => void this.#flush());
+      if (this.#waiting.length === 1) setImmediate(() => this.#flush());
     });
   }
 
-  async #flush(): Promise<void> {
-    const asks = this.#waiting;
-    this.#waiting = [];
+  #flush(): void {
+    if (this.#underWay >= MAX_UNDER_WAY || this.#waiting.length === 0) return;
+    this.#underWay++;
+    void this.#answer(this.#waiting.splice(0)).finally(() => {
+      this.#underWay--;
+      this.#flush();
+    });
+  }
+
+  /** Settles every one of them, whatever happens. */
+  async #answer(asks: readonly Ask[]): Promise<void> {
     try {
       const head = await this.#options.heads.head();
       if (this.#known.block !== head.hash) this.#known = this.#nothingAsOf(head.hash);

@@ -2,11 +2,12 @@
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
+import type { Rpc } from '@tollbench/gate/chain/rpc.ts';
 import { transferCalldata } from '@tollbench/gate/chain/token.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { encodeAbiParameters, erc20Abi, keccak256, numberToHex, pad } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { countedRpc } from './testing/counted-rpc.ts';
+import { countedRpc, until } from './testing/counted-rpc.ts';
 import { type Fixture, randomNonce, startFixture } from './testing/fixture.ts';
 
 let fixture: Fixture;
@@ -71,6 +72,30 @@ test('more than fit in one call are several, in any number', async () => {
   const all = await Promise.all(asked);
   expect(all).toHaveLength(450);
   expect(all[6]?.balance).toBe(await chain.balanceOf(nobody(7)));
+});
+
+test('behind a node that is slow, who comes later shares a call', async () => {
+  const slow: (() => void)[] = [];
+  const rpc: Rpc = {
+    request: async (method, params) => {
+      if (method === 'eth_call') await new Promise<void>((resolve) => slow.push(resolve));
+      return fixture.rpc.request(method, params);
+    },
+  };
+  const behind = nodeChain({ rpc, asset: BASE_USDC });
+  await behind.start();
+  const asked: Promise<unknown>[] = [];
+  for (let n = 0; n < 12; n++) {
+    asked.push(behind.funds(nobody(n + 2_000), randomNonce()));
+    await new Promise(setImmediate);
+  }
+  await until(() => slow.length === 4);
+  for (const go of slow.splice(0)) go();
+  await until(() => slow.length === 1);
+  for (const go of slow.splice(0)) go();
+  expect(await Promise.all(asked)).toHaveLength(12);
+  expect(slow).toHaveLength(0);
+  behind.stop();
 });
 
 test('a payer is known for one block: of it only a new nonce is asked, then all anew', async () => {
