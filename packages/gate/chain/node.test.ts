@@ -245,6 +245,13 @@ describe('on a living chain', () => {
     expect(await valid(BASE_USDC.address, digest, signature)).toBe(false);
   });
 
+  test('what is final is behind what is newest, and what is newest is known for nothing', async () => {
+    const { number } = await fixture.chain.head();
+    expect(await fixture.chain.finalized()).toBeLessThanOrEqual(number);
+    expect(fixture.chain.newest()).toMatchObject({ number, gasLimit: expect.any(BigInt) });
+    expect(fixture.chain.blockTime()).toBeGreaterThan(0);
+  });
+
   test('another chain is refused at the start', async () => {
     const wrong = connectChain({ rpc: fixture.rpc, asset: BASE_SEPOLIA_USDC });
     await expect(wrong).rejects.toThrow(new WrongChain(84532, 8453));
@@ -254,6 +261,19 @@ describe('on a living chain', () => {
     const asset = { ...BASE_USDC, address: '0x00000000000000000000000000000000000000ff' as const };
     const chain = nodeChain({ rpc: fixture.rpc, asset });
     await expect(chain.balanceOf(fixture.payTo)).rejects.toThrow(ChainUnavailable);
+  });
+
+  test('payments are dated by the block that would be mined now, whatever this machine’s clock says', async () => {
+    // The last of the tests here: this chain is ahead of the clock from now on.
+    await fixture.node.increaseTime({ seconds: 5_000 });
+    const chain = nodeChain({ rpc: fixture.rpc, asset: BASE_USDC });
+    await chain.start();
+    const ahead = chain.now() - Date.now() / 1000;
+    expect(ahead).toBeGreaterThan(4_900);
+    expect(chain.health()).toMatchObject([{ code: 'clock_off' }]);
+    const { timestamp } = await fixture.node.getBlock({ blockTag: 'pending' });
+    expect(Math.abs(chain.now() - Number(timestamp))).toBeLessThan(60);
+    chain.stop();
   });
 });
 
