@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestService, type TestService } from '@tollbench/server/testing/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CrawlEvent, crawl, fileOf } from './crawl.ts';
+import { type CrawlEvent, crawl } from './crawl.ts';
+import { fileOf } from './state.ts';
 
 let site: TestService;
 let out: string;
@@ -51,14 +52,4 @@ test('pays for what is sold, stops at its limits, resumes, and pays nothing twic
   const again = await run();
   expect(again.spent).toBe(0n);
   expect(again.counts.fetched).toBe(0);
-});
-
-test('file names stay inside their folder', () => {
-  for (const url of [
-    'http://a.test/../../etc/passwd',
-    'http://a.test/%2e%2e/%2e%2e/x',
-    'http://a.test/a\\..\\b',
-    'http://a.test/?q=../..',
-  ])
-    expect(fileOf(url)).toMatch(/^pages\/a\.test\/(?!.*\.\.(\/|$))/);
 });

@@ -1,13 +1,15 @@
 /** A crawl that pays as it goes, keeps what it fetched, and resumes where it stopped. */
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { readBody } from './body.ts';
 import { discover, type Found } from './discover.ts';
 import { CrawlError } from './error.ts';
-import { FileJournal } from './journal.ts';
+import { FileJournal } from './file-journal.ts';
 import { payingFetch } from './paying-fetch.ts';
+import { proofOf } from './proof.ts';
+import { fileOf, type Kept, readState, receiptFileOf, type State, sha256, write } from './state.ts';
 
 export interface CrawlOptions {
   readonly account: PrivateKeyAccount;
@@ -46,19 +48,13 @@ export interface CrawlSummary {
   readonly stopped: string | null;
 }
 
-interface Kept {
-  readonly file: string;
-  readonly etag: string | null;
-  readonly sha256: string;
-  readonly lastmod: string | null;
-  readonly fetchedAt: string;
-}
-
-type State = Record<string, Kept>;
+/** Bytes of a page that are held at most. */
+const MAX_PAGE = 256 * 2 ** 20;
 
 /**
  * Fetches `start` and every page of its site's sitemaps that robots.txt allows, `start` first.
- * Throws CrawlError only where nothing can be begun; a page that fails is reported and left for the next run.
+ * Throws CrawlError only where nothing can be begun (another process crawls into `out`, the site does not
+ * answer); a page that fails is reported and left for the next run.
  */
 export async function crawl(start: string, options: CrawlOptions): Promise<CrawlSummary> {
   const {
@@ -72,7 +68,6 @@ export async function crawl(start: string, options: CrawlOptions): Promise<Crawl
     signal,
   } = options;
   await mkdir(out, { recursive: true });
-  const state = readState(join(out, 'crawl.json'));
   const journal = new FileJournal(join(out, 'payments.jsonl'));
   const before = journal.spent();
   const pay = payingFetch({ account, budget: budget + before, journal, fetch: send });
@@ -83,9 +78,11 @@ export async function crawl(start: string, options: CrawlOptions): Promise<Crawl
     disallowed: 0,
     failed: 0,
   };
+  let state: State = {};
   let bytes = 0;
   let stopped: string | null = null;
   try {
+    state = readState(join(out, 'crawl.json'));
     const site = await discover(start, userAgent, send);
     const queue = pagesOf(start, site.pages);
     report({ kind: 'discovered', pages: queue.length });
@@ -142,13 +139,16 @@ export async function crawl(start: string, options: CrawlOptions): Promise<Crawl
       return { outcome: 'unchanged', size: 0 };
     }
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    const content = Buffer.from(await response.arrayBuffer());
+    const content = await readBody(response, url, MAX_PAGE);
     const file = fileOf(url);
     await write(join(out, file), content);
+    const { receipt } = proofOf(response.headers);
+    if (receipt !== null) await write(join(out, receiptFileOf(file)), Buffer.from(`${receipt}\n`));
     await keep(url, {
       file,
+      receipt: receipt === null ? null : receiptFileOf(file),
       etag: response.headers.get('etag'),
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: sha256(content),
       lastmod: lastmod ?? null,
       fetchedAt: new Date().toISOString(),
     });
@@ -174,34 +174,4 @@ function pagesOf(start: string, pages: readonly Found[]): Found[] {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-/** Whole or not at all: written aside, then renamed. */
-async function write(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
-}
-
-function readState(path: string): State {
-  if (!existsSync(path)) return {};
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as State;
-  } catch (cause) {
-    throw new Error(`${path} is not the record of a crawl; give another --out or remove it`, {
-      cause,
-    });
-  }
-}
-
-/** A file name for a URL under its host: `localhost_8402/step-response.html`. The query is hashed, for it can hold anything. */
-export function fileOf(url: string): string {
-  const { host, pathname, search } = new URL(url);
-  const segments = pathname
-    .split('/')
-    .filter((s) => s !== '')
-    .map((s) => s.replace(/[^A-Za-z0-9._~%-]/g, '_').replace(/^\.+/, '_'));
-  if (segments.length === 0 || pathname.endsWith('/')) segments.push('index.html');
-  const query = search ? `@${createHash('sha256').update(search).digest('hex').slice(0, 12)}` : '';
-  return join('pages', host.replace(/[^a-z0-9.-]/gi, '_'), ...segments) + query;
 }

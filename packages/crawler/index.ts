@@ -8,5 +8,6 @@ export {
 } from './crawl.ts';
 export { discover } from './discover.ts';
 export { CrawlError, type CrawlErrorCode } from './error.ts';
-export { FileJournal, MemoryJournal, type PaymentJournal } from './journal.ts';
+export { FileJournal } from './file-journal.ts';
+export { MemoryJournal, type PaymentJournal } from './journal.ts';
 export { type PayingFetch, type PayingFetchOptions, payingFetch } from './paying-fetch.ts';
