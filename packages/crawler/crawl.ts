@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { readBody } from './body.ts';
-import { discover, type Found } from './discover.ts';
+import { quoted, readBody } from './body.ts';
+import { discover, type Found, type Site } from './discover.ts';
 import { CrawlError } from './error.ts';
 import { FileJournal } from './file-journal.ts';
-import { payingFetch } from './paying-fetch.ts';
+import { type PayingFetch, payingFetch } from './paying-fetch.ts';
 import { proofOf } from './proof.ts';
 import { fileOf, type Kept, readState, receiptFileOf, type State, sha256, write } from './state.ts';
 
@@ -16,7 +16,7 @@ export interface CrawlOptions {
   /** Atomic USDC. */
   readonly budget: bigint;
   readonly maxPages: number;
-  /** Folder for the pages, `crawl.json` and `payments.jsonl`. */
+  /** Folder for the pages with their receipts, `crawl.json` and `payments.jsonl`. */
   readonly out: string;
   readonly userAgent: string;
   readonly fetch?: typeof fetch;
@@ -32,6 +32,7 @@ export type CrawlEvent =
       readonly outcome: Outcome;
       readonly paid: bigint;
       readonly bytes: number;
+      /** Why it failed, or what is wrong with its receipt. */
       readonly note?: string;
     };
 
@@ -53,111 +54,138 @@ const MAX_PAGE = 256 * 2 ** 20;
 
 /**
  * Fetches `start` and every page of its site's sitemaps that robots.txt allows, `start` first.
- * Throws CrawlError only where nothing can be begun (another process crawls into `out`, the site does not
- * answer); a page that fails is reported and left for the next run.
+ * Throws CrawlError only where nothing can be begun (another process crawls into `out`, the site does
+ * not answer); a page that fails is reported and left for the next run.
  */
 export async function crawl(start: string, options: CrawlOptions): Promise<CrawlSummary> {
-  const {
-    account,
-    budget,
-    maxPages,
-    out,
-    userAgent,
-    fetch: send = fetch,
-    report = () => {},
-    signal,
-  } = options;
-  await mkdir(out, { recursive: true });
-  const journal = new FileJournal(join(out, 'payments.jsonl'));
-  const before = journal.spent();
-  const pay = payingFetch({ account, budget: budget + before, journal, fetch: send });
-  const counts: Record<Outcome, number> = {
-    fetched: 0,
-    unchanged: 0,
-    known: 0,
-    disallowed: 0,
-    failed: 0,
-  };
-  let state: State = {};
-  let bytes = 0;
-  let stopped: string | null = null;
+  await mkdir(options.out, { recursive: true });
+  const journal = new FileJournal(join(options.out, 'payments.jsonl'));
   try {
-    state = readState(join(out, 'crawl.json'));
-    const site = await discover(start, userAgent, send);
-    const queue = pagesOf(start, site.pages);
-    report({ kind: 'discovered', pages: queue.length });
-    for (const page of queue) {
-      if (signal?.aborted) stopped = 'interrupted';
-      else if (counts.fetched + counts.unchanged >= maxPages) stopped = `${maxPages} pages fetched`;
-      if (stopped !== null) break;
-      if (!site.allowed(page.url)) {
-        counts.disallowed++;
-        report({ kind: 'page', url: page.url, outcome: 'disallowed', paid: 0n, bytes: 0 });
-        continue;
-      }
-      const owed = journal.spent();
-      let outcome: Outcome;
-      let size = 0;
-      let note: string | undefined;
-      try {
-        ({ outcome, size } = await visit(page));
-      } catch (error) {
-        if (error instanceof CrawlError && error.code === 'over-budget') {
-          stopped = error.message;
-          break;
-        }
-        outcome = 'failed';
-        note = reasonOf(error);
-      }
-      counts[outcome]++;
-      bytes += size;
-      report({
-        kind: 'page',
-        url: page.url,
-        outcome,
-        paid: journal.spent() - owed,
-        bytes: size,
-        ...(note !== undefined && { note }),
-      });
-    }
-    return { counts, spent: journal.spent() - before, spentInAll: journal.spent(), bytes, stopped };
+    return await new Crawl(options, journal).run(start);
   } finally {
     journal.close();
   }
+}
 
-  async function visit({ url, lastmod }: Found): Promise<{ outcome: Outcome; size: number }> {
-    const kept = state[url];
+interface Visited {
+  readonly outcome: Outcome;
+  readonly bytes: number;
+  readonly note?: string;
+}
+
+/** One run into a folder. */
+class Crawl {
+  readonly #options: CrawlOptions;
+  readonly #journal: FileJournal;
+  readonly #state: State;
+  readonly #pay: PayingFetch;
+  readonly #counts = { fetched: 0, unchanged: 0, known: 0, disallowed: 0, failed: 0 };
+  #bytes = 0;
+  /** What is wrong with the receipt of the page that is being fetched. */
+  #receiptProblem: string | null = null;
+
+  constructor(options: CrawlOptions, journal: FileJournal) {
+    this.#options = options;
+    this.#journal = journal;
+    this.#state = readState(join(options.out, 'crawl.json'));
+    this.#pay = payingFetch({
+      account: options.account,
+      budget: options.budget + journal.spent(),
+      journal,
+      maxBytes: MAX_PAGE,
+      onReceipt: (_url, _receipt, problem) => {
+        this.#receiptProblem = problem;
+      },
+      ...(options.fetch && { fetch: options.fetch }),
+    });
+  }
+
+  async run(start: string): Promise<CrawlSummary> {
+    const { userAgent, fetch: send = fetch, report } = this.#options;
+    const before = this.#journal.spent();
+    const site = await discover(start, userAgent, send);
+    const queue = pagesOf(start, site.pages);
+    report?.({ kind: 'discovered', pages: queue.length });
+    const stopped = await this.#visitAll(queue, site);
+    const spentInAll = this.#journal.spent();
+    const spent = spentInAll - before;
+    return { counts: this.#counts, spent, spentInAll, bytes: this.#bytes, stopped };
+  }
+
+  /** Why it ended before the last page, or null. */
+  async #visitAll(queue: readonly Found[], site: Site): Promise<string | null> {
+    const { maxPages, signal } = this.#options;
+    for (const page of queue) {
+      if (signal?.aborted) return 'interrupted';
+      if (this.#counts.fetched + this.#counts.unchanged >= maxPages)
+        return `${maxPages} pages fetched`;
+      const spent = this.#journal.spent();
+      const visited = await this.#visit(page, site);
+      if (typeof visited === 'string') return visited;
+      this.#counts[visited.outcome]++;
+      this.#bytes += visited.bytes;
+      const paid = this.#journal.spent() - spent;
+      this.#options.report?.({ kind: 'page', url: page.url, paid, ...visited });
+    }
+    return null;
+  }
+
+  /** What became of a page; a sentence where the budget ends the crawl. */
+  async #visit(page: Found, site: Site): Promise<Visited | string> {
+    if (!site.allowed(page.url)) return { outcome: 'disallowed', bytes: 0 };
+    this.#receiptProblem = null;
+    try {
+      const visited = await this.#fetch(page);
+      return this.#receiptProblem === null
+        ? visited
+        : { ...visited, note: `its receipt ${this.#receiptProblem}` };
+    } catch (error) {
+      if (error instanceof CrawlError && error.code === 'over-budget') return error.message;
+      return { outcome: 'failed', bytes: 0, note: reasonOf(error) };
+    }
+  }
+
+  async #fetch({ url, lastmod }: Found): Promise<Visited> {
+    const { out, userAgent, signal } = this.#options;
+    const kept = this.#state[url];
     const here = kept !== undefined && existsSync(join(out, kept.file));
     if (here && lastmod !== undefined && kept.lastmod === lastmod)
-      return { outcome: 'known', size: 0 };
+      return { outcome: 'known', bytes: 0 };
     const headers = new Headers({ 'User-Agent': userAgent });
     // The tag of what is kept: a page that has not changed is answered 304 and costs nothing.
     if (here && kept.etag !== null) headers.set('If-None-Match', kept.etag);
-    const response = await pay(url, { headers, ...(signal && { signal }) });
+    const response = await this.#pay(url, { headers, ...(signal && { signal }) });
     if (response.status === 304 && here) {
-      await keep(url, { ...kept, lastmod: lastmod ?? null });
-      return { outcome: 'unchanged', size: 0 };
+      await this.#keep(url, { ...kept, lastmod: lastmod ?? null });
+      return { outcome: 'unchanged', bytes: 0 };
     }
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    if (!response.ok) throw new Error(`${response.status} ${quoted(response.statusText)}`);
     const content = await readBody(response, url, MAX_PAGE);
     const file = fileOf(url);
     await write(join(out, file), content);
-    const { receipt } = proofOf(response.headers);
-    if (receipt !== null) await write(join(out, receiptFileOf(file)), Buffer.from(`${receipt}\n`));
-    await keep(url, {
+    await this.#keep(url, {
       file,
-      receipt: receipt === null ? null : receiptFileOf(file),
+      receipt: await this.#keepReceipt(file, response.headers),
       etag: response.headers.get('etag'),
       sha256: sha256(content),
       lastmod: lastmod ?? null,
       fetchedAt: new Date().toISOString(),
     });
-    return { outcome: 'fetched', size: content.length };
+    return { outcome: 'fetched', bytes: content.length };
   }
 
-  async function keep(url: string, kept: Kept): Promise<void> {
-    state[url] = kept;
-    await write(join(out, 'crawl.json'), Buffer.from(`${JSON.stringify(state, null, 1)}\n`));
+  /** The receipt beside its page; the name of its file, or null where none came. */
+  async #keepReceipt(file: string, headers: Headers): Promise<string | null> {
+    const { receipt } = proofOf(headers);
+    if (receipt === null) return null;
+    await write(join(this.#options.out, receiptFileOf(file)), Buffer.from(`${receipt}\n`));
+    return receiptFileOf(file);
+  }
+
+  async #keep(url: string, kept: Kept): Promise<void> {
+    this.#state[url] = kept;
+    const text = `${JSON.stringify(this.#state, null, 1)}\n`;
+    await write(join(this.#options.out, 'crawl.json'), Buffer.from(text));
   }
 }
 

@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { CrawlError } from './error.ts';
 import { MemoryJournal, type PaymentJournal } from './journal.ts';
 import { type Offer, readOffer } from './offer.ts';
-import { Presenter } from './present.ts';
+import { Presenter, type ReceiptListener } from './present.ts';
 import { SharedFetches } from './shared-fetches.ts';
 import { type SignedPayment, signOffer } from './sign.ts';
 import { unlessAborted } from './turns.ts';
@@ -22,6 +22,8 @@ export interface PayingFetchOptions {
   /** Bytes of a paid answer that are held at most; 256 MiB unless said. */
   readonly maxBytes?: number;
   readonly fetch?: typeof fetch;
+  /** Told of each receipt that came with a paid page, once it is checked. */
+  readonly onReceipt?: ReceiptListener;
   /** Seconds since 1970. */
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number) => Promise<void>;

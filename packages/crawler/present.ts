@@ -4,14 +4,19 @@ import { CrawlError } from './error.ts';
 import type { Entry, PaymentJournal, Proof } from './journal.ts';
 import { refusalOf } from './offer.ts';
 import { proofOf } from './proof.ts';
+import { ReceiptChecker } from './receipt-check.ts';
 import type { SignedPayment } from './sign.ts';
 import { unlessAborted } from './turns.ts';
+
+/** Told of each receipt that came, and what is wrong with it: a clause such as "is for …", null where it verifies. */
+export type ReceiptListener = (url: string, receipt: string, problem: string | null) => void;
 
 export interface PresenterOptions {
   readonly journal: PaymentJournal;
   readonly retries?: number;
   readonly maxBytes?: number;
   readonly fetch?: typeof fetch;
+  readonly onReceipt?: ReceiptListener;
   /** Seconds since 1970. */
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number) => Promise<void>;
@@ -26,6 +31,8 @@ export class Presenter {
   readonly #retries: number;
   readonly #maxBytes: number;
   readonly #fetch: typeof fetch;
+  readonly #receipts: ReceiptChecker;
+  readonly #onReceipt: ReceiptListener | undefined;
   readonly #now: () => number;
   readonly #sleep: (milliseconds: number) => Promise<void>;
 
@@ -34,6 +41,8 @@ export class Presenter {
     this.#retries = options.retries ?? 5;
     this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#fetch = options.fetch ?? fetch;
+    this.#receipts = new ReceiptChecker(options.fetch);
+    this.#onReceipt = options.onReceipt;
     this.#now = options.now ?? (() => Math.floor(Date.now() / 1000));
     this.#sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   }
@@ -86,22 +95,27 @@ export class Presenter {
       const where = quoted(response.headers.get('location') ?? 'another address');
       throw unsettled(payment, `the paid request was sent on to ${where}, where it is not taken`);
     }
-    const proof = this.#proofOf(payment, response);
+    const came = proofOf(response.headers);
+    const proof = this.#together(payment, came);
+    let content: Uint8Array<ArrayBuffer>;
     try {
       // Read whole before it counts as delivered: half a page is not what was bought.
-      const bytes = await readBody(response, url, this.#maxBytes);
-      if (response.ok) this.#journal.delivered(payment, proof);
-      return whole(response, bytes, url);
+      content = await readBody(response, url, this.#maxBytes);
     } catch (error) {
       // The headers came: what they prove helps the next try.
       if (response.ok && proof.token !== null) this.#journal.proven(payment, proof);
       throw error;
     }
+    if (response.ok) this.#journal.delivered(payment, proof);
+    if (came.receipt !== null && this.#onReceipt) {
+      const bought = { url, payer: payment.payer, content };
+      this.#onReceipt(url, came.receipt, await this.#receipts.problemOf(came.receipt, bought));
+    }
+    return whole(response, content, url);
   }
 
-  /** What this answer proves; a token it does not repeat is still good. */
-  #proofOf(payment: SignedPayment, response: Response): Proof {
-    const { token, receipt } = proofOf(response.headers);
+  /** What is proven now: a token or a receipt that this answer does not repeat is still good. */
+  #together(payment: SignedPayment, { token, receipt }: Proof): Proof {
     const known = this.#known(payment);
     return { token: token ?? known?.token ?? null, receipt: receipt ?? known?.receipt ?? null };
   }
