@@ -9,7 +9,7 @@ export function proofOf(headers: Headers): Proof {
   const token = headers.get('x-payment-token');
   return {
     token: token !== null && TOKEN.test(token) ? token : null,
-    receipt: receiptIn(headers.get('payment-response') ?? headers.get('x-payment-response')),
+    receipt: receiptOf(headers.get('payment-response') ?? headers.get('x-payment-response')),
   };
 }
 
@@ -23,9 +23,11 @@ interface PaymentResponse {
   };
 }
 
-/** The compact JWS of x402's offer-receipt extension; null where there is none in that form. */
-function receiptIn(header: string | null): string | null {
-  if (header === null) return null;
+const receiptOf = (header: string | null): string | null =>
+  header === null ? null : receiptIn(header);
+
+/** The compact JWS of x402's offer-receipt extension in a payment response; null where there is none in that form. */
+export function receiptIn(header: string): string | null {
   try {
     const said = JSON.parse(
       Buffer.from(header, 'base64').toString('utf8'),

@@ -41,7 +41,7 @@ export function openReceipts(dataDir: string, origin: string, sandbox: boolean):
   const kid = sandbox ? didKeyUrlOf(jwk) : `${didWebOf(origin)}#${own}`;
   return {
     signer: receiptSigner(key, kid),
-    document: Buffer.from(`${JSON.stringify(didDocument(origin, named), null, 1)}\n`),
+    document: Buffer.from(`${JSON.stringify(didDocument(origin, named), null, 2)}\n`),
   };
 }
 
