@@ -1,5 +1,5 @@
 /** What is signed stays within the budget, and an address is paid once: many at once, and killed. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,7 @@ const open = async (options: TollOptions = {}): Promise<void> => {
 const client = (journal: PaymentJournal, more: Partial<PayingFetchOptions> = {}) =>
   payingFetch({ account, budget: 1_000_000n, journal, sleep: async () => {}, ...more });
 const pages = (n: number) => Array.from({ length: n }, (_, i) => `${toll.origin}/page-${i}.html`);
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
 describe('64 fetches at once', () => {
@@ -102,6 +103,7 @@ describe('a crawler that is killed', () => {
     let kill = (): void => {};
     let seen = 0;
     let fatal = 0;
+    let fatalSize = Number.POSITIVE_INFINITY;
     await open({
       onPaid: () => {
         if (++seen === fatal) kill();
@@ -121,14 +123,24 @@ describe('a crawler that is killed', () => {
           said += text;
         });
         kill = () => child.kill('SIGKILL');
-        child.once('close', (_code, signal) => resolve(signal === null ? said : null));
+        // In every other round while it writes: between what is signed, kept and sent.
+        const watch = setInterval(() => {
+          if (sizeOf(path) > fatalSize) kill();
+        }, 1);
+        child.once('close', (_code, signal) => {
+          clearInterval(watch);
+          resolve(signal === null ? said : null);
+        });
       });
     let killed = 0;
     for (let round = 0; round < 6; round++) {
-      fatal = seen + 1 + Math.floor(Math.random() * 12);
+      const soon = 1 + Math.floor(Math.random() * 12);
+      fatal = round % 2 === 0 ? seen + soon : 0;
+      fatalSize = round % 2 === 0 ? Number.POSITIVE_INFINITY : sizeOf(path) + soon * 500;
       if ((await run()) === null) killed++;
     }
     fatal = 0;
+    fatalSize = Number.POSITIVE_INFINITY;
     const said = await run();
     expect(killed).toBeGreaterThanOrEqual(3);
     // Twice each of the forty addresses that the budget reaches; the rest is refused.

@@ -245,7 +245,7 @@ const SENTENCES: Readonly<Record<string, () => Promise<unknown>>> = {
       const receipt = extractReceiptFromResponse(response);
       if (receipt?.format !== 'jws') throw new Error('no receipt in the JWS form');
       expect(await verifyReceiptSignatureJWS(receipt)).toMatchObject({
-        payer: site.account.address,
+        payer: site.account.address.toLowerCase(),
         resourceUrl: site.origin + SHEETS[2],
         contentSha256: createHash('sha256')
           .update(await response.text())

@@ -54,9 +54,13 @@ export function responseOf(answer: Answer): Response {
   return new Response(body, { status: answer.status, headers: fields(answer.headers) });
 }
 
-/** The content with the gate's headers. What a receipt is given for is read whole first, for its hash. */
+/**
+ * The content with the gate's headers. What a receipt is given for is read whole first, for its hash; none
+ * is given for what the handler has coded already, for the hash is of the content before any coding.
+ */
 async function answered(made: Response, serve: Serve): Promise<Response> {
-  if (serve.receipt === undefined || !made.ok) return merged(made, made.body, serve, []);
+  if (serve.receipt === undefined || !made.ok || made.headers.has('content-encoding'))
+    return merged(made, made.body, serve, []);
   const content = await made.arrayBuffer();
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
   return merged(made, content, serve, serve.receipt(sha256));
