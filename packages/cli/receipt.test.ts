@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openReceipts } from '@tollbench/server/receipts.ts';
+import { startTestService } from '@tollbench/server/testing/service.ts';
 import { describe, expect, test } from 'vitest';
-import { folder, put, tollbench } from './testing/tollbench.ts';
+import { nodeBeside } from '../../scripts/programs.ts';
+import { BIN, folder, put, tollbench } from './testing/tollbench.ts';
 
 const SITE = 'https://tollbench.example';
 const page = 'what was sent\n';
@@ -157,4 +159,28 @@ test('a crawl that cannot be begun says why in a sentence', () => {
   const result = tollbench(['crawl', 'http://127.0.0.1:1/', '--out', 'nowhere'], { env });
   expect(result.stderr).toMatch(/^http:\/\/127\.0\.0\.1:1\/robots\.txt does not answer: .+\n$/);
   expect(result.status).toBe(1);
+});
+
+test('what a crawl keeps beside a page verifies, and is for that page', async () => {
+  const site = await startTestService();
+  try {
+    const out = join(folder, 'crawl');
+    const env = { CRAWLER_PRIVATE_KEY: site.sandbox.crawler.privateKey };
+    const start = `${site.origin}/ref-step-response.html`;
+    await nodeBeside([BIN, 'crawl', start, '--max-pages', '1', '--out', out], { env });
+    const file = join(
+      out,
+      'pages',
+      new URL(start).host.replace(':', '_'),
+      'ref-step-response.html',
+    );
+    const args = ['receipt', 'verify', `${file}@receipt.jws`, '--content', file];
+    const { stdout, stderr } = await nodeBeside([BIN, ...args], {});
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^The receipt verifies\.\n/);
+    expect(stdout).toMatch(/^compared +".*ref-step-response\.html" is that content$/m);
+    expect(stdout).toContain(`address       ${start}\n`);
+  } finally {
+    await site.stop();
+  }
 });
