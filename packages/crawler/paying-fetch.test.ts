@@ -27,15 +27,17 @@ type Turn = Response | Error;
 function scripted(...turns: Turn[]) {
   const payments: (string | null)[] = [];
   const proofs: (string | null)[] = [];
+  const redirects: (string | undefined)[] = [];
   const send = (async (_input: unknown, init?: RequestInit) => {
     payments.push(new Headers(init?.headers).get('X-PAYMENT'));
+    redirects.push(init?.redirect);
     proofs.push(new Headers(init?.headers).get('X-PAYMENT-PROOF'));
     const turn = turns.shift();
     if (turn === undefined) throw new Error('asked more often than expected');
     if (turn instanceof Error) throw turn;
     return turn;
   }) as typeof fetch;
-  return { send, payments, proofs };
+  return { send, payments, proofs, redirects };
 }
 
 /** A paid answer with a token of its own. */
@@ -165,9 +167,43 @@ describe('one payment a page', () => {
       status: 302,
       headers: { Location: 'https://other.test/' },
     });
-    const { send, payments } = scripted(challenge(), elsewhere);
+    const { send, payments, redirects } = scripted(challenge(), elsewhere);
     await expect(client(send)(URL_)).rejects.toThrow(/sent on to https:\/\/other\.test\//);
     expect(payments).toHaveLength(2);
+    // Followed, it would carry the payment there.
+    expect(redirects).toEqual([undefined, 'manual']);
+  });
+
+  test('nothing is sent that could not be written down', async () => {
+    class Full extends MemoryJournal {
+      override signed(): void {
+        throw new Error('the disk is full');
+      }
+    }
+    const { send, payments } = scripted(challenge());
+    await expect(client(send, { journal: new Full() })(URL_)).rejects.toThrow('the disk is full');
+    expect(payments).toEqual([null]);
+  });
+
+  test('who has left by the time the price is known signs nothing', async () => {
+    const leave = new AbortController();
+    const send = (async () => {
+      leave.abort(new Error('left'));
+      return challenge();
+    }) as typeof fetch;
+    const journal = new MemoryJournal();
+    const asked = client(send, { journal })(URL_, { signal: leave.signal });
+    await expect(asked).rejects.toThrow('left');
+    // Whatever was under way for it is done when the address is free again.
+    await journal.alone(URL_, async () => {});
+    expect(journal.spent()).toBe(0n);
+  });
+
+  test('a page that was not there is not delivered', async () => {
+    const journal = new MemoryJournal();
+    const { send } = scripted(challenge(), new Response('', { status: 404 }));
+    expect((await client(send, { journal })(URL_)).status).toBe(404);
+    expect(journal.last(URL_)?.state).toBe('signed');
   });
 
   test('another site that an address leads to is not paid', async () => {
