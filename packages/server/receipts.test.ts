@@ -240,6 +240,7 @@ describe('the keys of a data folder', () => {
   });
 
   test('are told in public by their public half', () => {
+    open();
     const { verificationMethod } = documentOf();
     expect(verificationMethod).toHaveLength(1);
     expect(verificationMethod[0]?.publicKeyJwk).toEqual({
