@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startNode } from '../../scripts/programs.ts';
+import { CrawlError } from './error.ts';
 import { FileJournal } from './file-journal.ts';
 import { MemoryJournal, type PaymentJournal } from './journal.ts';
 import { type PayingFetchOptions, payingFetch } from './paying-fetch.ts';
@@ -102,10 +103,18 @@ describe('a crawler that is killed', () => {
     const path = join(folder, 'payments.jsonl');
     let kill = (): void => {};
     let seen = 0;
+    const shared: string[] = [];
     let fatal = 0;
     let fatalSize = Number.POSITIVE_INFINITY;
     await open({
       onPaid: () => {
+        // While one process has the journal, no other gets it.
+        try {
+          new FileJournal(path).close();
+          shared.push('opened');
+        } catch (error) {
+          shared.push(error instanceof CrawlError ? error.code : String(error));
+        }
         if (++seen === fatal) kill();
       },
     });
@@ -142,6 +151,7 @@ describe('a crawler that is killed', () => {
     fatal = 0;
     fatalSize = Number.POSITIVE_INFINITY;
     const said = await run();
+    expect(new Set(shared)).toEqual(new Set(['file']));
     expect(killed).toBeGreaterThanOrEqual(3);
     // Twice each of the forty addresses that the budget reaches; the rest is refused.
     expect(JSON.parse(said ?? '').filter((s: string) => s === 'fulfilled')).toHaveLength(80);

@@ -98,7 +98,10 @@ class Payer {
     if (again !== null) return again;
     const response = await (this.#options.fetch ?? fetch)(url, init);
     if (response.status !== 402) return response;
-    if (response.redirected && addressOf(response.url) !== url) return movedTo(response, url);
+    if (response.redirected && addressOf(response.url) !== url) {
+      await response.body?.cancel();
+      return movedTo(response, url);
+    }
     const offer = await readOffer(response, url, this.#options.chainId ?? 8453);
     init.signal?.throwIfAborted();
     return this.#presenter.present(await this.#sign(offer, url), init);

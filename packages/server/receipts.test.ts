@@ -191,6 +191,14 @@ describe('a paid answer', () => {
     expect(extractJWSHeader(receipt.signature).kid).toMatch(/^did:key:z6Mk/);
   });
 
+  test('is told of on the page for operators of crawlers', async () => {
+    const html = await (await fetch(`${site.origin}/crawlers.html`)).text();
+    const [said = ''] =
+      html.match(/<li>Each paid answer to a GET carries a signed receipt.*?<\/li>/s) ?? [];
+    for (const word of ['PAYMENT-RESPONSE', 'offer-receipt', 'SHA-256', '/.well-known/did.json'])
+      expect(said).toContain(word);
+  });
+
   test('of a site in production is verified by its did:web alone', async () => {
     // The same folder's key, under the name that production gives it; the reference asks the site.
     const { signer } = openReceipts(site.dataDir, site.origin, false);
