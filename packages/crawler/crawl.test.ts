@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CrawlEvent, crawl } from './crawl.ts';
 import { keyOfDidKey } from './did.ts';
 import { isSigned, readReceipt } from './receipt.ts';
-import { fileOf, type State, sha256 } from './state.ts';
+import { fileOf, type Kept, sha256 } from './state.ts';
 
 let site: TestService;
 let out: string;
@@ -48,9 +48,10 @@ test('pays for what is sold, stops at its limits, resumes, and pays nothing twic
   expect(existsSync(join(out, fileOf(`${site.origin}/step-response.html`)))).toBe(true);
 
   // Each paid page has its receipt beside it, and it is for that page.
-  const kept = JSON.parse(readFileSync(join(out, 'crawl.json'), 'utf8')) as State;
-  const pages = Object.entries(kept).filter(([, page]) => page.receipt !== null);
-  expect(BigInt(pages.length) * 1000n).toBe(rest.spentInAll);
+  const lines = readFileSync(join(out, 'pages.jsonl'), 'utf8').trimEnd().split('\n');
+  const kept = lines.map((line) => JSON.parse(line) as Kept & { url: string });
+  const pages = new Map(kept.filter((p) => p.receipt !== null).map((page) => [page.url, page]));
+  expect(BigInt(pages.size) * 1000n).toBe(rest.spentInAll);
   for (const [url, page] of pages) {
     const receipt = readReceipt(readFileSync(join(out, page.receipt ?? ''), 'utf8').trim());
     expect(isSigned(receipt, keyOfDidKey(receipt.key))).toBe(true);

@@ -9,14 +9,14 @@ import { CrawlError } from './error.ts';
 import { FileJournal } from './file-journal.ts';
 import { type PayingFetch, payingFetch } from './paying-fetch.ts';
 import { proofOf } from './proof.ts';
-import { fileOf, type Kept, readState, receiptFileOf, type State, sha256, write } from './state.ts';
+import { fileOf, PageBook, receiptFileOf, sha256, write } from './state.ts';
 
 export interface CrawlOptions {
   readonly account: PrivateKeyAccount;
   /** Atomic USDC. */
   readonly budget: bigint;
   readonly maxPages: number;
-  /** Folder for the pages with their receipts, `crawl.json` and `payments.jsonl`. */
+  /** Folder for the pages with their receipts, `pages.jsonl` and `payments.jsonl`. */
   readonly out: string;
   readonly userAgent: string;
   readonly fetch?: typeof fetch;
@@ -60,9 +60,12 @@ const MAX_PAGE = 256 * 2 ** 20;
 export async function crawl(start: string, options: CrawlOptions): Promise<CrawlSummary> {
   await mkdir(options.out, { recursive: true });
   const journal = new FileJournal(join(options.out, 'payments.jsonl'));
+  let book: PageBook | undefined;
   try {
-    return await new Crawl(options, journal).run(start);
+    book = new PageBook(options.out);
+    return await new Crawl(options, journal, book).run(start);
   } finally {
+    book?.close();
     journal.close();
   }
 }
@@ -77,17 +80,17 @@ interface Visited {
 class Crawl {
   readonly #options: CrawlOptions;
   readonly #journal: FileJournal;
-  readonly #state: State;
+  readonly #book: PageBook;
   readonly #pay: PayingFetch;
   readonly #counts = { fetched: 0, unchanged: 0, known: 0, disallowed: 0, failed: 0 };
   #bytes = 0;
   /** What is wrong with the receipt of the page that is being fetched. */
   #receiptProblem: string | null = null;
 
-  constructor(options: CrawlOptions, journal: FileJournal) {
+  constructor(options: CrawlOptions, journal: FileJournal, book: PageBook) {
     this.#options = options;
     this.#journal = journal;
-    this.#state = readState(join(options.out, 'crawl.json'));
+    this.#book = book;
     this.#pay = payingFetch({
       account: options.account,
       budget: options.budget + journal.spent(),
@@ -147,7 +150,7 @@ class Crawl {
 
   async #fetch({ url, lastmod }: Found): Promise<Visited> {
     const { out, userAgent, signal } = this.#options;
-    const kept = this.#state[url];
+    const kept = this.#book.get(url);
     const here = kept !== undefined && existsSync(join(out, kept.file));
     if (here && lastmod !== undefined && kept.lastmod === lastmod)
       return { outcome: 'known', bytes: 0 };
@@ -156,14 +159,14 @@ class Crawl {
     if (here && kept.etag !== null) headers.set('If-None-Match', kept.etag);
     const response = await this.#pay(url, { headers, ...(signal && { signal }) });
     if (response.status === 304 && here) {
-      await this.#keep(url, { ...kept, lastmod: lastmod ?? null });
+      this.#book.keep(url, { ...kept, lastmod: lastmod ?? null });
       return { outcome: 'unchanged', bytes: 0 };
     }
     if (!response.ok) throw new Error(`${response.status} ${quoted(response.statusText)}`);
     const content = await readBody(response, url, MAX_PAGE);
     const file = fileOf(url);
     await write(join(out, file), content);
-    await this.#keep(url, {
+    this.#book.keep(url, {
       file,
       receipt: await this.#keepReceipt(file, response.headers),
       etag: response.headers.get('etag'),
@@ -180,12 +183,6 @@ class Crawl {
     if (receipt === null) return null;
     await write(join(this.#options.out, receiptFileOf(file)), Buffer.from(`${receipt}\n`));
     return receiptFileOf(file);
-  }
-
-  async #keep(url: string, kept: Kept): Promise<void> {
-    this.#state[url] = kept;
-    const text = `${JSON.stringify(this.#state, null, 1)}\n`;
-    await write(join(this.#options.out, 'crawl.json'), Buffer.from(text));
   }
 }
 

@@ -1,18 +1,8 @@
 /** The journal as lines of JSON in a file: a crash or a dropped line never costs a second payment. */
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CrawlError } from './error.ts';
 import { type Entry, MemoryJournal } from './journal.ts';
+import { LineFile } from './line-file.ts';
 import { entryIn, lineOf } from './record.ts';
 
 /**
@@ -23,19 +13,17 @@ import { entryIn, lineOf } from './record.ts';
 export class FileJournal extends MemoryJournal {
   readonly #path: string;
   readonly #lock: DatabaseSync;
-  readonly #file: number;
-  /** Bytes that are whole records. */
-  #length: number;
+  readonly #file: LineFile;
 
   constructor(path: string) {
     super();
     this.#path = path;
     this.#lock = locked(path);
     try {
-      const fresh = !existsSync(path);
-      this.#file = openSync(path, 'a+', 0o600);
-      if (fresh) flushFolder(path);
-      this.#length = this.#replay();
+      this.#file = new LineFile(path);
+      this.#file.lines.forEach((line, i) => {
+        super.keep(entryIn(line, `${path}, line ${i + 1}`));
+      });
     } catch (error) {
       this.#lock.close();
       throw error;
@@ -43,24 +31,15 @@ export class FileJournal extends MemoryJournal {
   }
 
   close(): void {
-    closeSync(this.#file);
+    this.#file.close();
     this.#lock.close();
   }
 
   protected override keep(entry: Entry): void {
-    this.#append(lineOf(entry));
-    super.keep(entry);
-  }
-
-  /** A record that could not be written whole is taken back, so that the next one stands on a line of its own. */
-  #append(line: string): void {
-    const bytes = Buffer.from(line);
     try {
-      for (let at = 0; at < bytes.length; )
-        at += writeSync(this.#file, bytes, at, bytes.length - at);
-      fsyncSync(this.#file);
+      this.#file.append(lineOf(entry));
+      this.#file.flush();
     } catch (cause) {
-      ftruncateSync(this.#file, this.#length);
       throw new CrawlError(
         'file',
         this.#path,
@@ -68,22 +47,7 @@ export class FileJournal extends MemoryJournal {
         { cause },
       );
     }
-    this.#length += bytes.length;
-  }
-
-  /** Takes up what is written; the bytes of it. */
-  #replay(): number {
-    const bytes = readFileSync(this.#path);
-    // What follows the last newline was cut off while it was written, so it was never acted on. It
-    // goes, or the next record would be written behind it on the same line.
-    const whole = bytes.lastIndexOf(10) + 1;
-    if (fstatSync(this.#file).size > whole) ftruncateSync(this.#file, whole);
-    const lines = bytes.toString('utf8', 0, whole).split('\n');
-    lines.pop();
-    lines.forEach((line, i) => {
-      super.keep(entryIn(line, `${this.#path}, line ${i + 1}`));
-    });
-    return whole;
+    super.keep(entry);
   }
 }
 
@@ -104,16 +68,6 @@ function locked(path: string): DatabaseSync {
         : `${path} cannot be locked: ${wordsOf(cause)}`,
       { cause },
     );
-  }
-}
-
-/** That there is such a file is on the disk too. */
-function flushFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 

@@ -12,7 +12,7 @@ export function lineOf({ payment, state, token, receipt }: Entry): string {
     ...(token !== null && { token }),
     ...(receipt !== null && { receipt }),
   };
-  return `${JSON.stringify(record)}\n`;
+  return JSON.stringify(record);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { fileOf, readState, receiptFileOf } from './state.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileOf, type Kept, PageBook, receiptFileOf } from './state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawler-state-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,14 +63,58 @@ test('no two addresses have one name, and no file stands where another needs a f
     for (const name of file.split('/')) expect(name.length).toBeLessThanOrEqual(160);
 });
 
-test.each([
-  ['no JSON', '{', /it is not JSON/],
-  ['a list', '[]', /it is not an object/],
-  ['a page that is a word', '{"http://a.test/":"x"}', /http:\/\/a\.test\/ has no fields/],
-  ['a file elsewhere', '{"http://a.test/":{"file":"../x"}}', /has file of another form/],
-])('%s is not the record of a crawl', (_what, text, words) => {
-  const path = join(folder, 'crawl.json');
-  writeFileSync(path, text);
-  expect(() => readState(path)).toThrow(words);
-  expect(() => readState(path)).toThrow(/is not the record of a crawl.*another --out/);
+describe('what is kept of the pages', () => {
+  const page: Kept = {
+    file: 'pages/a.test/x.html',
+    receipt: null,
+    etag: '"x"',
+    sha256: '0'.repeat(64),
+    lastmod: null,
+    fetchedAt: '2026-11-22T00:00:00.000Z',
+  };
+  const fresh = () => mkdtempSync(join(folder, 'book-'));
+
+  test('is there again, the newest of each, and a line that was cut off is not', () => {
+    const out = fresh();
+    const book = new PageBook(out);
+    book.keep('http://a.test/x', page);
+    book.keep('http://a.test/y', page);
+    book.keep('http://a.test/x', { ...page, etag: '"y"' });
+    book.close();
+    appendFileSync(join(out, 'pages.jsonl'), '{"url":"http://a.test/z"');
+    for (let run = 0; run < 2; run++) {
+      const again = new PageBook(out);
+      expect(again.get('http://a.test/x')).toEqual({ ...page, etag: '"y"' });
+      expect(again.get('http://a.test/y')).toEqual(page);
+      expect(again.get('http://a.test/z')).toBeUndefined();
+      again.keep('http://a.test/y', page);
+      again.close();
+    }
+  });
+
+  test('by a run before there were receipts is known', () => {
+    const out = fresh();
+    const { receipt: _, ...earlier } = page;
+    writeFileSync(join(out, 'crawl.json'), JSON.stringify({ 'http://a.test/x': earlier }));
+    const book = new PageBook(out);
+    expect(book.get('http://a.test/x')).toEqual(page);
+    book.close();
+  });
+
+  test.each([
+    ['no JSON', '{', /it is not JSON/],
+    ['a list', '[]', /it is not an object/],
+    ['of no page', JSON.stringify(page), /it has no url/],
+    [
+      'a file elsewhere',
+      JSON.stringify({ ...page, url: 'u', file: '../x' }),
+      /its file is "\.\.\/x"/,
+    ],
+    ['no hash', JSON.stringify({ ...page, url: 'u', sha256: 'x' }), /its sha256 is "x"/],
+  ])('is refused where a line is %s', (_what, line, words) => {
+    const out = fresh();
+    writeFileSync(join(out, 'pages.jsonl'), `${line}\n`);
+    expect(() => new PageBook(out)).toThrow(words);
+    expect(() => new PageBook(out)).toThrow(/line 1 is not the record of a crawl.*another --out/);
+  });
 });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CrawlError } from './error.ts';
+import { LineFile } from './line-file.ts';
 
 export interface Kept {
   /** Under the folder of the crawl. */
@@ -16,44 +17,91 @@ export interface Kept {
   readonly fetchedAt: string;
 }
 
-export type State = Record<string, Kept>;
-
 /**
- * The record of earlier runs into this folder.
- * @throws CrawlError `file` where it is something else
+ * What is kept of each address, as lines of JSON in `pages.jsonl`: a line a page, so that the thousandth
+ * page costs no more to note than the first.
+ * @throws CrawlError `file` where a file of the folder is something else
  */
-export function readState(path: string): State {
-  if (!existsSync(path)) return {};
-  const refused = (why: string, cause?: unknown): CrawlError =>
-    new CrawlError(
-      'file',
-      path,
-      `${path} is not the record of a crawl (${why}); give another --out or remove it`,
-      { cause },
-    );
-  let state: unknown;
-  try {
-    state = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw refused('it is not JSON', cause);
+export class PageBook {
+  readonly #path: string;
+  readonly #file: LineFile;
+  readonly #pages: Map<string, Kept>;
+
+  constructor(folder: string) {
+    this.#path = join(folder, 'pages.jsonl');
+    this.#pages = readEarlier(join(folder, 'crawl.json'));
+    this.#file = new LineFile(this.#path);
+    try {
+      this.#file.lines.forEach((line, i) => {
+        const { url, ...page } = pageIn(line, `${this.#path}, line ${i + 1}`);
+        this.#pages.set(url, page);
+      });
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
-  if (!isObject(state)) throw refused('it is not an object');
-  const kept: State = {};
-  for (const [url, page] of Object.entries(state)) {
-    if (!isObject(page)) throw refused(`${url} has no fields`);
-    kept[url] = keptOf(page, (field) => refused(`${url} has ${field} of another form`));
+
+  get(url: string): Kept | undefined {
+    return this.#pages.get(url);
   }
-  return kept;
+
+  keep(url: string, page: Kept): void {
+    this.#file.append(JSON.stringify({ url, ...page }));
+    this.#pages.set(url, page);
+  }
+
+  close(): void {
+    this.#file.close();
+  }
 }
+
+/** The record as runs before `pages.jsonl` kept it: one object of all pages. */
+function readEarlier(path: string): Map<string, Kept> {
+  if (!existsSync(path)) return new Map();
+  const all = objectIn(readFileSync(path, 'utf8'), path);
+  return new Map(
+    Object.entries(all).map(([url, page]) => [
+      url,
+      keptOf(isObject(page) ? page : {}, `${path}, ${url}`),
+    ]),
+  );
+}
+
+function pageIn(line: string, where: string): Kept & { readonly url: string } {
+  const { url, ...page } = objectIn(line, where);
+  if (typeof url !== 'string') throw unknown(where, 'it has no url');
+  return { url, ...keptOf(page, where) };
+}
+
+function objectIn(text: string, where: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw unknown(where, 'it is not JSON', cause);
+  }
+  if (!isObject(value)) throw unknown(where, 'it is not an object');
+  return value;
+}
+
+const unknown = (where: string, why: string, cause?: unknown): CrawlError =>
+  new CrawlError(
+    'file',
+    where,
+    `${where} is not the record of a crawl (${why}); give another --out or remove it`,
+    { cause },
+  );
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function keptOf(page: Fields, refused: (field: string) => CrawlError): Kept {
+function keptOf(page: Fields, where: string): Kept {
   const text = (field: string, form: RegExp): string => {
     const value = page[field];
-    if (typeof value !== 'string' || !form.test(value)) throw refused(field);
+    if (typeof value !== 'string' || !form.test(value))
+      throw unknown(where, `its ${field} is ${JSON.stringify(value)?.slice(0, 100) ?? 'missing'}`);
     return value;
   };
   const orNull = (field: string, form: RegExp): string | null =>
