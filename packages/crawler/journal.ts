@@ -43,9 +43,11 @@ export interface PaymentJournal {
   alone<T>(url: string, work: () => Promise<T>): Promise<T>;
   /** Kept before it is sent: on disk when it returns, where there is a disk. */
   signed(payment: SignedPayment): void;
-  /** What it bought has come, or at least the headers of it: a `proof` is kept either way. */
+  /** What it bought has come. */
   delivered(payment: SignedPayment, proof: Proof): void;
+  /** The headers of what it bought have come, and the line dropped after them. */
   proven(payment: SignedPayment, proof: Proof): void;
+  /** The site refused it; what was delivered once stays delivered. */
   refused(payment: SignedPayment): void;
   /** The newest payment for this address, whatever became of it. */
   last(url: string): Entry | undefined;
