@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CrawlEvent, crawl } from '@tollbench/crawler/index.ts';
+import {
+  CrawlError,
+  type CrawlEvent,
+  type CrawlOptions,
+  type CrawlSummary,
+  crawl,
+} from '@tollbench/crawler/index.ts';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { noMore, parse, UsageError } from './usage.ts';
+import { Failure, noMore, parse, UsageError } from './usage.ts';
 
 const AGENT = 'TollbenchCrawler/0.1 (pays over x402)';
 
 export const usage = {
   synopsis: 'crawl <url> [--budget USD] [--max-pages N] [--out DIR]',
   about:
-    'Fetches a site page by page, pays where it is asked to, and never more than the budget. Signs nothing before it is written down; a second run goes on where the first one ended.',
+    'Fetches a site page by page, pays where it is asked to, and never more than the budget. Signs nothing before it is written down; a second run goes on where the first one ended. Each paid page has its receipt beside it.',
   options: {
     'max-pages': { type: 'string', value: 'N', default: '1000', help: 'pages at most' },
     budget: { type: 'string', value: 'USD', default: '1', help: 'dollars at most' },
@@ -37,7 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`--max-pages is "${values['max-pages']}"; it is a whole number from 1`);
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
-  const summary = await crawl(url, {
+  const summary = await orFailure(url, {
     account: await accountOf(url),
     budget: atomic(values.budget),
     maxPages,
@@ -52,6 +58,16 @@ export async function run(args: readonly string[]): Promise<number> {
       `spent ${usd(summary.spent)} USD in this run, ${usd(summary.spentInAll)} USD in all${summary.stopped ? `; stopped: ${summary.stopped}` : ''}\n`,
   );
   return counts.failed > 0 ? 1 : 0;
+}
+
+/** A crawl that cannot be begun is told in a sentence. */
+async function orFailure(url: string, options: CrawlOptions): Promise<CrawlSummary> {
+  try {
+    return await crawl(url, options);
+  } catch (error) {
+    if (error instanceof CrawlError) throw new Failure(error.message);
+    throw error;
+  }
 }
 
 function show(event: CrawlEvent): void {

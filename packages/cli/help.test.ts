@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly usage: Usage }>
   mcp: () => import('./mcp.ts'),
   serve: () => import('./serve.ts'),
   crawl: () => import('./crawl.ts'),
+  receipt: () => import('./receipt.ts'),
   doctor: () => import('./doctor.ts'),
 };
 

@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   serve: { summary: 'run the service', load: () => import('./serve.ts'), outlivesOutput: true },
   crawl: { summary: 'fetch a site and pay for it', load: () => import('./crawl.ts') },
+  receipt: { summary: 'verify the receipt of a paid page', load: () => import('./receipt.ts') },
   doctor: {
     summary: 'check the settings, the chain, the keys, the ledger and the clock',
     load: () => import('./doctor.ts'),

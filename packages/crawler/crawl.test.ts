@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestService, type TestService } from '@tollbench/server/testing/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CrawlEvent, crawl, fileOf } from './crawl.ts';
+import { type CrawlEvent, crawl } from './crawl.ts';
+import { keyOfDidKey } from './did.ts';
+import { isSigned, readReceipt } from './receipt.ts';
+import { fileOf, type Kept, sha256 } from './state.ts';
 
 let site: TestService;
 let out: string;
@@ -44,6 +47,19 @@ test('pays for what is sold, stops at its limits, resumes, and pays nothing twic
   expect(readFileSync(sheet, 'utf8')).toContain('<h1');
   expect(existsSync(join(out, fileOf(`${site.origin}/step-response.html`)))).toBe(true);
 
+  // Each paid page has its receipt beside it, and it is for that page.
+  const lines = readFileSync(join(out, 'pages.jsonl'), 'utf8').trimEnd().split('\n');
+  const kept = lines.map((line) => JSON.parse(line) as Kept & { url: string });
+  const pages = new Map(kept.filter((p) => p.receipt !== null).map((page) => [page.url, page]));
+  expect(BigInt(pages.size) * 1000n).toBe(rest.spentInAll);
+  for (const [url, page] of pages) {
+    const receipt = readReceipt(readFileSync(join(out, page.receipt ?? ''), 'utf8').trim());
+    expect(isSigned(receipt, keyOfDidKey(receipt.key))).toBe(true);
+    const content = readFileSync(join(out, page.file));
+    expect(receipt.claims).toMatchObject({ resourceUrl: url, contentSha256: sha256(content) });
+  }
+  expect(events.filter((event) => event.kind === 'page' && event.note !== undefined)).toEqual([]);
+
   // Every paid page was paid once, and exactly that is in the till.
   await site.service.settle();
   expect(await site.chain.balanceOf(site.payTo)).toBe(rest.spentInAll);
@@ -53,12 +69,44 @@ test('pays for what is sold, stops at its limits, resumes, and pays nothing twic
   expect(again.counts.fetched).toBe(0);
 });
 
-test('file names stay inside their folder', () => {
-  for (const url of [
-    'http://a.test/../../etc/passwd',
-    'http://a.test/%2e%2e/%2e%2e/x',
-    'http://a.test/a\\..\\b',
-    'http://a.test/?q=../..',
-  ])
-    expect(fileOf(url)).toMatch(/^pages\/a\.test\/(?!.*\.\.(\/|$))/);
+test('tells of a receipt for other content than came, and keeps the page', async () => {
+  const changed = (async (input: string | URL | Request, init?: RequestInit) => {
+    const response = await fetch(input, init);
+    if (!response.headers.has('payment-response')) return response;
+    return new Response(`${await response.text()} `, response);
+  }) as typeof fetch;
+  const events: CrawlEvent[] = [];
+  const folder = join(out, 'changed');
+  const start = `${site.origin}/ref-step-response.html`;
+  await crawl(start, {
+    account: site.account,
+    budget: 1000n,
+    maxPages: 1,
+    out: folder,
+    userAgent: 'TollbenchCrawler/0.1',
+    fetch: changed,
+    report: (event) => events.push(event),
+  });
+  expect(events.find((event) => event.kind === 'page')).toMatchObject({
+    url: start,
+    outcome: 'fetched',
+    note: expect.stringMatching(/^its receipt is for other content than came/),
+  });
+  expect(existsSync(join(folder, fileOf(start)))).toBe(true);
+});
+
+test('two crawls into one folder would each spend the budget: the second is refused', async () => {
+  const folder = join(out, 'both');
+  const options = {
+    account: site.account,
+    budget: 1_000_000n,
+    maxPages: 2,
+    out: folder,
+    userAgent: 'TollbenchCrawler/0.1',
+  };
+  const first = crawl(`${site.origin}/`, options);
+  await expect(crawl(`${site.origin}/`, options)).rejects.toThrow(
+    /payments\.jsonl is in use by another crawl/,
+  );
+  expect((await first).counts.fetched).toBe(2);
 });

@@ -1,20 +1,22 @@
 /** A crawl that pays as it goes, keeps what it fetched, and resumes where it stopped. */
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { discover, type Found } from './discover.ts';
+import { quoted, readBody } from './body.ts';
+import { discover, type Found, type Site } from './discover.ts';
 import { CrawlError } from './error.ts';
-import { FileJournal } from './journal.ts';
-import { payingFetch } from './paying-fetch.ts';
+import { FileJournal } from './file-journal.ts';
+import { type PayingFetch, payingFetch } from './paying-fetch.ts';
+import { proofOf } from './proof.ts';
+import { fileOf, PageBook, receiptFileOf, sha256, write } from './state.ts';
 
 export interface CrawlOptions {
   readonly account: PrivateKeyAccount;
   /** Atomic USDC. */
   readonly budget: bigint;
   readonly maxPages: number;
-  /** Folder for the pages, `crawl.json` and `payments.jsonl`. */
+  /** Folder for the pages with their receipts, `pages.jsonl` and `payments.jsonl`. */
   readonly out: string;
   readonly userAgent: string;
   readonly fetch?: typeof fetch;
@@ -30,6 +32,7 @@ export type CrawlEvent =
       readonly outcome: Outcome;
       readonly paid: bigint;
       readonly bytes: number;
+      /** Why it failed, or what is wrong with its receipt. */
       readonly note?: string;
     };
 
@@ -46,118 +49,140 @@ export interface CrawlSummary {
   readonly stopped: string | null;
 }
 
-interface Kept {
-  readonly file: string;
-  readonly etag: string | null;
-  readonly sha256: string;
-  readonly lastmod: string | null;
-  readonly fetchedAt: string;
-}
-
-type State = Record<string, Kept>;
+/** Bytes of a page that are held at most. */
+const MAX_PAGE = 256 * 2 ** 20;
 
 /**
  * Fetches `start` and every page of its site's sitemaps that robots.txt allows, `start` first.
- * Throws CrawlError only where nothing can be begun; a page that fails is reported and left for the next run.
+ * Throws CrawlError only where nothing can be begun (another process crawls into `out`, the site does
+ * not answer); a page that fails is reported and left for the next run.
  */
 export async function crawl(start: string, options: CrawlOptions): Promise<CrawlSummary> {
-  const {
-    account,
-    budget,
-    maxPages,
-    out,
-    userAgent,
-    fetch: send = fetch,
-    report = () => {},
-    signal,
-  } = options;
-  await mkdir(out, { recursive: true });
-  const state = readState(join(out, 'crawl.json'));
-  const journal = new FileJournal(join(out, 'payments.jsonl'));
-  const before = journal.spent();
-  const pay = payingFetch({ account, budget: budget + before, journal, fetch: send });
-  const counts: Record<Outcome, number> = {
-    fetched: 0,
-    unchanged: 0,
-    known: 0,
-    disallowed: 0,
-    failed: 0,
-  };
-  let bytes = 0;
-  let stopped: string | null = null;
+  await mkdir(options.out, { recursive: true });
+  const journal = new FileJournal(join(options.out, 'payments.jsonl'));
+  let book: PageBook | undefined;
   try {
-    const site = await discover(start, userAgent, send);
-    const queue = pagesOf(start, site.pages);
-    report({ kind: 'discovered', pages: queue.length });
-    for (const page of queue) {
-      if (signal?.aborted) stopped = 'interrupted';
-      else if (counts.fetched + counts.unchanged >= maxPages) stopped = `${maxPages} pages fetched`;
-      if (stopped !== null) break;
-      if (!site.allowed(page.url)) {
-        counts.disallowed++;
-        report({ kind: 'page', url: page.url, outcome: 'disallowed', paid: 0n, bytes: 0 });
-        continue;
-      }
-      const owed = journal.spent();
-      let outcome: Outcome;
-      let size = 0;
-      let note: string | undefined;
-      try {
-        ({ outcome, size } = await visit(page));
-      } catch (error) {
-        if (error instanceof CrawlError && error.code === 'over-budget') {
-          stopped = error.message;
-          break;
-        }
-        outcome = 'failed';
-        note = reasonOf(error);
-      }
-      counts[outcome]++;
-      bytes += size;
-      report({
-        kind: 'page',
-        url: page.url,
-        outcome,
-        paid: journal.spent() - owed,
-        bytes: size,
-        ...(note !== undefined && { note }),
-      });
-    }
-    return { counts, spent: journal.spent() - before, spentInAll: journal.spent(), bytes, stopped };
+    book = new PageBook(options.out);
+    return await new Crawl(options, journal, book).run(start);
   } finally {
+    book?.close();
     journal.close();
   }
+}
 
-  async function visit({ url, lastmod }: Found): Promise<{ outcome: Outcome; size: number }> {
-    const kept = state[url];
+interface Visited {
+  readonly outcome: Outcome;
+  readonly bytes: number;
+  readonly note?: string;
+}
+
+/** One run into a folder. */
+class Crawl {
+  readonly #options: CrawlOptions;
+  readonly #journal: FileJournal;
+  readonly #book: PageBook;
+  readonly #pay: PayingFetch;
+  readonly #counts = { fetched: 0, unchanged: 0, known: 0, disallowed: 0, failed: 0 };
+  #bytes = 0;
+  /** What is wrong with the receipt of the page that is being fetched. */
+  #receiptProblem: string | null = null;
+
+  constructor(options: CrawlOptions, journal: FileJournal, book: PageBook) {
+    this.#options = options;
+    this.#journal = journal;
+    this.#book = book;
+    this.#pay = payingFetch({
+      account: options.account,
+      budget: options.budget + journal.spent(),
+      journal,
+      maxBytes: MAX_PAGE,
+      onReceipt: (_url, _receipt, problem) => {
+        this.#receiptProblem = problem;
+      },
+      ...(options.fetch && { fetch: options.fetch }),
+    });
+  }
+
+  async run(start: string): Promise<CrawlSummary> {
+    const { userAgent, fetch: send = fetch, report } = this.#options;
+    const before = this.#journal.spent();
+    const site = await discover(start, userAgent, send);
+    const queue = pagesOf(start, site.pages);
+    report?.({ kind: 'discovered', pages: queue.length });
+    const stopped = await this.#visitAll(queue, site);
+    const spentInAll = this.#journal.spent();
+    const spent = spentInAll - before;
+    return { counts: this.#counts, spent, spentInAll, bytes: this.#bytes, stopped };
+  }
+
+  /** Why it ended before the last page, or null. */
+  async #visitAll(queue: readonly Found[], site: Site): Promise<string | null> {
+    const { maxPages, signal } = this.#options;
+    for (const page of queue) {
+      if (signal?.aborted) return 'interrupted';
+      if (this.#counts.fetched + this.#counts.unchanged >= maxPages)
+        return `${maxPages} pages fetched`;
+      const spent = this.#journal.spent();
+      const visited = await this.#visit(page, site);
+      if (typeof visited === 'string') return visited;
+      this.#counts[visited.outcome]++;
+      this.#bytes += visited.bytes;
+      const paid = this.#journal.spent() - spent;
+      this.#options.report?.({ kind: 'page', url: page.url, paid, ...visited });
+    }
+    return null;
+  }
+
+  /** What became of a page; a sentence where the budget ends the crawl. */
+  async #visit(page: Found, site: Site): Promise<Visited | string> {
+    if (!site.allowed(page.url)) return { outcome: 'disallowed', bytes: 0 };
+    this.#receiptProblem = null;
+    try {
+      const visited = await this.#fetch(page);
+      return this.#receiptProblem === null
+        ? visited
+        : { ...visited, note: `its receipt ${this.#receiptProblem}` };
+    } catch (error) {
+      if (error instanceof CrawlError && error.code === 'over-budget') return error.message;
+      return { outcome: 'failed', bytes: 0, note: reasonOf(error) };
+    }
+  }
+
+  async #fetch({ url, lastmod }: Found): Promise<Visited> {
+    const { out, userAgent, signal } = this.#options;
+    const kept = this.#book.get(url);
     const here = kept !== undefined && existsSync(join(out, kept.file));
     if (here && lastmod !== undefined && kept.lastmod === lastmod)
-      return { outcome: 'known', size: 0 };
+      return { outcome: 'known', bytes: 0 };
     const headers = new Headers({ 'User-Agent': userAgent });
     // The tag of what is kept: a page that has not changed is answered 304 and costs nothing.
     if (here && kept.etag !== null) headers.set('If-None-Match', kept.etag);
-    const response = await pay(url, { headers, ...(signal && { signal }) });
+    const response = await this.#pay(url, { headers, ...(signal && { signal }) });
     if (response.status === 304 && here) {
-      await keep(url, { ...kept, lastmod: lastmod ?? null });
-      return { outcome: 'unchanged', size: 0 };
+      this.#book.keep(url, { ...kept, lastmod: lastmod ?? null });
+      return { outcome: 'unchanged', bytes: 0 };
     }
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    const content = Buffer.from(await response.arrayBuffer());
+    if (!response.ok) throw new Error(`${response.status} ${quoted(response.statusText)}`);
+    const content = await readBody(response, url, MAX_PAGE);
     const file = fileOf(url);
     await write(join(out, file), content);
-    await keep(url, {
+    this.#book.keep(url, {
       file,
+      receipt: await this.#keepReceipt(file, response.headers),
       etag: response.headers.get('etag'),
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: sha256(content),
       lastmod: lastmod ?? null,
       fetchedAt: new Date().toISOString(),
     });
-    return { outcome: 'fetched', size: content.length };
+    return { outcome: 'fetched', bytes: content.length };
   }
 
-  async function keep(url: string, kept: Kept): Promise<void> {
-    state[url] = kept;
-    await write(join(out, 'crawl.json'), Buffer.from(`${JSON.stringify(state, null, 1)}\n`));
+  /** The receipt beside its page; the name of its file, or null where none came. */
+  async #keepReceipt(file: string, headers: Headers): Promise<string | null> {
+    const { receipt } = proofOf(headers);
+    if (receipt === null) return null;
+    await write(join(this.#options.out, receiptFileOf(file)), Buffer.from(`${receipt}\n`));
+    return receiptFileOf(file);
   }
 }
 
@@ -174,34 +199,4 @@ function pagesOf(start: string, pages: readonly Found[]): Found[] {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-/** Whole or not at all: written aside, then renamed. */
-async function write(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
-}
-
-function readState(path: string): State {
-  if (!existsSync(path)) return {};
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as State;
-  } catch (cause) {
-    throw new Error(`${path} is not the record of a crawl; give another --out or remove it`, {
-      cause,
-    });
-  }
-}
-
-/** A file name for a URL under its host: `localhost_8402/step-response.html`. The query is hashed, for it can hold anything. */
-export function fileOf(url: string): string {
-  const { host, pathname, search } = new URL(url);
-  const segments = pathname
-    .split('/')
-    .filter((s) => s !== '')
-    .map((s) => s.replace(/[^A-Za-z0-9._~%-]/g, '_').replace(/^\.+/, '_'));
-  if (segments.length === 0 || pathname.endsWith('/')) segments.push('index.html');
-  const query = search ? `@${createHash('sha256').update(search).digest('hex').slice(0, 12)}` : '';
-  return join('pages', host.replace(/[^a-z0-9.-]/gi, '_'), ...segments) + query;
 }

@@ -6,7 +6,10 @@ export {
   crawl,
   type Outcome,
 } from './crawl.ts';
+export { keyInDocument, keyOfDidKey, ReceiptError } from './did.ts';
 export { discover } from './discover.ts';
 export { CrawlError, type CrawlErrorCode } from './error.ts';
-export { FileJournal, MemoryJournal, type PaymentJournal } from './journal.ts';
+export { FileJournal } from './file-journal.ts';
+export { MemoryJournal, type PaymentJournal } from './journal.ts';
 export { type PayingFetch, type PayingFetchOptions, payingFetch } from './paying-fetch.ts';
+export { type Claims, isSigned, type Receipt, readReceipt } from './receipt.ts';

@@ -1,113 +1,127 @@
-/** What was signed, kept before it is sent: a crash or a dropped line never costs a second payment. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+/** What was signed and what came of it: the one book that the budget is held against. */
 import type { SignedPayment } from './sign.ts';
+import { Turns } from './turns.ts';
 
 /**
- * - `signed`: it may have been sent; its amount counts as spent.
+ * - `signed`: it may have been sent.
  * - `delivered`: what it bought has come.
- * - `void`: the site refused it and it has expired, or will: nothing was bought.
+ * - `void`: the site refused it.
+ *
+ * Whatever became of it, its amount counts as spent: whoever holds a signature can collect on it
+ * until it expires, and whether somebody did, only the chain knows.
  */
 export type PaymentState = 'signed' | 'delivered' | 'void';
 
-export interface PaymentJournal {
-  /** On disk when it returns. */
-  signed(payment: SignedPayment): void;
-  delivered(payment: SignedPayment): void;
-  /** The site refused it for good. Its amount still counts until it expires: whoever holds it could collect. */
-  refused(payment: SignedPayment): void;
-  /** A payment for this URL that was signed and not delivered, still valid at `now` (seconds). */
-  open(url: string, now: number): SignedPayment | undefined;
-  /** Atomic units signed away and not expired unused, as far as this side can know. */
-  spent(): bigint;
+/** What a paid answer gives besides the page, each null where it gave none. */
+export interface Proof {
+  /** The bearer token that shows that we are who paid. */
+  readonly token: string | null;
+  /** The signed receipt, a compact JWS. */
+  readonly receipt: string | null;
 }
 
-interface Entry {
-  payment: SignedPayment;
-  state: PaymentState;
+export const NO_PROOF: Proof = { token: null, receipt: null };
+
+export interface Entry extends Proof {
+  readonly payment: SignedPayment;
+  readonly state: PaymentState;
+}
+
+/** Money set aside before anything is awaited. Release it once the payment is signed, or will not be. */
+export interface Reservation {
+  release(): void;
+}
+
+/**
+ * The journal of one budget. Any number of clients in this process may share one; `reserve` and
+ * `alone` are what keeps them within it, and from paying for one address twice.
+ */
+export interface PaymentJournal {
+  /** Sets `amount` (atomic units) aside at once; null where that and all that is spent or set aside is over `budget`. */
+  reserve(amount: bigint, budget: bigint): Reservation | null;
+  /** Runs `work` when no other work on this address is under way. */
+  alone<T>(url: string, work: () => Promise<T>): Promise<T>;
+  /** Kept before it is sent: on disk when it returns, where there is a disk. */
+  signed(payment: SignedPayment): void;
+  /** What it bought has come. */
+  delivered(payment: SignedPayment, proof: Proof): void;
+  /** The headers of what it bought have come, and the line dropped after them. */
+  proven(payment: SignedPayment, proof: Proof): void;
+  /** The site refused it; what was delivered once stays delivered. */
+  refused(payment: SignedPayment): void;
+  /** The newest payment for this address, whatever became of it. */
+  last(url: string): Entry | undefined;
+  /** Atomic units signed away in all. */
+  spent(): bigint;
+  /** Atomic units set aside and not signed yet. */
+  reserved(): bigint;
 }
 
 export class MemoryJournal implements PaymentJournal {
-  protected readonly entries = new Map<string, Entry>();
+  /** By address, the newest payment; by nonce, every one. */
+  readonly #newest = new Map<string, string>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #turns = new Turns();
+  #spent = 0n;
+  #reserved = 0n;
+
+  reserve(amount: bigint, budget: bigint): Reservation | null {
+    if (this.#spent + this.#reserved + amount > budget) return null;
+    this.#reserved += amount;
+    let held = amount;
+    return {
+      release: () => {
+        this.#reserved -= held;
+        held = 0n;
+      },
+    };
+  }
+
+  alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(url, work);
+  }
 
   signed(payment: SignedPayment): void {
-    this.entries.set(payment.nonce, { payment, state: 'signed' });
+    this.keep({ payment, state: 'signed', ...NO_PROOF });
   }
 
-  delivered(payment: SignedPayment): void {
-    this.entries.set(payment.nonce, { payment, state: 'delivered' });
+  delivered(payment: SignedPayment, proof: Proof): void {
+    this.keep({ payment, state: 'delivered', ...proof });
   }
 
+  proven(payment: SignedPayment, proof: Proof): void {
+    this.keep({ payment, state: this.#stateOf(payment) ?? 'signed', ...proof });
+  }
+
+  /** A page that came stays delivered, also where the site will not send it a second time. */
   refused(payment: SignedPayment): void {
-    this.entries.set(payment.nonce, { payment, state: 'void' });
+    const known = this.#entries.get(payment.nonce);
+    if (known?.state !== 'delivered') this.keep({ ...NO_PROOF, ...known, payment, state: 'void' });
   }
 
-  open(url: string, now: number): SignedPayment | undefined {
-    return [...this.entries.values()].find(
-      (e) => e.state === 'signed' && e.payment.url === url && e.payment.validBefore > now,
-    )?.payment;
+  last(url: string): Entry | undefined {
+    return this.#entries.get(this.#newest.get(url) ?? '');
   }
 
   spent(): bigint {
-    const now = Date.now() / 1000;
-    let sum = 0n;
-    for (const { payment, state } of this.entries.values())
-      if (state !== 'void' || payment.validBefore > now) sum += payment.amount;
-    return sum;
-  }
-}
-
-/** The same as lines of JSON in a file, each flushed to the disk before it is acted on. */
-export class FileJournal extends MemoryJournal {
-  readonly #file: number;
-
-  constructor(path: string) {
-    super();
-    if (existsSync(path)) this.#replay(readFileSync(path, 'utf8'), path);
-    this.#file = openSync(path, 'a', 0o600);
+    return this.#spent;
   }
 
-  override signed(payment: SignedPayment): void {
-    this.#append(payment, 'signed');
-    super.signed(payment);
+  reserved(): bigint {
+    return this.#reserved;
   }
 
-  override delivered(payment: SignedPayment): void {
-    this.#append(payment, 'delivered');
-    super.delivered(payment);
+  /** One record, new or of a payment known already. */
+  protected keep(entry: Entry): void {
+    const { nonce, url, amount } = entry.payment;
+    if (!this.#entries.has(nonce)) {
+      this.#spent += amount;
+      this.#newest.set(url, nonce);
+    }
+    this.#entries.set(nonce, entry);
   }
 
-  override refused(payment: SignedPayment): void {
-    this.#append(payment, 'void');
-    super.refused(payment);
-  }
-
-  close(): void {
-    closeSync(this.#file);
-  }
-
-  #append(payment: SignedPayment, state: PaymentState): void {
-    writeSync(
-      this.#file,
-      `${JSON.stringify({ state, ...payment, amount: String(payment.amount) })}\n`,
-    );
-    fsyncSync(this.#file);
-  }
-
-  #replay(text: string, path: string): void {
-    const lines = text.split('\n');
-    // What follows the last newline was cut off while it was written: it was never acted on.
-    lines.pop();
-    lines.forEach((line, i) => {
-      try {
-        const { state, ...rest } = JSON.parse(line) as Omit<SignedPayment, 'amount'> & {
-          amount: string;
-          state: PaymentState;
-        };
-        const payment: SignedPayment = { ...rest, amount: BigInt(rest.amount) };
-        this.entries.set(payment.nonce, { payment, state });
-      } catch (cause) {
-        throw new Error(`${path}, line ${i + 1} is not a payment record`, { cause });
-      }
-    });
+  #stateOf({ nonce }: SignedPayment): PaymentState | undefined {
+    return this.#entries.get(nonce)?.state;
   }
 }

@@ -1,6 +1,7 @@
 /** Reading a 402: what it costs, and in which form it wants to be paid. */
 import type { Address } from '@tollbench/gate/chain/types.ts';
 import { getAddress, isAddress } from 'viem';
+import { quoted, readBody } from './body.ts';
 import { CrawlError } from './error.ts';
 
 /** One way to pay, the same for both versions of the protocol. */
@@ -17,9 +18,11 @@ export interface Offer {
   /** As the server sent it: version 2 wants it echoed. */
   readonly raw: Readonly<Record<string, unknown>>;
   readonly resource: unknown;
-  /** Why the server refused a payment, where it did. */
-  readonly error: string | null;
 }
+
+/** Bytes of a challenge, and offers in it, that are looked at. */
+const MAX_CHALLENGE = 256 * 1024;
+const MAX_OFFERS = 100;
 
 /** Networks by the names of version 1. */
 const CHAINS: Readonly<Record<string, number>> = { base: 8453, 'base-sepolia': 84532 };
@@ -36,8 +39,7 @@ const isObject = (value: unknown): value is Json =>
 
 /** The first offer in USDC on `chainId`. Throws CrawlError `no-offer`, saying what there was instead. */
 export async function readOffer(response: Response, url: string, chainId: number): Promise<Offer> {
-  const header = response.headers.get('payment-required');
-  const challenge = header === null ? await bodyOf(response, url) : decode(header, url);
+  const challenge = await challengeOf(response, url);
   const version = challenge['x402Version'];
   if (version !== 1 && version !== 2)
     throw new CrawlError(
@@ -45,10 +47,10 @@ export async function readOffer(response: Response, url: string, chainId: number
       url,
       `the 402 speaks x402 version ${JSON.stringify(version)}; this client speaks 1 and 2`,
     );
-  const accepts = Array.isArray(challenge['accepts']) ? challenge['accepts'].filter(isObject) : [];
-  const error = typeof challenge['error'] === 'string' ? challenge['error'] : null;
+  const listed = Array.isArray(challenge['accepts']) ? challenge['accepts'] : [];
+  const accepts = listed.slice(0, MAX_OFFERS).filter(isObject);
   for (const raw of accepts) {
-    const offer = offerOf(version, raw, challenge['resource'], error);
+    const offer = offerOf(version, raw, challenge['resource']);
     if (offer && offer.chainId === chainId && offer.asset === USDC[chainId]) return offer;
   }
   const seen =
@@ -56,13 +58,33 @@ export async function readOffer(response: Response, url: string, chainId: number
   throw new CrawlError(
     'no-offer',
     url,
-    `the 402 offers ${seen}; this client pays exact USDC on chain ${chainId}`,
+    `the 402 offers ${quoted(seen)}; this client pays exact USDC on chain ${chainId}`,
   );
 }
 
-async function bodyOf(response: Response, url: string): Promise<Json> {
+/** Why a payment was refused, as the 402 to it says; never throws for what the site sent. */
+export async function refusalOf(response: Response, url: string): Promise<string> {
   try {
-    const body: unknown = await response.json();
+    const { error, errorMessage } = await challengeOf(response, url);
+    const said = [error, errorMessage].filter((words) => typeof words === 'string');
+    return said.length === 0 ? 'no reason given' : quoted(said.join(': '));
+  } catch (error) {
+    if (error instanceof CrawlError) return `no reason given (${error.message})`;
+    throw error;
+  }
+}
+
+async function challengeOf(response: Response, url: string): Promise<Json> {
+  const header = response.headers.get('payment-required');
+  if (header === null) return bodyOf(response, url);
+  await response.body?.cancel();
+  return decode(header, url);
+}
+
+async function bodyOf(response: Response, url: string): Promise<Json> {
+  const bytes = await readBody(response, url, MAX_CHALLENGE);
+  try {
+    const body: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     if (isObject(body)) return body;
   } catch (cause) {
     throw new CrawlError(
@@ -87,7 +109,7 @@ function decode(header: string, url: string): Json {
   throw new CrawlError('no-offer', url, 'the PAYMENT-REQUIRED header is not a JSON object');
 }
 
-function offerOf(version: 1 | 2, raw: Json, resource: unknown, error: string | null): Offer | null {
+function offerOf(version: 1 | 2, raw: Json, resource: unknown): Offer | null {
   const { scheme, network, payTo, asset, maxTimeoutSeconds, extra } = raw;
   const amount = version === 1 ? raw['maxAmountRequired'] : raw['amount'];
   if (
@@ -110,8 +132,10 @@ function offerOf(version: 1 | 2, raw: Json, resource: unknown, error: string | n
       : /^eip155:\d+$/.test(network)
         ? Number(network.slice(7))
         : undefined;
-  if (chainId === undefined || typeof maxTimeoutSeconds !== 'number' || !isObject(extra))
+  if (chainId === undefined || !isObject(extra)) return null;
+  if (typeof maxTimeoutSeconds !== 'number' || !Number.isSafeInteger(maxTimeoutSeconds))
     return null;
+  if (maxTimeoutSeconds < 1) return null;
   if (typeof extra['name'] !== 'string' || typeof extra['version'] !== 'string') return null;
   return {
     version,
@@ -123,6 +147,5 @@ function offerOf(version: 1 | 2, raw: Json, resource: unknown, error: string | n
     maxTimeoutSeconds,
     raw,
     resource,
-    error,
   };
 }

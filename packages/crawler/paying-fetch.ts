@@ -2,12 +2,15 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { CrawlError } from './error.ts';
 import { MemoryJournal, type PaymentJournal } from './journal.ts';
-import { readOffer } from './offer.ts';
+import { type Offer, readOffer } from './offer.ts';
+import { Presenter, type ReceiptListener } from './present.ts';
+import { SharedFetches } from './shared-fetches.ts';
 import { type SignedPayment, signOffer } from './sign.ts';
+import { unlessAborted } from './turns.ts';
 
 export interface PayingFetchOptions {
   readonly account: PrivateKeyAccount;
-  /** Atomic USDC that may be spent in all. */
+  /** Atomic USDC that may be signed away in all, by every client on this journal. */
   readonly budget: bigint;
   /** Atomic USDC that one fetch may cost; 100 000 ($0.10) unless said. */
   readonly maxPrice?: bigint;
@@ -16,7 +19,11 @@ export interface PayingFetchOptions {
   readonly journal?: PaymentJournal;
   /** Times the same payment is presented again after a dropped line or a 503. */
   readonly retries?: number;
+  /** Bytes of a paid answer that are held at most; 256 MiB unless said. */
+  readonly maxBytes?: number;
   readonly fetch?: typeof fetch;
+  /** Told of each receipt that came with a paid page, once it is checked. */
+  readonly onReceipt?: ReceiptListener;
   /** Seconds since 1970. */
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number) => Promise<void>;
@@ -24,111 +31,136 @@ export interface PayingFetchOptions {
 
 export type PayingFetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** Longest wait that a Retry-After is believed for. */
-const MAX_WAIT = 60;
+/** Seconds after its expiry for which a payment that bought a page may fetch it again. */
+const REPEATED = 3600;
+/** Addresses in a row that a page may have moved to. */
+const MAX_MOVES = 5;
 
 /**
  * Wraps `fetch`. A GET that is answered 402 is paid once, within the limits, and repeated with its
- * payment; a payment whose answer was lost is presented again, never signed again.
+ * payment; a payment whose answer was lost is presented again, never signed again. An address has one
+ * payment at a time: while it could still be collected it is presented, whatever became of it, and no
+ * second one is signed; for an hour more it is tried first. However many fetches are under way at once, the budget holds: what a payment
+ * costs is set aside before anything is awaited.
  * Throws CrawlError; whatever `fetch` throws for an unpaid request passes through.
  */
 export function payingFetch(options: PayingFetchOptions): PayingFetch {
-  const {
-    account,
-    budget,
-    maxPrice = 100_000n,
-    chainId = 8453,
-    journal = new MemoryJournal(),
-    retries = 5,
-    fetch: send = fetch,
-    now = () => Math.floor(Date.now() / 1000),
-    sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  } = options;
+  const payer = new Payer(options);
+  const shared = new SharedFetches();
+  const send = options.fetch ?? fetch;
+  return (input, init = {}) => {
+    const url = addressOf(input);
+    return (init.method ?? 'GET').toUpperCase() === 'GET'
+      ? shared.get(url, init, (init) => payer.get(url, init))
+      : send(url, init);
+  };
+}
 
-  /** Presents one payment until there is an answer that says what became of it. */
-  async function present(payment: SignedPayment, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set(payment.header, payment.value);
-    for (let attempt = 0; ; attempt++) {
-      const last = attempt >= retries;
-      let wait = Math.min(2 ** attempt, MAX_WAIT);
-      try {
-        const response = await send(payment.url, { ...init, headers });
-        if (response.status === 402) {
-          const { error } = await readOffer(response, payment.url, chainId);
-          journal.refused(payment);
-          throw new CrawlError(
-            'refused',
-            payment.url,
-            `the payment was refused: ${error ?? 'no reason given'}`,
-          );
-        }
-        if (response.status < 500 && response.status !== 429) {
-          // Read whole before it counts as delivered: half a page is not what was bought.
-          const bytes = await response.arrayBuffer();
-          if (response.ok) journal.delivered(payment);
-          return whole(response, bytes);
-        }
-        if (last)
-          throw new CrawlError(
-            'unsettled',
-            payment.url,
-            `still ${response.status} after ${attempt + 1} tries; the same payment can be presented again until ${payment.validBefore}`,
-          );
-        wait = retryAfter(response) ?? wait;
-        await response.body?.cancel();
-      } catch (error) {
-        if (error instanceof CrawlError || init.signal?.aborted) throw error;
-        if (last)
-          throw new CrawlError(
-            'unsettled',
-            payment.url,
-            'the line dropped each time; the same payment can be presented again',
-            { cause: error },
-          );
-      }
-      await sleep(wait * 1000);
+/** What a site knows of an address: what stands behind # never leaves the client, and is no other page. */
+function addressOf(input: string | URL): string {
+  const url = new URL(input);
+  url.hash = '';
+  return url.href;
+}
+
+/** A 402 came from where the address has moved to. */
+interface Moved {
+  readonly moved: string;
+}
+
+class Payer {
+  readonly #options: PayingFetchOptions;
+  readonly #journal: PaymentJournal;
+  readonly #presenter: Presenter;
+  readonly #now: () => number;
+
+  constructor(options: PayingFetchOptions) {
+    this.#options = options;
+    this.#journal = options.journal ?? new MemoryJournal();
+    this.#presenter = new Presenter({ ...options, journal: this.#journal });
+    this.#now = options.now ?? (() => Math.floor(Date.now() / 1000));
+  }
+
+  /** One GET. A page that has moved within its site is paid for where it is now, in its own turn. */
+  async get(url: string, init: RequestInit): Promise<Response> {
+    let at = url;
+    for (let moves = 0; moves <= MAX_MOVES; moves++) {
+      const turn = this.#journal.alone(at, () => this.#attempt(at, init));
+      const answer = await unlessAborted(turn, init.signal);
+      if (answer instanceof Response) return answer;
+      at = answer.moved;
+    }
+    throw new CrawlError('no-offer', url, `${url} moves on more than ${MAX_MOVES} times`);
+  }
+
+  async #attempt(url: string, init: RequestInit): Promise<Response | Moved> {
+    const again = await this.#again(url, init);
+    if (again !== null) return again;
+    const response = await (this.#options.fetch ?? fetch)(url, init);
+    if (response.status !== 402) return response;
+    if (response.redirected && addressOf(response.url) !== url) {
+      await response.body?.cancel();
+      return movedTo(response, url);
+    }
+    const offer = await readOffer(response, url, this.#options.chainId ?? 8453);
+    init.signal?.throwIfAborted();
+    return this.#presenter.present(await this.#sign(offer, url), init);
+  }
+
+  /**
+   * What the address was paid for already. An authorization that could still be collected is presented
+   * and nothing else; one that has expired buys nothing new, but where it bought the page the site may
+   * send it once more. Null where there is nothing to present, or no use in it.
+   */
+  async #again(url: string, init: RequestInit): Promise<Response | null> {
+    const held = this.#journal.last(url);
+    if (held === undefined) return null;
+    const { payment, state } = held;
+    const age = this.#now() - payment.validBefore;
+    if (age < 0) return this.#presenter.present(payment, init);
+    if (state === 'void' || age >= REPEATED) return null;
+    try {
+      return await this.#presenter.present(payment, init);
+    } catch (error) {
+      if (error instanceof CrawlError && error.code === 'refused') return null;
+      throw error;
     }
   }
 
-  return async (input, init = {}) => {
-    const url = new URL(input).href;
-    const method = (init.method ?? 'GET').toUpperCase();
-    const left = method === 'GET' ? journal.open(url, now()) : undefined;
-    if (left) return present(left, init);
-    const response = await send(url, init);
-    if (response.status !== 402 || method !== 'GET') return response;
-    const offer = await readOffer(response, url, chainId);
+  /** Within the limits, set aside before the first await, in the journal before it is sent. */
+  async #sign(offer: Offer, url: string): Promise<SignedPayment> {
+    const { account, budget, maxPrice = 100_000n } = this.#options;
+    const journal = this.#journal;
     if (offer.amount > maxPrice)
       throw new CrawlError(
         'too-dear',
         url,
         `the price is ${offer.amount} atomic USDC; one fetch may cost ${maxPrice}`,
       );
-    if (journal.spent() + offer.amount > budget)
+    const reservation = journal.reserve(offer.amount, budget);
+    if (reservation === null)
       throw new CrawlError(
         'over-budget',
         url,
-        `the price is ${offer.amount} atomic USDC; ${budget - journal.spent()} are left of ${budget}`,
+        `the price is ${offer.amount} atomic USDC; ${budget - journal.spent() - journal.reserved()} are left of ${budget}`,
       );
-    const payment = await signOffer(offer, url, account, now());
-    journal.signed(payment);
-    return present(payment, init);
-  };
+    try {
+      const payment = await signOffer(offer, url, account, this.#now());
+      journal.signed(payment);
+      return payment;
+    } finally {
+      reservation.release();
+    }
+  }
 }
 
-/** The response again, its body in memory and its address kept. */
-function whole(response: Response, bytes: ArrayBuffer): Response {
-  const bodiless = response.status === 204 || response.status === 304;
-  const copy = new Response(bodiless ? null : bytes, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: response.headers,
-  });
-  return Object.defineProperty(copy, 'url', { value: response.url });
-}
-
-function retryAfter(response: Response): number | undefined {
-  const value = response.headers.get('retry-after');
-  return value !== null && /^\d+$/.test(value) ? Math.min(Number(value), MAX_WAIT) : undefined;
+/** Another site than the one that was asked is not paid: nobody chose it. */
+function movedTo(response: Response, url: string): Moved {
+  if (new URL(response.url).origin !== new URL(url).origin)
+    throw new CrawlError(
+      'no-offer',
+      url,
+      `${url} leads to another site, ${response.url}, which wants to be paid; ask for that one if it is meant`,
+    );
+  return { moved: addressOf(response.url) };
 }

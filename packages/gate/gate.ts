@@ -24,7 +24,8 @@ import {
   type PricedTarget,
   VARY,
 } from './offer/challenge.ts';
-import { paidHeaders } from './offer/payment-response.ts';
+import { paidHeaders, receiptHeaders } from './offer/payment-response.ts';
+import { type ReceiptSigner, receiptClaims } from './offer/receipt.ts';
 import { checkWindow } from './payment/authorization-window.ts';
 import { settlementError } from './payment/purchase.ts';
 import { readPayment } from './payment/read.ts';
@@ -72,6 +73,8 @@ export interface GateOptions<R extends Resource = Resource> {
    * hand it to the settlement schedule.
    */
   readonly onQueued?: (validBefore: bigint) => void;
+  /** Signs a receipt for each paid answer; none are given without it. */
+  readonly receipts?: ReceiptSigner;
   /** Seconds since 1970, with a fraction: what payments are dated by. */
   readonly clock?: () => number;
   /** Seconds from any beginning, never going back: what limits are measured by. */
@@ -252,7 +255,20 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
       extra,
       sale: paid?.reserved ? saleOf(paid, ask, target, rates) : null,
       price: paid?.price ?? observed,
+      ...(paid !== null && ask.method === 'GET' && receiptOf(paid, target)),
     };
+  }
+
+  /** Nothing is signed for before it is sold: the verdict that `confirm` gives has the receipt. */
+  function receiptOf(paid: Paid, target: Target<R>): Pick<Serve<R>, 'receipt'> {
+    const { receipts } = options;
+    if (receipts === undefined || paid.reserved !== null) return {};
+    const receipt = (contentSha256: string): RawHeaders => {
+      const now = Math.floor(clock());
+      const jws = receipts.sign(receiptClaims(paid, target, policy, now, contentSha256));
+      return receiptHeaders(paid, policy, jws);
+    };
+    return { receipt };
   }
 
   function sold(paid: Paid, ask: Ask<R>, target: Target<R>): void {

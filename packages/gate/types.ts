@@ -146,6 +146,11 @@ export interface Serve<R extends Resource = Resource> {
   readonly extra: RawHeaders;
   /** Present when content made on demand is being bought: see `Sale`. */
   readonly sale: Sale<R> | null;
+  /**
+   * Where a paid answer to a GET is signed for: gives the headers that go over `extra`, a receipt for
+   * the content with this SHA-256 (hex, before any content coding) among them.
+   */
+  readonly receipt?: (contentSha256: string) => RawHeaders;
   /** What was or (in observe mode) would have been charged, in atomic units; `null` when free. */
   readonly price: bigint | null;
 }

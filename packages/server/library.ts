@@ -23,6 +23,8 @@ export interface Representation {
 export interface Page extends Resource {
   /** `mimeType` with its charset, as it is sent. */
   readonly contentType: string;
+  /** SHA-256 of the content before any coding, in hex: what receipts are for. */
+  readonly sha256: string;
   readonly identity: Representation;
   /** Grows while the best coding is made in the background. */
   readonly codings: Partial<Record<Coding, Representation>>;
@@ -61,6 +63,7 @@ const MIME_BY_PATH: Readonly<Record<string, string>> = {
   '/feed.xml': 'application/atom+xml; charset=utf-8',
   '/license.xml': 'application/rsl+xml',
   '/ai.txt': 'application/json',
+  '/.well-known/did.json': 'application/did+json',
 };
 
 /** Files that are read at a time: all at once would hold every text of the site twice. */
@@ -71,13 +74,15 @@ const SHELF = '../.astro/packed';
 
 /**
  * Reads a build into memory and puts this site's own address, payee and contact in place of the
- * build's placeholders. What is packed is kept in `cacheFolder`.
+ * build's placeholders. What is packed is kept in `cacheFolder`. `made` are files that no build can know,
+ * by their names.
  */
 export async function loadLibrary(
   dist: string,
   tools: readonly AnyTool[],
   facts: Facts,
   cacheFolder: string,
+  made: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<Library> {
   const store = new PackStore(cacheFolder, [join(dist, SHELF)]);
   await store.open();
@@ -87,13 +92,16 @@ export async function loadLibrary(
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !name.split('/').some((part) => /^\.(?!well-known$)/.test(part)));
+  const add = async (name: string, raw: Buffer) => {
+    const page = await pageOf(name, raw, bySlug, facts, store);
+    pages.set(page.path, page);
+  };
   const reader = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const page = await load(join(dist, name), name, bySlug, facts, store);
-      pages.set(page.path, page);
-    }
+    for (let name = names.pop(); name !== undefined; name = names.pop())
+      await add(name, await readFile(join(dist, name)));
   };
   await Promise.all(Array.from({ length: READERS }, reader));
+  for (const [name, raw] of made) await add(name, raw);
   return {
     pages,
     tally: store.tally(),
@@ -103,21 +111,21 @@ export async function loadLibrary(
   };
 }
 
-async function load(
-  file: string,
+async function pageOf(
   name: string,
+  raw: Buffer,
   tools: ReadonlyMap<string, AnyTool>,
   facts: Facts,
   store: PackStore,
 ): Promise<Page> {
   const path = name === 'index.html' ? '/' : `/${name}`;
   const contentType = MIME_BY_PATH[path] ?? MIME[extname(name)] ?? 'application/octet-stream';
-  const raw = await readFile(file);
   const mimeType = contentType.split(';')[0] as string;
   const textual = !/^(font|image\/(png|x-icon)|application\/octet)/.test(mimeType);
   const bytes =
     textual && saysWhose(raw) ? Buffer.from(place(raw.toString('utf8'), facts, mimeType)) : raw;
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(bytes).digest();
+  const digest = hash.toString('base64url').slice(0, 22);
   const codings: Partial<Record<Coding, Representation>> = {};
   const compressible = isCompressible(mimeType, bytes.length);
   if (compressible)
@@ -132,6 +140,7 @@ async function load(
     description: describe(name, tools),
     mimeType,
     contentType,
+    sha256: hash.toString('hex'),
     etag: `"${digest}"`,
     etags: compressible ? [`"${digest}-br"`, `"${digest}-gzip"`] : [],
     ...(tool && {

@@ -3,6 +3,7 @@
  * One that no check here knows fails: whoever promises more writes down how it is known to be so.
  */
 
+import { createHash } from 'node:crypto';
 import { priceOf } from '@tollbench/gate/offer/price.ts';
 import { ALICE, BOB, openBooth, short } from '@tollbench/gate/testing/booth.ts';
 import { PAY_TO } from '@tollbench/gate/testing/fixtures.ts';
@@ -10,6 +11,10 @@ import type { ResourceClass } from '@tollbench/gate/types.ts';
 import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { DIST, files } from '@tollbench/site/testing/dist.ts';
 import { ExactEvmScheme } from '@x402/evm';
+import {
+  extractReceiptFromResponse,
+  verifyReceiptSignatureJWS,
+} from '@x402/extensions/offer-receipt';
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrapFetchWithPayment as wrapV1 } from 'x402-fetch';
@@ -233,6 +238,26 @@ const SENTENCES: Readonly<Record<string, () => Promise<unknown>>> = {
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 204, 404, 404, 400, 400, 405]);
     expect((await ask(SOLD['tool-export'], about)).status).toBe(200);
+  },
+  'Each paid answer to a GET carries a signed receipt in its PAYMENT-RESPONSE header: a JWS as in the x402 extension offer-receipt, with the payer, the address, the SHA-256 of the content before any coding, and the licence scope.':
+    async () => {
+      const response = await payingV2()(site.origin + SHEETS[2]);
+      const receipt = extractReceiptFromResponse(response);
+      if (receipt?.format !== 'jws') throw new Error('no receipt in the JWS form');
+      expect(await verifyReceiptSignatureJWS(receipt)).toMatchObject({
+        payer: site.account.address.toLowerCase(),
+        resourceUrl: site.origin + SHEETS[2],
+        contentSha256: createHash('sha256')
+          .update(await response.text())
+          .digest('hex'),
+        licenseScope: expect.stringMatching(/^[a-z-]+$/),
+      });
+    },
+  'The keys that sign are in /.well-known/did.json.': async () => {
+    const { verificationMethod } = await json('/.well-known/did.json');
+    const receipt = extractReceiptFromResponse(await payingV2()(site.origin + SHEETS[2]));
+    if (receipt?.format !== 'jws') throw new Error('no receipt in the JWS form');
+    await verifyReceiptSignatureJWS(receipt, verificationMethod[0].publicKeyJwk);
   },
   // What the licence allows is nothing that a service does; that it says the same is.
   'What was paid for may be used to train models, and so may what is free for every crawler.':
@@ -474,6 +499,8 @@ const PRICING: Readonly<Record<string, Check>> = {
 
 /** The built paths that a template stands for. */
 function pathsOf(template: string): string[] {
+  // Made by the service itself.
+  if (template === '/.well-known/did.json') return [template];
   const pattern = template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[a-z0-9-]+');
   const wanted = new RegExp(`^${pattern}$`);
   return files.map((file) => (file === '/index.html' ? '/' : file)).filter((f) => wanted.test(f));

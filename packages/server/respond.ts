@@ -53,9 +53,11 @@ export class Responder {
       page.codings,
     );
     const { headers, bytes } = this.#prepare(page, verdict.headers, coding);
+    const { extra } = verdict;
+    const receipt = verdict.receipt?.(page.sha256) ?? [];
     response.writeHead(
       200,
-      (verdict.extra.length === 0 ? headers : overlay(headers, verdict.extra)) as string[],
+      (extra.length === 0 ? headers : overlay(headers, extra, receipt)) as string[],
     );
     this.#end(request, response, bytes);
   }

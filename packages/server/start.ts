@@ -22,6 +22,7 @@ import { Health } from './health.ts';
 import { type Library, loadLibrary, type Page } from './library.ts';
 import { type Money, openMoney } from './money.ts';
 import { watchProxies } from './proxies.ts';
+import { openReceipts } from './receipts.ts';
 import { Responder, securityHeaders } from './respond.ts';
 import { SandboxError } from './sandbox/start.ts';
 
@@ -133,7 +134,9 @@ async function open(
   say('Reading the pages …');
   const tools = await loadTools();
   const facts = { baseUrl: config.baseUrl, payTo: money.payTo, contact: config.contact };
-  const library = await loadLibrary(dist, tools, facts, join(config.dataDir, 'compressed'));
+  const receipts = openReceipts(config.dataDir, config.baseUrl, config.production === null);
+  const made = new Map([['.well-known/did.json', receipts.document]]);
+  const library = await loadLibrary(dist, tools, facts, join(config.dataDir, 'compressed'), made);
   undo.push(() => library.close());
   const addressOf = (path: string): string | null =>
     library.find(path) ? `${config.baseUrl}${path}` : null;
@@ -165,6 +168,7 @@ async function open(
     ledger: money.ledger,
     chain: money.chain,
     settler: schedule,
+    receipts: receipts.signer,
     trust: config.proxies,
     onQueued: schedule.noticed,
     onError,

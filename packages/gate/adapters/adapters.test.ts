@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ReceiptClaims } from '../offer/receipt.ts';
 import { ALICE, openBooth } from '../testing/booth.ts';
 import { CHROME, GPTBOT } from '../testing/fixtures.ts';
 import { gateFetch } from './fetch.ts';
@@ -64,6 +66,46 @@ describe('behind the Fetch API', () => {
     expect((await booth.ledger.open()).map(({ authorization }) => authorization.value)).toContain(
       5000n,
     );
+  });
+});
+
+describe('behind the Fetch API with a signer', () => {
+  const signed: ReceiptClaims[] = [];
+  const sign = (claims: ReceiptClaims) => {
+    signed.push(claims);
+    return 'a.b.c';
+  };
+  const { gate, sign: pay } = openBooth({ gate: { receipts: { sign } } });
+  const ask = async (path: string, made: Response, price: bigint) => {
+    signed.length = 0;
+    const handler = gateFetch(
+      gate,
+      () => made,
+      () => '203.0.113.9',
+    );
+    const headers = { 'user-agent': GPTBOT, 'x-payment': await pay(ALICE, price) };
+    const answer = await handler(new Request(`https://tollbench.example${path}`, { headers }));
+    const said = Buffer.from(answer.headers.get('payment-response') ?? '', 'base64').toString();
+    return { answer, receipt: JSON.parse(said).extensions?.['offer-receipt'].info.receipt };
+  };
+
+  it('a paid page and a paid export have a receipt for the content that is sent', async () => {
+    for (const [path, price] of [[SHEET, 1000n] as const, [CSV, 5000n] as const]) {
+      const { answer, receipt } = await ask(path, new Response('content'), price);
+      expect([answer.status, await answer.text()]).toEqual([200, 'content']);
+      expect(receipt).toEqual({ format: 'jws', signature: 'a.b.c' });
+      const contentSha256 = createHash('sha256').update('content').digest('hex');
+      expect(signed).toMatchObject([{ contentSha256, payer: ALICE.address.toLowerCase() }]);
+    }
+  });
+
+  it('what is coded already, or could not be made, has none', async () => {
+    const coded = new Response('content', { headers: { 'Content-Encoding': 'br' } });
+    for (const made of [coded, new Response('gone', { status: 500 })]) {
+      const { answer, receipt } = await ask(SHEET, made, 1000n);
+      expect([answer.status, receipt]).toEqual([made.status, undefined]);
+    }
+    expect(signed).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ export function gateFetch<R extends Resource>(
     const verdict = await gate.handle(gateRequest(request, peerOf(request)));
     if (verdict.kind !== 'serve') return responseOf(verdict.answer);
     const { sale } = verdict;
-    if (sale === null) return merged(await content(verdict, request), verdict);
+    if (sale === null) return answered(await content(verdict, request), verdict);
     let made: Response;
     try {
       made = await content(verdict, request);
@@ -34,7 +34,7 @@ export function gateFetch<R extends Resource>(
       return made;
     }
     const sold = await sale.confirm();
-    return sold.kind === 'serve' ? merged(made, sold) : responseOf(sold.answer);
+    return sold.kind === 'serve' ? answered(made, sold) : responseOf(sold.answer);
   };
 }
 
@@ -54,11 +54,28 @@ export function responseOf(answer: Answer): Response {
   return new Response(body, { status: answer.status, headers: fields(answer.headers) });
 }
 
-function merged(response: Response, { headers, extra }: Serve): Response {
-  const all = new Headers(response.headers);
+/**
+ * The content with the gate's headers. What a receipt is given for is read whole first, for its hash; none
+ * is given for what the handler has coded already, for the hash is of the content before any coding.
+ */
+async function answered(made: Response, serve: Serve): Promise<Response> {
+  if (serve.receipt === undefined || !made.ok || made.headers.has('content-encoding'))
+    return merged(made, made.body, serve, []);
+  const content = await made.arrayBuffer();
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
+  return merged(made, content, serve, serve.receipt(sha256));
+}
+
+function merged(
+  { status, headers: own }: Response,
+  body: Response['body'] | ArrayBuffer,
+  { headers, extra }: Serve,
+  receipt: RawHeaders,
+): Response {
+  const all = new Headers(own);
   for (const [name, value] of fields(headers)) all.append(name, value);
-  for (const [name, value] of fields(extra)) all.set(name, value);
-  return new Response(response.body, { status: response.status, headers: all });
+  for (const [name, value] of fields([...extra, ...receipt])) all.set(name, value);
+  return new Response(body, { status, headers: all });
 }
 
 function fields(raw: RawHeaders): [string, string][] {

@@ -12,12 +12,11 @@ import { formatUsd } from './price.ts';
  * is the payer's alone, to train on too: no cache keeps it.
  */
 export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
-  const settlement = { success: true, transaction: paid.txHash ?? '', payer: paid.payer };
   return [
     'PAYMENT-RESPONSE',
-    base64({ ...settlement, network: caip2(policy) }),
+    base64({ ...settlementOf(paid), network: caip2(policy) }),
     'X-PAYMENT-RESPONSE',
-    base64({ ...settlement, network: policy.network }),
+    base64({ ...settlementOf(paid), network: policy.network }),
     'crawler-charged',
     `USD ${formatUsd(paid.repeat ? 0n : paid.price, policy.asset.decimals)}`,
     'Content-Usage',
@@ -27,6 +26,39 @@ export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
     ...CORS,
   ];
 }
+
+/**
+ * `PAYMENT-RESPONSE` with the signed receipt in it (a compact JWS), to take the place of the one in
+ * `paidHeaders`. Clients of both versions read it there; version 1 has no extensions of its own, and
+ * once is enough for a header.
+ */
+export function receiptHeaders(paid: Paid, policy: Policy, jws: string): RawHeaders {
+  const receipt = { info: { receipt: { format: 'jws', signature: jws } }, schema: RECEIPT_SCHEMA };
+  const extensions = { 'offer-receipt': receipt };
+  return [
+    'PAYMENT-RESPONSE',
+    base64({ ...settlementOf(paid), network: caip2(policy), extensions }),
+  ];
+}
+
+/** Of the extension's `info`, as x402 gives it for the JWS form. */
+const RECEIPT_SCHEMA = {
+  type: 'object',
+  properties: {
+    receipt: {
+      type: 'object',
+      properties: { format: { type: 'string' }, signature: { type: 'string' } },
+      required: ['format', 'signature'],
+    },
+  },
+  required: ['receipt'],
+};
+
+const settlementOf = (paid: Paid): object => ({
+  success: true,
+  transaction: paid.txHash ?? '',
+  payer: paid.payer,
+});
 
 function base64(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');

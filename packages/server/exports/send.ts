@@ -1,6 +1,7 @@
 /** An export from the verdict to the last byte: made, sold where it is bought, sent. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer, Serve, Verdict } from '@tollbench/gate/types.ts';
+import type { Answer, RawHeaders, Serve, Verdict } from '@tollbench/gate/types.ts';
 import type { Delivery } from '../delivery.ts';
 import { overlay } from '../headers.ts';
 import type { Page } from '../library.ts';
@@ -56,11 +57,19 @@ export async function sendExport(
     'private, no-cache',
   ];
   parts.responder.made(request, response, 200, {
-    headers: overlay(own, confirmed.headers, confirmed.extra),
+    headers: overlay(
+      own,
+      confirmed.headers,
+      confirmed.extra,
+      receiptFor(confirmed, outcome.content),
+    ),
     body: outcome.content,
     source,
   });
 }
+
+const receiptFor = ({ receipt }: Serve, content: Uint8Array): RawHeaders =>
+  receipt?.(createHash('sha256').update(content).digest('hex')) ?? [];
 
 /** The export, unless this source leaves too much unread already, or leaves. */
 async function make(

@@ -30,6 +30,7 @@ function page(path: string, text: string, over: Partial<Page> = {}): Page {
     mimeType: 'text/html',
     contentType: 'text/html; charset=utf-8',
     etag: '"tag"',
+    sha256: '0'.repeat(64),
     identity: { bytes, etag: '"tag"' },
     codings: {},
     tool: null,

@@ -16,6 +16,8 @@ export const machine = {
   licence: '/license.xml',
   tdm: '/.well-known/tdmrep.json',
   tdmPolicy: '/tdm-policy.json',
+  /** Made by the service when it starts, for no build knows its keys. */
+  did: '/.well-known/did.json',
   schema: (name: string) => `/schemas/${name}.json`,
 } as const;
 

@@ -75,6 +75,7 @@ const HOW_TO_PAY = [
   'Send If-None-Match with the ETag you have: an unchanged page is 304 and costs nothing.',
   'A 503 with Retry-After is no refusal: send the same request again, with the same payment. Do not pay again.',
   'HEAD, OPTIONS, 4xx and 5xx spend nothing.',
+  `Each paid answer to a GET carries a signed receipt in its PAYMENT-RESPONSE header: a JWS as in the x402 extension offer-receipt, with the payer, the address, the SHA-256 of the content before any coding, and the licence scope. The keys that sign are in ${machine.did}.`,
 ];
 
 function bot(crawler: Crawler) {

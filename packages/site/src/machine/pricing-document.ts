@@ -53,6 +53,7 @@ const FREE_PATHS = [
   machine.licence,
   machine.tdm,
   machine.tdmPolicy,
+  machine.did,
 ];
 
 export function paymentTerms() {

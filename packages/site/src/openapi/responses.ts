@@ -47,12 +47,12 @@ export const headers: Part = {
     'eyJ4NDAyVmVyc2lvbiI6Mn0=',
   ),
   'PAYMENT-RESPONSE': header(
-    'What became of the payment, for x402 version 2: base64 of JSON.',
+    'What became of the payment, for x402 version 2, with the signed receipt (extension offer-receipt): base64 of JSON.',
     { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
     'eyJzdWNjZXNzIjp0cnVlfQ==',
   ),
   'X-PAYMENT-RESPONSE': header(
-    'The same for x402 version 1.',
+    'The same for x402 version 1, without the receipt.',
     { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
     'eyJzdWNjZXNzIjp0cnVlfQ==',
   ),

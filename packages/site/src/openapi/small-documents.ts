@@ -93,6 +93,30 @@ const SMALL: Readonly<Record<string, Schema>> = {
       { optional: ['tdm-policy'] },
     ),
   },
+  DidDocument: {
+    title: 'DID document',
+    description:
+      'A receipt names its key by `kid`, which is an `id` here; or a did:key, in a sandbox.',
+    ...object({
+      '@context': { type: 'array', items: { type: 'string', format: 'uri' } },
+      id: { type: 'string', pattern: '^did:web:' },
+      verificationMethod: {
+        type: 'array',
+        minItems: 1,
+        items: object({
+          id: { type: 'string', pattern: '^did:web:[^#]+#' },
+          type: { const: 'JsonWebKey' },
+          controller: { type: 'string', pattern: '^did:web:' },
+          publicKeyJwk: object({
+            kty: { const: 'OKP' },
+            crv: { const: 'Ed25519' },
+            x: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+          }),
+        }),
+      },
+      assertionMethod: { type: 'array', items: { type: 'string' } },
+    }),
+  },
   TdmPolicy: {
     title: 'Policy of text and data mining (ODRL)',
     type: 'object',
@@ -118,6 +142,24 @@ const SMALL: Readonly<Record<string, Schema>> = {
       },
     },
   },
+};
+
+const DID_EXAMPLE = {
+  '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
+  id: 'did:web:tollbench.example',
+  verificationMethod: [
+    {
+      id: 'did:web:tollbench.example#key-1',
+      type: 'JsonWebKey',
+      controller: 'did:web:tollbench.example',
+      publicKeyJwk: {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+      },
+    },
+  ],
+  assertionMethod: ['did:web:tollbench.example#key-1'],
 };
 
 export async function smallDocuments(): Promise<[path: string, item: Part][]> {
@@ -160,6 +202,15 @@ export async function smallDocuments(): Promise<[path: string, item: Part][]> {
       type: json,
       schema: 'TdmPolicy',
       example: tdmPolicy(),
+    }),
+    freeEndpoint({
+      path: machine.did,
+      id: 'getDidDocument',
+      tag: 'Discovery',
+      summary: 'The keys that sign receipts, or once did: DID document of did:web',
+      type: 'application/did+json',
+      schema: 'DidDocument',
+      example: DID_EXAMPLE,
     }),
   ];
 }
