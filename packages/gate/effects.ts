@@ -51,7 +51,9 @@ async function learn(
     orUnavailable(asked, need.need, effects);
   switch (need.need) {
     case 'lookup':
-      return { record: await or(ledger.lookup(need.payment).then((record) => record ?? null)) };
+      return {
+        record: await or(ledger.lookup(need.payment, ask.now).then((record) => record ?? null)),
+      };
     case 'present':
       return {
         record: await or(ledger.present(need.payment, 'transaction', ask.source, ask.now)),
@@ -64,11 +66,11 @@ async function learn(
       return { contract: await or(chain.isContractSignatureValid(from, digest, signature)) };
     }
     case 'funds':
-      return { funds: await or(funds(need.authorization, effects)) };
+      return { funds: await or(funds(need.authorization, ask.now, effects)) };
     case 'transaction':
       return { transaction: await or(chain.transfersOf(need.hash)) };
     case 'consumed':
-      return { consumed: await or(consumed(need, effects)) };
+      return { consumed: await or(consumed(need, ask.now, effects)) };
     case 'claim':
       return { claim: await or(ledger.claim({ ...need.request, id: randomUUID() })) };
     case 'settlement':
@@ -94,11 +96,11 @@ async function orUnavailable<T>(
   }
 }
 
-async function funds(authorization: SignedAuthorization, { chain, ledger }: Effects) {
+async function funds(authorization: SignedAuthorization, now: number, { chain, ledger }: Effects) {
   const [simulation, balance, standing] = await Promise.all([
     chain.simulate(authorization),
     chain.balanceOf(authorization.from),
-    ledger.standing(authorization.from),
+    ledger.standing(authorization.from, now),
   ]);
   return { simulation, balance, standing };
 }
@@ -112,11 +114,12 @@ const LOOK_BACK = 1000n;
  */
 async function consumed(
   { hash, payer, minedAt, block }: Extract<Need, { need: 'consumed' }>,
+  now: number,
   { chain, ledger }: Effects,
 ): Promise<bigint> {
   const since = block > LOOK_BACK ? block - LOOK_BACK : 0n;
   let sum = 0n;
-  for (const claimed of await ledger.authorizationsOf(payer, minedAt)) {
+  for (const claimed of await ledger.authorizationsOf(payer, minedAt, now)) {
     const { authorization, state, txHash } = claimed;
     if (state === 'settled') {
       if (sameHex(txHash, hash)) sum += authorization.value;

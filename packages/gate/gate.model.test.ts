@@ -98,7 +98,7 @@ async function play(
 
   /** The resource is sold, in the ledger, to this very payment. */
   async function isSold(payment: number, url: string): Promise<boolean> {
-    const record = await ledger.lookup(keyOf(payments[payment]?.value ?? ''));
+    const record = await ledger.lookup(keyOf(payments[payment]?.value ?? ''), chain.time);
     const claim = record?.claims.find(({ resource }) => resource === url);
     return claim?.state === 'sold' && claim.soldAt !== null && claim.soldAt <= chain.time;
   }
@@ -164,10 +164,14 @@ async function play(
 }
 
 describe('the gate, whatever happens in whatever order', () => {
-  const run = (make: () => Ledger, settlement: 'batch' | 'first', numRuns: number) =>
+  const run = (
+    make: () => Ledger | Promise<Ledger>,
+    settlement: 'batch' | 'first',
+    numRuns: number,
+  ) =>
     fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
-        const ledger = make();
+        const ledger = await make();
         try {
           await play(ledger, settlement, events);
         } finally {
@@ -182,5 +186,5 @@ describe('the gate, whatever happens in whatever order', () => {
   it('sells each payment once and serves nothing unclaimed, settling first', () =>
     run(() => new MemoryLedger(), 'first', 60));
   it('does so from the durable ledger', () =>
-    run(() => new SqliteLedger(join(folder, `${files++}.sqlite`)), 'batch', 15));
+    run(() => SqliteLedger.open(join(folder, `${files++}.sqlite`)), 'batch', 15));
 });

@@ -183,7 +183,7 @@ describe('a signed authorization', () => {
     for (let i = 0; i < 5; i++) {
       expect(short(await strict.pay(SHEET, await strict.sign(ALICE)))).toBe('serve');
     }
-    expect(await strict.ledger.standing(address(ALICE))).toMatchObject({
+    expect(await strict.ledger.standing(address(ALICE), NOW)).toMatchObject({
       owed: expect.any(BigInt),
     });
     expect(strict.settler.calls).toBe(3);
@@ -384,7 +384,7 @@ describe('nothing is spent', () => {
     expect(used.kind).toBe('challenge');
     const hash = booth.chain.pay(address(BOB), PAY_TO as Hex, 1000n);
     expect(short(await booth.pay(SHEET, hash, head))).toBe('serve');
-    expect(await booth.ledger.lookup(`tx:${hash}`)).toBeUndefined();
+    expect(await booth.ledger.lookup(`tx:${hash}`, NOW)).toBeUndefined();
   });
 
   it('on 404, 405, 429 and 304', async () => {
@@ -499,13 +499,17 @@ describe('settling first', () => {
   it('gives the payment back when the token refuses it', async () => {
     const strict = openBooth(first);
     const payment = await strict.sign(ALICE);
-    strict.settler.settleNow = async (claimId) => ({
-      claimId,
-      status: 'failed',
-      reason: 'paused',
-    });
+    strict.settler.settleNow = async (claimId) => {
+      const entry = await strict.ledger.get(claimId);
+      if (entry === undefined) throw new Error('not journaled');
+      await strict.ledger.put([{ ...entry, state: 'failed', reason: 'paused' }]);
+      return { claimId, status: 'failed', reason: 'paused' };
+    };
     expect(short(await strict.pay(SHEET, payment))).toBe('invalid_transaction_state');
-    expect(await strict.ledger.standing(address(ALICE))).toMatchObject({ owed: 0n, failed: 0 });
+    expect(await strict.ledger.standing(address(ALICE), NOW)).toMatchObject({
+      owed: 0n,
+      failed: 1,
+    });
   });
 
   it('makes an export before it takes the money', async () => {
@@ -542,7 +546,7 @@ describe('an export that is ready late', () => {
 
   it('is not served once the authorization has expired, and nothing is owed', async () => {
     expect(short(await ready(301))).toBe('payment_expired');
-    expect(await booth.ledger.standing(address(ALICE))).toMatchObject({ owed: 0n, failed: 0 });
+    expect(await booth.ledger.standing(address(ALICE), NOW)).toMatchObject({ owed: 0n, failed: 0 });
     expect(await booth.ledger.open()).toEqual([]);
   });
 

@@ -345,7 +345,7 @@ export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R>
     const now = Math.floor(clock());
     if (now - pruned < PRUNE_EVERY) return;
     pruned = now;
-    await ledger.prune(now - KEEP_PRESENTATIONS);
+    await ledger.prune(now - KEEP_PRESENTATIONS, now);
   }
 
   return { handle, headersOf, flush };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
-import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import { recoveryEngine } from '@tollbench/gate/payment/recover/recovery.ts';
 import { trustKey } from '@tollbench/gate/request/source.ts';
 import { MULTICALL3 } from '@tollbench/gate/settle/relayer.ts';
@@ -181,9 +181,9 @@ async function facilitator(url: string): Promise<Finding> {
 async function ledger(path: string): Promise<Finding> {
   if (!existsSync(path)) return ok('ledger', 'none yet; the first start makes it');
   try {
-    const book = new SqliteLedger(path, { readOnly: true });
-    const totals = await book.settlements();
-    await book.close();
+    const book = new LedgerReader(path);
+    const totals = book.settlements();
+    book.close();
     const text =
       totals.map(({ state, count, amount }) => `${count} ${state} (${amount})`).join(', ') ||
       'empty';

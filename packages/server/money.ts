@@ -35,7 +35,10 @@ export async function openMoney(config: Config): Promise<Money> {
     : openProduction(config, config.production);
 }
 
-function openProduction(config: Config, { payTo, rpcUrl, settle }: Production): Money {
+async function openProduction(
+  config: Config,
+  { payTo, rpcUrl, settle }: Production,
+): Promise<Money> {
   if (isSandboxKey(payTo, config.dataDir))
     throw new ConfigError(
       'PAY_TO',
@@ -47,7 +50,7 @@ function openProduction(config: Config, { payTo, rpcUrl, settle }: Production): 
       'is the key of a sandbox account, and may be known to others',
     );
   const ledgerPath = join(config.dataDir, 'ledger.sqlite');
-  const ledger = new SqliteLedger(ledgerPath);
+  const ledger = await SqliteLedger.open(ledgerPath);
   const parts = connect(rpcUrl, payTo, settle, ledger);
   // A node that is down keeps nothing from starting.
   void parts.chain.start();
@@ -62,7 +65,7 @@ async function openSandbox(config: Config): Promise<Money> {
     if (/^sandbox-.*\.sqlite/.test(file) && !file.startsWith(name))
       rmSync(join(config.dataDir, file), { force: true });
   const ledgerPath = join(config.dataDir, name);
-  const ledger = new SqliteLedger(ledgerPath);
+  const ledger = await SqliteLedger.open(ledgerPath);
   const parts = connect(
     sandbox.rpcUrl,
     sandbox.payTo,

@@ -4,6 +4,8 @@ import type { RelayedTransaction, SettlementEntry, SettlementState } from '../se
 import { dayOf } from './day.ts';
 import { judgeClaim, repeatEnd } from './judge.ts';
 import type {
+  Adopted,
+  ChainSettlement,
   ClaimedAuthorization,
   ClaimOutcome,
   ClaimRecord,
@@ -20,13 +22,20 @@ import type {
 
 interface Payment {
   readonly kind: PaymentKind;
-  readonly presenter: string;
-  readonly presentedAt: number;
+  presenter: string;
+  presentedAt: number;
   proved: boolean;
   payer: Address | null;
   worth: bigint | null;
   authorization: SignedAuthorization | null;
-  claims: { record: ClaimRecord; readonly request: ClaimRequest }[];
+  claims: Claim[];
+  /** Of what the chain alone knows: the entry that the first claim takes over. */
+  found: SettlementEntry | null;
+}
+
+interface Claim {
+  record: ClaimRecord;
+  readonly request: ClaimRequest;
 }
 
 export class MemoryLedger implements Ledger {
@@ -36,8 +45,8 @@ export class MemoryLedger implements Ledger {
   readonly #transactions = new Map<Hex, RelayedTransaction>();
   readonly #counts = new Map<string, CountRow>();
 
-  async lookup(payment: PaymentKey): Promise<PaymentRecord | undefined> {
-    return this.#record(payment);
+  async lookup(payment: PaymentKey, now: number): Promise<PaymentRecord | undefined> {
+    return this.#record(payment, now);
   }
 
   async present(
@@ -46,11 +55,11 @@ export class MemoryLedger implements Ledger {
     presenter: string,
     now: number,
   ): Promise<PaymentRecord> {
-    const known = this.#record(key);
+    const known = this.#record(key, now);
     if (known !== undefined) return known;
     const payment = newPayment(kind, presenter, now);
     this.#payments.set(key, payment);
-    return this.#recordOf(key, payment);
+    return this.#recordOf(key, payment, now);
   }
 
   async prove(key: PaymentKey): Promise<void> {
@@ -60,18 +69,20 @@ export class MemoryLedger implements Ledger {
 
   async claim(request: ClaimRequest): Promise<ClaimOutcome> {
     const { payment: key, payer } = request;
-    await this.#endLeases(payer, request.now);
-    const judged = judgeClaim(this.#record(key), request, this.#standing(payer));
+    this.#endLeases(request.now, payer);
+    const known = this.#record(key, request.now);
+    const judged = judgeClaim(known, request, this.#standing(payer, request.now));
     if (judged.status !== 'claimable') return judged;
     const payment =
       this.#payments.get(key) ?? newPayment(request.kind, request.presenter, request.now);
     payment.payer = payer;
     payment.proved ||= request.proved;
     payment.worth ??= request.worth;
-    payment.authorization = request.authorization;
+    payment.authorization ??= request.authorization;
     payment.claims.push({ record: judged.claim, request });
     this.#payments.set(key, payment);
     this.#claims.set(request.id, key);
+    this.#takeOver(payment, request);
     if (judged.claim.state === 'sold') this.#queue(request);
     return { status: 'claimed', claim: judged.claim, left: judged.left };
   }
@@ -98,23 +109,29 @@ export class MemoryLedger implements Ledger {
     const payment = key === undefined ? undefined : this.#payments.get(key);
     const claim = payment?.claims.find(({ record }) => record.id === claimId);
     if (key === undefined || payment === undefined || claim?.record.state !== 'reserved') return;
+    if (this.#isBeingSettled(claimId)) return;
     payment.claims = payment.claims.filter((other) => other !== claim);
     this.#claims.delete(claimId);
     if (payment.kind === 'authorization' && payment.claims.length === 0) this.#payments.delete(key);
   }
 
-  async standing(payer: Address): Promise<Standing> {
-    return this.#standing(payer);
+  async standing(payer: Address, now: number): Promise<Standing> {
+    return this.#standing(payer, now);
   }
 
-  async authorizationsOf(payer: Address, since: number): Promise<readonly ClaimedAuthorization[]> {
+  async authorizationsOf(
+    payer: Address,
+    since: number,
+    now: number,
+  ): Promise<readonly ClaimedAuthorization[]> {
     const found: ClaimedAuthorization[] = [];
     for (const payment of this.#payments.values()) {
       const { authorization } = payment;
       if (payment.payer !== payer || authorization === null) continue;
       if (authorization.validBefore < BigInt(since)) continue;
-      for (const { record } of payment.claims) {
-        const entry = this.#journal.get(record.id);
+      for (const claim of payment.claims) {
+        if (!this.#isLive(claim, now)) continue;
+        const entry = this.#journal.get(claim.record.id);
         found.push({
           authorization,
           state: entry?.state ?? 'reserved',
@@ -125,8 +142,8 @@ export class MemoryLedger implements Ledger {
     return found;
   }
 
-  async prune(before: number): Promise<number> {
-    let pruned = 0;
+  async prune(before: number, now: number): Promise<number> {
+    let pruned = this.#endLeases(now);
     for (const [key, payment] of this.#payments) {
       if (payment.presentedAt >= before || payment.payer !== null) continue;
       this.#payments.delete(key);
@@ -145,6 +162,31 @@ export class MemoryLedger implements Ledger {
       if (before !== entry.state) this.#settledSince(entry, before);
     }
     for (const transaction of transactions) this.#transactions.set(transaction.txHash, transaction);
+  }
+
+  async adopt(found: readonly ChainSettlement[]): Promise<Adopted> {
+    let [added, settled] = [0, 0];
+    for (const one of found) {
+      const { txHash, blockNumber } = one;
+      const payment = this.#payments.get(one.payment);
+      const claim = payment?.claims.at(-1);
+      if (payment === undefined) {
+        const entry = foundOnChain(one);
+        const made = newPayment('authorization', '', one.blockTime);
+        const { payer, value: worth } = one;
+        this.#payments.set(one.payment, { ...made, payer, worth, found: entry });
+        await this.put([entry]);
+        added++;
+      } else if (claim !== undefined) {
+        this.#queue(claim.request);
+        const entry = this.#journal.get(claim.record.id);
+        if (entry === undefined || entry.state === 'settled') continue;
+        const { reason: _, ...rest } = entry;
+        await this.put([{ ...rest, state: 'settled', txHash, blockNumber }]);
+        settled++;
+      }
+    }
+    return { added, settled };
   }
 
   async transaction(txHash: Hex): Promise<RelayedTransaction | undefined> {
@@ -215,6 +257,17 @@ export class MemoryLedger implements Ledger {
 
   async close(): Promise<void> {}
 
+  /** The first claim on what was found on the chain is settled already. */
+  #takeOver(payment: Payment, { id, presenter, now, settlementResource: resource }: ClaimRequest) {
+    const { found, authorization } = payment;
+    if (found === null || authorization === null) return;
+    this.#journal.delete(found.claimId);
+    this.#journal.set(id, { ...found, claimId: id, authorization, resource });
+    payment.found = null;
+    payment.presenter = presenter;
+    payment.presentedAt = now;
+  }
+
   #queue(request: ClaimRequest): void {
     const { authorization, id, settlementResource } = request;
     if (authorization === null || this.#journal.has(id)) return;
@@ -239,12 +292,14 @@ export class MemoryLedger implements Ledger {
   }
 
   /** Counts everything anew at each call: the model that faster books are held against. */
-  #standing(payer: Address): Standing {
+  #standing(payer: Address, now: number): Standing {
     let [owed, unsettled, failed] = [0n, 0n, 0];
     const exposure = { unsettled: 0n, settled: 0n };
     for (const payment of this.#payments.values()) {
       if (payment.kind !== 'authorization') continue;
-      for (const { record } of payment.claims) {
+      for (const claim of payment.claims) {
+        if (!this.#isLive(claim, now)) continue;
+        const { record } = claim;
         const state = this.#journal.get(record.id)?.state ?? 'queued';
         const sold = record.state === 'sold';
         if (sold && state === 'settled') exposure.settled += record.price;
@@ -259,47 +314,74 @@ export class MemoryLedger implements Ledger {
     return { owed, unsettled, settled: this.#history.get(payer) ?? 0n, failed, exposure };
   }
 
-  /** Releases what was reserved by a process that never came back to it. */
-  async #endLeases(payer: Address, now: number): Promise<void> {
-    for (const payment of this.#payments.values()) {
-      if (payment.payer !== payer) continue;
-      for (const { record, request } of payment.claims)
-        if (
-          record.state === 'reserved' &&
-          now >= request.leaseUntil &&
-          !this.#journal.has(record.id)
-        )
-          await this.release(record.id);
-    }
+  /** A reservation whose lease is over is as good as released, unless its money is on its way. */
+  #isLive({ record, request }: Claim, now: number): boolean {
+    return record.state === 'sold' || now < request.leaseUntil || this.#isBeingSettled(record.id);
   }
 
-  #claimOf(claimId: string): Payment['claims'][number] | undefined {
+  #isBeingSettled(claimId: string): boolean {
+    const entry = this.#journal.get(claimId);
+    return entry !== undefined && entry.state !== 'failed';
+  }
+
+  /** Releases what was reserved by a process that never came back to it. */
+  #endLeases(now: number, payer?: Address): number {
+    let ended = 0;
+    for (const payment of this.#payments.values()) {
+      if (payer !== undefined && payment.payer !== payer) continue;
+      for (const claim of payment.claims) {
+        if (this.#isLive(claim, now)) continue;
+        void this.release(claim.record.id);
+        ended++;
+      }
+    }
+    return ended;
+  }
+
+  #claimOf(claimId: string): Claim | undefined {
     const key = this.#claims.get(claimId);
     const payment = key === undefined ? undefined : this.#payments.get(key);
     return payment?.claims.find(({ record }) => record.id === claimId);
   }
 
-  #record(key: PaymentKey): PaymentRecord | undefined {
+  #record(key: PaymentKey, now: number): PaymentRecord | undefined {
     const payment = this.#payments.get(key);
-    return payment === undefined ? undefined : this.#recordOf(key, payment);
+    if (payment === undefined) return undefined;
+    const record = this.#recordOf(key, payment, now);
+    // What was claimed with an authorization and is released again leaves nothing behind.
+    const nothing = record.claims.length === 0 && record.settlement === null;
+    return payment.kind === 'authorization' && payment.payer !== null && nothing
+      ? undefined
+      : record;
   }
 
-  #recordOf(key: PaymentKey, payment: Payment): PaymentRecord {
-    const last = payment.claims.at(-1);
-    const entry = last === undefined ? undefined : this.#journal.get(last.record.id);
-    return {
-      key,
-      kind: payment.kind,
-      presenter: payment.presenter,
-      presentedAt: payment.presentedAt,
-      payer: payment.payer,
-      worth: payment.worth,
-      proved: payment.proved,
-      authorization: payment.authorization,
-      claims: payment.claims.map(({ record }) => record),
-      settlement: entry === undefined ? null : { state: entry.state, txHash: entry.txHash ?? null },
-    };
+  #recordOf(key: PaymentKey, payment: Payment, now: number): PaymentRecord {
+    const { claims: all, found, kind, presenter, presentedAt, payer, worth, proved } = payment;
+    const claims = all.filter((claim) => this.#isLive(claim, now)).map(({ record }) => record);
+    const last = claims.at(-1);
+    const entry = last === undefined ? (found ?? undefined) : this.#journal.get(last.id);
+    const settlement =
+      entry === undefined ? null : { state: entry.state, txHash: entry.txHash ?? null };
+    const { authorization } = payment;
+    const of = { key, kind, presenter, presentedAt, payer, worth, proved };
+    return { ...of, authorization, claims, settlement };
   }
+}
+
+/** What the chain alone tells of an authorization. */
+function foundOnChain({ payment, payer, payee, value, txHash, blockNumber }: ChainSettlement) {
+  const nonce = payment.slice(payment.lastIndexOf(':') + 1) as Hex;
+  const authorization = {
+    from: payer,
+    to: payee,
+    value,
+    validAfter: 0n,
+    validBefore: 0n,
+    nonce,
+    signature: '0x',
+  } as const;
+  const claimId = `found:${payment}`;
+  return { claimId, authorization, state: 'settled', txHash, blockNumber, attempts: 0 } as const;
 }
 
 function newPayment(kind: PaymentKind, presenter: string, presentedAt: number): Payment {
@@ -312,6 +394,7 @@ function newPayment(kind: PaymentKind, presenter: string, presentedAt: number): 
     worth: null,
     authorization: null,
     claims: [],
+    found: null,
   };
 }
 

@@ -44,7 +44,10 @@ export interface PaymentRecord {
   readonly authorization: SignedAuthorization | null;
   /** Oldest first. */
   readonly claims: readonly ClaimRecord[];
-  /** Of an authorization's settlement, `null` before it is queued. */
+  /**
+   * Of an authorization's settlement, `null` before it is queued. Without claims: it was found on the
+   * chain (see `adopt`) and can buy what it carries.
+   */
   readonly settlement: { readonly state: SettlementState; readonly txHash: Hex | null } | null;
 }
 
@@ -179,8 +182,8 @@ export interface SalesRow {
 }
 
 export interface Ledger extends SettlementJournal {
-  /** Everything known of a payment; `undefined` if it was never presented. */
-  lookup(payment: PaymentKey): Promise<PaymentRecord | undefined>;
+  /** Everything known of a payment at `now`, in seconds; `undefined` if it was never presented. */
+  lookup(payment: PaymentKey, now: number): Promise<PaymentRecord | undefined>;
   /**
    * Records a payment's first presentation, or gives the first one back: what was presented in time
    * stays so, however long the chain takes to answer.
@@ -200,15 +203,34 @@ export interface Ledger extends SettlementJournal {
    * settled before it is sold. `false` if the claim is not there any more.
    */
   enqueue(claimId: string): Promise<boolean>;
-  /** Sells a reserved claim. `false` if it is not there any more; `true` if it is sold already. */
+  /**
+   * Sells a reserved claim. `false` if it is not there any more (once its lease is over, the next
+   * claim of its payer takes its place); `true` if it is sold already.
+   */
   confirm(claimId: string, now: number): Promise<boolean>;
-  /** Undoes a reserved claim. A sold one stays. */
+  /**
+   * Undoes a reserved claim. A sold one stays, and so does one whose money is on its way or here:
+   * its payer comes back for it. The entry of one that failed stays in the journal.
+   */
   release(claimId: string): Promise<void>;
-  standing(payer: Address): Promise<Standing>;
-  /** Authorizations of this payer whose window was still open at `since`, in seconds. */
-  authorizationsOf(payer: Address, since: number): Promise<readonly ClaimedAuthorization[]>;
-  /** Forgets presentations from before `before` that never became a claim. */
-  prune(before: number): Promise<number>;
+  /** How a payer stands at `now`, in seconds: what was reserved counts until its lease is over. */
+  standing(payer: Address, now: number): Promise<Standing>;
+  /** Authorizations of this payer whose window was still open at `since`, claimed at `now`; in seconds. */
+  authorizationsOf(
+    payer: Address,
+    since: number,
+    now: number,
+  ): Promise<readonly ClaimedAuthorization[]>;
+  /**
+   * Forgets presentations from before `before` that never became a claim, and claims whose lease is
+   * over at `now`. Resolves with how many of both.
+   */
+  prune(before: number, now: number): Promise<number>;
+  /**
+   * Takes over what the chain says was paid: what this ledger has open is settled, and what it has
+   * never heard of becomes a settled payment that has bought nothing yet.
+   */
+  adopt(found: readonly ChainSettlement[]): Promise<Adopted>;
   addCounts(rows: readonly CountRow[]): Promise<void>;
   /** Days inclusive, `YYYY-MM-DD`. */
   counts(from: string, to: string): Promise<readonly CountRow[]>;
@@ -216,6 +238,25 @@ export interface Ledger extends SettlementJournal {
   /** Settlements in each state: their number and what they carry. */
   settlements(): Promise<readonly SettlementTotal[]>;
   close(): Promise<void>;
+}
+
+/** An authorization that was carried out on the chain for the payee. */
+export interface ChainSettlement {
+  readonly payment: PaymentKey;
+  readonly payer: Address;
+  readonly payee: Address;
+  /** Atomic units. */
+  readonly value: bigint;
+  readonly txHash: Hex;
+  readonly blockNumber: bigint;
+  /** Seconds since 1970. */
+  readonly blockTime: number;
+}
+
+/** How many payments were unknown, and how many known ones have been settled by it. */
+export interface Adopted {
+  readonly added: number;
+  readonly settled: number;
 }
 
 export interface SettlementTotal {

@@ -39,7 +39,7 @@ export function claimOf(over: Partial<ClaimRequest> = {}): ClaimRequest {
     repeatWindow: 3600,
     reserve: false,
     proved: false,
-    leaseUntil: NOW + 120,
+    leaseUntil: (over.now ?? NOW) + 120,
     cover: null,
     repeatOnly: false,
     crawler: 'GPTBot',

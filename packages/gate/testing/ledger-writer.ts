@@ -2,7 +2,7 @@
 import { SqliteLedger } from '../ledger/sqlite.ts';
 import { authorizationOf, claimOf } from './claims.ts';
 
-const ledger = new SqliteLedger(process.argv[2] ?? '');
+const ledger = await SqliteLedger.open(process.argv[2] ?? '');
 let next = 0;
 
 async function claimForEver(): Promise<never> {

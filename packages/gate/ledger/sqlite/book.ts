@@ -1,0 +1,172 @@
+/**
+ * The ledger's methods over one connection, at once: what the worker thread runs. Those that write
+ * belong inside a transaction of the caller's.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Address, Hex } from '../../chain/types.ts';
+import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts';
+import type {
+  Adopted,
+  ChainSettlement,
+  ClaimedAuthorization,
+  ClaimOutcome,
+  ClaimRequest,
+  CountRow,
+  Ledger,
+  PaymentKey,
+  PaymentKind,
+  PaymentRecord,
+  SalesRow,
+  SettlementTotal,
+  Standing,
+} from '../types.ts';
+import { Claims } from './claims.ts';
+import { addCounts, counts, sales, settlementTotals } from './counts.ts';
+import { Journal } from './journal.ts';
+import { authorizationsOf, findPayment } from './payments.ts';
+import { Statements } from './statements.ts';
+import { Totals } from './totals.ts';
+import { openTransactions, putTransaction, transaction } from './transactions.ts';
+import { bytesOf, handleOf, nameIn, nameValue } from './values.ts';
+
+/** A ledger's methods, without the waiting. */
+type AtOnce = {
+  [K in Exclude<keyof Ledger, 'close'>]: (
+    ...args: Parameters<Ledger[K]>
+  ) => Awaited<ReturnType<Ledger[K]>>;
+};
+
+export type Method = keyof AtOnce;
+
+/** Those that write nothing. */
+export const READS: ReadonlySet<Method> = new Set([
+  'lookup',
+  'standing',
+  'authorizationsOf',
+  'get',
+  'open',
+  'unfinal',
+  'transaction',
+  'openTransactions',
+  'counts',
+  'sales',
+  'settlements',
+]);
+
+export class Book implements AtOnce {
+  readonly #statements: Statements;
+  readonly #journal: Journal;
+  readonly #claims: Claims;
+
+  constructor(database: DatabaseSync) {
+    this.#statements = new Statements(database);
+    const totals = new Totals(this.#statements);
+    this.#journal = new Journal(this.#statements, totals);
+    this.#claims = new Claims(this.#statements, totals, this.#journal);
+  }
+
+  /** What `work` reads is of one moment, what it writes happens whole or not at all. */
+  together<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+    return this.#statements.together(begin, work);
+  }
+
+  lookup(payment: PaymentKey, now: number): PaymentRecord | undefined {
+    return findPayment(this.#statements, payment, now)?.record;
+  }
+
+  present(key: PaymentKey, kind: PaymentKind, presenter: string, now: number): PaymentRecord {
+    this.#statements.run(
+      `INSERT INTO payments (handle, name, signed, presenter, presented_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+      handleOf(key),
+      nameValue(nameIn(key)),
+      kind === 'authorization' ? 1 : 0,
+      presenter,
+      now,
+    );
+    const record = this.lookup(key, now);
+    if (record === undefined) throw new Error(`payment ${key} vanished while it was written`);
+    return record;
+  }
+
+  prove(key: PaymentKey): void {
+    this.#statements.run('UPDATE payments SET proved = 1 WHERE handle = ?', handleOf(key));
+  }
+
+  claim(request: ClaimRequest): ClaimOutcome {
+    return this.#claims.claim(request);
+  }
+
+  enqueue(claimId: string): boolean {
+    return this.#claims.enqueue(claimId);
+  }
+
+  confirm(claimId: string, now: number): boolean {
+    return this.#claims.confirm(claimId, now);
+  }
+
+  release(claimId: string): void {
+    this.#claims.release(claimId);
+  }
+
+  standing(payer: Address, now: number): Standing {
+    return this.#claims.standing(payer, now);
+  }
+
+  authorizationsOf(payer: Address, since: number, now: number): readonly ClaimedAuthorization[] {
+    return authorizationsOf(this.#statements, bytesOf(payer), since, now);
+  }
+
+  prune(before: number, now: number): number {
+    const { changes } = this.#statements.run(
+      'DELETE FROM payments WHERE payer IS NULL AND presented_at < ?',
+      before,
+    );
+    return Number(changes) + this.#claims.endLeases(now);
+  }
+
+  adopt(found: readonly ChainSettlement[]): Adopted {
+    return this.#journal.adopt(found);
+  }
+
+  put(entries: readonly SettlementEntry[], transactions: readonly RelayedTransaction[] = []): void {
+    for (const transaction of transactions) putTransaction(this.#statements, transaction);
+    this.#journal.put(entries);
+  }
+
+  get(claimId: string): SettlementEntry | undefined {
+    return this.#journal.get(claimId);
+  }
+
+  open(): readonly SettlementEntry[] {
+    return this.#journal.open();
+  }
+
+  unfinal(): readonly SettlementEntry[] {
+    return this.#journal.unfinal();
+  }
+
+  transaction(txHash: Hex): RelayedTransaction | undefined {
+    return transaction(this.#statements, txHash);
+  }
+
+  openTransactions(): readonly RelayedTransaction[] {
+    return openTransactions(this.#statements);
+  }
+
+  addCounts(rows: readonly CountRow[]): void {
+    addCounts(this.#statements, rows);
+  }
+
+  counts(from: string, to: string): readonly CountRow[] {
+    return counts(this.#statements, from, to);
+  }
+
+  sales(from: string, to: string): readonly SalesRow[] {
+    return sales(this.#statements, from, to);
+  }
+
+  settlements(): readonly SettlementTotal[] {
+    return settlementTotals(this.#statements);
+  }
+}

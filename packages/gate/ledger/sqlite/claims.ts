@@ -1,0 +1,263 @@
+/** Claims as they are made, sold and undone. Every method runs inside a transaction of its caller. */
+import { hash } from 'node:crypto';
+import type { Address } from '../../chain/types.ts';
+import { dayOf } from '../day.ts';
+import { judgeClaim } from '../judge.ts';
+import type { ClaimOutcome, ClaimRecord, ClaimRequest, Standing } from '../types.ts';
+import type { Journal } from './journal.ts';
+import { findPayment, isBeingSettled, payerId } from './payments.ts';
+import { resourceId } from './resources.ts';
+import type { Statements } from './statements.ts';
+import type { Totals, Weight } from './totals.ts';
+import {
+  big,
+  bytesOf,
+  clamp,
+  exact,
+  handleOf,
+  idValue,
+  nameIn,
+  nameValue,
+  type Row,
+  text,
+} from './values.ts';
+
+const CLAIM = `SELECT c.*, r.class, s.state AS settlement FROM claims c
+  LEFT JOIN resources r ON r.id = c.resource LEFT JOIN settlements s ON s.claim = c.seq`;
+
+export class Claims {
+  readonly #statements: Statements;
+  readonly #totals: Totals;
+  readonly #journal: Journal;
+
+  constructor(statements: Statements, totals: Totals, journal: Journal) {
+    this.#statements = statements;
+    this.#totals = totals;
+    this.#journal = journal;
+  }
+
+  claim(request: ClaimRequest): ClaimOutcome {
+    const { payer, now, payment } = request;
+    this.endLeases(now, payer);
+    const known = findPayment(this.#statements, payment, now);
+    const judged = judgeClaim(known?.record, request, this.standing(payer, now));
+    if (judged.status !== 'claimable') return judged;
+    const { claim, left } = judged;
+    const payerRow = payerId(this.#statements, bytesOf(payer));
+    const paymentRow = this.#writePayment(known?.id, request, payerRow);
+    const seq = this.#insert(request, claim, paymentRow, payerRow);
+    const settled = (known?.found ?? null) !== null;
+    if (known?.found != null) this.#takeOver(known.found, seq, paymentRow, request);
+    const weight: Weight = {
+      signed: request.authorization !== null,
+      state: claim.state,
+      price: claim.price,
+      settlement: settled ? 'settled' : null,
+    };
+    this.#totals.claimMoved(payerRow, null, weight);
+    if (claim.state === 'sold') this.#sold(claim, request.crawler ?? '-');
+    if (claim.state === 'sold' && weight.signed && !settled) this.#journal.enqueue(seq);
+    return { status: 'claimed', claim, left };
+  }
+
+  /** Journals a claim's settlement; `false` if the claim is not there any more. */
+  enqueue(id: string): boolean {
+    const claim = this.#find(id);
+    if (claim === undefined) return false;
+    if (claim['signed'] === 1n && claim['settlement'] === null)
+      this.#journal.enqueue(big(claim['seq']));
+    return true;
+  }
+
+  confirm(id: string, now: number): boolean {
+    const claim = this.#find(id);
+    if (claim === undefined) return false;
+    if (claim['state'] === 'sold') return true;
+    this.#statements.run(
+      `UPDATE claims SET state = 'sold', sold_at = ? WHERE seq = ?`,
+      now,
+      big(claim['seq']),
+    );
+    const before = weightOf(claim);
+    this.#totals.claimMoved(big(claim['payer']), before, { ...before, state: 'sold' });
+    this.#totals.sold(dayOf(now), text(claim['class']), text(claim['crawler']), before.price);
+    if (before.signed && before.settlement === null) this.#journal.enqueue(big(claim['seq']));
+    return true;
+  }
+
+  release(id: string): void {
+    const claim = this.#find(id);
+    if (claim?.['state'] === 'reserved' && !isBeingSettled(claim)) this.#release(claim);
+  }
+
+  standing(payer: Address, now: number): Standing {
+    const exposure = this.#totals.exposure();
+    const row = this.#statements.one('SELECT * FROM payers WHERE address = ?', bytesOf(payer));
+    if (row === undefined) return { owed: 0n, unsettled: 0n, settled: 0n, failed: 0, exposure };
+    const over = this.#statements.one(
+      `SELECT coalesce(sum(c.price), 0) AS owed FROM claims c WHERE c.payer = ? AND c.signed = 1
+       AND c.state = 'reserved' AND c.lease_until <= ?
+       AND NOT EXISTS (SELECT 1 FROM settlements s WHERE s.claim = c.seq)`,
+      big(row['id']),
+      now,
+    );
+    return {
+      owed: big(row['owed']) - big(over?.['owed']),
+      unsettled: big(row['unsettled']),
+      settled: big(row['settled']),
+      failed: Number(row['failed']),
+      exposure,
+    };
+  }
+
+  /** Releases what was reserved by a process that never came back to it; of one payer, or of all. */
+  endLeases(now: number, payer?: Address): number {
+    const whose =
+      payer === undefined ? '' : 'AND c.payer = (SELECT id FROM payers WHERE address = ?)';
+    const over = this.#statements.all(
+      `${CLAIM} WHERE c.state = 'reserved' AND c.lease_until <= ?
+       AND (s.state IS NULL OR s.state = 'failed') ${whose}`,
+      now,
+      ...(payer === undefined ? [] : [bytesOf(payer)]),
+    );
+    for (const claim of over) this.#release(claim);
+    return over.length;
+  }
+
+  #find(id: string): Row | undefined {
+    const row = this.#statements.one(`${CLAIM} WHERE c.id = ?`, idValue(id));
+    return row?.['state'] === 'released' ? undefined : row;
+  }
+
+  #release(claim: Row): void {
+    const seq = big(claim['seq']);
+    const payment = big(claim['payment']);
+    this.#totals.claimMoved(big(claim['payer']), weightOf(claim), null);
+    // One whose settlement failed is kept to be told of, and counts for nothing else.
+    if (claim['settlement'] === null) this.#statements.run('DELETE FROM claims WHERE seq = ?', seq);
+    else this.#statements.run(`UPDATE claims SET state = 'released' WHERE seq = ?`, seq);
+    this.#forgetEmpty(payment);
+  }
+
+  /** An authorization that holds no claim any more is as if never presented. */
+  #forgetEmpty(payment: bigint): void {
+    const row = this.#statements.one(
+      `SELECT p.handle, max(c.seq) AS last, sum(c.state <> 'released') AS live FROM payments p
+       LEFT JOIN claims c ON c.payment = p.id WHERE p.id = ? AND p.signed = 1 GROUP BY p.id`,
+      payment,
+    );
+    if (row === undefined || big(row['live']) > 0n) return;
+    const last = row['last'] ?? null;
+    if (last === null) {
+      this.#statements.run('DELETE FROM payments WHERE id = ?', payment);
+      return;
+    }
+    this.#statements.run(
+      'UPDATE payments SET retired = 1, handle = ? WHERE id = ?',
+      retiredHandle(row['handle'] as Uint8Array, big(last)),
+      payment,
+    );
+  }
+
+  #writePayment(known: bigint | undefined, request: ClaimRequest, payer: bigint): bigint {
+    const { authorization, kind } = request;
+    if (authorization !== null && authorization.from.toLowerCase() !== request.payer.toLowerCase())
+      throw new RangeError(`${request.payer} claims an authorization of ${authorization.from}`);
+    const signed =
+      authorization === null
+        ? null
+        : {
+            value: exact(authorization.value),
+            recipient: bytesOf(authorization.to),
+            after: exact(authorization.validAfter),
+            before: exact(authorization.validBefore),
+            signature: bytesOf(authorization.signature),
+          };
+    const of = [signed?.value, signed?.recipient, signed?.after, signed?.before, signed?.signature];
+    const terms = of.map((value) => value ?? null);
+    const proved = request.proved ? 1 : 0;
+    if (known !== undefined) {
+      this.#statements.run(
+        `UPDATE payments SET payer = ?, proved = max(proved, ?), worth = coalesce(worth, ?),
+           value = coalesce(value, ?), recipient = coalesce(recipient, ?),
+           valid_after = coalesce(valid_after, ?), valid_before = coalesce(valid_before, ?),
+           signature = coalesce(signature, ?) WHERE id = ?`,
+        payer,
+        proved,
+        clamp(request.worth),
+        ...terms,
+        known,
+      );
+      return known;
+    }
+    return this.#statements.run(
+      `INSERT INTO payments (handle, name, signed, presenter, presented_at, proved, payer, worth,
+         value, recipient, valid_after, valid_before, signature)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      handleOf(request.payment),
+      nameValue(authorization?.nonce ?? nameIn(request.payment)),
+      kind === 'authorization' ? 1 : 0,
+      request.presenter,
+      request.now,
+      proved,
+      payer,
+      clamp(request.worth),
+      ...terms,
+    ).id;
+  }
+
+  #insert(request: ClaimRequest, claim: ClaimRecord, payment: bigint, payer: bigint): bigint {
+    return this.#statements.run(
+      `INSERT INTO claims (id, payment, payer, signed, resource, crawler, price, state, claimed_at,
+         sold_at, window_ends, repeat_window, lease_until)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      idValue(claim.id),
+      payment,
+      payer,
+      request.authorization === null ? 0 : 1,
+      resourceId(this.#statements, claim.resource, claim.resourceClass, request.settlementResource),
+      request.crawler ?? '-',
+      claim.price,
+      claim.state,
+      claim.claimedAt,
+      claim.soldAt,
+      request.windowEnds,
+      request.repeatWindow,
+      request.leaseUntil,
+    ).id;
+  }
+
+  /** The first claim on what was found on the chain is settled already. */
+  #takeOver(found: bigint, seq: bigint, payment: bigint, { presenter, now }: ClaimRequest): void {
+    this.#statements.run('UPDATE settlements SET claim = ? WHERE claim = ?', seq, found);
+    this.#statements.run('DELETE FROM claims WHERE seq = ?', found);
+    this.#statements.run(
+      'UPDATE payments SET presenter = ?, presented_at = ? WHERE id = ?',
+      presenter,
+      now,
+      payment,
+    );
+  }
+
+  #sold({ soldAt, resourceClass, price }: ClaimRecord, crawler: string): void {
+    if (soldAt !== null) this.#totals.sold(dayOf(soldAt), resourceClass, crawler, price);
+  }
+}
+
+/** From a row of `CLAIM`. */
+function weightOf(claim: Row): Weight {
+  const settlement = claim['settlement'];
+  return {
+    signed: claim['signed'] === 1n,
+    state: text(claim['state']) as Weight['state'],
+    price: big(claim['price']),
+    settlement: settlement === null ? null : (text(settlement) as Weight['settlement']),
+  };
+}
+
+/** A handle that no key leads to, which still begins with the payment's name. */
+function retiredHandle(handle: Uint8Array, seq: bigint): Uint8Array {
+  const retired = Buffer.from(handle);
+  hash('sha256', `${seq} ${retired.toString('hex')}`, 'buffer').copy(retired, 8, 0, 16);
+  return retired;
+}

@@ -1,0 +1,220 @@
+/** The journal of settlements. Every method runs inside a transaction of its caller. */
+import type { SettlementEntry, SettlementState } from '../../settle/types.ts';
+import type { Adopted, ChainSettlement } from '../types.ts';
+import { authorizationOf, payerId } from './payments.ts';
+import { resourceId, resourceOf } from './resources.ts';
+import type { Statements } from './statements.ts';
+import type { Totals, Weight } from './totals.ts';
+import { transactionId } from './transactions.ts';
+import {
+  big,
+  bytesOf,
+  exact,
+  handleOf,
+  hexOf,
+  idOf,
+  idValue,
+  nameIn,
+  nameValue,
+  type Row,
+  text,
+  textOrNull,
+} from './values.ts';
+
+const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.valid_after,
+    p.valid_before, p.signature, a.address, t.hash AS tx_hash,
+    iif(t.state IS NULL, t.raw, NULL) AS raw, t.tx_nonce, r.key, r.origin, r.url, r.description,
+    r.mime_type
+  FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+  JOIN payers a ON a.id = p.payer LEFT JOIN transactions t ON t.id = s.tx
+  LEFT JOIN resources r ON r.id = c.resource`;
+
+/** A claim as its settlement sees it. */
+const CLAIM = `SELECT c.*, p.value, s.state AS settlement FROM claims c
+  JOIN payments p ON p.id = c.payment LEFT JOIN settlements s ON s.claim = c.seq`;
+
+export class Journal {
+  readonly #statements: Statements;
+  readonly #totals: Totals;
+
+  constructor(statements: Statements, totals: Totals) {
+    this.#statements = statements;
+    this.#totals = totals;
+  }
+
+  /** Queues the settlement of a claim that has none. */
+  enqueue(seq: bigint): void {
+    const claim = this.#statements.one(`${CLAIM} WHERE c.seq = ?`, seq);
+    if (claim === undefined) throw new RangeError(`no claim ${seq} to settle`);
+    this.#write(claim, { state: 'queued', attempts: 0 });
+  }
+
+  put(entries: readonly SettlementEntry[]): void {
+    for (const entry of entries) {
+      const found = `${CLAIM} WHERE c.id = ?`;
+      const claim = this.#statements.one(found, idValue(entry.claimId)) ?? this.#claimFor(entry);
+      this.#write(claim, entry);
+    }
+  }
+
+  get(claimId: string): SettlementEntry | undefined {
+    const row = this.#statements.one(`${ENTRY} WHERE c.id = ?`, idValue(claimId));
+    return row === undefined ? undefined : entryOf(row);
+  }
+
+  open(): readonly SettlementEntry[] {
+    return this.#entries(`s.state IN ('queued', 'broadcast', 'unknown')`);
+  }
+
+  unfinal(): readonly SettlementEntry[] {
+    return this.#entries(`s.state = 'settled' AND s.final = 0`);
+  }
+
+  /** What the chain says was paid: settled here too, or a payment that has bought nothing yet. */
+  adopt(found: readonly ChainSettlement[]): Adopted {
+    let [added, settled] = [0, 0];
+    for (const one of found) {
+      const rows = this.#statements.all(
+        `SELECT c.*, p.value, s.state AS settlement FROM payments p
+         LEFT JOIN claims c ON c.payment = p.id LEFT JOIN settlements s ON s.claim = c.seq
+         WHERE p.handle = ? ORDER BY c.seq`,
+        handleOf(one.payment),
+      );
+      const claim = rows.at(-1);
+      if (claim === undefined) {
+        this.#addFound(one);
+        added++;
+      } else if (claim['seq'] !== null && claim['settlement'] !== 'settled') {
+        const { txHash, blockNumber } = one;
+        const before =
+          claim['settlement'] === null
+            ? undefined
+            : this.#statements.one('SELECT * FROM settlements WHERE claim = ?', big(claim['seq']));
+        const since = before?.['since_block'] ?? null;
+        this.#write(claim, {
+          state: 'settled',
+          txHash,
+          blockNumber,
+          attempts: Number(before?.['attempts'] ?? 0),
+          ...(since === null ? {} : { sinceBlock: big(since) }),
+        });
+        settled++;
+      }
+    }
+    return { added, settled };
+  }
+
+  #entries(where: string): readonly SettlementEntry[] {
+    return this.#statements.all(`${ENTRY} WHERE ${where} ORDER BY s.seq`).map(entryOf);
+  }
+
+  /** The one place where a settlement's state changes, and with it what is counted of it. */
+  #write(claim: Row, entry: Written): void {
+    const { state, txHash } = entry;
+    const was = textOrNull(claim['settlement']) as SettlementState | null;
+    const seq = big(claim['seq']);
+    this.#statements.run(
+      `INSERT INTO settlements (claim, state, since_block, tx, block, final, attempts, reason, changed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, unixepoch())
+       ON CONFLICT (claim) DO UPDATE SET state = excluded.state, since_block = excluded.since_block,
+         tx = excluded.tx, block = excluded.block, final = excluded.final,
+         attempts = excluded.attempts, reason = excluded.reason,
+         changed_at = iif(state = excluded.state, changed_at, excluded.changed_at)`,
+      seq,
+      state,
+      entry.sinceBlock ?? null,
+      txHash === undefined ? null : transactionId(this.#statements, txHash, entry),
+      entry.blockNumber ?? null,
+      entry.final ? 1 : 0,
+      entry.attempts,
+      entry.reason ?? null,
+    );
+    const payer = big(claim['payer']);
+    const weight: Weight = {
+      signed: claim['signed'] === 1n,
+      state: text(claim['state']) as Weight['state'],
+      price: big(claim['price']),
+      settlement: was,
+    };
+    this.#totals.claimMoved(payer, weight, { ...weight, settlement: state });
+    this.#totals.settlementMoved(payer, big(claim['value']), was, state);
+  }
+
+  /** What an entry hangs on whose claim this ledger never made: a payment of no key. */
+  #claimFor({ claimId, authorization, resource }: SettlementEntry): Row {
+    const payer = payerId(this.#statements, bytesOf(authorization.from));
+    const payment = this.#statements.run(
+      `INSERT INTO payments (handle, name, signed, retired, presenter, presented_at, payer, worth,
+         value, recipient, valid_after, valid_before, signature)
+       VALUES (?, ?, 1, 1, '', 0, ?, ?, ?, ?, ?, ?, ?)`,
+      handleOf(authorization.nonce, `entry:${claimId}:`),
+      nameValue(authorization.nonce),
+      payer,
+      exact(authorization.value),
+      exact(authorization.value),
+      bytesOf(authorization.to),
+      exact(authorization.validAfter),
+      exact(authorization.validBefore),
+      bytesOf(authorization.signature),
+    ).id;
+    const about =
+      resource === undefined ? null : resourceId(this.#statements, resource.url, '-', resource);
+    return this.#placeholder(claimId, payment, payer, about);
+  }
+
+  #addFound(found: ChainSettlement): void {
+    const { payment: key, payer: address, payee, value, txHash, blockNumber, blockTime } = found;
+    const payer = payerId(this.#statements, bytesOf(address));
+    const payment = this.#statements.run(
+      `INSERT INTO payments (handle, name, signed, presenter, presented_at, payer, worth, value,
+         recipient) VALUES (?, ?, 1, '', ?, ?, ?, ?, ?)`,
+      handleOf(key),
+      nameValue(nameIn(key)),
+      blockTime,
+      payer,
+      exact(value),
+      exact(value),
+      bytesOf(payee),
+    ).id;
+    const claim = this.#placeholder(`found:${key}`, payment, payer, null);
+    this.#write(claim, { state: 'settled', txHash, blockNumber, attempts: 0 });
+  }
+
+  #placeholder(id: string, payment: bigint, payer: bigint, resource: bigint | null): Row {
+    const { id: seq } = this.#statements.run(
+      `INSERT INTO claims (id, payment, payer, signed, resource, crawler, price, state, claimed_at,
+         window_ends, repeat_window, lease_until)
+       VALUES (?, ?, ?, 1, ?, '-', 0, 'released', 0, 0, 0, 0)`,
+      idValue(id),
+      payment,
+      payer,
+      resource,
+    );
+    const claim = this.#statements.one(`${CLAIM} WHERE c.seq = ?`, seq);
+    if (claim === undefined) throw new Error(`claim ${id} vanished while it was written`);
+    return claim;
+  }
+}
+
+type Written = Omit<SettlementEntry, 'claimId' | 'authorization' | 'resource'>;
+
+function entryOf(row: Row): SettlementEntry {
+  const since = row['since_block'] ?? null;
+  const block = row['block'] ?? null;
+  const hash = row['tx_hash'] ?? null;
+  const raw = row['raw'] ?? null;
+  const reason = textOrNull(row['reason']);
+  return {
+    claimId: idOf(row['claim_id']),
+    authorization: authorizationOf(row),
+    ...(row['key'] === null ? {} : { resource: resourceOf(row) }),
+    state: text(row['state']) as SettlementState,
+    ...(since === null ? {} : { sinceBlock: big(since) }),
+    ...(hash === null ? {} : { txHash: hexOf(hash) }),
+    ...(raw === null ? {} : { rawTx: hexOf(raw), txNonce: Number(row['tx_nonce']) }),
+    ...(block === null ? {} : { blockNumber: big(block) }),
+    ...(row['final'] === 1n ? { final: true as const } : {}),
+    attempts: Number(row['attempts']),
+    ...(reason === null ? {} : { reason }),
+  };
+}

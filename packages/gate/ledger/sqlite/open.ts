@@ -1,0 +1,75 @@
+/** Opening the file: made, brought up to this version, or only looked at. */
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { LedgerUnavailable } from '../types.ts';
+import { migrateTo3 } from './migrate.ts';
+import { EARLIER, TABLES, VERSION } from './schema.ts';
+
+/** Milliseconds that a write waits for another process's. */
+const LOCK_WAIT_MS = 2_000;
+/** Pages kept in memory, in KiB; the system's own cache holds the rest of the file. */
+const CACHE_KIB = 64 * 1024;
+
+/**
+ * A connection that writes: each commit is on the disk when it returns.
+ * @throws LedgerUnavailable where the file is newer than this program
+ */
+export function openToWrite(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
+  try {
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+       PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;`,
+    );
+    if (versionOf(database) !== VERSION) upgrade(database, path);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * A connection beside a service that writes: it makes, locks and upgrades nothing.
+ * @throws LedgerUnavailable where there is no file, or of another version
+ */
+export function openToRead(path: string): DatabaseSync {
+  if (!existsSync(path)) throw new LedgerUnavailable(`there is no ledger ${path}`);
+  const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
+  try {
+    const version = versionOf(database);
+    if (version === VERSION) return database;
+    throw new LedgerUnavailable(
+      version > VERSION
+        ? newer(path, version)
+        : `the ledger ${path} has version ${version}, this program reads ${VERSION}: the next start brings it there`,
+    );
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+export function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/** In one transaction: a file is of one version or of the other. */
+function upgrade(database: DatabaseSync, path: string): void {
+  // Rows that refer to each other are moved one table at a time.
+  database.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
+  const version = versionOf(database);
+  if (version > VERSION) throw new LedgerUnavailable(newer(path, version));
+  if (version === 0) database.exec(TABLES);
+  else if (version < VERSION) {
+    for (const step of EARLIER.slice(version)) database.exec(step);
+    migrateTo3(database);
+  }
+  database.exec(`PRAGMA user_version = ${VERSION}; COMMIT; PRAGMA foreign_keys = ON`);
+  // What an older version held stood in many more bytes.
+  if (version > 0 && version < VERSION) database.exec('VACUUM');
+}
+
+function newer(path: string, version: number): string {
+  return `the ledger ${path} has version ${version}, this program knows ${VERSION}: it was written by a newer one`;
+}

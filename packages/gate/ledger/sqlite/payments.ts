@@ -1,0 +1,137 @@
+/** Payments and their claims, as they are read. */
+import type { SignedAuthorization } from '../../chain/types.ts';
+import type { SettlementState } from '../../settle/types.ts';
+import type { ResourceClass } from '../../types.ts';
+import { repeatEnd } from '../judge.ts';
+import type { ClaimedAuthorization, ClaimRecord, PaymentKey, PaymentRecord } from '../types.ts';
+import type { Statements } from './statements.ts';
+import { big, bigOrNull, handleOf, hexOf, idOf, type Row, text } from './values.ts';
+
+/** A payment that is known by its key. */
+export interface Known {
+  readonly id: bigint;
+  readonly record: PaymentRecord;
+  /** The claim that holds what was found on the chain, until the first claim takes it over. */
+  readonly found: bigint | null;
+}
+
+const PAYMENT = `SELECT p.*, a.address FROM payments p LEFT JOIN payers a ON a.id = p.payer
+  WHERE p.handle = ?`;
+
+const CLAIMS = `SELECT c.seq, c.id, c.price, c.state, c.claimed_at, c.sold_at, c.window_ends,
+    c.repeat_window, c.lease_until, r.key AS resource, r.class, s.state AS settlement, t.hash AS tx_hash
+  FROM claims c LEFT JOIN resources r ON r.id = c.resource
+  LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
+  WHERE c.payment = ? ORDER BY c.seq`;
+
+/** Everything known of a payment at `now`, in seconds; `undefined` where it is as if never presented. */
+export function findPayment(
+  statements: Statements,
+  key: PaymentKey,
+  now: number,
+): Known | undefined {
+  const row = statements.one(PAYMENT, handleOf(key));
+  if (row === undefined) return undefined;
+  const id = big(row['id']);
+  const rows = statements.all(CLAIMS, id);
+  const live = rows.filter((claim) => isLive(claim, now));
+  const held = live.length > 0 ? undefined : rows.find(({ state }) => state === 'released');
+  const last = live.at(-1) ?? held;
+  const payer = row['address'] ?? null;
+  // What was claimed with an authorization and is released again leaves nothing behind.
+  if (row['signed'] === 1n && payer !== null && last === undefined) return undefined;
+  const record: PaymentRecord = {
+    key,
+    kind: row['signed'] === 1n ? 'authorization' : 'transaction',
+    presenter: text(row['presenter']),
+    presentedAt: Number(row['presented_at']),
+    payer: payer === null ? null : hexOf(payer),
+    worth: bigOrNull(row['worth']),
+    proved: row['proved'] === 1n,
+    authorization: row['signature'] === null ? null : authorizationOf(row),
+    claims: live.map(claimOf),
+    settlement: settlementOf(last),
+  };
+  return { id, record, found: held === undefined ? null : big(held['seq']) };
+}
+
+/** A reservation whose lease is over is as good as released, unless its money is on its way. */
+export function isLive(claim: Row, now: number): boolean {
+  if (claim['state'] === 'sold') return true;
+  if (claim['state'] !== 'reserved') return false;
+  return now < Number(claim['lease_until']) || isBeingSettled(claim);
+}
+
+/** Its money is on its way, or here. */
+export function isBeingSettled({ settlement }: Row): boolean {
+  return settlement !== null && settlement !== 'failed';
+}
+
+function settlementOf(claim: Row | undefined): PaymentRecord['settlement'] {
+  if (claim === undefined || claim['settlement'] === null) return null;
+  const hash = claim['tx_hash'];
+  return {
+    state: text(claim['settlement']) as SettlementState,
+    txHash: hash === null ? null : hexOf(hash),
+  };
+}
+
+function claimOf(row: Row): ClaimRecord {
+  const soldAt = row['sold_at'] === null ? null : Number(row['sold_at']);
+  const windowEnds = Number(row['window_ends']);
+  const repeatWindow = Number(row['repeat_window']);
+  return {
+    id: idOf(row['id']),
+    resource: text(row['resource']),
+    resourceClass: text(row['class']) as ResourceClass,
+    price: big(row['price']),
+    state: row['state'] === 'sold' ? 'sold' : 'reserved',
+    claimedAt: Number(row['claimed_at']),
+    soldAt,
+    repeatUntil: soldAt === null ? null : repeatEnd(soldAt, { windowEnds, repeatWindow }),
+  };
+}
+
+/** From a row of `payments` with its payer's `address`. */
+export function authorizationOf(row: Row): SignedAuthorization {
+  return {
+    from: hexOf(row['address']),
+    to: hexOf(row['recipient']),
+    value: big(row['value']),
+    validAfter: big(row['valid_after']),
+    validBefore: big(row['valid_before']),
+    nonce: hexOf(row['name']),
+    signature: hexOf(row['signature']),
+  };
+}
+
+/** The authorizations of a payer that were claimed and whose window was open at `since`. */
+export function authorizationsOf(
+  statements: Statements,
+  payer: Uint8Array,
+  since: number,
+  now: number,
+): readonly ClaimedAuthorization[] {
+  const rows = statements.all(
+    `SELECT p.*, a.address, c.state, c.lease_until, s.state AS settlement, t.hash AS tx_hash
+     FROM payments p JOIN payers a ON a.id = p.payer JOIN claims c ON c.payment = p.id
+     LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
+     WHERE p.signed = 1 AND a.address = ? AND p.valid_before >= ? ORDER BY c.seq`,
+    payer,
+    since,
+  );
+  return rows
+    .filter((row) => row['signature'] !== null && isLive(row, now))
+    .map((row) => {
+      const { state = 'reserved', txHash = null } = settlementOf(row) ?? {};
+      return { authorization: authorizationOf(row), state, txHash };
+    });
+}
+
+/** The row of a payer, made where it is new. */
+export function payerId(statements: Statements, address: Uint8Array): bigint {
+  const known = statements.one('SELECT id FROM payers WHERE address = ?', address);
+  return known === undefined
+    ? statements.run('INSERT INTO payers (address) VALUES (?)', address).id
+    : big(known['id']);
+}
