@@ -76,7 +76,11 @@ async function learn(
     case 'settlement':
       return { settlement: await or(settle(need.claim, effects)) };
     case 'confirmed':
-      return { confirmed: await or(ledger.confirm(need.claim.id, Math.floor(effects.clock()))) };
+      return {
+        confirmed: await or(
+          ledger.confirm(need.claim.id, Math.floor(effects.clock())).then((sold) => sold === true),
+        ),
+      };
     case 'released':
       return { released: await or(ledger.release(need.claim.id).then(() => true as const)) };
   }

@@ -1,5 +1,12 @@
 /** The rule of claims, once, for every ledger: what a payment may still buy. */
-import type { ClaimOutcome, ClaimRecord, ClaimRequest, PaymentRecord, Standing } from './types.ts';
+import type {
+  ClaimOutcome,
+  ClaimRecord,
+  ClaimRequest,
+  CreditTerms,
+  PaymentRecord,
+  Standing,
+} from './types.ts';
 
 export type Judgement =
   | Exclude<ClaimOutcome, { status: 'claimed' }>
@@ -69,13 +76,19 @@ function leftOf({ worth, claims }: PaymentRecord, request: ClaimRequest): bigint
  */
 function shortOf(
   { cover, price }: ClaimRequest,
-  { owed, unsettled, settled, exposure }: Standing,
+  standing: Standing,
 ): 'balance' | 'credit' | 'exposure' | null {
   if (cover === null) return null;
-  const { balance, credit } = cover;
-  if (owed + price > balance) return 'balance';
-  if (credit === null) return null;
-  const { creditMax, exposureMax, exposureShare } = credit;
+  if (standing.owed + price > cover.balance) return 'balance';
+  return cover.credit === null ? null : beyondCredit(price, standing, cover.credit);
+}
+
+/** What does not reach for a sale of `price` before its money has come, `null` where both do. */
+export function beyondCredit(
+  price: bigint,
+  { unsettled, settled, exposure }: Standing,
+  { creditMax, exposureMax, exposureShare }: CreditTerms,
+): 'credit' | 'exposure' | null {
   if (unsettled + price > (settled < creditMax ? settled : creditMax)) return 'credit';
   return exposure.unsettled + price > exposureMax + exposure.settled / exposureShare
     ? 'exposure'

@@ -2,7 +2,7 @@
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
 import type { RelayedTransaction, SettlementEntry, SettlementState } from '../settle/types.ts';
 import { dayOf } from './day.ts';
-import { judgeClaim, repeatEnd } from './judge.ts';
+import { beyondCredit, judgeClaim, repeatEnd } from './judge.ts';
 import type {
   Adopted,
   ChainSettlement,
@@ -11,6 +11,7 @@ import type {
   ClaimRecord,
   ClaimRequest,
   CountRow,
+  CreditTerms,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -94,10 +95,22 @@ export class MemoryLedger implements Ledger {
     return true;
   }
 
-  async confirm(claimId: string, now: number): Promise<boolean> {
+  async confirm(
+    claimId: string,
+    now: number,
+    credit: CreditTerms | null = null,
+  ): Promise<boolean | 'over-limit'> {
     const claim = this.#claimOf(claimId);
     if (claim === undefined) return false;
     if (claim.record.state === 'sold') return true;
+    const { payer, price, authorization } = claim.request;
+    const paid = authorization === null || this.#journal.get(claimId)?.state === 'settled';
+    if (
+      !paid &&
+      credit !== null &&
+      beyondCredit(price, this.#standing(payer, now), credit) !== null
+    )
+      return 'over-limit';
     const repeatUntil = repeatEnd(now, claim.request);
     claim.record = { ...claim.record, state: 'sold', soldAt: now, repeatUntil };
     this.#queue(claim.request);

@@ -16,6 +16,7 @@ import type {
   ChainSettlement,
   ClaimRequest,
   CountRow,
+  CreditTerms,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -59,8 +60,8 @@ export class SqliteLedger implements Ledger {
     return this.#ask('enqueue', claimId);
   }
 
-  confirm(claimId: string, now: number) {
-    return this.#ask('confirm', claimId, now);
+  confirm(claimId: string, now: number, credit: CreditTerms | null = null) {
+    return this.#ask('confirm', claimId, now, credit);
   }
 
   release(claimId: string) {

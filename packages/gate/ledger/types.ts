@@ -206,8 +206,15 @@ export interface Ledger extends SettlementJournal {
   /**
    * Sells a reserved claim. `false` if it is not there any more (once its lease is over, the next
    * claim of its payer takes its place); `true` if it is sold already.
+   * `'over-limit'` where its money has not come yet and `credit`, where given, does not reach: it
+   * stays reserved, to be settled first. Reserved claims count against nobody's credit, so this is
+   * where what is made on demand is held to it.
    */
-  confirm(claimId: string, now: number): Promise<boolean>;
+  confirm(
+    claimId: string,
+    now: number,
+    credit?: CreditTerms | null,
+  ): Promise<boolean | 'over-limit'>;
   /**
    * Undoes a reserved claim. A sold one stays, and so does one whose money is on its way or here:
    * its payer comes back for it. The entry of one that failed stays in the journal.

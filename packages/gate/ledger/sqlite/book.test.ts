@@ -108,7 +108,7 @@ describe('the book', () => {
             action === 'claim'
               ? [await model.claim(request), book.claim(request)]
               : action === 'confirm'
-                ? [await model.confirm(id, now), book.confirm(id, now)]
+                ? [await model.confirm(id, now, terms), book.confirm(id, now, terms)]
                 : action === 'release'
                   ? [await model.release(id), book.release(id)]
                   : action === 'enqueue'

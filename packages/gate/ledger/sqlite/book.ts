@@ -12,6 +12,7 @@ import type {
   ClaimOutcome,
   ClaimRequest,
   CountRow,
+  CreditTerms,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -101,8 +102,8 @@ export class Book implements AtOnce {
     return this.#claims.enqueue(claimId);
   }
 
-  confirm(claimId: string, now: number): boolean {
-    return this.#claims.confirm(claimId, now);
+  confirm(claimId: string, now: number, credit: CreditTerms | null = null): boolean | 'over-limit' {
+    return this.#claims.confirm(claimId, now, credit);
   }
 
   release(claimId: string): void {

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import type { Address } from '../../chain/types.ts';
 import { dayOf } from '../day.ts';
-import { judgeClaim } from '../judge.ts';
-import type { ClaimOutcome, ClaimRecord, ClaimRequest, Standing } from '../types.ts';
+import { beyondCredit, judgeClaim } from '../judge.ts';
+import type { ClaimOutcome, ClaimRecord, ClaimRequest, CreditTerms, Standing } from '../types.ts';
 import type { Journal } from './journal.ts';
 import { findPayment, isBeingSettled, payerId } from './payments.ts';
 import { resourceId } from './resources.ts';
@@ -15,6 +15,7 @@ import {
   clamp,
   exact,
   handleOf,
+  hexOf,
   idValue,
   nameIn,
   nameValue,
@@ -22,7 +23,8 @@ import {
   text,
 } from './values.ts';
 
-const CLAIM = `SELECT c.*, r.class, s.state AS settlement FROM claims c
+const CLAIM = `SELECT c.*, r.class, a.address, s.state AS settlement FROM claims c
+  JOIN payers a ON a.id = c.payer
   LEFT JOIN resources r ON r.id = c.resource LEFT JOIN settlements s ON s.claim = c.seq`;
 
 export class Claims {
@@ -69,10 +71,11 @@ export class Claims {
     return true;
   }
 
-  confirm(id: string, now: number): boolean {
+  confirm(id: string, now: number, credit: CreditTerms | null): boolean | 'over-limit' {
     const claim = this.#find(id);
     if (claim === undefined) return false;
     if (claim['state'] === 'sold') return true;
+    if (credit !== null && this.#isBeyond(claim, now, credit)) return 'over-limit';
     this.#statements.run(
       `UPDATE claims SET state = 'sold', sold_at = ? WHERE seq = ?`,
       now,
@@ -83,6 +86,13 @@ export class Claims {
     this.#totals.sold(dayOf(now), text(claim['class']), text(claim['crawler']), before.price);
     if (before.signed && before.settlement === null) this.#journal.enqueue(big(claim['seq']));
     return true;
+  }
+
+  /** Whether a claim whose money has not come yet is more than its payer's credit. */
+  #isBeyond(claim: Row, now: number, credit: CreditTerms): boolean {
+    if (claim['signed'] !== 1n || claim['settlement'] === 'settled') return false;
+    const standing = this.standing(hexOf(claim['address']), now);
+    return beyondCredit(big(claim['price']), standing, credit) !== null;
   }
 
   release(id: string): void {
