@@ -88,6 +88,11 @@ export class Desk {
     return this.#closing.promise;
   }
 
+  /** Ends the thread as a crash would: it is started again when it is asked for. */
+  kill(): void {
+    void this.#worker?.terminate();
+  }
+
   #refusal(): string | null {
     if (this.#closing !== null) return 'the ledger is closed';
     if (this.#waiting.length >= this.#maxWaiting)
