@@ -162,8 +162,12 @@ export class Desk {
       return;
     }
     clearTimeout(this.#timer);
-    if (this.#worker === null) this.#closing.resolve();
-    else this.#worker.postMessage('close');
+    if (this.#worker === null) {
+      this.#closing.resolve();
+      return;
+    }
+    this.#worker.ref();
+    this.#worker.postMessage('close');
   }
 
   #cannotOpen(why: string): void {
