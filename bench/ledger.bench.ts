@@ -92,7 +92,7 @@ async function fill(path: string, payments: number): Promise<void> {
     `INSERT INTO payments VALUES (?, ?, ?, 1, 0, '203.0.113.9', ${NOW}, 0, ?, 1000, 1000, ?, ${NOW}, ${NOW}, ?)`,
   );
   const claim = database.prepare(
-    `INSERT INTO claims VALUES (?1, ?2, ?1, ?3, 1, ?4, 'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW}, 3600, ${NOW})`,
+    `INSERT INTO claims VALUES (?1, ?2, ?1, ?3, 1, ?4, 'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW}, 3600, ${NOW}, 0, NULL)`,
   );
   const settlement = database.prepare(
     `INSERT INTO settlements VALUES (?1, ?1, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW})`,

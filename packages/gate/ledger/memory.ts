@@ -184,6 +184,7 @@ export class MemoryLedger implements Ledger {
       const payment = this.#payments.get(one.payment);
       const claim = payment?.claims.at(-1);
       if (payment === undefined) {
+        if (one.sender.toLowerCase() === one.payer.toLowerCase()) continue;
         const entry = foundOnChain(one);
         const made = newPayment('authorization', '', one.blockTime);
         const { payer, value: worth } = one;

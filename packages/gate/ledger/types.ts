@@ -235,7 +235,8 @@ export interface Ledger extends SettlementJournal {
   prune(before: number, now: number): Promise<number>;
   /**
    * Takes over what the chain says was paid: what this ledger has open is settled, and what it has
-   * never heard of becomes a settled payment that has bought nothing yet.
+   * never heard of becomes a settled payment that has bought nothing yet; unless its payer sent the
+   * transaction itself, whose hash then is the payment.
    */
   adopt(found: readonly ChainSettlement[]): Promise<Adopted>;
   addCounts(rows: readonly CountRow[]): Promise<void>;
@@ -255,6 +256,8 @@ export interface ChainSettlement {
   /** Atomic units. */
   readonly value: bigint;
   readonly txHash: Hex;
+  /** Who sent the transaction. */
+  readonly sender: Address;
   readonly blockNumber: bigint;
   /** Seconds since 1970. */
   readonly blockTime: number;

@@ -72,12 +72,24 @@ describe('the book', () => {
         const statements = new Statements(database);
         const made: string[] = [];
         let now = NOW;
-        for (const { action, nonce, pass, balance, credit, pick, wait, payer, ...rest } of steps) {
+        for (const {
+          action,
+          nonce,
+          pass,
+          balance,
+          credit,
+          pick,
+          wait,
+          payer,
+          proved,
+          ...rest
+        } of steps) {
           now += wait;
           const key = `auth:${payer}:${authorizationOf(nonce).nonce}`;
           const terms = credit ? CREDIT : null;
           const request = claimOf({
             ...rest,
+            proved,
             now,
             payer,
             authorization: pass ? null : authorizationOf(nonce, { from: payer }),
@@ -92,6 +104,7 @@ describe('the book', () => {
             payee: PAYEE,
             value: 1000n,
             txHash: '0xfe' as Hex,
+            sender: proved ? payer : PAYEE,
             blockNumber: 7n,
             blockTime: now,
           };

@@ -43,6 +43,12 @@ export class Claims {
     this.endLeases(now, payer);
     const known = findPayment(this.#statements, payment, now);
     const judged = judgeClaim(known?.record, request, this.standing(payer, now));
+    if (judged.status === 'repeat' && judged.claim.state === 'sold')
+      this.#statements.run(
+        'UPDATE claims SET repeats = repeats + 1, repeated_at = ? WHERE id = ?',
+        now,
+        idValue(judged.claim.id),
+      );
     if (judged.status !== 'claimable') return judged;
     const { claim, left } = judged;
     const payerRow = payerId(this.#statements, bytesOf(payer));

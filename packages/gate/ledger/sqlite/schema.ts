@@ -90,7 +90,9 @@ export const TABLES = `
     sold_at INTEGER,
     window_ends INTEGER NOT NULL,
     repeat_window INTEGER NOT NULL,
-    lease_until INTEGER NOT NULL
+    lease_until INTEGER NOT NULL,
+    repeats INTEGER NOT NULL DEFAULT 0,
+    repeated_at INTEGER
   ) STRICT;
   CREATE INDEX claims_by_payment ON claims (payment);
   CREATE INDEX claims_reserved ON claims (payer, lease_until) WHERE state = 'reserved';

@@ -1,0 +1,176 @@
+/** How the money stands: what was sold, settled, owed, failed and why, and the gas it took. */
+import type { Address, Hex } from '../../chain/types.ts';
+import { settlementTotals } from '../sqlite/counts.ts';
+import type { Statements } from '../sqlite/statements.ts';
+import { big, bigOrNull, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
+import type { SettlementTotal } from '../types.ts';
+
+/** Number of things and atomic units. */
+export interface Sum {
+  readonly count: number;
+  readonly amount: bigint;
+}
+
+export interface Status {
+  readonly sold: Sum;
+  readonly soldByClass: readonly (Sum & { readonly resourceClass: string })[];
+  /** The last days on which something was sold, newest first. */
+  readonly soldByDay: readonly (Sum & { readonly day: string })[];
+  readonly settlements: readonly SettlementTotal[];
+  /** By payers, in authorizations claimed and not settled. */
+  readonly owed: Sum;
+  /** Served on authorizations and not collected, failed ones included; and collected. */
+  readonly exposure: { readonly unsettled: bigint; readonly settled: bigint };
+  /** Why settlements failed, the commonest first. */
+  readonly failures: readonly (Sum & { readonly reason: string })[];
+  readonly transactions: {
+    readonly open: number;
+    readonly mined: number;
+    readonly dropped: number;
+    readonly gasUsed: bigint;
+    /** Wei. */
+    readonly cost: bigint;
+  };
+}
+
+const MAX_DAYS = 7;
+const MAX_REASONS = 10;
+
+const sumOf = (row: Row | undefined): Sum => ({
+  count: Number(row?.['count'] ?? 0),
+  amount: big(row?.['amount']),
+});
+
+export function status(statements: Statements): Status {
+  return statements.together('BEGIN', () => {
+    const sales = (by: string, rest: string): Row[] =>
+      statements.all(
+        `SELECT ${by} AS who, sum(sold) AS count, sum(amount) AS amount FROM sales GROUP BY 1 ${rest}`,
+      );
+    const house = statements.one('SELECT * FROM house');
+    return {
+      sold: sumOf(sales(`'all'`, '')[0]),
+      soldByClass: sales('class', 'ORDER BY 1').map((row) => ({
+        resourceClass: text(row['who']),
+        ...sumOf(row),
+      })),
+      soldByDay: sales('day', `ORDER BY 1 DESC LIMIT ${MAX_DAYS}`).map((row) => ({
+        day: text(row['who']),
+        ...sumOf(row),
+      })),
+      settlements: settlementTotals(statements),
+      owed: sumOf(
+        statements.one(
+          'SELECT count(*) AS count, coalesce(sum(owed), 0) AS amount FROM payers WHERE owed > 0',
+        ),
+      ),
+      exposure: { unsettled: big(house?.['unsettled']), settled: big(house?.['settled']) },
+      failures: statements
+        .all(
+          `SELECT coalesce(s.reason, '') AS reason, count(*) AS count, sum(p.value) AS amount
+           FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+           WHERE s.state = 'failed' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_REASONS}`,
+        )
+        .map((row) => ({ reason: text(row['reason']), ...sumOf(row) })),
+      transactions: transactions(statements),
+    };
+  });
+}
+
+/** In gwei and wei apart: the sum of weis may be more than the database's 64 bits. */
+function transactions(statements: Statements): Status['transactions'] {
+  const row = statements.one(
+    `SELECT sum(state = 'open') AS open, sum(state = 'mined') AS mined,
+       sum(state = 'dropped') AS dropped, sum(gas_used) AS gas,
+       sum(cost / 1000000000) AS gwei, sum(cost % 1000000000) AS wei
+     FROM transactions WHERE state IS NOT NULL`,
+  );
+  return {
+    open: Number(row?.['open'] ?? 0),
+    mined: Number(row?.['mined'] ?? 0),
+    dropped: Number(row?.['dropped'] ?? 0),
+    gasUsed: big(row?.['gas']),
+    cost: big(row?.['gwei']) * 1_000_000_000n + big(row?.['wei']),
+  };
+}
+
+/** A payer with something outstanding. Amounts in atomic units, times in seconds. */
+export interface Debtor {
+  readonly payer: Address;
+  readonly owed: bigint;
+  /** Of it, what was served already. */
+  readonly unsettled: bigint;
+  /** Since its last settlement that failed. */
+  readonly settled: bigint;
+  readonly failed: number;
+  /** When the first of these authorizations ends. */
+  readonly firstExpiry: number | null;
+}
+
+/** Who owes, the most first. */
+export function owed(statements: Statements, limit: number): readonly Debtor[] {
+  return statements
+    .all(
+      `SELECT a.*, (SELECT min(p.valid_before) FROM claims c JOIN payments p ON p.id = c.payment
+         LEFT JOIN settlements s ON s.claim = c.seq
+         WHERE p.payer = a.id AND p.signed = 1 AND c.state <> 'released'
+         AND coalesce(s.state, 'queued') NOT IN ('settled', 'failed')) AS first_expiry
+       FROM payers a WHERE a.owed > 0 ORDER BY a.owed DESC, a.id LIMIT ?`,
+      limit,
+    )
+    .map((row) => ({
+      payer: hexOf(row['address']),
+      owed: big(row['owed']),
+      unsettled: big(row['unsettled']),
+      settled: big(row['settled']),
+      failed: Number(row['failed']),
+      firstExpiry: row['first_expiry'] === null ? null : Number(row['first_expiry']),
+    }));
+}
+
+/** A settlement that failed. */
+export interface Failure {
+  readonly payer: Address;
+  readonly nonce: Hex;
+  readonly value: bigint;
+  readonly claimId: string;
+  /** What was claimed with it, `null` where this ledger made no claim. */
+  readonly resource: string | null;
+  /** Served before its money failed to come. */
+  readonly served: boolean;
+  readonly reason: string | null;
+  readonly txHash: Hex | null;
+  /** Seconds by this machine's clock; `null` where an older program wrote it. */
+  readonly failedAt: number | null;
+  readonly validBefore: number | null;
+}
+
+/** What failed, newest first. */
+export function failed(statements: Statements, limit: number): readonly Failure[] {
+  return statements
+    .all(
+      `SELECT a.address, p.name, p.value, p.valid_before, c.id, c.state, r.key, s.reason,
+         s.changed_at, t.hash
+       FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+       JOIN payers a ON a.id = p.payer LEFT JOIN resources r ON r.id = c.resource
+       LEFT JOIN transactions t ON t.id = s.tx
+       WHERE s.state = 'failed' ORDER BY s.seq DESC LIMIT ?`,
+      limit,
+    )
+    .map((row) => {
+      const validBefore = bigOrNull(row['valid_before']);
+      const failedAt = Number(row['changed_at']);
+      return {
+        payer: hexOf(row['address']),
+        nonce: hexOf(row['name']),
+        value: big(row['value']),
+        claimId: idOf(row['id']),
+        resource: textOrNull(row['key']),
+        served: row['state'] === 'sold',
+        reason: textOrNull(row['reason']),
+        txHash: row['hash'] === null ? null : hexOf(row['hash']),
+        failedAt: failedAt === 0 ? null : failedAt,
+        validBefore: validBefore === null ? null : Number(validBefore),
+      };
+    });
+}
