@@ -11,8 +11,11 @@ import { checkOffer, checkWindow, simulationError } from './authorization-window
 import type { Credential } from './read.ts';
 
 /** The key of an authorization: the token takes one nonce of one payer once. */
-export function authorizationKey(authorization: SignedAuthorization, asset: Asset): PaymentKey {
-  return `auth:${asset.chainId}:${asset.address}:${authorization.from}:${authorization.nonce}`.toLowerCase();
+export function authorizationKey(
+  { from, nonce }: Pick<SignedAuthorization, 'from' | 'nonce'>,
+  asset: Asset,
+): PaymentKey {
+  return `auth:${asset.chainId}:${asset.address}:${from}:${nonce}`.toLowerCase();
 }
 
 export function verifyAuthorization(

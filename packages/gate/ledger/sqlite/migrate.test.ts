@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Hex } from '../../chain/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
-import { audit } from '../audit.ts';
 import { LedgerReader } from '../reader.ts';
 import { SqliteLedger } from '../sqlite.ts';
 import { LedgerUnavailable } from '../types.ts';
@@ -38,6 +37,9 @@ describe.each([1, 2])('a ledger of version %i', (version) => {
     expect(() => new LedgerReader(path)).toThrow(LedgerUnavailable);
     expect(() => new LedgerReader(path)).toThrow(/the next start brings it there/);
     expect(readFileSync(path)).toEqual(before);
+    expect(readdirSync(folder).filter((name) => name.startsWith(`look-${version}`))).toEqual([
+      `look-${version}.sqlite`,
+    ]);
   });
 
   it('says the same of every payment when it is opened, and its totals are right', async () => {
@@ -116,7 +118,7 @@ describe.each([1, 2])('a ledger of version %i', (version) => {
     ).toBe('claimed');
     await ledger.close();
     const reader = new LedgerReader(path);
-    expect(audit(reader.statements)).toEqual([]);
+    expect(reader.audit()).toEqual([]);
     reader.close();
   });
 });

@@ -1,6 +1,7 @@
 /** Opening the file: made, brought up to this version, or only looked at. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { LedgerUnavailable } from '../types.ts';
 import { migrateTo3 } from './migrate.ts';
 import { EARLIER, TABLES, VERSION } from './schema.ts';
@@ -35,7 +36,7 @@ export function openToWrite(path: string): DatabaseSync {
  */
 export function openToRead(path: string): DatabaseSync {
   if (!existsSync(path)) throw new LedgerUnavailable(`there is no ledger ${path}`);
-  const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
+  const database = openUntouched(path);
   try {
     const version = versionOf(database);
     if (version === VERSION) return database;
@@ -48,6 +49,15 @@ export function openToRead(path: string): DatabaseSync {
     database.close();
     throw error;
   }
+}
+
+/**
+ * Even reading a file with a write-ahead log makes files beside it. Where there is no log nobody
+ * writes, and the file is read as one that does not change.
+ */
+function openUntouched(path: string): DatabaseSync {
+  const still = existsSync(`${path}-wal`) ? path : `${pathToFileURL(path)}?immutable=1`;
+  return new DatabaseSync(still, { readOnly: true, timeout: LOCK_WAIT_MS });
 }
 
 export function versionOf(database: DatabaseSync): number {

@@ -1,0 +1,98 @@
+import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
+import type { Asked } from './ledger/asked.ts';
+import { check, failed, owed, payment, status } from './ledger/look.ts';
+import { backup, recover, restore } from './ledger/repair.ts';
+import { unknownName } from './unknown-name.ts';
+import { Failure, noMore, parse, UsageError } from './usage.ts';
+
+export const usage = {
+  synopsis: 'ledger status|payment|owed|failed|check|backup|restore|recover [--json]',
+  about:
+    'Shows the money: what was sold, settled, owed, failed and why, and one payment’s whole story; checks the ledger, copies it, and brings a copy back. What only looks runs beside the service and changes nothing.',
+  options: {
+    json: { type: 'boolean', help: 'as JSON; amounts in atomic units, as strings' },
+    limit: { type: 'string', value: 'N', default: '100', help: 'rows at most' },
+    file: { type: 'string', value: 'FILE', help: 'look at this ledger, a copy for instance' },
+    'from-block': {
+      type: 'string',
+      value: 'N',
+      help: 'where recover begins; else where the ledger ends',
+    },
+  },
+  notes: [
+    'status: what was sold, settled, owed, failed and why, and the gas that settling took.',
+    'payment <hash|nonce|address>: by a transaction’s hash, an authorization’s nonce or a payer’s address: presented, claimed, sold, sent, mined, settled or why not, fetched again.',
+    'owed: payers with authorizations that are not settled. failed: settlements that failed, newest first.',
+    'check: the file, the totals counted anew, the laws of money. Exit status 1 with a line for each finding.',
+    'backup FILE: a whole copy, also while the service runs. Copying the file by hand loses what stands in the log beside it.',
+    'restore FILE: puts a copy in the ledger’s place, with the service stopped; the old one stays beside it. Then it recovers.',
+    'recover: asks the chain what was settled that the ledger does not know, with the service stopped: what is open is settled, and whoever paid without being known here is served once.',
+    'The ledger is found as the service finds it: in DATA_DIR, with the settings in the environment.',
+  ],
+  examples: [
+    'tollbench ledger status --json',
+    'tollbench ledger payment 0x8f3a…',
+    'tollbench ledger backup /backup/ledger.sqlite',
+    'PAY_TO=0x… RPC_URL=https://… tollbench ledger restore /backup/ledger.sqlite',
+  ],
+} as const;
+
+type Command = (asked: Asked, argument: string) => number | Promise<number>;
+
+/** What each takes behind its name, `null` for nothing. */
+const COMMANDS: Readonly<Record<string, readonly [takes: string | null, run: Command]>> = {
+  status: [null, status],
+  payment: ['a hash, a nonce or an address', payment],
+  owed: [null, owed],
+  failed: [null, failed],
+  check: [null, check],
+  backup: ['the file to write', backup],
+  restore: ['the file to restore from', restore],
+  recover: [null, recover],
+};
+
+/** `ledger`: exit status 1 where something is wrong or cannot be done. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(args, usage);
+  const [name = '', argument = ''] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) {
+    const names = Object.keys(COMMANDS);
+    if (name === '') throw new UsageError(`ledger needs one of ${names.join(', ')}`);
+    throw new UsageError(unknownName(`ledger knows no "${name}"`, name, names));
+  }
+  const [takes, work] = command;
+  noMore(positionals, takes === null ? 1 : 2);
+  if (takes !== null && argument === '') throw new UsageError(`ledger ${name} needs ${takes}`);
+  const asked: Asked = {
+    json: values.json === true,
+    limit: wholeNumber('limit', values.limit, 1, 1_000_000),
+    file: values.file,
+    fromBlock:
+      values['from-block'] === undefined
+        ? null
+        : BigInt(wholeNumber('from-block', values['from-block'], 0, Number.MAX_SAFE_INTEGER)),
+  };
+  try {
+    return await work(asked, argument);
+  } catch (error) {
+    const said = sentenceOf(error);
+    throw said === null ? error : new Failure(said);
+  }
+}
+
+/** What the file or the disk refuses, in words; null for a fault of ours, which wants its trace. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof LedgerUnavailable) return error.message;
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && error.code === 'ERR_SQLITE_ERROR')
+    return `the ledger cannot be read: ${error.message}`;
+  return 'syscall' in error ? error.message : null;
+}
+
+function wholeNumber(name: string, given: string, min: number, max: number): number {
+  const number = /^\d{1,16}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(number >= min && number <= max))
+    throw new UsageError(`--${name} is "${given}"; it is a whole number from ${min} to ${max}`);
+  return number;
+}

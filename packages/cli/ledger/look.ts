@@ -1,0 +1,121 @@
+/** The commands that only look: beside a running service, changing nothing. */
+import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
+import type { Debtor, Failure as FailedOne, Status } from '@tollbench/gate/ledger/report/status.ts';
+import type { Story } from '@tollbench/gate/ledger/report/story.ts';
+import { Failure, UsageError } from '../usage.ts';
+import type { Asked } from './asked.ts';
+import { findLedger } from './find.ts';
+import { linesOf } from './story.ts';
+import { countOf, ether, json, say, time, usd } from './words.ts';
+
+/** What `look` finds in the ledger, as JSON or in lines. */
+function show<T>(
+  asked: Asked,
+  look: (reader: LedgerReader) => T,
+  lines: (found: T) => readonly string[],
+): T {
+  const path = findLedger(asked);
+  const reader = new LedgerReader(path);
+  try {
+    const found = look(reader);
+    if (asked.json) process.stdout.write(json(found));
+    else say([`Ledger ${path}`, ...lines(found)]);
+    return found;
+  } finally {
+    reader.close();
+  }
+}
+
+export function status(asked: Asked): number {
+  show(asked, (reader) => reader.status(), statusLines);
+  return 0;
+}
+
+function statusLines({
+  sold,
+  soldByClass,
+  soldByDay,
+  settlements,
+  owed,
+  exposure,
+  failures,
+  transactions,
+}: Status): readonly string[] {
+  const { open, mined, dropped, gasUsed, cost } = transactions;
+  return [
+    `sold      ${countOf(sold.count, 'time')} for ${usd(sold.amount)}`,
+    ...soldByClass.map((row) => `  ${row.resourceClass}: ${row.count} for ${usd(row.amount)}`),
+    ...soldByDay.map((row) => `  ${row.day}: ${row.count} for ${usd(row.amount)}`),
+    ...settlements.map(({ state, count, amount }) => `${state.padEnd(9)} ${count}, ${usd(amount)}`),
+    `owed      ${usd(owed.amount)} by ${countOf(owed.count, 'payer')}`,
+    `exposed   ${usd(exposure.unsettled)} served and not collected, failed ones included; ${usd(exposure.settled)} collected`,
+    ...failures.map(
+      ({ reason, count, amount }) =>
+        `  failed ${countOf(count, 'time')}, ${usd(amount)}: ${reason === '' ? 'no reason was written down' : reason}`,
+    ),
+    `gas       ${ether(cost)} and ${gasUsed} gas in ${countOf(mined, 'transaction')}; ${open} under way, ${dropped} replaced`,
+  ];
+}
+
+export function owed(asked: Asked): number {
+  show(
+    asked,
+    (reader) => reader.owed(asked.limit),
+    (debtors: readonly Debtor[]) =>
+      debtors.length === 0
+        ? ['Nobody owes anything.']
+        : debtors.map(
+            (d) =>
+              `${d.payer}  owes ${usd(d.owed)}, of it served ${usd(d.unsettled)}; settled ${usd(d.settled)}, failed ${countOf(d.failed, 'time')}; the first ends ${time(d.firstExpiry)}`,
+          ),
+  );
+  return 0;
+}
+
+export function failed(asked: Asked): number {
+  show(
+    asked,
+    (reader) => reader.failed(asked.limit),
+    (failures: readonly FailedOne[]) =>
+      failures.length === 0
+        ? ['No settlement failed.']
+        : failures.map(
+            (f) =>
+              `${time(f.failedAt)}  ${usd(f.value)} of ${f.payer}, nonce ${f.nonce}, for ${f.resource ?? 'nothing'}${f.served ? ', which was served' : ''}: ${f.reason ?? 'no reason was written down'}`,
+          ),
+  );
+  return 0;
+}
+
+/** Exit status 1 where nothing is known of it. */
+export function payment(asked: Asked, name: string): number {
+  const address = /^0x[0-9a-f]{40}$/i.test(name);
+  if (!address && !/^0x[0-9a-f]{64}$/i.test(name))
+    throw new UsageError(
+      `"${name}" is no transaction hash, nonce or address: 0x and 64 hex digits, or 40 for an address`,
+    );
+  const hex = name.toLowerCase() as `0x${string}`;
+  const stories = show(
+    asked,
+    (reader) =>
+      address ? reader.paymentsOf(hex, asked.limit) : reader.paymentsNamed(hex, asked.limit),
+    (found: readonly Story[]) => found.flatMap((story) => ['', ...linesOf(story)]),
+  );
+  if (stories.length > 0) return 0;
+  throw new Failure(
+    address
+      ? `${name} has paid nothing here`
+      : `nothing was presented, signed or settled here under ${name}`,
+  );
+}
+
+/** Exit status 1 with a line for each finding. */
+export function check(asked: Asked): number {
+  const findings = show(
+    asked,
+    (reader) => reader.audit(),
+    (found: readonly string[]) =>
+      found.length === 0 ? ['The file, the totals and the laws of money hold.'] : found,
+  );
+  return findings.length === 0 ? 0 : 1;
+}

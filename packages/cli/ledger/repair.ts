@@ -1,0 +1,129 @@
+/** The commands that write: a copy, its return, and what the chain knows better. */
+import { resolve } from 'node:path';
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
+import { nodeChain } from '@tollbench/gate/chain/node.ts';
+import { createRpc } from '@tollbench/gate/chain/rpc.ts';
+import { backupLedger, restoreLedger } from '@tollbench/gate/ledger/backup.ts';
+import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
+import { type Recovered, recover as recoverFrom } from '@tollbench/gate/ledger/recover.ts';
+import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import { ConfigError, type Production } from '@tollbench/server/config.ts';
+import { type HeldFolder, holdDataDir } from '@tollbench/server/data-dir.ts';
+import { Failure } from '../usage.ts';
+import type { Asked } from './asked.ts';
+import { findLedger, serviceLedger } from './find.ts';
+import { json, say } from './words.ts';
+
+/** Blocks looked at again before the newest that the ledger tells of: it may have been reorganised. */
+const OVERLAP = 1_000n;
+
+export async function backup(asked: Asked, file: string): Promise<number> {
+  const from = findLedger(asked);
+  const to = resolve(file);
+  await backupLedger(from, to);
+  tell(asked, { ledger: from, backup: to }, [`${from} is copied to ${to}, whole and checked.`]);
+  return 0;
+}
+
+/** Exit status 1 where it is restored and the chain could not be asked what it missed. */
+export async function restore(asked: Asked, file: string): Promise<number> {
+  const { config, path } = serviceLedger();
+  const folder = await hold(config.dataDir);
+  try {
+    const stamp = `before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    const { kept } = await restoreLedger(resolve(file), path, stamp);
+    const done = [
+      `${path} is what ${file} was.`,
+      kept === null ? 'There was no ledger before.' : `The ledger from before is kept as ${kept}.`,
+    ];
+    const { production } = config;
+    if (production === null) {
+      const why =
+        'The sandbox’s chain runs with the service alone: what it settled since is not made up.';
+      tell(asked, { ledger: path, kept, recovered: null, why }, [...done, why]);
+      return 0;
+    }
+    try {
+      const found = await fromChain(asked, path, production);
+      tell(asked, { ledger: path, kept, recovered: found }, [...done, wordsOf(found)]);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const why = `${error.message}. Before the service is started: tollbench ledger recover`;
+      tell(asked, { ledger: path, kept, recovered: null, why }, [...done, why]);
+      return 1;
+    }
+  } finally {
+    folder.release();
+  }
+}
+
+export async function recover(asked: Asked): Promise<number> {
+  const { config, path } = serviceLedger();
+  const { production } = config;
+  if (production === null)
+    throw new Failure('recover asks the chain of production: PAY_TO and RPC_URL are not set');
+  const folder = await hold(config.dataDir);
+  try {
+    const found = await fromChain(asked, path, production);
+    tell(asked, { ledger: path, recovered: found }, [wordsOf(found)]);
+    return 0;
+  } finally {
+    folder.release();
+  }
+}
+
+type Found = Recovered & { readonly fromBlock: bigint };
+
+async function fromChain(
+  { fromBlock: given }: Asked,
+  path: string,
+  { payTo, rpcUrl }: Production,
+): Promise<Found> {
+  const fromBlock = given ?? firstBlock(path);
+  const ledger = await SqliteLedger.open(path);
+  const chain = nodeChain({ rpc: createRpc({ urls: [rpcUrl] }), asset: BASE_USDC });
+  try {
+    const id = await chain.chainId();
+    if (id !== BASE_USDC.chainId)
+      throw new Failure(`RPC_URL answers for chain ${id}; the ledger’s is ${BASE_USDC.chainId}`);
+    return { fromBlock, ...(await recoverFrom({ ledger, chain, payTo, fromBlock })) };
+  } catch (error) {
+    if (error instanceof ChainUnavailable)
+      throw new Failure(`the chain cannot be asked: ${error.message}`);
+    throw error;
+  } finally {
+    chain.stop();
+    await ledger.close();
+  }
+}
+
+function firstBlock(path: string): bigint {
+  const reader = new LedgerReader(path);
+  const newest = reader.newestBlock();
+  reader.close();
+  if (newest === null)
+    throw new Failure(
+      'the ledger tells of no block: --from-block says where to begin, such as the block of its first sale',
+    );
+  return newest > OVERLAP ? newest - OVERLAP : 0n;
+}
+
+async function hold(dataDir: string): Promise<HeldFolder> {
+  try {
+    return await holdDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Failure(error.message);
+    throw error;
+  }
+}
+
+function wordsOf({ fromBlock, seen, added, settled }: Found): string {
+  return `From block ${fromBlock} on the chain tells of ${seen} authorizations that paid: ${settled} were open here and are settled now, ${added} were unknown and can buy once what they carry.`;
+}
+
+function tell({ json: asJson }: Asked, value: object, lines: readonly string[]): void {
+  if (asJson) process.stdout.write(json(value));
+  else say(lines);
+}
