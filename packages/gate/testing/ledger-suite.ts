@@ -238,6 +238,143 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       expect(await ledger.sales('2000-01-01', '2000-12-31')).toEqual([]);
     });
 
+    it('lets a reservation end with its lease, without being asked, and count for nothing then', async () => {
+      const reserved = claimOf({ reserve: true, leaseUntil: NOW + 60 });
+      await ledger.claim(reserved);
+      const owed = async (now: number) => (await ledger.standing(PAYER, now)).owed;
+      expect([await owed(NOW + 59), await owed(NOW + 60)]).toEqual([1000n, 0n]);
+      expect(await ledger.lookup(reserved.payment, NOW + 59)).toBeDefined();
+      expect(await ledger.lookup(reserved.payment, NOW + 60)).toBeUndefined();
+      expect(await ledger.authorizationsOf(PAYER, NOW, NOW + 59)).toHaveLength(1);
+      expect(await ledger.authorizationsOf(PAYER, NOW, NOW + 60)).toEqual([]);
+      // What it held is there for the next one, and it cannot be sold any more.
+      const next = claimOf({
+        authorization: authorizationOf(2),
+        now: NOW + 61,
+        cover: { balance: 1000n, credit: null },
+      });
+      expect((await ledger.claim(next)).status).toBe('claimed');
+      expect(await ledger.confirm(reserved.id, NOW + 62)).toBe(false);
+      expect(await owed(NOW + 62)).toBe(1000n);
+    });
+
+    it('gives back what of a transaction was reserved and never sold, when the lease is over', async () => {
+      const pass = { authorization: null, worth: 1000n };
+      await ledger.claim(claimOf({ ...pass, reserve: true, leaseUntil: NOW + 60 }));
+      const other = (now: number) => ledger.claim(claimOf({ ...pass, resource: '/b.html', now }));
+      expect((await other(NOW + 59)).status).toBe('spent');
+      expect((await other(NOW + 60)).status).toBe('claimed');
+    });
+
+    it('keeps a reservation whose money is on its way, whatever its lease says', async () => {
+      const reserved = claimOf({ reserve: true, leaseUntil: NOW + 60 });
+      await ledger.claim(reserved);
+      expect(await ledger.enqueue(reserved.id)).toBe(true);
+      expect(await ledger.prune(NOW, NOW + 999)).toBe(0);
+      await ledger.release(reserved.id);
+      expect(await ledger.standing(PAYER, NOW + 999)).toMatchObject({ owed: 1000n, unsettled: 0n });
+      const [entry] = await ledger.open();
+      if (entry === undefined) throw new Error('nothing was queued');
+      await ledger.put([{ ...entry, state: 'settled', txHash: '0xaa' }]);
+      expect(await ledger.lookup(reserved.payment, NOW + 999)).toMatchObject({
+        claims: [{ state: 'reserved' }],
+        settlement: { state: 'settled', txHash: '0xaa' },
+      });
+      expect(await ledger.confirm(reserved.id, NOW + 999)).toBe(true);
+      expect((await ledger.standing(PAYER, NOW)).exposure).toEqual({
+        unsettled: 0n,
+        settled: 1000n,
+      });
+    });
+
+    it('prunes reservations that nobody came back to', async () => {
+      const [kept, over] = [60, 30].map((seconds, i) =>
+        claimOf({
+          reserve: true,
+          authorization: authorizationOf(i),
+          leaseUntil: NOW + seconds,
+        }),
+      );
+      for (const request of [kept, over]) if (request) await ledger.claim(request);
+      expect(await ledger.prune(NOW - 9, NOW + 30)).toBe(1);
+      expect(await ledger.confirm(over?.id ?? '', NOW)).toBe(false);
+      expect(await ledger.confirm(kept?.id ?? '', NOW)).toBe(true);
+    });
+
+    it('forgets an authorization that was settled first and failed, and still tells of it', async () => {
+      const reserved = claimOf({ reserve: true });
+      await ledger.claim(reserved);
+      await ledger.enqueue(reserved.id);
+      const [entry] = await ledger.open();
+      if (entry === undefined) throw new Error('nothing was queued');
+      await ledger.put([{ ...entry, state: 'failed', reason: 'paused' }]);
+      await ledger.release(reserved.id);
+      expect(await ledger.lookup(reserved.payment, NOW)).toBeUndefined();
+      expect(await ledger.get(reserved.id)).toMatchObject({ state: 'failed', reason: 'paused' });
+      // It may be settled after all: with a claim, and a settlement, of its own.
+      const again = claimOf({ reserve: true });
+      expect((await ledger.claim(again)).status).toBe('claimed');
+      await ledger.enqueue(again.id);
+      expect((await ledger.open()).map(({ claimId }) => claimId)).toEqual([again.id]);
+      expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, failed: 1 });
+    });
+
+    it('takes over what the chain says was paid: once, and once to buy with', async () => {
+      const [open, unknown, own] = [1, 2, 3].map((nonce) => authorizationOf(nonce));
+      const found = [open, unknown, own].map((authorization) => ({
+        payment: `auth:${authorization?.nonce}`,
+        payer: PAYER,
+        payee: authorizationOf(1).to,
+        value: 1000n,
+        txHash: '0xfe' as Hex,
+        sender: authorization === own ? PAYER : authorizationOf(1).to,
+        blockNumber: 9n,
+        blockTime: NOW - 50,
+      }));
+      const request = claimOf({ authorization: authorizationOf(1) });
+      await ledger.claim(request);
+      expect(await ledger.adopt(found)).toEqual({ added: 1, settled: 1 });
+      expect(await ledger.adopt(found)).toEqual({ added: 0, settled: 0 });
+      expect(await ledger.get(request.id)).toMatchObject({ state: 'settled', blockNumber: 9n });
+      const late = claimOf({ authorization: authorizationOf(2), now: NOW + 9 });
+      expect(await ledger.lookup(late.payment, NOW)).toMatchObject({
+        worth: 1000n,
+        authorization: null,
+        claims: [],
+        settlement: { state: 'settled', txHash: '0xfe' },
+      });
+      expect(await ledger.lookup(`auth:${authorizationOf(3).nonce}`, NOW)).toBeUndefined();
+      expect((await ledger.claim(late)).status).toBe('claimed');
+      expect(await ledger.open()).toEqual([]);
+      expect(await ledger.get(late.id)).toMatchObject({ state: 'settled', txHash: '0xfe' });
+      expect((await ledger.claim({ ...late, id: 'again', resource: '/b' })).status).toBe('spent');
+      expect(await ledger.standing(PAYER, NOW)).toMatchObject({
+        owed: 0n,
+        settled: 2000n,
+        exposure: { unsettled: 0n, settled: 2000n },
+      });
+    });
+
+    it('keeps transactions of ours once, whatever they carry, and says which are open', async () => {
+      const sent = {
+        txHash: '0xa1',
+        relayer: '0xee',
+        txNonce: 7,
+        rawTx: '0x02',
+        sentAt: NOW,
+        state: 'open',
+      } as const;
+      const next = { ...sent, txHash: '0xa2', txNonce: 6, replaces: '0xa1' } as const;
+      await ledger.put([], [sent, next]);
+      expect(await ledger.transaction('0xa2')).toEqual(next);
+      expect(await ledger.openTransactions()).toEqual([next, sent]);
+      const mined = { ...sent, state: 'mined', blockNumber: 5n, gasUsed: 6n, cost: 7n } as const;
+      await ledger.put([], [mined]);
+      expect(await ledger.transaction('0xa1')).toEqual(mined);
+      expect(await ledger.openTransactions()).toEqual([next]);
+      expect(await ledger.transaction('0xa3')).toBeUndefined();
+    });
+
     it('holds its laws under any order of claims, confirmations, releases and settlements', async () => {
       const step = fc.record({
         action: fc.constantFrom('claim', 'reserve', 'confirm', 'release', 'settle', 'fail'),
