@@ -4,7 +4,7 @@ import type { Address } from '../../chain/types.ts';
 import { dayOf } from '../day.ts';
 import { beyondCredit, judgeClaim } from '../judge.ts';
 import type { ClaimOutcome, ClaimRecord, ClaimRequest, CreditTerms, Standing } from '../types.ts';
-import type { Journal } from './journal.ts';
+import { type Journal, settlingOf } from './journal.ts';
 import { findPayment, isBeingSettled, payerId } from './payments.ts';
 import { resourceId } from './resources.ts';
 import type { Statements } from './statements.ts';
@@ -23,8 +23,8 @@ import {
   text,
 } from './values.ts';
 
-const CLAIM = `SELECT c.*, r.class, a.address, s.state AS settlement FROM claims c
-  JOIN payers a ON a.id = c.payer
+const CLAIM = `SELECT c.*, r.class, a.address, p.value, s.state AS settlement FROM claims c
+  JOIN payers a ON a.id = c.payer JOIN payments p ON p.id = c.payment
   LEFT JOIN resources r ON r.id = c.resource LEFT JOIN settlements s ON s.claim = c.seq`;
 
 export class Claims {
@@ -39,10 +39,15 @@ export class Claims {
   }
 
   claim(request: ClaimRequest): ClaimOutcome {
-    const { payer, now, payment } = request;
-    this.endLeases(now, payer);
-    const known = findPayment(this.#statements, payment, now);
-    const judged = judgeClaim(known?.record, request, this.standing(payer, now));
+    const { now, payment } = request;
+    let payer = this.#payer(request.payer);
+    if (payer !== undefined && this.endLeases(now, big(payer['id'])) > 0)
+      payer = this.#payer(request.payer);
+    const handle = handleOf(payment);
+    const known = findPayment(this.#statements, payment, now, handle);
+    // Nothing reserved is over its lease any more.
+    const standing = this.#standingOf(payer, 0n);
+    const judged = judgeClaim(known?.record, request, standing);
     if (judged.status === 'repeat' && judged.claim.state === 'sold')
       this.#statements.run(
         'UPDATE claims SET repeats = repeats + 1, repeated_at = ? WHERE id = ?',
@@ -51,8 +56,9 @@ export class Claims {
       );
     if (judged.status !== 'claimable') return judged;
     const { claim, left } = judged;
-    const payerRow = payerId(this.#statements, bytesOf(payer));
-    const paymentRow = this.#writePayment(known?.id, request, payerRow);
+    const payerRow =
+      payer === undefined ? payerId(this.#statements, bytesOf(request.payer)) : big(payer['id']);
+    const paymentRow = this.#writePayment(known?.id, handle, request, payerRow);
     const seq = this.#insert(request, claim, paymentRow, payerRow);
     const settled = (known?.found ?? null) !== null;
     if (known?.found != null) this.#takeOver(known.found, seq, paymentRow, request);
@@ -64,7 +70,8 @@ export class Claims {
     };
     this.#totals.claimMoved(payerRow, null, weight);
     if (claim.state === 'sold') this.#sold(claim, request.crawler ?? '-');
-    if (claim.state === 'sold' && weight.signed && !settled) this.#journal.enqueue(seq);
+    if (claim.state === 'sold' && request.authorization !== null && !settled)
+      this.#journal.enqueue({ seq, payer: payerRow, value: request.authorization.value, weight });
     return { status: 'claimed', claim, left };
   }
 
@@ -73,7 +80,7 @@ export class Claims {
     const claim = this.#find(id);
     if (claim === undefined) return false;
     if (claim['signed'] === 1n && claim['settlement'] === null)
-      this.#journal.enqueue(big(claim['seq']));
+      this.#journal.enqueue(settlingOf(claim));
     return true;
   }
 
@@ -87,10 +94,11 @@ export class Claims {
       now,
       big(claim['seq']),
     );
-    const before = weightOf(claim);
+    const before = settlingOf(claim).weight;
     this.#totals.claimMoved(big(claim['payer']), before, { ...before, state: 'sold' });
     this.#totals.sold(dayOf(now), text(claim['class']), text(claim['crawler']), before.price);
-    if (before.signed && before.settlement === null) this.#journal.enqueue(big(claim['seq']));
+    if (before.signed && before.settlement === null)
+      this.#journal.enqueue(settlingOf({ ...claim, state: 'sold' }));
     return true;
   }
 
@@ -107,34 +115,43 @@ export class Claims {
   }
 
   standing(payer: Address, now: number): Standing {
-    const exposure = this.#totals.exposure();
-    const row = this.#statements.one('SELECT * FROM payers WHERE address = ?', bytesOf(payer));
-    if (row === undefined) return { owed: 0n, unsettled: 0n, settled: 0n, failed: 0, exposure };
-    const over = this.#statements.one(
-      `SELECT coalesce(sum(c.price), 0) AS owed FROM claims c WHERE c.payer = ? AND c.signed = 1
-       AND c.state = 'reserved' AND c.lease_until <= ?
-       AND NOT EXISTS (SELECT 1 FROM settlements s WHERE s.claim = c.seq)`,
-      big(row['id']),
-      now,
-    );
+    const row = this.#payer(payer);
+    const over =
+      row === undefined
+        ? undefined
+        : this.#statements.one(
+            `SELECT coalesce(sum(c.price), 0) AS owed FROM claims c
+             WHERE c.payer = ? AND c.signed = 1 AND c.state = 'reserved' AND c.lease_until <= ?
+             AND NOT EXISTS (SELECT 1 FROM settlements s WHERE s.claim = c.seq)`,
+            big(row['id']),
+            now,
+          );
+    return this.#standingOf(row, big(over?.['owed']));
+  }
+
+  #payer(address: Address): Row | undefined {
+    return this.#statements.one('SELECT * FROM payers WHERE address = ?', bytesOf(address));
+  }
+
+  /** From a payer's row; `over` is owed there on leases that are over. */
+  #standingOf(row: Row | undefined, over: bigint): Standing {
     return {
-      owed: big(row['owed']) - big(over?.['owed']),
-      unsettled: big(row['unsettled']),
-      settled: big(row['settled']),
-      failed: Number(row['failed']),
-      exposure,
+      owed: big(row?.['owed']) - over,
+      unsettled: big(row?.['unsettled']),
+      settled: big(row?.['settled']),
+      failed: Number(row?.['failed'] ?? 0),
+      exposure: this.#totals.exposure(),
     };
   }
 
-  /** Releases what was reserved by a process that never came back to it; of one payer, or of all. */
-  endLeases(now: number, payer?: Address): number {
-    const whose =
-      payer === undefined ? '' : 'AND c.payer = (SELECT id FROM payers WHERE address = ?)';
+  /** Releases what was reserved by a process that never came back to it; of one payer's row, or of all. */
+  endLeases(now: number, payer?: bigint): number {
+    const whose = payer === undefined ? '' : 'AND c.payer = ?';
     const over = this.#statements.all(
       `${CLAIM} WHERE c.state = 'reserved' AND c.lease_until <= ?
        AND (s.state IS NULL OR s.state = 'failed') ${whose}`,
       now,
-      ...(payer === undefined ? [] : [bytesOf(payer)]),
+      ...(payer === undefined ? [] : [payer]),
     );
     for (const claim of over) this.#release(claim);
     return over.length;
@@ -148,7 +165,7 @@ export class Claims {
   #release(claim: Row): void {
     const seq = big(claim['seq']);
     const payment = big(claim['payment']);
-    this.#totals.claimMoved(big(claim['payer']), weightOf(claim), null);
+    this.#totals.claimMoved(big(claim['payer']), settlingOf(claim).weight, null);
     // One whose settlement failed is kept to be told of, and counts for nothing else.
     if (claim['settlement'] === null) this.#statements.run('DELETE FROM claims WHERE seq = ?', seq);
     else this.#statements.run(`UPDATE claims SET state = 'released' WHERE seq = ?`, seq);
@@ -175,7 +192,12 @@ export class Claims {
     );
   }
 
-  #writePayment(known: bigint | undefined, request: ClaimRequest, payer: bigint): bigint {
+  #writePayment(
+    known: bigint | undefined,
+    handle: Uint8Array,
+    request: ClaimRequest,
+    payer: bigint,
+  ): bigint {
     const { authorization, kind } = request;
     if (authorization !== null && authorization.from.toLowerCase() !== request.payer.toLowerCase())
       throw new RangeError(`${request.payer} claims an authorization of ${authorization.from}`);
@@ -210,7 +232,7 @@ export class Claims {
       `INSERT INTO payments (handle, name, signed, presenter, presented_at, proved, payer, worth,
          value, recipient, valid_after, valid_before, signature)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      handleOf(request.payment),
+      handle,
       nameValue(authorization?.nonce ?? nameIn(request.payment)),
       kind === 'authorization' ? 1 : 0,
       request.presenter,
@@ -258,17 +280,6 @@ export class Claims {
   #sold({ soldAt, resourceClass, price }: ClaimRecord, crawler: string): void {
     if (soldAt !== null) this.#totals.sold(dayOf(soldAt), resourceClass, crawler, price);
   }
-}
-
-/** From a row of `CLAIM`. */
-function weightOf(claim: Row): Weight {
-  const settlement = claim['settlement'];
-  return {
-    signed: claim['signed'] === 1n,
-    state: text(claim['state']) as Weight['state'],
-    price: big(claim['price']),
-    settlement: settlement === null ? null : (text(settlement) as Weight['settlement']),
-  };
 }
 
 /** A handle that no key leads to, which still begins with the payment's name. */

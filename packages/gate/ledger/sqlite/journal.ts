@@ -43,9 +43,7 @@ export class Journal {
   }
 
   /** Queues the settlement of a claim that has none. */
-  enqueue(seq: bigint): void {
-    const claim = this.#statements.one(`${CLAIM} WHERE c.seq = ?`, seq);
-    if (claim === undefined) throw new RangeError(`no claim ${seq} to settle`);
+  enqueue(claim: Settling): void {
     this.#write(claim, { state: 'queued', attempts: 0 });
   }
 
@@ -53,7 +51,7 @@ export class Journal {
     for (const entry of entries) {
       const found = `${CLAIM} WHERE c.id = ?`;
       const claim = this.#statements.one(found, idValue(entry.claimId)) ?? this.#claimFor(entry);
-      this.#write(claim, entry);
+      this.#write(settlingOf(claim), entry);
     }
   }
 
@@ -92,7 +90,7 @@ export class Journal {
             ? undefined
             : this.#statements.one('SELECT * FROM settlements WHERE claim = ?', big(claim['seq']));
         const since = before?.['since_block'] ?? null;
-        this.#write(claim, {
+        this.#write(settlingOf(claim), {
           state: 'settled',
           txHash,
           blockNumber,
@@ -110,10 +108,8 @@ export class Journal {
   }
 
   /** The one place where a settlement's state changes, and with it what is counted of it. */
-  #write(claim: Row, entry: Written): void {
+  #write({ seq, payer, value, weight }: Settling, entry: Written): void {
     const { state, txHash } = entry;
-    const was = textOrNull(claim['settlement']) as SettlementState | null;
-    const seq = big(claim['seq']);
     this.#statements.run(
       `INSERT INTO settlements (claim, state, since_block, tx, block, final, attempts, reason, changed_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, unixepoch())
@@ -130,15 +126,8 @@ export class Journal {
       entry.attempts,
       entry.reason ?? null,
     );
-    const payer = big(claim['payer']);
-    const weight: Weight = {
-      signed: claim['signed'] === 1n,
-      state: text(claim['state']) as Weight['state'],
-      price: big(claim['price']),
-      settlement: was,
-    };
     this.#totals.claimMoved(payer, weight, { ...weight, settlement: state });
-    this.#totals.settlementMoved(payer, big(claim['value']), was, state);
+    this.#totals.settlementMoved(payer, value, weight.settlement, state);
   }
 
   /** What an entry hangs on whose claim this ledger never made: a payment of no key. */
@@ -178,7 +167,7 @@ export class Journal {
       bytesOf(payee),
     ).id;
     const claim = this.#placeholder(`found:${key}`, payment, payer, null);
-    this.#write(claim, { state: 'settled', txHash, blockNumber, attempts: 0 });
+    this.#write(settlingOf(claim), { state: 'settled', txHash, blockNumber, attempts: 0 });
   }
 
   #placeholder(id: string, payment: bigint, payer: bigint, resource: bigint | null): Row {
@@ -195,6 +184,29 @@ export class Journal {
     if (claim === undefined) throw new Error(`claim ${id} vanished while it was written`);
     return claim;
   }
+}
+
+/** A claim as its settlement sees it: rows of the claim and its payer, what its payment carries. */
+export interface Settling {
+  readonly seq: bigint;
+  readonly payer: bigint;
+  readonly value: bigint;
+  readonly weight: Weight;
+}
+
+/** From a row of `claims` with its payment's `value` and its `settlement`'s state. */
+export function settlingOf(row: Row): Settling {
+  return {
+    seq: big(row['seq']),
+    payer: big(row['payer']),
+    value: big(row['value']),
+    weight: {
+      signed: row['signed'] === 1n,
+      state: text(row['state']) as Weight['state'],
+      price: big(row['price']),
+      settlement: textOrNull(row['settlement']) as SettlementState | null,
+    },
+  };
 }
 
 type Written = Omit<SettlementEntry, 'claimId' | 'authorization' | 'resource'>;

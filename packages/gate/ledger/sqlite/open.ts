@@ -10,6 +10,8 @@ import { EARLIER, TABLES, VERSION } from './schema.ts';
 const LOCK_WAIT_MS = 2_000;
 /** Pages kept in memory, in KiB; the system's own cache holds the rest of the file. */
 const CACHE_KIB = 64 * 1024;
+/** Pages in the log before they are written to their places: what is written often goes there once. */
+const LOG_PAGES = 8_000;
 
 /**
  * A connection that writes: each commit is on the disk when it returns.
@@ -20,7 +22,8 @@ export function openToWrite(path: string): DatabaseSync {
   try {
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-       PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;`,
+       PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;
+       PRAGMA wal_autocheckpoint = ${LOG_PAGES};`,
     );
     if (versionOf(database) !== VERSION) upgrade(database, path);
     return database;

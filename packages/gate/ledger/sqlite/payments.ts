@@ -29,8 +29,9 @@ export function findPayment(
   statements: Statements,
   key: PaymentKey,
   now: number,
+  handle = handleOf(key),
 ): Known | undefined {
-  const row = statements.one(PAYMENT, handleOf(key));
+  const row = statements.one(PAYMENT, handle);
   if (row === undefined) return undefined;
   const id = big(row['id']);
   const rows = statements.all(CLAIMS, id);
