@@ -51,7 +51,7 @@ async function openProduction(
     );
   const ledgerPath = join(config.dataDir, 'ledger.sqlite');
   const ledger = await SqliteLedger.open(ledgerPath);
-  const parts = connect(rpcUrl, payTo, settle, ledger);
+  const parts = connect({ url: rpcUrl, payee: payTo, onDemand: false }, settle, ledger);
   // A node that is down keeps nothing from starting.
   void parts.chain.start();
   return { payTo, ledger, ledgerPath, ...parts, batchWait: 5_000, sandbox: null };
@@ -67,8 +67,7 @@ async function openSandbox(config: Config): Promise<Money> {
   const ledgerPath = join(config.dataDir, name);
   const ledger = await SqliteLedger.open(ledgerPath);
   const parts = connect(
-    sandbox.rpcUrl,
-    sandbox.payTo,
+    { url: sandbox.rpcUrl, payee: sandbox.payTo, onDemand: true },
     { kind: 'relayer', privateKey: sandbox.relayer.privateKey as Hex },
     ledger,
   );
@@ -77,13 +76,12 @@ async function openSandbox(config: Config): Promise<Money> {
 }
 
 function connect(
-  url: string,
-  payee: Address,
+  { url, payee, onDemand }: { url: string; payee: Address; onDemand: boolean },
   settle: Production['settle'],
   journal: SettlementJournal,
 ): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
   const rpc = createRpc({ urls: [url] });
-  const chain = nodeChain({ rpc, asset: BASE_USDC, payee });
+  const chain = nodeChain({ rpc, asset: BASE_USDC, payee, onDemand });
   if (settle.kind === 'facilitator')
     return {
       chain,

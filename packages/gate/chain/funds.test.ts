@@ -85,6 +85,12 @@ test('what is known in a block is not asked again in it, and all of it in the ne
   expect(token.calls.at(-1)).toEqual({ block: '0x2', count: 5 });
 });
 
+test('more than one call holds are several', async () => {
+  const asked = Array.from({ length: 300 }, (_, n) => reader.read(payer(n), nonce(n)));
+  expect(await Promise.all(asked)).toHaveLength(300);
+  expect(token.calls.map(({ count }) => count)).toEqual([400, 400, 102]);
+});
+
 test('an answer that comes after the next block is not kept for that one', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

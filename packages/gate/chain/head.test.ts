@@ -17,6 +17,8 @@ class Scripted {
   /** Time of the block that would be mined now; null at a node that does not tell. */
   pending: number | null = null;
   readonly blocks: { time: number; hash: Hex }[] = [];
+  /** One that the node has not got. */
+  missing: unknown = null;
   readonly asked: string[] = [];
 
   mine(time: number, fork = 'a'): void {
@@ -38,7 +40,7 @@ class Scripted {
         return this.pending === null ? null : { timestamp: `0x${this.pending.toString(16)}` };
       const number = params[0] === 'latest' ? newest : Number(params[0]);
       const block = this.blocks[number];
-      return block === undefined
+      return block === undefined || block === this.missing
         ? null
         : {
             number: `0x${number.toString(16)}`,
@@ -178,6 +180,20 @@ describe('a look', () => {
     await heads.poll();
     expect(heads.newest().number).toBe(9n);
     expect(seen).toEqual([9n]);
+    await go(2);
+    node.blocks.pop();
+    wait(60);
+    await heads.poll();
+    expect(heads.newest().number).toBe(11n);
+  });
+
+  test('comes at once when somebody has seen a later block', async () => {
+    await heads.head();
+    heads.stop();
+    node.mine(1_020);
+    expect((await heads.head()).number).toBe(9n);
+    heads.saw(10n);
+    expect((await heads.head()).number).toBe(10n);
   });
 });
 
@@ -197,6 +213,27 @@ describe('a reorganisation', () => {
       wait(601);
       expect(codes()).not.toContain('reorganised');
     });
+
+  test('deeper than is remembered is told with all that is', async () => {
+    await heads.poll();
+    await go(200);
+    const told: (bigint | null)[] = [];
+    heads.onBlock((_, gone) => told.push(gone));
+    node.reorg(205, 'b');
+    await heads.poll();
+    expect(told).toEqual([209n - 127n]);
+  });
+
+  test('is none where a node has not got a block that came between two looks', async () => {
+    await heads.poll();
+    const told: (bigint | null)[] = [];
+    heads.onBlock((_, gone) => told.push(gone));
+    for (const time of [1_020, 1_022]) node.mine(time);
+    const [, , , , , , , , , , between] = node.blocks;
+    node.missing = between ?? null;
+    await heads.poll();
+    expect(told).toEqual([null]);
+  });
 
   test('that comes with longer blocks on top is seen as well, also between two looks', async () => {
     await heads.poll();
@@ -242,16 +279,62 @@ describe('what is not well', () => {
 
   test('a chain that has stopped, if it made blocks regularly', async () => {
     await heads.poll();
-    await go(6);
-    wall(1_060);
+    await go(8);
+    wall(1_065);
     wait(31);
     await heads.poll();
     expect(heads.health()).toContainEqual({
       code: 'chain_stalled',
       sentence: expect.stringMatching(
-        /no block for 31 s after block 15; until then one came every 2 s/,
+        /no block for 31 s after block 17; until then one came every 2 s/,
       ),
     });
+  });
+
+  test('no other chain, of which it is not yet known how often it makes blocks', async () => {
+    await heads.poll();
+    await go(7);
+    wait(900);
+    await heads.poll();
+    expect(codes()).not.toContain('chain_stalled');
+  });
+
+  test('nor one whose blocks come in bursts, or that mines on demand and was asked regularly', async () => {
+    await heads.poll();
+    for (let n = 0; n < 20; n++) {
+      node.mine(1_020 + (n >> 2));
+      await heads.poll();
+    }
+    wait(900);
+    await heads.poll();
+    expect(codes()).not.toContain('chain_stalled');
+    const { rpc } = node;
+    const { chainId } = BASE_USDC;
+    const monotonic = () => node.clock;
+    heads = new HeadWatcher({ rpc, chainId, confirmations: 1, onDemand: true, monotonic });
+    await heads.poll();
+    await go(10);
+    wait(900);
+    await heads.poll();
+    expect(codes()).not.toContain('chain_stalled');
+  });
+
+  test('of a silent node only the silence, of a wrong chain only that it is wrong', async () => {
+    await heads.poll();
+    await go(10);
+    wall(1_100);
+    node.down = true;
+    wait(40);
+    await expect(heads.poll()).rejects.toThrow(ChainUnavailable);
+    wait(15);
+    expect(codes()).toEqual(['node_silent']);
+    node.down = false;
+    node.id = 1;
+    await expect(heads.poll()).rejects.toThrow(ChainUnavailable);
+    wait(15);
+    await expect(heads.poll()).rejects.toThrow(ChainUnavailable);
+    expect(codes()).not.toContain('node_silent');
+    expect(codes()).toContain('wrong_chain');
   });
 
   test('a clock of ours that is off is only said', async () => {

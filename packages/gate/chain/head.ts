@@ -19,6 +19,8 @@ export interface HeadOptions {
   readonly chainId: number;
   /** Blocks that payments wait for: a reorganisation that reaches as deep is said aloud. */
   readonly confirmations: number;
+  /** It mines when there is something to mine: that no block comes says nothing. */
+  readonly onDemand?: boolean;
   /** Milliseconds, never jumps. Default `performance.now`. */
   readonly monotonic?: () => number;
 }
@@ -104,7 +106,7 @@ export class HeadWatcher {
 
   /** What is not well. Wall clocks are compared here, and decide nothing. */
   health(): readonly Condition[] {
-    const { chainId, confirmations } = this.#options;
+    const { chainId, confirmations, onDemand = false } = this.#options;
     const { head, seenAt, rhythm, time, reorganised } = this.#seen;
     const isReached = reorganised !== null && reorganised.depth >= confirmations;
     return conditionsOf({
@@ -113,7 +115,7 @@ export class HeadWatcher {
       wrong: this.#wrong,
       failure: this.#failure,
       head: head === null ? null : { number: head.number, seenAt },
-      blockTime: rhythm.regular ? rhythm.blockTime : null,
+      blockTime: rhythm.regular && !onDemand ? rhythm.blockTime : null,
       chainTime: time.now(),
       wallTime: Date.now() / 1000,
       reorganised: isReached ? reorganised : null,

@@ -23,6 +23,8 @@ export interface NodeChainOptions {
   readonly payee?: Address;
   /** Blocks that must stand on a transaction, its own included. Default 1. */
   readonly confirmations?: number;
+  /** The chain mines when there is something to mine, as a sandbox does: it cannot stall. */
+  readonly onDemand?: boolean;
   /** Seconds for which a mined transaction may be presented, and is indexed. Default 900. */
   readonly window?: number;
   /** Blocks a node lets one `eth_getLogs` span. Default 2,000, which every public one allows. */
@@ -61,10 +63,10 @@ export async function connectChain(options: NodeChainOptions): Promise<NodeChain
 /** The same without asking first, for a service that must come up while its node is down. */
 export function nodeChain(options: NodeChainOptions): NodeChain {
   const { rpc, asset, payee, confirmations = 1, window = 900, logSpan: span = LOG_SPAN } = options;
-  const { monotonic } = options;
+  const { monotonic, onDemand = false } = options;
   const { chainId } = asset;
   const clock = monotonic === undefined ? {} : { monotonic };
-  const heads = new HeadWatcher({ rpc, chainId, confirmations, ...clock });
+  const heads = new HeadWatcher({ rpc, chainId, confirmations, onDemand, ...clock });
   const index =
     payee === undefined ? null : new PaymentsIndex({ rpc, heads, asset, payee, window });
   if (index !== null) heads.onBlock((head, gone) => index.follow(head, gone));

@@ -7,10 +7,6 @@ export class Recent<Key, Value> {
     this.#max = max;
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
@@ -28,13 +24,5 @@ export class Recent<Key, Value> {
       this.#entries.delete(oldest);
       return;
     }
-  }
-
-  delete(key: Key): void {
-    this.#entries.delete(key);
-  }
-
-  clear(): void {
-    this.#entries.clear();
   }
 }

@@ -143,20 +143,54 @@ test('one that was silent is asked now and then, and counts again when it answer
   });
 });
 
-test('one that stands still for a minute while the other goes on is left out', async () => {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  both(block(9), block(8));
+for (const who of ['first', 'second'])
+  test(`the ${who} that stands still for a minute while the other goes on is left out`, async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const tell = (ahead: number, behind: number): void => {
+      if (who === 'second') both(block(ahead), block(behind));
+      else both(block(behind), block(ahead));
+    };
+    const head = () => rpc.request('eth_getBlockByNumber', ['latest', false]);
+    tell(9, 8);
+    await head();
+    tell(12, 8);
+    expect(await head()).toMatchObject({ number: '0x8' });
+    clock.mockReturnValue(60_000);
+    expect(await head()).toMatchObject({ number: '0x8' });
+    clock.mockReturnValue(62_000);
+    expect(await head()).toMatchObject({ number: '0xc' });
+    expect(rpc.health()).toEqual([
+      { code: 'one_endpoint_alone', sentence: expect.stringMatching(/stands at block 8/) },
+    ]);
+  });
+
+test('one that is behind and goes on too is not left out', async () => {
+  const clock = vi.spyOn(performance, 'now');
   const head = () => rpc.request('eth_getBlockByNumber', ['latest', false]);
-  await head();
-  both(block(12), block(8));
-  expect(await head()).toMatchObject({ number: '0x8' });
-  clock.mockReturnValue(60_000);
-  expect(await head()).toMatchObject({ number: '0x8' });
-  clock.mockReturnValue(62_000);
-  expect(await head()).toMatchObject({ number: '0xc' });
-  expect(rpc.health()).toEqual([
-    { code: 'one_endpoint_alone', sentence: expect.stringMatching(/stands at block 8/) },
-  ]);
+  for (let n = 0; n < 10; n++) {
+    clock.mockReturnValue(1_000 + n * 20_000);
+    both(block(20 + n), block(10 + n));
+    expect(await head()).toMatchObject({ number: `0x${(10 + n).toString(16)}` });
+  }
+  expect(rpc.health()).toEqual([]);
+});
+
+test('of the block that would be mined now each has its own, and the earlier time counts', async () => {
+  both(block(9, { hash: H('1') }), block(9, { hash: H('2') }));
+  await rpc.request('eth_getBlockByNumber', ['pending', false]);
+  both(block(9, { timestamp: '0x20' }), block(9, { timestamp: '0x10' }));
+  expect(await rpc.request('eth_getBlockByNumber', ['pending', false])).toMatchObject({
+    timestamp: '0x10',
+  });
+});
+
+test('whether a silent one is back is asked seldom', async () => {
+  two.respond = (_, response) => response.writeHead(500).end();
+  const ask = () => rpc.request('eth_chainId', []);
+  await ask();
+  two.requests.length = 0;
+  for (let n = 0; n < 10; n++) await ask();
+  expect(two.requests.length).toBeLessThan(2);
 });
 
 test('a chain on which nothing happens has nobody standing still', async () => {
