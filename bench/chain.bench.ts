@@ -7,7 +7,7 @@ import { erc20Abi } from 'viem';
 /**
  * What a payment asks of the chain, on a local one with blocks of two seconds: balance and nonce of new
  * and of known payers through the batch, against two calls for each; a payment by hash from the index,
- * against receipt, transaction and block for each. In turn within each round, medians of the rates.
+ * against receipt, transaction and block for each. In turn within each round, medians.
  */
 const ROUNDS = 7;
 const AT_ONCE = 64;
@@ -44,16 +44,26 @@ async function transfers(): Promise<Hex[]> {
   return hashes;
 }
 
-/** Runs `ask` so many times, some at once; how many a second that was. */
-async function rate(ask: (n: number) => Promise<unknown>): Promise<number> {
+interface Measured {
+  /** Asks a second. */
+  readonly rate: number;
+  /** Microseconds of this process's processor for one ask; the chain's own are not in it. */
+  readonly cost: number;
+}
+
+/** Runs `ask` so many times, some at once. */
+async function measure(ask: (n: number) => Promise<unknown>): Promise<Measured> {
   let next = 0;
+  const before = process.cpuUsage();
   const start = performance.now();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let n = next++; n < ASKS; n = next++) await ask(n);
     }),
   );
-  return (ASKS * 1000) / (performance.now() - start);
+  const { user, system } = process.cpuUsage(before);
+  const rate = (ASKS * 1000) / (performance.now() - start);
+  return { rate, cost: (user + system) / ASKS };
 }
 
 const hashes = await transfers();
@@ -83,14 +93,18 @@ const contenders: readonly (readonly [name: string, ask: (n: number) => Promise<
   ['a hash from the index', (n) => chain.transfersOf(hashOf(n))],
   ['a hash that is asked for', (n) => asking.transfersOf(hashOf(n))],
 ];
-const rates = contenders.map((): number[] => []);
+const rounds = contenders.map((): Measured[] => []);
 for (let round = 0; round < ROUNDS; round++)
-  for (const [k, [, ask]] of contenders.entries()) rates[k]?.push(await rate(ask));
+  for (const [k, [, ask]] of contenders.entries()) rounds[k]?.push(await measure(ask));
 
-console.log(`asks of the chain a second, ${AT_ONCE} at once`);
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+console.log(`asks of the chain, ${AT_ONCE} at once: a second, and µs of our processor for each`);
 contenders.forEach(([name], k) => {
-  const median = rates[k]?.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0;
-  console.log(`  ${name.padEnd(40)} ${Math.round(median).toLocaleString('en').padStart(9)}`);
+  const measured = rounds[k] ?? [];
+  const rate = Math.round(median(measured.map((each) => each.rate))).toLocaleString('en');
+  const cost = median(measured.map((each) => each.cost)).toFixed(1);
+  console.log(`  ${name.padEnd(36)} ${rate.padStart(10)} ${cost.padStart(8)}`);
 });
 chain.stop();
 asking.stop();

@@ -1,5 +1,11 @@
 /** A node made of answers: whatever a test wants one to say, over real HTTP. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RpcCall {
@@ -12,6 +18,8 @@ export interface JsonRpcNode {
   readonly url: string;
   /** Calls of each HTTP request, in order. */
   readonly requests: RpcCall[][];
+  /** Headers of each HTTP request, in order. */
+  readonly headers: IncomingHttpHeaders[];
   /** What each call is answered with; an Error is answered as one. Tests change it. */
   answer: (call: RpcCall) => unknown;
   /** Takes the answers' place, where a test wants to write the whole response. */
@@ -37,6 +45,7 @@ export async function startNode(answer: JsonRpcNode['answer'] = () => '0x1'): Pr
   const node: JsonRpcNode = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/key-that-is-secret`,
     requests: [],
+    headers: [],
     answer,
     respond: null,
     close: () =>
@@ -52,6 +61,7 @@ export async function startNode(answer: JsonRpcNode['answer'] = () => '0x1'): Pr
     const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
     const calls = (Array.isArray(body) ? body : [body]) as RpcCall[];
     node.requests.push(calls);
+    node.headers.push(request.headers);
     if (node.respond !== null) return node.respond(calls, response);
     const answers = calls.map((call) => answerTo(call, node.answer));
     response.writeHead(200, { 'content-type': 'application/json' });

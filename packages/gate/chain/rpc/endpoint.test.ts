@@ -131,6 +131,18 @@ test('a revert, a refusal and an outage are three different errors', async () =>
   }
 });
 
+test('a name and a password in the address are sent as such', async () => {
+  const { node } = await open();
+  const url = node.url.replace('://', '://al%20ice:s%3Acret@');
+  expect(await createRpc({ urls: [url] }).request('m', [])).toBe('0x1');
+  expect(node.headers.at(-1)?.authorization).toBe(`Basic ${btoa('al ice:s:cret')}`);
+  await node.close();
+  const error = await createRpc({ urls: [url] })
+    .request('m', [])
+    .catch((thrown: Error) => thrown);
+  expect((error as Error).message).not.toMatch(/cret|ice/);
+});
+
 test('no error tells the address, which may hold a key', async () => {
   const { node, rpc } = await open();
   node.respond = (_, response) => response.writeHead(500).end(node.url);

@@ -26,9 +26,10 @@ export async function post(
 ): Promise<Posted> {
   const signal = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(url, {
+    const { target, authorization } = addressOf(url);
+    const response = await fetch(target, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...authorization },
       body,
       redirect: 'manual',
       signal,
@@ -44,6 +45,19 @@ export async function post(
     if (error instanceof ChainUnavailable) throw error;
     throw new ChainUnavailable(method, words(error, timeout), { cause: error });
   }
+}
+
+/** `fetch` takes no name and password in an address: they go into a header, as browsers do it. */
+function addressOf(url: string): { target: URL; authorization: Record<string, string> } {
+  const target = new URL(url);
+  const { username, password } = target;
+  if (username === '' && password === '') return { target, authorization: {} };
+  target.username = target.password = '';
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return {
+    target,
+    authorization: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+  };
 }
 
 async function readBounded(response: Response, method: string): Promise<string> {
