@@ -25,7 +25,8 @@ const PAYEE: Address = `0x${'aa'.repeat(20)}`;
 const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const payerOf = (i: number): Address => `0x${((i % PAYERS) + 0x100000).toString(16).padStart(40, 'c')}`;
+const payerOf = (i: number): Address =>
+  `0x${((i % PAYERS) + 0x100000).toString(16).padStart(40, 'c')}`;
 const nonceOf = (i: number): Hex => `0x${hash('sha256', `nonce ${i}`)}`;
 const keyOf = (i: number): string =>
   `auth:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913:${payerOf(i)}:${nonceOf(i)}`;
