@@ -1,6 +1,6 @@
 /** What selling depends on, looked at in the background: the chain, the disk, the ledger. */
 import { statfs } from 'node:fs/promises';
-import { probeLedger } from '@tollbench/gate/ledger/probe.ts';
+import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import type { Check } from './health.ts';
 import type { Money } from './money.ts';
 
@@ -8,7 +8,7 @@ import type { Money } from './money.ts';
 const MIN_DISK = 32 * 2 ** 20;
 
 export function sellingChecks(money: Money, dataDir: string): readonly Check[] {
-  return [chainCheck(money), diskCheck(dataDir), ledgerCheck(money.ledgerPath)];
+  return [chainCheck(money), diskCheck(dataDir), ledgerCheck(money)];
 }
 
 function chainCheck({ chain }: Money): Check {
@@ -34,12 +34,18 @@ function diskCheck(dataDir: string): Check {
   };
 }
 
-function ledgerCheck(path: string): Check {
+function ledgerCheck({ ledger }: Money): Check {
   return {
     about: 'the ledger cannot be written',
     look: async () => {
-      await probeLedger(path);
-      return null;
+      try {
+        await ledger.probe();
+        return null;
+      } catch (error) {
+        // It says itself that it is the ledger, and what of it.
+        if (error instanceof LedgerUnavailable) return error.message;
+        throw error;
+      }
     },
   };
 }

@@ -269,6 +269,8 @@ export class MemoryLedger implements Ledger {
     return [...totals.values()].sort((a, b) => byText(a.state, b.state));
   }
 
+  async probe(): Promise<void> {}
+
   async close(): Promise<void> {}
 
   /** The first claim on what was found on the chain is settled already. */

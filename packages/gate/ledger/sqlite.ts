@@ -124,6 +124,10 @@ export class SqliteLedger implements Ledger {
     return this.#ask('settlements');
   }
 
+  probe() {
+    return this.#ask('probe');
+  }
+
   /** Answers what was asked before and closes the file. */
   close(): Promise<void> {
     return this.#desk.close();

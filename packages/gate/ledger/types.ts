@@ -245,6 +245,8 @@ export interface Ledger extends SettlementJournal {
   sales(from: string, to: string): Promise<readonly SalesRow[]>;
   /** Settlements in each state: their number and what they carry. */
   settlements(): Promise<readonly SettlementTotal[]>;
+  /** Shows that it can be written, by a write that changes nothing. @throws LedgerUnavailable */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -25,6 +25,7 @@ import { Claims } from './claims.ts';
 import { addCounts, counts, sales, settlementTotals } from './counts.ts';
 import { Journal } from './journal.ts';
 import { authorizationsOf, findPayment } from './payments.ts';
+import { VERSION } from './schema.ts';
 import { Statements } from './statements.ts';
 import { Totals } from './totals.ts';
 import { openTransactions, putTransaction, transaction } from './transactions.ts';
@@ -169,5 +170,10 @@ export class Book implements AtOnce {
 
   settlements(): readonly SettlementTotal[] {
     return settlementTotals(this.#statements);
+  }
+
+  /** Down to the disk: the file's version, as it stands. */
+  probe(): void {
+    this.#statements.database.exec(`PRAGMA user_version = ${VERSION}`);
   }
 }

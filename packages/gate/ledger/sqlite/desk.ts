@@ -151,7 +151,7 @@ export class Desk {
     if (answer.ok) pending?.resolve(answer.value);
     else {
       const what = answer.writing ? 'written' : 'read';
-      pending?.reject(new LedgerUnavailable(`the ledger could not be ${what}: ${answer.why}`));
+      pending?.reject(new LedgerUnavailable(`the ledger cannot be ${what}: ${answer.why}`));
     }
   }
 
