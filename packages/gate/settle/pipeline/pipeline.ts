@@ -57,14 +57,15 @@ export class Pipeline implements Carrier {
     this.#accounts = options.accounts.map((key) => new RelayerAccount(key, chain.asset.chainId));
     this.#market = new GasMarket(this.#node, sampleCalldata(chain.asset));
     this.#policy = new FeePolicy(options.fees ?? {}, chain.asset.decimals);
-    this.#sender = new Sender({
-      ...{ options, book, node: this.#node, accounts: this.#accounts, slots: this.#slots },
-      ...{ meter: this.#meter, policy: this.#policy },
-    });
     const parts = { chain, journal: options.journal, book, node: this.#node };
     const reopen = (txHash: Hex, lost: readonly SettlementEntry[]): Promise<boolean> =>
       this.#reopen(txHash, lost);
     this.#afterwards = new Afterwards({ ...parts, reopen });
+    this.#sender = new Sender({
+      ...{ options, book, node: this.#node, accounts: this.#accounts, slots: this.#slots },
+      ...{ meter: this.#meter, policy: this.#policy },
+      found: (entries) => this.#afterwards.found(entries),
+    });
   }
 
   async start(clock: number): Promise<void> {

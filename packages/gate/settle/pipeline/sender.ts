@@ -22,6 +22,8 @@ export interface SenderParts {
   readonly slots: Slots;
   readonly meter: GasMeter;
   readonly policy: FeePolicy;
+  /** Told of entries that the chain was asked about, the settled ones among them. */
+  readonly found: (entries: readonly SettlementEntry[]) => void;
 }
 
 /** What is known in a round. */
@@ -251,6 +253,7 @@ export class Sender {
       slot.sent.map((sent): RelayedTransaction => ({ ...sent, state: 'dropped' })),
     );
     slots.delete(slot);
+    this.#parts.found(found);
     const { restFor = DEFAULTS.restFor } = options;
     for (const { claimId } of found) book.rest(claimId, clock + Math.min(restFor, 2_000));
   }
@@ -301,6 +304,7 @@ export class Sender {
       else this.#rest(entry, moment, 1);
     }
     await book.save(changed);
+    this.#parts.found(changed);
     for (const entry of changed) this.#rest(entry, moment, 1);
   }
 
