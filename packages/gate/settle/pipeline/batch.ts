@@ -19,6 +19,24 @@ export function gasForOne(share: bigint): bigint {
 }
 
 /**
+ * Entries of one payer beside each other, the payer of the first one first: what a transaction has
+ * touched already costs it less, a tenth of what an authorization takes. Only so many of the first are
+ * looked at, so that the first to expire always goes with the next transaction.
+ */
+export function byPayer(
+  waiting: Iterable<SettlementEntry>,
+  window: number,
+): readonly SettlementEntry[] {
+  const first: SettlementEntry[] = [];
+  for (const entry of waiting) {
+    if (first.length >= window) break;
+    first.push(entry);
+  }
+  const groups = Map.groupBy(first, ({ authorization }) => authorization.from.toLowerCase());
+  return [...groups.values()].flat();
+}
+
+/**
  * The first of those that wait which go into one transaction, at most `count` and within the bytes
  * that nodes take on. What has failed in company goes by itself, when it is the first.
  */

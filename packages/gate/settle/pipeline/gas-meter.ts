@@ -18,9 +18,9 @@ const MIN_LESSON = 10;
 export class GasMeter {
   #each = FIRST_GUESS;
 
-  /** Gas for a transaction of so many: what they used before, and a twenty-fifth more. */
+  /** Gas for a transaction of so many: what they used before, and a fiftieth more. */
   limit(count: number): bigint {
-    return BASE_GAS + (BigInt(count) * this.#each * 26n) / 25n;
+    return BASE_GAS + (BigInt(count) * this.#each * 51n) / 50n;
   }
 
   /** Gas that a transaction of so many is thought to use. */
@@ -30,7 +30,7 @@ export class GasMeter {
 
   /** How many fit into so much gas. */
   fits(gas: bigint): number {
-    return gas <= BASE_GAS ? 0 : Number(((gas - BASE_GAS) * 25n) / (this.#each * 26n));
+    return gas <= BASE_GAS ? 0 : Number(((gas - BASE_GAS) * 50n) / (this.#each * 51n));
   }
 
   /** A transaction in which all of so many were carried out used so much. */

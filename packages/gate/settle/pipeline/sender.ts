@@ -7,7 +7,7 @@ import { firstBlock, reconcile } from '../outcome.ts';
 import { deadlineOf } from '../queue.ts';
 import type { RelayedTransaction, SettlementEntry } from '../types.ts';
 import { bidOf, type RelayerAccount } from './account.ts';
-import { firstBatch, gasForOne } from './batch.ts';
+import { byPayer, firstBatch, gasForOne } from './batch.ts';
 import { MULTICALL3 } from './calldata.ts';
 import type { GasMeter } from './gas-meter.ts';
 import { DEFAULTS, MAX_ATTEMPTS, type PipelineOptions } from './options.ts';
@@ -40,6 +40,10 @@ export interface Moment {
 const BLOCKS_AHEAD = 2n;
 /** Seconds before `validBefore` at which there is no waiting for cheaper gas any more. */
 const LAST_CALL = 20;
+/** Batches that are looked at to put together what costs less together, … */
+const WINDOW = 5;
+/** … and seconds before the first expires at which they go strictly by their deadlines. */
+const HURRY = 60;
 /** Seconds without a block from which the newest says nothing of the time of now. */
 const QUIET = 30;
 /** Milliseconds that an account rests after a refusal. */
@@ -157,7 +161,7 @@ export class Sender {
       .sort((a, b) => a.busy - b.busy)[0]?.account;
   }
 
-  #pick({ block }: Moment): readonly SettlementEntry[] {
+  #pick({ block, now }: Moment): readonly SettlementEntry[] {
     const { book, meter } = this.#parts;
     const count = meter.fits(gasForOne(this.#share(block)));
     const urgent = book.urgentQueued();
@@ -166,7 +170,9 @@ export class Sender {
       yield* urgent;
       for (const entry of book.queue) if (!first.has(entry)) yield entry;
     }
-    return firstBatch(order(), count);
+    const [soonest] = book.queue;
+    const hurries = soonest !== undefined && deadlineOf(soonest) - HURRY <= now;
+    return firstBatch(hurries ? order() : byPayer(order(), count * WINDOW), count);
   }
 
   /** `hold`: nothing more is sent in this round. */
