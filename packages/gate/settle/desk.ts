@@ -62,8 +62,6 @@ export interface Carrier {
   underWay(before?: number): number;
   /** Payments a second that should be possible, before anything was measured. */
   expected(): number;
-  /** Seconds between two blocks. */
-  blockTime(): number;
   /** Why nothing can be settled, `null` if it can. */
   blocked(): { readonly why: string; readonly retryAfter: number } | null;
   /** It waits of its own will: for cheaper gas, or for more to share it. */
@@ -103,6 +101,7 @@ export class Desk implements SettlementService {
   #measuredAt = monotonic();
   #errors = 0;
   #started = false;
+  #tookUp = false;
   #stopped = false;
   #flushing = 0;
 
@@ -114,11 +113,15 @@ export class Desk implements SettlementService {
 
   async start(): Promise<void> {
     this.#started = true;
-    await this.#inTurn(async () => {
-      await this.book.readAll();
-      await this.#carrier.start(monotonic());
-    });
     await this.#look();
+  }
+
+  /** Before anything is sent: what an earlier process left on its way is not sent once more. */
+  async #takeUp(): Promise<void> {
+    if (this.#tookUp) return;
+    await this.book.readAll();
+    await this.#carrier.start(monotonic());
+    this.#tookUp = true;
   }
 
   noticed(validBefore: bigint, claimId?: string): void {
@@ -149,7 +152,7 @@ export class Desk implements SettlementService {
   room(validBefore: bigint): Room {
     const now = this.#now();
     const { batchWait = 5_000, poll = 250, maxOpen = 100_000 } = this.#options;
-    const blockTime = this.#carrier.blockTime();
+    const blockTime = this.#options.chain.blockTime();
     const last = Number.MAX_SAFE_INTEGER;
     return roomFor(validBefore > BigInt(last) ? last : Number(validBefore), {
       now: now ?? 0,
@@ -262,6 +265,7 @@ export class Desk implements SettlementService {
   async #round(): Promise<boolean> {
     const clock = monotonic();
     try {
+      await this.#takeUp();
       await this.book.readNoticed();
       this.book.wake(clock);
       const now = this.#now();
@@ -289,7 +293,7 @@ export class Desk implements SettlementService {
   /** Of a block, or of the time in which there should have been two. */
   #measure(clock: number): void {
     const seconds = (clock - this.#measuredAt) / 1000;
-    if (seconds < this.#carrier.blockTime()) return;
+    if (seconds < this.#options.chain.blockTime()) return;
     this.#drain.block(seconds, this.#carrier.underWay(this.#measuredAt));
     this.#measuredAt = clock;
   }

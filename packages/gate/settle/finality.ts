@@ -27,6 +27,8 @@ interface Watched {
 
 /** Blocks that are asked for at once, and transactions. */
 const MAX_ASKS = 16;
+/** Blocks: five hours and a half of Base. */
+const DEEP = 10_000n;
 /** Claims that are marked final in one write. */
 const MAX_MARKS = 1_000;
 
@@ -85,6 +87,12 @@ export class FinalityWatch {
     }
   }
 
+  /** A block that counts as final where the node does not know: so deep that no chain goes back there. */
+  #deep(): bigint {
+    const numbers = [...this.#blocks.values()].map(({ number }) => number);
+    return numbers.reduce((most, number) => (number > most ? number : most), 0n) - DEEP;
+  }
+
   /** From the newest block down to the first that is where it was. */
   async #recheck(): Promise<void> {
     const newestFirst = [...this.#blocks].sort(([, a], [, b]) => Number(b.number - a.number));
@@ -110,9 +118,8 @@ export class FinalityWatch {
 
   async #finish(): Promise<void> {
     if (this.#blocks.size === 0) return;
-    const last = await this.#options.block('finalized');
-    if (last === null) return;
-    const done = [...this.#blocks].filter(([, { number }]) => number <= last.number);
+    const last = (await this.#options.block('finalized'))?.number ?? this.#deep();
+    const done = [...this.#blocks].filter(([, { number }]) => number <= last);
     for (const [hash, { watched }] of done) {
       const claimIds = watched.flatMap((each) => each.claimIds);
       for (let start = 0; start < claimIds.length; start += MAX_MARKS)

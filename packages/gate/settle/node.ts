@@ -39,6 +39,9 @@ export interface CallResult {
   readonly returnData: Hex;
 }
 
+/** Wei for a unit of gas, where the node does not say: a thousandth of a gwei, as on Base. */
+const DEFAULT_TIP = 1_000_000n;
+
 /** Where an OP-stack chain says what data costs on the chain below. */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000F';
 const oracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint256)']);
@@ -61,7 +64,11 @@ export class RelayNode {
   async block(which: 'latest' | 'finalized' | bigint = 'latest'): Promise<Block | null> {
     const method = 'eth_getBlockByNumber';
     const tag = typeof which === 'bigint' ? numberToHex(which) : which;
-    const answer = await this.#rpc.request(method, [tag, false]);
+    const answer = await this.#rpc.request(method, [tag, false]).catch((error: unknown) => {
+      // Not every node knows which block is final.
+      if (which === 'finalized' && error instanceof Refused) return null;
+      throw error;
+    });
     if (answer === null) return null;
     const block = record(method, answer);
     return {
@@ -76,7 +83,13 @@ export class RelayNode {
   /** Wei for a unit of gas that gets a transaction into a block. */
   async tip(): Promise<bigint> {
     const method = 'eth_maxPriorityFeePerGas';
-    return quantity(method, await this.#rpc.request(method, []));
+    try {
+      return quantity(method, await this.#rpc.request(method, []));
+    } catch (error) {
+      // Not every node has an opinion.
+      if (error instanceof Refused) return DEFAULT_TIP;
+      throw error;
+    }
   }
 
   /** Wei. */

@@ -60,8 +60,7 @@ export class FacilitatorCarrier implements Carrier {
   readonly #asking = new Map<string, number>();
   readonly #handed = new Map<string, Handed>();
   #seconds = FIRST_GUESS;
-  #blockTime = 2;
-  #last: { readonly number: bigint; readonly time: number } | null = null;
+  #last: bigint | null = null;
   #silentSince: number | null = null;
   #silence = '';
   #lies = 0;
@@ -85,12 +84,8 @@ export class FacilitatorCarrier implements Carrier {
   async round({ now, clock, due }: Round): Promise<void> {
     const block = await this.#parts.node.block();
     if (block === null) throw new ChainUnavailable('eth_getBlockByNumber', 'no newest block');
-    const isNew = this.#last?.number !== block.number;
-    if (this.#last !== null && block.number > this.#last.number) {
-      const each = (block.time - this.#last.time) / Number(block.number - this.#last.number);
-      this.#blockTime = (this.#blockTime * 3 + Math.min(15, Math.max(1, each))) / 4;
-    }
-    this.#last = block;
+    const isNew = this.#last !== block.number;
+    this.#last = block.number;
     await this.#lookUp(now, clock);
     if (due) this.#hand(block.number, now, clock);
     if (isNew) await this.#afterwards.look();
@@ -106,10 +101,6 @@ export class FacilitatorCarrier implements Carrier {
 
   expected(): number {
     return this.#parts.concurrency / this.#seconds;
-  }
-
-  blockTime(): number {
-    return this.#blockTime;
   }
 
   holds(): boolean {

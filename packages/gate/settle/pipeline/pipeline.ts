@@ -42,11 +42,11 @@ export class Pipeline implements Carrier {
   readonly #sender: Sender;
   readonly #afterwards: Afterwards;
   #block: Block | null = null;
-  #blockTime = 2;
   #landedAt: Hex | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
   #now = 0;
+  #dear: { readonly prices: GasPrices; readonly why: string | null } | null = null;
 
   constructor(options: PipelineOptions, book: Book) {
     const { chain } = options;
@@ -86,6 +86,7 @@ export class Pipeline implements Carrier {
     await this.#lookUp(now, clock);
     await this.#nudge(prices, now, clock);
     if (due) await this.#sender.send({ block, prices, now, clock });
+    else this.#sender.held = null;
     if (isNew) await this.#afterwards.look();
   }
 
@@ -94,11 +95,7 @@ export class Pipeline implements Carrier {
   }
 
   expected(): number {
-    return this.#block === null ? 0 : this.#sender.perBlock(this.#block) / this.#blockTime;
-  }
-
-  blockTime(): number {
-    return this.#blockTime;
+    return this.#block === null ? 0 : this.#sender.perBlock(this.#block) / this.#chain.blockTime();
   }
 
   holds(): boolean {
@@ -158,6 +155,12 @@ export class Pipeline implements Carrier {
 
   /** Why not even a full batch of the smallest payments pays; `null` where it does. */
   #tooDear(prices: GasPrices): string | null {
+    // Asked for with every sale, and another only when prices are.
+    if (this.#dear?.prices !== prices) this.#dear = { prices, why: this.#whyTooDear(prices) };
+    return this.#dear.why;
+  }
+
+  #whyTooDear(prices: GasPrices): string | null {
     const { payment = DEFAULTS.payment } = this.#options;
     const gas = this.#meter.expected(FULL_BATCH);
     const bytes = keyCalldataBytes(FULL_BATCH);
@@ -183,13 +186,7 @@ export class Pipeline implements Carrier {
   #see(block: Block): boolean {
     const last = this.#block;
     this.#block = block;
-    if (last === null || last.hash === block.hash) return last === null;
-    const blocks = Number(block.number - last.number);
-    if (blocks > 0) {
-      const each = Math.min(15, Math.max(1, (block.time - last.time) / blocks));
-      this.#blockTime = (this.#blockTime * 3 + each) / 4;
-    }
-    return true;
+    return last?.hash !== block.hash;
   }
 
   /** Reads the receipts of what is on its way, once a block. */
@@ -213,6 +210,8 @@ export class Pipeline implements Carrier {
   async #landOne(slot: Slot, receipt: RelayReceipt): Promise<void> {
     const carried = entriesOf(this.#book, slot);
     const end = await landed(this.#chain, slot, carried, receipt, this.#now);
+    // What is owed grows less with this write: balances from before the block are not to be used with it.
+    this.#chain.saw(receipt.blockNumber);
     await this.#book.save(end.entries, end.transactions);
     this.#slots.delete(slot);
     if (end.whole) this.#meter.learn(carried.length, receipt.gasUsed);
