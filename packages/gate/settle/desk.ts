@@ -80,6 +80,8 @@ const STALLED_AFTER = 30_000;
 /** Milliseconds that an end waits: what kills a process that does not end gives it ten seconds. */
 const STOP_PATIENCE = 8_000;
 const MAX_RETRY = 10_000;
+/** Milliseconds between two readings of all that is open in the journal. */
+const READ_EVERY = 60_000;
 
 export const monotonic = (): number => performance.now();
 
@@ -102,6 +104,7 @@ export class Desk implements SettlementService {
   #errors = 0;
   #started = false;
   #tookUp = false;
+  #readAt = 0;
   #stopped = false;
   #flushing = 0;
 
@@ -116,10 +119,16 @@ export class Desk implements SettlementService {
     await this.#look();
   }
 
+  /** A write of which its caller heard nothing may still be made: what it queued is found here. */
+  async #readOpen(clock: number): Promise<void> {
+    await this.book.readAll();
+    this.#readAt = clock;
+  }
+
   /** Before anything is sent: what an earlier process left on its way is not sent once more. */
   async #takeUp(): Promise<void> {
     if (this.#tookUp) return;
-    await this.book.readAll();
+    await this.#readOpen(monotonic());
     await this.#carrier.start(monotonic());
     this.#tookUp = true;
   }
@@ -267,6 +276,7 @@ export class Desk implements SettlementService {
     try {
       await this.#takeUp();
       await this.book.readNoticed();
+      if (clock - this.#readAt >= READ_EVERY) await this.#readOpen(clock);
       this.book.wake(clock);
       const now = this.#now();
       if (now === null) throw new ChainUnavailable('now', 'its time is not known yet');

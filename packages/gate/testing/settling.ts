@@ -59,7 +59,15 @@ export function settlingOn(
   const journal = options.journal ?? memoryJournal();
   const errors: unknown[] = [];
   const settler = relayerSettler({
-    ...{ chain, rpc, accounts: [relayer.privateKey], poll: 10, patience: 5_000, restFor: 20, batchWait: 50 },
+    ...{
+      chain,
+      rpc,
+      accounts: [relayer.privateKey],
+      poll: 10,
+      patience: 5_000,
+      restFor: 20,
+      batchWait: 50,
+    },
     fees: { maxGasPrice: 10n ** 13n },
     onError: (error) => errors.push(error),
     ...options,
