@@ -7,8 +7,9 @@ import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
-import { relayerSettler } from '@tollbench/gate/settle/relayer.ts';
-import type { BatchSettler, SettlementJournal } from '@tollbench/gate/settle/types.ts';
+import { type PipelineOptions, relayerSettler } from '@tollbench/gate/settle/relayer.ts';
+import type { SettlementJournal, SettlementService } from '@tollbench/gate/settle/types.ts';
+import { parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { type Config, ConfigError, type Production } from './config.ts';
 import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
@@ -21,10 +22,8 @@ export interface Money {
   readonly ledger: SqliteLedger;
   /** Its file. */
   readonly ledgerPath: string;
-  readonly settler: BatchSettler;
+  readonly settler: SettlementService;
   readonly relayers: readonly Address[];
-  /** Milliseconds that the first of a batch waits for others. */
-  readonly batchWait: number;
   readonly sandbox: Sandbox | null;
 }
 
@@ -51,10 +50,10 @@ async function openProduction(
     );
   const ledgerPath = join(config.dataDir, 'ledger.sqlite');
   const ledger = await SqliteLedger.open(ledgerPath);
-  const parts = connect({ url: rpcUrl, payee: payTo, onDemand: false }, settle, ledger);
+  const parts = connect({ url: rpcUrl, payee: payTo, onDemand: false }, settle, ledger, {});
   // A node that is down keeps nothing from starting.
   void parts.chain.start();
-  return { payTo, ledger, ledgerPath, ...parts, batchWait: 5_000, sandbox: null };
+  return { payTo, ledger, ledgerPath, ...parts, sandbox: null };
 }
 
 async function openSandbox(config: Config): Promise<Money> {
@@ -70,15 +69,18 @@ async function openSandbox(config: Config): Promise<Money> {
     { url: sandbox.rpcUrl, payee: sandbox.payTo, onDemand: true },
     { kind: 'relayer', privateKey: sandbox.relayer.privateKey as Hex },
     ledger,
+    // Its ether is worth nothing, and whoever tries it out does not want to wait.
+    { batchWait: 500, fees: { maxGasPrice: parseGwei('1000') } },
   );
   await parts.chain.start();
-  return { payTo: sandbox.payTo, ledger, ledgerPath, ...parts, batchWait: 500, sandbox };
+  return { payTo: sandbox.payTo, ledger, ledgerPath, ...parts, sandbox };
 }
 
 function connect(
   { url, payee, onDemand }: { url: string; payee: Address; onDemand: boolean },
   settle: Production['settle'],
   journal: SettlementJournal,
+  options: Partial<PipelineOptions>,
 ): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
   const rpc = createRpc({ urls: [url] });
   const chain = nodeChain({ rpc, asset: BASE_USDC, payee, onDemand });
@@ -86,14 +88,14 @@ function connect(
     return {
       chain,
       rpc,
-      settler: facilitatorSettler({ url: settle.url, chain, journal }),
+      settler: facilitatorSettler({ url: settle.url, chain, rpc, journal }),
       relayers: [],
     };
   const { privateKey } = settle;
   return {
     chain,
     rpc,
-    settler: relayerSettler({ chain, rpc, privateKey, journal }),
+    settler: relayerSettler({ chain, rpc, accounts: [privateKey], journal, ...options }),
     relayers: [privateKeyToAddress(privateKey)],
   };
 }

@@ -7,7 +7,6 @@ import { createGate } from '@tollbench/gate/gate.ts';
 import { LedgerUnavailable } from '@tollbench/gate/ledger/types.ts';
 import { createPolicy } from '@tollbench/gate/offer/policy.ts';
 import { recoveryEngine } from '@tollbench/gate/payment/recover/recovery.ts';
-import { settlementSchedule } from '@tollbench/gate/settle/schedule.ts';
 import { tallyWords } from '@tollbench/site/packing.ts';
 import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
@@ -152,25 +151,16 @@ async function open(
     helpUrl: addressOf('/crawlers.html'),
     challengeKey: challengeKey(config.dataDir),
   });
-  const schedule = settlementSchedule({
-    settler: money.settler,
-    journal: money.ledger,
-    maxWait: money.batchWait,
-    onOutcome: (outcome) => {
-      if (outcome.status === 'failed')
-        say(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
-    },
-    onError: (error) => onError(error, 'settling'),
-  });
+  const { settler } = money;
   const gate = createGate<Page>({
     catalogue: library,
     policy,
     ledger: money.ledger,
     chain: money.chain,
-    settler: schedule,
+    settler,
     receipts: receipts.signer,
     trust: config.proxies,
-    onQueued: schedule.noticed,
+    onQueued: (validBefore) => settler.noticed(validBefore),
     onError,
   });
   const exports = new ExportPool({ onError });
@@ -183,7 +173,7 @@ async function open(
     handler(request, response);
   });
   await health.serving(sellingChecks(money, config.dataDir));
-  schedule.start().catch((error: unknown) => onError(error, 'taking up settlements'));
+  settler.start().catch((error: unknown) => onError(error, 'taking up settlements'));
   const tidy = setInterval(() => {
     gate.flush().catch((error: unknown) => onError(error, 'writing counts'));
   }, 10_000);
@@ -199,7 +189,7 @@ async function open(
     config,
     money,
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${door.port()}`,
-    settle: () => schedule.flush(),
+    settle: () => settler.flush(),
     stop: async () => {
       health.stopping();
       clearInterval(tidy);
@@ -208,7 +198,7 @@ async function open(
       library.close();
       delivery.close();
       await exports.close();
-      await schedule.stop();
+      await settler.stop();
       await gate.flush();
       money.chain.stop();
       await money.ledger.close();

@@ -3,9 +3,11 @@ import type { AuthorizationOutcome, Chain } from '../chain/types.ts';
 import type { SettlementEntry, SettlementOutcome, SettlementRequest } from './types.ts';
 
 /** Blocks looked back from the first attempt: the payer may have sent the authorization itself. */
-const LOOK_BACK = 300;
+export const LOOK_BACK = 300;
+/** Blocks looked back for what used a nonce, where no event since the first attempt says: a day of Base. */
+export const LONG_LOOK_BACK = 45_000;
 /** Seconds after expiry from which a nonce that no event explains is given up. */
-const GIVE_UP_AFTER = 600;
+export const GIVE_UP_AFTER = 600;
 
 export function outcomeOf(entry: SettlementEntry): SettlementOutcome {
   const { claimId, state, txHash, reason = '' } = entry;
@@ -21,29 +23,24 @@ export function newEntry(request: SettlementRequest): SettlementEntry {
   return { claimId, authorization, ...bought, state: 'queued', attempts: 0 };
 }
 
-/**
- * The block from which a search for an entry's events starts, if it begins now. Blocks come no
- * faster than one a second, so what expired long ago is looked for further back.
- */
-export async function firstBlock(
-  chain: Chain,
-  entry: SettlementEntry,
-  now: number,
-): Promise<bigint> {
+/** The block from which a search for an entry's events starts, if it begins at this one. */
+export function firstBlock(entry: SettlementEntry, head: bigint, now: number): bigint {
   if (entry.sinceBlock !== undefined) return entry.sinceBlock;
-  const { number } = await chain.head();
+  // Blocks come no faster than one a second, so what expired long ago is looked for further back.
   const back = BigInt(LOOK_BACK + Math.max(0, now - Number(entry.authorization.validBefore)));
-  return number > back ? number - back : 0n;
+  return head > back ? head - back : 0n;
 }
 
 export function isExpired({ authorization }: SettlementEntry, now: number): boolean {
-  return Number(authorization.validBefore) <= now;
+  return authorization.validBefore <= BigInt(now);
 }
 
 /**
  * The entry as the chain knows it: settled or failed where that is certain, otherwise back in the
- * queue, with what keeps it there. An expired one fails only once a block past its expiry exists,
- * since a transaction on its way could still be mined before it.
+ * queue, with what keeps it there. A nonce that is used and that no event explains is `unknown`, for
+ * money may have moved: it is looked for further back, and given up only long after it can move.
+ * An expired one fails only once a block past its expiry exists, since a transaction on its way could
+ * still be mined before it.
  * @throws ChainUnavailable
  */
 export async function reconcile(
@@ -53,32 +50,39 @@ export async function reconcile(
   reason: string | undefined = entry.reason,
 ): Promise<SettlementEntry> {
   const { authorization } = entry;
-  const sinceBlock = await firstBlock(chain, entry, now);
   // Read before the nonce: unused now, with this head, means unused in every block up to it.
-  const expired = isExpired(entry, now);
-  const head = expired ? await chain.head() : undefined;
-  const found: AuthorizationOutcome = await chain.authorizationOutcome(authorization, sinceBlock);
-  if (found.status === 'transferred') return { ...entry, state: 'settled', txHash: found.txHash };
-  if (found.status === 'cancelled') {
-    if (found.txHash === null && now < Number(authorization.validBefore) + GIVE_UP_AFTER)
-      return {
-        ...entry,
-        state: 'unknown',
-        reason: 'the nonce is used; its event is not known yet',
-      };
-    return {
-      ...entry,
-      state: 'failed',
-      reason: 'the authorization was cancelled, or used for another payment',
-      ...(found.txHash === null ? {} : { txHash: found.txHash }),
-    };
+  const head = await chain.head();
+  const since = firstBlock(entry, head.number, now);
+  let found = await chain.authorizationOutcome(authorization, since);
+  if (found.status === 'cancelled' && found.txHash === null) {
+    const long = BigInt(LONG_LOOK_BACK);
+    const further = head.number > long ? head.number - long : 0n;
+    if (further < since) found = await chain.authorizationOutcome(authorization, further);
   }
-  const over =
-    head !== undefined &&
-    (head.time >= Number(authorization.validBefore) ||
-      now >= Number(authorization.validBefore) + GIVE_UP_AFTER);
-  if (over)
+  if (found.status !== 'unused') return used(entry, found, now);
+  const validBefore = Number(authorization.validBefore);
+  const past = head.time >= validBefore || now >= validBefore + GIVE_UP_AFTER;
+  if (isExpired(entry, now) && past)
     return { ...entry, state: 'failed', reason: `expired unsettled${reason ? `: ${reason}` : ''}` };
-  const { txHash: _, rawTx: __, txNonce: ___, ...rest } = entry;
+  const { txHash: _, blockNumber: __, ...rest } = entry;
   return { ...rest, state: 'queued', ...(reason === undefined ? {} : { reason }) };
+}
+
+/** What is known of an entry whose nonce is used. */
+function used(
+  entry: SettlementEntry,
+  found: Exclude<AuthorizationOutcome, { status: 'unused' }>,
+  now: number,
+): SettlementEntry {
+  if (found.status === 'transferred') {
+    const { txHash, blockNumber } = found;
+    return { ...entry, state: 'settled', txHash, blockNumber };
+  }
+  if (found.txHash === null) {
+    return now < Number(entry.authorization.validBefore) + GIVE_UP_AFTER
+      ? { ...entry, state: 'unknown', reason: 'the nonce is used; its event is not known yet' }
+      : { ...entry, state: 'failed', reason: 'the nonce is used, and no event says for what' };
+  }
+  const reason = 'the authorization was cancelled, or used for another payment';
+  return { ...entry, state: 'failed', reason, txHash: found.txHash };
 }

@@ -29,10 +29,6 @@ export interface SettlementEntry extends SettlementRequest {
   readonly sinceBlock?: bigint;
   /** The transaction that carries or carried it; the journal has it once, for all that it carries. */
   readonly txHash?: Hex;
-  /** The signed transaction, kept so that the very same one can be sent again. */
-  readonly rawTx?: Hex;
-  /** The relayer account's nonce in `rawTx`. */
-  readonly txNonce?: number;
   /** Block of the transaction that settled it. */
   readonly blockNumber?: bigint;
   /** Its block can not be reorganised away any more. */
@@ -119,16 +115,68 @@ export interface Settler {
   settleNow(claimId: string): Promise<SettlementOutcome>;
   /** Asked before a claim, answered from what is known: nothing is sold that cannot be settled in time. */
   room(validBefore: bigint): Room;
-  /** Takes notice of an authorization that was queued with its claim. */
-  noticed(validBefore: bigint): void;
+  /**
+   * Takes notice of an authorization that was queued with its claim. By the claim's id it is read
+   * alone; without one, all that is open in the journal is looked through when it is time to send.
+   */
+  noticed(validBefore: bigint, claimId?: string): void;
 }
 
-/** Carries authorizations to the chain. What cannot be learnt is `unknown`, journaled, and retried. */
-export interface BatchSettler {
-  /** Settles many, in as few transactions as it can. Outcomes come in the order of the batch. */
-  settle(batch: readonly SettlementRequest[]): Promise<readonly SettlementOutcome[]>;
-  /** Settles one before its content is served. */
-  settleNow(one: SettlementRequest): Promise<SettlementOutcome>;
-  /** Learns from the chain what became of every open entry, before anything is sent again. */
-  reconcile(): Promise<readonly SettlementOutcome[]>;
+/** What keeps settling from going well, in words for the publisher. */
+export interface Trouble {
+  readonly code:
+    | 'node_silent'
+    | 'relayer_poor'
+    | 'stuck_nonce'
+    | 'settlements_fail'
+    | 'fees_too_dear'
+    | 'facilitator_silent'
+    | 'facilitator_lies'
+    | 'not_settled';
+  /** One sentence without its full stop: what is wrong, and what helps. */
+  readonly sentence: string;
+}
+
+/** What settling costs now. All in wei but where it says otherwise. */
+export interface FeeReport {
+  /** For one unit of gas: base fee and tip. */
+  readonly gasPrice: bigint;
+  /** The most that is paid for a unit of gas; `null` where a share of the batch's worth decides. */
+  readonly maxGasPrice: bigint | null;
+  /** Millionths of a dollar for one ether; `null` where nobody said. */
+  readonly ethUsd: bigint | null;
+  /** What a payment costs in transactions of 1, 10 and 100. */
+  readonly payment: readonly {
+    readonly together: number;
+    readonly gas: bigint;
+    readonly cost: bigint;
+    /** Of `cost`: the fee for the data on the chain below. */
+    readonly l1: bigint;
+    /** Of a payment of `value`, in millionths; `null` without ether's price. */
+    readonly share: bigint | null;
+  }[];
+  /** Atomic units that `share` is of. */
+  readonly value: bigint;
+}
+
+export interface SettlementStatus {
+  /** Authorizations that wait to be sent, and that are on their way. */
+  readonly queued: number;
+  readonly underWay: number;
+  /** Payments a second that are thought to be possible now. */
+  readonly perSecond: number;
+}
+
+/** A settler with a life of its own: the process starts it, asks how it is, and ends it. */
+export interface SettlementService extends Settler {
+  /** Takes up what an earlier process left, and goes on by itself. */
+  start(): Promise<void>;
+  /** Sends now all that is open, and waits until it is decided, or cannot be for some seconds. */
+  flush(): Promise<void>;
+  /** Sends what is queued, and ends. */
+  stop(): Promise<void>;
+  health(): readonly Trouble[];
+  /** `null` where somebody else pays for gas, or before the node was asked. */
+  feeReport(): FeeReport | null;
+  status(): SettlementStatus;
 }

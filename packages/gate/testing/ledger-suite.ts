@@ -154,8 +154,6 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
         state: 'broadcast',
         sinceBlock: 12345678901n,
         txHash: '0xaa',
-        rawTx: '0xbb',
-        txNonce: 0,
         attempts: 2,
         reason: 'slow',
       };

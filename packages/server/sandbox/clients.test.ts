@@ -6,6 +6,7 @@ import { sameHex } from '@tollbench/gate/chain/same-hex.ts';
 import type { SignedAuthorization } from '@tollbench/gate/chain/types.ts';
 import { recoverSigner } from '@tollbench/gate/payment/signature.ts';
 import { memoryJournal } from '@tollbench/gate/settle/memory-journal.ts';
+import { newEntry } from '@tollbench/gate/settle/outcome.ts';
 import { relayerSettler } from '@tollbench/gate/settle/relayer.ts';
 import { ExactEvmScheme } from '@x402/evm';
 import { ExactEvmSchemeV1 } from '@x402/evm/v1';
@@ -48,7 +49,14 @@ beforeAll(async () => {
   const { chain, rpc, payTo, asset } = fixture;
   const journal = memoryJournal();
   const { privateKey } = fixture.relayer;
-  const settler = relayerSettler({ chain, rpc, journal, privateKey, poll: 10 });
+  const settler = relayerSettler({
+    chain,
+    rpc,
+    journal,
+    accounts: [privateKey],
+    fees: { maxGasPrice: 10n ** 12n },
+    poll: 10,
+  });
   const { name, version } = BASE_USDC;
   const common = {
     scheme: 'exact',
@@ -77,7 +85,9 @@ beforeAll(async () => {
     }
     const authorization = authorizationIn(header);
     const signer = await recoverSigner(authorization, BASE_USDC);
-    const outcome = await settler.settleNow({ claimId: authorization.nonce, authorization });
+    const claimId = authorization.nonce;
+    await journal.put([newEntry({ claimId, authorization })]);
+    const outcome = await settler.settleNow(claimId);
     const settled = sameHex(signer, authorization.from) && outcome.status === 'settled';
     presented.push(`v${version}`);
     const transaction = outcome.status === 'settled' ? outcome.txHash : '';

@@ -11,6 +11,7 @@ export interface Contract {
 export type ContractName =
   | 'SandboxUsdc'
   | 'SandboxMulticall3'
+  | 'SandboxGasPriceOracle'
   | 'TestWallet'
   | 'TestWalletFactory'
   | 'GreedyWallet';

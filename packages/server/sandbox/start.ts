@@ -15,11 +15,15 @@ export { isSandboxKey } from './keys.ts';
 
 /** Where Multicall3 is on every public chain. */
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
+/** Where an OP-stack chain says what data costs on the chain below. */
+const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000F';
 const CRAWLER_USDC = 1_000_000_000n;
 const CRAWLER_ETHER = parseEther('10');
 const RELAYER_ETHER = parseEther('100');
 const BALANCE_SLOT = 9n;
 const SUPPLY_SLOT = 11n;
+/** Wei for a unit of calldata gas on the chain below: a twentieth, or so, of a payment's cost on Base. */
+const L1_PRICE = 1_000_000n;
 
 export interface Sandbox {
   readonly rpcUrl: string;
@@ -99,6 +103,8 @@ async function furnish(url: string, crawler: Address, relayer: Address): Promise
   await rpcBatch(url, [
     ['anvil_setCode', token, contracts.SandboxUsdc.deployedBytecode],
     ['anvil_setCode', MULTICALL3, contracts.SandboxMulticall3.deployedBytecode],
+    ['anvil_setCode', GAS_PRICE_ORACLE, contracts.SandboxGasPriceOracle.deployedBytecode],
+    ['anvil_setStorageAt', GAS_PRICE_ORACLE, word(0n), word(L1_PRICE)],
     ['anvil_setStorageAt', token, slotOf(crawler), word(CRAWLER_USDC)],
     ['anvil_setStorageAt', token, word(SUPPLY_SLOT), word(CRAWLER_USDC)],
     ['anvil_setBalance', crawler, numberToHex(CRAWLER_ETHER)],

@@ -23,7 +23,7 @@ import {
 
 const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.valid_after,
     p.valid_before, p.signature, a.address, t.hash AS tx_hash,
-    iif(t.state IS NULL, t.raw, NULL) AS raw, t.tx_nonce, r.key, r.origin, r.url, r.description,
+    r.key, r.origin, r.url, r.description,
     r.mime_type
   FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
   JOIN payers a ON a.id = p.payer LEFT JOIN transactions t ON t.id = s.tx
@@ -120,7 +120,7 @@ export class Journal {
       seq,
       state,
       entry.sinceBlock ?? null,
-      txHash === undefined ? null : transactionId(this.#statements, txHash, entry),
+      txHash === undefined ? null : transactionId(this.#statements, txHash),
       entry.blockNumber ?? null,
       entry.final ? 1 : 0,
       entry.attempts,
@@ -215,7 +215,6 @@ function entryOf(row: Row): SettlementEntry {
   const since = row['since_block'] ?? null;
   const block = row['block'] ?? null;
   const hash = row['tx_hash'] ?? null;
-  const raw = row['raw'] ?? null;
   const reason = textOrNull(row['reason']);
   return {
     claimId: idOf(row['claim_id']),
@@ -224,7 +223,6 @@ function entryOf(row: Row): SettlementEntry {
     state: text(row['state']) as SettlementState,
     ...(since === null ? {} : { sinceBlock: big(since) }),
     ...(hash === null ? {} : { txHash: hexOf(hash) }),
-    ...(raw === null ? {} : { rawTx: hexOf(raw), txNonce: Number(row['tx_nonce']) }),
     ...(block === null ? {} : { blockNumber: big(block) }),
     ...(row['final'] === 1n ? { final: true as const } : {}),
     attempts: Number(row['attempts']),

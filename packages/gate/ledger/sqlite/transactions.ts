@@ -5,20 +5,11 @@ import type { Statements } from './statements.ts';
 import { big, bytesOf, clamp, hexOf, type Row, text } from './values.ts';
 
 /** The row of a transaction, made where it is new: of one that is not ours there is its hash alone. */
-export function transactionId(
-  statements: Statements,
-  txHash: Hex,
-  { rawTx, txNonce }: { readonly rawTx?: Hex; readonly txNonce?: number } = {},
-): bigint {
+export function transactionId(statements: Statements, txHash: Hex): bigint {
   const hash = bytesOf(txHash);
   const known = statements.one('SELECT id FROM transactions WHERE hash = ?', hash);
   if (known !== undefined) return big(known['id']);
-  return statements.run(
-    'INSERT INTO transactions (hash, raw, tx_nonce) VALUES (?, ?, ?)',
-    hash,
-    rawTx === undefined ? null : bytesOf(rawTx),
-    txNonce ?? null,
-  ).id;
+  return statements.run('INSERT INTO transactions (hash) VALUES (?)', hash).id;
 }
 
 export function putTransaction(statements: Statements, transaction: RelayedTransaction): void {

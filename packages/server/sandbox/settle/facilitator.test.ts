@@ -1,7 +1,15 @@
 /** A facilitator as others run it, in front of a real chain, and every way it can let us down. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Fixture, seconds, startFixture } from '@tollbench/server/sandbox/testing/fixture.ts';
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { transferCalldata } from '@tollbench/gate/chain/node.ts';
+import {
+  FacilitatorClient,
+  FacilitatorUnavailable,
+} from '@tollbench/gate/settle/facilitator/client.ts';
+import { type FacilitatorOptions, facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
+import { memoryJournal } from '@tollbench/gate/settle/memory-journal.ts';
+import { type Settling, settlingBy } from '@tollbench/gate/testing/settling.ts';
 import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import { toFacilitatorEvmSigner } from '@x402/evm';
@@ -10,16 +18,7 @@ import { createWalletClient, http, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { base } from 'viem/chains';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { BASE_USDC } from '../chain/authorization.ts';
-import { transferCalldata } from '../chain/node.ts';
-import type { Authorization } from '../chain/types.ts';
-import {
-  type FacilitatorOptions,
-  FacilitatorUnavailable,
-  facilitatorSettler,
-} from './facilitator.ts';
-import { memoryJournal } from './memory-journal.ts';
-import type { SettlementRequest } from './types.ts';
+import { type Fixture, seconds, startFixture } from '../testing/fixture.ts';
 
 let fixture: Fixture;
 let reference: x402Facilitator;
@@ -40,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const servers: Server[] = [];
-afterEach(() => {
+const settlers: Settling[] = [];
+afterEach(async () => {
+  for (const { settler } of settlers.splice(0)) await settler.stop();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
@@ -78,50 +79,48 @@ async function facilitator(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function settlerOf(url: string, options: Partial<FacilitatorOptions> = {}) {
+function settlerOf(url: string, options: Partial<FacilitatorOptions> = {}): Settling {
   const journal = options.journal ?? memoryJournal();
-  return {
-    journal,
-    settler: facilitatorSettler({
-      url,
-      chain: fixture.chain,
-      timeout: 2_000,
-      ...options,
-      journal,
-    }),
-  };
+  const { chain, rpc } = fixture;
+  const pace = { poll: 10, patience: 1_000, timeout: 2_000, flushPatience: 500 };
+  const settler = facilitatorSettler({ url, chain, rpc, ...pace, ...options, journal });
+  const made = settlingBy(settler, journal);
+  settlers.push(made);
+  return made;
 }
 
-let claims = 0;
-async function claim(fields: Partial<Authorization> = {}): Promise<SettlementRequest> {
-  return {
-    claimId: `claim-${++claims}`,
-    authorization: await fixture.signed(fields),
-    resource: { url: 'http://localhost/x.html', description: 'x', mimeType: 'text/html' },
-  };
-}
+const sign = () => fixture.signed();
 const paid = () => fixture.chain.balanceOf(fixture.payTo);
+
+/** One asked for as before it is served. */
+async function settleNow({ queue, settler }: Settling, one = sign()) {
+  const [id = ''] = await queue([await one]);
+  return { id, outcome: await settler.settleNow(id) };
+}
 
 describe.each([1, 2] as const)('the reference facilitator, version %i', (version) => {
   test('verifies and settles, and the money is there', async () => {
-    const { settler, journal } = settlerOf(await facilitator(), { version });
+    const url = await facilitator();
+    const settling = settlerOf(url, { version });
     const before = await paid();
-    const one = await claim();
-    expect(await settler.verify(one)).toEqual({ isValid: true });
-    expect(await settler.settleNow(one)).toMatchObject({ status: 'settled' });
-    expect(await settler.settle([await claim()])).toMatchObject([{ status: 'settled' }]);
+    const client = new FacilitatorClient({ url, version }, BASE_USDC);
+    const authorization = await sign();
+    expect(await client.verify({ claimId: 'v', authorization })).toEqual({ isValid: true });
+    expect((await settleNow(settling)).outcome).toMatchObject({ status: 'settled' });
+    expect(await settling.settle([await sign()])).toMatchObject([{ status: 'settled' }]);
     expect(await paid()).toBe(before + 2000n);
-    expect(await journal.open()).toEqual([]);
+    expect(await settling.journal.open()).toEqual([]);
   });
 
   test('refuses a forged one, in its own words', async () => {
-    const { settler } = settlerOf(await facilitator(), { version });
-    const one = await claim();
-    const forged = { ...one, authorization: { ...one.authorization, value: 5n } };
-    const verified = await settler.verify(forged);
+    const url = await facilitator();
+    const forged = { ...(await sign()), value: 5n };
+    const client = new FacilitatorClient({ url, version }, BASE_USDC);
+    const verified = await client.verify({ claimId: 'v', authorization: forged });
     expect(verified.isValid).toBe(false);
     expect(verified.invalidReason).toMatch(/^invalid_/);
-    expect(await settler.settleNow(forged)).toMatchObject({
+    const { outcome } = await settleNow(settlerOf(url, { version }), Promise.resolve(forged));
+    expect(outcome).toMatchObject({
       status: 'failed',
       reason: expect.stringMatching(/^invalid_/),
     });
@@ -135,19 +134,20 @@ test('the version is taken from what the facilitator supports', async () => {
     if (path !== '/supported') return undefined;
     return { body: { kinds: [{ x402Version: 1, scheme: 'exact', network: 'base' }] } };
   });
-  const { settler } = settlerOf(onlyFirst, { concurrency: 1 });
-  expect(await settler.settle([await claim(), await claim()])).toMatchObject([
+  const { settle } = settlerOf(onlyFirst, { concurrency: 1 });
+  expect(await settle([await sign(), await sign()])).toMatchObject([
     { status: 'settled' },
     { status: 'settled' },
   ]);
   expect(asked.filter((path) => path === '/settle')).toHaveLength(2);
   const none = await facilitator(async () => ({ body: { kinds: [] } }));
-  await expect(settlerOf(none).settler.verify(await claim())).rejects.toThrow(
+  const client = new FacilitatorClient({ url: none }, BASE_USDC);
+  await expect(client.verify({ claimId: 'v', authorization: await sign() })).rejects.toThrow(
     FacilitatorUnavailable,
   );
 });
 
-test('a time-out after the money moved is unknown, and then settled, not paid again', async () => {
+test('a time-out after the money moved is looked up, and not paid again', async () => {
   let settles = 0;
   const url = await facilitator(async (path, run) => {
     if (path !== '/settle') return undefined;
@@ -155,14 +155,28 @@ test('a time-out after the money moved is unknown, and then settled, not paid ag
     await run();
     return 'silence';
   });
-  const { settler } = settlerOf(url, { timeout: 300 });
+  const settling = settlerOf(url, { timeout: 300, patience: 20_000 });
   const before = await paid();
-  const one = await claim();
-  expect(await settler.settleNow(one)).toMatchObject({ status: 'unknown' });
-  expect(await settler.reconcile()).toMatchObject([{ status: 'settled' }]);
-  expect(await settler.settleNow(one)).toMatchObject({ status: 'settled' });
+  expect((await settleNow(settling)).outcome).toMatchObject({ status: 'settled' });
   expect(await paid()).toBe(before + 1000n);
   expect(settles).toBe(1);
+});
+
+test('a "yes" is worth nothing until the chain shows the money', async () => {
+  const stranger = await fixture.wallet.sendTransaction({ to: fixture.payTo, value: 1n });
+  await fixture.node.waitForTransactionReceipt({ hash: stranger, pollingInterval: 10 });
+  const lies = [`0x${'ab'.repeat(32)}`, stranger];
+  for (const transaction of lies) {
+    const url = await facilitator(async (path) =>
+      path === '/settle' ? { body: { success: true, transaction, network: 'base' } } : undefined,
+    );
+    const settling = settlerOf(url, { patience: 400 });
+    const before = await paid();
+    const { id, outcome } = await settleNow(settling);
+    expect(outcome).toMatchObject({ status: 'unknown' });
+    expect(await settling.journal.get(id)).toMatchObject({ state: 'unknown' });
+    expect(await paid()).toBe(before);
+  }
 });
 
 test('a "no" after the money moved is not believed', async () => {
@@ -171,9 +185,7 @@ test('a "no" after the money moved is not believed', async () => {
     await run();
     return { body: { success: false, errorReason: 'insufficient_funds', transaction: '' } };
   });
-  expect(await settlerOf(url).settler.settleNow(await claim())).toMatchObject({
-    status: 'settled',
-  });
+  expect((await settleNow(settlerOf(url))).outcome).toMatchObject({ status: 'settled' });
 });
 
 test('a "no" that may pass is asked again; one that cannot is final', async () => {
@@ -181,16 +193,16 @@ test('a "no" that may pass is asked again; one that cannot is final', async () =
   const url = await facilitator(async (path) =>
     path === '/settle' ? { body: { success: false, errorReason: reason } } : undefined,
   );
-  const { settler, journal } = settlerOf(url);
-  const one = await claim();
-  expect(await settler.settleNow(one)).toMatchObject({ status: 'unknown', reason });
-  expect(await journal.open()).toHaveLength(1);
+  const settling = settlerOf(url);
+  const { id, outcome } = await settleNow(settling);
+  expect(outcome).toMatchObject({ status: 'unknown', reason });
+  expect(await settling.journal.open()).toHaveLength(1);
   reason = 'insufficient_funds';
-  expect(await settler.reconcile()).toMatchObject([{ status: 'unknown', reason }]);
-  expect(await settler.settleNow(await claim())).toMatchObject({ status: 'failed', reason });
+  const { outcome: poor } = await settleNow(settling);
+  expect(poor).toMatchObject({ status: 'failed', reason });
   reason = 'invalid_exact_evm_payload_signature';
-  expect(await settler.reconcile()).toMatchObject([{ status: 'failed', reason }]);
-  expect(await journal.open()).toEqual([]);
+  await expect.poll(() => settling.outcome(id)).toMatchObject({ status: 'failed', reason });
+  expect(await settling.journal.open()).toEqual([]);
 });
 
 describe('an outage is unknown, and the claim stays', () => {
@@ -208,25 +220,32 @@ describe('an outage is unknown, and the claim stays', () => {
   };
   for (const [name, start] of Object.entries(outages))
     test(name, async () => {
-      const { settler, journal } = settlerOf(await start(), { version: 2 });
-      const one = await claim();
-      expect(await settler.settleNow(one)).toMatchObject({ status: 'unknown' });
-      expect(await journal.open()).toHaveLength(1);
-      const well = settlerOf(await facilitator(), { journal });
-      expect(await well.settler.reconcile()).toMatchObject([{ status: 'settled' }]);
+      const broken = settlerOf(await start(), { version: 2, patience: 300 });
+      const { id, outcome } = await settleNow(broken);
+      expect(outcome).toMatchObject({ status: 'unknown' });
+      expect(await broken.journal.open()).toHaveLength(1);
+      await broken.settler.stop();
+      const well = settlerOf(await facilitator(), { journal: broken.journal });
+      await well.settler.start();
+      await expect.poll(() => well.outcome(id)).toMatchObject({ status: 'settled' });
     });
 });
 
 test('what expired is looked up, not asked for', async () => {
-  const mute = await facilitator(async () => 'silence');
-  const later = () => seconds() + 2_000;
-  const { settler } = settlerOf(mute, { now: later, version: 2, timeout: 200 });
-  const [moved, lost] = [await claim(), await claim()];
-  const data = transferCalldata(moved.authorization);
+  let asked = 0;
+  const mute = await facilitator(async () => {
+    asked++;
+    return 'silence';
+  });
+  const chain = { ...fixture.chain, now: () => seconds() + 2_000 };
+  const { settle } = settlerOf(mute, { chain, version: 2, timeout: 200 });
+  const [moved, lost] = [await sign(), await sign()];
+  const data = transferCalldata(moved);
   const hash = await fixture.wallet.sendTransaction({ to: BASE_USDC.address, data });
   await fixture.node.waitForTransactionReceipt({ hash, pollingInterval: 10 });
-  expect(await settler.settle([moved, lost])).toMatchObject([
+  expect(await settle([moved, lost])).toMatchObject([
     { status: 'settled', txHash: hash },
     { status: 'failed' },
   ]);
+  expect(asked).toBe(0);
 });

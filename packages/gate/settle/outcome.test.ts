@@ -1,0 +1,163 @@
+/** What the chain says of an entry: paid, not paid, or not known, and never one for another. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Authorization, AuthorizationOutcome } from '../chain/types.ts';
+import { authorizationOf } from '../testing/claims.ts';
+import { FakeChain } from '../testing/fake-chain.ts';
+import {
+  firstBlock,
+  GIVE_UP_AFTER,
+  LONG_LOOK_BACK,
+  LOOK_BACK,
+  newEntry,
+  outcomeOf,
+  reconcile,
+} from './outcome.ts';
+
+const NOW = 1_800_000_000;
+const HEAD = 100_000n;
+const TX = `0x${'ab'.repeat(32)}` as const;
+
+/** A chain whose events a test sets, and which says from where they were searched for. */
+class ToldChain extends FakeChain {
+  searched: bigint[] = [];
+  /** The nonce's outcome, for a search from this block or an earlier one. */
+  events: readonly { readonly from: bigint; readonly outcome: AuthorizationOutcome }[] = [];
+  isUsed = false;
+
+  override async head() {
+    return { ...(await super.head()), number: HEAD, time: this.time };
+  }
+
+  override async authorizationOutcome(
+    _authorization: Authorization,
+    since = 0n,
+  ): Promise<AuthorizationOutcome> {
+    if (!this.isUsed) return { status: 'unused' };
+    this.searched.push(since);
+    const seen = this.events.find(({ from }) => since <= from);
+    return seen?.outcome ?? { status: 'cancelled', txHash: null };
+  }
+}
+
+let chain: ToldChain;
+beforeEach(() => {
+  chain = new ToldChain(NOW);
+});
+
+const entry = (over: object = {}) => ({
+  ...newEntry({ claimId: 'one', authorization: authorizationOf(1) }),
+  state: 'broadcast' as const,
+  ...over,
+});
+
+describe('a nonce that is used', () => {
+  beforeEach(() => {
+    chain.isUsed = true;
+  });
+
+  test('and no event known is unknown: money may have moved', async () => {
+    const found = await reconcile(chain, entry({ sinceBlock: 99_990n }), NOW);
+    expect(found).toMatchObject({
+      state: 'unknown',
+      reason: expect.stringMatching(/not known yet/),
+    });
+    expect(outcomeOf(found).status).toBe('unknown');
+  });
+
+  test('stays unknown until long after it could have been used, and is then given up', async () => {
+    const last = NOW + 300 + GIVE_UP_AFTER;
+    expect((await reconcile(chain, entry(), last - 1)).state).toBe('unknown');
+    expect(await reconcile(chain, entry(), last)).toMatchObject({
+      state: 'failed',
+      reason: 'the nonce is used, and no event says for what',
+    });
+  });
+
+  test('is looked for further back before anything is said of it', async () => {
+    const outcome = { status: 'transferred', txHash: TX, blockNumber: 70_000n } as const;
+    chain.events = [{ from: 70_000n, outcome }];
+    const found = await reconcile(chain, entry(), NOW + 300 + GIVE_UP_AFTER + 1_000);
+    expect(found).toMatchObject({ state: 'settled', txHash: TX, blockNumber: 70_000n });
+    expect(chain.searched).toEqual([
+      HEAD - BigInt(LOOK_BACK) - BigInt(GIVE_UP_AFTER + 1_000),
+      HEAD - BigInt(LONG_LOOK_BACK),
+    ]);
+  });
+
+  test('is not searched for twice from one place', async () => {
+    await reconcile(chain, entry({ sinceBlock: 10n }), NOW);
+    expect(chain.searched).toEqual([10n]);
+  });
+
+  test('and cancelled is failed, by the transaction that did it', async () => {
+    chain.events = [{ from: HEAD, outcome: { status: 'cancelled', txHash: TX } }];
+    expect(await reconcile(chain, entry(), NOW)).toMatchObject({
+      state: 'failed',
+      txHash: TX,
+      reason: 'the authorization was cancelled, or used for another payment',
+    });
+    expect(chain.searched).toHaveLength(1);
+  });
+});
+
+describe('a nonce that is not used', () => {
+  test('goes back in the queue, with nothing said of a transaction that did not carry it', async () => {
+    const found = await reconcile(chain, entry({ txHash: TX, blockNumber: 5n }), NOW, 'why');
+    expect(found).toEqual({ ...entry(), state: 'queued', reason: 'why' });
+  });
+
+  test('has failed when its time is over and a block past it is there, and not before', async () => {
+    const over = NOW + 300;
+    chain.time = over - 1;
+    expect((await reconcile(chain, entry(), over)).state).toBe('queued');
+    expect((await reconcile(chain, entry(), over - 1)).state).toBe('queued');
+    chain.time = over;
+    expect((await reconcile(chain, entry(), over - 1)).state).toBe('queued');
+    expect(await reconcile(chain, entry(), over, 'too dear')).toMatchObject({
+      state: 'failed',
+      reason: 'expired unsettled: too dear',
+    });
+    expect(await reconcile(chain, entry(), over)).toMatchObject({ reason: 'expired unsettled' });
+  });
+
+  test('has failed long after its time on a chain that makes no blocks', async () => {
+    const late = NOW + 300 + GIVE_UP_AFTER;
+    expect((await reconcile(chain, entry(), late - 1)).state).toBe('queued');
+    expect((await reconcile(chain, entry(), late)).state).toBe('failed');
+  });
+
+  test('is not decided by a node that does not answer', async () => {
+    chain.down = true;
+    await expect(reconcile(chain, entry(), NOW)).rejects.toThrow(/did not answer/);
+  });
+});
+
+describe('where the search begins', () => {
+  test('is some minutes back, further by what it is past its time, and never below the first block', () => {
+    const at = (head: bigint, now: number, over: object = {}) => firstBlock(entry(over), head, now);
+    expect(at(HEAD, NOW)).toBe(HEAD - BigInt(LOOK_BACK));
+    expect(at(HEAD, NOW + 300)).toBe(HEAD - BigInt(LOOK_BACK));
+    expect(at(HEAD, NOW + 450)).toBe(HEAD - BigInt(LOOK_BACK) - 150n);
+    expect(at(BigInt(LOOK_BACK), NOW)).toBe(0n);
+    expect(at(BigInt(LOOK_BACK) + 1n, NOW)).toBe(1n);
+  });
+
+  test('is where it began the first time', () => {
+    expect(firstBlock(entry({ sinceBlock: 77n }), HEAD, NOW)).toBe(77n);
+  });
+});
+
+test('an entry is settled by a transaction that is known, and by no other word', () => {
+  expect(outcomeOf(entry({ state: 'settled', txHash: TX }))).toEqual({
+    claimId: 'one',
+    status: 'settled',
+    txHash: TX,
+  });
+  expect(outcomeOf(entry({ state: 'settled' }))).toMatchObject({ status: 'unknown' });
+  expect(outcomeOf(entry({ txHash: TX, reason: 'slow' }))).toEqual({
+    claimId: 'one',
+    status: 'unknown',
+    reason: 'slow',
+    txHash: TX,
+  });
+});

@@ -1,0 +1,59 @@
+/** Many authorizations as one call. */
+import { encodeFunctionData, keccak256, multicall3Abi, numberToHex } from 'viem';
+import { transferCalldata } from '../../chain/node.ts';
+import type { Address, Asset, Hex, SignedAuthorization } from '../../chain/types.ts';
+
+/** Multicall3, at the same address on every public chain. */
+export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+/**
+ * The call in which each authorization may fail without the others, or, with `allowFailure` false,
+ * in which one failure fails them all.
+ */
+export function batchCalldata(
+  asset: Address,
+  batch: readonly SignedAuthorization[],
+  allowFailure: boolean,
+): Hex {
+  const calls = batch.map((authorization) => ({
+    target: asset,
+    allowFailure,
+    callData: transferCalldata(authorization),
+  }));
+  return encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] });
+}
+
+/** Bytes of call data that a batch has before its first authorization. */
+const HEAD_BYTES = 4 + 2 * 32;
+/** For one: its place, target, flag, and a call of a selector, eight words and the signature. */
+const callBytes = (signature: Hex): number => {
+  const call = 4 + 8 * 32 + 32 * Math.ceil((signature.length - 2) / 64);
+  return 32 + 4 * 32 + 32 * Math.ceil(call / 32);
+};
+
+/** Bytes of call data of a batch, without making it. */
+export function calldataBytes(signatures: readonly Hex[]): number {
+  return signatures.reduce((sum, signature) => sum + callBytes(signature), HEAD_BYTES);
+}
+
+/** Bytes of a batch of so many that keys signed. */
+export const keyCalldataBytes = (count: number): number =>
+  HEAD_BYTES + count * callBytes(`0x${'00'.repeat(65)}`);
+
+/** Ten authorizations that nobody signed, as hard to compress as real ones: to ask for prices with. */
+export function sampleCalldata({ address }: Asset): Hex {
+  const noise = (seed: number): Hex => keccak256(numberToHex(seed, { size: 32 }));
+  const batch = Array.from({ length: 10 }, (_, index): SignedAuthorization => {
+    const [from, nonce, r, s] = [0, 1, 2, 3].map((part) => noise(index * 4 + part));
+    return {
+      from: `0x${from?.slice(26)}`,
+      to: address,
+      value: 1000n,
+      validAfter: 1_700_000_000n,
+      validBefore: 1_700_000_300n,
+      nonce: nonce ?? '0x',
+      signature: `0x${r?.slice(2)}${s?.slice(2)}1b`,
+    };
+  });
+  return batchCalldata(address, batch, true);
+}
