@@ -1,0 +1,252 @@
+/** One round: crawlers and faults together for a while, then peace, then the books. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@tollbench/engines/numeric/random.ts';
+import { readChain } from './books/chain-view.ts';
+import { type Bounds, type Finding, holdBooks, outstanding } from './books/check.ts';
+import { isQuiet, type LedgerView, readLedger } from './books/ledger-view.ts';
+import { pick } from './crawlers/goods.ts';
+import { HonestCrawler } from './crawlers/honest.ts';
+import { HostileCrawler } from './crawlers/hostile.ts';
+import { dieAt, pointsOf } from './deaths.ts';
+import { type Damage, type Fault, inflict } from './faults.ts';
+import type { KillPoint } from './inside/control.ts';
+import { type Mode, World, type WorldOptions } from './world.ts';
+
+export interface RoundOptions extends WorldOptions, Damage {
+  /** Seconds of trouble. */
+  readonly seconds: number;
+  readonly faults: readonly Fault[];
+  readonly bounds: Bounds;
+}
+
+export interface RoundReport {
+  readonly seed: number;
+  readonly mode: Mode;
+  readonly findings: readonly Finding[];
+  readonly faults: ReadonlyMap<Fault, number>;
+  readonly points: ReadonlyMap<KillPoint, number>;
+  readonly payments: number;
+  /** Purchases that were served. */
+  readonly served: number;
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Settlements by their state at the end. */
+  readonly settlements: ReadonlyMap<string, number>;
+  /** Claims that are reserved at the end, with nobody to confirm or release them. */
+  readonly reserved: number;
+  /** Atomic units served and not settled at the end. */
+  readonly lost: bigint;
+}
+
+const HONEST = 3;
+const FRESH = 4;
+const CIRCLE = 6;
+/** Atomic units: what an honest crawler needs for a whole round, and the float of the circle. */
+const PURSE = 2_000_000n;
+const FLOAT = 20_000n;
+/** Milliseconds for the open purchases to be answered in peace. */
+const PEACE = 60_000;
+/** Milliseconds for settlements to come right, and the seconds that go by before. */
+const SETTLING = [
+  { passing: 1, patience: 10_000 },
+  { passing: 400, patience: 10_000 },
+  { passing: 700, patience: 30_000 },
+] as const;
+
+/** @throws Error where the service itself fails: it ends, does not start, or does not end when told to */
+export async function runRound(options: RoundOptions): Promise<RoundReport> {
+  const world = await World.open(options);
+  try {
+    return await new Round(world, options).run();
+  } catch (error) {
+    throw new Error(`round with seed ${options.seed}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    await world.close();
+  }
+}
+
+class Round {
+  readonly #world: World;
+  readonly #options: RoundOptions;
+  readonly #honest: HonestCrawler[] = [];
+  readonly #hostile: HostileCrawler[] = [];
+  readonly #faults = new Map<Fault, number>();
+  readonly #points = new Map<KillPoint, number>();
+  #running = true;
+  #supervising = true;
+
+  constructor(world: World, options: RoundOptions) {
+    this.#world = world;
+    this.#options = options;
+  }
+
+  async run(): Promise<RoundReport> {
+    await this.#enter();
+    const supervisor = this.#supervise();
+    const troubles = [
+      ...this.#honest.map((crawler) => this.#repeat(() => crawler.act())),
+      ...this.#hostile.map((crawler) => this.#repeat(() => crawler.act())),
+      ...this.#troubles(),
+    ];
+    const end = sleep(this.#options.seconds * 1000).then(() => {
+      this.#running = false;
+    });
+    await Promise.race([supervisor, Promise.all([...troubles, end])]);
+    await this.#world.heal();
+    await Promise.race([supervisor, this.#answerAll()]);
+    this.#supervising = false;
+    const ledger = await this.#settleAll();
+    const findings = await this.#books();
+    return this.#report(ledger, findings);
+  }
+
+  /** Who is there, each from an address of its own. */
+  async #enter(): Promise<void> {
+    const world = this.#world;
+    const own = Array.from({ length: HONEST }, () => PURSE);
+    const fresh = Array.from({ length: FRESH }, () => PURSE);
+    const honest = await world.wallets('honest', [...own, ...fresh]);
+    const hostile = await world.wallets('hostile', [PURSE, PURSE]);
+    const circle = (name: string) =>
+      world.wallets(name, [FLOAT, ...Array.from({ length: CIRCLE - 1 }, () => 0n)]);
+    const circles = [await circle('circle'), await circle('other circle')];
+    for (const [k, wallet] of honest.entries())
+      this.#honest.push(new HonestCrawler(world, wallet, world.random(10 + k), `10.1.0.${k + 1}`));
+    for (const [k, wallet] of hostile.entries())
+      this.#hostile.push(
+        new HostileCrawler(
+          world,
+          wallet,
+          circles[k] ?? [],
+          world.random(100 + k),
+          `10.2.0.${k + 1}`,
+        ),
+      );
+  }
+
+  /** Whoever dies is started again, as an operator's supervisor does. */
+  async #supervise(): Promise<void> {
+    const random = this.#world.random(1);
+    const { service } = this.#world;
+    for (;;) {
+      await Promise.race([service.dead(), this.#over()]);
+      if (!this.#supervising) return;
+      await sleep(random.between(0, 300));
+      await service.start();
+    }
+  }
+
+  async #over(): Promise<void> {
+    while (this.#supervising) await sleep(20);
+  }
+
+  async #repeat(act: () => Promise<void>): Promise<void> {
+    while (this.#running) {
+      await act();
+      await sleep(this.#world.service.serving ? 40 : 200);
+    }
+  }
+
+  #troubles(): Promise<void>[] {
+    const { faults, seed } = this.#options;
+    const world = this.#world;
+    const count = (fault: Fault): void => {
+      this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
+    };
+    const others = faults.filter((fault) => fault !== 'point');
+    const loops: Promise<void>[] = [];
+    if (others.length > 0) {
+      const random: Random = world.random(2);
+      loops.push(
+        this.#repeat(async () => {
+          await sleep(random.between(100, 900));
+          const fault = pick(random, others);
+          count(fault);
+          await inflict(fault, world, random, this.#options);
+        }),
+      );
+    }
+    if (faults.includes('point')) {
+      const random = world.random(3);
+      const points = pointsOf(seed);
+      let next = 0;
+      loops.push(
+        this.#repeat(async () => {
+          await sleep(random.between(200, 800));
+          const point = points[next++ % points.length] as KillPoint;
+          const nth = 1 + Math.floor(random.uniform() * 3);
+          if (!(await dieAt(point, nth, world, () => this.#running))) return;
+          count('point');
+          this.#points.set(point, (this.#points.get(point) ?? 0) + 1);
+        }),
+      );
+    }
+    return loops;
+  }
+
+  /** Presents what is open until all of it is answered, or time is up. */
+  async #answerAll(): Promise<void> {
+    const until = Date.now() + PEACE;
+    while (Date.now() < until) {
+      const done = await Promise.all(this.#honest.map((crawler) => crawler.again()));
+      if (done.every(Boolean)) return;
+      await sleep(200);
+    }
+  }
+
+  /**
+   * An orderly end settles what is owed, and a new start takes up what is left. What then still waits
+   * (for money that is not there) has its time go by.
+   */
+  async #settleAll(): Promise<LedgerView> {
+    const { service, ledgerPath } = this.#world;
+    for (const wait of SETTLING) {
+      if (service.alive) await service.stop();
+      await this.#world.passTime(wait.passing);
+      await service.start();
+      const until = Date.now() + wait.patience;
+      while (Date.now() < until) {
+        if (isQuiet(readLedger(ledgerPath))) return readLedger(ledgerPath);
+        await sleep(100);
+      }
+    }
+    return readLedger(ledgerPath);
+  }
+
+  /** What is seen to be wrong is looked at again, for as long as a service may need to see it too. */
+  async #books(): Promise<Finding[]> {
+    const { chain, memory, payTo, ledgerPath } = this.#world;
+    const { bounds } = this.#options;
+    const until = Date.now() + this.#options.seconds * 1000;
+    for (;;) {
+      const view = await readChain(chain, payTo);
+      const findings = holdBooks({ ledger: readLedger(ledgerPath), chain: view, memory, bounds });
+      if (findings.length === 0 || Date.now() > until) {
+        await this.#world.service.stop();
+        return findings;
+      }
+      await sleep(500);
+    }
+  }
+
+  #report(ledger: LedgerView, findings: readonly Finding[]): RoundReport {
+    const { memory, seed, mode } = this.#world;
+    const states = Map.groupBy(ledger.settlements.values(), ({ state }) => state);
+    const purchases = memory.payments.flatMap((payment) => payment.purchases);
+    return {
+      seed,
+      mode,
+      findings,
+      faults: this.#faults,
+      points: this.#points,
+      payments: memory.payments.length,
+      served: purchases.filter(({ tellings }) => tellings.some(({ status }) => status === 200))
+        .length,
+      statuses: memory.statuses,
+      settlements: new Map([...states].map(([state, all]) => [state, all.length])),
+      reserved: ledger.claims.filter(({ sold }) => !sold).length,
+      lost: outstanding(ledger).lost,
+    };
+  }
+}
