@@ -72,6 +72,9 @@ export async function inflict(
   if (WEATHERS.includes(fault)) return weather(fault as Weather, world, random);
   switch (fault) {
     case 'kill':
+      // One that is still starting has nothing in hand.
+      while (service.alive && !service.serving) await sleep(20);
+      await sleep(random.between(0, 1_500));
       service.kill();
       return;
     case 'reorg':
