@@ -37,8 +37,9 @@ export interface RoundReport {
   readonly lost: bigint;
 }
 
-const HONEST = 3;
-const FRESH = 4;
+/** Crawlers that pay from one account, and accounts that pay a few times. */
+const REGULARS = 4;
+const FRESH = 24;
 const CIRCLE = 6;
 /** Atomic units: what an honest crawler needs for a whole round, and the float of the circle. */
 const PURSE = 2_000_000n;
@@ -104,15 +105,17 @@ class Round {
   /** Who is there, each from an address of its own. */
   async #enter(): Promise<void> {
     const world = this.#world;
-    const own = Array.from({ length: HONEST }, () => PURSE);
-    const fresh = Array.from({ length: FRESH }, () => PURSE);
-    const honest = await world.wallets('honest', [...own, ...fresh]);
+    const purses = (count: number) => Array.from({ length: count }, () => PURSE);
+    const regulars = await world.wallets('regular', purses(REGULARS));
+    const fresh = await world.wallets('fresh', purses(FRESH));
+    const half = FRESH / 2;
+    const payers = [...regulars.map((wallet) => [wallet]), fresh.slice(0, half), fresh.slice(half)];
     const hostile = await world.wallets('hostile', [PURSE, PURSE]);
     const circle = (name: string) =>
       world.wallets(name, [FLOAT, ...Array.from({ length: CIRCLE - 1 }, () => 0n)]);
     const circles = [await circle('circle'), await circle('other circle')];
-    for (const [k, wallet] of honest.entries())
-      this.#honest.push(new HonestCrawler(world, wallet, world.random(10 + k), `10.1.0.${k + 1}`));
+    for (const [k, wallets] of payers.entries())
+      this.#honest.push(new HonestCrawler(world, wallets, world.random(10 + k), `10.1.0.${k + 1}`));
     for (const [k, wallet] of hostile.entries())
       this.#hostile.push(
         new HostileCrawler(

@@ -20,7 +20,7 @@ export async function torture(
       const report = await runRound({
         seed,
         mode: modeOf(seed, options.modes),
-        env: {},
+        env: { EXPOSURE_MAX: String(options.exposureMax) },
         packed,
         seconds: options.seconds,
         faults: options.faults,

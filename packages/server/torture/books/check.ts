@@ -61,7 +61,15 @@ export function holdBooks(evidence: Evidence): Finding[] {
   ];
 }
 
-const short = (text: string): string => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
+/** Seconds before its end from which an authorization may be refused for being late. */
+const LATE = 45;
+
+/** A payment's key without what all of them share. */
+const short = (key: string): string =>
+  key
+    .split(':')
+    .flatMap((part, k, all) => (k === 0 ? part : k < all.length - 2 ? [] : part.slice(0, 14)))
+    .join(':');
 
 function claimed({ ledger, memory }: Evidence): Finding[] {
   const sold = new Set(
@@ -104,13 +112,16 @@ function worth({ ledger, chain, memory }: Evidence): Finding[] {
   const say = (message: string): Finding => ({ check: 'worth', message });
   const found: Finding[] = [];
   const byNonce = settledOnChain(chain);
+  const taken = new Set(
+    ledger.claims.flatMap((claim) => (claim.payment.startsWith('auth:') ? nonceOf(claim) : [])),
+  );
   for (const [payment, claims] of Map.groupBy(ledger.claims, (claim) => claim.payment)) {
     const price = claims.reduce((sum, claim) => sum + claim.price, 0n);
     const carried = ledger.worth.get(payment) ?? 0n;
     if (price > carried)
       found.push(say(`${short(payment)} carries ${carried}, its claims cost ${price}`));
     const moved = payment.startsWith('tx:')
-      ? movedBy(chain, memory, payment.slice(3))
+      ? movedBy(chain, memory, payment.slice(3), taken)
       : claims.flatMap((claim) => byNonce.get(nonceOf(claim))?.value ?? [])[0];
     if (moved !== undefined && price > moved)
       found.push(say(`${short(payment)} moved ${moved} on the chain, its claims cost ${price}`));
@@ -152,8 +163,13 @@ function refused({ memory, chain }: Evidence): Finding[] {
           byNonce.has(authorization.from + authorization.nonce.toLowerCase());
     const what = `${payment.kind} payment ${short(payment.key)} for ${bought.path}${moved ? ', whose money the payee has,' : ''}`;
     const refusal = refusalOf(bought);
+    // What nobody can settle any more has cost nobody anything, unless it was settled.
+    const validBefore = Number(authorization?.validBefore ?? 0);
+    if (authorization !== null && !moved && (refusal?.at ?? 0) > validBefore - LATE) return [];
     if (refusal !== undefined)
-      return [{ check: 'refused', message: `${what} was refused: ${refusal.said}` }];
+      return [
+        { check: 'refused', message: `${what} was refused at ${refusal.at}: ${refusal.said}` },
+      ];
     if (isOpen(bought) && moved)
       return [{ check: 'refused', message: `${what} is not answered: ${lastWords(bought)}` }];
     return [];
@@ -220,12 +236,18 @@ function settledOnChain({ received }: ChainView): Map<string, Received> {
   );
 }
 
-/** What a payer's own transaction moved to the payee, without what carried out an authorization. */
-function movedBy({ received }: ChainView, memory: Memory, hash: string): bigint {
+/** What a payer's own transaction moved to the payee, without authorizations that are payments themselves. */
+function movedBy(
+  { received }: ChainView,
+  memory: Memory,
+  hash: string,
+  taken: ReadonlySet<string>,
+): bigint {
   return received
     .filter(({ txHash, from, nonce }) => {
       const sender = memory.sent.get(txHash)?.from;
-      return txHash === hash && nonce === null && (sender === undefined || sender === from);
+      const own = sender === undefined || sender === from;
+      return txHash === hash && own && (nonce === null || !taken.has(from + nonce));
     })
     .reduce((sum, { value }) => sum + value, 0n);
 }

@@ -19,16 +19,20 @@ const COPIES = 6;
 
 export class HonestCrawler {
   readonly #world: World;
-  readonly #wallet: Wallet;
+  readonly #wallets: readonly Wallet[];
   readonly #random: Random;
   readonly #source: string;
+  #paid = 0;
   #open: [Payment, Purchase][] = [];
   readonly #done: [Payment, Purchase][] = [];
 
-  /** @param source the address it comes from */
-  constructor(world: World, wallet: Wallet, random: Random, source: string) {
+  /**
+   * @param wallets those it pays from, in turn: many are many payers that nobody knows yet
+   * @param source the address it comes from
+   */
+  constructor(world: World, wallets: readonly Wallet[], random: Random, source: string) {
     this.#world = world;
-    this.#wallet = wallet;
+    this.#wallets = wallets;
     this.#random = random;
     this.#source = source;
   }
@@ -64,7 +68,7 @@ export class HonestCrawler {
 
   async #signed(version: 1 | 2, good: Good): Promise<[Payment, Purchase]> {
     const { chain, memory, payTo } = this.#world;
-    const signed = await this.#wallet.sign({
+    const signed = await this.#wallet().sign({
       to: payTo,
       value: good.price,
       validBefore: BigInt(chain.now() + VALID_FOR),
@@ -81,9 +85,10 @@ export class HonestCrawler {
   async #byHash(count: number): Promise<void> {
     const { chain, memory, payTo } = this.#world;
     const value = PAGE_PRICE * BigInt(count);
-    const hash = await this.#wallet.transfer(chain, payTo, value);
-    memory.sent.set(hash, { from: this.#wallet.address, value });
-    const payment = hashPayment(hash, this.#wallet, value, { source: this.#source, honest: true });
+    const wallet = this.#wallet();
+    const hash = await wallet.transfer(chain, payTo, value);
+    memory.sent.set(hash, { from: wallet.address, value });
+    const payment = hashPayment(hash, wallet, value, { source: this.#source, honest: true });
     memory.payments.push(payment);
     for (const good of somePages(this.#random, count))
       this.#open.push([payment, purchase(payment, good)]);
@@ -131,6 +136,10 @@ export class HonestCrawler {
   async #present(payment: Payment, bought: Purchase): Promise<void> {
     const { service, memory, chain } = this.#world;
     await present(service.origin, payment, bought, memory, () => chain.now());
+  }
+
+  #wallet(): Wallet {
+    return this.#wallets[this.#paid++ % this.#wallets.length] as Wallet;
   }
 
   #version(): 1 | 2 {

@@ -16,7 +16,10 @@ const LOOK = 20;
 let control: Control = readControl(folder);
 let seen = 0;
 
+const parent = process.ppid;
 setInterval(() => {
+  // Nobody is left to end it.
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   const next = readControl(folder);
   if (next.order?.id !== control.order?.id) seen = 0;
   control = next;
