@@ -56,7 +56,7 @@ export function readOptions(args: readonly string[]): TortureOptions {
     seed: whole('seed', values.seed, 0, MAX_SEED),
     seconds: whole('seconds-a-round', values['seconds-a-round'], 1, MAX_SECONDS),
     faults: list('faults', values.faults, FAULTS),
-    modes: list('modes', values.modes, MODES),
+    modes: some('modes', list('modes', values.modes, MODES)),
     ignore: list('ignore', values.ignore, CHECKS),
     depth: whole('depth', values.depth, 1, MAX_DEPTH),
     exposureMax: BigInt(whole('exposure-max', values['exposure-max'], 0, MAX_EXPOSURE)),
@@ -68,6 +68,11 @@ function whole(name: string, value: string, min: number, max: number): number {
   if (!/^\d{1,12}$/.test(value) || number < min || number > max)
     throw new RangeError(`--${name} is "${value}"; it is a whole number from ${min} to ${max}`);
   return number;
+}
+
+function some<T>(name: string, entries: readonly T[]): readonly T[] {
+  if (entries.length === 0) throw new RangeError(`--${name} is empty; it takes one or more`);
+  return entries;
 }
 
 function list<T extends string>(name: string, value: string, of: readonly T[]): T[] {
