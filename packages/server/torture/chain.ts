@@ -1,4 +1,5 @@
 /** The chain under torture, seen and moved from outside, past the service's own way to it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { tokenAbi } from '@tollbench/gate/chain/token.ts';
 import type { Address, Authorization, Hex } from '@tollbench/gate/chain/types.ts';
@@ -7,6 +8,7 @@ import { rpcBatch } from '../sandbox/anvil.ts';
 
 /** Seconds between two blocks. */
 const BLOCK_TIME = 1;
+const TRIES = 5;
 
 export class TorturedChain {
   readonly url: string;
@@ -17,9 +19,17 @@ export class TorturedChain {
     this.url = url;
   }
 
+  /** @throws SandboxError with the node's own words */
   async ask<T>(method: string, ...params: unknown[]): Promise<T> {
-    const [answer] = await rpcBatch(this.url, [[method, ...params]]);
-    return answer as T;
+    for (let tries = 1; ; tries++)
+      try {
+        const [answer] = await rpcBatch(this.url, [[method, ...params]]);
+        return answer as T;
+      } catch (error) {
+        // In the midst of a reorganisation the node asks itself for a block that it has no more.
+        if (tries === TRIES || !/OutOfRange|BlockNotFound/i.test(String(error))) throw error;
+        await sleep(50);
+      }
   }
 
   get ahead(): number {

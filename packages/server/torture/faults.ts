@@ -101,19 +101,22 @@ export async function inflict(
       world.clockFault = 0;
       return;
     case 'outage': {
-      const before = proxy.weather;
-      proxy.weather = 'cut';
+      const before = proxy.sky.weather;
+      proxy.sky.weather = 'cut';
       await lasting(random);
       await world.passTime(OUTAGE);
       await sleep(200);
-      proxy.weather = before;
+      proxy.sky.weather = before;
       return;
     }
   }
 }
 
-async function weather(kind: Weather, { proxy }: World, random: Random): Promise<void> {
-  proxy.weather = kind;
+/** Over the node, or over the facilitator where there is one. */
+async function weather(kind: Weather, world: World, random: Random): Promise<void> {
+  const there = world.mode === 'facilitator' && random.uniform() < 0.5;
+  const { sky } = there ? world.facilitator : world.proxy;
+  sky.weather = kind;
   await lasting(random);
-  if (proxy.weather === kind) proxy.weather = 'fair';
+  if (sky.weather === kind) sky.weather = 'fair';
 }

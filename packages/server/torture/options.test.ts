@@ -6,7 +6,7 @@ import { readOptions } from './options.ts';
 test('without options it is ten rounds of everything', () => {
   expect(readOptions([])).toMatchObject({
     rounds: 10,
-    modes: ['batch', 'first'],
+    modes: ['batch', 'first', 'facilitator'],
     faults: FAULTS,
     ignore: [],
     exposureMax: 50_000n,

@@ -19,17 +19,18 @@ export interface TortureOptions {
   readonly exposureMax: bigint;
 }
 
+const MODES: readonly Mode[] = ['batch', 'first', 'facilitator'];
+
 export const USAGE = `npm run torture -- [options]
   --rounds N           rounds, each with a chain and a ledger of its own (default 10)
   --seed S             of the first round; round k has S + k, and is repeated by --seed S+k --rounds 1 (default: any)
   --seconds-a-round N  of trouble; peace and the books take as long again (default 12)
-  --modes LIST         of batch, first: settlement in turn (default both)
+  --modes LIST         of ${MODES.join(', ')}: settlement in turn (default all)
   --faults LIST        of ${FAULTS.join(', ')} (default all)
   --depth N            blocks that a reorganisation replaces at most (default 1)
   --ignore LIST        checks that are told and do not count: ${CHECKS.join(', ')}
   --exposure-max N     atomic units served and not settled (default 50000)`;
 
-const MODES: readonly Mode[] = ['batch', 'first'];
 const MAX_ROUNDS = 100_000;
 const MAX_SECONDS = 3_600;
 const MAX_DEPTH = 32;

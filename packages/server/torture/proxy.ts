@@ -20,7 +20,7 @@ import {
   stranger,
 } from './answers.ts';
 import type { OuterPoint } from './inside/control.ts';
-import { SLOW_MS, STALE_BLOCKS, type Weather } from './weather.ts';
+import { Sky, SLOW_MS, STALE_BLOCKS, type Weather } from './weather.ts';
 
 interface Order {
   readonly point: OuterPoint;
@@ -37,7 +37,7 @@ export class RpcProxy {
   #spoiled = 0;
   /** Transactions that the service sent, whether they reached the node or not. */
   readonly sent: Hex[] = [];
-  weather: Weather = 'fair';
+  readonly sky = new Sky();
 
   constructor(upstream: string, random: Random) {
     this.#upstream = upstream;
@@ -84,7 +84,7 @@ export class RpcProxy {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray()).toString();
-    const weather = this.weather;
+    const { weather } = this.sky;
     if (weather !== 'fair') this.#spoiled++;
     if (weather === 'cut') return void response.destroy();
     if (!reaches(weather)) return send(response, weather === 'error' ? 500 : 200, this.#garbage());

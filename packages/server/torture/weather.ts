@@ -24,3 +24,28 @@ export type Weather =
 export const SLOW_MS = { min: 300, max: 3_000 } as const;
 /** Blocks that a stale node is behind. */
 export const STALE_BLOCKS = 3;
+
+/** Weathers in which the service is told what is not so. */
+const LIES: readonly Weather[] = ['wrong-chain', 'lie'];
+/** Milliseconds for which a lie may be remembered: an answer of the chain is good for a block or two. */
+const REMEMBERED = 3_000;
+
+/** The weather of one place, and whether it told the truth. */
+export class Sky {
+  #weather: Weather = 'fair';
+  #liedUntil = Number.NEGATIVE_INFINITY;
+
+  get weather(): Weather {
+    return this.#weather;
+  }
+
+  set weather(next: Weather) {
+    if (LIES.includes(this.#weather)) this.#liedUntil = Date.now() + REMEMBERED;
+    this.#weather = next;
+  }
+
+  /** Whether it lied at any time since then, in milliseconds since 1970. */
+  liedSince(began: number): boolean {
+    return LIES.includes(this.#weather) || this.#liedUntil >= began;
+  }
+}

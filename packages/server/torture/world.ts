@@ -14,11 +14,13 @@ import { freePort } from '../testing/service.ts';
 import { TorturedChain } from './chain.ts';
 import { Memory } from './crawlers/memory.ts';
 import { Wallet } from './crawlers/wallet.ts';
+import { TorturedFacilitator } from './facilitator.ts';
 import { CONTROL, type Order, writeControl } from './inside/control.ts';
 import { RpcProxy } from './proxy.ts';
 import { TorturedService } from './service.ts';
 
-export type Mode = 'batch' | 'first';
+/** Settlement in batches or before each sale by a relayer of our own, or by a facilitator. */
+export type Mode = 'batch' | 'first' | 'facilitator';
 
 export interface WorldOptions {
   readonly seed: number;
@@ -31,7 +33,7 @@ export interface WorldOptions {
 
 const BALANCE_SLOT = 9n;
 const RELAYER_ETHER = parseEther('100');
-const ACCOUNT_ETHER = numberToHex(parseEther('10'));
+const ETHER = parseEther('10');
 
 export class World {
   readonly seed: number;
@@ -39,6 +41,7 @@ export class World {
   readonly chain: TorturedChain;
   readonly proxy: RpcProxy;
   readonly service: TorturedService;
+  readonly facilitator: TorturedFacilitator;
   readonly memory = new Memory();
   readonly payTo: Address;
   readonly ledgerPath: string;
@@ -60,6 +63,9 @@ export class World {
     this.payTo = sandbox.payTo;
     this.chain = new TorturedChain(sandbox.rpcUrl);
     this.proxy = new RpcProxy(sandbox.rpcUrl, new Random(options.seed, 900));
+    const gas = new Wallet('facilitator');
+    this.#wallets.push(gas);
+    this.facilitator = new TorturedFacilitator(this.chain, gas, new Random(options.seed, 901));
     const dataDir = join(folder, 'service');
     this.ledgerPath = join(dataDir, 'ledger.sqlite');
     mkdirSync(this.#control);
@@ -71,9 +77,8 @@ export class World {
       BASE_URL: 'http://torture.example',
       DATA_DIR: dataDir,
       PAY_TO: sandbox.payTo,
-      RELAYER_PRIVATE_KEY: sandbox.relayer.privateKey,
       TRUST_PROXY: 'loopback',
-      SETTLEMENT: options.mode,
+      SETTLEMENT: options.mode === 'first' ? 'first' : 'batch',
       [CONTROL]: this.#control,
       ...options.env,
     });
@@ -88,7 +93,12 @@ export class World {
     const world = new World(options, folder, sandbox, await freePort());
     try {
       await world.proxy.listen();
+      await world.facilitator.listen();
       world.service.set('RPC_URL', world.proxy.url);
+      if (options.mode === 'facilitator')
+        world.service.set('FACILITATOR_URL', world.facilitator.url);
+      else world.service.set('RELAYER_PRIVATE_KEY', sandbox.relayer.privateKey);
+      for (const { address } of world.#wallets) await world.chain.setEther(address, ETHER);
       await world.chain.mine();
       await world.service.start();
       return world;
@@ -97,6 +107,10 @@ export class World {
       throw error;
     }
   }
+
+  /** Whether the service was told what is not so, since then, in milliseconds since 1970. */
+  readonly liedSince = (began: number): boolean =>
+    this.proxy.sky.liedSince(began) || this.facilitator.sky.liedSince(began);
 
   random(stream: number): Random {
     return new Random(this.seed, stream);
@@ -110,7 +124,7 @@ export class World {
       this.chain.url,
       made.flatMap(({ address }, k) => [
         ['anvil_setStorageAt', BASE_USDC.address, slotOf(address), word(balances[k] ?? 0n)],
-        ['anvil_setBalance', address, ACCOUNT_ETHER],
+        ['anvil_setBalance', address, numberToHex(ETHER)],
       ]),
     );
     await this.chain.step();
@@ -165,7 +179,8 @@ export class World {
   async heal(): Promise<void> {
     this.spare();
     this.clockFault = 0;
-    this.proxy.weather = 'fair';
+    this.proxy.sky.weather = 'fair';
+    this.facilitator.sky.weather = 'fair';
     this.service.diskFull = false;
     await this.fundRelayer();
     await this.chain.mine();
@@ -176,6 +191,7 @@ export class World {
     this.service.kill();
     await this.service.dead();
     await this.proxy.close();
+    await this.facilitator.close();
     await this.#sandbox.stop();
     // A file system may still be busy with what the service left when it was killed.
     await sleep(1);

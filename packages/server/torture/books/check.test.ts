@@ -34,7 +34,13 @@ const settlement: Settlement = {
 };
 const byHash: Claim = { ...claim, id: 'two', payment: `tx:${HASH}` };
 
-const told = (status: number, said = ''): Telling => ({ at: NOW, status, said, source: '::1' });
+const told = (status: number, said = ''): Telling => ({
+  at: NOW,
+  status,
+  said,
+  source: '::1',
+  doubtful: false,
+});
 
 function payment(over: Partial<Payment>, ...tellings: Telling[]): Payment {
   return {
@@ -196,4 +202,6 @@ test('nobody is wronged who was late, or who was not honest', () => {
   expect(found({ ...none, payments: [payment({}, late)] })).toEqual([]);
   expect(found({ ...none, payments: [payment({}, told(402))] })).toEqual(['refused']);
   expect(found({ ...none, payments: [payment({ honest: false }, told(402))] })).toEqual([]);
+  const misled = payment({}, { ...told(402), doubtful: true });
+  expect(found({ ...none, payments: [misled] })).toEqual([]);
 });

@@ -60,7 +60,7 @@ export class HostileCrawler {
       return;
     }
     // While the content of the first is being made, or its money fetched.
-    const late = [0, 15, 60, 400].map(async (delay) => {
+    const late = [1, 2, 4, 8, 400].map(async (delay) => {
       await sleep(delay);
       return this.#present(second, dear);
     });
@@ -137,10 +137,7 @@ export class HostileCrawler {
 
   /** The status that it was answered. */
   async #present(payment: Payment, good: Good): Promise<number> {
-    const { service, memory, chain } = this.#world;
-    const bought = purchase(payment, good);
-    const now = () => chain.now();
-    return (await present(service.origin, payment, bought, memory, now)).status;
+    return (await present(this.#world, payment, purchase(payment, good))).status;
   }
 
   #presenter() {

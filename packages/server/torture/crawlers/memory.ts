@@ -11,6 +11,8 @@ export interface Telling {
   /** `error` and `errorMessage` of a 402, `detail` of others. */
   readonly said: string;
   readonly source: string;
+  /** The service was lied to: what it refused on that word it has to take back. */
+  readonly doubtful: boolean;
 }
 
 /** One thing that a payment was presented for. */
@@ -43,15 +45,16 @@ export interface Payment {
 export const isServed = ({ tellings }: Purchase): boolean =>
   tellings.some(({ status }) => status === 200);
 
+const isFinal = ({ status, doubtful }: Telling): boolean =>
+  status === 404 || (status === 402 && !doubtful);
+
 /** Told that it is not to be had, and never had it. */
-export const refusalOf = ({ tellings }: Purchase): Telling | undefined =>
-  tellings.some(({ status }) => status === 200)
-    ? undefined
-    : tellings.find(({ status }) => status === 402);
+export const refusalOf = (bought: Purchase): Telling | undefined =>
+  isServed(bought) ? undefined : bought.tellings.find(isFinal);
 
 /** Neither had nor refused: to be presented again. */
-export const isOpen = ({ tellings }: Purchase): boolean =>
-  !tellings.some(({ status }) => status === 200 || status === 402 || status === 404);
+export const isOpen = (bought: Purchase): boolean =>
+  !isServed(bought) && !bought.tellings.some(isFinal);
 
 /** What somebody who did not pay was given, or was sold for nothing. */
 export interface Anomaly {

@@ -1,8 +1,9 @@
 /** Making payments, and presenting them. */
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import type { Hex, SignedAuthorization } from '@tollbench/gate/chain/types.ts';
+import type { World } from '../world.ts';
 import type { Good } from './goods.ts';
-import type { Memory, Payment, Purchase, Telling } from './memory.ts';
+import type { Payment, Purchase, Telling } from './memory.ts';
 import type { Wallet } from './wallet.ts';
 
 /** Milliseconds until an answer that does not come counts as none. */
@@ -86,37 +87,38 @@ export function purchase(payment: Payment, { path, price }: Good): Purchase {
 
 /** One request. Whatever is answered, or that nothing is, is a telling. */
 export async function ask(
-  origin: string,
+  { service, chain, liedSince }: World,
   path: string,
   source: string,
   header: readonly [string, string] | null,
-  now: () => number,
 ): Promise<Telling> {
+  const began = Date.now();
+  const telling = (status: number, said: string): Telling => ({
+    at: chain.now(),
+    status,
+    said,
+    source,
+    doubtful: liedSince(began),
+  });
   const headers: Record<string, string> = { 'User-Agent': AGENT, 'X-Forwarded-For': source };
   if (header !== null) headers[header[0]] = header[1];
+  const signal = AbortSignal.timeout(PATIENCE);
   try {
-    const response = await fetch(origin + path, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(service.origin + path, { headers, signal });
     const { status } = response;
-    if (status !== 200) return { at: now(), status, said: words(await response.text()), source };
+    if (status !== 200) return telling(status, words(await response.text()));
     // The head says that it is sold; that the body did not come to its end is a matter of repeats.
     await response.arrayBuffer().catch(() => undefined);
-    return { at: now(), status, said: '', source };
+    return telling(200, '');
   } catch (error) {
-    return { at: now(), status: 0, said: String(error), source };
+    return telling(0, String(error));
   }
 }
 
 /** Presents a payment for a purchase and remembers what was said. */
-export async function present(
-  origin: string,
-  payment: Payment,
-  bought: Purchase,
-  memory: Memory,
-  now: () => number,
-  source = payment.source,
-): Promise<Telling> {
-  const telling = await ask(origin, bought.path, source, payment.header, now);
-  memory.tell(bought, telling);
+export async function present(world: World, payment: Payment, bought: Purchase): Promise<Telling> {
+  const telling = await ask(world, bought.path, payment.source, payment.header);
+  world.memory.tell(bought, telling);
   return telling;
 }
 
