@@ -13,8 +13,17 @@ const MAX_SHOWN = 5;
 
 /** A round in a few lines: what was done, and what is wrong. */
 export function roundLines(round: RoundReport): string[] {
-  const { seed, mode, payments, served, settlements, faults, findings, reserved, lost } = round;
-  const head = `seed ${seed}, ${mode}: ${payments} payments, ${served} served; settlements ${counts(settlements)}; ${reserved} reserved; ${lost} served and not settled; faults ${counts(faults)}; ${findings.length === 0 ? 'clean' : `${findings.length} findings`}`;
+  const { seed, mode, payments, served, unanswered, settlements, faults, findings } = round;
+  const { reserved, lost, lateEnds } = round;
+  const head = [
+    `seed ${seed}, ${mode}: ${payments} payments, ${served} served, ${unanswered} unanswered`,
+    `settlements ${counts(settlements)}`,
+    `${reserved} reserved`,
+    `${lost} served and not settled`,
+    `faults ${counts(faults)}`,
+    ...(lateEnds > 0 ? [`${lateEnds} late ends`] : []),
+    findings.length === 0 ? 'clean' : `${findings.length} findings`,
+  ].join('; ');
   const byCheck = Map.groupBy(findings, ({ check }) => check);
   return [
     head,

@@ -7,6 +7,7 @@ import { isQuiet, type LedgerView, readLedger } from './books/ledger-view.ts';
 import { pick } from './crawlers/goods.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
 import { HostileCrawler } from './crawlers/hostile.ts';
+import { isOpen, isServed } from './crawlers/memory.ts';
 import { dieAt, pointsOf } from './deaths.ts';
 import { type Damage, type Fault, inflict } from './faults.ts';
 import type { KillPoint } from './inside/control.ts';
@@ -33,8 +34,12 @@ export interface RoundReport {
   readonly settlements: ReadonlyMap<string, number>;
   /** Claims that are reserved at the end, with nobody to confirm or release them. */
   readonly reserved: number;
+  /** Purchases of honest crawlers that have no answer at the end, and cost them nothing. */
+  readonly unanswered: number;
   /** Atomic units served and not settled at the end. */
   readonly lost: bigint;
+  /** How often it was told to end, and took too long. */
+  readonly lateEnds: number;
 }
 
 /** Crawlers that pay from one account, and accounts that pay a few times. */
@@ -74,6 +79,7 @@ class Round {
   readonly #hostile: HostileCrawler[] = [];
   readonly #faults = new Map<Fault, number>();
   readonly #points = new Map<KillPoint, number>();
+  #lateEnds = 0;
   #running = true;
   #supervising = true;
 
@@ -118,13 +124,7 @@ class Round {
       this.#honest.push(new HonestCrawler(world, wallets, world.random(10 + k), `10.1.0.${k + 1}`));
     for (const [k, wallet] of hostile.entries())
       this.#hostile.push(
-        new HostileCrawler(
-          world,
-          wallet,
-          circles[k] ?? [],
-          world.random(100 + k),
-          `10.2.0.${k + 1}`,
-        ),
+        new HostileCrawler(world, wallet, circles[k] ?? [], world.random(100 + k), `10.2.${k}`),
       );
   }
 
@@ -205,7 +205,7 @@ class Round {
   async #settleAll(): Promise<LedgerView> {
     const { service, ledgerPath } = this.#world;
     for (const wait of SETTLING) {
-      if (service.alive) await service.stop();
+      await this.#end();
       await this.#world.passTime(wait.passing);
       await service.start();
       const until = Date.now() + wait.patience;
@@ -217,6 +217,10 @@ class Round {
     return readLedger(ledgerPath);
   }
 
+  async #end(): Promise<void> {
+    if (!(await this.#world.service.stop())) this.#lateEnds++;
+  }
+
   /** What is seen to be wrong is looked at again, for as long as a service may need to see it too. */
   async #books(): Promise<Finding[]> {
     const { chain, memory, payTo, ledgerPath } = this.#world;
@@ -226,7 +230,7 @@ class Round {
       const view = await readChain(chain, payTo);
       const findings = holdBooks({ ledger: readLedger(ledgerPath), chain: view, memory, bounds });
       if (findings.length === 0 || Date.now() > until) {
-        await this.#world.service.stop();
+        await this.#end();
         return findings;
       }
       await sleep(500);
@@ -244,12 +248,15 @@ class Round {
       faults: this.#faults,
       points: this.#points,
       payments: memory.payments.length,
-      served: purchases.filter(({ tellings }) => tellings.some(({ status }) => status === 200))
-        .length,
+      served: purchases.filter(isServed).length,
       statuses: memory.statuses,
       settlements: new Map([...states].map(([state, all]) => [state, all.length])),
       reserved: ledger.claims.filter(({ sold }) => !sold).length,
+      unanswered: memory.payments
+        .filter(({ honest }) => honest)
+        .flatMap((payment) => payment.purchases.filter(isOpen)).length,
       lost: outstanding(ledger).lost,
+      lateEnds: this.#lateEnds,
     };
   }
 }

@@ -9,8 +9,8 @@ const PRELOAD = new URL('./inside/preload.ts', import.meta.url).href;
 
 /** Bytes after which a file of the service cannot grow while the disk is full. */
 const FULL = 1024;
-/** Milliseconds for a start, or an orderly end, before that counts as a fault of its own. */
-const MAX_WAIT = 60_000;
+/** Milliseconds for a start, or an orderly end, which settles what is owed. */
+const MAX_WAIT = 30_000;
 
 export class TorturedService {
   readonly origin: string;
@@ -91,18 +91,24 @@ export class TorturedService {
     while (this.#child !== null) await sleep(5);
   }
 
-  /** Ends in order. @throws Error if it does not, or with another status than 0 */
-  async stop(): Promise<void> {
+  /**
+   * Told to end: whether it did so in order, in time; else it is killed.
+   * @throws Error if it ends with another status than 0
+   */
+  async stop(): Promise<boolean> {
     const child = this.#child;
-    if (child === null) return;
+    if (child === null) return true;
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(String(signal ?? code)));
     });
     child.kill('SIGTERM');
     const status = await Promise.race([ended, sleep(MAX_WAIT, 'late', { ref: false })]);
-    if (status === '0') return;
+    if (status === '0') return true;
     child.kill('SIGKILL');
-    throw new Error(`told to end, the service ended with ${status}: ${this.#tail()}`);
+    await ended;
+    if (status !== 'late')
+      throw new Error(`told to end, the service ended with ${status}: ${this.#tail()}`);
+    return false;
   }
 
   /**

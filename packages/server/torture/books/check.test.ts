@@ -34,6 +34,8 @@ const settlement: Settlement = {
 };
 const byHash: Claim = { ...claim, id: 'two', payment: `tx:${HASH}` };
 
+const HASHED = { kind: 'hash', key: byHash.payment, hash: HASH, authorization: null } as const;
+
 const told = (status: number, said = ''): Telling => ({
   at: NOW,
   status,
@@ -73,6 +75,7 @@ function books(over: {
   worth?: [string, bigint][];
   payments?: Payment[];
   chain?: Partial<ChainView>;
+  sentAt?: number;
 }): Evidence {
   const ledger: LedgerView = {
     worth: new Map(
@@ -85,9 +88,8 @@ function books(over: {
     settlements: new Map((over.settlements ?? [settlement]).map((each) => [each.claim, each])),
   };
   const memory = new Memory();
-  memory.sent.set(HASH, { from: PAYER, value: 1000n });
-  const paid = { kind: 'hash', key: byHash.payment, hash: HASH, authorization: null } as const;
-  memory.payments.push(...(over.payments ?? [payment({}, told(200)), payment(paid, told(200))]));
+  memory.sent.set(HASH, { from: PAYER, value: 1000n, at: over.sentAt ?? NOW });
+  memory.payments.push(...(over.payments ?? [payment({}, told(200)), payment(HASHED, told(200))]));
   const chain: ChainView = {
     time: NOW,
     balance: 2000n,
@@ -167,6 +169,11 @@ test.each<[CheckName, string, Parameters<typeof books>[0]]>([
     'a refusal of what was paid',
     { payments: [payment({}, told(503), told(402, 'no'))] },
   ],
+  [
+    'refused',
+    'one copy refused and one served',
+    { payments: [payment({}, told(402, 'no'), told(200))] },
+  ],
   ['refused', 'no answer to what was paid', { payments: [payment({}, told(503), told(0))] }],
   [
     'exposure',
@@ -202,6 +209,9 @@ test('nobody is wronged who was late, or who was not honest', () => {
   expect(found({ ...none, payments: [payment({}, late)] })).toEqual([]);
   expect(found({ ...none, payments: [payment({}, told(402))] })).toEqual(['refused']);
   expect(found({ ...none, payments: [payment({ honest: false }, told(402))] })).toEqual([]);
+  const payments = [payment(HASHED, told(0), told(402, 'payment_expired'))];
+  expect(found({ ...none, payments, sentAt: NOW - 310 })).toEqual([]);
+  expect(found({ ...none, payments, sentAt: NOW - 200 })).toEqual(['refused']);
   const misled = payment({}, { ...told(402), doubtful: true });
   expect(found({ ...none, payments: [misled] })).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   type Payment,
   type Purchase,
   refusalOf,
+  type Telling,
 } from '../crawlers/memory.ts';
 import type { ChainView, Received } from './chain-view.ts';
 import type { Claim, LedgerView, Settlement } from './ledger-view.ts';
@@ -63,6 +64,9 @@ export function holdBooks(evidence: Evidence): Finding[] {
 
 /** Seconds before its end from which an authorization may be refused for being late. */
 const LATE = 45;
+/** Seconds from its block within which a transaction has to be presented, and how exactly this is known. */
+const WINDOW = 300;
+const SLACK = 5;
 
 /** A payment's key without what all of them share. */
 const short = (key: string): string =>
@@ -154,7 +158,7 @@ function refused({ memory, chain }: Evidence): Finding[] {
   const byNonce = settledOnChain(chain);
   const paid = new Set(chain.received.map(({ txHash }) => txHash as string));
   return everyPurchase(memory).flatMap(([payment, bought]): Finding[] => {
-    if (!payment.honest || isServed(bought)) return [];
+    if (!payment.honest) return [];
     const { authorization, hash } = payment;
     const moved =
       hash !== null
@@ -163,17 +167,31 @@ function refused({ memory, chain }: Evidence): Finding[] {
           byNonce.has(authorization.from + authorization.nonce.toLowerCase());
     const what = `${payment.kind} payment ${short(payment.key)} for ${bought.path}${moved ? ', whose money the payee has,' : ''}`;
     const refusal = refusalOf(bought);
-    // What nobody can settle any more has cost nobody anything, unless it was settled.
-    const validBefore = Number(authorization?.validBefore ?? 0);
-    if (authorization !== null && !moved && (refusal?.at ?? 0) > validBefore - LATE) return [];
-    if (refusal !== undefined)
-      return [
-        { check: 'refused', message: `${what} was refused at ${refusal.at}: ${refusal.said}` },
-      ];
+    if (refusal !== undefined) {
+      if (isLate(payment, refusal, moved, memory)) return [];
+      const beside = isServed(bought) ? ' and served beside it' : '';
+      const message = `${what} was refused at ${refusal.at}${beside}: ${refusal.said}`;
+      return [{ check: 'refused', message }];
+    }
     if (isOpen(bought) && moved)
       return [{ check: 'refused', message: `${what} is not answered: ${lastWords(bought)}` }];
     return [];
   });
+}
+
+/**
+ * Whether it may be refused for its time: an authorization that nobody can settle any more, and was
+ * not settled; a transaction that no presentation was answered of within its window.
+ */
+function isLate(payment: Payment, refusal: Telling, moved: boolean, memory: Memory): boolean {
+  const { authorization, hash } = payment;
+  if (authorization !== null)
+    return !moved && refusal.at > Number(authorization.validBefore) - LATE;
+  const answered = payment.purchases
+    .flatMap(({ tellings }) => tellings.filter(({ status }) => status !== 0))
+    .map(({ at }) => at);
+  const sentAt = hash === null ? 0 : (memory.sent.get(hash)?.at ?? 0);
+  return Math.min(...answered) > sentAt + WINDOW - SLACK;
 }
 
 function exposure({ ledger, bounds }: Evidence): Finding[] {

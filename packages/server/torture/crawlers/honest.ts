@@ -10,10 +10,12 @@ import type { Wallet } from './wallet.ts';
 
 /** Seconds that a signature stays good. */
 const VALID_FOR = 300;
+/** Seconds before that end from which it may be refused for being late. */
+const LATE = 45;
 /** Unanswered purchases a crawler has at a time before it waits for them. */
 const MAX_OPEN = 3;
 /** Milliseconds after which what was not answered is presented again. */
-const PAUSE = 150;
+const PAUSE = 400;
 /** Copies of one payment at once. */
 const COPIES = 6;
 
@@ -87,7 +89,7 @@ export class HonestCrawler {
     const value = PAGE_PRICE * BigInt(count);
     const wallet = this.#wallet();
     const hash = await wallet.transfer(chain, payTo, value);
-    memory.sent.set(hash, { from: wallet.address, value });
+    memory.sent.set(hash, { from: wallet.address, value, at: chain.now() });
     const payment = hashPayment(hash, wallet, value, { source: this.#source, honest: true });
     memory.payments.push(payment);
     for (const good of somePages(this.#random, count))
@@ -107,13 +109,15 @@ export class HonestCrawler {
     const { memory, chain } = this.#world;
     const told = await ask(this.#world, bought.path, payment.source, payment.header);
     memory.count(told.status);
-    if (told.status === 402 && !told.doubtful)
+    const { authorization } = payment;
+    const isPublic = authorization === null || (await chain.isUsed(authorization));
+    // Until it is settled it has cost nothing, and when its time is over nobody can settle it.
+    const isGood = isPublic || told.at < Number(authorization.validBefore) - LATE;
+    if (told.status === 402 && !told.doubtful && isGood)
       memory.anomalies.push({
         check: 'refused',
         message: `${payment.key} bought ${bought.path}, and did not fetch it again: ${told.said}`,
       });
-    const { authorization } = payment;
-    const isPublic = authorization === null || (await chain.isUsed(authorization));
     const stranger = await ask(this.#world, bought.path, '10.9.9.9', payment.header);
     memory.count(stranger.status);
     if (isPublic && stranger.status === 200)

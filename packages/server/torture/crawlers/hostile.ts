@@ -10,6 +10,9 @@ import { hashPayment, present, purchase, signedPayment } from './present.ts';
 import type { Wallet } from './wallet.ts';
 
 const VALID_FOR = 300;
+/** Nonces that are signed twice at a time. */
+const PAIRS = 12;
+const ELSEWHERE = '10.3.0.1';
 /** Pages that are asked for at once against one float. */
 const TOGETHER = 5n;
 
@@ -17,28 +20,31 @@ export class HostileCrawler {
   readonly #world: World;
   readonly #random: Random;
   readonly #wallet: Wallet;
-  readonly #source: string;
+  readonly #network: string;
+  #acts = 0;
   /** Accounts that hand one float on, the one that has it first. */
   readonly #circle: Wallet[];
 
+  /** @param network the first three numbers of the addresses it comes from, each time another */
   constructor(
     world: World,
     wallet: Wallet,
     circle: readonly Wallet[],
     random: Random,
-    source: string,
+    network: string,
   ) {
     this.#world = world;
     this.#random = random;
     this.#wallet = wallet;
-    this.#source = source;
+    this.#network = network;
     this.#circle = [...circle];
   }
 
   async act(): Promise<void> {
+    this.#acts++;
     const acts = [
-      () => this.#otherValue(),
-      () => this.#otherValue(),
+      () => this.#otherValues(),
+      () => this.#otherValues(),
       () => this.#float(),
       () => this.#float(),
       () => this.#twiceByTwoRoads(),
@@ -48,23 +54,25 @@ export class HostileCrawler {
     await pick(this.#random, acts)();
   }
 
-  /** One nonce, signed for two sums: which is settled, and which is served? */
-  async #otherValue(): Promise<void> {
-    const nonce = nonceFrom(this.#random);
-    const dear = anExport(this.#random);
-    const first = await this.#signed(this.#wallet, dear.price, nonce);
-    const second = await this.#signed(this.#wallet, pick(this.#random, [1n, PAGE_PRICE]), nonce);
-    if (this.#random.uniform() < 0.3) {
-      await this.#present(second, dear);
-      await this.#present(first, dear);
-      return;
-    }
-    // While the content of the first is being made, or its money fetched.
-    const late = [1, 2, 4, 8, 400].map(async (delay) => {
-      await sleep(delay);
-      return this.#present(second, dear);
+  /**
+   * Nonces signed for two sums each: which is settled, and which is served? The dear ones come first
+   * and queue up; the cheap ones come from elsewhere, and may be before them at the till.
+   */
+  async #otherValues(): Promise<void> {
+    const cheap = pick(this.#random, [1n, PAGE_PRICE]);
+    const delay = this.#random.between(0, 40);
+    const pairs = Array.from({ length: PAIRS }, async () => {
+      const nonce = nonceFrom(this.#random);
+      const dear = anExport(this.#random);
+      const first = await this.#signed(this.#wallet, dear.price, nonce);
+      const second = await this.#signed(this.#wallet, cheap, nonce, ELSEWHERE);
+      return { dear, first, second };
     });
-    await Promise.all([this.#present(first, dear), ...late]);
+    const all = await Promise.all(pairs);
+    const dearOnes = all.map(({ first, dear }) => this.#present(first, dear));
+    await sleep(delay);
+    await Promise.all([...dearOnes, ...all.map(({ second, dear }) => this.#present(second, dear))]);
+    await Promise.all(all.map(({ second, dear }) => this.#present(second, dear)));
   }
 
   /** The balance that covers payments goes on to the next account before they are settled. */
@@ -97,8 +105,11 @@ export class HostileCrawler {
     const late = this.#random.uniform() < 0.5;
     if (late) await this.#present(payment, aPage(this.#random));
     const hash = await this.#wallet.carryOut(chain, authorization);
-    memory.sent.set(hash, { from: this.#wallet.address, value: PAGE_PRICE });
-    const again = hashPayment(hash, this.#wallet, PAGE_PRICE, this.#presenter());
+    memory.sent.set(hash, { from: this.#wallet.address, value: PAGE_PRICE, at: chain.now() });
+    const again = hashPayment(hash, this.#wallet, PAGE_PRICE, {
+      source: this.#source(),
+      honest: false,
+    });
     memory.payments.push(again);
     const present = [
       () => this.#present(again, aPage(this.#random)),
@@ -125,12 +136,17 @@ export class HostileCrawler {
     await this.#present(payment, aPage(this.#random));
   }
 
-  async #signed(wallet: Wallet, value: bigint, nonce: Hex): Promise<Payment> {
+  async #signed(
+    wallet: Wallet,
+    value: bigint,
+    nonce: Hex,
+    source = this.#source(),
+  ): Promise<Payment> {
     const { chain, memory, payTo } = this.#world;
     const validBefore = BigInt(chain.now() + VALID_FOR);
     const signed = await wallet.sign({ to: payTo, value, validBefore, nonce });
     const version = this.#random.uniform() < 0.5 ? 1 : 2;
-    const payment = signedPayment(version, signed, this.#presenter());
+    const payment = signedPayment(version, signed, { source, honest: false });
     memory.payments.push(payment);
     return payment;
   }
@@ -140,7 +156,8 @@ export class HostileCrawler {
     return (await present(this.#world, payment, purchase(payment, good))).status;
   }
 
-  #presenter() {
-    return { source: this.#source, honest: false };
+  /** Another one each time: who is refused too often is not heard for a minute. */
+  #source(): string {
+    return `${this.#network}.${this.#acts % 250}`;
   }
 }

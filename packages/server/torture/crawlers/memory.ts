@@ -48,9 +48,8 @@ export const isServed = ({ tellings }: Purchase): boolean =>
 const isFinal = ({ status, doubtful }: Telling): boolean =>
   status === 404 || (status === 402 && !doubtful);
 
-/** Told that it is not to be had, and never had it. */
-export const refusalOf = (bought: Purchase): Telling | undefined =>
-  isServed(bought) ? undefined : bought.tellings.find(isFinal);
+/** That it is not to be had, even where another copy of the same payment had it. */
+export const refusalOf = ({ tellings }: Purchase): Telling | undefined => tellings.find(isFinal);
 
 /** Neither had nor refused: to be presented again. */
 export const isOpen = (bought: Purchase): boolean =>
@@ -62,11 +61,19 @@ export interface Anomaly {
   readonly message: string;
 }
 
+export interface Sent {
+  readonly from: Address;
+  /** Atomic units that it carries. */
+  readonly value: bigint;
+  /** Seconds since 1970, as the chain counts. */
+  readonly at: number;
+}
+
 export class Memory {
   readonly payments: Payment[] = [];
   readonly anomalies: Anomaly[] = [];
-  /** Transactions that the torture sent to the payee by itself, and what each carried. */
-  readonly sent = new Map<Hex, { readonly from: Address; readonly value: bigint }>();
+  /** Transactions that the torture sent to the payee by itself. */
+  readonly sent = new Map<Hex, Sent>();
   /** Answers by status; 0 is none. */
   readonly statuses = new Map<number, number>();
 
