@@ -22,13 +22,10 @@ export async function dieAt(
   while (running() && !world.service.serving) await sleep(20);
   const hit = isInner(point) ? inside(point, nth, world) : outside(point, nth, world);
   const until = Date.now() + PATIENCE;
-  while (running() && Date.now() < until) {
-    if (hit()) return true;
-    await sleep(10);
-  }
-  const late = hit();
+  let came = hit();
+  for (; !came && running() && Date.now() < until; came = hit()) await sleep(10);
   world.spare();
-  return late;
+  return came;
 }
 
 function inside(
@@ -46,9 +43,10 @@ function outside(
   world: World,
 ) {
   let hit = false;
-  world.proxy.killAt(point, nth, () => {
-    hit = true;
-    world.service.kill();
-  });
+  for (const proxy of world.proxies)
+    proxy.killAt(point, nth, () => {
+      hit = true;
+      world.service.kill();
+    });
   return () => hit;
 }

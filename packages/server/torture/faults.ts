@@ -68,7 +68,7 @@ export async function inflict(
   random: Random,
   { depth }: Damage,
 ): Promise<void> {
-  const { chain, proxy, service } = world;
+  const { chain, service } = world;
   if (WEATHERS.includes(fault)) return weather(fault as Weather, world, random);
   switch (fault) {
     case 'kill':
@@ -101,12 +101,11 @@ export async function inflict(
       world.clockFault = 0;
       return;
     case 'outage': {
-      const before = proxy.sky.weather;
-      proxy.sky.weather = 'cut';
+      for (const { sky } of world.proxies) sky.weather = 'cut';
       await lasting(random);
       await world.passTime(OUTAGE);
       await sleep(200);
-      proxy.sky.weather = before;
+      for (const { sky } of world.proxies) sky.weather = 'fair';
       return;
     }
   }
@@ -115,7 +114,7 @@ export async function inflict(
 /** Over the node, or over the facilitator where there is one. */
 async function weather(kind: Weather, world: World, random: Random): Promise<void> {
   const there = world.mode === 'facilitator' && random.uniform() < 0.5;
-  const { sky } = there ? world.facilitator : world.proxy;
+  const { sky } = there ? world.facilitator : pick(random, world.proxies);
   sky.weather = kind;
   await lasting(random);
   if (sky.weather === kind) sky.weather = 'fair';

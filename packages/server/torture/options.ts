@@ -13,6 +13,8 @@ export interface TortureOptions {
   readonly modes: readonly Mode[];
   /** Checks whose findings are told and do not count. */
   readonly ignore: readonly CheckName[];
+  /** Ways to the node that the service is told of. */
+  readonly endpoints: number;
   /** Blocks that a reorganisation replaces at most. */
   readonly depth: number;
   /** Atomic units, as the service's own setting EXPOSURE_MAX. */
@@ -27,7 +29,8 @@ export const USAGE = `npm run torture -- [options]
   --seconds-a-round N  of trouble; peace and the books take as long again (default 12)
   --modes LIST         of ${MODES.join(', ')}: settlement in turn (default all)
   --faults LIST        of ${FAULTS.join(', ')} (default all)
-  --depth N            blocks that a reorganisation replaces at most (default 1)
+  --depth N            blocks that a reorganisation replaces at most, and the service's CONFIRMATIONS (default 2)
+  --endpoints N        ways to the node in RPC_URL, of which one at a time is bad: 1 or 2 (default 1)
   --ignore LIST        checks that are told and do not count: ${CHECKS.join(', ')}
   --exposure-max N     atomic units served and not settled (default 50000)`;
 
@@ -47,7 +50,8 @@ export function readOptions(args: readonly string[]): TortureOptions {
       'seconds-a-round': { type: 'string', default: '12' },
       modes: { type: 'string', default: MODES.join() },
       faults: { type: 'string', default: FAULTS.join() },
-      depth: { type: 'string', default: '1' },
+      depth: { type: 'string', default: '2' },
+      endpoints: { type: 'string', default: '1' },
       ignore: { type: 'string', default: '' },
       'exposure-max': { type: 'string', default: '50000' },
     },
@@ -60,6 +64,7 @@ export function readOptions(args: readonly string[]): TortureOptions {
     modes: some('modes', list('modes', values.modes, MODES)),
     ignore: list('ignore', values.ignore, CHECKS),
     depth: whole('depth', values.depth, 1, MAX_DEPTH),
+    endpoints: whole('endpoints', values.endpoints, 1, 2),
     exposureMax: BigInt(whole('exposure-max', values['exposure-max'], 0, MAX_EXPOSURE)),
   };
 }

@@ -33,8 +33,6 @@ export class RpcProxy {
   readonly #random: Random;
   readonly #server: Server;
   #order: Order | null = null;
-  /** Calls that were not answered as the node would have. */
-  #spoiled = 0;
   /** Transactions that the service sent, whether they reached the node or not. */
   readonly sent: Hex[] = [];
   readonly sky = new Sky();
@@ -53,10 +51,6 @@ export class RpcProxy {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  get spoiled(): number {
-    return this.#spoiled;
   }
 
   /** Calls `kill` when the service comes by this point for the `nth` time from now on. */
@@ -85,7 +79,6 @@ export class RpcProxy {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray()).toString();
     const { weather } = this.sky;
-    if (weather !== 'fair') this.#spoiled++;
     if (weather === 'cut') return void response.destroy();
     if (!reaches(weather)) return send(response, weather === 'error' ? 500 : 200, this.#garbage());
     if (weather === 'slow')

@@ -16,6 +16,7 @@ test('who paid is served once, and what is served is paid, through deaths and ou
       faults: ['kill', 'point', 'cut', 'lost'],
       modes: ['batch', 'first'],
       ignore: [],
+      endpoints: 1,
       depth: 1,
       exposureMax: 50_000n,
     },

@@ -20,7 +20,11 @@ export async function torture(
       const report = await runRound({
         seed,
         mode: modeOf(seed, options.modes),
-        env: { EXPOSURE_MAX: String(options.exposureMax) },
+        env: {
+          EXPOSURE_MAX: String(options.exposureMax),
+          CONFIRMATIONS: String(options.depth),
+        },
+        endpoints: options.endpoints,
         packed,
         seconds: options.seconds,
         faults: options.faults,

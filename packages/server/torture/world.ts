@@ -25,6 +25,8 @@ export type Mode = 'batch' | 'first' | 'facilitator';
 export interface WorldOptions {
   readonly seed: number;
   readonly mode: Mode;
+  /** Ways to the node: RPC_URL has as many entries. */
+  readonly endpoints: number;
   /** Settings of the service beside those that the torture itself needs. */
   readonly env: Readonly<Record<string, string>>;
   /** Where packed pages are kept from one round to the next. */
@@ -39,7 +41,8 @@ export class World {
   readonly seed: number;
   readonly mode: Mode;
   readonly chain: TorturedChain;
-  readonly proxy: RpcProxy;
+  /** The ways to the node that the service is told of: one, or two. */
+  readonly proxies: readonly RpcProxy[];
   readonly service: TorturedService;
   readonly facilitator: TorturedFacilitator;
   readonly memory = new Memory();
@@ -62,10 +65,13 @@ export class World {
     this.#control = join(folder, 'control');
     this.payTo = sandbox.payTo;
     this.chain = new TorturedChain(sandbox.rpcUrl);
-    this.proxy = new RpcProxy(sandbox.rpcUrl, new Random(options.seed, 900));
+    this.proxies = Array.from(
+      { length: options.endpoints },
+      (_, k) => new RpcProxy(sandbox.rpcUrl, new Random(options.seed, 900 + k)),
+    );
     const gas = new Wallet('facilitator');
     this.#wallets.push(gas);
-    this.facilitator = new TorturedFacilitator(this.chain, gas, new Random(options.seed, 901));
+    this.facilitator = new TorturedFacilitator(this.chain, gas, new Random(options.seed, 910));
     const dataDir = join(folder, 'service');
     this.ledgerPath = join(dataDir, 'ledger.sqlite');
     mkdirSync(this.#control);
@@ -92,9 +98,9 @@ export class World {
     const sandbox = await startSandbox({ dataDir });
     const world = new World(options, folder, sandbox, await freePort());
     try {
-      await world.proxy.listen();
+      for (const proxy of world.proxies) await proxy.listen();
       await world.facilitator.listen();
-      world.service.set('RPC_URL', world.proxy.url);
+      world.service.set('RPC_URL', world.proxies.map(({ url }) => url).join());
       if (options.mode === 'facilitator')
         world.service.set('FACILITATOR_URL', world.facilitator.url);
       else world.service.set('RELAYER_PRIVATE_KEY', sandbox.relayer.privateKey);
@@ -108,9 +114,12 @@ export class World {
     }
   }
 
-  /** Whether the service was told what is not so, since then, in milliseconds since 1970. */
+  /**
+   * Whether the service was told what is not so, since then, in milliseconds since 1970. Of two ways
+   * one tells the truth, and no lie is an excuse.
+   */
   readonly liedSince = (began: number): boolean =>
-    this.proxy.sky.liedSince(began) || this.facilitator.sky.liedSince(began);
+    this.proxies.every(({ sky }) => sky.liedSince(began)) || this.facilitator.sky.liedSince(began);
 
   random(stream: number): Random {
     return new Random(this.seed, stream);
@@ -157,7 +166,7 @@ export class World {
   /** No death is ordered any more. */
   spare(): void {
     this.#order = null;
-    this.proxy.spare();
+    for (const proxy of this.proxies) proxy.spare();
     this.#writeControl();
   }
 
@@ -172,14 +181,15 @@ export class World {
   async reorganise(depth: number, keep: boolean): Promise<void> {
     await this.chain.reorganise(depth);
     for (const wallet of this.#wallets) await wallet.sendAgain(this.chain);
-    if (keep) for (const raw of this.proxy.sent) await this.chain.send(raw);
+    const sent = keep ? this.proxies.flatMap((proxy) => proxy.sent) : [];
+    for (const raw of sent) await this.chain.send(raw);
   }
 
   /** Everything is as it should be, from now on. */
   async heal(): Promise<void> {
     this.spare();
     this.clockFault = 0;
-    this.proxy.sky.weather = 'fair';
+    for (const { sky } of this.proxies) sky.weather = 'fair';
     this.facilitator.sky.weather = 'fair';
     this.service.diskFull = false;
     await this.fundRelayer();
@@ -190,7 +200,7 @@ export class World {
   async close(): Promise<void> {
     this.service.kill();
     await this.service.dead();
-    await this.proxy.close();
+    for (const proxy of this.proxies) await proxy.close();
     await this.facilitator.close();
     await this.#sandbox.stop();
     // A file system may still be busy with what the service left when it was killed.
