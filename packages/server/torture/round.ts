@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@tollbench/engines/numeric/random.ts';
 import { readChain } from './books/chain-view.ts';
 import { type Bounds, type Finding, holdBooks, outstanding } from './books/check.ts';
-import { isQuiet, type LedgerView, readLedger } from './books/ledger-view.ts';
+import { isQuiet, readLedger } from './books/ledger-view.ts';
 import { pick } from './crawlers/goods.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
 import { HostileCrawler } from './crawlers/hostile.ts';
@@ -58,15 +58,11 @@ const SETTLING = [
   { passing: 700, patience: 30_000 },
 ] as const;
 
-/** @throws Error where the service itself fails: it ends, does not start, or does not end when told to */
+/** A round from its beginning to its end, however it ends. */
 export async function runRound(options: RoundOptions): Promise<RoundReport> {
   const world = await World.open(options);
   try {
     return await new Round(world, options).run();
-  } catch (error) {
-    throw new Error(`round with seed ${options.seed}: ${(error as Error).message}`, {
-      cause: error,
-    });
   } finally {
     await world.close();
   }
@@ -89,6 +85,21 @@ class Round {
   }
 
   async run(): Promise<RoundReport> {
+    try {
+      await this.#trouble();
+      await this.#settleAll();
+      return this.#report(await this.#books());
+    } catch (error) {
+      // Nothing in a round is a reason for the service to end by itself, or not to come up.
+      return this.#report([{ check: 'process', message: (error as Error).message }]);
+    } finally {
+      this.#running = false;
+      this.#supervising = false;
+    }
+  }
+
+  /** Crawlers and faults for a while, and then peace, until everybody has an answer. */
+  async #trouble(): Promise<void> {
     await this.#enter();
     const supervisor = this.#supervise();
     const troubles = [
@@ -103,9 +114,6 @@ class Round {
     await this.#world.heal();
     await Promise.race([supervisor, this.#answerAll()]);
     this.#supervising = false;
-    const ledger = await this.#settleAll();
-    const findings = await this.#books();
-    return this.#report(ledger, findings);
   }
 
   /** Who is there, each from an address of its own. */
@@ -202,7 +210,7 @@ class Round {
    * An orderly end settles what is owed, and a new start takes up what is left. What then still waits
    * (for money that is not there) has its time go by.
    */
-  async #settleAll(): Promise<LedgerView> {
+  async #settleAll(): Promise<void> {
     const { service, ledgerPath } = this.#world;
     for (const wait of SETTLING) {
       await this.#end();
@@ -210,11 +218,10 @@ class Round {
       await service.start();
       const until = Date.now() + wait.patience;
       while (Date.now() < until) {
-        if (isQuiet(readLedger(ledgerPath))) return readLedger(ledgerPath);
+        if (isQuiet(readLedger(ledgerPath))) return;
         await sleep(100);
       }
     }
-    return readLedger(ledgerPath);
   }
 
   async #end(): Promise<void> {
@@ -237,8 +244,9 @@ class Round {
     }
   }
 
-  #report(ledger: LedgerView, findings: readonly Finding[]): RoundReport {
-    const { memory, seed, mode } = this.#world;
+  #report(findings: readonly Finding[]): RoundReport {
+    const { memory, seed, mode, ledgerPath } = this.#world;
+    const ledger = readLedger(ledgerPath);
     const states = Map.groupBy(ledger.settlements.values(), ({ state }) => state);
     const purchases = memory.payments.flatMap((payment) => payment.purchases);
     return {

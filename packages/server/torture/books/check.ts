@@ -12,6 +12,8 @@ import type { ChainView, Received } from './chain-view.ts';
 import type { Claim, LedgerView, Settlement } from './ledger-view.ts';
 
 export const CHECKS = [
+  /** The service ends when it is told to or killed, and at no other time, and comes up again. */
+  'process',
   /** Everything that was served was claimed. */
   'claimed',
   /** Every claim is settled, owed, or failed with a reason, and the chain agrees. */
