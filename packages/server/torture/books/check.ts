@@ -69,6 +69,8 @@ const LATE = 45;
 /** Seconds from its block within which a transaction has to be presented, and how exactly this is known. */
 const WINDOW = 300;
 const SLACK = 5;
+/** What is said before there is a gate to hear of a payment, or after. */
+const ASIDE = /the service is (?:starting|stopping)/i;
 
 /** A payment's key without what all of them share. */
 const short = (key: string): string =>
@@ -190,7 +192,9 @@ function isLate(payment: Payment, refusal: Telling, moved: boolean, memory: Memo
   if (authorization !== null)
     return !moved && refusal.at > Number(authorization.validBefore) - LATE;
   const answered = payment.purchases
-    .flatMap(({ tellings }) => tellings.filter(({ status }) => status !== 0))
+    .flatMap(({ tellings }) =>
+      tellings.filter(({ status, said }) => status !== 0 && !ASIDE.test(said)),
+    )
     .map(({ at }) => at);
   const sentAt = hash === null ? 0 : (memory.sent.get(hash)?.at ?? 0);
   return Math.min(...answered) > sentAt + WINDOW - SLACK;
