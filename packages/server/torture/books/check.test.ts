@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Memory, type Payment, type Telling } from '../crawlers/memory.ts';
 import type { ChainView } from './chain-view.ts';
 import { type CheckName, type Evidence, holdBooks } from './check.ts';
-import type { Claim, LedgerView, Settlement } from './ledger-view.ts';
+import type { Claim, LedgerView, Settlement } from './ledger-types.ts';
 
 const PAYER: Address = `0x${'a1'.repeat(20)}`;
 const NONCE: Hex = `0x${'07'.repeat(32)}`;

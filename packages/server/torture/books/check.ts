@@ -9,7 +9,7 @@ import {
   type Telling,
 } from '../crawlers/memory.ts';
 import type { ChainView, Received } from './chain-view.ts';
-import type { Claim, LedgerView, Settlement } from './ledger-view.ts';
+import type { Claim, LedgerView, Settlement } from './ledger-types.ts';
 
 export const CHECKS = [
   /** The service ends when it is told to or killed, and at no other time, and comes up again. */

@@ -41,6 +41,8 @@ export class HostileCrawler {
   }
 
   async act(): Promise<void> {
+    // Nobody robs a shop that is shut.
+    if (!this.#world.service.serving) return;
     this.#acts++;
     const acts = [
       () => this.#otherValues(),
