@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
-import { earlierView } from './earlier-ledger.ts';
 import type { LedgerView, Settlement, SettlementState } from './ledger-types.ts';
 
 type Row = Readonly<Record<string, string | number | bigint | Uint8Array | null>>;
@@ -17,8 +16,7 @@ export function readLedger(file: string): LedgerView {
   try {
     // All of it as of one moment.
     database.exec('PRAGMA busy_timeout = 5000; BEGIN');
-    const columns = database.prepare("SELECT name FROM pragma_table_info('payments')").all();
-    return columns.some(({ name }) => name === 'handle') ? view(database) : earlierView(database);
+    return view(database);
   } finally {
     database.close();
   }
