@@ -1,5 +1,5 @@
 /** Rounds, one after the other. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TortureOptions } from './options.ts';
@@ -12,30 +12,28 @@ export async function torture(
   options: TortureOptions,
   say: (line: string) => void,
 ): Promise<RoundReport[]> {
-  const packed = mkdtempSync(join(tmpdir(), 'tollbench-torture-packed-'));
+  // Kept for the next run too: to make them takes a core some seconds.
+  const packed = join(tmpdir(), 'tollbench-torture-packed');
+  mkdirSync(packed, { recursive: true });
   const reports: RoundReport[] = [];
-  try {
-    for (let round = 0; round < options.rounds; round++) {
-      const seed = options.seed + round;
-      const report = await runRound({
-        seed,
-        mode: modeOf(seed, options.modes),
-        env: {
-          EXPOSURE_MAX: String(options.exposureMax),
-          CONFIRMATIONS: String(options.depth),
-        },
-        endpoints: options.endpoints,
-        packed,
-        seconds: options.seconds,
-        faults: options.faults,
-        depth: options.depth,
-        bounds: { exposureMax: options.exposureMax },
-      });
-      reports.push(report);
-      for (const line of roundLines(report)) say(line);
-    }
-  } finally {
-    rmSync(packed, { recursive: true, force: true });
+  for (let round = 0; round < options.rounds; round++) {
+    const seed = options.seed + round;
+    const report = await runRound({
+      seed,
+      mode: modeOf(seed, options.modes),
+      env: {
+        EXPOSURE_MAX: String(options.exposureMax),
+        CONFIRMATIONS: String(options.depth),
+      },
+      endpoints: options.endpoints,
+      packed,
+      seconds: options.seconds,
+      faults: options.faults,
+      depth: options.depth,
+      bounds: { exposureMax: options.exposureMax },
+    });
+    reports.push(report);
+    for (const line of roundLines(report)) say(line);
   }
   return reports;
 }
