@@ -213,6 +213,7 @@ class Round {
   async #settleAll(): Promise<void> {
     const { service, ledgerPath } = this.#world;
     for (const wait of SETTLING) {
+      if (isQuiet(readLedger(ledgerPath))) return;
       await this.#end();
       await this.#world.passTime(wait.passing);
       await service.start();
