@@ -1,0 +1,217 @@
+/** The books, cooked: each check finds what it is there for, and nothing in what is right. */
+import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
+import { expect, test } from 'vitest';
+import { Memory, type Payment, type Telling } from '../crawlers/memory.ts';
+import type { ChainView } from './chain-view.ts';
+import { type CheckName, type Evidence, holdBooks } from './check.ts';
+import type { Claim, LedgerView, Settlement } from './ledger-types.ts';
+
+const PAYER: Address = `0x${'a1'.repeat(20)}`;
+const NONCE: Hex = `0x${'07'.repeat(32)}`;
+const AUTH = `auth:8453:0xtoken:${PAYER}:${NONCE}`;
+const HASH: Hex = `0x${'c3'.repeat(32)}`;
+const SETTLING: Hex = `0x${'5e'.repeat(32)}`;
+const PAGE = '/ref-step-response.html';
+const NOW = 1_800_000_000;
+
+const claim: Claim = {
+  id: 'one',
+  payment: AUTH,
+  payer: PAYER,
+  resource: PAGE,
+  price: 1000n,
+  sold: true,
+};
+const settlement: Settlement = {
+  claim: 'one',
+  payer: PAYER,
+  nonce: NONCE,
+  value: 1000n,
+  validBefore: NOW + 300,
+  state: 'settled',
+  txHash: SETTLING,
+  reason: null,
+};
+const byHash: Claim = { ...claim, id: 'two', payment: `tx:${HASH}` };
+
+const HASHED = { kind: 'hash', key: byHash.payment, hash: HASH, authorization: null } as const;
+
+const told = (status: number, said = ''): Telling => ({
+  at: NOW,
+  status,
+  said,
+  source: '::1',
+  doubtful: false,
+});
+
+function payment(over: Partial<Payment>, ...tellings: Telling[]): Payment {
+  return {
+    kind: 'v1',
+    key: AUTH,
+    header: ['X-PAYMENT', ''],
+    payer: PAYER,
+    worth: 1000n,
+    authorization: {
+      from: PAYER,
+      to: PAYER,
+      value: 1000n,
+      validAfter: 0n,
+      validBefore: BigInt(NOW + 300),
+      nonce: NONCE,
+      signature: '0x',
+    },
+    hash: null,
+    source: '::1',
+    honest: true,
+    purchases: [{ path: PAGE, price: 1000n, tellings }],
+    ...over,
+  };
+}
+
+/** One page by signature, settled, and one by hash; everybody was told so. */
+function books(over: {
+  claims?: Claim[];
+  settlements?: Settlement[];
+  worth?: [string, bigint][];
+  payments?: Payment[];
+  chain?: Partial<ChainView>;
+  sentAt?: number;
+}): Evidence {
+  const ledger: LedgerView = {
+    worth: new Map(
+      over.worth ?? [
+        [AUTH, 1000n],
+        [byHash.payment, 1000n],
+      ],
+    ),
+    claims: over.claims ?? [claim, byHash],
+    settlements: new Map((over.settlements ?? [settlement]).map((each) => [each.claim, each])),
+  };
+  const memory = new Memory();
+  memory.sent.set(HASH, { from: PAYER, value: 1000n, at: over.sentAt ?? NOW });
+  memory.payments.push(...(over.payments ?? [payment({}, told(200)), payment(HASHED, told(200))]));
+  const chain: ChainView = {
+    time: NOW,
+    balance: 2000n,
+    received: [
+      { txHash: SETTLING, from: PAYER, value: 1000n, nonce: NONCE },
+      { txHash: HASH, from: PAYER, value: 1000n, nonce: null },
+    ],
+    ...over.chain,
+  };
+  return { ledger, chain, memory, bounds: { exposureMax: 50_000n } };
+}
+
+const found = (over: Parameters<typeof books>[0]): CheckName[] => [
+  ...new Set(holdBooks(books(over)).map(({ check }) => check)),
+];
+const settledBy = (over: Partial<Settlement>): Settlement[] => [{ ...settlement, ...over }];
+const onlyHash = { received: books({}).chain.received.slice(1), balance: 1000n };
+
+test('books that are right are found to be', () => {
+  expect(found({})).toEqual([]);
+});
+
+test.each<[CheckName, string, Parameters<typeof books>[0]]>([
+  ['claimed', 'a page served without a claim', { claims: [byHash], settlements: [] }],
+  [
+    'claimed',
+    'a page served for a claim that is only reserved',
+    { claims: [{ ...claim, sold: false }, byHash] },
+  ],
+  ['settled', 'a sold claim that nobody settles', { settlements: [] }],
+  ['settled', 'a settlement that the chain does not have', { chain: onlyHash }],
+  [
+    'settled',
+    'a failure without a reason',
+    { settlements: settledBy({ state: 'failed' }), chain: onlyHash },
+  ],
+  [
+    'settled',
+    'a failure whose money moved',
+    { settlements: settledBy({ state: 'failed', reason: 'x' }) },
+  ],
+  [
+    'settled',
+    'what waits after its time',
+    { settlements: settledBy({ state: 'queued', validBefore: NOW }), chain: onlyHash },
+  ],
+  [
+    'worth',
+    'two pages for one payment',
+    { claims: [claim, { ...claim, id: 'three', resource: '/' }, byHash] },
+  ],
+  [
+    'worth',
+    'more claimed than the chain moved',
+    {
+      claims: [{ ...claim, price: 5000n }, byHash],
+      worth: [
+        [AUTH, 5000n],
+        [byHash.payment, 1000n],
+      ],
+    },
+  ],
+  [
+    'worth',
+    'a transaction that settles an authorization and pays by hash',
+    {
+      chain: {
+        balance: 1000n,
+        received: [{ txHash: HASH, from: PAYER, value: 1000n, nonce: NONCE }],
+      },
+    },
+  ],
+  ['balance', 'money that nobody knows of', { settlements: [], claims: [byHash], payments: [] }],
+  ['balance', 'less money than is booked', { chain: { balance: 1999n } }],
+  [
+    'refused',
+    'a refusal of what was paid',
+    { payments: [payment({}, told(503), told(402, 'no'))] },
+  ],
+  [
+    'refused',
+    'one copy refused and one served',
+    { payments: [payment({}, told(402, 'no'), told(200))] },
+  ],
+  ['refused', 'no answer to what was paid', { payments: [payment({}, told(503), told(0))] }],
+  [
+    'exposure',
+    'more unsettled than was ever settled',
+    { settlements: settledBy({ state: 'queued' }), chain: onlyHash },
+  ],
+])('%s finds %s', (check, _what, over) => {
+  expect(found(over)).toContain(check);
+});
+
+test('exposure finds what all of them together owe', () => {
+  const many = Array.from({ length: 60 }, (_, k) => {
+    const payer = `0x${(k + 1).toString(16).padStart(40, '0')}`;
+    const id = String(k);
+    return { payer, id, claim: { ...claim, id, payer, payment: `auth:${payer}:${NONCE}` } };
+  });
+  const evidence = books({
+    claims: many.map((each) => each.claim),
+    settlements: many.map(({ payer, id }) => ({
+      ...settlement,
+      claim: id,
+      payer,
+      state: 'queued',
+    })),
+  });
+  const words = holdBooks(evidence).map(({ message }) => message);
+  expect(words).toContainEqual(expect.stringMatching(/^60000 are served and not settled/));
+});
+
+test('nobody is wronged who was late, or who was not honest', () => {
+  const none = { claims: [byHash], settlements: [], chain: onlyHash };
+  const late = { ...told(402, 'payment_expired'), at: NOW + 299 };
+  expect(found({ ...none, payments: [payment({}, late)] })).toEqual([]);
+  expect(found({ ...none, payments: [payment({}, told(402))] })).toEqual(['refused']);
+  expect(found({ ...none, payments: [payment({ honest: false }, told(402))] })).toEqual([]);
+  const payments = [payment(HASHED, told(0), told(402, 'payment_expired'))];
+  expect(found({ ...none, payments, sentAt: NOW - 310 })).toEqual([]);
+  expect(found({ ...none, payments, sentAt: NOW - 200 })).toEqual(['refused']);
+  const misled = payment({}, { ...told(402), doubtful: true });
+  expect(found({ ...none, payments: [misled] })).toEqual([]);
+});

@@ -1,0 +1,33 @@
+/** What the books need to know of a ledger. */
+export type SettlementState = 'queued' | 'broadcast' | 'unknown' | 'settled' | 'failed';
+
+export interface Claim {
+  readonly id: string;
+  /** Key of its payment: `auth:<chain>:<asset>:<payer>:<nonce>` or `tx:<hash>`. */
+  readonly payment: string;
+  readonly payer: string;
+  readonly resource: string;
+  readonly price: bigint;
+  readonly sold: boolean;
+}
+
+export interface Settlement {
+  /** Id of its claim. */
+  readonly claim: string;
+  readonly payer: string;
+  readonly nonce: string;
+  readonly value: bigint;
+  readonly validBefore: number;
+  readonly state: SettlementState;
+  readonly txHash: string | null;
+  readonly reason: string | null;
+}
+
+export interface LedgerView {
+  /** Atomic units that a payment carries, by its key; null until it was verified. */
+  readonly worth: ReadonlyMap<string, bigint | null>;
+  /** Those that are reserved or sold. */
+  readonly claims: readonly Claim[];
+  /** By the id of their claim. */
+  readonly settlements: ReadonlyMap<string, Settlement>;
+}

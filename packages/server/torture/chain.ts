@@ -1,0 +1,116 @@
+/** The chain under torture, seen and moved from outside, past the service's own way to it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { tokenAbi } from '@tollbench/gate/chain/token.ts';
+import type { Address, Authorization, Hex } from '@tollbench/gate/chain/types.ts';
+import { encodeFunctionData, numberToHex } from 'viem';
+import { rpcBatch } from '../sandbox/anvil.ts';
+
+/** Seconds between two blocks. */
+const BLOCK_TIME = 1;
+const TRIES = 5;
+
+export class TorturedChain {
+  readonly url: string;
+  /** Seconds that the chain is ahead of this machine's clock. */
+  #ahead = 0;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** @throws SandboxError with the node's own words */
+  async ask<T>(method: string, ...params: unknown[]): Promise<T> {
+    for (let tries = 1; ; tries++)
+      try {
+        const [answer] = await rpcBatch(this.url, [[method, ...params]]);
+        return answer as T;
+      } catch (error) {
+        // In the midst of a reorganisation the node asks itself for a block that it has no more.
+        if (tries === TRIES || !/OutOfRange|BlockNotFound/i.test(String(error))) throw error;
+        await sleep(50);
+      }
+  }
+
+  get ahead(): number {
+    return this.#ahead;
+  }
+
+  /** Seconds since 1970, as the chain counts them. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.#ahead;
+  }
+
+  async head(): Promise<number> {
+    return Number(await this.ask<Hex>('eth_blockNumber'));
+  }
+
+  /** Blocks at a steady pace, as a chain that others use makes them. */
+  async mine(): Promise<void> {
+    await this.ask('evm_setIntervalMining', BLOCK_TIME);
+  }
+
+  async stall(): Promise<void> {
+    await this.ask('evm_setIntervalMining', 0);
+  }
+
+  /** A block at once. */
+  async step(): Promise<void> {
+    await this.ask('anvil_mine', '0x1');
+  }
+
+  /** Time goes by: for the chain at once, for the others where they go by `now`. */
+  async passTime(seconds: number): Promise<void> {
+    await this.ask('evm_increaseTime', seconds);
+    this.#ahead += seconds;
+    await this.step();
+  }
+
+  /** The last `depth` blocks give way to as many empty ones. */
+  async reorganise(depth: number): Promise<void> {
+    await this.ask('anvil_reorg', depth, []);
+  }
+
+  async setEther(account: Address, wei: bigint): Promise<void> {
+    await this.ask('anvil_setBalance', account, numberToHex(wei));
+  }
+
+  /** The hash, or undefined where the node refuses it. */
+  async send(rawTx: Hex): Promise<Hex | undefined> {
+    return this.ask<Hex>('eth_sendRawTransaction', rawTx).catch(() => undefined);
+  }
+
+  /** Atomic units of USDC. */
+  async balanceOf(account: Address): Promise<bigint> {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] });
+    return BigInt(await this.ask<Hex>('eth_call', { to: BASE_USDC.address, data }, 'latest'));
+  }
+
+  /** Whether the token has seen this nonce of this account, in a payment or cancelled. */
+  async isUsed({ from, nonce }: Authorization): Promise<boolean> {
+    const args = [from, nonce] as const;
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'authorizationState', args });
+    return (
+      BigInt(await this.ask<Hex>('eth_call', { to: BASE_USDC.address, data }, 'latest')) !== 0n
+    );
+  }
+
+  /** Status and block of a mined transaction, else null. */
+  async receipt(hash: Hex): Promise<{ ok: boolean; block: number; time: number } | null> {
+    const receipt = await this.ask<{ status: Hex; blockNumber: Hex } | null>(
+      'eth_getTransactionReceipt',
+      hash,
+    );
+    if (receipt === null) return null;
+    const block = await this.ask<{ timestamp: Hex }>(
+      'eth_getBlockByNumber',
+      receipt.blockNumber,
+      false,
+    );
+    return {
+      ok: BigInt(receipt.status) === 1n,
+      block: Number(receipt.blockNumber),
+      time: Number(block.timestamp),
+    };
+  }
+}

@@ -1,0 +1,132 @@
+/** Making payments, and presenting them. */
+import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import type { Hex, SignedAuthorization } from '@tollbench/gate/chain/types.ts';
+import type { World } from '../world.ts';
+import type { Good } from './goods.ts';
+import type { Payment, Purchase, Telling } from './memory.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Milliseconds until an answer that does not come counts as none. */
+const PATIENCE = 15_000;
+const AGENT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
+
+const encode = (value: unknown): string =>
+  Buffer.from(
+    JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part)),
+  ).toString('base64');
+
+export interface Presenter {
+  readonly source: string;
+  readonly honest: boolean;
+}
+
+/** A signed payment in the header of its protocol version. */
+export function signedPayment(
+  version: 1 | 2,
+  signed: SignedAuthorization,
+  { source, honest }: Presenter,
+): Payment {
+  const { signature, ...authorization } = signed;
+  const payload = { signature, authorization };
+  const { address: asset, name, version: domain } = BASE_USDC;
+  const accepted = {
+    scheme: 'exact',
+    network: `eip155:${BASE_USDC.chainId}`,
+    amount: signed.value,
+    asset,
+    payTo: signed.to,
+    maxTimeoutSeconds: 300,
+    extra: { name, version: domain },
+  };
+  const header: readonly [string, string] =
+    version === 1
+      ? ['X-PAYMENT', encode({ x402Version: 1, scheme: 'exact', network: 'base', payload })]
+      : ['PAYMENT-SIGNATURE', encode({ x402Version: 2, accepted, payload })];
+  const token = BASE_USDC.address.toLowerCase();
+  return {
+    kind: version === 1 ? 'v1' : 'v2',
+    key: `auth:${BASE_USDC.chainId}:${token}:${signed.from}:${signed.nonce}`.toLowerCase(),
+    header,
+    payer: signed.from,
+    worth: signed.value,
+    authorization: signed,
+    hash: null,
+    source,
+    honest,
+    purchases: [],
+  };
+}
+
+/** A transaction of the payer's own. */
+export function hashPayment(
+  hash: Hex,
+  wallet: Wallet,
+  worth: bigint,
+  { source, honest }: Presenter,
+): Payment {
+  return {
+    kind: 'hash',
+    key: `tx:${hash}`,
+    header: ['X-PAYMENT', hash],
+    payer: wallet.address,
+    worth,
+    authorization: null,
+    hash,
+    source,
+    honest,
+    purchases: [],
+  };
+}
+
+/** Notes that a payment is to buy something. */
+export function purchase(payment: Payment, { path, price }: Good): Purchase {
+  const made: Purchase = { path, price, tellings: [] };
+  payment.purchases.push(made);
+  return made;
+}
+
+/** One request. Whatever is answered, or that nothing is, is a telling. */
+export async function ask(
+  { service, chain, liedSince }: World,
+  path: string,
+  source: string,
+  header: readonly [string, string] | null,
+): Promise<Telling> {
+  const began = Date.now();
+  const telling = (status: number, said: string): Telling => ({
+    at: chain.now(),
+    status,
+    said,
+    source,
+    doubtful: liedSince(began),
+  });
+  const headers: Record<string, string> = { 'User-Agent': AGENT, 'X-Forwarded-For': source };
+  if (header !== null) headers[header[0]] = header[1];
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    const response = await fetch(service.origin + path, { headers, signal });
+    const { status } = response;
+    if (status !== 200) return telling(status, words(await response.text()));
+    // The head says that it is sold; that the body did not come to its end is a matter of repeats.
+    await response.arrayBuffer().catch(() => undefined);
+    return telling(200, '');
+  } catch (error) {
+    return telling(0, String(error));
+  }
+}
+
+/** Presents a payment for a purchase and remembers what was said. */
+export async function present(world: World, payment: Payment, bought: Purchase): Promise<Telling> {
+  const telling = await ask(world, bought.path, payment.source, payment.header);
+  world.memory.tell(bought, telling);
+  return telling;
+}
+
+function words(body: string): string {
+  try {
+    const { error, errorMessage, detail } = JSON.parse(body) as Record<string, unknown>;
+    return [error, errorMessage, detail].filter((part) => typeof part === 'string').join(': ');
+  } catch {
+    return body.slice(0, 200);
+  }
+}

@@ -1,0 +1,52 @@
+/** Deaths at named points: ordered one after the other, and counted where they came. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isInner, KILL_POINTS, type KillPoint, takeHit } from './inside/control.ts';
+import type { World } from './world.ts';
+
+/** Milliseconds after which a point that nothing comes by is left for another. */
+const PATIENCE = 4_000;
+
+/** The points in the order in which this round tries them: each seed begins with others. */
+export function pointsOf(seed: number): KillPoint[] {
+  const start = (seed * 5) % KILL_POINTS.length;
+  return [...KILL_POINTS.slice(start), ...KILL_POINTS.slice(0, start)];
+}
+
+/** Orders a death and waits until it came, or has not for a while. Whether it came. */
+export async function dieAt(
+  point: KillPoint,
+  nth: number,
+  world: World,
+  running: () => boolean,
+): Promise<boolean> {
+  while (running() && !world.service.serving) await sleep(20);
+  const hit = isInner(point) ? inside(point, nth, world) : outside(point, nth, world);
+  const until = Date.now() + PATIENCE;
+  let came = hit();
+  for (; !came && running() && Date.now() < until; came = hit()) await sleep(10);
+  world.spare();
+  return came;
+}
+
+function inside(
+  point: Extract<KillPoint, Parameters<World['order']>[0]>,
+  nth: number,
+  world: World,
+) {
+  const id = world.order(point, nth);
+  return () => takeHit(world.controlFolder, id);
+}
+
+function outside(
+  point: Exclude<KillPoint, Parameters<World['order']>[0]>,
+  nth: number,
+  world: World,
+) {
+  let hit = false;
+  for (const proxy of world.proxies)
+    proxy.killAt(point, nth, () => {
+      hit = true;
+      world.service.kill();
+    });
+  return () => hit;
+}

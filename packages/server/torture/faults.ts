@@ -1,0 +1,121 @@
+/** What goes wrong in a round, and for how long. Each undoes itself, but for what time undoes. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@tollbench/engines/numeric/random.ts';
+import { pick } from './crawlers/goods.ts';
+import type { Weather } from './weather.ts';
+import type { World } from './world.ts';
+
+export const FAULTS = [
+  /** SIGKILL, whenever. */
+  'kill',
+  /** SIGKILL at a named point. */
+  'point',
+  'cut',
+  'slow',
+  'error',
+  'garbage',
+  'busy',
+  'lost',
+  'stale',
+  'wrong-chain',
+  'lie',
+  /** The last blocks are replaced. */
+  'reorg',
+  /** No block is made. */
+  'stall',
+  /** The relayer has no ether. */
+  'dry',
+  /** No file of the service grows. */
+  'disk',
+  /** The service's clock jumps, and back. */
+  'clock',
+  /** The chain is gone for longer than a payment's window. */
+  'outage',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** Faults that are a state of the way to the node. */
+const WEATHERS: readonly Fault[] = [
+  'cut',
+  'slow',
+  'error',
+  'garbage',
+  'busy',
+  'lost',
+  'stale',
+  'wrong-chain',
+  'lie',
+];
+
+/** Seconds of an outage: longer than the 300 of a payment's window. */
+const OUTAGE = 310;
+/** Seconds that a clock may jump. */
+const JUMPS = [-600, -40, 40, 600, 86_400] as const;
+
+/** Milliseconds that a fault lasts. */
+const lasting = (random: Random): Promise<void> => sleep(random.between(300, 2_500));
+
+export interface Damage {
+  /** Blocks that a reorganisation replaces at most. */
+  readonly depth: number;
+}
+
+/** Does one fault to the world, and undoes it. */
+export async function inflict(
+  fault: Exclude<Fault, 'point'>,
+  world: World,
+  random: Random,
+  { depth }: Damage,
+): Promise<void> {
+  const { chain, service } = world;
+  if (WEATHERS.includes(fault)) return weather(fault as Weather, world, random);
+  switch (fault) {
+    case 'kill':
+      // One that is still starting has nothing in hand.
+      while (service.alive && !service.serving) await sleep(20);
+      await sleep(random.between(0, 1_500));
+      service.kill();
+      return;
+    case 'reorg':
+      await world.reorganise(1 + Math.floor(random.uniform() * depth), random.uniform() < 0.5);
+      return;
+    case 'stall':
+      await chain.stall();
+      await lasting(random);
+      await chain.mine();
+      return;
+    case 'dry':
+      await world.fundRelayer(pick(random, [0n, 10n ** 12n]));
+      await lasting(random);
+      await world.fundRelayer();
+      return;
+    case 'disk':
+      service.diskFull = true;
+      await lasting(random);
+      service.diskFull = false;
+      return;
+    case 'clock':
+      world.clockFault = pick(random, JUMPS);
+      await lasting(random);
+      world.clockFault = 0;
+      return;
+    case 'outage': {
+      for (const { sky } of world.proxies) sky.weather = 'cut';
+      await lasting(random);
+      await world.passTime(OUTAGE);
+      await sleep(200);
+      for (const { sky } of world.proxies) sky.weather = 'fair';
+      return;
+    }
+  }
+}
+
+/** Over the node, or over the facilitator where there is one. */
+async function weather(kind: Weather, world: World, random: Random): Promise<void> {
+  const there = world.mode === 'facilitator' && random.uniform() < 0.5;
+  const { sky } = there ? world.facilitator : pick(random, world.proxies);
+  sky.weather = kind;
+  await lasting(random);
+  if (sky.weather === kind) sky.weather = 'fair';
+}

@@ -1,0 +1,94 @@
+/**
+ * Loaded into the service before its own code, in every one of its threads: a wall clock that can be
+ * moved, and sudden death at the points that only the process itself can see. The service knows
+ * nothing of it.
+ */
+import { ServerResponse } from 'node:http';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { CONTROL, type Control, type InnerPoint, noteHit, readControl } from './control.ts';
+
+const folder = process.env[CONTROL] ?? '';
+if (folder === '') throw new Error(`${CONTROL} does not say where the orders are`);
+
+/** Milliseconds between two looks at the orders. */
+const LOOK = 20;
+
+let control: Control = readControl(folder);
+let seen = 0;
+
+const parent = process.ppid;
+setInterval(() => {
+  // Nobody is left to end it.
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  const next = readControl(folder);
+  if (next.order?.id !== control.order?.id) seen = 0;
+  control = next;
+}, LOOK).unref();
+
+/** Passing by a point: the last thing that happens, where the order says so. */
+function at(point: InnerPoint): void {
+  const { order } = control;
+  if (order === null || order.point !== point || ++seen !== order.nth) return;
+  noteHit(folder, order);
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** Where the clock stands is all that jumps: timers and the monotonic clock go on as they do. */
+const realNow = Date.now;
+const RealDate = Date;
+const moved = (): number => realNow() + control.offset * 1000;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [moved()] : args, newTarget),
+  get: (target, name) => (name === 'now' ? moved : Reflect.get(target, name)),
+});
+
+/** What the open transaction of this thread has written. */
+const written = new Set<'claim' | 'broadcast' | 'settled'>();
+
+function note(sql: string, values: readonly unknown[]): void {
+  if (/^\s*INSERT\s+(OR \w+ )?INTO\s+"?claims\b/i.test(sql)) written.add('claim');
+  if (!/^\s*(INSERT|UPDATE|REPLACE)\b/i.test(sql) || !/settle/i.test(sql)) return;
+  for (const state of ['broadcast', 'settled'] as const)
+    if (values.includes(state) || sql.includes(`'${state}'`)) written.add(state);
+}
+
+/** Runs a statement; a commit is passed by before and after. */
+function around<T>(sql: string, values: readonly unknown[], run: () => T): T {
+  if (/^\s*(COMMIT|END)\b/i.test(sql)) {
+    const what = new Set(written);
+    written.clear();
+    if (what.has('claim')) at('claim');
+    if (what.has('settled')) at('record');
+    const result = run();
+    if (what.has('claim')) at('claimed');
+    if (what.has('broadcast')) at('journaled');
+    if (what.has('settled')) at('recorded');
+    return result;
+  }
+  if (/^\s*(BEGIN|ROLLBACK)\b/i.test(sql)) written.clear();
+  else note(sql, values);
+  return run();
+}
+
+const { exec } = DatabaseSync.prototype;
+DatabaseSync.prototype.exec = function (sql) {
+  return around(sql, [], () => exec.call(this, sql));
+};
+for (const name of ['run', 'get', 'all'] as const) {
+  const real = StatementSync.prototype[name] as (...values: unknown[]) => unknown;
+  Object.defineProperty(StatementSync.prototype, name, {
+    value(this: StatementSync, ...values: unknown[]) {
+      return around(this.sourceSQL, values, () => real.apply(this, values));
+    },
+  });
+}
+
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (this: ServerResponse, ...args: unknown[]) {
+  if (args[0] === 200 && /payment-response/i.test(JSON.stringify(args.slice(1)))) {
+    at('serve');
+    this.once('finish', () => at('served'));
+  }
+  return Reflect.apply(writeHead, this, args);
+} as typeof writeHead;

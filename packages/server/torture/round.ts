@@ -1,0 +1,271 @@
+/** One round: crawlers and faults together for a while, then peace, then the books. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@tollbench/engines/numeric/random.ts';
+import { readChain } from './books/chain-view.ts';
+import { type Bounds, type Finding, holdBooks, outstanding } from './books/check.ts';
+import { isQuiet, readLedger } from './books/ledger-view.ts';
+import { pick } from './crawlers/goods.ts';
+import { HonestCrawler } from './crawlers/honest.ts';
+import { HostileCrawler } from './crawlers/hostile.ts';
+import { isOpen, isServed } from './crawlers/memory.ts';
+import { dieAt, pointsOf } from './deaths.ts';
+import { type Damage, type Fault, inflict } from './faults.ts';
+import type { KillPoint } from './inside/control.ts';
+import { type Mode, World, type WorldOptions } from './world.ts';
+
+export interface RoundOptions extends WorldOptions, Damage {
+  /** Seconds of trouble. */
+  readonly seconds: number;
+  readonly faults: readonly Fault[];
+  readonly bounds: Bounds;
+}
+
+export interface RoundReport {
+  readonly seed: number;
+  readonly mode: Mode;
+  readonly findings: readonly Finding[];
+  readonly faults: ReadonlyMap<Fault, number>;
+  readonly points: ReadonlyMap<KillPoint, number>;
+  readonly payments: number;
+  /** Purchases that were served. */
+  readonly served: number;
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Settlements by their state at the end. */
+  readonly settlements: ReadonlyMap<string, number>;
+  /** Claims that are reserved at the end, with nobody to confirm or release them. */
+  readonly reserved: number;
+  /** Purchases of honest crawlers that have no answer at the end, and cost them nothing. */
+  readonly unanswered: number;
+  /** Atomic units served and not settled at the end. */
+  readonly lost: bigint;
+  /** How often it was told to end, and took too long. */
+  readonly lateEnds: number;
+}
+
+/** Crawlers that pay from one account, and accounts that pay a few times. */
+const REGULARS = 4;
+const FRESH = 24;
+const CIRCLE = 6;
+/** Atomic units: what an honest crawler needs for a whole round, and the float of the circle. */
+const PURSE = 2_000_000n;
+const FLOAT = 20_000n;
+/** Milliseconds for the open purchases to be answered in peace. */
+const PEACE = 60_000;
+/** Milliseconds for settlements to come right, and the seconds that go by before. */
+const SETTLING = [
+  { passing: 1, patience: 10_000 },
+  { passing: 400, patience: 10_000 },
+  { passing: 700, patience: 30_000 },
+] as const;
+
+/** A round from its beginning to its end, however it ends. */
+export async function runRound(options: RoundOptions): Promise<RoundReport> {
+  const world = await World.open(options);
+  try {
+    return await new Round(world, options).run();
+  } finally {
+    await world.close();
+  }
+}
+
+class Round {
+  readonly #world: World;
+  readonly #options: RoundOptions;
+  readonly #honest: HonestCrawler[] = [];
+  readonly #hostile: HostileCrawler[] = [];
+  readonly #faults = new Map<Fault, number>();
+  readonly #points = new Map<KillPoint, number>();
+  #lateEnds = 0;
+  #running = true;
+  #supervising = true;
+
+  constructor(world: World, options: RoundOptions) {
+    this.#world = world;
+    this.#options = options;
+  }
+
+  async run(): Promise<RoundReport> {
+    try {
+      await this.#trouble();
+      await this.#settleAll();
+      return this.#report(await this.#books());
+    } catch (error) {
+      // Nothing in a round is a reason for the service to end by itself, or not to come up.
+      return this.#report([{ check: 'process', message: (error as Error).message }]);
+    } finally {
+      this.#running = false;
+      this.#supervising = false;
+    }
+  }
+
+  /** Crawlers and faults for a while, and then peace, until everybody has an answer. */
+  async #trouble(): Promise<void> {
+    await this.#enter();
+    const supervisor = this.#supervise();
+    const troubles = [
+      ...this.#honest.map((crawler) => this.#repeat(() => crawler.act())),
+      ...this.#hostile.map((crawler) => this.#repeat(() => crawler.act())),
+      ...this.#troubles(),
+    ];
+    const end = sleep(this.#options.seconds * 1000).then(() => {
+      this.#running = false;
+    });
+    await Promise.race([supervisor, Promise.all([...troubles, end])]);
+    await this.#world.heal();
+    await Promise.race([supervisor, this.#answerAll()]);
+    this.#supervising = false;
+  }
+
+  /** Who is there, each from an address of its own. */
+  async #enter(): Promise<void> {
+    const world = this.#world;
+    const purses = (count: number) => Array.from({ length: count }, () => PURSE);
+    const regulars = await world.wallets('regular', purses(REGULARS));
+    const fresh = await world.wallets('fresh', purses(FRESH));
+    const half = FRESH / 2;
+    const payers = [...regulars.map((wallet) => [wallet]), fresh.slice(0, half), fresh.slice(half)];
+    const hostile = await world.wallets('hostile', [PURSE, PURSE]);
+    const circle = (name: string) =>
+      world.wallets(name, [FLOAT, ...Array.from({ length: CIRCLE - 1 }, () => 0n)]);
+    const circles = [await circle('circle'), await circle('other circle')];
+    for (const [k, wallets] of payers.entries())
+      this.#honest.push(new HonestCrawler(world, wallets, world.random(10 + k), `10.1.0.${k + 1}`));
+    for (const [k, wallet] of hostile.entries())
+      this.#hostile.push(
+        new HostileCrawler(world, wallet, circles[k] ?? [], world.random(100 + k), `10.2.${k}`),
+      );
+  }
+
+  /** Whoever dies is started again, as an operator's supervisor does. */
+  async #supervise(): Promise<void> {
+    const random = this.#world.random(1);
+    const { service } = this.#world;
+    for (;;) {
+      await Promise.race([service.dead(), this.#over()]);
+      if (!this.#supervising) return;
+      await sleep(random.between(0, 300));
+      await service.start();
+    }
+  }
+
+  async #over(): Promise<void> {
+    while (this.#supervising) await sleep(20);
+  }
+
+  async #repeat(act: () => Promise<void>): Promise<void> {
+    while (this.#running) {
+      await act();
+      await sleep(this.#world.service.serving ? 40 : 200);
+    }
+  }
+
+  #troubles(): Promise<void>[] {
+    const { faults, seed } = this.#options;
+    const world = this.#world;
+    const count = (fault: Fault): void => {
+      this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
+    };
+    const others = faults.filter((fault) => fault !== 'point');
+    const loops: Promise<void>[] = [];
+    if (others.length > 0) {
+      const random: Random = world.random(2);
+      loops.push(
+        this.#repeat(async () => {
+          await sleep(random.between(100, 900));
+          const fault = pick(random, others);
+          count(fault);
+          await inflict(fault, world, random, this.#options);
+        }),
+      );
+    }
+    if (faults.includes('point')) {
+      const random = world.random(3);
+      const points = pointsOf(seed);
+      let next = 0;
+      loops.push(
+        this.#repeat(async () => {
+          await sleep(random.between(200, 800));
+          const point = points[next++ % points.length] as KillPoint;
+          const nth = 1 + Math.floor(random.uniform() * 3);
+          if (!(await dieAt(point, nth, world, () => this.#running))) return;
+          count('point');
+          this.#points.set(point, (this.#points.get(point) ?? 0) + 1);
+        }),
+      );
+    }
+    return loops;
+  }
+
+  /** Presents what is open until all of it is answered, or time is up. */
+  async #answerAll(): Promise<void> {
+    const until = Date.now() + PEACE;
+    while (Date.now() < until) {
+      const done = await Promise.all(this.#honest.map((crawler) => crawler.again()));
+      if (done.every(Boolean)) return;
+      await sleep(200);
+    }
+  }
+
+  /**
+   * An orderly end settles what is owed, and a new start takes up what is left. What then still waits
+   * (for money that is not there) has its time go by.
+   */
+  async #settleAll(): Promise<void> {
+    const { service, ledgerPath } = this.#world;
+    for (const wait of SETTLING) {
+      if (isQuiet(readLedger(ledgerPath))) return;
+      await this.#end();
+      await this.#world.passTime(wait.passing);
+      await service.start();
+      const until = Date.now() + wait.patience;
+      while (Date.now() < until) {
+        if (isQuiet(readLedger(ledgerPath))) return;
+        await sleep(100);
+      }
+    }
+  }
+
+  async #end(): Promise<void> {
+    if (!(await this.#world.service.stop())) this.#lateEnds++;
+  }
+
+  /** What is seen to be wrong is looked at again, for as long as a service may need to see it too. */
+  async #books(): Promise<Finding[]> {
+    const { chain, memory, payTo, ledgerPath } = this.#world;
+    const { bounds } = this.#options;
+    const until = Date.now() + this.#options.seconds * 1000;
+    for (;;) {
+      const view = await readChain(chain, payTo);
+      const findings = holdBooks({ ledger: readLedger(ledgerPath), chain: view, memory, bounds });
+      if (findings.length === 0 || Date.now() > until) {
+        await this.#end();
+        return findings;
+      }
+      await sleep(500);
+    }
+  }
+
+  #report(findings: readonly Finding[]): RoundReport {
+    const { memory, seed, mode, ledgerPath } = this.#world;
+    const ledger = readLedger(ledgerPath);
+    const states = Map.groupBy(ledger.settlements.values(), ({ state }) => state);
+    const purchases = memory.payments.flatMap((payment) => payment.purchases);
+    return {
+      seed,
+      mode,
+      findings,
+      faults: this.#faults,
+      points: this.#points,
+      payments: memory.payments.length,
+      served: purchases.filter(isServed).length,
+      statuses: memory.statuses,
+      settlements: new Map([...states].map(([state, all]) => [state, all.length])),
+      reserved: ledger.claims.filter(({ sold }) => !sold).length,
+      unanswered: memory.payments
+        .filter(({ honest }) => honest)
+        .flatMap((payment) => payment.purchases.filter(isOpen)).length,
+      lost: outstanding(ledger).lost,
+      lateEnds: this.#lateEnds,
+    };
+  }
+}

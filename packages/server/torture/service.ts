@@ -1,0 +1,141 @@
+/** The service under torture: `tollbench serve` in production's settings, killed and started again. */
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { program, startNode } from '../../../scripts/programs.ts';
+
+const TOLLBENCH = fileURLToPath(new URL('../../cli/bin/tollbench.mjs', import.meta.url));
+const PRELOAD = new URL('./inside/preload.ts', import.meta.url).href;
+
+/** Bytes after which a file of the service cannot grow while the disk is full. */
+const FULL = 1024;
+/** Milliseconds for a start, or an orderly end, which settles what is owed. */
+const MAX_WAIT = 30_000;
+
+export class TorturedService {
+  readonly origin: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | null = null;
+  #said = '';
+  #full = false;
+  #serving = false;
+
+  /** @param env the settings, PORT among them */
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#env = { ...env };
+    this.origin = `http://127.0.0.1:${env['PORT']}`;
+  }
+
+  /** A setting of its next start. */
+  set(name: string, value: string): void {
+    this.#env[name] = value;
+  }
+
+  /** The end of what it wrote to either output, over all its lives. */
+  get said(): string {
+    return this.#said;
+  }
+
+  get alive(): boolean {
+    return this.#child !== null;
+  }
+
+  /** Whether it lives and has come up. */
+  get serving(): boolean {
+    return this.#child !== null && this.#serving;
+  }
+
+  /**
+   * Starts it and waits until it serves, or has died of what it met on the way.
+   * @throws Error if it ends by itself, which no fault is a reason for, or does not come up
+   */
+  async start(): Promise<void> {
+    const child = startNode(['--import', PRELOAD, TOLLBENCH, 'serve'], {
+      env: { PATH: process.env['PATH'], ...this.#env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#serving = false;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#said = (this.#said + text).slice(-200_000);
+      });
+    let announced = false;
+    child.stdout?.on('data', (text: string) => {
+      announced ||= /^Serving /m.test(text);
+    });
+    let ended: string | null = null;
+    child.once('exit', (code, signal) => {
+      ended = String(signal ?? code);
+      if (this.#child === child) this.#child = null;
+    });
+    if (this.#full) this.#limit(child);
+    const until = Date.now() + MAX_WAIT;
+    // It serves a moment before it can be told to end in order.
+    while (ended === null && !(announced && (await this.#isReady()))) {
+      if (Date.now() > until) throw new Error(`the service does not come up: ${this.#tail()}`);
+      await sleep(20);
+    }
+    if (ended !== null && ended !== 'SIGKILL' && !this.#full)
+      throw new Error(`the service ended with ${ended}: ${this.#tail()}`);
+    this.#serving = ended === null;
+  }
+
+  /** The plug is pulled. */
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** Resolves when it is dead, however that came. */
+  async dead(): Promise<void> {
+    while (this.#child !== null) await sleep(5);
+  }
+
+  /**
+   * Told to end: whether it did so in order, in time; else it is killed.
+   * @throws Error if it ends with another status than 0
+   */
+  async stop(): Promise<boolean> {
+    const child = this.#child;
+    if (child === null) return true;
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) => resolve(String(signal ?? code)));
+    });
+    child.kill('SIGTERM');
+    const status = await Promise.race([ended, sleep(MAX_WAIT, 'late', { ref: false })]);
+    if (status === '0') return true;
+    child.kill('SIGKILL');
+    await ended;
+    if (status !== 'late')
+      throw new Error(`told to end, the service ended with ${status}: ${this.#tail()}`);
+    return false;
+  }
+
+  /**
+   * While it is true no file of the service grows: every write that a ledger needs fails in the
+   * system's own way (the bound of a file's size, RLIMIT_FSIZE, of the running process).
+   */
+  set diskFull(full: boolean) {
+    this.#full = full;
+    if (this.#child !== null) this.#limit(this.#child);
+  }
+
+  #limit(child: ChildProcess): void {
+    const bound = this.#full ? String(FULL) : 'unlimited';
+    // It may die at this very moment, and then there is nothing to bound.
+    program('prlimit', ['--pid', String(child.pid), `--fsize=${bound}:unlimited`], {
+      anyStatus: true,
+    });
+  }
+
+  #isReady(): Promise<boolean> {
+    return fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      (response) => response.status === 200,
+      () => false,
+    );
+  }
+
+  #tail(): string {
+    return this.#said.slice(-600);
+  }
+}

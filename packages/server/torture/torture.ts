@@ -1,0 +1,44 @@
+/** Rounds, one after the other. */
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TortureOptions } from './options.ts';
+import { roundLines } from './report.ts';
+import { type RoundReport, runRound } from './round.ts';
+import type { Mode } from './world.ts';
+
+/** Runs them all. `say` gets the lines of each round as it ends. */
+export async function torture(
+  options: TortureOptions,
+  say: (line: string) => void,
+): Promise<RoundReport[]> {
+  // Kept for the next run too: to make them takes a core some seconds.
+  const packed = join(tmpdir(), 'tollbench-torture-packed');
+  mkdirSync(packed, { recursive: true });
+  const reports: RoundReport[] = [];
+  for (let round = 0; round < options.rounds; round++) {
+    const seed = options.seed + round;
+    const report = await runRound({
+      seed,
+      mode: modeOf(seed, options.modes),
+      env: {
+        EXPOSURE_MAX: String(options.exposureMax),
+        CONFIRMATIONS: String(options.depth),
+      },
+      endpoints: options.endpoints,
+      packed,
+      seconds: options.seconds,
+      faults: options.faults,
+      depth: options.depth,
+      bounds: { exposureMax: options.exposureMax },
+    });
+    reports.push(report);
+    for (const line of roundLines(report)) say(line);
+  }
+  return reports;
+}
+
+/** By the seed alone: one round of a run is the same when it is run by itself. */
+function modeOf(seed: number, modes: readonly Mode[]): Mode {
+  return modes[seed % modes.length] ?? 'batch';
+}
