@@ -170,7 +170,6 @@ async function open(
     settler: schedule,
     receipts: receipts.signer,
     trust: config.proxies,
-    onQueued: schedule.noticed,
     onError,
   });
   const exports = new ExportPool({ onError });
