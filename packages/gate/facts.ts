@@ -137,6 +137,8 @@ export interface Paid {
   /** With `reserved`: the chain has carried it out already, and the ledger is to learn it. */
   readonly carried: Carried | null;
   readonly payment: PaymentKey;
+  /** Of the claim on it; `null` where only a look was taken. */
+  readonly claimId: string | null;
   /** Its holder proved that it is theirs: so does the token that it gets. */
   readonly proved: boolean;
   /** Atomic units that a transaction can still buy; `null` for an authorization, which buys once. */

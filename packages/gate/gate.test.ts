@@ -129,7 +129,9 @@ describe('a signed authorization', () => {
     const verdict = await booth.pay(POST, payment);
     expect(short(verdict)).toBe('payment_already_used');
     if (verdict.kind === 'serve') throw new Error('served');
-    expect(bodyOf(verdict.answer)['errorMessage']).toContain(`https://tollbench.example${SHEET}`);
+    expect(bodyOf(verdict.answer)['errorMessage']).toBe(
+      `this payment bought https://tollbench.example${SHEET}; nothing is left of it for https://tollbench.example${POST}`,
+    );
   });
 
   it('fetches again what it bought for an hour, settled or not, from its own address', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Hex, SignedAuthorization } from '../chain/types.ts';
+import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
 import {
   ALICE,
   address,
   BOB,
+  bodyOf,
+  header,
   NOW,
   openBooth,
   paymentResponses,
@@ -97,6 +99,17 @@ describe('the window of a hash', () => {
     expect(await booth.ledger.lookup(`tx:${hash}`, NOW)).toBeUndefined();
     booth.chain.down = false;
     expect(short(await begun.pay(SHEET, hash))).toBe('serve');
+  });
+
+  it('of what was bought is not guessed at either by a gate that never heard the chain', async () => {
+    const booth = openBooth();
+    const [payment, hash] = [await booth.sign(ALICE), booth.chain.pay(from, to, 1000n)];
+    for (const known of [payment, hash]) expect(short(await booth.pay(SHEET, known))).toBe('serve');
+    booth.chain.down = true;
+    const begun = openBooth({ ledger: booth.ledger, gate: { chain: booth.chain } });
+    for (const known of [payment, hash]) retries(await begun.pay(SHEET, known));
+    booth.chain.down = false;
+    for (const known of [payment, hash]) expect(short(await begun.pay(SHEET, known))).toBe('serve');
   });
 });
 
@@ -336,5 +349,101 @@ describe('an authorization that a restored ledger learnt of from the chain', () 
     expect(short(await booth.pay(POST, payment))).toBe('payment_already_used');
     expect(booth.settler.calls).toBe(0);
     expect(await booth.ledger.open()).toEqual([]);
+  });
+});
+
+describe('what the chain says of a payment', () => {
+  it('is told while a transaction is not deep enough', async () => {
+    const booth = openBooth();
+    const hash = booth.chain.pay(from, to, 1000n);
+    const says = async (outcome: object) => {
+      booth.chain.transactions.set(hash, outcome as never);
+      const verdict = await booth.pay(SHEET, hash);
+      if (verdict.kind === 'serve') throw new Error('served');
+      return bodyOf(verdict.answer)['detail'];
+    };
+    expect(await says({ status: 'pending' })).toContain('is in no block yet');
+    expect(await says({ status: 'pending', confirmations: 2, wanted: 5 })).toContain(
+      'has 2 of 5 confirmations',
+    );
+  });
+
+  it("stops what the token would refuse: paused, blacklisted, or by the wallet's own rule", async () => {
+    const booth = openBooth();
+    const { funds, simulate } = booth.chain;
+    booth.chain.funds = async () => ({ balance: 1_000_000n, used: false, refuses: 'it is paused' });
+    const payment = await booth.sign(ALICE);
+    const paused = await booth.pay(SHEET, payment);
+    if (paused.kind === 'serve') throw new Error('served');
+    expect(bodyOf(paused.answer)['errorMessage']).toContain('it is paused');
+    booth.chain.funds = funds;
+    let tried = 0;
+    booth.chain.simulate = async (authorization) => {
+      tried++;
+      return simulate.call(booth.chain, authorization);
+    };
+    expect(short(await booth.pay(SHEET, payment))).toBe('serve');
+    expect(tried).toBe(0);
+    const wallet: Address = `0x${'cc'.repeat(20)}`;
+    booth.chain.contracts.set(wallet, '0xabcd');
+    booth.chain.balances.set(wallet, 5000n);
+    const signed = (nonce: string) =>
+      header({
+        from: wallet,
+        to,
+        value: 1000n,
+        validAfter: 0n,
+        validBefore: BigInt(NOW + 300),
+        nonce: `0x${nonce.repeat(32)}`,
+        signature: '0xabcd',
+      });
+    expect(short(await booth.pay(SHEET, signed('71')))).toBe('serve');
+    expect(tried).toBe(1);
+    booth.chain.simulate = async () => ({ ok: false, reason: 'wallet: not today' });
+    expect(short(await booth.pay(SHEET, signed('72')))).toBe('invalid_transaction_state');
+    booth.chain.simulate = () => Promise.reject(new Error('no answer'));
+    retries(await booth.pay(SHEET, signed('73')));
+    expect((await booth.ledger.open()).length).toBe(1);
+  });
+
+  it('is waited for, whichever question it does not answer', async () => {
+    for (const method of ['funds', 'transfersOf', 'isContractSignatureValid', 'head'] as const) {
+      const booth = openBooth();
+      const hash = booth.chain.pay(from, to, 1000n);
+      const signed = await booth.sign(ALICE);
+      const { authorization } = JSON.parse(Buffer.from(signed, 'base64').toString()).payload;
+      const asked = {
+        funds: () => booth.pay(SHEET, signed),
+        transfersOf: () => booth.pay(SHEET, hash),
+        isContractSignatureValid: () =>
+          booth.ask(SHEET, { 'x-payment': hash, 'x-payment-proof': 'signature=0xabcd' }),
+        head: () => booth.pay(SHEET, signed),
+      };
+      const used = { status: 'cancelled', txHash: '0xaa' } as const;
+      if (method === 'head') booth.chain.used.set(`${from}${authorization.nonce}`, used);
+      booth.chain[method] = (() => Promise.reject(new Error('no answer'))) as never;
+      retries(await asked[method]());
+      expect(booth.errors).toHaveLength(1);
+    }
+  });
+
+  it('that the ledger does not answer, spends nothing, whichever question it was', async () => {
+    for (const method of ['lookup', 'present', 'claim', 'prove', 'get', 'enqueue'] as const) {
+      const booth = openBooth({ history: 0n });
+      const hash = booth.chain.pay(from, to, 1000n);
+      const signed = await booth.sign(BOB);
+      const proof = `signature=${await ALICE.signMessage({
+        message: `Tollbench payment ${hash} at https://tollbench.example`,
+      })}`;
+      const known = booth.ledger[method];
+      booth.ledger[method] = failing as never;
+      const headers = { 'x-payment': hash, 'x-payment-proof': proof };
+      const ofHash = ['present', 'prove'].includes(method);
+      retries(await (ofHash ? booth.ask(SHEET, headers) : booth.pay(SHEET, signed)));
+      booth.ledger[method] = known as never;
+      expect(short(await booth.pay(SHEET, signed))).toBe('serve');
+      expect(short(await booth.ask(SHEET, headers))).toBe('serve');
+      expect(booth.chain.balance(PAY_TO)).toBe(2000n);
+    }
   });
 });

@@ -306,3 +306,53 @@ describe('an authorization', () => {
     );
   });
 });
+
+describe('signatures that prove nothing', () => {
+  it('cost their source, of a payment that is known as well', async () => {
+    const { booth, present, sign } = open();
+    const payment = await booth.sign(ALICE);
+    expect(short(await present(SHEET, payment, OWNER))).toBe('serve');
+    const wrong = await sign(nonceOf(payment), BOB);
+    const forged = header({ ...read(payment), signature: `0x${'12'.repeat(64)}1b` });
+    for (let i = 0; i < 30; i++) {
+      expect(short(await present(SHEET, payment, OWNER, wrong))).toBe('invalid_payment_proof');
+      expect(short(await present(SHEET, forged, OWNER))).toBe(
+        'invalid_exact_evm_payload_signature',
+      );
+    }
+    expect((await present(SHEET, payment, OWNER, wrong)).kind).toBe('limit');
+    expect((await present(SHEET, forged, OWNER)).kind).toBe('limit');
+    expect(short(await present(SHEET, payment, OWNER))).toBe('serve');
+  });
+
+  it('are not asked of more accounts than eight', async () => {
+    const { booth, present } = open();
+    const transfers = Array.from({ length: 9 }, (_, i) => ({
+      from: `0x${(i + 1).toString(16).padStart(40, '0')}` as Address,
+      to: PAY_TO as Hex,
+      value: 1000n,
+      logIndex: i,
+      authorized: false,
+    }));
+    const many = booth.chain.pay(address(BOB), PAY_TO as Hex, 9000n, { transfers });
+    const verdict = await present(SHEET, many, OWNER, 'signature=0xabcd');
+    expect([short(verdict), message(verdict)]).toEqual([
+      'invalid_transaction_state',
+      expect.stringContaining('9 accounts'),
+    ]);
+    const few = booth.chain.pay(address(BOB), PAY_TO as Hex, 8000n, {
+      transfers: transfers.slice(0, 8),
+    });
+    expect(short(await present(SHEET, few, OWNER, 'signature=0xabcd'))).toBe(
+      'invalid_payment_proof',
+    );
+  });
+});
+
+/** The fields of an authorization and its signature, as `header` takes them. */
+function read(payment: string): object {
+  const { authorization, signature } = JSON.parse(
+    Buffer.from(payment, 'base64').toString(),
+  ).payload;
+  return { ...authorization, signature };
+}
