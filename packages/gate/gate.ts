@@ -100,13 +100,7 @@ class Front<R extends Resource> implements Gate<R> {
       refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60, clock }),
       onError: options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error)),
     };
-    this.#verdicts = new Verdicts(
-      policy,
-      this.#effects,
-      this.#tally,
-      wallClock,
-      options.receipts,
-    );
+    this.#verdicts = new Verdicts(policy, this.#effects, this.#tally, wallClock, options.receipts);
   }
 
   handle(request: GateRequest): Verdict<R> | Promise<Verdict<R>> {

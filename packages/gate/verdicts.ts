@@ -143,18 +143,14 @@ export class Verdicts<R extends Resource> {
     if (observed !== null) this.#count(ask, 'observed', target.class, observed);
     const sold = paid !== null && paid.reserved === null && ask.method === 'GET' ? paid : null;
     if (sold !== null) this.#sold(sold, ask, target);
-    const extra = [
-      ...rates,
-      ...(paid === null ? [] : paidHeaders(paid, this.#policy)),
-      ...(sold === null ? [] : tokenHeader(sold, this.#policy)),
-    ];
+    const token = sold === null ? [] : tokenHeader(sold, this.#policy);
     return {
       kind: 'serve',
       target,
       visitor: ask.visitor,
       source: ask.source,
       headers: this.headersOf(target),
-      extra: paid === null ? rates : extra,
+      extra: paid === null ? rates : [...rates, ...paidHeaders(paid, this.#policy), ...token],
       sale: paid?.reserved ? this.#saleOf(paid, ask, target, rates) : null,
       price: paid?.price ?? observed,
       ...(sold !== null && this.#receiptOf(sold, target)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/types.ts';
 import { MemoryLedger } from '../ledger/memory.ts';
 import { SqliteLedger } from '../ledger/sqlite.ts';
@@ -181,6 +181,36 @@ describe('a payer', () => {
     if (verdict.kind === 'serve') throw new Error('served');
     expect(bodyOf(verdict.answer)['errorMessage']).toContain('beside the 1000 that are owed');
   });
+});
+
+describe('the settler', () => {
+  it('is told of each authorization that was sold before it is settled, and of nothing else', async () => {
+    const booth = openBooth();
+    const told = vi.spyOn(booth.settler, 'noticed');
+    const validBefore = BigInt(booth.chain.time + 300);
+    const payment = await booth.sign(ALICE);
+    await booth.pay(SHEET, payment);
+    expect(told).toHaveBeenLastCalledWith(validBefore);
+    await booth.pay(SHEET, payment);
+    await booth.pay(POST, booth.chain.pay(address(BOB), PAY_TO as Hex, 1000n));
+    expect(told).toHaveBeenCalledTimes(1);
+    const [one, two] = await Promise.all((await twice(booth, 5000n)).map((sale) => served(sale)));
+    expect(told).toHaveBeenCalledTimes(1);
+    // The copy that reserved it leaves; the other one sells it.
+    expect(short((await two?.sale?.confirm()) as Verdict)).toBe('serve');
+    await one?.sale?.release('the client left');
+    expect(told).toHaveBeenCalledTimes(2);
+    const strict = openBooth({ policy: { settlement: 'first' } });
+    const untold = vi.spyOn(strict.settler, 'noticed');
+    await strict.pay(SHEET, await strict.sign(ALICE));
+    for (const sale of await twice(strict, 5000n)) await served(sale).sale?.confirm();
+    expect(untold).not.toHaveBeenCalled();
+  });
+
+  async function twice(booth: ReturnType<typeof openBooth>, value: bigint): Promise<Verdict[]> {
+    const payment = await booth.sign(ALICE, value);
+    return Promise.all([booth.pay(CSV, payment), booth.pay(CSV, payment)]);
+  }
 });
 
 describe('room to settle', () => {

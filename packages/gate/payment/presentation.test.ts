@@ -223,6 +223,8 @@ describe('the answer to a payment', () => {
       const transaction = used?.status === 'transferred' ? used.txHash : null;
       expect(v2).toMatchObject({ transaction });
       expect(v1).toMatchObject({ transaction });
+      const look = await booth.pay(SHEET, payment, { method: 'HEAD' });
+      expect(paymentResponses(look)[0]).toMatchObject({ transaction });
     }
   });
 
