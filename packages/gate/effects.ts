@@ -84,6 +84,8 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
       return { simulation: await or(chain.simulate(need.authorization)) };
     case 'funds':
       return { funds: await or(chain.funds(need.authorization.from, need.authorization.nonce)) };
+    case 'balance':
+      return { balance: await or(chain.balanceOf(need.of)) };
     case 'carried':
       return { carried: await or(carried(need.authorization, chain)) };
     case 'transaction':
@@ -92,10 +94,10 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
       return { prover: await or(prover(need, chain)) };
     case 'proved':
       return { proved: await or(ledger.prove(need.payment).then(() => true as const)) };
-    case 'claim':
-      return { claim: await or(ledger.claim({ ...need.request, id: randomUUID() })) };
-    case 'reclaim':
-      return { reclaim: await or(ledger.claim({ ...need.request, id: randomUUID() })) };
+    case 'claim': {
+      const claim = await or(ledger.claim({ ...need.request, id: randomUUID() }));
+      return { claims: [...need.before, claim] };
+    }
     case 'settlement':
       return { settlement: await or(settle(need.claim, need.carried, effects)) };
     case 'confirmed': {

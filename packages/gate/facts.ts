@@ -58,6 +58,8 @@ export interface Facts {
   /** Of a contract wallet's authorization: its own rule may look at more than the signature. */
   readonly simulation?: Simulation | Unavailable;
   readonly funds?: Funds | Unavailable;
+  /** Atomic units that the payer has now, asked anew before a refusal: it may have been paid since the last block. */
+  readonly balance?: bigint | Unavailable;
   /** What carried the authorization out already; `null` where it moved no money here. */
   readonly carried?: Carried | null | Unavailable;
   readonly room?: Room;
@@ -66,9 +68,8 @@ export interface Facts {
   readonly prover?: Address | null | Unavailable;
   /** It is on disk that the payment is its prover's. */
   readonly proved?: true | Unavailable;
-  readonly claim?: ClaimOutcome | Unavailable;
-  /** The second claim, to be settled first, where credit did not reach for the first one. */
-  readonly reclaim?: ClaimOutcome | Unavailable;
+  /** What became of each claim on it, in turn: a first one may ask too much of credit or of a balance. */
+  readonly claims?: readonly (ClaimOutcome | Unavailable)[];
   readonly settlement?: SettlementOutcome | Unavailable;
   /** Whether the settled claim is sold. */
   readonly confirmed?: boolean | Unavailable;
@@ -102,6 +103,7 @@ export type Need =
   | { readonly need: 'contract'; readonly authorization: SignedAuthorization }
   | { readonly need: 'simulation'; readonly authorization: SignedAuthorization }
   | { readonly need: 'funds'; readonly authorization: SignedAuthorization }
+  | { readonly need: 'balance'; readonly of: Address }
   | { readonly need: 'carried'; readonly authorization: SignedAuthorization }
   | { readonly need: 'room'; readonly validBefore: bigint }
   | { readonly need: 'transaction'; readonly hash: Hex }
@@ -112,8 +114,12 @@ export type Need =
       readonly candidates: readonly Address[];
     }
   | { readonly need: 'proved'; readonly payment: PaymentKey }
-  | { readonly need: 'claim'; readonly request: Omit<ClaimRequest, 'id'> }
-  | { readonly need: 'reclaim'; readonly request: Omit<ClaimRequest, 'id'> }
+  | {
+      readonly need: 'claim';
+      readonly request: Omit<ClaimRequest, 'id'>;
+      /** What came of those before it. */
+      readonly before: readonly (ClaimOutcome | Unavailable)[];
+    }
   | {
       readonly need: 'settlement';
       readonly claim: ClaimRecord;

@@ -99,10 +99,10 @@ export class ExportSale<R extends Resource> implements Sale<R> {
   }
 
   #sold(txHash: Paid['txHash']): Ready<R> {
-    const { paid, authorization } = this.#parts;
+    const { paid, reserved, authorization } = this.#parts;
     // Whoever reserved it may have left: the copy that sold it tells the settler.
     if (paid.repeat && txHash === null && authorization !== null)
-      this.#effects.settler.noticed(authorization.validBefore);
+      this.#effects.settler.noticed(authorization.validBefore, reserved.id);
     return this.#parts.sold({ ...paid, txHash, reserved: null });
   }
 

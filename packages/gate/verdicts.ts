@@ -177,7 +177,7 @@ export class Verdicts<R extends Resource> {
     const { settler, refusals, onError } = this.#effects;
     const { credential } = ask;
     if (credential.kind === 'authorization' && !paid.repeat && paid.txHash === null)
-      settler.noticed(credential.authorization.validBefore);
+      settler.noticed(credential.authorization.validBefore, paid.claimId ?? undefined);
     if (!paid.repeat)
       Promise.resolve(refusals.forgive(ask.source)).catch((error: unknown) =>
         onError(error, 'forgive'),

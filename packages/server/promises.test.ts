@@ -293,6 +293,11 @@ const SENTENCES: Readonly<Record<string, () => Promise<unknown>>> = {
       expect((await presentHash(committed, '203.0.113.26')).status).toBe(402);
       for (const from of ['203.0.113.27', '203.0.113.28'])
         expect((await presentHash(committed, from, `secret=${secret}`)).status).toBe(200);
+      // The page for operators has the same line to sign, with the address of this service.
+      const { body } = await ask('/crawlers.html');
+      expect(body).toContain(`Tollbench payment 0x… at ${site.origin}`);
+      for (const kind of ['token', 'signature', 'secret'])
+        expect(body).toContain(`X-PAYMENT-PROOF: ${kind}=`);
     },
   'Send If-None-Match with the ETag you have: an unchanged page is 304 and costs nothing.':
     async () => {

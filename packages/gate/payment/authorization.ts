@@ -221,20 +221,26 @@ function verifyFunds(
     return refused(simulationError('authorization is used or canceled', authorization));
   }
   if (funds.refuses !== undefined) return refused(simulationError(funds.refuses, authorization));
-  if (funds.balance < price) {
+  let { balance } = funds;
+  if (balance < price) {
+    if (facts.balance === undefined) return { need: 'balance', of: authorization.from };
+    if (facts.balance === 'unavailable') return LATER.chain;
+    balance = facts.balance;
+  }
+  if (balance < price) {
     return refused({
       code: 'insufficient_funds',
-      message: `the balance of ${authorization.from} is ${funds.balance}, the price is ${price}`,
+      message: `the balance of ${authorization.from} is ${balance}, the price is ${price}`,
       field: 'authorization.from',
     });
   }
-  if (isKey(authorization.from, facts)) return { balance: funds.balance };
+  if (isKey(authorization.from, facts)) return { balance };
   // A wallet's own rule may look at more than the signature: the token is asked to try it.
   const { simulation } = facts;
   if (simulation === undefined) return { need: 'simulation', authorization };
   if (simulation === 'unavailable') return LATER.chain;
   if (!simulation.ok) return refused(simulationError(simulation.reason, authorization));
-  return { balance: funds.balance };
+  return { balance };
 }
 
 function isKey(from: Address, { signer }: Facts): boolean {

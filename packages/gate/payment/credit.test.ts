@@ -172,6 +172,29 @@ describe('a payer', () => {
     expect(booth.chain.balance(PAY_TO)).toBe(1000n);
   });
 
+  it('that was paid since the last block is looked at anew before it is refused', async () => {
+    const booth = openBooth();
+    booth.chain.balances.set(address(ALICE), 3000n);
+    const balanceOf = vi.spyOn(booth.chain, 'balanceOf');
+    // What is kept of the block before: nothing, or what one page costs.
+    let kept = 0n;
+    booth.chain.funds = async () => ({ balance: kept, used: false });
+    const buy = async () => short(await booth.pay(SHEET, await booth.sign(ALICE)));
+    expect([await buy(), balanceOf.mock.calls.length]).toEqual(['serve', 1]);
+    kept = 1000n;
+    // What is owed already is more than that.
+    expect([await buy(), balanceOf.mock.calls.length]).toEqual(['serve', 2]);
+    expect([await buy(), balanceOf.mock.calls.length]).toEqual(['serve', 3]);
+    expect([await buy(), balanceOf.mock.calls.length]).toEqual(['insufficient_funds', 4]);
+    kept = 5000n;
+    booth.chain.balances.set(address(ALICE), 5000n);
+    expect([await buy(), balanceOf.mock.calls.length]).toEqual(['serve', 4]);
+    for (kept of [0n, 1000n]) {
+      balanceOf.mockRejectedValue(new Error('no answer'));
+      expect(await buy()).toBe('retry-later');
+    }
+  });
+
   it('is told how much is owed already where its balance does not cover one more', async () => {
     const booth = openBooth();
     booth.chain.balances.set(address(ALICE), 1500n);
@@ -190,7 +213,8 @@ describe('the settler', () => {
     const validBefore = BigInt(booth.chain.time + 300);
     const payment = await booth.sign(ALICE);
     await booth.pay(SHEET, payment);
-    expect(told).toHaveBeenLastCalledWith(validBefore);
+    const [entry] = await booth.ledger.open();
+    expect(told).toHaveBeenLastCalledWith(validBefore, entry?.claimId);
     await booth.pay(SHEET, payment);
     await booth.pay(POST, booth.chain.pay(address(BOB), PAY_TO as Hex, 1000n));
     expect(told).toHaveBeenCalledTimes(1);

@@ -32,8 +32,8 @@ export class Outages {
   /** A presentation could not be kept. */
   failed(): void {
     const now = this.#monotonic();
-    const last = this.#spans.at(-1);
-    if (this.#open && last !== undefined && now <= last.to) {
+    const last = this.#open ? this.#spans.at(-1) : undefined;
+    if (last !== undefined && now <= last.to) {
       this.#spans[this.#spans.length - 1] = { from: last.from, to: now + GRACE };
       return;
     }

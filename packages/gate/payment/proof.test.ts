@@ -229,6 +229,10 @@ describe('a transaction', () => {
     expect(short(await present(SHEET, hash, THIEF, await sign(hash, BOB)))).toBe(
       'invalid_payment_proof',
     );
+    for (const token of ['abc', tokenOf(`tx:${hash}`, false, testPolicy())])
+      expect(short(await present(SHEET, hash, THIEF, `token=${token}`))).toBe(
+        'invalid_payment_proof',
+      );
     const proof = 'signature=0xabcd';
     const [first, again] = [
       await present(SHEET, hash, OWNER, proof),

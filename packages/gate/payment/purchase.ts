@@ -1,8 +1,16 @@
 /** From a verified payment to a sale: claimed, settled where that comes first, or why not. */
 
-import { type Ask, type Decision, type Facts, LATER, type Need, type Verified } from '../facts.ts';
+import {
+  type Ask,
+  type Decision,
+  type Facts,
+  LATER,
+  type Later,
+  type Need,
+  type Verified,
+} from '../facts.ts';
 import { judgeClaim } from '../ledger/judge.ts';
-import type { ClaimRecord, ClaimRequest, Standing } from '../ledger/types.ts';
+import type { ClaimOutcome, ClaimRecord, ClaimRequest, Standing } from '../ledger/types.ts';
 import { type PricedTarget, resourceUrl } from '../offer/challenge.ts';
 import { priceOf } from '../offer/price.ts';
 import type { Policy, Resource, Target } from '../types.ts';
@@ -31,15 +39,8 @@ export function decidePurchase<R extends Resource>(
     if (facts.proved === undefined) return { need: 'proved', payment: verified.payment };
     if (facts.proved === 'unavailable') return LATER.ledger;
   }
-  if (facts.claim === undefined) return { need: 'claim', request };
-  if (facts.claim === 'unavailable') return LATER.ledger;
-  let claim = facts.claim;
-  if (claim.status === 'over-limit' && claim.by !== 'balance') {
-    // A payer at the end of its credit, and everybody once all credit is lent, settles first.
-    if (facts.reclaim === undefined) return { need: 'reclaim', request: settledFirst(request) };
-    if (facts.reclaim === 'unavailable') return LATER.ledger;
-    claim = facts.reclaim;
-  }
+  const claim = claimed(request, facts);
+  if ('need' in claim || 'say' in claim) return claim;
   if (!isHad(claim)) return refusedClaim(target, claim, verified.payer, policy);
   const settled =
     claim.status === 'repeat' && claim.settlement?.state === 'settled'
@@ -131,9 +132,30 @@ function requestOf(
   };
 }
 
-function settledFirst(request: Omit<ClaimRequest, 'id'>): Omit<ClaimRequest, 'id'> {
-  const cover = request.cover === null ? null : { ...request.cover, credit: null };
-  return { ...request, reserve: true, cover };
+/**
+ * What the claims came to, or the next one. A payer at the end of its credit, and everybody once all
+ * credit is lent, settles first; one whose balance does not reach is asked for anew, once.
+ */
+function claimed(
+  first: Omit<ClaimRequest, 'id'>,
+  { claims = [], balance }: Facts,
+): ClaimOutcome | Need | Later {
+  let request = first;
+  for (const outcome of claims) {
+    if (outcome === 'unavailable') return LATER.ledger;
+    const { cover } = request;
+    if (outcome.status !== 'over-limit' || cover === null) return outcome;
+    if (outcome.by !== 'balance') {
+      if (cover.credit === null) return outcome;
+      request = { ...request, reserve: true, cover: { ...cover, credit: null } };
+      continue;
+    }
+    if (balance === undefined) return { need: 'balance', of: request.payer };
+    if (balance === 'unavailable') return LATER.chain;
+    if (balance <= cover.balance) return outcome;
+    request = { ...request, cover: { ...cover, balance } };
+  }
+  return { need: 'claim', request, before: claims };
 }
 
 /** HEAD claims nothing, and says what GET would. */

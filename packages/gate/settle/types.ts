@@ -119,8 +119,11 @@ export interface Settler {
   settleNow(claimId: string): Promise<SettlementOutcome>;
   /** Asked before a claim, answered from what is known: nothing is sold that cannot be settled in time. */
   room(validBefore: bigint): Room;
-  /** Takes notice of an authorization that was queued with its claim. */
-  noticed(validBefore: bigint): void;
+  /**
+   * Takes notice of an authorization that was queued with its claim. By the claim's id it is read
+   * alone; without one, all that is open in the journal is looked through when it is time to send.
+   */
+  noticed(validBefore: bigint, claimId?: string): void;
 }
 
 /** Carries authorizations to the chain. What cannot be learnt is `unknown`, journaled, and retried. */

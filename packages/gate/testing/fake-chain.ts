@@ -226,7 +226,7 @@ export class FakeSettler implements Settler {
     return this.closed ?? { ok: true };
   }
 
-  noticed(): void {}
+  noticed(_validBefore: bigint, _claimId?: string): void {}
 
   async settleNow(claimId: string): Promise<SettlementOutcome> {
     const entry = await this.journal.get(claimId);
