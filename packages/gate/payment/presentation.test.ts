@@ -68,7 +68,24 @@ describe('the window of a hash', () => {
     expect(heldOpen([outage(-50, 5)], 0, 100)).toBe(5);
     expect(heldOpen([outage(200, 300), outage(-9, -1)], 0, 100)).toBe(0);
     expect(heldOpen([outage(0, 1e9)], 0, 1e9)).toBe(MAX_HELD_OPEN);
-    let time = 0;
+    let time = 5000;
+    const late = new Outages(() => time);
+    late.failed();
+    time += 30;
+    late.failed();
+    // Two failures half a minute apart, and a minute more: in the chain's time, which is 100 now.
+    expect(late.at(100)).toEqual([{ from: 70, to: 160 }]);
+    time += 10;
+    late.kept();
+    time += 500;
+    late.kept();
+    expect(late.at(610)).toEqual([{ from: 70, to: 110 }]);
+    late.failed();
+    expect(late.at(610)).toEqual([
+      { from: 70, to: 110 },
+      { from: 610, to: 670 },
+    ]);
+    time = 0;
     const outages = new Outages(() => time);
     for (; time < 100_000; time += 100) outages.failed();
     expect(outages.at(0)).toHaveLength(64);
