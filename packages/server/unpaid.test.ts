@@ -53,7 +53,6 @@ describe('settling first', () => {
 
   it('gives no export away for the same nonce with another value', async () => {
     const before = await site.chain.balanceOf(site.payTo);
-    let exports = 0;
     for (let i = 0; i < 6; i++) {
       const nonce = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
       const dear = await signed(site, site.account, 5000n, nonce);
@@ -62,11 +61,12 @@ describe('settling first', () => {
         site.asCrawler(EXPORT, { headers: { 'X-PAYMENT': payment } });
       const answers = await Promise.all([ask(dear), ask(cheap), ask(dear), ask(cheap)]);
       const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((_, j) => j % 2 === 1)).toEqual([402, 402]);
-      if (statuses.includes(200)) exports++;
       for (const answer of answers) await answer.arrayBuffer();
+      expect(statuses.filter((_, j) => j % 2 === 1)).toEqual([402, 402]);
+      // A machine that is busy may say 503 to both; never 402 to what pays.
+      expect(statuses.filter((_, j) => j % 2 === 0)).not.toContain(402);
+      await expect.poll(async () => (await ask(dear)).status, { timeout: 20_000 }).toBe(200);
     }
-    expect(exports).toBe(6);
     expect((await site.chain.balanceOf(site.payTo)) - before).toBe(30_000n);
   }, 60_000);
 });
