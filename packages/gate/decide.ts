@@ -46,10 +46,6 @@ export function decide<R extends Resource>(
     return { say: 'serve', target: found, paid: null, observed: priceOf(found.class) };
   }
   if (ask.credential.kind === 'none') return { say: 'challenge', target: found, error: null };
-  if (facts.budget === undefined) return { need: 'budget' };
-  if (!facts.budget.allowed) {
-    return { say: 'limit', policy: 'refused-payments', quota: facts.budget };
-  }
   return decidePayment(ask, found, facts, policy);
 }
 
@@ -75,8 +71,12 @@ function decidePayment<R extends Resource>(
 ): Decision<R> | Need {
   const { credential } = ask;
   const refused = (error: PaymentError): Decision<R> => ({ say: 'challenge', target, error });
-  if (credential.kind === 'invalid') return refused(credential.error);
   if (credential.kind === 'none') return { say: 'challenge', target, error: null };
+  // Asked for by what nobody knows yet; a payment that is in the ledger is never counted.
+  if (facts.budget?.allowed === false)
+    return { say: 'limit', policy: 'refused-payments', quota: facts.budget };
+  if (credential.kind === 'invalid')
+    return facts.budget === undefined ? { need: 'budget' } : refused(credential.error);
   const step =
     credential.kind === 'authorization'
       ? verifyAuthorization(ask, target, credential, facts, policy)

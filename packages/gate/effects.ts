@@ -1,14 +1,18 @@
 /** Finding out what a decision needs: the limiter, the ledger, the chain and the settler, asked. */
 
 import { randomUUID } from 'node:crypto';
+import { hashMessage, recoverAddress } from 'viem';
 import { ChainUnavailable } from './chain/errors.ts';
 import { sameHex } from './chain/same-hex.ts';
-import type { Chain, SignedAuthorization } from './chain/types.ts';
-import type { Ask, Facts, Need, Unavailable } from './facts.ts';
-import type { ClaimRecord, Ledger } from './ledger/types.ts';
+import type { Address, Chain, Hex, SignedAuthorization } from './chain/types.ts';
+import type { Ask, Carried, Facts, Need, Presentation, Unavailable } from './facts.ts';
+import type { Ledger, PaymentKey } from './ledger/types.ts';
+import type { PaymentClock } from './payment/clock.ts';
+import type { Outages } from './payment/outages.ts';
 import { authorizationDigest, recoverSigner } from './payment/signature.ts';
 import type { Limiter } from './request/limiter.ts';
-import type { SettlementOutcome, Settler } from './settle/types.ts';
+import type { Settler } from './settle/types.ts';
+import { giveUp, settle } from './settling.ts';
 
 export interface Effects {
   readonly ledger: Ledger;
@@ -18,15 +22,16 @@ export interface Effects {
   readonly limiter: Limiter;
   /** Refused payments. */
   readonly refusals: Limiter;
-  /** Seconds since 1970, as payments are dated; limits have a clock of their own. */
-  readonly clock: () => number;
+  /** The time by which payments are judged; limits have a clock of their own. */
+  readonly clock: PaymentClock;
+  readonly outages: Outages;
   /** Told of every outage; nothing is swallowed. */
   readonly onError: (error: unknown, doing: string) => void;
 }
 
-/** Facts a need brings; at once where nothing has to be waited for. */
+/** Facts a need brings; at once where nothing has to be waited for. Never rejects for an outage. */
 export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<Facts> {
-  const { limiter, refusals } = effects;
+  const { limiter, refusals, settler } = effects;
   switch (need.need) {
     case 'quota': {
       const quota = limiter.take(ask.source);
@@ -36,28 +41,38 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
       const budget = refusals.peek(ask.source);
       return budget instanceof Promise ? budget.then((budget) => ({ budget })) : { budget };
     }
+    case 'room':
+      return { room: settler.room(need.validBefore) };
+    case 'now':
+      return time(effects);
     default:
       return learn(need, ask, effects);
   }
 }
 
-async function learn(
-  need: Exclude<Need, { need: 'quota' | 'budget' }>,
-  ask: Ask,
-  effects: Effects,
-): Promise<Facts> {
-  const { ledger, chain } = effects;
+function time({ clock, onError }: Effects): Facts {
+  try {
+    const now = clock.now();
+    return { now, about: now };
+  } catch (error) {
+    onError(error, 'now');
+    return { now: 'unavailable', about: clock.estimate() };
+  }
+}
+
+type Waiting = Exclude<Need, { need: 'quota' | 'budget' | 'room' | 'now' }>;
+
+async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> {
+  const { ledger, chain, clock } = effects;
   const or = <T>(asked: Promise<T>): Promise<T | Unavailable> =>
     orUnavailable(asked, need.need, effects);
   switch (need.need) {
     case 'lookup':
-      return {
-        record: await or(ledger.lookup(need.payment, ask.now).then((record) => record ?? null)),
-      };
+      return { record: await or(lookup(need.payment, effects)) };
+    case 'again':
+      return { again: await or(lookup(need.payment, effects)) };
     case 'present':
-      return {
-        record: await or(ledger.present(need.payment, 'transaction', ask.source, ask.now)),
-      };
+      return { presentation: await or(present(need.payment, ask, effects)) };
     case 'signer':
       return { signer: await recoverSigner(need.authorization, chain.asset) };
     case 'contract': {
@@ -65,24 +80,32 @@ async function learn(
       const digest = authorizationDigest(need.authorization, chain.asset);
       return { contract: await or(chain.isContractSignatureValid(from, digest, signature)) };
     }
+    case 'simulation':
+      return { simulation: await or(chain.simulate(need.authorization)) };
     case 'funds':
-      return { funds: await or(funds(need.authorization, ask.now, effects)) };
+      return { funds: await or(chain.funds(need.authorization.from, need.authorization.nonce)) };
+    case 'balance':
+      return { balance: await or(chain.balanceOf(need.of)) };
+    case 'carried':
+      return { carried: await or(carried(need.authorization, chain)) };
     case 'transaction':
       return { transaction: await or(chain.transfersOf(need.hash)) };
-    case 'consumed':
-      return { consumed: await or(consumed(need, ask.now, effects)) };
-    case 'claim':
-      return { claim: await or(ledger.claim({ ...need.request, id: randomUUID() })) };
+    case 'prover':
+      return { prover: await or(prover(need, chain)) };
+    case 'proved':
+      return { proved: await or(ledger.prove(need.payment).then(() => true as const)) };
+    case 'claim': {
+      const claim = await or(ledger.claim({ ...need.request, id: randomUUID() }));
+      return { claims: [...need.before, claim] };
+    }
     case 'settlement':
-      return { settlement: await or(settle(need.claim, effects)) };
-    case 'confirmed':
-      return {
-        confirmed: await or(
-          ledger.confirm(need.claim.id, Math.floor(effects.clock())).then((sold) => sold === true),
-        ),
-      };
+      return { settlement: await or(settle(need.claim, need.carried, effects)) };
+    case 'confirmed': {
+      const confirmed = await or(orThrow(() => ledger.confirm(need.claim.id, clock.heard())));
+      return { confirmed: confirmed === 'over-limit' ? false : confirmed };
+    }
     case 'released':
-      return { released: await or(ledger.release(need.claim.id).then(() => true as const)) };
+      return { released: await or(giveUp(need.claim, need.payment, ask.source, ledger)) };
   }
 }
 
@@ -100,75 +123,73 @@ async function orUnavailable<T>(
   }
 }
 
-async function funds(authorization: SignedAuthorization, now: number, { chain, ledger }: Effects) {
-  const [simulation, balance, standing] = await Promise.all([
-    chain.simulate(authorization),
-    chain.balanceOf(authorization.from),
-    ledger.standing(authorization.from, now),
-  ]);
-  return { simulation, balance, standing };
+async function orThrow<T>(asked: () => Promise<T>): Promise<T> {
+  return asked();
 }
 
-/** Blocks before the transaction's in which another one may have used an authorization. */
-const LOOK_BACK = 1000n;
+/** What is known of a payment. Where that cannot be learnt, its presentation is not kept either. */
+async function lookup(payment: PaymentKey, { ledger, clock, outages }: Effects) {
+  try {
+    // No lease has ended before the chain was heard.
+    return (await ledger.lookup(payment, clock.estimate() ?? 0)) ?? null;
+  } catch (error) {
+    outages.failed();
+    throw error;
+  }
+}
+
+/** Keeps a presentation, dated by the chain as far as its time is known: also while it is silent. */
+async function present(payment: PaymentKey, ask: Ask, effects: Effects): Promise<Presentation> {
+  const { ledger, clock, outages } = effects;
+  try {
+    const at = clock.heard();
+    const record = await ledger.present(payment, 'transaction', ask.source, at);
+    const known = outages.at(at);
+    outages.kept();
+    return { record, first: record.payer === null && record.presentedAt === at, outages: known };
+  } catch (error) {
+    outages.failed();
+    throw error;
+  }
+}
 
 /**
- * What of a transaction settles authorizations that were claimed here. One that its payer carried
- * out itself is in no journal yet, so every open one is looked up on the chain.
+ * Blocks before the newest one in which an authorization that is still valid may have been carried
+ * out without the ledger's knowledge: five and a half hours of two seconds each.
  */
-async function consumed(
-  { hash, payer, minedAt, block }: Extract<Need, { need: 'consumed' }>,
-  now: number,
-  { chain, ledger }: Effects,
-): Promise<bigint> {
-  const since = block > LOOK_BACK ? block - LOOK_BACK : 0n;
-  let sum = 0n;
-  for (const claimed of await ledger.authorizationsOf(payer, minedAt, now)) {
-    const { authorization, state, txHash } = claimed;
-    if (state === 'settled') {
-      if (sameHex(txHash, hash)) sum += authorization.value;
-      continue;
-    }
-    if (!(await chain.authorizationState(payer, authorization.nonce))) continue;
-    const outcome = await chain.authorizationOutcome(authorization, since);
-    if (outcome.status === 'transferred' && sameHex(outcome.txHash, hash))
-      sum += authorization.value;
-    if (outcome.status === 'cancelled' && outcome.txHash === null) {
-      throw new ChainUnavailable('eth_getLogs', `no event tells what used ${authorization.nonce}`);
-    }
-  }
-  return sum;
+export const LOOK_BACK = 10_000n;
+
+/** How an authorization was carried out; `null` where it was cancelled, or used longer ago. */
+async function carried(authorization: SignedAuthorization, chain: Chain): Promise<Carried | null> {
+  const { number } = await chain.head();
+  const since = number > LOOK_BACK ? number - LOOK_BACK : 0n;
+  const outcome = await chain.authorizationOutcome(authorization, since);
+  if (outcome.status === 'unused')
+    throw new ChainUnavailable('authorizationState', `${authorization.nonce} is used and is not`);
+  if (outcome.status === 'cancelled') return null;
+  return { txHash: outcome.txHash, blockNumber: outcome.blockNumber };
 }
 
-const settling = new WeakMap<Settler, Map<string, Promise<SettlementOutcome>>>();
-
-/** Settles a reserved claim once, however many requests wait for it. */
-export function settle(claim: ClaimRecord, effects: Effects): Promise<SettlementOutcome> {
-  const { settler } = effects;
-  const underWay = settling.get(settler) ?? new Map<string, Promise<SettlementOutcome>>();
-  settling.set(settler, underWay);
-  const known = underWay.get(claim.id);
-  if (known !== undefined) return known;
-  const outcome = settleJournaled(claim, effects).finally(() => {
-    underWay.delete(claim.id);
-  });
-  underWay.set(claim.id, outcome);
-  return outcome;
+/** Which of the candidates signed a line of text: by its key (EIP-191), or as a contract (ERC-1271). */
+async function prover(
+  { text, signature, candidates }: Extract<Need, { need: 'prover' }>,
+  chain: Chain,
+): Promise<Address | null> {
+  const hash = hashMessage(text);
+  const signer = await signerOf(hash, signature);
+  const key = candidates.find((candidate) => signer !== null && sameHex(candidate, signer));
+  if (key !== undefined) return key;
+  for (const candidate of candidates)
+    if (await chain.isContractSignatureValid(candidate, hash, signature)) return candidate;
+  return null;
 }
 
-async function settleJournaled(
-  { id: claimId }: ClaimRecord,
-  { ledger, settler }: Effects,
-): Promise<SettlementOutcome> {
-  const entry = await ledger.get(claimId);
-  if (entry?.state === 'settled' && entry.txHash !== undefined) {
-    return { claimId, status: 'settled', txHash: entry.txHash };
+async function signerOf(hash: Hex, signature: Hex): Promise<Address | null> {
+  if (signature.length !== 132) return null;
+  try {
+    return await recoverAddress({ hash, signature });
+  } catch {
+    // The library throws for a signature that no key can have made.
+    return null;
   }
-  if (entry?.state === 'failed') {
-    return { claimId, status: 'failed', reason: entry.reason ?? 'refused by the token' };
-  }
-  if (!(await ledger.enqueue(claimId))) {
-    return { claimId, status: 'unknown', reason: 'the claim was released meanwhile' };
-  }
-  return settler.settleNow(claimId);
 }

@@ -1,6 +1,7 @@
 /** What a decision is made from, what it can still ask for, and what it can say. */
 import type {
   Address,
+  Funds,
   Hex,
   SignedAuthorization,
   Simulation,
@@ -10,16 +11,16 @@ import type {
   ClaimOutcome,
   ClaimRecord,
   ClaimRequest,
-  Cover,
   PaymentKey,
   PaymentRecord,
-  Standing,
 } from './ledger/types.ts';
 import type { PaymentError, PricedTarget } from './offer/challenge.ts';
+import type { Outage } from './payment/outages.ts';
+import type { Holder, Proof } from './payment/proof.ts';
 import type { Credential } from './payment/read.ts';
 import type { Quota } from './request/limiter.ts';
 import type { BadQuery, Miss } from './request/resolve.ts';
-import type { SettlementOutcome } from './settle/types.ts';
+import type { Room, SettlementOutcome } from './settle/types.ts';
 import type { Resource, Target, Visitor } from './types.ts';
 
 /** A request, read. */
@@ -31,9 +32,9 @@ export interface Ask<R extends Resource = Resource> {
   readonly source: string;
   /** Read only where the decision depends on it. */
   readonly credential: Credential;
+  /** What shows that the payment is the presenter's, where something does. */
+  readonly proof: Proof | null;
   readonly ifNoneMatch: string | undefined;
-  /** Seconds since 1970, whole. */
-  readonly now: number;
 }
 
 export type Unavailable = 'unavailable';
@@ -43,15 +44,32 @@ export interface Facts {
   readonly quota?: Quota;
   /** Room for another refused payment of this source. */
   readonly budget?: Quota;
+  /** Seconds since 1970, whole, as the chain counts them: what new payments are judged by. */
+  readonly now?: number | Unavailable;
+  /** What that should be by the last time that was heard; `null` where none was. Judges no new payment. */
+  readonly about?: number | null;
   readonly record?: PaymentRecord | null | Unavailable;
+  /** Looked up once more, before a refusal that a copy of the same payment may have caused. */
+  readonly again?: PaymentRecord | null | Unavailable;
+  readonly presentation?: Presentation | Unavailable;
   /** Whose key made the signature, `null` where none can have. */
   readonly signer?: Address | null;
   readonly contract?: boolean | Unavailable;
+  /** Of a contract wallet's authorization: its own rule may look at more than the signature. */
+  readonly simulation?: Simulation | Unavailable;
   readonly funds?: Funds | Unavailable;
+  /** Atomic units that the payer has now, asked anew before a refusal: it may have been paid since the last block. */
+  readonly balance?: bigint | Unavailable;
+  /** What carried the authorization out already; `null` where it moved no money here. */
+  readonly carried?: Carried | null | Unavailable;
+  readonly room?: Room;
   readonly transaction?: TransactionOutcome | Unavailable;
-  /** Atomic units of the transaction that settle authorizations claimed here. */
-  readonly consumed?: bigint | Unavailable;
-  readonly claim?: ClaimOutcome | Unavailable;
+  /** Which of the candidates signed for the payment, `null` where none did. */
+  readonly prover?: Address | null | Unavailable;
+  /** It is on disk that the payment is its prover's. */
+  readonly proved?: true | Unavailable;
+  /** What became of each claim on it, in turn: a first one may ask too much of credit or of a balance. */
+  readonly claims?: readonly (ClaimOutcome | Unavailable)[];
   readonly settlement?: SettlementOutcome | Unavailable;
   /** Whether the settled claim is sold. */
   readonly confirmed?: boolean | Unavailable;
@@ -59,37 +77,56 @@ export interface Facts {
   readonly released?: true | Unavailable;
 }
 
-export interface Funds {
-  readonly simulation: Simulation;
-  readonly balance: bigint;
-  readonly standing: Standing;
+/** A transaction's first presentation, as it is kept. */
+export interface Presentation {
+  readonly record: PaymentRecord;
+  /** Nobody presented it before. */
+  readonly first: boolean;
+  /** When no presentation could be kept, in seconds of the chain's time. */
+  readonly outages: readonly Outage[];
+}
+
+/** How an authorization was carried out on the chain without the ledger's knowledge. */
+export interface Carried {
+  readonly txHash: Hex;
+  readonly blockNumber: bigint;
 }
 
 export type Need =
   | { readonly need: 'quota' }
   | { readonly need: 'budget' }
+  | { readonly need: 'now' }
   | { readonly need: 'lookup'; readonly payment: PaymentKey }
+  | { readonly need: 'again'; readonly payment: PaymentKey }
   | { readonly need: 'present'; readonly payment: PaymentKey }
   | { readonly need: 'signer'; readonly authorization: SignedAuthorization }
   | { readonly need: 'contract'; readonly authorization: SignedAuthorization }
+  | { readonly need: 'simulation'; readonly authorization: SignedAuthorization }
   | { readonly need: 'funds'; readonly authorization: SignedAuthorization }
+  | { readonly need: 'balance'; readonly of: Address }
+  | { readonly need: 'carried'; readonly authorization: SignedAuthorization }
+  | { readonly need: 'room'; readonly validBefore: bigint }
   | { readonly need: 'transaction'; readonly hash: Hex }
   | {
-      readonly need: 'consumed';
-      readonly hash: Hex;
-      readonly payer: Address;
-      /** Block time, in seconds, and number. */
-      readonly minedAt: number;
-      readonly block: bigint;
+      readonly need: 'prover';
+      readonly text: string;
+      readonly signature: Hex;
+      readonly candidates: readonly Address[];
     }
-  | { readonly need: 'claim'; readonly request: Omit<ClaimRequest, 'id'> }
+  | { readonly need: 'proved'; readonly payment: PaymentKey }
+  | {
+      readonly need: 'claim';
+      readonly request: Omit<ClaimRequest, 'id'>;
+      /** What came of those before it. */
+      readonly before: readonly (ClaimOutcome | Unavailable)[];
+    }
   | {
       readonly need: 'settlement';
       readonly claim: ClaimRecord;
-      readonly authorization: SignedAuthorization;
+      readonly carried: Carried | null;
     }
   | { readonly need: 'confirmed'; readonly claim: ClaimRecord }
-  | { readonly need: 'released'; readonly claim: ClaimRecord };
+  | { readonly need: 'released'; readonly claim: ClaimRecord; readonly payment: PaymentKey };
 
 /** A payment that buys, or bought, what is served. */
 export interface Paid {
@@ -103,6 +140,15 @@ export interface Paid {
   readonly reserved: ClaimRecord | null;
   /** Settle before the content is served; only with `reserved`. */
   readonly settleFirst: boolean;
+  /** With `reserved`: the chain has carried it out already, and the ledger is to learn it. */
+  readonly carried: Carried | null;
+  readonly payment: PaymentKey;
+  /** Of the claim on it; `null` where only a look was taken. */
+  readonly claimId: string | null;
+  /** Its holder proved that it is theirs: so does the token that it gets. */
+  readonly proved: boolean;
+  /** Atomic units that a transaction can still buy; `null` for an authorization, which buys once. */
+  readonly left: bigint | null;
 }
 
 export type Decision<R extends Resource = Resource> =
@@ -137,11 +183,13 @@ export function isNeed(step: Decision | Need): step is Need {
   return 'need' in step;
 }
 
+export type Later = Extract<Decision, { say: 'retry-later' }>;
+
 /** Answers that promise that nothing is lost. */
 export const LATER = {
   chain: { say: 'retry-later', seconds: 5, why: 'the chain did not answer; the payment is kept' },
   ledger: { say: 'retry-later', seconds: 5, why: 'the ledger did not answer; nothing is spent' },
-  settling: { say: 'retry-later', seconds: 3, why: 'the payment is being settled; it is kept' },
+  settling: { say: 'retry-later', seconds: 2, why: 'the payment is being settled; it is kept' },
   contended: { say: 'retry-later', seconds: 1, why: 'other payments of this payer are under way' },
 } as const satisfies Record<string, Decision>;
 
@@ -151,17 +199,17 @@ export interface Verified {
   readonly record: PaymentRecord | null;
   readonly payer: Address;
   readonly worth: bigint;
+  readonly holder: Holder;
   readonly authorization: SignedAuthorization | null;
   readonly windowEnds: number;
-  readonly cover: Cover | null;
+  /** Atomic units that must cover an authorization; `null` for what is paid, or was judged before. */
+  readonly balance: bigint | null;
+  /** Of an authorization: whether its money has to come before the content goes. */
   readonly settleFirst: boolean;
+  readonly carried: Carried | null;
   readonly repeatOnly: boolean;
-  readonly txHash: string | null;
+  readonly txHash: Hex | null;
 }
 
 /** A step towards a verified payment. */
-export type VerificationStep =
-  | Need
-  | Extract<Decision, { say: 'retry-later' }>
-  | { readonly refused: PaymentError }
-  | Verified;
+export type VerificationStep = Need | Later | { readonly refused: PaymentError } | Verified;

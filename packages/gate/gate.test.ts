@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Hex } from './chain/types.ts';
 import {
   ALICE,
@@ -129,7 +129,9 @@ describe('a signed authorization', () => {
     const verdict = await booth.pay(POST, payment);
     expect(short(verdict)).toBe('payment_already_used');
     if (verdict.kind === 'serve') throw new Error('served');
-    expect(bodyOf(verdict.answer)['errorMessage']).toContain(`https://tollbench.example${SHEET}`);
+    expect(bodyOf(verdict.answer)['errorMessage']).toBe(
+      `this payment bought https://tollbench.example${SHEET}; nothing is left of it for https://tollbench.example${POST}`,
+    );
   });
 
   it('fetches again what it bought for an hour, settled or not, from its own address', async () => {
@@ -183,9 +185,7 @@ describe('a signed authorization', () => {
     for (let i = 0; i < 5; i++) {
       expect(short(await strict.pay(SHEET, await strict.sign(ALICE)))).toBe('serve');
     }
-    expect(await strict.ledger.standing(address(ALICE), NOW)).toMatchObject({
-      owed: expect.any(BigInt),
-    });
+    expect((await strict.ledger.standing(address(ALICE), NOW)).owed).toBe(2000n);
     expect(strict.settler.calls).toBe(3);
     expect(strict.chain.balance(payee)).toBe(3000n);
   });
@@ -262,6 +262,7 @@ describe('a transaction', () => {
       success: true,
       transaction: hash,
       payer: from,
+      remaining: '0',
       network: 'base',
     });
     expect(short(await booth.pay(SHEET, hash))).toBe('serve');
@@ -415,7 +416,7 @@ describe('nothing is spent', () => {
     expect(verdict.kind).toBe('retry-later');
     if (verdict.kind === 'serve') throw new Error('served');
     expect(headerMap(verdict.answer.headers).get('retry-after')).toBe('5');
-    expect(booth.errors).toEqual(['funds']);
+    expect(booth.errors).toEqual(['now']);
     booth.chain.down = false;
     await unspent(payment);
   });
@@ -499,17 +500,20 @@ describe('settling first', () => {
   it('gives the payment back when the token refuses it', async () => {
     const strict = openBooth(first);
     const payment = await strict.sign(ALICE);
-    strict.settler.settleNow = async (claimId) => {
-      const entry = await strict.ledger.get(claimId);
-      if (entry === undefined) throw new Error('not journaled');
-      await strict.ledger.put([{ ...entry, state: 'failed', reason: 'paused' }]);
-      return { claimId, status: 'failed', reason: 'paused' };
-    };
+    strict.settler.refusing = 'paused';
+    const claim = vi.spyOn(strict.ledger, 'claim');
     expect(short(await strict.pay(SHEET, payment))).toBe('invalid_transaction_state');
+    const [outcome] = await Promise.all(claim.mock.results.map(({ value }) => value));
     expect(await strict.ledger.standing(address(ALICE), NOW)).toMatchObject({
       owed: 0n,
       failed: 1,
     });
+    expect(outcome.status).toBe('claimed');
+    // The claim is undone: nothing is owed on it, and it cannot be confirmed.
+    expect(await strict.ledger.confirm(outcome.claim.id, NOW)).toBe(false);
+    strict.settler.refusing = null;
+    expect(short(await strict.pay(SHEET, payment))).toBe('serve');
+    expect(strict.chain.balance(payee)).toBe(1000n);
   });
 
   it('makes an export before it takes the money', async () => {

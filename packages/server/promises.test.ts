@@ -4,8 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
+import { authorizationTypedData } from '@tollbench/gate/chain/authorization.ts';
 import { priceOf } from '@tollbench/gate/offer/price.ts';
-import { ALICE, BOB, openBooth, short } from '@tollbench/gate/testing/booth.ts';
+import { ALICE, BOB, header, openBooth, short } from '@tollbench/gate/testing/booth.ts';
 import { PAY_TO } from '@tollbench/gate/testing/fixtures.ts';
 import type { ResourceClass } from '@tollbench/gate/types.ts';
 import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
@@ -16,6 +17,8 @@ import {
   verifyReceiptSignatureJWS,
 } from '@x402/extensions/offer-receipt';
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
+import { bytesToHex, keccak256, parseAbi } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wrapFetchWithPayment as wrapV1 } from 'x402-fetch';
 import {
@@ -101,6 +104,45 @@ const payingV2 = () =>
   });
 
 const SHEETS = ['/ref-step-response.html', '/ref-resistor-network.html', '/ref-matrix-lab.html'];
+
+/** An account that nobody has seen, with so much of the asset. */
+async function funded(amount: bigint): Promise<PrivateKeyAccount> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await site.transfer(amount, account.address);
+  return account;
+}
+
+/** `X-PAYMENT` of a version 1 client for a page. */
+async function signed(account: PrivateKeyAccount): Promise<string> {
+  const authorization = {
+    from: account.address,
+    to: site.payTo,
+    value: priceOf('static-sheet'),
+    validAfter: 0n,
+    validBefore: BigInt(Math.floor(Date.now() / 1000) + 280),
+    nonce: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+  };
+  const signature = await account.signTypedData(
+    authorizationTypedData(site.chain.asset, authorization),
+  );
+  return header({ ...authorization, signature });
+}
+
+const paySigned = (path: string, payment: string): Promise<Answered> =>
+  ask(path, { agent: TRAINER, headers: { 'X-PAYMENT': payment }, from: '203.0.113.30' });
+
+function transactionOf({ status, headers }: Answered): string {
+  expect(status).toBe(200);
+  const told = Buffer.from(headers.get('payment-response') ?? '', 'base64').toString();
+  return JSON.parse(told).transaction;
+}
+
+const presentHash = (hash: string, from: string, proof?: string): Promise<Answered> =>
+  ask(SOLD['static-sheet'], {
+    agent: TRAINER,
+    headers: { 'X-PAYMENT': hash, ...(proof !== undefined && { 'X-PAYMENT-PROOF': proof }) },
+    from,
+  });
 
 type Check = (value: unknown, document: Record<string, unknown>) => unknown;
 
@@ -195,6 +237,68 @@ const SENTENCES: Readonly<Record<string, () => Promise<unknown>>> = {
       statuses.push((await ask(path, { agent: TRAINER, headers, from })).status);
     expect(statuses).toEqual([200, 200, 200, 402]);
   },
+  'X-PAYMENT-REMAINING says what it can still buy.': async () => {
+    const headers = { 'X-PAYMENT': await site.transfer(3n * priceOf('static-sheet')) };
+    const from = '203.0.113.20';
+    const left = [];
+    for (const path of SHEETS)
+      left.push(
+        (await ask(path, { agent: TRAINER, headers, from })).headers.get('x-payment-remaining'),
+      );
+    expect(left).toEqual(['2000', '1000', '0']);
+  },
+  'An account that is new here is served once its payment is settled, a block or two later; then it has credit.':
+    async () => {
+      const account = await funded(2n * priceOf('static-sheet'));
+      expect(transactionOf(await paySigned(SHEETS[0] ?? '', await signed(account)))).toMatch(/^0x/);
+      expect(await site.chain.balanceOf(account.address)).toBe(priceOf('static-sheet'));
+      expect(transactionOf(await paySigned(SHEETS[0] ?? '', await signed(account)))).toBe('');
+    },
+  'Until a signed payment is settled the answer names no transaction; fetched again after that, it does.':
+    async () => {
+      const account = await funded(2n * priceOf('static-sheet'));
+      await paySigned(SHEETS[0] ?? '', await signed(account));
+      const payment = await signed(account);
+      expect(transactionOf(await paySigned(SHEETS[1] ?? '', payment))).toBe('');
+      await site.service.settle();
+      expect(transactionOf(await paySigned(SHEETS[1] ?? '', payment))).toMatch(/^0x/);
+    },
+  'A transaction is public: a bare hash belongs to who presents it first.': async () => {
+    const hash = await site.transfer(priceOf('static-sheet'));
+    const bare = (from: string) => presentHash(hash, from);
+    expect((await bare('203.0.113.21')).status).toBe(200);
+    expect((await bare('203.0.113.22')).status).toBe(402);
+    expect((await bare('203.0.113.21')).status).toBe(200);
+  },
+  'X-PAYMENT-PROOF shows that it is yours, from any address, whoever came first: token=… as X-PAYMENT-TOKEN of the first answer had it; signature=… by the payer over the line "Tollbench payment <hash or nonce> at <origin>"; or secret=… whose keccak256 stands behind the arguments of the transfer.':
+    async () => {
+      const hash = await site.transfer(priceOf('static-sheet'));
+      const first = await presentHash(hash, '203.0.113.23');
+      const token = `token=${first.headers.get('x-payment-token')}`;
+      expect((await presentHash(hash, '203.0.113.24', token)).status).toBe(200);
+      const message = `Tollbench payment ${hash} at ${site.origin}`;
+      const signature = `signature=${await site.account.signMessage({ message })}`;
+      expect((await presentHash(hash, '203.0.113.25', signature)).status).toBe(200);
+      expect((await presentHash(hash, '203.0.113.23')).status).toBe(402);
+
+      const secret = `0x${'5e'.repeat(32)}` as const;
+      const committed = await site.wallet.writeContract({
+        address: site.chain.asset.address,
+        abi: parseAbi(['function transfer(address to, uint256 value) returns (bool)']),
+        functionName: 'transfer',
+        args: [site.payTo, priceOf('static-sheet')],
+        dataSuffix: keccak256(secret),
+      });
+      await site.wallet.waitForTransactionReceipt({ hash: committed });
+      expect((await presentHash(committed, '203.0.113.26')).status).toBe(402);
+      for (const from of ['203.0.113.27', '203.0.113.28'])
+        expect((await presentHash(committed, from, `secret=${secret}`)).status).toBe(200);
+      // The page for operators has the same line to sign, with the address of this service.
+      const { body } = await ask('/crawlers.html');
+      expect(body).toContain(`Tollbench payment 0x… at ${site.origin}`);
+      for (const kind of ['token', 'signature', 'secret'])
+        expect(body).toContain(`X-PAYMENT-PROOF: ${kind}=`);
+    },
   'Send If-None-Match with the ETag you have: an unchanged page is 304 and costs nothing.':
     async () => {
       const etag = (await ask(SOLD['blog-post'])).headers.get('etag') ?? '';

@@ -160,7 +160,6 @@ async function open(
     settler,
     receipts: receipts.signer,
     trust: config.proxies,
-    onQueued: (validBefore) => settler.noticed(validBefore),
     onError,
   });
   const exports = new ExportPool({ onError });

@@ -27,7 +27,7 @@ export const OPTIONS_ANSWER: Answer = Object.freeze({
     'Access-Control-Allow-Methods',
     'GET, HEAD, OPTIONS',
     'Access-Control-Allow-Headers',
-    'X-PAYMENT, PAYMENT-SIGNATURE, If-None-Match, Signature, Signature-Input, Signature-Agent, Access-Control-Expose-Headers',
+    'X-PAYMENT, PAYMENT-SIGNATURE, X-PAYMENT-PROOF, If-None-Match, Signature, Signature-Input, Signature-Agent, Access-Control-Expose-Headers',
     'Access-Control-Max-Age',
     '86400',
   ],

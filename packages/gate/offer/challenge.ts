@@ -25,7 +25,7 @@ export interface PaymentError {
 export type PricedTarget = Target & { readonly class: ResourceClass };
 
 export const VARY =
-  'User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, Signature, Signature-Input, Signature-Agent';
+  'User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, X-PAYMENT-PROOF, Signature, Signature-Input, Signature-Agent';
 
 const NO_PAYMENT = 'X-PAYMENT header is required';
 /** Clients and proxies cap header lines; the v2 challenge stays under this. */

@@ -6,6 +6,8 @@ const EXPOSED = [
   'PAYMENT-REQUIRED',
   'PAYMENT-RESPONSE',
   'X-PAYMENT-RESPONSE',
+  'X-PAYMENT-REMAINING',
+  'X-PAYMENT-TOKEN',
   'X-Service-Resource-Class',
   'X-Service-Price-Atomic',
   'X-Service-Price-USD',

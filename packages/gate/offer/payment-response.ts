@@ -1,6 +1,7 @@
 /** What a paid 200 says of the payment, for clients of both protocol versions. */
 
 import type { Paid } from '../facts.ts';
+import { tokenOf } from '../payment/proof.ts';
 import type { Policy, RawHeaders } from '../types.ts';
 import { caip2 } from './challenge.ts';
 import { CORS } from './cors.ts';
@@ -8,15 +9,18 @@ import { formatUsd } from './price.ts';
 
 /**
  * `PAYMENT-RESPONSE` (v2) and `X-PAYMENT-RESPONSE` (v1). `transaction` is empty while the
- * authorization waits for its batch. A paid answer
- * is the payer's alone, to train on too: no cache keeps it.
+ * authorization waits for its batch; fetched again once it is settled, the answer names it. Of a
+ * transaction `remaining` tells, in atomic units, what it can still buy. A paid answer is the payer's
+ * alone, to train on too: no cache keeps it.
  */
 export function paidHeaders(paid: Paid, policy: Policy): RawHeaders {
+  const { left } = paid;
   return [
     'PAYMENT-RESPONSE',
     base64({ ...settlementOf(paid), network: caip2(policy) }),
     'X-PAYMENT-RESPONSE',
     base64({ ...settlementOf(paid), network: policy.network }),
+    ...(left === null ? [] : ['X-PAYMENT-REMAINING', left.toString()]),
     'crawler-charged',
     `USD ${formatUsd(paid.repeat ? 0n : paid.price, policy.asset.decimals)}`,
     'Content-Usage',
@@ -58,7 +62,13 @@ const settlementOf = (paid: Paid): object => ({
   success: true,
   transaction: paid.txHash ?? '',
   payer: paid.payer,
+  ...(paid.left !== null && { remaining: paid.left.toString() }),
 });
+
+/** What shows whose the payment is, from any address: of what it bought alone, never of a look at it. */
+export function tokenHeader({ payment, proved }: Paid, policy: Policy): RawHeaders {
+  return ['X-PAYMENT-TOKEN', tokenOf(payment, proved, policy)];
+}
 
 function base64(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');

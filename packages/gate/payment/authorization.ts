@@ -1,14 +1,18 @@
 /** A payment by signed authorization: signed by the payer, taken by the token, covered, unused. */
 
 import { sameHex } from '../chain/same-hex.ts';
-import type { Asset, SignedAuthorization } from '../chain/types.ts';
-import { type Ask, type Facts, LATER, type VerificationStep } from '../facts.ts';
-import type { PaymentKey } from '../ledger/types.ts';
-import type { PricedTarget } from '../offer/challenge.ts';
+import type { Address, Asset, SignedAuthorization } from '../chain/types.ts';
+import { type Ask, type Facts, LATER, type Need, type VerificationStep } from '../facts.ts';
+import type { PaymentKey, PaymentRecord } from '../ledger/types.ts';
+import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
 import { priceOf } from '../offer/price.ts';
 import type { Policy } from '../types.ts';
 import { checkOffer, checkWindow, simulationError } from './authorization-window.ts';
+import { type HolderStep, holderOf } from './holder.ts';
 import type { Credential } from './read.ts';
+
+type Presented = Extract<Credential, { kind: 'authorization' }>;
+type Refused = { readonly refused: PaymentError };
 
 /** The key of an authorization: the token takes one nonce of one payer once. */
 export function authorizationKey(
@@ -18,81 +22,168 @@ export function authorizationKey(
   return `auth:${asset.chainId}:${asset.address}:${from}:${nonce}`.toLowerCase();
 }
 
+/**
+ * The next step towards taking a signed authorization. One that buys something already is compared,
+ * whole, with what is stored, and claims nothing more; any other has to pay the price exactly, be
+ * signed, be carried out by the token if it were sent now, and find room to be settled in time.
+ */
 export function verifyAuthorization(
   ask: Ask,
   target: PricedTarget,
-  credential: Extract<Credential, { kind: 'authorization' }>,
+  credential: Presented,
   facts: Facts,
   policy: Policy,
 ): VerificationStep {
-  const { authorization, accepted } = credential;
+  const { authorization } = credential;
   const payment = authorizationKey(authorization, policy.asset);
   if (facts.record === undefined) return { need: 'lookup', payment };
-  if (facts.record === 'unavailable') return LATER.ledger;
-  const record = facts.record !== null && facts.record.claims.length > 0 ? facts.record : null;
-  const price = priceOf(target.class);
-  if (record === null) {
-    const error =
-      checkOffer(authorization, price, policy) ?? checkWindow(authorization, ask.now, policy);
-    if (error !== null) return { refused: error };
-    if (accepted !== null && accepted.amount !== price.toString()) {
-      return {
-        refused: {
-          code: 'invalid_payment_requirements',
-          message: `accepted.amount is ${accepted.amount}, offered was ${price}`,
-          field: 'accepted.amount',
-        },
-      };
-    }
-  }
-  if (record?.authorization?.signature !== authorization.signature) {
+  const record = facts.again === undefined ? facts.record : facts.again;
+  if (record === 'unavailable') return LATER.ledger;
+  return record !== null && (record.claims.length > 0 || record.settlement !== null)
+    ? verifyKnown(ask, credential, payment, record, facts, policy)
+    : verifyNew(ask, target, credential, payment, record, facts, policy);
+}
+
+/** An authorization that is in the ledger: it may fetch again what it bought. */
+function verifyKnown(
+  ask: Ask,
+  credential: Presented,
+  payment: PaymentKey,
+  record: PaymentRecord,
+  facts: Facts,
+  policy: Policy,
+): VerificationStep {
+  const { authorization } = credential;
+  const changed =
+    checkStored(authorization, record.authorization) ??
+    checkAccepted(credential, authorization.value);
+  if (changed !== null) return { refused: changed };
+  if (record.authorization?.signature !== authorization.signature) {
+    if (facts.budget === undefined) return { need: 'budget' };
     const unsigned = verifySignature(authorization, facts);
     if (unsigned !== null) return unsigned;
   }
-  const verified = {
+  const step = holding(ask, payment, record, authorization, facts, policy);
+  if (!('holder' in step)) return step;
+  const settled = record.settlement?.state === 'settled' ? record.settlement.txHash : null;
+  return {
     payment,
     record,
     payer: authorization.from,
     worth: authorization.value,
+    holder: step.holder,
     authorization,
     windowEnds: Number(authorization.validBefore),
-    txHash: record?.settlement?.txHash ?? null,
+    balance: null,
+    settleFirst: policy.settlement === 'first' || record.settlement !== null,
+    carried: null,
+    // What the ledger learnt from the chain has bought nothing yet, and is settled.
+    repeatOnly: record.claims.length > 0,
+    txHash: settled,
   };
-  if (record !== null) {
-    const settleFirst = policy.settlement === 'first' || record.settlement !== null;
-    return { ...verified, cover: null, settleFirst, repeatOnly: true };
+}
+
+/** One that the ledger has no claim of. With a record it was settled once, and that failed. */
+function verifyNew(
+  ask: Ask,
+  target: PricedTarget,
+  credential: Presented,
+  payment: PaymentKey,
+  record: PaymentRecord | null,
+  facts: Facts,
+  policy: Policy,
+): VerificationStep {
+  const { authorization } = credential;
+  const price = priceOf(target.class);
+  if (facts.budget === undefined) return { need: 'budget' };
+  if (facts.now === undefined) return { need: 'now' };
+  if (facts.now === 'unavailable') return LATER.chain;
+  const error =
+    checkOffer(authorization, price, policy) ??
+    checkWindow(authorization, facts.now, policy) ??
+    checkAccepted(credential, price);
+  if (error !== null) return { refused: error };
+  const unsigned = verifySignature(authorization, facts);
+  if (unsigned !== null) return unsigned;
+  const funded = verifyFunds(authorization, price, payment, facts);
+  if (!('balance' in funded)) return funded;
+  const step = holding(ask, payment, record, authorization, facts, policy);
+  if (!('holder' in step)) return step;
+  const carried = facts.carried ?? null;
+  if (carried === null) {
+    if (facts.room === undefined) return { need: 'room', validBefore: authorization.validBefore };
+    if (!facts.room.ok) return noRoom(facts.room.why, facts.room.retryAfter);
   }
-  const { funds } = facts;
-  if (funds === undefined) return { need: 'funds', authorization };
-  if (funds === 'unavailable') return LATER.chain;
-  if (!funds.simulation.ok)
-    return { refused: simulationError(funds.simulation.reason, authorization) };
-  const { owed, unsettled, settled } = funds.standing;
-  if (owed + price > funds.balance) {
+  return {
+    payment,
+    record,
+    payer: authorization.from,
+    worth: authorization.value,
+    holder: step.holder,
+    authorization,
+    windowEnds: Number(authorization.validBefore),
+    balance: funded.balance,
+    // An authorization whose settlement failed once is never again served on credit.
+    settleFirst: policy.settlement === 'first' || record !== null || carried !== null,
+    carried: carried === 'unavailable' ? null : carried,
+    repeatOnly: false,
+    txHash: carried === null || carried === 'unavailable' ? null : carried.txHash,
+  };
+}
+
+/** Nothing is sold that could not be settled in time; what is wrong is ours, not the payment's. */
+function noRoom(why: string, retryAfter: number): VerificationStep {
+  const seconds = Math.min(Math.max(1, Math.ceil(retryAfter)), 3600);
+  return { say: 'retry-later', seconds, why: `${why}; nothing was taken` };
+}
+
+function holding(
+  ask: Ask,
+  payment: PaymentKey,
+  record: PaymentRecord | null,
+  { from, nonce }: SignedAuthorization,
+  facts: Facts,
+  policy: Policy,
+): HolderStep {
+  return holderOf(ask, payment, record, from, nonce, facts, policy);
+}
+
+/** What a v2 client says it accepted has to be what it signed. */
+function checkAccepted({ accepted }: Presented, amount: bigint): PaymentError | null {
+  if (accepted === null || accepted.amount === amount.toString()) return null;
+  return {
+    code: 'invalid_payment_requirements',
+    message: `accepted.amount is ${accepted.amount}, offered was ${amount}`,
+    field: 'accepted.amount',
+  };
+}
+
+/** The first field in which an authorization differs from the one of its nonce that is stored. */
+function checkStored(
+  given: SignedAuthorization,
+  stored: SignedAuthorization | null,
+): PaymentError | null {
+  if (stored === null) return null;
+  for (const field of ['to', 'value', 'validAfter', 'validBefore'] as const) {
+    const same =
+      field === 'to'
+        ? sameHex(given.to, stored.to)
+        : String(given[field]) === String(stored[field]);
+    if (same) continue;
     return {
-      refused: {
-        code: 'insufficient_funds',
-        message: `the balance of ${authorization.from} is ${funds.balance}; ${owed} are owed already and the price is ${price}`,
-        field: 'authorization.from',
-      },
+      code: 'payment_already_used',
+      message: `authorization.${field} is ${given[field]}, but this nonce was presented with ${stored[field]}; a nonce is for one authorization`,
+      field: `authorization.${field}`,
     };
   }
-  // A payer at the end of its credit settles before it is served.
-  const { creditMax, exposureMax, exposureShare } = policy;
-  const credit = settled < creditMax ? settled : creditMax;
-  const settleFirst = policy.settlement === 'first' || unsettled + price > credit;
-  const cover = {
-    balance: funds.balance,
-    credit: settleFirst ? null : { creditMax, exposureMax, exposureShare },
-  };
-  return { ...verified, cover, settleFirst, repeatOnly: false };
+  return null;
 }
 
 /** `null` when the payer signed, by its key or, where it is a contract, by its own rule. */
 function verifySignature(
   authorization: SignedAuthorization,
   facts: Facts,
-): VerificationStep | null {
+): Exclude<VerificationStep, { payment: PaymentKey; worth: bigint }> | null {
   if (facts.signer === undefined) return { need: 'signer', authorization };
   if (facts.signer !== null && sameHex(facts.signer, authorization.from)) return null;
   if (facts.contract === undefined) return { need: 'contract', authorization };
@@ -106,4 +197,52 @@ function verifySignature(
       field: 'payload.signature',
     },
   };
+}
+
+/**
+ * Whether the token would carry it out now. Before a refusal the ledger is asked once more: a copy
+ * of the same payment may have been claimed, and settled, since it was asked first.
+ */
+function verifyFunds(
+  authorization: SignedAuthorization,
+  price: bigint,
+  payment: PaymentKey,
+  facts: Facts,
+): Exclude<VerificationStep, { payer: Address }> | { readonly balance: bigint | null } {
+  const { funds } = facts;
+  if (funds === undefined) return { need: 'funds', authorization };
+  if (funds === 'unavailable') return LATER.chain;
+  const refused = (error: PaymentError): Need | Refused =>
+    facts.again === undefined ? { need: 'again', payment } : { refused: error };
+  if (funds.used) {
+    if (facts.carried === undefined) return { need: 'carried', authorization };
+    if (facts.carried === 'unavailable') return LATER.chain;
+    if (facts.carried !== null) return { balance: null };
+    return refused(simulationError('authorization is used or canceled', authorization));
+  }
+  if (funds.refuses !== undefined) return refused(simulationError(funds.refuses, authorization));
+  let { balance } = funds;
+  if (balance < price) {
+    if (facts.balance === undefined) return { need: 'balance', of: authorization.from };
+    if (facts.balance === 'unavailable') return LATER.chain;
+    balance = facts.balance;
+  }
+  if (balance < price) {
+    return refused({
+      code: 'insufficient_funds',
+      message: `the balance of ${authorization.from} is ${balance}, the price is ${price}`,
+      field: 'authorization.from',
+    });
+  }
+  if (isKey(authorization.from, facts)) return { balance };
+  // A wallet's own rule may look at more than the signature: the token is asked to try it.
+  const { simulation } = facts;
+  if (simulation === undefined) return { need: 'simulation', authorization };
+  if (simulation === 'unavailable') return LATER.chain;
+  if (!simulation.ok) return refused(simulationError(simulation.reason, authorization));
+  return { balance };
+}
+
+function isKey(from: Address, { signer }: Facts): boolean {
+  return signer !== undefined && signer !== null && sameHex(signer, from);
 }

@@ -1,94 +1,196 @@
 /** From a verified payment to a sale: claimed, settled where that comes first, or why not. */
 
-import { type Ask, type Decision, type Facts, LATER, type Need, type Verified } from '../facts.ts';
+import {
+  type Ask,
+  type Decision,
+  type Facts,
+  LATER,
+  type Later,
+  type Need,
+  type Verified,
+} from '../facts.ts';
 import { judgeClaim } from '../ledger/judge.ts';
 import type { ClaimOutcome, ClaimRecord, ClaimRequest, Standing } from '../ledger/types.ts';
-import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
+import { type PricedTarget, resourceUrl } from '../offer/challenge.ts';
 import { priceOf } from '../offer/price.ts';
 import type { Policy, Resource, Target } from '../types.ts';
+import { isHad, refusedClaim, settlementError } from './refused-claim.ts';
 
+type Step<R extends Resource> = Decision<R> | Need;
+
+/**
+ * The next step of a sale. Nothing is served before its claim is on disk; what its payer's credit
+ * does not reach for is reserved and settled first, with the next batch.
+ */
 export function decidePurchase<R extends Resource>(
   ask: Ask<R>,
   target: Target<R> & PricedTarget,
   verified: Verified,
   facts: Facts,
   policy: Policy,
-): Decision<R> | Need {
-  const onDemand = target.export !== null;
-  const settleFirst = verified.settleFirst && verified.authorization !== null;
-  const price = priceOf(target.class);
-  const request: Omit<ClaimRequest, 'id'> = {
-    payment: verified.payment,
-    kind: verified.authorization === null ? 'transaction' : 'authorization',
-    presenter: ask.source,
-    proved: false,
-    payer: verified.payer,
-    worth: verified.worth,
-    authorization: verified.authorization,
-    resource: target.key,
-    resourceClass: target.class,
-    settlementResource: {
-      url: policy.baseUrl + target.key,
-      description: target.resource.description,
-      mimeType: target.mimeType,
-    },
-    price,
-    now: ask.now,
-    windowEnds: verified.windowEnds,
-    repeatWindow: policy.repeatWindow,
-    reserve: onDemand || settleFirst,
-    leaseUntil: ask.now + policy.lease,
-    cover: verified.cover,
-    repeatOnly: verified.repeatOnly,
-    crawler: ask.visitor.token,
-  };
-  if (ask.method === 'HEAD') {
-    const looked = { ...request, cover: null, id: '' };
-    const judged = judgeClaim(verified.record ?? undefined, looked, NOTHING_OWED);
-    const paid = { payer: verified.payer, price, txHash: verified.txHash, repeat: false };
-    if (judged.status === 'claimable' || judged.status === 'repeat') {
-      const nothing = { ...paid, reserved: null, settleFirst: false };
-      return { say: 'serve', target, paid: nothing, observed: null };
-    }
-    return refusedClaim(target, judged, policy);
+): Step<R> {
+  if (facts.about === undefined) return { need: 'now' };
+  // What is not judged anew needs no more than about the time: it is served though the chain is silent.
+  const at = verified.balance === null ? facts.about : facts.now;
+  if (typeof at !== 'number') return LATER.chain;
+  const request = requestOf(ask, target, verified, at, policy);
+  if (ask.method === 'HEAD') return look(target, verified, request, policy);
+  if (verified.holder.proved && verified.record !== null && !verified.record.proved) {
+    if (facts.proved === undefined) return { need: 'proved', payment: verified.payment };
+    if (facts.proved === 'unavailable') return LATER.ledger;
   }
-  const { claim } = facts;
-  if (claim === undefined) return { need: 'claim', request };
-  if (claim === 'unavailable') return LATER.ledger;
-  if (claim.status !== 'claimed' && claim.status !== 'repeat') {
-    return refusedClaim(target, claim, policy);
-  }
-  const repeat = claim.status === 'repeat';
-  const settled = claim.status === 'repeat' ? (claim.settlement?.txHash ?? null) : null;
-  const serve = (
-    reserved: ClaimRecord | null,
-    txHash: string | null = verified.txHash ?? settled,
-  ): Decision<R> => ({
+  const claim = claimed(request, facts);
+  if ('need' in claim || 'say' in claim) return claim;
+  if (!isHad(claim)) return refusedClaim(target, claim, verified.payer, policy);
+  const settled =
+    claim.status === 'repeat' && claim.settlement?.state === 'settled'
+      ? claim.settlement.txHash
+      : null;
+  const serve = (reserved: ClaimRecord | null, txHash = verified.txHash ?? settled): Step<R> => ({
     say: 'serve',
     target,
-    paid: { payer: verified.payer, price, txHash, repeat, reserved, settleFirst },
+    paid: {
+      payer: verified.payer,
+      price: request.price,
+      txHash,
+      repeat: claim.status === 'repeat',
+      reserved,
+      settleFirst: verified.settleFirst,
+      carried: verified.carried,
+      payment: verified.payment,
+      claimId: claim.claim.id,
+      proved: verified.holder.proved,
+      left: verified.authorization === null ? claim.left : null,
+    },
     observed: null,
   });
   if (claim.claim.state === 'sold') return serve(null);
   // An export is made, then settled where that comes first, then confirmed: by its `Sale`.
-  if (onDemand) return serve(claim.claim);
-  if (verified.authorization === null) return serve(claim.claim);
-  const { settlement } = facts;
-  if (settlement === undefined) {
-    return { need: 'settlement', claim: claim.claim, authorization: verified.authorization };
-  }
-  if (settlement === 'unavailable' || settlement.status === 'unknown') return LATER.settling;
-  if (settlement.status === 'failed') {
-    if (facts.released === undefined) return { need: 'released', claim: claim.claim };
-    if (facts.released === 'unavailable') return LATER.ledger;
-    return { say: 'challenge', target, error: settlementError(settlement.reason) };
-  }
-  if (facts.confirmed === undefined) return { need: 'confirmed', claim: claim.claim };
-  if (facts.confirmed === 'unavailable') return LATER.ledger;
-  return facts.confirmed ? serve(null, settlement.txHash) : LATER.contended;
+  if (target.export !== null || verified.authorization === null) return serve(claim.claim);
+  const step = settle(target, claim.claim, verified, facts);
+  return 'settled' in step ? serve(null, step.settled) : step;
 }
 
-/** HEAD claims nothing: how its payer stands was looked at when it was verified. */
+/** The money of a reserved claim, before its content. */
+function settle<R extends Resource>(
+  target: Target<R> & PricedTarget,
+  claim: ClaimRecord,
+  { carried, payment }: Verified,
+  { settlement, released, confirmed }: Facts,
+): Step<R> | { readonly settled: Verified['txHash'] } {
+  if (settlement === undefined) return { need: 'settlement', claim, carried };
+  if (settlement === 'unavailable' || settlement.status === 'unknown') return LATER.settling;
+  if (settlement.status === 'failed') {
+    if (released === undefined) return { need: 'released', claim, payment };
+    if (released === 'unavailable') return LATER.ledger;
+    return { say: 'challenge', target, error: settlementError(settlement.reason) };
+  }
+  if (confirmed === undefined) return { need: 'confirmed', claim };
+  if (confirmed === 'unavailable') return LATER.ledger;
+  return confirmed ? { settled: settlement.txHash } : LATER.contended;
+}
+
+function requestOf(
+  ask: Ask,
+  target: PricedTarget,
+  verified: Verified,
+  now: number,
+  policy: Policy,
+): Omit<ClaimRequest, 'id'> {
+  const { authorization, holder, balance } = verified;
+  const { creditMax, exposureMax, exposureShare } = policy;
+  const settleFirst = authorization !== null && verified.settleFirst;
+  const reserve = target.export !== null || settleFirst;
+  return {
+    payment: verified.payment,
+    kind: authorization === null ? 'transaction' : 'authorization',
+    presenter: holder.presenter,
+    proved: holder.proved,
+    payer: verified.payer,
+    worth: verified.worth,
+    authorization,
+    resource: target.key,
+    resourceClass: target.class,
+    settlementResource: {
+      url: resourceUrl(target, policy),
+      description: target.resource.description,
+      mimeType: target.mimeType,
+    },
+    price: priceOf(target.class),
+    now,
+    windowEnds: verified.windowEnds,
+    repeatWindow: policy.repeatWindow,
+    reserve,
+    leaseUntil: now + policy.lease,
+    // What is reserved is not served yet: it is held to the credit when it is confirmed.
+    cover:
+      balance === null
+        ? null
+        : { balance, credit: reserve ? null : { creditMax, exposureMax, exposureShare } },
+    repeatOnly: verified.repeatOnly,
+    crawler: ask.visitor.token,
+  };
+}
+
+/**
+ * What the claims came to, or the next one. A payer at the end of its credit, and everybody once all
+ * credit is lent, settles first; one whose balance does not reach is asked for anew, once.
+ */
+function claimed(
+  first: Omit<ClaimRequest, 'id'>,
+  { claims = [], balance }: Facts,
+): ClaimOutcome | Need | Later {
+  let request = first;
+  for (const outcome of claims) {
+    if (outcome === 'unavailable') return LATER.ledger;
+    const { cover } = request;
+    if (outcome.status !== 'over-limit' || cover === null) return outcome;
+    if (outcome.by !== 'balance') {
+      if (cover.credit === null) return outcome;
+      request = { ...request, reserve: true, cover: { ...cover, credit: null } };
+      continue;
+    }
+    if (balance === undefined) return { need: 'balance', of: request.payer };
+    if (balance === 'unavailable') return LATER.chain;
+    if (balance <= cover.balance) return outcome;
+    request = { ...request, cover: { ...cover, balance } };
+  }
+  return { need: 'claim', request, before: claims };
+}
+
+/** HEAD claims nothing, and says what GET would. */
+function look<R extends Resource>(
+  target: Target<R> & PricedTarget,
+  verified: Verified,
+  request: Omit<ClaimRequest, 'id'>,
+  policy: Policy,
+): Step<R> {
+  const { record, holder, payer, payment, txHash, authorization } = verified;
+  const known = record === null ? undefined : { ...record, proved: record.proved || holder.proved };
+  const judged = judgeClaim(known, { ...request, cover: null, id: '' }, NOTHING_OWED);
+  if (judged.status !== 'claimable' && judged.status !== 'repeat')
+    return refusedClaim(target, judged, payer, policy);
+  return {
+    say: 'serve',
+    target,
+    paid: {
+      payer,
+      price: request.price,
+      txHash,
+      repeat: judged.status === 'repeat',
+      reserved: null,
+      settleFirst: false,
+      carried: null,
+      payment,
+      claimId: null,
+      proved: holder.proved,
+      left: authorization === null ? judged.left : null,
+    },
+    observed: null,
+  };
+}
+
+/** How its payer stands was not asked: HEAD spends none of its credit. */
 const NOTHING_OWED: Standing = {
   owed: 0n,
   unsettled: 0n,
@@ -96,57 +198,3 @@ const NOTHING_OWED: Standing = {
   failed: 0,
   exposure: { unsettled: 0n, settled: 0n },
 };
-
-/** Why the token, or a facilitator, did not move the money. */
-export function settlementError(reason: string): PaymentError {
-  return {
-    code: 'invalid_transaction_state',
-    message: `the payment could not be settled: ${reason}`,
-  };
-}
-
-/** A claim that was not to be had, in words. */
-function refusedClaim<R extends Resource>(
-  target: Target<R> & PricedTarget,
-  outcome: Exclude<ClaimOutcome, { status: 'claimed' | 'repeat' }>,
-  policy: Policy,
-): Decision<R> {
-  const refused = (code: string, message: string): Decision<R> => ({
-    say: 'challenge',
-    target,
-    error: { code, message },
-  });
-  switch (outcome.status) {
-    case 'spent': {
-      const bought = outcome.claims.map(({ resource }) => policy.baseUrl + resource);
-      return refused(
-        'payment_already_used',
-        bought.length === 0
-          ? 'this payment carries less than the price'
-          : `this payment bought ${bought.slice(0, 3).join(', ')}${bought.length > 3 ? ' and more' : ''}; nothing is left of it for ${policy.baseUrl}${target.key}`,
-      );
-    }
-    case 'expired':
-      return refused(
-        'payment_expired',
-        `this payment bought ${policy.baseUrl}${target.key}; it fetched it again until ${isoTime(outcome.claim.repeatUntil)}`,
-      );
-    case 'other-presenter':
-      return refused(
-        'payment_already_used',
-        'this payment was first presented from another address; whoever presents a public payment first owns it',
-      );
-    case 'unpaid':
-      return refused(
-        'invalid_transaction_state',
-        'this authorization failed to settle: it never paid',
-      );
-    case 'over-limit':
-    case 'gone':
-      return LATER.contended;
-  }
-}
-
-function isoTime(seconds: number | null): string {
-  return seconds === null ? 'now' : new Date(seconds * 1000).toISOString();
-}

@@ -1,37 +1,31 @@
 /**
  * A payment by transaction hash: what the chain says of it, and what that is worth here.
  *
- * What counts: transfers of the asset to the payee by the very account that sent the transaction,
- * mined at most one payment window before the hash was first presented. What does not: settlements
- * of signed authorizations, ours or anybody's, because they are somebody else's payment already,
- * or this payer's second use of one.
+ * What counts: transfers of the asset to the payee, mined at most one payment window before the hash
+ * was first presented, by the account that sent the transaction, or by another one that signs for it
+ * (a contract wallet sends nothing itself). What a signed authorization moved never counts: it is that
+ * authorization's payment, whoever sent it, and is sold under its nonce alone.
  */
 
-import { sameHex } from '../chain/same-hex.ts';
-import type { Address, Hex } from '../chain/types.ts';
-import {
-  type Ask,
-  type Decision,
-  type Facts,
-  LATER,
-  type VerificationStep,
-  type Verified,
-} from '../facts.ts';
+import type { Hex, TransactionOutcome } from '../chain/types.ts';
+import { type Ask, type Facts, LATER, type Later, type VerificationStep } from '../facts.ts';
 import type { PaymentKey, PaymentRecord } from '../ledger/types.ts';
 import type { PricedTarget } from '../offer/challenge.ts';
 import { priceOf } from '../offer/price.ts';
 import type { Policy } from '../types.ts';
+import { heldOpen } from './outages.ts';
+import { type PaidBy, payerOf } from './payer.ts';
+import { isTokenOf } from './proof.ts';
 
+/** The key of a transaction that its sender paid. */
 export function transactionKey(hash: Hex): PaymentKey {
   return `tx:${hash.toLowerCase()}`;
 }
 
-const later = (seconds: number, why: string): Extract<Decision, { say: 'retry-later' }> => ({
-  say: 'retry-later',
-  seconds,
-  why,
-});
-
+/**
+ * The next step towards taking a transaction. Its presentation is on disk before the chain is asked
+ * for it, so that an outage of the chain, however long, costs the payer nothing.
+ */
 export function verifyTransaction(
   ask: Ask,
   target: PricedTarget,
@@ -40,117 +34,161 @@ export function verifyTransaction(
   policy: Policy,
 ): VerificationStep {
   const payment = transactionKey(hash);
-  if (facts.record === undefined) {
-    return ask.method === 'HEAD' ? { need: 'lookup', payment } : { need: 'present', payment };
-  }
+  if (facts.record === undefined) return { need: 'lookup', payment };
   if (facts.record === 'unavailable') return LATER.ledger;
-  const record = facts.record;
-  const presentedAt = record?.presentedAt ?? ask.now;
-  if (record !== null && record.presenter !== ask.source) {
-    return refused(
-      'payment_already_used',
-      `transaction ${hash} was first presented from another address; whoever presents a public payment first owns it`,
-    );
-  }
-  if (record !== null && record.payer !== null && record.worth !== null) {
-    return verified(payment, record, record.payer, record.worth, presentedAt, hash, policy);
-  }
+  const known = facts.record;
+  const bought = known === null ? null : verifyBought(ask, hash, known, policy);
+  if (bought !== null) return bought;
+  if (facts.budget === undefined) return { need: 'budget' };
+  const looks = ask.method === 'HEAD';
+  if (!looks && facts.presentation === undefined) return { need: 'present', payment };
+  if (facts.presentation === 'unavailable') return LATER.ledger;
+  const record = facts.presentation?.record ?? known;
+  if (strange(ask, record)) return refused('payment_already_used', notYours(hash));
   const { transaction } = facts;
   if (transaction === undefined) return { need: 'transaction', hash };
   if (transaction === 'unavailable') return LATER.chain;
+  if (facts.about === undefined) return { need: 'now' };
+  if (facts.about === null) return LATER.chain;
+  const presentedAt = record?.presentedAt ?? facts.about;
+  const judged = record !== null && record.payer !== null;
+  if (transaction.status !== 'confirmed')
+    return unconfirmed(hash, transaction, facts, facts.about - presentedAt, policy);
+  const late = judged ? null : tooLate(hash, transaction.blockTime, presentedAt, facts, policy);
+  return (
+    late ?? verifyConfirmed(ask, target, hash, transaction, record, presentedAt, facts, policy)
+  );
+}
+
+type Confirmed = Extract<TransactionOutcome, { status: 'confirmed' }>;
+
+function verifyConfirmed(
+  ask: Ask,
+  target: PricedTarget,
+  hash: Hex,
+  transaction: Confirmed,
+  record: PaymentRecord | null,
+  presentedAt: number,
+  facts: Facts,
+  policy: Policy,
+): VerificationStep {
+  const paid = payerOf(ask, hash, transactionKey(hash), transaction, record, facts, policy);
+  if (!('payer' in paid)) return paid;
+  const price = priceOf(target.class);
+  if (paid.worth < price) {
+    return refused(
+      'invalid_exact_evm_payload_authorization_value',
+      `transaction ${hash} pays ${paid.worth}, the price is ${price}`,
+    );
+  }
+  return verified(hash, presentedAt, policy, paid);
+}
+
+/** A transaction that the ledger knows the worth of, without a proof or with its own token. */
+function verifyBought(
+  { proof, source }: Ask,
+  hash: Hex,
+  record: PaymentRecord,
+  policy: Policy,
+): VerificationStep | null {
+  const { payer, worth, presenter, proved } = record;
+  if (payer === null || worth === null) return null;
+  const payment = transactionKey(hash);
+  const bare = proof === null && !proved && presenter === source;
+  const bears = proof?.kind === 'token' && isTokenOf(proof.token, payment, proved, policy);
+  if (!bare && !bears) return null;
+  const holder = { presenter, proved };
+  return verified(hash, record.presentedAt, policy, { payment, payer, worth, holder, record });
+}
+
+/** Without a proof a payment is its first presenter's, until somebody has proved that it is theirs. */
+function strange({ proof, source }: Ask, record: PaymentRecord | null): boolean {
+  return proof === null && record !== null && (record.proved || record.presenter !== source);
+}
+
+function notYours(hash: Hex): string {
+  return `transaction ${hash} was first presented from another address, or is proved to be another's; a public hash belongs to who presents it first, or who proves with X-PAYMENT-PROOF that it is theirs`;
+}
+
+/** What stands in the way of a transaction that is in no block, or not deep enough, or reverted. */
+function unconfirmed(
+  hash: Hex,
+  transaction: Exclude<TransactionOutcome, Confirmed>,
+  { presentation }: Facts,
+  known: number,
+  policy: Policy,
+): VerificationStep {
   switch (transaction.status) {
     case 'pending':
-      return later(2, `transaction ${hash} is not confirmed yet; the payment is kept`);
-    case 'absent':
+      return later(2, `transaction ${hash} ${depth(transaction)}; the payment is kept`);
+    case 'absent': {
       // A node may not have heard of it yet; only after a while does silence mean something.
-      return ask.now - presentedAt < policy.absentGrace
-        ? {
-            ...later(3, `the chain does not know transaction ${hash} yet; the payment is kept`),
-            doubtful: true,
-          }
-        : refused(
-            'invalid_transaction_state',
-            `the chain does not know transaction ${hash} after ${ask.now - presentedAt} s; present it again once it is mined`,
-          );
+      const why = `the chain does not know transaction ${hash}`;
+      if (known >= policy.absentGrace) {
+        return refused(
+          'invalid_transaction_state',
+          `${why} after ${known} s; present it again once it is mined`,
+        );
+      }
+      // One that is kept is counted against guessing once, however often it is asked for.
+      const kept = presentation !== undefined && presentation !== 'unavailable';
+      const step = later(3, `${why} yet; the payment is kept`);
+      return kept && !presentation.first ? step : { ...step, doubtful: true };
+    }
     case 'failed':
       return refused(
         'invalid_transaction_state',
         `transaction ${hash} was reverted: it moved nothing`,
       );
-    case 'confirmed':
-      break;
   }
-  const { from: payer, blockTime, blockNumber } = transaction;
-  if (policy.relayers.some((relayer) => sameHex(payer, relayer))) {
-    return refused(
-      'invalid_transaction_state',
-      `transaction ${hash} settles authorizations: it is nobody's payment by itself`,
-    );
-  }
-  const toPayee = transaction.transfers.filter(({ to }) => sameHex(to, policy.payTo));
-  if (toPayee.length === 0) {
-    return refused(
-      'invalid_exact_evm_payload_recipient_mismatch',
-      `transaction ${hash} transfers nothing of ${policy.asset.address} to ${policy.payTo}`,
-    );
-  }
-  const own = toPayee.filter(({ from }) => sameHex(from, payer));
-  if (own.length === 0) {
-    return refused(
-      'invalid_exact_evm_payload_signature',
-      `transaction ${hash} was sent by ${payer}, which is not the account that paid; present the signed authorization instead`,
-    );
-  }
-  if (blockTime < presentedAt - policy.paymentWindow) {
-    return refused(
-      'payment_expired',
-      `transaction ${hash} was mined at ${blockTime}, more than ${policy.paymentWindow} s before it was first presented at ${presentedAt}`,
-    );
-  }
-  if (facts.consumed === undefined) {
-    return { need: 'consumed', hash, payer: lower(payer), minedAt: blockTime, block: blockNumber };
-  }
-  if (facts.consumed === 'unavailable') return LATER.chain;
-  const value = own.reduce((sum, transfer) => sum + transfer.value, 0n) - facts.consumed;
-  const price = priceOf(target.class);
-  if (value < price) {
-    const settles =
-      facts.consumed > 0n ? ` beside ${facts.consumed} that settle an authorization` : '';
-    return refused(
-      'invalid_exact_evm_payload_authorization_value',
-      `transaction ${hash} pays ${value}${settles}, the price is ${price}`,
-    );
-  }
-  return verified(payment, record, lower(payer), value, presentedAt, hash, policy);
+}
+
+function depth({ confirmations = 0, wanted = 1 }: { confirmations?: number; wanted?: number }) {
+  return confirmations === 0
+    ? 'is in no block yet'
+    : `has ${confirmations} of ${wanted} confirmations`;
+}
+
+/** Its window is counted from its block to the first presentation that was kept, less our outages. */
+function tooLate(
+  hash: Hex,
+  blockTime: number,
+  presentedAt: number,
+  { presentation }: Facts,
+  policy: Policy,
+): VerificationStep | null {
+  const outages =
+    presentation === undefined || presentation === 'unavailable' ? [] : presentation.outages;
+  const open = policy.paymentWindow + heldOpen(outages, blockTime, presentedAt);
+  if (blockTime >= presentedAt - open) return null;
+  return refused(
+    'payment_expired',
+    `transaction ${hash} was mined at ${blockTime}, more than ${open} s before it was first presented at ${presentedAt}`,
+  );
 }
 
 function verified(
-  payment: PaymentKey,
-  record: PaymentRecord | null,
-  payer: Address,
-  worth: bigint,
+  txHash: Hex,
   presentedAt: number,
-  hash: Hex,
   policy: Policy,
-): Verified {
+  paid: PaidBy,
+): VerificationStep {
   return {
-    payment,
-    record,
-    payer,
-    worth,
+    ...paid,
     authorization: null,
     windowEnds: presentedAt + policy.paymentWindow,
-    cover: null,
+    balance: null,
     settleFirst: false,
+    carried: null,
     repeatOnly: false,
-    txHash: hash,
+    txHash,
   };
+}
+
+function later(seconds: number, why: string): Later {
+  return { say: 'retry-later', seconds, why };
 }
 
 function refused(code: string, message: string): VerificationStep {
   return { refused: { code, message } };
-}
-
-function lower(address: Address): Address {
-  return address.toLowerCase() as Address;
 }

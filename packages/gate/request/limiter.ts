@@ -26,6 +26,8 @@ export interface Limiter {
   take(source: string): Quota | Promise<Quota>;
   /** What `take` would say, without counting. */
   peek(source: string): Quota | Promise<Quota>;
+  /** Forgets what was counted of this source. */
+  forgive(source: string): void | Promise<void>;
 }
 
 /** Seconds since the process began. Unlike the time of day it is never set, back or forward. */
@@ -80,6 +82,10 @@ export class MemoryLimiter implements Limiter {
     const now = this.#clock();
     const times = this.#times(source, now) ?? [];
     return this.#say(times, times.length < this.#quota, now);
+  }
+
+  forgive(source: string): void {
+    this.#log.delete(source);
   }
 
   /** Sources unseen for a window say nothing any more; of too many, the one unseen for longest goes. */

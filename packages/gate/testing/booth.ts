@@ -39,7 +39,6 @@ export function openBooth({
     ledger,
     chain,
     settler,
-    clock: () => chain.time,
     monotonic: () => chain.time,
     onError: (_error, doing) => errors.push(doing),
     ...gate,

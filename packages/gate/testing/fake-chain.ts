@@ -212,6 +212,8 @@ export class FakeSettler implements Settler {
   readonly chain: FakeChain;
   readonly journal: SettlementJournal;
   calls = 0;
+  /** Why the token would refuse everything, say paused; a test sets it. */
+  refusing: string | null = null;
   /** What `room` says; a test closes it. */
   closed: Room | null = null;
 
@@ -224,7 +226,7 @@ export class FakeSettler implements Settler {
     return this.closed ?? { ok: true };
   }
 
-  noticed(): void {}
+  noticed(_validBefore: bigint, _claimId?: string): void {}
 
   async settleNow(claimId: string): Promise<SettlementOutcome> {
     const entry = await this.journal.get(claimId);
@@ -243,6 +245,7 @@ export class FakeSettler implements Settler {
   async carry({ claimId, authorization }: SettlementRequest): Promise<SettlementOutcome> {
     this.calls++;
     if (this.chain.down) return { claimId, status: 'unknown', reason: 'the chain is down' };
+    if (this.refusing !== null) return { claimId, status: 'failed', reason: this.refusing };
     const known = await this.chain.authorizationOutcome(authorization);
     if (known.status === 'transferred') return { claimId, status: 'settled', txHash: known.txHash };
     try {

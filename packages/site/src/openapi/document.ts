@@ -254,7 +254,7 @@ export async function openapi(): Promise<Part> {
           in: 'header',
           name: 'X-PAYMENT',
           description:
-            '`0x<txhash>`, the hash of a USDC transaction on base to `payTo`; or an x402 version 1 payload in base64. Meets the challenge of the 402.',
+            '`0x<txhash>`, the hash of a USDC transaction on base to `payTo`; or an x402 version 1 payload in base64. Meets the challenge of the 402. `X-PAYMENT-PROOF` beside it shows whose it is: crawlers.html tells how.',
         },
         'PAYMENT-SIGNATURE': {
           type: 'apiKey',

@@ -120,6 +120,8 @@ export function paidEndpoint(endpoint: PaidEndpoint): [path: string, item: Part]
               'Content-Usage',
               'PAYMENT-RESPONSE',
               'X-PAYMENT-RESPONSE',
+              'X-PAYMENT-TOKEN',
+              'X-PAYMENT-REMAINING',
               'crawler-charged',
               ...(tool ? ['RateLimit-Policy', 'RateLimit', 'Content-Disposition'] : []),
             ),

@@ -56,6 +56,16 @@ export const headers: Part = {
     { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
     'eyJzdWNjZXNzIjp0cnVlfQ==',
   ),
+  'X-PAYMENT-TOKEN': header(
+    'Shows whose the payment is, from any address: send it as X-PAYMENT-PROOF: token=….',
+    string,
+    'mYw2b0Jw1m8Kc0yq3l9bq0v2m3m0Yx7cQf2k1vJt5aE',
+  ),
+  'X-PAYMENT-REMAINING': header(
+    'Of a transaction: atomic units of USDC that it can still buy.',
+    { type: 'string', pattern: '^[0-9]+$' },
+    '2000',
+  ),
   ETag: header(
     'Present it in If-None-Match: what has not changed is 304 and costs nothing.',
     string,

@@ -1,0 +1,232 @@
+/** What a decision comes to: the resource with its headers, or a whole answer; and it is counted. */
+
+import type { Effects } from './effects.ts';
+import type { Ask, Decision, Facts, Paid } from './facts.ts';
+import type { Tally } from './ledger/tally.ts';
+import {
+  badMethod,
+  badQuery,
+  forbidden,
+  notFound,
+  notModified,
+  OPTIONS_ANSWER,
+  retryLater,
+  withoutBody,
+} from './offer/answers.ts';
+import {
+  type ChallengeTemplate,
+  challengeTemplate,
+  licenseHeaders,
+  type PricedTarget,
+  VARY,
+} from './offer/challenge.ts';
+import { paidHeaders, receiptHeaders, tokenHeader } from './offer/payment-response.ts';
+import { type ReceiptSigner, receiptClaims } from './offer/receipt.ts';
+import { limitAnswer, rateLimitHeaders } from './request/limiter.ts';
+import { ExportSale } from './sale.ts';
+import type {
+  Answer,
+  Policy,
+  RawHeaders,
+  Refusal,
+  RefusalKind,
+  Resource,
+  Serve,
+  Target,
+  Verdict,
+} from './types.ts';
+
+const NO_HEADERS: RawHeaders = Object.freeze([]);
+
+type Ready<R extends Resource> = Verdict<R> | Promise<Verdict<R>>;
+
+/** Seconds of the wall clock: counts are dated by it, and challenges while no chain was heard. */
+type WallClock = () => number;
+
+/**
+ * Makes verdicts of decisions. At once, but for a limiter that is asked over a wire. Every refused
+ * payment is counted against its source, and a sale wipes that slate.
+ */
+export class Verdicts<R extends Resource> {
+  readonly #policy: Policy;
+  readonly #effects: Effects;
+  readonly #tally: Tally;
+  readonly #wall: WallClock;
+  readonly #receipts: ReceiptSigner | undefined;
+  readonly #templates = new WeakMap<Target, ChallengeTemplate>();
+  readonly #headers = new WeakMap<Target, RawHeaders>();
+
+  constructor(
+    policy: Policy,
+    effects: Effects,
+    tally: Tally,
+    wall: WallClock,
+    receipts?: ReceiptSigner,
+  ) {
+    this.#policy = policy;
+    this.#effects = effects;
+    this.#tally = tally;
+    this.#wall = wall;
+    this.#receipts = receipts;
+  }
+
+  /** The verdict of a decision on `ask`; `facts.quota` is told in its headers. */
+  of(decision: Decision<R>, ask: Ask<R>, facts: Facts): Ready<R> {
+    const rates =
+      facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
+    switch (decision.say) {
+      case 'serve':
+        return this.#serve(decision, ask, rates);
+      case 'challenge':
+        return this.#challenge(decision, ask, rates);
+      case 'not-modified': {
+        const { target } = decision;
+        const extra = [...this.headersOf(target), ...rates];
+        const answer = notModified(target, ask.ifNoneMatch, extra);
+        return { ...this.#refuse(ask, 'not-modified', answer), target };
+      }
+      case 'limit':
+        this.#count(ask, `limit-${decision.policy}`, null);
+        return this.#refuse(ask, 'limit', limitAnswer(decision.policy, decision.quota));
+      case 'refuse':
+        this.#count(ask, 'refused', null);
+        return this.#refuse(ask, 'refuse', forbidden(decision.why));
+      case 'retry-later': {
+        this.#count(ask, 'retry-later', null);
+        const answer = retryLater(decision.seconds, decision.why);
+        const verdict = this.#refuse(ask, 'retry-later', answer);
+        return decision.doubtful === true ? this.#costing(ask, verdict) : verdict;
+      }
+      case 'not-found':
+        return this.#refuse(ask, 'not-found', notFound(decision.miss));
+      case 'bad-request':
+        return this.#refuse(ask, 'bad-request', badQuery(decision.miss));
+      case 'bad-method':
+        return this.#refuse(ask, 'bad-method', badMethod(ask.method));
+      case 'options':
+        return this.#refuse(ask, 'options', OPTIONS_ANSWER);
+    }
+  }
+
+  /** Headers that every `serve` verdict of a resource carries: one array a resource. */
+  headersOf(target: Target): RawHeaders {
+    const known = this.#headers.get(target);
+    if (known !== undefined) return known;
+    const made: RawHeaders =
+      target.class === null
+        ? NO_HEADERS
+        : ['X-Service-Resource-Class', target.class, 'Vary', VARY, ...licenseHeaders(this.#policy)];
+    this.#headers.set(target, made);
+    return made;
+  }
+
+  #challenge(
+    { target, error }: Extract<Decision<R>, { say: 'challenge' }>,
+    ask: Ask<R>,
+    rates: RawHeaders,
+  ): Ready<R> {
+    this.#count(ask, error === null ? 'challenge' : 'payment-refused', target.class);
+    const template = this.#templateOf(target);
+    const now = this.#time();
+    const answer = error === null ? template.at(now) : template.refused(now, error);
+    const limited =
+      rates.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...rates] };
+    const verdict = this.#refuse(ask, 'challenge', limited);
+    return error === null ? verdict : this.#costing(ask, verdict);
+  }
+
+  #serve(
+    { target, paid, observed }: Extract<Decision<R>, { say: 'serve' }>,
+    ask: Ask<R>,
+    rates: RawHeaders,
+  ): Serve<R> {
+    if (observed !== null) this.#count(ask, 'observed', target.class, observed);
+    const sold = paid !== null && paid.reserved === null && ask.method === 'GET' ? paid : null;
+    if (sold !== null) this.#sold(sold, ask, target);
+    const token = sold === null ? [] : tokenHeader(sold, this.#policy);
+    return {
+      kind: 'serve',
+      target,
+      visitor: ask.visitor,
+      source: ask.source,
+      headers: this.headersOf(target),
+      extra: paid === null ? rates : [...rates, ...paidHeaders(paid, this.#policy), ...token],
+      sale: paid?.reserved ? this.#saleOf(paid, ask, target, rates) : null,
+      price: paid?.price ?? observed,
+      ...(sold !== null && this.#receiptOf(sold, target)),
+    };
+  }
+
+  /** Nothing is signed for before it is sold: the verdict that `confirm` gives has the receipt. */
+  #receiptOf(paid: Paid, target: Target<R>): Pick<Serve<R>, 'receipt'> {
+    const [receipts, policy] = [this.#receipts, this.#policy];
+    if (receipts === undefined) return {};
+    const receipt = (contentSha256: string): RawHeaders => {
+      const claims = receiptClaims(paid, target, policy, this.#time(), contentSha256);
+      return receiptHeaders(paid, policy, receipts.sign(claims));
+    };
+    return { receipt };
+  }
+
+  /** Seconds, whole, by which answers are dated: the chain's, while it was ever heard. */
+  #time(): number {
+    return this.#effects.clock.estimate() ?? Math.floor(this.#wall());
+  }
+
+  #sold(paid: Paid, ask: Ask<R>, target: Target<R>): void {
+    const { settler, refusals, onError } = this.#effects;
+    const { credential } = ask;
+    if (credential.kind === 'authorization' && !paid.repeat && paid.txHash === null)
+      settler.noticed(credential.authorization.validBefore, paid.claimId ?? undefined);
+    if (!paid.repeat)
+      Promise.resolve(refusals.forgive(ask.source)).catch((error: unknown) =>
+        onError(error, 'forgive'),
+      );
+    const event = paid.repeat ? 'served-again' : 'sold';
+    this.#count(ask, event, target.class, paid.repeat ? 0n : paid.price);
+  }
+
+  #saleOf(paid: Paid, ask: Ask<R>, target: Target<R>, rates: RawHeaders): ExportSale<R> | null {
+    if (paid.reserved === null || target.class === null) return null;
+    const { credential } = ask;
+    return new ExportSale(
+      {
+        paid,
+        reserved: paid.reserved,
+        source: ask.source,
+        authorization: credential.kind === 'authorization' ? credential.authorization : null,
+        refused: (error) =>
+          this.of({ say: 'challenge', target: target as Target<R> & PricedTarget, error }, ask, {}),
+        later: (decision) => this.of(decision, ask, {}),
+        sold: (whole) =>
+          this.#serve({ say: 'serve', target, paid: whole, observed: null }, ask, rates),
+        released: () => this.#count(ask, 'released', target.class),
+      },
+      this.#policy,
+      this.#effects,
+    );
+  }
+
+  #refuse(ask: Ask<R>, kind: RefusalKind, answer: Answer): Refusal<R> {
+    const whole = ask.method === 'HEAD' ? withoutBody(answer) : answer;
+    return { kind, answer: whole, visitor: ask.visitor };
+  }
+
+  /** Counts a payment that came to nothing against its source. */
+  #costing(ask: Ask<R>, verdict: Verdict<R>): Ready<R> {
+    const counted = this.#effects.refusals.take(ask.source);
+    return counted instanceof Promise ? counted.then(() => verdict) : verdict;
+  }
+
+  #count(ask: Ask<R>, event: string, resourceClass: string | null, amount = 0n): void {
+    this.#tally.add(this.#wall(), event, resourceClass, ask.visitor.token, amount);
+  }
+
+  #templateOf(target: PricedTarget): ChallengeTemplate {
+    const known = this.#templates.get(target);
+    if (known !== undefined) return known;
+    const made = challengeTemplate(target, this.#policy);
+    this.#templates.set(target, made);
+    return made;
+  }
+}
