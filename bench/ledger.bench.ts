@@ -75,12 +75,17 @@ function claimOf(i: number): ClaimRequest {
   };
 }
 
+/** Payments in the large ledger that are looked up by their keys; the others have keys by lot. */
+const KNOWN = 100_000;
+/** Rows in one transaction of the filling. */
+const STEP = 500_000;
+
 /** A ledger of this many settled payments, written fast and not as the service does. */
 async function fill(path: string, payments: number): Promise<void> {
   await (await SqliteLedger.open(path)).close();
   const database = openToWrite(path);
   database.exec(
-    'PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000; BEGIN',
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000',
   );
   const payer = database.prepare('INSERT INTO payers (id, address, settled) VALUES (?, ?, ?)');
   const each = Math.ceil(payments / PAYERS) * 1000;
@@ -89,22 +94,24 @@ async function fill(path: string, payments: number): Promise<void> {
     database
       .prepare(`INSERT INTO resources VALUES (?, ?, ?, 'static-sheet', 'https://t', NULL, '', '')`)
       .run(i + 1, randomBytes(16), `/ref-sheet-${i}.html`);
-  const payment = database.prepare(
-    `INSERT INTO payments VALUES (?, ?, ?, 1, 0, '203.0.113.9', ${NOW}, 0, ?, 1000, 1000, ?, ${NOW}, ${NOW}, ?)`,
-  );
-  const claim = database.prepare(
-    `INSERT INTO claims VALUES (?1, ?2, ?1, ?3, 1, ?4, 'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW}, 3600, ${NOW}, 0, NULL)`,
-  );
-  const settlement = database.prepare(
-    `INSERT INTO settlements VALUES (?1, ?1, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW})`,
-  );
-  const payee = bytes(PAYEE);
-  for (let i = 0; i < payments; i++) {
-    const whose = (i % PAYERS) + 1;
-    payment.run(i + 1, handleOf(keyOf(i)), bytes(nonceOf(i)), whose, payee, randomBytes(65));
-    claim.run(i + 1, randomBytes(16), whose, (i % 200) + 1);
-    settlement.run(i + 1);
+  for (let from = 1; from <= payments; from += STEP) {
+    const rows = `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL
+      SELECT i + 1 FROM n WHERE i < ${Math.min(from + STEP - 1, payments)})`;
+    database.exec(`BEGIN;
+      ${rows} INSERT INTO payments SELECT i, randomblob(24), randomblob(32), 1, 0, '203.0.113.9',
+        ${NOW}, 0, i % ${PAYERS} + 1, 1000, 1000, x'${PAYEE.slice(2)}', ${NOW}, ${NOW}, randomblob(65)
+        FROM n;
+      ${rows} INSERT INTO claims SELECT i, randomblob(16), i, i % ${PAYERS} + 1, 1, i % 200 + 1,
+        'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW}, 3600, ${NOW}, 0, NULL FROM n;
+      ${rows} INSERT INTO settlements SELECT i, i, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW} FROM n;
+      COMMIT`);
   }
+  // Spread over all of it, so that looking them up is looking anywhere.
+  const known = Math.min(KNOWN, payments);
+  const name = database.prepare('UPDATE payments SET handle = ?, name = ? WHERE id = ?');
+  database.exec('BEGIN');
+  for (let i = 0; i < known; i++)
+    name.run(handleOf(keyOf(i)), bytes(nonceOf(i)), Math.floor((i * payments) / known) + 1);
   database.exec('COMMIT; PRAGMA journal_mode = WAL');
   database.close();
 }
@@ -183,7 +190,7 @@ async function lookups(): Promise<void> {
   for (let round = 0; round < 3; round++)
     for (const { name, payments, ledger } of open)
       for (const [what, key] of [
-        ['known', () => keyOf(Math.floor(Math.random() * payments))],
+        ['known', () => keyOf(Math.floor(Math.random() * Math.min(KNOWN, payments)))],
         ['new', () => keyOf(payments + Math.floor(Math.random() * 1e9))],
       ] as const)
         for (const inFlight of [1, IN_FLIGHT]) {

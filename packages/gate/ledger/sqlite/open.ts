@@ -10,6 +10,12 @@ import { EARLIER, TABLES, VERSION } from './schema.ts';
 const LOCK_WAIT_MS = 2_000;
 /** Pages kept in memory, in KiB; the system's own cache holds the rest of the file. */
 const CACHE_KIB = 64 * 1024;
+/**
+ * Bytes of the file that are read in place, without a call to the system for each page: looking up one
+ * payment of a million took 1.9 times as long as one of a thousand without it, 1.2 with it. The price: a
+ * disk that fails while it is read ends the process, as losing its power would.
+ */
+const MAPPED_BYTES = 2 ** 35;
 /** Pages in the log before they are written to their places: what is written often goes there once. */
 const LOG_PAGES = 8_000;
 
@@ -23,7 +29,7 @@ export function openToWrite(path: string): DatabaseSync {
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
        PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;
-       PRAGMA wal_autocheckpoint = ${LOG_PAGES};`,
+       PRAGMA wal_autocheckpoint = ${LOG_PAGES}; PRAGMA mmap_size = ${MAPPED_BYTES};`,
     );
     if (versionOf(database) !== VERSION) upgrade(database, path);
     return database;
