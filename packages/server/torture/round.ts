@@ -201,9 +201,10 @@ class Round {
     const until = Date.now() + PEACE;
     while (Date.now() < until) {
       const done = await Promise.all(this.#honest.map((crawler) => crawler.again()));
-      if (done.every(Boolean)) return;
+      if (done.every(Boolean)) break;
       await sleep(200);
     }
+    await Promise.all(this.#honest.map((crawler) => crawler.appeal()));
   }
 
   /**

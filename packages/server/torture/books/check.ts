@@ -173,7 +173,7 @@ function refused({ memory, chain }: Evidence): Finding[] {
     const refusal = refusalOf(bought);
     if (refusal !== undefined) {
       if (isLate(payment, refusal, moved, memory)) return [];
-      const beside = isServed(bought) ? ' and served beside it' : '';
+      const beside = isServed(bought) ? ' and served at another time' : '';
       const message = `${what} was refused at ${refusal.at}${beside}: ${refusal.said}`;
       return [{ check: 'refused', message }];
     }

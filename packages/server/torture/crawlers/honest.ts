@@ -27,6 +27,7 @@ export class HonestCrawler {
   #paid = 0;
   #open: [Payment, Purchase][] = [];
   readonly #done: [Payment, Purchase][] = [];
+  readonly #refused: [Payment, Purchase][] = [];
 
   /**
    * @param wallets those it pays from, in turn: many are many payers that nobody knows yet
@@ -63,9 +64,15 @@ export class HonestCrawler {
   async again(): Promise<boolean> {
     for (const [payment, bought] of this.#open) await this.#present(payment, bought);
     this.#done.push(...this.#open.filter(([, bought]) => isServed(bought)));
+    this.#refused.push(...this.#open.filter(([, bought]) => !isOpen(bought) && !isServed(bought)));
     this.#open = this.#open.filter(([, bought]) => isOpen(bought));
     if (this.#open.length > 0) await sleep(PAUSE);
     return this.#open.length === 0;
+  }
+
+  /** Presents once more what was refused: whether it stays so is told beside it. */
+  async appeal(): Promise<void> {
+    for (const [payment, bought] of this.#refused) await this.#present(payment, bought);
   }
 
   async #signed(version: 1 | 2, good: Good): Promise<[Payment, Purchase]> {
