@@ -129,7 +129,7 @@ describe('a 304', () => {
     });
     expect(said).toMatch(/^HTTP\/1\.1 304 /);
     expect(said.match(/^vary:.*$/gim)).toEqual([
-      'Vary: Accept-Encoding, User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, Signature, Signature-Input, Signature-Agent',
+      'Vary: Accept-Encoding, User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, X-PAYMENT-PROOF, Signature, Signature-Input, Signature-Agent',
     ]);
   });
 });

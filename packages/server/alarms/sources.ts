@@ -14,13 +14,7 @@ const NOBODY = `0x${'0'.repeat(40)}` as const;
 
 /** All that a service with this money looks at. */
 export function moneySources(money: Money, { dataDir, trust }: Config): readonly Source[] {
-  return [
-    chain(money),
-    disk(dataDir),
-    ledger(money),
-    exposure(money, trust),
-    settling(money),
-  ];
+  return [chain(money), disk(dataDir), ledger(money), exposure(money, trust), settling(money)];
 }
 
 /** A node that serves another chain says nothing of this one: nothing else is looked at behind it. */
