@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gateRequest } from '@tollbench/gate/adapters/node.ts';
 import type { Gate } from '@tollbench/gate/gate.ts';
 import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
-import type { Answer, Problem, Refusal, Verdict } from '@tollbench/gate/types.ts';
+import type { Answer, Problem, Refusal, Verdict, Visitor } from '@tollbench/gate/types.ts';
 import type { Delivery } from './delivery.ts';
 import { movedTo, nearestPages, toolOf } from './elsewhere.ts';
 import type { ExportPool } from './exports/pool.ts';
@@ -76,8 +76,9 @@ function act(
   }
   const exportParts = {
     ...parts,
-    refuse: (answer: Answer, { visitor }: Verdict<Page>) =>
-      refuse(parts, { kind: 'bad-request', answer, visitor }, request, response),
+    refuse: (refusal: Refusal<Page>) => refuse(parts, refusal, request, response),
+    unmade: (answer: Answer, visitor: Visitor) =>
+      answerWith(parts, answer, visitor, request, response),
   };
   sendExport(exportParts, verdict, request, response).catch((error: unknown) => {
     parts.onError(error, `export ${verdict.target.key.slice(0, 200)}`);
@@ -98,7 +99,18 @@ function refuse(
     return;
   }
   const answer = refusal.kind === 'not-found' ? instead(parts, refusal, request) : refusal.answer;
-  if (answer.problem !== undefined && wantsPage(request, refusal))
+  answerWith(parts, answer, refusal.visitor, request, response);
+}
+
+/** A page for people, the answer as it stands for programs. */
+function answerWith(
+  parts: HandlerParts,
+  answer: Answer,
+  visitor: Visitor,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (answer.problem !== undefined && wantsPage(request, visitor))
     sendPage(parts, answer, answer.problem, request, response);
   else
     parts.responder.answer(
@@ -110,7 +122,7 @@ function refuse(
 }
 
 /** Programs get problem documents; a person's browser says that it would like a page. */
-const wantsPage = (request: IncomingMessage, { visitor }: Refusal<Page>): boolean =>
+const wantsPage = (request: IncomingMessage, visitor: Visitor): boolean =>
   visitor.kind === 'person' && (request.headers.accept ?? '').includes('text/html');
 
 /** For what is at no path: where it has moved to, or what is nearly there. */

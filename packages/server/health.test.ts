@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { type Condition, NOT_LOOKED } from './alarms/condition.ts';
 import { Delivery } from './delivery.ts';
 import { openDoor } from './door.ts';
 import { Health } from './health.ts';
@@ -32,40 +33,66 @@ test('the service lives from the first moment, and is ready once it serves', asy
   ]);
   expect(await ready()).toEqual([
     503,
-    { ready: false, selling: false, reasons: ['the service is starting'] },
+    { ready: false, selling: false, reasons: ['the service is starting'], notes: [] },
   ]);
   const page = await fetch(`${origin}/step-response.html`);
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
-  await health.serving([]);
-  expect(await ready()).toEqual([200, { ready: true, selling: true, reasons: [] }]);
+  health.serving({ conditions: [] });
+  expect(await ready()).toEqual([200, { ready: true, selling: true, reasons: [], notes: [] }]);
   health.stopping();
   expect((await ready())[0]).toBe(503);
 });
 
-test('what stops the selling is a reason, and never takes the pages away', async () => {
+test('what stops the selling is a reason, what does not a note, and neither takes the pages away', async () => {
   const { health, ready } = await open();
-  let wrong: string | null = 'the disk is full';
-  await health.serving([
-    { about: 'the disk', look: async () => wrong },
-    {
-      about: 'the chain is not seen',
-      look: async () => {
-        if (wrong !== null) throw new Error('connection refused');
-        return null;
-      },
-    },
+  const findings: { conditions: Condition[] } = { conditions: [NOT_LOOKED] };
+  health.serving(findings);
+  expect(await ready()).toEqual([
+    200,
+    { ready: true, selling: false, reasons: ['nothing has been looked at yet'], notes: [] },
   ]);
+  findings.conditions = [
+    { code: 'disk_full', sentence: 'the disk is full: 3 MiB are free' },
+    { code: 'one_endpoint_alone', sentence: 'a.test is asked alone: b.test is left out' },
+    { code: 'settlements_fail', sentence: '7 of $0.007 failed' },
+  ];
   expect(await ready()).toEqual([
     200,
     {
       ready: true,
       selling: false,
-      reasons: ['the disk is full', 'the chain is not seen: connection refused'],
+      reasons: ['the disk is full: 3 MiB are free'],
+      notes: ['one of two nodes is asked alone', 'some settlements fail'],
     },
   ]);
-  wrong = null;
-  await health.look();
-  expect(await ready()).toEqual([200, { ready: true, selling: true, reasons: [] }]);
+  findings.conditions = [];
+  expect(await ready()).toEqual([200, { ready: true, selling: true, reasons: [], notes: [] }]);
+});
+
+test('strangers are told no sums, also not of a condition that nobody has put into words for them', async () => {
+  const { health, ready } = await open();
+  health.serving({
+    conditions: [
+      {
+        code: 'signed_not_sold',
+        sentence: 'signed payments are answered 503: there is no ether left',
+      },
+      { code: 'relayer_poor', sentence: '0x12 holds 0.001 ETH and 0.002 are needed' },
+      { code: 'exposure_reached', sentence: '$0.05 is not settled' },
+      { code: 'never_heard_of', sentence: '$3 are gone' },
+    ],
+  });
+  const [, body] = await ready();
+  expect(JSON.stringify(body)).not.toMatch(/\$|0x12|0\.00|ETH/);
+  expect(body).toMatchObject({
+    selling: false,
+    reasons: ['signed payments are answered 503: there is no ether left'],
+    notes: [
+      'a relayer has little ether for gas',
+      'signed payments are settled before they are served, which takes longer',
+      'something is not well (never_heard_of); the log says what',
+    ],
+  });
 });
 
 test('only GET and HEAD are answered', async () => {

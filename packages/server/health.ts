@@ -2,65 +2,33 @@
  * `/healthz`: the process lives. `/readyz`: it serves pages, and whether it sells.
  *
  * Both answer from what is known in memory, so that nobody can make the service work by asking, and
- * neither tells anything of money. What is known is found out in the background.
+ * neither tells sums of money. What is known is found out in the background.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problemAnswer } from '@tollbench/gate/offer/problem.ts';
 import type { Answer } from '@tollbench/gate/types.ts';
-
-/** A thing that selling depends on. */
-export interface Check {
-  /** What is wrong in words, null where nothing is; rejects where it cannot be told, which is wrong too. */
-  readonly look: () => Promise<string | null>;
-  /** Begins the reason where `look` rejects or does not end in time. */
-  readonly about: string;
-}
+import { type Condition, kindOf, NOT_LOOKED, publicWords } from './alarms/condition.ts';
 
 type State = 'starting' | 'serving' | 'stopping';
 
-/** Milliseconds that a check may take, and between one round and the next. */
-const PATIENCE = 10_000;
-const EVERY = 5_000;
+/** What is not well, as `Alarms` last found it. */
+export interface Findings {
+  readonly conditions: readonly Condition[];
+}
 
 export class Health {
   readonly #started = performance.now();
   #state: State = 'starting';
-  #checks: readonly Check[] = [];
-  #reasons: readonly string[] = ['nothing has been looked at yet'];
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  #findings: Findings = { conditions: [NOT_LOOKED] };
 
-  /** Free pages are served from now on; `checks` say whether it also sells. */
-  async serving(checks: readonly Check[]): Promise<void> {
-    this.#checks = checks;
+  /** Free pages are served from now on; `findings` say whether it also sells. */
+  serving(findings: Findings): void {
+    this.#findings = findings;
     this.#state = 'serving';
-    await this.look();
-    if (!this.#closed) this.#again();
   }
 
   stopping(): void {
     this.#state = 'stopping';
-    this.#closed = true;
-    clearTimeout(this.#timer);
-  }
-
-  /** Why nothing is sold now; empty where all is well. */
-  get reasons(): readonly string[] {
-    return this.#reasons;
-  }
-
-  /** Looks at everything once, all at a time. */
-  async look(): Promise<void> {
-    const found = await Promise.all(this.#checks.map(lookAt));
-    this.#reasons = found.filter((reason) => reason !== null);
-  }
-
-  #again(): void {
-    this.#timer = setTimeout(() => {
-      void this.look().then(() => {
-        if (!this.#closed) this.#again();
-      });
-    }, EVERY).unref();
   }
 
   /** The answer to a path of ours, or null. */
@@ -74,10 +42,18 @@ export class Health {
     if (this.#state !== 'serving')
       return json(
         503,
-        { ready: false, selling: false, reasons: [`the service is ${this.#state}`] },
+        { ready: false, selling: false, reasons: [`the service is ${this.#state}`], notes: [] },
         ['Retry-After', '2'],
       );
-    return json(200, { ready: true, selling: this.#reasons.length === 0, reasons: this.#reasons });
+    const { conditions } = this.#findings;
+    const stops = conditions.filter(({ code }) => kindOf(code).stops);
+    const others = conditions.filter(({ code }) => !kindOf(code).stops);
+    return json(200, {
+      ready: true,
+      selling: stops.length === 0,
+      reasons: stops.map(publicWords),
+      notes: others.map(publicWords),
+    });
   }
 }
 
@@ -96,20 +72,6 @@ function json(status: number, body: unknown, more: readonly string[] = []): Answ
     ],
     body: bytes,
   };
-}
-
-async function lookAt({ look, about }: Check): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`${about}: no answer in ${PATIENCE / 1000} s`), PATIENCE);
-  });
-  try {
-    return await Promise.race([look(), late]);
-  } catch (error) {
-    return `${about}: ${error instanceof Error ? error.message : String(error)}`;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The answer to everything else while the pages are being read. */

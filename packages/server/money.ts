@@ -1,9 +1,9 @@
 /** Where payments go: the sandbox's own chain, or the publisher's payee, RPC and settler. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
-import { createRpc, type Rpc } from '@tollbench/gate/chain/rpc.ts';
+import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
 import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
@@ -12,13 +12,14 @@ import type { SettlementJournal, SettlementService } from '@tollbench/gate/settl
 import { parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { type Config, ConfigError, type Production } from './config.ts';
+import { GuardedRpc } from './money/guarded-rpc.ts';
 import { isSandboxKey, type Sandbox, startSandbox } from './sandbox/start.ts';
 
 export interface Money {
   readonly payTo: Address;
-  /** Watches the chain from the start; whoever closes the rest stops it. */
+  /** Watches the chain from its start on; whoever closes the rest stops it. */
   readonly chain: NodeChain;
-  readonly rpc: Rpc;
+  readonly rpc: GuardedRpc;
   readonly ledger: SqliteLedger;
   /** Its file. */
   readonly ledgerPath: string;
@@ -27,75 +28,108 @@ export interface Money {
   readonly sandbox: Sandbox | null;
 }
 
+/** Who is told what became of each settlement, and of faults while settling. */
+export type Told = Pick<PipelineOptions, 'onOutcome' | 'onError'>;
+
+/** Wei for a unit of gas, which anvil asks a gwei and more for. */
+const SANDBOX_GAS_PRICE = parseGwei('1000');
+
 /** @throws ConfigError for keys that must not meet real money; SandboxError where no chain can start */
-export async function openMoney(config: Config): Promise<Money> {
+export async function openMoney(config: Config, told: Told = {}): Promise<Money> {
   return config.production === null
-    ? openSandbox(config)
-    : openProduction(config, config.production);
+    ? openSandbox(config, told)
+    : openProduction(config, config.production, told);
 }
 
-async function openProduction(
-  config: Config,
-  { payTo, rpcUrl, settle }: Production,
-): Promise<Money> {
-  if (isSandboxKey(payTo, config.dataDir))
+async function openProduction(config: Config, production: Production, told: Told): Promise<Money> {
+  const { payTo, rpcUrls, settle } = production;
+  refuseSandboxKeys(production, config.dataDir);
+  const rpc = await openRpc(config, rpcUrls);
+  const ledgerPath = join(config.dataDir, 'ledger.sqlite');
+  const ledger = await SqliteLedger.open(ledgerPath);
+  const parts = connect(config, rpc, payTo, settle, ledger, {
+    ...told,
+    fees: config.fees,
+  });
+  return { payTo, ledger, ledgerPath, ...parts, sandbox: null };
+}
+
+/** Whoever has a key that lies in a data folder, or in every tutorial, has the money. */
+function refuseSandboxKeys({ payTo, settle }: Production, dataDir: string): void {
+  if (isSandboxKey(payTo, dataDir))
     throw new ConfigError(
       'PAY_TO',
       `is "${payTo}", an account of a sandbox: whoever has its key, which is public or lies in the data folder, has the money`,
     );
-  if (settle.kind === 'relayer' && isSandboxKey(settle.privateKey, config.dataDir))
+  if (settle.kind === 'relayer' && settle.privateKeys.some((key) => isSandboxKey(key, dataDir)))
     throw new ConfigError(
       'RELAYER_PRIVATE_KEY',
       'is the key of a sandbox account, and may be known to others',
     );
-  const ledgerPath = join(config.dataDir, 'ledger.sqlite');
-  const ledger = await SqliteLedger.open(ledgerPath);
-  const parts = connect({ url: rpcUrl, payee: payTo, onDemand: false }, settle, ledger, {});
-  // A node that is down keeps nothing from starting.
-  void parts.chain.start();
-  return { payTo, ledger, ledgerPath, ...parts, sandbox: null };
 }
 
-async function openSandbox(config: Config): Promise<Money> {
-  const sandbox = await startSandbox({ dataDir: config.dataDir });
+async function openSandbox(config: Config, told: Told): Promise<Money> {
+  const sandbox = await startSandbox({ dataDir: config.dataDir, asset: config.network.asset });
   // A chain that began anew has never heard of what an older book says was settled.
   const name = `sandbox-${sandbox.instance}.sqlite`;
   for (const file of readdirSync(config.dataDir))
     if (/^sandbox-.*\.sqlite/.test(file) && !file.startsWith(name))
       rmSync(join(config.dataDir, file), { force: true });
+  const rpc = await openRpc(config, [sandbox.rpcUrl]).catch(async (error: unknown) => {
+    await sandbox.stop();
+    throw error;
+  });
   const ledgerPath = join(config.dataDir, name);
   const ledger = await SqliteLedger.open(ledgerPath);
-  const parts = connect(
-    { url: sandbox.rpcUrl, payee: sandbox.payTo, onDemand: true },
-    { kind: 'relayer', privateKey: sandbox.relayer.privateKey as Hex },
-    ledger,
+  const settle = { kind: 'relayer', privateKeys: [sandbox.relayer.privateKey as Hex] } as const;
+  const parts = connect(config, rpc, sandbox.payTo, settle, ledger, {
+    ...told,
     // Its ether is worth nothing, and whoever tries it out does not want to wait.
-    { batchWait: 500, fees: { maxGasPrice: parseGwei('1000') } },
-  );
-  await parts.chain.start();
+    batchWait: 500,
+    fees: { maxGasPrice: SANDBOX_GAS_PRICE, ...config.fees },
+  });
   return { payTo: sandbox.payTo, ledger, ledgerPath, ...parts, sandbox };
 }
 
+/**
+ * The way to the chain. A node that is down keeps nothing from starting: it is looked at again when it
+ * answers, and until then nothing is sold.
+ * @throws ConfigError where it answers for another chain, or for a token that is not the configured one
+ */
+async function openRpc({ network, chain }: Config, urls: readonly string[]): Promise<GuardedRpc> {
+  const rpc = new GuardedRpc(createRpc({ urls, timeout: chain.timeout }), network.asset);
+  const differences = await rpc.check().catch((error: unknown) => {
+    if (error instanceof ChainUnavailable) return [];
+    throw error;
+  });
+  if (differences.length > 0)
+    throw new ConfigError(
+      'RPC_URL',
+      `does not lead to what is paid in, ${network.asset.name} on ${network.name}: ${differences.join('; ')}`,
+    );
+  return rpc;
+}
+
 function connect(
-  { url, payee, onDemand }: { url: string; payee: Address; onDemand: boolean },
+  { network: { asset }, chain: { confirmations }, production }: Config,
+  rpc: GuardedRpc,
+  payee: Address,
   settle: Production['settle'],
   journal: SettlementJournal,
   options: Partial<PipelineOptions>,
 ): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
-  const rpc = createRpc({ urls: [url] });
-  const chain = nodeChain({ rpc, asset: BASE_USDC, payee, onDemand });
+  const chain = nodeChain({ asset, payee, rpc, confirmations, onDemand: production === null });
   if (settle.kind === 'facilitator')
     return {
       chain,
       rpc,
-      settler: facilitatorSettler({ url: settle.url, chain, rpc, journal }),
+      settler: facilitatorSettler({ url: settle.url, chain, rpc, journal, ...options }),
       relayers: [],
     };
-  const { privateKey } = settle;
   return {
     chain,
     rpc,
-    settler: relayerSettler({ chain, rpc, accounts: [privateKey], journal, ...options }),
-    relayers: [privateKeyToAddress(privateKey)],
+    settler: relayerSettler({ chain, rpc, accounts: settle.privateKeys, journal, ...options }),
+    relayers: settle.privateKeys.map((key) => privateKeyToAddress(key)),
   };
 }

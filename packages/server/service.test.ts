@@ -129,7 +129,7 @@ describe('a 304', () => {
     });
     expect(said).toMatch(/^HTTP\/1\.1 304 /);
     expect(said.match(/^vary:.*$/gim)).toEqual([
-      'Vary: Accept-Encoding, User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, Signature, Signature-Input, Signature-Agent',
+      'Vary: Accept-Encoding, User-Agent, X-PAYMENT, PAYMENT-SIGNATURE, X-PAYMENT-PROOF, Signature, Signature-Input, Signature-Agent',
     ]);
   });
 });
@@ -161,7 +161,12 @@ test('health tells nothing of money, and costs nothing', async () => {
     ['/healthz', '/readyz'].map(async (path) => (await get(path)).text()),
   );
   for (const text of texts) expect(text).not.toMatch(/settle|sold|amount|usdc|0x/i);
-  expect(JSON.parse(texts[1] as string)).toEqual({ ready: true, selling: true, reasons: [] });
+  expect(JSON.parse(texts[1] as string)).toEqual({
+    ready: true,
+    selling: true,
+    reasons: [],
+    notes: [],
+  });
 });
 
 test('what has gone wrong with the ledger is said, and free pages go on', async () => {

@@ -6,6 +6,15 @@ const facts = {
   baseUrl: 'http://localhost:8402',
   payTo: '0x7017bE9c40000000000000000000000000000bEe',
   contact: null,
+  network: {
+    name: 'base-sepolia',
+    asset: {
+      chainId: 84532,
+      address: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+      name: 'USDC',
+      version: '2',
+    },
+  },
 };
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
@@ -61,4 +70,18 @@ describe('a file that says nothing of who runs the site', () => {
     expect(saysWhose(Buffer.from(other))).toBe(true);
     expect(place(other, facts, 'text/plain')).not.toBe(other);
   });
+});
+
+it('says everywhere what is paid in: the network in both its names, the token and its domain', () => {
+  const { network, networkCaip2, asset, tokenName, tokenVersion } = PLACEHOLDERS;
+  const offer = { network: networkCaip2, asset, extra: { name: tokenName, version: tokenVersion } };
+  const text = `on ${network}\nPAYMENT-REQUIRED: ${base64(offer)}`;
+  const sepolia = {
+    network: 'eip155:84532',
+    asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+    extra: { name: 'USDC', version: '2' },
+  };
+  expect(place(text, facts, 'text/plain')).toBe(
+    `on base-sepolia\nPAYMENT-REQUIRED: ${base64(sepolia)}`,
+  );
 });

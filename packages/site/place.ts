@@ -5,6 +5,16 @@ export interface Facts {
   /** Origin without a trailing slash. */
   readonly baseUrl: string;
   readonly payTo: string;
+  /** What is paid in. Its names are letters, digits, spaces and . , ( ) + _ -, which no format escapes. */
+  readonly network: {
+    readonly name: string;
+    readonly asset: {
+      readonly chainId: number;
+      readonly address: string;
+      readonly name: string;
+      readonly version: string;
+    };
+  };
   /** `mailto:` or `https:` URL; null where the publisher names none. */
   readonly contact: string | null;
 }
@@ -15,6 +25,8 @@ const NOBODY = 'The publisher of this site has named no address to write to.';
 const TRACES = [
   new URL(PLACEHOLDERS.baseUrl).host,
   PLACEHOLDERS.payTo,
+  PLACEHOLDERS.asset,
+  PLACEHOLDERS.networkCaip2,
   PLACEHOLDERS.contactText,
   '<p data-contact',
   'eyJ',
@@ -41,7 +53,14 @@ export function place(text: string, facts: Facts, mimeType: string): string {
 }
 
 function put(text: string, facts: Facts, json: boolean): string {
-  let placed = text.replaceAll(PLACEHOLDERS.payTo, facts.payTo);
+  const { name, asset } = facts.network;
+  let placed = text
+    .replaceAll(PLACEHOLDERS.payTo, facts.payTo)
+    .replaceAll(PLACEHOLDERS.network, name)
+    .replaceAll(PLACEHOLDERS.networkCaip2, `eip155:${asset.chainId}`)
+    .replaceAll(PLACEHOLDERS.asset, asset.address)
+    .replaceAll(PLACEHOLDERS.tokenName, asset.name)
+    .replaceAll(PLACEHOLDERS.tokenVersion, asset.version);
   if (facts.contact !== null)
     placed = placed
       .replaceAll(PLACEHOLDERS.contact, facts.contact)

@@ -11,6 +11,13 @@ export const PLACEHOLDERS = {
   host: 'tollbench.invalid',
   /** Payee. */
   payTo: '0x0000000000000000000000000000000000000402',
+  /** The network's name in version 1 of x402, and as CAIP-2. */
+  network: 'network.tollbench.invalid',
+  networkCaip2: 'eip155:40200000000000402',
+  /** The token that is paid in, and what its EIP-712 domain says. */
+  asset: '0x0000000000000000000000000000000000000403',
+  tokenName: 'token-name.tollbench.invalid',
+  tokenVersion: 'token-version.tollbench.invalid',
   contact: 'mailto:contact@tollbench.invalid',
   /** The same as people read it, without its scheme. */
   contactText: 'contact@tollbench.invalid',

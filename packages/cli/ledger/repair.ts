@@ -1,6 +1,6 @@
 /** The commands that write: a copy, its return, and what the chain knows better. */
 import { resolve } from 'node:path';
-import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { checkAsset } from '@tollbench/gate/chain/check-asset.ts';
 import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
@@ -8,7 +8,7 @@ import { backupLedger, restoreLedger } from '@tollbench/gate/ledger/backup.ts';
 import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
 import { type Recovered, recover as recoverFrom } from '@tollbench/gate/ledger/recover.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
-import { ConfigError, type Production } from '@tollbench/server/config.ts';
+import { type Config, ConfigError, type Production } from '@tollbench/server/config.ts';
 import { type HeldFolder, holdDataDir } from '@tollbench/server/data-dir.ts';
 import { Failure } from '../usage.ts';
 import type { Asked } from './asked.ts';
@@ -45,7 +45,7 @@ export async function restore(asked: Asked, file: string): Promise<number> {
       return 0;
     }
     try {
-      const found = await fromChain(asked, path, production);
+      const found = await fromChain(asked, path, config, production);
       tell(asked, { ledger: path, kept, recovered: found }, [...done, wordsOf(found)]);
       return 0;
     } catch (error) {
@@ -66,7 +66,7 @@ export async function recover(asked: Asked): Promise<number> {
     throw new Failure('recover asks the chain of production: PAY_TO and RPC_URL are not set');
   const folder = await hold(config.dataDir);
   try {
-    const found = await fromChain(asked, path, production);
+    const found = await fromChain(asked, path, config, production);
     tell(asked, { ledger: path, recovered: found }, [wordsOf(found)]);
     return 0;
   } finally {
@@ -79,15 +79,17 @@ type Found = Recovered & { readonly fromBlock: bigint };
 async function fromChain(
   { fromBlock: given }: Asked,
   path: string,
-  { payTo, rpcUrl }: Production,
+  { network, chain: { timeout } }: Config,
+  { payTo, rpcUrls }: Production,
 ): Promise<Found> {
   const fromBlock = given ?? firstBlock(path);
   const ledger = await SqliteLedger.open(path);
-  const chain = nodeChain({ rpc: createRpc({ urls: [rpcUrl] }), asset: BASE_USDC });
+  const { asset } = network;
+  const rpc = createRpc({ urls: rpcUrls, timeout });
+  const chain = nodeChain({ rpc, asset });
   try {
-    const id = await chain.chainId();
-    if (id !== BASE_USDC.chainId)
-      throw new Failure(`RPC_URL answers for chain ${id}; the ledger’s is ${BASE_USDC.chainId}`);
+    const differences = await checkAsset(rpc, asset);
+    if (differences.length > 0) throw new Failure(`RPC_URL: ${differences.join('; ')}`);
     return { fromBlock, ...(await recoverFrom({ ledger, chain, payTo, fromBlock })) };
   } catch (error) {
     if (error instanceof ChainUnavailable)

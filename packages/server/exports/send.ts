@@ -1,7 +1,7 @@
 /** An export from the verdict to the last byte: made, sold where it is bought, sent. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer, RawHeaders, Serve, Verdict } from '@tollbench/gate/types.ts';
+import type { Answer, RawHeaders, Refusal, Serve, Visitor } from '@tollbench/gate/types.ts';
 import type { Delivery } from '../delivery.ts';
 import { overlay } from '../headers.ts';
 import type { Page } from '../library.ts';
@@ -16,8 +16,10 @@ export interface ExportParts {
   readonly delivery: Delivery;
   readonly baseUrl: string;
   readonly onError: (error: unknown, doing: string) => void;
-  /** Answers with a refusal, as a page where a person asks. */
-  readonly refuse: (answer: Answer, verdict: Verdict<Page>) => void;
+  /** Answers with a refusal of the gate's. */
+  readonly refuse: (refusal: Refusal<Page>) => void;
+  /** Answers why there is no file, which is no verdict of the gate's; as a page where a person asks. */
+  readonly unmade: (answer: Answer, visitor: Visitor) => void;
 }
 
 /** Seconds after which somebody whose earlier exports are unread may try again. */
@@ -37,13 +39,13 @@ export async function sendExport(
     await sale?.release(outcome.kind);
     if (outcome.kind === 'left') return;
     if (outcome.kind === 'broken') parts.onError(new Error(outcome.reason), `export ${target.key}`);
-    parts.refuse(unmadeAnswer(outcome), verdict);
+    parts.unmade(unmadeAnswer(outcome), verdict.visitor);
     return;
   }
   if (response.destroyed) return sale?.release('the client left before the export was made');
   const confirmed = sale ? await sale.confirm() : verdict;
   if (confirmed.kind !== 'serve') {
-    parts.refuse(confirmed.answer, confirmed);
+    parts.refuse(confirmed);
     return;
   }
   const own = [

@@ -96,6 +96,10 @@ export interface AnvilOptions {
   /** Read at the start if it exists, written at the end. */
   readonly statePath: string;
   readonly port?: number;
+  /** Gas a block holds. */
+  readonly gasLimit?: number;
+  /** Seconds between blocks; else one for each transaction. */
+  readonly blockTime?: number;
 }
 
 const START_TIMEOUT = 10_000;
@@ -115,6 +119,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     '--prune-history', '64',
     '--state', options.statePath,
     '--quiet',
+    ...(options.gasLimit === undefined ? [] : ['--gas-limit', String(options.gasLimit)]),
+    ...(options.blockTime === undefined ? [] : ['--block-time', String(options.blockTime)]),
   ];
   // Its own process group: Ctrl-C reaches this process alone, which then stops the chain in order.
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', program, ...args], {

@@ -11,6 +11,7 @@ test('the committed contracts are what the sources compile to', () => {
 test('the contracts that are placed without a constructor have all they need in their code', () => {
   for (const { bytecode, deployedBytecode } of [
     contracts.SandboxUsdc,
+    contracts.SandboxTestnetUsdc,
     contracts.SandboxMulticall3,
   ]) {
     expect(deployedBytecode.length).toBeGreaterThan(100);

@@ -10,6 +10,7 @@ export interface Contract {
 
 export type ContractName =
   | 'SandboxUsdc'
+  | 'SandboxTestnetUsdc'
   | 'SandboxMulticall3'
   | 'SandboxGasPriceOracle'
   | 'TestWallet'

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import { BASE_SEPOLIA_USDC, BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { ChainUnavailable } from '@tollbench/gate/chain/errors.ts';
 import { transferCalldata } from '@tollbench/gate/chain/node.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -111,4 +111,24 @@ test('its keys, and those that every tutorial prints, are told apart from real o
   expect(isSandboxKey('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', dataDir)).toBe(true);
   expect(isSandboxKey(`0x${'11'.repeat(32)}`, dataDir)).toBe(false);
   expect(isSandboxKey(BASE_USDC.address, dataDir)).toBe(false);
+});
+
+test('its blocks hold as much gas, and come as often, as a rehearsal wants', async () => {
+  const fixture = await startFixture({ dataDir, gasLimit: 43_000_000, blockTime: 1 });
+  const first = await fixture.node.getBlock();
+  expect(first.gasLimit).toBe(43_000_000n);
+  // Nobody sends anything: these come by themselves.
+  await expect.poll(() => fixture.node.getBlockNumber()).toBeGreaterThan(first.number + 1n);
+  await fixture.stop();
+});
+
+test('it stands in for either network; under another one it begins anew', async () => {
+  const first = await startSandbox({ dataDir });
+  await first.stop();
+  const second = await startFixture({ dataDir, asset: BASE_SEPOLIA_USDC });
+  expect([second.chainId, second.asset]).toEqual([84532, BASE_SEPOLIA_USDC.address]);
+  expect(second.instance).not.toBe(first.instance);
+  expect(await second.chain.balanceOf(second.crawler.address)).toBe(1_000_000_000n);
+  expect(await second.chain.simulate(await second.signed())).toEqual({ ok: true });
+  await second.stop();
 });

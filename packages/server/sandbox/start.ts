@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
-import type { Address } from '@tollbench/gate/chain/types.ts';
+import { BASE_SEPOLIA_USDC, BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
+import type { Address, Asset } from '@tollbench/gate/chain/types.ts';
 import { encodeAbiParameters, keccak256, numberToHex, pad, parseEther } from 'viem';
 import { answers, rpcBatch, SandboxError, startAnvil } from './anvil.ts';
 import { contracts } from './contracts.ts';
@@ -46,43 +46,59 @@ export interface SandboxOptions {
   readonly dataDir: string;
   /** Default: any free one. Loopback only. */
   readonly port?: number;
+  /** The token, and by its chain id the chain, that this stands in for. Default: USDC on Base. */
+  readonly asset?: Asset;
+  /** Gas a block holds. Default: anvil's own, 30 million. */
+  readonly gasLimit?: number;
+  /** Seconds between blocks. Default: a block for each transaction, at once, and none otherwise. */
+  readonly blockTime?: number;
 }
 
 /**
  * Starts the chain, or continues the one this data folder saved, and writes `sandbox.json`.
  * @throws SandboxError if the chain cannot start, or the folder is in use.
  */
-export async function startSandbox({ dataDir, port }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({
+  dataDir,
+  asset = BASE_USDC,
+  ...options
+}: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dataDir, { recursive: true });
   await refuseShared(dataDir);
   const keys = sandboxKeys(dataDir);
   const statePath = join(dataDir, 'sandbox-chain.json');
   const instancePath = join(dataDir, 'sandbox-instance');
-  const chainId = BASE_USDC.chainId;
-  const options = { chainId, statePath, ...(port === undefined ? {} : { port }) };
-
-  const continued = existsSync(statePath) && existsSync(instancePath);
+  const { chainId } = asset;
+  const continued =
+    existsSync(statePath) && existsSync(instancePath) && lastChainId(dataDir) === chainId;
   if (!continued) rmSync(statePath, { force: true });
   let fresh = !continued;
-  const anvil = await startAnvil(options).catch((error: unknown) => {
+  const start = () => startAnvil({ ...options, chainId, statePath });
+  const anvil = await start().catch((error: unknown) => {
     if (fresh) throw error;
     // A half-written state is kept for whoever wants to look, and the chain begins anew.
     renameSync(statePath, `${statePath}.unreadable`);
     fresh = true;
-    return startAnvil(options);
+    return start();
   });
   try {
     const instance = fresh ? randomUUID() : readFileSync(instancePath, 'utf8').trim();
     if (fresh) {
-      await furnish(anvil.url, keys.crawler.address, keys.relayer.address);
+      await furnish(anvil.url, asset, keys.crawler.address, keys.relayer.address);
       writePrivate(instancePath, `${instance}\n`);
     }
     // The chain lives in memory now. Were it to crash, an older state must not come back in its
     // place: half of what the ledger knows would be missing from it without anybody being told.
     rmSync(statePath, { force: true });
-    const { address: asset } = BASE_USDC;
     const { crawler, relayer } = keys;
-    const shared = { rpcUrl: anvil.url, chainId, asset, payTo: keys.payee.address, crawler };
+    const { address } = asset;
+    const shared = {
+      rpcUrl: anvil.url,
+      chainId,
+      asset: address,
+      payTo: keys.payee.address,
+      crawler,
+    };
     writePrivate(join(dataDir, 'sandbox.json'), `${JSON.stringify(shared, null, 2)}\n`);
     const { pid, died, stop } = anvil;
     writePrivate(join(dataDir, 'sandbox-pid'), `${pid}\n`);
@@ -93,15 +109,22 @@ export async function startSandbox({ dataDir, port }: SandboxOptions): Promise<S
   }
 }
 
-async function furnish(url: string, crawler: Address, relayer: Address): Promise<void> {
+async function furnish(
+  url: string,
+  asset: Asset,
+  crawler: Address,
+  relayer: Address,
+): Promise<void> {
   const slotOf = (account: Address): `0x${string}` =>
     keccak256(
       encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account, BALANCE_SLOT]),
     );
   const word = (value: bigint): `0x${string}` => pad(numberToHex(value));
-  const token = BASE_USDC.address;
+  const token = asset.address;
+  const { deployedBytecode } =
+    asset.name === BASE_SEPOLIA_USDC.name ? contracts.SandboxTestnetUsdc : contracts.SandboxUsdc;
   await rpcBatch(url, [
-    ['anvil_setCode', token, contracts.SandboxUsdc.deployedBytecode],
+    ['anvil_setCode', token, deployedBytecode],
     ['anvil_setCode', MULTICALL3, contracts.SandboxMulticall3.deployedBytecode],
     ['anvil_setCode', GAS_PRICE_ORACLE, contracts.SandboxGasPriceOracle.deployedBytecode],
     ['anvil_setStorageAt', GAS_PRICE_ORACLE, word(0n), word(L1_PRICE)],
@@ -118,10 +141,7 @@ async function furnish(url: string, crawler: Address, relayer: Address): Promise
 async function refuseShared(dataDir: string): Promise<void> {
   const path = join(dataDir, 'sandbox.json');
   if (!existsSync(path)) return;
-  const { rpcUrl, chainId } = JSON.parse(readFileSync(path, 'utf8')) as {
-    rpcUrl: string;
-    chainId: number;
-  };
+  const { rpcUrl, chainId } = lastSandbox(path);
   for (let tries = 0; tries < 30; tries++) {
     if (!(await answers(rpcUrl, chainId)) && !isRunning(pidIn(dataDir))) return;
     await sleep(100);
@@ -131,6 +151,16 @@ async function refuseShared(dataDir: string): Promise<void> {
     throw new SandboxError(
       `the data folder ${dataDir} is in use: its chain answers at ${rpcUrl}. Stop the other Tollbench, or set DATA_DIR`,
     );
+}
+
+function lastSandbox(path: string): { rpcUrl: string; chainId: number } {
+  return JSON.parse(readFileSync(path, 'utf8')) as { rpcUrl: string; chainId: number };
+}
+
+/** Of the chain that this folder saved, whose state is of no use under another. */
+function lastChainId(dataDir: string): number | null {
+  const path = join(dataDir, 'sandbox.json');
+  return existsSync(path) ? lastSandbox(path).chainId : null;
 }
 
 function pidIn(dataDir: string): number {

@@ -14,7 +14,6 @@ interface IERC1271 {
 /// It has no constructor, because its code is placed in the genesis block: what a constructor would
 /// set is constant, and balances are written to slot 9.
 contract SandboxUsdc {
-    string public constant name = "USD Coin";
     string public constant symbol = "USDC";
     string public constant currency = "USD";
     string public constant version = "2";
@@ -37,6 +36,11 @@ contract SandboxUsdc {
     uint256 private constant MALLEABILITY_BOUND =
         0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0;
     uint256 private constant BALANCE_MASK = type(uint256).max >> 1;
+
+    /// Part of the EIP-712 domain, and not the same on every network.
+    function name() public pure virtual returns (string memory) {
+        return "USD Coin";
+    }
 
     uint256[9] private _slotsOfTheAdministrators;
     /// Slot 9: the balance in the low 255 bits, "blacklisted" in the top one.
@@ -316,7 +320,7 @@ contract SandboxUsdc {
         return keccak256(
             abi.encode(
                 DOMAIN_TYPEHASH,
-                keccak256(bytes(name)),
+                keccak256(bytes(name())),
                 keccak256(bytes(version)),
                 block.chainid,
                 address(this)
@@ -353,5 +357,12 @@ contract SandboxUsdc {
         address signer = ecrecover(digest, v, r, s);
         require(signer != address(0), "ECRecover: invalid signature");
         return signer;
+    }
+}
+
+/// As on Base Sepolia, where the token's EIP-712 name is its ticker.
+contract SandboxTestnetUsdc is SandboxUsdc {
+    function name() public pure override returns (string memory) {
+        return "USDC";
     }
 }

@@ -504,31 +504,3 @@ test('an authorization that expired unsettled fails, once a block past it is the
     reason: expect.stringMatching(/expired/),
   });
 });
-
-test('a transaction that gas has left behind fails its expired payments, and its nonce is freed', async () => {
-  const before = await paid();
-  await fixture.node.setAutomine(false);
-  const { settler, queue, outcome, journal } = relayer({ resendAfter: 20, replaceAfter: 40 });
-  const validBefore = BigInt((await fixture.chain.head()).time + 90);
-  const [one = ''] = await queue([await sign({ validBefore })]);
-  const waiting = settler.settleNow(one);
-  await expect.poll(async () => (await journal.openTransactions()).length).toBeGreaterThan(0);
-  // Gas grows dearer than all that was bid, and time goes by.
-  await fixture.node.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 14n });
-  await fixture.node.increaseTime({ seconds: 400 });
-  await fixture.node.mine({ blocks: 1 });
-  expect(await waiting).toMatchObject({
-    status: 'failed',
-    reason: expect.stringMatching(/^expired unsettled/),
-  });
-  // Cheap again: what takes its place does nothing, and what comes after it is not held up.
-  await fixture.node.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 9n });
-  await fixture.node.setAutomine(true);
-  await fixture.node.mine({ blocks: 1 });
-  await expect.poll(async () => (await journal.openTransactions()).length).toBe(0);
-  const far = BigInt((await fixture.chain.head()).time + 300);
-  const [next = ''] = await queue([await sign({ validBefore: far })]);
-  await expect.poll(async () => (await settler.settleNow(next)).status).toBe('settled');
-  expect(await outcome(one)).toMatchObject({ status: 'failed' });
-  expect(await paid()).toBe(before + 1000n);
-});

@@ -33,14 +33,16 @@ export function randomNonce(): Hex {
 }
 
 export async function startFixture(options: Partial<SandboxOptions> = {}) {
+  const { asset: token = BASE_USDC } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tollbench-sandbox-'));
   const sandbox = await startSandbox({ ...options, dataDir });
   const transport = http(sandbox.rpcUrl);
   const crawler = privateKeyToAccount(sandbox.crawler.privateKey);
-  const node = createTestClient({ chain: base, mode: 'anvil', transport }).extend(publicActions);
-  const wallet = createWalletClient({ account: crawler, chain: base, transport });
+  const network = { ...base, id: token.chainId };
+  const node = createTestClient({ chain: network, mode: 'anvil', transport }).extend(publicActions);
+  const wallet = createWalletClient({ account: crawler, chain: network, transport });
   const rpc = createRpc({ urls: [sandbox.rpcUrl] });
-  const chain = await connectChain({ rpc, asset: BASE_USDC, payee: sandbox.payTo });
+  const chain = await connectChain({ rpc, asset: token, payee: sandbox.payTo });
 
   function authorization(fields: Partial<Authorization> = {}): Authorization {
     return {
@@ -66,7 +68,7 @@ export async function startFixture(options: Partial<SandboxOptions> = {}) {
     /** An authorization signed by the crawler's key, whoever it is from. */
     async signed(fields: Partial<Authorization> = {}): Promise<SignedAuthorization> {
       const message = authorization(fields);
-      const signature = await crawler.signTypedData(authorizationTypedData(BASE_USDC, message));
+      const signature = await crawler.signTypedData(authorizationTypedData(token, message));
       return { ...message, signature };
     },
     async deploy(name: ContractName, args: readonly unknown[] = []): Promise<Address> {

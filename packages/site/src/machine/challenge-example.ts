@@ -7,7 +7,7 @@ import { CRAWLERS } from '@tollbench/gate/who/crawler-table.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { absolute, path as page } from '../site.ts';
 import { machine } from './paths.ts';
-import { atomic, NETWORK_CAIP2, type PriceClass, TERMS, usdText } from './terms.ts';
+import { atomic, type PriceClass, TERMS, usdText } from './terms.ts';
 
 export interface ChallengeExample {
   readonly request: string;
@@ -79,7 +79,7 @@ export function challengeExample(offered: Offered): ChallengeExample {
     accepts: [
       {
         scheme: TERMS.scheme,
-        network: NETWORK_CAIP2,
+        network: TERMS.networkCaip2,
         amount: price,
         asset: TERMS.asset,
         payTo: TERMS.payTo,

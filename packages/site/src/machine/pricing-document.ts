@@ -1,7 +1,7 @@
 /** `/api/pricing.json`: what a fetch costs, per class, and how it is paid. */
 import { absolute, path } from '../site.ts';
 import { machine } from './paths.ts';
-import { atomic, NETWORK_CAIP2, TERMS, usd, WARES } from './terms.ts';
+import { atomic, TERMS, usd, WARES } from './terms.ts';
 
 export function pricingDocument() {
   return {
@@ -62,7 +62,7 @@ export function paymentTerms() {
     x402_versions: TERMS.versions,
     scheme: TERMS.scheme,
     network: TERMS.network,
-    network_caip2: NETWORK_CAIP2,
+    network_caip2: TERMS.networkCaip2,
     currency: TERMS.currency,
     asset: TERMS.asset,
     decimals: TERMS.decimals,

@@ -12,13 +12,14 @@ export const TERMS = {
   /** The challenge's body is version 1, its PAYMENT-REQUIRED header version 2. */
   versions: [1, 2],
   scheme: 'exact',
-  network: 'base',
-  chainId: 8453,
+  network: PLACEHOLDERS.network,
+  /** CAIP-2 name of the network. */
+  networkCaip2: PLACEHOLDERS.networkCaip2,
   currency: 'USDC',
   decimals: USDC_DECIMALS,
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  asset: PLACEHOLDERS.asset,
   /** EIP-712 domain of the asset. */
-  domain: { name: 'USD Coin', version: '2' },
+  domain: { name: PLACEHOLDERS.tokenName, version: PLACEHOLDERS.tokenVersion },
   payTo: PLACEHOLDERS.payTo,
   /** Seconds from `validAfter` to `validBefore`. */
   paymentWindow: 300,
@@ -30,9 +31,6 @@ export const TERMS = {
   /** What one export may take (seconds, MiB, MiB), and the seconds of computing of a source in a minute. */
   exports: { time: 10, memory: 384, file: 16, budget: 30 },
 } as const;
-
-/** CAIP-2 name of the network. */
-export const NETWORK_CAIP2 = `eip155:${TERMS.chainId}`;
 
 export const atomic = (priceClass: PriceClass): number => PRICES[priceClass];
 

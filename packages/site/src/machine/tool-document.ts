@@ -28,7 +28,8 @@ export interface ToolDocument {
   readonly pricing: {
     readonly class: 'workbench-tool';
     readonly protocol: 'x402';
-    readonly network: 'base';
+    /** As version 1 of x402 calls it. */
+    readonly network: string;
     readonly currency: 'USDC';
     readonly price_atomic: number;
     readonly price_usd: number;

@@ -12,7 +12,7 @@ import { policyDocument } from '../machine/policy-document.ts';
 import { pricingDocument } from '../machine/pricing-document.ts';
 import { robots } from '../machine/robots.ts';
 import { sitemap, sitemapIndex, sitemapSections } from '../machine/sitemap.ts';
-import { usdText } from '../machine/terms.ts';
+import { TERMS, usdText } from '../machine/terms.ts';
 import { toolDocument } from '../machine/tool-document.ts';
 import { posts } from '../posts.ts';
 import type { Schema } from '../schemas/parts.ts';
@@ -142,7 +142,7 @@ export async function openapi(): Promise<Part> {
       summary: 'Engineering calculators; training crawlers pay per fetch over x402.',
       description: [
         'People, search engines, answer engines and fetches that a user asked for read everything free. A crawler that trains models is answered 402 on paid paths until it presents a payment.',
-        `A page costs ${usdText('workbench-tool')} USD, an export ${usdText('tool-export')} USD, in USDC on base. One payment buys one resource; the same payment fetches it again for an hour.`,
+        `A page costs ${usdText('workbench-tool')} USD, an export ${usdText('tool-export')} USD, in USDC on ${TERMS.network}. One payment buys one resource; the same payment fetches it again for an hour.`,
         'HEAD answers what GET would, without a body and without spending a payment. OPTIONS is free. Paths carry no version.',
       ].join('\n\n'),
       termsOfService: absolute(page.terms),
@@ -253,8 +253,7 @@ export async function openapi(): Promise<Part> {
           type: 'apiKey',
           in: 'header',
           name: 'X-PAYMENT',
-          description:
-            '`0x<txhash>`, the hash of a USDC transaction on base to `payTo`; or an x402 version 1 payload in base64. Meets the challenge of the 402. `X-PAYMENT-PROOF` beside it shows whose it is: crawlers.html tells how.',
+          description: `\`0x<txhash>\`, the hash of a USDC transaction on ${TERMS.network} to \`payTo\`; or an x402 version 1 payload in base64. Meets the challenge of the 402. \`X-PAYMENT-PROOF\` beside it shows whose it is: crawlers.html tells how.`,
         },
         'PAYMENT-SIGNATURE': {
           type: 'apiKey',

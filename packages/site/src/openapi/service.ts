@@ -16,10 +16,12 @@ export const serviceSchemas: Readonly<Record<string, Schema>> = {
     title: 'Readiness',
     ...object({
       ready: { description: 'Whether free pages are served.', type: 'boolean' },
-      selling: { description: 'Whether payments are taken.', type: 'boolean' },
+      selling: { description: 'Whether payments are taken, in every form.', type: 'boolean' },
       reasons: array(text(), {
-        description: 'Why nothing is sold, or nothing served; empty where all is well.',
+        description:
+          'Why some or all payments are not taken, or nothing is served; empty where they are.',
       }),
+      notes: array(text(), { description: 'What else is not well, though payments are taken.' }),
     }),
     additionalProperties: true,
   },
@@ -60,8 +62,8 @@ export function serviceEndpoints(): [path: string, item: Part][] {
           responses: {
             200: {
               description:
-                'Pages are served. `selling` is false while payments cannot be taken, for the reasons given; what is free stays free.',
-              content: body('Readiness', { ready: true, selling: true, reasons: [] }),
+                'Pages are served. `selling` is false while payments, or those in one form, cannot be taken, for the reasons given; what is free stays free.',
+              content: body('Readiness', { ready: true, selling: true, reasons: [], notes: [] }),
             },
             503: {
               description: 'The service is starting or stopping.',
@@ -70,6 +72,7 @@ export function serviceEndpoints(): [path: string, item: Part][] {
                 ready: false,
                 selling: false,
                 reasons: ['the service is starting'],
+                notes: [],
               }),
             },
             '4XX': ref('responses', 'Malformed'),

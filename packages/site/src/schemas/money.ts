@@ -1,3 +1,4 @@
+import { TERMS } from '../machine/terms.ts';
 import {
   address,
   array,
@@ -20,8 +21,8 @@ export const paymentTerms: Readonly<Record<string, Schema>> = {
     { description: 'Versions of x402 that are answered.', minItems: 1, uniqueItems: true },
   ),
   scheme: { const: 'exact' },
-  network: { const: 'base' },
-  network_caip2: { description: 'CAIP-2 name of the network.', const: 'eip155:8453' },
+  network: { const: TERMS.network },
+  network_caip2: { description: 'CAIP-2 name of the network.', const: TERMS.networkCaip2 },
   currency: { const: 'USDC' },
   asset: address('Contract of the token.'),
   decimals: { description: 'Decimals of the token.', const: 6 },
@@ -78,7 +79,7 @@ export const challenge: Schema = {
       object(
         {
           scheme: { const: 'exact' },
-          network: { const: 'base' },
+          network: { const: TERMS.network },
           maxAmountRequired: {
             description: 'Price in atomic USDC (6 decimals).',
             type: 'string',

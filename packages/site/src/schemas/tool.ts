@@ -1,4 +1,5 @@
 import { toolCategories } from '@tollbench/tools/categories.ts';
+import { TERMS } from '../machine/terms.ts';
 import {
   address,
   array,
@@ -18,7 +19,7 @@ const pricing = object(
   {
     class: { const: 'workbench-tool' },
     protocol: { const: 'x402' },
-    network: { const: 'base' },
+    network: { const: TERMS.network },
     currency: { const: 'USDC' },
     price_atomic: atomicAmount('Price of the interactive page, in atomic USDC (6 decimals).'),
     price_usd: usdAmount('The same in US dollars.'),

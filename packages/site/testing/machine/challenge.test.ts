@@ -12,7 +12,7 @@ import { loadTools } from '@tollbench/tools/tools.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIST, readJson, slugs } from '../dist.ts';
+import { DIST, slugs } from '../dist.ts';
 
 const baseUrl = 'http://localhost:8402';
 const payTo = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
@@ -32,12 +32,14 @@ interface Example {
   readonly paid_request: string;
 }
 
+const facts = { baseUrl, payTo, contact: null, network: { name: 'base', asset: BASE_USDC } };
+
 let library: Library;
 let cache: string;
 
 beforeAll(async () => {
   cache = await mkdtemp(join(tmpdir(), 'tollbench-compressed-'));
-  library = await loadLibrary(DIST, await loadTools(), { baseUrl, payTo, contact: null }, cache);
+  library = await loadLibrary(DIST, await loadTools(), facts, cache);
 });
 afterAll(() => rm(cache, { recursive: true, force: true }));
 
@@ -97,7 +99,7 @@ describe.each(slugs)('the challenge example of %s', (slug) => {
   it('keeps to the published schema of a challenge', () => {
     const ajv = new Ajv2020({ allErrors: true, strict: true });
     (addFormats.default ?? addFormats)(ajv);
-    const check = ajv.compile(readJson('/schemas/challenge-v1.json') as object);
+    const check = ajv.compile(JSON.parse(loaded('/schemas/challenge-v1.json')) as object);
     const body = JSON.parse(example(slug).response_body);
     expect(check(body), JSON.stringify(check.errors)).toBe(true);
     expect(check({ ...body, accepts: [] })).toBe(false);

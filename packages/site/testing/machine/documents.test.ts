@@ -10,6 +10,7 @@ import { loadTools } from '@tollbench/tools/tools.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { place } from '../../place.ts';
 import { PLACEHOLDERS } from '../../placeholders.ts';
 import { fileOf, files, read, readJson, slugs } from '../dist.ts';
 
@@ -129,7 +130,7 @@ const CONTRACT: Readonly<Record<string, (value: unknown) => boolean>> = {
   pricing: has({
     class: (v) => v === 'workbench-tool',
     protocol: (v) => v === 'x402',
-    network: (v) => v === 'base',
+    network: (v) => v === PLACEHOLDERS.network,
     currency: (v) => v === 'USDC',
     price_atomic: (v) => v === 1000,
     price_usd: (v) => v === 0.001,
@@ -279,8 +280,10 @@ describe('prices and terms', () => {
   });
 
   it('are the gate’s policy: network, asset, windows and rate', () => {
+    const network = { name: policy.network, asset: policy.asset };
+    const facts = { baseUrl: BASE, payTo: policy.payTo, contact: null, network };
     for (const terms of [pricing, ai.protocol])
-      expect(terms).toMatchObject({
+      expect(JSON.parse(place(JSON.stringify(terms), facts, 'application/json'))).toMatchObject({
         network: policy.network,
         network_caip2: `eip155:${policy.asset.chainId}`,
         asset: policy.asset.address,

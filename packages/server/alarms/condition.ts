@@ -1,0 +1,59 @@
+/** What can be not well with the service, by code: what it stops, and what strangers are told of it. */
+
+/** Something that is not well now. */
+export interface Condition {
+  /** Stays the same while the words may change. */
+  readonly code: string;
+  /** For the publisher: what is wrong, with its figures, and what would help. */
+  readonly sentence: string;
+}
+
+/** Before the first look. */
+export const NOT_LOOKED: Condition = {
+  code: 'not_looked',
+  sentence: 'nothing has been looked at yet',
+};
+
+interface Kind {
+  /** Some payments are not taken while it lasts. */
+  readonly stops: boolean;
+  /** What `/readyz` says to anybody, without sums of money; null where the sentence itself is fit for it. */
+  readonly brief: string | null;
+}
+
+const STOPS_ALL = { stops: true, brief: null } as const;
+const said = (brief: string): Kind => ({ stops: false, brief });
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  not_looked: STOPS_ALL,
+  // The chain.
+  node_silent: { stops: true, brief: 'the chain is not seen' },
+  wrong_chain: STOPS_ALL,
+  wrong_token: STOPS_ALL,
+  endpoints_disagree: { stops: true, brief: 'two nodes disagree on the chain' },
+  chain_stalled: STOPS_ALL,
+  one_endpoint_alone: said('one of two nodes is asked alone'),
+  clock_off: said("this machine's clock is not the chain's"),
+  reorganised: said('blocks were replaced on the chain'),
+  // The disk and the ledger.
+  disk_full: STOPS_ALL,
+  ledger_unwritable: STOPS_ALL,
+  // Settling. Payers are told the same of signed payments, with a 503.
+  signed_not_sold: STOPS_ALL,
+  relayer_poor: said('a relayer has little ether for gas'),
+  fees_too_dear: said('gas costs more than may be spent on it'),
+  facilitator_silent: said('the facilitator does not answer'),
+  facilitator_lies: said('the facilitator says what the chain does not show'),
+  stuck_nonce: said('a settlement has not been mined for a while'),
+  settlements_fail: said('some settlements fail'),
+  not_settled: said('payments that are due are not being settled'),
+  exposure_reached: said('signed payments are settled before they are served, which takes longer'),
+};
+
+/** What is known of a code; one that is not in the table stops nothing, and strangers are told no figures. */
+export const kindOf = (code: string): Kind =>
+  KINDS[code] ?? said(`something is not well (${code}); the log says what`);
+
+/** What anybody may know of a condition. */
+export const publicWords = ({ code, sentence }: Condition): string =>
+  kindOf(code).brief ?? sentence;

@@ -1,0 +1,48 @@
+/** What the doctor reads in the books: what was sold, settled, owed and failed. It writes nothing. */
+import { existsSync } from 'node:fs';
+import { LedgerReader } from '@tollbench/gate/ledger/reader.ts';
+import type { Status } from '@tollbench/gate/ledger/report/status.ts';
+import { formatUsd } from '@tollbench/gate/offer/price.ts';
+import type { Config } from '../config.ts';
+import { type Finding, ok, warning, words, wrong } from './finding.ts';
+
+export function books(path: string, { trust }: Config): Finding[] {
+  if (!existsSync(path)) return [ok('ledger', 'none yet; the first start makes it')];
+  try {
+    const book = new LedgerReader(path);
+    try {
+      const status = book.status();
+      return [totals(status), exposed(status, trust)];
+    } finally {
+      book.close();
+    }
+  } catch (error) {
+    return [wrong('ledger', words(error))];
+  }
+}
+
+function totals({ sold, owed, settlements, failures }: Status): Finding {
+  if (sold.count === 0 && settlements.length === 0) return ok('ledger', 'empty');
+  const states = settlements.map(
+    ({ state, count, amount }) => `${count} ${state} ($${formatUsd(amount)})`,
+  );
+  const said = [
+    `${sold.count} sold ($${formatUsd(sold.amount)})`,
+    ...states,
+    `$${formatUsd(owed.amount)} owed by ${owed.count} payers`,
+  ].join(', ');
+  const [commonest] = failures;
+  if (commonest !== undefined)
+    return warning('ledger', `${said}; most that failed said "${commonest.reason}"`);
+  return settlements.some(({ state }) => state === 'unknown')
+    ? warning('ledger', said)
+    : ok('ledger', said);
+}
+
+function exposed({ exposure: { unsettled, settled } }: Status, trust: Config['trust']): Finding {
+  const bound = trust.exposureMax + settled / trust.exposureShare;
+  const text = `$${formatUsd(unsettled)} was served and is not settled, or never was; the bound is $${formatUsd(bound)}`;
+  return unsettled < bound
+    ? ok('exposure', text)
+    : warning('exposure', `${text}: signed payments are settled before they are served`);
+}

@@ -1,0 +1,112 @@
+/** Selling: the gate with its policy, what it has claimed on the way to the chain, and its counts. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGate, type Gate } from '@tollbench/gate/gate.ts';
+import { createPolicy } from '@tollbench/gate/offer/policy.ts';
+import type { ReceiptSigner } from '@tollbench/gate/offer/receipt.ts';
+import type { Policy } from '@tollbench/gate/types.ts';
+import type { Config } from './config.ts';
+import { madeOnce } from './data-dir.ts';
+import { GasLog } from './gas.ts';
+import type { Library, Page } from './library.ts';
+import type { Money } from './money.ts';
+
+export interface Selling {
+  readonly gate: Gate<Page>;
+  /**
+   * Takes up what an earlier run left unsettled, and goes on. Resolves when settling has seen the
+   * chain, or has not for some seconds: a node that is down holds up nothing else.
+   */
+  start(): Promise<void>;
+  /** Settles now what waits to be settled. */
+  settle(): Promise<void>;
+  /** Settles what is owed and writes what was counted. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between two writes of what was counted. */
+const COUNTS_EVERY = 10_000;
+/** And between two looks at the price of gas. */
+const GAS_EVERY = 60_000;
+/** That a start waits for settling to see the chain. */
+const START_PATIENCE = 5_000;
+
+export interface SellingParts {
+  readonly config: Config;
+  readonly money: Money;
+  readonly library: Library;
+  /** Signs what is said of a paid answer. */
+  readonly receipts: ReceiptSigner;
+  readonly say: (line: string) => void;
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+export function openSelling(parts: SellingParts): Selling {
+  const { config, money, library, receipts, say, onError } = parts;
+  const { settler, ledger, chain } = money;
+  const gate = createGate<Page>({
+    catalogue: library,
+    policy: policyOf(config, money, library),
+    ledger,
+    chain,
+    settler,
+    receipts,
+    trust: config.proxies,
+    onError,
+  });
+  const gas = new GasLog(say);
+  const lookAtGas = () => gas.look(settler.feeReport(), performance.now());
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    gate,
+    async start() {
+      timers.push(
+        setInterval(() => {
+          gate.flush().catch((error: unknown) => onError(error, 'writing counts'));
+        }, COUNTS_EVERY),
+        setInterval(lookAtGas, GAS_EVERY),
+      );
+      const started = chain
+        .start()
+        .then(() => settler.start())
+        .then(lookAtGas)
+        .catch((error: unknown) => onError(error, 'taking up settlements'));
+      await Promise.race([started, sleep(START_PATIENCE, undefined, { ref: false })]);
+    },
+    settle: () => settler.flush(),
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await settler.stop();
+      await gate.flush();
+    },
+  };
+}
+
+function policyOf(config: Config, money: Money, library: Library): Policy {
+  const addressOf = (path: string): string | null =>
+    library.find(path) ? `${config.baseUrl}${path}` : null;
+  return createPolicy({
+    baseUrl: config.baseUrl,
+    payTo: money.payTo,
+    network: config.network.name,
+    asset: config.network.asset,
+    mode: config.observe ? 'observe' : 'charge',
+    settlement: config.settleFirst ? 'first' : 'batch',
+    relayers: money.relayers,
+    ...config.trust,
+    licenseUrl: addressOf('/license.xml'),
+    termsUrl: addressOf('/terms.html'),
+    helpUrl: addressOf('/crawlers.html'),
+    challengeKey: challengeKey(config.dataDir),
+  });
+}
+
+/** The secret of the challenge nonces: made once, so that a restart disowns no challenge. */
+function challengeKey(dataDir: string): Buffer {
+  const key = madeOnce(
+    join(dataDir, 'challenge.key'),
+    () => `${randomBytes(32).toString('hex')}\n`,
+  );
+  return Buffer.from(key.trim(), 'hex');
+}
