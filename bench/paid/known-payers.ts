@@ -1,0 +1,31 @@
+/** A ledger in which payers have settled before, so that the gate gives them credit. */
+import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import type { SettlementEntry } from '@tollbench/gate/settle/types.ts';
+import type { Payer } from './chain.ts';
+
+const LONG_AGO = 1_700_000_000n;
+
+export async function knownPayers(path: string, payers: readonly Payer[]): Promise<void> {
+  const ledger = await SqliteLedger.open(path);
+  await ledger.put(
+    payers.map(
+      ({ address }, i): SettlementEntry => ({
+        claimId: `before-${i}`,
+        authorization: {
+          from: address,
+          to: address,
+          value: 1_000_000_000n,
+          validAfter: 0n,
+          validBefore: LONG_AGO,
+          nonce: `0x${i.toString(16).padStart(64, 'f')}`,
+          signature: '0x',
+        },
+        state: 'settled',
+        final: true,
+        txHash: `0x${'be'.repeat(32)}`,
+        attempts: 1,
+      }),
+    ),
+  );
+  await ledger.close();
+}
