@@ -103,7 +103,11 @@ export class World {
       world.service.set('RPC_URL', world.proxies.map(({ url }) => url).join());
       if (options.mode === 'facilitator')
         world.service.set('FACILITATOR_URL', world.facilitator.url);
-      else world.service.set('RELAYER_PRIVATE_KEY', sandbox.relayer.privateKey);
+      else {
+        world.service.set('RELAYER_PRIVATE_KEY', sandbox.relayer.privateKey);
+        // A local chain asks a tip that no public one of today does.
+        world.service.set('MAX_FEE_GWEI', '1000');
+      }
       for (const { address } of world.#wallets) await world.chain.setEther(address, ETHER);
       await world.chain.mine();
       await world.service.start();
