@@ -120,7 +120,12 @@ class Front<R extends Resource> implements Gate<R> {
   async flush(): Promise<void> {
     const { ledger } = this.#options;
     const rows = this.#tally.drain();
-    if (rows.length > 0) await ledger.addCounts(rows);
+    try {
+      if (rows.length > 0) await ledger.addCounts(rows);
+    } catch (error) {
+      this.#tally.putBack(rows);
+      throw error;
+    }
     const now = this.#effects.clock.estimate();
     if (now === null || now - this.#pruned < PRUNE_EVERY) return;
     this.#pruned = now;

@@ -6,7 +6,6 @@ import { beyondCredit, judgeClaim, repeatEnd } from './judge.ts';
 import type {
   Adopted,
   ChainSettlement,
-  ClaimedAuthorization,
   ClaimOutcome,
   ClaimRecord,
   ClaimRequest,
@@ -132,29 +131,6 @@ export class MemoryLedger implements Ledger {
     return this.#standing(payer, now);
   }
 
-  async authorizationsOf(
-    payer: Address,
-    since: number,
-    now: number,
-  ): Promise<readonly ClaimedAuthorization[]> {
-    const found: ClaimedAuthorization[] = [];
-    for (const payment of this.#payments.values()) {
-      const { authorization } = payment;
-      if (payment.payer !== payer || authorization === null) continue;
-      if (authorization.validBefore < BigInt(since)) continue;
-      for (const claim of payment.claims) {
-        if (!this.#isLive(claim, now)) continue;
-        const entry = this.#journal.get(claim.record.id);
-        found.push({
-          authorization,
-          state: entry?.state ?? 'reserved',
-          txHash: entry?.txHash ?? null,
-        });
-      }
-    }
-    return found;
-  }
-
   async prune(before: number, now: number): Promise<number> {
     let pruned = this.#endLeases(now);
     for (const [key, payment] of this.#payments) {
@@ -184,7 +160,6 @@ export class MemoryLedger implements Ledger {
       const payment = this.#payments.get(one.payment);
       const claim = payment?.claims.at(-1);
       if (payment === undefined) {
-        if (one.sender.toLowerCase() === one.payer.toLowerCase()) continue;
         const entry = foundOnChain(one);
         const made = newPayment('authorization', '', one.blockTime);
         const { payer, value: worth } = one;

@@ -72,10 +72,6 @@ export class SqliteLedger implements Ledger {
     return this.#ask('standing', payer, now);
   }
 
-  authorizationsOf(payer: Address, since: number, now: number) {
-    return this.#ask('authorizationsOf', payer, since, now);
-  }
-
   prune(before: number, now: number) {
     return this.#ask('prune', before, now);
   }

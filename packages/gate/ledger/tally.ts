@@ -13,22 +13,30 @@ export class Tally {
     crawler: string | null,
     amount = 0n,
   ): void {
-    const day = dayOf(now);
-    const key = `${day} ${event} ${resourceClass} ${crawler}`;
+    this.#add({
+      day: dayOf(now),
+      event,
+      resourceClass: resourceClass ?? '-',
+      crawler: crawler ?? '-',
+      count: 1,
+      amount,
+    });
+  }
+
+  /** What was taken out and could not be written. */
+  putBack(rows: readonly CountRow[]): void {
+    for (const row of rows) this.#add(row);
+  }
+
+  #add(more: CountRow): void {
+    const key = `${more.day} ${more.event} ${more.resourceClass} ${more.crawler}`;
     const row = this.#rows.get(key);
     if (row === undefined) {
-      this.#rows.set(key, {
-        day,
-        event,
-        resourceClass: resourceClass ?? '-',
-        crawler: crawler ?? '-',
-        count: 1,
-        amount,
-      });
+      this.#rows.set(key, { ...more });
       return;
     }
-    row.count++;
-    row.amount += amount;
+    row.count += more.count;
+    row.amount += more.amount;
   }
 
   /** Takes everything out. */

@@ -151,13 +151,6 @@ export interface Exposure {
   readonly settled: bigint;
 }
 
-/** An authorization of a payer that was claimed here. */
-export interface ClaimedAuthorization {
-  readonly authorization: SignedAuthorization;
-  readonly state: SettlementState | 'reserved';
-  readonly txHash: Hex | null;
-}
-
 /** How often something happened in one day (UTC). Rows with the same first four fields add up. */
 export interface CountRow {
   /** `YYYY-MM-DD` */
@@ -222,12 +215,6 @@ export interface Ledger extends SettlementJournal {
   release(claimId: string): Promise<void>;
   /** How a payer stands at `now`, in seconds: what was reserved counts until its lease is over. */
   standing(payer: Address, now: number): Promise<Standing>;
-  /** Authorizations of this payer whose window was still open at `since`, claimed at `now`; in seconds. */
-  authorizationsOf(
-    payer: Address,
-    since: number,
-    now: number,
-  ): Promise<readonly ClaimedAuthorization[]>;
   /**
    * Forgets presentations from before `before` that never became a claim, and claims whose lease is
    * over at `now`. Resolves with how many of both.
@@ -258,8 +245,6 @@ export interface ChainSettlement {
   /** Atomic units. */
   readonly value: bigint;
   readonly txHash: Hex;
-  /** Who sent the transaction. */
-  readonly sender: Address;
   readonly blockNumber: bigint;
   /** Seconds since 1970. */
   readonly blockTime: number;

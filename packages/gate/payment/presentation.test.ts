@@ -354,7 +354,6 @@ describe('an authorization that a restored ledger learnt of from the chain', () 
         payee: to,
         value: 1000n,
         txHash: '0xabcd',
-        sender: RELAYER,
         blockNumber: 7n,
         blockTime: NOW - 9,
       },

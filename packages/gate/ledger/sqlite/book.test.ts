@@ -104,7 +104,6 @@ describe('the book', () => {
             payee: PAYEE,
             value: 1000n,
             txHash: '0xfe' as Hex,
-            sender: proved ? payer : PAYEE,
             blockNumber: 7n,
             blockTime: now,
           };
@@ -140,7 +139,6 @@ describe('the book', () => {
             standings: [PAYER, OTHER].map((whose) => book.standing(whose, now)),
             open: book.open(),
             unfinal: book.unfinal(),
-            listed: book.authorizationsOf(payer, NOW, now),
             settlements: book.settlements(),
             sales: book.sales('2000-01-01', '2999-12-31'),
           }).toEqual({
@@ -148,7 +146,6 @@ describe('the book', () => {
             standings: await Promise.all([PAYER, OTHER].map((whose) => model.standing(whose, now))),
             open: await model.open(),
             unfinal: await model.unfinal(),
-            listed: await model.authorizationsOf(payer, NOW, now),
             settlements: await model.settlements(),
             sales: await model.sales('2000-01-01', '2999-12-31'),
           });

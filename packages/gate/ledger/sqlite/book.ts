@@ -8,7 +8,6 @@ import type { RelayedTransaction, SettlementEntry } from '../../settle/types.ts'
 import type {
   Adopted,
   ChainSettlement,
-  ClaimedAuthorization,
   ClaimOutcome,
   ClaimRequest,
   CountRow,
@@ -24,12 +23,12 @@ import type {
 import { Claims } from './claims.ts';
 import { addCounts, counts, sales, settlementTotals } from './counts.ts';
 import { Journal } from './journal.ts';
-import { authorizationsOf, findPayment } from './payments.ts';
+import { findPayment } from './payments.ts';
 import { VERSION } from './schema.ts';
 import { Statements } from './statements.ts';
 import { Totals } from './totals.ts';
 import { openTransactions, putTransaction, transaction } from './transactions.ts';
-import { bytesOf, handleOf, nameIn, nameValue } from './values.ts';
+import { handleOf, nameIn, nameValue } from './values.ts';
 
 /** A ledger's methods, without the waiting. */
 type AtOnce = {
@@ -44,7 +43,6 @@ export type Method = keyof AtOnce;
 export const READS: ReadonlySet<Method> = new Set([
   'lookup',
   'standing',
-  'authorizationsOf',
   'get',
   'open',
   'unfinal',
@@ -113,10 +111,6 @@ export class Book implements AtOnce {
 
   standing(payer: Address, now: number): Standing {
     return this.#claims.standing(payer, now);
-  }
-
-  authorizationsOf(payer: Address, since: number, now: number): readonly ClaimedAuthorization[] {
-    return authorizationsOf(this.#statements, bytesOf(payer), since, now);
   }
 
   prune(before: number, now: number): number {

@@ -80,7 +80,6 @@ export class Journal {
       );
       const claim = rows.at(-1);
       if (claim === undefined) {
-        if (one.sender.toLowerCase() === one.payer.toLowerCase()) continue;
         this.#addFound(one);
         added++;
       } else if (claim['seq'] !== null && claim['settlement'] !== 'settled') {

@@ -3,7 +3,7 @@ import type { SignedAuthorization } from '../../chain/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
 import type { ResourceClass } from '../../types.ts';
 import { repeatEnd } from '../judge.ts';
-import type { ClaimedAuthorization, ClaimRecord, PaymentKey, PaymentRecord } from '../types.ts';
+import type { ClaimRecord, PaymentKey, PaymentRecord } from '../types.ts';
 import type { Statements } from './statements.ts';
 import { big, bigOrNull, handleOf, hexOf, idOf, type Row, text } from './values.ts';
 
@@ -104,29 +104,6 @@ export function authorizationOf(row: Row): SignedAuthorization {
     nonce: hexOf(row['name']),
     signature: hexOf(row['signature']),
   };
-}
-
-/** The authorizations of a payer that were claimed and whose window was open at `since`. */
-export function authorizationsOf(
-  statements: Statements,
-  payer: Uint8Array,
-  since: number,
-  now: number,
-): readonly ClaimedAuthorization[] {
-  const rows = statements.all(
-    `SELECT p.*, a.address, c.state, c.lease_until, s.state AS settlement, t.hash AS tx_hash
-     FROM payments p JOIN payers a ON a.id = p.payer JOIN claims c ON c.payment = p.id
-     LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
-     WHERE p.signed = 1 AND a.address = ? AND p.valid_before >= ? ORDER BY c.seq`,
-    payer,
-    since,
-  );
-  return rows
-    .filter((row) => row['signature'] !== null && isLive(row, now))
-    .map((row) => {
-      const { state = 'reserved', txHash = null } = settlementOf(row) ?? {};
-      return { authorization: authorizationOf(row), state, txHash };
-    });
 }
 
 /** The row of a payer, made where it is new. */
