@@ -127,6 +127,12 @@ describe('/crawlers.html', () => {
   });
 });
 
+/** What a column holds, also where its bytes are kept for their hexadecimal digits or as text. */
+const legible = (value: unknown): string =>
+  value instanceof Uint8Array
+    ? `0x${Buffer.from(value).toString('hex')} ${Buffer.from(value).toString('latin1')}`
+    : String(value);
+
 describe('/privacy.html', () => {
   const rows = (): string => {
     const ledger = new DatabaseSync(site.service.money.ledgerPath, { readOnly: true });
@@ -134,7 +140,7 @@ describe('/privacy.html', () => {
       const tables = ledger.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
       return tables
         .flatMap(({ name }) => ledger.prepare(`SELECT * FROM "${name}"`).all())
-        .map((row) => Object.values(row).join(' '))
+        .map((row) => Object.values(row).map(legible).join(' '))
         .join('\n');
     } finally {
       ledger.close();
