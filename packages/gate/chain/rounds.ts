@@ -2,6 +2,7 @@
 export class Rounds {
   readonly #turn: () => Promise<number>;
   #running = false;
+  #first: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
   /** @param turn never rejects; resolves to the milliseconds until the next one */
@@ -9,11 +10,12 @@ export class Rounds {
     this.#turn = turn;
   }
 
-  /** Resolves after the first turn; at once if it runs already. */
-  async start(): Promise<void> {
-    if (this.#running) return;
+  /** Resolves after the first turn, whoever began it. */
+  start(): Promise<void> {
+    if (this.#running) return this.#first;
     this.#running = true;
-    await this.hurry();
+    this.#first = this.hurry();
+    return this.#first;
   }
 
   stop(): void {
