@@ -92,6 +92,8 @@ async function ours(chain: BenchChain, folder: string): Promise<number> {
       PAY_TO: PAYEE,
       RPC_URL: chain.sandbox.rpcUrl,
       RELAYER_PRIVATE_KEY: chain.sandbox.relayer.privateKey,
+      // A local chain asks more for gas than any publisher would pay.
+      MAX_FEE_GWEI: '1000',
       CREDIT_MAX: '1000000000',
       EXPOSURE_MAX: '1000000000000',
     },

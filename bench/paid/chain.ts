@@ -145,7 +145,9 @@ export async function pay(
       const at = i % payers.length;
       const nonce = numberToHex(Number(used[at]) + Math.floor(i / payers.length));
       const from = payers[at]?.address;
-      return ['eth_sendTransaction', { from, to: token, data, nonce, gas: numberToHex(100_000) }];
+      // Full blocks raise the base fee: what is sent for the present one would not be mined any more.
+      const fee = { gas: numberToHex(100_000), gasPrice: numberToHex(10n ** 12n) };
+      return ['eth_sendTransaction', { from, to: token, data, nonce, ...fee }];
     }),
   );
   for (;;) {
