@@ -52,6 +52,10 @@ const holding = setInterval(() => {
   rpc.request('anvil_setNextBlockBaseFeePerGas', [`0x${GAS_PRICE.toString(16)}`]).catch(() => {});
 }, 500);
 
+// The price stands in the newest block before anything is judged by it.
+await rpc.request('anvil_setNextBlockBaseFeePerGas', [`0x${GAS_PRICE.toString(16)}`]);
+await node.mine({ blocks: 1 });
+
 const counted = { settled: 0, failed: 0, transactions: 0, gas: 0n, cost: 0n };
 const reasons = new Map<string, number>();
 const memory = memoryJournal();
