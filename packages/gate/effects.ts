@@ -1,15 +1,16 @@
 /** Finding out what a decision needs: the limiter, the ledger, the chain and the settler, asked. */
 
 import { randomUUID } from 'node:crypto';
-import { hashMessage, recoverAddress } from 'viem';
+import { hashMessage } from 'viem';
 import { ChainUnavailable } from './chain/errors.ts';
 import { sameHex } from './chain/same-hex.ts';
-import type { Address, Chain, Hex, SignedAuthorization } from './chain/types.ts';
+import type { Address, Chain, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Carried, Facts, Need, Presentation, Unavailable } from './facts.ts';
 import type { Ledger, PaymentKey } from './ledger/types.ts';
 import type { PaymentClock } from './payment/clock.ts';
+import type { Missed } from './payment/missed.ts';
 import type { Outages } from './payment/outages.ts';
-import { authorizationDigest, recoverSigner } from './payment/signature.ts';
+import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
 import type { Limiter } from './request/limiter.ts';
 import type { Settler } from './settle/types.ts';
 import { giveUp, settle } from './settling.ts';
@@ -25,6 +26,7 @@ export interface Effects {
   /** The time by which payments are judged; limits have a clock of their own. */
   readonly clock: PaymentClock;
   readonly outages: Outages;
+  readonly missed: Missed;
   /** Told of every outage; nothing is swallowed. */
   readonly onError: (error: unknown, doing: string) => void;
 }
@@ -140,15 +142,19 @@ async function lookup(payment: PaymentKey, { ledger, clock, outages }: Effects) 
 
 /** Keeps a presentation, dated by the chain as far as its time is known: also while it is silent. */
 async function present(payment: PaymentKey, ask: Ask, effects: Effects): Promise<Presentation> {
-  const { ledger, clock, outages } = effects;
+  const { ledger, clock, outages, missed } = effects;
+  let now: number | null = null;
   try {
-    const at = clock.heard();
+    now = clock.heard();
+    const at = missed.dateOf(payment, ask.source, now);
     const record = await ledger.present(payment, 'transaction', ask.source, at);
-    const known = outages.at(at);
+    const known = outages.at(now);
     outages.kept();
+    missed.kept(payment, ask.source);
     return { record, first: record.payer === null && record.presentedAt === at, outages: known };
   } catch (error) {
     outages.failed();
+    if (now !== null) missed.note(payment, ask.source, now);
     throw error;
   }
 }
@@ -175,21 +181,11 @@ async function prover(
   { text, signature, candidates }: Extract<Need, { need: 'prover' }>,
   chain: Chain,
 ): Promise<Address | null> {
-  const hash = hashMessage(text);
-  const signer = await signerOf(hash, signature);
+  const signer = await messageSigner(text, signature);
   const key = candidates.find((candidate) => signer !== null && sameHex(candidate, signer));
   if (key !== undefined) return key;
+  const hash = hashMessage(text);
   for (const candidate of candidates)
     if (await chain.isContractSignatureValid(candidate, hash, signature)) return candidate;
   return null;
-}
-
-async function signerOf(hash: Hex, signature: Hex): Promise<Address | null> {
-  if (signature.length !== 132) return null;
-  try {
-    return await recoverAddress({ hash, signature });
-  } catch {
-    // The library throws for a signature that no key can have made.
-    return null;
-  }
 }

@@ -8,6 +8,7 @@ import { Tally } from './ledger/tally.ts';
 import type { Ledger } from './ledger/types.ts';
 import type { ReceiptSigner } from './offer/receipt.ts';
 import { PaymentClock } from './payment/clock.ts';
+import { Missed } from './payment/missed.ts';
 import { Outages } from './payment/outages.ts';
 import { readPresented } from './payment/presented.ts';
 import { type Limiter, MemoryLimiter, monotonic as processTime } from './request/limiter.ts';
@@ -96,6 +97,7 @@ class Front<R extends Resource> implements Gate<R> {
       settler,
       clock: new PaymentClock(chain, clock, options.clock),
       outages: new Outages(clock),
+      missed: new Missed(),
       limiter: options.limiter ?? new MemoryLimiter({ ...policy.limit, clock }),
       refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60, clock }),
       onError: options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error)),

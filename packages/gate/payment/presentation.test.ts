@@ -44,6 +44,19 @@ describe('the window of a hash', () => {
     expect(short(await booth.pay(SHEET, hash))).toBe('serve');
   });
 
+  it('is counted to the first presentation, also where the ledger could not keep that one', async () => {
+    const booth = openBooth();
+    const { present } = booth.ledger;
+    const [early, stranger] = [1, 2].map(() => booth.chain.pay(from, to, 1000n));
+    booth.ledger.present = failing;
+    retries(await booth.pay(SHEET, early as Hex));
+    retries(await booth.pay(SHEET, stranger as Hex, { peer: '198.51.100.7' }));
+    booth.ledger.present = present;
+    booth.chain.time += 5000;
+    expect(short(await booth.pay(SHEET, early as Hex))).toBe('serve');
+    expect(short(await booth.pay(SHEET, stranger as Hex))).toBe('payment_expired');
+  });
+
   it('does not stand still for an outage that was over, or had not begun', async () => {
     const booth = openBooth();
     const { present } = booth.ledger;

@@ -7,7 +7,13 @@ import type { Address, Authorization, Hex } from '../chain/types.ts';
 import { ASSET } from '../testing/fixtures.ts';
 import { signAuthorization } from '../testing/sign.ts';
 import { kinds, ORDER, signatureCase } from '../testing/signatures.ts';
-import { authorizationDigest, domainSeparator, keySignature, recoverSigner } from './signature.ts';
+import {
+  authorizationDigest,
+  domainSeparator,
+  keySignature,
+  messageSigner,
+  recoverSigner,
+} from './signature.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 const from = account.address.toLowerCase() as Address;
@@ -155,5 +161,29 @@ describe('the signer of an authorization', () => {
       'digest 2²⁵⁶ − 1',
       'key at infinity',
     ]);
+  });
+});
+
+describe('who signed a line of text', () => {
+  const text = 'Tollbench payment 0x01 at https://tollbench.example — µ';
+
+  it('is whom viem signed it for, with v as wallets write it', async () => {
+    const signature = await account.signMessage({ message: text });
+    const twin = `${signature.slice(0, -2)}${signature.endsWith('1b') ? '00' : '01'}` as Hex;
+    expect(await messageSigner(text, signature)).toBe(from);
+    expect(await messageSigner(text, twin)).toBe(from);
+  });
+
+  it('is nobody, or another, for any other text or form', async () => {
+    const signature = await account.signMessage({ message: text });
+    expect(await messageSigner(`${text} `, signature)).not.toBe(from);
+    for (const odd of [
+      '0x',
+      '0x00',
+      signature.slice(0, -2),
+      `${signature}1b`,
+      `0x${'00'.repeat(65)}`,
+    ])
+      expect(await messageSigner(text, odd as Hex)).toBeNull();
   });
 });

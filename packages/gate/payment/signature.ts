@@ -113,6 +113,22 @@ export async function signerOf(digest: Uint8Array, signature: Hex): Promise<Addr
   return signer === null ? null : hexOf(signer);
 }
 
+/**
+ * The account whose key signed a line of text as wallets do (EIP-191, `personal_sign`), in lower case,
+ * or null where no key can have made the signature. Some wallets write v as 0 or 1: no token is asked
+ * here, so that is taken too.
+ */
+export async function messageSigner(text: string, signature: Hex): Promise<Address | null> {
+  const line = Buffer.from(text);
+  const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${line.length}`);
+  const v = signature.slice(-2);
+  const usual = v === '00' ? '1b' : v === '01' ? '1c' : v;
+  return signerOf(
+    keccak256(Buffer.concat([prefix, line])),
+    `${signature.slice(0, -2)}${usual}` as Hex,
+  );
+}
+
 function hashText(text: string): Uint8Array {
   return keccak256(Buffer.from(text));
 }

@@ -9,6 +9,8 @@ const PRELOAD = new URL('./inside/preload.ts', import.meta.url).href;
 
 /** Bytes after which a file of the service cannot grow while the disk is full. */
 const FULL = 1024;
+/** What it says where it will not start with the node that it is given. */
+const REFUSES_NODE = 'RPC_URL does not lead to what is paid in';
 /** Milliseconds for a start, or an orderly end, which settles what is owed. */
 const MAX_WAIT = 30_000;
 
@@ -76,7 +78,9 @@ export class TorturedService {
       if (Date.now() > until) throw new Error(`the service does not come up: ${this.#tail()}`);
       await sleep(20);
     }
-    if (ended !== null && ended !== 'SIGKILL' && !this.#full)
+    // It does not start with a node that says another chain: its supervisor tries again.
+    const misled = ended === '1' && this.#tail().includes(REFUSES_NODE);
+    if (ended !== null && ended !== 'SIGKILL' && !this.#full && !misled)
       throw new Error(`the service ended with ${ended}: ${this.#tail()}`);
     this.#serving = ended === null;
   }

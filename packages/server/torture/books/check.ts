@@ -174,13 +174,20 @@ function refused({ memory, chain }: Evidence): Finding[] {
     if (refusal !== undefined) {
       if (isLate(payment, refusal, moved, memory)) return [];
       const beside = isServed(bought) ? ' and served at another time' : '';
-      const message = `${what} was refused at ${refusal.at}${beside}: ${refusal.said}`;
+      const message = `${what} was refused at ${refusal.at}${beside}: ${refusal.said}${firstWords(bought)}`;
       return [{ check: 'refused', message }];
     }
     if (isOpen(bought) && moved)
       return [{ check: 'refused', message: `${what} is not answered: ${lastWords(bought)}` }];
     return [];
   });
+}
+
+/** What was said before it was refused: why it was not had then. */
+function firstWords({ tellings }: Purchase): string {
+  const before = tellings.find(({ status, said }) => status !== 0 && !ASIDE.test(said));
+  if (before === undefined || before.status === 402) return '';
+  return `; it was answered first at ${before.at}, with ${before.status}: ${before.said}`;
 }
 
 /**
