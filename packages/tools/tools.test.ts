@@ -6,7 +6,7 @@ import { InputErrors } from './define/error.ts';
 import { evaluate } from './define/evaluate.ts';
 import { formats, writeExport } from './define/export.ts';
 import type { Held } from './define/held.ts';
-import { fromQuery, toQuery } from './define/inputs.ts';
+import { fromQuery, readGiven, toQuery } from './define/inputs.ts';
 import { type Cell, heroOf, isSaid, type Output, pictureOf } from './define/output.ts';
 import { drawPlot } from './plot/draw.ts';
 import { casesOf } from './testing/cases.ts';
@@ -97,6 +97,12 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
     for (const said of [...words(outputs), ...steps.flatMap((s) => [s.text, s.tex ?? ''])])
       expect(said).not.toMatch(SLIP);
     for (const { tex } of steps) expect(braces(tex ?? ''), tex).toBe(0);
+
+    for (const onward of tool.next?.(result, inputs) ?? []) {
+      const after = tools.find((t) => t.slug === onward.tool);
+      expect(after, onward.tool).toBeDefined();
+      if (after) evaluate(after, readGiven(after.inputs, new Map(Object.entries(onward.inputs))));
+    }
 
     for (const { format } of formats(tool)) {
       let content: string | Uint8Array;

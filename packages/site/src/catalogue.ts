@@ -3,6 +3,7 @@ import { type Category, categories } from '@tollbench/tools/categories.ts';
 import { evaluate } from '@tollbench/tools/define/evaluate.ts';
 import type { Held } from '@tollbench/tools/define/held.ts';
 import { withDefaults } from '@tollbench/tools/define/inputs.ts';
+import type { Onward } from '@tollbench/tools/define/onward.ts';
 import type { Output, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import { loadTools } from '@tollbench/tools/tools.ts';
@@ -14,6 +15,7 @@ export interface Shown {
   readonly result: unknown;
   readonly outputs: readonly Output[];
   readonly steps: readonly Step[];
+  readonly next: readonly Onward[];
 }
 
 export interface Entry {
@@ -48,6 +50,7 @@ export function show(tool: AnyTool, some: Readonly<Record<string, unknown>>): Sh
     result,
     outputs: tool.outputs(result, inputs),
     steps: tool.steps?.(result, inputs) ?? [],
+    next: tool.next?.(result, inputs) ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Checked, Fields, Values } from './field.ts';
 import type { Citation, Formula, Handbook, Question } from './handbook.ts';
 import type { Handles } from './handle.ts';
 import { complete, type NamedOutput } from './named.ts';
+import type { Onward } from './onward.ts';
 import type { Output, Step } from './output.ts';
 import type { Results } from './result.ts';
 
@@ -42,6 +43,8 @@ export interface Tool<I extends Fields, R> {
   readonly data?: string | readonly string[];
   /** The working, step by step, with the numbers of this result. */
   readonly steps?: (result: R, inputs: Values<I>) => readonly Step[];
+  /** The tools that come after this one, given this result: those that take it. Pure and quick. */
+  readonly next?: (result: R, inputs: Values<I>) => readonly Onward[];
   /** Formats beyond csv, json and svg, under their name in `?export=`. */
   readonly exports: Readonly<Record<string, Export<I, R>>>;
   /** The worked example of the sheet; inputs left out take their defaults. */

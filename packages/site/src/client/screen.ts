@@ -1,7 +1,9 @@
 /** What a result looks like on the page: its regions kept in step, its plots alive, held designs beside it. */
+import type { Onward } from '@tollbench/tools/define/onward.ts';
 import type { Output, PlotOutput, Step } from '@tollbench/tools/define/output.ts';
 import type { AnyTool } from '@tollbench/tools/define/tool.ts';
 import type { Plot } from '@tollbench/tools/plot/types.ts';
+import { onwards } from '../render/onwards.ts';
 import {
   answerId,
   type Held,
@@ -26,7 +28,11 @@ const REST = 120;
 const READ = 50;
 
 export interface Screen {
-  show(outputs: readonly Output[], steps: () => readonly Step[]): void;
+  show(
+    outputs: readonly Output[],
+    steps: () => readonly Step[],
+    next: () => readonly Onward[],
+  ): void;
   /** Shows what is held beside what is shown. */
   compare(held: readonly Held[]): void;
   /** Puts these panels large, the largest first. */
@@ -47,11 +53,13 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
   const strip = find('[data-tabs]');
   const large = find('#hero');
   const working = root.querySelector<HTMLDetailsElement>('[data-steps]');
+  const onward = root.querySelector<HTMLElement>('[data-onwards]');
   const plots = new Map<Element, LivePlot>();
   /** What each section was last made of: most of a page stays as it is while one value moves. */
   const markup = new WeakMap<Element, string>();
   let outputs: readonly Output[] = [];
   let steps: (() => readonly Step[]) | undefined;
+  let next: (() => readonly Onward[]) | undefined;
   let compared: readonly Held[] = [];
   let chosen: readonly string[] = [];
   let first = true;
@@ -101,7 +109,10 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
     large.setAttribute('aria-labelledby', `tab-${lists.hero[0]?.id}`);
     clearTimeout(later);
     if (which === 'seen') later = setTimeout(() => draw('all'), REST);
-    else void work();
+    else {
+      lead();
+      void work();
+    }
     on.drawn();
   }
 
@@ -170,6 +181,14 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
     );
   }
 
+  /** Where this result can go on to. */
+  function lead(): void {
+    if (!onward || !next) return;
+    const html = onwards(next());
+    set(onward.querySelector('ul') as HTMLElement, html);
+    onward.hidden = html === '';
+  }
+
   /** The working is set only while it is open: it needs the mathematics, which is large. */
   async function work(): Promise<void> {
     if (!working || !steps) return;
@@ -190,9 +209,10 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
   for (const place of places.values()) for (const section of place.children) watch.observe(section);
 
   return {
-    show(list, working) {
+    show(list, working, ahead) {
       outputs = list;
       steps = working;
+      next = ahead;
       draw(first ? 'all' : 'seen');
       first = false;
     },

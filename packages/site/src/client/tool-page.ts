@@ -127,7 +127,11 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       resultOf = of;
       answer(of);
       outputs = tool.outputs(value, of);
-      screen.show(outputs, () => tool.steps?.(value, of) ?? []);
+      screen.show(
+        outputs,
+        () => tool.steps?.(value, of) ?? [],
+        () => tool.next?.(value, of) ?? [],
+      );
       complain(undefined);
     },
     failed(of, errors) {

@@ -4,6 +4,7 @@ import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -59,6 +60,7 @@ export default defineTool({
   outputs,
   data: 'parts',
   steps,
+  next,
   exports,
   example: {
     title: 'A fourth-order Butterworth low pass at 1 kHz',

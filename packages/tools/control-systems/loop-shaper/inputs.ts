@@ -1,6 +1,7 @@
 import { fractionsBefore } from '../../define/earlier.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { LOOP_DEAD_TIME, LOOP_ORDER } from '../plant-onwards.ts';
 
 /** No controller: the plant is the open loop. */
 export const OPEN_LOOP = 'none';
@@ -23,8 +24,8 @@ export const inputs = {
     symbol: 'P',
     group: 'Loop',
     default: '1/(s(0.1s + 1)(0.2s + 1))',
-    maxOrder: 15,
-    deadTime: 1e5,
+    maxOrder: LOOP_ORDER,
+    deadTime: LOOP_DEAD_TIME,
     help: 'Factors, coefficients, tf or zpk: 4/(s(s+2)), [4]/[1 2 0], zpk([],[0 -2],4), 2.4e^(-25s)/(180s+1).',
   }),
   delay: field.quantity({
@@ -34,7 +35,7 @@ export const inputs = {
     unit: 's',
     default: 0,
     min: 0,
-    max: 1e5,
+    max: LOOP_DEAD_TIME,
     help: 'Pure delay: transport, sampling, computation; beside any e^(-Ls) in the plant.',
   }),
   kind: field.choice({

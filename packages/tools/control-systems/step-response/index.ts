@@ -3,6 +3,7 @@ import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { earlier, inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -45,6 +46,7 @@ export default defineTool({
   outputs,
   data: 'response',
   steps,
+  next,
   exports,
   example: {
     title: 'A lightly damped second-order system',

@@ -1,6 +1,7 @@
 import { fractionsBefore } from '../../define/earlier.ts';
 import type { Values } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { STEP_DEAD_TIME, STEP_ORDER } from '../plant-onwards.ts';
 
 export const inputs = {
   system: field.transferFunction({
@@ -8,8 +9,8 @@ export const inputs = {
     symbol: 'G',
     group: 'System',
     default: '1/(s^2 + 0.6s + 1)',
-    maxOrder: 30,
-    deadTime: 1e6,
+    maxOrder: STEP_ORDER,
+    deadTime: STEP_DEAD_TIME,
     help: 'Factors, coefficients, tf or zpk: 5(s+2)/(s(0.1s+1)), [5 10]/[0.1 1 0], zpk([-1],[0 -2],10), 2e^(-3s)/(s+1).',
   }),
   delay: field.quantity({
@@ -19,7 +20,7 @@ export const inputs = {
     unit: 's',
     default: 0,
     min: 0,
-    max: 1e6,
+    max: STEP_DEAD_TIME,
     help: 'Pure delay before the system answers, beside any e^(-Ls) in the transfer function.',
   }),
   amplitude: field.quantity({
