@@ -55,6 +55,18 @@ describe('a tool page', () => {
     },
   );
 
+  test('leads onwards with the system of now', async () => {
+    const { page, context, complaints } = await visit('/step-response.html');
+    await page.fill('#in-system', '3/(s^2+1.2s+3)');
+    const link = page.locator('[data-onwards] a[href*="loop-shaper"]').first();
+    await expect.poll(() => link.getAttribute('href')).toContain('1.2s');
+    await link.click();
+    await page.waitForURL(/loop-shaper/u);
+    await expect.poll(() => page.inputValue('#in-plant')).toBe('3/(s^2+1.2s+3)');
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
   test('the back button undoes a step, not a keystroke', async () => {
     const { page, context } = await visit('/step-response.html');
     const first = await answer(page, 'overshoot');

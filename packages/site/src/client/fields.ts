@@ -13,6 +13,7 @@ import {
 } from '../render/form.ts';
 import { bump } from './bump.ts';
 import { numberLines, startCodeAreas } from './code-area.ts';
+import { holdOpen } from './hold-open.ts';
 import type { MatrixGrids } from './matrix-grid.ts';
 import { askSize } from './size-question.ts';
 import { sliderRange } from './slider-range.ts';
@@ -72,6 +73,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
   };
   startCodeAreas(form);
+  holdOpen(form);
   let matrices: MatrixGrids | undefined;
   if (form.querySelector('[data-matrix]'))
     void import('./matrix-grid.ts').then((m) => {
