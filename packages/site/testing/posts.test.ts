@@ -3,6 +3,7 @@ import { PRICES } from '@tollbench/gate/offer/price.ts';
 import { fromQuery } from '@tollbench/tools/define/inputs.ts';
 import { loadTool } from '@tollbench/tools/tools.ts';
 import { describe, expect, test } from 'vitest';
+import * as pade from '../src/content/control-systems/pade-dead-time.ts';
 import * as settlingTime from '../src/content/control-systems/settling-time.ts';
 import * as fetchCost from '../src/content/crawler-economics/what-a-fetch-costs.ts';
 import * as crc from '../src/content/embedded-systems/choosing-a-crc.ts';
@@ -179,6 +180,55 @@ describe('settling time', () => {
     const { zeta, time, spread } = data.tenth;
     for (let s = -1; s <= 1; s += 0.05)
       expect(settlingTime.settling(zeta * (1 + s * spread), 0.02)).toBeLessThan(time * 1.01);
+  });
+});
+
+describe('dead time by Padé', () => {
+  test('lags of the first two orders are those of their closed forms', () => {
+    for (const x of [0.3, 1, 2.5, 3.4]) {
+      expect(pade.lag(1, x)).toBeCloseTo(2 * Math.atan(x / 2), 12);
+      expect(pade.lag(2, x)).toBeCloseTo(2 * Math.atan2(x / 2, 1 - (x * x) / 12), 12);
+    }
+    for (const n of [1, 3, 6]) {
+      const x = pade.goodTo(n, 1);
+      expect(((x - pade.lag(n, x)) * 180) / Math.PI).toBeCloseTo(1, 9);
+    }
+  });
+
+  /** Least gain at which a fine walk along ω finds the loop on the negative real axis. */
+  function walk(size: (w: number) => number, phase: (w: number) => number): number {
+    let least = Number.POSITIVE_INFINITY;
+    for (let w = 1e-4; w < 60; w += 1e-4) {
+      const turns = (x: number) => Math.floor((phase(x) - Math.PI) / (2 * Math.PI));
+      if (turns(w) !== turns(w + 1e-4)) least = Math.min(least, 1 / size(w));
+    }
+    return least;
+  }
+  const lagged = (w: number) => Math.atan(w) + Math.atan2(0.2 * w, 100 - w * w);
+  const size = (w: number) => 100 / Math.hypot(1, w) / Math.hypot(100 - w * w, 0.2 * w);
+
+  test('the gains are those that a walk along the frequencies finds', () => {
+    for (const theta of [0.1, 1, 10]) {
+      const omega = halve((w) => Math.PI - Math.atan(w) - theta * w, 0, 100);
+      expect(pade.ultimate(pade.LAG, theta).gain).toBeCloseTo(Math.hypot(1, omega), 9);
+      const by = halve((w) => Math.PI - Math.atan(w) - 2 * Math.atan((theta * w) / 2), 0, 1000);
+      expect(pade.ultimateByPade(pade.LAG, theta, 1)).toBeCloseTo(Math.hypot(1, by), 6);
+    }
+    const { worst } = pade.data;
+    const exact = walk(size, (w) => lagged(w) + worst.theta * w);
+    expect(worst.gain / exact).toBeCloseTo(1, 3);
+    const second = walk(size, (w) => {
+      const x = worst.theta * w;
+      return lagged(w) + 2 * Math.atan2(x / 2, 1 - (x * x) / 12);
+    });
+    expect((worst.by[1] ?? Number.NaN) / second).toBeCloseTo(1, 3);
+    expect(worst.enough).toBe(5);
+  });
+
+  test('the first order answers a step by 1 − 2e^−2t, the even ones at once by 1', () => {
+    const { t, y } = pade.stepOf(1);
+    for (const [k, time] of t.entries()) expect(y[k]).toBeCloseTo(1 - 2 * Math.exp(-2 * time), 9);
+    for (const n of [2, 4, 6]) expect(pade.stepOf(n).y[0]).toBeCloseTo(1, 12);
   });
 });
 
