@@ -7,6 +7,7 @@ import * as pade from '../src/content/control-systems/pade-dead-time.ts';
 import * as settlingTime from '../src/content/control-systems/settling-time.ts';
 import * as fetchCost from '../src/content/crawler-economics/what-a-fetch-costs.ts';
 import * as crc from '../src/content/embedded-systems/choosing-a-crc.ts';
+import * as bits from '../src/content/embedded-systems/coefficient-bits.ts';
 import * as divider from '../src/content/instrumentation/divider-error.ts';
 import * as wilkinson from '../src/content/numerical-methods/roots-from-coefficients.ts';
 import * as equiripple from '../src/content/signal-processing/equiripple-or-kaiser.ts';
@@ -229,6 +230,51 @@ describe('dead time by Padé', () => {
     const { t, y } = pade.stepOf(1);
     for (const [k, time] of t.entries()) expect(y[k]).toBeCloseTo(1 - 2 * Math.exp(-2 * time), 9);
     for (const n of [2, 4, 6]) expect(pade.stepOf(n).y[0]).toBeCloseTo(1, 12);
+  });
+});
+
+describe('coefficient bits', () => {
+  const { h, stop } = bits.lowPass(0.05, 0.0625, 60);
+
+  /** The response as its definition says, without a transform. */
+  function depth(c: Float64Array): number {
+    let most = 0;
+    for (let f = stop; f <= 0.5; f += 1 / 40_000) {
+      let [re, im] = [0, 0];
+      for (const [k, x] of c.entries()) {
+        re += x * Math.cos(2 * Math.PI * f * k);
+        im += x * Math.sin(2 * Math.PI * f * k);
+      }
+      most = Math.max(most, Math.hypot(re, im));
+    }
+    return -20 * Math.log10(most);
+  }
+
+  test('the depth of a stop band is that of a sum over the coefficients', () => {
+    for (const scale of [bits.fractional(12), bits.shifted(h, 12), bits.full(h, 12)]) {
+      const stored = bits.rounded(h, scale);
+      expect(Math.abs(bits.attenuation(stored, stop) - depth(stored))).toBeLessThan(0.15);
+    }
+  });
+
+  test('each scale keeps the integers in range, and the full one fills it', () => {
+    for (const n of [8, 12, 16]) {
+      const top = (scale: number) => Math.max(...h.map((x) => Math.abs(Math.round(x * scale))));
+      expect(top(bits.full(h, n))).toBe(2 ** (n - 1) - 1);
+      expect(top(bits.shifted(h, n))).toBeGreaterThan(2 ** (n - 2) - 2);
+      expect(top(bits.shifted(h, n))).toBeLessThanOrEqual(2 ** (n - 1) - 1);
+      expect(Math.log2(bits.shifted(h, n)) % 1).toBe(0);
+    }
+  });
+
+  test('the rule is near, and hardly ever promises more than there is', () => {
+    const { errors } = bits.data;
+    expect(errors.low).toBeGreaterThan(-2);
+    expect(errors.high).toBeLessThan(7);
+    // Even errors over a step have a twelfth of its square: N of them, as many times that.
+    const draws = Float64Array.from({ length: 400 }, (_, k) => ((k * 0.754877666) % 1) - 0.5);
+    const energy = draws.reduce((sum, x) => sum + x * x, 0);
+    expect(energy / (draws.length / 12)).toBeCloseTo(1, 1);
   });
 });
 
