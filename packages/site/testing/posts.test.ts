@@ -9,6 +9,7 @@ import * as fetchCost from '../src/content/crawler-economics/what-a-fetch-costs.
 import * as crc from '../src/content/embedded-systems/choosing-a-crc.ts';
 import * as bits from '../src/content/embedded-systems/coefficient-bits.ts';
 import * as divider from '../src/content/instrumentation/divider-error.ts';
+import * as fits from '../src/content/numerical-methods/polynomial-fits.ts';
 import * as wilkinson from '../src/content/numerical-methods/roots-from-coefficients.ts';
 import * as equiripple from '../src/content/signal-processing/equiripple-or-kaiser.ts';
 import { posts } from '../src/posts.ts';
@@ -275,6 +276,45 @@ describe('coefficient bits', () => {
     const draws = Float64Array.from({ length: 400 }, (_, k) => ((k * 0.754877666) % 1) - 0.5);
     const energy = draws.reduce((sum, x) => sum + x * x, 0);
     expect(energy / (draws.length / 12)).toBeCloseTo(1, 1);
+  });
+});
+
+describe('polynomial fits', () => {
+  test('the exact fit leaves residuals at right angles to every power', () => {
+    for (const v of [fits.RAW, fits.CENTRED]) {
+      const c = fits.exactly(3, v);
+      const x = fits.COUNTS.map((n) => (n - v.middle) / v.half);
+      const left = x.map(
+        (at, i) => (fits.HUNDREDTHS[i] ?? 0) / 100 - c.reduce((y, ck, k) => y + ck * at ** k, 0),
+      );
+      for (let k = 0; k <= 3; k++) {
+        const terms = left.map((e, i) => e * (x[i] ?? 0) ** k);
+        const size = terms.reduce((sum, y) => sum + Math.abs(y), 0);
+        expect(Math.abs(terms.reduce((sum, y) => sum + y, 0)) / size).toBeLessThan(1e-9);
+      }
+    }
+  });
+
+  test('a line is the one that sums over the points give', () => {
+    const n = fits.COUNTS.length;
+    const mean = (list: readonly number[]) => list.reduce((sum, x) => sum + x, 0) / n;
+    const [mx, my] = [mean(fits.COUNTS), mean(fits.HUNDREDTHS) / 100];
+    const over = mean(fits.COUNTS.map((x, i) => (x - mx) * ((fits.HUNDREDTHS[i] ?? 0) / 100 - my)));
+    const slope = over / mean(fits.COUNTS.map((x) => (x - mx) ** 2));
+    const [offset = 0, gradient = 0] = fits.exactly(1, fits.RAW);
+    expect(gradient / slope).toBeCloseTo(1, 12);
+    expect(offset / (my - slope * mx)).toBeCloseTo(1, 12);
+  });
+
+  test('both variables mean the same curve, and what is said of the methods is so', () => {
+    const raw = fits.exactly(5, fits.RAW);
+    expect(Math.max(...fits.differences(raw, fits.RAW).map(Math.abs))).toBeLessThan(1e-10);
+    const { data } = fits;
+    expect(data.normal).toBeLessThan(1e-8);
+    expect(data.svd).toBeGreaterThan(100);
+    expect(data.dropped).toBeGreaterThan(0.1);
+    expect(data.copy.raw / data.copy.centred).toBeGreaterThan(100);
+    expect(data.raw / data.scaled).toBeGreaterThan(1e15);
   });
 });
 
