@@ -25,6 +25,13 @@ interface Watched {
   readonly claimIds: string[];
 }
 
+interface WatchedBlock {
+  readonly number: bigint;
+  readonly watched: Watched[];
+  /** It was seen to stand when all watched blocks below it were: while it stands, so do they. */
+  anchored: boolean;
+}
+
 /** Blocks that are asked for at once, and transactions. */
 const MAX_ASKS = 16;
 /** Blocks: five hours and a half of Base. */
@@ -33,13 +40,14 @@ const DEEP = 10_000n;
 const MAX_MARKS = 1_000;
 
 /**
- * Costs two questions a look however much is watched: a chain is linked by its hashes, so while the
- * newest of the watched blocks is where it was, so are all below it.
+ * Costs two questions a look, and one for each block that came since the last: a chain is linked by its
+ * hashes, so while a block is where it was, so are all that were seen below it. One that came since may
+ * stand on others than those that were watched before it: below it they are asked for again.
  */
 export class FinalityWatch {
   readonly #options: FinalityOptions;
   /** By hash, oldest first where it counts. */
-  readonly #blocks = new Map<Hex, { readonly number: bigint; readonly watched: Watched[] }>();
+  readonly #blocks = new Map<Hex, WatchedBlock>();
   /** From an earlier process, their block not looked up yet. */
   #unplaced = new Map<Hex, string[]>();
 
@@ -53,8 +61,9 @@ export class FinalityWatch {
 
   /** Watches claims that one transaction of a block settled. */
   add(block: SeenBlock, txHash: Hex, claimIds: readonly string[]): void {
-    const known = this.#blocks.get(block.hash) ?? { number: block.number, watched: [] };
-    this.#blocks.set(block.hash, known);
+    const { number, hash } = block;
+    const known = this.#blocks.get(hash) ?? { number, watched: [], anchored: false };
+    this.#blocks.set(hash, known);
     known.watched.push({ txHash, claimIds: [...claimIds] });
   }
 
@@ -93,18 +102,25 @@ export class FinalityWatch {
     return numbers.reduce((most, number) => (number > most ? number : most), 0n) - DEEP;
   }
 
-  /** From the newest block down to the first that is where it was. */
+  /** From the newest block down to the first that is where it was, and all below with it. */
   async #recheck(): Promise<void> {
     const newestFirst = [...this.#blocks].sort(([, a], [, b]) => Number(b.number - a.number));
     const gone: Hex[] = [];
-    // A chain seldom changes: the newest is asked for alone.
-    for (let start = 0, count = 1; start < newestFirst.length; start += count, count = MAX_ASKS) {
-      const some = newestFirst.slice(start, start + (start === 0 ? 1 : MAX_ASKS));
+    let anchor: Hex | null = null;
+    // A chain seldom changes: those that came since are asked for with the one that they should stand on.
+    let count = Math.min(newestFirst.findIndex(([, { anchored }]) => anchored) + 1, MAX_ASKS);
+    if (count === 0) count = MAX_ASKS;
+    for (let start = 0; anchor === null && start < newestFirst.length; ) {
+      const some = newestFirst.slice(start, start + count);
       const now = await Promise.all(some.map(([, { number }]) => this.#options.block(number)));
-      const stale = some.filter(([hash], index) => now[index]?.hash !== hash);
-      gone.push(...stale.map(([hash]) => hash));
-      if (stale.length < some.length) break;
+      for (const [index, [hash, { anchored }]] of some.entries()) {
+        if (anchor === null && now[index]?.hash !== hash) gone.push(hash);
+        else if (anchored) anchor ??= hash;
+      }
+      start += count;
+      count = MAX_ASKS;
     }
+    for (const [, block] of newestFirst) block.anchored = true;
     for (const hash of gone.reverse()) await this.#lose(hash);
   }
 
