@@ -47,7 +47,8 @@ class Scripted {
   }
 
   readonly rpc = {
-    request: async (method: string, [first]: readonly unknown[]): Promise<unknown> => {
+    request: async (method: string, params: readonly unknown[]): Promise<unknown> => {
+      const [first] = params;
       this.asked.push(method);
       if (this.down) throw new ChainUnavailable(method, 'it is down');
       if (method === 'eth_getBlockByNumber') {
@@ -140,6 +141,29 @@ test('blocks that could not be read are read with the next one', async () => {
   await follow(102);
   expect(index.get(paid)).toMatchObject({ blockNumber: 101n });
 });
+
+test.each(['without its events', 'not at all', 'as reverted'])(
+  'a receipt that comes %s, of a transaction that paid, is asked for again and never held',
+  async (how) => {
+    await follow();
+    const paid = node.pay(1, 101);
+    const { request } = node.rpc;
+    node.rpc.request = async (method, params) => {
+      const answer = await request(method, params);
+      if (method !== 'eth_getTransactionReceipt') return answer;
+      if (how === 'not at all') return null;
+      return {
+        ...(answer as object),
+        ...(how === 'as reverted' ? { status: '0x0' } : { logs: [] }),
+      };
+    };
+    await follow(101);
+    expect(index.get(paid)).toBeUndefined();
+    node.rpc.request = request;
+    await follow(102);
+    expect(index.get(paid)?.transfers).toHaveLength(1);
+  },
+);
 
 test('what a reorganisation took back is dropped, and its blocks are read again', async () => {
   const [stays, goes] = [node.pay(1, 97), node.pay(2, 99)];

@@ -4,10 +4,12 @@
  */
 import { pad } from 'viem';
 import { lower } from './authorization.ts';
+import { ChainUnavailable } from './errors.ts';
 import type { HeadWatcher } from './head.ts';
 import { logPages } from './logs.ts';
 import { type BlockTimes, type MinedTransaction, readMined } from './mined.ts';
 import type { Rpc } from './rpc/types.ts';
+import { sameHex } from './same-hex.ts';
 import { TRANSFER } from './token.ts';
 import type { Address, Asset, Head, Hex } from './types.ts';
 
@@ -116,10 +118,29 @@ export class PaymentsIndex {
       const read = await Promise.all(part.map((hash) => readMined(rpc, asset, hash, times)));
       if (era !== this.#era) return;
       part.forEach((hash, index) => {
-        const transaction = read[index];
-        if (typeof transaction === 'object') this.#hold(hash, transaction);
+        this.#hold(hash, this.#asTold(hash, read[index], hashes.get(hash) ?? 0));
       });
     }
+  }
+
+  /**
+   * A transaction with as many transfers to the payee as the events said a moment ago. A node that
+   * contradicts itself has not answered: what it left out would be held against its payer for the whole
+   * window.
+   * @throws ChainUnavailable
+   */
+  #asTold(
+    hash: Hex,
+    transaction: MinedTransaction | 'waiting' | 'absent' | undefined,
+    told: number,
+  ): MinedTransaction {
+    const { payee } = this.#options;
+    if (typeof transaction === 'object') {
+      const { succeeded, transfers } = transaction;
+      if (succeeded && transfers.filter(({ to }) => sameHex(to, payee)).length === told)
+        return transaction;
+    }
+    throw new ChainUnavailable('eth_getTransactionReceipt', `${hash} is not what its events say`);
   }
 
   #hold(hash: string, transaction: MinedTransaction): void {
