@@ -88,6 +88,14 @@ class Front<R extends Resource> implements Gate<R> {
     const { policy, ledger, chain, settler } = options;
     const clock = options.monotonic ?? processTime;
     const classify = createClassifier();
+    const outages = new Outages(clock);
+    const onError: Effects['onError'] =
+      options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error));
+    // Asked before anything is written, and answered before anything is kept.
+    ledger.lastKept().then(
+      (at) => at !== null && outages.silentSince(at),
+      (error: unknown) => onError(error, 'lastKept'),
+    );
     this.#options = options;
     this.#identify =
       options.identify ?? ((request) => classify(text(request.headers['user-agent'])));
@@ -96,11 +104,11 @@ class Front<R extends Resource> implements Gate<R> {
       chain,
       settler,
       clock: new PaymentClock(chain, clock, options.clock),
-      outages: new Outages(clock),
+      outages,
       missed: new Missed(),
       limiter: options.limiter ?? new MemoryLimiter({ ...policy.limit, clock }),
       refusals: new MemoryLimiter({ quota: policy.refusedPayments, window: 60, clock }),
-      onError: options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error)),
+      onError,
     };
     this.#verdicts = new Verdicts(policy, this.#effects, this.#tally, wallClock, options.receipts);
   }

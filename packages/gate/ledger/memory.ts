@@ -244,6 +244,14 @@ export class MemoryLedger implements Ledger {
     return [...totals.values()].sort((a, b) => byText(a.state, b.state));
   }
 
+  async lastKept(): Promise<number | null> {
+    const times = [...this.#payments.values()].flatMap(({ presentedAt, claims }) => [
+      presentedAt,
+      ...claims.map(({ record }) => record.claimedAt),
+    ]);
+    return times.length === 0 ? null : times.reduce((last, at) => Math.max(last, at));
+  }
+
   async probe(): Promise<void> {}
 
   async close(): Promise<void> {}

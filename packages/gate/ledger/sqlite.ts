@@ -120,6 +120,10 @@ export class SqliteLedger implements Ledger {
     return this.#ask('settlements');
   }
 
+  lastKept() {
+    return this.#ask('lastKept');
+  }
+
   probe() {
     return this.#ask('probe');
   }

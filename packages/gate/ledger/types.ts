@@ -232,6 +232,11 @@ export interface Ledger extends SettlementJournal {
   sales(from: string, to: string): Promise<readonly SalesRow[]>;
   /** Settlements in each state: their number and what they carry. */
   settlements(): Promise<readonly SettlementTotal[]>;
+  /**
+   * When it last kept a presentation or made a claim, in seconds of the chain's time, `null` where it
+   * never did: nothing shows that anybody could have paid since.
+   */
+  lastKept(): Promise<number | null>;
   /** Shows that it can be written, by a write that changes nothing. @throws LedgerUnavailable */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 /**
- * The times in which no presentation of a payment could be kept, because the ledger did not answer.
+ * The times in which no presentation of a payment could be kept, because the ledger did not answer, or
+ * because nobody was there to be asked.
  *
  * A transaction pays for as long as its payment window is open, from its block to the first
  * presentation that is kept. Who came in time and met an outage of ours has nothing to show for it,
@@ -21,12 +22,25 @@ export const MAX_HELD_OPEN = 86_400;
 
 export class Outages {
   readonly #monotonic: () => number;
+  readonly #begun: number;
   #spans: Outage[] = [];
   #open = false;
+  /** Seconds, as the chain counts them. */
+  #silentSince: number | null = null;
 
   /** `monotonic` in seconds from any beginning. */
   constructor(monotonic: () => number) {
     this.#monotonic = monotonic;
+    this.#begun = monotonic();
+  }
+
+  /**
+   * Nothing was kept between then, in the chain's time, and the beginning of this process: all that a
+   * service that was down, or killed while its disk was full, can know of that time. Those who paid
+   * meanwhile come again within a minute.
+   */
+  silentSince(chainTime: number): void {
+    this.#silentSince = chainTime;
   }
 
   /** A presentation could not be kept. */
@@ -55,7 +69,14 @@ export class Outages {
   /** Those known, as a chain counts the seconds whose time is `chainTime` now. */
   at(chainTime: number): readonly Outage[] {
     const shift = chainTime - this.#monotonic();
-    return this.#spans.map(({ from, to }) => ({ from: from + shift, to: to + shift }));
+    const spans = this.#spans.map(({ from, to }) => ({ from: from + shift, to: to + shift }));
+    if (this.#silentSince === null) return spans;
+    const before = { from: this.#silentSince, to: this.#begun + GRACE + shift };
+    // One that begins within it goes on from its end: no second counts twice.
+    return [
+      before,
+      ...spans.map(({ from, to }) => ({ from: Math.max(from, Math.min(before.to, to)), to })),
+    ];
   }
 }
 

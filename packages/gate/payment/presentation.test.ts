@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import { MemoryLedger } from '../ledger/memory.ts';
 import {
   ALICE,
   address,
@@ -129,6 +130,34 @@ describe('the window of a hash', () => {
     expect(await booth.ledger.lookup(`tx:${hash}`, NOW)).toBeUndefined();
     booth.chain.down = false;
     expect(short(await begun.pay(SHEET, hash))).toBe('serve');
+  });
+
+  it('stands still while the service is down, from the last that it kept to a minute after its start', async () => {
+    const booth = openBooth();
+    const early = booth.chain.pay(from, to, 1000n);
+    booth.chain.time += 200;
+    const last = booth.chain.pay(from, to, 1000n);
+    expect(short(await booth.pay(SHEET, last))).toBe('serve');
+    // Presented to a disk that is full, and to nobody, and to a service that has just come up.
+    booth.ledger.present = failing;
+    retries(await booth.pay(SHEET, early));
+    const { ledger, chain } = booth;
+    const later = chain.pay(from, to, 1000n);
+    chain.time += 5_000;
+    Object.assign(ledger, { present: MemoryLedger.prototype.present });
+    const begun = openBooth({ ledger, gate: { chain, monotonic: () => chain.time } });
+    Object.defineProperty(begun.chain, 'time', { get: () => chain.time });
+    chain.time += 60;
+    expect(short(await begun.pay(SHEET, early))).toBe('serve');
+    const kept = chain.pay(from, to, 1000n);
+    expect(short(await begun.pay(SHEET, kept))).toBe('serve');
+    // The minute is over, and of the window all that was left at the last sign of life.
+    chain.time += 300;
+    expect(short(await begun.pay(SHEET, later))).toBe('serve');
+    chain.time += 1;
+    const missed = chain.pay(from, to, 1000n);
+    chain.time += 301;
+    expect(short(await begun.pay(SHEET, missed))).toBe('payment_expired');
   });
 
   it('of what was bought is not guessed at either by a gate that never heard the chain', async () => {

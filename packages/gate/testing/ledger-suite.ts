@@ -23,6 +23,16 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, failed: 0 });
     });
 
+    it('knows when it last kept a presentation, or made a claim', async () => {
+      expect(await ledger.lastKept()).toBeNull();
+      await ledger.present('tx:0x01', 'transaction', '::1', NOW + 7);
+      expect(await ledger.lastKept()).toBe(NOW + 7);
+      await ledger.present('tx:0x01', 'transaction', '::1', NOW + 8);
+      expect(await ledger.lastKept()).toBe(NOW + 7);
+      await ledger.claim(claimOf({ authorization: authorizationOf(2), now: NOW + 9 }));
+      expect(await ledger.lastKept()).toBe(NOW + 9);
+    });
+
     it('names what a spent payment bought', async () => {
       await ledger.claim(claimOf());
       expect(await ledger.claim(claimOf({ resource: '/b.html' }))).toMatchObject({

@@ -51,6 +51,7 @@ export const READS: ReadonlySet<Method> = new Set([
   'counts',
   'sales',
   'settlements',
+  'lastKept',
 ]);
 
 export class Book implements AtOnce {
@@ -164,6 +165,16 @@ export class Book implements AtOnce {
 
   settlements(): readonly SettlementTotal[] {
     return settlementTotals(this.#statements);
+  }
+
+  lastKept(): number | null {
+    const row = this.#statements.one(
+      `SELECT max(at) AS at FROM (
+         SELECT at FROM (SELECT presented_at AS at FROM payments ORDER BY id DESC LIMIT 1)
+         UNION ALL
+         SELECT at FROM (SELECT claimed_at AS at FROM claims ORDER BY seq DESC LIMIT 1))`,
+    );
+    return row?.['at'] == null ? null : Number(row['at']);
   }
 
   /** Down to the disk: the file's version, as it stands. */
