@@ -4,10 +4,11 @@ import { type Block, type MinedLog, receiptOf } from './answers.ts';
 import { lower } from './authorization.ts';
 import { asOutage, callAt } from './call.ts';
 import { ChainUnavailable, Reverted } from './errors.ts';
-import { wasTransferred } from './events.ts';
+import { type RawLog, wasTransferred } from './events.ts';
 import type { HeadWatcher } from './head.ts';
 import { logPages } from './logs.ts';
 import type { Rpc } from './rpc/types.ts';
+import { sameHex } from './same-hex.ts';
 import {
   AUTHORIZATION_CANCELED,
   AUTHORIZATION_USED,
@@ -74,7 +75,9 @@ export class TokenReader {
     const { log, txHash } = event;
     if (log.topics[0] === AUTHORIZATION_CANCELED) return { status: 'cancelled', txHash };
     const receipt = await receiptOf(rpc, txHash);
-    if (receipt === null)
+    // A node that told of the event, and gives a receipt without it, has not answered: what it left out
+    // may be the money.
+    if (receipt === null || !receipt.logs.some((each) => isSame(each, log)))
       throw new ChainUnavailable('eth_getTransactionReceipt', `no receipt for ${txHash}`);
     // The same nonce may have paid somebody else, or another sum: no money for this claim.
     return wasTransferred(receipt.logs, address, authorization)
@@ -117,4 +120,14 @@ export class TokenReader {
       throw asOutage('eth_call', error);
     }
   }
+}
+
+/** One and the same event of a transaction. */
+function isSame(one: RawLog, other: RawLog): boolean {
+  return (
+    sameHex(one.logIndex, other.logIndex) &&
+    sameHex(one.address, other.address) &&
+    one.topics.length === other.topics.length &&
+    one.topics.every((topic, index) => sameHex(topic, other.topics[index] ?? '0x'))
+  );
 }
