@@ -8,6 +8,7 @@ import { pick } from './crawlers/goods.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
 import { HostileCrawler } from './crawlers/hostile.ts';
 import { isOpen, isServed } from './crawlers/memory.ts';
+import { Thief } from './crawlers/thief.ts';
 import { dieAt, pointsOf } from './deaths.ts';
 import { type Damage, type Fault, inflict } from './faults.ts';
 import type { KillPoint } from './inside/control.ts';
@@ -72,7 +73,7 @@ class Round {
   readonly #world: World;
   readonly #options: RoundOptions;
   readonly #honest: HonestCrawler[] = [];
-  readonly #hostile: HostileCrawler[] = [];
+  readonly #hostile: (HostileCrawler | Thief)[] = [];
   readonly #faults = new Map<Fault, number>();
   readonly #points = new Map<KillPoint, number>();
   #lateEnds = 0;
@@ -127,9 +128,12 @@ class Round {
     const hostile = await world.wallets('hostile', [PURSE, PURSE]);
     const circle = (name: string) =>
       world.wallets(name, [FLOAT, ...Array.from({ length: CIRCLE - 1 }, () => 0n)]);
+    const [thief] = await world.wallets('thief', [PURSE]);
+    if (thief !== undefined)
+      this.#hostile.push(new Thief(world, thief, world.random(200), '10.9.9'));
     const circles = [await circle('circle'), await circle('other circle')];
     for (const [k, wallets] of payers.entries())
-      this.#honest.push(new HonestCrawler(world, wallets, world.random(10 + k), `10.1.0.${k + 1}`));
+      this.#honest.push(new HonestCrawler(world, wallets, world.random(10 + k), `10.1.${k}`));
     for (const [k, wallet] of hostile.entries())
       this.#hostile.push(
         new HostileCrawler(world, wallet, circles[k] ?? [], world.random(100 + k), `10.2.${k}`),

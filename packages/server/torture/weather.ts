@@ -29,11 +29,16 @@ export const STALE_BLOCKS = 3;
 const LIES: readonly Weather[] = ['wrong-chain', 'lie'];
 /** Milliseconds for which a lie may be remembered: an answer of the chain is good for a block or two. */
 const REMEMBERED = 3_000;
+/** Weathers in which calls are not answered, or not all of them. */
+const SILENT: readonly Weather[] = ['cut', 'slow', 'error', 'garbage', 'busy', 'lost'];
+/** Milliseconds until a service has noticed that it is answered again. */
+const NOTICED = 5_000;
 
 /** The weather of one place, and whether it told the truth. */
 export class Sky {
   #weather: Weather = 'fair';
   #liedUntil = Number.NEGATIVE_INFINITY;
+  #silentUntil = Number.NEGATIVE_INFINITY;
 
   get weather(): Weather {
     return this.#weather;
@@ -41,11 +46,17 @@ export class Sky {
 
   set weather(next: Weather) {
     if (LIES.includes(this.#weather)) this.#liedUntil = Date.now() + REMEMBERED;
+    if (SILENT.includes(this.#weather)) this.#silentUntil = Date.now() + NOTICED;
     this.#weather = next;
   }
 
   /** Whether it lied at any time since then, in milliseconds since 1970. */
   liedSince(began: number): boolean {
     return LIES.includes(this.#weather) || this.#liedUntil >= began;
+  }
+
+  /** Whether it may have counted as silent at any time since then. */
+  silentSince(began: number): boolean {
+    return SILENT.includes(this.#weather) || this.#silentUntil >= began;
   }
 }

@@ -13,6 +13,7 @@ import { type Sandbox, startSandbox } from '../sandbox/start.ts';
 import { freePort } from '../testing/service.ts';
 import { TorturedChain } from './chain.ts';
 import { Memory } from './crawlers/memory.ts';
+import { ORIGIN } from './crawlers/proofs.ts';
 import { Wallet } from './crawlers/wallet.ts';
 import { TorturedFacilitator } from './facilitator.ts';
 import { CONTROL, type Order, writeControl } from './inside/control.ts';
@@ -80,7 +81,7 @@ export class World {
     this.#writeControl();
     this.service = new TorturedService({
       PORT: String(port),
-      BASE_URL: 'http://torture.example',
+      BASE_URL: ORIGIN,
       DATA_DIR: dataDir,
       PAY_TO: sandbox.payTo,
       TRUST_PROXY: 'loopback',
@@ -119,11 +120,16 @@ export class World {
   }
 
   /**
-   * Whether the service was told what is not so, since then, in milliseconds since 1970. Of two ways
-   * one tells the truth, and no lie is an excuse.
+   * Whether the service was told what is not so, since then, in milliseconds since 1970, and nobody
+   * told it otherwise: of two ways one tells the truth, and a lie is an excuse only where that one did
+   * not answer.
    */
   readonly liedSince = (began: number): boolean =>
-    this.proxies.every(({ sky }) => sky.liedSince(began)) || this.facilitator.sky.liedSince(began);
+    this.proxies.some(
+      ({ sky }) =>
+        sky.liedSince(began) &&
+        this.proxies.every((other) => other.sky === sky || other.sky.silentSince(began)),
+    ) || this.facilitator.sky.liedSince(began);
 
   random(stream: number): Random {
     return new Random(this.seed, stream);
@@ -152,6 +158,9 @@ export class World {
 
   /** Time goes by, for everybody. */
   async passTime(seconds: number): Promise<void> {
+    const from = this.chain.now();
+    // Time that goes by while the service lives, and in which no crawler can do a thing: it is none of theirs.
+    if (this.service.serving) this.memory.leaps.push({ from, to: from + seconds });
     await this.chain.passTime(seconds);
     this.#writeControl();
   }

@@ -40,7 +40,7 @@ const told = (status: number, said = ''): Telling => ({
   at: NOW,
   status,
   said,
-  source: '::1',
+  token: null,
   doubtful: false,
 });
 
@@ -61,7 +61,9 @@ function payment(over: Partial<Payment>, ...tellings: Telling[]): Payment {
       signature: '0x',
     },
     hash: null,
-    source: '::1',
+    source: () => '::1',
+    proof: null,
+    token: null,
     honest: true,
     purchases: [{ path: PAGE, price: 1000n, tellings }],
     ...over,

@@ -69,8 +69,8 @@ const LATE = 45;
 /** Seconds from its block within which a transaction has to be presented, and how exactly this is known. */
 const WINDOW = 300;
 const SLACK = 5;
-/** What is said before there is a gate to hear of a payment, or after. */
-const ASIDE = /the service is (?:starting|stopping)/i;
+/** What is said where nothing can be kept: before there is a gate to hear of a payment, after, or with a full disk. */
+const ASIDE = /the service is (?:starting|stopping)|the ledger did not answer/i;
 
 /** A payment's key without what all of them share. */
 const short = (key: string): string =>
@@ -192,19 +192,21 @@ function firstWords({ tellings }: Purchase): string {
 
 /**
  * Whether it may be refused for its time: an authorization that nobody can settle any more, and was
- * not settled; a transaction that no presentation was answered of within its window.
+ * not settled; a transaction that was not presented within its window, to a service that was there or
+ * to one that was down, or that nobody could present again in time because there was none.
  */
 function isLate(payment: Payment, refusal: Telling, moved: boolean, memory: Memory): boolean {
   const { authorization, hash } = payment;
   if (authorization !== null)
     return !moved && refusal.at > Number(authorization.validBefore) - LATE;
-  const answered = payment.purchases
-    .flatMap(({ tellings }) =>
-      tellings.filter(({ status, said }) => status !== 0 && !ASIDE.test(said)),
-    )
-    .map(({ at }) => at);
-  const sentAt = hash === null ? 0 : (memory.sent.get(hash)?.at ?? 0);
-  return Math.min(...answered) > sentAt + WINDOW - SLACK;
+  const ends = (hash === null ? 0 : (memory.sent.get(hash)?.at ?? 0)) + WINDOW - SLACK;
+  const inTime = payment.purchases
+    .flatMap(({ tellings }) => tellings)
+    .filter(({ at }) => at <= ends);
+  if (inTime.length === 0) return true;
+  const kept = inTime.some(({ status, said }) => status !== 0 && !ASIDE.test(said));
+  // What could not be kept is made up for where its payer comes again within a minute.
+  return !kept && memory.leaps.some(({ from, to }) => from <= refusal.at && to > ends);
 }
 
 function exposure({ ledger, bounds }: Evidence): Finding[] {

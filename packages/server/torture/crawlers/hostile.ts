@@ -12,7 +12,7 @@ import type { Wallet } from './wallet.ts';
 const VALID_FOR = 300;
 /** Nonces that are signed twice at a time. */
 const PAIRS = 12;
-const ELSEWHERE = '10.3.0.1';
+const ELSEWHERE = () => '10.3.0.1';
 /** Pages that are asked for at once against one float. */
 const TOGETHER = 5n;
 
@@ -159,7 +159,8 @@ export class HostileCrawler {
   }
 
   /** Another one each time: who is refused too often is not heard for a minute. */
-  #source(): string {
-    return `${this.#network}.${this.#acts % 250}`;
+  #source(): () => string {
+    const source = `${this.#network}.${this.#acts % 250}`;
+    return () => source;
   }
 }

@@ -10,7 +10,8 @@ export interface Telling {
   readonly status: number;
   /** `error` and `errorMessage` of a 402, `detail` of others. */
   readonly said: string;
-  readonly source: string;
+  /** `X-PAYMENT-TOKEN`, of a paid answer. */
+  readonly token: string | null;
   /** The service was lied to: what it refused on that word it has to take back. */
   readonly doubtful: boolean;
 }
@@ -32,8 +33,12 @@ export interface Payment {
   readonly worth: bigint;
   readonly authorization: SignedAuthorization | null;
   readonly hash: Hex | null;
-  /** The client address that presents it. */
-  readonly source: string;
+  /** The client address of the next presentation: the same each time, or one of a pool. */
+  readonly source: () => string;
+  /** `X-PAYMENT-PROOF` of each presentation; null where it comes bare. */
+  readonly proof: string | null;
+  /** `X-PAYMENT-TOKEN` of its last paid answer. */
+  token: string | null;
   /**
    * By the rules and with the money to pay: it may not be refused. What else is presented is there to
    * be refused, or is paid by who means to take it back.
@@ -74,6 +79,8 @@ export class Memory {
   readonly anomalies: Anomaly[] = [];
   /** Transactions that the torture sent to the payee by itself. */
   readonly sent = new Map<Hex, Sent>();
+  /** Times that went by at once while the service served, so that nobody could present anything in them. */
+  readonly leaps: { readonly from: number; readonly to: number }[] = [];
   /** Answers by status; 0 is none. */
   readonly statuses = new Map<number, number>();
 

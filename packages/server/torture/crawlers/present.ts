@@ -16,15 +16,17 @@ const encode = (value: unknown): string =>
   ).toString('base64');
 
 export interface Presenter {
-  readonly source: string;
+  readonly source: () => string;
   readonly honest: boolean;
+  /** `X-PAYMENT-PROOF`; none by default. */
+  readonly proof?: string | null;
 }
 
 /** A signed payment in the header of its protocol version. */
 export function signedPayment(
   version: 1 | 2,
   signed: SignedAuthorization,
-  { source, honest }: Presenter,
+  { source, honest, proof = null }: Presenter,
 ): Payment {
   const { signature, ...authorization } = signed;
   const payload = { signature, authorization };
@@ -52,6 +54,8 @@ export function signedPayment(
     authorization: signed,
     hash: null,
     source,
+    proof,
+    token: null,
     honest,
     purchases: [],
   };
@@ -62,7 +66,7 @@ export function hashPayment(
   hash: Hex,
   wallet: Wallet,
   worth: bigint,
-  { source, honest }: Presenter,
+  { source, honest, proof = null }: Presenter,
 ): Payment {
   return {
     kind: 'hash',
@@ -73,6 +77,8 @@ export function hashPayment(
     authorization: null,
     hash,
     source,
+    proof,
+    token: null,
     honest,
     purchases: [],
   };
@@ -85,23 +91,30 @@ export function purchase(payment: Payment, { path, price }: Good): Purchase {
   return made;
 }
 
+/** What a request says of its payment, beside the path. */
+export interface Said {
+  readonly header: readonly [name: string, value: string];
+  readonly proof: string | null;
+}
+
 /** One request. Whatever is answered, or that nothing is, is a telling. */
 export async function ask(
   { service, chain, liedSince }: World,
   path: string,
   source: string,
-  header: readonly [string, string] | null,
+  payment: Said | null,
 ): Promise<Telling> {
   const began = Date.now();
-  const telling = (status: number, said: string): Telling => ({
+  const telling = (status: number, said: string, token: string | null = null): Telling => ({
     at: chain.now(),
     status,
     said,
-    source,
+    token,
     doubtful: liedSince(began),
   });
   const headers: Record<string, string> = { 'User-Agent': AGENT, 'X-Forwarded-For': source };
-  if (header !== null) headers[header[0]] = header[1];
+  if (payment !== null) headers[payment.header[0]] = payment.header[1];
+  if (payment?.proof) headers['X-PAYMENT-PROOF'] = payment.proof;
   const signal = AbortSignal.timeout(PATIENCE);
   try {
     const response = await fetch(service.origin + path, { headers, signal });
@@ -109,7 +122,7 @@ export async function ask(
     if (status !== 200) return telling(status, words(await response.text()));
     // The head says that it is sold; that the body did not come to its end is a matter of repeats.
     await response.arrayBuffer().catch(() => undefined);
-    return telling(200, '');
+    return telling(200, '', response.headers.get('x-payment-token'));
   } catch (error) {
     return telling(0, String(error));
   }
@@ -117,7 +130,8 @@ export async function ask(
 
 /** Presents a payment for a purchase and remembers what was said. */
 export async function present(world: World, payment: Payment, bought: Purchase): Promise<Telling> {
-  const telling = await ask(world, bought.path, payment.source, payment.header);
+  const telling = await ask(world, bought.path, payment.source(), payment);
+  payment.token = telling.token ?? payment.token;
   world.memory.tell(bought, telling);
   return telling;
 }

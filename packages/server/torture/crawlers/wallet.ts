@@ -2,7 +2,7 @@
 import { authorizationTypedData, BASE_USDC, lower } from '@tollbench/gate/chain/authorization.ts';
 import { transferCalldata } from '@tollbench/gate/chain/node.ts';
 import type { Address, Hex, SignedAuthorization } from '@tollbench/gate/chain/types.ts';
-import { encodeFunctionData, keccak256, parseAbi, parseGwei, toBytes } from 'viem';
+import { concat, encodeFunctionData, keccak256, parseAbi, parseGwei, toBytes } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { TorturedChain } from '../chain.ts';
 
@@ -48,12 +48,23 @@ export class Wallet {
     return { ...message, signature: await this.account.signTypedData(typed) };
   }
 
-  /** Moves USDC; the hash, whether mined or not. */
-  async transfer(chain: TorturedChain, to: Address, value: bigint): Promise<Hex> {
-    return this.#send(
-      chain,
-      encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, value] }),
-    );
+  /**
+   * Moves USDC; the hash, whether mined or not.
+   * @param suffix stands behind the arguments of the call: the commitment to a secret
+   */
+  async transfer(
+    chain: TorturedChain,
+    to: Address,
+    value: bigint,
+    suffix: Hex = '0x',
+  ): Promise<Hex> {
+    const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, value] });
+    return this.#send(chain, concat([data, suffix]));
+  }
+
+  /** Its EIP-191 signature of a line of text. */
+  async say(line: string): Promise<Hex> {
+    return this.account.signMessage({ message: line });
   }
 
   /** Carries an authorization out itself, as everybody may. */
