@@ -14,12 +14,12 @@ const MAX_SHOWN = 5;
 /** A round in a few lines: what was done, and what is wrong. */
 export function roundLines(round: RoundReport): string[] {
   const { seed, mode, payments, served, unanswered, settlements, faults, findings } = round;
-  const { reserved, lost, lateEnds } = round;
+  const { reserved, lost, exposed, lateEnds } = round;
   const head = [
     `seed ${seed}, ${mode}: ${payments} payments, ${served} served, ${unanswered} unanswered`,
     `settlements ${counts(settlements)}`,
     `${reserved} reserved`,
-    `${lost} served and not settled`,
+    `${lost} served and not settled (${exposed} at most)`,
     `faults ${counts(faults)}`,
     ...(lateEnds > 0 ? [`${lateEnds} late ends`] : []),
     findings.length === 0 ? 'clean' : `${findings.length} findings`,
@@ -45,11 +45,15 @@ export function totalLines(rounds: readonly RoundReport[]): string[] {
   return [
     `${rounds.length} rounds, ${rounds.filter(({ findings }) => findings.length === 0).length} clean; ${sum((r) => r.payments)} payments, ${sum((r) => r.served)} purchases served`,
     `answers: ${counts(together(rounds.map((round) => round.statuses)))} (0: none)`,
+    `served and not settled: ${highest(rounds)} at most at one time, in ${sum((r) => r.samples)} looks`,
     `settlements: ${counts(together(rounds.map((round) => round.settlements)))}`,
     `faults: ${counts(together(rounds.map((round) => round.faults)))}`,
     `killed at: ${counts(points)}${missed.length > 0 ? `; never at ${missed.join(', ')}` : ''}`,
   ];
 }
+
+const highest = (rounds: readonly RoundReport[]): bigint =>
+  rounds.reduce((most, { exposed }) => (exposed > most ? exposed : most), 0n);
 
 function together<K>(maps: readonly ReadonlyMap<K, number>[]): Map<K, number> {
   const sum = new Map<K, number>();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@tollbench/engines/numeric/random.ts';
 import { readChain } from './books/chain-view.ts';
 import { type Bounds, type Finding, holdBooks, outstanding } from './books/check.ts';
+import { ExposureWatch } from './books/exposure-watch.ts';
 import { isQuiet, readLedger } from './books/ledger-view.ts';
 import { pick } from './crawlers/goods.ts';
 import { HonestCrawler } from './crawlers/honest.ts';
@@ -39,6 +40,9 @@ export interface RoundReport {
   readonly unanswered: number;
   /** Atomic units served and not settled at the end. */
   readonly lost: bigint;
+  /** The same at its highest, as it was sampled through the round, and how often. */
+  readonly exposed: bigint;
+  readonly samples: number;
   /** How often it was told to end, and took too long. */
   readonly lateEnds: number;
 }
@@ -50,6 +54,8 @@ const CIRCLE = 6;
 /** Atomic units: what an honest crawler needs for a whole round, and the float of the circle. */
 const PURSE = 2_000_000n;
 const FLOAT = 20_000n;
+/** Milliseconds between two looks at what is served and not settled. */
+const SAMPLE_EVERY = 250;
 /** Milliseconds for the open purchases to be answered in peace. */
 const PEACE = 60_000;
 /** Milliseconds for settlements to come right, and the seconds that go by before. */
@@ -76,6 +82,7 @@ class Round {
   readonly #hostile: (HostileCrawler | Thief)[] = [];
   readonly #faults = new Map<Fault, number>();
   readonly #points = new Map<KillPoint, number>();
+  readonly #exposure: ExposureWatch;
   #lateEnds = 0;
   #running = true;
   #supervising = true;
@@ -83,6 +90,7 @@ class Round {
   constructor(world: World, options: RoundOptions) {
     this.#world = world;
     this.#options = options;
+    this.#exposure = new ExposureWatch(options.bounds);
   }
 
   async run(): Promise<RoundReport> {
@@ -102,7 +110,7 @@ class Round {
   /** Crawlers and faults for a while, and then peace, until everybody has an answer. */
   async #trouble(): Promise<void> {
     await this.#enter();
-    const supervisor = this.#supervise();
+    const supervisor = Promise.race([this.#supervise(), this.#watchExposure()]);
     const troubles = [
       ...this.#honest.map((crawler) => this.#repeat(() => crawler.act())),
       ...this.#hostile.map((crawler) => this.#repeat(() => crawler.act())),
@@ -149,6 +157,14 @@ class Round {
       if (!this.#supervising) return;
       await sleep(random.between(0, 300));
       await service.start();
+    }
+  }
+
+  /** Through killing, lying and all the rest. */
+  async #watchExposure(): Promise<void> {
+    while (this.#supervising) {
+      this.#exposure.sample(readLedger(this.#world.ledgerPath));
+      await sleep(SAMPLE_EVERY);
     }
   }
 
@@ -241,7 +257,11 @@ class Round {
     const until = Date.now() + this.#options.seconds * 1000;
     for (;;) {
       const view = await readChain(chain, payTo);
-      const findings = holdBooks({ ledger: readLedger(ledgerPath), chain: view, memory, bounds });
+      const ledger = readLedger(ledgerPath);
+      const findings = [
+        ...holdBooks({ ledger, chain: view, memory, bounds }),
+        ...this.#exposure.findings,
+      ];
       if (findings.length === 0 || Date.now() > until) {
         await this.#end();
         return findings;
@@ -270,6 +290,8 @@ class Round {
         .filter(({ honest }) => honest)
         .flatMap((payment) => payment.purchases.filter(isOpen)).length,
       lost: outstanding(ledger).lost,
+      exposed: this.#exposure.highest,
+      samples: this.#exposure.samples,
       lateEnds: this.#lateEnds,
     };
   }

@@ -27,9 +27,10 @@ test('who paid is served once, and what is served is paid, through deaths and ou
     lines.join('\n'),
   ).toEqual([]);
   expect(rounds.map(({ mode }) => mode)).toEqual(['batch', 'first']);
-  for (const { faults, served } of rounds) {
+  for (const { faults, served, samples } of rounds) {
     expect(faults.size).toBeGreaterThan(0);
     expect(served).toBeGreaterThan(0);
+    expect(samples).toBeGreaterThan(0);
   }
   expect(totalLines(rounds)[0]).toMatch(/^2 rounds, 2 clean; \d+ payments, \d+ purchases served$/);
 });
