@@ -9,7 +9,7 @@ import type { Ledger } from './ledger/types.ts';
 import type { ReceiptSigner } from './offer/receipt.ts';
 import { PaymentClock } from './payment/clock.ts';
 import { Missed } from './payment/missed.ts';
-import { Outages } from './payment/outages.ts';
+import { GRACE, Outages } from './payment/outages.ts';
 import { readPresented } from './payment/presented.ts';
 import { type Limiter, MemoryLimiter, monotonic as processTime } from './request/limiter.ts';
 import { resolve } from './request/resolve.ts';
@@ -92,9 +92,9 @@ class Front<R extends Resource> implements Gate<R> {
     const onError: Effects['onError'] =
       options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error));
     // Asked before anything is written, and answered before anything is kept.
-    ledger.lastKept().then(
+    ledger.silentSince(GRACE).then(
       (at) => at !== null && outages.silentSince(at),
-      (error: unknown) => onError(error, 'lastKept'),
+      (error: unknown) => onError(error, 'silentSince'),
     );
     this.#options = options;
     this.#identify =

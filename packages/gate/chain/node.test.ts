@@ -20,8 +20,8 @@ import { BASE_SEPOLIA_USDC, BASE_USDC } from './authorization.ts';
 import { ChainUnavailable, WrongChain } from './errors.ts';
 import { amountPaidTo } from './events.ts';
 import { connectChain, nodeChain, transferCalldata } from './node.ts';
-import { createRpc } from './rpc.ts';
 import type { Rpc } from './rpc/types.ts';
+import { createRpc } from './rpc.ts';
 import type { Hex } from './types.ts';
 
 const nowhere: Hex = `0x${'12'.repeat(32)}`;
@@ -191,21 +191,24 @@ describe('on a living chain', () => {
   test.each([
     ['without its events', (receipt: object) => ({ ...receipt, logs: [] })],
     ['not at all', () => null],
-  ])('a receipt that comes %s says nothing of an authorization that was used', async (_how, lie) => {
-    const one = await fixture.signed();
-    const data = transferCalldata(one);
-    await mined(await fixture.wallet.sendTransaction({ to: BASE_USDC.address, data }));
-    let lies = true;
-    const request: Rpc['request'] = async (method, params) => {
-      const answer = await fixture.rpc.request(method, params);
-      return lies && method === 'eth_getTransactionReceipt' ? lie(answer as object) : answer;
-    };
-    const chain = nodeChain({ rpc: { request }, asset: BASE_USDC });
-    await expect(chain.authorizationOutcome(one, 0n)).rejects.toThrow(ChainUnavailable);
-    lies = false;
-    expect(await chain.authorizationOutcome(one, 0n)).toMatchObject({ status: 'transferred' });
-    chain.stop();
-  });
+  ])(
+    'a receipt that comes %s says nothing of an authorization that was used',
+    async (_how, lie) => {
+      const one = await fixture.signed();
+      const data = transferCalldata(one);
+      await mined(await fixture.wallet.sendTransaction({ to: BASE_USDC.address, data }));
+      let lies = true;
+      const request: Rpc['request'] = async (method, params) => {
+        const answer = await fixture.rpc.request(method, params);
+        return lies && method === 'eth_getTransactionReceipt' ? lie(answer as object) : answer;
+      };
+      const chain = nodeChain({ rpc: { request }, asset: BASE_USDC });
+      await expect(chain.authorizationOutcome(one, 0n)).rejects.toThrow(ChainUnavailable);
+      lies = false;
+      expect(await chain.authorizationOutcome(one, 0n)).toMatchObject({ status: 'transferred' });
+      chain.stop();
+    },
+  );
 
   test('logs are searched in spans as small as the node asks for', async () => {
     const narrow = nodeChain({ rpc: fixture.rpc, asset: BASE_USDC, logSpan: 3n });

@@ -244,12 +244,16 @@ export class MemoryLedger implements Ledger {
     return [...totals.values()].sort((a, b) => byText(a.state, b.state));
   }
 
-  async lastKept(): Promise<number | null> {
-    const times = [...this.#payments.values()].flatMap(({ presentedAt, claims }) => [
-      presentedAt,
-      ...claims.map(({ record }) => record.claimedAt),
-    ]);
-    return times.length === 0 ? null : times.reduce((last, at) => Math.max(last, at));
+  async silentSince(grace: number): Promise<number | null> {
+    const kept = [...this.#payments.values()]
+      .flatMap(({ presentedAt, claims }) => [
+        presentedAt,
+        ...claims.map(({ record }) => record.claimedAt),
+      ])
+      .sort((a, b) => a - b);
+    const last = kept.at(-1);
+    if (last === undefined) return null;
+    return kept.findLast((at) => at <= last - grace) ?? last;
   }
 
   async probe(): Promise<void> {}

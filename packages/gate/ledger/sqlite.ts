@@ -120,8 +120,8 @@ export class SqliteLedger implements Ledger {
     return this.#ask('settlements');
   }
 
-  lastKept() {
-    return this.#ask('lastKept');
+  silentSince(grace: number) {
+    return this.#ask('silentSince', grace);
   }
 
   probe() {

@@ -233,10 +233,11 @@ export interface Ledger extends SettlementJournal {
   /** Settlements in each state: their number and what they carry. */
   settlements(): Promise<readonly SettlementTotal[]>;
   /**
-   * When it last kept a presentation or made a claim, in seconds of the chain's time, `null` where it
-   * never did: nothing shows that anybody could have paid since.
+   * Since when presentations may have been made that it could not keep, for all that it knows: when it
+   * last kept one or made a claim, leaving out its last `grace` seconds, which may lie between two
+   * outages. `null` where it never did. In seconds of the chain's time.
    */
-  lastKept(): Promise<number | null>;
+  silentSince(grace: number): Promise<number | null>;
   /** Shows that it can be written, by a write that changes nothing. @throws LedgerUnavailable */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -14,9 +14,14 @@ export interface Outage {
 }
 
 /** Seconds after the last failure that was seen, in which an honest client would have come again. */
-const GRACE = 60;
+export const GRACE = 60;
 /** Outages remembered; the oldest is forgotten first. */
 const MAX_OUTAGES = 64;
+/**
+ * Seconds of silence before this process that count as an outage, at most. Of an older copy that was put in the place of
+ * a ledger nothing shows what was sold since: the longer this is, the more hashes could be sold again.
+ */
+const MAX_SILENCE = 3_600;
 /** Seconds that all outages together hold a window open for. */
 export const MAX_HELD_OPEN = 86_400;
 
@@ -35,9 +40,9 @@ export class Outages {
   }
 
   /**
-   * Nothing was kept between then, in the chain's time, and the beginning of this process: all that a
-   * service that was down, or killed while its disk was full, can know of that time. Those who paid
-   * meanwhile come again within a minute.
+   * Between then, in the chain's time, and the beginning of this process there may have been presentations
+   * that nobody could keep: all that a service that was down, or killed while its disk was full, can
+   * know of that time. Those who made them come again within a minute.
    */
   silentSince(chainTime: number): void {
     this.#silentSince = chainTime;
@@ -71,7 +76,9 @@ export class Outages {
     const shift = chainTime - this.#monotonic();
     const spans = this.#spans.map(({ from, to }) => ({ from: from + shift, to: to + shift }));
     if (this.#silentSince === null) return spans;
-    const before = { from: this.#silentSince, to: this.#begun + GRACE + shift };
+    const begun = this.#begun + shift;
+    const from = Math.max(this.#silentSince, begun - MAX_SILENCE);
+    const before = { from, to: begun + GRACE };
     // One that begins within it goes on from its end: no second counts twice.
     return [
       before,

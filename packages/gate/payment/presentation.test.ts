@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
-import { MemoryLedger } from '../ledger/memory.ts';
 import {
   ALICE,
   address,
@@ -132,32 +131,54 @@ describe('the window of a hash', () => {
     expect(short(await begun.pay(SHEET, hash))).toBe('serve');
   });
 
-  it('stands still while the service is down, from the last that it kept to a minute after its start', async () => {
+  it('stands still while the service is down, also twice in a row, for an hour at most', async () => {
     const booth = openBooth();
-    const early = booth.chain.pay(from, to, 1000n);
-    booth.chain.time += 200;
-    const last = booth.chain.pay(from, to, 1000n);
-    expect(short(await booth.pay(SHEET, last))).toBe('serve');
-    // Presented to a disk that is full, and to nobody, and to a service that has just come up.
-    booth.ledger.present = failing;
-    retries(await booth.pay(SHEET, early));
-    const { ledger, chain } = booth;
-    const later = chain.pay(from, to, 1000n);
-    chain.time += 5_000;
-    Object.assign(ledger, { present: MemoryLedger.prototype.present });
-    const begun = openBooth({ ledger, gate: { chain, monotonic: () => chain.time } });
-    Object.defineProperty(begun.chain, 'time', { get: () => chain.time });
+    const { chain, ledger } = booth;
+    const start = () => {
+      const begun = openBooth({ ledger, gate: { chain, monotonic: () => chain.time } });
+      Object.defineProperty(begun.chain, 'time', { get: () => chain.time });
+      return begun;
+    };
+    const paid = () => chain.pay(from, to, 1000n);
+    const outOfTime = paid();
+    chain.time += 200;
+    expect(short(await booth.pay(SHEET, paid()))).toBe('serve');
+    const [early, other, never] = [paid(), paid(), paid()];
+    chain.time += 1_700;
+    // It is there for a moment, in which somebody else is heard.
+    expect(short(await start().pay(SHEET, paid()))).toBe('serve');
+    chain.time += 1_700;
+    const begun = start();
     chain.time += 60;
     expect(short(await begun.pay(SHEET, early))).toBe('serve');
-    const kept = chain.pay(from, to, 1000n);
-    expect(short(await begun.pay(SHEET, kept))).toBe('serve');
-    // The minute is over, and of the window all that was left at the last sign of life.
+    expect(short(await begun.pay(SHEET, outOfTime))).toBe('serve');
+    // The minute after the start is over: the window goes on from where it stood.
     chain.time += 300;
-    expect(short(await begun.pay(SHEET, later))).toBe('serve');
+    expect(short(await begun.pay(SHEET, other))).toBe('serve');
     chain.time += 1;
-    const missed = chain.pay(from, to, 1000n);
-    chain.time += 301;
-    expect(short(await begun.pay(SHEET, missed))).toBe('payment_expired');
+    expect(short(await begun.pay(SHEET, never))).toBe('payment_expired');
+    const missed = paid();
+    chain.time += 3_900;
+    const again = start();
+    expect(short(await again.pay(SHEET, paid()))).toBe('serve');
+    expect(short(await again.pay(SHEET, missed))).toBe('serve');
+    const late = paid();
+    chain.time += 3_901;
+    expect(short(await start().pay(SHEET, late))).toBe('payment_expired');
+  });
+
+  it('stands still from a full disk over the end of the process to the next', async () => {
+    const booth = openBooth();
+    const { chain, ledger } = booth;
+    expect(short(await booth.pay(SHEET, chain.pay(from, to, 1000n)))).toBe('serve');
+    const hash = chain.pay(from, to, 1000n);
+    const { present } = ledger;
+    ledger.present = failing;
+    retries(await booth.pay(SHEET, hash));
+    chain.time += 310;
+    ledger.present = present;
+    const begun = openBooth({ ledger, gate: { chain, monotonic: () => chain.time } });
+    expect(short(await begun.pay(SHEET, hash))).toBe('serve');
   });
 
   it('of what was bought is not guessed at either by a gate that never heard the chain', async () => {

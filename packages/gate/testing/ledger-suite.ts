@@ -23,14 +23,20 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 1000n, failed: 0 });
     });
 
-    it('knows when it last kept a presentation, or made a claim', async () => {
-      expect(await ledger.lastKept()).toBeNull();
+    it('knows since when it may have kept nothing, but for its last minute', async () => {
+      const since = () => ledger.silentSince(60);
+      expect(await since()).toBeNull();
       await ledger.present('tx:0x01', 'transaction', '::1', NOW + 7);
-      expect(await ledger.lastKept()).toBe(NOW + 7);
-      await ledger.present('tx:0x01', 'transaction', '::1', NOW + 8);
-      expect(await ledger.lastKept()).toBe(NOW + 7);
-      await ledger.claim(claimOf({ authorization: authorizationOf(2), now: NOW + 9 }));
-      expect(await ledger.lastKept()).toBe(NOW + 9);
+      expect(await since()).toBe(NOW + 7);
+      await ledger.present('tx:0x01', 'transaction', '::1', NOW + 50);
+      await ledger.claim(claimOf({ now: NOW + 60 }));
+      expect(await since()).toBe(NOW + 60);
+      await ledger.present('tx:0x02', 'transaction', '::1', NOW + 67);
+      expect(await since()).toBe(NOW + 7);
+      await ledger.claim(claimOf({ authorization: authorizationOf(2), now: NOW + 900 }));
+      expect(await since()).toBe(NOW + 67);
+      await ledger.present('tx:0x03', 'transaction', '::1', NOW + 960);
+      expect(await since()).toBe(NOW + 900);
     });
 
     it('names what a spent payment bought', async () => {

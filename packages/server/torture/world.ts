@@ -159,8 +159,8 @@ export class World {
   /** Time goes by, for everybody. */
   async passTime(seconds: number): Promise<void> {
     const from = this.chain.now();
-    // Time that goes by while the service lives, and in which no crawler can do a thing: it is none of theirs.
-    if (this.service.serving) this.memory.leaps.push({ from, to: from + seconds });
+    const { serving } = this.service;
+    this.memory.leaps.push({ from, to: from + seconds, serving });
     await this.chain.passTime(seconds);
     this.#writeControl();
   }

@@ -39,6 +39,9 @@ type AtOnce = {
 
 export type Method = keyof AtOnce;
 
+/** Rows that are looked at for when something was kept. */
+const MAX_LOOKED_BACK = 200_000;
+
 /** Those that write nothing. */
 export const READS: ReadonlySet<Method> = new Set([
   'lookup',
@@ -51,7 +54,7 @@ export const READS: ReadonlySet<Method> = new Set([
   'counts',
   'sales',
   'settlements',
-  'lastKept',
+  'silentSince',
 ]);
 
 export class Book implements AtOnce {
@@ -167,14 +170,23 @@ export class Book implements AtOnce {
     return settlementTotals(this.#statements);
   }
 
-  lastKept(): number | null {
-    const row = this.#statements.one(
-      `SELECT max(at) AS at FROM (
-         SELECT at FROM (SELECT presented_at AS at FROM payments ORDER BY id DESC LIMIT 1)
-         UNION ALL
-         SELECT at FROM (SELECT claimed_at AS at FROM claims ORDER BY seq DESC LIMIT 1))`,
-    );
-    return row?.['at'] == null ? null : Number(row['at']);
+  silentSince(grace: number): number | null {
+    // Newest first, and no further than a minute of a busy service goes.
+    const newest = (before: number): number | null => {
+      const row = this.#statements.one(
+        `SELECT max(at) AS at FROM (
+           SELECT at FROM (SELECT presented_at AS at FROM payments WHERE presented_at <= ?1
+             AND id > (SELECT max(id) FROM payments) - ?2 ORDER BY id DESC LIMIT 1)
+           UNION ALL
+           SELECT at FROM (SELECT claimed_at AS at FROM claims WHERE claimed_at <= ?1
+             AND seq > (SELECT max(seq) FROM claims) - ?2 ORDER BY seq DESC LIMIT 1))`,
+        before,
+        MAX_LOOKED_BACK,
+      );
+      return row?.['at'] == null ? null : Number(row['at']);
+    };
+    const last = newest(Number.MAX_SAFE_INTEGER);
+    return last === null ? null : (newest(last - grace) ?? last);
   }
 
   /** Down to the disk: the file's version, as it stands. */

@@ -205,8 +205,11 @@ function isLate(payment: Payment, refusal: Telling, moved: boolean, memory: Memo
     .filter(({ at }) => at <= ends);
   if (inTime.length === 0) return true;
   const kept = inTime.some(({ status, said }) => status !== 0 && !ASIDE.test(said));
-  // What could not be kept is made up for where its payer comes again within a minute.
-  return !kept && memory.leaps.some(({ from, to }) => from <= refusal.at && to > ends);
+  if (kept) return false;
+  // What could not be kept is made up for where its payer comes again within a minute, and for two
+  // outages without a minute of service between them.
+  const leaps = memory.leaps.filter(({ from, to }) => from <= refusal.at && to > ends - WINDOW);
+  return leaps.length > 2 || leaps.some(({ serving, to }) => serving && to > ends);
 }
 
 function exposure({ ledger, bounds }: Evidence): Finding[] {

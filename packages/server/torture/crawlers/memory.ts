@@ -74,13 +74,20 @@ export interface Sent {
   readonly at: number;
 }
 
+/** Time that went by at once, so that nobody could present anything in it; in seconds of the chain's. */
+export interface Leap {
+  readonly from: number;
+  readonly to: number;
+  /** The service was there. */
+  readonly serving: boolean;
+}
+
 export class Memory {
   readonly payments: Payment[] = [];
   readonly anomalies: Anomaly[] = [];
   /** Transactions that the torture sent to the payee by itself. */
   readonly sent = new Map<Hex, Sent>();
-  /** Times that went by at once while the service served, so that nobody could present anything in them. */
-  readonly leaps: { readonly from: number; readonly to: number }[] = [];
+  readonly leaps: Leap[] = [];
   /** Answers by status; 0 is none. */
   readonly statuses = new Map<number, number>();
 
