@@ -243,11 +243,11 @@ export function outstanding(ledger: LedgerView): {
 } {
   const payers = new Map<string, Account>();
   for (const claim of ledger.claims) {
-    if (!claim.sold || !claim.payment.startsWith('auth:')) continue;
+    if (!claim.payment.startsWith('auth:')) continue;
     const account = payers.get(claim.payer) ?? { unsettled: 0n, settled: 0n };
     const settlement: Settlement | undefined = ledger.settlements.get(claim.id);
     if (settlement?.state === 'settled') account.settled += settlement.value;
-    else account.unsettled += claim.price;
+    else if (claim.sold) account.unsettled += claim.price;
     payers.set(claim.payer, account);
   }
   const sum = (of: (account: Account) => bigint): bigint =>

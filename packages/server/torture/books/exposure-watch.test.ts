@@ -49,6 +49,13 @@ test('what a payer has settled is what it may owe, and no more, for a moment as 
   expect([watch.findings.length, watch.highest, watch.samples]).toEqual([1, 2000n, 3]);
 });
 
+test('money that came for what is not sold yet is history as well', () => {
+  const watch = new ExposureWatch({ exposureMax: 50_000n });
+  const { claims, ...rest } = ledger([ALICE, 'settled'], [ALICE, 'queued']);
+  watch.sample({ ...rest, claims: claims.map((each, k) => ({ ...each, sold: k > 0 })) });
+  expect(watch.findings).toEqual([]);
+});
+
 test('all payers together stay under the bound, which grows with what was settled', () => {
   const settled = Array.from({ length: 10 }, (): [Address, SettlementState] => [BOB, 'settled']);
   const watch = new ExposureWatch({ exposureMax: 1000n });

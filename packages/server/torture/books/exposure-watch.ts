@@ -43,11 +43,12 @@ export class ExposureWatch {
     const unsettled = new Map<string, bigint>();
     let lost = 0n;
     for (const claim of ledger.claims) {
-      if (!claim.sold || !claim.payment.startsWith('auth:')) continue;
+      if (!claim.payment.startsWith('auth:')) continue;
       const settlement = ledger.settlements.get(claim.id);
+      // Money that has come is history, also where what it is for is still to be sold.
       if (settlement?.state === 'settled')
         this.#ever.set(claim.id, { payer: claim.payer, value: settlement.value });
-      if (settlement?.state === 'settled' || this.#ever.has(claim.id)) continue;
+      if (!claim.sold || this.#ever.has(claim.id)) continue;
       lost += claim.price;
       unsettled.set(claim.payer, (unsettled.get(claim.payer) ?? 0n) + claim.price);
     }
