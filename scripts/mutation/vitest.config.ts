@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Most mutants are noticed by the first tests: those that take seconds come last. */
-const SLOW = /(?:\.model|credit|engines|sqlite|desk|pool)\.test\.ts$/u;
+const SLOW = /(?:\.model|credit|engines|pool)\.test\.ts$|\/ledger\//u;
 
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

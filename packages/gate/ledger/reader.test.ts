@@ -35,7 +35,12 @@ async function fill(path: string): Promise<void> {
   };
   const sell = (index: number, over: object = {}) =>
     ledger.claim(
-      claimOf({ id: id(index), authorization: authorizationOf(index), proved: index === 1, ...over }),
+      claimOf({
+        id: id(index),
+        authorization: authorizationOf(index),
+        proved: index === 1,
+        ...over,
+      }),
     );
   await sell(1);
   await sell(1, { now: NOW + 60 });
@@ -55,7 +60,10 @@ async function fill(path: string): Promise<void> {
   await put(2, 'failed', { reason: 'expired unsettled', sinceBlock: 80n });
   const from = OTHER;
   await sell(3, { authorization: authorizationOf(3, { from }), payer: from });
-  await sell(5, { authorization: authorizationOf(5, { from, validBefore: BigInt(NOW + 90) }), payer: from });
+  await sell(5, {
+    authorization: authorizationOf(5, { from, validBefore: BigInt(NOW + 90) }),
+    payer: from,
+  });
   const pass = { authorization: null, payment: `tx:${PAID}`, worth: 6_500n } as const;
   await ledger.claim(claimOf({ ...pass, id: id(4), crawler: null, now: NOW + 86_400 }));
   await ledger.close();
@@ -238,7 +246,9 @@ describe('a copy', () => {
       `Claim ${id(5)} is sold on an authorization that nobody settles.`,
     ]);
     const restored = restoreLedger(at('bad.sqlite'), at('target.sqlite'), 'then');
-    await expect(restored).rejects.toThrow(`${at('bad.sqlite')} is not whole: ${findings.join(' ')}`);
+    await expect(restored).rejects.toThrow(
+      `${at('bad.sqlite')} is not whole: ${findings.join(' ')}`,
+    );
     await expect(restoreLedger(at('none.sqlite'), at('target.sqlite'), 'x')).rejects.toThrow(
       `there is no file ${at('none.sqlite')}`,
     );

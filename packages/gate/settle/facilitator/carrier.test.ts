@@ -49,7 +49,10 @@ const authorizationIn = (body: Body | null): SignedAuthorization => {
 
 const URL = 'https://f.example/x//';
 
-function open(answer: (authorization: SignedAuthorization) => unknown, over: Partial<FacilitatorOptions> = {}) {
+function open(
+  answer: (authorization: SignedAuthorization) => unknown,
+  over: Partial<FacilitatorOptions> = {},
+) {
   const chain = over.chain === undefined ? new ModelChain(NOW) : (over.chain as ModelChain);
   const sign = authorizations(chain);
   const journal = over.journal ?? memoryJournal();
@@ -80,7 +83,21 @@ function open(answer: (authorization: SignedAuthorization) => unknown, over: Par
   }
   const states = (ids: readonly string[]) =>
     Promise.all(ids.map(async (id) => (await journal.get(id))?.state));
-  return { chain, sign, asked, handedOver, journal, settler, outcomes, errors, queue, outcome, pass, sell, states };
+  return {
+    chain,
+    sign,
+    asked,
+    handedOver,
+    journal,
+    settler,
+    outcomes,
+    errors,
+    queue,
+    outcome,
+    pass,
+    sell,
+    states,
+  };
 }
 
 /** Carries out what it is given, with the next block. */
@@ -412,7 +429,11 @@ describe('the client', () => {
           paymentPayload: { x402Version: 2, resource, accepted, payload },
           paymentRequirements: accepted,
         },
-        init: { method: 'POST', redirect: 'error', headers: { 'content-type': 'application/json' } },
+        init: {
+          method: 'POST',
+          redirect: 'error',
+          headers: { 'content-type': 'application/json' },
+        },
       },
     ]);
   });
@@ -443,10 +464,22 @@ describe('the client', () => {
 
   test.each([
     [[{ x402Version: 2, network: 'eip155:8453' }], 2],
-    [[{ x402Version: 1, network: 'base' }, { x402Version: 2, network: 'eip155:8453' }], 2],
+    [
+      [
+        { x402Version: 1, network: 'base' },
+        { x402Version: 2, network: 'eip155:8453' },
+      ],
+      2,
+    ],
     [[{ x402Version: 2, network: 'eip155:*' }], 2],
     [[null, { x402Version: 1, network: 'base' }], 1],
-    [[{ x402Version: 2, network: 'eip155:1' }, { x402Version: 1, network: 'base' }], 1],
+    [
+      [
+        { x402Version: 2, network: 'eip155:1' },
+        { x402Version: 1, network: 'base' },
+      ],
+      1,
+    ],
   ] as const)('takes the version from what is supported: %j', async (kinds, version) => {
     const offered = kinds.map((kind) => kind && { scheme: 'exact', ...kind });
     const asked = facilitator(({ path }) =>
@@ -482,7 +515,10 @@ describe('the client', () => {
   });
 
   test.each([
-    [{ success: false, errorReason: 'x' }, { done: false, reason: 'x', said: 'no' }],
+    [
+      { success: false, errorReason: 'x' },
+      { done: false, reason: 'x', said: 'no' },
+    ],
     [{ success: false }, { done: false, reason: 'the facilitator gave no reason', said: 'no' }],
     [
       { success: true, transaction: '0xab', errorReason: 'y'.repeat(300) },
