@@ -79,6 +79,20 @@ describe('what waits is sent', () => {
     expect(model.settler.status()).toMatchObject({ queued: 1, underWay: 0 });
   });
 
+  test('when it is flushed also where it rests, because it could not go a moment ago', async () => {
+    const model = await open({ batchWait: 0, restFor: 200_000 });
+    const poor = wallet(9);
+    model.chain.balances.set(poor, 0n);
+    const ids = await model.sell(model.sign({ from: poor }));
+    await model.pass(10);
+    model.chain.balances.set(poor, 1_000n);
+    await model.pass(10);
+    expect(await model.states(ids)).toEqual(['queued']);
+    void model.settler.flush();
+    await model.pass(3);
+    expect(await model.states(ids)).toEqual(['settled']);
+  });
+
   test('also where nobody told of it: the journal is read once a minute', async () => {
     const model = await open();
     const ids = await model.queue([model.sign({ validBefore: BigInt(NOW + 1_000) })]);

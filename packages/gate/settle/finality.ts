@@ -25,6 +25,9 @@ interface Watched {
   readonly claimIds: string[];
 }
 
+/** By its hash, what it settled. */
+type Block = [Hex, { readonly number: bigint; readonly watched: Watched[] }];
+
 /** Blocks that are asked for at once, and transactions. */
 const MAX_ASKS = 16;
 /** Blocks: five hours and a half of Base. */
@@ -33,13 +36,16 @@ const DEEP = 10_000n;
 const MAX_MARKS = 1_000;
 
 /**
- * Costs two questions a look however much is watched: a chain is linked by its hashes, so while the
- * newest of the watched blocks is where it was, so are all below it.
+ * Costs two questions a look however much is watched, and one for each block that is new: a chain is
+ * linked by its hashes, so while the newest of the blocks that stood together is where it was, so are
+ * all below it. A block that came since says nothing of them: it may stand on what took their place.
  */
 export class FinalityWatch {
   readonly #options: FinalityOptions;
   /** By hash, oldest first where it counts. */
-  readonly #blocks = new Map<Hex, { readonly number: bigint; readonly watched: Watched[] }>();
+  readonly #blocks = new Map<Hex, Block[1]>();
+  /** Those that were found on one chain by the last look. */
+  #stood = new Set<Hex>();
   /** From an earlier process, their block not looked up yet. */
   #unplaced = new Map<Hex, string[]>();
 
@@ -93,19 +99,31 @@ export class FinalityWatch {
     return numbers.reduce((most, number) => (number > most ? number : most), 0n) - DEEP;
   }
 
-  /** From the newest block down to the first that is where it was. */
+  /** What is new, and of what stood before from the newest down to the first that is where it was. */
   async #recheck(): Promise<void> {
     const newestFirst = [...this.#blocks].sort(([, a], [, b]) => Number(b.number - a.number));
-    const gone: Hex[] = [];
+    const [fresh, stood] = [false, true].map((before) =>
+      newestFirst.filter(([hash]) => this.#stood.has(hash) === before),
+    ) as [Block[], Block[]];
+    const gone: Block[] = [];
+    for (let start = 0; start < fresh.length; start += MAX_ASKS)
+      gone.push(...(await this.#stale(fresh.slice(start, start + MAX_ASKS))));
     // A chain seldom changes: the newest is asked for alone.
-    for (let start = 0, count = 1; start < newestFirst.length; start += count, count = MAX_ASKS) {
-      const some = newestFirst.slice(start, start + (start === 0 ? 1 : MAX_ASKS));
-      const now = await Promise.all(some.map(([, { number }]) => this.#options.block(number)));
-      const stale = some.filter(([hash], index) => now[index]?.hash !== hash);
-      gone.push(...stale.map(([hash]) => hash));
+    for (let start = 0, count = 1; start < stood.length; start += count, count = MAX_ASKS) {
+      const some = stood.slice(start, start + (start === 0 ? 1 : MAX_ASKS));
+      const stale = await this.#stale(some);
+      gone.push(...stale);
       if (stale.length < some.length) break;
     }
-    for (const hash of gone.reverse()) await this.#lose(hash);
+    gone.sort(([, a], [, b]) => Number(a.number - b.number));
+    for (const [hash] of gone) await this.#lose(hash);
+    this.#stood = new Set(this.#blocks.keys());
+  }
+
+  /** Of some blocks those that are not on the chain any more. */
+  async #stale(some: readonly Block[]): Promise<readonly Block[]> {
+    const now = await Promise.all(some.map(([, { number }]) => this.#options.block(number)));
+    return some.filter(([hash], index) => now[index]?.hash !== hash);
   }
 
   async #lose(hash: Hex): Promise<void> {

@@ -769,13 +769,32 @@ describe('a reorganisation', () => {
     const ids = await model.sell(model.sign());
     await model.pass(4);
     const before = await model.journal.get(ids[0] ?? '');
+    const searched = vi.spyOn(model.chain, 'authorizationOutcome');
     model.chain.reorganise(2);
     model.chain.mine();
     await model.pass(1, { mining: false });
+    // Its receipt says all: no events are searched for it.
+    expect(searched).not.toHaveBeenCalled();
     const after = await model.journal.get(ids[0] ?? '');
     expect(after).toMatchObject({ state: 'settled', txHash: before?.txHash });
     expect(after?.blockNumber).not.toBe(before?.blockNumber);
     expect(model.outcomes.filter(({ status }) => status === 'settled').length).toBeGreaterThan(0);
+  });
+
+  test('is noticed also where other payments settle on the blocks that took the place', async () => {
+    const model = open(EAGER);
+    await model.settler.start();
+    const ids = await model.sell(model.sign());
+    await model.pass(4);
+    // The block goes with its transaction; before anybody looks another payment is mined above it.
+    model.chain.reorganise(2, { forget: true });
+    const other = model.sign({ from: wallet(1) });
+    model.chain.carry(other);
+    model.chain.mine();
+    const more = await model.sell(other);
+    await model.pass(12);
+    expect(await model.states([...ids, ...more])).toEqual(['settled', 'settled']);
+    expect(model.chain.balance(PAYEE)).toBe(2_000n);
   });
 
   test('that takes a payer’s own transaction has the payment sent by us', async () => {
