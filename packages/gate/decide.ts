@@ -11,6 +11,7 @@ import type { PaymentError, PricedTarget } from './offer/challenge.ts';
 import { priceOf } from './offer/price.ts';
 import { verifyAuthorization } from './payment/authorization.ts';
 import { decidePurchase } from './payment/purchase.ts';
+import type { Credential } from './payment/read.ts';
 import { verifyTransaction } from './payment/transaction.ts';
 import { presentedTag } from './request/etag.ts';
 import { isMiss } from './request/resolve.ts';
@@ -45,8 +46,9 @@ export function decide<R extends Resource>(
   if (policy.mode === 'observe') {
     return { say: 'serve', target: found, paid: null, observed: priceOf(found.class) };
   }
-  if (ask.credential.kind === 'none') return { say: 'challenge', target: found, error: null };
-  return decidePayment(ask, found, facts, policy);
+  const { credential } = ask;
+  if (credential.kind === 'none') return { say: 'challenge', target: found, error: null };
+  return decidePayment(ask, credential, found, facts, policy);
 }
 
 /** Training crawlers pay; a forged claim pays too where the policy charges it. */
@@ -65,13 +67,12 @@ function isCurrent(target: Target, ifNoneMatch: string | undefined): boolean {
 
 function decidePayment<R extends Resource>(
   ask: Ask<R>,
+  credential: Exclude<Credential, { kind: 'none' }>,
   target: Target<R> & PricedTarget,
   facts: Facts,
   policy: Policy,
 ): Decision<R> | Need {
-  const { credential } = ask;
   const refused = (error: PaymentError): Decision<R> => ({ say: 'challenge', target, error });
-  if (credential.kind === 'none') return { say: 'challenge', target, error: null };
   // Asked for by what nobody knows yet; a payment that is in the ledger is never counted.
   if (facts.budget?.allowed === false)
     return { say: 'limit', policy: 'refused-payments', quota: facts.budget };

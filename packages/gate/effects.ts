@@ -11,7 +11,7 @@ import type { PaymentClock } from './payment/clock.ts';
 import type { Missed } from './payment/missed.ts';
 import type { Outages } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
-import type { Limiter } from './request/limiter.ts';
+import type { Limiter, MemoryLimiter } from './request/limiter.ts';
 import type { Settler } from './settle/types.ts';
 import { giveUp, settle } from './settling.ts';
 
@@ -22,7 +22,7 @@ export interface Effects {
   /** Requests to limited resources. */
   readonly limiter: Limiter;
   /** Refused payments. */
-  readonly refusals: Limiter;
+  readonly refusals: MemoryLimiter;
   /** The time by which payments are judged; limits have a clock of their own. */
   readonly clock: PaymentClock;
   readonly outages: Outages;
@@ -39,10 +39,8 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
       const quota = limiter.take(ask.source);
       return quota instanceof Promise ? quota.then((quota) => ({ quota })) : { quota };
     }
-    case 'budget': {
-      const budget = refusals.peek(ask.source);
-      return budget instanceof Promise ? budget.then((budget) => ({ budget })) : { budget };
-    }
+    case 'budget':
+      return { budget: refusals.peek(ask.source) };
     case 'room':
       return { room: settler.room(need.validBefore) };
     case 'now':
@@ -104,7 +102,7 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
       return { settlement: await or(settle(need.claim, need.carried, effects)) };
     case 'confirmed': {
       const confirmed = await or(orThrow(() => ledger.confirm(need.claim.id, clock.heard())));
-      return { confirmed: confirmed === 'over-limit' ? false : confirmed };
+      return { confirmed: confirmed === 'unavailable' ? confirmed : confirmed === true };
     }
     case 'released':
       return { released: await or(giveUp(need.claim, need.payment, ask.source, ledger)) };

@@ -70,6 +70,8 @@ export interface Gate<R extends Resource = Resource> {
 /** Seconds. A transaction that nobody can see for a week is not on its way. */
 const KEEP_PRESENTATIONS = 7 * 86_400;
 const PRUNE_EVERY = 3600;
+/** Facts that one decision may ask for. All that there are is fewer: what asks for more goes round in a circle. */
+const MAX_FACTS = 64;
 
 /** A gate in front of a site. It starts nothing of its own: chain and settler are their owner's. */
 export function createGate<R extends Resource>(options: GateOptions<R>): Gate<R> {
@@ -155,19 +157,26 @@ class Front<R extends Resource> implements Gate<R> {
   }
 
   /** Decides as far as it goes without waiting. */
-  #walk(ask: Ask<R>, known: Facts): Verdict<R> | Promise<Verdict<R>> {
+  #walk(ask: Ask<R>, known: Facts, asked = 0): Verdict<R> | Promise<Verdict<R>> {
     let facts = known;
-    for (;;) {
+    for (let count = asked + 1; ; count++) {
       const step = decide(ask, facts, this.#options.policy);
       if (!isNeed(step)) return this.#verdicts.of(step, ask, facts);
+      // A defect ends its request, and not the process with a loop that never yields.
+      if (count > MAX_FACTS) throw new Error(`no verdict after ${MAX_FACTS} facts: ${step.need}`);
       const learnt = fulfil(step, ask, this.#effects);
-      if (learnt instanceof Promise) return this.#wait(ask, facts, learnt);
+      if (learnt instanceof Promise) return this.#wait(ask, facts, learnt, count);
       facts = { ...facts, ...learnt };
     }
   }
 
-  async #wait(ask: Ask<R>, facts: Facts, learnt: Promise<Facts>): Promise<Verdict<R>> {
-    return this.#walk(ask, { ...facts, ...(await learnt) });
+  async #wait(
+    ask: Ask<R>,
+    facts: Facts,
+    learnt: Promise<Facts>,
+    asked: number,
+  ): Promise<Verdict<R>> {
+    return this.#walk(ask, { ...facts, ...(await learnt) }, asked);
   }
 }
 

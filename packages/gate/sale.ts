@@ -11,8 +11,6 @@ import { settlementError } from './payment/refused-claim.ts';
 import { giveUp, settle } from './settling.ts';
 import type { Policy, Resource, Sale, Verdict } from './types.ts';
 
-type Ready<R extends Resource> = Verdict<R> | Promise<Verdict<R>>;
-
 /** What is sold, and the answers to it. */
 export interface SaleParts<R extends Resource> {
   readonly paid: Paid;
@@ -20,14 +18,14 @@ export interface SaleParts<R extends Resource> {
   readonly source: string;
   /** `null` where a transaction paid, so that no money is to be moved. */
   readonly authorization: SignedAuthorization | null;
-  readonly refused: (error: PaymentError) => Ready<R>;
-  readonly later: (decision: Later) => Ready<R>;
-  readonly sold: (paid: Paid) => Ready<R>;
+  readonly refused: (error: PaymentError) => Verdict<R>;
+  readonly later: (decision: Later) => Verdict<R>;
+  readonly sold: (paid: Paid) => Verdict<R>;
   readonly released: () => void;
 }
 
 /** Whether, and by which transaction, the money has come; or what to answer in place of the content. */
-type Money<R extends Resource> = { readonly txHash: Paid['txHash'] } | { readonly not: Ready<R> };
+type Money<R extends Resource> = { readonly txHash: Paid['txHash'] } | { readonly not: Verdict<R> };
 
 /**
  * A reserved claim. `confirm` sells it: on the payer's credit where that reaches, else its money
@@ -98,7 +96,7 @@ export class ExportSale<R extends Resource> implements Sale<R> {
     return { not: refused(settlementError(outcome.reason)) };
   }
 
-  #sold(txHash: Paid['txHash']): Ready<R> {
+  #sold(txHash: Paid['txHash']): Verdict<R> {
     const { paid, reserved, authorization } = this.#parts;
     // Whoever reserved it may have left: the copy that sold it tells the settler.
     if (paid.repeat && txHash === null && authorization !== null)

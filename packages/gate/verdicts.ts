@@ -38,14 +38,11 @@ import type {
 
 const NO_HEADERS: RawHeaders = Object.freeze([]);
 
-type Ready<R extends Resource> = Verdict<R> | Promise<Verdict<R>>;
-
 /** Seconds of the wall clock: counts are dated by it, and challenges while no chain was heard. */
 type WallClock = () => number;
 
 /**
- * Makes verdicts of decisions. At once, but for a limiter that is asked over a wire. Every refused
- * payment is counted against its source, and a sale wipes that slate.
+ * Makes verdicts of decisions. Every refused payment is counted against its source, and a sale wipes that slate.
  */
 export class Verdicts<R extends Resource> {
   readonly #policy: Policy;
@@ -71,7 +68,7 @@ export class Verdicts<R extends Resource> {
   }
 
   /** The verdict of a decision on `ask`; `facts.quota` is told in its headers. */
-  of(decision: Decision<R>, ask: Ask<R>, facts: Facts): Ready<R> {
+  of(decision: Decision<R>, ask: Ask<R>, facts: Facts): Verdict<R> {
     const rates =
       facts.quota === undefined ? NO_HEADERS : rateLimitHeaders('tool-page', facts.quota);
     switch (decision.say) {
@@ -124,7 +121,7 @@ export class Verdicts<R extends Resource> {
     { target, error }: Extract<Decision<R>, { say: 'challenge' }>,
     ask: Ask<R>,
     rates: RawHeaders,
-  ): Ready<R> {
+  ): Verdict<R> {
     this.#count(ask, error === null ? 'challenge' : 'payment-refused', target.class);
     const template = this.#templateOf(target);
     const now = this.#time();
@@ -174,14 +171,11 @@ export class Verdicts<R extends Resource> {
   }
 
   #sold(paid: Paid, ask: Ask<R>, target: Target<R>): void {
-    const { settler, refusals, onError } = this.#effects;
+    const { settler, refusals } = this.#effects;
     const { credential } = ask;
     if (credential.kind === 'authorization' && !paid.repeat && paid.txHash === null)
       settler.noticed(credential.authorization.validBefore, paid.claimId ?? undefined);
-    if (!paid.repeat)
-      Promise.resolve(refusals.forgive(ask.source)).catch((error: unknown) =>
-        onError(error, 'forgive'),
-      );
+    if (!paid.repeat) refusals.forgive(ask.source);
     const event = paid.repeat ? 'served-again' : 'sold';
     this.#count(ask, event, target.class, paid.repeat ? 0n : paid.price);
   }
@@ -213,9 +207,9 @@ export class Verdicts<R extends Resource> {
   }
 
   /** Counts a payment that came to nothing against its source. */
-  #costing(ask: Ask<R>, verdict: Verdict<R>): Ready<R> {
-    const counted = this.#effects.refusals.take(ask.source);
-    return counted instanceof Promise ? counted.then(() => verdict) : verdict;
+  #costing(ask: Ask<R>, verdict: Verdict<R>): Verdict<R> {
+    this.#effects.refusals.take(ask.source);
+    return verdict;
   }
 
   #count(ask: Ask<R>, event: string, resourceClass: string | null, amount = 0n): void {

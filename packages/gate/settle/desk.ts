@@ -162,8 +162,7 @@ export class Desk implements SettlementService {
     const now = this.#now();
     const { batchWait = 5_000, poll = 250, maxOpen = 100_000 } = this.#options;
     const blockTime = this.#options.chain.blockTime();
-    const last = Number.MAX_SAFE_INTEGER;
-    return roomFor(validBefore > BigInt(last) ? last : Number(validBefore), {
+    return roomFor(Number(validBefore), {
       now: now ?? 0,
       waiting: this.book.deadlines(now ?? 0),
       urgent: this.book.urgent,

@@ -1,117 +1,204 @@
-/** The watch over what was settled, against a chain of a test's own that has forks. */
-import { beforeEach, expect, test } from 'vitest';
+/** Blocks that are watched until they are final: what is asked for, and who is told of what. */
+import { describe, expect, test } from 'vitest';
 import type { Hex } from '../chain/types.ts';
+import { authorizationOf } from '../testing/claims.ts';
 import { FinalityWatch, type SeenBlock } from './finality.ts';
+import { newEntry } from './outcome.ts';
+import type { SettlementEntry } from './types.ts';
 
-const TX: Hex = `0x${'71'.repeat(32)}`;
-const tx = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`;
+const hashOf = (number: number | bigint, fork = ''): Hex => `0x${number.toString(16)}${fork}`;
+const seen = (number: number, fork = ''): SeenBlock => ({
+  number: BigInt(number),
+  hash: hashOf(number, fork),
+});
 
-/** Blocks from `forkAt` on are of the newest fork. */
-class Forked {
-  fork = 'a';
-  forkAt = 0n;
-  finalized: bigint | null = 0n;
-  asked = 0;
-
-  block(number: bigint): SeenBlock {
-    const fork = number >= this.forkAt ? this.fork : 'a';
-    return { number, hash: `0x${fork}${number.toString(16).padStart(63, '0')}` };
-  }
+function open({ known = true } = {}) {
+  const chain = { final: 0n as bigint | null, forked: Number.POSITIVE_INFINITY, silent: false };
+  const where = new Map<Hex, SeenBlock>();
+  const asked: (bigint | string)[] = [];
+  const gone: [Hex, readonly string[]][] = [];
+  const final: (readonly string[])[] = [];
+  const watch = new FinalityWatch({
+    async block(which) {
+      asked.push(which);
+      if (chain.silent) throw new Error('silent');
+      if (which !== 'finalized')
+        return { number: which, hash: hashOf(which, which >= chain.forked ? 'f' : '') };
+      return known && chain.final !== null ? { number: chain.final, hash: '0xf' } : null;
+    },
+    blockOf: async (txHash) => {
+      asked.push(txHash);
+      return where.get(txHash) ?? null;
+    },
+    gone: async (txHash, claimIds) => void gone.push([txHash, claimIds]),
+    final: async (claimIds) => void final.push(claimIds),
+  });
+  return { watch, chain, where, asked, gone, final };
 }
 
-let chain: Forked;
-let gone: string[];
-let final: string[];
-let watch: FinalityWatch;
-beforeEach(() => {
-  chain = new Forked();
-  gone = [];
-  final = [];
-  watch = new FinalityWatch({
-    block: async (which) => {
-      chain.asked++;
-      if (which !== 'finalized') return chain.block(which);
-      return chain.finalized === null ? null : chain.block(chain.finalized);
-    },
-    blockOf: async (txHash) => (txHash === TX ? null : chain.block(BigInt(txHash))),
-    gone: async (_txHash, claimIds) => void gone.push(...claimIds),
-    final: async (claimIds) => void final.push(...claimIds),
+const settled = (claimId: string, txHash?: Hex): SettlementEntry => ({
+  ...newEntry({ claimId, authorization: authorizationOf(1) }),
+  state: 'settled',
+  ...(txHash && { txHash }),
+});
+
+describe('what is watched', () => {
+  test('costs two questions a look, however much it is, and none where it is nothing', async () => {
+    const { watch, asked, gone, final } = open();
+    await watch.look();
+    expect(asked).toEqual([]);
+    for (let number = 1; number <= 50; number++)
+      watch.add(seen(number), hashOf(number, 'a'), ['x']);
+    await watch.look();
+    expect(asked).toHaveLength(51);
+    asked.length = 0;
+    await watch.look();
+    expect([asked, gone, final]).toEqual([[50n, 'finalized'], [], []]);
+    watch.add(seen(51), '0xb', ['x']);
+    asked.length = 0;
+    await watch.look();
+    expect(asked).toEqual([51n, 50n, 'finalized']);
+    expect(watch.size).toBe(51);
+  });
+
+  test('is told as final up to the final block, and forgotten', async () => {
+    const { watch, chain, asked, final } = open();
+    watch.add(seen(1), '0xa', ['a', 'b']);
+    watch.add(seen(1), '0xb', ['c']);
+    watch.add(seen(2), '0xc', ['d']);
+    chain.final = 1n;
+    await watch.look();
+    expect([final, watch.size]).toEqual([[['a', 'b', 'c']], 1]);
+    chain.final = 2n;
+    await watch.look();
+    expect([final, watch.size]).toEqual([[['a', 'b', 'c'], ['d']], 0]);
+    asked.length = 0;
+    await watch.look();
+    expect(asked).toEqual([]);
+  });
+
+  test('is told in parts where it is thousands', async () => {
+    const { watch, chain, final } = open();
+    const ids = Array.from({ length: 2_500 }, (_, index) => `${index}`);
+    watch.add(seen(1), '0xa', ids);
+    chain.final = 1n;
+    await watch.look();
+    expect(final.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+    expect(final.flat()).toEqual(ids);
+  });
+
+  test('is final ten thousand blocks below the newest where the node does not know', async () => {
+    const { watch, final } = open({ known: false });
+    watch.add(seen(10_001), '0xb', ['b']);
+    watch.add(seen(2), '0xa', ['a']);
+    await watch.look();
+    expect(final).toEqual([]);
+    watch.add(seen(10_002), '0xc', ['c']);
+    await watch.look();
+    expect([final, watch.size]).toEqual([[['a']], 2]);
   });
 });
 
-/** `claim` was settled in the block of that number, as the chain has it now. */
-const settle = (claim: string, number: bigint): void =>
-  watch.add(chain.block(number), tx(Number(number)), [claim]);
+describe('blocks that go', () => {
+  test('are found from the newest down to the first that stands, and told oldest first', async () => {
+    const { watch, chain, asked, gone } = open();
+    for (const number of [5, 3, 9, 7]) watch.add(seen(number), hashOf(number, 'a'), [`${number}`]);
+    await watch.look();
+    asked.length = 0;
+    chain.forked = 6;
+    await watch.look();
+    expect(gone).toEqual([
+      ['0x7a', ['7']],
+      ['0x9a', ['9']],
+    ]);
+    expect(asked).toEqual([9n, 7n, 5n, 3n, 'finalized']);
+    expect(watch.size).toBe(2);
+    await watch.look();
+    expect(gone).toHaveLength(2);
+  });
 
-test('what a reorganisation took back is told, and what lies below it stays', async () => {
-  for (const number of [10n, 11n, 12n]) settle(`in ${number}`, number);
-  await watch.look();
-  [chain.fork, chain.forkAt] = ['b', 11n];
-  await watch.look();
-  expect(gone.sort()).toEqual(['in 11', 'in 12']);
-  expect(watch.size).toBe(1);
+  test('are looked for below as many as are asked for at once', async () => {
+    const { watch, chain, asked, gone } = open();
+    for (let number = 1; number <= 40; number++)
+      watch.add(seen(number), hashOf(number, 'a'), ['x']);
+    await watch.look();
+    asked.length = 0;
+    chain.forked = 10;
+    await watch.look();
+    expect(gone.map(([txHash]) => txHash)).toEqual(
+      Array.from({ length: 31 }, (_, index) => hashOf(10 + index, 'a')),
+    );
+    // The newest alone, then sixteen and sixteen.
+    expect(asked.filter((one) => typeof one === 'bigint')).toHaveLength(33);
+  });
+
+  test('are found also where something settled on the blocks that took their place', async () => {
+    const { watch, chain, gone } = open();
+    watch.add(seen(5), '0xa', ['a']);
+    await watch.look();
+    chain.forked = 5;
+    watch.add(seen(6, 'f'), '0xb', ['b']);
+    await watch.look();
+    expect(gone).toEqual([['0xa', ['a']]]);
+    expect(watch.size).toBe(1);
+  });
+
+  test('are found by the next look where the node did not answer one', async () => {
+    const { watch, chain, gone } = open();
+    watch.add(seen(5), '0xa', ['a']);
+    await watch.look();
+    chain.forked = 5;
+    chain.silent = true;
+    await expect(watch.look()).rejects.toThrow('silent');
+    expect(gone).toEqual([]);
+    chain.silent = false;
+    await watch.look();
+    expect(gone).toEqual([['0xa', ['a']]]);
+  });
+
+  test('before they were ever looked at are found too', async () => {
+    const { watch, chain, gone } = open();
+    watch.add(seen(5), '0xa', ['a']);
+    watch.add(seen(6), '0xb', ['b']);
+    chain.forked = 6;
+    await watch.look();
+    expect(gone).toEqual([['0xb', ['b']]]);
+  });
+
+  test('of one height may be two, of which one stands', async () => {
+    const { watch, gone } = open();
+    watch.add(seen(5), '0xa', ['a']);
+    watch.add(seen(5, 'g'), '0xb', ['b']);
+    await watch.look();
+    expect(gone).toEqual([['0xb', ['b']]]);
+    expect(watch.size).toBe(1);
+  });
 });
 
-test('a block of the new fork does not hide that those below it are gone', async () => {
-  for (const number of [9n, 10n, 11n]) settle(`in ${number}`, number);
-  await watch.look();
-  [chain.fork, chain.forkAt] = ['b', 10n];
-  // Settled on the new fork before anybody looked again.
-  settle('on the fork', 12n);
-  await watch.look();
-  expect(gone.sort()).toEqual(['in 10', 'in 11']);
-  chain.finalized = 12n;
-  await watch.look();
-  expect(final.sort()).toEqual(['in 9', 'on the fork']);
-  expect(watch.size).toBe(0);
-});
+describe('what an earlier process settled', () => {
+  test('is placed sixteen at a time, and told as gone where it is nowhere', async () => {
+    const { watch, where, asked, gone } = open();
+    const entries = Array.from({ length: 20 }, (_, index) =>
+      settled(`${index}`, hashOf(index, 'a')),
+    );
+    for (const { txHash } of entries.slice(1)) where.set(txHash as Hex, seen(7));
+    watch.addEntries([...entries, settled('more', hashOf(1, 'a')), settled('none')]);
+    expect(watch.size).toBe(20);
+    await watch.look();
+    expect(gone).toEqual([[hashOf(0, 'a'), ['0']]]);
+    expect(asked.filter((one) => typeof one === 'string' && one.endsWith('a'))).toHaveLength(16);
+    expect(watch.size).toBe(1 + 4);
+    await watch.look();
+    expect(watch.size).toBe(1);
+  });
 
-test('a look costs two questions however much is watched, and one more for each block that came', async () => {
-  for (let number = 1n; number <= 60n; number++) settle(`in ${number}`, number);
-  await watch.look();
-  chain.asked = 0;
-  await watch.look();
-  expect(chain.asked).toBe(2);
-  settle('in 61', 61n);
-  chain.asked = 0;
-  await watch.look();
-  expect(chain.asked).toBe(3);
-  chain.asked = 0;
-  await watch.look();
-  expect(chain.asked).toBe(2);
-  expect(gone).toEqual([]);
-});
-
-test('a node that does not answer changes nothing, and the next look finds it', async () => {
-  settle('one', 5n);
-  await watch.look();
-  [chain.fork, chain.forkAt] = ['b', 5n];
-  const { block } = chain;
-  chain.block = () => {
-    throw new Error('silent');
-  };
-  await expect(watch.look()).rejects.toThrow('silent');
-  expect(gone).toEqual([]);
-  chain.block = block;
-  await watch.look();
-  expect(gone).toEqual(['one']);
-});
-
-test('what an earlier process settled is placed by its transaction, or gone', async () => {
-  const authorization = {
-    from: TX,
-    to: TX,
-    value: 1n,
-    validAfter: 0n,
-    validBefore: 1n,
-    nonce: TX,
-    signature: TX,
-  };
-  const entry = { authorization, state: 'settled', attempts: 1 } as const;
-  watch.addEntries([
-    { ...entry, claimId: 'placed', txHash: tx(7) },
-    { ...entry, claimId: 'lost', txHash: TX },
-  ]);
-  await watch.look();
-  expect([gone, watch.size]).toEqual([['lost'], 1]);
+  test('of one transaction is looked up once', async () => {
+    const { watch, where, chain, asked, final } = open();
+    where.set('0xa', seen(3));
+    watch.addEntries([settled('a', '0xa'), settled('b', '0xa')]);
+    chain.final = 3n;
+    await watch.look();
+    expect(asked).toEqual(['0xa', 3n, 'finalized']);
+    expect(final).toEqual([['a', 'b']]);
+  });
 });

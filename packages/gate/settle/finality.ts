@@ -25,12 +25,8 @@ interface Watched {
   readonly claimIds: string[];
 }
 
-interface WatchedBlock {
-  readonly number: bigint;
-  readonly watched: Watched[];
-  /** It was seen to stand when all watched blocks below it were: while it stands, so do they. */
-  anchored: boolean;
-}
+/** By its hash, what it settled. */
+type Block = [Hex, { readonly number: bigint; readonly watched: Watched[] }];
 
 /** Blocks that are asked for at once, and transactions. */
 const MAX_ASKS = 16;
@@ -40,14 +36,16 @@ const DEEP = 10_000n;
 const MAX_MARKS = 1_000;
 
 /**
- * Costs two questions a look, and one for each block that came since the last: a chain is linked by its
- * hashes, so while a block is where it was, so are all that were seen below it. One that came since may
- * stand on others than those that were watched before it: below it they are asked for again.
+ * Costs two questions a look however much is watched, and one for each block that is new: a chain is
+ * linked by its hashes, so while the newest of the blocks that stood together is where it was, so are
+ * all below it. A block that came since says nothing of them: it may stand on what took their place.
  */
 export class FinalityWatch {
   readonly #options: FinalityOptions;
   /** By hash, oldest first where it counts. */
-  readonly #blocks = new Map<Hex, WatchedBlock>();
+  readonly #blocks = new Map<Hex, Block[1]>();
+  /** Those that were found on one chain by the last look. */
+  #stood = new Set<Hex>();
   /** From an earlier process, their block not looked up yet. */
   #unplaced = new Map<Hex, string[]>();
 
@@ -61,9 +59,8 @@ export class FinalityWatch {
 
   /** Watches claims that one transaction of a block settled. */
   add(block: SeenBlock, txHash: Hex, claimIds: readonly string[]): void {
-    const { number, hash } = block;
-    const known = this.#blocks.get(hash) ?? { number, watched: [], anchored: false };
-    this.#blocks.set(hash, known);
+    const known = this.#blocks.get(block.hash) ?? { number: block.number, watched: [] };
+    this.#blocks.set(block.hash, known);
     known.watched.push({ txHash, claimIds: [...claimIds] });
   }
 
@@ -102,26 +99,31 @@ export class FinalityWatch {
     return numbers.reduce((most, number) => (number > most ? number : most), 0n) - DEEP;
   }
 
-  /** From the newest block down to the first that is where it was, and all below with it. */
+  /** What is new, and of what stood before from the newest down to the first that is where it was. */
   async #recheck(): Promise<void> {
     const newestFirst = [...this.#blocks].sort(([, a], [, b]) => Number(b.number - a.number));
-    const gone: Hex[] = [];
-    let anchor: Hex | null = null;
-    // A chain seldom changes: those that came since are asked for with the one that they should stand on.
-    let count = Math.min(newestFirst.findIndex(([, { anchored }]) => anchored) + 1, MAX_ASKS);
-    if (count === 0) count = MAX_ASKS;
-    for (let start = 0; anchor === null && start < newestFirst.length; ) {
-      const some = newestFirst.slice(start, start + count);
-      const now = await Promise.all(some.map(([, { number }]) => this.#options.block(number)));
-      for (const [index, [hash, { anchored }]] of some.entries()) {
-        if (anchor === null && now[index]?.hash !== hash) gone.push(hash);
-        else if (anchored) anchor ??= hash;
-      }
-      start += count;
-      count = MAX_ASKS;
+    const [fresh, stood] = [false, true].map((before) =>
+      newestFirst.filter(([hash]) => this.#stood.has(hash) === before),
+    ) as [Block[], Block[]];
+    const gone: Block[] = [];
+    for (let start = 0; start < fresh.length; start += MAX_ASKS)
+      gone.push(...(await this.#stale(fresh.slice(start, start + MAX_ASKS))));
+    // A chain seldom changes: the newest is asked for alone.
+    for (let start = 0, count = 1; start < stood.length; start += count, count = MAX_ASKS) {
+      const some = stood.slice(start, start + (start === 0 ? 1 : MAX_ASKS));
+      const stale = await this.#stale(some);
+      gone.push(...stale);
+      if (stale.length < some.length) break;
     }
-    for (const [, block] of newestFirst) block.anchored = true;
-    for (const hash of gone.reverse()) await this.#lose(hash);
+    gone.sort(([, a], [, b]) => Number(a.number - b.number));
+    for (const [hash] of gone) await this.#lose(hash);
+    this.#stood = new Set(this.#blocks.keys());
+  }
+
+  /** Of some blocks those that are not on the chain any more. */
+  async #stale(some: readonly Block[]): Promise<readonly Block[]> {
+    const now = await Promise.all(some.map(([, { number }]) => this.#options.block(number)));
+    return some.filter(([hash], index) => now[index]?.hash !== hash);
   }
 
   async #lose(hash: Hex): Promise<void> {

@@ -1,0 +1,224 @@
+/** What surrounds a decision: who is asked for facts, what is counted, and what becomes of it when somebody fails. */
+import { describe, expect, it, vi } from 'vitest';
+import { ChainUnavailable } from './chain/errors.ts';
+import type { SignedAuthorization } from './chain/types.ts';
+import { ALICE, address, bodyOf, NOW, openBooth, served, short } from './testing/booth.ts';
+import { RELAYER } from './testing/fake-chain.ts';
+import { CATALOGUE, headerMap, request } from './testing/fixtures.ts';
+import type { Catalogue, Resource, Verdict } from './types.ts';
+
+const TOOL = '/step-response.html';
+const SHEET = '/ref-step-response.html';
+const POST = '/blogs/control-systems/overshoot.html';
+const CSV = `${TOOL}?export=csv&num=1`;
+
+const quota = { allowed: true, limit: 9, remaining: 4, reset: 7, window: 60 };
+
+describe('a limiter over a wire', () => {
+  it('is waited for, and its word is told', async () => {
+    const limiter = {
+      take: async () => quota,
+      peek: async () => quota,
+      forgive: async () => undefined,
+    };
+    const { ask } = openBooth({ gate: { limiter } });
+    const verdict = served(await ask(TOOL, { 'user-agent': 'curl/8' }));
+    expect(headerMap(verdict.extra).get('ratelimit')).toBe('"tool-page";r=4;t=7');
+    limiter.take = async () => ({ ...quota, allowed: false });
+    expect(short(await ask(TOOL))).toBe('limit');
+  });
+});
+
+describe('a visitor that is looked up', () => {
+  it('is waited for, and asks as who it is', async () => {
+    const crawler = {
+      token: 'GPTBot',
+      operator: 'OpenAI',
+      kind: 'training',
+      claim: 'verified',
+    } as const;
+    const asked: string[] = [];
+    const identify = async (_: unknown, from: string) => {
+      asked.push(from);
+      return crawler;
+    };
+    const { gate } = openBooth({ gate: { identify } });
+    const verdict = gate.handle(request(SHEET, { 'user-agent': 'curl/8' }));
+    expect(verdict).toBeInstanceOf(Promise);
+    expect(await verdict).toMatchObject({ kind: 'challenge', visitor: crawler });
+    expect(asked).toEqual(['203.0.113.9']);
+  });
+});
+
+describe('the headers of a resource', () => {
+  it('are the same whoever asks for them, and none for what has no price', async () => {
+    const { gate, ask } = openBooth();
+    const { target, headers } = served(await ask(SHEET, { 'user-agent': 'curl/8' }));
+    expect(gate.headersOf(target)).toBe(headers);
+    expect(headerMap(headers).get('x-service-resource-class')).toBe('static-sheet');
+    expect(served(await ask('/')).headers).toEqual([]);
+  });
+});
+
+describe('an export whose inputs are refused', () => {
+  it('is 400 with what is wrong, and no payment is looked at', async () => {
+    const refuses = () => [{ field: 'num', value: 'x', message: 'num is no polynomial' }];
+    const found = CATALOGUE.find(TOOL) as Resource;
+    const catalogue: Catalogue = { find: () => ({ ...found, refuses }) };
+    const booth = openBooth({ gate: { catalogue } });
+    const lookup = vi.spyOn(booth.ledger, 'lookup');
+    const verdict = await booth.pay(CSV, await booth.sign(ALICE, 5000n));
+    if (verdict.kind !== 'bad-request') throw new Error(short(verdict));
+    expect(verdict.answer.status).toBe(400);
+    expect(JSON.stringify(bodyOf(verdict.answer))).toContain('num is no polynomial');
+    expect(lookup).not.toHaveBeenCalled();
+  });
+});
+
+describe('counts', () => {
+  it('that could not be written are written the next time, and once', async () => {
+    const { gate, ledger, ask } = openBooth();
+    await ask(SHEET);
+    const { addCounts } = ledger;
+    ledger.addCounts = () => Promise.reject(new Error('disk full'));
+    await expect(gate.flush()).rejects.toThrow('disk full');
+    ledger.addCounts = addCounts;
+    await ask(SHEET);
+    await gate.flush();
+    await gate.flush();
+    expect(await ledger.counts('2000-01-01', '2999-12-31')).toMatchObject([
+      { event: 'challenge', resourceClass: 'static-sheet', crawler: 'GPTBot', count: 2 },
+    ]);
+  });
+
+  it('are followed by a look at what came to nothing, once an hour', async () => {
+    const { chain, gate, ledger, ask } = openBooth();
+    const prune = vi.spyOn(ledger, 'prune');
+    await gate.flush();
+    expect(prune.mock.calls).toEqual([[NOW - 7 * 86_400, NOW]]);
+    chain.time += 3599;
+    await gate.flush();
+    expect(prune).toHaveBeenCalledTimes(1);
+    chain.time += 1;
+    await gate.flush();
+    expect(prune).toHaveBeenCalledTimes(2);
+    const addCounts = vi.spyOn(ledger, 'addCounts');
+    await gate.flush();
+    expect(addCounts).not.toHaveBeenCalled();
+    await ask(SHEET);
+    await gate.flush();
+    expect(addCounts).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an outage', () => {
+  it('is told on the console where nobody else wants to hear of it', async () => {
+    const booth = openBooth();
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const quiet = openBooth({ gate: { onError: undefined as never } });
+    const broken = new Error('disk full');
+    quiet.ledger.lookup = () => Promise.reject(broken);
+    expect(short(await quiet.pay(SHEET, await booth.sign(ALICE)))).toBe('retry-later');
+    expect(told.mock.calls).toEqual([['gate: lookup:', broken]]);
+    told.mockRestore();
+  });
+
+  it('of the ledger at a confirmation is 503, and the claim is kept', async () => {
+    const booth = openBooth();
+    const { sale } = served(await booth.pay(CSV, await booth.sign(ALICE, 5000n)));
+    const { confirm } = booth.ledger;
+    booth.ledger.confirm = () => Promise.reject(new Error('disk full'));
+    const verdict = (await sale?.confirm()) as Verdict;
+    if (verdict.kind !== 'retry-later') throw new Error(short(verdict));
+    expect(bodyOf(verdict.answer)['detail']).toContain('ledger');
+    expect(booth.errors).toEqual(['confirm']);
+    booth.ledger.confirm = confirm;
+    expect(short((await sale?.confirm()) as Verdict)).toBe('serve');
+  });
+
+  it('of the chain at a confirmation is 503, and says that it is the chain’s', async () => {
+    const booth = openBooth();
+    const { sale } = served(await booth.pay(CSV, await booth.sign(ALICE, 5000n)));
+    booth.chain.down = true;
+    const verdict = (await sale?.confirm()) as Verdict;
+    if (verdict.kind !== 'retry-later') throw new Error(short(verdict));
+    expect(bodyOf(verdict.answer)['detail']).toContain('chain');
+    expect(booth.errors).toEqual(['confirm']);
+  });
+
+  it('of the ledger at a release is told, and harms nobody', async () => {
+    const booth = openBooth();
+    const { sale } = served(await booth.pay(CSV, await booth.sign(ALICE, 5000n)));
+    booth.ledger.release = () => Promise.reject(new Error('disk full'));
+    await sale?.release('bad inputs');
+    expect(booth.errors).toEqual(['release after bad inputs']);
+    await booth.gate.flush();
+    const counts = await booth.ledger.counts('2000-01-01', '2999-12-31');
+    expect(counts.map(({ event }) => event)).toContain('released');
+  });
+});
+
+describe('how an authorization was carried out', () => {
+  const read = (payment: string): SignedAuthorization => {
+    const { payload } = JSON.parse(Buffer.from(payment, 'base64').toString());
+    const { value, validAfter, validBefore, nonce } = payload.authorization;
+    const times = { validAfter: BigInt(validAfter), validBefore: BigInt(validBefore) };
+    const { from, to } = payload.authorization;
+    const signed = { from: from.toLowerCase(), to: to.toLowerCase(), value: BigInt(value) };
+    return { ...signed, ...times, nonce, signature: payload.signature };
+  };
+
+  it('is looked for in the last ten thousand blocks', async () => {
+    for (const [number, since] of [
+      [10_000n, 0n],
+      [10_001n, 1n],
+      [50_000n, 40_000n],
+      [7n, 0n],
+    ] as const) {
+      const booth = openBooth();
+      const payment = await booth.sign(ALICE);
+      await booth.chain.carryOut(read(payment), RELAYER);
+      const head = await booth.chain.head();
+      booth.chain.head = async () => ({ ...head, number });
+      const asked = vi.spyOn(booth.chain, 'authorizationOutcome');
+      expect(short(await booth.pay(SHEET, payment))).toBe('serve');
+      expect(asked.mock.calls.map(([, from]: unknown[]) => from)).toEqual([since]);
+    }
+  });
+
+  it('is not known where the node contradicts itself', async () => {
+    const booth = openBooth();
+    const payment = await booth.sign(ALICE);
+    booth.chain.funds = async () => ({ balance: 1_000_000n, used: true });
+    const verdict = await booth.pay(SHEET, payment);
+    expect(short(verdict)).toBe('retry-later');
+    expect(booth.errors).toEqual(['carried']);
+  });
+});
+
+describe('a claim that was released while its settlement was begun', () => {
+  it('is not settled, and the payment is kept', async () => {
+    const booth = openBooth({ policy: { settlement: 'first' } });
+    const payment = await booth.sign(ALICE);
+    const enqueue = vi.spyOn(booth.ledger, 'enqueue').mockResolvedValueOnce(false);
+    expect(short(await booth.pay(SHEET, payment))).toBe('retry-later');
+    expect(enqueue).toHaveBeenCalledTimes(1);
+    expect(booth.settler.calls).toBe(0);
+    expect(short(await booth.pay(SHEET, payment))).toBe('serve');
+    expect(booth.settler.calls).toBe(1);
+  });
+
+  it('and is confirmed by nobody is 503, with the money kept', async () => {
+    const booth = openBooth({ policy: { settlement: 'first' } });
+    const payment = await booth.sign(ALICE);
+    vi.spyOn(booth.ledger, 'confirm').mockResolvedValueOnce(false);
+    const verdict = await booth.pay(SHEET, payment);
+    if (verdict.kind !== 'retry-later') throw new Error(short(verdict));
+    expect(headerMap(verdict.answer.headers).get('retry-after')).toBe('1');
+    expect(short(await booth.pay(SHEET, payment))).toBe('serve');
+    vi.spyOn(booth.ledger, 'confirm').mockRejectedValueOnce(new ChainUnavailable('x', 'y'));
+    expect(short(await booth.pay(POST, await booth.sign(ALICE)))).toBe('retry-later');
+    expect(booth.errors).toEqual(['confirmed']);
+    expect(booth.chain.balance(address(ALICE))).toBe(998_000n);
+  });
+});
