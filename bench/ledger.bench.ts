@@ -103,7 +103,7 @@ async function fill(path: string, payments: number): Promise<void> {
         FROM n;
       ${rows} INSERT INTO claims SELECT i, randomblob(16), i, i % ${PAYERS} + 1, 1, i % 200 + 1,
         'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW}, 3600, ${NOW}, 0, NULL FROM n;
-      ${rows} INSERT INTO settlements SELECT i, i, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW} FROM n;
+      ${rows} INSERT INTO settlements SELECT i, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW} FROM n;
       COMMIT`);
   }
   // Spread over all of it, so that looking them up is looking anywhere.
