@@ -4,7 +4,7 @@
  *
  *   node bench/ledger.bench.ts [payments in the large ledger] [seconds a measurement]
  */
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ function claimOf(i: number): ClaimRequest {
   };
   const path = `/ref-sheet-${i % 200}.html`;
   return {
-    id: crypto.randomUUID(),
+    id: randomUUIDv7(),
     payment: keyOf(i),
     kind: 'authorization',
     presenter: '203.0.113.9',
@@ -80,12 +80,15 @@ const KNOWN = 100_000;
 /** Rows in one transaction of the filling. */
 const STEP = 500_000;
 
-/** A ledger of this many settled payments, written fast and not as the service does. */
+/**
+ * A ledger of this many settled payments, written fast and not as the service does: in the order of
+ * their handles, which are spread over all that there may be.
+ */
 async function fill(path: string, payments: number): Promise<void> {
   await (await SqliteLedger.open(path)).close();
   const database = openToWrite(path);
   database.exec(
-    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000',
+    'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -2000000',
   );
   const payer = database.prepare('INSERT INTO payers (id, address, settled) VALUES (?, ?, ?)');
   const each = Math.ceil(payments / PAYERS) * 1000;
@@ -98,12 +101,13 @@ async function fill(path: string, payments: number): Promise<void> {
     const rows = `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL
       SELECT i + 1 FROM n WHERE i < ${Math.min(from + STEP - 1, payments)})`;
     database.exec(`BEGIN;
-      ${rows} INSERT INTO payments SELECT i, randomblob(24), randomblob(32), 1, 0, '203.0.113.9',
+      ${rows} INSERT INTO payments SELECT i,
+        unhex(printf('%08x', i * ${2 ** 32} / ${payments + 1}) || hex(randomblob(20))), randomblob(32), 1, 0, '203.0.113.9',
         ${NOW}, 0, i % ${PAYERS} + 1, 1000, 1000, x'${PAYEE.slice(2)}', ${NOW}, ${NOW}, randomblob(65)
         FROM n;
-      ${rows} INSERT INTO claims SELECT i, randomblob(16), i, i % ${PAYERS} + 1, 1, i % 200 + 1,
+      ${rows} INSERT INTO claims SELECT i, unhex(printf('%032x', i)), i, i % ${PAYERS} + 1, 1, i % 200 + 1,
         'GPTBot', 1000, 'sold', ${NOW}, ${NOW}, ${NOW}, 3600, ${NOW}, 0, NULL FROM n;
-      ${rows} INSERT INTO settlements SELECT i, i, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW} FROM n;
+      ${rows} INSERT INTO settlements SELECT i, 'settled', 1, NULL, 1, 1, 1, NULL, ${NOW} FROM n;
       COMMIT`);
   }
   // Spread over all of it, so that looking them up is looking anywhere.

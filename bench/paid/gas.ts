@@ -4,8 +4,25 @@ import { BASE_USDC } from '@tollbench/gate/chain/authorization.ts';
 import { transferCalldata } from '@tollbench/gate/chain/node.ts';
 import type { Address } from '@tollbench/gate/chain/types.ts';
 import { MULTICALL3 } from '@tollbench/gate/settle/relayer.ts';
-import { encodeFunctionData, multicall3Abi } from 'viem';
+import { encodeFunctionData, erc20Abi, multicall3Abi } from 'viem';
 import { authorize, type BenchChain } from './chain.ts';
+
+/** Gas a page that the payer of a crawl pass spends, for passes of several sizes; nobody settles it. */
+export async function gasOfPass(
+  chain: BenchChain,
+  payee: Address,
+  price: bigint,
+): Promise<{ readonly pages: number; readonly gas: number }[]> {
+  const found: { pages: number; gas: number }[] = [];
+  for (const pages of [1, 10, 100]) {
+    const args = [payee, price * BigInt(pages)] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
+    const from = chain.payers[0]?.address;
+    const [gas] = await chain.ask([['eth_estimateGas', { from, to: BASE_USDC.address, data }]]);
+    found.push({ pages, gas: Math.round(Number(gas) / pages) });
+  }
+  return found;
+}
 
 /** Gas a payment, by the node's own estimate of the whole transaction. */
 export async function gasTogether(

@@ -1,6 +1,6 @@
 /** Finding out what a decision needs: the limiter, the ledger, the chain and the settler, asked. */
 
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { hashMessage } from 'viem';
 import { ChainUnavailable } from './chain/errors.ts';
 import { sameHex } from './chain/same-hex.ts';
@@ -95,7 +95,8 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
     case 'proved':
       return { proved: await or(ledger.prove(need.payment).then(() => true as const)) };
     case 'claim': {
-      const claim = await or(ledger.claim({ ...need.request, id: randomUUID() }));
+      // Ids that grow with time: the ledger's index of them grows at its end.
+      const claim = await or(ledger.claim({ ...need.request, id: randomUUIDv7() }));
       return { claims: [...need.before, claim] };
     }
     case 'settlement':

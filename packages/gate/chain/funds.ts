@@ -12,7 +12,7 @@ const MAX_CALLS = 400;
  * Rows of questions that are under way at once. Who comes later waits for one of them, together with
  * all others who do: behind a slow node there are fewer and larger calls, and not more of them.
  */
-const MAX_UNDER_WAY = 4;
+const MAX_UNDER_WAY = 2;
 
 interface Ask extends Payment {
   readonly resolve: (funds: Funds) => void;

@@ -1,7 +1,7 @@
 /**
  * Many reads in one `eth_call`, through the Multicall3 that is at the same address on every public
- * chain. Its coding is written out here: of 400 small calls a second and more, a general ABI coder
- * takes longer than all the rest of a payment.
+ * chain. Its coding is written out here: of hundreds of small calls a second, a general ABI coder
+ * takes longer than most of the rest of a payment.
  * Source: Multicall3 `aggregate3((address,bool,bytes)[]) returns ((bool,bytes)[])`, Solidity ABI.
  */
 import { ChainUnavailable } from './errors.ts';
@@ -20,14 +20,15 @@ export interface Call {
 /** What one of the calls returned; null where it reverted. */
 export type Returned = Hex | null;
 
-const word = (value: number | bigint): string => value.toString(16).padStart(WORD, '0');
+/** A number as a word of calldata, in hexadecimal digits. */
+export const word = (value: number | bigint): string => value.toString(16).padStart(WORD, '0');
 
 /** An address as a word of calldata. */
 export const addressWord = (address: Address): string =>
   address.slice(2).toLowerCase().padStart(WORD, '0');
 
-/** Call data of `aggregate3`; each call may fail by itself. */
-export function encodeAggregate3(calls: readonly Call[]): Hex {
+/** Call data of `aggregate3`; each call may fail by itself, or, with `mayFail` false, fails them all. */
+export function encodeAggregate3(calls: readonly Call[], mayFail = true): Hex {
   const offsets: string[] = [];
   const tails: string[] = [];
   let offset = calls.length * 32;
@@ -35,7 +36,7 @@ export function encodeAggregate3(calls: readonly Call[]): Hex {
     const bytes = (data.length - 2) / 2;
     const padded = data.slice(2).padEnd(Math.ceil(bytes / 32) * WORD, '0');
     offsets.push(word(offset));
-    tails.push(addressWord(to), word(1), word(0x60), word(bytes), padded);
+    tails.push(addressWord(to), word(mayFail ? 1 : 0), word(0x60), word(bytes), padded);
     offset += 4 * 32 + padded.length / 2;
   }
   return `${AGGREGATE3}${word(0x20)}${word(calls.length)}${offsets.join('')}${tails.join('')}` as Hex;

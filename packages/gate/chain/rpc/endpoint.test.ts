@@ -92,6 +92,14 @@ test('an answer too large is not read; of many together, each is asked alone', a
   await expect(rpc.request('m', [])).rejects.toThrow(AnswerTooLarge);
 });
 
+test('one that falls silent, before its answer or amid it, is given up in time', async () => {
+  const { node, rpc } = await open(undefined, 200);
+  node.respond = () => {};
+  await expect(rpc.request('m', [])).rejects.toThrow(/nothing came within 200 ms/);
+  node.respond = (_, response) => response.writeHead(200, json).write('{"jsonrpc":');
+  await expect(rpc.request('m', [])).rejects.toThrow(/nothing came within 200 ms/);
+});
+
 test('nobody is sent elsewhere', async () => {
   const { node, rpc } = await open();
   const elsewhere = await open();

@@ -154,7 +154,7 @@ export function failed(statements: Statements, limit: number): readonly Failure[
        FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
        JOIN payers a ON a.id = p.payer LEFT JOIN resources r ON r.id = c.resource
        LEFT JOIN transactions t ON t.id = s.tx
-       WHERE s.state = 'failed' ORDER BY s.seq DESC LIMIT ?`,
+       WHERE s.state = 'failed' ORDER BY s.claim DESC LIMIT ?`,
       limit,
     )
     .map((row) => {

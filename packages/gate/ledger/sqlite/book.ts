@@ -1,6 +1,6 @@
 /**
- * The ledger's methods over one connection, at once: what the worker thread runs. Those that write
- * belong inside a transaction of the caller's.
+ * The ledger's methods over one connection, at once: what the worker thread runs, each inside
+ * `together`.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Address, Hex } from '../../chain/types.ts';
@@ -59,19 +59,28 @@ export const READS: ReadonlySet<Method> = new Set([
 
 export class Book implements AtOnce {
   readonly #statements: Statements;
+  readonly #totals: Totals;
   readonly #journal: Journal;
   readonly #claims: Claims;
 
   constructor(database: DatabaseSync) {
     this.#statements = new Statements(database);
-    const totals = new Totals(this.#statements);
-    this.#journal = new Journal(this.#statements, totals);
-    this.#claims = new Claims(this.#statements, totals, this.#journal);
+    this.#totals = new Totals(this.#statements);
+    this.#journal = new Journal(this.#statements, this.#totals);
+    this.#claims = new Claims(this.#statements, this.#totals, this.#journal);
   }
 
   /** What `work` reads is of one moment, what it writes happens whole or not at all. */
   together<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
-    return this.#statements.together(begin, work);
+    try {
+      return this.#statements.together(begin, () => {
+        const result = work();
+        this.#totals.write();
+        return result;
+      });
+    } finally {
+      this.#totals.forget();
+    }
   }
 
   lookup(payment: PaymentKey, now: number): PaymentRecord | undefined {

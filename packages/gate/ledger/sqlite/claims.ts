@@ -8,7 +8,7 @@ import { type Journal, settlingOf } from './journal.ts';
 import { findPayment, isBeingSettled, payerId } from './payments.ts';
 import { resourceId } from './resources.ts';
 import type { Statements } from './statements.ts';
-import type { Totals, Weight } from './totals.ts';
+import type { Payer, Totals, Weight } from './totals.ts';
 import {
   big,
   bytesOf,
@@ -40,9 +40,8 @@ export class Claims {
 
   claim(request: ClaimRequest): ClaimOutcome {
     const { now, payment } = request;
-    let payer = this.#payer(request.payer);
-    if (payer !== undefined && this.endLeases(now, big(payer['id'])) > 0)
-      payer = this.#payer(request.payer);
+    const payer = this.#totals.payer(request.payer);
+    if (payer !== undefined) this.endLeases(now, payer.id);
     const handle = handleOf(payment);
     const known = findPayment(this.#statements, payment, now, handle);
     // Nothing reserved is over its lease any more.
@@ -57,7 +56,7 @@ export class Claims {
     if (judged.status !== 'claimable') return judged;
     const { claim, left } = judged;
     const payerRow =
-      payer === undefined ? payerId(this.#statements, bytesOf(request.payer)) : big(payer['id']);
+      payer === undefined ? payerId(this.#statements, bytesOf(request.payer)) : payer.id;
     const paymentRow = this.#writePayment(known?.id, handle, request, payerRow);
     const seq = this.#insert(request, claim, paymentRow, payerRow);
     const settled = (known?.found ?? null) !== null;
@@ -115,7 +114,7 @@ export class Claims {
   }
 
   standing(payer: Address, now: number): Standing {
-    const row = this.#payer(payer);
+    const row = this.#totals.payer(payer);
     const over =
       row === undefined
         ? undefined
@@ -123,23 +122,19 @@ export class Claims {
             `SELECT coalesce(sum(c.price), 0) AS owed FROM claims c
              WHERE c.payer = ? AND c.signed = 1 AND c.state = 'reserved' AND c.lease_until <= ?
              AND NOT EXISTS (SELECT 1 FROM settlements s WHERE s.claim = c.seq)`,
-            big(row['id']),
+            row.id,
             now,
           );
     return this.#standingOf(row, big(over?.['owed']));
   }
 
-  #payer(address: Address): Row | undefined {
-    return this.#statements.one('SELECT * FROM payers WHERE address = ?', bytesOf(address));
-  }
-
   /** From a payer's row; `over` is owed there on leases that are over. */
-  #standingOf(row: Row | undefined, over: bigint): Standing {
+  #standingOf(row: Payer | undefined, over: bigint): Standing {
     return {
-      owed: big(row?.['owed']) - over,
-      unsettled: big(row?.['unsettled']),
-      settled: big(row?.['settled']),
-      failed: Number(row?.['failed'] ?? 0),
+      owed: (row?.owed ?? 0n) - over,
+      unsettled: row?.unsettled ?? 0n,
+      settled: row?.settled ?? 0n,
+      failed: Number(row?.failed ?? 0n),
       exposure: this.#totals.exposure(),
     };
   }

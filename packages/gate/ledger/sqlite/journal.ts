@@ -1,4 +1,5 @@
 /** The journal of settlements. Every method runs inside a transaction of its caller. */
+import type { Hex } from '../../chain/types.ts';
 import type { SettlementEntry, SettlementState } from '../../settle/types.ts';
 import type { Adopted, ChainSettlement } from '../types.ts';
 import { authorizationOf, payerId } from './payments.ts';
@@ -32,6 +33,7 @@ const ENTRY = `SELECT s.*, c.id AS claim_id, p.name, p.value, p.recipient, p.val
 /** A claim as its settlement sees it. */
 const CLAIM = `SELECT c.*, p.value, s.state AS settlement FROM claims c
   JOIN payments p ON p.id = c.payment LEFT JOIN settlements s ON s.claim = c.seq`;
+const CLAIM_BY_ID = `${CLAIM} WHERE c.id = ?`;
 
 export class Journal {
   readonly #statements: Statements;
@@ -48,10 +50,10 @@ export class Journal {
   }
 
   put(entries: readonly SettlementEntry[]): void {
+    const known = new Map<Hex, bigint>();
     for (const entry of entries) {
-      const found = `${CLAIM} WHERE c.id = ?`;
-      const claim = this.#statements.one(found, idValue(entry.claimId)) ?? this.#claimFor(entry);
-      this.#write(settlingOf(claim), entry);
+      const claim = this.#statements.one(CLAIM_BY_ID, idValue(entry.claimId));
+      this.#write(settlingOf(claim ?? this.#claimFor(entry)), entry, known);
     }
   }
 
@@ -103,11 +105,15 @@ export class Journal {
   }
 
   #entries(where: string): readonly SettlementEntry[] {
-    return this.#statements.all(`${ENTRY} WHERE ${where} ORDER BY s.seq`).map(entryOf);
+    return this.#statements.all(`${ENTRY} WHERE ${where} ORDER BY s.claim`).map(entryOf);
   }
 
   /** The one place where a settlement's state changes, and with it what is counted of it. */
-  #write({ seq, payer, value, weight }: Settling, entry: Written): void {
+  #write(
+    { seq, payer, value, weight }: Settling,
+    entry: Written,
+    known: Map<Hex, bigint> = new Map(),
+  ): void {
     const { state, txHash } = entry;
     this.#statements.run(
       `INSERT INTO settlements (claim, state, since_block, tx, block, final, attempts, reason, changed_at)
@@ -119,7 +125,7 @@ export class Journal {
       seq,
       state,
       entry.sinceBlock ?? null,
-      txHash === undefined ? null : transactionId(this.#statements, txHash),
+      txHash === undefined ? null : this.#transaction(txHash, known),
       entry.blockNumber ?? null,
       entry.final ? 1 : 0,
       entry.attempts,
@@ -127,6 +133,13 @@ export class Journal {
     );
     this.#totals.claimMoved(payer, weight, { ...weight, settlement: state });
     this.#totals.settlementMoved(payer, value, weight.settlement, state);
+  }
+
+  /** The row of a transaction; of the many that one carried it is looked up once. */
+  #transaction(txHash: Hex, known: Map<Hex, bigint>): bigint {
+    const id = known.get(txHash) ?? transactionId(this.#statements, txHash);
+    known.set(txHash, id);
+    return id;
   }
 
   /** What an entry hangs on whose claim this ledger never made: a payment of no key. */

@@ -30,7 +30,7 @@ const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, 'e')}`;
 const key = (n: number) =>
   `auth:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913:${PAYER}:${authorizationOf(n).nonce}`;
 
-describe.each([1, 2])('a ledger of version %i', (version) => {
+describe.each([1, 2, 3])('a ledger of version %i', (version) => {
   it('is not touched by who only looks, and told what becomes of it', () => {
     const path = oldFile(version, 'look');
     const before = readFileSync(path);
@@ -74,6 +74,14 @@ describe.each([1, 2])('a ledger of version %i', (version) => {
       attempts: 2,
       reason: 'expired unsettled',
     });
+    if (version === 3)
+      expect(await ledger.get(id(3))).toMatchObject({
+        state: 'settled',
+        txHash: hash(3),
+        sinceBlock: 4n,
+        blockNumber: 9n,
+        final: true,
+      });
     // Who sent it was not written down then: the chain is asked what became of it.
     expect(await ledger.get(id(5))).toMatchObject({ state: 'unknown', txHash: hash(5) });
     expect((await ledger.open()).map(({ claimId }) => claimId)).toEqual([id(5), id(6)]);

@@ -25,7 +25,7 @@ import {
 const OLD = ['payments', 'claims', 'settlements', 'counts'];
 
 /** Inside a transaction of the caller's, foreign keys off. */
-export function migrateTo3(database: DatabaseSync): void {
+export function migrateFrom2(database: DatabaseSync): void {
   for (const { name } of database
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`)
     .all())
@@ -40,10 +40,12 @@ export function migrateTo3(database: DatabaseSync): void {
   ))
     moveClaim(statements, row);
   moveTotals(statements);
-  const journal = new Journal(statements, new Totals(statements));
+  const totals = new Totals(statements);
+  const journal = new Journal(statements, totals);
   // In their order: what a payer has settled counts from its last failure on.
   for (const row of statements.all('SELECT * FROM old_settlements ORDER BY seq'))
     journal.put([entryOf(row)]);
+  totals.write();
   // When it happened was not written down.
   statements.run('UPDATE settlements SET changed_at = 0');
   database.exec('INSERT INTO counts SELECT * FROM old_counts');

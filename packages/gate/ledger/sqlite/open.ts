@@ -3,19 +3,16 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LedgerUnavailable } from '../types.ts';
-import { migrateTo3 } from './migrate.ts';
-import { EARLIER, TABLES, VERSION } from './schema.ts';
+import { migrateFrom2 } from './migrate.ts';
+import { EARLIER, FROM_3, TABLES, VERSION } from './schema.ts';
 
 /** Milliseconds that a write waits for another process's. */
 const LOCK_WAIT_MS = 2_000;
-/** Pages kept in memory, in KiB; the system's own cache holds the rest of the file. */
-const CACHE_KIB = 64 * 1024;
 /**
- * Bytes of the file that are read in place, without a call to the system for each page: looking up one
- * payment of a million took 1.9 times as long as one of a thousand without it, 1.2 with it. The price: a
- * disk that fails while it is read ends the process, as losing its power would.
+ * Pages kept in memory, in KiB; the system's own cache holds the rest of the file. Nothing is mapped: a disk
+ * that fails while it is read is an error of SQLite's then, and not the end of the process (SIGBUS).
  */
-const MAPPED_BYTES = 2 ** 35;
+const CACHE_KIB = 64 * 1024;
 /** Pages in the log before they are written to their places: what is written often goes there once. */
 const LOG_PAGES = 8_000;
 
@@ -29,7 +26,7 @@ export function openToWrite(path: string): DatabaseSync {
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
        PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;
-       PRAGMA wal_autocheckpoint = ${LOG_PAGES}; PRAGMA mmap_size = ${MAPPED_BYTES};`,
+       PRAGMA wal_autocheckpoint = ${LOG_PAGES};`,
     );
     if (versionOf(database) !== VERSION) upgrade(database, path);
     return database;
@@ -80,13 +77,14 @@ function upgrade(database: DatabaseSync, path: string): void {
   const version = versionOf(database);
   if (version > VERSION) throw new LedgerUnavailable(newer(path, version));
   if (version === 0) database.exec(TABLES);
-  else if (version < VERSION) {
+  else if (version === 3) database.exec(FROM_3);
+  else if (version < 3) {
     for (const step of EARLIER.slice(version)) database.exec(step);
-    migrateTo3(database);
+    migrateFrom2(database);
   }
   database.exec(`PRAGMA user_version = ${VERSION}; COMMIT; PRAGMA foreign_keys = ON`);
-  // What an older version held stood in many more bytes.
-  if (version > 0 && version < VERSION) database.exec('VACUUM');
+  // What versions 1 and 2 held stood in many more bytes.
+  if (version === 1 || version === 2) database.exec('VACUUM');
 }
 
 function newer(path: string, version: number): string {

@@ -1,7 +1,25 @@
 /** Tables of the SQLite ledger, as they are and as they once were; `user_version` counts the versions. */
 
 /** The version of `TABLES`. */
-export const VERSION = 3;
+export const VERSION = 4;
+
+/** A row a claim that is, or was, to be settled, under the claim's own number. */
+const SETTLEMENTS = `
+  CREATE TABLE settlements (
+    claim INTEGER PRIMARY KEY REFERENCES claims (seq),
+    state TEXT NOT NULL
+      CHECK (state IN ('queued', 'broadcast', 'unknown', 'settled', 'failed')),
+    since_block INTEGER,
+    tx INTEGER REFERENCES transactions (id),
+    block INTEGER,
+    final INTEGER NOT NULL CHECK (final IN (0, 1)),
+    attempts INTEGER NOT NULL,
+    reason TEXT,
+    changed_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX settlements_open ON settlements (claim) WHERE state IN ('queued', 'broadcast', 'unknown');
+  CREATE INDEX settlements_unfinal ON settlements (claim) WHERE state = 'settled' AND final = 0;
+  CREATE INDEX settlements_failed ON settlements (claim) WHERE state = 'failed';`;
 
 /**
  * Amounts are 64-bit integers of atomic units: the whole supply of the asset fits many times over.
@@ -112,22 +130,7 @@ export const TABLES = `
   ) STRICT;
   CREATE INDEX transactions_open ON transactions (id) WHERE state = 'open';
 
-  CREATE TABLE settlements (
-    seq INTEGER PRIMARY KEY,
-    claim INTEGER NOT NULL UNIQUE REFERENCES claims (seq),
-    state TEXT NOT NULL
-      CHECK (state IN ('queued', 'broadcast', 'unknown', 'settled', 'failed')),
-    since_block INTEGER,
-    tx INTEGER REFERENCES transactions (id),
-    block INTEGER,
-    final INTEGER NOT NULL CHECK (final IN (0, 1)),
-    attempts INTEGER NOT NULL,
-    reason TEXT,
-    changed_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX settlements_open ON settlements (seq) WHERE state IN ('queued', 'broadcast', 'unknown');
-  CREATE INDEX settlements_unfinal ON settlements (seq) WHERE state = 'settled' AND final = 0;
-  CREATE INDEX settlements_failed ON settlements (seq) WHERE state = 'failed';
+  ${SETTLEMENTS}
 
   CREATE TABLE counts (
     day TEXT NOT NULL,
@@ -238,3 +241,15 @@ export const EARLIER: readonly string[] = [
   CREATE INDEX claims_by_sale ON claims (sold_at) WHERE sold_at IS NOT NULL;
   `,
 ];
+
+/** From version 3, whose settlements had numbers of their own. */
+export const FROM_3 = `
+  DROP INDEX settlements_open;
+  DROP INDEX settlements_unfinal;
+  DROP INDEX settlements_failed;
+  ALTER TABLE settlements RENAME TO old_settlements;
+  ${SETTLEMENTS}
+  INSERT INTO settlements SELECT claim, state, since_block, tx, block, final, attempts, reason,
+    changed_at FROM old_settlements ORDER BY claim;
+  DROP TABLE old_settlements;
+`;

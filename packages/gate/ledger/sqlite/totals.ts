@@ -1,8 +1,9 @@
 /** Totals that are kept, not scanned: each is written in the transaction of what it counts. */
+import type { Address } from '../../chain/types.ts';
 import type { SettlementState } from '../../settle/types.ts';
 import type { Standing } from '../types.ts';
 import type { Statements } from './statements.ts';
-import { big } from './values.ts';
+import { big, bytesOf, type Row } from './values.ts';
 
 /** What of a claim bears on the totals. Amounts in atomic units. */
 export interface Weight {
@@ -13,11 +14,50 @@ export interface Weight {
   readonly settlement: SettlementState | null;
 }
 
+/** A payer's row, as it stands in the transaction under way. */
+export interface Payer {
+  readonly id: bigint;
+  owed: bigint;
+  unsettled: bigint;
+  settled: bigint;
+  failed: bigint;
+}
+
+interface Sold {
+  readonly day: string;
+  readonly resourceClass: string;
+  readonly crawler: string;
+  count: bigint;
+  amount: bigint;
+}
+
+/**
+ * What is counted in one transaction, in memory: every claim moves the same few rows, so they are
+ * written once for all of them, by `write` before its commit. Nothing is known from one transaction
+ * to the next.
+ */
 export class Totals {
   readonly #statements: Statements;
+  readonly #byAddress = new Map<Address, Payer>();
+  readonly #payers = new Map<bigint, Payer>();
+  readonly #changed = new Set<Payer>();
+  readonly #settlements = new Map<SettlementState, { count: bigint; amount: bigint }>();
+  readonly #sales = new Map<string, Sold>();
+  #house: { unsettled: bigint; settled: bigint } | null = null;
+  #houseMoved = false;
 
   constructor(statements: Statements) {
     this.#statements = statements;
+  }
+
+  /** The row of an address; `undefined` where it is new. */
+  payer(address: Address): Payer | undefined {
+    const known = this.#byAddress.get(address);
+    if (known !== undefined) return known;
+    const row = this.#statements.one('SELECT * FROM payers WHERE address = ?', bytesOf(address));
+    const payer = row === undefined ? undefined : this.#take(row);
+    if (payer !== undefined) this.#byAddress.set(address, payer);
+    return payer;
   }
 
   /** A claim of this payer became another, appeared (`before` is null), or went. */
@@ -25,21 +65,20 @@ export class Totals {
     const [was, is] = [sharesOf(before), sharesOf(after)];
     const owed = is.owed - was.owed;
     const unsettled = is.unsettled - was.unsettled;
-    if (owed !== 0n || unsettled !== 0n)
-      this.#statements.run(
-        'UPDATE payers SET owed = owed + ?, unsettled = unsettled + ? WHERE id = ?',
-        owed,
-        unsettled,
-        payer,
-      );
+    if (owed !== 0n || unsettled !== 0n) {
+      const row = this.#change(payer);
+      row.owed += owed;
+      row.unsettled += unsettled;
+    }
     const exposed = is.exposed - was.exposed;
     const collected = is.collected - was.collected;
-    if (exposed !== 0n || collected !== 0n)
-      this.#statements.run(
-        'UPDATE house SET unsettled = unsettled + ?, settled = settled + ?',
-        exposed,
-        collected,
-      );
+    if (exposed === 0n && collected === 0n) return;
+    const house = this.exposure();
+    this.#house = {
+      unsettled: house.unsettled + exposed,
+      settled: house.settled + collected,
+    };
+    this.#houseMoved = true;
   }
 
   /** A settlement of this payer's `value` changed its state, or is new (`before` is null). */
@@ -55,40 +94,109 @@ export class Totals {
     const failed = BigInt(after === 'failed') - BigInt(before === 'failed');
     const settled = after === 'settled' ? value : before === 'settled' ? -value : 0n;
     if (failed === 0n && settled === 0n) return;
+    const row = this.#change(payer);
+    row.failed += failed;
+    const sum = row.settled + settled;
     // A payer whose settlement failed is back at the start.
-    this.#statements.run(
-      `UPDATE payers SET failed = failed + ?, settled = iif(?, 0, max(0, settled + ?)) WHERE id = ?`,
-      failed,
-      after === 'failed' ? 1 : 0,
-      settled,
-      payer,
-    );
+    row.settled = after === 'failed' || sum < 0n ? 0n : sum;
   }
 
   sold(day: string, resourceClass: string, crawler: string, price: bigint): void {
-    this.#statements.run(
-      `INSERT INTO sales VALUES (?, ?, ?, 1, ?)
-       ON CONFLICT DO UPDATE SET sold = sold + 1, amount = amount + excluded.amount`,
-      day,
-      resourceClass,
-      crawler,
-      price,
-    );
+    const key = JSON.stringify([day, resourceClass, crawler]);
+    const row = this.#sales.get(key) ?? { day, resourceClass, crawler, count: 0n, amount: 0n };
+    row.count++;
+    row.amount += price;
+    this.#sales.set(key, row);
   }
 
   exposure(): Standing['exposure'] {
-    const row = this.#statements.one('SELECT unsettled, settled FROM house');
-    return { unsettled: big(row?.['unsettled']), settled: big(row?.['settled']) };
+    if (this.#house === null) {
+      const row = this.#statements.one('SELECT unsettled, settled FROM house');
+      this.#house = { unsettled: big(row?.['unsettled']), settled: big(row?.['settled']) };
+    }
+    return this.#house;
+  }
+
+  /** Writes what has been counted, and forgets it. The last thing in each transaction. */
+  write(): void {
+    for (const { id, owed, unsettled, settled, failed } of this.#changed)
+      this.#statements.run(
+        'UPDATE payers SET owed = ?, unsettled = ?, settled = ?, failed = ? WHERE id = ?',
+        owed,
+        unsettled,
+        settled,
+        failed,
+        id,
+      );
+    if (this.#house !== null && this.#houseMoved)
+      this.#statements.run(
+        'UPDATE house SET unsettled = ?, settled = ?',
+        this.#house.unsettled,
+        this.#house.settled,
+      );
+    for (const [state, { count, amount }] of this.#settlements)
+      this.#statements.run(
+        `INSERT INTO settlement_totals VALUES (?1, max(0, ?2), max(0, ?3))
+         ON CONFLICT DO UPDATE SET count = count + ?2, amount = amount + ?3`,
+        state,
+        count,
+        amount,
+      );
+    for (const { day, resourceClass, crawler, count, amount } of this.#sales.values())
+      this.#statements.run(
+        `INSERT INTO sales VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET sold = sold + excluded.sold, amount = amount + excluded.amount`,
+        day,
+        resourceClass,
+        crawler,
+        count,
+        amount,
+      );
+    this.forget();
+  }
+
+  /** Forgets what has been counted: its transaction was undone, or is over. */
+  forget(): void {
+    this.#byAddress.clear();
+    this.#payers.clear();
+    this.#changed.clear();
+    this.#settlements.clear();
+    this.#sales.clear();
+    this.#house = null;
+    this.#houseMoved = false;
+  }
+
+  #take(row: Row): Payer {
+    const id = big(row['id']);
+    const known = this.#payers.get(id);
+    if (known !== undefined) return known;
+    const payer = {
+      id,
+      owed: big(row['owed']),
+      unsettled: big(row['unsettled']),
+      settled: big(row['settled']),
+      failed: big(row['failed']),
+    };
+    this.#payers.set(id, payer);
+    return payer;
+  }
+
+  #change(id: bigint): Payer {
+    let payer = this.#payers.get(id);
+    if (payer === undefined) {
+      const row = this.#statements.one('SELECT * FROM payers WHERE id = ?', id);
+      if (row === undefined) throw new Error(`there is no payer ${id}`);
+      payer = this.#take(row);
+    }
+    this.#changed.add(payer);
+    return payer;
   }
 
   #count(state: SettlementState, count: bigint, amount: bigint): void {
-    this.#statements.run(
-      `INSERT INTO settlement_totals VALUES (?1, max(0, ?2), max(0, ?3))
-       ON CONFLICT DO UPDATE SET count = count + ?2, amount = amount + ?3`,
-      state,
-      count,
-      amount,
-    );
+    const total = this.#settlements.get(state) ?? { count: 0n, amount: 0n };
+    total.count += count;
+    total.amount += amount;
+    this.#settlements.set(state, total);
   }
 }
 

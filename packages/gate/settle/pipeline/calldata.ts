@@ -1,6 +1,7 @@
 /** Many authorizations as one call. */
-import { encodeFunctionData, keccak256, multicall3Abi, numberToHex } from 'viem';
-import { transferCalldata } from '../../chain/node.ts';
+import { keccak256, numberToHex } from 'viem';
+import { encodeAggregate3 } from '../../chain/multicall.ts';
+import { isKeySignature, transferCalldata } from '../../chain/token.ts';
 import type { Address, Asset, Hex, SignedAuthorization } from '../../chain/types.ts';
 
 /** Multicall3, at the same address on every public chain. */
@@ -16,18 +17,18 @@ export function batchCalldata(
   allowFailure: boolean,
 ): Hex {
   const calls = batch.map((authorization) => ({
-    target: asset,
-    allowFailure,
-    callData: transferCalldata(authorization),
+    to: asset,
+    data: transferCalldata(authorization),
   }));
-  return encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] });
+  return encodeAggregate3(calls, allowFailure);
 }
 
 /** Bytes of call data that a batch has before its first authorization. */
 const HEAD_BYTES = 4 + 2 * 32;
-/** For one: its place, target, flag, and a call of a selector, eight words and the signature. */
+/** For one: its place, target, flag, and a call of a selector and nine words, or eight and the signature. */
 const callBytes = (signature: Hex): number => {
-  const call = 4 + 8 * 32 + 32 * Math.ceil((signature.length - 2) / 64);
+  const words = isKeySignature(signature) ? 9 : 8 + Math.ceil((signature.length - 2) / 64);
+  const call = 4 + 32 * words;
   return 32 + 4 * 32 + 32 * Math.ceil(call / 32);
 };
 
@@ -38,7 +39,7 @@ export function calldataBytes(signatures: readonly Hex[]): number {
 
 /** Bytes of a batch of so many that keys signed. */
 export const keyCalldataBytes = (count: number): number =>
-  HEAD_BYTES + count * callBytes(`0x${'00'.repeat(65)}`);
+  HEAD_BYTES + count * callBytes(`0x${'00'.repeat(64)}1b`);
 
 /** Ten authorizations that nobody signed, as hard to compress as real ones: to ask for prices with. */
 export function sampleCalldata({ address }: Asset): Hex {
