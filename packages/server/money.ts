@@ -6,7 +6,7 @@ import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
-import { facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
+import { type FacilitatorOptions, facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
 import { type PipelineOptions, relayerSettler } from '@tollbench/gate/settle/relayer.ts';
 import type { SettlementJournal, SettlementService } from '@tollbench/gate/settle/types.ts';
 import { parseGwei } from 'viem';
@@ -28,8 +28,12 @@ export interface Money {
   readonly sandbox: Sandbox | null;
 }
 
+/** How long settling waits before it says that something is wrong. */
+export type SettlingPace = Pick<PipelineOptions, 'stuckAfter' | 'failuresFor'> &
+  Pick<FacilitatorOptions, 'believedFor'>;
+
 /** Who is told what became of each settlement, and of faults while settling. */
-export type Told = Pick<PipelineOptions, 'onOutcome' | 'onError'>;
+export type Told = SettlingPace & Partial<Pick<PipelineOptions, 'onOutcome' | 'onError'>>;
 
 /** Wei for a unit of gas, which anvil asks a gwei and more for. */
 const SANDBOX_GAS_PRICE = parseGwei('1000');
@@ -116,7 +120,7 @@ function connect(
   payee: Address,
   settle: Production['settle'],
   journal: SettlementJournal,
-  options: Partial<PipelineOptions>,
+  options: Partial<PipelineOptions> & SettlingPace,
 ): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
   const chain = nodeChain({ asset, payee, rpc, confirmations, onDemand: production === null });
   if (settle.kind === 'facilitator')

@@ -58,6 +58,7 @@ export function openSelling(parts: SellingParts): Selling {
   const gas = new GasLog(say);
   const lookAtGas = () => gas.look(settler.feeReport(), performance.now());
   const timers: NodeJS.Timeout[] = [];
+  let stopped = false;
   return {
     gate,
     async start() {
@@ -69,13 +70,17 @@ export function openSelling(parts: SellingParts): Selling {
       );
       const started = chain
         .start()
-        .then(() => settler.start())
+        .then(async () => {
+          // It may have been told to end while the chain was waited for.
+          if (!stopped) await settler.start();
+        })
         .then(lookAtGas)
         .catch((error: unknown) => onError(error, 'taking up settlements'));
       await Promise.race([started, sleep(START_PATIENCE, undefined, { ref: false })]);
     },
     settle: () => settler.flush(),
     async stop() {
+      stopped = true;
       for (const timer of timers) clearInterval(timer);
       await settler.stop();
       await gate.flush();

@@ -37,6 +37,8 @@ export interface DeskOptions {
   readonly flushPatience?: number;
   /** Authorizations that may be open at once. Default 100,000. */
   readonly maxOpen?: number;
+  /** Milliseconds for which a settlement that failed is told of. Default 300,000. */
+  readonly failuresFor?: number;
   /** Told of every outcome that is certain. */
   readonly onOutcome?: (outcome: SettlementOutcome) => void;
   readonly onError?: (error: unknown) => void;
@@ -90,7 +92,7 @@ export class Desk implements SettlementService {
   readonly #options: DeskOptions;
   readonly #carrier: Carrier;
   readonly #waiters = new Waiters();
-  readonly #failures = new Failures();
+  readonly #failures: Failures;
   readonly #drain = new DrainMeter();
   readonly #inTurn = serial();
   #timer: NodeJS.Timeout | undefined;
@@ -110,6 +112,7 @@ export class Desk implements SettlementService {
 
   constructor(options: DeskOptions, carrierOf: (book: Book) => Carrier) {
     this.#options = options;
+    this.#failures = new Failures(options.failuresFor);
     this.book = new Book(options.journal, (entry) => this.#changed(entry));
     this.#carrier = carrierOf(this.book);
   }

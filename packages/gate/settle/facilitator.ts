@@ -11,6 +11,8 @@ export interface FacilitatorOptions extends DeskOptions, FacilitatorClientOption
   readonly rpc: Rpc;
   /** Settlements asked for at once. Default 4. */
   readonly concurrency?: number;
+  /** Milliseconds after which a "done" that the chain does not show is none. Default 30,000. */
+  readonly believedFor?: number;
 }
 
 /** A settler that has a facilitator carry the authorizations out, and looks at the chain for itself. */
@@ -19,9 +21,10 @@ export function facilitatorSettler(given: FacilitatorOptions): SettlementService
   const options = { batchWait: 0, ...given };
   const client = new FacilitatorClient(options, options.chain.asset);
   const node = new RelayNode(options.rpc);
-  const { concurrency = 4 } = options;
+  const { concurrency = 4, believedFor = 30_000 } = options;
+  const bounds = { concurrency, believedFor };
   return new Desk(
     options,
-    (book) => new FacilitatorCarrier({ options, client, node, book, concurrency }),
+    (book) => new FacilitatorCarrier({ options, client, node, book, ...bounds }),
   );
 }

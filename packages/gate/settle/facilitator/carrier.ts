@@ -4,6 +4,7 @@ import type { Chain } from '../../chain/types.ts';
 import { Afterwards } from '../afterwards.ts';
 import { type Book, isOpen } from '../book.ts';
 import { type Carrier, type DeskOptions, monotonic, type Round } from '../desk.ts';
+import { Failures } from '../failures.ts';
 import type { RelayNode } from '../node.ts';
 import { firstBlock, isExpired, reconcile } from '../outcome.ts';
 import type { SettlementEntry, Trouble } from '../types.ts';
@@ -25,8 +26,6 @@ const POOR = /^(insufficient_funds|invalid_exact_evm_insufficient_balance)$/;
 /** Milliseconds until the next look at what was handed over: at first, and at most. */
 const FIRST_LOOK = 250;
 const MAX_LOOK = 8_000;
-/** Milliseconds after which a "done" that the chain does not know is not waited for any more. */
-const BELIEVED_FOR = 30_000;
 /** Milliseconds without an answer after which nothing is sold on its word. */
 const SILENT_AFTER = 15_000;
 /** Seconds that a settlement is thought to take before one was seen: a block. */
@@ -50,6 +49,8 @@ export interface FacilitatorParts {
   readonly book: Book;
   /** Settlements asked for at once. */
   readonly concurrency: number;
+  /** Milliseconds after which a "done" that the chain does not show is none. */
+  readonly believedFor: number;
 }
 
 export class FacilitatorCarrier implements Carrier {
@@ -63,12 +64,14 @@ export class FacilitatorCarrier implements Carrier {
   #last: bigint | null = null;
   #silentSince: number | null = null;
   #silence = '';
-  #lies = 0;
+  /** What it called settled, and the chain does not show. */
+  readonly #lies: Failures;
 
   constructor(parts: FacilitatorParts) {
     this.#parts = parts;
     const { options, book, node } = parts;
     this.#chain = options.chain;
+    this.#lies = new Failures(options.failuresFor);
     this.#afterwards = new Afterwards({
       chain: options.chain,
       journal: options.journal,
@@ -116,8 +119,10 @@ export class FacilitatorCarrier implements Carrier {
     const found: Trouble[] = [];
     if (this.#silentSince !== null && clock - this.#silentSince >= SILENT_AFTER)
       found.push({ code: 'facilitator_silent', sentence: this.#silence });
-    if (this.#lies > 0) {
-      const sentence = `the facilitator said of ${this.#lies} payments that they are settled, and the chain does not know of it`;
+    const lies = this.#lies.count(clock);
+    if (lies > 0) {
+      const payments = lies === 1 ? 'a payment that it is' : `${lies} payments that they are`;
+      const sentence = `the facilitator said of ${payments} settled, and the chain does not know of it`;
       found.push({ code: 'facilitator_lies', sentence });
     }
     return found;
@@ -156,9 +161,9 @@ export class FacilitatorCarrier implements Carrier {
       return;
     }
     // The money has not moved. A "done" is waited for, for blocks take their time; then asked again.
-    const believed = handed?.done === true && clock - handed.at < BELIEVED_FOR;
+    const believed = handed?.done === true && clock - handed.at < this.#parts.believedFor;
     if (handed === undefined || (!believed && clock - handed.at >= handed.wait)) {
-      if (handed?.done === true) this.#lies++;
+      if (handed?.done === true) this.#lies.add(clock, 'the chain does not know of it');
       await book.save([found]);
       return;
     }

@@ -20,6 +20,8 @@ export interface PipelineOptions extends DeskOptions {
   readonly resendAfter?: number;
   /** Milliseconds after which it is replaced by one that pays more. Default 15,000. */
   readonly replaceAfter?: number;
+  /** Milliseconds without a block after which a nonce is a matter for the publisher. Default 40,000. */
+  readonly stuckAfter?: number;
   /** Milliseconds that one rests which could not go just now. Default 4,000. */
   readonly restFor?: number;
   /** Atomic units of the payment that the fees are reported for: the smallest price. Default 1,000. */
@@ -32,6 +34,7 @@ export const DEFAULTS = {
   maxInFlight: 12,
   resendAfter: 6_000,
   replaceAfter: 15_000,
+  stuckAfter: 40_000,
   restFor: 4_000,
   payment: 1_000n,
 } as const;

@@ -24,8 +24,6 @@ const MAX_LOOKS = 64;
 const LOOK_EVERY = 5_000;
 /** Milliseconds between two questions for prices and balances where no block comes. */
 const ASK_EVERY = 2_000;
-/** Milliseconds after which a nonce that is not used is a matter for the publisher. */
-const STUCK_AFTER = 60_000;
 /** Authorizations that a full batch is thought to hold where prices are judged without one. */
 const FULL_BATCH = 200;
 
@@ -127,8 +125,9 @@ export class Pipeline implements Carrier {
       const dear = this.#tooDear(prices) ?? this.#sender.held;
       if (dear !== null) found.push({ code: 'fees_too_dear', sentence: `settling waits: ${dear}` });
     }
+    const { stuckAfter = DEFAULTS.stuckAfter } = this.#options;
     for (const { relayer, txNonce, since } of this.#slots.all()) {
-      if (clock - since < STUCK_AFTER) continue;
+      if (clock - since < stuckAfter) continue;
       const sentence = `nonce ${txNonce} of relayer ${relayer} has been waiting for a block for ${Math.round((clock - since) / 1000)} s`;
       found.push({ code: 'stuck_nonce', sentence });
       break;

@@ -1,0 +1,180 @@
+/** The steps of a start: the books, the pages, and the shop that sells the one by the other. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { recoveryEngine } from '@tollbench/gate/payment/recover/recovery.ts';
+import { tallyWords } from '@tollbench/site/packing.ts';
+import { THEME_SCRIPT } from '@tollbench/site/src/site.ts';
+import { loadTools } from '@tollbench/tools/tools.ts';
+import { type AlarmPace, Alarms } from './alarms/alarms.ts';
+import { moneySources } from './alarms/sources.ts';
+import { announcement } from './announce.ts';
+import type { Config } from './config.ts';
+import { holdDataDir } from './data-dir.ts';
+import { Delivery } from './delivery.ts';
+import { type Door, openDoor } from './door.ts';
+import { unlessAborted } from './ending.ts';
+import { ExportPool } from './exports/pool.ts';
+import { createHandler } from './handler.ts';
+import { Health } from './health.ts';
+import { type Library, loadLibrary } from './library.ts';
+import { type Money, openMoney, type SettlingPace } from './money.ts';
+import { watchProxies } from './proxies.ts';
+import { openReceipts, type Receipts } from './receipts.ts';
+import { Responder, securityHeaders } from './respond.ts';
+import { openSelling } from './selling.ts';
+
+type Say = (line: string) => void;
+
+/** What ends the parts of the service, in the order in which they began. */
+export type Closing = (() => unknown)[];
+
+/** What every step stands on. */
+export interface Ground {
+  readonly config: Config;
+  readonly say: Say;
+  /** Whatever begins puts its end here, for an end in order and for a start that fails half-way. */
+  readonly closing: Closing;
+  /** Given where the service is to end before it has started. */
+  readonly ending: AbortSignal;
+  readonly health: Health;
+  readonly delivery: Delivery;
+  readonly responder: Responder;
+  readonly door: Door;
+  readonly onError: (error: unknown, doing: string) => void;
+}
+
+const THEME_HASH = `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`;
+
+/** The door is made here, and not opened. */
+export function groundOf(
+  given: Pick<Ground, 'config' | 'say' | 'closing'> & { readonly ending?: AbortSignal },
+): Ground {
+  const health = new Health();
+  const delivery = new Delivery();
+  const responder = new Responder(securityHeaders(THEME_HASH), delivery);
+  return {
+    ending: new AbortController().signal,
+    ...given,
+    ...{ health, delivery, responder, door: openDoor(health, responder) },
+    onError: (error, doing) => console.error(`${new Date().toISOString()} ${doing}:`, error),
+  };
+}
+
+/** The data folder, the chain, the ledger and who settles. @throws what keeps it from starting */
+export async function openBooks(ground: Ground, settling: SettlingPace): Promise<Money> {
+  const { config, say, onError, closing, ending } = ground;
+  const folder = await holdDataDir(config.dataDir);
+  closing.push(() => folder.release());
+  ending.throwIfAborted();
+  const money = await openMoney(config, {
+    ...settling,
+    onOutcome: (outcome) => {
+      if (outcome.status === 'failed')
+        say(`A settlement failed: claim ${outcome.claimId}, ${outcome.reason}.`);
+    },
+    onError: (error) => onError(error, 'settling'),
+  });
+  closing.push(async () => {
+    money.chain.stop();
+    await money.ledger.close();
+    await money.sandbox?.stop();
+  });
+  for (const line of announcement(config, money)) say(line);
+  say(`Signers are recovered by ${recoveryEngine()}`);
+  return money;
+}
+
+export interface Pages {
+  readonly library: Library;
+  readonly receipts: Receipts;
+  /** Tools in it. */
+  readonly tools: number;
+  /** Makes the best coding of every page, in the background. */
+  pack(): void;
+}
+
+/** The built pages of the folder `dist`, with what only this service can say in them. */
+export async function openPages(
+  { config, say, onError, closing, ending }: Ground,
+  { payTo }: Money,
+  dist: string,
+): Promise<Pages> {
+  const { baseUrl, dataDir } = config;
+  ending.throwIfAborted();
+  say('Reading the pages …');
+  const tools = await loadTools();
+  const receipts = openReceipts(dataDir, baseUrl, config.production === null);
+  const library = await loadLibrary(
+    dist,
+    tools,
+    { ...config, payTo },
+    join(dataDir, 'compressed'),
+    new Map([['.well-known/did.json', receipts.document]]),
+  );
+  closing.push(() => library.close());
+  const pack = (): void =>
+    void packPages(library, say).catch((error: unknown) => onError(error, 'compressing the pages'));
+  return { library, receipts, tools: tools.length, pack };
+}
+
+export interface Shop {
+  readonly alarms: Alarms;
+  /** Settles now what waits to be settled. */
+  readonly settle: () => Promise<void>;
+}
+
+/** The gate and what answers behind it, open from here on; resolves when it is known how all stands. */
+export async function openShop(
+  ground: Ground,
+  money: Money,
+  { library, receipts, tools }: Pages,
+  pace: Partial<AlarmPace>,
+): Promise<Shop> {
+  const { config, say, onError, closing, ending, health, delivery, responder, door } = ground;
+  const { baseUrl } = config;
+  ending.throwIfAborted();
+  const selling = openSelling({ config, money, library, receipts: receipts.signer, say, onError });
+  closing.push(() => selling.stop());
+  const exports = new ExportPool({ onError });
+  closing.push(async () => {
+    delivery.close();
+    await exports.close();
+  });
+  const { gate } = selling;
+  const parts = { gate, library, responder, delivery, exports, health, baseUrl, onError };
+  const handler = createHandler(parts);
+  const proxies = watchProxies({ ...config, trust: config.proxies, say, onError });
+  closing.push(() => proxies.stop());
+  const alarms = openAlarms(ground, pace);
+  closing.push(() => alarms.stop());
+  door.open((request, response) => {
+    proxies.see(request);
+    handler(request, response);
+  });
+  health.serving(alarms);
+  await unlessAborted(selling.start(), ending);
+  await unlessAborted(alarms.start(moneySources(money, config)), ending);
+  money.sandbox?.died.then((why) =>
+    say(`${why} Payments are answered 503 until Tollbench is started again.`),
+  );
+  say(
+    `Serving ${tools} tools on ${baseUrl}${config.observe ? ', charging nobody: observe mode' : ''}`,
+  );
+  return { alarms, settle: () => selling.settle() };
+}
+
+function openAlarms({ config, say, onError }: Ground, pace: Partial<AlarmPace>): Alarms {
+  const { dataDir, baseUrl: service, alertUrl, production } = config;
+  const addresses = [alertUrl ?? '', ...(production?.rpcUrls ?? [])];
+  return new Alarms({ dataDir, service, alertUrl, secrets: addresses, say, onError, pace });
+}
+
+/** Compresses what the build and the last start have not, beside the service, and says so. */
+async function packPages(library: Library, say: Say): Promise<void> {
+  const { files, packed } = library.tally;
+  if (packed > 0)
+    say(`Packing ${packed} of ${files} files in the background; until then they go in gzip …`);
+  const done = await library.pack();
+  // Fewer where the service was stopped meanwhile: the next start takes it up.
+  if (done.packed === packed) say(`Packed ${tallyWords(done)}.`);
+}
