@@ -28,8 +28,8 @@ export interface Money {
   readonly sandbox: Sandbox | null;
 }
 
-/** How long settling waits before it says that something is wrong. */
-export type SettlingPace = Pick<PipelineOptions, 'stuckAfter' | 'failuresFor'> &
+/** How long settling waits for company, and before it says that something is wrong. */
+export type SettlingPace = Pick<PipelineOptions, 'batchWait' | 'stuckAfter' | 'failuresFor'> &
   Pick<FacilitatorOptions, 'believedFor'>;
 
 /** Who is told what became of each settlement, and of faults while settling. */

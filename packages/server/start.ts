@@ -73,7 +73,7 @@ export interface ServiceOptions {
   readonly pack?: boolean;
   /** How often it is looked for what is not well. */
   readonly pace?: Partial<AlarmPace>;
-  /** How long settling waits before it says that something is wrong. */
+  /** How long settling waits, where a test cannot wait as long as a publisher. */
   readonly settling?: SettlingPace;
   /** Tells it to end while it still starts, with an `Ended`. */
   readonly ending?: AbortSignal;

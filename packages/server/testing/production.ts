@@ -10,6 +10,7 @@ import { PLACEHOLDERS } from '@tollbench/site/placeholders.ts';
 import { erc20Abi, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { readConfig } from '../config.ts';
+import type { SettlingPace } from '../money.ts';
 import type { SandboxOptions } from '../sandbox/start.ts';
 import { type Fixture, startFixture } from '../sandbox/testing/fixture.ts';
 import { openService } from '../start.ts';
@@ -64,6 +65,7 @@ export type Surroundings = Awaited<ReturnType<typeof openSurroundings>>;
 export async function startProduction(
   { env, folder }: Surroundings,
   more: Readonly<Record<string, string>> = {},
+  settling: SettlingPace = {},
 ) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -75,6 +77,7 @@ export async function startProduction(
       dist: smallSite(join(folder, 'dist')),
       pack: false,
       pace: { every: 1_000, over: 0, webhook: { retry: 50 } },
+      settling,
     },
   );
   const get = (path: string, headers: Record<string, string> = {}) =>
