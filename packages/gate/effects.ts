@@ -4,14 +4,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { hashMessage } from 'viem';
 import { ChainUnavailable } from './chain/errors.ts';
 import { sameHex } from './chain/same-hex.ts';
-import type { Address, Chain, SignedAuthorization } from './chain/types.ts';
+import type { Chain, SignedAuthorization } from './chain/types.ts';
 import type { Ask, Carried, Facts, Need, Presentation, Unavailable } from './facts.ts';
 import type { Ledger, PaymentKey } from './ledger/types.ts';
 import type { PaymentClock } from './payment/clock.ts';
 import type { Missed } from './payment/missed.ts';
 import type { Outages } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
-import type { Limiter, MemoryLimiter } from './request/limiter.ts';
+import type { Limiter, MemoryLimiter, Quota } from './request/limiter.ts';
 import type { Settler } from './settle/types.ts';
 import { giveUp, settle } from './settling.ts';
 
@@ -78,7 +78,10 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
     case 'contract': {
       const { from, signature } = need.authorization;
       const digest = authorizationDigest(need.authorization, chain.asset);
-      return { contract: await or(chain.isContractSignatureValid(from, digest, signature)) };
+      const budget = charge(ask, effects);
+      if (!budget.allowed) return { budget };
+      const contract = await or(chain.isContractSignatureValid(from, digest, signature));
+      return { contract, charged: true };
     }
     case 'simulation':
       return { simulation: await or(chain.simulate(need.authorization)) };
@@ -91,7 +94,7 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
     case 'transaction':
       return { transaction: await or(chain.transfersOf(need.hash)) };
     case 'prover':
-      return { prover: await or(prover(need, chain)) };
+      return prover(need, ask, effects);
     case 'proved':
       return { proved: await or(ledger.prove(need.payment).then(() => true as const)) };
     case 'claim': {
@@ -175,16 +178,33 @@ async function carried(authorization: SignedAuthorization, chain: Chain): Promis
   return { txHash: outcome.txHash, blockNumber: outcome.blockNumber };
 }
 
-/** Which of the candidates signed a line of text: by its key (EIP-191), or as a contract (ERC-1271). */
+/**
+ * Which of the candidates signed a line of text: by its key (EIP-191), or as a contract (ERC-1271).
+ * A line signed by nobody makes as many questions to the node as there are candidates: its source has
+ * so many of them a minute as refused payments.
+ */
 async function prover(
   { text, signature, candidates }: Extract<Need, { need: 'prover' }>,
-  chain: Chain,
-): Promise<Address | null> {
+  ask: Ask,
+  effects: Effects,
+): Promise<Facts> {
+  const { chain } = effects;
   const signer = await messageSigner(text, signature);
   const key = candidates.find((candidate) => signer !== null && sameHex(candidate, signer));
-  if (key !== undefined) return key;
+  if (key !== undefined) return { prover: key };
   const hash = hashMessage(text);
-  for (const candidate of candidates)
-    if (await chain.isContractSignatureValid(candidate, hash, signature)) return candidate;
-  return null;
+  for (const candidate of candidates) {
+    const budget = charge(ask, effects);
+    if (!budget.allowed) return { budget };
+    const asked = chain.isContractSignatureValid(candidate, hash, signature);
+    const says = await orUnavailable(asked, 'prover', effects);
+    if (says === 'unavailable') return { prover: says, charged: true };
+    if (says) return { prover: candidate, charged: true };
+  }
+  return { prover: null, charged: true };
+}
+
+/** Counts a question to a contract against its source before it is asked: many at once are bounded too. */
+function charge({ source }: Ask, { refusals }: Effects): Quota {
+  return refusals.take(source);
 }

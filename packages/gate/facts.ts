@@ -44,6 +44,8 @@ export interface Facts {
   readonly quota?: Quota;
   /** Room for another refused payment of this source. */
   readonly budget?: Quota;
+  /** Questions to contracts were counted against the source: a refusal costs it nothing more. */
+  readonly charged?: true;
   /** Seconds since 1970, whole, as the chain counts them: what new payments are judged by. */
   readonly now?: number | Unavailable;
   /** What that should be by the last time that was heard; `null` where none was. Judges no new payment. */

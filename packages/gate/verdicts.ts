@@ -75,7 +75,7 @@ export class Verdicts<R extends Resource> {
       case 'serve':
         return this.#serve(decision, ask, rates);
       case 'challenge':
-        return this.#challenge(decision, ask, rates);
+        return this.#challenge(decision, ask, facts, rates);
       case 'not-modified': {
         const { target } = decision;
         const extra = [...this.headersOf(target), ...rates];
@@ -92,7 +92,7 @@ export class Verdicts<R extends Resource> {
         this.#count(ask, 'retry-later', null);
         const answer = retryLater(decision.seconds, decision.why);
         const verdict = this.#refuse(ask, 'retry-later', answer);
-        return decision.doubtful === true ? this.#costing(ask, verdict) : verdict;
+        return decision.doubtful === true ? this.#costing(ask, facts, verdict) : verdict;
       }
       case 'not-found':
         return this.#refuse(ask, 'not-found', notFound(decision.miss));
@@ -120,6 +120,7 @@ export class Verdicts<R extends Resource> {
   #challenge(
     { target, error }: Extract<Decision<R>, { say: 'challenge' }>,
     ask: Ask<R>,
+    facts: Facts,
     rates: RawHeaders,
   ): Verdict<R> {
     this.#count(ask, error === null ? 'challenge' : 'payment-refused', target.class);
@@ -129,7 +130,7 @@ export class Verdicts<R extends Resource> {
     const limited =
       rates.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...rates] };
     const verdict = this.#refuse(ask, 'challenge', limited);
-    return error === null ? verdict : this.#costing(ask, verdict);
+    return error === null ? verdict : this.#costing(ask, facts, verdict);
   }
 
   #serve(
@@ -206,9 +207,9 @@ export class Verdicts<R extends Resource> {
     return { kind, answer: whole, visitor: ask.visitor };
   }
 
-  /** Counts a payment that came to nothing against its source. */
-  #costing(ask: Ask<R>, verdict: Verdict<R>): Verdict<R> {
-    this.#effects.refusals.take(ask.source);
+  /** Counts a payment that came to nothing against its source, unless what it asked for was counted. */
+  #costing(ask: Ask<R>, { charged }: Facts, verdict: Verdict<R>): Verdict<R> {
+    if (charged !== true) this.#effects.refusals.take(ask.source);
     return verdict;
   }
 

@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Address, Hex } from '../chain/types.ts';
 import {
   ALICE,
@@ -327,6 +327,35 @@ describe('signatures that prove nothing', () => {
     expect((await present(SHEET, payment, OWNER, wrong)).kind).toBe('limit');
     expect((await present(SHEET, forged, OWNER)).kind).toBe('limit');
     expect(short(await present(SHEET, payment, OWNER))).toBe('serve');
+  });
+
+  it('ask no more of the node than their source has refusals, however many come at once', async () => {
+    const { booth, present } = open();
+    const asked = vi.spyOn(booth.chain, 'isContractSignatureValid');
+    const transfers = Array.from({ length: 8 }, (_, i) => ({
+      from: `0x${(i + 1).toString(16).padStart(40, '0')}` as Address,
+      to: PAY_TO as Hex,
+      value: 1000n,
+      logIndex: i,
+      authorized: false,
+    }));
+    const hash = booth.chain.pay(address(BOB), PAY_TO as Hex, 8000n, { transfers });
+    const one = header({ ...read(await booth.sign(ALICE)), signature: '0xabcd' });
+    const said = await Promise.all(
+      Array.from({ length: 200 }, async (_, i) =>
+        short(
+          i % 4 === 0
+            ? await present(SHEET, one, THIEF)
+            : await present(SHEET, hash, THIEF, 'signature=0xabcd'),
+        ),
+      ),
+    );
+    expect(asked).toHaveBeenCalledTimes(60);
+    expect(said.filter((each) => each === 'limit').length).toBeGreaterThan(140);
+    // Another's source is its own matter: the wallet that paid is asked, and served.
+    const [wallet] = transfers;
+    booth.chain.contracts.set(wallet?.from ?? '', '0xef01');
+    expect(short(await present(SHEET, hash, OWNER, 'signature=0xef01'))).toBe('serve');
   });
 
   it('are not asked of more accounts than eight', async () => {
