@@ -12,6 +12,7 @@ import type { Missed } from './payment/missed.ts';
 import type { Outages } from './payment/outages.ts';
 import { authorizationDigest, messageSigner, recoverSigner } from './payment/signature.ts';
 import type { Limiter, MemoryLimiter, Quota } from './request/limiter.ts';
+import type { HashSales } from './settle/hash-sales.ts';
 import type { Settler } from './settle/types.ts';
 import { giveUp, settle } from './settling.ts';
 
@@ -27,6 +28,8 @@ export interface Effects {
   readonly clock: PaymentClock;
   readonly outages: Outages;
   readonly missed: Missed;
+  /** Told of what a payment by hash bought: its block is not final yet. */
+  readonly hashSales: Pick<HashSales, 'sold'> | null;
   /** Told of every outage; nothing is swallowed. */
   readonly onError: (error: unknown, doing: string) => void;
 }

@@ -14,6 +14,7 @@ import { readPresented } from './payment/presented.ts';
 import { type Limiter, MemoryLimiter, monotonic as processTime } from './request/limiter.ts';
 import { resolve } from './request/resolve.ts';
 import { clientAddress, type ProxyTrust, sourceOf, TRUST_NONE } from './request/source.ts';
+import type { HashSales } from './settle/hash-sales.ts';
 import type { Settler } from './settle/types.ts';
 import type {
   Catalogue,
@@ -35,6 +36,8 @@ export interface GateOptions<R extends Resource = Resource> {
   readonly chain: Chain;
   /** Asked for room before a claim, told of each that was sold, and called to settle one first. */
   readonly settler: Settler;
+  /** Looks at what was paid by hash until its block is final. */
+  readonly hashSales?: Pick<HashSales, 'sold'>;
   readonly trust?: ProxyTrust;
   readonly limiter?: Limiter;
   /**
@@ -105,6 +108,7 @@ class Front<R extends Resource> implements Gate<R> {
       ledger,
       chain,
       settler,
+      hashSales: options.hashSales ?? null,
       clock: new PaymentClock(chain, clock, options.clock),
       outages,
       missed: new Missed(),

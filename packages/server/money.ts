@@ -6,9 +6,11 @@ import { type NodeChain, nodeChain } from '@tollbench/gate/chain/node.ts';
 import { createRpc } from '@tollbench/gate/chain/rpc.ts';
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { SqliteLedger } from '@tollbench/gate/ledger/sqlite.ts';
+import type { Ledger } from '@tollbench/gate/ledger/types.ts';
 import { type FacilitatorOptions, facilitatorSettler } from '@tollbench/gate/settle/facilitator.ts';
+import { HashSales } from '@tollbench/gate/settle/hash-sales.ts';
 import { type PipelineOptions, relayerSettler } from '@tollbench/gate/settle/relayer.ts';
-import type { SettlementJournal, SettlementService } from '@tollbench/gate/settle/types.ts';
+import type { SettlementService } from '@tollbench/gate/settle/types.ts';
 import { parseGwei } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { type Config, ConfigError, type Production } from './config.ts';
@@ -24,6 +26,8 @@ export interface Money {
   /** Its file. */
   readonly ledgerPath: string;
   readonly settler: SettlementService;
+  /** What was sold by hash, until its block is final. */
+  readonly hashSales: HashSales;
   readonly relayers: readonly Address[];
   readonly sandbox: Sandbox | null;
 }
@@ -119,20 +123,24 @@ function connect(
   rpc: GuardedRpc,
   payee: Address,
   settle: Production['settle'],
-  journal: SettlementJournal,
+  journal: Ledger,
   options: Partial<PipelineOptions> & SettlingPace,
-): Pick<Money, 'chain' | 'rpc' | 'settler' | 'relayers'> {
+): Pick<Money, 'chain' | 'rpc' | 'settler' | 'hashSales' | 'relayers'> {
   const chain = nodeChain({ asset, payee, rpc, confirmations, onDemand: production === null });
+  const { onError = () => {} } = options;
+  const hashSales = new HashSales({ chain, ledger: journal, payee, onError });
   if (settle.kind === 'facilitator')
     return {
       chain,
       rpc,
+      hashSales,
       settler: facilitatorSettler({ url: settle.url, chain, rpc, journal, ...options }),
       relayers: [],
     };
   return {
     chain,
     rpc,
+    hashSales,
     settler: relayerSettler({ chain, rpc, accounts: settle.privateKeys, journal, ...options }),
     relayers: settle.privateKeys.map((key) => privateKeyToAddress(key)),
   };

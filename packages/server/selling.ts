@@ -44,13 +44,14 @@ export interface SellingParts {
 
 export function openSelling(parts: SellingParts): Selling {
   const { config, money, library, receipts, say, onError } = parts;
-  const { settler, ledger, chain } = money;
+  const { settler, hashSales, ledger, chain } = money;
   const gate = createGate<Page>({
     catalogue: library,
     policy: policyOf(config, money, library),
     ledger,
     chain,
     settler,
+    hashSales,
     receipts,
     trust: config.proxies,
     onError,
@@ -68,6 +69,7 @@ export function openSelling(parts: SellingParts): Selling {
         }, COUNTS_EVERY),
         setInterval(lookAtGas, GAS_EVERY),
       );
+      hashSales.start();
       const started = chain
         .start()
         .then(async () => {
@@ -82,6 +84,7 @@ export function openSelling(parts: SellingParts): Selling {
     async stop() {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
+      await hashSales.stop();
       await settler.stop();
       await gate.flush();
     },

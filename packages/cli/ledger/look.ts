@@ -81,7 +81,7 @@ export function failed(asked: Asked): number {
         ? ['No settlement failed.']
         : failures.map(
             (f) =>
-              `${time(f.failedAt)}  ${usd(f.value)} of ${f.payer}, nonce ${f.nonce}, for ${f.resource ?? 'nothing'}${f.served ? ', which was served' : ''}: ${f.reason ?? 'no reason was written down'}`,
+              `${time(f.failedAt)}  ${usd(f.value)} of ${f.payer}, ${f.nonce === null ? `transaction ${f.txHash}` : `nonce ${f.nonce}`}, for ${f.resource ?? 'nothing'}${f.served ? ', which was served' : ''}: ${f.reason ?? 'no reason was written down'}`,
           ),
   );
   return 0;

@@ -92,7 +92,9 @@ const LAWS: readonly Law[] = [
     say: (row) => `Authorization ${name(row)} has ${text(row['n'])} settlements under way or done.`,
   },
   {
-    sql: `SELECT c.id FROM settlements s JOIN claims c ON c.seq = s.claim WHERE c.signed = 0`,
+    // One that failed says that the chain took the transaction back.
+    sql: `SELECT c.id FROM settlements s JOIN claims c ON c.seq = s.claim
+      WHERE c.signed = 0 AND s.state <> 'failed'`,
     say: (row) => `Claim ${claim(row)} pays by transaction and has a settlement.`,
   },
   {

@@ -11,6 +11,7 @@ import type {
   ClaimRequest,
   CountRow,
   CreditTerms,
+  HashPayment,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -44,6 +45,8 @@ export class MemoryLedger implements Ledger {
   readonly #journal = new Map<string, SettlementEntry>();
   readonly #transactions = new Map<Hex, RelayedTransaction>();
   readonly #counts = new Map<string, CountRow>();
+  /** Claims on transactions that the chain took back. */
+  readonly #takenBack = new Map<string, Hex>();
 
   async lookup(payment: PaymentKey, now: number): Promise<PaymentRecord | undefined> {
     return this.#record(payment, now);
@@ -200,6 +203,23 @@ export class MemoryLedger implements Ledger {
     return [...this.#journal.values()].filter(({ state }) => isOpen(state));
   }
 
+  async takeBack(payment: PaymentKey, txHash: Hex, reason: string | null): Promise<void> {
+    for (const { record } of this.#payments.get(payment)?.claims ?? [])
+      if (reason === null) this.#takenBack.delete(record.id);
+      else this.#takenBack.set(record.id, txHash);
+  }
+
+  async hashPayments(since: number): Promise<readonly HashPayment[]> {
+    return [...this.#payments].flatMap(([payment, { kind, claims }]) => {
+      const lost = claims.some(({ record }) => this.#takenBack.has(record.id));
+      const isRecent = claims.some(({ record }) => (record.soldAt ?? 0) >= since);
+      // Others than the sender's own payment do not tell their transaction where they are kept.
+      const isSenders = kind === 'transaction' && /^tx:[^:]+$/.test(payment);
+      if (!isSenders || !(lost || isRecent)) return [];
+      return [{ payment, txHash: payment.slice('tx:'.length) as Hex, lost }];
+    });
+  }
+
   async addCounts(rows: readonly CountRow[]): Promise<void> {
     for (const row of rows) {
       const key = JSON.stringify([row.day, row.event, row.resourceClass, row.crawler]);
@@ -299,10 +319,14 @@ export class MemoryLedger implements Ledger {
     let [owed, unsettled, failed] = [0n, 0n, 0];
     const exposure = { unsettled: 0n, settled: 0n };
     for (const payment of this.#payments.values()) {
-      if (payment.kind !== 'authorization') continue;
       for (const claim of payment.claims) {
         if (!this.#isLive(claim, now)) continue;
         const { record } = claim;
+        if (payment.kind !== 'authorization') {
+          if (record.state === 'sold' && this.#takenBack.has(record.id))
+            exposure.unsettled += record.price;
+          continue;
+        }
         const state = this.#journal.get(record.id)?.state ?? 'queued';
         const sold = record.state === 'sold';
         if (sold && state === 'settled') exposure.settled += record.price;
@@ -363,8 +387,13 @@ export class MemoryLedger implements Ledger {
     const claims = all.filter((claim) => this.#isLive(claim, now)).map(({ record }) => record);
     const last = claims.at(-1);
     const entry = last === undefined ? (found ?? undefined) : this.#journal.get(last.id);
+    const gone = last === undefined ? undefined : this.#takenBack.get(last.id);
     const settlement =
-      entry === undefined ? null : { state: entry.state, txHash: entry.txHash ?? null };
+      gone !== undefined
+        ? ({ state: 'failed', txHash: gone } as const)
+        : entry === undefined
+          ? null
+          : { state: entry.state, txHash: entry.txHash ?? null };
     const { authorization } = payment;
     const of = { key, kind, presenter, presentedAt, payer, worth, proved };
     return { ...of, authorization, claims, settlement };

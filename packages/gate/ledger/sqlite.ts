@@ -104,6 +104,14 @@ export class SqliteLedger implements Ledger {
     return this.#ask('openTransactions');
   }
 
+  takeBack(payment: PaymentKey, txHash: Hex, reason: string | null) {
+    return this.#ask('takeBack', payment, txHash, reason);
+  }
+
+  hashPayments(since: number) {
+    return this.#ask('hashPayments', since);
+  }
+
   addCounts(rows: readonly CountRow[]) {
     return this.#ask('addCounts', rows);
   }

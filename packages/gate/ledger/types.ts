@@ -226,6 +226,13 @@ export interface Ledger extends SettlementJournal {
    * transaction itself, whose hash then is the payment.
    */
   adopt(found: readonly ChainSettlement[]): Promise<Adopted>;
+  /**
+   * A payment by hash whose transaction is gone from the chain, with the reason, or is there again
+   * (null): all that it bought counts as exposed meanwhile, and it buys nothing.
+   */
+  takeBack(payment: PaymentKey, txHash: Hex, reason: string | null): Promise<void>;
+  /** Payments by hash that bought something since `since`, in seconds, and all that were taken back; some thousands. */
+  hashPayments(since: number): Promise<readonly HashPayment[]>;
   addCounts(rows: readonly CountRow[]): Promise<void>;
   /** Days inclusive, `YYYY-MM-DD`. */
   counts(from: string, to: string): Promise<readonly CountRow[]>;
@@ -254,6 +261,13 @@ export interface ChainSettlement {
   readonly blockNumber: bigint;
   /** Seconds since 1970. */
   readonly blockTime: number;
+}
+
+/** A transaction that paid and bought something; `lost` where the chain took it back. */
+export interface HashPayment {
+  readonly payment: PaymentKey;
+  readonly txHash: Hex;
+  readonly lost: boolean;
 }
 
 /** How many payments were unknown, and how many known ones have been settled by it. */

@@ -41,7 +41,7 @@ export function decidePurchase<R extends Resource>(
   }
   const claim = claimed(request, facts);
   if ('need' in claim || 'say' in claim) return claim;
-  if (!isHad(claim)) return refusedClaim(target, claim, verified.payer, policy);
+  if (!isHad(claim)) return refusedClaim(target, claim, verified, policy);
   const settled =
     claim.status === 'repeat' && claim.settlement?.state === 'settled'
       ? claim.settlement.txHash
@@ -169,7 +169,7 @@ function look<R extends Resource>(
   const known = record === null ? undefined : { ...record, proved: record.proved || holder.proved };
   const judged = judgeClaim(known, { ...request, cover: null, id: '' }, NOTHING_OWED);
   if (judged.status !== 'claimable' && judged.status !== 'repeat')
-    return refusedClaim(target, judged, payer, policy);
+    return refusedClaim(target, judged, verified, policy);
   return {
     say: 'serve',
     target,

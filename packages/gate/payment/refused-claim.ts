@@ -1,7 +1,6 @@
 /** A claim that was not to be had, in words. */
 
-import type { Address } from '../chain/types.ts';
-import { type Decision, LATER } from '../facts.ts';
+import { type Decision, LATER, type Verified } from '../facts.ts';
 import type { ClaimOutcome } from '../ledger/types.ts';
 import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
 import type { Policy, Resource, Target } from '../types.ts';
@@ -24,7 +23,7 @@ export function settlementError(reason: string): PaymentError {
 export function refusedClaim<R extends Resource>(
   target: Target<R> & PricedTarget,
   outcome: Exclude<ClaimOutcome, Had>,
-  payer: Address,
+  { payer, authorization }: Pick<Verified, 'payer' | 'authorization'>,
   policy: Policy,
 ): Decision<R> {
   const refused = (code: string, message: string, field?: string): Decision<R> => ({
@@ -55,6 +54,13 @@ export function refusedClaim<R extends Resource>(
         "this payment is public and was first presented from another address, or is proved to be another's; X-PAYMENT-PROOF shows whose it is",
       );
     case 'unpaid':
+      // A transaction that a reorganisation took out of its block is mined again, as a rule.
+      if (authorization === null)
+        return {
+          say: 'retry-later',
+          seconds: 5,
+          why: 'the chain took the block of this transaction back; it pays again once it is mined again, and is kept',
+        };
       return refused(
         'invalid_transaction_state',
         'this authorization failed to settle: it never paid; sign a new one',

@@ -132,7 +132,8 @@ export interface Trouble {
     | 'fees_too_dear'
     | 'facilitator_silent'
     | 'facilitator_lies'
-    | 'not_settled';
+    | 'not_settled'
+    | 'payment_taken_back';
   /** One sentence without its full stop: what is wrong, and what helps. */
   readonly sentence: string;
 }

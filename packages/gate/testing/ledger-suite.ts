@@ -39,6 +39,40 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       expect(await since()).toBe(NOW + 900);
     });
 
+    it('counts what a hash bought as exposed while the chain has taken its transaction back', async () => {
+      const txHash: Hex = `0x${'7a'.repeat(32)}`;
+      const paid = { authorization: null, payment: `tx:${txHash}`, worth: 2000n };
+      await ledger.claim(claimOf(paid));
+      const exposed = async () => (await ledger.standing(PAYER, NOW)).exposure.unsettled;
+      expect(await exposed()).toBe(0n);
+      expect(await ledger.hashPayments(NOW)).toEqual([
+        { payment: paid.payment, txHash, lost: false },
+      ]);
+      expect(await ledger.hashPayments(NOW + 1)).toEqual([]);
+      for (let twice = 0; twice < 2; twice++)
+        await ledger.takeBack(paid.payment, txHash, 'its block was reorganised away');
+      expect(await exposed()).toBe(1000n);
+      // It is no settlement of the payer's that failed: nothing of its credit is lost by it.
+      expect(await ledger.standing(PAYER, NOW)).toMatchObject({ owed: 0n, failed: 0 });
+      expect((await ledger.lookup(paid.payment, NOW))?.settlement).toEqual({
+        state: 'failed',
+        txHash,
+      });
+      for (const resource of ['/a.html', '/b.html'])
+        expect((await ledger.claim(claimOf({ ...paid, resource }))).status).toBe('unpaid');
+      expect(await ledger.hashPayments(NOW + 1)).toEqual([
+        { payment: paid.payment, txHash, lost: true },
+      ]);
+      for (let twice = 0; twice < 2; twice++) await ledger.takeBack(paid.payment, txHash, null);
+      expect(await exposed()).toBe(0n);
+      expect((await ledger.claim(claimOf(paid))).status).toBe('repeat');
+      expect((await ledger.claim(claimOf({ ...paid, resource: '/b.html' }))).status).toBe(
+        'claimed',
+      );
+      await ledger.takeBack(`tx:0x${'00'.repeat(32)}`, txHash, 'nobody knows it');
+      expect(await exposed()).toBe(0n);
+    });
+
     it('names what a spent payment bought', async () => {
       await ledger.claim(claimOf());
       expect(await ledger.claim(claimOf({ resource: '/b.html' }))).toMatchObject({

@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   facilitator_lies: said('the facilitator says what the chain does not show'),
   stuck_nonce: said('a settlement has not been mined for a while'),
   settlements_fail: said('some settlements fail'),
+  payment_taken_back: said('the chain took back what had been paid by hash'),
   not_settled: said('payments that are due are not being settled'),
   exposure_reached: said('signed payments are settled before they are served, which takes longer'),
 };

@@ -3,7 +3,7 @@ import type { Address, Hex } from '../../chain/types.ts';
 import { settlementTotals } from '../sqlite/counts.ts';
 import type { Statements } from '../sqlite/statements.ts';
 import { big, bigOrNull, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
-import type { SettlementTotal } from '../types.ts';
+import type { PaymentKind, SettlementTotal } from '../types.ts';
 
 /** Number of things and atomic units. */
 export interface Sum {
@@ -67,7 +67,8 @@ export function status(statements: Statements): Status {
       exposure: { unsettled: big(house?.['unsettled']), settled: big(house?.['settled']) },
       failures: statements
         .all(
-          `SELECT coalesce(s.reason, '') AS reason, count(*) AS count, sum(p.value) AS amount
+          `SELECT coalesce(s.reason, '') AS reason, count(*) AS count, 
+             sum(coalesce(p.value, c.price)) AS amount
            FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
            WHERE s.state = 'failed' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_REASONS}`,
         )
@@ -128,10 +129,12 @@ export function owed(statements: Statements, limit: number): readonly Debtor[] {
     }));
 }
 
-/** A settlement that failed. */
+/** A settlement that failed, or a payment by hash that the chain took back. */
 export interface Failure {
   readonly payer: Address;
-  readonly nonce: Hex;
+  readonly kind: PaymentKind;
+  /** Of an authorization; of a transaction `null`, its hash is `txHash`. */
+  readonly nonce: Hex | null;
   readonly value: bigint;
   readonly claimId: string;
   /** What was claimed with it, `null` where this ledger made no claim. */
@@ -149,7 +152,7 @@ export interface Failure {
 export function failed(statements: Statements, limit: number): readonly Failure[] {
   return statements
     .all(
-      `SELECT a.address, p.name, p.value, p.valid_before, c.id, c.state, r.key, s.reason,
+      `SELECT a.address, p.signed, p.name, coalesce(p.value, c.price) AS value, p.valid_before, c.id, c.state, r.key, s.reason,
          s.changed_at, t.hash
        FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
        JOIN payers a ON a.id = p.payer LEFT JOIN resources r ON r.id = c.resource
@@ -162,7 +165,8 @@ export function failed(statements: Statements, limit: number): readonly Failure[
       const failedAt = Number(row['changed_at']);
       return {
         payer: hexOf(row['address']),
-        nonce: hexOf(row['name']),
+        kind: row['signed'] === 1n ? 'authorization' : 'transaction',
+        nonce: row['signed'] === 1n ? hexOf(row['name']) : null,
         value: big(row['value']),
         claimId: idOf(row['id']),
         resource: textOrNull(row['key']),

@@ -12,6 +12,7 @@ import type {
   ClaimRequest,
   CountRow,
   CreditTerms,
+  HashPayment,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -26,6 +27,7 @@ import { Journal } from './journal.ts';
 import { findPayment } from './payments.ts';
 import { VERSION } from './schema.ts';
 import { Statements } from './statements.ts';
+import { hashPayments, takeBack } from './taken-back.ts';
 import { Totals } from './totals.ts';
 import { openTransactions, putTransaction, transaction } from './transactions.ts';
 import { handleOf, nameIn, nameValue } from './values.ts';
@@ -51,6 +53,7 @@ export const READS: ReadonlySet<Method> = new Set([
   'unfinal',
   'transaction',
   'openTransactions',
+  'hashPayments',
   'counts',
   'sales',
   'settlements',
@@ -136,6 +139,14 @@ export class Book implements AtOnce {
 
   adopt(found: readonly ChainSettlement[]): Adopted {
     return this.#journal.adopt(found);
+  }
+
+  takeBack(payment: PaymentKey, txHash: Hex, reason: string | null): void {
+    takeBack(this.#statements, this.#totals, payment, txHash, reason);
+  }
+
+  hashPayments(since: number): readonly HashPayment[] {
+    return hashPayments(this.#statements, since);
   }
 
   put(entries: readonly SettlementEntry[], transactions: readonly RelayedTransaction[] = []): void {

@@ -203,8 +203,11 @@ export class Totals {
 /** A claim's share of each total; `shareSql` says the same of rows. */
 function sharesOf(weight: Weight | null) {
   const none = { owed: 0n, unsettled: 0n, exposed: 0n, collected: 0n };
-  if (weight === null || !weight.signed || weight.state === 'released') return none;
-  const { state, price, settlement } = weight;
+  if (weight === null || weight.state === 'released') return none;
+  const { signed, state, price, settlement } = weight;
+  // What was paid by hash is here already, unless the chain took it back.
+  if (!signed)
+    return { ...none, exposed: state === 'sold' && settlement === 'failed' ? price : 0n };
   const open = settlement !== 'settled' && settlement !== 'failed';
   const sold = state === 'sold';
   return {
@@ -228,14 +231,16 @@ export const COUNTED_ANEW = {
         sum(iif(${OPEN} AND c.state = 'sold', c.price, 0)) AS unsettled
       ${WEIGHED} GROUP BY c.payer) o ON o.payer = p.id
     LEFT JOIN (SELECT c.payer, count(*) AS failed FROM settlements s
-      JOIN claims c ON c.seq = s.claim WHERE s.state = 'failed' GROUP BY c.payer) f
+      JOIN claims c ON c.seq = s.claim WHERE s.state = 'failed' AND c.signed = 1 GROUP BY c.payer) f
       ON f.payer = p.id`,
   house: `SELECT
-      coalesce(sum(iif(c.state = 'sold' AND s.state IS NOT 'settled', c.price, 0)), 0) AS unsettled,
-      coalesce(sum(iif(c.state = 'sold' AND s.state IS 'settled', c.price, 0)), 0) AS settled
-    ${WEIGHED}`,
+      coalesce(sum(iif(s.state IS 'failed' OR (c.signed = 1 AND s.state IS NOT 'settled'), c.price, 0)), 0)
+        AS unsettled,
+      coalesce(sum(iif(s.state IS 'settled', c.price, 0)), 0) AS settled
+    FROM claims c LEFT JOIN settlements s ON s.claim = c.seq WHERE c.state = 'sold'`,
   settlements: `SELECT s.state, count(*) AS count, sum(p.value) AS amount FROM settlements s
-    JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment GROUP BY s.state`,
+    JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
+    WHERE c.signed = 1 GROUP BY s.state`,
   sales: `SELECT date(c.sold_at, 'unixepoch') AS day, r.class, c.crawler, count(*) AS sold,
       sum(c.price) AS amount
     FROM claims c JOIN resources r ON r.id = c.resource WHERE c.state = 'sold' GROUP BY 1, 2, 3`,

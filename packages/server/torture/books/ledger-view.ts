@@ -40,7 +40,8 @@ function view(database: DatabaseSync): LedgerView {
   const settlements = all(
     `SELECT s.claim, s.state, s.reason, p.name, p.value, p.valid_before, a.address, t.hash
      FROM settlements s JOIN claims c ON c.seq = s.claim JOIN payments p ON p.id = c.payment
-     JOIN payers a ON a.id = c.payer LEFT JOIN transactions t ON t.id = s.tx`,
+     JOIN payers a ON a.id = c.payer LEFT JOIN transactions t ON t.id = s.tx
+     WHERE c.signed = 1`,
   );
   return {
     worth: new Map(payments.map((row) => [keyOf(row), bigOrNull(row['worth'])])),
