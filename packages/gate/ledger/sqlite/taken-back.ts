@@ -9,7 +9,7 @@ import { settlingOf } from './journal.ts';
 import type { Statements } from './statements.ts';
 import type { Totals } from './totals.ts';
 import { transactionId } from './transactions.ts';
-import { big, handleOf, hexOf, type Row } from './values.ts';
+import { handleOf, hexOf, type Row } from './values.ts';
 
 /** Claims from the newest one back among which payments by hash are looked for, and how many are told of. */
 const MAX_CLAIMS = 200_000;
