@@ -1,5 +1,6 @@
 /** The ledger in memory: the model the durable ones are tested against, and enough for a trial. */
 import type { Address, Hex, SignedAuthorization } from '../chain/types.ts';
+import { isCancelled } from '../settle/outcome.ts';
 import type { RelayedTransaction, SettlementEntry, SettlementState } from '../settle/types.ts';
 import { dayOf } from './day.ts';
 import { beyondCredit, judgeClaim, repeatEnd } from './judge.ts';
@@ -192,7 +193,12 @@ export class MemoryLedger implements Ledger {
   }
 
   async unfinal(): Promise<readonly SettlementEntry[]> {
-    return [...this.#journal.values()].filter(({ state, final }) => state === 'settled' && !final);
+    return [...this.#journal.values()].filter(
+      (entry) =>
+        !entry.final &&
+        (entry.state === 'settled' ||
+          (isCancelled(entry) && this.#claimOf(entry.claimId)?.record.state === 'sold')),
+    );
   }
 
   async get(claimId: string): Promise<SettlementEntry | undefined> {

@@ -1,10 +1,13 @@
-/** What happens to payments after they were settled: looked at until final, put back when their block goes. */
+/**
+ * What happens to payments after they were settled, or cancelled: looked at until final, put back when
+ * their block goes.
+ */
 import type { Chain, Hex } from '../chain/types.ts';
 import type { Book } from './book.ts';
 import { FinalityWatch, type SeenBlock } from './finality.ts';
 import { Moved } from './moved.ts';
 import type { RelayNode } from './node.ts';
-import { reconcile } from './outcome.ts';
+import { isCancelled, reconcile } from './outcome.ts';
 import type { SettlementEntry, SettlementJournal } from './types.ts';
 
 export interface AfterwardsParts {
@@ -51,9 +54,11 @@ export class Afterwards {
     if (claimIds.length > 0) this.#watch.add(block, txHash, claimIds);
   }
 
-  /** Of these the settled ones; their blocks are looked up. */
+  /** Of these the settled and the cancelled ones; their blocks are looked up. */
   found(entries: readonly SettlementEntry[]): void {
-    this.#watch.addEntries(entries.filter(({ state }) => state === 'settled'));
+    this.#watch.addEntries(
+      entries.filter((entry) => entry.state === 'settled' || isCancelled(entry)),
+    );
   }
 
   /** @throws ChainUnavailable */
@@ -64,7 +69,7 @@ export class Afterwards {
   /** The transaction stands in another block, or comes again, or the chain says what there is instead. */
   async #gone(txHash: Hex, claimIds: readonly string[]): Promise<void> {
     const { book, chain, node, reopen } = this.#parts;
-    const entries = await this.#settledOf(claimIds);
+    const entries = await this.#liveOf(claimIds);
     const receipt = await node.receipt(txHash);
     const moved = receipt === null ? null : new Moved(receipt.logs, chain.asset.address);
     const again = entries.filter(({ authorization }) => moved?.has(authorization));
@@ -84,13 +89,23 @@ export class Afterwards {
   }
 
   async #final(claimIds: readonly string[]): Promise<void> {
-    const entries = await this.#settledOf(claimIds);
+    const entries = await this.#endedOf(claimIds);
     await this.#parts.book.save(entries.map((entry) => ({ ...entry, final: true as const })));
   }
 
-  async #settledOf(claimIds: readonly string[]): Promise<readonly SettlementEntry[]> {
+  async #endedOf(claimIds: readonly string[]): Promise<readonly SettlementEntry[]> {
     const { journal } = this.#parts;
     const read = await Promise.all(claimIds.map((claimId) => journal.get(claimId)));
-    return read.flatMap((entry) => (entry?.state === 'settled' ? entry : []));
+    return read.flatMap((entry) =>
+      entry !== undefined && (entry.state === 'settled' || isCancelled(entry)) ? entry : [],
+    );
+  }
+
+  /** Of the cancelled ones only what was served: of what never was, no money is wanted any more. */
+  async #liveOf(claimIds: readonly string[]): Promise<readonly SettlementEntry[]> {
+    const ended = await this.#endedOf(claimIds);
+    if (!ended.some(isCancelled)) return ended;
+    const served = new Set((await this.#parts.journal.unfinal()).map(({ claimId }) => claimId));
+    return ended.filter((entry) => !isCancelled(entry) || served.has(entry.claimId));
   }
 }

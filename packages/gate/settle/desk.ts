@@ -355,7 +355,8 @@ export class Desk implements SettlementService {
     if (outcome.status === 'unknown') return;
     this.#movedAt = monotonic();
     if (outcome.status === 'settled' && !entry.final) this.#drain.settled(1);
-    if (outcome.status === 'failed') this.#failures.add(monotonic(), outcome.reason);
+    if (outcome.status === 'failed' && !entry.final)
+      this.#failures.add(monotonic(), outcome.reason);
     this.#waiters.tell(outcome);
     if (entry.final) return;
     try {

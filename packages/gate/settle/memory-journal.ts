@@ -1,5 +1,6 @@
 /** A journal that forgets when the process ends: for tests, and for trying things out. */
 import type { Hex } from '../chain/types.ts';
+import { isCancelled } from './outcome.ts';
 import type { RelayedTransaction, SettlementEntry, SettlementJournal } from './types.ts';
 
 export function memoryJournal(): SettlementJournal {
@@ -20,7 +21,9 @@ export function memoryJournal(): SettlementJournal {
       return [...transactions.values()].filter(({ state }) => state === 'open');
     },
     async unfinal() {
-      return [...entries.values()].filter(({ state, final }) => state === 'settled' && !final);
+      return [...entries.values()].filter(
+        (entry) => !entry.final && (entry.state === 'settled' || isCancelled(entry)),
+      );
     },
     async open() {
       return [...entries.values()].filter(({ state }) => state !== 'settled' && state !== 'failed');

@@ -9,6 +9,14 @@ export const LONG_LOOK_BACK = 45_000;
 /** Seconds after expiry from which a nonce that no event explains is given up. */
 export const GIVE_UP_AFTER = 600;
 
+/** Why an entry failed whose nonce the payer has used: true for as long as that block stands. */
+export const CANCELLED = 'the authorization was cancelled, or used for another payment';
+
+/** Failed by a transaction of the payer, which a reorganisation may undo. */
+export function isCancelled({ state, reason, txHash }: SettlementEntry): boolean {
+  return state === 'failed' && reason === CANCELLED && txHash !== undefined;
+}
+
 export function outcomeOf(entry: SettlementEntry): SettlementOutcome {
   const { claimId, state, txHash, reason = '' } = entry;
   const tx = txHash === undefined ? {} : { txHash };
@@ -83,6 +91,5 @@ function used(
       ? { ...entry, state: 'unknown', reason: 'the nonce is used; its event is not known yet' }
       : { ...entry, state: 'failed', reason: 'the nonce is used, and no event says for what' };
   }
-  const reason = 'the authorization was cancelled, or used for another payment';
-  return { ...entry, state: 'failed', reason, txHash: found.txHash };
+  return { ...entry, state: 'failed', reason: CANCELLED, txHash: found.txHash };
 }

@@ -75,7 +75,10 @@ export interface SettlementJournal {
   transaction(txHash: Hex): Promise<RelayedTransaction | undefined>;
   /** Every transaction that is `open`, by account and nonce. */
   openTransactions(): Promise<readonly RelayedTransaction[]>;
-  /** Every entry that is `settled` and not `final`, oldest first. */
+  /**
+   * Every entry that is `settled` and not `final`, oldest first; and those of what was served that
+   * failed because the payer cancelled them, which is not `final` either.
+   */
   unfinal(): Promise<readonly SettlementEntry[]>;
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hex } from '../chain/types.ts';
 import type { Ledger } from '../ledger/types.ts';
+import { CANCELLED } from '../settle/outcome.ts';
 import type { SettlementEntry } from '../settle/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from './claims.ts';
 
@@ -71,6 +72,25 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       );
       await ledger.takeBack(`tx:0x${'00'.repeat(32)}`, txHash, 'nobody knows it');
       expect(await exposed()).toBe(0n);
+    });
+
+    it('tells of what was served and then cancelled until that is final, and of nothing else that failed', async () => {
+      const failed = async (id: string, nonce: number, reason: string, over = {}) => {
+        const authorization = authorizationOf(nonce);
+        await ledger.claim(claimOf({ id, authorization, ...over }));
+        const txHash: Hex = `0x${'7c'.repeat(32)}`;
+        const entry = { claimId: id, authorization, state: 'failed', reason, txHash } as const;
+        await ledger.put([{ ...entry, attempts: 1 }]);
+      };
+      await failed('served', 1, CANCELLED);
+      await failed('expired', 2, 'expired unsettled');
+      await failed('never served', 3, CANCELLED, { reserve: true });
+      await ledger.claim(claimOf({ authorization: null, payment: `tx:0x${'7a'.repeat(32)}` }));
+      await ledger.takeBack(`tx:0x${'7a'.repeat(32)}`, `0x${'7a'.repeat(32)}`, CANCELLED);
+      const [entry, ...more] = await ledger.unfinal();
+      expect([entry?.claimId, more]).toEqual(['served', []]);
+      if (entry !== undefined) await ledger.put([{ ...entry, final: true }]);
+      expect(await ledger.unfinal()).toEqual([]);
     });
 
     it('names what a spent payment bought', async () => {

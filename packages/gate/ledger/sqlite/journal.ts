@@ -1,5 +1,6 @@
 /** The journal of settlements. Every method runs inside a transaction of its caller. */
 import type { Hex } from '../../chain/types.ts';
+import { isCancelled } from '../../settle/outcome.ts';
 import type { SettlementEntry, SettlementState } from '../../settle/types.ts';
 import type { Adopted, ChainSettlement } from '../types.ts';
 import { authorizationOf, payerId } from './payments.ts';
@@ -67,7 +68,13 @@ export class Journal {
   }
 
   unfinal(): readonly SettlementEntry[] {
-    return this.#entries(`s.state = 'settled' AND s.final = 0`);
+    const cancelled = this.#entries(
+      `s.state = 'failed' AND s.final = 0 AND c.state = 'sold' AND c.signed = 1`,
+    );
+    return [
+      ...this.#entries(`s.state = 'settled' AND s.final = 0`),
+      ...cancelled.filter(isCancelled),
+    ];
   }
 
   /** What the chain says was paid: settled here too, or a payment that has bought nothing yet. */

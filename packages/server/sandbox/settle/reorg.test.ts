@@ -74,6 +74,31 @@ test('a settlement whose block went while nobody looked is found by the next pro
   await next.settler.stop();
 });
 
+test.each(DEPTHS)(
+  'a payer who used the nonce otherwise pays after all when a reorganisation of depth %i undoes that',
+  async (depth) => {
+    const { settler, queue, journal, outcome } = settlingOn(fixture, { heartbeat: 20 });
+    await settler.start();
+    const before = await paid();
+    const authorization = await fixture.signed();
+    const other = await fixture.signed({ ...authorization, to: fixture.relayer.address });
+    const hash = await fixture.wallet.sendTransaction({
+      to: fixture.asset,
+      data: transferCalldata(other),
+    });
+    await fixture.node.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+    const [one = ''] = await queue([authorization]);
+    expect(await settler.settleNow(one)).toMatchObject({ status: 'failed', txHash: hash });
+    await fixture.node.mine({ blocks: depth - 1 });
+    await reorganise(depth);
+    await fixture.node.mine({ blocks: 1 });
+    await expect.poll(paid).toBe(before + 1000n);
+    await expect.poll(() => outcome(one)).toMatchObject({ status: 'settled' });
+    await settler.stop();
+    expect(await journal.openTransactions()).toEqual([]);
+  },
+);
+
 test('what is in a final block is looked at no more', async () => {
   const { settler, queue, journal } = settlingOn(fixture, { heartbeat: 20 });
   await settler.start();
