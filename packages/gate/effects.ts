@@ -45,7 +45,7 @@ export function fulfil(need: Need, ask: Ask, effects: Effects): Facts | Promise<
     case 'budget':
       return { budget: refusals.peek(ask.source) };
     case 'room':
-      return { room: settler.room(need.validBefore) };
+      return { room: settler.room(need.validBefore, need.value) };
     case 'now':
       return time(effects);
     default:

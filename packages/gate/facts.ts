@@ -107,7 +107,7 @@ export type Need =
   | { readonly need: 'funds'; readonly authorization: SignedAuthorization }
   | { readonly need: 'balance'; readonly of: Address }
   | { readonly need: 'carried'; readonly authorization: SignedAuthorization }
-  | { readonly need: 'room'; readonly validBefore: bigint }
+  | { readonly need: 'room'; readonly validBefore: bigint; readonly value: bigint }
   | { readonly need: 'transaction'; readonly hash: Hex }
   | {
       readonly need: 'prover';

@@ -111,7 +111,8 @@ function verifyNew(
   if (!('holder' in step)) return step;
   const carried = facts.carried ?? null;
   if (carried === null) {
-    if (facts.room === undefined) return { need: 'room', validBefore: authorization.validBefore };
+    const { validBefore, value } = authorization;
+    if (facts.room === undefined) return { need: 'room', validBefore, value };
     if (!facts.room.ok) return noRoom(facts.room.why, facts.room.retryAfter);
   }
   return {

@@ -64,8 +64,8 @@ export interface Carrier {
   underWay(before?: number): number;
   /** Payments a second that should be possible, before anything was measured. */
   expected(): number;
-  /** Why nothing can be settled, `null` if it can. */
-  blocked(): { readonly why: string; readonly retryAfter: number } | null;
+  /** Why nothing that carries `value` can be settled, `null` if it can; `value` null: the smallest. */
+  blocked(value: bigint | null): { readonly why: string; readonly retryAfter: number } | null;
   /** It waits of its own will: for cheaper gas, or for more to share it. */
   holds(): boolean;
   troubles(clock: number): readonly Trouble[];
@@ -161,7 +161,7 @@ export class Desk implements SettlementService {
     return (await waiting) ?? outcomeOf(this.book.get(claimId) ?? entry);
   }
 
-  room(validBefore: bigint): Room {
+  room(validBefore: bigint, value: bigint | null = null): Room {
     const now = this.#now();
     const { batchWait = 5_000, poll = 250, maxOpen = 100_000 } = this.#options;
     const blockTime = this.#options.chain.blockTime();
@@ -174,7 +174,7 @@ export class Desk implements SettlementService {
       lag: (batchWait + poll) / 1000 + 2 * blockTime,
       margin: MINED_MARGIN,
       maxOpen,
-      blocked: this.#blocked(now),
+      blocked: this.#blocked(now, value),
     });
   }
 
@@ -246,13 +246,13 @@ export class Desk implements SettlementService {
     }
   }
 
-  #blocked(now: number | null): { why: string; retryAfter: number } | null {
+  #blocked(now: number | null, value: bigint | null): { why: string; retryAfter: number } | null {
     const clock = monotonic();
     if (now === null || this.#isSilent(clock))
       return { why: 'the chain does not answer, so nothing can be settled', retryAfter: 5 };
     if (this.#isStalled(clock))
       return { why: 'payments are not being settled at the moment', retryAfter: 15 };
-    return this.#carrier.blocked();
+    return this.#carrier.blocked(value);
   }
 
   #isSilent(clock: number): boolean {

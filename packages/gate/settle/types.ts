@@ -116,8 +116,11 @@ export interface Settler {
    * `unknown` when it has not been learnt within some seconds: the claim goes on being settled.
    */
   settleNow(claimId: string): Promise<SettlementOutcome>;
-  /** Asked before a claim, answered from what is known: nothing is sold that cannot be settled in time. */
-  room(validBefore: bigint): Room;
+  /**
+   * Asked before a claim, answered from what is known: nothing is sold that cannot be settled in time,
+   * or would cost more than it brings. `value` in atomic units; default: the smallest price.
+   */
+  room(validBefore: bigint, value?: bigint): Room;
   /**
    * Takes notice of an authorization that was queued with its claim. By the claim's id it is read
    * alone; without one, all that is open in the journal is looked through when it is time to send.

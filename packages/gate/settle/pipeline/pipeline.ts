@@ -26,6 +26,8 @@ const LOOK_EVERY = 5_000;
 const ASK_EVERY = 2_000;
 /** Authorizations that a full batch is thought to hold where prices are judged without one. */
 const FULL_BATCH = 200;
+/** Amounts for which it is remembered whether they pay: there are no more prices than that. */
+const MAX_VALUES = 16;
 
 export class Pipeline implements Carrier {
   readonly #chain: Chain;
@@ -44,7 +46,11 @@ export class Pipeline implements Carrier {
   #lookedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
   #now = 0;
-  #dear: { readonly prices: GasPrices; readonly why: string | null } | null = null;
+  /** By what a payment carries. */
+  #dear: { readonly prices: GasPrices | null; readonly why: Map<bigint, string | null> } = {
+    prices: null,
+    why: new Map(),
+  };
 
   constructor(options: PipelineOptions, book: Book) {
     const { chain } = options;
@@ -100,11 +106,11 @@ export class Pipeline implements Carrier {
     return this.#sender.held !== null;
   }
 
-  blocked(): { readonly why: string; readonly retryAfter: number } | null {
+  blocked(value: bigint | null): { readonly why: string; readonly retryAfter: number } | null {
     const prices = this.#market.prices;
     if (prices === null)
       return { why: 'the chain was not seen yet, so nothing can be settled', retryAfter: 2 };
-    const dear = this.#tooDear(prices);
+    const dear = this.#tooDear(prices, value);
     if (dear !== null) return { why: `settling is too dear: ${dear}`, retryAfter: 60 };
     if (this.#accounts.every((account) => this.#payments(account, prices) === 0))
       return { why: 'there is no ether left to settle with', retryAfter: 60 };
@@ -122,7 +128,7 @@ export class Pipeline implements Carrier {
         const sentence = `relayer ${account.address} has ${formatEther(account.balance ?? 0n)} ETH left, enough to settle about ${payments} payments; send it some`;
         found.push({ code: 'relayer_poor', sentence });
       }
-      const dear = this.#tooDear(prices) ?? this.#sender.held;
+      const dear = this.#tooDear(prices, null) ?? this.#sender.held;
       if (dear !== null) found.push({ code: 'fees_too_dear', sentence: `settling waits: ${dear}` });
     }
     const { stuckAfter = DEFAULTS.stuckAfter } = this.#options;
@@ -152,18 +158,23 @@ export class Pipeline implements Carrier {
     return left > 0n ? Math.min(this.#meter.fits(left / price), 1e9) : 0;
   }
 
-  /** Why not even a full batch of the smallest payments pays; `null` where it does. */
-  #tooDear(prices: GasPrices): string | null {
+  /** Why not even a full batch of payments of this value (null: the smallest) pays; `null` where it does. */
+  #tooDear(prices: GasPrices, given: bigint | null): string | null {
+    const { payment = DEFAULTS.payment } = this.#options;
+    const value = given ?? payment;
     // Asked for with every sale, and another only when prices are.
-    if (this.#dear?.prices !== prices) this.#dear = { prices, why: this.#whyTooDear(prices) };
-    return this.#dear.why;
+    if (this.#dear.prices !== prices) this.#dear = { prices, why: new Map() };
+    const known = this.#dear.why.get(value);
+    if (known !== undefined) return known;
+    const why = this.#whyTooDear(prices, value);
+    if (this.#dear.why.size < MAX_VALUES) this.#dear.why.set(value, why);
+    return why;
   }
 
-  #whyTooDear(prices: GasPrices): string | null {
-    const { payment = DEFAULTS.payment } = this.#options;
+  #whyTooDear(prices: GasPrices, each: bigint): string | null {
     const gas = this.#meter.expected(FULL_BATCH);
     const bytes = keyCalldataBytes(FULL_BATCH);
-    const verdict = this.#policy.judge({ gas, bytes, value: payment * BigInt(FULL_BATCH) }, prices);
+    const verdict = this.#policy.judge({ gas, bytes, value: each * BigInt(FULL_BATCH) }, prices);
     return verdict.pays ? null : verdict.why;
   }
 

@@ -2,6 +2,7 @@
 import { ChainUnavailable } from '../../chain/errors.ts';
 import type { Book } from '../book.ts';
 import type { FeePolicy, GasPrices, Load } from '../fees/policy.ts';
+import { worthwhile } from '../fees/worthwhile.ts';
 import type { Block, RelayNode } from '../node.ts';
 import { firstBlock, reconcile } from '../outcome.ts';
 import { deadlineOf } from '../queue.ts';
@@ -188,11 +189,13 @@ export class Sender {
       return 'judged';
     }
     // Judged before it is rehearsed: what is too dear to send is too much to try out each round.
-    const held = this.#hold(this.#loadOf(batch), batch, moment);
-    if (held !== null) return 'hold';
-    const rehearsed = await rehearse(this.#stage(moment), account.address, batch);
-    await this.#judge(batch, rehearsed.parts, moment);
-    const willing = batch.filter((_, index) => rehearsed.parts[index]?.say === 'go');
+    const chosen = this.#worthSending(batch, moment);
+    if (chosen.length === 0) return 'hold';
+    // What is not worth its gas waits for cheaper gas, and keeps from going no one that is.
+    for (const entry of batch) if (!chosen.includes(entry)) this.#rest(entry, moment, 1);
+    const rehearsed = await rehearse(this.#stage(moment), account.address, chosen);
+    await this.#judge(chosen, rehearsed.parts, moment);
+    const willing = chosen.filter((_, index) => rehearsed.parts[index]?.say === 'go');
     if (rehearsed.draft === null || willing.length === 0) return 'judged';
     return this.#sign(account, willing, rehearsed.draft, moment);
   }
@@ -319,11 +322,21 @@ export class Sender {
     this.#parts.book.rest(claimId, clock + restFor * times);
   }
 
-  /** Why a transaction waits for cheaper gas or for more to share it; `null` where it goes. */
-  #hold(load: Load, batch: readonly SettlementEntry[], moment: Moment): string | null {
-    const verdict = this.#parts.policy.judge(load, moment.prices, this.#isLast(batch, moment));
+  /**
+   * What of a batch goes now: all of it where that pays. Else it waits for cheaper gas or for more to
+   * share it, until the last call for one of them: then the most go that pay for themselves.
+   */
+  #worthSending(batch: readonly SettlementEntry[], moment: Moment): readonly SettlementEntry[] {
+    const { policy } = this.#parts;
+    const judge = (some: readonly SettlementEntry[]) =>
+      policy.judge(this.#loadOf(some), moment.prices, this.#isLast(some, moment));
+    const verdict = judge(batch);
     this.held = verdict.pays ? null : verdict.why;
-    return this.held;
+    if (verdict.pays || !this.#isLast(batch, moment)) return verdict.pays ? batch : [];
+    const worthOf = ({ authorization }: SettlementEntry): bigint => authorization.value;
+    const pays = (some: readonly SettlementEntry[]): boolean => judge(some).pays;
+    const chosen = worthwhile(batch, worthOf, pays);
+    return this.#isLast(chosen, moment) ? chosen : [];
   }
 
   #isLast(batch: readonly SettlementEntry[], { now }: Moment): boolean {

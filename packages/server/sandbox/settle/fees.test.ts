@@ -81,6 +81,32 @@ test('a few that do not pay wait for more to share the transaction', async () =>
   await settler.stop();
 });
 
+test('an export pays where a page does not, and no page keeps it back at the last call', async () => {
+  // By the two hundred a page costs 2.8 tenths of a cent, and an export brings five.
+  const { rpc } = priced('0.02');
+  const settling = settlingOn(fixture, { rpc, fees: { ethUsd: 3_000_000_000n } });
+  const { settler, queue, journal } = settling;
+  await settler.start();
+  expect(settler.room(later())).toMatchObject({
+    ok: false,
+    why: expect.stringContaining('too dear'),
+  });
+  expect(settler.room(later(), 1000n)).toMatchObject({ ok: false });
+  expect(settler.room(later(), 5000n)).toEqual({ ok: true });
+  // Let in when gas was cheap: five pages and two exports, all about to expire.
+  const validBefore = BigInt(seconds() + 15);
+  const values = [1000n, 1000n, 5000n, 1000n, 1000n, 5000n, 1000n];
+  const ids = await queue(
+    await Promise.all(values.map((value) => fixture.signed({ value, validBefore }))),
+  );
+  for (const id of ids) settler.noticed(validBefore, id);
+  const states = async () =>
+    Promise.all(ids.map(async (id) => (await journal.get(id))?.state === 'broadcast'));
+  await expect.poll(states).toEqual(values.map((value) => value === 5000n));
+  expect(settler.health()).toContainEqual(expect.objectContaining({ code: 'fees_too_dear' }));
+  await settler.stop();
+});
+
 test('the report is of this chain’s gas: a payment alone, by tens and by hundreds', async () => {
   const { rpc } = priced('0.002');
   const settling = settlingOn(fixture, { rpc, fees: { ethUsd: 3_000_000_000n } });
