@@ -84,7 +84,13 @@ export class Afterwards {
     if (receipt === null && (await reopen?.(txHash, lost))) return;
     const now = chain.now();
     const found = await Promise.all(lost.map((entry) => reconcile(chain, entry, now, GONE)));
-    await book.save(found);
+    // What is as it was is told of once.
+    await book.save(
+      found.filter(({ state, txHash: by }, index) => {
+        const before = lost[index];
+        return state !== before?.state || by !== before.txHash;
+      }),
+    );
     this.found(found);
   }
 

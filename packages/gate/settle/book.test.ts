@@ -247,7 +247,7 @@ describe('failures', () => {
     failures.add(1, 'b');
     failures.add(2, 'b');
     expect(failures.sentence(299_999)).toBe(
-      '3 settlements failed in the last five minutes, 2 of them with "b"',
+      '3 settlements failed in the last 5 min, 2 of them with "b"',
     );
     expect(failures.sentence(300_001)).toBe(
       '1 settlements failed in the last five minutes, 1 of them with "b"',

@@ -228,7 +228,7 @@ describe('its word', () => {
     expect(model.settler.health()).toContainEqual({
       code: 'facilitator_lies',
       sentence:
-        'the facilitator said of 1 payments that they are settled, and the chain does not know of it',
+        'the facilitator said of a payment that it is settled, and the chain does not know of it',
     });
     expect(model.outcomes).toEqual([]);
   });
