@@ -112,8 +112,13 @@ describe('a reader', () => {
     expect(open.owed(0)).toEqual([]);
     expect(open.failed(5)).toEqual([
       {
-        ...{ payer: PAYER, kind: 'authorization',
-          nonce: authorizationOf(2).nonce, value: 1_000n, claimId: id(2) },
+        ...{
+          payer: PAYER,
+          kind: 'authorization',
+          nonce: authorizationOf(2).nonce,
+          value: 1_000n,
+          claimId: id(2),
+        },
         ...{ resource: '/a.html', served: true, reason: 'expired unsettled', txHash: null },
         ...{ failedAt: expect.any(Number), validBefore: NOW + 300 },
       },

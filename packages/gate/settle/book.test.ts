@@ -250,13 +250,13 @@ describe('failures', () => {
       '3 settlements failed in the last 5 min, 2 of them with "b"',
     );
     expect(failures.sentence(300_001)).toBe(
-      '1 settlements failed in the last five minutes, 1 of them with "b"',
+      '1 settlement failed in the last 5 min, 1 of them with "b"',
     );
     failures.add(300_002, 'c');
     expect(failures.sentence(300_002)).toContain('1 of them with "c"');
     for (let count = 0; count < 1_000; count++) failures.add(300_003, 'd');
     expect(failures.sentence(300_003)).toBe(
-      '1000 or more settlements failed in the last five minutes, 1000 of them with "d"',
+      '1000 or more settlements failed in the last 5 min, 1000 of them with "d"',
     );
     expect(failures.sentence(600_003)).toBe(null);
   });
