@@ -134,7 +134,7 @@ test('the version is taken from what the facilitator supports', async () => {
     if (path !== '/supported') return undefined;
     return { body: { kinds: [{ x402Version: 1, scheme: 'exact', network: 'base' }] } };
   });
-  const { settle } = settlerOf(onlyFirst, { concurrency: 1 });
+  const { settle } = settlerOf(onlyFirst, { concurrency: 1, flushPatience: 10_000 });
   expect(await settle([await sign(), await sign()])).toMatchObject([
     { status: 'settled' },
     { status: 'settled' },
