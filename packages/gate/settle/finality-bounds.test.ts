@@ -1,9 +1,10 @@
-/** Blocks that are watched until they are final: what is asked for, and who is told of what. */
+/** The watch over what was settled, by its bounds: how much is asked for at once, how much is told. */
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../chain/types.ts';
 import { authorizationOf } from '../testing/claims.ts';
 import { FinalityWatch, type SeenBlock } from './finality.ts';
 import { newEntry } from './outcome.ts';
+import type { SettlementEntry } from './types.ts';
 
 const hashOf = (number: number | bigint, fork = ''): Hex => `0x${number.toString(16)}${fork}`;
 const seen = (number: number, fork = ''): SeenBlock => ({
@@ -34,11 +35,11 @@ function open({ known = true } = {}) {
   return { watch, chain, where, asked, gone, final };
 }
 
-const settled = (claimId: string, txHash?: Hex) =>
-  ({
-    ...newEntry({ claimId, authorization: authorizationOf(1) }),
-    ...{ state: 'settled', ...(txHash && { txHash }) },
-  }) as const;
+const settled = (claimId: string, txHash?: Hex): SettlementEntry => ({
+  ...newEntry({ claimId, authorization: authorizationOf(1) }),
+  state: 'settled',
+  ...(txHash && { txHash }),
+});
 
 describe('what is watched', () => {
   test('costs two questions a look, however much it is, and none where it is nothing', async () => {
