@@ -196,6 +196,53 @@ describe('how an authorization was carried out', () => {
   });
 });
 
+describe('the time of an authorization', () => {
+  it('is taken to the second: thirty ahead at least, a day at most, and begun before now', async () => {
+    const times: [object, string][] = [
+      [{ validBefore: BigInt(NOW + 30) }, 'serve'],
+      [{ validBefore: BigInt(NOW + 29) }, 'invalid_exact_evm_payload_authorization_valid_before'],
+      [{ validBefore: BigInt(NOW + 1) }, 'invalid_exact_evm_payload_authorization_valid_before'],
+      [{ validBefore: BigInt(NOW) }, 'payment_expired'],
+      [{ validBefore: BigInt(NOW + 86_400) }, 'serve'],
+      [{ validBefore: BigInt(NOW + 86_401) }, 'invalid_exact_evm_payload_authorization_valid_before'],
+      [{ validAfter: BigInt(NOW - 1) }, 'serve'],
+      [{ validAfter: BigInt(NOW) }, 'invalid_exact_evm_payload_authorization_valid_after'],
+    ];
+    for (const [over, answer] of times) {
+      const booth = openBooth();
+      expect(short(await booth.pay(SHEET, await booth.sign(ALICE, 1000n, over)))).toBe(answer);
+    }
+  });
+});
+
+describe('a copy of a payment that was sold meanwhile', () => {
+  it('is not refused for what came after: the ledger is asked again', async () => {
+    const booth = openBooth();
+    const payment = await booth.sign(ALICE);
+    const funds = booth.chain.funds.bind(booth.chain);
+    const sold = Promise.withResolvers<void>();
+    let asked = 0;
+    booth.chain.funds = async (payer, nonce) => {
+      if (asked++ === 0) return funds(payer, nonce);
+      await sold.promise;
+      return { balance: 0n, used: false, refuses: 'it is paused' };
+    };
+    const [first, second] = [booth.pay(SHEET, payment), booth.pay(SHEET, payment)];
+    expect(short(await first)).toBe('serve');
+    sold.resolve();
+    expect(short(await second)).toBe('serve');
+    expect(await booth.ledger.open()).toHaveLength(1);
+  });
+});
+
+describe('a policy that refuses forged crawlers', () => {
+  it('refuses nobody else', async () => {
+    const { ask } = openBooth({ policy: { forged: 'refuse' } });
+    expect(short(await ask(SHEET))).toBe('challenge');
+    expect(short(await ask(SHEET, { 'user-agent': 'curl/8' }))).toBe('serve');
+  });
+});
+
 describe('a claim that was released while its settlement was begun', () => {
   it('is not settled, and the payment is kept', async () => {
     const booth = openBooth({ policy: { settlement: 'first' } });
