@@ -204,7 +204,10 @@ describe('the time of an authorization', () => {
       [{ validBefore: BigInt(NOW + 1) }, 'invalid_exact_evm_payload_authorization_valid_before'],
       [{ validBefore: BigInt(NOW) }, 'payment_expired'],
       [{ validBefore: BigInt(NOW + 86_400) }, 'serve'],
-      [{ validBefore: BigInt(NOW + 86_401) }, 'invalid_exact_evm_payload_authorization_valid_before'],
+      [
+        { validBefore: BigInt(NOW + 86_401) },
+        'invalid_exact_evm_payload_authorization_valid_before',
+      ],
       [{ validAfter: BigInt(NOW - 1) }, 'serve'],
       [{ validAfter: BigInt(NOW) }, 'invalid_exact_evm_payload_authorization_valid_after'],
     ];
@@ -232,6 +235,40 @@ describe('a copy of a payment that was sold meanwhile', () => {
     sold.resolve();
     expect(short(await second)).toBe('serve');
     expect(await booth.ledger.open()).toHaveLength(1);
+  });
+});
+
+describe('an export that is reserved, and asked for again with the same payment', () => {
+  const twice = async (booth: ReturnType<typeof openBooth>) => {
+    const payment = await booth.sign(ALICE, 5000n);
+    const first = served(await booth.pay(CSV, payment));
+    return { payment, first, second: served(await booth.pay(CSV, payment)) };
+  };
+
+  it('is sold on credit as the first time, or settled first where the policy says so', async () => {
+    const booth = openBooth();
+    const { second } = await twice(booth);
+    expect(short((await second.sale?.confirm()) as Verdict)).toBe('serve');
+    expect(booth.settler.calls).toBe(0);
+    const strict = openBooth({ policy: { settlement: 'first' } });
+    const again = await twice(strict);
+    expect(short((await again.second.sale?.confirm()) as Verdict)).toBe('serve');
+    expect(strict.settler.calls).toBe(1);
+  });
+
+  it('is not claimed anew where it was released meanwhile: it was not judged as a new payment', async () => {
+    const booth = openBooth();
+    const { payment, first } = await twice(booth);
+    booth.chain.balances.set(address(ALICE), 0n);
+    const lookup = booth.ledger.lookup.bind(booth.ledger);
+    booth.ledger.lookup = async (...asked) => {
+      const record = await lookup(...asked);
+      await first.sale?.release('the client left');
+      return record;
+    };
+    expect(short(await booth.pay(CSV, payment))).toBe('retry-later');
+    booth.ledger.lookup = lookup;
+    expect(short(await booth.pay(CSV, payment))).toBe('insufficient_funds');
   });
 });
 
