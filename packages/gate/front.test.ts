@@ -1,10 +1,10 @@
 /** What surrounds a decision: who is asked for facts, what is counted, and what becomes of it when somebody fails. */
 import { describe, expect, it, vi } from 'vitest';
 import { ChainUnavailable } from './chain/errors.ts';
-import type { SignedAuthorization } from './chain/types.ts';
+import type { Hex, SignedAuthorization } from './chain/types.ts';
 import { ALICE, address, bodyOf, NOW, openBooth, served, short } from './testing/booth.ts';
 import { RELAYER } from './testing/fake-chain.ts';
-import { CATALOGUE, headerMap, request } from './testing/fixtures.ts';
+import { CATALOGUE, headerMap, PAY_TO, request } from './testing/fixtures.ts';
 import type { Catalogue, Resource, Verdict } from './types.ts';
 
 const TOOL = '/step-response.html';
@@ -269,6 +269,32 @@ describe('an export that is reserved, and asked for again with the same payment'
     expect(short(await booth.pay(CSV, payment))).toBe('retry-later');
     booth.ledger.lookup = lookup;
     expect(short(await booth.pay(CSV, payment))).toBe('insufficient_funds');
+  });
+});
+
+describe('a payment of which too little is left', () => {
+  const why = (verdict: Verdict): unknown => {
+    if (verdict.kind === 'serve') throw new Error('served');
+    return bodyOf(verdict.answer)['errorMessage'];
+  };
+  const origin = 'https://tollbench.example';
+
+  it('is told what it bought, up to three, or that it carries too little', async () => {
+    const booth = openBooth();
+    const poor = booth.chain.pay(address(ALICE), PAY_TO as Hex, 999n);
+    expect(why(await booth.pay(SHEET, poor))).toBe('this payment carries less than the price');
+    const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 2000n);
+    for (const url of [SHEET, POST]) expect(short(await booth.pay(url, hash))).toBe('serve');
+    expect(why(await booth.pay(TOOL, hash))).toBe(
+      `this payment bought ${origin}${SHEET}, ${origin}${POST}; nothing is left of it for ${origin}${TOOL}`,
+    );
+    const rich = booth.chain.pay(address(ALICE), PAY_TO as Hex, 22_000n);
+    for (const url of [SHEET, POST]) expect(short(await booth.pay(url, rich))).toBe('serve');
+    for (const num of [1, 2, 3, 4])
+      await served(await booth.pay(`${TOOL}?export=csv&num=${num}`, rich)).sale?.confirm();
+    expect(why(await booth.pay(TOOL, rich))).toMatch(
+      /^this payment bought \S+, \S+, \S+ and more; nothing is left/u,
+    );
   });
 });
 

@@ -1,8 +1,11 @@
 /** Which lines of a folder are changed in a run of mutants. */
 import { globSync, readFileSync } from 'node:fs';
 
-/** Tests, helpers of tests, and files of names and types alone have no rule that a test could miss. */
-const NO_RULES = /\.(?:test|long|bench|d)\.ts$|\/testing\/|\/types\.ts$|-table\.ts$/u;
+/**
+ * Tests, helpers of tests, and files of names and types alone have no rule that a test could miss. What
+ * runs in a thread of its own is out of reach of a change that is switched on in the tests' thread.
+ */
+const NO_RULES = /\.(?:test|long|bench|d)\.ts$|\/testing\/|\/types\.ts$|-table\.ts$|\/worker\.ts$/u;
 
 /** A line on which a rule may stand: neither empty, nor a comment, nor an import, nor a bracket alone. */
 const SAYS_SOMETHING = /^(?!\s*(?:\/\/|\/\*|\*|import\b|export (?:type|interface)\b)).*\w/u;

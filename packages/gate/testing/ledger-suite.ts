@@ -157,6 +157,16 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       });
     });
 
+    it('keeps a presentation as the kind of payment that it is', async () => {
+      for (const [key, kind] of [
+        ['auth:0x09', 'authorization'],
+        ['tx:0x09', 'transaction'],
+      ] as const) {
+        expect((await ledger.present(key, kind, '::1', NOW)).kind).toBe(kind);
+        expect((await ledger.lookup(key, NOW))?.kind).toBe(kind);
+      }
+    });
+
     it('spends a transaction down, resource by resource, for its first presenter alone', async () => {
       const pass = { authorization: null, worth: 6500n };
       await ledger.present('tx:0x01', 'transaction', '203.0.113.9', NOW - 50);

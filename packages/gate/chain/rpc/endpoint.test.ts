@@ -41,6 +41,20 @@ test('answers in another order reach their own questions', async () => {
   expect(await Promise.all(asked)).toEqual(['a ', 'b ', 'c ']);
 });
 
+test('an error in place of all answers is told in the node’s words, as many as fit into a line', async () => {
+  const { node, rpc } = await open();
+  const say = (status: number, body: unknown) => {
+    node.respond = (_calls, response) => response.writeHead(status, json).end(JSON.stringify(body));
+    return expect(rpc.request('a', [])).rejects;
+  };
+  await say(429, { error: { code: 1, message: 'slow down' } }).toThrow('it said "slow down"');
+  await say(200, { error: { code: 1, message: 'x'.repeat(300) } }).toThrow(
+    new RegExp(`it said "x{200}"$`, 'u'),
+  );
+  await say(502, { error: { code: 1 } }).toThrow('HTTP 502');
+  await say(200, 'hello').toThrow('malformed answer');
+});
+
 test('one that is left out is not answered, and the others keep their own', async () => {
   const { node, rpc } = await open();
   node.respond = (calls, response) =>

@@ -87,6 +87,17 @@ test('where they contradict each other, neither is believed, and it is said', as
   expect(sentence).not.toMatch(/secret/);
 });
 
+test('that they disagreed is said for a minute', async () => {
+  both(H('1'), H('2'));
+  await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(/disagree/);
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  clock.mockReturnValue(now + 50_000);
+  expect(codes()).toEqual(['endpoints_disagree']);
+  clock.mockReturnValue(now + 60_000);
+  expect(codes()).toEqual([]);
+});
+
 test('a call that reverts at one of them alone has no answer', async () => {
   both(H('1'), new NodeError(3, 'execution reverted', '0x'));
   await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(/disagree/);

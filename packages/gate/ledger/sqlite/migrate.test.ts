@@ -9,6 +9,7 @@ import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
 import { LedgerReader } from '../reader.ts';
 import { SqliteLedger } from '../sqlite.ts';
 import { LedgerUnavailable } from '../types.ts';
+import { openToWrite } from './open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tollbench-migrate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,8 +43,12 @@ describe.each([1, 2, 3])('a ledger of version %i', (version) => {
     ]);
   });
 
-  it('says the same of every payment when it is opened, and its totals are right', async () => {
-    const path = oldFile(version, 'open');
+  it.each([
+    'the ledger’s thread',
+    'this one',
+  ])('says the same of every payment when it is opened in %s, and its totals are right', async (thread) => {
+    const path = oldFile(version, `open in ${thread}`);
+    if (thread === 'this one') openToWrite(path).close();
     const ledger = await SqliteLedger.open(path);
     const pass = await ledger.lookup(`tx:${hash(1)}`, NOW);
     expect(pass).toMatchObject({
