@@ -282,7 +282,9 @@ describe('a payment of which too little is left', () => {
   it('is told what it bought, up to three, or that it carries too little', async () => {
     const booth = openBooth();
     const poor = booth.chain.pay(address(ALICE), PAY_TO as Hex, 999n);
-    expect(why(await booth.pay(SHEET, poor))).toBe('this payment carries less than the price');
+    expect(why(await booth.pay(SHEET, poor))).toBe(
+      `transaction ${poor} pays 999, the price is 1000`,
+    );
     const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 2000n);
     for (const url of [SHEET, POST]) expect(short(await booth.pay(url, hash))).toBe('serve');
     expect(why(await booth.pay(TOOL, hash))).toBe(

@@ -38,9 +38,7 @@ export function refusedClaim<R extends Resource>(
       const more = bought.length > 3 ? ' and more' : '';
       return refused(
         'payment_already_used',
-        bought.length === 0
-          ? 'this payment carries less than the price'
-          : `this payment bought ${bought.slice(0, 3).join(', ')}${more}; nothing is left of it for ${here}`,
+        `this payment bought ${bought.slice(0, 3).join(', ')}${more}; nothing is left of it for ${here}`,
       );
     }
     case 'expired':
