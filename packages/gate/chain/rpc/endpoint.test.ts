@@ -48,9 +48,7 @@ test('an error in place of all answers is told in the node’s words, as many as
     return expect(rpc.request('a', [])).rejects;
   };
   await say(429, { error: { code: 1, message: 'slow down' } }).toThrow('it said "slow down"');
-  await say(200, { error: { code: 1, message: 'x'.repeat(300) } }).toThrow(
-    new RegExp(`it said "x{200}"$`, 'u'),
-  );
+  await say(200, { error: { code: 1, message: 'x'.repeat(300) } }).toThrow(/it said "x{200}"$/u);
   await say(502, { error: { code: 1 } }).toThrow('HTTP 502');
   await say(200, 'hello').toThrow('malformed answer');
 });

@@ -43,95 +43,102 @@ describe.each([1, 2, 3])('a ledger of version %i', (version) => {
     ]);
   });
 
-  it.each([
-    'the ledger’s thread',
-    'this one',
-  ])('says the same of every payment when it is opened in %s, and its totals are right', async (thread) => {
-    const path = oldFile(version, `open in ${thread}`);
-    if (thread === 'this one') openToWrite(path).close();
-    const ledger = await SqliteLedger.open(path);
-    const pass = await ledger.lookup(`tx:${hash(1)}`, NOW);
-    expect(pass).toMatchObject({
-      kind: 'transaction',
-      presenter: '203.0.113.9',
-      presentedAt: NOW - 40,
-      payer: PAYER,
-      worth: 6500n,
-      proved: false,
-      authorization: null,
-      settlement: null,
-    });
-    expect(pass?.claims).toMatchObject([
-      { id: id(1), resource: '/a.html', price: 1000n, state: 'sold', soldAt: NOW },
-      { id: id(2), resource: '/a.html?export=csv&n=2', resourceClass: 'tool-export' },
-    ]);
-    expect(await ledger.lookup(`tx:${hash(2)}`, NOW)).toMatchObject({ payer: null, claims: [] });
-    expect(await ledger.lookup(key(3), NOW)).toMatchObject({
-      authorization: authorizationOf(3),
-      claims: [{ id: id(3), state: 'sold', repeatUntil: NOW + 3600 }],
-      settlement: { state: 'settled', txHash: hash(3) },
-    });
-    expect(await ledger.get(id(4))).toEqual({
-      claimId: id(4),
-      authorization: authorizationOf(4),
-      resource: { url: 'https://t/a.html', description: 'A', mimeType: 'text/html' },
-      state: 'failed',
-      attempts: 2,
-      reason: 'expired unsettled',
-    });
-    if (version === 3)
-      expect(await ledger.get(id(3))).toMatchObject({
-        state: 'settled',
-        txHash: hash(3),
-        sinceBlock: 4n,
-        blockNumber: 9n,
-        final: true,
+  it.each(['the ledger’s thread', 'this one'])(
+    'says the same of every payment when it is opened in %s, and its totals are right',
+    async (thread) => {
+      const path = oldFile(version, `open in ${thread}`);
+      if (thread === 'this one') openToWrite(path).close();
+      const ledger = await SqliteLedger.open(path);
+      const pass = await ledger.lookup(`tx:${hash(1)}`, NOW);
+      expect(pass).toMatchObject({
+        kind: 'transaction',
+        presenter: '203.0.113.9',
+        presentedAt: NOW - 40,
+        payer: PAYER,
+        worth: 6500n,
+        proved: false,
+        authorization: null,
+        settlement: null,
       });
-    // Who sent it was not written down then: the chain is asked what became of it.
-    expect(await ledger.get(id(5))).toMatchObject({ state: 'unknown', txHash: hash(5) });
-    expect((await ledger.open()).map(({ claimId }) => claimId)).toEqual([id(5), id(6)]);
-    // What was reserved by the older program is as good as released.
-    expect(await ledger.lookup(key(7), NOW)).toBeUndefined();
-    expect(await ledger.standing(PAYER, NOW)).toEqual({
-      owed: 2000n,
-      unsettled: 2000n,
-      settled: 0n,
-      failed: 1,
-      exposure: { unsettled: 3000n, settled: 1000n },
-    });
-    expect(await ledger.settlements()).toEqual([
-      { state: 'failed', count: 1, amount: 1000n },
-      { state: 'queued', count: 1, amount: 1000n },
-      { state: 'settled', count: 1, amount: 1000n },
-      { state: 'unknown', count: 1, amount: 1000n },
-    ]);
-    expect(await ledger.sales('2027-01-15', '2027-01-15')).toEqual([
-      {
-        day: '2027-01-15',
-        resourceClass: 'tool-export',
-        crawler: 'GPTBot',
-        sold: 1,
-        amount: 5000n,
-      },
-      { day: '2027-01-15', resourceClass: 'workbench-tool', crawler: '-', sold: 1, amount: 1000n },
-      {
-        day: '2027-01-15',
-        resourceClass: 'workbench-tool',
-        crawler: 'GPTBot',
-        sold: 4,
-        amount: 4000n,
-      },
-    ]);
-    expect(await ledger.counts('2027-01-15', '2027-01-15')).toMatchObject([{ count: 3 }]);
-    // And it goes on from there.
-    const again = claimOf({ authorization: authorizationOf(3), payment: key(3) });
-    expect((await ledger.claim(again)).status).toBe('repeat');
-    expect(
-      (await ledger.claim(claimOf({ authorization: authorizationOf(7), payment: key(7) }))).status,
-    ).toBe('claimed');
-    await ledger.close();
-    const reader = new LedgerReader(path);
-    expect(reader.audit()).toEqual([]);
-    reader.close();
-  });
+      expect(pass?.claims).toMatchObject([
+        { id: id(1), resource: '/a.html', price: 1000n, state: 'sold', soldAt: NOW },
+        { id: id(2), resource: '/a.html?export=csv&n=2', resourceClass: 'tool-export' },
+      ]);
+      expect(await ledger.lookup(`tx:${hash(2)}`, NOW)).toMatchObject({ payer: null, claims: [] });
+      expect(await ledger.lookup(key(3), NOW)).toMatchObject({
+        authorization: authorizationOf(3),
+        claims: [{ id: id(3), state: 'sold', repeatUntil: NOW + 3600 }],
+        settlement: { state: 'settled', txHash: hash(3) },
+      });
+      expect(await ledger.get(id(4))).toEqual({
+        claimId: id(4),
+        authorization: authorizationOf(4),
+        resource: { url: 'https://t/a.html', description: 'A', mimeType: 'text/html' },
+        state: 'failed',
+        attempts: 2,
+        reason: 'expired unsettled',
+      });
+      if (version === 3)
+        expect(await ledger.get(id(3))).toMatchObject({
+          state: 'settled',
+          txHash: hash(3),
+          sinceBlock: 4n,
+          blockNumber: 9n,
+          final: true,
+        });
+      // Who sent it was not written down then: the chain is asked what became of it.
+      expect(await ledger.get(id(5))).toMatchObject({ state: 'unknown', txHash: hash(5) });
+      expect((await ledger.open()).map(({ claimId }) => claimId)).toEqual([id(5), id(6)]);
+      // What was reserved by the older program is as good as released.
+      expect(await ledger.lookup(key(7), NOW)).toBeUndefined();
+      expect(await ledger.standing(PAYER, NOW)).toEqual({
+        owed: 2000n,
+        unsettled: 2000n,
+        settled: 0n,
+        failed: 1,
+        exposure: { unsettled: 3000n, settled: 1000n },
+      });
+      expect(await ledger.settlements()).toEqual([
+        { state: 'failed', count: 1, amount: 1000n },
+        { state: 'queued', count: 1, amount: 1000n },
+        { state: 'settled', count: 1, amount: 1000n },
+        { state: 'unknown', count: 1, amount: 1000n },
+      ]);
+      expect(await ledger.sales('2027-01-15', '2027-01-15')).toEqual([
+        {
+          day: '2027-01-15',
+          resourceClass: 'tool-export',
+          crawler: 'GPTBot',
+          sold: 1,
+          amount: 5000n,
+        },
+        {
+          day: '2027-01-15',
+          resourceClass: 'workbench-tool',
+          crawler: '-',
+          sold: 1,
+          amount: 1000n,
+        },
+        {
+          day: '2027-01-15',
+          resourceClass: 'workbench-tool',
+          crawler: 'GPTBot',
+          sold: 4,
+          amount: 4000n,
+        },
+      ]);
+      expect(await ledger.counts('2027-01-15', '2027-01-15')).toMatchObject([{ count: 3 }]);
+      // And it goes on from there.
+      const again = claimOf({ authorization: authorizationOf(3), payment: key(3) });
+      expect((await ledger.claim(again)).status).toBe('repeat');
+      expect(
+        (await ledger.claim(claimOf({ authorization: authorizationOf(7), payment: key(7) })))
+          .status,
+      ).toBe('claimed');
+      await ledger.close();
+      const reader = new LedgerReader(path);
+      expect(reader.audit()).toEqual([]);
+      reader.close();
+    },
+  );
 });
