@@ -173,6 +173,7 @@ export const LOOK_BACK = 10_000n;
 /** How an authorization was carried out; `null` where it was cancelled, or used longer ago. */
 async function carried(authorization: SignedAuthorization, chain: Chain): Promise<Carried | null> {
   const { number } = await chain.head();
+  // Stryker disable next-line EqualityOperator: where both are equal it is the same
   const since = number > LOOK_BACK ? number - LOOK_BACK : 0n;
   const outcome = await chain.authorizationOutcome(authorization, since);
   if (outcome.status === 'unused')

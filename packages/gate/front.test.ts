@@ -5,6 +5,7 @@ import type { Hex, SignedAuthorization } from './chain/types.ts';
 import { ALICE, address, bodyOf, NOW, openBooth, served, short } from './testing/booth.ts';
 import { RELAYER } from './testing/fake-chain.ts';
 import { CATALOGUE, headerMap, PAY_TO, request } from './testing/fixtures.ts';
+import { MemoryLedger } from './ledger/memory.ts';
 import type { Catalogue, Resource, Verdict } from './types.ts';
 
 const TOOL = '/step-response.html';
@@ -121,6 +122,14 @@ describe('an outage', () => {
     expect(short(await quiet.pay(SHEET, await booth.sign(ALICE)))).toBe('retry-later');
     expect(told.mock.calls).toEqual([['gate: lookup:', broken]]);
     told.mockRestore();
+  });
+
+  it('of the ledger at the start is told', async () => {
+    const ledger = new MemoryLedger();
+    ledger.silentSince = () => Promise.reject(new Error('locked'));
+    const booth = openBooth({ ledger });
+    await booth.ready;
+    await vi.waitFor(() => expect(booth.errors).toEqual(['silentSince']));
   });
 
   it('of the ledger at a confirmation is 503, and the claim is kept', async () => {

@@ -89,7 +89,9 @@ export function beyondCredit(
   { unsettled, settled, exposure }: Standing,
   { creditMax, exposureMax, exposureShare }: CreditTerms,
 ): 'credit' | 'exposure' | null {
-  if (unsettled + price > (settled < creditMax ? settled : creditMax)) return 'credit';
+  // Stryker disable next-line EqualityOperator: where both are equal it is the same
+  const most = settled < creditMax ? settled : creditMax;
+  if (unsettled + price > most) return 'credit';
   return exposure.unsettled + price > exposureMax + exposure.settled / exposureShare
     ? 'exposure'
     : null;

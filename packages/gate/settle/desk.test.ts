@@ -359,9 +359,9 @@ describe('the end', () => {
     const ids = await model.sell(model.sign({ validBefore: BigInt(NOW + 3_000) }));
     const ended: string[] = [];
     void model.settler.flush().then(() => ended.push('flush'));
-    await model.pass(29.5, STILL);
+    await model.pass(29.75, STILL);
     expect(ended).toEqual([]);
-    await model.pass(1, STILL);
+    await model.pass(0.25, STILL);
     expect(ended).toEqual(['flush']);
     void model.settler.stop().then(() => ended.push('stop'));
     await model.pass(7.5, STILL);
@@ -369,6 +369,25 @@ describe('the end', () => {
     await model.pass(1, STILL);
     expect(ended).toEqual(['flush', 'stop']);
     expect(await model.states(ids)).toEqual(['broadcast']);
+  });
+
+  test('of a flush that waits for cheaper gas comes with its second look', async () => {
+    const model = await open();
+    model.chain.baseFee = 10n ** 13n;
+    model.chain.mine();
+    await model.sell(model.sign());
+    await model.pass(1, STILL);
+    const looks = () =>
+      model.chain.requests.filter((method) => method === 'eth_getBlockByNumber').length;
+    const before = looks();
+    let ended = false;
+    void model.settler.flush().then(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([ended, looks() - before]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(250);
+    expect([ended, looks() - before]).toEqual([true, 2]);
   });
 
   test('of a flush that cannot settle what rests is not held up by it', async () => {

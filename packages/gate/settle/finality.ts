@@ -96,6 +96,7 @@ export class FinalityWatch {
   /** A block that counts as final where the node does not know: so deep that no chain goes back there. */
   #deep(): bigint {
     const numbers = [...this.#blocks.values()].map(({ number }) => number);
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     return numbers.reduce((most, number) => (number > most ? number : most), 0n) - DEEP;
   }
 

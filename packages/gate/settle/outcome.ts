@@ -36,6 +36,7 @@ export function firstBlock(entry: SettlementEntry, head: bigint, now: number): b
   if (entry.sinceBlock !== undefined) return entry.sinceBlock;
   // Blocks come no faster than one a second, so what expired long ago is looked for further back.
   const back = BigInt(LOOK_BACK + Math.max(0, now - Number(entry.authorization.validBefore)));
+  // Stryker disable next-line EqualityOperator: where both are equal it is the same
   return head > back ? head - back : 0n;
 }
 

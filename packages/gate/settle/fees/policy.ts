@@ -67,6 +67,7 @@ export class FeePolicy {
     if (most !== null && price > most) return { pays: false, why: this.#tooDear(load, gas, price) };
     // The base fee can grow by an eighth a block: twice of it lasts for six.
     const wanted = gas.base * 2n + gas.tip;
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     const maxFeePerGas = most !== null && most < wanted ? most : wanted;
     return { pays: true, bid: { maxFeePerGas, maxPriorityFeePerGas: gas.tip } };
   }
@@ -78,7 +79,9 @@ export class FeePolicy {
     if (ethUsd === null) return cap;
     const share = last && this.#maxShare < ALL ? ALL : this.#maxShare;
     const rest = affordable(load.value, share, ethUsd, decimals) - l1Fee(load.bytes, gas);
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     const most = rest > 0n ? rest / load.gas : 0n;
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     return cap !== null && cap < most ? cap : most;
   }
 

@@ -76,6 +76,7 @@ export class RelayerAccount {
     const stuck = parseTransaction(rawTx);
     const raise = (fee: bigint | undefined, least: bigint): bigint => {
       const raised = ((fee ?? 0n) * RAISE.numerator) / RAISE.denominator + 1n;
+      // Stryker disable next-line EqualityOperator: where both are equal it is the same
       return raised > least ? raised : least;
     };
     const bid = {

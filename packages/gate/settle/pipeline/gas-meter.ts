@@ -38,6 +38,7 @@ export class GasMeter {
     if (count < MIN_LESSON || gasUsed <= BASE_GAS) return;
     const each = (gasUsed - BASE_GAS / 2n) / BigInt(count);
     // Up at once and down by degrees: too little costs a batch, too much only its place in a block.
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     this.#each = each > this.#each ? each : (this.#each * 7n + each) / 8n;
   }
 
@@ -45,6 +46,7 @@ export class GasMeter {
   atLeast(count: number, gas: bigint): void {
     if (count < MIN_LESSON || gas <= BASE_GAS) return;
     const each = (gas - BASE_GAS) / BigInt(count);
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     if (each > this.#each) this.#each = each;
   }
 }

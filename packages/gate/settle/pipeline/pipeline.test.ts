@@ -203,9 +203,10 @@ describe('a node that forgets', () => {
     await model.pass(1, { mining: false });
     const [hash] = [...model.chain.pool.keys()];
     model.chain.pool.clear();
-    await model.pass(4.5, { mining: false });
+    // Six seconds after it was sent, to the look.
+    await model.pass(4.75, { mining: false });
     expect(model.chain.pool.size).toBe(0);
-    await model.pass(1.5, { mining: false });
+    await model.pass(0.25, { mining: false });
     expect([...model.chain.pool.keys()]).toEqual([hash]);
     await model.pass(4);
     expect(model.chain.balance(PAYEE)).toBe(1_000n);
