@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { request } from '../testing/fixtures.ts';
 import type { Crawler } from './crawler.ts';
 import { AddressRanges, FeedError, readFeed } from './ranges.ts';
@@ -140,5 +140,19 @@ describe('who a visitor is', () => {
     expect(errors).toEqual([]);
     expect(await claim('NamedBot', '192.0.2.9')).toBe('unverified');
     expect(errors).toEqual(['reverse DNS of 192.0.2.9']);
+  });
+
+  it('is asked of the names once an address, and again after an outage or a refresh', async () => {
+    const { identifier, claim, errors } = make();
+    const asked = vi.spyOn(names, 'reverse');
+    for (let i = 0; i < 3; i++) expect(await claim('NamedBot', '192.0.2.1')).toBe('verified');
+    expect(asked).toHaveBeenCalledTimes(1);
+    await identifier.refresh();
+    await claim('NamedBot', '192.0.2.1');
+    expect(asked).toHaveBeenCalledTimes(2);
+    for (let i = 0; i < 2; i++) await claim('NamedBot', '192.0.2.9');
+    expect(asked).toHaveBeenCalledTimes(4);
+    expect(errors.filter((doing) => doing.startsWith('reverse'))).toHaveLength(2);
+    asked.mockRestore();
   });
 });
