@@ -2,10 +2,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ChainUnavailable } from './chain/errors.ts';
 import type { Hex, SignedAuthorization } from './chain/types.ts';
+import { MemoryLedger } from './ledger/memory.ts';
 import { ALICE, address, bodyOf, NOW, openBooth, served, short } from './testing/booth.ts';
 import { RELAYER } from './testing/fake-chain.ts';
 import { CATALOGUE, headerMap, PAY_TO, request } from './testing/fixtures.ts';
-import { MemoryLedger } from './ledger/memory.ts';
 import type { Catalogue, Resource, Verdict } from './types.ts';
 
 const TOOL = '/step-response.html';
