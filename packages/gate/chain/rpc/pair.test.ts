@@ -101,6 +101,8 @@ test('that they disagreed is said for a minute', async () => {
 test('a call that reverts at one of them alone has no answer', async () => {
   both(H('1'), new NodeError(3, 'execution reverted', '0x'));
   await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(/disagree/);
+  both(new NodeError(3, 'execution reverted', '0x'), H('1'));
+  await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(ChainUnavailable);
   both(new NodeError(3, 'execution reverted', '0x'), new NodeError(3, 'execution reverted', '0x'));
   await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(Reverted);
 });
