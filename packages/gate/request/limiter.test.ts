@@ -119,4 +119,10 @@ describe('the time of day', () => {
     vi.advanceTimersByTime(1_001);
     expect(limiter.take('a').allowed).toBe(true);
   });
+
+  it('forgets the source that asked longest ago, and not the one that it remembered first', () => {
+    const limiter = new MemoryLimiter({ quota: 5, window: 60, sources: 2, clock: () => 0 });
+    for (const source of ['a', 'b', 'a', 'c']) limiter.take(source);
+    expect(['a', 'b', 'c'].map((source) => limiter.peek(source).remaining)).toEqual([3, 5, 4]);
+  });
 });

@@ -161,3 +161,14 @@ test('an entry is settled by a transaction that is known, and by no other word',
     txHash: TX,
   });
 });
+
+test('what was searched as far back as it goes is not searched a second time', async () => {
+  const chain = new ToldChain(NOW);
+  chain.isUsed = true;
+  const further = HEAD - BigInt(LONG_LOOK_BACK);
+  const entry = newEntry({ claimId: 'one', authorization: authorizationOf(1) });
+  await reconcile(chain, { ...entry, sinceBlock: further }, NOW);
+  expect(chain.searched).toEqual([further]);
+  await reconcile(chain, { ...entry, sinceBlock: further + 1n }, NOW);
+  expect(chain.searched).toEqual([further, further + 1n, further]);
+});

@@ -129,6 +129,8 @@ describe('without the price of ether', () => {
 
   test('another cap is another, and holds beside a share', () => {
     const policy = new FeePolicy({ maxGasPrice: parseGwei('2'), ethUsd: ETH_USD }, 6);
+    // $0.001 for 100,000 of gas, at $3,000: 3,333,333 wei, which is less than the cap.
+    expect(policy.mostFor(load(100_000n, 1_000n), prices('0.001'))).toBe(3_333_333n);
     const rich = load(100_000n, 10n ** 12n);
     expect(policy.judge(rich, prices('2')).pays).toBe(true);
     expect(policy.judge(rich, prices('2.1'))).toMatchObject({
