@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     include: [`${process.env['MUTATE_TESTS'] ?? 'packages/gate'}/**/*.test.ts`],
     setupFiles: ['./vitest.setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 1,
     // What all files import is loaded once a mutant, and not once a file.
