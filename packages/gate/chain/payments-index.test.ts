@@ -186,12 +186,15 @@ test('what was read while the chain reorganised is read again', async () => {
     reorganised = true;
     // It is taken out of its block while its receipt is on the way.
     node.txs = [{ hash: paid, block: 103, transfers: 1, input: '0x' }];
+    node.pay(2, 101);
     node.fork = 1;
     node.head = 103;
     index.follow(node.block(103), 101n);
   };
   await follow(102);
   expect(index.get(paid)).toMatchObject({ blockNumber: 103n, blockHash: node.block(103).hash });
+  // What came into the blocks that were read before is found as well.
+  expect(index.get(hash(2))).toMatchObject({ blockNumber: 101n, blockHash: node.block(101).hash });
 });
 
 test('batches of many, and more bytes than it may hold, are left to be asked for', async () => {
