@@ -89,9 +89,9 @@ test('where they contradict each other, neither is believed, and it is said', as
 
 test('that they disagreed is said for a minute', async () => {
   both(H('1'), H('2'));
-  await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(/disagree/);
   const now = performance.now();
-  const clock = vi.spyOn(performance, 'now');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(/disagree/);
   clock.mockReturnValue(now + 50_000);
   expect(codes()).toEqual(['endpoints_disagree']);
   clock.mockReturnValue(now + 60_000);
