@@ -90,9 +90,7 @@ const cases = designs.flatMap((some) => {
   const outputs = run('vvp', ['-n', 'iir']).trim().split('\n').map(Number);
   if (outputs.length !== samples.length)
     throw new Error(`${outputs.length} outputs for ${samples.length} samples`);
-  return [
-    { iir, module: createHash('sha256').update(module).digest('hex'), samples, outputs },
-  ];
+  return [{ iir, module: createHash('sha256').update(module).digest('hex'), samples, outputs }];
 });
 
 const version = /version (\S+)/.exec(run('iverilog', ['-V']))?.[1];

@@ -44,19 +44,31 @@ const square = (norm: Norm, values: Float64Array, weight: Float64Array): number 
   return found;
 };
 
-/** The indices of sections in the order in which they follow one another. */
-export function arrange(sections: readonly RootSection[], how: Arrangement, norm: Norm): number[] {
+/** The indices of sections in the order in which they follow one another; `filter` has the gain of the whole. */
+export function arrange(
+  sections: readonly RootSection[],
+  how: Arrangement,
+  norm: Norm,
+  { logGain }: Zpk,
+): number[] {
   const near = sections.map((s) => Math.min(1, ...s.poles.map((p) => p.deficit)));
   const indices = sections.map((_, k) => k);
   const rising = indices.toSorted((a, b) => (near[b] ?? 0) - (near[a] ?? 0));
   if (how === 'rising' || sections.length < 2) return rising;
   if (how === 'falling') return rising.toReversed();
   const samples = sampled(sections);
-  return sections.length <= MAX_EXACT ? byAllOrders(samples, norm) : byBeginnings(samples, norm);
+  return sections.length <= MAX_EXACT ? byAllOrders(samples, norm, Math.exp(-2 * logGain)) : byBeginnings(samples, norm, Math.exp(-2 * logGain));
 }
 
-/** The best of all orders: what a section adds depends on which went before, and not on how they stood. */
-function byAllOrders({ weight, poles, whole }: Samples, norm: Norm): number[] {
+/**
+ * The best of all orders: what a section adds depends on which went before, and not on how they stood. Numerators begin with 1
+ * here, and all noise counts over the gain of the whole squared: `lastScale` is its reciprocal, as the last output is not scaled.
+ */
+function byAllOrders(
+  { weight, poles, whole }: Samples,
+  norm: Norm,
+  lastScale: number,
+): number[] {
   const n = whole.length;
   const full = (1 << n) - 1;
   const products: Float64Array[] = [new Float64Array(weight.length).fill(1)];
@@ -71,7 +83,7 @@ function byAllOrders({ weight, poles, whole }: Samples, norm: Norm): number[] {
   cost[0] = 0;
   for (let set = 1; set <= full; set++) {
     const after = products[full ^ set] ?? weight;
-    const scale = set === full ? 1 : (scales[set] ?? 0);
+    const scale = set === full ? lastScale : (scales[set] ?? 0);
     for (let k = 0; k < n; k++) {
       if (!(set & (1 << k))) continue;
       const own = poles[k] ?? weight;
@@ -101,7 +113,11 @@ interface Begun {
 }
 
 /** The best of the orders that begin well: section by section the twelve beginnings of least noise are kept. */
-function byBeginnings({ weight, poles, whole }: Samples, norm: Norm): number[] {
+function byBeginnings(
+  { weight, poles, whole }: Samples,
+  norm: Norm,
+  lastScale: number,
+): number[] {
   const all = new Float64Array(weight.length).fill(1);
   for (const own of whole)
     for (let m = 0; m < all.length; m++) all[m] = (all[m] ?? 0) * (own[m] ?? 0);
@@ -114,7 +130,7 @@ function byBeginnings({ weight, poles, whole }: Samples, norm: Norm): number[] {
       whole.forEach((own, k) => {
         if (order.includes(k)) return;
         const now = before.map((v, m) => v * (own[m] ?? 0));
-        const scale = at === whole.length - 1 ? 1 : square(norm, now, weight);
+        const scale = at === whole.length - 1 ? lastScale : square(norm, now, weight);
         let noise = 0;
         for (let m = 0; m < now.length; m++)
           noise += ((weight[m] ?? 0) * (poles[k]?.[m] ?? 0) * (all[m] ?? 0)) / (now[m] ?? 1);

@@ -22,8 +22,8 @@ export interface LimitCycle {
   readonly complete: boolean;
 }
 
-/** States that are followed at most: 2049². */
-const MAX_STATES = 4_200_000;
+/** States that are followed at most: 1025². */
+const MAX_STATES = 1_050_625;
 /** Samples of 1/A that are summed for the bound. */
 const MAX_RESPONSE = 400_000;
 

@@ -31,7 +31,7 @@ export function breaks(roots: readonly PolarRoot[], growth = 4): Float64Array {
   return Float64Array.from([...ends].toSorted((a, b) => a - b));
 }
 
-/** Nodes for integrals of |H|² of filters with these poles: six to a stretch, exact to about ten digits. */
+/** Nodes for integrals of |H|² of filters with these poles: six to a stretch, right to about seven digits. */
 export function quadratureNodes(poles: readonly PolarRoot[]): Nodes {
   const ends = breaks(poles);
   const omega: number[] = [];

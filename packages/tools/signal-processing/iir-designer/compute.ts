@@ -116,9 +116,7 @@ function impulseOf({ zpk, sections }: Design): Float64Array {
   return filterSamples(sections, impulse);
 }
 
-/** Whether this design is likely to take more than a frame. */
+/** Whether this design is likely to take more than a frame: limit cycles alone are a million states. */
 export function long(i: IirInputs): boolean {
-  if (i.from === 'import') return i.coefficients.length > 600;
-  if (i.from === 'order') return i.degree > 8;
-  return true;
+  return i.fixed === 'on' || i.from !== 'order' || i.degree > 8;
 }

@@ -39,8 +39,7 @@ function asEdges(from: IirInputs, { design }: IirResult): Answer {
   };
   // A Bessel prototype has unit delay at 1 rad/s, which is no loss that could be said.
   if (from.family === 'bessel') return undefined;
-  if ('edge' in target)
-    return { inputs: { ...common, edge: hertz(target.edge) } };
+  if ('edge' in target) return { inputs: { ...common, edge: hertz(target.edge) } };
   const half = target.width / 2;
   const above = half + Math.hypot(half, target.centre);
   return {

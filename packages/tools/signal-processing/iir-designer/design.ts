@@ -153,7 +153,7 @@ function targetOf(i: IirInputs): Target {
 /** Sections for least noise, or as set. */
 function cascade(zpk: Zpk, i: IirInputs): Pick<Design, 'zpk' | 'sections'> {
   const parts = pair(zpk.zeros, zpk.poles);
-  const sections = scaled(parts, arrange(parts, i.arrangement, i.norm), zpk, i.norm);
+  const sections = scaled(parts, arrange(parts, i.arrangement, i.norm, zpk), zpk, i.norm);
   return { zpk, sections };
 }
 

@@ -68,7 +68,7 @@ export const handbook: Handbook = {
     '“Least order” is exact for the family and the bilinear transform of a low-pass prototype: of a band-pass the product of the pass edges, of a band-stop that of the stop edges makes the prototype’s transition widest, whatever the other edges are. Filters that are no such transform may do with less, as the mask of a band need not be symmetric.',
     'Up to nine sections the order of least noise is the best of all orders for the pairing that is used; beyond, the best of many. The pairing takes for each pole the nearest zeros and is not searched.',
     'In fixed point each section sums exactly and rounds once. Noise figures take those errors as uniform, white and independent, which holds for signals that move over many levels; the bit-true model, the exports and the limit cycles are exact for any signal.',
-    'Limit cycles are those of each section by itself with its input at 0 and no overflow. Where every state within the bound was followed, there is no larger one; where there are more than four million states, some were tried and the bound is given. What a whole cascade does after one burst is shown; other bursts may end in other cycles.',
+    'Limit cycles are those of each section by itself with its input at 0 and no overflow. Where every state within the bound was followed, there is no larger one; where there are more than a million states, some were tried and the bound is given. What a whole cascade does after one burst is shown; other bursts may end in other cycles.',
     'A Bessel filter through the bilinear transform keeps its flat delay only well below half the sample rate; the delay that is shown is that of the digital filter.',
   ],
   pitfalls: [

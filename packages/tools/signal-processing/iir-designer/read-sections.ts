@@ -121,7 +121,10 @@ function readRows(text: string, layout: 'sos' | 'cmsis'): Section[] {
 
 /** The array that a declaration `NUM[…] = {…};` or `NUM = […]` gives, in rows of three. */
 function rowsOf(text: string, name: 'NUM' | 'DEN'): number[][] {
-  const at = new RegExp(`\\b${name}\\b[^={]{0,80}=\\s*\\{`, 'u').exec(text);
+  const found = [...text.matchAll(new RegExp(`\\b${name}\\b[^={]{0,80}=\\s*\\{`, 'gu'))];
+  const [at] = found;
+  // Behind #if and #else, or of two filters: which is meant cannot be told.
+  if (found.length > 1) refuse(`have ${found.length} arrays ${name}: paste one filter`);
   if (!at) refuse(`have no array ${name}: a header of filterDesigner has NUM and DEN`);
   const from = at.index + at[0].length;
   let depth = 1;

@@ -27,7 +27,7 @@ const filter = {
   ),
   stopbandAttenuationLimit: decibel('Asked attenuation', 'The limit of the mask.'),
   passbandRipple: decibel(
-    'Pass-band ripple',
+    'Ripple',
     'Difference of the largest and the least gain in the pass bands.',
     { digits: 3 },
   ),
@@ -93,7 +93,7 @@ const fixedPoint = {
     label: 'Stability',
     help: 'Whether the poles of the rounded coefficients lie inside the unit circle.',
   }),
-  fixedPassbandRipple: decibel('Pass-band ripple', 'The same of the rounded coefficients.', {
+  fixedPassbandRipple: decibel('Ripple', 'The same of the rounded coefficients.', {
     digits: 3,
   }),
   fixedStopbandAttenuation: decibel('Attenuation', 'The same of the rounded coefficients.'),
