@@ -57,18 +57,16 @@ export function arrange(
   if (how === 'rising' || sections.length < 2) return rising;
   if (how === 'falling') return rising.toReversed();
   const samples = sampled(sections);
-  return sections.length <= MAX_EXACT ? byAllOrders(samples, norm, Math.exp(-2 * logGain)) : byBeginnings(samples, norm, Math.exp(-2 * logGain));
+  return sections.length <= MAX_EXACT
+    ? byAllOrders(samples, norm, Math.exp(-2 * logGain))
+    : byBeginnings(samples, norm, Math.exp(-2 * logGain));
 }
 
 /**
  * The best of all orders: what a section adds depends on which went before, and not on how they stood. Numerators begin with 1
  * here, and all noise counts over the gain of the whole squared: `lastScale` is its reciprocal, as the last output is not scaled.
  */
-function byAllOrders(
-  { weight, poles, whole }: Samples,
-  norm: Norm,
-  lastScale: number,
-): number[] {
+function byAllOrders({ weight, poles, whole }: Samples, norm: Norm, lastScale: number): number[] {
   const n = whole.length;
   const full = (1 << n) - 1;
   const products: Float64Array[] = [new Float64Array(weight.length).fill(1)];
@@ -113,11 +111,7 @@ interface Begun {
 }
 
 /** The best of the orders that begin well: section by section the twelve beginnings of least noise are kept. */
-function byBeginnings(
-  { weight, poles, whole }: Samples,
-  norm: Norm,
-  lastScale: number,
-): number[] {
+function byBeginnings({ weight, poles, whole }: Samples, norm: Norm, lastScale: number): number[] {
   const all = new Float64Array(weight.length).fill(1);
   for (const own of whole)
     for (let m = 0; m < all.length; m++) all[m] = (all[m] ?? 0) * (own[m] ?? 0);
