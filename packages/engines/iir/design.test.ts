@@ -108,7 +108,7 @@ describe('least orders', () => {
   test('no other centre of a band allows a larger selectivity', () => {
     fc.assert(
       fc.property(masks, fc.double({ min: 0.5, max: 2, noNaN: true }), (mask, times) => {
-        if (mask.response === 'lowpass' || mask.response === 'highpass') return;
+        if (typeof mask.stop === 'number' || typeof mask.pass === 'number') return;
         const { target, selectivity } = lay(mask);
         if (!('centre' in target)) return;
         const square = (target.centre * times) ** 2;
