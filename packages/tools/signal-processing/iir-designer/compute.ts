@@ -1,4 +1,5 @@
 import { memory } from '@tollbench/engines/iir/cascade.ts';
+import { type Equaliser, equalise } from '@tollbench/engines/iir/delay-equaliser.ts';
 import { bandGrid } from '@tollbench/engines/iir/extremes.ts';
 import { countOf } from '@tollbench/engines/iir/polar-root.ts';
 import { filterSamples } from '@tollbench/engines/iir/section.ts';
@@ -28,6 +29,11 @@ export interface IirResult {
   readonly meets: boolean;
   readonly passage: Passage;
   readonly delay: DelayFigures | null;
+  /** The same without the all-pass sections, where there are some, and that delay in samples by frequency. */
+  readonly unequalised: {
+    readonly figures: DelayFigures;
+    readonly groupDelay: Float64Array;
+  } | null;
   /** Hz, dense where the response moves. */
   readonly frequency: Float64Array;
   /** dB, of the exact and of the rounded filter. */
@@ -45,8 +51,11 @@ export interface IirResult {
 
 export function compute(i: IirInputs, run: Run): IirResult {
   const bands = bandsOf(i);
-  const { made, raised } = chosen(i, bands);
-  run.progress(0.4);
+  const { made: alone, raised } = chosen(i, bands);
+  run.progress(0.3);
+  const equaliser = i.equalise === 'on' ? equaliserOf(alone, bands, i) : null;
+  const made = equaliser ? followed(alone, equaliser) : alone;
+  run.progress(0.5);
   const seen = figures(made.zpk, bands, i.fs);
   const masked = bands.length > 0;
   const meets = seen.every((f) => f.meets);
@@ -64,6 +73,10 @@ export function compute(i: IirInputs, run: Run): IirResult {
     meets,
     passage: through,
     delay: stretches.length > 0 ? delays(made.zpk, stretches) : null,
+    unequalised: equaliser && {
+      figures: delays(alone.zpk, stretches),
+      groupDelay: grid.map((w) => groupDelay(alone.zpk, w)),
+    },
     frequency: grid.map((w) => (w / (2 * Math.PI)) * i.fs),
     gain: grid.map((w) => gainDb(made.zpk, w)),
     fixedGain: fixed && grid.map((w) => gainDb(fixed.zpk, w)),
@@ -74,6 +87,25 @@ export function compute(i: IirInputs, run: Run): IirResult {
     raised,
   };
 }
+
+/** All-pass sections for what the filter passes; none where it passes no stretch of frequencies. */
+function equaliserOf(alone: Design, bands: readonly SpecBand[], i: IirInputs): Equaliser | null {
+  const stretches = passbands(alone.zpk, bands, i.fs, passage(alone.zpk));
+  return stretches.length > 0 ? equalise(alone.zpk, stretches, i.allpass) : null;
+}
+
+/** The filter with all-pass sections behind it: the magnitude stays. */
+const followed = ({ zpk, sections, ...rest }: Design, by: Equaliser): Design => ({
+  ...rest,
+  sections: [...sections, ...by.sections],
+  zpk: {
+    ...zpk,
+    zeros: [...zpk.zeros, ...by.zeros],
+    poles: [...zpk.poles, ...by.poles],
+    // Each numerator begins with r².
+    logGain: by.sections.reduce((sum, { b }) => sum + Math.log(b[0]), zpk.logGain),
+  },
+});
 
 /** Orders beyond the least that are tried before the word is called too short. */
 const MAX_MORE = 8;
@@ -118,5 +150,5 @@ function impulseOf({ zpk, sections }: Design): Float64Array {
 
 /** Whether this design is likely to take more than a frame: limit cycles alone are a million states. */
 export function long(i: IirInputs): boolean {
-  return i.fixed === 'on' || i.from !== 'order' || i.degree > 8;
+  return i.fixed === 'on' || i.equalise === 'on' || i.from !== 'order' || i.degree > 8;
 }

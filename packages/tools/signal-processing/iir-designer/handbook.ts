@@ -40,6 +40,10 @@ export const handbook: Handbook = {
       tex: '\\tau = \\frac{r\\,(\\cos(\\omega - \\theta) - r)}{1 - 2r\\cos(\\omega - \\theta) + r^2}',
     },
     {
+      name: 'All-pass section of a delay equaliser',
+      tex: 'A_k(z) = \\frac{a_2 + a_1 z^{-1} + z^{-2}}{1 + a_1 z^{-1} + a_2 z^{-2}}',
+    },
+    {
       name: 'Round-off noise',
       tex: '\\sigma^2 = \\frac{q^2}{12} \\sum_k \\Bigl\\| \\frac{1}{A_k} \\prod_{j>k} H_j \\Bigr\\|_2^2',
     },
@@ -69,6 +73,7 @@ export const handbook: Handbook = {
     'Up to nine sections the order of least noise is the best of all orders for the pairing that is used; beyond, the best of many. The pairing takes for each pole the nearest zeros and is not searched.',
     'In fixed point each section sums exactly and rounds once. Noise figures take those errors as uniform, white and independent, which holds for signals that move over many levels; the bit-true model, the exports and the limit cycles are exact for any signal.',
     'Limit cycles are those of each section by itself with its input at 0 and no overflow. Where every state within the bound was followed, there is no larger one; where there are more than a million states, some were tried and the bound is given. What a whole cascade does after one burst is shown; other bursts may end in other cycles.',
+    'The delay equaliser lessens the largest deviation from one start by damped steps and growing weights: what it finds is a local optimum, and the spread that is shown is that of the result.',
     'A Bessel filter through the bilinear transform keeps its flat delay only well below half the sample rate; the delay that is shown is that of the digital filter.',
   ],
   pitfalls: [
@@ -151,6 +156,10 @@ export const handbook: Handbook = {
     {
       q: 'What is a limit cycle?',
       a: 'With its input at 0 a rounded filter may go on for ever, by a few steps: y = round(0.9 y) stays at 5 once it is there. The table names the largest of each section and its period. Rounding towards 0 ends them in most sections, more bits make a step smaller.',
+    },
+    {
+      q: 'Can the delay be made flat?',
+      a: 'Set the delay equaliser to all-pass sections. They leave the magnitude as it is, also in fixed point, and lengthen the delay of all frequencies to about that of the slowest. Near the edge of a sharp filter that takes many; an FIR filter of linear phase may cost less.',
     },
     {
       q: 'What does the Verilog contain?',

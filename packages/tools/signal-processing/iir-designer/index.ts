@@ -40,6 +40,8 @@ export default defineTool({
     'coefficient quantization',
     'fixed point',
     'group delay',
+    'delay equaliser',
+    'all-pass',
     'CMSIS-DSP',
     'Verilog',
     'digital filter',

@@ -1,3 +1,4 @@
+import { MAX_ALLPASS } from '@tollbench/engines/iir/delay-equaliser.ts';
 import type { Values } from '../../define/field.ts';
 import { type Condition, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
@@ -299,6 +300,22 @@ export const inputs = {
     },
     when: when('from', 'mask', 'order'),
     help: 'What the gains between sections keep within 1.',
+  }),
+  equalise: field.choice({
+    label: 'Delay equaliser',
+    group: 'Sections',
+    default: 'off',
+    options: { off: 'none', on: 'all-pass sections' },
+    help: 'Makes the group delay of the pass band flat, and longer.',
+  }),
+  allpass: field.integer({
+    label: 'All-pass sections',
+    group: 'Sections',
+    default: 4,
+    min: 1,
+    max: MAX_ALLPASS,
+    when: when('equalise', 'on'),
+    slider: { min: 1, max: MAX_ALLPASS, log: false },
   }),
   fixed: field.choice({
     label: 'Fixed point',

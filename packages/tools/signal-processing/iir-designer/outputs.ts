@@ -63,7 +63,7 @@ function pictures(r: IirResult, i: IirInputs): Shown[] {
       title: 'Group delay and phase',
       plot: delayPlot(r, i),
       caption: r.delay
-        ? `In the pass band the delay goes from ${showQuantity(r.delay.least / i.fs, 's')} to ${showQuantity(r.delay.most / i.fs, 's')}, ${showQuantity(r.delay.most, '', 4)} samples.`
+        ? `In the pass band the delay goes from ${showQuantity(r.delay.least / i.fs, 's')} to ${showQuantity(r.delay.most / i.fs, 's')}, ${showQuantity(r.delay.most, '', 4)} samples${r.unequalised ? `, in ${counted(i.allpass, 'all-pass section')}` : ''}.`
         : 'The delay of every frequency.',
     },
     {

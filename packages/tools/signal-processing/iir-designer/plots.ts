@@ -201,6 +201,19 @@ export function delayPlot(r: IirResult, i: IirInputs): Drawing {
           ...r.bands
             .filter((b) => b.passes)
             .map((b): Mark => ({ kind: 'band', x0: b.from, x1: b.to, silent: true })),
+          ...(r.unequalised
+            ? [
+                {
+                  kind: 'line',
+                  id: 'unequalisedDelay',
+                  label: 'without equaliser',
+                  colour: 'quiet',
+                  dash: 'dash',
+                  x: r.frequency,
+                  y: r.unequalised.groupDelay.map((d) => d / i.fs),
+                } satisfies Mark,
+              ]
+            : []),
           {
             kind: 'line',
             id: 'groupDelay',

@@ -82,6 +82,17 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { from: 'order', kind: 'bessel', fs: 10e3, degree: 6, edge: 500 },
   },
   {
+    title: 'A band-pass with its delay made flat by six all-pass sections',
+    inputs: {
+      type: 'bandpass',
+      attenuation: 50,
+      equalise: 'on',
+      allpass: 6,
+      bits: 20,
+      signalBits: 24,
+    },
+  },
+  {
     title: 'A dead band: 0.9 rounded in 12 bits',
     text: 'y[n] = round(0.9 y[n − 1]) + x[n] comes to rest anywhere within ±5 steps: 0.5/(1 − 0.9).',
     inputs: {

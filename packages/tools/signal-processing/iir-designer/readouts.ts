@@ -101,6 +101,14 @@ export function answer(r: IirResult, i: IirInputs): Reading[] {
           { name: 'delaySpread', value: (r.delay.most - r.delay.least) / i.fs } as const,
         ]
       : []),
+    ...(r.unequalised
+      ? [
+          {
+            name: 'delaySpreadUnequalised',
+            value: (r.unequalised.figures.most - r.unequalised.figures.least) / i.fs,
+          } as const,
+        ]
+      : []),
   ];
 }
 

@@ -131,6 +131,10 @@ export const tables = {
     columns: {
       frequency: hertz('Frequency', 'From 0 to half the sample rate.'),
       groupDelay: measured('s')('Group delay', 'Of the exact filter, from its roots.'),
+      unequalisedDelay: measured('s')(
+        'Without equaliser',
+        'Group delay of the filter without its all-pass sections.',
+      ),
       phase: measured('°')('Phase', 'Of the exact filter, continuous but for sign changes.'),
     },
   },

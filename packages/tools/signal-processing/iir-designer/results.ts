@@ -41,6 +41,11 @@ const filter = {
   delayMaximumSamples: plain('Largest delay in samples', 'The same, times the sample rate.'),
   delayMaximumFrequency: hertz('Where that is', 'Frequency of the largest group delay.'),
   delaySpread: seconds('Delay spread', 'Largest less least group delay in the pass bands.'),
+  delaySpreadUnequalised: seconds(
+    'Without equaliser',
+    'Delay spread of the filter without its all-pass sections.',
+  ),
+  allpassSections: count('All-pass sections', 'Of the delay equaliser; they are the last ones.'),
   settlingSamples: count(
     'Decay',
     'Samples after which the slowest pole has fallen to 10⁻⁶ of what it was.',

@@ -18,6 +18,7 @@ export function steps(r: IirResult, i: IirInputs): Step[] {
     ...(i.from === 'order' ? fromOrder(i) : []),
     ...poleSteps(r),
     ...sectionSteps(r),
+    ...equaliserSteps(r, i),
     ...(r.masked ? achieved(r, i) : []),
     ...(r.fixed ? fixedSteps(r, r.fixed, i) : []),
   ];
@@ -147,6 +148,18 @@ function sectionSteps(r: IirResult): Step[] {
           ? 'The sections as given, the first of them:'
           : 'Poles nearest to the circle take the zeros nearest to them; the sections stand in the order of least noise or as set, and gains between them keep each in range. The first:',
       tex: `H_1(z) = \\frac{${texNumber(b[0], 6)} ${term(b[1], '-1')} ${term(b[2], '-2')}}{1 ${term(a[0], '-1')} ${term(a[1], '-2')}}`,
+    },
+  ];
+}
+
+function equaliserSteps(r: IirResult, i: IirInputs): Step[] {
+  const { delay, unequalised } = r;
+  if (!delay || !unequalised) return [];
+  const spread = (d: typeof delay) => texNumber(d.most - d.least, 5);
+  return [
+    {
+      text: `${i.allpass === 1 ? 'One all-pass section follows' : `${i.allpass} all-pass sections follow`}, each zero the mirror image of its pole: the magnitude stays, and the delay of the pass band, in samples, goes from a spread of the first to the second.`,
+      tex: `A_k(z) = \\frac{a_2 + a_1 z^{-1} + z^{-2}}{1 + a_1 z^{-1} + a_2 z^{-2}}, \\qquad ${spread(unequalised.figures)} \\to ${spread(delay)}`,
     },
   ];
 }

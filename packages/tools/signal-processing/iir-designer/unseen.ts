@@ -55,6 +55,7 @@ function filterValues(r: IirResult, i: IirInputs): Values {
           delayMaximumSamples: none('there is no pass band'),
           delayMaximumFrequency: none('there is no pass band'),
         }),
+    allpassSections: r.unequalised ? i.allpass : 0,
     settlingSamples: radius > 0 ? Math.ceil(-6 / Math.log10(radius)) : 0,
     poles: complexes(zpk.poles),
     zeros: complexes(zpk.zeros),
