@@ -1,6 +1,7 @@
 import { memory } from '@tollbench/engines/iir/cascade.ts';
 import { type Equaliser, equalise } from '@tollbench/engines/iir/delay-equaliser.ts';
 import { bandGrid } from '@tollbench/engines/iir/extremes.ts';
+import { type Lattice, lattice } from '@tollbench/engines/iir/lattice.ts';
 import { countOf } from '@tollbench/engines/iir/polar-root.ts';
 import { filterSamples } from '@tollbench/engines/iir/section.ts';
 import { gainDb, groupDelay, phase } from '@tollbench/engines/iir/zpk.ts';
@@ -44,6 +45,7 @@ export interface IirResult {
   /** Radians, continuous. */
   readonly phase: Float64Array;
   readonly impulse: Float64Array;
+  readonly lattice: Lattice;
   readonly fixed: FixedResult | null;
   /** Orders tried beyond the least until the rounded filter meets the mask, where that was asked for; null where none near does. */
   readonly raised: number | null;
@@ -83,6 +85,7 @@ export function compute(i: IirInputs, run: Run): IirResult {
     groupDelay: grid.map((w) => groupDelay(made.zpk, w)),
     phase: grid.map((w) => phase(made.zpk, w)),
     impulse: impulseOf(made),
+    lattice: lattice(made.sections),
     fixed,
     raised,
   };

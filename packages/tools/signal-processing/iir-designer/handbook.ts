@@ -122,6 +122,12 @@ export const handbook: Handbook = {
       year: 1970,
     },
     {
+      authors: 'A. H. Gray, J. D. Markel',
+      title: 'Digital lattice and ladder filter synthesis',
+      source: 'IEEE Transactions on Audio and Electroacoustics 21(6), 491–500',
+      year: 1973,
+    },
+    {
       authors: 'W. E. Thomson',
       title: 'Delay networks having maximally flat frequency characteristics',
       source: 'Proceedings of the IEE 96(III), 487–490',
@@ -164,6 +170,10 @@ export const handbook: Handbook = {
     {
       q: 'What does the Verilog contain?',
       a: 'A module for each section and one around them: a sample a clock, one clock of latency a section, exact sums, rounding and overflow as set, and a test bench that compares 256 samples with the bit-true model. Factors of 0 cost nothing.',
+    },
+    {
+      q: 'Is there a lattice form?',
+      a: 'The table has reflection and ladder coefficients of the whole filter, and an export for arm_iir_lattice_f32. They are stepped down with 1200 binary places, since the polynomials that they come from cannot be held in doubles.',
     },
     {
       q: 'Does transposed direct form II differ?',

@@ -10,9 +10,9 @@ import { gainDb, groupDelay } from '@tollbench/engines/iir/zpk.ts';
 import { describe, expect, test } from 'vitest';
 import { withDefaults } from '../../define/inputs.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
+import { design } from './design.ts';
 import type { FixedIir } from './exports/fixed-iir.ts';
 import { iirVerilog } from './exports/verilog.ts';
-import { design } from './design.ts';
 import { type IirInputs, inputs, type ResponseType } from './inputs.ts';
 import { passage } from './measure.ts';
 

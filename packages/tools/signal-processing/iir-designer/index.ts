@@ -34,6 +34,8 @@ export default defineTool({
     'cheby2',
     'filter order',
     'direct form',
+    'lattice filter',
+    'reflection coefficients',
     'transposed direct form II',
     'limit cycle',
     'dead band',

@@ -8,7 +8,14 @@ import { notices } from './notices.ts';
 import { delayPlot, impulsePlot, planePlot, responsePlot, ringingPlot } from './plots.ts';
 import { answer, designReadouts, figureOf, fixedReadouts } from './readouts.ts';
 import type { results } from './results.ts';
-import { bandTable, integerTable, nodeTable, rootTable, sectionTable } from './tables.ts';
+import {
+  bandTable,
+  integerTable,
+  latticeTable,
+  nodeTable,
+  rootTable,
+  sectionTable,
+} from './tables.ts';
 import { unseen } from './unseen.ts';
 
 type Shown = NamedOutput<typeof results>;
@@ -41,6 +48,7 @@ export function outputs(r: IirResult, i: IirInputs): Shown[] {
     ...(r.masked ? [bandTable(r, i)] : []),
     ...(r.fixed ? [integerTable(r.fixed), ...nodeTable(r.fixed)] : []),
     rootTable(r, i),
+    latticeTable(r),
     unseen(r, i),
   ];
 }

@@ -75,6 +75,14 @@ export const tables = {
       integerA2: integer('a₂', 'Of the denominator; CMSIS-DSP has its sign turned.'),
     },
   },
+  lattice: {
+    what: 'The whole filter as a lattice and ladder, by stages from 0: H is the sum of the taps times what each stage reflects.',
+    columns: {
+      stage: count('Stage', 'From 0, which has no reflection coefficient.'),
+      reflection: exact('k', 'Reflection coefficient; null of stage 0.'),
+      tap: exact('v', 'Tap of the ladder.'),
+    },
+  },
   nodes: {
     what: 'What happens at the output of each section in fixed point.',
     columns: {

@@ -140,3 +140,17 @@ export function rootTable(r: IirResult, i: IirInputs): Shown {
     rows: [...rows(r.design.zpk.poles, 'pole'), ...rows(r.design.zpk.zeros, 'zero')],
   };
 }
+
+/** The whole filter as a lattice with a ladder. */
+export function latticeTable(r: IirResult): Shown {
+  const { reflection, ladder } = r.lattice;
+  return {
+    kind: 'table',
+    id: 'lattice',
+    title: 'Lattice and ladder',
+    caption:
+      'Of the whole filter: reflection coefficients, all below 1 in size where it is stable, and the taps that are summed.',
+    columns: ['stage', 'reflection', 'tap'],
+    rows: Array.from(ladder, (v, m) => [m, m === 0 ? null : (reflection[m - 1] ?? null), v]),
+  };
+}

@@ -1,6 +1,7 @@
 /*
  * The biquad cascades of arm_math.h as their documentation has them: b0, b1, b2, a1, a2 of each stage, the feedback added;
- * Q15 has a 0 behind b0, sums in 64 bits, drops 15 - postShift of them and saturates; Q31 drops 31 - postShift.
+ * Q15 has a 0 behind b0, sums in 64 bits, drops 15 - postShift of them and saturates; Q31 drops 31 - postShift. Of the
+ * lattice the coefficients stand from the last to the first; its state is g of each stage.
  */
 #include "arm_math.h"
 
@@ -78,5 +79,30 @@ void arm_biquad_cascade_df2T_f32(const arm_biquad_cascade_df2T_instance_f32 *S, 
             x = y;
         }
         pDst[n] = x;
+    }
+}
+
+void arm_iir_lattice_init_f32(arm_iir_lattice_instance_f32 *S, uint16_t numStages, float32_t *pkCoeffs, float32_t *pvCoeffs, float32_t *pState, uint32_t blockSize) {
+    S->numStages = numStages;
+    S->pkCoeffs = pkCoeffs;
+    S->pvCoeffs = pvCoeffs;
+    S->pState = pState;
+    for (uint32_t k = 0; k < numStages + blockSize; k++) pState[k] = 0;
+}
+
+void arm_iir_lattice_f32(const arm_iir_lattice_instance_f32 *S, const float32_t *pSrc, float32_t *pDst, uint32_t blockSize) {
+    const uint32_t stages = S->numStages;
+    for (uint32_t n = 0; n < blockSize; n++) {
+        float32_t f = pSrc[n], y = 0, after = 0;
+        /* g of stage m - 1 one sample ago lies at m - 1 */
+        for (uint32_t m = stages; m > 0; m--) {
+            float32_t before = S->pState[m - 1], k = S->pkCoeffs[stages - m];
+            f -= k * before;
+            after = k * f + before;
+            y += after * S->pvCoeffs[stages - m];
+            if (m < stages) S->pState[m] = after;
+        }
+        S->pState[0] = f;
+        pDst[n] = y + f * S->pvCoeffs[stages];
     }
 }

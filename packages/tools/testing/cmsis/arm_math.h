@@ -1,5 +1,5 @@
 /*
- * What a program sees of CMSIS-DSP's FIR filters and biquad cascades, for tests without the library: the types, the
+ * What a program sees of CMSIS-DSP's FIR filters, biquad cascades and lattices, for tests without the library: the types, the
  * instances in the order and widths of its documentation, and the functions. arm_fir.c and arm_biquad.c beside it do what
  * the documentation says they do.
  */
@@ -75,5 +75,15 @@ void arm_biquad_cascade_df1_f32(const arm_biquad_casd_df1_inst_f32 *S, const flo
 void arm_biquad_cascade_df1_q15(const arm_biquad_casd_df1_inst_q15 *S, const q15_t *pSrc, q15_t *pDst, uint32_t blockSize);
 void arm_biquad_cascade_df1_q31(const arm_biquad_casd_df1_inst_q31 *S, const q31_t *pSrc, q31_t *pDst, uint32_t blockSize);
 void arm_biquad_cascade_df2T_f32(const arm_biquad_cascade_df2T_instance_f32 *S, const float32_t *pSrc, float32_t *pDst, uint32_t blockSize);
+
+typedef struct {
+    uint16_t numStages;
+    float32_t *pState;
+    const float32_t *pkCoeffs;
+    const float32_t *pvCoeffs;
+} arm_iir_lattice_instance_f32;
+
+void arm_iir_lattice_init_f32(arm_iir_lattice_instance_f32 *S, uint16_t numStages, float32_t *pkCoeffs, float32_t *pvCoeffs, float32_t *pState, uint32_t blockSize);
+void arm_iir_lattice_f32(const arm_iir_lattice_instance_f32 *S, const float32_t *pSrc, float32_t *pDst, uint32_t blockSize);
 
 #endif

@@ -1,10 +1,11 @@
 /** C of a cascade for CMSIS-DSP: an instance of `arm_biquad_*` with its coefficients, state and calls. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import type { Section } from '@tollbench/engines/iir/section.ts';
+import { lattice } from '@tollbench/engines/iir/lattice.ts';
+import { isStable, type Section } from '@tollbench/engines/iir/section.ts';
 import { highest, lowest, quantise } from '@tollbench/engines/signal/fixed-point.ts';
 import { blockComment } from '../../../exports/comment.ts';
 import { coefficient } from '../../../exports/fixed-c.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
+import { listRows, realLiteral } from '../../../exports/numbers.ts';
 
 /** What the library asks of each form: state words and coefficients a section, in its documentation's order. */
 const FORMS = {
@@ -77,13 +78,28 @@ function words(sections: readonly Section[], form: CmsisForm): { rows: string[][
 
 const DIGITS = 9;
 
+/** What is written must be a filter still: a₁ and a₂ are the last two of a row, their signs turned. */
+function checkStable(rows: readonly string[][], width: number, shift: number): void {
+  const unit = width === 0 ? 1 : 2 ** (shift + 1 - width);
+  rows.forEach((row, k) => {
+    const [a1 = 0, a2 = 0] = row.slice(-2).map((word) => -unit * Number(word.replace(/f$/u, '')));
+    if (!isStable([{ b: [1, 0, 0], a: [a1, a2] }]))
+      throw new EngineError(
+        'unstable',
+        `Rounded to ${width === 0 ? 'single precision' : `${width} bits`}, section ${k + 1} has a pole that is not inside the unit circle.`,
+        { field: 'sections', value: k + 1 },
+      );
+  });
+}
+
 /**
  * A file that compiles against arm_math.h. In fixed point all coefficients share the shift that the largest asks for;
- * throws `out-of-range` where no shift holds one, or single precision puts a pole on the unit circle.
+ * throws `out-of-range` where no shift holds one, and `unstable` where the word puts a pole on the unit circle or outside it.
  */
 export function iirCmsis(name: string, sections: readonly Section[], form: CmsisForm): string {
   const { type, call, instance, state, width } = FORMS[form];
   const { rows, shift } = words(sections, form);
+  checkStable(rows, width, shift);
   if (sections.length > 255)
     throw new EngineError('out-of-range', 'CMSIS-DSP takes up to 255 sections.', {
       field: 'sections',
@@ -124,6 +140,56 @@ void ${name}_init(void) {
 
 void ${name}_block(const ${type} *in, ${type} *out, uint32_t count) {
     arm_biquad_${call}(&${name}_instance, in, out, count);
+}
+`;
+}
+
+/** Samples a call at most, unless the program says otherwise. */
+const BLOCK = 32;
+
+/** The lattice-ladder form of the whole filter, for `arm_iir_lattice_f32`. Throws `unstable` where single precision leaves a pole that is not inside the circle. */
+export function latticeCmsis(name: string, sections: readonly Section[]): string {
+  const { reflection, ladder } = lattice(sections);
+  const stage = reflection.findIndex((k) => Math.abs(Math.fround(k)) >= 1);
+  if (stage >= 0)
+    throw new EngineError(
+      'unstable',
+      `In single precision the reflection coefficient ${stage + 1} is 1 in size, and the lattice is not stable: take the sections.`,
+      { field: 'sections', value: reflection[stage] },
+    );
+  const upper = name.toUpperCase();
+  const list = (values: Float64Array) => listRows([...values].reverse().map(single), '    ');
+  return `${blockComment([
+    `${name}: IIR filter for CMSIS-DSP, lattice and ladder of ${reflection.length} stages, float32_t`,
+    'coefficients from the last stage to the first, as arm_iir_lattice_f32() asks',
+  ])}#include "arm_math.h"
+
+#define ${upper}_STAGES ${reflection.length}
+#ifndef ${upper}_BLOCK
+#define ${upper}_BLOCK ${BLOCK} /* samples a call, at most */
+#endif
+
+static float32_t ${name}_reflection[${upper}_STAGES] = {
+${list(reflection)}
+};
+
+static float32_t ${name}_ladder[${upper}_STAGES + 1] = {
+${list(ladder)}
+};
+
+static float32_t ${name}_state[${upper}_STAGES + ${upper}_BLOCK];
+arm_iir_lattice_instance_f32 ${name}_instance;
+
+void ${name}_init(void);
+void ${name}_block(const float32_t *in, float32_t *out, uint32_t count);
+
+void ${name}_init(void) {
+    arm_iir_lattice_init_f32(&${name}_instance, ${upper}_STAGES, ${name}_reflection, ${name}_ladder, ${name}_state, ${upper}_BLOCK);
+}
+
+/* count is ${upper}_BLOCK at most. */
+void ${name}_block(const float32_t *in, float32_t *out, uint32_t count) {
+    arm_iir_lattice_f32(&${name}_instance, in, out, count);
 }
 `;
 }
