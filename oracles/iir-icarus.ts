@@ -27,7 +27,7 @@ const run = (program: string, args: readonly string[]) =>
 const ROUNDINGS = ['floor', 'toward-zero', 'nearest-up', 'nearest-away', 'nearest-even'] as const;
 const small = { attenuation: 40, ripple: 0.5, bits: 12, signalBits: 10, order: 'least' } as const;
 const designs: Partial<IirInputs>[] = [
-  ...presets.map((p) => p.inputs),
+  ...presets.map((p) => ({ ...p.inputs, fixed: 'on' as const })),
   ...ROUNDINGS.flatMap((rounding) =>
     (['saturate', 'wrap'] as const).map((overflow) => ({ ...small, rounding, overflow })),
   ),

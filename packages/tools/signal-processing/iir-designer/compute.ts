@@ -6,7 +6,7 @@ import { countOf } from '@tollbench/engines/iir/polar-root.ts';
 import { filterSamples } from '@tollbench/engines/iir/section.ts';
 import { gainDb, groupDelay, phase } from '@tollbench/engines/iir/zpk.ts';
 import type { Run } from '../../define/tool.ts';
-import { type Design, design } from './design.ts';
+import { type Design, design, leastOf } from './design.ts';
 import { type FixedResult, fixedPoint, roundedMeets } from './fixed.ts';
 import type { IirInputs } from './inputs.ts';
 import {
@@ -151,7 +151,22 @@ function impulseOf({ zpk, sections }: Design): Float64Array {
   return filterSamples(sections, impulse);
 }
 
-/** Whether this design is likely to take more than a frame: limit cycles alone are a million states. */
+/** Prototypes up to this order are found, paired and ordered within a frame. */
+const MAX_QUICK = 10;
+/** Below this share of the sample rate an edge makes poles so slow that limit cycles are a million states. */
+const SLOW_EDGE = 0.02;
+
+/** Whether this design is likely to take more than a frame. */
 export function long(i: IirInputs): boolean {
-  return i.fixed === 'on' || i.equalise === 'on' || i.from !== 'order' || i.degree > 8;
+  if (i.equalise === 'on') return true;
+  if (i.from === 'order')
+    return i.degree > MAX_QUICK || (i.fixed === 'on' && !(i.edge > SLOW_EDGE * i.fs));
+  if (i.fixed === 'on' || i.from === 'import') return true;
+  if (i.order === 'given') return i.n > MAX_QUICK;
+  try {
+    return leastOf(i).least > MAX_QUICK;
+  } catch {
+    // What is refused is refused at once.
+    return false;
+  }
 }

@@ -25,7 +25,7 @@ const ROUNDINGS = ['floor', 'toward-zero', 'nearest-up', 'nearest-away', 'neares
 const small: Some = { attenuation: 40, ripple: 0.5, bits: 12, signalBits: 10, order: 'least' };
 /** What a reader might set, the corners among it. */
 const cases: [string, Some][] = [
-  ...presets.map((p): [string, Some] => [p.title, p.inputs]),
+  ...presets.map((p): [string, Some] => [p.title, { ...p.inputs, fixed: 'on' }]),
   ...ROUNDINGS.map((rounding, k): [string, Some] => [
     rounding,
     { ...small, rounding, overflow: k % 2 ? 'wrap' : 'saturate' },

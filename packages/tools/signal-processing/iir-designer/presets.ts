@@ -33,6 +33,7 @@ export const presets: readonly Example<typeof inputs>[] = [
       attenuation: 60,
       order: 'least',
       spare: 'pass-edge',
+      fixed: 'off',
     },
   },
   {
