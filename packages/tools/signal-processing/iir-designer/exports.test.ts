@@ -154,16 +154,17 @@ describe('Python and Octave', () => {
       wanted.push(y);
     }
     const r = resultOf({});
-    await save('python');
+    const page = 'exact';
+    await save('python', { name: page });
     const script = `import json
 out = []
 ${calls.join('\n')}
-import iir
+import ${page} as page
 from scipy import signal
 import numpy as np
-w, h = signal.sosfreqz(iir.SOS, worN=np.pi * np.arange(1, 9) / 20)
-y = iir.filter_samples([1.0] + [0.0] * 39)
-same = np.max(np.abs(np.array(y) - signal.sosfilt(iir.SOS, [1.0] + [0.0] * 39)))
+w, h = signal.sosfreqz(page.SOS, worN=np.pi * np.arange(1, 9) / 20)
+y = page.filter_samples([1.0] + [0.0] * 39)
+same = np.max(np.abs(np.array(y) - signal.sosfilt(page.SOS, [1.0] + [0.0] * 39)))
 print(json.dumps({"fixed": out, "db": list(20 * np.log10(np.abs(h))), "same": same}))`;
     const { fixed, db, same } = JSON.parse(
       python(script, { ...here, modules: ['numpy', 'scipy'] }).stdout,
