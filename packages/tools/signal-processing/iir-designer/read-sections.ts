@@ -56,8 +56,16 @@ function inside(text: string, open: string, close: string): string {
   if (from < 0) return equals < 0 ? text : text.slice(equals + 1);
   const to = text.lastIndexOf(close);
   if (to < from) refuse(`open with ${open} and do not close`);
+  // A gain that stands before or behind the list would be lost.
+  if (assignments(text) > 1)
+    refuse('have more than one "=": give the list of sections alone, with its gains in it');
+  const rest = text.slice(to + 1).replace(/[;\s'.)]+/gu, '');
+  if (rest !== '')
+    refuse(`go on behind the closing bracket with "${rest.slice(0, MAX_QUOTED)}"`, rest);
   return text.slice(from + 1, to);
 }
+
+const assignments = (text: string): number => text.split('=').length - 1;
 
 const WORD = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[fFlL]?$/u;
 
@@ -168,7 +176,10 @@ const times = (b: Section['b'], g: number): Section['b'] => [b[0] * g, b[1] * g,
 
 /** `b = [ … ]`, `a = [ … ]`, or two lines: from z⁰ down. */
 function readPolynomials(text: string): Section[] {
-  const body = plain(text);
+  // The size in NUM[3] = {…} is no list.
+  const body = plain(text).replace(/\[\w{0,40}\](?=\s{0,20}=)/gu, '');
+  if (assignments(body) > 2)
+    refuse('have more than two "=": give b and a alone, with the gain in b');
   const lists = /[[{]/u.test(body)
     ? [...body.matchAll(/[[{]([^[\]{}]*)[\]}]/gu)].map((m) => m[1] ?? '')
     : body.split('\n').filter((line) => line.trim() !== '');

@@ -175,8 +175,12 @@ describe('filters out of public firmware', () => {
       from: 'import',
       layout: 'polynomials',
       fs: 250,
-      coefficients:
-        'NUM_NOT50 = { 0.9396002918425, -0.580704916198, 0.9396002918425 }; DEN_NOT50 = { 1, -0.580704916198, 0.879200583685 };',
+      coefficients: `const float NUM_NOT50[3] = {
+     0.9396002918425,\t -0.580704916198,\t0.9396002918425
+};
+const float DEN_NOT50[3] = {
+     1,\t -0.580704916198,\t 0.879200583685
+};`,
     });
     const [zero] = r.design.zpk.zeros;
     expect(((zero?.angle ?? 0) / (2 * Math.PI)) * 250).toBeCloseTo(50, 3);
