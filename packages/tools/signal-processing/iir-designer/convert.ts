@@ -2,6 +2,7 @@
 import type { Converted } from '../../define/tool.ts';
 import type { IirResult } from './compute.ts';
 import type { IirInputs, inputs } from './inputs.ts';
+import { readSections } from './read-sections.ts';
 
 type Answer = Converted<typeof inputs> | undefined;
 
@@ -9,6 +10,7 @@ type Answer = Converted<typeof inputs> | undefined;
 export function converted(from: IirInputs, field: string, to: string, result: IirResult): Answer {
   if (field === 'from' && to === 'import') return asSections(result);
   if (field === 'from' && to === 'order' && from.from === 'mask') return asEdges(from, result);
+  if (field === 'layout' && (to === 'sos' || to === 'cmsis')) return inLayout(from, to);
   if (field === 'order' && to === 'given' && result.design.prototype)
     return { inputs: { n: result.design.prototype.order } };
   if (field === 'point' && to === 'set' && result.fixed)
@@ -19,9 +21,19 @@ export function converted(from: IirInputs, field: string, to: string, result: Ii
 const asSections = ({ design }: IirResult): Answer => ({
   inputs: {
     layout: 'sos',
+    // All-pass sections are among them.
+    equalise: 'off',
     coefficients: design.sections.map(({ b, a }) => [...b, 1, ...a].join(' ')).join('\n'),
   },
 });
+
+/** The same sections in other rows. */
+function inLayout(from: IirInputs, to: 'sos' | 'cmsis'): Answer {
+  const rows = readSections(from.coefficients, from.layout).map(({ b, a }) =>
+    to === 'sos' ? [...b, 1, ...a] : [...b, -a[0] + 0, -a[1] + 0],
+  );
+  return { inputs: { coefficients: rows.map((row) => row.join(' ')).join('\n') } };
+}
 
 /** The prototype's own edges: where its ripple ends, its stop band begins, or it has lost half the power. */
 function asEdges(from: IirInputs, { design }: IirResult): Answer {

@@ -117,6 +117,19 @@ describe('given in another way', () => {
       }
   });
 
+  test('sections in another layout are the same, and turn back', () => {
+    const i = inputsOf({ from: 'import', fixed: 'off' });
+    const r = evaluate(tool, i);
+    const cmsis = {
+      ...i,
+      ...tool.convert?.(i, 'layout', 'cmsis', r)?.inputs,
+      layout: 'cmsis' as const,
+    };
+    expect(evaluate(tool, cmsis).design.sections).toEqual(r.design.sections);
+    const back = tool.convert?.(cmsis, 'layout', 'sos', r)?.inputs.coefficients;
+    expect(back).toBe(i.coefficients);
+  });
+
   test('its sections imported are the sections', () => {
     const i = inputsOf({});
     const r = evaluate(tool, i);
@@ -229,6 +242,7 @@ describe('bad inputs are named', () => {
   test.each<[string, Some]>([
     ['an order that is too high', { family: 'butterworth', f2: 8.1e3 }],
     ['a Bessel filter that cannot fall so fast', { family: 'bessel' }],
+    ['the same of two bands', { family: 'bessel', type: 'bandstop' }],
     ['a degree that is too high', { from: 'order', kind: 'bessel', degree: 30 }],
     ['less attenuation than ripple', { attenuation: 0.05 }],
     ['the same of an order', { from: 'order', kind: 'elliptic', stopLoss: 0.2 }],

@@ -21,7 +21,7 @@ export function tooHigh(i: IirInputs, selectivity: number): InputError {
   return new InputError(message, {
     field: 'family',
     value: i.family,
-    remedies: [...otherFamily(i, selectivity), ...wider(i)],
+    remedies: [...otherFamily(i, selectivity), ...wider(i), ...byOrder(i)],
   });
 }
 
@@ -58,4 +58,25 @@ function wider(i: IirInputs): Remedy[] {
     }
   }
   return [];
+}
+
+/** A Bessel filter is asked for its delay: its order is chosen, and its edges are those of the pass band. */
+function byOrder(i: IirInputs): Remedy[] {
+  if (i.family !== 'bessel') return [];
+  const edges = {
+    lowpass: ['f1'],
+    highpass: ['f2'],
+    bandpass: ['f2', 'f3'],
+    bandstop: ['f1', 'f4'],
+  } as const;
+  const [edge, edge2] = edges[i.type];
+  return [
+    {
+      from: 'order',
+      shape: i.type,
+      kind: i.family,
+      edge: inputs[edge].format(i[edge]),
+      ...(edge2 && { edge2: inputs[edge2].format(i[edge2]) }),
+    },
+  ];
 }
