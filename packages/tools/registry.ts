@@ -7,6 +7,7 @@ type Registry<T> = Readonly<Record<string, () => Promise<{ readonly default: T }
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
 export const registry: Registry<AnyTool> = {
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
+  'iir-designer': () => import('./signal-processing/iir-designer/index.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
   'smith-chart': () => import('./electromagnetics/smith-chart/index.ts'),
@@ -24,6 +25,7 @@ export const registry: Registry<AnyTool> = {
 // biome-ignore lint/suspicious/noExplicitAny: each is of its own tool's inputs and result
 export const handles: Registry<Handles<any, any>> = {
   'fir-designer': () => import('./signal-processing/fir-designer/handles.ts'),
+  'iir-designer': () => import('./signal-processing/iir-designer/handles.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/handles.ts'),
   'step-response': () => import('./control-systems/step-response/handles.ts'),
   'smith-chart': () => import('./electromagnetics/smith-chart/handles.ts'),

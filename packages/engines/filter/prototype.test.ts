@@ -160,14 +160,14 @@ describe('zeros', () => {
 
 describe('Bessel', () => {
   test('the polynomials follow θₙ = (2n − 1)θₙ₋₁ + s²θₙ₋₂ exactly', () => {
-    expect(reverseBessel(1)).toEqual([1, 1]);
-    expect(reverseBessel(5)).toEqual([1, 15, 105, 420, 945, 945]);
-    for (let n = 2; n <= 13; n++) {
+    expect(reverseBessel(1)).toEqual([1n, 1n]);
+    expect(reverseBessel(5)).toEqual([1n, 15n, 105n, 420n, 945n, 945n]);
+    for (let n = 2; n <= 25; n++) {
       const [one, two] = [reverseBessel(n - 1), reverseBessel(n - 2)];
       expect(reverseBessel(n)).toEqual(
         Array.from(
           { length: n + 1 },
-          (_, k) => (two[k] ?? 0) + (k > 0 ? (2 * n - 1) * (one[k - 1] as number) : 0),
+          (_, k) => (two[k] ?? 0n) + (k > 0 ? BigInt(2 * n - 1) * (one[k - 1] ?? 0n) : 0n),
         ),
       );
     }

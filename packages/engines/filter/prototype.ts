@@ -1,4 +1,5 @@
 import { EngineError } from '../error.ts';
+import { simpleRoots } from '../numeric/exact-roots.ts';
 import { roots } from '../numeric/roots.ts';
 import { reverseBessel } from './bessel-polynomial.ts';
 import { ellipticPairs, inverseChebyshevPairs } from './elliptic-prototype.ts';
@@ -13,8 +14,10 @@ export const APPROXIMATIONS = [
 ] as const;
 export type Approximation = (typeof APPROXIMATIONS)[number];
 
-/** The highest order of a prototype. */
+/** The highest order of a prototype that circuits are made of. */
 export const MAX_ORDER = 10;
+/** The highest that is computed, as digital filters take it. */
+export const MAX_PROTOTYPE_ORDER = 40;
 
 /**
  * A low-pass prototype. A band of ripple ends at 1 rad/s, Butterworth has half power there, Bessel unit delay, and the
@@ -48,17 +51,18 @@ function checkLoss(decibels: number, what: string, field: string, above = 0): vo
 /**
  * The prototype of an approximation (A. B. Williams & F. J. Taylor, Electronic Filter Design
  * Handbook, 4th ed., 2006, ch. 2). `ripple` in dB, > 0, counts for Chebyshev and elliptic, `stopLoss` in dB for
- * those with zeros. Throws `out-of-range` for an order outside 1 … 10, a ripple that is not positive, or a loss in the stop band that is
- * not more than the ripple.
+ * those with zeros. Throws `out-of-range` for an order outside 1 … `most`, which is 40 at most, a ripple that is not positive,
+ * or a loss in the stop band that is not more than the ripple.
  */
 export function prototype(
   approximation: Approximation,
   order: number,
   ripple = 0,
   stopLoss = 0,
+  most = MAX_ORDER,
 ): Prototype {
-  if (!Number.isInteger(order) || order < 1 || order > MAX_ORDER)
-    throw new EngineError('out-of-range', `The order ${order} is not 1 to ${MAX_ORDER}.`, {
+  if (!Number.isInteger(order) || order < 1 || order > Math.min(most, MAX_PROTOTYPE_ORDER))
+    throw new EngineError('out-of-range', `The order ${order} is not 1 to ${most}.`, {
       field: 'order',
       value: order,
     });
@@ -96,8 +100,24 @@ function ellipse(order: number, sigma: number, tau: number): PolePair[] {
   return pairs;
 }
 
-function besselPairs(order: number): PolePair[] {
-  const { re, im } = roots(reverseBessel(order));
+/** The highest degree whose coefficients are doubles. */
+const MAX_DOUBLE_BESSEL = 13;
+const besselFound = new Map<number, readonly PolePair[]>();
+
+/** Kept once found: beyond degree 13 the roots are sought in whole numbers, which takes milliseconds. */
+function besselPairs(order: number): readonly PolePair[] {
+  let pairs = besselFound.get(order);
+  if (!pairs) {
+    pairs = findBesselPairs(order);
+    besselFound.set(order, pairs);
+  }
+  return pairs;
+}
+
+function findBesselPairs(order: number): PolePair[] {
+  const polynomial = reverseBessel(order);
+  const found = order > MAX_DOUBLE_BESSEL ? simpleRoots(polynomial) : undefined;
+  const { re, im } = found ?? roots(polynomial.map(Number));
   const pairs: PolePair[] = [];
   for (let i = 0; i < order; i++) {
     if (im[i]! > 0) {

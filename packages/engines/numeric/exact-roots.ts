@@ -23,7 +23,8 @@ export function exactRoots(
   return sets;
 }
 
-function simpleRoots(p: IntegerPolynomial): RootSet | undefined {
+/** The roots of a polynomial of whole coefficients, highest power first, without repeated ones, to the last places; undefined where they do not settle. */
+export function simpleRoots(p: IntegerPolynomial): RootSet | undefined {
   if (p.length === 2) {
     const root = toNumber(rational(-p[1]!, p[0]!));
     return {

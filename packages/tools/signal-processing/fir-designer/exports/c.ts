@@ -1,32 +1,15 @@
 /** C99 of an FIR filter: fixed point bit for bit as the model, and double precision. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
 import { blockComment } from '../../../exports/comment.ts';
+import {
+  coefficient,
+  FLOOR_SHIFT,
+  fitSum,
+  integerType,
+  roundSum,
+} from '../../../exports/fixed-c.ts';
 import { listRows, realLiteral } from '../../../exports/numbers.ts';
 import { type FixedFir, headLines, planFir } from './fixed-fir.ts';
-
-const integerType = (width: number): string =>
-  width <= 8 ? 'int8_t' : width <= 16 ? 'int16_t' : width <= 32 ? 'int32_t' : 'int64_t';
-
-/** A 64-bit constant that no compiler warns of, the most negative one included. */
-function constant(value: bigint): string {
-  return value === -(1n << 63n) ? 'INT64_MIN' : `INT64_C(${value})`;
-}
-
-/** Rounding the 64-bit `sum` by `shift`, in statements that shift no negative number. */
-function rounding(fir: FixedFir, shift: number): string[] {
-  if (shift < 0) return [`    sum *= ${constant(1n << BigInt(-shift))};`];
-  if (shift === 0) return [];
-  const half = 1n << BigInt(shift - 1);
-  const addend = {
-    floor: undefined,
-    'toward-zero': `sum < 0 ? ${constant(2n * half - 1n)} : 0`,
-    'nearest-up': constant(half),
-    'nearest-away': `sum < 0 ? ${constant(half - 1n)} : ${constant(half)}`,
-    'nearest-even': `floor_shift(sum, ${shift}) % 2 != 0 ? ${constant(half)} : ${constant(half - 1n)}`,
-  }[fir.rounding];
-  return [...(addend ? [`    sum += ${addend};`] : []), `    sum = floor_shift(sum, ${shift});`];
-}
 
 /** Fixed point. Sums, and what rounding adds, must fit 64 bits; longer ones are refused. */
 export function firFixedC(fir: FixedFir): string {
@@ -41,15 +24,7 @@ export function firFixedC(fir: FixedFir): string {
   }
   const { name, input, output } = fir;
   const [inType, outType] = [integerType(input.width), integerType(output.width)];
-  const low = constant(BigInt(lowest(output.width)));
-  const high = constant(BigInt(highest(output.width)));
-  const fit =
-    fir.overflow === 'saturate'
-      ? [`    if (sum > ${high}) sum = ${high};`, `    if (sum < ${low}) sum = ${low};`]
-      : [
-          `    uint64_t bits = (uint64_t)sum & ${(1n << BigInt(output.width)) - 1n}u;`,
-          `    sum = bits > ${highest(output.width)}u ? (int64_t)(bits - ${1n << BigInt(output.width - 1)}u) - ${constant(1n << BigInt(output.width - 1))} : (int64_t)bits;`,
-        ];
+  const fit = fitSum(output.width, fir.overflow);
   return `${blockComment(headLines(fir, plan))}#include <stddef.h>
 #include <stdint.h>
 
@@ -61,21 +36,9 @@ typedef struct {
 } ${name}_state; /* all zeros is the filter at rest */
 
 static const ${integerType(fir.coefficient.width)} ${name}_coefficients[${integers.length}] = {
-${listRows(
-  integers.map((c) => (c === -2147483648 ? '(-2147483647 - 1)' : String(c))),
-  '    ',
-)}
+${listRows(integers.map(coefficient), '    ')}
 };
-${
-  shift > 0
-    ? `
-/* x / 2^n rounded down; C leaves shifts of negative numbers to the compiler. */
-static int64_t floor_shift(int64_t x, int n) {
-    return x < 0 ? ~(~x >> n) : x >> n;
-}
-`
-    : ''
-}
+${shift > 0 ? FLOOR_SHIFT : ''}
 ${outType} ${name}_step(${name}_state *state, ${inType} sample);
 void ${name}_block(${name}_state *state, const ${inType} *in, ${outType} *out, size_t count);
 
@@ -89,7 +52,7 @@ ${outType} ${name}_step(${name}_state *state, ${inType} sample) {
         sum += (int64_t)${name}_coefficients[k] * state->line[at];
         at = at > 0 ? at - 1 : ${integers.length - 1};
     }
-${[...rounding(fir, shift), ...fit].join('\n')}
+${[...roundSum(fir.rounding, shift), ...fit].join('\n')}
     return (${outType})sum;
 }
 

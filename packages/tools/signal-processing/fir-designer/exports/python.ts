@@ -1,4 +1,5 @@
 /** Python 3 of an FIR filter: coefficients, a filter on plain numbers, the bit-true integer model. */
+import { fixedTotal } from '../../../exports/fixed-python.ts';
 import { listRows, realLiteral } from '../../../exports/numbers.ts';
 import { type FixedFir, headLines, planFir } from './fixed-fir.ts';
 
@@ -28,26 +29,7 @@ def filter_samples(samples):
 export function firFixedPython(fir: FixedFir): string {
   const plan = planFir(fir);
   const { integers, shift } = plan;
-  const out = fir.output.width;
-  const half = 1n << BigInt(Math.max(0, shift - 1));
-  const addend = {
-    floor: '0',
-    'toward-zero': `${2n * half - 1n} if total < 0 else 0`,
-    'nearest-up': `${half}`,
-    'nearest-away': `${half - 1n} if total < 0 else ${half}`,
-    'nearest-even': `${half - 1n} + ((total >> ${shift}) & 1)`,
-  }[fir.rounding];
-  const round =
-    shift > 0
-      ? `total = (total + (${addend})) >> ${shift}`
-      : shift < 0
-        ? `total = total << ${-shift}`
-        : '';
-  const [low, high] = [-(1n << BigInt(out - 1)), (1n << BigInt(out - 1)) - 1n];
-  const fit =
-    fir.overflow === 'saturate'
-      ? `total = max(${low}, min(${high}, total))`
-      : `total = (total + ${high + 1n}) % ${2n * (high + 1n)} - ${high + 1n}`;
+  const lines = fixedTotal(fir.rounding, shift, fir.output.width, fir.overflow);
   return `"""
 ${headLines(fir, plan).join('\n')}
 """
@@ -64,10 +46,7 @@ def filter_samples(samples):
         total = 0
         for k in range(min(n + 1, len(COEFFICIENTS))):
             total += COEFFICIENTS[k] * samples[n - k]
-${[round, fit]
-  .filter(Boolean)
-  .map((line) => `        ${line}`)
-  .join('\n')}
+${lines.map((line) => `        ${line}`).join('\n')}
         out.append(total)
     return out
 `;

@@ -1,8 +1,8 @@
 /** Synthesizable Verilog-2001 of a fixed-point FIR filter, and a test bench that checks itself. */
 import { EngineError } from '@tollbench/engines/error.ts';
 import { filterFixed, growth } from '@tollbench/engines/signal/fixed-filter.ts';
-import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
 import { symmetry } from '@tollbench/engines/signal/response.ts';
+import { literal, outputStage, range } from '../../../exports/fixed-verilog.ts';
 import { type FixedFir, headLines, type Plan, planFir } from './fixed-fir.ts';
 
 export interface VerilogOptions {
@@ -14,13 +14,6 @@ export interface VerilogOptions {
   /** Direct form of a symmetric filter: add (or subtract) the pair first, half the multipliers. */
   readonly preAdder?: boolean;
 }
-
-/** A signed literal as hexadecimal two's complement, which the most negative value also has. */
-function literal(value: number | bigint, width: number): string {
-  return `${width}'sh${BigInt.asUintN(width, BigInt(value)).toString(16)}`;
-}
-
-const range = (width: number): string => `[${width - 1}:0]`;
 
 /** Product terms as expressions and their exact widths. */
 interface Datapath {
@@ -115,47 +108,6 @@ function transposed(fir: FixedFir, { integers, accumulator }: Plan): Datapath {
   return { declarations, clocked, reset, sum: 'sum' };
 }
 
-/** Rounds and fits `sum` to the output width, as statements that end in a wire `result`. */
-function outputStage(fir: FixedFir, { accumulator, shift }: Plan): string[] {
-  const out = fir.output.width;
-  // One bit for the rounding addend, and at least one above the shift, whose sign survives it.
-  const wide = shift > 0 ? Math.max(accumulator, shift + 1) + 1 : accumulator - shift;
-  const lines = [`  wire signed ${range(wide)} wide = sum;`];
-  const one = (value: bigint) => literal(value, wide);
-  if (shift <= 0) {
-    lines.push(`  wire signed ${range(wide)} rounded = wide <<< ${-shift};`);
-  } else {
-    const half = 1n << BigInt(shift - 1);
-    // Concatenations are unsigned: the addends are built from comparisons on signed constants.
-    const negative = `wide[${wide - 1}]`;
-    const addend = {
-      floor: one(0n),
-      'toward-zero': `(${negative} ? ${one(2n * half - 1n)} : ${one(0n)})`,
-      'nearest-up': one(half),
-      'nearest-away': `(${negative} ? ${one(half - 1n)} : ${one(half)})`,
-      'nearest-even': `(wide[${shift}] ? ${one(half)} : ${one(half - 1n)})`,
-    }[fir.rounding];
-    lines.push(
-      `  wire signed ${range(wide)} biased = wide + ${addend};`,
-      `  wire signed ${range(wide)} rounded = biased >>> ${shift};`,
-    );
-  }
-  if (wide <= out) {
-    lines.push(`  wire signed ${range(out)} result = rounded;`);
-  } else if (fir.overflow === 'wrap') {
-    lines.push(`  wire signed ${range(out)} result = rounded[${out - 1}:0];`);
-  } else {
-    lines.push(
-      `  localparam signed ${range(wide)} HIGHEST = ${literal(highest(out), wide)};`,
-      `  localparam signed ${range(wide)} LOWEST = ${literal(lowest(out), wide)};`,
-      `  wire signed ${range(out)} result =`,
-      `    (rounded > HIGHEST) ? ${literal(highest(out), out)} :`,
-      `    (rounded < LOWEST) ? ${literal(lowest(out), out)} : rounded[${out - 1}:0];`,
-    );
-  }
-  return lines;
-}
-
 /** Clocks from `in_valid` to the `out_valid` of the same sample. */
 export const latency = ({ structure }: VerilogOptions): number => (structure === 'direct' ? 2 : 1);
 
@@ -185,7 +137,13 @@ export function firVerilog(fir: FixedFir, options: VerilogOptions): string {
     `  output reg  signed ${range(fir.output.width)} out_data`,
     ');',
     ...path.declarations,
-    ...outputStage(fir, plan),
+    ...outputStage({
+      accumulator: plan.accumulator,
+      shift: plan.shift,
+      width: fir.output.width,
+      rounding: fir.rounding,
+      overflow: fir.overflow,
+    }),
     ...(pipelined ? ['  reg ready;'] : []),
     '  always @(posedge clk) begin',
     '    if (rst) begin',
