@@ -8,6 +8,7 @@ type Registry<T> = Readonly<Record<string, () => Promise<{ readonly default: T }
 export const registry: Registry<AnyTool> = {
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
   'iir-designer': () => import('./signal-processing/iir-designer/index.ts'),
+  'spectrum-analyzer': () => import('./signal-processing/spectrum-analyzer/index.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/index.ts'),
   'step-response': () => import('./control-systems/step-response/index.ts'),
   'smith-chart': () => import('./electromagnetics/smith-chart/index.ts'),
@@ -26,6 +27,7 @@ export const registry: Registry<AnyTool> = {
 export const handles: Registry<Handles<any, any>> = {
   'fir-designer': () => import('./signal-processing/fir-designer/handles.ts'),
   'iir-designer': () => import('./signal-processing/iir-designer/handles.ts'),
+  'spectrum-analyzer': () => import('./signal-processing/spectrum-analyzer/handles.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/handles.ts'),
   'step-response': () => import('./control-systems/step-response/handles.ts'),
   'smith-chart': () => import('./electromagnetics/smith-chart/handles.ts'),

@@ -5,7 +5,10 @@
  * symmetric window one longer with its last sample dropped. Definitions: Harris, On the use of
  * windows for harmonic analysis with the DFT, Proc. IEEE 66 (1978) 51–83; Nuttall, Some windows
  * with very good sidelobe behavior, IEEE Trans. ASSP 29 (1981) 84–91; flat top by D'Antona &
- * Ferrero, Digital Signal Processing for Measurement Systems (2006); Kaiser, Nonrecursive digital
+ * Ferrero, Digital Signal Processing for Measurement Systems (2006), HFT90D and HFT248D by Heinzel,
+ * Rüdiger & Schilling, Spectrum and spectral density estimation by the DFT (2002), whose greatest weights
+ * are 4.77 and 6.74; seven terms by Albrecht, A family of cosine-sum windows for high-resolution
+ * measurements, Proc. ICASSP (2001); Kaiser, Nonrecursive digital
  * filter design using the I0-sinh window function (1974); Taylor, in Carrara, Goodman & Majewski,
  * Spotlight Synthetic Aperture Radar (1995), app. D.
  */
@@ -38,8 +41,11 @@ export type FixedWindow =
   | 'hamming'
   | 'blackman'
   | 'blackman-harris'
+  | 'blackman-harris-7'
   | 'nuttall'
   | 'flat-top'
+  | 'flat-top-90'
+  | 'flat-top-248'
   | 'cosine'
   | 'bohman'
   | 'parzen'
@@ -53,6 +59,15 @@ const COSINE_SUMS: Readonly<Record<string, readonly number[]>> = {
   'blackman-harris': [0.35875, 0.48829, 0.14128, 0.01168],
   nuttall: [0.3635819, 0.4891775, 0.1365995, 0.0106411],
   'flat-top': [0.21557895, 0.41663158, 0.277263158, 0.083578947, 0.006947368],
+  'blackman-harris-7': [
+    0.271051400693424, 0.433297939234485, 0.21812299954311, 0.065925446388031, 0.010811742098371,
+    0.000776584825226, 0.000013887217352,
+  ],
+  'flat-top-90': [1, 1.942604, 1.340318, 0.440811, 0.043097],
+  'flat-top-248': [
+    1, 1.985844164102, 1.791176438506, 1.282075284005, 0.667777530266, 0.240160796576,
+    0.056656381764, 0.008134974479, 0.00062454465, 0.000019808998, 0.000000132974,
+  ],
 };
 
 function inRange(value: number, low: number, high: number, field: string, what: string): number {
