@@ -12,7 +12,10 @@ export interface AverageOptions {
   readonly hop: number;
   /** `hold` keeps the largest power of each bin in place of the mean. */
   readonly mode?: 'mean' | 'hold';
-  /** Takes the mean of each stretch away before it is windowed, so that no offset leaks. Default true. */
+  /**
+   * Takes the weighted mean of each stretch away before it is windowed: bin 0 is then 0, and no offset leaks. A tone
+   * moves that mean by no more than the window's side lobes, the plain mean by a part of its cycle. Default true.
+   */
   readonly detrend?: boolean;
   /** Hears the share that is done. */
   readonly progress?: (share: number) => void;
@@ -63,11 +66,15 @@ export function averagedPower(samples: Float64Array, options: AverageOptions): A
   return { power, count, unused: samples.length - n - (count - 1) * hop };
 }
 
-/** Mean of a stretch. */
-function meanOf(samples: Float64Array, from: number, n: number): number {
+/** Mean of a stretch as the window sees it. */
+function meanOf(samples: Float64Array, from: number, weights: Float64Array): number {
   let sum = 0;
-  for (let k = 0; k < n; k++) sum += samples[from + k]!;
-  return sum / n;
+  let total = 0;
+  for (let k = 0; k < weights.length; k++) {
+    sum += samples[from + k]! * weights[k]!;
+    total += weights[k]!;
+  }
+  return sum / total;
 }
 
 /** Writes the weighted stretch where a transform takes it. */
@@ -79,7 +86,7 @@ export function windowed(
   data: Float64Array,
 ): void {
   const n = weights.length;
-  const mean = detrend ? meanOf(samples, from, n) : 0;
+  const mean = detrend ? meanOf(samples, from, weights) : 0;
   for (let k = 0; k < n; k++) data[k] = (samples[from + k]! - mean) * weights[k]!;
 }
 

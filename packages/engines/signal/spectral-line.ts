@@ -15,12 +15,21 @@ export interface SpectralLine {
 
 const HALVINGS = 40;
 
-/** The tone whose largest bin is `k`. */
-export function lineAt(power: Float64Array, k: number, kernel: WindowKernel): SpectralLine {
+/** Neighbours less than this above the floor are noise, and tell nothing of the place of a tone. */
+const NEIGHBOUR = 10;
+
+/** The tone whose largest bin is `k`, over noise of `floor` a bin: on the bin where its neighbours are no more than noise. */
+export function lineAt(
+  power: Float64Array,
+  k: number,
+  kernel: WindowKernel,
+  floor = 0,
+): SpectralLine {
   const here = power[k] ?? 0;
   const last = power.length - 1;
   if (!(here > 0) || k <= 0 || k >= last) return { bin: k, power: here };
   const [before, after] = [power[k - 1]!, power[k + 1]!];
+  if (Math.max(before, after) < NEIGHBOUR * floor) return { bin: k, power: here };
   const side = after >= before ? 1 : -1;
   const ratio = Math.sqrt((side > 0 ? after : before) / here);
   // The ratio rises with the distance from the bin, to 1 half-way.

@@ -154,8 +154,9 @@ function spurOf(
   let at = -1;
   for (let k = 1; k < kinds.length; k++)
     if (kinds[k] === NOISE && (at < 0 || power[k]! > power[at]!)) at = k;
-  const line =
-    power[at]! > TONE * floor ? lineAt(power, at, kernel) : { bin: at, power: power[at]! };
+  // Beside another tone the neighbours tell of that.
+  const alone = kinds[at - 1] === NOISE && kinds[at + 1] === NOISE && power[at]! > TONE * floor;
+  const line = alone ? lineAt(power, at, kernel, floor) : { bin: at, power: power[at]! };
   let spur: ToneFigures['spur'] = { ...line, order: null };
   for (const h of harmonics)
     if (h.power !== null && h.power > spur.power)

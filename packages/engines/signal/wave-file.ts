@@ -162,10 +162,11 @@ function readerOf(
   if (container === 2) return (at) => view.getInt16(at, little) / 32768;
   if (container === 4) return (at) => view.getInt32(at, little) / 2147483648;
   const half = 2 ** (8 * container - 1);
+  const byte = (at: number, k: number) => (little ? at + container - 1 - k : at + k);
   return (at) => {
-    let value = 0;
-    for (let k = container - 1; k >= 0; k--)
-      value = value * 256 + view.getUint8(little ? at + k : at + container - 1 - k);
-    return (value >= half ? value - 2 * half : value) / half;
+    // The sign stands in the first byte; what a double cannot hold is rounded, and never wraps.
+    let value = view.getInt8(byte(at, 0));
+    for (let k = 1; k < container; k++) value = value * 256 + view.getUint8(byte(at, k));
+    return value / half;
   };
 }

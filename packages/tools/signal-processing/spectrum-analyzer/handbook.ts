@@ -9,7 +9,7 @@ export const handbook: Handbook = {
   formulas: [
     {
       name: 'One-sided power of a bin',
-      tex: 'P_k = \\frac{2\\,|X_k|^2}{\\bigl(\\sum_n w_n\\bigr)^2}, \\qquad X_k = \\sum_n w_n\\,(x_n - \\bar x)\\, e^{-2\\pi i k n/N}',
+      tex: 'P_k = \\frac{2\\,|X_k|^2}{\\bigl(\\sum_n w_n\\bigr)^2}, \\qquad X_k = \\sum_n w_n\\,(x_n - \\bar x)\\, e^{-2\\pi i k n/N}, \\quad \\bar x = \\frac{\\sum w_n x_n}{\\sum w_n}',
     },
     {
       name: 'At 0 and at half the sample rate',
@@ -68,7 +68,7 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Real samples evenly apart, to 1,048,576 of them in one transform, of any number: powers of two and products of small primes are quickest. A longer file is analysed from the sample that is asked for on, and the page says so.',
-    'Bins are doubled where they stand for both signs of a frequency, and not at 0 and at half the sample rate. The mean is taken away first, so that bin 0 holds nothing of the offset.',
+    'Bins are doubled where they stand for both signs of a frequency, and not at 0 and at half the sample rate. The mean, weighed as the window weighs, is taken away first, so that nothing of the offset is left in any bin.',
     'A tone takes the bins of the window’s main lobe. Two tones nearer than that are one. Harmonics that fall on 0, on the fundamental or on a lower harmonic cannot be told apart, and are named.',
     'Noise is the sum over all other bins of the band, with the mean of a bin put in where tones lie. Spurs that are no harmonics count as noise.',
     'A harmonic below the noise is measured as the noise of its bin: THD has a floor that falls with the length of the record.',

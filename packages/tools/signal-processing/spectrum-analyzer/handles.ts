@@ -107,7 +107,7 @@ function view(r: SpectrumResult, i: SpectrumInputs): Pull[] {
             along: 'y',
             y: floorOfPlot(r, i),
             step: 10,
-            to: ({ y }) => ({ floor: between(10 * Math.round(y / 10), -300, 200) }),
+            to: ({ y }) => ({ floor: between(y, -300, 200) }),
           },
         ] satisfies Pull[])
       : []),

@@ -167,6 +167,7 @@ function place(m: Measured, band: Band, i: SpectrumInputs): number {
   const open = isOpen(band, m);
   if (i.carrier === 'largest') {
     const k = largest(power, open);
+    refuseNearZero(m, band, k, i);
     return k < 0 ? silent() : lineAt(power, k, kernel).bin;
   }
   if (i.fundamental >= rate / 2)
@@ -179,6 +180,28 @@ function place(m: Measured, band: Band, i: SpectrumInputs): number {
   const reach = Math.max(2, Math.ceil(kernel.halfLobe));
   const k = largest(power, (b) => Math.abs(b - asked) <= reach && open(b));
   return k < 0 ? asked : lineAt(power, k, kernel).bin;
+}
+
+/** A line that is stronger than the one found and lies in the lobe about 0 is perhaps the tone: nobody is to guess. */
+function refuseNearZero(m: Measured, band: Band, found: number, i: SpectrumInputs): void {
+  const { power, kernel, length, rate } = m;
+  const excluded = excludedBy(band, m);
+  const within = (k: number) =>
+    k >= band.from && inLobe(k, kernel.halfLobe) && !(excluded?.(k) ?? false);
+  const k = largest(power, within);
+  if (k < 0 || (found >= 0 && (power[k] ?? 0) <= (power[found] ?? 0))) return;
+  const end = (Math.ceil(kernel.halfLobe) * rate) / length;
+  throw new InputError(
+    `has its largest line at ${showQuantity((k * rate) / length, 'Hz', 4)}, within the main lobe about 0, which reaches to ${showQuantity(end, 'Hz', 4)}: take a narrower window or a longer record, or begin the band above it`,
+    {
+      field: 'window',
+      value: i.window,
+      remedies: [
+        ...(i.window === 'rectangular' ? [] : [{ window: k > 2 ? 'hann' : 'rectangular' }]),
+        ...(end < band.high ? [{ low: String(Number(end.toPrecision(6))) }] : []),
+      ],
+    },
+  );
 }
 
 function fitted(

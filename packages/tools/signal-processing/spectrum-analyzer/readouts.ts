@@ -178,6 +178,7 @@ export function resolution(r: SpectrumResult): Reading[] {
     { name: 'mainLobe', value: 2 * w.halfLobe },
     { name: 'coherentGain', value: w.coherentGain },
     { name: 'processingGain', value: 10 * Math.log10(r.record.rate / 2 / enbw) },
+    { name: 'transformLength', value: r.length },
     { name: 'averages', value: r.averages },
   ];
 }

@@ -24,7 +24,7 @@ starts = 1:hop:(numel(x) - n + 1);
 squares = zeros(numel(starts), floor(n / 2) + 1);
 for s = 1:numel(starts)
   part = x(starts(s) + (0:n - 1));
-  bins = fft((part - mean(part)) .* w);
+  bins = fft((part - sum(part .* w) / sum(w)) .* w);
   squares(s, :) = abs(bins(1:floor(n / 2) + 1)) .^ 2;
 end
 power = 2 * ${plan.hold ? 'max(squares, [], 1)' : 'mean(squares, 1)'} / sum(w) ^ 2;   % V^2, one-sided

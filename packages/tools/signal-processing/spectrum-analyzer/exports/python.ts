@@ -37,7 +37,7 @@ def power_spectrum(x):
     w = window()
     starts = range(0, len(x) - LENGTH + 1, HOP)
     parts = np.array([x[s : s + LENGTH] for s in starts])
-    parts = (parts - parts.mean(axis=1, keepdims=True)) * w
+    parts = (parts - (parts @ w / w.sum())[:, None]) * w
     squares = np.abs(np.fft.rfft(parts, axis=1)) ** 2
     power = 2 * squares.${plan.hold ? 'max' : 'mean'}(axis=0) / w.sum() ** 2
     power[0] /= 2
