@@ -87,14 +87,12 @@ export function findLines(
       tops.push(k);
   tops.sort((a, b) => power[b]! - power[a]!);
   const found: SpectralLine[] = [];
-  const side = 10 ** (kernel.sideLobe / 10);
   for (const k of tops) {
     if (found.length === most) break;
     const explained = found.some(
       (line) =>
         inLobe(k - line.bin, kernel.halfLobe) ||
-        power[k]! <= 2 * line.power * Math.min(side, kernel.at(k - line.bin) ** 2 + 1e-30) ||
-        (power[k]! <= 2 * line.power * side && Math.abs(k - line.bin) < 4 * kernel.halfLobe),
+        power[k]! <= 2 * line.power * kernel.envelope(Math.abs(k - line.bin) - 1) ** 2,
     );
     if (!explained) found.push(lineAt(power, k, kernel));
   }

@@ -25,6 +25,8 @@ export interface WindowKernel {
   readonly sideLobe: number;
   /** |W(offset)|/|W(0)|, for any offset up to `reach`; 0 beyond. */
   readonly at: (offset: number) => number;
+  /** The largest |W|/|W(0)| at an offset and beyond: what its side lobes come to there, nulls left out. */
+  readonly envelope: (offset: number) => number;
   /** Bins that `at` knows on either side. */
   readonly reach: number;
   /** Share of the power of a tone `offset` bins from its nearest bin that lies in bins beyond `half` on either side. */
@@ -34,7 +36,7 @@ export interface WindowKernel {
 /** Samples of the transform in a bin. */
 const FINE = 32;
 /** A longer window has the transform of one so long, but for parts in a hundred thousand of a bin's shape. */
-export const MAX_KERNEL = 1024;
+export const MAX_KERNEL = 2048;
 
 /** The kernel of weights, 2 to MAX_KERNEL of them. Throws EngineError for others, and for weights without a sum. */
 export function windowKernel(weights: Float64Array): WindowKernel {
@@ -53,6 +55,8 @@ export function windowKernel(weights: Float64Array): WindowKernel {
   let side = 0;
   for (let k = first; k < size.length; k++) if (size[k]! > side) side = size[k]!;
   const halfLobe = first / FINE;
+  const above = size.slice();
+  for (let k = above.length - 2; k >= 0; k--) above[k] = Math.max(above[k]!, above[k + 1]!);
   return {
     noiseBandwidth: noiseBandwidth(weights),
     coherentGain: sum / n,
@@ -62,6 +66,7 @@ export function windowKernel(weights: Float64Array): WindowKernel {
     scalloping: -decibels(at(0.5)),
     sideLobe: decibels(side),
     at,
+    envelope: (offset) => above[Math.max(0, Math.floor(Math.abs(offset) * FINE))] ?? 0,
     reach: (table.length - 1) / FINE,
     outside: (offset, half = halfLobe) => outsideOf(table, at, half, offset),
   };

@@ -84,8 +84,10 @@ export interface SpectrumResult {
 }
 
 const SPECTROGRAM = { columns: 160, rows: 96 } as const;
-/** Samples of the picture of a record. */
+/** Samples of the picture of a record at most. */
 export const SHOWN_SAMPLES = 2048;
+/** Cycles of the picture of a record that has a tone. */
+const SHOWN_CYCLES = 8;
 
 const keptRecord = lastOf<RecordRead>();
 const keptPower = lastOf<AveragedPower[]>();
@@ -156,12 +158,13 @@ export function compute(i: SpectrumInputs, run: Run): SpectrumResult {
     carrier,
     floor,
     lines: strongest(m, band, 10 * floor),
-    spectrogram: keptSpectrogram([...recordKey(i), ...windowKey(i)], () =>
+    spectrogram: keptSpectrogram(recordKey(i), () =>
       frame === 0
         ? null
         : spectrogram(first.samples, {
             ...SPECTROGRAM,
-            weights: weightsOf(i, frame),
+            // A narrow lobe and little leakage: what a picture of 96 rows can show.
+            weights: weightsOf({ ...i, window: 'hann' }, frame),
             progress: (share) => run.progress(0.8 + 0.2 * share),
           }),
     ),
@@ -174,7 +177,7 @@ export function compute(i: SpectrumInputs, run: Run): SpectrumResult {
 /** Samples of a transform of the spectrogram: as many as show time and frequency alike; 0 for a short record. */
 function frameOf(samples: number): number {
   if (samples < 256) return 0;
-  return 2 ** Math.max(6, Math.min(12, Math.round(Math.log2(Math.sqrt(samples) * 2))));
+  return 2 ** Math.max(6, Math.min(12, Math.round(Math.log2(Math.sqrt(samples) * 3))));
 }
 
 function waveformOf(samples: Float64Array): Waveform {
@@ -269,4 +272,11 @@ const PARAMETERS: ReadonlySet<WindowKind> = new Set([
 export function long(i: SpectrumInputs): boolean {
   if (i.source === 'generate') return i.samples > 8192;
   return i.source === 'wav' ? i.wav.length > 40_000 : i.text.length > 60_000;
+}
+
+/** Samples from the first on that a picture of the record shows: some cycles of the tone. */
+export function shownSamples({ samples, length, measured }: SpectrumResult): number {
+  const most = Math.min(SHOWN_SAMPLES, samples.length);
+  if (measured.kind !== 'tone') return most;
+  return Math.min(most, Math.max(64, Math.ceil((SHOWN_CYCLES * length) / measured.bin)));
 }

@@ -73,7 +73,7 @@ export const handbook: Handbook = {
     'Noise is the sum over all other bins of the band, with the mean of a bin put in where tones lie. Spurs that are no harmonics count as noise.',
     'A harmonic below the noise is measured as the noise of its bin: THD has a floor that falls with the length of the record.',
     'The sine fit is of the whole record, whatever the band is.',
-    'Windows’ figures are those of 1,024 weights at most; a longer window differs by less than the digits that are shown.',
+    'Windows’ figures are those of 2,048 weights at most; a longer window differs by less than the digits that are shown.',
   ],
   pitfalls: [
     'Sampling that is nearly coherent and a rectangular window: the skirt of the tone looks like noise. The page compares the window’s leakage with what was measured, and warns.',

@@ -124,9 +124,7 @@ export function measureTone(
   const { power, kernel, length, rate } = m;
   const near = place(m, band, i);
   const { fit, why } = fitted(samples, near, i, m);
-  // The fit of the whole record is the sharper one, where it found the same tone.
-  const found = fit ? (fit.omega * length) / (2 * Math.PI) : near;
-  const bin = Math.abs(found - near) < 0.5 ? found : near;
+  const bin = sharper(near, fit && (fit.omega * length) / (2 * Math.PI), kernel);
   try {
     return {
       kind: 'tone',
@@ -151,7 +149,11 @@ export function measureTone(
         {
           field: 'harmonics',
           value: String(i.harmonics),
-          remedies: [{ harmonics: '1' }, { window: 'rectangular', harmonics: '2' }],
+          remedies: [
+            // Room for the lobes about 0 and about the tone, and some bins beside them.
+            ...(power.length > 3.5 * kernel.halfLobe + 2 ? [{ harmonics: '1' }] : []),
+            { window: 'rectangular', harmonics: '2' },
+          ],
         },
       );
     throw new InputError(
@@ -159,6 +161,19 @@ export function measureTone(
       { field: 'fundamental', remedies: [{ carrier: 'largest' }] },
     );
   }
+}
+
+/** Side lobes below this keep other lines, and the tone's own mirror image, from moving it. */
+const CLEAN = -60;
+/** On a bin nothing of the tone is elsewhere, whatever the window. */
+const ON_BIN = 0.02;
+/** A fit and a line that are farther apart than this are not of one undistorted tone: strong harmonics pull a fit. */
+const AGREE = 0.01;
+
+/** The better of two estimates of the tone's place: by the line's shape, and by the fit of the whole record. */
+function sharper(line: number, fit: number | null, { sideLobe }: WindowKernel): number {
+  if (fit === null || sideLobe < CLEAN || Math.abs(line - Math.round(line)) < ON_BIN) return line;
+  return Math.abs(fit - line) < AGREE ? fit : line;
 }
 
 /** Where the fundamental is looked for or known to be, bins. */
@@ -198,7 +213,9 @@ function refuseNearZero(m: Measured, band: Band, found: number, i: SpectrumInput
       value: i.window,
       remedies: [
         ...(i.window === 'rectangular' ? [] : [{ window: k > 2 ? 'hann' : 'rectangular' }]),
-        ...(end < band.high ? [{ low: String(Number(end.toPrecision(6))) }] : []),
+        ...(end < band.high && band.to > 6 * kernel.halfLobe
+          ? [{ low: String(Number(end.toPrecision(6))) }]
+          : []),
       ],
     },
   );

@@ -1,6 +1,6 @@
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
-import type { SpectrumResult } from './compute.ts';
+import { type SpectrumResult, shownSamples } from './compute.ts';
 import { bandwidthOf, cyclesOf, isCoherent, placeOf, toneNumbers, twoNumbers } from './derived.ts';
 import { type SpectrumInputs, WINDOWS } from './inputs.ts';
 import { dbfs } from './levels.ts';
@@ -47,7 +47,7 @@ export function outputs(r: SpectrumResult, i: SpectrumInputs): Shown[] {
       id: 'time',
       title: 'Record',
       plot: timePlot(r),
-      caption: `The first ${Math.min(2048, r.samples.length)} of ${r.samples.length} samples${fit ? ', and the sine that fits the whole record best' : ''}.`,
+      caption: `The first ${shownSamples(r)} of ${r.samples.length} samples${fit ? ', and the sine that fits the whole record best' : ''}.`,
     },
     ...(measured.kind === 'band'
       ? []
@@ -118,7 +118,7 @@ function spectrogramOf(r: SpectrumResult): Shown[] {
       id: 'spectrogram',
       title: 'Spectrogram',
       plot: spectrogramPlot(r, s),
-      caption: `${s.transforms} transforms of ${r.frame} samples, ${showQuantity(r.frame / r.record.rate, 's', 3)} each; the darker, the stronger. A cell shows the strongest of what it covers.`,
+      caption: `${s.transforms} transforms of ${r.frame} samples under a Hann window, ${showQuantity(r.frame / r.record.rate, 's', 3)} each; the darker, the stronger. A cell shows the strongest of what it covers.`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** Records and answers that nobody here made; where they are from stands in outside/README.md. */
+/** Records and answers that nobody here made; where they are from stands in testing/README.md. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { averagedPower } from '@tollbench/engines/signal/averaged-power.ts';
@@ -16,7 +16,7 @@ import tool from './index.ts';
 import { dbfs } from './levels.ts';
 
 const bytesOf = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`outside/${name}`, import.meta.url)));
+  new Uint8Array(readFileSync(new URL(`testing/${name}`, import.meta.url)));
 const textOf = (name: string): string => gunzipSync(bytesOf(name)).toString('utf8');
 const run = (some: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) =>
   evaluate(tool, withDefaults(tool.inputs, some));

@@ -2,7 +2,7 @@
 import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
-import { SHOWN_SAMPLES, type SpectrumResult } from './compute.ts';
+import { SHOWN_SAMPLES, type SpectrumResult, shownSamples } from './compute.ts';
 import { bandwidthOf, placeOf } from './derived.ts';
 import { type SpectrumInputs, UNITS, type Unit } from './inputs.ts';
 import { isDecibels, LOWEST, largestOf, levelOf } from './levels.ts';
@@ -37,7 +37,7 @@ export function floorOfPlot(r: SpectrumResult, i: SpectrumInputs): number {
   if (i.floor !== null && isDecibels(i.unit)) return i.floor;
   const noise = shownLevel(r, r.floor, i.unit);
   const top = topOf(r);
-  return Math.max(LOWEST, top - 300, Math.min(top - 60, 10 * Math.floor((noise - 25) / 10)));
+  return Math.max(LOWEST, top - 300, Math.min(top - 60, 10 * Math.floor((noise - 30) / 10)));
 }
 
 const topOf = (r: SpectrumResult): number => Math.max(...r.channels.map(({ top }) => top));
@@ -181,7 +181,7 @@ export function termOf({ m, n }: { readonly m: number; readonly n: number }): st
 }
 
 export function timePlot(r: SpectrumResult): Drawing {
-  const samples = r.samples.subarray(0, SHOWN_SAMPLES);
+  const samples = r.samples.subarray(0, shownSamples(r));
   const time = Float64Array.from(samples, (_, n) => n / r.record.rate);
   const fit = r.measured.kind === 'tone' ? r.measured.fit : null;
   const marks: Mark[] = [

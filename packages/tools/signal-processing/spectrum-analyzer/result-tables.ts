@@ -93,7 +93,7 @@ export const tables = {
     },
   },
   time: {
-    what: 'The first 2,048 samples that were analysed, of the measured channel, with the fitted sine where there is one.',
+    what: 'The first samples that were analysed, of the measured channel, with the fitted sine where there is one: eight cycles of a tone, 2,048 samples at most.',
     columns: {
       time: measured('s')('Time', 'From the first analysed sample.'),
       sample: measured('V')('Sample', 'Of the record.'),
