@@ -92,7 +92,8 @@ export function findLines(
     const explained = found.some(
       (line) =>
         inLobe(k - line.bin, kernel.halfLobe) ||
-        power[k]! <= 2 * line.power * kernel.envelope(Math.abs(k - line.bin) - 1) ** 2,
+        // The side lobes of its mirror image may add to its own.
+        power[k]! <= 4 * line.power * kernel.envelope(Math.abs(k - line.bin) - 1) ** 2,
     );
     if (!explained) found.push(lineAt(power, k, kernel));
   }

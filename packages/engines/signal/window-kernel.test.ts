@@ -57,7 +57,7 @@ test('between its samples the kernel is the transform of the weights', () => {
         im += w * Math.sin((2 * Math.PI * offset * j) / n);
         sum += w;
       });
-      expect(Math.abs(k.at(offset) - Math.hypot(re, im) / sum)).toBeLessThan(5e-6);
+      expect(Math.abs(k.at(offset) - Math.hypot(re, im) / sum)).toBeLessThan(1e-5);
       expect(k.at(-offset)).toBe(k.at(offset));
     }
   }
