@@ -37,6 +37,9 @@ export interface Form {
   goTo(name: string): void;
 }
 
+/** Letters of an opened text that are shown to be edited. */
+const MAX_SHOWN = 500_000;
+
 export function startForm(form: HTMLFormElement, fields: Fields, listener: FormListener): Form {
   const rows = new Map(
     [...form.querySelectorAll<HTMLElement>('[data-field]')].map((r) => [r.dataset['field'], r]),
@@ -59,6 +62,9 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     const input = control as HTMLInputElement;
     if (input.value === text || (!force && input === document.activeElement)) return;
     input.value = text;
+    // A browser takes seconds to lay out megabytes of text that nobody edits by hand.
+    if (fields[name]?.opens)
+      input.hidden = text.length > (fields[name].kind === 'data' ? 0 : MAX_SHOWN);
     matrices?.show(name);
     const grid = row(name).querySelector('[data-grid] tbody');
     if (grid) grid.innerHTML = gridRows(name, fields[name] as AnyField, text);
@@ -202,7 +208,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
       const control = [...place.querySelectorAll<HTMLElement>('input, select, textarea')].find(
         (c) => c.checkVisibility() && (c as HTMLInputElement).type !== 'file',
       );
-      control?.focus();
+      (control ?? place.querySelector<HTMLElement>('[data-open]'))?.focus();
     },
   };
 }

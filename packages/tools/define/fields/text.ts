@@ -33,7 +33,7 @@ export function text<const W extends Condition = never>(
         throw new FieldError(`has ${source.length} characters; the most is ${maxLength}`);
       if (pattern && !pattern.test.test(source))
         throw new FieldError(`"${source.slice(0, 60)}" ${pattern.message}`);
-      return source.replace(/\r\n?/gu, '\n');
+      return source.includes('\r') ? source.replace(/\r\n?/gu, '\n') : source;
     },
     format: (value) => value,
     echo: (value) => value,

@@ -45,14 +45,14 @@ function ofTone(r: SpectrumResult, tone: ToneResult, i: SpectrumInputs): Notice[
     out.push(
       warning(
         'leakage',
-        `The record holds ${showQuantity(cycles, '', 7)} cycles: sampling is not coherent, and outside its main lobe the ${WINDOWS[i.window]} window leaks ${showQuantity(-limit, 'dB', 4)} of the tone. That counts as noise; a window with lower side lobes, such as Blackman-Harris with 7 terms, keeps it apart, and the sine fit does not see it.`,
+        `Not coherent (${showQuantity(cycles, '', 7)} cycles): outside its main lobe the ${WINDOWS[i.window]} window leaks ${showQuantity(-limit, 'dB', 4)} of the tone, which counts as noise. A window with lower side lobes keeps it apart; the sine fit does not see it.`,
       ),
     );
   else if (!isCoherent(cycles))
     out.push(
       note(
         'not-coherent',
-        `The record holds ${showQuantity(cycles, '', 7)} cycles: sampling is not coherent. The window’s leakage lies ${showQuantity(limit, 'dB', 3)} below the tone, clear of what is measured.`,
+        `Not coherent (${showQuantity(cycles, '', 7)} cycles); the window’s leakage lies ${showQuantity(limit, 'dB', 3)} below the tone, clear of what is measured.`,
       ),
     );
   const { fit } = tone;

@@ -208,12 +208,15 @@ export function timePlot(r: SpectrumResult): Drawing {
 export const sineAt = (fit: NonNullable<ToneResult['fit']>, n: number): number =>
   fit.offset + fit.amplitude * Math.cos(fit.omega * n + fit.phase);
 
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
 /** Residuals of samples spread over the record, folded into one period. */
 export function phasePlot(r: SpectrumResult, fit: NonNullable<ToneResult['fit']>): Drawing {
   const n = r.samples.length;
   const shown = Math.min(SHOWN_SAMPLES, n);
   const rows = Array.from({ length: shown }, (_, k) => {
-    const at = Math.floor((k * n) / shown);
+    // By the golden ratio: evenly apart they would meet a coherent tone at the same phases again and again.
+    const at = shown === n ? k : Math.floor(n * ((k * GOLDEN) % 1));
     const turns = (fit.omega * at + fit.phase) / (2 * Math.PI);
     return { x: turns - Math.floor(turns), y: (r.samples[at] as number) - sineAt(fit, at) };
   }).sort((a, b) => a.x - b.x);
