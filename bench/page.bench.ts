@@ -27,6 +27,7 @@ const FLAGSHIPS = [
   'matrix-lab',
   'active-filter',
   'rv32-simulator',
+  'spectrum-analyzer',
 ];
 
 /** Home, lists, a category, a post. */
