@@ -3,6 +3,7 @@ import { compute, long } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -60,6 +61,7 @@ export default defineTool({
   outputs,
   data: 'spectrum',
   steps,
+  next,
   exports,
   example: {
     title: 'An ideal 12-bit converter',

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { fromQuery, withDefaults } from '../../define/inputs.ts';
+import { fromQuery, readGiven, withDefaults } from '../../define/inputs.ts';
+import firDesigner from '../fir-designer/index.ts';
 import { toneNumbers, twoNumbers } from './derived.ts';
 import tool from './index.ts';
 import { presets } from './presets.ts';
@@ -412,4 +413,27 @@ describe('warnings', () => {
       }),
     ).toThrow(/window: has its largest line at 35\.\d+\s?Hz, within the main lobe about 0/u);
   });
+});
+
+test('a tone with harmonics below half the sample rate leads on to a filter that keeps it and stops them', () => {
+  const inputs = withDefaults(tool.inputs, {});
+  const [link] = tool.next?.(evaluate(tool, inputs), inputs) ?? [];
+  expect(link?.tool).toBe('fir-designer');
+  const fir = evaluate(
+    firDesigner,
+    readGiven(firDesigner.inputs, new Map(Object.entries(link?.inputs ?? {}))),
+  );
+  const gainAt = (f: number) => {
+    const at = fir.frequency.findIndex((x) => x >= f);
+    return Math.abs(fir.amplitude[at] ?? Number.NaN);
+  };
+  expect(gainAt(127e3)).toBeCloseTo(1, 1);
+  for (const h of [2, 3, 4]) expect(gainAt(h * 127e3)).toBeLessThan(1.01e-3);
+  for (const some of [
+    { measure: 'band' },
+    { tones: [{ frequency: 1.5e6, amplitude: 1 }] },
+  ] as const) {
+    const other = withDefaults(tool.inputs, some);
+    expect(tool.next?.(evaluate(tool, other), other)).toEqual([]);
+  }
 });
