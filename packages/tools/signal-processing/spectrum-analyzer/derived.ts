@@ -100,3 +100,21 @@ export const placeOf = (r: SpectrumResult, bin: number): number =>
 /** Noise bandwidth of a bin, Hz. */
 export const bandwidthOf = (r: SpectrumResult): number =>
   (r.window.noiseBandwidth * r.record.rate) / r.length;
+
+/** Digits that a number is worth which is known to within `spread`: 4 to 10. */
+const digitsWorth = (value: number, spread: number): number =>
+  Math.max(4, Math.min(10, spread > 0 ? Math.floor(Math.log10(value / spread)) : 10));
+
+/** Digits of a line's frequency: noise moves it by about the share of a bin that noise has of the line. */
+export const digitsOfLine = (r: SpectrumResult, bin: number, power: number): number =>
+  digitsWorth(placeOf(r, bin), (r.record.rate / r.length) * Math.sqrt(r.floor / power));
+
+/** Digits of a fitted frequency, by the Cramér-Rao bound (Rife & Boorstyn 1974). */
+export function digitsOfFit(r: SpectrumResult, fit: NonNullable<ToneResult['fit']>): number {
+  const spread = Math.sqrt((24 * fit.residual) / (fit.amplitude ** 2 * r.samples.length ** 3));
+  return digitsWorth(fit.omega, spread);
+}
+
+/** Digits of a level, to hundredths of a decibel or so. */
+export const digitsOfLevel = (level: number): number =>
+  Math.abs(level) < 1 ? Math.max(1, 4 + Math.floor(Math.log10(Math.abs(level) || 1e-9))) : 5;

@@ -207,7 +207,7 @@ function refuseNearZero(m: Measured, band: Band, found: number, i: SpectrumInput
   if (k < 0 || (found >= 0 && (power[k] ?? 0) <= (power[found] ?? 0))) return;
   const end = (Math.ceil(kernel.halfLobe) * rate) / length;
   throw new InputError(
-    `has its largest line at ${showQuantity((k * rate) / length, 'Hz', 4)}, within the main lobe about 0, which reaches to ${showQuantity(end, 'Hz', 4)}: take a narrower window or a longer record, or begin the band above it`,
+    `hides the largest line, ${showQuantity((k * rate) / length, 'Hz', 4)}: its main lobe about 0 reaches to ${showQuantity(end, 'Hz', 4)}. Take a narrower window or a longer record, or begin the band above it`,
     {
       field: 'window',
       value: i.window,

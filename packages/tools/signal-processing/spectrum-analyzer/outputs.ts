@@ -1,7 +1,15 @@
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import { type SpectrumResult, shownSamples } from './compute.ts';
-import { bandwidthOf, cyclesOf, isCoherent, placeOf, toneNumbers, twoNumbers } from './derived.ts';
+import {
+  bandwidthOf,
+  cyclesOf,
+  digitsOfLevel,
+  isCoherent,
+  placeOf,
+  toneNumbers,
+  twoNumbers,
+} from './derived.ts';
 import { type SpectrumInputs, WINDOWS } from './inputs.ts';
 import { dbfs } from './levels.ts';
 import { notices } from './notices.ts';
@@ -128,7 +136,8 @@ function caption(r: SpectrumResult, i: SpectrumInputs): string {
   const how = `${r.averages === 1 ? 'One transform' : `${i.mode === 'hold' ? 'Peak hold' : 'Mean'} of ${r.averages} transforms`} of ${r.length} samples, ${WINDOWS[i.window]} window, ${showQuantity(bandwidthOf(r), 'Hz', 3)} of noise bandwidth a bin`;
   if (measured.kind === 'tone') {
     const n = toneNumbers(measured, r.fullScale);
-    return `${how}: ${showQuantity(placeOf(r, measured.bin), 'Hz', 6)} at ${showQuantity(dbfs(measured.figures.signal, r.fullScale), 'dBFS', 4)}, SINAD ${showQuantity(n.sinad, 'dB', 4)}, SFDR ${showQuantity(n.sfdr, 'dB', 4)}.`;
+    const level = dbfs(measured.figures.signal, r.fullScale);
+    return `${how}: ${showQuantity(placeOf(r, measured.bin), 'Hz', 6)} at ${showQuantity(level, 'dBFS', digitsOfLevel(level))}, SINAD ${showQuantity(n.sinad, 'dB', 4)}, SFDR ${showQuantity(n.sfdr, 'dB', 4)}.`;
   }
   if (measured.kind === 'two') {
     const { imd3 } = twoNumbers(measured);

@@ -29,8 +29,13 @@ export const shownLevel = (r: SpectrumResult, power: number, unit: Unit): number
     density: bandwidthOf(r),
   });
 
-/** Decades of a linear unit on a logarithmic axis below its largest line. */
-const DECADES = 9;
+/** The lower end of a linear unit's logarithmic axis: a decade or so below the noise, two and more below the top. */
+function leastOf(r: SpectrumResult, unit: Unit): number {
+  const top = topOf(r);
+  if (!(top > 0)) return 1e-12;
+  const noise = shownLevel(r, r.floor, unit) / 20;
+  return 10 ** Math.floor(Math.log10(Math.min(top / 100, Math.max(noise, top / 1e15))));
+}
 
 /** The lower end of the picture: below the noise, in tens; that of the inputs where it is given. */
 export function floorOfPlot(r: SpectrumResult, i: SpectrumInputs): number {
@@ -48,7 +53,7 @@ export function spectrumPlot(r: SpectrumResult, i: SpectrumInputs): Drawing {
   const half = r.record.rate / 2;
   const domain: [number, number | null] = decibels
     ? [floorOfPlot(r, i), Math.max(floorOfPlot(r, i) + 20, 10 * Math.ceil((top + 3) / 10))]
-    : [top > 0 ? top / 10 ** DECADES : 1e-12, null];
+    : [leastOf(r, i.unit), null];
   return {
     title: 'Spectrum',
     x: {

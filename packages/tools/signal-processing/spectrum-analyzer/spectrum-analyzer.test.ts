@@ -411,7 +411,7 @@ describe('warnings', () => {
           { frequency: 5e3, amplitude: 0.1 },
         ],
       }),
-    ).toThrow(/window: has its largest line at 35\.\d+\s?Hz, within the main lobe about 0/u);
+    ).toThrow(/window: hides the largest line, 35\.\d+\s?Hz: its main lobe about 0 reaches to/u);
   });
 });
 
