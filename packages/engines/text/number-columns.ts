@@ -43,6 +43,7 @@ interface Writing {
  * `out-of-range` where there are more than `most`.
  */
 export function readColumns(text: string, options: ColumnOptions): NumberColumns {
+  checkLines(text, options.most);
   const lines = text.split('\n');
   const kept: { readonly at: number; readonly line: string }[] = [];
   lines.forEach((raw, k) => {
@@ -63,7 +64,7 @@ export function readColumns(text: string, options: ColumnOptions): NumberColumns
   }
   const writing = writingOf(kept.slice(first), options.comma);
   const rows = kept.slice(first);
-  const width = cellsOf((rows[0] as { line: string }).line, writing).length;
+  const width = cellsOf((rows[0] as { line: string }).line, writing, options.most + 1).length;
   const single = rows.length === 1;
   if (rows.length * width > options.most)
     throw new EngineError(
@@ -73,18 +74,19 @@ export function readColumns(text: string, options: ColumnOptions): NumberColumns
     );
   const columns = Array.from({ length: width }, () => new Float64Array(rows.length));
   rows.forEach(({ at, line }, k) => {
-    const cells = cellsOf(line, writing);
+    const cells = cellsOf(line, writing, width + 2);
     if (cells.length !== width)
       throw new EngineError(
         'syntax',
-        `Line ${at} has ${cells.length} numbers, and line ${rows[0]?.at} has ${width}.`,
+        `Line ${at} has ${cells.length > width ? 'more' : cells.length} number${cells.length === 1 ? '' : 's'}, and line ${rows[0]?.at} has ${width}.`,
         { value: line.slice(0, MAX_QUOTED) },
       );
     cells.forEach((cell, j) => {
       (columns[j] as Float64Array)[k] = numberOf(cell, writing, at, j);
     });
   });
-  const heads = first > 0 ? cellsOf((kept[first - 1] as { line: string }).line, writing) : [];
+  const heads =
+    first > 0 ? cellsOf((kept[first - 1] as { line: string }).line, writing, width + 2) : [];
   const named = heads.length === width && heads.every((head) => head !== '') && !single;
   return {
     names: named ? heads.map((head) => head.replaceAll('"', '')) : [],
@@ -92,6 +94,16 @@ export function readColumns(text: string, options: ColumnOptions): NumberColumns
     columns: single ? [Float64Array.from(columns, (c) => c[0] as number)] : columns,
     preamble: kept.slice(0, named ? first - 1 : first).map(({ line }) => line),
   };
+}
+
+/** Throws for more lines than numbers are taken, before they are parted. */
+function checkLines(text: string, most: number): void {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  if (lines > most + MAX_PREAMBLE)
+    throw new EngineError('out-of-range', `The text has ${lines} lines; the most is ${most}.`, {
+      value: lines,
+    });
 }
 
 /** Whether a line begins with a number: words above are heads. */
@@ -128,9 +140,10 @@ const inDoubt = (rows: readonly { readonly line: string }[]): boolean =>
   rows.every(({ line }) => /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/u.test(line)) ||
   rows.some(({ line }) => /\d,\d/u.test(line) && /[^,\s]\s+[^,\s]/u.test(line));
 
-function cellsOf(line: string, { separator }: Writing): string[] {
-  if (separator === ' ') return line.split(/\s+/u);
-  const cells = line.split(separator).map((cell) => cell.trim());
+/** The cells of a line, no more than `most` of them: a line of megabytes is not taken apart to be refused. */
+function cellsOf(line: string, { separator }: Writing, most: number): string[] {
+  if (separator === ' ') return line.split(/\s+/u, most);
+  const cells = line.split(separator, most).map((cell) => cell.trim());
   // Many programs end each line with a separator.
   if (cells.length > 1 && cells.at(-1) === '') cells.pop();
   return cells;

@@ -270,8 +270,8 @@ const PARAMETERS: ReadonlySet<WindowKind> = new Set([
 
 /** Whether this is likely to take more than a frame. */
 export function long(i: SpectrumInputs): boolean {
-  if (i.source === 'generate') return i.samples > 8192;
-  return i.source === 'wav' ? i.wav.length > 40_000 : i.text.length > 60_000;
+  if (i.source === 'generate') return i.samples > 2048;
+  return i.source === 'wav' ? i.wav.length > 10_000 : i.text.length > 20_000;
 }
 
 /** Samples from the first on that a picture of the record shows: some cycles of the tone. */

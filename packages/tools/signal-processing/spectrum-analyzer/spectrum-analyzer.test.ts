@@ -321,7 +321,7 @@ describe('what is read', () => {
     const plain = rows((k) => `${k},${wave(k)}`);
     for (const [text, why, more] of [
       [plain.replace('5,0.000', '5,x'), /text: Line 6 has "x" as number 2/u, {}],
-      [plain.replace('5,0.000', '5'), /text: Line 6 has 1 numbers, and line 1 has 2/u, {}],
+      [plain.replace('5,0.000', '5'), /text: Line 6 has 1 number, and line 1 has 2/u, {}],
       [plain.replace('5,0.000', '5,NaN'), /Line 6 has "NaN"/u, {}],
       [
         plain.replace('5,', '5.9,'),
