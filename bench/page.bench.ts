@@ -48,6 +48,11 @@ const MOVED: Readonly<Record<string, Moved>> = {
     texts: Array.from({ length: 60 }, (_, k) => `4 1 ${k / 10}; 1 3 0; ${-k / 20} 0 2`),
   },
   'rv32-simulator': { kind: 'watch' },
+  'spectrum-analyzer': {
+    kind: 'text',
+    selector: '#in-noise',
+    texts: Array.from({ length: 60 }, (_, k) => `${k + 1}u`),
+  },
 };
 const SLIDER: Moved = { kind: 'slider', selector: '[data-field]:not([hidden]) [data-slider]' };
 /** Inputs a page is opened with for the drag: a processor wants a program that does not end. */

@@ -61,10 +61,10 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     }
     const input = control as HTMLInputElement;
     if (input.value === text || (!force && input === document.activeElement)) return;
-    input.value = text;
     // A browser takes seconds to lay out megabytes of text that nobody edits by hand.
     if (fields[name]?.opens)
       input.hidden = text.length > (fields[name].kind === 'data' ? 0 : MAX_SHOWN);
+    input.value = text;
     matrices?.show(name);
     const grid = row(name).querySelector('[data-grid] tbody');
     if (grid) grid.innerHTML = gridRows(name, fields[name] as AnyField, text);

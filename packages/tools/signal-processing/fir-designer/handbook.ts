@@ -182,5 +182,12 @@ export const handbook: Handbook = {
       a: 'Yes: tabs at the top of the picture move the sides of its bands, the ring on a stop band its attenuation, by pointer or by the arrow keys. The filter follows. A drag anywhere else draws a box to zoom into.',
     },
   ],
-  related: ['modem-lab', 'active-filter', 'step-response', 'loop-shaper', 'crc-lfsr'],
+  related: [
+    'spectrum-analyzer',
+    'modem-lab',
+    'active-filter',
+    'step-response',
+    'loop-shaper',
+    'crc-lfsr',
+  ],
 };

@@ -115,9 +115,10 @@ export const handbook: Handbook = {
     },
     {
       authors: 'W. Kester',
-      title: 'Taking the mystery out of the infamous formula, “SNR = 6.02N + 1.76 dB”',
-      source: 'Analog Devices, MT-001',
-      year: 2009,
+      title:
+        'Taking the mystery out of the infamous formula, “SNR = 6.02N + 1.76 dB”, and why you should care',
+      source: 'Analog Devices, tutorial MT-001',
+      year: 2008,
     },
   ],
   faq: [

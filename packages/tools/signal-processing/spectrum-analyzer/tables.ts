@@ -110,7 +110,7 @@ export function windowsTable({ windows: all }: SpectrumResult): Shown {
       ...[w.noiseBandwidth, w.scalloping, w.sideLobe, w.width3, w.width6, 2 * w.halfLobe],
       ...[w.coherentGain, w.scalloping + powerDecibels(w.noiseBandwidth)],
     ]),
-    rowInputs: all.map(({ kind }) => ({ window: kind })),
-    caption: 'Press a name to take that window.',
+    caption:
+      'Bins are those of a transform as long as the window; worst loss is scalloping and noise bandwidth together.',
   };
 }
