@@ -34,8 +34,7 @@ export function judgeClaim(
     if (settlement === 'failed') return { status: 'unpaid' };
     const same = known.claims.findLast((claim) => claim.resource === request.resource);
     if (same !== undefined) {
-      const published = settlement !== undefined && settlement !== 'queued';
-      if (strange && published) return { status: 'other-presenter' };
+      if (strange && known.settlement?.sent === true) return { status: 'other-presenter' };
       if (same.repeatUntil === null || request.now <= same.repeatUntil) {
         return {
           status: 'repeat',

@@ -396,14 +396,18 @@ export class MemoryLedger implements Ledger {
     const gone = last === undefined ? undefined : this.#takenBack.get(last.id);
     const settlement =
       gone !== undefined
-        ? ({ state: 'failed', txHash: gone } as const)
-        : entry === undefined
-          ? null
-          : { state: entry.state, txHash: entry.txHash ?? null };
+        ? ({ state: 'failed', txHash: gone, sent: true } as const)
+        : settlementOf(entry);
     const { authorization } = payment;
     const of = { key, kind, presenter, presentedAt, payer, worth, proved };
     return { ...of, authorization, claims, settlement };
   }
+}
+
+function settlementOf(entry: SettlementEntry | undefined): PaymentRecord['settlement'] {
+  if (entry === undefined) return null;
+  const { state, txHash = null, sinceBlock } = entry;
+  return { state, txHash, sent: state !== 'queued' || sinceBlock !== undefined };
 }
 
 /** What the chain alone tells of an authorization. */

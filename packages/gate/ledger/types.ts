@@ -48,7 +48,12 @@ export interface PaymentRecord {
    * Of an authorization's settlement, `null` before it is queued. Without claims: it was found on the
    * chain (see `adopt`) and can buy what it carries.
    */
-  readonly settlement: { readonly state: SettlementState; readonly txHash: Hex | null } | null;
+  readonly settlement: {
+    readonly state: SettlementState;
+    readonly txHash: Hex | null;
+    /** It was on its way once, whatever became of that: the authorization is no secret any more. */
+    readonly sent: boolean;
+  } | null;
 }
 
 export interface ClaimRequest {

@@ -117,8 +117,10 @@ export class FinalityWatch {
       if (stale.length < some.length) break;
     }
     gone.sort(([, a], [, b]) => Number(a.number - b.number));
-    for (const [hash] of gone) await this.#lose(hash);
-    this.#stood = new Set(this.#blocks.keys());
+    const lost = new Set(gone.map(([hash]) => hash));
+    for (const hash of lost) await this.#lose(hash);
+    // What takes the place of those that are gone has not been seen beside the others yet.
+    this.#stood = new Set(newestFirst.flatMap(([hash]) => (lost.has(hash) ? [] : hash)));
   }
 
   /** Of some blocks those that are not on the chain any more. */

@@ -58,6 +58,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
       expect((await ledger.lookup(paid.payment, NOW))?.settlement).toEqual({
         state: 'failed',
         txHash,
+        sent: true,
       });
       for (const resource of ['/a.html', '/b.html'])
         expect((await ledger.claim(claimOf({ ...paid, resource }))).status).toBe('unpaid');
@@ -278,6 +279,10 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
         status: 'repeat',
         settlement: { state: 'broadcast', txHash: '0xcc' },
       });
+      // Its transaction was dropped, and it waits for the next one: whoever saw it has seen it.
+      await ledger.put([{ ...entry, state: 'queued', sinceBlock: 7n }]);
+      expect(await elsewhere()).toBe('other-presenter');
+      expect((await ledger.claim(claimOf())).status).toBe('repeat');
     });
 
     it('adds counts up by day, event, class and crawler, and sales by day', async () => {

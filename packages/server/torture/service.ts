@@ -20,6 +20,8 @@ export class TorturedService {
   #child: ChildProcess | null = null;
   #said = '';
   #full = false;
+  /** Whether the disk was full at any time since the last start. */
+  #wasFull = false;
   #serving = false;
 
   /** @param env the settings, PORT among them */
@@ -58,6 +60,7 @@ export class TorturedService {
     });
     this.#child = child;
     this.#serving = false;
+    this.#wasFull = this.#full;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#said = (this.#said + text).slice(-200_000);
@@ -80,7 +83,8 @@ export class TorturedService {
     }
     // It does not start with a node that says another chain: its supervisor tries again.
     const misled = ended === '1' && this.#tail().includes(REFUSES_NODE);
-    if (ended !== null && ended !== 'SIGKILL' && !this.#full && !misled)
+    // Nor with a disk that is full, though it may not be any more when that is seen here.
+    if (ended !== null && ended !== 'SIGKILL' && !this.#wasFull && !misled)
       throw new Error(`the service ended with ${ended}: ${this.#tail()}`);
     this.#serving = ended === null;
   }
@@ -121,6 +125,7 @@ export class TorturedService {
    */
   set diskFull(full: boolean) {
     this.#full = full;
+    this.#wasFull ||= full;
     if (this.#child !== null) this.#limit(this.#child);
   }
 

@@ -19,7 +19,8 @@ const PAYMENT = `SELECT p.*, a.address FROM payments p LEFT JOIN payers a ON a.i
   WHERE p.handle = ?`;
 
 const CLAIMS = `SELECT c.seq, c.id, c.price, c.state, c.claimed_at, c.sold_at, c.window_ends,
-    c.repeat_window, c.lease_until, r.key AS resource, r.class, s.state AS settlement, t.hash AS tx_hash
+    c.repeat_window, c.lease_until, r.key AS resource, r.class, s.state AS settlement, s.since_block,
+    t.hash AS tx_hash
   FROM claims c LEFT JOIN resources r ON r.id = c.resource
   LEFT JOIN settlements s ON s.claim = c.seq LEFT JOIN transactions t ON t.id = s.tx
   WHERE c.payment = ? ORDER BY c.seq`;
@@ -74,6 +75,7 @@ function settlementOf(claim: Row | undefined): PaymentRecord['settlement'] {
   return {
     state: text(claim['settlement']) as SettlementState,
     txHash: hash === null ? null : hexOf(hash),
+    sent: claim['settlement'] !== 'queued' || claim['since_block'] !== null,
   };
 }
 

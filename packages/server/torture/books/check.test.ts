@@ -1,7 +1,7 @@
 /** The books, cooked: each check finds what it is there for, and nothing in what is right. */
 import type { Address, Hex } from '@tollbench/gate/chain/types.ts';
 import { expect, test } from 'vitest';
-import { Memory, type Payment, type Telling } from '../crawlers/memory.ts';
+import { type Leap, Memory, type Payment, type Telling } from '../crawlers/memory.ts';
 import type { ChainView } from './chain-view.ts';
 import { type CheckName, type Evidence, holdBooks } from './check.ts';
 import type { Claim, LedgerView, Settlement } from './ledger-types.ts';
@@ -78,8 +78,11 @@ function books(over: {
   payments?: Payment[];
   chain?: Partial<ChainView>;
   sentAt?: number;
+  leaps?: Leap[];
+  keptFirst?: number;
 }): Evidence {
   const ledger: LedgerView = {
+    keptFirst: over.keptFirst ?? NOW - 300,
     worth: new Map(
       over.worth ?? [
         [AUTH, 1000n],
@@ -91,6 +94,7 @@ function books(over: {
   };
   const memory = new Memory();
   memory.sent.set(HASH, { from: PAYER, value: 1000n, at: over.sentAt ?? NOW });
+  memory.leaps.push(...(over.leaps ?? []));
   memory.payments.push(...(over.payments ?? [payment({}, told(200)), payment(HASHED, told(200))]));
   const chain: ChainView = {
     time: NOW,
@@ -214,6 +218,18 @@ test('nobody is wronged who was late, or who was not honest', () => {
   const payments = [payment(HASHED, told(0), told(402, 'payment_expired'))];
   expect(found({ ...none, payments, sentAt: NOW - 310 })).toEqual([]);
   expect(found({ ...none, payments, sentAt: NOW - 200 })).toEqual(['refused']);
+  // Presented to nobody, and then time went by at once: while the service was down it has to make up for that.
+  const leap = { from: NOW - 100, to: NOW + 200, serving: false };
+  const after = { ...told(402, 'payment_expired'), at: NOW + 210 };
+  const down = [payment(HASHED, told(0), after)];
+  const since = { ...none, payments: down, sentAt: NOW - 100 };
+  expect(found({ ...since, leaps: [leap] })).toEqual(['refused']);
+  expect(found({ ...since, leaps: [leap, leap, leap] })).toEqual([]);
+  expect(found({ ...since, leaps: [{ ...leap, serving: true }] })).toEqual([]);
+  const kept = [payment(HASHED, told(503), after)];
+  const served = { ...since, payments: kept, leaps: [{ ...leap, serving: true }] };
+  expect(found(served)).toEqual(['refused']);
+  expect(found({ ...since, leaps: [leap], keptFirst: NOW + 205 })).toEqual([]);
   const misled = payment({}, { ...told(402), doubtful: true });
   expect(found({ ...none, payments: [misled] })).toEqual([]);
 });

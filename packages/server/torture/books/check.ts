@@ -158,7 +158,7 @@ function balance({ ledger, chain, memory }: Evidence): Finding[] {
 }
 
 /** Whoever paid by the rules has what it paid for at the end, and was never told otherwise. */
-function refused({ memory, chain }: Evidence): Finding[] {
+function refused({ memory, chain, ledger }: Evidence): Finding[] {
   const byNonce = settledOnChain(chain);
   const paid = new Set(chain.received.map(({ txHash }) => txHash as string));
   return everyPurchase(memory).flatMap(([payment, bought]): Finding[] => {
@@ -172,7 +172,7 @@ function refused({ memory, chain }: Evidence): Finding[] {
     const what = `${payment.kind} payment ${short(payment.key)} for ${bought.path}${moved ? ', whose money the payee has,' : ''}`;
     const refusal = refusalOf(bought);
     if (refusal !== undefined) {
-      if (isLate(payment, refusal, moved, memory)) return [];
+      if (isLate(payment, refusal, moved, memory, ledger)) return [];
       const beside = isServed(bought) ? ' and served at another time' : '';
       const message = `${what} was refused at ${refusal.at}${beside}: ${refusal.said}${firstWords(bought)}`;
       return [{ check: 'refused', message }];
@@ -195,7 +195,13 @@ function firstWords({ tellings }: Purchase): string {
  * not settled; a transaction that was not presented within its window, to a service that was there or
  * to one that was down, or that nobody could present again in time because there was none.
  */
-function isLate(payment: Payment, refusal: Telling, moved: boolean, memory: Memory): boolean {
+function isLate(
+  payment: Payment,
+  refusal: Telling,
+  moved: boolean,
+  memory: Memory,
+  { keptFirst }: LedgerView,
+): boolean {
   const { authorization, hash } = payment;
   if (authorization !== null)
     return !moved && refusal.at > Number(authorization.validBefore) - LATE;
@@ -206,6 +212,8 @@ function isLate(payment: Payment, refusal: Telling, moved: boolean, memory: Memo
   if (inTime.length === 0) return true;
   const kept = inTime.some(({ status, said }) => status !== 0 && !ASIDE.test(said));
   if (kept) return false;
+  // A ledger that has kept nothing yet knows of no outage.
+  if (keptFirst === null || keptFirst > ends) return true;
   // What could not be kept is made up for where its payer comes again within a minute, and for two
   // outages without a minute of service between them.
   const leaps = memory.leaps.filter(({ from, to }) => from <= refusal.at && to > ends - WINDOW);

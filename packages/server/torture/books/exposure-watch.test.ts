@@ -28,6 +28,7 @@ function ledger(...sold: [payer: Address, state: SettlementState][]): LedgerView
     reason: null,
   }));
   return {
+    keptFirst: null,
     worth: new Map(),
     claims,
     settlements: new Map(settlements.map((each) => [each.claim, each])),

@@ -24,6 +24,8 @@ export interface Settlement {
 }
 
 export interface LedgerView {
+  /** When the first presentation or claim was kept, in seconds; null where none was. */
+  readonly keptFirst: number | null;
   /** Atomic units that a payment carries, by its key; null until it was verified. */
   readonly worth: ReadonlyMap<string, bigint | null>;
   /** Those that are reserved or sold. */

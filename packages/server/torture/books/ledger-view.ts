@@ -11,7 +11,8 @@ type Row = Readonly<Record<string, string | number | bigint | Uint8Array | null>
 
 /** @throws Error where the file cannot be read */
 export function readLedger(file: string): LedgerView {
-  if (!existsSync(file)) return { worth: new Map(), claims: [], settlements: new Map() };
+  if (!existsSync(file))
+    return { keptFirst: null, worth: new Map(), claims: [], settlements: new Map() };
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     // All of it as of one moment.
@@ -43,7 +44,9 @@ function view(database: DatabaseSync): LedgerView {
      JOIN payers a ON a.id = c.payer LEFT JOIN transactions t ON t.id = s.tx
      WHERE c.signed = 1`,
   );
+  const [first] = all('SELECT min(presented_at) AS at FROM payments');
   return {
+    keptFirst: first?.['at'] == null ? null : Number(first['at']),
     worth: new Map(payments.map((row) => [keyOf(row), bigOrNull(row['worth'])])),
     claims: claims.map((row) => ({
       id: text(row['seq']),
