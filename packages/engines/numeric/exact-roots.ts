@@ -14,6 +14,16 @@ export function exactRoots(
   const fractions = Array.from(coefficients, fromNumber);
   const common = fractions.reduce((d, x) => (x.d > d ? x.d : d), 1n); // all powers of two
   const whole = fractions.map((x) => x.n * (common / x.d));
+  return integerRoots(whole);
+}
+
+/**
+ * The same for whole coefficients, highest power first, the first and the last not zero: roots of each multiplicity in a
+ * set of their own, real ones with an imaginary part of exactly 0.
+ */
+export function integerRoots(
+  whole: IntegerPolynomial,
+): { set: RootSet; multiplicity: number }[] | undefined {
   const sets: { set: RootSet; multiplicity: number }[] = [];
   for (const { polynomial, multiplicity } of squareFree(whole)) {
     const set = simpleRoots(polynomial);

@@ -65,8 +65,8 @@ function pseudoRemainder(a: IntegerPolynomial, b: IntegerPolynomial): IntegerPol
   return r;
 }
 
-/** Greatest common divisor by primitive remainders, its first coefficient positive. */
-function gcd(a: IntegerPolynomial, b: IntegerPolynomial): IntegerPolynomial {
+/** Greatest common divisor by primitive remainders, its first coefficient positive; the other where one is empty. */
+export function gcd(a: IntegerPolynomial, b: IntegerPolynomial): IntegerPolynomial {
   [a, b] = [primitive(a), primitive(b)];
   while (b.length > 0) {
     const r = pseudoRemainder(a, b);
