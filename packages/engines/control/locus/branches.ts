@@ -3,16 +3,15 @@ import type { CriticalPoint } from './critical.ts';
 import { type FollowedRow, Follower } from './follower.ts';
 import { gainAtInfinity, inDoubles, type LocusLoop } from './loop.ts';
 
-/** The branches of a locus: at each gain, in rising size, the closed-loop poles, the i-th always on the i-th branch. */
-export interface Branches {
+/** One branch of a locus: a closed-loop pole at gains of rising size; NaN where it is far outside the reach or at infinity. */
+export interface Branch {
   readonly gain: Float64Array;
-  /** By branch, then by gain; NaN where a branch is far outside the reach or at infinity. */
-  readonly re: readonly Float64Array[];
-  readonly im: readonly Float64Array[];
+  readonly re: Float64Array;
+  readonly im: Float64Array;
 }
 
 /**
- * The closed-loop poles from K = 0 to K → ∞ (or −∞, with `sign` −1) along continuous branches.
+ * The closed-loop poles from K = 0 to K → ∞ (or −∞, with `sign` −1) along continuous branches, all with rows at the same gains.
  *
  * Between gains at which poles meet all poles are simple and follow the gain continuously; there the steps are halved until
  * each pole is predicted well within its distance from the others. At a meeting the
@@ -24,7 +23,7 @@ export function followBranches(
   critical: readonly CriticalPoint[],
   sign: 1 | -1,
   reach: number,
-): Branches {
+): Branch[] {
   const improper = loop.num.length > loop.den.length;
   // K num + den is den/K + num: an improper locus is a proper one, from its far end.
   const [from, by] = improper ? [loop.num, loop.den] : [loop.den, loop.num];
@@ -71,7 +70,7 @@ function inBranches(
   truth: (gain: number) => number,
   unit: number,
   far: number,
-): Branches {
+): Branch[] {
   const part = (of: 're' | 'im', i: number) =>
     Float64Array.from(rows, (row) => {
       const [x, y] = [(row.re[i] ?? Number.NaN) * unit, (row.im[i] ?? Number.NaN) * unit];
@@ -79,11 +78,10 @@ function inBranches(
       // What rounding leaves of 0 beside a real pole.
       return of === 're' ? x : Math.abs(y) < DUST * Math.abs(x) ? 0 : y;
     });
-  const count = rows[0]?.re.length ?? 0;
-  const all = Array.from({ length: count }, (_, i) => i);
-  return {
-    gain: Float64Array.from(rows, (row) => truth(row.gain) + 0),
-    re: all.map((i) => part('re', i)),
-    im: all.map((i) => part('im', i)),
-  };
+  const gain = Float64Array.from(rows, (row) => truth(row.gain) + 0);
+  return Array.from({ length: rows[0]?.re.length ?? 0 }, (_, i) => ({
+    gain,
+    re: part('re', i),
+    im: part('im', i),
+  }));
 }

@@ -1,6 +1,6 @@
 import { type Complex, complex } from '../../numeric/complex.ts';
 import { roots } from '../../numeric/roots.ts';
-import type { Branches } from './branches.ts';
+import type { Branch } from './branches.ts';
 import { characteristic, inDoubles, type LocusLoop } from './loop.ts';
 
 /** The closed-loop poles at a gain, to their last digits: the roots of den + K num, in rising real part. */
@@ -16,30 +16,38 @@ export function closedPoles(loop: LocusLoop, gain: number): Complex[] {
  * rows about the gain. undefined for branches that are at infinity there.
  */
 export function onBranches(
-  branches: Branches,
+  branches: readonly Branch[],
   gain: number,
   poles: readonly Complex[],
 ): (Complex | undefined)[] {
-  const { re, im } = branches;
-  const [k, share] = rowAt(branches.gain, gain);
-  const free = [...poles];
-  const at = (list: readonly Float64Array[], i: number) => {
-    const a = list[i]?.[k] ?? Number.NaN;
-    const b = list[i]?.[k + 1] ?? a;
-    return Number.isNaN(b) ? a : a + share * (b - a);
-  };
+  const places = branches.map((branch) => placeAt(branch, gain));
   // Whoever is nearest chooses first.
-  const wishes = re.flatMap((_, i) =>
-    poles.map((p, j) => ({ i, j, far: Math.hypot(p.re - at(re, i), p.im - at(im, i)) })),
+  const wishes = places.flatMap((at, i) =>
+    poles.map((p, j) => ({ i, j, far: at ? Math.hypot(p.re - at.re, p.im - at.im) : Number.NaN })),
   );
-  const found = new Array<Complex | undefined>(re.length).fill(undefined);
+  const found = new Array<Complex | undefined>(branches.length).fill(undefined);
   const used = new Set<number>();
   for (const { i, j, far } of wishes.toSorted((a, b) => a.far - b.far)) {
     if (Number.isNaN(far) || found[i] || used.has(j)) continue;
-    found[i] = free[j];
+    found[i] = poles[j];
     used.add(j);
   }
   return found;
+}
+
+/** Where a branch is at a gain, on the straight line between its rows; undefined outside them and where it is at infinity. */
+export function placeAt({ gain: gains, re, im }: Branch, gain: number): Complex | undefined {
+  const size = Math.abs(gain);
+  if (!(size >= Math.abs(gains[0] ?? Number.NaN) && size <= Math.abs(gains.at(-1) ?? Number.NaN)))
+    return undefined;
+  const [k, share] = rowAt(gains, gain);
+  const at = (list: Float64Array) => {
+    const a = list[k] ?? Number.NaN;
+    const b = list[k + 1] ?? a;
+    return Number.isNaN(b) ? a : a + share * (b - a);
+  };
+  const [x, y] = [at(re), at(im)];
+  return Number.isNaN(x) ? undefined : complex(x, y);
 }
 
 /** The row before a gain, and how far between it and the next one it lies. */

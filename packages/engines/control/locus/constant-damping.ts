@@ -1,6 +1,6 @@
 import { abs, add, type Complex, complex, exp, mul, polar, scale } from '../../numeric/complex.ts';
 import { polyval } from '../transfer-function.ts';
-import type { Branches } from './branches.ts';
+import type { Branch } from './branches.ts';
 import { inDoubles, type LocusLoop } from './loop.ts';
 import { slopeOf } from './meeting.ts';
 
@@ -35,14 +35,13 @@ export interface DampingPoint {
  */
 export function dampingPoints(
   loop: LocusLoop,
-  branches: Branches,
+  branches: readonly Branch[],
   ratio: number,
   sampleTime?: number,
 ): DampingPoint[] {
   const list: DampingPoint[] = [];
   const solve = newtonOn(loop, ratio, sampleTime);
-  branches.re.forEach((re, i) => {
-    const im = branches.im[i] as Float64Array;
+  for (const { gain: gains, re, im } of branches) {
     const at = (k: number) => complex(re[k] as number, im[k]);
     for (let k = 1; k < re.length; k++) {
       const [a, b] = [at(k - 1), at(k)];
@@ -52,14 +51,18 @@ export function dampingPoints(
       const [from, to] = [off(a), off(b)];
       if (!(from > 0 !== to > 0) || Number.isNaN(from) || Number.isNaN(to)) continue;
       const t = from / (from - to);
-      const gains = branches.gain;
       const [low, high] = [gains[k - 1] as number, gains[k] as number];
       const start = complex(a.re + t * (b.re - a.re), a.im + t * (b.im - a.im));
       const found = solve(start, low + t * (high - low));
-      if (found && !list.some((p) => abs(complex(p.s.re - found.s.re, p.s.im - found.s.im)) < 1e-9 * abs(found.s)))
+      if (
+        found &&
+        !list.some(
+          (p) => abs(complex(p.s.re - found.s.re, p.s.im - found.s.im)) < 1e-9 * abs(found.s),
+        )
+      )
         list.push(found);
     }
-  });
+  }
   return list.sort((a, b) => Math.abs(a.gain) - Math.abs(b.gain));
 }
 
