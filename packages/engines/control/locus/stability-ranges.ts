@@ -1,8 +1,8 @@
-import { distinctRoots } from '../../exact/distinct-roots.ts';
 import { abs, type Complex } from '../../numeric/complex.ts';
 import type { CriticalPoint } from './critical.ts';
 import type { AxisCrossing } from './crossings.ts';
-import { characteristic, gainAtInfinity, type LocusLoop } from './loop.ts';
+import { closedPoles } from './closed-poles.ts';
+import { gainAtInfinity, type LocusLoop } from './loop.ts';
 
 /** Gains at which every closed-loop pole is stable; the ends do not belong to it unless 0 lies inside. */
 export interface GainRange {
@@ -37,7 +37,7 @@ export function stabilityRanges(
     ...(infinite === undefined ? [] : [infinite]),
   ];
   const stable = (gain: number) =>
-    gain !== infinite && distinctRoots(characteristic(loop, gain)).every(({ s }) => inside(s));
+    gain !== infinite && closedPoles(loop, gain).every(inside);
   return rangesOf(ends, stable);
 }
 

@@ -5,6 +5,7 @@ import {
   type LocusLoop,
   locusLoop,
   MAX_ORDER,
+  repeated,
 } from '@tollbench/engines/control/locus/loop.ts';
 import { DelayedCharacteristic, type Window } from '@tollbench/engines/control/locus/window.ts';
 import { multiplyPolynomials } from '@tollbench/engines/control/transfer-function.ts';
@@ -229,7 +230,7 @@ function askedOf(plane: Plane, loop: LocusLoop, locus: Locus, gain: number): Ask
   }
   const own = closedPoles(loop, gain);
   const on = onBranches(branches, gain, own);
-  const hidden = loop.cancelled.map(({ s }) => s);
+  const hidden = repeated(loop.cancelled);
   const poles = [...own, ...hidden];
   const unstable = poles.filter((s) => !isStablePole(plane, s)).length;
   return {
