@@ -1,6 +1,6 @@
 import { EngineError } from '../error.ts';
-import { type Complex, complex } from '../numeric/complex.ts';
 import type { RootSet } from '../numeric/aberth.ts';
+import { type Complex, complex } from '../numeric/complex.ts';
 import { integerRoots } from '../numeric/exact-roots.ts';
 import { roots } from '../numeric/roots.ts';
 import { wholeOf } from './divisor.ts';

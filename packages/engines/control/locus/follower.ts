@@ -1,3 +1,4 @@
+import { EngineError } from '../../error.ts';
 import { abs, type Complex, complex, div, neg, scale, sub } from '../../numeric/complex.ts';
 import { roots } from '../../numeric/roots.ts';
 import { polyval } from '../transfer-function.ts';
@@ -21,7 +22,9 @@ const UNSEEN = 1e-3;
 const MIN_STEP = 2 ** -22;
 /** How near the parameter goes to an end that is no point: infinite gain, or a pole at infinity. */
 const NEAR_END = 2 ** -11;
-const MAX_ROWS = 6000;
+const MAX_ROWS = 4000;
+/** Rows at most for which all roots are found anew, in exact arithmetic where doubles do not tell them apart. */
+const MAX_ANEW = 40;
 
 /** A stretch of gains between meetings; within it no two poles meet. */
 interface Stretch {
@@ -36,7 +39,7 @@ interface Stretch {
 
 /**
  * Follows the roots of den + K num, K from 0 up. Both in doubles, from the highest power down, with largest coefficients near 1; `num` is no
- * longer than `den`.
+ * longer than `den`. Throws `not-converged` where the poles are too near one another over a whole stretch of gains.
  */
 export class Follower {
   readonly #den: readonly number[];
@@ -45,6 +48,7 @@ export class Follower {
   readonly #dNum: readonly number[];
   readonly #reach: number;
   readonly #rows: FollowedRow[] = [];
+  #anew = 0;
 
   constructor(den: readonly number[], num: readonly number[], reach: number) {
     this.#den = den;
@@ -138,6 +142,8 @@ export class Follower {
 
   /** All roots, each known one to the branch it is nearest to, the others to those that are at infinity. */
   #matched(gain: number, here: readonly Complex[]): Complex[] {
+    this.#anew++;
+    if (this.#anew > MAX_ANEW) throw tooNear();
     const { re, im } = roots(this.#polynomial(gain));
     const free = new Set(re.keys());
     const found = here.map((p): Complex | undefined => {
@@ -165,7 +171,8 @@ export class Follower {
     let step = u;
     const open = stretch.to === Number.POSITIVE_INFINITY || stretch.diverges;
     const end = open ? 1 - NEAR_END : 1;
-    while (u < end && this.#rows.length < MAX_ROWS) {
+    while (u < end) {
+      if (this.#rows.length >= MAX_ROWS) throw tooNear();
       if (!open && this.#isNear(stretch, row)) {
         if (this.#lands(stretch, u, row) || 1 - u < MIN_STEP) break;
         step = Math.min(step, (1 - u) / 2);
@@ -185,6 +192,7 @@ export class Follower {
         row = rowOf(this.#matched(gain, pointsOf(row)));
         u = to;
         this.#push(gain, pointsOf(row));
+        step *= 64;
       } else step /= 2;
     }
     return pointsOf(row);
@@ -287,6 +295,12 @@ export class Follower {
     return Float64Array.from(combine(this.#den, this.#num, gain));
   }
 }
+
+const tooNear = () =>
+  new EngineError(
+    'not-converged',
+    'The closed-loop poles lie too near one another, over too many gains, to be followed one by one.',
+  );
 
 function stretchesOf(meetings: readonly Meeting[], infinite: number | undefined): Stretch[] {
   const ends = meetings.toSorted((a, b) => a.gain - b.gain);

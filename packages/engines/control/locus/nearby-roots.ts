@@ -2,6 +2,9 @@
 
 /** Sweeps after which starting points were too far away. */
 const MAX_SWEEPS = 40;
+/** After so many, steps of this share of a root are what rounding in the value of p leaves near other roots. */
+const ENOUGH = 7;
+const ROUNDING = 1e-7;
 
 /** Real and imaginary parts, root by root. */
 export interface RootRow {
@@ -45,7 +48,7 @@ export function nearbyRoots(p: Float64Array, start: RootRow): RootRow | undefine
       im[i] = y - dy;
       moved = Math.max(moved, (Math.abs(dx) + Math.abs(dy)) / (Math.abs(x) + Math.abs(y) + 1e-30));
     }
-    if (moved < 1e-14 || (sweep > 5 && moved < 1e-11)) return { re, im };
+    if (moved < (sweep < ENOUGH ? 1e-14 : ROUNDING)) return { re, im };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { abs, type Complex } from '../../numeric/complex.ts';
+import { closedPoles } from './closed-poles.ts';
 import type { CriticalPoint } from './critical.ts';
 import type { AxisCrossing } from './crossings.ts';
-import { closedPoles } from './closed-poles.ts';
 import { gainAtInfinity, type LocusLoop } from './loop.ts';
 
 /** Gains at which every closed-loop pole is stable; the ends do not belong to it unless 0 lies inside. */
@@ -36,8 +36,7 @@ export function stabilityRanges(
     ...meetings.map(({ gain }) => gain),
     ...(infinite === undefined ? [] : [infinite]),
   ];
-  const stable = (gain: number) =>
-    gain !== infinite && closedPoles(loop, gain).every(inside);
+  const stable = (gain: number) => gain !== infinite && closedPoles(loop, gain).every(inside);
   return rangesOf(ends, stable);
 }
 

@@ -4,7 +4,6 @@ import {
   inDoubles,
   type LocusLoop,
   locusLoop,
-  MAX_ORDER,
   repeated,
 } from '@tollbench/engines/control/locus/loop.ts';
 import { DelayedCharacteristic, type Window } from '@tollbench/engines/control/locus/window.ts';
@@ -74,7 +73,7 @@ export function compute(i: LocusInputs): LocusResult {
   const num = multiplyPolynomials(controller.num, plant.num);
   const den = multiplyPolynomials(controller.den, plant.den);
   const delay = plane === 'z' ? 0 : i.delay + plant.delay;
-  refuseOrder(i, num, den, delay);
+  refuseNoLocus(i, num, den, delay);
   const view = viewAsked(i);
   const key = JSON.stringify([plane, num, den, delay, i.locus, view]);
   const { loop, locus } = kept(key, () => {
@@ -123,14 +122,14 @@ function refuseEmpty(field: string, { num, text }: Given): void {
     throw new InputError('is zero: there is no loop', { field, value: text });
 }
 
-function refuseOrder(
+/** What has no poles, and what has too many of them to follow. */
+function refuseNoLocus(
   i: LocusInputs,
   num: readonly number[],
   den: readonly number[],
   delay: number,
 ): void {
-  const [plant, controller] =
-    i.plane === 'z' ? (['plantZ', 'controllerZ'] as const) : (['plant', 'controller'] as const);
+  const plant = i.plane === 'z' ? 'plantZ' : 'plant';
   if (num.length === 1 && den.length === 1 && delay === 0)
     throw new InputError(
       'is a number, and so is the compensator: the loop has no poles to follow',
@@ -139,13 +138,6 @@ function refuseOrder(
         value: i[plant].text,
       },
     );
-  const order = Math.max(num.length, den.length) - 1;
-  if (order > MAX_ORDER)
-    throw new InputError(`makes a loop of order ${order}; the most is ${MAX_ORDER}`, {
-      field: controller,
-      value: i[controller].text,
-      remedies: [{ [controller]: '1' }],
-    });
   if (delay > 0 && num.length > den.length)
     throw new InputError(
       `has ${num.length - 1} zeros and ${den.length - 1} poles: with dead time such a loop has poles without number right of every line`,

@@ -46,9 +46,7 @@ const { program, version, cases } = read;
 /** The farthest that a point of the oracle is from ours that is nearest, beside the size of the set. */
 function distance(ours: readonly Complex[], theirs: readonly Point[]): number {
   const size = Math.max(...theirs.map(([x, y]) => Math.hypot(x, y)));
-  const off = theirs.map(([x, y]) =>
-    Math.min(...ours.map((s) => Math.hypot(s.re - x, s.im - y))),
-  );
+  const off = theirs.map(([x, y]) => Math.min(...ours.map((s) => Math.hypot(s.re - x, s.im - y))));
   return theirs.length === 0 ? 0 : Math.max(...off) / (size || 1);
 }
 
@@ -83,7 +81,8 @@ describe('against mpmath, SymPy and SciPy', () => {
         worst.poles = Math.max(worst.poles, distance(ours, poles));
         count.poles++;
         // Every pole that is within reach of the picture is on a branch of its own.
-        const placed = r.gains[k]?.poles.flatMap(({ branch }) => (branch === undefined ? [] : [branch])) ?? [];
+        const placed =
+          r.gains[k]?.poles.flatMap(({ branch }) => (branch === undefined ? [] : [branch])) ?? [];
         expect(new Set(placed).size).toBe(placed.length);
         count.branch += placed.length;
       });
@@ -111,7 +110,11 @@ describe('against mpmath, SymPy and SciPy', () => {
         expect(found, `${said} ${m}`).toBeDefined();
         if (!found) continue;
         expect(found.branches).toBe(m[3]);
-        worst.meetings = Math.max(worst.meetings, relative(found.gain, m[2]), distance([found.s], [[m[0], m[1]]]));
+        worst.meetings = Math.max(
+          worst.meetings,
+          relative(found.gain, m[2]),
+          distance([found.s], [[m[0], m[1]]]),
+        );
         count.meetings++;
       }
     }
@@ -188,9 +191,21 @@ describe('against mpmath, SymPy and SciPy', () => {
     expectHeld(import.meta.dirname, [
       line('closed-loop poles at a gain, beside the farthest of them', count.poles, worst.poles),
       line('points where branches meet, and their gains', count.meetings, worst.meetings),
-      line('crossings of the imaginary axis and the unit circle, and their gains', count.crossings, worst.crossings),
-      line('poles with dead time in the window, by Lambert’s W, beside the farthest of them', count.delayed, worst.delayed),
-      line('largest stable gain with dead time', read.delays.filter(({ a }) => a > 0).length, worst.late),
+      line(
+        'crossings of the imaginary axis and the unit circle, and their gains',
+        count.crossings,
+        worst.crossings,
+      ),
+      line(
+        'poles with dead time in the window, by Lambert’s W, beside the farthest of them',
+        count.delayed,
+        worst.delayed,
+      ),
+      line(
+        'largest stable gain with dead time',
+        read.delays.filter(({ a }) => a > 0).length,
+        worst.late,
+      ),
       line('overshoot and settling time of the closed loop', count.step, worst.step),
     ]);
   });

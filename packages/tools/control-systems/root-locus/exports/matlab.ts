@@ -31,7 +31,9 @@ for K = gains
 end
 
 % Breakaway candidates: dK/ds = 0, where K is real.
-b = roots(polyadd0(conv(polyder(den), num), -conv(den, polyder(num))));
+a = conv(polyder(den), num); b = conv(den, polyder(num));
+m = max(numel(a), numel(b));
+b = roots([zeros(1, m - numel(a)), a] - [zeros(1, m - numel(b)), b]);
 K = -polyval(den, b) ./ polyval(num, b);
 keep = abs(imag(K)) < 1e-6 * abs(K) & isfinite(K) & ${sign} * real(K) > 0;
 fprintf('meet %.10g %+.10gi K %.10g\\n', [real(b(keep)), imag(b(keep)), real(K(keep))]');
@@ -43,10 +45,5 @@ for K = gains
   plot(t, y);
 end
 xlabel('time (s)'); ylabel('output');
-
-function p = polyadd0(a, b)
-  n = max(numel(a), numel(b));
-  p = [zeros(1, n - numel(a)), a] + [zeros(1, n - numel(b)), b];
-end
 `;
 }
