@@ -1,5 +1,5 @@
 import { EngineError } from '../../error.ts';
-import { abs, type Complex, complex, div, neg, scale, sub } from '../../numeric/complex.ts';
+import { abs, type Complex, complex, div, sub } from '../../numeric/complex.ts';
 import { roots } from '../../numeric/roots.ts';
 import { polyval } from '../transfer-function.ts';
 import { around, combine, goOn, type Meeting, rowOf, slopeOf } from './meeting.ts';
@@ -202,29 +202,29 @@ export class Follower {
   #predicted(stretch: Stretch, u: number, to: number, row: RootRow): RootRow {
     const gain = gainOf(stretch, u);
     const rate = gainRate(stretch, u) * (to - u);
+    const slope = combine(this.#dDen, this.#dNum, gain);
     return rowOf(
       pointsOf(row).map((s) => {
-        const p = polyval(combine(this.#dDen, this.#dNum, gain), s);
-        const move = scale(neg(div(polyval(this.#num, s), p)), rate);
-        return complex(s.re + move.re, s.im + move.im);
+        const move = div(polyval(this.#num, s), polyval(slope, s));
+        return complex(s.re - rate * move.re, s.im - rate * move.im);
       }),
     );
   }
 
   #accepts(before: RootRow, guess: RootRow, found: RootRow): boolean {
-    const n = found.re.length;
-    for (let i = 0; i < n; i++) {
-      const [x, y] = [found.re[i] as number, found.im[i] as number];
-      const off = Math.hypot(x - (guess.re[i] as number), y - (guess.im[i] as number));
-      for (let j = 0; j < n; j++) {
-        if (j === i) continue;
-        const apart = Math.hypot(x - (found.re[j] as number), y - (found.im[j] as number));
-        if (!(off <= SAFE * apart)) return false;
+    const { re, im } = found;
+    for (let i = 0; i < re.length; i++) {
+      const [x, y] = [re[i] as number, im[i] as number];
+      const off = squared(x - (guess.re[i] as number), y - (guess.im[i] as number));
+      for (let j = 0; j < re.length; j++) {
+        const apart = squared(x - (re[j] as number), y - (im[j] as number));
+        if (j !== i && !(off <= SAFE * SAFE * apart)) return false;
       }
-      if (Math.hypot(x, y) > 3 * this.#reach) continue;
-      const moved = Math.hypot(x - (before.re[i] as number), y - (before.im[i] as number));
-      if (off > Math.max(SMOOTH * moved, UNSEEN * this.#reach)) return false;
-      if (moved > LONGEST * this.#reach) return false;
+      if (squared(x, y) > squared(3 * this.#reach, 0)) continue;
+      const moved = squared(x - (before.re[i] as number), y - (before.im[i] as number));
+      const seen = squared(UNSEEN * this.#reach, 0);
+      if (off > Math.max(SMOOTH * SMOOTH * moved, seen)) return false;
+      if (moved > squared(LONGEST * this.#reach, 0)) return false;
     }
     return true;
   }
@@ -338,6 +338,8 @@ function gainRate({ from, to }: Stretch, u: number): number {
   const t = Math.tan((Math.PI * u) / 2);
   return Math.max(1, from) * Math.PI * t * (1 + t * t);
 }
+
+const squared = (x: number, y: number): number => x * x + y * y;
 
 const pointsOf = ({ re, im }: RootRow): Complex[] => Array.from(re, (x, i) => complex(x, im[i]));
 

@@ -52,9 +52,15 @@ export function goOn(s: Complex, came: readonly Complex[], leave: readonly Compl
 
 /** den + gain·num, coefficients from the highest power down; as long as the longer one. */
 export function combine(den: readonly number[], num: readonly number[], gain: number): number[] {
-  const length = Math.max(den.length, num.length);
-  const at = (p: readonly number[], k: number) => p[k - (length - p.length)] ?? 0;
-  return Array.from({ length }, (_, k) => at(den, k) + gain * at(num, k));
+  const [long, short] = den.length >= num.length ? [den, num] : [num, den];
+  const offset = long.length - short.length;
+  const sum = new Array<number>(long.length);
+  for (let k = 0; k < long.length; k++) {
+    const a = long[k] as number;
+    const b = k < offset ? 0 : (short[k - offset] as number);
+    sum[k] = long === den ? a + gain * b : b + gain * a;
+  }
+  return sum;
 }
 
 /** Coefficients of the derivative. */
@@ -62,7 +68,13 @@ export const slopeOf = (p: readonly number[]): number[] =>
   p.length < 2 ? [0] : p.slice(0, -1).map((c, k) => c * (p.length - 1 - k));
 
 /** Points as a row. */
-export const rowOf = (points: readonly Complex[]): RootRow => ({
-  re: Float64Array.from(points, (p) => p.re),
-  im: Float64Array.from(points, (p) => p.im),
-});
+export function rowOf(points: readonly Complex[]): RootRow {
+  const re = new Float64Array(points.length);
+  const im = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i++) {
+    const { re: x, im: y } = points[i] as Complex;
+    re[i] = x;
+    im[i] = y;
+  }
+  return { re, im };
+}

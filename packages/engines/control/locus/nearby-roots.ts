@@ -2,9 +2,11 @@
 
 /** Sweeps after which starting points were too far away. */
 const MAX_SWEEPS = 40;
-/** After so many, steps of this share of a root are what rounding in the value of p leaves near other roots. */
-const ENOUGH = 7;
-const ROUNDING = 1e-7;
+/**
+ * The last steps, as a share of a root. They are cubic: what is left after one of this size is below rounding,
+ * and near other roots steps do not become less than what rounding in the value of p makes them.
+ */
+const LAST = 1e-7;
 
 /** Real and imaginary parts, root by root. */
 export interface RootRow {
@@ -18,44 +20,28 @@ export interface RootRow {
  * as many roots as `start` has points, and values near 1. Undefined where it does not settle.
  */
 export function nearbyRoots(p: Float64Array, start: RootRow): RootRow | undefined {
-  const n = start.re.length;
   const re = Float64Array.from(start.re);
   const im = Float64Array.from(start.im);
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
-    let moved = 0;
-    for (let i = 0; i < n; i++) {
-      const x = re[i] as number;
-      const y = im[i] as number;
-      const [stepRe, stepIm] = newton(p, x, y);
-      // 1/step − Σ 1/(z − zⱼ), its inverse the step that keeps clear of the other roots.
-      let [sumRe, sumIm] = [0, 0];
-      for (let j = 0; j < n; j++) {
-        if (j === i) continue;
-        const a = x - (re[j] as number);
-        const b = y - (im[j] as number);
-        const d = a * a + b * b;
-        if (d === 0) return undefined;
-        sumRe += a / d;
-        sumIm -= b / d;
-      }
-      const u = 1 - (stepRe * sumRe - stepIm * sumIm);
-      const v = -(stepRe * sumIm + stepIm * sumRe);
-      const q = u * u + v * v;
-      const dx = (stepRe * u + stepIm * v) / q;
-      const dy = (stepIm * u - stepRe * v) / q;
-      if (!Number.isFinite(dx + dy)) return undefined;
-      re[i] = x - dx;
-      im[i] = y - dy;
-      moved = Math.max(moved, (Math.abs(dx) + Math.abs(dy)) / (Math.abs(x) + Math.abs(y) + 1e-30));
+    let largest = 0;
+    for (let i = 0; i < re.length; i++) {
+      const moved = improve(p, re, im, i);
+      if (!Number.isFinite(moved)) return undefined;
+      largest = Math.max(largest, moved);
     }
-    if (moved < (sweep < ENOUGH ? 1e-14 : ROUNDING)) return { re, im };
+    if (largest < LAST) return { re, im };
   }
   return undefined;
 }
 
-/** p/p′ by Horner's rule; 0 at a root. */
-function newton(p: Float64Array, x: number, y: number): readonly [number, number] {
-  let [vr, vi, dr, di] = [p[0] as number, 0, 0, 0];
+/** One step of the i-th root; its size beside the root's. In one piece: this is where a locus spends its time. */
+function improve(p: Float64Array, re: Float64Array, im: Float64Array, i: number): number {
+  const x = re[i] as number;
+  const y = im[i] as number;
+  let vr = p[0] as number;
+  let vi = 0;
+  let dr = 0;
+  let di = 0;
   for (let k = 1; k < p.length; k++) {
     const t = dr * x - di * y + vr;
     di = dr * y + di * x + vi;
@@ -64,6 +50,24 @@ function newton(p: Float64Array, x: number, y: number): readonly [number, number
     vi = vr * y + vi * x;
     vr = w;
   }
-  const d = dr * dr + di * di;
-  return vr === 0 && vi === 0 ? [0, 0] : [(vr * dr + vi * di) / d, (vi * dr - vr * di) / d];
+  const value = vr * vr + vi * vi;
+  // A root to the last bit, or so near to one that its square is no number.
+  if (value === 0) return 0;
+  // p′/p − Σ 1/(z − zⱼ), its inverse the step that keeps clear of the other roots.
+  let ur = (dr * vr + di * vi) / value;
+  let ui = (di * vr - dr * vi) / value;
+  for (let j = 0; j < re.length; j++) {
+    if (j === i) continue;
+    const a = x - (re[j] as number);
+    const b = y - (im[j] as number);
+    const d = a * a + b * b;
+    ur -= a / d;
+    ui += b / d;
+  }
+  const size = ur * ur + ui * ui;
+  const dx = ur / size;
+  const dy = -ui / size;
+  re[i] = x - dx;
+  im[i] = y - dy;
+  return (Math.abs(dx) + Math.abs(dy)) / (Math.abs(x) + Math.abs(y) + 1e-30);
 }

@@ -83,7 +83,11 @@ export function notices(r: LocusResult): Shown[] {
     add(
       'window',
       'note',
-      `With dead time there are infinitely many branches. All that lie between ${q(locus.view.left, '', 4)} and ${q(locus.view.right, '', 4)} and below ±${q(locus.view.height, 'rad/s', 4)} are here: at ${counted(checked, 'gain')} the argument principle counts as many poles there as were followed.`,
+      `Dead time makes branches without end. The frame holds ${counted(
+        locus.sides.reduce((n, side) => n + side.branches.length, 0),
+        'branch',
+        'branches',
+      )}; at ${counted(checked, 'gain')} the argument principle counts as many poles in it as were followed.`,
     );
   } else if (outside.length > 0)
     add(

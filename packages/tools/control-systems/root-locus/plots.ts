@@ -27,6 +27,7 @@ export function locusPlot(r: LocusResult, i: LocusInputs): Drawing {
   const marks: Mark[] = [
     ...(i.grid === 'on' ? dampingGrid(plane, view) : []),
     ...boundary(plane),
+    ...(loop.delay > 0 ? [frameOf(view)] : []),
     ...locus.sides.flatMap((side) => asymptoteMarks(side, view)),
     ...locus.sides.flatMap((side, k) =>
       branchMarks(side, k > 0, plane, locus.sides[0]?.branches.length ?? 0),
@@ -66,6 +67,19 @@ function boundary(plane: Plane): Mark[] {
   return plane === 's'
     ? [axis, { kind: 'rule', x: 0, colour: 'ink', dash: 'solid', silent: true }]
     : [axis, { kind: 'circle', x: 0, y: 0, r: 1, colour: 'ink', silent: true }];
+}
+
+/** The edge of the window in which a locus with dead time is followed. */
+function frameOf({ left, right, height }: LocusResult['locus']['view']): Mark {
+  return {
+    kind: 'line',
+    colour: 'quiet',
+    dash: 'dash',
+    width: 1,
+    silent: true,
+    x: [left, right, right, left, left],
+    y: [-height, -height, height, height, -height],
+  };
 }
 
 function asymptoteMarks({ asymptotes }: Side, view: LocusResult['locus']['view']): Mark[] {

@@ -24,7 +24,7 @@ export const results = {
       digits: 5,
     }),
     crossingFrequency: rate(
-      'Crosses the axis at',
+      'Crossing at',
       'Frequency at which the loop swings at the upper end of the range of stable gains.',
       { symbol: 'ω' },
     ),
