@@ -20,6 +20,7 @@ import { CATEGORIES, FORMS, lighthouse } from './page/lighthouse.ts';
 const FLAGSHIPS = [
   'fir-designer',
   'loop-shaper',
+  'root-locus',
   'smith-chart',
   'mosfet-explorer',
   'modem-lab',

@@ -32,6 +32,13 @@ export const tasks: readonly Task[] = [
     says: /%/u,
   },
   {
+    tool: 'root-locus',
+    question: 'Up to which gain is 1/(s(s + 2)(s + 4)) stable?',
+    steps: [types('plant', '1/(s(s + 2)(s + 4))')],
+    answer: value('stableBelow'),
+    says: /\b48\b/u,
+  },
+  {
     tool: 'step-response',
     question: 'When has 25/(s² + 6s + 25) settled to 2 %?',
     steps: [types('system', '25/(s^2 + 6s + 25)')],

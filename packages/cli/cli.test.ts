@@ -79,9 +79,13 @@ describe('tools', () => {
   test('lists slug, title and what is computed, aligned', () => {
     const { stdout } = tollbench(['tools', '--category', 'control-systems']);
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual(['loop-shaper', 'step-response']);
-    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[1]?.indexOf('Step response'));
-    expect(lines[0]?.indexOf('Shape a')).toBe(lines[1]?.indexOf('The exact'));
+    expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual([
+      'loop-shaper',
+      'root-locus',
+      'step-response',
+    ]);
+    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[2]?.indexOf('Step response'));
+    expect(lines[0]?.indexOf('Shape a')).toBe(lines[2]?.indexOf('The exact'));
   });
 
   test('as JSON for programs', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../numeric/complex.ts';
 import { rootAngles } from './angles.ts';
 import type { Branch } from './branches.ts';
+import { placeAt } from './closed-poles.ts';
 import type { CriticalPoint } from './critical.ts';
 import type { LocusLoop } from './loop.ts';
 import {
@@ -51,7 +52,7 @@ export function followDelay(
 ): DelayBranches {
   const path = new DelayPath(loop, critical, sign, window);
   const branches = [...path.fromPoles(), ...path.fromEdges()];
-  const checked = gainsToCheck(branches).filter((gain) => {
+  const checked = gainsToCheck(branches, sign).filter((gain) => {
     const counted = countWithin(loop, path.characteristic, window, gain);
     if (counted === undefined) return false;
     const followed = branches.filter((b) => lives(b, gain)).length;
@@ -63,6 +64,12 @@ export function followDelay(
       );
     return true;
   });
+  if (checked.length === 0)
+    throw new EngineError(
+      'not-converged',
+      'Poles lie on the edge of the window at every gain that was tried, so that none could be counted; another window may do.',
+      { field: 'delay', value: loop.delay },
+    );
   return { branches, window, checked };
 }
 
@@ -71,10 +78,11 @@ const lives = ({ gain }: Branch, k: number): boolean =>
   Math.abs(gain.at(-1) ?? Number.NaN) >= Math.abs(k);
 
 /** Between the gains at which branches begin and end: a few of them, spread over all. */
-function gainsToCheck(branches: readonly Branch[]): number[] {
+function gainsToCheck(branches: readonly Branch[], sign: 1 | -1): number[] {
+  if (branches.length === 0) return [sign];
   const ends = branches.flatMap(({ gain }) => [gain[0] ?? 0, gain.at(-1) ?? 0]);
   const sorted = [...new Set(ends)]
-    .filter((k) => k !== 0)
+    .filter((k) => k !== 0 && Number.isFinite(k))
     .sort((a, b) => Math.abs(a) - Math.abs(b));
   const between = sorted.flatMap((k, i) => {
     const next = sorted[i + 1];
@@ -108,9 +116,11 @@ class DelayPath {
   fromPoles(): Branch[] {
     return rootAngles(this.#loop, this.#sign)
       .filter(({ root, s }) => root === 'pole' && isWithin(this.#window, s))
-      .flatMap(({ s, angles }) =>
+      .flatMap(({ s, multiplicity, angles }) =>
         angles.map((angle) => {
-          const way = polar(FIRST * this.#size, (angle * Math.PI) / 180);
+          // Of a repeated pole so far that den is more than its own rounding.
+          const first = Math.max(FIRST, 10 ** (-10 / multiplicity)) * this.#size;
+          const way = polar(first, (angle * Math.PI) / 180);
           return this.#follow([s], [0], complex(s.re + way.re, s.im + way.im));
         }),
       );
@@ -164,7 +174,12 @@ class DelayPath {
         continue;
       }
       const zero = this.#loop.zeros.find((z) => abs(sub(z.s, s)) < 2e-3 * this.#size);
-      if (zero && abs(sub(zero.s, s)) < FIRST * this.#size) break;
+      if (zero && abs(sub(zero.s, s)) < FIRST * this.#size) {
+        // There the branch ends, and stays for all gains.
+        points.push(zero.s);
+        gains.push(this.#sign * Number.POSITIVE_INFINITY);
+        break;
+      }
       const next = this.#stepped(s, gain, this.#bounded(step, s, gain, left));
       if (!next) {
         step /= 2;
@@ -266,4 +281,46 @@ class DelayPath {
       im: Float64Array.from(points, (p) => p.im),
     };
   }
+}
+
+/** Pieces in which a step between two rows is taken where one is too long. */
+const PIECES = 24;
+
+/**
+ * The pole of a branch at a gain, to its last digits; undefined outside its gains. From the line between its rows by Newton's
+ * method, in pieces where that leads farther away than the rows are apart.
+ */
+export function poleOn(
+  c: DelayedCharacteristic,
+  branch: Branch,
+  gain: number,
+): Complex | undefined {
+  const at = placeAt(branch, gain);
+  if (!at) return undefined;
+  const [a, b] = rowsAbout(branch, gain);
+  const length = abs(sub(b.s, a.s));
+  const direct = c.refined(at, gain);
+  if (direct && abs(sub(direct, at)) <= 0.3 * length) return direct;
+  let s = a.s;
+  for (let k = 1; k <= PIECES; k++) {
+    // Finer at both ends, where branches may have met.
+    const share = Math.sin((Math.PI * k) / (2 * PIECES)) ** 2;
+    s = c.refined(s, a.gain + share * (gain - a.gain)) ?? s;
+  }
+  return s;
+}
+
+interface Row {
+  readonly s: Complex;
+  readonly gain: number;
+}
+
+/** The rows of a branch about a gain. */
+function rowsAbout({ gain, re, im }: Branch, at: number): readonly [Row, Row] {
+  const next = Math.max(
+    1,
+    gain.findIndex((k) => Math.abs(k) >= Math.abs(at)),
+  );
+  const row = (k: number): Row => ({ s: complex(re[k] as number, im[k]), gain: gain[k] as number });
+  return [row(next - 1), row(next)];
 }

@@ -40,8 +40,11 @@ export function delayStability(loop: LocusLoop, crossings: readonly AxisCrossing
   if (loop.cancelled.some(({ s }) => s.re >= 0)) return [];
   const [num, den] = [inDoubles(loop.num), inDoubles(loop.den)];
   const gains = crossings.map(({ gain }) => gain).sort((a, b) => Math.abs(a) - Math.abs(b));
+  // As many zeros as poles: from |K G(∞)| = 1 on poles without number are right of the axis.
+  const neutral = num.length === den.length ? Math.abs((den[0] ?? 1) / (num[0] ?? 1)) : undefined;
   const ends = [
     0,
+    ...(neutral === undefined ? [] : [neutral, -neutral]),
     ...gains.filter((k) => k > 0).slice(0, MAX_TRIED),
     ...gains.filter((k) => k < 0).slice(0, MAX_TRIED),
   ];
@@ -51,6 +54,8 @@ export function delayStability(loop: LocusLoop, crossings: readonly AxisCrossing
     (gain) =>
       gain > least &&
       gain < most &&
-      unstablePoles({ num: num.map((c) => c * gain), den, delay: loop.delay }) === 0,
+      (gain === 0
+        ? loop.poles.every(({ s }) => s.re < 0)
+        : unstablePoles({ num: num.map((c) => c * gain), den, delay: loop.delay }) === 0),
   );
 }

@@ -7,6 +7,7 @@ import { closedPoles } from './closed-poles.ts';
 import { criticalPoints } from './critical.ts';
 import { axisCrossings } from './crossings.ts';
 import { followDelay } from './delay-branches.ts';
+import { axisReach, delayCrossings, delayStability } from './delay-stability.ts';
 import { gainAt } from './exact-value.ts';
 import { type LocusLoop, locusLoop } from './loop.ts';
 import { inLeftHalfPlane, stabilityRanges } from './stability-ranges.ts';
@@ -192,6 +193,28 @@ describe('dead time', () => {
         const down = branches.filter((b) => b.im.some((y) => y < -1e-9)).length;
         expect(up).toBe(down);
       }
+  });
+
+  test('a pole of sixth order, zeros on the axis, and as many zeros as poles', () => {
+    const sixth = locusLoop([1], [1, 6, 15, 20, 15, 6, 1], 2);
+    expect(
+      followDelay(sixth, criticalPoints(sixth), 1, { left: -3, right: 1, height: 4 }).branches
+        .length,
+    ).toBeGreaterThan(5);
+    const neutral = locusLoop([1, 0], [1, 1], 1);
+    expect(
+      followDelay(neutral, criticalPoints(neutral), 1, window).branches.length,
+    ).toBeGreaterThan(2);
+    const [range] = delayStability(neutral, delayCrossings(neutral, axisReach(neutral)));
+    expect(range).toEqual({ from: -1, to: 1 });
+  });
+
+  test('a dead time of thousands of turns, and a window of as many, are refused', () => {
+    const slow = locusLoop([1], [1, 101, 100], 1000);
+    expect(() => delayCrossings(slow, axisReach(slow))).toThrow(/turns the loop some \d+ times/u);
+    const loop = locusLoop([1], [1, 1], 3);
+    const wide = { left: -5, right: 5, height: 5000 };
+    expect(() => followDelay(loop, criticalPoints(loop), 1, wide)).toThrow(/some \d+ times/u);
   });
 
   test('s = W(−K T e^{T})/T − 1 meets its mirror image at −1 − 1/T, with K = e^{−1−T}/T', () => {

@@ -1,3 +1,4 @@
+import { EngineError } from '../../error.ts';
 import {
   abs,
   add,
@@ -76,9 +77,19 @@ export class DelayedCharacteristic {
   }
 }
 
-/** Straight from one point to another, `phase` in pieces of less than an eighth of a turn; both ends of each piece. */
+/** An eighth of a turn. */
 const EIGHTH = Math.PI / 4;
-const MAX_PIECES = 20_000;
+const MAX_PIECES = 16_384;
+
+/** Halvings of a piece: with a root on the line one side is left that never turns by less. */
+const MAX_DEPTH = 40;
+
+const tooOften = ({ delay }: LocusLoop, a: Complex, b: Complex, pieces: number) =>
+  new EngineError(
+    'out-of-range',
+    `The dead time turns the loop some ${Math.round(pieces / 8)} times between ${a.im.toPrecision(3)} and ${b.im.toPrecision(3)} rad/s; the most that is followed is ${MAX_PIECES / 16}.`,
+    { field: 'delay', value: delay },
+  );
 
 interface Piece {
   readonly from: number;
@@ -101,10 +112,12 @@ function pieces(loop: LocusLoop, a: Complex, b: Complex): Piece[] {
       loop.delay * Math.abs(q.im - p.im),
     );
   };
+  const turns = (loop.delay * Math.abs(b.im - a.im)) / EIGHTH;
+  if (turns > MAX_PIECES / 2) throw tooOften(loop, a, b, turns);
   const list: Piece[] = [];
   const halve = (from: number, to: number, depth: number): void => {
-    if (list.length > MAX_PIECES) return;
-    if (depth >= 50 || (depth > 4 && turn(from, to) < EIGHTH)) {
+    if (depth >= MAX_DEPTH || (depth > 4 && turn(from, to) < EIGHTH)) {
+      if (list.length >= MAX_PIECES) throw tooOften(loop, a, b, list.length);
       list.push({ from, to });
       return;
     }
@@ -118,7 +131,7 @@ function pieces(loop: LocusLoop, a: Complex, b: Complex): Piece[] {
 
 /**
  * The points of a straight line at which the gain −1/G is real and has the sign asked for, in their order: branches pass there. Between
- * pieces in which the phase can turn by no more than an eighth of a turn.
+ * pieces in which the phase can turn by no more than an eighth of a turn. Throws `out-of-range` where the dead time turns too often.
  */
 export function realGainPoints(
   loop: LocusLoop,
@@ -163,11 +176,16 @@ export function countWithin(
   return Math.abs(count - Math.round(count)) < 1e-6 ? Math.round(count) : undefined;
 }
 
+/** Halvings of a piece of the edge; each piece is short already. */
+const MAX_TURN_DEPTH = 12;
+
 /** The change of argument, halved until it is less than an eighth of a turn in each half. */
 function turn(f: (t: number) => Complex, from: number, to: number, depth: number): number {
   const [a, m, b] = [f(from), f((from + to) / 2), f(to)];
   const [first, second] = [arg(div(m, a)), arg(div(b, m))];
-  if (depth >= 40 || (Math.abs(first) < EIGHTH && Math.abs(second) < EIGHTH)) return first + second;
+  // Where the value is none, or a pole is on the edge, there is no count.
+  if (depth >= MAX_TURN_DEPTH || Number.isNaN(first + second)) return first + second;
+  if (Math.abs(first) < EIGHTH && Math.abs(second) < EIGHTH) return first + second;
   const middle = (from + to) / 2;
   return turn(f, from, middle, depth + 1) + turn(f, middle, to, depth + 1);
 }

@@ -165,5 +165,5 @@ export const handbook: Handbook = {
       a: 'The output stops at the limit and the integrator is led by the difference between the output wanted and the output given (back-calculation), so it comes off the limit without a long overshoot.',
     },
   ],
-  related: ['step-response', 'matrix-lab', 'active-filter'],
+  related: ['step-response', 'root-locus', 'matrix-lab', 'active-filter'],
 };

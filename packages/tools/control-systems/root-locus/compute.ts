@@ -1,5 +1,6 @@
-import { closedPoles, onBranches, placeAt } from '@tollbench/engines/control/locus/closed-poles.ts';
+import { closedPoles, onBranches } from '@tollbench/engines/control/locus/closed-poles.ts';
 import { dampingPoints } from '@tollbench/engines/control/locus/constant-damping.ts';
+import { poleOn } from '@tollbench/engines/control/locus/delay-branches.ts';
 import {
   inDoubles,
   type LocusLoop,
@@ -206,8 +207,7 @@ function askedOf(plane: Plane, loop: LocusLoop, locus: Locus, gain: number): Ask
   if (loop.delay > 0) {
     const c = new DelayedCharacteristic(loop);
     const placed = branches.flatMap((branch, k): ClosedPole[] => {
-      const near = placeAt(branch, gain);
-      const s = near && (c.refined(near, gain) ?? near);
+      const s = poleOn(c, branch, gain);
       return s ? [{ s, branch: k }] : [];
     });
     const unstable = unstableWithDelay(loop, gain, placed);

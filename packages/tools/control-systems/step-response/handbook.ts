@@ -106,5 +106,5 @@ export const handbook: Handbook = {
       a: 'ISE weighs large errors, which are the early ones, and tolerates ringing. ITAE weighs late errors and so prefers a response that dies down quickly.',
     },
   ],
-  related: ['loop-shaper', 'active-filter', 'matrix-lab'],
+  related: ['loop-shaper', 'root-locus', 'active-filter', 'matrix-lab'],
 };
