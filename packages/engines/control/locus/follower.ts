@@ -145,6 +145,7 @@ export class Follower {
     this.#anew++;
     if (this.#anew > MAX_ANEW) throw tooNear();
     const { re, im } = roots(this.#polynomial(gain));
+    if (re.length !== here.length) throw tooNear();
     const free = new Set(re.keys());
     const found = here.map((p): Complex | undefined => {
       if (Number.isNaN(p.re)) return undefined;

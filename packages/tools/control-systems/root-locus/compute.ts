@@ -63,6 +63,9 @@ export interface LocusResult {
   readonly end: number;
 }
 
+/** The largest size of a coefficient of the loop, and the inverse of the least. */
+const MAX_SIZE = 1e120;
+
 const kept = recent<{ readonly loop: LocusLoop; readonly locus: Locus }>(6);
 
 /** The locus, and the closed loop at each gain asked for. */
@@ -138,6 +141,14 @@ function refuseNoLocus(
         field: plant,
         value: i[plant].text,
       },
+    );
+  const strange = [...num, ...den].find(
+    (c) => c !== 0 && !(Math.abs(c) <= MAX_SIZE && Math.abs(c) >= 1 / MAX_SIZE),
+  );
+  if (strange !== undefined)
+    throw new InputError(
+      `makes a loop with a coefficient ${Math.abs(strange) > 1 ? 'above' : 'below'} ${Math.abs(strange) > 1 ? MAX_SIZE : 1 / MAX_SIZE}; another unit of time does`,
+      { field: plant, value: i[plant].text },
     );
   if (delay > 0 && num.length > den.length)
     throw new InputError(

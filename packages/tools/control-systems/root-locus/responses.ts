@@ -69,26 +69,26 @@ export function figuresOf(
   if (!stable) return 'the closed loop is not stable';
   const final = finalValue(plane, loop, gain);
   if (final === 0) return gain === 0 ? 'the gain is 0' : 'the output returns to 0';
-  if (plane === 'z') return ofSamples(loop, gain, final, poles, sampleTime);
-  if (loop.delay > 0) return withDeadTime(loop, gain, final, poles);
   try {
-    const info = stepEvents(rational(loop, gain), {
-      amplitude: 1,
-      riseLow: 0.1,
-      riseHigh: 0.9,
-      band: BAND,
-    });
-    const or = (x: number) => (Number.isFinite(x) ? x : null);
-    return {
-      overshoot: info.overshoot,
-      riseTime: or(info.riseTime),
-      peakTime: or(info.peakTime),
-      settlingTime: or(info.settlingTime),
-    };
+    if (plane === 'z') return ofSamples(loop, gain, final, poles, sampleTime);
+    return loop.delay > 0
+      ? withDeadTime(loop, gain, final, poles)
+      : withoutDeadTime(rational(loop, gain));
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return 'the response rings too long to be followed, or has no realisation';
   }
+}
+
+function withoutDeadTime(g: TransferFunction): StepFigures {
+  const info = stepEvents(g, { amplitude: 1, riseLow: 0.1, riseHigh: 0.9, band: BAND });
+  const or = (x: number) => (Number.isFinite(x) ? x : null);
+  return {
+    overshoot: info.overshoot,
+    riseTime: or(info.riseTime),
+    peakTime: or(info.peakTime),
+    settlingTime: or(info.settlingTime),
+  };
 }
 
 const rational = (loop: LocusLoop, gain: number): TransferFunction => {

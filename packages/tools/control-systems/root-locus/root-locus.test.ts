@@ -293,6 +293,11 @@ describe('refusals offer what is taken', () => {
 
   test.each<[string, Some, RegExp]>([
     ['zero plant', { plant: plantOf('0/(s+1)') }, /plant: is zero/u],
+    [
+      'out of range',
+      { plant: plantOf('1e200/(s+1)') },
+      /plant: makes a loop with a coefficient above/u,
+    ],
     ['a number', { plant: plantOf('5') }, /plant: is a number/u],
   ])('%s', (_, some, message) => {
     expect(() => run(some)).toThrow(message);
