@@ -5,6 +5,7 @@ import type { Onward } from '../define/onward.ts';
 /** The highest order that each tool takes. */
 export const STEP_ORDER = 30;
 export const LOOP_ORDER = 15;
+export const LOCUS_ORDER = 10;
 
 /** Seconds of dead time at most. */
 export const STEP_DEAD_TIME = 1e6;
@@ -13,6 +14,7 @@ export const LOOP_DEAD_TIME = 1e5;
 interface Taker {
   readonly tool: string;
   readonly does: string;
+  readonly minOrder?: number;
   readonly maxOrder: number;
   readonly maxDeadTime: number;
   readonly inputs: (plant: string) => Readonly<Record<string, string>>;
@@ -40,6 +42,15 @@ const TAKERS: readonly Taker[] = [
     maxDeadTime: LOOP_DEAD_TIME,
     inputs: (plant) => ({ plant, kind: 'none' }),
   },
+  {
+    tool: 'root-locus',
+    does: 'Its root locus',
+    // A number has none.
+    minOrder: 1,
+    maxOrder: LOCUS_ORDER,
+    maxDeadTime: LOOP_DEAD_TIME,
+    inputs: (plant) => ({ plant }),
+  },
 ];
 
 /** Where a plant can be taken from the tool `from`: `delay`, in seconds, is its dead time beside that of its text. */
@@ -47,7 +58,11 @@ export function plantOnwards(from: string, plant: TransferFunctionValue, delay: 
   const order = Math.max(plant.num.length, plant.den.length) - 1;
   const late = delay === 0 ? undefined : { delay: String(delay) };
   return TAKERS.filter(
-    (t) => t.tool !== from && order <= t.maxOrder && Math.max(delay, plant.delay) <= t.maxDeadTime,
+    (t) =>
+      t.tool !== from &&
+      order >= (t.minOrder ?? 0) &&
+      order <= t.maxOrder &&
+      Math.max(delay, plant.delay) <= t.maxDeadTime,
   ).map(({ tool, does, inputs }) => ({
     tool,
     does,

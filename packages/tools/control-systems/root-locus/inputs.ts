@@ -1,5 +1,6 @@
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { LOCUS_ORDER, LOOP_DEAD_TIME } from '../plant-onwards.ts';
 
 const inS = when('plane', 's');
 const inZ = when('plane', 'z');
@@ -17,8 +18,8 @@ export const inputs = {
     symbol: 'G',
     group: 'Loop',
     default: '1/(s(s + 1)(s + 2))',
-    maxOrder: 10,
-    deadTime: 1e5,
+    maxOrder: LOCUS_ORDER,
+    deadTime: LOOP_DEAD_TIME,
     when: inS,
     help: 'Factors, coefficients, tf or zpk: (s+2)/(s^2+2s+3), [1]/[1 6 8 0], zpk([],[0 -1 -2],1), e^(-0.5s)/(s+1). G·H where the feedback has H.',
   }),
@@ -40,7 +41,7 @@ export const inputs = {
     unit: 's',
     default: 0,
     min: 0,
-    max: 1e5,
+    max: LOOP_DEAD_TIME,
     when: inS,
     help: 'Its own locus, not an approximant’s; beside any e^(-Ls) in the plant.',
   }),

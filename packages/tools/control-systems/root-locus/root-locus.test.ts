@@ -5,8 +5,10 @@ import { abs } from '@tollbench/engines/numeric/complex.ts';
 import { describe, expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { readGiven, withDefaults } from '../../define/inputs.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
+import loopShaper from '../loop-shaper/index.ts';
+import stepResponse from '../step-response/index.ts';
 import type { LocusResult } from './compute.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
@@ -303,6 +305,24 @@ describe('refusals offer what is taken', () => {
     expect(() => run(some)).toThrow(message);
     expect(() => run(some)).toThrow(InputErrors);
   });
+});
+
+test('onwards the closed loop keeps its overshoot, and the loop its gain margin', () => {
+  const inputs = withDefaults(tool.inputs, { gain: 1 });
+  const result = evaluate(tool, inputs);
+  const links = tool.next?.(result, inputs) ?? [];
+  const opened = (slug: string, does: RegExp) =>
+    new Map(Object.entries(links.find((o) => o.tool === slug && does.test(o.does))?.inputs ?? {}));
+  const step = evaluate(
+    stepResponse,
+    readGiven(stepResponse.inputs, opened('step-response', /K = 1/u)),
+  );
+  expect(step.info?.overshoot).toBeCloseTo(figures(result).overshoot, 9);
+  const loop = evaluate(
+    loopShaper,
+    readGiven(loopShaper.inputs, opened('loop-shaper', /this gain/u)),
+  );
+  expect(loop.margins.gainIncrease?.gainMargin).toBeCloseTo(6, 9);
 });
 
 test('no branch jumps in any preset: steps within the picture are short beside it', () => {
