@@ -165,7 +165,7 @@ export function shapeReadings(r: LocusResult): Reading[] {
   const lines = locus.sides.flatMap(({ asymptotes }) => (asymptotes ? [asymptotes] : []));
   const why =
     loop.delay > 0
-      ? 'with dead time branches run to the right for ever, π/τ apart'
+      ? 'with dead time branches run to the right for ever, 2π/τ apart for one sign of K'
       : 'there are as many zeros as poles';
   const [first] = lines;
   return [
