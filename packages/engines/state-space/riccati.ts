@@ -139,9 +139,7 @@ export function leftOver(terms: readonly (readonly [number, Matrix])[]): {
 /** One of the two equations at some X. */
 export interface Equation {
   /** The residual, symmetric; its size relative to the terms'; the gain and the closed loop there. */
-  readonly at: (
-    x: Matrix,
-  ) =>
+  readonly at: (x: Matrix) =>
     | {
         readonly sum: Matrix;
         readonly relative: number;

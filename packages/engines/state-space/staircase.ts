@@ -88,8 +88,9 @@ export interface Scaled {
   readonly a: Matrix;
   readonly b: Matrix;
   readonly c: Matrix;
-  /** x = diag(state)·x̃; powers of two. */
+  /** x = diag(state)·x̃ and u = diag(input)·ũ; powers of two. */
   readonly state: Float64Array;
+  readonly input: Float64Array;
 }
 
 /** States balanced, columns of B and rows of C of length near ‖A‖ or 1; a column of zeros stays. */
@@ -112,5 +113,6 @@ export function scaledSystem(a: Matrix, b: Matrix, c: Matrix): Scaled {
     b: scaledBy(b1, ones(a.rows), columns),
     c: scaledBy(c1, rows, ones(a.rows)),
     state,
+    input: columns,
   };
 }
