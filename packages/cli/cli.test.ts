@@ -79,7 +79,11 @@ describe('tools', () => {
   test('lists slug, title and what is computed, aligned', () => {
     const { stdout } = tollbench(['tools', '--category', 'control-systems']);
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual(['loop-shaper', 'step-response']);
+    expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual([
+      'loop-shaper',
+      'state-space-designer',
+      'step-response',
+    ]);
     expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[1]?.indexOf('Step response'));
     expect(lines[0]?.indexOf('Shape a')).toBe(lines[1]?.indexOf('The exact'));
   });

@@ -16,6 +16,7 @@ import {
   type RiccatiProblem,
   type RiccatiSolution,
   refined,
+  runningCost,
   stateScaling,
 } from './riccati.ts';
 import { unscaledSolution } from './unscaled.ts';
@@ -103,14 +104,17 @@ function continuous({ a, b, q, r, s }: RiccatiProblem): Equation {
       const l = combine(1, multiply(transpose(b), x), 1, transpose(s));
       const k = leftDivide(r, l);
       if (!k) return undefined;
+      const closed = minus(a, multiply(b, k));
+      const cx = multiply(transpose(closed), x);
+      const { sum, relative } = leftOver([[1, cx], [1, transpose(cx)], ...runningCost(q, r, s, k)]);
       const ax = multiply(transpose(a), x);
-      const { sum, relative } = leftOver([
+      const written = leftOver([
         [1, ax],
         [1, transpose(ax)],
         [1, q],
         [-1, multiply(transpose(l), k)],
       ]);
-      return { sum, relative, k, closed: minus(a, multiply(b, k)) };
+      return { k, closed, sum, relative, residual: written.relative };
     },
     correction(closed, sum) {
       const form = schur(closed);

@@ -15,6 +15,7 @@ import {
   type RiccatiProblem,
   type RiccatiSolution,
   refined,
+  runningCost,
   stateScaling,
 } from './riccati.ts';
 import { unscaledSolution } from './unscaled.ts';
@@ -93,13 +94,16 @@ function discrete({ a, b, q, r, s }: RiccatiProblem): Equation {
       const l = combine(1, multiply(bx, a), 1, transpose(s));
       const k = leftDivide(weight, l);
       if (!k) return undefined;
-      const { sum, relative } = leftOver([
+      const closed = minus(a, multiply(b, k));
+      const next = multiply(multiply(transpose(closed), x), closed);
+      const { sum, relative } = leftOver([[1, next], [-1, x], ...runningCost(q, r, s, k)]);
+      const written = leftOver([
         [1, multiply(multiply(transpose(a), x), a)],
         [-1, x],
         [1, q],
         [-1, multiply(transpose(l), k)],
       ]);
-      return { sum, relative, k, closed: minus(a, multiply(b, k)) };
+      return { k, closed, sum, relative, residual: written.relative };
     },
     correction(closed, sum) {
       const form = schur(closed);

@@ -1,4 +1,4 @@
-import { blocks, minus, part } from '../linalg/blocks.ts';
+import { blocks, minus, part, symmetrized } from '../linalg/blocks.ts';
 import { identity, type Matrix, transpose, zeros } from '../linalg/matrix.ts';
 import { multiply } from '../linalg/multiply.ts';
 import { norm2Vector } from '../linalg/norms.ts';
@@ -7,21 +7,42 @@ import { svd } from '../linalg/svd.ts';
 import { symmetricEigen } from '../linalg/symmetric-eigen.ts';
 import type { PolePlace } from './pole-list.ts';
 
-const MAX_SWEEPS = 100;
+const MAX_SWEEPS = 200;
+/** Starts from different vectors: the volume has several summits. */
+const STARTS = 6;
+/** From so many states on one start has to do. */
+const MANY_STATES = 12;
+/** Gain of log₂ |det X| in a sweep below which nothing is to be had. */
+const LEAST_GAIN = 1e-5;
 
 /**
  * Eigenvectors of the closed loop that are as far apart as several inputs allow: each vector, or pair, is chosen
  * in turn from the subspace open to it so that |det X| of unit vectors grows (J. Kautsky, N. K. Nichols & P. Van
  * Dooren, Int. J. Control 41, 1985, method 0; pairs by A. L. Tits & Y. Yang, IEEE TAC 41, 1996, as one Hermitian
- * eigenproblem). A local maximum, as theirs is. Columns of X: the vector of a real pole; real and imaginary part
+ * eigenproblem). The best
+ * of a few local maxima. Columns of X: the vector of a real pole; real and imaginary part
  * of a pair's upper one. No pole may stand more often than B has columns.
  */
 export function placeRobust(a: Matrix, beyond: Matrix, places: readonly PolePlace[]): Matrix {
   const open = places.map((p) =>
     p.im > 0 ? complexSubspace(a, beyond, p) : realSubspace(a, beyond, p.re),
   );
-  const x = startingVectors(open, places, a.rows);
-  let size = 0;
+  let best: { readonly x: Matrix; readonly size: number } | undefined;
+  const starts = a.rows > MANY_STATES ? 1 : STARTS;
+  for (let start = 0; start < starts; start++) {
+    const found = climb(open, places, startingVectors(open, places, a.rows, start));
+    if (!best || found.size > best.size) best = found;
+  }
+  return best!.x;
+}
+
+/** Chooses each vector in turn until that gains no more. */
+function climb(
+  open: readonly Matrix[],
+  places: readonly PolePlace[],
+  x: Matrix,
+): { x: Matrix; size: number } {
+  let size = Number.NEGATIVE_INFINITY;
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let j = 0;
     places.forEach((p, k) => {
@@ -32,10 +53,11 @@ export function placeRobust(a: Matrix, beyond: Matrix, places: readonly PolePlac
       j += width;
     });
     const now = logDeterminant(x);
-    if (sweep > 1 && !(now > size + 1e-6)) break;
-    size = now;
+    const gain = now - size;
+    size = Math.max(size, now);
+    if (sweep > 1 && !(gain > LEAST_GAIN)) break;
   }
-  return x;
+  return { x, size };
 }
 
 /** Orthonormal columns of {v : beyond·(A − λI)·v = 0}. */
@@ -66,13 +88,13 @@ function nullOf(m: Matrix): Matrix {
 }
 
 /** Different mixtures of each subspace, so that poles of one subspace begin apart. */
-function startingVectors(open: readonly Matrix[], places: readonly PolePlace[], n: number): Matrix {
+function startingVectors(open: readonly Matrix[], places: readonly PolePlace[], n: number, start: number): Matrix {
   const x = zeros(n, n);
   let j = 0;
   places.forEach((p, k) => {
     const basis = open[k]!;
     const mix = Float64Array.from({ length: basis.cols }, (_, i) =>
-      Math.cos(1 + 2.3 * i + 1.7 * k * (i + 1)),
+      Math.cos(1 + 2.3 * i + 1.7 * k * (i + 1) + start * (1 + i + 2 * k)),
     );
     const v = multiply(basis, { rows: basis.cols, cols: 1, data: mix }).data;
     const length = norm2Vector(v);
@@ -120,7 +142,7 @@ function pairVectors(open: Matrix, free: Matrix): Matrix | undefined {
           re.data[j]! * im.data[width + i]! -
           im.data[j]! * re.data[width + i]!) /
         2;
-  const { values, vectors } = symmetricEigen(form);
+  const { values, vectors } = symmetricEigen(symmetrized(form));
   const last = width - 1;
   const k = Math.abs(values[0]!) > Math.abs(values[last]!) ? 0 : last;
   if (!(Math.abs(values[k]!) > 1e-28)) return undefined;

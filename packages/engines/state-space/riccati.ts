@@ -5,6 +5,7 @@ import { blocks, combine, part, scaledBy, symmetrized } from '../linalg/blocks.t
 import { lu } from '../linalg/lu.ts';
 import { luSolve } from '../linalg/lu-solve.ts';
 import { type Matrix, requireFinite, requireSquare, transpose, zeros } from '../linalg/matrix.ts';
+import { multiply } from '../linalg/multiply.ts';
 import { normFrobenius } from '../linalg/norms.ts';
 import { reorder } from '../linalg/reorder.ts';
 import type { Schur } from '../linalg/schur.ts';
@@ -136,19 +137,40 @@ export function leftOver(terms: readonly (readonly [number, Matrix])[]): {
   return { sum, relative: size === 0 ? 0 : normFrobenius(sum) / size };
 }
 
+/**
+ * The terms of Q + KᵀRK − SK − KᵀSᵀ. With the closed loop F = A − BK in place of A, the equation has no terms that
+ * cancel: FᵀX + XF, or FᵀXF − X, is all there is beside them, and an error of K counts squared.
+ */
+export function runningCost(
+  q: Matrix,
+  r: Matrix,
+  s: Matrix,
+  k: Matrix,
+): readonly (readonly [number, Matrix])[] {
+  const sk = multiply(s, k);
+  return [
+    [1, q],
+    [1, multiply(multiply(transpose(k), r), k)],
+    [-1, sk],
+    [-1, transpose(sk)],
+  ];
+}
+
 /** One of the two equations at some X. */
 export interface Equation {
-  /** The residual, symmetric; its size relative to the terms'; the gain and the closed loop there. */
-  readonly at: (x: Matrix) =>
-    | {
-        readonly sum: Matrix;
-        readonly relative: number;
-        readonly k: Matrix;
-        readonly closed: Matrix;
-      }
-    | undefined;
+  readonly at: (x: Matrix) => Standing | undefined;
   /** Newton's correction from the residual and the closed loop; undefined where there is none. */
   readonly correction: (closed: Matrix, sum: Matrix) => Matrix | undefined;
+}
+
+export interface Standing {
+  readonly k: Matrix;
+  readonly closed: Matrix;
+  /** The residual with the closed loop in place of A, and its size relative to its terms. */
+  readonly sum: Matrix;
+  readonly relative: number;
+  /** That of the equation as it is written. */
+  readonly residual: number;
 }
 
 const MAX_STEPS = 30;
@@ -159,13 +181,15 @@ const MAX_STEPS = 30;
  */
 export function refined(equation: Equation, start: Matrix): RiccatiSolution | undefined {
   let best: RiccatiSolution | undefined;
+  let least = Number.POSITIVE_INFINITY;
   let x = start;
   for (let step = 0; step < MAX_STEPS; step++) {
     const here = equation.at(x);
     if (!here || !(here.relative < Number.POSITIVE_INFINITY)) break;
-    const better = !best || here.relative < best.residual / 2;
-    if (!best || here.relative < best.residual) best = { x, k: here.k, residual: here.relative };
-    if (!better || here.relative < 2 ** -52) break;
+    const gain = least / here.relative;
+    if (gain > 1) best = { x, k: here.k, residual: here.residual };
+    least = Math.min(least, here.relative);
+    if (!(gain > 2) || here.relative < 2 ** -54) break;
     const e = equation.correction(here.closed, symmetrized(here.sum));
     if (!e) break;
     x = symmetrized(combine(1, x, 1, e));

@@ -88,9 +88,10 @@ export interface Scaled {
   readonly a: Matrix;
   readonly b: Matrix;
   readonly c: Matrix;
-  /** x = diag(state)·x̃ and u = diag(input)·ũ; powers of two. */
+  /** x = diag(state)·x̃, u = diag(input)·ũ and ỹ = diag(output)·y; powers of two. */
   readonly state: Float64Array;
   readonly input: Float64Array;
+  readonly output: Float64Array;
 }
 
 /** States balanced, columns of B and rows of C of length near ‖A‖ or 1; a column of zeros stays. */
@@ -114,5 +115,6 @@ export function scaledSystem(a: Matrix, b: Matrix, c: Matrix): Scaled {
     c: scaledBy(c1, rows, ones(a.rows)),
     state,
     input: columns,
+    output: rows,
   };
 }

@@ -1,10 +1,19 @@
 /** Plant, feedback and observer as one system, and the gain of the reference. */
-import { blocks, minus, plus, times } from '@tollbench/engines/linalg/blocks.ts';
+import {
+  blocks,
+  diagonal,
+  minus,
+  part,
+  plus,
+  scaledBy,
+  times,
+} from '@tollbench/engines/linalg/blocks.ts';
 import { identity, type Matrix, zeros } from '@tollbench/engines/linalg/matrix.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
 import { pinv } from '@tollbench/engines/linalg/spaces.ts';
 import type { StateSpace } from '@tollbench/engines/state-space/frequency.ts';
+import { scaledSystem } from '@tollbench/engines/state-space/staircase.ts';
 import { InputError } from '../../define/error.ts';
 import type { Augmented, Feedback } from './feedback.ts';
 import type { DesignInputs } from './inputs.ts';
@@ -40,19 +49,21 @@ export function referenceGain(
   if (sys.integrators > 0) return zeros(m, nt);
   // The state and input at which y stands at r: [A B; C D]·(Nx; Nu) = (0; I), A − I in discrete time.
   const still = plant.time === 'continuous' ? a : minus(a, identity(n));
+  const scaled = scaledSystem(still, b, sys.ct);
   const system = blocks([
-    [still, b],
-    [sys.ct, sys.dt],
+    [scaled.a, scaled.b],
+    [scaled.c, scaledBy(sys.dt, scaled.output, scaled.input)],
   ]);
-  const wanted = blocks([[zeros(n, nt)], [identity(nt)]]);
+  const wanted = blocks([[zeros(n, nt)], [diagonal(scaled.output)]]);
   const found = multiply(pinv(system, 1e-12 * normMax(system)), wanted);
-  if (!(normMax(minus(multiply(system, found), wanted)) < 1e-6))
+  if (!(normMax(minus(multiply(system, found), wanted)) < 1e-6 * normMax(wanted)))
     throw new InputError(
       'cannot be met by a scaled reference: the plant has a zero where constants are, so that no constant input holds this output',
       { field: 'track', value: i.track, remedies: [{ track: 'none' }] },
     );
-  const nx = { ...found, rows: n, data: found.data.slice(0, n * nt) };
-  const nu = { ...found, rows: m, data: found.data.slice(n * nt) };
+  const ones = new Float64Array(nt).fill(1);
+  const nx = scaledBy(part(found, 0, n, 0, nt), scaled.state, ones);
+  const nu = scaledBy(part(found, n, n + m, 0, nt), scaled.input, ones);
   return plus(nu, multiply(k, nx));
 }
 

@@ -18,7 +18,7 @@ import { complexText } from '../../text/complex.ts';
 import { counted } from '../../text/counted.ts';
 import { combinationText } from './combination.ts';
 import { type DesignInputs, inputs } from './inputs.ts';
-import { crossOf, matrixOf, type Plant, weightOf } from './plant.ts';
+import { crossOf, leastEigenvalue, matrixOf, type Plant, weightOf } from './plant.ts';
 import { isDecaying } from './structure.ts';
 
 /** The plant with an integrator for each output that is to follow, and which outputs those are. */
@@ -248,23 +248,34 @@ function optimal(plant: Plant, sys: Augmented, i: DesignInputs): Found {
   reachable(sys, plant, i.tolerance);
   weighed({ a: sys.a, b: sys.b, q, r, s }, plant, i.tolerance);
   const problem = riccatiProblem(sys.a, sys.b, q, r, s);
+  const convex = isConvex(problem);
   try {
     const { x, k, residual } = plant.time === 'continuous' ? care(problem) : dare(problem);
-    const joint = symmetricEigen(
-      blocks([
-        [problem.q, s],
-        [transpose(s), problem.r],
-      ]),
-    ).values;
-    const convex = (joint[0] ?? 0) >= -1e-12 * Math.abs(joint.at(-1) ?? 0);
     return { method: 'riccati', k, x, residual, convex };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new InputError(error.message, {
-      field: error.code === 'singular' ? 'r' : 'q',
-      value: inputs.q.format(i.q),
-    });
+    throw new InputError(
+      convex
+        ? error.message
+        : 'and N are not the weights of a cost: [Q N; Nᵀ R] has a negative eigenvalue, and no gain that stabilises solves the equation',
+      {
+        field: 'q',
+        value: inputs.q.format(i.q),
+        remedies: convex ? [] : [{ q: '1', s: '0' }],
+      },
+    );
   }
+}
+
+/** Whether [Q N; Nᵀ R] has no negative eigenvalue beyond rounding. */
+function isConvex({ q, r, s }: Cost): boolean {
+  const { values } = symmetricEigen(
+    blocks([
+      [q, s],
+      [transpose(s), r],
+    ]),
+  );
+  return (values[0] ?? 0) >= -1e-12 * Math.abs(values.at(-1) ?? 0);
 }
 
 /** The cost that the gain is of: in the plant's time, with the integrators. */
@@ -281,7 +292,7 @@ export interface Cost {
 function costOf(plant: Plant, i: DesignInputs): Cost {
   const { c, d, n, m, p } = plant;
   const r = times(i.rho, weightOf('r', i.r, m, 'inputs'));
-  const least = symmetricEigen(r).values[0] ?? 0;
+  const least = leastEigenvalue(r);
   const positive = plant.time === 'continuous' || plant.held !== undefined;
   if (least < 0 || (positive && least === 0))
     throw new InputError(

@@ -116,7 +116,7 @@ test('the figures on the page are the ones measured here', () => {
   expectHeld(import.meta.dirname, [
     held('X of random Riccati equations, continuous and discrete', riccati, random.length, largest(random)),
     held(
-      'X of SciPy’s hard Riccati equations, among them two whose X a change in the last digit of a double moves by this',
+      'X of SciPy’s set of hard Riccati equations',
       riccati,
       hard.length,
       largest(hard),

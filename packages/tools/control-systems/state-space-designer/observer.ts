@@ -4,7 +4,6 @@ import { minus, plus } from '@tollbench/engines/linalg/blocks.ts';
 import { eigen } from '@tollbench/engines/linalg/eigen.ts';
 import { type Matrix, transpose } from '@tollbench/engines/linalg/matrix.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
-import { symmetricEigen } from '@tollbench/engines/linalg/symmetric-eigen.ts';
 import { care } from '@tollbench/engines/state-space/care.ts';
 import { dare } from '@tollbench/engines/state-space/dare.ts';
 import { uncontrollableModes } from '@tollbench/engines/state-space/pbh.ts';
@@ -16,7 +15,7 @@ import { complexText } from '../../text/complex.ts';
 import { combinationText } from './combination.ts';
 import { type Pole, placed } from './feedback.ts';
 import { type DesignInputs, inputs } from './inputs.ts';
-import { type Plant, weightOf } from './plant.ts';
+import { leastEigenvalue, type Plant, weightOf } from './plant.ts';
 import { isDecaying } from './structure.ts';
 
 export interface Observer {
@@ -82,7 +81,7 @@ function kalman(plant: Plant, i: DesignInputs): Found {
 export function noiseInTime(plant: Plant, i: DesignInputs): { w: Matrix; v: Matrix } {
   const { n, m, p } = plant;
   const v = weightOf('v', i.v, p, 'outputs');
-  const least = symmetricEigen(v).values[0] ?? 0;
+  const least = leastEigenvalue(v);
   const positive = plant.time === 'continuous';
   if (least < 0 || (positive && least === 0))
     throw new InputError(
@@ -90,9 +89,7 @@ export function noiseInTime(plant: Plant, i: DesignInputs): { w: Matrix; v: Matr
       { field: 'v', value: inputs.v.format(i.v), remedies: [{ v: '1' }] },
     );
   const w = weightOf('w', i.w, i.noiseOn === 'inputs' ? m : n, i.noiseOn);
-  if (
-    !((symmetricEigen(w).values[0] ?? 0) >= -1e-13 * Math.abs(symmetricEigen(w).values.at(-1) ?? 0))
-  )
+  if (leastEigenvalue(w) < 0)
     throw new InputError('is no covariance: it has a negative eigenvalue', {
       field: 'w',
       value: inputs.w.format(i.w),

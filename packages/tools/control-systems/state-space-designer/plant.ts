@@ -1,6 +1,8 @@
 /** The plant as it is computed with, and the refusals where matrices do not fit together. */
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
+import { symmetrized } from '@tollbench/engines/linalg/blocks.ts';
 import { fromRows, type Matrix, zeros } from '@tollbench/engines/linalg/matrix.ts';
+import { symmetricEigen } from '@tollbench/engines/linalg/symmetric-eigen.ts';
 import type { StateSpace } from '@tollbench/engines/state-space/frequency.ts';
 import type { Time } from '@tollbench/engines/state-space/gramian.ts';
 import { heldPlant } from '@tollbench/engines/state-space/sampled.ts';
@@ -113,7 +115,14 @@ export function weightOf(name: 'q' | 'r' | 'w' | 'v', texts: Texts, n: number, o
       },
     );
   symmetric(name, m);
-  return m;
+  return symmetrized(m);
+}
+
+/** The least eigenvalue of a weight; 0 where that is rounding. */
+export function leastEigenvalue(m: Matrix): number {
+  const { values } = symmetricEigen(m);
+  const least = values[0] ?? 0;
+  return Math.abs(least) <= 1e-13 * Math.abs(values.at(-1) ?? 0) ? 0 : least;
 }
 
 function symmetric(name: string, m: Matrix): void {

@@ -15,7 +15,7 @@ const matrix = (label: string, help: string, symbol?: string) =>
   });
 
 const design = {
-  gain: matrix('Gain K', 'Of u = −K x: a row for each input, a column for each state.', 'K'),
+  gain: matrix('Gain', 'Of u = −K x: a row for each input, a column for each state.', 'K'),
   integralGain: matrix(
     'Integral gain',
     'Of u = −K x − Kᵢ xᵢ, xᵢ the integrals of r − y: a row for each input, a column for each integrator.',
@@ -39,18 +39,18 @@ const design = {
     },
   }),
   observerGain: matrix(
-    'Observer gain L',
+    'Observer gain',
     'Of x̂′ = Ax̂ + Bu + L(y − Cx̂ − Du); in discrete time of the predictor x̂[k+1].',
     'L',
   ),
   filterGain: matrix(
-    'Filter gain M',
+    'Filter gain',
     'In discrete time what a Kalman filter corrects its prediction by with the newest sample: L = A M.',
     'M',
   ),
-  riccati: matrix('Riccati solution X', 'Of the LQR: the least cost from x is xᵀ X x.', 'X'),
+  riccati: matrix('Riccati solution', 'Of the LQR: the least cost from x is xᵀ X x.', 'X'),
   covariance: matrix(
-    'Error covariance P',
+    'Error covariance',
     'Of the Kalman filter’s estimate; of its prediction in discrete time.',
     'P',
   ),

@@ -1,5 +1,6 @@
 /** What of the plant input and output reach: modes, Kalman decomposition, Hankel singular values, a reduced plant. */
 import { EngineError } from '@tollbench/engines/error.ts';
+import { scaledBy } from '@tollbench/engines/linalg/blocks.ts';
 import { eigenvalues } from '@tollbench/engines/linalg/eigen.ts';
 import { type Matrix, transpose } from '@tollbench/engines/linalg/matrix.ts';
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
@@ -20,7 +21,7 @@ import {
   pbhDistance,
   uncontrollableModes,
 } from '@tollbench/engines/state-space/pbh.ts';
-import { scaledSystem } from '@tollbench/engines/state-space/staircase.ts';
+import { type Scaled, scaledSystem } from '@tollbench/engines/state-space/staircase.ts';
 import { InputError } from '../../define/error.ts';
 import type { DesignInputs } from './inputs.ts';
 import type { Plant } from './plant.ts';
@@ -61,7 +62,10 @@ export function structureOf(plant: Plant, i: DesignInputs): Structure {
     -1,
   );
   const unobservable = inUnits(uncontrollableModes(at, ct, i.tolerance), scaled.state, 1);
-  const kalman = kalmanDecomposition(scaled.a, scaled.b, scaled.c, i.tolerance);
+  const kalman = unscaled(
+    kalmanDecomposition(scaled.a, scaled.b, scaled.c, i.tolerance),
+    scaled,
+  );
   const kinds = (['co', 'cu', 'uo', 'uu'] as const).flatMap((kind) =>
     kalman.modes[kind].map((value) => ({ value, kind })),
   );
@@ -79,6 +83,18 @@ export function structureOf(plant: Plant, i: DesignInputs): Structure {
     kalman,
     minimal: minimalRealization(a, b, c, i.tolerance),
     ...hankelOf(plant, i),
+  };
+}
+
+/** The decomposition of the states as they were given. */
+function unscaled(of: KalmanDecomposition, { state, input, output }: Scaled): KalmanDecomposition {
+  const ones = new Float64Array(state.length).fill(1);
+  const inverse = (v: Float64Array) => v.map((x) => 1 / x);
+  return {
+    ...of,
+    t: scaledBy(of.t, state, ones),
+    b: scaledBy(of.b, ones, inverse(input)),
+    c: scaledBy(of.c, inverse(output), ones),
   };
 }
 
