@@ -13,6 +13,8 @@ import { smallSolve } from './small-solve.ts';
  * Throws `singular` where λᵢ + λⱼ = 0 for two eigenvalues, `shape`, `not-symmetric`.
  */
 export function lyapunov(a: Matrix, q: Matrix, form: Schur = schur(a)): Matrix {
+  const size = normMax(form.t);
+  solvable(form, (x, y, u, v) => Math.hypot(x + u, y + v) > 2 ** -54 * size);
   return transformed(a, q, form, continuousColumns);
 }
 
@@ -21,6 +23,7 @@ export function lyapunov(a: Matrix, q: Matrix, form: Schur = schur(a)): Matrix {
  * Throws `singular` where λᵢ·λⱼ = 1 for two eigenvalues, `shape`, `not-symmetric`.
  */
 export function stein(a: Matrix, q: Matrix, form: Schur = schur(a)): Matrix {
+  solvable(form, (x, y, u, v) => Math.hypot(x * u - y * v - 1, x * v + y * u) > 2 ** -54);
   return transformed(a, q, form, discreteColumns);
 }
 
@@ -47,13 +50,24 @@ function transformed(a: Matrix, q: Matrix, { t, q: z }: Schur, solve: Columns): 
   const least = Number.MIN_VALUE * 2 ** 60;
   for (const j of list) solve(t, c, y, j, list, least);
   const x = symmetrized(multiply(multiply(u, y), transpose(u)));
-  if (!(normMax(x) < Number.MAX_VALUE))
-    throw new EngineError(
-      'singular',
-      'The equation has no unique solution: two eigenvalues of A cancel each other.',
-      { field: 'matrix' },
-    );
+  if (!(normMax(x) < Number.MAX_VALUE)) throw unsolvable();
   return x;
+}
+
+const unsolvable = () =>
+  new EngineError(
+    'singular',
+    'The equation has no unique solution: two eigenvalues of A cancel each other.',
+    { field: 'matrix' },
+  );
+
+/** Throws where two eigenvalues, which may be one, are apart by less than their rounding. */
+function solvable(
+  { re, im }: Schur,
+  apart: (x: number, y: number, u: number, v: number) => boolean,
+): void {
+  for (let i = 0; i < re.length; i++)
+    for (let j = 0; j <= i; j++) if (!apart(re[i]!, im[i]!, re[j]!, im[j]!)) throw unsolvable();
 }
 
 /** Columns of block j of Tᵀ·Y + Y·T = −C, the columns before it being known. */

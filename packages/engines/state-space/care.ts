@@ -4,20 +4,20 @@ import { eigenvalues } from '../linalg/eigen.ts';
 import { lyapunov } from '../linalg/lyapunov.ts';
 import { identity, type Matrix, transpose, zeros } from '../linalg/matrix.ts';
 import { multiply } from '../linalg/multiply.ts';
-import { normMax } from '../linalg/norms.ts';
+import { normFrobenius, normMax } from '../linalg/norms.ts';
 import { qr } from '../linalg/qr.ts';
 import { schur } from '../linalg/schur.ts';
+import { rounded, wideSum } from '../linalg/wide.ts';
 import {
   type Equation,
   graphOf,
   inScaledStates,
   leftDivide,
-  leftOver,
   type RiccatiProblem,
   type RiccatiSolution,
   refined,
-  runningCost,
   stateScaling,
+  withTranspose,
 } from './riccati.ts';
 import { unscaledSolution } from './unscaled.ts';
 
@@ -99,26 +99,35 @@ function fromPencil({ a, b, q, r, s }: RiccatiProblem): Matrix | undefined {
 }
 
 function continuous({ a, b, q, r, s }: RiccatiProblem): Equation {
+  const [n, m] = [a.rows, b.cols];
+  const [at, bt, st] = [transpose(a), transpose(b), transpose(s)];
   return {
     at(x) {
-      const l = combine(1, multiply(transpose(b), x), 1, transpose(s));
-      const k = leftDivide(r, l);
-      if (!k) return undefined;
-      const closed = minus(a, multiply(b, k));
-      const cx = multiply(transpose(closed), x);
-      const { sum, relative } = leftOver([[1, cx], [1, transpose(cx)], ...runningCost(q, r, s, k)]);
-      const ax = multiply(transpose(a), x);
-      const written = leftOver([
-        [1, ax],
-        [1, transpose(ax)],
-        [1, q],
-        [-1, multiply(transpose(l), k)],
+      const l = wideSum(m, n, [
+        { factor: 1, left: bt, right: x },
+        { factor: 1, right: st },
       ]);
-      return { k, closed, sum, relative, residual: written.relative };
+      const k = leftDivide(r, rounded(l));
+      if (!k) return undefined;
+      // Half of it, and its transpose: AᵀX − KᵀL + (Q + KᵀRK)/2. An error of K counts squared in the whole.
+      const kt = transpose(k);
+      const half = wideSum(n, n, [
+        { factor: 1, left: at, right: x },
+        { factor: -1, left: kt, right: l },
+        { factor: 0.5, right: q },
+        { factor: 0.5, left: kt, right: wideSum(m, n, [{ factor: 1, left: r, right: k }]) },
+      ]);
+      const size =
+        2 * normFrobenius(multiply(at, x)) +
+        normFrobenius(q) +
+        normFrobenius(multiply(kt, rounded(l)));
+      return { k, closed: minus(a, multiply(b, k)), ...withTranspose(half, size) };
     },
     correction(closed, sum) {
       const form = schur(closed);
-      return form.re.some((x) => x >= 0) ? undefined : lyapunov(closed, sum, form);
+      // On the edge, as far as doubles tell, there is no correction.
+      const edge = -(2 ** -50) * normMax(closed);
+      return form.re.some((x) => x >= edge) ? undefined : lyapunov(closed, sum, form);
     },
   };
 }

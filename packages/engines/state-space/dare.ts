@@ -4,19 +4,20 @@ import { eigenvalues } from '../linalg/eigen.ts';
 import { stein } from '../linalg/lyapunov.ts';
 import { identity, type Matrix, transpose, zeros } from '../linalg/matrix.ts';
 import { multiply } from '../linalg/multiply.ts';
+import { normFrobenius } from '../linalg/norms.ts';
 import { qr } from '../linalg/qr.ts';
 import { schur } from '../linalg/schur.ts';
+import { rounded, wideSum, wideTranspose } from '../linalg/wide.ts';
 import {
   type Equation,
   graphOf,
   inScaledStates,
   leftDivide,
-  leftOver,
   type RiccatiProblem,
   type RiccatiSolution,
   refined,
-  runningCost,
   stateScaling,
+  withTranspose,
 } from './riccati.ts';
 import { unscaledSolution } from './unscaled.ts';
 
@@ -87,27 +88,41 @@ function fromPencil({ a, b, q, r, s }: RiccatiProblem, alpha: number): Matrix | 
 }
 
 function discrete({ a, b, q, r, s }: RiccatiProblem): Equation {
+  const [n, m] = [a.rows, b.cols];
+  const [at, bt, st] = [transpose(a), transpose(b), transpose(s)];
   return {
     at(x) {
-      const bx = multiply(transpose(b), x);
-      const weight = symmetrized(combine(1, r, 1, multiply(bx, b)));
-      const l = combine(1, multiply(bx, a), 1, transpose(s));
-      const k = leftDivide(weight, l);
-      if (!k) return undefined;
-      const closed = minus(a, multiply(b, k));
-      const next = multiply(multiply(transpose(closed), x), closed);
-      const { sum, relative } = leftOver([[1, next], [-1, x], ...runningCost(q, r, s, k)]);
-      const written = leftOver([
-        [1, multiply(multiply(transpose(a), x), a)],
-        [-1, x],
-        [1, q],
-        [-1, multiply(transpose(l), k)],
+      const xa = wideSum(n, n, [{ factor: 1, left: x, right: a }]);
+      const l = wideSum(m, n, [
+        { factor: 1, left: bt, right: xa },
+        { factor: 1, right: st },
       ]);
-      return { k, closed, sum, relative, residual: written.relative };
+      const weight = wideSum(m, m, [
+        { factor: 1, right: r },
+        { factor: 1, left: bt, right: wideSum(n, m, [{ factor: 1, left: x, right: b }]) },
+      ]);
+      const k = leftDivide(symmetrized(rounded(weight)), rounded(l));
+      if (!k) return undefined;
+      // Half of it, and its transpose. An error of K counts squared in the whole.
+      const kt = transpose(k);
+      const weighed = wideTranspose(wideSum(n, m, [{ factor: 1, left: kt, right: weight }]));
+      const half = wideSum(n, n, [
+        { factor: 0.5, left: at, right: xa },
+        { factor: -0.5, right: x },
+        { factor: 0.5, right: q },
+        { factor: -1, left: kt, right: l },
+        { factor: 0.5, left: kt, right: weighed },
+      ]);
+      const size =
+        normFrobenius(multiply(at, rounded(xa))) +
+        normFrobenius(x) +
+        normFrobenius(q) +
+        normFrobenius(multiply(kt, rounded(l)));
+      return { k, closed: minus(a, multiply(b, k)), ...withTranspose(half, size) };
     },
     correction(closed, sum) {
       const form = schur(closed);
-      return form.re.some((x, i) => Math.hypot(x, form.im[i]!) >= 1)
+      return form.re.some((x, i) => Math.hypot(x, form.im[i]!) >= 1 - 2 ** -50)
         ? undefined
         : stein(closed, sum, form);
     },

@@ -88,7 +88,12 @@ function nullOf(m: Matrix): Matrix {
 }
 
 /** Different mixtures of each subspace, so that poles of one subspace begin apart. */
-function startingVectors(open: readonly Matrix[], places: readonly PolePlace[], n: number, start: number): Matrix {
+function startingVectors(
+  open: readonly Matrix[],
+  places: readonly PolePlace[],
+  n: number,
+  start: number,
+): Matrix {
   const x = zeros(n, n);
   let j = 0;
   places.forEach((p, k) => {

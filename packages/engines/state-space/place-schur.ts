@@ -95,8 +95,8 @@ function pair(bound: Matrix, beyond: Matrix, x: Matrix, { re, im }: PolePlace): 
   const z = nullColumns(system);
   const { v } = svd(part(z, 0, 2 * n, 0, z.cols));
   let best: { u: Float64Array; w: Float64Array; t: Float64Array; score: number } | undefined;
-  for (let c = 0; c < v.cols; c++) {
-    const found = orthogonalParts(multiply(z, part(v, 0, v.rows, c, c + 1)).data, n, k);
+  for (const w of mixtures(v)) {
+    const found = orthogonalParts(multiply(z, w).data, n, k);
     if (!best || found.score > best.score * 1.01) best = found;
   }
   const { u, w, t } = best!;
@@ -114,6 +114,15 @@ function pair(bound: Matrix, beyond: Matrix, x: Matrix, { re, im }: PolePlace): 
   }
   top.data.set([re, (im * lu) / lw, (-im * lw) / lu, re], 2 * k);
   return { x: columns, all: blocks([[x, columns]]), t: top };
+}
+
+/** Each column, and the sum of each two: where many are as good, one by itself may have no imaginary part. */
+function mixtures(v: Matrix): Matrix[] {
+  const columns = Array.from({ length: v.cols }, (_, c) => part(v, 0, v.rows, c, c + 1));
+  const sums = columns.flatMap((x, c) =>
+    columns.slice(c + 1).map((y) => ({ ...x, data: x.data.map((e, i) => e + y.data[i]!) })),
+  );
+  return [...columns, ...sums];
 }
 
 /** The vector times a phase that makes real and imaginary part orthogonal; score: how long the shorter one is against T's part. */

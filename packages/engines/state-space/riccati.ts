@@ -5,10 +5,10 @@ import { blocks, combine, part, scaledBy, symmetrized } from '../linalg/blocks.t
 import { lu } from '../linalg/lu.ts';
 import { luSolve } from '../linalg/lu-solve.ts';
 import { type Matrix, requireFinite, requireSquare, transpose, zeros } from '../linalg/matrix.ts';
-import { multiply } from '../linalg/multiply.ts';
 import { normFrobenius } from '../linalg/norms.ts';
 import { reorder } from '../linalg/reorder.ts';
 import type { Schur } from '../linalg/schur.ts';
+import { rounded, type Wide, wideSum, wideTranspose } from '../linalg/wide.ts';
 
 /** The cost ∫ or Σ of xᵀQx + 2xᵀSu + uᵀRu along x′ = Ax + Bu: n×n, n×m, n×n, m×m, n×m. */
 export interface RiccatiProblem {
@@ -119,41 +119,14 @@ export function graphOf(
   return x && symmetrized(x);
 }
 
-/** How much of the terms' size is left: ‖sum‖ over Σ‖term‖; the terms are summed in their order. */
-export function leftOver(terms: readonly (readonly [number, Matrix])[]): {
-  readonly sum: Matrix;
-  readonly relative: number;
-} {
-  const [[k, first], ...rest] = terms as [
-    readonly [number, Matrix],
-    ...(readonly [number, Matrix])[],
-  ];
-  let sum = combine(k, first, 0, first);
-  let size = Math.abs(k) * normFrobenius(first);
-  for (const [f, term] of rest) {
-    sum = combine(1, sum, f, term);
-    size += Math.abs(f) * normFrobenius(term);
-  }
-  return { sum, relative: size === 0 ? 0 : normFrobenius(sum) / size };
-}
-
-/**
- * The terms of Q + KᵀRK − SK − KᵀSᵀ. With the closed loop F = A − BK in place of A, the equation has no terms that
- * cancel: FᵀX + XF, or FᵀXF − X, is all there is beside them, and an error of K counts squared.
- */
-export function runningCost(
-  q: Matrix,
-  r: Matrix,
-  s: Matrix,
-  k: Matrix,
-): readonly (readonly [number, Matrix])[] {
-  const sk = multiply(s, k);
-  return [
-    [1, q],
-    [1, multiply(multiply(transpose(k), r), k)],
-    [-1, sk],
-    [-1, transpose(sk)],
-  ];
+/** The whole of a residual from its half, and how large it is beside its terms. */
+export function withTranspose(half: Wide, size: number): { sum: Matrix; residual: number } {
+  const whole = wideSum(half.rows, half.cols, [
+    { factor: 1, right: half },
+    { factor: 1, right: wideTranspose(half) },
+  ]);
+  const sum = rounded(whole);
+  return { sum, residual: size === 0 ? 0 : normFrobenius(sum) / size };
 }
 
 /** One of the two equations at some X. */
@@ -166,32 +139,31 @@ export interface Equation {
 export interface Standing {
   readonly k: Matrix;
   readonly closed: Matrix;
-  /** The residual with the closed loop in place of A, and its size relative to its terms. */
+  /** The residual, in twice the digits until it was rounded, and its size relative to its terms. */
   readonly sum: Matrix;
-  readonly relative: number;
-  /** That of the equation as it is written. */
   readonly residual: number;
 }
 
 const MAX_STEPS = 30;
 
 /**
- * Newton's method (D. L. Kleinman, IEEE TAC 13, 1968), as corrections from the residual, until that no longer
- * falls. From an X that is nearly right one or two steps bring it to the rounding of its terms.
+ * Newton's method (D. L. Kleinman, IEEE TAC 13, 1968) as corrections from a residual of twice the digits, until that
+ * no longer falls: X then is right to the last digits also where the equation is so badly conditioned that a
+ * residual in doubles would say nothing (N. J. Higham, Accuracy and Stability, 2nd ed., ch. 12).
  */
 export function refined(equation: Equation, start: Matrix): RiccatiSolution | undefined {
   let best: RiccatiSolution | undefined;
-  let least = Number.POSITIVE_INFINITY;
   let x = start;
   for (let step = 0; step < MAX_STEPS; step++) {
     const here = equation.at(x);
-    if (!here || !(here.relative < Number.POSITIVE_INFINITY)) break;
-    const gain = least / here.relative;
-    if (gain > 1) best = { x, k: here.k, residual: here.residual };
-    least = Math.min(least, here.relative);
-    if (!(gain > 2) || here.relative < 2 ** -54) break;
+    if (!here || !(here.residual < Number.POSITIVE_INFINITY)) break;
+    const before = best?.residual ?? Number.POSITIVE_INFINITY;
+    if (here.residual < before) best = { x, k: here.k, residual: here.residual };
+    if (!(here.residual < before / 2)) break;
     const e = equation.correction(here.closed, symmetrized(here.sum));
     if (!e) break;
+    // Less than half of the last digit: nothing is left to correct.
+    if (normFrobenius(e) < 2 ** -54 * normFrobenius(x)) break;
     x = symmetrized(combine(1, x, 1, e));
   }
   return best;

@@ -51,7 +51,8 @@ function expected(i: DesignInputs, measured: number[][], reference: number[][]):
       const next = new Float64Array(n);
       const drive = [...u, ...y];
       for (let k = 0; k < n; k++) {
-        for (let j = 0; j < n; j++) next[k] = (next[k] ?? 0) + (estimate.f.data[k * n + j] ?? 0) * (x[j] ?? 0);
+        for (let j = 0; j < n; j++)
+          next[k] = (next[k] ?? 0) + (estimate.f.data[k * n + j] ?? 0) * (x[j] ?? 0);
         drive.forEach((v, j) => {
           next[k] = (next[k] ?? 0) + (estimate.g.data[k * drive.length + j] ?? 0) * v;
         });
@@ -79,7 +80,10 @@ describe('C', () => {
       const { stdout } = made(binary, [], {
         input: rows.map(({ y, ref }) => `${[...y, ...ref].join(' ')}\n`).join(''),
       });
-      const given = stdout.trim().split('\n').map((line) => line.split(' ').map(Number));
+      const given = stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ').map(Number));
       const wanted = expected(
         i,
         rows.map(({ y }) => y),

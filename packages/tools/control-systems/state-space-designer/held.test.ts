@@ -1,17 +1,16 @@
-import { minus } from '@tollbench/engines/linalg/blocks.ts';
+import { minus, part } from '@tollbench/engines/linalg/blocks.ts';
 import { fromRows, type Matrix, transpose } from '@tollbench/engines/linalg/matrix.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
+import { qr } from '@tollbench/engines/linalg/qr.ts';
 import { svd } from '@tollbench/engines/linalg/svd.ts';
 import { care } from '@tollbench/engines/state-space/care.ts';
 import { dare } from '@tollbench/engines/state-space/dare.ts';
 import { gramianFactor } from '@tollbench/engines/state-space/gramian.ts';
 import { place } from '@tollbench/engines/state-space/place.ts';
 import { placeRobust } from '@tollbench/engines/state-space/place-robust.ts';
-import { riccatiProblem } from '@tollbench/engines/state-space/riccati.ts';
-import { qr } from '@tollbench/engines/linalg/qr.ts';
-import { part } from '@tollbench/engines/linalg/blocks.ts';
 import { polePlaces } from '@tollbench/engines/state-space/pole-list.ts';
+import { riccatiProblem } from '@tollbench/engines/state-space/riccati.ts';
 import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -91,7 +90,9 @@ test('Riccati equations to a residual of 1e-12, SciPy’s hard cases among them'
 
 /** The error of X that the condition of the equation makes of one rounding of Q: what no algorithm is rid of. */
 const errors = () => {
-  const list = riccati.cases.flatMap((c) => (c.x ? [{ c, error: apart(solveCase(c).x, c.x) }] : []));
+  const list = riccati.cases.flatMap((c) =>
+    c.x ? [{ c, error: apart(solveCase(c).x, c.x) }] : [],
+  );
   return {
     hard: list.filter(({ c }) => c.name.startsWith('SciPy')),
     random: list.filter(({ c }) => c.name.startsWith('random')),
@@ -102,7 +103,12 @@ const largest = (list: readonly { error: number }[]) =>
 
 test('the figures on the page are the ones measured here', () => {
   const { hard, random } = errors();
-  const held = (what: string, of: { program: string; version: string }, cases: number, largestError: number) => ({
+  const held = (
+    what: string,
+    of: { program: string; version: string },
+    cases: number,
+    largestError: number,
+  ) => ({
     program: of.program,
     version: of.version,
     what,
@@ -114,20 +120,40 @@ test('the figures on the page are the ones measured here', () => {
   const scipy = { program: 'SciPy', version: placing.version };
   const measured = octaveErrors();
   expectHeld(import.meta.dirname, [
-    held('X of random Riccati equations, continuous and discrete', riccati, random.length, largest(random)),
     held(
-      'X of SciPy’s set of hard Riccati equations',
+      'X of random Riccati equations, continuous and discrete',
       riccati,
-      hard.length,
-      largest(hard),
+      random.length,
+      largest(random),
     ),
-    held('K of one input, to 20 states and with repeated poles', fractions, placing.cases.length, placeError()),
-    held('volume of robust eigenvectors below that of Tits and Yang', scipy, placing.several.length, volumeLoss()),
+    held('X of SciPy’s set of hard Riccati equations', riccati, hard.length, largest(hard)),
+    held(
+      'K of one input, to 20 states and with repeated poles',
+      fractions,
+      placing.cases.length,
+      placeError(),
+    ),
+    held(
+      'volume of robust eigenvectors below that of Tits and Yang',
+      scipy,
+      placing.several.length,
+      volumeLoss(),
+    ),
     held('K and X of lqr and dlqr', octave, octave.cases.length, measured.lqr),
     held('L of Kalman filters', octave, octave.cases.length, measured.kalman),
     held('Gramians', octave, 2 * octave.cases.length, measured.gramians),
-    held('Hankel singular values, relative to the largest', octave, octave.cases.length, measured.hankel),
-    held('plants behind a hold', octave, octave.cases.filter((c) => c.time === 'continuous').length, measured.held),
+    held(
+      'Hankel singular values, relative to the largest',
+      octave,
+      octave.cases.length,
+      measured.hankel,
+    ),
+    held(
+      'plants behind a hold',
+      octave,
+      octave.cases.filter((c) => c.time === 'continuous').length,
+      measured.held,
+    ),
   ]);
 });
 
@@ -147,7 +173,11 @@ function volumeLoss(): number {
   for (const c of placing.several) {
     const [a, b] = [fromRows(c.a), fromRows(c.b)];
     const { q } = qr(b, { pivoting: true });
-    const x = placeRobust(a, transpose(part(q, 0, a.rows, b.cols, a.rows)), polePlaces(complexOf(c.poles)));
+    const x = placeRobust(
+      a,
+      transpose(part(q, 0, a.rows, b.cols, a.rows)),
+      polePlaces(complexOf(c.poles)),
+    );
     // Real and imaginary part of a unit vector z: |det [z z̄]| is twice that of the parts.
     const pairs = c.poles.filter(([, im]) => im > 0).length;
     const volume = svd(x).s.reduce((product, s) => product * s, 1) * 2 ** pairs;

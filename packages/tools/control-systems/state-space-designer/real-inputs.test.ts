@@ -9,7 +9,8 @@ import type { DesignResult } from './compute.ts';
 import tool from './index.ts';
 import { bySpeed } from './show.ts';
 
-const run = (query: string): DesignResult => evaluate(tool, fromQuery(tool.inputs, query.replaceAll('+', '%2B')));
+const run = (query: string): DesignResult =>
+  evaluate(tool, fromQuery(tool.inputs, query.replaceAll('+', '%2B')));
 const near = (x: { data: ArrayLike<number> }, list: readonly number[], digits = 4) => {
   expect(x.data).toHaveLength(list.length);
   list.forEach((v, k) => {
@@ -109,7 +110,8 @@ test('python-control’s integrator under LQR, and weights that are not convex',
   const r = run('a=0&b=1&c=1&design=lqr&q=10&r=2&poles=-1');
   near(r.feedback.k, [Math.sqrt(20) / 2], 12);
   near(r.feedback.x ?? r.plant.a, [Math.sqrt(20)], 12);
-  const query = 'a=-2 3 1; -1 0 0; 0 1 0&b=-1; 0; 0&c=1 0 0&design=lqr&q=1&r=1&s=1; 1; 2&track=none';
+  const query =
+    'a=-2 3 1; -1 0 0; 0 1 0&b=-1; 0; 0&c=1 0 0&design=lqr&q=1&r=1&s=1; 1; 2&track=none';
   expect(() => run(query)).toThrow(/\[Q N; Nᵀ R\] has a negative eigenvalue/u);
 });
 

@@ -62,10 +62,7 @@ export function structureOf(plant: Plant, i: DesignInputs): Structure {
     -1,
   );
   const unobservable = inUnits(uncontrollableModes(at, ct, i.tolerance), scaled.state, 1);
-  const kalman = unscaled(
-    kalmanDecomposition(scaled.a, scaled.b, scaled.c, i.tolerance),
-    scaled,
-  );
+  const kalman = unscaled(kalmanDecomposition(scaled.a, scaled.b, scaled.c, i.tolerance), scaled);
   const kinds = (['co', 'cu', 'uo', 'uu'] as const).flatMap((kind) =>
     kalman.modes[kind].map((value) => ({ value, kind })),
   );
