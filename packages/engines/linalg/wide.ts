@@ -27,34 +27,18 @@ export function wideSum(rows: number, cols: number, terms: readonly Term[]): Wid
   const lo = new Float64Array(rows * cols);
   for (const { factor, left, right } of terms) {
     const [top, rest] = 'hi' in right ? [right.hi, right.lo] : [right.data, undefined];
+    // Upper halves of the right factor, split once.
+    const upper = top.map((y) => {
+      const t = SPLITTER * y;
+      return t - (t - y);
+    });
     const depth = left ? left.cols : 1;
     for (let i = 0; i < rows; i++)
-      for (let j = 0; j < cols; j++) {
-        const at = i * cols + j;
-        let [s, c] = [hi[at]!, lo[at]!];
-        for (let k = 0; k < depth; k++) {
-          const from = left ? k * cols + j : at;
-          const x = factor * (left ? left.data[i * depth + k]! : 1);
-          const y = top[from]!;
-          if (x === 0) continue;
-          // x·y = p + e exactly.
-          const p = x * y;
-          const xs = SPLITTER * x;
-          const xh = xs - (xs - x);
-          const xl = x - xh;
-          const ys = SPLITTER * y;
-          const yh = ys - (ys - y);
-          const yl = y - yh;
-          const e = xl * yl - (p - xh * yh - xl * yh - xh * yl);
-          // s + p = t + f exactly.
-          const t = s + p;
-          const z = t - s;
-          const f = s - (t - z) + (p - z);
-          c += e + f + (rest ? x * rest[from]! : 0);
-          s = t;
-        }
-        hi[at] = s;
-        lo[at] = c;
+      for (let k = 0; k < depth; k++) {
+        const x = factor * (left ? left.data[i * depth + k]! : 1);
+        if (x === 0) continue;
+        const from = left ? k * cols : i * cols;
+        addRow(hi, lo, i * cols, x, top, upper, rest, from, cols);
       }
   }
   for (let k = 0; k < hi.length; k++) {
@@ -63,6 +47,37 @@ export function wideSum(rows: number, cols: number, terms: readonly Term[]): Wid
     hi[k] = s;
   }
   return { rows, cols, hi, lo };
+}
+
+/** Adds x times a row of the right factor to a row of the sum. */
+function addRow(
+  hi: Float64Array,
+  lo: Float64Array,
+  to: number,
+  x: number,
+  top: Float64Array,
+  upper: Float64Array,
+  rest: Float64Array | undefined,
+  from: number,
+  count: number,
+): void {
+  const xs = SPLITTER * x;
+  const xh = xs - (xs - x);
+  const xl = x - xh;
+  for (let j = 0; j < count; j++) {
+    const y = top[from + j]!;
+    const yh = upper[from + j]!;
+    const yl = y - yh;
+    // x·y = p + e exactly, and s + p = t + f exactly.
+    const p = x * y;
+    const e = xl * yl - (p - xh * yh - xl * yh - xh * yl);
+    const s = hi[to + j]!;
+    const t = s + p;
+    const z = t - s;
+    const f = s - (t - z) + (p - z);
+    hi[to + j] = t;
+    lo[to + j] = lo[to + j]! + (e + f + (rest ? x * rest[from + j]! : 0));
+  }
 }
 
 /** Rounded to one double an entry. */

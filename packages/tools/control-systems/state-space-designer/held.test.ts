@@ -11,6 +11,7 @@ import { place } from '@tollbench/engines/state-space/place.ts';
 import { placeRobust } from '@tollbench/engines/state-space/place-robust.ts';
 import { polePlaces } from '@tollbench/engines/state-space/pole-list.ts';
 import { riccatiProblem } from '@tollbench/engines/state-space/riccati.ts';
+import { heldPlant } from '@tollbench/engines/state-space/sampled.ts';
 import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
@@ -227,11 +228,8 @@ function octaveErrors() {
       apart(multiply(o, transpose(o)), c.wo),
     );
     if (c.time === 'discrete') continue;
-    const sampled = evaluate(
-      tool,
-      withDefaults(tool.inputs, { ...plant, time: 'sampled', sampleTime: c.T, design: 'none' }),
-    );
-    worst.held = Math.max(worst.held, apart(sampled.plant.a, c.ad), apart(sampled.plant.b, c.bd));
+    const held = heldPlant(a, b, c.T);
+    worst.held = Math.max(worst.held, apart(held.a, c.ad), apart(held.b, c.bd));
   }
   return worst;
 }
