@@ -84,8 +84,8 @@ describe('tools', () => {
       'state-space-designer',
       'step-response',
     ]);
-    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[1]?.indexOf('Step response'));
-    expect(lines[0]?.indexOf('Shape a')).toBe(lines[1]?.indexOf('The exact'));
+    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[2]?.indexOf('Step response'));
+    expect(lines[0]?.indexOf('Shape a')).toBe(lines[2]?.indexOf('The exact'));
   });
 
   test('as JSON for programs', () => {
