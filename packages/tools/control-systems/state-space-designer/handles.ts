@@ -1,5 +1,6 @@
 /** What can be pulled in the plane: each pole that is placed, and of a pair the upper one. */
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
+import type { FixedMode } from '@tollbench/engines/state-space/pbh.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { complexText } from '../../text/complex.ts';
 import type { DesignResult } from './compute.ts';
@@ -7,10 +8,16 @@ import type { DesignInputs } from './inputs.ts';
 
 const MAX_HANDLES = 12;
 
+/** A pole that nothing moves has no grip. */
+const isNear = (p: Complex, q: Complex): boolean =>
+  Math.hypot(p.re - q.re, p.im - q.im) <= 1e-6 * Math.max(1, Math.hypot(q.re, q.im));
+
 const handles: Handles<DesignInputs, DesignResult> = {
-  polePlane: (_, i) => [
-    ...(i.design === 'place' ? grips('poles', 'Pole', i.poles) : []),
-    ...(i.observer === 'place' ? grips('observerPoles', 'Observer pole', i.observerPoles) : []),
+  polePlane: ({ structure }, i) => [
+    ...(i.design === 'place' ? grips('poles', 'Pole', i.poles, structure.uncontrollable) : []),
+    ...(i.observer === 'place'
+      ? grips('observerPoles', 'Observer pole', i.observerPoles, structure.unobservable)
+      : []),
   ],
 };
 export default handles;
@@ -19,10 +26,11 @@ function grips(
   field: 'poles' | 'observerPoles',
   noun: string,
   poles: readonly Complex[],
+  fixed: readonly FixedMode[],
 ): Handle<DesignInputs>[] {
   const places = poles
     .map((p, k) => ({ ...p, k }))
-    .filter(({ im }) => im >= 0)
+    .filter((p) => p.im >= 0 && !fixed.some(({ value }) => isNear(p, value)))
     .slice(0, MAX_HANDLES);
   const round = (x: number) => Number(x.toPrecision(4));
   return places.map(({ re, im, k }, at) => ({

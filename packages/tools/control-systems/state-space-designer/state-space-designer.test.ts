@@ -223,6 +223,10 @@ test('grips stand on the poles that are placed, move pairs together and keep the
   expect(tool.inputs.poles.format(moved)).toBe('-3±1j, -10');
   expect(grips[0]?.to({ x: -3, y: -1 })).toBeUndefined();
   expect(handles['polePlane']?.(r, { ...i, design: 'lqr', observer: 'none' })).toEqual([]);
+  const tanks = read('a=-1 0 0;0 -1 0;1 1 -2&b=1;1;0&c=0 0 1&poles=-1,-3±2j');
+  // What no input moves has no grip.
+  const left = handles['polePlane']?.(evaluate(tool, tanks), tanks) ?? [];
+  expect(left.map(({ value }) => value)).toEqual(['−3 + 2j']);
 });
 
 test('the largest plant is computed', () => {
