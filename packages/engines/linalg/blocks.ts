@@ -79,9 +79,3 @@ export function diagonal(d: ArrayLike<number>): Matrix {
   for (let i = 0; i < n; i++) out.data[i * n + i] = d[i]!;
   return out;
 }
-
-export const traceOf = (a: Matrix): number => {
-  let sum = 0;
-  for (let i = 0; i < a.rows; i++) sum += a.data[i * a.cols + i]!;
-  return sum;
-};

@@ -13,8 +13,9 @@ import { scaledSystem } from '@tollbench/engines/state-space/staircase.ts';
 import { InputError } from '../../define/error.ts';
 import { complexText } from '../../text/complex.ts';
 import { combinationText } from './combination.ts';
-import { type Pole, placed } from './feedback.ts';
+import type { Pole } from './feedback.ts';
 import { type DesignInputs, inputs } from './inputs.ts';
+import { placed } from './placement.ts';
 import { leastEigenvalue, type Plant, weightOf } from './plant.ts';
 import { isDecaying } from './structure.ts';
 
