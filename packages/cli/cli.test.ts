@@ -82,10 +82,11 @@ describe('tools', () => {
     expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual([
       'loop-shaper',
       'root-locus',
+      'state-space-designer',
       'step-response',
     ]);
-    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[2]?.indexOf('Step response'));
-    expect(lines[0]?.indexOf('Shape a')).toBe(lines[2]?.indexOf('The exact'));
+    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[3]?.indexOf('Step response'));
+    expect(lines[0]?.indexOf('Shape a')).toBe(lines[3]?.indexOf('The exact'));
   });
 
   test('as JSON for programs', () => {

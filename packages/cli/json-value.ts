@@ -5,7 +5,7 @@ export type Read = { readonly text: string } | { readonly refused: string };
 
 /** Kinds that are read exactly: a number that JSON has rounded already is refused. */
 const EXACT: ReadonlySet<string> = new Set(['word', 'matrix', 'integer']);
-const LISTS: ReadonlySet<string> = new Set(['numbers', 'matrix']);
+const LISTS: ReadonlySet<string> = new Set(['numbers', 'complex-numbers', 'matrix']);
 
 /**
  * The text of a string, a number, and for rows of numbers and matrices of arrays of them; else what is

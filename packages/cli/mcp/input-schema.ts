@@ -55,6 +55,7 @@ function takes(field: AnyField): JsonSchema {
       return { anyOf: [{ type: 'integer', ...bounds }, TEXT] };
     case 'word':
       return { anyOf: [TEXT, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }] };
+    case 'complex-numbers':
     case 'numbers':
       return { anyOf: [{ type: 'array', items: ENTRY }, TEXT] };
     case 'matrix':
@@ -115,6 +116,10 @@ function writing(field: AnyField, told: JsonSchema): string[] {
     case 'numbers':
       return [
         `From ${told['minItems']} to ${told['maxItems']} numbers, as an array or a text with spaces between.`,
+      ];
+    case 'complex-numbers':
+      return [
+        `At most ${told['maxItems']} complex numbers in conjugate pairs, as a text such as "-3, -1±2j" or an array of such texts.`,
       ];
     case 'matrix':
       return [

@@ -36,6 +36,7 @@ export type FieldKind =
   | 'word'
   | 'choice'
   | 'numbers'
+  | 'complex-numbers'
   | 'text'
   | 'logic'
   | 'data'

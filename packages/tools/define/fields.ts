@@ -1,5 +1,6 @@
 /** The kinds of input a tool can ask for. `import * as field from …` reads best: `field.quantity({…})`. */
 export { choice } from './fields/choice.ts';
+export { complexNumbers } from './fields/complex-numbers.ts';
 export { data } from './fields/data.ts';
 export { integer } from './fields/integer.ts';
 export { logic } from './fields/logic.ts';

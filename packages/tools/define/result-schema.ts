@@ -85,6 +85,10 @@ function inputSchema(kind: unknown, said: Readonly<Record<string, unknown>>): Sc
       return { type: 'string', enum: Object.keys(said['options'] as object) };
     case 'numbers':
       return { type: 'array', items: { type: 'number', ...bounds, ...unit } };
+    case 'complex-numbers': {
+      const part = { type: 'number' };
+      return { type: 'array', items: object({ re: part, im: part }) };
+    }
     case 'table': {
       const columns = Object.entries(said['columns'] as Record<string, Record<string, unknown>>);
       const cells = columns.map(([name, c]) => [name, inputSchema(c['kind'], c)] as const);

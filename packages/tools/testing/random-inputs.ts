@@ -79,6 +79,10 @@ export function randomText(
       return pick(random, Object.keys(bounds['options'] as object));
     case 'numbers':
       return listText(bounds, random, extreme, (k) => numbersOf(bounds, random, k)).join(' ');
+    case 'complex-numbers':
+      return listText(bounds, random, extreme, (k) =>
+        numbersOf(bounds, random, k).map((x, at) => (at % 3 === 2 ? `${x}±${1 + at}j` : String(x))),
+      ).join(', ');
     case 'text':
     case 'logic':
       return hostileText(

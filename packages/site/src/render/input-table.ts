@@ -41,6 +41,8 @@ export function bounds(field: AnyField): string {
     typeof v === 'number' ? showQuantity(v, field.kind === 'integer' ? '' : unit, 6) : String(v);
   const parts: string[] = [];
   if (field.kind === 'numbers') parts.push(`${d['minItems']} to ${d['maxItems']} numbers`);
+  if (field.kind === 'complex-numbers')
+    parts.push(`up to ${d['maxItems']} complex numbers, in conjugate pairs`);
   if (field.kind === 'table') parts.push(`${d['minItems']} to ${d['maxItems']} rows`);
   if (field.kind === 'matrix')
     parts.push(`up to ${d['maxRows']}×${d['maxColumns']}${d['square'] ? ', square' : ''}`);

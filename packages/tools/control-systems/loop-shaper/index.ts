@@ -33,6 +33,7 @@ export default defineTool({
     'margin',
     'PID tuning',
     'feedback controller',
+    'controller design',
     'lead-lag',
     'Kp, Ki, Kd',
     'stability margins',
