@@ -96,24 +96,41 @@ export function outputs(r: SpectrumResult, i: SpectrumInputs): Shown[] {
     windowsTable(r),
     {
       kind: 'values',
-      values: measured.kind === 'tone' ? unseenOf(r, measured) : {},
+      values: { ...ofRecord(r), ...(measured.kind === 'tone' && ofTone(r, measured)) },
     },
   ];
 }
 
 const TITLES = { tone: 'Tone', two: 'Two tones', band: 'Noise' } as const;
 
-/** What the words of the page say, for programs. */
-function unseenOf(
+type Values = Extract<Shown, { kind: 'values' }>['values'];
+
+/** What captions and the table of windows say, or was asked for: for programs. */
+function ofRecord(r: SpectrumResult): Values {
+  const { window: w } = r;
+  return {
+    sampleRate: r.record.rate,
+    fullScalePeak: r.fullScale,
+    transformLength: r.length,
+    averages: r.averages,
+    sideLobe: w.sideLobe,
+    mainLobe: 2 * w.halfLobe,
+    coherentGain: w.coherentGain,
+  };
+}
+
+/** What the words of the page say of a tone, for programs. */
+function ofTone(
   r: SpectrumResult,
   tone: Extract<SpectrumResult['measured'], { kind: 'tone' }>,
-): Extract<Shown, { kind: 'values' }>['values'] {
+): Values {
   const n = toneNumbers(tone, r.fullScale);
   const { order } = tone.figures.spur;
   return {
     coherent: isCoherent(cyclesOf(r, tone)),
     thdNLevel: 20 * Math.log10(n.thdN / 100),
     ...(order !== null && { spurOrder: order }),
+    ...(tone.fit && { fitParameters: tone.fit.steps === 0 ? 3 : 4 }),
   };
 }
 

@@ -184,7 +184,6 @@ function fitReadings(
     { name: 'fitPhase', value: (fit.phase * 180) / Math.PI },
     { name: 'fitOffset', value: fit.offset },
     { name: 'fitResidual', value: Math.sqrt(fit.residual) },
-    { name: 'fitParameters', value: fit.steps === 0 ? 3 : 4 },
   ];
 }
 
@@ -197,12 +196,7 @@ export function resolution(r: SpectrumResult): Reading[] {
     { name: 'resolutionBandwidth', value: enbw },
     { name: 'enbw', value: w.noiseBandwidth },
     { name: 'scallopingLoss', value: w.scalloping },
-    { name: 'sideLobe', value: w.sideLobe },
-    { name: 'mainLobe', value: 2 * w.halfLobe },
-    { name: 'coherentGain', value: w.coherentGain },
     { name: 'processingGain', value: 10 * Math.log10(r.record.rate / 2 / enbw) },
-    { name: 'transformLength', value: r.length },
-    { name: 'averages', value: r.averages },
   ];
 }
 
@@ -211,7 +205,6 @@ export function waveform(r: SpectrumResult): Reading[] {
   const [{ waveform: w }] = r.channels as readonly [SpectrumResult['channels'][number]];
   return [
     { name: 'sampleCount', value: r.samples.length, note: r.record.told },
-    { name: 'sampleRate', value: r.record.rate },
     { name: 'rms', value: w.rms },
     { name: 'peak', value: w.peak },
     {
@@ -221,7 +214,6 @@ export function waveform(r: SpectrumResult): Reading[] {
         : { value: null, note: 'the record is silent' }),
     },
     { name: 'offset', value: w.mean },
-    { name: 'fullScalePeak', value: r.fullScale },
   ];
 }
 
