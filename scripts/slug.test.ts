@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalOf } from './slug.ts';
 
 test.each([
-  ['signal-processing', 'iir-designer'],
+  ['signal-processing', 'wavelet-bench'],
   ['digital-electronics', 'crc'],
   ['risc-v', 'rv64'],
 ])('%s/%s may be made', (category, slug) => {

@@ -143,7 +143,19 @@ describe('MATLAB and Octave', () => {
     // Drawing wants a screen, which a test has not got: what draws does nothing here.
     const screen = folder.at('screen');
     mkdirSync(screen);
-    for (const name of ['figure', 'plot', 'grid', 'xlabel', 'ylabel', 'bode', 'nyquist'])
+    for (const name of [
+      'figure',
+      'plot',
+      'grid',
+      'xlabel',
+      'ylabel',
+      'bode',
+      'nyquist',
+      'rlocus',
+      'sgrid',
+      'zgrid',
+      'hold',
+    ])
       folder.write(`screen/${name}.m`, `function ${name} (varargin)\nend\n`);
     const main = folder.write(
       'calls.m',

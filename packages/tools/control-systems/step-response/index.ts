@@ -38,6 +38,7 @@ export default defineTool({
     'integral of squared error',
     'unit step',
     'time-domain specifications',
+    'pole-zero map',
   ],
   inputs,
   earlier,
