@@ -25,6 +25,12 @@ describe('a signer', () => {
     expect(Buffer.from(payload, 'base64url').toString()).toBe(canonicalize(claims));
   });
 
+  test('names its algorithm and its key in the header, and no more', () => {
+    const [header = ''] = receiptSigner(privateKey, 'did:web:a#b').sign(claims).split('.');
+    const said = JSON.parse(Buffer.from(header, 'base64url').toString());
+    expect(said).toEqual({ alg: 'EdDSA', kid: 'did:web:a#b' });
+  });
+
   test('takes a private Ed25519 key and no other', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     for (const key of [publicKey, rsa])
@@ -127,6 +133,17 @@ describe('a verdict', () => {
     expect(claimsOf(served(sold as Verdict))).toMatchObject({
       resourceUrl: `https://tollbench.example${CSV}`,
     });
+  });
+
+  test('of an export says an address of 500 letters whole', async () => {
+    const booth = open();
+    await booth.ready;
+    const start = '/step-response.html?export=csv&num=';
+    const path = start + '1'.repeat(500 - `https://tollbench.example${start}`.length);
+    const serve = served(await booth.pay(path, await booth.sign(ALICE, 5000n)));
+    const said = claimsOf(served((await serve.sale?.confirm()) as Verdict));
+    expect(said['resourceUrl']).toBe(`https://tollbench.example${path}`);
+    expect(said).not.toHaveProperty('resourceUrlSha256');
   });
 
   test('of an export with a long address pins the whole of it', async () => {
