@@ -152,11 +152,11 @@ async function present(payment: PaymentKey, ask: Ask, effects: Effects): Promise
   try {
     now = clock.heard();
     const at = missed.dateOf(payment, ask.source, now);
-    const record = await ledger.present(payment, 'transaction', ask.source, at);
+    const { record, first } = await ledger.present(payment, 'transaction', ask.source, at);
     const known = outages.at(now);
     outages.kept();
     missed.kept(payment, ask.source);
-    return { record, first: record.payer === null && record.presentedAt === at, outages: known };
+    return { record, first, outages: known };
   } catch (error) {
     outages.failed();
     if (now !== null) missed.note(payment, ask.source, now);

@@ -13,6 +13,7 @@ import type {
   CountRow,
   CreditTerms,
   HashPayment,
+  Kept,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -53,17 +54,12 @@ export class MemoryLedger implements Ledger {
     return this.#record(payment, now);
   }
 
-  async present(
-    key: PaymentKey,
-    kind: PaymentKind,
-    presenter: string,
-    now: number,
-  ): Promise<PaymentRecord> {
+  async present(key: PaymentKey, kind: PaymentKind, presenter: string, now: number): Promise<Kept> {
     const known = this.#record(key, now);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { record: known, first: false };
     const payment = newPayment(kind, presenter, now);
     this.#payments.set(key, payment);
-    return this.#recordOf(key, payment, now);
+    return { record: this.#recordOf(key, payment, now), first: true };
   }
 
   async prove(key: PaymentKey): Promise<void> {

@@ -179,6 +179,14 @@ export interface SalesRow {
   readonly amount: bigint;
 }
 
+/** A presentation that is on disk. */
+export interface Kept {
+  /** Of the payment's first presentation. */
+  readonly record: PaymentRecord;
+  /** This one is it. */
+  readonly first: boolean;
+}
+
 export interface Ledger extends SettlementJournal {
   /** Everything known of a payment at `now`, in seconds; `undefined` if it was never presented. */
   lookup(payment: PaymentKey, now: number): Promise<PaymentRecord | undefined>;
@@ -186,12 +194,7 @@ export interface Ledger extends SettlementJournal {
    * Records a payment's first presentation, or gives the first one back: what was presented in time
    * stays so, however long the chain takes to answer.
    */
-  present(
-    payment: PaymentKey,
-    kind: PaymentKind,
-    presenter: string,
-    now: number,
-  ): Promise<PaymentRecord>;
+  present(payment: PaymentKey, kind: PaymentKind, presenter: string, now: number): Promise<Kept>;
   /** Writes down that its payer proved a payment to be theirs: from then on nobody else has it without a proof. */
   prove(payment: PaymentKey): Promise<void>;
   /** Atomic: of any number of claims at once, the payment's worth bounds what is sold. */

@@ -163,7 +163,8 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
         ['auth:0x09', 'authorization'],
         ['tx:0x09', 'transaction'],
       ] as const) {
-        expect((await ledger.present(key, kind, '::1', NOW)).kind).toBe(kind);
+        const { record } = await ledger.present(key, kind, '::1', NOW);
+        expect(record.kind).toBe(kind);
         expect((await ledger.lookup(key, NOW))?.kind).toBe(kind);
       }
     });
@@ -187,9 +188,13 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
     });
 
     it('keeps the first presentation, whoever comes later', async () => {
-      const first = await ledger.present('tx:0x02', 'transaction', 'a', NOW);
-      expect(await ledger.present('tx:0x02', 'transaction', 'b', NOW + 9)).toEqual(first);
-      expect(first).toMatchObject({ presenter: 'a', presentedAt: NOW, worth: null, claims: [] });
+      const present = (by: string, at: number) => ledger.present('tx:0x02', 'transaction', by, at);
+      const { record, first } = await present('a', NOW);
+      expect(first).toBe(true);
+      expect(record).toMatchObject({ presenter: 'a', presentedAt: NOW, worth: null, claims: [] });
+      // Also within the same second.
+      for (const [by, at] of [['a', NOW] as const, ['b', NOW + 9] as const])
+        expect(await present(by, at)).toEqual({ record, first: false });
     });
 
     it('prunes old presentations that came to nothing, and nothing else', async () => {

@@ -13,6 +13,7 @@ import type {
   CountRow,
   CreditTerms,
   HashPayment,
+  Kept,
   Ledger,
   PaymentKey,
   PaymentKind,
@@ -90,8 +91,8 @@ export class Book implements AtOnce {
     return findPayment(this.#statements, payment, now)?.record;
   }
 
-  present(key: PaymentKey, kind: PaymentKind, presenter: string, now: number): PaymentRecord {
-    this.#statements.run(
+  present(key: PaymentKey, kind: PaymentKind, presenter: string, now: number): Kept {
+    const { changes } = this.#statements.run(
       `INSERT INTO payments (handle, name, signed, presenter, presented_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT DO NOTHING`,
       handleOf(key),
@@ -102,7 +103,7 @@ export class Book implements AtOnce {
     );
     const record = this.lookup(key, now);
     if (record === undefined) throw new Error(`payment ${key} vanished while it was written`);
-    return record;
+    return { record, first: changes > 0n };
   }
 
   prove(key: PaymentKey): void {
