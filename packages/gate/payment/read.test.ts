@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SignedAuthorization } from '../chain/types.ts';
 import { ASSET, PAY_TO, testPolicy } from '../testing/fixtures.ts';
 import { checkOffer, checkWindow, simulationError } from './authorization-window.ts';
-import { readPayment } from './read.ts';
+import { presentsPayment, readPayment } from './read.ts';
 
 const policy = testPolicy();
 const NOW = 1_800_000_000;
@@ -201,5 +201,14 @@ describe('an authorization, by itself', () => {
     expect(simulationError('FiatTokenV2: invalid signature', undeployed).code).toBe(
       'invalid_exact_evm_payload_undeployed_smart_wallet',
     );
+  });
+});
+
+describe('whether a request carries a payment', () => {
+  it('is told by either header, whatever is in it', () => {
+    expect(presentsPayment({})).toBe(false);
+    expect(presentsPayment({ 'x-payment': '' })).toBe(true);
+    expect(presentsPayment({ 'payment-signature': 'x' })).toBe(true);
+    expect(presentsPayment({ 'x-payment': 'x', 'payment-signature': 'x' })).toBe(true);
   });
 });

@@ -89,7 +89,7 @@ test('where they contradict each other, neither is believed, and it is said', as
 
 test('that they disagreed is said for a minute', async () => {
   both(H('1'), H('2'));
-  const now = performance.now();
+  const now = Math.ceil(performance.now());
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
   await expect(rpc.request('eth_call', [{}, '0x10'])).rejects.toThrow(/disagree/);
   clock.mockReturnValue(now + 50_000);
