@@ -51,10 +51,8 @@ export function multiplyExact(a: Polynomial, b: Polynomial): Polynomial {
   if (top > MAX_DEGREE)
     throw new EngineError(
       'out-of-range',
-      `The polynomial has the degree ${top}; the most is ${MAX_DEGREE}.`,
-      {
-        value: top,
-      },
+      `The polynomial goes beyond the degree ${MAX_DEGREE}, the most there may be.`,
+      { value: top },
     );
   refuseLarge(sizeOf(a) + sizeOf(b));
   // In whole numbers: a product costs one common divisor a coefficient, not one an operation.

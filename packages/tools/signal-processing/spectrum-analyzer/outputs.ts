@@ -109,8 +109,6 @@ type Values = Extract<Shown, { kind: 'values' }>['values'];
 function ofRecord(r: SpectrumResult): Values {
   const { window: w } = r;
   return {
-    sampleRate: r.record.rate,
-    fullScalePeak: r.fullScale,
     transformLength: r.length,
     averages: r.averages,
     sideLobe: w.sideLobe,
@@ -130,7 +128,11 @@ function ofTone(
     coherent: isCoherent(cyclesOf(r, tone)),
     thdNLevel: 20 * Math.log10(n.thdN / 100),
     ...(order !== null && { spurOrder: order }),
-    ...(tone.fit && { fitParameters: tone.fit.steps === 0 ? 3 : 4 }),
+    ...(tone.fit && {
+      fitParameters: tone.fit.steps === 0 ? 3 : 4,
+      fitOffset: tone.fit.offset,
+      fitPhase: (tone.fit.phase * 180) / Math.PI,
+    }),
   };
 }
 

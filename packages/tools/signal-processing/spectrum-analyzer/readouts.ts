@@ -181,8 +181,6 @@ function fitReadings(
       digits: digitsOfFit(r, fit),
     },
     { name: 'fitAmplitude', value: fit.amplitude },
-    { name: 'fitPhase', value: (fit.phase * 180) / Math.PI },
-    { name: 'fitOffset', value: fit.offset },
     { name: 'fitResidual', value: Math.sqrt(fit.residual) },
   ];
 }
@@ -205,6 +203,8 @@ export function waveform(r: SpectrumResult): Reading[] {
   const [{ waveform: w }] = r.channels as readonly [SpectrumResult['channels'][number]];
   return [
     { name: 'sampleCount', value: r.samples.length, note: r.record.told },
+    { name: 'sampleRate', value: r.record.rate },
+    { name: 'fullScalePeak', value: r.fullScale, note: 'what 0 dBFS is measured against' },
     { name: 'rms', value: w.rms },
     { name: 'peak', value: w.peak },
     {

@@ -3,6 +3,7 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { filterFixed, growth } from '@tollbench/engines/signal/fixed-filter.ts';
 import { symmetry } from '@tollbench/engines/signal/response.ts';
 import { literal, outputStage, range } from '../../../exports/fixed-verilog.ts';
+import { streamTestBench } from '../../../exports/verilog-test-bench.ts';
 import { type FixedFir, headLines, type Plan, planFir } from './fixed-fir.ts';
 
 export interface VerilogOptions {
@@ -166,67 +167,21 @@ export function firVerilog(fir: FixedFir, options: VerilogOptions): string {
   ].join('\n');
 }
 
-/**
- * A test bench that feeds `samples`, with idle clocks among them, and compares every output with
- * the bit-true model; it prints `PASS` and the count, or each difference and `FAIL`.
- */
+/** A test bench that feeds `samples` and compares every output with the bit-true model. */
 export function firTestBench(
   fir: FixedFir,
   samples: ArrayLike<number>,
   options: VerilogOptions,
 ): string {
   planFir(fir);
-  const expected = filterFixed(fir, samples);
-  const count = samples.length;
-  const [iw, ow] = [fir.input.width, fir.output.width];
-  return [
-    `// Test bench of ${fir.name} (${options.structure} form): ${count} samples and what must come out.`,
-    '`timescale 1ns/1ps',
-    `module ${fir.name}_tb;`,
-    "  reg clk = 1'b0, rst = 1'b1, in_valid = 1'b0;",
-    `  reg signed ${range(iw)} in_data = 0;`,
-    '  wire out_valid;',
-    `  wire signed ${range(ow)} out_data;`,
-    `  ${fir.name} dut (.clk(clk), .rst(rst), .in_valid(in_valid), .in_data(in_data),`,
-    '    .out_valid(out_valid), .out_data(out_data));',
-    `  reg signed ${range(iw)} stimulus [0:${count - 1}];`,
-    `  reg signed ${range(ow)} expected [0:${count - 1}];`,
-    '  integer sent = 0, seen = 0, errors = 0, wait_clocks = 0;',
-    '  always #5 clk = ~clk;',
-    '  initial begin',
-    ...Array.from(samples, (x, k) => `    stimulus[${k}] = ${literal(x, iw)};`),
-    ...Array.from(expected, (y, k) => `    expected[${k}] = ${literal(y, ow)};`),
-    '    repeat (3) @(negedge clk);',
-    "    rst = 1'b0;",
-    `    while (sent < ${count}) begin`,
-    '      @(negedge clk);',
-    '      // Every third clock idles: valid must gate the delay line.',
-    '      wait_clocks = wait_clocks + 1;',
-    '      in_valid = (wait_clocks % 3) != 0;',
-    '      if (in_valid) begin',
-    '        in_data = stimulus[sent];',
-    '        sent = sent + 1;',
-    '      end else in_data = ~in_data;',
-    '    end',
-    '    @(negedge clk);',
-    "    in_valid = 1'b0;",
-    `    repeat (${latency(options) + 2}) @(negedge clk);`,
-    `    if (seen != ${count}) begin`,
-    `      $display("FAIL: %0d outputs of ${count}", seen);`,
-    '      errors = errors + 1;',
-    '    end',
-    `    if (errors == 0) $display("PASS: ${count} samples");`,
-    '    else $display("FAIL: %0d errors", errors);',
-    '    $finish;',
-    '  end',
-    '  always @(negedge clk) if (out_valid) begin',
-    '    if (out_data !== expected[seen]) begin',
-    '      $display("sample %0d: %0d, expected %0d", seen, out_data, expected[seen]);',
-    '      errors = errors + 1;',
-    '    end',
-    '    seen = seen + 1;',
-    '  end',
-    'endmodule',
-    '',
-  ].join('\n');
+  return streamTestBench({
+    name: fir.name,
+    title: `${fir.name} (${options.structure} form)`,
+    keeps: 'delay line',
+    input: fir.input.width,
+    output: fir.output.width,
+    latency: latency(options),
+    samples,
+    expected: filterFixed(fir, samples),
+  });
 }

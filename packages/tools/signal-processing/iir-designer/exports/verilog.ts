@@ -1,6 +1,7 @@
 /** Synthesizable Verilog-2001 of a fixed-point cascade, and a test bench that checks itself. */
 import { type IntegerSection, runCascade, sumWidth } from '@tollbench/engines/iir/fixed-cascade.ts';
 import { literal, outputStage, range } from '../../../exports/fixed-verilog.ts';
+import { streamTestBench } from '../../../exports/verilog-test-bench.ts';
 import { type FixedIir, headLines } from './fixed-iir.ts';
 
 const NAMES = ['B0', 'B1', 'B2', 'A1', 'A2'] as const;
@@ -114,62 +115,17 @@ export function iirVerilog(iir: FixedIir): string {
   ].join('\n');
 }
 
-/**
- * A test bench that feeds `samples`, with idle clocks among them, and compares every output with
- * the bit-true model; it prints `PASS` and the count, or each difference and `FAIL`.
- */
+/** A test bench that feeds `samples` and compares every output with the bit-true model. */
 export function iirTestBench(iir: FixedIir, samples: ArrayLike<number>): string {
-  const expected = runCascade(iir, samples).output;
-  const count = samples.length;
   const { width } = iir.signal;
-  return [
-    `// Test bench of ${iir.name}: ${count} samples and what must come out.`,
-    '`timescale 1ns/1ps',
-    `module ${iir.name}_tb;`,
-    "  reg clk = 1'b0, rst = 1'b1, in_valid = 1'b0;",
-    `  reg signed ${range(width)} in_data = 0;`,
-    '  wire out_valid;',
-    `  wire signed ${range(width)} out_data;`,
-    `  ${iir.name} dut (.clk(clk), .rst(rst), .in_valid(in_valid), .in_data(in_data),`,
-    '    .out_valid(out_valid), .out_data(out_data));',
-    `  reg signed ${range(width)} stimulus [0:${count - 1}];`,
-    `  reg signed ${range(width)} expected [0:${count - 1}];`,
-    '  integer sent = 0, seen = 0, errors = 0, wait_clocks = 0;',
-    '  always #5 clk = ~clk;',
-    '  initial begin',
-    ...Array.from(samples, (x, k) => `    stimulus[${k}] = ${literal(x, width)};`),
-    ...Array.from(expected, (y, k) => `    expected[${k}] = ${literal(y, width)};`),
-    '    repeat (3) @(negedge clk);',
-    "    rst = 1'b0;",
-    `    while (sent < ${count}) begin`,
-    '      @(negedge clk);',
-    '      // Every third clock idles: valid must gate the states.',
-    '      wait_clocks = wait_clocks + 1;',
-    '      in_valid = (wait_clocks % 3) != 0;',
-    '      if (in_valid) begin',
-    '        in_data = stimulus[sent];',
-    '        sent = sent + 1;',
-    '      end else in_data = ~in_data;',
-    '    end',
-    '    @(negedge clk);',
-    "    in_valid = 1'b0;",
-    `    repeat (${latency(iir) + 2}) @(negedge clk);`,
-    `    if (seen != ${count}) begin`,
-    `      $display("FAIL: %0d outputs of ${count}", seen);`,
-    '      errors = errors + 1;',
-    '    end',
-    `    if (errors == 0) $display("PASS: ${count} samples");`,
-    '    else $display("FAIL: %0d errors", errors);',
-    '    $finish;',
-    '  end',
-    '  always @(negedge clk) if (out_valid) begin',
-    '    if (out_data !== expected[seen]) begin',
-    '      $display("sample %0d: %0d, expected %0d", seen, out_data, expected[seen]);',
-    '      errors = errors + 1;',
-    '    end',
-    '    seen = seen + 1;',
-    '  end',
-    'endmodule',
-    '',
-  ].join('\n');
+  return streamTestBench({
+    name: iir.name,
+    title: iir.name,
+    keeps: 'states',
+    input: width,
+    output: width,
+    latency: latency(iir),
+    samples,
+    expected: runCascade(iir, samples).output,
+  });
 }
