@@ -3,6 +3,7 @@ import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -61,6 +62,7 @@ export default defineTool({
   data: 'response',
   steps,
   exports,
+  next,
   example: {
     title: 'Three states, one input, three poles',
     text: 'A third-order plant in phase variables is to answer with poles at −2 ± 4j and −10. Which gains of the states do that, and how does the loop answer a step?',

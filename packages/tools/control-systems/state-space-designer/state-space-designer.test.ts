@@ -1,11 +1,15 @@
+import { evaluate as valueAt } from '@tollbench/engines/control/transfer-function.ts';
 import { minus } from '@tollbench/engines/linalg/blocks.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { normMax } from '@tollbench/engines/linalg/norms.ts';
+import { frequencyResponse } from '@tollbench/engines/state-space/frequency.ts';
 import { describe, expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import type { Fields } from '../../define/field.ts';
+
 import { fromQuery, withDefaults } from '../../define/inputs.ts';
+import { readTransferFunction } from '../../define/read-transfer-function.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
@@ -244,4 +248,41 @@ test('the largest plant is computed', () => {
   const r = evaluate(tool, withDefaults(tool.inputs as Fields, some) as DesignInputs);
   expect(r.feedback.residual ?? 1).toBeLessThan(1e-13);
   expect(r.stable).toBe(true);
+});
+
+describe('a plant goes on as its transfer function', () => {
+  const systemOf = (query: string) => {
+    const inputs = read(query);
+    const result = evaluate(tool, inputs);
+    const [first] = tool.next?.(result, inputs) ?? [];
+    return { first, plant: result.plant };
+  };
+
+  test.each([
+    ['Ogata’s plant', ''],
+    ['feedthrough', 'a=0 1;-2 -3&b=0;1&c=1 0.5&d=2&design=none'],
+    ['an unstable mode that no output sees', 'a=1 0;0 -2&b=1;1&c=0 3&design=none'],
+    ['entries as they are typed', 'a=1/3 0.1;-7/9 -2e-3&b=0;1/7&c=1 0&design=none'],
+  ])('%s', (_, query) => {
+    const { first, plant } = systemOf(query);
+    expect(first?.tool).toBe('step-response');
+    const read = readTransferFunction(first?.inputs['system'] ?? '', 's');
+    const exact = frequencyResponse(plant);
+    for (const s of [
+      { re: 0.3, im: 0 },
+      { re: 0, im: 1.7 },
+      { re: -0.4, im: 12 },
+    ]) {
+      const ours = valueAt(read, s);
+      const value = exact(s);
+      expect(ours.re).toBeCloseTo(value?.re.data[0] ?? Number.NaN, 12);
+      expect(ours.im).toBeCloseTo(value?.im.data[0] ?? Number.NaN, 12);
+    }
+  });
+
+  test('several inputs, samples and a plant that passes nothing do not', () => {
+    expect(systemOf('a=-1 0;0 -2&b=1 0;0 1&c=1 1&design=none').first).toBeUndefined();
+    expect(systemOf('time=discrete&design=none').first).toBeUndefined();
+    expect(systemOf('a=-1 0;0 -2&b=1;0&c=0 1&design=none').first).toBeUndefined();
+  });
 });

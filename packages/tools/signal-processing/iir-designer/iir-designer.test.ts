@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { toQuery, withDefaults } from '../../define/inputs.ts';
+import { readGiven, toQuery, withDefaults } from '../../define/inputs.ts';
 import { exportedText } from '../../testing/folder.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
+import firDesigner from '../fir-designer/index.ts';
 import { handlesOf } from './handles.ts';
 import tool from './index.ts';
 import type { IirInputs } from './inputs.ts';
@@ -320,5 +321,31 @@ describe('as a program reads it', () => {
     integerA2.forEach((c, k) => {
       expect(c * 2 ** -(results.coefficientFraction ?? 0)).toBeCloseTo(a2[k] ?? 0, 4);
     });
+  });
+});
+
+describe('a mask leads on to the FIR filter that meets it', () => {
+  const links = (some: Some) => tool.next?.(run(some), inputsOf(some)) ?? [];
+
+  test.each(['lowpass', 'highpass', 'bandpass', 'bandstop'] as const)('%s', (type) => {
+    const [link] = links({ type });
+    expect(link?.tool).toBe('fir-designer');
+    const given = readGiven(firDesigner.inputs, new Map(Object.entries(link?.inputs ?? {})));
+    expect(given).toMatchObject({
+      type,
+      fs: 48e3,
+      f1: 8e3,
+      f2: 10e3,
+      ripple: 0.1,
+      attenuation: 70,
+    });
+    expect(evaluate(firDesigner, given).h.length).toBeLessThan(150);
+  });
+
+  test('where it would be longer than anybody wants, or there is no mask, it does not', () => {
+    expect(links({ f1: 8e3, f2: 8.05e3 })).toEqual([]);
+    expect(links({ ripple: 5 })).toEqual([]);
+    expect(links({ attenuation: 5 })).toEqual([]);
+    expect(links({ from: 'order' })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { converted } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -59,6 +60,7 @@ export default defineTool({
   data: 'sections',
   steps,
   exports,
+  next,
   example: {
     title: 'An audio low-pass filter at 48 kHz',
     text: 'Music sampled at 48 kHz shall keep all up to 8 kHz within 0.1 dB and lose all from 10 kHz by 70 dB. How many second-order sections does it take, and do 16 bits hold them?',
