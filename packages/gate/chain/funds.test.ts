@@ -161,3 +161,32 @@ test('in letters of any case it is the same payer and the same nonce', async () 
   await reader.read(`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(32)}`);
   expect(token.calls).toHaveLength(1);
 });
+
+test('behind a slow node two calls are under way, and all who come meanwhile share the next', async () => {
+  const held: (() => void)[] = [];
+  const { request } = token.rpc;
+  Object.assign(token.rpc, {
+    request: async (method: string, params: readonly unknown[]) => {
+      if (method === 'eth_call') await new Promise<void>((resolve) => held.push(resolve));
+      return request(method, params);
+    },
+  });
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
+  const seen: Promise<unknown>[] = [];
+  for (let n = 0; n < 6; n++) {
+    seen.push(reader.read(payer(n), nonce(n)));
+    await turn();
+  }
+  expect(held).toHaveLength(2);
+  held[0]?.();
+  await turn();
+  expect(held).toHaveLength(3);
+  for (const release of held) release();
+  await Promise.all(seen);
+  expect(held).toHaveLength(3);
+  seen.push(reader.read(payer(7), nonce(7)));
+  await turn();
+  expect(held).toHaveLength(4);
+  held[3]?.();
+  await Promise.all(seen);
+});

@@ -201,6 +201,8 @@ test('batches of many, and more bytes than it may hold, are left to be asked for
   const batch = node.pay(1, 90, { transfers: 21 });
   const few = node.pay(2, 90, { transfers: 20 });
   await follow();
+  // Its transfers were counted, and it was not even asked for.
+  expect(node.asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(1);
   expect([index.get(batch), index.get(few)?.transfers.length]).toEqual([undefined, 20]);
   const input: Hex = `0x${'00'.repeat(2 ** 19)}`;
   const large = Array.from({ length: 70 }, (_, n) => node.pay(10 + n, 101, { input }));
@@ -209,4 +211,13 @@ test('batches of many, and more bytes than it may hold, are left to be asked for
   expect(held.length).toBeGreaterThan(50);
   expect(held.length).toBeLessThan(64);
   expect(held).toEqual(large.slice(-held.length));
+});
+
+test('a payment of the very block that went is dropped, and one of the block before is not', async () => {
+  const [stays, goes] = [node.pay(1, 98), node.pay(2, 99)];
+  await follow();
+  node.txs = node.txs.filter((tx) => tx.hash !== goes);
+  node.down = true;
+  await follow(100, 99n);
+  expect([index.get(stays)?.blockNumber, index.get(goes)]).toEqual([98n, undefined]);
 });

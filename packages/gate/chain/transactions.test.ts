@@ -133,3 +133,13 @@ test('a block that changed while it was read is an outage, and so is a refusal',
   answers['eth_getTransactionReceipt'] = { ...receipt, logs: 'none' };
   await expect(transactions.outcome(HASH)).rejects.toThrow(ChainUnavailable);
 });
+
+test('all who ask for one at once ask once, in letters of any case, and later again', async () => {
+  head = newest = 52n;
+  const upper = HASH.toUpperCase().replace('0X', '0x') as Hex;
+  const all = await Promise.all([HASH, upper, HASH].map((each) => transactions.outcome(each)));
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['confirmed']));
+  expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(1);
+  await transactions.outcome(HASH);
+  expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(2);
+});

@@ -179,3 +179,18 @@ test('none, or more than two, are refused', () => {
   expect(() => createRpc({ urls: [] })).toThrow(RangeError);
   expect(() => createRpc({ urls: ['http://a', 'http://b', 'http://c'] })).toThrow(RangeError);
 });
+
+test('a lone node that does not answer is said by its host, until it answers', async () => {
+  const { node, rpc } = await open(said);
+  await rpc.request('a', []);
+  expect(rpc.health()).toEqual([]);
+  node.respond = (_calls, response) => response.writeHead(502, json).end('{}');
+  await expect(rpc.request('a', [])).rejects.toThrow('HTTP 502');
+  const { host } = new URL(node.url);
+  expect(rpc.health()).toEqual([
+    { code: 'node_silent', sentence: `${host} does not answer: HTTP 502` },
+  ]);
+  node.respond = null;
+  await rpc.request('a', []);
+  expect(rpc.health()).toEqual([]);
+});
