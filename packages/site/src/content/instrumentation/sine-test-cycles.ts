@@ -92,7 +92,7 @@ const phasePlot: Plot = {
   )
     .map((x) => fixed(x, 1))
     .join(' and ')}; from 1,024 on all are at ${fixed(range(at(1024))[0], 2)}.`,
-  x: { label: 'Different phases', domain: [8, 4096], scale: 'log' },
+  x: { label: 'Different phases', domain: [6, 5000], scale: 'log' },
   y: { label: 'Effective bits', domain: [7, 11] },
   names: 'none',
   marks: [
@@ -184,7 +184,7 @@ export const data = {
   needed: {
     columns: [
       { label: 'Bits' },
-      { label: 'π·2^b phases' },
+      { label: 'π2ᵇ phases' },
       { label: 'Range over starts there' },
       { label: 'At a quarter of it' },
       { label: 'Left-over cycle for 0.1 bits' },
