@@ -17,6 +17,14 @@ import { irfft } from './real-fft.ts';
 import { evenReference, lejaReference, stretchReference } from './reference.ts';
 import type { ExchangeBand } from './trial.ts';
 
+/** A band whose wanted amplitude and weight follow curves: functions of the frequency as a share of the sample rate, smooth and finite on the band, the weight above 0. */
+export interface CurvedBand {
+  readonly from: number;
+  readonly to: number;
+  readonly desired: (frequency: number) => number;
+  readonly weight: (frequency: number) => number;
+}
+
 export interface RemezSpec {
   /** Coefficients, 2 to 4096. */
   readonly taps: number;
@@ -27,6 +35,11 @@ export interface RemezSpec {
    * and IV): the first approximates +i·amplitude, the second −i·amplitude.
    */
   readonly kind?: 'multiband' | 'differentiator' | 'hilbert';
+}
+
+/** The same with curves among the bands. */
+export interface CurvedSpec extends Omit<RemezSpec, 'bands'> {
+  readonly bands: readonly (Band | CurvedBand)[];
 }
 
 export interface RemezDesign {
@@ -64,7 +77,28 @@ function refuse(code: EngineErrorCode, message: string, field: string, value?: u
   throw new EngineError(code, message, { field, value });
 }
 
-function pose(spec: RemezSpec): Problem {
+const isCurved = (band: Band | CurvedBand): band is CurvedBand =>
+  typeof band.desired === 'function';
+
+/** The ends of the wanted curve and the weight in the middle: what stands for a curve where a band is judged as a whole. */
+const levelled = (band: Band | CurvedBand): Band =>
+  isCurved(band)
+    ? {
+        from: band.from,
+        to: band.to,
+        desired: [band.desired(band.from), band.desired(band.to)],
+        weight: band.weight(0.5 * (band.from + band.to)),
+      }
+    : band;
+
+const curved = ({ from, to, desired, weight }: CurvedBand): ExchangeBand => ({
+  from: 2 * Math.PI * from,
+  to: 2 * Math.PI * to,
+  desired: (w) => desired(w / (2 * Math.PI)),
+  weight: (w) => weight(w / (2 * Math.PI)),
+});
+
+function pose(spec: CurvedSpec): Problem {
   const { taps, kind = 'multiband' } = spec;
   if (!Number.isInteger(taps) || taps < 2 || taps > MAX_TAPS) {
     refuse(
@@ -74,7 +108,7 @@ function pose(spec: RemezSpec): Problem {
       taps,
     );
   }
-  checkBands(spec.bands);
+  checkBands(spec.bands.map(levelled));
   const odd = taps % 2 === 1;
   const type = kind === 'multiband' ? (odd ? 1 : 2) : odd ? 3 : 4;
   const degree = type === 1 ? (taps - 1) / 2 : type === 3 ? (taps - 3) / 2 : taps / 2 - 1;
@@ -85,6 +119,7 @@ function pose(spec: RemezSpec): Problem {
     4: (w: number) => Math.sin(w / 2),
   }[type];
   const wanted = spec.bands.map((band): ExchangeBand => {
+    if (isCurved(band)) return curved(band);
     const [low, high] =
       typeof band.desired === 'number' ? [band.desired, band.desired] : band.desired;
     const { from, to, weight = 1 } = band;
@@ -237,7 +272,7 @@ function largestError(h: Float64Array, { type, wanted }: Problem, angles: Float6
  * Refuses (`not-converged`) what double precision cannot bring to within 10⁻³ of the proven
  * optimum, (`type`) an amplitude where the symmetry forces a zero, and malformed bands.
  */
-export function remez(spec: RemezSpec): RemezDesign {
+export function remez(spec: CurvedSpec): RemezDesign {
   const problem = pose(spec);
   const { type, degree, factor } = problem;
   const found = solve(problem);
@@ -260,8 +295,9 @@ export function remez(spec: RemezSpec): RemezDesign {
     const error = largestError(polished, problem, found.reference);
     if (error < largest) [coefficients, largest] = [polished, error];
   }
-  const heaviest = Math.max(...spec.bands.map(({ weight = 1 }) => weight));
-  const gain = Math.max(...spec.bands.flatMap(({ desired }) => desired).map(Math.abs));
+  const levels = spec.bands.map(levelled);
+  const heaviest = Math.max(...levels.map(({ weight = 1 }) => weight));
+  const gain = Math.max(...levels.flatMap(({ desired }) => desired).map(Math.abs));
   if (!(largest <= found.deviation * (1 + 1e-3) + ROUNDING * gain * heaviest)) {
     refuse(
       'not-converged',

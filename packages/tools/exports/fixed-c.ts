@@ -1,10 +1,5 @@
 /** Fixed point in C99: types, constants, rounding and overflow, bit for bit as the integer models have them. */
-import {
-  highest,
-  lowest,
-  type Overflow,
-  type Rounding,
-} from '@tollbench/engines/signal/fixed-point.ts';
+import type { Overflow, Rounding } from '@tollbench/engines/signal/fixed-point.ts';
 
 /** The least integer type that holds a word. */
 export const integerType = (width: number): string =>
@@ -36,13 +31,14 @@ export function roundSum(how: Rounding, shift: number): string[] {
 
 /** Brings the 64-bit `sum` into `width` bits. */
 export function fitSum(width: number, overflow: Overflow): string[] {
-  const low = constant(BigInt(lowest(width)));
-  const high = constant(BigInt(highest(width)));
+  // Whole numbers of any width: a double holds the ends of 53 bits and no more.
+  const most = (1n << BigInt(width - 1)) - 1n;
+  const [low, high] = [constant(-1n - most), constant(most)];
   if (overflow === 'saturate')
     return [`    if (sum > ${high}) sum = ${high};`, `    if (sum < ${low}) sum = ${low};`];
   return [
     `    uint64_t bits = (uint64_t)sum & ${(1n << BigInt(width)) - 1n}u;`,
-    `    sum = bits > ${highest(width)}u ? (int64_t)(bits - ${1n << BigInt(width - 1)}u) - ${constant(1n << BigInt(width - 1))} : (int64_t)bits;`,
+    `    sum = bits > ${most}u ? (int64_t)(bits - ${1n << BigInt(width - 1)}u) - ${constant(1n << BigInt(width - 1))} : (int64_t)bits;`,
   ];
 }
 

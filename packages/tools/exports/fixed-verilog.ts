@@ -1,10 +1,5 @@
 /** Fixed point in Verilog-2001: literals, and the stage that rounds and fits a sum. */
-import {
-  highest,
-  lowest,
-  type Overflow,
-  type Rounding,
-} from '@tollbench/engines/signal/fixed-point.ts';
+import type { Overflow, Rounding } from '@tollbench/engines/signal/fixed-point.ts';
 
 /** A signed literal as hexadecimal two's complement, which the most negative value also has. */
 export function literal(value: number | bigint, width: number): string {
@@ -54,12 +49,15 @@ export function outputStage(stage: OutputStage): string[] {
   } else if (stage.overflow === 'wrap') {
     lines.push(`  wire signed ${range(out)} result = rounded[${out - 1}:0];`);
   } else {
+    // Whole numbers of any width: a double holds the ends of 53 bits and no more.
+    const high = (1n << BigInt(out - 1)) - 1n;
+    const low = -1n - high;
     lines.push(
-      `  localparam signed ${range(wide)} HIGHEST = ${literal(highest(out), wide)};`,
-      `  localparam signed ${range(wide)} LOWEST = ${literal(lowest(out), wide)};`,
+      `  localparam signed ${range(wide)} HIGHEST = ${literal(high, wide)};`,
+      `  localparam signed ${range(wide)} LOWEST = ${literal(low, wide)};`,
       `  wire signed ${range(out)} result =`,
-      `    (rounded > HIGHEST) ? ${literal(highest(out), out)} :`,
-      `    (rounded < LOWEST) ? ${literal(lowest(out), out)} : rounded[${out - 1}:0];`,
+      `    (rounded > HIGHEST) ? ${literal(high, out)} :`,
+      `    (rounded < LOWEST) ? ${literal(low, out)} : rounded[${out - 1}:0];`,
     );
   }
   return lines;

@@ -1,0 +1,91 @@
+/** What is asked for, once the fields go together. */
+import { type Cic, MAX_DELAY } from '@tollbench/engines/cic/structure.ts';
+import { InputError } from '../../define/error.ts';
+import { formatQuantity, showQuantity } from '../../define/si.ts';
+import { type CicInputs, inputs } from './inputs.ts';
+
+export interface Spec {
+  readonly kind: CicInputs['kind'];
+  /** At the highest rate. */
+  readonly cic: Cic;
+  /** The lowest rate where it is programmable, else R. */
+  readonly leastRate: number;
+  /** The slow sample rate, Hz. */
+  readonly slow: number;
+  /** Edge of the pass band and start of the stop band as shares of the slow rate; the latter null where nothing is stopped. */
+  readonly pass: number;
+  readonly stop: number | null;
+}
+
+/** Reads the inputs as a filter. Throws InputError where they do not go together. */
+export function specOf(i: CicInputs): Spec {
+  const delays = delaysOf(i);
+  const slow = i.fs / i.rate;
+  if (i.rates === 'range' && i.leastRate > i.rate)
+    throw new InputError(`is ${i.leastRate}, above the highest, ${i.rate}`, {
+      field: 'leastRate',
+      value: String(i.leastRate),
+      remedies: [{ leastRate: String(i.rate) }, { rate: String(i.leastRate) }],
+    });
+  const half = slow / 2;
+  const most = i.compensator === 'lowpass' ? 'below' : 'at most';
+  if (i.edge > half || (i.compensator !== 'none' && i.edge >= half))
+    throw new InputError(
+      `is ${showQuantity(i.edge, 'Hz', 6)}; it is ${i.compensator === 'none' ? 'at most' : most} half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
+      { field: 'edge', value: inputs.edge.format(i.edge), remedies: lower(i, half) },
+    );
+  const stop = i.compensator === 'lowpass' ? stopOf(i, half) : null;
+  return {
+    kind: i.kind,
+    cic: { rate: i.rate, delays },
+    leastRate: i.rates === 'range' ? i.leastRate : i.rate,
+    slow,
+    pass: i.edge / slow,
+    stop: stop === null ? null : stop / slow,
+  };
+}
+
+const hertz = (f: number): string => formatQuantity(Number(f.toPrecision(4)), 'Hz');
+
+/** A quarter of the slow rate is kept, and what follows is stopped from three eighths on. */
+const lower = (i: CicInputs, half: number): { edge: string }[] => [
+  {
+    edge: hertz(half / 4),
+    ...(i.compensator === 'lowpass' && !(i.stop > half / 4 && i.stop < half)
+      ? { stop: hertz(half / 2) }
+      : {}),
+  },
+];
+
+function stopOf(i: CicInputs, half: number): number {
+  const said = { field: 'stop', value: inputs.stop.format(i.stop) };
+  if (i.stop >= half)
+    throw new InputError(
+      `is ${showQuantity(i.stop, 'Hz', 6)}; it is below half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
+      {
+        ...said,
+        remedies: [{ stop: hertz(i.edge + 0.7 * (half - i.edge)) }, { compensator: 'droop' }],
+      },
+    );
+  if (i.stop <= i.edge)
+    throw new InputError(
+      `is ${showQuantity(i.stop, 'Hz', 6)}; it lies above the pass-band edge, ${showQuantity(i.edge, 'Hz', 6)}`,
+      { ...said, remedies: [{ stop: hertz(i.edge + 0.5 * (half - i.edge)) }] },
+    );
+  return i.stop;
+}
+
+/** One delay for all combs, or one for each. */
+function delaysOf({ delays, stages }: CicInputs): number[] {
+  const refuse = (message: string, remedies: { delays: string }[]): never => {
+    throw new InputError(message, { field: 'delays', value: delays.join(' '), remedies });
+  };
+  for (const delay of delays)
+    if (!Number.isInteger(delay) || delay < 1 || delay > MAX_DELAY)
+      refuse(`has ${delay}; a delay is a whole number from 1 to ${MAX_DELAY}`, [{ delays: '1' }]);
+  if (delays.length !== 1 && delays.length !== stages)
+    refuse(`has ${delays.length} numbers for ${stages} combs; give one for all, or one for each`, [
+      { delays: String(delays[0]) },
+    ]);
+  return delays.length === 1 ? Array.from({ length: stages }, () => delays[0] ?? 1) : [...delays];
+}
