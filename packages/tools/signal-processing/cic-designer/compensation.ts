@@ -44,6 +44,8 @@ export interface Compensation {
 }
 
 const MAX_TAPS = 511;
+/** Coefficients beyond the least that are tried for rounding's sake: more would hide that the word is too short. */
+const MAX_MORE = 16;
 const STEPS = 512;
 /** dB within which a limit counts as kept. */
 const SLACK = 1e-6;
@@ -55,13 +57,31 @@ export const extremes = ({ cic, leastRate }: Spec): Cic[] =>
 /** The compensator that is asked for, or null. Throws InputError where none does. */
 export function compensate(spec: Spec, i: CicInputs): Compensation | null {
   if (i.compensator === 'none') return null;
-  const design = designed(spec, i);
+  const asked = askedOf(spec, i);
+  const exact = finished(designed(asked, spec, i), spec, i);
+  if (i.length === 'given') return exact;
+  // The least length leaves no room for rounding, or hardly any; a few coefficients more do.
+  let made = exact;
+  for (let more = 2; !made.meets && more <= MAX_MORE; more += 2) {
+    const taps = exact.h.length + more;
+    if (taps > MAX_TAPS) break;
+    try {
+      made = finished(compensator(asked, taps), spec, i);
+    } catch (error) {
+      if (error instanceof EngineError) break;
+      throw error;
+    }
+  }
+  return made.meets ? made : exact;
+}
+
+/** A design with its gain set, rounded and measured. */
+function finished(design: RemezDesign, spec: Spec, i: CicInputs): Compensation {
   const share = i.gain === 'unity' ? 1 / normalisedGain(spec.kind, spec.cic) : 1;
   const level = i.gain === 'own' ? 1 / amplitude(design.coefficients, false, 0) : 1;
   const h = design.coefficients.map((c) => c * share * level);
   const fraction = bestFraction(h, i.bits);
   const { integers, values, error } = quantise(h, { width: i.bits, fraction });
-  const exact = measure(h, spec);
   const fixed = measure(values, spec);
   return {
     h,
@@ -70,7 +90,7 @@ export function compensate(spec: Spec, i: CicInputs): Compensation | null {
     fraction,
     error,
     design,
-    exact,
+    exact: measure(h, spec),
     fixed,
     meets: keeps(fixed, i),
     worstGain: values.reduce((sum, c) => sum + Math.abs(c), 0),
@@ -81,19 +101,21 @@ export function compensate(spec: Spec, i: CicInputs): Compensation | null {
 export const keeps = ({ ripple, attenuation }: Measured, i: CicInputs): boolean =>
   ripple <= i.ripple + SLACK && (attenuation === null || attenuation >= i.attenuation - SLACK);
 
-function designed(spec: Spec, i: CicInputs): RemezDesign {
-  const tolerance = passRipple(i.ripple);
-  const asked: CompensatorSpec = {
+function askedOf(spec: Spec, i: CicInputs): CompensatorSpec {
+  return {
     cics: extremes(spec),
     pass: spec.pass,
     ...(spec.stop === null
       ? {}
-      : { stop: spec.stop, ratio: stopRipple(i.attenuation) / tolerance }),
+      : { stop: spec.stop, ratio: stopRipple(i.attenuation) / passRipple(i.ripple) }),
   };
+}
+
+function designed(asked: CompensatorSpec, spec: Spec, i: CicInputs): RemezDesign {
   try {
     return i.length === 'given'
       ? compensator(asked, i.taps)
-      : shortestCompensator(asked, tolerance, MAX_TAPS);
+      : shortestCompensator(asked, passRipple(i.ripple), MAX_TAPS);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw refusal(error, spec, i);

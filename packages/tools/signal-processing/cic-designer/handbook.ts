@@ -63,7 +63,7 @@ export const handbook: Handbook = {
     'Up to 12 stages, rates of 2 to 65536, delays of 1 to 16, also a delay of its own for each comb. Widths, gains and error gains are whole numbers without rounding: no logarithm of a double decides a bit.',
     'The variance of a dropped bit is that of a uniform, white error, as in Hogenauer’s paper. It holds for signals that move over many levels. A stage that drops one bit of whole numbers errs by less than the formula has: 1/4 of a bit squared, not 1/3. The exported code and its model are exact for any signal.',
     'Hogenauer’s growth of an interpolator is an upper bound of each stage, and exact for the last. Registers are never too narrow; an integrator in the middle may have a bit that it never needs.',
-    'The compensator is the best of its length by the alternation theorem, and its length the least odd one. Its stop band is judged by itself; with the CIC filter’s own loss both together stop by more.',
+    'The compensator is the best of its length by the alternation theorem, and its length the least odd one that keeps the limits with rounded coefficients, where up to 16 more than the exact least do. Its stop band is judged by itself; with the CIC filter’s own loss both together stop by more.',
     'For a programmable rate the compensator is for the lowest and the highest at once. The droop rises with the rate, so what lies between ripples no more. Its gain at 0 is right at the highest rate; the table has the others.',
     'The worst alias is that of the first folding band. The sine above repeats from band to band and the one below rises up to half the fast rate, so that no other is worse.',
   ],

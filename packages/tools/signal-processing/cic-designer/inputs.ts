@@ -179,7 +179,7 @@ export const inputs = {
     label: 'Length',
     group: 'Compensator',
     default: 'least',
-    options: { least: 'least that does', given: 'custom' },
+    options: { least: 'least, rounded', given: 'custom' },
     when: compensated,
   }),
   taps: field.integer({

@@ -193,6 +193,7 @@ export function foldedPlot(r: CicResult, i: CicInputs): Drawing {
     { kind: 'band', x0: 0, x1: pass * slow, tone: 'pass', label: 'pass band', silent: true },
     {
       kind: 'line',
+      xId: 'signalFrequency',
       id: 'wanted',
       label: 'signal',
       colour: 1,

@@ -28,8 +28,8 @@ export function answer(r: CicResult, i: CicInputs): Reading[] {
     {
       name: 'foldAttenuation',
       value: -decibels(fold.largest),
-      ...(decimates ? {} : { label: 'Image attenuation' }),
-      note: `at ${showQuantity(fold.at * i.fs, 'Hz', 5)}`,
+      ...(decimates ? {} : { label: 'Worst image' }),
+      note: `down, at ${showQuantity(fold.at * i.fs, 'Hz', 5)}`,
     },
     { name: 'growth', value: growth },
     {

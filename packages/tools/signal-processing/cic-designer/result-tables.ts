@@ -39,6 +39,7 @@ export const tables = {
     what: 'What lies at a frequency of the slow rate: the signal, and what folds onto it, or its images.',
     columns: {
       frequency: hertz('Frequency', 'Up to half the slow rate.'),
+      signalFrequency: hertz('Frequency of the signal', 'Up to half the slow rate.'),
       wanted: decibel('Signal', 'Gain of the CIC filter.'),
       aliasGain: decibel('Alias', 'Gain of the CIC filter where the alias comes from.'),
       band: count('Band', 'The multiple of the slow rate that the alias lies next to.'),
@@ -84,7 +85,7 @@ export const tables = {
       variance: plain('Error variance', 'That it adds to the output, in squares of its last bit.', {
         digits: 4,
       }),
-      bound: bits(
+      bound: measured('bits')(
         'Growth',
         'Base-2 logarithm of Hogenauer’s G, the most that the stage makes of the input.',
       ),

@@ -17,15 +17,15 @@ const filter = {
     'Bit growth',
     'Least bits that hold the gain: ⌈log₂ (RM)^N⌉; of an interpolator of (RM)^N/R.',
   ),
-  droop: decibel('Droop at band edge', 'Loss of the CIC filter at the pass-band edge.', {
+  droop: decibel('Droop at edge', 'Loss of the CIC filter at the pass-band edge.', {
     digits: 4,
   }),
   foldAttenuation: decibel(
-    'Alias attenuation',
+    'Worst alias',
     'Of the worst that folds into the pass band, or of its worst image, below the gain at 0.',
     { digits: 4 },
   ),
-  foldFrequency: hertz('Worst alias at', 'Frequency of it at the fast rate.'),
+  foldFrequency: hertz('Frequency of it', 'Frequency of it at the fast rate.'),
   foldRatio: decibel(
     'Alias under its signal',
     'The worst ratio of the signal to what falls on it, at the same frequency.',

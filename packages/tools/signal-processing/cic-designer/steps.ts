@@ -98,7 +98,7 @@ const compensatorSteps = (c: Compensation, r: CicResult, i: CicInputs): Step[] =
     tex: `\\delta_p = \\frac{10^{${texNumber(i.ripple)}/20} - 1}{10^{${texNumber(i.ripple)}/20} + 1}, \\qquad \\max_{f \\le f_c} \\bigl| A(f)\\,H(f) - 1 \\bigr| \\to \\min`,
   },
   {
-    text: `${i.length === 'least' ? `${c.h.length} is the least odd number of coefficients that does.` : `${c.h.length} coefficients are given.`} No filter of this length has a smaller error:`,
+    text: `${i.length === 'least' ? `${c.h.length} is the least odd number of coefficients that does, ${c.meets ? 'once they are rounded too' : 'before they are rounded'}.` : `${c.h.length} coefficients are given.`} No filter of this length has a smaller error:`,
     tex: `\\delta = ${texNumber(c.design.deviation, 5)}`,
   },
   {
