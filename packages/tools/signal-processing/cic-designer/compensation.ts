@@ -101,13 +101,35 @@ function finished(design: RemezDesign, spec: Spec, i: CicInputs): Compensation {
 export const keeps = ({ ripple, attenuation }: Measured, i: CicInputs): boolean =>
   ripple <= i.ripple + SLACK && (attenuation === null || attenuation >= i.attenuation - SLACK);
 
+/**
+ * The deviation that is left to the compensator of what one rate may ripple: half the spread of the rates is theirs.
+ * Throws InputError where nothing is left.
+ */
+function toleranceOf(spec: Spec, i: CicInputs): number {
+  const spread = spreadRipple(spec);
+  if (i.ripple > spread / 2) return passRipple(i.ripple - spread / 2);
+  // Of a length that is given it is a weight, and no limit.
+  if (i.length === 'given') return passRipple(i.ripple / 2);
+  throw new InputError(
+    `is ${showQuantity(i.ripple, 'dB', 4)}; between the rates ${spec.leastRate} and ${spec.cic.rate} the droop differs by ${showQuantity(spread, 'dB', 4)}, and one compensator for both ripples by half of it or more`,
+    {
+      field: 'ripple',
+      value: formatQuantity(i.ripple, 'dB'),
+      remedies: [
+        ...(spread <= 6 ? [{ ripple: formatQuantity(Number(spread.toPrecision(2)), 'dB') }] : []),
+        { rates: 'fixed' },
+      ],
+    },
+  );
+}
+
 function askedOf(spec: Spec, i: CicInputs): CompensatorSpec {
   return {
     cics: extremes(spec),
     pass: spec.pass,
     ...(spec.stop === null
       ? {}
-      : { stop: spec.stop, ratio: stopRipple(i.attenuation) / passRipple(i.ripple) }),
+      : { stop: spec.stop, ratio: stopRipple(i.attenuation) / toleranceOf(spec, i) }),
   };
 }
 
@@ -115,7 +137,7 @@ function designed(asked: CompensatorSpec, spec: Spec, i: CicInputs): RemezDesign
   try {
     return i.length === 'given'
       ? compensator(asked, i.taps)
-      : shortestCompensator(asked, passRipple(i.ripple), MAX_TAPS);
+      : shortestCompensator(asked, toleranceOf(spec, i), MAX_TAPS);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw refusal(error, spec, i);
@@ -138,19 +160,6 @@ function refusal(error: EngineError, spec: Spec, i: CicInputs): InputError {
       value: String(i.taps),
       remedies: [{ length: 'least' }],
     });
-  const floor = spreadRipple(spec);
-  if (floor > i.ripple)
-    return new InputError(
-      `is ${showQuantity(i.ripple, 'dB')}; from ${spec.leastRate} to ${spec.cic.rate} the droop differs by ${showQuantity(floor, 'dB', 3)}, which one compensator cannot level`,
-      {
-        field: 'ripple',
-        value: formatQuantity(i.ripple, 'dB'),
-        remedies: [
-          { ripple: formatQuantity(Math.min(6, Number((1.3 * floor).toPrecision(2))), 'dB') },
-          { rates: 'fixed' },
-        ],
-      },
-    );
   return new InputError(
     `finds none up to ${MAX_TAPS} coefficients that keeps the ripple${spec.stop === null ? '' : ' and the attenuation between these edges'}`,
     { field: 'length', value: i.length, remedies: easier(spec, i) },
@@ -170,7 +179,7 @@ const easier = (spec: Spec, i: CicInputs): Record<string, string>[] =>
         },
       ];
 
-/** By how much the droop of the rates differs at the edge, dB: no compensator of them all has less ripple. */
+/** By how much the droop of the lowest and the highest rate differs at the edge, dB: with one compensator one of them ripples by half of it or more. */
 export function spreadRipple(spec: Spec): number {
   const at = extremes(spec).map((cic) => Math.abs(cicAmplitude(cic, spec.pass / cic.rate)));
   return 20 * Math.log10(Math.max(...at) / Math.min(...at));

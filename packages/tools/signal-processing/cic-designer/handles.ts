@@ -10,9 +10,12 @@ const between = (x: number, low: number, high: number) => Math.min(high, Math.ma
 /** A five-hundredth of the slow rate, rounded down to a power of ten: the least width of a band that can be pulled to. */
 const leastOf = (slow: number): number => 10 ** Math.floor(Math.log10(slow / 100));
 
+/** The narrowest transition that can be pulled to: one that some hundred coefficients make. */
+const gapOf = (slow: number): number => Number((slow / 80).toPrecision(1));
+
 function edge({ spec }: CicResult, i: CicInputs): Handle<CicInputs> {
   const least = leastOf(spec.slow);
-  const most = i.compensator === 'lowpass' ? i.stop - least : spec.slow / 2 - least;
+  const most = i.compensator === 'lowpass' ? i.stop - gapOf(spec.slow) : spec.slow / 2 - least;
   return {
     name: inputs.edge.label,
     value: hertz(i.edge),
@@ -31,7 +34,7 @@ function stopBand({ spec }: CicResult, i: CicInputs): Handle<CicInputs>[] {
       value: hertz(i.stop),
       along: 'x',
       x: i.stop,
-      to: ({ x }) => ({ stop: between(x, i.edge + least, spec.slow / 2 - least) }),
+      to: ({ x }) => ({ stop: between(x, i.edge + gapOf(spec.slow), spec.slow / 2 - least) }),
     },
     {
       name: inputs.attenuation.label,

@@ -132,7 +132,7 @@ const compensator = {
   ),
   spread: decibel(
     'Spread of the rates',
-    'By how much the droop at the edge differs between the lowest and the highest rate: no compensator of both ripples less.',
+    'By how much the droop at the edge differs between the lowest and the highest rate: with one compensator one of them ripples by half of it or more.',
     { digits: 3 },
   ),
 } as const;
