@@ -87,6 +87,14 @@ function atRate(
   };
 }
 
-/** Whether finding the compensator is likely to take more than a frame. */
-export const long = (i: CicInputs): boolean =>
-  i.compensator !== 'none' && (i.length === 'least' || i.taps > 60);
+/** Coefficients beyond which a search takes more than a frame. */
+const QUICK_TAPS = 60;
+
+/** Whether finding the compensator is likely to take more than a frame; by the length that Kaiser's formula has. */
+export function long(i: CicInputs): boolean {
+  if (i.compensator === 'none') return false;
+  if (i.length === 'given') return i.taps > QUICK_TAPS;
+  if (i.compensator === 'droop') return i.edge * i.rate > 0.45 * i.fs;
+  const transition = ((i.stop - i.edge) * i.rate) / i.fs;
+  return transition > 0 && i.attenuation / (14 * transition) > QUICK_TAPS;
+}

@@ -2,6 +2,7 @@ import type { Notice } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { CicResult } from './compute.ts';
 import type { CicInputs } from './inputs.ts';
+import { changesRate } from './readouts.ts';
 
 /** Compensation by more than this costs headroom and lifts noise: dB. */
 const MUCH_DROOP = 6;
@@ -35,7 +36,7 @@ export function notices(r: CicResult, i: CicInputs): Notice[] {
         `The compensator lifts the band edge by ${showQuantity(r.droop, 'dB', 3)}, and what folds in there with it: a lower rate change, or an edge further from half the slow rate, does better.`,
       ),
     );
-  if (i.second === 'half' && i.compensator === 'lowpass' && (spec.stop ?? 0) > 0.5 - spec.pass)
+  if (changesRate(i) && (spec.stop ?? 0) > 0.5 - spec.pass)
     list.push(
       notice(
         'second',

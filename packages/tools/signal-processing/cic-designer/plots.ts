@@ -3,7 +3,7 @@ import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
 import type { Drawing } from '../../define/named.ts';
-import type { Mark } from '../../plot/types.ts';
+import type { Mark, Tick } from '../../plot/types.ts';
 import type { CicResult } from './compute.ts';
 import type { CicInputs } from './inputs.ts';
 
@@ -208,7 +208,7 @@ export function foldedPlot(r: CicResult, i: CicInputs): Drawing {
       marks.push({
         kind: 'line',
         id: 'aliasGain',
-        label: `${band === 1 ? '' : band}f ${side === 'below' ? '−' : '+'}`,
+        label: `${side} ${band === 1 ? '' : `${band}×`}slow`,
         of: { band, side },
         colour: (band + 1) as 2 | 3,
         dash: side === 'below' ? 'solid' : 'dash',
@@ -224,13 +224,32 @@ export function foldedPlot(r: CicResult, i: CicInputs): Drawing {
   };
 }
 
+/** Stages that have room for a name each. */
+const MAX_NAMED = 13;
+
+/** What the stages are called below their bars: I1, C1, out; undefined where they are too many. */
+function stageTicks({ spec, words }: CicResult): Tick[] | undefined {
+  const count = words.widths.length;
+  if (count + 1 > MAX_NAMED) return undefined;
+  const [first, then] = spec.kind === 'decimator' ? ['I', 'C'] : ['C', 'I'];
+  const name = (k: number) =>
+    k === count ? 'out' : k < count / 2 ? `${first}${k + 1}` : `${then}${k + 1 - count / 2}`;
+  return Array.from({ length: count + 1 }, (_, k) => ({ at: k + 1, label: name(k) }));
+}
+
 /** Widths of the registers beside the full width. */
 export function widthsPlot(r: CicResult): Drawing {
   const { widths, fullWidths, outputBits, full } = r.words;
   const stage = [...widths, outputBits].map((_, k) => k + 1);
+  const ticks = stageTicks(r);
   return {
     title: 'Register widths',
-    x: { id: 'stage', label: 'Stage', domain: [0.4, stage.length + 0.6] },
+    x: {
+      id: 'stage',
+      label: 'Stage',
+      domain: [0.4, stage.length + 0.6],
+      ...(ticks && { ticks }),
+    },
     y: { label: 'Width', unit: 'bits', include: [0] },
     marks: [
       {

@@ -14,6 +14,10 @@ type Reading = ReadoutOf<typeof results>;
 /** What an interpolator has in place of aliases. */
 export const foldWord = (i: CicInputs): string => (i.kind === 'decimator' ? 'alias' : 'image');
 
+/** Whether the compensator changes the rate too. */
+export const changesRate = (i: CicInputs): boolean =>
+  i.compensator === 'lowpass' && i.second === 'half';
+
 /** Width, droop and alias: what most come for. */
 export function answer(r: CicResult, i: CicInputs): Reading[] {
   const { fold, spec, words, growth } = r;
@@ -45,6 +49,15 @@ export function answer(r: CicResult, i: CicInputs): Reading[] {
     decimates
       ? { name: 'slowRate', value: spec.slow, label: 'Output rate' }
       : { name: 'slowRate', value: spec.slow, label: 'Input rate' },
+    ...(changesRate(i)
+      ? [
+          {
+            name: 'outputRate',
+            value: spec.slow / 2,
+            note: 'with the compensator’s change by 2',
+          } as const,
+        ]
+      : []),
     {
       name: 'delay',
       value: r.delay,

@@ -101,6 +101,13 @@ test.each(REFUSED)('%s', (_, some, field, message) => {
   for (const remedy of remedies) expect(remedied(tool, some, remedy).growth).toBeGreaterThan(0);
 });
 
+test('a rate that leaves no room is answered with one that does, the band kept', () => {
+  expect(remediesOf(tool, { rate: 200 })).toEqual([
+    { rate: '45' },
+    { edge: '3.75k', stop: '7.5k' },
+  ]);
+});
+
 describe('exports', () => {
   const refusalOf = async (format: string, some: Some) => {
     try {

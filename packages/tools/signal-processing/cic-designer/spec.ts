@@ -1,6 +1,6 @@
 /** What is asked for, once the fields go together. */
 import { type Cic, MAX_DELAY } from '@tollbench/engines/cic/structure.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../define/si.ts';
 import { type CicInputs, inputs } from './inputs.ts';
 
@@ -28,10 +28,9 @@ export function specOf(i: CicInputs): Spec {
       remedies: [{ leastRate: String(i.rate) }, { rate: String(i.leastRate) }],
     });
   const half = slow / 2;
-  const most = i.compensator === 'lowpass' ? 'below' : 'at most';
   if (i.edge > half || (i.compensator !== 'none' && i.edge >= half))
     throw new InputError(
-      `is ${showQuantity(i.edge, 'Hz', 6)}; it is ${i.compensator === 'none' ? 'at most' : most} half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
+      `is ${showQuantity(i.edge, 'Hz', 6)}; it must be ${i.compensator === 'none' ? 'at most' : 'below'} half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
       { field: 'edge', value: inputs.edge.format(i.edge), remedies: lower(i, half) },
     );
   const stop = i.compensator === 'lowpass' ? stopOf(i, half) : null;
@@ -47,8 +46,9 @@ export function specOf(i: CicInputs): Spec {
 
 const hertz = (f: number): string => formatQuantity(Number(f.toPrecision(4)), 'Hz');
 
-/** A quarter of the slow rate is kept, and what follows is stopped from three eighths on. */
-const lower = (i: CicInputs, half: number): { edge: string }[] => [
+/** A rate at which these edges have room, where there is one; or an eighth of the slow rate kept, and stopped from a quarter on. */
+const lower = (i: CicInputs, half: number): Remedy[] => [
+  ...slower(i),
   {
     edge: hertz(half / 4),
     ...(i.compensator === 'lowpass' && !(i.stop > half / 4 && i.stop < half)
@@ -57,11 +57,19 @@ const lower = (i: CicInputs, half: number): { edge: string }[] => [
   },
 ];
 
+/** The rate change at which the highest edge lies at 0.45 of the slow rate at most. */
+function slower(i: CicInputs): Remedy[] {
+  const stops = i.compensator === 'lowpass';
+  const rate = Math.floor((0.45 * i.fs) / (stops ? i.stop : i.edge));
+  const fits = rate >= 2 && rate < i.rate && i.rates === 'fixed' && !(stops && i.stop <= i.edge);
+  return fits ? [{ rate: String(rate) }] : [];
+}
+
 function stopOf(i: CicInputs, half: number): number {
   const said = { field: 'stop', value: inputs.stop.format(i.stop) };
   if (i.stop >= half)
     throw new InputError(
-      `is ${showQuantity(i.stop, 'Hz', 6)}; it is below half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
+      `is ${showQuantity(i.stop, 'Hz', 6)}; it must be below half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
       {
         ...said,
         remedies: [{ stop: hertz(i.edge + 0.7 * (half - i.edge)) }, { compensator: 'droop' }],
@@ -69,7 +77,7 @@ function stopOf(i: CicInputs, half: number): number {
     );
   if (i.stop <= i.edge)
     throw new InputError(
-      `is ${showQuantity(i.stop, 'Hz', 6)}; it lies above the pass-band edge, ${showQuantity(i.edge, 'Hz', 6)}`,
+      `is ${showQuantity(i.stop, 'Hz', 6)}; it must be above the pass-band edge, ${showQuantity(i.edge, 'Hz', 6)}`,
       { ...said, remedies: [{ stop: hertz(i.edge + 0.5 * (half - i.edge)) }] },
     );
   return i.stop;

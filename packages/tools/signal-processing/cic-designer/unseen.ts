@@ -4,7 +4,7 @@ import type { NamedOutput } from '../../define/named.ts';
 import { spreadRipple } from './compensation.ts';
 import type { CicResult } from './compute.ts';
 import type { CicInputs } from './inputs.ts';
-import { registers } from './readouts.ts';
+import { changesRate, registers } from './readouts.ts';
 import type { results } from './results.ts';
 import { gainBits } from './words.ts';
 
@@ -16,7 +16,7 @@ export function unseen(r: CicResult, i: CicInputs): NamedOutput<typeof results> 
     values: {
       foldFrequency: fold.at * i.fs,
       foldRatio: -decibels(fold.ratio),
-      outputRate: spec.slow / (i.compensator === 'lowpass' && i.second === 'half' ? 2 : 1),
+      ...(changesRate(i) ? {} : { outputRate: spec.slow }),
       gainDecibels: 20 * Math.log10(2) * gainBits(i.kind, spec.cic),
       normalisedGainDecibels: decibels(r.normalisedGain),
       delaySamples: r.delaySamples,
