@@ -110,7 +110,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Why do the integrators overflow, and why does it not matter?',
-      a: 'Nothing bounds a running sum. But sums and differences of two’s complement are right modulo 2^W, and the result of the last comb fits W bits: what wrapped on the way has wrapped back. The test bench holds both full scales until every integrator has wrapped.',
+      a: 'Nothing bounds a running sum. But sums and differences of two’s complement are right modulo 2^W, and the result of the last comb fits W bits: what wrapped on the way has wrapped back. The test bench holds both full scales until the output has settled, where the rate leaves time for it: the last integrators wrap many times meanwhile.',
     },
     {
       q: 'What is the compensator, and where does it run?',

@@ -41,7 +41,7 @@ export function notices(r: CicResult, i: CicInputs): Notice[] {
       notice(
         'second',
         'warning',
-        `What lies below ${showQuantity(i.stop, 'Hz', 5)} is not stopped, and the change by 2 folds it into the pass band: the stop band must start at ${showQuantity((0.5 - spec.pass) * spec.slow, 'Hz', 5)} or lower.`,
+        `What lies below ${showQuantity(i.stop, 'Hz', 5)} is not stopped, and the change by 2 ${i.kind === 'decimator' ? 'folds it into the pass band' : 'leaves images of the pass band there'}: the stop band must start at ${showQuantity((0.5 - spec.pass) * spec.slow, 'Hz', 5)} or lower.`,
       ),
     );
   return list;

@@ -4,6 +4,7 @@ import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { amplitude } from '@tollbench/engines/signal/amplitude.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Mark, Tick } from '../../plot/types.ts';
+import type { Compensation } from './compensation.ts';
 import type { CicResult } from './compute.ts';
 import type { CicInputs } from './inputs.ts';
 
@@ -98,74 +99,19 @@ export function responsePlot(r: CicResult, i: CicInputs): Drawing {
 /** The pass band close up: the droop, what levels it, and what is left. */
 export function passbandPlot(r: CicResult, i: CicInputs): Drawing {
   const { spec, compensation } = r;
-  const { slow, cic, pass, leastRate } = spec;
+  const { slow, cic, pass } = spec;
   const at = linearSpacing(0, Math.min(0.5, 1.15 * pass), 601);
   const x = at.map((f) => f * slow);
-  const own = (rate: number) => at.map((f) => cicAmplitude({ ...cic, rate }, f / rate));
-  const high = own(cic.rate);
-  const together = (h: Float64Array, a: Float64Array) =>
-    at.map((f, k) => shown((a[k] ?? 0) * firGain(h, f)));
-  const marks: Mark[] = [];
   const limit = compensation ? i.ripple : 0;
-  if (compensation)
-    for (const side of [{ y0: limit }, { y1: -limit }])
-      marks.push({ kind: 'band', x0: 0, x1: pass * slow, tone: 'stop', silent: true, ...side });
-  marks.push(
-    {
-      kind: 'line',
-      id: 'cicPassGain',
-      label: 'CIC',
-      colour: 2,
-      dash: 'solid',
-      x,
-      y: high.map(shown),
-    },
-    ...(compensation
-      ? ([
-          {
-            kind: 'line',
-            id: 'inversePassGain',
-            label: 'compensator',
-            colour: 3,
-            dash: 'dash',
-            width: 1,
-            x,
-            y: at.map((f) => shown(firGain(compensation.h, f))),
-          },
-          ...(leastRate < cic.rate
-            ? [
-                {
-                  kind: 'line',
-                  id: 'lowestPassGain',
-                  label: `both, R ${leastRate}`,
-                  colour: 4,
-                  width: 1,
-                  x,
-                  y: together(compensation.values, own(leastRate)),
-                } as const,
-              ]
-            : []),
-          {
-            kind: 'line',
-            id: 'exactPassGain',
-            label: 'both, exact',
-            colour: 'quiet',
-            dash: 'dot',
-            x,
-            y: together(compensation.h, high),
-          },
-          {
-            kind: 'line',
-            id: 'fixedPassGain',
-            label: `both, ${i.bits} bits`,
-            colour: 1,
-            dash: 'solid',
-            x,
-            y: together(compensation.values, high),
-          },
-        ] satisfies Mark[])
-      : []),
-  );
+  const own: Mark = {
+    kind: 'line',
+    id: 'cicPassGain',
+    label: 'CIC',
+    colour: 2,
+    dash: 'solid',
+    x,
+    y: at.map((f) => shown(cicAmplitude(cic, f / cic.rate))),
+  };
   const reach = Math.max(r.droop, limit);
   return {
     title: 'Pass band',
@@ -175,8 +121,69 @@ export function passbandPlot(r: CicResult, i: CicInputs): Drawing {
       unit: 'dB',
       domain: [-1.5 * reach || -1, compensation ? 1.5 * reach || 1 : 0.5 * reach || 1],
     },
-    marks,
+    marks: compensation
+      ? [...forbidden(limit, pass * slow), own, ...levelled(r, compensation, i, at)]
+      : [own],
   };
+}
+
+/** What no ripple of the size that is asked for reaches. */
+const forbidden = (limit: number, x1: number): Mark[] =>
+  [{ y0: limit }, { y1: -limit }].map((side) => ({
+    kind: 'band',
+    x0: 0,
+    x1,
+    tone: 'stop',
+    silent: true,
+    ...side,
+  }));
+
+/** The compensator, and both together: exact, rounded, and at the lowest rate where there is one. */
+function levelled(r: CicResult, c: Compensation, i: CicInputs, at: Float64Array): Mark[] {
+  const { slow, cic, leastRate } = r.spec;
+  const x = at.map((f) => f * slow);
+  const together = (h: Float64Array, rate: number) =>
+    at.map((f) => shown(cicAmplitude({ ...cic, rate }, f / rate) * firGain(h, f)));
+  const line = { kind: 'line', x } as const;
+  return [
+    {
+      ...line,
+      id: 'inversePassGain',
+      label: 'compensator',
+      colour: 3,
+      dash: 'dash',
+      width: 1,
+      y: at.map((f) => shown(firGain(c.h, f))),
+    },
+    ...(leastRate < cic.rate
+      ? [
+          {
+            ...line,
+            id: 'lowestPassGain',
+            label: `both, R ${leastRate}`,
+            colour: 4,
+            width: 1,
+            y: together(c.values, leastRate),
+          } as const,
+        ]
+      : []),
+    {
+      ...line,
+      id: 'exactPassGain',
+      label: 'both, exact',
+      colour: 'quiet',
+      dash: 'dot',
+      y: together(c.h, cic.rate),
+    },
+    {
+      ...line,
+      id: 'fixedPassGain',
+      label: `both, ${i.bits} bits`,
+      colour: 1,
+      dash: 'solid',
+      y: together(c.values, cic.rate),
+    },
+  ];
 }
 
 /** Multiples of the slow rate whose aliases are drawn. */
