@@ -1,6 +1,5 @@
-/** C99 of a cascade: fixed point bit for bit as the model, and double precision. */
+/** C99 of a cascade: fixed point bit for bit as the model. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import type { Section } from '@tollbench/engines/iir/section.ts';
 import { blockComment } from '../../../exports/comment.ts';
 import {
   coefficient,
@@ -9,7 +8,6 @@ import {
   integerType,
   roundSum,
 } from '../../../exports/fixed-c.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
 import { type FixedIir, headLines, widestSum } from './fixed-iir.ts';
 
 const rows = (sections: readonly (readonly string[])[]): string =>
@@ -66,45 +64,6 @@ ${type} ${name}_step(${name}_state *state, ${type} sample) {
 }
 
 void ${name}_block(${name}_state *state, const ${type} *in, ${type} *out, size_t count) {
-    for (size_t k = 0; k < count; k++) out[k] = ${name}_step(state, in[k]);
-}
-`;
-}
-
-/** Transposed direct form II in double precision. */
-export function iirFloatC(name: string, sections: readonly Section[]): string {
-  const upper = name.toUpperCase();
-  return `${blockComment([
-    `${name}: IIR filter, ${sections.length} second-order sections, transposed direct form II, double precision`,
-  ])}#include <stddef.h>
-
-#define ${upper}_SECTIONS ${sections.length}
-
-typedef struct {
-    double s[${upper}_SECTIONS][2];
-} ${name}_state; /* all zeros is the filter at rest */
-
-/* b0, b1, b2, a1, a2: H = (b0 + b1/z + b2/z^2)/(1 + a1/z + a2/z^2) */
-static const double ${name}_coefficients[${upper}_SECTIONS][5] = {
-${rows(sections.map(({ b, a }) => [...b, ...a].map(realLiteral)))}
-};
-
-double ${name}_step(${name}_state *state, double sample);
-void ${name}_block(${name}_state *state, const double *in, double *out, size_t count);
-
-double ${name}_step(${name}_state *state, double sample) {
-    for (size_t k = 0; k < ${upper}_SECTIONS; k++) {
-        const double *c = ${name}_coefficients[k];
-        double *s = state->s[k];
-        double y = c[0] * sample + s[0];
-        s[0] = c[1] * sample - c[3] * y + s[1];
-        s[1] = c[2] * sample - c[4] * y;
-        sample = y;
-    }
-    return sample;
-}
-
-void ${name}_block(${name}_state *state, const double *in, double *out, size_t count) {
     for (size_t k = 0; k < count; k++) out[k] = ${name}_step(state, in[k]);
 }
 `;

@@ -1,6 +1,6 @@
 /** MATLAB and Octave of a cascade, as one function file. */
 import type { Section } from '@tollbench/engines/iir/section.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
+import { realLiteral } from './numbers.ts';
 
 /** `[y, sos] = name(x)`: outputs, and sections as `sosfilt`, `freqz(sos)` and `zp2sos` have them. */
 export function iirMatlab(name: string, sections: readonly Section[]): string {

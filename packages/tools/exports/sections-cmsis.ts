@@ -3,9 +3,9 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { lattice } from '@tollbench/engines/iir/lattice.ts';
 import { isStable, type Section } from '@tollbench/engines/iir/section.ts';
 import { highest, lowest, quantise } from '@tollbench/engines/signal/fixed-point.ts';
-import { blockComment } from '../../../exports/comment.ts';
-import { coefficient } from '../../../exports/fixed-c.ts';
-import { listRows, realLiteral } from '../../../exports/numbers.ts';
+import { blockComment } from './comment.ts';
+import { coefficient } from './fixed-c.ts';
+import { listRows, realLiteral } from './numbers.ts';
 
 /** What the library asks of each form: state words and coefficients a section, in its documentation's order. */
 const FORMS = {
