@@ -6,22 +6,50 @@
  * rate and at their lower −3 dB point, with the zeros on the circle; one-pole filters at 0 and at half the sample rate.
  */
 import { EngineError } from '../error.ts';
+import { type PolarRoot, polynomialOf, power } from '../iir/polar-root.ts';
 import type { Section } from '../iir/section.ts';
 import { analogQ, type Band, isFirstOrder } from './band.ts';
 import { type Prototype, powerAt, prototypeOf } from './prototype.ts';
-import { phi, rootOf, type Square, squareAt, squareOf } from './section-roots.ts';
+import { phi, rootOf, type Square, squareAt } from './section-roots.ts';
 
-/** The denominator of poles s² + s/q + 1, s over their own frequency of `omega` radians a sample. */
-function polesAt(omega: number, q: number): readonly [number, number] {
+/** The poles of a denominator, by their distance from the circle: far below the sample rate 1 + a₁ + a₂ has no digits left. */
+interface Poles {
+  readonly roots: readonly PolarRoot[];
+  readonly a: readonly [number, number];
+}
+
+/** z = e^(sT) of the poles s² + s/q + 1, s over their own frequency of `omega` radians a sample. */
+function polesAt(omega: number, q: number): Poles {
   const damping = 1 / (2 * q);
-  const decay = Math.exp(-damping * omega);
-  if (damping <= 1)
-    return [-2 * decay * Math.cos(Math.sqrt(1 - damping * damping) * omega), decay * decay];
-  // Two real poles, as sums of exponentials that cannot overflow.
-  const root = Math.sqrt(damping * damping - 1);
-  const slow = Math.exp((root - damping) * omega);
-  const fast = Math.exp(-(root + damping) * omega);
-  return [-(slow + fast), slow * fast];
+  const root = Math.sqrt(Math.abs(damping * damping - 1));
+  const real = (rate: number): PolarRoot => ({
+    deficit: -Math.expm1(-rate * omega),
+    angle: 0,
+    pair: false,
+  });
+  const roots =
+    damping < 1
+      ? [{ deficit: -Math.expm1(-damping * omega), angle: root * omega, pair: true }]
+      : [real(1 / (damping + root)), real(damping + root)];
+  const [a1, a2] = polynomialOf(roots);
+  return { roots, a: [a1, a2] };
+}
+
+const product = (roots: readonly PolarRoot[], omega: number): number =>
+  roots.reduce((p, root) => p * power(root, omega), 1);
+
+/** The slope over φ₁ at ω of the square of the denominator, without differences of what is nearly the same. */
+function slopeOf({ roots }: Poles, omega: number): number {
+  const [one, two] = roots;
+  if (!one) return 0;
+  const r = 1 - one.deficit;
+  if (one.pair) {
+    const apart = Math.sin((omega + one.angle) / 2) * Math.sin((omega - one.angle) / 2);
+    return 8 * r * (one.deficit ** 2 * Math.cos(one.angle) + 4 * r * apart);
+  }
+  const other = two?.deficit ?? 1;
+  const s = 1 - other;
+  return 4 * (r * other ** 2 + s * one.deficit ** 2) + 32 * r * s * Math.sin(omega / 2) ** 2;
 }
 
 const none = (band: Band, what: string): never => {
@@ -33,9 +61,9 @@ const none = (band: Band, what: string): never => {
 };
 
 /** A section whose numerator has this square. */
-function withNumerator(square: Square, a: readonly [number, number], band: Band): Section {
+function withNumerator(square: Square, { a }: Poles, band: Band): Section {
   const b = rootOf(square) ?? none(band, 'the magnitudes');
-  return { b: [b[0], b[1], b[2]], a: [a[0], a[1]] };
+  return { b: [b[0], b[1], b[2]], a };
 }
 
 /** 1/H of a section whose zeros lie inside the unit circle. */
@@ -69,56 +97,52 @@ export function matched(band: Band, fs: number): Section {
 }
 
 function lowpass(band: Band, omega: number, q: number): Section {
-  const a = polesAt(omega, q);
-  const square = squareOf(...a);
+  const poles = polesAt(omega, q);
+  const c0 = product(poles.roots, 0);
   const at = phi(omega);
-  const middle = squareAt(square, at) * q * q;
-  const c1 = (middle - square.c0 * at[0]) / at[1];
+  const middle = product(poles.roots, omega) * q * q;
+  const met = (middle - c0 * at[0]) / at[1];
   // With much damping near half the sample rate no zero makes up for the poles: then it is met there.
-  const end = c1 >= 0 ? c1 : square.c1 * powerAt(prototypeOf('lowpass', 0, q), Math.PI / omega);
-  return withNumerator({ c0: square.c0, c1: end, c2: 0 }, a, band);
+  const c1 =
+    met >= 0
+      ? met
+      : product(poles.roots, Math.PI) * powerAt(prototypeOf('lowpass', 0, q), Math.PI / omega);
+  return withNumerator({ c0, c1, c2: 0 }, poles, band);
 }
 
 function highpass(omega: number, q: number): Section {
-  const a = polesAt(omega, q);
-  const at = phi(omega);
-  const b = (Math.sqrt(squareAt(squareOf(...a), at)) * q) / (4 * at[1]);
-  return { b: [b, -2 * b, b], a: [a[0], a[1]] };
-}
-
-/** Value and slope, over φ, of the wanted square at the band's own frequency. */
-function middleOf(square: Square, omega: number, power: number): { value: number; slope: number } {
-  const at = phi(omega);
-  return {
-    value: squareAt(square, at) * power,
-    slope: (square.c1 - square.c0 + 4 * (at[0] - at[1]) * square.c2) * power,
-  };
+  const { roots, a } = polesAt(omega, q);
+  const b = (Math.sqrt(product(roots, omega)) * q) / (4 * phi(omega)[1]);
+  return { b: [b, -2 * b, b], a };
 }
 
 function bandpass(band: Band, omega: number, q: number): Section {
-  const a = polesAt(omega, q);
+  const poles = polesAt(omega, q);
   const at = phi(omega);
-  const { value, slope } = middleOf(squareOf(...a), omega, 1);
-  const c2 = (value - slope * at[1]) / (4 * at[1] ** 2);
-  return withNumerator({ c0: 0, c1: slope + 4 * (at[1] - at[0]) * c2, c2 }, a, band);
+  const slope = slopeOf(poles, omega);
+  const c2 = (product(poles.roots, omega) - slope * at[1]) / (4 * at[1] ** 2);
+  // Where rounding is all that is left of it, the zero lies at half the sample rate.
+  const c1 = Math.max(0, slope + 4 * (at[1] - at[0]) * c2);
+  return withNumerator({ c0: 0, c1, c2 }, poles, band);
 }
 
 function peak(band: Band, omega: number, q: number): Section {
-  const a = polesAt(omega, 10 ** (band.gain / 40) * q);
-  const square = squareOf(...a);
+  const poles = polesAt(omega, 10 ** (band.gain / 40) * q);
+  const c0 = product(poles.roots, 0);
   const at = phi(omega);
-  const { value, slope } = middleOf(square, omega, 10 ** (band.gain / 10));
-  const c2 = (value - slope * at[1] - square.c0) / (4 * at[1] ** 2);
-  const c1 = slope + square.c0 + 4 * (at[1] - at[0]) * c2;
-  return withNumerator({ c0: square.c0, c1, c2 }, a, band);
+  const raised = 10 ** (band.gain / 10);
+  const slope = slopeOf(poles, omega) * raised;
+  const c2 = (product(poles.roots, omega) * raised - slope * at[1] - c0) / (4 * at[1] ** 2);
+  const c1 = slope + c0 + 4 * (at[1] - at[0]) * c2;
+  return withNumerator({ c0, c1, c2 }, poles, band);
 }
 
-/** The square that has the prototype's power to another at 0, at ω, and at half the sample rate. */
-function threePoints(square: Square, omega: number, prototype: Prototype): Square {
+/** The square that has the prototype's power to that of the poles at 0, at ω, and at half the sample rate. */
+function threePoints(poles: Poles, omega: number, prototype: Prototype): Square {
   const at = phi(omega);
-  const c0 = square.c0 * powerAt(prototype, 0);
-  const c1 = square.c1 * powerAt(prototype, Math.PI / omega);
-  const middle = squareAt(square, at) * powerAt(prototype, 1);
+  const c0 = product(poles.roots, 0) * powerAt(prototype, 0);
+  const c1 = product(poles.roots, Math.PI) * powerAt(prototype, Math.PI / omega);
+  const middle = product(poles.roots, omega) * powerAt(prototype, 1);
   return { c0, c1, c2: (middle - c0 * at[0] - c1 * at[1]) / at[2] };
 }
 
@@ -128,7 +152,7 @@ export function shelf(band: Band, omega: number, q: number): Section {
   const turned = low ? band.gain < 0 : band.gain > 0;
   const gain = turned ? -band.gain : band.gain;
   const a = polesAt(omega * 10 ** (-Math.abs(gain) / 80), q);
-  const square = threePoints(squareOf(...a), omega, prototypeOf(band.type, gain, q));
+  const square = threePoints(a, omega, prototypeOf(band.type, gain, q));
   const made = withNumerator(square, a, band);
   return turned ? inverse(made) : made;
 }

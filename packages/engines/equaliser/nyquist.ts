@@ -8,10 +8,13 @@ import type { Section } from '../iir/section.ts';
 import { analogQ, type Band } from './band.ts';
 import { inverse, matched } from './matched.ts';
 
+/** dB; of less the formulas have no digits left, and no level is off by more. */
+const LEAST_GAIN = 1e-9;
+
 /** The section of a band whose frequency lies below half the sample rate. Throws `infeasible`. */
 export function nyquistMatched(band: Band, fs: number): Section {
   if (band.type !== 'peak') return matched(band, fs);
-  if (band.gain === 0) return { b: [1, 0, 0], a: [0, 0] };
+  if (Math.abs(band.gain) < LEAST_GAIN) return { b: [1, 0, 0], a: [0, 0] };
   const omega = (2 * Math.PI * band.frequency) / fs;
   const width = omega / analogQ(band);
   if (!(width < Math.PI))

@@ -17,13 +17,6 @@ export function phi(omega: number): readonly [number, number, number] {
   return [low, high, 4 * low * high];
 }
 
-/** The square of 1 + a₁z⁻¹ + a₂z⁻². */
-export const squareOf = (a1: number, a2: number): Square => ({
-  c0: (1 + a1 + a2) ** 2,
-  c1: (1 - a1 + a2) ** 2,
-  c2: -4 * a2,
-});
-
 export const squareAt = ({ c0, c1, c2 }: Square, [p0, p1, p2]: readonly number[]): number =>
   c0 * (p0 ?? 0) + c1 * (p1 ?? 0) + c2 * (p2 ?? 0);
 

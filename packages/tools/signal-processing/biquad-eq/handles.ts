@@ -8,7 +8,7 @@ import type { Span, Spans } from './read/chain.ts';
 import { TYPE_NAMES } from './stages.ts';
 
 /** Chains of more bands have a grip for frequency and gain alone, and of still more none. */
-const MAX_WIDTHS = 12;
+const MAX_WIDTHS = 6;
 const MAX_BANDS = 24;
 const MIN_Q = 0.05;
 const MAX_Q = 50;
@@ -32,28 +32,24 @@ function place(band: Band, spans: Spans, k: number, i: EqInputs): Handle<EqInput
   // A corner hangs on the gain: pulling both at once would run away from the pointer.
   if (!frequency || spans.corner) return undefined;
   const gained = hasGain(band.type) && gain !== undefined;
+  // On the band's own curve: a shelf has half its dB at its frequency.
+  const share = band.type === 'peak' ? 1 : 0.5;
+  const gainAt = (y: number) => clamp(Math.round((y / share) * 10) / 10, -60, 60) + 0;
+  const at = gained ? share * band.gain : 0;
   return {
     name: `Band ${k + 1}, ${TYPE_NAMES[band.type]}`,
     value: `${showQuantity(band.frequency, 'Hz', 4)}${gained ? `, ${showQuantity(band.gain, 'dB', 3)}` : ''}`,
     along: gained ? 'both' : 'x',
     x: band.frequency,
-    y: gained ? band.gain : 0,
-    to: ({ x, y }) =>
-      x > 0 && x < i.fs / 2
-        ? {
-            bands: edited(i.bands, [
-              [frequency, x === band.frequency ? x : hertz(x)],
-              ...(gained
-                ? [
-                    [
-                      gain,
-                      y === band.gain ? y : clamp(Math.round(y * 10) / 10, -60, 60) + 0,
-                    ] as const,
-                  ]
-                : []),
-            ]),
-          }
-        : undefined,
+    y: at,
+    to: ({ x, y }) => {
+      if (!(x > 0 && x < i.fs / 2)) return undefined;
+      const changes: (readonly [Span, number])[] = [];
+      // What is not pulled keeps every digit that it was written with.
+      if (x !== band.frequency) changes.push([frequency, hertz(x)]);
+      if (gained && y !== at) changes.push([gain, gainAt(y)]);
+      return { bands: edited(i.bands, changes) };
+    },
   };
 }
 
@@ -73,10 +69,8 @@ function breadth(band: Band, spans: Spans, k: number, i: EqInputs): Handle<EqInp
     to: ({ x: to }) => {
       const ratio = to / band.frequency;
       if (!(ratio > 1)) return undefined;
-      const value =
-        to === x
-          ? band.width.value
-          : Number(clamp(1 / (ratio - 1 / ratio), MIN_Q, MAX_Q).toPrecision(3));
+      if (to === x) return { bands: i.bands };
+      const value = Number(clamp(1 / (ratio - 1 / ratio), MIN_Q, MAX_Q).toPrecision(3));
       return { bands: edited(i.bands, [[q, value]]) };
     },
   };

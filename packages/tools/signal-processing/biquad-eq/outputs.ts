@@ -97,7 +97,7 @@ function answer(r: EqResult): Reading[] {
   const level: Reading[] = [
     { name: 'peakGain', value: r.peak.level, note: `at ${showQuantity(r.peak.at, 'Hz', 4)}` },
     { name: 'preampGain', value: r.preamp },
-    { name: 'headroom', value: -(r.peak.level + r.preamp) },
+    headroomOf(r),
   ];
   const off: Reading = {
     name: 'analogDeviation',
@@ -131,6 +131,12 @@ function answer(r: EqResult): Reading[] {
     off,
     { name: 'sectionCount', value: r.made.length },
   ];
+}
+
+/** In hundredths: a preamp in tenths leaves thousandths that nobody hears. */
+function headroomOf(r: EqResult): Reading {
+  const value = -(r.peak.level + r.preamp) + 0;
+  return { name: 'headroom', value, shown: showQuantity(Number(value.toFixed(2)) + 0, 'dB', 4) };
 }
 
 function caption(r: EqResult, i: EqInputs): string {

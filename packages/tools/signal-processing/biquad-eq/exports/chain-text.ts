@@ -88,14 +88,15 @@ export function unwritable(m: Made, k: number, program: string): never {
   );
 }
 
-/** The bands alone, or the refusal of the first stage that is none. */
-export const bandsFor = ({ made }: EqResult, program: string): Band[] =>
-  made.map((m, k) => (m.stage.kind === 'band' ? m.stage.band : unwritable(m, k, program)));
+/** The band of a stage, or the refusal of what is none. */
+const bandFor = (m: Made, k: number, program: string): Band =>
+  m.stage.kind === 'band' ? m.stage.band : unwritable(m, k, program);
 
 /** As AutoEq's ParametricEQ.txt: peaks and shelves by Q. */
 export function autoEqText(r: EqResult, i: EqInputs): string {
   needBilinear(i, 'what reads AutoEq’s files');
-  const lines = bandsFor(r, 'AutoEq').map((band, k) => {
+  const lines = r.made.map((m, k) => {
+    const band = bandFor(m, k, 'AutoEq');
     const { type, width } = band;
     const text = apoBand(band);
     if (
@@ -103,7 +104,7 @@ export function autoEqText(r: EqResult, i: EqInputs): string {
       width.kind !== 'q' ||
       !text
     )
-      return unwritable(r.made[k] as Made, k, 'AutoEq’s ParametricEQ.txt');
+      return unwritable(m, k, 'AutoEq’s ParametricEQ.txt');
     return `Filter ${k + 1}: ON ${text}`;
   });
   return `${[`Preamp: ${decimals(r.preamp, 1)} dB`, ...lines].join('\n')}\n`;
@@ -128,13 +129,13 @@ const REW: Readonly<Record<BandType, string | undefined>> = {
 /** As REW's filter settings for its Generic equaliser. */
 export function rewText(r: EqResult, i: EqInputs): string {
   needBilinear(i, 'REW');
-  const lines = bandsFor(r, 'REW').map((band, k) => {
-    const { type, frequency, gain, width } = band;
+  const lines = r.made.map((m, k) => {
+    const { type, frequency, gain, width } = bandFor(m, k, 'REW');
     // S = 0.9 is what REW has for a shelf without a width.
     const plain = width.kind === 'slope' && width.value === 0.9;
     const name = plain ? (type === 'lowshelf' ? 'LS' : 'HS') : REW[type];
     if (name === undefined || (width.kind !== 'q' && !plain))
-      return unwritable(r.made[k] as Made, k, 'REW’s generic equaliser');
+      return unwritable(m, k, 'REW’s generic equaliser');
     const number = String(k + 1).padStart(2);
     const fc = decimals(frequency, 1).padStart(8);
     const own = hasGain(type) ? `  Gain ${decimals(gain, 2).padStart(6)} dB` : '';
