@@ -20,6 +20,8 @@ export interface EqResult {
   readonly preamp: number;
   /** dB of the bands without the preamp, and where in Hz: at any frequency, not at those of the picture alone. */
   readonly peak: { readonly level: number; readonly at: number };
+  /** The same from 20 Hz to 20 kHz, where the sample rate has that range; null where it has not. */
+  readonly heard: number | null;
   readonly trough: { readonly level: number; readonly at: number };
   /** dB with which nothing is amplified, in tenths. */
   readonly safe: number;
@@ -135,6 +137,7 @@ function finished(
     zpk,
     preamp: preampOf(i, chain, safe),
     peak: { level: ends.high, at: hertz(ends.highAt) },
+    heard: heardOf(zpk, i.fs),
     trough: { level: ends.low, at: hertz(ends.lowAt) },
     safe,
     frequency,
@@ -148,6 +151,12 @@ function finished(
     fit: null,
     crossing: null,
   };
+}
+
+function heardOf(zpk: Zpk, fs: number): number | null {
+  if (fs <= 2 * LOWEST) return null;
+  const angle = (f: number) => (2 * Math.PI * f) / fs;
+  return extremes(zpk, angle(LOWEST), Math.min(Math.PI, angle(AUDIBLE))).high;
 }
 
 function preampOf(i: EqInputs, chain: Chain | null, safe: number): number {

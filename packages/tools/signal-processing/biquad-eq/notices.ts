@@ -24,7 +24,7 @@ export function notices(r: EqResult, i: EqInputs): Notice[] {
       notice(
         'clipping',
         'warning',
-        `A full-scale sine at ${showQuantity(r.peak.at, 'Hz', 4)} leaves ${showQuantity(level, 'dB', 3)} above full scale: a preamp of ${showQuantity(r.safe, 'dB', 3)} prevents it.`,
+        `A full-scale sine at ${showQuantity(r.peak.at, 'Hz', 4)} leaves ${showQuantity(level, 'dB', 3)} above full scale: a preamp of ${showQuantity(r.safe, 'dB', 3)} prevents it.${r.heard !== null && r.heard + r.preamp <= 0.05 ? ' From 20 Hz to 20 kHz nothing clips.' : ''}`,
       ),
     );
   if (r.chain) list.push(...ofReading(r, r.chain, i));

@@ -95,7 +95,7 @@ function pictures(r: EqResult, i: EqInputs): Shown[] {
 function answer(r: EqResult): Reading[] {
   const { fit, crossing } = r;
   const level: Reading[] = [
-    { name: 'peakGain', value: r.peak.level, note: `at ${showQuantity(r.peak.at, 'Hz', 4)}` },
+    { name: 'peakGain', value: r.peak.level, note: peakNote(r) },
     { name: 'preampGain', value: r.preamp },
     headroomOf(r),
   ];
@@ -122,7 +122,7 @@ function answer(r: EqResult): Reading[] {
       { name: 'fitMost', value: fit.most, note: `at ${showQuantity(fit.mostAt, 'Hz', 3)}` },
       { name: 'preampGain', value: r.preamp },
       { name: 'fitReference', value: fit.reference },
-      { name: 'peakGain', value: r.peak.level, note: `at ${showQuantity(r.peak.at, 'Hz', 4)}` },
+      { name: 'peakGain', value: r.peak.level, note: peakNote(r) },
       off,
     ];
   return [
@@ -132,6 +132,10 @@ function answer(r: EqResult): Reading[] {
     { name: 'sectionCount', value: r.made.length },
   ];
 }
+
+/** Where the peak is; a rise below 20 Hz costs headroom that no music asks for. */
+const peakNote = (r: EqResult): string =>
+  `at ${showQuantity(r.peak.at, 'Hz', 4)}${r.heard !== null && r.heard < r.peak.level - 0.05 ? `; ${showQuantity(r.heard, 'dB', 3)} from 20 Hz to 20 kHz` : ''}`;
 
 /** In hundredths: a preamp in tenths leaves thousandths that nobody hears. */
 function headroomOf(r: EqResult): Reading {

@@ -30,10 +30,10 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'K-weighting of ITU-R BS.1770 as two bands',
-    text: 'The stage behind the shelf is published for 48 kHz as a₁ = −1.99004745483398, a₂ = 0.99007225036621: a high-pass at 38.13547 Hz with Q 0.5003270. The shelf of 4 dB at 1681.97 Hz comes within 0.02 dB of the published one.',
+    text: 'Table 2 gives the high-pass for 48 kHz as a₁ = −1.99004745483398, a₂ = 0.99007225036621, which is 38.13547 Hz with Q 0.5003270; the shelf of table 1, b₀ = 1.53512485958697, is one of 4 dB about 1500.3 Hz.',
     inputs: {
       bands:
-        'HSC 1681.9744509555319 Hz 3.99984385397 dB Q 0.7071752369554193\nHPQ 38.13547087613982 Hz Q 0.5003270373253953',
+        'HSC 1500.3123041719139 Hz 3.99984385397 dB Q 0.7071752369554193\nHPQ 38.13547087613982 Hz Q 0.5003270373253953',
       preampFrom: 'safe',
     },
   },

@@ -18,6 +18,10 @@ const values = {
     },
   ),
   peakFrequency: hertz('Peak at', 'Where the gain is largest.'),
+  audiblePeakGain: decibel(
+    'Peak, 20 Hz to 20 kHz',
+    'Largest gain of the bands in the audible range, without the preamp.',
+  ),
   preampGain: decibel('Preamp', 'Gain before the bands.', { digits: 3 }),
   headroom: decibel(
     'Headroom',

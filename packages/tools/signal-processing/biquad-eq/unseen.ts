@@ -10,6 +10,7 @@ export function unseen(r: EqResult): NamedOutput<typeof results> {
     kind: 'values',
     values: {
       peakFrequency: r.peak.at,
+      audiblePeakGain: r.heard ?? { value: null, note: 'the sample rate has no such range' },
       troughGain: r.trough.level,
       troughFrequency: r.trough.at,
       analogDeviationFrequency: r.worst.at,

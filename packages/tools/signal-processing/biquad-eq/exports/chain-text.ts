@@ -11,13 +11,15 @@ import type { EqResult } from '../compute.ts';
 import type { EqInputs } from '../inputs.ts';
 import { type Made, stageName } from '../stages.ts';
 
-/** Every digit of a number, and zeros up to so many decimals; no exponent, which these programs do not read. */
+/** Every digit of a finite number, and zeros up to so many decimals; no exponent, which these programs do not read. */
 export function decimals(x: number, least: number): string {
-  const text = String(Object.is(x, -0) ? 0 : x);
-  const whole = text.includes('e') ? x.toFixed(20).replace(/0{1,20}$/u, '') : text;
-  const [front = '0', back = ''] = whole.split('.');
-  const padded = back.padEnd(least, '0');
-  return padded === '' ? front : `${front}.${padded}`;
+  const [mantissa = '', power = '0'] = Math.abs(x).toExponential().split('e');
+  const digits = mantissa.replace('.', '');
+  const point = Number(power) + 1;
+  const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const rest = point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits;
+  const decimal = (x === 0 ? '' : rest).padEnd(least, '0');
+  return `${x < 0 ? '-' : ''}${whole}${decimal && `.${decimal}`}`;
 }
 
 /** One band as Equalizer APO and AutoEq name it; undefined where they have none. */
