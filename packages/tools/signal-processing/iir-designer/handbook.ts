@@ -180,5 +180,12 @@ export const handbook: Handbook = {
       a: 'In floating point in its round-off only. In fixed point, with registers that keep the whole sum, it gives the bits of direct form I; one model stands for both.',
     },
   ],
-  related: ['fir-designer', 'active-filter', 'step-response', 'loop-shaper', 'modem-lab'],
+  related: [
+    'fir-designer',
+    'biquad-eq',
+    'active-filter',
+    'step-response',
+    'loop-shaper',
+    'modem-lab',
+  ],
 };
