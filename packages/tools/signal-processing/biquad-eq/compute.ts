@@ -59,6 +59,8 @@ const IMPULSE = 400;
 /** dB below which an analog level is no place to compare at. */
 const FLOOR = -60;
 const AUDIBLE = 20e3;
+/** dB by which a safe preamp may miss: a peak of 6 dB comes out as 6 and some 10⁻⁹. */
+const SLACK = 1e-6;
 
 export function compute(i: EqInputs, run: Run): EqResult {
   if (i.from === 'crossover') {
@@ -130,7 +132,7 @@ function finished(
   );
   const hertz = (w: number) => (w / (2 * Math.PI)) * i.fs;
   const ends = extremes(zpk, 0, Math.PI);
-  const safe = ends.high > 1e-9 ? -Math.ceil(ends.high * 10 - 1e-9) / 10 : 0;
+  const safe = ends.high > SLACK ? -Math.ceil((ends.high - SLACK) * 10) / 10 : 0;
   return {
     chain,
     made,

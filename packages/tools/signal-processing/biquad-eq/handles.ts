@@ -24,7 +24,8 @@ function edited(text: string, changes: readonly (readonly [Span, number])[]): st
     );
 }
 
-const hertz = (f: number): number => (f >= 100 ? Math.round(f) : Number(f.toPrecision(3)));
+// Finer than a key moves them, so that no step of it is rounded away.
+const hertz = (f: number): number => Number(f.toPrecision(4));
 const clamp = (v: number, low: number, high: number) => Math.min(high, Math.max(low, v));
 
 function place(band: Band, spans: Spans, k: number, i: EqInputs): Handle<EqInputs> | undefined {
@@ -34,7 +35,7 @@ function place(band: Band, spans: Spans, k: number, i: EqInputs): Handle<EqInput
   const gained = hasGain(band.type) && gain !== undefined;
   // On the band's own curve: a shelf has half its dB at its frequency.
   const share = band.type === 'peak' ? 1 : 0.5;
-  const gainAt = (y: number) => clamp(Math.round((y / share) * 10) / 10, -60, 60) + 0;
+  const gainAt = (y: number) => clamp(Number((y / share).toFixed(2)), -60, 60) + 0;
   const at = gained ? share * band.gain : 0;
   return {
     name: `Band ${k + 1}, ${TYPE_NAMES[band.type]}`,

@@ -107,8 +107,8 @@ function answer(r: EqResult): Reading[] {
   if (crossing)
     return [
       { name: 'crossingLevel', value: crossing.atCrossing },
-      { name: 'sumMost', value: crossing.most },
-      { name: 'sumLeast', value: crossing.least },
+      { name: 'sumMost', value: crossing.most, shown: hundredths(crossing.most) },
+      { name: 'sumLeast', value: crossing.least, shown: hundredths(crossing.least) },
       {
         name: 'highPassInverted',
         value: crossing.inverted,
@@ -137,16 +137,18 @@ function answer(r: EqResult): Reading[] {
 const peakNote = (r: EqResult): string =>
   `at ${showQuantity(r.peak.at, 'Hz', 4)}${r.heard !== null && r.heard < r.peak.level - 0.05 ? `; ${showQuantity(r.heard, 'dB', 3)} from 20 Hz to 20 kHz` : ''}`;
 
-/** In hundredths: a preamp in tenths leaves thousandths that nobody hears. */
+/** A level to the hundredth of a dB: what is left of rounding below that is no reading. */
+const hundredths = (level: number): string => showQuantity(Number(level.toFixed(2)) + 0, 'dB', 4);
+
 function headroomOf(r: EqResult): Reading {
   const value = -(r.peak.level + r.preamp) + 0;
-  return { name: 'headroom', value, shown: showQuantity(Number(value.toFixed(2)) + 0, 'dB', 4) };
+  return { name: 'headroom', value, shown: hundredths(value) };
 }
 
 function caption(r: EqResult, i: EqInputs): string {
   const { crossing, fit } = r;
   if (crossing)
-    return `Both branches are ${showQuantity(crossing.atCrossing, 'dB', 4)} at ${showQuantity(i.crossing, 'Hz', 4)}; their sum goes from ${showQuantity(crossing.least, 'dB', 3)} to ${showQuantity(crossing.most, 'dB', 3)}.`;
+    return `Both branches are ${showQuantity(crossing.atCrossing, 'dB', 4)} at ${showQuantity(i.crossing, 'Hz', 4)}; their sum goes from ${hundredths(crossing.least)} to ${hundredths(crossing.most)}.`;
   const top = `${counted(r.made.length, 'section')} at ${showQuantity(i.fs, 'Hz', 6)}, at most ${showQuantity(r.peak.level, 'dB', 4)} at ${showQuantity(r.peak.at, 'Hz', 4)}`;
   return fit
     ? `${top}; ${showQuantity(fit.rms, 'dB', 3)} rms from what is wanted.`

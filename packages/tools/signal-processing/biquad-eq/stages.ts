@@ -33,6 +33,9 @@ export const TYPE_NAMES: Readonly<Record<BandType, string>> = {
   highshelf1: 'high shelf, 1st order',
 };
 
+/** Of the sample rate: 1 + a₁ + a₂ is the square of this times 2π, and has three digits left. */
+const LEAST_SHARE = 1e-7;
+
 /** The field that a stage's frequency comes from. */
 type Source = 'bands' | 'curve' | 'crossing';
 
@@ -45,6 +48,11 @@ export function madeOf(stage: Stage, i: EqInputs, source: Source): Made {
       throw new InputError(
         `${source === 'bands' ? 'have' : 'is'} ${showQuantity(f, 'Hz', 6)}${where}; it must be below ${showQuantity(i.fs / 2, 'Hz', 6)}, half the sample rate`,
         { field: source, remedies: [{ fs: formatQuantity(Number((4 * f).toPrecision(2)), 'Hz') }] },
+      );
+    if (f < LEAST_SHARE * i.fs)
+      throw new InputError(
+        `${source === 'bands' ? 'have' : 'is'} ${showQuantity(f, 'Hz', 6)}${where}; below ${showQuantity(LEAST_SHARE * i.fs, 'Hz', 3)}, a ten-millionth of the sample rate, double precision does not hold the coefficients`,
+        { field: source },
       );
   }
   const section = sectionOfStage(stage, i, source);

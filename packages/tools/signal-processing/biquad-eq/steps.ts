@@ -38,7 +38,7 @@ function fitSteps(fit: NonNullable<EqResult['fit']>): Step[] {
 function crossingSteps(c: NonNullable<EqResult['crossing']>, i: EqInputs): Step[] {
   return [
     {
-      text: `At ${showQuantity(i.crossing, 'Hz', 5)} each branch is down to ${showQuantity(c.atCrossing, 'dB', 4)}. ${c.inverted ? 'With the high-pass inverted' : 'Added as they are'}, both sum to between ${showQuantity(c.least, 'dB', 3)} and ${showQuantity(c.most, 'dB', 3)}.`,
+      text: `At ${showQuantity(i.crossing, 'Hz', 5)} each branch is down to ${showQuantity(c.atCrossing, 'dB', 4)}. ${c.inverted ? 'With the high-pass inverted' : 'Added as they are'}, both sum to between ${showQuantity(Number(c.least.toFixed(2)) + 0, 'dB', 4)} and ${showQuantity(Number(c.most.toFixed(2)) + 0, 'dB', 4)}.`,
     },
   ];
 }

@@ -80,13 +80,19 @@ export interface Word {
   readonly at: number;
 }
 
-/** The words of a line, apart by blanks, with a comma at their end left out. */
+/** The words of a line, apart by blanks or =, with a comma at their end left out; `Q1.4` is two. */
 export function wordsOf(line: string, at: number): Word[] {
-  return [...line.matchAll(/\S+/gu)].flatMap((m) => {
+  return [...line.matchAll(/[^\s=]+/gu)].flatMap((m): Word[] => {
     let end = m[0].length;
     while (end > 0 && /[,;]/u.test(m[0][end - 1] ?? '')) end--;
     const text = m[0].slice(0, end);
-    return text === '' ? [] : [{ text, at: at + m.index }];
+    const from = at + m.index;
+    if (/^q[\d.,]/iu.test(text))
+      return [
+        { text: text.slice(0, 1), at: from },
+        { text: text.slice(1), at: from + 1 },
+      ];
+    return text === '' ? [] : [{ text, at: from }];
   });
 }
 
