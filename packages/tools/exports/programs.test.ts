@@ -12,6 +12,7 @@ import { exported, type Folder, madeFolder } from '../testing/folder.ts';
 import { gcc, icarus } from '../testing/run.ts';
 import { loadTools } from '../tools.ts';
 import { isIdentifier } from './identifier.ts';
+import type { ExportKind } from './kinds.ts';
 
 interface Taken {
   readonly tool: string;
@@ -19,6 +20,8 @@ interface Taken {
   readonly extension: string;
   readonly file: string;
   readonly text: string;
+  /** Whether its form has comments. */
+  readonly commented: boolean;
   /** Of the worked example, and not of a preset. */
   readonly example: boolean;
 }
@@ -33,14 +36,15 @@ async function takenOf(tool: AnyTool): Promise<Taken[]> {
   const cases = [tool.example, ...quick];
   const taken: Taken[] = [];
   for (const [k, { inputs }] of cases.entries())
-    for (const [format, { extension }] of Object.entries<{ extension: string }>(tool.exports)) {
+    for (const [format, { extension, comment }] of Object.entries<ExportKind>(tool.exports)) {
       try {
         const { name, content } = await exported(tool, format, inputs);
         const own = `${tool.slug.replaceAll('-', '_')}_${k}`;
         mkdirSync(folder.at(own), { recursive: true });
         const file = folder.write(`${own}/${name}`, content);
         const text = typeof content === 'string' ? content : '';
-        taken.push({ tool: tool.slug, format, extension, file, text, example: k === 0 });
+        const commented = comment !== undefined;
+        taken.push({ tool: tool.slug, format, extension, file, text, commented, example: k === 0 });
       } catch (error) {
         // These inputs have no such file, and the page says why.
         if (!(error instanceof InputErrors)) throw error;
@@ -69,8 +73,9 @@ describe.each(['c', 'm', 'py', 'v'])('.%s', (extension) => {
 });
 
 test('each file says at its head which page made it', () => {
-  for (const { file, text, extension } of files.filter((f) => f.text !== ''))
-    if (!['csv', 'hex', 'mem', 'vcd'].includes(extension))
+  // Texts of equaliser programs are among those that have none.
+  for (const { file, text, extension, commented } of files.filter((f) => f.text !== ''))
+    if (!['csv', 'hex', 'mem', 'vcd'].includes(extension) && (commented || extension !== 'txt'))
       expect([file, text.split('\n').slice(0, 2).join('\n')]).toEqual([
         file,
         expect.stringMatching(/^(\S+) .+\n\1 https:\/\/tollbench\.test\/\S+/u),

@@ -29,7 +29,7 @@ function sides(i: EqInputs): { family: CrossoverFamily; order: number } {
 
 /** Level in dB of the sum of two filters at ω. */
 export function sumLevel(a: Zpk, b: Zpk, sign: number, omega: number): number {
-  const [p, q] = [10 ** (gainDb(a, omega) / 20), (sign * 10 ** (gainDb(b, omega) / 20)) as number];
+  const [p, q] = [10 ** (gainDb(a, omega) / 20), sign * 10 ** (gainDb(b, omega) / 20)];
   const turn = phase(b, omega) - phase(a, omega);
   return 20 * Math.log10(Math.hypot(p + q * Math.cos(turn), q * Math.sin(turn)));
 }

@@ -50,13 +50,15 @@ function code(
   };
 }
 
+/** A text for a program, named after it: several of them end in .txt. */
 const text = (
+  program: string,
   kind: Omit<ExportKind, 'mediaType'>,
   write: (r: EqResult, i: EqInputs) => string,
-): EqExport => ({ ...kind, mediaType: TEXT, write });
+): EqExport => ({ ...kind, mediaType: TEXT, stem: () => `biquad-eq-${program}`, write });
 
 const APO_NOTES = [
-  'Include this file in config.txt: "Include: biquad-eq.txt".',
+  'Include this file in config.txt: "Include: biquad-eq-apo.txt".',
   'Coefficients hold at one sample rate alone:',
 ];
 
@@ -67,19 +69,28 @@ export const exports = {
   ),
   python: code(KINDS.python, 'Python (SciPy sections)', '', iirPython),
   matlab: code(KINDS.matlab, 'MATLAB and Octave', '', iirMatlab),
-  rew: text({ label: 'REW filter settings', extension: 'txt' }, rewText),
+  rew: text('rew', { label: 'REW filter settings', extension: 'txt' }, rewText),
   'equalizer-apo': text(
+    'apo',
     { label: 'Equalizer APO', extension: 'txt', comment: '#' },
     (r, i) =>
       comment('#', isAtOneRate(r, i) ? [...APO_NOTES, `${i.fs} Hz.`] : APO_NOTES.slice(0, 1)) +
       apoText(r, i),
   ),
-  autoeq: text({ label: 'AutoEq ParametricEQ', extension: 'txt' }, autoEqText),
-  camilladsp: text({ label: 'CamillaDSP 3', extension: 'yml', comment: '#' }, (r, i) =>
-    camillaText(r, i, 3),
+  autoeq: text(
+    'autoeq',
+    { label: 'AutoEq ParametricEQ', extension: 'txt', comment: '#' },
+    autoEqText,
   ),
-  'camilladsp-2': text({ label: 'CamillaDSP 2', extension: 'yml', comment: '#' }, (r, i) =>
-    camillaText(r, i, 2),
+  camilladsp: text(
+    'camilladsp',
+    { label: 'CamillaDSP 3', extension: 'yml', comment: '#' },
+    (r, i) => camillaText(r, i, 3),
   ),
-  minidsp: text({ label: 'miniDSP biquads', extension: 'txt' }, miniDspText),
+  'camilladsp-2': text(
+    'camilladsp-2',
+    { label: 'CamillaDSP 2', extension: 'yml', comment: '#' },
+    (r, i) => camillaText(r, i, 2),
+  ),
+  minidsp: text('minidsp', { label: 'miniDSP biquads', extension: 'txt' }, miniDspText),
 } satisfies Record<string, EqExport>;

@@ -174,12 +174,9 @@ function gainOf(p: Parameters, ignored: Ignored[]): number {
 function biquad(p: Parameters, kind: string | undefined): Stage {
   const { line } = p.map;
   if (kind === 'Free') {
-    const [b0, b1, b2, a1, a2] = ['b0', 'b1', 'b2', 'a1', 'a2'].map((key) => parameter(p, key));
-    return {
-      kind: 'section',
-      section: sectionOf([b0 ?? 0, b1 ?? 0, b2 ?? 0], [1, a1 ?? 0, a2 ?? 0], line),
-      line,
-    };
+    const b = ['b0', 'b1', 'b2'].map((key) => parameter(p, key));
+    const a = ['a1', 'a2'].map((key) => parameter(p, key));
+    return { kind: 'section', section: sectionOf(b, [1, ...a], line), line };
   }
   if (kind === 'LinkwitzTransform') return linkwitz(p);
   const type = kind === undefined || !Object.hasOwn(BIQUADS, kind) ? undefined : BIQUADS[kind];
@@ -211,12 +208,14 @@ function widthOf(p: Parameters, type: BandType): Width {
 
 /** (s² + s ω₀/Q₀ + ω₀²)/(s² + s ωₚ/Qₚ + ωₚ²), bilinear at the mean of both frequencies as CamillaDSP does it. */
 function linkwitz(p: Parameters): Stage {
-  const [f0, q0, fp, qp] = ['freq_act', 'q_act', 'freq_target', 'q_target'].map((key) => {
+  const positive = (key: string): number => {
     const value = parameter(p, key);
     return value > 0
       ? value
       : refuse(`have ${key} of ${value} in ${clip(p.name)}; it must be above 0`);
-  }) as [number, number, number, number];
+  };
+  const [f0, q0] = [positive('freq_act'), positive('q_act')];
+  const [fp, qp] = [positive('freq_target'), positive('q_target')];
   const frequency = (f0 + fp) / 2;
   const [x0, xp] = [f0 / frequency, fp / frequency];
   return {

@@ -1,7 +1,6 @@
 /** One filter as REW, Equalizer APO, AutoEq and people write it: `Filter 1: ON PK Fc 1000 Hz Gain -3.0 dB Q 1.41`. */
 import {
   type Band,
-  type BandType,
   hasGain,
   isFirstOrder,
   isShelf,
@@ -10,110 +9,15 @@ import {
 } from '@tollbench/engines/equaliser/band.ts';
 import { branch } from '@tollbench/engines/equaliser/crossover.ts';
 import type { Section } from '@tollbench/engines/iir/section.ts';
-import {
-  checkBand,
-  clip,
-  FREQUENCY,
-  numberOf,
-  refuse,
-  type ShelfReading,
-  type Span,
-  type Stage,
-} from './chain.ts';
-
-interface Kind {
-  readonly type: BandType;
-  /** The frequency is the corner where a width is given, as Equalizer APO has it. */
-  readonly corner?: true;
-  /** Steepness that the name itself says, dB an octave. */
-  readonly slope?: number;
-}
-
-/** Names of types in REW, Equalizer APO and in words. */
-const TYPES: Readonly<Record<string, Kind>> = {
-  PK: { type: 'peak' },
-  PEQ: { type: 'peak' },
-  PEAK: { type: 'peak' },
-  PEAKING: { type: 'peak' },
-  BELL: { type: 'peak' },
-  MODAL: { type: 'peak' },
-  LP: { type: 'lowpass' },
-  LPQ: { type: 'lowpass' },
-  LOWPASS: { type: 'lowpass' },
-  HP: { type: 'highpass' },
-  HPQ: { type: 'highpass' },
-  HIGHPASS: { type: 'highpass' },
-  LP1: { type: 'lowpass1' },
-  HP1: { type: 'highpass1' },
-  BP: { type: 'bandpass' },
-  BANDPASS: { type: 'bandpass' },
-  LS: { type: 'lowshelf', corner: true },
-  HS: { type: 'highshelf', corner: true },
-  LSC: { type: 'lowshelf' },
-  HSC: { type: 'highshelf' },
-  LSQ: { type: 'lowshelf' },
-  HSQ: { type: 'highshelf' },
-  LOWSHELF: { type: 'lowshelf' },
-  HIGHSHELF: { type: 'highshelf' },
-  LS6: { type: 'lowshelf', corner: true, slope: 6 },
-  LS12: { type: 'lowshelf', corner: true, slope: 12 },
-  HS6: { type: 'highshelf', corner: true, slope: 6 },
-  HS12: { type: 'highshelf', corner: true, slope: 12 },
-  LS1: { type: 'lowshelf1' },
-  HS1: { type: 'highshelf1' },
-  NO: { type: 'notch' },
-  NOTCH: { type: 'notch' },
-  AP: { type: 'allpass' },
-  ALLPASS: { type: 'allpass' },
-  AP1: { type: 'allpass1' },
-};
-
-export const isTypeName = (word: string): boolean =>
-  Object.hasOwn(TYPES, word.toUpperCase()) || COMBINED.test(word);
-
-/** Linkwitz-Riley and Butterworth of an order, before LP or HP. */
-const COMBINED = /^(LR|BW)(\d{1,2})$/iu;
-
-export interface Word {
-  readonly text: string;
-  /** Where it begins in the whole text. */
-  readonly at: number;
-}
-
-/** The words of a line, apart by blanks or =, with a comma at their end left out; `Q1.4` is two. */
-export function wordsOf(line: string, at: number): Word[] {
-  return [...line.matchAll(/[^\s=]+/gu)].flatMap((m): Word[] => {
-    let end = m[0].length;
-    while (end > 0 && /[,;]/u.test(m[0][end - 1] ?? '')) end--;
-    const text = m[0].slice(0, end);
-    const from = at + m.index;
-    if (/^q[\d.,]/iu.test(text))
-      return [
-        { text: text.slice(0, 1), at: from },
-        { text: text.slice(1), at: from + 1 },
-      ];
-    return text === '' ? [] : [{ text, at: from }];
-  });
-}
+import { checkBand, clip, numberOf, refuse, type ShelfReading, type Stage } from './chain.ts';
+import { COMBINED, type Kind, kindOf } from './filter-types.ts';
+import { type Given, once, valuesOf, type Word } from './filter-values.ts';
 
 export interface ReadLine {
   readonly stages: readonly Stage[];
   /** Parts that are not computed, with the reason. */
   readonly ignored: readonly string[];
   readonly assumed: readonly string[];
-}
-
-/** A number with the unit that is joined to it: `1.5k`, `+3dB`. */
-const JOINED = /^([+\-\u2212\u2013]?[\d.,]+(?:[eE][+-]?\d+)?)([A-Za-z]*)$/u;
-const HERTZ: Readonly<Record<string, number>> = { hz: 1, khz: 1000, k: 1000 };
-
-interface Given {
-  frequency?: number;
-  gain?: number;
-  width?: Width;
-  slope?: number;
-  spans: { frequency?: Span; gain?: Span; q?: Span };
-  ignored: string[];
 }
 
 /** The stages of the words behind `Filter 1: ON`. @throws InputError for the field `bands` */
@@ -124,140 +28,13 @@ export function readFilter(words: readonly Word[], line: number, shelves: ShelfR
   if (name === 'IIR') return readCoefficients(words.slice(1), line);
   const combined = COMBINED.exec(name);
   if (combined) return readCombined(words, combined, line);
-  const kind = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+  const kind = kindOf(name);
   if (!kind)
     return refuse(
       `have the filter type "${clip(first.text)}" in line ${line}; the types are PK, LP, HP, LPQ, HPQ, LP1, HP1, BP, LS, HS, LSC, HSC, LSQ, HSQ, LS1, HS1, NO, AP, AP1, and LR4 LP or BW3 HP for a crossover`,
       first.text,
     );
   return bandOf(kind, valuesOf(words.slice(1), line, kind), first.text, line, shelves);
-}
-
-/** The values of a line by their words, and bare numbers in the order frequency, gain, Q. */
-function valuesOf(words: readonly Word[], line: number, kind: Kind): Given {
-  const given: Given = { spans: {}, ignored: [] };
-  for (let k = 0; k < words.length; ) {
-    const word = words[k];
-    if (!word) break;
-    const name = word.text.toLowerCase();
-    const takes = (skip: number) => k + 1 + skip;
-    if (name === 'fc' || name === 'f' || name === 'freq')
-      k = frequency(words, takes(0), line, given);
-    else if (name === 'gain' || name === 'g') k = gain(words, takes(0), line, given);
-    else if (name === 'q') k = quality(words, takes(0), line, given);
-    else if (name === 'bw')
-      k = octaves(words, takes(words[k + 1]?.text.toLowerCase() === 'oct' ? 1 : 0), line, given);
-    else if (name === 's') k = slope(words, takes(0), line, given, 1);
-    else if (name === 't60') {
-      given.ignored.push('the decay time of a modal filter');
-      k = words.length;
-    } else k = bare(words, k, line, given, kind);
-  }
-  return given;
-}
-
-/** A number, and what is joined to it. */
-function measured(words: readonly Word[], k: number, line: number, what: string) {
-  const word = words[k];
-  if (!word) return refuse(`end before ${what} in line ${line}`);
-  const [, digits, unit = ''] = JOINED.exec(word.text) ?? [];
-  if (digits === undefined)
-    return refuse(
-      `have "${clip(word.text)}" as ${what} in line ${line}, which is no number`,
-      word.text,
-    );
-  const value = numberOf(digits, line, what);
-  // A unit that stands apart belongs to it too.
-  const behind = unit === '' ? words[k + 1]?.text.toLowerCase() : undefined;
-  return {
-    value,
-    unit: unit.toLowerCase(),
-    behind,
-    at: word.at,
-    length: digits.length,
-    next: k + 1,
-  };
-}
-
-const once = (known: unknown, what: string, line: number): void => {
-  if (known !== undefined) refuse(`give ${what} twice in line ${line}`);
-};
-
-function frequency(words: readonly Word[], k: number, line: number, given: Given): number {
-  once(given.frequency, 'the frequency', line);
-  const m = measured(words, k, line, FREQUENCY);
-  const apart = m.behind !== undefined && Object.hasOwn(HERTZ, m.behind);
-  const name = m.unit !== '' ? m.unit : apart ? m.behind : 'hz';
-  const unit = name === undefined ? undefined : HERTZ[name];
-  if (unit === undefined)
-    return refuse(`have a frequency in "${clip(m.unit)}" in line ${line}; write Hz or kHz`, m.unit);
-  given.frequency = m.value * unit;
-  given.spans.frequency = { from: m.at, to: m.at + m.length, unit };
-  return m.next + (apart ? 1 : 0);
-}
-
-function gain(words: readonly Word[], k: number, line: number, given: Given): number {
-  once(given.gain, 'the gain', line);
-  const m = measured(words, k, line, 'the gain');
-  if (m.unit !== '' && m.unit !== 'db')
-    return refuse(`have a gain in "${clip(m.unit)}" in line ${line}; write dB`, m.unit);
-  given.gain = m.value;
-  given.spans.gain = { from: m.at, to: m.at + m.length, unit: 1 };
-  return m.next + (m.behind === 'db' ? 1 : 0);
-}
-
-function quality(words: readonly Word[], k: number, line: number, given: Given): number {
-  once(given.width, 'the width', line);
-  const m = measured(words, k, line, 'Q');
-  if (m.unit !== '') return refuse(`have a Q in "${clip(m.unit)}" in line ${line}`, m.unit);
-  given.width = { kind: 'q', value: m.value };
-  given.spans.q = { from: m.at, to: m.at + m.length, unit: 1 };
-  return m.next;
-}
-
-function octaves(words: readonly Word[], k: number, line: number, given: Given): number {
-  once(given.width, 'the width', line);
-  const m = measured(words, k, line, 'the bandwidth');
-  if (m.unit !== '' && !/^oct/u.test(m.unit))
-    return refuse(`have a bandwidth in "${clip(m.unit)}" in line ${line}; write octaves`, m.unit);
-  given.width = { kind: 'octaves', value: m.value };
-  return m.next + (m.behind !== undefined && /^oct/u.test(m.behind) ? 1 : 0);
-}
-
-/** `per` is 12 for dB an octave, 1 for the slope S itself. */
-function slope(words: readonly Word[], k: number, line: number, given: Given, per: number): number {
-  once(given.slope, 'the slope', line);
-  const m = measured(words, k, line, 'the slope');
-  given.slope = m.value / per;
-  return m.next + (m.unit === '' && m.behind === 'db' ? 1 : 0);
-}
-
-/** A number without a word before it: by its unit, or by its place. */
-function bare(words: readonly Word[], k: number, line: number, given: Given, kind: Kind): number {
-  const word = words[k];
-  const [, digits, unit = ''] = JOINED.exec(word?.text ?? '') ?? [];
-  if (digits === undefined)
-    return refuse(
-      `have "${clip(word?.text ?? '')}" in line ${line}, which is not understood: a line is like PK 1000 Hz +3 dB Q 1.4`,
-      word?.text,
-    );
-  const name = unit === '' ? (words[k + 1]?.text.toLowerCase() ?? '') : unit.toLowerCase();
-  // `LS 6dB Fc 50 Hz`: before the frequency it is the steepness of a shelf.
-  if (name === 'db' && isShelf(kind.type) && given.frequency === undefined)
-    return slope(words, k, line, given, 12);
-  if (name === 'db') return gain(words, k, line, given);
-  if (/^oct/u.test(name)) return octaves(words, k, line, given);
-  if (given.frequency === undefined) return frequency(words, k, line, given);
-  if (Object.hasOwn(HERTZ, name)) return refuse(`give the frequency twice in line ${line}`);
-  if (hasGain(kind.type) && given.gain === undefined) return gain(words, k, line, given);
-  if (given.width === undefined) return quality(words, k, line, given);
-  // `HPQ Fc 46.64, 0.00, 1.32` has a gain that means nothing.
-  if (given.gain === undefined) {
-    given.gain = given.width.value;
-    delete given.width;
-    return quality(words, k, line, given);
-  }
-  return refuse(`have "${clip(word?.text ?? '')}" left over in line ${line}`, word?.text);
 }
 
 /** What REW and Equalizer APO take where a line gives no width. */

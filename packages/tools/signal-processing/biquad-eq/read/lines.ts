@@ -1,7 +1,9 @@
 /** Texts of one filter a line: REW's filter settings, Equalizer APO, AutoEq, and plain lists. */
 import type { Chain, Dialect, Ignored, ShelfReading, Stage } from './chain.ts';
 import { clip, numberOf, refuse } from './chain.ts';
-import { isTypeName, readFilter, type Word, wordsOf } from './filter-line.ts';
+import { readFilter } from './filter-line.ts';
+import { isTypeName } from './filter-types.ts';
+import { type Word, wordsOf } from './filter-values.ts';
 
 interface Line {
   readonly text: string;

@@ -54,11 +54,11 @@ export function readMiniDsp(text: string): Chain {
 }
 
 function stageOf({ line, values }: Block): Stage {
-  const [b0, b1, b2, a1, a2] = ['b0', 'b1', 'b2', 'a1', 'a2'].map((name) => {
-    const value = values.get(name);
-    return value === undefined ? refuse(`have no ${name} in the block of line ${line}`) : value;
-  }) as [number, number, number, number, number];
-  const section = sectionOf([b0, b1, b2], [1, -a1 + 0, -a2 + 0], line);
+  const value = (name: string): number =>
+    values.get(name) ?? refuse(`have no ${name} in the block of line ${line}`);
+  const b = [value('b0'), value('b1'), value('b2')];
+  const [a1, a2] = [value('a1'), value('a2')];
+  const section = sectionOf(b, [1, -a1 + 0, -a2 + 0], line);
   // The other sign is what SciPy and CMSIS users paste by mistake.
   if (!isStable([section]) && isStable([{ ...section, a: [a1, a2] }]))
     refuse(
