@@ -6,8 +6,8 @@ type Registry<T> = Readonly<Record<string, () => Promise<{ readonly default: T }
 
 /** Every tool by its slug, loaded on demand so that a page carries its own tool and no other. */
 export const registry: Registry<AnyTool> = {
-  'cic-designer': () => import('./signal-processing/cic-designer/index.ts'),
   'biquad-eq': () => import('./signal-processing/biquad-eq/index.ts'),
+  'cic-designer': () => import('./signal-processing/cic-designer/index.ts'),
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
   'iir-designer': () => import('./signal-processing/iir-designer/index.ts'),
   'spectrum-analyzer': () => import('./signal-processing/spectrum-analyzer/index.ts'),
@@ -29,8 +29,8 @@ export const registry: Registry<AnyTool> = {
 /** What can be pulled on the plots of those tools that have a `handles.ts`. */
 // biome-ignore lint/suspicious/noExplicitAny: each is of its own tool's inputs and result
 export const handles: Registry<Handles<any, any>> = {
-  'cic-designer': () => import('./signal-processing/cic-designer/handles.ts'),
   'biquad-eq': () => import('./signal-processing/biquad-eq/handles.ts'),
+  'cic-designer': () => import('./signal-processing/cic-designer/handles.ts'),
   'fir-designer': () => import('./signal-processing/fir-designer/handles.ts'),
   'iir-designer': () => import('./signal-processing/iir-designer/handles.ts'),
   'spectrum-analyzer': () => import('./signal-processing/spectrum-analyzer/handles.ts'),
