@@ -1,4 +1,5 @@
 import { EngineError } from '@tollbench/engines/error.ts';
+import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import {
   noiseGain,
   type PidConstants,
@@ -17,10 +18,11 @@ import {
 import type { Terms, Tuned } from '@tollbench/engines/pid/rule.ts';
 import { RULES, tune } from '@tollbench/engines/pid/rules.ts';
 import { runSampled, type SampledRun } from '@tollbench/engines/pid/sampled-run.ts';
+import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Boundary, stabilityBoundary } from './boundary.ts';
-import { type Design, design, type Shape, simulated } from './design.ts';
+import { BAND, type Design, design, type Shape, simulated } from './design.ts';
 import type { PidInputs } from './inputs.ts';
 import { type Process, processOf } from './process.ts';
 import type { RuleId } from './rule-names.ts';
@@ -70,7 +72,7 @@ export function compute(i: PidInputs, run?: Run): PidResult {
   const shape: Shape = { n: i.n, b: i.b, c: i.derivative === 'error' ? 1 : 0 };
   const rows = rowsOf(process, terms, shape, i, run);
   const chosen = chosenOf(rows, process, i);
-  const half = i.end ?? chosen.design.end;
+  const half = i.end ?? axis(chosen.design);
   const settings = settingsOf(chosen, i);
   const { run: sampled, bare } = inCode(process, settings, half, i);
   return {
@@ -92,6 +94,19 @@ export function compute(i: PidInputs, run?: Run): PidResult {
   };
 }
 
+/** Room behind what settles last. */
+const ROOM = 1.3;
+
+/** A time that shows the set point and the load settle, each: the loop's own is longer, as what is seen of it. */
+function axis({ end, figures, responses }: Design): number {
+  if (!figures || !responses || figures.settlingTime === null) return end;
+  const { t, loadY } = responses;
+  const last = loadY.findLastIndex((y) => Math.abs(y) > BAND * figures.loadPeak);
+  // Without integral action a load leaves an error that never settles to 0.
+  const load = Number.isFinite(figures.iae) ? (t[last] ?? end) : 0;
+  return Math.min(end, roundUp(ROOM * Math.max(figures.settlingTime, load, 1e-3 * end)));
+}
+
 function limits({ low, high }: PidInputs): void {
   if (low < high) return;
   throw new InputError(`is ${low}, not below the largest output ${high}`, {
@@ -101,15 +116,37 @@ function limits({ low, high }: PidInputs): void {
   });
 }
 
+/** While gains of one's own are pulled, or a step or a limit, the rules' rows stay: they are remembered. */
+const remembered = recent<readonly Row[]>(4);
+
 function rowsOf(
   process: Process,
   terms: Terms,
   shape: Shape,
   i: PidInputs,
   run: Run | undefined,
+): readonly Row[] {
+  const { plant, first, second, ultimate } = process;
+  const key = JSON.stringify([plant, first, second, ultimate, terms, shape, i.closedLoop]);
+  const rows = remembered(key, () => ruled(process, terms, shape, i.closedLoop, run));
+  if (i.rule !== 'own') return rows;
+  const tuned = ownGains(i);
+  return [
+    { id: 'own', source: 'as given', tuned, design: design(plant, tuned, shape), why: '' },
+    ...rows,
+  ];
+}
+
+/** Every rule of the engine, whose ids are those of the choice. */
+function ruled(
+  process: Process,
+  terms: Terms,
+  shape: Shape,
+  closedLoop: number | null,
+  run: Run | undefined,
 ): Row[] {
-  const known = { ...process, closedLoop: i.closedLoop };
-  const rows = RULES.map((rule, k): Row => {
+  const known = { ...process, closedLoop };
+  return RULES.map((rule, k): Row => {
     run?.progress(k / (RULES.length + 2));
     const common = { id: rule.id as RuleId, source: rule.source };
     const tuned = tune(rule, terms, known);
@@ -117,12 +154,6 @@ function rowsOf(
       ? { ...common, tuned: null, design: null, why: tuned }
       : { ...common, tuned, design: design(process.plant, tuned, shape), why: '' };
   });
-  if (i.rule !== 'own') return rows;
-  const tuned = ownGains(i);
-  return [
-    { id: 'own', source: 'as given', tuned, design: design(process.plant, tuned, shape), why: '' },
-    ...rows,
-  ];
 }
 
 /** The visitor's own gains in standard form. */

@@ -59,8 +59,8 @@ export default defineTool({
   ],
   inputs,
   compute,
-  // Some twenty loops are followed, each with its dead time.
-  long: () => true,
+  // Some twenty loops are followed, each with its dead time; while own gains are pulled they are remembered.
+  long: (i) => i.rule !== 'own',
   results,
   outputs,
   data: 'rules',

@@ -7,6 +7,8 @@ import type { PidInputs } from './inputs.ts';
 
 /** Decibels that the loop shaper takes. */
 const MAX_GAIN = 240;
+/** Seconds of integral and derivative time that it takes. */
+const MAX_TIME = 1e9;
 
 /** The loop goes on to the loop shaper with its controller, and the plant to what takes plants. */
 export function next({ process: { plant }, chosen }: PidResult, i: PidInputs): readonly Onward[] {
@@ -14,8 +16,10 @@ export function next({ process: { plant }, chosen }: PidResult, i: PidInputs): r
   const delay = i.given === 'system' ? i.delay : plant.delay;
   const { k, ti, td } = chosen.tuned;
   const gain = Number(decibels(Math.abs(k)).toPrecision(12));
+  const integrates = ti < Number.POSITIVE_INFINITY;
+  const held = integrates ? ti <= MAX_TIME && td <= MAX_TIME : td === 0;
   const shaped: Onward[] =
-    k > 0 && Math.abs(gain) <= MAX_GAIN && delay <= LOOP_DEAD_TIME && ti < 1e9
+    k > 0 && Math.abs(gain) <= MAX_GAIN && delay <= LOOP_DEAD_TIME && held
       ? [
           {
             tool: 'loop-shaper',
@@ -23,9 +27,9 @@ export function next({ process: { plant }, chosen }: PidResult, i: PidInputs): r
             inputs: {
               plant: text.text,
               ...(delay > 0 && { delay: String(delay) }),
-              kind: td > 0 ? 'pid' : 'pi',
+              kind: td > 0 ? 'pid' : integrates ? 'pi' : 'gain',
               gain: String(gain),
-              ti: String(ti),
+              ...(integrates && { ti: String(ti) }),
               ...(td > 0 && { td: String(td), n: String(i.n) }),
             },
           },

@@ -26,7 +26,7 @@ const tuning = {
   }),
   integralGain: perSecond('Integral gain Ki', 'Parallel form, Kp/Ti.', { symbol: 'K_i' }),
   derivativeGain: seconds('Derivative gain Kd', 'Parallel form, Kp Td.', { symbol: 'K_d' }),
-  closedLoopTime: seconds('Closed-loop time', 'λ or τc that the rule was used with.', {
+  closedLoopTime: seconds('Closed-loop time', 'The λ or τc that the rule was used with.', {
     symbol: 'λ',
   }),
   ruleName: result.choice({
