@@ -69,11 +69,11 @@ export function compute(i: PidInputs, run?: Run): PidResult {
   limits(i);
   const process = processOf(i);
   const terms = i.kind;
-  const shape: Shape = { n: i.n, b: i.b, c: i.derivative === 'error' ? 1 : 0 };
-  const rows = rowsOf(process, terms, shape, i, run);
+  const rows = rowsOf(process, terms, i, run);
   const chosen = chosenOf(rows, process, i);
+  const shape = shapeOf(chosen.tuned, i);
   const half = i.end ?? axis(chosen.design);
-  const settings = settingsOf(chosen, i);
+  const settings = settingsOf(chosen, shape, i);
   const { run: sampled, bare } = inCode(process, settings, half, i);
   return {
     process,
@@ -119,40 +119,49 @@ function limits({ low, high }: PidInputs): void {
 /** While gains of one's own are pulled, or a step or a limit, the rules' rows stay: they are remembered. */
 const remembered = recent<readonly Row[]>(4);
 
+/** Filter and weights a controller is tried with: b as given, or as its rule asks. */
+const shapeOf = ({ b }: Tuned, i: Pick<PidInputs, 'n' | 'b' | 'derivative'>): Shape => ({
+  n: i.n,
+  b: i.b ?? b ?? 1,
+  c: i.derivative === 'error' ? 1 : 0,
+});
+
 function rowsOf(
   process: Process,
   terms: Terms,
-  shape: Shape,
   i: PidInputs,
   run: Run | undefined,
 ): readonly Row[] {
   const { plant, first, second, ultimate } = process;
-  const key = JSON.stringify([plant, first, second, ultimate, terms, shape, i.closedLoop]);
-  const rows = remembered(key, () => ruled(process, terms, shape, i.closedLoop, run));
+  const key = JSON.stringify([
+    ...[plant, first, second, ultimate, terms],
+    ...[i.n, i.b, i.derivative, i.closedLoop],
+  ]);
+  const rows = remembered(key, () => ruled(process, terms, i, run));
   if (i.rule !== 'own') return rows;
   const tuned = ownGains(i);
   return [
-    { id: 'own', source: 'as given', tuned, design: design(plant, tuned, shape), why: '' },
+    {
+      id: 'own',
+      source: 'as given',
+      tuned,
+      design: design(plant, tuned, shapeOf(tuned, i)),
+      why: '',
+    },
     ...rows,
   ];
 }
 
 /** Every rule of the engine, whose ids are those of the choice. */
-function ruled(
-  process: Process,
-  terms: Terms,
-  shape: Shape,
-  closedLoop: number | null,
-  run: Run | undefined,
-): Row[] {
-  const known = { ...process, closedLoop };
+function ruled(process: Process, terms: Terms, i: PidInputs, run: Run | undefined): Row[] {
+  const known = { ...process, closedLoop: i.closedLoop };
   return RULES.map((rule, k): Row => {
     run?.progress(k / (RULES.length + 2));
     const common = { id: rule.id as RuleId, source: rule.source };
     const tuned = tune(rule, terms, known);
     return typeof tuned === 'string'
       ? { ...common, tuned: null, design: null, why: tuned }
-      : { ...common, tuned, design: design(process.plant, tuned, shape), why: '' };
+      : { ...common, tuned, design: design(process.plant, tuned, shapeOf(tuned, i)), why: '' };
   });
 }
 
@@ -216,16 +225,20 @@ function roundDown(x: number): number {
 /** Share of the time 1/ω of the crossover, and of that of the derivative's filter, that a sample takes at most. */
 const SAMPLE = 0.1;
 
-function settingsOf({ tuned, design: d }: PidResult['chosen'], i: PidInputs): PidSettings {
+function settingsOf(
+  { tuned, design: d }: PidResult['chosen'],
+  { n, b, c }: Shape,
+  i: PidInputs,
+): PidSettings {
   const crossover = d.margins.gainCrossings.at(-1)?.omega;
   const time = crossover === undefined ? d.end / 40 : 1 / crossover;
   return {
     k: tuned.k,
     ti: tuned.ti,
     td: tuned.td,
-    n: i.n,
-    b: i.b,
-    c: i.derivative === 'error' ? 1 : 0,
+    n,
+    b,
+    c,
     sampleTime: i.sampleTime ?? roundDown(SAMPLE * time),
     low: i.low,
     high: i.high,

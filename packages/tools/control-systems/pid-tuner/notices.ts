@@ -32,7 +32,7 @@ export function notices(r: PidResult, i: PidInputs): Notice[] {
     );
   if (tuned.outside !== undefined) add('outside', `Outside its range: ${tuned.outside}.`);
   if (tuned.note !== undefined) add('note', `The rule: ${tuned.note}.`, 'note');
-  if (tuned.b !== undefined && tuned.b !== i.b)
+  if (tuned.b !== undefined && i.b !== null && tuned.b !== i.b)
     add('weight', `This rule is meant with the set-point weight b = ${tuned.b}.`, 'note');
   const crossover = m.phase?.omega ?? 0;
   const { sampleTime } = r.code.settings;

@@ -22,14 +22,14 @@ export function responsesPlot(r: PidResult, i: PidInputs): Drawing {
   );
   const low = Math.min(0, i.setpoint, ...(shown?.y ?? []));
   const high = Math.max(0, i.setpoint, ...(shown?.y ?? []));
-  const room = 0.25 * (high - low || top || 1);
+  const room = 0.22 * (high - low || top || 1);
   return {
     title: 'Set-point step, then a load',
     x: { id: 'time', label: 'Time', unit: 's', domain: [0, 2 * half] },
     names: 'key',
     panels: [
       {
-        y: { label: 'Output', domain: [low - room, high + room] },
+        y: { label: 'Output', domain: [low - 0.4 * room, high + room] },
         share: 1.5,
         marks: [
           ...level,
@@ -62,6 +62,7 @@ export function responsesPlot(r: PidResult, i: PidInputs): Drawing {
                   id: 'control',
                   label: 'control signal',
                   colour: 2,
+                  dash: 'solid',
                   width: 2,
                   x: shown.t,
                   y: shown.u,
@@ -86,14 +87,14 @@ function others(r: PidResult, i: PidInputs, half: number): [Mark[], Mark[]] {
     const within = t.filter((x) => x <= half).length;
     const every = Math.max(1, Math.ceil(within / FAINT_POINTS));
     const at = Array.from({ length: Math.ceil(within / every) }, (_, k) => k * every);
-    const rest = finalValue(r.process.plant, tuned, i.b) * i.setpoint;
+    const rest = finalValue(r.process.plant, tuned, i.b ?? tuned.b ?? 1) * i.setpoint;
     const pick = (v: Float64Array, by: number) => at.map((k) => by * (v[k] ?? Number.NaN));
     const times = at.map((k) => t[k] ?? 0);
     ys.push({
       kind: 'line',
       colour: 'quiet',
       dash: 'solid',
-      width: 0.75,
+      width: 0.5,
       silent: true,
       x: [...times, half, ...times.map((x) => x + half)],
       y: [...pick(y, i.setpoint), rest, ...pick(loadY, i.load).map((v) => v + rest)],
@@ -178,6 +179,7 @@ export function windupPlot(r: PidResult, i: PidInputs): Drawing {
             id: 'codeControl',
             label: 'control signal',
             colour: 2,
+            dash: 'solid',
             step: 'after',
             x: t,
             y: pick(run.u),

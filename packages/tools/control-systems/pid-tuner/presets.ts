@@ -21,7 +21,6 @@ export const presets: readonly Example<typeof inputs>[] = [
       given: 'system',
       plant: plant('1/(s + 1)^4'),
       reduce: 'tangent',
-      b: 0,
       setpoint: 1,
       load: 1,
       low: -5,

@@ -15,17 +15,17 @@ const coefficients = (label: string, help: string) =>
   result.list(plain('Coefficient', 'Of one power of s.'), { label, help });
 
 const tuning = {
-  proportionalGain: plain('Gain Kp', 'Of the chosen controller in standard form.', {
+  proportionalGain: plain('Gain', 'Of the chosen controller in standard form.', {
     symbol: 'K_p',
   }),
-  integralTime: seconds('Integral time Ti', 'Standard form; infinite without integral action.', {
+  integralTime: seconds('Integral time', 'Standard form; infinite without integral action.', {
     symbol: 'T_i',
   }),
-  derivativeTime: seconds('Derivative time Td', 'Standard form; 0 without derivative.', {
+  derivativeTime: seconds('Derivative time', 'Standard form; 0 without derivative.', {
     symbol: 'T_d',
   }),
-  integralGain: perSecond('Integral gain Ki', 'Parallel form, Kp/Ti.', { symbol: 'K_i' }),
-  derivativeGain: seconds('Derivative gain Kd', 'Parallel form, Kp Td.', { symbol: 'K_d' }),
+  integralGain: perSecond('Integral gain', 'Parallel form, Kp/Ti.', { symbol: 'K_i' }),
+  derivativeGain: seconds('Derivative gain', 'Parallel form, Kp Td.', { symbol: 'K_d' }),
   closedLoopTime: seconds('Closed-loop time', 'The λ or τc that the rule was used with.', {
     symbol: 'λ',
   }),
@@ -41,7 +41,9 @@ const tuning = {
 } as const;
 
 const robustness = {
-  maximumSensitivity: plain('Ms', 'Largest |1/(1 + L)|, dead time exact.', { symbol: 'M_s' }),
+  maximumSensitivity: plain('Max sensitivity', 'Largest |1/(1 + L)|, dead time exact.', {
+    symbol: 'M_s',
+  }),
   gainMargin: decibel('Gain margin', 'Least rise of the loop gain that puts L on −1.'),
   phaseMargin: degrees('Phase margin', 'Of the gain crossover where it is smallest in size.'),
   delayMargin: seconds('Delay margin', 'Further dead time that the loop bears.'),
@@ -68,6 +70,9 @@ const responses = {
     'Noise gain',
     'Deviation of the output over that of white noise in the samples of the measurement, integral action aside.',
   ),
+  setPointWeight: plain('Set-point weight', 'That the chosen controller is tried with.', {
+    symbol: 'b',
+  }),
   highFrequencyGain: plain('Gain at high f', 'Limit of |C|: Kp (1 + N), or Kp without derivative.'),
 } as const;
 

@@ -37,7 +37,7 @@ export function rulesTable(r: PidResult, i: PidInputs): Shown {
     ],
     rows: r.rows.map(cells),
     rowInputs: r.rows.map((row) => (row.tuned ? { rule: row.id } : undefined)),
-    caption: `${given} of ${r.rows.length} rules have a ${i.kind.toUpperCase()} controller for this process. Ms, margins and responses are of the process itself, dead time exact; overshoot with b = ${q(i.b, '', 3)}; IAE and the largest control are of unit steps.`,
+    caption: `${given} of ${r.rows.length} rules have a ${i.kind.toUpperCase()} controller for this process. Ms, margins and responses are of the process itself, dead time exact; overshoot with ${i.b === null ? 'the set-point weight each rule asks for, else 1' : `b = ${q(i.b, '', 3)}`}; IAE and the largest control are of unit steps.`,
   };
 }
 

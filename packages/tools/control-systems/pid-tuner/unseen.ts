@@ -30,6 +30,7 @@ function loopValues({ chosen, shape }: PidResult): Values {
     riseTime: known(f?.riseTime, f ? 'not within the time the loop was followed' : NOT_STABLE),
     loadPeak: known(f?.loadPeak, NOT_STABLE),
     peakControl: known(f?.peakControl, NOT_STABLE),
+    setPointWeight: shape.b,
     controlVariation: known(f?.variation, NOT_STABLE),
     highFrequencyGain: Math.abs(tuned.k) * (tuned.td > 0 ? 1 + shape.n : 1),
   };
