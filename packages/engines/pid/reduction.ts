@@ -67,19 +67,20 @@ export function halfRule(g: TransferFunction): Reduced {
   const start = { gain: lowFrequencyGain(g), times: timesOf(lags) };
   const late = g.delay + inverse;
   const kept = (count: 1 | 2): ProcessModel => {
-    // What cancels what depends on the dead time that comes of it: first as if there were no leads.
+    // What cancels what depends on the dead time that comes of it: first as if no lag added to it.
     let model = modelOf(start.gain, start.times, late, integrators, count);
+    let theta = late;
     for (let pass = 0; leads.length > 0 && pass < PASSES; pass++) {
-      const theta = model.delay;
       const { gain, times } = leads.reduce<Lags>((now, lead) => cancelled(now, lead, theta), start);
       model = modelOf(gain, times, late, integrators, count);
+      theta = model.delay;
     }
     return model;
   };
   return { first: kept(1), second: kept(2) };
 }
 
-const PASSES = 4;
+const PASSES = 8;
 
 interface Lags {
   readonly gain: number;

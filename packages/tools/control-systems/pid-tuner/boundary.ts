@@ -37,8 +37,12 @@ export function stabilityBoundary(
   for (const omega of logarithmicSpacing(around / 100, around * 20, POINTS)) {
     const [p, i] = at(omega);
     if (sign * i < 0) {
-      if (kp.length > 8) break;
-      continue;
+      if (kp.length <= 8) continue;
+      // Down to Ki = 0 along the last chord.
+      const [p0, i0] = [kp.at(-1) ?? p, ki.at(-1) ?? i];
+      kp.push(p0 + ((p - p0) * i0) / (i0 - i));
+      ki.push(0);
+      break;
     }
     kp.push(p);
     ki.push(i);

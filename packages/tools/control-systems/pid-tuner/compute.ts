@@ -206,7 +206,9 @@ function chosenOf(rows: readonly Row[], process: Process, i: PidInputs): PidResu
     value: i.rule,
     remedies: [
       ...kinds.slice(0, 1).map((kind) => ({ kind })),
-      ...(other ? [{ rule: other.id }] : [{ closedLoop: String(suggested(process)) }]),
+      ...(other
+        ? [{ rule: other.id }]
+        : [{ rule: 'simc', kind: 'pi', closedLoop: String(suggested(process)) }]),
     ],
   });
 }

@@ -6,7 +6,7 @@ import { fitCaption, responsesCaption, windupCaption } from './phrases.ts';
 import { fitPlot, gainsPlot, responsesPlot, tradeoffPlot, windupPlot } from './plots.ts';
 import { fitReadouts, loopReadouts, modelReadouts, tuningReadouts } from './readouts.ts';
 import type { results } from './results.ts';
-import { formsTable, rulesTable } from './tables.ts';
+import { formsTable, ruleDetails, rulesTable } from './tables.ts';
 import { unseen } from './unseen.ts';
 
 /** The chosen controller at work, its gains, every rule beside it, and what it was made from. */
@@ -71,6 +71,7 @@ export function outputs(r: PidResult, i: PidInputs): NamedOutput<typeof results>
         ]
       : []),
     formsTable(r),
+    ruleDetails(r),
     unseen(r),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Drawing } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Mark } from '../../plot/types.ts';
-import type { PidResult } from './compute.ts';
+import type { PidResult, Row } from './compute.ts';
 import { finalValue } from './design.ts';
 import type { PidInputs } from './inputs.ts';
 import { ruleName } from './phrases.ts';
@@ -223,13 +223,40 @@ export function tradeoffPlot(r: PidResult): Drawing | null {
         marker: 'circle',
         x: points.map(({ ms }) => ms),
         y: points.map(({ iae }) => iae),
-        names: points.map(({ row }) => ruleName(row)),
+        names: apart(points, chosen),
       },
       ...(chosen
         ? [{ kind: 'note', x: chosen.ms, y: chosen.iae, text: ruleName(chosen.row) } as const]
         : []),
     ],
   };
+}
+
+interface Point {
+  readonly row: Row;
+  readonly ms: number;
+  readonly iae: number;
+}
+
+/** Names where there is room for them: none within a share of the picture from one that stands, or from the chosen. */
+function apart(points: readonly Point[], chosen: Point | undefined): string[] {
+  const [low, high] = [
+    Math.min(1, ...points.map(({ ms }) => ms)),
+    Math.max(2, ...points.map(({ ms }) => ms)),
+  ];
+  const logs = points.map(({ iae }) => Math.log(iae));
+  const height = Math.max(0.1, Math.max(...logs) - Math.min(...logs));
+  const named: Point[] = chosen ? [chosen] : [];
+  return points.map((p) => {
+    const crowded = named.some(
+      (q) =>
+        Math.abs(p.ms - q.ms) < 0.2 * (high - low) &&
+        Math.abs(Math.log(p.iae / q.iae)) < 0.05 * height,
+    );
+    if (crowded) return '';
+    named.push(p);
+    return ruleName(p.row);
+  });
 }
 
 /** Beyond it a loop is as good as unstable, and the others would stand in a heap. */

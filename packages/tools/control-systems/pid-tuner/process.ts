@@ -184,7 +184,8 @@ function reduced(plant: TransferFunction, i: PidInputs): Reduced {
 
 function does(plant: TransferFunction, method: Method): boolean {
   try {
-    return byMethod(plant, method).first.delay <= 100 * byMethod(plant, method).first.time;
+    const { delay, time } = byMethod(plant, method).first;
+    return delay <= MAX_RATIO * time;
   } catch (error) {
     if (error instanceof EngineError) return false;
     throw error;
@@ -204,12 +205,15 @@ function byMethod(plant: TransferFunction, method: Method): Reduced {
   }
 }
 
+/** Points of the exact response that a reduction is fitted to. */
+const FIT_POINTS = 240;
+
 /** Least squares on the exact step response; the dead time is the plant's and what the fit adds. */
 function byFit(plant: TransferFunction): Reduced {
   // Whether there is a step response that settles is said by the tangent's refusal.
   byTangent(plant);
   const gain = dcGain(plant);
-  const { t, y } = sampledStep(plant, gain);
+  const { t, y } = sampledStep(plant, gain, FIT_POINTS);
   const record = { t, y, steps: [{ time: 0, size: 1 }] };
   const of = (shape: 'first' | 'second'): ProcessModel => {
     const { model } = identify(record, shape);

@@ -11,6 +11,9 @@ const degrees = measured('°');
 const rate = measured('rad/s');
 const count = whole();
 
+const THREE = { digits: 3 } as const;
+const FOUR = { digits: 4 } as const;
+
 const coefficients = (label: string, help: string) =>
   result.list(plain('Coefficient', 'Of one power of s.'), { label, help });
 
@@ -130,22 +133,20 @@ const code = {
   derivativeFactor: plain('Derivative factor', 'Kp N times it.'),
 } as const;
 
+const rule = result.choice({ label: 'Rule', help: 'The tuning rule.', options: RULE_NAMES });
+
 const ruleColumns = {
-  rule: result.choice({ label: 'Rule', help: 'The tuning rule.', options: RULE_NAMES }),
-  source: result.text({ label: 'By', help: 'Authors and year.' }),
-  gain: plain('Kp', 'Standard form.'),
-  integralTime: seconds('Ti', 'Standard form; null without integral action.'),
-  derivativeTime: seconds('Td', 'Standard form.'),
-  integralGain: perSecond('Ki', 'Parallel form.'),
-  derivativeGain: seconds('Kd', 'Parallel form.'),
-  maximumSensitivity: plain('Ms', 'Largest |1/(1 + L)|.'),
-  gainMargin: decibel('GM', 'Gain margin.'),
-  phaseMargin: degrees('PM', 'Phase margin.'),
-  overshoot: percent('Over', 'Overshoot of the set-point step.'),
-  settlingTime: seconds('Settling', 'To 2 % of the set-point step.'),
-  loadIae: seconds('IAE', 'Of a unit load step.'),
-  peakControl: plain('Max u', 'Largest control after a unit set-point step.'),
-  controlVariation: plain('Variation', 'Sum of the moves of u after a unit set-point step.'),
+  rule,
+  gain: plain('Kp', 'Standard form.', FOUR),
+  integralTime: seconds('Ti', 'Standard form; null without integral action.', FOUR),
+  derivativeTime: seconds('Td', 'Standard form.', FOUR),
+  maximumSensitivity: plain('Ms', 'Largest |1/(1 + L)|.', THREE),
+  gainMargin: decibel('GM', 'Gain margin.', THREE),
+  phaseMargin: degrees('PM', 'Phase margin.', THREE),
+  overshoot: percent('Over', 'Overshoot of the set-point step.', THREE),
+  settlingTime: seconds('Settling', 'To 2 % of the set-point step.', THREE),
+  loadIae: seconds('IAE', 'Of a unit load step.', THREE),
+  peakControl: plain('Max u', 'Largest control after a unit set-point step.', THREE),
   remark: result.text({
     label: 'Remark',
     help: 'Where the rule is out of its range, unstable or gives nothing.',
@@ -168,6 +169,17 @@ export const results = {
     rules: {
       what: 'A row for each rule, in the order of their families; your own gains first where they are given.',
       columns: ruleColumns,
+    },
+    ruleDetails: {
+      what: 'A row for each rule, as in rules: what programs ask for besides.',
+      columns: {
+        rule,
+        source: result.text({ label: 'By', help: 'Authors and year.' }),
+        integralGain: perSecond('Ki', 'Parallel form.'),
+        derivativeGain: seconds('Kd', 'Parallel form.'),
+        controlVariation: plain('Variation', 'Sum of the moves of u after a unit set-point step.'),
+        riseTime: seconds('Rise', 'From 10 to 90 % of the set-point step.'),
+      },
     },
     windup: {
       what: 'The chosen controller in code at its sampling instants, within the actuator’s limits.',

@@ -30,10 +30,6 @@ export function rulesTable(r: PidResult, i: PidInputs): Shown {
       'loadIae',
       'peakControl',
       'remark',
-      'integralGain',
-      'derivativeGain',
-      'controlVariation',
-      'source',
     ],
     rows: r.rows.map(cells),
     rowInputs: r.rows.map((row) => (row.tuned ? { rule: row.id } : undefined)),
@@ -44,10 +40,8 @@ export function rulesTable(r: PidResult, i: PidInputs): Shown {
 function cells(row: Row): Cell[] {
   const { tuned, design } = row;
   const remark = remarkOf(row);
-  if (!tuned || !design)
-    return [row.id, ...new Array<null>(10).fill(null), remark, null, null, null, row.source];
+  if (!tuned || !design) return [row.id, ...new Array<null>(10).fill(null), remark];
   const { margins: m, figures: f, verdict } = design;
-  const { ki, kd } = toParallel(tuned);
   const integrates = tuned.ti < Number.POSITIVE_INFINITY;
   return [
     row.id,
@@ -62,12 +56,29 @@ function cells(row: Row): Cell[] {
     f && Number.isFinite(f.iae) ? f.iae : null,
     f?.peakControl ?? null,
     remark,
-    ki,
-    kd,
-    f?.variation ?? null,
-    row.source,
   ];
 }
+
+/** What of each rule is for programs alone. */
+export const ruleDetails = ({ rows }: PidResult): Shown => ({
+  kind: 'table',
+  id: 'ruleDetails',
+  title: 'Rules, for programs',
+  columns: ['rule', 'source', 'integralGain', 'derivativeGain', 'controlVariation', 'riseTime'],
+  rows: rows.map(({ id, source, tuned, design }): Cell[] => {
+    const parallel = tuned && toParallel(tuned);
+    const figures = design?.figures;
+    return [
+      id,
+      source,
+      parallel?.ki ?? null,
+      parallel?.kd ?? null,
+      figures?.variation ?? null,
+      figures?.riseTime ?? null,
+    ];
+  }),
+  unseen: true,
+});
 
 /** One controller, said in every form that controllers are sold with. */
 export function formsTable(r: PidResult): Shown {
