@@ -77,6 +77,6 @@ ${integralLines(r)}
 end
 
 figure; plot(t, y); grid on; xlabel('time (s)'); ylabel('output');
-figure; stairs(t, u); grid on; xlabel('time (s)'); ylabel('control signal');
+figure; plot(t, u); grid on; xlabel('time (s)'); ylabel('control signal');
 `;
 }
