@@ -140,16 +140,17 @@ function rowsOf(
   const rows = remembered(key, () => ruled(process, terms, i, run));
   if (i.rule !== 'own') return rows;
   const tuned = ownGains(i);
-  return [
-    {
-      id: 'own',
-      source: 'as given',
-      tuned,
-      design: design(plant, tuned, shapeOf(tuned, i)),
-      why: '',
-    },
-    ...rows,
-  ];
+  const tried = attempt(process, tuned, i);
+  if (typeof tried === 'string')
+    throw new InputError(tried, {
+      field: 'ownGain',
+      value: String(i.ownGain),
+      remedies: rows
+        .filter((row) => row.design?.verdict === 'stable')
+        .slice(0, 1)
+        .map(({ id }) => ({ rule: id })),
+    });
+  return [{ id: 'own', source: 'as given', tuned, design: tried, why: '' }, ...rows];
 }
 
 /** Every rule of the engine, whose ids are those of the choice. */
@@ -159,10 +160,22 @@ function ruled(process: Process, terms: Terms, i: PidInputs, run: Run | undefine
     run?.progress(k / (RULES.length + 2));
     const common = { id: rule.id as RuleId, source: rule.source };
     const tuned = tune(rule, terms, known);
-    return typeof tuned === 'string'
-      ? { ...common, tuned: null, design: null, why: tuned }
-      : { ...common, tuned, design: design(process.plant, tuned, shapeOf(tuned, i)), why: '' };
+    if (typeof tuned === 'string') return { ...common, tuned: null, design: null, why: tuned };
+    const tried = attempt(process, tuned, i);
+    return typeof tried === 'string'
+      ? { ...common, tuned: null, design: null, why: tried }
+      : { ...common, tuned, design: tried, why: '' };
   });
+}
+
+/** The loop that a controller makes; where no engine can follow it, why, as a clause behind "the rule". */
+function attempt(process: Process, tuned: Tuned, i: PidInputs): Design | string {
+  try {
+    return design(process.plant, tuned, shapeOf(tuned, i));
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return `gives a loop that cannot be followed: ${error.message}`;
+  }
 }
 
 /** The visitor's own gains in standard form. */

@@ -1,5 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute } from './compute.ts';
+import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -59,6 +60,7 @@ export default defineTool({
   ],
   inputs,
   compute,
+  convert,
   // Some twenty loops are followed, each with its dead time; while own gains are pulled they are remembered.
   long: (i) => i.rule !== 'own',
   results,

@@ -34,6 +34,17 @@ export function notices(r: PidResult, i: PidInputs): Notice[] {
   if (tuned.note !== undefined) add('note', `The rule: ${tuned.note}.`, 'note');
   if (tuned.b !== undefined && i.b !== null && tuned.b !== i.b)
     add('weight', `This rule is meant with the set-point weight b = ${tuned.b}.`, 'note');
+  const rest = i.setpoint / r.process.first.gain;
+  if (
+    r.process.first.kind === 'lag' &&
+    tuned.ti < Number.POSITIVE_INFINITY &&
+    (rest > i.high || rest < i.low)
+  )
+    add(
+      'unreachable',
+      `The set point needs an output of ${q(rest, '', 4)} at rest, beyond the limits of ${q(i.low, '', 4)} to ${q(i.high, '', 4)}: in code it is not reached.`,
+      'note',
+    );
   const crossover = m.phase?.omega ?? 0;
   const { sampleTime } = r.code.settings;
   if (crossover * sampleTime > 1 / MIN_SAMPLES)

@@ -243,7 +243,7 @@ describe('refusals name the field and offer what computes', () => {
       { given: 'system', plant: plant('s/((s+1)(s+2))') },
       /^plant: has no gain at s = 0/,
     ],
-    ['a number', { given: 'system', plant: plant('3') }, /^plant: is a number/],
+    ['a number', { given: 'system', plant: plant('3') }, /^plant: has no lag/],
     [
       'noise alone: no gains come of it',
       {

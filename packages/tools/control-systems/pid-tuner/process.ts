@@ -41,10 +41,11 @@ export function processOf(i: PidInputs): Process {
         ? { field: 'deadTime', value: String(i.deadTime), remedies: [{ deadTime: String(time) }] }
         : { field: i.given === 'system' ? 'delay' : i.given === 'data' ? 'data' : 'ku' },
     );
+  const { plant } = process;
   const around = 1 / (delay + (Number.isFinite(time) ? time : 1));
   return {
     ...process,
-    ultimate: ultimateOf(process.plant, gain < 0 ? -1 : 1, around),
+    ultimate: ultimateOf(plant, gain < 0 ? -1 : 1, around),
   };
 }
 
@@ -150,7 +151,8 @@ function ofSystem(i: PidInputs): Omit<Process, 'ultimate'> {
   const refuse = (why: string): never => {
     throw new InputError(why, { field: 'plant', value: i.plant.text });
   };
-  if (order(plant) === 0) refuse('is a number: it answers at once, and no rule is for it');
+  if (order(plant) === 0)
+    refuse('has no lag: it answers at once, dead time aside, and no rule is for it');
   const { integrators, lags } = parted(plant);
   const right = lags.find((p) => p.re >= -1e-9 * abs(p));
   if (right)
