@@ -140,8 +140,8 @@ const dot = (a: Float64Array, x: Float64Array, n: number): number => {
   return sum;
 };
 
-/** e^M, computed on the balanced matrix: a loop's gain may stand in one entry as 10¹⁸ and mean nothing. */
-function exponential(m: Float64Array, size: number): Float64Array {
+/** e^M of a matrix by rows, computed on the balanced one: a loop's gain may stand in one entry as 10¹⁸ and mean nothing. */
+export function exponential(m: Float64Array, size: number): Float64Array {
   const { matrix, scale } = balance({ rows: size, cols: size, data: m });
   const e = expm(matrix).data;
   return e.map((x, k) => (x * scale[Math.floor(k / size)]!) / scale[k % size]!);

@@ -1,7 +1,7 @@
 import { cascade } from '../control/cascade.ts';
+import { exponential } from '../control/loop-simulation.ts';
 import type { TransferFunction } from '../control/transfer-function.ts';
 import { EngineError } from '../error.ts';
-import { expm } from '../linalg/expm.ts';
 import { Random } from '../numeric/random.ts';
 import { PidCode, type PidSettings } from './algorithm.ts';
 
@@ -97,7 +97,7 @@ function held({ n, a, b }: ReturnType<typeof cascade>, h: number): Held {
     for (let j = 0; j < n; j++) m[i * size + j] = a[i * n + j]! * h;
     m[i * size + n] = b[i]! * h;
   }
-  const e = expm({ rows: size, cols: size, data: m }).data;
+  const e = exponential(m, size);
   const phi = new Float64Array(n * n);
   const gamma = new Float64Array(n);
   for (let i = 0; i < n; i++) {

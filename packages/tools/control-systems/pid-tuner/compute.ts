@@ -285,7 +285,7 @@ function inCode(
           : runSampled(plant, { ...settings, antiWindup: 'none' }, scenario),
     };
   } catch (error) {
-    if (!(error instanceof EngineError) || error.code !== 'out-of-range') throw error;
+    if (!(error instanceof EngineError)) throw error;
     const longest = Math.max(2 * half, plant.delay);
     throw new InputError(error.message, {
       field: 'sampleTime',
