@@ -81,12 +81,13 @@ describe('tools', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual([
       'loop-shaper',
+      'pid-tuner',
       'root-locus',
       'state-space-designer',
       'step-response',
     ]);
-    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[3]?.indexOf('Step response'));
-    expect(lines[0]?.indexOf('Shape a')).toBe(lines[3]?.indexOf('The exact'));
+    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[4]?.indexOf('Step response'));
+    expect(lines[0]?.indexOf('Shape a')).toBe(lines[4]?.indexOf('The exact'));
   });
 
   test('as JSON for programs', () => {

@@ -154,12 +154,16 @@ function take(loop: TransferFunction, row: Row): void {
 }
 
 /** Where the phase of a stretch is at so many half turns. */
-function passes({ from, to, start, phase }: Stretch, level: number): number {
-  const beyond = (omega: number) => (omega === from ? start : phase(omega)) - level;
+function passes({ from, to, start, end: last, phase }: Stretch, level: number): number {
+  const beyond = (omega: number) =>
+    (omega === from ? start : omega === to ? last : phase(omega)) - level;
   let end = to;
   if (to === Number.POSITIVE_INFINITY) {
     end = Math.max(2 * from, 1);
     while (beyond(end) > 0) end *= 2;
   }
+  const [before, after] = [beyond(from), beyond(end)];
+  // A loop on the verge has a level within an ulp of an end, which counting by rounded halves took for reached.
+  if (before * after > 0) return Math.abs(before) < Math.abs(after) ? from : end;
   return findRoot(beyond, from, end);
 }

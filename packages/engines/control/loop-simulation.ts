@@ -4,10 +4,12 @@ import { expm } from '../linalg/expm.ts';
 import { cascade, type StateSpace } from './cascade.ts';
 import { multiplyPolynomials, type TransferFunction } from './transfer-function.ts';
 
-/** What enters the loop, constant from t = 0: the reference, and a load added to the plant's input. */
+/** What enters the loop from t = 0: the reference, and a load added to the plant's input, both constant. */
 export interface LoopInput {
   readonly reference: number;
   readonly load: number;
+  /** A second load, size · e^(−rate t): what a derivative that does not act on the reference leaves out of it. */
+  readonly fading?: { readonly size: number; readonly rate: number };
 }
 
 /** Samples at equal steps from 0; y is the plant's output, u the controller's. */
@@ -46,7 +48,8 @@ export function simulateLoop(
   const followed = delay >= (MIN_LAG * end) / MAX_STEPS;
   // Shorter than a ten-millionth of the axis it shows nowhere.
   const rational = delay > 1e-7 * end && !followed ? withPade(plant, delay) : plant;
-  const chain = connect(cascade(controller), cascade(rational));
+  const bare = connect(cascade(controller), cascade(rational));
+  const chain = input.fading ? withFading(bare, input.fading) : bare;
   return followed && delay > 0
     ? methodOfSteps(chain, input, delay, end, steps)
     : closed(chain, input, end, steps);
@@ -77,6 +80,34 @@ interface Chain {
   readonly cv: Float64Array;
   readonly dv: number;
   readonly dd: number;
+  /** The states at t = 0. */
+  readonly start: Float64Array;
+}
+
+/** The chain with one state more, which fades by itself and is added to the load. */
+function withFading(
+  chain: Chain,
+  { size, rate }: { readonly size: number; readonly rate: number },
+): Chain {
+  const { n, g, dd } = chain;
+  const m = n + 1;
+  const a = new Float64Array(m * m);
+  for (let i = 0; i < n; i++) {
+    a.set(chain.a.subarray(i * n, (i + 1) * n), i * m);
+    a[i * m + n] = g[i]!;
+  }
+  a[n * m + n] = -rate;
+  const longer = (v: Float64Array, last: number) => Float64Array.of(...v, last);
+  return {
+    ...chain,
+    n: m,
+    a,
+    b: longer(chain.b, 0),
+    g: longer(g, 0),
+    cu: longer(chain.cu, 0),
+    cv: longer(chain.cv, dd),
+    start: longer(chain.start, size),
+  };
 }
 
 function connect(c: StateSpace, p: StateSpace): Chain {
@@ -100,7 +131,7 @@ function connect(c: StateSpace, p: StateSpace): Chain {
     g[row] = p.b[i]!;
     cv[row] = p.c[i]!;
   }
-  return { n, a, b, g, cu, du: c.d, cv, dv: p.d * c.d, dd: p.d };
+  return { n, a, b, g, cu, du: c.d, cv, dv: p.d * c.d, dd: p.d, start: new Float64Array(n) };
 }
 
 const dot = (a: Float64Array, x: Float64Array, n: number): number => {
@@ -109,8 +140,8 @@ const dot = (a: Float64Array, x: Float64Array, n: number): number => {
   return sum;
 };
 
-/** e^M, computed on the balanced matrix: a loop's gain may stand in one entry as 10¹⁸ and mean nothing. */
-function exponential(m: Float64Array, size: number): Float64Array {
+/** e^M of a matrix by rows, computed on the balanced one: a loop's gain may stand in one entry as 10¹⁸ and mean nothing. */
+export function exponential(m: Float64Array, size: number): Float64Array {
   const { matrix, scale } = balance({ rows: size, cols: size, data: m });
   const e = expm(matrix).data;
   return e.map((x, k) => (x * scale[Math.floor(k / size)]!) / scale[k % size]!);
@@ -159,6 +190,7 @@ function closed(chain: Chain, input: LoopInput, end: number, steps: number): Loo
   );
   const out = arrays(steps, h);
   let x = new Float64Array(size);
+  x.set(chain.start);
   x[n] = 1;
   let next = new Float64Array(size);
   // y = r − e, and e is affine in the state: ẏ is one row over it.
@@ -222,6 +254,7 @@ function methodOfSteps(
   ];
   const out = arrays(count, h);
   let z = new Float64Array(size);
+  z.set(chain.start);
   z[n + 4] = input.load;
   let next = new Float64Array(size);
   const slope = times(cv, rate, n, size);

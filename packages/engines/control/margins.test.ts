@@ -9,6 +9,21 @@ import { unstablePoles } from './unstable-poles.ts';
 
 const of = (num: number[], den: number[], delay = 0) => margins(transferFunction(num, den, delay));
 
+test('a loop with dead time that passes through −1 within rounding has its margins', () => {
+  // Its phase is within an ulp of −180° at both ends of a stretch, of which one counts as reached.
+  for (const [num, den] of [
+    [
+      [19118.84183926347, 1841.427737199475, -0.9893886227776914],
+      [-175671.77252983907, -187968.79660692782, -1862.1207888162942, 0],
+    ],
+    [
+      [453.1066728563527, 42.95848393031477, -0.7467940903570524],
+      [-5515.77954969082, -5901.884118169177, -58.46726322672269, 0],
+    ],
+  ] as const)
+    expect(of([...num], [...den], 20).sensitivityPeak).toBeGreaterThan(1e6);
+});
+
 describe('known loops', () => {
   test('(s + 1)⁻³ bears a gain of 8, at √3', () => {
     const m = of([1], [1, 3, 3, 1]);

@@ -32,6 +32,12 @@ export const KINDS = {
     named: true,
   },
   c: { label: 'C', extension: 'c', mediaType: 'text/x-c', comment: '/*', named: true },
+  structuredText: {
+    label: 'Structured Text (IEC 61131-3)',
+    extension: 'st',
+    mediaType: TEXT,
+    comment: '//',
+  },
   verilog: {
     label: 'Verilog with test bench',
     extension: 'v',

@@ -18,8 +18,8 @@ import {
 } from '@tollbench/engines/control/transfer-function.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
-import { roundUp } from '@tollbench/engines/numeric/round-up.ts';
 import { InputError } from '../../define/error.ts';
+import { horizon } from '../horizon.ts';
 import { systemOf } from '../system.ts';
 import { closedFigures, stepsFor } from './closed-figures.ts';
 import { type Controller, makeController } from './controller.ts';
@@ -67,7 +67,7 @@ export function compute(i: LoopInputs): LoopResult {
   const m = margins(loop, samples);
   const { verdict, unstable } = closedLoopStability(loop, m, samples);
   const band = closedLoopBand(loop, samples);
-  const needed = horizon(loop, m, closedPoles, band);
+  const needed = horizon(loop, m, closedPoles, band.bandwidth);
   const end = i.horizon === 'set' ? i.end : needed;
   const respond = (until: number) => {
     const steps = stepsFor(until, closedPoles);
@@ -181,25 +181,4 @@ function sampled(
     if (!(error instanceof EngineError)) throw error;
     return { why: error.message };
   }
-}
-
-/** A time that shows the loop settle, or run away by three decades. */
-function horizon(
-  loop: TransferFunction,
-  m: Margins,
-  closed: readonly Complex[],
-  band: ClosedLoopBand,
-): number {
-  const own = poles(loop)
-    .map(abs)
-    .filter((w) => w > 0);
-  const last = m.gainCrossings.at(-1)?.omega ?? band.bandwidth;
-  const fast = 1 / (last ?? (own.length > 0 ? Math.min(...own) : 1));
-  const slow = 1 / (m.gainCrossings[0]?.omega ?? 1 / fast);
-  const growth = closed.reduce((g, p) => Math.max(g, p.re), Number.NEGATIVE_INFINITY);
-  const size = closed.reduce((s, p) => Math.max(s, abs(p)), 0);
-  if (growth > 1e-9 * size) return roundUp(loop.delay * 3 + Math.min(7 / growth, 60 * fast));
-  // A pole left behind by a slow zero decays for long and hardly shows: it does not set the axis alone.
-  const settled = growth < 0 ? 7 / -growth : 40 * slow;
-  return roundUp(3 * loop.delay + Math.min(Math.max(settled, 6 * fast), 40 * slow));
 }
