@@ -1,0 +1,112 @@
+import { repeated } from '@tollbench/engines/control/locus/loop.ts';
+import { EngineError } from '@tollbench/engines/error.ts';
+import type { DistinctRoot } from '@tollbench/engines/exact/distinct-roots.ts';
+import {
+  type PartialFractions,
+  partialFractions,
+} from '@tollbench/engines/pole-zero/partial-fractions.ts';
+import { type Region, regionsOf } from '@tollbench/engines/pole-zero/regions.ts';
+import { cancel, type Plane, type RootMap } from '@tollbench/engines/pole-zero/root-map.ts';
+import { type Twins, twinsOf } from '@tollbench/engines/pole-zero/twins.ts';
+import { InputError } from '../../define/error.ts';
+import type { PoleZeroInputs } from './inputs.ts';
+import { type Kind, kindOf } from './kind.ts';
+import { polynomialFromDoubles } from './polynomial.ts';
+import { type Given, givenBy } from './read.ts';
+import { type Response, responseOf } from './response.ts';
+import { scaled } from './scale.ts';
+import { type Signal, signalIn } from './signal.ts';
+
+export interface PoleZeroResult {
+  readonly plane: Plane;
+  /** Hz; 1 in the s-plane. */
+  readonly sampleRate: number;
+  /** Without what cancels. */
+  readonly map: RootMap;
+  /** Each root as often as it is one, as it was given: what is pulled. */
+  readonly given: Given;
+  readonly cancelled: readonly DistinctRoot[];
+  /** From the highest power of s or z down, of what is left; exact products, rounded once. */
+  readonly num: readonly number[];
+  readonly den: readonly number[];
+  readonly response: Response;
+  readonly regions: readonly Region[];
+  /** The region that is asked for, counted from 0. */
+  readonly chosen: number;
+  readonly fractions: PartialFractions;
+  readonly signal: Signal;
+  readonly twins: Twins;
+  readonly kind: Kind;
+}
+
+/** Response, regions of convergence, sequences and twins of a set of roots. */
+export function compute(i: PoleZeroInputs): PoleZeroResult {
+  const given = givenBy(i);
+  const parts = cancel(given.zeros, given.poles);
+  const bare: RootMap = { plane: i.plane, gain: given.gain, ...parts };
+  const map = scaled(i, bare);
+  const response = responseOf(map, i.sampleRate);
+  const regions = regionsOf(map);
+  const chosen = regionAsked(i, regions);
+  const region = regions[chosen];
+  if (!region) throw new Error('there is always a region');
+  const fractions = partialFractions(map);
+  const num = polynomial(i, map.zeros, map.gain);
+  const den = polynomial(i, map.poles, 1);
+  return {
+    plane: i.plane,
+    sampleRate: i.plane === 'z' ? i.sampleRate : 1,
+    map,
+    given,
+    cancelled: parts.cancelled,
+    num,
+    den,
+    response,
+    regions,
+    chosen,
+    fractions,
+    signal: signalIn(map, fractions, region, num, den),
+    twins: twinsOf(map),
+    kind: kindOf(map),
+  };
+}
+
+/** Coefficients from the highest power down: exact products of the roots as decimals, rounded once. */
+function polynomial(i: PoleZeroInputs, roots: readonly DistinctRoot[], gain: number): number[] {
+  try {
+    return polynomialFromDoubles(repeated(roots), gain);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    // Roots of many digits: their product goes beyond what exact arithmetic holds.
+    if (error.code !== 'out-of-range') throw error;
+    throw new InputError(
+      'has roots whose product has more digits than are multiplied out; round them to 15 digits',
+      { field: i.from === 'roots' ? 'poles' : i.from === 'function' ? 'function' : 'a' },
+    );
+  }
+}
+
+/** The region by its name or number. */
+function regionAsked(i: PoleZeroInputs, regions: readonly Region[]): number {
+  if (i.region === 'left') return 0;
+  if (i.region === 'right') return regions.length - 1;
+  if (i.region === 'number') {
+    if (i.regionNumber <= regions.length) return i.regionNumber - 1;
+    throw new InputError(
+      `is ${i.regionNumber}; these poles part the plane into ${regions.length}`,
+      {
+        field: 'regionNumber',
+        value: String(i.regionNumber),
+        remedies: [{ regionNumber: String(regions.length) }],
+      },
+    );
+  }
+  const stable = regions.findIndex((r) => r.stable);
+  if (stable >= 0) return stable;
+  throw new InputError(
+    i.plane === 'z'
+      ? 'is the stable one, and there is none: a pole lies on the unit circle'
+      : 'is the stable one, and there is none: a pole lies on the imaginary axis, or there are more zeros than poles',
+    { field: 'region', value: 'stable', remedies: [{ region: 'right' }, { region: 'left' }] },
+  );
+}
