@@ -103,6 +103,8 @@ function regionAsked(i: PoleZeroInputs, regions: readonly Region[]): number {
   }
   const stable = regions.findIndex((r) => r.stable);
   if (stable >= 0) return stable;
+  // Without a stable one the causal one is meant.
+  if (i.region === 'auto') return regions.length - 1;
   throw new InputError(
     i.plane === 'z'
       ? 'is the stable one, and there is none: a pole lies on the unit circle'

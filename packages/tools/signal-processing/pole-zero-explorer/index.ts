@@ -66,7 +66,7 @@ export default defineTool({
   example: {
     title: 'Three sequences of one function',
     text: '1/((1 − ½z⁻¹)(1 − 2z⁻¹)) is the transform of three sequences. Which of them is stable, and what is it?',
-    inputs: { region: 'stable' },
+    inputs: {},
   },
   presets,
   handbook,

@@ -99,10 +99,11 @@ export const inputs = {
   region: field.choice({
     label: 'Region',
     group: 'Region of convergence',
-    default: 'right',
+    default: 'auto',
     options: {
+      auto: 'stable where there is one',
       right: 'outermost: right-sided',
-      stable: 'the one that is stable',
+      stable: 'stable or none',
       left: 'innermost: left-sided',
       number: 'by its number',
     },

@@ -8,7 +8,7 @@ export const presets = [
   {
     title: 'Three sequences of one function',
     text: 'Oppenheim and Schafer’s 1/((1 − ½z⁻¹)(1 − 2z⁻¹)): the ring ½ < |z| < 2 has the two-sided, stable sequence x[n] = −⅓(½)ⁿ u[n] − (4/3)2ⁿ u[−n − 1].',
-    inputs: { region: 'stable' },
+    inputs: {},
   },
   {
     title: 'Notch at 50 Hz of 1 kHz',
@@ -57,7 +57,6 @@ export const presets = [
       zeros: zeros(''),
       poles: poles('-1, 1'),
       gain: -2,
-      region: 'stable',
     },
   },
   {

@@ -78,9 +78,13 @@ export const results = {
     }),
     dcDelaySamples: samples('Group delay at 0', 'Of the z-plane.', { digits: 5 }),
     dcDelay: seconds('Group delay at 0', 'Of the s-plane.', { digits: 5 }),
-    initialValue: plain('Initial value', 'Of the causal sequence or signal: x[0], or x just after t = 0.', {
-      digits: 5,
-    }),
+    initialValue: plain(
+      'Initial value',
+      'Of the causal sequence or signal: x[0], or x just after t = 0.',
+      {
+        digits: 5,
+      },
+    ),
     finalValue: plain('Final value', 'Where the causal sequence or signal comes to rest.', {
       digits: 5,
     }),
