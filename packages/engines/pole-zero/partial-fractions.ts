@@ -53,7 +53,7 @@ function inS(map: RootMap): PartialFractions {
   const late = excess(map);
   if (late > 0) return { fractions, direct: [] };
   const series = expanded(zeros, poles, 1 - late);
-  const direct = series.map((c, t) => ({ k: -late - t, value: gain * c.re })).reverse();
+  const direct = series.map((c, t) => ({ k: 0 - late - t, value: gain * c.re })).reverse();
   return { fractions, direct: significant(direct, series) };
 }
 

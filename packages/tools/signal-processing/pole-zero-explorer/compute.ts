@@ -1,6 +1,7 @@
 import { repeated } from '@tollbench/engines/control/locus/loop.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import type { DistinctRoot } from '@tollbench/engines/exact/distinct-roots.ts';
+import type { Polynomial } from '@tollbench/engines/exact/polynomial.ts';
 import {
   type PartialFractions,
   partialFractions,
@@ -11,7 +12,7 @@ import { type Twins, twinsOf } from '@tollbench/engines/pole-zero/twins.ts';
 import { InputError } from '../../define/error.ts';
 import type { PoleZeroInputs } from './inputs.ts';
 import { type Kind, kindOf } from './kind.ts';
-import { polynomialFromDoubles } from './polynomial.ts';
+import { leadingWith, polynomialFromDoubles } from './polynomial.ts';
 import { type Given, givenBy } from './read.ts';
 import { type Response, responseOf } from './response.ts';
 import { scaled } from './scale.ts';
@@ -51,8 +52,8 @@ export function compute(i: PoleZeroInputs): PoleZeroResult {
   const region = regions[chosen];
   if (!region) throw new Error('there is always a region');
   const fractions = partialFractions(map);
-  const num = polynomial(i, map.zeros, map.gain);
-  const den = polynomial(i, map.poles, 1);
+  const num = polynomial(i, map.zeros, map.gain, given.left?.num);
+  const den = polynomial(i, map.poles, 1, given.left?.den);
   return {
     plane: i.plane,
     sampleRate: i.plane === 'z' ? i.sampleRate : 1,
@@ -71,17 +72,21 @@ export function compute(i: PoleZeroInputs): PoleZeroResult {
   };
 }
 
-/** Coefficients from the highest power down: exact products of the roots as decimals, rounded once. */
-function polynomial(i: PoleZeroInputs, roots: readonly DistinctRoot[], gain: number): number[] {
+/** Coefficients from the highest power down: those that were given, or exact products of the roots as decimals; rounded once. */
+function polynomial(
+  i: PoleZeroInputs,
+  roots: readonly DistinctRoot[],
+  gain: number,
+  given: Polynomial | undefined,
+): number[] {
+  if (given) return leadingWith(given, gain);
   try {
     return polynomialFromDoubles(repeated(roots), gain);
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    // Roots of many digits: their product goes beyond what exact arithmetic holds.
-    if (error.code !== 'out-of-range') throw error;
+    if (!(error instanceof EngineError && error.code === 'out-of-range')) throw error;
     throw new InputError(
-      'has roots whose product has more digits than are multiplied out; round them to 15 digits',
-      { field: i.from === 'roots' ? 'poles' : i.from === 'function' ? 'function' : 'a' },
+      'have a product of more digits than are multiplied out; round them to 15 digits',
+      { field: i.poles.length > 0 ? 'poles' : 'zeros' },
     );
   }
 }

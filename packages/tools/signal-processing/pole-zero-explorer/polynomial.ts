@@ -3,12 +3,14 @@ import { exactPolynomial, inDoubles } from '@tollbench/engines/control/locus/loo
 import { multiplyExact, type Polynomial } from '@tollbench/engines/exact/polynomial.ts';
 import {
   add,
+  div,
   fromNumber,
   mul,
   neg,
   ONE,
   parse,
   type Rational,
+  toNumber,
 } from '@tollbench/engines/exact/rational.ts';
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 
@@ -27,4 +29,12 @@ export function polynomialFromDoubles(roots: readonly Complex[], gain: number): 
     );
   }
   return inDoubles(product);
+}
+
+/** An exact polynomial with another leading coefficient, from the highest power down. */
+export function leadingWith(p: Polynomial, lead: number): number[] {
+  const first = p.at(-1) ?? ONE;
+  if (toNumber(first) === lead) return inDoubles(p);
+  const factor = div(decimal(lead), first);
+  return inDoubles(p.map((c) => mul(c, factor)));
 }

@@ -2,6 +2,8 @@
 import { exactPolynomial } from '@tollbench/engines/control/locus/loop.ts';
 import { type DistinctRoot, distinctRoots } from '@tollbench/engines/exact/distinct-roots.ts';
 import { commonDivisor, quotient } from '@tollbench/engines/exact/divisor.ts';
+import type { Polynomial } from '@tollbench/engines/exact/polynomial.ts';
+import { div, ONE, toNumber } from '@tollbench/engines/exact/rational.ts';
 import { grouped } from '@tollbench/engines/pole-zero/root-map.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
@@ -13,6 +15,8 @@ export interface Given {
   /** With those that cancel. */
   readonly zeros: readonly DistinctRoot[];
   readonly poles: readonly DistinctRoot[];
+  /** Of coefficients: what is left of them without the common factor, exactly; the denominator begins with 1. */
+  readonly left?: { readonly num: Polynomial; readonly den: Polynomial };
 }
 
 const kept = recent<Given>(6);
@@ -95,11 +99,14 @@ function ofPolynomials(
   const common = commonDivisor(num, den);
   const shared = common.length > 1 ? distinctRoots(common) : [];
   const without = (p: typeof num) => (common.length > 1 ? quotient(p, common) : p);
-  const lead = (list: readonly number[]) => list.find((x) => x !== 0) ?? 1;
+  const [over, under] = [without(num), without(den)];
+  const first = under.at(-1) ?? ONE;
+  const left = { num: over.map((c) => div(c, first)), den: under.map((c) => div(c, first)) };
   return {
-    gain: lead(top) / lead(bottom),
-    zeros: joined(distinctRoots(without(num)), shared),
-    poles: joined(distinctRoots(without(den)), shared),
+    gain: toNumber(left.num.at(-1) ?? ONE),
+    zeros: joined(distinctRoots(over), shared),
+    poles: joined(distinctRoots(under), shared),
+    left,
   };
 }
 

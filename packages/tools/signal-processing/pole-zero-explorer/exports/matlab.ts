@@ -8,7 +8,7 @@ const complexColumn = (roots: readonly Complex[]): string =>
     ? 'zeros(0, 1)'
     : `[${roots.map(({ re, im }) => (im === 0 ? String(re) : `${re}${im < 0 ? '-' : '+'}${Math.abs(im)}i`)).join('; ')}]`;
 
-/** For MATLAB's Signal Processing Toolbox and for Octave's signal package alike: the gain stands with the roots. */
+/** For MATLAB and Octave alike, without a toolbox: the gain stands with the roots. */
 export function matlab(r: PoleZeroResult): string {
   return r.plane === 'z' ? discrete(r) : continuous(r);
 }
@@ -25,10 +25,7 @@ den = ${matlabRow(den)};
 `;
 
 /** b and a of filter(b, a): both from the same power of z down. */
-const discrete = (
-  r: PoleZeroResult,
-): string => `if exist('OCTAVE_VERSION', 'builtin'), pkg load signal; end
-fs = ${r.sampleRate};   % Hz
+const discrete = (r: PoleZeroResult): string => `fs = ${r.sampleRate};   % Hz
 ${head(r)}n = max(numel(num), numel(den));
 b = [zeros(1, n - numel(num)), num];
 a = [zeros(1, n - numel(den)), den];
