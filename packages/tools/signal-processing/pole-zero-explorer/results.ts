@@ -88,7 +88,7 @@ export const results = {
     finalValue: plain('Final value', 'Where the causal sequence or signal comes to rest.', {
       digits: 5,
     }),
-    factor: plain('Factor', 'k of H = k ∏(c − zero)/∏(c − pole) in powers of z or s.', {
+    factor: plain('Factor', 'The k of H = k ∏(c − zero)/∏(c − pole) in powers of z or s.', {
       symbol: 'k',
       digits: 6,
     }),
