@@ -59,9 +59,15 @@ const logDistance = (plane: Plane, r: Complex, omega: number): number => {
  */
 function difference(plane: Plane, r: Complex, omega: number): { x: number; y: number } {
   if (plane === 's') return { x: -r.re, y: omega - r.im };
-  const rho = Math.hypot(r.re, r.im);
+  const rho = modulus(r);
   const delta = Math.atan2(r.im, r.re) - omega;
   return { x: 1 - rho + 2 * rho * Math.sin(delta / 2) ** 2, y: -rho * Math.sin(delta) };
+}
+
+/** |r|; 1 for what lies on the circle but for the rounding of its two parts, where a delay of a million samples would be made up. */
+function modulus({ re, im }: Complex): number {
+  const rho = Math.hypot(re, im);
+  return Math.abs(rho - 1) <= 4 * 2 ** -53 ? 1 : rho;
 }
 
 /** What one factor c − r contributes. */
@@ -76,7 +82,7 @@ function factor(plane: Plane, r: Complex, omega: number): BoundaryPoint {
       delay: x === 0 ? 0 : -x / size / size,
       slope: size === 0 ? 0 : y / size / size,
     };
-  const rho = Math.hypot(r.re, r.im);
+  const rho = modulus(r);
   // dφ/dω = Re(e^jω/(e^jω − r)) = Re(1/(x + jy)); on the circle that is 1/2 wherever ω is.
   const turn = rho === 1 ? 0.5 : x / size / size;
   return {

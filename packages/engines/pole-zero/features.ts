@@ -4,7 +4,7 @@ import { logSizeAt, responseAt } from './boundary.ts';
 import type { RootMap } from './root-map.ts';
 
 /** Steps from a root's place along the boundary grow by this factor, starting at a quarter of its distance. */
-const GROWTH = 1.35;
+const GROWTH = 1.5;
 /** Even steps of the whole range besides. */
 const EVEN = 128;
 /** Nearer than this to the boundary, relative to the range, nothing is resolved. */
@@ -16,6 +16,9 @@ interface Density {
   readonly least: number;
 }
 const FINE: Density = { even: EVEN, growth: GROWTH, least: LEAST };
+
+/** Nearer to a level than this ln|H| is on it. */
+const LEAST_CROSSING = 1e-12;
 
 /** Frequencies from `from` to `to`, rising, dense where roots lie beside the boundary. */
 export function denseGrid(
@@ -82,10 +85,13 @@ export function extremes(
 /** Where ln|H| crosses a level, in rising frequency. */
 export function levelCrossings(map: RootMap, grid: Float64Array, level: number): number[] {
   const found: number[] = [];
+  // What touches the level but for rounding, as |H| at 0 may do, does not cross it.
+  const least = level - LEAST_CROSSING;
   for (let k = 1; k < grid.length; k++) {
     const [a, b] = [grid[k - 1] ?? 0, grid[k] ?? 0];
-    const above = logSizeAt(map, a) > level;
-    if (above === logSizeAt(map, b) > level) continue;
+    const isAbove = (w: number) => logSizeAt(map, w) > least;
+    const above = isAbove(a);
+    if (above === isAbove(b)) continue;
     found.push(halve((w) => logSizeAt(map, w) > level === above, a, b));
   }
   return found;

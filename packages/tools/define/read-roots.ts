@@ -2,7 +2,7 @@
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { Complex } from '@tollbench/engines/numeric/complex.ts';
 import { clip } from './arithmetic/scanner.ts';
-import { eitherComma, twoWays } from './decimal-comma.ts';
+import { eitherComma, refuseLoneComma, twoWays } from './decimal-comma.ts';
 import { MAX_ENTRY_LENGTH, readEntry } from './entry.ts';
 import { FieldError, within } from './error.ts';
 import { entriesOf } from './rows.ts';
@@ -22,6 +22,7 @@ export function readRoots(text: string, noun: string, most: number): Complex[] {
   const source = unbracketed(text);
   const doubtful = twoWays(source);
   if (doubtful !== undefined) throw new FieldError(eitherComma(doubtful));
+  refuseLoneComma(source);
   const pieces = source
     .replace(/\+-|\+\/-/gu, '±')
     .split(/[;\n]/u)

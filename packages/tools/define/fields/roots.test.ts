@@ -119,6 +119,7 @@ describe('roots as people write them', () => {
     ['(1)x9', /the most is 8/u],
     ['(1)x0', /the least is 1/u],
     ['0,5 1,5', /one number or two/u],
+    ['0,5', /one number or two: write 0\.5, or 0, 5/u],
     ['nan', /"nan"/u],
     ['1e400', /too large/u],
     ['1∠2∠3', /two angles/u],
@@ -168,6 +169,7 @@ describe('vectors as programs print them', () => {
 
   test.each([
     ['1,5 2,5', /one number or two/u],
+    ['0,5', /one number or two/u],
     ['1k 2', /no plain number/u],
     ['1 2 3 4 5 6 7', /takes 1 to 6/u],
     ['', /takes 1 to 6/u],

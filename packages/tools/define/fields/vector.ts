@@ -1,5 +1,5 @@
 import { clip } from '../arithmetic/scanner.ts';
-import { eitherComma, twoWays } from '../decimal-comma.ts';
+import { eitherComma, refuseLoneComma, twoWays } from '../decimal-comma.ts';
 import { FieldError, within } from '../error.ts';
 import { readQuantity } from '../expression.ts';
 import { type Condition, type Field, type FieldText, fieldText } from '../field.ts';
@@ -64,6 +64,7 @@ function partsOf(text: string, most: number): string[] {
   );
   const doubtful = twoWays(list);
   if (doubtful !== undefined) throw new FieldError(eitherComma(doubtful));
+  refuseLoneComma(list.trim());
   return list
     .replace(/[,;]\s*$/u, '')
     .split(/[;\n]/u)

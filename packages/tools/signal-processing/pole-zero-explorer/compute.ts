@@ -43,6 +43,7 @@ export interface PoleZeroResult {
 /** Response, regions of convergence, sequences and twins of a set of roots. */
 export function compute(i: PoleZeroInputs): PoleZeroResult {
   const given = givenBy(i);
+  refuseSizes(i, given);
   const parts = cancel(given.zeros, given.poles);
   const bare: RootMap = { plane: i.plane, gain: given.gain, ...parts };
   const map = scaled(i, bare);
@@ -88,6 +89,33 @@ function polynomial(
       'have a product of more digits than are multiplied out; round them to 15 digits',
       { field: i.poles.length > 0 ? 'poles' : 'zeros' },
     );
+  }
+}
+
+/** Roots of a size whose products still fit a double with all others of theirs. */
+const MAX_SIZE = 1e15;
+const MAX_COEFFICIENT = 1e290;
+
+function refuseSizes(i: PoleZeroInputs, { zeros, poles }: Given): void {
+  for (const [list, field] of [
+    [zeros, i.from === 'roots' ? 'zeros' : i.from === 'function' ? 'function' : 'b'],
+    [poles, i.from === 'roots' ? 'poles' : i.from === 'function' ? 'function' : 'a'],
+  ] as const) {
+    let product = 1;
+    for (const { s, multiplicity } of list) {
+      const size = Math.hypot(s.re, s.im);
+      if (size > MAX_SIZE || (size > 0 && size < 1 / MAX_SIZE))
+        throw new InputError(`has a root of size ${size}; sizes go from 1e-15 to 1e15, and 0`, {
+          field,
+          value: String(size),
+        });
+      if (size > 0) product *= size ** multiplicity;
+    }
+    if (product > MAX_COEFFICIENT || product < 1 / MAX_COEFFICIENT)
+      throw new InputError(
+        'has roots whose product goes beyond the range of numbers; another unit of time does',
+        { field },
+      );
   }
 }
 

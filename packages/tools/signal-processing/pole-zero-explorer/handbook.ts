@@ -48,7 +48,7 @@ export const handbook: Handbook = {
     'To 32 zeros and 32 poles, complex ones in conjugate pairs: real coefficients.',
     'Coefficients are read as the decimals they are written with, and their roots and multiplicities are proven in exact arithmetic. A polynomial that was rounded has no multiple root any more, and none is made up: (z − 0.9)³ with four decimals has three roots close by.',
     'A pole and a zero that are the same number cancel and do not bound the region. From coefficients the common factor is found exactly.',
-    'Peak, dip and −3 dB points are looked for on frequencies that grow by a third away from each root and then refined to the last places; |H| has no narrower features than its roots are near.',
+    'Peak, dip and −3 dB points are looked for on frequencies that grow by half away from each root and then refined to the last places; |H| has no narrower features than its roots are near.',
     'Zeros on the unit circle stay where they are in both twins: minimum phase in the wide sense. Poles outside are mirrored too, so that both twins are stable.',
     'The response shown is that of the stable region, which is the only one that has one.',
   ],

@@ -12,6 +12,8 @@ import { steps } from './steps.ts';
 
 /** Exact roots of coefficients of a higher order take more than a frame. */
 const LONG_ORDER = 8;
+/** So many roots are a response of more than one. */
+const LONG_ROOTS = 20;
 
 export default defineTool({
   slug: 'pole-zero-explorer',
@@ -53,9 +55,10 @@ export default defineTool({
   inputs,
   compute,
   long: (i) =>
-    i.from === 'function'
+    i.zeros.length + i.poles.length > LONG_ROOTS ||
+    (i.from === 'function'
       ? Math.max(i.function.num.length, i.function.den.length) > LONG_ORDER
-      : i.from !== 'roots' && Math.max(i.b.length, i.a.length) > LONG_ORDER,
+      : i.from !== 'roots' && Math.max(i.b.length, i.a.length) > LONG_ORDER),
   results,
   outputs,
   data: 'response',

@@ -70,9 +70,17 @@ export const inputs = {
     default: '1/((1 - 0.5z^-1)(1 - 2z^-1))',
     variable: ['z', 's'],
     maxOrder: MAX_ROOTS,
-    deadTime: 'which has poles and zeros without number',
+    deadTime: 'a dead time is no rational function',
     when: when('from', 'function'),
     help: 'In z, 1/z or s, as factors or coefficients: z/(z^2-0.9z+0.81), (1+z^-1)/(1-0.5z^-1), tf([1 2],[1 3 2]), zpk([],[-1 -2],5).',
+  }),
+  roundings: field.choice({
+    label: 'Roundings',
+    group: 'Roots',
+    default: 'kept',
+    options: { kept: 'as written', merged: 'roots they parted are one' },
+    when: byLists,
+    help: 'Coefficients that were rounded have no multiple root; (z + 1)⁴ from a filter program has four beside −1.',
   }),
   gainBy: field.choice({
     label: 'Gain from',

@@ -89,18 +89,24 @@ export function notices(r: PoleZeroResult): Shown[] {
       'warning',
       `The pole ${complexText(near.pole, 'j', 8)} and the zero ${complexText(near.zero, 'j', 8)} nearly cancel and do not: the region of convergence ends at the pole.`,
     );
+  if (r.given.parted.length > 0)
+    note(
+      'parted',
+      'note',
+      `${r.given.parted.map(({ s, multiplicity }) => `${multiplicity} roots beside ${complexText(s, 'j')}`).join(', ')}: coefficients that were rounded have no multiple root any more. Set “Roundings” to “roots they parted are one” to take ${r.given.parted.length === 1 ? 'them as one' : 'each as one'} that many times.`,
+    );
   const late = excess(r.map);
   if (r.plane === 'z' && late < 0)
     note(
       'early',
       'warning',
-      `There are ${-late} more zeros than poles: the right-sided sequence begins ${counted(-late, 'sample')} before 0 and is not causal.`,
+      `The zeros exceed the poles by ${-late}: the right-sided sequence begins ${counted(-late, 'sample')} before 0 and is not causal.`,
     );
   if (r.plane === 's' && late < 0)
     note(
       'improper',
       'warning',
-      `There are ${-late} more zeros than poles: the signal has derivatives of δ(t), and no region is stable.`,
+      `The zeros exceed the poles by ${-late}: the signal has derivatives of δ(t), and no region is stable.`,
     );
   if (!r.regions.some(({ stable }) => stable) && late >= 0)
     note(

@@ -77,6 +77,37 @@ test('coefficients have their multiplicities: (z − 0.9)³ is one root three ti
   expect(map.poles).toEqual([{ s: { re: 0.9, im: 0 }, multiplicity: 3 }]);
 });
 
+test('four zeros that roundings parted are told, and taken as one where that is asked for', () => {
+  // butter(4, 0.2) of SciPy with fifteen decimals: (1 + z⁻¹)⁴ but for them.
+  const some = {
+    from: 'delays',
+    b: [
+      0.004824343357716, 0.019297373430865, 0.028946060146297, 0.019297373430865, 0.004824343357716,
+    ],
+    a: [1, -2.369513007182038, 2.31398841441588, -1.054665405878568, 0.187379492368185],
+  } as const;
+  const asWritten = run(some);
+  expect(asWritten.map.zeros).toHaveLength(4);
+  expect(asWritten.kind.phase).toBe('mixed');
+  expect(asWritten.given.parted).toHaveLength(1);
+  const merged = run({ ...some, roundings: 'merged' });
+  expect(merged.map.zeros).toHaveLength(1);
+  expect(merged.map.zeros[0]?.multiplicity).toBe(4);
+  expect(merged.map.zeros[0]?.s.re).toBeCloseTo(-1, 9);
+  expect(merged.map.poles).toHaveLength(4);
+  expect(merged.response.dc).toBeCloseTo(1, 9);
+  // Roots that lie apart stay apart.
+  expect(run({ from: 'delays', b: [1], a: [1, -1.81, 0.819] }).given.parted).toEqual([]);
+});
+
+test('the largest that may be asked for is computed', () => {
+  const noise = Array.from({ length: 33 }, (_, k) => Math.sin(12.9898 * (k + 1)) + 0.1);
+  const r = run({ from: 'delays', b: noise, a: [4, ...noise.slice(1)] });
+  expect(r.fractions.fractions).toHaveLength(32);
+  for (const { logSize } of [0.3, 1.7].map((w) => boundary.responseAt(r.map, w)))
+    expect(Number.isFinite(logSize)).toBe(true);
+});
+
 test('no roots at all are a number, on either plane', () => {
   for (const plane of ['z', 's'] as const) {
     const r = run({ plane, zeros: [], poles: [], gain: -0.5 });

@@ -4,6 +4,7 @@ import { type DistinctRoot, distinctRoots } from '@tollbench/engines/exact/disti
 import { commonDivisor, quotient } from '@tollbench/engines/exact/divisor.ts';
 import type { Polynomial } from '@tollbench/engines/exact/polynomial.ts';
 import { div, ONE, toNumber } from '@tollbench/engines/exact/rational.ts';
+import { mergeRoots } from '@tollbench/engines/pole-zero/merge-roots.ts';
 import { grouped } from '@tollbench/engines/pole-zero/root-map.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
@@ -16,6 +17,8 @@ export interface Given {
   readonly zeros: readonly DistinctRoot[];
   readonly poles: readonly DistinctRoot[];
   /** Of coefficients: what is left of them without the common factor, exactly; the denominator begins with 1. */
+  /** Multiple roots that roundings may have parted, and are left so. */
+  readonly parted: readonly DistinctRoot[];
   readonly left?: { readonly num: Polynomial; readonly den: Polynomial };
 }
 
@@ -30,10 +33,12 @@ export function givenBy(i: PoleZeroInputs): Given {
       value: '0',
       remedies: [{ gain: '1' }],
     });
-  if (i.from === 'roots') return { gain: factor, zeros: grouped(i.zeros), poles: grouped(i.poles) };
+  if (i.from === 'roots')
+    return { gain: factor, zeros: grouped(i.zeros), poles: grouped(i.poles), parted: [] };
   const { num, den } = listsOf(i);
   const made = kept(JSON.stringify([num, den]), () => ofPolynomials(i, num, den));
-  return { ...made, gain: made.gain * factor };
+  const given = { ...made, gain: made.gain * factor };
+  return i.from === 'function' ? given : withMerged(given, i.roundings === 'merged');
 }
 
 interface Lists {
@@ -106,8 +111,25 @@ function ofPolynomials(
     gain: toNumber(left.num.at(-1) ?? ONE),
     zeros: joined(distinctRoots(over), shared),
     poles: joined(distinctRoots(under), shared),
+    parted: [],
     left,
   };
+}
+
+/** Half a unit in the tenth digit: what is printed with fewer is not told from other roots. */
+const ROUNDING = 1e-9;
+
+/** Multiple roots that roundings have parted: merged, or told. What is merged is no longer what the coefficients say to the last digit. */
+function withMerged(given: Given, merge: boolean): Given {
+  const [zeros, poles] = [mergeRoots(given.zeros, ROUNDING), mergeRoots(given.poles, ROUNDING)];
+  const isNew = (list: readonly DistinctRoot[]) => (r: DistinctRoot) => !list.includes(r);
+  const parted = [...zeros.filter(isNew(given.zeros)), ...poles.filter(isNew(given.poles))].filter(
+    ({ s }) => s.im >= 0,
+  );
+  if (parted.length === 0) return given;
+  if (!merge) return { ...given, parted };
+  const { gain } = given;
+  return { gain, zeros, poles, parted: [] };
 }
 
 /** A root that is also one of the common divisor is the same double in both. */

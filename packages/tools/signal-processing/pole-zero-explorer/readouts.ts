@@ -29,22 +29,27 @@ function regionReading(r: PoleZeroResult): Reading {
 function stabilityReading({ kind, plane, map }: PoleZeroResult): Reading {
   const note =
     kind.stability === 'notCausal'
-      ? `${-excess(map)} more zeros than poles`
+      ? `the zeros exceed the poles by ${-excess(map)}`
       : kind.stability === 'unstable' && plane === 's' && excess(map) < 0
         ? 'it differentiates'
         : undefined;
   return { name: 'stability', value: kind.stability, ...(note !== undefined && { note }) };
 }
 
+/** Without a sample rate of its own a frequency is a share of it. */
+const shownAt = ({ plane, sampleRate }: PoleZeroResult, f: number) =>
+  plane === 'z' && sampleRate === 1 ? { shown: `${q(f, '', 6)}\u202ff_s` } : {};
+
 const infinite = (x: number): string =>
   x > 0 ? 'infinite: a pole lies on the boundary, or it grows without bound' : '0: −∞ dB';
 
 /** A gain in dB and where it is; the names of the plane. */
 function placed(
-  { plane }: PoleZeroResult,
+  r: PoleZeroResult,
   gain: 'peakGain' | 'dipGain',
   { frequency, decibels }: Place,
 ): Reading[] {
+  const { plane } = r;
   const where = gain === 'peakGain' ? 'peak' : 'dip';
   const name =
     plane === 'z' ? (`${where}Frequency` as const) : (`${where}AngularFrequency` as const);
@@ -53,7 +58,7 @@ function placed(
       ? { name: gain, value: decibels }
       : { name: gain, value: null, note: infinite(decibels) },
     Number.isFinite(frequency)
-      ? { name, value: frequency }
+      ? { name, value: frequency, ...shownAt(r, frequency) }
       : { name, value: null, note: 'towards high frequencies' },
   ];
 }
@@ -67,7 +72,9 @@ const dipReadings = (r: PoleZeroResult): Reading[] => [
 
 const MAX_LISTED = 4;
 
-function halfPowerReading({ plane, response: { halfPower, peak } }: PoleZeroResult): Reading {
+function halfPowerReading(r: PoleZeroResult): Reading {
+  const { plane, sampleRate, response } = r;
+  const { halfPower, peak } = response;
   const name = plane === 'z' ? 'halfPower' : 'halfPowerAngular';
   if (halfPower.length === 0)
     return {
@@ -78,16 +85,27 @@ function halfPowerReading({ plane, response: { halfPower, peak } }: PoleZeroResu
         : 'the peak is infinite',
     };
   const [a = 0, b = 0] = halfPower;
-  const unit = plane === 'z' ? 'Hz' : 'rad/s';
-  const shown = halfPower.slice(0, MAX_LISTED).map((f) => q(f, unit, 5));
+  const written = (f: number, digits: number) =>
+    plane === 's'
+      ? q(f, 'rad/s', digits)
+      : sampleRate === 1
+        ? `${q(f, '', digits)}\u202ff_s`
+        : q(f, 'Hz', digits);
+  const shown = halfPower.slice(0, MAX_LISTED).map((f) => written(f, 5));
   if (halfPower.length > MAX_LISTED) shown.push('…');
   return {
     name,
     value: halfPower,
     shown: shown.join(', '),
-    ...(halfPower.length === 2 && { note: `${q(b - a, unit, 4)} apart` }),
+    ...(halfPower.length === 2 && { note: `${written(b - a, 4)} apart` }),
   };
 }
+
+/** A gain of 1 but for rounding is 0 dB. */
+const decibelsOf = (value: number): number => {
+  const decibels = 20 * Math.log10(Math.abs(value));
+  return Math.abs(decibels) < 1e-12 ? 0 : decibels;
+};
 
 /** What kind of system it is. */
 export function kindReadings(r: PoleZeroResult): Reading[] {
@@ -95,7 +113,7 @@ export function kindReadings(r: PoleZeroResult): Reading[] {
   const finite = (x: number) => Number.isFinite(x);
   const gain = (name: 'dcGain' | 'nyquistGain', value: number): Reading =>
     finite(value)
-      ? { name, value, ...(value !== 0 && { note: q(20 * Math.log10(Math.abs(value)), 'dB', 4) }) }
+      ? { name, value, ...(value !== 0 && { note: q(decibelsOf(value), 'dB', 4) }) }
       : { name, value: null, note: 'infinite' };
   return [
     { name: 'phaseKind', value: kind.phase },

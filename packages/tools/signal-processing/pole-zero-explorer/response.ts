@@ -74,7 +74,8 @@ export function responseOf(map: RootMap, sampleRate: number): Response {
   const hertz = (omega: number) => (z ? (omega * sampleRate) / (2 * Math.PI) : omega);
   const place = ({ omega, logSize }: Extremum): Place => ({
     frequency: hertz(omega),
-    decibels: DB * logSize,
+    // 1 but for rounding is 0 dB.
+    decibels: Math.abs(logSize) < 1e-13 ? 0 : DB * logSize,
   });
   const omegas = plotted(map, low, high);
   const points = [...omegas].map((omega) => responseAt(map, omega));
@@ -97,9 +98,17 @@ export function responseOf(map: RootMap, sampleRate: number): Response {
 
 /** H where it is real: at zero frequency and at half the sample rate. */
 function valueAt(map: RootMap, omega: number): number {
-  const { logSize, phase } = responseAt(map, omega);
-  if (logSize === -Infinity) return 0;
-  return Math.exp(logSize) * (Math.cos(phase) < 0 ? -1 : 1);
+  const at = map.plane === 's' ? 0 : Math.cos(omega);
+  // A real root is a difference; a pair is the square of a distance.
+  const product = (list: RootMap['zeros']) =>
+    list.reduce(
+      (all, { s, multiplicity }) =>
+        all * (s.im === 0 ? at - s.re : Math.hypot(at - s.re, s.im)) ** multiplicity,
+      1,
+    );
+  const [above, below] = [product(map.zeros), product(map.poles)];
+  if (above === 0 && below !== 0) return 0;
+  return (map.gain * above) / below;
 }
 
 /** Even in z, by ratio in s, and denser beside the roots. */

@@ -16,11 +16,11 @@ const coefficients = (label: string, help: string) =>
 export const results = {
   values: {
     region: result.text({
-      label: 'Converges for',
+      label: 'ROC',
       help: 'The region of convergence that is asked for, as |z| or Re s between bounds.',
     }),
     stability: result.choice({
-      label: 'Causal system',
+      label: 'Stability',
       help: 'Whether the causal sequence or signal of these roots, the one of the outermost region, is stable.',
       options: {
         stable: 'stable',
@@ -40,7 +40,7 @@ export const results = {
     peakGain: decibels('Peak gain', 'The largest |H| on the unit circle or the imaginary axis.'),
     peakFrequency: hertz('Peak at', 'Where |H| is largest, of the z-plane.', { digits: 6 }),
     peakAngularFrequency: rate('Peak at', 'Where |H| is largest, of the s-plane.', { digits: 6 }),
-    dipGain: decibels('Deepest at', 'The least |H|; −∞ on a zero, null in files.'),
+    dipGain: decibels('Least gain', 'The least |H|; −∞ on a zero, null in files.'),
     dipFrequency: hertz('Notch or dip at', 'Where |H| is least, of the z-plane.', { digits: 6 }),
     dipAngularFrequency: rate('Notch or dip at', 'Where |H| is least, of the s-plane.', {
       digits: 6,
@@ -76,8 +76,12 @@ export const results = {
         improper: 'improper',
       },
     }),
-    dcDelaySamples: samples('Group delay at 0', 'Of the z-plane.', { digits: 5 }),
-    dcDelay: seconds('Group delay at 0', 'Of the s-plane.', { digits: 5 }),
+    dcDelaySamples: samples('Delay at DC', 'Group delay at zero frequency, of the z-plane.', {
+      digits: 5,
+    }),
+    dcDelay: seconds('Delay at DC', 'Group delay at zero frequency, of the s-plane.', {
+      digits: 5,
+    }),
     initialValue: plain(
       'Initial value',
       'Of the causal sequence or signal: x[0], or x just after t = 0.',

@@ -138,17 +138,34 @@ export function twinsTable(r: PoleZeroResult): Shown {
     ['allPass', twins.allPass],
     ['inverse', inverse],
   ] as const;
-  const text = (roots: readonly DistinctRoot[]) => writeCounted(inPairs(repeated(roots)));
+  const cell = (roots: readonly DistinctRoot[]): Cell => ({
+    value: writeCounted(inPairs(repeated(roots))),
+    shown: shownRoots(roots),
+  });
   return {
     kind: 'table',
     id: 'twins',
     title: 'Minimum phase, maximum phase, all-pass and inverse',
     columns: ['twin', 'twinFactor', 'twinZeros', 'twinPoles'],
-    rows: list.map(([twin, m]): Cell[] => [twin, m.gain, text(m.zeros), text(m.poles)]),
+    rows: list.map(([twin, m]): Cell[] => [twin, m.gain, cell(m.zeros), cell(m.poles)]),
     caption:
       'The twins have the magnitude of what is given; it is the minimum-phase one times the all-pass part. Press one to look at it.',
     rowInputs: list.map(([, m]): RowInputs[number] => rootInputs(m)),
   };
+}
+
+/** `0.95106 ± 0.30902j, 2 (3 times)`. */
+function shownRoots(roots: readonly DistinctRoot[]): string {
+  const upper = roots.filter(({ s }) => s.im >= 0);
+  if (upper.length === 0) return 'none';
+  return upper
+    .map(({ s, multiplicity }) => {
+      const text = complexText(s, 'j').replace(s.im > 0 ? /\+ |^(?=[\d.]*j$)/u : /$^/u, (sign) =>
+        sign === '' ? '±' : '± ',
+      );
+      return multiplicity > 1 ? `${text} (${multiplicity} times)` : text;
+    })
+    .join(', ');
 }
 
 /** The texts of the inputs that give a map by its roots. */
