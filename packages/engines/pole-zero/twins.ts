@@ -20,6 +20,7 @@ export function depth(plane: Plane, { re, im }: Complex): number {
 /** The mirror image: 1/r̄ in the circle, −r̄ in the axis. 0 has none in the circle. */
 export function mirrored(plane: Plane, { re, im }: Complex): Complex {
   if (plane === 's') return { re: -re, im };
+  if (im === 0) return { re: 1 / re, im };
   const size = re * re + im * im;
   return { re: re / size, im: im / size };
 }

@@ -38,7 +38,7 @@ function stabilityReading({ kind, plane, map }: PoleZeroResult): Reading {
 
 /** Without a sample rate of its own a frequency is a share of it. */
 const shownAt = ({ plane, sampleRate }: PoleZeroResult, f: number) =>
-  plane === 'z' && sampleRate === 1 ? { shown: `${q(f, '', 6)}\u202ff_s` } : {};
+  plane === 'z' && sampleRate === 1 ? { shown: `${q(f, '', 6)}\u202ffs` } : {};
 
 const infinite = (x: number): string =>
   x > 0 ? 'infinite: a pole lies on the boundary, or it grows without bound' : '0: −∞ dB';
@@ -89,7 +89,7 @@ function halfPowerReading(r: PoleZeroResult): Reading {
     plane === 's'
       ? q(f, 'rad/s', digits)
       : sampleRate === 1
-        ? `${q(f, '', digits)}\u202ff_s`
+        ? `${q(f, '', digits)}\u202ffs`
         : q(f, 'Hz', digits);
   const shown = halfPower.slice(0, MAX_LISTED).map((f) => written(f, 5));
   if (halfPower.length > MAX_LISTED) shown.push('…');

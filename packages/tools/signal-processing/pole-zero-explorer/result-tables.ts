@@ -20,7 +20,7 @@ const root = result.choice({
   options: { zero: 'zero', pole: 'pole', cancelled: 'cancelled' },
 });
 const multiplicity = whole()('Times', 'How often it is one.');
-const power = whole()('Power', 'j, of the denominator that the residue stands over.');
+const power = whole()('Power', 'The j of the denominator that the residue stands over.');
 
 /** The tables, and the data of the plots. */
 export const tables = {
@@ -42,9 +42,9 @@ export const tables = {
   sequence: {
     what: 'The sequence or signal of the region that is asked for, as far as it is drawn.',
     columns: {
-      sample: whole()('Sample', 'n, of the z-plane.'),
+      sample: whole()('Sample', 'Its number n, of the z-plane.'),
       time: measured('s')('Time', 'Of the s-plane.'),
-      value: plain('Value', 'x[n] or x(t), without impulses at t = 0; null beyond 1e12.'),
+      value: plain('Value', 'The x[n] or x(t), without impulses at t = 0; null beyond 1e12.'),
     },
   },
   energy: {
@@ -55,7 +55,7 @@ export const tables = {
         help: 'Which of the functions with this magnitude.',
         options: { given: 'as given', minimum: 'minimum phase', maximum: 'maximum phase' },
       }),
-      sample: whole()('Sample', 'n, from 0.'),
+      sample: whole()('Sample', 'Its number n, from 0.'),
       share: measured('%')('Energy', 'Up to and with this sample.'),
     },
   },
@@ -117,8 +117,8 @@ export const tables = {
     what: 'H without what cancels, from the highest power of z or s down; b and a of filter(b, a) where both begin with the same power.',
     columns: {
       exponent: whole()('Power', 'Of z or s.'),
-      numeratorCoefficient: plain('Numerator', 'b.', { digits: 10 }),
-      denominatorCoefficient: plain('Denominator', 'a.', { digits: 10 }),
+      numeratorCoefficient: plain('Numerator', 'The b of that power.', { digits: 10 }),
+      denominatorCoefficient: plain('Denominator', 'The a of that power.', { digits: 10 }),
     },
   },
   twins: {

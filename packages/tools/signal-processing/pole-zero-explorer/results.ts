@@ -20,7 +20,7 @@ export const results = {
       help: 'The region of convergence that is asked for, as |z| or Re s between bounds.',
     }),
     stability: result.choice({
-      label: 'Stability',
+      label: 'If causal',
       help: 'Whether the causal sequence or signal of these roots, the one of the outermost region, is stable.',
       options: {
         stable: 'stable',
