@@ -25,6 +25,7 @@ export default defineTool({
   keywords: [
     'pole-zero plot',
     'pole-zero map',
+    'drag poles and zeros',
     'zplane',
     'pzmap',
     'region of convergence',
