@@ -1,4 +1,5 @@
 /** Commas that may stand between numbers or inside them: `0,5 1,5` is four numbers to some and two to others. */
+import { FieldError } from './error.ts';
 
 /** Two whole numbers that one comma joins, the second perhaps with a prefix or a unit. */
 const JOINED = /^[+-]?\d+,\d+[\p{L}%°]*$/u;
@@ -13,6 +14,11 @@ export function twoWays(list: string): string | undefined {
   const isPlain = (part: string) => JOINED.test(part) || !/[.,]/u.test(part);
   if (parts.length < 2 || !parts.every(isPlain)) return undefined;
   return parts.find((part) => part.includes(','));
+}
+
+/** Refuses a whole list that is two whole numbers about a comma, `0,5`: a list of two is written with a blank, or in brackets. */
+export function refuseLoneComma(list: string): void {
+  if (/^[+-]?\d+,\d+$/u.test(list)) throw new FieldError(eitherComma(list));
 }
 
 /** What is refused of such a piece, with both spellings; it goes on from a field's label. */

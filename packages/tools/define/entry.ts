@@ -21,6 +21,7 @@ import {
   type Rational,
   toNumber,
 } from '@tollbench/engines/exact/rational.ts';
+import { exp } from '@tollbench/engines/numeric/complex.ts';
 import type { Algebra } from './arithmetic/algebra.ts';
 import { constantOf, functionAt, unknownName } from './arithmetic/functions.ts';
 import { readFormula } from './arithmetic/grammar.ts';
@@ -71,6 +72,8 @@ function power(base: Entry, exponent: Entry, text: string): Entry {
   const { re } = exponent.value;
   if (isNought(base.value) && re.n < 0n) throw zeroRaised(text);
   if (!isReal(exponent.value) || re.d !== 1n || !exponent.exact) {
+    // e^(jφ), as roots on a circle are written.
+    if (text === 'e' && isReal(base.value) && !isReal(exponent.value)) return exponential(exponent);
     if (!isReal(base.value) || !isReal(exponent.value))
       throw new FieldError(`"${text}" is raised to a power that is no whole number`);
     return rounded(toNumber(base.value.re) ** toNumber(re), `the power of "${text}"`);
@@ -85,6 +88,14 @@ function power(base: Entry, exponent: Entry, text: string): Entry {
   return re.n < 0n ? ALGEBRA.divide({ value: real(ONE), exact: true }, result) : result;
 }
 
+/** e to a complex power, rounded. */
+function exponential({ value }: Entry): Entry {
+  const { re, im } = exp({ re: toNumber(value.re), im: toNumber(value.im) });
+  if (!Number.isFinite(re) || !Number.isFinite(im))
+    throw new FieldError('has an exponential that is too large');
+  return { value: { re: fromNumber(re), im: fromNumber(im) }, exact: false };
+}
+
 const ALGEBRA: Algebra<Entry> = {
   unit: '',
   number: (literal) => ({ value: real(exactOf(literal)), exact: true }),
@@ -95,6 +106,7 @@ const ALGEBRA: Algebra<Entry> = {
     return rounded(value, name);
   },
   call(name, [x], piece) {
+    if (name === 'exp' && x && !isReal(x.value)) return exponential(x);
     if (!x || !isReal(x.value)) throw new FieldError(`"${name}" takes a real number`);
     return rounded(functionAt(name, toNumber(x.value.re), piece), name);
   },

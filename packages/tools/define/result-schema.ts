@@ -102,7 +102,7 @@ function inputSchema(kind: unknown, said: Readonly<Record<string, unknown>>): Sc
         num: member('Coefficients of the numerator, highest power first.', coefficients),
         den: member('Coefficients of the denominator.', coefficients),
         delay: { type: 'number', 'x-unit': 's' },
-        variable: { const: said['variable'] },
+        variable: { enum: [said['variable']].flat() },
         text: text('As it was written.'),
       });
     }

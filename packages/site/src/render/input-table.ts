@@ -47,7 +47,7 @@ export function bounds(field: AnyField): string {
   if (field.kind === 'matrix')
     parts.push(`up to ${d['maxRows']}×${d['maxColumns']}${d['square'] ? ', square' : ''}`);
   if (field.kind === 'transfer-function')
-    parts.push(`a function of ${d['variable']}, to order ${d['maxOrder']}`);
+    parts.push(`a function of ${[d['variable']].flat().join(' or ')}, to order ${d['maxOrder']}`);
   if (field.kind === 'word') parts.push(`up to ${d['bits']} bits`);
   if (field.kind === 'text' || field.kind === 'logic')
     parts.push(`up to ${d['maxLength']} characters`);

@@ -17,8 +17,8 @@ export interface TransferFunctionValue extends ReadFunction {
 export interface TransferFunctionOptions<W extends Condition = Condition> extends FieldText<W> {
   /** As a visitor would write it. */
   readonly default: string;
-  /** The variable; s unless said. */
-  readonly variable?: Variable;
+  /** The variable; s unless said. Of several the one that stands in the text, else the first. */
+  readonly variable?: Variable | readonly Variable[];
   /** The highest degree of numerator and denominator. */
   readonly maxOrder: number;
   /** The longest dead time of a factor e^(-2s) in seconds; or, where none is taken, a sentence on where it goes. */
@@ -32,8 +32,10 @@ export interface TransferFunctionOptions<W extends Condition = Condition> extend
 export function transferFunction<const W extends Condition = never>(
   options: TransferFunctionOptions<W>,
 ): Field<TransferFunctionValue, NoInfer<W>, never> {
-  const { variable = 's', maxOrder, deadTime } = options;
+  const { maxOrder, deadTime } = options;
+  const variables: readonly Variable[] = [options.variable ?? 's'].flat();
   const parse = (text: string): TransferFunctionValue => {
+    const variable = variables.find((v) => standsIn(v, text)) ?? variables[0] ?? 's';
     const read = readTransferFunction(text, variable);
     const order = Math.max(read.num.length, read.den.length) - 1;
     if (order > maxOrder) throw new FieldError(`is of order ${order}; the most is ${maxOrder}`);
@@ -53,7 +55,7 @@ export function transferFunction<const W extends Condition = never>(
     echo: showTransferFunction,
     describe: () => ({
       kind: 'transfer-function',
-      variable,
+      variable: variables.length > 1 ? variables : initial.variable,
       default: initial.text,
       maxOrder,
       ...(typeof deadTime === 'number' && { maxDeadTime: deadTime }),
@@ -61,6 +63,12 @@ export function transferFunction<const W extends Condition = never>(
     control: { widget: 'line', inputMode: 'text' },
   };
 }
+
+/** Whether a text has the variable in it, and not only a name that has its letter. */
+export const standsIn = (variable: Variable, text: string): boolean =>
+  (variable === 's' ? /(?<![A-Za-z_])s(?![A-Za-z0-9_])/u : /(?<![A-Za-z_])z(?![A-Za-z0-9_])/u).test(
+    text,
+  );
 
 const tidy = (text: string): string =>
   text
