@@ -6,7 +6,7 @@ import { EngineError } from '../error.ts';
 import { amplitude } from '../signal/amplitude.ts';
 import { amplitudeGrid } from '../signal/amplitude-grid.ts';
 import { spacedHalfBand } from '../signal/half-band.ts';
-import { kaiserBeta, kaiserOrder } from '../signal/kaiser-order.ts';
+import { kaiserAttenuation, kaiserBeta, kaiserOrder } from '../signal/kaiser-order.ts';
 import { herrmannEstimate } from '../signal/order-estimate.ts';
 import { smallestOrder } from '../signal/smallest-order.ts';
 import { windowDesign } from '../signal/window-design.ts';
@@ -24,7 +24,7 @@ export interface StageFilter {
 /** The longest filter of a stage. */
 export const MAX_STAGE_TAPS = 65_536;
 /** Longer ones are Kaiser's: the exchange takes its time with the square of the length. */
-export const MAX_EQUIRIPPLE = 1535;
+export const MAX_EQUIRIPPLE = 1023;
 
 /** Equiripple filters err by this share at most of what they may. */
 const SLACK = 1 + 2e-6;
@@ -107,37 +107,47 @@ function equiripple(spec: StageSpec, halfBand: boolean): Float64Array {
   return smallestOrder(bands, { parity: 'odd', most: 2 * MAX_EQUIRIPPLE + 1 }).coefficients;
 }
 
-/** The least Kaiser filter near its formula's length that keeps the bands; steps of long ones are a thousandth. */
+/** Kaiser's formula is right to a twentieth: a shorter filter is not sought. */
+const NEAR = 0.05;
+/** Lengths are told apart to this share. */
+const RESOLVED = 1 / 500;
+
+/** A Kaiser filter that keeps the bands, the shortest by bisection about its formula's length. */
 function kaiser(spec: StageSpec, halfBand: boolean, expected: number): Float64Array {
   const unit = halfBand ? 4 : 2;
-  const step = unit * Math.max(1, Math.round(expected / 1000 / unit));
   const at = (taps: number): Float64Array | undefined => {
     const h = kaiserAt(spec, halfBand, taps);
     return keepsBands(h, spec) ? h : undefined;
   };
-  let taps = expected;
-  let found = at(taps);
-  for (let tries = 0; !found && tries < 200; tries++) {
-    taps += step;
-    found = at(taps);
+  const stride = unit * Math.max(1, Math.round((expected * NEAR) / unit));
+  let high = expected;
+  let found = at(high);
+  for (let tries = 0; !found && tries < 12; tries++) {
+    high += stride;
+    found = at(high);
   }
   if (!found)
     throw new EngineError('infeasible', 'No Kaiser filter near its estimate keeps the bands.', {
       field: 'taps',
       value: expected,
     });
-  for (let tries = 0; taps - step >= 3 && tries < 200; tries++) {
-    const shorter = at(taps - step);
-    if (!shorter) break;
-    taps -= step;
-    found = shorter;
+  // So many units shorter still keeps them, and so many does not.
+  let [low, fails] = [0, Math.min(stride / unit, Math.floor((high - 3) / unit)) + 1];
+  while ((fails - low) * unit > Math.max(unit, RESOLVED * expected)) {
+    const middle = (low + fails) >> 1;
+    const shorter = at(high - unit * middle);
+    if (shorter) [low, found] = [middle, shorter];
+    else fails = middle;
   }
   return found;
 }
 
 function kaiserAt(spec: StageSpec, halfBand: boolean, taps: number): Float64Array {
-  const { pass, stop } = edges(spec);
-  const beta = kaiserBeta(depthOf(Math.min(spec.passRipple, spec.stopRipple)));
+  const { pass, stop } = halfBand
+    ? { pass: spec.clean / spec.rateHigh, stop: 0.5 - spec.clean / spec.rateHigh }
+    : edges(spec);
+  // All that the length gives goes into the ripple, so that a longer filter is a better one.
+  const beta = kaiserBeta(Math.max(8, kaiserAttenuation(taps, 2 * (stop - pass))));
   const window = { kind: 'kaiser', beta } as const;
   const cutoffs = [halfBand ? 0.25 : (pass + stop) / 2];
   const h = windowDesign({ taps, cutoffs, passZero: true, window, scale: !halfBand });
@@ -149,25 +159,44 @@ function kaiserAt(spec: StageSpec, halfBand: boolean, taps: number): Float64Arra
   return h;
 }
 
-/** Steps of a grid that puts eight or more into a ripple of a filter. */
+/** Steps of a grid that puts sixteen or more into a ripple of a filter. */
 export function gridIntervals(taps: number): number {
   let n = 512;
   while (n < 8 * taps) n *= 2;
   return n;
 }
 
-/** Whether a filter keeps the pass and the stop band of its stage: on a grid, and at the edges. */
+/** Whether a filter keeps the pass and the stop band of its stage: at the edges, and at the tops of parabolas through a grid. */
 export function keepsBands(h: Float64Array, spec: StageSpec): boolean {
   const { pass, stop } = edges(spec);
   const intervals = gridIntervals(h.length);
   const grid = amplitudeGrid(h, false, intervals);
   const [most, rest] = [spec.passRipple * SLACK, spec.stopRipple * SLACK];
-  for (let k = 0; k <= 2 * intervals * pass; k++)
-    if (!(Math.abs(grid[k]! - 1) <= most)) return false;
-  for (let k = Math.ceil(2 * intervals * stop); k <= intervals; k++)
-    if (!(Math.abs(grid[k]!) <= rest)) return false;
+  const first = Math.ceil(2 * intervals * stop);
   return (
     Math.abs(amplitude(h, false, 2 * Math.PI * pass) - 1) <= most &&
-    Math.abs(amplitude(h, false, 2 * Math.PI * stop)) <= rest
+    Math.abs(amplitude(h, false, 2 * Math.PI * stop)) <= rest &&
+    staysWithin(grid, 0, Math.floor(2 * intervals * pass), 1, most) &&
+    staysWithin(grid, first, intervals, 0, rest)
   );
+}
+
+/** Whether no top of a grid from one place to another is farther than `most` from `aim`. */
+function staysWithin(
+  grid: Float64Array,
+  from: number,
+  to: number,
+  aim: number,
+  most: number,
+): boolean {
+  for (let k = from; k <= to; k++) {
+    const size = Math.abs(grid[k]! - aim);
+    if (!(size <= most)) return false;
+    if (k === from || k === to) continue;
+    const [before, after] = [Math.abs(grid[k - 1]! - aim), Math.abs(grid[k + 1]! - aim)];
+    if (size < before || size < after) continue;
+    const bend = before - 2 * size + after;
+    if (bend < 0 && !(size - (after - before) ** 2 / (8 * bend) <= most)) return false;
+  }
+  return true;
 }

@@ -12,7 +12,7 @@ import { readStages } from './read-stages.ts';
 
 /** Splits of each number of stages that are designed, at most, and of all numbers together. */
 const EACH = 3;
-const BEST = 3;
+const BEST = 2;
 /** Stages that others are compared with where none are asked to be searched. */
 const COMPARED = 4;
 

@@ -17,7 +17,7 @@ import { passRipple, stopRipple } from '@tollbench/engines/signal/smallest-order
 import { InputError } from '../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../define/si.ts';
 import { MAX_TERM, type ResamplerInputs } from './inputs.ts';
-import { showRate, writeRate } from './rate.ts';
+import { readRate, showRate, writeRate } from './rate.ts';
 
 /** A share of half the lower rate beyond which filters are longer than any use. */
 const MAX_SHARE = 0.995;
@@ -33,9 +33,10 @@ export interface Task extends Conversion {
 
 /** Reads the task. Throws InputError where rates make too large a ratio, and where the pass band does not fit them. */
 export function taskOf(i: ResamplerInputs): Task {
+  const from = readRate(i.from);
   const { up, down } = ratioOf(i);
-  const rate = toNumber(i.from);
-  const outExact = mul(i.from, rational(up, down));
+  const rate = toNumber(from);
+  const outExact = mul(from, rational(up, down));
   const out = toNumber(outExact);
   const half = Math.min(rate, out) / 2;
   const pass = passOf(i, half);
@@ -64,27 +65,29 @@ function ratioOf(i: ResamplerInputs): { up: number; down: number } {
       });
     return { up: Number(n), down: Number(d) };
   }
-  const { up, down } = rateRatio(i.from, i.to);
-  const value = writeRate(i.to);
+  const from = readRate(i.from);
+  const to = readRate(i.to);
+  const { up, down } = rateRatio(from, to);
   if (up === down)
     throw new InputError('is the input rate: there is nothing to convert', {
       field: 'to',
-      value,
-      remedies: [{ to: writeRate(mul(i.from, rational(1, 2))) }],
+      value: i.to,
+      remedies: [{ to: writeRate(mul(from, rational(1, 2))) }],
     });
   const most = BigInt(MAX_TERM);
   if (up <= most && down <= most) return { up: Number(up), down: Number(down) };
-  throw tooLarge(i, rational(up, down), value);
+  throw tooLarge(i, rational(up, down));
 }
 
 /** Digits of a ratio that a refusal writes out. */
 const MAX_WRITTEN = 24;
 
-function tooLarge(i: ResamplerInputs, ratio: Rational, value: string): InputError {
+function tooLarge(i: ResamplerInputs, ratio: Rational): InputError {
+  const value = i.to;
   const near = nearestRatio(ratio, BigInt(MAX_TERM));
   const exact = formatRational(ratio);
   const said = exact.length <= MAX_WRITTEN ? exact : `${exact.slice(0, MAX_WRITTEN)}…`;
-  const beyond = `is ${showRate(i.to)} of ${showRate(i.from)}, a ratio of ${said}; L and M go to ${MAX_TERM}`;
+  const beyond = `is ${showRate(readRate(i.to))} of ${showRate(readRate(i.from))}, a ratio of ${said}; L and M go to ${MAX_TERM}`;
   if (near.n === near.d)
     return new InputError(`${beyond}, and no ratio of so small terms but 1 is as near`, {
       field: 'to',
@@ -106,7 +109,7 @@ function tooLarge(i: ResamplerInputs, ratio: Rational, value: string): InputErro
 
 /** The output rate that a nearby ratio gives. */
 const remedyOf = (i: ResamplerInputs, near: Rational) => {
-  const to = writeRate(mul(i.from, near));
+  const to = writeRate(mul(readRate(i.from), near));
   return to.length <= 60 ? [{ to }] : [];
 };
 

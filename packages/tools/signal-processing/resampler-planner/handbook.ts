@@ -61,7 +61,7 @@ export const handbook: Handbook = {
   validity: [
     'Ratios are exact. L and M go to 4,096 each; two rates whose ratio needs larger ones are refused, with the nearest ratio that does not, and never rounded in silence.',
     'All ordered factorisations into up to the given number of stages in which no rate falls below the lower end are looked at, by the lengths that formulas expect. The best of each number of stages and the best three of all are designed and counted, and “best” is the best of those: a split that the formulas put behind may still be a little cheaper.',
-    'Stages are linear-phase FIR filters of odd length, equiripple up to 1,535 coefficients expected and Kaiser’s beyond, at most 65,536. Each has one stop band from its edge up; filters that leave bands free between the images, comb (CIC) stages and recursive half-band filters are not planned here.',
+    'Stages are linear-phase FIR filters of odd length, equiripple up to 1,023 coefficients expected and Kaiser’s beyond, at most 65,536. Each has one stop band from its edge up; filters that leave bands free between the images, comb (CIC) stages and recursive half-band filters are not planned here.',
     'The worst alias or image is sought at eight steps to a ripple over the whole axis up to half the highest common rate; the highest sixteen peaks and the edge are then found to ten digits.',
     'Numbers are double precision. Rounding of coefficients and samples is not part of the plan.',
   ],

@@ -28,7 +28,7 @@ export function notices(r: ResamplerResult, i: ResamplerInputs): Notice[] {
       notice(
         'kaiser',
         'note',
-        'Filters of more than 1,535 coefficients are Kaiser’s: somewhat longer than equiripple ones, and flatter.',
+        'Filters of more than 1,023 coefficients are Kaiser’s: somewhat longer than equiripple ones, and flatter.',
       ),
     );
   if (plan.stages.some((s) => !s.symmetric))

@@ -42,6 +42,9 @@ export interface Plan {
 
 export type Rank = ResamplerInputs['rank'];
 
+/** What is expected to cost so many times the cheapest is not worth its design. */
+const FAR = 5;
+
 /** What a stage costs by estimate, as the ranking has it. */
 function estimatedCost(method: FilterMethod, halfBands: boolean, rank: Rank) {
   return (spec: StageSpec): number => {
@@ -144,7 +147,10 @@ export class Designer {
     return made;
   }
 
-  /** By estimate the cheapest split into each number of stages from 1 to `most`, and the `best` of up to `each` of every number. */
+  /**
+   * By estimate the cheapest split into each number of stages from 1 to `most`, and the `best` of up to `each` of every
+   * number; none that is expected to cost FAR times as much as the cheapest.
+   */
   cheapest(most: number, each: number, best: number, rank: Rank): (readonly Factors[])[] {
     const cost = estimatedCost(this.#method, this.#halfBands, rank);
     const found = Array.from({ length: most }, (_, k) => splits(this.#task, k + 1, each, cost));
@@ -152,9 +158,10 @@ export class Designer {
       .flat()
       .toSorted((a, b) => a.cost - b.cost)
       .slice(0, best);
-    return [...new Set([...found.flatMap((list) => list.slice(0, 1)), ...overall])].map(
-      ({ stages }) => stages,
-    );
+    const dearest = FAR * (overall[0]?.cost ?? 0);
+    return [...new Set([...found.flatMap((list) => list.slice(0, 1)), ...overall])]
+      .filter(({ cost }) => cost <= dearest)
+      .map(({ stages }) => stages);
   }
 }
 

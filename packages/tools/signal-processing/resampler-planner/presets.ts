@@ -1,8 +1,5 @@
-import { rational } from '@tollbench/engines/exact/rational.ts';
 import type { Example } from '../../define/tool.ts';
 import type { inputs } from './inputs.ts';
-
-const hertz = (n: number, d = 1) => rational(n, d);
 
 /** Cases that each show something. The first is a textbook's, with its published answer. */
 export const presets: readonly Example<typeof inputs>[] = [
@@ -10,8 +7,8 @@ export const presets: readonly Example<typeof inputs>[] = [
     title: 'Decimation by 100 in two stages, after Lyons',
     text: 'Lyons, Understanding Digital Signal Processing, decimates 400 kHz by 100 with 60 dB, keeping 1.8 kHz. By his estimate N = A/(22 Δf) one stage takes 2,727 coefficients, and stages of 25 and 4 take 88 and 109, together 197. The shortest filters of 0.1 dB ripple are somewhat longer, and the ratio of the two plans is the same.',
     inputs: {
-      from: hertz(400_000),
-      to: hertz(4000),
+      from: '400k',
+      to: '4k',
       edge: 'hertz',
       pass: 1800,
       attenuation: 60,
@@ -23,13 +20,13 @@ export const presets: readonly Example<typeof inputs>[] = [
   { title: 'CD to studio: 44.1 kHz to 48 kHz', inputs: {} },
   {
     title: 'CD to telephone: 44.1 kHz to 8 kHz, 80/441',
-    inputs: { to: hertz(8000), share: 85, attenuation: 80 },
+    inputs: { to: '8k', share: 85, attenuation: 80 },
   },
   {
     title: 'Half-band chain: 8-fold interpolation of 48 kHz',
     inputs: {
-      from: hertz(48_000),
-      to: hertz(384_000),
+      from: '48k',
+      to: '384k',
       share: 83.3,
       aliases: 'pass',
       attenuation: 110,
@@ -38,13 +35,13 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'Film to television: 30000/1001 to 25 a second',
-    inputs: { from: hertz(30_000, 1001), to: hertz(25), share: 80, attenuation: 60 },
+    inputs: { from: '30000/1001', to: '25', share: 80, attenuation: 60 },
   },
   {
     title: 'Studio to CD, clean in the pass band alone: 96 kHz to 44.1 kHz',
     inputs: {
-      from: hertz(96_000),
-      to: hertz(44_100),
+      from: '96k',
+      to: '44.1k',
       edge: 'hertz',
       pass: 20e3,
       aliases: 'pass',
@@ -55,7 +52,7 @@ export const presets: readonly Example<typeof inputs>[] = [
     title: 'Linear interpolation by 4: what its images are',
     inputs: {
       by: 'ratio',
-      from: hertz(48_000),
+      from: '48k',
       up: 4,
       down: 1,
       share: 20,

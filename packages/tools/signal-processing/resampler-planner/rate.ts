@@ -8,7 +8,7 @@ import {
   toNumber,
 } from '@tollbench/engines/exact/rational.ts';
 import { FieldError } from '../../define/error.ts';
-import type { Condition, Field } from '../../define/field.ts';
+import { type Condition, type Field, fieldText } from '../../define/field.ts';
 import { quantity } from '../../define/fields.ts';
 import { formatQuantity, showQuantity } from '../../define/si.ts';
 
@@ -63,19 +63,36 @@ export function showRate(rate: Rational): string {
   return written.includes('/') ? `${shown} (${written})` : shown;
 }
 
-/** A rate above 0. A number that other fields would read as something else is refused, not taken for less. */
+/** The rate that a canonical text of a rate field stands for. */
+export function readRate(text: string): Rational {
+  const rate = exactly(text);
+  if (!rate) throw new Error(`"${text}" is no canonical rate`);
+  return rate;
+}
+
+/**
+ * A rate above 0, kept as its canonical text, since no double is 30000/1001. A number that other fields would read as
+ * something else is refused, not taken for less.
+ */
 export function rateField<const W extends Condition = never>(options: {
   readonly label: string;
   readonly symbol: string;
   readonly group: string;
-  readonly default: number;
+  readonly default: string;
   readonly help: string;
   readonly when?: W;
-}): Field<Rational, NoInfer<W>, never> {
-  const plain = quantity({ ...options, unit: 'Hz', min: MIN_RATE, max: MAX_RATE });
+}): Field<string, NoInfer<W>, never> {
+  const plain = quantity({
+    label: options.label,
+    unit: 'Hz',
+    default: toNumber(readRate(options.default)),
+    min: MIN_RATE,
+    max: MAX_RATE,
+  });
   return {
-    ...(plain as unknown as Field<Rational, NoInfer<W>, never>),
-    default: rational(options.default),
+    kind: 'text',
+    ...fieldText(options),
+    default: options.default,
     parse(text) {
       if (text.length > MAX_LENGTH)
         throw new FieldError(`has ${text.length} characters; the most is ${MAX_LENGTH}`);
@@ -89,11 +106,19 @@ export function rateField<const W extends Condition = never>(options: {
           `"${text}" has more than ${MAX_DIGITS} digits; write it shorter`,
           formatQuantity(value, 'Hz'),
         );
-      return exact;
+      return writeRate(exact);
     },
     otherwise: (text) => plain.otherwise?.(text),
-    format: writeRate,
-    echo: showRate,
-    describe: () => ({ ...plain.describe(), exact: true }),
+    format: (text) => text,
+    echo: (text) => showRate(readRate(text)),
+    describe: () => ({
+      kind: 'text',
+      unit: 'Hz',
+      default: options.default,
+      maxLength: MAX_LENGTH,
+      minimum: MIN_RATE,
+      maximum: MAX_RATE,
+    }),
+    control: { widget: 'line', unit: 'Hz', inputMode: 'text' },
   };
 }

@@ -4,6 +4,7 @@ import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { ResamplerResult } from './compute.ts';
 import type { ResamplerInputs } from './inputs.ts';
+import { readRate } from './rate.ts';
 import { ASYMMETRIC, trialError } from './readouts.ts';
 import type { results } from './results.ts';
 
@@ -20,7 +21,7 @@ export function unseen(r: ResamplerResult, i: ResamplerInputs): NamedOutput<type
     values: {
       up: task.up,
       down: task.down,
-      inputRate: i.from,
+      inputRate: readRate(i.from),
       outputRate: task.outExact,
       highestRate: task.rate * task.up,
       passEdge: task.pass,
