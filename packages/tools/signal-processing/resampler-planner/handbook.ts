@@ -72,6 +72,7 @@ export const handbook: Handbook = {
     'With aliases allowed above the pass band the transition is twice as wide and the filter half as long, and what lies between the pass band and half the lower rate is not to be trusted.',
     'The delay of a conversion is rarely a whole number of outputs. Dropping outputs leaves a rest; the Python and MATLAB exports shift the coefficients instead, so that output n is at the time of input nM/L.',
     'At its ends a record is not 0 outside. Zeros make it ring; held or mirrored values ring less. The Python export takes either.',
+    'Attenuation is of each alias and each image. A conversion by 160/147 has hundreds, and all together may be some 10 dB louder than the worst: the trial measures their sum.',
     'Multiplications are not time. Long dot products of a single stage suit a vector unit better than many short stages.',
   ],
   citations: [

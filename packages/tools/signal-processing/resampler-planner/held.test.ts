@@ -1,11 +1,7 @@
 /** The kernels and the plans against SciPy, which shares no code with them. */
 import { format, parse } from '@tollbench/engines/exact/rational.ts';
 import { type ChainFilter, sweep } from '@tollbench/engines/multirate/chain-response.ts';
-import {
-  chainInputsFor,
-  resample,
-  resampleChain,
-} from '@tollbench/engines/multirate/polyphase.ts';
+import { chainInputsFor, resample, resampleChain } from '@tollbench/engines/multirate/polyphase.ts';
 import { nearestRatio } from '@tollbench/engines/multirate/rate-ratio.ts';
 import type { Factors } from '@tollbench/engines/multirate/stage.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** MATLAB and Octave of a chain, as one function file; needs upfirdn of the signal package. */
+/** MATLAB and Octave of a chain, as one function file that needs no toolbox. */
 import { realLiteral } from '../../../exports/numbers.ts';
 import type { Task } from '../conversion.ts';
 import { type Plan, writeStages } from '../plans.ts';
@@ -23,26 +23,33 @@ ${rows(Array.from(s.h, (c) => realLiteral(c * s.up)))} ...
   return `function [y, late, stages] = ${name}(x)
 % ${name}: sample rate times ${task.up}/${task.down}, stages ${writeStages(plan.stages)}
 % y is in line with x, output n (from 0) at the time of input n*${task.down}/${task.up}; late is what a stream gives.
-% Octave: pkg load signal
   stages = { ...
 ${stages.join(', ...\n')} ...
   };
-  x = x(:);
-  y = x;
-  late = x;
+  y = x(:);
+  late = y;
   for k = 1:numel(stages)
     s = stages{k};
-    h = s.h(:);
-    count = ceil(numel(late) * s.up / s.down);
-    late = upfirdn(late, h, s.up, s.down);
-    late = late(1:count);
-    half = floor((numel(h) - 1) / 2);
-    count = ceil(numel(y) * s.up / s.down);
-    before = mod(-half, s.down);
-    drop = (half + before) / s.down;
-    after = max(0, (drop + count) * s.down - (numel(y) - 1) * s.up - before - numel(h));
-    y = upfirdn(y, [zeros(before, 1); h; zeros(after, 1)], s.up, s.down);
-    y = y(drop + 1:drop + count);
+    late = convert(late, s, 0);
+    y = convert(y, s, floor((numel(s.h) - 1) / 2));
+  end
+end
+
+function y = convert(x, s, ahead)
+% output n is the sum over k of h(n*down + ahead - k*up) x(k), x being 0 beyond its ends
+  count = ceil(numel(x) * s.up / s.down);
+  taps = ceil(numel(s.h) / s.up);
+  h = [s.h(:); zeros(taps * s.up - numel(s.h), 1)];
+  behind = ceil((count * s.down + ahead) / s.up);
+  x = [zeros(taps, 1); x; zeros(max(0, behind - numel(x)) + 1, 1)];
+  y = zeros(count, 1);
+  for first = 0:min(s.up, count) - 1
+    n = (first:s.up:count - 1)';
+    t = n * s.down + ahead;
+    branch = h(mod(t(1), s.up) + 1:s.up:end);
+    for k = 1:taps
+      y(n + 1) = y(n + 1) + branch(k) * x(taps + floor(t / s.up) - k + 2);
+    end
   end
 end
 `;
