@@ -85,7 +85,7 @@ function delayOf({ stages }: Plan): Rational | null {
 
 /** How far the picture of the response goes: past the first images and aliases. */
 export const viewOf = (task: Task): number =>
-  Math.min((task.rate * task.up) / 2, 2.2 * Math.max(task.rate, task.out));
+  Math.min((task.rate * task.up) / 2, 1.25 * Math.max(task.rate, task.out));
 
 function responseOf(task: Task, plan: Plan): ResamplerResult['shown'] {
   const gain = chainTable(plan.stages);

@@ -1,5 +1,5 @@
 /** What can be pulled on the pictures: the edge of the pass band, the attenuation and the ripple. */
-import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import { amplitudeRatio, decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { ResamplerResult } from './compute.ts';
@@ -32,6 +32,12 @@ const attenuation = (r: ResamplerResult, i: ResamplerInputs): Handle<ResamplerIn
   to: ({ y }) => ({ attenuation: Math.round(between(-y, 20, 180)) }),
 });
 
+/** The ripple whose lower limit is at so many decibels. */
+function rippleAt(level: number): number {
+  const low = amplitudeRatio(Math.min(-1e-9, level));
+  return decibels((2 - low) / low);
+}
+
 const ripple = ({ task }: ResamplerResult, i: ResamplerInputs): Handle<ResamplerInputs> => ({
   name: inputs.ripple.label,
   value: showQuantity(i.ripple, 'dB', 3),
@@ -40,7 +46,7 @@ const ripple = ({ task }: ResamplerResult, i: ResamplerInputs): Handle<Resampler
   x: task.pass / 2,
   y: decibels(1 - task.passRipple),
   to: ({ y }) => ({
-    ripple: Number(between(-2 * y, i.ripple / 4, Math.min(3, i.ripple * 4)).toPrecision(2)),
+    ripple: Number(between(rippleAt(y), i.ripple / 4, Math.min(3, i.ripple * 4)).toPrecision(3)),
   }),
 });
 

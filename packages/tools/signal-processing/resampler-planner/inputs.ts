@@ -142,10 +142,10 @@ const stages = {
   stages: field.text({
     label: 'Your stages',
     group: 'Stages',
-    default: '8/7 20/21',
+    default: '8/7, 20/21',
     maxLength: 200,
     when: when('plan', 'own'),
-    help: 'L/M of each in order: 2/1 80/147, or 2 80/147.',
+    help: 'L/M of each in order: 2/1, 80/147.',
   }),
   most: field.integer({
     label: 'Stages, at most',

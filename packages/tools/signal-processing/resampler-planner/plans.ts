@@ -165,6 +165,6 @@ export class Designer {
   }
 }
 
-/** `2/1 80/147` */
+/** `2/1, 80/147` */
 export const writeStages = (stages: readonly Factors[]): string =>
-  stages.map(({ up, down }) => `${up}/${down}`).join(' ');
+  stages.map(({ up, down }) => `${up}/${down}`).join(', ');

@@ -138,7 +138,7 @@ export function foldingPlot(r: ResamplerResult, i: ResamplerInputs): Drawing {
 }
 
 /** Folds of the map that are drawn. */
-export const MAX_FOLDS = 400;
+export const MAX_FOLDS = 48;
 
 /** Where on the axis of the sweep the map ends. */
 export function mapEnd({ task }: ResamplerResult): number {
@@ -170,6 +170,23 @@ function kindOf({ task }: ResamplerResult, f: number): Kind {
   const clean = task.clean * (1 + 1e-9);
   const touches = folded(f, task.rate) < clean || folded(f, task.out) < clean;
   return f > Math.min(task.rate, task.out) - task.clean && touches ? 'stopped' : 'open';
+}
+
+/** The path that the worst alias or image lies on, from one edge of the map to the next. */
+function worstPath({ task, sweep }: ResamplerResult): Mark {
+  const at = sweep.worst.frequency;
+  const halves = [task.rate / 2, task.out / 2];
+  const low = Math.max(...halves.map((half) => half * Math.floor(at / half)));
+  const high = Math.min(...halves.map((half) => half * (Math.floor(at / half) + 1)));
+  return {
+    kind: 'line',
+    colour: 2,
+    dash: 'solid',
+    width: 0.8,
+    silent: true,
+    x: [folded(low, task.rate), folded(high, task.rate)],
+    y: [folded(low, task.out), folded(high, task.out)],
+  };
 }
 
 /** Each input frequency and where it comes out. */
@@ -210,6 +227,7 @@ export function mapPlot(r: ResamplerResult): Drawing {
       ...path('stopped', `stopped`, 3, 0.7),
       ...path('open', 'transition', 2, 1.2),
       ...path('kept', 'signal', 1, 2.5),
+      worstPath(r),
       {
         kind: 'points',
         xId: 'worstFrom',

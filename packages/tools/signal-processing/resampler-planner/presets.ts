@@ -14,7 +14,7 @@ export const presets: readonly Example<typeof inputs>[] = [
       attenuation: 60,
       aliases: 'pass',
       plan: 'own',
-      stages: '1/25 1/4',
+      stages: '1/25, 1/4',
     },
   },
   { title: 'CD to studio: 44.1 kHz to 48 kHz', inputs: {} },

@@ -1,4 +1,4 @@
-/** A visitor's own stages: `2/1 80/147`, `×2, 80/147`, `2 → 80/147`. */
+/** A visitor's own stages: `2/1, 80/147`, `×2 80/147`, `2 → 80/147`. */
 import { type Factors, lowerRate } from '@tollbench/engines/multirate/stage.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
@@ -27,7 +27,7 @@ export function readStages(text: string, task: Task): Factors[] {
     .replaceAll(/[[\]()]/gu, ' ')
     .split(/[\s,;→>|]+/u)
     .filter((part) => part !== '' && part !== '-');
-  if (parts.length === 0) refuse('are empty: give L/M of each stage, as 2/1 80/147', text, task);
+  if (parts.length === 0) refuse('are empty: give L/M of each stage, as 2/1, 80/147', text, task);
   if (parts.length > MAX_OWN) refuse(`are ${parts.length}; the most is ${MAX_OWN}`, text, task);
   const stages = parts.map((part, k): Factors => {
     const match = /^[×x]?(\d{1,4})(?:[/:](\d{1,4}))?$/u.exec(part);

@@ -14,7 +14,7 @@ export const ASYMMETRIC = 'a filter does not mirror: each frequency has a delay 
 
 /** `8/7 → 20/21` */
 export const showStages = (r: Pick<ResamplerResult, 'plan'>): string =>
-  writeStages(r.plan.stages).replaceAll(' ', ' → ');
+  writeStages(r.plan.stages).replaceAll(', ', ' → ');
 
 /** Pass-band ripple of the chain in dB. */
 export const rippleOf = ({ sweep }: ResamplerResult): number =>
@@ -37,7 +37,11 @@ export function answer(r: ResamplerResult, i: ResamplerInputs): Reading[] {
     },
     { name: 'passbandRipple', value: rippleOf(r), note: `asked ${showQuantity(i.ripple, 'dB')}` },
     { name: 'met', value: r.meets, shown: r.meets ? 'met' : 'not met' },
-    { name: 'multiplicationRate', value: plan.multiplications * task.out },
+    {
+      name: 'multiplicationRate',
+      value: plan.multiplications * task.out,
+      shown: `${showQuantity(plan.multiplications * task.out, 'Hz', 4).replace('Hz', '/s')}`,
+    },
     { name: 'coefficientCount', value: plan.coefficients },
     { name: 'stateSamples', value: plan.state },
     {

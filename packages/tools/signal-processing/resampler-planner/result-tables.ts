@@ -14,9 +14,9 @@ const plans = {
   columns: {
     stages: result.text({ label: 'Stages', help: 'L/M of each stage, in order.' }),
     lengths: result.text({ label: 'Lengths', help: 'Coefficients of each stage, zeros included.' }),
-    products: plain('Products an output', 'Multiplications for an output of the chain.'),
+    products: plain('MACs per output', 'Multiplications for an output of the chain.'),
     sharedProducts: plain(
-      'With shared coefficients',
+      'MACs, shared',
       'The same where samples that share a coefficient are added first.',
     ),
     coefficients: count('Coefficients', 'That are not 0.'),
@@ -43,7 +43,7 @@ const stages = {
     }),
     length: count('Length', 'Coefficients, zeros included.'),
     branchLength: count('A branch', 'Coefficients of the longest branch.'),
-    stageProducts: plain('Products', 'Multiplications for an output of the stage.'),
+    stageProducts: plain('MACs', 'Multiplications for an output of the stage.'),
   },
 } as const;
 

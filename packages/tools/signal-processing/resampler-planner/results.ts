@@ -15,7 +15,7 @@ const answer = {
     help: 'Output rate over input rate, exactly, in lowest terms.',
   }),
   multiplications: plain(
-    'Products an output',
+    'MACs per output',
     'Multiplications for an output sample of the chain, on average; coefficients that are 0 are left out.',
     { digits: 4 },
   ),
@@ -24,8 +24,8 @@ const answer = {
   }),
   plan: result.text({
     label: 'Stages',
-    help: 'L/M of each stage in order, with spaces between.',
-    pattern: '^\\d+/\\d+( \\d+/\\d+)*$',
+    help: 'L/M of each stage in order, with commas between.',
+    pattern: '^\\d+/\\d+(, \\d+/\\d+)*$',
   }),
   worstLevel: decibel(
     'Worst alias or image',
@@ -39,7 +39,7 @@ const answer = {
     help: 'Whether the whole chain keeps the ripple and the attenuation that are asked.',
   }),
   multiplicationRate: result.number({
-    label: 'Products a second',
+    label: 'MACs per second',
     unit: '/s',
     help: 'Multiplications of all stages in a second.',
   }),
@@ -64,7 +64,7 @@ const further = {
   cleanEdge: hertz('Clean band', 'No alias and no image reaches below it.'),
   stopEdge: hertz('Stop-band edge', 'Of the whole chain: the lower rate less the clean band.'),
   foldedMultiplications: plain(
-    'Products with shared coefficients',
+    'MACs with shared coefficients',
     'Multiplications for an output where samples that share a coefficient are added first, in stages that only decimate and in half-band ones.',
   ),
   delayInputs: result.rational({

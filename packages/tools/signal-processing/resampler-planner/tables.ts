@@ -30,7 +30,7 @@ export function planTable(r: ResamplerResult): Shown {
     rows: r.plans.map((p) => {
       const stages = writeStages(p.stages);
       return [
-        { value: stages, shown: stages.replaceAll(' ', ' → ') },
+        { value: stages, shown: stages.replaceAll(', ', ' → ') },
         lengths(p),
         p.multiplications,
         p.folded,

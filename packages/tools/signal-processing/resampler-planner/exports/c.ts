@@ -114,7 +114,7 @@ function header(task: Task, plan: Plan, { name, type }: Context): string {
       ? 'the filters do not mirror: each frequency has a delay of its own'
       : `delay: ${plan.delay * task.rate} inputs, ${plan.delay * task.out} outputs`;
   return blockComment([
-    `${name}: sample rate times ${task.up}/${task.down} in ${plan.stages.length === 1 ? 'one stage' : `${plan.stages.length} stages`}, ${writeStages(plan.stages).replaceAll(' ', ', then ')}, ${type} precision`,
+    `${name}: sample rate times ${task.up}/${task.down} in ${plan.stages.length === 1 ? 'one stage' : `${plan.stages.length} stages`}, ${writeStages(plan.stages).replaceAll(', ', ', then ')}, ${type} precision`,
     delay,
     `${plan.multiplications} multiplications an output on average`,
   ]);
