@@ -63,11 +63,14 @@ export function chainTable(filters: readonly ChainFilter[]): (f: number) => numb
   };
 }
 
-/** Length of the one filter that does what the chain does, at the rate L·f_in. */
-export const equivalentTaps = (c: Conversion, filters: readonly ChainFilter[]): number =>
+/** Length of the one filter that does what filters of these lengths do, at the rate L·f_in. */
+export const equivalentTaps = (
+  c: Conversion,
+  filters: readonly { readonly taps: number; readonly rateHigh: number }[],
+): number =>
   1 +
   filters.reduce(
-    (sum, { h, rateHigh }) => sum + (h.length - 1) * Math.round((c.rate * c.up) / rateHigh),
+    (sum, { taps, rateHigh }) => sum + (taps - 1) * Math.round((c.rate * c.up) / rateHigh),
     0,
   );
 
@@ -95,13 +98,24 @@ const STEPS = 8;
 /** Peaks of the sweep that are looked at exactly. */
 const CANDIDATES = 16;
 
-/** Sweeps 0 to half the highest common rate. */
-export function sweep(c: Conversion, filters: readonly ChainFilter[], bins: number): Sweep {
-  const gain = chainTable(filters);
+/** The longest chain, as one filter, that is swept. */
+export const MAX_EQUIVALENT = 2 ** 20;
+
+/** Sweeps 0 to half the highest common rate; `gain` is the table of the filters, where it is at hand. */
+export function sweep(
+  c: Conversion,
+  filters: readonly ChainFilter[],
+  bins: number,
+  gain: (f: number) => number = chainTable(filters),
+): Sweep {
   const half = (c.rate * c.up) / 2;
   const out = (c.rate * c.up) / c.down;
   const lower = lowerRate(c);
-  const steps = Math.max(4 * bins, Math.ceil((STEPS / 2) * equivalentTaps(c, filters)));
+  const taps = equivalentTaps(
+    c,
+    filters.map(({ h, rateHigh }) => ({ taps: h.length, rateHigh })),
+  );
+  const steps = Math.max(4 * bins, Math.ceil((STEPS / 2) * taps));
   const step = half / steps;
   const byOutput = new Float64Array(bins);
   const byInput = new Float64Array(bins);

@@ -1,11 +1,12 @@
 /** Which plan is computed, and those it is compared with. */
 import { EngineError } from '@tollbench/engines/error.ts';
+import { MAX_EQUIVALENT } from '@tollbench/engines/multirate/chain-response.ts';
 import { chainSpecs } from '@tollbench/engines/multirate/stage.ts';
 import { MAX_STAGE_TAPS } from '@tollbench/engines/multirate/stage-filter.ts';
 import { symmetry } from '@tollbench/engines/signal/response.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import { readCoefficients } from '../coefficients.ts';
-import type { Task } from './conversion.ts';
+import { type Task, taskOf } from './conversion.ts';
 import type { ResamplerInputs } from './inputs.ts';
 import { costOf, Designer, type Plan, planned, planOf, writeStages } from './plans.ts';
 import { readStages } from './read-stages.ts';
@@ -23,7 +24,11 @@ export interface Chosen {
 }
 
 /** The plan that is asked for. Throws InputError for the field that does not go. */
-export function choose(i: ResamplerInputs, task: Task): Chosen {
+export function choose(
+  i: ResamplerInputs,
+  task: Task,
+  progress: (share: number) => void,
+): Chosen {
   if (i.method === 'import') {
     const plan = importedPlan(i, task);
     return { plan, plans: [plan] };
@@ -31,9 +36,11 @@ export function choose(i: ResamplerInputs, task: Task): Chosen {
   const designer = new Designer(task, i.method, i.halfband === 'on');
   const own = ownPlan(i, task, designer);
   const most = i.plan === 'best' ? i.most : COMPARED;
-  const found = designer
-    .cheapest(most, EACH, BEST, i.rank)
-    .flatMap((stages) => designer.tryPlan(stages) ?? []);
+  const worth = designer.cheapest(most, EACH, BEST, i.rank);
+  const found = worth.flatMap((stages, k) => {
+    progress(k / worth.length);
+    return designer.tryPlan(stages) ?? [];
+  });
   const plans =
     found.some((p) => own && textOf(p) === textOf(own)) || !own ? found : [own, ...found];
   plans.sort((a, b) => costOf(a, i.rank) - costOf(b, i.rank));
@@ -52,14 +59,16 @@ function ownPlan(i: ResamplerInputs, task: Task, designer: Designer): Plan | und
     return designer.plan(stages);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
+    const have = i.plan === 'own' ? 'have' : 'is one stage with';
+    const most = Number(error.field) === MAX_STAGE_TAPS ? MAX_STAGE_TAPS : MAX_EQUIVALENT;
     throw new InputError(
       error.code === 'out-of-range'
-        ? `${i.plan === 'own' ? 'have' : 'is'} a filter of about ${error.value} coefficients; the most is ${MAX_STAGE_TAPS}`
-        : `${i.plan === 'own' ? 'have' : 'is'} a filter that double precision does not hold: ${error.message}`,
+        ? `${have} ${most === MAX_STAGE_TAPS ? 'a filter' : 'filters that are together one'} of about ${error.value} coefficients; the most is ${most}`
+        : `${have} a filter that double precision does not hold: ${error.message}`,
       {
         field: i.plan === 'own' ? 'stages' : 'plan',
         value: i.plan === 'own' ? i.stages : i.plan,
-        remedies: [{ plan: 'best' }, { method: 'kaiser' }].slice(0, i.method === 'kaiser' ? 1 : 2),
+        remedies: lighter(i).filter((remedy) => canBe(i, remedy)),
       },
     );
   }
@@ -68,16 +77,52 @@ function ownPlan(i: ResamplerInputs, task: Task, designer: Designer): Plan | und
 /** No plan was found whose filters can be made. */
 const beyond = (i: ResamplerInputs): InputError =>
   new InputError(
-    `is ${i.attenuation} dB; no plan of up to ${i.most} stages has filters that can be made: they are longer than ${MAX_STAGE_TAPS} coefficients, or finer than double precision`,
+    `is ${i.attenuation} dB; no plan of up to ${i.plan === 'best' ? i.most : COMPARED} stages has filters that can be made: they have more than ${MAX_STAGE_TAPS} coefficients, or ${MAX_EQUIVALENT} as one filter, or are finer than double precision`,
     {
       field: 'attenuation',
       value: String(i.attenuation),
-      remedies: [{ most: '6' }, { share: '80', edge: 'share' }, { attenuation: '80' }],
+      remedies: lighter(i).filter((remedy) => canBe(i, remedy)),
     },
   );
 
+/** What asks for less, the least change first. */
+const lighter = (i: ResamplerInputs): Remedy[] => {
+  const anyStages: Remedy = { plan: 'best', most: '6' };
+  const share = { edge: 'share', share: '80' };
+  return [
+    ...(i.plan === 'best' && i.most === 6 ? [] : [anyStages]),
+    { ...anyStages, ...share },
+    { ...anyStages, ...share, attenuation: '60' },
+    { ...anyStages, edge: 'share', share: '50', attenuation: '40' },
+  ];
+};
+
+/** Whether a remedy leaves a plan whose filters can be made. */
+function canBe(i: ResamplerInputs, remedy: Remedy): boolean {
+  const { most, share, attenuation } = remedy;
+  const lighter: ResamplerInputs = {
+    ...i,
+    plan: 'best',
+    most: Number(most),
+    ...(share !== undefined && { edge: 'share', share: Number(share) }),
+    ...(attenuation !== undefined && { attenuation: Number(attenuation) }),
+  };
+  const designer = new Designer(taskOf(lighter), i.method === 'kaiser' ? 'kaiser' : 'equiripple', i.halfband === 'on');
+  const worth = designer.cheapest(lighter.most, EACH, BEST, i.rank);
+  return worth.length > 0;
+}
+
 /** One stage of the coefficients that are given. */
 function importedPlan(i: ResamplerInputs, task: Task): Plan {
+  if (i.by === 'ratio' && i.up !== task.up)
+    throw new InputError(
+      `is ${i.up} with M = ${i.down}, which is ${task.up}/${task.down} in lowest terms: coefficients at ${i.up} times the input rate are none at ${task.up} times`,
+      {
+        field: 'up',
+        value: String(i.up),
+        remedies: [{ up: String(task.up), down: String(task.down) }],
+      },
+    );
   const given = readCoefficients(i.coefficients);
   const [spec] = chainSpecs(task, [{ up: task.up, down: task.down }]);
   if (!spec) throw new Error('a chain of one stage has none');

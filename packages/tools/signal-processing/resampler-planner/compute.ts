@@ -1,11 +1,11 @@
 import { type Rational, rational } from '@tollbench/engines/exact/rational.ts';
 import {
   chainTable,
-  equivalentTaps,
   type Sweep,
   sweep,
 } from '@tollbench/engines/multirate/chain-response.ts';
 import { chainInputsFor } from '@tollbench/engines/multirate/polyphase.ts';
+import type { Run } from '../../define/tool.ts';
 import { type Chosen, choose } from './choose.ts';
 import { type Task, taskOf } from './conversion.ts';
 import { type FoldedBand, foldedBands } from './folds.ts';
@@ -40,12 +40,14 @@ const POINTS = 2400;
 const SLACK = 1 + 1e-5;
 
 /** Plans the conversion, and finds what the planned stages let through. */
-export function compute(i: ResamplerInputs): ResamplerResult {
+export function compute(i: ResamplerInputs, run: Run): ResamplerResult {
   const task = taskOf(i);
-  const chosen = choose(i, task);
+  const chosen = choose(i, task, (share) => run.progress(0.6 * share));
   const { plan } = chosen;
-  const swept = sweep(task, plan.stages, BINS);
-  const { bands, count } = foldedBands(task, plan);
+  const gain = chainTable(plan.stages);
+  run.progress(0.6);
+  const swept = sweep(task, plan.stages, BINS, gain);
+  const { bands, count } = foldedBands(task, gain);
   const delay = delayOf(plan);
   return {
     ...chosen,
@@ -57,12 +59,12 @@ export function compute(i: ResamplerInputs): ResamplerResult {
       swept.worst.gain <= task.stopRipple * SLACK &&
       swept.high.gain <= (1 + task.passRipple) * SLACK &&
       swept.low.gain >= (1 - task.passRipple) / SLACK,
-    equivalent: equivalentTaps(task, plan.stages),
+    equivalent: plan.equivalent,
     delayInputs: delay,
     delayOutputs: delay && times(delay, task.up, task.down),
     needed: chainInputsFor(plan.stages, i.outputs),
     trial: runTrial(i, task, plan, swept.worst.input),
-    shown: responseOf(task, plan),
+    shown: responseOf(task, gain),
   };
 }
 
@@ -87,8 +89,7 @@ function delayOf({ stages }: Plan): Rational | null {
 export const viewOf = (task: Task): number =>
   Math.min((task.rate * task.up) / 2, 1.25 * Math.max(task.rate, task.out));
 
-function responseOf(task: Task, plan: Plan): ResamplerResult['shown'] {
-  const gain = chainTable(plan.stages);
+function responseOf(task: Task, gain: (f: number) => number): ResamplerResult['shown'] {
   const view = viewOf(task);
   // Half of the points show the band that is kept and its edge.
   const near = Math.min(view, 1.15 * task.half);

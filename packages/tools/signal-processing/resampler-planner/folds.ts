@@ -1,8 +1,6 @@
 /** Where bands fold: each image of the input and each alias into the output, and how far down it is. */
-import { chainTable } from '@tollbench/engines/multirate/chain-response.ts';
 import { fold } from '@tollbench/engines/multirate/fold.ts';
 import type { Task } from './conversion.ts';
-import type { Plan } from './plans.ts';
 
 /** A band about a multiple of a rate, which comes from or goes into the band that is kept clean. */
 export interface FoldedBand {
@@ -24,8 +22,10 @@ export const MAX_BANDS = 40;
 const POINTS = 64;
 
 /** The bands up to half of L·f_in, the loudest first, and how many there are. */
-export function foldedBands(task: Task, plan: Plan): { bands: FoldedBand[]; count: number } {
-  const gain = chainTable(plan.stages);
+export function foldedBands(
+  task: Task,
+  gain: (f: number) => number,
+): { bands: FoldedBand[]; count: number } {
   const half = (task.rate * task.up) / 2;
   const bands: FoldedBand[] = [];
   for (const [kind, rate] of [

@@ -1,6 +1,10 @@
 /** The ways to do a conversion: those that are cheapest by estimate, designed and counted. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import type { ChainFilter } from '@tollbench/engines/multirate/chain-response.ts';
+import {
+  type ChainFilter,
+  equivalentTaps,
+  MAX_EQUIVALENT,
+} from '@tollbench/engines/multirate/chain-response.ts';
 import { chainSpecs, type Factors, type StageSpec } from '@tollbench/engines/multirate/stage.ts';
 import {
   estimatedTaps,
@@ -38,9 +42,14 @@ export interface Plan {
   readonly state: number;
   /** Seconds; null where a filter is not of linear phase. */
   readonly delay: number | null;
+  /** Length of the one filter at L·f_in that the stages make. */
+  readonly equivalent: number;
 }
 
 export type Rank = ResamplerInputs['rank'];
+
+/** A length by estimate that is this near to the most is not taken for one that can be made. */
+const NEAR = 0.95;
 
 /** What is expected to cost so many times the cheapest is not worth its design. */
 const FAR = 5;
@@ -50,7 +59,7 @@ function estimatedCost(method: FilterMethod, halfBands: boolean, rank: Rank) {
   return (spec: StageSpec): number => {
     const halfBand = halfBands && prefersHalfBand(spec, method);
     const taps = estimatedTaps(spec, method, halfBand);
-    if (taps > MAX_STAGE_TAPS) return Number.POSITIVE_INFINITY;
+    if (taps > NEAR * MAX_STAGE_TAPS) return Number.POSITIVE_INFINITY;
     if (rank === 'delay') return (taps - 1) / 2 / spec.rateHigh;
     const stored = nonZeroTaps(taps, halfBand);
     if (rank === 'memory') return stored + Math.ceil(taps / spec.up);
@@ -100,7 +109,20 @@ export function planOf(task: Task, stages: readonly PlannedStage[]): Plan {
     coefficients: each((s) => s.nonZero),
     state: each((s) => s.state),
     delay: stages.every((s) => s.symmetric) ? each((s) => (s.h.length - 1) / 2 / s.rateHigh) : null,
+    equivalent: equivalentTaps(
+      task,
+      stages.map(({ h, rateHigh }) => ({ taps: h.length, rateHigh })),
+    ),
   };
+}
+
+/** @throws EngineError `out-of-range` with the length, and with the most as its field */
+function refuseLonger(taps: number, most: number): void {
+  if (taps > most)
+    throw new EngineError('out-of-range', `${taps} coefficients are more than ${most}.`, {
+      field: String(most),
+      value: taps,
+    });
 }
 
 /** Designs chains; a stage that stands in several is designed once. */
@@ -119,10 +141,33 @@ export class Designer {
   /** @throws EngineError where a filter is too long or beyond double precision */
   plan(stages: readonly Factors[]): Plan {
     const specs = chainSpecs(this.#task, stages);
-    return planOf(
+    const expected = specs.map((spec) => ({
+      taps: this.#expected(spec),
+      rateHigh: spec.rateHigh,
+    }));
+    refuseLonger(Math.max(...expected.map(({ taps }) => taps)), MAX_STAGE_TAPS);
+    refuseLonger(equivalentTaps(this.#task, expected), MAX_EQUIVALENT);
+    const plan = planOf(
       this.#task,
       specs.map((spec) => this.#stage(spec, stages.length)),
     );
+    refuseLonger(plan.equivalent, 1.1 * MAX_EQUIVALENT);
+    return plan;
+  }
+
+  /** Whether a chain is expected to be short enough, as one filter, to be swept. */
+  #fits(stages: readonly Factors[]): boolean {
+    const lengths = chainSpecs(this.#task, stages).map((spec) => ({
+      taps: this.#expected(spec),
+      rateHigh: spec.rateHigh,
+    }));
+    return equivalentTaps(this.#task, lengths) <= NEAR * MAX_EQUIVALENT;
+  }
+
+  /** Length that the filter of a stage is expected to have. */
+  #expected(spec: StageSpec): number {
+    const halfBand = this.#halfBands && prefersHalfBand(spec, this.#method);
+    return estimatedTaps(spec, this.#method, halfBand);
   }
 
   /** Designs, or undefined where one of the filters cannot be made. */
@@ -153,7 +198,9 @@ export class Designer {
    */
   cheapest(most: number, each: number, best: number, rank: Rank): (readonly Factors[])[] {
     const cost = estimatedCost(this.#method, this.#halfBands, rank);
-    const found = Array.from({ length: most }, (_, k) => splits(this.#task, k + 1, each, cost));
+    const found = Array.from({ length: most }, (_, k) =>
+      splits(this.#task, k + 1, each, cost).filter(({ stages }) => this.#fits(stages)),
+    );
     const overall = found
       .flat()
       .toSorted((a, b) => a.cost - b.cost)
