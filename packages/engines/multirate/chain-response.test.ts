@@ -51,36 +51,44 @@ const CHAINS: [Factors[], 'pass' | 'half'][] = [
 ];
 
 describe('what a chain lets through', () => {
-  test.each(CHAINS)('%j, %s clean: the mask of the stages is the mask of the chain', (stages, clean) => {
-    const { c, filters } = made(stages, clean);
-    const { worst, low, high } = sweep(c, filters, 100);
-    expect(worst.gain).toBeLessThanOrEqual(c.stopRipple * 1.00001);
-    expect(high.gain).toBeLessThanOrEqual(1 + c.passRipple * 1.00001);
-    expect(low.gain).toBeGreaterThanOrEqual(1 - c.passRipple * 1.00001);
-  });
+  test.each(CHAINS)(
+    '%j, %s clean: the mask of the stages is the mask of the chain',
+    (stages, clean) => {
+      const { c, filters } = made(stages, clean);
+      const { worst, low, high } = sweep(c, filters, 100);
+      expect(worst.gain).toBeLessThanOrEqual(c.stopRipple * 1.00001);
+      expect(high.gain).toBeLessThanOrEqual(1 + c.passRipple * 1.00001);
+      expect(low.gain).toBeGreaterThanOrEqual(1 - c.passRipple * 1.00001);
+    },
+  );
 
-  test.each(CHAINS)('%j, %s clean: a tone makes the lines that the gain says, and no others', (stages, clean) => {
-    const { c, filters } = made(stages, clean);
-    const period = c.down * 24;
-    const bin = 5;
-    const x = Array.from({ length: period }, (_, n) => Math.cos((2 * Math.PI * bin * n) / period));
-    const running = filters.map((s) => ({ ...s, h: s.h.map((v) => v * s.up) }));
-    const y = resamplePeriodic(running, x);
-    // By the phases: linear phase delays all paths alike, so that each line is a sum of signed gains.
-    const delay = filters.reduce((sum, s) => sum + (s.h.length - 1) / 2 / s.rateHigh, 0);
-    const out = c.up / c.down;
-    const expected = Array.from(y, (_, n) => {
-      let sum = 0;
-      for (let k = 0; k < c.up; k++) {
-        const f = k + bin / period - (2 * k > c.up ? c.up : 0);
-        sum += chainGain(filters, Math.abs(f)) * Math.cos(2 * Math.PI * f * (n / out - delay));
-      }
-      return sum;
-    });
-    y.forEach((v, n) => {
-      expect(v).toBeCloseTo(expected[n] ?? Number.NaN, 10);
-    });
-  });
+  test.each(CHAINS)(
+    '%j, %s clean: a tone makes the lines that the gain says, and no others',
+    (stages, clean) => {
+      const { c, filters } = made(stages, clean);
+      const period = c.down * 24;
+      const bin = 5;
+      const x = Array.from({ length: period }, (_, n) =>
+        Math.cos((2 * Math.PI * bin * n) / period),
+      );
+      const running = filters.map((s) => ({ ...s, h: s.h.map((v) => v * s.up) }));
+      const y = resamplePeriodic(running, x);
+      // By the phases: linear phase delays all paths alike, so that each line is a sum of signed gains.
+      const delay = filters.reduce((sum, s) => sum + (s.h.length - 1) / 2 / s.rateHigh, 0);
+      const out = c.up / c.down;
+      const expected = Array.from(y, (_, n) => {
+        let sum = 0;
+        for (let k = 0; k < c.up; k++) {
+          const f = k + bin / period - (2 * k > c.up ? c.up : 0);
+          sum += chainGain(filters, Math.abs(f)) * Math.cos(2 * Math.PI * f * (n / out - delay));
+        }
+        return sum;
+      });
+      y.forEach((v, n) => {
+        expect(v).toBeCloseTo(expected[n] ?? Number.NaN, 10);
+      });
+    },
+  );
 
   test('tables are as good as sums', () => {
     const { c, filters } = made(CHAINS[1]?.[0] ?? [], 'half');

@@ -29,27 +29,30 @@ const CASES: [Factors[], number, FilterMethod][] = [
 ];
 
 describe('the filter of a stage', () => {
-  test.each(CASES)('%j, clean to %d of the lower rate, %s: keeps its bands, mirrored, of odd length', (stages, clean, method) => {
-    const product = (of: 'up' | 'down') => stages.reduce((p, s) => p * s[of], 1);
-    const c = conversion(product('up'), product('down'), clean);
-    for (const spec of chainSpecs(c, stages)) {
-      const { h } = stageFilter(spec, method, true);
-      expect(h.length % 2).toBe(1);
-      h.forEach((v, k) => {
-        expect(v).toBeCloseTo(h[h.length - 1 - k] ?? Number.NaN, 14);
-      });
-      expect(keepsBands(h, spec)).toBe(true);
-      // At a thousand places of its own.
-      for (let k = 0; k <= 1000; k++) {
-        const f = k / 2000;
-        const a = amplitude(h, false, 2 * Math.PI * f);
-        if (f * spec.rateHigh <= spec.pass)
-          expect(Math.abs(a - 1)).toBeLessThanOrEqual(spec.passRipple * 1.0001);
-        if (f * spec.rateHigh >= spec.stop)
-          expect(Math.abs(a)).toBeLessThanOrEqual(spec.stopRipple * 1.0001);
+  test.each(CASES)(
+    '%j, clean to %d of the lower rate, %s: keeps its bands, mirrored, of odd length',
+    (stages, clean, method) => {
+      const product = (of: 'up' | 'down') => stages.reduce((p, s) => p * s[of], 1);
+      const c = conversion(product('up'), product('down'), clean);
+      for (const spec of chainSpecs(c, stages)) {
+        const { h } = stageFilter(spec, method, true);
+        expect(h.length % 2).toBe(1);
+        h.forEach((v, k) => {
+          expect(v).toBeCloseTo(h[h.length - 1 - k] ?? Number.NaN, 14);
+        });
+        expect(keepsBands(h, spec)).toBe(true);
+        // At a thousand places of its own.
+        for (let k = 0; k <= 1000; k++) {
+          const f = k / 2000;
+          const a = amplitude(h, false, 2 * Math.PI * f);
+          if (f * spec.rateHigh <= spec.pass)
+            expect(Math.abs(a - 1)).toBeLessThanOrEqual(spec.passRipple * 1.0001);
+          if (f * spec.rateHigh >= spec.stop)
+            expect(Math.abs(a)).toBeLessThanOrEqual(spec.stopRipple * 1.0001);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(['equiripple', 'kaiser'] as const)(
     'a half-band %s filter is ½ in the middle and 0 at every other place, exactly',

@@ -24,11 +24,7 @@ export interface Chosen {
 }
 
 /** The plan that is asked for. Throws InputError for the field that does not go. */
-export function choose(
-  i: ResamplerInputs,
-  task: Task,
-  progress: (share: number) => void,
-): Chosen {
+export function choose(i: ResamplerInputs, task: Task, progress: (share: number) => void): Chosen {
   if (i.method === 'import') {
     const plan = importedPlan(i, task);
     return { plan, plans: [plan] };
@@ -107,7 +103,11 @@ function canBe(i: ResamplerInputs, remedy: Remedy): boolean {
     ...(share !== undefined && { edge: 'share', share: Number(share) }),
     ...(attenuation !== undefined && { attenuation: Number(attenuation) }),
   };
-  const designer = new Designer(taskOf(lighter), i.method === 'kaiser' ? 'kaiser' : 'equiripple', i.halfband === 'on');
+  const designer = new Designer(
+    taskOf(lighter),
+    i.method === 'kaiser' ? 'kaiser' : 'equiripple',
+    i.halfband === 'on',
+  );
   const worth = designer.cheapest(lighter.most, EACH, BEST, i.rank);
   return worth.length > 0;
 }

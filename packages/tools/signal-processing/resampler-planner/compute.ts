@@ -1,9 +1,5 @@
 import { type Rational, rational } from '@tollbench/engines/exact/rational.ts';
-import {
-  chainTable,
-  type Sweep,
-  sweep,
-} from '@tollbench/engines/multirate/chain-response.ts';
+import { chainTable, type Sweep, sweep } from '@tollbench/engines/multirate/chain-response.ts';
 import { chainInputsFor } from '@tollbench/engines/multirate/polyphase.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Chosen, choose } from './choose.ts';

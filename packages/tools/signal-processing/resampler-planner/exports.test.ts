@@ -239,5 +239,7 @@ test('the inputs that outputs need are what the engine says', () => {
 });
 
 test('a name that is reserved somewhere is refused', async () => {
-  await expect(exportedText(tool, 'c', { ...cases[3]?.[1], name: 'for' })).rejects.toThrow(/name: cannot be a name/);
+  await expect(exportedText(tool, 'c', { ...cases[3]?.[1], name: 'for' })).rejects.toThrow(
+    /name: cannot be a name/,
+  );
 });

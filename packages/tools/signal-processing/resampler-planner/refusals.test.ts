@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { readGiven, withDefaults } from '../../define/inputs.ts';
-import { remediesOf, remedied } from '../../testing/remedies.ts';
+import { remedied, remediesOf } from '../../testing/remedies.ts';
 import tool from './index.ts';
 import type { ResamplerInputs } from './inputs.ts';
 
 type Some = Partial<ResamplerInputs>;
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, some));
-const asked = (query: string) => evaluate(tool, readGiven(tool.inputs, new Map(new URLSearchParams(query))));
+const asked = (query: string) =>
+  evaluate(tool, readGiven(tool.inputs, new Map(new URLSearchParams(query))));
 /** Cheap to plan. */
 const light: Some = { attenuation: 30, ripple: 1, share: 50 };
 
@@ -78,7 +79,8 @@ describe('inputs that do not go', () => {
     expect(() => run(some)).toThrow(message);
     const remedies = remediesOf(tool, some);
     expect(remedies.length).toBeGreaterThanOrEqual(least);
-    for (const remedy of remedies.slice(0, 1)) expect(() => remedied(tool, some, remedy)).not.toThrow();
+    for (const remedy of remedies.slice(0, 1))
+      expect(() => remedied(tool, some, remedy)).not.toThrow();
   });
 
   test.each([
