@@ -37,6 +37,8 @@ export default defineTool({
     'resample_poly',
     'commutator',
     '44.1 kHz to 48 kHz',
+    '44100 to 48000',
+    '160/147',
     'decimator',
     'interpolator',
   ],
