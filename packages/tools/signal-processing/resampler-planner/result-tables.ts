@@ -14,7 +14,7 @@ const plans = {
   columns: {
     stages: result.text({ label: 'Stages', help: 'L/M of each stage, in order.' }),
     lengths: result.text({ label: 'Lengths', help: 'Coefficients of each stage, zeros included.' }),
-    products: plain('MACs per output', 'Multiplications for an output of the chain.'),
+    products: plain('MACs/output', 'Multiplications for an output of the chain.'),
     sharedProducts: plain(
       'MACs, shared',
       'The same where samples that share a coefficient are added first.',

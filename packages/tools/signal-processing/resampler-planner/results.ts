@@ -15,7 +15,7 @@ const answer = {
     help: 'Output rate over input rate, exactly, in lowest terms.',
   }),
   multiplications: plain(
-    'MACs per output',
+    'MACs/output',
     'Multiplications for an output sample of the chain, on average; coefficients that are 0 are left out.',
     { digits: 4 },
   ),
@@ -39,7 +39,7 @@ const answer = {
     help: 'Whether the whole chain keeps the ripple and the attenuation that are asked.',
   }),
   multiplicationRate: result.number({
-    label: 'MACs per second',
+    label: 'MACs/second',
     unit: '/s',
     help: 'Multiplications of all stages in a second.',
   }),
