@@ -5,6 +5,7 @@ import { outputsOf, resample } from '@tollbench/engines/multirate/polyphase.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
+import { taskOf } from './conversion.ts';
 import tool from './index.ts';
 import type { ResamplerInputs } from './inputs.ts';
 
@@ -93,13 +94,8 @@ describe('ratios that people ask for', () => {
     ['61.44M', '30.72M', 1, 2],
     ['30.72 MHz', '20 MHz', 125, 192],
   ])('%s to %s is %d/%d', (from, to, up, down) => {
-    const { task } = run({
-      from: tool.inputs.from.parse(from),
-      to: tool.inputs.to.parse(to),
-      share: 50,
-      attenuation: 20,
-      ripple: 1,
-    });
+    const rates = { from: tool.inputs.from.parse(from), to: tool.inputs.to.parse(to) };
+    const task = taskOf(withDefaults(tool.inputs, rates));
     expect([task.up, task.down]).toEqual([up, down]);
   });
 });
@@ -130,9 +126,10 @@ describe('published answers', () => {
   });
 
   test('VCVRack/Rack#194: the inputs that n outputs need', () => {
+    const light = { plan: 'single', share: 50, attenuation: 20, ripple: 3 } as const;
     // 44.1 kHz to 48 kHz: 160 outputs take 147 inputs, the 161st one more.
-    expect(run({ plan: 'single', outputs: 160 }).needed).toBe(147);
-    expect(run({ plan: 'single', outputs: 161 }).needed).toBe(148);
-    expect(run({ plan: 'single', outputs: 1 }).needed).toBe(1);
+    expect(run({ ...light, outputs: 160 }).needed).toBe(147);
+    expect(run({ ...light, outputs: 161 }).needed).toBe(148);
+    expect(run({ ...light, outputs: 1 }).needed).toBe(1);
   });
 });
