@@ -31,6 +31,7 @@ export default defineTool({
     'NAND only',
     'logic gate schematic',
     'Espresso PLA',
+    'PLA file',
     'truth table',
     'logic minimization',
     'Boolean algebra',

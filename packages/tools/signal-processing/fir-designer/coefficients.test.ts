@@ -3,7 +3,7 @@ import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { exportedText } from '../../testing/folder.ts';
-import { readCoefficients } from './coefficients.ts';
+import { readCoefficients } from '../coefficients.ts';
 import tool from './index.ts';
 import type { FirInputs } from './inputs.ts';
 

@@ -1,4 +1,5 @@
 import { EngineError } from '@tollbench/engines/error.ts';
+import { spacedHalfBand } from '@tollbench/engines/signal/half-band.ts';
 import { kaiserOrder } from '@tollbench/engines/signal/kaiser-order.ts';
 import { leastSquares } from '@tollbench/engines/signal/least-squares.ts';
 import { lengthEstimate } from '@tollbench/engines/signal/order-estimate.ts';
@@ -6,7 +7,7 @@ import { type RemezDesign, remez } from '@tollbench/engines/signal/remez.ts';
 import { smallestOrder } from '@tollbench/engines/signal/smallest-order.ts';
 import { windowWeights } from '@tollbench/engines/signal/window.ts';
 import { InputError, type Remedy } from '../../define/error.ts';
-import { readCoefficients } from './coefficients.ts';
+import { readCoefficients } from '../coefficients.ts';
 import type { FirInputs } from './inputs.ts';
 import { amplitudes, excess, largestBetween } from './measure.ts';
 import { outOfReach, tooLong } from './refusals.ts';
@@ -246,7 +247,7 @@ function leastRemez(spec: Spec, i: FirInputs): Design {
       parity: 'even',
       most: MAX_TAPS.remez / 2,
     });
-    return fromExchange(found, spaced(found.coefficients), found.tried);
+    return fromExchange(found, spacedHalfBand(found.coefficients), found.tried);
   }
   const parity = i.parity === 'any' ? spec.parity : i.parity;
   const search = (parity: 'odd' | 'even' | undefined) => {
@@ -273,26 +274,13 @@ export const SWELL = 1.12;
 const swells = (spec: Spec, h: Float64Array): boolean =>
   (largestBetween(spec, amplitudes(h, spec, 1024))?.gain ?? 0) > SWELL * largestGain(spec);
 
-/**
- * The half-band filter whose even-numbered coefficients are g/2 and whose middle is ½, all others
- * exactly 0 (Vaidyanathan & Nguyen 1987).
- */
-function spaced(g: Float64Array): Float64Array {
-  const h = new Float64Array(2 * g.length - 1);
-  g.forEach((c, k) => {
-    h[2 * k] = c / 2;
-  });
-  h[g.length - 1] = 0.5;
-  return h;
-}
-
 export function designAt(spec: Spec, i: FirInputs, taps: number): Design {
   const halfband = spec.type === 'halfband';
   if (i.method === 'remez') {
     if (halfband) {
       const { from, to } = spec.bands[0] as SpecBand;
       const g = remez({ taps: (taps + 1) / 2, bands: [{ from, to: 2 * to, desired: 1 }] });
-      return fromExchange(g, spaced(g.coefficients), 1);
+      return fromExchange(g, spacedHalfBand(g.coefficients), 1);
     }
     const weights = weightsOf(spec);
     const found = remez({
@@ -310,7 +298,7 @@ export function designAt(spec: Spec, i: FirInputs, taps: number): Design {
         taps: (taps + 1) / 2,
         bands: [{ from, to: 2 * to, desired: 1 }],
       });
-      return { h: spaced(g), ...plain };
+      return { h: spacedHalfBand(g), ...plain };
     }
     return { h: leastSquaresDesign(spec, taps), ...plain };
   }

@@ -1,6 +1,6 @@
 /** Coefficients as people have them: a list, a column, an array of C or MATLAB, a CSV, a .coe file of FPGA tools. */
-import { eitherComma, twoWays } from '../../define/decimal-comma.ts';
-import { InputError } from '../../define/error.ts';
+import { eitherComma, twoWays } from '../define/decimal-comma.ts';
+import { InputError } from '../define/error.ts';
 
 /** The longest filter that is read. */
 export const MAX_COEFFICIENTS = 4096;
