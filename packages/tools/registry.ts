@@ -8,6 +8,7 @@ type Registry<T> = Readonly<Record<string, () => Promise<{ readonly default: T }
 export const registry: Registry<AnyTool> = {
   'cic-designer': () => import('./signal-processing/cic-designer/index.ts'),
   'fir-designer': () => import('./signal-processing/fir-designer/index.ts'),
+  'fixed-point-planner': () => import('./signal-processing/fixed-point-planner/index.ts'),
   'iir-designer': () => import('./signal-processing/iir-designer/index.ts'),
   'spectrum-analyzer': () => import('./signal-processing/spectrum-analyzer/index.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/index.ts'),
@@ -30,6 +31,7 @@ export const registry: Registry<AnyTool> = {
 export const handles: Registry<Handles<any, any>> = {
   'cic-designer': () => import('./signal-processing/cic-designer/handles.ts'),
   'fir-designer': () => import('./signal-processing/fir-designer/handles.ts'),
+  'fixed-point-planner': () => import('./signal-processing/fixed-point-planner/handles.ts'),
   'iir-designer': () => import('./signal-processing/iir-designer/handles.ts'),
   'spectrum-analyzer': () => import('./signal-processing/spectrum-analyzer/handles.ts'),
   'loop-shaper': () => import('./control-systems/loop-shaper/handles.ts'),

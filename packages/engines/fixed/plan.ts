@@ -1,5 +1,5 @@
 /** The words of a program for given fraction bits: their widths by proven ranges, and the noise they make. */
-import { fromNumber, sub, toNumber } from '../exact/rational.ts';
+import { sub, toNumber } from '../exact/rational.ts';
 import type { Rounding } from '../signal/fixed-point.ts';
 import { dropped } from '../signal/round-off.ts';
 import { noiseAt, type OutputGains, type OutputNoise, type WordError } from './noise.ts';
@@ -59,8 +59,6 @@ function largestError(bits: number, rounding: Rounding): number {
 /** Sums of bounds in doubles, so much larger that no rounding of theirs makes them too small. */
 const SLACK = 1 + 1e-12;
 
-const outward = (x: number, up: boolean): number => x + (up ? 1 : -1) * Math.abs(x) * 1e-15;
-
 /** Bits behind the point that an integer over 2^fraction really has. */
 function trimmed(raw: bigint, fraction: number): number {
   if (raw === 0n) return 0;
@@ -117,11 +115,7 @@ export function planOf(problem: Problem, fractions: Fractions): Plan {
   const errors: WordError[] = [];
   let totalBits = 0;
   program.nodes.forEach((node, n) => {
-    const range = ranges.values[n]?.proven;
-    const ends = range
-      ? ([outward(toNumber(range[0]), false), outward(toNumber(range[1]), true)] as const)
-      : ([0, 0] as const);
-    const exact = range ? ([toNumber(range[0]), toNumber(range[1])] as const) : ends;
+    const ends = ranges.values[n]?.outer ?? [0, 0];
     const { exactFraction, incoming } = stepOf(node, nodes);
     if (!hasWord(node)) {
       nodes.push({
@@ -142,14 +136,8 @@ export function planOf(problem: Problem, fractions: Fractions): Plan {
         : roundedWord(node, exactFraction, fractions[n] ?? 0, rounding);
     errors.push(made.error);
     const error = (incoming + made.largest) * SLACK;
-    // An end that is a double is itself; another lies a little further out.
     const [low, high] =
-      node.op === 'constant'
-        ? [made.value, made.value]
-        : [
-            incoming === 0 && isDouble(range?.[0]) ? exact[0] : ends[0] - incoming,
-            incoming === 0 && isDouble(range?.[1]) ? exact[1] : ends[1] + incoming,
-          ];
+      node.op === 'constant' ? [made.value, made.value] : [ends[0] - incoming, ends[1] + incoming];
     const needed = leastWord([low, high], made.fraction, rounding, signed);
     const word = node.word ?? needed;
     totalBits += word.width;
@@ -172,9 +160,6 @@ export function planOf(problem: Problem, fractions: Fractions): Plan {
   );
   return { nodes, totalBits, noise, sqnr };
 }
-
-const isDouble = (x: { readonly n: bigint; readonly d: bigint } | undefined): boolean =>
-  x !== undefined && sub(x, fromNumber(toNumber(x))).n === 0n;
 
 interface Made {
   readonly fraction: number;

@@ -7,12 +7,15 @@ import {
   add,
   compare,
   div,
+  equals,
+  fromNumber,
   isZero,
   mul,
   neg,
   type Rational,
   rational,
   sub,
+  toNumber,
 } from '../exact/rational.ts';
 import {
   type Affine,
@@ -46,6 +49,8 @@ export interface ValueRange {
   readonly affine: Interval;
   /** No value lies outside. */
   readonly proven: Interval;
+  /** The same in doubles that lie no further in. */
+  readonly outer: readonly [number, number];
   /** Values that it has; undefined where only bounds are known. */
   readonly attained: Interval | undefined;
   readonly proof: Proof;
@@ -96,7 +101,9 @@ export function rangesOf({ nodes }: Program): Ranges {
     affines.push(affineForm(node, affines, n));
     const interval = intervals[n] as Interval;
     const affine = affineRange(affines[n] as Affine);
-    return { interval, affine, ...proven(node, polynomial, inputs, interval, affine) };
+    const found = proven(node, polynomial, inputs, interval, affine);
+    const outer = [outward(found.proven[0], -1), outward(found.proven[1], 1)] as const;
+    return { interval, affine, ...found, outer };
   });
   return { values, polynomials, inputs };
 }
@@ -181,6 +188,12 @@ function affineForm(node: Node, before: readonly Affine[], symbol: number): Affi
     case 'shift':
       return affineScaled(of(node.a), powerOfTwo(node.shift));
   }
+}
+
+/** The nearest double, moved out where it is not the number itself. */
+function outward(x: Rational, sign: 1 | -1): number {
+  const nearest = toNumber(x);
+  return equals(fromNumber(nearest), x) ? nearest : nearest + sign * Math.abs(nearest) * 1e-15;
 }
 
 type Proven = Pick<ValueRange, 'proven' | 'attained' | 'proof'>;

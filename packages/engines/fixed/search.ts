@@ -3,7 +3,6 @@
  * a branch and bound near what the descent found, where the words are few.
  */
 import { EngineError } from '../error.ts';
-import { toNumber } from '../exact/rational.ts';
 import { freeNodes, type Plan, type Problem, planOf } from './plan.ts';
 import { hasWord } from './program.ts';
 import { integerBits, leastWord } from './word.ts';
@@ -12,7 +11,7 @@ import { integerBits, leastWord } from './word.ts';
 const MIN_FRACTION = -16;
 const MAX_COMMON = 62;
 /** Nodes of all plans that are looked at, at most: what bounds the time of a descent, and of the search beside it. */
-const MAX_LOOKED = 120_000;
+const MAX_LOOKED = 80_000;
 /** Free words up to which every plan near the descent's is looked at, and how far away in each. */
 export const MAX_PROVEN = 8;
 export const REACH = 2;
@@ -108,10 +107,9 @@ const FINE = 60;
 /** Bits of a plan if no error and no rounding made a range longer: never more than it has, and rising with every fraction. */
 function bitsBound(problem: Problem): (plan: Plan) => number {
   const before = problem.program.nodes.map((node, n) => {
-    const range = problem.ranges.values[n]?.proven;
+    const range = problem.ranges.values[n]?.outer;
     if (!range || !hasWord(node) || node.word || node.op === 'constant') return undefined;
-    const ends = [toNumber(range[0]), toNumber(range[1])] as const;
-    const word = leastWord(ends, FINE, 'floor', problem.signed);
+    const word = leastWord(range, FINE, 'floor', problem.signed);
     return integerBits(word) + (word.signed ? 1 : 0);
   });
   return ({ nodes }) =>

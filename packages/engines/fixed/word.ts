@@ -6,7 +6,7 @@
  */
 import { EngineError } from '../error.ts';
 import { fromNumber, type Rational, rational } from '../exact/rational.ts';
-import type { Overflow, Rounding } from '../signal/fixed-point.ts';
+import { type Overflow, type Rounding, roundTo } from '../signal/fixed-point.ts';
 
 export interface Word {
   readonly signed: boolean;
@@ -91,6 +91,12 @@ export function leastWidth(low: bigint, high: bigint, signed: boolean): number {
   return 1 + Math.max(1, bitsOf(high < 0n ? 0n : high), bitsOf(low < 0n ? -low - 1n : 0n));
 }
 
+const LARGEST = 2 ** 52;
+
+/** Bits of an integer below 2^53. */
+const lengthOf = (size: number): number =>
+  size < 2 ** 31 ? 32 - Math.clz32(size) : 63 - Math.clz32(Math.floor(size / 2 ** 31));
+
 /**
  * The least word with this many fraction bits that holds every value of `low` to `high` once it is rounded. Rounding keeps
  * order, so the ends decide; ends are doubles that lie no further in than what they stand for.
@@ -101,6 +107,15 @@ export function leastWord(
   rounding: Rounding,
   signed: boolean,
 ): Word {
+  const scale = 2 ** fraction;
+  const [first, last] = [low * scale, high * scale];
+  // Scaling by a power of two is exact, and so is rounding, as long as the integers are doubles.
+  if (Math.abs(first) < LARGEST && Math.abs(last) < LARGEST) {
+    const [from, to] = [roundTo(first, rounding), roundTo(last, rounding)];
+    const sign = signed || from < 0;
+    const bits = Math.max(1, lengthOf(to < 0 ? 0 : to), lengthOf(from < 0 ? -from - 1 : 0));
+    return { signed: sign, width: sign ? 1 + bits : bits, fraction };
+  }
   const [bottom, top] = [low, high].map((x) => roundRational(fromNumber(x), fraction, rounding));
   const sign = signed || (bottom as bigint) < 0n;
   return { signed: sign, width: leastWidth(bottom as bigint, top as bigint, sign), fraction };

@@ -1,0 +1,232 @@
+/**
+ * The words of a cascade of second-order sections in direct form I: one word for all coefficients, by what rounding them does
+ * to the response; one for all signals, as wide as the section whose output is largest needs, as fine as the noise allows.
+ *
+ * Each section's sum is exact and rounded once; that error is worth 1/A of its own section and all sections after it
+ * (L. B. Jackson, Bell Syst. Tech. J. 49, 1970).
+ */
+import { EngineError } from '../error.ts';
+import { noiseGains, worstGain } from '../iir/cascade.ts';
+import { bandGrid } from '../iir/extremes.ts';
+import type { FixedCascade, IntegerSection } from '../iir/fixed-cascade.ts';
+import { quadratureNodes } from '../iir/nodes.ts';
+import { cascadeZpk, isStable, type Section, zpkOf } from '../iir/section.ts';
+import { logMagnitude } from '../iir/zpk.ts';
+import { roundTo } from '../signal/fixed-point.ts';
+import {
+  entryError,
+  errorOf,
+  type FilterProblem,
+  type Gains,
+  MAX_FRACTION,
+  MAX_MODEL_WIDTH,
+  MIN_FRACTION,
+  powerAt,
+  rangeAt,
+  wordFor,
+} from './filter-signal.ts';
+import { leastWidth, type Word } from './word.ts';
+
+export interface SectionPlan {
+  /** From the input to this section's output. */
+  readonly gains: Gains;
+  readonly range: readonly [number, number];
+  /** Of its own rounding, to the filter's output. */
+  readonly noiseGain: number;
+  readonly noise: number;
+}
+
+export interface IirPlan {
+  readonly cascade: FixedCascade;
+  readonly stored: readonly Section[];
+  readonly deviation: number;
+  readonly sections: readonly SectionPlan[];
+  readonly signal: Word;
+  readonly noise: { readonly input: number; readonly mean: number; readonly meanSquare: number };
+  readonly power: number;
+  readonly sqnr: number;
+}
+
+const flat = (sections: readonly Section[]): number[] =>
+  sections.flatMap(({ b, a }) => [...b, ...a]);
+
+/** H at e^(jω), squared distances and sizes in doubles. */
+export function responseOf(sections: readonly Section[], omega: number): readonly [number, number] {
+  const [c1, s1, c2, s2] = [
+    Math.cos(omega),
+    -Math.sin(omega),
+    Math.cos(2 * omega),
+    -Math.sin(2 * omega),
+  ];
+  let [re, im] = [1, 0];
+  for (const { b, a } of sections) {
+    const [x, y] = [b[0] + b[1] * c1 + b[2] * c2, b[1] * s1 + b[2] * s2];
+    const [u, v] = [1 + a[0] * c1 + a[1] * c2, a[0] * s1 + a[1] * s2];
+    const size = u * u + v * v;
+    const [p, q] = [(x * u + y * v) / size, (y * u - x * v) / size];
+    [re, im] = [re * p - im * q, re * q + im * p];
+  }
+  return [re, im];
+}
+
+/** Largest |H_q − H| over the largest |H|, at frequencies dense round the poles and zeros of both. */
+export function deviationOf(exact: readonly Section[], stored: readonly Section[]): number {
+  const grid = [
+    ...bandGrid(cascadeZpk(exact), 0, Math.PI),
+    ...bandGrid(cascadeZpk(stored), 0, Math.PI),
+  ];
+  let [peak, most] = [0, 0];
+  for (const w of grid) {
+    const [a, b] = responseOf(exact, w);
+    const [c, d] = responseOf(stored, w);
+    peak = Math.max(peak, Math.hypot(a, b));
+    most = Math.max(most, Math.hypot(c - a, d - b));
+  }
+  return most / peak;
+}
+
+interface Coefficients {
+  readonly integers: readonly IntegerSection[];
+  readonly stored: readonly Section[];
+  readonly width: number;
+  readonly fraction: number;
+  readonly deviation: number;
+}
+
+/** Coefficients of a fraction; undefined where they make another kind of filter: unstable, or silent. */
+export function roundedSections(
+  sections: readonly Section[],
+  fraction: number,
+): Omit<Coefficients, 'deviation'> | undefined {
+  const all = flat(sections).map((c) => roundTo(c * 2 ** fraction, 'nearest-even') + 0);
+  const integers = sections.map((_, k): IntegerSection => {
+    const [b0 = 0, b1 = 0, b2 = 0, a1 = 0, a2 = 0] = all.slice(5 * k, 5 * k + 5);
+    return [b0, b1, b2, a1, a2];
+  });
+  const by = 2 ** -fraction;
+  const stored = integers.map(
+    ([b0, b1, b2, a1, a2]): Section => ({ b: [b0 * by, b1 * by, b2 * by], a: [a1 * by, a2 * by] }),
+  );
+  if (!isStable(stored) || stored.some(({ b }) => b.every((c) => c === 0))) return undefined;
+  const width = Math.max(2, ...all.map((c) => leastWidth(BigInt(c), BigInt(c), true)));
+  return { integers, stored, width, fraction };
+}
+
+function coefficients(sections: readonly Section[], most: number): Coefficients {
+  for (let fraction = 0; fraction <= 52; fraction++) {
+    const made = roundedSections(sections, fraction);
+    if (!made) continue;
+    if (made.width > MAX_MODEL_WIDTH) break;
+    const deviation = deviationOf(sections, made.stored);
+    if (deviation <= most) return { ...made, deviation };
+  }
+  throw new EngineError(
+    'infeasible',
+    'No coefficients of up to 53 bits keep the response that near.',
+    {
+      field: 'deviation',
+      value: most,
+    },
+  );
+}
+
+/** Gains from the input to every section's output. */
+function gainsOf(sections: readonly Section[]): Gains[] {
+  const whole = cascadeZpk(sections);
+  const { omega, weight } = quadratureNodes(whole.poles);
+  const grid = bandGrid(whole, 0, Math.PI);
+  const power = new Float64Array(omega.length).fill(1);
+  const level = new Float64Array(grid.length);
+  let constant = 1;
+  return sections.map(({ b, a }, k) => {
+    const part = zpkOf({ b, a });
+    let noise = 0;
+    for (let m = 0; m < omega.length; m++) {
+      power[m] = (power[m] ?? 0) * Math.exp(2 * logMagnitude(part, omega[m] ?? 0));
+      noise += (power[m] ?? 0) * (weight[m] ?? 0);
+    }
+    let top = Number.NEGATIVE_INFINITY;
+    for (let m = 0; m < grid.length; m++) {
+      level[m] = (level[m] ?? 0) + logMagnitude(part, grid[m] ?? 0);
+      top = Math.max(top, level[m] ?? 0);
+    }
+    constant *= (b[0] + b[1] + b[2]) / (1 + a[0] + a[1]);
+    return {
+      worst: worstGain(sections.slice(0, k + 1)),
+      sine: Math.exp(top),
+      noise: Math.sqrt(noise),
+      constant,
+    };
+  });
+}
+
+/** What a constant error of every section's sum comes to at the output. */
+function constantGain(sections: readonly Section[]): number {
+  let after = 1;
+  let total = 0;
+  for (const { b, a } of sections.toReversed()) {
+    const under = 1 + a[0] + a[1];
+    total += after / under;
+    after *= (b[0] + b[1] + b[2]) / under;
+  }
+  return total;
+}
+
+/** The least plan. Throws `infeasible` for the field `deviation` or `wanted`, with what words of 53 bits reach. */
+export function planIir(sections: readonly Section[], problem: FilterProblem): IirPlan {
+  const { input, rounding, norm, wanted } = problem;
+  const c = coefficients(sections, problem.deviation);
+  const gains = gainsOf(c.stored);
+  const last = gains.at(-1) ?? { worst: 1, sine: 1, noise: 1, constant: 1 };
+  const noise = noiseGains(c.stored, c.stored.map(zpkOf));
+  const constant = constantGain(c.stored);
+  const power = powerAt(input, problem.signal, last);
+  const ranges = gains.map((g) => rangeAt(input, norm, g));
+  const low = Math.min(input.low, ...ranges.map(([x]) => x));
+  const high = Math.max(input.high, ...ranges.map(([, x]) => x));
+  let reached = Number.NEGATIVE_INFINITY;
+  for (let fraction = MIN_FRACTION; fraction <= MAX_FRACTION; fraction++) {
+    const step = 2 ** -fraction;
+    // A step above for what rounding adds: the noise of every section is far below its range.
+    const signal = wordFor([low - step, high + step], fraction, rounding);
+    if (signal.width > MAX_MODEL_WIDTH) break;
+    const entry = entryError(input, fraction, rounding);
+    const own = errorOf(c.fraction, fraction, rounding);
+    const mean = entry.mean * last.constant + own.mean * constant;
+    const fromInput = entry.variance * last.noise ** 2;
+    const parts = noise.map((g) => g * own.variance);
+    const meanSquare = fromInput + parts.reduce((s, v) => s + v, 0) + mean * mean;
+    const sqnr = 10 * Math.log10(power / meanSquare);
+    reached = Math.max(reached, sqnr);
+    if (sqnr < wanted) continue;
+    return {
+      cascade: {
+        sections: c.integers,
+        coefficient: { width: c.width, fraction: c.fraction },
+        signal: { width: signal.width, fraction },
+        rounding,
+        overflow: 'saturate',
+      },
+      stored: c.stored,
+      deviation: c.deviation,
+      sections: gains.map((g, k) => ({
+        gains: g,
+        range: ranges[k] ?? [0, 0],
+        noiseGain: noise[k] ?? 0,
+        noise: parts[k] ?? 0,
+      })),
+      signal,
+      noise: { input: fromInput, mean, meanSquare },
+      power,
+      sqnr,
+    };
+  }
+  throw new EngineError(
+    'infeasible',
+    `The most that these words reach is ${reached.toFixed(2)} dB.`,
+    {
+      field: 'wanted',
+      value: reached,
+    },
+  );
+}
