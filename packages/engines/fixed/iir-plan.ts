@@ -7,7 +7,7 @@
  */
 import { EngineError } from '../error.ts';
 import { noiseGains, worstGain } from '../iir/cascade.ts';
-import { bandGrid } from '../iir/extremes.ts';
+import { bandGrid, extremes, summit } from '../iir/extremes.ts';
 import type { FixedCascade, IntegerSection } from '../iir/fixed-cascade.ts';
 import { quadratureNodes } from '../iir/nodes.ts';
 import { cascadeZpk, isStable, type Section, zpkOf } from '../iir/section.ts';
@@ -71,18 +71,19 @@ export function responseOf(sections: readonly Section[], omega: number): readonl
 
 /** Largest |H_q − H| over the largest |H|, at frequencies dense round the poles and zeros of both. */
 export function deviationOf(exact: readonly Section[], stored: readonly Section[]): number {
-  const grid = [
-    ...bandGrid(cascadeZpk(exact), 0, Math.PI),
-    ...bandGrid(cascadeZpk(stored), 0, Math.PI),
-  ];
-  let [peak, most] = [0, 0];
-  for (const w of grid) {
+  const grid = Float64Array.from(
+    new Set([
+      ...bandGrid(cascadeZpk(exact), 0, Math.PI),
+      ...bandGrid(cascadeZpk(stored), 0, Math.PI),
+    ]),
+  ).sort();
+  const off = (w: number) => {
     const [a, b] = responseOf(exact, w);
     const [c, d] = responseOf(stored, w);
-    peak = Math.max(peak, Math.hypot(a, b));
-    most = Math.max(most, Math.hypot(c - a, d - b));
-  }
-  return most / peak;
+    return Math.hypot(c - a, d - b);
+  };
+  const [most] = summit(off, grid, grid.map(off));
+  return most / 10 ** (extremes(cascadeZpk(exact), 0, Math.PI).high / 20);
 }
 
 interface Coefficients {
@@ -134,9 +135,7 @@ function coefficients(sections: readonly Section[], most: number): Coefficients 
 function gainsOf(sections: readonly Section[]): Gains[] {
   const whole = cascadeZpk(sections);
   const { omega, weight } = quadratureNodes(whole.poles);
-  const grid = bandGrid(whole, 0, Math.PI);
   const power = new Float64Array(omega.length).fill(1);
-  const level = new Float64Array(grid.length);
   let constant = 1;
   return sections.map(({ b, a }, k) => {
     const part = zpkOf({ b, a });
@@ -145,15 +144,11 @@ function gainsOf(sections: readonly Section[]): Gains[] {
       power[m] = (power[m] ?? 0) * Math.exp(2 * logMagnitude(part, omega[m] ?? 0));
       noise += (power[m] ?? 0) * (weight[m] ?? 0);
     }
-    let top = Number.NEGATIVE_INFINITY;
-    for (let m = 0; m < grid.length; m++) {
-      level[m] = (level[m] ?? 0) + logMagnitude(part, grid[m] ?? 0);
-      top = Math.max(top, level[m] ?? 0);
-    }
+    const { high } = extremes(cascadeZpk(sections.slice(0, k + 1)), 0, Math.PI);
     constant *= (b[0] + b[1] + b[2]) / (1 + a[0] + a[1]);
     return {
       worst: worstGain(sections.slice(0, k + 1)),
-      sine: Math.exp(top),
+      sine: 10 ** (high / 20),
       noise: Math.sqrt(noise),
       constant,
     };

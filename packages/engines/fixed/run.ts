@@ -35,32 +35,50 @@ export interface Instruction {
 export const constantRounding = (rounding: Rounding): Rounding =>
   rounding === 'floor' || rounding === 'toward-zero' ? 'nearest-even' : rounding;
 
-/** One instruction a node, on integers. A node's integer stands for itself times 2^−fraction of its plan. */
+/**
+ * One instruction a node, on integers. A word's integer stands for itself times 2^−fraction of the word, also where a word that
+ * is given has more bits behind the point than its value; what stands between words has as many as its operands make.
+ */
 export function instructions({ program, plan, rounding }: Machine): Instruction[] {
+  const behind: number[] = [];
   return program.nodes.map((node, n): Instruction => {
-    const own = plan.nodes[n];
-    const fraction = (k: number) => plan.nodes[k]?.fraction ?? 0;
-    const none = { a: 0, b: 0, leftA: 0, leftB: 0, raw: 0n, drop: 0, word: own?.word };
-    if (node.op === 'input') return { ...none, op: 'input' };
-    if (node.op === 'constant')
-      return {
-        ...none,
-        op: 'constant',
-        raw: roundRational(node.value, own?.fraction ?? 0, constantRounding(rounding)),
-      };
-    const exact = own?.exactFraction ?? 0;
-    // A word that is given may have more bits behind the point than the value: they are zeros.
-    const drop = own?.word ? exact - (own.word.fraction ?? 0) : 0;
-    const base = { ...none, op: node.op, drop, a: node.a };
+    const word = plan.nodes[n]?.word;
+    const of = (k: number) => behind[k] ?? 0;
+    const none = { a: 0, b: 0, leftA: 0, leftB: 0, raw: 0n, drop: 0, word };
+    if (node.op === 'input' || node.op === 'constant') {
+      const fraction = word?.fraction ?? 0;
+      behind.push(fraction);
+      return node.op === 'input'
+        ? { ...none, op: 'input' }
+        : {
+            ...none,
+            op: 'constant',
+            raw: roundRational(node.value, fraction, constantRounding(rounding)),
+          };
+    }
+    const exact = exactFraction(node, of);
+    behind.push(word?.fraction ?? exact);
+    const base = { ...none, op: node.op, drop: word ? exact - word.fraction : 0, a: node.a };
     if (node.op === 'add' || node.op === 'subtract')
-      return {
-        ...base,
-        b: node.b,
-        leftA: exact - fraction(node.a),
-        leftB: exact - fraction(node.b),
-      };
+      return { ...base, b: node.b, leftA: exact - of(node.a), leftB: exact - of(node.b) };
     return node.op === 'multiply' ? { ...base, b: node.b } : base;
   });
+}
+
+type Operation = Exclude<Program['nodes'][number], { readonly op: 'input' | 'constant' }>;
+
+function exactFraction(node: Operation, of: (n: number) => number): number {
+  switch (node.op) {
+    case 'add':
+    case 'subtract':
+      return Math.max(of(node.a), of(node.b));
+    case 'multiply':
+      return of(node.a) + of(node.b);
+    case 'negate':
+      return of(node.a);
+    case 'shift':
+      return of(node.a) - node.shift;
+  }
 }
 
 export interface Outcome {

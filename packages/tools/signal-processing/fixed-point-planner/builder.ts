@@ -2,7 +2,13 @@
 import * as Q from '@tollbench/engines/exact/rational.ts';
 import type { InputNode, Node, Program } from '@tollbench/engines/fixed/program.ts';
 import { operands } from '@tollbench/engines/fixed/program.ts';
-import type { Word } from '@tollbench/engines/fixed/word.ts';
+import {
+  highestOf,
+  lowestOf,
+  roundRational,
+  standsFor,
+  type Word,
+} from '@tollbench/engines/fixed/word.ts';
 import { FieldError } from '../../define/error.ts';
 
 /** A number, or a node of the program, with the text it was made from. */
@@ -66,6 +72,7 @@ export class Builder {
   assign(name: string, value: Value, word: Word | undefined): void {
     const given = word && { word };
     if (value.kind === 'number') {
+      if (word) checkHeld(name, value.value, word);
       this.#names.set(name, { kind: 'number', value: value.value, text: name, ...given });
       return;
     }
@@ -213,6 +220,16 @@ export class Builder {
       : results.filter(({ node }) => !used.has(node)).map(({ node }) => node);
     return { nodes: this.#nodes, outputs: [...new Set(wanted)] };
   }
+}
+
+/** A constant that leaves the word it is given is a mistake, whatever overflow does. */
+function checkHeld(name: string, value: Q.Rational, word: Word): void {
+  const raw = roundRational(value, word.fraction, 'nearest-even');
+  if (raw >= lowestOf(word) && raw <= highestOf(word)) return;
+  const end = (raw: bigint) => Q.toNumber(standsFor(raw, word.fraction));
+  throw new FieldError(
+    `${name} is ${Q.toNumber(value)}, and its word holds ${end(lowestOf(word))} to ${end(highestOf(word))}`,
+  );
 }
 
 /** A sum in brackets, where it is to be one factor. */

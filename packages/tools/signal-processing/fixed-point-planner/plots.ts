@@ -45,7 +45,7 @@ export function tradeoffPlot(r: ExpressionResult, i: PlannerInputs): Drawing {
     marks.push({ kind: 'rule', y: i.wanted, label: 'wanted', silent: true, colour: 'ink' });
   return {
     title: 'SQNR against bits',
-    x: { id: 'totalBits', label: 'Total bits', siPrefix: false },
+    x: { id: 'totalBits', label: 'Total bits', unit: 'bit', siPrefix: false },
     y: { label: 'SQNR', unit: 'dB' },
     marks,
   };

@@ -212,7 +212,7 @@ function checked(word: Word, source: string): Word {
 /** A word in the notation that is set: `Q1.15`, `UQ0.8`. */
 export function wordName({ signed, width, fraction }: Word, notation: Notation): string {
   const ahead = width - fraction - (signed && notation === 'ti' ? 1 : 0);
-  return `${signed ? '' : 'U'}Q${ahead}.${fraction}`.replaceAll('-', '\u2212');
+  return `${signed ? '' : 'U'}Q${ahead}.${fraction}`;
 }
 
 /** A word as MATLAB names it, which nobody reads in two ways: `sfix16_En15`. */
