@@ -59,7 +59,7 @@ export const inputs = {
     help: 'A range, whose word is planned, or a format: Q1.15, sfix16_En15, (1,0,15).',
   }),
   wanted: field.quantity({
-    label: 'SQNR wanted',
+    label: 'SQNR',
     group: 'Plan',
     unit: 'dB',
     default: 60,

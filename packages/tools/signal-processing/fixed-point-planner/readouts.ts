@@ -19,15 +19,7 @@ export function answer(r: PlannerResult, i: PlannerInputs): Reading[] {
   const many = r.mode === 'expression' && r.outputs.length > 1;
   const at = many ? `of ${f.output}, the least` : undefined;
   return [
-    {
-      name: 'totalBits',
-      value: f.totalBits,
-      note: counted(
-        r.rows.filter(({ count }) => count > 0).length,
-        'kind of word',
-        'kinds of words',
-      ),
-    },
+    { name: 'totalBits', value: f.totalBits, shown: counted(f.totalBits, 'bit') },
     {
       name: 'sqnr',
       value: f.sqnr,
@@ -94,7 +86,14 @@ function uniformReading(
 ): Reading[] {
   const first = common.find(({ sqnr }) => sqnr >= i.wanted);
   return first
-    ? [{ name: 'uniformBits', value: first.totalBits, note: 'bits with one fraction for all' }]
+    ? [
+        {
+          name: 'uniformBits',
+          value: first.totalBits,
+          shown: counted(first.totalBits, 'bit'),
+          note: 'with one fraction for all words',
+        },
+      ]
     : [];
 }
 

@@ -18,7 +18,7 @@ export const results = {
       { digits: 5 },
     ),
     headroom: decibels(
-      'Worst headroom',
+      'Headroom',
       'Of a word’s range over that of its value, the least of all values; below 0 where a value leaves its word.',
       { digits: 3 },
     ),

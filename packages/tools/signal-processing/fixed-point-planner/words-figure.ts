@@ -4,16 +4,16 @@ import { escapeXml } from '../../text/escape.ts';
 import { type Notation, wordName } from './read-word.ts';
 import type { WordRow } from './words.ts';
 
-const WIDTH = 480;
+const WIDTH = 400;
 const LEFT = 10;
 const TOP = 30;
-const ROW = 36;
+const ROW = 35;
 const BAR = 14;
 /** Rows that are drawn; the table has them all. */
 export const MAX_ROWS = 20;
 /** Dropped bits that are drawn behind a word at most. */
 const MAX_DROPPED = 8;
-const WIDEST = 26;
+const WIDEST = 22;
 
 interface Scale {
   /** Left edge of the bit that is worth 2^weight. */
@@ -35,7 +35,7 @@ function scaleOf(rows: readonly WordRow[]): Scale {
 }
 
 const text = (x: number, y: number, words: string, more = ''): string =>
-  `<text x="${x}" y="${y}" font-size="12" fill="currentColor"${more}>${escapeXml(words)}</text>`;
+  `<text x="${x}" y="${y}" font-size="11.5" fill="currentColor" stroke="var(--sheet)" stroke-width="3" stroke-linejoin="round" paint-order="stroke"${more}>${escapeXml(words)}</text>`;
 
 /** One bit; `kind` says what it is. */
 function bit(
@@ -72,7 +72,12 @@ function drawnRow(row: WordRow, k: number, scale: Scale, notation: Notation): st
   const times = count > 1 ? `, ${count} words` : '';
   const said = `${word.width} bits${times}${row.given ? ', given' : ''}${row.overflows ? ', overflows' : ''}`;
   return (
-    text(LEFT, y + 12, `${row.name}  ${wordName(word, notation)}`, ' font-weight="600"') +
+    text(
+      LEFT,
+      y + 12,
+      `${row.name}   ${wordName(word, notation).replaceAll('-', '\u2212')}`,
+      ' font-weight="600"',
+    ) +
     text(
       WIDTH - LEFT,
       y + 12,

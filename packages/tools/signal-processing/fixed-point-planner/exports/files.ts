@@ -35,14 +35,19 @@ function file(
         return write(r, i);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        throw new InputError(error.message, {
-          field: 'wanted',
-          value: String(i.wanted),
-          remedies: i.wanted > 40 ? [{ wanted: '40' }] : [],
-        });
+        throw new InputError(error.message, narrower(i));
       }
     },
   };
+}
+
+/** Values of fewer bits between roundings: what is rounded more often, or less is asked for. */
+function narrower(i: PlannerInputs): ConstructorParameters<typeof InputError>[1] {
+  if (i.what === 'expression' && i.keep === 'assignment')
+    return { field: 'keep', value: i.keep, remedies: [{ keep: 'operation' }] };
+  if (i.what === 'expression' && i.search === 'given')
+    return { field: 'fraction', value: String(i.fraction), remedies: [{ fraction: '10' }] };
+  return { field: 'wanted', value: String(i.wanted), remedies: [{ wanted: '40' }] };
 }
 
 function c(r: PlannerResult, i: PlannerInputs): string {
