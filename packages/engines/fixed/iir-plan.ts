@@ -6,12 +6,10 @@
  * (L. B. Jackson, Bell Syst. Tech. J. 49, 1970).
  */
 import { EngineError } from '../error.ts';
-import { noiseGains, worstGain } from '../iir/cascade.ts';
+import { memory } from '../iir/cascade.ts';
 import { bandGrid, extremes, summit } from '../iir/extremes.ts';
 import type { FixedCascade, IntegerSection } from '../iir/fixed-cascade.ts';
-import { quadratureNodes } from '../iir/nodes.ts';
-import { cascadeZpk, isStable, type Section, zpkOf } from '../iir/section.ts';
-import { logMagnitude } from '../iir/zpk.ts';
+import { cascadeZpk, filterSamples, isStable, type Section } from '../iir/section.ts';
 import { roundTo } from '../signal/fixed-point.ts';
 import {
   entryError,
@@ -131,29 +129,35 @@ function coefficients(sections: readonly Section[], most: number): Coefficients 
   );
 }
 
+/** An impulse response until its slowest pole has died away. */
+function impulseOf(sections: readonly Section[]): Float64Array {
+  const impulse = new Float64Array(memory(cascadeZpk(sections).poles));
+  impulse[0] = 1;
+  return filterSamples(sections, impulse);
+}
+
+const squares = (h: Float64Array): number => h.reduce((sum, v) => sum + v * v, 0);
+
 /** Gains from the input to every section's output. */
 function gainsOf(sections: readonly Section[]): Gains[] {
-  const whole = cascadeZpk(sections);
-  const { omega, weight } = quadratureNodes(whole.poles);
-  const power = new Float64Array(omega.length).fill(1);
   let constant = 1;
   return sections.map(({ b, a }, k) => {
-    const part = zpkOf({ b, a });
-    let noise = 0;
-    for (let m = 0; m < omega.length; m++) {
-      power[m] = (power[m] ?? 0) * Math.exp(2 * logMagnitude(part, omega[m] ?? 0));
-      noise += (power[m] ?? 0) * (weight[m] ?? 0);
-    }
-    const { high } = extremes(cascadeZpk(sections.slice(0, k + 1)), 0, Math.PI);
+    const before = sections.slice(0, k + 1);
+    const h = impulseOf(before);
+    const { high } = extremes(cascadeZpk(before), 0, Math.PI);
     constant *= (b[0] + b[1] + b[2]) / (1 + a[0] + a[1]);
     return {
-      worst: worstGain(sections.slice(0, k + 1)),
+      worst: h.reduce((sum, v) => sum + Math.abs(v), 0),
       sine: 10 ** (high / 20),
-      noise: Math.sqrt(noise),
+      noise: Math.sqrt(squares(h)),
       constant,
     };
   });
 }
+
+/** What white noise of power 1, added where each section sums, has at the output: 1/A of its own and all sections after it. */
+const noiseGainsOf = (sections: readonly Section[]): number[] =>
+  sections.map(({ a }, k) => squares(impulseOf([{ b: [1, 0, 0], a }, ...sections.slice(k + 1)])));
 
 /** What a constant error of every section's sum comes to at the output. */
 function constantGain(sections: readonly Section[]): number {
@@ -173,7 +177,7 @@ export function planIir(sections: readonly Section[], problem: FilterProblem): I
   const c = coefficients(sections, problem.deviation);
   const gains = gainsOf(c.stored);
   const last = gains.at(-1) ?? { worst: 1, sine: 1, noise: 1, constant: 1 };
-  const noise = noiseGains(c.stored, c.stored.map(zpkOf));
+  const noise = noiseGainsOf(c.stored);
   const constant = constantGain(c.stored);
   const power = powerAt(input, problem.signal, last);
   const ranges = gains.map((g) => rangeAt(input, norm, g));

@@ -213,7 +213,7 @@ describe('against Python, mpmath and SciPy', () => {
         count.gains += 4;
       });
     }
-    expect(worst.gains).toBeLessThan(1e-4);
+    expect(worst.gains).toBeLessThan(1e-6);
   });
 
   test('the figures on the page are the ones measured here', () => {
