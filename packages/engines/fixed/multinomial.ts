@@ -14,8 +14,9 @@ export interface Term {
 /** Terms by their powers, none of them 0. */
 export type Multinomial = ReadonlyMap<string, Term>;
 
-/** Terms that a polynomial has at most, multiplied out. */
+/** Terms that a polynomial has at most, multiplied out, and the highest power of one variable. */
 export const MAX_TERMS = 500;
+export const MAX_POWER = 24;
 
 const put = (into: Map<string, Term>, powers: readonly number[], c: Rational): void => {
   const key = powers.join(' ');
@@ -56,6 +57,13 @@ export function sum(p: Multinomial, q: Multinomial): Multinomial {
 
 export function times(p: Multinomial, q: Multinomial): Multinomial {
   const made = new Map<string, Term>();
+  const power = Math.max(0, ...highest(p).map((d, k) => d + (highest(q)[k] ?? 0)));
+  if (power > MAX_POWER)
+    throw new EngineError(
+      'out-of-range',
+      `Multiplied out it has the power ${power} of an input; the most is ${MAX_POWER}.`,
+      { value: power },
+    );
   for (const s of p.values())
     for (const t of q.values())
       put(
@@ -74,6 +82,9 @@ export function scaledBy(p: Multinomial, c: Rational): Multinomial {
 
 export const opposite = (p: Multinomial): Multinomial =>
   new Map([...p].map(([key, { powers, c }]) => [key, { powers, c: neg(c) }]));
+
+const highest = (p: Multinomial): number[] =>
+  degrees(p, Math.max(0, ...[...p.values()].map(({ powers }) => powers.length)));
 
 /** The highest power of each variable. */
 export const degrees = (p: Multinomial, variables: number): number[] =>

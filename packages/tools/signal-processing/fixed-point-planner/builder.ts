@@ -131,6 +131,8 @@ export class Builder {
         `divides by ${y.text.slice(0, MAX_TEXT)}, whose quotient has no finite word; only constants divide`,
       );
     if (Q.isZero(y.value)) throw new FieldError(`divides ${x.text.slice(0, MAX_TEXT)} by 0`);
+    if (x.kind === 'number')
+      return this.number(Q.div(x.value, y.value), `${bracketed(x.text)}/${bracketed(y.text)}`);
     return this.product(x, this.number(Q.div(Q.ONE, y.value), `1/${bracketed(y.text)}`));
   }
 
@@ -205,7 +207,17 @@ export class Builder {
     return this.#nodes.length - 1;
   }
 
-  /** The program, without what no output needs but its inputs. */
+  /** A name that no output depends on; undefined where all are used. */
+  unused({ nodes, outputs }: Program): string | undefined {
+    const needed = new Set(outputs);
+    for (let n = nodes.length - 1; n >= 0; n--) {
+      const node = nodes[n];
+      if (node && needed.has(n)) for (const k of operands(node)) needed.add(k);
+    }
+    return [...this.#names].find(([, v]) => v.kind === 'node' && !needed.has(v.node))?.[0];
+  }
+
+  /** The program: with the outputs that are asked for, or all results that nothing else uses. */
   program(asked: readonly string[] | undefined): Program {
     const used = new Set(this.#nodes.flatMap(operands));
     const results = [...this.#names].flatMap(([name, v]) =>

@@ -77,9 +77,16 @@ export function planExpression(i: PlannerInputs): ExpressionResult {
 /** Refusals of the engines are about the expression. */
 function problemOf(program: Program, i: PlannerInputs): Problem {
   try {
+    refuseSizes(program);
     const ranges = rangesOf(program);
     refuseTooWide(program, ranges);
     const gains = gainsOf(program, ranges);
+    const silent = gains.find(({ power }) => !(power > 0));
+    if (silent)
+      throw new InputError(
+        `makes ${program.nodes[silent.output]?.name} 0 for every input: there is no signal to compare with noise`,
+        { field: 'expression' },
+      );
     return { program, ranges, gains, rounding: i.rounding, signed: i.signs === 'signed' };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -89,6 +96,20 @@ function problemOf(program: Program, i: PlannerInputs): Problem {
 
 /** Values that doubles do not hold well. */
 const MAX_SIZE = 2 ** 60;
+
+/** Numbers of the text that no word of 64 bits would hold. */
+function refuseSizes({ nodes }: Program): void {
+  for (const node of nodes) {
+    const ends =
+      node.op === 'input' ? [node.low, node.high] : node.op === 'constant' ? [node.value] : [];
+    const size = Math.max(0, ...ends.map((end) => Math.abs(toNumber(end))));
+    if (size === 0 || (size <= MAX_SIZE && size >= 1 / MAX_SIZE)) continue;
+    throw new InputError(
+      `has ${node.name} as ${size > MAX_SIZE ? 'large' : 'small'} as ${size.toPrecision(4)}; sizes go from 2^-60 to 2^60`,
+      { field: 'expression' },
+    );
+  }
+}
 
 function refuseTooWide({ nodes }: Program, { values }: Ranges): void {
   values.forEach(({ proven }, n) => {

@@ -110,10 +110,13 @@ function inputOf(i: PlannerInputs): FilterInput {
   return { word, low, high };
 }
 
+/** The bracket that ends `np.array([…])`, behind the list's own. */
+const ARRAY = /(?<=\])\)(?=[\s;]*$)/u;
+
 function tapsOf(i: PlannerInputs): Float64Array {
   let taps: Float64Array;
   try {
-    taps = readCoefficients(i.taps);
+    taps = readCoefficients(i.taps.replace(ARRAY, ''));
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(error.message, { field: 'taps', value: error.value });

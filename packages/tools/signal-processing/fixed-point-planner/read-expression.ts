@@ -141,10 +141,18 @@ function namesOf(list: string, builder: Builder): string[] {
   return names;
 }
 
-/** Outputs that are asked for, or all results that nothing else uses. */
+/** Outputs that are asked for, or all results that nothing else uses. What is named and not used is a mistake of somebody. */
 function finished(builder: Builder, asked: readonly string[] | undefined): Program {
-  const program = reading(MAX_LINES, '', () => builder.program(asked));
+  let program: Program;
+  try {
+    program = builder.program(asked);
+  } catch (error) {
+    throw error instanceof FieldError ? refused(error.message) : error;
+  }
   if (program.outputs.length === 0)
     throw refused('assigns nothing that depends on an input; write a line such as y = 0.3*x + 0.5');
+  const idle = builder.unused(program);
+  if (idle !== undefined)
+    throw refused(`gives ${idle} a value that no output uses; leave it out`, idle);
   return program;
 }
