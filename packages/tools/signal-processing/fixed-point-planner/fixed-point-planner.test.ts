@@ -3,6 +3,7 @@ import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { readGiven, withDefaults } from '../../define/inputs.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
+import fir from '../fir-designer/index.ts';
 import iir from '../iir-designer/index.ts';
 import { figuresOf } from './figures.ts';
 import handles from './handles.ts';
@@ -226,13 +227,23 @@ describe('a filter', () => {
     }
   });
 
-  test('goes on to the designer of its kind', () => {
-    const i = withDefaults(tool.inputs, { what: 'filter', kind: 'polynomials' });
-    const [onward] = tool.next?.(evaluate(tool, i), i) ?? [];
-    expect(onward?.tool).toBe('iir-designer');
-    expect(() =>
-      evaluate(iir, readGiven(iir.inputs, new Map(Object.entries(onward?.inputs ?? {})))),
-    ).not.toThrow();
+  test('goes on to the designer of its kind, with its words', () => {
+    const onwards = (some: Partial<PlannerInputs>) => {
+      const i = withDefaults(tool.inputs, { what: 'filter', ...some });
+      const [onward] = tool.next?.(evaluate(tool, i), i) ?? [];
+      return { slug: onward?.tool, given: new Map(Object.entries(onward?.inputs ?? {})) };
+    };
+    const sections = onwards({ kind: 'polynomials', rounding: 'floor' });
+    expect(sections.slug).toBe('iir-designer');
+    const cascade = evaluate(iir, readGiven(iir.inputs, sections.given)).fixed?.cascade;
+    const planned15 = planned({ what: 'filter', kind: 'polynomials', rounding: 'floor' });
+    if (planned15.mode !== 'filter') throw new Error(planned15.mode);
+    expect(cascade?.coefficient).toEqual(planned15.iir?.cascade.coefficient);
+    expect(cascade?.signal).toEqual(planned15.iir?.cascade.signal);
+    expect(cascade?.rounding).toBe('floor');
+    const taps = onwards({ input: 'Q1.15', wanted: 70 });
+    expect(taps.slug).toBe('fir-designer');
+    expect(evaluate(fir, readGiven(fir.inputs, taps.given)).fixed?.fir.input.width).toBe(16);
   });
 });
 

@@ -14,8 +14,8 @@ const list = (names: readonly string[]): string =>
 /** What the reader must know before trusting the numbers. */
 export function notices(r: PlannerResult, i: PlannerInputs): NamedOutput<typeof results>[] {
   const said: NamedOutput<typeof results>[] = [];
-  const warn = (id: string, text: string, level: 'warning' | 'note' = 'warning') =>
-    said.push({ kind: 'notice', id, level, text });
+  const warn = (id: string, text: string) =>
+    said.push({ kind: 'notice', id, level: 'warning', text });
   const over = r.rows.filter(({ overflows }) => overflows).map(({ name }) => name);
   if (over.length > 0)
     warn(
@@ -37,12 +37,6 @@ export function notices(r: PlannerResult, i: PlannerInputs): NamedOutput<typeof 
     warn(
       'rare',
       `${counted(trial.overflows, 'sample')} of the trial left the range; by the L1 norm none would.`,
-    );
-  if (r.mode === 'filter' && r.cycles.some(({ amplitude }) => amplitude > 0))
-    warn(
-      'cycles',
-      'Sections go on with a limit cycle when their input is 0: the table of gains has its size in steps. Truncation towards zero ends most of them.',
-      'note',
     );
   return said;
 }

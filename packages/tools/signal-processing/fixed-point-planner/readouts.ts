@@ -36,9 +36,9 @@ export function answer(r: PlannerResult, i: PlannerInputs): Reading[] {
     { name: 'trialSqnr', value: f.trial.sqnr, note: trialNote(f.trial) },
     { name: 'errorRms', value: f.rms },
     { name: 'errorMean', value: f.mean },
-    f.bound === null
-      ? { name: 'errorBound', value: null, note: 'not bounded for filters' }
-      : { name: 'errorBound', value: f.bound, note: 'no output is farther off' },
+    ...(f.bound === null
+      ? []
+      : [{ name: 'errorBound', value: f.bound, note: 'no output is farther off' } as const]),
     ...(r.mode === 'filter' ? filterReadings(r) : []),
     ...(r.mode === 'expression' && r.search === 'least' ? uniformReading(r.common, i) : []),
   ];
