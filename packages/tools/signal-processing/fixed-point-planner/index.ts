@@ -49,7 +49,8 @@ export default defineTool({
   ],
   inputs,
   compute,
-  long: () => true,
+  // A few taps take some milliseconds; searches, and impulse responses of poles, more than a frame.
+  long: (i) => !(i.what === 'filter' && i.kind === 'fir' && i.taps.length <= 300),
   results,
   outputs,
   data: 'words',
