@@ -44,8 +44,8 @@ export function extremes(filter: Zpk, from: number, to: number): Extremes {
   return { low: -low, lowAt, high, highAt };
 }
 
-/** The highest point: each sample that tops its neighbours and comes near the highest is refined between them. */
-function summit(
+/** The highest value of f and where: each sample of a rising grid that tops its neighbours and comes near the highest is refined between them. */
+export function summit(
   f: (w: number) => number,
   grid: Float64Array,
   values: Float64Array,

@@ -66,8 +66,8 @@ export interface RoundOff {
   readonly signalToNoiseDb: number;
 }
 
-/** Mean and variance, in units of the kept step, of dropping `bits` uniformly distributed bits. */
-function dropped(bits: number, rounding: Rounding): { mean: number; variance: number } {
+/** Mean and variance, in units of the kept step, of dropping `bits` uniformly distributed bits; Infinity for a real number. */
+export function dropped(bits: number, rounding: Rounding): { mean: number; variance: number } {
   if (bits <= 0) return { mean: 0, variance: 0 };
   const step = 2 ** -bits;
   // Dropping floors: errors 0, −step, …, −(1 − step), each as likely.

@@ -30,6 +30,7 @@ export default defineTool({
     'static hazard',
     'NAND only',
     'logic gate schematic',
+    'PLA',
     'Espresso PLA',
     'PLA file',
     'truth table',
