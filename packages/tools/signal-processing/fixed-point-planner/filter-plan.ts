@@ -15,7 +15,7 @@ import { type LimitCycle, limitCycle } from '@tollbench/engines/iir/limit-cycle.
 import { cascadeZpk, isStable, type Section } from '@tollbench/engines/iir/section.ts';
 import { growth } from '@tollbench/engines/signal/fixed-filter.ts';
 import { FieldError, InputError, type Remedy } from '../../define/error.ts';
-import { readCoefficients } from '../fir-designer/coefficients.ts';
+import { readCoefficients } from '../coefficients.ts';
 import { readSections } from '../iir-designer/read-sections.ts';
 import { type FilterTrial, tryFir, tryIir } from './filter-trial.ts';
 import type { PlannerInputs } from './inputs.ts';
