@@ -1,21 +1,14 @@
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { DiscretizerResult } from '../compute.ts';
+import type { inputs } from '../inputs.ts';
+import { c } from './c.ts';
+import { matlab } from './matlab.ts';
+import { python } from './python.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
-  },
+/** The difference equation for a processor, and the discretisation checked in the programs of control engineers. */
+export const exports: Readonly<Record<string, Export<typeof inputs, DiscretizerResult>>> = {
+  c: { ...KINDS.c, label: 'Difference equation in C', write: c },
+  matlab: { ...KINDS.matlab, write: matlab },
+  python: { ...KINDS.python, label: 'Python script (SciPy)', write: python },
 };

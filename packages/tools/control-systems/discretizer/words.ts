@@ -1,0 +1,52 @@
+/** H(z) and its difference equation in words. */
+import type { Discrete } from '@tollbench/engines/discretize/discretize.ts';
+import { directForm } from '@tollbench/engines/discretize/stages.ts';
+import { showTransferFunction } from '../../define/fields/transfer-function.ts';
+import { showQuantity } from '../../define/si.ts';
+
+/** Orders whose equation stands on a line. */
+export const MAX_LINE = 3;
+
+const raised = (n: number): string => [...String(n)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('');
+
+export const transferText = ({ z: { num, den }, lag }: Discrete): string => {
+  const fraction = showTransferFunction({ num, den, delay: 0, variable: 'z', text: '' });
+  return lag === 0 ? fraction : `z⁻${raised(lag)} · ${fraction}`;
+};
+
+interface Term {
+  readonly value: number;
+  readonly of: 'y' | 'u';
+  readonly late: number;
+}
+
+/** Terms of y[k] that are not 0, outputs first. */
+function termsOf(h: Discrete): Term[] {
+  const { stages, lag } = directForm(h);
+  const [stage = { a: [1], b: [] }] = stages;
+  return [
+    ...stage.a.slice(1).map((a, k): Term => ({ value: -a, of: 'y', late: k + 1 })),
+    ...stage.b.map((b, k): Term => ({ value: b, of: 'u', late: k + lag })),
+  ].filter(({ value }) => value !== 0);
+}
+
+const at = ({ of, late }: Term, minus: string): string =>
+  late === 0 ? `${of}[k]` : `${of}[k${minus}${late}]`;
+
+/** `y[k] = 1.36788 y[k−1] − …`, six digits. */
+export function equationText(h: Discrete): string {
+  const terms = termsOf(h).map((term, k) => {
+    const sign = term.value < 0 ? '− ' : k === 0 ? '' : '+ ';
+    const size = showQuantity(Math.abs(term.value), '', 6);
+    return `${sign}${size === '1' ? '' : `${size} `}${at(term, '−')}`;
+  });
+  return `y[k] = ${terms.join(' ') || '0'}`;
+}
+
+/** A line for each term, every digit, as code writes it. */
+export function equationListing(h: Discrete): string {
+  const terms = termsOf(h).map(
+    (term) => `    ${term.value < 0 ? '-' : '+'} ${Math.abs(term.value)}*${at(term, '-')}`,
+  );
+  return ['y[k] =', ...(terms.length === 0 ? ['    0'] : terms)].join('\n');
+}
