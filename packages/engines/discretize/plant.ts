@@ -151,5 +151,5 @@ export function plantOfStates(
 /** log₂ of the largest entry over the least that is not 0. */
 function rangeOf(list: readonly Matrix[]): number {
   const sizes = list.flatMap(({ data }) => Array.from(data, Math.abs)).filter((x) => x > 0);
-  return sizes.length === 0 ? 0 : Math.log2(Math.max(...sizes) / Math.min(...sizes));
+  return sizes.length === 0 ? 0 : Math.ceil(Math.log2(Math.max(...sizes) / Math.min(...sizes)));
 }

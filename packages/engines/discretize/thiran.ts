@@ -17,7 +17,8 @@ export function thiran(delay: number, order: number): number[] {
     );
   let binomial = 1;
   return Array.from({ length: order + 1 }, (_, k) => {
-    if (k > 0) binomial = (-binomial * (order - k + 1)) / k;
+    if (k === 0) return 1;
+    binomial = (-binomial * (order - k + 1)) / k;
     let product = binomial;
     for (let i = 0; i <= order; i++) product *= (delay - order + i) / (delay - order + k + i);
     return product;

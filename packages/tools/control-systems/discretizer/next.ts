@@ -9,6 +9,8 @@ export function next(r: DiscretizerResult, i: DiscretizerInputs): readonly Onwar
   const { discrete, sampleTime } = r;
   const { num, den } = discrete.z;
   const late = [...den, ...new Array<number>(discrete.lag).fill(0)];
+  // Lists of one length are powers of z to everybody.
+  const top = [...new Array<number>(late.length - num.length).fill(0), ...num];
   const onwards: Onward[] = [];
   if (den.length > 1 && late.length - 1 <= LOCUS_ORDER)
     onwards.push({
@@ -16,7 +18,7 @@ export function next(r: DiscretizerResult, i: DiscretizerInputs): readonly Onwar
       does: 'Root locus of H(z)',
       inputs: {
         plane: 'z',
-        plantZ: fraction(num, late, 'z').text,
+        plantZ: fraction(top, late, 'z').text,
         sampleTime: String(sampleTime),
       },
     });

@@ -4,7 +4,7 @@ import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { DiscretizerResult } from './compute.ts';
 import type { results } from './results.ts';
-import { equationText, MAX_LINE, transferText } from './words.ts';
+import { equationCode, equationText, MAX_LINE, transferCode, transferText } from './words.ts';
 
 type Shown = NamedOutput<typeof results>;
 type Reading = ReadoutOf<typeof results>;
@@ -43,8 +43,6 @@ export function figures(r: DiscretizerResult): Reading[] {
   const chosen = r.methods.find(({ discrete: d }) => d === discrete);
   const order = discrete.z.den.length - 1;
   const short = order <= MAX_LINE;
-  const text = transferText(discrete);
-  const equation = equationText(discrete);
   const ratio = samplingRatio(r);
   const where = `at ${q(at, 'rad/s', 4)}, ${AT[atIs]}`;
   const magnitude = finite(
@@ -56,11 +54,15 @@ export function figures(r: DiscretizerResult): Reading[] {
     { name: 'stability', value: r.verdict },
     magnitude.value === null ? magnitude : { ...magnitude, note: where },
     finite('phaseError', chosen?.phaseError ?? Number.NaN, 'G or H is 0 or has a pole there'),
-    { name: 'transferFunction', value: text, ...(!short && { shown: `order ${order}, below` }) },
+    {
+      name: 'transferFunction',
+      value: transferCode(discrete),
+      shown: short ? transferText(discrete) : `order ${order}, below`,
+    },
     {
       name: 'differenceEquation',
-      value: equation,
-      ...(!short && { shown: `${order + 1} outputs and inputs, below` }),
+      value: equationCode(discrete),
+      shown: short ? equationText(discrete) : `${order + 1} inputs, ${order} outputs, below`,
     },
     dcOf('dcGain', { ...discrete }),
     ratio === null

@@ -21,11 +21,11 @@ export const results = {
   values: {
     transferFunction: result.text({
       label: 'H(z)',
-      help: 'Numerator over denominator in powers of z, six digits.',
+      help: 'Numerator over denominator in powers of z, every digit.',
     }),
     differenceEquation: result.text({
       label: 'Equation',
-      help: 'y[k] from outputs before it and inputs, six digits.',
+      help: 'The output y[k] from outputs before it and inputs, every digit.',
     }),
     stability: verdict('Poles of H', 'Whether all poles of H(z) lie inside the unit circle.'),
     plantStability: verdict('Poles of G', 'Whether all poles of G(s) lie left of the axis.'),
@@ -48,7 +48,7 @@ export const results = {
       'Step error',
       'Largest difference of the step responses at the samples shown, in output units.',
     ),
-    nyquist: rate('Nyquist frequency', 'π over the sample time.', { symbol: 'ω_N' }),
+    nyquist: rate('Nyquist frequency', 'Half the sampling frequency, π over the sample time.', { symbol: 'ω_N' }),
     sampleTime: time('Sample time', 'Seconds between samples.', { symbol: 'T' }),
     order: whole()('Order', 'Degree of the denominator in z, whole samples of dead time apart.'),
     lag: whole()('Whole samples', 'H(z) is the fraction times z to minus these.'),

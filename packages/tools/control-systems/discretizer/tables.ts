@@ -159,7 +159,7 @@ export function matricesTable({ matrices, canonical, discrete }: DiscretizerResu
       id: 'matrices',
       from: 'stateA',
       title: 'State space',
-      columns: [{ label: '' }, ...numbered('x', a.cols, false), ...numbered('u', b.cols, true)],
+      columns: [{ label: 'Of' }, ...numbered('x', a.cols, false), ...numbered('u', b.cols, true)],
       rows: [...states, ...outputs],
       caption: `[Φ Γ; C D], ${canonical ? 'the controllable canonical form of H(z)' : 'of the states given'}.${discrete.lag > 0 ? ` The input comes ${discrete.lag} samples late.` : ''}`,
     },

@@ -43,7 +43,36 @@ export function equationText(h: Discrete): string {
   return `y[k] = ${terms.join(' ') || '0'}`;
 }
 
-/** A line for each term, every digit, as code writes it. */
+const signed = (value: number, first: boolean): string =>
+  first ? (value < 0 ? '-' : '') : value < 0 ? ' - ' : ' + ';
+
+/** The same with every digit, as code writes it: `y[k] = 1.3678794411714423*y[k-1] - …`. */
+export const equationCode = (h: Discrete): string =>
+  `y[k] = ${
+    termsOf(h)
+      .map((t, k) => `${signed(t.value, k === 0)}${Math.abs(t.value)}*${at(t, '-')}`)
+      .join('') || '0'
+  }`;
+
+const polynomialCode = (list: readonly number[]): string => {
+  const terms = list.flatMap((value, k) => {
+    const power = list.length - 1 - k;
+    if (value === 0) return [];
+    const letters = power === 0 ? '' : power === 1 ? '*z' : `*z^${power}`;
+    return [{ value, letters }];
+  });
+  return (
+    terms
+      .map(({ value, letters }, k) => `${signed(value, k === 0)}${Math.abs(value)}${letters}`)
+      .join('') || '0'
+  );
+};
+
+/** H(z) with every digit, as the fields of transfer functions read it. */
+export const transferCode = ({ z: { num, den }, lag }: Discrete): string =>
+  `(${polynomialCode(num)})/(${lag === 0 ? '' : `z^${lag}*(`}${polynomialCode(den)}${lag === 0 ? '' : ')'})`;
+
+/** The equation, a line for each term. */
 export function equationListing(h: Discrete): string {
   const terms = termsOf(h).map(
     (term) => `    ${term.value < 0 ? '-' : '+'} ${Math.abs(term.value)}*${at(term, '-')}`,
