@@ -48,7 +48,9 @@ export const results = {
       'Step error',
       'Largest difference of the step responses at the samples shown, in output units.',
     ),
-    nyquist: rate('Nyquist frequency', 'Half the sampling frequency, π over the sample time.', { symbol: 'ω_N' }),
+    nyquist: rate('Nyquist frequency', 'Half the sampling frequency, π over the sample time.', {
+      symbol: 'ω_N',
+    }),
     sampleTime: time('Sample time', 'Seconds between samples.', { symbol: 'T' }),
     order: whole()('Order', 'Degree of the denominator in z, whole samples of dead time apart.'),
     lag: whole()('Whole samples', 'H(z) is the fraction times z to minus these.'),

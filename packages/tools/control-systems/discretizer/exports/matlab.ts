@@ -7,7 +7,6 @@ import type { DiscretizerInputs } from '../inputs.ts';
 const NAMES: Partial<Record<DiscretizerInputs['method'], string>> = {
   zoh: "'zoh'",
   foh: "'foh'",
-  impulse: "'impulse'",
   tustin: "'tustin'",
 };
 
@@ -40,7 +39,15 @@ D = ${matlabMatrix(matrices.d)};
 G = tf(${matlabRow(g.num)}, ${matlabRow(g.den)});   % dead time ${g.delay} s apart
 ${
   exact || prewarped
-    ? `again = tf(${prewarped ? `feval(@() prewarped(G, T, ${i.prewarp}))` : `c2d(G, T, ${name})`});
+    ? `${
+        prewarped
+          ? `if exist('OCTAVE_VERSION', 'builtin')
+  again = c2d(G, T, 'prewarp', ${i.prewarp});
+else
+  again = c2d(G, T, c2dOptions('Method', 'tustin', 'PrewarpFrequency', ${i.prewarp}));
+end`
+          : `again = c2d(G, T, ${name});`
+      }
 w = logspace(-3, 0, 100) * 0.9 * pi / T;
 ours = squeeze(freqresp(H, w)); theirs = squeeze(freqresp(again, w));
 fprintf('difference of c2d: %.3g\\n', max(abs(ours(:) - theirs(:))) / max(abs(ours(:))));
@@ -50,17 +57,5 @@ fprintf('difference of c2d: %.3g\\n', max(abs(ours(:) - theirs(:))) / max(abs(ou
 y = filter([zeros(1, lag), num], den, ones(1, ${Math.max(20, Math.min(400, r.step.k.length))}));
 fprintf('last sample of the step: %.15g\\n', y(end));
 stairs((0:numel(y)-1) * T, y); grid on; xlabel('time (s)'); ylabel('step response');
-${
-  prewarped
-    ? `
-function again = prewarped(G, T, w)
-  if exist('OCTAVE_VERSION', 'builtin')
-    again = c2d(G, T, 'prewarp', w);
-  else
-    again = c2d(G, T, c2dOptions('Method', 'tustin', 'PrewarpFrequency', w));
-  end
-end
-`
-    : ''
-}`;
+`;
 }
