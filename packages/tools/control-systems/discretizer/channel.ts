@@ -99,9 +99,19 @@ function sampled<T>(i: DiscretizerInputs, run: () => T): T {
   }
 }
 
+/** Roots, whose range the engines bound: what they refuse is said of the field they are from. */
+function rootsIn<T>(field: string, value: string | undefined, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    throw new InputError(error.message, { field, value });
+  }
+}
+
 function ofFraction(i: DiscretizerInputs, sampleTime: number): Found {
   const g = systemOf('system', i.system, { delay: i.delay });
-  const [poles, zeros] = [polesOf(g), zerosOf(g)];
+  const [poles, zeros] = rootsIn('system', i.system.text, () => [polesOf(g), zerosOf(g)]);
   const plant = sampled(i, () => plantOfFraction(g, poles, zeros, sampleTime));
   return { g, plant, poles, zeros, states: null };
 }
@@ -133,13 +143,13 @@ function ofMatrices(i: DiscretizerInputs, sampleTime: number): Found {
     const found = roots(list);
     return Array.from(found.re, (x, k) => complex(x, found.im[k]));
   };
-  return {
+  return rootsIn('a', undefined, () => ({
     g,
     plant,
     poles: a.rows <= MAX_BY_POLYNOMIAL ? listed(g.den) : eigen,
     zeros: g.num.every((x) => x === 0) ? [] : listed(g.num),
     states,
-  };
+  }));
 }
 
 /** Coefficients that are 0 but for the last bits are 0. */

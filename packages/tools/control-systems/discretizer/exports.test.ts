@@ -111,7 +111,8 @@ function agree(text: string, name: string, compared: RegExp): number {
   const ours = lastStep(designs[name] ?? {});
   expect(Math.abs(last - ours) / (Math.abs(ours) || 1), name).toBeLessThan(1e-7);
   const differences = after(text, compared.source);
-  for (const d of differences) expect(d, name).toBeLessThan(1e-9);
+  // What the other program's doubles leave of poles near z = 1.
+  for (const d of differences) expect(d, name).toBeLessThan(1e-7);
   return differences.length;
 }
 

@@ -113,14 +113,14 @@ export const inputs = {
   }),
   rateBy: field.choice({
     label: 'Sampling by',
-    group: 'Sampling',
+    group: 'System',
     default: 'time',
     options: { time: 'sample time', rate: 'sampling rate' },
   }),
   sampleTime: field.quantity({
     label: 'Sample time',
     symbol: 'T',
-    group: 'Sampling',
+    group: 'System',
     unit: 's',
     default: 1,
     min: 1e-12,
@@ -131,7 +131,7 @@ export const inputs = {
   sampleRate: field.quantity({
     label: 'Sampling rate',
     symbol: 'f_s',
-    group: 'Sampling',
+    group: 'System',
     unit: 'Hz',
     default: 1,
     min: 1e-6,
@@ -141,14 +141,14 @@ export const inputs = {
   }),
   method: field.choice({
     label: 'Method',
-    group: 'Sampling',
+    group: 'System',
     default: 'zoh',
     options: METHOD_NAMES,
   }),
   prewarp: field.quantity({
     label: 'Prewarp frequency',
     symbol: 'ω_p',
-    group: 'Sampling',
+    group: 'System',
     unit: 'rad/s',
     default: 1,
     above: 0,
@@ -158,7 +158,7 @@ export const inputs = {
   }),
   alpha: field.quantity({
     label: 'Weight α',
-    group: 'Sampling',
+    group: 'System',
     unit: '',
     default: 0.5,
     min: 0,
@@ -169,7 +169,7 @@ export const inputs = {
   }),
   atInfinity: field.choice({
     label: 'Zeros at infinity',
-    group: 'Sampling',
+    group: 'System',
     default: 'oneLess',
     options: {
       oneLess: 'to z = −1, all but one: a sample late',
@@ -181,7 +181,7 @@ export const inputs = {
   }),
   gainAt: field.quantity({
     label: 'Gain matched at',
-    group: 'Sampling',
+    group: 'System',
     unit: 'rad/s',
     default: 0,
     min: 0,
@@ -191,7 +191,7 @@ export const inputs = {
   }),
   part: field.choice({
     label: 'Part of a sample',
-    group: 'Sampling',
+    group: 'System',
     default: 'thiran',
     options: { thiran: 'Thiran all-pass', round: 'rounded to whole samples' },
     when: byRule,
@@ -199,7 +199,7 @@ export const inputs = {
   }),
   thiran: field.integer({
     label: 'Thiran order',
-    group: 'Sampling',
+    group: 'System',
     default: 2,
     min: 1,
     max: MAX_THIRAN,

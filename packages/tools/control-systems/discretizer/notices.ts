@@ -49,17 +49,21 @@ function rate(r: DiscretizerResult, i: DiscretizerInputs): Shown[] {
   const ratio = samplingRatio(r);
   if (ratio === null || ratio >= SLOW) return [];
   const text = `The sampling frequency is ${q(ratio, '', 3)} times the natural frequency of the fastest pole`;
-  const beyond =
-    ratio < 2 && r.continuous.factored.poles.some(({ im }) => im * r.sampleTime > Math.PI);
+  if (r.continuous.factored.poles.some(({ im }) => im * r.sampleTime > Math.PI))
+    return [
+      notice(
+        'aliased',
+        'warning',
+        `${text}, which swings faster than the Nyquist frequency: its samples show a slower swing.`,
+      ),
+    ];
+  // Behind a hold the samples are exact at any rate.
+  if (isHold(i.method)) return [];
   return [
     notice(
       'slow',
       'warning',
-      beyond
-        ? `${text}: it swings faster than the Nyquist frequency and shows as a slower one.`
-        : isHold(i.method)
-          ? `${text}. The samples are exact; what happens between them is not seen.`
-          : `${text}. This rule is an approximation, and a coarse one there; 20 times is usual.`,
+      `${text}. This rule is an approximation, and a coarse one there; 20 times is usual.`,
     ),
   ];
 }

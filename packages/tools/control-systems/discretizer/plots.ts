@@ -2,6 +2,7 @@ import { inZ } from '@tollbench/engines/discretize/response.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Mark, Numbers, Panel } from '../../plot/types.ts';
 import type { DiscretizerResult } from './compute.ts';
+import { transferText } from './words.ts';
 
 const level = (y: number): Mark => ({ kind: 'rule', y, colour: 'quiet', silent: true });
 const upright = (x: number, label: string): Mark => ({
@@ -27,13 +28,38 @@ function magnitudeDomain({ curves }: DiscretizerResult): [number, number] {
   ];
 }
 
+/** Characters that fit the picture on a phone. */
+const MAX_NOTE = 50;
+
+/** H(z) in the lower left corner, where it is short. */
+function answer(
+  { discrete, curves: { omega } }: DiscretizerResult,
+  [low, high]: readonly number[],
+): Mark[] {
+  const text = `H = ${transferText(discrete, 4)}`;
+  if (text.length > MAX_NOTE) return [];
+  const [first = 1, last = 1] = [omega[0], omega.at(-1)];
+  return [
+    {
+      kind: 'note',
+      x: first * (last / first) ** 0.02,
+      y: (low ?? 0) + 0.06 * ((high ?? 0) - (low ?? 0)),
+      dot: false,
+      towards: 'e',
+      text,
+    },
+  ];
+}
+
 function magnitudePanel(r: DiscretizerResult): Panel {
   const { omega, magnitude, magnitudeZ } = r.curves;
+  const domain = magnitudeDomain(r);
   return {
-    y: { label: 'Magnitude', unit: 'dB', domain: magnitudeDomain(r) },
+    y: { label: 'Magnitude', unit: 'dB', domain },
     share: 1.15,
     marks: [
       level(0),
+      ...answer(r, domain),
       upright(r.at, 'compared'),
       {
         kind: 'line',

@@ -11,7 +11,7 @@ const degrees = measured('°');
 
 export const VERDICTS = {
   stable: 'stable',
-  marginal: 'on the edge',
+  marginal: 'marginal',
   unstable: 'unstable',
 } as const;
 

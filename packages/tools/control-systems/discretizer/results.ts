@@ -27,7 +27,7 @@ export const results = {
       label: 'Equation',
       help: 'The output y[k] from outputs before it and inputs, every digit.',
     }),
-    stability: verdict('Poles of H', 'Whether all poles of H(z) lie inside the unit circle.'),
+    stability: verdict('Stability', 'Whether all poles of H(z) lie inside the unit circle.'),
     plantStability: verdict('Poles of G', 'Whether all poles of G(s) lie left of the axis.'),
     magnitudeError: measured('dB')(
       'Magnitude error',
@@ -39,7 +39,7 @@ export const results = {
     ),
     comparedAt: rate('Compared at', 'The frequency of the two errors.', { symbol: 'ω' }),
     samplingRatio: plain(
-      'Rate / fastest',
+      'Sampling ratio',
       'Sampling frequency over the natural frequency of the fastest pole.',
     ),
     dcGain: plain('DC gain', 'H at z = 1.', { symbol: 'H(1)' }),

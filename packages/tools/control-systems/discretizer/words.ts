@@ -1,7 +1,6 @@
 /** H(z) and its difference equation in words. */
 import type { Discrete } from '@tollbench/engines/discretize/discretize.ts';
 import { directForm } from '@tollbench/engines/discretize/stages.ts';
-import { showTransferFunction } from '../../define/fields/transfer-function.ts';
 import { showQuantity } from '../../define/si.ts';
 
 /** Orders whose equation stands on a line. */
@@ -9,10 +8,34 @@ export const MAX_LINE = 3;
 
 const raised = (n: number): string => [...String(n)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('');
 
-export const transferText = ({ z: { num, den }, lag }: Discrete): string => {
-  const fraction = showTransferFunction({ num, den, delay: 0, variable: 'z', text: '' });
-  return lag === 0 ? fraction : `z⁻${raised(lag)} · ${fraction}`;
-};
+function polynomialText(list: readonly number[], digits: number): string {
+  const terms = list.flatMap((value, k) => {
+    const power = list.length - 1 - k;
+    if (value === 0) return [];
+    const letters = power === 0 ? '' : `z${power === 1 ? '' : raised(power)}`;
+    const size = showQuantity(Math.abs(value), '', digits);
+    return [{ value, text: `${size === '1' && letters ? '' : size}${letters}` }];
+  });
+  return (
+    terms
+      .map(({ value, text }, k) =>
+        k === 0 ? `${value < 0 ? '−' : ''}${text}` : `${value < 0 ? '−' : '+'} ${text}`,
+      )
+      .join(' ') || '0'
+  );
+}
+
+const bracketed = (text: string): string => (text.includes(' ') ? `(${text})` : text);
+
+/** `(0.367879z + 0.264241)/(z² − 1.36788z + 0.367879)`. */
+export function transferText({ z: { num, den }, lag }: Discrete, digits = 6): string {
+  const top = polynomialText(num, digits);
+  const fraction =
+    den.length === 1 ? top : `${bracketed(top)}/${bracketed(polynomialText(den, digits))}`;
+  return lag === 0
+    ? fraction
+    : `z⁻${raised(lag)} · ${den.length === 1 ? bracketed(top) : fraction}`;
+}
 
 interface Term {
   readonly value: number;
