@@ -7,8 +7,11 @@ import { div, fromNumber, mul, ONE, type Rational } from '../exact/rational.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { abs, type Complex } from '../numeric/complex.ts';
 
-/** Beyond it the plant is sampled so much faster or slower than it moves that an answer would take seconds. */
+/** Beyond them the plant is sampled so much faster or slower than it moves that an answer would take seconds. */
 const MAX_BITS = 8192;
+const MAX_WORK = 1_200_000;
+const mostBits = (order: number): number =>
+  Math.min(MAX_BITS, Math.floor(MAX_WORK / Math.max(1, order * order)));
 /** e to this is near the largest double. */
 const MAX_GROWTH = 700;
 
@@ -33,7 +36,7 @@ interface Size {
 /**
  * How long numbers must be so that all coefficients in δ = z − 1 keep 53 bits and more, whatever cancels: slow poles
  * beside fast ones and poles far below the sampling rate make coefficients small. Throws `ill-conditioned` beyond
- * 8192 bits and `overflow` where an unstable mode leaves the range of doubles within a sample.
+ * 8192 bits, fewer for high orders, and `overflow` where an unstable mode leaves the range of doubles within a sample.
  */
 function sizeOf(
   order: number,
@@ -58,10 +61,11 @@ function sizeOf(
   const bits = Math.ceil(
     192 + 32 * order + spread + 2 * order * Math.max(0, -exponent) + 3 * order * growth,
   );
-  if (!(bits <= MAX_BITS))
+  const most = mostBits(order);
+  if (!(bits <= most))
     throw new EngineError(
       'ill-conditioned',
-      `Poles and sampling rate lie so far apart that ${bits} binary digits would be needed; the most is ${MAX_BITS}.`,
+      `Poles and sampling rate lie so far apart that ${bits} binary digits would be needed; at order ${order} the most is ${most}.`,
       { field: 'sampleTime', value: sampleTime },
     );
   return { bits, exponent };
@@ -119,7 +123,7 @@ export function plantOfStates(
   const n = a.rows;
   const size = sizeOf(n, poles, [], sampleTime);
   // The zeros are not known before; the range of the entries says how much smaller a coefficient may be.
-  const bits = Math.min(MAX_BITS, size.bits + 64 + 4 * rangeOf([a, b, c]));
+  const bits = Math.min(mostBits(n), size.bits + 64 + 4 * rangeOf([a, b, c]));
   const [, step = ONE] = powersOf(sampleTime, size.exponent, 1);
   const fixed = (m: Matrix, factor: Rational) => ({
     rows: m.rows,

@@ -109,7 +109,26 @@ function rootsIn<T>(field: string, value: string | undefined, run: () => T): T {
   }
 }
 
+/** A pure derivative wants a filter; one of half a sample for each order too many is offered. */
+function requireProper({ system }: DiscretizerInputs, sampleTime: number): void {
+  const { num, den, delay, text } = system;
+  const excess = num.length - den.length;
+  if (excess <= 0) return;
+  const lag = Number((sampleTime / 2).toPrecision(3));
+  const filtered = `[${num.join(' ')}]/([${den.join(' ')}]*(${lag}s + 1)^${excess})`;
+  throw new InputError(
+    `has degree ${num.length - 1} over ${den.length - 1}: it differentiates, and what it answers to a step has no samples; give the derivative a filter, such as 1/(${lag}s + 1)`,
+    {
+      field: 'system',
+      value: text,
+      // Dead time stays where it is written.
+      ...(delay === 0 && { remedies: [{ system: filtered }] }),
+    },
+  );
+}
+
 function ofFraction(i: DiscretizerInputs, sampleTime: number): Found {
+  requireProper(i, sampleTime);
   const g = systemOf('system', i.system, { delay: i.delay });
   const [poles, zeros] = rootsIn('system', i.system.text, () => [polesOf(g), zerosOf(g)]);
   const plant = sampled(i, () => plantOfFraction(g, poles, zeros, sampleTime));

@@ -97,7 +97,10 @@ export const tables = {
     what: 'The coefficients that code runs, by section: y[k] = Σ b[i]·x[k−i] − Σ a[i]·y[k−i].',
     columns: {
       section: whole()('Section', 'From 1; the first is next to the input.'),
-      coefficient: result.text({ label: 'Coefficient', help: 'b0, b1, … or a1, a2, ….' }),
+      coefficient: result.text({
+        label: 'Coefficient',
+        help: 'Which it is: b0, b1, … of inputs, a1, a2, … of outputs.',
+      }),
       value: plain('Value', 'In double precision.', { digits: 8 }),
       integer: whole()('Integer', 'What is stored.'),
       fraction: whole()('Fraction bits', 'The integer stands for itself times 2 to minus these.'),

@@ -86,7 +86,11 @@ const polynomialCode = (list: readonly number[]): string => {
   });
   return (
     terms
-      .map(({ value, letters }, k) => `${signed(value, k === 0)}${Math.abs(value)}${letters}`)
+      .map(({ value, letters }, k) => {
+        const size = Math.abs(value);
+        const text = size === 1 && letters ? letters.slice(1) : `${size}${letters}`;
+        return `${signed(value, k === 0)}${text}`;
+      })
       .join('') || '0'
   );
 };
