@@ -1,6 +1,6 @@
 /** A difference equation as code runs it: whole, or in sections of order two in a row; in doubles and in integers. */
 import { pair } from '../iir/pairing.ts';
-import { type PolarRoot, realRoot } from '../iir/polar-root.ts';
+import { countOf, type PolarRoot, realRoot } from '../iir/polar-root.ts';
 import { sectionOf } from '../iir/section.ts';
 import type { Complex } from '../numeric/complex.ts';
 import { roots } from '../numeric/roots.ts';
@@ -47,7 +47,8 @@ export function sectionForm(h: Discrete): Realisation {
   const late = h.poles.length - h.zeros.length;
   const stages = groups.map((group, k): Stage => {
     const { b, a } = sectionOf(group, k === 0 ? share * Math.sign(h.gain) : share);
-    return { b: [...b], a: [1, ...a] };
+    const order = group.poles.reduce((sum, pole) => sum + countOf(pole), 0);
+    return { b: b.slice(0, order + 1), a: [1, ...a].slice(0, order + 1) };
   });
   return {
     stages: stages.length === 0 ? [{ b: [h.gain], a: [1] }] : stages,

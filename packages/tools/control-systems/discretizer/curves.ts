@@ -64,7 +64,10 @@ function unwrapped(list: readonly number[]): Float64Array {
   });
 }
 
-/** The highest frequency below half the Nyquist frequency where |G| is 1; undefined without one. */
+/** |ln |G|| from which on a magnitude counts as above or below 1: a flat low pass hovers about it. */
+const CLEAR = 0.02;
+
+/** The highest frequency below half the Nyquist frequency where |G| falls or rises through 1; undefined without one. */
 export function crossoverOf(
   { continuous: { factored } }: Channel,
   nyquist: number,
@@ -72,15 +75,17 @@ export function crossoverOf(
   const size = (w: number) => Math.log(abs(continuousAt(factored, 0, w)));
   const count = 400;
   const [first, last] = [1e-5 * nyquist, nyquist / 2];
-  const at = (k: number) => first * (last / first) ** (k / count);
-  for (let k = count; k > 0; k--) {
-    let [low, high] = [at(k - 1), at(k)];
-    const sign = Math.sign(size(high));
-    if (sign === 0) return high;
-    if (Math.sign(size(low)) === sign || !Number.isFinite(size(low))) continue;
+  const grid = Array.from({ length: count + 1 }, (_, k) => first * (last / first) ** (k / count));
+  const clear = grid
+    .map((w) => ({ w, value: size(w) }))
+    .filter(({ value }) => Math.abs(value) > CLEAR);
+  for (let k = clear.length - 1; k > 0; k--) {
+    const [before, after] = [clear[k - 1], clear[k]];
+    if (!before || !after || Math.sign(before.value) === Math.sign(after.value)) continue;
+    let [low, high] = [before.w, after.w];
     for (let step = 0; step < 60; step++) {
       const middle = Math.sqrt(low * high);
-      if (Math.sign(size(middle)) === sign) high = middle;
+      if (Math.sign(size(middle)) === Math.sign(after.value)) high = middle;
       else low = middle;
     }
     return high;

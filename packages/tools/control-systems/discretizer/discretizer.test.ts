@@ -170,7 +170,10 @@ describe('fixed point', () => {
     for (let k = 1; k < errors.length; k++) expect(errors[k]).toBeLessThan(errors[k - 1] ?? 0);
     const direct = run({ ...plant, form: 'direct' });
     expect(direct.fixed?.verdict).not.toBe('stable');
-    expect(run(plant).fixed?.verdict).toBe('stable');
+    const sections = run(plant).fixed;
+    expect(sections?.verdict).toBe('stable');
+    expect(sections?.poles).toHaveLength(5);
+    expect(sections?.poleMove).toBeLessThan(1e-3);
   });
 });
 
@@ -272,6 +275,15 @@ test('the poles that the root locus of H(z) starts from are those of H(z)', () =
   expect(link?.inputs['plantZ']).toBe(
     `[0 ${r.discrete.z.num.join(' ')}]/[${r.discrete.z.den.join(' ')}]`,
   );
+});
+
+test('they are compared at the gain crossover, and a flat low pass has none', () => {
+  const at = (text: string) => run({ system: system(text), sampleTime: 0.1 });
+  const { at: omega, atIs } = at('5/(s(s + 1))');
+  expect(atIs).toBe('crossover');
+  // |5/(jω(jω + 1))| = 1.
+  expect(omega * Math.hypot(omega, 1)).toBeCloseTo(5, 9);
+  expect(at('1/(s^2 + 1.414s + 1)').atIs).toBe('share');
 });
 
 test('grips set what they stand for', () => {

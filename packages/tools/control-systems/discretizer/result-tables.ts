@@ -87,8 +87,12 @@ export const tables = {
         help: 'Whether all poles lie inside the unit circle.',
         options: VERDICTS,
       }),
-      magnitudeError: decibel('Magnitude error', '|H| over |G| where they are compared.'),
-      phaseError: degrees('Phase error', 'Phase of H less that of G where they are compared.'),
+      magnitudeError: decibel('Gain error', '|H| over |G| where they are compared.', {
+        digits: 4,
+      }),
+      phaseError: degrees('Phase error', 'Phase of H less that of G where they are compared.', {
+        digits: 4,
+      }),
       dcGain: plain('DC gain', 'H(1).'),
       gain: plain('Leading b', 'Leading coefficient of the numerator in z.'),
     },

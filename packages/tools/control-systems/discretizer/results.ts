@@ -30,12 +30,14 @@ export const results = {
     stability: verdict('Stability', 'Whether all poles of H(z) lie inside the unit circle.'),
     plantStability: verdict('Poles of G', 'Whether all poles of G(s) lie left of the axis.'),
     magnitudeError: measured('dB')(
-      'Magnitude error',
+      'Gain error',
       '|H| over |G| at the frequency where they are compared.',
+      { digits: 3 },
     ),
     phaseError: measured('°')(
       'Phase error',
       'Phase of H less that of G at the frequency where they are compared.',
+      { digits: 3 },
     ),
     comparedAt: rate('Compared at', 'The frequency of the two errors.', { symbol: 'ω' }),
     samplingRatio: plain(
@@ -47,6 +49,7 @@ export const results = {
     stepError: plain(
       'Step error',
       'Largest difference of the step responses at the samples shown, in output units.',
+      { digits: 3 },
     ),
     nyquist: rate('Nyquist frequency', 'Half the sampling frequency, π over the sample time.', {
       symbol: 'ω_N',
