@@ -58,6 +58,7 @@ export const handbook: Handbook = {
     'Euler forward makes stable plants unstable where a pole is faster than 2/T; backward hides unstable ones. Neither is for a lightly damped plant.',
     'Tustin’s rule bends the frequency axis: what is at ω in s is at (2/T)·atan(ωT/2) in z. A notch or a resonance near the Nyquist frequency moves unless it is prewarped.',
     'A hold delays by half a sample: ZOH of a controller has a phase loss of ωT/2 that Tustin’s rule does not have.',
+    'The impulse-invariant system is times T here, as in SciPy; Octave leaves T out, and its gain is then 1/T times that of the plant.',
     'Matched gain at DC does not exist for an integrator or a high-pass filter; programs that evaluate there give NaN or a gain ten times off. Here its limit is matched.',
     'Sampled fast, poles crowd at z = 1 and rounding coefficients moves them far. Use second-order sections, or slow sampling, or δ.',
   ],
@@ -108,7 +109,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'Why does my program’s ZOH differ in the last digits?',
-      a: 'Sampled fast, its numerators come from differences of nearly equal numbers, or from a product of matrices in doubles. Here numbers have hundreds of binary digits until the last step; the oracle’s arithmetic of 80 decimal digits agrees to the last place.',
+      a: 'Sampled fast, its numerators come from differences of nearly equal numbers, or from a product of matrices in doubles. Here numbers have hundreds of binary digits until the last step; an arithmetic of 100 decimal digits agrees with it to the last place.',
     },
     {
       q: 'How fast must I sample?',
@@ -116,7 +117,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'What becomes of the zeros at infinity in the matched method?',
-      a: 'They go to z = −1. Leaving one of them out gives the processor a sample to compute, which is what MATLAB and Octave do; both ways, and none, are offered.',
+      a: 'They go to z = −1. Leaving one of them out gives the processor a sample to compute, which is what Octave does; both ways, and none, are offered.',
     },
     {
       q: 'How do I run it?',

@@ -2,6 +2,8 @@ import { discreteAt } from '@tollbench/engines/discretize/response.ts';
 import { thiran } from '@tollbench/engines/discretize/thiran.ts';
 import { fromRows, type Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
+import { polar } from '@tollbench/engines/numeric/complex.ts';
+import { frequencyResponse } from '@tollbench/engines/state-space/frequency.ts';
 import { expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fraction } from '../../define/fields.ts';
@@ -43,6 +45,20 @@ interface StatesCase {
   readonly markov: number[][];
 }
 
+interface ScipyCase {
+  readonly method: DiscretizerInputs['method'];
+  readonly a: number[][];
+  readonly b: number[][];
+  readonly c: number[][];
+  readonly d: number[][];
+  readonly T: number;
+  readonly theta: number[];
+  /** By frequency, output and input. */
+  readonly re: number[][][];
+  readonly im: number[][][];
+}
+
+const scipy = vectors<ScipyCase>('discretizer-scipy');
 const exact = vectors<ExactCase>('discretizer') as ReturnType<typeof vectors<ExactCase>> & {
   readonly thiran: readonly { delay: number; order: number; a: number[] }[];
 };
@@ -174,6 +190,49 @@ function stateErrors(): { worst: number; count: number } {
   return { worst, count: octave.states.length };
 }
 
+/** The matrices, and the transfer function of the last channel, by their frequency responses. */
+function scipyErrors(): Errors {
+  let worst = 0;
+  scipy.cases.forEach((c, at) => {
+    const [outputs, inputs] = [c.c.length, c.b[0]?.length ?? 0];
+    const r = run({
+      given: 'states',
+      a: text(c.a),
+      b: text(c.b),
+      c: text(c.c),
+      d: text(c.d),
+      sampleTime: c.T,
+      method: c.method,
+      output: outputs,
+      input: inputs,
+      ...(c.method === 'bilinear' && { alpha: 0.7 }),
+    });
+    const response = frequencyResponse(r.matrices);
+    c.theta.forEach((theta, k) => {
+      const [re, im] = [c.re[k] ?? [], c.im[k] ?? []];
+      const size = Math.max(...re.flat().map((x, j) => Math.hypot(x, im.flat()[j] ?? 0)));
+      const all = response(polar(1, theta));
+      const apart = re
+        .flat()
+        .map((x, j) =>
+          Math.hypot(
+            (all?.re.data[j] ?? Number.NaN) - x,
+            (all?.im.data[j] ?? 0) - (im.flat()[j] ?? 0),
+          ),
+        );
+      const h = discreteAt(r.discrete, theta);
+      const last = Math.hypot(
+        h.re - (re.at(-1)?.at(-1) ?? Number.NaN),
+        h.im - (im.at(-1)?.at(-1) ?? Number.NaN),
+      );
+      const error = Math.max(...apart, last) / size;
+      expect(error, `${at} ${c.method}`).toBeLessThan(1e-8);
+      worst = Math.max(worst, error);
+    });
+  });
+  return { worst, count: scipy.cases.length };
+}
+
 function thiranErrors(): { worst: number; count: number } {
   const worst = exact.thiran.reduce((most, { delay, order, a }) => {
     const ours = thiran(delay, order);
@@ -215,6 +274,11 @@ test('the figures on the page are the ones measured here', () => {
       octaveErrors(),
     ),
     line(octave, 'Markov parameters of state spaces by c2d', stateErrors()),
+    line(
+      scipy,
+      'H(e^(jωT)) of state spaces by cont2discrete, seven rules, stiff and defective ones',
+      scipyErrors(),
+    ),
     line(exact, 'Thiran filters by their equations', thiranErrors()),
   ]);
 });

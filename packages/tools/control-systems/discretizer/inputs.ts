@@ -177,7 +177,7 @@ export const inputs = {
       none: 'left at infinity',
     },
     when: when('method', 'matched'),
-    help: 'All but one leaves a controller a sample to compute; MATLAB and Octave do that.',
+    help: 'All but one leaves a controller a sample to compute; Octave does that.',
   }),
   gainAt: field.quantity({
     label: 'Gain matched at',
