@@ -18,7 +18,7 @@ export default defineTool({
   category: 'control-systems',
   summary: 'Difference equation of G(s): ZOH, Tustin, matched, delay',
   description:
-    'A plant or controller in s, or in A, B, C, D, as a difference equation: zero-order and triangle hold, impulse invariance, Tustin with prewarping, matched poles and zeros, Euler forward and backward, with dead time of any part of a sample, each coefficient right to the last place, in fixed point and in C.',
+    'A transfer function or a state space as a difference equation: zero-order and triangle hold, impulse invariance, Tustin with prewarping, matched poles and zeros, Euler forward and backward, with dead time of any part of a sample, each coefficient right to the last place, in fixed point and in C.',
   keywords: [
     'discretization',
     'discretisation',
@@ -49,7 +49,7 @@ export default defineTool({
     'sample time',
     'delta operator',
     'emulation',
-    'z-transform of a plant',
+    'z-transform of a hold',
     's to z',
     'fixed-point controller',
     'sampled-data',
