@@ -37,7 +37,7 @@ function stability(r: DiscretizerResult, i: DiscretizerInputs): Shown[] {
     notice(
       'unstable',
       'warning',
-      `H is unstable though G is not: ${METHOD_NAMES[i.method]} does that at this sample time. ${stable.map(({ method }) => METHOD_NAMES[method]).join(', ')} do not.`,
+      `H is unstable though G is not: ${METHOD_NAMES[i.method]} does that at this sample time. Not so: ${stable.map(({ method }) => METHOD_NAMES[method]).join(', ')}.`,
     ),
   ];
 }
@@ -57,8 +57,8 @@ function rate(r: DiscretizerResult, i: DiscretizerInputs): Shown[] {
         `${text}, which swings faster than the Nyquist frequency: its samples show a slower swing.`,
       ),
     ];
-  // Behind a hold the samples are exact at any rate.
-  if (isHold(i.method)) return [];
+  // Behind a hold the samples are exact at any rate; what grows is said already.
+  if (isHold(i.method) || r.verdict === 'unstable') return [];
   return [
     notice(
       'slow',

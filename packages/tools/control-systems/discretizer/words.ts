@@ -59,7 +59,7 @@ const at = ({ of, late }: Term, minus: string): string =>
 /** `y[k] = 1.36788 y[k−1] − …`, six digits. */
 export function equationText(h: Discrete): string {
   const terms = termsOf(h).map((term, k) => {
-    const sign = term.value < 0 ? '− ' : k === 0 ? '' : '+ ';
+    const sign = k === 0 ? (term.value < 0 ? '−' : '') : term.value < 0 ? '− ' : '+ ';
     const size = showQuantity(Math.abs(term.value), '', 6);
     return `${sign}${size === '1' ? '' : `${size} `}${at(term, '−')}`;
   });
