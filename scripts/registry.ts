@@ -6,6 +6,9 @@ import { categories } from '../packages/tools/categories.ts';
 
 const TOOLS = fileURLToPath(new URL('../packages/tools/', import.meta.url));
 
+/** As the formatter writes it: only a slug of several words is no name by itself. */
+const keyOf = (slug: string): string => (slug.includes('-') ? `'${slug}'` : slug);
+
 /** The registry's text for the tools that stand in the folders now, by category, then by name. */
 export function registryText(): string {
   const tools = categories.flatMap(({ id }) =>
@@ -17,7 +20,7 @@ export function registryText(): string {
   const loaders = (file: string) =>
     tools
       .filter(({ folder }) => existsSync(join(TOOLS, folder, file)))
-      .map(({ slug, folder }) => `  '${slug}': () => import('./${folder}/${file}'),`)
+      .map(({ slug, folder }) => `  ${keyOf(slug)}: () => import('./${folder}/${file}'),`)
       .join('\n');
   return `// Written by scripts/registry.ts from the folders beside it.
 import type { Handles } from './define/handle.ts';

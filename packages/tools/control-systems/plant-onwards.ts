@@ -6,6 +6,7 @@ import type { Onward } from '../define/onward.ts';
 export const STEP_ORDER = 30;
 export const LOOP_ORDER = 15;
 export const LOCUS_ORDER = 10;
+export const DISCRETIZER_ORDER = 20;
 
 /** Seconds of dead time at most. */
 export const STEP_DEAD_TIME = 1e6;
@@ -50,6 +51,13 @@ const TAKERS: readonly Taker[] = [
     maxOrder: LOCUS_ORDER,
     maxDeadTime: LOOP_DEAD_TIME,
     inputs: (plant) => ({ plant }),
+  },
+  {
+    tool: 'discretizer',
+    does: 'Its difference equation',
+    maxOrder: DISCRETIZER_ORDER,
+    maxDeadTime: LOOP_DEAD_TIME,
+    inputs: (system) => ({ system }),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { relativeError } from '@tollbench/engines/testing/close.ts';
 import { expect, test } from 'vitest';
 import activeFilter from '../analog-circuits/active-filter/index.ts';
+import discretizer from '../control-systems/discretizer/index.ts';
 import loopShaper from '../control-systems/loop-shaper/index.ts';
 import stepResponse from '../control-systems/step-response/index.ts';
 import { evaluate } from './evaluate.ts';
@@ -34,6 +35,21 @@ test('a loop that is not stable, or has dead time, hands over its plant alone', 
   }
 });
 
+test('a controller goes to its difference equation as it is, at the sample time of its code', () => {
+  const inputs = withDefaults(loopShaper.inputs, { sampleTime: 0.005 });
+  const result = evaluate(loopShaper, inputs);
+  const link = loopShaper
+    .next?.(result, inputs)
+    ?.find((o) => o.tool === 'discretizer' && /controller/u.test(o.does));
+  const read = readGiven(discretizer.inputs, new Map(Object.entries(link?.inputs ?? {})));
+  const { g, sampleTime } = evaluate(discretizer, read);
+  expect([g.num, g.den, sampleTime]).toEqual([
+    result.controller.c.num,
+    result.controller.c.den,
+    0.005,
+  ]);
+});
+
 test('a filter keeps its poles on the way', () => {
   const inputs = withDefaults(activeFilter.inputs, {});
   const result = evaluate(activeFilter, inputs);
@@ -49,7 +65,7 @@ test('a filter keeps its poles on the way', () => {
 test('a plant goes where its order and its dead time are taken', () => {
   const many = fraction(
     [1],
-    Array.from({ length: 21 }, (_, k) => k + 1),
+    Array.from({ length: 22 }, (_, k) => k + 1),
   );
   for (const some of [{ system: many }, { delay: 5e5 }]) {
     const inputs = withDefaults(stepResponse.inputs, some);

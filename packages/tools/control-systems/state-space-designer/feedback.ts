@@ -15,10 +15,11 @@ import { scaledSystem } from '@tollbench/engines/state-space/staircase.ts';
 import { InputError } from '../../define/error.ts';
 import { complexText } from '../../text/complex.ts';
 import { counted } from '../../text/counted.ts';
+import { matrixOf } from '../plant-matrices.ts';
 import { combinationText } from './combination.ts';
 import { type DesignInputs, inputs } from './inputs.ts';
 import { placed } from './placement.ts';
-import { crossOf, leastEigenvalue, matrixOf, type Plant, weightOf } from './plant.ts';
+import { crossOf, leastEigenvalue, type Plant, weightOf } from './plant.ts';
 import { isDecaying } from './structure.ts';
 
 /** The plant with an integrator for each output that is to follow, and which outputs those are. */

@@ -44,7 +44,11 @@ export function next({ plant }: DesignResult, i: DesignInputs): readonly Onward[
   const { num, den } = transferFunction(i);
   const numbers = num.slice(num.findIndex((x) => !isZero(x))).map(toNumber);
   if (num.every(isZero) || ![...numbers, ...den.map(toNumber)].every(isPlain)) return [];
-  return plantOnwards('state-space-designer', fraction(numbers, den.map(toNumber)), 0);
+  const onwards = plantOnwards('state-space-designer', fraction(numbers, den.map(toNumber)), 0);
+  // Behind a hold it is the plant of this tool itself, in sampled time; and a controller it has.
+  return onwards.filter(({ tool, inputs }) =>
+    tool === 'loop-shaper' ? inputs['kind'] === 'none' : tool !== 'discretizer',
+  );
 }
 
 /** A number that a transfer function is written with: neither lost below the doubles nor beyond them. */

@@ -78,9 +78,6 @@ function figures(r: DesignResult, i: DesignInputs): Reading[] {
     settling(r),
     { name: 'peakControl', value: response.peakControl },
     { name: 'stable', value: r.stable },
-    ...(feedback.method === 'none'
-      ? []
-      : [{ name: 'gainMethod', value: feedback.method } as const]),
     ...(feedback.ki.cols > 0
       ? [
           {

@@ -24,6 +24,7 @@ export function unseen(r: DesignResult, i: DesignInputs): NamedOutput<typeof res
       finalOutput: response.final
         ? Array.from(response.final)
         : { value: null, note: 'the outputs do not settle' },
+      ...(feedback.method !== 'none' && { gainMethod: feedback.method }),
       ...(i.track === 'none' && feedback.method !== 'none' && { referenceGain: toRows(reference) }),
       ...(feedback.x && { riccati: toRows(feedback.x) }),
       ...(observer?.covariance && { covariance: toRows(observer.covariance) }),

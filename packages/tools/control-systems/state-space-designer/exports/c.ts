@@ -3,10 +3,10 @@ import type { Matrix } from '@tollbench/engines/linalg/matrix.ts';
 import { multiply } from '@tollbench/engines/linalg/multiply.ts';
 import { heldPlant } from '@tollbench/engines/state-space/sampled.ts';
 import { InputError } from '../../../define/error.ts';
+import { cMatrix } from '../../../exports/matrices.ts';
 import { realLiteral } from '../../../exports/numbers.ts';
 import type { DesignResult } from '../compute.ts';
 import type { DesignInputs } from '../inputs.ts';
-import { cMatrix } from './text.ts';
 
 export interface Digital {
   readonly step: number;

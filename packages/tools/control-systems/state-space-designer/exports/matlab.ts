@@ -1,8 +1,8 @@
+import { matlabMatrix as m } from '../../../exports/matrices.ts';
 import type { DesignResult } from '../compute.ts';
 import { costInTime } from '../feedback.ts';
 import type { DesignInputs } from '../inputs.ts';
 import { noiseInTime } from '../observer.ts';
-import { matlabMatrix as m } from './text.ts';
 
 /** For MATLAB's Control System Toolbox and for Octave's control package alike. */
 export function matlab(r: DesignResult, i: DesignInputs): string {

@@ -1,9 +1,9 @@
+import { pythonMatrix as m } from '../../../exports/matrices.ts';
 import { pythonMain } from '../../../exports/python.ts';
 import type { DesignResult } from '../compute.ts';
 import { costInTime } from '../feedback.ts';
 import type { DesignInputs } from '../inputs.ts';
 import { noiseInTime } from '../observer.ts';
-import { pythonMatrix as m } from './text.ts';
 
 /** A SciPy module that has the design, computes Riccati solutions again, and prints how far apart they are. */
 export function python(r: DesignResult, i: DesignInputs): string {

@@ -1,6 +1,6 @@
 /** Matrices as source code has them. */
 import { type Matrix, toRows } from '@tollbench/engines/linalg/matrix.ts';
-import { matlabRow, pythonList, realLiteral } from '../../../exports/numbers.ts';
+import { matlabRow, pythonList, realLiteral } from './numbers.ts';
 
 /** `[1 2; 3 4]`; `zeros(2, 0)` where there is nothing in it. */
 export const matlabMatrix = (m: Matrix): string =>
