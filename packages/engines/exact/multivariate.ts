@@ -154,18 +154,23 @@ export function collected(p: Multivariate, index: number): Multivariate[] {
   return list;
 }
 
-/** Its value where a variable is n/d, times d to the highest power of it: the sign is that of the value, as d > 0. */
-export function at(p: Multivariate, index: number, n: bigint, d: bigint): Multivariate {
-  const powers = collected(p, index);
-  const top = powers.length - 1;
-  let sum: Multivariate = NOTHING;
-  let [up, down] = [1n, d ** BigInt(Math.max(0, top))];
-  powers.forEach((q, k) => {
-    sum = plus(sum, times(q, up * down));
-    up *= n;
-    if (k < top) down /= d;
+/** Their values where a variable is n/d, d > 0, all times d to the highest power of it in any of them. */
+export function at(
+  list: readonly Multivariate[],
+  index: number,
+  { n, d }: { readonly n: bigint; readonly d: bigint },
+): Multivariate[] {
+  const top = Math.max(0, ...list.map((p) => degreeIn(p, index)));
+  return list.map((p) => {
+    let sum: Multivariate = NOTHING;
+    let [up, down] = [1n, d ** BigInt(top)];
+    for (const q of collected(p, index)) {
+      sum = plus(sum, times(q, up * down));
+      up *= n;
+      down /= d;
+    }
+    return sum;
   });
-  return sum;
 }
 
 /** Its value in doubles; as many numbers as there are variables. */

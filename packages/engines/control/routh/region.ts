@@ -75,13 +75,8 @@ export class PlaneFamily {
   }
 
   /** Each polynomial as one in y, all times one positive number. */
-  #column(p: readonly Multivariate[], { n, d }: Rational): IntegerPolynomial[] {
-    const degrees = p.map((c) => [...c.keys()].reduce((m, key) => Math.max(m, key.charCodeAt(this.#x)), 0));
-    const top = Math.max(0, ...degrees);
-    return p.map((c, k) => {
-      const scale = d ** BigInt(top - (degrees[k] ?? 0));
-      return univariate(at(c, this.#x, n, d), this.#y).map((v) => v * scale);
-    });
+  #column(p: readonly Multivariate[], x: Rational): IntegerPolynomial[] {
+    return at(p, this.#x, x).map((c) => univariate(c, this.#y));
   }
 
   /** The stretches of the line at x that are stable within the box, and where its boundaries are. */
