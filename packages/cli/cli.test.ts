@@ -83,6 +83,7 @@ describe('tools', () => {
       'loop-shaper',
       'pid-tuner',
       'root-locus',
+      'routh-jury',
       'state-space-designer',
       'step-response',
     ]);

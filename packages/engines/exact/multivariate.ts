@@ -66,7 +66,8 @@ export const minus = (a: Multivariate, b: Multivariate): Multivariate => plus(a,
 
 /** a·b. Throws `out-of-range` before the work where it is more than MAX_PRODUCTS, and beyond MAX_TERMS. */
 export function product(a: Multivariate, b: Multivariate): Multivariate {
-  if (a.size * b.size > MAX_PRODUCTS) throw tooMany(a.size * b.size, 'products of terms', MAX_PRODUCTS);
+  if (a.size * b.size > MAX_PRODUCTS)
+    throw tooMany(a.size * b.size, 'products of terms', MAX_PRODUCTS);
   const result = new Map<string, bigint>();
   const left = [...a].map(([key, c]) => [exponentsOf(key), c] as const);
   const right = [...b].map(([key, c]) => [exponentsOf(key), c] as const);
@@ -74,7 +75,8 @@ export function product(a: Multivariate, b: Multivariate): Multivariate {
   for (const [e, x] of left)
     for (const [f, y] of right) {
       const sum = e.map((k, i) => k + (f[i] ?? 0));
-      if (sum.some((k) => k > MAX_EXPONENT)) throw tooMany(Math.max(...sum), 'as an exponent', MAX_EXPONENT);
+      if (sum.some((k) => k > MAX_EXPONENT))
+        throw tooMany(Math.max(...sum), 'as an exponent', MAX_EXPONENT);
       put(result, keyOf(sum), x * y);
     }
   if (result.size > MAX_TERMS) throw tooMany(result.size, 'terms', MAX_TERMS);
@@ -144,7 +146,10 @@ export const occurs = (p: Multivariate, index: number): boolean => degreeIn(p, i
 
 /** The polynomials that stand at each power of a variable, from the constant up; they no longer have it. */
 export function collected(p: Multivariate, index: number): Multivariate[] {
-  const list: Map<string, bigint>[] = Array.from({ length: degreeIn(p, index) + 1 }, () => new Map());
+  const list: Map<string, bigint>[] = Array.from(
+    { length: degreeIn(p, index) + 1 },
+    () => new Map(),
+  );
   for (const [key, c] of p) {
     const e = exponentsOf(key);
     const k = e[index] ?? 0;
@@ -174,7 +179,7 @@ export function at(
 }
 
 /** Its value in doubles; as many numbers as there are variables. */
-export function valueOf(p: Multivariate, values: readonly number[]): number {
+export function numberAt(p: Multivariate, values: readonly number[]): number {
   let sum = 0;
   for (const [key, c] of p) {
     let term = Number(c);

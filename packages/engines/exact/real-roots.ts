@@ -62,7 +62,10 @@ const changes = (signs: readonly number[]): number => {
 };
 
 /** Changes of sign in a sequence at a place, or far to the left or the right. */
-export function variations(list: readonly IntegerPolynomial[], where: Rational | 'left' | 'right'): number {
+export function variations(
+  list: readonly IntegerPolynomial[],
+  where: Rational | 'left' | 'right',
+): number {
   if (typeof where === 'object') return changes(list.map((p) => signAt(p, where)));
   return changes(
     list.map((p) => {

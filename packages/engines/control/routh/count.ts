@@ -1,9 +1,4 @@
-import {
-  countRealRoots,
-  sturmSequence,
-  trimmed,
-  variations,
-} from '../../exact/real-roots.ts';
+import { countRealRoots, sturmSequence, trimmed, variations } from '../../exact/real-roots.ts';
 import type { IntegerPolynomial } from '../../numeric/square-free.ts';
 
 /** How many roots lie on each side of the imaginary axis, each as often as it is one. */

@@ -38,7 +38,8 @@ export function following(
 ): Multivariate[] {
   const k = rows.length;
   const [upper, last] = [rows[k - 2] as Multivariate[], rows[k - 1] as Multivariate[]];
-  const by = k >= 4 ? ((rows[k - 3] as Multivariate[])[0] as Multivariate) : constantOf(1n, variables);
+  const by =
+    k >= 4 ? ((rows[k - 3] as Multivariate[])[0] as Multivariate) : constantOf(1n, variables);
   const [p, q] = [last[0] as Multivariate, upper[0] as Multivariate];
   return Array.from({ length: upper.length - 1 }, (_, j) => {
     const cross = minus(product(p, upper[j + 1] ?? NOTHING), product(q, last[j + 1] ?? NOTHING));
@@ -93,9 +94,15 @@ export function conditionsOf(
 ): ConditionSet {
   const degree = p.length - 1;
   const signed = (x: Multivariate, k: number) => (lead < 0 && k % 2 === 1 ? opposite(x) : x);
-  const list: Condition[] = [{ positive: signed(p[0] as Multivariate, 1), of: 'coefficient', index: degree }];
+  const list: Condition[] = [
+    { positive: signed(p[0] as Multivariate, 1), of: 'coefficient', index: degree },
+  ];
   for (let power = 0; power < degree; power += 2)
-    list.push({ positive: signed(p[degree - power] as Multivariate, 1), of: 'coefficient', index: power });
+    list.push({
+      positive: signed(p[degree - power] as Multivariate, 1),
+      of: 'coefficient',
+      index: power,
+    });
   for (let k = degree % 2 === 0 ? 1 : 2; k < degree; k += 2)
     list.push({
       positive: signed(determinants[k - 1] ?? NOTHING, k),
@@ -108,7 +115,11 @@ export function conditionsOf(
     const number = wholeNumberOf(positive);
     if (number === undefined) kept.push({ ...condition, positive });
     else if (number <= 0n)
-      return { lead, conditions: kept, impossible: `${nameOf(condition)} is ${number === 0n ? 'zero' : 'negative'}` };
+      return {
+        lead,
+        conditions: kept,
+        impossible: `${nameOf(condition)} is ${number === 0n ? 'zero' : 'negative'}`,
+      };
   }
   return { lead, conditions: kept };
 }

@@ -19,9 +19,7 @@ const PATTERNS = [
  * (V. L. Kharitonov, Differential Equations 14, 1978), the first coefficient never zero.
  */
 export const kharitonovPolynomials = (bounds: readonly Bounds[]): Multivariate[][] =>
-  PATTERNS.map((pattern) =>
-    bounds.map((b, k) => b[pattern[(bounds.length - 1 - k) % 4] ?? 'low']),
-  );
+  PATTERNS.map((pattern) => bounds.map((b, k) => b[pattern[(bounds.length - 1 - k) % 4] ?? 'low']));
 
 /** Twice the middle of each coefficient. */
 export const nominalPolynomial = (bounds: readonly Bounds[]): Multivariate[] =>

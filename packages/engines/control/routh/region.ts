@@ -41,7 +41,12 @@ export class PlaneFamily {
   readonly #y: number;
 
   /** Throws `out-of-range` as the determinants do. */
-  constructor(family: readonly (readonly Multivariate[])[], x: number, y: number, variables: number) {
+  constructor(
+    family: readonly (readonly Multivariate[])[],
+    x: number,
+    y: number,
+    variables: number,
+  ) {
     this.#family = family;
     [this.#x, this.#y] = [x, y];
     this.#boundaries = family.flatMap((p) => {
@@ -53,7 +58,10 @@ export class PlaneFamily {
 
   /** Whether all members are stable at a point, decided exactly for the doubles given. */
   isStable(x: number | Rational, y: number | Rational): boolean {
-    const [a, b] = [x, y].map((v) => (typeof v === 'number' ? fromNumber(v) : v)) as [Rational, Rational];
+    const [a, b] = [x, y].map((v) => (typeof v === 'number' ? fromNumber(v) : v)) as [
+      Rational,
+      Rational,
+    ];
     return this.#family.every((p) => {
       const c = this.#numbers(p, a, b);
       return c[0] !== 0n && isHurwitz(c);
@@ -89,7 +97,10 @@ export class PlaneFamily {
     const ends = roots.map(doubleOf);
     const stretches: Stretch[] = [];
     for (let k = 0; k <= roots.length; k++) {
-      const [from, to] = [ends[k - 1] ?? Number.NEGATIVE_INFINITY, ends[k] ?? Number.POSITIVE_INFINITY];
+      const [from, to] = [
+        ends[k - 1] ?? Number.NEGATIVE_INFINITY,
+        ends[k] ?? Number.POSITIVE_INFINITY,
+      ];
       if (to <= low || from >= high) continue;
       if (!this.isStable(here, simpleBetween(roots[k - 1]?.to, roots[k]?.from))) continue;
       stretches.push({ from: from <= low ? Number.NaN : from, to: to >= high ? Number.NaN : to });

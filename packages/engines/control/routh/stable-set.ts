@@ -2,8 +2,22 @@
 import { EngineError } from '../../error.ts';
 import { distinctRoots } from '../../exact/distinct-roots.ts';
 import { lowFactors, surdOf, wholeCoefficients } from '../../exact/low-factors.ts';
-import { collected, isNothing, type Multivariate, wholeNumberOf } from '../../exact/multivariate.ts';
-import { add, compare, div, mul, neg, type Rational, rational, toNumber } from '../../exact/rational.ts';
+import {
+  collected,
+  isNothing,
+  type Multivariate,
+  wholeNumberOf,
+} from '../../exact/multivariate.ts';
+import {
+  add,
+  compare,
+  div,
+  mul,
+  neg,
+  type Rational,
+  rational,
+  toNumber,
+} from '../../exact/rational.ts';
 import {
   eachOnce,
   isolatedRoots,
@@ -36,7 +50,12 @@ export interface End {
 
 export type ExactEnd =
   | { readonly kind: 'fraction'; readonly value: Rational }
-  | { readonly kind: 'surd'; readonly middle: Rational; readonly factor: Rational; readonly radicand: bigint };
+  | {
+      readonly kind: 'surd';
+      readonly middle: Rational;
+      readonly factor: Rational;
+      readonly radicand: bigint;
+    };
 
 /** An open range in which everything is stable; an end that is undefined is infinite. */
 export interface StableRange {
@@ -52,7 +71,9 @@ export interface StableSet {
 
 /** Coefficients in one variable, from the highest power of it down. */
 export const univariate = (p: Multivariate, index: number): IntegerPolynomial =>
-  collected(p, index).map((c) => wholeNumberOf(c) ?? 0n).reverse();
+  collected(p, index)
+    .map((c) => wholeNumberOf(c) ?? 0n)
+    .reverse();
 
 /** The polynomial at a fraction: whole coefficients, of one positive multiple. */
 export function atValue(p: readonly IntegerPolynomial[], { n, d }: Rational): bigint[] {
@@ -90,7 +111,8 @@ export function stableSet(
     const before = degree > 1 ? h[degree - 2] : undefined;
     const last = p[degree] as Multivariate;
     // A determinant that is zero everywhere leaves no stable value, and no boundary that says more.
-    if (isNothing(last) || (degree > 1 && (!before || isNothing(before)))) return { ranges: [], ends: [] };
+    if (isNothing(last) || (degree > 1 && (!before || isNothing(before))))
+      return { ranges: [], ends: [] };
     members.push({
       coefficients: p.map((c) => univariate(c, index)),
       boundaries: [
@@ -167,9 +189,7 @@ function axisFrequencies(p: readonly bigint[]): number[] {
   while (list.at(-1)?.n === 0n) list.pop();
   const largest = Math.max(...list.map((c) => Math.abs(toNumber(c))));
   if (list.length < 2 || !(largest > 0)) return [];
-  const found = distinctRoots(list).filter(
-    ({ s }) => s.im > 0 && Math.abs(s.re) <= ON_AXIS * s.im,
-  );
+  const found = distinctRoots(list).filter(({ s }) => s.im > 0 && Math.abs(s.re) <= ON_AXIS * s.im);
   return found.map(({ s }) => s.im);
 }
 
@@ -191,7 +211,9 @@ function exactEnd(p: IntegerPolynomial, root: RealRoot): ExactEnd | undefined {
       // x² − sum·x + product has one root in the interval where its sign changes there.
       const q = wholeCoefficients([rational(1), neg(sum), product]);
       const here = signAt(q, root.from) * signAt(q, root.to) <= 0;
-      const near = Math.abs(value - toNumber(root.to)) <= 1e-9 * (Math.abs(value) + Math.abs(toNumber(root.to)));
+      const near =
+        Math.abs(value - toNumber(root.to)) <=
+        1e-9 * (Math.abs(value) + Math.abs(toNumber(root.to)));
       if (here && near) return { kind: 'surd', middle, factor: times, radicand };
     }
   }

@@ -1,11 +1,5 @@
 /** Exact changes of the variable of a polynomial with parameters: shifts, scaled circles, the bilinear transformation. */
-import {
-  constantOf,
-  type Multivariate,
-  NOTHING,
-  plus,
-  times,
-} from '../../exact/multivariate.ts';
+import { constantOf, type Multivariate, NOTHING, plus, times } from '../../exact/multivariate.ts';
 import type { Rational } from '../../exact/rational.ts';
 
 /** Coefficients from the highest power down. */

@@ -76,13 +76,21 @@ export function routhTable(
   const every = (from: number) => p.filter((_, k) => k % 2 === from);
   const rows: Row[] = [];
   const pivots: Multivariate[] = [];
-  let pair: Pair = { rows: [every(0)], scales: [constantOf(over, variables), constantOf(over, variables)] };
+  let pair: Pair = {
+    rows: [every(0)],
+    scales: [constantOf(over, variables), constantOf(over, variables)],
+  };
   let next = every(1);
   const denominator = (k: number): Multivariate => {
     const before = k < 2 ? one : (pair.rows[k - 1]?.[0] ?? one);
     return product(before, pair.scales[k % 2 === 0 ? 0 : 1]);
   };
-  const show = (power: number, row: readonly Multivariate[], den: Multivariate, special?: Special) =>
+  const show = (
+    power: number,
+    row: readonly Multivariate[],
+    den: Multivariate,
+    special?: Special,
+  ) =>
     rows.push({
       power,
       entries: row.map((num) => lowest(num, den, pivots)),
@@ -151,7 +159,11 @@ function withItselfMoved(row: readonly Multivariate[]): Multivariate[] {
 }
 
 /** A fraction without what of the pivots, of powers of one variable and of whole numbers divides both. */
-export function lowest(num: Multivariate, den: Multivariate, pivots: readonly Multivariate[]): Entry {
+export function lowest(
+  num: Multivariate,
+  den: Multivariate,
+  pivots: readonly Multivariate[],
+): Entry {
   if (isNothing(num)) return { num, den: constantOf(1n, keyLength(den)) };
   let [n, d] = withoutCommon(num, den);
   for (const by of pivots) {
@@ -167,10 +179,16 @@ export function lowest(num: Multivariate, den: Multivariate, pivots: readonly Mu
   const whole = dividedBy(n, d);
   if (whole) [n, d] = [whole, constantOf(1n, keyLength(den))];
   const [top, bottom] = withoutCommon(n, d);
-  const number = wholeNumberOf(bottom);
-  return number !== undefined && number < 0n
+  return isNegative(bottom)
     ? { num: times(top, -1n), den: times(bottom, -1n) }
     : { num: top, den: bottom };
+}
+
+/** Whether the term of the highest degree, the lexicographically last of several, is negative. */
+function isNegative(p: Multivariate): boolean {
+  const degree = (key: string) => Array.from(key).reduce((n, c) => n + c.charCodeAt(0), 0);
+  const [first] = [...p].sort(([a], [b]) => degree(b) - degree(a) || (a < b ? 1 : -1));
+  return (first?.[1] ?? 0n) < 0n;
 }
 
 const keyLength = (p: Multivariate): number => (p.keys().next().value ?? '').length;

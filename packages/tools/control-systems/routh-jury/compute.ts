@@ -4,19 +4,40 @@ import {
   conditionsOf,
   hurwitzDeterminants,
 } from '@tollbench/engines/control/routh/hurwitz.ts';
-import { type JuryCondition, type JuryTable, juryConditions, juryTable } from '@tollbench/engines/control/routh/jury.ts';
+import {
+  type JuryCondition,
+  type JuryTable,
+  juryConditions,
+  juryTable,
+} from '@tollbench/engines/control/routh/jury.ts';
 import { type StableSet, stableSet } from '@tollbench/engines/control/routh/stable-set.ts';
-import { bilinear, scaledRoots, shiftedRoots } from '@tollbench/engines/control/routh/substitute.ts';
-import { type RouthTable, routhTable, type ZeroPivot } from '@tollbench/engines/control/routh/table.ts';
+import {
+  bilinear,
+  scaledRoots,
+  shiftedRoots,
+} from '@tollbench/engines/control/routh/substitute.ts';
+import {
+  type RouthTable,
+  routhTable,
+  type ZeroPivot,
+} from '@tollbench/engines/control/routh/table.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { type DistinctRoot, distinctRoots } from '@tollbench/engines/exact/distinct-roots.ts';
 import {
   at,
+  degreeIn,
   isNothing,
   type Multivariate,
+  termsOf,
   wholeNumberOf,
 } from '@tollbench/engines/exact/multivariate.ts';
-import { fromNumber, ONE, parse, type Rational, rational } from '@tollbench/engines/exact/rational.ts';
+import {
+  fromNumber,
+  ONE,
+  parse,
+  type Rational,
+  rational,
+} from '@tollbench/engines/exact/rational.ts';
 import { simpleBetween } from '@tollbench/engines/exact/real-roots.ts';
 import { recent } from '@tollbench/engines/recent.ts';
 import { InputError } from '../../define/error.ts';
@@ -46,7 +67,9 @@ export interface RouthResult {
   readonly table: RouthTable;
   /** How a zero pivot was replaced in the end: ε would move roots that are on the axis. */
   readonly method: ZeroPivot;
-  readonly jury: { readonly table: JuryTable; readonly conditions: readonly JuryCondition[] } | undefined;
+  readonly jury:
+    | { readonly table: JuryTable; readonly conditions: readonly JuryCondition[] }
+    | undefined;
   /** By the sign of the first coefficient; one set of each member. */
   readonly conditions: readonly ConditionSet[];
   /** Indices of the parameters that the picture is over. */
@@ -61,11 +84,24 @@ export interface RouthResult {
   readonly region: Region | undefined;
 }
 
-const kept = recent<Pick<RouthResult, 'question' | 'tested' | 'conditions' | 'jury' | 'table' | 'method'>>(4);
+const kept =
+  recent<Pick<RouthResult, 'question' | 'tested' | 'conditions' | 'jury' | 'table' | 'method'>>(4);
 
 /** The test of stability with parameters, its picture, and the polynomial at one point. */
 export function compute(i: RouthInputs): RouthResult {
-  const key = JSON.stringify([i.form, i.polynomial, i.plant, i.controller, i.polynomialZ, i.plantZ, i.controllerZ, i.decay, i.radius, i.zeroPivot, i.padeOrder]);
+  const key = JSON.stringify([
+    i.form,
+    i.polynomial,
+    i.plant,
+    i.controller,
+    i.polynomialZ,
+    i.plantZ,
+    i.controllerZ,
+    i.decay,
+    i.radius,
+    i.zeroPivot,
+    i.padeOrder,
+  ]);
   const general = kept(key, () => withinBounds(i, () => generalOf(i)));
   const { question, tested } = general;
   const n = question.parameters.length;
@@ -73,15 +109,35 @@ export function compute(i: RouthInputs): RouthResult {
   const axes = axesOf(i, question.parameters);
   const window = windowOf(i, question.parameters, axes);
   // Parameters beyond those of the picture have numbers in it.
-  const fixed = question.parameters.map((_, k) => (axes.includes(k) ? undefined : (given[k] ?? ONE)));
-  const family = tested.map((p) => fixed.reduce<readonly Multivariate[]>((c, v, k) => (v ? at(c, k, v) : c), p));
+  const fixed = question.parameters.map((_, k) =>
+    axes.includes(k) ? undefined : (given[k] ?? ONE),
+  );
+  const family = tested.map((p) =>
+    fixed.reduce<readonly Multivariate[]>((c, v, k) => (v ? at(c, k, v) : c), p),
+  );
   const picture = withinBounds(i, () => pictureOf(family, axes, window, n));
-  const point = question.parameters.map((_, k) => given[k] ?? fixed[k] ?? picture.start[axes.indexOf(k)] ?? ONE);
-  const members = question.members.map(({ name, coefficients }, m) => atPoint(name, coefficients, tested[m] ?? [], point, i));
-  const shown = Math.max(0, members.findIndex(({ stable }) => !stable));
+  const point = question.parameters.map(
+    (_, k) => given[k] ?? fixed[k] ?? picture.start[axes.indexOf(k)] ?? ONE,
+  );
+  const members = question.members.map(({ name, coefficients }, m) =>
+    atPoint(name, coefficients, tested[m] ?? [], point, i),
+  );
+  const shown = Math.max(
+    0,
+    members.findIndex(({ stable }) => !stable),
+  );
   const numbers = numbersAt(tested[shown] ?? [], point);
-  const shownTable = shown === 0 ? general : { ...general, ...tableOf(tested[shown] ?? [], n, question, i) };
-  const pointTable = n > 0 && numbers[0] !== 0n ? pointTableOf(numbers, i.zeroPivot, members[shown]) : undefined;
+  const shownTable =
+    shown === 0 ? general : { ...general, ...tableOf(tested[shown] ?? [], n, question, i) };
+  const pointTable =
+    n > 0 && numbers[0] !== 0n
+      ? pointTableOf(
+          numbers,
+          scaleAt(tested[shown] ?? [], point) * overOf(question, i),
+          i.zeroPivot,
+          members[shown],
+        )
+      : undefined;
   return {
     ...shownTable,
     testedVariable: question.variable === 'z' ? 'w' : 's',
@@ -94,7 +150,13 @@ export function compute(i: RouthInputs): RouthResult {
     set: picture.set,
     abscissa:
       axes.length === 1 && picture.set
-        ? abscissaOver(question, axes[0] as number, point, windowOver(picture.set, point[axes[0] as number] ?? ONE, window[0]), i)
+        ? abscissaOver(
+            question,
+            axes[0] as number,
+            point,
+            windowOver(picture.set, point[axes[0] as number] ?? ONE, window[0]),
+            i,
+          )
         : undefined,
     region: picture.region,
   };
@@ -106,7 +168,9 @@ function withinBounds<T>(i: RouthInputs, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'out-of-range') throw error;
-    const field = ({ s: 'polynomial', loop: 'plant', z: 'polynomialZ', loopZ: 'plantZ' } as const)[i.form];
+    const field = ({ s: 'polynomial', loop: 'plant', z: 'polynomialZ', loopZ: 'plantZ' } as const)[
+      i.form
+    ];
     throw new InputError(
       `makes a table that is too large to write down (${error.message.replace(/\.$/u, '')}); give some of the parameters as numbers, or lower the degree`,
       { field, value: i[field] },
@@ -119,17 +183,23 @@ function generalOf(i: RouthInputs) {
   const n = question.parameters.length;
   const decay = fromNumberExactly(i.decay);
   const tested = question.members.map(({ coefficients }) => {
-    if (question.variable === 's') return decay.n === 0n ? coefficients : shiftedRoots(coefficients, decay);
+    if (question.variable === 's')
+      return decay.n === 0n ? coefficients : shiftedRoots(coefficients, decay);
     const radius = fromNumberExactly(i.radius);
     return bilinear(radius.n === radius.d ? coefficients : scaledRoots(coefficients, radius));
   });
   const [first = []] = tested;
   const conditions = tested.flatMap((p) => {
-    if (isNothing(p[0] as Multivariate)) return [{ lead: 1 as const, conditions: [], impossible: 'a root is at z = −1' }];
+    if (isNothing(p[0] as Multivariate))
+      return [{ lead: 1 as const, conditions: [], impossible: 'a root is at z = −1' }];
     const h = hurwitzDeterminants(p, n);
-    const lead = wholeNumberOf(p[0] as Multivariate);
+    // In z a first coefficient above 0 asks the same of that of w.
+    const lead = wholeNumberOf(
+      (question.variable === 'z' ? (question.members[0]?.coefficients ?? p) : p)[0] as Multivariate,
+    );
     if (lead !== undefined && lead < 0n) return [conditionsOf(p, h, -1)];
-    return lead === undefined ? [conditionsOf(p, h, 1), conditionsOf(p, h, -1)] : [conditionsOf(p, h, 1)];
+    const either = lead === undefined && !isSquare(p[0] as Multivariate);
+    return either ? [conditionsOf(p, h, 1), conditionsOf(p, h, -1)] : [conditionsOf(p, h, 1)];
   });
   const scaled = question.variable === 'z' ? (question.members[0]?.coefficients ?? []) : [];
   const jury = question.variable === 'z' && i.radius === 1 ? juryTable(scaled, n) : undefined;
@@ -142,47 +212,96 @@ function generalOf(i: RouthInputs) {
   };
 }
 
+/** Whether it is one term of even powers with a positive factor, which is never negative. */
+function isSquare(p: Multivariate): boolean {
+  const [term, ...more] = termsOf(p);
+  return (
+    term !== undefined &&
+    more.length === 0 &&
+    term.c > 0n &&
+    term.exponents.every((e) => e % 2 === 0)
+  );
+}
+
 /** A number as the decimal that it is written with. */
 const fromNumberExactly = (x: number): Rational => parse(String(x));
 
 /** A table by the method asked for, or by the other where ε would move roots from the axis. */
-function tableOf(p: readonly Multivariate[], n: number, question: Question, i: RouthInputs): { table: RouthTable; method: ZeroPivot } {
-  const over = question.variable === 's' ? question.over * scaleOf(i, question.degree) : 1n;
+function tableOf(
+  p: readonly Multivariate[],
+  n: number,
+  question: Question,
+  i: RouthInputs,
+): { table: RouthTable; method: ZeroPivot } {
+  const over = overOf(question, i);
   const whole = isNothing(p[0] as Multivariate) ? p.slice(p.findIndex((c) => !isNothing(c))) : p;
   const table = routhTable(whole, n, over, i.zeroPivot);
   if (i.zeroPivot === 'row-sum' || !hasEpsilon(table)) return { table, method: i.zeroPivot };
   // Any fractions will do: roots on the axis that stay there for all values are at these too.
-  const trial = numbersAt(whole, Array.from({ length: n }, (_, k) => rational(BigInt(7 + 6 * k), 11n)));
+  const trial = numbersAt(
+    whole,
+    Array.from({ length: n }, (_, k) => rational(BigInt(7 + 6 * k), 11n)),
+  );
   const { axis, left, right } = countRoots(trial);
   const mirrored = axis > 0 || left + right < whole.length - 1;
-  return mirrored ? { table: routhTable(whole, n, over, 'row-sum'), method: 'row-sum' } : { table, method: 'epsilon' };
+  return mirrored
+    ? { table: routhTable(whole, n, over, 'row-sum'), method: 'row-sum' }
+    : { table, method: 'epsilon' };
 }
 
-const hasEpsilon = ({ rows }: RouthTable): boolean => rows.some(({ special }) => special === 'epsilon');
+const hasEpsilon = ({ rows }: RouthTable): boolean =>
+  rows.some(({ special }) => special === 'epsilon');
 
-const scaleOf = (i: RouthInputs, degree: number): bigint => fromNumberExactly(i.decay).d ** BigInt(degree);
+/** What the coefficients that are tested are divided by. */
+const overOf = ({ variable, over, degree }: Question, i: RouthInputs): bigint =>
+  over * fromNumberExactly(variable === 's' ? i.decay : i.radius).d ** BigInt(degree);
 
 /** The coefficients with numbers for the parameters: whole, all times one positive number. */
 export const numbersAt = (p: readonly Multivariate[], point: readonly Rational[]): bigint[] =>
-  point.reduce<readonly Multivariate[]>((c, v, k) => at(c, k, v), p).map((c) => wholeNumberOf(c) ?? 0n);
+  point
+    .reduce<readonly Multivariate[]>((c, v, k) => at(c, k, v), p)
+    .map((c) => wholeNumberOf(c) ?? 0n);
 
-function pointTableOf(numbers: readonly bigint[], asked: ZeroPivot, member: AtPoint | undefined): { table: RouthTable; method: ZeroPivot } {
+/** That positive number. */
+const scaleAt = (p: readonly Multivariate[], point: readonly Rational[]): bigint =>
+  point.reduce(
+    (scale, { d }, k) => scale * d ** BigInt(Math.max(0, ...p.map((c) => degreeIn(c, k)))),
+    1n,
+  );
+
+function pointTableOf(
+  numbers: readonly bigint[],
+  scale: bigint,
+  asked: ZeroPivot,
+  member: AtPoint | undefined,
+): { table: RouthTable; method: ZeroPivot } {
   const p = numbers.map((c): Multivariate => (c === 0n ? new Map() : new Map([['', c]])));
-  const over = numbers[0] !== undefined && numbers[0] < 0n ? -1n : 1n;
-  void over;
-  const table = routhTable(p, 0, 1n, asked);
-  if (asked === 'row-sum' || !hasEpsilon(table) || member?.count.axis === 0) return { table, method: asked };
-  return { table: routhTable(p, 0, 1n, 'row-sum'), method: 'row-sum' };
+  const table = routhTable(p, 0, scale, asked);
+  if (asked === 'row-sum' || !hasEpsilon(table) || member?.count.axis === 0)
+    return { table, method: asked };
+  return { table: routhTable(p, 0, scale, 'row-sum'), method: 'row-sum' };
 }
 
-function atPoint(name: string, coefficients: readonly Multivariate[], tested: readonly Multivariate[], point: readonly Rational[], i: RouthInputs): AtPoint {
+function atPoint(
+  name: string,
+  coefficients: readonly Multivariate[],
+  tested: readonly Multivariate[],
+  point: readonly Rational[],
+  i: RouthInputs,
+): AtPoint {
   const own = numbersAt(coefficients, point);
   const numbers = numbersAt(tested, point);
   const inZ = i.form === 'z' || i.form === 'loopZ';
   // A root at z = −r has gone to infinity in w; one at infinity in z is at w = 1. In s a lower degree is a lower degree.
   const missing = numbers.findIndex((c) => c !== 0n);
   if (missing < 0 || (!inZ && missing === numbers.length - 1))
-    return { name, coefficients: own, count: { left: 0, axis: 0, right: 0 }, roots: [], stable: false };
+    return {
+      name,
+      coefficients: own,
+      count: { left: 0, axis: 0, right: 0 },
+      roots: [],
+      stable: false,
+    };
   const count = countRoots(numbers);
   const shifted = inZ ? { ...count, axis: count.axis + missing } : count;
   const low = own.map((c) => rational(c)).reverse();
@@ -200,23 +319,17 @@ function atPoint(name: string, coefficients: readonly Multivariate[], tested: re
 function pictureOf(
   family: readonly (readonly Multivariate[])[],
   axes: readonly number[],
-  window: readonly ((readonly [number, number]) | undefined)[],
+  window: readonly (readonly [number, number] | undefined)[],
   n: number,
 ): { set?: StableSet; region?: Region; start: readonly (Rational | undefined)[] } {
   const [x, y] = axes;
-  if (x === undefined) return { set: undefined, region: undefined, start: [] } as never;
+  if (x === undefined) return { start: [] };
   if (y === undefined) {
     const set = stableSet(family, x, n);
     const [range] = set.ranges;
-    const start = range ? inside(range.from?.root.to, range.to?.root.from) : undefined;
+    const start = range ? simpleBetween(range.from?.root.to, range.to?.root.from) : undefined;
     return { set, start: [start] };
   }
   const region = regionOver(family, x, y, n, window);
   return { region, start: region.start ? region.start.map(fromNumber) : [] };
-}
-
-/** A value of few digits within a range; twice the end of one without another end. */
-function inside(from: Rational | undefined, to: Rational | undefined): Rational {
-  if (from && to) return simpleBetween(from, to);
-  return simpleBetween(from, to);
 }

@@ -30,7 +30,10 @@ export const handbook: Handbook = {
       name: 'Jury’s table',
       tex: 'b_k = \\begin{vmatrix} a_0 & a_{n-k} \\\\ a_n & a_k \\end{vmatrix}, \\qquad P(1) > 0,\\; (-1)^n P(-1) > 0,\\; |a_0| < a_n,\\; |b_0| > |b_{n-1}|, \\ldots',
     },
-    { name: 'Bilinear transformation', tex: 'z = \\frac{1 + w}{1 - w}, \\qquad |z| < 1 \\Leftrightarrow \\mathrm{Re}\\,w < 0' },
+    {
+      name: 'Bilinear transformation',
+      tex: 'z = \\frac{1 + w}{1 - w}, \\qquad |z| < 1 \\Leftrightarrow \\mathrm{Re}\\,w < 0',
+    },
     {
       name: 'Kharitonov, from the constant up',
       tex: 'K_1: \\underline{a}\\,\\underline{a}\\,\\overline{a}\\,\\overline{a} \\quad K_2: \\overline{a}\\,\\overline{a}\\,\\underline{a}\\,\\underline{a} \\quad K_3: \\underline{a}\\,\\overline{a}\\,\\overline{a}\\,\\underline{a} \\quad K_4: \\overline{a}\\,\\underline{a}\\,\\underline{a}\\,\\overline{a}',
@@ -95,7 +98,8 @@ export const handbook: Handbook = {
     },
     {
       authors: 'V. L. Kharitonov',
-      title: 'Asymptotic stability of an equilibrium position of a family of systems of linear differential equations',
+      title:
+        'Asymptotic stability of an equilibrium position of a family of systems of linear differential equations',
       source: 'Differential Equations 14, 1483–1485',
       year: 1979,
     },

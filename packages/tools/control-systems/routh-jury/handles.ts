@@ -48,7 +48,15 @@ const handles: Handles<RouthInputs, RouthResult> = {
         along: 'both',
         x,
         y,
-        to: (place) => ({ values: valuesText(r, new Map([[a, place.x], [b, place.y]])) }),
+        to: (place) => ({
+          values: valuesText(
+            r,
+            new Map([
+              [a, place.x],
+              [b, place.y],
+            ]),
+          ),
+        }),
       },
     ];
   },

@@ -79,7 +79,10 @@ function unseen(r: RouthResult, i: RouthInputs): Shown {
       degree,
       parameters: [...parameters],
       parameterValues: pointNumbers(r),
-      signChanges: changes ?? { value: null, note: 'the first coefficient is zero at these values' },
+      signChanges: changes ?? {
+        value: null,
+        note: 'the first coefficient is zero at these values',
+      },
       ...(question.delays.length > 0 && { padeOrder: i.padeOrder }),
     },
   };

@@ -24,7 +24,7 @@ export function exactText(exact: ExactEnd | undefined): string | undefined {
 
 const endText = (end: End): string => {
   const exact = end.exact?.kind === 'fraction' ? exactText(end.exact) : undefined;
-  return exact && exact.length <= 9 ? exact : q(end.value, '', 6);
+  return exact && exact.length <= 5 ? exact : q(end.value, '', 6);
 };
 
 /** `0 < K < 6`, `K > 2`. */
@@ -43,17 +43,22 @@ export function stableText(r: RouthResult): string {
 
 /** `K = 3, T = 0.5`. */
 export const pointText = ({ question, point }: RouthResult): string =>
-  question.parameters.map((name, k) => `${name} = ${point[k] ? fractionText(point[k]) : '?'}`).join(', ');
+  question.parameters
+    .map((name, k) => `${name} = ${point[k] ? fractionText(point[k]) : '?'}`)
+    .join(', ');
 
 /** What stability is of, where it is not the usual. */
 export function askedText(r: RouthResult, i: RouthInputs): string {
-  if (r.question.variable === 's') return i.decay === 0 ? 'left of the imaginary axis' : `left of Re s = ${q(-i.decay, '', 6)}`;
+  if (r.question.variable === 's')
+    return i.decay === 0 ? 'left of the imaginary axis' : `left of Re s = ${q(-i.decay, '', 6)}`;
   return i.radius === 1 ? 'within the unit circle' : `within |z| = ${q(i.radius, '', 6)}`;
 }
 
 /** The parameters that have a number in the picture because it is over others. */
 export function fixedText({ question, axes, point }: RouthResult): string {
-  const fixed = question.parameters.flatMap((name, k) => (axes.includes(k) || !point[k] ? [] : [`${name} = ${fractionText(point[k])}`]));
+  const fixed = question.parameters.flatMap((name, k) =>
+    axes.includes(k) || !point[k] ? [] : [`${name} = ${fractionText(point[k])}`],
+  );
   return fixed.length > 0 ? ` at ${fixed.join(', ')}` : '';
 }
 
@@ -62,18 +67,33 @@ type Shown = NamedOutput<typeof results>;
 /** What a reader must know before the numbers. */
 export function notices(r: RouthResult, i: RouthInputs): Shown[] {
   const list: Shown[] = [];
-  const note = (id: string, level: 'note' | 'warning', text: string) => list.push({ kind: 'notice', id, level, text });
+  const note = (id: string, level: 'note' | 'warning', text: string) =>
+    list.push({ kind: 'notice', id, level, text });
   const { question } = r;
   if (question.delays.length > 0)
-    note('pade', 'warning', `Dead time is replaced by Padé’s approximant of order ${i.padeOrder}: counts and ranges are those of the approximant, not of the delay. Root locus and loop shaper take the delay itself.`);
-  if (question.turned) note('turned', 'note', 'The first coefficient is negative: all are multiplied by −1.');
+    note(
+      'pade',
+      'warning',
+      `Dead time is replaced by Padé’s approximant of order ${i.padeOrder}: counts and ranges are those of the approximant, not of the delay. Root locus and loop shaper take the delay itself.`,
+    );
+  if (question.turned)
+    note('turned', 'note', 'The first coefficient is negative: all are multiplied by −1.');
   if (i.zeroPivot === 'epsilon' && [r, r.pointTable].some((t) => t?.method === 'row-sum'))
-    note('method', 'note', 'A small ε would move roots that lie on the axis. In place of it the row, moved to the left, is added to itself, which keeps them.');
+    note(
+      'method',
+      'note',
+      'A small ε would move roots that lie on the axis. In place of it the row, moved to the left, is added to itself, which keeps them.',
+    );
   const missing = r.conditions.every(({ impossible }) => impossible !== undefined);
   const why = r.conditions[0]?.impossible;
   if (question.parameters.length > 0 && missing && why)
     note('never', 'warning', `No values of the parameters are stable: ${why}.`);
-  else if (r.set && r.set.ranges.length === 0) note('never', 'warning', `No value of ${question.parameters[r.axes[0] ?? 0]} is stable${fixedText(r)}.`);
+  else if (r.set && r.set.ranges.length === 0)
+    note(
+      'never',
+      'warning',
+      `No value of ${question.parameters[r.axes[0] ?? 0]} is stable${fixedText(r)}.`,
+    );
   else if (r.region && r.region.strips.length === 0)
     note('none', 'note', 'Nothing in the part that is shown is stable.');
   return list;

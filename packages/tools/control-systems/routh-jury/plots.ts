@@ -28,19 +28,45 @@ export function overPlot(r: RouthResult, i: RouthInputs): Drawing {
       x1: Math.min(to, range.to?.value ?? to),
     }),
   );
-  const ends = (r.set?.ends ?? []).filter(({ value }) => value > from && value < to && told(r, value));
+  const ends = (r.set?.ends ?? []).filter(
+    ({ value }) => value > from && value < to && told(r, value),
+  );
   const value = here ? toNumber(here) : Number.NaN;
   return {
     title: variable === 's' ? 'Rightmost root' : 'Largest root',
     names: 'none',
     x: { id: 'parameter', label: name, domain: [from, to], siPrefix: false },
-    y: { label: variable === 's' ? 'Rightmost Re s' : 'Largest |z|', siPrefix: false, include: [limit], domain: spanOf(y, limit) },
+    y: {
+      label: variable === 's' ? 'Rightmost Re s' : 'Largest |z|',
+      siPrefix: false,
+      include: [limit],
+      domain: spanOf(y, limit),
+    },
     marks: [
       ...bands,
       { kind: 'rule', y: limit, colour: 'ink', dash: 'solid', silent: true },
-      { kind: 'line', id: variable === 's' ? 'rightmost' : 'largestRoot', label: variable === 's' ? 'rightmost root' : 'largest root', colour: 1, width: 2, x, y },
-      ...ends.slice(0, 6).map((end): Mark => ({ kind: 'note', x: end.value, y: limit, text: `${name} = ${Number(end.value.toPrecision(5))}` })),
-      ...(value >= from && value <= to ? [{ kind: 'rule', x: value, colour: 'accent', dash: 'dot', silent: true } as Mark] : []),
+      {
+        kind: 'line',
+        id: variable === 's' ? 'rightmost' : 'largestRoot',
+        label: variable === 's' ? 'rightmost root' : 'largest root',
+        colour: 1,
+        width: 2,
+        x,
+        y,
+      },
+      ...ends
+        .slice(0, 6)
+        .map(
+          (end): Mark => ({
+            kind: 'note',
+            x: end.value,
+            y: limit,
+            text: `${name} = ${Number(end.value.toPrecision(5))}`,
+          }),
+        ),
+      ...(value >= from && value <= to
+        ? [{ kind: 'rule', x: value, colour: 'accent', dash: 'dot', silent: true } as Mark]
+        : []),
     ],
   };
 }
@@ -80,10 +106,25 @@ export function regionPlot(r: RouthResult): Drawing {
     x: { id: 'first', label: parameters[a] ?? '', domain: [box.left, box.right], siPrefix: false },
     y: { label: parameters[b] ?? '', domain: [box.low, box.high], siPrefix: false },
     marks: [
-      ...strips.map((s): Mark => ({ kind: 'area', id: 'upper', label: 'stable', colour: 1, edge: false, x: s.x, y: s.to, base: s.from })),
+      ...strips.map(
+        (s): Mark => ({
+          kind: 'area',
+          id: 'upper',
+          label: 'stable',
+          colour: 1,
+          edge: false,
+          x: s.x,
+          y: s.to,
+          base: s.from,
+        }),
+      ),
       ...edges,
-      ...(box.left < 0 && box.right > 0 ? [{ kind: 'rule', x: 0, colour: 'quiet', dash: 'solid', silent: true } as Mark] : []),
-      ...(box.low < 0 && box.high > 0 ? [{ kind: 'rule', y: 0, colour: 'quiet', dash: 'solid', silent: true } as Mark] : []),
+      ...(box.left < 0 && box.right > 0
+        ? [{ kind: 'rule', x: 0, colour: 'quiet', dash: 'solid', silent: true } as Mark]
+        : []),
+      ...(box.low < 0 && box.high > 0
+        ? [{ kind: 'rule', y: 0, colour: 'quiet', dash: 'solid', silent: true } as Mark]
+        : []),
       ...pointMark(r, a, b),
     ],
   };
@@ -94,8 +135,22 @@ function pointMark(r: RouthResult, a: number, b: number): Mark[] {
   if (!x || !y) return [];
   const stable = r.members.every((m) => m.stable);
   return [
-    { kind: 'points', marker: 'diamond', colour: 'accent', size: 9, silent: true, x: [toNumber(x)], y: [toNumber(y)] },
-    { kind: 'note', x: toNumber(x), y: toNumber(y), text: stable ? 'stable' : 'unstable', dot: false },
+    {
+      kind: 'points',
+      marker: 'diamond',
+      colour: 'accent',
+      size: 9,
+      silent: true,
+      x: [toNumber(x)],
+      y: [toNumber(y)],
+    },
+    {
+      kind: 'note',
+      x: toNumber(x),
+      y: toNumber(y),
+      text: stable ? 'stable' : 'unstable',
+      dot: false,
+    },
   ];
 }
 
@@ -103,29 +158,48 @@ function pointMark(r: RouthResult, a: number, b: number): Mark[] {
 export function rootMap(r: RouthResult, i: RouthInputs): Drawing {
   const { variable } = r.question;
   const { re, im } = PARTS[variable];
-  const marks = r.members.map(({ name, roots }, k): Mark => ({
-    kind: 'points',
-    id: im,
-    label: name || 'roots',
-    marker: (['cross', 'ring', 'square', 'triangle'] as const)[k] ?? 'cross',
-    colour: ([1, 2, 3, 4] as const)[k] ?? 1,
-    size: 10,
-    x: roots.map(({ s }) => s.re),
-    y: roots.map(({ s }) => s.im),
-  }));
+  const marks = r.members.map(
+    ({ name, roots }, k): Mark => ({
+      kind: 'points',
+      id: im,
+      label: name || 'roots',
+      marker: (['cross', 'ring', 'square', 'triangle'] as const)[k] ?? 'cross',
+      colour: ([1, 2, 3, 4] as const)[k] ?? 1,
+      size: 10,
+      x: roots.map(({ s }) => s.re),
+      y: roots.map(({ s }) => s.im),
+    }),
+  );
   const limit: Mark[] =
     variable === 'z'
       ? [{ kind: 'circle', x: 0, y: 0, r: i.radius, colour: 'ink', silent: true } as Mark]
       : [
           { kind: 'rule', x: 0, colour: 'ink', dash: 'solid', silent: true },
-          ...(i.decay === 0 ? [] : [{ kind: 'rule', x: -i.decay, colour: 'accent', dash: 'dash', silent: true } as Mark]),
+          ...(i.decay === 0
+            ? []
+            : [
+                { kind: 'rule', x: -i.decay, colour: 'accent', dash: 'dash', silent: true } as Mark,
+              ]),
         ];
   const units = variable === 's' ? { unit: 'rad/s', siPrefix: false } : {};
   return {
     title: r.point.length > 0 ? `Roots at ${pointText(r)}` : 'Roots',
     equal: true,
-    x: { id: re, label: variable === 's' ? 'Re s' : 'Re z', ...units, include: variable === 's' ? [0] : [-1, 1] },
-    y: { label: variable === 's' ? 'Im s' : 'Im z', ...units, include: variable === 's' ? [0] : [-1, 1] },
-    marks: [...limit, { kind: 'rule', y: 0, colour: 'quiet', dash: 'solid', silent: true }, ...marks],
+    x: {
+      id: re,
+      label: variable === 's' ? 'Re s' : 'Re z',
+      ...units,
+      include: variable === 's' ? [0] : [-1, 1],
+    },
+    y: {
+      label: variable === 's' ? 'Im s' : 'Im z',
+      ...units,
+      include: variable === 's' ? [0] : [-1, 1],
+    },
+    marks: [
+      ...limit,
+      { kind: 'rule', y: 0, colour: 'quiet', dash: 'solid', silent: true },
+      ...marks,
+    ],
   };
 }

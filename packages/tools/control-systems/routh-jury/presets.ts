@@ -21,7 +21,12 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'PI control in two parameters',
     text: 'A plant 1/((s + 1)(s + 2)) with K + I/s: stable where K > −2 and 0 < I < 3(K + 2).',
-    inputs: { form: 'loop', plant: '1/((s + 1)(s + 2))', controller: 'K + I/s', values: 'K = 1, I = 2' },
+    inputs: {
+      form: 'loop',
+      plant: '1/((s + 1)(s + 2))',
+      controller: 'K + I/s',
+      values: 'K = 1, I = 2',
+    },
   },
   {
     title: 'Stable between two gains',
@@ -40,7 +45,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'Dead time by Padé',
-    text: 'e^(−s)/(s + 1) with a gain. The delay itself allows K up to 2.26; an approximant of order 2 says 2.27.',
+    text: 'e^(−s)/(s + 1) with a gain. The delay itself allows K up to 2.2618; an approximant of order 2 says 2.2915.',
     inputs: { form: 'loop', plant: 'e^(-s)/(s + 1)', controller: 'K' },
   },
   {

@@ -1,8 +1,10 @@
 /** The inputs as a polynomial with parameters, or as the four of coefficients between bounds. */
 import { kharitonovPolynomials } from '@tollbench/engines/control/routh/kharitonov.ts';
+import { MAX_TABLE_DEGREE } from '@tollbench/engines/control/routh/table.ts';
 import {
   collected,
   constantOf,
+  contentOf,
   isNothing,
   type Multivariate,
   occurs,
@@ -13,7 +15,6 @@ import {
   wholeNumberOf,
 } from '@tollbench/engines/exact/multivariate.ts';
 import type { Rational } from '@tollbench/engines/exact/rational.ts';
-import { MAX_TABLE_DEGREE } from '@tollbench/engines/control/routh/table.ts';
 import { gcd } from '@tollbench/engines/numeric/gcd.ts';
 import { FieldError, InputError } from '../../define/error.ts';
 import type { RouthInputs } from './inputs.ts';
@@ -43,7 +44,9 @@ export interface Question {
   readonly over: bigint;
   readonly degree: number;
   /** Of each coefficient, highest power first, times `over`; undefined where none is between bounds. */
-  readonly bounds: readonly { readonly low: Multivariate; readonly high: Multivariate }[] | undefined;
+  readonly bounds:
+    | readonly { readonly low: Multivariate; readonly high: Multivariate }[]
+    | undefined;
   readonly delays: readonly string[];
   /** Whether the polynomial was turned by −1, so that its first coefficient is positive. */
   readonly turned: boolean;
@@ -68,12 +71,17 @@ export function questionOf(i: RouthInputs): Question {
   const field = FIELDS[i.form];
   const value = i[field];
   const equation = (): { num: Multivariate; den: Multivariate } => {
-    if (i.form === 's' || i.form === 'z') return reading(field, value, () => readEquation(value, names));
+    if (i.form === 's' || i.form === 'z')
+      return reading(field, value, () => readEquation(value, names));
     const second = i.form === 'loop' ? 'controller' : 'controllerZ';
     const plant = reading(field, value, () => readTransfer(value, names));
     const controller = reading(second, i[second], () => readTransfer(i[second], names));
-    for (const [f, t] of [[field, plant], [second, controller]] as const)
-      if (isNothing(t.num)) throw new InputError('is zero: there is no loop', { field: f, value: i[f] });
+    for (const [f, t] of [
+      [field, plant],
+      [second, controller],
+    ] as const)
+      if (isNothing(t.num))
+        throw new InputError('is zero: there is no loop', { field: f, value: i[f] });
     const open = reading(field, value, () => multiply(plant, controller));
     return reading(field, value, () => add({ num: open.den, den: open.den }, open));
   };
@@ -90,17 +98,17 @@ function built(
     throw new InputError(message, { field, value: String(i[field]), remedies });
   };
   const scale = wholeNumberOf(den);
-  const over = scale === undefined ? 1n : scale < 0n ? -scale : scale;
   let powers = collected(scale !== undefined && scale < 0n ? opposite(num) : num, 0).reverse();
+  const over = scale === undefined ? ofLoop(powers) : scale < 0n ? -scale : scale;
   const degree = powers.length - 1;
   if (degree < 0) refuse('comes to 0: every number is a root');
   if (degree === 0)
-    refuse(`comes to a constant, which has no roots; write a polynomial in ${names.variable}, or choose a loop`);
+    refuse(
+      `comes to a constant, which has no roots; write a polynomial in ${names.variable}, or choose a loop`,
+    );
   if (degree > MAX_TABLE_DEGREE) refuse(`is of degree ${degree}; the most is ${MAX_TABLE_DEGREE}`);
-  const first = names.parameters.length;
   const used = names.parameters.map((_, k) => powers.some((c) => occurs(c, 1 + k)));
   const kept = names.parameters.flatMap((_, k) => (used[k] ? [k] : []));
-  void first;
   const lead = wholeNumberOf(powers[0] as Multivariate);
   const turned = lead !== undefined && lead < 0n;
   if (turned) powers = powers.map(opposite);
@@ -129,6 +137,20 @@ function built(
   };
 }
 
+/** A first coefficient from here on is made 1. */
+const LARGE = 1000n;
+
+/**
+ * What the coefficients of a loop are divided by: decimals leave powers of ten in them, which nobody has typed. Their
+ * common divisor, and the first coefficient where that is a large number still.
+ */
+function ofLoop(powers: readonly Multivariate[]): bigint {
+  const common = powers.reduce((g, c) => gcd(g, contentOf(c)), 0n) || 1n;
+  const lead = wholeNumberOf(powers[0] ?? new Map());
+  const size = lead === undefined || lead >= 0n ? lead : -lead;
+  return size !== undefined && size / common >= LARGE ? size : common;
+}
+
 /** In the kept parameters alone. */
 const compact = (p: Multivariate, kept: readonly number[]): Multivariate =>
   new Map([...p].map(([key, c]) => [kept.map((k) => key[1 + k] ?? '\0').join(''), c]));
@@ -155,10 +177,14 @@ function boundsOf(
         continue;
       }
       if (exponents.reduce((n, e) => n + e, 0) !== 1)
-        refuse('has bounds in a product or at a parameter: only coefficients that vary independently are covered; multiply out and give each its own [low, high]');
+        refuse(
+          'has bounds in a product or at a parameter: only coefficients that vary independently are covered; multiply out and give each its own [low, high]',
+        );
       const k = at - 1 - MAX_PARAMETERS;
       if (seen.has(k) && seen.get(k) !== power)
-        refuse('has one pair of bounds in two coefficients, which then do not vary independently; multiply out and give each its own [low, high]');
+        refuse(
+          'has one pair of bounds in two coefficients, which then do not vary independently; multiply out and give each its own [low, high]',
+        );
       seen.set(k, power);
       const ends = (bounds[k] ?? []).map(({ n, d }: Rational) => factor * n * (over / d));
       low += ends.reduce((a, b) => (a < b ? a : b));
@@ -171,6 +197,8 @@ function boundsOf(
   const [{ low, high } = { low: new Map(), high: new Map() }] = list;
   const [a, b] = [wholeNumberOf(low), wholeNumberOf(high)];
   if (a !== undefined && b !== undefined && a <= 0n && b >= 0n)
-    refuse('has bounds of the first coefficient with 0 between them: the degree would not stay the same');
+    refuse(
+      'has bounds of the first coefficient with 0 between them: the degree would not stay the same',
+    );
   return { list, over };
 }

@@ -1,10 +1,11 @@
 /** Characteristic equations as the field writes them: polynomials of s or z whose coefficients have parameters. */
 import { EngineError } from '@tollbench/engines/error.ts';
+import { isReal } from '@tollbench/engines/exact/gaussian.ts';
 import {
-  constantOf as numberPolynomial,
   dividedBy,
   isNothing,
   type Multivariate,
+  constantOf as numberPolynomial,
   occurs,
   opposite,
   plus,
@@ -23,7 +24,6 @@ import { eitherComma, twoWays } from '../../define/decimal-comma.ts';
 import { exactOf, readEntry } from '../../define/entry.ts';
 import { FieldError } from '../../define/error.ts';
 import { entriesOf } from '../../define/rows.ts';
-import { isReal } from '@tollbench/engines/exact/gaussian.ts';
 
 export const MAX_TEXT = 2000;
 /** Names of parameters in one question. */
@@ -97,7 +97,7 @@ function algebraOf(names: Names, brackets: Brackets): Algebra<Fraction> {
     unit: '°',
     several: new Set(['tf']),
     number: numberOf,
-    name: (name, before) => named(names, name, before),
+    name: (name) => named(names, name),
     call(name, args, piece) {
       const [a, b] = args;
       if (name === 'tf' && a && b && args.length === 2) return multiply(a, inverse(b));
@@ -119,13 +119,14 @@ function algebraOf(names: Names, brackets: Brackets): Algebra<Fraction> {
 }
 
 function numberOf(literal: Literal): Fraction {
-  if (literal.suffix !== '') throw new FieldError(`has "${clip(literal.text)}"; numbers have no unit here`);
+  if (literal.suffix !== '')
+    throw new FieldError(`has "${clip(literal.text)}"; numbers have no unit here`);
   return numeric(exactOf(literal));
 }
 
 const RESERVED = new Set(['i', 'j', 'w', 'ω', 'epsilon', 'eps', 'ε', 'p', 'S', 'Z', 'log']);
 
-function named(names: Names, name: string, before: string | undefined): Fraction {
+function named(names: Names, name: string): Fraction {
   const { variable, parameters } = names;
   if (name === variable) return { num: S, den: ONE };
   const value = constantOf(name);
@@ -144,15 +145,17 @@ function named(names: Names, name: string, before: string | undefined): Fraction
     throw new FieldError(
       `has "${name}"${name === 'i' || name === 'j' ? '; coefficients are real' : `; the variable is ${variable}, and a parameter has another name`}`,
     );
-  if (name.length > 12) throw new FieldError(`has the name "${clip(name)}"; the most is 12 letters`);
+  if (name.length > 12)
+    throw new FieldError(`has the name "${clip(name)}"; the most is 12 letters`);
   if (/^[A-Za-z]{3,}$/u.test(name) && !GREEK.has(name.toLowerCase()))
     throw new FieldError(
       `has "${clip(name)}", which is one name or a product; write ${[...name.slice(0, 4)].join('*')}, or a name such as ${name[0]}_${name.slice(1, 4)}`,
     );
-  void before;
   const known = parameters.indexOf(name);
   if (known < 0 && parameters.length === MAX_PARAMETERS)
-    throw new FieldError(`has more than ${MAX_PARAMETERS} parameters: ${parameters.join(', ')}, ${clip(name)}`);
+    throw new FieldError(
+      `has more than ${MAX_PARAMETERS} parameters: ${parameters.join(', ')}, ${clip(name)}`,
+    );
   const index = known < 0 ? parameters.push(name) - 1 : known;
   return { num: variableOf(1 + index, ARITY), den: ONE };
 }
@@ -167,7 +170,8 @@ function raised(names: Names, base: Fraction, exponent: Fraction, text: string):
   if (n === undefined || d === undefined || n % d !== 0n)
     throw new FieldError(`raises "${clip(text)}" to a power that is no whole number`);
   const k = Number(n / d);
-  if (Math.abs(k) > MAX_POWER) throw new FieldError(`has a power of ${k}; the most is ${MAX_POWER}`);
+  if (Math.abs(k) > MAX_POWER)
+    throw new FieldError(`has a power of ${k}; the most is ${MAX_POWER}`);
   if (isNothing(base.num) && k < 0)
     throw new FieldError(`raises "${clip(text)}" to a negative power, which divides by zero`);
   let result: Fraction = { num: ONE, den: ONE };
@@ -180,7 +184,8 @@ function raised(names: Names, base: Fraction, exponent: Fraction, text: string):
  * Σ cₖ(−Ts)ᵏ / Σ cₖ(Ts)ᵏ, cₖ = (2m − k)! m!/((2m)! k! (m − k)!).
  */
 function delayed(names: Names, x: Fraction, piece: string): Fraction {
-  if (names.variable === 'z') throw new FieldError('has e to a power; a dead time in z is a power of 1/z');
+  if (names.variable === 'z')
+    throw new FieldError('has e to a power; a dead time in z is a power of 1/z');
   const time = dividedBy(opposite(x.num), S);
   if (time === undefined || occurs(time, 0) || occurs(x.den, 0) || isNothing(time))
     throw new FieldError(`has "${clip(piece)}", which is no dead time; one is written e^(-T*s)`);
@@ -190,10 +195,10 @@ function delayed(names: Names, x: Fraction, piece: string): Fraction {
     throw new FieldError('has e to a positive power of s: a dead time is e^(-2s)');
   names.delays.push(piece);
   const m = names.padeOrder;
-  // (2m)!/m! times cₖ, a whole number.
+  // (2m)!/m! times cₖ, a whole number: (2m − k)!/m! times m over k.
   const weight = (k: number): bigint => {
     let w = 1n;
-    for (let i = m - k + 1; i <= 2 * m - k; i++) w *= BigInt(i);
+    for (let i = m + 1; i <= 2 * m - k; i++) w *= BigInt(i);
     for (let i = 0; i < k; i++) w = (w * BigInt(m - i)) / BigInt(i + 1);
     return w;
   };
@@ -208,7 +213,12 @@ function delayed(names: Names, x: Fraction, piece: string): Fraction {
   return { num, den };
 }
 
-function bracketed(names: Names, inside: string, brackets: Brackets, algebra: Algebra<Fraction>): Fraction {
+function bracketed(
+  names: Names,
+  inside: string,
+  brackets: Brackets,
+  algebra: Algebra<Fraction>,
+): Fraction {
   const own = new RegExp(`(?<![A-Za-z_])${names.variable}(?![A-Za-z0-9_])`, 'u');
   if (own.test(inside)) return readFormula(inside, algebra, MAX_TEXT);
   if (brackets === 'coefficients') return fromCoefficients(coefficientsOf(inside, algebra));
@@ -220,26 +230,33 @@ function bracketed(names: Names, inside: string, brackets: Brackets, algebra: Al
 function boundsOf(inside: string): readonly [Rational, Rational] {
   const doubtful = twoWays(inside);
   if (doubtful !== undefined) throw new FieldError(eitherComma(doubtful));
-  const list = inside.split(/\.\.|;/u).flatMap(entriesOf).map((entry) => readEntry(entry).value);
+  const list = inside
+    .split(/\.\.|;/u)
+    .flatMap(entriesOf)
+    .map((entry) => readEntry(entry).value);
   const [low, high] = list;
   if (!low || !high || list.length !== 2 || !isReal(low) || !isReal(high))
     throw new FieldError(
       `has "[${clip(inside)}]"; a coefficient between bounds is [2, 3], and a list of coefficients stands alone: 1, 6, 11, 6`,
     );
   if (low.re.n * high.re.d > high.re.n * low.re.d)
-    throw new FieldError(`has "[${clip(inside)}]", whose lower bound is above the upper one; write [${high.re.d === 1n ? high.re.n : `${high.re.n}/${high.re.d}`}, ${low.re.d === 1n ? low.re.n : `${low.re.n}/${low.re.d}`}]`);
+    throw new FieldError(
+      `has "[${clip(inside)}]", whose lower bound is above the upper one; write [${high.re.d === 1n ? high.re.n : `${high.re.n}/${high.re.d}`}, ${low.re.d === 1n ? low.re.n : `${low.re.n}/${low.re.d}`}]`,
+    );
   return [low.re, high.re];
 }
 
 function boundVariable({ bounds }: Names, ends: readonly [Rational, Rational]): Fraction {
-  if (bounds.length === MAX_BOUNDS) throw new FieldError(`has more than ${MAX_BOUNDS} coefficients between bounds`);
+  if (bounds.length === MAX_BOUNDS)
+    throw new FieldError(`has more than ${MAX_BOUNDS} coefficients between bounds`);
   bounds.push(ends);
   return { num: variableOf(MAX_PARAMETERS + bounds.length, ARITY), den: ONE };
 }
 
 const coefficientsOf = (text: string, algebra: Algebra<Fraction>): Fraction[] => {
   const entries = splitList(text);
-  if (entries.length > 65) throw new FieldError(`has ${entries.length} coefficients; the most is 21`);
+  if (entries.length > 65)
+    throw new FieldError(`has ${entries.length} coefficients; the most is 21`);
   return entries.map((entry) => readFormula(entry, algebra, MAX_TEXT));
 };
 
@@ -270,7 +287,8 @@ function splitList(text: string): string[] {
   const list = parts.map((p) => p.trim());
   if (list.length > 1) {
     if (list.at(-1) === '') list.pop();
-    if (list.some((p) => p === '')) throw new FieldError(`"${clip(text)}": nothing stands beside a comma`);
+    if (list.some((p) => p === ''))
+      throw new FieldError(`"${clip(text)}": nothing stands beside a comma`);
     return list;
   }
   return depthSafe(text);
@@ -280,7 +298,9 @@ function splitList(text: string): string[] {
 function depthSafe(text: string): string[] {
   const held: string[] = [];
   const masked = text.replace(/\[[^\]]*\]/gu, (whole) => `(${held.push(whole) - 1})`);
-  return entriesOf(masked).map((e) => e.replace(/^\((\d+)\)$/u, (_, k: string) => held[Number(k)] ?? ''));
+  return entriesOf(masked).map((e) =>
+    e.replace(/^\((\d+)\)$/u, (_, k: string) => held[Number(k)] ?? ''),
+  );
 }
 
 const PYTHON = /^(?:np\.|numpy\.)?(?:array|poly1d)\s*\(([\s\S]*)\)$/u;
@@ -311,12 +331,20 @@ export function readEquation(source: string, names: Names): Fraction {
     const text = plainFormula(source);
     const algebra = algebraOf(names, 'bounds');
     const list = listIn(text.replace(/^[A-Za-zΔ]\w{0,8}\s*=\s*(?=\[)/u, ''), names.variable);
-    if (list !== undefined && !list.includes('=')) return polynomialOnly(fromCoefficients(coefficientsOf(list, algebra)));
+    if (list !== undefined && !list.includes('='))
+      return fromCoefficients(coefficientsOf(list, algebra));
     const sides = text.split('=').map((side) => side.trim());
     if (sides.length > 2) throw new FieldError(`"${clip(text)}" has more than one =`);
     const [left = '', right] = sides;
-    const isNamed = right !== undefined && /^[A-Za-zΔ]\w{0,8}\s*(?:\(\s*[sz]\s*\))?$/u.test(left) && left !== names.variable && right !== '0';
-    const value = isNamed || right === undefined ? readFormula(isNamed ? right : left, algebra, MAX_TEXT) : difference(left, right, algebra);
+    const isNamed =
+      right !== undefined &&
+      /^[A-Za-zΔ]\w{0,8}\s*(?:\(\s*[sz]\s*\))?$/u.test(left) &&
+      left !== names.variable &&
+      right !== '0';
+    const value =
+      isNamed || right === undefined
+        ? readFormula(isNamed ? right : left, algebra, MAX_TEXT)
+        : difference(left, right, algebra);
     const isEquation = right !== undefined && !isNamed;
     if (occurs(value.den, 0) && !isEquation && !/^1\s*[+-]|[+]\s*1$/u.test(isNamed ? right : left))
       throw new FieldError(
@@ -331,16 +359,14 @@ function difference(left: string, right: string, algebra: Algebra<Fraction>): Fr
   return right === '0' ? a : add(a, negate(readFormula(right, algebra, MAX_TEXT)));
 }
 
-function polynomialOnly(f: Fraction): Fraction {
-  return f;
-}
-
 /** A transfer function with parameters. */
 export function readTransfer(source: string, names: Names): Fraction {
   return refusing(source, names.variable, () => {
     const text = plainFormula(source).replace(/^[A-Za-z]\w{0,8}\s*\(\s*[sz]\s*\)\s*=\s*/u, '');
     if (/\bzpk\s*\(|\bnum(?:erator)?\s*[=:]/u.test(text))
-      throw new FieldError('is given by zpk or num and den; write its factors, such as K(s+1)/(s(s+2)), or [1 1]/[1 2 0]');
+      throw new FieldError(
+        'is given by zpk or num and den; write its factors, such as K(s+1)/(s(s+2)), or [1 1]/[1 2 0]',
+      );
     return readFormula(text, algebraOf(names, 'coefficients'), MAX_TEXT);
   });
 }
@@ -349,7 +375,9 @@ function refusing<T>(source: string, variable: string, read: () => T): T {
   if (source.length > MAX_TEXT)
     throw new FieldError(`has ${source.length} characters; the most is ${MAX_TEXT}`);
   if (source.trim() === '')
-    throw new FieldError(`is empty; write it as ${variable}^3 + 6${variable}^2 + 11${variable} + 6 + K, or 1, 6, 11, 6+K`);
+    throw new FieldError(
+      `is empty; write it as ${variable}^3 + 6${variable}^2 + 11${variable} + 6 + K, or 1, 6, 11, 6+K`,
+    );
   try {
     return read();
   } catch (error) {

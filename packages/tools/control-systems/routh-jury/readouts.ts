@@ -1,5 +1,5 @@
-import { signChanges } from '@tollbench/engines/control/routh/table.ts';
 import type { End, StableRange } from '@tollbench/engines/control/routh/stable-set.ts';
+import { signChanges } from '@tollbench/engines/control/routh/table.ts';
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { ReadoutOf } from '../../define/named.ts';
 import type { RouthResult } from './compute.ts';
@@ -15,13 +15,17 @@ export function rangeTold({ set, point, axes }: RouthResult): StableRange | unde
   if (!set || !value) return undefined;
   const x = toNumber(value);
   return (
-    set.ranges.find(({ from, to }) => x > (from?.value ?? Number.NEGATIVE_INFINITY) && x < (to?.value ?? Number.POSITIVE_INFINITY)) ??
-    set.ranges[0]
+    set.ranges.find(
+      ({ from, to }) =>
+        x > (from?.value ?? Number.NEGATIVE_INFINITY) &&
+        x < (to?.value ?? Number.POSITIVE_INFINITY),
+    ) ?? set.ranges[0]
   );
 }
 
 /** The frequency of an end: in s as it is, in z as an angle a sample. */
-export const frequencyOf = (w: number, variable: 's' | 'z'): number => (variable === 's' ? w : 2 * Math.atan(w));
+export const frequencyOf = (w: number, variable: 's' | 'z'): number =>
+  variable === 's' ? w : 2 * Math.atan(w);
 
 function rangeReadings(r: RouthResult): Reading[] {
   const range = rangeTold(r);
@@ -29,7 +33,11 @@ function rangeReadings(r: RouthResult): Reading[] {
   const never = 'no value is stable';
   const end = (name: 'stableAbove' | 'stableBelow', e: End | undefined): Reading =>
     e
-      ? { name, value: e.value, ...(exactText(e.exact) !== undefined && { note: `exactly ${exactText(e.exact)}` }) }
+      ? {
+          name,
+          value: e.value,
+          ...(exactText(e.exact) !== undefined && { note: `exactly ${exactText(e.exact)}` }),
+        }
       : { name, value: null, note: range ? 'no end on this side' : never };
   const swings = [range?.to, range?.from].flatMap((e) => e?.frequencies ?? [])[0];
   const name = r.question.variable === 's' ? 'crossingFrequency' : 'crossingAngle';
@@ -50,9 +58,21 @@ export function answer(r: RouthResult, i: RouthInputs): Reading[] {
   const inZ = variable === 'z';
   const { left, axis, right } = member.count;
   const counts: Reading[] = [
-    { name: 'rightRoots', value: right, label: inZ ? 'Outside' : i.decay === 0 ? 'Right of axis' : 'Right of line' },
-    { name: 'axisRoots', value: axis, label: inZ ? 'On the circle' : i.decay === 0 ? 'On the axis' : 'On the line' },
-    { name: 'leftRoots', value: left, label: inZ ? 'Inside' : i.decay === 0 ? 'Left of axis' : 'Left of line' },
+    {
+      name: 'rightRoots',
+      value: right,
+      label: inZ ? 'Outside' : i.decay === 0 ? 'Right of axis' : 'Right of line',
+    },
+    {
+      name: 'axisRoots',
+      value: axis,
+      label: inZ ? 'On the circle' : i.decay === 0 ? 'On the axis' : 'On the line',
+    },
+    {
+      name: 'leftRoots',
+      value: left,
+      label: inZ ? 'Inside' : i.decay === 0 ? 'Left of axis' : 'Left of line',
+    },
   ];
   const stable: Reading = {
     name: 'stable',
@@ -61,7 +81,15 @@ export function answer(r: RouthResult, i: RouthInputs): Reading[] {
   };
   const range = rangeReadings(r);
   const [swings, below, above] = range;
-  const told: Reading[] = r.set ? [{ name: 'stableFor', value: stableText(r), ...(fixedText(r) !== '' && { note: fixedText(r).trim() }) }] : [];
+  const told: Reading[] = r.set
+    ? [
+        {
+          name: 'stableFor',
+          value: stableText(r),
+          ...(fixedText(r) !== '' && { note: fixedText(r).trim() }),
+        },
+      ]
+    : [];
   const size: Reading = worstReading(r);
   if (swings && below && above) return [...told, swings, stable, below, above, size, ...counts];
   return r.region ? [stable, size, ...counts] : [stable, ...counts, size];

@@ -24,7 +24,12 @@ const entries = {
   special,
 };
 
-const pair = { realPart: rate('Real part', 'Of the root in the s-plane.', { digits: 6 }), imaginaryPart: rate('Imaginary part', 'Of the root in the s-plane.', { digits: 6 }), zReal: plain('Real part', 'Of the root in the z-plane.', { digits: 6 }), zImaginary: plain('Imaginary part', 'Of the root in the z-plane.', { digits: 6 }) };
+const pair = {
+  realPart: rate('Real part', 'Of the root in the s-plane.', { digits: 6 }),
+  imaginaryPart: rate('Imaginary part', 'Of the root in the s-plane.', { digits: 6 }),
+  zReal: plain('Real part', 'Of the root in the z-plane.', { digits: 6 }),
+  zImaginary: plain('Imaginary part', 'Of the root in the z-plane.', { digits: 6 }),
+};
 
 /** The tables of the test, and the data of its plots. */
 export const tables = {
@@ -48,7 +53,10 @@ export const tables = {
     what: 'The roots at the values of the parameters, each once.',
     columns: pair,
   },
-  routh: { what: 'An entry of Routh’s table a row, from the highest power down.', columns: entries },
+  routh: {
+    what: 'An entry of Routh’s table a row, from the highest power down.',
+    columns: entries,
+  },
   pointRouth: {
     what: 'An entry of Routh’s table with numbers for the parameters a row.',
     columns: entries,
@@ -87,18 +95,31 @@ export const tables = {
     columns: {
       from: plain('Above', 'Lower end, not in the range.', { digits: 8 }),
       to: plain('Below', 'Upper end, not in the range.', { digits: 8 }),
-      fromExact: words('Exactly', 'The lower end as a fraction or with a square root; null where it has no such form.'),
-      toExact: words('Exactly', 'The upper end as a fraction or with a square root; null where it has no such form.'),
+      fromExact: words(
+        'Exactly',
+        'The lower end as a fraction or with a square root; null where it has no such form.',
+      ),
+      toExact: words(
+        'Exactly',
+        'The upper end as a fraction or with a square root; null where it has no such form.',
+      ),
     },
   },
   ends: {
     what: 'A value of the parameter a row at which roots are on the axis, at zero or at infinity, rising.',
     columns: {
       value: plain('Value', 'Of the parameter.', { digits: 8 }),
-      exact: words('Exactly', 'As a fraction or with a square root; null where it has no such form.'),
+      exact: words(
+        'Exactly',
+        'As a fraction or with a square root; null where it has no such form.',
+      ),
       event: words('There', 'What roots do.'),
-      frequency: rate('Frequency', 'The lowest of the roots on the imaginary axis above 0.', { digits: 6 }),
-      angle: measured('rad')('Angle a sample', 'The lowest of the roots on the circle, above 0.', { digits: 6 }),
+      frequency: rate('Frequency', 'The lowest of the roots on the imaginary axis above 0.', {
+        digits: 6,
+      }),
+      angle: measured('rad')('Angle a sample', 'The lowest of the roots on the circle, above 0.', {
+        digits: 6,
+      }),
     },
   },
   roots: {

@@ -1,4 +1,4 @@
-import type { Row, RouthTable } from '@tollbench/engines/control/routh/table.ts';
+import type { RouthTable, Row } from '@tollbench/engines/control/routh/table.ts';
 import type { Step } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
 import type { RouthResult } from './compute.ts';
@@ -19,12 +19,22 @@ export function steps(r: RouthResult, i: RouthInputs): Step[] {
   const read = inVariable(member?.coefficients ?? [], variable, parameters, over, true);
   const table = r.pointTable?.table ?? r.table;
   return [
-    { text: `Write the characteristic polynomial${member?.name ? ` ${member.name}` : ''}; its roots are to be ${askedText(r, i)}.`, tex: `p(${variable}) = ${read}` },
+    {
+      text: `Write the characteristic polynomial${member?.name ? ` ${member.name}` : ''}; its roots are to be ${askedText(r, i)}.`,
+      tex: `p(${variable}) = ${read}`,
+    },
     ...substituted(r, i),
     ...rowSteps(r.table, [...parameters, 'ε'], r.testedVariable),
     ...conditionSteps(r),
-    ...(r.set ? [{ text: `Solved for the parameter${fixedText(r)}: stable for ${stableText(r)}.` }] : []),
-    ...(r.pointTable ? [{ text: `With ${pointText(r)} the table is computed anew in numbers.` }, ...specialSteps(table, ['ε'], r.testedVariable)] : []),
+    ...(r.set
+      ? [{ text: `Solved for the parameter${fixedText(r)}: stable for ${stableText(r)}.` }]
+      : []),
+    ...(r.pointTable
+      ? [
+          { text: `With ${pointText(r)} the table is computed anew in numbers.` },
+          ...specialSteps(table, ['ε'], r.testedVariable),
+        ]
+      : []),
     ...countStep(r),
   ];
 }
@@ -40,10 +50,16 @@ function substituted(r: RouthResult, i: RouthInputs): Step[] {
       },
     ];
   if (i.decay === 0) return [];
-  return [{ text: `The line Re s = −σ is moved onto the axis by s → s − σ.`, tex: clipped(inVariable(p, 's', question.parameters, question.over, true)) }];
+  return [
+    {
+      text: `The line Re s = −σ is moved onto the axis by s → s − σ.`,
+      tex: clipped(inVariable(p, 's', question.parameters, question.over, true)),
+    },
+  ];
 }
 
-const clipped = (tex: string): string => (tex.length > MAX_TEX ? '\\text{too long to set here}' : tex);
+const clipped = (tex: string): string =>
+  tex.length > MAX_TEX ? '\\text{too long to set here}' : tex;
 
 /** How each row comes about. */
 function rowSteps(table: RouthTable, names: readonly string[], variable: string): Step[] {
@@ -51,20 +67,34 @@ function rowSteps(table: RouthTable, names: readonly string[], variable: string)
   const start: Step[] = [
     {
       text: 'The first two rows hold every second coefficient.',
-      tex: [first, second].flatMap((row) => (row ? [rowTex(row, names, variable)] : [])).join(' \\qquad '),
+      tex: [first, second]
+        .flatMap((row) => (row ? [rowTex(row, names, variable)] : []))
+        .join(' \\qquad '),
     },
   ];
   const general: Step = {
     text: 'Each further entry is a determinant of the two rows above over the head of the upper of its row.',
     tex: 'r_{k,j} = \\frac{r_{k-1,1}\\, r_{k-2,j+1} - r_{k-2,1}\\, r_{k-1,j+1}}{r_{k-1,1}}',
   };
-  const rest = table.rows.slice(2).map((row): Step => ({ text: sayRow(row, variable, table, names), tex: rowTex(row, names, variable) }));
+  const rest = table.rows
+    .slice(2)
+    .map(
+      (row): Step => ({
+        text: sayRow(row, variable, table, names),
+        tex: rowTex(row, names, variable),
+      }),
+    );
   const special = second?.special ? [{ text: sayRow(second, variable, table, names) }] : [];
   return [...start, ...special, ...(rest.length > 0 ? [general] : []), ...rest];
 }
 
 const specialSteps = (table: RouthTable, names: readonly string[], variable: string): Step[] =>
-  table.rows.filter(({ special }) => special).map((row) => ({ text: sayRow(row, variable, table, names), tex: rowTex(row, names, variable) }));
+  table.rows
+    .filter(({ special }) => special)
+    .map((row) => ({
+      text: sayRow(row, variable, table, names),
+      tex: rowTex(row, names, variable),
+    }));
 
 function sayRow(row: Row, variable: string, table: RouthTable, names: readonly string[]): string {
   const at = `Row ${variable}^${row.power}`;
@@ -76,14 +106,22 @@ function sayRow(row: Row, variable: string, table: RouthTable, names: readonly s
     case 'row-sum':
       return `${at} has a zero at its head and goes on: the row, moved to the left until it has none, with its sign changed for each place, is added to it.`;
     default: {
-      const usesEpsilon = row.entries[0] && [...row.entries[0].num.keys(), ...row.entries[0].den.keys()].some((key) => key.charCodeAt(table.variables - 1) > 0);
-      return usesEpsilon ? `${at}; its head tends to ${limitText(row.entries[0], table.variables, names)} as ε → 0.` : `${at}.`;
+      const usesEpsilon =
+        row.entries[0] &&
+        [...row.entries[0].num.keys(), ...row.entries[0].den.keys()].some(
+          (key) => key.charCodeAt(table.variables - 1) > 0,
+        );
+      return usesEpsilon
+        ? `${at}; its head tends to ${limitText(row.entries[0], table.variables, names)} as ε → 0.`
+        : `${at}.`;
     }
   }
 }
 
 const rowTex = ({ power, entries }: Row, names: readonly string[], variable: string): string =>
-  clipped(`${variable}^{${power}}: \\quad ${entries.map((e) => entryTex(e, names)).join(' \\quad ')}`);
+  clipped(
+    `${variable}^{${power}}: \\quad ${entries.map((e) => entryTex(e, names)).join(' \\quad ')}`,
+  );
 
 function conditionSteps(r: RouthResult): Step[] {
   return r.conditions.slice(0, 2).flatMap((set): Step[] => {
@@ -91,7 +129,11 @@ function conditionSteps(r: RouthResult): Step[] {
     return [
       {
         text: `What is asked of the parameters${r.conditions.length > 1 && r.question.members.length === 1 ? `, where the first coefficient is ${set.lead > 0 ? 'positive' : 'negative'}` : ''}.`,
-        tex: clipped(set.conditions.map(({ positive }) => `${polynomialTex(positive, r.question.parameters)} > 0`).join(', \\quad ')),
+        tex: clipped(
+          set.conditions
+            .map(({ positive }) => `${polynomialTex(positive, r.question.parameters)} > 0`)
+            .join(', \\quad '),
+        ),
       },
     ];
   });

@@ -2,14 +2,16 @@ import { pythonMain } from '../../../exports/python.ts';
 import type { RouthResult } from '../compute.ts';
 import { polynomialPython } from '../show.ts';
 
-const rationalPython = ({ n, d }: { readonly n: bigint; readonly d: bigint }): string => `sp.Rational(${n}, ${d})`;
+const rationalPython = ({ n, d }: { readonly n: bigint; readonly d: bigint }): string =>
+  `sp.Rational(${n}, ${d})`;
 
 /** A SymPy script with the polynomial, its table and determinants, and the roots at the point. */
 export function python(r: RouthResult): string {
   const { question, tested, shown, point } = r;
   const names = question.parameters.map((_, k) => `p[${k}]`);
   const member = question.members[shown]?.coefficients ?? [];
-  const list = (c: typeof member) => c.map((x) => `    ${polynomialPython(x, names, question.over)},`).join('\n');
+  const list = (c: typeof member) =>
+    c.map((x) => `    ${polynomialPython(x, names, question.over)},`).join('\n');
   return `import sys
 
 import sympy as sp
