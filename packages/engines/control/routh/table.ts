@@ -184,12 +184,9 @@ export function lowest(
     : { num: top, den: bottom };
 }
 
-/** Whether the term of the highest degree, the lexicographically last of several, is negative. */
-function isNegative(p: Multivariate): boolean {
-  const degree = (key: string) => Array.from(key).reduce((n, c) => n + c.charCodeAt(0), 0);
-  const [first] = [...p].sort(([a], [b]) => degree(b) - degree(a) || (a < b ? 1 : -1));
-  return (first?.[1] ?? 0n) < 0n;
-}
+/** Whether it is one term with a minus; a sum keeps the signs that it came with. */
+const isNegative = (p: Multivariate): boolean =>
+  p.size === 1 && [...p.values()].every((c) => c < 0n);
 
 const keyLength = (p: Multivariate): number => (p.keys().next().value ?? '').length;
 

@@ -1,4 +1,3 @@
-import { nominalPolynomial } from '@tollbench/engines/control/routh/kharitonov.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
@@ -6,7 +5,6 @@ import { askedText, fixedText, notices, pointNumbers, pointText, stableText } fr
 import { overPlot, regionPlot, rootMap } from './plots.ts';
 import { answer, changesOf } from './readouts.ts';
 import type { results } from './results.ts';
-import { inVariable } from './show.ts';
 import {
   conditionsTable,
   endsTable,
@@ -69,13 +67,11 @@ function picture(r: RouthResult, i: RouthInputs): Shown[] {
 
 function unseen(r: RouthResult, i: RouthInputs): Shown {
   const { question } = r;
-  const { parameters, variable, degree, bounds, over } = question;
-  const read = bounds ? nominalPolynomial(bounds) : (question.members[0]?.coefficients ?? []);
+  const { parameters, degree } = question;
   const changes = changesOf(r);
   return {
     kind: 'values',
     values: {
-      polynomial: inVariable(read, variable, parameters, bounds ? 2n * over : over),
       degree,
       parameters: [...parameters],
       parameterValues: pointNumbers(r),

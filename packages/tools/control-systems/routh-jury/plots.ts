@@ -38,6 +38,7 @@ export function overPlot(r: RouthResult, i: RouthInputs): Drawing {
     x: { id: 'parameter', label: name, domain: [from, to], siPrefix: false },
     y: {
       label: variable === 's' ? 'Rightmost Re s' : 'Largest |z|',
+      ...(variable === 's' && { unit: 'rad/s' }),
       siPrefix: false,
       include: [limit],
       domain: spanOf(y, limit),
@@ -54,16 +55,15 @@ export function overPlot(r: RouthResult, i: RouthInputs): Drawing {
         x,
         y,
       },
-      ...ends
-        .slice(0, 6)
-        .map(
-          (end): Mark => ({
-            kind: 'note',
-            x: end.value,
-            y: limit,
-            text: `${name} = ${Number(end.value.toPrecision(5))}`,
-          }),
-        ),
+      ...ends.slice(0, 6).map(
+        (end): Mark => ({
+          kind: 'note',
+          x: end.value,
+          y: limit,
+          text: `${name} = ${Number(end.value.toPrecision(5))}`,
+          towards: 'n',
+        }),
+      ),
       ...(value >= from && value <= to
         ? [{ kind: 'rule', x: value, colour: 'accent', dash: 'dot', silent: true } as Mark]
         : []),

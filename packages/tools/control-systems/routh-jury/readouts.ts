@@ -1,3 +1,4 @@
+import { nominalPolynomial } from '@tollbench/engines/control/routh/kharitonov.ts';
 import type { End, StableRange } from '@tollbench/engines/control/routh/stable-set.ts';
 import { signChanges } from '@tollbench/engines/control/routh/table.ts';
 import { toNumber } from '@tollbench/engines/exact/rational.ts';
@@ -6,6 +7,7 @@ import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
 import { askedText, exactText, fixedText, pointText, stableText } from './phrases.ts';
 import type { results } from './results.ts';
+import { inVariable, machineText } from './show.ts';
 
 type Reading = ReadoutOf<typeof results>;
 
@@ -79,20 +81,22 @@ export function answer(r: RouthResult, i: RouthInputs): Reading[] {
     value: r.members.every((m) => m.stable),
     note: `${r.question.bounds ? 'all polynomials between the bounds, ' : ''}all roots ${askedText(r, i)}${parameters.length > 0 ? `, at ${pointText(r)}` : ''}`,
   };
+  const read: Reading = { name: 'polynomial', ...told(polynomialRead(r)), label: 'Read as' };
   const range = rangeReadings(r);
   const [swings, below, above] = range;
-  const told: Reading[] = r.set
+  const ranges: Reading[] = r.set
     ? [
         {
           name: 'stableFor',
-          value: stableText(r),
+          ...told(stableText(r)),
           ...(fixedText(r) !== '' && { note: fixedText(r).trim() }),
         },
       ]
     : [];
   const size: Reading = worstReading(r);
-  if (swings && below && above) return [...told, swings, stable, below, above, size, ...counts];
-  return r.region ? [stable, size, ...counts] : [stable, ...counts, size];
+  if (swings && below && above)
+    return [...ranges, swings, stable, below, above, size, ...counts, read];
+  return r.region ? [stable, size, ...counts, read] : [stable, ...counts, size, read];
 }
 
 function worstReading(r: RouthResult): Reading {
@@ -108,3 +112,13 @@ export function changesOf(r: RouthResult): number | undefined {
   const table = r.question.parameters.length === 0 ? r.table : r.pointTable?.table;
   return table && signChanges(table);
 }
+
+/** The polynomial multiplied out; of coefficients between bounds their middles. */
+function polynomialRead({ question }: RouthResult): string {
+  const { bounds, members, over, parameters, variable } = question;
+  const read = bounds ? nominalPolynomial(bounds) : (members[0]?.coefficients ?? []);
+  return inVariable(read, variable, parameters, bounds ? 2n * over : over);
+}
+
+/** A text for programs, and as people read it. */
+const told = (text: string) => ({ value: machineText(text), shown: text });

@@ -6,6 +6,7 @@ import {
   wholeNumberOf,
 } from '@tollbench/engines/exact/multivariate.ts';
 import { type Rational, rational, toNumber } from '@tollbench/engines/exact/rational.ts';
+import type { Cell } from '../../define/output.ts';
 import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 
@@ -190,3 +191,18 @@ export function inVariable(
       .replace(/^ (−|-) /u, '$1') || '0'
   );
 }
+
+/** A text for people as programs and the fields of this page read it: `K^2 - 6K`. */
+export const machineText = (text: string): string =>
+  text
+    .replaceAll('−', '-')
+    .replace(
+      /[⁰¹²³⁴-⁹]+/gu,
+      (digits) => `^${[...digits].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(d)).join('')}`,
+    );
+
+/** A cell with both. */
+export const said = (text: string): Cell => {
+  const value = machineText(text);
+  return value === text ? text : { value, shown: text };
+};

@@ -76,14 +76,12 @@ function rowSteps(table: RouthTable, names: readonly string[], variable: string)
     text: 'Each further entry is a determinant of the two rows above over the head of the upper of its row.',
     tex: 'r_{k,j} = \\frac{r_{k-1,1}\\, r_{k-2,j+1} - r_{k-2,1}\\, r_{k-1,j+1}}{r_{k-1,1}}',
   };
-  const rest = table.rows
-    .slice(2)
-    .map(
-      (row): Step => ({
-        text: sayRow(row, variable, table, names),
-        tex: rowTex(row, names, variable),
-      }),
-    );
+  const rest = table.rows.slice(2).map(
+    (row): Step => ({
+      text: sayRow(row, variable, table, names),
+      tex: rowTex(row, names, variable),
+    }),
+  );
   const special = second?.special ? [{ text: sayRow(second, variable, table, names) }] : [];
   return [...start, ...special, ...(rest.length > 0 ? [general] : []), ...rest];
 }

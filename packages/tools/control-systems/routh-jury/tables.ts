@@ -20,7 +20,7 @@ import type { RouthInputs } from './inputs.ts';
 import { exactText, fixedText, pointText } from './phrases.ts';
 import { changesOf, frequencyOf } from './readouts.ts';
 import type { results } from './results.ts';
-import { entryText, inVariable, polynomialText } from './show.ts';
+import { entryText, inVariable, polynomialText, said } from './show.ts';
 
 type Shown = NamedOutput<typeof results>;
 
@@ -72,7 +72,7 @@ export function routhTables(
     row.entries.map((entry, k): Cell[] => [
       row.power,
       k + 1,
-      entryText(entry, names),
+      said(entryText(entry, names)),
       row.special ?? 'computed',
     ]),
   );
@@ -185,7 +185,7 @@ export function juryOutputs(r: RouthResult): Shown[] {
       title: 'Jury table',
       columns: ['row', 'position', 'entry'],
       rows: table.rows.flatMap((row, k) =>
-        row.map((c, j): Cell[] => [k + 1, j + 1, polynomialText(c, parameters, juryScale(r, k))]),
+        row.map((c, j): Cell[] => [k + 1, j + 1, said(polynomialText(c, parameters, juryScale(r, k)))]),
       ),
       unseen: true,
     },
@@ -195,11 +195,11 @@ export function juryOutputs(r: RouthResult): Shown[] {
       title: 'Jury’s conditions',
       columns: ['condition', 'origin', 'holds'],
       rows: conditions.map((c): Cell[] => [
-        short(juryText(c, r)),
+        said(short(juryText(c, r))),
         c.name === 'P(1)'
           ? 'P(1) > 0'
           : c.name === 'P(-1)'
-            ? '(−1)ⁿ P(−1) > 0'
+            ? said('(−1)ⁿ P(−1) > 0')
             : `ends of row ${2 * c.row + 1}`,
         signAtPoint(c.positive, r) > 0,
       ]),
@@ -276,8 +276,8 @@ function rowsOf(
 ): Cell[][] {
   if (impossible !== undefined) return [];
   return conditions.map(({ positive, of, index }) => [
-    short(`${polynomialText(positive, r.question.parameters)} > 0`),
-    `${before}${of === 'determinant' ? `Hurwitz determinant H${index}` : `coefficient of ${r.testedVariable}${superscript(index)}`}`,
+    said(short(`${polynomialText(positive, r.question.parameters)} > 0`)),
+    said(`${before}${of === 'determinant' ? `Hurwitz determinant H${index}` : `coefficient of ${r.testedVariable}${superscript(index)}`}`),
     lead > 0 ? 'positive' : 'negative',
     signAtPoint(positive, r) > 0,
   ]);
@@ -285,7 +285,10 @@ function rowsOf(
 
 const end = (value: number | undefined, open: string): Cell =>
   value === undefined ? { value: null, shown: open } : value;
-const exactly = (e: Parameters<typeof exactText>[0]): Cell => exactText(e) ?? null;
+const exactly = (e: Parameters<typeof exactText>[0]): Cell => {
+  const text = exactText(e);
+  return text === undefined ? null : said(text);
+};
 
 export function rangesTable(r: RouthResult): Shown[] {
   if (!r.set) return [];
@@ -324,7 +327,7 @@ export function endsTable(r: RouthResult): Shown[] {
         return [
           value,
           exactly(exact),
-          eventText(crossings, variable, frequencies.length),
+          said(eventText(crossings, variable, frequencies.length)),
           w === undefined ? null : frequencyOf(w, variable),
         ];
       }),
@@ -380,7 +383,7 @@ export function kharitonovTable(r: RouthResult, _i: RouthInputs): Shown[] {
         const m = r.members[k];
         return [
           name,
-          short(inVariable(coefficients, variable, parameters, over)),
+          said(short(inVariable(coefficients, variable, parameters, over))),
           m?.stable ?? false,
           m?.count.right ?? 0,
         ];
