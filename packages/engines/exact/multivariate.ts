@@ -9,13 +9,13 @@ import { gcd } from '../numeric/gcd.ts';
 export type Multivariate = ReadonlyMap<string, bigint>;
 
 /** Terms of one polynomial. */
-export const MAX_TERMS = 1500;
+export const MAX_TERMS = 600;
 /** Products of terms in one multiplication. */
-export const MAX_PRODUCTS = 400_000;
+export const MAX_PRODUCTS = 40_000;
 /** Exponent of one variable. */
 export const MAX_EXPONENT = 4000;
 /** Binary digits of a coefficient. */
-export const MAX_COEFFICIENT_BITS = 40_000;
+export const MAX_COEFFICIENT_BITS = 10_000;
 
 export const NOTHING: Multivariate = new Map();
 

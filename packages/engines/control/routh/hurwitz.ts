@@ -1,4 +1,5 @@
 /** Hurwitz's determinants and what they ask of the parameters. */
+import { EngineError } from '../../error.ts';
 import {
   constantOf,
   contentOf,
@@ -31,6 +32,9 @@ export function hurwitzDeterminants(p: readonly Multivariate[], variables: numbe
   return heads;
 }
 
+/** Products of terms in one row. */
+export const MAX_ROW_PRODUCTS = 40_000;
+
 /** The row below the last two, divided by the head of the one three above it, which leaves no rest. */
 export function following(
   rows: readonly (readonly Multivariate[])[],
@@ -41,6 +45,13 @@ export function following(
   const by =
     k >= 4 ? ((rows[k - 3] as Multivariate[])[0] as Multivariate) : constantOf(1n, variables);
   const [p, q] = [last[0] as Multivariate, upper[0] as Multivariate];
+  const work = upper.reduce((n, x, j) => n + p.size * x.size + q.size * (last[j]?.size ?? 0), 0);
+  if (work > MAX_ROW_PRODUCTS)
+    throw new EngineError(
+      'out-of-range',
+      `A row of the table takes ${work} products of terms; the most is ${MAX_ROW_PRODUCTS}.`,
+      { value: work },
+    );
   return Array.from({ length: upper.length - 1 }, (_, j) => {
     const cross = minus(product(p, upper[j + 1] ?? NOTHING), product(q, last[j + 1] ?? NOTHING));
     const quotient = dividedBy(cross, by);

@@ -1,5 +1,5 @@
 /** Where in the plane of two parameters polynomials are stable: column by column, each with exact ends. */
-import { at, type Multivariate } from '../../exact/multivariate.ts';
+import { at, degreeIn, type Multivariate } from '../../exact/multivariate.ts';
 import { fromNumber, type Rational } from '../../exact/rational.ts';
 import {
   doubleOf,
@@ -11,7 +11,7 @@ import {
 } from '../../exact/real-roots.ts';
 import type { IntegerPolynomial } from '../../numeric/square-free.ts';
 import { hurwitzDeterminants, isHurwitz } from './hurwitz.ts';
-import { univariate } from './stable-set.ts';
+import { atValue, univariate } from './stable-set.ts';
 
 /** A part of the plane. */
 export interface Box {
@@ -32,6 +32,9 @@ export interface ColumnSet {
   readonly x: number;
   readonly stretches: readonly Stretch[];
 }
+
+/** The highest degree in the second parameter of the product of all boundaries. */
+export const MAX_COLUMN_DEGREE = 16;
 
 /** The family whose stability is asked for, in two variables of `variables`. */
 export class PlaneFamily {
@@ -56,6 +59,24 @@ export class PlaneFamily {
     });
   }
 
+  /** The degree in the second parameter of what a column is solved for. */
+  get degree(): number {
+    return this.#boundaries.reduce((n, p) => n + Math.max(0, degreeIn(p, this.#y)), 0);
+  }
+
+  /** Whether all members are stable at a height on the line at x, decided exactly for the doubles given. */
+  above(x: number): (y: number) => boolean {
+    const here = fromNumber(x);
+    const lines = this.#family.map((p) => this.#column(p, here));
+    return (y) => {
+      const there = fromNumber(y);
+      return lines.every((line) => {
+        const c = atValue(line, there);
+        return c[0] !== 0n && isHurwitz(c);
+      });
+    };
+  }
+
   /** Whether all members are stable at a point, decided exactly for the doubles given. */
   isStable(x: number | Rational, y: number | Rational): boolean {
     const [a, b] = [x, y].map((v) => (typeof v === 'number' ? fromNumber(v) : v)) as [
@@ -63,22 +84,8 @@ export class PlaneFamily {
       Rational,
     ];
     return this.#family.every((p) => {
-      const c = this.#numbers(p, a, b);
+      const c = atValue(this.#column(p, a), b);
       return c[0] !== 0n && isHurwitz(c);
-    });
-  }
-
-  /** The coefficients at a point, times one positive number. */
-  #numbers(p: readonly Multivariate[], x: Rational, y: Rational): bigint[] {
-    const inY = this.#column(p, x);
-    const top = Math.max(0, ...inY.map((c) => c.length - 1));
-    return inY.map((c) => {
-      let [value, under] = [0n, y.d ** BigInt(top - Math.max(0, c.length - 1))];
-      for (const k of c) {
-        value = value * y.n + k * under;
-        under *= y.d;
-      }
-      return value;
     });
   }
 
@@ -88,7 +95,8 @@ export class PlaneFamily {
   }
 
   /** The stretches of the line at x that are stable within the box, and where its boundaries are. */
-  column(x: number, { low, high }: Box): ColumnSet {
+  column(place: number, { left, right, low, high }: Box): ColumnSet {
+    const x = shortened(place, right - left);
     const here = fromNumber(x);
     const lines = this.#column(this.#boundaries, here).filter((p) => p.some((c) => c !== 0n));
     if (lines.length < this.#boundaries.length) return { x, stretches: [] };
@@ -109,6 +117,12 @@ export class PlaneFamily {
   }
 }
 
+/** A place to a millionth of the width: each binary digit less makes the exact polynomials of a column shorter. */
+function shortened(x: number, width: number): number {
+  const unit = 2 ** Math.floor(Math.log2(width) - 20);
+  return width > 0 && Number.isFinite(unit) && unit > 0 ? Math.round(x / unit) * unit : x;
+}
+
 /** A piece of the region without a hole over any column: its lower and upper ends at rising x. */
 export interface Strip {
   readonly x: readonly number[];
@@ -119,7 +133,7 @@ export interface Strip {
 }
 
 /** Halvings of the gap between two columns where a strip begins, ends or parts. */
-const HALVINGS = 14;
+const HALVINGS = 12;
 
 /** The region within a box, as strips over columns that are equally spaced, and denser where strips begin and end. */
 export function stableRegion(family: PlaneFamily, box: Box, columns: number): Strip[] {

@@ -31,7 +31,7 @@ import type { IntegerPolynomial } from '../../numeric/square-free.ts';
 import { hurwitzDeterminants, isHurwitz } from './hurwitz.ts';
 
 /** The highest degree of what is solved for the parameter: of the product of all boundaries. */
-export const MAX_BOUNDARY_DEGREE = 160;
+export const MAX_BOUNDARY_DEGREE = 90;
 
 /** What a root does at an end of a range. */
 export type Crossing = 'axis' | 'zero' | 'infinity';

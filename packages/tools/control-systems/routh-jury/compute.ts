@@ -37,6 +37,7 @@ import {
   parse,
   type Rational,
   rational,
+  ZERO,
 } from '@tollbench/engines/exact/rational.ts';
 import { simpleBetween } from '@tollbench/engines/exact/real-roots.ts';
 import { recent } from '@tollbench/engines/recent.ts';
@@ -115,7 +116,7 @@ export function compute(i: RouthInputs): RouthResult {
   const family = tested.map((p) =>
     fixed.reduce<readonly Multivariate[]>((c, v, k) => (v ? at(c, k, v) : c), p),
   );
-  const picture = withinBounds(i, () => pictureOf(family, axes, window, n));
+  const picture = withinBounds(i, () => pictureOf(family, axes, window, question.parameters));
   const point = question.parameters.map(
     (_, k) => given[k] ?? fixed[k] ?? picture.start[axes.indexOf(k)] ?? ONE,
   );
@@ -235,7 +236,8 @@ function tableOf(
 ): { table: RouthTable; method: ZeroPivot } {
   const over = overOf(question, i);
   const whole = isNothing(p[0] as Multivariate) ? p.slice(p.findIndex((c) => !isNothing(c))) : p;
-  const table = routhTable(whole, n, over, i.zeroPivot);
+  const table = withEpsilonOrNone(whole, n, over, i.zeroPivot);
+  if (!table) return { table: routhTable(whole, n, over, 'row-sum'), method: 'row-sum' };
   if (i.zeroPivot === 'row-sum' || !hasEpsilon(table)) return { table, method: i.zeroPivot };
   // Any fractions will do: roots on the axis that stay there for all values are at these too.
   const trial = numbersAt(
@@ -247,6 +249,22 @@ function tableOf(
   return mirrored
     ? { table: routhTable(whole, n, over, 'row-sum'), method: 'row-sum' }
     : { table, method: 'epsilon' };
+}
+
+/** Undefined where ε makes entries larger than are kept: the other method has none. */
+function withEpsilonOrNone(
+  p: readonly Multivariate[],
+  n: number,
+  over: bigint,
+  how: ZeroPivot,
+): RouthTable | undefined {
+  try {
+    return routhTable(p, n, over, how);
+  } catch (error) {
+    if (how === 'epsilon' && error instanceof EngineError && error.code === 'out-of-range')
+      return undefined;
+    throw error;
+  }
 }
 
 const hasEpsilon = ({ rows }: RouthTable): boolean =>
@@ -315,21 +333,30 @@ function atPoint(
   };
 }
 
+/** A value of few digits in the first range that has positive ones, and positive there; else in the first. */
+function startIn({ ranges }: StableSet): Rational | undefined {
+  const range = ranges.find(({ to }) => to === undefined || to.value > 0) ?? ranges[0];
+  if (!range) return undefined;
+  const [from, to] = [range.from?.root.to, range.to?.root.from];
+  const below = from ? from.n < 0n : true;
+  const above = to ? to.n > 0n : true;
+  return simpleBetween(below && above ? ZERO : from, to);
+}
+
 /** The stable values of one parameter or two, and a stable point, if there is one. */
 function pictureOf(
   family: readonly (readonly Multivariate[])[],
   axes: readonly number[],
   window: readonly (readonly [number, number] | undefined)[],
-  n: number,
+  parameters: readonly string[],
 ): { set?: StableSet; region?: Region; start: readonly (Rational | undefined)[] } {
   const [x, y] = axes;
+  const n = parameters.length;
   if (x === undefined) return { start: [] };
   if (y === undefined) {
     const set = stableSet(family, x, n);
-    const [range] = set.ranges;
-    const start = range ? simpleBetween(range.from?.root.to, range.to?.root.from) : undefined;
-    return { set, start: [start] };
+    return { set, start: [startIn(set)] };
   }
-  const region = regionOver(family, x, y, n, window);
+  const region = regionOver(family, x, y, n, window, [parameters[x] ?? '', parameters[y] ?? '']);
   return { region, start: region.start ? region.start.map(fromNumber) : [] };
 }

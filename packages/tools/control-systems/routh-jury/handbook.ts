@@ -54,7 +54,7 @@ export const handbook: Handbook = {
     { symbol: 'm', meaning: 'order of Padé’s approximant' },
   ],
   validity: [
-    'Polynomials to degree 20 with real coefficients that are polynomials in up to eight parameters. Numbers are taken as the decimals they are written with; π and e as the double next to them. Where an entry of the table grows beyond 1500 terms the page refuses and says so.',
+    'Polynomials to degree 20 with real coefficients that are polynomials in up to eight parameters. Numbers are taken as the decimals they are written with; π and e as the double next to them. Where an entry of the table grows beyond 600 terms the page refuses and says so.',
     'Stable means strictly: roots on the axis or on the circle are not. Ends of ranges do not belong to them, and neither does a value at which the first coefficient is zero, though the polynomial of lower degree that is left there may be stable by itself.',
     'Counts of roots do not come from the table. They are the Cauchy index by a Sturm sequence, in which no special case arises; the table’s changes of sign are shown beside them.',
     'A small ε in place of a zero pivot gives the right number of roots on the right unless roots lie on the axis, which it may push to a side. Where they do, the row that is moved and added takes its place, and the page says so.',

@@ -82,7 +82,7 @@ export function notices(r: RouthResult, i: RouthInputs): Shown[] {
     note(
       'method',
       'note',
-      'A small ε would move roots that lie on the axis. In place of it the row, moved to the left, is added to itself, which keeps them.',
+      'A small ε would move roots that lie on the axis, or make entries too large to write down. In place of it the row, moved to the left, is added to itself.',
     );
   const missing = r.conditions.every(({ impossible }) => impossible !== undefined);
   const why = r.conditions[0]?.impossible;

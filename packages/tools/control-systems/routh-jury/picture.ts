@@ -1,15 +1,20 @@
 /** What is drawn over one parameter or two: the rightmost root, or the region that is stable. */
 import {
   type Box,
+  MAX_COLUMN_DEGREE,
   PlaneFamily,
   type Strip,
   stableRegion,
 } from '@tollbench/engines/control/routh/region.ts';
-import type { StableSet } from '@tollbench/engines/control/routh/stable-set.ts';
+import {
+  MAX_BOUNDARY_DEGREE,
+  type StableSet,
+} from '@tollbench/engines/control/routh/stable-set.ts';
 import type { Multivariate } from '@tollbench/engines/exact/multivariate.ts';
 import { numberAt } from '@tollbench/engines/exact/multivariate.ts';
 import { type Rational, toNumber } from '@tollbench/engines/exact/rational.ts';
 import { roots } from '@tollbench/engines/numeric/roots.ts';
+import { InputError } from '../../define/error.ts';
 import type { RouthInputs } from './inputs.ts';
 import type { Question } from './question.ts';
 
@@ -84,7 +89,8 @@ export interface Region {
 }
 
 /** Columns of the picture; fewer where one takes long. */
-const columnsOf = (degree: number): number => (degree <= 5 ? 161 : degree <= 8 ? 97 : 49);
+const columnsOf = (degree: number): number =>
+  degree <= 6 ? 161 : degree <= 9 ? 81 : degree <= 12 ? 41 : 25;
 
 export function regionOver(
   family: readonly (readonly Multivariate[])[],
@@ -92,16 +98,27 @@ export function regionOver(
   y: number,
   variables: number,
   window: readonly (readonly [number, number] | undefined)[],
+  names: readonly [string, string],
 ): Region {
   const plane = new PlaneFamily(family, x, y, variables);
+  const turned = new PlaneFamily(family, y, x, variables);
+  // Where the boundary can be solved for one of them.
+  const one = [turned, plane].flatMap((p, k) =>
+    p.degree <= MAX_BOUNDARY_DEGREE ? [names[k] ?? ''] : [],
+  );
+  for (const { degree: d } of [plane, turned])
+    if (d > MAX_COLUMN_DEGREE)
+      throw new InputError(
+        `leaves two parameters in which the boundary is of degree ${d}; the most is ${MAX_COLUMN_DEGREE}; ${one.length > 0 ? `a picture over ${one.join(' or ')} alone does` : 'give one of them as a number in the polynomial'}`,
+        { field: 'over', value: '', remedies: one.map((over) => ({ over })) },
+      );
   const [wx, wy] = window;
   const degree = (family[0]?.length ?? 1) - 1;
   const seed = seedOf(plane, degree, wx, wy);
-  const turned = new PlaneFamily(family, y, x, variables);
   const [left, right] = wx ?? (seed ? reach(turned, seed[1], seed[0]) : [-10, 10]);
   const [low, high] = wy ?? (seed ? reach(plane, seed[0], seed[1]) : [-10, 10]);
   const box = { left, right, low, high };
-  return { box, strips: stableRegion(plane, box, columnsOf(degree)), start: seed };
+  return { box, strips: stableRegion(plane, box, columnsOf(plane.degree)), start: seed };
 }
 
 /** Sizes that are tried: a decade in three steps, 1e-3 to 1e3. */
@@ -126,7 +143,10 @@ function seedOf(
         )
       : tried;
   const [xs, ys] = [within(wx), within(wy)];
-  const grid = xs.map((x) => ys.map((y) => plane.isStable(x, y)));
+  const grid = xs.map((x) => {
+    const stable = plane.above(x);
+    return ys.map(stable);
+  });
   let best: readonly [number, number] | undefined;
   let least = Number.POSITIVE_INFINITY;
   xs.forEach((x, a) => {

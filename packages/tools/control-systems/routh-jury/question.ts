@@ -99,7 +99,7 @@ function built(
   };
   const scale = wholeNumberOf(den);
   let powers = collected(scale !== undefined && scale < 0n ? opposite(num) : num, 0).reverse();
-  const over = scale === undefined ? ofLoop(powers) : scale < 0n ? -scale : scale;
+  const over = scale === undefined ? ofLoop(powers, names.variable) : scale < 0n ? -scale : scale;
   const degree = powers.length - 1;
   if (degree < 0) refuse('comes to 0: every number is a root');
   if (degree === 0)
@@ -142,13 +142,17 @@ const LARGE = 1000n;
 
 /**
  * What the coefficients of a loop are divided by: decimals leave powers of ten in them, which nobody has typed. Their
- * common divisor, and the first coefficient where that is a large number still.
+ * common divisor, and the first coefficient where that is a large number still, or in z where that leaves decimals.
  */
-function ofLoop(powers: readonly Multivariate[]): bigint {
+function ofLoop(powers: readonly Multivariate[], variable: 's' | 'z'): bigint {
   const common = powers.reduce((g, c) => gcd(g, contentOf(c)), 0n) || 1n;
   const lead = wholeNumberOf(powers[0] ?? new Map());
   const size = lead === undefined || lead >= 0n ? lead : -lead;
-  return size !== undefined && size / common >= LARGE ? size : common;
+  if (size === undefined) return common;
+  let rest = size / common;
+  const large = rest >= LARGE;
+  for (const k of [2n, 5n]) while (rest % k === 0n) rest /= k;
+  return large || (variable === 'z' && rest === 1n) ? size : common;
 }
 
 /** In the kept parameters alone. */

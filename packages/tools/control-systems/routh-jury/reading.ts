@@ -2,6 +2,8 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { isReal } from '@tollbench/engines/exact/gaussian.ts';
 import {
+  collected,
+  contentOf,
   dividedBy,
   isNothing,
   type Multivariate,
@@ -9,12 +11,15 @@ import {
   occurs,
   opposite,
   plus,
+  power as powerOf,
   product,
   times,
   variableOf,
   wholeNumberOf,
 } from '@tollbench/engines/exact/multivariate.ts';
 import { fromNumber, type Rational } from '@tollbench/engines/exact/rational.ts';
+import { gcd } from '@tollbench/engines/numeric/gcd.ts';
+import { gcd as polynomialGcd } from '@tollbench/engines/numeric/square-free.ts';
 import type { Algebra } from '../../define/arithmetic/algebra.ts';
 import { constantOf } from '../../define/arithmetic/functions.ts';
 import { readFormula } from '../../define/arithmetic/grammar.ts';
@@ -74,17 +79,45 @@ export const multiply = (a: Fraction, b: Fraction): Fraction => ({
 
 const inverse = ({ num, den }: Fraction): Fraction => ({ num: den, den: num });
 
-/** Over the denominator of the one where it is a multiple of the other's, else over their product. */
+/** Over the least common denominator, as far as it is found: a factor twice below would be a root that is none. */
 export function add(a: Fraction, b: Fraction): Fraction {
-  const over = dividedBy(a.den, b.den);
-  if (over) return { num: plus(a.num, product(b.num, over)), den: a.den };
-  const under = dividedBy(b.den, a.den);
-  if (under) return { num: plus(product(a.num, under), b.num), den: b.den };
+  const [top, bottom] = [withoutCommon(a.den, b.den), withoutCommon(b.den, a.den)];
   return {
-    num: plus(product(a.num, b.den), product(b.num, a.den)),
-    den: product(a.den, b.den),
+    num: plus(product(a.num, bottom), product(b.num, top)),
+    den: product(a.den, bottom),
   };
 }
+
+/** The denominator without the divisor that it has in common with another one. */
+function withoutCommon(p: Multivariate, other: Multivariate): Multivariate {
+  const common = commonOf(p, other);
+  return dividedBy(p, common) ?? p;
+}
+
+/** A common divisor: the greatest of polynomials in s alone, the whole of one that divides the other, else powers of s. */
+function commonOf(a: Multivariate, b: Multivariate): Multivariate {
+  const content = gcd(contentOf(a), contentOf(b)) || 1n;
+  const inS = [a, b].map((p) => collected(p, 0).map(wholeNumberOf).reverse());
+  const [p, q] = inS.map((list) => list.flatMap((c) => (c === undefined ? [] : [c])));
+  if (p && q && p.length === inS[0]?.length && q.length === inS[1]?.length) {
+    const found = polynomialGcd(p, q);
+    return times(fromWhole(found), content);
+  }
+  const [x, y] = [a, b].map((r) => dividedBy(r, numberPolynomial(contentOf(r), ARITY)) ?? r) as [
+    Multivariate,
+    Multivariate,
+  ];
+  if (dividedBy(x, y)) return times(y, content);
+  if (dividedBy(y, x)) return times(x, content);
+  const least = (r: Multivariate) => collected(r, 0).findIndex((c) => !isNothing(c));
+  return times(powerOf(S, Math.min(least(a), least(b)), ARITY), content);
+}
+
+const fromWhole = (list: readonly bigint[]): Multivariate =>
+  list.reduce<Multivariate>(
+    (sum, c) => plus(product(sum, S), numberPolynomial(c, ARITY)),
+    new Map(),
+  );
 
 const negate = ({ num, den }: Fraction): Fraction => ({ num: opposite(num), den });
 
@@ -141,6 +174,8 @@ function named(names: Names, name: string): Fraction {
       `has "${clip(name)}", which is ${clip(head)} times ${variable} or a name; write ${clip(head)}*${variable}, or ${clip(head)}_${variable}`,
     );
   }
+  if (/^(?:nan|inf|infinity)$/iu.test(name))
+    throw new FieldError(`has "${name}", which is no number`);
   if (RESERVED.has(name))
     throw new FieldError(
       `has "${name}"${name === 'i' || name === 'j' ? '; coefficients are real' : `; the variable is ${variable}, and a parameter has another name`}`,

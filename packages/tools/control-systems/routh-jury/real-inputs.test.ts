@@ -74,7 +74,11 @@ describe('sympy, physics/control/tests/test_routh_table.py: whole tables', () =>
     const r = run({ polynomial: 's**3 + a2*s**2 + a1*s + a0' });
     const list = tool.outputs(r, withDefaults(tool.inputs, {})).find((o) => o.id === 'conditions');
     const texts = list?.kind === 'table' ? list.rows.map(([c]) => c) : [];
-    expect(texts).toEqual(['a0 > 0', 'a2 > 0', { value: 'a2 a1 - a0 > 0', shown: 'a2 a1 − a0 > 0' }]);
+    expect(texts).toEqual([
+      'a0 > 0',
+      'a2 > 0',
+      { value: 'a2 a1 - a0 > 0', shown: 'a2 a1 − a0 > 0' },
+    ]);
   });
 });
 

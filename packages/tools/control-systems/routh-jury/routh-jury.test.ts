@@ -138,11 +138,14 @@ describe('what is typed', () => {
     ['1 + K(s+2)/(s(s+1)(s+3)) = 0', 's³ + 4s² + (K + 3)s + 2K'],
     ['-s^2 - 3s - 2', 's² + 3s + 2'],
     ['0.1s^2 + s/3 + 1', '0.1s² + (1/3)s + 1'],
+    // No root at 0 from the denominators.
+    ['1 + 0.5/s + K/s^2 = 0', '2s² + s + 2K'],
+    ['1 + 1/(s(s+1)) + K/(s(s+2)) = 0', 's³ + 3s² + (K + 3)s + K + 2'],
   ])('%s', (polynomial, expected) => {
     const read = () =>
       shown({ polynomial })
         .flatMap((o) => (o.kind === 'readouts' ? o.items : []))
-        .find(({ name }) => name === 'polynomial')?.value;
+        .find(({ name }) => name === 'polynomial')?.shown;
     if (expected === undefined) return expect(read).toThrow(InputErrors);
     expect(read()).toBe(expected);
   });
@@ -173,6 +176,12 @@ describe('what is typed', () => {
     [{ window: 'K = 5..1' }, /ends at 1, not above 5/],
     [{ form: 'loop', plant: '0/(s+1)' }, /is zero: there is no loop/],
     [{ form: 'loop', plant: 'e^(s)/(s+1)' }, /positive power of s/],
+    [
+      { polynomial: '(s+x)^20 + y' },
+      /boundary is of degree 210; the most is 16; a picture over y alone does/,
+    ],
+    [{ polynomial: '(s+K)^20' }, /degree 210 in the parameter; the most is 90/],
+    [{ polynomial: 's^2 + NaN' }, /is no number/],
   ] as const)('%j is refused', (some, message) => {
     expect(() => run(some as Some)).toThrow(message);
   });

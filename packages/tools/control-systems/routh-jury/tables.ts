@@ -185,7 +185,11 @@ export function juryOutputs(r: RouthResult): Shown[] {
       title: 'Jury table',
       columns: ['row', 'position', 'entry'],
       rows: table.rows.flatMap((row, k) =>
-        row.map((c, j): Cell[] => [k + 1, j + 1, said(polynomialText(c, parameters, juryScale(r, k)))]),
+        row.map((c, j): Cell[] => [
+          k + 1,
+          j + 1,
+          said(polynomialText(c, parameters, juryScale(r, k))),
+        ]),
       ),
       unseen: true,
     },
@@ -277,7 +281,9 @@ function rowsOf(
   if (impossible !== undefined) return [];
   return conditions.map(({ positive, of, index }) => [
     said(short(`${polynomialText(positive, r.question.parameters)} > 0`)),
-    said(`${before}${of === 'determinant' ? `Hurwitz determinant H${index}` : `coefficient of ${r.testedVariable}${superscript(index)}`}`),
+    said(
+      `${before}${of === 'determinant' ? `Hurwitz determinant H${index}` : `coefficient of ${r.testedVariable}${superscript(index)}`}`,
+    ),
     lead > 0 ? 'positive' : 'negative',
     signAtPoint(positive, r) > 0,
   ]);
