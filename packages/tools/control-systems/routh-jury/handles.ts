@@ -27,7 +27,7 @@ const handles: Handles<RouthInputs, RouthResult> = {
     const x = toNumber(here);
     return [
       {
-        name,
+        name: `Value of ${name}`,
         value: String(Number(x.toPrecision(DIGITS))),
         along: 'x',
         x,
