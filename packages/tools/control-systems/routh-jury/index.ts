@@ -3,6 +3,7 @@ import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { mayTakeLong } from './may-take-long.ts';
 import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
@@ -44,10 +45,8 @@ export default defineTool({
   ],
   inputs,
   compute,
-  // Two parameters are many exact columns; one of a high degree is a long curve.
-  long: (i) =>
-    i.over.trim() !== '' ||
-    /(?:[A-Za-z][^A-Za-z]*){12}/u.test(i.form === 's' ? i.polynomial : `${i.plant}${i.controller}`),
+  // Two parameters are many exact columns; high powers are long tables.
+  long: (i) => mayTakeLong(i),
   results,
   outputs,
   data: ['ranges', 'region', 'roots'],

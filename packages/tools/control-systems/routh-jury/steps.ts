@@ -6,7 +6,7 @@ import type { RouthInputs } from './inputs.ts';
 import { askedText, fixedText, pointText, stableText } from './phrases.ts';
 import { changesOf } from './readouts.ts';
 import { entryTex, inVariable, polynomialTex } from './show.ts';
-import { limitText } from './tables.ts';
+import { limitText, superscript } from './tables.ts';
 
 /** Longest TeX of a row that is set. */
 const MAX_TEX = 700;
@@ -77,9 +77,9 @@ function rowSteps(table: RouthTable, names: readonly string[], variable: string)
     tex: 'r_{k,j} = \\frac{r_{k-1,1}\\, r_{k-2,j+1} - r_{k-2,1}\\, r_{k-1,j+1}}{r_{k-1,1}}',
   };
   const rest = table.rows.slice(2).map(
-    (row): Step => ({
+    (row, k): Step => ({
       text: sayRow(row, variable, table, names),
-      tex: rowTex(row, names, variable),
+      tex: rowTex(row, names, variable, table.rows[k + 1]),
     }),
   );
   const special = second?.special ? [{ text: sayRow(second, variable, table, names) }] : [];
@@ -87,15 +87,19 @@ function rowSteps(table: RouthTable, names: readonly string[], variable: string)
 }
 
 const specialSteps = (table: RouthTable, names: readonly string[], variable: string): Step[] =>
-  table.rows
-    .filter(({ special }) => special)
-    .map((row) => ({
-      text: sayRow(row, variable, table, names),
-      tex: rowTex(row, names, variable),
-    }));
+  table.rows.flatMap((row, k) =>
+    row.special
+      ? [
+          {
+            text: sayRow(row, variable, table, names),
+            tex: rowTex(row, names, variable, table.rows[k - 1]),
+          },
+        ]
+      : [],
+  );
 
 function sayRow(row: Row, variable: string, table: RouthTable, names: readonly string[]): string {
-  const at = `Row ${variable}^${row.power}`;
+  const at = `Row ${variable}${superscript(row.power)}`;
   switch (row.special) {
     case 'auxiliary':
       return `${at} comes out as zeros: the row above is a factor of the polynomial, whose roots mirror each other in the origin. The derivative of that auxiliary polynomial takes its place.`;
@@ -116,10 +120,27 @@ function sayRow(row: Row, variable: string, table: RouthTable, names: readonly s
   }
 }
 
-const rowTex = ({ power, entries }: Row, names: readonly string[], variable: string): string =>
-  clipped(
-    `${variable}^{${power}}: \\quad ${entries.map((e) => entryTex(e, names)).join(' \\quad ')}`,
+function rowTex(row: Row, names: readonly string[], variable: string, above?: Row): string {
+  const text = `${variable}^{${row.power}}: \\quad ${row.entries.map((e) => entryTex(e, names)).join(' \\quad ')}`;
+  return clipped(
+    row.special === 'auxiliary' && above
+      ? `A(${variable}) = ${auxiliary(above, names, variable)} \\;\\Rightarrow\\; ${text}`
+      : text,
   );
+}
+
+/** The row above a row of zeros as the polynomial that it is. */
+const auxiliary = ({ power, entries }: Row, names: readonly string[], variable: string): string =>
+  entries
+    .flatMap((e, k) => {
+      if (e.num.size === 0) return [];
+      const c = entryTex(e, names);
+      const sum = e.num.size > 1 && e.den.size === 1 ? `\\left(${c}\\right)` : c;
+      const at = power - 2 * k;
+      return [`${sum}${at === 0 ? '' : `\\,${variable}^{${at}}`}`];
+    })
+    .join(' + ')
+    .replaceAll('+ -', '- ');
 
 function conditionSteps(r: RouthResult): Step[] {
   return r.conditions.slice(0, 2).flatMap((set): Step[] => {

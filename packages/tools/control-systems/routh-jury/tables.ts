@@ -97,7 +97,7 @@ export function routhTables(
   ];
 }
 
-const superscript = (n: number): string =>
+export const superscript = (n: number): string =>
   [...String(n)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('');
 
 /** What the head of a row tends to as ε → 0 from above. */
