@@ -30,7 +30,7 @@ export function outputs(r: RouthResult, i: RouthInputs): Shown[] {
     {
       kind: 'plot',
       id: 'rootMap',
-      title: r.point.length > 0 ? 'Roots at the point' : 'Roots',
+      title: 'Root map',
       plot: rootMap(r, i),
       caption: `The roots${r.point.length > 0 ? ` at ${pointText(r)}` : ''}; wanted ${askedText(r, i)}.`,
     },

@@ -7,7 +7,7 @@ import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
 import { askedText, exactText, fixedText, pointText, stableText } from './phrases.ts';
 import type { results } from './results.ts';
-import { inVariable, machineText } from './show.ts';
+import { inVariable, machineText, polynomialText } from './show.ts';
 
 type Reading = ReadoutOf<typeof results>;
 
@@ -92,11 +92,11 @@ export function answer(r: RouthResult, i: RouthInputs): Reading[] {
           ...(fixedText(r) !== '' && { note: fixedText(r).trim() }),
         },
       ]
-    : [];
+    : inequalities(r);
   const size: Reading = worstReading(r);
   if (swings && below && above)
     return [...ranges, swings, stable, below, above, size, ...counts, read];
-  return r.region ? [stable, size, ...counts, read] : [stable, ...counts, size, read];
+  return r.region ? [...ranges, stable, size, ...counts, read] : [stable, ...counts, size, read];
 }
 
 function worstReading(r: RouthResult): Reading {
@@ -122,3 +122,22 @@ function polynomialRead({ question }: RouthResult): string {
 
 /** A text for programs, and as people read it. */
 const told = (text: string) => ({ value: machineText(text), shown: text });
+
+/** Longest text of all inequalities together that stands among the figures. */
+const MAX_INEQUALITIES = 60;
+
+/** What is asked of several parameters, where it is short and of one case. */
+function inequalities({ conditions, question }: RouthResult): Reading[] {
+  const [only] = conditions;
+  if (
+    !only ||
+    conditions.length > 1 ||
+    only.impossible !== undefined ||
+    only.conditions.length === 0
+  )
+    return [];
+  const text = only.conditions
+    .map(({ positive }) => `${polynomialText(positive, question.parameters)} > 0`)
+    .join(', ');
+  return text.length > MAX_INEQUALITIES ? [] : [{ name: 'stableFor', ...told(text) }];
+}

@@ -11,7 +11,7 @@ export const results = {
   values: {
     stableFor: result.text({
       label: 'Stable for',
-      help: 'The stable values of the parameter as inequalities; of several parameters that the picture is over two, the number of inequalities.',
+      help: 'The stable values of the parameter as ranges; where the picture is over two, the inequalities of all parameters if they are short.',
     }),
     stable: result.boolean({
       label: 'Stable',
