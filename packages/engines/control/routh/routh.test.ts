@@ -61,10 +61,16 @@ describe('polynomials in several variables', () => {
 
   test('a value of a sum is the sum of the values, times one power of the denominator', () => {
     fc.assert(
-      fc.property(multivariate, multivariate, small, fc.integer({ min: 1, max: 5 }), (a, b, k, d) => {
-        const [p = n(0), q = n(0), r = n(0)] = at([a, b, plus(a, b)], 0, rational(k, d));
-        expect(plus(p, q)).toEqual(r);
-      }),
+      fc.property(
+        multivariate,
+        multivariate,
+        small,
+        fc.integer({ min: 1, max: 5 }),
+        (a, b, k, d) => {
+          const [p = n(0), q = n(0), r = n(0)] = at([a, b, plus(a, b)], 0, rational(k, d));
+          expect(plus(p, q)).toEqual(r);
+        },
+      ),
     );
   });
 
@@ -80,7 +86,10 @@ describe('real roots', () => {
   test('are counted, parted and enclosed', () => {
     fc.assert(
       fc.property(fc.uniqueArray(small, { minLength: 1, maxLength: 6 }), (list) => {
-        const p = list.reduce((q: readonly bigint[], r) => multiplied(q, [1n, -BigInt(r)]), [2n, 0n, 1n]);
+        const p = list.reduce(
+          (q: readonly bigint[], r) => multiplied(q, [1n, -BigInt(r)]),
+          [2n, 0n, 1n],
+        );
         expect(countRealRoots(multiplied(p, [1n, -BigInt(list[0] ?? 0)]))).toBe(list.length + 1);
         const once = eachOnce(p);
         const found = isolatedRoots(once).map((r) => doubleOf(narrowed(once, r, 64)));
@@ -123,7 +132,12 @@ describe('Routh', () => {
       const head = heads[k + 1];
       const before = k === 0 ? n(1) : (h[k - 1] ?? n(1));
       // Where one is zero there is another table.
-      expect(minus(product(head?.num ?? new Map(), lift(before)), product(head?.den ?? new Map(), lift(d)))).toEqual(new Map());
+      expect(
+        minus(
+          product(head?.num ?? new Map(), lift(before)),
+          product(head?.den ?? new Map(), lift(d)),
+        ),
+      ).toEqual(new Map());
     });
   });
 
