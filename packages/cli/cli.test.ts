@@ -83,11 +83,12 @@ describe('tools', () => {
       'loop-shaper',
       'pid-tuner',
       'root-locus',
+      'routh-jury',
       'state-space-designer',
       'step-response',
     ]);
-    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[4]?.indexOf('Step response'));
-    expect(lines[0]?.indexOf('Shape a')).toBe(lines[4]?.indexOf('The exact'));
+    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[5]?.indexOf('Step response'));
+    expect(lines[0]?.indexOf('Shape a')).toBe(lines[5]?.indexOf('The exact'));
   });
 
   test('as JSON for programs', () => {

@@ -127,5 +127,5 @@ export const handbook: Handbook = {
       a: 'e^(−τs) turns without end, so branches come from the far left and go to the far right, 2π/τ apart for one sign of K.',
     },
   ],
-  related: ['loop-shaper', 'step-response', 'matrix-lab'],
+  related: ['loop-shaper', 'step-response', 'routh-jury', 'matrix-lab'],
 };

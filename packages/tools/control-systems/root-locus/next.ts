@@ -1,6 +1,6 @@
 import { fraction } from '../../define/fields/transfer-function.ts';
 import type { Onward } from '../../define/onward.ts';
-import { LOOP_ORDER, plantOnwards } from '../plant-onwards.ts';
+import { LOCUS_ORDER, LOOP_ORDER, plantOnwards } from '../plant-onwards.ts';
 import type { LocusResult } from './compute.ts';
 import type { LocusInputs } from './inputs.ts';
 import { closedLoop } from './responses.ts';
@@ -34,6 +34,16 @@ export function next(r: LocusResult, i: LocusInputs): readonly Onward[] {
         kind: 'none',
         ...(loop.delay > 0 && { delay: String(loop.delay) }),
       },
+    });
+  // Coefficients of usual sizes: their exact products stay short.
+  const usual = [...num, ...den].every(
+    (c) => c === 0 || (Math.abs(c) < 1e30 && Math.abs(c) > 1e-30),
+  );
+  if (loop.delay === 0 && order >= 1 && order <= LOCUS_ORDER && usual)
+    onwards.push({
+      tool: 'routh-jury',
+      does: 'Routh table over the gain',
+      inputs: { form: 'loop', plant: fraction(num, den).text, controller: 'K' },
     });
   return [...onwards, ...plantOnwards('root-locus', i.plant, i.delay)];
 }
