@@ -80,6 +80,7 @@ describe('tools', () => {
     const { stdout } = tollbench(['tools', '--category', 'control-systems']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/)[0])).toEqual([
+      'discretizer',
       'loop-shaper',
       'pid-tuner',
       'root-locus',
@@ -87,8 +88,11 @@ describe('tools', () => {
       'state-space-designer',
       'step-response',
     ]);
-    expect(lines[0]?.indexOf('Loop shaper')).toBe(lines[5]?.indexOf('Step response'));
-    expect(lines[0]?.indexOf('Shape a')).toBe(lines[5]?.indexOf('The exact'));
+    const of = (slug: string) => lines.find((line) => line.startsWith(slug)) ?? '';
+    expect(of('loop-shaper').indexOf('Loop shaper')).toBe(
+      of('step-response').indexOf('Step response'),
+    );
+    expect(of('loop-shaper').indexOf('Shape a')).toBe(of('step-response').indexOf('The exact'));
   });
 
   test('as JSON for programs', () => {

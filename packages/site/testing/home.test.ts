@@ -86,12 +86,13 @@ describe('the bench', () => {
     const before = await places();
     await page.locator('[data-front] [data-plot]').focus();
     await page.locator('[data-grip]').waitFor();
+    const pictures = page.locator('.tools-list img');
+    // They come as they are scrolled to: one that is jumped over stays away.
+    for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
     await page.locator('.foot').scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
-        page
-          .locator('.tools-list img')
-          .evaluateAll((all) => all.filter((i) => !(i as HTMLImageElement).complete).length),
+        pictures.evaluateAll((all) => all.filter((i) => !(i as HTMLImageElement).complete).length),
       )
       .toBe(0);
     expect(await places()).toEqual(before);

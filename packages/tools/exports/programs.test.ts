@@ -150,6 +150,7 @@ describe('MATLAB and Octave', () => {
     mkdirSync(screen);
     for (const name of [
       'figure',
+      'axis',
       'plot',
       'grid',
       'xlabel',
