@@ -142,7 +142,7 @@ describe('MATLAB and Octave', () => {
     const calls = of('m').filter((f) => f.example);
     const lines = calls.map(({ file, text }) =>
       /^\s*function\b/mu.test(text)
-        ? `[y, b] = ${stem(file)}([1 0 0]); assert (numel (y) == 3 && numel (b) > 3);`
+        ? `[y, b] = ${stem(file)}([1 0 0]); assert (numel (y) >= 3 && numel (b) > 3);`
         : `alone ("${stem(file)}");`,
     );
     // Drawing wants a screen, which a test has not got: what draws does nothing here.
@@ -151,6 +151,13 @@ describe('MATLAB and Octave', () => {
     for (const name of [
       'figure',
       'axis',
+      'subplot',
+      'semilogx',
+      'stairs',
+      'stem',
+      'fill',
+      'legend',
+      'title',
       'plot',
       'grid',
       'xlabel',
