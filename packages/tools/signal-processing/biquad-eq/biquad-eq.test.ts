@@ -367,6 +367,25 @@ describe('a curve', () => {
     expect(fit?.wanted.at(-1)).toBeCloseTo(-1, 9);
   });
 
+  test.each<[string, string, RegExp]>([
+    ['semicolons', '20;-3\n100;2\n1.000;3\n2.000;1', /line 3, whose frequency is 1000 Hz or 1 Hz/],
+    ['tabs', '20\t-3\n100\t2\n1,000\t3', /is 1000 Hz or 1 Hz/],
+    ['commas', '20,-3\n100,2\n1,000,3', /is 1000 Hz or 1 Hz/],
+    ['blanks', '20 -3\n500 2\n1 250 3', /is 1250 Hz or 1 Hz/],
+    ['a heading', 'Frequency (kHz),dB\n0.02,-3\n1,2\n20,1', /frequencies in kHz, as line 1 says/],
+  ])('with thousands apart, or in kHz, is refused: %s', (_, curve, why) => {
+    expect(() => run({ from: 'fit', curve })).toThrow(why);
+  });
+
+  test.each([
+    ['1000.000 3', '900.000 2', '20.000 1'],
+    ['1000 100', '900 100', '20 100'],
+    ['1000 100 5', '900 100 5', '20 100 5'],
+    ['Response, 0.02 to 20 kHz', '20 100', '1000 101'],
+  ])('that falls, or has large levels, is read: %s', (...rows) => {
+    expect(run({ from: 'fit', curve: rows.join('\n'), count: 1 }).fit?.frequency[0]).toBe(20);
+  });
+
   test('that was measured is corrected to its target', () => {
     const curve = Array.from({ length: 100 }, (_, k) => {
       const f = 20 * 1000 ** (k / 99);
