@@ -63,6 +63,24 @@ describe('bands as text', () => {
     expect(level(run({ bands: 'LR8 HP 500' }), 500)).toBeCloseTo(-6.0206, 4);
   });
 
+  test('a crossover sums to nothing where its branches cancel, and is largest where they agree', () => {
+    const of = (some: Some) => {
+      const { crossing, frequency } = run({ from: 'crossover', ...some });
+      return { ...(crossing ?? expect.fail('no crossover')), from: frequency[0] ?? Number.NaN };
+    };
+    const cancelled = of({ alignment: 'lr2', polarity: 'same' });
+    expect(cancelled.least).toBe(Number.NEGATIVE_INFINITY);
+    expect(cancelled.most).toBeCloseTo(0, 6);
+    expect(of({ alignment: 'lr6' })).toMatchObject({ inverted: true });
+    expect(of({ alignment: 'bw4' }).most).toBeCloseTo(10 * Math.log10(2), 9);
+    // The picture begins below the crossover.
+    expect(of({ crossing: 10 }).from).toBeLessThan(5);
+    const i = inputsOf({ from: 'crossover', alignment: 'lr2', polarity: 'same' });
+    expect(tool.outputs(evaluate(tool, i), i).find((o) => o.id === 'response')).toMatchObject({
+      caption: expect.stringMatching(/their sum goes from −∞\sdB to 0\sdB/),
+    });
+  });
+
   test('what is not computed is told by line, and switched-off filters do nothing', () => {
     const i = inputsOf({
       bands:
