@@ -229,6 +229,16 @@ describe('written and read again', () => {
     for (const f of [20, 1000, 15e3]) expect(level(back, f)).toBeCloseTo(level(r, f) + r.preamp, 9);
   });
 
+  test('CamillaDSP has passes by Q alone', () => {
+    const i = inputsOf({ bands: 'LP 9 kHz BW 1\nHP 100 Hz BW 2\nBP 500 Hz BW 1' });
+    const r = evaluate(tool, i);
+    const text = camillaText(r, i, 3);
+    expect(text.match(/bandwidth:/g)).toHaveLength(1);
+    expect(text).toMatch(/type: Lowpass\n +freq: 9000.0\n +q: /);
+    const back = run({ bands: text, preampFrom: 'text' });
+    for (const f of [50, 500, 8900]) expect(level(back, f)).toBeCloseTo(level(r, f), 9);
+  });
+
   test('REW: the same bands, its own columns', () => {
     const i = inputsOf({
       bands: 'PK 1000 3.25 1.234\nLSC 100 -3 Q 0.7\nLS 50 2\nLP1 5000\nNO 60 Q 10',
