@@ -94,6 +94,14 @@ describe('bands as text', () => {
       [3, 'delays are not computed'],
       [4, 'a heading'],
     ]);
+    const other = inputsOf({
+      bands: 'Filtre 1: ON PK Fc 100 Hz Gain 3 dB Q 1\nFilter 2: ON PK Fc 200 Hz Gain 9 dB Q 1',
+    });
+    expect(
+      tool.outputs(evaluate(tool, other), other).find((o) => o.id === 'reading'),
+    ).toMatchObject({
+      text: expect.stringMatching(/Not computed: line 1 \(not understood as a filter\)/),
+    });
     const said = tool.outputs(r, i).find((o) => o.id === 'reading');
     expect(said).toMatchObject({ text: expect.stringMatching(/line 2 \(switched off\), line 3/) });
   });
