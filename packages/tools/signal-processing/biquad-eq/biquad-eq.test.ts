@@ -303,6 +303,12 @@ describe('bad inputs are named', () => {
     [{ bands: 'LR3 LP 100' }, /have order 3 in line 1; Linkwitz-Riley has even orders/],
     [{ bands: 'Filter 1: ON XX Fc 100 Hz' }, /have the filter type "XX" in line 1/],
     [{ bands: 'LSC 100 20 S 5' }, /The slope 5 is too steep/],
+    [
+      { bands: 'LSC 132 dB Fc 100 Hz Gain 1 dB' },
+      /132 dB per octave in line 1; it is above 0 and 120/,
+    ],
+    [{ bands: 'PK 2e9 3 1' }, /2000000000 Hz in line 1; it must be above 0 and 1 GHz at most/],
+    [{ bands: 'PK 23990 6 BW 4' }, /A width of 4 octaves at 23990 Hz does not fit below/],
     [{ bands: '[1000, 3, 1.4; 2000, -2, 1]' }, /which is no band/],
     [
       {
