@@ -493,6 +493,12 @@ describe('what is shown', () => {
     expect(width?.to({ x: 1500 * ((1 + Math.sqrt(5)) / 2), y: 0 })).toEqual({
       bands: 'PK 1.5 kHz +3 dB Q 1  # mine\nLSC 80 4 Q 0.7',
     });
+    const quoted = inputsOf({
+      bands:
+        'filters:\n  a:\n    type: Biquad\n    parameters:\n      type: Lowpass\n      freq: "1000"\n      q: 0.7\n',
+    });
+    const [pass] = handlesOf(evaluate(tool, quoted), quoted);
+    expect(pass?.to({ x: 2000, y: 0 })).toEqual({ bands: quoted.bands.replace('1000', '2000') });
     // A shelf is held by the middle of its rise.
     expect(shelf?.to({ x: 80, y: 3 })).toEqual({
       bands: 'PK 1.5 kHz +3 dB Q 1.4  # mine\nLSC 80 6 Q 0.7',
