@@ -91,10 +91,17 @@ export function analogQ({ width, gain }: Band): number {
 
 /**
  * Q that a bilinear design takes: a width in octaves is met at the edges of the digital filter, as the Audio EQ
- * Cookbook has it, with ω₀/sin ω₀ for what the transform squeezes.
+ * Cookbook has it, with ω₀/sin ω₀ for what the transform squeezes. Throws `out-of-range` where no Q is left.
  */
 export function bilinearQ(band: Band, fs: number): number {
   if (band.width.kind !== 'octaves') return analogQ(band);
   const w = (2 * Math.PI * band.frequency) / fs;
-  return octavesQ((band.width.value * w) / Math.sin(w));
+  const q = octavesQ((band.width.value * w) / Math.sin(w));
+  if (!(q > 0))
+    throw new EngineError(
+      'out-of-range',
+      `A width of ${band.width.value} octaves at ${band.frequency} Hz does not fit below half the sample rate, ${fs / 2} Hz.`,
+      { field: 'octaves', value: band.width.value },
+    );
+  return q;
 }

@@ -63,6 +63,24 @@ describe('bands as text', () => {
     expect(level(run({ bands: 'LR8 HP 500' }), 500)).toBeCloseTo(-6.0206, 4);
   });
 
+  test('a crossover sums to nothing where its branches cancel, and is largest where they agree', () => {
+    const of = (some: Some) => {
+      const { crossing, frequency } = run({ from: 'crossover', ...some });
+      return { ...(crossing ?? expect.fail('no crossover')), from: frequency[0] ?? Number.NaN };
+    };
+    const cancelled = of({ alignment: 'lr2', polarity: 'same' });
+    expect(cancelled.least).toBe(Number.NEGATIVE_INFINITY);
+    expect(cancelled.most).toBeCloseTo(0, 6);
+    expect(of({ alignment: 'lr6' })).toMatchObject({ inverted: true });
+    expect(of({ alignment: 'bw4' }).most).toBeCloseTo(10 * Math.log10(2), 9);
+    // The picture begins below the crossover.
+    expect(of({ crossing: 10 }).from).toBeLessThan(5);
+    const i = inputsOf({ from: 'crossover', alignment: 'lr2', polarity: 'same' });
+    expect(tool.outputs(evaluate(tool, i), i).find((o) => o.id === 'response')).toMatchObject({
+      caption: expect.stringMatching(/their sum goes from −∞\sdB to 0\sdB/),
+    });
+  });
+
   test('what is not computed is told by line, and switched-off filters do nothing', () => {
     const i = inputsOf({
       bands:
@@ -76,6 +94,14 @@ describe('bands as text', () => {
       [3, 'delays are not computed'],
       [4, 'a heading'],
     ]);
+    const other = inputsOf({
+      bands: 'Filtre 1: ON PK Fc 100 Hz Gain 3 dB Q 1\nFilter 2: ON PK Fc 200 Hz Gain 9 dB Q 1',
+    });
+    expect(
+      tool.outputs(evaluate(tool, other), other).find((o) => o.id === 'reading'),
+    ).toMatchObject({
+      text: expect.stringMatching(/Not computed: line 1 \(not understood as a filter\)/),
+    });
     const said = tool.outputs(r, i).find((o) => o.id === 'reading');
     expect(said).toMatchObject({ text: expect.stringMatching(/line 2 \(switched off\), line 3/) });
   });
@@ -211,6 +237,16 @@ describe('written and read again', () => {
     for (const f of [20, 1000, 15e3]) expect(level(back, f)).toBeCloseTo(level(r, f) + r.preamp, 9);
   });
 
+  test('CamillaDSP has passes by Q alone', () => {
+    const i = inputsOf({ bands: 'LP 9 kHz BW 1\nHP 100 Hz BW 2\nBP 500 Hz BW 1' });
+    const r = evaluate(tool, i);
+    const text = camillaText(r, i, 3);
+    expect(text.match(/bandwidth:/g)).toHaveLength(1);
+    expect(text).toMatch(/type: Lowpass\n +freq: 9000.0\n +q: /);
+    const back = run({ bands: text, preampFrom: 'text' });
+    for (const f of [50, 500, 8900]) expect(level(back, f)).toBeCloseTo(level(r, f), 9);
+  });
+
   test('REW: the same bands, its own columns', () => {
     const i = inputsOf({
       bands: 'PK 1000 3.25 1.234\nLSC 100 -3 Q 0.7\nLS 50 2\nLP1 5000\nNO 60 Q 10',
@@ -267,6 +303,12 @@ describe('bad inputs are named', () => {
     [{ bands: 'LR3 LP 100' }, /have order 3 in line 1; Linkwitz-Riley has even orders/],
     [{ bands: 'Filter 1: ON XX Fc 100 Hz' }, /have the filter type "XX" in line 1/],
     [{ bands: 'LSC 100 20 S 5' }, /The slope 5 is too steep/],
+    [
+      { bands: 'LSC 132 dB Fc 100 Hz Gain 1 dB' },
+      /132 dB per octave in line 1; it is above 0 and 120/,
+    ],
+    [{ bands: 'PK 2e9 3 1' }, /2000000000 Hz in line 1; it must be above 0 and 1 GHz at most/],
+    [{ bands: 'PK 23990 6 BW 4' }, /A width of 4 octaves at 23990 Hz does not fit below/],
     [{ bands: '[1000, 3, 1.4; 2000, -2, 1]' }, /which is no band/],
     [
       {
@@ -367,6 +409,25 @@ describe('a curve', () => {
     expect(fit?.wanted.at(-1)).toBeCloseTo(-1, 9);
   });
 
+  test.each<[string, string, RegExp]>([
+    ['semicolons', '20;-3\n100;2\n1.000;3\n2.000;1', /line 3, whose frequency is 1000 Hz or 1 Hz/],
+    ['tabs', '20\t-3\n100\t2\n1,000\t3', /is 1000 Hz or 1 Hz/],
+    ['commas', '20,-3\n100,2\n1,000,3', /is 1000 Hz or 1 Hz/],
+    ['blanks', '20 -3\n500 2\n1 250 3', /is 1250 Hz or 1 Hz/],
+    ['a heading', 'Frequency (kHz),dB\n0.02,-3\n1,2\n20,1', /frequencies in kHz, as line 1 says/],
+  ])('with thousands apart, or in kHz, is refused: %s', (_, curve, why) => {
+    expect(() => run({ from: 'fit', curve })).toThrow(why);
+  });
+
+  test.each([
+    ['1000.000 3', '900.000 2', '20.000 1'],
+    ['1000 100', '900 100', '20 100'],
+    ['1000 100 5', '900 100 5', '20 100 5'],
+    ['Response, 0.02 to 20 kHz', '20 100', '1000 101'],
+  ])('that falls, or has large levels, is read: %s', (...rows) => {
+    expect(run({ from: 'fit', curve: rows.join('\n'), count: 1 }).fit?.frequency[0]).toBe(20);
+  });
+
   test('that was measured is corrected to its target', () => {
     const curve = Array.from({ length: 100 }, (_, k) => {
       const f = 20 * 1000 ** (k / 99);
@@ -432,6 +493,12 @@ describe('what is shown', () => {
     expect(width?.to({ x: 1500 * ((1 + Math.sqrt(5)) / 2), y: 0 })).toEqual({
       bands: 'PK 1.5 kHz +3 dB Q 1  # mine\nLSC 80 4 Q 0.7',
     });
+    const quoted = inputsOf({
+      bands:
+        'filters:\n  a:\n    type: Biquad\n    parameters:\n      type: Lowpass\n      freq: "1000"\n      q: 0.7\n',
+    });
+    const [pass] = handlesOf(evaluate(tool, quoted), quoted);
+    expect(pass?.to({ x: 2000, y: 0 })).toEqual({ bands: quoted.bands.replace('1000', '2000') });
     // A shelf is held by the middle of its rise.
     expect(shelf?.to({ x: 80, y: 3 })).toEqual({
       bands: 'PK 1.5 kHz +3 dB Q 1.4  # mine\nLSC 80 6 Q 0.7',

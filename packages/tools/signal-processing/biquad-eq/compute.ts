@@ -64,7 +64,7 @@ const SLACK = 1e-6;
 
 export function compute(i: EqInputs, run: Run): EqResult {
   if (i.from === 'crossover') {
-    const grid = gridOf([], i.fs, i.crossing);
+    const grid = gridOf([], i.fs, i.crossing / 3, i.crossing);
     const crossing = crossed(i, grid);
     const made = i.side === 'low' ? crossing.low : crossing.high;
     return { ...finished(made, i, null, grid), crossing };
@@ -96,13 +96,15 @@ const frequencyOf = (stage: Stage): number | undefined =>
 /** Offsets from a band's frequency, in half bandwidths, where its curve bends. */
 const BENDS = [0, 0.2, 0.5, 1, 1.6, 3];
 
-/** Even steps in octaves from `from` Hz or a third of the lowest band, and denser about each band. */
-function gridOf(made: readonly Made[], fs: number, from: number): Float64Array {
+/** Even steps in octaves from `from` Hz or a third of the lowest band, denser about each band, and `through` itself. */
+function gridOf(made: readonly Made[], fs: number, from: number, through?: number): Float64Array {
   const half = fs / 2;
   const own = made.flatMap(({ stage }) => frequencyOf(stage) ?? []);
   const start = Math.min(from, LOWEST, half / 400, ...own.map((f) => f / 3));
   const all = new Set<number>();
   for (let k = 0; k <= EVEN; k++) all.add(start * (half / start) ** ((k / EVEN) * 0.99999));
+  // Where branches cancel or add up most.
+  if (through !== undefined && through < half) all.add(through);
   for (const { stage } of made) {
     if (stage.kind !== 'band') continue;
     const { frequency } = stage.band;

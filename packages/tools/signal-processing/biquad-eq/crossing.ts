@@ -27,11 +27,15 @@ function sides(i: EqInputs): { family: CrossoverFamily; order: number } {
   };
 }
 
-/** Level in dB of the sum of two filters at ω. */
+/** Of both levels: a sum below it is what rounding leaves of none. */
+const NULL = 1e-9;
+
+/** Level in dB of the sum of two filters at ω; −∞ where they cancel. */
 export function sumLevel(a: Zpk, b: Zpk, sign: number, omega: number): number {
   const [p, q] = [10 ** (gainDb(a, omega) / 20), sign * 10 ** (gainDb(b, omega) / 20)];
   const turn = phase(b, omega) - phase(a, omega);
-  return 20 * Math.log10(Math.hypot(p + q * Math.cos(turn), q * Math.sin(turn)));
+  const sum = Math.hypot(p + q * Math.cos(turn), q * Math.sin(turn));
+  return 20 * Math.log10(sum < NULL * (p + Math.abs(q)) ? 0 : sum);
 }
 
 /** @throws InputError for a frequency that is not below half the sample rate */

@@ -2,6 +2,7 @@
 import {
   type Band,
   type BandType,
+  bilinearQ,
   hasGain,
   isFirstOrder,
 } from '@tollbench/engines/equaliser/band.ts';
@@ -26,8 +27,11 @@ const NAMES: Readonly<Record<BandType, string>> = {
   highshelf1: 'HighshelfFO',
 };
 
-function widthLine({ type, width }: Band): string[] {
+function widthLine(band: Band, fs: number): string[] {
+  const { type, width } = band;
   if (isFirstOrder(type)) return [];
+  // CamillaDSP has passes by their Q alone.
+  if (type === 'lowpass' || type === 'highpass') return [`q: ${decimals(bilinearQ(band, fs), 1)}`];
   if (width.kind === 'q') return [`q: ${decimals(width.value, 1)}`];
   return width.kind === 'octaves'
     ? [`bandwidth: ${decimals(width.value, 1)}`]
@@ -42,7 +46,7 @@ function parameters({ stage, section }: Made, i: EqInputs): string[] {
       `type: ${NAMES[band.type]}`,
       `freq: ${decimals(band.frequency, 1)}`,
       ...(hasGain(band.type) ? [`gain: ${decimals(band.gain, 1)}`] : []),
-      ...widthLine(band),
+      ...widthLine(band, i.fs),
     ];
   }
   const { b, a } = section;

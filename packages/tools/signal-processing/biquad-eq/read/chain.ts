@@ -109,7 +109,9 @@ const MAX_Q = 1e4;
 export function checkBand(band: Band, line: number): Band {
   const { frequency, gain, width } = band;
   if (!(frequency > 0 && frequency <= 1e9))
-    refuse(`have a frequency of ${frequency} Hz in line ${line}; it must be above 0`);
+    refuse(
+      `have a frequency of ${frequency} Hz in line ${line}; it must be above 0 and 1 GHz at most`,
+    );
   if (!(Math.abs(gain) <= GAIN))
     refuse(`have a gain of ${gain} dB in line ${line}; the most is ±${GAIN} dB`);
   const { value } = width;
@@ -119,7 +121,7 @@ export function checkBand(band: Band, line: number): Band {
     refuse(`have a bandwidth of ${value} octaves in line ${line}; it is above 0 and 20 at most`);
   if (width.kind === 'slope' && !(value > 0 && value <= 10))
     refuse(
-      `have a slope of ${Number((12 * value).toPrecision(6))} dB per octave in line ${line}; it is above 0`,
+      `have a slope of ${Number((12 * value).toPrecision(6))} dB per octave in line ${line}; it is above 0 and 120 at most`,
     );
   return band;
 }

@@ -34,6 +34,7 @@ export function readCurve(text: string, name: 'curve' | 'target'): Curve {
   const points: [number, number][] = [];
   let column: { at: number; name: string } | null = null;
   let skipped = 0;
+  let before: readonly string[] = [];
   for (const [k, row] of rows.entries()) {
     if (row.trim() === '') continue;
     const cells = cut(row);
@@ -42,10 +43,20 @@ export function readCurve(text: string, name: 'curve' | 'target'): Curve {
       // A heading, before the points: behind them it would be a row that is lost.
       if (points.length > 0 && !/^\s*[*#%/"]/u.test(row))
         refuse(`has "${clip(row.trim())}" in line ${k + 1}, which is no frequency and level`);
+      if (points.length === 0 && /^\W*freq\w*\W*\bkhz\b/iu.test(row))
+        refuse(`has its frequencies in kHz, as line ${k + 1} says; write them in Hz`);
       column = headed(cells) ?? column;
       skipped++;
       continue;
     }
+    const [last = 0] = points.at(-1) ?? [];
+    const whole = thousands(cells, before);
+    before = cells;
+    // Only where the frequencies would fall with the mark, and rise on without it.
+    if (f < last && whole > last && whole <= MAX_RISE * last)
+      refuse(
+        `has "${clip(row.trim())}" in line ${k + 1}, whose frequency is ${whole} Hz or ${f} Hz: write thousands without a mark between them`,
+      );
     const level = valueIn(cells[column?.at ?? 1] ?? '');
     if (Number.isNaN(level))
       refuse(
@@ -87,6 +98,18 @@ function separator(rows: readonly string[]): (row: string) => string[] {
     return (row) => clean(row.split('\t')).map((cell) => cell.replace(',', '.'));
   if (all(/\d\s*,\s*[-+\d]/u)) return (row) => clean(row.split(','));
   return (row) => clean(row.trim().split(/\s+/u));
+}
+
+/** From one point to the next, of a list that rises. */
+const MAX_RISE = 100;
+
+/** The frequency of a row if a mark parts its thousands, `1,000` or `1.000`, as no mark does in the row before; or NaN. */
+function thousands(cells: readonly string[], before: readonly string[]): number {
+  const [first = '', second = ''] = cells;
+  if (/^\d{1,3}\.\d{3}$/u.test(first))
+    return before[0]?.includes('.') ? Number.NaN : Number(first.replace('.', ''));
+  const apart = cells.length > before.length && /^\d{1,3}$/u.test(first) && /^\d{3}$/u.test(second);
+  return apart ? Number(first + second) : Number.NaN;
 }
 
 /** The column of the level that a heading names. */

@@ -33,6 +33,9 @@ const COMMENT = /^[ \t]{0,40}(?:#|\/\/|%)/u;
 const REW = /^[ \t]{0,40}(?:filter settings file|room eq v|equalise?r:)/imu;
 const APO =
   /^[ \t]{0,40}(?:filter[ \t]{0,8}\d{0,6}|preamp|device|channel|include|graphiceq)[ \t]{0,8}:/imu;
+/** What is a band for all that stands before it: a type, and its frequency. */
+const BAND =
+  /\b(?:PK|MODAL|[LH]PQ?|[LH]S[CQ]?|[LH]S(?:6|12)|BP|NO|AP)[ \t]{1,20}(?:Fc[ \t]{1,20})?\d/u;
 
 /** Why a command of Equalizer APO is not computed. */
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -126,6 +129,7 @@ function readLine(r: Reading, { text, at, number }: Line, dialect: Dialect): voi
   }
   const words = unprefixed(wordsOf(text.replace(/#.*$/u, ''), at));
   if (words) filter(r, text, words, number, ignore);
+  else if (dialect !== 'plain' && BAND.test(text)) ignore('not understood as a filter');
   else if (dialect !== 'plain') ignore(command === undefined ? 'a heading' : 'not about filters');
   else
     refuse(

@@ -139,11 +139,18 @@ function map(rows: Row[], from: number, indent: number, depth: number): [Yaml, n
   return [{ kind: 'map', entries, line: rows[from]?.line ?? 1 }, k];
 }
 
+/** A scalar, placed where it begins within its quotes. */
+function unquoted(text: string, at: number, line: number): Scalar {
+  const inner = /^(["'])(.*)\1$/u.exec(text)?.[2];
+  return inner === undefined
+    ? { kind: 'scalar', text, at, line }
+    : { kind: 'scalar', text: inner, at: at + 1, line };
+}
+
 function scalar(text: string, at: number, line: number): Yaml {
   if (text.startsWith('{'))
     return refuse(`have a map in braces in line ${line}: write its names below one another`, text);
-  if (!text.startsWith('['))
-    return { kind: 'scalar', text: text.replace(/^(["'])(.*)\1$/u, '$2'), at, line };
+  if (!text.startsWith('[')) return unquoted(text, at, line);
   if (!text.endsWith(']'))
     return refuse(`have a list in brackets in line ${line} that does not end there`, text);
   const items = text
