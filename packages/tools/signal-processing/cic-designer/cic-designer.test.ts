@@ -8,6 +8,7 @@ import fir from '../fir-designer/index.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import type { CicInputs } from './inputs.ts';
+import { passbandPlot } from './plots.ts';
 import { presets } from './presets.ts';
 
 type Some = Partial<CicInputs>;
@@ -96,6 +97,15 @@ describe('the compensator', () => {
       expect(said).toMatchObject({ kind: 'notice', level: 'warning' });
     }
   });
+});
+
+test('an edge on a null is said without a figure that is none', () => {
+  const i = inputsOf({ delays: [2], edge: 120e3, compensator: 'none' });
+  const r = evaluate(tool, i);
+  expect(r.droop).toBe(Number.POSITIVE_INFINITY);
+  const list = tool.outputs(r, i);
+  expect(JSON.stringify([list, tool.steps?.(r, i)])).not.toMatch(/not defined|NaN/u);
+  expect(passbandPlot(r, i)).toMatchObject({ y: { domain: [-300, 100] } });
 });
 
 describe('registers', () => {
