@@ -99,6 +99,20 @@ describe('the compensator', () => {
   });
 });
 
+test('a change by 2 that the pass band has no room in says so, and asks for no stop band within it', () => {
+  const second = (some: Some) => {
+    const i = inputsOf({ second: 'half', ...some });
+    return tool.outputs(evaluate(tool, i), i).filter((o) => o.id === 'second');
+  };
+  expect(second({ edge: 80e3, stop: 100e3 })).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/below 60\skHz alone/u) },
+  ]);
+  expect(second({ edge: 40e3, stop: 100e3 })).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/must start at 80\skHz or lower/u) },
+  ]);
+  expect(second({})).toEqual([]);
+});
+
 test('an edge on a null is said without a figure that is none', () => {
   const i = inputsOf({ delays: [2], edge: 120e3, compensator: 'none' });
   const r = evaluate(tool, i);
