@@ -190,6 +190,18 @@ describe('what is pulled', () => {
   });
 });
 
+test.each<[Some, string]>([
+  [{}, '16'],
+  [{ output: 'full' }, '32'],
+  [{ output: 'full', inputBits: 2 }, '21'],
+  [{ kind: 'interpolator', inputBits: 12 }, '12'],
+])('%j: the FIR designer is told words of %s bits', (some, bits) => {
+  const i = inputsOf(some);
+  expect(tool.next?.(evaluate(tool, i), i).map(({ inputs }) => inputs['inputBits'])).toEqual([
+    bits,
+  ]);
+});
+
 test.each(presets.map((p) => [p.title, p.inputs] as const))(
   '%s: its compensator goes on to the FIR designer as it is',
   (_, some) => {
