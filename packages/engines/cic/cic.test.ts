@@ -282,6 +282,26 @@ describe('response', () => {
       { numRuns: 80 },
     );
   });
+
+  test('the worst ratio of an alias to its signal is that at the edge, at nulls of both its limit', () => {
+    fc.assert(
+      fc.property(cics, fc.double({ min: 0.01, max: 0.5, noNaN: true }), (cic, edge) => {
+        const { ratio } = worstFold(cic, edge);
+        for (let step = 1; step <= 40; step++) {
+          const d = (edge * step) / 40;
+          const signal = Math.abs(cicAmplitude(cic, d / cic.rate));
+          if (signal < 1e-6) continue;
+          const here = Math.abs(cicAmplitude(cic, (1 - d) / cic.rate)) / signal;
+          expect(here).toBeLessThanOrEqual(ratio * (1 + 1e-6));
+          if (step === 40) expect(here / ratio).toBeCloseTo(1, 6);
+        }
+      }),
+      { numRuns: 80 },
+    );
+    expect(worstFold({ rate: 8, delays: [2, 2, 2] }, 0.5).ratio).toBeCloseTo(1, 12);
+    const third = Math.sin(Math.PI / 32) / Math.sin((3 * Math.PI) / 32);
+    expect(worstFold({ rate: 8, delays: [4] }, 0.25).ratio).toBeCloseTo(third, 12);
+  });
 });
 
 describe('compensator', () => {
@@ -324,6 +344,10 @@ describe('compensator', () => {
     expect(() => compensator({ cics: [{ rate: 8, delays: [2] }], pass: 0.4999999 }, 9)).toThrow(
       /too little/u,
     );
+    for (const pass of [0.25, 0.375])
+      expect(() => compensator({ cics: [{ rate: 25, delays: [1, 4] }], pass }, 31)).toThrow(
+        /has a null/u,
+      );
   });
 });
 

@@ -1,7 +1,7 @@
 /** FIR filters at the slow rate that level the pass band of a CIC filter, equiripple. */
 import { EngineError } from '../error.ts';
 import { type CurvedBand, type RemezDesign, remez } from '../signal/remez.ts';
-import { cicAmplitude } from './response.ts';
+import { cicAmplitude, firstNull } from './response.ts';
 import type { Cic } from './structure.ts';
 
 export interface CompensatorSpec {
@@ -38,10 +38,10 @@ export function meanAmplitude(cics: readonly Cic[], f: number): number {
 export function compensator(spec: CompensatorSpec, taps: number): RemezDesign {
   const { cics, pass, stop, ratio = 1 } = spec;
   const amplitude = (f: number) => meanAmplitude(cics, f);
-  if (!(amplitude(pass) > 1e-3))
+  if (cics.some((cic) => pass >= firstNull(cic)) || !(amplitude(pass) > 1e-3))
     throw new EngineError(
       'infeasible',
-      `At ${pass} of the slow rate the filter passes ${amplitude(pass)}, too little to be made up for.`,
+      `Up to ${pass} of the slow rate the filter has a null, or passes too little to be made up for.`,
       { field: 'pass', value: pass },
     );
   const bands: CurvedBand[] = [

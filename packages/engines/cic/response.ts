@@ -19,6 +19,9 @@ export function cicAmplitude({ rate, delays }: Cic, f: number): number {
   return amplitude;
 }
 
+/** The lowest frequency that the filter passes nothing of, as a share of the slow rate. */
+export const firstNull = ({ delays }: Cic): number => 1 / Math.max(...delays);
+
 /** Delay of integrators and combs as running sums, in samples of the fast rate: Σ(RM − 1)/2. */
 export const cicDelay = ({ rate, delays }: Cic): number =>
   delays.reduce((sum, delay) => sum + (rate * delay - 1) / 2, 0);
@@ -28,7 +31,7 @@ export interface Fold {
   readonly largest: number;
   /** Where, as a share of the fast rate. */
   readonly at: number;
-  /** The largest ratio of an alias to the signal that it falls on. */
+  /** The largest ratio of an alias to the signal that it falls on; its limit where both have a null. */
   readonly ratio: number;
 }
 
@@ -39,13 +42,18 @@ const STEPS = 400;
  * What folds into a pass band up to `edge`, a share of the slow rate, at most ½.
  *
  * The product of sines above has the period of the slow rate and is even, and the sines below rise up to half the fast
- * rate: the lower half of the first folding band, from 1 − edge to 1 slow rates, has the largest of all.
+ * rate: the lower half of the first folding band, from 1 − edge to 1 slow rates, has the largest of all. Alias and signal
+ * have the same sines above, so that their ratio is that of those below, the largest at the edge.
  */
 export function worstFold(cic: Cic, edge: number): Fold {
   const alias = (d: number) => Math.abs(cicAmplitude(cic, (1 - d) / cic.rate));
-  const ratio = (d: number) => alias(d) / Math.abs(cicAmplitude(cic, d / cic.rate));
+  const below = (d: number) => Math.sin((Math.PI * d) / cic.rate);
   const at = largestAt(alias, edge);
-  return { largest: alias(at), at: (1 - at) / cic.rate, ratio: ratio(largestAt(ratio, edge)) };
+  return {
+    largest: alias(at),
+    at: (1 - at) / cic.rate,
+    ratio: (below(edge) / below(1 - edge)) ** cic.delays.length,
+  };
 }
 
 function largestAt(f: (d: number) => number, edge: number): number {

@@ -8,6 +8,7 @@ import fir from '../fir-designer/index.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import type { CicInputs } from './inputs.ts';
+import { passbandPlot } from './plots.ts';
 import { presets } from './presets.ts';
 
 type Some = Partial<CicInputs>;
@@ -98,6 +99,29 @@ describe('the compensator', () => {
   });
 });
 
+test('a change by 2 that the pass band has no room in says so, and asks for no stop band within it', () => {
+  const second = (some: Some) => {
+    const i = inputsOf({ second: 'half', ...some });
+    return tool.outputs(evaluate(tool, i), i).filter((o) => o.id === 'second');
+  };
+  expect(second({ edge: 80e3, stop: 100e3 })).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/below 60\skHz alone/u) },
+  ]);
+  expect(second({ edge: 40e3, stop: 100e3 })).toMatchObject([
+    { level: 'warning', text: expect.stringMatching(/must start at 80\skHz or lower/u) },
+  ]);
+  expect(second({})).toEqual([]);
+});
+
+test('an edge on a null is said without a figure that is none', () => {
+  const i = inputsOf({ delays: [2], edge: 120e3, compensator: 'none' });
+  const r = evaluate(tool, i);
+  expect(r.droop).toBe(Number.POSITIVE_INFINITY);
+  const list = tool.outputs(r, i);
+  expect(JSON.stringify([list, tool.steps?.(r, i)])).not.toMatch(/not defined|NaN/u);
+  expect(passbandPlot(r, i)).toMatchObject({ y: { domain: [-300, 100] } });
+});
+
 describe('registers', () => {
   test('a decimator without pruning is as wide throughout, and an interpolator grows', () => {
     const full = run({ pruning: 'full' });
@@ -164,6 +188,18 @@ describe('what is pulled', () => {
     const made = evaluate(tool, none);
     expect(handles['response']?.(made, none).map((h) => h.name)).toEqual(['Pass-band edge']);
   });
+});
+
+test.each<[Some, string]>([
+  [{}, '16'],
+  [{ output: 'full' }, '32'],
+  [{ output: 'full', inputBits: 2 }, '21'],
+  [{ kind: 'interpolator', inputBits: 12 }, '12'],
+])('%j: the FIR designer is told words of %s bits', (some, bits) => {
+  const i = inputsOf(some);
+  expect(tool.next?.(evaluate(tool, i), i).map(({ inputs }) => inputs['inputBits'])).toEqual([
+    bits,
+  ]);
 });
 
 test.each(presets.map((p) => [p.title, p.inputs] as const))(

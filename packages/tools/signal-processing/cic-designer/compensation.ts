@@ -4,7 +4,7 @@ import {
   compensator,
   shortestCompensator,
 } from '@tollbench/engines/cic/compensator.ts';
-import { cicAmplitude } from '@tollbench/engines/cic/response.ts';
+import { cicAmplitude, firstNull } from '@tollbench/engines/cic/response.ts';
 import type { Cic } from '@tollbench/engines/cic/structure.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
@@ -167,17 +167,20 @@ function refusal(error: EngineError, spec: Spec, i: CicInputs): InputError {
 }
 
 /** What is sure to be found: a wide transition and a usual ripple. */
-const easier = (spec: Spec, i: CicInputs): Record<string, string>[] =>
-  spec.stop === null
-    ? [{ edge: formatQuantity(Number((0.4 * spec.slow).toPrecision(4)), 'Hz'), ripple: '0.1' }]
+function easier(spec: Spec, i: CicInputs): Record<string, string>[] {
+  const kept = (share: number) =>
+    Number((Math.min(share, 0.8 * firstNull(spec.cic)) * spec.slow).toPrecision(4));
+  return spec.stop === null
+    ? [{ edge: formatQuantity(kept(0.4), 'Hz'), ripple: '0.1' }]
     : [
         {
-          edge: formatQuantity(Number(Math.min(i.edge, 0.2 * spec.slow).toPrecision(4)), 'Hz'),
+          edge: formatQuantity(Math.min(i.edge, kept(0.2)), 'Hz'),
           stop: formatQuantity(Number((0.3 * spec.slow).toPrecision(4)), 'Hz'),
           ripple: formatQuantity(Math.max(i.ripple, 0.1), 'dB'),
           attenuation: formatQuantity(Math.min(i.attenuation, 80), 'dB'),
         },
       ];
+}
 
 /** By how much the droop of the lowest and the highest rate differs at the edge, dB: with one compensator one of them ripples by half of it or more. */
 export function spreadRipple(spec: Spec): number {

@@ -5,7 +5,7 @@ import type { CicResult } from './compute.ts';
 import type { CicInputs } from './inputs.ts';
 
 /** The links of a result. */
-export function next({ compensation, spec }: CicResult, i: CicInputs): Onward[] {
+export function next({ compensation, spec, words }: CicResult, i: CicInputs): Onward[] {
   if (!compensation) return [];
   return [
     {
@@ -18,12 +18,7 @@ export function next({ compensation, spec }: CicResult, i: CicInputs): Onward[] 
         coefficients: Array.from(compensation.integers, String).join(' '),
         divisor: String(2 ** compensation.fraction),
         bits: String(i.bits),
-        inputBits: String(
-          Math.min(
-            32,
-            i.kind === 'decimator' && i.output === 'custom' ? i.outputBits : i.inputBits,
-          ),
-        ),
+        inputBits: String(Math.min(32, i.kind === 'decimator' ? words.outputBits : i.inputBits)),
       },
     },
   ];

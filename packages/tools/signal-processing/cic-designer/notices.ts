@@ -36,7 +36,15 @@ export function notices(r: CicResult, i: CicInputs): Notice[] {
         `The compensator lifts the band edge by ${showQuantity(r.droop, 'dB', 3)}, and what folds in there with it: a lower rate change, or an edge further from half the slow rate, does better.`,
       ),
     );
-  if (changesRate(i) && (spec.stop ?? 0) > 0.5 - spec.pass)
+  if (changesRate(i) && spec.pass >= 0.25)
+    list.push(
+      notice(
+        'second',
+        'warning',
+        `Half the slow rate holds frequencies below ${showQuantity(spec.slow / 4, 'Hz', 5)} alone: the pass band must end below that, or the compensator keep its rate.`,
+      ),
+    );
+  else if (changesRate(i) && (spec.stop ?? 0) > 0.5 - spec.pass)
     list.push(
       notice(
         'second',

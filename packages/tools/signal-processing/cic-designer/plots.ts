@@ -112,7 +112,8 @@ export function passbandPlot(r: CicResult, i: CicInputs): Drawing {
     x,
     y: at.map((f) => shown(cicAmplitude(cic, f / cic.rate))),
   };
-  const reach = Math.max(r.droop, limit);
+  // At a null the droop has no end.
+  const reach = Math.max(Math.min(r.droop, -FLOOR), limit);
   return {
     title: 'Pass band',
     x: { id: 'frequency', label: 'Frequency', unit: 'Hz', domain: [0, x.at(-1) ?? 1] },

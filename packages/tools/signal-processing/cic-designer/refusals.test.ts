@@ -72,6 +72,36 @@ const REFUSED: readonly [what: string, some: Some, field: string, message: RegEx
     /next to nothing passes/u,
   ],
   [
+    'an edge on a null',
+    { delays: [4], edge: 60e3, compensator: 'droop' },
+    'edge',
+    /passes nothing at 60\skHz/u,
+  ],
+  [
+    'an edge beyond a null',
+    { delays: [4], edge: 90e3, stop: 100e3, stages: 1 },
+    'edge',
+    /passes nothing at 60\skHz/u,
+  ],
+  [
+    'the same of one comb, and coefficients that are given',
+    { delays: [1, 1, 2, 8], edge: 50e3, length: 'given' },
+    'edge',
+    /passes nothing at 30\skHz/u,
+  ],
+  [
+    'an edge past half the slow rate where nulls lie lower',
+    { delays: [16], edge: 121e3, compensator: 'droop' },
+    'edge',
+    /half the slow rate/u,
+  ],
+  [
+    'a droop just below a null',
+    { delays: [4], stages: 1, edge: 59.8e3, compensator: 'droop', ripple: 1e-4 },
+    'length',
+    /keeps the ripple/u,
+  ],
+  [
     'a droop that no 511 coefficients level',
     { edge: 119.9e3, compensator: 'droop', ripple: 1e-4 },
     'length',

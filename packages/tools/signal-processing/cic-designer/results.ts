@@ -78,7 +78,7 @@ const words = {
   }),
   signalToNoise: decibel(
     'Signal to noise, full-scale sine',
-    'A sine of full scale in the pass band’s middle, over the variance of the errors.',
+    'A sine of full scale near frequency 0, where nothing droops, over the variance of the errors.',
     { digits: 4 },
   ),
 } as const;

@@ -1,4 +1,5 @@
 /** What is asked for, once the fields go together. */
+import { firstNull } from '@tollbench/engines/cic/response.ts';
 import { type Cic, MAX_DELAY } from '@tollbench/engines/cic/structure.ts';
 import { InputError, type Remedy } from '../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../define/si.ts';
@@ -20,6 +21,7 @@ export interface Spec {
 /** Reads the inputs as a filter. Throws InputError where they do not go together. */
 export function specOf(i: CicInputs): Spec {
   const delays = delaysOf(i);
+  const cic = { rate: i.rate, delays };
   const slow = i.fs / i.rate;
   if (i.rates === 'range' && i.leastRate > i.rate)
     throw new InputError(`is ${i.leastRate}, above the highest, ${i.rate}`, {
@@ -31,12 +33,22 @@ export function specOf(i: CicInputs): Spec {
   if (i.edge > half || (i.compensator !== 'none' && i.edge >= half))
     throw new InputError(
       `is ${showQuantity(i.edge, 'Hz', 6)}; it must be ${i.compensator === 'none' ? 'at most' : 'below'} half the slow rate, ${showQuantity(half, 'Hz', 6)}`,
-      { field: 'edge', value: inputs.edge.format(i.edge), remedies: lower(i, half) },
+      { field: 'edge', value: inputs.edge.format(i.edge), remedies: lower(i, slow, cic) },
+    );
+  const nothing = firstNull(cic) * slow;
+  if (i.compensator !== 'none' && i.edge >= nothing)
+    throw new InputError(
+      `is ${showQuantity(i.edge, 'Hz', 6)}; with these delays the CIC filter passes nothing at ${showQuantity(nothing, 'Hz', 6)}, and the pass band of a compensator must end below`,
+      {
+        field: 'edge',
+        value: inputs.edge.format(i.edge),
+        remedies: [{ edge: hertz(nothing / 2) }, { compensator: 'none' }],
+      },
     );
   const stop = i.compensator === 'lowpass' ? stopOf(i, half) : null;
   return {
     kind: i.kind,
-    cic: { rate: i.rate, delays },
+    cic,
     leastRate: i.rates === 'range' ? i.leastRate : i.rate,
     slow,
     pass: i.edge / slow,
@@ -47,21 +59,19 @@ export function specOf(i: CicInputs): Spec {
 const hertz = (f: number): string => formatQuantity(Number(f.toPrecision(4)), 'Hz');
 
 /** A rate at which these edges have room, where there is one; or an eighth of the slow rate kept, and stopped from a quarter on. */
-const lower = (i: CicInputs, half: number): Remedy[] => [
-  ...slower(i),
-  {
-    edge: hertz(half / 4),
-    ...(i.compensator === 'lowpass' && !(i.stop > half / 4 && i.stop < half)
-      ? { stop: hertz(half / 2) }
-      : {}),
-  },
-];
+function lower(i: CicInputs, slow: number, cic: Cic): Remedy[] {
+  const edge = Math.min(slow / 8, (firstNull(cic) * slow) / 2);
+  const stops = i.compensator === 'lowpass' && !(i.stop > edge && i.stop < slow / 2);
+  return [...slower(i, cic), { edge: hertz(edge), ...(stops ? { stop: hertz(slow / 4) } : {}) }];
+}
 
 /** The rate change at which the highest edge lies at 0.45 of the slow rate at most. */
-function slower(i: CicInputs): Remedy[] {
+function slower(i: CicInputs, cic: Cic): Remedy[] {
   const stops = i.compensator === 'lowpass';
   const rate = Math.floor((0.45 * i.fs) / (stops ? i.stop : i.edge));
-  const fits = rate >= 2 && rate < i.rate && i.rates === 'fixed' && !(stops && i.stop <= i.edge);
+  const passes = i.compensator === 'none' || (i.edge * rate) / i.fs <= 0.9 * firstNull(cic);
+  const fits =
+    passes && rate >= 2 && rate < i.rate && i.rates === 'fixed' && !(stops && i.stop <= i.edge);
   return fits ? [{ rate: String(rate) }] : [];
 }
 
