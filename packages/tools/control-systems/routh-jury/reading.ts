@@ -72,16 +72,28 @@ const numeric = ({ n, d }: Rational): Fraction => ({
   den: numberPolynomial(d, ARITY),
 });
 
+/** What stands for e until it is raised to a power. A coefficient named so would be read as 2.718 without a word. */
+const EULER: Fraction = { num: new Map(), den: ONE };
+
+/** @throws FieldError for e by itself */
+function itself(a: Fraction): Fraction {
+  if (a === EULER)
+    throw new FieldError(
+      'has "e" by itself, which is a number and no name; a dead time is e^(-T*s), a parameter has another letter, such as f',
+    );
+  return a;
+}
+
 export const multiply = (a: Fraction, b: Fraction): Fraction => ({
-  num: product(a.num, b.num),
+  num: product(itself(a).num, itself(b).num),
   den: product(a.den, b.den),
 });
 
-const inverse = ({ num, den }: Fraction): Fraction => ({ num: den, den: num });
+const inverse = (a: Fraction): Fraction => ({ num: itself(a).den, den: a.num });
 
 /** Over the least common denominator, as far as it is found: a factor twice below would be a root that is none. */
 export function add(a: Fraction, b: Fraction): Fraction {
-  const [top, bottom] = [withoutCommon(a.den, b.den), withoutCommon(b.den, a.den)];
+  const [top, bottom] = [withoutCommon(itself(a).den, itself(b).den), withoutCommon(b.den, a.den)];
   return {
     num: plus(product(a.num, bottom), product(b.num, top)),
     den: product(a.den, bottom),
@@ -119,7 +131,7 @@ const fromWhole = (list: readonly bigint[]): Multivariate =>
     new Map(),
   );
 
-const negate = ({ num, den }: Fraction): Fraction => ({ num: opposite(num), den });
+const negate = (a: Fraction): Fraction => ({ num: opposite(itself(a).num), den: a.den });
 
 /** What brackets hold: bounds of a coefficient, or coefficients of a polynomial. */
 type Brackets = 'bounds' | 'coefficients';
@@ -162,6 +174,7 @@ const RESERVED = new Set(['i', 'j', 'w', 'ω', 'epsilon', 'eps', 'ε', 'p', 'S',
 function named(names: Names, name: string): Fraction {
   const { variable, parameters } = names;
   if (name === variable) return { num: S, den: ONE };
+  if (name === 'e') return EULER;
   const value = constantOf(name);
   if (value !== undefined) return numeric(fromNumber(value));
   if (name === 's' || name === 'z')
@@ -201,6 +214,7 @@ const GREEK = new Set(
 
 function raised(names: Names, base: Fraction, exponent: Fraction, text: string): Fraction {
   if (text === 'e') return delayed(names, exponent, `e^(…)`);
+  itself(base);
   const [n, d] = [wholeNumberOf(exponent.num), wholeNumberOf(exponent.den)];
   if (n === undefined || d === undefined || n % d !== 0n)
     throw new FieldError(`raises "${clip(text)}" to a power that is no whole number`);
@@ -406,7 +420,7 @@ export function readTransfer(source: string, names: Names): Fraction {
   });
 }
 
-function refusing<T>(source: string, variable: string, read: () => T): T {
+function refusing(source: string, variable: string, read: () => Fraction): Fraction {
   if (source.length > MAX_TEXT)
     throw new FieldError(`has ${source.length} characters; the most is ${MAX_TEXT}`);
   if (source.trim() === '')
@@ -414,7 +428,7 @@ function refusing<T>(source: string, variable: string, read: () => T): T {
       `is empty; write it as ${variable}^3 + 6${variable}^2 + 11${variable} + 6 + K, or 1, 6, 11, 6+K`,
     );
   try {
-    return read();
+    return itself(read());
   } catch (error) {
     if (error instanceof EngineError) throw new FieldError(error.message);
     throw error;

@@ -21,7 +21,7 @@ const shown = (some: Some) => {
 const texts = (some: Some) => shown(some).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
 
 describe('published answers', () => {
-  // Quoted from memory of the books, and each worked out by hand besides.
+  // Quoted from memory of the books; the oracle and the laws of the engines compute them by other means.
   test.each([
     ['Ogata, section 5-6', { form: 'loop', plant: '1/(s(s^2+s+1)(s+2))' }, '0 < K < 14/9'],
     ['Ogata, example 6-1', { form: 'loop', plant: '1/(s(s+1)(s+2))' }, '0 < K < 6'],
@@ -182,6 +182,10 @@ describe('what is typed', () => {
     ],
     [{ polynomial: '(s+K)^20' }, /degree 210 in the parameter; the most is 90/],
     [{ polynomial: 's^2 + NaN' }, /is no number/],
+    [{ polynomial: 'a*s^5 + b*s^4 + c*s^3 + d*s^2 + e*s + f' }, /"e" by itself/],
+    [{ polynomial: '1, 2, e' }, /"e" by itself/],
+    [{ form: 'loop', plant: '1/(s+1)', controller: 'e' }, /"e" by itself/],
+    [{ polynomial: 's^2 + (e)^2 s + K' }, /"e" by itself/],
   ] as const)('%j is refused', (some, message) => {
     expect(() => run(some as Some)).toThrow(message);
   });
