@@ -54,6 +54,16 @@ export function askedText(r: RouthResult, i: RouthInputs): string {
   return i.radius === 1 ? 'within the unit circle' : `within |z| = ${q(i.radius, '', 6)}`;
 }
 
+/** What the roots are counted on both sides of: the axis, or what decay and radius make of it. */
+export function boundaryText(r: RouthResult, i: RouthInputs): 'axis' | 'line' | 'circle' {
+  if (r.question.variable === 'z') return 'circle';
+  return i.decay === 0 ? 'axis' : 'line';
+}
+
+/** On the far side of it. */
+export const beyondText = (r: RouthResult, i: RouthInputs): string =>
+  ({ axis: 'on the right', line: 'right of the line', circle: 'outside' })[boundaryText(r, i)];
+
 /** The parameters that have a number in the picture because it is over others. */
 export function fixedText({ question, axes, point }: RouthResult): string {
   const fixed = question.parameters.flatMap((name, k) =>

@@ -343,13 +343,16 @@ function splitList(text: string): string[] {
   return depthSafe(text);
 }
 
+/** A character that no text has. */
+const MARK = '\u{E000}';
+
 /** entriesOf with square brackets kept together. */
 function depthSafe(text: string): string[] {
   const held: string[] = [];
-  const masked = text.replace(/\[[^\]]*\]/gu, (whole) => `(${held.push(whole) - 1})`);
-  return entriesOf(masked).map((e) =>
-    e.replace(/^\((\d+)\)$/u, (_, k: string) => held[Number(k)] ?? ''),
-  );
+  // The mark keeps numbers in round brackets apart from what stands for square ones.
+  const masked = text.replace(/\[[^\]]*\]/gu, (whole) => `(${MARK}${held.push(whole) - 1})`);
+  const mask = new RegExp(`\\(${MARK}(\\d+)\\)`, 'gu');
+  return entriesOf(masked).map((e) => e.replace(mask, (_, k: string) => held[Number(k)] ?? ''));
 }
 
 const PYTHON = /^(?:np\.|numpy\.)?(?:array|poly1d)\s*\(([\s\S]*)\)$/u;
@@ -374,6 +377,14 @@ function matches(text: string): boolean {
   return false;
 }
 
+/**
+ * What a polynomial is called on the left of =: anything with (s), else a name that is no usual parameter. `K = −(s³ + s)` is
+ * an equation, in which K is meant.
+ */
+const NAME = /^(?:[A-Za-zΔ]\w{0,8}\s*\(\s*[sz]\s*\)|[pPqQdDΔ]|[A-Za-z]{3}\w{0,6})$/u;
+const isName = (text: string): boolean =>
+  NAME.test(text) && (/^delta$/iu.test(text) || !GREEK.has(text.toLowerCase()));
+
 /** The numerator of what is zero. Throws a FieldError that follows the field's label. */
 export function readEquation(source: string, names: Names): Fraction {
   return refusing(source, names.variable, () => {
@@ -385,11 +396,7 @@ export function readEquation(source: string, names: Names): Fraction {
     const sides = text.split('=').map((side) => side.trim());
     if (sides.length > 2) throw new FieldError(`"${clip(text)}" has more than one =`);
     const [left = '', right] = sides;
-    const isNamed =
-      right !== undefined &&
-      /^[A-Za-zΔ]\w{0,8}\s*(?:\(\s*[sz]\s*\))?$/u.test(left) &&
-      left !== names.variable &&
-      right !== '0';
+    const isNamed = right !== undefined && isName(left) && left !== names.variable && right !== '0';
     const value =
       isNamed || right === undefined
         ? readFormula(isNamed ? right : left, algebra, MAX_TEXT)
@@ -404,6 +411,7 @@ export function readEquation(source: string, names: Names): Fraction {
 }
 
 function difference(left: string, right: string, algebra: Algebra<Fraction>): Fraction {
+  if (left === '0') return readFormula(right, algebra, MAX_TEXT);
   const a = readFormula(left, algebra, MAX_TEXT);
   return right === '0' ? a : add(a, negate(readFormula(right, algebra, MAX_TEXT)));
 }

@@ -286,3 +286,65 @@ test.each(presets.map((p) => [p.title, p.inputs] as const))(
     expect(tool.next?.(r, inputs)).toBeDefined();
   },
 );
+
+describe('what is said is of the case shown', () => {
+  const events = (some: Some) => {
+    const table = shown(some).find((o) => o.id === 'ends');
+    return table?.kind === 'table' ? table.rows.map((row) => row[2]) : [];
+  };
+  const caption = (some: Some, id: string) => {
+    const table = shown(some).find((o) => o.id === id);
+    return table?.kind === 'table' ? table.caption : undefined;
+  };
+  const words = (cell: unknown) =>
+    typeof cell === 'object' && cell && 'value' in cell ? cell.value : cell;
+
+  test('a parameter alone on the left is one of an equation', () => {
+    expect(stableText(run({ polynomial: 'K = -(s^3 + 3s^2 + 2s)' }))).toBe('0 < K < 6');
+    expect(stableText(run({ polynomial: 'tau = -s^2 - s' }))).toBe('tau > 0');
+    for (const polynomial of ['p = s^2 + s + K', 'D(s) = s^2 + s + K', 'Delta = s^2 + s + K'])
+      expect(stableText(run({ polynomial }))).toBe('K > 0');
+  });
+
+  test('0 on the left turns nothing', () => {
+    expect(texts({ polynomial: '0 = s^3 + 3s^2 + 2s + K' })).toEqual([]);
+    expect(texts({ polynomial: '-s^3 - 3s^2 - 2s - K' })).toHaveLength(1);
+  });
+
+  test('round brackets in a list are none of its bounds', () => {
+    const { question, members } = run({ polynomial: '1 (2) [2,3] 4' });
+    expect(question.bounds?.map(({ low, high }) => [low.get(''), high.get('')])).toEqual([
+      [1n, 1n],
+      [2n, 2n],
+      [2n, 3n],
+      [4n, 4n],
+    ]);
+    expect(members.map(({ stable }) => stable)).toEqual([false, true, true, false]);
+    expect(run({ polynomial: '1 2[1,2] 3' }).question.bounds?.[1]?.high.get('')).toBe(4n);
+  });
+
+  test('roots on a shifted line and another circle stand where they do', () => {
+    expect(events({ decay: 0.2 }).map(words)).toEqual(['root at -0.2', 'pair on the line']);
+    const half = { form: 'z', polynomialZ: 'z^2 - K', radius: 0.5 } as const;
+    expect(events(half).map(words)).toEqual(['pair on the circle', 'root at 0.5, root at -0.5']);
+    expect(texts({ form: 'z', polynomialZ: '(z + 0.5)(z - K)', radius: 0.5 })).toEqual([
+      'No values of the parameters are stable: a root is at z = −0.5.',
+    ]);
+  });
+
+  test('a first column of one sign is not enough beside a row of zeros', () => {
+    expect(caption({ polynomial: 'K*s^2 + 1' }, 'routhTable')).toBe(
+      'No values of the parameters are stable.',
+    );
+    expect(caption({ polynomial: 's^2 + K*s + 1' }, 'routhTable')).toBe(
+      'Stable where the first column has one sign throughout.',
+    );
+  });
+
+  test('the determinant that is zero is the one named', () => {
+    // H₂ = K·1 − K·1, and H₃ = −K².
+    expect(texts({ polynomial: 's^4 + K s^3 + s^2 + K s + 1' })).toEqual([
+      'No values of the parameters are stable: the determinant H2 is zero.',
+    ]);
+  });
+});
