@@ -6,20 +6,23 @@ import { showQuantity as q } from '../../define/si.ts';
 import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
 import type { results } from './results.ts';
-import { fractionText } from './show.ts';
+import { fractionText, wholeText } from './show.ts';
 
 /** `3 + 5√3`, `17/4`; undefined where the end has no such form. */
 export function exactText(exact: ExactEnd | undefined): string | undefined {
   if (!exact) return undefined;
-  if (exact.kind === 'fraction') return fractionText(exact.value);
+  if (exact.kind === 'fraction') return wholeText(exact.value);
   const { middle, factor, radicand } = exact;
   const text = String(radicand);
   if (text.length > 12) return undefined;
   const size = { n: factor.n < 0n ? -factor.n : factor.n, d: factor.d };
   const top = size.n === 1n ? `√${text}` : `${size.n}√${text}`;
   const root = size.d === 1n ? top : `${top}/${size.d}`;
+  const before = wholeText(middle);
+  if (before === undefined || String(size.n).length > 15 || String(size.d).length > 15)
+    return undefined;
   if (middle.n === 0n) return `${factor.n < 0n ? '−' : ''}${root}`;
-  return `${fractionText(middle)} ${factor.n < 0n ? '−' : '+'} ${root}`;
+  return `${before} ${factor.n < 0n ? '−' : '+'} ${root}`;
 }
 
 const endText = (end: End): string => {

@@ -10,6 +10,7 @@ import handles from './handles.ts';
 import tool from './index.ts';
 import { exactText, stableText } from './phrases.ts';
 import { presets } from './presets.ts';
+import { machineText } from './show.ts';
 import { signAtPoint } from './tables.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -346,5 +347,21 @@ describe('what is said is of the case shown', () => {
     expect(texts({ polynomial: 's^4 + K s^3 + s^2 + K s + 1' })).toEqual([
       'No values of the parameters are stable: the determinant H2 is zero.',
     ]);
+  });
+
+  test('an end that is too long a fraction is not said to be a rounded one', () => {
+    // H₂ of the shifted polynomial is zero at 6 − 22σ + 24σ² − 8σ³, σ = 10⁻⁹.
+    const r = run({ decay: 1e-9 });
+    const end = r.set?.ranges[0]?.to;
+    expect(end?.value).toBe(5.999999978);
+    expect(end?.exact?.kind).toBe('fraction');
+    expect(exactText(end?.exact)).toBeUndefined();
+    expect(exactText(run({ decay: 0.2 }).set?.ranges[0]?.to?.exact)).toBe('2.496');
+  });
+
+  test('powers of ten are numbers to programs', () => {
+    expect(machineText('−1\u202f×\u202f10⁻³⁰⁰s² + 7.5\u202f×\u202f10²⁶K')).toBe(
+      '-1e-300s^2 + 7.5e26K',
+    );
   });
 });
