@@ -129,7 +129,12 @@ export function conditionsOf(
       return {
         lead,
         conditions: kept,
-        impossible: `${nameOf(condition)} is ${number === 0n ? 'zero' : 'negative'}`,
+        // Determinants end with the first that is zero for all values.
+        impossible: `${nameOf(
+          condition.of === 'determinant'
+            ? { ...condition, index: Math.min(condition.index, determinants.length) }
+            : condition,
+        )} is ${number === 0n ? 'zero' : 'negative'}`,
       };
   }
   return { lead, conditions: kept };

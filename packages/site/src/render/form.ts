@@ -99,7 +99,8 @@ function shortValue(field: AnyField, text: string): string {
     return control.options.find((o) => o.value === text)?.label ?? text;
   const line = text.trim().split('\n');
   const short = line.length > 1 || text.length > MAX_VALUE ? '…' : text.trim();
-  if (short === '') return '';
+  // A quantity that is not set has nothing to say here.
+  if (short === '' || (control.widget === 'line' && short.toLowerCase() === 'none')) return '';
   const unit = control.widget === 'line' && control.unit ? `\u202f${control.unit}` : '';
   const called = sign && !/[{}]/u.test(sign) ? sign.replace(/_/gu, '') : field.label;
   return `${called} ${short}${short === '…' ? '' : unit}`;

@@ -25,6 +25,7 @@ test('the rules of the choice are those of the engine, in its order, and one’s
 });
 
 describe('published answers', () => {
+  // Quoted from memory.
   test('Skogestad (2003), half rule and SIMC for seven lags: 2.5 and 1.47; 2, 1.2 and 0.77', () => {
     const r = run(preset('Skogestad'));
     const { first, second } = r.process;
@@ -42,6 +43,7 @@ describe('published answers', () => {
     expect(pi.ti).toBeCloseTo(2.5, 9);
   });
 
+  // Quoted from memory.
   test('Skogestad (2003), table 1: SIMC PI with τc = θ has GM 3.14, PM 61.4°, Ms 1.59; of an integrator 2.96, 46.9°, 1.70', () => {
     const lag = run({ kind: 'pi', rule: 'simc' }).chosen.design.margins;
     expect(lag.gainIncrease?.gainMargin).toBeCloseTo(3.14, 2);
@@ -65,6 +67,7 @@ describe('published answers', () => {
     expect(r.process.ultimate?.period).toBeCloseTo(2 * Math.PI, 9);
   });
 
+  // Quoted from memory.
   test('Haalman (1965): L(s) = 2/(3 L s) e^(−L s) has Ms 1.9', () => {
     const { design: d } = run({ kind: 'pi', rule: 'haalman' }).chosen;
     expect(d.margins.sensitivityPeak).toBeCloseTo(1.92, 2);

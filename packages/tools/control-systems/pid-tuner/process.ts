@@ -54,11 +54,12 @@ const MAX_RATIO = 100;
 
 const nonzero = (field: 'gain' | 'velocity' | 'ku', value: number): void => {
   if (value === 0)
-    throw new InputError('is 0: the input does not move the output', {
-      field,
-      value: '0',
-      remedies: [{ [field]: '1' }],
-    });
+    throw new InputError(
+      field === 'ku'
+        ? 'is 0: without a gain no loop oscillates'
+        : 'is 0: the input does not move the output',
+      { field, value: '0', remedies: [{ [field]: '1' }] },
+    );
 };
 
 function given(i: PidInputs): Omit<Process, 'ultimate'> {

@@ -46,6 +46,7 @@ import type { RouthInputs } from './inputs.ts';
 import { axesOf, valuesOf, windowOf } from './parameters.ts';
 import { type Abscissa, abscissaOver, type Region, regionOver, windowOver } from './picture.ts';
 import { type Question, questionOf } from './question.ts';
+import { fractionText } from './show.ts';
 
 /** One polynomial with numbers for all parameters. */
 export interface AtPoint {
@@ -183,16 +184,22 @@ function generalOf(i: RouthInputs) {
   const question = questionOf(i);
   const n = question.parameters.length;
   const decay = fromNumberExactly(i.decay);
+  const radius = fromNumberExactly(i.radius);
   const tested = question.members.map(({ coefficients }) => {
     if (question.variable === 's')
       return decay.n === 0n ? coefficients : shiftedRoots(coefficients, decay);
-    const radius = fromNumberExactly(i.radius);
     return bilinear(radius.n === radius.d ? coefficients : scaledRoots(coefficients, radius));
   });
   const [first = []] = tested;
   const conditions = tested.flatMap((p) => {
     if (isNothing(p[0] as Multivariate))
-      return [{ lead: 1 as const, conditions: [], impossible: 'a root is at z = −1' }];
+      return [
+        {
+          lead: 1 as const,
+          conditions: [],
+          impossible: `a root is at z = ${fractionText({ n: -radius.n, d: radius.d })}`,
+        },
+      ];
     const h = hurwitzDeterminants(p, n);
     // In z a first coefficient above 0 asks the same of that of w.
     const lead = wholeNumberOf(

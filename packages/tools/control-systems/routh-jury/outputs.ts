@@ -20,7 +20,7 @@ type Shown = NamedOutput<typeof results>;
 /** The stable values first, then the table that shows why, then what there is at one point. */
 export function outputs(r: RouthResult, i: RouthInputs): Shown[] {
   const inZ = r.question.variable === 'z';
-  const tests = inZ && r.jury ? [...juryOutputs(r), ...routhOutputs(r)] : routhOutputs(r);
+  const tests = inZ && r.jury ? [...juryOutputs(r), ...routhOutputs(r, i)] : routhOutputs(r, i);
   return [
     ...picture(r, i),
     ...notices(r, i),
@@ -36,7 +36,7 @@ export function outputs(r: RouthResult, i: RouthInputs): Shown[] {
     },
     ...conditionsTable(r),
     ...rangesTable(r),
-    ...endsTable(r),
+    ...endsTable(r, i),
     rootsTable(r),
     unseen(r, i),
   ];

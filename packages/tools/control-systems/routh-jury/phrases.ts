@@ -6,20 +6,23 @@ import { showQuantity as q } from '../../define/si.ts';
 import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
 import type { results } from './results.ts';
-import { fractionText } from './show.ts';
+import { fractionText, wholeText } from './show.ts';
 
 /** `3 + 5√3`, `17/4`; undefined where the end has no such form. */
 export function exactText(exact: ExactEnd | undefined): string | undefined {
   if (!exact) return undefined;
-  if (exact.kind === 'fraction') return fractionText(exact.value);
+  if (exact.kind === 'fraction') return wholeText(exact.value);
   const { middle, factor, radicand } = exact;
   const text = String(radicand);
   if (text.length > 12) return undefined;
   const size = { n: factor.n < 0n ? -factor.n : factor.n, d: factor.d };
   const top = size.n === 1n ? `√${text}` : `${size.n}√${text}`;
   const root = size.d === 1n ? top : `${top}/${size.d}`;
+  const before = wholeText(middle);
+  if (before === undefined || String(size.n).length > 15 || String(size.d).length > 15)
+    return undefined;
   if (middle.n === 0n) return `${factor.n < 0n ? '−' : ''}${root}`;
-  return `${fractionText(middle)} ${factor.n < 0n ? '−' : '+'} ${root}`;
+  return `${before} ${factor.n < 0n ? '−' : '+'} ${root}`;
 }
 
 const endText = (end: End): string => {
@@ -53,6 +56,16 @@ export function askedText(r: RouthResult, i: RouthInputs): string {
     return i.decay === 0 ? 'left of the imaginary axis' : `left of Re s = ${q(-i.decay, '', 6)}`;
   return i.radius === 1 ? 'within the unit circle' : `within |z| = ${q(i.radius, '', 6)}`;
 }
+
+/** What the roots are counted on both sides of: the axis, or what decay and radius make of it. */
+export function boundaryText(r: RouthResult, i: RouthInputs): 'axis' | 'line' | 'circle' {
+  if (r.question.variable === 'z') return 'circle';
+  return i.decay === 0 ? 'axis' : 'line';
+}
+
+/** On the far side of it. */
+export const beyondText = (r: RouthResult, i: RouthInputs): string =>
+  ({ axis: 'on the right', line: 'right of the line', circle: 'outside' })[boundaryText(r, i)];
 
 /** The parameters that have a number in the picture because it is over others. */
 export function fixedText({ question, axes, point }: RouthResult): string {

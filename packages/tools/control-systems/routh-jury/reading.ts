@@ -72,16 +72,28 @@ const numeric = ({ n, d }: Rational): Fraction => ({
   den: numberPolynomial(d, ARITY),
 });
 
+/** What stands for e until it is raised to a power. A coefficient named so would be read as 2.718 without a word. */
+const EULER: Fraction = { num: new Map(), den: ONE };
+
+/** @throws FieldError for e by itself */
+function itself(a: Fraction): Fraction {
+  if (a === EULER)
+    throw new FieldError(
+      'has "e" by itself, which is a number and no name; a dead time is e^(-T*s), a parameter has another letter, such as f',
+    );
+  return a;
+}
+
 export const multiply = (a: Fraction, b: Fraction): Fraction => ({
-  num: product(a.num, b.num),
+  num: product(itself(a).num, itself(b).num),
   den: product(a.den, b.den),
 });
 
-const inverse = ({ num, den }: Fraction): Fraction => ({ num: den, den: num });
+const inverse = (a: Fraction): Fraction => ({ num: itself(a).den, den: a.num });
 
 /** Over the least common denominator, as far as it is found: a factor twice below would be a root that is none. */
 export function add(a: Fraction, b: Fraction): Fraction {
-  const [top, bottom] = [withoutCommon(a.den, b.den), withoutCommon(b.den, a.den)];
+  const [top, bottom] = [withoutCommon(itself(a).den, itself(b).den), withoutCommon(b.den, a.den)];
   return {
     num: plus(product(a.num, bottom), product(b.num, top)),
     den: product(a.den, bottom),
@@ -119,7 +131,7 @@ const fromWhole = (list: readonly bigint[]): Multivariate =>
     new Map(),
   );
 
-const negate = ({ num, den }: Fraction): Fraction => ({ num: opposite(num), den });
+const negate = (a: Fraction): Fraction => ({ num: opposite(itself(a).num), den: a.den });
 
 /** What brackets hold: bounds of a coefficient, or coefficients of a polynomial. */
 type Brackets = 'bounds' | 'coefficients';
@@ -162,6 +174,7 @@ const RESERVED = new Set(['i', 'j', 'w', 'ω', 'epsilon', 'eps', 'ε', 'p', 'S',
 function named(names: Names, name: string): Fraction {
   const { variable, parameters } = names;
   if (name === variable) return { num: S, den: ONE };
+  if (name === 'e') return EULER;
   const value = constantOf(name);
   if (value !== undefined) return numeric(fromNumber(value));
   if (name === 's' || name === 'z')
@@ -201,6 +214,7 @@ const GREEK = new Set(
 
 function raised(names: Names, base: Fraction, exponent: Fraction, text: string): Fraction {
   if (text === 'e') return delayed(names, exponent, `e^(…)`);
+  itself(base);
   const [n, d] = [wholeNumberOf(exponent.num), wholeNumberOf(exponent.den)];
   if (n === undefined || d === undefined || n % d !== 0n)
     throw new FieldError(`raises "${clip(text)}" to a power that is no whole number`);
@@ -329,13 +343,16 @@ function splitList(text: string): string[] {
   return depthSafe(text);
 }
 
+/** A character that no text has. */
+const MARK = '\u{E000}';
+
 /** entriesOf with square brackets kept together. */
 function depthSafe(text: string): string[] {
   const held: string[] = [];
-  const masked = text.replace(/\[[^\]]*\]/gu, (whole) => `(${held.push(whole) - 1})`);
-  return entriesOf(masked).map((e) =>
-    e.replace(/^\((\d+)\)$/u, (_, k: string) => held[Number(k)] ?? ''),
-  );
+  // The mark keeps numbers in round brackets apart from what stands for square ones.
+  const masked = text.replace(/\[[^\]]*\]/gu, (whole) => `(${MARK}${held.push(whole) - 1})`);
+  const mask = new RegExp(`\\(${MARK}(\\d+)\\)`, 'gu');
+  return entriesOf(masked).map((e) => e.replace(mask, (_, k: string) => held[Number(k)] ?? ''));
 }
 
 const PYTHON = /^(?:np\.|numpy\.)?(?:array|poly1d)\s*\(([\s\S]*)\)$/u;
@@ -360,6 +377,14 @@ function matches(text: string): boolean {
   return false;
 }
 
+/**
+ * What a polynomial is called on the left of =: anything with (s), else a name that is no usual parameter. `K = −(s³ + s)` is
+ * an equation, in which K is meant.
+ */
+const NAME = /^(?:[A-Za-zΔ]\w{0,8}\s*\(\s*[sz]\s*\)|[pPqQdDΔ]|[A-Za-z]{3}\w{0,6})$/u;
+const isName = (text: string): boolean =>
+  NAME.test(text) && (/^delta$/iu.test(text) || !GREEK.has(text.toLowerCase()));
+
 /** The numerator of what is zero. Throws a FieldError that follows the field's label. */
 export function readEquation(source: string, names: Names): Fraction {
   return refusing(source, names.variable, () => {
@@ -371,11 +396,7 @@ export function readEquation(source: string, names: Names): Fraction {
     const sides = text.split('=').map((side) => side.trim());
     if (sides.length > 2) throw new FieldError(`"${clip(text)}" has more than one =`);
     const [left = '', right] = sides;
-    const isNamed =
-      right !== undefined &&
-      /^[A-Za-zΔ]\w{0,8}\s*(?:\(\s*[sz]\s*\))?$/u.test(left) &&
-      left !== names.variable &&
-      right !== '0';
+    const isNamed = right !== undefined && isName(left) && left !== names.variable && right !== '0';
     const value =
       isNamed || right === undefined
         ? readFormula(isNamed ? right : left, algebra, MAX_TEXT)
@@ -390,6 +411,7 @@ export function readEquation(source: string, names: Names): Fraction {
 }
 
 function difference(left: string, right: string, algebra: Algebra<Fraction>): Fraction {
+  if (left === '0') return readFormula(right, algebra, MAX_TEXT);
   const a = readFormula(left, algebra, MAX_TEXT);
   return right === '0' ? a : add(a, negate(readFormula(right, algebra, MAX_TEXT)));
 }
@@ -406,7 +428,7 @@ export function readTransfer(source: string, names: Names): Fraction {
   });
 }
 
-function refusing<T>(source: string, variable: string, read: () => T): T {
+function refusing(source: string, variable: string, read: () => Fraction): Fraction {
   if (source.length > MAX_TEXT)
     throw new FieldError(`has ${source.length} characters; the most is ${MAX_TEXT}`);
   if (source.trim() === '')
@@ -414,7 +436,7 @@ function refusing<T>(source: string, variable: string, read: () => T): T {
       `is empty; write it as ${variable}^3 + 6${variable}^2 + 11${variable} + 6 + K, or 1, 6, 11, 6+K`,
     );
   try {
-    return read();
+    return itself(read());
   } catch (error) {
     if (error instanceof EngineError) throw new FieldError(error.message);
     throw error;

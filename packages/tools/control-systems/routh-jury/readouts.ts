@@ -5,7 +5,7 @@ import { toNumber } from '@tollbench/engines/exact/rational.ts';
 import type { ReadoutOf } from '../../define/named.ts';
 import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
-import { askedText, exactText, fixedText, pointText, stableText } from './phrases.ts';
+import { askedText, boundaryText, exactText, fixedText, pointText, stableText } from './phrases.ts';
 import type { results } from './results.ts';
 import { inVariable, machineText, polynomialText } from './show.ts';
 
@@ -29,7 +29,7 @@ export function rangeTold({ set, point, axes }: RouthResult): StableRange | unde
 export const frequencyOf = (w: number, variable: 's' | 'z'): number =>
   variable === 's' ? w : 2 * Math.atan(w);
 
-function rangeReadings(r: RouthResult): Reading[] {
+function rangeReadings(r: RouthResult, i: RouthInputs): Reading[] {
   const range = rangeTold(r);
   if (!r.set) return [];
   const never = 'no value is stable';
@@ -45,7 +45,11 @@ function rangeReadings(r: RouthResult): Reading[] {
   const name = r.question.variable === 's' ? 'crossingFrequency' : 'crossingAngle';
   return [
     swings === undefined
-      ? { name, value: null, note: range ? 'no pair of roots is on the axis at an end' : never }
+      ? {
+          name,
+          value: null,
+          note: range ? `no pair of roots is on the ${boundaryText(r, i)} at an end` : never,
+        }
       : { name, value: frequencyOf(swings, r.question.variable) },
     end('stableBelow', range?.to),
     end('stableAbove', range?.from),
@@ -82,7 +86,7 @@ export function answer(r: RouthResult, i: RouthInputs): Reading[] {
     note: `${r.question.bounds ? 'all polynomials between the bounds, ' : ''}all roots ${askedText(r, i)}${parameters.length > 0 ? `, at ${pointText(r)}` : ''}`,
   };
   const read: Reading = { name: 'polynomial', ...told(polynomialRead(r)), label: 'Read as' };
-  const range = rangeReadings(r);
+  const range = rangeReadings(r, i);
   const [swings, below, above] = range;
   const ranges: Reading[] = r.set
     ? [

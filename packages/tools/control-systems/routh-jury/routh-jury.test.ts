@@ -10,6 +10,7 @@ import handles from './handles.ts';
 import tool from './index.ts';
 import { exactText, stableText } from './phrases.ts';
 import { presets } from './presets.ts';
+import { machineText } from './show.ts';
 import { signAtPoint } from './tables.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -21,7 +22,7 @@ const shown = (some: Some) => {
 const texts = (some: Some) => shown(some).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
 
 describe('published answers', () => {
-  // Quoted from memory of the books, and each worked out by hand besides.
+  // Quoted from memory of the books; the oracle and the laws of the engines compute them by other means.
   test.each([
     ['Ogata, section 5-6', { form: 'loop', plant: '1/(s(s^2+s+1)(s+2))' }, '0 < K < 14/9'],
     ['Ogata, example 6-1', { form: 'loop', plant: '1/(s(s+1)(s+2))' }, '0 < K < 6'],
@@ -182,6 +183,10 @@ describe('what is typed', () => {
     ],
     [{ polynomial: '(s+K)^20' }, /degree 210 in the parameter; the most is 90/],
     [{ polynomial: 's^2 + NaN' }, /is no number/],
+    [{ polynomial: 'a*s^5 + b*s^4 + c*s^3 + d*s^2 + e*s + f' }, /"e" by itself/],
+    [{ polynomial: '1, 2, e' }, /"e" by itself/],
+    [{ form: 'loop', plant: '1/(s+1)', controller: 'e' }, /"e" by itself/],
+    [{ polynomial: 's^2 + (e)^2 s + K' }, /"e" by itself/],
   ] as const)('%j is refused', (some, message) => {
     expect(() => run(some as Some)).toThrow(message);
   });
@@ -282,3 +287,81 @@ test.each(presets.map((p) => [p.title, p.inputs] as const))(
     expect(tool.next?.(r, inputs)).toBeDefined();
   },
 );
+
+describe('what is said is of the case shown', () => {
+  const events = (some: Some) => {
+    const table = shown(some).find((o) => o.id === 'ends');
+    return table?.kind === 'table' ? table.rows.map((row) => row[2]) : [];
+  };
+  const caption = (some: Some, id: string) => {
+    const table = shown(some).find((o) => o.id === id);
+    return table?.kind === 'table' ? table.caption : undefined;
+  };
+  const words = (cell: unknown) =>
+    typeof cell === 'object' && cell && 'value' in cell ? cell.value : cell;
+
+  test('a parameter alone on the left is one of an equation', () => {
+    expect(stableText(run({ polynomial: 'K = -(s^3 + 3s^2 + 2s)' }))).toBe('0 < K < 6');
+    expect(stableText(run({ polynomial: 'tau = -s^2 - s' }))).toBe('tau > 0');
+    for (const polynomial of ['p = s^2 + s + K', 'D(s) = s^2 + s + K', 'Delta = s^2 + s + K'])
+      expect(stableText(run({ polynomial }))).toBe('K > 0');
+  });
+
+  test('0 on the left turns nothing', () => {
+    expect(texts({ polynomial: '0 = s^3 + 3s^2 + 2s + K' })).toEqual([]);
+    expect(texts({ polynomial: '-s^3 - 3s^2 - 2s - K' })).toHaveLength(1);
+  });
+
+  test('round brackets in a list are none of its bounds', () => {
+    const { question, members } = run({ polynomial: '1 (2) [2,3] 4' });
+    expect(question.bounds?.map(({ low, high }) => [low.get(''), high.get('')])).toEqual([
+      [1n, 1n],
+      [2n, 2n],
+      [2n, 3n],
+      [4n, 4n],
+    ]);
+    expect(members.map(({ stable }) => stable)).toEqual([false, true, true, false]);
+    expect(run({ polynomial: '1 2[1,2] 3' }).question.bounds?.[1]?.high.get('')).toBe(4n);
+  });
+
+  test('roots on a shifted line and another circle stand where they do', () => {
+    expect(events({ decay: 0.2 }).map(words)).toEqual(['root at -0.2', 'pair on the line']);
+    const half = { form: 'z', polynomialZ: 'z^2 - K', radius: 0.5 } as const;
+    expect(events(half).map(words)).toEqual(['pair on the circle', 'root at 0.5, root at -0.5']);
+    expect(texts({ form: 'z', polynomialZ: '(z + 0.5)(z - K)', radius: 0.5 })).toEqual([
+      'No values of the parameters are stable: a root is at z = −0.5.',
+    ]);
+  });
+
+  test('a first column of one sign is not enough beside a row of zeros', () => {
+    expect(caption({ polynomial: 'K*s^2 + 1' }, 'routhTable')).toBe(
+      'No values of the parameters are stable.',
+    );
+    expect(caption({ polynomial: 's^2 + K*s + 1' }, 'routhTable')).toBe(
+      'Stable where the first column has one sign throughout.',
+    );
+  });
+
+  test('the determinant that is zero is the one named', () => {
+    // H₂ = K·1 − K·1, and H₃ = −K².
+    expect(texts({ polynomial: 's^4 + K s^3 + s^2 + K s + 1' })).toEqual([
+      'No values of the parameters are stable: the determinant H2 is zero.',
+    ]);
+  });
+
+  test('an end that is too long a fraction is not said to be a rounded one', () => {
+    // H₂ of the shifted polynomial is zero at 6 − 22σ + 24σ² − 8σ³, σ = 10⁻⁹.
+    const r = run({ decay: 1e-9 });
+    const end = r.set?.ranges[0]?.to;
+    expect(end?.value).toBe(5.999999978);
+    expect(end?.exact?.kind).toBe('fraction');
+    expect(exactText(end?.exact)).toBeUndefined();
+    expect(exactText(run({ decay: 0.2 }).set?.ranges[0]?.to?.exact)).toBe('2.496');
+  });
+
+  test('powers of ten are numbers to programs', () => {
+    expect(machineText('−1\u202f×\u202f10⁻³⁰⁰s² + 7.5\u202f×\u202f10²⁶K')).toBe(
+      '-1e-300s^2 + 7.5e26K',
+    );
+  });
+});

@@ -23,7 +23,11 @@ const MAX_WRITTEN = 9;
 const digits = (x: bigint): number => String(x < 0n ? -x : x).length;
 
 /** A decimal that ends soon, a short fraction, or six digits. */
-export function fractionText(x: Rational): string {
+export const fractionText = (x: Rational): string =>
+  wholeText(x) ?? `${x.n < 0n ? '−' : ''}${showQuantity(Math.abs(toNumber(x)), '', 6)}`;
+
+/** All of it, as a decimal that ends soon or a short fraction; undefined where it is neither. */
+export function wholeText(x: Rational): string | undefined {
   const sign = x.n < 0n ? '−' : '';
   const size = { n: x.n < 0n ? -x.n : x.n, d: x.d };
   if (x.d === 1n && digits(x.n) <= 15) return `${sign}${size.n}`;
@@ -36,7 +40,7 @@ export function fractionText(x: Rational): string {
       return `${sign}${short}`;
   }
   if (digits(x.n) <= MAX_WRITTEN && digits(x.d) <= MAX_WRITTEN) return `${sign}${size.n}/${size.d}`;
-  return `${sign}${showQuantity(value, '', 6)}`;
+  return undefined;
 }
 
 const raised = (n: number): string => [...String(n)].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(d)]).join('');
@@ -192,14 +196,18 @@ export function inVariable(
   );
 }
 
+const plainDigits = (power: string): string =>
+  [...power].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(d)).join('');
+
 /** A text for people as programs and the fields of this page read it: `K^2 - 6K`. */
 export const machineText = (text: string): string =>
   text
     .replaceAll('−', '-')
     .replace(
-      /[⁰¹²³⁴-⁹]+/gu,
-      (digits) => `^${[...digits].map((d) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(d)).join('')}`,
-    );
+      /\s*×\s*10(⁻?)([⁰¹²³⁴-⁹]+)/gu,
+      (_, sign: string, power: string) => `e${sign === '' ? '' : '-'}${plainDigits(power)}`,
+    )
+    .replace(/[⁰¹²³⁴-⁹]+/gu, (power) => `^${plainDigits(power)}`);
 
 /** A cell with both. */
 export const said = (text: string): Cell => {

@@ -3,7 +3,14 @@ import type { Step } from '../../define/output.ts';
 import { counted } from '../../text/counted.ts';
 import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
-import { askedText, fixedText, pointText, stableText } from './phrases.ts';
+import {
+  askedText,
+  beyondText,
+  boundaryText,
+  fixedText,
+  pointText,
+  stableText,
+} from './phrases.ts';
 import { changesOf } from './readouts.ts';
 import { entryTex, inVariable, polynomialTex } from './show.ts';
 import { limitText, superscript } from './tables.ts';
@@ -35,7 +42,7 @@ export function steps(r: RouthResult, i: RouthInputs): Step[] {
           ...specialSteps(table, ['ε'], r.testedVariable),
         ]
       : []),
-    ...countStep(r),
+    ...countStep(r, i),
   ];
 }
 
@@ -158,15 +165,15 @@ function conditionSteps(r: RouthResult): Step[] {
   });
 }
 
-function countStep(r: RouthResult): Step[] {
+function countStep(r: RouthResult, i: RouthInputs): Step[] {
   const member = r.members[r.shown];
   const changes = changesOf(r);
   if (!member || changes === undefined) return [];
   const { left, axis, right } = member.count;
-  const inZ = r.question.variable === 'z';
+  const line = boundaryText(r, i);
   return [
     {
-      text: `The first column changes its sign ${changes === 1 ? 'once' : `${changes} times`}. Counted apart from the table, by a Sturm sequence: ${counted(right, 'root')} ${inZ ? 'outside' : 'on the right'}, ${axis} ${inZ ? 'on the circle' : 'on the axis'}, ${left} ${inZ ? 'inside' : 'on the left'}.`,
+      text: `The first column changes its sign ${changes === 1 ? 'once' : `${changes} times`}. Counted apart from the table, by a Sturm sequence: ${counted(right, 'root')} ${beyondText(r, i)}, ${axis} on the ${line}, ${left} ${{ axis: 'on the left', line: 'left of the line', circle: 'inside' }[line]}.`,
     },
   ];
 }

@@ -14,10 +14,11 @@ import {
 } from '@tollbench/engines/exact/multivariate.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { Cell } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
 import type { RouthResult } from './compute.ts';
 import type { RouthInputs } from './inputs.ts';
-import { exactText, fixedText, pointText } from './phrases.ts';
+import { beyondText, boundaryText, exactText, fixedText, pointText } from './phrases.ts';
 import { changesOf, frequencyOf } from './readouts.ts';
 import type { results } from './results.ts';
 import { entryText, inVariable, polynomialText, said } from './show.ts';
@@ -117,7 +118,7 @@ export function limitText(
 }
 
 /** The tables of Routh: with parameters, and at the point. */
-export function routhOutputs(r: RouthResult): Shown[] {
+export function routhOutputs(r: RouthResult, i: RouthInputs): Shown[] {
   const { parameters } = r.question;
   const name = r.members[r.shown]?.name;
   const of = name ? ` of ${name}` : '';
@@ -125,14 +126,20 @@ export function routhOutputs(r: RouthResult): Shown[] {
   const told =
     changes === undefined
       ? ''
-      : `${counted(changes, 'change')} of sign in the first column: ${counted(changes, 'root')} ${r.testedVariable === 'w' ? 'outside' : 'on the right'}.`;
+      : `${counted(changes, 'change')} of sign in the first column: ${counted(changes, 'root')} ${beyondText(r, i)}.`;
+  // A determinant that is zero for all values, or in w the first coefficient.
+  const never = r.table.rows.some((row) => row.special) || r.tested[r.shown]?.[0]?.size === 0;
   const general = routhTables(
     r,
     'routh',
     r.table,
     parameters,
     r.testedVariable === 'w' ? 'Routh table in w' : `Routh table${of}`,
-    parameters.length === 0 ? told : 'Stable where the first column has one sign throughout.',
+    parameters.length === 0
+      ? told
+      : never
+        ? 'No values of the parameters are stable.'
+        : 'Stable where the first column has one sign throughout.',
   );
   if (!r.pointTable) return general;
   return [
@@ -319,7 +326,7 @@ export function rangesTable(r: RouthResult): Shown[] {
   ];
 }
 
-export function endsTable(r: RouthResult): Shown[] {
+export function endsTable(r: RouthResult, i: RouthInputs): Shown[] {
   if (!r.set || r.set.ends.length === 0) return [];
   const { variable } = r.question;
   return [
@@ -333,30 +340,33 @@ export function endsTable(r: RouthResult): Shown[] {
         return [
           value,
           exactly(exact),
-          said(eventText(crossings, variable, frequencies.length)),
+          said(eventText(crossings, r, i, frequencies.length)),
           w === undefined ? null : frequencyOf(w, variable),
         ];
       }),
-      caption: `Where the first or the last coefficient or Hₙ₋₁ is zero${fixedText(r)}: roots are on ${variable === 's' ? 'the axis' : 'the circle'}, or a pair mirrors itself in the origin off it, which is no crossing.`,
+      caption: `Where the first or the last coefficient or Hₙ₋₁ is zero${fixedText(r)}: roots are on the ${boundaryText(r, i)}, or ${variable === 's' && i.decay === 0 ? 'a pair mirrors itself in the origin' : 'two mirror one another'} off it, which is no crossing.`,
     },
   ];
 }
 
-function eventText(crossings: readonly string[], variable: 's' | 'z', pairs: number): string {
+function eventText(
+  crossings: readonly string[],
+  r: RouthResult,
+  i: RouthInputs,
+  pairs: number,
+): string {
+  const line = boundaryText(r, i);
+  const inS = line !== 'circle';
+  const at = (x: number) => `root at ${x === 0 ? 0 : showQuantity(x, '', 6)}`;
   const words = {
-    axis:
-      pairs > 1
-        ? `${pairs} pairs on ${variable === 's' ? 'the axis' : 'the circle'}`
-        : variable === 's'
-          ? 'pair on the axis'
-          : 'pair on the circle',
-    zero: variable === 's' ? 'root at 0' : 'root at 1',
-    infinity: variable === 's' ? 'degree falls, root through infinity' : 'root at −1',
+    axis: `${pairs > 1 ? `${pairs} pairs` : 'pair'} on the ${line}`,
+    zero: at(inS ? -i.decay : i.radius),
+    infinity: inS ? 'degree falls, root through infinity' : at(-i.radius),
   } as const;
   const list = (['axis', 'zero', 'infinity'] as const)
     .filter((c) => crossings.includes(c))
     .map((c) => words[c]);
-  return list.join(', ') || 'mirrored pair off the axis';
+  return list.join(', ') || `mirrored pair off the ${line}`;
 }
 
 export function rootsTable(r: RouthResult): Shown {

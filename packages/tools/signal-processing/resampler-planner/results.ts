@@ -10,7 +10,7 @@ const count = whole();
 
 const answer = {
   ratio: result.rational({
-    label: 'Ratio L/M',
+    label: 'Ratio',
     symbol: 'L/M',
     help: 'Output rate over input rate, exactly, in lowest terms.',
   }),
