@@ -15,3 +15,12 @@ describe('44.1 kHz to 48 kHz', () => {
     expect(r.meets).toBe(true);
   });
 });
+
+test('a wide ripple is kept by the product of the stages, and shared with the filter that is handed on', () => {
+  const some = { to: '8k', share: 80, attenuation: 60, ripple: 3, plan: 'own' } as const;
+  const r = run({ ...some, stages: '20/63, 4/7' });
+  expect(r.meets).toBe(true);
+  const [onward] = tool.next?.(r, withDefaults(tool.inputs, some)) ?? [];
+  // 3 dB are δ = 0.171, of which each stage has √(1 + δ) − 1 = 0.0821: 1.43 dB from peak to peak, less a thousandth.
+  expect(Number(onward?.inputs.ripple)).toBeCloseTo(1.428, 3);
+});
