@@ -60,6 +60,14 @@ export function notices(r: ResamplerResult, i: ResamplerInputs): Notice[] {
         'The coefficients do not mirror: each frequency has a delay of its own.',
       ),
     );
+  if (!r.trial)
+    list.push(
+      notice(
+        'no-trial',
+        'note',
+        `There is no trial: with L = ${task.up} and M = ${task.down} a period of it is too short to tell the lines of two tones apart.`,
+      ),
+    );
   if (task.clean < task.half)
     list.push(
       notice(
