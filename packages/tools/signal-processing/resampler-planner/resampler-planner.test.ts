@@ -68,3 +68,22 @@ describe('the tones of the trial', () => {
       expect(Math.abs(measured - predicted)).toBeLessThan(1e-12);
   });
 });
+
+test('the working counts the coefficients of a half-band filter that are not 0, and its delay the whole length', () => {
+  const i = withDefaults(tool.inputs, {
+    by: 'ratio',
+    from: '48k',
+    up: 2,
+    down: 1,
+    aliases: 'pass',
+    share: 80,
+    attenuation: 80,
+  });
+  const r = evaluate(tool, i);
+  const [stage] = r.plan.stages;
+  if (!stage?.halfBand) throw new Error('no half-band stage');
+  expect(stage.nonZero).toBe((stage.h.length + 1) / 2 + 1);
+  const said = JSON.stringify(tool.steps?.(r, i));
+  expect(said).toContain(`N_{1} = ${stage.h.length}`);
+  expect(said).toContain(`\\\\frac{${stage.nonZero}}{2} = ${stage.multiplications}`);
+});
