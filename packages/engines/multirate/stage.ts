@@ -48,7 +48,7 @@ export const lowerRate = ({ rate, up, down }: Conversion): number =>
  * What the filter of a stage is asked, where `before` is the product of the factors of the stages before it and
  * `count` that of stages: it keeps the pass band, and stops from the lower of its rates less the clean band, so that
  * every image of what is kept and every alias onto it meets the stop band of one stage. The ripple of the pass band is
- * shared alike (Crochiere & Rabiner, IEEE Trans. ASSP-23 (1975) 444–456).
+ * shared alike, so that the product of all stages keeps it (Crochiere & Rabiner, IEEE Trans. ASSP-23 (1975) 444–456).
  */
 export function stageSpec(
   c: Conversion,
@@ -67,7 +67,7 @@ export function stageSpec(
     rateOut,
     pass: c.pass,
     stop: Math.min(rateIn, rateOut) - c.clean,
-    passRipple: c.passRipple / count,
+    passRipple: count === 1 ? c.passRipple : Math.expm1(Math.log1p(c.passRipple) / count),
     // What other stages may add in their pass bands is made up for.
     stopRipple: c.stopRipple / (1 + c.passRipple),
     clean: c.clean,

@@ -30,7 +30,7 @@ export const handbook: Handbook = {
     },
     {
       name: 'Multiplications an output',
-      tex: 'R = \\sum_i \\frac{f_i}{f_{out}} \\cdot \\frac{N_i}{L_i}',
+      tex: 'R = \\sum_i \\frac{f_i}{f_{out}} \\cdot \\frac{K_i}{L_i}',
     },
     { name: 'Delay', tex: '\\tau = \\sum_i \\frac{N_i - 1}{2 L_i f_{i-1}}' },
     {
@@ -50,7 +50,12 @@ export const handbook: Handbook = {
     { symbol: 'L,\\ M', meaning: 'interpolation and decimation, without a common factor' },
     { symbol: 'f_{in},\\ f_{out}', meaning: 'input and output rate', unit: 'Hz' },
     { symbol: 'f_i', meaning: 'rate behind stage i; f₀ is the input rate', unit: 'Hz' },
-    { symbol: 'N_i', meaning: 'coefficients of the filter of stage i that are not 0' },
+    { symbol: 'N_i', meaning: 'length of the filter of stage i' },
+    {
+      symbol: 'K_i',
+      meaning:
+        'those of its coefficients that are not 0: fewer than N only in half-band filters, or given ones',
+    },
     { symbol: 'f_p', meaning: 'edge of the pass band', unit: 'Hz' },
     { symbol: 'f_c', meaning: 'edge of the clean band', unit: 'Hz' },
     { symbol: 'A_p', meaning: 'pass-band ripple, peak to peak', unit: 'dB' },
@@ -60,7 +65,7 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Ratios are exact. L and M go to 4,096 each; two rates whose ratio needs larger ones are refused, with the nearest ratio that does not, and never rounded in silence.',
-    'All ordered factorisations into up to the given number of stages in which no rate falls below the lower end are looked at, by the lengths that formulas expect. The best of each number of stages and the best three of all are designed and counted, and “best” is the best of those: a split that the formulas put behind may still be a little cheaper.',
+    'All ordered factorisations into up to the given number of stages in which no rate falls below the lower end are looked at, by the lengths that formulas expect. The best of each number of stages and the best two of all are designed and counted, less those that are expected to cost more than five times the best, and “best” is the best of those: a split that the formulas put behind may still be a little cheaper.',
     'Stages are linear-phase FIR filters of odd length, equiripple up to 1,023 coefficients expected and Kaiser’s beyond, at most 65,536. Each has one stop band from its edge up; filters that leave bands free between the images, comb (CIC) stages and recursive half-band filters are not planned here.',
     'The worst alias or image is sought at eight steps to a ripple over the whole axis up to half the highest common rate; the highest sixteen peaks and the edge are then found to ten digits.',
     'Numbers are double precision. Rounding of coefficients and samples is not part of the plan.',

@@ -191,7 +191,7 @@ const trial = {
     above: 0,
     max: 1e12,
     when: when('trial', 'own'),
-    help: 'Moved to the nearest frequency that repeats within the trial.',
+    help: 'Moved to the nearest frequency that repeats within the trial and whose images and aliases stand alone.',
   }),
   tone2: field.quantity({
     label: 'Second tone',

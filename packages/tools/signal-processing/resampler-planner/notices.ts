@@ -13,6 +13,8 @@ const notice = (id: string, level: Notice['level'], text: string): Notice => ({
 
 /** A level of a constant this far from 1 is no ripple. */
 const LEVEL = 0.1;
+/** A level as small as this against the largest coefficient is 0 but for rounding. */
+const NONE = 1e-12;
 
 /** What must be known before the plan is used. */
 export function notices(r: ResamplerResult, i: ResamplerInputs): Notice[] {
@@ -36,12 +38,15 @@ export function notices(r: ResamplerResult, i: ResamplerInputs): Notice[] {
     );
   const [first] = plan.stages;
   const level = first?.method === 'import' ? first.h.reduce((sum, c) => sum + c, 0) : 1;
+  const largest = first?.h.reduce((most, c) => Math.max(most, Math.abs(c)), 0) ?? 0;
   if (Math.abs(level - 1) > LEVEL)
     list.push(
       notice(
         'level',
         'warning',
-        `The coefficients sum to ${showQuantity(level * task.up, '', 4)} and L is ${task.up}: a constant comes out ${showQuantity(level, '', 4)} times as large. For the same level multiply them by ${showQuantity(1 / level, '', 4)}.`,
+        Math.abs(level) <= NONE * largest
+          ? `The coefficients sum to 0 and L is ${task.up}: of a constant nothing is kept.`
+          : `The coefficients sum to ${showQuantity(level * task.up, '', 4)} and L is ${task.up}: a constant comes out ${showQuantity(level, '', 4)} times as large. For the same level multiply them by ${showQuantity(1 / level, '', 4)}.`,
       ),
     );
   if (i.method === 'equiripple' && plan.stages.some((s) => s.method === 'kaiser'))
@@ -58,6 +63,14 @@ export function notices(r: ResamplerResult, i: ResamplerInputs): Notice[] {
         'asymmetric',
         'note',
         'The coefficients do not mirror: each frequency has a delay of its own.',
+      ),
+    );
+  if (!r.trial)
+    list.push(
+      notice(
+        'no-trial',
+        'note',
+        `There is no trial: with L = ${task.up} and M = ${task.down} a period of it is too short to tell the lines of two tones apart.`,
       ),
     );
   if (task.clean < task.half)

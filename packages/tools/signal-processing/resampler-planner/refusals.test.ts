@@ -135,6 +135,21 @@ test('a ratio that is not in lowest terms is said to be another', () => {
   );
 });
 
+test('coefficients that sum to 0 are told no factor', () => {
+  const i = withDefaults(tool.inputs, {
+    by: 'ratio',
+    up: 2,
+    down: 1,
+    method: 'import',
+    coefficients: '0.1 0.2 -0.3',
+  });
+  const said = JSON.stringify(
+    tool.outputs(evaluate(tool, i), i).filter((o) => o.kind === 'notice'),
+  );
+  expect(said).toContain('sum to 0 and L is 2: of a constant nothing is kept.');
+  expect(said).not.toContain('multiply them');
+});
+
 test('coefficients without the gain L are said to be so', () => {
   const i = withDefaults(tool.inputs, {
     by: 'ratio',

@@ -29,8 +29,8 @@ export function steps(r: ResamplerResult, i: ResamplerInputs): Step[] {
     },
     ...plan.stages.map(stageStep),
     {
-      text: 'The products of a stage count as often as it makes an output for one of the chain.',
-      tex: `\\sum_i \\frac{f_i}{f_{out}} \\frac{N_i}{L_i} = ${plan.stages.map((s) => `${t(s.rateOut / task.out, 5)} \\cdot ${t(s.multiplications, 5)}`).join(' + ')} = ${t(plan.multiplications, 5)}`,
+      text: 'The products of a stage, by its coefficients that are not 0, count as often as it makes an output for one of the chain.',
+      tex: `\\sum_i \\frac{f_i}{f_{out}} \\frac{K_i}{L_i} = ${plan.stages.map((s) => `${t(s.rateOut / task.out, 5)} \\cdot ${t(s.multiplications, 5)}`).join(' + ')} = ${t(plan.multiplications, 5)}`,
     },
     ...(r.delayOutputs && plan.delay !== null
       ? [
@@ -62,6 +62,6 @@ function stageStep(s: PlannedStage, k: number): Step {
         : `The shortest ${s.method === 'kaiser' ? 'Kaiser' : 'equiripple'} filter of odd length that keeps its bands serves`;
   return {
     text: `Stage ${k + 1}, ${s.up}/${s.down}: from ${showQuantity(s.rateIn, 'Hz', 6)} to ${showQuantity(s.rateOut, 'Hz', 6)}. It passes to ${showQuantity(s.pass, 'Hz', 5)} and stops from ${showQuantity(s.stop, 'Hz', 6)}. ${how}.`,
-    tex: `F_{${k + 1}} = ${s.up} \\cdot ${t(s.rateIn)} = ${t(s.rateHigh)}\\,\\mathrm{Hz}, \\qquad N_{${k + 1}} = ${s.h.length}, \\qquad \\frac{N_{${k + 1}}}{L_{${k + 1}}} \\to ${t(s.multiplications, 5)}`,
+    tex: `F_{${k + 1}} = ${s.up} \\cdot ${t(s.rateIn)} = ${t(s.rateHigh)}\\,\\mathrm{Hz}, \\qquad N_{${k + 1}} = ${s.h.length}, \\qquad \\frac{K_{${k + 1}}}{L_{${k + 1}}} = \\frac{${s.nonZero}}{${s.up}} = ${t(s.multiplications, 5)}`,
   };
 }

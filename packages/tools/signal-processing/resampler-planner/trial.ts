@@ -66,17 +66,48 @@ const binOf = (f: number, rate: number, period: number): number =>
   Math.min(Math.ceil(period / 2) - 1, Math.max(1, Math.round((f / rate) * period)));
 
 /**
- * Runs two tones of amplitude 1. `worst` is the input frequency whose image or alias is the loudest. Undefined where a
+ * Whether lines of one bin fall on lines of another, or for the same bin twice on one another: a tone at bin b makes
+ * lines at ±b and all that is a whole multiple of `spacing` away.
+ */
+function meet(a: number, b: number, spacing: number): boolean {
+  return (a + b) % spacing === 0 || (a !== b && (a - b) % spacing === 0);
+}
+
+/** Bins of two tones whose lines all stand alone, each the nearest such to the one that is wanted; undefined where none do. */
+function binsApart(
+  [first, second]: readonly [number, number],
+  period: number,
+  spacing: number,
+): [number, number] | undefined {
+  const last = Math.ceil(period / 2) - 1;
+  const nearest = (wanted: number, fits: (bin: number) => boolean): number | undefined => {
+    for (let away = 0; away <= spacing; away++)
+      for (const bin of [wanted + away, wanted - away])
+        if (bin >= 1 && bin <= last && fits(bin)) return bin;
+    return undefined;
+  };
+  const alone = (bin: number) => !meet(bin, bin, spacing);
+  // The one that is to show the worst moves least.
+  const b = nearest(second, alone);
+  if (b === undefined) return undefined;
+  const a = nearest(first, (bin) => bin !== b && alone(bin) && !meet(bin, b, spacing));
+  return a === undefined ? undefined : [a, b];
+}
+
+/**
+ * Runs two tones of amplitude 1. `worst` is the input frequency whose image or alias is the loudest. Null where a
  * period is too short to tell two tones apart.
  */
 export function runTrial(i: ResamplerInputs, task: Task, plan: Plan, worst: number): Trial | null {
   const wanted = wantedTones(i, task, worst);
   const period = periodOf(task, plan);
   if (period < 8) return null;
-  const first = binOf(wanted[0], task.rate, period);
-  let second = binOf(wanted[1], task.rate, period);
-  if (second === first) second = first > 1 ? first - 1 : first + 1;
-  const bins = [first, second];
+  const nearest = [
+    binOf(wanted[0], task.rate, period),
+    binOf(wanted[1], task.rate, period),
+  ] as const;
+  const bins = binsApart(nearest, period, period / task.down);
+  if (!bins) return null;
   const x = Float64Array.from({ length: period }, (_, n) =>
     // The phase is reduced first, so that a cycle closes to the last digit.
     bins.reduce((sum, bin) => sum + Math.cos((2 * Math.PI * ((bin * n) % period)) / period), 0),

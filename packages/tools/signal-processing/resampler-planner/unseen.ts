@@ -11,7 +11,7 @@ import type { results } from './results.ts';
 type Values = Extract<NamedOutput<typeof results>, { kind: 'values' }>['values'];
 
 const none = (note: string) => ({ value: null, note }) as const;
-const NO_TRIAL = 'a period of the trial is too short for two tones';
+const NO_TRIAL = 'a period of the trial is too short to tell the lines of two tones apart';
 
 /** Values that no page shows. */
 export function unseen(r: ResamplerResult, i: ResamplerInputs): NamedOutput<typeof results> {
