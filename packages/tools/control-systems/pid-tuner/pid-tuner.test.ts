@@ -10,10 +10,15 @@ import { readGiven, withDefaults } from '../../define/inputs.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
 import loopShaper from '../loop-shaper/index.ts';
 import { design } from './design.ts';
+import { headOf } from './exports/constants.ts';
 import tool from './index.ts';
 import type { PidInputs } from './inputs.ts';
 import { inputs } from './inputs.ts';
+import { notices } from './notices.ts';
+import { loopReadouts } from './readouts.ts';
 import { RULE_NAMES } from './rule-names.ts';
+import { steps } from './steps.ts';
+import { unseen } from './unseen.ts';
 
 const run = (some: Partial<PidInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
 const plant = (text: string) => inputs.plant.parse(text);
@@ -165,6 +170,58 @@ describe('what theory demands', () => {
     const bare = most('none');
     for (const way of ['back-calculation', 'conditional'] as const)
       expect(most(way)).toBeLessThan(bare - 5);
+  });
+});
+
+describe('words are of the case shown', () => {
+  test('a stable loop whose set point moves nothing for good is not called unstable', () => {
+    const r = run({ kind: 'p', rule: 'zn-step', b: 0 });
+    expect(r.chosen.design.verdict).toBe('stable');
+    const notes = loopReadouts(r).filter(
+      ({ name }) => name === 'overshoot' || name === 'settlingTime',
+    );
+    expect(notes).toHaveLength(2);
+    for (const item of notes)
+      expect(item).toMatchObject({ value: null, note: expect.stringContaining('b = 0') });
+    expect(unseen(r)).toMatchObject({
+      values: { riseTime: { value: null, note: expect.stringContaining('b = 0') } },
+    });
+  });
+
+  test('the output that the set point needs is of the plant, not of its reduction', () => {
+    // The half rule takes 10/12 for the gain, which is 1: 12 were beyond these limits, 10 is not.
+    const some = {
+      given: 'system',
+      plant: plant('(10s+1)/((12s+1)(3s+1)(s+1))'),
+      setpoint: 10,
+    } as const;
+    const said = (high: number) => {
+      const i = withDefaults(tool.inputs, { ...some, high });
+      const r = evaluate(tool, i);
+      expect(r.process.first.gain).toBeCloseTo(10 / 12, 9);
+      return notices(r, i).find(({ id }) => id === 'unreachable')?.text;
+    };
+    expect(said(11)).toBeUndefined();
+    expect(said(9)).toMatch(/^The set point needs an output of 10 at rest/);
+  });
+
+  test.each([
+    ['amigo', 'pi', '0.35', 0.35 / (0.02 * 20), 13.4 * 20],
+    ['zn-step', 'pi', 'K_v L', 0.9 / (0.02 * 20), 20 / 0.3],
+    ['simc', 'pi', 'K_v(', 1 / (0.02 * 40), 160],
+  ] as const)('of an integrator the working shows its own law: %s', (rule, kind, law, k, ti) => {
+    const i = withDefaults(tool.inputs, { given: 'integrating', lag2: 0, rule, kind });
+    const r = evaluate(tool, i);
+    const tex = steps(r, i).find(({ text }) => text.startsWith(RULE_NAMES[rule]))?.tex ?? '';
+    expect(tex).toContain(law);
+    expect(tex).toContain('K_v');
+    expect(r.chosen.tuned.k).toBeCloseTo(k, 12);
+    expect(r.chosen.tuned.ti).toBeCloseTo(ti, 9);
+  });
+
+  test('without integral action the code has no tracking time to say', () => {
+    const [, second] = headOf(run({ kind: 'p', rule: 'zn-ultimate' }));
+    expect(second).toMatch(/Anti-windup: none needed without integral action\.$/);
   });
 });
 
