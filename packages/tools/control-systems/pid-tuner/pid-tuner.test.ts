@@ -238,6 +238,21 @@ describe('refusals name the field and offer what computes', () => {
     ['limits crossed', { low: 5, high: -5 }, /^low: is 5, not below/],
     ['a dead time alone', { deadTime: 9000, lag: 1 }, /^deadTime: is 9000 s, more than 100 times/],
     [
+      'a dead time alone, to which the half rule adds',
+      { given: 'second', lag: 1, lag2: 0.5, deadTime: 1000 },
+      /^deadTime: makes a dead time of 1000 s, more than 100 times the lag of 1.25 s/,
+    ],
+    [
+      'a negative integral gain alone',
+      { rule: 'own', ownForm: 'parallel', ownGain: 0, ownKi: -0.02, ownKd: 0 },
+      /^ownGain: is 0: integral and derivative alone/,
+    ],
+    [
+      'a rule far from its range',
+      { gain: 1, lag: 9, deadTime: 60, rule: 'ise-servo' },
+      /^rule: has no integral time at L\/T = 6\.67 here/,
+    ],
+    [
       'an underdamped plant by the half rule',
       { given: 'system', plant: plant('1/(s^2+s+1)') },
       /^reduce: .*complex/,
@@ -293,6 +308,16 @@ describe('refusals name the field and offer what computes', () => {
       'an unstable plant',
       { given: 'system', plant: plant('1/(s - 1)') },
       /^plant: has a pole at 1/,
+    ],
+    [
+      'a dead time alone in the plant',
+      { given: 'system', plant: plant('e^(-500s)/(s+1)') },
+      /^plant: makes a dead time of 500 s/,
+    ],
+    [
+      'an ultimate gain of hardly a lag',
+      { given: 'ultimate', gain: 1, ku: 1.0004, pu: 10 },
+      /^ku: makes a dead time of 4\.955 s, more than 100 times the lag of 0\.04502 s/,
     ],
     ['two integrators', { given: 'system', plant: plant('1/s^2') }, /^plant: integrates twice/],
     [
