@@ -42,7 +42,8 @@ function fitted(
       const { gain, time, delay } = first;
       const r = delay / time;
       const rate = ti && (by === 'load' ? power(ti, r) : ti[0] + ti[1] * r);
-      if (rate !== undefined && !(rate > 0)) return `has no integral time at L/T = ${r}`;
+      if (rate !== undefined && !(rate > 0))
+        return `has no integral time at L/T = ${Number(r.toPrecision(3))}`;
       const tuned: Tuned = {
         k: power(k, r) / gain,
         ti: rate === undefined ? NONE : time / rate,

@@ -14,7 +14,7 @@ export const RULES: readonly Rule[] = [
 
 /**
  * What a rule gives for a controller of these terms: gains in standard form, or as a clause behind "the rule" why it
- * gives none. A PID rule that is only a PI one without a second lag falls back to nothing: the caller says so.
+ * gives none. A PID rule for two lags gives its PI for a process with one, and notes it.
  */
 export function tune(rule: Rule, terms: Terms, known: Known): Tuned | string {
   const by = rule.tune[terms];

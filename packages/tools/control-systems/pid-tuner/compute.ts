@@ -181,12 +181,14 @@ function attempt(process: Process, tuned: Tuned, i: PidInputs): Design | string 
 /** The visitor's own gains in standard form. */
 function ownGains(i: PidInputs): Gains {
   const { ownForm: form, ownGain: k, ownTi, ownTd } = i;
+  const others = form === 'parallel' ? i.ownKi || i.ownKd : 0;
   if (k === 0)
-    throw new InputError('is 0: the controller does nothing', {
-      field: 'ownGain',
-      value: '0',
-      remedies: [{ ownGain: '1' }],
-    });
+    throw new InputError(
+      others === 0
+        ? 'is 0: the controller does nothing'
+        : 'is 0: integral and derivative alone have no standard form, which this page needs',
+      { field: 'ownGain', value: '0', remedies: [{ ownGain: others < 0 ? '-1' : '1' }] },
+    );
   const none = Number.POSITIVE_INFINITY;
   if (form === 'p') return { k, ti: none, td: 0 };
   if (form === 'pi') return { k, ti: ownTi, td: 0 };
@@ -237,7 +239,7 @@ function roundDown(x: number): number {
   return Number((digit * decade).toPrecision(1));
 }
 
-/** Share of the time 1/ω of the crossover, and of that of the derivative's filter, that a sample takes at most. */
+/** Share of the time 1/ω of the crossover that a sample takes at most. */
 const SAMPLE = 0.1;
 
 function settingsOf(

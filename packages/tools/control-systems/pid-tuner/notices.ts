@@ -1,3 +1,4 @@
+import { dcGain } from '@tollbench/engines/control/transfer-function.ts';
 import type { Notice } from '../../define/output.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { PidResult } from './compute.ts';
@@ -34,7 +35,8 @@ export function notices(r: PidResult, i: PidInputs): Notice[] {
   if (tuned.note !== undefined) add('note', `The rule: ${tuned.note}.`, 'note');
   if (tuned.b !== undefined && i.b !== null && tuned.b !== i.b)
     add('weight', `This rule is meant with the set-point weight b = ${tuned.b}.`, 'note');
-  const rest = i.setpoint / r.process.first.gain;
+  // Of the plant itself: a reduction may have another gain.
+  const rest = i.setpoint / dcGain(r.process.plant);
   if (
     r.process.first.kind === 'lag' &&
     tuned.ti < Number.POSITIVE_INFINITY &&

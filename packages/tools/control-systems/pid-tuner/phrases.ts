@@ -6,6 +6,11 @@ import type { PidInputs } from './inputs.ts';
 import { RULE_NAMES } from './rule-names.ts';
 
 export const NOT_STABLE = 'the closed loop is not stable';
+/** Why a stable loop lacks a figure of its set-point step. */
+export const noFigure = ({ chosen: { tuned }, shape }: PidResult): string =>
+  tuned.ti === Number.POSITIVE_INFINITY && shape.b === 0
+    ? 'with b = 0 and no integral action the set point leaves no change for good'
+    : 'not within the time the loop was followed';
 export const NO_INTEGRAL = 'without integral action a load leaves an error for good';
 
 export const ruleName = ({ id }: Pick<Row, 'id'>): string => RULE_NAMES[id];

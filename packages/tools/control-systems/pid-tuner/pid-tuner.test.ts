@@ -10,10 +10,15 @@ import { readGiven, withDefaults } from '../../define/inputs.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
 import loopShaper from '../loop-shaper/index.ts';
 import { design } from './design.ts';
+import { headOf } from './exports/constants.ts';
 import tool from './index.ts';
 import type { PidInputs } from './inputs.ts';
 import { inputs } from './inputs.ts';
+import { notices } from './notices.ts';
+import { loopReadouts } from './readouts.ts';
 import { RULE_NAMES } from './rule-names.ts';
+import { steps } from './steps.ts';
+import { unseen } from './unseen.ts';
 
 const run = (some: Partial<PidInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
 const plant = (text: string) => inputs.plant.parse(text);
@@ -171,6 +176,58 @@ describe('what theory demands', () => {
   });
 });
 
+describe('words are of the case shown', () => {
+  test('a stable loop whose set point moves nothing for good is not called unstable', () => {
+    const r = run({ kind: 'p', rule: 'zn-step', b: 0 });
+    expect(r.chosen.design.verdict).toBe('stable');
+    const notes = loopReadouts(r).filter(
+      ({ name }) => name === 'overshoot' || name === 'settlingTime',
+    );
+    expect(notes).toHaveLength(2);
+    for (const item of notes)
+      expect(item).toMatchObject({ value: null, note: expect.stringContaining('b = 0') });
+    expect(unseen(r)).toMatchObject({
+      values: { riseTime: { value: null, note: expect.stringContaining('b = 0') } },
+    });
+  });
+
+  test('the output that the set point needs is of the plant, not of its reduction', () => {
+    // The half rule takes 10/12 for the gain, which is 1: 12 were beyond these limits, 10 is not.
+    const some = {
+      given: 'system',
+      plant: plant('(10s+1)/((12s+1)(3s+1)(s+1))'),
+      setpoint: 10,
+    } as const;
+    const said = (high: number) => {
+      const i = withDefaults(tool.inputs, { ...some, high });
+      const r = evaluate(tool, i);
+      expect(r.process.first.gain).toBeCloseTo(10 / 12, 9);
+      return notices(r, i).find(({ id }) => id === 'unreachable')?.text;
+    };
+    expect(said(11)).toBeUndefined();
+    expect(said(9)).toMatch(/^The set point needs an output of 10 at rest/);
+  });
+
+  test.each([
+    ['amigo', 'pi', '0.35', 0.35 / (0.02 * 20), 13.4 * 20],
+    ['zn-step', 'pi', 'K_v L', 0.9 / (0.02 * 20), 20 / 0.3],
+    ['simc', 'pi', 'K_v(', 1 / (0.02 * 40), 160],
+  ] as const)('of an integrator the working shows its own law: %s', (rule, kind, law, k, ti) => {
+    const i = withDefaults(tool.inputs, { given: 'integrating', lag2: 0, rule, kind });
+    const r = evaluate(tool, i);
+    const tex = steps(r, i).find(({ text }) => text.startsWith(RULE_NAMES[rule]))?.tex ?? '';
+    expect(tex).toContain(law);
+    expect(tex).toContain('K_v');
+    expect(r.chosen.tuned.k).toBeCloseTo(k, 12);
+    expect(r.chosen.tuned.ti).toBeCloseTo(ti, 9);
+  });
+
+  test('without integral action the code has no tracking time to say', () => {
+    const [, second] = headOf(run({ kind: 'p', rule: 'zn-ultimate' }));
+    expect(second).toMatch(/Anti-windup: none needed without integral action\.$/);
+  });
+});
+
 describe('refusals name the field and offer what computes', () => {
   const refused: [string, Partial<PidInputs>, RegExp][] = [
     ['no gain', { gain: 0 }, /^gain: is 0/],
@@ -183,6 +240,21 @@ describe('refusals name the field and offer what computes', () => {
     ],
     ['limits crossed', { low: 5, high: -5 }, /^low: is 5, not below/],
     ['a dead time alone', { deadTime: 9000, lag: 1 }, /^deadTime: is 9000 s, more than 100 times/],
+    [
+      'a dead time alone, to which the half rule adds',
+      { given: 'second', lag: 1, lag2: 0.5, deadTime: 1000 },
+      /^deadTime: makes a dead time of 1000 s, more than 100 times the lag of 1.25 s/,
+    ],
+    [
+      'a negative integral gain alone',
+      { rule: 'own', ownForm: 'parallel', ownGain: 0, ownKi: -0.02, ownKd: 0 },
+      /^ownGain: is 0: integral and derivative alone/,
+    ],
+    [
+      'a rule far from its range',
+      { gain: 1, lag: 9, deadTime: 60, rule: 'ise-servo' },
+      /^rule: has no integral time at L\/T = 6\.67 here/,
+    ],
     [
       'an underdamped plant by the half rule',
       { given: 'system', plant: plant('1/(s^2+s+1)') },
@@ -239,6 +311,16 @@ describe('refusals name the field and offer what computes', () => {
       'an unstable plant',
       { given: 'system', plant: plant('1/(s - 1)') },
       /^plant: has a pole at 1/,
+    ],
+    [
+      'a dead time alone in the plant',
+      { given: 'system', plant: plant('e^(-500s)/(s+1)') },
+      /^plant: makes a dead time of 500 s/,
+    ],
+    [
+      'an ultimate gain of hardly a lag',
+      { given: 'ultimate', gain: 1, ku: 1.0004, pu: 10 },
+      /^ku: makes a dead time of 4\.955 s, more than 100 times the lag of 0\.04502 s/,
     ],
     ['two integrators', { given: 'system', plant: plant('1/s^2') }, /^plant: integrates twice/],
     [

@@ -34,13 +34,7 @@ export interface Process extends Reduced {
 export function processOf(i: PidInputs): Process {
   const process = given(i);
   const { gain, time, delay } = process.first;
-  if (delay > MAX_RATIO * time)
-    throw new InputError(
-      `is ${delay} s, more than ${MAX_RATIO} times the lag of ${time} s: no rule is for it`,
-      i.given === 'first' || i.given === 'second'
-        ? { field: 'deadTime', value: String(i.deadTime), remedies: [{ deadTime: String(time) }] }
-        : { field: i.given === 'system' ? 'delay' : i.given === 'data' ? 'data' : 'ku' },
-    );
+  if (delay > MAX_RATIO * time) throw tooLate(process.first, i);
   const { plant } = process;
   const around = 1 / (delay + (Number.isFinite(time) ? time : 1));
   return {
@@ -51,6 +45,26 @@ export function processOf(i: PidInputs): Process {
 
 /** Dead time over lag at most: beyond it the process is a dead time alone. */
 const MAX_RATIO = 100;
+
+const FIELD_OF_DELAY = {
+  first: 'deadTime',
+  second: 'deadTime',
+  integrating: 'deadTime',
+  data: 'data',
+  ultimate: 'ku',
+} as const;
+
+/** In the words of the field that the dead time comes from: only with one lag is it the number given. */
+function tooLate({ delay, time }: ProcessModel, i: PidInputs): InputError {
+  const four = (x: number) => Number(x.toPrecision(4));
+  const field = i.given === 'system' ? (i.delay > 0 ? 'delay' : 'plant') : FIELD_OF_DELAY[i.given];
+  return new InputError(
+    `${i.given === 'first' ? 'is' : 'makes a dead time of'} ${four(delay)} s, more than ${MAX_RATIO} times the lag of ${four(time)} s: no rule is for it`,
+    field === 'deadTime'
+      ? { field, value: String(i.deadTime), remedies: [{ deadTime: String(time) }] }
+      : { field },
+  );
+}
 
 const nonzero = (field: 'gain' | 'velocity' | 'ku', value: number): void => {
   if (value === 0)

@@ -2,7 +2,7 @@ import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { ReadoutOf } from '../../define/named.ts';
 import type { PidResult } from './compute.ts';
 import type { PidInputs } from './inputs.ts';
-import { NO_INTEGRAL, NOT_STABLE } from './phrases.ts';
+import { NO_INTEGRAL, NOT_STABLE, noFigure } from './phrases.ts';
 import type { results } from './results.ts';
 
 type Item = ReadoutOf<typeof results>;
@@ -54,13 +54,15 @@ export function loopReadouts(r: PidResult): Item[] {
     },
     {
       name: 'overshoot',
-      ...(f && f.overshoot !== null ? { value: 100 * f.overshoot } : missing(NOT_STABLE)),
+      ...(f && f.overshoot !== null
+        ? { value: 100 * f.overshoot }
+        : missing(stable ? noFigure(r) : NOT_STABLE)),
     },
     {
       name: 'settlingTime',
       ...(f && f.settlingTime !== null
         ? { value: f.settlingTime }
-        : missing(stable ? 'not within the time the loop was followed' : NOT_STABLE)),
+        : missing(stable ? noFigure(r) : NOT_STABLE)),
     },
     {
       name: 'loadIae',

@@ -1,4 +1,5 @@
 /** The laws of the rules as TeX: what the working shows of the chosen one, and the sheet of all. */
+import type { ProcessModel } from '@tollbench/engines/pid/process-model.ts';
 import type { Terms } from '@tollbench/engines/pid/rule.ts';
 import { LEAST_FOR_LOAD, LEAST_FOR_SET_POINT } from '@tollbench/engines/pid/rules-integral.ts';
 import { CHIEN } from '@tollbench/engines/pid/rules-step.ts';
@@ -92,5 +93,28 @@ const LAWS: Readonly<Partial<Record<RuleId, Readonly<Partial<Record<Terms, strin
   'itae-servo': servos(LEAST_FOR_SET_POINT.itae),
 };
 
-/** A rule's law for a lag with dead time; undefined of one's own gains. */
-export const ruleLaw = (id: RuleId, terms: Terms): string | undefined => LAWS[id]?.[terms];
+const SLOPE = 'a = K_v L';
+
+/** Of a process that integrates, where the law is another: it has no T. */
+const INTEGRATING: typeof LAWS = {
+  simc: {
+    pi: 'K_p = \\frac{1}{K_v(\\tau_c + L)}, \\quad T_i = 4(\\tau_c + L)',
+    pid: 'K_c = \\frac{1}{K_v(\\tau_c + L)}, \\quad T_i = 4(\\tau_c + L), \\quad T_d = T_2 \\quad \\text{(series)}',
+  },
+  'simc-improved': {
+    pid: 'K_c = \\frac{1}{K_v(\\tau_c + L)}, \\quad T_i = 4(\\tau_c + L), \\quad T_d = L/3 \\quad \\text{(series)}',
+  },
+  amigo: {
+    pi: 'K_p = \\frac{0.35}{K_v L}, \\quad T_i = 13.4 L',
+    pid: 'K_p = \\frac{0.45}{K_v L}, \\quad T_i = 8 L, \\quad T_d = L/2',
+  },
+  'zn-step': {
+    p: `${SLOPE}: \\quad K_p = 1/a`,
+    pi: `${SLOPE}: \\quad K_p = 0.9/a, \\quad T_i = L/0.3`,
+    pid: `${SLOPE}: \\quad K_p = 1.2/a, \\quad T_i = 2L, \\quad T_d = L/2`,
+  },
+};
+
+/** A rule's law for a lag with dead time, or an integrator; undefined of one's own gains. */
+export const ruleLaw = (id: RuleId, terms: Terms, kind: ProcessModel['kind']): string | undefined =>
+  (kind === 'integrating' ? INTEGRATING[id]?.[terms] : undefined) ?? LAWS[id]?.[terms];

@@ -61,9 +61,9 @@ function processSteps({ process }: PidResult, i: PidInputs): Step[] {
   return list;
 }
 
-function ruleSteps({ chosen, terms }: PidResult, i: PidInputs): Step[] {
+function ruleSteps({ chosen, terms, process }: PidResult, i: PidInputs): Step[] {
   const { tuned } = chosen;
-  const law = ruleLaw(chosen.id, chosen.tuned.td === 0 && tuned.note ? 'pi' : terms);
+  const law = ruleLaw(chosen.id, tuned.td === 0 && tuned.note ? 'pi' : terms, process.first.kind);
   return [
     {
       text:

@@ -2,7 +2,7 @@
 import { normalisedDelay } from '@tollbench/engines/pid/process-model.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import type { PidResult } from './compute.ts';
-import { NOT_STABLE } from './phrases.ts';
+import { NOT_STABLE, noFigure } from './phrases.ts';
 import type { results } from './results.ts';
 
 type Values = Extract<NamedOutput<typeof results>, { kind: 'values' }>['values'];
@@ -16,7 +16,8 @@ export const unseen = (r: PidResult): NamedOutput<typeof results> => ({
   values: { ...loopValues(r), ...processValues(r), ...codeValues(r) },
 });
 
-function loopValues({ chosen, shape }: PidResult): Values {
+function loopValues(r: PidResult): Values {
+  const { chosen, shape } = r;
   const { tuned, design } = chosen;
   const { margins: m, figures: f, verdict } = design;
   return {
@@ -27,7 +28,7 @@ function loopValues({ chosen, shape }: PidResult): Values {
       verdict === 'stable' ? '|L| does not reach 1' : NOT_STABLE,
     ),
     crossoverFrequency: known(m.phase?.omega, '|L| does not reach 1'),
-    riseTime: known(f?.riseTime, f ? 'not within the time the loop was followed' : NOT_STABLE),
+    riseTime: known(f?.riseTime, f ? noFigure(r) : NOT_STABLE),
     loadPeak: known(f?.loadPeak, NOT_STABLE),
     peakControl: known(f?.peakControl, NOT_STABLE),
     setPointWeight: shape.b,

@@ -23,7 +23,10 @@ export function constantsOf({ code: { settings: s, constants: k } }: PidResult) 
 /** What the file is, in a few lines for its head. */
 export function headOf({ code: { settings: s } }: PidResult): string[] {
   const limit = {
-    'back-calculation': `back-calculation, tracking time ${s.trackingTime} s`,
+    'back-calculation':
+      s.ti === Number.POSITIVE_INFINITY
+        ? 'none needed without integral action'
+        : `back-calculation, tracking time ${s.trackingTime} s`,
     conditional: 'the integral stands still where it would drive further into a limit',
     clamping: 'the integral is held within the limits',
     none: 'none',
