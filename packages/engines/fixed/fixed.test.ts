@@ -168,6 +168,19 @@ test('exact ranges lie within affine and interval ones, and every value lies wit
   );
 });
 
+test('the least value of a flat polynomial on a grid is found among all that doubles do not tell apart', () => {
+  // x¹² near 0 is as good as 0 to doubles on thousands of points.
+  const word = { signed: true, width: 14, fraction: 13 };
+  const low = rational(-1n);
+  const high = rational(8191n, 8192n);
+  const nodes: Node[] = [{ op: 'input', name: 'x', low, high, word }];
+  for (let k = 1; k < 12; k++)
+    nodes.push({ op: 'multiply', name: `p${k}`, a: k - 1, b: 0, kept: true });
+  const last = rangesOf({ nodes, outputs: [11] }).values[11];
+  expect(last?.proof).toBe('exhaustive');
+  expect(last?.proven).toEqual([rational(0n), rational(1n)]);
+});
+
 const problemOf = (program: Program, rounding: Rounding): Problem => {
   const ranges = rangesOf(program);
   return { program, ranges, gains: gainsOf(program, ranges), rounding, signed: false };
