@@ -52,11 +52,11 @@ def fitted(n, signed, width, overflow):
     return n - 2 ** width if n > high else n
 
 
-def moments(k, mode):
-    """Mean and mean square of dropping k bits, in steps of what is kept: all residues, of both signs."""
+def moments(k, mode, signs):
+    """Mean and variance of dropping k bits, in steps of what is kept: all residues, of the signs that a value has."""
     errors = []
     for n in range(2 ** (k + 1)):
-        for s in (n, -n):
+        for s in [n * sign for sign in signs]:
             x = F(s, 2 ** k)
             errors.append(rounded(x, mode) - x)
     mean = sum(errors) / len(errors)
@@ -66,10 +66,10 @@ def moments(k, mode):
 KNOWN = {}
 
 
-def known(k, mode):
-    if (k, mode) not in KNOWN:
-        KNOWN[k, mode] = moments(k, mode)
-    return KNOWN[k, mode]
+def known(k, mode, signs):
+    if (k, mode, signs) not in KNOWN:
+        KNOWN[k, mode, signs] = moments(k, mode, signs)
+    return KNOWN[k, mode, signs]
 
 
 def bits_behind(x):
@@ -115,8 +115,8 @@ def is_power(x):
 class Model:
     """The noise model of a program: every word has `fraction` bits, but inputs those of their format."""
 
-    def __init__(self, lines, fraction, mode):
-        self.lines, self.fraction, self.mode = lines, fraction, mode
+    def __init__(self, lines, fraction, mode, signs):
+        self.lines, self.fraction, self.mode, self.signs = lines, fraction, mode, signs
         self.errors = {}
 
     def literal(self, text):
@@ -147,7 +147,7 @@ class Model:
             kept = min(self.fraction, v.frac)
             k = v.frac - kept
             if k > 0:
-                mean, variance = known(k, self.mode)
+                mean, variance = known(k, self.mode, self.signs.get(name, (1, -1)))
                 q = F(1, 2 ** kept) if kept >= 0 else F(2 ** -kept)
                 self.errors[name] = (mean * q, variance * q * q)
                 v = Value(v.ideal, kept, merged(v.grad, 1, {name: F(1)}, 1))
@@ -178,14 +178,27 @@ def all_inputs(formats):
     return itertools.product(*ranges)
 
 
+def signs_of(formats, lines):
+    """The signs that each value has over all inputs."""
+    ends = {}
+    model = Model(lines, 0, "floor", {})
+    for raw in all_inputs(formats):
+        names = model.run({n: Value(F(r, 2 ** f[2]), f[2], {}) for (n, f), r in zip(formats.items(), raw)})
+        for name, _ in lines:
+            low, high = ends.get(name, (0, 0))
+            ends[name] = (min(low, names[name].ideal), max(high, names[name].ideal))
+    return {name: (1,) if low == 0 else (-1,) if high == 0 else (1, -1) for name, (low, high) in ends.items()}
+
+
 cases = []
 for formats, texts in PROGRAMS:
     lines = [(t.split(" = ")[0], ast.parse(t.split(" = ")[1], mode="eval").body) for t in texts]
     used = " ".join(t.split(" = ")[1] for t in texts)
     outputs = [name for name, _ in lines if not re.search(rf"\b{name}\b", used)]
+    signs = signs_of(formats, lines)
     for fraction in (3, 5, 8):
         for mode in MODES:
-            model = Model(lines, fraction, mode)
+            model = Model(lines, fraction, mode, signs)
             power, sums, low, high, count = {}, {}, {}, {}, 0
             for raw in all_inputs(formats):
                 names = model.run({n: Value(F(r, 2 ** f[2]), f[2], {}) for (n, f), r in zip(formats.items(), raw)})

@@ -1,6 +1,6 @@
 /** What goes into a filter whose words are planned, and what its errors come to. */
 import type { Rounding } from '../signal/fixed-point.ts';
-import { dropped } from '../signal/round-off.ts';
+import { droppedOf } from './dropped.ts';
 import { leastWord, type Word } from './word.ts';
 
 export interface FilterInput {
@@ -76,20 +76,28 @@ export interface StepError {
   readonly variance: number;
 }
 
-/** Mean and variance of dropping bits to a fraction. */
-export function errorOf(bits: number, fraction: number, rounding: Rounding): StepError {
-  const { mean, variance } = dropped(bits, rounding);
+/** Mean and variance of dropping bits to a fraction, of a value in a range. */
+export function errorOf(
+  bits: number,
+  fraction: number,
+  rounding: Rounding,
+  range: readonly [low: number, high: number],
+): StepError {
+  const { mean, variance } = droppedOf(bits, rounding, range);
   const step = 2 ** -fraction;
   return { mean: mean * step, variance: variance * step * step };
 }
 
 /** The error of the input's word: of a real number, or of one with more fraction bits. */
 export const entryError = (
-  { word }: FilterInput,
+  { word, low, high }: FilterInput,
   fraction: number,
   rounding: Rounding,
 ): StepError =>
-  errorOf(word ? word.fraction - fraction : Number.POSITIVE_INFINITY, fraction, rounding);
+  errorOf(word ? word.fraction - fraction : Number.POSITIVE_INFINITY, fraction, rounding, [
+    low,
+    high,
+  ]);
 
 /** The least signed word of a range. */
 export const wordFor = (

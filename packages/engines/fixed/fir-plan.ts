@@ -144,7 +144,7 @@ function tried(
 ): FirPlan | undefined {
   const input = given.word ?? wordFor([given.low, given.high], fraction, rounding);
   const entry = entryError(given, fraction, rounding);
-  const end = errorOf(c.fraction + fraction - out, out, rounding);
+  const end = errorOf(c.fraction + fraction - out, out, rounding, rangeAt(given, 'worst', gains));
   // What the input's rounding adds: a step of it at every tap.
   const reach = given.word ? 0 : 2 ** -fraction * gains.worst;
   const output = wordFor([range[0] - reach, range[1] + reach], out, rounding);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compare, fromNumber, rational, toNumber } from '../exact/rational.ts';
 import { type Rounding, roundShift } from '../signal/fixed-point.ts';
+import { droppedOf } from './dropped.ts';
 import { gainsOf } from './noise.ts';
 import { type Problem, planOf } from './plan.ts';
 import type { Node, Program } from './program.ts';
@@ -166,6 +167,42 @@ test('exact ranges lie within affine and interval ones, and every value lies wit
     ),
     { numRuns: 60 },
   );
+});
+
+test('the least value of a flat polynomial on a grid is found among all that doubles do not tell apart', () => {
+  // x¹² near 0 is as good as 0 to doubles on thousands of points.
+  const word = { signed: true, width: 14, fraction: 13 };
+  const low = rational(-1n);
+  const high = rational(8191n, 8192n);
+  const nodes: Node[] = [{ op: 'input', name: 'x', low, high, word }];
+  for (let k = 1; k < 12; k++)
+    nodes.push({ op: 'multiply', name: `p${k}`, a: k - 1, b: 0, kept: true });
+  const last = rangesOf({ nodes, outputs: [11] }).values[11];
+  expect(last?.proof).toBe('exhaustive');
+  expect(last?.proven).toEqual([rational(0n), rational(1n)]);
+});
+
+test('dropping bits of values of one sign has a mean, as counted', () => {
+  for (const mode of MODES)
+    for (const [low, high] of [
+      [0, 64],
+      [-64, 0],
+      [-64, 64],
+    ] as const) {
+      const bits = 3;
+      const errors: number[] = [];
+      // Values on 2^−3 within the range, each step of the kept word whole.
+      for (let n = 8 * low; n < 8 * high; n++) {
+        // Half open from below for values above 0, from above for those below it.
+        const at = high === 0 ? n + 1 : n;
+        errors.push(Number(roundShift(BigInt(at), bits, mode)) - at / 8);
+      }
+      const mean = errors.reduce((s, e) => s + e, 0) / errors.length;
+      const square = errors.reduce((s, e) => s + e * e, 0) / errors.length;
+      const model = droppedOf(bits, mode, [low, high]);
+      expect(model.mean).toBeCloseTo(mean, 2);
+      expect(model.variance + model.mean ** 2).toBeCloseTo(square, 2);
+    }
 });
 
 const problemOf = (program: Program, rounding: Rounding): Problem => {

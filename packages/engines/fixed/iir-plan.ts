@@ -159,16 +159,16 @@ function gainsOf(sections: readonly Section[]): Gains[] {
 const noiseGainsOf = (sections: readonly Section[]): number[] =>
   sections.map(({ a }, k) => squares(impulseOf([{ b: [1, 0, 0], a }, ...sections.slice(k + 1)])));
 
-/** What a constant error of every section's sum comes to at the output. */
-function constantGain(sections: readonly Section[]): number {
+/** What a constant error of 1 in each section's sum comes to at the output. */
+function constantGains(sections: readonly Section[]): number[] {
   let after = 1;
-  let total = 0;
+  const gains: number[] = [];
   for (const { b, a } of sections.toReversed()) {
     const under = 1 + a[0] + a[1];
-    total += after / under;
+    gains.push(after / under);
     after *= (b[0] + b[1] + b[2]) / under;
   }
-  return total;
+  return gains.reverse();
 }
 
 /** The least plan. Throws `infeasible` for the field `deviation` or `wanted`, with what words of 53 bits reach. */
@@ -178,9 +178,10 @@ export function planIir(sections: readonly Section[], problem: FilterProblem): I
   const gains = gainsOf(c.stored);
   const last = gains.at(-1) ?? { worst: 1, sine: 1, noise: 1, constant: 1 };
   const noise = noiseGainsOf(c.stored);
-  const constant = constantGain(c.stored);
+  const constants = constantGains(c.stored);
   const power = powerAt(input, problem.signal, last);
   const ranges = gains.map((g) => rangeAt(input, norm, g));
+  const bounds = gains.map((g) => rangeAt(input, 'worst', g));
   const low = Math.min(input.low, ...ranges.map(([x]) => x));
   const high = Math.max(input.high, ...ranges.map(([, x]) => x));
   let reached = Number.NEGATIVE_INFINITY;
@@ -190,10 +191,13 @@ export function planIir(sections: readonly Section[], problem: FilterProblem): I
     const signal = wordFor([low - step, high + step], fraction, rounding);
     if (signal.width > MAX_MODEL_WIDTH) break;
     const entry = entryError(input, fraction, rounding);
-    const own = errorOf(c.fraction, fraction, rounding);
-    const mean = entry.mean * last.constant + own.mean * constant;
+    const own = bounds.map((range) => errorOf(c.fraction, fraction, rounding, range));
+    const mean = own.reduce(
+      (s, e, k) => s + e.mean * (constants[k] ?? 0),
+      entry.mean * last.constant,
+    );
     const fromInput = entry.variance * last.noise ** 2;
-    const parts = noise.map((g) => g * own.variance);
+    const parts = noise.map((g, k) => g * (own[k]?.variance ?? 0));
     const meanSquare = fromInput + parts.reduce((s, v) => s + v, 0) + mean * mean;
     const sqnr = 10 * Math.log10(power / meanSquare);
     reached = Math.max(reached, sqnr);

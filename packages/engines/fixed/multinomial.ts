@@ -92,19 +92,6 @@ export const degrees = (p: Multinomial, variables: number): number[] =>
     Math.max(0, ...[...p.values()].map(({ powers }) => powers[k] ?? 0)),
   );
 
-/** The exact value at a point. */
-export function valueAt(p: Multinomial, point: readonly Rational[]): Rational {
-  let total = ZERO;
-  for (const { powers, c } of p.values()) {
-    let term = c;
-    powers.forEach((power, k) => {
-      for (let n = 0; n < power; n++) term = mul(term, point[k] ?? ZERO);
-    });
-    total = add(total, term);
-  }
-  return total;
-}
-
 /** The same polynomial in doubles, for values at many points. */
 export interface Doubles {
   readonly powers: readonly (readonly number[])[];

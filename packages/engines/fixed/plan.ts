@@ -1,7 +1,7 @@
 /** The words of a program for given fraction bits: their widths by proven ranges, and the noise they make. */
 import { sub, toNumber } from '../exact/rational.ts';
 import type { Rounding } from '../signal/fixed-point.ts';
-import { dropped } from '../signal/round-off.ts';
+import { droppedOf } from './dropped.ts';
 import { noiseAt, type OutputGains, type OutputNoise, type WordError } from './noise.ts';
 import { hasWord, type Node, type Program } from './program.ts';
 import type { Ranges } from './ranges.ts';
@@ -133,7 +133,7 @@ export function planOf(problem: Problem, fractions: Fractions): Plan {
     const made =
       node.op === 'constant'
         ? constantWord(node.value, node.word?.fraction ?? fractions[n] ?? 0, rounding)
-        : roundedWord(node, exactFraction, fractions[n] ?? 0, rounding);
+        : roundedWord(node, exactFraction, fractions[n] ?? 0, rounding, ends);
     errors.push(made.error);
     const error = (incoming + made.largest) * SLACK;
     const [low, high] =
@@ -189,7 +189,13 @@ function constantWord(
   };
 }
 
-function roundedWord(node: Node, exactFraction: number, asked: number, rounding: Rounding): Made {
+function roundedWord(
+  node: Node,
+  exactFraction: number,
+  asked: number,
+  rounding: Rounding,
+  range: readonly [number, number],
+): Made {
   const given = node.op === 'input' || hasWord(node) ? (node as { word?: Word }).word : undefined;
   // An input that comes in a word is what it is: nothing is dropped of it.
   if (node.op === 'input' && given)
@@ -203,7 +209,7 @@ function roundedWord(node: Node, exactFraction: number, asked: number, rounding:
   const fraction = given ? Math.min(given.fraction, exactFraction) : Math.min(asked, exactFraction);
   const bits = exactFraction - fraction;
   const step = 2 ** -fraction;
-  const { mean, variance } = dropped(bits, rounding);
+  const { mean, variance } = droppedOf(bits, rounding, range);
   return {
     fraction,
     error: { mean: mean * step, variance: variance * step * step },

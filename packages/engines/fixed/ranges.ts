@@ -6,7 +6,6 @@ import { EngineError } from '../error.ts';
 import {
   add,
   compare,
-  div,
   equals,
   fromNumber,
   isZero,
@@ -36,7 +35,6 @@ import {
   scaledBy,
   sum,
   times,
-  valueAt,
   variablePolynomial,
 } from './multinomial.ts';
 import type { InputNode, Node, Program } from './program.ts';
@@ -262,35 +260,57 @@ function exhaustive(p: Multinomial, inputs: readonly InputNode[]): Interval | un
     }
     found[n] = value;
   }
-  const exactAt = (n: number): Rational => {
-    const point = inputs.map(() => rational(0n));
-    for (const d of digits(n))
-      point[d.k] =
-        d.count === 1
-          ? rational(0n)
-          : sub(div(rational(2 * d.digit), rational(d.count - 1)), rational(1n));
-    return valueAt(p, point);
+  // |u| is up to 1: each term is off by a few roundings of its size, and so is each sum on the way.
+  const off = (c.length + 64) * Number.EPSILON * c.reduce((size, v) => size + Math.abs(v), 0);
+  const { numerator, denominator } = onGrid(
+    p,
+    present.map(({ k, count = 1 }) => ({ k, count })),
+  );
+  const end = (sign: 1 | -1): Rational => {
+    const best = found.reduce((m, v) => Math.max(m, sign * v), Number.NEGATIVE_INFINITY);
+    let kept: bigint | undefined;
+    // Many may be as good in doubles, where a polynomial is flat.
+    for (let n = 0; n < total; n++) {
+      if (sign * (found[n] ?? 0) < best - 2 * off) continue;
+      const value = numerator(digits(n).map(({ digit }) => digit));
+      if (kept === undefined || (sign > 0 ? value > kept : value < kept)) kept = value;
+    }
+    return rational(kept ?? 0n, denominator);
   };
-  return [extreme(found, -1, exactAt), extreme(found, 1, exactAt)];
+  return [end(-1), end(1)];
 }
 
-/** The exact extreme among all places where the doubles are within their rounding of the best. */
-function extreme(found: Float64Array, sign: 1 | -1, exactAt: (n: number) => Rational): Rational {
-  let best = Number.NEGATIVE_INFINITY;
-  let size = 0;
-  for (const v of found) {
-    best = Math.max(best, sign * v);
-    size = Math.max(size, Math.abs(v));
-  }
-  let kept: Rational | undefined;
-  let tried = 0;
-  for (let n = 0; n < found.length && tried < 64; n++) {
-    if (sign * (found[n] ?? 0) < best - 1e-10 * size) continue;
-    tried++;
-    const value = exactAt(n);
-    if (!kept || compare(value, kept) === sign) kept = value;
-  }
-  return kept ?? rational(0n);
+/** The polynomial at points of a grid, by their places on it: integers over one denominator, which is above 0. */
+function onGrid(
+  p: Multinomial,
+  inputs: readonly { readonly k: number; readonly count: number }[],
+): { numerator: (at: readonly number[]) => bigint; denominator: bigint } {
+  const terms = [...p.values()];
+  const steps = inputs.map(({ count }) => BigInt(Math.max(1, count - 1)));
+  const most = inputs.map(({ k }) => Math.max(...terms.map(({ powers }) => powers[k] ?? 0)));
+  const common = terms.reduce((lcm, { c }) => (lcm % c.d === 0n ? lcm : lcm * c.d), 1n);
+  // u = m/steps, so that u^j = m^j · steps^(most − j) / steps^most.
+  const factors = terms.map(({ powers, c }) => {
+    const exponents = inputs.map(({ k }) => powers[k] ?? 0);
+    const missing = exponents.map((j, v) => (steps[v] ?? 1n) ** BigInt((most[v] ?? 0) - j));
+    return { exponents, factor: missing.reduce((f, x) => f * x, c.n * (common / c.d)) };
+  });
+  return {
+    denominator: steps.reduce((d, s, v) => d * s ** BigInt(most[v] ?? 0), common),
+    numerator: (at) => {
+      const tables = inputs.map(({ count }, v) => {
+        const m = count === 1 ? 0n : BigInt(2 * (at[v] ?? 0) - (count - 1));
+        const table = [1n];
+        for (let j = 1; j <= (most[v] ?? 0); j++) table.push((table[j - 1] ?? 1n) * m);
+        return table;
+      });
+      return factors.reduce(
+        (sum, { exponents, factor }) =>
+          sum + exponents.reduce((f, j, v) => (j === 0 ? f : f * (tables[v]?.[j] ?? 1n)), factor),
+        0n,
+      );
+    },
+  };
 }
 
 /** Whether a range is one number. */

@@ -28,6 +28,10 @@ const MAX_SHIFT = 64;
 /** Characters of an operation that is named by its text. */
 const MAX_TEXT = 24;
 
+/** Whether a value is a number that is worked out: one in a word of its own is calculated with as it is stored. */
+const isFree = (x: Value): x is Extract<Value, { kind: 'number' }> =>
+  x.kind === 'number' && !x.word;
+
 /** The power of two that a positive number is, or undefined. */
 function powerOf({ n, d }: Q.Rational): number | undefined {
   const size = n < 0n ? -n : n;
@@ -73,7 +77,14 @@ export class Builder {
     const given = word && { word };
     if (value.kind === 'number') {
       if (word) checkHeld(name, value.value, word);
-      this.#names.set(name, { kind: 'number', value: value.value, text: name, ...given });
+      // Another name for a constant in a word is the same word.
+      this.#names.set(name, {
+        kind: 'number',
+        value: value.value,
+        text: name,
+        ...(value.word && { word: value.word }),
+        ...given,
+      });
       return;
     }
     const node = this.#nodes[value.node];
@@ -95,7 +106,7 @@ export class Builder {
 
   sum(x: Value, y: Value, op: 'add' | 'subtract'): Value {
     const text = `${x.text} ${op === 'add' ? '+' : '−'} ${y.text}`;
-    if (x.kind === 'number' && y.kind === 'number')
+    if (isFree(x) && isFree(y))
       return this.number((op === 'add' ? Q.add : Q.sub)(x.value, y.value), text);
     if (y.kind === 'number' && Q.isZero(y.value)) return x;
     return this.#result(
@@ -106,8 +117,7 @@ export class Builder {
 
   product(x: Value, y: Value): Value {
     const text = `${bracketed(x.text)}·${bracketed(y.text)}`;
-    if (x.kind === 'number' && y.kind === 'number')
-      return this.number(Q.mul(x.value, y.value), text);
+    if (isFree(x) && isFree(y)) return this.number(Q.mul(x.value, y.value), text);
     for (const [c, v] of [
       [x, y],
       [y, x],
@@ -130,34 +140,38 @@ export class Builder {
       throw new FieldError(
         `divides by ${y.text.slice(0, MAX_TEXT)}, whose quotient has no finite word; only constants divide`,
       );
+    if (y.word)
+      throw new FieldError(
+        `divides by ${y.text.slice(0, MAX_TEXT)}, a constant in a word of its own: what is stored would be its reciprocal; leave its format out, or multiply by a constant that holds the reciprocal`,
+      );
     if (Q.isZero(y.value)) throw new FieldError(`divides ${x.text.slice(0, MAX_TEXT)} by 0`);
-    if (x.kind === 'number')
+    if (isFree(x))
       return this.number(Q.div(x.value, y.value), `${bracketed(x.text)}/${bracketed(y.text)}`);
     return this.product(x, this.number(Q.div(Q.ONE, y.value), `1/${bracketed(y.text)}`));
   }
 
   negated(x: Value): Value {
     const text = `−${bracketed(x.text)}`;
-    if (x.kind === 'number') return this.number(Q.neg(x.value), text);
-    return this.#result({ op: 'negate', name: text, a: x.node, kept: false }, text);
+    if (isFree(x)) return this.number(Q.neg(x.value), text);
+    return this.#result({ op: 'negate', name: text, a: this.#nodeOf(x), kept: false }, text);
   }
 
   shifted(x: Value, shift: number, text = `${bracketed(x.text)}·2^${shift}`): Value {
     if (Math.abs(shift) > MAX_SHIFT)
       throw new FieldError(`shifts by ${Math.abs(shift)} bits; the most is ${MAX_SHIFT}`);
-    if (x.kind === 'number') {
+    if (isFree(x)) {
       const by =
         shift >= 0 ? Q.rational(1n << BigInt(shift)) : Q.rational(1n, 1n << BigInt(-shift));
       return this.number(Q.mul(x.value, by), text);
     }
     return shift === 0
       ? x
-      : this.#result({ op: 'shift', name: text, a: x.node, shift, kept: false }, text);
+      : this.#result({ op: 'shift', name: text, a: this.#nodeOf(x), shift, kept: false }, text);
   }
 
   power(x: Value, y: Value): Value {
     const times = y.kind === 'number' && y.value.d === 1n ? Number(y.value.n) : Number.NaN;
-    if (x.kind === 'number') {
+    if (isFree(x)) {
       if (!(Math.abs(times) <= 128))
         throw new FieldError(
           `raises ${x.text.slice(0, MAX_TEXT)} to ${y.text.slice(0, MAX_TEXT)}; the power of a number is whole, −128 to 128`,
@@ -220,6 +234,9 @@ export class Builder {
   /** The program: with the outputs that are asked for, or all results that nothing else uses. */
   program(asked: readonly string[] | undefined): Program {
     const used = new Set(this.#nodes.flatMap(operands));
+    const moving: boolean[] = [];
+    for (const node of this.#nodes)
+      moving.push(node.op === 'input' || operands(node).some((k) => moving[k]));
     const results = [...this.#names].flatMap(([name, v]) =>
       v.kind === 'node' && this.#nodes[v.node]?.op !== 'input' ? [{ name, node: v.node }] : [],
     );
@@ -229,7 +246,7 @@ export class Builder {
           if (!found) throw new FieldError(`asks for ${name}, which is no result of a calculation`);
           return found.node;
         })
-      : results.filter(({ node }) => !used.has(node)).map(({ node }) => node);
+      : results.filter(({ node }) => !used.has(node) && moving[node]).map(({ node }) => node);
     return { nodes: this.#nodes, outputs: [...new Set(wanted)] };
   }
 }

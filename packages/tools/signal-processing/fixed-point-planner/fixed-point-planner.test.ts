@@ -9,6 +9,7 @@ import { figuresOf } from './figures.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import type { PlannerInputs } from './inputs.ts';
+import { notices } from './notices.ts';
 import { readExpression } from './read-expression.ts';
 
 const planned = (some: Partial<PlannerInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
@@ -98,6 +99,35 @@ describe('what is written is what is read', () => {
     const text = 'x in [-1, 1]\ny = 0.3*x + 0.7';
     expect(expression(text).rows).toHaveLength(4);
     expect(expression(text, { keep: 'operation' }).rows).toHaveLength(5);
+  });
+
+  test('a constant keeps the word it is given, whatever is made of it', () => {
+    for (const text of [
+      'y = -c*x',
+      'y = x*(2*c)',
+      'd = c\ny = d*x',
+      'y = x + c^2',
+      'y = (c + 1)*x',
+    ]) {
+      const { program } = expression(`x in [-1, 1]\nc : Q1.3 = 0.3\n${text}`, { wanted: 12 });
+      const words = program.nodes.flatMap((n) => (n.op === 'constant' && n.word ? [n.word] : []));
+      expect(words, text).toEqual([{ signed: true, width: 4, fraction: 3 }]);
+    }
+    expect(() => names('x in [-1, 1]\nc : Q1.3 = 0.3\ny = x/c')).toThrow(/divides by c/u);
+    expect(() => names('x in [-1, 1]\nc : Q1.3 = 0.3\nd = 2*c\ny = x')).toThrow(/gives d a value/u);
+  });
+
+  test('values below 0 in a word without a sign have no headroom, and overflow is what is blamed', () => {
+    const inputs = withDefaults(tool.inputs, {
+      expression: 'x in [-1, 1]\ny : UQ1.8 = x',
+      wanted: 20,
+    });
+    const r = evaluate(tool, inputs);
+    expect(figuresOf(r)).toMatchObject({ headroom: Number.NEGATIVE_INFINITY, tightest: 'y' });
+    const said = notices(r, inputs).map((n) => ('text' in n ? n.text : ''));
+    expect(said.find((text) => text.includes('integer model'))).toContain(
+      'does not count that values left their words',
+    );
   });
 
   test('outputs: those asked for, or those that nothing uses', () => {

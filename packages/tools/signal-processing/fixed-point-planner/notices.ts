@@ -26,7 +26,7 @@ export function notices(r: PlannerResult, i: PlannerInputs): NamedOutput<typeof 
   if (Number.isFinite(sqnr) && Math.abs(trial.sqnr - sqnr) > FAR)
     warn(
       'model',
-      `The integer model reached ${trial.sqnr.toFixed(2)} dB, not the ${sqnr.toFixed(2)} dB of the noise model: roundings of few bits, or of values on a coarse grid, are no random errors. Trust the ${trial.all ? 'former, which is of all inputs' : 'former'}.`,
+      `The integer model reached ${trial.sqnr.toFixed(2)} dB, not the ${sqnr.toFixed(2)} dB of the noise model${trial.overflows > 0 && trial.sqnr < sqnr ? ', which does not count that values left their words' : ': roundings of few bits, or of values on a coarse grid, are no random errors'}. Trust the ${trial.all ? 'former, which is of all inputs' : 'former'}.`,
     );
   if (r.mode === 'expression' && r.search === 'given' && sqnr < i.wanted)
     warn(
@@ -36,7 +36,7 @@ export function notices(r: PlannerResult, i: PlannerInputs): NamedOutput<typeof 
   if (r.mode === 'filter' && i.norm !== 'worst' && trial.overflows > 0)
     warn(
       'rare',
-      `${counted(trial.overflows, 'sample')} of the trial left the range; by the L1 norm none would.`,
+      `Values left their words ${counted(trial.overflows, 'time')} in the trial; by the L1 norm none would.`,
     );
   return said;
 }

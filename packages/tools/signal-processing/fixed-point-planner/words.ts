@@ -36,15 +36,19 @@ export interface WordRow {
   readonly overflows: boolean;
 }
 
-/** The end of a word over the end of a range that is nearest to it, in dB; null where the range is 0. */
+/**
+ * The end of a word over the end of a range that is nearest to it, in dB; null where the range is 0, −Infinity where values
+ * below 0 are to go into a word without a sign.
+ */
 export function headroomOf(word: Word, low: number, high: number): number | null {
   const step = 2 ** -word.fraction;
   const top = Number(highestOf(word)) * step;
   const bottom = Number(lowestOf(word)) * step;
-  // A value below 0 in a word without a sign has no room at all.
+  // Less than a step below 0 is rounded to 0 where the word is planned without a sign.
+  if (!word.signed && low <= -step) return Number.NEGATIVE_INFINITY;
   const ratios = [
     high > 0 ? top / high : Number.POSITIVE_INFINITY,
-    low < 0 ? bottom / low : Number.POSITIVE_INFINITY,
+    word.signed && low < 0 ? bottom / low : Number.POSITIVE_INFINITY,
   ];
   const least = Math.min(...ratios);
   return Number.isFinite(least) ? 20 * Math.log10(least) : null;
