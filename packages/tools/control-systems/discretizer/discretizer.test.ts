@@ -190,6 +190,11 @@ describe('refusals', () => {
 
   test.each([
     ['system=0', 'system', 'is zero'],
+    [
+      'given=states&a=0 1; 0 0&b=0 1; 1 0&c=1 0; 0 1&input=2&output=2',
+      'c',
+      'nothing of input 2 through to output 2',
+    ],
     ['system=1/(s%2B1e-310)', 'system', 'outside 1e-300'],
     ['system=s^2/(s%2B1)', 'system', 'degree 2 over 1'],
     ['system=2%2B0.1s&sampleTime=0.01', 'system', 'filter'],
@@ -206,7 +211,7 @@ describe('refusals', () => {
     ['given=states&b=0; 1; 1', 'b', '2×1'],
     ['given=states&input=2', 'input', 'B has 1 input'],
     ['given=states&output=3', 'output', 'C has 1 output'],
-    ['given=states&c=0 0', 'c', 'nothing comes out'],
+    ['given=states&c=0 0', 'c', 'nothing of input 1 through to output 1'],
   ])('%s', (text, field, said) => {
     const error = refused(text);
     expect(error?.field).toBe(field);
