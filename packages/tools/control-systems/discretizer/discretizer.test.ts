@@ -250,6 +250,28 @@ test('Euler forward that grows is said, with the rules that do not', () => {
   expect(texts.join(' ')).toMatch(/unstable though G is not.*Not so: .*Tustin/u);
 });
 
+test('an unstable pole that a rule moves to the unit circle or into it is said, beside an integrator too', () => {
+  const ids = (some: Partial<DiscretizerInputs>) => {
+    const i = withDefaults(tool.inputs, some);
+    return tool.outputs(evaluate(tool, i), i).flatMap((o) => (o.kind === 'notice' ? [o.id] : []));
+  };
+  const plant = { system: system('1/(s(s - 10))'), method: 'backward' } as const;
+  expect(run(plant).verdict).toBe('marginal');
+  expect(ids(plant)).toContain('hidden');
+  expect(ids({ ...plant, system: system('1/(s - 10)') })).toContain('hidden');
+  expect(ids({ ...plant, method: 'zoh' })).not.toContain('hidden');
+});
+
+test('an axis of more samples than are drawn says where it ends', () => {
+  const caption = (end: number) => {
+    const i = withDefaults(tool.inputs, { sampleTime: 1e-3, horizon: 'set', end });
+    const step = tool.outputs(evaluate(tool, i), i).find((o) => o.id === 'step');
+    return step?.kind === 'plot' ? step.caption : undefined;
+  };
+  expect(caption(60)).toContain('The axis ends after 50000 samples');
+  expect(caption(50)).not.toContain('The axis ends');
+});
+
 test('links onwards are taken by the tools they lead to', async () => {
   const tools = await loadTools();
   const cases = [{}, ...presets.map((p) => p.inputs)];
