@@ -38,7 +38,7 @@ interface Moved {
  * one is the triangle hold (G. F. Franklin, J. D. Powell & M. Workman, "Digital Control of Dynamic Systems", 3rd ed., §6.3.2).
  */
 export function heldPlants(plant: ScaledPlant, late: bigint): Held {
-  const { bits, num, den, exponent } = plant;
+  const { bits, num, den } = plant;
   const n = den.length - 1;
   const one = 1n << BigInt(bits);
   const direct = num[0] ?? 0n;
@@ -77,7 +77,7 @@ export function heldPlants(plant: ScaledPlant, late: bigint): Held {
         fixedProduct(direct, late, bits),
       ])
     : [direct];
-  const start = numeratorAt(states.c, states.b, exponent, bits);
+  const start = fixedMultiply(states.c, states.b, bits).data[0] ?? 0n;
   return {
     zoh: fraction([undefined, zohNow, split ? zohBefore : undefined], [direct]),
     foh: fraction([fohNext, fohNow, split ? fohBefore : undefined], through),
@@ -133,10 +133,6 @@ function companion({ num, den, exponent, bits }: ScaledPlant): Companion {
     },
   };
 }
-
-/** c·b, both as they are. */
-const numeratorAt = (c: FixedMatrix, b: FixedMatrix, _exponent: number, bits: number): bigint =>
-  fixedMultiply(c, b, bits).data[0] ?? 0n;
 
 function moved({ a, b }: Companion, part: bigint, bits: number): Moved {
   const n = a.rows;

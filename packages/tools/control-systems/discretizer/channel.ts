@@ -54,9 +54,11 @@ export function channelOf(i: DiscretizerInputs): Channel {
   const found = i.given === 'states' ? ofMatrices(i, sampleTime) : ofFraction(i, sampleTime);
   const { g } = found;
   if (g.num.every((c) => c === 0))
-    throw new InputError('is zero: nothing comes out of it', {
-      field: i.given === 'states' ? 'c' : 'system',
-    });
+    throw i.given === 'states'
+      ? new InputError(`lets nothing of input ${i.input} through to output ${i.output}`, {
+          field: 'c',
+        })
+      : new InputError('is zero: nothing comes out of it', { field: 'system' });
   const samples = g.delay / sampleTime;
   if (samples > MAX_LAG)
     throw new InputError(

@@ -190,6 +190,11 @@ describe('refusals', () => {
 
   test.each([
     ['system=0', 'system', 'is zero'],
+    [
+      'given=states&a=0 1; 0 0&b=0 1; 1 0&c=1 0; 0 1&input=2&output=2',
+      'c',
+      'nothing of input 2 through to output 2',
+    ],
     ['system=1/(s%2B1e-310)', 'system', 'outside 1e-300'],
     ['system=s^2/(s%2B1)', 'system', 'degree 2 over 1'],
     ['system=2%2B0.1s&sampleTime=0.01', 'system', 'filter'],
@@ -206,7 +211,7 @@ describe('refusals', () => {
     ['given=states&b=0; 1; 1', 'b', '2×1'],
     ['given=states&input=2', 'input', 'B has 1 input'],
     ['given=states&output=3', 'output', 'C has 1 output'],
-    ['given=states&c=0 0', 'c', 'nothing comes out'],
+    ['given=states&c=0 0', 'c', 'nothing of input 1 through to output 1'],
   ])('%s', (text, field, said) => {
     const error = refused(text);
     expect(error?.field).toBe(field);
@@ -243,6 +248,28 @@ test('Euler forward that grows is said, with the rules that do not', () => {
   expect([r.before, r.verdict]).toEqual(['stable', 'unstable']);
   const texts = tool.outputs(r, i).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
   expect(texts.join(' ')).toMatch(/unstable though G is not.*Not so: .*Tustin/u);
+});
+
+test('an unstable pole that a rule moves to the unit circle or into it is said, beside an integrator too', () => {
+  const ids = (some: Partial<DiscretizerInputs>) => {
+    const i = withDefaults(tool.inputs, some);
+    return tool.outputs(evaluate(tool, i), i).flatMap((o) => (o.kind === 'notice' ? [o.id] : []));
+  };
+  const plant = { system: system('1/(s(s - 10))'), method: 'backward' } as const;
+  expect(run(plant).verdict).toBe('marginal');
+  expect(ids(plant)).toContain('hidden');
+  expect(ids({ ...plant, system: system('1/(s - 10)') })).toContain('hidden');
+  expect(ids({ ...plant, method: 'zoh' })).not.toContain('hidden');
+});
+
+test('an axis of more samples than are drawn says where it ends', () => {
+  const caption = (end: number) => {
+    const i = withDefaults(tool.inputs, { sampleTime: 1e-3, horizon: 'set', end });
+    const step = tool.outputs(evaluate(tool, i), i).find((o) => o.id === 'step');
+    return step?.kind === 'plot' ? step.caption : undefined;
+  };
+  expect(caption(60)).toContain('The axis ends after 50000 samples');
+  expect(caption(50)).not.toContain('The axis ends');
 });
 
 test('links onwards are taken by the tools they lead to', async () => {

@@ -89,6 +89,11 @@ describe('C', () => {
     const wide = { ...designs['fifth'], numbers: 'fixed', form: 'direct', word: 32 } as const;
     const huge = { ...wide, system: system('1e9/(s+1)') };
     await expect(exportedText(tool, 'c', huge)).rejects.toThrow(/int64_t has 64/);
+    // A point so far right of the word that the sum itself is shifted up.
+    const right = { system: system('1/(s + 3e9)'), method: 'forward', word: 4 } as const;
+    await expect(exportedText(tool, 'c', { ...right, numbers: 'fixed' })).rejects.toThrow(
+      /int64_t has 64/,
+    );
     await expect(exportedText(tool, 'c', { ...huge, numbers: 'double' })).resolves.toContain(
       'system_step',
     );

@@ -22,12 +22,14 @@ export function notices(r: DiscretizerResult, i: DiscretizerInputs): Shown[] {
 
 function stability(r: DiscretizerResult, i: DiscretizerInputs): Shown[] {
   if (r.before === 'unstable' || r.verdict !== 'unstable') {
-    if (r.before === 'unstable' && r.verdict === 'stable')
+    // An integrator beside the pole that moves leaves H marginal; holds and matched roots move none across.
+    const crosses = r.verdict === 'stable' || !(isHold(i.method) || i.method === 'matched');
+    if (r.before === 'unstable' && r.verdict !== 'unstable' && crosses)
       return [
         notice(
           'hidden',
           'warning',
-          'G is unstable, and H is not: this rule moves poles from the right half plane into the unit circle at this sample time.',
+          'G is unstable, and H is not: this rule moves poles from the right half plane to the unit circle or into it at this sample time.',
         ),
       ];
     return [];

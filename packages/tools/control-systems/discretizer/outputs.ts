@@ -6,6 +6,7 @@ import { notices } from './notices.ts';
 import { bodePlot, stepPlot, zPlane } from './plots.ts';
 import { figures, fixedReadouts, unseen } from './readouts.ts';
 import type { results } from './results.ts';
+import { MAX_STEP_SAMPLES } from './step.ts';
 import {
   coefficientsTable,
   matricesTable,
@@ -71,7 +72,8 @@ function bodeCaption(r: DiscretizerResult, i: DiscretizerInputs): string {
 
 function stepCaption({ step, verdict }: DiscretizerResult): string {
   const thinned = (step.k[1] ?? 1) - (step.k[0] ?? 0);
-  const every = thinned > 1 ? ` One sample in ${thinned} is drawn.` : '';
+  const drawn = thinned > 1 ? ` One sample in ${thinned} is drawn.` : '';
+  const every = `${drawn}${step.cut ? ` The axis ends after ${MAX_STEP_SAMPLES} samples, the most there are.` : ''}`;
   return verdict === 'unstable'
     ? `The response of H to a unit step grows; that of G is drawn beside it.${every}`
     : `Responses to a unit step: they differ by ${q(step.largest, '', 3)} at most at the samples.${every}`;

@@ -19,16 +19,18 @@ export interface StepCurves {
   readonly yz: Float64Array;
   /** Largest |difference| at the samples shown. */
   readonly largest: number;
+  /** Whether the axis ends before the end that was wanted, after MAX_STEP_SAMPLES. */
+  readonly cut: boolean;
 }
 
 const POINTS = 500;
-const MAX_SAMPLES = 50_000;
+export const MAX_STEP_SAMPLES = 50_000;
 const MAX_SHOWN = 600;
 
 export function stepOf(i: DiscretizerInputs, channel: Channel, h: Discrete): StepCurves {
   const { sampleTime } = channel.continuous;
   const wanted = i.horizon === 'set' ? i.end : horizonOf(channel);
-  const end = Math.min(wanted, MAX_SAMPLES * sampleTime);
+  const end = Math.min(wanted, MAX_STEP_SAMPLES * sampleTime);
   const count = Math.floor(end / sampleTime + 1e-9) + 1;
   const answer = runStages(sectionForm(h), new Float64Array(count).fill(1));
   const stride = Math.ceil(count / MAX_SHOWN);
@@ -45,6 +47,7 @@ export function stepOf(i: DiscretizerInputs, channel: Channel, h: Discrete): Ste
     tz,
     yz,
     largest: yz.reduce((most, v, j) => Math.max(most, Math.abs(v - (exact[j] ?? 0))), 0),
+    cut: wanted > end,
   };
 }
 

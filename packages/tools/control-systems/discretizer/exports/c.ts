@@ -150,7 +150,9 @@ ${mainOf('double', '%lf', '%.17g', '')}`;
 function sumBits({ b, a, bFraction, aFraction }: FixedStage, signal: number): number {
   const size = (values: readonly number[]) => values.reduce((sum, x) => sum + Math.abs(x), 0);
   const top = size(b) * 2 ** Math.max(0, aFraction - bFraction);
-  return Math.log2(Math.max(1, Math.max(size(b), top + size(a)) + 2 ** aFraction)) + signal;
+  // A point right of the word shifts the sum up before it is saturated.
+  const up = 2 ** Math.max(0, -aFraction);
+  return Math.log2(Math.max(1, Math.max(size(b), (top + size(a)) * up) + 2 ** aFraction)) + signal;
 }
 
 function fixedC(stages: readonly FixedStage[], lag: number, signal: number, word: number): string {
