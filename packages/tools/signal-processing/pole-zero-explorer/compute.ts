@@ -69,7 +69,7 @@ export function compute(i: PoleZeroInputs): PoleZeroResult {
     regions,
     chosen,
     fractions,
-    signal: signalIn(map, fractions, region, num, den),
+    signal: signalIn(map, fractions, region, num, den, given.left === undefined),
     twins: twinsOf(map),
     kind: kindOf(map),
   };

@@ -347,3 +347,14 @@ test('a caption names a pole on the boundary only where there is one', () => {
   expect(ids(given({ zeros: '(0)x3, 0.5', poles: '1' }))).toEqual(['early', 'boundary']);
   expect(ids(given({ plane: 's', zeros: '-1', poles: '' }))).toEqual(['improper']);
 });
+
+test('the sequence of a pole that is there twenty times keeps its digits', () => {
+  const { signal } = given({ zeros: '(0)x20', poles: '(0.9)x20' });
+  // C(n + 19, 19)·0.9ⁿ
+  let expected = 1;
+  signal.at.forEach((n, k) => {
+    if (n > 0) expected *= (0.9 * (n + 19)) / n;
+    expect((signal.value[k] ?? 0) / expected).toBeCloseTo(1, 11);
+  });
+  expect(signal.at.length).toBeGreaterThan(90);
+});
