@@ -3,11 +3,11 @@ import type { Complex } from '../numeric/complex.ts';
 import { logSizeAt, responseAt } from './boundary.ts';
 import type { RootMap } from './root-map.ts';
 
-/** Steps from a root's place along the boundary grow by this factor, starting at a quarter of its distance. */
+/** Steps from a root's place along the boundary grow by this factor, starting at an eighth of its distance: 32 real poles in one place move a peak no nearer to 0 than a sixth. */
 const GROWTH = 1.5;
 /** Even steps of the whole range besides. */
 const EVEN = 128;
-/** Nearer than this to the boundary, relative to the range, nothing is resolved. */
+/** Nearer than this to the boundary nothing is resolved: relative to the range in z, to the root's own frequency in s, where roots may be decades apart. */
 const LEAST = 1e-9;
 
 interface Density {
@@ -35,7 +35,9 @@ export function denseGrid(
   for (const { s } of [...map.zeros, ...map.poles]) {
     const { at, distance } = placeOf(map.plane, s);
     put(at);
-    const least = Math.max(distance / 4, nearest * (to - from));
+    const least = Math.max(distance / 8, nearest * (map.plane === 's' ? at : to - from));
+    // A root at s = 0 has no scale of its own.
+    if (least === 0) continue;
     for (let reach = least; reach < to - from; reach *= growth) {
       put(at - reach);
       put(at + reach);
@@ -59,6 +61,11 @@ export interface Extremum {
   readonly logSize: number;
 }
 
+/** Of a step between two frequencies, how far inside its ends the slope is asked for: at 0, at half the sample rate and on a root it has no sign. */
+const INSIDE = 1e-3;
+/** Of ln|H|: what is higher by less is so by rounding. */
+const EQUAL = 1e-13;
+
 /** The highest and the lowest point of |H| on the grid, refined by halving the slope's change of sign; ±∞ on a root. */
 export function extremes(
   map: RootMap,
@@ -70,15 +77,21 @@ export function extremes(
     const q = points[k + 1];
     if (!Number.isFinite(p.logSize) && k > 0 && k + 1 < points.length)
       inner.push({ omega: p.omega, logSize: p.logSize });
-    if (!q || !Number.isFinite(p.logSize) || !Number.isFinite(q.logSize)) return;
-    if (p.slope === 0 || p.slope > 0 === q.slope > 0) return;
-    const omega = halve((w) => responseAt(map, w).slope > 0 === p.slope > 0, p.omega, q.omega);
+    if (!q) return;
+    const step = q.omega - p.omega;
+    const isInner = (at: typeof p) => at.slope !== 0 && Number.isFinite(at.logSize);
+    const a = k > 0 && isInner(p) ? p.omega : p.omega + INSIDE * step;
+    const b = k + 2 < points.length && isInner(q) ? q.omega : q.omega - INSIDE * step;
+    const rises = (w: number) => responseAt(map, w).slope > 0;
+    const rising = rises(a);
+    if (rising === rises(b)) return;
+    const omega = halve((w) => rises(w) === rising, a, b);
     inner.push({ omega, logSize: logSizeAt(map, omega) });
   });
   const ends = [points[0], points.at(-1)].flatMap((p) => (p ? [p] : []));
-  const all = [...inner, ...ends.map(({ omega, logSize }) => ({ omega, logSize }))];
+  const all = [...ends.map(({ omega, logSize }) => ({ omega, logSize })), ...inner];
   const pick = (sign: 1 | -1) =>
-    all.reduce((best, e) => (sign * e.logSize > sign * best.logSize ? e : best));
+    all.reduce((best, e) => (sign * e.logSize > sign * best.logSize + EQUAL ? e : best));
   return { highest: pick(1), lowest: pick(-1), inner };
 }
 

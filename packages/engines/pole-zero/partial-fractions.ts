@@ -57,8 +57,12 @@ function inS(map: RootMap): PartialFractions {
   return { fractions, direct: significant(direct, series) };
 }
 
-/** ∏(1 − z y)/∏(1 − p y) to `length` terms. */
-function expanded(zeros: readonly DistinctRoot[], poles: readonly DistinctRoot[], length: number) {
+/** ∏(1 − z y)/∏(1 − p y) to `length` terms: root by root, since a product of poles rounds away what multiple ones say. */
+export function expanded(
+  zeros: readonly DistinctRoot[],
+  poles: readonly DistinctRoot[],
+  length: number,
+) {
   const series = unitSeries(length);
   for (const { s, multiplicity } of zeros) timesPower(series, ONE, neg(s), multiplicity);
   for (const { s, multiplicity } of poles) timesPower(series, ONE, neg(s), -multiplicity);

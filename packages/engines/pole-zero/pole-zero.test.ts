@@ -173,3 +173,37 @@ test('what cancels is told as often as it does', () => {
   expect(parts.poles).toEqual([{ s: { re: 2, im: 0 }, multiplicity: 2 }]);
   expect(parts.cancelled.map(({ multiplicity }) => multiplicity)).toEqual([1, 1]);
 });
+
+describe('roots that lie decades apart', () => {
+  test('a peak far below the fastest pole is found, though H is 0 at s = 0', () => {
+    const map = mapOf('s', real(0), real(-1, -10, -1e9));
+    const { highest } = extremes(map, denseGrid(map, 0, 1e13));
+    expect(highest.omega).toBeCloseTo(Math.sqrt(10), 6);
+    expect(highest.logSize).toBeCloseTo(-Math.log(11e9), 9);
+  });
+
+  test('a resonance between 0 and its own frequency is found beside a pole a million times faster', () => {
+    const map = mapOf('s', [], [...pair(-1, 314), ...real(-1e8)]);
+    const grid = denseGrid(map, 0, 1e12);
+    const { highest } = extremes(map, grid);
+    // |s² + 2s + a| is least at ω² = 314² − 1², but for the fast pole.
+    expect(highest.omega).toBeCloseTo(Math.sqrt(314 ** 2 - 1), 6);
+    expect(levelCrossings(map, grid, highest.logSize - Math.LN2 / 2)).toHaveLength(2);
+  });
+
+  test('a peak at zero frequency is said to be there, and a flat response has no place of its own', () => {
+    const low = mapOf('z', pair(0, 1), real(0.9, -0.9));
+    expect(extremes(low, denseGrid(low, 0, Math.PI)).highest.omega).toBe(0);
+    const even = mapOf('z', real(2, -4), real(0.5, -0.25));
+    expect(extremes(even, denseGrid(even, 0, Math.PI)).highest.omega).toBe(0);
+  });
+});
+
+test('poles that rounding puts beside the axis leave no stable region', () => {
+  const at = 2 * Math.cos(Math.PI / 2);
+  expect(at).toBeGreaterThan(0);
+  for (const re of [at, -at]) {
+    const regions = regionsOf(mapOf('s', [], pair(re, 2)));
+    expect(regions.map(({ stable }) => stable)).toEqual([false, false]);
+  }
+});

@@ -1,5 +1,6 @@
 /** Regions of convergence: rings between moduli of poles in the z-plane, strips between their real parts in the s-plane. */
 import { countRoots, excess, isOrigin, type RootMap } from './root-map.ts';
+import { depth } from './twins.ts';
 
 export interface Region {
   /** |z| from `from` to `to`, or Re s: open ends; 0 and −∞ within, ∞ without. */
@@ -29,6 +30,8 @@ export function regionsOf(map: RootMap): Region[] {
     map.poles.filter((p) => !z || !isOrigin(p)).map(({ s }) => (z ? Math.hypot(s.re, s.im) : s.re)),
   );
   const edges = [z ? 0 : -Infinity, ...bounds, Infinity];
+  // What the rounding of a cosine puts beside the axis is on it.
+  const onAxis = map.poles.some(({ s }) => depth(map.plane, s) === 0);
   const atOrigin = countRoots(map.poles.filter(isOrigin)) > 0;
   return edges.slice(1).map((to, k): Region => {
     const from = edges[k] ?? 0;
@@ -41,7 +44,9 @@ export function regionsOf(map: RootMap): Region[] {
       side: innermost && outermost ? 'finite' : outermost ? 'right' : innermost ? 'left' : 'two',
       causal: z ? hasInfinity : outermost,
       anticausal: z ? hasZero : innermost,
-      stable: z ? from < 1 && to > 1 && !onEdge(bounds, 1) : from < 0 && to > 0 && late >= 0,
+      stable: z
+        ? from < 1 && to > 1 && !onEdge(bounds, 1)
+        : from < 0 && to > 0 && late >= 0 && !onAxis,
       hasZero,
       hasInfinity: z ? hasInfinity : late >= 0 && outermost,
     };

@@ -47,14 +47,16 @@ export function compute(i: PoleZeroInputs): PoleZeroResult {
   const parts = cancel(given.zeros, given.poles);
   const bare: RootMap = { plane: i.plane, gain: given.gain, ...parts };
   const map = scaled(i, bare);
+  if (!isWithin(map.gain)) throw beyond(i);
+  const num = polynomial(i, map.zeros, map.gain, given.left?.num);
+  const den = polynomial(i, map.poles, 1, given.left?.den);
+  if (!num.every(Number.isFinite)) throw beyond(i);
   const response = responseOf(map, i.sampleRate);
   const regions = regionsOf(map);
   const chosen = regionAsked(i, regions);
   const region = regions[chosen];
   if (!region) throw new Error('there is always a region');
   const fractions = partialFractions(map);
-  const num = polynomial(i, map.zeros, map.gain, given.left?.num);
-  const den = polynomial(i, map.poles, 1, given.left?.den);
   return {
     plane: i.plane,
     sampleRate: i.plane === 'z' ? i.sampleRate : 1,
@@ -67,7 +69,7 @@ export function compute(i: PoleZeroInputs): PoleZeroResult {
     regions,
     chosen,
     fractions,
-    signal: signalIn(map, fractions, region, num, den),
+    signal: signalIn(map, fractions, region, num, den, given.left === undefined),
     twins: twinsOf(map),
     kind: kindOf(map),
   };
@@ -118,6 +120,21 @@ function refuseSizes(i: PoleZeroInputs, { zeros, poles }: Given): void {
       );
   }
 }
+
+/** The factor and every product of it with the roots must stay numbers. */
+const isWithin = (x: number): boolean => x !== 0 && Number.isFinite(x);
+
+const beyond = (i: PoleZeroInputs): InputError =>
+  new InputError(
+    'makes the factor or a coefficient of H too large or too small for a number',
+    i.from === 'function'
+      ? { field: 'function', value: i.function.text }
+      : i.from !== 'roots'
+        ? { field: 'b', value: i.b.join(' ') }
+        : i.gainBy === 'k'
+          ? { field: 'gain', value: String(i.gain) }
+          : { field: 'gainBy', value: i.gainBy },
+  );
 
 /** The region by its name or number. */
 function regionAsked(i: PoleZeroInputs, regions: readonly Region[]): number {

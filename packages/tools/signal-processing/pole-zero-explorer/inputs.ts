@@ -3,6 +3,8 @@ import * as field from '../../define/fields.ts';
 
 /** The most zeros and the most poles: what is multiplied out exactly. */
 export const MAX_ROOTS = 32;
+/** The factor of an analog filter is its band edge to the power of its order. */
+const MAX_FACTOR = 1e290;
 
 const byRoots = when('from', 'roots');
 const byLists = when('from', 'delays', 'powers');
@@ -99,8 +101,8 @@ export const inputs = {
     group: 'Roots',
     unit: '',
     default: 1,
-    min: -1e12,
-    max: 1e12,
+    min: -MAX_FACTOR,
+    max: MAX_FACTOR,
     when: when('gainBy', 'k'),
     help: 'Of the products of (z − root) or (s − root); on top of the coefficients where those are given.',
   }),

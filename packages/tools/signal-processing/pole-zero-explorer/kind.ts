@@ -94,9 +94,10 @@ function linearOf(map: RootMap): Kind['linear'] {
 }
 
 function inverseOf(map: RootMap): Kind['inverse'] {
-  const depths = map.zeros.map(({ s }) => depth(map.plane, s));
-  if (depths.some((d) => d < 0)) return 'unstable';
-  if (depths.some((d) => d === 0)) return 'marginal';
+  const depths = map.zeros.map(({ s, multiplicity }) => ({ d: depth(map.plane, s), multiplicity }));
+  if (depths.some(({ d, multiplicity }) => d < 0 || (d === 0 && multiplicity > 1)))
+    return 'unstable';
+  if (depths.some(({ d }) => d === 0)) return 'marginal';
   if (excess(map) <= 0) return 'stable';
   return map.plane === 'z' ? 'late' : 'improper';
 }

@@ -1,6 +1,7 @@
 /** Regions, captions and notices in words. */
 import type { Region } from '@tollbench/engines/pole-zero/regions.ts';
 import { countRoots, excess, isOrigin, type Plane } from '@tollbench/engines/pole-zero/root-map.ts';
+import { depth } from '@tollbench/engines/pole-zero/twins.ts';
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import { complexText } from '../../text/complex.ts';
@@ -65,10 +66,15 @@ export function responseCaption(r: PoleZeroResult): string {
 function regionNote(r: PoleZeroResult): string {
   const region = r.regions[r.chosen];
   if (region?.stable) return '';
-  return r.regions.some(({ stable }) => stable)
-    ? ' It is that of the stable region, and not of the one that is asked for.'
-    : ' No region has a sequence with this response: a pole lies on the boundary.';
+  if (r.regions.some(({ stable }) => stable))
+    return ' It is that of the stable region, and not of the one that is asked for.';
+  return hasPoleOnBoundary(r)
+    ? ` No region has a ${r.plane === 'z' ? 'sequence' : 'signal'} with this response: a pole lies on the boundary.`
+    : ' There are more zeros than poles: it grows without bound, and no region is stable.';
 }
+
+const hasPoleOnBoundary = ({ plane, map }: PoleZeroResult): boolean =>
+  map.poles.some(({ s }) => depth(plane, s) === 0);
 
 /** What must be known before the numbers are trusted. */
 export function notices(r: PoleZeroResult): Shown[] {
@@ -108,7 +114,7 @@ export function notices(r: PoleZeroResult): Shown[] {
       'warning',
       `The zeros exceed the poles by ${-late}: the signal has derivatives of δ(t), and no region is stable.`,
     );
-  if (!r.regions.some(({ stable }) => stable) && late >= 0)
+  if (hasPoleOnBoundary(r))
     note(
       'boundary',
       'warning',

@@ -11,7 +11,7 @@ import handles from './handles.ts';
 import tool from './index.ts';
 import type { PoleZeroInputs } from './inputs.ts';
 import { next } from './next.ts';
-import { regionText } from './phrases.ts';
+import { notices, regionText, responseCaption } from './phrases.ts';
 import { rootInputs } from './tables.ts';
 
 const run = (some: Partial<PoleZeroInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
@@ -310,3 +310,51 @@ test('links hold what was given', () => {
 function raise(): never {
   throw new Error('it is there');
 }
+
+test('the inverse of a double zero on the circle is not stable, of a single one marginal', () => {
+  expect(given({ zeros: '(-1)x2', poles: '(0)x2' }).kind.inverse).toBe('unstable');
+  expect(given({ zeros: '-1', poles: '0' }).kind.inverse).toBe('marginal');
+});
+
+test('an analog filter is given with its factor, and its minimum-phase twin taken', () => {
+  // A Butterworth filter of order 8 to 1 MHz has the factor (2π · 10⁶)⁸.
+  const edge = 2e6 * Math.PI;
+  const angles = [1, 3, 5, 7].map((k) => 90 + (k * 90) / 8);
+  const poles = angles.map((a) => `${edge}∠±${a}°`).join(', ');
+  const r = given({ plane: 's', zeros: '', poles, gain: String(edge ** 8) });
+  expect(r.response.dc).toBeCloseTo(1, 12);
+  expect(r.response.halfPower).toHaveLength(1);
+  expect((r.response.halfPower[0] ?? 0) / edge).toBeCloseTo(1, 3);
+  expect(given({ plane: 's', ...rootInputs(r.twins.minimum) }).map.gain).toBe(r.map.gain);
+});
+
+test('coefficients whose quotient is no number are refused, not shown as nothing', () => {
+  const beyond = 'makes the factor or a coefficient of H too large or too small for a number';
+  expect(() => given({ from: 'powers', b: '1e300', a: '1e-300' })).toThrow(beyond);
+  expect(() => given({ from: 'powers', b: '1e-300', a: '1e300' })).toThrow(beyond);
+  const texts = { plane: 's', zeros: '(1e14)x5', poles: '-1', gain: '1e280' };
+  expect(() => given(texts)).toThrow(beyond);
+});
+
+test('a caption names a pole on the boundary only where there is one', () => {
+  expect(responseCaption(given({ plane: 's', zeros: '-1', poles: '' }))).toContain(
+    'more zeros than poles',
+  );
+  expect(responseCaption(given({ plane: 's', zeros: '', poles: '±2j' }))).toContain(
+    'a pole lies on the boundary',
+  );
+  const ids = (r: ReturnType<typeof run>) => notices(r).flatMap((n) => ('id' in n ? [n.id] : []));
+  expect(ids(given({ zeros: '(0)x3, 0.5', poles: '1' }))).toEqual(['early', 'boundary']);
+  expect(ids(given({ plane: 's', zeros: '-1', poles: '' }))).toEqual(['improper']);
+});
+
+test('the sequence of a pole that is there twenty times keeps its digits', () => {
+  const { signal } = given({ zeros: '(0)x20', poles: '(0.9)x20' });
+  // C(n + 19, 19)·0.9ⁿ
+  let expected = 1;
+  signal.at.forEach((n, k) => {
+    if (n > 0) expected *= (0.9 * (n + 19)) / n;
+    expect((signal.value[k] ?? 0) / expected).toBeCloseTo(1, 11);
+  });
+  expect(signal.at.length).toBeGreaterThan(90);
+});

@@ -1,5 +1,5 @@
 /** The sequence or signal of the region that is asked for, as far as it is drawn. */
-import type { PartialFractions } from '@tollbench/engines/pole-zero/partial-fractions.ts';
+import { expanded, type PartialFractions } from '@tollbench/engines/pole-zero/partial-fractions.ts';
 import type { Region } from '@tollbench/engines/pole-zero/regions.ts';
 import { countRoots, excess, type RootMap } from '@tollbench/engines/pole-zero/root-map.ts';
 import {
@@ -26,16 +26,17 @@ const POINTS = 400;
 /** Beyond this a value is not drawn. */
 const MAX_VALUE = 1e12;
 
-/** x[n] or x(t) in a region. `num` and `den` are the coefficients of H from the highest power down. */
+/** x[n] or x(t) in a region. `num` and `den` are the coefficients of H from the highest power down; where `isOfRoots`, they are products of roots that say more than they do. */
 export function signalIn(
   map: RootMap,
   fractions: PartialFractions,
   region: Region,
   num: readonly number[],
   den: readonly number[],
+  isOfRoots: boolean,
 ): Signal {
   return map.plane === 'z'
-    ? sequenceIn(map, fractions, region, num, den)
+    ? sequenceIn(map, fractions, region, num, den, isOfRoots)
     : timeSignal(map, fractions, region);
 }
 
@@ -45,6 +46,7 @@ function sequenceIn(
   region: Region,
   num: readonly number[],
   den: readonly number[],
+  isOfRoots: boolean,
 ): Signal {
   const late = excess(map);
   const [left, right] = extents(map, region);
@@ -65,7 +67,9 @@ function sequenceIn(
     };
   }
   const count = region.side === 'finite' ? num.length : right + 1 + Math.max(0, -late);
-  const values = quotientSeries(num, den, count);
+  const values = isOfRoots
+    ? expanded(map.zeros, map.poles, count).map(({ re }) => map.gain * re)
+    : quotientSeries(num, den, count);
   // The samples before the first one are 0, and shown where they are few.
   const before = region.side === 'right' ? Math.min(Math.max(0, late), MAX_SAMPLES) : 0;
   return {
