@@ -1,0 +1,387 @@
+/** The decision by itself: what it asks for, in which order, and that an outage is never an answer. */
+import { describe, expect, test } from 'vitest';
+import type { Address, Hex, SignedAuthorization } from './chain/types.ts';
+import { decide } from './decide.ts';
+import { type Ask, type Decision, type Facts, isNeed, type Need } from './facts.ts';
+import type { ClaimRecord, PaymentRecord } from './ledger/types.ts';
+import { authorizationKey } from './payment/authorization.ts';
+import { transactionKey } from './payment/transaction.ts';
+import { ASSET, PAY_TO, RESOURCES, testPolicy } from './testing/fixtures.ts';
+import type { Policy, Target } from './types.ts';
+
+const NOW = 1_800_000_000;
+const HASH: Hex = `0x${'ab'.repeat(32)}`;
+const PAYER: Address = '0x00000000000000000000000000000000000000c1';
+const SENDER: Address = '0x00000000000000000000000000000000000000d1';
+
+const sheet = RESOURCES.find(({ class: c }) => c === 'static-sheet') ?? expect.fail('no sheet');
+const target: Target = {
+  resource: sheet,
+  key: sheet.path,
+  class: sheet.class,
+  mimeType: sheet.mimeType,
+  export: null,
+  inputs: new Map(),
+};
+const authorization: SignedAuthorization = {
+  from: PAYER,
+  to: PAY_TO,
+  value: 1000n,
+  validAfter: BigInt(NOW - 60),
+  validBefore: BigInt(NOW + 300),
+  nonce: HASH,
+  signature: '0x12',
+};
+const asked = (over: Partial<Ask> = {}): Ask => ({
+  method: 'GET',
+  found: target,
+  visitor: { token: 'GPTBot', operator: 'OpenAI', kind: 'training', claim: 'verified' },
+  source: '203.0.113.9',
+  credential: { kind: 'authorization', version: 1, authorization, accepted: null },
+  proof: null,
+  ifNoneMatch: undefined,
+  ...over,
+});
+const byHash = (over: Partial<Ask> = {}) =>
+  asked({ credential: { kind: 'transaction', hash: HASH }, ...over });
+
+const claim = (state: ClaimRecord['state']): ClaimRecord => ({
+  id: 'c1',
+  resource: sheet.path,
+  resourceClass: 'static-sheet',
+  price: 1000n,
+  state,
+  claimedAt: NOW,
+  soldAt: state === 'sold' ? NOW : null,
+  repeatUntil: state === 'sold' ? NOW + 60 : null,
+});
+const quota = { allowed: true, limit: 10, remaining: 9, reset: 1 } as unknown as NonNullable<
+  Facts['budget']
+>;
+const presented: PaymentRecord = {
+  key: transactionKey(HASH),
+  kind: 'transaction',
+  presenter: '203.0.113.9',
+  presentedAt: NOW,
+  payer: null,
+  worth: null,
+  proved: false,
+  authorization: null,
+  claims: [],
+  settlement: null,
+};
+const paidBy = (from: Address, sender = from) =>
+  ({
+    status: 'confirmed',
+    from: sender,
+    input: '0x',
+    transfers: [{ from, to: PAY_TO, value: 1000n, authorized: false }],
+    blockNumber: 5n,
+    blockTime: NOW - 10,
+  }) as unknown as NonNullable<Facts['transaction']>;
+
+/** What is found out where all is well, by the fact that a need brings. */
+const WELL: Facts = {
+  quota,
+  budget: quota,
+  now: NOW,
+  about: NOW,
+  record: null,
+  again: null,
+  presentation: { record: presented, first: true, outages: [] },
+  signer: PAYER,
+  contract: true,
+  simulation: { ok: true },
+  funds: { balance: 5000n, used: false },
+  balance: 5000n,
+  carried: null,
+  room: { ok: true },
+  transaction: paidBy(PAYER),
+  prover: PAYER,
+  proved: true,
+  claims: [{ status: 'claimed', claim: claim('sold'), left: 0n }],
+  settlement: { claimId: 'c1', status: 'settled', txHash: HASH },
+  confirmed: true,
+  released: true,
+};
+const FACT: Readonly<Record<Need['need'], readonly (keyof Facts)[]>> = {
+  quota: ['quota'],
+  budget: ['budget'],
+  now: ['now', 'about'],
+  lookup: ['record'],
+  again: ['again'],
+  present: ['presentation'],
+  signer: ['signer'],
+  contract: ['contract'],
+  simulation: ['simulation'],
+  funds: ['funds'],
+  balance: ['balance'],
+  carried: ['carried'],
+  room: ['room'],
+  transaction: ['transaction'],
+  prover: ['prover'],
+  proved: ['proved'],
+  claim: ['claims'],
+  settlement: ['settlement'],
+  confirmed: ['confirmed'],
+  released: ['released'],
+};
+/** Needs that are answered by what is at hand: no outage is possible. */
+const AT_HAND = new Set<Need['need']>(['quota', 'budget', 'signer', 'room']);
+
+const outage = (need: Need['need'], so: Facts): Facts =>
+  need === 'now'
+    ? { now: 'unavailable', about: null }
+    : need === 'claim'
+      ? { claims: [...(so.claims ?? []), 'unavailable'] }
+      : Object.fromEntries(FACT[need].map((fact) => [fact, 'unavailable']));
+
+interface Walk {
+  readonly needs: readonly Need['need'][];
+  readonly end: Decision;
+}
+
+/** Follows a decision to its end, each need brought as `well` has it; at each an outage has to be answered by "later". */
+function walk(ask: Ask, well: Partial<Facts> = {}, policy: Policy = testPolicy()): Walk {
+  const all: Facts = { ...WELL, ...well };
+  const needs: Need['need'][] = [];
+  let facts: Facts = {};
+  for (;;) {
+    const step = decide(ask, facts, policy);
+    if (!isNeed(step)) return { needs, end: step };
+    const { need } = step;
+    needs.push(need);
+    expect(needs.length, needs.join(', ')).toBeLessThan(20);
+    if (!AT_HAND.has(need)) {
+      const then = decide(ask, { ...facts, ...outage(need, facts) }, policy);
+      expect(then, `an outage at ${need}`).toMatchObject({ say: 'retry-later' });
+    }
+    const claims = all.claims?.slice(0, (facts.claims?.length ?? 0) + 1);
+    facts =
+      need === 'claim' && claims !== undefined
+        ? { ...facts, claims }
+        : { ...facts, ...Object.fromEntries(FACT[need].map((fact) => [fact, all[fact]])) };
+  }
+}
+
+describe('a signed authorization', () => {
+  test('on credit: looked up, timed, verified, covered, claimed', () => {
+    const { needs, end } = walk(asked());
+    expect(needs).toEqual(['lookup', 'budget', 'now', 'signer', 'funds', 'room', 'claim']);
+    expect(end).toMatchObject({
+      say: 'serve',
+      paid: { payer: PAYER, price: 1000n, txHash: null, repeat: false, settleFirst: false },
+    });
+  });
+
+  test('settled first: the money comes before the content, and is on disk', () => {
+    const { needs, end } = walk(
+      asked(),
+      { claims: [{ status: 'claimed', claim: claim('reserved'), left: 0n }] },
+      testPolicy({ settlement: 'first' }),
+    );
+    expect(needs.slice(-3)).toEqual(['claim', 'settlement', 'confirmed']);
+    expect(end).toMatchObject({ say: 'serve', paid: { txHash: HASH, settleFirst: true } });
+  });
+
+  test('whose settlement fails gives its claim back, and is told why', () => {
+    const { needs, end } = walk(asked(), {
+      claims: [{ status: 'claimed', claim: claim('reserved'), left: 0n }],
+      settlement: { claimId: 'c1', status: 'failed', reason: 'FiatTokenV2: invalid signature' },
+    });
+    expect(needs.slice(-2)).toEqual(['settlement', 'released']);
+    expect(end).toMatchObject({
+      say: 'challenge',
+      error: { message: expect.stringContaining('invalid signature') },
+    });
+  });
+
+  test('whose settlement nobody knows of is kept, and so is one that others hold', () => {
+    const reserved: Partial<Facts> = {
+      claims: [{ status: 'claimed', claim: claim('reserved'), left: 0n }],
+    };
+    const unknown = { claimId: 'c1', status: 'unknown', reason: 'no receipt' } as const;
+    expect(walk(asked(), { ...reserved, settlement: unknown }).end).toMatchObject({
+      say: 'retry-later',
+    });
+    expect(walk(asked(), { ...reserved, confirmed: false }).end).toMatchObject({
+      say: 'retry-later',
+    });
+  });
+
+  test('of a wallet contract: the contract is asked, and the token', () => {
+    for (const signer of [null, SENDER]) {
+      const { needs, end } = walk(asked(), { signer });
+      expect(needs).toEqual(
+        expect.arrayContaining(['signer', 'contract', 'simulation', 'funds', 'claim']),
+      );
+      expect(end).toMatchObject({ say: 'serve' });
+      expect(walk(asked(), { signer, contract: false }).end).toMatchObject({
+        say: 'challenge',
+        error: {
+          field: 'payload.signature',
+          message: expect.stringContaining(signer === null ? 'no key' : signer),
+        },
+      });
+    }
+  });
+
+  test('beyond the credit is reserved; beyond the balance it is asked for once more', () => {
+    const over = (by: 'credit' | 'exposure' | 'balance') =>
+      ({ status: 'over-limit', by, owed: 9000n }) as const;
+    const had = { status: 'claimed', claim: claim('sold'), left: 0n } as const;
+    for (const by of ['credit', 'exposure'] as const)
+      expect(walk(asked(), { claims: [over(by), had] }).needs.slice(-2)).toEqual([
+        'claim',
+        'claim',
+      ]);
+    const richer = walk(asked(), { claims: [over('balance'), had], balance: 9000n });
+    expect(richer.needs.slice(-3)).toEqual(['claim', 'balance', 'claim']);
+    expect(richer.end).toMatchObject({ say: 'serve' });
+    for (const balance of [5000n, 10n])
+      expect(walk(asked(), { claims: [over('balance')], balance }).end).toMatchObject({
+        say: 'challenge',
+      });
+  });
+
+  test('there is no room for is not claimed: later, in whole seconds from 1 to 3600', () => {
+    for (const [retryAfter, seconds] of [
+      [0, 1],
+      [2.2, 3],
+      [1e9, 3600],
+    ] as const) {
+      const room = { ok: false, why: 'too many', retryAfter } as const;
+      const { needs, end } = walk(asked(), { room });
+      expect(needs).not.toContain('claim');
+      expect(end).toEqual({
+        say: 'retry-later',
+        seconds,
+        why: 'too many; nothing was taken',
+      });
+    }
+  });
+
+  test('that differs from the one of its nonce that is stored is refused by the field', () => {
+    const stored: PaymentRecord = {
+      ...presented,
+      key: authorizationKey(authorization, ASSET),
+      kind: 'authorization',
+      payer: PAYER,
+      worth: 1000n,
+      authorization,
+      claims: [claim('sold')],
+    };
+    const repeat = { status: 'repeat', claim: claim('sold'), settlement: null, left: 0n } as const;
+    const known = walk(asked(), { record: stored, claims: [repeat] });
+    expect(known.end).toMatchObject({ say: 'serve', paid: { repeat: true } });
+    for (const [field, value] of [
+      ['to', SENDER],
+      ['value', 999n],
+      ['validAfter', authorization.validAfter - 1n],
+      ['validBefore', authorization.validBefore + 1n],
+    ] as const) {
+      const record = { ...stored, authorization: { ...authorization, [field]: value } };
+      const { end } = walk(asked(), { record });
+      expect(end).toMatchObject({
+        say: 'challenge',
+        error: { code: 'payment_already_used', field: `authorization.${field}` },
+      });
+    }
+    // Another signature over the same is looked at as if it were new.
+    const other = walk(asked(), {
+      record: { ...stored, authorization: { ...authorization, signature: '0x34' } },
+      claims: [repeat],
+    });
+    expect(other.needs).toEqual(['lookup', 'budget', 'signer', 'now', 'claim']);
+  });
+});
+
+describe('a transaction', () => {
+  test('is on disk before the chain is asked for it', () => {
+    const { needs, end } = walk(byHash());
+    expect(needs).toEqual(['lookup', 'budget', 'present', 'transaction', 'now', 'claim']);
+    expect(end).toMatchObject({ say: 'serve', paid: { txHash: HASH, payer: PAYER, left: 0n } });
+  });
+
+  test('by HEAD is neither kept nor claimed', () => {
+    const { needs, end } = walk(byHash({ method: 'HEAD' }));
+    expect(needs).toEqual(['lookup', 'budget', 'transaction', 'now']);
+    expect(end).toMatchObject({ say: 'serve', paid: { claimId: null, reserved: null } });
+  });
+
+  test('that another account paid in is its own payment, once that account has signed', () => {
+    const proof = { kind: 'signature', signature: '0x12' } as const;
+    const { needs, end } = walk(byHash({ proof }), { transaction: paidBy(PAYER, SENDER) });
+    expect(needs).toEqual(
+      expect.arrayContaining(['present', 'transaction', 'prover', 'again', 'claim']),
+    );
+    expect(end).toMatchObject({
+      say: 'serve',
+      paid: { payer: PAYER, payment: `${transactionKey(HASH)}:${PAYER}`, proved: true },
+    });
+    // Nobody signed, or nothing proves it.
+    expect(
+      walk(byHash({ proof }), { transaction: paidBy(PAYER, SENDER), prover: null }).end,
+    ).toMatchObject({ say: 'challenge' });
+    expect(walk(byHash(), { transaction: paidBy(PAYER, SENDER) }).end).toMatchObject({
+      say: 'challenge',
+      error: { message: expect.stringContaining(`was sent by ${SENDER}`) },
+    });
+  });
+
+  test('that is proved later goes on disk as proved before it is claimed', () => {
+    const proof = { kind: 'signature', signature: '0x12' } as const;
+    const { needs } = walk(byHash({ proof }));
+    expect(needs.slice(-3)).toEqual(['prover', 'proved', 'claim']);
+  });
+
+  test('in no block waits; one that nobody knows waits for a while, and costs its source', () => {
+    const pending = { status: 'pending', confirmations: 1, wanted: 3 } as const;
+    expect(walk(byHash(), { transaction: pending }).end).toEqual({
+      say: 'retry-later',
+      seconds: 2,
+      why: `transaction ${HASH} has 1 of 3 confirmations; the payment is kept`,
+    });
+    const absent = { transaction: { status: 'absent' } } as const;
+    expect(walk(byHash(), absent).end).toMatchObject({ say: 'retry-later', doubtful: true });
+    const again = { record: presented, first: false, outages: [] };
+    expect(walk(byHash(), { ...absent, presentation: again }).end).not.toHaveProperty('doubtful');
+    const { absentGrace } = testPolicy();
+    for (const [age, say] of [
+      [absentGrace - 1, 'retry-later'],
+      [absentGrace, 'challenge'],
+    ] as const) {
+      const record = { ...presented, presentedAt: NOW - age };
+      const presentation = { record, first: false, outages: [] };
+      expect(walk(byHash(), { ...absent, presentation }).end).toMatchObject({ say });
+    }
+    expect(walk(byHash(), { transaction: { status: 'failed' } }).end).toMatchObject({
+      say: 'challenge',
+      error: { message: expect.stringContaining('reverted') },
+    });
+  });
+
+  test('is in time up to the last second of its window, and late after it', () => {
+    const { paymentWindow } = testPolicy();
+    for (const [age, say] of [
+      [paymentWindow, 'serve'],
+      [paymentWindow + 1, 'challenge'],
+    ] as const) {
+      const transaction = { ...(paidBy(PAYER) as object), blockTime: NOW - age } as NonNullable<
+        Facts['transaction']
+      >;
+      expect(walk(byHash(), { transaction }).end, String(age)).toMatchObject({ say });
+    }
+  });
+
+  test('that pays less than the price says both', () => {
+    const poor = {
+      ...(paidBy(PAYER) as object),
+      transfers: [{ from: PAYER, to: PAY_TO, value: 999n, authorized: false }],
+    } as unknown as NonNullable<Facts['transaction']>;
+    expect(walk(byHash(), { transaction: poor }).end).toMatchObject({
+      say: 'challenge',
+      error: { message: expect.stringMatching(/pays 999, the price is 1000/u) },
+    });
+  });
+});
