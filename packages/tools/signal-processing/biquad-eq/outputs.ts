@@ -1,18 +1,12 @@
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
+import { impulsePlot } from '../impulse-plot.ts';
 import type { EqResult } from './compute.ts';
 import { apoText } from './exports/chain-text.ts';
 import type { EqInputs } from './inputs.ts';
 import { notices } from './notices.ts';
-import {
-  correctedPlot,
-  delayPlot,
-  deviationPlot,
-  fitPlot,
-  impulsePlot,
-  responsePlot,
-} from './plots.ts';
+import { correctedPlot, delayPlot, deviationPlot, fitPlot, responsePlot } from './plots.ts';
 import type { results } from './results.ts';
 import { bandTable, ignoredTable, sectionTable } from './tables.ts';
 import { unseen } from './unseen.ts';
@@ -84,7 +78,7 @@ function pictures(r: EqResult, i: EqInputs): Shown[] {
       kind: 'plot',
       id: 'impulse',
       title: 'Impulse and step response',
-      plot: impulsePlot(r),
+      plot: impulsePlot(r.impulse),
       caption: `The first ${r.impulse.length} samples of what an impulse and a step make.`,
     },
   );

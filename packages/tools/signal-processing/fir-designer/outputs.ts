@@ -3,7 +3,7 @@ import { showQuantity } from '../../define/si.ts';
 import type { FirResult, Zeros } from './compute.ts';
 import type { FirInputs } from './inputs.ts';
 import { notices } from './notices.ts';
-import { impulsePlot, MAX_DRAWN_MODULUS, phasePlot, responsePlot, zerosPlot } from './plots.ts';
+import { inTimePlot, MAX_DRAWN_MODULUS, phasePlot, responsePlot, zerosPlot } from './plots.ts';
 import { answer, designReadouts, fixedReadouts, worst } from './readouts.ts';
 import type { results } from './results.ts';
 import { bandExtremes, bandTable, coefficientTable, zeroTable } from './tables.ts';
@@ -56,7 +56,7 @@ function pictures(r: FirResult, i: FirInputs): Shown[] {
       kind: 'plot',
       id: 'impulse',
       title: 'Impulse and step response',
-      plot: impulsePlot(r),
+      plot: inTimePlot(r),
       caption: `${r.taps} coefficients, ${mirrored(r)}; the largest is ${showQuantity(peak(r.h), '', 5)}.`,
     },
     ...(r.zeros

@@ -8,6 +8,7 @@ import {
 } from '@tollbench/engines/signal/response.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Axis, Mark, Panel } from '../../plot/types.ts';
+import { impulsePlot } from '../impulse-plot.ts';
 import type { FirResult, Zeros } from './compute.ts';
 import type { FirInputs } from './inputs.ts';
 import { type Spec, wanted } from './spec.ts';
@@ -185,59 +186,21 @@ function detailPanel(r: FirResult, i: FirInputs): Panel {
   };
 }
 
-/** The impulse response, and the step response that its running sums are. */
-export function impulsePlot(r: FirResult): Drawing {
-  const n = Array.from(r.h, (_, k) => k);
-  const marks: Mark[] = [
+/** The impulse response with the window it was cut by, if one did, and the step response. */
+export function inTimePlot({ h, design }: FirResult): Drawing {
+  if (!design.window) return impulsePlot(h);
+  const peak = Math.max(...h.map(Math.abs));
+  return impulsePlot(h, [
     {
-      kind: r.taps <= 160 ? 'stem' : 'line',
-      id: 'impulseResponse',
-      label: 'impulse response',
-      colour: 1,
-      x: n,
-      y: r.h,
-    },
-  ];
-  if (r.design.window) {
-    const peak = Math.max(...r.h.map(Math.abs));
-    marks.push({
       kind: 'line',
       id: 'scaledWindow',
       label: 'window, scaled to the peak',
       colour: 'quiet',
       dash: 'dash',
-      x: n,
-      y: r.design.window.map((w) => w * peak),
-    });
-  }
-  let sum = 0;
-  const step = r.h.map((c) => {
-    sum += c;
-    return sum;
-  });
-  return {
-    title: 'Impulse and step response',
-    x: { id: 'sample', label: 'Sample', domain: [-1, r.taps] },
-    panels: [
-      { share: 3, y: { label: 'h[n]', include: [0] }, marks },
-      {
-        share: 2,
-        y: { label: 'Sum', include: [0] },
-        marks: [
-          {
-            kind: 'line',
-            id: 'stepResponse',
-            label: 'step response',
-            colour: 3,
-            dash: 'solid',
-            x: n,
-            y: step,
-            step: 'after',
-          },
-        ],
-      },
-    ],
-  };
+      x: Array.from(h, (_, k) => k),
+      y: design.window.map((w) => w * peak),
+    },
+  ]);
 }
 
 /** Continuous phase in turns of 360°, and the group delay, which symmetry makes constant. */

@@ -1,11 +1,12 @@
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
+import { impulsePlot } from '../impulse-plot.ts';
 import type { IirResult } from './compute.ts';
 import { responseName } from './design.ts';
 import { FAMILY_NAMES, type IirInputs } from './inputs.ts';
 import { notices } from './notices.ts';
-import { delayPlot, impulsePlot, planePlot, responsePlot, ringingPlot } from './plots.ts';
+import { delayPlot, planePlot, responsePlot, ringingPlot } from './plots.ts';
 import { answer, designReadouts, figureOf, fixedReadouts } from './readouts.ts';
 import type { results } from './results.ts';
 import {
@@ -78,7 +79,7 @@ function pictures(r: IirResult, i: IirInputs): Shown[] {
       kind: 'plot',
       id: 'impulse',
       title: 'Impulse and step response',
-      plot: impulsePlot(r),
+      plot: impulsePlot(r.impulse),
       caption: `The first ${r.impulse.length} samples of what an impulse and a step make.`,
     },
     ...(running

@@ -244,52 +244,6 @@ export function delayPlot(r: IirResult, i: IirInputs): Drawing {
   };
 }
 
-/** The impulse response, and the step response that its running sums are. */
-export function impulsePlot(r: IirResult): Drawing {
-  const n = Array.from(r.impulse, (_, k) => k);
-  let sum = 0;
-  const step = r.impulse.map((h) => {
-    sum += h;
-    return sum;
-  });
-  return {
-    title: 'Impulse and step response',
-    x: { id: 'sample', label: 'Sample', domain: [-1, r.impulse.length] },
-    panels: [
-      {
-        share: 3,
-        y: { label: 'h[n]', include: [0] },
-        marks: [
-          {
-            kind: r.impulse.length <= 160 ? 'stem' : 'line',
-            id: 'impulseResponse',
-            label: 'impulse response',
-            colour: 1,
-            x: n,
-            y: r.impulse,
-          },
-        ],
-      },
-      {
-        share: 2,
-        y: { label: 'Sum', include: [0] },
-        marks: [
-          {
-            kind: 'line',
-            id: 'stepResponse',
-            label: 'step response',
-            colour: 3,
-            dash: 'solid',
-            x: n,
-            y: step,
-            step: 'after',
-          },
-        ],
-      },
-    ],
-  };
-}
-
 /** What is left long after a burst: silence, a constant, or an oscillation that does not end. */
 export function ringingPlot({ ringing }: Running): Drawing {
   return {
