@@ -15,7 +15,7 @@ import {
   leftDivide,
   type RiccatiProblem,
   type RiccatiSolution,
-  refined,
+  stabilising,
   stateScaling,
   withTranspose,
 } from './riccati.ts';
@@ -41,20 +41,12 @@ export function care(problem: RiccatiProblem): RiccatiSolution {
   const constant = symmetrized(minus(q, multiply(s, rs)));
   const scale = stateScaling(shifted, g, constant);
   const p = inScaledStates(problem, scale);
-  const equation = continuous(p);
-  let best: RiccatiSolution | undefined;
-  for (const start of [fromHamiltonian, fromPencil]) {
-    const x = start(p);
-    const found = x && refined(equation, x);
-    if (found && isStabilising(p, found) && (!best || found.residual < best.residual)) best = found;
-    if (best && best.residual < 1e-13) break;
-  }
-  if (!best || !(best.residual < 1e-6))
-    throw new EngineError(
-      'infeasible',
-      'The Riccati equation has no stabilising solution that doubles can tell: a mode on the imaginary axis is not controlled, or costs nothing.',
-      { field: 'Q' },
-    );
+  const best = stabilising(
+    continuous(p),
+    [() => fromHamiltonian(p), () => fromPencil(p)],
+    (found) => isStabilising(p, found),
+    'the imaginary axis',
+  );
   return unscaledSolution(best, scale);
 }
 

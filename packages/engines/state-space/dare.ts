@@ -1,4 +1,3 @@
-import { EngineError } from '../error.ts';
 import { blocks, combine, minus, part, symmetrized, times } from '../linalg/blocks.ts';
 import { eigenvalues } from '../linalg/eigen.ts';
 import { stein } from '../linalg/lyapunov.ts';
@@ -15,7 +14,7 @@ import {
   leftDivide,
   type RiccatiProblem,
   type RiccatiSolution,
-  refined,
+  stabilising,
   stateScaling,
   withTranspose,
 } from './riccati.ts';
@@ -35,20 +34,12 @@ export function dare(problem: RiccatiProblem): RiccatiSolution {
   const g = division ? multiply(b, division) : multiply(b, transpose(b));
   const scale = stateScaling(a, symmetrized(g), q);
   const p = inScaledStates(problem, scale);
-  const equation = discrete(p);
-  let best: RiccatiSolution | undefined;
-  for (const alpha of [-1, 1]) {
-    const x = fromPencil(p, alpha);
-    const found = x && refined(equation, x);
-    if (found && isStabilising(p, found) && (!best || found.residual < best.residual)) best = found;
-    if (best && best.residual < 1e-13) break;
-  }
-  if (!best || !(best.residual < 1e-6))
-    throw new EngineError(
-      'infeasible',
-      'The Riccati equation has no stabilising solution that doubles can tell: a mode on the unit circle is not controlled, or costs nothing.',
-      { field: 'Q' },
-    );
+  const best = stabilising(
+    discrete(p),
+    [() => fromPencil(p, -1), () => fromPencil(p, 1)],
+    (found) => isStabilising(p, found),
+    'the unit circle',
+  );
   return unscaledSolution(best, scale);
 }
 

@@ -168,3 +168,34 @@ export function refined(equation: Equation, start: Matrix): RiccatiSolution | un
   }
   return best;
 }
+
+/** With a residual below this no other start is tried. */
+const GOOD = 1e-13;
+/** A larger residual is none of a solution. */
+const MAX_RESIDUAL = 1e-6;
+
+/**
+ * The stabilising solution of the least residual that the starts lead to, tried in turn until one is good.
+ * Throws `infeasible`, for `what` is not controlled or costs nothing, where none does.
+ */
+export function stabilising(
+  equation: Equation,
+  starts: readonly (() => Matrix | undefined)[],
+  stabilises: (found: RiccatiSolution) => boolean,
+  what: string,
+): RiccatiSolution {
+  let best: RiccatiSolution | undefined;
+  for (const start of starts) {
+    const x = start();
+    const found = x && refined(equation, x);
+    if (found && stabilises(found) && (!best || found.residual < best.residual)) best = found;
+    if (best && best.residual < GOOD) break;
+  }
+  if (!best || !(best.residual < MAX_RESIDUAL))
+    throw new EngineError(
+      'infeasible',
+      `The Riccati equation has no stabilising solution that doubles can tell: a mode on ${what} is not controlled, or costs nothing.`,
+      { field: 'Q' },
+    );
+  return best;
+}
