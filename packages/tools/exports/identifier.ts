@@ -1,4 +1,5 @@
 /** Names that generated code may define. */
+import { InputError } from '../define/error.ts';
 
 /**
  * Words that are reserved in one of Verilog, SystemVerilog, C, Python, MATLAB and Octave, and the functions
@@ -29,3 +30,12 @@ const MAX_LENGTH = 48;
 /** Whether a name may be defined in each of the languages that are written: a letter, then letters, digits and underscores. */
 export const isIdentifier = (name: string): boolean =>
   name.length <= MAX_LENGTH && /^[A-Za-z]\w*$/u.test(name) && !RESERVED.has(name);
+
+/** @throws InputError for the field `name`, with `instead` as what would do, where files cannot define such a name */
+export function refuseName(name: string, instead: string): void {
+  if (isIdentifier(name)) return;
+  throw new InputError(
+    'cannot be a name in Verilog, C, Python and MATLAB alike: give a letter, then letters, digits and underscores, and no reserved word',
+    { field: 'name', value: name, remedies: [{ name: instead }] },
+  );
+}

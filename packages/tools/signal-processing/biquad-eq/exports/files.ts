@@ -2,7 +2,7 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
 import { comment } from '../../../exports/comment.ts';
-import { isIdentifier } from '../../../exports/identifier.ts';
+import { refuseName } from '../../../exports/identifier.ts';
 import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import { iirFloatC } from '../../../exports/sections-c.ts';
 import { iirCmsis } from '../../../exports/sections-cmsis.ts';
@@ -35,11 +35,7 @@ function code(
     label,
     stem: (_, i) => `${i.name}${suffix}`,
     write(r, i) {
-      if (!isIdentifier(i.name))
-        throw new InputError(
-          'cannot be a name in C, Python and MATLAB alike: give a letter, then letters, digits and underscores, 40 at most, and no reserved word',
-          { field: 'name', value: i.name, remedies: [{ name: 'equaliser' }] },
-        );
+      refuseName(i.name, 'equaliser');
       try {
         return write(`${i.name}${suffix}`, sectionsWithPreamp(r));
       } catch (error) {

@@ -1,6 +1,6 @@
 import { InputError, type Remedy } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
-import { isIdentifier } from '../../../exports/identifier.ts';
+import { refuseName } from '../../../exports/identifier.ts';
 import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import type { CicResult } from '../compute.ts';
 import type { CicInputs, inputs } from '../inputs.ts';
@@ -25,11 +25,7 @@ function file(
     label,
     stem: (_, i) => `${i.name}${suffix}`,
     write(r, i) {
-      if (!isIdentifier(i.name))
-        throw new InputError(
-          'cannot be a name in Verilog, C and Python alike: give a letter, then letters, digits and underscores, and no reserved word',
-          { field: 'name', value: i.name, remedies: [{ name: 'cic' }] },
-        );
+      refuseName(i.name, 'cic');
       return write(r, i);
     },
   };

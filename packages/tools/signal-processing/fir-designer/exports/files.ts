@@ -3,7 +3,7 @@ import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
 import { symmetry } from '@tollbench/engines/signal/response.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
-import { isIdentifier } from '../../../exports/identifier.ts';
+import { refuseName } from '../../../exports/identifier.ts';
 import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import type { FirResult } from '../compute.ts';
 import type { FirInputs, inputs } from '../inputs.ts';
@@ -50,11 +50,7 @@ function file(
     label,
     stem: (_, i) => `${i.name}${suffix}`,
     write(r, i) {
-      if (!isIdentifier(i.name))
-        throw new InputError(
-          'cannot be a name in Verilog, C, Python and MATLAB alike: give a letter, then letters, digits and underscores, 48 at most, and no reserved word',
-          { field: 'name', value: i.name },
-        );
+      refuseName(i.name, 'fir');
       try {
         return write(r, i);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
-import { isIdentifier } from '../../../exports/identifier.ts';
+import { refuseName } from '../../../exports/identifier.ts';
 import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import { firFixedC } from '../../fir-designer/exports/c.ts';
 import { stimulus as firStimulus } from '../../fir-designer/exports/files.ts';
@@ -26,11 +26,7 @@ function file(
     ...kind,
     stem: (_, i) => i.name,
     write(r, i) {
-      if (!isIdentifier(i.name))
-        throw new InputError(
-          'cannot be a name in Verilog, C, Python and MATLAB alike: give a letter, then letters, digits and underscores, 48 at most, and no reserved word',
-          { field: 'name', value: i.name, remedies: [{ name: 'planned' }] },
-        );
+      refuseName(i.name, 'planned');
       try {
         return write(r, i);
       } catch (error) {

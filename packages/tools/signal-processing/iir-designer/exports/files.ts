@@ -2,7 +2,7 @@ import { EngineError } from '@tollbench/engines/error.ts';
 import { highest, lowest } from '@tollbench/engines/signal/fixed-point.ts';
 import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
-import { isIdentifier } from '../../../exports/identifier.ts';
+import { refuseName } from '../../../exports/identifier.ts';
 import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import { iirFloatC } from '../../../exports/sections-c.ts';
 import { type CmsisForm, iirCmsis, latticeCmsis } from '../../../exports/sections-cmsis.ts';
@@ -46,11 +46,7 @@ function file(
     label,
     stem: (_, i) => `${i.name}${suffix}`,
     write(r, i) {
-      if (!isIdentifier(i.name))
-        throw new InputError(
-          'cannot be a name in Verilog, C, Python and MATLAB alike: give a letter, then letters, digits and underscores, 48 at most, and no reserved word',
-          { field: 'name', value: i.name },
-        );
+      refuseName(i.name, 'iir');
       try {
         return write(r, `${i.name}${suffix}`, i);
       } catch (error) {

@@ -1,6 +1,5 @@
-import { InputError } from '../../../define/error.ts';
 import type { Export } from '../../../define/tool.ts';
-import { isIdentifier } from '../../../exports/identifier.ts';
+import { refuseName } from '../../../exports/identifier.ts';
 import { type ExportKind, KINDS } from '../../../exports/kinds.ts';
 import type { ResamplerResult } from '../compute.ts';
 import type { inputs } from '../inputs.ts';
@@ -22,11 +21,7 @@ function file(
     label,
     stem: (_, i) => `${i.name}${suffix}`,
     write(r, i) {
-      if (!isIdentifier(i.name))
-        throw new InputError(
-          'cannot be a name in C, Python and MATLAB alike: give a letter, then letters, digits and underscores, 48 at most, and no reserved word',
-          { field: 'name', value: i.name, remedies: [{ name: 'resampler' }] },
-        );
+      refuseName(i.name, 'resampler');
       return write(r, `${i.name}${suffix}`);
     },
   };
