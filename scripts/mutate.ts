@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- [folder or file …] [--lines N] [--seed S] [--all]`: changes lines of the source
- * one at a time (StrykerJS) and tells which changes no test notices. Without a path it is packages/gate;
- * without --all it is a sample, drawn by the seed it prints. Exit status 1 below 95 %.
+ * `npm run mutate -- [folder, file or file:from-to …] [--lines N] [--seed S] [--all]`: changes lines of
+ * the source one at a time (StrykerJS) and tells which changes no test notices. Without a path it is
+ * packages/gate; of a folder, without --all, it is a sample, drawn by the seed it prints. Exit status 1
+ * below 95 %.
  *
  * A change that no test can notice, because it changes nothing anybody could see, is named where it
  * stands: `// Stryker disable next-line <mutator>: <why>`.
@@ -14,6 +15,9 @@ import { draw, type Line, linesOf } from './mutation/sample.ts';
 /** Of a hundred mutants so many have to be noticed. */
 const AIM = 95;
 const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
+
+/** The lines of a file that alone are to be changed. */
+const LINES = /:\d{1,6}-\d{1,6}$/u;
 
 interface Order {
   readonly paths: readonly string[];
@@ -40,7 +44,8 @@ function readOrder(words: readonly string[]): Order {
   if (values.all === true && values.lines !== undefined)
     throw new Error('--all and --lines are both given: give one');
   const paths = positionals.length > 0 ? positionals : ['packages/gate'];
-  for (const path of paths) if (!existsSync(path)) throw new Error(`there is no ${path}`);
+  for (const path of paths)
+    if (!existsSync(path.replace(LINES, ''))) throw new Error(`there is no ${path}`);
   return {
     paths,
     lines: values.all === true ? Number.MAX_SAFE_INTEGER : whole('lines', 150),
@@ -50,7 +55,7 @@ function readOrder(words: readonly string[]): Order {
 
 /** All lines of a file are one range: a rule that is written over several lines is changed as well. */
 function rangesOf({ paths, lines, seed }: Order): string[] {
-  const files = paths.filter((path) => statSync(path).isFile());
+  const files = paths.filter((path) => LINES.test(path) || statSync(path).isFile());
   const drawn = paths
     .filter((path) => !files.includes(path))
     .flatMap((folder) => linesOf(folder.replace(/\/+$/u, '')));
