@@ -103,6 +103,10 @@ async function run(order: Order): Promise<boolean> {
     console.log(
       `${fileName.replace(`${process.cwd()}/`, '')}:${location.start.line} ${mutatorName} → ${oneLine(replacement)}${status === 'NoCoverage' ? ' (no test comes by)' : ''}`,
     );
+  for (const { fileName, location, mutatorName, statusReason } of results.filter(explained))
+    console.log(
+      `left out: ${fileName.replace(`${process.cwd()}/`, '')}:${location.start.line} ${mutatorName}: ${oneLine(statusReason)}`,
+    );
   const noticed = judged.length - unnoticed.length;
   const endless = judged.filter(({ status }) => status === 'Timeout').length;
   const share = judged.length === 0 ? 0 : (100 * noticed) / judged.length;
@@ -110,6 +114,13 @@ async function run(order: Order): Promise<boolean> {
     `${noticed} of ${judged.length} mutants noticed, ${endless} of them by not coming to an end: ${share.toFixed(1)} % (aim ${AIM} %)`,
   );
   return share >= AIM;
+}
+
+type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
+
+/** Named in the source as a change that nobody could see, and not left out by a setting of this script. */
+function explained({ status, statusReason = '' }: MutantResult): boolean {
+  return status === 'Ignored' && !/^Static mutant|excluded mutation/u.test(statusReason);
 }
 
 function oneLine(text: string | undefined): string {
