@@ -75,7 +75,7 @@ test('one section up to nine to one, two up to about fifty, three beyond', () =>
       const cost = (n: number) => n * Math.sqrt(ratio ** (1 / n) - 1);
       return cost(b) < cost(a) ? b : a;
     });
-  expect([8.9, 9.1, 48, 50].map(best)).toEqual([1, 2, 2, 3]);
+  expect([8.9, 9.1, 45, 52].map(best)).toEqual([1, 2, 2, 3]);
   expect(post.data.best.rows.map((r) => r[1])).toEqual(['1', '1', '1', '2', '3']);
 });
 
