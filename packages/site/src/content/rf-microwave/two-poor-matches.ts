@@ -9,7 +9,7 @@ import type { Post } from '../../posts.ts';
 export const post: Post = {
   title: 'Two good matches and the ripple between them',
   description:
-    'A return loss of 15 dB at each end of a cable is good for half a decibel of error, and nobody sees it in either number. What two reflections do to a level, how a pad takes it away twice over, and how ten connectors add up.',
+    'A return loss of 15 dB at each end of a cable is good for a quarter of a decibel of error either way, which stands in neither number. What two reflections do to a level, how a pad takes it away twice over, and how ten connectors add up.',
   keywords: [
     'mismatch uncertainty',
     'VSWR',
@@ -35,8 +35,8 @@ export function mismatch(one: number, other: number, lossOnce: number, phase: nu
 
 /** The most and the least of `mismatch` over all phases, dB. */
 export const limits = (one: number, other: number, lossOnce = 0): readonly [number, number] => [
-  mismatch(one, other, lossOnce, Math.PI),
   mismatch(one, other, lossOnce, 0),
+  mismatch(one, other, lossOnce, Math.PI),
 ];
 
 /** Standard deviation, dB, of a level whose phase may be anything: the arcsine law, for small reflections. */
@@ -123,7 +123,7 @@ const shapePlot: Plot = {
 
 const RATIOS = [1.1, 1.2, 1.5, 2, 3] as const;
 const range = ([high, low]: readonly [number, number]): string =>
-  `+${fixed(high, 2)} ${fixed(low, 2)}`;
+  `+${fixed(high, 2)} / ${fixed(low, 2)}`;
 
 export const data = {
   ripplePlot,
@@ -132,13 +132,9 @@ export const data = {
   spacing: period(METRES, VELOCITY),
   swings: [0, 6].map(swing),
   sigma: deviation(ENDS[0], ENDS[1]),
-  hidden: amplitude(-2 * 3) * 0.5,
-  cable: vswr(amplitude(-2 * 3) * 0.5),
+  open: [3, 6].map((db) => vswr(amplitude(-2 * db))),
   levels: {
-    columns: [
-      { label: 'VSWR' },
-      ...RATIOS.map((s) => ({ label: `and ${s}` })),
-    ],
+    columns: [{ label: 'VSWR' }, ...RATIOS.map((s) => ({ label: `With ${s}` }))],
     rows: RATIOS.map((one) => [
       String(one),
       ...RATIOS.map((other) => range(limits(magnitudeOfVswr(one), magnitudeOfVswr(other)))),
