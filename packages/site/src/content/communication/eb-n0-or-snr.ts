@@ -188,7 +188,7 @@ const limitPlot: Plot = {
     .map((m) => fixed(taken(m, 1e-5) - limit(Math.log2(m)), 1))
     .join(', ')} dB above it.`,
   x: { label: 'Information bits a symbol', domain: [0, 10] },
-  y: { label: 'Eb/N0, dB', domain: [-2, 22] },
+  y: { label: 'Eb/N0, dB', domain: [-2, 24] },
   names: 'key',
   marks: [
     {
