@@ -76,7 +76,18 @@ const qPlot: Plot = {
   x: { label: 'Size ka', domain: [0.06, 1.5], scale: 'log' },
   y: { label: 'Q', domain: [0.5, 10_000], scale: 'log' },
   names: 'key',
-  marks: [curve('least of all', leastQ, 1), curve('wires on the sphere', wireQ, 2)],
+  marks: [
+    curve('least of all', leastQ, 1),
+    {
+      kind: 'line',
+      label: 'wires on the sphere',
+      colour: 2,
+      width: 2,
+      // The cube alone holds for small antennas.
+      x: SIZES.filter((ka) => ka <= 0.5),
+      y: SIZES.filter((ka) => ka <= 0.5).map(wireQ),
+    },
+  ],
 };
 
 const bandPlot: Plot = {

@@ -20,7 +20,7 @@ import type { Post } from '../../posts.ts';
 export const post: Post = {
   title: 'A conductor can be too thick',
   description:
-    'The resistance of a sheet at high frequency has a minimum at one and a half skin depths, and thicker metal is eight per cent worse. Where the optimum lies for one foil, for a winding of many layers and for a plating, and how thick a conductor has to be to leak nothing.',
+    'The resistance of a sheet at high frequency has a minimum at one and a half skin depths, and thicker metal is nine per cent worse. Where the optimum lies for one foil, for a winding of many layers and for a plating, and how thick a conductor has to be to leak nothing.',
   keywords: [
     'skin depth',
     'surface resistance',
