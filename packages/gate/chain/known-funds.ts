@@ -114,6 +114,7 @@ export class KnownFunds {
   }
 }
 
+// Stryker disable next-line MethodExpression: in small letters or in capitals, it is one key
 const keyOf = (payer: Address, nonce: Hex): string => `${payer} ${nonce}`.toLowerCase();
 
 /** @throws ChainUnavailable for what a token does not answer: there is none, which is not a zero */

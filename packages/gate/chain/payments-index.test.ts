@@ -17,6 +17,8 @@ interface Tx {
   readonly hash: Hex;
   readonly block: number;
   readonly transfers: number;
+  /** Transfers in it that are somebody else's. */
+  readonly others: number;
   readonly input: Hex;
 }
 
@@ -29,9 +31,10 @@ class Scripted {
   beforeReceipt: () => void = () => undefined;
   txs: Tx[] = [];
   readonly asked: string[] = [];
+  readonly filters: unknown[] = [];
 
-  pay(n: number, block: number, { transfers = 1, input = '0x' as Hex } = {}): Hex {
-    this.txs.push({ hash: hash(n), block, transfers, input });
+  pay(n: number, block: number, { transfers = 1, others = 0, input = '0x' as Hex } = {}): Hex {
+    this.txs.push({ hash: hash(n), block, transfers, others, input });
     return hash(n);
   }
 
@@ -64,20 +67,27 @@ class Scripted {
       if (method === 'eth_getTransactionByHash') return { from: PAYER, input: tx.input };
       this.beforeReceipt();
       const { blockHash, blockNumber } = this.#place(tx);
-      return { status: '0x1', from: PAYER, blockNumber, blockHash, logs: this.#events(tx) };
+      return { status: '0x1', from: PAYER, blockNumber, blockHash, logs: this.#receipt(tx) };
     },
   };
 
-  #logs({ fromBlock, toBlock }: Record<string, string>): unknown[] {
+  #logs(filter: Record<string, string>): unknown[] {
+    this.filters.push(filter);
+    const { fromBlock, toBlock } = filter;
     return this.txs
       .filter(({ block }) => block >= Number(fromBlock) && block <= Number(toBlock))
-      .flatMap((tx) => this.#events(tx));
+      .flatMap((tx) => this.#events(tx, PAYEE));
   }
 
-  #events(tx: Tx): unknown[] {
+  #receipt(tx: Tx): unknown[] {
+    const others = this.#events({ ...tx, transfers: tx.others }, PAYER);
+    return [...others, ...this.#events(tx, PAYEE)];
+  }
+
+  #events(tx: Tx, to: Address): unknown[] {
     return Array.from({ length: tx.transfers }, (_, n) => ({
       address: BASE_USDC.address,
-      topics: [TRANSFER, pad(PAYER), pad(PAYEE)],
+      topics: [TRANSFER, pad(PAYER), pad(to)],
       data: pad('0x03e8'),
       logIndex: hex(n),
       transactionHash: tx.hash,
@@ -92,12 +102,13 @@ class Scripted {
 
 let node: Scripted;
 let index: PaymentsIndex;
-beforeEach(() => {
+function open(options: { window?: number; most?: number } = {}): void {
   node = new Scripted();
   const { rpc } = node;
   const heads = new HeadWatcher({ rpc, chainId: BASE_USDC.chainId, confirmations: 1 });
-  index = new PaymentsIndex({ rpc, heads, asset: BASE_USDC, payee: PAYEE, window: 60 });
-});
+  index = new PaymentsIndex({ rpc, heads, asset: BASE_USDC, payee: PAYEE, window: 60, ...options });
+}
+beforeEach(() => open());
 
 async function follow(number = node.head, gone: bigint | null = null): Promise<void> {
   node.head = number;
@@ -185,7 +196,7 @@ test('what was read while the chain reorganised is read again', async () => {
     if (reorganised) return;
     reorganised = true;
     // It is taken out of its block while its receipt is on the way.
-    node.txs = [{ hash: paid, block: 103, transfers: 1, input: '0x' }];
+    node.txs = [{ hash: paid, block: 103, transfers: 1, others: 0, input: '0x' }];
     node.pay(2, 101);
     node.fork = 1;
     node.head = 103;
@@ -197,20 +208,43 @@ test('what was read while the chain reorganised is read again', async () => {
   expect(index.get(hash(2))).toMatchObject({ blockNumber: 101n, blockHash: node.block(101).hash });
 });
 
-test('batches of many, and more bytes than it may hold, are left to be asked for', async () => {
+test('batches of many are left to be asked for, by whom their transfers may be', async () => {
   const batch = node.pay(1, 90, { transfers: 21 });
   const few = node.pay(2, 90, { transfers: 20 });
   await follow();
   // Its transfers were counted, and it was not even asked for.
   expect(node.asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(1);
   expect([index.get(batch), index.get(few)?.transfers.length]).toEqual([undefined, 20]);
-  const input: Hex = `0x${'00'.repeat(2 ** 19)}`;
-  const large = Array.from({ length: 70 }, (_, n) => node.pay(10 + n, 101, { input }));
+  const beside = node.pay(3, 101, { others: 19 });
+  const amid = node.pay(4, 101, { others: 20 });
   await follow(101);
-  const held = large.filter((each) => index.get(each) !== undefined);
-  expect(held.length).toBeGreaterThan(50);
-  expect(held.length).toBeLessThan(64);
-  expect(held).toEqual(large.slice(-held.length));
+  expect([index.get(beside)?.transfers.length, index.get(amid)]).toEqual([20, undefined]);
+});
+
+test('64 MiB of payments are held, and one more takes the place of the oldest', async () => {
+  // 128 KiB each: their call data, 300 bytes a transfer, and a thousand.
+  const input: Hex = `0x${'0'.repeat(2 ** 17 - 1_000 - 20 * 300 - 2)}`;
+  const pay = (n: number, block: number) => node.pay(n, block, { transfers: 20, input });
+  const all = Array.from({ length: 512 }, (_, n) => pay(n + 1, 100));
+  await follow();
+  expect(all.filter((each) => index.get(each) === undefined)).toEqual([]);
+  const newest = pay(513, 101);
+  await follow(101);
+  expect(all.filter((each) => index.get(each) === undefined)).toEqual(all.slice(0, 1));
+  expect(index.get(newest)).toBeDefined();
+});
+
+test('no more transactions are held than may be, the newest ones', async () => {
+  open({ most: 3 });
+  for (let n = 1; n <= 4; n++) node.pay(n, 101);
+  const held = () => [1, 2, 3, 4, 5].filter((n) => index.get(hash(n)) !== undefined);
+  await follow(101);
+  // The oldest was not even asked for.
+  expect(node.asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(3);
+  expect(held()).toEqual([2, 3, 4]);
+  node.pay(5, 102);
+  await follow(102);
+  expect(held()).toEqual([3, 4, 5]);
 });
 
 test('a payment of the very block that went is dropped, and one of the block before is not', async () => {
@@ -220,4 +254,47 @@ test('a payment of the very block that went is dropped, and one of the block bef
   node.down = true;
   await follow(100, 99n);
   expect([index.get(stays)?.blockNumber, index.get(goes)]).toEqual([98n, undefined]);
+});
+
+test('at the start no more than 5,000 blocks are read, and of a young chain all of them', async () => {
+  open({ window: 20_000 });
+  const [early, first] = [node.pay(1, 999), node.pay(2, 1_000)];
+  await follow(6_000);
+  expect([index.get(early), index.get(first)?.blockNumber]).toEqual([undefined, 1_000n]);
+  open();
+  const oldest = node.pay(1, 1);
+  await follow(29);
+  expect(index.get(oldest)?.blockNumber).toBe(1n);
+});
+
+test('the node is asked for what was transferred to the payee, and for nothing else', async () => {
+  await follow();
+  const { address } = BASE_USDC;
+  const [fromBlock, toBlock] = [hex(70), hex(100)];
+  const topics = [TRANSFER, null, pad(PAYEE)];
+  expect(node.filters).toEqual([{ address, topics, fromBlock, toBlock }]);
+});
+
+test('a payment beside transfers to others is held, with all of them', async () => {
+  const paid = node.pay(1, 100, { others: 2 });
+  await follow();
+  expect(index.get(paid)?.transfers.map(({ to }) => to)).toEqual([PAYER, PAYER, PAYEE]);
+});
+
+test('what was read before the node failed is not asked for again', async () => {
+  await follow();
+  for (let n = 1; n <= 60; n++) node.pay(n, 101);
+  node.asked.length = 0;
+  const receipts = () => node.asked.filter((method) => method === 'eth_getTransactionReceipt');
+  node.beforeReceipt = () => {
+    // Fifty are asked for at once: the first of the others finds it down.
+    if (receipts().length > 50)
+      throw new ChainUnavailable('eth_getTransactionReceipt', 'it is down');
+  };
+  await follow(101);
+  node.beforeReceipt = () => undefined;
+  node.asked.length = 0;
+  await follow(102);
+  expect(receipts()).toHaveLength(10);
+  expect(index.get(hash(60))).toBeDefined();
 });

@@ -30,12 +30,17 @@ const receipt = {
 let head: bigint;
 /** What a fresh look would find. */
 let newest: bigint;
+let looks: number;
+/** What happens while the newest block is asked for. */
+let onHead: () => void;
 let answers: Record<string, unknown>;
 let asked: string[];
 let index: Map<string, MinedTransaction>;
 let transactions: Transactions;
 beforeEach(() => {
   head = newest = 50n;
+  looks = 0;
+  onHead = () => undefined;
   asked = [];
   index = new Map();
   answers = {
@@ -59,8 +64,14 @@ beforeEach(() => {
       },
     },
     heads: {
-      head: async () => ({ number: head }),
-      fresh: async () => ({ number: newest }),
+      head: async () => {
+        onHead();
+        return { number: head };
+      },
+      fresh: async () => {
+        looks++;
+        return { number: newest };
+      },
     } as unknown as HeadWatcher,
     asset: BASE_USDC,
     confirmations: 3,
@@ -94,6 +105,19 @@ test('it is pending until enough blocks stand on it, its own included', async ()
 test('a newer block than was seen last is looked for before it is called young', async () => {
   newest = 52n;
   expect(await transactions.outcome(HASH)).toMatchObject({ status: 'confirmed' });
+  expect(looks).toBe(1);
+  // Of one that is deep enough as it is, nobody looks for a newer one.
+  head = 52n;
+  expect(await transactions.outcome(HASH)).toMatchObject({ status: 'confirmed' });
+  expect(looks).toBe(1);
+});
+
+test('one that is dropped while the newest block is asked for is asked for again', async () => {
+  index.set(HASH, held);
+  head = 60n;
+  onHead = () => void index.delete(HASH);
+  answers['eth_getTransactionReceipt'] = { ...receipt, status: '0x0' };
+  expect(await transactions.outcome(HASH)).toEqual({ status: 'failed' });
 });
 
 test('one that reverted failed, once it is deep enough', async () => {

@@ -39,9 +39,8 @@ export class Transactions {
     const head = await heads.head();
     if (held !== undefined && held === index?.get(hash)) return this.#judge(held, head.number);
     const key = hash.toLowerCase();
-    const absent = this.#absent.get(key);
-    if (absent !== undefined && performance.now() - absent < ABSENT_FOR)
-      return { status: 'absent' };
+    const absent = this.#absent.get(key) ?? Number.NEGATIVE_INFINITY;
+    if (performance.now() - absent < ABSENT_FOR) return { status: 'absent' };
     const under = this.#asked.get(key);
     if (under !== undefined) return under;
     const asked = this.#ask(hash).finally(() => this.#asked.delete(key));
