@@ -38,10 +38,10 @@ export class ChainTime {
    * or corrected, by more than that is believed.
    */
   now(): number | null {
-    if (this.#sample === null || this.silence() > MAX_SILENCE) return null;
-    const { time, at } = this.#sample;
-    const now = Math.floor(time + (this.#monotonic() - at) / 1000);
-    if (now > this.#told || now < this.#told - MAX_HELD) this.#told = now;
+    const sample = this.silence() > MAX_SILENCE ? null : this.#sample;
+    if (sample === null) return null;
+    const now = Math.floor(sample.time + (this.#monotonic() - sample.at) / 1000);
+    this.#told = this.#told - now > MAX_HELD ? now : Math.max(now, this.#told);
     return this.#told;
   }
 }

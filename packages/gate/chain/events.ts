@@ -20,13 +20,13 @@ export function transfersIn(logs: readonly RawLog[], asset: Address): Transfer[]
   return own.flatMap(({ topics, data, logIndex }, index) => {
     if (topics.length !== 3 || topics[0] !== TRANSFER) return [];
     const from = addressIn(topics[1]);
-    const [event, authorizer] = own[index - 1]?.topics ?? [];
+    const before = own[index - 1]?.topics;
     return {
       from,
       to: addressIn(topics[2]),
       value: BigInt(data),
       logIndex: Number(logIndex),
-      authorized: event === AUTHORIZATION_USED && sameHex(addressIn(authorizer), from),
+      authorized: before?.[0] === AUTHORIZATION_USED && sameHex(addressIn(before[1]), from),
     };
   });
 }

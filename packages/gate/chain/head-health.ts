@@ -63,6 +63,7 @@ function clockOff({ chainTime, wallTime }: Watched): Condition | null {
   if (chainTime === null) return null;
   const off = Math.round(wallTime - chainTime);
   if (Math.abs(off) <= MAX_CLOCK_ERROR) return null;
+  // Stryker disable next-line EqualityOperator: what is off is never off by nothing
   const sentence = `the clock of this machine is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} the chain's; payments go by the chain's, limits and logs by this one`;
   return { code: 'clock_off', sentence };
 }

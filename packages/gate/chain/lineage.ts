@@ -19,8 +19,8 @@ export class Lineage {
   }
 
   /** Whether this very block was the newest once, and has not been dropped since. */
-  has({ number, hash }: Block): boolean {
-    return this.#blocks.some((each) => each.number === number && each.hash === hash);
+  has({ hash }: Block): boolean {
+    return this.#blocks.some((each) => each.hash === hash);
   }
 
   /**
@@ -40,8 +40,7 @@ export class Lineage {
     const follows = row.every(
       ({ parentHash }, index) => parentHash === (row[index - 1] ?? last).hash,
     );
-    const isFar = block.number > last.number + MAX_BETWEEN + 1n;
-    if (isFar ? await this.#stands(last) : follows && block.number > last.number) {
+    if (follows && block.number > last.number) {
       for (const each of row) this.#push(each);
       return null;
     }
@@ -54,21 +53,20 @@ export class Lineage {
   /** What was mined between two looks; none where that is more than is worth reading. */
   async #between(last: bigint, newest: bigint): Promise<readonly Block[]> {
     const count = newest - last - 1n;
-    if (count < 1n || count > MAX_BETWEEN) return [];
+    if (count > MAX_BETWEEN) return [];
     const numbers = Array.from({ length: Number(count) }, (_, n) => last + 1n + BigInt(n));
     const blocks = await Promise.all(numbers.map((n) => blockOf(this.#rpc, numberToHex(n))));
     return blocks.filter((each) => each !== null);
   }
 
   async #firstGone(block: Block): Promise<bigint> {
-    let lowest = block.number + 1n;
+    let lowest = block.number;
     for (const known of this.#blocks.toReversed()) {
-      const stands =
-        known.number === block.number
-          ? known.hash === block.hash
-          : known.number < block.number && (await this.#stands(known));
-      if (stands) return known.number + 1n;
       lowest = known.number;
+      if (known.number > block.number) continue;
+      const stands =
+        known.number === block.number ? known.hash === block.hash : await this.#stands(known);
+      if (stands) return known.number + 1n;
     }
     return lowest;
   }
@@ -78,6 +76,7 @@ export class Lineage {
   }
 
   #push({ number, hash }: Block, gone = number): void {
+    // Stryker disable next-line EqualityOperator: of two that are equal either does
     const from = gone < number ? gone : number;
     this.#blocks = this.#blocks.filter((each) => each.number < from).slice(1 - MAX_BLOCKS);
     this.#blocks.push({ number, hash });
