@@ -64,10 +64,13 @@ test('what time the next block would have is nothing to fail over', async () => 
     expect(await pendingTime(of(answer).rpc)).toBe(0);
 });
 
-test.each([undefined, 7, 'none', true])('%s in place of a receipt or block is none', async (answer) => {
-  await expect(receiptOf(of(answer).rpc, H)).rejects.toThrow(ChainUnavailable);
-  await expect(blockOf(of(answer).rpc, 'latest')).rejects.toThrow(ChainUnavailable);
-});
+test.each([undefined, 7, 'none', true])(
+  '%s in place of a receipt or block is none',
+  async (answer) => {
+    await expect(receiptOf(of(answer).rpc, H)).rejects.toThrow(ChainUnavailable);
+    await expect(blockOf(of(answer).rpc, 'latest')).rejects.toThrow(ChainUnavailable);
+  },
+);
 
 test.each(['status', 'from', 'blockNumber', 'blockHash', 'logs'])(
   'a receipt without its %s is none, nor one with a number in its place',

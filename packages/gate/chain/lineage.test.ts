@@ -118,3 +118,45 @@ test('what lies 128 blocks back is forgotten', async () => {
   expect(lineage.has(chain.block(72))).toBe(true);
   expect(lineage.has(chain.block(71))).toBe(false);
 });
+
+/** Blocks 0 to `last`, one after the other. */
+async function told(last: number) {
+  const chain = new Chain();
+  chain.mine(last + 1);
+  const lineage = new Lineage(chain.rpc);
+  for (let n = 0; n <= last; n++) await lineage.add(chain.block(n));
+  return { chain, lineage };
+}
+
+test('a block below the last one drops what stood above it, and nobody is asked', async () => {
+  const { chain, lineage } = await told(10);
+  // The node has the later ones all the same: one of a pool that told of an older block.
+  expect(await lineage.add(chain.block(8))).toBe(9n);
+  expect(chain.asked).toBe(0);
+  expect([8, 9, 10].map((n) => lineage.has(chain.block(n)))).toEqual([true, false, false]);
+});
+
+test('a step back counts no block twice: 128 are remembered afterwards as well', async () => {
+  const { chain, lineage } = await told(127);
+  await lineage.add(chain.block(126));
+  await lineage.add(chain.block(127));
+  expect(lineage.has(chain.block(0))).toBe(true);
+  chain.mine(1);
+  await lineage.add(chain.block(128));
+  expect([0, 1].map((n) => lineage.has(chain.block(n)))).toEqual([false, true]);
+});
+
+test('a block of the height of the last one took its place, whatever it says of its parent', async () => {
+  const { chain, lineage } = await told(5);
+  const other = { ...chain.block(5), hash: '0x05' as const, parentHash: chain.block(5).hash };
+  expect(await lineage.add(other)).toBe(5n);
+  expect(lineage.has(chain.block(5))).toBe(false);
+});
+
+test('where the node has none of the blocks that were known, all of them are gone', async () => {
+  const { chain, lineage } = await told(3);
+  chain.mine(10);
+  const newest = chain.block(13);
+  for (const n of [0, 1, 2, 3]) delete chain.hashes[n];
+  expect(await lineage.add(newest)).toBe(0n);
+});

@@ -68,3 +68,18 @@ test('events of other blocks than were asked for are no answer', async () => {
     await expect(blocksOf(moved)).rejects.toThrow(/other blocks/);
   }
 });
+
+test('an error that is no answer of the node is passed on, whatever its words', async () => {
+  const defect = new TypeError('the limit is exceeded');
+  const { rpc, spans } = nodeOf(0, defect);
+  await expect(blocksOf(rpc)).rejects.toBe(defect);
+  expect(spans).toEqual([64]);
+});
+
+test('a refusal that is no matter of size is an outage, which says of what', async () => {
+  const refused = new Refused('unknown method', -32601);
+  await expect(blocksOf(nodeOf(0, refused).rpc)).rejects.toMatchObject({
+    method: 'eth_getLogs',
+    cause: refused,
+  });
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem';
+import { decodeFunctionData, encodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem';
 import { expect, test } from 'vitest';
 import { ChainUnavailable } from './errors.ts';
 import { decodeAggregate3, encodeAggregate3 } from './multicall.ts';
@@ -16,6 +16,12 @@ test('calls are coded as the contract reads them', () => {
       const data = encodeAggregate3(calls);
       const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data });
       expect(functionName).toBe('aggregate3');
+      // To the last byte: what is padded too little or too much is read all the same.
+      const targets = calls.map((call) => ({
+        ...{ target: call.to, allowFailure: true, callData: call.data },
+      }));
+      const args3 = [targets] as const;
+      expect(data).toBe(encodeFunctionData({ abi: multicall3Abi, functionName, args: args3 }));
       const read = (args as unknown as readonly (readonly Record<string, unknown>[])[])[0];
       expect(
         read?.map(({ target, allowFailure, callData }) => ({
@@ -62,4 +68,12 @@ test('what is no such answer is none, however it is cut or twisted', () => {
       }
     }),
   );
+});
+
+test('an answer to another number of calls is none', () => {
+  const result = [1, 2, 3].map(() => ({ success: true, returnData: '0x11' as Hex }));
+  const data = encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
+  expect(decodeAggregate3(data, 3)).toEqual(['0x11', '0x11', '0x11']);
+  for (const count of [0, 2, 4])
+    expect(() => decodeAggregate3(data, count)).toThrow('another number of calls');
 });
