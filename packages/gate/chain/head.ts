@@ -65,6 +65,7 @@ export class HeadWatcher {
   }
 
   saw(block: bigint): void {
+    // Stryker disable next-line EqualityOperator: as high as it was
     if (block > this.#floor) this.#floor = block;
     const { head } = this.#seen;
     if (head !== null && head.number < block) void this.#rounds.hurry();
@@ -151,6 +152,7 @@ export class HeadWatcher {
 
   async #ask(): Promise<void> {
     const { rpc, chainId: expected } = this.#options;
+    const floor = this.#floor;
     const check = this.#monotonic() - this.#checkedAt > CHECK_EVERY || this.#wrong !== null;
     const [block, pending, chainId] = await Promise.all([
       blockOf(rpc, 'latest'),
@@ -163,7 +165,8 @@ export class HeadWatcher {
       this.#wrong = chainId === expected ? null : chainId;
     }
     this.#mustBeRight();
-    this.#floor = 0n;
+    // A block that was seen while this look was under way may be newer than what it found.
+    if (this.#floor === floor) this.#floor = 0n;
     const sighting = await this.#seen.take(block, pending);
     if (sighting === null) return;
     for (const listener of this.#listeners) listener(sighting.block, sighting.gone);
@@ -175,6 +178,7 @@ export class HeadWatcher {
   }
 
   #mustHave(): Block {
+    // Stryker disable next-line ConditionalExpression: narrows the type, who has looked has a block
     if (this.#seen.head !== null) return this.#seen.head;
     throw new ChainUnavailable('eth_getBlockByNumber', 'no block');
   }

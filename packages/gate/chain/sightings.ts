@@ -65,7 +65,7 @@ export class Sightings {
    */
   async take(block: Block, pending: number): Promise<Sighting | null> {
     const head = this.#head;
-    if (head?.hash === block.hash || (head !== null && this.#isStepBack(head, block))) {
+    if (head?.hash === block.hash || (head !== null && this.#isStepBack(block))) {
       // While no block comes, the time of the one that would be mined now is the chain's time.
       if (pending > (this.time.now() ?? 0)) this.time.set(pending);
       else this.time.heard();
@@ -77,14 +77,15 @@ export class Sightings {
     this.#backSince = null;
     this.time.set(Math.max(block.time, pending));
     this.rhythm.add(block.number, block.time);
+    // Stryker disable next-line ConditionalExpression: narrows the type, of the first block nothing is gone
     if (gone !== null && head !== null)
       this.#deepest = { at: this.#seenAt, depth: head.number - gone + 1n };
     return { block, gone };
   }
 
-  /** An older block of the same chain, from a node that lags: not believed at once. */
-  #isStepBack(head: Block, block: Block): boolean {
-    if (block.number >= head.number || !this.#lineage.has(block)) return false;
+  /** An older block of the same chain, from a node that lags: not believed at once. What is known is older. */
+  #isStepBack(block: Block): boolean {
+    if (!this.#lineage.has(block)) return false;
     this.#backSince ??= this.#monotonic();
     return this.#monotonic() - this.#backSince < MAX_STEP_BACK;
   }
