@@ -298,3 +298,19 @@ test('what was read before the node failed is not asked for again', async () => 
   expect(receipts()).toHaveLength(10);
   expect(index.get(hash(60))).toBeDefined();
 });
+
+test('blocks that were not read before a reorganisation are read with it', async () => {
+  await follow();
+  node.down = true;
+  await follow(102);
+  node.down = false;
+  const paid = node.pay(1, 101);
+  await follow(105, 104n);
+  expect(index.get(paid)?.blockNumber).toBe(101n);
+});
+
+test('at a start amid a reorganisation the whole window is read', async () => {
+  const paid = node.pay(1, 80);
+  await follow(100, 95n);
+  expect(index.get(paid)?.blockNumber).toBe(80n);
+});

@@ -78,9 +78,11 @@ export class PaymentsIndex {
   }
 
   #drop(gone: bigint): void {
+    // Stryker disable next-line UpdateOperator: any other number is another era
     this.#era++;
     for (const [hash, transaction] of this.#held)
       if (transaction.blockNumber >= gone) this.#forget(hash, transaction);
+    // Stryker disable next-line EqualityOperator: it is put where it stands
     if (this.#next !== null && this.#next > gone) this.#next = gone;
   }
 
@@ -143,7 +145,7 @@ export class PaymentsIndex {
     told: number | undefined,
   ): mined is MinedTransaction {
     const { payee } = this.#options;
-    // Stryker disable next-line ConditionalExpression: only narrows the type, what is none has not succeeded
+    // Stryker disable next-line ConditionalExpression,BooleanLiteral: narrows the type, what is none cannot be held
     if (typeof mined !== 'object') return false;
     const paid = mined.transfers.filter(({ to }) => sameHex(to, payee));
     return mined.succeeded && paid.length === told;

@@ -95,3 +95,22 @@ it('goes on in one row, however many hurry at once', async () => {
   await rounds.hurry();
   expect([state.turns, vi.getTimerCount()]).toEqual([5, 0]);
 });
+
+it('makes none of the turns that were to come while one that hurries takes its time', async () => {
+  let turns = 0;
+  let wait: Promise<void> = Promise.resolve();
+  const rounds = new Rounds(async () => {
+    turns++;
+    await wait;
+    return 1_000;
+  });
+  await rounds.start();
+  const slow = Promise.withResolvers<void>();
+  wait = slow.promise;
+  const hurried = rounds.hurry();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(turns).toBe(2);
+  slow.resolve();
+  await hurried;
+  rounds.stop();
+});

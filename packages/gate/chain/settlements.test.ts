@@ -15,8 +15,15 @@ const log = (topics: readonly Hex[], data: Hex = '0x') => ({
 });
 
 /** Transaction n stands in block 100 + n / 2, sent by whoever; odd ones carried nothing out. */
-function open(count: number) {
-  const state = { asked: 0, atOnce: 0, most: 0, blocks: [] as unknown[], lost: -1 };
+function open(count: number, carries = (n: number) => n % 2 === 0) {
+  const state = {
+    asked: 0,
+    atOnce: 0,
+    most: 0,
+    blocks: [] as unknown[],
+    lost: -1,
+    filters: [] as unknown[],
+  };
   const transfer = (n: number) => log([TRANSFER, pad(payer(n)), pad(PAYEE)], word(1_000 + n));
   const blockOf = (n: number) => numberToHex(100 + (n >> 1));
   const receipt = async (n: number) => {
@@ -26,18 +33,20 @@ function open(count: number) {
     state.atOnce--;
     if (n === state.lost) return null;
     const used = log([AUTHORIZATION_USED, pad(payer(n)), word(n)]);
-    const logs = n % 2 === 0 ? [used, transfer(n)] : [transfer(n)];
+    const logs = carries(n) ? [used, transfer(n)] : [transfer(n)];
     return { status: '0x1', from: payer(999), blockNumber: blockOf(n), blockHash: '0xbb', logs };
   };
   const rpc = {
     async request(method: string, [first]: readonly unknown[]): Promise<unknown> {
       if (method === 'eth_getTransactionReceipt') return receipt(Number(first));
-      if (method === 'eth_getLogs')
+      if (method === 'eth_getLogs') {
+        state.filters.push(first);
         // Each event twice: a transaction may pay the payee more than once.
         return Array.from({ length: 2 * count }, (_, n) => ({
           ...transfer(n >> 1),
           ...{ transactionHash: word(n >> 1), blockHash: '0xbb', blockNumber: blockOf(n >> 1) },
         }));
+      }
       state.blocks.push(first);
       const times = { timestamp: numberToHex(Number(first) * 10), gasLimit: '0x1' };
       return { number: first, hash: '0xbb', parentHash: '0xaa', ...times };
@@ -78,4 +87,20 @@ test('of which there are none make no page', async () => {
   state.lost = 0;
   await expect(read()).rejects.toThrow(ChainUnavailable);
   await expect(read()).rejects.toThrow(`no receipt for ${word(0)}`);
+});
+
+test('are looked for among the token’s transfers to the payee, in the blocks that were asked for', async () => {
+  const { state, read } = open(1);
+  await read();
+  const { address } = BASE_USDC;
+  const [fromBlock, toBlock] = [numberToHex(100), numberToHex(200)];
+  const topics = [TRANSFER, null, pad(PAYEE)];
+  expect(state.filters).toEqual([{ address, topics, fromBlock, toBlock }]);
+});
+
+test('of which twenty transactions have none are a page less, and no block is asked for its time', async () => {
+  // The first twenty transactions, and all but one of the next twenty, carried nothing out.
+  const { state, read } = open(45, (n) => n === 30);
+  expect((await read()).map((page) => page.map(({ nonce }) => Number(nonce)))).toEqual([[30]]);
+  expect(state.blocks).toEqual([numberToHex(115)]);
 });

@@ -144,3 +144,13 @@ test('the first block, and each that follows, takes nothing back', async () => {
   expect(seen.reorganised).toBeNull();
   expect(seen.seenAt).toBe(clock - 2_000);
 });
+
+test('a block that is told again is nothing new, however long it is told', async () => {
+  const block = blockAt(1, 1_000);
+  await seen.take(block, 0);
+  for (let n = 0; n < 3; n++) {
+    clock += 9_000;
+    expect(await seen.take(block, 0)).toBeNull();
+  }
+  expect([seen.seenAt, seen.reorganised]).toEqual([50_000, null]);
+});

@@ -65,7 +65,7 @@ export class Sightings {
    */
   async take(block: Block, pending: number): Promise<Sighting | null> {
     const head = this.#head;
-    if (head?.hash === block.hash || (head !== null && this.#isStepBack(block))) {
+    if (head?.hash === block.hash || this.#isStepBack(block)) {
       // While no block comes, the time of the one that would be mined now is the chain's time.
       if (pending > (this.time.now() ?? 0)) this.time.set(pending);
       else this.time.heard();

@@ -1,6 +1,5 @@
 /** The token's interface, as far as the gate calls and listens to it (EIP-20, EIP-3009; USDC's v2.2). */
 import {
-  type Abi,
   decodeErrorResult,
   encodeFunctionData,
   parseAbi,
@@ -29,8 +28,8 @@ export const TRANSFER = toEventSelector('Transfer(address,address,uint256)');
 export const AUTHORIZATION_USED = toEventSelector('AuthorizationUsed(address,bytes32)');
 export const AUTHORIZATION_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)');
 
-/** What `require(…, "…")` reverts with. */
-const errorString: Abi = parseAbi(['error Error(string)']);
+/** What `require(…, "…")` reverts with, and what a failed assertion does. */
+const errors = parseAbi(['error Error(string)', 'error Panic(uint256)']);
 
 /** Whether a signature goes to the token as a key's: v, r and s in words of their own. */
 export const isKeySignature = (signature: Hex): boolean =>
@@ -56,9 +55,10 @@ export function transferCalldata(authorization: SignedAuthorization): Hex {
 export function revertReason({ data, message }: { data: Hex; message: string }): string {
   if (data === '0x') return message;
   try {
-    return String(decodeErrorResult({ abi: errorString, data }).args?.[0] ?? message);
+    const decoded = decodeErrorResult({ abi: errors, data });
+    // Of a custom error or a panic its bytes are all there is to say.
+    return decoded.errorName === 'Error' ? decoded.args[0] : data;
   } catch {
-    // A custom error or a panic: its bytes are all there is to say.
     return data;
   }
 }

@@ -5,7 +5,7 @@ import { ChainUnavailable, Refused } from './errors.ts';
 import type { HeadWatcher } from './head.ts';
 import type { MinedTransaction } from './mined.ts';
 import type { PaymentsIndex } from './payments-index.ts';
-import { Transactions } from './transactions.ts';
+import { Transactions, type TransactionsOptions } from './transactions.ts';
 import type { Hex } from './types.ts';
 
 const HASH: Hex = `0x${'ab'.repeat(32)}`;
@@ -36,6 +36,7 @@ let onHead: () => void;
 let answers: Record<string, unknown>;
 let asked: string[];
 let index: Map<string, MinedTransaction>;
+let options: TransactionsOptions;
 let transactions: Transactions;
 beforeEach(() => {
   head = newest = 50n;
@@ -54,7 +55,7 @@ beforeEach(() => {
       gasLimit: '0x1',
     },
   };
-  transactions = new Transactions({
+  options = {
     rpc: {
       request: async (method) => {
         asked.push(method);
@@ -76,7 +77,8 @@ beforeEach(() => {
     asset: BASE_USDC,
     confirmations: 3,
     index: { get: (hash: Hex) => index.get(hash) } as unknown as PaymentsIndex,
-  });
+  };
+  transactions = new Transactions(options);
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -166,4 +168,11 @@ test('all who ask for one at once ask once, in letters of any case, and later ag
   expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(1);
   await transactions.outcome(HASH);
   expect(asked.filter((method) => method === 'eth_getTransactionReceipt')).toHaveLength(2);
+});
+
+test('without an index the node is asked for each', async () => {
+  head = newest = 52n;
+  transactions = new Transactions({ ...options, index: null });
+  expect(await transactions.outcome(HASH)).toMatchObject({ status: 'confirmed' });
+  expect(asked).toContain('eth_getTransactionReceipt');
 });

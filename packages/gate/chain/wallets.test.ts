@@ -1,4 +1,10 @@
 /** What a wallet contract's answer, its revert and a node's silence each mean. */
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc6492SignatureValidatorByteCode,
+  parseAbi,
+} from 'viem';
 import { expect, test } from 'vitest';
 import { AnswerTooLarge, ChainUnavailable, Refused, Reverted } from './errors.ts';
 import type { Head } from './types.ts';
@@ -39,9 +45,6 @@ test('one that is not deployed is asked through its factory, without an address 
   const yes = await ask(word('0x').replace(/0$/u, '1'), wrapped);
   expect([yes.valid, yes.calls.map(({ to }) => to)]).toEqual([true, [undefined]]);
   expect((await ask(word('0x'), wrapped)).valid).toBe(false);
-  // The mark at its end is the same in capitals.
-  const shouted = wrapped.toUpperCase().replace('0X', '0x') as `0x${string}`;
-  expect((await ask(word('0x').replace(/0$/u, '1'), shouted)).calls[0]?.to).toBeUndefined();
   expect((await ask(word(MAGIC))).calls[0]?.to).toBe(WALLET);
 });
 
@@ -67,4 +70,16 @@ test('a node that cannot tell is an outage, and never a no', async () => {
   });
   await expect(ask(refused)).rejects.toThrow(ChainUnavailable);
   await expect(ask(new AnswerTooLarge('eth_call', 'too large'))).rejects.toThrow('too large');
+});
+
+test('the wallet is asked for the digest and the signature, a future one through its factory’s code', async () => {
+  const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
+  const { calls } = await ask(word(MAGIC));
+  expect(calls[0]?.data).toBe(encodeFunctionData({ abi, args: [DIGEST, '0x1234'] }));
+  const wrapped = `0x${'ab'.repeat(40)}${'6492'.repeat(16)}` as const;
+  const [future] = (await ask(word('0x'), wrapped)).calls;
+  const types = [{ type: 'address' }, { type: 'bytes32' }, { type: 'bytes' }] as const;
+  expect(future?.data).toBe(
+    `${erc6492SignatureValidatorByteCode}${encodeAbiParameters(types, [WALLET, DIGEST, wrapped]).slice(2)}`,
+  );
 });

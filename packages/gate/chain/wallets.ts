@@ -25,7 +25,7 @@ export async function isContractSignatureValid(
   signature: Hex,
 ): Promise<boolean> {
   try {
-    if (signature.toLowerCase().endsWith(ERC6492_SUFFIX)) {
+    if (signature.endsWith(ERC6492_SUFFIX)) {
       const data = encodeDeployData({
         abi: erc6492SignatureValidatorAbi,
         args: [lower(address), digest, signature],

