@@ -83,7 +83,7 @@ export class PaymentsIndex {
     for (const [hash, transaction] of this.#held)
       if (transaction.blockNumber >= gone) this.#forget(hash, transaction);
     // Stryker disable next-line EqualityOperator: it is put where it stands
-    if (this.#next !== null && this.#next > gone) this.#next = gone;
+    if ((this.#next ?? 0n) > gone) this.#next = gone;
   }
 
   /** Reads up to the newest block that was told of, which may move on meanwhile. */

@@ -37,6 +37,7 @@ export class Transactions {
     const held = index?.get(hash);
     // The head is asked for first in any case: at a wrong chain, or none, nothing that is held counts.
     const head = await heads.head();
+    // Stryker disable next-line OptionalChaining: narrows the type, without an index nothing is held
     if (held !== undefined && held === index?.get(hash)) return this.#judge(held, head.number);
     const key = hash.toLowerCase();
     const absent = this.#absent.get(key) ?? Number.NEGATIVE_INFINITY;

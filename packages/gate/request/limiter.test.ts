@@ -23,6 +23,7 @@ function timed(options: MemoryLimiterOptions) {
       now = at;
       return limiter.peek(source);
     },
+    forgive: (source: string) => limiter.forgive(source),
     size: () => limiter.size,
   };
 }
@@ -60,6 +61,42 @@ describe('the limiter', () => {
     expect(limiter.peek('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
     expect(limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 0 });
     expect(limiter.peek('a', 1)).toMatchObject({ allowed: false, remaining: 0, reset: 59 });
+  });
+
+  it('says of a source that it has not seen that all is left, and nothing to wait for', () => {
+    const limiter = timed({ quota: 2, window: 60 });
+    const fresh = { allowed: true, limit: 2, remaining: 2, reset: 0, window: 60 };
+    expect(limiter.peek('a', 5)).toEqual(fresh);
+    limiter.take('a', 5);
+    expect(limiter.peek('a', 65)).toEqual(fresh);
+    // Of a quota of nothing there is nothing to wait for, and a second until somebody may ask again.
+    expect(timed({ quota: 0, window: 60 }).peek('a', 5)).toMatchObject({
+      allowed: false,
+      reset: 1,
+    });
+  });
+
+  it('forgives a source all that was counted of it, and no other', () => {
+    const limiter = timed({ quota: 1, window: 60 });
+    for (const source of ['a', 'b']) limiter.take(source, 0);
+    limiter.forgive('a');
+    expect(limiter.size()).toBe(1);
+    expect(['a', 'b'].map((source) => limiter.peek(source, 1).allowed)).toEqual([true, false]);
+  });
+
+  it('forgets who was quiet for a window with the next request of any', () => {
+    const limiter = timed({ quota: 5, window: 60 });
+    for (const [source, at] of [
+      ['a', 0],
+      ['b', 1],
+      ['c', 59.9],
+    ] as const)
+      limiter.take(source, at);
+    expect(limiter.size()).toBe(3);
+    limiter.take('c', 60);
+    expect(limiter.size()).toBe(2);
+    limiter.take('c', 61);
+    expect(limiter.size()).toBe(1);
   });
 
   it('remembers no more sources than it may, the latest of them', () => {

@@ -103,8 +103,8 @@ export class MemoryLimiter implements Limiter {
     if (times === undefined) return undefined;
     const edge = now - this.#window;
     let expired = 0;
-    while (expired < times.length && (times[expired] ?? now) <= edge) expired++;
-    if (expired > 0) times.splice(0, expired);
+    while ((times[expired] ?? Number.POSITIVE_INFINITY) <= edge) expired++;
+    times.splice(0, expired);
     return times;
   }
 

@@ -141,5 +141,27 @@ describe('a path has one spelling', () => {
   it('splits the query at the first mark', () => {
     expect(splitTarget('/a?b?c')).toEqual({ path: '/a', query: 'b?c' });
     expect(splitTarget('http://h?x')).toEqual({ path: '/', query: 'x' });
+    expect(splitTarget('http://h/a?x')).toEqual({ path: '/a', query: 'x' });
+    expect(splitTarget('?x')).toEqual({ path: '', query: 'x' });
+    expect(splitTarget('/a?')).toEqual({ path: '/a', query: '' });
+    expect(splitTarget('/a')).toEqual({ path: '/a', query: null });
+  });
+
+  it('has 2,048 characters at most', () => {
+    const [longest, longer] = [`/${'a'.repeat(2_047)}`, `/${'a'.repeat(2_048)}`];
+    expect([normalisePath(longest), normalisePath(longer)]).toEqual([longest, null]);
+  });
+
+  it.each(['%', '%7', '%7z', '%z7', '%-4', '%+5', '% 6', '%0x', '%4.', '%é1', '%%41'])(
+    '/%s is no spelling: two digits stand behind a percent sign',
+    (spelling) => {
+      expect(normalisePath(`/${spelling}`)).toBeNull();
+      expect(normalisePath(`/${spelling}/`)).toBeNull();
+    },
+  );
+
+  it('decodes once what needs no encoding, to the last character', () => {
+    expect(normalisePath('/%41%7a%2D%2e%5F%7E')).toBe('/Az-._~');
+    expect(normalisePath('/a%41b')).toBe('/aAb');
   });
 });

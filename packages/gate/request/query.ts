@@ -46,13 +46,10 @@ export function queryFields(query: string, names: ReadonlySet<string>): QueryFie
 }
 
 function decode(text: string): string | null {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  if (!spaced.includes('%')) return spaced;
   try {
-    return decodeURIComponent(spaced);
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
   }
 }
 

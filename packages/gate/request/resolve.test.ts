@@ -106,3 +106,29 @@ describe('an export', () => {
     );
   });
 });
+
+describe('what a target names', () => {
+  it('is one and the same object for a page, and says what it is', () => {
+    const found = at('');
+    expect(found).toEqual({
+      resource: CATALOGUE.find('/step-response.html'),
+      ...{ key: '/step-response.html', class: 'workbench-tool', mimeType: 'text/html' },
+      ...{ export: null, inputs: new Map() },
+    });
+    for (const query of ['', '?', '?num=1', '?x']) expect(at(query)).toBe(found);
+  });
+
+  it('is an export of a tool without inputs as well, which takes none', () => {
+    const { inputs: _, ...bare } = CATALOGUE.find('/step-response.html') as Resource;
+    const of = (query: string) => resolve(`/step-response.html${query}`, { find: () => bare });
+    expect(of('?export=csv&num=1')).toMatchObject({
+      ...{ key: '/step-response.html?export=csv', class: 'tool-export', inputs: new Map() },
+    });
+  });
+
+  it('is told apart from what names nothing', () => {
+    expect([isMiss(at('')), isMiss(at('?export=csv')), isMiss(at('?export=exe'))]).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+});

@@ -13,7 +13,7 @@ import {
   type Snapshot,
 } from '../testing/public-lists.ts';
 import { CRAWLERS, OMITTED } from './crawler-table.ts';
-import { classify, createClassifier } from './crawlers.ts';
+import { classify, createClassifier, paysFor } from './crawlers.ts';
 
 const list: readonly { pattern: string; instances: string[]; description?: string }[] = agentList;
 const instances = list.flatMap(({ instances }) => instances);
@@ -253,4 +253,61 @@ describe('the rule of matching', () => {
       });
     expect(classify('Applebot/0.1').claim).toBe('unverified');
   });
+});
+
+describe('a table of its own', () => {
+  const row = (token: string, kind: 'training' | 'search') => ({
+    ...{ token, kind, operator: 'O', source: 's', reviewed: 'd' },
+    verification: { by: 'none' } as const,
+  });
+
+  it('is read by the longest token at a place, in whichever order it stands', () => {
+    const rows = [row('Foo', 'search'), row('Foo-Bar', 'training'), row('Foo-Bar-Baz', 'search')];
+    for (const crawlers of [rows, rows.toReversed(), [rows[1], rows[0], rows[2]]]) {
+      const own = createClassifier({ crawlers: crawlers.filter((each) => each !== undefined) });
+      for (const { token, kind } of rows)
+        expect([token, own(`x ${token}/1`)]).toEqual([
+          token,
+          expect.objectContaining({ token, kind }),
+        ]);
+    }
+  });
+
+  it('that is empty names nobody, and ends', () => {
+    expect(createClassifier({ crawlers: [] })('GPTBot/1.0').kind).toBe('person');
+  });
+
+  it('takes each character of a token for itself', () => {
+    const own = createClassifier({ crawlers: [row('A.B', 'training'), row('C+D', 'training')] });
+    for (const [agent, kind] of [
+      ['A.B/1', 'training'],
+      ['AxB/1', 'person'],
+      ['C+D/1', 'training'],
+      ['CCD/1', 'person'],
+    ] as const)
+      expect([agent, own(agent).kind]).toEqual([agent, kind]);
+  });
+
+  it('is remembered for as many User-Agents as are asked for, and says the same of each', () => {
+    const own = createClassifier({ crawlers: [row('Foo', 'training')], remembered: 2 });
+    const agents = [
+      'Foo/1',
+      'curl/8',
+      'Foo/2',
+      'Foo/1',
+      `Foo ${'x'.repeat(600)}`,
+      'curl/8',
+      'Foo/2',
+    ];
+    expect(agents.map((agent) => own(agent).kind === 'training')).toEqual(
+      agents.map((agent) => agent.startsWith('Foo')),
+    );
+  });
+});
+
+it('pays who trains, and nobody else', () => {
+  expect(
+    CRAWLERS.filter((row) => paysFor(classify(row.token)) !== (row.kind === 'training')),
+  ).toEqual([]);
+  expect(paysFor(classify('curl/8'))).toBe(false);
 });

@@ -49,6 +49,70 @@ describe('address ranges', () => {
     );
   });
 
+  it('are single addresses without a length, and all there are with a length of nothing', () => {
+    const one = new AddressRanges(['192.0.2.7', '2001:db8::7']);
+    for (const [address, inside] of [
+      ['192.0.2.7', true],
+      ['192.0.2.6', false],
+      ['192.0.2.8', false],
+      ['2001:db8::7', true],
+      ['2001:db8::6', false],
+      ['2001:db8::8', false],
+    ] as const)
+      expect([address, one.has(address)]).toEqual([address, inside]);
+    const all = new AddressRanges(['0.0.0.0/0']);
+    expect(['0.0.0.0', '255.255.255.255', '::1'].map((each) => all.has(each))).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  it('hold the wider one of two prefixes that begin at one address, whichever comes first', () => {
+    for (const prefixes of [
+      ['192.0.2.0/28', '192.0.2.0/24', '192.0.2.0/30'],
+      ['192.0.2.0/24', '192.0.2.0/30', '192.0.2.255'],
+    ]) {
+      const ranges = new AddressRanges(prefixes);
+      for (const inside of ['192.0.2.0', '192.0.2.77', '192.0.2.255'])
+        expect([inside, ranges.has(inside)]).toEqual([inside, true]);
+      expect(ranges.has('192.0.3.0')).toBe(false);
+      expect(ranges.size).toBe(3);
+    }
+  });
+
+  it('say what is wrong with a feed, and of which prefix', () => {
+    const error = (json: string) => {
+      try {
+        return readFeed(json);
+      } catch (thrown) {
+        return thrown;
+      }
+    };
+    expect(error('<html>')).toMatchObject({
+      ...{ code: 'invalid_feed', cause: expect.any(SyntaxError) },
+      message: 'the feed is not JSON',
+    });
+    for (const none of ['null', '{}', '{"prefixes":{}}', '{"prefixes":[]}'])
+      expect(error(none)).toMatchObject({ message: 'the feed has no prefixes' });
+    for (const entry of ['null', '{}', '{"ipv4Prefix":7}', '{"ipv6Prefix":null}', '5'])
+      expect(error(`{"prefixes":[${entry}]}`)).toMatchObject({
+        ...{ name: 'FeedError', message: `the feed holds ${entry}, which is no prefix` },
+      });
+    for (const prefix of [
+      '1.2.3.4/8/8',
+      '1.2.3.4/x8',
+      '1.2.3.4/8x',
+      '1.2.3.4/',
+      '1.2.3.4/-1',
+      '/8',
+    ])
+      expect(error(`{"prefixes":[{"ipv4Prefix":"${prefix}"}]}`)).toMatchObject({
+        ...{ name: 'FeedError', message: `"${prefix}" is no address prefix` },
+      });
+    expect(error('{"prefixes":[{"ipv6Prefix":"::ffff:1.2.3.4/100"}]}')).toMatchObject({
+      message: '"::ffff:1.2.3.4/100" is a mapped prefix',
+    });
+  });
+
   it.each([
     'not json',
     'null',
@@ -67,9 +131,13 @@ describe('who a visitor is', () => {
   let server: Server;
   let base = '';
   let answer = JSON.stringify(FEED);
+  /** Characters of a feed. */
+  let longest = 0;
   beforeAll(async () => {
     server = createServer((req, res) => {
       if (req.url === '/gone.json') res.writeHead(404).end();
+      else if (req.url === '/empty.json') res.writeHead(204).end();
+      else if (req.url === '/long.json') res.end(`${'é'.repeat(Number(longest))}`);
       else if (req.url === '/moved.json') res.writeHead(302, { Location: '/answer.json' }).end();
       else res.end(answer);
     });
@@ -154,5 +222,74 @@ describe('who a visitor is', () => {
     expect(asked).toHaveBeenCalledTimes(4);
     expect(errors.filter((doing) => doing.startsWith('reverse'))).toHaveLength(2);
     asked.mockRestore();
+  });
+
+  it('is told by the names alone where no feed is loaded, and by none where there is no name service', async () => {
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const crawlers = [
+      ...table(),
+      crawler('EmptyBot', 'answer', { by: 'ranges', feeds: [] }),
+      crawler('BothBot', 'search', {
+        ...{ by: 'reverse-dns', suffixes: ['bot.example'] },
+        feeds: [`${base}/answer.json`],
+      }),
+    ];
+    const identifier = createIdentifier({ crawlers, onError });
+    // Nothing is fetched, so nothing failed; what is known by itself is told at once.
+    expect(await identifier.refresh()).toEqual({ loaded: 0, failed: 0 });
+    for (const token of ['NamedBot', 'EmptyBot', 'AnswerBot', 'BothBot'])
+      expect(identifier.identify(request('/', { 'user-agent': token }), '192.0.2.7')).toMatchObject(
+        { token, claim: 'unverified' },
+      );
+    const fed = createIdentifier({ crawlers, onError: () => undefined, fetchFeed, names });
+    await fed.refresh();
+    const claim = async (token: string, address: string) =>
+      (await fed.identify(request('/', { 'user-agent': token }), address)).claim;
+    expect(await claim('EmptyBot', '198.51.100.1')).toBe('unverified');
+    // In its ranges or with its name: either is enough.
+    expect(await claim('BothBot', '192.0.2.7')).toBe('verified');
+    expect(await claim('BothBot', '198.51.100.1')).toBe('forged');
+  });
+
+  it('is told of a person and of several User-Agents as of one', () => {
+    const { identifier } = make();
+    const of = (agent: string | string[] | undefined) => {
+      const asked = request('/');
+      const headers = { ...asked.headers, 'user-agent': agent };
+      return identifier.identify({ ...asked, headers }, '192.0.2.7');
+    };
+    for (const agent of [undefined, '', 'curl/8'])
+      expect(of(agent)).toMatchObject({ kind: 'person', claim: 'none' });
+    expect(of(['curl/8', 'TrainBot/1'])).toMatchObject({ token: 'TrainBot', kind: 'training' });
+    expect(of(['QuietBot/1', 'AnswerBot/1'])).toMatchObject({ token: 'QuietBot' });
+  });
+
+  it('is read from a feed of two million characters at most', async () => {
+    expect(await fetchFeed(`${base}/empty.json`)).toBe('');
+    longest = 2_000_000;
+    expect(await fetchFeed(`${base}/long.json`)).toHaveLength(2_000_000);
+    longest = 2_000_001;
+    await expect(fetchFeed(`${base}/long.json`)).rejects.toThrow('longer than 2,000,000');
+    await expect(fetchFeed(`${base}/gone.json`)).rejects.toThrow('gone.json answered 404');
+  });
+
+  it('takes no name for one that was not found, by any of its codes', async () => {
+    for (const code of ['ENOTFOUND', 'ENODATA']) {
+      const missing = () => Promise.reject(Object.assign(new Error('none'), { code }));
+      const errors: string[] = [];
+      for (const service of [
+        { reverse: missing, lookup: missing },
+        { reverse: () => Promise.resolve(['a.bot.example']), lookup: missing },
+      ]) {
+        const { identify } = createIdentifier({
+          ...{ crawlers: table(), names: service, onError: (_, doing) => void errors.push(doing) },
+        });
+        const seen = await identify(request('/', { 'user-agent': 'NamedBot' }), '192.0.2.1');
+        expect(seen.claim).toBe('forged');
+      }
+      expect(errors).toEqual([]);
+    }
   });
 });

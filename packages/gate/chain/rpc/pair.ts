@@ -98,6 +98,7 @@ export class EndpointPair implements NodeRpc {
     const [first, second] = answers;
     // A node that cannot tell, for it has not got the block, say, does not speak against the other.
     if (first === undefined) {
+      // Stryker disable next-line ArrayDeclaration: each of the two has an error here
       const errors = [a, b].flatMap((each) => ('error' in each ? [each.error] : []));
       throw errors.find((error) => error instanceof Refused) ?? errors[0];
     }

@@ -49,7 +49,7 @@ export function agreement(
 }
 
 function ofHeads(tag: unknown, one: unknown, other: unknown): Agreement {
-  if (one === null || other === null) return { agreed: null };
+  // One that has none is lower than any.
   const key = tag === 'pending' ? 'timestamp' : 'number';
   const [a, b] = [numberIn(one, key), numberIn(other, key)];
   if (a === b && tag !== 'pending' && essence('', one) !== essence('', other))
