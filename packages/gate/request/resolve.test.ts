@@ -109,9 +109,12 @@ describe('an export', () => {
 
 describe('what a target names', () => {
   it('is one and the same object for a page, and says what it is', () => {
+    // One that nobody has asked for yet.
+    const resource = { ...CATALOGUE.find('/step-response.html') } as Resource;
+    const at = (query: string) => resolve(`/step-response.html${query}`, { find: () => resource });
     const found = at('');
     expect(found).toEqual({
-      resource: CATALOGUE.find('/step-response.html'),
+      resource,
       ...{ key: '/step-response.html', class: 'workbench-tool', mimeType: 'text/html' },
       ...{ export: null, inputs: new Map() },
     });

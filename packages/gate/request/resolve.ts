@@ -14,6 +14,7 @@ export type Miss =
 /** What is a mistake of the query, and no matter of what there is. */
 export type BadQuery = Miss & { readonly miss: 'query' | 'inputs' };
 
+const NO_NAMES: readonly string[] = [];
 const NO_INPUTS: ReadonlyMap<string, string> = new Map();
 const pages = new WeakMap<Resource, Target>();
 const exportNames = new WeakMap<Resource, ReadonlySet<string>>();
@@ -79,7 +80,7 @@ function exportOf<R extends Resource>(
   }
   const inputs = new Map<string, string>();
   let key = `${resource.path}?export=${encodeURIComponent(format)}`;
-  for (const name of resource.inputs ?? []) {
+  for (const name of resource.inputs ?? NO_NAMES) {
     const value = read.fields.get(name);
     if (value === undefined) continue;
     inputs.set(name, value);
@@ -96,7 +97,7 @@ function namesOf(resource: Resource): ReadonlySet<string> {
   const known = exportNames.get(resource);
   // Stryker disable next-line ConditionalExpression: quicker alone, they are the same each time
   if (known !== undefined) return known;
-  const names = new Set(['export', ...(resource.inputs ?? [])]);
+  const names = new Set(['export', ...(resource.inputs ?? NO_NAMES)]);
   // Stryker disable next-line CallExpression: quicker alone, they are the same each time
   exportNames.set(resource, names);
   return names;

@@ -166,6 +166,7 @@ describe('X-Forwarded-For', () => {
       ['10.1.2.3', networks, true],
       ['::ffff:10.1.2.3', networks, true],
       ['11.1.2.3', networks, false],
+      ['fc00::1%eth0', parseProxyTrust('private'), true],
       ['unix', networks, false],
       ['11.1.2.3', parseProxyTrust('1'), true],
       ['10.1.2.3', TRUST_NONE, false],

@@ -56,7 +56,7 @@ function addNetwork(networks: BlockList, entry: string): void {
 /** Whether X-Forwarded-For of this peer is read. */
 export function isTrusted(peer: string, trust: ProxyTrust): boolean {
   if (trust.kind !== 'networks') return trust.kind === 'hops';
-  return within(trust.networks, canonicalAddress(peer) ?? peer);
+  return within(trust.networks, peer);
 }
 
 /** One spelling a setting, to tell whether what was seen was seen under this one. */
