@@ -67,11 +67,16 @@ test('it is connected to the chain that is expected, and has looked at it then',
 test('what is asked of the watcher is told by it', async () => {
   const chain = open();
   const told: bigint[] = [];
-  const end = chain.onBlock(({ number }) => told.push(number));
+  const seen = Promise.withResolvers<void>();
+  const end = chain.onBlock(({ number }) => {
+    told.push(number);
+    if (number === 10n) seen.resolve();
+  });
   expect((await chain.head()).number).toBe(9n);
   node.mine(1_020);
   chain.saw(10n);
-  await vi.waitFor(() => expect(told).toEqual([9n, 10n]));
+  await seen.promise;
+  expect(told).toEqual([9n, 10n]);
   end();
   node.mine(1_022);
   expect((await chain.head()).number).toBe(11n);

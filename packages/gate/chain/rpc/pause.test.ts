@@ -1,4 +1,5 @@
 /** How long a node is left alone that asks for it, and since when one is silent. */
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type JsonRpcNode, startNode } from '../../testing/json-rpc-node.ts';
 import { Endpoint } from './endpoint.ts';
@@ -65,19 +66,20 @@ test.each<[number, string | undefined]>([
 });
 
 test('of several pauses the longest counts', async () => {
-  const held: (() => void)[] = [];
-  node.respond = (calls, response) => {
-    const pause = calls[0]?.method === 'first' ? '9' : '1';
-    held.push(() => response.writeHead(429, { 'retry-after': pause }).end('{}'));
+  /** Asks, and resolves when the node has the question, which it answers when it is told to. */
+  const hold = async (retryAfter: string) => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    node.respond = (_, response) => arrived.resolve(response);
+    const asked = ask();
+    const response = await arrived.promise;
+    return async () => {
+      response.writeHead(429, { 'retry-after': retryAfter }).end('{}');
+      await asked;
+    };
   };
-  const first = endpoint.request('first', []).catch(() => undefined);
-  await vi.waitFor(() => expect(held).toHaveLength(1));
-  const second = endpoint.request('second', []).catch(() => undefined);
-  await vi.waitFor(() => expect(held).toHaveLength(2));
-  held[0]?.();
-  await first;
-  held[1]?.();
-  await second;
+  const [longer, shorter] = [await hold('9'), await hold('1')];
+  await longer();
+  await shorter();
   clock += 8_999;
   expect(await isAsked()).toBe(false);
   clock += 1;
