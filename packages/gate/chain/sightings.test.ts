@@ -129,6 +129,16 @@ describe('an older block', () => {
     expect(seen.reorganised).toEqual({ at: clock, depth: 1n });
   });
 
+  test('is not believed as long as the newest one is told in between', async () => {
+    for (let n = 0; n < 5; n++) {
+      expect(await seen.take(first, 0)).toBeNull();
+      clock += 6_000;
+      expect(await seen.take(second, 0)).toBeNull();
+      clock += 6_000;
+    }
+    expect([seen.head, seen.reorganised]).toEqual([second, null]);
+  });
+
   test('has its ten seconds anew after a new one was told', async () => {
     expect(await seen.take(first, 0)).toBeNull();
     clock += 9_000;

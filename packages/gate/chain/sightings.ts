@@ -65,7 +65,7 @@ export class Sightings {
    */
   async take(block: Block, pending: number): Promise<Sighting | null> {
     const head = this.#head;
-    if (head?.hash === block.hash || this.#isStepBack(block)) {
+    if (this.#isNoNews(block)) {
       // While no block comes, the time of the one that would be mined now is the chain's time.
       if (pending > (this.time.now() ?? 0)) this.time.set(pending);
       else this.time.heard();
@@ -83,8 +83,15 @@ export class Sightings {
     return { block, gone };
   }
 
-  /** An older block of the same chain, from a node that lags: not believed at once. What is known is older. */
-  #isStepBack(block: Block): boolean {
+  /**
+   * The head again, or an older block of the same chain, from a node that lags: not believed at once, nor
+   * while others tell of the head.
+   */
+  #isNoNews(block: Block): boolean {
+    if (block.hash === this.#head?.hash) {
+      this.#backSince = null;
+      return true;
+    }
     if (!this.#lineage.has(block)) return false;
     this.#backSince ??= this.#monotonic();
     return this.#monotonic() - this.#backSince < MAX_STEP_BACK;
