@@ -63,15 +63,14 @@ export async function connectChain(options: NodeChainOptions): Promise<NodeChain
 /** The same without asking first, for a service that must come up while its node is down. */
 export function nodeChain(options: NodeChainOptions): NodeChain {
   const { rpc, asset, payee, confirmations = 1, window = 900, logSpan: span = LOG_SPAN } = options;
-  const { monotonic, onDemand = false } = options;
   const { chainId } = asset;
-  const clock = monotonic === undefined ? {} : { monotonic };
-  const heads = new HeadWatcher({ rpc, chainId, confirmations, onDemand, ...clock });
+  const heads = new HeadWatcher({ ...options, chainId, confirmations });
   const index =
+    // Stryker disable next-line ConditionalExpression: narrows the type, of nobody's payments none is read
     payee === undefined ? null : new PaymentsIndex({ rpc, heads, asset, payee, window });
   if (index !== null) heads.onBlock((head, gone) => index.follow(head, gone));
   const token = new TokenReader({ rpc, heads, asset, span });
-  const funds = new FundsReader({ rpc, heads, asset, ...(payee === undefined ? {} : { payee }) });
+  const funds = new FundsReader({ ...options, heads });
   const transactions = new Transactions({ rpc, heads, asset, confirmations, index });
   const final = finality(rpc, heads);
   return {

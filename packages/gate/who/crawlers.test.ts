@@ -273,6 +273,15 @@ describe('a table of its own', () => {
     }
   });
 
+  it('takes a token that only robots.txt knows as forged, and no other', () => {
+    const crawlers = [
+      { ...row('Foo', 'training'), robotsOnly: true as const },
+      row('Bar', 'search'),
+    ];
+    const own = createClassifier({ crawlers });
+    expect(['Foo/1', 'Bar/1'].map((agent) => own(agent).claim)).toEqual(['forged', 'unverified']);
+  });
+
   it('that is empty names nobody, and ends', () => {
     expect(createClassifier({ crawlers: [] })('GPTBot/1.0').kind).toBe('person');
   });

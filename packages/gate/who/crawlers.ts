@@ -49,6 +49,7 @@ export function createClassifier({
     pattern.lastIndex = 0;
     for (let match = pattern.exec(userAgent); match !== null; match = pattern.exec(userAgent)) {
       const visitor = visitors.get(keyOf(match[0]));
+      // Stryker disable next-line ConditionalExpression: narrows the type, what matches is in the table
       if (visitor === undefined) continue;
       if (visitor.kind === 'training') return visitor;
       first ??= visitor;
@@ -59,10 +60,12 @@ export function createClassifier({
   return (userAgent) => {
     if (userAgent === undefined) return PERSON;
     const known = cache.get(userAgent);
+    // Stryker disable next-line ConditionalExpression: quicker alone, it is the same each time
     if (known !== undefined) return known;
     const visitor = look(userAgent);
+    // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator,BlockStatement: memory alone
     if (remembered > 0 && userAgent.length <= MAX_REMEMBERED_LENGTH) {
-      // Stryker disable next-line CallExpression: what is remembered longer is the same, and takes memory
+      // Stryker disable next-line ConditionalExpression,EqualityOperator,CallExpression: memory alone
       if (cache.size >= remembered) cache.clear();
       // Stryker disable next-line CallExpression: what is not remembered is looked up again
       cache.set(userAgent, visitor);
