@@ -24,7 +24,6 @@ export type Returned = Hex | null;
 export const word = (value: number | bigint): string => value.toString(16).padStart(WORD, '0');
 
 /** An address as a word of calldata. */
-// Stryker disable next-line MethodExpression: digits in capitals are the same bytes
 export const addressWord = (address: Address): string =>
   address.slice(2).toLowerCase().padStart(WORD, '0');
 
