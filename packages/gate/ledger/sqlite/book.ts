@@ -192,14 +192,15 @@ export class Book implements AtOnce {
   }
 
   silentSince(grace: number): number | null {
-    // Newest first, and no further than a minute of a busy service goes.
+    // Newest first, and no further than a minute of a busy service goes. What was put down for the chain's
+    // sake alone has no time.
     const newest = (before: number): number | null => {
       const row = this.#statements.one(
         `SELECT max(at) AS at FROM (
-           SELECT at FROM (SELECT presented_at AS at FROM payments WHERE presented_at <= ?1
+           SELECT at FROM (SELECT presented_at AS at FROM payments WHERE presented_at BETWEEN 1 AND ?1
              AND id > (SELECT max(id) FROM payments) - ?2 ORDER BY id DESC LIMIT 1)
            UNION ALL
-           SELECT at FROM (SELECT claimed_at AS at FROM claims WHERE claimed_at <= ?1
+           SELECT at FROM (SELECT claimed_at AS at FROM claims WHERE claimed_at BETWEEN 1 AND ?1
              AND seq > (SELECT max(seq) FROM claims) - ?2 ORDER BY seq DESC LIMIT 1))`,
         before,
         MAX_LOOKED_BACK,

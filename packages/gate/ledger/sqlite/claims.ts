@@ -56,11 +56,13 @@ export class Claims {
     if (judged.status !== 'claimable') return judged;
     const { claim, left } = judged;
     const payerRow =
+      // Stryker disable next-line ConditionalExpression: speed only, its row would be looked up again
       payer === undefined ? payerId(this.#statements, bytesOf(request.payer)) : payer.id;
     const paymentRow = this.#writePayment(known?.id, handle, request, payerRow);
     const seq = this.#insert(request, claim, paymentRow, payerRow);
-    const settled = (known?.found ?? null) !== null;
-    if (known?.found != null) this.#takeOver(known.found, seq, paymentRow, request);
+    const found = known?.found ?? null;
+    const settled = found !== null;
+    if (settled) this.#takeOver(found, seq, paymentRow, request);
     const weight: Weight = {
       signed: request.authorization !== null,
       state: claim.state,
@@ -68,8 +70,10 @@ export class Claims {
       settlement: settled ? 'settled' : null,
     };
     this.#totals.claimMoved(payerRow, null, weight);
-    if (claim.state === 'sold') this.#sold(claim, request.crawler ?? '-');
-    if (claim.state === 'sold' && request.authorization !== null && !settled)
+    const { soldAt, resourceClass } = claim;
+    if (soldAt !== null)
+      this.#totals.sold(dayOf(soldAt), resourceClass, request.crawler ?? '-', claim.price);
+    if (soldAt !== null && request.authorization !== null && !settled)
       this.#journal.enqueue({ seq, payer: payerRow, value: request.authorization.value, weight });
     return { status: 'claimed', claim, left };
   }
@@ -161,9 +165,14 @@ export class Claims {
     const seq = big(claim['seq']);
     const payment = big(claim['payment']);
     this.#totals.claimMoved(big(claim['payer']), settlingOf(claim).weight, null);
-    // One whose settlement failed is kept to be told of, and counts for nothing else.
-    if (claim['settlement'] === null) this.#statements.run('DELETE FROM claims WHERE seq = ?', seq);
-    else this.#statements.run(`UPDATE claims SET state = 'released' WHERE seq = ?`, seq);
+    // An authorization whose settlement failed is kept to be told of, and counts for nothing else.
+    if (claim['settlement'] !== null && claim['signed'] === 1n)
+      this.#statements.run(`UPDATE claims SET state = 'released' WHERE seq = ?`, seq);
+    else {
+      // Of a transaction that the chain took back nothing was served here, so nothing is lost.
+      this.#statements.run('DELETE FROM settlements WHERE claim = ?', seq);
+      this.#statements.run('DELETE FROM claims WHERE seq = ?', seq);
+    }
     this.#forgetEmpty(payment);
   }
 
@@ -270,10 +279,6 @@ export class Claims {
       now,
       payment,
     );
-  }
-
-  #sold({ soldAt, resourceClass, price }: ClaimRecord, crawler: string): void {
-    if (soldAt !== null) this.#totals.sold(dayOf(soldAt), resourceClass, crawler, price);
   }
 }
 

@@ -1,0 +1,34 @@
+/** The SQLite ledger without its thread, in memory: what a test can look into. */
+import { audit } from '../ledger/audit.ts';
+import { Book, type Method } from '../ledger/sqlite/book.ts';
+import { openToWrite } from '../ledger/sqlite/open.ts';
+import { Statements } from '../ledger/sqlite/statements.ts';
+import type { Ledger } from '../ledger/types.ts';
+
+/** The book's methods as promises, each in a transaction of its own. */
+export function bookLedger(): Ledger {
+  return openBook().ledger;
+}
+
+export function openBook() {
+  const database = openToWrite(':memory:');
+  const book = new Book(database);
+  const statements = new Statements(database);
+  const ledger = new Proxy(book, {
+    get: (_, method: Method | 'close' | 'then') => {
+      if (method === 'then') return undefined;
+      if (method === 'close') return async () => database.close();
+      const work = book[method] as (...args: unknown[]) => unknown;
+      return async (...args: unknown[]) =>
+        book.together('BEGIN IMMEDIATE', () => work.apply(book, args));
+    },
+  }) as unknown as Ledger;
+  return {
+    ledger,
+    book,
+    statements,
+    /** How many rows a table has. */
+    rows: (table: string) => Number(statements.one(`SELECT count(*) AS n FROM ${table}`)?.['n']),
+    audit: () => audit(statements),
+  };
+}
