@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { LedgerUnavailable } from '../types.ts';
+import { openToRead, openToWrite, versionOf } from './open.ts';
+import { VERSION } from './schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tollbench-open-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string): string => join(folder, name);
+const beside = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
+
+/** A file whose version is set, as a program of that version would have left it. */
+function versioned(name: string, version: number): string {
+  openToWrite(at(name)).close();
+  const database = new DatabaseSync(at(name));
+  database.exec(`PRAGMA user_version = ${version}`);
+  database.close();
+  return at(name);
+}
+
+function read(path: string, sql: string): unknown {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const row = database.prepare(sql).get() ?? {};
+  database.close();
+  return Object.values(row)[0];
+}
+
+describe('a ledger that is opened to be written', () => {
+  it('is made where there is none, of this version, and has one house', () => {
+    const database = openToWrite(at('new'));
+    expect(versionOf(database)).toBe(VERSION);
+    expect(database.isTransaction).toBe(false);
+    expect(database.prepare('SELECT * FROM house').all()).toEqual([
+      { one: 1, unsettled: 0, settled: 0 },
+    ]);
+    // A row that refers to none is refused.
+    expect(() =>
+      database.exec(`INSERT INTO settlements (claim, state, final, attempts, changed_at)
+        VALUES (1, 'queued', 0, 0, 0)`),
+    ).toThrow('FOREIGN KEY');
+    database.close();
+  });
+
+  it('is opened beside who writes: what is of this version is not changed', () => {
+    openToWrite(at('beside')).close();
+    const writer = openToWrite(at('beside'));
+    writer.exec('BEGIN IMMEDIATE');
+    const other = openToWrite(at('beside'));
+    expect(versionOf(other)).toBe(VERSION);
+    other.close();
+    writer.exec('ROLLBACK');
+    writer.close();
+  });
+
+  it('is refused where it is newer, by its name and both versions, and let go of', () => {
+    const path = versioned('newer', VERSION + 1);
+    expect(() => openToWrite(path)).toThrow(
+      new LedgerUnavailable(
+        `the ledger ${path} has version ${VERSION + 1}, this program knows ${VERSION}: it was written by a newer one`,
+      ),
+    );
+    expect(beside('newer')).toEqual(['newer']);
+    expect(read(path, 'PRAGMA user_version')).toBe(VERSION + 1);
+  });
+
+  it.each([1, 2])('gives back the room that version %i took', (version) => {
+    const dump = fileURLToPath(
+      new URL(`../../testing/ledger-version-${version}.sql`, import.meta.url),
+    );
+    const old = new DatabaseSync(at(`old-${version}`));
+    old.exec(readFileSync(dump, 'utf8'));
+    old.close();
+    openToWrite(at(`old-${version}`)).close();
+    expect(read(at(`old-${version}`), 'PRAGMA freelist_count')).toBe(0);
+    expect(read(at(`old-${version}`), 'PRAGMA user_version')).toBe(VERSION);
+  });
+});
+
+describe('a ledger that is opened to be read', () => {
+  it('is not made', () => {
+    expect(() => openToRead(at('none'))).toThrow(
+      new LedgerUnavailable(`there is no ledger ${at('none')}`),
+    );
+    expect(existsSync(at('none'))).toBe(false);
+  });
+
+  it('takes no writes, and leaves nothing beside the file', () => {
+    openToWrite(at('read')).close();
+    const database = openToRead(at('read'));
+    expect(versionOf(database)).toBe(VERSION);
+    expect(() => database.exec('DELETE FROM house')).toThrow('readonly');
+    expect(beside('read')).toEqual(['read']);
+    database.close();
+    expect(beside('read')).toEqual(['read']);
+  });
+
+  it('is read beside who writes, as of what is committed', () => {
+    const writer = openToWrite(at('live'));
+    const reader = openToRead(at('live'));
+    const unsettled = () => reader.prepare('SELECT unsettled FROM house').get()?.['unsettled'];
+    writer.exec('BEGIN IMMEDIATE; UPDATE house SET unsettled = 5');
+    expect(unsettled()).toBe(0);
+    writer.exec('COMMIT');
+    expect(unsettled()).toBe(5);
+    expect(() => reader.exec('DELETE FROM house')).toThrow('readonly');
+    reader.close();
+    writer.close();
+  });
+
+  it.each([
+    ['older', VERSION - 1, `reads ${VERSION}: the next start brings it there`],
+    ['newest', VERSION + 1, `knows ${VERSION}: it was written by a newer one`],
+  ])('is refused where it is %s, and let go of', (name, version, why) => {
+    const path = versioned(name, version);
+    const writer = new DatabaseSync(path);
+    expect(versionOf(writer)).toBe(version);
+    expect(() => openToRead(path)).toThrow(
+      new LedgerUnavailable(`the ledger ${path} has version ${version}, this program ${why}`),
+    );
+    // Whoever closes last takes the log away.
+    writer.close();
+    expect(beside(name)).toEqual([name]);
+  });
+});
