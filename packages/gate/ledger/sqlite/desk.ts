@@ -34,8 +34,14 @@ interface Pending {
   readonly reject: (error: LedgerUnavailable) => void;
 }
 
+/** The thread that has the file open. */
+function startThread(path: string): Worker {
+  const file = new URL('./worker.ts', import.meta.url);
+  return new Worker(file, { workerData: { path }, name: 'ledger' });
+}
+
 export class Desk {
-  readonly #path: string;
+  readonly #thread: () => Worker;
   readonly #patience: number;
   readonly #maxWaiting: number;
   #worker: Worker | null = null;
@@ -50,8 +56,13 @@ export class Desk {
   #closing: PromiseWithResolvers<void> | null = null;
   #opened: PromiseWithResolvers<void> | null = null;
 
-  constructor(path: string, { deadline = DEADLINE, maxWaiting = MAX_WAITING }: DeskOptions = {}) {
-    this.#path = path;
+  /** `thread` starts it, each time that it is needed. */
+  constructor(
+    path: string,
+    { deadline = DEADLINE, maxWaiting = MAX_WAITING }: DeskOptions = {},
+    thread: () => Worker = () => startThread(path),
+  ) {
+    this.#thread = thread;
     this.#patience = deadline;
     this.#maxWaiting = maxWaiting;
   }
@@ -105,10 +116,7 @@ export class Desk {
   #start(): void {
     this.#startedAt = performance.now();
     this.#busy = true;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { path: this.#path },
-      name: 'ledger',
-    });
+    const worker = this.#thread();
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));
     worker.on('error', (error: Error) => this.#lost(worker, error.message));
