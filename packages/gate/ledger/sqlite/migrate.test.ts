@@ -142,3 +142,73 @@ describe.each([1, 2, 3])('a ledger of version %i', (version) => {
     },
   );
 });
+
+describe('a ledger that was brought to this version', () => {
+  const schema = (database: DatabaseSync) =>
+    database
+      .prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name')
+      .all()
+      .map(({ sql, ...row }) => ({ ...row, sql: sql === null ? null : plain(String(sql)) }));
+  const plain = (sql: string) => sql.replaceAll(/["\s]/gu, '');
+
+  it.each([1, 2, 3])('from %i has the tables of a new one, and nothing besides', (version) => {
+    const moved = openToWrite(oldFile(version, 'tables'));
+    const fresh = openToWrite(':memory:');
+    expect(schema(moved)).toEqual(schema(fresh));
+    expect(moved.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    for (const database of [moved, fresh]) database.close();
+  });
+
+  it('does not say when something was settled that nobody wrote down', () => {
+    const path = oldFile(2, 'when');
+    openToWrite(path).close();
+    const reader = new LedgerReader(path);
+    const [story] = reader.paymentsNamed(authorizationOf(3).nonce, 5);
+    expect(story?.happenings.at(-1)).toMatchObject({ what: 'settled', at: null });
+    reader.close();
+  });
+
+  it('has what an older program left out left out still', async () => {
+    const path = oldFile(2, 'bare');
+    const { nonce, value, ...words } = authorizationOf(8);
+    const json = JSON.stringify({ ...words, nonce, value }, (_, each) =>
+      typeof each === 'bigint' ? String(each) : each,
+    );
+    const database = new DatabaseSync(path);
+    database.exec(`
+      INSERT INTO payments (key, kind, presenter, presented_at)
+        VALUES ('${key(9)}', 'authorization', 'a', ${NOW - 9});
+      INSERT INTO payments (key, kind, presenter, presented_at, payer, worth, valid_before, "authorization")
+        VALUES ('${key(8)}', 'authorization', 'a', ${NOW}, '${PAYER}', 1000, ${NOW + 300}, '${json}');
+      INSERT INTO claims (id, payment, payer, resource, class, about, crawler, price, state, claimed_at,
+          sold_at, window_ends, repeat_window, open)
+        VALUES ('${id(8)}', '${key(8)}', '${PAYER}', '/a.html', 'workbench-tool', '', '-', 1000, 'sold',
+          ${NOW}, ${NOW}, ${NOW + 300}, 3600, 1);
+      INSERT INTO settlements (claim, payer, value, "authorization", state, attempts)
+        VALUES ('${id(8)}', '${PAYER}', 1000, '${json}', 'queued', 0);
+      INSERT INTO settlements (claim, payer, value, "authorization", state, since_block, attempts, reason)
+        VALUES ('nobody', '${PAYER}', 1000, '${json}', 'queued', 7, 1, 'slow');`);
+    database.close();
+    openToWrite(path).close();
+    const ledger = await SqliteLedger.open(path);
+    expect(await ledger.lookup(key(9), NOW)).toEqual({
+      ...{ key: key(9), kind: 'authorization', presenter: 'a', presentedAt: NOW - 9 },
+      ...{ payer: null, worth: null, proved: false, authorization: null },
+      ...{ claims: [], settlement: null },
+    });
+    expect(await ledger.get(id(8))).toEqual({
+      ...{ claimId: id(8), authorization: authorizationOf(8), state: 'queued', attempts: 0 },
+      resource: { url: '', description: '', mimeType: '' },
+    });
+    expect(await ledger.get('nobody')).toEqual({
+      ...{ claimId: 'nobody', authorization: authorizationOf(8), state: 'queued', attempts: 1 },
+      ...{ sinceBlock: 7n, reason: 'slow' },
+    });
+    expect(await ledger.get(id(3))).toEqual({
+      ...{ claimId: id(3), authorization: authorizationOf(3), state: 'settled', attempts: 1 },
+      ...{ sinceBlock: 100n, txHash: hash(3) },
+      resource: { url: 'https://t/a.html', description: 'A', mimeType: 'text/html' },
+    });
+    await ledger.close();
+  });
+});
