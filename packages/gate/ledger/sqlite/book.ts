@@ -102,6 +102,7 @@ export class Book implements AtOnce {
       now,
     );
     const record = this.lookup(key, now);
+    // Stryker disable next-line all: it narrows the type of what was written just now
     if (record === undefined) throw new Error(`payment ${key} vanished while it was written`);
     return { record, first: changes > 0n };
   }
@@ -195,19 +196,21 @@ export class Book implements AtOnce {
     // Newest first, and no further than a minute of a busy service goes. What was put down for the chain's
     // sake alone has no time.
     const newest = (before: number): number | null => {
-      const row = this.#statements.one(
-        `SELECT max(at) AS at FROM (
+      const { at = null } =
+        this.#statements.one(
+          `SELECT max(at) AS at FROM (
            SELECT at FROM (SELECT presented_at AS at FROM payments WHERE presented_at BETWEEN 1 AND ?1
              AND id > (SELECT max(id) FROM payments) - ?2 ORDER BY id DESC LIMIT 1)
            UNION ALL
            SELECT at FROM (SELECT claimed_at AS at FROM claims WHERE claimed_at BETWEEN 1 AND ?1
              AND seq > (SELECT max(seq) FROM claims) - ?2 ORDER BY seq DESC LIMIT 1))`,
-        before,
-        MAX_LOOKED_BACK,
-      );
-      return row?.['at'] == null ? null : Number(row['at']);
+          before,
+          MAX_LOOKED_BACK,
+        ) ?? {};
+      return at === null ? null : Number(at);
     };
     const last = newest(Number.MAX_SAFE_INTEGER);
+    // Stryker disable next-line ConditionalExpression: it narrows a type, before nothing there is nothing
     return last === null ? null : (newest(last - grace) ?? last);
   }
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LedgerUnavailable } from '../types.ts';
+import { Book } from './book.ts';
 import { openToRead, openToWrite, versionOf } from './open.ts';
 import { VERSION } from './schema.ts';
 
@@ -77,6 +78,20 @@ describe('a ledger that is opened to be written', () => {
     openToWrite(at(`old-${version}`)).close();
     expect(read(at(`old-${version}`), 'PRAGMA freelist_count')).toBe(0);
     expect(read(at(`old-${version}`), 'PRAGMA user_version')).toBe(VERSION);
+  });
+});
+
+describe('a ledger that is asked whether it can be written', () => {
+  it('says no while another writes, and yes afterwards', () => {
+    const [writer, database] = [openToWrite(at('probe')), openToWrite(at('probe'))];
+    database.exec('PRAGMA busy_timeout = 0');
+    const book = new Book(database);
+    writer.exec('BEGIN IMMEDIATE');
+    expect(() => book.probe()).toThrow('locked');
+    writer.exec('ROLLBACK');
+    book.probe();
+    expect(versionOf(writer)).toBe(VERSION);
+    for (const each of [writer, database]) each.close();
   });
 });
 

@@ -31,6 +31,7 @@ export function putTransaction(statements: Statements, transaction: RelayedTrans
     transaction.state,
     transaction.blockNumber ?? null,
     transaction.gasUsed ?? null,
+    // Stryker disable next-line ConditionalExpression: it narrows the type, SQLite takes undefined for null
     cost === undefined ? null : clamp(cost),
   );
 }
