@@ -69,7 +69,7 @@ describe('a ledger whose file another process holds locked', () => {
     const unlock = await lockElsewhere(path);
     await expect(ledger.claim(claimOf())).rejects.toThrow(LedgerUnavailable);
     await unlock();
-    await vi.waitFor(() => ledger.settlements(), 5_000);
+    await vi.waitFor(() => ledger.settlements(), 20_000);
   });
 
   it('lets no more wait than it is told to', async () => {

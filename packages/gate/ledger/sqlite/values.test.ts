@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SQLOutputValue } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../chain/types.ts';
 import {
@@ -51,8 +52,8 @@ describe('hexadecimal', () => {
     ['0xABcd', '0xabcd'],
     ['0XAb', '0xab'],
   ] as const)('%s comes back as %s', (hex, back) => {
-    expect(hexOf(bytesOf(hex as Hex))).toBe(back);
-    expect(hexOf(nameValue(hex) as Uint8Array)).toBe(back);
+    expect(hexOf(bytesOf(hex as Hex) as SQLOutputValue)).toBe(back);
+    expect(hexOf(nameValue(hex) as SQLOutputValue)).toBe(back);
   });
 
   it.each(['', 'ab', '0xabc', '0xgg', '0xab0xab', ' 0xab', '0xab ', '00xab', '0xabé'])(
@@ -64,7 +65,7 @@ describe('hexadecimal', () => {
   );
 
   it('that is refused is named, and not at any length', () => {
-    const long = `0x${'a'.repeat(78)}`;
+    const long: Hex = `0x${'a'.repeat(78)}`;
     expect(() => bytesOf(`${long}zz`)).toThrow(`${long} is not bytes in hexadecimal`);
   });
 
@@ -78,8 +79,8 @@ describe('a claim’s id', () => {
   const uuid = '01234567-89ab-4cde-8f01-23456789abcd';
 
   it('is sixteen bytes where it is a UUID, and comes back as it was', () => {
-    expect(hexOf(idValue(uuid) as Uint8Array)).toBe(`0x${uuid.replaceAll('-', '')}`);
-    expect(idOf(idValue(uuid) as Uint8Array)).toBe(uuid);
+    expect(hexOf(idValue(uuid) as SQLOutputValue)).toBe(`0x${uuid.replaceAll('-', '')}`);
+    expect(idOf(idValue(uuid) as SQLOutputValue)).toBe(uuid);
   });
 
   it.each([
