@@ -223,6 +223,14 @@ describe('a question', () => {
     await later(1);
     expect(waiting).toEqual([notFree]);
     // An answer that comes late is for nobody, and what was given up is not handed over.
+    const [late] = thread().calls;
+    const failed = {
+      id: late?.id ?? 0,
+      ok: false,
+      why: 'the disk is full',
+      writing: true,
+    } as const;
+    thread().say({ answers: [failed], done: false });
     thread().answer();
     await turn();
     expect(thread().heard).toHaveLength(1);
@@ -289,6 +297,30 @@ describe('a thread', () => {
     await turn();
     thread().say({ opened: true });
     expect([threads.length, args(), next]).toEqual([2, ['c'], ['waits']]);
+  });
+
+  it('that cannot open the file any more tells who asked', async () => {
+    const desk = deskOf();
+    desk.kill();
+    const seen = ask(desk, 'a');
+    await turn();
+    thread().say({ opened: false, why: 'no database' });
+    await turn();
+    expect(seen).toEqual(['no database']);
+  });
+
+  it('is not started again for who has given up meanwhile', async () => {
+    const desk = await opened({ deadline: 100 });
+    ask(desk, 'a');
+    await turn();
+    const seen = ask(desk, 'b');
+    await turn();
+    thread().emit('exit');
+    await later(5_000);
+    expect([seen, threads.length]).toEqual([
+      ['the ledger was not free within 0.1 s; nothing is written'],
+      1,
+    ]);
   });
 
   it('that is lost while it opens the file says so', async () => {
