@@ -170,8 +170,9 @@ describe('a ledger that was brought to this version', () => {
 
   it('has what an older program left out left out still', async () => {
     const path = oldFile(2, 'bare');
-    const { nonce, value, ...words } = authorizationOf(8);
-    const json = JSON.stringify({ ...words, nonce, value }, (_, each) =>
+    const signed = authorizationOf(8, { validAfter: 5n });
+    const about = { url: 'https://t/b.html', description: 'B', mimeType: 'text/html' };
+    const json = JSON.stringify(signed, (_, each) =>
       typeof each === 'bigint' ? String(each) : each,
     );
     const database = new DatabaseSync(path);
@@ -186,8 +187,10 @@ describe('a ledger that was brought to this version', () => {
           ${NOW}, ${NOW}, ${NOW + 300}, 3600, 1);
       INSERT INTO settlements (claim, payer, value, "authorization", state, attempts)
         VALUES ('${id(8)}', '${PAYER}', 1000, '${json}', 'queued', 0);
-      INSERT INTO settlements (claim, payer, value, "authorization", state, since_block, attempts, reason)
-        VALUES ('nobody', '${PAYER}', 1000, '${json}', 'queued', 7, 1, 'slow');`);
+      INSERT INTO settlements (claim, payer, value, "authorization", resource, state, since_block,
+          attempts, reason)
+        VALUES ('nobody', '${PAYER}', 1000, '${json}', NULL, 'queued', 7, 1, 'slow'),
+          ('somebody', '${PAYER}', 1000, '${json}', '${JSON.stringify(about)}', 'queued', 7, 1, 'slow');`);
     database.close();
     openToWrite(path).close();
     const ledger = await SqliteLedger.open(path);
@@ -197,13 +200,14 @@ describe('a ledger that was brought to this version', () => {
       ...{ claims: [], settlement: null },
     });
     expect(await ledger.get(id(8))).toEqual({
-      ...{ claimId: id(8), authorization: authorizationOf(8), state: 'queued', attempts: 0 },
+      ...{ claimId: id(8), authorization: signed, state: 'queued', attempts: 0 },
       resource: { url: '', description: '', mimeType: '' },
     });
     expect(await ledger.get('nobody')).toEqual({
-      ...{ claimId: 'nobody', authorization: authorizationOf(8), state: 'queued', attempts: 1 },
+      ...{ claimId: 'nobody', authorization: signed, state: 'queued', attempts: 1 },
       ...{ sinceBlock: 7n, reason: 'slow' },
     });
+    expect((await ledger.get('somebody'))?.resource).toEqual(about);
     expect(await ledger.get(id(3))).toEqual({
       ...{ claimId: id(3), authorization: authorizationOf(3), state: 'settled', attempts: 1 },
       ...{ sinceBlock: 100n, txHash: hash(3) },

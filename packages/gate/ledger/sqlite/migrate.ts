@@ -79,16 +79,14 @@ function movePayment(statements: Statements, row: Row): void {
 function moveClaim(statements: Statements, row: Row): void {
   const about = readResource(text(row['about']));
   const resource = text(row['resource']);
-  const payment = statements.one(
-    'SELECT id FROM payments WHERE handle = ?',
-    handleOf(text(row['payment'])),
-  );
+  const handle = handleOf(text(row['payment']));
+  const { id } = statements.one('SELECT id FROM payments WHERE handle = ?', handle) ?? {};
   statements.run(
     `INSERT INTO claims (id, payment, payer, signed, resource, crawler, price, state, claimed_at,
        sold_at, window_ends, repeat_window, lease_until)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
     idValue(text(row['id'])),
-    big(payment?.['id']),
+    big(id),
     payerId(statements, bytesOf(text(row['payer']) as Hex)),
     row['kind'] === 'authorization' ? 1 : 0,
     resourceId(statements, resource, text(row['class']), about),
@@ -111,8 +109,8 @@ function moveTotals(statements: Statements): void {
       big(row['unsettled']),
       big(row['id']),
     );
-  const house = statements.one(COUNTED_ANEW.house);
-  statements.run('UPDATE house SET unsettled = ?', big(house?.['unsettled']));
+  const { unsettled } = statements.one(COUNTED_ANEW.house) ?? {};
+  statements.run('UPDATE house SET unsettled = ?', big(unsettled));
   statements.run(`INSERT INTO sales ${COUNTED_ANEW.sales}`);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { LedgerUnavailable } from '../types.ts';
 import { Book } from './book.ts';
 import { openToRead, openToWrite, versionOf } from './open.ts';
@@ -23,6 +23,17 @@ function versioned(name: string, version: number): string {
   return at(name);
 }
 
+/** A file as the program of that version wrote it. */
+function oldFile(version: number, name: string): string {
+  const dump = fileURLToPath(
+    new URL(`../../testing/ledger-version-${version}.sql`, import.meta.url),
+  );
+  const database = new DatabaseSync(at(`${name}-${version}`));
+  database.exec(readFileSync(dump, 'utf8'));
+  database.close();
+  return at(`${name}-${version}`);
+}
+
 function read(path: string, sql: string): unknown {
   const database = new DatabaseSync(path, { readOnly: true });
   const row = database.prepare(sql).get() ?? {};
@@ -38,6 +49,8 @@ describe('a ledger that is opened to be written', () => {
     expect(database.prepare('SELECT * FROM house').all()).toEqual([
       { one: 1, unsettled: 0, settled: 0 },
     ]);
+    // No room is taken by what earlier versions had.
+    expect(database.prepare('PRAGMA freelist_count').get()).toEqual({ freelist_count: 0 });
     // A row that refers to none is refused.
     expect(() =>
       database.exec(`INSERT INTO settlements (claim, state, final, attempts, changed_at)
@@ -57,6 +70,32 @@ describe('a ledger that is opened to be written', () => {
     writer.close();
   });
 
+  it.each([2, 3])('is left as it is where another brings it on from %i meanwhile', (version) => {
+    const path = oldFile(version, 'race');
+    const { exec } = DatabaseSync.prototype;
+    const spy = vi.spyOn(DatabaseSync.prototype, 'exec');
+    spy.mockImplementation(function (this: DatabaseSync, sql) {
+      if (sql.includes('BEGIN IMMEDIATE')) {
+        spy.mockRestore();
+        openToWrite(path).close();
+      }
+      exec.call(this, sql);
+    });
+    const database = openToWrite(path);
+    expect(versionOf(database)).toBe(VERSION);
+    expect(database.prepare('SELECT count(*) AS n FROM claims').get()).toEqual({ n: 7 });
+    expect(database.prepare('SELECT count(*) AS n FROM settlements').get()).toEqual({ n: 4 });
+    database.close();
+  });
+
+  it('waits for the lock of another process two seconds, as one that reads does', () => {
+    const both = [openToWrite(at('wait')), openToRead(at('wait'))];
+    for (const database of both) {
+      expect(database.prepare('PRAGMA busy_timeout').get()).toEqual({ timeout: 2_000 });
+      database.close();
+    }
+  });
+
   it('is refused where it is newer, by its name and both versions, and let go of', () => {
     const path = versioned('newer', VERSION + 1);
     expect(() => openToWrite(path)).toThrow(
@@ -69,15 +108,10 @@ describe('a ledger that is opened to be written', () => {
   });
 
   it.each([1, 2])('gives back the room that version %i took', (version) => {
-    const dump = fileURLToPath(
-      new URL(`../../testing/ledger-version-${version}.sql`, import.meta.url),
-    );
-    const old = new DatabaseSync(at(`old-${version}`));
-    old.exec(readFileSync(dump, 'utf8'));
-    old.close();
-    openToWrite(at(`old-${version}`)).close();
-    expect(read(at(`old-${version}`), 'PRAGMA freelist_count')).toBe(0);
-    expect(read(at(`old-${version}`), 'PRAGMA user_version')).toBe(VERSION);
+    const path = oldFile(version, 'old');
+    openToWrite(path).close();
+    expect(read(path, 'PRAGMA freelist_count')).toBe(0);
+    expect(read(path, 'PRAGMA user_version')).toBe(VERSION);
   });
 });
 
