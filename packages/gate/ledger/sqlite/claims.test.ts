@@ -65,6 +65,11 @@ describe('a confirmation', () => {
     await put(id, { state: 'broadcast', txHash: HASH });
     expect(await ledger.confirm(id, NOW, CREDIT)).toBe('over-limit');
     await put(id, { state: 'settled' });
+    // Another one failed since: all credit is gone, and none is needed.
+    const other = await reserve(2);
+    await ledger.enqueue(other);
+    await put(other, { state: 'failed' });
+    expect((await ledger.standing(PAYER, NOW)).settled).toBe(0n);
     expect(await ledger.confirm(id, NOW, CREDIT)).toBe(true);
     expect(await ledger.get(id)).toMatchObject({ state: 'settled', txHash: HASH });
   });
