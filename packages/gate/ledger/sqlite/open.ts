@@ -80,8 +80,7 @@ function upgrade(database: DatabaseSync, path: string): void {
   if (version > VERSION) throw new LedgerUnavailable(newer(path, version));
   if (version === 0) database.exec(TABLES);
   else if (version === 3) database.exec(FROM_3);
-  // Stryker disable next-line EqualityOperator: 3 has been dealt with
-  else if (version < 3) {
+  else if (version < VERSION) {
     for (const step of EARLIER.slice(version)) database.exec(step);
     migrateFrom2(database);
   }
