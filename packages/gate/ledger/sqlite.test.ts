@@ -26,10 +26,15 @@ describe('the SQLite ledger on disk', () => {
     const request = claimOf();
     await first.claim(request);
     await first.present('tx:0x09', 'transaction', 'a', NOW);
+    await first.prove('tx:0x09');
+    await first.probe();
     await first.close();
+    await expect(first.probe()).rejects.toThrow('the ledger is closed');
     const second = await SqliteLedger.open(path);
     expect((await second.claim(claimOf())).status).toBe('repeat');
-    expect(await second.lookup('tx:0x09', NOW)).toMatchObject({ presentedAt: NOW, presenter: 'a' });
+    expect(await second.lookup('tx:0x09', NOW)).toMatchObject({
+      ...{ presentedAt: NOW, presenter: 'a', proved: true },
+    });
     expect((await second.open()).map(({ claimId }) => claimId)).toEqual([request.id]);
     await second.close();
   });

@@ -93,10 +93,10 @@ export class Journal {
         added++;
       } else if (claim['seq'] !== null && claim['settlement'] !== 'settled') {
         const { txHash, blockNumber } = one;
-        const before =
-          claim['settlement'] === null
-            ? undefined
-            : this.#statements.one('SELECT * FROM settlements WHERE claim = ?', big(claim['seq']));
+        const before = this.#statements.one(
+          'SELECT * FROM settlements WHERE claim = ?',
+          big(claim['seq']),
+        );
         const since = before?.['since_block'] ?? null;
         this.#write(settlingOf(claim), {
           state: 'settled',
