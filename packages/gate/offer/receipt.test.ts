@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, createSecretKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalize, extractJWSPayload } from '@x402/extensions/offer-receipt';
 import { describe, expect, test } from 'vitest';
 import { ALICE, NOW, openBooth } from '../testing/booth.ts';
@@ -25,6 +25,14 @@ describe('a signer', () => {
     expect(Buffer.from(payload, 'base64url').toString()).toBe(canonicalize(claims));
   });
 
+  test('signs the header and the payload as they stand, for its public half to verify', () => {
+    const [header, payload, signature = ''] = receiptSigner(privateKey, 'did:web:a#b')
+      .sign(claims)
+      .split('.');
+    const bytes = Buffer.from(signature, 'base64url');
+    expect(verify(null, Buffer.from(`${header}.${payload}`), publicKey, bytes)).toBe(true);
+  });
+
   test('names its algorithm and its key in the header, and no more', () => {
     const [header = ''] = receiptSigner(privateKey, 'did:web:a#b').sign(claims).split('.');
     const said = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -35,7 +43,19 @@ describe('a signer', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     for (const key of [publicKey, rsa])
       expect(() => receiptSigner(key, 'did:web:a#b')).toThrow(/private Ed25519 key/);
-    expect(() => publicJwkOf(rsa)).toThrow(/no Ed25519 key/);
+    // Another curve of the same kind, and another kind on a curve.
+    const others = [
+      rsa,
+      generateKeyPairSync('ed448').privateKey,
+      generateKeyPairSync('x25519').privateKey,
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+      createSecretKey(Buffer.alloc(32)),
+    ];
+    for (const key of others) {
+      expect(() => publicJwkOf(key)).toThrow(new RangeError('this is no Ed25519 key'));
+      expect(() => receiptSigner(key, 'did:web:a#b')).toThrow(RangeError);
+    }
+    expect(publicJwkOf(publicKey)).toEqual(publicJwkOf(privateKey));
   });
 });
 
