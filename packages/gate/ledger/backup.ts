@@ -73,6 +73,7 @@ async function copy(source: DatabaseSync, to: string): Promise<void> {
   database.exec('PRAGMA journal_mode = DELETE');
   database.close();
   const file = openSync(to, 'r');
+  // Stryker disable next-line CallExpression: what a plug that is pulled leaves, no test sees
   fsyncSync(file);
   closeSync(file);
 }
@@ -80,7 +81,8 @@ async function copy(source: DatabaseSync, to: string): Promise<void> {
 function quickCheck(path: string): string | null {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    const [row = {}] = database.prepare('PRAGMA quick_check(1)').all();
+    const found = row['quick_check'];
     return found === 'ok' ? null : String(found);
   } finally {
     database.close();
@@ -90,10 +92,9 @@ function quickCheck(path: string): string | null {
 /** Brought to this version, and everything looked at. */
 function examine(path: string): readonly string[] {
   const empty = new DatabaseSync(path, { readOnly: true });
-  const tables = empty.prepare(`SELECT count(*) AS n FROM sqlite_schema WHERE name = 'claims'`);
-  const isLedger = tables.get()?.['n'] === 1;
+  const tables = empty.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'claims'`).all();
   empty.close();
-  if (!isLedger) return ['It is a database and no ledger.'];
+  if (tables.length === 0) return ['It is a database and no ledger.'];
   const database = openToWrite(path);
   try {
     return audit(new Statements(database));
