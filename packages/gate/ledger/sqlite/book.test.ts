@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../../chain/types.ts';
 import type { SettlementEntry } from '../../settle/types.ts';
+import { bookLedger } from '../../testing/book-ledger.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
+import { ledgerLists } from '../../testing/ledger-lists.ts';
 import { ledgerSuite } from '../../testing/ledger-suite.ts';
 import { audit } from '../audit.ts';
 import { MemoryLedger } from '../memory.ts';
-import type { Ledger } from '../types.ts';
-import { Book, type Method } from './book.ts';
+import { Book } from './book.ts';
 import { openToWrite } from './open.ts';
 import { Statements } from './statements.ts';
 
@@ -44,22 +45,8 @@ const step = fc.record({
   wait: fc.integer({ min: 0, max: 200 }),
 });
 
-/** The book's methods as promises: what the thread does with them, without the thread. */
-function bookLedger(): Ledger {
-  const database = openToWrite(':memory:');
-  const book = new Book(database);
-  return new Proxy(book, {
-    get: (_, method: Method | 'close' | 'then') => {
-      if (method === 'then') return undefined;
-      if (method === 'close') return async () => database.close();
-      const work = book[method] as (...args: unknown[]) => unknown;
-      return async (...args: unknown[]) =>
-        book.together('BEGIN IMMEDIATE', () => work.apply(book, args));
-    },
-  }) as unknown as Ledger;
-}
-
 ledgerSuite('book', bookLedger);
+ledgerLists('book', bookLedger);
 
 /** In one order: the model has them as they were queued, the book as they were claimed. */
 const byId = (entries: readonly SettlementEntry[]) =>
