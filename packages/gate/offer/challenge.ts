@@ -82,8 +82,7 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
   const links = pages(policy)
     .map(([name, url]) => `,${JSON.stringify(name)}:${JSON.stringify(url)}`)
     .join('');
-  let second = Number.NaN;
-  let current: Answer | null = null;
+  let current: { readonly second: number; readonly answer: Answer } | null = null;
 
   function build(now: number, error: string, errorMessage: string | null): Answer {
     const nonce = challengeNonce(target.key, now, policy.challengeKey);
@@ -113,11 +112,8 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
 
   return {
     at(now) {
-      if (current === null || now !== second) {
-        current = build(now, NO_PAYMENT, null);
-        second = now;
-      }
-      return current;
+      if (current?.second !== now) current = { second: now, answer: build(now, NO_PAYMENT, null) };
+      return current.answer;
     },
     refused: (now, error) => build(now, error.code, error.message),
   };

@@ -1,11 +1,12 @@
 import { createHash, createSecretKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalize, extractJWSPayload } from '@x402/extensions/offer-receipt';
 import { describe, expect, test } from 'vitest';
+import type { Paid } from '../facts.ts';
 import { ALICE, NOW, openBooth } from '../testing/booth.ts';
-import { CHROME } from '../testing/fixtures.ts';
+import { CHROME, testPolicy } from '../testing/fixtures.ts';
 import type { Serve, Verdict } from '../types.ts';
 import { didDocument, didKeyUrlOf, didWebOf, publicJwkOf } from './did.ts';
-import { type ReceiptClaims, receiptSigner } from './receipt.ts';
+import { type ReceiptClaims, receiptClaims, receiptSigner } from './receipt.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
@@ -178,6 +179,20 @@ describe('a verdict', () => {
         .update(`https://tollbench.example${path}`)
         .digest('hex'),
     });
+  });
+
+  test('of a page with a long address pins it too, and asks for no export', async () => {
+    const booth = open();
+    await booth.ready;
+    const { target } = served(await booth.pay(SHEET, await booth.sign(ALICE)));
+    const long = `/${'p'.repeat(500)}`;
+    const resource = { ...target.resource, path: long };
+    const paid = { payer: '0x1', txHash: null } as unknown as Paid;
+    const said = receiptClaims(paid, { ...target, resource, key: long }, testPolicy(), NOW, 'f');
+    const url = `https://tollbench.example${long}`;
+    const resourceUrlSha256 = createHash('sha256').update(url).digest('hex');
+    expect(said).toMatchObject({ resourceUrl: url, resourceUrlSha256 });
+    expect(said).not.toHaveProperty('transaction');
   });
 
   test('that sold nothing has none: HEAD, a free visitor, observe mode, and a gate without a signer', async () => {
