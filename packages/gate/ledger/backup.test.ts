@@ -131,6 +131,17 @@ describe('a ledger that a copy takes the place of', () => {
     expect([soldIn(at('killed')), soldIn(at('killed.then'))]).toEqual([1, 4]);
   });
 
+  it('may be what a process that was killed left: its log is read, and it stays as it is', async () => {
+    ledgerOf(at('ledger'), 4, () => {
+      for (const end of ['', '-wal']) copyFileSync(at(`ledger${end}`), at(`killed${end}`));
+    });
+    const bytes = () => ['', '-wal'].map((end) => readFileSync(at(`killed${end}`)));
+    const before = bytes();
+    await restoreLedger(at('killed'), at('home'), 'then');
+    expect(soldIn(at('home'))).toBe(4);
+    expect(bytes()).toEqual(before);
+  });
+
   it('stays where it is, and whole, where the copy is damaged', async () => {
     ledgerOf(at('ledger'), 2);
     ledgerOf(at('copy'), 1);
