@@ -65,6 +65,7 @@ describe('whose a payment is', () => {
       expect(status({}, { resource: '/b.html' })).toBe(theirs ? 'claimable' : 'other-presenter');
       // A signature is a secret until it is sent, whatever became of that.
       expect(status(signed('queued', false))).toBe('repeat');
+      expect(status({ ...signed('queued', false), settlement: null })).toBe('repeat');
       for (const state of ['queued', 'broadcast', 'settled'] as const)
         expect(status(signed(state, true))).toBe(theirs ? 'repeat' : 'other-presenter');
     },
