@@ -127,11 +127,19 @@ describe('a ledger that a copy takes the place of', () => {
       readdirSync(folder)
         .filter((name) => name.startsWith('killed'))
         .sort(),
-    ).toEqual([...['killed', 'killed.then']]);
+    ).toEqual(['killed', 'killed.then']);
     expect([soldIn(at('killed')), soldIn(at('killed.then'))]).toEqual([1, 4]);
   });
 
-  it('may be what a process that was killed left: its log is read, and it stays as it is', async () => {
+  it('that is gone has left a log, which is not taken for the copy’s', async () => {
+    ledgerOf(at('older'), 1);
+    ledgerOf(at('ledger'), 4, () => copyFileSync(at('ledger-wal'), at('gone-wal')));
+    expect(await restoreLedger(at('older'), at('gone'), 'then')).toEqual({ kept: null });
+    expect(readdirSync(folder).filter((name) => name.startsWith('gone'))).toEqual(['gone']);
+    expect(soldIn(at('gone'))).toBe(1);
+  });
+
+  it('may itself be taken from what a killed process left: its log is read, and it stays as it is', async () => {
     ledgerOf(at('ledger'), 4, () => {
       for (const end of ['', '-wal']) copyFileSync(at(`ledger${end}`), at(`killed${end}`));
     });

@@ -89,7 +89,10 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
         { state: 'unknown', count: 1, amount: 1n },
       ]);
       expect((await ledger.open()).map(({ claimId }) => claimId).sort()).toEqual([
-        ...['c1', 'c2', 'c3', 'c4'],
+        'c1',
+        'c2',
+        'c3',
+        'c4',
       ]);
     });
 
@@ -244,11 +247,15 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
       expect(await ledger.prune(NOW + 2, NOW + 2)).toBe(2);
       const left = [0, 1, 2, 3].map((at) => ledger.lookup(`tx:${hash(at)}`, NOW));
       expect((await Promise.all(left)).map((record) => record?.presentedAt)).toEqual([
-        ...[NOW, undefined, NOW + 2, NOW + 3],
+        NOW,
+        undefined,
+        NOW + 2,
+        NOW + 3,
       ]);
       expect((await left[0])?.proved).toBe(true);
       expect([await ledger.confirm('c8', NOW), await ledger.confirm('c7', NOW)]).toEqual([
-        ...[false, true],
+        false,
+        true,
       ]);
     });
 
