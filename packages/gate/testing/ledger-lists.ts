@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Address, Hex } from '../chain/types.ts';
 import type { Ledger } from '../ledger/types.ts';
+import { CANCELLED } from '../settle/outcome.ts';
 import type { SettlementEntry } from '../settle/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from './claims.ts';
 
@@ -106,6 +107,16 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
       expect(await ledger.silentSince(901)).toBe(NOW + 900);
     });
 
+    it('releases one of two resources that an authorization reserved, and keeps the other', async () => {
+      await sell(1, { reserve: true, worth: 2000n });
+      const second = { authorization: authorizationOf(1), worth: 2000n, resource: '/b.html' };
+      await sell(2, { ...second, reserve: true });
+      await ledger.release('c1');
+      const { payment } = claimOf(second);
+      expect(await ledger.lookup(payment, NOW)).toMatchObject({ claims: [{ id: 'c2' }] });
+      expect(await ledger.confirm('c2', NOW)).toBe(true);
+    });
+
     it('forgets a released authorization whole: the next to claim it is who has it', async () => {
       const again = authorizationOf(1, { signature: '0xee' });
       await sell(1, { reserve: true, presenter: 'p', proved: true });
@@ -139,6 +150,20 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
       await put('c2', { state: 'settled', txHash: hash(2), final: true });
       await put('c3', { state: 'broadcast', txHash: hash(3) });
       expect((await ledger.unfinal()).map(({ claimId }) => claimId)).toEqual(['c1']);
+    });
+
+    it('tells nothing of what was cancelled before it was served, released or never claimed', async () => {
+      await sell(1, { reserve: true });
+      await ledger.enqueue('c1');
+      const cancelled = { state: 'failed', reason: CANCELLED, txHash: hash(1) } as const;
+      await put('c1', cancelled);
+      await ledger.release('c1');
+      const authorization = authorizationOf(2);
+      await ledger.put([{ ...cancelled, claimId: 'other', authorization, attempts: 1 }]);
+      expect(await ledger.unfinal()).toEqual([]);
+      await sell(3);
+      await put('c3', cancelled);
+      expect((await ledger.unfinal()).map(({ claimId }) => claimId)).toEqual(['c3']);
     });
 
     it('tells which hashes bought something since, the senders’ own, and no reservation', async () => {
@@ -202,6 +227,14 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
         resource: claimOf().settlementResource,
       });
       expect(await ledger.standing(PAYER, NOW)).toMatchObject({ settled: 1000n, failed: 0 });
+      // So is what was only reserved, and is sold then.
+      await sell(3, { reserve: true });
+      const reserved = `auth:${authorizationOf(3).nonce}`;
+      expect(await ledger.adopt([{ ...found, payment: reserved }])).toEqual({
+        added: 0,
+        settled: 1,
+      });
+      expect((await entryOf('c3')).state).toBe('settled');
       // What was presented and never claimed stays as it is: what it buys is settled when it is claimed.
       const waits = `auth:${authorizationOf(2).nonce}`;
       await ledger.present(waits, 'authorization', '::1', NOW);
