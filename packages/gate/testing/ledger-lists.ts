@@ -107,6 +107,21 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
       expect(await ledger.silentSince(901)).toBe(NOW + 900);
     });
 
+    it('ends at a claim the leases of its payer alone', async () => {
+      await sell(1, { reserve: true, leaseUntil: NOW + 9, payer: OTHER, ...of(1, OTHER) });
+      await sell(2, { reserve: true, leaseUntil: NOW + 9 });
+      await sell(3, { now: NOW + 9 });
+      expect(await ledger.prune(NOW, NOW + 9)).toBe(1);
+    });
+
+    it('counts nothing as exposed of what a lost transaction only reserved', async () => {
+      const payment = `tx:${hash(1)}`;
+      await sell(1, { authorization: null, payment, reserve: true });
+      await ledger.takeBack(payment, hash(1), 'reorganised away');
+      expect((await ledger.standing(PAYER, NOW)).exposure.unsettled).toBe(0n);
+      expect((await ledger.lookup(payment, NOW))?.settlement?.state).toBe('failed');
+    });
+
     it('releases one of two resources that an authorization reserved, and keeps the other', async () => {
       await sell(1, { reserve: true, worth: 2000n });
       const second = { authorization: authorizationOf(1), worth: 2000n, resource: '/b.html' };
