@@ -319,8 +319,10 @@ export class MemoryLedger implements Ledger {
     const settled = this.#history.get(from) ?? 0n;
     if (state === 'settled') this.#history.set(from, settled + value);
     else if (state === 'failed') this.#history.set(from, 0n);
-    // Stryker disable next-line EqualityOperator: where both are equal nothing is left either way
-    else if (before === 'settled') this.#history.set(from, settled > value ? settled - value : 0n);
+    else if (before === 'settled') {
+      // Stryker disable next-line EqualityOperator: where both are equal nothing is left either way
+      this.#history.set(from, settled > value ? settled - value : 0n);
+    }
   }
 
   /** Counts everything anew at each call: the model that faster books are held against. */

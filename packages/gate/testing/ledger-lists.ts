@@ -215,6 +215,7 @@ export function ledgerLists(name: string, make: () => Ledger | Promise<Ledger>):
       await put('c1', { state: 'settled', txHash });
       await put('c1', { state: 'settled', txHash, final: true });
       await put('c2', { state: 'settled', txHash });
+      await put('c3', { state: 'broadcast', txHash });
       expect(await settled()).toBe(2000n);
       await put('c2', { state: 'broadcast', txHash });
       expect(await settled()).toBe(1000n);
