@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ReceiptClaims } from '../offer/receipt.ts';
-import { ALICE, openBooth } from '../testing/booth.ts';
+import { ALICE, address, openBooth } from '../testing/booth.ts';
 import { CHROME, GPTBOT } from '../testing/fixtures.ts';
 import { gateFetch } from './fetch.ts';
 import { gateRequest, sendAnswer } from './node.ts';
@@ -54,18 +54,62 @@ describe('behind the Fetch API', () => {
   it('content that fails, or throws, spends nothing', async () => {
     const payment = await booth.sign(ALICE, 5000n);
     const ask = () => get(CSV, { 'user-agent': GPTBOT, 'x-payment': payment });
-    made = () => new Response('num is not a polynomial', { status: 400 });
-    expect((await ask()).status).toBe(400);
+    const owed = async () => (await booth.ledger.standing(address(ALICE), booth.chain.time)).owed;
+    const before = await owed();
+    for (const status of [400, 503]) {
+      made = () => new Response('num is not a polynomial', { status });
+      const failed = await ask();
+      expect([failed.status, await failed.text()]).toEqual([status, 'num is not a polynomial']);
+      expect(failed.headers.has('payment-response')).toBe(false);
+      expect(await owed()).toBe(before);
+    }
     made = () => {
       throw new Error('it crashed');
     };
     await expect(ask()).rejects.toThrow('it crashed');
+    expect(await owed()).toBe(before);
     made = () => new Response('1,2');
     const paid = await ask();
     expect([paid.status, await paid.text()]).toEqual([200, '1,2']);
     expect((await booth.ledger.open()).map(({ authorization }) => authorization.value)).toContain(
       5000n,
     );
+  });
+
+  it('content that is elsewhere is sold: a redirect is an answer', async () => {
+    made = () => new Response(null, { status: 399, headers: { Location: '/1.csv' } });
+    const payment = await booth.sign(ALICE, 5000n);
+    const paid = await get(CSV, { 'user-agent': GPTBOT, 'x-payment': payment });
+    expect([paid.status, paid.headers.get('location')]).toEqual([399, '/1.csv']);
+    expect(paid.headers.has('payment-response')).toBe(true);
+  });
+
+  it('content that was made and could not be sold is not sent', async () => {
+    made = () => new Response('1,2');
+    const payment = await booth.sign(ALICE, 5000n);
+    const { confirm } = booth.ledger;
+    booth.ledger.confirm = () => Promise.reject(new Error('disk full'));
+    const later = await get(CSV, { 'user-agent': GPTBOT, 'x-payment': payment });
+    booth.ledger.confirm = confirm;
+    expect([later.status, later.headers.get('content-type')]).toEqual([
+      503,
+      'application/problem+json',
+    ]);
+    expect(await later.text()).not.toContain('1,2');
+  });
+
+  it('the handler’s headers stand beside the gate’s, whose own win', async () => {
+    made = () =>
+      new Response('content', {
+        headers: { 'Cache-Control': 'public', 'Content-Usage': 'train-ai=n', 'X-Own': 'kept' },
+      });
+    const payment = await booth.sign(ALICE);
+    const { headers } = await get(SHEET, { 'user-agent': GPTBOT, 'x-payment': payment });
+    // Those of the resource are added, those of the payment take the place of others.
+    expect(headers.get('content-usage')).toBe('train-ai=y, search=y');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-own')).toBe('kept');
+    expect(headers.get('x-service-resource-class')).toBe('static-sheet');
   });
 });
 
@@ -109,13 +153,37 @@ describe('behind the Fetch API with a signer', () => {
   });
 });
 
+describe('a request of node:http', () => {
+  const from = (over: object) =>
+    gateRequest({ headers: {}, rawHeaders: [], socket: {}, ...over } as unknown as IncomingMessage);
+
+  it('is told as it came: its method, its target, its headers and its peer', () => {
+    const headers = { 'user-agent': GPTBOT, 'x-payment': '0x01' };
+    const rawHeaders = ['user-agent', GPTBOT, 'x-payment', '0x01'];
+    const socket = { remoteAddress: '203.0.113.9' };
+    const told = from({ method: 'HEAD', url: CSV, headers, rawHeaders, socket });
+    expect(told).toEqual({ method: 'HEAD', url: CSV, headers, peer: '203.0.113.9' });
+    // One User-Agent is what Node makes of it: nothing is copied.
+    expect(told.headers).toBe(headers);
+    expect(from({})).toEqual({ method: 'GET', url: '/', headers: {}, peer: '' });
+  });
+
+  it('tells every User-Agent in the order they came, in any case of letters, and no other field', () => {
+    const sent = ['User-Agent', 'a', 'Connection', 'x', 'user-agent', 'b', 'USER-AGENT', 'c'];
+    const { headers } = from({ headers: { 'user-agent': 'a', host: 'h' }, rawHeaders: sent });
+    expect(headers).toEqual({ 'user-agent': ['a', 'b', 'c'], host: 'h' });
+  });
+});
+
 describe('behind node:http', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
   it('sends whole answers, and none of the body to HEAD', async () => {
     const { gate } = openBooth();
-    server = createServer(async (request, response) => {
+    // A server may insist that what has no body gets none, not even an empty one.
+    const strict = { rejectNonStandardBodyWrites: true };
+    server = createServer(strict, async (request, response) => {
       const verdict = await gate.handle(gateRequest(request));
       if (verdict.kind === 'serve') response.end('content');
       else sendAnswer(response, verdict.answer);

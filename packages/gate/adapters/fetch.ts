@@ -80,6 +80,6 @@ function merged(
 
 function fields(raw: RawHeaders): [string, string][] {
   const pairs: [string, string][] = [];
-  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([raw[i] ?? '', raw[i + 1] ?? '']);
+  for (let i = 0; i < raw.length; i += 2) pairs.push([raw[i] ?? '', raw[i + 1] ?? '']);
   return pairs;
 }

@@ -68,8 +68,7 @@ interface Law {
   readonly say: (row: Row) => string;
 }
 
-const name = ({ name: value }: Row): string =>
-  value instanceof Uint8Array ? hexOf(value) : text(value);
+const name = ({ name: value }: Row): string => hexOf(value);
 const claim = ({ id }: Row): string => idOf(id);
 
 const LAWS: readonly Law[] = [

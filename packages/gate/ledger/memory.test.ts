@@ -1,4 +1,6 @@
+import { ledgerLists } from '../testing/ledger-lists.ts';
 import { ledgerSuite } from '../testing/ledger-suite.ts';
 import { MemoryLedger } from './memory.ts';
 
 ledgerSuite('memory', () => new MemoryLedger());
+ledgerLists('memory', () => new MemoryLedger());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Address, Hex } from '../chain/types.ts';
+import { authorizationKey } from '../payment/authorization.ts';
 import type { SettlementState } from '../settle/types.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../testing/claims.ts';
 import { FakeChain } from '../testing/fake-chain.ts';
@@ -173,9 +174,21 @@ describe('a reader', () => {
     open.close();
   });
 
-  test('there is none of no ledger', () => {
+  test('there is none of no ledger, and a closed one says nothing', async () => {
     expect(() => new LedgerReader(at('nowhere.sqlite'))).toThrow(LedgerUnavailable);
+    const closed = await reader();
+    closed.close();
+    expect(() => closed.status()).toThrow('database is not open');
   });
+});
+
+test('a ledger that tells of no block has no newest', async () => {
+  const ledger = await SqliteLedger.open(at('new.sqlite'));
+  await ledger.claim(claimOf());
+  const open = new LedgerReader(at('new.sqlite'));
+  expect(open.newestBlock()).toBeNull();
+  open.close();
+  await ledger.close();
 });
 
 describe('a copy', () => {
@@ -321,11 +334,15 @@ test('what the chain settled and the ledger did not know is made up, once', asyn
   const from: Address = `0x${'c3'.repeat(20)}`;
   chain.contracts.set(from, '0xabcd');
   chain.balances.set(from, 10_000n);
-  const carried = [1, 2].map((nonce) => authorizationOf(nonce, { from, signature: '0xabcd' }));
-  for (const one of carried) await chain.carryOut(one, relayer);
+  for (const nonce of [1, 2, 3])
+    await chain.carryOut(authorizationOf(nonce, { from, signature: '0xabcd' }), relayer);
   const order = { ledger, chain, payTo, fromBlock: 0n };
-  expect(await recover(order)).toEqual({ seen: 2, added: 2, settled: 0 });
-  expect(await recover(order)).toEqual({ seen: 2, added: 0, settled: 0 });
-  expect(await ledger.settlements()).toEqual([{ state: 'settled', count: 2, amount: 2_000n }]);
+  const queued = authorizationOf(1, { from, signature: '0xabcd' });
+  const payment = authorizationKey(queued, chain.asset);
+  await ledger.claim(claimOf({ authorization: queued, payer: from, payment }));
+  expect(await recover(order)).toEqual({ seen: 3, added: 2, settled: 1 });
+  expect(await recover(order)).toEqual({ seen: 3, added: 0, settled: 0 });
+  expect(await ledger.settlements()).toEqual([{ state: 'settled', count: 3, amount: 3_000n }]);
+  expect((await ledger.lookup(payment, NOW))?.settlement?.state).toBe('settled');
   await ledger.close();
 });

@@ -57,12 +57,12 @@ export class LedgerReader {
 
   /** The newest block that anything in it tells of, `null` where nothing does. */
   newestBlock(): bigint | null {
-    const row = this.#statements.one(
+    const [row = {}] = this.#statements.all(
       `SELECT max(n) AS newest FROM (SELECT max(block) AS n FROM settlements
          UNION ALL SELECT max(since_block) FROM settlements
          UNION ALL SELECT max(block) FROM transactions)`,
     );
-    return bigOrNull(row?.['newest']);
+    return bigOrNull(row['newest']);
   }
 
   close(): void {

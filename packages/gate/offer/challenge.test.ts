@@ -3,7 +3,7 @@ import { PaymentRequirementsSchema } from 'x402/types';
 import { isMiss, resolve } from '../request/resolve.ts';
 import { ASSET, CATALOGUE, headerMap, PAY_TO, testPolicy } from '../testing/fixtures.ts';
 import type { Answer } from '../types.ts';
-import { challengeTemplate, type PricedTarget } from './challenge.ts';
+import { challengeTemplate, licenseHeaders, type PricedTarget } from './challenge.ts';
 
 const policy = testPolicy();
 const NOW = 1_800_000_000;
@@ -58,6 +58,18 @@ describe('the challenge', () => {
     const unlinked = challengeTemplate(targetOf('/step-response.html'), bare).at(NOW);
     expect(headerMap(unlinked.headers).has('link')).toBe(false);
     expect(Object.keys(body(unlinked))).toEqual(['x402Version', 'error', 'accepts']);
+    const helpUrl = 'https://a.test/"help"';
+    const only = testPolicy({ licenseUrl: null, termsUrl: null, helpUrl });
+    const helped = challengeTemplate(targetOf('/step-response.html'), only).at(NOW);
+    expect(headerMap(helped.headers).get('link')).toBe(`<${helpUrl}>; rel="help"`);
+    expect([body(helped).help, 'terms' in body(helped)]).toEqual([helpUrl, false]);
+    // Beside what was sold, the licence alone: how to pay is said where it is asked for.
+    expect(licenseHeaders(policy)[1]).toBe(
+      '<https://tollbench.example/license.xml>; rel="license"; type="application/rsl+xml"',
+    );
+    for (const each of [answer, unlinked])
+      expect(headerMap(each.headers).get('content-usage')).toBe('train-ai=n, search=y');
+    expect(licenseHeaders(bare)).toEqual(['Content-Usage', 'train-ai=n, search=y']);
   });
 
   it('carries the v2 challenge in a header under 2 KB', () => {
@@ -80,6 +92,27 @@ describe('the challenge', () => {
     const long = challengeTemplate(targetOf(`/step-response.html?export=csv&${inputs}`), policy);
     expect(headerMap(long.at(NOW).headers).get('payment-required')?.length).toBeLessThan(2048);
     expect(body(long.at(NOW)).accepts[0].resource.length).toBeGreaterThan(6000);
+  });
+
+  it('names what it is for whole up to 2000 letters of the header, and what identifies it beyond', () => {
+    const whole = targetOf('/step-response.html');
+    const header = (path: string, description: string) => {
+      const resource = { ...whole.resource, path, description };
+      const made = challengeTemplate({ ...whole, key: path, resource }, policy).at(NOW);
+      return { encoded: headerMap(made.headers).get('payment-required') ?? '', said: v2(made) };
+    };
+    // Three bytes are four letters: as many more as fill the header up, and one.
+    const rest = 1500 - Buffer.from(header('/a', '').encoded, 'base64').length;
+    const [fits, over] = [rest, rest + 1].map((length) => header('/a', 'd'.repeat(length)));
+    expect(fits?.encoded).toHaveLength(2000);
+    expect(fits?.said.resource.description).toHaveLength(rest);
+    expect(over?.said.resource).toEqual({
+      ...{ url: 'https://tollbench.example/a', description: 'd'.repeat(80), mimeType: 'text/html' },
+    });
+    const path = `/${'p'.repeat(3000)}`;
+    const long = header(path, 'd'.repeat(3000));
+    expect(long.encoded.length).toBeLessThan(2000);
+    expect(long.said.resource.url).toBe(`https://tollbench.example${path.slice(0, 500)}`);
   });
 
   it('has the price in every header that tells it, is cached by nobody and varies', () => {

@@ -82,15 +82,11 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
   const links = pages(policy)
     .map(([name, url]) => `,${JSON.stringify(name)}:${JSON.stringify(url)}`)
     .join('');
-  let second = Number.NaN;
-  let current: Answer | null = null;
+  let current: { readonly second: number; readonly answer: Answer } | null = null;
 
-  function build(now: number, error: string, errorMessage: string | null): Answer {
+  /** `why` is the body's `error`, and what stands beside it; `header` says the same for v2. */
+  function build(now: number, why: string, header: string): Answer {
     const nonce = challengeNonce(target.key, now, policy.challengeKey);
-    const why =
-      errorMessage === null
-        ? JSON.stringify(error)
-        : `${JSON.stringify(error)},"errorMessage":${JSON.stringify(errorMessage)}`;
     const body = Buffer.from(
       `{"x402Version":1,"error":${why},"accepts":[${offer.slice(0, -1)},"validAfter":${now},"validBefore":${now + policy.paymentWindow},"nonce":"${nonce}"}]${links}}`,
     );
@@ -104,7 +100,7 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
         'Cache-Control',
         'no-store',
         'PAYMENT-REQUIRED',
-        errorMessage === null ? required : paymentRequired(target, policy, price, error),
+        header,
         ...named,
       ],
       body,
@@ -113,13 +109,16 @@ export function challengeTemplate(target: PricedTarget, policy: Policy): Challen
 
   return {
     at(now) {
-      if (current === null || now !== second) {
-        current = build(now, NO_PAYMENT, null);
-        second = now;
-      }
-      return current;
+      if (current?.second !== now)
+        current = { second: now, answer: build(now, JSON.stringify(NO_PAYMENT), required) };
+      return current.answer;
     },
-    refused: (now, error) => build(now, error.code, error.message),
+    refused: (now, { code, message }) =>
+      build(
+        now,
+        `${JSON.stringify(code)},"errorMessage":${JSON.stringify(message)}`,
+        paymentRequired(target, policy, price, code),
+      ),
   };
 }
 

@@ -11,12 +11,13 @@ export interface PublicJwk {
 
 /** The public half of a private key, or the key itself. @throws RangeError for another kind of key */
 export function publicJwkOf(key: KeyObject): PublicJwk {
-  const { kty, crv, x } = (key.type === 'private' ? createPublicKey(key) : key).export({
+  // Stryker disable next-line ConditionalExpression: so that the private half never becomes a string
+  const { crv, x } = (key.type === 'private' ? createPublicKey(key) : key).export({
     format: 'jwk',
   });
-  if (kty !== 'OKP' || crv !== 'Ed25519' || x === undefined)
-    throw new RangeError('this is no Ed25519 key');
-  return { kty, crv, x };
+  // Stryker disable next-line ConditionalExpression: a key on that curve has x, which its type does not tell
+  if (crv !== 'Ed25519' || x === undefined) throw new RangeError('this is no Ed25519 key');
+  return { kty: 'OKP', crv, x };
 }
 
 /** A DID URL that is its own key, for a site at no public address: it verifies anywhere, and names nobody. */

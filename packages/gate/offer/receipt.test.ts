@@ -1,11 +1,12 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, createSecretKey, generateKeyPairSync, verify } from 'node:crypto';
 import { canonicalize, extractJWSPayload } from '@x402/extensions/offer-receipt';
 import { describe, expect, test } from 'vitest';
+import type { Paid } from '../facts.ts';
 import { ALICE, NOW, openBooth } from '../testing/booth.ts';
-import { CHROME } from '../testing/fixtures.ts';
+import { CHROME, testPolicy } from '../testing/fixtures.ts';
 import type { Serve, Verdict } from '../types.ts';
 import { didDocument, didKeyUrlOf, didWebOf, publicJwkOf } from './did.ts';
-import { type ReceiptClaims, receiptSigner } from './receipt.ts';
+import { type ReceiptClaims, receiptClaims, receiptSigner } from './receipt.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
@@ -25,6 +26,14 @@ describe('a signer', () => {
     expect(Buffer.from(payload, 'base64url').toString()).toBe(canonicalize(claims));
   });
 
+  test('signs the header and the payload as they stand, for its public half to verify', () => {
+    const [header, payload, signature = ''] = receiptSigner(privateKey, 'did:web:a#b')
+      .sign(claims)
+      .split('.');
+    const bytes = Buffer.from(signature, 'base64url');
+    expect(verify(null, Buffer.from(`${header}.${payload}`), publicKey, bytes)).toBe(true);
+  });
+
   test('names its algorithm and its key in the header, and no more', () => {
     const [header = ''] = receiptSigner(privateKey, 'did:web:a#b').sign(claims).split('.');
     const said = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -35,7 +44,19 @@ describe('a signer', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     for (const key of [publicKey, rsa])
       expect(() => receiptSigner(key, 'did:web:a#b')).toThrow(/private Ed25519 key/);
-    expect(() => publicJwkOf(rsa)).toThrow(/no Ed25519 key/);
+    // Another curve of the same kind, and another kind on a curve.
+    const others = [
+      rsa,
+      generateKeyPairSync('ed448').privateKey,
+      generateKeyPairSync('x25519').privateKey,
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+      createSecretKey(Buffer.alloc(32)),
+    ];
+    for (const key of others) {
+      expect(() => publicJwkOf(key)).toThrow(new RangeError('this is no Ed25519 key'));
+      expect(() => receiptSigner(key, 'did:web:a#b')).toThrow(RangeError);
+    }
+    expect(publicJwkOf(publicKey)).toEqual(publicJwkOf(privateKey));
   });
 });
 
@@ -158,6 +179,20 @@ describe('a verdict', () => {
         .update(`https://tollbench.example${path}`)
         .digest('hex'),
     });
+  });
+
+  test('of a page with a long address pins it too, and asks for no export', async () => {
+    const booth = open();
+    await booth.ready;
+    const { target } = served(await booth.pay(SHEET, await booth.sign(ALICE)));
+    const long = `/${'p'.repeat(500)}`;
+    const resource = { ...target.resource, path: long };
+    const paid = { payer: '0x1', txHash: null } as unknown as Paid;
+    const said = receiptClaims(paid, { ...target, resource, key: long }, testPolicy(), NOW, 'f');
+    const url = `https://tollbench.example${long}`;
+    const resourceUrlSha256 = createHash('sha256').update(url).digest('hex');
+    expect(said).toMatchObject({ resourceUrl: url, resourceUrlSha256 });
+    expect(said).not.toHaveProperty('transaction');
   });
 
   test('that sold nothing has none: HEAD, a free visitor, observe mode, and a gate without a signer', async () => {

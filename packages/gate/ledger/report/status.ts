@@ -2,8 +2,9 @@
 import type { Address, Hex } from '../../chain/types.ts';
 import { settlementTotals } from '../sqlite/counts.ts';
 import type { Statements } from '../sqlite/statements.ts';
-import { big, bigOrNull, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
+import { big, hexOf, idOf, type Row, text, textOrNull } from '../sqlite/values.ts';
 import type { PaymentKind, SettlementTotal } from '../types.ts';
+import { changedAt, hexOrNull, numberOrNull } from './columns.ts';
 
 /** Number of things and atomic units. */
 export interface Sum {
@@ -36,9 +37,9 @@ export interface Status {
 const MAX_DAYS = 7;
 const MAX_REASONS = 10;
 
-const sumOf = (row: Row | undefined): Sum => ({
-  count: Number(row?.['count'] ?? 0),
-  amount: big(row?.['amount']),
+const sumOf = ({ count, amount }: Row = {}): Sum => ({
+  count: Number(big(count)),
+  amount: big(amount),
 });
 
 export function status(statements: Statements): Status {
@@ -47,7 +48,7 @@ export function status(statements: Statements): Status {
       statements.all(
         `SELECT ${by} AS who, sum(sold) AS count, sum(amount) AS amount FROM sales GROUP BY 1 ${rest}`,
       );
-    const house = statements.one('SELECT * FROM house');
+    const [house = {}] = statements.all('SELECT * FROM house');
     return {
       sold: sumOf(sales(`'all'`, '')[0]),
       soldByClass: sales('class', 'ORDER BY 1').map((row) => ({
@@ -64,7 +65,7 @@ export function status(statements: Statements): Status {
           'SELECT count(*) AS count, coalesce(sum(owed), 0) AS amount FROM payers WHERE owed > 0',
         ),
       ),
-      exposure: { unsettled: big(house?.['unsettled']), settled: big(house?.['settled']) },
+      exposure: { unsettled: big(house['unsettled']), settled: big(house['settled']) },
       failures: statements
         .all(
           `SELECT coalesce(s.reason, '') AS reason, count(*) AS count, 
@@ -80,18 +81,18 @@ export function status(statements: Statements): Status {
 
 /** In gwei and wei apart: the sum of weis may be more than the database's 64 bits. */
 function transactions(statements: Statements): Status['transactions'] {
-  const row = statements.one(
+  const [row = {}] = statements.all(
     `SELECT sum(state = 'open') AS open, sum(state = 'mined') AS mined,
        sum(state = 'dropped') AS dropped, sum(gas_used) AS gas,
        sum(cost / 1000000000) AS gwei, sum(cost % 1000000000) AS wei
      FROM transactions WHERE state IS NOT NULL`,
   );
   return {
-    open: Number(row?.['open'] ?? 0),
-    mined: Number(row?.['mined'] ?? 0),
-    dropped: Number(row?.['dropped'] ?? 0),
-    gasUsed: big(row?.['gas']),
-    cost: big(row?.['gwei']) * 1_000_000_000n + big(row?.['wei']),
+    open: Number(row['open']),
+    mined: Number(row['mined']),
+    dropped: Number(row['dropped']),
+    gasUsed: big(row['gas']),
+    cost: big(row['gwei']) * 1_000_000_000n + big(row['wei']),
   };
 }
 
@@ -125,7 +126,7 @@ export function owed(statements: Statements, limit: number): readonly Debtor[] {
       unsettled: big(row['unsettled']),
       settled: big(row['settled']),
       failed: Number(row['failed']),
-      firstExpiry: row['first_expiry'] === null ? null : Number(row['first_expiry']),
+      firstExpiry: numberOrNull(row['first_expiry']),
     }));
 }
 
@@ -160,21 +161,18 @@ export function failed(statements: Statements, limit: number): readonly Failure[
        WHERE s.state = 'failed' ORDER BY s.claim DESC LIMIT ?`,
       limit,
     )
-    .map((row) => {
-      const validBefore = bigOrNull(row['valid_before']);
-      const failedAt = Number(row['changed_at']);
-      return {
-        payer: hexOf(row['address']),
-        kind: row['signed'] === 1n ? 'authorization' : 'transaction',
-        nonce: row['signed'] === 1n ? hexOf(row['name']) : null,
-        value: big(row['value']),
-        claimId: idOf(row['id']),
-        resource: textOrNull(row['key']),
-        served: row['state'] === 'sold',
-        reason: textOrNull(row['reason']),
-        txHash: row['hash'] === null ? null : hexOf(row['hash']),
-        failedAt: failedAt === 0 ? null : failedAt,
-        validBefore: validBefore === null ? null : Number(validBefore),
-      };
-    });
+    .map((row) => ({
+      payer: hexOf(row['address']),
+      ...(row['signed'] === 1n
+        ? { kind: 'authorization', nonce: hexOf(row['name']) }
+        : { kind: 'transaction', nonce: null }),
+      value: big(row['value']),
+      claimId: idOf(row['id']),
+      resource: textOrNull(row['key']),
+      served: row['state'] === 'sold',
+      reason: textOrNull(row['reason']),
+      txHash: hexOrNull(row['hash']),
+      failedAt: changedAt(row['changed_at']),
+      validBefore: numberOrNull(row['valid_before']),
+    }));
 }

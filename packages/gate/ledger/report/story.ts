@@ -13,6 +13,7 @@ import {
   textOrNull,
 } from '../sqlite/values.ts';
 import type { PaymentKind } from '../types.ts';
+import { changedAt, hexOrNull, numberOrNull } from './columns.ts';
 
 /** One thing that happened. `at` in seconds since 1970, `null` where it was not written down. */
 export type Happening =
@@ -123,15 +124,14 @@ function storyOf(statements: Statements, payment: Row): Story {
     .filter(({ state }) => state !== 'released')
     .reduce((sum, row) => sum + big(row['price']), 0n);
   const happenings = [first(payment), ...rows.flatMap((row) => [...happened(row)])];
-  const validBefore = bigOrNull(payment['valid_before']);
   return {
     kind: signed ? 'authorization' : 'transaction',
     name: hexOf(payment['name']),
-    payer: payment['address'] === null ? null : hexOf(payment['address']),
+    payer: hexOrNull(payment['address']),
     worth,
     left: worth === null ? null : worth - spent,
     proved: payment['proved'] === 1n,
-    validBefore: validBefore === null ? null : Number(validBefore),
+    validBefore: numberOrNull(payment['valid_before']),
     happenings,
   };
 }
@@ -164,26 +164,31 @@ function* happened(row: Row): Iterable<Happening> {
 }
 
 function* settling(row: Row, claimId: string): Iterable<Happening> {
-  const txHash = row['hash'] === null ? null : hexOf(row['hash']);
-  if (txHash !== null && row['sent_at'] !== null)
-    yield {
-      what: 'sent',
-      at: Number(row['sent_at']),
-      txHash,
-      relayer: hexOf(row['relayer']),
-      txNonce: Number(row['tx_nonce']),
-      replaces: row['replaces'] === null ? null : hexOf(row['replaces']),
-    };
-  const block = bigOrNull(row['block']) ?? bigOrNull(row['mined_in']);
-  if (txHash !== null && block !== null) yield { what: 'mined', at: null, txHash, block };
-  const at = Number(row['changed_at']);
+  const txHash = hexOrNull(row['hash']);
+  // Stryker disable next-line ConditionalExpression: narrows a type, without a transaction there is no block
+  if (txHash !== null) yield* sending(row, txHash);
   yield {
     what: text(row['settlement']) as 'queued',
-    at: at === 0 ? null : at,
+    at: changedAt(row['changed_at']),
     claimId,
     txHash,
     reason: textOrNull(row['reason']),
     final: row['final'] === 1n,
     attempts: Number(row['attempts']),
   };
+}
+
+/** Of a transaction that another sent, a facilitator's or the payer's, its block alone is known. */
+function* sending(row: Row, txHash: Hex): Iterable<Happening> {
+  if (row['sent_at'] !== null)
+    yield {
+      what: 'sent',
+      at: Number(row['sent_at']),
+      txHash,
+      relayer: hexOf(row['relayer']),
+      txNonce: Number(row['tx_nonce']),
+      replaces: hexOrNull(row['replaces']),
+    };
+  const block = bigOrNull(row['block']) ?? bigOrNull(row['mined_in']);
+  if (block !== null) yield { what: 'mined', at: null, txHash, block };
 }

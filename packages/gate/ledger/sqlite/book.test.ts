@@ -5,6 +5,7 @@ import { CANCELLED } from '../../settle/outcome.ts';
 import type { SettlementEntry } from '../../settle/types.ts';
 import { bookLedger, openBook } from '../../testing/book-ledger.ts';
 import { authorizationOf, claimOf, NOW, PAYER } from '../../testing/claims.ts';
+import { ledgerLists } from '../../testing/ledger-lists.ts';
 import { ledgerSuite } from '../../testing/ledger-suite.ts';
 import { MemoryLedger } from '../memory.ts';
 import type { HashPayment, Ledger } from '../types.ts';
@@ -47,6 +48,7 @@ const step = fc.record({
 });
 
 ledgerSuite('book', bookLedger);
+ledgerLists('book', bookLedger);
 
 /** In one order: the model has them as they were queued, the book as they were claimed. */
 const byId = (entries: readonly SettlementEntry[]) =>
