@@ -5,7 +5,7 @@ import { ChainUnavailable } from '../../chain/errors.ts';
 import { Refused } from '../../chain/rpc.ts';
 import type { Hex } from '../../chain/types.ts';
 import { KEYS, RELAYERS, wallet } from '../../testing/settling-model.ts';
-import { CLOCK, openSender, PRICES, slotOf } from '../../testing/settling-sender.ts';
+import { CLOCK, openSender, PRICES } from '../../testing/settling-sender.ts';
 import type { Slot } from './slot.ts';
 
 type Model = ReturnType<typeof openSender>;
