@@ -151,11 +151,10 @@ export class Pipeline implements Carrier {
     }));
   }
 
-  /** Payments that an account's ether settles at these prices, counted up to a large number. */
+  /** Payments that an account's ether settles at these prices. */
   #payments(account: RelayerAccount, { base, tip }: GasPrices): number {
     const left = (account.balance ?? 0n) - this.#slots.costOf(account.address);
-    const price = base + tip > 0n ? base + tip : 1n;
-    return left > 0n ? Math.min(this.#meter.fits(left / price), 1e9) : 0;
+    return this.#meter.fits(left / (base + tip || 1n));
   }
 
   /** Why not even a full batch of payments of this value (null: the smallest) pays; `null` where it does. */
@@ -201,7 +200,7 @@ export class Pipeline implements Carrier {
 
   /** Reads the receipts of what is on its way, once a block. */
   async #land(block: Block, clock: number): Promise<void> {
-    if (this.#landedAt === block.hash || this.#slots.size === 0) return;
+    if (this.#landedAt === block.hash) return;
     const slots = this.#slots.all();
     const receipts = await Promise.all(slots.map((slot) => this.#receiptOf(slot)));
     for (const [index, slot] of slots.entries()) {
@@ -266,30 +265,22 @@ export class Pipeline implements Carrier {
       if (expired.length >= MAX_LOOKS || !isExpired(entry, now)) break;
       expired.push(entry);
     }
+    const carried = new Set(this.#slots.all().flatMap(({ claimIds }) => claimIds));
     const { restFor = DEFAULTS.restFor } = this.#options;
     if (clock - this.#lookedAt >= Math.min(LOOK_EVERY, restFor)) {
       this.#lookedAt = clock;
-      const known = new Set(this.#slots.all().flatMap(({ claimIds }) => claimIds));
       const ids = [...this.#book.unknown, ...this.#book.broadcast];
       for (const entry of ids.flatMap((id) => this.#book.get(id) ?? [])) {
         if (expired.length >= 2 * MAX_LOOKS) break;
-        if (!known.has(entry.claimId) || isExpired(entry, now)) expired.push(entry);
+        if (!carried.has(entry.claimId) || isExpired(entry, now)) expired.push(entry);
       }
     }
-    if (expired.length === 0) return;
     const found = await Promise.all(expired.map((entry) => reconcile(this.#chain, entry, now)));
     // What a transaction of ours may still carry stays with it, until the chain has decided.
-    const changed = found.filter(
-      (entry, index) =>
-        !isOpen(entry) || expired[index]?.state !== 'broadcast' || !this.#isCarried(entry),
-    );
+    const changed = found.filter((entry) => !isOpen(entry) || !carried.has(entry.claimId));
     await this.#book.save(changed);
     for (const { claimId } of changed) this.#book.rest(claimId, clock + restFor);
     this.#afterwards.found(changed);
-  }
-
-  #isCarried({ claimId }: SettlementEntry): boolean {
-    return this.#slots.all().some(({ claimIds }) => claimIds.includes(claimId));
   }
 
   /** Sends again what is in no block, and at last pays more for it. */
