@@ -56,6 +56,17 @@ describe('the book', () => {
     expect(book.waiting).toBe(2);
   });
 
+  test('reads what nobody named at the next look where the journal did not answer', async () => {
+    const { book, journal, ready } = open(entry('a'));
+    await ready;
+    book.notice(BigInt(NOW + 300), undefined);
+    vi.spyOn(journal, 'open').mockRejectedValueOnce(new Error('locked'));
+    await expect(book.readNoticed()).rejects.toThrow('locked');
+    expect(book.waiting).toBe(1);
+    await book.readNoticed();
+    expect([idsOf(book.queue), book.waiting]).toEqual([['a'], 1]);
+  });
+
   test('reads many that it was told of in parts, all of them', async () => {
     const ids = Array.from({ length: 1_100 }, (_, index) => `n${index}`);
     const { book, ready } = open(...ids.map((id) => entry(id)));
@@ -99,20 +110,25 @@ describe('the book', () => {
   });
 
   test('has each entry where its state says, and forgets what is decided', async () => {
-    const { book, ready } = open(entry('a'));
+    const { book, ready } = open(entry('a'), entry('b', { state: 'failed' }));
     await ready;
     await book.readUrgent('a');
+    expect(await book.readUrgent('b')).toMatchObject({ state: 'failed' });
+    expect([book.urgent, book.open]).toEqual([1, 1]);
     const where = () => [book.queue.has('a'), book.broadcast.has('a'), book.unknown.has('a')];
     const states: [SettlementState, boolean[], boolean][] = [
       ['queued', [true, false, false], true],
       ['broadcast', [false, true, false], true],
       ['unknown', [false, false, true], true],
       ['queued', [true, false, false], true],
+      ['failed', [false, false, false], false],
+      ['queued', [true, false, false], true],
       ['settled', [false, false, false], false],
     ];
     for (const [state, place, known] of states) {
       const one = entry('a', { state });
       await book.save([one]);
+      if (known) await book.readUrgent('a');
       expect([where(), book.get('a') !== undefined, book.isUrgent('a')]).toEqual([
         place,
         known,

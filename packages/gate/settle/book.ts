@@ -16,7 +16,10 @@ export class Book {
   readonly #journal: SettlementJournal;
   readonly #open = new Map<string, SettlementEntry>();
   readonly #queue = new DeadlineQueue();
-  readonly #resting = new Map<string, number>();
+  readonly #resting = new Map<
+    string,
+    { readonly entry: SettlementEntry; readonly until: number }
+  >();
   readonly #urgent = new Set<string>();
   readonly #unknown = new Set<string>();
   readonly #broadcast = new Set<string>();
@@ -91,8 +94,9 @@ export class Book {
 
   /** Reads all that is open in the journal. */
   async readAll(): Promise<void> {
-    this.#nameless = 0;
+    const nameless = this.#nameless;
     for (const entry of await this.#journal.open()) this.#take(entry);
+    this.#nameless -= nameless;
   }
 
   /** Reads what was noticed. */
@@ -131,18 +135,16 @@ export class Book {
 
   /** Leaves a queued entry out of the queue until a time, in milliseconds of the caller's clock. */
   rest(claimId: string, until: number): void {
-    if (!this.#queue.has(claimId)) return;
-    this.#queue.delete(claimId);
-    this.#resting.set(claimId, until);
+    const entry = this.#queue.delete(claimId);
+    if (entry !== undefined) this.#resting.set(claimId, { entry, until });
   }
 
   /** Ends the rest of those whose time has come; of all, for `Infinity`. */
   wake(now: number): void {
-    for (const [claimId, until] of this.#resting) {
+    for (const [claimId, { entry, until }] of this.#resting) {
       if (until > now) continue;
       this.#resting.delete(claimId);
-      const entry = this.#open.get(claimId);
-      if (entry?.state === 'queued') this.#queue.add(entry);
+      this.#queue.add(entry);
     }
   }
 

@@ -313,19 +313,19 @@ export class Desk implements SettlementService {
   #isDue(now: number, clock: number): boolean {
     const { batchSize = 50, batchWait = 5_000 } = this.#options;
     const { queue } = this.book;
-    if (queue.size === 0) return false;
+    const [first] = queue;
+    if (first === undefined) return false;
     if (this.#flushing > 0 || queue.size >= batchSize) return true;
     if (this.book.urgentQueued().length > 0) return true;
     if (this.#waitingSince !== null && clock - this.#waitingSince >= batchWait) return true;
-    const [first] = queue;
-    return first !== undefined && deadlineOf(first) - LEAVE_MARGIN <= now;
+    return deadlineOf(first) - LEAVE_MARGIN <= now;
   }
 
   /** When to look again. */
   #next(done: boolean): void {
     const { poll = 250, heartbeat = 2_000, batchWait = 5_000 } = this.#options;
     if (!done) {
-      this.#wakeIn(Math.min(MAX_RETRY, poll * 2 ** Math.min(this.#errors, 10)));
+      this.#wakeIn(Math.min(MAX_RETRY, poll * 2 ** this.#errors));
       return;
     }
     if (this.#carrier.underWay() > 0 || this.book.urgent > 0) this.#wakeIn(poll);
@@ -347,18 +347,17 @@ export class Desk implements SettlementService {
 
   #untilLate(validBefore: number): number {
     const now = this.#now();
-    return now === null ? 0 : Math.max(0, (validBefore - LEAVE_MARGIN - now) * 1000);
+    return now === null ? 0 : (validBefore - LEAVE_MARGIN - now) * 1000;
   }
 
   #changed(entry: SettlementEntry): void {
     const outcome = outcomeOf(entry);
     if (outcome.status === 'unknown') return;
     this.#movedAt = monotonic();
-    if (outcome.status === 'settled' && !entry.final) this.#drain.settled(1);
-    if (outcome.status === 'failed' && !entry.final)
-      this.#failures.add(monotonic(), outcome.reason);
     this.#waiters.tell(outcome);
     if (entry.final) return;
+    if (outcome.status === 'settled') this.#drain.settled(1);
+    else this.#failures.add(monotonic(), outcome.reason);
     try {
       this.#options.onOutcome?.(outcome);
     } catch (error) {

@@ -32,12 +32,15 @@ export class DeadlineQueue {
     this.#bucketOf.set(entry.claimId, bucket);
   }
 
-  delete(claimId: string): void {
+  /** The entry that was there, if there was one. */
+  delete(claimId: string): SettlementEntry | undefined {
     const bucket = this.#bucketOf.get(claimId);
-    if (bucket === undefined) return;
+    if (bucket === undefined) return undefined;
+    const entry = bucket.entries.get(claimId);
     this.#bucketOf.delete(claimId);
     bucket.entries.delete(claimId);
     if (bucket.entries.size === 0) this.#buckets.splice(this.#find(bucket.second), 1);
+    return entry;
   }
 
   /** The entries from the first to expire to the last. */

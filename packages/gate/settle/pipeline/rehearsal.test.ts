@@ -240,6 +240,26 @@ describe('a payment that leaves no gas to the others', () => {
     expect(parts).toEqual([given.part, ...Array(9).fill({ say: 'wait', reason, poor: true })]);
     expect(draft).toEqual(given.sent && model.draftOf([heavy], given.sent));
   });
+
+  test.each(['runs them', 'refuses to'])(
+    'and takes what it may goes with all that it takes: the node %s',
+    async (node) => {
+      const model = open();
+      const poor = wallet(90);
+      model.chain.balances.set(poor, 0n);
+      // The first of them passes again with the gas that is left, and the heavy one does not.
+      const two = [model.entry(), model.entry(200_000n)];
+      const others = Array.from({ length: 9 }, () => model.entry(40_000n, { from: poor }));
+      model.chain.instead = (method) => {
+        if (node !== 'runs them' && method === 'eth_call' && model.asked.at(-1)?.count === 2)
+          throw new Refused('too much at once', -32000);
+        return undefined;
+      };
+      const { parts, draft } = await model.run([...two, ...others]);
+      expect(parts.slice(0, 2)).toEqual([GO, GO]);
+      expect(draft).toEqual(model.draftOf(two, (270_000n * 21n) / 20n));
+    },
+  );
 });
 
 describe('gas that is too much for one transaction', () => {

@@ -165,9 +165,10 @@ async function alone(
   if (reason !== '') return judge(reason);
   // It failed without a word, as what runs out of gas does.
   const needs = await node.estimate({ ...call, data: dataOf(stage, [entry], false) });
-  return typeof needs === 'bigint' && needs > gasPerAuthorization
+  if (typeof needs === 'string') return { say: 'wait', reason: needs, poor: false };
+  return needs > gasPerAuthorization
     ? { say: 'never', reason: `needs ${needs} gas to settle, and may have ${gasPerAuthorization}` }
-    : { say: 'wait', reason: typeof needs === 'string' ? needs : 'no word why', poor: false };
+    : { say: 'wait', reason: 'no word why', poor: false };
 }
 
 function judge(reason: string): Part {

@@ -89,16 +89,28 @@ describe('what was sent', () => {
   });
 
   test.each([
-    { fails: false, learnt: 45_250n },
-    { fails: true, learnt: 46_000n },
-  ])('teaches what gas is used where all of it was carried out: $fails', async (given) => {
+    { ended: 'settled', learnt: 45_250n },
+    { ended: 'queued', learnt: 46_000n },
+    { ended: 'settled by its payer', learnt: 46_000n },
+    { ended: 'failed', learnt: 46_000n },
+  ])('teaches what gas is used where all of it was carried out: one is $ended', async (given) => {
     const model = openPipeline();
-    await model.queue(...Array.from({ length: 10 }, (_, index) => model.entry(index)));
+    const validBefore = BigInt(model.chain.time + (given.ended === 'failed' ? 1 : 3_600));
+    const entries = Array.from({ length: 10 }, (_, index) =>
+      model.entry(index, {}, index === 4 ? { validBefore } : {}),
+    );
+    await model.queue(...entries);
     await model.round(0, { due: true });
-    if (given.fails) model.chain.balances.set(wallet(4), 0n);
+    if (given.ended === 'queued') model.chain.balances.set(wallet(4), 0n);
+    if (given.ended === 'settled by its payer') {
+      const [ours] = model.chain.pool.values();
+      model.chain.pool.clear();
+      for (const { authorization } of entries.slice(4, 5)) model.chain.carry(authorization);
+      if (ours !== undefined) model.chain.pool.set(ours.hash, ours);
+    }
     model.chain.mine();
     await model.round(250);
-    expect(await model.state('c4')).toBe(given.fails ? 'queued' : 'settled');
+    expect(await model.state('c4')).toBe(given.ended.split(' ')[0]);
     expect(await model.state('c5')).toBe('settled');
     expect(model.pipeline.feeReport()?.payment[0]?.gas).toBe(60_000n + given.learnt);
   });
