@@ -109,7 +109,10 @@ describe('the book', () => {
     expect(changed).toEqual([]);
   });
 
-  test('has each entry where its state says, and forgets what is decided', async () => {
+  test.each([
+    'settled',
+    'failed',
+  ] as const)('has each entry where its state says, and forgets what is decided: %s', async (end) => {
     const { book, ready } = open(entry('a'), entry('b', { state: 'failed' }));
     await ready;
     await book.readUrgent('a');
@@ -121,14 +124,11 @@ describe('the book', () => {
       ['broadcast', [false, true, false], true],
       ['unknown', [false, false, true], true],
       ['queued', [true, false, false], true],
-      ['failed', [false, false, false], false],
-      ['queued', [true, false, false], true],
-      ['settled', [false, false, false], false],
+      [end, [false, false, false], false],
     ];
     for (const [state, place, known] of states) {
       const one = entry('a', { state });
       await book.save([one]);
-      if (known) await book.readUrgent('a');
       expect([where(), book.get('a') !== undefined, book.isUrgent('a')]).toEqual([
         place,
         known,

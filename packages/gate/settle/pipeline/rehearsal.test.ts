@@ -48,7 +48,7 @@ function open(over: Partial<Stage> = {}) {
       Record<'from' | 'to' | 'data' | 'gas', Hex>,
       unknown,
     ];
-    const [calls] = decodeFunctionData({ abi: multicall3Abi, data }).args as [
+    const [calls] = decodeFunctionData({ abi: multicall3Abi, data }).args as readonly [
       readonly { allowFailure: boolean }[],
     ];
     const [first] = calls;
