@@ -109,34 +109,38 @@ describe('the book', () => {
     expect(changed).toEqual([]);
   });
 
-  test.each([
-    'settled',
-    'failed',
-  ] as const)('has each entry where its state says, and forgets what is decided: %s', async (end) => {
-    const { book, ready } = open(entry('a'), entry('b', { state: 'failed' }));
-    await ready;
-    await book.readUrgent('a');
-    expect(await book.readUrgent('b')).toMatchObject({ state: 'failed' });
-    expect([book.urgent, book.open]).toEqual([1, 1]);
-    const where = () => [book.queue.has('a'), book.broadcast.has('a'), book.unknown.has('a')];
-    const states: [SettlementState, boolean[], boolean][] = [
-      ['queued', [true, false, false], true],
-      ['broadcast', [false, true, false], true],
-      ['unknown', [false, false, true], true],
-      ['queued', [true, false, false], true],
-      [end, [false, false, false], false],
-    ];
-    for (const [state, place, known] of states) {
-      const one = entry('a', { state });
-      await book.save([one]);
-      expect([where(), book.get('a') !== undefined, book.isUrgent('a')]).toEqual([
-        place,
-        known,
-        known,
-      ]);
-      expect([isOpen(one), book.open, book.urgent]).toEqual([known, Number(known), Number(known)]);
-    }
-  });
+  test.each(['settled', 'failed'] as const)(
+    'has each entry where its state says, and forgets what is decided: %s',
+    async (end) => {
+      const { book, ready } = open(entry('a'), entry('b', { state: 'failed' }));
+      await ready;
+      await book.readUrgent('a');
+      expect(await book.readUrgent('b')).toMatchObject({ state: 'failed' });
+      expect([book.urgent, book.open]).toEqual([1, 1]);
+      const where = () => [book.queue.has('a'), book.broadcast.has('a'), book.unknown.has('a')];
+      const states: [SettlementState, boolean[], boolean][] = [
+        ['queued', [true, false, false], true],
+        ['broadcast', [false, true, false], true],
+        ['unknown', [false, false, true], true],
+        ['queued', [true, false, false], true],
+        [end, [false, false, false], false],
+      ];
+      for (const [state, place, known] of states) {
+        const one = entry('a', { state });
+        await book.save([one]);
+        expect([where(), book.get('a') !== undefined, book.isUrgent('a')]).toEqual([
+          place,
+          known,
+          known,
+        ]);
+        expect([isOpen(one), book.open, book.urgent]).toEqual([
+          known,
+          Number(known),
+          Number(known),
+        ]);
+      }
+    },
+  );
 
   test('says which are urgent and wait', async () => {
     const decided = entry('c', { state: 'settled', txHash: '0x01' });

@@ -13,7 +13,8 @@ const seen = (number: number, fork = ''): SeenBlock => ({
 });
 
 function open({ known = true } = {}) {
-  const chain = { final: 0n as bigint | null, forked: Number.POSITIVE_INFINITY, silent: false };
+  const never = Number.POSITIVE_INFINITY;
+  const chain = { final: 0n as bigint | null, forked: never, height: never, silent: false };
   const where = new Map<Hex, SeenBlock>();
   const asked: (bigint | string)[] = [];
   const gone: [Hex, readonly string[]][] = [];
@@ -22,6 +23,7 @@ function open({ known = true } = {}) {
     async block(which) {
       asked.push(which);
       if (chain.silent) throw new Error('silent');
+      if (which !== 'finalized' && which > chain.height) return null;
       if (which !== 'finalized')
         return { number: which, hash: hashOf(which, which >= chain.forked ? 'f' : '') };
       return known && chain.final !== null ? { number: chain.final, hash: '0xf' } : null;
@@ -163,6 +165,16 @@ describe('blocks that go', () => {
     chain.forked = 6;
     await watch.look();
     expect(gone).toEqual([['0xb', ['b']]]);
+  });
+
+  test('are gone too where the chain is shorter by now', async () => {
+    const { watch, chain, gone } = open();
+    watch.add(seen(5), '0xa', ['a']);
+    watch.add(seen(6), '0xb', ['b']);
+    await watch.look();
+    chain.height = 5;
+    await watch.look();
+    expect([gone, watch.size]).toEqual([[['0xb', ['b']]], 1]);
   });
 
   test('of one height may be two, of which one stands', async () => {

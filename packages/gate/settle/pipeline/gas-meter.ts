@@ -1,7 +1,5 @@
 /** How much gas a batch wants, learnt from those that were mined. */
 
-/** EIP-7825: no transaction may ask for more. */
-export const MAX_TRANSACTION_GAS = 16_777_216n;
 /**
  * Bytes of a transaction that nodes take on (131,072 in geth, op-geth and reth), less what is around
  * the call data.

@@ -23,6 +23,7 @@ const entry = (index: number, over: Partial<SettlementEntry> = {}, from = wallet
 
 describe('gas for one transaction', () => {
   test('is a share of a block where that is little, and an even part of it where it is much', () => {
+    expect(gasForOne(0n)).toBe(0n);
     expect(gasForOne(1_000_000n)).toBe(1_000_000n);
     expect(gasForOne(10_000_000n)).toBe(10_000_000n);
     expect(gasForOne(10_000_001n)).toBe(5_000_000n);

@@ -1,7 +1,8 @@
 /** What the relayers say of themselves: what they take on, what they lack, and what waits too long. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { KEYS, RELAYERS } from '../../testing/settling-model.ts';
 import { openPipeline } from '../../testing/settling-pipeline.ts';
+import { FeePolicy } from '../fees/policy.ts';
 
 const [A = '0x', B = '0x'] = RELAYERS;
 /** What the model's blocks ask for a unit of gas. */
@@ -152,6 +153,26 @@ describe('a price of gas', () => {
     // As many amounts as there may be prices, and more.
     for (let value = 1n; value <= 40n; value++)
       expect(pipeline.blocked(value * 1_000n) === null).toBe(value * 1_000n > 2_700n);
+  });
+});
+
+describe('whether a payment pays', () => {
+  test('is worked out once for what it carries while prices stand, for sixteen amounts', async () => {
+    const judge = vi.spyOn(FeePolicy.prototype, 'judge');
+    onTestFinished(() => judge.mockRestore());
+    const model = await seen();
+    const worked = (...values: (bigint | null)[]): number => {
+      judge.mockClear();
+      for (const value of values) model.pipeline.blocked(value);
+      return judge.mock.calls.length;
+    };
+    expect(worked(null, null, 1_000n, 2_000n, 2_000n)).toBe(2);
+    const more = Array.from({ length: 14 }, (_, index) => BigInt(index + 3) * 1_000n);
+    expect([worked(...more), worked(...more)]).toEqual([14, 0]);
+    expect(worked(17_000n, 17_000n, 1_000n)).toBe(2);
+    model.chain.mine();
+    await model.round(250);
+    expect(worked(17_000n, 17_000n, 1_000n)).toBe(2);
   });
 });
 

@@ -76,8 +76,8 @@ describe('the account that sends', () => {
       await model.send();
       expect(model.slots.size).toBe(goes ? 1 : 0);
       expect(model.chain.requests.includes('eth_sendRawTransaction')).toBe(goes);
-    // Without ether nothing is tried out either.
-    expect(model.chain.requests.includes('eth_call')).toBe(goes || balance === null);
+      // Without ether nothing is tried out either.
+      expect(model.chain.requests.includes('eth_call')).toBe(goes || balance === null);
     },
   );
 
