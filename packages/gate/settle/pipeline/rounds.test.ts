@@ -64,28 +64,40 @@ describe('a round', () => {
 });
 
 describe('what was sent', () => {
-  test('is booked by the one of its transactions that was mined, and the block is told of', async () => {
+  test.each([
+    { mined: 0, states: ['mined', 'dropped'] },
+    { mined: 1, states: ['dropped', 'mined'] },
+  ])('is booked by the one of its transactions that was mined: $mined', async (given) => {
     const model = openPipeline();
     const saw = vi.spyOn(model.chain, 'saw');
     await model.queue(model.entry(0));
     await model.round(0, { due: true });
-    const [first] = await model.journal.openTransactions();
     await model.round(15_000);
-    const [, second] = await model.journal.openTransactions();
-    // The node kept the first after all.
+    const sent = await model.journal.openTransactions();
+    // The node kept that one, whichever was dearer.
     model.chain.pool.clear();
-    await model.chain.request('eth_sendRawTransaction', [first?.rawTx]);
+    const kept = sent[given.mined];
+    await model.chain.request('eth_sendRawTransaction', [kept?.rawTx]);
     const { number } = model.chain.mine();
     await model.round(15_250);
     expect(await model.journal.get('c0')).toMatchObject({
-      ...{ state: 'settled', txHash: first?.txHash, blockNumber: number },
+      ...{ state: 'settled', txHash: kept?.txHash, blockNumber: number },
     });
-    const states = [first, second].map(async (sent) =>
-      model.journal.transaction(sent?.txHash ?? '0x'),
-    );
-    expect(await Promise.all(states)).toMatchObject([{ state: 'mined' }, { state: 'dropped' }]);
+    const rows = await Promise.all(sent.map(({ txHash }) => model.journal.transaction(txHash)));
+    expect(rows.map((row) => row?.state)).toEqual(given.states);
     expect(saw.mock.calls).toEqual([[number]]);
     expect(model.pipeline.underWay()).toBe(0);
+  });
+
+  test('is booked by its receipt, whatever the node says of its account', async () => {
+    const model = openPipeline();
+    await model.queue(model.entry(0));
+    await model.round(0, { due: true });
+    model.chain.mine();
+    model.chain.instead = (method) => (method === 'eth_getTransactionCount' ? '0x0' : undefined);
+    await model.round(250);
+    expect(await model.state('c0')).toBe('settled');
+    expect(await model.journal.openTransactions()).toEqual([]);
   });
 
   test.each([
@@ -153,7 +165,21 @@ describe('a nonce that another transaction used', () => {
       ...{ state: 'queued', reason: 'its nonce was used by another', attempts: 3 },
     });
     expect(await model.state('c1')).toBe('broadcast');
+    expect(model.pipeline.underWay()).toBe(1);
     expect(model.restOf('c0')).toBe(4_250);
+  });
+
+  test('has what its payer carried out meanwhile watched until it is final', async () => {
+    const model = openPipeline();
+    const own = model.entry(0);
+    await model.queue(own);
+    await model.round(0, { due: true });
+    model.chain.pool.clear();
+    model.chain.takeNonce(A ?? '');
+    const txHash = model.chain.carry(own.authorization);
+    model.chain.finalBlock = model.chain.mine().number;
+    await model.round(250);
+    expect(await model.journal.get('c0')).toMatchObject({ state: 'settled', txHash, final: true });
   });
 
   test('drops nothing above it', async () => {
@@ -177,8 +203,10 @@ describe('a nonce that another transaction used', () => {
     let late = 1;
     model.chain.instead = (method) =>
       method === 'eth_getTransactionReceipt' && late-- > 0 ? null : undefined;
+    const [sent] = await model.journal.openTransactions();
     await model.round(250);
     expect(await model.state('c0')).toBe('settled');
+    expect(await model.journal.transaction(sent?.txHash ?? '0x')).toMatchObject({ state: 'mined' });
     expect(model.pipeline.underWay()).toBe(0);
   });
 });
@@ -352,5 +380,10 @@ describe('a block that goes', () => {
     expect(model.pipeline.underWay()).toBe(2);
     await model.round(750);
     expect([...model.chain.pool.keys()]).toEqual([sent?.txHash]);
+    const { number } = model.chain.mine();
+    await model.round(1_000);
+    const settled = { state: 'settled', txHash: sent?.txHash, blockNumber: number };
+    for (const claimId of ['c0', 'c1'])
+      expect(await model.journal.get(claimId)).toMatchObject(settled);
   });
 });
