@@ -47,6 +47,9 @@ describe('a payment that does not pass its rehearsal', () => {
       await model.send();
       expect(model.book.get('c0')).toMatchObject({ state: 'queued', reason, attempts: 0 });
       expect(model.found.map(({ claimId }) => claimId)).toEqual(['c0']);
+      // In company, and for want of money alone as well; not again in the same round.
+      const tried = model.chain.requests.filter((method) => method === 'eth_call');
+      expect(tried).toHaveLength(kind === 'poor' ? 2 : 1);
       expect(restOf(model, 'c0')).toBe(4_000);
       await model.send();
       expect(put).toHaveBeenCalledTimes(1);

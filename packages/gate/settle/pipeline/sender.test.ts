@@ -268,6 +268,14 @@ describe('what is worth its gas', () => {
     expect(model.sender.held === null).toBe(goes);
   });
 
+  test('at the last call for one of them is all, where all of it pays then', async () => {
+    const model = openSender({ fees: { ...fees, maxShare: 500_000n } });
+    const last = { validBefore: BigInt(model.chain.time + 20) };
+    await model.queue(model.entry(0), model.entry(1, last));
+    await model.send({ prices: at(4_000_000n) });
+    expect(model.onTheirWay()).toEqual([[A, 0, ['c1', 'c0']]]);
+  });
+
   test('at the last call for one of them is what pays for itself, and the rest rests', async () => {
     const model = openSender({ fees });
     const last = { validBefore: BigInt(model.chain.time + 20) };
