@@ -13,7 +13,7 @@ import { authorizations, KEYS, RELAYERS, wallet } from './settling-model.ts';
 
 export function openPipeline(over: Partial<PipelineOptions> = {}) {
   const chain = new ModelChain(NOW);
-  const journal = memoryJournal();
+  const journal = over.journal ?? memoryJournal();
   const book = new Book(journal, () => undefined);
   for (const relayer of RELAYERS) chain.ether.set(relayer.toLowerCase(), 10n ** 18n);
   const fees = { maxGasPrice: 10n ** 12n };

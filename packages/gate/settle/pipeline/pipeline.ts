@@ -180,7 +180,9 @@ export class Pipeline implements Carrier {
   /** Prices and balances: once a block, and on a quiet chain every two seconds. */
   async #ask(block: Block, isNew: boolean, clock: number): Promise<GasPrices> {
     const known = this.#market.prices;
-    if (known !== null && !isNew && clock - this.#askedAt < ASK_EVERY) return known;
+    const fresh = !isNew && clock - this.#askedAt < ASK_EVERY;
+    // Stryker disable next-line ConditionalExpression: nothing is fresh before it was asked for
+    if (known !== null && fresh) return known;
     const [prices] = await Promise.all([
       this.#market.look(block.baseFee, clock),
       ...this.#accounts.map(async (account) => {

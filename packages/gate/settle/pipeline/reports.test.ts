@@ -107,6 +107,22 @@ describe('ether', () => {
   });
 });
 
+describe('what an earlier process left', () => {
+  test('is on its way from now on, and waits for its block from now on', async () => {
+    const first = await seen();
+    await first.queue(first.entry(0), first.entry(1));
+    await first.round(0, { due: true });
+    const { pipeline, book } = openPipeline({ journal: first.journal });
+    await book.readAll();
+    await pipeline.start(7_000);
+    expect([pipeline.underWay(), pipeline.underWay(7_000)]).toEqual([2, 0]);
+    expect([pipeline.troubles(46_999), pipeline.troubles(47_000)]).toMatchObject([
+      [],
+      [{ code: 'stuck_nonce' }],
+    ]);
+  });
+});
+
 describe('a price of gas', () => {
   // Two hundred of 1,000 are worth 6.67e13 wei: 7,199,424 for each of 9,260,000 of gas.
   const fees = { ethUsd: 3_000_000_000n } as const;
@@ -180,9 +196,9 @@ describe('a nonce', () => {
   test('that waits for forty seconds is told of, the first of those that do', async () => {
     const model = openPipeline({ accounts: KEYS });
     await model.queue(...[0, 1, 2].map((index) => model.entry(index, { attempts: 2 })));
-    await model.round(0, { due: true });
+    await model.round(5_000, { due: true });
     const trouble = (clock: number) => model.pipeline.troubles(clock);
-    expect([model.pipeline.underWay(), trouble(39_999)]).toEqual([3, []]);
+    expect([model.pipeline.underWay(), trouble(44_999)]).toEqual([3, []]);
     const [first] = [A, B].sort();
     const told = (seconds: number) => [
       {
@@ -190,7 +206,7 @@ describe('a nonce', () => {
         sentence: `nonce 0 of relayer ${first} has been waiting for a block for ${seconds} s`,
       },
     ];
-    expect([trouble(40_000), trouble(71_600)]).toEqual([told(40), told(72)]);
+    expect([trouble(45_000), trouble(76_600)]).toEqual([told(40), told(72)]);
     const patient = openPipeline({ stuckAfter: 5 });
     await patient.queue(patient.entry(0));
     await patient.round(0, { due: true });

@@ -288,19 +288,22 @@ describe('what may end without us is looked up', () => {
     expect(await model.state('c1')).toBe('broadcast');
   });
 
-  test('where its payer carried it out on the way, and it is watched from then on', async () => {
-    const model = openPipeline();
-    const own = model.entry(0, { state: 'unknown' });
-    const txHash = model.chain.carry(own.authorization);
-    model.chain.mine();
-    await model.queue(own);
-    await model.round();
-    expect(await model.journal.get('c0')).toMatchObject({ state: 'settled', txHash });
-    model.chain.finalBlock = model.chain.newest().number;
-    model.chain.mine();
-    await model.round(250);
-    expect(await model.journal.get('c0')).toMatchObject({ final: true });
-  });
+  test.each(['unknown', 'queued'] as const)(
+    'where its payer carried it out, and it is watched from then on: it was %s',
+    async (state) => {
+      const model = openPipeline();
+      const own = model.entry(0, { state });
+      const txHash = model.chain.carry(own.authorization);
+      model.chain.mine();
+      await model.queue(own);
+      await model.round(0, { due: true });
+      expect(await model.journal.get('c0')).toMatchObject({ state: 'settled', txHash });
+      model.chain.finalBlock = model.chain.newest().number;
+      model.chain.mine();
+      await model.round(250);
+      expect(await model.journal.get('c0')).toMatchObject({ final: true });
+    },
+  );
 });
 
 describe('what is in no block', () => {
