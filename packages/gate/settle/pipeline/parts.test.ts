@@ -103,6 +103,13 @@ describe('a batch', () => {
     const big = (index: number) =>
       entry(index, { authorization: authorizationOf(index, { signature: long }) });
     expect(firstBatch([big(1), big(2), big(3)], 9)).toHaveLength(2);
+    // 68 bytes, and for each 448 and its signature in whole words: 130,500 with 4,048 words of them.
+    const words = (index: number, bytes: number) =>
+      entry(index, {
+        authorization: authorizationOf(index, { signature: `0x${'ab'.repeat(bytes)}` }),
+      });
+    expect(firstBatch([words(1, 64_768), words(2, 64_768)], 9)).toHaveLength(2);
+    expect(firstBatch([words(1, 64_768), words(2, 64_769)], 9)).toHaveLength(1);
     const alone = entry(1, {
       authorization: authorizationOf(1, { signature: `0x${'ab'.repeat(200_000)}` }),
     });

@@ -95,7 +95,9 @@ describe('what was sent', () => {
     await model.round(0, { due: true });
     model.chain.mine();
     model.chain.instead = (method) => (method === 'eth_getTransactionCount' ? '0x0' : undefined);
+    const searched = vi.spyOn(model.chain, 'authorizationOutcome');
     await model.round(250);
+    expect(searched).not.toHaveBeenCalled();
     expect(await model.state('c0')).toBe('settled');
     expect(await model.journal.openTransactions()).toEqual([]);
   });
