@@ -8,7 +8,7 @@ import { memoryJournal } from './memory-journal.ts';
 import { newEntry } from './outcome.ts';
 import { DeadlineQueue, deadlineOf } from './queue.ts';
 import { serial } from './serial.ts';
-import type { SettlementEntry, SettlementState } from './types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementState } from './types.ts';
 import { Waiters } from './waiters.ts';
 
 const entry = (
@@ -69,10 +69,12 @@ describe('the book', () => {
 
   test('reads many that it was told of in parts, all of them', async () => {
     const ids = Array.from({ length: 1_100 }, (_, index) => `n${index}`);
-    const { book, ready } = open(...ids.map((id) => entry(id)));
+    const { book, journal, ready } = open(...ids.map((id) => entry(id)));
     await ready;
     for (const id of ids) book.notice(BigInt(NOW + 300), id);
+    const read = vi.spyOn(journal, 'get');
     await book.readNoticed();
+    expect(read.mock.calls.flat()).toEqual(ids);
     expect([book.queue.size, book.waiting]).toEqual([1_100, 1_100]);
   });
 
@@ -97,6 +99,24 @@ describe('the book', () => {
     expect([book.queue.size, [...book.broadcast], [...book.unknown]]).toEqual([0, ['a'], []]);
     await book.save([]);
     expect(changed).toHaveLength(1);
+  });
+
+  test('writes entries and transactions at once, either alone, and nothing where there is none', async () => {
+    const { book, journal } = open();
+    const put = vi.spyOn(journal, 'put');
+    const sent: RelayedTransaction = {
+      ...{ txHash: '0x0a', relayer: '0x01', txNonce: 1, rawTx: '0x', sentAt: NOW, state: 'open' },
+    };
+    const one = entry('a');
+    await book.save([one]);
+    await book.save([], [sent]);
+    await book.save([one], [sent]);
+    await book.save([]);
+    expect(put.mock.calls).toEqual([
+      [[one], []],
+      [[], [sent]],
+      [[one], [sent]],
+    ]);
   });
 
   test('writes before it knows: what the journal does not take has not changed', async () => {

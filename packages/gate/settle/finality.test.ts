@@ -87,6 +87,10 @@ describe('what is watched', () => {
     await watch.look();
     expect(final.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
     expect(final.flat()).toEqual(ids);
+    watch.add(seen(1), '0xb', ids.slice(0, 2_000));
+    final.length = 0;
+    await watch.look();
+    expect(final.map(({ length }) => length)).toEqual([1_000, 1_000]);
   });
 
   test('is final ten thousand blocks below the newest where the node does not know', async () => {
@@ -96,8 +100,9 @@ describe('what is watched', () => {
     await watch.look();
     expect(final).toEqual([]);
     watch.add(seen(10_002), '0xc', ['c']);
+    watch.add(seen(9_000), '0xd', ['d']);
     await watch.look();
-    expect([final, watch.size]).toEqual([[['a']], 2]);
+    expect([final, watch.size]).toEqual([[['a']], 3]);
   });
 });
 
@@ -164,6 +169,22 @@ describe('blocks that go', () => {
     watch.add(seen(6), '0xb', ['b']);
     chain.forked = 6;
     await watch.look();
+    expect(gone).toEqual([['0xb', ['b']]]);
+  });
+
+  test('and come back are new', async () => {
+    const { watch, chain, asked, gone } = open();
+    watch.add(seen(3), '0xa', ['a']);
+    watch.add(seen(5), '0xb', ['b']);
+    await watch.look();
+    chain.forked = 5;
+    await watch.look();
+    chain.forked = Number.POSITIVE_INFINITY;
+    watch.add(seen(5), '0xb', ['b']);
+    asked.length = 0;
+    await watch.look();
+    // That it stands says nothing yet of what is below.
+    expect(asked).toEqual([5n, 3n, 'finalized']);
     expect(gone).toEqual([['0xb', ['b']]]);
   });
 

@@ -107,9 +107,11 @@ export class FinalityWatch {
       newestFirst.filter(([hash]) => this.#stood.has(hash) === before),
     ) as [Block[], Block[]];
     const gone: Block[] = [];
+    // Stryker disable next-line EqualityOperator: one more part would be empty
     for (let start = 0; start < fresh.length; start += MAX_ASKS)
       gone.push(...(await this.#stale(fresh.slice(start, start + MAX_ASKS))));
     // A chain seldom changes: the newest is asked for alone.
+    // Stryker disable next-line EqualityOperator: one more part would be empty
     for (let start = 0, count = 1; start < stood.length; start += count, count = MAX_ASKS) {
       const some = stood.slice(start, start + count);
       const stale = await this.#stale(some);
@@ -120,7 +122,7 @@ export class FinalityWatch {
     for (const block of gone) await this.#lose(block);
     const lost = new Set(gone.map(([hash]) => hash));
     // What takes the place of those that are gone has not been seen beside the others yet.
-    this.#stood = new Set(newestFirst.flatMap(([hash]) => (lost.has(hash) ? [] : hash)));
+    this.#stood = new Set(newestFirst.map(([hash]) => hash).filter((hash) => !lost.has(hash)));
   }
 
   /** Of some blocks those that are not on the chain any more. */
