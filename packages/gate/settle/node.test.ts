@@ -66,6 +66,7 @@ describe('a block', () => {
     { ...block, number: 16 },
     { ...block, number: '16' },
     { ...block, number: '0x' },
+    { ...block, number: ['0x10'] },
     { ...block, hash: 'zz' },
     { ...block, timestamp: 'x0x64' },
     { ...block, gasLimit: '0x5g' },

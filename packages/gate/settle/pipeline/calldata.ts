@@ -43,7 +43,7 @@ export const keyCalldataBytes = (count: number): number =>
 
 /** Ten authorizations that nobody signed, as hard to compress as real ones: to ask for prices with. */
 export function sampleCalldata({ address }: Asset): Hex {
-  const noise = (seed: number): Hex => keccak256(numberToHex(seed, { size: 32 }));
+  const noise = (seed: number): Hex => keccak256(numberToHex(seed));
   const batch = Array.from({ length: 10 }, (_, index): SignedAuthorization => {
     const [r, s] = [noise(index * 4 + 2), noise(index * 4 + 3)];
     return {

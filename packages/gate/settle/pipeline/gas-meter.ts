@@ -28,6 +28,7 @@ export class GasMeter {
 
   /** How many fit into so much gas. */
   fits(gas: bigint): number {
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     return gas <= BASE_GAS ? 0 : Number(((gas - BASE_GAS) * 50n) / (this.#each * 51n));
   }
 
@@ -42,7 +43,7 @@ export class GasMeter {
 
   /** A rehearsal wanted more than was thought. */
   atLeast(count: number, gas: bigint): void {
-    if (count < MIN_LESSON || gas <= BASE_GAS) return;
+    if (count < MIN_LESSON) return;
     const each = (gas - BASE_GAS) / BigInt(count);
     // Stryker disable next-line EqualityOperator: where both are equal it is the same
     if (each > this.#each) this.#each = each;

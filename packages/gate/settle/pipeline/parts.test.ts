@@ -1,6 +1,11 @@
 /** The parts of the pipeline, each against numbers worked out by hand or by another way of counting. */
 import { deflateRawSync } from 'node:zlib';
-import { parseTransaction, recoverTransactionAddress } from 'viem';
+import {
+  decodeFunctionData,
+  multicall3Abi,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../../chain/types.ts';
 import { authorizationOf, NOW } from '../../testing/claims.ts';
@@ -146,7 +151,18 @@ describe('call data', () => {
     const data = Buffer.from(sampleCalldata(asset).slice(2), 'hex');
     // Payer, nonce and signature of each are noise: 20 + 32 + 64 bytes.
     expect(deflateRawSync(data).length).toBeGreaterThan(10 * 116);
-    expect(data.length).toBe(calldataBytes(Array(10).fill(`0x${'ab'.repeat(32)}`)) - 10 * 0);
+    expect(data.length).toBe(calldataBytes(Array(10).fill(KEY_SIGNATURE)));
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data: sampleCalldata(asset) });
+    const [calls] = args as readonly [
+      readonly { target: Hex; allowFailure: boolean; callData: Hex }[],
+    ];
+    const words = calls.flatMap(({ callData }) => [
+      // The payer's place, the nonce's, and those of r and s.
+      ...[0, 5, 7, 8].map((word) => callData.slice(10 + 64 * word, 74 + 64 * word)),
+    ]);
+    expect(new Set(words).size).toBe(40);
+    for (const { target, allowFailure } of calls)
+      expect([target.toLowerCase(), allowFailure]).toEqual([asset.address, true]);
   });
 });
 
