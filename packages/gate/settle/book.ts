@@ -152,9 +152,10 @@ export class Book {
   /** Open entries by the transaction that carries them. */
   carriedBy(txHash: Hex): readonly string[] {
     const ids: string[] = [];
-    // Stryker disable next-line OptionalChaining: what is on its way is open
-    for (const claimId of this.#broadcast)
+    for (const claimId of this.#broadcast) {
+      // Stryker disable next-line OptionalChaining: what is on its way is open
       if (this.#open.get(claimId)?.txHash === txHash) ids.push(claimId);
+    }
     return ids;
   }
 

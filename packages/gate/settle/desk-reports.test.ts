@@ -1,5 +1,5 @@
 /** When the desk says that nothing moves, how much it takes, and how it ends; whoever carries. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChainUnavailable } from '../chain/errors.ts';
 import { entryOf, FAR, openDesk } from '../testing/settling-desk.ts';
 
@@ -125,6 +125,15 @@ describe('how much a second takes', () => {
 });
 
 describe('the end', () => {
+  test('of a process is not held up by a desk that waits', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    const model = openDesk();
+    await model.desk.start();
+    const held = timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef());
+    expect(held).toEqual([false]);
+  });
+
   test('waits no longer than a flush may, and nothing wakes the desk afterwards', async () => {
     const model = openDesk({ flushPatience: 1_000 });
     model.state.underWay = 1;

@@ -337,11 +337,12 @@ export class Desk implements SettlementService {
 
   /** Wakes at the earlier of this time and the one already set. */
   #wakeIn(milliseconds: number): void {
-    const at = monotonic() + Math.max(0, milliseconds);
+    const wait = Math.max(0, milliseconds);
+    const at = monotonic() + wait;
     if (this.#stopped || at >= this.#wakesAt) return;
     this.#wakesAt = at;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look().catch((e) => this.#report(e)), milliseconds);
+    this.#timer = setTimeout(() => void this.#look().catch((e) => this.#report(e)), wait);
     this.#timer.unref();
   }
 
