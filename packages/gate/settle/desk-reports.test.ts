@@ -1,6 +1,7 @@
 /** When the desk says that nothing moves, how much it takes, and how it ends; whoever carries. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ChainUnavailable } from '../chain/errors.ts';
+import { NOW } from '../testing/claims.ts';
 import { entryOf, FAR, openDesk } from '../testing/settling-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
@@ -78,6 +79,43 @@ describe('what is said', () => {
     expect(model.codes()).toEqual(['relayer_poor', 'not_settled']);
   });
 
+  test('to who waits is how it stands when patience ends', async () => {
+    const model = openDesk({ patience: 1_000 });
+    await model.journal.put([entryOf(1)]);
+    model.state.round = async () => model.send(entryOf(1));
+    const heard = model.desk.settleNow('c1');
+    await model.until(1_000);
+    expect(await heard).toEqual({ claimId: 'c1', status: 'unknown', reason: '', txHash: '0x01' });
+  });
+
+  test('of room counts what expires sooner, not all that waits', async () => {
+    const model = openDesk();
+    const later = Array.from({ length: 60 }, (_, index) => entryOf(index, NOW + 500));
+    await model.journal.put(later);
+    await model.desk.start();
+    // Ten a second, in the 4.75 s that are left of twenty.
+    expect(model.desk.room(BigInt(NOW + 20))).toEqual({ ok: true });
+    expect(model.desk.room(BigInt(NOW + 501))).toEqual({ ok: true });
+  });
+
+  test('of a journal that does not answer a flush is said to the owner', async () => {
+    const model = openDesk();
+    const locked = new Error('locked');
+    vi.spyOn(model.journal, 'open').mockRejectedValueOnce(locked);
+    await model.desk.flush();
+    expect([model.errors, model.rounds]).toEqual([[locked], []]);
+  });
+
+  test('to nobody harms nobody', async () => {
+    const model = openDesk({}, { deaf: true });
+    model.state.round = () => Promise.reject(new Error('odd'));
+    await model.desk.start();
+    model.state.round = async () => model.settle(entryOf(1));
+    await model.until(500);
+    expect(model.rounds).toHaveLength(2);
+    expect(model.codes()).toEqual(['relayer_poor']);
+  });
+
   test('of an end is said once, and of what became final not again', async () => {
     const model = openDesk();
     await model.desk.start();
@@ -135,7 +173,7 @@ describe('the end', () => {
   });
 
   test('waits no longer than a flush may, and nothing wakes the desk afterwards', async () => {
-    const model = openDesk({ flushPatience: 1_000 });
+    const model = openDesk({ flushPatience: 1_000, batchSize: 1 });
     model.state.underWay = 1;
     await model.journal.put([entryOf(1)]);
     await model.desk.start();

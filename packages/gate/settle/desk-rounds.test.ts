@@ -91,14 +91,14 @@ describe('the desk looks', () => {
   test('for what an earlier process queued as if it had come now', async () => {
     const model = openDesk();
     await model.journal.put([entryOf(1)]);
-    await model.until(1_000);
-    await model.desk.start();
     await model.until(6_000);
+    await model.desk.start();
+    await model.until(11_000);
     expect(model.rounds).toEqual([
-      [1_000, false],
-      [3_000, false],
-      [5_000, false],
-      [6_000, true],
+      [6_000, false],
+      [8_000, false],
+      [10_000, false],
+      [11_000, true],
     ]);
   });
 
@@ -109,7 +109,8 @@ describe('the desk looks', () => {
     await model.until(1_500);
     expect(times(model.rounds)).toEqual([0]);
     await model.sell(entryOf(3));
-    await model.until(1_500);
+    await model.until(3_400);
+    // The look that was to come is not made as well.
     expect(model.rounds).toEqual([
       [0, false],
       [1_500, true],
@@ -201,5 +202,29 @@ describe('the desk looks', () => {
     expect([model.rounds.slice(1), ended]).toEqual([[[0, true]], 1]);
     await model.until(250);
     expect([model.rounds.slice(2), ended]).toEqual([[[250, true]], 2]);
+  });
+
+  test('in a flush once where all that is open is for the chain to tell, or nothing is', async () => {
+    const model = openDesk();
+    await model.journal.put([{ ...entryOf(1), state: 'unknown' }]);
+    let ended = 0;
+    void model.desk.flush().then(() => ended++);
+    await model.until(0);
+    expect([times(model.rounds), ended]).toEqual([[0], 1]);
+    await model.settle(entryOf(1));
+    // A transaction of which nothing is wanted any more.
+    model.state.underWay = 1;
+    void model.desk.flush().then(() => ended++);
+    await model.until(1);
+    expect([times(model.rounds), ended]).toEqual([[0, 0], 2]);
+  });
+
+  test('in a flush in place of the look that was to come', async () => {
+    const model = openDesk();
+    await model.desk.start();
+    await model.until(1_000);
+    await model.desk.flush();
+    await model.until(3_000);
+    expect(times(model.rounds)).toEqual([0, 1_000, 3_000]);
   });
 });

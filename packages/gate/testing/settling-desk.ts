@@ -4,7 +4,7 @@ import type { Book } from '../settle/book.ts';
 import { type Carrier, Desk, type DeskOptions, type Round } from '../settle/desk.ts';
 import { memoryJournal } from '../settle/memory-journal.ts';
 import { newEntry } from '../settle/outcome.ts';
-import type { SettlementEntry } from '../settle/types.ts';
+import type { SettlementEntry, SettlementOutcome } from '../settle/types.ts';
 import { authorizationOf, NOW } from './claims.ts';
 import { FakeChain } from './fake-chain.ts';
 
@@ -17,7 +17,8 @@ export const entryOf = (index: number, validBefore = FAR): SettlementEntry =>
   });
 
 /** Call `vi.useFakeTimers()` first. */
-export function openDesk(over: Partial<DeskOptions> = {}) {
+/** `deaf`: nobody is told of anything. */
+export function openDesk(over: Partial<DeskOptions> = {}, { deaf = false } = {}) {
   const chain = new FakeChain(NOW);
   const journal = memoryJournal();
   const errors: unknown[] = [];
@@ -48,8 +49,11 @@ export function openDesk(over: Partial<DeskOptions> = {}) {
   let book: Book | undefined;
   const desk = new Desk(
     {
-      ...{ chain, journal, onError: (error) => errors.push(error) },
-      onOutcome: ({ claimId, status }) => told.push(`${claimId} ${status}`),
+      ...{ chain, journal },
+      ...(!deaf && {
+        onError: (error: unknown) => errors.push(error),
+        onOutcome: ({ claimId, status }: SettlementOutcome) => told.push(`${claimId} ${status}`),
+      }),
       ...over,
     },
     (given) => {
