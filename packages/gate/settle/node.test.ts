@@ -63,6 +63,7 @@ describe('a block', () => {
   test.each([
     5,
     'block',
+    undefined,
     { ...block, number: 16 },
     { ...block, number: '16' },
     { ...block, number: '0x' },
@@ -84,9 +85,11 @@ describe('prices and accounts', () => {
     const { node, asked } = open('0x5');
     await node.balance(ACCOUNT);
     await node.count(ACCOUNT);
+    await node.tip();
     expect(asked).toEqual([
       ['eth_getBalance', [ACCOUNT, 'latest']],
       ['eth_getTransactionCount', [ACCOUNT, 'latest']],
+      ['eth_maxPriorityFeePerGas', []],
     ]);
   });
 
@@ -131,7 +134,8 @@ describe('a call', () => {
     await expect(open('0x').node.tryBatch(call, 'latest')).rejects.toThrow(
       `no Multicall3 at ${ACCOUNT}`,
     );
-    await expect(open(7).node.tryBatch(call, 'latest')).rejects.toThrow(malformed);
+    for (const answer of [7, '0x12', `0x${'ff'.repeat(64)}`])
+      await expect(open(answer).node.tryBatch(call, 'latest')).rejects.toThrow(malformed);
   });
 
   test('is estimated, or the node says why not', async () => {
@@ -167,10 +171,12 @@ describe('a transaction', () => {
   };
 
   test('has a receipt once it is mined, with what it cost on both chains', async () => {
-    expect(await open(receipt).node.receipt(HASH)).toEqual({
+    const { node, asked } = open(receipt);
+    expect(await node.receipt(HASH)).toEqual({
       ...{ txHash: HASH, success: true, blockNumber: 16n, blockHash: HASH, gasUsed: 100n },
       ...{ cost: 307n, logs: [log] },
     });
+    expect(asked).toEqual([['eth_getTransactionReceipt', [HASH]]]);
     const { l1Fee: _, effectiveGasPrice: __, ...bare } = receipt;
     expect(await open({ ...bare, status: '0x0' }).node.receipt(HASH)).toMatchObject({
       ...{ success: false, cost: 0n },

@@ -117,7 +117,11 @@ export class RelayNode {
     const answer = await this.#call(call, tag);
     if (answer === null) return [];
     if (answer === '0x') throw new ChainUnavailable('eth_call', `no Multicall3 at ${call.to}`);
-    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer });
+    try {
+      return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer });
+    } catch {
+      throw new ChainUnavailable('eth_call', 'malformed answer');
+    }
   }
 
   /** Gas, or the node's words in its place. */
