@@ -114,6 +114,10 @@ describe('what is said', () => {
     await model.until(500);
     expect(model.rounds).toHaveLength(2);
     expect(model.codes()).toEqual(['relayer_poor']);
+    const heard: unknown[] = [];
+    const half = openDesk({ onError: (error) => heard.push(error) }, { deaf: true });
+    await half.settle(entryOf(1));
+    expect(heard).toEqual([]);
   });
 
   test('of an end is said once, and of what became final not again', async () => {

@@ -226,5 +226,11 @@ describe('the desk looks', () => {
     await model.desk.flush();
     await model.until(3_000);
     expect(times(model.rounds)).toEqual([0, 1_000, 3_000]);
+    // Also where that would have come while it looks.
+    model.state.round = () => new Promise((resolve) => setTimeout(resolve, 200));
+    await model.until(4_900);
+    void model.desk.flush();
+    await model.until(7_100);
+    expect(times(model.rounds).slice(3)).toEqual([4_900, 7_100]);
   });
 });
