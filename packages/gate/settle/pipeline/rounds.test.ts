@@ -110,7 +110,7 @@ describe('what was sent', () => {
   ])('teaches what gas is used where all of it was carried out: one is $ended', async (given) => {
     const model = openPipeline();
     const validBefore = BigInt(model.chain.time + (given.ended === 'failed' ? 1 : 3_600));
-    const entries = Array.from({ length: 10 }, (_, index) =>
+    const entries = Array.from({ length: 12 }, (_, index) =>
       model.entry(index, {}, index === 4 ? { validBefore } : {}),
     );
     await model.queue(...entries);
