@@ -8,7 +8,7 @@ import { memoryJournal } from './memory-journal.ts';
 import { newEntry } from './outcome.ts';
 import { DeadlineQueue, deadlineOf } from './queue.ts';
 import { serial } from './serial.ts';
-import type { SettlementEntry, SettlementState } from './types.ts';
+import type { RelayedTransaction, SettlementEntry, SettlementState } from './types.ts';
 import { Waiters } from './waiters.ts';
 
 const entry = (
@@ -56,12 +56,25 @@ describe('the book', () => {
     expect(book.waiting).toBe(2);
   });
 
+  test('reads what nobody named at the next look where the journal did not answer', async () => {
+    const { book, journal, ready } = open(entry('a'));
+    await ready;
+    book.notice(BigInt(NOW + 300), undefined);
+    vi.spyOn(journal, 'open').mockRejectedValueOnce(new Error('locked'));
+    await expect(book.readNoticed()).rejects.toThrow('locked');
+    expect(book.waiting).toBe(1);
+    await book.readNoticed();
+    expect([idsOf(book.queue), book.waiting]).toEqual([['a'], 1]);
+  });
+
   test('reads many that it was told of in parts, all of them', async () => {
     const ids = Array.from({ length: 1_100 }, (_, index) => `n${index}`);
-    const { book, ready } = open(...ids.map((id) => entry(id)));
+    const { book, journal, ready } = open(...ids.map((id) => entry(id)));
     await ready;
     for (const id of ids) book.notice(BigInt(NOW + 300), id);
+    const read = vi.spyOn(journal, 'get');
     await book.readNoticed();
+    expect(read.mock.calls.flat()).toEqual(ids);
     expect([book.queue.size, book.waiting]).toEqual([1_100, 1_100]);
   });
 
@@ -88,6 +101,24 @@ describe('the book', () => {
     expect(changed).toHaveLength(1);
   });
 
+  test('writes entries and transactions at once, either alone, and nothing where there is none', async () => {
+    const { book, journal } = open();
+    const put = vi.spyOn(journal, 'put');
+    const sent: RelayedTransaction = {
+      ...{ txHash: '0x0a', relayer: '0x01', txNonce: 1, rawTx: '0x', sentAt: NOW, state: 'open' },
+    };
+    const one = entry('a');
+    await book.save([one]);
+    await book.save([], [sent]);
+    await book.save([one], [sent]);
+    await book.save([]);
+    expect(put.mock.calls).toEqual([
+      [[one], []],
+      [[], [sent]],
+      [[one], [sent]],
+    ]);
+  });
+
   test('writes before it knows: what the journal does not take has not changed', async () => {
     const { book, journal, changed, ready } = open(entry('a'));
     await ready;
@@ -98,29 +129,38 @@ describe('the book', () => {
     expect(changed).toEqual([]);
   });
 
-  test('has each entry where its state says, and forgets what is decided', async () => {
-    const { book, ready } = open(entry('a'));
-    await ready;
-    await book.readUrgent('a');
-    const where = () => [book.queue.has('a'), book.broadcast.has('a'), book.unknown.has('a')];
-    const states: [SettlementState, boolean[], boolean][] = [
-      ['queued', [true, false, false], true],
-      ['broadcast', [false, true, false], true],
-      ['unknown', [false, false, true], true],
-      ['queued', [true, false, false], true],
-      ['settled', [false, false, false], false],
-    ];
-    for (const [state, place, known] of states) {
-      const one = entry('a', { state });
-      await book.save([one]);
-      expect([where(), book.get('a') !== undefined, book.isUrgent('a')]).toEqual([
-        place,
-        known,
-        known,
-      ]);
-      expect([isOpen(one), book.open, book.urgent]).toEqual([known, Number(known), Number(known)]);
-    }
-  });
+  test.each(['settled', 'failed'] as const)(
+    'has each entry where its state says, and forgets what is decided: %s',
+    async (end) => {
+      const { book, ready } = open(entry('a'), entry('b', { state: 'failed' }));
+      await ready;
+      await book.readUrgent('a');
+      expect(await book.readUrgent('b')).toMatchObject({ state: 'failed' });
+      expect([book.urgent, book.open]).toEqual([1, 1]);
+      const where = () => [book.queue.has('a'), book.broadcast.has('a'), book.unknown.has('a')];
+      const states: [SettlementState, boolean[], boolean][] = [
+        ['queued', [true, false, false], true],
+        ['broadcast', [false, true, false], true],
+        ['unknown', [false, false, true], true],
+        ['queued', [true, false, false], true],
+        [end, [false, false, false], false],
+      ];
+      for (const [state, place, known] of states) {
+        const one = entry('a', { state });
+        await book.save([one]);
+        expect([where(), book.get('a') !== undefined, book.isUrgent('a')]).toEqual([
+          place,
+          known,
+          known,
+        ]);
+        expect([isOpen(one), book.open, book.urgent]).toEqual([
+          known,
+          Number(known),
+          Number(known),
+        ]);
+      }
+    },
+  );
 
   test('says which are urgent and wait', async () => {
     const decided = entry('c', { state: 'settled', txHash: '0x01' });

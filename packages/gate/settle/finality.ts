@@ -107,20 +107,22 @@ export class FinalityWatch {
       newestFirst.filter(([hash]) => this.#stood.has(hash) === before),
     ) as [Block[], Block[]];
     const gone: Block[] = [];
+    // Stryker disable next-line EqualityOperator: one more part would be empty
     for (let start = 0; start < fresh.length; start += MAX_ASKS)
       gone.push(...(await this.#stale(fresh.slice(start, start + MAX_ASKS))));
     // A chain seldom changes: the newest is asked for alone.
+    // Stryker disable next-line EqualityOperator: one more part would be empty
     for (let start = 0, count = 1; start < stood.length; start += count, count = MAX_ASKS) {
-      const some = stood.slice(start, start + (start === 0 ? 1 : MAX_ASKS));
+      const some = stood.slice(start, start + count);
       const stale = await this.#stale(some);
       gone.push(...stale);
       if (stale.length < some.length) break;
     }
     gone.sort(([, a], [, b]) => Number(a.number - b.number));
+    for (const block of gone) await this.#lose(block);
     const lost = new Set(gone.map(([hash]) => hash));
-    for (const hash of lost) await this.#lose(hash);
     // What takes the place of those that are gone has not been seen beside the others yet.
-    this.#stood = new Set(newestFirst.flatMap(([hash]) => (lost.has(hash) ? [] : hash)));
+    this.#stood = new Set(newestFirst.map(([hash]) => hash).filter((hash) => !lost.has(hash)));
   }
 
   /** Of some blocks those that are not on the chain any more. */
@@ -129,11 +131,8 @@ export class FinalityWatch {
     return some.filter(([hash], index) => now[index]?.hash !== hash);
   }
 
-  async #lose(hash: Hex): Promise<void> {
-    const block = this.#blocks.get(hash);
-    for (const { txHash, claimIds } of block?.watched ?? []) {
-      await this.#options.gone(txHash, claimIds);
-    }
+  async #lose([hash, { watched }]: Block): Promise<void> {
+    for (const { txHash, claimIds } of watched) await this.#options.gone(txHash, claimIds);
     this.#blocks.delete(hash);
   }
 

@@ -63,9 +63,11 @@ describe('a block', () => {
   test.each([
     5,
     'block',
+    undefined,
     { ...block, number: 16 },
     { ...block, number: '16' },
     { ...block, number: '0x' },
+    { ...block, number: ['0x10'] },
     { ...block, hash: 'zz' },
     { ...block, timestamp: 'x0x64' },
     { ...block, gasLimit: '0x5g' },
@@ -83,9 +85,11 @@ describe('prices and accounts', () => {
     const { node, asked } = open('0x5');
     await node.balance(ACCOUNT);
     await node.count(ACCOUNT);
+    await node.tip();
     expect(asked).toEqual([
       ['eth_getBalance', [ACCOUNT, 'latest']],
       ['eth_getTransactionCount', [ACCOUNT, 'latest']],
+      ['eth_maxPriorityFeePerGas', []],
     ]);
   });
 
@@ -123,14 +127,15 @@ describe('a call', () => {
     ]);
   });
 
-  test('of a batch that fails as a whole gives the node’s words', async () => {
-    expect(await open(reverted).node.tryBatch(call, 'latest')).toBe('execution reverted');
-    expect(await open(refused).node.tryBatch(call, 'latest')).toBe('no such method');
+  test('of a batch that fails as a whole gives nothing, and an outage is none', async () => {
+    expect(await open(reverted).node.tryBatch(call, 'latest')).toEqual([]);
+    expect(await open(refused).node.tryBatch(call, 'latest')).toEqual([]);
     await expect(open(outage).node.tryBatch(call, 'latest')).rejects.toBe(outage);
     await expect(open('0x').node.tryBatch(call, 'latest')).rejects.toThrow(
       `no Multicall3 at ${ACCOUNT}`,
     );
-    await expect(open(7).node.tryBatch(call, 'latest')).rejects.toThrow(malformed);
+    for (const answer of [7, '0x12', `0x${'ff'.repeat(64)}`])
+      await expect(open(answer).node.tryBatch(call, 'latest')).rejects.toThrow(malformed);
   });
 
   test('is estimated, or the node says why not', async () => {
@@ -166,10 +171,12 @@ describe('a transaction', () => {
   };
 
   test('has a receipt once it is mined, with what it cost on both chains', async () => {
-    expect(await open(receipt).node.receipt(HASH)).toEqual({
+    const { node, asked } = open(receipt);
+    expect(await node.receipt(HASH)).toEqual({
       ...{ txHash: HASH, success: true, blockNumber: 16n, blockHash: HASH, gasUsed: 100n },
       ...{ cost: 307n, logs: [log] },
     });
+    expect(asked).toEqual([['eth_getTransactionReceipt', [HASH]]]);
     const { l1Fee: _, effectiveGasPrice: __, ...bare } = receipt;
     expect(await open({ ...bare, status: '0x0' }).node.receipt(HASH)).toMatchObject({
       ...{ success: false, cost: 0n },

@@ -109,15 +109,19 @@ export class RelayNode {
     const call = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1Fee', args: [data] });
     const answer = await this.#call({ to: GAS_PRICE_ORACLE, data: call }, 'latest');
     // No contract there answers with nothing.
-    return typeof answer === 'string' && answer.length === 66 ? BigInt(answer) : 0n;
+    return answer?.length === 66 ? BigInt(answer) : 0n;
   }
 
-  /** Runs a Multicall3 batch with the gas it will have; the node's words where that fails as a whole. */
-  async tryBatch(call: Call, tag: 'latest' | 'pending'): Promise<readonly CallResult[] | string> {
+  /** Runs a Multicall3 batch with the gas it will have; nothing where that fails as a whole. */
+  async tryBatch(call: Call, tag: 'latest' | 'pending'): Promise<readonly CallResult[]> {
     const answer = await this.#call(call, tag);
-    if (typeof answer !== 'string') return answer.said;
+    if (answer === null) return [];
     if (answer === '0x') throw new ChainUnavailable('eth_call', `no Multicall3 at ${call.to}`);
-    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer });
+    try {
+      return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer });
+    } catch {
+      throw new ChainUnavailable('eth_call', 'malformed answer');
+    }
   }
 
   /** Gas, or the node's words in its place. */
@@ -163,12 +167,14 @@ export class RelayNode {
     };
   }
 
-  async #call(call: Call, tag: 'latest' | 'pending'): Promise<Hex | { readonly said: string }> {
+  /** `null` where the node says no. */
+  async #call(call: Call, tag: 'latest' | 'pending'): Promise<Hex | null> {
     const method = 'eth_call';
     try {
       return hex(method, await this.#rpc.request(method, [asked(call), tag]));
     } catch (error) {
-      return { said: said(error) };
+      said(error);
+      return null;
     }
   }
 }

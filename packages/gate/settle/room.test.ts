@@ -74,6 +74,43 @@ test('nothing is sold where nothing drains, too much is open, or settling says w
   expect(roomFor(NOW + 300, facts({ blocked }))).toEqual({ ok: false, ...blocked });
 });
 
+test('there is room where all that go before it, and each it comes before, are mined in time', () => {
+  const second = fc.integer({ min: 0, max: 12 });
+  const group = fc.record({ second, count: fc.integer({ min: 1, max: 4 }) });
+  const groups = fc.uniqueArray(group, { maxLength: 5, selector: (one) => one.second });
+  const few = fc.integer({ min: 0, max: 2 });
+  fc.assert(
+    fc.property(groups, second, few, few, few, (some, own, urgent, underWay, drain) => {
+      const [lag, margin] = [1, 2];
+      const waiting = some
+        .map(({ second: at, count }) => ({ validBefore: NOW + at, count }))
+        .sort((a, b) => a.validBefore - b.validBefore);
+      const room = roomFor(NOW + own, facts({ waiting, urgent, underWay, drain, lag, margin }));
+      if (own <= 3) {
+        expect(room).toMatchObject({ ok: false, retryAfter: 1 });
+        return;
+      }
+      // The rule as it is written down: c(d) + 1 ≤ r · (d − t − lag − margin).
+      const shortAt = (at: number): number => {
+        const sooner = some.filter((one) => one.second <= at);
+        const before = sooner.reduce((sum, { count }) => sum + count, urgent + underWay);
+        return before + 1 - drain * (at - 3);
+      };
+      const deadlines = [own, ...some.map((one) => one.second).filter((at) => at > own)];
+      const short = deadlines
+        .sort((a, b) => a - b)
+        .map(shortAt)
+        .find((one) => one > 0);
+      if (short === undefined) expect(room).toEqual({ ok: true });
+      else {
+        const retryAfter = drain === 0 ? 10 : Math.ceil(short / drain);
+        expect(room).toMatchObject({ ok: false, retryAfter });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('all that is let in is mined before it expires, if the rate holds', () => {
   const arrival = fc.record({
     /** Quarters of a second after the last. */

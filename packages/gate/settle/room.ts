@@ -51,21 +51,16 @@ export function roomFor(validBefore: number, facts: RoomFacts): Room {
     const why = `the authorization expires in ${Math.max(0, validBefore - now)} s, and settling may take ${seconds} s`;
     return { ok: false, why, retryAfter: 1 };
   }
-  let before = urgent + underWay;
-  let seen = false;
-  for (const { validBefore: deadline, count } of waiting) {
-    if (!seen && deadline > validBefore) {
-      const short = before + 1 - reach(validBefore);
-      if (short > 0) return late(short, drain);
-      seen = true;
-    }
+  // What was there already and is late is not the new one's doing, unless it would come before it.
+  const sooner = waiting.filter((those) => those.validBefore <= validBefore);
+  const later = waiting.slice(sooner.length);
+  let before = sooner.reduce((sum, { count }) => sum + count, urgent + underWay);
+  for (const { validBefore: deadline, count } of [{ validBefore, count: 0 }, ...later]) {
     before += count;
     const short = before + 1 - reach(deadline);
-    // What was there already and is late is not the new one's doing, unless it would come before it.
-    if (deadline >= validBefore && short > 0) return late(short, drain);
+    if (short > 0) return late(short, drain);
   }
-  const short = seen ? 0 : before + 1 - reach(validBefore);
-  return short > 0 ? late(short, drain) : { ok: true };
+  return { ok: true };
 }
 
 function late(short: number, drain: number): Room {

@@ -1,21 +1,22 @@
 /** Which of those that wait go together. */
 import type { SettlementEntry } from '../types.ts';
 import { calldataBytes } from './calldata.ts';
-import { MAX_CALLDATA_BYTES, MAX_TRANSACTION_GAS } from './gas-meter.ts';
+import { MAX_CALLDATA_BYTES } from './gas-meter.ts';
 import { ATTEMPTS_IN_COMPANY } from './options.ts';
 
-/** Gas of a transaction that is filled to the bytes nodes take on, by keys' authorizations. */
-const GAS_OF_FULL_BYTES = 10_000_000n;
+/**
+ * Gas of a transaction that is filled to the bytes nodes take on, by keys' authorizations: less than
+ * the 16,777,216 that one may ask for (EIP-7825).
+ */
+const MOST_GAS = 10_000_000n;
 
 /**
  * Gas that one transaction may ask for, where all together may have `share` of a block: the block is
  * parted evenly, so that it is filled.
  */
 export function gasForOne(share: bigint): bigint {
-  const most = GAS_OF_FULL_BYTES < MAX_TRANSACTION_GAS ? GAS_OF_FULL_BYTES : MAX_TRANSACTION_GAS;
-  if (share <= most) return share;
-  const parts = (share + most - 1n) / most;
-  return share / parts;
+  const parts = (share + MOST_GAS - 1n) / MOST_GAS;
+  return share / (parts || 1n);
 }
 
 /**
@@ -32,6 +33,7 @@ export function byPayer(
     if (first.length >= window) break;
     first.push(entry);
   }
+  // Stryker disable next-line MethodExpression: either spelling puts the same together
   const groups = Map.groupBy(first, ({ authorization }) => authorization.from.toLowerCase());
   return [...groups.values()].flat();
 }

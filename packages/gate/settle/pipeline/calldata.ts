@@ -43,17 +43,17 @@ export const keyCalldataBytes = (count: number): number =>
 
 /** Ten authorizations that nobody signed, as hard to compress as real ones: to ask for prices with. */
 export function sampleCalldata({ address }: Asset): Hex {
-  const noise = (seed: number): Hex => keccak256(numberToHex(seed, { size: 32 }));
+  const noise = (seed: number): Hex => keccak256(numberToHex(seed));
   const batch = Array.from({ length: 10 }, (_, index): SignedAuthorization => {
-    const [from, nonce, r, s] = [0, 1, 2, 3].map((part) => noise(index * 4 + part));
+    const [r, s] = [noise(index * 4 + 2), noise(index * 4 + 3)];
     return {
-      from: `0x${from?.slice(26)}`,
+      from: `0x${noise(index * 4).slice(26)}`,
       to: address,
       value: 1000n,
       validAfter: 1_700_000_000n,
       validBefore: 1_700_000_300n,
-      nonce: nonce ?? '0x',
-      signature: `0x${r?.slice(2)}${s?.slice(2)}1b`,
+      nonce: noise(index * 4 + 1),
+      signature: `0x${r.slice(2)}${s.slice(2)}1b`,
     };
   });
   return batchCalldata(address, batch, true);

@@ -15,8 +15,8 @@ export function entriesOf(book: Book, { claimIds }: Slot): readonly SettlementEn
 export interface Landed {
   readonly entries: readonly SettlementEntry[];
   readonly transactions: readonly RelayedTransaction[];
-  /** All that it carried was carried out. */
-  readonly whole: boolean;
+  /** Claims that it settled. */
+  readonly settled: readonly string[];
 }
 
 /** One transaction of a slot was mined: what it did for each entry, and the end of the others. */
@@ -29,9 +29,10 @@ export async function landed(
 ): Promise<Landed> {
   const { txHash, blockNumber, gasUsed, cost } = receipt;
   const moved = new Moved(receipt.logs, chain.asset.address);
+  const own = new Set(carried.filter(({ authorization }) => moved.has(authorization)));
   const entries = await Promise.all(
     carried.map((entry): Promise<SettlementEntry> | SettlementEntry => {
-      if (moved.has(entry.authorization)) return settledBy(entry, txHash, blockNumber);
+      if (own.has(entry)) return settledBy(entry, txHash, blockNumber);
       return reconcile(chain, entry, now, 'the transfer failed in the block');
     }),
   );
@@ -39,8 +40,7 @@ export async function landed(
     if (sent.txHash !== txHash) return { ...sent, state: 'dropped' };
     return { ...sent, state: 'mined', blockNumber, gasUsed, cost };
   });
-  const whole = entries.every((entry) => entry.txHash === txHash && entry.state === 'settled');
-  return { entries, transactions, whole };
+  return { entries, transactions, settled: [...own].map(({ claimId }) => claimId) };
 }
 
 function settledBy(
@@ -59,7 +59,7 @@ export async function dropped(
   carried: readonly SettlementEntry[],
   now: number,
   reason: string,
-): Promise<Omit<Landed, 'whole'>> {
+): Promise<Omit<Landed, 'settled'>> {
   const entries = await Promise.all(carried.map((entry) => reconcile(chain, entry, now, reason)));
   const transactions = slot.sent.map((sent): RelayedTransaction => ({ ...sent, state: 'dropped' }));
   return { entries, transactions };

@@ -1,6 +1,11 @@
 /** The parts of the pipeline, each against numbers worked out by hand or by another way of counting. */
 import { deflateRawSync } from 'node:zlib';
-import { parseTransaction, recoverTransactionAddress } from 'viem';
+import {
+  decodeFunctionData,
+  multicall3Abi,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Hex } from '../../chain/types.ts';
 import { authorizationOf, NOW } from '../../testing/claims.ts';
@@ -23,6 +28,7 @@ const entry = (index: number, over: Partial<SettlementEntry> = {}, from = wallet
 
 describe('gas for one transaction', () => {
   test('is a share of a block where that is little, and an even part of it where it is much', () => {
+    expect(gasForOne(0n)).toBe(0n);
     expect(gasForOne(1_000_000n)).toBe(1_000_000n);
     expect(gasForOne(10_000_000n)).toBe(10_000_000n);
     expect(gasForOne(10_000_001n)).toBe(5_000_000n);
@@ -102,6 +108,13 @@ describe('a batch', () => {
     const big = (index: number) =>
       entry(index, { authorization: authorizationOf(index, { signature: long }) });
     expect(firstBatch([big(1), big(2), big(3)], 9)).toHaveLength(2);
+    // 68 bytes, and for each 448 and its signature in whole words: 130,500 with 4,048 words of them.
+    const words = (index: number, bytes: number) =>
+      entry(index, {
+        authorization: authorizationOf(index, { signature: `0x${'ab'.repeat(bytes)}` }),
+      });
+    expect(firstBatch([words(1, 64_768), words(2, 64_768)], 9)).toHaveLength(2);
+    expect(firstBatch([words(1, 64_768), words(2, 64_769)], 9)).toHaveLength(1);
     const alone = entry(1, {
       authorization: authorizationOf(1, { signature: `0x${'ab'.repeat(200_000)}` }),
     });
@@ -138,7 +151,18 @@ describe('call data', () => {
     const data = Buffer.from(sampleCalldata(asset).slice(2), 'hex');
     // Payer, nonce and signature of each are noise: 20 + 32 + 64 bytes.
     expect(deflateRawSync(data).length).toBeGreaterThan(10 * 116);
-    expect(data.length).toBe(calldataBytes(Array(10).fill(`0x${'ab'.repeat(32)}`)) - 10 * 0);
+    expect(data.length).toBe(calldataBytes(Array(10).fill(KEY_SIGNATURE)));
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data: sampleCalldata(asset) });
+    const [calls] = args as readonly [
+      readonly { target: Hex; allowFailure: boolean; callData: Hex }[],
+    ];
+    const words = calls.flatMap(({ callData }) => [
+      // The payer's place, the nonce's, and those of r and s.
+      ...[0, 5, 7, 8].map((word) => callData.slice(10 + 64 * word, 74 + 64 * word)),
+    ]);
+    expect(new Set(words).size).toBe(40);
+    for (const { target, allowFailure } of calls)
+      expect([target.toLowerCase(), allowFailure]).toEqual([asset.address, true]);
   });
 });
 

@@ -19,8 +19,15 @@ export type Part =
 
 export interface Rehearsed {
   readonly parts: readonly Part[];
-  /** Call data of those that go, and the gas that is enough for them; `null` where none does. */
-  readonly draft: { readonly data: Hex; readonly gas: bigint } | null;
+  /** `null` where none goes. */
+  readonly draft: Draft | null;
+}
+
+/** Those that go, their call data, and the gas that is enough for them. */
+export interface Draft {
+  readonly willing: readonly SettlementEntry[];
+  readonly data: Hex;
+  readonly gas: bigint;
 }
 
 export interface Stage {
@@ -36,7 +43,8 @@ export interface Stage {
   readonly tag: 'latest' | 'pending';
 }
 
-const GO: Part = { say: 'go' };
+export const GO: Part = { say: 'go' };
+const NOTHING: CallResult = { success: false, returnData: '0x' };
 const USED = /used or canceled|is expired/;
 /** Revert strings after which waiting helps. */
 const POOR = /exceeds balance/;
@@ -44,21 +52,19 @@ const EARLY = /not yet valid/;
 
 /**
  * Tries a batch with exactly the gas it would be sent with. Where all pass, that is all. Where some
- * do not, each of these is tried alone; and where one passes alone and not in company, somebody in
- * the batch takes more gas than is fair, and all are tried alone with what is.
+ * do not, each of these is tried alone, and what is left is tried again: it has less gas. Where one
+ * passes alone and not in company, somebody in the batch takes more gas than is fair, and all are tried
+ * alone with what is.
  */
 export async function rehearse(
   stage: Stage,
   from: Address,
   batch: readonly SettlementEntry[],
 ): Promise<Rehearsed> {
-  const gas = stage.meter.limit(batch.length);
-  const data = dataOf(stage, batch);
-  const call = { from, to: stage.multicall3, data, gas };
-  const together = await stage.node.tryBatch(call, stage.tag);
-  const results = typeof together === 'string' ? [] : together;
+  const draft = draftOf(stage, batch);
+  const results = await together(stage, from, draft);
   if (batch.every((_, index) => results[index]?.success)) {
-    return { parts: batch.map(() => GO), draft: { data, gas } };
+    return { parts: batch.map(() => GO), draft };
   }
   const parts = await Promise.all(
     batch.map((entry, index) =>
@@ -66,15 +72,33 @@ export async function rehearse(
     ),
   );
   const crowded = parts.some((part, index) => part.say === 'go' && !results[index]?.success);
-  if (!crowded) return { parts, draft: plainDraft(stage, batch, parts) };
+  if (!crowded) {
+    const willing = willingOf(batch, parts);
+    if (willing.length === 0) return { parts, draft: null };
+    const fewer = draftOf(stage, willing);
+    const again = await together(stage, from, fewer);
+    if (willing.every((_, index) => again[index]?.success)) return { parts, draft: fewer };
+  }
   // Those that passed in company may be the ones that left nothing to the others.
   const checked = await Promise.all(
     batch.map(async (entry, index): Promise<Part> => {
-      const part = parts[index] ?? GO;
-      return part.say === 'go' && results[index]?.success ? alone(stage, from, entry) : part;
+      return results[index]?.success ? alone(stage, from, entry) : (parts[index] ?? GO);
     }),
   );
   return measured(stage, from, batch, checked);
+}
+
+/** The call of all of them, with the gas that so many are thought to take. */
+function draftOf(stage: Stage, willing: readonly SettlementEntry[]): Draft {
+  return { willing, data: dataOf(stage, willing), gas: stage.meter.limit(willing.length) };
+}
+
+function together(
+  { node, multicall3, tag }: Stage,
+  from: Address,
+  { data, gas }: Draft,
+): Promise<readonly CallResult[]> {
+  return node.tryBatch({ from, to: multicall3, data, gas }, tag);
 }
 
 function dataOf({ asset }: Stage, batch: readonly SettlementEntry[], mayFail = true): Hex {
@@ -88,18 +112,7 @@ function dataOf({ asset }: Stage, batch: readonly SettlementEntry[], mayFail = t
 const willingOf = (
   batch: readonly SettlementEntry[],
   parts: readonly Part[],
-): readonly SettlementEntry[] => batch.filter((_, index) => parts[index]?.say === 'go');
-
-/** Of those that go, where each takes no more gas than was thought. */
-function plainDraft(
-  stage: Stage,
-  batch: readonly SettlementEntry[],
-  parts: readonly Part[],
-): Rehearsed['draft'] {
-  const willing = willingOf(batch, parts);
-  if (willing.length === 0) return null;
-  return { data: dataOf(stage, willing), gas: stage.meter.limit(willing.length) };
-}
+): readonly SettlementEntry[] => batch.filter((_, index) => (parts[index] ?? GO).say === 'go');
 
 /** Of those that go, with the gas that the node says they take; what is too much for one waits. */
 async function measured(
@@ -118,14 +131,14 @@ async function measured(
     typeof needs === 'bigint' ? (needs * 21n) / 20n : BigInt(willing.length) * gasPerAuthorization;
   if (typeof needs === 'bigint') meter.atLeast(willing.length, needs);
   if (gas <= maxGas || willing.length === 1) {
-    return { parts, draft: { data: dataOf(stage, willing), gas: gas < maxGas ? gas : maxGas } };
+    const data = dataOf(stage, willing);
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
+    return { parts, draft: { willing, data, gas: gas < maxGas ? gas : maxGas } };
   }
-  const kept = new Set(willing.slice(0, Math.max(1, willing.length >> 1)));
+  const left = new Set(willing.slice(willing.length >> 1));
   const reason = 'the transaction had no gas left for it';
-  const fewer = parts.map((part, index): Part => {
-    const entry = batch[index];
-    const stays = part.say !== 'go' || (entry !== undefined && kept.has(entry));
-    return stays ? part : { say: 'wait', reason, poor: false };
+  const fewer = batch.map((entry, index): Part => {
+    return left.has(entry) ? { say: 'wait', reason, poor: false } : (parts[index] ?? GO);
   });
   return measured(stage, from, batch, fewer);
 }
@@ -137,24 +150,25 @@ async function alone(
   entry: SettlementEntry,
   company?: CallResult,
 ): Promise<Part> {
-  const inCompany = company === undefined ? '' : reasonOf(company);
+  const inCompany = reasonOf(company);
   // It has been tried on the same state a moment ago: what others do does not make these untrue.
   if (inCompany !== '' && !POOR.test(inCompany)) return judge(inCompany);
   const { node, multicall3, gasPerAuthorization, tag } = stage;
   const data = dataOf(stage, [entry]);
   const call = { from, to: multicall3, data };
-  const [result] = asList(await node.tryBatch({ ...call, gas: gasPerAuthorization }, tag));
+  const [result] = await node.tryBatch({ ...call, gas: gasPerAuthorization }, tag);
   if (result?.success) {
     // Others of the same payer in this batch leave it too little: there is a next one.
     return POOR.test(inCompany) ? { say: 'wait', reason: inCompany, poor: false } : GO;
   }
-  const reason = result === undefined ? '' : reasonOf(result);
+  const reason = reasonOf(result);
   if (reason !== '') return judge(reason);
   // It failed without a word, as what runs out of gas does.
   const needs = await node.estimate({ ...call, data: dataOf(stage, [entry], false) });
-  return typeof needs === 'bigint' && needs > gasPerAuthorization
+  if (typeof needs === 'string') return { say: 'wait', reason: needs, poor: false };
+  return needs > gasPerAuthorization
     ? { say: 'never', reason: `needs ${needs} gas to settle, and may have ${gasPerAuthorization}` }
-    : { say: 'wait', reason: typeof needs === 'string' ? needs : 'no word why', poor: false };
+    : { say: 'wait', reason: 'no word why', poor: false };
 }
 
 function judge(reason: string): Part {
@@ -164,10 +178,6 @@ function judge(reason: string): Part {
   return { say: 'never', reason };
 }
 
-const asList = (results: readonly CallResult[] | string): readonly CallResult[] =>
-  typeof results === 'string' ? [] : results;
-
-/** The token's own words; empty where it had none. */
-function reasonOf({ returnData }: CallResult): string {
-  return returnData === '0x' ? '' : revertReason({ data: returnData, message: '' });
-}
+/** The token's own words; empty where it had none, or was not asked. */
+const reasonOf = ({ returnData: data }: CallResult = NOTHING): string =>
+  revertReason({ data, message: '' });
