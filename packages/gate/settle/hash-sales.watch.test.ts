@@ -122,7 +122,7 @@ describe('what an earlier process sold', () => {
 
   test('within the hour is read once, as soon as the ledger answers', async () => {
     const { sales, ledger, block, errors } = open({}, [sold]);
-    ledger.hashPayments.mockRejectedValueOnce(new LedgerUnavailable('hashPayments', 'locked'));
+    ledger.hashPayments.mockRejectedValueOnce(new LedgerUnavailable('it is locked'));
     await block();
     expect([sales.size, errors]).toEqual([0, []]);
     await block();

@@ -96,8 +96,11 @@ export class FacilitatorCarrier implements Carrier {
 
   underWay(before = Number.POSITIVE_INFINITY): number {
     const { unknown } = this.#parts.book;
-    let count = before === Number.POSITIVE_INFINITY ? unknown.size : 0;
-    if (count === 0) for (const { at } of this.#handed.values()) if (at < before) count++;
+    let count = 0;
+    // What was handed over and waits again is not on its way; where it is measured how fast it goes, it
+    // is work that was left over.
+    if (before === Number.POSITIVE_INFINITY) count = unknown.size;
+    else for (const { at } of this.#handed.values()) if (at < before) count++;
     for (const [claimId, at] of this.#asking) if (at < before && !unknown.has(claimId)) count++;
     return count;
   }
@@ -237,7 +240,7 @@ export class FacilitatorCarrier implements Carrier {
   }
 
   #remember({ claimId }: SettlementEntry, at: number, done: boolean, attempts: number): void {
-    const wait = Math.min(MAX_LOOK, FIRST_LOOK * 2 ** Math.min(attempts, 6));
+    const wait = Math.min(MAX_LOOK, FIRST_LOOK * 2 ** attempts);
     const looksAt = monotonic() + (done ? 0 : FIRST_LOOK);
     this.#handed.set(claimId, { at, looksAt, wait, done });
   }
