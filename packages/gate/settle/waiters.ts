@@ -12,8 +12,7 @@ export class Waiters {
       const end = (outcome: SettlementOutcome | null): void => {
         clearTimeout(timer);
         waiting.delete(end);
-        if (waiting.size === 0 && this.#waiting.get(claimId) === waiting)
-          this.#waiting.delete(claimId);
+        if (waiting.size === 0) this.#waiting.delete(claimId);
         resolve(outcome);
       };
       const timer = setTimeout(() => end(null), patience);

@@ -1,41 +1,15 @@
 /** One thread, whose every message and end a test says: who is answered, and what holds the process open. */
-import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { allEngines } from '../../testing/agreement.ts';
 import { signatureCase } from '../../testing/signatures.ts';
-import { answerAll } from './batch.ts';
+import { ToldWorker } from '../../testing/told-worker.ts';
 import { RecoveryThread, type Waiting } from './thread.ts';
 
 const [engine] = allEngines();
 
-/** What a thread is to whoever started it; it holds the process open where `holds`. */
-class ToldWorker extends EventEmitter {
-  holds = true;
-  ended = 0;
-  readonly asked: Uint8Array[] = [];
-
-  ref(): void {
-    this.holds = true;
-  }
-  unref(): void {
-    this.holds = false;
-  }
-  postMessage(packed: Uint8Array): void {
-    this.asked.push(packed);
-  }
-  async terminate(): Promise<number> {
-    this.ended++;
-    return 1;
-  }
-  /** Answers what it was asked first. */
-  answer(): void {
-    this.emit('message', answerAll(this.asked.shift() ?? new Uint8Array(0), engine));
-  }
-}
-
 function open({ ready = true } = {}) {
-  const worker = new ToldWorker();
+  const worker = new ToldWorker(engine);
   const deaths: (readonly Waiting[])[] = [];
   const thread = new RecoveryThread(worker as unknown as Worker, (left) => deaths.push(left));
   if (ready) worker.emit('message', 'ready');
