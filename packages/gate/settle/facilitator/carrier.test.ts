@@ -195,6 +195,21 @@ describe('its word', () => {
     await model.pass(1, false);
     expect(await model.states(ids)).toEqual(['settled']);
     expect(model.chain.balance(PAYEE)).toBe(1_000n);
+    chain.finalBlock = chain.newest().number;
+    await model.pass(6);
+    expect(await model.journal.get(ids[0] ?? '')).toMatchObject({ final: true });
+  });
+
+  test('"no" is none where it is not said', async () => {
+    const model = open(() => ({ success: 'no', errorReason: 'payment_expired' }));
+    await model.settler.start();
+    const ids = await model.sell(model.sign());
+    await model.pass(1);
+    expect(await model.journal.get(ids[0] ?? '')).toMatchObject({
+      reason: 'payment_expired',
+      state: expect.stringMatching(/queued|unknown/),
+    });
+    expect(model.outcomes).toEqual([]);
   });
 
   test('that makes no sense is none, and is asked for again, ever more seldom', async () => {

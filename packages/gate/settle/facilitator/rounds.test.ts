@@ -34,8 +34,7 @@ function open(over: Partial<FacilitatorParts> = {}) {
   const chain = new ModelChain(NOW);
   const sign = authorizations(chain);
   const journal = memoryJournal();
-  const saved: SettlementEntry[] = [];
-  const book = new Book(journal, (entry) => saved.push(entry));
+  const book = new Book(journal, () => undefined);
   const client = new ToldClient({ url: '' }, chain.asset);
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
@@ -64,7 +63,7 @@ function open(over: Partial<FacilitatorParts> = {}) {
     looks.push(performance.now());
     return really(one);
   });
-  return { chain, sign, book, client, carrier, errors, saved, round, queue, looks };
+  return { chain, sign, journal, book, client, carrier, errors, round, queue, looks };
 }
 
 const never = (): Promise<FacilitatorAnswer> => new Promise(() => undefined);
@@ -176,6 +175,78 @@ describe('the chain is asked', () => {
   });
 });
 
+describe('a nonce that is used', () => {
+  const used = { status: 'cancelled', txHash: null } as const;
+
+  test('by what no event tells is no lie, and is not handed over again', async () => {
+    const { round, queue, sign, chain, carrier, client, book } = open();
+    const one = sign();
+    await queue({}, one);
+    await round();
+    chain.used.set(`${one.from}${one.nonce}`, used);
+    await round(31_000);
+    expect(book.get('c1')).toMatchObject({
+      state: 'unknown',
+      reason: 'the nonce is used; its event is not known yet',
+    });
+    expect([carrier.troubles(performance.now()), client.asked]).toEqual([[], ['c1']]);
+  });
+
+  test('and a moment later is not, is waited for as before', async () => {
+    const { round, queue, sign, chain, client } = open();
+    const one = sign();
+    await queue({}, one);
+    await round();
+    chain.used.set(`${one.from}${one.nonce}`, used);
+    await round(250);
+    chain.used.clear();
+    await round(250);
+    expect(client.asked).toEqual(['c1']);
+  });
+});
+
+describe('the node', () => {
+  test('without a newest block is an outage', async () => {
+    const { round, chain } = open();
+    chain.instead = () => null;
+    await expect(round()).rejects.toThrow(ChainUnavailable);
+  });
+
+  test('is asked what is final once a block', async () => {
+    const { round, queue, sign, chain, client } = open();
+    const one = sign();
+    client.answer = () => ({ done: true, txHash: chain.carry(one) });
+    await queue({}, one);
+    await round();
+    chain.mine();
+    await round(250);
+    const asked = async (): Promise<number> => {
+      chain.requests.length = 0;
+      await round(250);
+      return chain.requests.filter((method) => method === 'eth_getBlockByNumber').length;
+    };
+    // The newest alone.
+    expect(await asked()).toBe(1);
+    chain.mine();
+    // The block that it settled in, and the final one.
+    expect(await asked()).toBe(3);
+    expect(await asked()).toBe(1);
+  });
+
+  test('tells what became final of what an earlier process settled', async () => {
+    const { round, sign, chain, carrier, journal } = open();
+    const authorization = sign();
+    const txHash = chain.carry(authorization);
+    const { number } = chain.mine();
+    const entry = newEntry({ claimId: 'old', authorization });
+    await journal.put([{ ...entry, state: 'settled', txHash, blockNumber: number }]);
+    chain.finalBlock = number;
+    await carrier.start();
+    await round();
+    expect(await journal.get('old')).toMatchObject({ final: true });
+  });
+});
+
 describe('handed over', () => {
   test('is nothing before it is due', async () => {
     const { round, queue, sign, client } = open();
@@ -207,6 +278,22 @@ describe('handed over', () => {
     expect(client.asked).toEqual(['c1', 'c3']);
   });
 
+  test('and not written down yet is not handed over again, and not looked up', async () => {
+    const { round, queue, sign, client, journal, looks, chain } = open({ concurrency: 3 });
+    await queue({}, sign({ validBefore: BigInt(NOW + 100) }), sign());
+    const put = vi.spyOn(journal, 'put');
+    for (let n = 0; n < 2; n++) put.mockReturnValueOnce(new Promise(() => undefined));
+    await round();
+    await queue({}, sign());
+    await round(250);
+    expect(client.asked).toEqual(['c3']);
+    chain.time = NOW + 100;
+    looks.length = 0;
+    client.answer = never;
+    await round(0, false);
+    expect([client.asked, looks.length]).toEqual([['c3'], 1]);
+  });
+
   test('and answered makes room for the next, also where the answer could not be written', async () => {
     const { round, queue, sign, client, errors } = open({ concurrency: 1 });
     client.answer = () => {
@@ -217,6 +304,23 @@ describe('handed over', () => {
     await round(250);
     expect(errors).toEqual([new TypeError('broken'), new TypeError('broken')]);
     expect(client.asked).toEqual(['c1', 'c2']);
+  });
+
+  test('goes on also where nobody wants to hear of mistakes', async () => {
+    const chain = new ModelChain(NOW);
+    const options = { chain, journal: memoryJournal() };
+    const { round, queue, sign, client } = open({ concurrency: 1, options });
+    client.answer = () => {
+      throw new TypeError('broken');
+    };
+    await queue({}, sign(), sign());
+    await round();
+    await round(250);
+    expect(client.asked).toEqual(['c1', 'c2']);
+  });
+
+  test('waits for nothing of its own will', () => {
+    expect(open().carrier.holds()).toBe(false);
   });
 });
 
