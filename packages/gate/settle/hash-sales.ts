@@ -60,9 +60,10 @@ export class HashSales {
   /** What was sold lately by an earlier process is looked at too, once the ledger answers. */
   start(): void {
     this.#ends = this.#parts.chain.onBlock((_head, gone) => {
+      // What was sold a moment ago, and was not looked at yet, was in one of those blocks too.
       if (gone !== null)
         for (const watched of this.#watched.values())
-          if (watched.block !== null && watched.block >= gone) {
+          if (watched.block === null || watched.block >= gone) {
             watched.block = null;
             watched.again = true;
           }

@@ -258,6 +258,15 @@ describe('a payment whose block is taken back', () => {
     expect(ledger.takeBack).toHaveBeenCalledTimes(paid ? 0 : 1);
   });
 
+  test('before it was looked at has to pay where it is mined again', async () => {
+    const { block, sell, ledger } = open();
+    const hash = pay(999n);
+    sell(hash);
+    await block(1n);
+    await block();
+    expect(ledger.takeBack.mock.calls).toEqual([[`tx:${hash}`, hash, GONE]]);
+  });
+
   test.each([
     ['is not known', undefined],
     ['has no payer', { payer: null, worth: 0n }],
