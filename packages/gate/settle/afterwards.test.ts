@@ -86,6 +86,16 @@ describe('watched', () => {
     expect([afterwards.watched, (await read(one))?.final]).toEqual([0, true]);
   });
 
+  test('is put back where what an earlier process left stands in no block', async () => {
+    const { afterwards, sign, journal, read } = open();
+    const one = sign();
+    await journal.put([{ ...entryOf(one), state: 'settled', txHash: TX, blockNumber: 1_000n }]);
+    await afterwards.start();
+    await afterwards.look();
+    expect(await read(one)).toMatchObject({ state: 'queued', reason: GONE });
+    expect(afterwards.watched).toBe(0);
+  });
+
   test('and final is only what is decided still', async () => {
     const { settle, sign, chain, journal, afterwards, read } = open();
     const [settled, cancelled, queued, poor] = [sign(), sign(), sign(), sign()] as const;
@@ -173,6 +183,31 @@ describe('where a block is taken back', () => {
     chain.reorganise(1, { forget: true });
     await afterwards.look();
     expect(await read(one)).toStrictEqual({ ...entryOf(one), reason: GONE });
+    expect(afterwards.watched).toBe(0);
+  });
+
+  test('a transaction that carries nothing any more does not come again', async () => {
+    const reopen = vi.fn(async () => true);
+    const { settle, sign, chain, journal, afterwards } = open({ reopen });
+    const one = sign();
+    await settle(one);
+    await journal.put([entryOf(one)]);
+    chain.reorganise(1, { forget: true });
+    await afterwards.look();
+    expect(reopen).not.toHaveBeenCalled();
+  });
+
+  test('what expired meanwhile has failed', async () => {
+    const { settle, sign, chain, afterwards, read } = open();
+    const one = sign();
+    await settle(one);
+    chain.reorganise(1, { forget: true });
+    chain.mine({ seconds: 300 });
+    await afterwards.look();
+    expect(await read(one)).toMatchObject({
+      state: 'failed',
+      reason: `expired unsettled: ${GONE}`,
+    });
     expect(afterwards.watched).toBe(0);
   });
 

@@ -212,6 +212,7 @@ describe('where the search begins', () => {
     expect(at(HEAD, NOW)).toBe(HEAD - BigInt(LOOK_BACK));
     expect(at(HEAD, NOW + 300)).toBe(HEAD - BigInt(LOOK_BACK));
     expect(at(HEAD, NOW + 450)).toBe(HEAD - BigInt(LOOK_BACK) - 150n);
+    expect(at(BigInt(LOOK_BACK) - 1n, NOW)).toBe(0n);
     expect(at(BigInt(LOOK_BACK), NOW)).toBe(0n);
     expect(at(BigInt(LOOK_BACK) + 1n, NOW)).toBe(1n);
   });

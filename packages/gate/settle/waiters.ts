@@ -11,7 +11,9 @@ export class Waiters {
       this.#waiting.set(claimId, waiting);
       const end = (outcome: SettlementOutcome | null): void => {
         clearTimeout(timer);
+        // Stryker disable next-line all: who was told hears nothing more by its promise; memory alone
         waiting.delete(end);
+        // Stryker disable next-line all: memory alone
         if (waiting.size === 0) this.#waiting.delete(claimId);
         resolve(outcome);
       };
