@@ -97,6 +97,11 @@ describe('the chain is asked', () => {
     client.answer = never;
     await round();
     expect(looks).toHaveLength(128);
+    const known = open();
+    await known.queue({}, ...many(100, BigInt(NOW)));
+    await known.queue({ state: 'unknown' }, ...many(10, later));
+    await known.round(0, false);
+    expect(known.looks).toHaveLength(64 + 10);
     const few = open();
     await few.queue({}, few.sign({ validBefore: BigInt(few.chain.time) }), few.sign());
     await few.queue({ state: 'unknown' }, ...Array.from({ length: 130 }, () => few.sign()));

@@ -48,10 +48,39 @@ describe('under way', () => {
     const counts = [first, first + 1, first + 250, first + 251].map((at) => carrier.underWay(at));
     expect(counts).toEqual([0, 1, 1, 2]);
   });
+
+  test('is also what is being written down, and nothing that was decided', async () => {
+    const { round, queue, sign, client, carrier, journal, chain } = open();
+    const [one, two] = [sign(), sign()];
+    await queue({}, one, two);
+    vi.advanceTimersByTime(1_000);
+    const start = performance.now();
+    const written = Promise.withResolvers<void>();
+    const put = journal.put.bind(journal);
+    vi.spyOn(journal, 'put').mockImplementation(async (...given) => {
+      await written.promise;
+      await put(...given);
+    });
+    await round();
+    const counts = () => [start, start + 1, undefined].map((at) => carrier.underWay(at));
+    expect([client.asked, counts()]).toEqual([[], [0, 2, 2]]);
+    client.answer = ({ claimId }) =>
+      claimId === 'c1'
+        ? { done: true, txHash: chain.carry(one) }
+        : { done: false, reason: 'payment_expired', said: 'no' };
+    written.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    // The second was refused for good, the first is in a block soon.
+    expect(counts()).toEqual([0, 1, 1]);
+    chain.mine();
+    await round(250);
+    expect(counts()).toEqual([0, 0, 0]);
+  });
 });
 
 describe('troubles', () => {
   test('are a silence of fifteen seconds, since the first that was not answered', async () => {
+    vi.advanceTimersByTime(100_000);
     const { round, queue, sign, client, carrier } = open();
     client.answer = () => {
       throw new FacilitatorUnavailable('/settle', 'no route');
