@@ -81,6 +81,7 @@ export class HashSales {
   /** A payment by hash bought something. */
   sold(payment: PaymentKey, txHash: Hex): void {
     if (this.#watched.has(payment)) return;
+    // Stryker disable next-line ObjectLiteral: what is not said is not so
     this.#watch(payment, txHash, { again: false, lost: false });
   }
 
@@ -98,6 +99,7 @@ export class HashSales {
   #watch(payment: PaymentKey, txHash: Hex, how: Pick<Watched, 'again' | 'lost'>): void {
     this.#watched.set(payment, { txHash, block: null, misses: 0, ...how });
     const [oldest] = this.#watched.keys();
+    // Stryker disable next-line ConditionalExpression: the type alone; where there are so many there is one
     if (this.#watched.size > MAX_WATCHED && oldest !== undefined) this.#watched.delete(oldest);
   }
 

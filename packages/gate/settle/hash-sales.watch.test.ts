@@ -288,12 +288,13 @@ describe('who runs it', () => {
       sell('0x01');
       await block();
       await block();
+      const told = () => sales.health().map(({ sentence }) => sentence);
+      expect(told()).toEqual([expect.stringContaining(': tx:0x01; CONFIRMATIONS')]);
       vi.advanceTimersByTime(1);
       sell('0x02');
       sell('0x03');
       await block();
       await block();
-      const told = () => sales.health().map(({ sentence }) => sentence);
       expect(told()).toEqual([
         'the chain took back what had paid for something: tx:0x01 and 2 more; CONFIRMATIONS says how deep a payment must be to count',
       ]);
