@@ -6,7 +6,7 @@ import type { Chain, Hex } from '../chain/types.ts';
 import type { Book } from './book.ts';
 import { FinalityWatch, type SeenBlock } from './finality.ts';
 import { Moved } from './moved.ts';
-import type { RelayNode } from './node.ts';
+import type { RelayNode, RelayReceipt } from './node.ts';
 import { isCancelled, reconcile } from './outcome.ts';
 import type { SettlementEntry, SettlementJournal } from './types.ts';
 
@@ -71,27 +71,34 @@ export class Afterwards {
     const { book, chain, node, reopen } = this.#parts;
     const entries = await this.#liveOf(claimIds);
     const receipt = await node.receipt(txHash);
-    const moved = receipt === null ? null : new Moved(receipt.logs, chain.asset.address);
-    const again = entries.filter(({ authorization }) => moved?.has(authorization));
-    if (receipt !== null && again.length > 0) {
-      const { blockNumber, blockHash } = receipt;
-      await book.save(again.map((entry) => ({ ...entry, blockNumber })));
-      const ids = again.map(({ claimId }) => claimId);
-      this.#watch.add({ number: blockNumber, hash: blockHash }, txHash, ids);
-    }
+    const again = receipt === null ? [] : await this.#again(receipt, entries);
     const lost = entries.filter((entry) => !again.includes(entry));
     if (lost.length === 0) return;
     if (receipt === null && (await reopen?.(txHash, lost))) return;
     const now = chain.now();
-    const found = await Promise.all(lost.map((entry) => reconcile(chain, entry, now, GONE)));
-    // What is as it was is told of once.
-    await book.save(
-      found.filter(({ state, txHash: by }, index) => {
-        const before = lost[index];
-        return state !== before?.state || by !== before.txHash;
-      }),
+    const looks = await Promise.all(
+      lost.map(async (before) => ({ before, found: await reconcile(chain, before, now, GONE) })),
     );
-    this.found(found);
+    // What is as it was is told of once.
+    const changed = looks.filter(
+      ({ before, found }) => found.state !== before.state || found.txHash !== before.txHash,
+    );
+    await book.save(changed.map(({ found }) => found));
+    this.found(looks.map(({ found }) => found));
+  }
+
+  /** Those that their transaction carried out in the block in which it stands now. */
+  async #again(
+    { txHash, blockNumber, blockHash, logs }: RelayReceipt,
+    entries: readonly SettlementEntry[],
+  ): Promise<readonly SettlementEntry[]> {
+    const { book, chain } = this.#parts;
+    const moved = new Moved(logs, chain.asset.address);
+    const again = entries.filter(({ authorization }) => moved.has(authorization));
+    await book.save(again.map((entry) => ({ ...entry, blockNumber })));
+    const ids = again.map(({ claimId }) => claimId);
+    this.settled({ number: blockNumber, hash: blockHash }, txHash, ids);
+    return again;
   }
 
   async #final(claimIds: readonly string[]): Promise<void> {

@@ -51,8 +51,8 @@ export class DrainMeter {
    * @returns the smaller of that and what was measured; 0 where nothing moves
    */
   rate(expected: number): number {
+    if (this.#samples.length < MIN_SAMPLES) return expected;
     const seconds = this.#samples.reduce((sum, sample) => sum + sample.seconds, 0);
-    if (this.#samples.length < MIN_SAMPLES || seconds === 0) return expected;
     const settled = this.#samples.reduce((sum, sample) => sum + sample.settled, 0);
     return Math.min(expected, settled / seconds);
   }

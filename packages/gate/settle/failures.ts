@@ -5,6 +5,7 @@ const MAX_REMEMBERED = 1_000;
 
 export class Failures {
   readonly #for: number;
+  // Stryker disable next-line ArrayDeclaration: what is no failure is not counted
   #list: { readonly at: number; readonly reason: string }[] = [];
 
   /** @param rememberedFor milliseconds */

@@ -60,9 +60,10 @@ export class HashSales {
   /** What was sold lately by an earlier process is looked at too, once the ledger answers. */
   start(): void {
     this.#ends = this.#parts.chain.onBlock((_head, gone) => {
+      // What was sold a moment ago, and was not looked at yet, was in one of those blocks too.
       if (gone !== null)
         for (const watched of this.#watched.values())
-          if (watched.block !== null && watched.block >= gone) {
+          if (watched.block === null || watched.block >= gone) {
             watched.block = null;
             watched.again = true;
           }
@@ -80,6 +81,7 @@ export class HashSales {
   /** A payment by hash bought something. */
   sold(payment: PaymentKey, txHash: Hex): void {
     if (this.#watched.has(payment)) return;
+    // Stryker disable next-line ObjectLiteral: what is not said is not so
     this.#watch(payment, txHash, { again: false, lost: false });
   }
 
@@ -97,6 +99,7 @@ export class HashSales {
   #watch(payment: PaymentKey, txHash: Hex, how: Pick<Watched, 'again' | 'lost'>): void {
     this.#watched.set(payment, { txHash, block: null, misses: 0, ...how });
     const [oldest] = this.#watched.keys();
+    // Stryker disable next-line ConditionalExpression: the type alone; where there are so many there is one
     if (this.#watched.size > MAX_WATCHED && oldest !== undefined) this.#watched.delete(oldest);
   }
 

@@ -7,6 +7,7 @@ export function memoryJournal(): SettlementJournal {
   const entries = new Map<string, SettlementEntry>();
   const transactions = new Map<Hex, RelayedTransaction>();
   return {
+    // Stryker disable next-line ArrayDeclaration: what is no transaction is in no state
     async put(changed, sent = []) {
       for (const entry of changed) entries.set(entry.claimId, entry);
       for (const transaction of sent) transactions.set(transaction.txHash, transaction);

@@ -10,23 +10,30 @@ import type { Address, Authorization } from '../chain/types.ts';
  */
 export class Moved {
   readonly #asset: Address;
-  readonly #byNonce = new Map<string, RawLog[]>();
+  /** Another's nonce may be the same number: both are there, and told apart by their owner. */
+  readonly #byNonce: ReadonlyMap<string, readonly Use[]>;
 
   constructor(logs: readonly RawLog[], asset: Address) {
     this.#asset = asset;
     const own = logs.filter(({ address }) => sameHex(address, asset));
-    for (const [index, { topics }] of own.entries()) {
-      const nonce = topics[2]?.toLowerCase();
-      if (topics[0] !== AUTHORIZATION_USED || nonce === undefined) continue;
-      // Another's nonce may be the same number: both are kept, and told apart by their owner.
-      const logsOfNonce = this.#byNonce.get(nonce) ?? [];
-      logsOfNonce.push(...own.slice(index, index + 2));
-      this.#byNonce.set(nonce, logsOfNonce);
-    }
+    const uses = own.flatMap(({ topics: [event, , nonce] }, index): Use | readonly [] =>
+      // Stryker disable next-line all: an index, to be quick; what is found by it is judged in `has`
+      event === AUTHORIZATION_USED && nonce !== undefined
+        ? // Stryker disable next-line MethodExpression: the rest would be read too, and not counted
+          { nonce: nonce.toLowerCase(), logs: own.slice(index, index + 2) }
+        : [],
+    );
+    this.#byNonce = Map.groupBy(uses, ({ nonce }) => nonce);
   }
 
   has(authorization: Authorization): boolean {
-    const logs = this.#byNonce.get(authorization.nonce.toLowerCase()) ?? [];
-    return wasTransferred(logs, this.#asset, authorization);
+    const uses = this.#byNonce.get(authorization.nonce.toLowerCase());
+    return uses?.some(({ logs }) => wasTransferred(logs, this.#asset, authorization)) ?? false;
   }
+}
+
+/** The use of a nonce, and what the token said next. */
+interface Use {
+  readonly nonce: string;
+  readonly logs: readonly RawLog[];
 }

@@ -4,8 +4,11 @@ import type { Authorization, AuthorizationOutcome } from '../chain/types.ts';
 import { authorizationOf } from '../testing/claims.ts';
 import { FakeChain } from '../testing/fake-chain.ts';
 import {
+  CANCELLED,
   firstBlock,
   GIVE_UP_AFTER,
+  isCancelled,
+  isExpired,
   LONG_LOOK_BACK,
   LOOK_BACK,
   newEntry,
@@ -24,8 +27,10 @@ class ToldChain extends FakeChain {
   events: readonly { readonly from: bigint; readonly outcome: AuthorizationOutcome }[] = [];
   isUsed = false;
 
+  height = HEAD;
+
   override async head() {
-    return { ...(await super.head()), number: HEAD, time: this.time };
+    return { ...(await super.head()), number: this.height, time: this.time };
   }
 
   override async authorizationOutcome(
@@ -48,6 +53,55 @@ const entry = (over: object = {}) => ({
   ...newEntry({ claimId: 'one', authorization: authorizationOf(1) }),
   state: 'broadcast' as const,
   ...over,
+});
+
+describe('an entry', () => {
+  test('is queued at first, and knows what was bought where that was said', () => {
+    const claim = { claimId: 'one', authorization: authorizationOf(1) };
+    const resource = { url: 'https://t.example/a', description: 'A', mimeType: 'text/html' };
+    const queued = { ...claim, state: 'queued', attempts: 0 };
+    expect(newEntry(claim)).toStrictEqual(queued);
+    expect(newEntry({ ...claim, resource })).toStrictEqual({ ...queued, resource });
+  });
+
+  test.each([
+    ['settled', { state: 'settled', txHash: TX }, { status: 'settled', txHash: TX }],
+    [
+      'failed, by whom where that is known',
+      { state: 'failed', reason: CANCELLED, txHash: TX },
+      { status: 'failed', reason: CANCELLED, txHash: TX },
+    ],
+    ['failed', { state: 'failed', reason: 'no' }, { status: 'failed', reason: 'no' }],
+    ['failed for no reason', { state: 'failed' }, { status: 'failed', reason: '' }],
+    [
+      'queued: not known',
+      { state: 'queued', reason: 'dear' },
+      { status: 'unknown', reason: 'dear' },
+    ],
+    ['sent: not known', { txHash: TX }, { status: 'unknown', reason: '', txHash: TX }],
+    // What nothing settled is not settled, whatever its state says.
+    ['settled by nothing', { state: 'settled' }, { status: 'unknown', reason: '' }],
+  ])('says to the outside: %s', (_, over, outcome) => {
+    expect(outcomeOf(entry(over))).toStrictEqual({ claimId: 'one', ...outcome });
+  });
+
+  test('is cancelled where it failed by a transaction of its payer, and not otherwise', () => {
+    const cancelled = { state: 'failed', reason: CANCELLED, txHash: TX };
+    expect(isCancelled(entry(cancelled))).toBe(true);
+    for (const state of ['queued', 'broadcast', 'unknown', 'settled'])
+      expect(isCancelled(entry({ ...cancelled, state }))).toBe(false);
+    expect(isCancelled(entry({ ...cancelled, reason: 'expired unsettled' }))).toBe(false);
+    expect(isCancelled(entry({ ...cancelled, txHash: undefined }))).toBe(false);
+  });
+
+  test('is expired from the second at which it is not valid any more', () => {
+    const over = NOW + 300;
+    expect([over - 1, over, over + 1].map((now) => isExpired(entry(), now))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
 });
 
 describe('a nonce that is used', () => {
@@ -89,6 +143,20 @@ describe('a nonce that is used', () => {
     expect(chain.searched).toEqual([10n]);
   });
 
+  test('is searched for from the day before, where that is further back, and from no block below 0', async () => {
+    const day = BigInt(LONG_LOOK_BACK);
+    const searched = async (height: bigint, sinceBlock: bigint) => {
+      chain.height = height;
+      chain.searched = [];
+      await reconcile(chain, entry({ sinceBlock }), NOW);
+      return chain.searched;
+    };
+    expect(await searched(HEAD, HEAD - day)).toEqual([HEAD - day]);
+    expect(await searched(HEAD, HEAD - day + 1n)).toEqual([HEAD - day + 1n, HEAD - day]);
+    expect(await searched(day - 1n, 5n)).toEqual([5n, 0n]);
+    expect(await searched(day + 1n, 5n)).toEqual([5n, 1n]);
+  });
+
   test('and cancelled is failed, by the transaction that did it', async () => {
     chain.events = [{ from: HEAD, outcome: { status: 'cancelled', txHash: TX } }];
     expect(await reconcile(chain, entry(), NOW)).toMatchObject({
@@ -103,7 +171,13 @@ describe('a nonce that is used', () => {
 describe('a nonce that is not used', () => {
   test('goes back in the queue, with nothing said of a transaction that did not carry it', async () => {
     const found = await reconcile(chain, entry({ txHash: TX, blockNumber: 5n }), NOW, 'why');
-    expect(found).toEqual({ ...entry(), state: 'queued', reason: 'why' });
+    expect(found).toStrictEqual({ ...entry(), state: 'queued', reason: 'why' });
+  });
+
+  test('keeps what was said of it before, and nothing where nothing was', async () => {
+    expect(await reconcile(chain, entry(), NOW)).toStrictEqual({ ...entry(), state: 'queued' });
+    const before = entry({ reason: 'too dear' });
+    expect(await reconcile(chain, before, NOW)).toStrictEqual({ ...before, state: 'queued' });
   });
 
   test('has failed when its time is over and a block past it is there, and not before', async () => {
@@ -138,6 +212,7 @@ describe('where the search begins', () => {
     expect(at(HEAD, NOW)).toBe(HEAD - BigInt(LOOK_BACK));
     expect(at(HEAD, NOW + 300)).toBe(HEAD - BigInt(LOOK_BACK));
     expect(at(HEAD, NOW + 450)).toBe(HEAD - BigInt(LOOK_BACK) - 150n);
+    expect(at(BigInt(LOOK_BACK) - 1n, NOW)).toBe(0n);
     expect(at(BigInt(LOOK_BACK), NOW)).toBe(0n);
     expect(at(BigInt(LOOK_BACK) + 1n, NOW)).toBe(1n);
   });

@@ -32,6 +32,11 @@ export function chooseEngine(loaders: readonly (() => Engine)[] = LOADERS): Choi
   throw new Error(`Nothing here recovers who signed: ${passedOver.join('; ')}`);
 }
 
+/** What was chosen, for the log: its name, and why each faster one was passed over. */
+export function inWords({ engine, passedOver }: Choice): string {
+  return passedOver.length === 0 ? engine.name : `${engine.name} (${passedOver.join('; ')})`;
+}
+
 /** A valid signature from go-ethereum's tests of `ecrecover` (testdata/precompiles/ecRecover.json). */
 const DIGEST = '18c547e4f7b0f325ad1e56f57e26c745b09a3e503d86e00e5255ff7f715d3d1c';
 const R = '73b1693892219d736caba55bdb67216e485557ea6b6af75f37096c9aa6a5a75f';

@@ -10,7 +10,8 @@ import {
   judgedByViem,
 } from '../../testing/agreement.ts';
 import { kinds, signatureCase } from '../../testing/signatures.ts';
-import { chooseEngine } from './choose.ts';
+import { keccak256 } from '../keccak.ts';
+import { chooseEngine, inWords } from './choose.ts';
 import { type Engine, engineOf } from './engine.ts';
 import { loadJavaScript } from './javascript.ts';
 import { loadWasm } from './wasm.ts';
@@ -69,7 +70,15 @@ describe('the choice of an engine', () => {
     const third = chooseEngine([refusing, refusing, loadJavaScript]);
     expect(third.engine.name).toBe(loadJavaScript().name);
     expect(third.passedOver).toHaveLength(2);
+    expect(inWords(third)).toBe(
+      `${third.engine.name} (${third.passedOver[0]}; ${third.passedOver[0]})`,
+    );
+    expect(inWords({ engine: third.engine, passedOver: [] })).toBe(third.engine.name);
     expect(() => chooseEngine([refusing])).toThrow('Nothing here recovers who signed: No native');
+    const odd = () => {
+      throw 'no WebAssembly\nhere';
+    };
+    expect(() => chooseEngine([odd, odd])).toThrow(/: no WebAssembly; no WebAssembly$/);
   });
 
   test('passes over one that recovers another, nobody, or somebody from nothing', () => {
@@ -99,6 +108,17 @@ describe('the choice of an engine', () => {
     ];
     for (const answer of answers)
       expect(engineOf('odd', 1, () => answer).recover(digest, compact, 0)).toBeNull();
+    const key = new Uint8Array(65).fill(4);
+    const known = engineOf('known', 1, () => key);
+    // Whatever a library makes of other lengths.
+    expect(known.recover(digest, compact, 0)).toEqual(keccak256(key.subarray(1)).subarray(12));
+    for (const [of, rs] of [
+      [31, 64],
+      [33, 64],
+      [32, 63],
+      [32, 65],
+    ] as const)
+      expect(known.recover(new Uint8Array(of), new Uint8Array(rs), 0)).toBeNull();
     const throwing = engineOf('throwing', 1, refusing);
     expect(throwing.recover(digest, compact, 1)).toBeNull();
   });

@@ -29,8 +29,10 @@ export interface PoolOptions {
 export const threadsFor = (cores: number): number => Math.min(MAX_THREADS, cores - 1);
 
 const startThread = (): Worker =>
+  // Stryker disable next-line ObjectLiteral: a name for people, and bounds that recoveries stay far below
   new Worker(new URL('./worker.ts', import.meta.url), {
     name: 'recovery',
+    // Stryker disable next-line ObjectLiteral: bounds that recoveries stay far below
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   });
 

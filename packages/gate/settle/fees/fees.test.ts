@@ -88,6 +88,24 @@ describe('a share of what it brings', () => {
     });
   });
 
+  test('of which the fee for data is a part says so', () => {
+    // 2,165,000 · 0.003 gwei are 6,495,000,000,000 wei, 38.97 % of $0.05; with 2,800,000,000,000 more
+    // for the data they are 9,295,000,000,000.
+    const dear = prices('0.003', 100_000_000_000_000n);
+    expect(policy.judge({ ...fifty, bytes: 28_000 }, dear)).toEqual({
+      pays: false,
+      why: 'gas costs 0.003 gwei: settling would take 55.77 % of what it brings, and at most 50 % is paid',
+    });
+  });
+
+  test('of nothing pays for no gas', () => {
+    expect(shareOf(1n, 0n, { ethUsd: ETH_USD, decimals: 6 })).toBe(null);
+    expect(policy.judge(load(21_000n, 0n), prices('0.002'))).toEqual({
+      pays: false,
+      why: 'gas costs 0.002 gwei, and at most 0 gwei is paid',
+    });
+  });
+
   test('counts the fee for data on the chain below', () => {
     const bytes = 28_000;
     // A third of all that may be spent goes there.
@@ -136,6 +154,11 @@ describe('without the price of ether', () => {
     expect(policy.judge(rich, prices('2.1'))).toMatchObject({
       why: 'gas costs 2.1 gwei, and at most 2 gwei is paid',
     });
+    // 100,000 · 2 gwei at $3,000 are $0.60. It is the share that says no, not the cap.
+    expect(policy.judge(load(100_000n, 300_000n), prices('2'))).toMatchObject({
+      why: 'gas costs 2 gwei: settling would take 200 % of what it brings, and at most 100 % is paid',
+    });
+    expect(new FeePolicy({ maxGasPrice: 7n }, 6).mostFor(rich, prices('2'))).toBe(7n);
   });
 });
 

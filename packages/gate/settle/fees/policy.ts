@@ -64,19 +64,21 @@ export class FeePolicy {
   judge(load: Load, gas: GasPrices, last = false): FeeVerdict {
     const price = gas.base + gas.tip;
     const most = this.mostFor(load, gas, last);
-    if (most !== null && price > most) return { pays: false, why: this.#tooDear(load, gas, price) };
+    if (price > most) return { pays: false, why: this.#tooDear(load, gas, price) };
     // The base fee can grow by an eighth a block: twice of it lasts for six.
     const wanted = gas.base * 2n + gas.tip;
     // Stryker disable next-line EqualityOperator: where both are equal it is the same
-    const maxFeePerGas = most !== null && most < wanted ? most : wanted;
+    const maxFeePerGas = most < wanted ? most : wanted;
     return { pays: true, bid: { maxFeePerGas, maxPriorityFeePerGas: gas.tip } };
   }
 
-  /** The most wei for a unit of gas that a transaction is worth; `null`: no bound was set. */
-  mostFor(load: Load, gas: GasPrices, last = false): bigint | null {
+  /** The most wei for a unit of gas that a transaction is worth. */
+  mostFor(load: Load, gas: GasPrices, last = false): bigint {
     const { ethUsd, decimals } = this.#prices;
     const cap = this.#maxGasPrice;
-    if (ethUsd === null) return cap;
+    // Without ether's price there is always a cap.
+    if (ethUsd === null) return cap ?? 0n;
+    // Stryker disable next-line EqualityOperator: where both are equal it is the same
     const share = last && this.#maxShare < ALL ? ALL : this.#maxShare;
     const rest = affordable(load.value, share, ethUsd, decimals) - l1Fee(load.bytes, gas);
     // Stryker disable next-line EqualityOperator: where both are equal it is the same

@@ -12,6 +12,7 @@ export function worthwhile<T>(
   pays: (some: readonly T[]) => boolean,
 ): readonly T[] {
   const dearestFirst = [...batch.entries()].sort(([, a], [, b]) => Number(worthOf(b) - worthOf(a)));
+  // Stryker disable next-line EqualityOperator: none of them are none, whether they pay or not
   for (let count = batch.length; count > 0; count--) {
     const chosen = new Set(dearestFirst.slice(0, count).map(([index]) => index));
     const some = batch.filter((_, index) => chosen.has(index));
