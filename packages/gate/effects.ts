@@ -194,7 +194,7 @@ async function prover(
 ): Promise<Facts> {
   const { chain } = effects;
   const signer = await messageSigner(text, signature);
-  const key = candidates.find((candidate) => signer !== null && sameHex(candidate, signer));
+  const key = candidates.find((candidate) => sameHex(signer, candidate));
   if (key !== undefined) return { prover: key };
   const hash = hashMessage(text);
   for (const candidate of candidates) {
@@ -202,7 +202,7 @@ async function prover(
     if (!budget.allowed) return { budget };
     const asked = chain.isContractSignatureValid(candidate, hash, signature);
     const says = await orUnavailable(asked, 'prover', effects);
-    if (says === 'unavailable') return { prover: says, charged: true };
+    if (says === 'unavailable') return { prover: says };
     if (says) return { prover: candidate, charged: true };
   }
   return { prover: null, charged: true };

@@ -98,7 +98,7 @@ class Front<R extends Resource> implements Gate<R> {
       options.onError ?? ((error, doing) => console.error(`gate: ${doing}:`, error));
     // Asked before anything is written, and answered before anything is kept.
     ledger.silentSince(GRACE).then(
-      (at) => at !== null && outages.silentSince(at),
+      (at) => outages.silentSince(at),
       (error: unknown) => onError(error, 'silentSince'),
     );
     this.#options = options;

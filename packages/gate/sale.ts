@@ -71,7 +71,8 @@ export class ExportSale<R extends Resource> implements Sale<R> {
       await ledger.release(reserved.id);
       return this.#parts.refused(late);
     }
-    if (authorization !== null && (paid.settleFirst || late !== null)) return this.#moneyFirst(now);
+    // A transaction is neither late nor settled.
+    if (paid.settleFirst || late !== null) return this.#moneyFirst(now);
     const { creditMax, exposureMax, exposureShare } = this.#policy;
     const credit = authorization === null ? null : { creditMax, exposureMax, exposureShare };
     const confirmed = await ledger.confirm(reserved.id, now, credit);

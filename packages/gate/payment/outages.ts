@@ -44,7 +44,7 @@ export class Outages {
    * that nobody could keep: all that a service that was down, or killed while its disk was full, can
    * know of that time. Those who made them come again within a minute.
    */
-  silentSince(chainTime: number): void {
+  silentSince(chainTime: number | null): void {
     this.#silentSince = chainTime;
   }
 
@@ -63,12 +63,10 @@ export class Outages {
 
   /** One was kept: the outage, if there was one, is over. */
   kept(): void {
-    if (!this.#open) return;
     this.#open = false;
     const now = this.#monotonic();
-    const last = this.#spans.at(-1);
-    if (last !== undefined && now < last.to)
-      this.#spans[this.#spans.length - 1] = { from: last.from, to: now };
+    const last = this.#spans.pop();
+    if (last !== undefined) this.#spans.push({ from: last.from, to: Math.min(last.to, now) });
   }
 
   /** Those known, as a chain counts the seconds whose time is `chainTime` now. */

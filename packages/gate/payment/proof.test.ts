@@ -78,6 +78,24 @@ describe('a proof, read', () => {
     expect(read(value)).toMatchObject({ error: { field: 'X-PAYMENT-PROOF' } });
   });
 
+  it.each([
+    [`secret=${'x'.repeat(80)}`, `64 hexadecimal digits, got "${'x'.repeat(80)}"`],
+    [`secret=${'x'.repeat(81)}`, `64 hexadecimal digits, got "${'x'.repeat(80)}…"`],
+    ['signature=nobody', 'hexadecimal bytes, got "nobody"'],
+    ['token=a b', 'X-PAYMENT-TOKEN said, got "a b"'],
+    ['secretx', 'X-PAYMENT-PROOF is "secretx"; it is secret=0x…'],
+    ['hash=0x00', 'X-PAYMENT-PROOF is "hash=0x00"; it is secret=0x…'],
+    [['token=a', 'token=b'], 'X-PAYMENT-PROOF is sent twice'],
+  ])('is refused with what it was: %j', (value, words) => {
+    expect(read(value)).toEqual({
+      error: {
+        code: 'invalid_payment_proof',
+        field: 'X-PAYMENT-PROOF',
+        message: expect.stringContaining(words),
+      },
+    });
+  });
+
   it('is one of three kinds', () => {
     expect(read(` secret=${SECRET.toUpperCase().replace('0X', '0x')} `)).toEqual({
       kind: 'secret',
@@ -136,7 +154,16 @@ describe('a proof that is misread or proves nothing', () => {
       ]);
     }
     const alone = await booth.ask(SHEET, { 'x-payment-proof': 'token=abc' });
-    expect(short(alone)).toBe('invalid_payment_proof');
+    expect([short(alone), message(alone)]).toEqual([
+      'invalid_payment_proof',
+      expect.stringContaining('there is none in X-PAYMENT'),
+    ]);
+    // Of two that are misread the payment is told of.
+    const both = await present(SHEET, 'paid', OWNER, 'secret=0x12');
+    expect([short(both), message(both)]).toEqual([
+      'invalid_payload',
+      expect.stringContaining('"paid"'),
+    ]);
     expect(await booth.ledger.open()).toEqual([]);
     expect((await booth.ledger.lookup(`tx:${hash}`, NOW))?.claims).toEqual([]);
     expect(short(await present(SHEET, hash, OWNER))).toBe('serve');

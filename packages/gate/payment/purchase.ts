@@ -66,7 +66,7 @@ export function decidePurchase<R extends Resource>(
   });
   if (claim.claim.state === 'sold') return serve(null);
   // An export is made, then settled where that comes first, then confirmed: by its `Sale`.
-  if (target.export !== null || verified.authorization === null) return serve(claim.claim);
+  if (target.export !== null) return serve(claim.claim);
   const step = settle(target, claim.claim, verified, facts);
   return 'settled' in step ? serve(null, step.settled) : step;
 }
