@@ -48,9 +48,11 @@ describe('who pays', () => {
 
   it('is not decided for ever where a fact that was asked for does not come', async () => {
     const nothing = (): never => undefined as never;
-    const limiter = { take: nothing, peek: nothing, forgive: nothing };
+    const take = vi.fn(nothing);
+    const limiter = { take, peek: nothing, forgive: nothing };
     const { ask } = openBooth({ gate: { limiter } });
     await expect(ask(TOOL)).rejects.toThrow('no verdict after 64 facts: quota');
+    expect(take).toHaveBeenCalledTimes(64);
     const later = { ...limiter, take: async () => undefined as never };
     await expect(openBooth({ gate: { limiter: later } }).ask(TOOL)).rejects.toThrow(
       'no verdict after 64 facts: quota',
