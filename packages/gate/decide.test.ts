@@ -1,10 +1,11 @@
 /** The decision by itself: what it asks for, in which order, and that an outage is never an answer. */
 import { describe, expect, test } from 'vitest';
-import type { Facts } from './facts.ts';
+import type { Ask, Facts } from './facts.ts';
 import type { PaymentRecord } from './ledger/types.ts';
 import { authorizationKey } from './payment/authorization.ts';
 import { transactionKey } from './payment/transaction.ts';
-import { ASSET, PAY_TO, testPolicy } from './testing/fixtures.ts';
+import { type Miss, resolve } from './request/resolve.ts';
+import { ASSET, CATALOGUE, PAY_TO, testPolicy } from './testing/fixtures.ts';
 import {
   asked,
   authorization,
@@ -15,9 +16,94 @@ import {
   PAYER,
   paidBy,
   presented,
+  quota,
   SENDER,
+  target,
   walk,
 } from './testing/walk.ts';
+import type { Target } from './types.ts';
+
+describe('what is decided before any payment is looked at', () => {
+  const tool = resolve('/step-response.html', CATALOGUE) as Target;
+  const csv = resolve('/step-response.html?export=csv', CATALOGUE) as Target;
+  const home = resolve('/', CATALOGUE) as Target;
+  const none = { credential: { kind: 'none' } } as const;
+  const searching = { token: 'Googlebot', operator: 'Google', kind: 'search' } as const;
+  const forged = { ...none, visitor: { ...searching, claim: 'forged' } } as const;
+  const honest = { ...none, visitor: { ...searching, claim: 'verified' } } as const;
+  const free = (found: Target, observed: bigint | null = null) => {
+    return { say: 'serve', target: found, paid: null, observed };
+  };
+  const missed = { miss: 'query', field: 'export', reason: 'it is given twice' } as const;
+  const misread = { miss: 'inputs', errors: [] } as const;
+  const nowhere = { miss: 'path' } as unknown as Miss;
+  const dear = { ...quota, allowed: false };
+
+  test.each<[string, Partial<Ask>, object, string[], object]>([
+    ['OPTIONS', { method: 'OPTIONS', found: nowhere }, {}, [], { say: 'options' }],
+    ['another method', { method: 'POST', found: nowhere }, {}, [], { say: 'bad-method' }],
+    ['no page', { found: nowhere }, {}, [], { say: 'not-found', miss: nowhere }],
+    ['a bad query', { found: missed }, {}, [], { say: 'bad-request', miss: missed }],
+    ['bad inputs', { found: misread }, {}, [], { say: 'bad-request', miss: misread }],
+    ['a challenge', none, {}, [], { say: 'challenge', target, error: null }],
+    [
+      'a challenge to HEAD',
+      { ...none, method: 'HEAD' },
+      {},
+      [],
+      { say: 'challenge', target, error: null },
+    ],
+    ['what has no price', { ...none, found: home }, {}, [], free(home)],
+    ['who does not pay', honest, {}, [], free(target)],
+    ['who does not pay, of a tool', { ...honest, found: tool }, {}, ['quota'], free(tool)],
+    ['who is charged as a forger', forged, {}, [], { say: 'challenge', target, error: null }],
+    ['who is let off as a forger', forged, { forged: 'observe' }, [], free(target)],
+    ['who is honest where forgers are refused', honest, { forged: 'refuse' }, [], free(target)],
+    [
+      'who is refused as a forger',
+      forged,
+      { forged: 'refuse' },
+      [],
+      { say: 'refuse', why: 'this request claims to be Googlebot and is not' },
+    ],
+    ['who is only observed', none, { mode: 'observe' }, [], free(target, 1000n)],
+    [
+      'what is current',
+      { ...none, ifNoneMatch: '"sheet"' },
+      {},
+      [],
+      { say: 'not-modified', target },
+    ],
+    [
+      'an export, which is made anew',
+      { ...none, found: csv, ifNoneMatch: '"tool"' },
+      {},
+      ['quota'],
+      { say: 'challenge', target: csv, error: null },
+    ],
+  ])('%s', (_name, over, policy, needs, end) => {
+    const walked = walk(asked(over), {}, testPolicy(policy));
+    expect([walked.needs, walked.end]).toEqual([needs, end]);
+  });
+
+  test('a source that came too often is told so, of tools and of refused payments', () => {
+    expect(walk(asked({ found: tool, ...none }), { quota: dear }).end).toEqual({
+      say: 'limit',
+      policy: 'tool-page',
+      quota: dear,
+    });
+    const refused = { say: 'limit', policy: 'refused-payments', quota: dear };
+    expect(walk(asked(), { budget: dear })).toMatchObject({
+      needs: ['lookup', 'budget'],
+      end: refused,
+    });
+    const error = { code: 'invalid_payload', message: 'X-PAYMENT is empty' };
+    const invalid = asked({ credential: { kind: 'invalid', error } });
+    expect(walk(invalid, { budget: dear })).toMatchObject({ needs: ['budget'], end: refused });
+    const { needs, end } = walk(invalid);
+    expect([needs, end]).toEqual([['budget'], { say: 'challenge', target, error }]);
+  });
+});
 
 describe('a signed authorization', () => {
   test('on credit: looked up, timed, verified, covered, claimed', () => {

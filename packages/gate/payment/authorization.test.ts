@@ -179,6 +179,25 @@ describe('a new authorization', () => {
     expect(steps.at(-1)).toMatchObject({ request: { presenter: '203.0.113.9', proved: true } });
   });
 
+  it('has no secret that could show whose it is', () => {
+    const proof = { kind: 'secret', secret: HASH } as const;
+    expect(refusal(walk(asked({ proof })).end)).toEqual({
+      code: 'invalid_payment_proof',
+      message: expect.stringContaining('belongs to a transaction'),
+      field: 'X-PAYMENT-PROOF',
+    });
+    const token = { kind: 'token', token: 'abc' } as const;
+    expect(refusal(walk(asked({ proof: token })).end).message).toContain(HASH);
+  });
+
+  it('whose signer is nobody that paid is told who that is', () => {
+    expect(refusal(walk(asked({ proof: SIGNATURE }), { prover: null }).end)).toEqual({
+      code: 'invalid_payment_proof',
+      message: expect.stringMatching(new RegExp(`${PAYER} over the line ".*${HASH} at `, 'u')),
+      field: 'X-PAYMENT-PROOF',
+    });
+  });
+
   it('asks for room by its end and its value', () => {
     const { steps } = walk(asked());
     expect(steps.at(-2)).toEqual({
@@ -194,6 +213,12 @@ describe('an authorization that the ledger knows', () => {
     const { needs, end } = walk(asked(), { record: stored(), claims: [repeat] });
     expect(needs).toEqual(['lookup', 'now', 'claim']);
     expect(end).toMatchObject({ say: 'serve', paid: { repeat: true, txHash: null } });
+  });
+
+  it('is the same, whatever the case of the letters in which it is stored', () => {
+    const to = authorization.to.toLowerCase() as typeof PAYER;
+    const record = stored({ authorization: { ...authorization, to } });
+    expect(walk(asked(), { record, claims: [repeat] }).needs).toEqual(['lookup', 'now', 'claim']);
   });
 
   it('by another signature is its payer’s, or its wallet’s, or refused', () => {

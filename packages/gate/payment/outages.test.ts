@@ -20,19 +20,18 @@ describe('an outage', () => {
     expect(outages.at(0)).toEqual([]);
     outages.failed();
     expect(outages.at(1000)).toEqual([{ from: 1000, to: 1060 }]);
-    // The last second of its minute is still the same outage.
-    time.now = 1060;
+    time.now = 1059.5;
     outages.failed();
-    expect(outages.at(1060)).toEqual([{ from: 1000, to: 1120 }]);
-    time.now = 1120.5;
+    expect(outages.at(1059.5)).toEqual([{ from: 1000, to: 1119.5 }]);
+    time.now = 1119.5;
     outages.failed();
-    expect(outages.at(1120.5)).toEqual([
-      { from: 1000, to: 1120 },
-      { from: 1120.5, to: 1180.5 },
+    expect(outages.at(1119.5)).toEqual([
+      { from: 1000, to: 1119.5 },
+      { from: 1119.5, to: 1179.5 },
     ]);
     time.now = 1130;
     outages.kept();
-    expect(outages.at(1130)[1]).toEqual({ from: 1120.5, to: 1130 });
+    expect(outages.at(1130)[1]).toEqual({ from: 1119.5, to: 1130 });
   });
 
   it('that is over does not go on with the next failure, however soon', () => {
@@ -184,6 +183,13 @@ describe('the clock of payments', () => {
     expect(clock.heard()).toBe(600);
     Object.assign(chain, { heard: false, at: 21 });
     expect(clock.estimate()).toBe(601);
+  });
+
+  it('has heard the chain as soon as it is there, whoever asks first', () => {
+    const { chain, make } = clockOf();
+    const clock = make();
+    Object.assign(chain, { heard: false, at: 12 });
+    expect(clock.estimate()).toBe(502);
   });
 
   it('says nothing where the chain was never heard', () => {

@@ -29,7 +29,6 @@ export class Outages {
   readonly #monotonic: () => number;
   readonly #begun: number;
   #spans: Outage[] = [];
-  #open = false;
   /** Seconds, as the chain counts them. */
   #silentSince: number | null = null;
 
@@ -51,19 +50,17 @@ export class Outages {
   /** A presentation could not be kept. */
   failed(): void {
     const now = this.#monotonic();
-    const last = this.#open ? this.#spans.at(-1) : undefined;
-    if (last !== undefined && now <= last.to) {
+    const last = this.#spans.at(-1);
+    if (last !== undefined && now < last.to) {
       this.#spans[this.#spans.length - 1] = { from: last.from, to: now + GRACE };
       return;
     }
-    this.#open = true;
     this.#spans.push({ from: now, to: now + GRACE });
     if (this.#spans.length > MAX_OUTAGES) this.#spans.shift();
   }
 
   /** One was kept: the outage, if there was one, is over. */
   kept(): void {
-    this.#open = false;
     const now = this.#monotonic();
     const last = this.#spans.pop();
     if (last !== undefined) this.#spans.push({ from: last.from, to: Math.min(last.to, now) });

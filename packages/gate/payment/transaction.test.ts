@@ -1,4 +1,5 @@
 /** A transaction, judged: whose it is, what of it counts, and until when. */
+import { keccak256 } from 'viem';
 import { describe, expect, it, test } from 'vitest';
 import type { Address, Hex } from '../chain/types.ts';
 import { type Ask, type Decision, type Facts, LATER } from '../facts.ts';
@@ -249,6 +250,18 @@ describe('what of a transaction counts', () => {
     }
   });
 
+  it('is told apart of eight accounts at most', () => {
+    const crowd = (count: number): Transfer[] =>
+      Array.from({ length: count }, (_, i) => [`0x${String(i).padStart(40, '0')}`, 1000n]);
+    const eight = paid(moved([...crowd(7), [PAYER, 1000n]]));
+    expect(worthOf(eight)).toEqual([PAYER, 1000n]);
+    const { end } = paid(moved([...crowd(8), [PAYER, 1000n]]));
+    expect([codeOf(end), whyOf(end)]).toEqual([
+      'invalid_transaction_state',
+      expect.stringMatching(/from 9 accounts; at most 8/u),
+    ]);
+  });
+
   it('is nothing where one of the relayers sent it, whichever', () => {
     const transaction = moved([[PAYER, 1000n]]);
     const shouted = `0x${PAYER.slice(2).toUpperCase()}` as Address;
@@ -260,6 +273,32 @@ describe('what of a transaction counts', () => {
       ]);
     }
     expect(paid(transaction, {}, { relayers: [SENDER] }).end.say).toBe('serve');
+  });
+});
+
+describe('a transaction that commits to a secret', () => {
+  const SECRET: Hex = `0x${'5e'.repeat(32)}`;
+  const call = (behind: string): Hex => `0xa9059cbb${'00'.repeat(64)}${behind}`;
+  const committed = call(keccak256(SECRET).slice(2));
+  const present = (input: Hex, proof: Ask['proof']) =>
+    walk(byHash({ proof }), { transaction: moved([[PAYER, 1000n]], { input }) });
+
+  it('is whoever’s has the secret, and nobody’s without it', () => {
+    const { needs, steps } = present(committed, { kind: 'secret', secret: SECRET });
+    expect(needs.slice(-2)).toEqual(['proved', 'claim']);
+    expect(steps.at(-1)).toMatchObject({ request: { presenter: '203.0.113.9', proved: true } });
+    for (const [input, proof, says] of [
+      [committed, null, keccak256(SECRET)],
+      [committed, { kind: 'secret', secret: keccak256(SECRET) }, keccak256(SECRET)],
+      [call(''), { kind: 'secret', secret: SECRET }, 'commits to no secret'],
+    ] as const) {
+      const { end } = present(input, proof);
+      expect([codeOf(end), whyOf(end)]).toEqual([
+        'invalid_payment_proof',
+        expect.stringContaining(says),
+      ]);
+    }
+    expect(present(call(''), null).end.say).toBe('serve');
   });
 });
 
