@@ -50,8 +50,9 @@ describe('a claim', () => {
       0,
     ],
   ])('%s', async (_name, known, outcome, calls) => {
-    const { parts, asked, enqueue } = open(known);
+    const { parts, asked, enqueue, get } = open(known);
     expect(await settle(reserved, null, parts)).toEqual(outcome);
+    expect(get).toHaveBeenCalledTimes(1);
     expect(asked.mock.calls).toEqual(Array(calls).fill(['c1']));
     expect(enqueue).toHaveBeenCalledTimes(calls);
   });
@@ -75,6 +76,10 @@ describe('a claim', () => {
     expect(put.mock.calls).toEqual([[[{ ...waiting, state: 'settled', ...carried }]]]);
     expect(enqueue).toHaveBeenCalledTimes(1);
     expect(asked).not.toHaveBeenCalled();
+    // What is not in the journal cannot be written down as settled: whoever settles finds it out.
+    const lost = open(undefined);
+    expect(await settle(reserved, carried, lost.parts)).toEqual(settled);
+    expect(lost.put).not.toHaveBeenCalled();
   });
 
   it('is settled once, however many wait for it, and asked for anew once that is over', async () => {

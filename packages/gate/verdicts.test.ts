@@ -141,6 +141,20 @@ describe('a sale', () => {
     expect(sold).toHaveBeenCalledTimes(2);
   });
 
+  it('on credit is told to the settler: its end, and its claim', async () => {
+    const booth = openBooth();
+    const noticed = vi.spyOn(booth.settler, 'noticed');
+    const payment = await booth.sign(ALICE);
+    for (let i = 0; i < 2; i++) await booth.pay(SHEET, payment);
+    await booth.pay(POST, booth.chain.pay(address(BOB), to, 1000n));
+    const [entry] = await booth.ledger.open();
+    expect(noticed.mock.calls).toEqual([[BigInt(NOW + 300), entry?.claimId]]);
+    const strict = openBooth({ policy: { settlement: 'first' } });
+    const untold = vi.spyOn(strict.settler, 'noticed');
+    expect(short(await strict.pay(SHEET, await strict.sign(ALICE)))).toBe('serve');
+    expect(untold).not.toHaveBeenCalled();
+  });
+
   it('wipes the slate of its source; what is fetched again does not', async () => {
     const booth = openBooth({ policy: { refusedPayments: 3 } });
     const payment = await booth.sign(ALICE);

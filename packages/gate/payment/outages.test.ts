@@ -2,6 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChainUnavailable } from '../chain/errors.ts';
+import type { Hex } from '../chain/types.ts';
+import { ALICE, address, openBooth, short } from '../testing/booth.ts';
+import { PAY_TO } from '../testing/fixtures.ts';
 import { PaymentClock } from './clock.ts';
 import { Missed } from './missed.ts';
 import { GRACE, heldOpen, MAX_HELD_OPEN, Outages } from './outages.ts';
@@ -132,6 +135,21 @@ describe('how long a window is held open', () => {
     expect(heldOpen([{ from: 0, to: MAX_HELD_OPEN }], 0, 1e9)).toBe(MAX_HELD_OPEN);
     expect(heldOpen([{ from: 0, to: MAX_HELD_OPEN + 1 }], 0, 1e9)).toBe(MAX_HELD_OPEN);
     expect(GRACE).toBe(60);
+  });
+});
+
+describe('a ledger that cannot be asked what it knows', () => {
+  it('keeps no presentation either: the window stands still', async () => {
+    const booth = openBooth();
+    const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+    const { lookup } = booth.ledger;
+    booth.ledger.lookup = () => Promise.reject(new Error('disk full'));
+    for (let i = 0; i < 80; i++) {
+      booth.chain.time += 5;
+      expect(short(await booth.pay('/ref-step-response.html', hash))).toBe('retry-later');
+    }
+    booth.ledger.lookup = lookup;
+    expect(short(await booth.pay('/ref-step-response.html', hash))).toBe('serve');
   });
 });
 
