@@ -120,6 +120,7 @@ describe('a payment that is not read', () => {
       'network is "sepolia", expected "base"',
     ],
     [inV1({ ...v1, payload: 'x' }), PAYLOAD, 'payload', 'payload is missing'],
+    [inV1({ ...v1, payload: null }), PAYLOAD, 'payload', 'payload is missing'],
     [
       signed({ authorization: [authorization] }),
       PAYLOAD,
@@ -197,7 +198,7 @@ describe('a payment that is not read', () => {
     ],
   ])('is told why (%#)', (headers, code, field, message) => {
     const error = field === undefined ? { code, message } : { code, message, field };
-    expect(readPayment(headers, policy)).toEqual({ kind: 'invalid', error });
+    expect(readPayment(headers, policy)).toStrictEqual({ kind: 'invalid', error });
   });
 });
 

@@ -25,32 +25,32 @@ it.each([
     '/a, https://tollbench.example/b, https://tollbench.example/c and more',
   ],
 ])('a payment that is spent is told what it bought: %j', (paths, list) => {
-  expect(why({ status: 'spent', claims: bought(...paths) })).toEqual({
+  expect(why({ status: 'spent', claims: bought(...paths) })).toStrictEqual({
     code: 'payment_already_used',
     message: `this payment bought https://tollbench.example${list}; nothing is left of it for ${HERE}`,
   });
 });
 
 it('one whose time is over is told until when it fetched what it bought', () => {
-  expect(why({ status: 'expired', claim: claim('sold') })).toEqual({
+  expect(why({ status: 'expired', claim: claim('sold') })).toStrictEqual({
     code: 'payment_expired',
     message: `this payment bought ${HERE}; it fetched it again until 2027-01-15T08:01:00.000Z`,
   });
 });
 
 it('one that is another’s is told what would show whose it is', () => {
-  expect(why({ status: 'other-presenter' })).toEqual({
+  expect(why({ status: 'other-presenter' })).toStrictEqual({
     code: 'payment_already_used',
     message: expect.stringContaining('X-PAYMENT-PROOF'),
   });
 });
 
 it('one whose money did not come is signed anew, or waited for where it was a transaction', () => {
-  expect(why({ status: 'unpaid' })).toEqual({
+  expect(why({ status: 'unpaid' })).toStrictEqual({
     code: 'invalid_transaction_state',
     message: expect.stringContaining('sign a new one'),
   });
-  expect(why({ status: 'unpaid' }, { authorization: null })).toEqual({
+  expect(why({ status: 'unpaid' }, { authorization: null })).toStrictEqual({
     say: 'retry-later',
     seconds: 5,
     why: expect.stringContaining('it pays again once it is mined again'),
@@ -58,7 +58,7 @@ it('one whose money did not come is signed anew, or waited for where it was a tr
 });
 
 it('one beyond its payer’s balance is told what is owed, and beyond its credit is tried again', () => {
-  expect(why({ status: 'over-limit', by: 'balance', owed: 4000n })).toEqual({
+  expect(why({ status: 'over-limit', by: 'balance', owed: 4000n })).toStrictEqual({
     code: 'insufficient_funds',
     message: `the balance of ${PAYER} does not cover the price beside the 4000 that are owed already`,
     field: 'authorization.from',
@@ -69,7 +69,7 @@ it('one beyond its payer’s balance is told what is owed, and beyond its credit
 });
 
 it('a settlement that failed is told in the token’s own words', () => {
-  expect(settlementError('paused')).toEqual({
+  expect(settlementError('paused')).toStrictEqual({
     code: 'invalid_transaction_state',
     message: expect.stringContaining('paused'),
   });
