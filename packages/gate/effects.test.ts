@@ -9,7 +9,7 @@ import { Outages } from './payment/outages.ts';
 import { MemoryLimiter } from './request/limiter.ts';
 import { ALICE, address, BOB } from './testing/booth.ts';
 import { FakeChain, FakeSettler } from './testing/fake-chain.ts';
-import { byHash, HASH, NOW, PAYER, SENDER } from './testing/walk.ts';
+import { authorization, byHash, HASH, NOW, PAYER, SENDER } from './testing/walk.ts';
 
 function open() {
   const chain = new FakeChain(NOW);
@@ -61,6 +61,25 @@ describe('a presentation', () => {
       presentation: { outages: [{ from: NOW, to: NOW + 60 }] },
     });
     expect(effects.outages.at(chain.time)).toEqual([{ from: NOW, to: NOW + 10 }]);
+  });
+});
+
+describe('whether a contract signed an authorization', () => {
+  it('is asked as often as its source has refusals, and then no more', async () => {
+    const { chain, effects, ask } = open();
+    chain.contracts.set(PAYER, '0xabcd');
+    const asked = vi.spyOn(chain, 'isContractSignatureValid');
+    const said = async (signature: Hex) => {
+      const need = { need: 'contract', authorization: { ...authorization, signature } } as const;
+      return fulfil(need, ask, effects);
+    };
+    expect(await said('0xabcd')).toEqual({ contract: true, charged: true });
+    expect(await said('0xef01')).toEqual({ contract: false, charged: true });
+    expect(await said('0xabcd')).toMatchObject({ budget: { allowed: false } });
+    expect(asked.mock.calls.map(([account, , signature]) => [account, signature])).toEqual([
+      [PAYER, '0xabcd'],
+      [PAYER, '0xef01'],
+    ]);
   });
 });
 

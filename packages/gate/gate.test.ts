@@ -41,8 +41,10 @@ describe('who pays', () => {
 
   it('is answered at once, without a promise, unless it pays', () => {
     for (const headers of [PEOPLE, { 'user-agent': 'GPTBot' }]) {
-      const verdict = booth.gate.handle({ method: 'GET', url: SHEET, headers, peer: '::1' });
-      expect(verdict).not.toBeInstanceOf(Promise);
+      for (const url of [SHEET, TOOL]) {
+        const verdict = booth.gate.handle({ method: 'GET', url, headers, peer: '::1' });
+        expect(verdict).not.toBeInstanceOf(Promise);
+      }
     }
   });
 

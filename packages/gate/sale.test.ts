@@ -92,6 +92,45 @@ describe('an export that was released meanwhile', () => {
   });
 });
 
+describe('an export on credit', () => {
+  it('is sold as far as that reaches when it is confirmed, and settled first beyond it', async () => {
+    const booth = openBooth({ policy: { creditMax: 5000n } });
+    const payments = [await booth.sign(ALICE, 5000n), await booth.sign(ALICE, 5000n)];
+    const reserved = await Promise.all(payments.map((payment) => booth.pay(CSV, payment)));
+    const calls = [];
+    for (const each of reserved) {
+      expect(short(await confirm(each))).toBe('serve');
+      calls.push(booth.settler.calls);
+    }
+    expect(calls).toEqual([0, 1]);
+    expect((await booth.ledger.standing(address(ALICE), NOW)).unsettled).toBe(5000n);
+  });
+});
+
+describe('the settler', () => {
+  const copiesOf = async (booth: Booth) => {
+    const payment = await booth.sign(ALICE, 5000n);
+    const noticed = vi.spyOn(booth.settler, 'noticed');
+    return { noticed, copies: [await booth.pay(CSV, payment), await booth.pay(CSV, payment)] };
+  };
+
+  it('hears of what is sold on credit by whichever copy of the request sells it', async () => {
+    for (const seller of [0, 1]) {
+      const booth = openBooth();
+      const { noticed, copies } = await copiesOf(booth);
+      expect(short(await confirm(copies[seller] as Verdict))).toBe('serve');
+      const [entry] = await booth.ledger.open();
+      expect(noticed.mock.calls).toEqual([[BigInt(NOW + 300), entry?.claimId]]);
+    }
+  });
+
+  it('need not hear of what was settled before it was sold', async () => {
+    const { noticed, copies } = await copiesOf(openBooth(FIRST));
+    for (const copy of copies) expect(short(await confirm(copy))).toBe('serve');
+    expect(noticed).not.toHaveBeenCalled();
+  });
+});
+
 describe('an export that is settled first', () => {
   it('is kept for two seconds and more while nobody knows whether its money moved', async () => {
     const booth = openBooth(FIRST);
