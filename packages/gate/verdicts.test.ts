@@ -120,7 +120,13 @@ describe('what is counted', () => {
 describe('a sale', () => {
   it('tells its price, and what it would have been where nobody is charged', async () => {
     const { ask, pay, sign } = openBooth();
-    expect(served(await pay(SHEET, await sign(ALICE))).price).toBe(1000n);
+    const payment = await sign(ALICE);
+    const looked = served(await pay(SHEET, payment, { method: 'HEAD' }));
+    const sold = served(await pay(SHEET, payment));
+    expect([looked.price, sold.price]).toEqual([1000n, 1000n]);
+    // What only was looked at has the headers of what is sold, and no token.
+    expect(sold.extra.slice(0, looked.extra.length)).toEqual(looked.extra);
+    expect(sold.extra.slice(looked.extra.length)).toEqual(['X-PAYMENT-TOKEN', expect.anything()]);
     expect(served(await ask(SHEET, PEOPLE)).price).toBeNull();
     const observing = openBooth({ policy: { mode: 'observe' } });
     expect(served(await observing.ask(SHEET)).price).toBe(1000n);
@@ -145,7 +151,9 @@ describe('a sale', () => {
     const booth = openBooth();
     const noticed = vi.spyOn(booth.settler, 'noticed');
     const payment = await booth.sign(ALICE);
-    for (let i = 0; i < 2; i++) await booth.pay(SHEET, payment);
+    await booth.pay(SHEET, payment);
+    expect(noticed).toHaveBeenCalledTimes(1);
+    await booth.pay(SHEET, payment);
     await booth.pay(POST, booth.chain.pay(address(BOB), to, 1000n));
     const [entry] = await booth.ledger.open();
     expect(noticed.mock.calls).toEqual([[BigInt(NOW + 300), entry?.claimId]]);

@@ -176,11 +176,16 @@ export class Verdicts<R extends Resource> {
   #sold(paid: Paid, ask: Ask<R>, target: Target<R>): void {
     const { settler, hashSales, refusals } = this.#effects;
     const { credential } = ask;
-    if (credential.kind === 'authorization' && !paid.repeat && paid.txHash === null)
-      settler.noticed(credential.authorization.validBefore, paid.claimId ?? undefined);
-    if (credential.kind === 'transaction' && !paid.repeat)
-      hashSales?.sold(paid.payment, credential.hash);
-    if (!paid.repeat) refusals.forgive(ask.source);
+    if (!paid.repeat) {
+      if (
+        // Stryker disable next-line ConditionalExpression: what was paid by hash is never without it
+        credential.kind === 'authorization' &&
+        paid.txHash === null
+      )
+        settler.noticed(credential.authorization.validBefore, paid.claimId ?? undefined);
+      if (credential.kind === 'transaction') hashSales?.sold(paid.payment, credential.hash);
+      refusals.forgive(ask.source);
+    }
     const event = paid.repeat ? 'served-again' : 'sold';
     this.#count(ask, event, target.class, paid.repeat ? 0n : paid.price);
   }
