@@ -1,168 +1,109 @@
 /** The decision by itself: what it asks for, in which order, and that an outage is never an answer. */
 import { describe, expect, test } from 'vitest';
-import type { Address, Hex, SignedAuthorization } from './chain/types.ts';
-import { decide } from './decide.ts';
-import { type Ask, type Decision, type Facts, isNeed, type Need } from './facts.ts';
-import type { ClaimRecord, PaymentRecord } from './ledger/types.ts';
+import type { Ask, Facts } from './facts.ts';
+import type { PaymentRecord } from './ledger/types.ts';
 import { authorizationKey } from './payment/authorization.ts';
 import { transactionKey } from './payment/transaction.ts';
-import { ASSET, PAY_TO, RESOURCES, testPolicy } from './testing/fixtures.ts';
-import type { Policy, Target } from './types.ts';
-
-const NOW = 1_800_000_000;
-const HASH: Hex = `0x${'ab'.repeat(32)}`;
-const PAYER: Address = '0x00000000000000000000000000000000000000c1';
-const SENDER: Address = '0x00000000000000000000000000000000000000d1';
-
-const sheet = RESOURCES.find(({ class: c }) => c === 'static-sheet') ?? expect.fail('no sheet');
-const target: Target = {
-  resource: sheet,
-  key: sheet.path,
-  class: sheet.class,
-  mimeType: sheet.mimeType,
-  export: null,
-  inputs: new Map(),
-};
-const authorization: SignedAuthorization = {
-  from: PAYER,
-  to: PAY_TO,
-  value: 1000n,
-  validAfter: BigInt(NOW - 60),
-  validBefore: BigInt(NOW + 300),
-  nonce: HASH,
-  signature: '0x12',
-};
-const asked = (over: Partial<Ask> = {}): Ask => ({
-  method: 'GET',
-  found: target,
-  visitor: { token: 'GPTBot', operator: 'OpenAI', kind: 'training', claim: 'verified' },
-  source: '203.0.113.9',
-  credential: { kind: 'authorization', version: 1, authorization, accepted: null },
-  proof: null,
-  ifNoneMatch: undefined,
-  ...over,
-});
-const byHash = (over: Partial<Ask> = {}) =>
-  asked({ credential: { kind: 'transaction', hash: HASH }, ...over });
-
-const claim = (state: ClaimRecord['state']): ClaimRecord => ({
-  id: 'c1',
-  resource: sheet.path,
-  resourceClass: 'static-sheet',
-  price: 1000n,
-  state,
-  claimedAt: NOW,
-  soldAt: state === 'sold' ? NOW : null,
-  repeatUntil: state === 'sold' ? NOW + 60 : null,
-});
-const quota = { allowed: true, limit: 10, remaining: 9, reset: 1 } as unknown as NonNullable<
-  Facts['budget']
->;
-const presented: PaymentRecord = {
-  key: transactionKey(HASH),
-  kind: 'transaction',
-  presenter: '203.0.113.9',
-  presentedAt: NOW,
-  payer: null,
-  worth: null,
-  proved: false,
-  authorization: null,
-  claims: [],
-  settlement: null,
-};
-const paidBy = (from: Address, sender = from) =>
-  ({
-    status: 'confirmed',
-    from: sender,
-    input: '0x',
-    transfers: [{ from, to: PAY_TO, value: 1000n, authorized: false }],
-    blockNumber: 5n,
-    blockTime: NOW - 10,
-  }) as unknown as NonNullable<Facts['transaction']>;
-
-/** What is found out where all is well, by the fact that a need brings. */
-const WELL: Facts = {
+import { type Miss, resolve } from './request/resolve.ts';
+import { ASSET, CATALOGUE, PAY_TO, testPolicy } from './testing/fixtures.ts';
+import {
+  asked,
+  authorization,
+  byHash,
+  claim,
+  HASH,
+  NOW,
+  PAYER,
+  paidBy,
+  presented,
   quota,
-  budget: quota,
-  now: NOW,
-  about: NOW,
-  record: null,
-  again: null,
-  presentation: { record: presented, first: true, outages: [] },
-  signer: PAYER,
-  contract: true,
-  simulation: { ok: true },
-  funds: { balance: 5000n, used: false },
-  balance: 5000n,
-  carried: null,
-  room: { ok: true },
-  transaction: paidBy(PAYER),
-  prover: PAYER,
-  proved: true,
-  claims: [{ status: 'claimed', claim: claim('sold'), left: 0n }],
-  settlement: { claimId: 'c1', status: 'settled', txHash: HASH },
-  confirmed: true,
-  released: true,
-};
-const FACT: Readonly<Record<Need['need'], readonly (keyof Facts)[]>> = {
-  quota: ['quota'],
-  budget: ['budget'],
-  now: ['now', 'about'],
-  lookup: ['record'],
-  again: ['again'],
-  present: ['presentation'],
-  signer: ['signer'],
-  contract: ['contract'],
-  simulation: ['simulation'],
-  funds: ['funds'],
-  balance: ['balance'],
-  carried: ['carried'],
-  room: ['room'],
-  transaction: ['transaction'],
-  prover: ['prover'],
-  proved: ['proved'],
-  claim: ['claims'],
-  settlement: ['settlement'],
-  confirmed: ['confirmed'],
-  released: ['released'],
-};
-/** Needs that are answered by what is at hand: no outage is possible. */
-const AT_HAND = new Set<Need['need']>(['quota', 'budget', 'signer', 'room']);
+  SENDER,
+  target,
+  walk,
+} from './testing/walk.ts';
+import type { Target } from './types.ts';
 
-const outage = (need: Need['need'], so: Facts): Facts =>
-  need === 'now'
-    ? { now: 'unavailable', about: null }
-    : need === 'claim'
-      ? { claims: [...(so.claims ?? []), 'unavailable'] }
-      : Object.fromEntries(FACT[need].map((fact) => [fact, 'unavailable']));
+describe('what is decided before any payment is looked at', () => {
+  const tool = resolve('/step-response.html', CATALOGUE) as Target;
+  const csv = resolve('/step-response.html?export=csv', CATALOGUE) as Target;
+  const home = resolve('/', CATALOGUE) as Target;
+  const none = { credential: { kind: 'none' } } as const;
+  const searching = { token: 'Googlebot', operator: 'Google', kind: 'search' } as const;
+  const forged = { ...none, visitor: { ...searching, claim: 'forged' } } as const;
+  const honest = { ...none, visitor: { ...searching, claim: 'verified' } } as const;
+  const free = (found: Target, observed: bigint | null = null) => {
+    return { say: 'serve', target: found, paid: null, observed };
+  };
+  const missed = { miss: 'query', field: 'export', reason: 'it is given twice' } as const;
+  const misread = { miss: 'inputs', errors: [] } as const;
+  const nowhere = { miss: 'path' } as unknown as Miss;
+  const dear = { ...quota, allowed: false };
 
-interface Walk {
-  readonly needs: readonly Need['need'][];
-  readonly end: Decision;
-}
+  test.each<[string, Partial<Ask>, object, string[], object]>([
+    ['OPTIONS', { method: 'OPTIONS', found: nowhere }, {}, [], { say: 'options' }],
+    ['another method', { method: 'POST', found: nowhere }, {}, [], { say: 'bad-method' }],
+    ['no page', { found: nowhere }, {}, [], { say: 'not-found', miss: nowhere }],
+    ['a bad query', { found: missed }, {}, [], { say: 'bad-request', miss: missed }],
+    ['bad inputs', { found: misread }, {}, [], { say: 'bad-request', miss: misread }],
+    ['a challenge', none, {}, [], { say: 'challenge', target, error: null }],
+    [
+      'a challenge to HEAD',
+      { ...none, method: 'HEAD' },
+      {},
+      [],
+      { say: 'challenge', target, error: null },
+    ],
+    ['what has no price', { ...none, found: home }, {}, [], free(home)],
+    ['who does not pay', honest, {}, [], free(target)],
+    ['who does not pay, of a tool', { ...honest, found: tool }, {}, ['quota'], free(tool)],
+    ['who is charged as a forger', forged, {}, [], { say: 'challenge', target, error: null }],
+    ['who is let off as a forger', forged, { forged: 'observe' }, [], free(target)],
+    ['who is honest where forgers are refused', honest, { forged: 'refuse' }, [], free(target)],
+    [
+      'who is refused as a forger',
+      forged,
+      { forged: 'refuse' },
+      [],
+      { say: 'refuse', why: 'this request claims to be Googlebot and is not' },
+    ],
+    ['who is only observed', none, { mode: 'observe' }, [], free(target, 1000n)],
+    [
+      'what is current',
+      { ...none, ifNoneMatch: '"sheet"' },
+      {},
+      [],
+      { say: 'not-modified', target },
+    ],
+    [
+      'an export, which is made anew',
+      { ...none, found: csv, ifNoneMatch: '"tool"' },
+      {},
+      ['quota'],
+      { say: 'challenge', target: csv, error: null },
+    ],
+  ])('%s', (_name, over, policy, needs, end) => {
+    const walked = walk(asked(over), {}, testPolicy(policy));
+    expect([walked.needs, walked.end]).toEqual([needs, end]);
+  });
 
-/** Follows a decision to its end, each need brought as `well` has it; at each an outage has to be answered by "later". */
-function walk(ask: Ask, well: Partial<Facts> = {}, policy: Policy = testPolicy()): Walk {
-  const all: Facts = { ...WELL, ...well };
-  const needs: Need['need'][] = [];
-  let facts: Facts = {};
-  for (;;) {
-    const step = decide(ask, facts, policy);
-    if (!isNeed(step)) return { needs, end: step };
-    const { need } = step;
-    needs.push(need);
-    expect(needs.length, needs.join(', ')).toBeLessThan(20);
-    if (!AT_HAND.has(need)) {
-      const then = decide(ask, { ...facts, ...outage(need, facts) }, policy);
-      expect(then, `an outage at ${need}`).toMatchObject({ say: 'retry-later' });
-    }
-    const claims = all.claims?.slice(0, (facts.claims?.length ?? 0) + 1);
-    facts =
-      need === 'claim' && claims !== undefined
-        ? { ...facts, claims }
-        : { ...facts, ...Object.fromEntries(FACT[need].map((fact) => [fact, all[fact]])) };
-  }
-}
+  test('a source that came too often is told so, of tools and of refused payments', () => {
+    expect(walk(asked({ found: tool, ...none }), { quota: dear }).end).toEqual({
+      say: 'limit',
+      policy: 'tool-page',
+      quota: dear,
+    });
+    const refused = { say: 'limit', policy: 'refused-payments', quota: dear };
+    expect(walk(asked(), { budget: dear })).toMatchObject({
+      needs: ['lookup', 'budget'],
+      end: refused,
+    });
+    const error = { code: 'invalid_payload', message: 'X-PAYMENT is empty' };
+    const invalid = asked({ credential: { kind: 'invalid', error } });
+    expect(walk(invalid, { budget: dear })).toMatchObject({ needs: ['budget'], end: refused });
+    const { needs, end } = walk(invalid);
+    expect([needs, end]).toEqual([['budget'], { say: 'challenge', target, error }]);
+  });
+});
 
 describe('a signed authorization', () => {
   test('on credit: looked up, timed, verified, covered, claimed', () => {

@@ -66,7 +66,7 @@ function time({ clock, onError }: Effects): Facts {
 type Waiting = Exclude<Need, { need: 'quota' | 'budget' | 'room' | 'now' }>;
 
 async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> {
-  const { ledger, chain, clock } = effects;
+  const { ledger, chain } = effects;
   const or = <T>(asked: Promise<T>): Promise<T | Unavailable> =>
     orUnavailable(asked, need.need, effects);
   switch (need.need) {
@@ -107,10 +107,8 @@ async function learn(need: Waiting, ask: Ask, effects: Effects): Promise<Facts> 
     }
     case 'settlement':
       return { settlement: await or(settle(need.claim, need.carried, effects)) };
-    case 'confirmed': {
-      const confirmed = await or(orThrow(() => ledger.confirm(need.claim.id, clock.heard())));
-      return { confirmed: confirmed === 'unavailable' ? confirmed : confirmed === true };
-    }
+    case 'confirmed':
+      return { confirmed: await or(confirm(need.claim.id, effects)) };
     case 'released':
       return { released: await or(giveUp(need.claim, need.payment, ask.source, ledger)) };
   }
@@ -130,8 +128,9 @@ async function orUnavailable<T>(
   }
 }
 
-async function orThrow<T>(asked: () => Promise<T>): Promise<T> {
-  return asked();
+/** Whether a claim is sold now that its money is here, whatever its payer's credit. */
+async function confirm(claimId: string, { ledger, clock }: Effects): Promise<boolean> {
+  return (await ledger.confirm(claimId, clock.heard())) === true;
 }
 
 /** What is known of a payment. Where that cannot be learnt, its presentation is not kept either. */
@@ -194,7 +193,7 @@ async function prover(
 ): Promise<Facts> {
   const { chain } = effects;
   const signer = await messageSigner(text, signature);
-  const key = candidates.find((candidate) => signer !== null && sameHex(candidate, signer));
+  const key = candidates.find((candidate) => sameHex(signer, candidate));
   if (key !== undefined) return { prover: key };
   const hash = hashMessage(text);
   for (const candidate of candidates) {
@@ -202,7 +201,7 @@ async function prover(
     if (!budget.allowed) return { budget };
     const asked = chain.isContractSignatureValid(candidate, hash, signature);
     const says = await orUnavailable(asked, 'prover', effects);
-    if (says === 'unavailable') return { prover: says, charged: true };
+    if (says === 'unavailable') return { prover: says };
     if (says) return { prover: candidate, charged: true };
   }
   return { prover: null, charged: true };

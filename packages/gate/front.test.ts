@@ -30,6 +30,32 @@ describe('a limiter over a wire', () => {
   });
 });
 
+describe('a header that is sent more than once', () => {
+  it('is read as one list', async () => {
+    const { gate } = openBooth();
+    const ask = (headers: Record<string, string | string[]>) =>
+      gate.handle({ method: 'GET', url: SHEET, headers, peer: '203.0.113.9' }) as Verdict;
+    expect(short(ask({ 'user-agent': ['curl/8', 'GPTBot/1.2'] }))).toBe('challenge');
+    expect(short(ask({ 'user-agent': ['curl/8', 'Wget/1'] }))).toBe('serve');
+    expect(short(ask({}))).toBe('serve');
+    const tags = { 'user-agent': 'curl/8', 'if-none-match': ['"old"', '"sheet"'] };
+    expect(short(ask(tags))).toBe('not-modified');
+  });
+});
+
+describe('a proxy that is believed', () => {
+  it('says whose the request is', async () => {
+    const { ask } = openBooth({
+      policy: { limit: { quota: 1, window: 60 } },
+      gate: { trust: { kind: 'hops', hops: 1 } },
+    });
+    const from = async (source: string) => short(await ask(TOOL, { 'x-forwarded-for': source }));
+    expect(await from('198.51.100.7')).toBe('challenge');
+    expect(await from('198.51.100.7')).toBe('limit');
+    expect(await from('198.51.100.8')).toBe('challenge');
+  });
+});
+
 describe('a visitor that is looked up', () => {
   it('is waited for, and asks as who it is', async () => {
     const crawler = {
@@ -73,6 +99,23 @@ describe('an export whose inputs are refused', () => {
     expect(verdict.answer.status).toBe(400);
     expect(JSON.stringify(bodyOf(verdict.answer))).toContain('num is no polynomial');
     expect(lookup).not.toHaveBeenCalled();
+  });
+});
+
+describe('a presentation that no time could be given', () => {
+  it('does not stand in the way of the next, which is dated though it was not kept', async () => {
+    const { chain } = openBooth();
+    const hash = chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+    chain.down = true;
+    const booth = openBooth({ gate: { chain, monotonic: () => chain.time } });
+    expect(short(await booth.pay(SHEET, hash))).toBe('retry-later');
+    chain.down = false;
+    const { present } = booth.ledger;
+    booth.ledger.present = () => Promise.reject(new Error('disk full'));
+    expect(short(await booth.pay(SHEET, hash))).toBe('retry-later');
+    booth.ledger.present = present;
+    chain.time += 5000;
+    expect(short(await booth.pay(SHEET, hash))).toBe('serve');
   });
 });
 
@@ -338,7 +381,9 @@ describe('a claim that was released while its settlement was begun', () => {
     expect(headerMap(verdict.answer.headers).get('retry-after')).toBe('1');
     expect(short(await booth.pay(SHEET, payment))).toBe('serve');
     vi.spyOn(booth.ledger, 'confirm').mockRejectedValueOnce(new ChainUnavailable('x', 'y'));
-    expect(short(await booth.pay(POST, await booth.sign(ALICE)))).toBe('retry-later');
+    const unsaid = await booth.pay(POST, await booth.sign(ALICE));
+    if (unsaid.kind !== 'retry-later') throw new Error(short(unsaid));
+    expect(headerMap(unsaid.answer.headers).get('retry-after')).toBe('5');
     expect(booth.errors).toEqual(['confirmed']);
     expect(booth.chain.balance(address(ALICE))).toBe(998_000n);
   });

@@ -41,16 +41,20 @@ describe('who pays', () => {
 
   it('is answered at once, without a promise, unless it pays', () => {
     for (const headers of [PEOPLE, { 'user-agent': 'GPTBot' }]) {
-      const verdict = booth.gate.handle({ method: 'GET', url: SHEET, headers, peer: '::1' });
-      expect(verdict).not.toBeInstanceOf(Promise);
+      for (const url of [SHEET, TOOL]) {
+        const verdict = booth.gate.handle({ method: 'GET', url, headers, peer: '::1' });
+        expect(verdict).not.toBeInstanceOf(Promise);
+      }
     }
   });
 
   it('is not decided for ever where a fact that was asked for does not come', async () => {
     const nothing = (): never => undefined as never;
-    const limiter = { take: nothing, peek: nothing, forgive: nothing };
+    const take = vi.fn(nothing);
+    const limiter = { take, peek: nothing, forgive: nothing };
     const { ask } = openBooth({ gate: { limiter } });
     await expect(ask(TOOL)).rejects.toThrow('no verdict after 64 facts: quota');
+    expect(take).toHaveBeenCalledTimes(64);
     const later = { ...limiter, take: async () => undefined as never };
     await expect(openBooth({ gate: { limiter: later } }).ask(TOOL)).rejects.toThrow(
       'no verdict after 64 facts: quota',

@@ -2,7 +2,14 @@
 
 import { sameHex } from '../chain/same-hex.ts';
 import type { Address, Asset, SignedAuthorization } from '../chain/types.ts';
-import { type Ask, type Facts, LATER, type Need, type VerificationStep } from '../facts.ts';
+import {
+  type Ask,
+  type Carried,
+  type Facts,
+  LATER,
+  type Need,
+  type VerificationStep,
+} from '../facts.ts';
 import type { PaymentKey, PaymentRecord } from '../ledger/types.ts';
 import type { PaymentError, PricedTarget } from '../offer/challenge.ts';
 import { priceOf } from '../offer/price.ts';
@@ -96,6 +103,7 @@ function verifyNew(
   const { authorization } = credential;
   const price = priceOf(target.class);
   if (facts.budget === undefined) return { need: 'budget' };
+  // Stryker disable next-line ObjectLiteral: the purchase would ask for it as well
   if (facts.now === undefined) return { need: 'now' };
   if (facts.now === 'unavailable') return LATER.chain;
   const error =
@@ -109,7 +117,7 @@ function verifyNew(
   if (!('balance' in funded)) return funded;
   const step = holding(ask, payment, record, authorization, facts, policy);
   if (!('holder' in step)) return step;
-  const carried = facts.carried ?? null;
+  const { balance, carried } = funded;
   if (carried === null) {
     const { validBefore, value } = authorization;
     if (facts.room === undefined) return { need: 'room', validBefore, value };
@@ -123,12 +131,12 @@ function verifyNew(
     holder: step.holder,
     authorization,
     windowEnds: Number(authorization.validBefore),
-    balance: funded.balance,
+    balance,
     // An authorization whose settlement failed once is never again served on credit.
     settleFirst: policy.settlement === 'first' || record !== null || carried !== null,
-    carried: carried === 'unavailable' ? null : carried,
+    carried,
     repeatOnly: false,
-    txHash: carried === null || carried === 'unavailable' ? null : carried.txHash,
+    txHash: carried?.txHash ?? null,
   };
 }
 
@@ -186,7 +194,7 @@ function verifySignature(
   facts: Facts,
 ): Exclude<VerificationStep, { payment: PaymentKey; worth: bigint }> | null {
   if (facts.signer === undefined) return { need: 'signer', authorization };
-  if (facts.signer !== null && sameHex(facts.signer, authorization.from)) return null;
+  if (isKey(authorization.from, facts)) return null;
   if (facts.contract === undefined) return { need: 'contract', authorization };
   if (facts.contract === 'unavailable') return LATER.chain;
   if (facts.contract) return null;
@@ -200,6 +208,12 @@ function verifySignature(
   };
 }
 
+/** What covers it; or, with no balance to ask for, how the chain carried it out already. */
+interface Funded {
+  readonly balance: bigint | null;
+  readonly carried: Carried | null;
+}
+
 /**
  * Whether the token would carry it out now. Before a refusal the ledger is asked once more: a copy
  * of the same payment may have been claimed, and settled, since it was asked first.
@@ -209,7 +223,7 @@ function verifyFunds(
   price: bigint,
   payment: PaymentKey,
   facts: Facts,
-): Exclude<VerificationStep, { payer: Address }> | { readonly balance: bigint | null } {
+): Exclude<VerificationStep, { payer: Address }> | Funded {
   const { funds } = facts;
   if (funds === undefined) return { need: 'funds', authorization };
   if (funds === 'unavailable') return LATER.chain;
@@ -218,7 +232,7 @@ function verifyFunds(
   if (funds.used) {
     if (facts.carried === undefined) return { need: 'carried', authorization };
     if (facts.carried === 'unavailable') return LATER.chain;
-    if (facts.carried !== null) return { balance: null };
+    if (facts.carried !== null) return { balance: null, carried: facts.carried };
     return refused(simulationError('authorization is used or canceled', authorization));
   }
   if (funds.refuses !== undefined) return refused(simulationError(funds.refuses, authorization));
@@ -235,15 +249,15 @@ function verifyFunds(
       field: 'authorization.from',
     });
   }
-  if (isKey(authorization.from, facts)) return { balance };
+  if (isKey(authorization.from, facts)) return { balance, carried: null };
   // A wallet's own rule may look at more than the signature: the token is asked to try it.
   const { simulation } = facts;
   if (simulation === undefined) return { need: 'simulation', authorization };
   if (simulation === 'unavailable') return LATER.chain;
   if (!simulation.ok) return refused(simulationError(simulation.reason, authorization));
-  return { balance };
+  return { balance, carried: null };
 }
 
 function isKey(from: Address, { signer }: Facts): boolean {
-  return signer !== undefined && signer !== null && sameHex(signer, from);
+  return sameHex(signer, from);
 }

@@ -9,6 +9,9 @@ import { FIELD, type Holder, isTokenOf, proofText, unproved } from './proof.ts';
 /** A need, a refusal, an outage, or whom the claim is for. */
 export type HolderStep = Need | Later | { readonly refused: PaymentError } | { holder: Holder };
 
+/** The same, and which of the candidates it was that signed. */
+type SignerStep = Exclude<HolderStep, { holder: Holder }> | { holder: Holder; signer: Address };
+
 /**
  * Whom a claim on a payment of `payer` is for, by token or signature; without a proof, its source.
  * `subject` is the hash or the nonce that a signature is over.
@@ -47,13 +50,13 @@ export function signedBy(
   { budget, prover }: Facts,
   policy: Policy,
   source: string,
-): HolderStep {
+): SignerStep {
   const text = proofText(subject, policy);
   // Signatures cost work, of a payment that is known as well.
   if (budget === undefined) return { need: 'budget' };
   if (prover === undefined) return { need: 'prover', text, signature, candidates };
   if (prover === 'unavailable') return LATER.chain;
-  if (prover !== null) return { holder: { presenter: source, proved: true } };
+  if (prover !== null) return { holder: { presenter: source, proved: true }, signer: prover };
   return unproved(
     `${FIELD}: the signature is not one of ${candidates.join(' or ')} over the line "${text}" (EIP-191, or ERC-1271)`,
   );

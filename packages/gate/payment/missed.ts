@@ -14,8 +14,8 @@ export class Missed {
     const key = keyOf(payment, source);
     if (this.#times.has(key)) return;
     this.#times.set(key, at);
-    const [oldest] = this.#times.keys();
-    if (this.#times.size > MAX_MISSED && oldest !== undefined) this.#times.delete(oldest);
+    const [oldest = key] = this.#times.keys();
+    if (this.#times.size > MAX_MISSED) this.#times.delete(oldest);
   }
 
   /** When `source` presented it first, if that was missed, else `at`. */

@@ -29,7 +29,6 @@ export class Outages {
   readonly #monotonic: () => number;
   readonly #begun: number;
   #spans: Outage[] = [];
-  #open = false;
   /** Seconds, as the chain counts them. */
   #silentSince: number | null = null;
 
@@ -44,31 +43,27 @@ export class Outages {
    * that nobody could keep: all that a service that was down, or killed while its disk was full, can
    * know of that time. Those who made them come again within a minute.
    */
-  silentSince(chainTime: number): void {
+  silentSince(chainTime: number | null): void {
     this.#silentSince = chainTime;
   }
 
   /** A presentation could not be kept. */
   failed(): void {
     const now = this.#monotonic();
-    const last = this.#open ? this.#spans.at(-1) : undefined;
-    if (last !== undefined && now <= last.to) {
+    const last = this.#spans.at(-1);
+    if (last !== undefined && now < last.to) {
       this.#spans[this.#spans.length - 1] = { from: last.from, to: now + GRACE };
       return;
     }
-    this.#open = true;
     this.#spans.push({ from: now, to: now + GRACE });
     if (this.#spans.length > MAX_OUTAGES) this.#spans.shift();
   }
 
   /** One was kept: the outage, if there was one, is over. */
   kept(): void {
-    if (!this.#open) return;
-    this.#open = false;
     const now = this.#monotonic();
-    const last = this.#spans.at(-1);
-    if (last !== undefined && now < last.to)
-      this.#spans[this.#spans.length - 1] = { from: last.from, to: now };
+    const last = this.#spans.pop();
+    if (last !== undefined) this.#spans.push({ from: last.from, to: Math.min(last.to, now) });
   }
 
   /** Those known, as a chain counts the seconds whose time is `chainTime` now. */

@@ -47,28 +47,21 @@ export function payerOf(
   }
   const paid = amounts(transaction, policy);
   if ('refused' in paid) return paid;
-  const by = (payer: Address, holder: Holder): PaidBy => ({
-    payment: payer === sender ? key : otherKey(key, payer),
-    payer,
-    worth: paid.get(payer) ?? 0n,
-    holder,
-    record: payer === sender ? record : otherRecord(facts),
-  });
+  const bySender = (holder: Holder): PaidBy => {
+    return { payment: key, payer: sender, worth: paid.get(sender) ?? 0n, holder, record };
+  };
   const { proof, source } = ask;
   if (proof?.kind === 'signature') {
     const step = signedBy(proof.signature, [...paid.keys()], hash, facts, policy, source);
     if (!('holder' in step)) return step;
-    const payer = typeof facts.prover === 'string' ? lower(facts.prover as Address) : sender;
-    const unknown = payer === sender ? null : needRecord(otherKey(key, payer), facts);
-    return unknown ?? by(payer, step.holder);
+    const { signer, holder } = step;
+    return signer === sender ? bySender(holder) : byOther(key, signer, paid, holder, facts);
   }
   if (proof?.kind === 'token') {
-    const payer = bearerOf(proof.token, key, sender, paid, policy);
+    const payer = bearerOf(proof.token, key, paid, policy);
     if (payer === undefined)
       return unproved(`${FIELD}: the token is not that of a payment in transaction ${hash}`);
-    return (
-      needRecord(otherKey(key, payer), facts) ?? by(payer, { presenter: source, proved: true })
-    );
+    return byOther(key, payer, paid, { presenter: source, proved: true }, facts);
   }
   if (!paid.has(sender)) {
     return refused(
@@ -76,11 +69,11 @@ export function payerOf(
       `transaction ${hash} was sent by ${sender}, which is not the account that paid; prove with ${FIELD}: signature=… that it is yours`,
     );
   }
-  return bySender(ask, transaction.input, (holder) => by(sender, holder));
+  return byItsSender(ask, transaction.input, bySender);
 }
 
 /** The sender's own payment: bare, or by the secret that it committed to. */
-function bySender(
+function byItsSender(
   { proof, source }: Ask,
   input: Hex,
   by: (holder: Holder) => PaidBy,
@@ -103,16 +96,15 @@ function bySender(
   return by({ presenter: source, proved: true });
 }
 
-/** Which of those who paid in the transaction, beside its sender, the bearer of the token is. */
+/** Whose the token is of those who paid beside the sender: of its own payment nobody has one under such a key. */
 function bearerOf(
   token: string,
   key: PaymentKey,
-  sender: Address,
   paid: ReadonlyMap<Address, bigint>,
   policy: Policy,
 ): Address | undefined {
   for (const payer of paid.keys())
-    if (payer !== sender && isTokenOf(token, otherKey(key, payer), true, policy)) return payer;
+    if (isTokenOf(token, otherKey(key, payer), true, policy)) return payer;
   return undefined;
 }
 
@@ -147,14 +139,18 @@ function amounts(
   return paid;
 }
 
-/** A payment that is not the sender's has a record of its own. */
-function needRecord(payment: PaymentKey, { again }: Facts): Need | Later | null {
+/** What another account than the sender paid: a payment of its own, with a record of its own. */
+function byOther(
+  key: PaymentKey,
+  payer: Address,
+  paid: ReadonlyMap<Address, bigint>,
+  holder: Holder,
+  { again }: Facts,
+): Step | PaidBy {
+  const payment = otherKey(key, payer);
   if (again === undefined) return { need: 'again', payment };
-  return again === 'unavailable' ? LATER.ledger : null;
-}
-
-function otherRecord({ again }: Facts): PaymentRecord | null {
-  return again === undefined || again === 'unavailable' ? null : again;
+  if (again === 'unavailable') return LATER.ledger;
+  return { payment, payer, worth: paid.get(payer) ?? 0n, holder, record: again };
 }
 
 /** The key of what another account than the sender paid in a transaction. */

@@ -164,6 +164,10 @@ describe('an authorization, by itself', () => {
   it('is good as v1 and v2 clients sign it', () => {
     expect(check({})).toBeNull();
     expect(check({ validAfter: 0n })).toBeNull();
+    // To the second: begun just now, settled in the last moment, or a day ahead.
+    expect(check({ validAfter: BigInt(NOW - 1) })).toBeNull();
+    expect(check({ validBefore: BigInt(NOW + 30) })).toBeNull();
+    expect(check({ validBefore: BigInt(NOW + 86_400) })).toBeNull();
   });
 
   it.each([

@@ -131,6 +131,12 @@ describe('the signer of an authorization', () => {
     };
     for (const [kind, digits] of Object.entries(wrong))
       expect(await recoverSigner({ ...signed, signature: `0x${digits}` }, ASSET), kind).toBeNull();
+    // Two good ones, the one after the other, are none.
+    const twice: Hex = `${signed.signature}${signed.signature}`;
+    expect([keySignature(signed.signature), keySignature(twice)]).toEqual([
+      { compact: Buffer.from(r + s, 'hex'), recovery: v === '1b' ? 0 : 1 },
+      null,
+    ]);
     const upper: Hex = `0x${signed.signature.slice(2).toUpperCase()}`;
     expect(await recoverSigner({ ...signed, signature: upper }, ASSET)).toBe(from);
   });
@@ -172,6 +178,20 @@ describe('who signed a line of text', () => {
     const twin = `${signature.slice(0, -2)}${signature.endsWith('1b') ? '00' : '01'}` as Hex;
     expect(await messageSigner(text, signature)).toBe(from);
     expect(await messageSigner(text, twin)).toBe(from);
+    // Of a few lines some are signed with the one v and some with the other.
+    const seen = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      const line = `line ${i}`;
+      const usual = await account.signMessage({ message: line });
+      const v = usual.slice(-2);
+      seen.add(v);
+      const odd = `${usual.slice(0, -2)}${v === '1b' ? '00' : '01'}` as Hex;
+      expect([await messageSigner(line, usual), await messageSigner(line, odd)]).toEqual([
+        from,
+        from,
+      ]);
+    }
+    expect([...seen].toSorted()).toEqual(['1b', '1c']);
   });
 
   it('is nobody, or another, for any other text or form', async () => {

@@ -1,0 +1,228 @@
+/** What a ledger or a chain that was silent leaves behind: by when a presentation is dated. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ChainUnavailable } from '../chain/errors.ts';
+import type { Hex } from '../chain/types.ts';
+import { ALICE, address, openBooth, short } from '../testing/booth.ts';
+import { PAY_TO } from '../testing/fixtures.ts';
+import { PaymentClock } from './clock.ts';
+import { Missed } from './missed.ts';
+import { GRACE, heldOpen, MAX_HELD_OPEN, Outages } from './outages.ts';
+
+/** Outages on a clock that the test turns. */
+function begun(at = 1000) {
+  const time = { now: at };
+  return { time, outages: new Outages(() => time.now) };
+}
+
+describe('an outage', () => {
+  it('lasts from its first failure to a minute after its last, or until one is kept', () => {
+    const { time, outages } = begun();
+    expect(outages.at(0)).toEqual([]);
+    outages.kept();
+    expect(outages.at(0)).toEqual([]);
+    outages.failed();
+    expect(outages.at(1000)).toEqual([{ from: 1000, to: 1060 }]);
+    time.now = 1059.5;
+    outages.failed();
+    expect(outages.at(1059.5)).toEqual([{ from: 1000, to: 1119.5 }]);
+    time.now = 1119.5;
+    outages.failed();
+    expect(outages.at(1119.5)).toEqual([
+      { from: 1000, to: 1119.5 },
+      { from: 1119.5, to: 1179.5 },
+    ]);
+    time.now = 1130;
+    outages.kept();
+    expect(outages.at(1130)[1]).toEqual({ from: 1119.5, to: 1130 });
+  });
+
+  it('that is over does not go on with the next failure, however soon', () => {
+    const { time, outages } = begun();
+    outages.failed();
+    time.now = 1010;
+    outages.kept();
+    outages.kept();
+    outages.failed();
+    expect(outages.at(1010)).toEqual([
+      { from: 1000, to: 1010 },
+      { from: 1010, to: 1070 },
+    ]);
+  });
+
+  it('that was over before one is kept keeps its end', () => {
+    const { time, outages } = begun();
+    outages.failed();
+    time.now = 9000;
+    outages.kept();
+    expect(outages.at(9000)).toEqual([{ from: 1000, to: 1060 }]);
+  });
+
+  it('is told in the chain’s time, and of many the last 64', () => {
+    const { time, outages } = begun(0);
+    for (; time.now < 6500; time.now += 100) outages.failed();
+    time.now -= 100;
+    const known = outages.at(1_000_000);
+    expect(known).toHaveLength(64);
+    expect(known[0]).toEqual({ from: 1_000_000 - 6300, to: 1_000_000 - 6240 });
+    expect(known.at(-1)).toEqual({ from: 1_000_000, to: 1_000_060 });
+  });
+});
+
+describe('the time before a process', () => {
+  it('counts from when a payment was last kept to a minute after the start, an hour of it at most', () => {
+    const { time, outages } = begun();
+    time.now = 1500;
+    // The process is 500 s old: it began at 9500 as the chain counts.
+    for (const [since, from] of [
+      [9400, 9400],
+      [5900, 5900],
+      [5899, 5900],
+      [0, 5900],
+    ] as const) {
+      outages.silentSince(since);
+      expect(outages.at(10_000)).toEqual([{ from, to: 9560 }]);
+    }
+    outages.silentSince(null);
+    expect(outages.at(10_000)).toEqual([]);
+  });
+
+  it('counts no second twice, where presentations could not be kept after it either', () => {
+    const { time, outages } = begun();
+    outages.silentSince(9000);
+    outages.failed();
+    expect(outages.at(10_000)).toEqual([
+      { from: 9000, to: 10_060 },
+      { from: 10_060, to: 10_060 },
+    ]);
+    time.now = 1030;
+    outages.failed();
+    expect(outages.at(10_030)[1]).toEqual({ from: 10_060, to: 10_090 });
+    time.now = 1040;
+    outages.kept();
+    time.now = 2000;
+    outages.failed();
+    expect(outages.at(11_000)).toEqual([
+      { from: 9000, to: 10_060 },
+      { from: 10_040, to: 10_040 },
+      { from: 11_000, to: 11_060 },
+    ]);
+  });
+});
+
+describe('how long a window is held open', () => {
+  it('is how many seconds between two times lie in an outage', () => {
+    const spans = fc.uniqueArray(fc.nat({ max: 300 }), { maxLength: 12 }).map((times) => {
+      const sorted = times.toSorted((a, b) => a - b);
+      return Array.from({ length: sorted.length >> 1 }, (_, i) => ({
+        from: (sorted[2 * i] ?? 0) - 100,
+        to: (sorted[2 * i + 1] ?? 0) - 100,
+      }));
+    });
+    fc.assert(
+      fc.property(spans, fc.nat({ max: 100 }), fc.nat({ max: 100 }), (outages, since, length) => {
+        let seconds = 0;
+        for (let t = since; t < since + length; t++)
+          if (outages.some(({ from, to }) => from <= t && t < to)) seconds++;
+        expect(heldOpen(outages, since, since + length)).toBe(seconds);
+      }),
+    );
+  });
+
+  it('is rounded up to whole seconds, and never more than a day', () => {
+    expect(heldOpen([{ from: 10, to: 10.1 }], 0, 100)).toBe(1);
+    expect(heldOpen([{ from: 10, to: 11 }], 0, 100)).toBe(1);
+    expect(heldOpen([{ from: 0, to: MAX_HELD_OPEN }], 0, 1e9)).toBe(MAX_HELD_OPEN);
+    expect(heldOpen([{ from: 0, to: MAX_HELD_OPEN + 1 }], 0, 1e9)).toBe(MAX_HELD_OPEN);
+    expect(GRACE).toBe(60);
+  });
+});
+
+describe('a ledger that cannot be asked what it knows', () => {
+  it('keeps no presentation either: the window stands still', async () => {
+    const booth = openBooth();
+    const hash = booth.chain.pay(address(ALICE), PAY_TO as Hex, 1000n);
+    const { lookup } = booth.ledger;
+    booth.ledger.lookup = () => Promise.reject(new Error('disk full'));
+    for (let i = 0; i < 80; i++) {
+      booth.chain.time += 5;
+      expect(short(await booth.pay('/ref-step-response.html', hash))).toBe('retry-later');
+    }
+    booth.ledger.lookup = lookup;
+    expect(short(await booth.pay('/ref-step-response.html', hash))).toBe('serve');
+  });
+});
+
+describe('a presentation that could not be kept', () => {
+  it('dates the one that is, of the same payment by the same source', () => {
+    const missed = new Missed();
+    missed.note('tx:0x01', 'here', 100);
+    missed.note('tx:0x01', 'here', 150);
+    expect(missed.dateOf('tx:0x01', 'here', 200)).toBe(100);
+    expect(missed.dateOf('tx:0x01', 'there', 200)).toBe(200);
+    expect(missed.dateOf('tx:0x02', 'here', 200)).toBe(200);
+    // The chain went back behind it.
+    expect(missed.dateOf('tx:0x01', 'here', 90)).toBe(90);
+    missed.kept('tx:0x01', 'there');
+    expect(missed.dateOf('tx:0x01', 'here', 200)).toBe(100);
+    missed.kept('tx:0x01', 'here');
+    expect(missed.dateOf('tx:0x01', 'here', 200)).toBe(200);
+  });
+
+  it('is remembered of ten thousand, the oldest forgotten first', () => {
+    const missed = new Missed();
+    for (let i = 0; i < 10_000; i++) missed.note(`tx:${i}`, 'here', i);
+    expect(missed.dateOf('tx:0', 'here', 1e6)).toBe(0);
+    missed.note('tx:10000', 'here', 10_000);
+    expect(missed.dateOf('tx:0', 'here', 1e6)).toBe(1e6);
+    expect(missed.dateOf('tx:1', 'here', 1e6)).toBe(1);
+    expect(missed.dateOf('tx:10000', 'here', 1e6)).toBe(10_000);
+  });
+});
+
+describe('the clock of payments', () => {
+  function clockOf(own?: () => number) {
+    const chain = { time: 500, heard: true, at: 10 };
+    const now = () => {
+      if (!chain.heard) throw new ChainUnavailable('now', 'it is down');
+      return chain.time;
+    };
+    return { chain, make: () => new PaymentClock({ now }, () => chain.at, own) };
+  }
+
+  it('is the chain’s, and goes on by itself while that is silent, in whole seconds', () => {
+    const { chain, make } = clockOf();
+    const clock = make();
+    expect([clock.now(), clock.estimate(), clock.heard()]).toEqual([500, 500, 500]);
+    Object.assign(chain, { heard: false, at: 17.9 });
+    expect(() => clock.now()).toThrow(ChainUnavailable);
+    expect([clock.estimate(), clock.heard()]).toEqual([507, 507]);
+    Object.assign(chain, { heard: true, time: 600, at: 20 });
+    expect(clock.heard()).toBe(600);
+    Object.assign(chain, { heard: false, at: 21 });
+    expect(clock.estimate()).toBe(601);
+  });
+
+  it('has heard the chain as soon as it is there, whoever asks first', () => {
+    const { chain, make } = clockOf();
+    const clock = make();
+    Object.assign(chain, { heard: false, at: 12 });
+    expect(clock.estimate()).toBe(502);
+  });
+
+  it('says nothing where the chain was never heard', () => {
+    const { chain, make } = clockOf();
+    chain.heard = false;
+    const clock = make();
+    expect(clock.estimate()).toBeNull();
+    expect(() => clock.heard()).toThrow('the time of the chain was never heard');
+    chain.heard = true;
+    expect(clock.heard()).toBe(500);
+  });
+
+  it('is another one where it is given, in whole seconds too', () => {
+    const { chain, make } = clockOf(() => 42.9);
+    chain.heard = false;
+    expect(make().now()).toBe(42);
+  });
+});
