@@ -24,6 +24,7 @@ export const registry: Registry<AnyTool> = {
   'smith-chart': () => import('./electromagnetics/smith-chart/index.ts'),
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/index.ts'),
   'modem-lab': () => import('./communication/modem-lab/index.ts'),
+  'rf-cascade': () => import('./communication/rf-cascade/index.ts'),
   'crc-lfsr': () => import('./digital-electronics/crc-lfsr/index.ts'),
   'kmap-minimizer': () => import('./digital-electronics/kmap-minimizer/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
@@ -53,6 +54,7 @@ export const handles: Registry<Handles<any, any>> = {
   'smith-chart': () => import('./electromagnetics/smith-chart/handles.ts'),
   'mosfet-explorer': () => import('./electronic-devices/mosfet-explorer/handles.ts'),
   'modem-lab': () => import('./communication/modem-lab/handles.ts'),
+  'rf-cascade': () => import('./communication/rf-cascade/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
 };
