@@ -39,7 +39,10 @@ export function bestOrder(
   };
   const fill = (k: number, left: readonly number[]): void => {
     const place = movable[k];
-    if (place === undefined) return weigh();
+    if (place === undefined) {
+      weigh();
+      return;
+    }
     for (const index of left) {
       places[place] = index;
       fill(
@@ -49,6 +52,7 @@ export function bestOrder(
     }
   };
   fill(0, movable);
-  if (best === undefined) throw new EngineError('out-of-range', 'A chain without stages has no order.');
+  if (best === undefined)
+    throw new EngineError('out-of-range', 'A chain without stages has no order.');
   return best.order;
 }

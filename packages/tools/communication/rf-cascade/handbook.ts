@@ -74,7 +74,8 @@ export const handbook: Handbook = {
     },
     {
       authors: 'C. Rapp',
-      title: 'Effects of HPA-nonlinearity on a 4-DPSK/OFDM-signal for a digital sound broadcasting system',
+      title:
+        'Effects of HPA-nonlinearity on a 4-DPSK/OFDM-signal for a digital sound broadcasting system',
       source: 'ESA SP-332',
       year: 1991,
       place: 'pp. 179–184',

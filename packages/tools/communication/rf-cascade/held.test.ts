@@ -26,12 +26,16 @@ describe('against waves followed one by one', () => {
   const { program, version, cases } = vectors<Case>('rf-cascade');
   let [noise, products, compressed] = [0, 0, 0];
   const off = (ours: number, theirs: number | null): number => {
-    if (theirs === null || !Number.isFinite(ours)) return theirs === null && !Number.isFinite(ours) ? 0 : 99;
+    if (theirs === null || !Number.isFinite(ours))
+      return theirs === null && !Number.isFinite(ours) ? 0 : 99;
     return Math.abs(ours - theirs);
   };
   for (const c of cases) {
     const { stages, source, bandwidth, sharpness, level } = c;
-    const r = evaluate(tool, withDefaults(tool.inputs, { stages, source, bandwidth, sharpness, level }));
+    const r = evaluate(
+      tool,
+      withDefaults(tool.inputs, { stages, source, bandwidth, sharpness, level }),
+    );
     const { iip3, iip2, gain, temperature } = r.whole;
     noise = Math.max(
       noise,

@@ -57,6 +57,4 @@ function cooled({ parts, stages }: CascadeResult): Shown[] {
 }
 
 const namesOf = (parts: readonly { readonly name: string }[]): string =>
-  parts.length > 3
-    ? `${parts.length} stages`
-    : parts.map(({ name }) => name).join(', ');
+  parts.length > 3 ? `${parts.length} stages` : parts.map(({ name }) => name).join(', ');

@@ -1,5 +1,5 @@
-import { BOLTZMANN, driven, type Stage } from '@tollbench/engines/rf/chain.ts';
 import { linearSpacing } from '@tollbench/engines/numeric/spacing.ts';
+import { BOLTZMANN, driven, type Stage } from '@tollbench/engines/rf/chain.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Mark, Panel, Tick } from '../../plot/types.ts';
 import { type CascadeResult, decibels, intercept, ratioOf } from './compute.ts';
@@ -36,7 +36,9 @@ export function nodesOf(r: CascadeResult, i: CascadeInputs): Nodes {
     noise: [noiseOf(1, 0), ...r.standings.map((s) => noiseOf(s.gain, s.temperature))],
     product: [
       Number.NEGATIVE_INFINITY,
-      ...r.standings.map((s) => 3 * i.level - 2 * decibels(intercept(s, 'iip3', i)) + decibels(s.gain)),
+      ...r.standings.map(
+        (s) => 3 * i.level - 2 * decibels(intercept(s, 'iip3', i)) + decibels(s.gain),
+      ),
     ],
     limit: [null, ...r.stages.map(limitOf)],
   };
@@ -94,7 +96,10 @@ export function spanOf(r: CascadeResult, i: CascadeInputs): readonly [number, nu
   const iip3 = decibels(intercept(r.whole, 'iip3', i));
   const ip1 = decibels(r.ip1);
   const top = Math.max(...[iip3, ip1 + 5, i.level + 5].filter(Number.isFinite));
-  return [10 * Math.floor((Math.min(decibels(r.floor), i.level) - 5) / 10), 5 * Math.ceil((top + 5) / 5)];
+  return [
+    10 * Math.floor((Math.min(decibels(r.floor), i.level) - 5) / 10),
+    5 * Math.ceil((top + 5) / 5),
+  ];
 }
 
 /** Output over input: the tone as the stages compress, its product, and the noise. */
@@ -134,7 +139,15 @@ export function transferPlot(r: CascadeResult, i: CascadeInputs): Drawing {
         x: [from, to],
         y: [from + gain, to + gain],
       },
-      { kind: 'points', label: 'IP3', colour: 3, marker: 'diamond', size: 8, x: [iip3], y: [iip3 + gain] },
+      {
+        kind: 'points',
+        label: 'IP3',
+        colour: 3,
+        marker: 'diamond',
+        size: 8,
+        x: [iip3],
+        y: [iip3 + gain],
+      },
     );
   }
   if (Number.isFinite(r.ip1))
@@ -178,8 +191,18 @@ export function sharePlot(r: CascadeResult): Drawing {
       domain: [0.4, r.parts.length + 0.6],
     },
     panels: [
-      panel('Of noise', 'noiseShare', 2, r.shares.map(({ noise }) => 100 * noise)),
-      panel('Of IM3', 'thirdShare', 3, r.shares.map(({ third }) => 100 * third)),
+      panel(
+        'Of noise',
+        'noiseShare',
+        2,
+        r.shares.map(({ noise }) => 100 * noise),
+      ),
+      panel(
+        'Of IM3',
+        'thirdShare',
+        3,
+        r.shares.map(({ third }) => 100 * third),
+      ),
     ],
   };
 }

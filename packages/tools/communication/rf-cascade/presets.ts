@@ -56,7 +56,8 @@ export const presets = [
   {
     title: 'A cooled front end at 20 K',
     inputs: {
-      stages: 'Window: loss 0.1 dB, T 290 K\nFilter: loss 0.3 dB, T 20 K\nHEMT: 32 dB, Te 4 K\nCable: loss 2 dB\nReceiver: 40 dB, NF 6 dB',
+      stages:
+        'Window: loss 0.1 dB, T 290 K\nFilter: loss 0.3 dB, T 20 K\nHEMT: 32 dB, Te 4 K\nCable: loss 2 dB\nReceiver: 40 dB, NF 6 dB',
       source: 12,
       bandwidth: 500e6,
       level: -110,

@@ -1,6 +1,6 @@
 /** A chain as text: a line for each stage, or a table with a heading as it is copied from a spreadsheet. */
 import { FieldError, within } from '../../define/error.ts';
-import { NAME, type Property, propertyOf, readLine, type Said, valueOf } from './read-line.ts';
+import { measureOf, NAME, type Property, propertyOf, readLine, type Said } from './read-line.ts';
 
 export const MAX_STAGES = 32;
 
@@ -29,7 +29,8 @@ export function readChain(text: string): Part[] {
     .map((line, index) => ({ line: line.trim(), number: index + 1 }))
     .filter(({ line }) => line !== '' && !/^(?:#|\/\/)/u.test(line));
   const [first, ...rest] = lines;
-  if (first === undefined) throw new FieldError('is empty; write a line for each stage: LNA: 15 dB, NF 1.2 dB');
+  if (first === undefined)
+    throw new FieldError('is empty; write a line for each stage: LNA: 15 dB, NF 1.2 dB');
   const heading = headingOf(first.line);
   const body = heading === null ? lines : rest;
   if (body.length === 0) throw new FieldError('has a heading and no stage below it');
@@ -57,11 +58,16 @@ function headingOf(line: string): Heading | null {
   const columns = cells.map((cell) =>
     /^(?:name|stage|part|component|block|)$/iu.test(cell)
       ? ('name' as const)
-      : within(() => 'the heading', () => propertyOf(cell.replaceAll(/[\s_-]/gu, ''))),
+      : within(
+          () => 'the heading',
+          () => propertyOf(cell.replaceAll(/[\s_-]/gu, '')),
+        ),
   );
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)
-    throw new FieldError(`the heading: ${twice === 'name' ? 'a name' : NAME[twice]} is there twice`);
+    throw new FieldError(
+      `the heading: ${twice === 'name' ? 'a name' : NAME[twice]} is there twice`,
+    );
   return { separator, columns };
 }
 
@@ -81,7 +87,7 @@ function readRow({ separator, columns }: Heading, line: string): Said {
     const [, digits, unit = ''] = /^([+\-−]?\d+(?:\.\d+)?)\s*([a-z°]*)$/iu.exec(cell) ?? [];
     if (digits === undefined)
       throw new FieldError(`${NAME[column]} "${cell.slice(0, 30)}" is no number`);
-    values.set(column, valueOf(column, digits, unit));
+    values.set(column, measureOf(column, digits, unit));
   }
   return { name, values, fixed: false };
 }
@@ -103,7 +109,9 @@ function partOf({ name, values, fixed }: Said, index: number, source: string): P
   if (te === null && gain > 0)
     throw new FieldError('has gain and no noise figure: write NF 3 dB, or NF 0 where it adds none');
   if (te !== null && t !== null)
-    throw new FieldError(`has a temperature of its own and ${nf === null ? 'Te' : 'NF'}: T is for a loss whose noise is that of its temperature`);
+    throw new FieldError(
+      `has a temperature of its own and ${nf === null ? 'Te' : 'NF'}: T is for a loss whose noise is that of its temperature`,
+    );
   const input = (at: Property, out: Property, less: number): number | null => {
     const level = get(out);
     return level === null ? get(at) : level - gain + less;

@@ -103,23 +103,30 @@ export function propertyOf(word: string): Property {
   const property = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
   if (property !== undefined) return property;
   const both = Object.hasOwn(EITHER_END, key) ? EITHER_END[key] : undefined;
-  if (both !== undefined) throw new FieldError(`"${word}" may be of the input or the output: write ${both}`);
+  if (both !== undefined)
+    throw new FieldError(`"${word}" may be of the input or the output: write ${both}`);
   throw new FieldError(
     `"${word.slice(0, 30)}" is not known; a stage has gain or loss, NF, Te, T, IIP3, OIP3, IIP2, OIP2, IP1dB, OP1dB, fixed`,
   );
 }
 
 /** A number with a unit as its property's. Throws where the unit is another's, or the value beyond its bounds. */
-export function valueOf(property: Property, digits: string, unit: string): number {
+export function measureOf(property: Property, digits: string, unit: string): number {
   const units = UNITS[KIND[property]];
-  const scale = unit === '' ? (x: number) => x : Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;
+  const scale =
+    unit === ''
+      ? (x: number) => x
+      : Object.hasOwn(units, unit.toLowerCase())
+        ? units[unit.toLowerCase()]
+        : undefined;
   const given = `${NAME[property]} "${digits}${unit === '' ? '' : ` ${unit}`}"`;
-  if (scale === undefined)
-    throw new FieldError(`${given}: the unit is ${SPELLED[KIND[property]]}`);
+  if (scale === undefined) throw new FieldError(`${given}: the unit is ${SPELLED[KIND[property]]}`);
   const value = scale(Number(digits.replace('−', '-')));
   const [least, most] = BOUNDS[property];
   if (!(value >= least && value <= most))
-    throw new FieldError(`${given} is not ${least} to ${most} ${SPELLED[KIND[property]].split(',')[0]}`);
+    throw new FieldError(
+      `${given} is not ${least} to ${most} ${SPELLED[KIND[property]].split(',')[0]}`,
+    );
   return value;
 }
 const SPELLED = { ratio: 'dB', level: 'dBm, dBW, mW or W', kelvin: 'K or °C' } as const;
@@ -140,7 +147,8 @@ export const NAME: Readonly<Record<Property, string>> = {
 };
 
 /** A word, a number and a unit, any of the outer two missing; what parts them from the next. */
-const ITEM = /([a-z][a-z0-9]*)?\s*[=:]?\s*([+\-−]?\d+(?:\.\d+)?)?\s*(dbm|dbw|db|mw|w|k|°c|c)?(?![a-z0-9.])/iuy;
+const ITEM =
+  /([a-z][a-z0-9]*)?\s*[=:]?\s*([+\-−]?\d+(?:\.\d+)?)?\s*(dbm|dbw|db|mw|w|k|°c|c)?(?![a-z0-9.])/iuy;
 
 /** Reads a line. Its first bare number is the gain. Throws FieldError with the piece that is not understood. */
 export function readLine(line: string): Said {
@@ -150,6 +158,7 @@ export function readLine(line: string): Said {
   const named = colon >= 0 && !Object.hasOwn(WORDS, before.toLowerCase());
   const name = named ? before : '';
   const body = named ? line.slice(colon + 1) : line;
+  refuseComma(body);
   const values = new Map<Property, number>();
   let fixed = false;
   for (const piece of body.split(/[,;]/u)) {
@@ -171,22 +180,28 @@ export function readLine(line: string): Said {
       put(values, word, digits, unit);
     }
   }
-  refuseComma(body);
   return { name, values, fixed };
 }
 
-function put(values: Map<Property, number>, word: string | undefined, digits: string | undefined, unit: string): void {
+function put(
+  values: Map<Property, number>,
+  word: string | undefined,
+  digits: string | undefined,
+  unit: string,
+): void {
   if (word === undefined && values.size > 0)
     throw new FieldError(`"${digits ?? unit}" says nothing of what it is: NF, OIP3, OP1dB …`);
   const property = word === undefined ? 'gain' : propertyOf(word);
   if (digits === undefined) throw new FieldError(`${NAME[property]} has no number`);
   if (values.has(property)) throw new FieldError(`${NAME[property]} is said twice`);
-  values.set(property, valueOf(property, digits, unit));
+  values.set(property, measureOf(property, digits, unit));
 }
 
 /** `1,2 dB` was taken apart at its comma. */
 function refuseComma(body: string): void {
   const found = /\d,\d+/u.exec(body)?.[0];
   if (found !== undefined)
-    throw new FieldError(`"${found}" has a comma between digits: write ${found.replace(',', '.')}, or a blank behind the comma`);
+    throw new FieldError(
+      `"${found}" has a comma between digits: write ${found.replace(',', '.')}, or a blank behind the comma`,
+    );
 }

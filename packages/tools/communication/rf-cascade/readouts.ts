@@ -17,14 +17,11 @@ export const figure = (kelvin: number): number => decibels(1 + kelvin / STANDARD
 const free = (r: CascadeResult, i: CascadeInputs, of: 'iip3' | 'iip2'): number =>
   (of === 'iip3' ? 2 / 3 : 1 / 2) * (decibels(intercept(r.whole, of, i)) - decibels(r.floor));
 
-const sensitivityOf = (r: CascadeResult, { snr }: CascadeInputs): number =>
-  decibels(r.floor) + snr;
+const sensitivityOf = (r: CascadeResult, { snr }: CascadeInputs): number => decibels(r.floor) + snr;
 
 /** A level or range, or why there is none. */
 const given = <N extends Reading['name']>(name: N, value: number, why: string) =>
-  Number.isFinite(value)
-    ? ({ name, value } as const)
-    : ({ name, value: null, note: why } as const);
+  Number.isFinite(value) ? ({ name, value } as const) : ({ name, value: null, note: why } as const);
 
 export function answer(r: CascadeResult, i: CascadeInputs): Reading[] {
   const gain = decibels(r.whole.gain);

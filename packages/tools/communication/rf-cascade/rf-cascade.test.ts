@@ -1,12 +1,239 @@
-import { expect, test } from 'vitest';
+import {
+  compressionPoint,
+  driven,
+  needed,
+  shares,
+  standings,
+} from '@tollbench/engines/rf/chain.ts';
+import { describe, expect, test } from 'vitest';
+import { pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
-import { decibels } from './compute.ts';
+import { madeFolder, saved } from '../../testing/folder.ts';
+import { remedied, remediesOf } from '../../testing/remedies.ts';
+import { CUBIC, decibels, ratioOf } from './compute.ts';
 import tool from './index.ts';
+import type { CascadeInputs } from './inputs.ts';
+import { readChain } from './read-chain.ts';
 import { figure } from './readouts.ts';
 
-test('Pozar’s front end has a noise figure of 2.55 dB', () => {
-  const r = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(figure(r.whole.temperature)).toBeCloseTo(2.55, 2);
-  expect(decibels(r.floor) + decibels(r.whole.gain)).toBeCloseTo(-96.8, 1);
+type Some = Partial<CascadeInputs>;
+const inputsOf = (some: Some) => withDefaults(tool.inputs, some);
+const run = (some: Some) => evaluate(tool, inputsOf(some));
+
+describe('a line', () => {
+  test.each<[string, object]>([
+    ['LNA: 15 dB, NF 1.2 dB, OIP3 30 dBm', { name: 'LNA', gain: 15, iip3: 15 }],
+    ['15 dB NF 1.2 OIP3 30', { name: 'stage 1', gain: 15, iip3: 15 }],
+    ['Amp: gain=15; nf=1.2; iip3=15', { name: 'Amp', gain: 15, iip3: 15 }],
+    ['PA: 20 dB NF 5 OP1dB 1 W', { ip1: 11 }],
+    ['PA: 20 dB NF 5 OP1dB 0.5 dBW', { ip1: 11.5 }],
+    ['Pad: loss 3 dB', { gain: -3, te: null }],
+    ['Pad: −3 dB', { gain: -3, te: null }],
+    ['Filter: -1.5dB, T -196.15 °C', { gain: -1.5, te: null, t: expect.closeTo(77, 9) }],
+    ['HEMT: 32 dB, Te 4 K, fixed', { te: 4, fixed: true }],
+    ['Mixer: loss 7 dB, NF 7.5 dB, IP1dB 10 dBm, IIP2 45 dBm', { ip1: 10, iip2: 45 }],
+    ['NF: 3 dB, gain 10', { name: 'stage 1', gain: 10 }],
+  ])('%s', (line, wanted) => {
+    expect(readChain(line)[0]).toMatchObject(wanted);
+  });
+
+  test.each<[string, string]>([
+    ['A: 15 dB', 'line 1: has gain and no noise figure'],
+    ['A: NF 3 dB', 'line 1: says neither gain nor loss'],
+    ['A: 15 dB, NF 3, IP3 20', '"IP3" may be of the input or the output: write IIP3 or OIP3'],
+    ['A: 15 dB, NF 3, P1dB 20', 'write IP1dB or OP1dB'],
+    ['A: 15 dB, NF 3, IIP3 20, OIP3 35', 'has both IIP3 and OIP3'],
+    ['A: 15 dB, loss 3 dB, NF 3', 'has both gain and loss'],
+    ['A: 15 dB, NF 1,2 dB', '"1,2" has a comma between digits: write 1.2'],
+    ['A: 15 dB, NF 3, NF 4', 'NF is said twice'],
+    ['A: 15 dB, NF 3, VSWR 2', '"VSWR" is not known'],
+    ['A: 15 dBm, NF 3', 'gain "15 dBm": the unit is dB'],
+    ['A: 15 dB, NF 3 K', 'NF "3 K": the unit is dB'],
+    ['A: 15 dB, NF -1', 'NF "-1" is not 0 to 100 dB'],
+    ['A: 1e9 dB, NF 3', 'is not understood'],
+    ['A: 15 dB 3', '"3" says nothing of what it is'],
+    ['A: 15 dB, NF', 'NF has no number'],
+    ['A: loss 3 dB, NF 3, T 77', 'has a temperature of its own and NF'],
+    ['A: loss 3 dB, T −300 °C', 'T "−300 °C" is not 0 to 5000 K'],
+    ['ok: loss 1\nB: 15 dB', 'line 2: has gain and no noise figure'],
+    ['# only a remark', 'is empty'],
+    ['Name,Gain,NF,Vendor\nA,1,1,x', 'the heading: "Vendor" is not known'],
+    ['Name,Gain,NF\nA,1,x', 'line 2: NF "x" is no number'],
+    ['Name,Gain,NF\nA,1,1,1', 'line 2: has 4 cells; the heading has 3'],
+    ['Name,Gain,Gain\nA,1,1', 'the heading: gain is there twice'],
+    ['Name,Gain,NF', 'has a heading and no stage'],
+    [Array.from({ length: 33 }, () => 'loss 1').join('\n'), 'has 33 stages; the most is 32'],
+  ])('%s is refused', (text, message) => {
+    expect(() => readChain(text)).toThrow(message);
+  });
+
+  test('of words without end takes no time', () => {
+    expect(() => readChain('a'.repeat(6000))).toThrow('not known');
+    expect(() => readChain(`x: ${'1'.repeat(5990)}`)).toThrow('gain');
+  });
+});
+
+describe('the laws', () => {
+  const stages = run({
+    stages:
+      'A: 15 dB, NF 2, OIP3 30, OIP2 50, OP1dB 18\nPad: loss 4 dB\nB: 20 dB, NF 5, OIP3 35, OIP2 55, OP1dB 20',
+  }).stages;
+
+  test('two halves of a chain are the whole: what comes before is one stage', () => {
+    const [whole, half] = [standings(stages)[2], standings(stages)[1]];
+    if (whole === undefined || half === undefined) expect.fail('three stages');
+    const again = standings([
+      {
+        gain: half.gain,
+        temperature: half.temperature,
+        iip3: half.iip3.coherent,
+        iip2: half.iip2.coherent,
+        ip1: Number.POSITIVE_INFINITY,
+      },
+      ...stages.slice(2),
+    ])[1];
+    expect(again?.temperature).toBeCloseTo(whole.temperature, 9);
+    expect(again?.iip3.coherent).toBeCloseTo(whole.iip3.coherent, 9);
+    expect(again?.iip2.coherent).toBeCloseTo(whole.iip2.coherent, 9);
+  });
+
+  test('distortion by lot is never worse than in voltage, and alike for one stage', () => {
+    const { iip3, iip2 } = standings(stages)[2] ?? expect.fail('three stages');
+    expect(iip3.incoherent).toBeGreaterThan(iip3.coherent);
+    expect(iip2.incoherent).toBeGreaterThan(iip2.coherent);
+    const one = standings(stages.slice(0, 1))[0]?.iip3;
+    expect(one?.incoherent).toBeCloseTo(one?.coherent ?? 0, 12);
+  });
+
+  test('one stage compresses at its own point, whatever its knee', () => {
+    for (const sharpness of [0.5, 1, 2, 6, 20]) {
+      expect(decibels(compressionPoint(stages.slice(0, 1), sharpness))).toBeCloseTo(4, 9);
+      const [first] = stages;
+      if (first === undefined) expect.fail('a stage');
+      const lost = decibels((first.gain * first.ip1) / driven(first, first.ip1, sharpness));
+      expect(lost).toBeCloseTo(1, 9);
+    }
+  });
+
+  test('a chain of limiters compresses where the first of them does, one of soft knees before', () => {
+    const points = [1, 2, 6, 20].map((s) => decibels(compressionPoint(stages, s)));
+    for (let k = 1; k < points.length; k++)
+      expect(points[k] ?? 0).toBeGreaterThan(points[k - 1] ?? 0);
+    const first = Math.min(...[4, 1 - 11].map((x) => x));
+    expect(points[3]).toBeLessThanOrEqual(first + 1e-9);
+    expect(points[3]).toBeGreaterThan(first - 0.05);
+  });
+
+  test('shares are a hundred in all, and follow what is added', () => {
+    for (const coherent of [true, false]) {
+      const all = shares(stages, coherent);
+      for (const of of ['noise', 'third', 'second'] as const)
+        expect(all.reduce((sum, s) => sum + s[of], 0)).toBeCloseTo(1, 12);
+    }
+    expect(shares(stages.slice(1, 2), true)[0]?.third).toBe(0);
+  });
+
+  test('what a stage must be, put in its place, makes the wanted whole', () => {
+    const wanted = { temperature: 290 * (ratioOf(2.4) - 1), iip3: ratioOf(-4) };
+    for (const coherent of [true, false])
+      for (const [k, need] of needed(stages, wanted, coherent).entries()) {
+        if (need.temperature !== null) {
+          const t = need.temperature;
+          const changed = stages.map((s, j) => (j === k ? { ...s, temperature: t } : s));
+          expect(standings(changed)[2]?.temperature).toBeCloseTo(wanted.temperature, 9);
+        }
+        if (need.iip3 !== null) {
+          const iip3 = need.iip3;
+          const changed = stages.map((s, j) => (j === k ? { ...s, iip3 } : s));
+          const found = standings(changed)[2]?.iip3;
+          expect(coherent ? found?.coherent : found?.incoherent).toBeCloseTo(wanted.iip3, 9);
+        }
+      }
+    // A first stage without noise would not do where the others have too much.
+    const none = needed(stages, { temperature: 1, iip3: ratioOf(40) }, true);
+    expect(none.every(({ temperature, iip3 }) => temperature === null && iip3 === null)).toBe(true);
+  });
+
+  test('a cubic loses its decibel 9.64 dB below its intercept', () => {
+    // 1 − x = 10^(−1/20) of its gain, x being the level over the intercept's.
+    const { ip1 } = run({ stages: 'A: 20 dB, NF 3, IIP3 10', compression: 'ip3' });
+    expect(CUBIC).toBeCloseTo(9.636, 3);
+    expect(decibels(ip1)).toBeCloseTo(10 - CUBIC, 9);
+    expect(run({ stages: 'A: 20 dB, NF 3, IIP3 10' }).ip1).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('the best order', () => {
+  const stages =
+    'A: 20 dB, NF 3, OIP3 20\nPad: loss 3 dB\nB: 10 dB, NF 1, OIP3 30\nFilter: loss 2 dB, fixed';
+
+  test('is the best of all, tried one by one', () => {
+    const lines = stages.split('\n');
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ].map((order) => [...order, 3].map((k) => lines[k]).join('\n'));
+    for (const goal of ['nf', 'iip3', 'sfdr'] as const) {
+      const { better } = run({ stages, find: 'order', goal, source: 290 });
+      const merits = orders.map((order) => {
+        const { whole } = run({ stages: order, source: 290 });
+        if (goal === 'nf') return -whole.temperature;
+        if (goal === 'iip3') return whole.iip3.coherent;
+        return whole.iip3.coherent / (290 + whole.temperature);
+      });
+      const best = Math.max(...merits);
+      const place = orders[merits.findIndex((m) => m > best - 1e-9 * Math.abs(best))];
+      const ours = run({
+        stages: better?.parts.map(({ source }) => source).join('\n') ?? '',
+        source: 290,
+      }).whole;
+      const theirs = run({ stages: place ?? '', source: 290 }).whole;
+      expect(ours.temperature).toBeCloseTo(theirs.temperature, 9);
+      expect(ours.iip3.coherent).toBeCloseTo(theirs.iip3.coherent, 9);
+      expect(better?.parts[3]?.name).toBe('Filter');
+    }
+  });
+
+  test('of nine stages that may move is refused with what would do', () => {
+    const nine = Array.from({ length: 9 }, (_, k) => `P${k}: loss 1 dB`).join('\n');
+    const inputs = inputsOf({ stages: nine, find: 'order' });
+    expect(() => evaluate(tool, inputs)).toThrow('at most 8');
+    const [remedy] = remediesOf(tool, inputs);
+    expect(remedied(tool, inputs, remedy ?? {}).parts).toHaveLength(9);
+  });
+});
+
+test('the Python file says what the page says', async () => {
+  const folder = madeFolder();
+  for (const [phases, sharpness] of [
+    ['coherent', 2],
+    ['incoherent', 4.5],
+  ] as const) {
+    const inputs = inputsOf({
+      stages:
+        'Sw "1": loss 0.8 dB\nLNA: 15 dB, NF 1.4, OIP3 30, OP1dB 17, OIP2 40\nMix: loss 7.5 dB, NF 8, IIP3 18, IP1dB 9',
+      phases,
+      sharpness,
+      level: -3,
+    });
+    const r = evaluate(tool, inputs);
+    const { stdout } = pythonFile(await saved(folder, tool, 'python', inputs), { modules: [] });
+    const said = Object.fromEntries(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')),
+    );
+    expect(Number(said['nf_dB'])).toBeCloseTo(figure(r.whole.temperature), 9);
+    expect(Number(said['iip3_dBm'])).toBeCloseTo(decibels(r.whole.iip3[phases]), 9);
+    expect(Number(said['iip2_dBm'])).toBeCloseTo(decibels(r.whole.iip2[phases]), 9);
+    expect(Number(said['ip1_dBm'])).toBeCloseTo(decibels(r.ip1), 8);
+    expect(Number(said['floor_dBm'])).toBeCloseTo(decibels(r.floor), 9);
+    expect(Number(said['output_dBm'])).toBeCloseTo(decibels(r.levels.at(-1) ?? 0), 9);
+  }
 });

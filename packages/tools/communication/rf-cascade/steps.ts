@@ -1,5 +1,5 @@
-import { showQuantity } from '../../define/si.ts';
 import type { Step } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import { type CascadeResult, decibels, intercept } from './compute.ts';
 import type { CascadeInputs } from './inputs.ts';
@@ -20,7 +20,9 @@ const before = ({ standings }: CascadeResult, k: number): number => standings[k 
 
 function noise(r: CascadeResult): Step {
   const terms = r.stages.map(({ temperature }, k) =>
-    k === 0 ? texNumber(temperature) : `\\frac{${texNumber(temperature)}}{${texNumber(before(r, k))}}`,
+    k === 0
+      ? texNumber(temperature)
+      : `\\frac{${texNumber(temperature)}}{${texNumber(before(r, k))}}`,
   );
   return {
     text: 'Each stage’s noise temperature T = 290 K (F − 1), of a loss T(L − 1), is divided by the gain before it (Friis).',

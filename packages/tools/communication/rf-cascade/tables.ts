@@ -14,7 +14,20 @@ const orNone = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
 export function nodeTable(r: CascadeResult, i: CascadeInputs): Shown {
   const { signal, noise, product, limit } = nodesOf(r, i);
-  const first = ['input', null, null, 0, 0, null, i.level, orNone(noise[0] ?? 0), null, null, null, null];
+  const first = [
+    'input',
+    null,
+    null,
+    0,
+    0,
+    null,
+    i.level,
+    orNone(noise[0] ?? 0),
+    null,
+    null,
+    null,
+    null,
+  ];
   return {
     kind: 'table',
     id: 'nodes',
@@ -58,11 +71,7 @@ export function nodeTable(r: CascadeResult, i: CascadeInputs): Shown {
 }
 
 /** What each stage alone would have to be. */
-export function neededTable(
-  r: CascadeResult,
-  i: CascadeInputs,
-  needed: readonly Needed[],
-): Shown {
+export function neededTable(r: CascadeResult, i: CascadeInputs, needed: readonly Needed[]): Shown {
   const alone = (x: number | null, shown: (x: number) => number) =>
     x === null ? { value: null, shown: 'not alone' } : shown(x);
   return {

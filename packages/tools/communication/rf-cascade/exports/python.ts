@@ -1,6 +1,6 @@
+import { pythonMain } from '../../../exports/python.ts';
 import type { CascadeResult } from '../compute.ts';
 import type { CascadeInputs } from '../inputs.ts';
-import { pythonMain } from '../../../exports/python.ts';
 
 /** A number as Python has it. */
 const py = (x: number): string => (x === Number.POSITIVE_INFINITY ? 'math.inf' : String(x));
