@@ -51,7 +51,6 @@ const limitOf = ({ gain, ip1 }: Stage): number | null =>
 export function levelPlot(r: CascadeResult, i: CascadeInputs): Drawing {
   const { signal, noise, product, limit } = nodesOf(r, i);
   const x = signal.map((_, k) => k);
-  const limits = x.filter((k) => limit[k] !== null);
   const marks: Mark[] = [
     { kind: 'line', id: 'signal', label: 'signal', colour: 1, width: 2, x, y: signal },
     { kind: 'line', id: 'noise', label: 'noise', colour: 2, width: 2, x, y: noise },
@@ -63,9 +62,10 @@ export function levelPlot(r: CascadeResult, i: CascadeInputs): Drawing {
       label: 'IM3',
       colour: 3,
       width: 2,
-      ...whereFinite(x, product),
+      x,
+      y: product.map(orGap),
     });
-  if (limits.length > 0)
+  if (limit.some((level) => level !== null))
     marks.push({
       kind: 'points',
       id: 'limit',
@@ -73,8 +73,8 @@ export function levelPlot(r: CascadeResult, i: CascadeInputs): Drawing {
       colour: 4,
       marker: 'triangle',
       size: 7,
-      x: limits,
-      y: limits.map((k) => limit[k] ?? 0),
+      x,
+      y: limit.map((level) => level ?? Number.NaN),
     });
   return {
     title: 'Levels along the chain',
@@ -85,11 +85,8 @@ export function levelPlot(r: CascadeResult, i: CascadeInputs): Drawing {
   };
 }
 
-/** A line begins where there is something of it. */
-function whereFinite(x: readonly number[], y: readonly number[]): { x: number[]; y: number[] } {
-  const there = x.filter((k) => Number.isFinite(y[k]));
-  return { x: there, y: there.map((k) => y[k] ?? 0) };
-}
+/** Where there is nothing a line has a gap. */
+const orGap = (level: number): number => (Number.isFinite(level) ? level : Number.NaN);
 
 /** Least and most of the input's level in the picture of output over input, dBm. */
 export function spanOf(r: CascadeResult, i: CascadeInputs): readonly [number, number] {
@@ -118,8 +115,8 @@ export function transferPlot(r: CascadeResult, i: CascadeInputs): Drawing {
     { kind: 'rule', y: floor, label: 'noise', tone: 'note' },
   ];
   if (Number.isFinite(iip3)) {
+    // Far below the noise it is no part of the picture.
     const product = x.map((level) => 3 * level - 2 * iip3 + gain);
-    const seen = x.map((_, k) => k).filter((k) => (product[k] ?? foot) >= foot);
     marks.push(
       {
         kind: 'line',
@@ -127,8 +124,8 @@ export function transferPlot(r: CascadeResult, i: CascadeInputs): Drawing {
         label: 'IM3',
         colour: 3,
         width: 2,
-        x: Float64Array.from(seen, (k) => x[k] ?? 0),
-        y: Float64Array.from(seen, (k) => product[k] ?? 0),
+        x,
+        y: product.map((level) => (level >= foot ? level : Number.NaN)),
       },
       {
         kind: 'line',
@@ -141,25 +138,29 @@ export function transferPlot(r: CascadeResult, i: CascadeInputs): Drawing {
       },
       {
         kind: 'points',
-        label: 'IP3',
         colour: 3,
         marker: 'diamond',
         size: 8,
+        silent: true,
         x: [iip3],
         y: [iip3 + gain],
       },
+      { kind: 'rule', x: iip3, label: 'IIP3', tone: 'note' },
     );
   }
   if (Number.isFinite(r.ip1))
-    marks.push({
-      kind: 'points',
-      label: '1 dB',
-      colour: 4,
-      marker: 'triangle',
-      size: 8,
-      x: [decibels(r.ip1)],
-      y: [decibels(r.ip1) + gain - 1],
-    });
+    marks.push(
+      {
+        kind: 'points',
+        colour: 4,
+        marker: 'triangle',
+        size: 8,
+        silent: true,
+        x: [decibels(r.ip1)],
+        y: [decibels(r.ip1) + gain - 1],
+      },
+      { kind: 'rule', x: decibels(r.ip1), label: '1 dB', tone: 'note' },
+    );
   return {
     title: 'Output over input',
     x: { id: 'inputLevel', label: 'Input', unit: 'dBm', domain: [from, to] },
