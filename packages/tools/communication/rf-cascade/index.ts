@@ -56,7 +56,7 @@ export default defineTool({
   exports,
   example: {
     title: 'A receiver front end',
-    text: 'An amplifier of 10 dB with a noise figure of 2 dB, a filter of 1 dB loss and a mixer with 3 dB of loss and a noise figure of 4 dB follow an antenna of 150 K. What is the noise figure, and which input gives 20 dB of SNR in 10 MHz? (Pozar, Microwave Engineering: 2.55 dB and −82.8 dBm.)',
+    text: 'A receiver has a low-noise amplifier, a filter, a passive mixer and an IF amplifier. What are its noise figure, its intercept point and its spurious-free range in 1 MHz, and which stage is to blame for each?',
     inputs: {},
   },
   presets,

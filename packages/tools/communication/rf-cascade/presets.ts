@@ -1,8 +1,13 @@
 /** Telling cases. The first is a textbook's, with its published answer in the text. */
 export const presets = [
   {
-    title: 'Pozar’s receiver front end: NF 2.55 dB',
-    inputs: {},
+    title: 'Pozar’s receiver front end: NF 2.55 dB, −82.8 dBm',
+    inputs: {
+      stages: 'LNA: 10 dB, NF 2 dB\nFilter: loss 1 dB\nMixer: -3 dB, NF 4 dB',
+      bandwidth: 10e6,
+      snr: 20,
+      source: 150,
+    },
   },
   {
     title: 'Pozar’s amplifier and mixer: OIP3 6.5 dBm',
