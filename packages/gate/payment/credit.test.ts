@@ -344,7 +344,7 @@ describe('all that is served and not settled', () => {
     ['SQLite', () => SqliteLedger.open(join(folder, `${files++}.sqlite`)), 20],
   ] as const)('stays within the bound whatever happens, in %s', (_name, make, numRuns) =>
     fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
         const ledger = await make();
         try {
           await play(ledger, steps);

@@ -46,7 +46,7 @@ const look = fc.record({
 
 test('whatever happens, it is the mean of the blocks since it last kept up, where there are three', () => {
   fc.assert(
-    fc.property(fc.array(look, { maxLength: 40 }), fc.nat(20), (looks, expected) => {
+    fc.property(fc.array(look, { maxLength: 40, size: 'max' }), fc.nat(20), (looks, expected) => {
       const meter = new DrainMeter();
       for (const { settled, seconds, left } of looks) {
         for (const count of settled) meter.settled(count);

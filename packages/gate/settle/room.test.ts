@@ -120,7 +120,7 @@ test('all that is let in is mined before it expires, if the rate holds', () => {
   });
   fc.assert(
     fc.property(
-      fc.array(arrival, { minLength: 1, maxLength: 60 }),
+      fc.array(arrival, { minLength: 1, maxLength: 60, size: 'max' }),
       fc.integer({ min: 0, max: 40 }),
       (arrivals, drain) => {
         const [lag, margin] = [2, 3];
@@ -219,7 +219,7 @@ describe('the queue', () => {
   test('gives what expires first, whatever comes and goes', () => {
     const step = fc.record({ id: fc.nat(20), second: fc.nat(30), drop: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
         const queue = new DeadlineQueue();
         const model = new Map<string, number>();
         for (const { id, second, drop } of steps) {

@@ -453,7 +453,7 @@ export function ledgerSuite(name: string, make: () => Ledger | Promise<Ledger>, 
         wait: fc.integer({ min: 0, max: 2000 }),
       });
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
           const fresh = await make();
           await checkLaws(fresh, steps);
           await fresh.close();
