@@ -3,6 +3,7 @@ export { choice } from './fields/choice.ts';
 export { complexNumbers } from './fields/complex-numbers.ts';
 export { data } from './fields/data.ts';
 export { integer } from './fields/integer.ts';
+export { length } from './fields/length.ts';
 export { logic } from './fields/logic.ts';
 export { matrix } from './fields/matrix.ts';
 export { numbers } from './fields/numbers.ts';

@@ -201,5 +201,5 @@ export const handbook: Handbook = {
       a: 'It surrounds the network as built: losses and values from a series move its middle away from the centre.',
     },
   ],
-  related: ['active-filter', 'resistor-network'],
+  related: ['transmission-line', 'active-filter', 'resistor-network'],
 };

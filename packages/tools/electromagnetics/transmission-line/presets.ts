@@ -1,0 +1,141 @@
+import type { Example } from '../../define/tool.ts';
+import type { inputs } from './inputs.ts';
+
+const MIL = 25.4e-6;
+const mil = (n: number): number => Number((n * MIL).toPrecision(6));
+
+/** Telling cases. The first is a textbook's, with its published answer in the text. */
+export const presets: readonly Example<typeof inputs>[] = [
+  {
+    title: 'Pozar, example 3.7: 50 Ω on 1.27 mm of εr 2.2',
+    text: 'Published (3rd edition): w/d = 3.081, so w is 3.91 mm, and ε_eff = 1.87, by the closed formulas for copper of no thickness. The solver, at rest, finds 50.1 Ω at that width.',
+    inputs: {
+      width: 3.91e-3,
+      height: 1.27e-3,
+      thickness: 0,
+      permittivity: 2.2,
+      lossTangent: 0.001,
+      frequency: 2.5e9,
+      length: 21.9e-3,
+    },
+  },
+  {
+    title: 'JLCPCB 7628: USB pair of 90 Ω under mask',
+    text: 'Prepreg of 0.2104 mm; mask of 0.8 mil over the laminate and 0.5 mil over copper with εr 3.8, as its page on impedance has them.',
+    inputs: {
+      structure: 'microstrip-pair',
+      target: 90,
+      width: 0.3e-3,
+      spacing: 0.2e-3,
+      height: 0.2104e-3,
+      permittivity: 4.4,
+      etch: 20e-6,
+      mask: 'coated',
+      maskOverCopper: mil(0.5),
+      maskOverLaminate: mil(0.8),
+      maskPermittivity: 3.8,
+      frequency: 240e6,
+    },
+  },
+  {
+    title: 'JLCPCB 3313: 50 Ω over 0.0994 mm',
+    text: 'Prepreg εr 4.05.',
+    inputs: {
+      width: 0.16e-3,
+      height: 0.0994e-3,
+      permittivity: 4.05,
+      etch: 20e-6,
+      mask: 'coated',
+      maskOverCopper: mil(0.5),
+      maskOverLaminate: mil(0.8),
+    },
+  },
+  {
+    title: 'OSH Park four layers: a line measured to 50 GHz',
+    text: 'FR408 of 0.17 mm, εr 3.66 by the house’s page. Harmon Instruments measured lines to such figures 56 Ω high, and takes 0.19 mm and εr 3.3; then 0.42 mm is about 50 Ω.',
+    inputs: {
+      width: 0.42e-3,
+      height: 0.19e-3,
+      permittivity: 3.3,
+      lossTangent: 0.01,
+      dispersion: 'wideband',
+      measuredAt: 1e9,
+      surface: 'huray',
+      rz: 6e-6,
+      frequency: 10e9,
+      to: 50e9,
+      length: 53e-3,
+    },
+  },
+  {
+    title: 'Six layers: a stripline far off the middle',
+    text: 'JLC06161H-2116A, trace of 0.16 mm, 0.13 mm from one plane and 1.078 mm from the other. Formulas of two halves say 56 Ω and more; a finite-difference solver of others 50.3 Ω.',
+    inputs: {
+      structure: 'stripline',
+      width: 0.16e-3,
+      thickness: 15.2e-6,
+      height: 0.13e-3,
+      above: 1.078e-3,
+      permittivity: 4.6,
+      permittivity2: 4.3,
+    },
+  },
+  {
+    title: 'Differential stripline of 100 Ω',
+    inputs: {
+      structure: 'stripline-pair',
+      target: 100,
+      width: mil(5),
+      spacing: mil(7),
+      height: mil(8),
+      above: mil(9),
+      thickness: 17.5e-6,
+      permittivity: 3.9,
+      lossTangent: 0.009,
+      surface: 'hammerstad',
+      rms: 1.2e-6,
+      frequency: 5e9,
+      length: 0.2,
+    },
+  },
+  {
+    title: 'Coplanar over ground, to an antenna at 2.45 GHz',
+    inputs: {
+      structure: 'cpwg',
+      width: 1e-3,
+      gap: 0.2e-3,
+      height: 0.8e-3,
+      permittivity: 4.4,
+      frequency: 2.45e9,
+      length: 20e-3,
+    },
+  },
+  {
+    title: 'Pairs broadside in a thin core',
+    inputs: {
+      structure: 'broadside',
+      target: 100,
+      width: 0.1e-3,
+      apart: 0.2e-3,
+      height: 0.25e-3,
+      thickness: 17.5e-6,
+      permittivity: 4.1,
+      permittivity2: 4.3,
+    },
+  },
+  {
+    title: 'A cable of solid polyethylene',
+    text: 'RG-58: conductor of 0.9 mm, dielectric of 2.95 mm.',
+    inputs: {
+      structure: 'coax',
+      inner: 0.9e-3,
+      outer: 2.95e-3,
+      permittivity: 2.25,
+      lossTangent: 0.0003,
+      frequency: 1e9,
+      length: 1,
+      from: 1e5,
+      to: 3e9,
+    },
+  },
+];
