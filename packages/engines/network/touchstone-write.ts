@@ -1,5 +1,6 @@
 /** Writes Touchstone files of any number of ports, with their noise. */
 import { EngineError } from '../error.ts';
+import type { Mode } from './modes.ts';
 import { entryAt, type Network, type NoiseData, realReference } from './network.ts';
 import { type FrequencyUnit, type NumberFormat, UNITS } from './touchstone-head.ts';
 
@@ -9,6 +10,8 @@ export interface WriteOptions {
   readonly format: NumberFormat;
   readonly comments: readonly string[];
   readonly noise?: NoiseData | null | undefined;
+  /** Of mixed-mode parameters, for version 2: what each row is of. */
+  readonly modes?: readonly Mode[] | null | undefined;
 }
 
 const UNIT_TEXT: Readonly<Record<FrequencyUnit, string>> = {
@@ -38,7 +41,11 @@ export function writeTouchstoneFile(network: Network, options: WriteOptions): st
     if (ports === 2) lines.push('[Two-Port Data Order] 12_21');
     lines.push(`[Number of Frequencies] ${network.frequency.length}`);
     if (noise) lines.push(`[Number of Noise Frequencies] ${noise.frequency.length}`);
-    lines.push(`[Reference] ${references.join(' ')}`, '[Network Data]');
+    lines.push(
+      `[Reference] ${(options.modes ? singleReferences(references, options.modes) : references).join(' ')}`,
+    );
+    if (options.modes) lines.push(`[Mixed-Mode Order] ${options.modes.map(modeText).join(' ')}`);
+    lines.push('[Network Data]');
   }
   for (let k = 0; k < network.frequency.length; k++) lines.push(...record(network, k, options));
   if (noise) {
@@ -47,6 +54,19 @@ export function writeTouchstoneFile(network: Network, options: WriteOptions): st
   }
   if (version === 2) lines.push('[End]');
   return `${lines.join('\n')}\n`;
+}
+
+const modeText = ({ kind, ports }: Mode): string =>
+  `${kind.charAt(0).toUpperCase()}${ports.map((p) => p + 1).join(',')}`;
+
+/** References of the ports by themselves, of which the differential mode of a pair has twice. */
+function singleReferences(references: readonly number[], modes: readonly Mode[]): number[] {
+  const own: number[] = [];
+  modes.forEach(({ kind, ports }, k) => {
+    const factor = kind === 'differential' ? 0.5 : kind === 'common' ? 2 : 1;
+    for (const p of ports) own[p] = factor * references[k]!;
+  });
+  return own;
 }
 
 function referencesOf(network: Network, version: 1 | 2): number[] {
