@@ -1,9 +1,5 @@
 import type { Mode } from '@tollbench/engines/network/modes.ts';
-import {
-  everywhere,
-  type Network,
-  type NoiseData,
-} from '@tollbench/engines/network/network.ts';
+import { everywhere, type Network, type NoiseData } from '@tollbench/engines/network/network.ts';
 import {
   largestGains,
   type Quality,
@@ -133,7 +129,7 @@ const LOST_NOISE =
 
 /** Whether the two ports are those of the file, so that its noise is theirs. */
 const isUntouched = (i: SParameterInputs): boolean =>
-  i.chain === 'none' && i.mixed === 'off' && (i.kept.length === 0 || i.kept.join(' ') === '1 2');
+  i.chain === 'none' && i.mixed === 'off' && (i.kept === '' || i.kept === '1 2');
 
 /** The frequency of the figures: as asked, or where most goes through, or of one port least comes back. */
 function frequencyOf({ frequency, ports, s }: Network, i: SParameterInputs): number {

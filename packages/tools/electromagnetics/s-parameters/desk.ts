@@ -37,6 +37,7 @@ import { renormalised, type WaveKind } from '@tollbench/engines/network/waves.ts
 import { type Complex, complex } from '@tollbench/engines/numeric/complex.ts';
 import { powerDecibels, powerRatio } from '@tollbench/engines/numeric/decibels.ts';
 import { reflection } from '@tollbench/engines/rf/reflection.ts';
+import { readImpedances } from './fields.ts';
 import type { SParameterInputs } from './inputs.ts';
 import { at } from './read.ts';
 
@@ -99,8 +100,8 @@ export function deskOf(
   const reference = own ?? COMMON;
   const s = twoPortAt(network, f0);
   const z0 = complex(reference);
-  const source = reflection(i.source[0] ?? z0, z0);
-  const load = reflection(i.load[0] ?? z0, z0);
+  const source = reflection(readImpedances(i.source, 1)[0] ?? z0, z0);
+  const load = reflection(readImpedances(i.load, 1)[0] ?? z0, z0);
   const stability = stabilityOf(s);
   const maxAvailable = availableGain(s);
   const maxStable = stableGain(s);

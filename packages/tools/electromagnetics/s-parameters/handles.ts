@@ -2,6 +2,7 @@
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { SParameterResult } from './compute.ts';
+import { writeImpedances } from './fields.ts';
 import type { SParameterInputs } from './inputs.ts';
 import { LIGHT, polarText } from './words.ts';
 
@@ -65,7 +66,7 @@ function sourceHandle(r: SParameterResult): Handle<SParameterInputs>[] {
     x: desk[end].re,
     y: desk[end].im,
     step: STEP,
-    to: ({ x, y }) => ({ [end]: [impedance(x, y)] }),
+    to: ({ x, y }) => ({ [end]: writeImpedances([impedance(x, y)]) }),
   }));
 }
 

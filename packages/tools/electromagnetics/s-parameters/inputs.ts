@@ -1,4 +1,3 @@
-import { complex } from '@tollbench/engines/numeric/complex.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { impedances, portList, portPairs } from './fields.ts';
@@ -105,7 +104,7 @@ const desk = {
     label: 'Source',
     symbol: 'Z_S',
     group: 'Amplifier',
-    default: [complex(50)],
+    default: '50',
     most: 1,
     when: amplifier,
     help: 'Ω, as 50 or 25-10j.',
@@ -114,7 +113,7 @@ const desk = {
     label: 'Load',
     symbol: 'Z_L',
     group: 'Amplifier',
-    default: [complex(50)],
+    default: '50',
     most: 1,
     when: amplifier,
     help: 'Ω, as 50 or 25-10j.',
@@ -301,7 +300,7 @@ const ports = {
   kept: portList({
     label: 'Ports kept',
     group: 'Ports',
-    default: [],
+    default: '',
     help: 'In their new order, as 2 1; empty keeps all.',
   }),
   rest: field.choice({
@@ -314,7 +313,7 @@ const ports = {
   restLoad: impedances({
     label: 'Load',
     group: 'Ports',
-    default: [complex(50)],
+    default: '50',
     most: 1,
     when: when('rest', 'load'),
   }),
@@ -327,10 +326,7 @@ const ports = {
   pairs: portPairs({
     label: 'Pairs',
     group: 'Ports',
-    default: [
-      [1, 3],
-      [2, 4],
-    ],
+    default: '1-3 2-4',
     when: when('mixed', 'on'),
     help: 'Positive and negative port, as 1-3 2-4; others stay single.',
   }),
@@ -347,7 +343,7 @@ const reference = {
     label: 'To',
     symbol: 'Z₀',
     group: 'Reference',
-    default: [complex(50)],
+    default: '50',
     most: 8,
     when: renormal,
     help: 'Ω, one for all ports or one each, real or complex: 50, 50 75, 25-10j.',

@@ -1,4 +1,3 @@
-import { complex } from '@tollbench/engines/numeric/complex.ts';
 import type { Example } from '../../define/tool.ts';
 import type { inputs } from './inputs.ts';
 import { BALANCED, HFET, LOW_NOISE, PAD, STEPPED, TWO_PADS } from './samples.ts';
@@ -20,10 +19,7 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: {
       file: BALANCED,
       mixed: 'on',
-      pairs: [
-        [1, 2],
-        [3, 4],
-      ],
+      pairs: '1-2 3-4',
     },
   },
   {
@@ -46,7 +42,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   {
     title: 'The filter on 75 Ω',
     text: 'Renormalised: what was matched to 50 Ω has ripple.',
-    inputs: { renormalise: 'real', z0: [complex(75)] },
+    inputs: { renormalise: 'real', z0: '75' },
   },
   {
     title: 'Is the file physical?',

@@ -12,10 +12,12 @@ import { everywhere, type Network, realReference } from '@tollbench/engines/netw
 import { resampled, sameGrid } from '@tollbench/engines/network/resample.ts';
 import { terminated } from '@tollbench/engines/network/terminate.ts';
 import { readTouchstone, type TouchstoneFile } from '@tollbench/engines/network/touchstone-read.ts';
+import { MAX_PORTS } from '@tollbench/engines/network/touchstone-records.ts';
 import { renormalised, type WaveKind } from '@tollbench/engines/network/waves.ts';
 import { type Complex, complex, div } from '@tollbench/engines/numeric/complex.ts';
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
+import { readImpedances, readPairs, readPorts } from './fields.ts';
 import type { SParameterInputs } from './inputs.ts';
 
 export interface Prepared {
@@ -79,24 +81,23 @@ export function prepare(i: SParameterInputs): Prepared {
   const now = i.renormalise === 'keep' ? waves : i.newWaves;
   const modes = i.mixed === 'on' ? modesFor(portNames, i) : null;
   const network = modes
-    ? at('pairs', i.pairs.map((p) => p.join('-')).join(' '), () => mixed(real, modes), [
-        { renormalise: 'real', z0: '50' },
-      ])
+    ? at('pairs', i.pairs, () => mixed(real, modes), [{ renormalise: 'real', z0: '50' }])
     : real;
   return { network, waves: now, file, modes, portNames, said };
 }
 
 function keptPorts(ports: number, i: SParameterInputs): readonly number[] {
   const all = Array.from({ length: ports }, (_, k) => k + 1);
-  if (i.kept.length === 0) return all;
-  const beyond = i.kept.find((p) => p > ports);
+  if (i.kept === '') return all;
+  const kept = readPorts(i.kept);
+  const beyond = kept.find((p) => p > ports);
   if (beyond !== undefined)
     throw new InputError(`has port ${beyond}; the network has ${ports}`, {
       field: 'kept',
-      value: i.kept.join(' '),
+      value: i.kept,
       remedies: [{ kept: '' }],
     });
-  return i.kept;
+  return kept;
 }
 
 function closedPorts(
@@ -110,7 +111,7 @@ function closedPorts(
       network.z0[2 * (k * network.ports + port)] ?? 50,
       network.z0[2 * (k * network.ports + port) + 1] ?? 0,
     );
-  const [load = complex(50)] = i.restLoad;
+  const [load = complex(50)] = readImpedances(i.restLoad, 1);
   const reflection = (k: number, port: number): readonly [number, number] => {
     if (i.rest === 'matched') return [0, 0];
     if (i.rest === 'open') return [1, 0];
@@ -129,12 +130,13 @@ function closedPorts(
 }
 
 function onReference(network: Network, waves: WaveKind, i: SParameterInputs): Network {
-  const each =
-    i.z0.length === 1 ? new Array<Complex>(network.ports).fill(i.z0[0] ?? complex(50)) : i.z0;
+  const given = readImpedances(i.z0, MAX_PORTS);
+  const [first = complex(50)] = given;
+  const each = given.length === 1 ? new Array<Complex>(network.ports).fill(first) : given;
   if (each.length !== network.ports)
     throw new InputError(
       `has ${each.length} impedances; the network has ${network.ports} ports, so give 1 or ${network.ports}`,
-      { field: 'z0', value: String(each.length), remedies: [{ z0: '50' }] },
+      { field: 'z0', value: i.z0, remedies: [{ z0: '50' }] },
     );
   return at(
     'z0',
@@ -146,7 +148,7 @@ function onReference(network: Network, waves: WaveKind, i: SParameterInputs): Ne
 
 /** The pairs by the ports' numbers in the file, as modes of the ports that are kept. */
 function modesFor(portNames: readonly number[], i: SParameterInputs): Mode[] {
-  const pairs = i.pairs.map(([a, b]): readonly [number, number] => {
+  const pairs = readPairs(i.pairs).map(([a, b]): readonly [number, number] => {
     const own = [portNames.indexOf(a), portNames.indexOf(b)] as const;
     if (own[0] < 0 || own[1] < 0)
       throw new InputError(
