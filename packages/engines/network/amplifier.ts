@@ -173,6 +173,8 @@ function matchOf(s: TwoPortS): Complex {
 
 /** Sources with the available gain `gain` (a ratio); undefined where there are none. */
 export function availableGainCircle(s: TwoPortS, gain: number): PlaneCircle | undefined {
+  // Above the most gain the quadratic has circles again, of sources that are not passive.
+  if (gain > availableGain(s) * (1 + 1e-12)) return undefined;
   const delta = determinantOf(s);
   const g = gain / square(s.s21);
   const c = sub(s.s11, mul(delta, conj(s.s22)));

@@ -42,8 +42,8 @@ export interface ReadOptions {
 /** Reads a file. Throws `syntax` with the line's number, or `out-of-range` for one that is too large. */
 export function readTouchstone(text: string, how: ReadOptions = {}): TouchstoneFile {
   const scan = scanTouchstone(text);
-  if (scan.rows === 0) fail(1, 'The file has no data', '');
   const { options, keywords } = headOf(scan);
+  if (scan.rows === 0) fail(1, 'The file has no data', '');
   const ports = portsOf(scan, keywords, how.ports);
   checkSize(ports, 0);
   const records = recordsOf(scan, options, keywords, ports);

@@ -137,7 +137,7 @@ function startsOf(
       return { starts: Int32Array.from(starts), noise: row };
     const from = scan.begins[row]!;
     let next = row + 1;
-    while (next < end && scan.begins[next]! - from < length) next++;
+    while (ports > 1 && next < end && scan.begins[next]! - from < length) next++;
     const count = scan.begins[next]! - from;
     if (count !== length) wrongCount(scan, row, next, end, length, ports);
     starts.push(row);
@@ -195,8 +195,6 @@ function mirror(values: Float64Array, base: number, n: number, matrix: 'lower' |
     }
 }
 
-const DEGREE = Math.PI / 180;
-
 function putPair(
   values: Float64Array,
   base: number,
@@ -208,8 +206,9 @@ function putPair(
   let [re, im] = [a, b];
   if (format !== 'RI') {
     const size = format === 'MA' ? a : 10 ** (a / 20);
-    re = size * Math.cos(b * DEGREE);
-    im = size * Math.sin(b * DEGREE);
+    const angle = (b * Math.PI) / 180;
+    re = size * Math.cos(angle);
+    im = size * Math.sin(angle);
   }
   values[base + 2 * place] = re;
   values[base + 2 * place + 1] = im;
