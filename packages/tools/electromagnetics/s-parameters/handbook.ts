@@ -28,7 +28,7 @@ export const handbook: Handbook = {
       tex: 'a_d = \\frac{a_1 - a_2}{\\sqrt 2}, \\quad a_c = \\frac{a_1 + a_2}{\\sqrt 2}, \\quad Z_d = 2 Z, \\quad Z_c = \\frac{Z}{2}',
     },
     {
-      name: 'Rollet’s factor and µ',
+      name: 'Rollett’s factor and µ',
       tex: '\\begin{aligned} K &= \\frac{1 - |S_{11}|^2 - |S_{22}|^2 + |\\Delta|^2}{2 |S_{12} S_{21}|} \\\\ \\mu &= \\frac{1 - |S_{11}|^2}{|S_{22} - \\Delta S_{11}^*| + |S_{12} S_{21}|} \\end{aligned}',
     },
     {
@@ -62,7 +62,7 @@ export const handbook: Handbook = {
     { symbol: '\\Delta', meaning: 'determinant of the scattering matrix of a two-port' },
     {
       symbol: 'K, \\mu',
-      meaning: 'Rollet’s factor, and the distance of the unstable loads from the middle',
+      meaning: 'Rollett’s factor, and the distance of the unstable loads from the middle',
     },
     { symbol: '\\Gamma_S, \\Gamma_L', meaning: 'reflections of source and load' },
     { symbol: 'r_n', meaning: 'noise resistance over the reference' },

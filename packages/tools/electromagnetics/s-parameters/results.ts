@@ -21,11 +21,7 @@ const impedance = (label: string, help: string, symbol?: string) =>
 /** What every file tells, and the figures of its response. */
 const responseValues = {
   atFrequency: hertz('At frequency', 'Where the figures are read.', { symbol: 'f₀', digits: 6 }),
-  transmission: decibels(
-    'Transmission',
-    'Size of S21, or of the first transmission of the modes.',
-    { symbol: '|S21|' },
-  ),
+  transmission: decibels('Transmission', 'Size of S21, or of the first transmission of the modes.'),
   transmissionPhase: degrees('Phase of S21', 'Angle of the transmission, −180 to 180.'),
   insertionLoss: decibels('Insertion loss', 'Minus the transmission in dB.', { symbol: 'IL' }),
   reflection: decibels('Reflection', 'Size of S11, or of the first reflection of the modes.', {
@@ -84,9 +80,8 @@ const responseValues = {
 
 const amplifierValues = {
   rolletFactor: ratio(
-    'Rollet’s K',
+    'Rollett’s K',
     'Above 1 with |Δ| below 1 the two-port is unconditionally stable.',
-    { symbol: 'K' },
   ),
   mu: ratio(
     'µ of the load',
@@ -111,7 +106,6 @@ const amplifierValues = {
   unilateralGain: decibels(
     'Mason’s U',
     'Gain after lossless feedback has taken away what comes back.',
-    { symbol: 'U' },
   ),
   transducerGain: decibels('Transducer gain', 'Into the load over what the source can give.', {
     symbol: 'G_T',
@@ -262,7 +256,7 @@ const tables = {
     what: 'Stability over frequency.',
     columns: {
       frequency,
-      k: ratio('K', 'Rollet’s factor.'),
+      k: ratio('K', 'Rollett’s factor.'),
       mu: ratio('µ', 'Of the load.'),
       muPrime: ratio('µ′', 'Of the source.'),
     },

@@ -46,7 +46,7 @@ function deskSteps(d: Desk): Step[] {
       tex: `\\Delta = S_{11} S_{22} - S_{12} S_{21} = ${polar(s.delta)}`,
     },
     {
-      text: 'Rollet’s factor, and the distance of the unstable loads from the middle of the chart.',
+      text: 'Rollett’s factor, and the distance of the unstable loads from the middle of the chart.',
       tex: `${Number.isFinite(s.k) ? `K = \\frac{1 - |S_{11}|^2 - |S_{22}|^2 + |\\Delta|^2}{2 |S_{12} S_{21}|} = ${texNumber(s.k)}, \\quad ` : ''}\\mu = ${texNumber(s.mu)}`,
     },
   ];

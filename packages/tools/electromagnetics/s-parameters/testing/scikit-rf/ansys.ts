@@ -1,0 +1,27 @@
+[Version] 2.0
+! Touchstone file exported from ANSYS Full-Wave Spice
+! Project: 04879_178BGA-1r72_4D_CH1_for_DC2
+!    Path: C:/WORK/Sims/BiCS6/PKGS/04879_178BGA/3DExtract/r72_section_for_DC2/04879_178BGA-1r72_4D_CH1_for_DC2.aedt
+!  Design: unknown
+!   Setup: 1G
+!   Sweep: LF
+! Creation time: Sun Oct 11 11:19:37 2020
+# GHZ S MA R 1
+! Modal data exported
+! Port[1] = U29_B6_1024G_EAS3QB_A_DBI.37.FD_0-1
+! Port[2] = U29_B6_1024G_EAS3QB_A_DBI.38.GND
+! Port[3] = U40_178BGA.E10.FD_0-1
+[Number of Ports] 3
+[Number of Frequencies] 1
+[Matrix Format] Full
+[Reference]
+  1  ! Port[1]
+  50  ! Port[2]
+  50  ! Port[3]
+[Network Data]
+
+0.000000000000000e+00 9.613004096709377e-01 0.000000000000000e+00 3.933761723783736e-04 0.000000000000000e+00 2.736474275082125e-01 0.000000000000000e+00 3.933761723783739e-04 0.000000000000000e+00 
+                      9.945831782414963e-01 1.800000000000000e+02 2.781589590459562e-03 1.800000000000000e+02 2.736474275082125e-01 0.000000000000000e+00 2.781589590459562e-03 1.800000000000000e+02 
+                      9.349795164531121e-01 1.800000000000000e+02 
+
+[End]
