@@ -38,7 +38,7 @@ function checkTwoPort({ ports }: Network): void {
   if (ports !== 2)
     throw new EngineError(
       'shape',
-      `A network of ${ports} ports has no chain parameters here: two are needed.`,
+      `Chain parameters are of two ports, and the network has ${ports}.`,
       {
         field: 'ports',
         value: ports,

@@ -54,13 +54,13 @@ export function readKeywords(scan: Scan): Keywords {
       if (name === 'end information') isInformation = false;
       return;
     }
+    const read = READERS[name];
+    if (!read) return fail(said.line, `The keyword [${name.slice(0, 40)}] is not known`, said.text);
     if (seen.size === 0 && name !== 'version')
       fail(said.line, `[${name}] stands before [Version] 2.0`, said.text);
     if (seen.has(name)) fail(said.line, `[${name}] is given twice`, said.text);
     seen.add(name);
     const rows = { from: said.rows, to: nextRows(scan, k) };
-    const read = READERS[name];
-    if (!read) fail(said.line, `The keyword [${name.slice(0, 40)}] is not known`, said.text);
     read(draft, said, rest, rows, scan);
     if (rows.to > rows.from && !HOLDERS.has(name)) {
       if (seen.has('network data') || laterData(scan, k))

@@ -28,7 +28,8 @@ export interface OnePortData {
 export function readOnePort(text: string): OnePortData {
   const scan = scanTouchstone(text);
   const second = scan.said.find((said) => said.text.startsWith('['));
-  if (second) fail(second.line, `"${second.text}" is of version 2; this reads version 1`, second.text);
+  if (second)
+    fail(second.line, `"${second.text}" is of version 2; this reads version 1`, second.text);
   // The specification: further option lines are ignored.
   const head = scan.said[0];
   if (head && head.rows > 0) fail(head.line, 'The option line comes after data', head.text);

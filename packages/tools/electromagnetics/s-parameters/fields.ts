@@ -38,7 +38,10 @@ const impedanceText = ({ re, im }: Complex): string =>
 
 /** The impedances of such a field, Ω. Throws FieldError for a text that is none, or a resistance that is not positive. */
 export function readImpedances(text: string, most: number): Complex[] {
-  const bare = text.replaceAll(/\s*(?:Ω|ohms?)(?=[\s,;]|$)/giu, '');
+  const bare = text
+    .replaceAll(/\s*(?:Ω|ohms?)(?=[\s,;]|$)/giu, '')
+    // 25-j10, as most of the field writes it.
+    .replaceAll(/([-+])\s?j\s?(\d[\d.]{0,30})/giu, '$1$2j');
   const list = readRoots(bare, 'impedance', most);
   if (list.length === 0) throw new FieldError('is empty; write impedances in Ω, as 50 or 25-10j');
   const wrong = list.find(({ re, im }) => !(re > 0 && re <= 1e6 && Math.abs(im) <= 1e6));

@@ -163,9 +163,15 @@ const timeDomain = {
   response: field.choice({
     label: 'Response',
     group: 'Time domain',
-    default: 'step',
-    options: { step: 'low-pass step', impulse: 'low-pass impulse', bandpass: 'band-pass' },
+    default: 'auto',
+    options: {
+      auto: 'step, or band-pass',
+      step: 'low-pass step',
+      impulse: 'low-pass impulse',
+      bandpass: 'band-pass',
+    },
     when: time,
+    help: 'A step needs samples from near 0 Hz at multiples of their spacing; where there are none it is band-pass.',
   }),
   beta: field.quantity({
     label: 'Kaiser window',
@@ -204,7 +210,7 @@ const timeDomain = {
     none: 'what the lowest samples extrapolate to',
     min: -10,
     max: 10,
-    when: when('response', 'step', 'impulse'),
+    when: when('response', 'auto', 'step', 'impulse'),
     help: 'The parameter there: 1 is open, −1 a short, 0 matched.',
   }),
   tStop: field.quantity({

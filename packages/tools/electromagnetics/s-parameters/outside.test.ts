@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromFile } from '../../define/files.ts';
 import { withDefaults } from '../../define/inputs.ts';
-import { inputs } from './inputs.ts';
 import tool from './index.ts';
+import { inputs } from './inputs.ts';
 
 const FOLDER = join(import.meta.dirname, 'testing/scikit-rf');
 const names = readdirSync(FOLDER).filter((name) => /\.(?:s\dp|ts)$/iu.test(name));
@@ -27,23 +27,34 @@ test('there are at least thirty', () => {
   expect(names.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(names)('%s is read, has the ports of its ending, and comes back from version 2', (name) => {
-  const { network, noise } = read(name);
-  const ending = /\.s(\d)p$/iu.exec(name)?.[1];
-  if (ending !== undefined) expect(network.ports).toBe(Number(ending));
-  expect(network.s.every(Number.isFinite)).toBe(true);
-  const isWritten = network.z0.every((x, k) =>
-    k % 2 === 1 ? x === 0 : x > 0 && x === network.z0[k % (2 * network.ports)],
-  );
-  if (!isWritten) return;
-  const text = writeTouchstoneFile(network, { version: 2, unit: 'HZ', format: 'DB', comments: [], noise });
-  const back = readTouchstone(text);
-  network.s.forEach((x, k) => {
-    expect(Math.abs((back.network.s[k] ?? Number.NaN) - x)).toBeLessThan(1e-9 * Math.max(1, Math.abs(x)));
-  });
-  expect(Array.from(back.network.z0)).toEqual(Array.from(network.z0));
-  expect(back.noise === null).toBe(noise === null);
-});
+test.each(names)(
+  '%s is read, has the ports of its ending, and comes back from version 2',
+  (name) => {
+    const { network, noise } = read(name);
+    const ending = /\.s(\d)p$/iu.exec(name)?.[1];
+    if (ending !== undefined) expect(network.ports).toBe(Number(ending));
+    expect(network.s.every(Number.isFinite)).toBe(true);
+    const isWritten = network.z0.every((x, k) =>
+      k % 2 === 1 ? x === 0 : x > 0 && x === network.z0[k % (2 * network.ports)],
+    );
+    if (!isWritten) return;
+    const text = writeTouchstoneFile(network, {
+      version: 2,
+      unit: 'HZ',
+      format: 'DB',
+      comments: [],
+      noise,
+    });
+    const back = readTouchstone(text);
+    network.s.forEach((x, k) => {
+      expect(Math.abs((back.network.s[k] ?? Number.NaN) - x)).toBeLessThan(
+        1e-9 * Math.max(1, Math.abs(x)),
+      );
+    });
+    expect(Array.from(back.network.z0)).toEqual(Array.from(network.z0));
+    expect(back.noise === null).toBe(noise === null);
+  },
+);
 
 /** Size and angle of S_ij of the first frequency, i and j from 1. */
 const polarAt = ({ network }: TouchstoneFile, i: number, j: number): [number, number] => {
@@ -51,21 +62,28 @@ const polarAt = ({ network }: TouchstoneFile, i: number, j: number): [number, nu
   const [re = 0, im = 0] = network.s.slice(at, at + 2);
   return [Math.hypot(re, im), (Math.atan2(im, re) * 180) / Math.PI];
 };
-const closeTo = ([size, angle]: readonly [number, number]) => [expect.closeTo(size, 12), expect.closeTo(angle, 9)];
+const closeTo = ([size, angle]: readonly [number, number]) => [
+  expect.closeTo(size, 12),
+  expect.closeTo(angle, 9),
+];
 
 describe('examples of the Touchstone 2 specification', () => {
   test('Lower is Full: examples 5 and 6 are one network with references of each port', () => {
-    const [full, lower] = [read('ex_5.ts'), read('ex_6.ts')];
+    const [full, lower] = [read('ex_5.ts.txt'), read('ex_6.ts.txt')];
     expect(Array.from(full.network.z0.slice(0, 8))).toEqual([50, 0, 75, 0, 0.01, 0, 0.01, 0]);
     expect(lower.network.z0).toEqual(full.network.z0);
     // Example 5 is not quite symmetric in its angles; the triangle below the diagonal is.
-    for (const [i, j] of [[2, 1], [3, 1], [4, 3]] as const)
+    for (const [i, j] of [
+      [2, 1],
+      [3, 1],
+      [4, 3],
+    ] as const)
       expect(polarAt(lower, i, j)).toEqual(closeTo(polarAt(full, i, j)));
     expect(polarAt(lower, 1, 2)).toEqual(closeTo([0.4, -42.2]));
   });
 
   test('Z is in ohms in version 2 (example 10) and over R in version 1 (example 9): nearly one network', () => {
-    const [one, two] = [read('ex_9.s1p'), read('ex_10.ts')];
+    const [one, two] = [read('ex_9.s1p'), read('ex_10.ts.txt')];
     expect(one.network.z0[0]).toBe(75);
     expect(two.network.z0[0]).toBe(20);
     // 74.25 Ω at −4°, on 20 Ω.
@@ -77,7 +95,7 @@ describe('examples of the Touchstone 2 specification', () => {
   });
 
   test('noise of example 17 is in ohms, of example 18 over 50: the same', () => {
-    const [two, one] = [read('ex_17.ts'), read('ex_18.s2p')];
+    const [two, one] = [read('ex_17.ts.txt'), read('ex_18.s2p')];
     expect(Array.from(two.noise?.resistance ?? [])).toEqual([19, 20]);
     expect(Array.from(one.noise?.resistance ?? [])).toEqual([19, 20]);
     expect(one.noise?.frequency).toEqual(Float64Array.of(4e9, 18e9));
@@ -86,20 +104,27 @@ describe('examples of the Touchstone 2 specification', () => {
   });
 
   test('mixed modes of example 16 in their own order are what the file says', () => {
-    const { network, modes } = read('ex_16.ts');
+    const { network, modes } = read('ex_16.ts.txt');
     expect(modes?.map(({ kind, ports }) => `${kind} ${ports.map((p) => p + 1)}`)).toEqual([
-      'differential 2,3', 'differential 6,5', 'common 2,3', 'common 6,5', 'single 4', 'single 1',
+      'differential 2,3',
+      'differential 6,5',
+      'common 2,3',
+      'common 6,5',
+      'single 4',
+      'single 1',
     ]);
-    expect(Array.from(network.z0).filter((_, k) => k % 2 === 0)).toEqual([50, 75, 75, 50, 0.01, 0.01]);
+    expect(Array.from(network.z0).filter((_, k) => k % 2 === 0)).toEqual([
+      50, 75, 75, 50, 0.01, 0.01,
+    ]);
     // Port 1 by itself is the last row: S of it stands in the last corner.
-    const [size, angle] = polarAt(read('ex_16.ts'), 1, 1);
+    const [size, angle] = polarAt(read('ex_16.ts.txt'), 1, 1);
     expect(size * Math.cos((angle * Math.PI) / 180)).toBeCloseTo(5.5, 12);
     expect(size * Math.sin((angle * Math.PI) / 180)).toBeCloseTo(-7, 12);
     expect(modesOf(6, [[1, 2]])).toHaveLength(6);
   });
 
   test('H parameters of examples 11 and 12 are one two-port', () => {
-    const [one, two] = [read('ex_11.s2p'), read('ex_12.ts')];
+    const [one, two] = [read('ex_11.s2p'), read('ex_12.ts.txt')];
     one.network.s.forEach((x, k) => {
       expect(two.network.s[k]).toBeCloseTo(x, 12);
     });
@@ -110,17 +135,24 @@ describe('what programs write', () => {
   test('Rohde & Schwarz ZVR: blanks before the option line', () => {
     const file = read('RS_ZVR_1.20_beta_f.s2p');
     expect(file.network.frequency[0]).toBe(1000);
-    expect(polarAt(file, 1, 1)).toEqual([expect.closeTo(10 ** (-0.00001 / 20), 12), expect.closeTo(-100.001, 9)]);
+    expect(polarAt(file, 1, 1)).toEqual([
+      expect.closeTo(10 ** (-0.00001 / 20), 12),
+      expect.closeTo(-100.001, 9),
+    ]);
   });
 
   test('HFSS: references in comments, of modes, terminals and evanescent modes', () => {
     expect(read('hfss_18.2.s3p').network.z0[0]).toBe(6.46754473977243);
-    expect(Array.from(read('ansys_terminal_data.s4p').network.z0.slice(0, 8))).toEqual([51, 1, 52, 2, 53, 3, 54, 4]);
+    expect(Array.from(read('ansys_terminal_data.s4p').network.z0.slice(0, 8))).toEqual([
+      51, 1, 52, 2, 53, 3, 54, 4,
+    ]);
     const evanescent = read('hfss_2019.s5p');
     expect(evanescent.waves).toBe('travelling');
     expect(evanescent.network.z0[0]).toBe(0);
     expect(evanescent.network.z0[1]).toBeGreaterThan(0);
-    expect(read('hfss_oneport_powerwave.s1p').network.z0.slice(0, 2)).toEqual(Float64Array.of(30, -10));
+    expect(read('hfss_oneport_powerwave.s1p').network.z0.slice(0, 2)).toEqual(
+      Float64Array.of(30, -10),
+    );
   });
 
   test('scikit-rf: a complex reference in the option line, and the first of two option lines counts', () => {
@@ -130,14 +162,22 @@ describe('what programs write', () => {
   test('an 8-port of HFSS, and what of it is left with six ports closed', () => {
     const network = evaluate(
       tool,
-      withDefaults(tool.inputs, { file: textOf('hfss_19.2.s8p'), kept: '1 2', comments: 'ignore', view: 'amplifier' }),
+      withDefaults(tool.inputs, {
+        file: textOf('hfss_19.2.s8p'),
+        kept: '1 2',
+        comments: 'ignore',
+        view: 'amplifier',
+      }),
     );
     expect(network.desk?.stability.k).toBeGreaterThan(0);
     expect(network.filePorts).toBe(8);
   });
 
   test('a Wilkinson splitter of ANSYS: 3.01 dB to each side, and nothing between', () => {
-    const { s } = evaluate(tool, withDefaults(tool.inputs, { file: textOf('designer_wilkinson_splitter.s3p') }));
+    const { s } = evaluate(
+      tool,
+      withDefaults(tool.inputs, { file: textOf('designer_wilkinson_splitter.s3p') }),
+    );
     const level = (k: number) => 20 * Math.log10(Math.hypot(s[k]?.re ?? 0, s[k]?.im ?? 0));
     expect(level(3)).toBeCloseTo(-3.0103, 4);
     expect(level(6)).toBeCloseTo(-3.0103, 4);
@@ -176,7 +216,11 @@ function between(time: Float64Array, value: Float64Array, t: number): number {
 describe('a short behind 10 ps, in time, against METAS VNA Tools', () => {
   test.each(['short_10ps_dc_40g', 'short_10ps_dc_50g'])('%s: low-pass impulse', (name) => {
     const { network } = read(`${name}.s1p`);
-    const { time, value } = lowPass({ spacing: 1e10, values: network.s, extrapolated: 0 }, 'impulse', 0);
+    const { time, value } = lowPass(
+      { spacing: 1e10, values: network.s, extrapolated: 0 },
+      'impulse',
+      0,
+    );
     for (const [t, y] of metas(`${name}_low_pass_impulse.csv`))
       expect(between(time, value, t * 1e-12)).toBeCloseTo(y, 4);
   });

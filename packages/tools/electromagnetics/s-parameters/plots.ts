@@ -341,7 +341,7 @@ export function timePlot(r: SParameterResult, i: SParameterInputs): Drawing {
   if (!view) throw new Error('there is no response in time');
   const isWay = i.axis === 'distance';
   const x = isWay ? view.time.map((t) => wayOf(t, view, i)) : view.time;
-  const [id, label] = RESPONSE[i.response];
+  const [id, label] = RESPONSE[view.kind];
   const gate: Mark[] =
     i.gate === 'on'
       ? [

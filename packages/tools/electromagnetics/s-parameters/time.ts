@@ -26,6 +26,7 @@ import type { Trace } from './traces.ts';
 
 export interface TimeView {
   readonly trace: Trace;
+  readonly kind: 'step' | 'impulse' | 'bandpass';
   /** Ω of its port; NaN where that is not real, or this is no reflection. */
   readonly reference: number;
   /** s, within what is shown. */
@@ -48,9 +49,10 @@ export interface TimeView {
 }
 
 export function timeOf(network: Network, trace: Trace, i: SParameterInputs): TimeView {
-  const { frequency, step, values, isInterpolated } = evenly(network, trace, i);
+  const kind = kindOf(network, i);
+  const { frequency, step, values, isInterpolated } = evenly(network, trace, kind, i);
   const spectrum =
-    i.response === 'bandpass'
+    kind === 'bandpass'
       ? null
       : at(
           'response',
@@ -59,15 +61,16 @@ export function timeOf(network: Network, trace: Trace, i: SParameterInputs): Tim
           [{ response: 'bandpass' }],
         );
   const whole = spectrum
-    ? lowPass(spectrum, i.response === 'step' ? 'step' : 'impulse', i.beta)
+    ? lowPass(spectrum, kind === 'step' ? 'step' : 'impulse', i.beta)
     : bandPass(step, values, i.beta);
   const count = spectrum ? spectrum.values.length / 2 : frequency.length;
   const resolution = spectrum ? riseTime(step, count, i.beta) : pulseWidth(step, count, i.beta);
-  const stretch = shown(whole, resolution, 1 / step, i);
+  const stretch = shown(whole, resolution, 1 / step, kind, i);
   const reference = trace.i === trace.j ? steadyReference(network, trace.i) : Number.NaN;
-  const isImpedance = i.response === 'step' && !Number.isNaN(reference);
+  const isImpedance = kind === 'step' && !Number.isNaN(reference);
   return {
     trace,
+    kind,
     reference,
     ...stretch,
     impedance: isImpedance ? stretch.value.map((p) => impedanceOf(p, reference)) : null,
@@ -88,6 +91,30 @@ export function timeOf(network: Network, trace: Trace, i: SParameterInputs): Tim
 const impedanceOf = (p: number, reference: number): number =>
   p < 1 ? (reference * (1 + p)) / (1 - p) : Number.NaN;
 
+/** Steps from 0 Hz to the lowest sample, as a share of all samples, up to which a step is shown unasked. */
+const NEAR = 0.1;
+
+/** What is asked for; unasked a step where the samples are those of a low-pass response, else band-pass. */
+function kindOf({ frequency }: Network, i: SParameterInputs): TimeView['kind'] {
+  if (i.response !== 'auto') return i.response;
+  const step = spacingOf(frequency);
+  const isLow =
+    step !== undefined &&
+    isHarmonic(frequency, step) &&
+    (frequency[0] ?? 0) / step <= Math.max(1, NEAR * frequency.length);
+  if (isLow) return 'step';
+  if (i.dc !== null)
+    throw new InputError(
+      'is given, and the samples are none of a low-pass response: the band-pass one does not use it',
+      {
+        field: 'dc',
+        value: String(i.dc),
+        remedies: [{ dc: 'none' }],
+      },
+    );
+  return 'bandpass';
+}
+
 interface Even {
   readonly frequency: Float64Array;
   readonly step: number;
@@ -96,7 +123,7 @@ interface Even {
 }
 
 /** The parameter over equally spaced frequencies; for a low-pass response multiples of their spacing. */
-function evenly(network: Network, trace: Trace, i: SParameterInputs): Even {
+function evenly(network: Network, trace: Trace, kind: TimeView['kind'], i: SParameterInputs): Even {
   const { frequency } = network;
   const values = entriesOf(network.s, network.ports, trace.i, trace.j);
   if (frequency.length < 4)
@@ -105,7 +132,7 @@ function evenly(network: Network, trace: Trace, i: SParameterInputs): Even {
       { field: 'view', value: i.view, remedies: [{ view: 'response' }] },
     );
   const step = spacingOf(frequency);
-  if (step !== undefined && (i.response === 'bandpass' || isHarmonic(frequency, step)))
+  if (step !== undefined && (kind === 'bandpass' || isHarmonic(frequency, step)))
     return { frequency, step, values, isInterpolated: false };
   if (i.grid === 'refuse')
     throw new InputError(
@@ -135,6 +162,7 @@ function shown(
   whole: TimeResponse,
   resolution: number,
   period: number,
+  kind: TimeView['kind'],
   i: SParameterInputs,
 ): TimeResponse {
   if (i.tStop !== null && i.tStop > period / 2)
@@ -142,7 +170,7 @@ function shown(
       `is ${showQuantity(i.tStop, 's', 4)}; the samples tell ${showQuantity(period / 2, 's', 4)} before they repeat`,
       { field: 'tStop', value: String(i.tStop), remedies: [{ tStop: 'none' }] },
     );
-  return stretchOf(whole, resolution, i.response === 'step', i.tStop ?? undefined);
+  return stretchOf(whole, resolution, kind === 'step', i.tStop ?? undefined);
 }
 
 function gatedTrace(
@@ -155,7 +183,7 @@ function gatedTrace(
   const span = i.gateTo - i.gateFrom;
   if (!(span >= least))
     throw new InputError(
-      `is ${i.gateTo} s, ${span} s behind its begin; a gate narrower than ${Number(least.toPrecision(3))} s tells nothing in this band`,
+      `is ${showQuantity(i.gateTo, 's', 6)}, and the gate begins at ${showQuantity(i.gateFrom, 's', 6)}; in this band it is at least ${showQuantity(least, 's', 3)} long`,
       {
         field: 'gateTo',
         value: String(i.gateTo),
@@ -167,13 +195,10 @@ function gatedTrace(
     );
   const half = 1 / step / 2;
   if (Math.max(Math.abs(i.gateFrom), Math.abs(i.gateTo)) > half)
-    throw new InputError(
-      `reaches beyond ${Number(half.toPrecision(4))} s, where the samples repeat`,
-      {
-        field: Math.abs(i.gateTo) > half ? 'gateTo' : 'gateFrom',
-        value: String(i.gateTo),
-        remedies: [{ gate: 'off' }],
-      },
-    );
+    throw new InputError(`reaches beyond ${showQuantity(half, 's', 4)}, where the samples repeat`, {
+      field: Math.abs(i.gateTo) > half ? 'gateTo' : 'gateFrom',
+      value: String(i.gateTo),
+      remedies: [{ gate: 'off' }],
+    });
   return gated(frequency, values, step, { from: i.gateFrom, to: i.gateTo });
 }

@@ -96,7 +96,8 @@ export function chosenTraces(
 ): Trace[] {
   const words = i.traces
     .trim()
-    .replaceAll(/(\d)\s*,\s*(\d)/gu, '$1$2')
+    .replaceAll(/\(\s?(\d)\s?,\s?(\d)\s?\)/gu, '$1$2')
+    .replaceAll(/(\d)\s?,\s?(\d)/gu, '$1$2')
     .split(/[\s;,]+/u)
     .filter(Boolean);
   const found =
