@@ -46,13 +46,13 @@ export function readKeywords(scan: Scan): Keywords {
   const draft: Draft = { ...NO_KEYWORDS, isTransposed: false, order: false, isData: false };
   const seen = new Set<string>();
   let isInformation = false;
-  scan.said.forEach((said, k) => {
-    if (!said.text.startsWith('[')) return;
+  for (const [k, said] of scan.said.entries()) {
+    if (!said.text.startsWith('[')) continue;
     const { name, rest } = readKeyword(said);
     if (name === 'begin information') isInformation = true;
     if (isInformation) {
       if (name === 'end information') isInformation = false;
-      return;
+      continue;
     }
     const read = READERS[name];
     if (!read) return fail(said.line, `The keyword [${name.slice(0, 40)}] is not known`, said.text);
@@ -69,7 +69,7 @@ export function readKeywords(scan: Scan): Keywords {
       draft.networkRow = rows.from;
       draft.isData = true;
     }
-  });
+  }
   if (draft.version === 2) finish(draft, scan);
   return draft;
 }

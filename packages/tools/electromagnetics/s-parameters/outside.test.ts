@@ -13,7 +13,7 @@ import tool from './index.ts';
 import { inputs } from './inputs.ts';
 
 const FOLDER = join(import.meta.dirname, 'testing/scikit-rf');
-const names = readdirSync(FOLDER).filter((name) => /\.(?:s\dp|ts)$/iu.test(name));
+const names = readdirSync(FOLDER).filter((name) => /\.(?:s\dp|ts\.txt)$/iu.test(name));
 
 /** As the field takes it. */
 const textOf = (name: string): string => {
