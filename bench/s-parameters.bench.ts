@@ -40,7 +40,9 @@ function textOf({ ports, points }: Job): string {
         else lines[lines.length - 1] += row.join(' ');
       } else
         for (let at = 0; at < row.length; at += 8)
-          lines.push(`${i === 0 && at === 0 ? 1e9 + 1e6 * k : ' '} ${row.slice(at, at + 8).join(' ')}`);
+          lines.push(
+            `${i === 0 && at === 0 ? 1e9 + 1e6 * k : ' '} ${row.slice(at, at + 8).join(' ')}`,
+          );
     }
   return `${lines.join('\n')}\n`;
 }

@@ -35,8 +35,8 @@ export const presets: readonly Example<typeof inputs>[] = [
       response: 'bandpass',
       velocity: 0.7,
       gate: 'on',
-      gateFrom: -0.15e-9,
-      gateTo: 0.25e-9,
+      gateFrom: 0.18e-9,
+      gateTo: 0.57e-9,
     },
   },
   {

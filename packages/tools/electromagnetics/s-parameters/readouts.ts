@@ -220,14 +220,13 @@ function qualityReadings(r: SParameterResult): Reading[] {
     {
       name: 'largestGain',
       value: most,
-      note: most > PASSIVE ? 'active: it gives power' : 'passive',
+      note: `${most > PASSIVE ? 'active' : 'passive'}; at ${showQuantity(r.network.frequency[top] ?? 0, 'Hz', 5)}`,
     },
     { name: 'passivityQuality', value: checks.passivity },
     { name: 'reciprocityQuality', value: checks.reciprocity },
     { name: 'causalityQuality', ...orNone(checks.causality, 'fewer than four frequencies') },
     { name: 'reciprocityError', value: peakOf(checks.reciprocityErrors).value },
     { name: 'symmetryError', value: peakOf(checks.symmetryErrors).value },
-    { name: 'largestGainFrequency', value: r.network.frequency[top] ?? Number.NaN },
   ];
 }
 
@@ -266,7 +265,10 @@ export function unseen(r: SParameterResult): Unseen {
           }
         : {}),
     }),
-    ...(r.checks && { isPassive: r.checks.gains.every((g) => g <= PASSIVE) }),
+    ...(r.checks && {
+      isPassive: r.checks.gains.every((g) => g <= PASSIVE),
+      largestGainFrequency: network.frequency[peakOf(r.checks.gains).at] ?? Number.NaN,
+    }),
     ...(desk && deskUnseen(desk)),
   };
 }
