@@ -69,6 +69,25 @@ describe('Touchstone', () => {
     }
   });
 
+  test('what one version cannot say is refused, and what is offered does', async () => {
+    const high = `[Version] 2.0\n# GHz S MA R 50\n[Number of Ports] 2\n[Two-Port Data Order] 21_12\n[Network Data]\n4 0.6 -60 1.9 81 0.05 26 0.5 -60\n[Noise Data]\n5 1.6 0.62 100 20\n`;
+    const refused = async (some: Some): Promise<InputErrors> => {
+      try {
+        await exported(tool, 'touchstone', some);
+      } catch (error) {
+        if (error instanceof InputErrors) return error;
+      }
+      throw new Error('it is refused');
+    };
+    const above = await refused({ file: high });
+    expect(above.message).toContain('The noise begins above');
+    expect(above.errors[0]?.remedies).toEqual([]);
+    const other: Some = { file: LOW_NOISE, renormalise: 'real', z0: '75' };
+    const [remedy] = (await refused(other)).errors[0]?.remedies ?? [];
+    expect(remedy).toEqual({ renormalise: 'real', z0: '50' });
+    expect(await exportedText(tool, 'touchstone', { ...other, z0: '50' })).toContain('noise');
+  });
+
   test('mixed modes are modes again in version 2, and refused in version 1 with what would do', async () => {
     const some: Some = { file: BALANCED, mixed: 'on', pairs: '1-2 3-4' };
     const back = readTouchstone(await exportedText(tool, 'touchstone2', some));

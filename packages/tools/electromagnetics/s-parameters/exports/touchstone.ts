@@ -4,7 +4,7 @@ import { everywhere, type Network } from '@tollbench/engines/network/network.ts'
 import { writeTouchstoneFile } from '@tollbench/engines/network/touchstone-write.ts';
 import { renormalised } from '@tollbench/engines/network/waves.ts';
 import { complex } from '@tollbench/engines/numeric/complex.ts';
-import { InputError } from '../../../define/error.ts';
+import { InputError, type Remedy } from '../../../define/error.ts';
 import type { SParameterResult } from '../compute.ts';
 import type { SParameterInputs } from '../inputs.ts';
 
@@ -41,13 +41,18 @@ function write(r: SParameterResult, i: SParameterInputs, version: 1 | 2): string
     throw new InputError(error.message, {
       field: 'renormalise',
       value: i.renormalise,
-      remedies: r.modes
-        ? [{ mixed: 'off' }]
-        : canBeReal(r.network, r)
-          ? [{ renormalise: 'real', z0: '50' }]
-          : [],
+      remedies: remediesOf(r, error.field),
     });
   }
+}
+
+/** What would do: single ports, or one real reference, which is that of the noise where there is noise. */
+function remediesOf(r: SParameterResult, field: string | undefined): Remedy[] {
+  // Noise above the network's frequencies is for version 2, whatever the inputs.
+  if (field === 'noise') return [];
+  if (r.modes) return [{ mixed: 'off' }];
+  const z0 = r.noise?.reference ?? 50;
+  return canBeReal(r.network, r) ? [{ renormalise: 'real', z0: String(z0) }] : [];
 }
 
 /** Whether the network has parameters on 50 Ω, so that the remedy computes. */
