@@ -3,18 +3,11 @@ import { showQuantity } from '../../define/si.ts';
 import type { SParameterResult } from './compute.ts';
 import { FORMATS, type SParameterInputs } from './inputs.ts';
 import { notices } from './notices.ts';
-import {
-  chartPlot,
-  gainPlot,
-  gatedPlot,
-  qualityPlot,
-  responsePlot,
-  stabilityPlot,
-  timePlot,
-} from './plots.ts';
+import { chartPlot, responsePlot } from './plots.ts';
 import { readouts, unseen } from './readouts.ts';
 import type { results } from './results.ts';
 import { circleTable, markerTable, matrixTable, referenceTable } from './tables.ts';
+import { gainPlot, gatedPlot, qualityPlot, stabilityPlot, timePlot } from './view-plots.ts';
 
 type Shown = NamedOutput<typeof results>;
 
