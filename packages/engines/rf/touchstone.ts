@@ -1,10 +1,16 @@
 import { EngineError } from '../error.ts';
-import { abs, arg, type Complex, complex, polar } from '../numeric/complex.ts';
-
-/** Touchstone version 1 (IBIS Open Forum, Touchstone File Format Specification, version 2.0, 2009, which keeps it). */
-export type NumberFormat = 'RI' | 'MA' | 'DB';
-const SCALE = { HZ: 1, KHZ: 1e3, MHZ: 1e6, GHZ: 1e9 } as const;
-export type FrequencyUnit = keyof typeof SCALE;
+import {
+  DEFAULTS,
+  type FrequencyUnit,
+  type NumberFormat,
+  type Options,
+  readOptions,
+  UNITS,
+} from '../network/touchstone-head.ts';
+import { recordsOf } from '../network/touchstone-records.ts';
+import { fail, type Said, scanTouchstone } from '../network/touchstone-scan.ts';
+import { NO_KEYWORDS } from '../network/touchstone-version2.ts';
+import { abs, arg, type Complex, complex } from '../numeric/complex.ts';
 
 export interface OnePortData {
   /** Hz, ascending. */
@@ -14,76 +20,38 @@ export interface OnePortData {
   readonly reference: number;
 }
 
-/** Decimal alone: what a language takes for a number beyond it, as 0x10, a file does not mean. */
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u;
-
-function fail(line: number, message: string, value: string): never {
-  throw new EngineError('syntax', `Line ${line}: ${message}.`, { field: 'text', value });
-}
-
 /**
- * Reads a one-port file: `!` comments, one option line `# GHz S MA R 50` (any order, any case, defaults as
+ * Reads a one-port file of version 1: `!` comments, one option line `# GHz S MA R 50` (any order, any case, defaults as
  * the specification has them), then a frequency and one pair a line. Y and Z data are read too, as the
  * specification normalises them. Throws `syntax` with the line's number.
  */
 export function readOnePort(text: string): OnePortData {
-  let unit: FrequencyUnit = 'GHZ';
-  let format: NumberFormat = 'MA';
-  let parameter = 'S';
-  let reference = 50;
-  let options = false;
-  const frequency: number[] = [];
-  const s11: Complex[] = [];
-  text.split(/\r\n?|\n/u).forEach((whole, k) => {
-    const number = k + 1;
-    const line = (whole.split('!')[0] as string).trim();
-    if (line === '') return;
-    if (line.startsWith('[')) fail(number, `"${line}" is of version 2; this reads version 1`, line);
-    if (line.startsWith('#')) {
-      // The specification: further option lines are ignored.
-      if (options) return;
-      if (frequency.length > 0) fail(number, 'The option line comes after data', line);
-      options = true;
-      const words = line.slice(1).trim().toUpperCase().split(/\s+/u).filter(Boolean);
-      for (let w = 0; w < words.length; w++) {
-        const word = words[w] as string;
-        if (Object.hasOwn(SCALE, word)) unit = word as FrequencyUnit;
-        else if (word === 'RI' || word === 'MA' || word === 'DB') format = word;
-        else if (word === 'S' || word === 'Y' || word === 'Z') parameter = word;
-        else if (word === 'R') {
-          const r = Number(words[++w] ?? Number.NaN);
-          if (!(r > 0) || !Number.isFinite(r))
-            fail(number, `"R ${words[w] ?? ''}" is no positive resistance`, line);
-          reference = r;
-        } else fail(number, `The option "${word}" is not known for a one-port`, word);
-      }
-      return;
-    }
-    const cells = line.split(/\s+/u);
-    const numbers = cells.map((cell) => (NUMBER.test(cell) ? Number(cell) : Number.NaN));
-    const wrong = numbers.findIndex((x) => !Number.isFinite(x));
-    if (wrong >= 0) fail(number, `"${cells[wrong]}" is not a number`, cells[wrong] as string);
-    if (numbers.length !== 3)
-      fail(
-        number,
-        `The line has ${numbers.length} numbers; a one-port has 3: frequency and a pair`,
-        line,
-      );
-    const [f0, a, b] = numbers as [number, number, number];
-    const f = f0 * SCALE[unit];
-    if (f < 0) fail(number, `The frequency ${f0} is negative`, cells[0] as string);
-    if (frequency.length > 0 && f <= (frequency.at(-1) as number))
-      fail(number, `The frequency ${cells[0]} does not ascend`, cells[0] as string);
-    frequency.push(f);
-    s11.push(asReflection(pair(format, a, b), parameter));
-  });
-  if (frequency.length === 0) fail(1, 'The file has no data', '');
-  return { frequency, s11, reference };
+  const scan = scanTouchstone(text);
+  const second = scan.said.find((said) => said.text.startsWith('['));
+  if (second)
+    fail(second.line, `"${second.text}" is of version 2; this reads version 1`, second.text);
+  // The specification: further option lines are ignored.
+  const head = scan.said[0];
+  if (head && head.rows > 0) fail(head.line, 'The option line comes after data', head.text);
+  const options = head ? readOptions(head, 'SYZ', 'a one-port') : DEFAULTS;
+  if (scan.rows === 0) fail(1, 'The file has no data', '');
+  const { frequency, values } = recordsOf(scan, options, NO_KEYWORDS, 1);
+  return {
+    frequency: Array.from(frequency),
+    s11: Array.from(frequency, (_, k) =>
+      asReflection(complex(values[2 * k]!, values[2 * k + 1]!), options.parameter),
+    ),
+    reference: resistanceOf(options, head),
+  };
 }
 
-function pair(format: NumberFormat, a: number, b: number): Complex {
-  if (format === 'RI') return complex(a, b);
-  return polar(format === 'MA' ? a : 10 ** (a / 20), (b * Math.PI) / 180);
+/** The one resistance of an option line; references of several ports, or complex ones, are of other files. */
+function resistanceOf({ reference }: Options, head: Said | undefined): number {
+  const [first = complex(50), second] = reference;
+  if (second) fail(head?.line ?? 1, `The option "${second.re}" is not known for a one-port`, '');
+  if (first.im !== 0)
+    fail(head?.line ?? 1, `"R ${first.re} + j${first.im}" is no positive resistance`, '');
+  return first.re;
 }
 
 /** Version 1 normalises Z by the reference and Y by its inverse, so Γ needs no reference here. */
@@ -141,6 +109,6 @@ export function writeTouchstone(
     return `${size} ${(arg(s) * 180) / Math.PI}`;
   };
   const head = comments.map((c) => `! ${c.replaceAll(/\s+/gu, ' ')}`);
-  const body = rows.map((row, k) => [`${frequency[k]! / SCALE[unit]}`, ...row.map(show)].join(' '));
+  const body = rows.map((row, k) => [`${frequency[k]! / UNITS[unit]}`, ...row.map(show)].join(' '));
   return [...head, `# ${UNIT_TEXT[unit]} S ${format} R ${reference}`, ...body, ''].join('\n');
 }

@@ -72,7 +72,10 @@ export async function writeExport<I extends Fields, R>(
   const url = await linkInFile(tool, inputs, origin);
   const own = tool.exports[format];
   const file = (content: string | Uint8Array) => ({
-    name: fileName(own?.stem?.(result, inputs) ?? tool.slug, own ?? known),
+    name: fileName(own?.stem?.(result, inputs) ?? tool.slug, {
+      ...(own ?? known),
+      ...(own?.ending && { extension: own.ending(result, inputs) }),
+    }),
     mediaType: known.mediaType,
     content,
   });

@@ -98,6 +98,8 @@ export interface Example<I extends Fields> {
 export interface Export<I extends Fields, R> extends ExportKind {
   /** The file's name without its ending, where a name in the file decides it; the slug unless said. */
   readonly stem?: (result: R, inputs: Values<I>) => string;
+  /** Its ending without the dot, where the result decides it: `s4p`; that of its kind unless said. */
+  readonly ending?: (result: R, inputs: Values<I>) => string;
   /** Writes the file below its comment of origin. Throws InputError where these inputs have no such export. Loads its generator lazily where that is large. */
   readonly write: (
     result: R,

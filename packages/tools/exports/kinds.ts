@@ -49,6 +49,7 @@ export const KINDS = {
   spice: { label: 'SPICE deck', extension: 'cir', mediaType: TEXT, comment: '*' },
   onePort: { label: 'Touchstone, one port', extension: 's1p', mediaType: TEXT, comment: '!' },
   twoPort: { label: 'Touchstone, two ports', extension: 's2p', mediaType: TEXT, comment: '!' },
+  touchstone2: { label: 'Touchstone 2', extension: 'ts', mediaType: TEXT, comment: '!' },
   pla: { label: 'PLA', extension: 'pla', mediaType: TEXT, comment: '#' },
   assembly: { label: 'Assembly', extension: 's', mediaType: TEXT, comment: '#' },
   intelHex: { label: 'Intel HEX', extension: 'hex', mediaType: ASCII },

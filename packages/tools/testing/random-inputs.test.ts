@@ -5,7 +5,7 @@ import { formatsOf } from '../define/export.ts';
 import type { AnyField, Fields } from '../define/field.ts';
 import { readInputs } from '../define/inputs.ts';
 import { loadTools } from '../tools.ts';
-import { type RandomJob, randomJob } from './random-inputs.ts';
+import { drawnLength, type RandomJob, randomJob } from './random-inputs.ts';
 
 const tools = await loadTools();
 const SEEDS = Array.from({ length: 300 }, (_, k) => k + 1);
@@ -76,7 +76,7 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('%s', (_slug, too
           );
         case 'text':
         case 'logic':
-          return texts.some((text) => text.length === bounds['maxLength']);
+          return texts.some((text) => text.length === drawnLength(bounds));
         case 'numbers':
           return texts.some((text) => text.split(' ').length === bounds['maxItems']);
         case 'complex-numbers':

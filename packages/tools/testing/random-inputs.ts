@@ -59,6 +59,15 @@ function seedsOf(tool: AnyTool, name: string): string[] {
 
 type Bounds = Readonly<Record<string, unknown>>;
 
+/** Texts of a field that takes more than this are drawn to a megabyte: jobs by the hundred would not fit in memory. */
+const MAX_DRAWN = 2 ** 24;
+
+/** The length of the longest text that is drawn for a field of such bounds. */
+export function drawnLength(bounds: Bounds): number {
+  const most = Number(bounds['maxLength']);
+  return most > MAX_DRAWN ? 2 ** 20 : most;
+}
+
 /** A text for one field. `extreme`: the greatest of everything the field allows. */
 export function randomText(
   field: AnyField,
@@ -87,7 +96,7 @@ export function randomText(
     case 'logic':
       return hostileText(
         seeds,
-        { maxLength: Number(bounds['maxLength']), syntax: String(bounds['syntax'] ?? '') },
+        { maxLength: drawnLength(bounds), syntax: String(bounds['syntax'] ?? '') },
         random,
       );
     case 'table': {
