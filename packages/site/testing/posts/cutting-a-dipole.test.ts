@@ -81,7 +81,8 @@ describe('over a plane', () => {
   test('the resistance is low when low, most at a third, and 50 Ω at about 0.17', () => {
     expect(post.above(0.17)).toBeGreaterThan(48);
     expect(post.above(0.17)).toBeLessThan(54);
-    for (let h = 0.5; h < 2; h += 0.02) expect(Math.abs(post.above(h) - 73.1)).toBeLessThan(73.1 / 4);
+    for (let h = 0.5; h < 2; h += 0.02)
+      expect(Math.abs(post.above(h) - 73.1)).toBeLessThan(73.1 / 4);
     expect(post.above(0.01)).toBeLessThan(0.5);
   });
 
