@@ -102,9 +102,8 @@ function verifyBought(
   policy: Policy,
 ): VerificationStep | null {
   const { payer, worth, presenter, proved } = record;
-  if (payer === null) return null;
-  // Stryker disable next-line ConditionalExpression: it is known since its payer is
-  if (worth === null) return null;
+  // Stryker disable next-line ConditionalExpression: both are known, or neither
+  if (payer === null || worth === null) return null;
   const payment = transactionKey(hash);
   const bare = proof === null && !proved && presenter === source;
   const bears = proof?.kind === 'token' && isTokenOf(proof.token, payment, proved, policy);

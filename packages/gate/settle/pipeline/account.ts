@@ -69,7 +69,7 @@ export class RelayerAccount {
   async replace(
     { rawTx, txNonce, txHash }: RelayedTransaction,
     fresh: Bid,
-    most: bigint | null,
+    most: bigint,
     idle: boolean,
     sentAt: number,
   ): Promise<RelayedTransaction | null> {
@@ -83,7 +83,7 @@ export class RelayerAccount {
       maxFeePerGas: raise(stuck.maxFeePerGas, fresh.maxFeePerGas),
       maxPriorityFeePerGas: raise(stuck.maxPriorityFeePerGas, fresh.maxPriorityFeePerGas),
     };
-    if (most !== null && bid.maxFeePerGas > most) return null;
+    if (bid.maxFeePerGas > most) return null;
     const draft = idle
       ? { to: this.address, data: '0x' as Hex, gas: IDLE_GAS, bid }
       : { to: stuck.to ?? this.address, data: stuck.data ?? '0x', gas: stuck.gas ?? 0n, bid };

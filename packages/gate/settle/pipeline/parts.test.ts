@@ -19,6 +19,8 @@ import { GasMeter } from './gas-meter.ts';
 import { newestOf, type Slot, Slots, slotsLeft } from './slot.ts';
 
 /** As a key makes it: r, s and v, for which the token has a call of its own. */
+/** Wei for a unit of gas: more than anything costs. */
+const ANY_FEE = 10n ** 18n;
 const KEY_SIGNATURE: Hex = `0x${'ab'.repeat(64)}1c`;
 
 const entry = (index: number, over: Partial<SettlementEntry> = {}, from = wallet(index)) => ({
@@ -196,11 +198,11 @@ describe('an account', () => {
       ...{ maxFeePerGas: 901n, maxPriorityFeePerGas: 91n },
     });
     expect(await account.replace(first, fresh, 900n, false, NOW)).toBe(null);
-    expect(await account.replace(first, fresh, null, false, NOW)).not.toBe(null);
+    expect(await account.replace(first, fresh, ANY_FEE, false, NOW)).not.toBe(null);
     const now = await account.replace(
       first,
       { maxFeePerGas: 5_000n, maxPriorityFeePerGas: 500n },
-      null,
+      ANY_FEE,
       false,
       NOW,
     );
@@ -211,7 +213,7 @@ describe('an account', () => {
 
   test('frees a nonce by a transaction that does nothing', async () => {
     const first = await account.sign(draft, 7, NOW);
-    const idle = await account.replace(first, fresh, null, true, NOW);
+    const idle = await account.replace(first, fresh, ANY_FEE, true, NOW);
     const read = parseTransaction(idle?.rawTx ?? '0x');
     expect(read).toMatchObject({ nonce: 7, gas: 21_000n, to: RELAYERS[0]?.toLowerCase() });
     expect(read.data).toBe(undefined);
