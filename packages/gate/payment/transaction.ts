@@ -102,7 +102,7 @@ function verifyBought(
   policy: Policy,
 ): VerificationStep | null {
   const { payer, worth, presenter, proved } = record;
-  // Stryker disable next-line ConditionalExpression: both are known, or neither
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: both are known, or neither
   if (payer === null || worth === null) return null;
   const payment = transactionKey(hash);
   const bare = proof === null && !proved && presenter === source;
