@@ -128,7 +128,8 @@ describe('the list', () => {
     expect(await says()).toBe(`2 of ${all.length}`);
     await page.locator('[data-filter] input').fill('');
     await page.locator('[name="export"]').selectOption('touchstone');
-    await expect.poll(shown).toEqual(['Smith chart']);
+    const sorted = async () => (await shown()).toSorted();
+    await expect.poll(sorted).toEqual(['S-parameters', 'Smith chart', 'Transmission line']);
     await page.locator('[name="category"]').selectOption('risc-v');
     await expect.poll(says).toBe('None');
     await page.locator('[name="export"]').selectOption('');
