@@ -193,6 +193,20 @@ describe('refusals', () => {
   });
 });
 
+test('no example carries the name of a board house over figures that are not its own', () => {
+  for (const { title } of tool.presets ?? []) expect(title).not.toMatch(/JLC|OSH|PCBWay/u);
+});
+
+test('of a via the impedance is not said to be exact', () => {
+  const notes = (structure: 'via' | 'coax') => {
+    const i = some({ structure });
+    const answer = tool.outputs(run({ structure }), i).find((o) => o.id === 'answer');
+    return answer?.kind === 'readouts' ? answer.items[0]?.note : undefined;
+  };
+  expect(notes('via')).toBe('as a cable as wide as the antipad');
+  expect(notes('coax')).toBe('exact');
+});
+
 test('grips land where they are put', () => {
   for (const inputs of [
     {},
