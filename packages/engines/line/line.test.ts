@@ -13,7 +13,7 @@ import {
 import { pairEffectiveAt } from './pair-dispersion.ts';
 import { chainOf, propagation, scatteringOf } from './propagation.ts';
 import { coaxial, coaxialCutoff, johnsonVia, twoWires } from './round.ts';
-import { thickStripline, thinStripline } from './stripline.ts';
+import { thickStripline, thinStripline, thinStriplinePair } from './stripline.ts';
 
 const COPPER = 58e6;
 
@@ -111,6 +111,16 @@ test('stripline: the thick formula meets the sheet within its half per cent', ()
       1,
       2,
     );
+});
+
+test('stripline: sheets far wider than the planes are apart, with mpmath’s digits', () => {
+  const wide = thinStriplinePair(20, 1, 1);
+  expect(wide.even.impedance).toBeCloseTo(4.610509048507, 8);
+  expect(wide.odd.impedance).toBeCloseTo(4.604304407487, 8);
+  const wider = thinStriplinePair(500, 1, 1);
+  expect(wider.even.impedance).toBeCloseTo(0.18820412761, 9);
+  expect(wider.odd.impedance).toBeCloseTo(0.18819377528, 9);
+  expect(thinStripline(500, 1).impedance).toBeCloseTo(0.18819906318, 9);
 });
 
 describe('round lines', () => {

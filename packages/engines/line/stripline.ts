@@ -13,11 +13,16 @@ export const ratioOfIntegrals = (k: number, kc: number): number =>
  */
 export function thinStripline(w: number, er: number): Figures {
   const x = (Math.PI * w) / 2;
-  return {
-    impedance: (ETA0 / (4 * Math.sqrt(er))) * ratioOfIntegrals(Math.tanh(x), 1 / Math.cosh(x)),
-    effective: er,
-  };
+  const ratio = x > WIDE ? wideRatio(x, 1) : ratioOfIntegrals(Math.tanh(x), 1 / Math.cosh(x));
+  return { impedance: (ETA0 / (4 * Math.sqrt(er))) * ratio, effective: er };
 }
+
+/** π/2 of the width from which on hyperbolic functions leave the range of numbers. */
+const WIDE = 300;
+
+/** K(k′)/K(k) where k′ = 2 √share exp(−x) is as good as 0: π/2 over ln(4/k′). */
+const wideRatio = (x: number, share: number): number =>
+  Math.PI / 2 / (x + Math.LN2 - Math.log(share) / 2);
 
 /**
  * A strip of width w and thickness t in the middle between planes b apart: H. A. Wheeler, IEEE Trans. MTT 26, 1978,
@@ -59,11 +64,24 @@ export function offsetStripline(
 
 /** Two strips of no thickness, w wide and s apart in the middle between planes 1 apart: exact (S. B. Cohn, IRE Trans. MTT 3, 1955, pp. 29–38). */
 export function thinStriplinePair(w: number, s: number, er: number): PairFigures {
-  const a = Math.tanh((Math.PI * w) / 2);
-  const c = Math.tanh((Math.PI * (w + s)) / 2);
-  const of = (k: number): Figures => ({
-    impedance: (ETA0 / (4 * Math.sqrt(er))) * ratioOfIntegrals(k, Math.sqrt((1 - k) * (1 + k))),
+  const x = (Math.PI * w) / 2;
+  const y = (Math.PI * (w + s)) / 2;
+  const of = (ratio: number): Figures => ({
+    impedance: (ETA0 / (4 * Math.sqrt(er))) * ratio,
     effective: er,
   });
-  return { even: of(a * c), odd: of(a / c) };
+  if (x > WIDE) {
+    const apart = Math.exp(-Math.PI * s);
+    return {
+      even: of(wideRatio(x, 1 + apart)),
+      odd: of(wideRatio(x, -Math.expm1(-Math.PI * s))),
+    };
+  }
+  const [a, c] = [Math.tanh(x), Math.tanh(y)];
+  // Complements from 1/cosh: of a wide strip 1 − k² has no digits left.
+  const [p, q] = [1 / Math.cosh(x), 1 / Math.cosh(y)];
+  return {
+    even: of(ratioOfIntegrals(a * c, Math.hypot(p, q * a))),
+    odd: of(ratioOfIntegrals(a / c, Math.sqrt((p - q) * (p + q)) / c)),
+  };
 }

@@ -27,13 +27,16 @@ export type LengthName = {
 /** The largest length over the smallest of a cross-section: what the mesh can resolve within a second. */
 export const MAX_RATIO = 2000;
 
+/** With the one that may be none. */
+type AnyLength = LengthName | 'above';
+
 const refuse = (
-  field: LengthName,
+  field: AnyLength,
   i: LineInputs,
   why: string,
   remedies: readonly Remedy[] = [],
 ): never => {
-  throw new InputError(`is ${showMetric(i[field])}; ${why}`, {
+  throw new InputError(`is ${showMetric(i[field] ?? 0)}; ${why}`, {
     field,
     value: inputs[field].format(i[field] as never),
     remedies,
@@ -87,26 +90,30 @@ function checkFlat(i: LineInputs): void {
   }
   const named = lengthsOf(i);
   const [least, most] = [named.at(0), named.at(-1)];
-  if (least && most && i[most] > MAX_RATIO * i[least])
+  if (least && most && most.value > MAX_RATIO * least.value)
     refuse(
-      most,
+      most.name,
       i,
-      `beside ${inputs[least].label.toLowerCase()} of ${showMetric(i[least])} the most is ${showMetric(MAX_RATIO * i[least])}`,
-      [{ [most]: formatLength(Number((MAX_RATIO * i[least] * 0.99).toPrecision(4))) }],
+      `beside ${inputs[least.name].label.toLowerCase()} of ${showMetric(least.value)} the most is ${showMetric(MAX_RATIO * least.value)}`,
+      [{ [most.name]: formatLength(Number((MAX_RATIO * least.value * 0.99).toPrecision(4))) }],
     );
 }
 
 const hasEtch = ({ structure }: LineInputs): boolean => isSurface(structure) || isBuried(structure);
 
 /** The lengths of a cross-section that are more than 0, by name, the smallest first. */
-function lengthsOf(i: LineInputs): LengthName[] {
-  const names: LengthName[] = ['width', 'height', 'thickness'];
+export function lengthsOf(i: LineInputs): { name: AnyLength; value: number }[] {
+  const names: AnyLength[] = ['width', 'height', 'thickness'];
   if (hasSpacing(i.structure)) names.push('spacing');
   if (isCoplanar(i.structure)) names.push('gap');
+  if (isBuried(i.structure)) names.push('above');
   if (i.structure === 'broadside') names.push('apart');
   if (isSurface(i.structure) && i.mask === 'coated')
     names.push('maskOverCopper', 'maskOverLaminate');
-  return names.filter((name) => i[name] > 0).sort((a, b) => i[a] - i[b]);
+  return names
+    .map((name) => ({ name, value: i[name] ?? 0 }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => a.value - b.value);
 }
 
 /** The height over the trace: where it is not given, that below. */

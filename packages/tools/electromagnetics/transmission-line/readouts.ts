@@ -49,7 +49,9 @@ export function readouts(r: LineResult, i: LineInputs): Reading[] {
       value: r.impedance,
       note: isFlat(i.structure)
         ? `within ${inOhms(Math.max(r.error, 1e-4 * r.impedance), 1)} by the mesh`
-        : 'exact',
+        : i.structure === 'via'
+          ? 'as a cable as wide as the antipad'
+          : 'exact',
     },
     ...found(r, i),
     {

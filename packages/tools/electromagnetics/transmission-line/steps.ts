@@ -63,7 +63,10 @@ function exactly(r: LineResult, i: LineInputs): Step[] {
       : `Z_0 = \\frac{\\eta_0}{2\\pi\\sqrt{\\varepsilon_r}} \\ln\\frac{D}{d}`;
   return [
     {
-      text: 'The impedance is known exactly.',
+      text:
+        i.structure === 'via'
+          ? 'The barrel is taken as a cable as wide as the antipad.'
+          : 'The impedance is known exactly.',
       tex: `${tex} = ${texNumber(impedance)}\\,\\Omega`,
     },
   ];

@@ -4,7 +4,7 @@ import { impedanceOf, lineAt, type Media } from '@tollbench/engines/line/line-at
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { formatLength } from '../../define/fields/length.ts';
 import { isAsked } from '../../define/inputs.ts';
-import { type LengthName, laminatesOf, lineOf, MAX_RATIO, modesOf } from './geometry.ts';
+import { type LengthName, laminatesOf, lengthsOf, lineOf, MAX_RATIO, modesOf } from './geometry.ts';
 import { inputs, type LineInputs } from './inputs.ts';
 import { firstMode } from './statics.ts';
 import { isFlat, isPair, type Structure } from './structures.ts';
@@ -65,8 +65,11 @@ export function fineImpedance(i: LineInputs, media: Media): number {
 /** How far one length may go beside the others. */
 function reachOf(i: LineInputs, name: LengthName): [number, number] {
   const bounds = inputs[name].describe();
-  const others = FREE[i.structure].filter((n) => n !== name).map((n) => i[n]);
-  if (isFlat(i.structure) && i.thickness > 0) others.push(i.thickness);
+  const others = isFlat(i.structure)
+    ? lengthsOf(i)
+        .filter((l) => l.name !== name)
+        .map((l) => l.value)
+    : FREE[i.structure].filter((n) => n !== name).map((n) => i[n]);
   let low = Math.max(Number(bounds['minimum']), i[name] / SPAN, Math.max(...others) / MAX_RATIO);
   let high = Math.min(Number(bounds['maximum']), i[name] * SPAN, Math.min(...others) * MAX_RATIO);
   if (name === 'width') low = Math.max(low, 1.2 * i.etch);

@@ -39,6 +39,12 @@ describe('what gives the impedance wanted', () => {
     expect(tried).toBeGreaterThan(0);
   });
 
+  test('no row goes further than the nearer plane lets it', () => {
+    const { ways } = run({ structure: 'stripline', target: 1, above: 1e-6 });
+    // 2 mm, two thousand times as wide as the plane is near, are 0.09 Ω; 7 mm would be 0.026 Ω.
+    expect(ways.find((way) => way.name === 'width')?.low).toBeCloseTo(0.09, 2);
+  });
+
   test('what is out of reach says what is reached', () => {
     const ways = run({ structure: 'coax', target: 1000 }).ways;
     for (const way of ways) {
@@ -154,6 +160,8 @@ describe('refusals', () => {
     ['etch', { etch: 20e-6, thickness: 0 }],
     ['maskOverLaminate', { mask: 'coated', maskOverLaminate: 60e-6 }],
     ['width', { width: 90e-3, thickness: 5e-6 }],
+    ['width', { structure: 'stripline', width: 5e-3, above: 1e-6 }],
+    ['above', { structure: 'stripline', above: 90e-3 }],
     ['pitch', { structure: 'wires', inner: 2e-3 }],
     ['outer', { structure: 'coax', inner: 2e-3 }],
     ['pad', { structure: 'via', pad: 0.2e-3 }],
@@ -183,6 +191,20 @@ describe('refusals', () => {
         InputErrors,
       );
   });
+});
+
+test('no example carries the name of a board house over figures that are not its own', () => {
+  for (const { title } of tool.presets ?? []) expect(title).not.toMatch(/JLC|OSH|PCBWay/u);
+});
+
+test('of a via the impedance is not said to be exact', () => {
+  const notes = (structure: 'via' | 'coax') => {
+    const i = some({ structure });
+    const answer = tool.outputs(run({ structure }), i).find((o) => o.id === 'answer');
+    return answer?.kind === 'readouts' ? answer.items[0]?.note : undefined;
+  };
+  expect(notes('via')).toBe('as a cable as wide as the antipad');
+  expect(notes('coax')).toBe('exact');
 });
 
 test('grips land where they are put', () => {
