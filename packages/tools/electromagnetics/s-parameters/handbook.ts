@@ -156,7 +156,7 @@ export const handbook: Handbook = {
     },
     {
       q: 'What is the difference between de-embedding and gating?',
-      a: 'De-embedding computes a known fixture away at every frequency, and is exact for what its file says. Gating cuts an unknown neighbour off in time, and works only where echoes are apart by more than the resolution.',
+      a: 'De-embedding computes a known fixture away at every frequency, and is exact for what its file says. Gating cuts an unknown neighbour off in time, and works only where echoes are apart by more than the resolution. The outermost tenth of the band at either end is uncertain after a gate.',
     },
     {
       q: 'Why does K above 1 not suffice?',

@@ -1,4 +1,5 @@
 /** What a visitor relies on: published answers, remedies that compute, and settings that are not ignored. */
+import { gated } from '@tollbench/engines/network/time-response.ts';
 import { abs, arg, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { powerDecibels } from '@tollbench/engines/numeric/decibels.ts';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { readGiven, withDefaults } from '../../define/inputs.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
+import { handbook } from './handbook.ts';
 import tool from './index.ts';
 import type { SParameterInputs } from './inputs.ts';
 import { BALANCED, HFET, LOW_NOISE, MESFET, PAD, STEPPED, TWO_PADS } from './samples.ts';
@@ -243,4 +245,32 @@ describe('refusals offer what computes', () => {
         traces,
       ).toEqual(['S21', 'S11']);
   });
+});
+
+test('a gate is least sure in the outermost tenth of the band, and the handbook says so', () => {
+  const [count, step] = [401, 25e6];
+  const frequency = Float64Array.from({ length: count }, (_, k) => k * step);
+  const echo = (size: number, time: number) =>
+    Float64Array.from({ length: 2 * count }, (_, c) => {
+      const angle = -2 * Math.PI * step * Math.floor(c / 2) * time;
+      return size * (c % 2 === 0 ? Math.cos(angle) : Math.sin(angle));
+    });
+  const wanted = echo(0.2, 1.1e-9);
+  const other = echo(0.3, 2.6e-9);
+  const got = gated(
+    frequency,
+    wanted.map((x, c) => x + other[c]!),
+    step,
+    { from: 0.4e-9, to: 1.6e-9 },
+  );
+  const worst = (from: number, to: number) =>
+    Math.max(
+      ...Array.from(got.subarray(2 * from, 2 * to), (x, c) => Math.abs(x - wanted[2 * from + c]!)),
+    );
+  const middle = worst(41, 360);
+  const ends = Math.max(worst(0, 40), worst(361, 401));
+  expect(ends, `${ends} against ${middle}`).toBeGreaterThan(5 * middle);
+  expect(JSON.stringify(handbook)).toContain(
+    'outermost tenth of the band at either end is uncertain',
+  );
 });
