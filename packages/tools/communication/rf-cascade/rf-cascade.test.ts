@@ -14,7 +14,7 @@ import { remedied, remediesOf } from '../../testing/remedies.ts';
 import { CUBIC, decibels, ratioOf } from './compute.ts';
 import tool from './index.ts';
 import type { CascadeInputs } from './inputs.ts';
-import { readChain } from './read-chain.ts';
+import { inOrder, readChain } from './read-chain.ts';
 import { figure } from './readouts.ts';
 
 type Some = Partial<CascadeInputs>;
@@ -45,6 +45,9 @@ describe('a line', () => {
     ['A: 15 dB, NF 3, P1dB 20', 'write IP1dB or OP1dB'],
     ['A: 15 dB, NF 3, IIP3 20, OIP3 35', 'has both IIP3 and OIP3'],
     ['A: 15 dB, loss 3 dB, NF 3', 'has both gain and loss'],
+    ['A: 15,5 dB, NF 3', '"15,5" has a comma between digits: write 15.5'],
+    ['A: 15 dB, F 2', '"F" may be the noise factor'],
+    ['Gain (dB),NF (K)\n15,3', 'the heading: NF in "K": the unit is dB'],
     ['A: 15 dB, NF 1,2 dB', '"1,2" has a comma between digits: write 1.2'],
     ['A: 15 dB, NF 3, NF 4', 'NF is said twice'],
     ['A: 15 dB, NF 3, VSWR 2', '"VSWR" is not known'],
@@ -161,6 +164,24 @@ describe('the laws', () => {
     expect(CUBIC).toBeCloseTo(9.636, 3);
     expect(decibels(ip1)).toBeCloseTo(10 - CUBIC, 9);
     expect(run({ stages: 'A: 20 dB, NF 3, IIP3 10' }).ip1).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('a table', () => {
+  test('has its numbers in the units of its heading, and columns of P1dB', () => {
+    const [one, two] = readChain(
+      'Name,Gain (dB),NF (dB),OIP3 (mW),OP1dB (dBm),T [°C]\nA,15,2,1000,18,\nPad,-3,,2 W,,20',
+    );
+    expect(one).toMatchObject({ iip3: 15, ip1: 4 });
+    expect(two?.iip3).toBeCloseTo(10 * Math.log10(2000) + 3, 9);
+    expect(two?.t).toBeCloseTo(293.15, 9);
+  });
+
+  test('keeps its heading in another order', () => {
+    const text = '# a remark\nName,Gain,NF\nPad,-3,\nLNA,15,1.2';
+    const turned = inOrder(text, [...readChain(text)].reverse());
+    expect(turned).toBe('Name,Gain,NF\nLNA,15,1.2\nPad,-3,');
+    expect(readChain(turned).map(({ name }) => name)).toEqual(['LNA', 'Pad']);
   });
 });
 
