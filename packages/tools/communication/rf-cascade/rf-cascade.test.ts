@@ -1,17 +1,10 @@
-import {
-  compressionPoint,
-  driven,
-  needed,
-  shares,
-  standings,
-} from '@tollbench/engines/rf/chain.ts';
 import { describe, expect, test } from 'vitest';
 import { pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
-import { CUBIC, decibels, ratioOf } from './compute.ts';
+import { CUBIC, decibels } from './compute.ts';
 import tool from './index.ts';
 import type { CascadeInputs } from './inputs.ts';
 import { inOrder, readChain } from './read-chain.ts';
@@ -77,94 +70,12 @@ describe('a line', () => {
   });
 });
 
-describe('the laws', () => {
-  const stages = run({
-    stages:
-      'A: 15 dB, NF 2, OIP3 30, OIP2 50, OP1dB 18\nPad: loss 4 dB\nB: 20 dB, NF 5, OIP3 35, OIP2 55, OP1dB 20',
-  }).stages;
-
-  test('two halves of a chain are the whole: what comes before is one stage', () => {
-    const [whole, half] = [standings(stages)[2], standings(stages)[1]];
-    if (whole === undefined || half === undefined) expect.fail('three stages');
-    const again = standings([
-      {
-        gain: half.gain,
-        temperature: half.temperature,
-        iip3: half.iip3.coherent,
-        iip2: half.iip2.coherent,
-        ip1: Number.POSITIVE_INFINITY,
-      },
-      ...stages.slice(2),
-    ])[1];
-    expect(again?.temperature).toBeCloseTo(whole.temperature, 9);
-    expect(again?.iip3.coherent).toBeCloseTo(whole.iip3.coherent, 9);
-    expect(again?.iip2.coherent).toBeCloseTo(whole.iip2.coherent, 9);
-  });
-
-  test('distortion by lot is never worse than in voltage, and alike for one stage', () => {
-    const { iip3, iip2 } = standings(stages)[2] ?? expect.fail('three stages');
-    expect(iip3.incoherent).toBeGreaterThan(iip3.coherent);
-    expect(iip2.incoherent).toBeGreaterThan(iip2.coherent);
-    const one = standings(stages.slice(0, 1))[0]?.iip3;
-    expect(one?.incoherent).toBeCloseTo(one?.coherent ?? 0, 12);
-  });
-
-  test('one stage compresses at its own point, whatever its knee', () => {
-    for (const sharpness of [0.5, 1, 2, 6, 20]) {
-      expect(decibels(compressionPoint(stages.slice(0, 1), sharpness))).toBeCloseTo(4, 9);
-      const [first] = stages;
-      if (first === undefined) expect.fail('a stage');
-      const lost = decibels((first.gain * first.ip1) / driven(first, first.ip1, sharpness));
-      expect(lost).toBeCloseTo(1, 9);
-    }
-  });
-
-  test('a chain of limiters compresses where the first of them does, one of soft knees before', () => {
-    const points = [1, 2, 6, 20].map((s) => decibels(compressionPoint(stages, s)));
-    for (let k = 1; k < points.length; k++)
-      expect(points[k] ?? 0).toBeGreaterThan(points[k - 1] ?? 0);
-    const first = Math.min(...[4, 1 - 11].map((x) => x));
-    expect(points[3]).toBeLessThanOrEqual(first + 1e-9);
-    expect(points[3]).toBeGreaterThan(first - 0.05);
-  });
-
-  test('shares are a hundred in all, and follow what is added', () => {
-    for (const coherent of [true, false]) {
-      const all = shares(stages, coherent);
-      for (const of of ['noise', 'third', 'second'] as const)
-        expect(all.reduce((sum, s) => sum + s[of], 0)).toBeCloseTo(1, 12);
-    }
-    expect(shares(stages.slice(1, 2), true)[0]?.third).toBe(0);
-  });
-
-  test('what a stage must be, put in its place, makes the wanted whole', () => {
-    const wanted = { temperature: 290 * (ratioOf(2.4) - 1), iip3: ratioOf(-4) };
-    for (const coherent of [true, false])
-      for (const [k, need] of needed(stages, wanted, coherent).entries()) {
-        if (need.temperature !== null) {
-          const t = need.temperature;
-          const changed = stages.map((s, j) => (j === k ? { ...s, temperature: t } : s));
-          expect(standings(changed)[2]?.temperature).toBeCloseTo(wanted.temperature, 9);
-        }
-        if (need.iip3 !== null) {
-          const iip3 = need.iip3;
-          const changed = stages.map((s, j) => (j === k ? { ...s, iip3 } : s));
-          const found = standings(changed)[2]?.iip3;
-          expect(coherent ? found?.coherent : found?.incoherent).toBeCloseTo(wanted.iip3, 9);
-        }
-      }
-    // A first stage without noise would not do where the others have too much.
-    const none = needed(stages, { temperature: 1, iip3: ratioOf(40) }, true);
-    expect(none.every(({ temperature, iip3 }) => temperature === null && iip3 === null)).toBe(true);
-  });
-
-  test('a cubic loses its decibel 9.64 dB below its intercept', () => {
-    // 1 − x = 10^(−1/20) of its gain, x being the level over the intercept's.
-    const { ip1 } = run({ stages: 'A: 20 dB, NF 3, IIP3 10', compression: 'ip3' });
-    expect(CUBIC).toBeCloseTo(9.636, 3);
-    expect(decibels(ip1)).toBeCloseTo(10 - CUBIC, 9);
-    expect(run({ stages: 'A: 20 dB, NF 3, IIP3 10' }).ip1).toBe(Number.POSITIVE_INFINITY);
-  });
+test('a cubic loses its decibel 9.64 dB below its intercept', () => {
+  // 1 − x = 10^(−1/20) of its gain, x being the level over the intercept's.
+  const { ip1 } = run({ stages: 'A: 20 dB, NF 3, IIP3 10', compression: 'ip3' });
+  expect(CUBIC).toBeCloseTo(9.636, 3);
+  expect(decibels(ip1)).toBeCloseTo(10 - CUBIC, 9);
+  expect(run({ stages: 'A: 20 dB, NF 3, IIP3 10' }).ip1).toBe(Number.POSITIVE_INFINITY);
 });
 
 describe('a table', () => {
