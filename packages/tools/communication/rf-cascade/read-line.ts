@@ -189,6 +189,7 @@ export function readLine(line: string): Said {
         fixed = true;
         continue;
       }
+      if (!named && values.size === 0 && word !== undefined) refuseName(word);
       put(values, word, digits, unit);
     }
   }
@@ -207,6 +208,15 @@ function put(
   if (digits === undefined) throw new FieldError(`${NAME[property]} has no number`);
   if (values.has(property)) throw new FieldError(`${NAME[property]} is said twice`);
   values.set(property, measureOf(property, digits, unit));
+}
+
+/** A word that begins a line may be its name without the colon. */
+function refuseName(word: string): void {
+  const key = word.toLowerCase();
+  if (key === 'f' || Object.hasOwn(WORDS, key) || Object.hasOwn(EITHER_END, key)) return;
+  throw new FieldError(
+    `"${word.slice(0, 30)}" is not known; a name ends in a colon, ${word.slice(0, 30)}: …; a stage has gain or loss, NF, Te, T, IIP3, OIP3, IIP2, OIP2, IP1dB, OP1dB, fixed`,
+  );
 }
 
 /** `1,2 dB` was taken apart at its comma. */

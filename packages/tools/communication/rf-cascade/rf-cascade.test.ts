@@ -7,6 +7,7 @@ import { remedied, remediesOf } from '../../testing/remedies.ts';
 import { CUBIC, decibels } from './compute.ts';
 import tool from './index.ts';
 import type { CascadeInputs } from './inputs.ts';
+import { spanOf } from './plots.ts';
 import { inOrder, readChain } from './read-chain.ts';
 import { figure } from './readouts.ts';
 
@@ -43,6 +44,7 @@ describe('a line', () => {
     ['Gain (dB),NF (K)\n15,3', 'the heading: NF in "K": the unit is dB'],
     ['A: 15 dB, NF 1,2 dB', '"1,2" has a comma between digits: write 1.2'],
     ['A: 15 dB, NF 3, NF 4', 'NF is said twice'],
+    ['LNA 15 dB NF 1.2', '"LNA" is not known; a name ends in a colon, LNA: …; a stage has'],
     ['A: 15 dB, NF 3, VSWR 2', '"VSWR" is not known'],
     ['A: 15 dBm, NF 3', 'gain "15 dBm": the unit is dB'],
     ['A: 15 dB, NF 3 K', 'NF "3 K": the unit is dB'],
@@ -96,6 +98,12 @@ describe('a table', () => {
   });
 });
 
+test('a chain without noise still has an output over its input', () => {
+  const inputs = inputsOf({ stages: 'A: 20 dB, NF 0', source: 0, level: -30 });
+  const r = evaluate(tool, inputs);
+  expect(spanOf(r, inputs)).toEqual([-100, -20]);
+});
+
 describe('the best order', () => {
   const stages =
     'A: 20 dB, NF 3, OIP3 20\nPad: loss 3 dB\nB: 10 dB, NF 1, OIP3 30\nFilter: loss 2 dB, fixed';
@@ -129,6 +137,14 @@ describe('the best order', () => {
       expect(ours.iip3.coherent).toBeCloseTo(theirs.iip3.coherent, 9);
       expect(better?.parts[3]?.name).toBe('Filter');
     }
+  });
+
+  test('by an intercept that no stage has is refused, and looked for by noise', () => {
+    const inputs = inputsOf({ stages: 'Pad: loss 3\nLNA: 15 dB, NF 1.2', find: 'order' });
+    expect(() => evaluate(tool, inputs)).toThrow('has no stage with an IP3');
+    const [remedy] = remediesOf(tool, inputs);
+    const { better } = remedied(tool, inputs, remedy ?? {});
+    expect(better?.parts.map(({ name }) => name)).toEqual(['LNA', 'Pad']);
   });
 
   test('of nine stages that may move is refused with what would do', () => {
