@@ -59,13 +59,17 @@ export function standings(stages: readonly Stage[]): Standing[] {
 
 /**
  * Output power, mW, of one stage driven by `power`, with a knee of this sharpness s: G·p/(1 + (p/p₀)^s)^(1/s), where p₀ is
- * such that 1 dB is lost at `ip1`. s = 1 is soft, 3 and more a limiter (C. Rapp, ESA SP-332, 1991, has s = 2p for amplitudes).
+ * such that 1 dB is lost at `ip1`. s = 1 is soft, 3 and more a limiter (C. Rapp, ESA SP-332, 1991, whose p is s: his amplitudes stand to the power 2p).
  */
 export function driven(stage: Stage, power: number, sharpness: number): number {
   const linear = stage.gain * power;
   if (stage.ip1 === Number.POSITIVE_INFINITY) return linear;
   const bend = 10 ** (0.1 * sharpness) - 1;
-  return linear / (1 + bend * (power / stage.ip1) ** sharpness) ** (1 / sharpness);
+  const over = power / stage.ip1;
+  // Far above the knee the power of `over` would leave the range of numbers.
+  return over > 1
+    ? linear / (over * (over ** -sharpness + bend) ** (1 / sharpness))
+    : linear / (1 + bend * over ** sharpness) ** (1 / sharpness);
 }
 
 /** Output power, mW, of each stage of a chain whose stages compress. */

@@ -118,6 +118,11 @@ function reordered(parts: readonly Part[], stages: readonly Stage[], i: CascadeI
       `has ${movable.length} stages that may move, and all orders of at most ${MAX_MOVED} are tried: write fixed behind those that stay`,
       { field: 'stages', value: i.stages.slice(0, 60), remedies: [{ find: 'chain' }] },
     );
+  if (i.goal !== 'nf' && parts.every(({ iip3 }) => iip3 === null))
+    throw new InputError(
+      'has no stage with an IP3, so every order is alike by it: write OIP3 or IIP3, or look for the best noise figure',
+      { field: 'stages', value: i.stages.slice(0, 60), remedies: [{ goal: 'nf' }] },
+    );
   const merit = (s: Standing): number => {
     if (i.goal === 'nf') return -s.temperature;
     if (i.goal === 'iip3') return -1 / intercept(s, 'iip3', i);

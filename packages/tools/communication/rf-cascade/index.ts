@@ -49,6 +49,8 @@ export default defineTool({
   ],
   inputs,
   compute,
+  // Forty thousand orders take some frames.
+  long: ({ find }) => find === 'order',
   results,
   outputs,
   data: 'nodes',

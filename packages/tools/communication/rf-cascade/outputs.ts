@@ -4,6 +4,7 @@ import { type CascadeResult, decibels, intercept } from './compute.ts';
 import type { CascadeInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import { levelPlot, sharePlot, transferPlot } from './plots.ts';
+import { inOrder } from './read-chain.ts';
 import { answer, more, unseen } from './readouts.ts';
 import type { results } from './results.ts';
 import { neededTable, nodeTable } from './tables.ts';
@@ -21,7 +22,7 @@ export function outputs(r: CascadeResult, i: CascadeInputs): NamedOutput<typeof 
     },
     { kind: 'readouts', id: 'answer', title: 'The chain', items: answer(r, i) },
     ...(r.needed === null ? [] : [neededTable(r, i, r.needed)]),
-    ...better(r),
+    ...better(r, i),
     {
       kind: 'plot',
       id: 'shares',
@@ -42,7 +43,10 @@ export function outputs(r: CascadeResult, i: CascadeInputs): NamedOutput<typeof 
   ];
 }
 
-function better({ better: found }: CascadeResult): NamedOutput<typeof results>[] {
+function better(
+  { better: found }: CascadeResult,
+  { stages }: CascadeInputs,
+): NamedOutput<typeof results>[] {
   if (found === null) return [];
   return [
     {
@@ -55,7 +59,7 @@ function better({ better: found }: CascadeResult): NamedOutput<typeof results>[]
       ...(!found.same && {
         caption: 'Press the first place to take this order.',
         rowInputs: found.parts.map((_, k) =>
-          k === 0 ? { stages: found.parts.map(({ source }) => source).join('\n') } : undefined,
+          k === 0 ? { stages: inOrder(stages, found.parts) } : undefined,
         ),
       }),
     },

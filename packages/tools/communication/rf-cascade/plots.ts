@@ -93,10 +93,9 @@ export function spanOf(r: CascadeResult, i: CascadeInputs): readonly [number, nu
   const iip3 = decibels(intercept(r.whole, 'iip3', i));
   const ip1 = decibels(r.ip1);
   const top = Math.max(...[iip3, ip1 + 5, i.level + 5].filter(Number.isFinite));
-  return [
-    10 * Math.floor((Math.min(decibels(r.floor), i.level) - 5) / 10),
-    5 * Math.ceil((top + 5) / 5),
-  ];
+  // Without noise there is no floor to begin at.
+  const bottom = r.floor > 0 ? Math.min(decibels(r.floor), i.level) : i.level - 60;
+  return [10 * Math.floor((bottom - 5) / 10), 5 * Math.ceil((top + 5) / 5)];
 }
 
 /** Output over input: the tone as the stages compress, its product, and the noise. */
@@ -109,11 +108,11 @@ export function transferPlot(r: CascadeResult, i: CascadeInputs): Drawing {
     decibels(r.stages.reduce((p, stage) => driven(stage, p, i.sharpness), ratioOf(level))),
   );
   const floor = decibels(r.floor) + gain;
-  const foot = floor - 20;
+  const foot = Number.isFinite(floor) ? floor - 20 : from + gain;
   const marks: Mark[] = [
     { kind: 'line', id: 'outputLevel', label: 'one tone', colour: 1, width: 2, x, y: out },
-    { kind: 'rule', y: floor, label: 'noise', tone: 'note' },
   ];
+  if (Number.isFinite(floor)) marks.push({ kind: 'rule', y: floor, label: 'noise', tone: 'note' });
   if (Number.isFinite(iip3)) {
     // Far below the noise it is no part of the picture.
     const product = x.map((level) => 3 * level - 2 * iip3 + gain);

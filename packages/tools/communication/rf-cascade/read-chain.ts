@@ -1,6 +1,14 @@
 /** A chain as text: a line for each stage, or a table with a heading as it is copied from a spreadsheet. */
 import { FieldError, within } from '../../define/error.ts';
-import { measureOf, NAME, type Property, propertyOf, readLine, type Said } from './read-line.ts';
+import {
+  measureOf,
+  NAME,
+  type Property,
+  propertyOf,
+  readLine,
+  type Said,
+  unitOf,
+} from './read-line.ts';
 
 export const MAX_STAGES = 32;
 
@@ -24,10 +32,7 @@ export interface Part {
 
 /** Reads the text. Throws FieldError with the number of the line and the piece. */
 export function readChain(text: string): Part[] {
-  const lines = text
-    .split('\n')
-    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
-    .filter(({ line }) => line !== '' && !/^(?:#|\/\/)/u.test(line));
+  const lines = linesOf(text);
   const [first, ...rest] = lines;
   if (first === undefined)
     throw new FieldError('is empty; write a line for each stage: LNA: 15 dB, NF 1.2 dB');
@@ -44,16 +49,33 @@ export function readChain(text: string): Part[] {
   );
 }
 
+/** The text with its stages in this order; a table keeps its heading. */
+export function inOrder(text: string, parts: readonly Part[]): string {
+  const first = linesOf(text)[0]?.line ?? '';
+  const lines = parts.map(({ source }) => source);
+  return (headingOf(first) === null ? lines : [first, ...lines]).join('\n');
+}
+
+/** Those that say something, with the numbers that they have. */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => line !== '' && !/^(?:#|\/\/)/u.test(line));
+
 interface Heading {
   readonly separator: string;
   readonly columns: readonly (Property | 'name')[];
+  /** Unit of each column's numbers that have none of their own; '' where the heading says none. */
+  readonly units: readonly string[];
 }
 
 /** Columns of a first line that names them, parted by tabs, semicolons or commas; null where it is a stage. */
 function headingOf(line: string): Heading | null {
   const separator = ['\t', ';', ','].find((each) => line.includes(each));
-  if (separator === undefined || /\d\s*dB/iu.test(line)) return null;
-  const cells = line.split(separator).map((cell) => cell.replace(/[([].*$/u, '').trim());
+  if (separator === undefined) return null;
+  const whole = line.split(separator).map((cell) => cell.trim());
+  const cells = whole.map((cell) => cell.replace(/[([].*$/u, '').trim());
   if (!cells.some((cell) => /^(?:gain|g|loss)$/iu.test(cell))) return null;
   const columns = cells.map((cell) =>
     /^(?:name|stage|part|component|block|)$/iu.test(cell)
@@ -68,10 +90,19 @@ function headingOf(line: string): Heading | null {
     throw new FieldError(
       `the heading: ${twice === 'name' ? 'a name' : NAME[twice]} is there twice`,
     );
-  return { separator, columns };
+  const units = whole.map((cell, index) => {
+    const column = columns[index];
+    const unit = /[([](.*?)[)\]]?$/u.exec(cell)?.[1]?.trim() ?? '';
+    if (column === undefined || column === 'name') return '';
+    return within(
+      () => 'the heading',
+      () => unitOf(column, unit),
+    );
+  });
+  return { separator, columns, units };
 }
 
-function readRow({ separator, columns }: Heading, line: string): Said {
+function readRow({ separator, columns, units }: Heading, line: string): Said {
   const cells = line.split(separator).map((cell) => cell.trim());
   if (cells.length > columns.length)
     throw new FieldError(`has ${cells.length} cells; the heading has ${columns.length}`);
@@ -87,7 +118,7 @@ function readRow({ separator, columns }: Heading, line: string): Said {
     const [, digits, unit = ''] = /^([+\-−]?\d+(?:\.\d+)?)\s*([a-z°]*)$/iu.exec(cell) ?? [];
     if (digits === undefined)
       throw new FieldError(`${NAME[column]} "${cell.slice(0, 30)}" is no number`);
-    values.set(column, measureOf(column, digits, unit));
+    values.set(column, measureOf(column, digits, unit === '' ? (units[index] ?? '') : unit));
   }
   return { name, values, fixed: false };
 }

@@ -30,7 +30,6 @@ const WORDS: Readonly<Record<string, Property>> = {
   attenuation: 'loss',
   att: 'loss',
   nf: 'nf',
-  f: 'nf',
   te: 'te',
   tn: 'te',
   t: 't',
@@ -54,6 +53,15 @@ const EITHER_END: Readonly<Record<string, string>> = {
   p1db: 'IP1dB or OP1dB',
   p1: 'IP1dB or OP1dB',
 };
+
+/** The unit behind a column's name that a number without one is in; '' where there is none. Throws where it is another property's. */
+export function unitOf(property: Property, unit: string): string {
+  if (unit !== '' && !Object.hasOwn(UNITS[KIND[property]], unit.toLowerCase()))
+    throw new FieldError(
+      `${NAME[property]} in "${unit.slice(0, 30)}": the unit is ${SPELLED[KIND[property]]}`,
+    );
+  return unit;
+}
 
 /** What a value may be: the field's units, first the one taken where none is written. */
 const UNITS: Readonly<Record<'ratio' | 'level' | 'kelvin', Readonly<Record<string, Scale>>>> = {
@@ -102,6 +110,10 @@ export function propertyOf(word: string): Property {
   const key = word.toLowerCase();
   const property = Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
   if (property !== undefined) return property;
+  if (key === 'f')
+    throw new FieldError(
+      `"${word}" may be the noise factor, a ratio, or the noise figure in dB: write NF in dB`,
+    );
   const both = Object.hasOwn(EITHER_END, key) ? EITHER_END[key] : undefined;
   if (both !== undefined)
     throw new FieldError(`"${word}" may be of the input or the output: write ${both}`);
@@ -177,6 +189,7 @@ export function readLine(line: string): Said {
         fixed = true;
         continue;
       }
+      if (!named && values.size === 0 && word !== undefined) refuseName(word);
       put(values, word, digits, unit);
     }
   }
@@ -197,9 +210,18 @@ function put(
   values.set(property, measureOf(property, digits, unit));
 }
 
+/** A word that begins a line may be its name without the colon. */
+function refuseName(word: string): void {
+  const key = word.toLowerCase();
+  if (key === 'f' || Object.hasOwn(WORDS, key) || Object.hasOwn(EITHER_END, key)) return;
+  throw new FieldError(
+    `"${word.slice(0, 30)}" is not known; a name ends in a colon, ${word.slice(0, 30)}: …; a stage has gain or loss, NF, Te, T, IIP3, OIP3, IIP2, OIP2, IP1dB, OP1dB, fixed`,
+  );
+}
+
 /** `1,2 dB` was taken apart at its comma. */
 function refuseComma(body: string): void {
-  const found = /\d,\d+/u.exec(body)?.[0];
+  const found = /\d+,\d+/u.exec(body)?.[0];
   if (found !== undefined)
     throw new FieldError(
       `"${found}" has a comma between digits: write ${found.replace(',', '.')}, or a blank behind the comma`,

@@ -1,20 +1,14 @@
-import {
-  compressionPoint,
-  driven,
-  needed,
-  shares,
-  standings,
-} from '@tollbench/engines/rf/chain.ts';
 import { describe, expect, test } from 'vitest';
 import { pythonFile } from '../../../../scripts/programs.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
 import { remedied, remediesOf } from '../../testing/remedies.ts';
-import { CUBIC, decibels, ratioOf } from './compute.ts';
+import { CUBIC, decibels } from './compute.ts';
 import tool from './index.ts';
 import type { CascadeInputs } from './inputs.ts';
-import { readChain } from './read-chain.ts';
+import { spanOf } from './plots.ts';
+import { inOrder, readChain } from './read-chain.ts';
 import { figure } from './readouts.ts';
 
 type Some = Partial<CascadeInputs>;
@@ -45,8 +39,12 @@ describe('a line', () => {
     ['A: 15 dB, NF 3, P1dB 20', 'write IP1dB or OP1dB'],
     ['A: 15 dB, NF 3, IIP3 20, OIP3 35', 'has both IIP3 and OIP3'],
     ['A: 15 dB, loss 3 dB, NF 3', 'has both gain and loss'],
+    ['A: 15,5 dB, NF 3', '"15,5" has a comma between digits: write 15.5'],
+    ['A: 15 dB, F 2', '"F" may be the noise factor'],
+    ['Gain (dB),NF (K)\n15,3', 'the heading: NF in "K": the unit is dB'],
     ['A: 15 dB, NF 1,2 dB', '"1,2" has a comma between digits: write 1.2'],
     ['A: 15 dB, NF 3, NF 4', 'NF is said twice'],
+    ['LNA 15 dB NF 1.2', '"LNA" is not known; a name ends in a colon, LNA: …; a stage has'],
     ['A: 15 dB, NF 3, VSWR 2', '"VSWR" is not known'],
     ['A: 15 dBm, NF 3', 'gain "15 dBm": the unit is dB'],
     ['A: 15 dB, NF 3 K', 'NF "3 K": the unit is dB'],
@@ -74,94 +72,36 @@ describe('a line', () => {
   });
 });
 
-describe('the laws', () => {
-  const stages = run({
-    stages:
-      'A: 15 dB, NF 2, OIP3 30, OIP2 50, OP1dB 18\nPad: loss 4 dB\nB: 20 dB, NF 5, OIP3 35, OIP2 55, OP1dB 20',
-  }).stages;
+test('a cubic loses its decibel 9.64 dB below its intercept', () => {
+  // 1 − x = 10^(−1/20) of its gain, x being the level over the intercept's.
+  const { ip1 } = run({ stages: 'A: 20 dB, NF 3, IIP3 10', compression: 'ip3' });
+  expect(CUBIC).toBeCloseTo(9.636, 3);
+  expect(decibels(ip1)).toBeCloseTo(10 - CUBIC, 9);
+  expect(run({ stages: 'A: 20 dB, NF 3, IIP3 10' }).ip1).toBe(Number.POSITIVE_INFINITY);
+});
 
-  test('two halves of a chain are the whole: what comes before is one stage', () => {
-    const [whole, half] = [standings(stages)[2], standings(stages)[1]];
-    if (whole === undefined || half === undefined) expect.fail('three stages');
-    const again = standings([
-      {
-        gain: half.gain,
-        temperature: half.temperature,
-        iip3: half.iip3.coherent,
-        iip2: half.iip2.coherent,
-        ip1: Number.POSITIVE_INFINITY,
-      },
-      ...stages.slice(2),
-    ])[1];
-    expect(again?.temperature).toBeCloseTo(whole.temperature, 9);
-    expect(again?.iip3.coherent).toBeCloseTo(whole.iip3.coherent, 9);
-    expect(again?.iip2.coherent).toBeCloseTo(whole.iip2.coherent, 9);
+describe('a table', () => {
+  test('has its numbers in the units of its heading, and columns of P1dB', () => {
+    const [one, two] = readChain(
+      'Name,Gain (dB),NF (dB),OIP3 (mW),OP1dB (dBm),T [°C]\nA,15,2,1000,18,\nPad,-3,,2 W,,20',
+    );
+    expect(one).toMatchObject({ iip3: 15, ip1: 4 });
+    expect(two?.iip3).toBeCloseTo(10 * Math.log10(2000) + 3, 9);
+    expect(two?.t).toBeCloseTo(293.15, 9);
   });
 
-  test('distortion by lot is never worse than in voltage, and alike for one stage', () => {
-    const { iip3, iip2 } = standings(stages)[2] ?? expect.fail('three stages');
-    expect(iip3.incoherent).toBeGreaterThan(iip3.coherent);
-    expect(iip2.incoherent).toBeGreaterThan(iip2.coherent);
-    const one = standings(stages.slice(0, 1))[0]?.iip3;
-    expect(one?.incoherent).toBeCloseTo(one?.coherent ?? 0, 12);
+  test('keeps its heading in another order', () => {
+    const text = '# a remark\nName,Gain,NF\nPad,-3,\nLNA,15,1.2';
+    const turned = inOrder(text, [...readChain(text)].reverse());
+    expect(turned).toBe('Name,Gain,NF\nLNA,15,1.2\nPad,-3,');
+    expect(readChain(turned).map(({ name }) => name)).toEqual(['LNA', 'Pad']);
   });
+});
 
-  test('one stage compresses at its own point, whatever its knee', () => {
-    for (const sharpness of [0.5, 1, 2, 6, 20]) {
-      expect(decibels(compressionPoint(stages.slice(0, 1), sharpness))).toBeCloseTo(4, 9);
-      const [first] = stages;
-      if (first === undefined) expect.fail('a stage');
-      const lost = decibels((first.gain * first.ip1) / driven(first, first.ip1, sharpness));
-      expect(lost).toBeCloseTo(1, 9);
-    }
-  });
-
-  test('a chain of limiters compresses where the first of them does, one of soft knees before', () => {
-    const points = [1, 2, 6, 20].map((s) => decibels(compressionPoint(stages, s)));
-    for (let k = 1; k < points.length; k++)
-      expect(points[k] ?? 0).toBeGreaterThan(points[k - 1] ?? 0);
-    const first = Math.min(...[4, 1 - 11].map((x) => x));
-    expect(points[3]).toBeLessThanOrEqual(first + 1e-9);
-    expect(points[3]).toBeGreaterThan(first - 0.05);
-  });
-
-  test('shares are a hundred in all, and follow what is added', () => {
-    for (const coherent of [true, false]) {
-      const all = shares(stages, coherent);
-      for (const of of ['noise', 'third', 'second'] as const)
-        expect(all.reduce((sum, s) => sum + s[of], 0)).toBeCloseTo(1, 12);
-    }
-    expect(shares(stages.slice(1, 2), true)[0]?.third).toBe(0);
-  });
-
-  test('what a stage must be, put in its place, makes the wanted whole', () => {
-    const wanted = { temperature: 290 * (ratioOf(2.4) - 1), iip3: ratioOf(-4) };
-    for (const coherent of [true, false])
-      for (const [k, need] of needed(stages, wanted, coherent).entries()) {
-        if (need.temperature !== null) {
-          const t = need.temperature;
-          const changed = stages.map((s, j) => (j === k ? { ...s, temperature: t } : s));
-          expect(standings(changed)[2]?.temperature).toBeCloseTo(wanted.temperature, 9);
-        }
-        if (need.iip3 !== null) {
-          const iip3 = need.iip3;
-          const changed = stages.map((s, j) => (j === k ? { ...s, iip3 } : s));
-          const found = standings(changed)[2]?.iip3;
-          expect(coherent ? found?.coherent : found?.incoherent).toBeCloseTo(wanted.iip3, 9);
-        }
-      }
-    // A first stage without noise would not do where the others have too much.
-    const none = needed(stages, { temperature: 1, iip3: ratioOf(40) }, true);
-    expect(none.every(({ temperature, iip3 }) => temperature === null && iip3 === null)).toBe(true);
-  });
-
-  test('a cubic loses its decibel 9.64 dB below its intercept', () => {
-    // 1 − x = 10^(−1/20) of its gain, x being the level over the intercept's.
-    const { ip1 } = run({ stages: 'A: 20 dB, NF 3, IIP3 10', compression: 'ip3' });
-    expect(CUBIC).toBeCloseTo(9.636, 3);
-    expect(decibels(ip1)).toBeCloseTo(10 - CUBIC, 9);
-    expect(run({ stages: 'A: 20 dB, NF 3, IIP3 10' }).ip1).toBe(Number.POSITIVE_INFINITY);
-  });
+test('a chain without noise still has an output over its input', () => {
+  const inputs = inputsOf({ stages: 'A: 20 dB, NF 0', source: 0, level: -30 });
+  const r = evaluate(tool, inputs);
+  expect(spanOf(r, inputs)).toEqual([-100, -20]);
 });
 
 describe('the best order', () => {
@@ -197,6 +137,14 @@ describe('the best order', () => {
       expect(ours.iip3.coherent).toBeCloseTo(theirs.iip3.coherent, 9);
       expect(better?.parts[3]?.name).toBe('Filter');
     }
+  });
+
+  test('by an intercept that no stage has is refused, and looked for by noise', () => {
+    const inputs = inputsOf({ stages: 'Pad: loss 3\nLNA: 15 dB, NF 1.2', find: 'order' });
+    expect(() => evaluate(tool, inputs)).toThrow('has no stage with an IP3');
+    const [remedy] = remediesOf(tool, inputs);
+    const { better } = remedied(tool, inputs, remedy ?? {});
+    expect(better?.parts.map(({ name }) => name)).toEqual(['LNA', 'Pad']);
   });
 
   test('of nine stages that may move is refused with what would do', () => {
