@@ -165,9 +165,10 @@ const ITEM =
 /** Reads a line. Its first bare number is the gain. Throws FieldError with the piece that is not understood. */
 export function readLine(line: string): Said {
   const colon = line.indexOf(':');
-  // `NF: 3 dB` has no name; `LNA: 3 dB` has.
+  // `NF: 3 dB` has no name, nor has `IP3: 20`, which is refused for its end; `LNA: 3 dB` has.
   const before = colon < 0 ? '' : line.slice(0, colon).trim();
-  const named = colon >= 0 && !Object.hasOwn(WORDS, before.toLowerCase());
+  const key = before.toLowerCase();
+  const named = colon >= 0 && !Object.hasOwn(WORDS, key) && !Object.hasOwn(EITHER_END, key);
   const name = named ? before : '';
   const body = named ? line.slice(colon + 1) : line;
   refuseComma(body);

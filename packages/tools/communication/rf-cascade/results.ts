@@ -32,7 +32,10 @@ export const results = {
     outputLevel: dbm('Output level', 'Of one tone at the input level, compression included.'),
     snr: db('SNR', 'At the output, of one tone at the input level, small signals.'),
     lostGain: db('Gain lost', 'To compression at the input level.'),
-    imd: db('IM3', 'Third-order product of two tones at the input level, below one of them.'),
+    imd: db(
+      'IM3',
+      'Third-order product of two tones at the input level, relative to one of them; negative.',
+    ),
     iip2: dbm('IIP2', 'Second-order intercept point at the input, as distortion is added.'),
     sfdr2: db('SFDR, 2nd order', 'The same range for the second-order product.'),
     usableRange: db(

@@ -196,8 +196,9 @@ function gatedTrace(
   const half = 1 / step / 2;
   if (Math.max(Math.abs(i.gateFrom), Math.abs(i.gateTo)) > half)
     throw new InputError(`reaches beyond ${showQuantity(half, 's', 4)}, where the samples repeat`, {
-      field: Math.abs(i.gateTo) > half ? 'gateTo' : 'gateFrom',
-      value: String(i.gateTo),
+      ...(Math.abs(i.gateTo) > half
+        ? { field: 'gateTo', value: String(i.gateTo) }
+        : { field: 'gateFrom', value: String(i.gateFrom) }),
       remedies: [{ gate: 'off' }],
     });
   return gated(frequency, values, step, { from: i.gateFrom, to: i.gateTo });
