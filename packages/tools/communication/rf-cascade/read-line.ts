@@ -165,10 +165,11 @@ const ITEM =
 /** Reads a line. Its first bare number is the gain. Throws FieldError with the piece that is not understood. */
 export function readLine(line: string): Said {
   const colon = line.indexOf(':');
-  // `NF: 3 dB` has no name, nor has `IP3: 20`, which is refused for its end; `LNA: 3 dB` has.
+  // `NF: 3 dB` has no name, nor has `IP3: 20`, which is refused for its end; `LNA: 3 dB` has, and `P1` may be a pad.
   const before = colon < 0 ? '' : line.slice(0, colon).trim();
   const key = before.toLowerCase();
-  const named = colon >= 0 && !Object.hasOwn(WORDS, key) && !Object.hasOwn(EITHER_END, key);
+  const named =
+    colon >= 0 && !Object.hasOwn(WORDS, key) && (key === 'p1' || !Object.hasOwn(EITHER_END, key));
   const name = named ? before : '';
   const body = named ? line.slice(colon + 1) : line;
   refuseComma(body);
