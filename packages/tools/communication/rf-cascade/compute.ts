@@ -115,7 +115,7 @@ function reordered(parts: readonly Part[], stages: readonly Stage[], i: CascadeI
   const movable = parts.flatMap(({ fixed }, index) => (fixed ? [] : [index]));
   if (movable.length > MAX_MOVED)
     throw new InputError(
-      `has ${movable.length} stages that may move, and all orders of at most ${MAX_MOVED} are tried: write fixed behind those that stay`,
+      `has ${movable.length} stages that may move, and all orders of at most ${MAX_MOVED} are tried: write fixed behind those that stay, a line for each stage and no table`,
       { field: 'stages', value: i.stages.slice(0, 60), remedies: [{ find: 'chain' }] },
     );
   if (i.goal !== 'nf' && parts.every(({ iip3 }) => iip3 === null))

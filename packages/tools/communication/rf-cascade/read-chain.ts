@@ -11,6 +11,8 @@ import {
 } from './read-line.ts';
 
 export const MAX_STAGES = 32;
+/** Characters of a stage's name. */
+const MAX_NAME = 40;
 
 /** A stage with everything at its input. */
 export interface Part {
@@ -125,6 +127,8 @@ function readRow({ separator, columns, units }: Heading, line: string): Said {
 
 /** What is said of a stage, brought to its input and checked for what contradicts itself. */
 function partOf({ name, values, fixed }: Said, index: number, source: string): Part {
+  if (name.length > MAX_NAME)
+    throw new FieldError(`has a name of ${name.length} characters; the most is ${MAX_NAME}`);
   const get = (property: Property): number | null => values.get(property) ?? null;
   oneOf(values, 'gain', 'loss');
   oneOf(values, 'nf', 'te');
@@ -148,7 +152,7 @@ function partOf({ name, values, fixed }: Said, index: number, source: string): P
     return level === null ? get(at) : level - gain + less;
   };
   return {
-    name: name === '' ? `stage ${index + 1}` : name.slice(0, 40),
+    name: name === '' ? `stage ${index + 1}` : name,
     gain,
     te,
     t,

@@ -38,6 +38,7 @@ describe('a line', () => {
     ['A: 15 dB, NF 3, IP3 20', '"IP3" may be of the input or the output: write IIP3 or OIP3'],
     ['A: 15 dB, NF 3, P1dB 20', 'write IP1dB or OP1dB'],
     ['IP3: 20 dB, NF 3', 'write IIP3 or OIP3'],
+    [`${'x'.repeat(41)}: loss 1 dB`, 'has a name of 41 characters; the most is 40'],
     ['A: 15 dB, NF 3, IIP3 20, OIP3 35', 'has both IIP3 and OIP3'],
     ['A: 15 dB, loss 3 dB, NF 3', 'has both gain and loss'],
     ['A: 15,5 dB, NF 3', '"15,5" has a comma between digits: write 15.5'],

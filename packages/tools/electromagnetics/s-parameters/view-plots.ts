@@ -8,10 +8,10 @@ import { atRule, frequencyAxis } from './plots.ts';
 import { wayOf } from './readouts.ts';
 import { shownAs } from './traces.ts';
 
-export function stabilityPlot(r: SParameterResult): Drawing {
-  const { desk, network } = r;
-  const marker = network.frequency.length < 12 ? { marker: 'circle' as const } : {};
-  const line = (
+/** Lines over the file's frequencies, with markers where they are few. */
+const overFrequency =
+  ({ network: { frequency } }: SParameterResult) =>
+  (
     id: string,
     label: string,
     y: Float64Array | undefined,
@@ -21,12 +21,16 @@ export function stabilityPlot(r: SParameterResult): Drawing {
     kind: 'line',
     id,
     label,
-    x: network.frequency,
+    x: frequency,
     y: y ?? [],
     colour,
     dash,
-    ...marker,
+    ...(frequency.length < 12 && { marker: 'circle' }),
   });
+
+export function stabilityPlot(r: SParameterResult): Drawing {
+  const { desk } = r;
+  const line = overFrequency(r);
   return {
     title: 'Stability over frequency',
     x: frequencyAxis(r),
@@ -45,24 +49,8 @@ export function stabilityPlot(r: SParameterResult): Drawing {
 const capped = (k: Float64Array | undefined): number | null => (k?.some((x) => x > 5) ? 5 : null);
 
 export function gainPlot(r: SParameterResult): Drawing {
-  const { desk, network } = r;
-  const marker = network.frequency.length < 12 ? { marker: 'circle' as const } : {};
-  const line = (
-    id: string,
-    label: string,
-    y: Float64Array | undefined,
-    colour: Colour,
-    dash: 'solid' | 'long' | 'dash',
-  ): Mark => ({
-    kind: 'line',
-    id,
-    label,
-    x: network.frequency,
-    y: y ?? [],
-    colour,
-    dash,
-    ...marker,
-  });
+  const { desk } = r;
+  const line = overFrequency(r);
   return {
     title: 'Gain over frequency',
     x: frequencyAxis(r),
