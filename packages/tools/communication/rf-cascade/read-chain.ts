@@ -119,11 +119,15 @@ function readRow({ separator, columns, units }: Heading, line: string): Said {
     }
     const [, digits, unit = ''] = /^([+\-−]?\d+(?:\.\d+)?)\s*([a-z°]*)$/iu.exec(cell) ?? [];
     if (digits === undefined)
-      throw new FieldError(`${NAME[column]} "${cell.slice(0, 30)}" is no number`);
+      throw new FieldError(`${NAME[column]} "${cell.slice(0, 30)}" is no number${pointed(cell)}`);
     values.set(column, measureOf(column, digits, unit === '' ? (units[index] ?? '') : unit));
   }
   return { name, values, fixed: false };
 }
+
+/** What would do in place of a decimal comma. */
+const pointed = (cell: string): string =>
+  /^[+\-−]?\d+,\d+/u.test(cell) ? `: write ${cell.slice(0, 30).replace(',', '.')}` : '';
 
 /** What is said of a stage, brought to its input and checked for what contradicts itself. */
 function partOf({ name, values, fixed }: Said, index: number, source: string): Part {

@@ -60,6 +60,7 @@ describe('a line', () => {
     ['# only a remark', 'is empty'],
     ['Name,Gain,NF,Vendor\nA,1,1,x', 'the heading: "Vendor" is not known'],
     ['Name,Gain,NF\nA,1,x', 'line 2: NF "x" is no number'],
+    ['Name;Gain;NF\nA;15,3;1', 'line 2: gain "15,3" is no number: write 15.3'],
     ['Name,Gain,NF\nA,1,1,1', 'line 2: has 4 cells; the heading has 3'],
     ['Name,Gain,Gain\nA,1,1', 'the heading: gain is there twice'],
     ['Name,Gain,NF', 'has a heading and no stage'],
