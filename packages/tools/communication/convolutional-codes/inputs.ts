@@ -1,0 +1,198 @@
+import { type Values, when } from '../../define/field.ts';
+import * as field from '../../define/fields.ts';
+
+const ofBlock = when('task', 'send', 'decode');
+const sending = when('task', 'send');
+const decoding = when('task', 'decode');
+const analysing = when('task', 'analyse');
+const counting = when('effort', 'quick', 'long');
+const noisy = when('channel', 'noise-soft', 'noise-hard');
+
+export const inputs = {
+  task: field.choice({
+    label: 'Find',
+    group: 'Code',
+    default: 'send',
+    options: {
+      send: 'encode and decode',
+      decode: 'decode what came',
+      analyse: 'distance and BER',
+    },
+    help: 'A message through a channel and the Viterbi decoder; the decoder alone; or what the code is worth.',
+  }),
+  code: field.text({
+    label: 'Code',
+    group: 'Code',
+    default: '7 5',
+    maxLength: 300_000,
+    rows: 2,
+    opens: { endings: ['.fsm', '.txt'], what: 'a trellis' },
+    help: 'Generators in octal, 171 133; a row for each input; 1 15/13 with feedback; ~ before one that is sent inverted; 1+D^2, 1+D+D^2; poly2trellis(…); a .fsm file.',
+  }),
+  message: field.text({
+    label: 'Message',
+    group: 'Code',
+    default: '1011 1011',
+    maxLength: 10_000,
+    rows: 2,
+    when: sending,
+    help: 'Without a tail, which the ending adds.',
+  }),
+  flips: field.text({
+    label: 'Errors at bits',
+    group: 'Code',
+    default: '3 7',
+    maxLength: 4000,
+    when: when('channel', 'flips'),
+    help: 'Of those sent, the first is 1; x5 erases bit 5.',
+  }),
+  received: field.text({
+    label: 'Received',
+    group: 'Code',
+    default: '11 00 00 00 10 01 00 01 01 11',
+    maxLength: 400_000,
+    rows: 3,
+    opens: { endings: ['.txt', '.csv'], what: 'received values' },
+    when: decoding,
+    help: 'In the order of sending, tail included; x where nothing was received.',
+  }),
+  format: field.choice({
+    label: 'Received as',
+    group: 'Code',
+    default: 'hard',
+    options: {
+      hard: 'hard bits',
+      'zero-positive': 'LLR or ±1, positive is 0',
+      'one-positive': 'LLR or ±1, positive is 1',
+      q3: '0 … 7, 7 is a sure 1',
+      q4: '0 … 15, 15 is a sure 1',
+      q8: '0 … 255, 255 is a sure 1',
+    },
+    when: decoding,
+  }),
+  wanted: field.quantity({
+    label: 'Wanted BER',
+    symbol: 'P_b',
+    group: 'Code',
+    unit: '',
+    default: 1e-5,
+    min: 1e-9,
+    max: 0.01,
+    when: analysing,
+    help: 'Where the coding gain is read.',
+    slider: { min: 1e-9, max: 0.01, log: true },
+  }),
+  puncture: field.text({
+    label: 'Puncturing',
+    group: 'Puncturing and ending',
+    default: '',
+    maxLength: 1500,
+    help: '1 is sent. A row of digits for each output, 110 101, or all in the order of sending, 1110. Empty: all.',
+  }),
+  ending: field.choice({
+    label: 'The block ends',
+    group: 'Puncturing and ending',
+    default: 'zero',
+    options: {
+      zero: 'with a zero tail',
+      truncated: 'cut off',
+      'tail-biting': 'tail-biting',
+    },
+    when: ofBlock,
+    help: 'Tail-biting: in the state it began in, which the decoder finds exactly.',
+  }),
+  channel: field.choice({
+    label: 'Channel',
+    group: 'Channel',
+    default: 'flips',
+    options: {
+      flips: 'errors where I say',
+      'noise-soft': 'noise, soft decisions',
+      'noise-hard': 'noise, hard decisions',
+    },
+    when: sending,
+  }),
+  ebn0: field.quantity({
+    label: 'Eb/N0',
+    group: 'Channel',
+    unit: 'dB',
+    default: 2,
+    min: -10,
+    max: 30,
+    when: noisy,
+    help: 'Energy of a message bit, its share of the tail counted, over the noise density; BPSK.',
+    slider: { min: -4, max: 10, log: false },
+  }),
+  draw: field.integer({
+    label: 'Draw',
+    group: 'Channel',
+    default: 1,
+    min: 0,
+    max: 4294967295,
+    when: noisy,
+    help: 'Another number is other noise; the same is the same.',
+  }),
+  walk: field.choice({
+    label: 'Show',
+    group: 'Step by step',
+    default: 'whole',
+    options: { whole: 'the whole block', step: 'step by step' },
+    when: ofBlock,
+  }),
+  step: field.integer({
+    label: 'Steps done',
+    symbol: 't',
+    group: 'Step by step',
+    default: 4,
+    min: 1,
+    max: 40_000,
+    when: when('walk', 'step'),
+    slider: { min: 1, max: 24, log: false },
+  }),
+  effort: field.choice({
+    label: 'Count errors',
+    group: 'Counting errors',
+    default: 'quick',
+    options: { none: 'no', quick: 'a moment', long: 'some seconds' },
+    when: analysing,
+    help: 'Random messages through noise and decoder. How many bits that is follows from the states.',
+  }),
+  decision: field.choice({
+    label: 'Decoder given',
+    group: 'Counting errors',
+    default: 'soft',
+    options: { soft: 'soft values', 'three-bit': 'eight levels (3 bit)', hard: 'hard bits' },
+    when: counting,
+  }),
+  seed: field.integer({
+    label: 'Seed',
+    group: 'Counting errors',
+    default: 1,
+    min: 0,
+    max: 4294967295,
+    when: counting,
+  }),
+  messageKind: field.choice({
+    label: 'Message as',
+    group: 'Notation',
+    default: 'bits',
+    options: { bits: 'bits', hex: 'hexadecimal', text: 'text (UTF-8)' },
+    when: sending,
+  }),
+  notation: field.choice({
+    label: 'Generators as',
+    group: 'Notation',
+    default: 'octal',
+    options: { octal: 'octal', binary: 'binary', decimal: 'decimal', hex: 'hexadecimal' },
+    help: 'Of plain numbers. 0o, 0b and 0x before a number say it too; poly2trellis is octal always.',
+  }),
+  leading: field.choice({
+    label: 'Leading digit',
+    group: 'Notation',
+    default: 'newest',
+    options: { newest: 'newest bit (usual)', oldest: 'oldest bit' },
+    help: 'Usual is 171 for 1+D+D²+D³+D⁶. GNU Radio’s and libfec’s 109 and 79 (0x6d, 0x4f) lead with the oldest.',
+  }),
+} as const;
+
+export type CodeInputs = Values<typeof inputs>;
