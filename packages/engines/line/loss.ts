@@ -46,3 +46,14 @@ export function roughnessFactor(surface: Roughness, delta: number): number {
  */
 export const conductorImpedance = (dc: number, skin: number): Complex =>
   sqrt({ re: dc * dc, im: 2 * skin * skin });
+
+/** Ω/m of a flat trace: the current within a skin depth of its lower face (C. P. Yue and S. S. Wong, 1998). */
+export function traceResistance(
+  f: number,
+  width: number,
+  thickness: number,
+  sigma: number,
+): number {
+  const depth = skinDepth(f, sigma);
+  return surfaceResistance(f, sigma) / (width * -Math.expm1(-thickness / depth));
+}

@@ -8,6 +8,22 @@ export function completeIntegral(kc: number): number {
 }
 
 /**
+ * K and E, the complete integrals of the first and second kind, for k′ in (0, 1]: E by the differences of the same means
+ * (Abramowitz & Stegun 17.6.4).
+ */
+export function completeIntegrals(kc: number): { readonly first: number; readonly second: number } {
+  let [a, b] = [1, kc];
+  let sum = (1 - kc * kc) / 2;
+  for (let power = 1; Math.abs(a - b) > 1e-15 * a; power *= 2) {
+    const c = (a - b) / 2;
+    [a, b] = [(a + b) / 2, Math.sqrt(a * b)];
+    sum += power * c * c;
+  }
+  const first = Math.PI / (a + b);
+  return { first, second: first * (1 - sum) };
+}
+
+/**
  * F(φ, k) with tan φ = t ≥ 0: the u for which sc(u, k) = t. By Carlson's R_F
  * (B. C. Carlson, Numerical Algorithms 10, 1995).
  */
