@@ -158,7 +158,8 @@ function shape(window: Window, n: number): (t: number) => number {
   }
 }
 
-function taylorTerms(nearly: number, attenuation: number): number[] {
+/** Coefficients Fₘ, m from 1, of Taylor’s line 1 + 2ΣFₘ cos(πmx), x from −1 to 1. Throws `out-of-range`. */
+export function taylorTerms(nearly: number, attenuation: number): number[] {
   inWhole(nearly, 1, 50, 'nearly', 'count of near side lobes');
   inRange(attenuation, 1, 300, 'attenuation', 'attenuation');
   const a2 = (Math.acosh(10 ** (attenuation / 20)) / Math.PI) ** 2;
