@@ -9,7 +9,9 @@ import { CrawlError } from './error.ts';
 import { FileJournal } from './file-journal.ts';
 import { type PayingFetch, payingFetch } from './paying-fetch.ts';
 import { proofOf } from './proof.ts';
+import { isBusy, MAX_WAIT, retryAfter } from './retry-after.ts';
 import { fileOf, PageBook, receiptFileOf, sha256, write } from './state.ts';
+import { unlessAborted } from './turns.ts';
 
 export interface CrawlOptions {
   readonly account: PrivateKeyAccount;
@@ -49,6 +51,8 @@ export interface CrawlSummary {
   readonly stopped: string | null;
 }
 
+/** Times a page is asked for while its site says that it has no time now. */
+const MAX_TRIES = 6;
 /** Bytes of a page that are held at most. */
 const MAX_PAGE = 256 * 2 ** 20;
 
@@ -149,7 +153,7 @@ class Crawl {
   }
 
   async #fetch({ url, lastmod }: Found): Promise<Visited> {
-    const { out, userAgent, signal } = this.#options;
+    const { out, userAgent } = this.#options;
     const kept = this.#book.get(url);
     const here = kept !== undefined && existsSync(join(out, kept.file));
     if (here && lastmod !== undefined && kept.lastmod === lastmod)
@@ -157,7 +161,7 @@ class Crawl {
     const headers = new Headers({ 'User-Agent': userAgent });
     // The tag of what is kept: a page that has not changed is answered 304 and costs nothing.
     if (here && kept.etag !== null) headers.set('If-None-Match', kept.etag);
-    const response = await this.#pay(url, { headers, ...(signal && { signal }) });
+    const response = await this.#ask(url, headers);
     if (response.status === 304 && here) {
       this.#book.keep(url, { ...kept, lastmod: lastmod ?? null });
       return { outcome: 'unchanged', bytes: 0 };
@@ -175,6 +179,18 @@ class Crawl {
       fetchedAt: new Date().toISOString(),
     });
     return { outcome: 'fetched', bytes: content.length };
+  }
+
+  /** The answer once the site has time: a 429 and a 5xx are waited out, as long as they say, paid for or not. */
+  async #ask(url: string, headers: Headers): Promise<Response> {
+    const { signal } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      const response = await this.#pay(url, { headers, ...(signal && { signal }) });
+      if (!isBusy(response) || attempt + 1 === MAX_TRIES) return response;
+      await response.body?.cancel();
+      const wait = retryAfter(response, Date.now() / 1000) ?? Math.min(2 ** attempt, MAX_WAIT);
+      await unlessAborted(new Promise((resolve) => setTimeout(resolve, wait * 1000)), signal);
+    }
   }
 
   /** The receipt beside its page; the name of its file, or null where none came. */

@@ -5,6 +5,7 @@ import type { Entry, PaymentJournal, Proof } from './journal.ts';
 import { refusalOf } from './offer.ts';
 import { proofOf } from './proof.ts';
 import { ReceiptChecker } from './receipt-check.ts';
+import { isBusy, MAX_WAIT, retryAfter } from './retry-after.ts';
 import type { SignedPayment } from './sign.ts';
 import { unlessAborted } from './turns.ts';
 
@@ -22,8 +23,6 @@ export interface PresenterOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>;
 }
 
-/** Seconds: the longest wait that a Retry-After is believed for. */
-const MAX_WAIT = 60;
 const MAX_BYTES = 256 * 2 ** 20;
 
 export class Presenter {
@@ -57,8 +56,7 @@ export class Presenter {
       const last = attempt >= this.#retries;
       try {
         const response = await this.#fetch(payment.url, this.#request(payment, init));
-        const waits = response.status >= 500 || response.status === 429;
-        if (!waits) return await this.#take(payment, response);
+        if (!isBusy(response)) return await this.#take(payment, response);
         await response.body?.cancel();
         if (last) throw unsettled(payment, `still ${response.status} after ${attempt + 1} tries`);
         wait = retryAfter(response, this.#now()) ?? wait;
@@ -146,12 +144,4 @@ function whole(response: Response, bytes: Uint8Array<ArrayBuffer>, url: string):
     headers: response.headers,
   });
   return Object.defineProperty(copy, 'url', { value: response.url || url });
-}
-
-/** Seconds, from either form of the field. */
-function retryAfter(response: Response, now: number): number | undefined {
-  const value = response.headers.get('retry-after');
-  if (value === null) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : Date.parse(value) / 1000 - now;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), MAX_WAIT);
 }
