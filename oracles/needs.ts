@@ -8,6 +8,7 @@ const INTERPRETERS: Readonly<Record<string, string>> = { '.py': 'python3', '.m':
 /** What a script must say to need an entry of `scripts/debian.json`, by the entry's kind. */
 const SAYS: Readonly<Record<string, (name: string) => RegExp>> = {
   programs: (name) => new RegExp(`['"]${name}['"]`, 'u'),
+  files: (name) => new RegExp(`['"]${name}['"]`, 'u'),
   python: (name) => new RegExp(`^\\s*(?:import|from)\\s+${name}\\b`, 'mu'),
   octave: (name) => new RegExp(`^\\s*pkg load ${name}\\b`, 'mu'),
 };

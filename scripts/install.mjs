@@ -81,9 +81,13 @@ export function install({ dev }) {
     },
   };
   // npm must run on the Node it came with: the pinned one may be about to be replaced.
-  const done = npm
-    ? spawnSync(env.npm_node_execpath ?? execPath, [npm, ...args], options)
-    : spawnSync('npm', args, options);
+  const run = () =>
+    npm
+      ? spawnSync(env.npm_node_execpath ?? execPath, [npm, ...args], options)
+      : spawnSync('npm', args, options);
+  let done = run();
+  // npm now and then trips over its own clearing of what was there: the second time there is less to clear.
+  if (done.status !== 0 && /\bENOTEMPTY\b/u.test(done.stderr ?? '')) done = run();
   if (done.status !== 0)
     throw new Error(
       `npm could not install the packages: ${reason(done.stderr || done.error?.message || '')}`,

@@ -129,7 +129,9 @@ describe('the list', () => {
     await page.locator('[data-filter] input').fill('');
     await page.locator('[name="export"]').selectOption('touchstone');
     const sorted = async () => (await shown()).toSorted();
-    await expect.poll(sorted).toEqual(['S-parameters', 'Smith chart', 'Transmission line']);
+    await expect
+      .poll(sorted)
+      .toEqual(['S-parameters', 'Smith chart', 'Transmission line', 'Wire antenna']);
     await page.locator('[name="category"]').selectOption('risc-v');
     await expect.poll(says).toBe('None');
     await page.locator('[name="export"]').selectOption('');

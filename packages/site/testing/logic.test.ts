@@ -46,6 +46,19 @@ describe('a function is edited where it is seen', () => {
   });
 });
 
+test('a press on a symbol of a received word makes it wrong, or right again', async () => {
+  const { page, context, complaints } = await visit('/block-codes.html?hits=listed&errors=');
+  await expect.poll(() => answer(page, 'errorsFound')).toBe('0');
+  const symbol = page.locator('[data-place="4"]');
+  await symbol.click();
+  await expect.poll(() => answer(page, 'errorsFound')).toBe('1');
+  await expect.poll(() => page.inputValue('#in-errors')).toMatch(/^4\+\d+$/u);
+  await symbol.click();
+  await expect.poll(() => answer(page, 'errorsFound')).toBe('0');
+  expect(complaints()).toEqual([]);
+  await context.close();
+});
+
 test('twelve inputs at random: the share that is done rises, and what is shown is said to be old', async () => {
   const { page, context, complaints } = await visit('/kmap-minimizer.html?effort=quick');
   await expect.poll(() => answer(page, 'sopTerms')).toBe('3');

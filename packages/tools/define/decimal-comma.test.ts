@@ -7,6 +7,7 @@ test.each([
   ['0,25\n0,5\n0,25', '0,25'],
   ['-1,5;2', '-1,5'],
   ['4,7k 10k 4k7', '4,7k'],
+  ['-2,5E-02 4,5e1', '-2,5E-02'],
 ])('%j can be read in two ways', (list, part) => {
   expect(twoWays(list)).toBe(part);
 });

@@ -1,8 +1,8 @@
 /** Commas that may stand between numbers or inside them: `0,5 1,5` is four numbers to some and two to others. */
 import { FieldError } from './error.ts';
 
-/** Two whole numbers that one comma joins, the second perhaps with a prefix or a unit. */
-const JOINED = /^[+-]?\d+,\d+[\p{L}%°]*$/u;
+/** Two whole numbers that one comma joins, the second perhaps with an exponent, a prefix or a unit. */
+const JOINED = /^[+-]?\d+,\d+(?:[eE][+-]?\d+)?[\p{L}%°]*$/u;
 
 /**
  * The first piece of a list that can be read in two ways, `0,5`; undefined where there is none. A list is in doubt where
@@ -18,7 +18,7 @@ export function twoWays(list: string): string | undefined {
 
 /** Refuses a whole list that is two whole numbers about a comma, `0,5`: a list of two is written with a blank, or in brackets. */
 export function refuseLoneComma(list: string): void {
-  if (/^[+-]?\d+,\d+$/u.test(list)) throw new FieldError(eitherComma(list));
+  if (/^[+-]?\d+,\d+(?:[eE][+-]?\d+)?$/u.test(list)) throw new FieldError(eitherComma(list));
 }
 
 /** What is refused of such a piece, with both spellings; it goes on from a field's label. */

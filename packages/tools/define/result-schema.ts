@@ -72,6 +72,11 @@ function inputSchema(kind: unknown, said: Readonly<Record<string, unknown>>): Sc
   const bounds = pickKeys(said, ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum']);
   switch (kind) {
     case 'quantity':
+      // A length as it was written: in metres, or in wavelengths.
+      if (Array.isArray(said['units'])) {
+        const either = object({ value: { type: 'number' }, unit: { enum: said['units'] } });
+        return said['none'] === undefined ? either : { ...either, type: ['object', 'null'] };
+      }
       return {
         type: said['none'] === undefined ? 'number' : ['number', 'null'],
         ...bounds,

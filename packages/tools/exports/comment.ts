@@ -1,11 +1,13 @@
 /** Comments in the languages of the exports. What stands in one can neither end it nor go on in the next line. */
 
 /** By how a line begins; `/*` is closed in each line. */
-export type CommentStyle = '#' | '%' | '//' | '*' | '!' | ';' | '/*';
+export type CommentStyle = '#' | '%' | '//' | '*' | '!' | ';' | 'CM' | '/*';
 
 /** One line as a comment, its end included. */
 export function commentLine(style: CommentStyle, text: string): string {
   const line = text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replace(/\\+$/u, '').trimEnd();
+  // A card of NEC has 80 columns, and programs abort at longer ones.
+  if (style === 'CM') return (line.match(/.{1,76}/gu) ?? ['']).map((l) => `CM ${l}\n`).join('');
   if (style !== '/*') return `${line === '' ? style : `${style} ${line}`}\n`;
   return `/* ${inBlock(line)} */\n`;
 }

@@ -84,7 +84,21 @@ function headed(lines: readonly string[]): number[] | undefined {
     refuse(
       `are a table of ${heads.slice(0, 6).join(', ')}; its column of coefficients must be called coefficient, h or b`,
     );
-  return lines.slice(1).map((line, k) => number(cellsOf(line)[at] ?? '', `row ${k + 1}`));
+  return lines
+    .slice(1)
+    .map((line, k) => number(row(line, k + 1, heads.length)[at] ?? '', `row ${k + 1}`));
+}
+
+/** The cells of a row, of which there are no more than headings: `0,5` below one heading is no tap and its comment. */
+function row(line: string, place: number, headings: number): string[] {
+  const cells = cellsOf(line);
+  while (cells.length > headings && cells.at(-1) === '') cells.pop();
+  if (cells.length > headings)
+    refuse(
+      `have "${line.trim().slice(0, MAX_QUOTED)}" as row ${place}, ${cells.length} cells under ${headings === 1 ? 'one heading' : `${headings} headings`}: write decimal points, and one number a line under one heading`,
+      line.trim(),
+    );
+  return cells;
 }
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFlL]?$/u;

@@ -40,6 +40,12 @@ export interface Form {
 /** Letters of an opened text that are shown to be edited. */
 const MAX_SHOWN = 500_000;
 
+/** A control by name. An input that is named `elements` stands in the place of the form's own list of them. */
+function controlOf(form: HTMLFormElement, name: string) {
+  const list: HTMLFormControlsCollection = Reflect.get(HTMLFormElement.prototype, 'elements', form);
+  return list.namedItem(name);
+}
+
 export function startForm(form: HTMLFormElement, fields: Fields, listener: FormListener): Form {
   const rows = new Map(
     [...form.querySelectorAll<HTMLElement>('[data-field]')].map((r) => [r.dataset['field'], r]),
@@ -47,13 +53,13 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
   const row = (name: string) => rows.get(name) as HTMLElement;
   const groups = groupsOf(fields);
   const textOf = (name: string) => {
-    const control = form.elements.namedItem(name);
+    const control = controlOf(form, name);
     return control instanceof Element || control instanceof RadioNodeList
       ? (control as HTMLInputElement | RadioNodeList).value
       : '';
   };
   const put = (name: string, text: string, force: boolean) => {
-    const control = form.elements.namedItem(name);
+    const control = controlOf(form, name);
     if (control === null) return;
     if (control instanceof RadioNodeList) {
       control.value = text;
@@ -76,7 +82,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
         [...r.querySelectorAll<HTMLInputElement>('[data-cell]')].map((c) => c.value.trim()),
       ),
     );
-    (form.elements.namedItem(name) as HTMLInputElement).value = text;
+    (controlOf(form, name) as HTMLInputElement).value = text;
   };
   startCodeAreas(form);
   holdOpen(form);
@@ -148,7 +154,7 @@ export function startForm(form: HTMLFormElement, fields: Fields, listener: FormL
     if (!meant || !name) return;
     put(name, meant.dataset['instead'] ?? '', true);
     listener.commit();
-    (form.elements.namedItem(name) as HTMLInputElement).focus();
+    (controlOf(form, name) as HTMLInputElement).focus();
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -6,6 +6,9 @@ import { asked, listed } from './words.ts';
 /** What a word counts for where it is found. */
 const FIELDS = { title: 8, words: 4, description: 2, further: 1 } as const;
 
+/** What a row counts for in which all that is asked stands as it was written. */
+const PHRASE = 2;
+
 /** Of eight answers posts have so many places, where there are as many tools. */
 const POSTS_KEPT = 2;
 
@@ -14,9 +17,12 @@ export const isPost = (address: string): boolean => address.startsWith('/blogs/'
 export class SearchIndex {
   readonly #rows: readonly Row[];
   readonly #index: MiniSearch<Row & { id: number }>;
+  /** Title and keywords of each row as one text between blanks. */
+  readonly #phrases: readonly string[];
 
   constructor(rows: readonly Row[]) {
     this.#rows = rows;
+    this.#phrases = rows.map(({ title, words }) => ` ${title} ${words} `.toLowerCase());
     this.#index = new MiniSearch({
       fields: Object.keys(FIELDS),
       tokenize: (text) => [...listed(text)],
@@ -34,13 +40,17 @@ export class SearchIndex {
 
   /** Rows that answer a query, best first: those with all of its words, else those with half of them; none for an empty one. */
   all(query: string): readonly Row[] {
-    const whole = this.#index.search(query, { combineWith: 'AND' });
+    const phrase = query.trim().toLowerCase().replace(/\s+/gu, ' ');
+    /** Words in the order asked for tell more than the same words scattered. */
+    const boostDocument = (id: number): number =>
+      phrase.includes(' ') && this.#phrases[id]?.includes(` ${phrase} `) ? PHRASE : 1;
+    const whole = this.#index.search(query, { combineWith: 'AND', boostDocument });
     const half = asked(query).length / 2;
     const found =
       whole.length > 0
         ? whole
         : this.#index
-            .search(query, { combineWith: 'OR' })
+            .search(query, { combineWith: 'OR', boostDocument })
             .filter((r) => r.queryTerms.length >= half);
     return found.flatMap(({ id }) => this.#rows[id as number] ?? []);
   }

@@ -36,6 +36,16 @@ test('a title comes before a description, tools before posts, and a post keeps a
   expect(found('step', 2)).toEqual(['/step-response.html', '/blogs/control-systems/step.html']);
 });
 
+test('keywords in the order asked for come before the same words scattered', () => {
+  const rows = [
+    ['Array', '/array.html', 'factor weights scan q lobes'],
+    ['Filter', '/filter.html', 'Sallen-Key Q factor gain ripple order poles resonance'],
+  ] as const;
+  const of = new SearchIndex(joined(rows, []));
+  expect(found('q factor', 8, of)).toEqual(['/filter.html', '/array.html']);
+  expect(found('factor q', 8, of)[0]).toBe('/array.html');
+});
+
 test('a typo, a joined or parted word, and the other spelling are forgiven; a digit is not', () => {
   expect(found('overshoto')).toContain('/step-response.html');
   expect(found('crc16')).toEqual(['/crc-lfsr.html']);

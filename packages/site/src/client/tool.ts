@@ -69,17 +69,24 @@ async function wake(root: HTMLElement, sign?: Event): Promise<void> {
 const isOfView = (target: Element): boolean =>
   target.closest('[data-region="hero"]') !== null && !target.closest('[data-plot], [data-do]');
 
-/** A tool that says what can be pulled on its plots has a view that puts grips there. */
+/** A tool that says what can be pulled on its plots has grips there, beside a view of its own. */
 function withGrips(tool: AnyTool): AnyTool {
-  const { handles, inputs } = tool;
+  const { handles, inputs, view } = tool;
   if (!handles) return tool;
   return {
     ...tool,
     view: async () => {
-      const [declared, { grips }] = await Promise.all([handles(), import('./plot/grips.ts')]);
+      const [declared, { grips }, own] = await Promise.all([
+        handles(),
+        import('./plot/grips.ts'),
+        view?.(),
+      ]);
       return {
         default: {
-          attach: (root, page) => grips(root as HTMLElement, inputs, page, declared.default),
+          attach(root, page) {
+            grips(root as HTMLElement, inputs, page, declared.default);
+            own?.default.attach(root, page);
+          },
         },
       };
     },

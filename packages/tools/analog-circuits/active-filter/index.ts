@@ -19,6 +19,7 @@ export default defineTool({
     'Butterworth, Chebyshev, Bessel, inverse Chebyshev and elliptic filters in Sallen-Key, multiple-feedback, state-variable and Tow-Thomas circuits, or the filter that given parts make: preferred parts, real amplifiers, and what tolerance does.',
   keywords: [
     'active filter',
+    'Q factor',
     'Sallen-Key',
     'multiple feedback',
     'state-variable filter',
@@ -49,7 +50,6 @@ export default defineTool({
     'cutoff frequency',
     'corner frequency',
     '−3 dB',
-    'Q factor',
     'anti-aliasing filter',
     'filter order',
   ],

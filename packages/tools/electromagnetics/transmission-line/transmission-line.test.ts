@@ -193,8 +193,26 @@ describe('refusals', () => {
   });
 });
 
-test('no example carries the name of a board house over figures that are not its own', () => {
-  for (const { title } of tool.presets ?? []) expect(title).not.toMatch(/JLC|OSH|PCBWay/u);
+/** cart.jlcpcb.com/client/template/placeOrder/impedance.html: mm, εr, and of the mask mil and εr. */
+const HOUSE = {
+  JLC7628: { height: 0.2104e-3, permittivity: 4.6 },
+  JLC3313: { height: 0.0994e-3, permittivity: 4.05 },
+} as const;
+
+test('an example carries the name of a board house over figures of its page alone', () => {
+  const named = (tool.presets ?? []).filter(({ title }) => /JLC|OSH|PCBWay/u.test(title));
+  expect(named).toHaveLength(2);
+  for (const { title, inputs } of named) {
+    const [, stack = ''] = /^JLCPCB, stack (\w+):/u.exec(title) ?? [];
+    const i = some(inputs);
+    expect(i).toMatchObject({
+      ...HOUSE[stack as keyof typeof HOUSE],
+      thickness: 35e-6,
+      maskPermittivity: 3.8,
+    });
+    expect(i.maskOverLaminate).toBeCloseTo(0.8 * 25.4e-6, 9);
+    expect(i.maskOverCopper).toBeCloseTo(0.5 * 25.4e-6, 9);
+  }
 });
 
 test('of a via the impedance is not said to be exact', () => {

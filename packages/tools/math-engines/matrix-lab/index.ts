@@ -26,6 +26,7 @@ export default defineTool({
     'Solves A x = b, inverts, multiplies and raises to powers, exactly in fractions where that is quick, with determinant, rank, exact eigenvalues, LU, QR, singular values, the exponential, every row operation, and copies for LaTeX, MATLAB and NumPy.',
   keywords: [
     'matrix',
+    'trace',
     'LU decomposition',
     'QR',
     'SVD',

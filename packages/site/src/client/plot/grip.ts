@@ -62,9 +62,15 @@ export function placeGrip(grip: Grip, panel: PanelLayout | undefined): void {
     'aria-valuemax': most,
     'aria-orientation': upright ? 'vertical' : 'horizontal',
   };
-  for (const [name, value] of Object.entries(said))
-    if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(said)) {
+    const text = typeof value === 'number' ? withoutExponent(value) : String(value);
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
 }
+
+/** ARIA takes no exponents: a wavelength of 5.5e-7 m is written out. */
+export const withoutExponent = (value: number): string =>
+  Math.abs(value) < 1e-6 ? value.toFixed(20).replace(/\.?0+$/u, '') : String(value);
 
 /** The grip in sight nearest to a place: two that overlap are told apart. */
 export function nearest(
