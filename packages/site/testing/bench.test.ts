@@ -181,8 +181,12 @@ describe('a long computation', () => {
       seed = (seed * 48271) % 2147483647;
       return seed % 2 === 0;
     });
-    const { page, context } = await visit('/kmap-minimizer.html?effort=long', { viewport: LAPTOP });
-    await page.fill('#in-variables', 'A B C D E F G H I J K L');
+    const { page, context } = await visit(
+      '/kmap-minimizer.html?effort=long&variables=A+B+C+D+E+F+G+H+I+J+K+L',
+      { viewport: LAPTOP },
+    );
+    // One change and no other under way: what is stopped must not be followed by the next.
+    await expect.poll(() => page.locator('[data-tool][data-busy]').count()).toBe(0);
     await page.fill('#in-minterms', `Y = m(${minterms.join(', ')})`);
     const status = page.locator('[data-status]');
     await expect.poll(() => status.isVisible()).toBe(true);
