@@ -30,7 +30,7 @@ export function resistivityF723(dopant: Wafer, density: number): number {
   return 1e-2 * (6.242e18 / n) * 10 ** z;
 }
 
-/** 1/m³ of a resistivity in Ω·m: fitted on its own, and within 6 % the inverse of the other. */
+/** 1/m³ of a resistivity in Ω·m: fitted on its own, and within 7 % the inverse of the other. */
 export function densityF723(dopant: Wafer, resistivity: number): number {
   const rho = 100 * resistivity;
   if (dopant === 'B')
