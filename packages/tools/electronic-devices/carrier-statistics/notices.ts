@@ -1,0 +1,124 @@
+import { thermalEnergy } from '@tollbench/engines/semiconductor/constants.ts';
+import { INTRINSIC_SILICON } from '@tollbench/engines/semiconductor/intrinsic-silicon.ts';
+import type { Notice } from '../../define/output.ts';
+import { showQuantity } from '../../define/si.ts';
+import type { CarrierResult } from './compute.ts';
+import { APPARENT } from './narrowing.ts';
+import { distance } from './readouts.ts';
+
+type Remark = readonly [level: Notice['level'], id: string, text: string];
+
+/** What the models do not cover of this case. */
+export function notices(r: CarrierResult): Notice[] {
+  return [...ofBands(r), ...ofStatistics(r), ...ofDoping(r), ...ofMobility(r)].map(
+    ([level, id, text]) => ({ kind: 'notice', id, level, text }),
+  );
+}
+
+const kelvins = (t: number) => showQuantity(t, 'K', 5);
+
+function ofBands({ inputs: i, intrinsicFrom, gapTo }: CarrierResult): Remark[] {
+  if (intrinsicFrom !== 'bands' && intrinsicFrom !== 'typed') {
+    const { from, to } = INTRINSIC_SILICON[intrinsicFrom];
+    return i.kelvin < from || i.kelvin > to
+      ? [
+          [
+            'note',
+            'niRange',
+            `The fit of n_i was made from ${kelvins(from)} to ${kelvins(to)}; ${kelvins(i.kelvin)} is beyond it.`,
+          ],
+        ]
+      : [];
+  }
+  return i.gap === null && i.kelvin > gapTo
+    ? [
+        [
+          'note',
+          'gapRange',
+          `The gap was measured up to ${kelvins(gapTo)}; ${kelvins(i.kelvin)} is beyond it.`,
+        ],
+      ]
+    : [];
+}
+
+function ofStatistics({ state: s, inputs: i }: CarrierResult): Remark[] {
+  const far = distance(s, thermalEnergy(i.kelvin));
+  const list: Remark[] = [];
+  if (i.statistics === 'boltzmann' && far < 3 && !APPARENT.includes(i.narrowing))
+    list.push([
+      'warning',
+      'boltzmann',
+      `The Fermi level is ${far > 0 ? `${far.toFixed(1)} kT from a band` : 'inside a band'}: Boltzmann’s statistics count too many carriers there. Take Fermi–Dirac.`,
+    ]);
+  if (i.statistics === 'fermi' && i.task !== 'fermi' && APPARENT.includes(i.narrowing))
+    list.push([
+      'warning',
+      'apparent',
+      'The narrowing is an apparent one, with degeneracy in it: with Fermi–Dirac statistics degeneracy is counted twice. Take Boltzmann’s statistics, or Schenk’s narrowing.',
+    ]);
+  if (i.task === 'fermi' && i.narrowing !== 'none')
+    list.push([
+      'note',
+      'noNarrowing',
+      'From carriers alone no doping is known: the gap is not narrowed here, and the table says by how much it would be.',
+    ]);
+  return list;
+}
+
+/** Above this in silicon a fixed level no longer holds, 1/cm³. */
+const CLOSE = 1e18;
+
+function ofDoping({ state: s, inputs: i }: CarrierResult): Remark[] {
+  const bound = s.doses.filter(
+    ({ species, density }, k) =>
+      density > CLOSE && species.energy !== null && s.levels[k] === species.energy,
+  );
+  if (bound.length === 0 || i.ionisation === 'complete' || i.task === 'fermi') return [];
+  const [first] = bound;
+  return [
+    [
+      'warning',
+      'closeDopants',
+      `${first?.species.name ?? ''} is taken with its level in the dilute limit. Above some 10¹⁸ cm⁻³ levels move into their band, and more is ionised than is said here; complete ionisation is the other bound.`,
+    ],
+  ];
+}
+
+function ofMobility({ state: s, inputs: i, mobilityFrom }: CarrierResult): Remark[] {
+  const cold: Remark[] =
+    i.material === 'Si' && mobilityFrom === 'klaassen' && (i.kelvin < 100 || i.kelvin > 450)
+      ? [
+          [
+            'note',
+            'mobilityRange',
+            `Klaassen’s mobility was made for 100 to 450 K; ${kelvins(i.kelvin)} is beyond it.`,
+          ],
+        ]
+      : [];
+  const fixed: Remark[] =
+    (mobilityFrom === 'masetti' || mobilityFrom === 'caughey') && Math.abs(i.kelvin - 300) > 10
+      ? [
+          [
+            'warning',
+            'mobilityFixed',
+            `This mobility is that of 300 K, whatever the temperature; Arora’s and Klaassen’s go with it.`,
+          ],
+        ]
+      : [];
+  const { mobilityN } = s;
+  const alloy: Remark[] =
+    mobilityN === null
+      ? [
+          [
+            'note',
+            'mobilityUnknown',
+            'The mobility of an alloy depends on its order and composition: none is taken, and no resistivity follows. It can be given as numbers.',
+          ],
+        ]
+      : [];
+  const cold2: Remark[] =
+    mobilityFrom === 'fit' && mobilityN !== null && (i.kelvin < 200 || i.kelvin > 500)
+      ? [['note', 'fitRange', `The fit of the mobility is good from about 200 to 500 K.`]]
+      : [];
+  return [...cold, ...fixed, ...alloy, ...cold2];
+}
