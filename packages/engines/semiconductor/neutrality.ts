@@ -3,7 +3,7 @@
  * in 1/m³, energies in eV; η = (E_F − E_c)/kT and ζ = (E_v − E_F)/kT.
  */
 import { findRoot } from '../numeric/find-root.ts';
-import { fermiDirac, logFermiDirac } from './fermi-dirac.ts';
+import { logFermiDirac } from './fermi-dirac.ts';
 import type { Bands } from './material.ts';
 
 /** Whose occupation the carriers follow: Fermi's and Dirac's, or Boltzmann's tail of it. */
@@ -31,9 +31,6 @@ export interface Equilibrium {
 const logCarriers = (statistics: Statistics, states: number, eta: number): number =>
   Math.log(states) + (statistics === 'fermi' ? logFermiDirac(0.5, eta) : eta);
 
-const slopeOf = (statistics: Statistics, eta: number): number =>
-  statistics === 'fermi' ? fermiDirac(-0.5, eta) : Math.exp(eta);
-
 /** The exponent of the occupation: above 0 where the level has lost its carrier. */
 const emptiness = (level: Level, bands: Bands, eta: number): number => {
   const inward = level.kind === 'donor' ? eta : -eta - bands.gap / bands.thermal;
@@ -59,22 +56,17 @@ function logSum(terms: readonly number[]): number {
   return most + Math.log(terms.reduce((sum, t) => sum + Math.exp(t - most), 0));
 }
 
-/** ln of the ionised concentration, which may be less than the least double. */
-function logIonised(level: Level, bands: Bands, eta: number): number {
-  const x = emptiness(level, bands, eta);
-  const share =
-    (level.bound ?? 1) < 1
-      ? Math.log1p(-(level.bound ?? 1) * logistic(-x))
-      : x < -30
-        ? x
-        : -Math.log1p(Math.exp(-x));
-  return Math.log(level.density) + share;
-}
+/** ln of 1/(1 + e^{−x}), which may be less than the least double. */
+const logLogistic = (x: number): number =>
+  x < -30 ? x : x > 0 ? -Math.log1p(Math.exp(-x)) : x - Math.log1p(Math.exp(x));
 
 /**
- * η at which p + ΣN_d⁺ = n + ΣN_a⁻, to some 1e-15 of E_F. The logarithm of one side over the other falls with η
- * without a jump, so that Brent's method encloses it; where both sides nearly cancel (a compensated, or intrinsic
- * semiconductor) Newton's method on a sum without cancellation gives back the digits that the quotient has lost.
+ * η at which p + ΣN_d⁺ = n + ΣN_a⁻, to some 1e-15 of E_F.
+ *
+ * Of a level that is mostly ionised the whole concentration and its neutral rest are counted, each on its side, so
+ * that equal donors and acceptors cancel before anything is rounded; all terms are positive and kept as logarithms,
+ * so that n and p may be less than the least double. The logarithm of one side over the other has the sign of the
+ * charge wherever the counting changes, and Brent's method encloses its zero.
  */
 export function neutralLevel(
   bands: Bands,
@@ -83,50 +75,34 @@ export function neutralLevel(
 ): number {
   const { nc, nv, gap, thermal } = bands;
   const present = levels.filter((level) => level.density > 0);
-  const side = (kind: Level['kind'], carriers: number, eta: number) =>
-    logSum([
-      carriers,
-      ...present.filter((l) => l.kind === kind).map((l) => logIonised(l, bands, eta)),
-    ]);
-  const excess = (eta: number) =>
-    side('donor', logCarriers(statistics, nv, -eta - gap / thermal), eta) -
-    side('acceptor', logCarriers(statistics, nc, eta), eta);
+  const excess = (eta: number): number => {
+    const positive = [logCarriers(statistics, nv, -eta - gap / thermal)];
+    const negative = [logCarriers(statistics, nc, eta)];
+    let [donors, acceptors] = [0, 0];
+    for (const level of present) {
+      const { whole, log } = counted(level, bands, eta);
+      const gives = level.kind === 'donor';
+      (gives === whole ? negative : positive).push(log);
+      if (whole && gives) donors += level.density;
+      else if (whole) acceptors += level.density;
+    }
+    const net = donors - acceptors;
+    if (net !== 0) (net > 0 ? positive : negative).push(Math.log(Math.abs(net)));
+    return logSum(positive) - logSum(negative);
+  };
   // Wider than any doping that is taken: 1e8 carriers a state are η ≈ 260 000.
   const reach = 1e6;
-  const eta = findRoot(excess, -gap / thermal - reach, reach, 1e-12);
-  return polish(bands, present, statistics, eta);
+  return findRoot(excess, -gap / thermal - reach, reach);
 }
 
-function polish(bands: Bands, levels: readonly Level[], statistics: Statistics, from: number) {
-  let eta = from;
-  for (let step = 0; step < 4; step++) {
-    const { charge, slope } = balance(bands, levels, statistics, eta);
-    const change = charge / slope;
-    if (!Number.isFinite(change) || Math.abs(change) > 1e-3) break;
-    eta += change;
-    if (Math.abs(change) < 1e-15 * Math.abs(eta)) break;
-  }
-  return eta;
-}
-
-/** Net charge over q, and minus its derivative by η, summed so that what cancels does so before it is rounded. */
-function balance(bands: Bands, levels: readonly Level[], statistics: Statistics, eta: number) {
-  const zeta = -eta - bands.gap / bands.thermal;
-  const n = Math.exp(logCarriers(statistics, bands.nc, eta));
-  const p = Math.exp(logCarriers(statistics, bands.nv, zeta));
-  let slope = bands.nc * slopeOf(statistics, eta) + bands.nv * slopeOf(statistics, zeta);
-  let whole = 0;
-  let rest = p - n;
-  for (const level of levels) {
-    const sign = level.kind === 'donor' ? 1 : -1;
-    const { neutral, ionised } = occupation(level, bands, eta);
-    if (neutral < 0.5) {
-      whole += sign * level.density;
-      rest -= sign * level.density * neutral;
-    } else rest += sign * level.density * ionised;
-    slope += level.density * neutral * (1 - neutral / (level.bound ?? 1) || 0);
-  }
-  return { charge: whole + rest, slope };
+/** Whether a level is counted whole, as mostly ionised, and the logarithm of what else it adds: its neutral or its ionised part. */
+function counted(level: Level, bands: Bands, eta: number): { whole: boolean; log: number } {
+  const bound = level.bound ?? 1;
+  const x = emptiness(level, bands, eta);
+  const density = Math.log(level.density);
+  if (bound < 1 || x > 0)
+    return { whole: true, log: density + Math.log(bound) + logLogistic(-x) };
+  return { whole: false, log: density + logLogistic(x) };
 }
 
 /** n, p and the ionised dopants where the Fermi level lies at η. */

@@ -13,7 +13,7 @@ export default defineTool({
   slug: 'carrier-statistics',
   title: 'Carrier statistics',
   category: 'electronic-devices',
-  summary: 'Carriers, Fermi level and resistivity over doping and temperature',
+  summary: 'Carriers, Fermi level and resistivity over doping and T',
   description:
     'Electrons, holes, Fermi level, mobility and resistivity of a doped semiconductor over temperature, with exact Fermi–Dirac integrals and incomplete ionisation; the doping of a resistivity, and the Fermi level of carriers.',
   keywords: [
