@@ -20,6 +20,10 @@ KEV = KB / Q
 
 def fermi(j, eta):
     j, eta = mpf(j), mpf(eta)
+    if eta < -5:
+        # -Li itself, term by term.
+        terms = range(1, int(mp.dps * 2.4 / -eta) + 3)
+        return -sum((-1) ** k * exp(k * eta) / mpf(k) ** (j + 1) for k in terms)
     if eta < -1:
         return -polylog(j + 1, -exp(eta)).real
     # x = y^2; the integrand changes about y^2 = eta, within a few units of x.
@@ -35,9 +39,9 @@ def bracket(f, low, high):
     fl, fh = f(low), f(high)
     assert fl > 0 > fh, (fl, fh)
     for k in range(400):
-        middle = (low + high) / 2 if k % 3 == 2 else (low * fh - high * fl) / (fh - fl)
+        middle = (low + high) / 2 if k % 3 == 2 or mp.dps > 30 else (low * fh - high * fl) / (fh - fl)
         fm = f(middle)
-        if fm == 0 or abs(high - low) < mpf(10) ** (6 - mp.dps) * (1 + abs(middle)):
+        if fm == 0 or abs(high - low) < mpf(10) ** -24 * (1 + abs(middle)):
             return middle
         if fm > 0:
             low, fl, fh = middle, fm, fh / 2
@@ -98,8 +102,8 @@ for k in range(120):
         n = draw(19, 23)
         levels = [[1, n, 0.0058, 2, 1], [-1, n, 0.0307, 4, 1]]
     statistics = "boltzmann" if k % 7 == 3 else "fermi"
-    # Where dopants cancel, what is left is thirty digits below them.
-    with mp.workdps(90 if k % 10 == 0 else 30):
+    # Where dopants cancel, what is left is up to a hundred digits below them.
+    with mp.workdps(160 if k % 10 == 0 else 30):
         eta, n, p, ionised = neutral(nc, nv, gap, kt, levels, statistics == "boltzmann")
     balances.append({"kelvin": kelvin, "nc": nc, "nv": nv, "gap": gap, "levels": levels, "statistics": statistics,
                      "eta": sig(eta), "logN": sig(log(n)), "logP": sig(log(p)), "ionised": [sig(v, 15) for v in ionised]})
@@ -222,7 +226,15 @@ for k in range(90):
         found["narrowing"] = sig(shift)
     if material == "Si":
         mun, mup = (klaassen(s, mpf(nd), mpf(na), n * cm, p * cm, T, donor if nd else "P") for s in (-1, 1))
-        found |= {"mobilityN": sig(mun), "mobilityP": sig(mup), "resistivity": sig(1 / (Q * (n * cm * mun + p * cm * mup)))}
+        # The fits of the mobility count every dopant as a carrier at 300 K, and so does the resistivity.
+        nc3, nv3, gap3 = silicon(mpf(300))
+        shift3 = mpf(0)
+        for _ in range(60 if narrowing == "schenk" else 1):
+            _, n3, p3, ionised3 = neutral(nc3, nv3, gap3 - shift3, KEV * 300, levels)
+            shift3 = schenk(n3 * cm, p3 * cm, sum(ionised3) * cm, mpf(300)) if narrowing == "schenk" else shift3
+        c = max(mpf(1), abs(mpf(nd) - mpf(na)) / (max(n3, p3) * cm))
+        cn, cp = (c, 1) if nd > na else (1, c)
+        found |= {"mobilityN": sig(mun), "mobilityP": sig(mup), "resistivity": sig(1 / (Q * (n * cm * mun * cn + p * cm * mup * cp)))}
     pages.append({"inputs": {"material": material, "kelvin": t, "donors": nd, "acceptors": na, "donor": donor, "acceptor": acceptor, "narrowing": narrowing}, "found": found})
 
 document.write(__file__, "mpmath", mpmath.__version__, cases=integrals, inverses=inverses, balances=balances, pages=pages)

@@ -100,8 +100,7 @@ function counted(level: Level, bands: Bands, eta: number): { whole: boolean; log
   const bound = level.bound ?? 1;
   const x = emptiness(level, bands, eta);
   const density = Math.log(level.density);
-  if (bound < 1 || x > 0)
-    return { whole: true, log: density + Math.log(bound) + logLogistic(-x) };
+  if (bound < 1 || x > 0) return { whole: true, log: density + Math.log(bound) + logLogistic(-x) };
   return { whole: false, log: density + logLogistic(x) };
 }
 

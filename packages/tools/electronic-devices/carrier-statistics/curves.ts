@@ -39,7 +39,7 @@ export function overTemperature(
   i: CarrierInputs,
   doses: readonly Dose[],
 ): TemperatureCurve {
-  const states = temperatures(i).map((kelvin) => stateOf(crystal, i, doses, kelvin));
+  const states = temperatures(i).map((kelvin) => stateOf(crystal, i, doses, kelvin, false));
   const all = <T>(f: (s: State) => T): T[] => states.map(f);
   const net = (s: State) =>
     s.ionised.reduce((sum, v, k) => sum + (s.doses[k]?.species.kind === 'donor' ? v : -v), 0);
@@ -111,7 +111,7 @@ export function rangesOf(crystal: Crystal, i: CarrierInputs, doses: readonly Dos
   );
   if (net === 0) return { freezeOut: null, intrinsic: null };
   const ratio = (kelvin: number) => {
-    const s = stateOf(crystal, { ...i, narrowing: 'none' }, doses, kelvin);
+    const s = stateOf(crystal, { ...i, narrowing: 'none' }, doses, kelvin, false);
     return (net > 0 ? s.n : s.p) / Math.abs(net);
   };
   return { freezeOut: crossing(ratio, 0.9), intrinsic: crossing(ratio, 1.1) };
@@ -152,7 +152,7 @@ const TABLE_DENSITY = [1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20];
 
 export function levelTable(crystal: Crystal, i: CarrierInputs, species: Species): LevelTable {
   const states = TABLE_KELVIN.map((kelvin) =>
-    TABLE_DENSITY.map((density) => stateOf(crystal, i, [{ species, density }], kelvin)),
+    TABLE_DENSITY.map((density) => stateOf(crystal, i, [{ species, density }], kelvin, false)),
   );
   const all = (f: (s: State) => number) => states.map((row) => row.map(f));
   return {

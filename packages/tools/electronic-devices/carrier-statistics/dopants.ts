@@ -42,7 +42,7 @@ const ENERGY = /^(\S.*?)\s*eV(?:\s+g\s*=\s*(\S+))?$/u;
 function ofLevel(energy: string, g: string | undefined, kind: Kind): Species {
   const value = within(
     () => 'the energy',
-    () => readQuantity(`${energy} eV`, 'eV'),
+    () => readQuantity(`${energy}eV`, 'eV'),
   );
   if (!(value >= 0 && value <= 10))
     throw new FieldError(`has an energy of ${value} eV; it takes 0 to 10 eV`);

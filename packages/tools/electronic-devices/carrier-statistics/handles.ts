@@ -2,11 +2,10 @@
 import { thermalEnergy } from '@tollbench/engines/semiconductor/constants.ts';
 import { fermiDirac } from '@tollbench/engines/semiconductor/fermi-dirac.ts';
 import type { Handle, Handles } from '../../define/handle.ts';
-import { showQuantity } from '../../define/si.ts';
 import type { CarrierResult } from './compute.ts';
 import type { CarrierInputs } from './inputs.ts';
 import { carrierDomain, onAxis, placed } from './plots.ts';
-import { cm3, volts } from './readouts.ts';
+import { cm3, kelvins, ohmCentimetres, volts } from './say.ts';
 
 type Grip = Handle<CarrierInputs>;
 const rounded = (x: number, digits = 3) => Number(x.toPrecision(digits));
@@ -22,7 +21,7 @@ function onTemperature(r: CarrierResult, i: CarrierInputs): Grip[] {
     ? [
         {
           name: 'Temperature',
-          value: showQuantity(i.kelvin, 'K', 5),
+          value: kelvins(i.kelvin, 5),
           along: 'x',
           x: onAxis(r, i.kelvin),
           y: Math.max(s.n, s.p),
@@ -65,7 +64,7 @@ function onIrvin(r: CarrierResult, i: CarrierInputs): Grip[] {
       {
         ...place,
         name: 'Resistivity',
-        value: showQuantity(s.resistivity, 'Ω·cm'),
+        value: ohmCentimetres(s.resistivity),
         along: 'y',
         to: ({ y }) => (y >= 1e-6 && y <= 1e12 ? { resistivity: rounded(y) } : undefined),
       },
@@ -115,7 +114,7 @@ const onLevels = (r: CarrierResult, i: CarrierInputs): Grip[] =>
     ? [
         {
           name: 'Temperature',
-          value: showQuantity(i.kelvin, 'K', 5),
+          value: kelvins(i.kelvin, 5),
           along: 'x',
           x: i.kelvin,
           y: r.state.gap - r.state.below,

@@ -130,7 +130,7 @@ export const inputs = {
     label: 'Given',
     group: 'Question',
     default: 'n',
-    options: { n: 'electrons', p: 'holes', level: 'E_c − E_F' },
+    options: { n: 'electrons', p: 'holes', level: 'Fermi level' },
     when: fromCarriers,
   }),
   electrons: concentration({
@@ -154,8 +154,7 @@ export const inputs = {
     when: when('given', 'p'),
   }),
   level: field.quantity({
-    label: 'Conduction edge over Fermi level',
-    symbol: 'E_c − E_F',
+    label: 'Below conduction band',
     group: 'Question',
     unit: 'eV',
     default: 0.2,
@@ -206,7 +205,7 @@ export const inputs = {
     default: 'auto',
     options: {
       auto: 'the usual',
-      bands: 'from N_c, N_v, E_g',
+      bands: 'from the bands',
       couderc: 'Couderc 2014 (9.68e9)',
       misiakos: 'Misiakos 1993 (9.70e9)',
       sproul1993: 'Sproul 1993 (9.96e9)',

@@ -16,7 +16,7 @@ export function next(
   if (inputs.material === 'Si' && phi >= 0.1 && phi <= 2 && i.kelvin >= 50 && i.kelvin <= 600)
     list.push({
       tool: 'mosfet-explorer',
-      does: `A ${bulk > 0 ? 'p' : 'n'}-channel transistor on this bulk, φ = 2φ_F`,
+      does: `A ${bulk > 0 ? 'p' : 'n'}-channel transistor on this bulk`,
       inputs: {
         phi: number(phi),
         kelvin: number(i.kelvin),

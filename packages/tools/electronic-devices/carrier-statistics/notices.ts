@@ -1,10 +1,10 @@
 import { thermalEnergy } from '@tollbench/engines/semiconductor/constants.ts';
 import { INTRINSIC_SILICON } from '@tollbench/engines/semiconductor/intrinsic-silicon.ts';
 import type { Notice } from '../../define/output.ts';
-import { showQuantity } from '../../define/si.ts';
 import type { CarrierResult } from './compute.ts';
 import { APPARENT } from './narrowing.ts';
 import { distance } from './readouts.ts';
+import { kelvins } from './say.ts';
 
 type Remark = readonly [level: Notice['level'], id: string, text: string];
 
@@ -14,8 +14,6 @@ export function notices(r: CarrierResult): Notice[] {
     ([level, id, text]) => ({ kind: 'notice', id, level, text }),
   );
 }
-
-const kelvins = (t: number) => showQuantity(t, 'K', 5);
 
 function ofBands({ inputs: i, intrinsicFrom, gapTo }: CarrierResult): Remark[] {
   if (intrinsicFrom !== 'bands' && intrinsicFrom !== 'typed') {

@@ -11,8 +11,9 @@ import {
   occupationPlot,
   temperaturePlot,
 } from './plots.ts';
-import { answer, bandReadouts, cm3, statistics, transportReadouts, volts } from './readouts.ts';
+import { answer, bandReadouts, statistics, transportReadouts } from './readouts.ts';
 import type { results } from './results.ts';
+import { cm3, kelvins, ohmCentimetres, volts } from './say.ts';
 import { dopantTable, intrinsicTable, levelTables, narrowingTable } from './tables.ts';
 
 type Shown = NamedOutput<typeof results>;
@@ -71,14 +72,14 @@ function pictures(r: CarrierResult): Shown[] {
       id: 'levels',
       title: 'Fermi level over T',
       plot: levelPlot(r),
-      caption: `At ${showQuantity(r.inputs.kelvin, 'K', 5)} the gap is ${volts(r.state.gap)} and E_F lies ${volts(r.state.gap - r.state.below)} over E_v.`,
+      caption: `At ${kelvins(r.inputs.kelvin, 5)} the gap is ${volts(r.state.gap)} and E_F lies ${volts(r.state.gap - r.state.below)} over E_v.`,
     },
     {
       kind: 'plot',
       id: 'ionisation',
       title: 'Ionised share',
       plot: ionisationPlot(r),
-      caption: `Each dopant alone at ${showQuantity(r.inputs.kelvin, 'K', 5)}: ${r.donor.name} and ${r.acceptor.name}.`,
+      caption: `Each dopant alone at ${kelvins(r.inputs.kelvin, 5)}: ${r.donor.name} and ${r.acceptor.name}.`,
     },
     ...(mobilityN === null
       ? []
@@ -88,22 +89,20 @@ function pictures(r: CarrierResult): Shown[] {
             id: 'mobilities',
             title: 'Mobility over T',
             plot: mobilityPlot(r),
-            caption: `At ${showQuantity(r.inputs.kelvin, 'K', 5)} electrons have ${showQuantity(mobilityN, 'cm²/(V·s)')}, holes ${showQuantity(r.state.mobilityP ?? 0, 'cm²/(V·s)')}.`,
+            caption: `At ${kelvins(r.inputs.kelvin, 5)} electrons have ${showQuantity(mobilityN, 'cm²/(V·s)')}, holes ${showQuantity(r.state.mobilityP ?? 0, 'cm²/(V·s)')}.`,
           },
         ] as const)),
   ];
 }
 
 function carriersCaption({ state: s, ranges, inputs: i }: CarrierResult): string {
-  const here = `At ${showQuantity(i.kelvin, 'K', 5)} n = ${cm3(s.n)} and p = ${cm3(s.p)}`;
+  const here = `At ${kelvins(i.kelvin, 5)} n = ${cm3(s.n)} and p = ${cm3(s.p)}`;
   const low =
     ranges.freezeOut === null
       ? ''
-      : `, below ${showQuantity(ranges.freezeOut, 'K', 3)} the dopants freeze out`;
+      : `, below ${kelvins(ranges.freezeOut, 3)} the dopants freeze out`;
   const high =
-    ranges.intrinsic === null
-      ? ''
-      : `, above ${showQuantity(ranges.intrinsic, 'K', 3)} it is intrinsic`;
+    ranges.intrinsic === null ? '' : `, above ${kelvins(ranges.intrinsic, 3)} it is intrinsic`;
   return `${here}${low}${high}.`;
 }
 
@@ -111,9 +110,9 @@ function irvinCaption({ state: s, inputs: i, solved }: CarrierResult): string {
   if (s.resistivity === null)
     return 'No model knows the mobility of this alloy: give it as numbers.';
   const dose = solved
-    ? `${cm3(solved.dose.density)} of ${solved.dose.species.name} give ${showQuantity(solved.target, 'Ω·cm')}`
-    : `ρ is ${showQuantity(s.resistivity, 'Ω·cm')}`;
-  return `At ${showQuantity(i.kelvin, 'K', 5)} ${dose}. The ring stands at the sum of all dopants.`;
+    ? `${cm3(solved.dose.density)} of ${solved.dose.species.name} give ${ohmCentimetres(solved.target)}`
+    : `ρ is ${ohmCentimetres(s.resistivity)}`;
+  return `At ${kelvins(i.kelvin, 5)} ${dose}. The ring stands at the sum of all dopants.`;
 }
 
 function occupationCaption({ approximations: a }: CarrierResult): string {

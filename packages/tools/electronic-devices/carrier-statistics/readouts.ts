@@ -2,6 +2,7 @@ import type { ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { CarrierResult } from './compute.ts';
 import type { results } from './results.ts';
+import { kelvins, ohmCentimetres, short, volts } from './say.ts';
 import type { State } from './state.ts';
 
 type Item = ReadoutOf<typeof results>;
@@ -9,12 +10,15 @@ type Item = ReadoutOf<typeof results>;
 const NO_MOBILITY = 'no model knows the mobility of this alloy: give it as numbers';
 const UNDERFLOW = 'less than 1e-300 per cm³';
 
-/** A concentration for people: 1.005 × 10¹⁶ cm⁻³. */
-export const cm3 = (value: number, digits = 4): string => showQuantity(value, 'cm⁻³', digits);
-export const volts = (value: number, digits = 4): string => showQuantity(value, 'eV', digits);
-
 const carriers = (name: 'electrons' | 'holes', value: number): Item =>
-  value > 1e-300 ? { name, value } : { name, value: null, note: UNDERFLOW };
+  value > 1e-300
+    ? {
+        name,
+        value,
+        label: name === 'electrons' ? 'n, cm⁻³' : 'p, cm⁻³',
+        shown: short(value),
+      }
+    : { name, value: null, note: UNDERFLOW };
 
 export const typeOf = ({ n, p }: State): 'n' | 'p' | 'intrinsic' =>
   Math.abs(n - p) <= 1e-3 * Math.max(n, p) ? 'intrinsic' : n > p ? 'n' : 'p';
@@ -37,7 +41,14 @@ export function answer(r: CarrierResult): Item[] {
           value: null,
           note: s.mobilityN === null ? NO_MOBILITY : 'no carriers conduct',
         }
-      : { name: 'resistivity', value: s.resistivity };
+      : {
+          name: 'resistivity',
+          value: s.resistivity,
+          shown: ohmCentimetres(s.resistivity),
+          ...(s.counted > 1.02 && {
+            note: 'all dopants counted, as the fit of the mobility has it',
+          }),
+        };
   const toConduction: Item = { name: 'conductionToFermi', value: s.below };
   const toValence: Item = { name: 'fermiToValence', value: s.gap - s.below };
   if (i.task === 'doping')
@@ -45,9 +56,20 @@ export function answer(r: CarrierResult): Item[] {
       {
         name: 'solvedDoping',
         value: r.solved?.dose.density ?? 0,
+        label: 'Doping, cm⁻³',
+        shown: short(r.solved?.dose.density ?? 0),
         note: `${r.solved?.dose.species.name ?? ''} in ${i.material}`,
       },
-      ...(r.f723Density === null ? [] : [{ name: 'astmDoping', value: r.f723Density } as const]),
+      ...(r.f723Density === null
+        ? []
+        : [
+            {
+              name: 'astmDoping',
+              value: r.f723Density,
+              label: 'ASTM F723, cm⁻³',
+              shown: short(r.f723Density),
+            } as const,
+          ]),
       ...majority,
       level,
       toConduction,
@@ -95,27 +117,29 @@ const range = (
   name: 'freezeOutTemperature' | 'intrinsicTemperature',
   value: number | null,
   note: string,
-): Item => (value === null ? { name, value: null, note } : { name, value });
+): Item =>
+  value === null ? { name, value: null, note } : { name, value, shown: kelvins(value, 4) };
+
+const EDGE = { n: 'Below conduction band', p: 'Above valence band' } as const;
 
 export function bandReadouts(r: CarrierResult): Item[] {
   const { state: s, approximations: a } = r;
-  const band = a.carrier === 'n' ? 'E_c − E_F' : 'E_F − E_v';
   return [
     { name: 'bandGap', value: s.gap },
     { name: 'conductionStates', value: s.nc },
     { name: 'valenceStates', value: s.nv },
     { name: 'reducedFermiLevel', value: s.eta },
-    { name: 'exactLevel', value: a.exact, label: `${band}, Fermi–Dirac` },
+    { name: 'exactLevel', value: a.exact, label: `${EDGE[a.carrier]}, Fermi–Dirac` },
     {
       name: 'joyceDixonLevel',
       value: a.joyceDixon,
-      label: `${band}, Joyce–Dixon`,
+      label: `${EDGE[a.carrier]}, Joyce–Dixon`,
       note: off(a.joyceDixon - a.exact),
     },
     {
       name: 'boltzmannLevel',
       value: a.boltzmann,
-      label: `${band}, Boltzmann`,
+      label: `${EDGE[a.carrier]}, Boltzmann`,
       note: off(a.boltzmann - a.exact),
     },
     { name: 'workFunction', value: r.affinity + s.below },

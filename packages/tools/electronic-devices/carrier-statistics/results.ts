@@ -17,23 +17,21 @@ const carriers = {
   electrons: density('Electrons', 'In the conduction band.', { symbol: 'n', digits: 5 }),
   holes: density('Holes', 'In the valence band.', { symbol: 'p', digits: 5 }),
   conductionToFermi: energy(
-    'Conduction edge to Fermi level',
+    'Below conduction band',
     'Conduction edge less Fermi level; negative where that lies in the band.',
     {
-      symbol: 'E_c − E_F',
       digits: 5,
     },
   ),
   fermiToIntrinsic: energy(
-    'Fermi level over intrinsic level',
-    'Positive of n-type, negative of p-type: the Fermi potential times q.',
+    'Fermi potential',
+    'Fermi level over the intrinsic level, E_F − E_i: positive of n-type, negative of p-type.',
     {
-      symbol: 'E_F − E_i',
+      symbol: 'φ_F',
       digits: 5,
     },
   ),
-  fermiToValence: energy('Fermi level to valence edge', 'Fermi level less valence edge.', {
-    symbol: 'E_F − E_v',
+  fermiToValence: energy('Above valence band', 'Fermi level less valence edge.', {
     digits: 5,
   }),
   reducedFermiLevel: ratio('Reduced Fermi level', 'Fermi level less conduction edge, over kT.', {

@@ -1,10 +1,10 @@
 /** The doping that gives a resistivity. */
 import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
 import { InputError } from '../../define/error.ts';
-import { showQuantity } from '../../define/si.ts';
 import type { Crystal } from './crystal.ts';
 import type { Dose, Species } from './dopants.ts';
 import type { CarrierInputs } from './inputs.ts';
+import { kelvins, ohmCentimetres } from './say.ts';
 import { written } from './spelled.ts';
 import { stateOf } from './state.ts';
 
@@ -59,7 +59,7 @@ function refused(
   const near = Number((end * (which === 'lowest' ? 1.05 : 0.95)).toPrecision(3));
   const remedy = i.known === 'sheet' ? near / 100 / i.thickness : near;
   return new InputError(
-    `asks for ${showQuantity(target, 'Ω·cm')}; the ${which} of ${i.type}-type ${i.material} at ${showQuantity(i.kelvin, 'K', 5)} is ${showQuantity(end, 'Ω·cm')}`,
+    `asks for ${ohmCentimetres(target)}; the ${which} of ${i.type}-type ${i.material} at ${kelvins(i.kelvin)} is ${ohmCentimetres(end)}`,
     {
       field,
       value: written(i[field]),

@@ -9,6 +9,7 @@ import {
   type Slider,
 } from '../../define/field.ts';
 import { plainText, showQuantity } from '../../define/si.ts';
+import { kelvins } from './say.ts';
 
 /** One spelling of a unit behind a number, and what the number is in the field's own unit. */
 export interface Spelling {
@@ -37,6 +38,10 @@ export const written = (value: number): string => {
   return String(value);
 };
 
+/** Letters at the end, perhaps raised; and what ends in letters or digits behind them without being a unit. */
+const UNIT = /[\p{L}³²⁻^][-\d\s^]*$/u;
+const NUMBER = /(?:\d\s*[afpnuµμmkKMGTP]|\d\.?[eE][+-]?\d+|\bpi)\s*$/u;
+
 function read(text: string, scale: Scale): number {
   const source = plainText(text);
   for (const { pattern, to } of scale.spellings) {
@@ -45,7 +50,7 @@ function read(text: string, scale: Scale): number {
       return to(readQuantity(`${source.slice(0, found.index).trim()}${found[1] ?? ''}`));
   }
   // A bare number is in the unit that stands beside the field; prefixes such as k and M are read, too.
-  if (/[\p{L}³⁻^]\s*$/u.test(source) && !/\d\s*[afpnuµμmkKMGTP]$/u.test(source))
+  if (UNIT.test(source) && !NUMBER.test(source))
     throw new FieldError(
       `"${text.slice(0, 60)}" is in no unit that it takes: write ${scale.units}`,
     );
@@ -57,7 +62,9 @@ function spelled<const W extends Condition = never, const S extends string = nev
   options: SpelledOptions<W, S>,
 ): Field<number, NoInfer<W>, NoInfer<S>> {
   const { min, max } = options;
-  const show = (v: number) => showQuantity(v, scale.unit, 6);
+  const shown = (v: number, digits: number) =>
+    scale.unit === 'K' ? kelvins(v, digits) : showQuantity(v, scale.unit, digits);
+  const show = (v: number) => shown(v, 6);
   return {
     kind: 'quantity',
     ...fieldText(options),
@@ -72,7 +79,7 @@ function spelled<const W extends Condition = never, const S extends string = nev
       return value === 0 ? 0 : value;
     },
     format: written,
-    echo: (value) => showQuantity(value, scale.unit, 12),
+    echo: (value) => shown(value, 12),
     describe: () => ({
       kind: 'quantity',
       unit: scale.unit,

@@ -5,6 +5,7 @@ import {
   VACUUM_PERMITTIVITY,
 } from '@tollbench/engines/semiconductor/constants.ts';
 import { fermiDirac } from '@tollbench/engines/semiconductor/fermi-dirac.ts';
+import { ALTERMATT_DOPANTS } from '@tollbench/engines/semiconductor/ionisation.ts';
 import { type Bands, intrinsic } from '@tollbench/engines/semiconductor/material.ts';
 import { mobilityIn } from '@tollbench/engines/semiconductor/mobility.ts';
 import { klaassen } from '@tollbench/engines/semiconductor/mobility-klaassen.ts';
@@ -21,7 +22,7 @@ import {
 } from '@tollbench/engines/semiconductor/neutrality.ts';
 import { InputError } from '../../define/error.ts';
 import type { Crystal } from './crystal.ts';
-import { type Dose, levelOf } from './dopants.ts';
+import { type Dose, levelOf, type Species } from './dopants.ts';
 import type { CarrierInputs } from './inputs.ts';
 import { narrowingOf } from './narrowing.ts';
 
@@ -54,6 +55,8 @@ export interface State {
   readonly mobilityP: number | null;
   /** Ω·cm */
   readonly resistivity: number | null;
+  /** What the majority's count was multiplied by for it: see `countedAll`. */
+  readonly counted: number;
   /** cm²/s, with degeneracy in it. */
   readonly diffusionN: number | null;
   readonly diffusionP: number | null;
@@ -95,23 +98,52 @@ export function settle(
   return found;
 }
 
-/** The state of a neutral semiconductor with these dopants. */
+/** The state of a neutral semiconductor with these dopants. `conducting` is false where no resistivity is asked for. */
 export function stateOf(
   crystal: Crystal,
   i: CarrierInputs,
   doses: readonly Dose[],
   kelvin: number,
+  conducting = true,
 ): State {
   const levels = doses.map((dose) => levelOf(dose, crystal.material, i.ionisation));
   const { bands, narrowing, eq } = settle(crystal, i, levels, kelvin);
-  return described(crystal, i, { bands, narrowing, eq, doses, levels });
+  const counted = conducting ? countedAll(crystal, i, doses, levels) : 1;
+  return described(crystal, i, { bands, narrowing, eq, doses, levels, counted });
 }
+
+/** The temperature of the measurements that silicon's mobilities were fitted to, K. */
+const FITTED = 300;
+
+/**
+ * The fits of silicon's majority mobility were made from resistivities as if every P, As and B gave its carrier at
+ * room temperature: net doping over carriers at 300 K, by which the majority is multiplied so that the resistivity
+ * is the measured one (P. P. Altermatt et al., J. Appl. Phys. 100, 113715, 2006, section V). 1 of all others.
+ */
+function countedAll(
+  crystal: Crystal,
+  i: CarrierInputs,
+  doses: readonly Dose[],
+  levels: readonly Level[],
+): number {
+  const model = mobilityModel(i);
+  if (model === 'typed' || model === 'fit' || i.ionisation !== 'levels') return 1;
+  if (doses.length === 0 || !doses.every(({ species }) => isFitted(species))) return 1;
+  const net = doses.reduce(
+    (sum, { species, density }) => sum + (species.kind === 'donor' ? density : -density),
+    0,
+  );
+  const { eq } = settle(crystal, i, levels, FITTED);
+  return Math.max(1, Math.abs(net) / (Math.max(eq.n, eq.p) * CM3));
+}
+
+const isFitted = ({ listed, name }: Species): boolean => listed && ALTERMATT_DOPANTS.includes(name);
 
 /** The state with the Fermi level where it was put: what dopes it is not asked. */
 export function stateAtLevel(crystal: Crystal, i: CarrierInputs, eta: number): State {
   const bands = crystal.bandsAt(i.kelvin);
   const eq = equilibriumAt(bands, [], eta, i.statistics);
-  return described(crystal, i, { bands, narrowing: 0, eq, doses: [], levels: [] });
+  return described(crystal, i, { bands, narrowing: 0, eq, doses: [], levels: [], counted: 1 });
 }
 
 interface Found {
@@ -120,17 +152,19 @@ interface Found {
   readonly eq: Equilibrium;
   readonly doses: readonly Dose[];
   readonly levels: readonly Level[];
+  readonly counted: number;
 }
 
 function described(crystal: Crystal, i: CarrierInputs, found: Found): State {
-  const { bands, narrowing, eq, doses, levels } = found;
+  const { bands, narrowing, eq, doses, levels, counted } = found;
+  const [allN, allP] = eq.n >= eq.p ? [counted, 1] : [1, counted];
   const { kelvin, thermal } = bands;
   const whole = { ...bands, gap: bands.gap + narrowing };
   const { mobilityN, mobilityP } = mobilities(i, found);
   const conductivity =
     mobilityN === null || mobilityP === null
       ? null
-      : ELEMENTARY_CHARGE * CM3 * (eq.n * mobilityN + eq.p * mobilityP);
+      : ELEMENTARY_CHARGE * CM3 * (eq.n * mobilityN * allN + eq.p * mobilityP * allP);
   const zeta = -eq.eta - bands.gap / thermal;
   return {
     kelvin,
@@ -150,6 +184,7 @@ function described(crystal: Crystal, i: CarrierInputs, found: Found): State {
     levels: levels.map((l, k) => (doses[k]?.species.energy === null ? null : l.energy)),
     mobilityN,
     mobilityP,
+    counted,
     resistivity: conductivity === null || !(conductivity > 0) ? null : 1 / conductivity,
     diffusionN: einstein(mobilityN, eq.eta, thermal, i),
     diffusionP: einstein(mobilityP, zeta, thermal, i),

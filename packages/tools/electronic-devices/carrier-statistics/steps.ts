@@ -2,7 +2,7 @@ import { thermalEnergy } from '@tollbench/engines/semiconductor/constants.ts';
 import type { Step } from '../../define/output.ts';
 import { texNumber } from '../../text/tex-number.ts';
 import type { CarrierResult } from './compute.ts';
-import { cm3 } from './readouts.ts';
+import { cm3 } from './say.ts';
 
 /** The working, with the numbers at hand. */
 export function steps(r: CarrierResult): Step[] {
@@ -92,8 +92,11 @@ function transport({ state: s, inputs: i }: CarrierResult, kT: number): Step[] {
   const majority = s.n >= s.p;
   return [
     {
-      text: 'Mobilities, and the resistivity of both carriers.',
-      tex: `\\rho = \\frac{1}{q(n\\mu_n + p\\mu_p)} = \\frac{1}{q(${texNumber(s.n)} \\cdot ${texNumber(s.mobilityN)} + ${texNumber(s.p)} \\cdot ${texNumber(s.mobilityP)})} = ${texNumber(s.resistivity)}\\,\\Omega\\,\\mathrm{cm}`,
+      text:
+        s.counted > 1.001
+          ? `Mobilities, and the resistivity of both carriers. The fit of the mobility takes all dopants as carriers at 300 K: the majority counts ${texPlain(s.counted)} times.`
+          : 'Mobilities, and the resistivity of both carriers.',
+      tex: `\\rho = \\frac{1}{q(n\\mu_n + p\\mu_p)} = \\frac{1}{q(${texNumber(majority ? s.n * s.counted : s.n)} \\cdot ${texNumber(s.mobilityN)} + ${texNumber(majority ? s.p : s.p * s.counted)} \\cdot ${texNumber(s.mobilityP)})} = ${texNumber(s.resistivity)}\\,\\Omega\\,\\mathrm{cm}`,
     },
     {
       text: 'Einstein’s relation, with degeneracy.',

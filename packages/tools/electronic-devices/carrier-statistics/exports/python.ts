@@ -28,6 +28,8 @@ ${rows.join('\n')}
 ETA = ${i.task === 'fermi' ? realLiteral(s.eta) : 'None'}
 MU_N = ${optional(s.mobilityN)}  # cm^2/(V s)
 MU_P = ${optional(s.mobilityP)}
+# Net doping over carriers at 300 K, where the mobility was fitted as if all dopants were ionised; 1 elsewhere.
+COUNTED = ${realLiteral(s.counted)}
 
 
 def filling(eta):
@@ -77,5 +79,6 @@ print("p_per_cm3", p)
 for dopant in DOPANTS:
     print("ionised", dopant[0], ionised(dopant, eta))
 if MU_N is not None and MU_P is not None and n + p > 0:
-    print("resistivity_ohm_cm", 1 / (1.602176634e-19 * (n * MU_N + p * MU_P)))`)}`;
+    sigma = n * MU_N + p * MU_P + (COUNTED - 1) * max((n, n * MU_N), (p, p * MU_P))[1]
+    print("resistivity_ohm_cm", 1 / (1.602176634e-19 * sigma))`)}`;
 }
