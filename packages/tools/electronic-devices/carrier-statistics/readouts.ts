@@ -102,7 +102,12 @@ export function statistics(r: CarrierResult, kT: number): Item[] {
     range('freezeOutTemperature', ranges.freezeOut, 'not above 10 K, or no doping'),
     range('intrinsicTemperature', ranges.intrinsic, 'not below 1500 K, or no doping'),
     s.ni > 1e-300
-      ? { name: 'intrinsicConcentration', value: s.ni }
+      ? {
+          name: 'intrinsicConcentration',
+          value: s.ni,
+          label: 'Intrinsic, cm⁻³',
+          shown: short(s.ni),
+        }
       : { name: 'intrinsicConcentration', value: null, note: UNDERFLOW },
     ...(s.narrowing > 0
       ? ([

@@ -14,8 +14,8 @@ const temperatureColumn = kelvin('Temperature', 'Absolute temperature.', { symbo
 const dopingColumn = density('Doping', 'Dopants per volume, ionised or not.', { symbol: 'N' });
 
 const carriers = {
-  electrons: density('Electrons', 'In the conduction band.', { symbol: 'n', digits: 5 }),
-  holes: density('Holes', 'In the valence band.', { symbol: 'p', digits: 5 }),
+  electrons: density('Electrons', 'In the conduction band.', { digits: 5 }),
+  holes: density('Holes', 'In the valence band.', { digits: 5 }),
   conductionToFermi: energy(
     'Below conduction band',
     'Conduction edge less Fermi level; negative where that lies in the band.',
@@ -65,7 +65,6 @@ const carriers = {
 
 const doping = {
   solvedDoping: density('Doping', 'That gives the resistivity, by the models of this page.', {
-    symbol: 'N',
     digits: 5,
   }),
   astmDoping: density(
