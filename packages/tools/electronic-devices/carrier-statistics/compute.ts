@@ -72,13 +72,14 @@ export interface CarrierResult {
   readonly f723Density: number | null;
 }
 
-export function compute(i: CarrierInputs): CarrierResult {
-  if (!(i.to > i.from))
-    throw new InputError('is not above the temperature it starts at', {
-      field: 'to',
-      value: String(i.to),
-      remedies: [{ from: '20', to: '1000' }],
-    });
+/** The axis from the lower temperature to the higher; one of no length is made some kelvins long. */
+function withAxis(i: CarrierInputs): CarrierInputs {
+  const [from, to] = [Math.min(i.from, i.to), Math.max(i.from, i.to)];
+  return to - from >= 1 ? { ...i, from, to } : { ...i, from: Math.max(from - 5, 10), to: to + 5 };
+}
+
+export function compute(given: CarrierInputs): CarrierResult {
+  const i = withAxis(given);
   checkNarrowing(i);
   const crystal = crystalOf(i);
   const { material } = crystal;

@@ -2,7 +2,7 @@
 import type { Crystal } from './crystal.ts';
 import type { Dose, Species } from './dopants.ts';
 import type { CarrierInputs } from './inputs.ts';
-import { type State, stateOf } from './state.ts';
+import { countedAll, type State, stateOf } from './state.ts';
 
 export interface TemperatureCurve {
   readonly kelvin: readonly number[];
@@ -17,6 +17,7 @@ export interface TemperatureCurve {
   readonly gap: readonly number[];
   readonly mobilityN: readonly number[];
   readonly mobilityP: readonly number[];
+  readonly resistivity: readonly number[];
 }
 
 const SAMPLES = 110;
@@ -39,7 +40,8 @@ export function overTemperature(
   i: CarrierInputs,
   doses: readonly Dose[],
 ): TemperatureCurve {
-  const states = temperatures(i).map((kelvin) => stateOf(crystal, i, doses, kelvin, false));
+  const counted = countedAll(crystal, i, doses);
+  const states = temperatures(i).map((kelvin) => stateOf(crystal, i, doses, kelvin, counted));
   const all = <T>(f: (s: State) => T): T[] => states.map(f);
   const net = (s: State) =>
     s.ionised.reduce((sum, v, k) => sum + (s.doses[k]?.species.kind === 'donor' ? v : -v), 0);
@@ -54,6 +56,7 @@ export function overTemperature(
     gap: all((s) => s.gap),
     mobilityN: all((s) => s.mobilityN ?? Number.NaN),
     mobilityP: all((s) => s.mobilityP ?? Number.NaN),
+    resistivity: all((s) => s.resistivity ?? Number.NaN),
   };
 }
 
@@ -111,7 +114,7 @@ export function rangesOf(crystal: Crystal, i: CarrierInputs, doses: readonly Dos
   );
   if (net === 0) return { freezeOut: null, intrinsic: null };
   const ratio = (kelvin: number) => {
-    const s = stateOf(crystal, { ...i, narrowing: 'none' }, doses, kelvin, false);
+    const s = stateOf(crystal, { ...i, narrowing: 'none' }, doses, kelvin, 1);
     return (net > 0 ? s.n : s.p) / Math.abs(net);
   };
   return { freezeOut: crossing(ratio, 0.9), intrinsic: crossing(ratio, 1.1) };
@@ -152,7 +155,7 @@ const TABLE_DENSITY = [1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20];
 
 export function levelTable(crystal: Crystal, i: CarrierInputs, species: Species): LevelTable {
   const states = TABLE_KELVIN.map((kelvin) =>
-    TABLE_DENSITY.map((density) => stateOf(crystal, i, [{ species, density }], kelvin, false)),
+    TABLE_DENSITY.map((density) => stateOf(crystal, i, [{ species, density }], kelvin, 1)),
   );
   const all = (f: (s: State) => number) => states.map((row) => row.map(f));
   return {

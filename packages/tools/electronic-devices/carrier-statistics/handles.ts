@@ -15,8 +15,8 @@ const kelvinOf = (x: number): Partial<CarrierInputs> | undefined =>
   x >= 10 && x <= 1500 ? { kelvin: Number(x.toFixed(1)) } : undefined;
 
 function onTemperature(r: CarrierResult, i: CarrierInputs): Grip[] {
-  const { state: s } = r;
-  const inside = i.kelvin >= i.from && i.kelvin <= i.to;
+  const { state: s, inputs: axis } = r;
+  const inside = i.kelvin >= axis.from && i.kelvin <= axis.to;
   const grips: Grip[] = inside
     ? [
         {
@@ -110,7 +110,7 @@ function onOccupation(r: CarrierResult, i: CarrierInputs): Grip[] {
 }
 
 const onLevels = (r: CarrierResult, i: CarrierInputs): Grip[] =>
-  i.kelvin >= i.from && i.kelvin <= i.to
+  i.kelvin >= r.inputs.from && i.kelvin <= r.inputs.to
     ? [
         {
           name: 'Temperature',

@@ -30,7 +30,8 @@ export const narrowingsOf = (material: string): NarrowingModel[] =>
   (Object.keys(KNOWN) as NarrowingModel[]).filter((model) => KNOWN[model].includes(material));
 
 export function checkNarrowing(i: CarrierInputs): void {
-  if (i.narrowing === 'none' || KNOWN[i.narrowing].includes(i.material)) return;
+  if (i.task === 'fermi' || i.narrowing === 'none' || KNOWN[i.narrowing].includes(i.material))
+    return;
   const [other] = narrowingsOf(i.material);
   throw new InputError(
     `is a model of ${KNOWN[i.narrowing].join(', ')}, and the semiconductor is ${i.material}`,

@@ -54,12 +54,6 @@ function ofStatistics({ state: s, inputs: i }: CarrierResult): Remark[] {
       'apparent',
       'The narrowing is an apparent one, with degeneracy in it: with Fermi–Dirac statistics degeneracy is counted twice. Take Boltzmann’s statistics, or Schenk’s narrowing.',
     ]);
-  if (i.task === 'fermi' && i.narrowing !== 'none')
-    list.push([
-      'note',
-      'noNarrowing',
-      'From carriers alone no doping is known: the gap is not narrowed here, and the table says by how much it would be.',
-    ]);
   return list;
 }
 

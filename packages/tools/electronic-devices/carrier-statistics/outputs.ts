@@ -3,17 +3,11 @@ import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { CarrierResult } from './compute.ts';
 import { notices } from './notices.ts';
-import {
-  ionisationPlot,
-  irvinPlot,
-  levelPlot,
-  mobilityPlot,
-  occupationPlot,
-  temperaturePlot,
-} from './plots.ts';
+import { irvinPlot, occupationPlot, temperaturePlot } from './plots.ts';
 import { answer, bandReadouts, statistics, transportReadouts } from './readouts.ts';
 import type { results } from './results.ts';
 import { cm3, kelvins, ohmCentimetres, volts } from './say.ts';
+import { conductionPlot, ionisationPlot, levelPlot } from './side-plots.ts';
 import { dopantTable, intrinsicTable, levelTables, narrowingTable } from './tables.ts';
 
 type Shown = NamedOutput<typeof results>;
@@ -86,9 +80,9 @@ function pictures(r: CarrierResult): Shown[] {
       : ([
           {
             kind: 'plot',
-            id: 'mobilities',
-            title: 'Mobility over T',
-            plot: mobilityPlot(r),
+            id: 'conduction',
+            title: 'Resistivity over T',
+            plot: conductionPlot(r),
             caption: `At ${kelvins(r.inputs.kelvin, 5)} electrons have ${showQuantity(mobilityN, 'cm²/(V·s)')}, holes ${showQuantity(r.state.mobilityP ?? 0, 'cm²/(V·s)')}.`,
           },
         ] as const)),

@@ -5,7 +5,8 @@ import type { Drawing } from '../../define/named.ts';
 import type { Colour, Dash, Mark } from '../../plot/types.ts';
 import type { CarrierResult } from './compute.ts';
 
-const ring = (x: number, y: number, name = ''): Mark => ({
+/** Where the state at hand lies. */
+export const ring = (x: number, y: number, name = ''): Mark => ({
   kind: 'points',
   x: [x],
   y: [y],
@@ -207,96 +208,6 @@ export function occupationPlot(r: CarrierResult): Drawing {
       },
       { kind: 'line', id: 'fermiFilling', label: 'Fermi–Dirac', x, y: fermi, colour: 1 },
       ring(i.statistics === 'fermi' ? here : -a.boltzmann, a.u),
-    ],
-  };
-}
-
-export function levelPlot(r: CarrierResult): Drawing {
-  const { temperature: t, inputs: i, state: s } = r;
-  const x = t.kelvin;
-  return {
-    title: 'Fermi level over temperature',
-    x: { id: 'temperature', label: 'T', unit: 'K', siPrefix: false, domain: [i.from, i.to] },
-    y: { label: 'Energy over E_v', unit: 'eV', siPrefix: false, include: [0] },
-    marks: [
-      { kind: 'rule', y: 0, colour: 'ink', dash: 'solid', label: 'E_v' },
-      { kind: 'line', id: 'bandGap', label: 'E_c', x, y: t.gap, colour: 'ink' },
-      {
-        kind: 'line',
-        id: 'intrinsicLevel',
-        label: 'E_i',
-        x,
-        y: t.middle,
-        colour: 'quiet',
-        dash: 'dash',
-      },
-      { kind: 'line', id: 'fermiLevel', label: 'E_F', x, y: t.level, colour: 1 },
-      ...(i.kelvin >= i.from && i.kelvin <= i.to ? [ring(i.kelvin, s.gap - s.below)] : []),
-    ],
-  };
-}
-
-export function ionisationPlot(r: CarrierResult): Drawing {
-  const { doping: d, donor, acceptor } = r;
-  const percent = (list: readonly number[]) => list.map((v) => 100 * v);
-  return {
-    title: 'Ionised share over doping',
-    x: {
-      id: 'doping',
-      label: 'Doping',
-      unit: 'cm⁻³',
-      scale: 'log',
-      domain: [d.density[0] ?? 1e13, d.density.at(-1) ?? 1e21],
-    },
-    y: { label: 'Ionised', unit: '%', domain: [0, 105] },
-    marks: [
-      {
-        kind: 'line',
-        id: 'donorShare',
-        label: donor.name,
-        x: d.density,
-        y: percent(d.shareN),
-        colour: 1,
-      },
-      {
-        kind: 'line',
-        id: 'acceptorShare',
-        label: acceptor.name,
-        x: d.density,
-        y: percent(d.shareP),
-        colour: 2,
-      },
-    ],
-  };
-}
-
-export function mobilityPlot(r: CarrierResult): Drawing {
-  const { temperature: t, inputs: i, state: s } = r;
-  const inside = i.kelvin >= i.from && i.kelvin <= i.to;
-  return {
-    title: 'Mobility over temperature',
-    x: {
-      id: 'temperature',
-      label: 'T',
-      unit: 'K',
-      siPrefix: false,
-      scale: 'log',
-      domain: [i.from, i.to],
-    },
-    y: { label: 'μ', unit: 'cm²/(V·s)', scale: 'log' },
-    marks: [
-      {
-        kind: 'line',
-        id: 'electronMobility',
-        label: 'μ_n',
-        x: t.kelvin,
-        y: t.mobilityN,
-        colour: 1,
-      },
-      { kind: 'line', id: 'holeMobility', label: 'μ_p', x: t.kelvin, y: t.mobilityP, colour: 2 },
-      ...(inside && s.mobilityN !== null && s.mobilityP !== null
-        ? [ring(i.kelvin, s.mobilityN), ring(i.kelvin, s.mobilityP)]
-        : []),
     ],
   };
 }

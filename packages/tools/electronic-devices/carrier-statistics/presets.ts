@@ -30,17 +30,17 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'Degenerate: 10²⁰ electrons in silicon',
-    text: 'Boltzmann’s statistics are 51 meV off, Joyce and Dixon’s series less than 1.',
+    text: 'Boltzmann’s statistics are 31 meV off, Joyce and Dixon’s series less than 0.1.',
     inputs: { task: 'fermi', electrons: 1e20 },
   },
   {
     title: 'Semi-insulating GaAs: dopants cancel',
-    text: 'Equal donors and acceptors: n and p within three per cent of n_i, and not a division by zero.',
+    text: 'Equal donors and acceptors: n and p are within half a per cent of n_i.',
     inputs: { material: 'GaAs', donors: 1e15, acceptors: 1e15, kelvin: 300 },
   },
   {
-    title: 'Aluminium in 4H-SiC: one in a hundred ionised',
-    text: '10¹⁹ acceptors 191 meV deep give some 10¹⁷ holes at room temperature.',
+    title: 'Aluminium in 4H-SiC: two in a hundred ionised',
+    text: '10¹⁹ acceptors 191 meV deep give 2×10¹⁷ holes at room temperature.',
     inputs: { material: '4H-SiC', donors: 0, acceptors: 1e19, to: 1200 },
   },
   {
@@ -53,7 +53,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'Three dopants, one of them deep',
-    text: 'Indium at 157 meV holds its holes: of 10¹⁷ only some tenths are ionised.',
+    text: 'Indium at 157 meV holds its holes: of 10¹⁷ a third is ionised.',
     inputs: { donors: 0, acceptors: 0, more: 'In 1e17, B 1e14, P 2e13' },
   },
   {

@@ -200,10 +200,11 @@ const tables = {
       acceptorShare: percent('Acceptor', 'Ionised share of the acceptor.'),
     },
   },
-  mobilities: {
-    what: 'Mobilities over temperature, of the doping at hand.',
+  conduction: {
+    what: 'Resistivity and mobilities over temperature, of the doping at hand.',
     columns: {
       temperature: temperatureColumn,
+      resistivity: ohmCentimetre('ρ', 'Resistivity of both carriers.'),
       electronMobility: mobility('μ_n', 'Of electrons.'),
       holeMobility: mobility('μ_p', 'Of holes.'),
     },

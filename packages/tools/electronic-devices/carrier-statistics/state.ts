@@ -98,18 +98,24 @@ export function settle(
   return found;
 }
 
-/** The state of a neutral semiconductor with these dopants. `conducting` is false where no resistivity is asked for. */
+/** The state of a neutral semiconductor with these dopants. `counted` is that of the doping where it is known, and 1 where no resistivity is asked for. */
 export function stateOf(
   crystal: Crystal,
   i: CarrierInputs,
   doses: readonly Dose[],
   kelvin: number,
-  conducting = true,
+  counted?: number,
 ): State {
   const levels = doses.map((dose) => levelOf(dose, crystal.material, i.ionisation));
   const { bands, narrowing, eq } = settle(crystal, i, levels, kelvin);
-  const counted = conducting ? countedAll(crystal, i, doses, levels) : 1;
-  return described(crystal, i, { bands, narrowing, eq, doses, levels, counted });
+  return described(crystal, i, {
+    bands,
+    narrowing,
+    eq,
+    doses,
+    levels,
+    counted: counted ?? countedAll(crystal, i, doses),
+  });
 }
 
 /** The temperature of the measurements that silicon's mobilities were fitted to, K. */
@@ -120,12 +126,7 @@ const FITTED = 300;
  * room temperature: net doping over carriers at 300 K, by which the majority is multiplied so that the resistivity
  * is the measured one (P. P. Altermatt et al., J. Appl. Phys. 100, 113715, 2006, section V). 1 of all others.
  */
-function countedAll(
-  crystal: Crystal,
-  i: CarrierInputs,
-  doses: readonly Dose[],
-  levels: readonly Level[],
-): number {
+export function countedAll(crystal: Crystal, i: CarrierInputs, doses: readonly Dose[]): number {
   const model = mobilityModel(i);
   if (model === 'typed' || model === 'fit' || i.ionisation !== 'levels') return 1;
   if (doses.length === 0 || !doses.every(({ species }) => isFitted(species))) return 1;
@@ -133,6 +134,7 @@ function countedAll(
     (sum, { species, density }) => sum + (species.kind === 'donor' ? density : -density),
     0,
   );
+  const levels = doses.map((dose) => levelOf(dose, crystal.material, i.ionisation));
   const { eq } = settle(crystal, i, levels, FITTED);
   return Math.max(1, Math.abs(net) / (Math.max(eq.n, eq.p) * CM3));
 }
