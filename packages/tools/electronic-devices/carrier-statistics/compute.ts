@@ -194,7 +194,7 @@ function intrinsicsOf(crystal: Crystal, i: CarrierInputs): CarrierResult['intrin
   const rows = [
     {
       model: 'bands',
-      source: 'N_c, N_v and E_g of this page',
+      source: 'masses and gap of this page',
       ni,
       within: i.kelvin <= crystal.material.gapTo,
     },

@@ -10,33 +10,34 @@ type Remark = readonly [level: Notice['level'], id: string, text: string];
 
 /** What the models do not cover of this case. */
 export function notices(r: CarrierResult): Notice[] {
-  return [...ofBands(r), ...ofStatistics(r), ...ofDoping(r), ...ofMobility(r)].map(
+  return [...ofRanges(r), ...ofStatistics(r), ...ofDoping(r), ...ofMobility(r)].map(
     ([level, id, text]) => ({ kind: 'notice', id, level, text }),
   );
 }
 
-function ofBands({ inputs: i, intrinsicFrom, gapTo }: CarrierResult): Remark[] {
+/** What of it is beyond the temperatures that it was fitted to, in one sentence. */
+function ofRanges({
+  inputs: i,
+  intrinsicFrom,
+  gapTo,
+  mobilityFrom,
+  state: s,
+}: CarrierResult): Remark[] {
+  const { kelvin } = i;
+  const fits: (readonly [what: string, from: number, to: number])[] = [];
   if (intrinsicFrom !== 'bands' && intrinsicFrom !== 'typed') {
     const { from, to } = INTRINSIC_SILICON[intrinsicFrom];
-    return i.kelvin < from || i.kelvin > to
-      ? [
-          [
-            'note',
-            'niRange',
-            `The fit of n_i was made from ${kelvins(from)} to ${kelvins(to)}; ${kelvins(i.kelvin)} is beyond it.`,
-          ],
-        ]
-      : [];
-  }
-  return i.gap === null && i.kelvin > gapTo
-    ? [
-        [
-          'note',
-          'gapRange',
-          `The gap was measured up to ${kelvins(gapTo)}; ${kelvins(i.kelvin)} is beyond it.`,
-        ],
-      ]
-    : [];
+    fits.push(['n_i', from, to]);
+  } else if (i.gap === null && intrinsicFrom === 'bands') fits.push(['the gap', 0, gapTo]);
+  if (s.mobilityN !== null && mobilityFrom === 'klaassen') fits.push(['the mobility', 100, 450]);
+  if (s.mobilityN !== null && (mobilityFrom === 'fit' || mobilityFrom === 'arora'))
+    fits.push(['the mobility', 200, 500]);
+  const beyond = fits.filter(([, from, to]) => kelvin < from || kelvin > to);
+  if (beyond.length === 0) return [];
+  const named = beyond.map(([what, from, to]) =>
+    from > 0 ? `${what} (${kelvins(from)} to ${kelvins(to)})` : `${what} (to ${kelvins(to)})`,
+  );
+  return [['note', 'range', `${kelvins(kelvin)} is beyond the fit of ${named.join(' and of ')}.`]];
 }
 
 function ofStatistics({ state: s, inputs: i }: CarrierResult): Remark[] {
@@ -77,16 +78,6 @@ function ofDoping({ state: s, inputs: i }: CarrierResult): Remark[] {
 }
 
 function ofMobility({ state: s, inputs: i, mobilityFrom }: CarrierResult): Remark[] {
-  const cold: Remark[] =
-    i.material === 'Si' && mobilityFrom === 'klaassen' && (i.kelvin < 100 || i.kelvin > 450)
-      ? [
-          [
-            'note',
-            'mobilityRange',
-            `Klaassen’s mobility was made for 100 to 450 K; ${kelvins(i.kelvin)} is beyond it.`,
-          ],
-        ]
-      : [];
   const fixed: Remark[] =
     (mobilityFrom === 'masetti' || mobilityFrom === 'caughey') && Math.abs(i.kelvin - 300) > 10
       ? [
@@ -108,9 +99,5 @@ function ofMobility({ state: s, inputs: i, mobilityFrom }: CarrierResult): Remar
           ],
         ]
       : [];
-  const cold2: Remark[] =
-    mobilityFrom === 'fit' && mobilityN !== null && (i.kelvin < 200 || i.kelvin > 500)
-      ? [['note', 'fitRange', `The fit of the mobility is good from about 200 to 500 K.`]]
-      : [];
-  return [...cold, ...fixed, ...alloy, ...cold2];
+  return [...fixed, ...alloy];
 }

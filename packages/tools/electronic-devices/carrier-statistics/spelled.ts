@@ -62,9 +62,7 @@ function spelled<const W extends Condition = never, const S extends string = nev
   options: SpelledOptions<W, S>,
 ): Field<number, NoInfer<W>, NoInfer<S>> {
   const { min, max } = options;
-  const shown = (v: number, digits: number) =>
-    scale.unit === 'K' ? kelvins(v, digits) : showQuantity(v, scale.unit, digits);
-  const show = (v: number) => shown(v, 6);
+  const show = (v: number) => (scale.unit === 'K' ? kelvins(v, 6) : showQuantity(v, scale.unit, 6));
   return {
     kind: 'quantity',
     ...fieldText(options),
@@ -79,7 +77,8 @@ function spelled<const W extends Condition = never, const S extends string = nev
       return value === 0 ? 0 : value;
     },
     format: written,
-    echo: (value) => shown(value, 12),
+    // As it is typed, so that nothing is said twice: 1e16 cm⁻³.
+    echo: (value) => `${written(value)}\u202f${scale.unit}`,
     describe: () => ({
       kind: 'quantity',
       unit: scale.unit,

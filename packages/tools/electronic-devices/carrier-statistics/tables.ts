@@ -85,10 +85,10 @@ export function levelTables({ table, donor, acceptor, state }: CarrierResult): S
       kind: 'table',
       id: 'fermiMatrix',
       from: 'fermiLevels',
-      title: `E_F − E_i in eV over temperature and doping with ${species.name}`,
+      title: `E_F − E_i in eV over temperature and ${species.name} per cm³`,
       columns: [
         { label: 'T', unit: 'K' },
-        ...table.density.map((n) => ({ label: `${power(n)} cm⁻³`, digits: 4 })),
+        ...table.density.map((n) => ({ label: power(n), digits: 4 })),
       ],
       rows: table.kelvin.map((t, k) => [
         t,
