@@ -7,9 +7,11 @@ import { InputError, InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { readInputs, withDefaults } from '../../define/inputs.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
+import { convert } from './convert.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import { inputs } from './inputs.ts';
+import { notices } from './notices.ts';
 
 type Texts = Readonly<Record<string, string>>;
 const read = (texts: Texts) => readInputs(tool.inputs, (name) => texts[name]);
@@ -209,6 +211,51 @@ describe('what is typed', () => {
 test('an axis that runs backwards, or has no length, is drawn all the same', () => {
   expect(run({ from: '400', to: '300' }).inputs).toMatchObject({ from: 300, to: 400 });
   expect(run({ from: '10', to: '10' }).temperature.kelvin.at(-1)).toBe(15);
+});
+
+describe('another question', () => {
+  const turned = (texts: Texts, field: 'task' | 'given' | 'known', to: string) => {
+    const given = read(texts);
+    const change = convert(given, field, to, evaluate(tool, given));
+    return evaluate(tool, { ...given, [field]: to, ...change?.inputs }).state;
+  };
+
+  test('is asked of the same semiconductor', () => {
+    const doped = state({ donors: '3e17' });
+    expect(relativeError(turned({ donors: '3e17' }, 'task', 'doping').n, doped.n)).toBeLessThan(
+      1e-5,
+    );
+    expect(relativeError(turned({ donors: '3e17' }, 'task', 'fermi').n, doped.n)).toBeLessThan(
+      1e-5,
+    );
+    const solved = state({ task: 'doping' });
+    expect(relativeError(turned({ task: 'doping' }, 'task', 'carriers').p, solved.p)).toBeLessThan(
+      1e-5,
+    );
+    expect(relativeError(turned({ task: 'doping' }, 'known', 'sheet').p, solved.p)).toBeLessThan(
+      1e-5,
+    );
+    for (const to of ['p', 'level'])
+      expect(turned({ task: 'fermi' }, 'given', to).below).toBeCloseTo(
+        state({ task: 'fermi' }).below,
+        6,
+      );
+  });
+});
+
+describe('remarks', () => {
+  const said = (texts: Texts) => notices(run(texts)).map(({ id }) => id);
+
+  test('say what the models do not cover, and nothing else', () => {
+    expect(said({})).toEqual([]);
+    expect(said({ kelvin: '30' })).toEqual(['range']);
+    expect(said({ donors: '1e20', statistics: 'boltzmann' })).toEqual(['boltzmann']);
+    expect(said({ donors: '1e19', narrowing: 'slotboom' })).toEqual(['apparent']);
+    expect(said({ donors: '1e19', narrowing: 'slotboom', statistics: 'boltzmann' })).toEqual([]);
+    expect(said({ donors: '1e19', donor: 'Sb' })).toEqual(['closeDopants']);
+    expect(said({ kelvin: '400', mobility: 'masetti' })).toEqual(['range', 'mobilityFixed']);
+    expect(said({ material: 'AlGaAs' })).toEqual(['mobilityUnknown']);
+  });
 });
 
 describe('grips', () => {

@@ -83,7 +83,7 @@ export const handbook: Handbook = {
     'Where n_i comes from a fit, the gap is the one that gives it with these masses: within some meV of the measured one.',
     'The dopants’ levels are those of the dilute limit, but for P, As and B in silicon, whose levels and bound states go with doping by Altermatt’s model. Dopants are alone on their level: excited states and the second charge of a deep one are left out.',
     'Narrowing is put half on each band as far as the Fermi level is concerned, and levels follow their band. It goes with the doping, or with Schenk’s carriers and ions.',
-    'Klaassen’s mobility of silicon was made for 100 to 450 K and knows minority carriers; the fits of the other semiconductors are of majority carriers, on the sum of all dopants, from 200 to 500 K.',
+    'Klaassen’s mobility of silicon was made for 100 to 450 K and knows minority carriers; the fits of the other semiconductors are of majority carriers, on the sum of all dopants, from 200 to 500 K. Those of Ge, SiC and GaN are the roughest, a third off in heavily doped layers.',
     'The mobilities of silicon were fitted to resistivities as if every P, As and B were ionised at room temperature. So that both together give the measured resistivity, the majority is counted as the net doping at 300 K, and in proportion at other temperatures; n and p are the carriers themselves.',
     'Above some 10²⁰ cm⁻³ not all dopants stand on lattice sites: clusters and precipitates give no carriers, and no model of this page knows them.',
     'Gaps of 2 eV and more make n_i less than one carrier in a cubic kilometre: the numbers are the model’s, and other defects decide.',

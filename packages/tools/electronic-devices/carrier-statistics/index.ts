@@ -1,5 +1,6 @@
 import { defineTool } from '../../define/tool.ts';
 import { compute } from './compute.ts';
+import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
@@ -70,5 +71,6 @@ export default defineTool({
   },
   presets,
   handbook,
+  convert,
   lastUpdated: '2026-11-23',
 });
