@@ -135,11 +135,11 @@ export const seriesResistance = (p: LcPart, q: Losses): number =>
 
 /** Impedances and admittances as pairs, real part first: one analysis touches thousands. */
 type Pair = readonly [number, number];
-/** S or Ω of a wire or an opening, where a lossless arm resonates exactly: its square is finite. */
-const OPEN = 1e9;
+/** S or Ω of a wire or an opening, where a lossless arm resonates exactly: reactive, so that it takes no power. */
+const OPEN = 1e12;
 const inverse = ([x, y]: Pair): Pair => {
   const d = x * x + y * y;
-  return d === 0 ? [OPEN, 0] : [x / d, -y / d];
+  return d === 0 ? [0, OPEN] : [x / d, -y / d];
 };
 const timesPair = ([a, b]: Pair, [c, d]: Pair): Pair => [a * c - b * d, a * d + b * c];
 const plusPair = ([a, b]: Pair, [c, d]: Pair): Pair => [a + c, b + d];

@@ -91,7 +91,10 @@ function checkEnds(i: LcInputs, shape: LowpassShape): void {
         value: written('load', i.load),
         remedies: [
           { load: written('load', i.source) },
-          { load: written('load', Number(value.toPrecision(7))) },
+          {
+            load: written('load', Number(value.toPrecision(7))),
+            form: ratio > 1 ? 'series' : 'shunt',
+          },
         ],
       },
     );

@@ -47,11 +47,15 @@ export function spice(r: LcResult): string {
     ],
     [
       'set width=120',
-      `ac dec 50 ${spiceValue(r.frequency[0] as number)} ${spiceValue(r.frequency.at(-1) as number)}`,
+      `ac dec ${perDecade(r.frequency)} ${spiceValue(r.frequency[0] as number)} ${spiceValue(r.frequency.at(-1) as number)}`,
       'print vdb(out) 180/pi*vp(out)',
     ],
   );
 }
+
+/** Points a decade that make about 200 of the picture. */
+const perDecade = (f: Float64Array): number =>
+  Math.min(2000, Math.max(50, Math.ceil(200 / Math.log10((f.at(-1) as number) / (f[0] as number)))));
 
 /** A source such that the voltage at the load is S21, or the ratio of voltages or currents. */
 function drive(source: number, load: number): string[] {
