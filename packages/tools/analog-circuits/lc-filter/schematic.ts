@@ -5,7 +5,8 @@ import { ground, joint, plates, terminal, wire } from '../../drafting/circuit.ts
 import { box, label, path, picture } from '../../drafting/svg.ts';
 import type { LcResult } from './compute.ts';
 
-const TOP = 110;
+/** Between arms that lie above each other. */
+const STOREY = 48;
 const PITCH = 120;
 /** Height of a part that stands. */
 const TALL = 70;
@@ -63,7 +64,7 @@ function lyingArm(a: Arm, x: number, y: number): { width: number; svg: string } 
   const width = Math.max(...widths) + 20;
   const svg = a.of
     .map((each, k) => {
-      const level = y - 48 * k;
+      const level = y - STOREY * k;
       const own = widths[k] as number;
       const left = x + (width - own) / 2;
       return (
@@ -103,37 +104,45 @@ function standingArm(a: Arm, x: number, y: number): { width: number; height: num
   return { width: at - x, height, svg };
 }
 
+/** How many arms lie above each other in one. */
+const storeys = (a: Arm): number =>
+  joined(a)
+    ? Math.max(...a.of.map((each, k) => storeys(each) + (a.join === 'parallel' ? k : 0)))
+    : 1;
+
 export function schematic(r: LcResult): string {
   const { network } = r.design;
-  let [x, svg, low] = [100, '', TOP + TALL];
+  const series = network.sections.filter(({ place }) => place === 'series');
+  const top = 44 + STOREY * (Math.max(1, ...series.map(({ arm }) => storeys(arm))) - 1);
+  let [x, svg, low] = [100, '', top + TALL];
   for (const { place, arm } of network.sections) {
     if (place === 'series') {
-      const drawn = lyingArm(arm, x, TOP);
+      const drawn = lyingArm(arm, x, top);
       svg += drawn.svg;
       x += drawn.width;
     } else {
-      const drawn = standingArm(arm, x, TOP);
-      svg += joint(x, TOP) + drawn.svg + ground(x, TOP + drawn.height);
-      low = Math.max(low, TOP + drawn.height);
-      svg += wire([x, TOP], [x + drawn.width, TOP]);
+      const drawn = standingArm(arm, x, top);
+      svg += joint(x, top) + drawn.svg + ground(x, top + drawn.height);
+      low = Math.max(low, top + drawn.height);
+      svg += wire([x, top], [x + drawn.width, top]);
       x += drawn.width;
     }
   }
   const ideal = network.source === 0 ? 'ideal voltage' : 'ideal current';
   const source = Number.isFinite(network.source) && network.source > 0;
   const left = source
-    ? terminal(20, TOP, '', 'left') +
-      wire([24, TOP], [36, TOP]) +
-      box(36, TOP - 8, 44, 16) +
-      wire([80, TOP], [100, TOP]) +
-      label(58, TOP - 16, showQuantity(network.source, 'Ω', 4))
-    : terminal(60, TOP, '', 'left') + wire([64, TOP], [100, TOP]) + label(60, TOP - 16, ideal);
+    ? terminal(20, top, '', 'left') +
+      wire([24, top], [36, top]) +
+      box(36, top - 8, 44, 16) +
+      wire([80, top], [100, top]) +
+      label(58, top - 16, showQuantity(network.source, 'Ω', 4))
+    : terminal(60, top, '', 'left') + wire([64, top], [100, top]) + label(60, top - 16, ideal);
   const right =
-    wire([x, TOP], [x + 20, TOP], [x + 20, TOP + 13]) +
-    box(x + 12, TOP + 13, 16, 44) +
-    wire([x + 20, TOP + 57], [x + 20, TOP + TALL]) +
-    ground(x + 20, TOP + TALL) +
-    label(x + 36, TOP + 40, showQuantity(network.load, 'Ω', 4), 'start');
+    wire([x, top], [x + 20, top], [x + 20, top + 13]) +
+    box(x + 12, top + 13, 16, 44) +
+    wire([x + 20, top + 57], [x + 20, top + TALL]) +
+    ground(x + 20, top + TALL) +
+    label(x + 36, top + 40, showQuantity(network.load, 'Ω', 4), 'start');
   return picture(
     x + 110,
     low + 30,

@@ -55,7 +55,10 @@ export function spice(r: LcResult): string {
 
 /** Points a decade that make about 200 of the picture. */
 const perDecade = (f: Float64Array): number =>
-  Math.min(2000, Math.max(50, Math.ceil(200 / Math.log10((f.at(-1) as number) / (f[0] as number)))));
+  Math.min(
+    2000,
+    Math.max(50, Math.ceil(200 / Math.log10((f.at(-1) as number) / (f[0] as number)))),
+  );
 
 /** A source such that the voltage at the load is S21, or the ratio of voltages or currents. */
 function drive(source: number, load: number): string[] {
