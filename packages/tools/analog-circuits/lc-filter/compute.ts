@@ -38,7 +38,7 @@ export interface LcResult {
   readonly verdict: Verdict;
   readonly copies: Copies;
   /** Largest difference, dB, between the exact ladder analysed and its shape. */
-  readonly reanalysis: number;
+  readonly reanalysis: number | null;
   /** Where insertion loss and delay are told, Hz. */
   readonly reference: number;
   /** dB below the lossless filter at the reference. */
@@ -110,7 +110,7 @@ function ruleOf(i: LcInputs, d: Design): number | null {
 }
 
 /** Copies are what takes time. */
-export const long = (i: LcInputs): boolean => i.copies > 100;
+export const long = (i: LcInputs): boolean => i.copies > 30 || i.order > 7 || i.size === 'least';
 
 export function compute(i: LcInputs): LcResult {
   const d = design(i);
@@ -136,7 +136,7 @@ export function compute(i: LcInputs): LcResult {
     losses,
     verdict: verdict(i, mask, d.network, losses, top),
     copies: copies(i, d.network, losses, frequency, mask, top),
-    reanalysis: reanalysed(d, frequency, top),
+    reanalysis: d.resonators || d.moved ? null : reanalysed(d, frequency, top),
     reference,
     dissipation: at(LOSSLESS) - at(losses),
     rule: ruleOf(i, d),

@@ -2,6 +2,7 @@
 
 import type { ESeries } from '@tollbench/engines/circuit/e-series.ts';
 import { eSeriesValues, nearestByRatio } from '@tollbench/engines/circuit/e-series.ts';
+import { type Coupled, coupledResonators } from '@tollbench/engines/filter/coupled-resonators.ts';
 import { type Ladder, ladder, powerAtDc } from '@tollbench/engines/filter/ladder-synthesis.ts';
 import {
   type LcNetwork,
@@ -11,6 +12,7 @@ import {
 } from '@tollbench/engines/filter/lc-network.ts';
 import { lossFrom, scaledShape, shapeEdge } from '@tollbench/engines/filter/lowpass-corner.ts';
 import { type LowpassShape, lowpassShape } from '@tollbench/engines/filter/lowpass-shape.ts';
+import { naturalRatio, predistorted } from '@tollbench/engines/filter/predistortion.ts';
 import { InputError } from '../../define/error.ts';
 import { inputs, type LcInputs } from './inputs.ts';
 
@@ -48,10 +50,45 @@ function checkStop(i: LcInputs): void {
 const equalEnds = (i: LcInputs): boolean =>
   i.drive === 'resistive' && Math.abs(i.load / i.source - 1) < 1e-9;
 
+/** Whether alike resonators are asked for, whose ends are matched whatever they are. */
+export const isCoupled = (i: LcInputs): boolean =>
+  i.response === 'bandpass' && i.structure !== 'ladder';
+
+const isPredistorted = (i: LcInputs): boolean =>
+  i.predistort === 'yes' && (i.response === 'lowpass' || i.response === 'bandpass');
+
 const shapeOf = (i: LcInputs, order: number): LowpassShape => {
-  const shape = lowpassShape(i.family, order, i.ripple, i.stopLoss, equalEnds(i));
+  const shape = lowpassShape(i.family, order, i.ripple, i.stopLoss, equalEnds(i) || isCoupled(i));
   return scaledShape(shape, shapeEdge(shape, i.edgeLoss));
 };
+
+/** Losses of the parts over the edge of the prototype: of a resonator coil and capacitor together, of a low pass the mean. */
+const lossOf = (i: LcInputs): number => {
+  const both = 1 / i.inductorQ + 1 / i.capacitorQ;
+  return i.response === 'bandpass' ? (both * i.centre) / i.width : both / 2;
+};
+
+/** What is realised of a shape: with its poles moved where that is asked for. */
+function realised(i: LcInputs, shape: LowpassShape): LowpassShape {
+  if (!isPredistorted(i)) return shape;
+  try {
+    return predistorted(shape, lossOf(i));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'EngineError') throw error;
+    throw new InputError(
+      zeroed(i)
+        ? 'is for shapes without zeros in their stop band; Chebyshev is one'
+        : `cannot be had: ${error.message[0]?.toLowerCase()}${error.message.slice(1).replace(/\.$/u, '')}; parts of higher Q, or a wider band, do`,
+      {
+        field: 'predistort',
+        value: 'yes',
+        remedies: zeroed(i)
+          ? [{ predistort: 'no' }, { family: 'chebyshev' }]
+          : [{ predistort: 'no' }],
+      },
+    );
+  }
+}
 
 const zeroed = (i: LcInputs) => i.family === 'elliptic' || i.family === 'inverse-chebyshev';
 
@@ -85,12 +122,14 @@ function checkEnds(i: LcInputs, shape: LowpassShape): void {
     const load = Number((i.source * (ratio > 1 ? far : 1 / far)).toPrecision(6));
     const value = ratio > 1 ? load * (1 + 1e-5) : load * (1 - 1e-5);
     throw new InputError(
-      `is too near the source of ${written('source', i.source)} for an even order with ripple, which passes least at 0 Hz; equal ends do, and ratios of ${Number(far.toPrecision(5))} and more`,
+      isPredistorted(i)
+        ? `is too near the source of ${written('source', i.source)} for predistortion, which passes less at 0 Hz than at the edge; ratios of ${Number(far.toPrecision(5))} and more do`
+        : `is too near the source of ${written('source', i.source)} for an even order with ripple, which passes least at 0 Hz; equal ends do, and ratios of ${Number(far.toPrecision(5))} and more`,
       {
         field: 'load',
         value: written('load', i.load),
         remedies: [
-          { load: written('load', i.source) },
+          ...(isPredistorted(i) ? [] : [{ load: written('load', i.source) }]),
           {
             load: written('load', Number(value.toPrecision(7))),
             form: ratio > 1 ? 'series' : 'shunt',
@@ -123,6 +162,10 @@ export interface Design {
   readonly exact: LcNetwork;
   /** With those of the series. */
   readonly network: LcNetwork;
+  /** Poles were moved against losses: the lossless ladder has another shape than the one wanted. */
+  readonly moved: boolean;
+  /** Of coupled resonators; null of a ladder. */
+  readonly resonators: Omit<Coupled, 'network'> | null;
   /** Largest power passed, or voltage or current ratio squared, that losses count from. */
   readonly peak: number;
 }
@@ -166,7 +209,9 @@ export function design(i: LcInputs): Design {
       value: written('stopLoss', i.stopLoss),
       remedies: [{ stopLoss: written('stopLoss', Math.ceil(i.edgeLoss) + 20) }],
     });
-  const shape = i.size === 'least' ? leastOrder(i) : shapeOf(i, i.order);
+  const wanted = i.size === 'least' ? leastOrder(i) : shapeOf(i, i.order);
+  const shape = realised(i, wanted);
+  if (isCoupled(i)) return coupled(i, wanted, shape);
   const single = i.drive !== 'resistive';
   if (!single) checkEnds(i, shape);
   const ratio = i.load / i.source;
@@ -176,7 +221,7 @@ export function design(i: LcInputs): Design {
       single ? { kind: 'single' } : { kind: 'both', r: i.form === 'shunt' ? 1 / ratio : ratio },
     ),
   );
-  return built(i, shape, found);
+  return { ...built(i, shape, found), shape: wanted, moved: shape !== wanted };
 }
 
 function built(i: LcInputs, shape: LowpassShape, found: Ladder): Design {
@@ -200,8 +245,95 @@ function built(i: LcInputs, shape: LowpassShape, found: Ladder): Design {
     reversed: single,
     exact,
     network: rounded(i, exact),
+    moved: false,
+    resonators: null,
     peak,
   };
+}
+
+/** Alike resonators for a shape without zeros in its stop band. */
+function coupled(i: LcInputs, wanted: LowpassShape, shape: LowpassShape): Design {
+  checkCoupled(i);
+  const found = naturalLadder(shape);
+  const g = found.elements.map((e) => e.g);
+  const { network, ...resonators } = asInput(i, () =>
+    coupledResonators({
+      g,
+      end: found.end ?? 1,
+      centre: RADIANS * i.centre,
+      width: RADIANS * i.width,
+      source: i.source,
+      load: i.load,
+      coil: i.resonator,
+      by: i.structure === 'coils' ? 'coils' : 'capacitors',
+    }),
+  );
+  return {
+    shape: wanted,
+    ladder: found,
+    target: {
+      band: 'bandpass',
+      centre: RADIANS * i.centre,
+      width: RADIANS * i.width,
+      level: i.source,
+      firstPlace: 'shunt',
+    },
+    reversed: false,
+    exact: network,
+    network: rounded(i, network),
+    moved: shape !== wanted,
+    resonators,
+    peak: 1,
+  };
+}
+
+function checkCoupled(i: LcInputs): void {
+  if (zeroed(i))
+    throw new InputError('couples resonators of a shape without zeros in its stop band', {
+      field: 'structure',
+      value: i.structure,
+      remedies: [{ structure: 'ladder' }, { family: 'chebyshev' }],
+    });
+  if (i.drive !== 'resistive')
+    throw new InputError('matches its ends, and an ideal source has nothing to match', {
+      field: 'structure',
+      value: i.structure,
+      remedies: [{ structure: 'ladder' }, { drive: 'resistive' }],
+    });
+}
+
+/** Between ends that let all power through where the shape passes most. */
+function naturalLadder(shape: LowpassShape): Ladder {
+  const ratio = naturalRatio(shape);
+  for (const r of [ratio, 1 / ratio])
+    try {
+      return ladder(shape, { kind: 'both', r });
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'EngineError') throw error;
+    }
+  throw new InputError('makes no ladder between any ends', { field: 'order' });
+}
+
+/** What the engine refuses of a band, an end or a coil, at the input that does it. */
+function asInput<T>(i: LcInputs, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'EngineError') throw error;
+    const narrower = written('width', Number((i.width / 3).toPrecision(3)));
+    throw new InputError(
+      `is not possible: ${error.message[0]?.toLowerCase()}${error.message.slice(1).replace(/\.$/u, '')}`,
+      {
+        field: i.resonator === null ? 'width' : 'resonator',
+        value: written('width', i.width),
+        remedies: [
+          ...(i.resonator === null ? [] : [{ resonator: 'none' }]),
+          { width: narrower },
+          { structure: 'ladder' },
+        ],
+      },
+    );
+  }
 }
 
 /** A ladder refused for its zeros is offered orders and losses nearby. */

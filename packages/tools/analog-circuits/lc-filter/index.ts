@@ -3,6 +3,7 @@ import { compute, long } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -48,6 +49,7 @@ export default defineTool({
   outputs,
   data: 'parts',
   steps,
+  next,
   exports,
   example: {
     title: 'A Chebyshev low pass at 10 MHz between 50 Ω',

@@ -1,5 +1,5 @@
 import { seriesResistance } from '@tollbench/engines/filter/lc-network.ts';
-import type { NamedOutput } from '../../define/named.ts';
+import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
 import type { LcResult } from './compute.ts';
@@ -80,6 +80,7 @@ export function outputs(r: LcResult): NamedOutput<typeof results>[] {
       caption: `${r.copies.good} of ${r.copies.count} copies keep the mask.`,
     },
     prototypeTable(r),
+    ...(r.design.resonators ? [couplingTable(r.design.resonators)] : []),
     figures(r),
   ];
 }
@@ -130,11 +131,42 @@ function figures(r: LcResult): NamedOutput<typeof results> {
       { name: 'yieldLow', value: r.copies.between[0] },
       { name: 'yieldHigh', value: r.copies.between[1] },
       { name: 'selectivity', value: selectivity(r.of) },
-      { name: 'synthesisError', value: r.reanalysis },
+      r.reanalysis === null
+        ? {
+            name: 'synthesisError',
+            value: null,
+            note: r.design.resonators
+              ? 'coupled resonators meet their shape in a narrow band alone'
+              : 'predistorted: without losses its shape is another',
+          }
+        : { name: 'synthesisError', value: r.reanalysis },
+      ...couplingReadings(r),
       { name: 'transmissionZeros', value: [...r.design.shape.zeros].sort((a, b) => a - b) },
     ],
   };
 }
+
+type Resonators = NonNullable<LcResult['design']['resonators']>;
+
+const couplingReadings = (r: LcResult): ReadoutOf<typeof results>[] => {
+  const { resonators } = r.design;
+  if (resonators === null) return [];
+  return [
+    { name: 'resonatorCoil', value: resonators.coil },
+    { name: 'sourceQuality', value: resonators.qualities[0] },
+    { name: 'loadQuality', value: resonators.qualities[1] },
+  ];
+};
+
+const couplingTable = ({ couplings }: Resonators): NamedOutput<typeof results> => ({
+  kind: 'table',
+  id: 'couplings',
+  title: 'Couplings',
+  columns: ['resonator', 'coupling'],
+  rows: couplings.map((k, at) => [{ value: at + 1, shown: `${at + 1} to ${at + 2}` }, k]),
+  caption:
+    'Between neighbours, as share of the centre frequency: what a measurement of two resonators tells.',
+});
 
 function partsTable(r: LcResult): NamedOutput<typeof results> {
   return {

@@ -76,6 +76,16 @@ export const results = {
       'Largest difference between the loss of the ladder as computed, analysed, and that of its shape, where this is below 80 dB.',
       { digits: 2 },
     ),
+    resonatorCoil: measured('H')(
+      'Resonator coil',
+      'Of alike resonators, before couplings take their share.',
+      {
+        symbol: 'L_r',
+        digits: 4,
+      },
+    ),
+    sourceQuality: ratio('Loaded Q at the source', 'Of the first resonator by its end alone.'),
+    loadQuality: ratio('Loaded Q at the load', 'Of the last resonator by its end alone.'),
     transmissionZeros: result.list(
       ratio('Zero', 'Frequency over the edge of the low-pass prototype.'),
       {
@@ -141,6 +151,13 @@ export const results = {
         resistance: ohms('Series resistance', 'From its Q at the edge or the centre.', {
           digits: 3,
         }),
+      },
+    },
+    couplings: {
+      what: 'Couplings between neighbouring resonators.',
+      columns: {
+        resonator: result.integer({ label: 'Resonators', help: 'The first of the two.' }),
+        coupling: ratio('k', 'Share of the centre frequency.', { digits: 5 }),
       },
     },
     prototype: {
