@@ -182,10 +182,10 @@ export const inputs = {
     group: 'Filter',
     unit: 'H',
     default: null,
-    none: 'what steps the ends up five times',
+    none: 'chosen for the ends',
     min: 1e-12,
     max: 1,
-    help: 'Of every resonator; the coil that is at hand.',
+    help: 'Of every resonator: the coil that is at hand. Without one it is what steps the ends up five times.',
     when: { field: 'structure', in: ['capacitors', 'coils'] },
   }),
   predistort: field.choice({
