@@ -110,7 +110,8 @@ function ruleOf(i: LcInputs, d: Design): number | null {
 }
 
 /** Copies are what takes time. */
-export const long = (i: LcInputs): boolean => i.copies > 30 || i.order > 7 || i.size === 'least';
+export const long = (i: LcInputs): boolean =>
+  i.copies > 60 || (i.order > 6 && (i.family === 'elliptic' || i.family === 'inverse-chebyshev'));
 
 export function compute(i: LcInputs): LcResult {
   const d = design(i);

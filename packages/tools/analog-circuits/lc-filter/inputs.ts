@@ -289,7 +289,7 @@ export const inputs = {
   copies: field.integer({
     label: 'Monte Carlo runs',
     group: 'Parts',
-    default: 100,
+    default: 50,
     min: 10,
     max: 200,
     help: 'Every part is drawn evenly within its tolerance.',
