@@ -1,0 +1,153 @@
+/** Low-pass characteristics as ladders need them: poles, transmission zeros and, where they are known, reflection zeros. */
+import { EngineError } from '../error.ts';
+import { type Complex, mul, scale, sqrt } from '../numeric/complex.ts';
+import { simpleRoots } from '../numeric/exact-roots.ts';
+import { gaussianSquare, papoulisSquare } from './loss-polynomial.ts';
+import { prototype } from './prototype.ts';
+
+export const FAMILIES = [
+  'butterworth',
+  'chebyshev',
+  'inverse-chebyshev',
+  'elliptic',
+  'bessel',
+  'legendre',
+  'gaussian',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export interface LowpassShape {
+  readonly order: number;
+  /** Roots of the denominator, all of negative real part, rad/s. */
+  readonly poles: readonly Complex[];
+  /** Zeros of transmission at ±j of these, rad/s; those not named are at infinity. */
+  readonly zeros: readonly number[];
+  /** Zeros of reflection at ±j of these where the largest transmission is complete, 0 standing for one root; null where they must be found. */
+  readonly reflection: readonly number[] | null;
+  /** Power transmitted at 0 Hz over the largest. */
+  readonly dc: number;
+  /** Loss at the end of the ripple, dB; 0 where there is none. */
+  readonly ripple: number;
+}
+
+/**
+ * The shape of a family. Even orders of Chebyshev and elliptic filters have their ripple at 0 Hz; with `equal` the
+ * lowest zero of reflection is moved there, so that equal ends will do (type C of elliptic filters). Of even
+ * elliptic and inverse Chebyshev filters the highest zero of transmission is moved to infinity (type B), without
+ * which a ladder would need a transformer (R. Saal & E. Ulbrich, IRE Trans. CT-5, 1958; A. I. Zverev, Handbook of
+ * Filter Synthesis, 1967, ch. 5). Throws `out-of-range` as `prototype` does, and for order 2 of a shape with zeros.
+ */
+export function lowpassShape(
+  family: Family,
+  order: number,
+  ripple: number,
+  stopLoss: number,
+  equal: boolean,
+): LowpassShape {
+  if (family === 'legendre' || family === 'gaussian') return squareShape(family, order);
+  const p = prototype(family, order, ripple, stopLoss);
+  const poles = p.pairs.flatMap(({ w0, q }) => {
+    if (q === null) return [{ re: -w0, im: 0 }];
+    const re = -w0 / (2 * q);
+    const im = Math.sqrt((w0 - re) * (w0 + re));
+    return [
+      { re, im },
+      { re, im: -im },
+    ];
+  });
+  const zeros = p.pairs.flatMap(({ zero }) => (zero === undefined ? [] : [zero]));
+  const rippled = family === 'chebyshev' || family === 'elliptic';
+  const reflection =
+    family === 'bessel' ? null : reflectionZeros(family, order, zeros, p.stop?.from);
+  const shape = { order, poles, zeros, reflection, dc: p.dc ** 2, ripple: rippled ? ripple : 0 };
+  return order % 2 === 0 ? evenShape(shape, equal) : shape;
+}
+
+function reflectionZeros(
+  family: Family,
+  order: number,
+  zeros: readonly number[],
+  stop = 1,
+): number[] {
+  const half = Math.floor(order / 2);
+  if (family === 'chebyshev') {
+    const pairs = Array.from({ length: half }, (_, k) =>
+      Math.cos(((2 * k + 1) * Math.PI) / (2 * order)),
+    );
+    return order % 2 === 1 ? [...pairs, 0] : pairs;
+  }
+  if (family === 'elliptic') {
+    const pairs = zeros.map((z) => stop / z);
+    return order % 2 === 1 ? [...pairs, 0] : pairs;
+  }
+  return new Array<number>(order).fill(0);
+}
+
+/** Ω′² = (Ω² − Ω₀²)(Ωz² − 1) / ((Ωz² − Ω²)(1 − Ω₀²)), which leaves 1 where it is; Ωz goes to infinity and Ω₀ to 0. */
+function evenShape(shape: LowpassShape, equal: boolean): LowpassShape {
+  const highest = Math.max(...shape.zeros);
+  const zeroed = shape.zeros.length > 0;
+  if (zeroed && shape.order === 2)
+    throw new EngineError(
+      'out-of-range',
+      'A ladder of order 2 has no zero of transmission that is not at infinity; order 3 has one.',
+      { field: 'order', value: 2 },
+    );
+  const rippled = shape.ripple > 0;
+  const lowest = equal && rippled ? Math.min(...(shape.reflection ?? [0])) : 0;
+  if (!zeroed && lowest === 0) return shape;
+  const moved = (v: number): number =>
+    ((v - lowest ** 2) * (zeroed ? (highest ** 2 - 1) / (highest ** 2 - v) : 1)) /
+    (1 - lowest ** 2);
+  return {
+    ...shape,
+    poles: shape.poles.map((p) => movedPole(p, lowest, zeroed ? highest : null)),
+    zeros: shape.zeros.filter((z) => z !== highest).map((z) => Math.sqrt(moved(z * z))),
+    reflection:
+      shape.reflection?.flatMap((f) =>
+        f === lowest && rippled && equal ? [0, 0] : [Math.sqrt(moved(f * f))],
+      ) ?? null,
+    dc: lowest > 0 ? 1 : shape.dc,
+  };
+}
+
+/** The same of a pole: v = −s². */
+function movedPole(p: Complex, lowest: number, highest: number | null): Complex {
+  const v = scale(mul(p, p), -1);
+  const top = scale({ re: v.re - lowest ** 2, im: v.im }, 1 / (1 - lowest ** 2));
+  if (highest === null) return leftRoot(top, p.im);
+  const under = { re: highest ** 2 - v.re, im: -v.im };
+  const size = (highest ** 2 - 1) / (under.re ** 2 + under.im ** 2);
+  return leftRoot(scale(mul(top, { re: under.re, im: -under.im }), size), p.im);
+}
+
+/** The root of s² = −v in the left half plane; conjugates stay so, on the side of `im`. */
+function leftRoot(v: Complex, im: number): Complex {
+  const s = sqrt(scale(v, -1));
+  const re = -Math.abs(s.re);
+  return { re, im: Math.sign(im) * Math.abs(s.im) };
+}
+
+/** Shapes given by the polynomial of their loss in ω². */
+function squareShape(family: 'legendre' | 'gaussian', order: number): LowpassShape {
+  if (!Number.isInteger(order) || order < 1 || order > 10)
+    throw new EngineError('out-of-range', `The order ${order} is not 1 to 10.`, {
+      field: 'order',
+      value: order,
+    });
+  const loss = family === 'legendre' ? papoulisSquare(order) : gaussianSquare(order);
+  const found = simpleRoots([...loss].reverse());
+  if (!found)
+    throw new EngineError('infeasible', 'The poles of this shape were not found.', {
+      field: 'order',
+      value: order,
+    });
+  const poles: Complex[] = [];
+  for (let k = 0; k < order; k++) {
+    const [re, im] = [found.re[k] as number, found.im[k] as number];
+    const s = sqrt({ re: -re, im: -im });
+    const left = s.re > 0 ? scale(s, -1) : s;
+    poles.push(im === 0 ? { re: left.re, im: 0 } : left);
+  }
+  return { order, poles, zeros: [], reflection: null, dc: 1, ripple: 0 };
+}
