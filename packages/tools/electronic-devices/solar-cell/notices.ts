@@ -77,7 +77,7 @@ function ofShade({ settled: i }: SolarResult, s: Shading): Remark[] {
   if (own > 0 && hot > 3 * own)
     list.push([
       'warning',
-      'hotSpot',
+      'heat',
       `A hot spot: one cell takes in ${showQuantity(hot, 'W', 3)}, ${(hot / own).toFixed(1)} times what an unshaded cell gives.`,
     ]);
   const best = s.peak;

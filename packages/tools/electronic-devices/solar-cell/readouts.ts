@@ -123,7 +123,7 @@ export function shadeReadouts(r: SolarResult, s: Shading): Reading[] {
         }
       : { name: 'hotPower', value: 0, note: 'no cell is driven backwards' },
     { name: 'hotVoltage', value: hot.voltage },
-    { name: 'hotShort', value: Math.max(0, ...s.hotSpot.atShort) },
+    { name: 'hotWorst', value: Math.max(0, ...s.hotSpot.atShort, ...s.hotSpot.atMaximum) },
     { name: 'stringVoltage', value: s.peak.voltage },
     { name: 'unshadedPower', value: full },
     {

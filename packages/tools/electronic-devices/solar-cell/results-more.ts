@@ -34,9 +34,9 @@ export const shadeValues = {
   loadCurrent: amperes('Current', 'Of the string at that voltage.'),
   hotVoltage: volts('Lowest cell voltage', 'Of the cell that takes in most.'),
   hotPower: watts('Hottest cell', 'Power that the string drives into one cell at the load.'),
-  hotShort: watts(
+  hotWorst: watts(
     'Worst of all shades',
-    'Largest power into such a cell, whatever light is left to it, the string shorted.',
+    'Largest power into one of the darkest cells, whatever light is left to them, at maximum power or shorted.',
   ),
 };
 
