@@ -103,7 +103,7 @@ const tables = {
     columns: {
       suns: ratio('Light', 'In units of the irradiance asked for.'),
       openCircuitVoltage,
-      localIdeality: ratio('Local ideality', 'dV_oc/d ln G in kT/q a cell.', { symbol: 'm' }),
+      localIdeality: ratio('Local ideality', 'Slope of V_oc over the logarithm of the light, in kT/q a cell.', { symbol: 'm' }),
     },
   },
   residuals: {
