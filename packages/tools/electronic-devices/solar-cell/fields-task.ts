@@ -16,12 +16,9 @@ export const taskFields = {
     default: 'curve',
     options: { curve: 'I–V curve', shading: 'shaded string', sizing: 'string sizing' },
   }),
-} as const;
-
-export const shadeFields = {
   shade: field.table({
     label: 'Shade',
-    group: 'Shade',
+    group: 'Device',
     columns: {
       section: field.integer({ label: 'Section', default: 1, min: 1, max: MAX_SECTIONS }),
       cells: field.integer({ label: 'Cells', default: 1, min: 1, max: 2000 }),
@@ -33,6 +30,9 @@ export const shadeFields = {
     when: shading,
     help: 'The section it lies on, counted along the string, how many of its cells, and what light is left to them.',
   }),
+} as const;
+
+export const shadeFields = {
   bypass: field.choice({
     label: 'Bypass diodes',
     group: 'Shade',
@@ -59,6 +59,17 @@ export const shadeFields = {
     max: 2,
     when: when('bypass', 'yes'),
     help: 'At the short-circuit current of the unshaded module. A Schottky diode has 0.4 to 0.6 V.',
+  }),
+  cellShunt: field.quantity({
+    label: 'Shunt of a cell',
+    group: 'Shade',
+    unit: 'Ω',
+    default: null,
+    none: 'its share of the module’s',
+    min: 1e-3,
+    max: 1e9,
+    when: shading,
+    help: 'Rules how hot a shaded cell gets; 5 to 500 Ω are seen, and what four numbers of a data sheet give is no measure of it.',
   }),
   load: field.choice({
     label: 'Load',

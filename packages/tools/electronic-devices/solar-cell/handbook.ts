@@ -60,7 +60,7 @@ export const handbook: Handbook = {
     'Static curves: no capacitance, no hysteresis. Spectrum and angle of the light are in the irradiance.',
     'One junction: tandem cells are two of these in series under different light.',
     'De Soto’s equations carry one curve to other light and heat. The series resistance stays, the shunt’s conductance goes with the light, a second diode grows with the root of the first. IEC 60891 instead moves measured points.',
-    'In a shaded string all cells are alike but for their light and all have one temperature; a hot cell’s own heating, which lowers its voltage, is not followed. The shunt of a shaded cell is that of its neighbours in full light, which decides how hot it gets: real cells of one batch differ tenfold.',
+    'In a shaded string all cells are alike but for their light and all have one temperature; a hot cell’s own heating, which lowers its voltage, is not followed. Their shunt does not depend on the light here; it decides how hot a shaded cell gets, and real cells of one batch differ tenfold.',
     'The peaks are those that about 160 currents and 25 about every knee tell apart; two closer than that count as one.',
     'The bypass diode is one exponential with the ideality 1 at the temperature of the cells.',
     'String sizing takes 1000 W/m² at both temperatures. The limit is held against the larger of coefficient and model.',

@@ -72,6 +72,12 @@ function ofShade({ settled: i }: SolarResult, s: Shading): Remark[] {
       'reverse',
       `A cell stands at ${volts(lowest.voltage)}: cells of silicon break down at −10 to −30 V, which is left out. Set Breakdown to Bishop.`,
     ]);
+  if (i.cellShunt === null && i.source === 'datasheet')
+    list.push([
+      'note',
+      'shunt',
+      `The shunt of a cell, ${showQuantity(1 / s.cell.conductance, 'Ω', 3)}, is what four numbers of a data sheet leave: real cells leak less, and are hotter in other light. Give it under Shade.`,
+    ]);
   const hot = Math.max(...s.rows.map((row) => row.dissipation));
   const own = s.unshaded.peaks[0] ? s.unshaded.peaks[0].power / (i.cells * i.inSeries) : 0;
   if (own > 0 && hot > 3 * own)

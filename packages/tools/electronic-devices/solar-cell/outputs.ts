@@ -100,8 +100,8 @@ function sized(r: SolarResult, s: StringSizing): Shown[] {
       title: 'Length of the string',
       plot: lengthPlot(i, s),
       caption: s.chosen
-        ? `${s.chosen.modules} modules have ${v(s.chosen.openCold)} at ${i.coldest} °C, below ${v(i.most)}, and ${v(s.chosen.atInverter)} at the inverter at ${i.hottest} °C.`
-        : `No number of modules stays below ${v(i.most)} at ${i.coldest} °C and within the tracker’s range.`,
+        ? `${s.chosen.modules} modules have ${v(s.chosen.openCold)} at ${showQuantity(i.coldest, '°C')}, below ${v(i.most)}, and ${v(s.chosen.atInverter)} at the inverter at ${showQuantity(i.hottest, '°C')}.`
+        : `No number of modules stays below ${v(i.most)} at ${showQuantity(i.coldest, '°C')} and within the tracker’s range.`,
     },
     { kind: 'readouts', id: 'sizingAnswer', title: 'String', items: sizingReadouts(r, s) },
     lengthsTable(s),

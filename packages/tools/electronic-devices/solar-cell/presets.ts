@@ -45,7 +45,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'One cell at 30 % light, three bypass diodes',
-    inputs: { task: 'shading', avalanche: 'bishop' },
+    inputs: { task: 'shading', avalanche: 'bishop', cellShunt: 10 },
   },
   {
     title: 'A chimney on ten modules',
@@ -54,6 +54,7 @@ export const presets: readonly Example<typeof inputs>[] = [
       task: 'shading',
       inSeries: 10,
       avalanche: 'bishop',
+      cellShunt: 20,
       shade: [
         { section: 4, cells: 6, light: 20 },
         { section: 5, cells: 6, light: 20 },
@@ -64,7 +65,7 @@ export const presets: readonly Example<typeof inputs>[] = [
   },
   {
     title: 'No bypass diodes, string shorted',
-    inputs: { task: 'shading', bypass: 'no', load: 'short', avalanche: 'bishop' },
+    inputs: { task: 'shading', bypass: 'no', load: 'short', avalanche: 'bishop', cellShunt: 10 },
   },
   { title: 'How many modules at a 600 V inverter', inputs: { task: 'sizing' } },
   {

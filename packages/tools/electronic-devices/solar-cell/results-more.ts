@@ -21,7 +21,7 @@ export const fitValues = {
 
 export const shadeValues = {
   stringPower: watts('Power of the string', 'At the highest of its peaks.'),
-  stringVoltage: volts('At', 'Voltage of the highest peak.'),
+  stringVoltage: volts('Voltage there', 'Voltage of the highest peak.'),
   powerLost: percent('Power lost', 'Of what the string gives without shade.'),
   shareDark: percent('Light lost', 'Of the light on the string.'),
   unshadedPower: watts('Without shade', 'Largest power of the string without shade.'),
@@ -30,8 +30,8 @@ export const shadeValues = {
     'Largest power without bypass diodes, or with them where there are none.',
   ),
   peakCount: whole()('Peaks', 'Local maxima of the power.'),
-  loadVoltage: volts('Load', 'Voltage at which the cells are looked at.'),
-  loadCurrent: amperes('Current', 'Of the string at that voltage.'),
+  loadVoltage: volts('Load voltage', 'Voltage at which the cells are looked at.'),
+  loadCurrent: amperes('Load current', 'Of the string at that voltage.'),
   hotVoltage: volts('Lowest cell voltage', 'Of the cell that takes in most.'),
   hotPower: watts('Hottest cell', 'Power that the string drives into one cell at the load.'),
   hotWorst: watts(
@@ -46,21 +46,21 @@ export const sizingValues = {
   mostInSeries: whole()('At most', 'Modules in series, by the largest voltage.'),
   fewestInSeries: whole()('At least', 'Modules in series, by the lower end of the tracker.'),
   coldOpenVoltage: volts(
-    'V_oc when coldest',
+    'Open circuit, coldest',
     'Of one module: the larger of coefficient and model.',
   ),
   coldOpenLinear: volts(
-    'By the coefficient',
+    'Cold, by the coefficient',
     'V_oc of one module when coldest, along a straight line.',
   ),
-  coldOpenModel: volts('By the model', 'V_oc of one module when coldest.'),
-  hotMaximumVoltage: volts('V_mp when hottest', 'Of one module.'),
+  coldOpenModel: volts('Cold, by the model', 'V_oc of one module when coldest.'),
+  hotMaximumVoltage: volts('Maximum power, hottest', 'Of one module.'),
   inputCurrent: amperes(
     'Current to allow for',
     'Short-circuit current of the strings times the factor.',
   ),
   cableResistance: ohms('Cable', 'Both conductors at 50 °C.'),
   cableLoss: watts('Lost in the cable', 'Of one string at standard conditions.'),
-  cableShare: percent('Of its power', 'Lost in the cable.'),
+  cableShare: percent('Of the string’s power', 'Lost in the cable.'),
   ratedPower: watts('Power of a string', 'At standard conditions, before the cable.'),
 };

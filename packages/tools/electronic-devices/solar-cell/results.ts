@@ -52,7 +52,7 @@ const device = {
   powerCoefficient: perKelvin('Coefficient of power', 'Of the maximum power, by the model.', {
     symbol: 'γ',
   }),
-  voltageCoefficient: perKelvin('Coefficient of V_oc', 'By the model at the conditions.', {
+  voltageCoefficient: perKelvin('Coefficient of voltage', 'By the model at the conditions.', {
     symbol: 'β',
   }),
   photocurrent: amperes('Photocurrent', 'Of one module at the conditions.', { symbol: 'I_L' }),
@@ -69,8 +69,8 @@ const device = {
   }),
   openResistance: ohms('Slope at open circuit', '−dV/dI at open circuit.', { symbol: 'R_oc' }),
   shortResistance: ohms('Slope at short circuit', '−dV/dI at short circuit.', { symbol: 'R_sc' }),
-  seriesLoss: watts('Lost to R_s', 'What the maximum power would gain without it.'),
-  shuntLoss: watts('Lost to R_sh', 'What the maximum power would gain without it.'),
+  seriesLoss: watts('Lost to series resistance', 'What the maximum power would gain without it.'),
+  shuntLoss: watts('Lost to the shunt', 'What the maximum power would gain without it.'),
   secondLoss: watts('Lost to the second diode', 'What the maximum power would gain without it.'),
   recombinationLoss: watts(
     'Lost to recombination',
@@ -103,7 +103,11 @@ const tables = {
     columns: {
       suns: ratio('Light', 'In units of the irradiance asked for.'),
       openCircuitVoltage,
-      localIdeality: ratio('Local ideality', 'Slope of V_oc over the logarithm of the light, in kT/q a cell.', { symbol: 'm' }),
+      localIdeality: ratio(
+        'Local ideality',
+        'Slope of V_oc over the logarithm of the light, in kT/q a cell.',
+        { symbol: 'm' },
+      ),
     },
   },
   residuals: {
@@ -164,10 +168,10 @@ const tables = {
     what: 'The voltages of a string over the number of its modules.',
     columns: {
       modules: whole()('Modules', 'In series.'),
-      openCold: volts('V_oc when coldest', 'Of the string.'),
-      maximumCold: volts('V_mp when coldest', 'Of the string.'),
-      maximumHot: volts('V_mp when hottest', 'Of the string.'),
-      atInverter: volts('V_mp at the inverter', 'When hottest, after the cable.'),
+      openCold: volts('Open circuit, coldest', 'Of the string.'),
+      maximumCold: volts('Maximum power, coldest', 'Of the string.'),
+      maximumHot: volts('Maximum power, hottest', 'Of the string.'),
+      atInverter: volts('At the inverter, hottest', 'When hottest, after the cable.'),
     },
   },
   lengths: {
@@ -184,9 +188,9 @@ const tables = {
           overRange: 'above the tracker when cold',
         },
       }),
-      openCold: volts('V_oc when coldest', 'Of the string.'),
-      maximumCold: volts('V_mp when coldest', 'Of the string.'),
-      atInverter: volts('V_mp when hottest', 'At the inverter, after the cable.'),
+      openCold: volts('Open circuit, coldest', 'Of the string.'),
+      maximumCold: volts('Maximum power, coldest', 'Of the string.'),
+      atInverter: volts('Maximum power, hottest', 'At the inverter, after the cable.'),
       ratedPower: watts('Power', 'Of the string at standard conditions.'),
     },
   },

@@ -203,7 +203,8 @@ function darkenedOne(patterns: readonly Pattern[], x: number, y: number): Patter
 
 export function shadingOf(i: SolarInputs, module: Junction, at: Conditions, isc: number): Shading {
   const patterns = patternsOf(i);
-  const cell = arrayOf(module, 1 / i.cells, 1);
+  const own = arrayOf(module, 1 / i.cells, 1);
+  const cell = i.cellShunt === null ? own : { ...own, conductance: 1 / i.cellShunt };
   const slope = thermalVoltage(at.celsius + ZERO_CELSIUS);
   // In the dark nothing is bypassed; the diode needs a rating all the same.
   const diode: BypassDiode = {

@@ -11,7 +11,7 @@ export function matrixTable(r: SolarResult): Shown {
   return {
     kind: 'table',
     id: 'matrix',
-    title: 'One module by light and temperature',
+    title: 'Light and temperature',
     columns: [
       'irradiance',
       'celsius',
@@ -55,7 +55,7 @@ export function cellsTable(s: Shading): Shown {
   return {
     kind: 'table',
     id: 'cells',
-    title: 'Every kind of cell at the load',
+    title: 'Cells',
     columns: [
       'place',
       'cellsEach',
@@ -81,7 +81,7 @@ export function peaksTable(s: Shading): Shown {
   return {
     kind: 'table',
     id: 'peaks',
-    title: 'Peaks of the power',
+    title: 'Peaks',
     columns: ['voltage', 'current', 'power'],
     rows: s.curve.peaks
       .toSorted((a, b) => a.voltage - b.voltage)
@@ -99,7 +99,7 @@ export function lengthsTable(s: StringSizing): Shown {
   return {
     kind: 'table',
     id: 'lengths',
-    title: 'Lengths of a string',
+    title: 'Lengths',
     columns: ['modules', 'verdict', 'openCold', 'maximumCold', 'atInverter', 'ratedPower'],
     rows: s.counts.map((c) => [
       c.modules,

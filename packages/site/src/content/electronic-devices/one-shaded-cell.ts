@@ -6,6 +6,7 @@ import {
   cellStates,
   globalPeak,
   type Section,
+  stringCurrent,
   stringCurve,
 } from '@tollbench/engines/photovoltaic/string.ts';
 import type { Citation } from '@tollbench/tools/define/handbook.ts';
@@ -66,36 +67,48 @@ export interface Shaded {
   readonly peaks: number;
 }
 
-/** A string of modules with some cells of one section in a share of the light; its best power, and what one such cell takes in. */
+/** A string of modules, one cell of which is in a share of the light. */
+function stringOf(modules: number, light: number, shunt: number): Section[] {
+  const cell = cellWith(shunt);
+  const dim = { ...cell, photocurrent: cell.photocurrent * light };
+  return [
+    {
+      cells: [
+        { junction: dim, count: 1 },
+        { junction: cell, count: EACH - 1 },
+      ],
+      times: 1,
+    },
+    { cells: [{ junction: cell, count: EACH }], times: 3 * modules - 1 },
+  ];
+}
+
+/** What that cell takes in at a current of the string, W. */
+const heatAt = (sections: readonly Section[], bypass: BypassDiode | null, i: number): number =>
+  cellStates(sections, bypass, i).find((s) => s.section === 0 && s.kind === 0)?.dissipation ?? 0;
+
+/** The same with the string shorted. */
+function shortedHeat(light: number, bypass: BypassDiode | null, shunt: number): number {
+  const sections = stringOf(1, light, shunt);
+  return heatAt(sections, bypass, stringCurrent(sections, bypass, 0));
+}
+
+/** The string's best power with and without its shade, and what the shaded cell takes in. */
 export function shaded(
   modules: number,
   light: number,
   bypass: BypassDiode | null,
   shunt = 10,
-  dark = 1,
 ): Shaded {
-  const cell = cellWith(shunt);
-  const dim = { ...cell, photocurrent: cell.photocurrent * light };
-  const whole: Section = { cells: [{ junction: cell, count: EACH }], times: 3 * modules };
-  const sections: Section[] = [
-    {
-      cells: [
-        { junction: dim, count: dark },
-        { junction: cell, count: EACH - dark },
-      ],
-      times: 1,
-    },
-    { ...whole, times: 3 * modules - 1 },
-  ];
+  const sections = stringOf(modules, light, shunt);
   const curve = stringCurve(sections, bypass, 120);
   const peak = globalPeak(curve);
-  const heat = (i: number): number =>
-    cellStates(sections, bypass, i).find((s) => s.section === 0 && s.kind === 0)?.dissipation ?? 0;
+  const full = globalPeak(stringCurve(stringOf(modules, 1, shunt), bypass, 120));
   return {
     power: peak.power,
-    full: globalPeak(stringCurve([whole], bypass, 120)).power,
-    heat: heat(peak.current),
-    shortHeat: heat(curve.shortCircuit),
+    full: full.power,
+    heat: heatAt(sections, bypass, peak.current),
+    shortHeat: heatAt(sections, bypass, curve.shortCircuit),
     peaks: curve.peaks.length,
   };
 }
@@ -104,23 +117,7 @@ const LIGHTS = [0, 0.25, 0.5, 0.75, 0.9] as const;
 const percent = (light: number): string => `${fixed(100 * light, 0)} %`;
 const lost = (s: Shaded): number => 100 * (1 - s.power / s.full);
 
-const curveOf = (bypass: BypassDiode | null) => {
-  const cell = cellWith(10);
-  const dim = { ...cell, photocurrent: 0.3 * cell.photocurrent };
-  return stringCurve(
-    [
-      {
-        cells: [
-          { junction: dim, count: 1 },
-          { junction: cell, count: EACH - 1 },
-        ],
-        times: 1,
-      },
-      { cells: [{ junction: cell, count: EACH }], times: 2 },
-    ],
-    bypass,
-  );
-};
+const curveOf = (bypass: BypassDiode | null) => stringCurve(stringOf(1, 0.3, 10), bypass);
 const line = (label: string, bypass: BypassDiode | null, colour: 1 | 2): Mark => {
   const { points } = curveOf(bypass);
   return {
@@ -151,7 +148,7 @@ const heat = (label: string, shunt: number, colour: 1 | 2 | 3): Mark => ({
   colour,
   width: 2,
   x: SHADES.map((s) => 100 * s),
-  y: SHADES.map((s) => Math.max(0, shaded(1, s, diode, shunt).shortHeat)),
+  y: SHADES.map((s) => Math.max(0, shortedHeat(s, diode, shunt))),
 });
 const heatPlot: Plot = {
   id: 'shade-heat',
@@ -219,7 +216,7 @@ export const data = {
       { label: 'In the dark, W' },
     ],
     rows: [3, 10, 30, 100, 1000].map((shunt) => {
-      const all = SHADES.map((s) => shaded(1, s, diode, shunt).shortHeat);
+      const all = SHADES.map((s) => shortedHeat(s, diode, shunt));
       const worst = all.indexOf(Math.max(...all));
       return [
         `${shunt} Ω`,
@@ -230,8 +227,14 @@ export const data = {
     }),
   },
   links: await Promise.all([
-    stateOf('solar-cell', { task: 'shading', avalanche: 'bishop' }),
-    stateOf('solar-cell', { task: 'shading', avalanche: 'bishop', bypass: 'no', load: 'short' }),
+    stateOf('solar-cell', { task: 'shading', avalanche: 'bishop', cellShunt: 10 }),
+    stateOf('solar-cell', {
+      task: 'shading',
+      avalanche: 'bishop',
+      cellShunt: 10,
+      bypass: 'no',
+      load: 'short',
+    }),
   ]),
 };
 
