@@ -104,14 +104,35 @@ function isTurned(v: readonly number[], a: readonly number[]): boolean {
   return (a[near] ?? 0) < 0;
 }
 
+/** A residual of a twentieth of the current, by the middle of all points, is no curve of this model. */
+function checkFit(fit: Fit, v: readonly number[], a: readonly number[]): void {
+  const sizes = fit.residuals.map(Math.abs).sort((x, y) => x - y);
+  const middle = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const high = Math.max(...a);
+  if (middle <= 0.05 * high && fit.junction.slope < Math.max(...v)) return;
+  throw new InputError(
+    `is no curve of a solar cell: half the points lie more than ${Number(((100 * middle) / high).toPrecision(2))} % of the largest current from the nearest one. Voltage and current may be exchanged`,
+    { field: 'data' },
+  );
+}
+
 function fitted(i: SolarInputs, v: readonly number[], a: readonly number[]): Fit {
   const ut = thermalVoltage(i.refCelsius + ZERO_CELSIUS) * i.cells;
   const robust = i.fitting === 'robust';
+  const high = Math.max(...a);
+  const fall = 1 - Math.min(...a) / high;
+  if (high > 0 && fall < 0.3)
+    throw new InputError(
+      `falls by ${Number((100 * fall).toPrecision(2))} % from its largest current: diodes and resistances show beyond the knee, so measure on to open circuit`,
+      { field: 'data' },
+    );
   try {
-    return fitCurve(v, a, {
+    const fit = fitCurve(v, a, {
       model: i.diodes === 'one' ? 'one' : { slope: ut, slope2: 2 * ut },
       robust,
     });
+    checkFit(fit, v, a);
+    return fit;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     throw new InputError(error.message, { field: 'data' });

@@ -153,6 +153,10 @@ test('a curve with columns that are no numbers is refused with its line, and one
   };
   expect(refused('4.50204,0,nan,nan\n4.50204,0.00175191,nan,nan')).toMatch(/^data: .*[Ll]ine 1/u);
   expect(refused('0 1\n0.1 1\n0.2 1')).toMatch(/^data: has 3 voltages that differ/u);
+  expect(refused('0 1\n1 1\n2 1\n3 1\n4 1\n5 1\n6 1\n7 1')).toMatch(/^data: falls by 0 %/u);
+  expect(refused('0 0\n1 1\n2 2\n3 3\n4 4\n5 5\n6 6\n7 7')).toMatch(
+    /^data: is no curve of a solar cell/u,
+  );
   expect(
     refused('V,J (mA/cm²)\n0,35\n0.1,35\n0.2,35\n0.3,34\n0.4,33\n0.5,25\n0.55,10\n0.6,0'),
   ).toMatch(/current density/u);
