@@ -161,3 +161,11 @@ test('a curve with columns that are no numbers is refused with its line, and one
     refused('V,J (mA/cm²)\n0,35\n0.1,35\n0.2,35\n0.3,34\n0.4,33\n0.5,25\n0.55,10\n0.6,0'),
   ).toMatch(/current density/u);
 });
+
+test('two diodes of ideality 1 and 2 fit R.T.C. France as SciPy’s trust-region method does', () => {
+  const { fit, junction: j } = run({ ...preset('R.T.C.'), diodes: 'two' }).device;
+  expect((fit?.fit.rms ?? 0) / 1.35626413e-3).toBeCloseTo(1, 7);
+  expect(j.saturation / 1.72459952e-10).toBeCloseTo(1, 4);
+  expect(j.saturation2 / 5.68759811e-6).toBeCloseTo(1, 4);
+  expect(j.series).toBeCloseTo(0.0458032712, 7);
+});
