@@ -76,7 +76,7 @@ function ofShade({ settled: i }: SolarResult, s: Shading): Remark[] {
     list.push([
       'note',
       'shunt',
-      `The shunt of a cell, ${showQuantity(1 / s.cell.conductance, 'Ω', 3)}, is what four numbers of a data sheet leave: real cells leak less, and are hotter in other light. Give it under Shade.`,
+      `The shunt of a cell, ${showQuantity(1 / s.cell.conductance, 'Ω', 3)}, is what four numbers of a data sheet leave: real cells mostly leak less, which moves the light at which they are hottest. Give it under Shade.`,
     ]);
   const hot = Math.max(...s.rows.map((row) => row.dissipation));
   const own = s.unshaded.peaks[0] ? s.unshaded.peaks[0].power / (i.cells * i.inSeries) : 0;
