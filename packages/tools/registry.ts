@@ -42,6 +42,7 @@ export const registry: Registry<AnyTool> = {
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
+  'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
 
@@ -81,4 +82,5 @@ export const handles: Registry<Handles<any, any>> = {
   'source-coding': () => import('./communication/source-coding/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
+  'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
 };
