@@ -1,14 +1,26 @@
-import type { Inputs } from './inputs.ts';
+import { type CircuitResult, computeCircuit } from './circuit.ts';
+import type { RlcInputs } from './inputs.ts';
+import { computeRing, type RingResult } from './ring.ts';
+import {
+  type AstableResult,
+  computeAstable,
+  computeMonostable,
+  type MonostableResult,
+} from './timer.ts';
 
-export interface Result {
-  /** A */
-  readonly current: number;
-  /** W */
-  readonly power: number;
-}
+/** One of four, by the question. */
+export type RlcResult = CircuitResult | RingResult | AstableResult | MonostableResult;
 
-/** Ohm's law. Replace it by an engine of packages/engines: what computes stands there, with its sources. */
-export function compute({ v, r }: Inputs): Result {
-  const current = v / r;
-  return { current, power: v * current };
+export function compute(i: RlcInputs): RlcResult {
+  switch (i.task) {
+    case 'time':
+    case 'frequency':
+      return computeCircuit(i);
+    case 'ring':
+      return computeRing(i);
+    case 'astable':
+      return computeAstable(i);
+    case 'monostable':
+      return computeMonostable(i);
+  }
 }

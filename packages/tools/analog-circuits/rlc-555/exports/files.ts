@@ -1,21 +1,31 @@
+import { InputError } from '../../../define/error.ts';
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { RlcResult } from '../compute.ts';
+import type { inputs, RlcInputs } from '../inputs.ts';
+import { circuitDeck } from './circuit-deck.ts';
+import { timerDeck } from './timer-deck.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
+function spice(r: RlcResult, i: RlcInputs): string {
+  switch (r.kind) {
+    case 'circuit':
+      return circuitDeck(r, i);
+    case 'astable':
+    case 'monostable':
+      return timerDeck(r, i);
+    case 'ring':
+      throw new InputError(
+        'damping of a ringing wave has no circuit of its own to write; the other questions have one',
+        {
+          field: 'task',
+          value: 'ring',
+          remedies: [{ task: 'time' }],
+        },
+      );
+  }
+}
 
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
-  },
+/** What is computed, for a simulator. */
+export const exports: Readonly<Record<string, Export<typeof inputs, RlcResult>>> = {
+  spice: { ...KINDS.spice, write: spice },
 };
