@@ -33,7 +33,7 @@ export const handbook: Handbook = {
       tex: 't_H = \\ln 2\\,(R_A + R_B)C, \\qquad t_L = \\ln 2\\,R_B C, \\qquad f \\approx \\frac{1.44}{(R_A + 2R_B)C}',
     },
     {
-      name: '555 oscillator, R_B from the capacitor to pin 7',
+      name: '555 oscillator, RB from the capacitor to pin 7',
       tex: 't_H = \\ln 2\\,R_A C, \\qquad t_L = (R_A \\parallel R_B)\\,C\\,\\ln\\frac{2R_A - R_B}{R_A - 2R_B}',
     },
     {
@@ -62,7 +62,7 @@ export const handbook: Handbook = {
   pitfalls: [
     'Taking the resonance of a voltage for f₀: it peaks below it, and not at all for ζ above 0.707.',
     'Reading damping off peaks above zero instead of above the value at which the wave settles.',
-    'Two circuits for half and half with a 555: one resistor from the output, and R_B from the capacitor to pin 7, which stops oscillating at R_B = R_A/2.',
+    'Two circuits for half and half with a 555: one resistor from the output, and RB from the capacitor to pin 7, which stops oscillating at RB = RA/2.',
     'Trusting 50 % from the output of a bipolar timer: its high output is 1.7 V below the supply.',
     'Electrolytic capacitors: their tolerance and leakage are the timer’s.',
   ],
@@ -114,7 +114,7 @@ export const handbook: Handbook = {
       a: 'R = 2√(L/C). Write 1 into “Damping wanted”, and the table has it for every part.',
     },
     {
-      q: 'Why does my 555 run slower than 1.44/((R_A + 2R_B)C)?',
+      q: 'Why does my 555 run slower than 1.44/((RA + 2RB)C)?',
       a: 'Its delays, the resistance of its discharge transistor and the capacitor’s own tolerance all add time. The page shows the textbook’s frequency beside the timer’s.',
     },
     {

@@ -45,7 +45,6 @@ export const inputs = {
   }),
   r1: field.quantity({
     label: 'R1',
-    symbol: 'R₁',
     group: 'Circuit',
     ...resistance,
     default: 50,
@@ -67,7 +66,6 @@ export const inputs = {
   }),
   l1: field.quantity({
     label: 'L1',
-    symbol: 'L₁',
     group: 'Circuit',
     ...inductance,
     default: 1e-3,
@@ -76,7 +74,6 @@ export const inputs = {
   }),
   c1: field.quantity({
     label: 'C1',
-    symbol: 'C₁',
     group: 'Circuit',
     ...capacitance,
     default: 100e-9,
@@ -96,7 +93,6 @@ export const inputs = {
   }),
   r2: field.quantity({
     label: 'R2',
-    symbol: 'R₂',
     group: 'Circuit',
     ...resistance,
     default: 10,
@@ -105,7 +101,6 @@ export const inputs = {
   }),
   c2: field.quantity({
     label: 'C2',
-    symbol: 'C₂',
     group: 'Circuit',
     ...capacitance,
     default: 100e-9,
@@ -271,7 +266,7 @@ export const inputs = {
   }),
   first: field.quantity({
     label: 'Earlier peak',
-    group: 'Ringing',
+    group: 'Circuit',
     unit: 'V',
     default: 1.6,
     above: 0,
@@ -281,7 +276,7 @@ export const inputs = {
   }),
   later: field.quantity({
     label: 'Later peak',
-    group: 'Ringing',
+    group: 'Circuit',
     unit: 'V',
     default: 0.4,
     above: 0,
@@ -290,7 +285,7 @@ export const inputs = {
   }),
   periods: field.quantity({
     label: 'Periods between',
-    group: 'Ringing',
+    group: 'Circuit',
     unit: '',
     default: 3,
     min: 0.5,
@@ -301,7 +296,7 @@ export const inputs = {
   ringPeriod: field.quantity({
     label: 'One period',
     symbol: 'T',
-    group: 'Ringing',
+    group: 'Circuit',
     unit: 's',
     default: 20e-9,
     min: 1e-15,
@@ -310,7 +305,7 @@ export const inputs = {
   }),
   known: field.choice({
     label: 'Known',
-    group: 'Ringing',
+    group: 'Circuit',
     default: 'added',
     options: {
       nothing: 'the wave alone',
@@ -323,7 +318,7 @@ export const inputs = {
   ringC: field.quantity({
     label: 'Capacitance',
     symbol: 'C',
-    group: 'Ringing',
+    group: 'Circuit',
     ...capacitance,
     default: 200e-12,
     help: 'The one that rings, or the one that is added across it.',
@@ -332,14 +327,14 @@ export const inputs = {
   ringL: field.quantity({
     label: 'Inductance',
     symbol: 'L',
-    group: 'Ringing',
+    group: 'Circuit',
     ...inductance,
     default: 50e-9,
     when: when('known', 'inductance'),
   }),
   addedPeriod: field.quantity({
     label: 'Period with it',
-    group: 'Ringing',
+    group: 'Circuit',
     unit: 's',
     default: 28e-9,
     min: 1e-15,

@@ -86,7 +86,7 @@ function ofTimer(r: AstableResult | MonostableResult, i: RlcInputs, note: Note):
   if (r.kind === 'astable' && i.wiring !== 'output' && i.ra < 1000 && i.wiring !== 'separate')
     note(
       'pin7',
-      `R_A carries ${showQuantity(i.supply / i.ra, 'A', 2)} into pin 7 while the output is low; a kilohm or more is usual.`,
+      `RA carries ${showQuantity(i.supply / i.ra, 'A', 2)} into pin 7 while the output is low; a kilohm or more is usual.`,
     );
   if (r.kind === 'monostable')
     note(

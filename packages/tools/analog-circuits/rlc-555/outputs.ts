@@ -4,7 +4,7 @@ import type { RlcResult } from './compute.ts';
 import type { RlcInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import { impedancePlot, responsePlot, ringPlot, wavePlot } from './plots.ts';
-import { character, inTime, orderReadings, overFrequency } from './readouts.ts';
+import { character, orderReadings, overFrequency, timeReadings } from './readouts.ts';
 import type { RingResult } from './ring.ts';
 import { schematic } from './schematic.ts';
 import {
@@ -89,8 +89,10 @@ function circuitOutputs(r: CircuitResult, i: RlcInputs): Shown[] {
     plot: wavePlot(r),
     caption: `${r.looked.name} in closed form${r.wave.figures.final === null ? '' : `; it settles at ${showQuantity(r.wave.figures.final, r.looked.unit)}`}.`,
   };
-  const timed = { kind: 'readouts', id: 'timed', title: 'In time', items: inTime(r) } as const;
-  return [wave, first, timed, ...ways, response, ...drawn, impedance, over, modesTable(r), order];
+  const read = timeReadings(r);
+  const timed = { kind: 'readouts', id: 'timed', title: 'In time', items: read.first } as const;
+  const own = { kind: 'readouts', id: 'character', title: 'Circuit', items: read.second } as const;
+  return [wave, timed, own, ...ways, response, ...drawn, impedance, over, modesTable(r), order];
 }
 
 function ringOutputs(r: RingResult, i: RlcInputs): Shown[] {
@@ -113,6 +115,7 @@ function timerOutputs(r: AstableResult | MonostableResult, i: RlcInputs): Shown[
   const wanted = oscillates ? i.wantRate !== null : i.wantWidth !== null;
   const options = oscillates ? oscillatorsTable(r) : pulsesTable(r);
   return [
+    ...(wanted ? [options] : []),
     {
       kind: 'plot',
       id: 'timer',
@@ -128,7 +131,6 @@ function timerOutputs(r: AstableResult | MonostableResult, i: RlcInputs): Shown[
       title: oscillates ? 'Oscillator' : 'Pulse',
       items: oscillates ? astableReadings(r, i) : monostableReadings(r),
     },
-    ...(wanted ? [options] : []),
     {
       kind: 'figure',
       id: 'schematic',

@@ -60,7 +60,7 @@ export const presets = [
     inputs: { task: 'ring' },
   },
   {
-    title: '555 with 10 kΩ, 10 kΩ, 10 nF: 4.8 kHz by 1.44/((R_A + 2R_B)C)',
+    title: '555 with 10 kΩ, 10 kΩ, 10 nF: 4.8 kHz by 1.44/((RA + 2RB)C)',
     inputs: { task: 'astable', timer: 'lmc555', ra: 10e3, rb: 10e3, ct: 10e-9, supply: 12 },
   },
   {

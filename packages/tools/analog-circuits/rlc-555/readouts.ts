@@ -37,9 +37,9 @@ export function character(r: CircuitResult): Reading[] {
 
 function secondReadings(s: SecondOrder, tau: number): Reading[] {
   return [
-    { name: 'damping', value: s.damping },
     { name: 'zeta', value: s.zeta },
     { name: 'naturalFrequency', value: s.omega / HERTZ },
+    { name: 'damping', value: s.damping },
     s.damped > 0
       ? { name: 'ringFrequency', value: s.damped / HERTZ }
       : { name: 'ringFrequency', value: null, note: 'it does not ring' },
@@ -51,16 +51,22 @@ function secondReadings(s: SecondOrder, tau: number): Reading[] {
   ];
 }
 
+/** In time: how it is damped, how far it goes and when it is settled; then the rest of both. */
+export function timeReadings(r: CircuitResult): { first: Reading[]; second: Reading[] } {
+  const [own, wave] = [character(r), inTime(r)];
+  const heads = new Set(['zeta', 'naturalFrequency', 'timeConstant']);
+  const asked = own.filter(({ name }) => heads.has(name)).slice(0, 2);
+  return { first: [...asked, ...wave], second: own.filter((x) => !asked.includes(x)) };
+}
+
 /** What is read off the wave. */
-export function inTime(r: CircuitResult): Reading[] {
+function inTime(r: CircuitResult): Reading[] {
   const { wave, looked } = r;
   if (wave === null) return [];
   const { figures: w } = wave;
   const volts = looked.unit === 'V';
   const none = (note: string) => ({ value: null, note }) as const;
   const list: Reading[] = [
-    { name: volts ? 'highestVoltage' : 'highestCurrent', value: w.highest.value },
-    { name: 'highestAt', value: w.highest.time },
     w.step === null
       ? { name: 'overshoot', ...none('for a step between two values') }
       : { name: 'overshoot', value: w.step.overshoot },
@@ -80,6 +86,8 @@ export function inTime(r: CircuitResult): Reading[] {
           ...none(w.step ? 'not within what is shown' : 'for a step between two values'),
         }
       : { name: 'settlingTime', value: w.step.settling },
+    { name: volts ? 'highestVoltage' : 'highestCurrent', value: w.highest.value },
+    { name: 'highestAt', value: w.highest.time },
     w.final === null
       ? { name: volts ? 'finalVoltage' : 'finalCurrent', ...none('it does not settle') }
       : { name: volts ? 'finalVoltage' : 'finalCurrent', value: w.final },

@@ -34,7 +34,7 @@ export const results = {
       'Decay over natural frequency; of a circuit of higher order that of its longest ringing pair.',
       { symbol: 'ζ' },
     ),
-    quality: plain('Q', 'Half of the reciprocal damping ratio, by the poles.', { symbol: 'Q' }),
+    quality: plain('Q', 'Half of the reciprocal damping ratio, by the poles.'),
     naturalFrequency: hertz('Natural frequency', 'Without damping; of one pole its corner.', {
       symbol: 'f₀',
       digits: 5,

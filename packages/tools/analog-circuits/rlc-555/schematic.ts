@@ -171,14 +171,14 @@ const chip = (): string =>
   terminal(380, 150, 'out', 'right');
 
 const rail = (from: number): string =>
-  wire([from, 30], [280, 30]) + joint(280, 30) + label(from, 22, 'V_CC');
+  wire([from, 30], [280, 30]) + joint(280, 30) + label(from, 22, 'VCC');
 
 const capacitor = (i: RlcInputs): string => part(farads(i.ct), 90, 170, 90, 260) + ground(90, 260);
 
 function oscillator(i: RlcInputs): string {
   const sense = wire([90, 170], [220, 170]) + joint(90, 170);
-  const title = `555 oscillator with R_A ${showQuantity(i.ra, 'Ω')}, R_B ${showQuantity(i.rb, 'Ω')}, C ${showQuantity(i.ct, 'F')}`;
-  const [ra, rb] = [ohms('R_A', i.ra), ohms('R_B', i.rb)];
+  const title = `555 oscillator with RA ${showQuantity(i.ra, 'Ω')}, RB ${showQuantity(i.rb, 'Ω')}, C ${showQuantity(i.ct, 'F')}`;
+  const [ra, rb] = [ohms('RA', i.ra), ohms('RB', i.rb)];
   const about = chip() + capacitor(i) + sense;
   switch (i.wiring) {
     case 'standard':
@@ -215,7 +215,7 @@ function oscillator(i: RlcInputs): string {
         `555 oscillator with R ${showQuantity(i.rb, 'Ω')} from its output, C ${showQuantity(i.ct, 'F')}`,
         about +
           wire([280, 30], [250, 30]) +
-          label(250, 22, 'V_CC') +
+          label(250, 22, 'VCC') +
           wire([90, 170], [90, 50]) +
           part({ ...rb, name: 'R' }, 90, 50, 190, 50) +
           wire([190, 50], [360, 50], [360, 150]) +

@@ -10,7 +10,7 @@ const ohms = { unit: 'Ω', min: 1, max: 1e9 } as const;
 export const timerInputs = {
   timer: field.choice({
     label: 'Timer',
-    group: 'Timer',
+    group: 'Circuit',
     default: 'ne555',
     options: {
       ...(Object.fromEntries(Object.entries(TIMERS).map(([k, { label }]) => [k, label])) as {
@@ -22,12 +22,12 @@ export const timerInputs = {
   }),
   wiring: field.choice({
     label: 'Circuit',
-    group: 'Timer',
+    group: 'Circuit',
     default: 'standard',
     options: {
-      standard: 'R_A and R_B',
-      diode: 'diode across R_B',
-      separate: 'R_A to the supply, R_B to pin 7',
+      standard: 'RA and RB',
+      diode: 'diode across RB',
+      separate: 'RA to the supply, RB to pin 7',
       output: 'one resistor from the output',
     },
     when: when('task', 'astable'),
@@ -35,7 +35,7 @@ export const timerInputs = {
   supply: field.quantity({
     label: 'Supply',
     symbol: 'V_CC',
-    group: 'Timer',
+    group: 'Circuit',
     unit: 'V',
     default: 5,
     min: 1,
@@ -44,16 +44,16 @@ export const timerInputs = {
     when: timer,
   }),
   ra: field.quantity({
-    label: 'R_A',
-    group: 'Timer',
+    label: 'RA',
+    group: 'Circuit',
     ...ohms,
     default: 1e3,
     slider: { min: 100, max: 10e6, log: true },
     when: when('wiring', 'standard', 'diode', 'separate'),
   }),
   rb: field.quantity({
-    label: 'R_B',
-    group: 'Timer',
+    label: 'RB',
+    group: 'Circuit',
     ...ohms,
     default: 10e3,
     slider: { min: 100, max: 10e6, log: true },
@@ -62,7 +62,7 @@ export const timerInputs = {
   }),
   rt: field.quantity({
     label: 'R',
-    group: 'Timer',
+    group: 'Circuit',
     ...ohms,
     default: 91e3,
     slider: { min: 100, max: 10e6, log: true },
@@ -70,7 +70,7 @@ export const timerInputs = {
   }),
   ct: field.quantity({
     label: 'C',
-    group: 'Timer',
+    group: 'Circuit',
     unit: 'F',
     default: 10e-9,
     min: 1e-12,
@@ -145,13 +145,13 @@ export const timerInputs = {
   control: field.quantity({
     label: 'Control voltage',
     symbol: 'V_5',
-    group: 'Timer',
+    group: 'Circuit',
     unit: 'V',
     default: null,
-    none: 'two thirds of the supply, the pin open',
+    none: 'pin 5 open',
     min: 0.1,
     max: 20,
-    help: 'At pin 5: the threshold, and twice the trigger level.',
+    help: 'At pin 5: the threshold, and twice the trigger level; open they are two thirds and one third of the supply.',
     when: timer,
   }),
   resistorTolerance: field.quantity({
