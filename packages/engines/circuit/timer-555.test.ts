@@ -50,6 +50,25 @@ describe('astable', () => {
     expect(astable('output', parts, { ...ideal, high: 3.6 }).duty).toBeGreaterThan(0.7);
   });
 
+  test('a diode across R_B conducts only while R_A carries enough; then both resistors charge', () => {
+    // By integrating the circuit with a diode of 0.6 V that is open below it: 49.6226 µs and 71.8602 µs.
+    const low = {
+      ...ideal,
+      supply: 1.5,
+      upper: 1,
+      lower: 0.5,
+      discharge: 15,
+      delayLow: 100e-9,
+      delayHigh: 100e-9,
+    };
+    const r = astable('diode', { ra: 1e3, rb: 1e4, c: 1e-8, diode: 0.6 }, low);
+    expect(r.high).toBeCloseTo(49.62260628e-6, 12);
+    expect(r.low).toBeCloseTo(71.86015825e-6, 12);
+    // One that never conducts is not there.
+    const weak = { ra: 100e3, rb: 1e3, c: 1e-8, diode: 0.6 };
+    expect(astable('diode', weak, ideal).high).toBeCloseTo(Math.LN2 * 101e3 * 1e-8, 12);
+  });
+
   test('a threshold above what charges is refused', () => {
     expect(() => astable('standard', parts, { ...ideal, upper: 5, lower: 2.5 })).toThrow(
       'The capacitor charges to 5 V and never reaches the threshold of 5 V.',

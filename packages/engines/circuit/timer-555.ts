@@ -56,11 +56,19 @@ export interface Astable {
   /** s from a capacitor without charge until the output goes low for the first time. */
   readonly first: number;
   readonly charging: Aim;
+  /** On the way up until the capacitor is at `until`, V: with a diode that then stops conducting. */
+  readonly early: (Aim & { readonly until: number }) | null;
+  readonly discharging: Aim;
+}
+
+interface Aims {
+  readonly charging: Aim;
+  readonly early: Astable['early'];
   readonly discharging: Aim;
 }
 
 /** Thévenin’s equivalents at the capacitor, while the output is high and while it is low. */
-export function aims(circuit: AstableCircuit, parts: AstableParts, timer: Timer): [Aim, Aim] {
+function aims(circuit: AstableCircuit, parts: AstableParts, timer: Timer): Aims {
   const { ra, rb, diode } = parts;
   const { supply, saturation, discharge, high, low, bias } = timer;
   const aim = (to: number, through: number): Aim => ({ to: to - bias * through, through });
@@ -69,14 +77,23 @@ export function aims(circuit: AstableCircuit, parts: AstableParts, timer: Timer)
   const throughPin = aim(pulled(ra, discharge), rb + across(ra, discharge));
   switch (circuit) {
     case 'standard':
-      return [aim(supply, ra + rb), throughPin];
+      return { charging: aim(supply, ra + rb), early: null, discharging: throughPin };
     case 'diode':
-      return [aim(supply - diode, ra), throughPin];
+      // The diode conducts while R_A carries more than its voltage sends through R_B.
+      return {
+        charging: aim(supply, ra + rb),
+        early: { ...aim(supply - diode, ra), until: supply - diode - (diode * ra) / rb },
+        discharging: throughPin,
+      };
     case 'output':
-      return [aim(high, rb), aim(low, rb)];
+      return { charging: aim(high, rb), early: null, discharging: aim(low, rb) };
     case 'separate': {
       const down = rb + discharge;
-      return [aim(supply, ra), aim(pulled(ra, down), across(ra, down))];
+      return {
+        charging: aim(supply, ra),
+        early: null,
+        discharging: aim(pulled(ra, down), across(ra, down)),
+      };
     }
   }
 }
@@ -88,7 +105,7 @@ export function aims(circuit: AstableCircuit, parts: AstableParts, timer: Timer)
  * Throws `infeasible` where the capacitor never reaches a threshold.
  */
 export function astable(circuit: AstableCircuit, parts: AstableParts, timer: Timer): Astable {
-  const [charging, discharging] = aims(circuit, parts, timer);
+  const { charging, early, discharging } = aims(circuit, parts, timer);
   const { upper, lower, delayLow, delayHigh } = timer;
   if (!(charging.to > upper))
     throw new EngineError(
@@ -102,10 +119,11 @@ export function astable(circuit: AstableCircuit, parts: AstableParts, timer: Tim
       `The capacitor discharges to ${volts(discharging.to)} and never reaches the trigger level of ${volts(lower)}.`,
       { field: 'discharging', value: discharging.to },
     );
-  const [up, down] = [charging.through * parts.c, discharging.through * parts.c];
-  const top = charging.to + (upper - charging.to) * Math.exp(-delayLow / up);
+  const rising = { charging, early };
+  const down = discharging.through * parts.c;
+  const top = onTheWayUp(upper, rising, parts.c, delayLow);
   const bottom = discharging.to + (lower - discharging.to) * Math.exp(-delayHigh / down);
-  const high = up * Math.log((charging.to - bottom) / (charging.to - upper)) + delayLow;
+  const high = climb(bottom, upper, rising, parts.c) + delayLow;
   const low = down * Math.log((top - discharging.to) / (lower - discharging.to)) + delayHigh;
   return {
     high,
@@ -114,10 +132,35 @@ export function astable(circuit: AstableCircuit, parts: AstableParts, timer: Tim
     duty: high / (high + low),
     top,
     bottom,
-    first: up * Math.log(charging.to / (charging.to - upper)) + delayLow,
+    first: climb(0, upper, rising, parts.c) + delayLow,
     charging,
+    early,
     discharging,
   };
+}
+
+type Rising = Pick<Astable, 'charging' | 'early'>;
+
+const climbTo = (from: number, to: number, { to: aim, through }: Aim, c: number): number =>
+  to > from ? through * c * Math.log((aim - from) / (aim - to)) : 0;
+
+/** s from one voltage up to another. */
+function climb(from: number, to: number, { charging, early }: Rising, c: number): number {
+  if (early === null) return climbTo(from, to, charging, c);
+  const knee = Math.min(to, Math.max(from, early.until));
+  return climbTo(from, knee, early, c) + climbTo(knee, to, charging, c);
+}
+
+/** The capacitor’s voltage `t` s after it was at `from` and began to rise. */
+export function onTheWayUp(
+  from: number,
+  { charging, early }: Rising,
+  c: number,
+  t: number,
+): number {
+  if (early === null || from >= early.until) return onTheWay(from, charging, c, t);
+  const long = climbTo(from, early.until, early, c);
+  return t <= long ? onTheWay(from, early, c, t) : onTheWay(early.until, charging, c, t - long);
 }
 
 export interface Monostable {
@@ -169,4 +212,4 @@ export interface Sample {
 
 /** The capacitor’s voltage after `t` s on its way from `from`. */
 export const onTheWay = (from: number, { to, through }: Aim, c: number, t: number): number =>
-  to + (from - to) * Math.exp(-t / (through * c));
+  t === 0 ? from : to + (from - to) * Math.exp(-t / (through * c));

@@ -1,5 +1,5 @@
 /** Signals that are sums of A·tʲ⁻¹/(j−1)!·eᵖᵗ: every response of a linear circuit to steps, ramps and sines. */
-import { distinctRoots } from '../../exact/distinct-roots.ts';
+import { type DistinctRoot, distinctRoots } from '../../exact/distinct-roots.ts';
 import { commonDivisor, quotient } from '../../exact/divisor.ts';
 import type { Polynomial } from '../../exact/polynomial.ts';
 import { div, toNumber } from '../../exact/rational.ts';
@@ -28,6 +28,15 @@ export const NOTHING: ClosedForm = { terms: [], impulse: 0 };
 /** Poles nearer than this change no coefficient of their polynomial beyond it, and count as one. */
 const ONE_POLE = 1e-13;
 
+/** In units of the slowest pole, so that slow ones are no nearer to each other than fast ones. */
+function merged(roots: readonly DistinctRoot[]): DistinctRoot[] {
+  const sizes = roots.map(({ s }) => Math.hypot(s.re, s.im)).filter((w) => w > 0);
+  const unit = sizes.length === 0 ? 1 : 2 ** Math.floor(Math.log2(Math.min(...sizes)));
+  const scaled = (list: readonly DistinctRoot[], by: number) =>
+    list.map((r) => ({ ...r, s: { re: r.s.re * by, im: r.s.im * by } }));
+  return scaled(mergeRoots(scaled(roots, 1 / unit), ONE_POLE), unit);
+}
+
 /** A rational function by its roots, what numerator and denominator share divided out exactly. */
 export function rootMapOf(num: Polynomial, den: Polynomial): RootMap | null {
   if (num.length === 0) return null;
@@ -37,7 +46,7 @@ export function rootMapOf(num: Polynomial, den: Polynomial): RootMap | null {
     plane: 's',
     gain: toNumber(div(n.at(-1) as never, d.at(-1) as never)),
     zeros: distinctRoots(n),
-    poles: mergeRoots(distinctRoots(d), ONE_POLE),
+    poles: merged(distinctRoots(d)),
   };
 }
 

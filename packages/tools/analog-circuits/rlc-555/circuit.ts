@@ -68,6 +68,10 @@ export interface CircuitResult {
   readonly den: readonly number[];
   readonly ways: readonly Way[];
   readonly skipped: readonly string[];
+  /** Values of a netlist whose letters are often meant as others. */
+  readonly small: readonly string[];
+  /** Of the netlist's source before t = 0, where it counts. */
+  readonly standing: number;
   /** The netlist's first line, where it was taken as its title. */
   readonly title: string;
 }
@@ -115,6 +119,8 @@ export function computeCircuit(i: RlcInputs): CircuitResult {
     ...coefficients(f),
     ways: waysTo(i, circuit),
     skipped: netlist?.skipped ?? [],
+    small: netlist?.small ?? [],
+    standing: i.task === 'time' && i.drive === 'netlist' ? (netlist?.waveform?.before ?? 0) : 0,
     title: netlist?.title ?? '',
   };
 }
@@ -144,6 +150,42 @@ function centreOf(modes: readonly Mode[], i: RlcInputs): { low: number; high: nu
   if (i.task === 'frequency') sizes.push(i.at);
   if (sizes.length === 0) sizes.push(1e3);
   return { low: Math.min(...sizes), high: Math.max(...sizes) };
+}
+
+/** Sorted, each once, with the wave there. */
+function looked(answer: Answer, clean: (v: number) => number, times: readonly number[]) {
+  const t = [...new Set(times)].sort((a, b) => a - b);
+  return { t, y: t.map((x) => clean(answer.at(x))) };
+}
+
+/** Corners behind which a wave is looked at as closely as its modes move. */
+const CLOSELY = 8;
+
+/** s at which something may happen that the points drawn are too far apart for. */
+function moments(
+  modes: readonly Mode[],
+  i: RlcInputs,
+  corners: readonly number[],
+  window: number,
+): number[] {
+  const after = modes.flatMap(({ tau, poles, omega }) => {
+    const [pole] = poles;
+    if (omega !== null && pole) {
+      const swing = (2 * Math.PI) / pole.im;
+      const long = Math.min(20 * swing, 12 * tau);
+      const count = Math.ceil(Math.min(480, Math.max(48, (24 * long) / swing)));
+      return Array.from({ length: count }, (_, k) => (long * (k + 1)) / count);
+    }
+    return Number.isFinite(tau)
+      ? Array.from({ length: 48 }, (_, k) => tau * 10 ** (-2 + (k * 3.3) / 47))
+      : [];
+  });
+  const list = [0, ...corners.slice(0, CLOSELY)].flatMap((at) => after.map((x) => at + x));
+  if (i.drive === 'sine') {
+    const swing = 1 / i.sineFrequency;
+    for (let k = 1; k <= 320; k++) list.push((k * swing) / 32, window - (k * swing) / 32);
+  }
+  return list.filter((x) => x > 0 && x < window);
 }
 
 const SWEPT = 600;
@@ -240,8 +282,7 @@ function waveOf(
     source: t.map((x) => driveAt(drive, x)),
     figures: waveFigures({
       answer: { ...answer, at: (x) => clean(answer.at(x)) },
-      t,
-      y,
+      ...looked(answer, clean, [...t, ...moments(modes, i, corners, window)]),
       drive,
       endless: isEndless(i, netlist),
     }),

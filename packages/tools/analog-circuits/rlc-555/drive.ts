@@ -39,7 +39,7 @@ export function driveFor(i: RlcInputs, window: number, netlist: Netlist | null):
     case 'netlist': {
       const waveform = netlist?.waveform;
       if (!waveform) throw unsaid(netlist);
-      return checked(driveOf(waveform, window, window / 1000), window);
+      return checked(driveOf(waveform, window), window);
     }
   }
 }

@@ -56,7 +56,7 @@ export const handbook: Handbook = {
     'A drive is straight lines and sines; up to 16 parts and one source. Poles, extremes of the response and half-power frequencies are those of the exact polynomials, every one of them.',
     'Values count as the decimals that are typed. Poles that agree to one part in ten million are taken as one.',
     'The timer switches at its thresholds without noise; its discharge is a resistance, its diode 0.6 V, its figures typical ones of data sheets. Bipolar timers take currents from the supply that disturb both thresholds.',
-    'Corners of tolerances bound the frequency because it moves one way with each part and each threshold by itself; copies are drawn evenly and do not depend on one another.',
+    'Extremes of tolerances are those of all corners and of every R_A between them, as the frequency moves one way with every other part and threshold by itself; copies are drawn evenly and do not depend on one another.',
     'A snubber’s resistor is the best of sixty-one values; the inductance of the snubber itself is left out.',
   ],
   pitfalls: [

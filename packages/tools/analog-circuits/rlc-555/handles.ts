@@ -30,7 +30,9 @@ function onWave(r: RlcResult, i: RlcInputs): Grip[] {
       to: ({ x }) => (x > 0 ? { width: round(x) } : undefined),
     });
   const crest = r.wave.figures.highest;
-  if (i.arrangement === 'series' && r.second && r.second.zeta < 1 && crest.time > 0)
+  // Of the capacitor’s voltage from rest alone the crest is the overshoot of that damping.
+  const plain = i.arrangement === 'series' && i.drive === 'step' && i.start === 'rest';
+  if (plain && r.looked.name === 'v(C1)' && r.second && r.second.zeta < 1 && crest.time > 0)
     list.push({
       name: 'Damping',
       value: `ζ = ${showQuantity(r.second.zeta, '', 3)}`,
@@ -93,7 +95,7 @@ function onTimer(r: RlcResult, i: RlcInputs): Grip[] {
     value: showQuantity(r.timer.upper, 'V', 3),
     along: 'y',
     y: r.timer.upper,
-    to: ({ y }) => (y > 0 && y < i.supply ? { control: round(y) } : undefined),
+    to: ({ y }) => (y >= 0.1 && y < i.supply ? { control: round(y) } : undefined),
   };
   if (r.kind === 'astable') return [level];
   const width: Grip = {

@@ -50,7 +50,8 @@ function given(circuit: Circuit, text: string): Circuit {
   const held = new Map<string, number>();
   const pairs = text
     .replace(/\s*=\s*/gu, '=')
-    .split(/[\s;]+/u)
+    .split(/[\s,;]+(?=[A-Za-z]\w*=)|;/u)
+    .map((w) => w.trim().replace(/,$/u, ''))
     .filter((w) => w !== '');
   for (const word of pairs) {
     const found = PAIR.exec(word);

@@ -112,7 +112,7 @@ export const inputs = {
     group: 'Circuit',
     default: '',
     maxLength: 80,
-    help: 'v(out), v(a,b), v(C1) across a part, i(L1) through it, i(source). Empty: what the circuit is drawn with.',
+    help: 'v(out), v(a,b), v(C1) across a part, i(L1) through it, i(source) out of its plus. Empty: what the circuit is drawn with.',
     when: circuit,
   }),
   drive: field.choice({
@@ -147,7 +147,7 @@ export const inputs = {
     min: -1e9,
     max: 1e9,
     help: 'V or A until t = 0; a pulse goes back to it, a sine swings about it.',
-    when: when('drive', 'step', 'pulse', 'sine', 'ramp'),
+    when: when('drive', 'step', 'pulse', 'sine', 'ramp', 'none'),
   }),
   width: field.quantity({
     label: 'Width',

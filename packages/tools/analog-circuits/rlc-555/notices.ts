@@ -39,6 +39,17 @@ function ofCircuit(r: CircuitResult, i: RlcInputs, note: Note): void {
       'title',
       `The first line, “${r.title.slice(0, 60)}”, was taken as the netlist’s title, as SPICE does.`,
     );
+  if (r.small.length > 0)
+    note(
+      'scale',
+      `${r.small.join(', ')}: in a netlist M is a thousandth, MEG a million, and F behind a number a femto-.`,
+      'warning',
+    );
+  if (r.standing !== 0 && i.start === 'rest')
+    note(
+      'standing',
+      `The netlist’s source stands at ${showQuantity(r.standing, r.source.kind === 'V' ? 'V' : 'A')} before t = 0. Here parts hold nothing then, as with uic in SPICE; without uic SPICE begins settled, which is “settled at the level before”.`,
+    );
   if (i.task === 'time' && i.arrangement === 'netlist' && i.drive !== 'netlist')
     note(
       'drive',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import type { CircuitResult } from './circuit.ts';
+import handles from './handles.ts';
 import tool from './index.ts';
 import type { AstableResult, MonostableResult } from './timer.ts';
 
@@ -176,6 +177,92 @@ describe('what is asked for', () => {
     expect(at(r, 19e-3)).toBeLessThan(2.5);
   });
 });
+
+describe('what is read off a wave', () => {
+  test.each([1e-3, 1, 1e9])('does not depend on how long it is shown: %d s', (span) => {
+    const { figures } = circuit({ span }).wave ?? {};
+    expect(figures?.step?.overshoot).toBeCloseTo(100 * Math.exp(-Math.PI / Math.sqrt(15)), 9);
+    expect(figures?.highest.time).toBeCloseTo(Math.PI / (1e5 * Math.sqrt(15 / 16)), 11);
+    expect(figures?.step?.rise).toBeCloseTo(1.25974e-5, 9);
+  });
+
+  test('slow circuits are as exact as fast ones: poles of any size stay apart', () => {
+    const slow = circuit({ r1: 1e12, l1: 1e-15, c1: 1e3 });
+    expect(slow.wave?.figures.final).toBeCloseTo(1, 9);
+    expect(slow.wave?.figures.step?.half).toBeCloseTo(1e15 * Math.LN2, -7);
+  });
+
+  test('held as it is written, with units and commas; without a source from what was settled', () => {
+    const r = circuit({ start: 'held', held: 'C1 = 5 V, L1=20 mA' });
+    expect(r.parts.map(({ initial }) => initial)).toEqual([0, 20e-3, 5]);
+    expect(circuit({ drive: 'none', start: 'settled', before: 5 }).wave?.y[0]).toBeCloseTo(5, 12);
+  });
+
+  test('the grip of damping is there only where the crest is its overshoot', () => {
+    const grips = (given: Given) => {
+      const inputs = withDefaults(tool.inputs, given);
+      return (handles.wave?.(evaluate(tool, inputs), inputs) ?? []).map(({ name }) => name);
+    };
+    expect(grips({})).toContain('Damping');
+    for (const given of [{ probe: 'i(L1)' }, { drive: 'pulse' }, { start: 'held' }] as const)
+      expect(grips(given)).not.toContain('Damping');
+  });
+});
+
+describe('555 at its extremes', () => {
+  test('extremes of tolerances lie within R_A’s too, where the frequency turns', () => {
+    const { spread } = run({
+      task: 'astable',
+      wiring: 'separate',
+      timer: 'ideal',
+      ra: 25e3,
+      rb: 10e3,
+      resistorTolerance: 10,
+      capacitorTolerance: 0,
+      thresholdTolerance: 0,
+    }) as AstableResult;
+    // The greatest is at R_A = 23.496 kΩ with R_B = 9 kΩ; corners reach 3452.6 Hz.
+    expect(spread.most).toBeCloseTo(3464.13049, 4);
+  });
+
+  test('an ideal timer’s pulse is drawn with numbers throughout', () => {
+    const { wave } = run({ task: 'monostable', timer: 'ideal' }) as MonostableResult;
+    expect(wave.capacitor.every(Number.isFinite)).toBe(true);
+  });
+
+  test.each([
+    { task: 'astable', timer: 'lmc555', ra: 1 },
+    { task: 'astable', timer: 'custom', drop: 6 },
+    { task: 'astable', timer: 'custom', bias: 1e-3 },
+    { task: 'astable', timer: 'custom', saturation: 5 },
+    { task: 'astable', wiring: 'separate', timer: 'ideal', control: 1, ra: 10e3, rb: 5e3 },
+    { task: 'astable', wiring: 'output', control: 4 },
+    { task: 'astable', ra: 1e9, rb: 1e9 },
+    { task: 'monostable', rt: 1e9 },
+    { task: 'monostable', timer: 'custom', saturation: 5 },
+  ] as const)('every remedy opens: %j', (given) => {
+    const remedies = refusalOf(given);
+    expect(remedies.length).toBeGreaterThan(0);
+    for (const remedy of remedies)
+      expect(() => run({ ...given, ...parsed(remedy) } as Given)).not.toThrow();
+  });
+
+  test('parts for a fast oscillator take off what the timer itself adds', () => {
+    const { options } = run({ task: 'astable', wantRate: 300e3 }) as AstableResult;
+    expect(options[0]?.error).toBeLessThan(0.03);
+  });
+});
+
+/** What the first refusal offers. */
+function refusalOf(given: Given): readonly Readonly<Record<string, string>>[] {
+  try {
+    run(given);
+  } catch (error) {
+    const { errors } = error as { errors: { remedies: Readonly<Record<string, string>>[] }[] };
+    return errors[0]?.remedies ?? [];
+  }
+  return [];
+}
 
 describe('what is refused', () => {
   test.each([

@@ -97,11 +97,26 @@ function ringSteps({ ringing: g, parts }: RingResult, i: RlcInputs): Step[] {
   return list;
 }
 
-function astableSteps({ found: f, timer }: AstableResult, i: RlcInputs): Step[] {
+/** With a diode that conducts all the way up. */
+function upward({ found: f, timer }: AstableResult) {
+  const { early } = f;
+  if (early === null || early.until <= f.bottom) return { aim: f.charging, knee: null };
+  return { aim: early, knee: early.until < timer.upper ? early.until : null };
+}
+
+function astableSteps(r: AstableResult, i: RlcInputs): Step[] {
+  const { found: f, timer } = r;
+  const { aim, knee } = upward(r);
+  const phase = (x: typeof aim, from: number, to: number): string =>
+    `${texNumber(x.through)}\\cdot ${texNumber(i.ct)}\\,\\ln\\frac{${texNumber(x.to)} - ${texNumber(from)}}{${texNumber(x.to)} - ${texNumber(to)}}`;
+  const climbing =
+    knee === null
+      ? phase(aim, f.bottom, timer.upper)
+      : `${phase(aim, f.bottom, knee)} + ${phase(f.charging, knee, timer.upper)}`;
   return [
     {
       text: 'While the output is high the capacitor goes to this voltage through this resistance, from its lowest to the threshold.',
-      tex: `t_H = ${texNumber(f.charging.through)}\\cdot ${texNumber(i.ct)}\\,\\ln\\frac{${texNumber(f.charging.to)} - ${texNumber(f.bottom)}}{${texNumber(f.charging.to)} - ${texNumber(timer.upper)}} + ${texNumber(timer.delayLow)} = ${texNumber(f.high)}\\,\\mathrm{s}`,
+      tex: `t_H = ${climbing} + ${texNumber(timer.delayLow)} = ${texNumber(f.high)}\\,\\mathrm{s}`,
     },
     {
       text: 'While it is low, back to the trigger level.',

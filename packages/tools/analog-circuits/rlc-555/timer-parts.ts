@@ -65,9 +65,33 @@ function oscillators(i: RlcInputs, timer: Timer, ohms: Float64Array, c: number):
   const duty = wantedDuty(i, timer);
   const [high, low] = [(duty ?? 0.5) / i.wantRate, (1 - (duty ?? 0.5)) / i.wantRate];
   const tau = (t: number): number => Math.max(0, t) / (Math.LN2 * c);
-  const [ra, rb] = exact(i.wiring, tau(high), tau(low));
+  const [ra, rb] = withTimer(i, timer, c, [high, low], ([h, l]) => exact(i.wiring, tau(h), tau(l)));
   const list = i.wiring === 'output' ? [null] : around(ohms, ra);
   return list.flatMap((a) => around(ohms, rb).flatMap((b) => tried(i, timer, { a, b, c, duty })));
+}
+
+const ROUNDS = 8;
+
+/** Ω with the timer as it is: what its own delays and levels add is taken off what is asked of ln 2. */
+function withTimer(
+  i: RlcInputs,
+  timer: Timer,
+  c: number,
+  [high, low]: readonly [number, number],
+  by: (times: readonly [number, number]) => [number, number],
+): [number, number] {
+  let [h, l] = [high, low];
+  let best = by([h, l]);
+  for (let k = 0; k < ROUNDS; k++) {
+    const [ra, rb] = best;
+    if (!(rb > 0) || (i.wiring !== 'output' && !(ra > 0))) break;
+    const found = valueOr(() => astable(i.wiring, { ra, rb, c, diode: 0.6 }, timer));
+    if (found === null) break;
+    h = Math.max(0, h + high - found.high);
+    l = Math.max(0, l + low - found.low);
+    best = by([h, l]);
+  }
+  return best;
 }
 
 /** Ω by ln 2 alone. */
@@ -128,7 +152,11 @@ function tried(i: RlcInputs, timer: Timer, { a, b, c, duty }: Tried): Option[] {
 function pulses(i: RlcInputs, timer: Timer, ohms: Float64Array, c: number): Option[] {
   const { wantWidth } = i;
   if (wantWidth === null) return [];
-  return around(ohms, wantWidth / (Math.log(3) * c)).flatMap((r) => {
+  const plain = wantWidth / (Math.log(3) * c);
+  const near = valueOr(() => monostable(plain, c, timer).width);
+  // What the timer itself adds is taken off, once as delay.
+  const better = near === null ? plain : Math.max(0, 2 - near / wantWidth) * plain;
+  return [...new Set([...around(ohms, plain), ...around(ohms, better)])].flatMap((r) => {
     const width = valueOr(() => monostable(r, c, timer).width);
     if (width === null) return [];
     return [

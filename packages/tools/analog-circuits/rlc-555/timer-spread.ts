@@ -1,5 +1,6 @@
 /** What tolerances do: the extremes by every corner, and a thousand copies by lot. */
 import type { Timer } from '@tollbench/engines/circuit/timer-555.ts';
+import { minimize } from '@tollbench/engines/numeric/minimize.ts';
 import { Random } from '@tollbench/engines/numeric/random.ts';
 import type { RlcInputs } from './inputs.ts';
 
@@ -26,7 +27,10 @@ export interface Spread {
 export const COPIES = 1000;
 const BINS = 31;
 
-/** `measure` is monotone in each part and each threshold by itself, so that its extremes lie in corners. */
+/**
+ * `measure` is monotone in each part and each threshold by itself but in R_A, which in some circuits pulls the low phase
+ * longer and the high one shorter: extremes lie in corners, or between two of them along R_A.
+ */
 export function spreadOf(
   i: RlcInputs,
   timer: Timer,
@@ -52,6 +56,12 @@ export function spreadOf(
   const corners = Array.from({ length: 32 }, (_, k) =>
     value([0, 1, 2, 3, 4].map((bit) => ((k >> bit) & 1 ? 1 : -1))),
   );
+  if (r > 0 && corners.every((x) => !Number.isNaN(x)))
+    for (let k = 0; k < 16; k++) {
+      const others = [0, 1, 2, 3].map((bit) => ((k >> bit) & 1 ? 1 : -1));
+      for (const sign of [1, -1])
+        corners.push(sign * minimize((a) => sign * value([a, ...others]), -1, 1).value);
+    }
   const random = new Random(1);
   const drawn = Array.from({ length: COPIES }, () =>
     value(Array.from({ length: 5 }, () => 2 * random.uniform() - 1)),

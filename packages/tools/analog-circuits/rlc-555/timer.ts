@@ -6,9 +6,10 @@ import {
   type Monostable,
   monostable,
   onTheWay,
+  onTheWayUp,
   type Timer,
 } from '@tollbench/engines/circuit/timer-555.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import type { RlcInputs } from './inputs.ts';
 import { type Option, optionsFor } from './timer-parts.ts';
 import { type Spread, spreadOf } from './timer-spread.ts';
@@ -73,7 +74,7 @@ export function timerOf(i: RlcInputs): Timer {
       {
         field: 'supply',
         value: String(i.supply),
-        remedies: [{ supply: '5' }],
+        remedies: i.timer === 'custom' ? [{ drop: '0' }] : [{ supply: '5' }],
       },
     );
   return {
@@ -128,14 +129,42 @@ function oscillating(i: RlcInputs, timer: Timer, parts: AstableParts): Astable {
     return astable(i.wiring, parts, timer);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'EngineError') throw error;
-    const remedies =
-      i.wiring === 'separate'
-        ? [{ rb: String(Number((i.ra / 3).toPrecision(3))) }, { wiring: 'standard' }]
-        : [{ timer: 'lmc555', control: 'none' }];
+    const rounded = (x: number): string => String(Number(x.toPrecision(3)));
+    const remedies = [
+      ...(i.wiring === 'separate' ? [{ rb: rounded(i.ra / 3) }, { rb: rounded(i.ra / 10) }] : []),
+      { control: 'none' },
+      { ra: '10000' },
+      { timer: 'lmc555' },
+      { timer: 'lmc555', control: 'none' },
+      { wiring: 'standard' },
+      { ra: '10000', rb: '10000', timer: 'lmc555', control: 'none', wiring: 'standard' },
+    ]
+      .filter((remedy) => runs(i, remedy))
+      .slice(0, 2);
     throw new InputError(lowered(error.message), {
       field: i.wiring === 'separate' ? 'rb' : i.wiring === 'output' ? 'timer' : 'ra',
       remedies,
     });
+  }
+}
+
+/** Whether it oscillates with what a remedy sets. */
+function runs(i: RlcInputs, remedy: Remedy): boolean {
+  const { control, wiring, ra, rb, timer } = remedy;
+  const tried: RlcInputs = {
+    ...i,
+    control: control === undefined ? i.control : null,
+    wiring: wiring === undefined ? i.wiring : 'standard',
+    timer: timer === undefined ? i.timer : 'lmc555',
+    ra: ra === undefined ? i.ra : Number(ra),
+    rb: rb === undefined ? i.rb : Number(rb),
+  };
+  try {
+    astable(tried.wiring, partsOf(tried), timerOf(tried));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && ['EngineError', 'InputError'].includes(error.name)) return false;
+    throw error;
   }
 }
 
@@ -179,10 +208,10 @@ function stretch(
 /** From a capacitor without charge, four periods long. */
 function oscillation(r: Astable, c: number, timer: Timer): TimerWave {
   const wave = { t: [] as number[], capacitor: [] as number[], output: [] as number[] };
-  let t = stretch(wave, 0, r.first, (x) => onTheWay(0, r.charging, c, x), timer.high);
+  let t = stretch(wave, 0, r.first, (x) => onTheWayUp(0, r, c, x), timer.high);
   for (let k = 0; k < 3; k++) {
     t = stretch(wave, t, r.low, (x) => onTheWay(r.top, r.discharging, c, x), timer.low);
-    t = stretch(wave, t, r.high, (x) => onTheWay(r.bottom, r.charging, c, x), timer.high);
+    t = stretch(wave, t, r.high, (x) => onTheWayUp(r.bottom, r, c, x), timer.high);
   }
   stretch(wave, t, r.low, (x) => onTheWay(r.top, r.discharging, c, x), timer.low);
   return wave;

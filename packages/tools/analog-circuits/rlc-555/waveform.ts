@@ -19,7 +19,7 @@ export function readWaveform(text: string, refuse: Refuse): Waveform | null {
   let found: Waveform | null = null;
   while (rest !== '') {
     const call = /^(pulse|sine?|pwl|exp|sffm|am)\s*\(?([^()]*)\)?/iu.exec(rest);
-    const plain = /^(dc\s*=?\s*)?([-+.\d]\S*)/iu.exec(rest);
+    const plain = dc === null && /^(dc\s*=?\s*)?([-+.\d]\S*)/iu.exec(rest);
     const ac = /^ac(?:\s*=?\s*[-+.\d]\S*){0,2}/iu.exec(rest);
     if (ac) rest = rest.slice(ac[0].length).trim();
     else if (call) {
@@ -51,9 +51,26 @@ function readCall(word: string, inside: string, refuse: Refuse): Waveform {
   if (name === 'PWL') checkPieces(values, refuse);
   if (name === 'SIN' && ((values[3] ?? 0) !== 0 || (values[4] ?? 0) !== 0))
     throw refuse('has SIN with a delay or a damping, which are not taken');
-  if (name === 'PULSE' && (values[2] ?? 0) < 0)
-    throw refuse('has PULSE with a delay below 0, which is not taken');
-  return { name, before: name === 'PWL' ? (values[1] ?? 0) : (values[0] ?? 0), values };
+  if (name === 'PULSE') checkPulse(values, refuse);
+  return { name, before: levelBefore(name, values), values };
+}
+
+/** Of the source until t = 0: SPICE's operating point is that of its first moment. */
+function levelBefore(name: 'PULSE' | 'SIN' | 'PWL', values: readonly number[]): number {
+  const [first = 0, second = 0] = values;
+  if (name === 'PWL') return second;
+  return name === 'SIN' ? first + second * Math.sin(((values[5] ?? 0) * Math.PI) / 180) : first;
+}
+
+/** As SPICE has it, a width or period of 0 is one that is not given. */
+function checkPulse(values: readonly number[], refuse: Refuse): void {
+  const [, , delay = 0, rise = 0, fall = 0, width = 0, period = 0, count = 0] = values;
+  if (delay < 0) throw refuse('has PULSE with a delay below 0, which is not taken');
+  if (rise < 0 || fall < 0 || width < 0 || period < 0)
+    throw refuse('has PULSE with a time below 0');
+  if (count !== 0) throw refuse('has PULSE with a count of pulses, which is not taken');
+  if (period > 0 && width > 0 && rise + width + fall > period * (1 + 1e-9))
+    throw refuse(`has PULSE whose period of ${period} is shorter than its rise, width and fall`);
 }
 
 function checkPieces(values: readonly number[], refuse: Refuse): void {
@@ -72,17 +89,13 @@ function number(text: string, refuse: Refuse): number {
 }
 
 /** The waveform over the window, s; pulses repeat while it lasts. */
-export function driveOf(
-  { name, values, before }: Waveform,
-  window: number,
-  fastest: number,
-): Drive {
+export function driveOf({ name, values }: Waveform, window: number): Drive {
   switch (name) {
     case 'DC':
       return { corners: [{ at: 0, jump: values[0] ?? 0, slope: 0 }], sine: null };
     case 'SIN':
       return {
-        corners: [{ at: 0, jump: before, slope: 0 }],
+        corners: [{ at: 0, jump: values[0] ?? 0, slope: 0 }],
         sine: {
           amplitude: values[1] ?? 0,
           omega: 2 * Math.PI * (values[2] ?? 0),
@@ -92,19 +105,15 @@ export function driveOf(
     case 'PWL':
       return { corners: pieces(values), sine: null };
     case 'PULSE': {
-      const [
-        low = 0,
-        high = 0,
-        delay = 0,
-        rise = fastest,
-        fall = fastest,
-        width = Number.POSITIVE_INFINITY,
-        period = Number.POSITIVE_INFINITY,
-      ] = values;
+      const [low = 0, high = 0, delay = 0, rise = 0, fall = 0, width = 0, period = 0] = values;
+      const orNever = (time: number): number => (time > 0 ? time : Number.POSITIVE_INFINITY);
       return {
         corners: [
           { at: 0, jump: low, slope: 0 },
-          ...pulses({ low, high, delay, rise, fall, width, period }, window),
+          ...pulses(
+            { low, high, delay, rise, fall, width: orNever(width), period: orNever(period) },
+            window,
+          ),
         ],
         sine: null,
       };
