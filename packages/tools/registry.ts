@@ -45,6 +45,7 @@ export const registry: Registry<AnyTool> = {
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
   'lc-filter': () => import('./analog-circuits/lc-filter/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
+  'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
 
@@ -87,4 +88,5 @@ export const handles: Registry<Handles<any, any>> = {
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
   'lc-filter': () => import('./analog-circuits/lc-filter/handles.ts'),
+  'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
 };
