@@ -35,6 +35,13 @@ test('ngspice runs the deck of a circuit in time, and finds the wave of the page
       drive: 'netlist',
       netlist: 'V1 in 0 SIN(0 1 10k 0 0 30)\nR1 in out 1k\nC1 out 0 10n',
     },
+    {
+      arrangement: 'netlist',
+      drive: 'netlist',
+      netlist:
+        'V1 in 0 PULSE(0 5 0 1u 1u 1m 3m)\nR1 in net-_l1-pad1_ 1k\nC1 net-_l1-pad1_ Out 1u\nR2 OUT 0 1k\n.ic v(out)=1 v(net-_l1-pad1_)=3',
+      probe: 'v(net-_l1-pad1_,out)',
+    },
   ];
   for (const each of some) {
     const inputs = withDefaults(tool.inputs, each);

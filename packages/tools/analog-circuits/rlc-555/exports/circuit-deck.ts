@@ -6,9 +6,16 @@ import type { RlcInputs } from '../inputs.ts';
 import { readProbe } from '../probe.ts';
 
 /** The circuit as it is, what it holds, and the run that gives what the page shows. */
-export function circuitDeck(r: CircuitResult, i: RlcInputs): string {
+export function circuitDeck(given: CircuitResult, i: RlcInputs): string {
   const { circuit } = circuitOf(i);
-  const { probe } = readProbe(i.probe, circuit);
+  const node = plainNames(given);
+  const r: CircuitResult = {
+    ...given,
+    parts: given.parts.map((p) => ({ ...p, a: node(p.a), b: node(p.b) })),
+    source: { ...given.source, plus: node(given.source.plus), minus: node(given.source.minus) },
+  };
+  const asked = readProbe(i.probe, circuit).probe;
+  const probe = asked.kind === 'voltage' ? { ...asked, a: node(asked.a), b: node(asked.b) } : asked;
   const timed = r.wave !== null;
   const own = new Set(['V1', 'I1']);
   const name = r.parts.some((p) => own.has(p.name)) ? 'source' : '1';
@@ -31,6 +38,21 @@ export function circuitDeck(r: CircuitResult, i: RlcInputs): string {
     ],
     timed ? transient(r, written(probe, r, name)) : sweep(r, written(probe, r, name)),
   );
+}
+
+/** Nodes by names that ngspice's expressions read: `net-_l1-pad1_` would be a difference. */
+function plainNames({ parts, source }: CircuitResult): (node: string) => string {
+  const nodes = [...new Set([source.plus, source.minus, ...parts.flatMap(({ a, b }) => [a, b])])];
+  const names = new Map<string, string>();
+  for (const node of nodes) {
+    let name = node;
+    for (let k = 1; !/^(\w+)$/u.test(name) || [...names.values()].includes(name); k++) {
+      name = `n${k}`;
+      if (nodes.includes(name)) name = '';
+    }
+    names.set(node, name);
+  }
+  return (node) => names.get(node) ?? node;
 }
 
 /** What is looked at, in ngspice's words. */
