@@ -41,6 +41,7 @@ export const registry: Registry<AnyTool> = {
   'kmap-minimizer': () => import('./digital-electronics/kmap-minimizer/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
+  'dcdc-designer': () => import('./analog-circuits/dcdc-designer/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
@@ -81,4 +82,5 @@ export const handles: Registry<Handles<any, any>> = {
   'source-coding': () => import('./communication/source-coding/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
+  'dcdc-designer': () => import('./analog-circuits/dcdc-designer/handles.ts'),
 };
