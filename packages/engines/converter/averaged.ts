@@ -65,8 +65,7 @@ export function rates(cell: Cell, broken: boolean, drive: Drive, [i, v]: State):
   const then = shifted(cell, cell.off, drive, [flowing, v]);
   const rest = shifted(cell, cell.idle, drive, [0, v]);
   const idle = 1 - duty - second;
-  const mean = (of: 'i' | 'v' | 'output') =>
-    duty * first[of] + second * then[of] + idle * rest[of];
+  const mean = (of: 'i' | 'v' | 'output') => duty * first[of] + second * then[of] + idle * rest[of];
   return { i: mean('i'), v: mean('v'), output: mean('output'), current: i };
 }
 
@@ -149,9 +148,7 @@ export function linearised(cell: Cell, broken: boolean, drive: Drive, x: State):
     const [r, t] = b.duty;
     return [
       d[name] * r - d.duty * p,
-      c[1] * (q * r - t * p) +
-        d[name] * (a[1] * t - a[3] * r) -
-        d.duty * (a[1] * q - a[3] * p),
+      c[1] * (q * r - t * p) + d[name] * (a[1] * t - a[3] * r) - d.duty * (a[1] * q - a[3] * p),
     ];
   };
   return {

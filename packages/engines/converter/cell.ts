@@ -97,7 +97,10 @@ function loopsOf(s: Stage): { on: Loop; off: Loop } {
   };
   switch (s.topology) {
     case 'buck':
-      return { on: { drive: source, output: 1, resistance: closed, feeds: 1, draws: 1 }, off: back };
+      return {
+        on: { drive: source, output: 1, resistance: closed, feeds: 1, draws: 1 },
+        off: back,
+      };
     case 'forward':
       // The secondary has its own rectifier in series.
       return {
@@ -116,7 +119,10 @@ function loopsOf(s: Stage): { on: Loop; off: Loop } {
         off: { ...back, drive: source - s.rectifierDrop, draws: 1 },
       };
     default:
-      return { on: { drive: source, output: 0, resistance: closed, feeds: 0, draws: 1 }, off: back };
+      return {
+        on: { drive: source, output: 0, resistance: closed, feeds: 0, draws: 1 },
+        off: back,
+      };
   }
 }
 

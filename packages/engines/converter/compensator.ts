@@ -1,5 +1,5 @@
-import { EngineError } from '../error.ts';
 import { multiplyPolynomials, type TransferFunction } from '../control/transfer-function.ts';
+import { EngineError } from '../error.ts';
 
 export type Type = 1 | 2 | 3;
 export type Amplifier = 'opamp' | 'ota';

@@ -94,21 +94,17 @@ export function lossesOf(cell: Cell, c: Cycle, d: Devices): Losses {
   const over = d.clamp - (w.output.mean + stage.rectifierDrop) / n;
   return {
     switchConduction: (n * w.switch.rms) ** 2 * stage.switchResistance,
-    rectifier: stage.rectifierDrop * rectified.mean + stage.rectifierResistance * rectified.rms ** 2,
+    rectifier:
+      stage.rectifierDrop * rectified.mean + stage.rectifierResistance * rectified.rms ** 2,
     winding: stage.inductorResistance * w.inductor.rms ** 2,
     esr: stage.esr * w.capacitor.rms ** 2,
     switching: 0.5 * v * f * (turnOn * d.rise + turnOff * d.fall),
     capacitance: 0.5 * d.outputCapacitance * v * v * f,
     gate: d.gateCharge * d.gateVoltage * f,
     recovery: c.discontinuous ? 0 : d.recoveryCharge * rectifierStress(cell, w.output.mean) * f,
-    deadTime: stage.synchronous
-      ? Math.max(0, d.bodyDrop) * (w.inductor.mean * d.deadTime * f)
-      : 0,
+    deadTime: stage.synchronous ? Math.max(0, d.bodyDrop) * (w.inductor.mean * d.deadTime * f) : 0,
     core: d.core ? coreLoss(d.core, swing * cell.inductance, f) : 0,
-    clamp:
-      d.leakage > 0 && over > 0
-        ? 0.5 * d.leakage * turnOff ** 2 * f * (d.clamp / over)
-        : 0,
+    clamp: d.leakage > 0 && over > 0 ? 0.5 * d.leakage * turnOff ** 2 * f * (d.clamp / over) : 0,
     controller: d.quiescent * stage.vin,
   };
 }
@@ -117,4 +113,5 @@ export function lossesOf(cell: Cell, c: Cycle, d: Devices): Losses {
 const coreLoss = (c: Core, swing: number, f: number): number =>
   c.k * f ** c.alpha * (swing / (2 * c.turns * c.area)) ** c.beta * c.volume;
 
-export const total = (losses: Losses): number => LOSSES.reduce((sum, name) => sum + losses[name], 0);
+export const total = (losses: Losses): number =>
+  LOSSES.reduce((sum, name) => sum + losses[name], 0);

@@ -10,7 +10,7 @@ import type { Cell } from './cell.ts';
 
 /** How the duty ratio is made. */
 export type Modulator =
-  | { readonly kind: 'voltage'; /** V from valley to peak. */ readonly ramp: number }
+  | { readonly kind: 'voltage' /** V from valley to peak. */; readonly ramp: number }
   | {
       readonly kind: 'current';
       /** V of the added ramp in a period. */
@@ -97,7 +97,10 @@ function currentLoop(
   const period = 1 / frequency;
   const ohmic = broken ? 0 : i;
   const onVolts =
-    on.drive + on.draws * turns * (vin - cell.stage.vin) - on.resistance * ohmic - on.output * output;
+    on.drive +
+    on.draws * turns * (vin - cell.stage.vin) -
+    on.resistance * ohmic -
+    on.output * output;
   const offVolts = -(off.drive - off.resistance * ohmic - off.output * output);
   const [rise, fall, added] = [(sense * onVolts) / l, (sense * offVolts) / l, ramp * frequency];
   const fm = 1 / ((rise + added) * period);

@@ -46,8 +46,7 @@ export const inductanceFor = (p: Point, share: number): number =>
 
 /** F for a ripple of the output in V, peak to peak, at a ripple `swing` (A) of the inductor; without ESR. */
 export function capacitanceFor(p: Point, swing: number, ripple: number): number {
-  if (p.topology === 'buck' || p.topology === 'forward')
-    return swing / (8 * p.frequency * ripple);
+  if (p.topology === 'buck' || p.topology === 'forward') return swing / (8 * p.frequency * ripple);
   return (p.current * idealDuty(p)) / (p.frequency * ripple);
 }
 

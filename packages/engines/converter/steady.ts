@@ -63,8 +63,7 @@ function pathAt(cell: Cell, duty: number): Path {
   const on = affineStep(cell.on.system, duty * period);
   const off = affineStep(cell.off.system, (1 - duty) * period);
   const start = fixedPoint(chain(on, off));
-  if (cell.stage.synchronous || start[0] >= 0)
-    return cycle(cell, duty, 1 - duty, start, false);
+  if (cell.stage.synchronous || start[0] >= 0) return cycle(cell, duty, 1 - duty, start, false);
   return discontinuous(cell, duty);
 }
 

@@ -1,21 +1,10 @@
+import type { Export } from '../../../define/tool.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { ConverterResult } from '../compute.ts';
+import type { inputs } from '../inputs.ts';
+import { spice } from './spice.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
-export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
-  },
+/** The power stage as a circuit that switches. */
+export const exports: Readonly<Record<string, Export<typeof inputs, ConverterResult>>> = {
+  spice: { ...KINDS.spice, label: 'SPICE deck, switching', write: spice },
 };
