@@ -40,7 +40,7 @@ function onWaveforms(
 }
 
 function onBode(
-  { loop, response }: ConverterResult,
+  { loop }: ConverterResult,
   i: ConverterInputs,
 ): Handle<ConverterInputs>[] {
   const list: Handle<ConverterInputs>[] = [
@@ -53,17 +53,15 @@ function onBode(
       to: ({ x }) => (x > 0 ? { crossover: round(x) } : undefined),
     },
   ];
-  const k = response.frequency.findIndex((f) => f >= loop.wanted);
-  const phase = response.loopPhase[k];
-  if (i.placement === 'auto' && phase !== undefined)
+  if (i.placement === 'auto')
     list.push({
       name: inputs.phaseMargin.label,
       value: q(i.phaseMargin, '°', 3),
       along: 'y',
       panel: 1,
       x: loop.wanted,
-      y: phase,
-      to: ({ y }) => ({ phaseMargin: Number((i.phaseMargin + y - phase).toFixed(1)) }),
+      y: i.phaseMargin - 180,
+      to: ({ y }) => ({ phaseMargin: Number((y + 180).toFixed(1)) }),
     });
   return list;
 }

@@ -13,7 +13,7 @@ export default defineTool({
   slug: 'dcdc-designer',
   title: 'DC-DC converter',
   category: 'analog-circuits',
-  summary: 'Buck, boost, buck-boost, flyback and forward with losses and loop',
+  summary: 'Buck, boost, flyback and forward with losses and loop',
   description:
     'Design of buck, boost, inverting buck-boost, flyback and forward converters: inductor and capacitors, the exact waveforms in continuous and discontinuous conduction, losses and efficiency over load and input, voltage mode or peak current mode with slope compensation, and a type II or III compensator in standard parts.',
   keywords: [
@@ -44,16 +44,12 @@ export default defineTool({
     'slope compensation',
     'subharmonic oscillation',
     'right-half-plane zero',
-    'load step response',
-    'feedback divider',
     'DC bias of ceramic capacitors',
     'RCD clamp',
     'Webench',
   ],
   inputs,
   compute,
-  // Some eighty periods are solved for, over inputs and loads.
-  long: () => true,
   results,
   outputs,
   data: 'waveforms',

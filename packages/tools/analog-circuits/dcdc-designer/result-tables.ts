@@ -43,8 +43,8 @@ export const tables = {
     what: 'The loop and the power stage with its modulator.',
     columns: {
       frequency,
-      loopGain: decibel('Loop', '|T|.'),
-      loopPhase: degrees('Loop', 'arg T.'),
+      loopGain: decibel('Loop', 'Gain of the loop.'),
+      loopPhase: degrees('Loop', 'Phase of the loop.'),
       plantGain: decibel('Control to output', 'Of the stage with its modulator.'),
       plantPhase: degrees('Control to output', 'Of the stage with its modulator.'),
     },
@@ -61,7 +61,7 @@ export const tables = {
     what: 'Output impedance.',
     columns: {
       frequency,
-      closed: ohms('Loop closed', '|Z|.'),
+      closed: ohms('Loop closed', 'Magnitude.'),
       open: ohms('Loop open', '|Z|, the control voltage held.'),
     },
   },

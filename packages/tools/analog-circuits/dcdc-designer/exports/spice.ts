@@ -82,7 +82,7 @@ export function spice(r: ConverterResult, i: ConverterInputs): string {
     [
       `* ${i.topology}, ${i.vin} V to ${i.vout} V at ${i.iout} A, duty ratio ${cycle.duty}`,
       ...circuit(r, i),
-      `Vgate gate 0 PULSE(0 1 ${-edge / 2} ${edge} ${edge} ${cycle.duty * period - edge} ${period})`,
+      `Vgate gate 0 PULSE(0 1 0 ${edge} ${edge} ${cycle.duty * period - edge} ${period})`,
       `.model first SW(vt=0.5 vh=0 ron=${Math.max(closed, 1e-6)} roff=1e7)`,
       `.model second SW(vt=-0.5 vh=0 ron=${Math.max(stage.rectifierResistance, 1e-6)} roff=1e7)`,
       `.model rectifier D(is=1e-12 n=0.002 rs=${Math.max(stage.rectifierResistance, 1e-6)})`,
@@ -90,7 +90,7 @@ export function spice(r: ConverterResult, i: ConverterInputs): string {
       `Resr esr 0 ${Math.max(stage.esr, 1e-9)}`,
       `Rload out 0 ${1 / stage.conductance}`,
       `* at rest the output begins a period at ${outputOf(cell, cell.on, start)} V`,
-      '.options method=gear reltol=1e-5 abstol=1e-9 vntol=1e-7',
+      '.options reltol=1e-5 abstol=1e-9 vntol=1e-7',
       `.tran ${period / POINTS} ${to} 0 ${period / POINTS} uic`,
     ],
     [
