@@ -39,10 +39,7 @@ function onWaveforms(
   ];
 }
 
-function onBode(
-  { loop }: ConverterResult,
-  i: ConverterInputs,
-): Handle<ConverterInputs>[] {
+function onBode({ loop }: ConverterResult, i: ConverterInputs): Handle<ConverterInputs>[] {
   const list: Handle<ConverterInputs>[] = [
     {
       name: inputs.crossover.label,

@@ -13,7 +13,7 @@ import {
 } from '@tollbench/engines/converter/sizing.ts';
 import { type Cycle, cycleFor } from '@tollbench/engines/converter/steady.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import { formatQuantity, showQuantity } from '../../define/si.ts';
 import type { ConverterInputs } from './inputs.ts';
 
@@ -118,8 +118,42 @@ function unreached(i: ConverterInputs, vin: number): never {
     {
       field: 'vout',
       value: formatQuantity(i.vout, 'V'),
+      remedies: instead(i),
     },
   );
+}
+
+/** What does reach an output: another one, another topology, other turns; each is tried. */
+function instead(i: ConverterInputs): Remedy[] {
+  const two = (x: number) => Number(x.toPrecision(2));
+  const vout = two(i.topology === 'boost' ? 1.5 * i.vinMax : i.vinMin / 2);
+  const turns = two((0.7 * mostDuty(i) * i.vinMin) / (i.vout + dropOf(i)));
+  const offers: [Partial<ConverterInputs>, Remedy][] = hasTransformer(i)
+    ? [[{ turns }, { turns: formatQuantity(turns, '') }]]
+    : [
+        [{ vout }, { vout: formatQuantity(vout, 'V') }],
+        ...(['buck', 'boost', 'buckboost'] as const)
+          .filter((topology) => topology !== i.topology)
+          .map((topology): [Partial<ConverterInputs>, Remedy] => [{ topology }, { topology }]),
+      ];
+  return offers.filter(([change]) => reaches({ ...i, ...change })).map(([, remedy]) => remedy);
+}
+
+function reaches(i: ConverterInputs): boolean {
+  if (i.reference > i.vout || (i.turns !== undefined && !(i.turns >= 0.01 && i.turns <= 100)))
+    return false;
+  return [i.vinMin, i.vin, i.vinMax].every((vin) => {
+    const duty = idealDuty(pointOf(i, vin));
+    if (!(duty > 0 && duty < mostDuty(i))) return false;
+    const inductance = i.inductance ?? inductanceFor(pointOf(i, vin), 0.3);
+    const cell = cellAt(i, { inductance, effective: 100e-6 }, vin);
+    try {
+      return cycleFor(cell, i.vout, mostDuty(i), duty).duty > 0;
+    } catch (error) {
+      if (error instanceof EngineError) return false;
+      throw error;
+    }
+  });
 }
 
 /** The largest duty ratio: the controller’s, and of a forward what lets its core reset. */

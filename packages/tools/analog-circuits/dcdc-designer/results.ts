@@ -42,7 +42,7 @@ const power = {
   conduction: result.choice({
     label: 'Conduction',
     help: 'Whether the inductor’s current reaches zero and stays there.',
-    options: { continuous: 'continuous (CCM)', discontinuous: 'discontinuous (DCM)' },
+    options: { continuous: 'CCM', discontinuous: 'DCM' },
   }),
   inductorMean: amps('Inductor, mean', 'At the secondary, of a transformer.', { digits: 3 }),
   inductorRipple: amps('Inductor ripple', 'Peak to peak.', { symbol: 'ΔI_L', digits: 3 }),
@@ -138,11 +138,17 @@ const loop = {
     help: 'The type that is built.',
     options: { type1: 'type I', type2: 'type II', type3: 'type III' },
   }),
-  r2: ohms('R₂', 'Makes the first zero with C₁.', { symbol: 'R_2', digits: 4 }),
-  c1: farads('C₁', 'In series with R₂.', { symbol: 'C_1', digits: 4 }),
-  c2: farads('C₂', 'Across both: the first pole.', { symbol: 'C_2', digits: 4 }),
-  r3: ohms('R₃', 'In series with C₃, at an op-amp.', { symbol: 'R_3', digits: 4 }),
-  c3: farads('C₃', 'Across the upper resistor: feed-forward.', { symbol: 'C_3', digits: 4 }),
+  r2: ohms('Zero resistor', 'Makes the first zero with C₁.', { symbol: 'R_2', digits: 4 }),
+  c1: farads('Zero capacitor', 'In series with R₂.', { symbol: 'C_1', digits: 4 }),
+  c2: farads('Pole capacitor', 'Across both: the first pole.', { symbol: 'C_2', digits: 4 }),
+  r3: ohms('Feed-forward resistor', 'In series with C₃, at an op-amp.', {
+    symbol: 'R_3',
+    digits: 4,
+  }),
+  c3: farads('Feed-forward capacitor', 'Across the upper resistor: feed-forward.', {
+    symbol: 'C_3',
+    digits: 4,
+  }),
 } as const;
 
 /** The power stage, its losses and its loop. */
