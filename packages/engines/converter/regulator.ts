@@ -38,6 +38,8 @@ export interface CurrentLoop {
   readonly added: number;
   /** Of the pair of poles at half the switching frequency; infinite or negative is subharmonic oscillation. */
   readonly quality: number | null;
+  /** V at the comparator for each V of output, by which the inductor’s voltages weigh in. */
+  readonly voltage: number;
 }
 
 const scaled = (p: readonly number[], k: number): number[] => p.map((x) => k * x);
@@ -109,10 +111,17 @@ function currentLoop(
   const kr = broken ? 0 : (rest * rest * period * sense) / (2 * l);
   const half = Math.PI * frequency;
   const shape = Math.PI * (rest * (1 + added / rise) - 0.5);
-  const figures: CurrentLoop = { rise, fall, added, quality: broken ? null : 1 / shape };
+  const a = kf * on.output - kr * off.output;
+  const figures: CurrentLoop = {
+    rise,
+    fall,
+    added,
+    quality: broken ? null : 1 / shape,
+    voltage: a,
+  };
   return {
     fm,
-    a: kf * on.output - kr * off.output,
+    a,
     b: turns * (kr * off.draws - kf * on.draws),
     sampled: broken ? ZERO : [sense / half ** 2, (-sense * Math.PI) / 2 / half, sense],
     figures,

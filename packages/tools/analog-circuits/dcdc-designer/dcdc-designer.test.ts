@@ -310,4 +310,15 @@ describe('SPICE', () => {
       );
     },
   );
+
+  test.each(
+    [...EVERY, { control: 'voltage', amplifier: 'opamp' }, { ...BOOST, control: 'voltage' }].map(
+      (some, k) => [k, some as Some] as const,
+    ),
+  )('averaged loop %i crosses where the page says', async (k, some) => {
+    const said = ngspice(await saved(folder, tool, 'loop', inputsOf(some), `l${k}.cir`));
+    const { loop } = run(some);
+    expect(measured(said, 'crossover') / (loop.crossover ?? 0)).toBeCloseTo(1, 4);
+    expect(measured(said, 'phasemargin')).toBeCloseTo(loop.phaseMargin ?? 0, 2);
+  });
 });
