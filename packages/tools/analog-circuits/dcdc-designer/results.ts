@@ -111,8 +111,8 @@ const loop = {
   }),
   esrZero: hertz('ESR zero', 'Of the output capacitor; infinite without ESR.', { digits: 3 }),
   subharmonicQ: plain(
-    'Q at half the switching frequency',
-    'Of peak current mode; negative or infinite is subharmonic oscillation.',
+    'Q of the sampling poles',
+    'At half the switching frequency, of peak current mode; negative or infinite is subharmonic oscillation.',
     { symbol: 'Q_p', digits: 3 },
   ),
   slopeCompensation: measured('V/s')('Slope compensation', 'The ramp that is added.', {

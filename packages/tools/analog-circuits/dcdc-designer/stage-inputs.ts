@@ -104,7 +104,7 @@ export const stage = {
   }),
   esl: field.quantity({ label: 'ESL', group, unit: 'H', default: 0.5e-9, min: 0, max: 1e-6 }),
   halving: field.quantity({
-    label: 'Half the capacitance at',
+    label: 'Capacitance halves at',
     symbol: 'V_½',
     group,
     unit: 'V',

@@ -13,7 +13,7 @@ import type { Post } from '../../posts.ts';
 export const post: Post = {
   title: 'The right-half-plane zero sets the crossover of a boost',
   description:
-    'Why a boost converter first goes the wrong way, where its right-half-plane zero stands by input, ripple and load, what crossing at a share of it costs in phase, and why the switching frequency buys bandwidth and the inductor takes it back.',
+    'Why a boost converter first goes the wrong way, where its right-half-plane zero stands by input, ripple and load, what crossing at a share of it costs in phase, and why the switching frequency buys speed and the inductor takes it back.',
   keywords: [
     'right-half-plane zero',
     'boost converter',
