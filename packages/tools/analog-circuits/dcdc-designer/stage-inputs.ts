@@ -112,7 +112,7 @@ export const stage = {
     none: 'no loss by DC bias',
     min: 0.5,
     max: 10e3,
-    help: 'Of class II ceramics, from the data sheet: a 22 µF, 10 V, 0805 X5R has about half left at 5 V.',
+    help: 'Of class II ceramics, from the data sheet: some lose half or more at their rated voltage.',
   }),
   inputRipple: field.quantity({
     label: 'Input ripple',
