@@ -43,6 +43,7 @@ export const registry: Registry<AnyTool> = {
   'kmap-minimizer': () => import('./digital-electronics/kmap-minimizer/index.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/index.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
+  'dcdc-designer': () => import('./analog-circuits/dcdc-designer/index.ts'),
   'lc-filter': () => import('./analog-circuits/lc-filter/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
@@ -87,6 +88,7 @@ export const handles: Registry<Handles<any, any>> = {
   'source-coding': () => import('./communication/source-coding/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
+  'dcdc-designer': () => import('./analog-circuits/dcdc-designer/handles.ts'),
   'lc-filter': () => import('./analog-circuits/lc-filter/handles.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
 };

@@ -49,6 +49,7 @@ export default defineTool({
     'bit manipulation',
     'compressed instructions',
     'pseudo-instructions',
+    'step back',
   ],
   inputs,
   compute,

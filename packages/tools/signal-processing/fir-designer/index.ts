@@ -23,7 +23,7 @@ export default defineTool({
     'equiripple',
     'Kaiser window',
     'least squares',
-    'half-band',
+    'half-band filter',
     'Hilbert transformer',
     'differentiator',
     'fixed point',
