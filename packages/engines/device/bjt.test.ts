@@ -112,8 +112,7 @@ describe('at its terminals', () => {
   });
 
   test('the base-emitter voltage falls by about 2 mV a degree, and beta grows', () => {
-    const at = (kelvin: number) =>
-      solveBjt(bjtAt(FULL, kelvin), [set('ic', 1e-3), set('vce', 5)]);
+    const at = (kelvin: number) => solveBjt(bjtAt(FULL, kelvin), [set('ic', 1e-3), set('vce', 5)]);
     const [cold, warm] = [at(300.15), at(301.15)];
     expect(warm.vbe - cold.vbe).toBeLessThan(-1.5e-3);
     expect(warm.vbe - cold.vbe).toBeGreaterThan(-2.4e-3);

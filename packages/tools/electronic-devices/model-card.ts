@@ -140,7 +140,7 @@ export interface Pairs {
 
 /**
  * The numbers on a card, by lower-case names; `aliases` says other spellings, `taken` which must be numbers. Throws
- * InputError for what is no NAME=value, a name that stands twice, and a value that is no number.
+ * InputError for what is no NAME=value, a name that stands twice with two values, and a value that is no number.
  */
 export function pairsOf(
   { name, body }: WrittenModel,
@@ -158,6 +158,8 @@ export function pairsOf(
     const plain = key.toLowerCase();
     const id = aliases[plain] ?? plain;
     const short = value.slice(0, MAX_QUOTED);
+    // A name that stands twice with one value says one thing.
+    if (named.get(id) === short) continue;
     if (named.has(id))
       throw refused(
         wanted,
