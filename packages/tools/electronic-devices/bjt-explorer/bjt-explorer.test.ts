@@ -1,12 +1,224 @@
-import { expect, test } from 'vitest';
+import { abs } from '@tollbench/engines/numeric/complex.ts';
+import { describe, expect, test } from 'vitest';
+import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import handles from './handles.ts';
 import tool from './index.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
+const some = (s: Some) => withDefaults(tool.inputs, s);
+const run = (s: Some) => evaluate(tool, some(s));
+/** A textbook's transistor: one beta, and 0.7 V at about its current. */
+const text = (beta: number, is = '1.5e-15', more = '') =>
+  ({ transistor: 'card', card: `.model q NPN (BF=${beta} IS=${is} ${more})` }) as const;
+
+describe('published answers', () => {
+  // Boylestad & Nashelsky, Electronic Devices and Circuit Theory, 11th ed., chapter 4, all with V_BE = 0.7 V.
+  test.each([
+    [
+      'fixed bias, example 4.1',
+      { ...text(50, '4e-15'), bias: 'base', vcc: 12, rb: 240e3, rc: 2.2e3, re: 0 },
+      [47.08e-6, 2.35e-3, 6.83],
+    ],
+    [
+      'emitter bias, example 4.4',
+      { ...text(50, '3.5e-15'), bias: 'base', vcc: 20, rb: 430e3, rc: 2e3, re: 1e3 },
+      [40.1e-6, 2.01e-3, 13.97],
+    ],
+    [
+      'voltage divider, example 4.8',
+      { ...text(100), bias: 'divider', vcc: 22, r1: 39e3, r2: 3.9e3, rc: 10e3, re: 1.5e3 },
+      [8.38e-6, 0.84e-3, 12.34],
+    ],
+    [
+      'collector feedback, example 4.12',
+      { ...text(90, '1.9e-15'), bias: 'feedback', vcc: 10, rb: 250e3, rc: 4.7e3, re: 1.2e3 },
+      [11.91e-6, 1.07e-3, 3.69],
+    ],
+  ] as const)('%s', (_, given, [ib, ic, vce]) => {
+    const { point } = run(given as Some);
+    expect(Math.abs(point.ib / ib - 1)).toBeLessThan(0.01);
+    expect(Math.abs(point.ic / ic - 1)).toBeLessThan(0.01);
+    expect(Math.abs(point.vce / vce - 1)).toBeLessThan(0.015);
+  });
+
+  // Chapter 5, with r_e = 26 mV over I_E: ours is 25.9 mV, and what parts them stays within a hundredth or two.
+  test('common emitter with fixed bias, example 5.1: 1.07 kΩ, 2.83 kΩ and −264', () => {
+    const { stage } = run({
+      ...text(100, '4e-15', 'VAF=115'),
+      bias: 'base',
+      vcc: 12,
+      rb: 470e3,
+      rc: 3e3,
+      re: 0,
+      rs: 0,
+      rl: 1e12,
+    });
+    expect(abs(stage?.input ?? { re: 0, im: 0 }) / 1069).toBeCloseTo(1, 1);
+    expect(abs(stage?.output ?? { re: 0, im: 0 }) / 2830).toBeCloseTo(1, 1);
+    expect((stage?.gain.re ?? 0) / -264.24).toBeCloseTo(1, 1);
+  });
+
+  test('common emitter with a divider, example 5.2: 1.35 kΩ and −368.76', () => {
+    const { stage } = run({
+      ...text(90, '2.2e-15'),
+      bias: 'divider',
+      vcc: 22,
+      r1: 56e3,
+      r2: 8.2e3,
+      rc: 6.8e3,
+      re: 1.5e3,
+      rs: 0,
+      rl: 1e12,
+    });
+    expect(abs(stage?.input ?? { re: 0, im: 0 }) / 1350).toBeCloseTo(1, 1);
+    // The book leaves the base current out of the divider, which makes its emitter current 5 % too large.
+    expect(Math.abs((stage?.gain.re ?? 0) / -368.76 - 1)).toBeLessThan(0.07);
+  });
+});
+
+describe('what must hold', () => {
+  test.each(['divider', 'base', 'feedback', 'source'] as const)('%s: Kirchhoff', (bias) => {
+    const i = some({ bias, rb: 220e3 });
+    const { point: p } = evaluate(tool, i);
+    const emitter = p.ic + p.ib;
+    if (bias === 'source') {
+      expect(emitter).toBeCloseTo(i.ie, 12);
+      return;
+    }
+    const ve = emitter * i.re;
+    const vb = ve + p.vbe;
+    const vc = ve + p.vce;
+    const throughRc = (i.vcc - vc) / i.rc;
+    const base = {
+      divider: (i.vcc - vb) / i.r1 - vb / i.r2,
+      base: (i.vcc - vb) / i.rb,
+      feedback: (vc - vb) / i.rb,
+    }[bias];
+    expect(base / p.ib).toBeCloseTo(1, 7);
+    expect(throughRc / (bias === 'feedback' ? emitter : p.ic)).toBeCloseTo(1, 7);
+  });
+
+  test('a pnp of the same card is the mirror image', () => {
+    const card = '.model q NPN (IS=1e-14 BF=150 VAF=60 RB=20 CJE=10p CJC=4p TF=.4n)';
+    const n = run({ transistor: 'card', card });
+    const p = run({ transistor: 'card', card: card.replace('NPN', 'PNP') });
+    expect(p.point).toEqual(n.point);
+    expect(p.transit).toBe(n.transit);
+  });
+
+  test('an emitter resistor steadies the current against beta and heat', () => {
+    const spread = (s: Some) => {
+      const [, half, twice] = run(s).variants;
+      return (twice?.ic ?? 0) / (half?.ic ?? 1);
+    };
+    expect(spread({})).toBeLessThan(1.2);
+    expect(spread({ bias: 'base', rb: 2e6, re: 0, rc: 1e3 })).toBeGreaterThan(2);
+    expect(run({ bias: 'voltage', vbe: 0.65, vce: 5 }).drift).toBeGreaterThan(0.05);
+    expect(Math.abs(run({}).drift)).toBeLessThan(0.005);
+  });
+
+  test('followers do not amplify voltage, and take less from the source', () => {
+    const cc = run({ stage: 'cc' }).stage;
+    const ce = run({ stage: 'ce' }).stage;
+    const cb = run({ stage: 'cb' }).stage;
+    const de = run({ stage: 'degenerated' }).stage;
+    if (!cc || !ce || !cb || !de) throw new Error('no stage');
+    expect(abs(cc.gain)).toBeLessThan(1);
+    expect(abs(cc.gain)).toBeGreaterThan(0.9);
+    expect(cc.output.re).toBeLessThan(100);
+    expect(ce.gain.re).toBeLessThan(-50);
+    expect(cb.gain.re).toBeGreaterThan(50);
+    expect(cb.input.re).toBeLessThan(30);
+    // R_C ∥ R_L over R_E, nearly.
+    expect(de.gain.re / -(4.7e3 / 1.47e3)).toBeCloseTo(1, 1);
+  });
+
+  test('the data sheet’s windows of the 2N3904 and the 2N2222A at 10 mA', () => {
+    const at = { bias: 'collectorCurrent', ic: 10e-3, vce: 1 } as const;
+    const a = run({ transistor: 'q2n3904', ...at });
+    expect(a.point.ic / a.point.ib).toBeGreaterThan(100);
+    expect(a.point.ic / a.point.ib).toBeLessThan(300);
+    expect(run({ transistor: 'q2n3904', ...at, vce: 20 }).transit).toBeGreaterThan(300e6);
+    const b = run({ transistor: 'q2n2222a', ...at, vce: 10 });
+    expect(b.hybrids.ce[2].re).toBeGreaterThan(75);
+    expect(b.hybrids.ce[2].re).toBeLessThan(375);
+  });
+});
+
+describe('handles', () => {
+  const grips = (s: Some) => {
+    const i = some(s);
+    const r = evaluate(tool, i);
+    return { i, list: handles['output']?.(r, i) ?? [] };
+  };
+  test.each(['divider', 'base', 'feedback', 'source'] as const)('Q of %s slides along', (bias) => {
+    const { i, list } = grips({ bias, rb: 470e3 });
+    const q = list.find(({ name }) => name === 'Bias');
+    const to = q?.to({ x: 6, y: q.y ?? 0 });
+    expect(to).toBeDefined();
+    expect(evaluate(tool, { ...i, ...to }).point.vce).toBeCloseTo(6, 1);
+  });
+
+  test('the ends of the load line are the supply and the collector resistor', () => {
+    const { i, list } = grips({});
+    const supply = list.find(({ name }) => name === 'Supply');
+    expect(supply?.to({ x: (supply.x ?? 0) + 3, y: 0 })?.vcc).toBeCloseTo(i.vcc + 3, 2);
+    const rc = list.find(({ name }) => name === 'Collector resistor');
+    expect(rc?.to({ x: 0, y: (rc.y ?? 0) / 2 })?.rc).toBeGreaterThan(i.rc);
+  });
+
+  test('without a circuit Q goes where it is pulled', () => {
+    for (const bias of ['baseCurrent', 'collectorCurrent', 'voltage'] as const) {
+      const { i, list } = grips({ bias });
+      const to = list[0]?.to({ x: 3, y: 2e-3 });
+      const { point } = evaluate(tool, { ...i, ...to });
+      expect(point.vce).toBeCloseTo(3, 3);
+      expect(point.ic / 2e-3).toBeCloseTo(1, 2);
+    }
+  });
+});
+
+describe('hostile texts', () => {
+  const refusedAt = (query: string): readonly string[] => {
+    try {
+      evaluate(tool, fromQuery(tool.inputs, query));
+    } catch (error) {
+      if (error instanceof InputErrors) return error.errors.map(({ field }) => String(field));
+      throw error;
+    }
+    return [];
+  };
+  test.each([
+    'vcc=1,5',
+    'vcc=10 uF',
+    'r1=1e400',
+    'r2=-0',
+    'rc=NaN',
+    'celsius=300',
+    'celsius=27 K',
+    'area=0',
+    'frequency=-1',
+    'curves=2.5',
+    'transistor=2n9999',
+  ])('%s', (query) => {
+    expect(refusedAt(query)).toEqual([query.split('=')[0]]);
+  });
+  test('a base voltage that no junction bears is refused, or has a finite answer', () => {
+    for (const vbe of [1, 2, 5]) {
+      const i = some({ bias: 'voltage', vbe });
+      let text = '';
+      try {
+        text = String(evaluate(tool, i).point.ic);
+      } catch (error) {
+        text = String(error);
+      }
+      expect(text).not.toMatch(/NaN|Infinity/u);
+    }
+  });
+  test('links keep every input', () => {
+    const i = some({ bias: 'base', rb: 1e6, vceMax: 20 });
+    expect(fromQuery(tool.inputs, new URLSearchParams(toQuery(tool.inputs, i)).toString())).toEqual(i);
+  });
 });
