@@ -162,3 +162,26 @@ export function solveBjt(
     { value: equations.map((e) => e.value) },
   );
 }
+
+/**
+ * The point that carries a collector current at a collector voltage: reached from small currents, because the current of
+ * a driven base grows, folds and falls, and only the growing side is what is meant. Throws EngineError `out-of-range`
+ * beyond the fold and `not-converged`.
+ */
+export function solveCollector(d: BjtDevice, ic: number, vce: number): OuterPoint {
+  const held = set('vce', vce);
+  let at: OuterPoint | undefined;
+  const from = Math.min(ic, Math.max(1e3 * d.is, 1e-9));
+  const steps = Math.max(1, Math.ceil(2 * Math.log10(ic / from)));
+  for (let k = 0; k <= steps; k++)
+    at = solveBjt(d, [set('ic', from * (ic / from) ** (k / steps)), held], at);
+  const found = at as OuterPoint;
+  const below = solveBjt(d, [set('vbe', found.vbe - 1e-3), held], found);
+  if (!(below.ic < found.ic) || found.vbe > 50)
+    throw new EngineError(
+      'out-of-range',
+      `The collector current ${ic} A is more than the transistor carries at ${vce} V, whatever its base is given.`,
+      { value: ic },
+    );
+  return found;
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { abs, complex, div, mul, sub } from '../numeric/complex.ts';
 import { BJT_DEFAULTS, type BjtCard, bjtAt } from './bjt-card.ts';
 import { innerPoint } from './bjt-gummel-poon.ts';
-import { GMIN, set, solveBjt } from './bjt-solve.ts';
+import { GMIN, set, solveBjt, solveCollector } from './bjt-solve.ts';
 import {
   admittances,
   capacitancesAt,
@@ -92,6 +92,14 @@ describe('at its terminals', () => {
     const c = solveBjt(device, [set('vbe', a.vbe), set('vce', 4)]);
     expect(b.ic).toBeCloseTo(5e-3, 12);
     expect(c.ic).toBeCloseTo(5e-3, 12);
+  });
+
+  test('a current beyond what the base can bring is refused, not found on the falling side', () => {
+    // Under a volt the collector's and emitter's ohms let through 0.77 A and no more.
+    expect(solveCollector(device, 0.5, 1).vbe).toBeLessThan(3);
+    expect(() => solveCollector(device, 5, 1)).toThrow(
+      /more than the transistor carries|No operating point/u,
+    );
   });
 
   test('two side by side carry twice the current', () => {

@@ -219,6 +219,8 @@ describe('hostile texts', () => {
   });
   test('links keep every input', () => {
     const i = some({ bias: 'base', rb: 1e6, vceMax: 20 });
-    expect(fromQuery(tool.inputs, new URLSearchParams(toQuery(tool.inputs, i)).toString())).toEqual(i);
+    expect(fromQuery(tool.inputs, new URLSearchParams(toQuery(tool.inputs, i)).toString())).toEqual(
+      i,
+    );
   });
 });

@@ -111,7 +111,7 @@ export function compute(i: BjtInputs): BjtResult {
     load,
     stage: circuit && i.stage !== 'none' ? stageFigures(circuit, i.stage, y, [i.rs, i.rl]) : null,
     variants: i.bias === 'collectorCurrent' || !(point.ic > 0) ? [] : variantsOf(card, i, point),
-    drift: driftOf(card, i, point),
+    drift: i.bias === 'collectorCurrent' ? Number.NaN : driftOf(card, i, point),
     outputX,
     output: outputFamily(device, by, point, i.curves, outputX),
     own,
@@ -126,7 +126,12 @@ function collectorAxis(i: BjtInputs, p: OuterPoint, load: LoadLine | null): Floa
   const round = (v: number) => Number(v.toPrecision(2));
   const shown = load ? Math.max(load.volts * 1.05, p.vce * 1.1) : Math.max(p.vce * 1.6, 1);
   const most = i.vceMax ?? Math.min(Math.max(round(shown), 0.2), 5000);
-  return linearSpacing(Math.min(0, 1.2 * p.vce), Math.max(most, 0.1), SAMPLES + 1);
+  const from = Math.min(0, 1.2 * p.vce);
+  const to = Math.max(most, 0.1);
+  // Closer where the curves bend, near nothing.
+  return from < 0
+    ? linearSpacing(from, to, SAMPLES + 1)
+    : Float64Array.from(linearSpacing(0, 1, SAMPLES + 1), (t) => to * t * (0.04 + 0.96 * t * t));
 }
 
 export function regionOf({ inner, ic, ib, vce }: OuterPoint, d: BjtDevice): Region {

@@ -2,7 +2,7 @@
 import type { BjtDevice } from '@tollbench/engines/device/bjt-card.ts';
 import { type OuterPoint, set, solveBjt } from '@tollbench/engines/device/bjt-solve.ts';
 import { capacitancesAt, currentGainFalls } from '@tollbench/engines/device/bjt-two-port.ts';
-import { linearSpacing, logarithmicSpacing } from '@tollbench/engines/numeric/spacing.ts';
+import { logarithmicSpacing } from '@tollbench/engines/numeric/spacing.ts';
 
 export interface Curve {
   /** A or V. */
@@ -47,13 +47,19 @@ export function outputFamily(
   x: Float64Array,
 ): Curve[] {
   const values =
-    by === 'ib'
-      ? spread(Math.max(at.ib, 1e-12), count)
-      : Array.from({ length: count }, (_, k) => {
-          const middle = Math.round(Math.max(at.vbe, 0.3) * 100) / 100;
-          return Number((middle + (k - Math.ceil(count / 2)) * 0.01).toFixed(4));
-        });
+    by === 'ib' ? spread(Math.max(at.ib, 1e-12), count) : steppedVoltages(d, at, count);
   return values.map((of) => ({ of, ic: outputCurve(d, by, of, x) }));
+}
+
+/** Base voltages about a bias, so far apart that the current moves by a third or so. */
+function steppedVoltages(d: BjtDevice, at: OuterPoint, count: number): number[] {
+  const above = tried(d, [set('vbe', at.vbe + 1e-3), set('vce', at.vce)], at);
+  const slope = above ? (above.ic - at.ic) / 1e-3 : 0;
+  const step = slope > 0 && at.ic > 0 ? Math.max(roundBelow((0.4 * at.ic) / slope), 1e-3) : 0.02;
+  const middle = Math.round(at.vbe / step);
+  return Array.from({ length: count }, (_, k) =>
+    Number(((middle + k + 1 - Math.ceil(count / 2)) * step).toPrecision(12)),
+  );
 }
 
 /** Multiples of a round step such that a value lies a little above their middle. */
@@ -68,24 +74,29 @@ export interface Gummel {
   readonly ib: readonly number[];
 }
 
-/** Currents over the base voltage, from picoamperes to beyond the bias. */
+/** Currents over the base voltage, upwards to a current or as far as the base current lets it grow. */
 export function gummel(d: BjtDevice, vce: number, least: number, most: number): Gummel {
-  const [low, high] = [least, most].map((ic) => tried(d, [set('ic', ic), set('vce', vce)]));
-  const from = low?.vbe ?? 0.2;
-  const to = high?.vbe ?? from + 0.6;
   const vbe: number[] = [];
   const ic: number[] = [];
   const ib: number[] = [];
-  let near = low;
-  for (const v of linearSpacing(from, to, 101)) {
-    near = tried(d, [set('vbe', v), set('vce', vce)], near);
-    if (!near || !(near.ic > 0) || !(near.ib > 0)) continue;
+  let near: OuterPoint | undefined;
+  const enough = (v: number, n: number) => n >= MAX_GUMMEL || v > 4;
+  for (let v = 0.05; !enough(v, vbe.length); v += 0.0125) {
+    const p = tried(d, [set('vbe', v), set('vce', vce)], near);
+    near = p ?? near;
+    if (!p || p.ic < least || !(p.ib > 0) || p.ib < leakage(d)) continue;
+    if (p.ic > most || p.ic < (ic.at(-1) ?? 0)) break;
     vbe.push(v);
-    ic.push(near.ic);
-    ib.push(near.ib);
+    ic.push(p.ic);
+    ib.push(p.ib);
   }
   return { vbe, ic, ib };
 }
+
+const MAX_GUMMEL = 200;
+
+/** Base currents below this are made by the collector junction's leakage, and a gain by them is no gain, A. */
+const leakage = (d: BjtDevice): number => 10 * (d.is / d.br + d.isc);
 
 export interface OverCurrent {
   readonly ic: readonly number[];
@@ -100,7 +111,7 @@ export function gainOver(d: BjtDevice, vce: number, currents: Float64Array): Ove
   for (const current of currents) {
     const p = tried(d, [set('ic', current), set('vce', vce)], near);
     near = p ?? near;
-    if (!p || !(p.ib > 0)) continue;
+    if (!p || !(p.ib > leakage(d)) || p.ib > 10 * current) continue;
     ic.push(current);
     of.push(p.ic / p.ib);
   }
@@ -115,7 +126,7 @@ export function transitOver(d: BjtDevice, vce: number, currents: Float64Array): 
   for (const current of currents) {
     const p = tried(d, [set('ic', current), set('vce', vce)], near);
     near = p ?? near;
-    if (!p) continue;
+    if (!p || p.ib > current) continue;
     const f = currentGainFalls(d, p, capacitancesAt(d, p), 1);
     if (!Number.isFinite(f)) continue;
     ic.push(current);

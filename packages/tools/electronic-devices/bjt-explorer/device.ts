@@ -6,6 +6,7 @@ import {
   type OuterPoint,
   set,
   solveBjt,
+  solveCollector,
 } from '@tollbench/engines/device/bjt-solve.ts';
 import { InputError } from '../../define/error.ts';
 import { type Card, readCard } from './card.ts';
@@ -62,7 +63,10 @@ export function pointOf(d: BjtDevice, i: BjtInputs, near?: OuterPoint): OuterPoi
   const field = BLAMED[i.bias];
   let found: OuterPoint | undefined;
   try {
-    found = solveBjt(d, equationsOf(i), near);
+    found =
+      i.bias === 'collectorCurrent'
+        ? solveCollector(d, i.ic, i.vce)
+        : solveBjt(d, equationsOf(i), near);
   } catch {
     found = undefined;
   }

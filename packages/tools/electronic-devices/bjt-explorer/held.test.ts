@@ -42,11 +42,7 @@ function points() {
     const p = solveBjt(d, [set('vbe', c.vbe), set('vce', c.vce)]);
     const { gm, gpi, go, gmu, rbb } = p.inner;
     const k = capacitancesAt(d, p);
-    current = Math.max(
-      current,
-      error(p.ic, c.point.ic, 1e-12),
-      error(p.ib, c.point.ib, 1e-12),
-    );
+    current = Math.max(current, error(p.ic, c.point.ic, 1e-12), error(p.ib, c.point.ib, 1e-12));
     for (const [mine, its] of [
       [gm, c.point.gm],
       [gpi, c.point.gpi],
@@ -110,7 +106,7 @@ test('the figures on the page are the ones measured here', () => {
     },
     {
       ...asked,
-      what: 'transconductance, output, input and feedback conductance and base resistance of the same',
+      what: 'transconductance, output, input and collector-base conductance and base resistance of the same',
       cases: oracle.cases.length,
       largestError: conductance,
     },

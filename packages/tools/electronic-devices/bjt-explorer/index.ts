@@ -13,7 +13,7 @@ export default defineTool({
   slug: 'bjt-explorer',
   title: 'BJT explorer',
   category: 'electronic-devices',
-  summary: 'Gummel–Poon curves, bias and load line, hybrid-π, h-parameters',
+  summary: 'Gummel–Poon curves, bias, load line, hybrid-π, h-parameters',
   description:
     'Output curves, Gummel plot, current gain and transit frequency of a bipolar transistor by its SPICE model card; its operating point in a bias circuit with load line and stability; hybrid-π, h-parameters and the gain of its stage.',
   keywords: [
@@ -29,7 +29,6 @@ export default defineTool({
     'load line',
     'Q point',
     'voltage divider bias',
-    'collector feedback',
     'common emitter',
     'common base',
     'emitter follower',
@@ -41,10 +40,8 @@ export default defineTool({
     'Gummel plot',
     'Ebers–Moll',
     'VCE sat',
-    'curve tracer',
     'SPICE model card',
     '.model NPN',
-    'transistor amplifier',
     'bias stability',
     'transistor as a switch',
     '2N3904',

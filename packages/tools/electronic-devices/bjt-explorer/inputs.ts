@@ -46,11 +46,11 @@ export const inputs = {
     options: {
       divider: 'voltage divider',
       base: 'base resistor',
-      feedback: 'collector feedback',
+      feedback: 'collector-to-base resistor',
       source: 'emitter current source',
-      baseCurrent: 'I_B and V_CE',
-      collectorCurrent: 'I_C and V_CE',
-      voltage: 'V_BE and V_CE',
+      baseCurrent: 'IB and VCE',
+      collectorCurrent: 'IC and VCE',
+      voltage: 'VBE and VCE',
     },
   }),
   ib: field.quantity({
@@ -143,7 +143,7 @@ export const inputs = {
     max: 1e12,
     slider: { min: 1e3, max: 1e7, log: true },
     when: { field: 'bias', in: ['base', 'feedback', 'source'] },
-    help: 'To the supply, to the collector, or to ground under a current source.',
+    help: 'To the supply, to the collector (collector feedback), or to ground under a current source.',
   }),
   ie: field.quantity({
     label: 'Emitter current',

@@ -28,7 +28,7 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { transistor: 'q2n2222a', bias: 'collectorCurrent', ic: 10e-3, vce: 10 },
   },
   {
-    title: 'BC547B, collector feedback',
+    title: 'BC547B biased from its collector',
     inputs: { transistor: 'bc547b', bias: 'feedback', vcc: 9, rc: 3.3e3, rb: 680e3, re: 0 },
   },
   {

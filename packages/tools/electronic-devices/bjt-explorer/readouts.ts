@@ -34,8 +34,8 @@ export function pointReadouts(r: BjtResult): Reading[] {
     { name: 'dissipation', value: vce * ic + vbe * ib },
     r.saturation === null
       ? { name: 'saturationVoltage', value: null, note: 'not reached with a tenth in the base' }
-      : { name: 'saturationVoltage', value: r.saturation, note: 'with I_C/10 in the base' },
-    or('currentDrift', 100 * r.drift, NO_CURRENT),
+      : { name: 'saturationVoltage', value: r.saturation, note: 'with a tenth of it in the base' },
+    or('currentDrift', 100 * r.drift, ic > 0 ? 'the current is held' : NO_CURRENT),
   ];
 }
 

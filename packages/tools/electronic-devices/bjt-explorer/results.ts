@@ -60,8 +60,9 @@ const point = {
     { symbol: 'V_CEsat' },
   ),
   currentDrift: measured('%/K')(
-    'Drift of I_C',
+    'Current drift',
     'Relative change of the collector current with temperature.',
+    { digits: 3 },
   ),
 };
 
