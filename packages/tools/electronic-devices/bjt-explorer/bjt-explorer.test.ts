@@ -14,27 +14,52 @@ const text = (beta: number, is = '1.5e-15', more = '') =>
   ({ transistor: 'card', card: `.model q NPN (BF=${beta} IS=${is} ${more})` }) as const;
 
 describe('published answers', () => {
-  // Boylestad & Nashelsky, Electronic Devices and Circuit Theory, 11th ed., chapter 4, all with V_BE = 0.7 V.
+  // Boylestad & Nashelsky, Electronic Devices and Circuit Theory, chapter 4, all with V_BE = 0.7 V; those with an
+  // example's number as the Scilab Textbook Companion works them.
   test.each([
     [
-      'fixed bias, example 4.1',
+      'fixed bias',
       { ...text(50, '4e-15'), bias: 'base', vcc: 12, rb: 240e3, rc: 2.2e3, re: 0 },
       [47.08e-6, 2.35e-3, 6.83],
     ],
     [
-      'emitter bias, example 4.4',
+      'emitter bias',
       { ...text(50, '3.5e-15'), bias: 'base', vcc: 20, rb: 430e3, rc: 2e3, re: 1e3 },
       [40.1e-6, 2.01e-3, 13.97],
     ],
     [
-      'voltage divider, example 4.8',
+      'voltage divider',
       { ...text(100), bias: 'divider', vcc: 22, r1: 39e3, r2: 3.9e3, rc: 10e3, re: 1.5e3 },
       [8.38e-6, 0.84e-3, 12.34],
     ],
     [
-      'collector feedback, example 4.12',
+      'collector feedback',
       { ...text(90, '1.9e-15'), bias: 'feedback', vcc: 10, rb: 250e3, rc: 4.7e3, re: 1.2e3 },
       [11.91e-6, 1.07e-3, 3.69],
+    ],
+    [
+      'example 4.1',
+      { ...text(75, '6.2e-15'), bias: 'base', vcc: 12, rb: 240e3, rc: 2.2e3, re: 0 },
+      [47.08e-6, 3.53e-3, 4.23],
+    ],
+    [
+      'example 4.4',
+      { ...text(75, '4e-15'), bias: 'base', vcc: 16, rb: 430e3, rc: 2e3, re: 1e3 },
+      [30.24e-6, 2.27e-3, 9.2],
+    ],
+    [
+      'example 4.7',
+      {
+        ...text(140, '1.08e-15'),
+        bias: 'divider',
+        ...{ vcc: 18, r1: 39e3, r2: 3.9e3, rc: 4e3, re: 1.5e3 },
+      },
+      [4.353e-6, 0.609e-3, 14.65],
+    ],
+    [
+      'example 4.12',
+      { ...text(135, '2.1e-15'), bias: 'feedback', vcc: 10, rb: 250e3, rc: 4.7e3, re: 1.2e3 },
+      [8.89e-6, 1.2e-3, 2.92],
     ],
   ] as const)('%s', (_, given, [ib, ic, vce]) => {
     const { point } = run(given as Some);
@@ -44,7 +69,7 @@ describe('published answers', () => {
   });
 
   // Chapter 5, with r_e = 26 mV over I_E: ours is 25.9 mV, and what parts them stays within a hundredth or two.
-  test('common emitter with fixed bias, example 5.1: 1.07 kΩ, 2.83 kΩ and −264', () => {
+  test('common emitter with fixed bias: 1.07 kΩ, 2.83 kΩ and −264', () => {
     const { stage } = run({
       ...text(100, '4e-15', 'VAF=115'),
       bias: 'base',
@@ -60,7 +85,7 @@ describe('published answers', () => {
     expect((stage?.gain.re ?? 0) / -264.24).toBeCloseTo(1, 1);
   });
 
-  test('common emitter with a divider, example 5.2: 1.35 kΩ and −368.76', () => {
+  test('common emitter with a divider: 1.35 kΩ and −368.76', () => {
     const { stage } = run({
       ...text(90, '2.2e-15'),
       bias: 'divider',
