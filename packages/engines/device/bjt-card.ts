@@ -122,13 +122,19 @@ function potentialShift(kelvin: number): number {
   return -2 * vt * (1.5 * Math.log(kelvin / REFERENCE) + CHARGE * arg);
 }
 
-/** Capacitance without bias, F, and potential, V, of a junction at a temperature. */
+/** What is left at least of a junction's potential and of its capacitance at any temperature, over those of the card. */
+const LEAST = 0.02;
+
+/**
+ * Capacitance without bias, F, and potential, V, of a junction at a temperature. Where SPICE's line carries a small
+ * potential below nothing, at which it has no capacitance, a fiftieth of it stays.
+ */
 function junctionAt(c: number, v: number, m: number, from: number, to: number): [number, number] {
   const base = (v - potentialShift(from)) / (from / REFERENCE);
-  const potential = (to / REFERENCE) * base + potentialShift(to);
+  const potential = Math.max((to / REFERENCE) * base + potentialShift(to), LEAST * v);
   const before = 1 + m * (4e-4 * (from - REFERENCE) - (v - base) / base);
   const after = 1 + m * (4e-4 * (to - REFERENCE) - (potential - base) / base);
-  return [(c / before) * after, potential];
+  return [c * Math.max(after / before, LEAST), potential];
 }
 
 const inverse = (x: number): number => (x === 0 ? 0 : 1 / x);

@@ -15,8 +15,7 @@ export type TwoPort = readonly [Complex, Complex, Complex, Complex];
 export type Connection = 'ce' | 'cb' | 'cc';
 
 /** The determinant's inverse of a two-port: y to z and back. */
-function inverted([a, b, c, d]: TwoPort): TwoPort {
-  const det = sub(mul(a, d), mul(b, c));
+function inverted([a, b, c, d]: TwoPort, det = sub(mul(a, d), mul(b, c))): TwoPort {
   return [div(d, det), neg(div(b, det)), neg(div(c, det)), div(a, det)];
 }
 
@@ -56,7 +55,12 @@ export function admittances(d: BjtDevice, o: OuterPoint, c: Capacitances, hertz:
     sub(drive, ymu),
     add(ymu, complex(go)),
   ];
-  const withBase = inverted(summed(inverted(inside), real(rbb, 0, 0, 0)));
+  // The determinant with what cancels left out: in deep saturation nothing else is left of it.
+  const det = add(
+    mul(complex(gpi, w * c.cpi), add(ymu, complex(go))),
+    mul(add(ymu, ycross), add(drive, complex(go))),
+  );
+  const withBase = inverted(summed(inverted(inside, det), real(rbb, 0, 0, 0)));
   const ybx = complex(0, w * c.cbx);
   const bridged = summed(withBase, [ybx, neg(ybx), neg(ybx), ybx]);
   const withEmitter = inverted(summed(inverted(bridged), real(d.re, d.re, d.re, d.re)));

@@ -8,9 +8,9 @@ import {
   solveBjt,
   solveCollector,
 } from '@tollbench/engines/device/bjt-solve.ts';
-import { InputError } from '../../define/error.ts';
+import { InputError, type Remedy } from '../../define/error.ts';
 import { type Card, readCard } from './card.ts';
-import type { BjtInputs } from './inputs.ts';
+import { type BjtInputs, inputs } from './inputs.ts';
 import { LIBRARY } from './library.ts';
 
 export const ZERO_CELSIUS = 273.15;
@@ -72,7 +72,21 @@ export function pointOf(d: BjtDevice, i: BjtInputs, near?: OuterPoint): OuterPoi
   }
   if (found && Math.abs(found.ic) < 1e4 && Math.abs(found.ib) < 1e4) return found;
   throw new InputError(
-    'asks for a point that this transistor does not have: more current than its resistances let through, or a voltage beyond its junctions',
-    { field, value: String(i[field]), remedies: [] },
+    'asks for a point that this transistor does not have: more current than its resistances let through, less than it leaks, or a voltage beyond its junctions',
+    { field, value: String(i[field]), remedies: remediesFor(d, i) },
   );
+}
+
+/** Near values that do open, for a collector current that does not. */
+function remediesFor(d: BjtDevice, i: BjtInputs): Remedy[] {
+  if (i.bias !== 'collectorCurrent') return [];
+  for (const vce of i.vce > 0 ? [i.vce, 5] : [5])
+    for (const ic of [0.1, 10, 0.01, 100, 1e-3, 1e3, 1e-4, 1e4, 1e5].map((k) => k * i.ic))
+      try {
+        if (ic > 100 || solveCollector(d, ic, vce).ic > 1e4) continue;
+        return [{ ic: inputs.ic.format(Number(ic.toPrecision(2))), vce: inputs.vce.format(vce) }];
+      } catch {
+        // The next may do.
+      }
+  return [];
 }

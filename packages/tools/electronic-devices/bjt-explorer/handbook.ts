@@ -59,6 +59,7 @@ export const handbook: Handbook = {
     'The substrate stands at the emitter and its capacitance at the collector, for npn and pnp; ngspice puts that of a pnp at the base unless SUBS=1 is on the card.',
     'Across each junction lies a femtosiemens, a thousandth of SPICE’s own GMIN: with GMIN = 1 pS a simulator shows some picoamperes more.',
     'The stage has shorts for coupling and bypass capacitors, and the transistor’s own capacitances at the frequency given. Leads and case are not on a card.',
+    'A junction’s potential on the card below 0.3 V or so is carried by SPICE’s temperature law to nothing in the heat, where a simulator fails; a fiftieth of it stays here.',
     'The edge of saturation is where the collector junction takes a tenth of the base current.',
     'A pnp is computed as the mirror image: all its voltages and currents are given and shown as positive numbers.',
   ],

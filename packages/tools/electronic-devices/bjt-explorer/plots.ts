@@ -21,6 +21,12 @@ const ring = (x: number, y: number): Mark => ({
 
 const colour = (k: number) => ((k % 8) + 1) as Colour;
 
+/** The samples at which the model has a current. */
+const known = (x: Float64Array, y: readonly number[]) => {
+  const at = y.flatMap((v, k) => (Number.isFinite(v) ? [k] : []));
+  return { x: at.map((k) => x[k] ?? 0), y: at.map((k) => y[k] ?? 0) };
+};
+
 /** The output curves with the load line and the bias point. */
 export function outputPlot(r: BjtResult, i: BjtInputs): Drawing {
   const { vce } = names(r.card.polarity);
@@ -33,8 +39,7 @@ export function outputPlot(r: BjtResult, i: BjtInputs): Drawing {
       kind: 'line',
       id: 'collectorCurrent',
       of: step(of),
-      x: r.outputX,
-      y: ic,
+      ...known(r.outputX, ic),
       label: `${symbol} = ${showQuantity(of, unit, 4)}`,
       colour: colour(k),
       ...(k >= 8 && { dash: 'dash' as const }),
@@ -73,8 +78,7 @@ export function outputPlot(r: BjtResult, i: BjtInputs): Drawing {
         kind: 'line',
         id: 'collectorCurrent',
         of: step(r.own.of),
-        x: r.outputX,
-        y: r.own.ic,
+        ...known(r.outputX, r.own.ic),
         label: `bias, ${showQuantity(r.own.of, unit, 4)}`,
         colour: 'accent',
         width: 1,
