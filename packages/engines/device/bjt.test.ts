@@ -128,6 +128,24 @@ describe('at its terminals', () => {
   });
 });
 
+// Xyce_Regression, Netlists/PNP_DC/pnp1.cir with its .prn: two supplies, 2 kΩ at the emitter, 190 kΩ at the base.
+test.each([
+  [5, 0, 1.41304757e-5, 8.47828713e-4],
+  [1, 0, 1.49615688e-6, 8.97694366e-5],
+  [3, -1, 1.09465635e-5, 6.56793884e-4],
+  [1, -1.5, 6.19677461e-6, 3.70186595e-4],
+  [1, -2, 8.29622838e-6, 4.17019783e-4],
+  [0, -2, 8.0505135e-6, -7.96907034e-6],
+  [5, -2, 2.05098885e-5, 1.23059344e-3],
+])('Xyce’s pnp between %d and %d V', (positive, negative, ib, ic) => {
+  const d = bjtAt({ ...BJT_DEFAULTS, is: 1e-13, bf: 60 }, 300.15);
+  const base = { vbe: 1, vce: 0, ib: 192e3, ic: 2e3, value: positive - negative };
+  const collector = { vbe: 0, vce: 1, ib: 2e3, ic: 2e3, value: positive };
+  const o = solveBjt(d, [base, collector]);
+  expect(Math.abs(o.ib / ib - 1)).toBeLessThan(5e-5);
+  expect(Math.abs(o.ic / ic - 1)).toBeLessThan(5e-5);
+});
+
 describe('small signals', () => {
   const o = solveBjt(device, [set('ic', 2e-3), set('vce', 5)]);
   const c = capacitancesAt(device, o);

@@ -101,6 +101,29 @@ describe('published answers', () => {
     // The book leaves the base current out of the divider, which makes its emitter current 5 % too large.
     expect(Math.abs((stage?.gain.re ?? 0) / -368.76 - 1)).toBeLessThan(0.07);
   });
+
+  // Xyce_Regression, Netlists/NPN_DC/npn1.cir with its NPN_DC/npn1.cir.prn: V_CC, I_B, I_C, V_BE, V_CE.
+  // Its thermal voltage is 27 millionths smaller: it has the constants of 1969.
+  test.each([
+    [1, 7.74423734e-7, 7.74423874e-5, 7.08042252e-1, 8.45115225e-1],
+    [3, 5.93968296e-6, 5.93968403e-4, 7.60739523e-1, 1.81206319],
+    [6, 1.38392056e-5, 1.38392081e-3, 7.82619495e-1, 3.23215838],
+    [9, 2.17657155e-5, 2.17657194e-3, 7.9432525e-1, 4.64685611],
+    [12, 2.97019493e-5, 2.97019547e-3, 8.02365101e-1, 6.05960906],
+  ])('Xyce’s npn at a supply of %d V', (vcc, ib, ic, vbe, vce) => {
+    const card = '.MODEL NBJT NPN (BF=100)';
+    const { point } = run({
+      transistor: 'card',
+      card,
+      bias: 'base',
+      vcc,
+      rb: 377e3,
+      rc: 2e3,
+      re: 0,
+    });
+    const found = [point.ib / ib, point.ic / ic, point.vbe / vbe, point.vce / vce];
+    for (const ratio of found) expect(Math.abs(ratio - 1)).toBeLessThan(1e-4);
+  });
 });
 
 describe('what must hold', () => {
