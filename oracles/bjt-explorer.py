@@ -161,5 +161,34 @@ def biased(n):
     return answered(cases, answer, lambda c: c["q"] if len(c["q"]) == 4 else [])
 
 
+def noisy(n):
+    """Noise that a transistor adds to a source behind a resistance without noise of its own, V/sqrt(Hz)."""
+    cases = []
+    for k in range(n):
+        c = draw()
+        c["card"]["kf"] = float(rng.choice([0.0, log(-16, -13)]))
+        c["card"]["af"] = float(rng.choice([1.0, lin(1, 1.6)]))
+        c["ib"] = log(-7, -3.5)
+        c["vce"] = r(rng.uniform(1, 15))
+        c["rs"] = log(0.5, 5.5)
+        c["frequency"] = float([10, 1e3, 1e5, 1e7][k % 4])
+        cases.append(c)
+
+    def answer(c):
+        s = 1 if c["type"] == "npn" else -1
+        f = c["frequency"]
+        # The whole circuit at the temperature: ngspice takes that, and not the instance's, for thermal noise.
+        deck = [
+            f".temp {c['celsius']!r}", model(0, c), "q0 c b 0 m0", f"ib 0 b dc {s * c['ib']!r}", "lc c vc 1e6", f"vc vc 0 {s * c['vce']!r}",
+            # The bias current has no other way than the base; the signal comes through a capacitor that is none to it.
+            "vin in 0 dc 0 ac 1", "cin in x 1e6", f"rs x b {c['rs']!r} noisy=0",
+        ]
+        printed = ask(deck, [f"noise v(c) vin lin 1 {f!r} {f!r} 1", "setplot noise1", "print inoise_spectrum"])
+        found = re.search(r"inoise_spectrum = (\S+)", printed)
+        c["noise"] = float(found.group(1)) if found else float("nan")
+
+    return answered(cases, answer, lambda c: [c["noise"]])
+
+
 version = re.search(r"ngspice-(\d+\S*)", subprocess.run(["ngspice", "--version"], capture_output=True, text=True).stdout).group(1)
-document.write(__file__, "ngspice", version, cases=points(300), hybrids=hybrids(120), circuits=biased(80))
+document.write(__file__, "ngspice", version, cases=points(300), hybrids=hybrids(120), circuits=biased(80), noise=noisy(60))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { abs, complex, div, mul, sub } from '../numeric/complex.ts';
 import { BJT_DEFAULTS, type BjtCard, bjtAt } from './bjt-card.ts';
 import { innerPoint } from './bjt-gummel-poon.ts';
+import { bjtNoise, noiseFigure } from './bjt-noise.ts';
 import { GMIN, set, solveBjt, solveCollector } from './bjt-solve.ts';
 import {
   admittances,
@@ -201,5 +202,22 @@ describe('small signals', () => {
   test('without capacitances there is no transit frequency', () => {
     const p = solveBjt(IDEAL, [set('ic', 1e-3), set('vce', 5)]);
     expect(currentGainFalls(IDEAL, p, capacitancesAt(IDEAL, p), 1)).toBeNaN();
+  });
+
+  test('noise is that of the usual formula at low frequency, and least at the best source', () => {
+    const d = bjtAt({ ...BJT_DEFAULTS, is: 1e-14, bf: 200, rb: 100 }, 290);
+    const p = solveBjt(d, [set('ic', 1e-3), set('vce', 5)]);
+    const k = capacitancesAt(d, p);
+    const n = bjtNoise(d, p, k, 1e3);
+    if (!n) throw new Error('no noise');
+    const [kt, q] = [1.38064852e-23 * 290, 1.6021766208e-19];
+    const en = 4 * kt * 100 + (2 * q * 1e-3) / p.inner.gm ** 2;
+    const iN = 2 * q * 5e-6 + (2 * q * 1e-3) / 200 ** 2;
+    expect(n.current ** 2 / iN).toBeCloseTo(1, 3);
+    // The formula leaves out what the base resistance makes of the shot noise, r_b/r_π of it twice.
+    expect(n.voltage ** 2 / en).toBeCloseTo(1, 1);
+    expect(noiseFigure(d, p, k, 1e3, n.best)).toBeCloseTo(n.least, 6);
+    for (const r of [0.5 * n.best, 2 * n.best])
+      expect(noiseFigure(d, p, k, 1e3, r)).toBeGreaterThan(n.least);
   });
 });

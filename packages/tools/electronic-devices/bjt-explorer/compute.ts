@@ -5,6 +5,7 @@ import {
   stageFigures,
 } from '@tollbench/engines/device/bjt-circuit.ts';
 import type { Capacitances } from '@tollbench/engines/device/bjt-gummel-poon.ts';
+import { type BjtNoise, bjtNoise, noiseFigure } from '@tollbench/engines/device/bjt-noise.ts';
 import { type OuterPoint, set, solveBjt } from '@tollbench/engines/device/bjt-solve.ts';
 import {
   admittances,
@@ -66,6 +67,8 @@ export interface BjtResult {
   readonly variants: readonly Variant[];
   /** Relative change of IC a kelvin, 1/K. */
   readonly drift: number;
+  /** Null where nothing amplifies; the figure with the source's resistance, dB, is NaN where that is none. */
+  readonly noise: (BjtNoise & { readonly figure: number }) | null;
   readonly outputX: Float64Array;
   readonly output: readonly Curve[];
   readonly own: Curve;
@@ -112,6 +115,7 @@ export function compute(i: BjtInputs): BjtResult {
     stage: circuit && i.stage !== 'none' ? stageFigures(circuit, i.stage, y, [i.rs, i.rl]) : null,
     variants: i.bias === 'collectorCurrent' || !(point.ic > 0) ? [] : variantsOf(card, i, point),
     drift: i.bias === 'collectorCurrent' ? Number.NaN : driftOf(card, i, point),
+    noise: noiseOf(device, point, capacitances, i),
     outputX,
     output: outputFamily(device, by, point, i.curves, outputX),
     own,
@@ -153,6 +157,13 @@ function loadLine(c: BiasCircuit, p: OuterPoint): LoadLine | null {
   if (!(ohms > 0)) return null;
   const volts = p.vce + p.ic * ohms;
   return { volts, amperes: volts / ohms, ohms };
+}
+
+function noiseOf(d: BjtDevice, p: OuterPoint, c: Capacitances, i: BjtInputs): BjtResult['noise'] {
+  const noise = bjtNoise(d, p, c, i.frequency);
+  return (
+    noise && { ...noise, figure: i.rs > 0 ? noiseFigure(d, p, c, i.frequency, i.rs) : Number.NaN }
+  );
 }
 
 /** Where the short-circuit current gain has fallen by 3 dB from its value at rest. */

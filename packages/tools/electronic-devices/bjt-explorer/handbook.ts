@@ -37,6 +37,10 @@ export const handbook: Handbook = {
       tex: 'v_1 = h_{11} i_1 + h_{12} v_2, \\qquad i_2 = h_{21} i_1 + h_{22} v_2',
     },
     {
+      name: 'Noise by hand',
+      tex: 'e_n^2 = 4kT r_b + \\frac{2q I_C}{g_m^2}, \\qquad i_n^2 = 2q I_B + \\frac{K_F I_B^{A_F}}{f} + \\frac{2q I_C}{\\beta^2}, \\qquad F = 1 + \\frac{e_n^2 + i_n^2 R_s^2}{4 k T_0 R_s}',
+    },
+    {
       name: 'Voltage divider',
       tex: 'I_C \\approx \\beta\\,\\frac{V_{Th} - V_{BE}}{R_{Th} + (\\beta + 1) R_E}',
     },
@@ -52,12 +56,13 @@ export const handbook: Handbook = {
     { symbol: 'T_F', meaning: 'forward transit time', unit: 's' },
   ],
   validity: [
-    'The Gummel–Poon model of SPICE as ngspice computes it, with all its parameters but noise, at any temperature; currents and slopes are exact to the solver’s tolerance. The table of what a card has beyond it is in the notice.',
+    'The Gummel–Poon model of SPICE as ngspice computes it, with all its parameters, at any temperature; currents and slopes are exact to the solver’s tolerance. The table of what a card has beyond it is in the notice.',
     'No breakdown: V_CEO and the emitter’s 5 to 7 V are not on Gummel–Poon cards. Where the maker’s limit is on the card, as LTspice writes it, a notice says that it is passed.',
     'No quasi-saturation: ngspice’s RCO, VO, GAMMA and QCO are read past. Power transistors have a rounder knee than drawn.',
     'No self-heating: the temperature is that of the junction.',
     'The substrate stands at the emitter and its capacitance at the collector, for npn and pnp; ngspice puts that of a pnp at the base unless SUBS=1 is on the card.',
     'Across each junction lies a femtosiemens, a thousandth of SPICE’s own GMIN: with GMIN = 1 pS a simulator shows some picoamperes more.',
+    'Noise is shot, thermal and, where KF is on the card, flicker noise of the transistor alone, without the bias resistors; most makers’ cards have no KF, and show no 1/f noise.',
     'The stage has shorts for coupling and bypass capacitors, and the transistor’s own capacitances at the frequency given. Leads and case are not on a card.',
     'A junction’s potential on the card below 0.3 V or so is carried by SPICE’s temperature law to nothing in the heat, where a simulator fails; a fiftieth of it stays here.',
     'The edge of saturation is where the collector junction takes a tenth of the base current.',

@@ -1,6 +1,7 @@
 /** What ngspice finds of three hundred transistors with every parameter drawn at random, and of circuits around them. */
 import { BJT_DEFAULTS, type BjtCard, bjtAt } from '@tollbench/engines/device/bjt-card.ts';
 import { type BiasCircuit, inputLoop, outputLoop } from '@tollbench/engines/device/bjt-circuit.ts';
+import { addedVoltage } from '@tollbench/engines/device/bjt-noise.ts';
 import { set, solveBjt } from '@tollbench/engines/device/bjt-solve.ts';
 import { admittances, capacitancesAt, hybrid } from '@tollbench/engines/device/bjt-two-port.ts';
 import { expect, test } from 'vitest';
@@ -23,6 +24,13 @@ const oracle = vectors<Case>('bjt-explorer') as ReturnType<typeof vectors<Case>>
     readonly vce: number;
     readonly frequency: number;
     readonly h: readonly (readonly [number, number])[];
+  })[];
+  readonly noise: readonly (Drawn & {
+    readonly ib: number;
+    readonly vce: number;
+    readonly rs: number;
+    readonly frequency: number;
+    readonly noise: number;
   })[];
   readonly circuits: readonly (Drawn & BiasCircuit & { readonly q: readonly number[] })[];
 };
@@ -76,6 +84,17 @@ function hybrids(): number {
   return worst;
 }
 
+function noise(): number {
+  let worst = 0;
+  for (const c of oracle.noise) {
+    const d = deviceOf(c);
+    const p = solveBjt(d, [set('ib', c.ib), set('vce', c.vce)]);
+    const mine = addedVoltage(d, p, capacitancesAt(d, p), c.frequency, c.rs);
+    worst = Math.max(worst, error(mine, c.noise, 1e-15));
+  }
+  return worst;
+}
+
 function circuits(): number {
   let worst = 0;
   for (const c of oracle.circuits) {
@@ -91,6 +110,8 @@ test('the figures on the page are the ones measured here', () => {
   const { current, conductance, capacitance } = points();
   const small = hybrids();
   const biased = circuits();
+  const noisy = noise();
+  expect(noisy).toBeLessThan(5e-4);
   expect(current).toBeLessThan(1e-5);
   expect(conductance).toBeLessThan(1e-5);
   expect(capacitance).toBeLessThan(1e-6);
@@ -127,6 +148,12 @@ test('the figures on the page are the ones measured here', () => {
       what: 'operating points of divider, base resistor, collector feedback and emitter source',
       cases: oracle.circuits.length,
       largestError: biased,
+    },
+    {
+      ...asked,
+      what: 'noise added to a source, shot, flicker and thermal, 10 Hz to 10 MHz',
+      cases: oracle.noise.length,
+      largestError: noisy,
     },
   ]);
 });

@@ -40,6 +40,8 @@ export default defineTool({
     'Gummel plot',
     'Ebers–Moll',
     'VCE sat',
+    'transistor noise',
+    'noise figure',
     'SPICE model card',
     '.model NPN',
     'bias stability',

@@ -219,7 +219,7 @@ export const inputs = {
     default: 50,
     min: 0,
     max: 1e9,
-    when: staged,
+    help: 'Of the stage, and of the noise figure.',
   }),
   rl: field.quantity({
     label: 'Load',
@@ -240,7 +240,7 @@ export const inputs = {
     min: 0,
     max: 1e12,
     slider: { min: 100, max: 1e9, log: true },
-    help: 'Of the h-parameters and the stage; the coupling capacitors count as shorts.',
+    help: 'Of the h-parameters, the noise and the stage; the coupling capacitors count as shorts.',
   }),
   family: field.choice({
     label: 'Curves by',

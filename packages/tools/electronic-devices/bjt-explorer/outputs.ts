@@ -4,7 +4,7 @@ import type { BjtResult } from './compute.ts';
 import type { BjtInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import { depletionPlot, gainPlot, gummelPlot, names, outputPlot, transitPlot } from './plots.ts';
-import { pointReadouts, smallReadouts, stageReadouts } from './readouts.ts';
+import { noiseReadouts, pointReadouts, smallReadouts, stageReadouts } from './readouts.ts';
 import { results } from './results.ts';
 import { hybridTable, stabilityTable } from './tables.ts';
 
@@ -31,6 +31,12 @@ export function outputs(r: BjtResult, i: BjtInputs): Shown[] {
       items: stageReadouts(r),
     },
     { kind: 'readouts', id: 'small', title: 'Small signals', items: smallReadouts(r) },
+    r.noise !== null && {
+      kind: 'readouts',
+      id: 'noise',
+      title: `Noise at ${showQuantity(i.frequency, 'Hz')}`,
+      items: noiseReadouts(r),
+    },
     hybridTable(r, i),
     ...stabilityTable(r),
     r.gummel.vbe.length > 1 && {

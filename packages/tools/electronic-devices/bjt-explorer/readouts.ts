@@ -80,3 +80,15 @@ export function smallReadouts(r: BjtResult): Reading[] {
     { name: 'transitTime', value: c.transit },
   ];
 }
+
+export function noiseReadouts(r: BjtResult): Reading[] {
+  const n = r.noise;
+  if (!n) return [];
+  return [
+    or('noiseFigure', n.figure, 'the source has no resistance'),
+    { name: 'leastNoiseFigure', value: n.least },
+    { name: 'bestSource', value: n.best },
+    { name: 'noiseVoltage', value: n.voltage },
+    { name: 'noiseCurrent', value: n.current },
+  ];
+}

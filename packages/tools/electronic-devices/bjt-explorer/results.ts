@@ -161,6 +161,33 @@ const stage = {
   ),
 };
 
+const noise = {
+  noiseFigure: measured('dB')(
+    'Noise figure',
+    'With the source resistance at 290 K, at the frequency.',
+    {
+      symbol: 'F',
+      digits: 3,
+    },
+  ),
+  leastNoiseFigure: measured('dB')('Least noise figure', 'Over real source resistances.', {
+    symbol: 'F_min',
+    digits: 3,
+  }),
+  bestSource: ohms('Best source resistance', 'Which gives the least noise figure.', {
+    symbol: 'R_opt',
+    digits: 3,
+  }),
+  noiseVoltage: measured('V/√Hz')('Noise voltage', 'At the base, its source shorted.', {
+    symbol: 'e_n',
+    digits: 3,
+  }),
+  noiseCurrent: measured('A/√Hz')('Noise current', 'At the base, its source open.', {
+    symbol: 'i_n',
+    digits: 3,
+  }),
+};
+
 const emitterResistance = ohms(
   'Intrinsic emitter resistance',
   'Thermal voltage over emitter current.',
@@ -244,6 +271,6 @@ const tables = {
 
 /** What a transistor gives: its point, its small signals, its stage and its curves. */
 export const results = {
-  values: { ...point, ...small, ...hybrids, emitterResistance, ...stage },
+  values: { ...point, ...small, ...hybrids, emitterResistance, ...noise, ...stage },
   tables,
 } satisfies result.Results;
