@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import { convert } from './convert.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 
@@ -193,6 +194,30 @@ describe('what must hold', () => {
     expect(b.hybrids.ce[2].re).toBeGreaterThan(75);
     expect(b.hybrids.ce[2].re).toBeLessThan(375);
   });
+});
+
+test('another way to set the bias keeps the point, and a part becomes its card', () => {
+  const i = some({});
+  const r = evaluate(tool, i);
+  for (const bias of ['baseCurrent', 'collectorCurrent', 'voltage'] as const) {
+    const given = convert(i, 'bias', bias, r)?.inputs;
+    const { point } = evaluate(tool, some({ ...given, bias }));
+    expect(point.ic / r.point.ic).toBeCloseTo(1, 3);
+    expect(point.vce).toBeCloseTo(r.point.vce, 4);
+  }
+  const card = convert(i, 'transistor', 'card', r)?.inputs;
+  const carded = evaluate(tool, some({ ...card, transistor: 'card' }));
+  expect(carded.point).toEqual(r.point);
+});
+
+test('the family reaches above the bias, in round steps', () => {
+  for (const r1 of [33e3, 39e3, 47e3, 56e3, 62.89e3, 82e3, 120e3]) {
+    const { output, point } = run({ r1 });
+    const last = output.at(-1)?.of ?? 0;
+    expect(last).toBeGreaterThan(1.2 * point.ib);
+    expect(last).toBeLessThan(3.2 * point.ib);
+    expect(String(output[0]?.of)).toMatch(/^[125]e-\d+$|^0\.0*[125]$/u);
+  }
 });
 
 describe('handles', () => {

@@ -24,8 +24,8 @@ function tried(
 }
 
 /** A round number no more than a value: 1, 2 or 5 times a power of ten. */
-export function roundBelow(x: number): number {
-  const decade = 10 ** Math.floor(Math.log10(x));
+function roundBelow(x: number): number {
+  const decade = 10 ** Math.floor(Math.log10(x) + 1e-12);
   const digit = [5, 2, 1].find((k) => k * decade <= x * (1 + 1e-9)) ?? 1;
   return Number((digit * decade).toPrecision(12));
 }
@@ -62,10 +62,16 @@ function steppedVoltages(d: BjtDevice, at: OuterPoint, count: number): number[] 
   );
 }
 
-/** Multiples of a round step such that a value lies a little above their middle. */
+/** Multiples of the least round step whose last lies a quarter above a value. */
 function spread(value: number, count: number): number[] {
-  const step = roundBelow((1.7 * value) / Math.max(count, 1) + value / 1e6) || value;
-  return Array.from({ length: count }, (_, k) => Number(((k + 1) * step).toPrecision(12)));
+  const least = (1.25 * value) / count;
+  const below = roundBelow(least);
+  const step = [1, 2, 2.5, 4, 5]
+    .map((k) => Number((k * below).toPrecision(12)))
+    .find((x) => x >= least && roundBelow(x) === x);
+  return Array.from({ length: count }, (_, k) =>
+    Number(((k + 1) * (step ?? 10 * below)).toPrecision(12)),
+  );
 }
 
 export interface Gummel {
