@@ -28,7 +28,7 @@ export default defineTool({
     'DQPSK',
     'OQPSK',
     'MSK',
-    'BER',
+    'BER curve',
     'required Eb/N0',
     'intersymbol interference',
     'pulse shaping',

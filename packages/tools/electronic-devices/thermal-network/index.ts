@@ -29,7 +29,7 @@ export default defineTool({
     'heat sink',
     'heatsink calculator',
     'RthJC',
-    'pulse power',
+    'pulse power in the safe operating area',
     'duty cycle chart',
     'thermal runaway',
     'power cycling',
