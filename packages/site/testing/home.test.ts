@@ -124,14 +124,14 @@ describe('the list', () => {
     const all = await shown();
     expect(all).toHaveLength(slugs.length);
     await page.locator('[data-filter] input').fill('steady state eror');
-    await expect.poll(shown).toEqual(['Loop shaper', 'Step response']);
-    expect(await says()).toBe(`2 of ${all.length}`);
+    const sorted = async () => (await shown()).toSorted();
+    await expect.poll(sorted).toEqual(['DC-DC converter', 'Loop shaper', 'Step response']);
+    expect(await says()).toBe(`3 of ${all.length}`);
     await page.locator('[data-filter] input').fill('');
     await page.locator('[name="export"]').selectOption('touchstone');
-    const sorted = async () => (await shown()).toSorted();
     await expect
       .poll(sorted)
-      .toEqual(['S-parameters', 'Smith chart', 'Transmission line', 'Wire antenna']);
+      .toEqual(['LC filter', 'S-parameters', 'Smith chart', 'Transmission line', 'Wire antenna']);
     await page.locator('[name="category"]').selectOption('risc-v');
     await expect.poll(says).toBe('None');
     await page.locator('[name="export"]').selectOption('');

@@ -1,6 +1,7 @@
 import type { NamedOutput } from '../../define/named.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { ConverterResult } from './compute.ts';
+import { figuresTable, figureValues } from './figures-table.ts';
 import type { ConverterInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import { audio, bode, efficiency, impedance, loadStep, waveforms } from './plots.ts';
@@ -32,7 +33,6 @@ export function outputs(r: ConverterResult, i: ConverterInputs): NamedOutput<typ
           ? 'The loop’s gain is nowhere 1.'
           : `The loop crosses at ${q(loop.crossover, 'Hz', 3)} with a phase margin of ${q(loop.phaseMargin, '°', 3)}; the dotted line at the right is half the switching frequency.`,
     },
-    { kind: 'readouts', id: 'parts', title: 'Compensator', items: parts(r, i) },
     {
       kind: 'plot',
       id: 'efficiencyOverLoad',
@@ -64,8 +64,10 @@ export function outputs(r: ConverterResult, i: ConverterInputs): NamedOutput<typ
       plot: audio(r),
       caption: 'What is left of a small disturbance of the input, the loop closed.',
     },
-    { kind: 'readouts', id: 'loop', title: 'Loop', items: loopReadouts(r, i) },
-    { kind: 'readouts', id: 'stage', title: 'Power stage', items: stage(r, i) },
+    ...figuresTable('compensator', 'Compensator', parts(r, i)),
+    ...figuresTable('powerStage', 'Power stage', stage(r, i)),
+    ...figuresTable('loopFigures', 'Figures of the loop', loopReadouts(r, i)),
+    figureValues([...parts(r, i), ...stage(r, i), ...loopReadouts(r, i)]),
     lossTable(r, i),
     cornerTable(r, i),
     loopTable(r),
