@@ -192,7 +192,8 @@ describe('a long computation', () => {
     await expect.poll(() => status.isVisible()).toBe(true);
     expect(await status.textContent()).toContain('what is shown is of the inputs before');
     expect(await page.locator('[data-tool][data-busy]').count()).toBe(1);
-    await status.getByRole('button', { name: 'Stop' }).click();
+    // A slow hand: the field is left, and says again what was typed, long before the button is let go.
+    await status.getByRole('button', { name: 'Stop' }).click({ delay: 600 });
     await expect.poll(() => status.isVisible()).toBe(false);
     expect(await page.locator('[data-tool][data-stale]').count()).toBe(1);
     await context.close();

@@ -146,6 +146,12 @@ export function startComputing(
   return {
     start(inputs) {
       if (tool.long?.(inputs) ?? false) {
+        if (running === inputs) {
+          waiting = undefined;
+          clearTimeout(patience);
+          patience = undefined;
+          return;
+        }
         if (!running) {
           inWorker(inputs);
           return;

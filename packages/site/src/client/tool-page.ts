@@ -41,6 +41,8 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   );
 
   let inputs: Inputs = defaults;
+  /** The state of these inputs, once they are adopted. */
+  let state: string | undefined;
   let result: unknown;
   /** The inputs of the result, and the last ones that have been answered, be it by a refusal. */
   let resultOf: Inputs | undefined;
@@ -214,8 +216,10 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   }
 
   function adopt(next: Inputs, how: 'amend' | 'commit' | 'return'): void {
-    inputs = next;
     const query = queryOf(next);
+    // A field that is left says again what was typed in it: that is no other state, and its run goes on.
+    if (query !== state) inputs = next;
+    state = query;
     if (how === 'return') link.read(query);
     else {
       forget();
@@ -244,12 +248,12 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
     let given = new URLSearchParams();
     try {
       given = new URLSearchParams(queryOfToday(tool.earlier, query));
-      inputs = fromQuery(fields, given) as Inputs;
+      const next = fromQuery(fields, given) as Inputs;
       form.write(
-        textsOf(fields, inputs, (name) => given.get(name) ?? undefined),
+        textsOf(fields, next, (name) => given.get(name) ?? undefined),
         true,
       );
-      adopt(inputs, how);
+      adopt(next, how);
     } catch (error) {
       if (!(error instanceof InputErrors)) throw error;
       // A link with a bad value: show it as it came, with the error beside the field.
@@ -267,9 +271,9 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
   function relink(query: string): void {
     exports.relink(asked ? undefined : query);
     if (preset) {
-      const state = toQuery(fields, inputs as never);
+      const plain = toQuery(fields, inputs as never);
       preset.value =
-        [...preset.options].find((o) => o.value !== '' && o.value === state)?.value ?? '';
+        [...preset.options].find((o) => o.value !== '' && o.value === plain)?.value ?? '';
     }
   }
 
@@ -285,6 +289,7 @@ export async function start(root: HTMLElement, tool: AnyTool): Promise<void> {
       .catch((error: Error) => say(`There is no link to this state: ${error.message}`));
   find('[data-copy-link]').addEventListener('click', copyLink);
   find('[data-cancel]').addEventListener('click', () => {
+    cancelAnimationFrame(frame);
     computing.cancel();
     answer(inputs);
     say('Stopped; the picture is of the inputs before.');
