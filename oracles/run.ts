@@ -13,7 +13,14 @@ import { needsOfOracles } from './needs.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const VECTORS = join(FOLDER, 'vectors');
-const SHARED = new Set(['run.ts', 'document.py', 'document.ts', 'needs.ts', 'needs.test.ts']);
+const SHARED = new Set([
+  'run.ts',
+  'document.py',
+  'document.ts',
+  'junction_bvp.py',
+  'needs.ts',
+  'needs.test.ts',
+]);
 
 /** How each kind of script is run. Python is Debian's: it is the one that has SciPy. */
 const RUNNERS: Readonly<Record<string, readonly string[]>> = {

@@ -56,13 +56,22 @@ export function degeneracyFactor(order: FermiDiracOrder, eta: number): number {
   return eta < SERIES_TO ? seriesShare(order, eta) : fermiDirac(order, eta) * Math.exp(-eta);
 }
 
+/** k^{−(j+1)} of the orders, from k = 1: powers are what the series would take its time for. */
+const INVERSE_POWERS = Object.fromEntries(
+  ([-0.5, 0.5, 1.5, 2.5, 3.5] as const).map((order) => [
+    order,
+    Float64Array.from({ length: 40 }, (_, k) => (k + 1) ** -(order + 1)),
+  ]),
+) as Readonly<Record<FermiDiracOrder, Float64Array>>;
+
 /** Σ (−1)^{k+1} e^{(k−1)η}/k^{j+1}; at η = −1.5 the 25th term is 1e-16 of the first. */
-function seriesShare(order: number, eta: number): number {
+function seriesShare(order: FermiDiracOrder, eta: number): number {
   const ratio = -Math.exp(eta);
+  const inverse = INVERSE_POWERS[order];
   let power = 1;
   let sum = 0;
-  for (let k = 1; k <= 40; k++) {
-    const term = power * k ** -(order + 1);
+  for (const share of inverse) {
+    const term = power * share;
     sum += term;
     if (Math.abs(term) < 1e-17) break;
     power *= ratio;
