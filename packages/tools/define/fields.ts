@@ -7,7 +7,7 @@ export { length } from './fields/length.ts';
 export { logic } from './fields/logic.ts';
 export { matrix } from './fields/matrix.ts';
 export { numbers } from './fields/numbers.ts';
-export { quantity } from './fields/quantity.ts';
+export { orNone, quantity } from './fields/quantity.ts';
 export { roots } from './fields/roots.ts';
 export { table } from './fields/table.ts';
 export { text } from './fields/text.ts';

@@ -41,17 +41,24 @@ export function quantity(
   return 'none' in options ? optional(options) : always(options);
 }
 
-function optional(options: OptionalQuantityOptions): Field<number | null> {
-  const { none, help } = options;
-  const field = always({ ...options, default: options.default ?? 0 });
+const optional = ({ none, default: value, ...options }: OptionalQuantityOptions) =>
+  orNone(always({ ...options, default: value ?? 0 }), none, value);
+
+/** A field of a number whose value may be null too, written `none` in the field and in links. */
+export function orNone<W extends Condition, S extends string>(
+  field: Field<number, W, S>,
+  none: string,
+  value: number | null = null,
+): Field<number | null, W, S> {
+  const { help } = field;
   return {
     ...field,
-    default: options.default,
+    default: value,
     help: `${help ? `${help} ` : ''}Write none for ${none}.`,
     parse: (text) => (text.trim().toLowerCase() === 'none' ? null : field.parse(text)),
-    format: (value) => (value === null ? 'none' : field.format(value)),
-    echo: (value) => (value === null ? none : field.echo(value)),
-    describe: () => ({ ...field.describe(), default: options.default, none }),
+    format: (v) => (v === null ? 'none' : field.format(v)),
+    echo: (v) => (v === null ? none : field.echo(v)),
+    describe: () => ({ ...field.describe(), default: value, none }),
   };
 }
 

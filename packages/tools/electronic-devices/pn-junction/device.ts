@@ -30,27 +30,22 @@ export interface Device {
   readonly ids: { readonly p: MaterialId; readonly n: MaterialId };
 }
 
-interface Own {
-  readonly gap: number;
-  readonly affinity: number;
-  readonly permittivity: number;
-  readonly nc: number;
-  readonly nv: number;
-  readonly intrinsic: number;
-}
+type Own = Readonly<
+  Record<'gap' | 'affinity' | 'permittivity' | 'nc' | 'nv' | 'intrinsic', number | null>
+>;
 
 /** A material with what was entered in its place; a typed n_i scales both densities of states. */
 function sideOf(id: MaterialId, share: number, kelvin: number, own: Own): Side {
   const material = materialOf(id, share);
   const bands = bandsOf(material, kelvin);
   const side: Side = {
-    gap: own.gap || bands.gap,
-    affinity: own.affinity || material.affinity,
-    permittivity: own.permittivity || material.permittivity,
-    nc: own.nc * PER_CM3 || bands.nc,
-    nv: own.nv * PER_CM3 || bands.nv,
+    gap: own.gap ?? bands.gap,
+    affinity: own.affinity ?? material.affinity,
+    permittivity: own.permittivity ?? material.permittivity,
+    nc: own.nc === null ? bands.nc : own.nc * PER_CM3,
+    nv: own.nv === null ? bands.nv : own.nv * PER_CM3,
   };
-  if (own.intrinsic === 0) return side;
+  if (own.intrinsic === null) return side;
   const by = (own.intrinsic * PER_CM3) / intrinsicOf(side, bands.thermal);
   return { ...side, nc: side.nc * by, nv: side.nv * by };
 }
@@ -68,12 +63,12 @@ export function deviceOf(i: PnInputs): Device {
   });
   // One material: what was entered of p holds for n, too, unless n has its own.
   const n = sideOf(nId, same ? i.pShare : i.nShare, i.kelvin, {
-    gap: i.nGap || (same ? i.pGap : 0),
-    affinity: i.nAffinity || (same ? i.pAffinity : 0),
-    permittivity: i.nPermittivity || (same ? i.pPermittivity : 0),
-    nc: i.nNc || (same ? i.pNc : 0),
-    nv: i.nNv || (same ? i.pNv : 0),
-    intrinsic: i.nIntrinsic || (same ? i.pIntrinsic : 0),
+    gap: i.nGap ?? (same ? i.pGap : null),
+    affinity: i.nAffinity ?? (same ? i.pAffinity : null),
+    permittivity: i.nPermittivity ?? (same ? i.pPermittivity : null),
+    nc: i.nNc ?? (same ? i.pNc : null),
+    nv: i.nNv ?? (same ? i.pNv : null),
+    intrinsic: i.nIntrinsic ?? (same ? i.pIntrinsic : null),
   });
   checkSide(p, i.kelvin, 'pGap');
   checkSide(n, i.kelvin, 'nGap');
@@ -108,12 +103,12 @@ function checkSide(side: Side, kelvin: number, field: 'pGap' | 'nGap'): void {
     throw new InputError(`is ${side.gap} eV; a junction needs ${least} eV or more`, {
       field,
       value: String(side.gap),
-      remedies: [{ [field]: '0' }],
+      remedies: [{ [field]: 'none' }],
     });
   const intrinsic = field === 'pGap' ? 'pIntrinsic' : 'nIntrinsic';
   throw new InputError(
     `does not go with the gap of ${side.gap.toPrecision(4)} eV at ${kelvin} K: it would take densities of states of ${side.nc.toExponential(1)} and ${side.nv.toExponential(1)} per m³`,
-    { field: intrinsic, value: '', remedies: [{ [intrinsic]: '0' }] },
+    { field: intrinsic, value: '', remedies: [{ [intrinsic]: 'none' }] },
   );
 }
 
@@ -147,13 +142,13 @@ function profileOf(i: PnInputs): DopingProfile {
 
 /** cm²/(V·s) at a doping in 1/m³: as entered, or by the fit of the material; of an alloy that of silicon or GaAs. */
 export function mobilityOf(
-  given: number,
+  given: number | null,
   id: MaterialId,
   carrier: 'electron' | 'hole',
   doping: number,
   kelvin: number,
 ): number {
-  if (given > 0) return given;
+  if (given !== null) return given;
   const of = id === 'SiGe' ? 'Si' : id === 'AlGaAs' ? 'GaAs' : id;
   return 1e4 * (mobilityIn(of, carrier, doping, kelvin) ?? 0);
 }
@@ -172,7 +167,7 @@ export function injections(
     of: Side,
     id: MaterialId,
     carrier: 'electron' | 'hole',
-    given: number,
+    given: number | null,
     doping: number,
     length: number,
     lifetime: number,

@@ -23,7 +23,8 @@ const MATERIALS = {
   AlGaAs: 'AlₓGa₁₋ₓAs',
 } as const;
 
-const OWN = '0 takes the material’s.';
+/** What stands in the place of a constant that is not entered. */
+const OWN = 'the material’s';
 
 export const inputs = {
   task: field.choice({
@@ -279,26 +280,30 @@ export const inputs = {
     slider: { min: 1e-9, max: 1e-3, log: true },
     when: made,
   }),
-  electronMobility: mobility({
-    label: 'Mobility of electrons in p',
-    symbol: 'μ_n',
-    group: 'Device',
-    default: 0,
-    min: 0,
-    max: 1e6,
-    when: made,
-    help: 'cm²/(V·s); 0 takes that of the doping.',
-  }),
-  holeMobility: mobility({
-    label: 'Mobility of holes in n',
-    symbol: 'μ_p',
-    group: 'Device',
-    default: 0,
-    min: 0,
-    max: 1e6,
-    when: made,
-    help: 'cm²/(V·s); 0 takes that of the doping.',
-  }),
+  electronMobility: field.orNone(
+    mobility({
+      label: 'Mobility of electrons in p',
+      symbol: 'μ_n',
+      group: 'Device',
+      default: 1000,
+      min: 1e-3,
+      max: 1e6,
+      when: made,
+    }),
+    'that of the doping',
+  ),
+  holeMobility: field.orNone(
+    mobility({
+      label: 'Mobility of holes in n',
+      symbol: 'μ_p',
+      group: 'Device',
+      default: 400,
+      min: 1e-3,
+      max: 1e6,
+      when: made,
+    }),
+    'that of the doping',
+  ),
   resistance: field.quantity({
     label: 'Series resistance',
     symbol: 'R_S',
@@ -311,56 +316,58 @@ export const inputs = {
   }),
 };
 
-/** What a side is made of, where it is not the material's: 0 leaves it. */
+/** What a side is made of, where it is not the material's. */
 function constants() {
-  const energy = (label: string, symbol: string) =>
+  const energy = (label: string, symbol: string, min: number) =>
     field.quantity({
       label,
       symbol,
       group: 'Constants',
       unit: 'eV',
-      default: 0,
-      min: 0,
+      default: null,
+      none: OWN,
+      min,
       max: 10,
       when: made,
-      help: OWN,
     });
-  const states = (label: string, symbol: string) =>
-    concentration({
-      label,
-      symbol,
-      group: 'Constants',
-      default: 0,
-      min: 0,
-      max: 1e21,
-      when: made,
-      help: `Per cm³. ${OWN}`,
-    });
+  const density = (label: string, symbol: string, usual: number, min: number) =>
+    field.orNone(
+      concentration({
+        label,
+        symbol,
+        group: 'Constants',
+        default: usual,
+        min,
+        max: 1e21,
+        when: made,
+      }),
+      OWN,
+    );
   const relative = (label: string, symbol: string) =>
     field.quantity({
       label,
       symbol,
       group: 'Constants',
       unit: '',
-      default: 0,
-      min: 0,
+      default: null,
+      none: OWN,
+      min: 1,
       max: 1000,
       when: when('task', 'junction', 'measured'),
-      help: OWN,
     });
   return {
-    pIntrinsic: states('Intrinsic density', 'n_i'),
-    pGap: energy('Band gap', 'E_g'),
-    pAffinity: energy('Electron affinity', 'χ'),
+    pIntrinsic: density('Intrinsic density', 'n_i', 1e10, 1e-60),
+    pGap: energy('Band gap', 'E_g', 0.05),
+    pAffinity: energy('Electron affinity', 'χ', 0),
     pPermittivity: relative('Permittivity', 'ε_r'),
-    pNc: states('States, conduction band', 'N_c'),
-    pNv: states('States, valence band', 'N_v'),
-    nIntrinsic: states('Intrinsic density of n', 'n_i'),
-    nGap: energy('Band gap of n', 'E_g'),
-    nAffinity: energy('Electron affinity of n', 'χ'),
+    pNc: density('States, conduction band', 'N_c', 1e19, 1e12),
+    pNv: density('States, valence band', 'N_v', 1e19, 1e12),
+    nIntrinsic: density('Intrinsic density of n', 'n_i', 1e10, 1e-60),
+    nGap: energy('Band gap of n', 'E_g', 0.05),
+    nAffinity: energy('Electron affinity of n', 'χ', 0),
     nPermittivity: relative('Permittivity of n', 'ε_r'),
-    nNc: states('States, conduction band of n', 'N_c'),
-    nNv: states('States, valence band of n', 'N_v'),
+    nNc: density('States, conduction band of n', 'N_c', 1e19, 1e12),
+    nNv: density('States, valence band of n', 'N_v', 1e19, 1e12),
   };
 }
 

@@ -34,7 +34,7 @@ export function computeMeasured(i: PnInputs): MeasuredResult {
   const voltage = rows.map((r) => r.v);
   const capacitance = rows.map((r) => r.c);
   const m = i.grading === 'half' ? 0.5 : i.grading === 'third' ? 1 / 3 : null;
-  const permittivity = i.pPermittivity || materialOf(i.pMaterial, i.pShare).permittivity;
+  const permittivity = i.pPermittivity ?? materialOf(i.pMaterial, i.pShare).permittivity;
   const { depth, doping } = profileOf(voltage, capacitance, i.area, permittivity);
   const inverse = fitInverseSquare(voltage, capacitance, i.area, permittivity);
   return {
