@@ -186,8 +186,12 @@ def ngspice(text):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "c.cir"
         path.write_text(text)
-        out = subprocess.run(["ngspice", "-b", str(path)], capture_output=True, text=True, check=False).stdout
-    return {k: float(v) for k, v in re.findall(r"^(output|ripple|mean|most|rms)\s*=\s*(\S+)", out, re.M)}
+        done = subprocess.run(["ngspice", "-b", str(path)], capture_output=True, text=True, check=False)
+    said = done.stdout + done.stderr
+    stopped = re.search(r"Timestep too small", said)
+    if stopped:
+        return None, stopped.group(0)
+    return {k: float(v) for k, v in re.findall(r"^(output|ripple|mean|most|rms)\s*=\s*(\S+)", done.stdout, re.M)}, None
 
 
 def response(s, start, mode, ratio, sense, ramp):
@@ -244,6 +248,10 @@ def response(s, start, mode, ratio, sense, ramp):
     return total / (4 * ratio * period) / (size / 2j)
 
 
+# Flybacks behind a diode that bends as sharply as an ideal one: ngspice takes ever smaller steps where the controlled
+# sources of the transformer meet it, with Gear's method as with the trapezoidal. They are held by SciPy alone.
+STOPPED = {13: "Timestep too small", 53: "Timestep too small"}
+
 exact, netlists, responses = [], [], []
 kinds = ("buck", "boost", "buckboost", "flyback", "forward")
 for k in range(150):
@@ -251,9 +259,14 @@ for k in range(150):
     found, ripple = steady(s)
     exact.append(dict(stage=s, found=found, ripple=digits(ripple, 7)))
 for k, case in enumerate(exact[:80]):
-    found = ngspice(netlist(case["stage"], case["found"]["start"]))
-    if len(found) == 5:
-        netlists.append(dict(case=k, **{name: digits(v, 6) for name, v in found.items()}))
+    found, stopped = ngspice(netlist(case["stage"], case["found"]["start"]))
+    if stopped != STOPPED.get(k):
+        raise SystemExit(f"case {k}: ngspice says {stopped}, and {STOPPED.get(k)} is known of it")
+    if stopped:
+        continue
+    if len(found) != 5:
+        raise SystemExit(f"case {k}: ngspice measured {sorted(found)} alone")
+    netlists.append(dict(case=k, **{name: digits(v, 6) for name, v in found.items()}))
 for k in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 13, 14, 16, 17):
     case = exact[k]
     s, found = case["stage"], case["found"]
@@ -268,4 +281,5 @@ for k in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 13, 14, 16, 17):
 
 version = subprocess.run(["ngspice", "--version"], capture_output=True, text=True, check=False).stdout
 document.write(__file__, "SciPy and ngspice", f"{scipy.__version__} and {re.search(r'ngspice-([0-9.]+)', version).group(1)}",
-               cases=exact, netlists=netlists, responses=responses)
+               cases=exact, netlists=netlists,
+               stopped=[dict(case=k, why=why) for k, why in STOPPED.items()], responses=responses)

@@ -22,6 +22,8 @@ export interface Devices {
   /** H of leakage and V of the clamp above the source; 0 where there is none. */
   readonly leakage: number;
   readonly clamp: number;
+  /** Of a forward: turns of the primary over those of the reset winding. */
+  readonly resetShare?: number;
 }
 
 /** Steinmetz: W/m³ = k f^α B^β with f in Hz and B in T. */
@@ -87,7 +89,7 @@ export function lossesOf(cell: Cell, c: Cycle, d: Devices): Losses {
   const { figures: w } = c;
   const f = stage.frequency;
   const n = stage.turns;
-  const v = switchStress(cell, w.output.mean);
+  const v = switchStress(cell, w.output.mean, d.resetShare);
   const rectified = stage.topology === 'forward' ? w.inductor : w.rectifier;
   const [turnOn, turnOff] = [Math.max(0, w.turnOn) * n, w.turnOff * n];
   const swing = w.inductor.most - w.inductor.least;

@@ -64,7 +64,29 @@ export interface StageFigures {
   readonly currentGain: Complex;
   readonly input: Complex;
   readonly output: Complex;
+  /** −v_CE over i_C, Ω: along it the point moves on the output curves; and the output over v_CE. */
+  readonly line: Complex;
+  readonly share: Complex;
 }
+
+/** Ω and F around a stage; a capacitor of null is a short. */
+export interface StageParts {
+  readonly rs: number;
+  readonly rl: number;
+  /** Between source and stage, between stage and load, and from what is grounded to ground. */
+  readonly cin: number | null;
+  readonly cout: number | null;
+  readonly bypass: number | null;
+}
+
+/** Every capacitor a short, as at mid-band. */
+export const shorted = (rs: number, rl: number): StageParts => ({
+  rs,
+  rl,
+  cin: null,
+  cout: null,
+  bypass: null,
+});
 
 type Row = [Complex, Complex, Complex];
 
@@ -87,56 +109,94 @@ function cramer(m: readonly Row[], b: Row): Row {
 
 const SHORT = 1e9;
 
-/**
- * Figures of a stage at a frequency: the transistor's admittances in common emitter with the bias circuit's resistors,
- * every coupling and bypass capacitor a short.
- */
-export function stageFigures(
-  c: BiasCircuit,
-  stage: Stage,
-  y: TwoPort,
-  [rs, rl]: readonly [number, number],
-): StageFigures {
+/** S of a resistance and a capacitor in series. */
+function series(r: number, c: number | null, w: number): Complex {
+  if (c === null) return complex(r === 0 ? SHORT : 1 / r);
+  return div(complex(0, w * c), complex(1, w * c * r));
+}
+
+interface Network {
+  readonly m: readonly Row[];
+  readonly put: (i: number, y: Complex) => void;
+}
+
+/** The transistor’s admittances between base, collector and emitter, with the resistors of its bias. */
+function biased(c: BiasCircuit, y: TwoPort): Network {
   const sum = add(add(y[0], y[1]), add(y[2], y[3]));
-  // Nodes b, c and e.
   const m: Row[] = [
     [y[0], y[1], neg(add(y[0], y[1]))],
     [y[2], y[3], neg(add(y[2], y[3]))],
     [neg(add(y[0], y[2])), neg(add(y[1], y[3])), sum],
   ];
-  const put = (i: number, g: number): void => {
+  const put = (i: number, g: Complex): void => {
     const row = m[i] as Row;
-    row[i] = add(row[i] as Complex, complex(g));
+    row[i] = add(row[i] as Complex, g);
   };
-  const bridge = (i: number, j: number, g: number): void => {
+  const bridge = (i: number, j: number, g: Complex): void => {
     put(i, g);
     put(j, g);
-    (m[i] as Row)[j] = sub((m[i] as Row)[j] as Complex, complex(g));
-    (m[j] as Row)[i] = sub((m[j] as Row)[i] as Complex, complex(g));
+    (m[i] as Row)[j] = sub((m[i] as Row)[j] as Complex, g);
+    (m[j] as Row)[i] = sub((m[j] as Row)[i] as Complex, g);
   };
-  const short = (r: number) => (r === 0 ? SHORT : 1 / r);
-  if (c.kind === 'divider') put(0, 1 / c.r1 + 1 / c.r2);
-  else if (c.kind === 'feedback') bridge(0, 1, 1 / c.rb);
-  else put(0, 1 / c.rb);
-  put(1, short(c.rc));
-  if (c.kind !== 'source') put(2, short(c.re));
-  const [from, to] = { ce: [0, 1], degenerated: [0, 1], cc: [0, 2], cb: [2, 1] }[stage];
-  const grounded = { ce: 2, degenerated: -1, cc: 1, cb: 0 }[stage];
-  if (grounded >= 0) put(grounded, SHORT);
-  const drive = (at: number): Row => {
-    const row: Row = [complex(0), complex(0), complex(0)];
-    row[at] = complex(1);
-    return row;
-  };
+  const of = (r: number) => complex(r === 0 ? SHORT : 1 / r);
+  if (c.kind === 'divider') put(0, complex(1 / c.r1 + 1 / c.r2));
+  else if (c.kind === 'feedback') bridge(0, 1, of(c.rb));
+  else put(0, of(c.rb));
+  put(1, of(c.rc));
+  if (c.kind !== 'source') put(2, of(c.re));
+  return { m, put };
+}
+
+const unit = (at: number): Row => {
+  const row: Row = [complex(0), complex(0), complex(0)];
+  row[at] = complex(1);
+  return row;
+};
+
+const PORTS = { ce: [0, 1], degenerated: [0, 1], cc: [0, 2], cb: [2, 1] } as const;
+const GROUNDED = { ce: 2, degenerated: -1, cc: 1, cb: 0 } as const;
+
+/**
+ * Figures of a stage at a frequency in Hz: the transistor's admittances there in common emitter with the bias circuit's
+ * resistors and the capacitors of the stage.
+ */
+export function stageFigures(
+  c: BiasCircuit,
+  stage: Stage,
+  y: TwoPort,
+  parts: StageParts,
+  hertz: number,
+): StageFigures {
+  const w = 2 * Math.PI * hertz;
+  const { m, put } = biased(c, y);
+  const [from, to] = PORTS[stage];
+  const grounded = GROUNDED[stage];
+  if (grounded >= 0)
+    put(grounded, parts.bypass === null ? complex(SHORT) : complex(0, w * parts.bypass));
+  const source = series(parts.rs, parts.cin, w);
+  const load = series(parts.rl, parts.cout, w);
   // Out first: the input held by its source, the load away.
   const held = m.map((row) => [...row] as Row);
-  const heldRow = held[from as number] as Row;
-  heldRow[from as number] = add(heldRow[from as number] as Complex, complex(short(rs)));
-  const output = cramer(held, drive(to as number))[to as number] as Complex;
-  put(to as number, 1 / rl);
-  const v = cramer(m, drive(from as number));
-  const input = v[from as number] as Complex;
-  const gain = div(v[to as number] as Complex, input);
-  const overall = mul(gain, div(input, add(input, complex(rs))));
-  return { gain, overall, currentGain: mul(gain, div(input, complex(rl))), input, output };
+  const heldRow = held[from] as Row;
+  heldRow[from] = add(heldRow[from] as Complex, source);
+  const output = cramer(held, unit(to))[to] as Complex;
+  put(to, load);
+  const v = cramer(m, unit(from));
+  const input = v[from] as Complex;
+  // What stands across the load itself, behind its capacitor.
+  const out = mul(v[to] as Complex, mul(load, complex(parts.rl)));
+  const gain = div(out, input);
+  const drawn = mul(source, input);
+  const [vb, vc, ve] = v;
+  const vce = sub(vc, ve);
+  const ic = add(mul(y[2], sub(vb, ve)), mul(y[3], vce));
+  return {
+    gain,
+    overall: mul(gain, div(drawn, add(drawn, complex(1)))),
+    currentGain: mul(gain, div(input, complex(parts.rl))),
+    input,
+    output,
+    line: neg(div(vce, ic)),
+    share: div(out, vce),
+  };
 }

@@ -29,8 +29,14 @@ interface Density {
   readonly c: number;
 }
 
-/** Conductance of a resistance; none at all counts as a nanoohm, S. */
+/**
+ * Conductance of a resistance to a node that is held, S; none at all counts as a nanoohm. Between two nodes that float a
+ * billion siemens would leave the rest of the network no digits: see `innerBase`.
+ */
 const conductance = (ohms: number): number => 1 / Math.max(ohms, 1e-9);
+
+/** The node of the inner base: without a base resistance it is the outer one. */
+const innerBase = (rbb: number): 0 | 1 => (rbb > 0 ? 1 : 0);
 
 /** Nodes: outer base, inner base, inner collector, inner emitter; the outer collector is held. */
 function network(d: BjtDevice, o: OuterPoint, k: Capacitances, hertz: number, source: number) {
@@ -52,11 +58,13 @@ function network(d: BjtDevice, o: OuterPoint, k: Capacitances, hertz: number, so
   };
   const { gpi, gmu, gm, go, rbb } = o.inner;
   put(0, -1, source, 0);
-  put(0, 1, conductance(rbb), 0);
+  const base = innerBase(rbb);
+  if (base === 1) put(0, 1, 1 / rbb, 0);
+  else put(1, -1, 1, 0);
   put(2, -1, conductance(d.rc), w * k.cjs);
   put(3, -1, conductance(d.re), 0);
-  put(1, 3, gpi, w * k.cpi);
-  put(1, 2, gmu, w * k.cmu);
+  put(base, 3, gpi, w * k.cpi);
+  put(base, 2, gmu, w * k.cmu);
   put(0, 2, 0, w * k.cbx);
   put(2, 3, go, 0);
   const phase = -((d.ptf * Math.PI) / 180) * d.tf * w;
@@ -70,11 +78,11 @@ function network(d: BjtDevice, o: OuterPoint, k: Capacitances, hertz: number, so
       im[4 * row + column] = (im[4 * row + column] ?? 0) + sign * b;
     }
   };
-  drive(2, 1, 3, turned);
-  drive(3, 1, 3, [-turned[0], -turned[1]]);
+  drive(2, base, 3, turned);
+  drive(3, base, 3, [-turned[0], -turned[1]]);
   // The charge of the emitter's diffusion that the collector moves.
-  drive(1, 1, 2, [0, w * k.cross]);
-  drive(3, 1, 2, [0, -w * k.cross]);
+  drive(base, base, 2, [0, w * k.cross]);
+  drive(3, base, 2, [0, -w * k.cross]);
   return complexLu({ n: 4, re, im });
 }
 
@@ -96,7 +104,7 @@ function added(d: BjtDevice, o: OuterPoint, k: Capacitances, hertz: number, r: n
   const flicker = d.kf === 0 ? 0 : (d.kf * Math.abs(ib) ** d.af) / Math.max(hertz, 1e-9);
   const noise =
     through(2, 3) * 2 * CHARGE * Math.abs(ic) +
-    through(1, 3) * (2 * CHARGE * Math.abs(ib) + flicker) +
+    through(innerBase(inner.rbb), 3) * (2 * CHARGE * Math.abs(ib) + flicker) +
     (inner.rbb > 0 ? through(0, 1) * thermal(1 / inner.rbb) : 0) +
     (d.re > 0 ? through(3, -1) * thermal(1 / d.re) : 0) +
     (d.rc > 0 ? through(2, -1, 1) * thermal(1 / d.rc) : 0);

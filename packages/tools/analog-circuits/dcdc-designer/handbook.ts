@@ -74,12 +74,14 @@ export const handbook: Handbook = {
   ],
   validity: [
     'Switch and rectifier are a resistance and a drop each, and change at once: what happens within an edge is a loss by formula and not a waveform. Ringing is not in it, nor the droop of the input.',
+    'Of a forward the magnetising current is in the peak of its switch, and not in the RMS current nor in the sensed ramp.',
     'Losses other than conduction stand beside the circuit: they do not move the duty ratio. Overlap, gate, C_oss, recovery and dead time are the formulas of application notes, good to some ten per cent at best.',
     'The load is a resistor. A constant-current load damps less; a constant-power load is not covered.',
     'The averaged models end near a fifth of the switching frequency; peak current mode has the sampling in it to half of it. A synchronous rectifier lets current flow back (forced continuous conduction).',
     'In discontinuous conduction the full-order average leaves out what the ripple of the output does within a period: against switched simulations the control-to-output response was up to 19 % off.',
     'The error amplifier is ideal: no gain–bandwidth limit, no output resistance of the transconductance. The load step is to first order and does not limit the duty ratio.',
     'The transformer is ideal beside its magnetising inductance; leakage is a loss in the clamp and does not delay the current. Optocouplers are not in the loop: their pole is to be left room for.',
+    'Real parts and controllers are a short list with the ratings that LTspice’s libraries and data sheets give them, not a catalogue: of a switch there is no current among them, and temperature, surge and life are not looked at.',
     'The capacitor’s curve over bias is a model with one figure; the data sheet’s own figure at the output voltage is to be preferred: enter what is left and no halving voltage.',
   ],
   pitfalls: [
@@ -152,6 +154,10 @@ export const handbook: Handbook = {
     {
       q: 'What if the phase margin cannot be met?',
       a: 'The page says how much boost is needed and how much the compensator’s type can give, and places what it can. Lower the crossover, add capacitance or change to current mode.',
+    },
+    {
+      q: 'Do my parts bear it?',
+      a: 'Enter what their data sheets allow under “Limits of the parts”: every limit is held against the worst of the three inputs at full load, and each that is exceeded is named with its figure. Leave room for ringing: 80% of the voltage is usual.',
     },
     {
       q: 'Why is the efficiency not that of the data sheet?',

@@ -46,6 +46,8 @@ export default defineTool({
     'right-half-plane zero',
     'DC bias of ceramic capacitors',
     'RCD clamp',
+    'ripple current rating',
+    'MOSFET and diode selection',
     'Webench',
   ],
   inputs,

@@ -2,6 +2,7 @@ import type { Values } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { devices } from './device-inputs.ts';
 import { loop } from './loop-inputs.ts';
+import { ratings } from './ratings-inputs.ts';
 import { stage } from './stage-inputs.ts';
 
 const volts = { unit: 'V', group: 'Converter', min: 0.1, max: 2000 } as const;
@@ -60,6 +61,7 @@ export const inputs = {
   ...stage,
   ...devices,
   ...loop,
+  ...ratings,
 } as const;
 
 export type ConverterInputs = Values<typeof inputs>;

@@ -2,6 +2,8 @@ import type { Notice } from '../../define/output.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { ConverterResult } from './compute.ts';
 import type { ConverterInputs } from './inputs.ts';
+import { isExceeded } from './ratings.ts';
+import { results } from './results.ts';
 
 /** What real parts and the loop forbid. */
 export function notices(r: ConverterResult, i: ConverterInputs): Notice[] {
@@ -9,11 +11,22 @@ export function notices(r: ConverterResult, i: ConverterInputs): Notice[] {
   const add = (id: string, text: string, level: Notice['level'] = 'warning') =>
     list.push({ kind: 'notice', id, level, text });
   limits(r, i, add);
+  rated(r, add);
   regulation(r, i, add);
   return list;
 }
 
 type Add = (id: string, text: string, level?: Notice['level']) => void;
+
+/** Every limit that was given and is exceeded, in one sentence. */
+function rated({ ratings }: ConverterResult, add: Add): void {
+  const over = ratings.filter(isExceeded).map(({ name, worst, vin, limit }) => {
+    const { label, unit = '' } = results.values[name];
+    const [first = '', ...rest] = label;
+    return `${first.toLowerCase()}${rest.join('')} ${q(worst, unit, 3)} at ${q(vin, 'V', 3)}, allowed ${q(limit ?? 0, unit, 3)}`;
+  });
+  if (over.length > 0) add('ratings', `Above what the parts allow: ${over.join('; ')}.`);
+}
 
 function limits(
   { corners, built, cycle, boundary }: ConverterResult,

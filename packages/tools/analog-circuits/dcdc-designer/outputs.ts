@@ -5,14 +5,18 @@ import { figuresTable, figureValues } from './figures-table.ts';
 import type { ConverterInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import { audio, bode, efficiency, impedance, loadStep, waveforms } from './plots.ts';
-import { answer, loopReadouts, parts, stage } from './readouts.ts';
+import { answer, loopReadouts, parts, ratings, stage } from './readouts.ts';
 import type { results } from './results.ts';
-import { cornerTable, loopTable, lossTable } from './tables.ts';
+import { cornerTable, loopTable, lossTable, partsTable } from './tables.ts';
 
 /** The parts and the waveforms, then the loop, then what is lost. */
 export function outputs(r: ConverterResult, i: ConverterInputs): NamedOutput<typeof results>[] {
   const { cycle, loop, here } = r;
   const { inductor, output } = cycle.figures;
+  const control = [...parts(r, i), ...loopReadouts(r, i)];
+  const asked = ratings(r);
+  // Limits that were given are what is looked for.
+  const power = i.limits === 'given' ? [...asked, ...stage(r, i)] : [...stage(r, i), ...asked];
   return [
     ...notices(r, i),
     {
@@ -64,10 +68,10 @@ export function outputs(r: ConverterResult, i: ConverterInputs): NamedOutput<typ
       plot: audio(r),
       caption: 'What is left of a small disturbance of the input, the loop closed.',
     },
-    ...figuresTable('compensator', 'Compensator', parts(r, i)),
-    ...figuresTable('powerStage', 'Power stage', stage(r, i)),
-    ...figuresTable('loopFigures', 'Figures of the loop', loopReadouts(r, i)),
-    figureValues([...parts(r, i), ...stage(r, i), ...loopReadouts(r, i)]),
+    ...figuresTable('compensator', 'Compensator and loop', control),
+    ...figuresTable('powerStage', 'Power stage', power),
+    figureValues([...control, ...power]),
+    partsTable(r),
     lossTable(r, i),
     cornerTable(r, i),
     loopTable(r),

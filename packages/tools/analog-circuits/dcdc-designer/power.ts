@@ -106,7 +106,31 @@ export function check(i: ConverterInputs): void {
   if (wrong >= 0) unreached(i, wrong === 0 ? i.vinMin : i.vinMax);
 }
 
+/** The largest duty ratio of any, % of the period; what a controller is asked for, rounded up. */
+const ANY_DUTY = 99.9;
+
+/** Where the controller’s largest duty ratio alone stands in the way, that is what is refused. */
+function limited(i: ConverterInputs): void {
+  const free = { ...i, maxDuty: ANY_DUTY };
+  if (i.maxDuty >= ANY_DUTY || !reaches(free)) return;
+  const inductance = i.inductance ?? inductanceFor(pointOf(i), 0.3);
+  const ratios = [i.vinMin, i.vin, i.vinMax].map(
+    (vin) =>
+      cycleFor(cellAt(i, { inductance, effective: 100e-6 }, vin), i.vout, mostDuty(free)).duty,
+  );
+  const needed = Math.min(ANY_DUTY, Math.ceil(1e3 * Math.max(...ratios) + 1) / 10);
+  throw new InputError(
+    `is ${showQuantity(i.maxDuty, '%', 3)}, and the output takes ${showQuantity(needed, '%', 3)} at the least input`,
+    {
+      field: 'maxDuty',
+      value: formatQuantity(i.maxDuty, '%'),
+      remedies: [{ maxDuty: formatQuantity(needed, '%') }],
+    },
+  );
+}
+
 function unreached(i: ConverterInputs, vin: number): never {
+  limited(i);
   const way =
     i.topology === 'boost'
       ? 'a boost gives more than its input'

@@ -3,9 +3,11 @@ import { decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { ReadoutOf } from '../../define/named.ts';
 import { showQuantity as q } from '../../define/si.ts';
 import type { ConverterResult } from './compute.ts';
+import { magnetisingPeak } from './corners.ts';
 import type { ConverterInputs } from './inputs.ts';
 import { modulatorOf } from './loop.ts';
-import type { results } from './results.ts';
+import { isExceeded } from './ratings.ts';
+import { results } from './results.ts';
 
 type Reading = ReadoutOf<typeof results>;
 
@@ -56,9 +58,9 @@ export function stage(r: ConverterResult, i: ConverterInputs): Reading[] {
     { name: 'eslStep', ...maybe(r.eslStep, 'edges of no time have no end') },
     { name: 'capacitorRms', value: capacitor.rms },
     { name: 'inputCapacitance', value: r.inputCapacitance },
-    { name: 'inputRms', value: r.inputRms },
-    { name: 'switchStress', value: r.switchStress },
-    { name: 'rectifierStress', value: r.rectifierStress },
+    { name: 'inputRms', value: here.stress.inputRms },
+    { name: 'switchStress', value: here.stress.switchVoltage },
+    { name: 'rectifierStress', value: here.stress.rectifierVoltage },
     { name: 'onTime', value: cycle.duty / i.frequency },
     { name: 'lossTotal', value: total(here.losses) },
     ...transformer(r, i),
@@ -68,16 +70,17 @@ export function stage(r: ConverterResult, i: ConverterInputs): Reading[] {
 function transformer({ cycle, here }: ConverterResult, i: ConverterInputs): Reading[] {
   if (i.topology === 'forward')
     return [
-      { name: 'primaryPeak', value: cycle.figures.turnOff / i.turns },
       {
-        name: 'magnetisingPeak',
-        value: (i.vin * cycle.duty) / (i.frequency * i.magnetising),
+        name: 'primaryPeak',
+        value: here.stress.switchPeak,
+        note: 'the magnetising current with it',
       },
+      { name: 'magnetisingPeak', value: magnetisingPeak(i, i.vin, cycle.duty) },
     ];
   if (i.topology !== 'flyback') return [];
   const power = here.losses.clamp;
   return [
-    { name: 'primaryPeak', value: cycle.figures.turnOff / i.turns },
+    { name: 'primaryPeak', value: here.stress.switchPeak },
     { name: 'clampPower', value: power },
     {
       name: 'clampResistor',
@@ -141,4 +144,20 @@ export function parts(
     ...(p.type === 3 && f.amplifier === 'opamp' ? [{ name: 'r3' as const, value: p.r3 }] : []),
     ...(p.type === 3 ? [{ name: 'c3' as const, value: p.c3 }] : []),
   ];
+}
+
+/** What is asked of each part at its worst input, and how much that is of its limit. */
+export function ratings(r: ConverterResult): Reading[] {
+  return r.ratings.map((rating) => {
+    const { name, worst, vin, limit } = rating;
+    const unit = results.values[name].unit ?? '';
+    const of = limit === null ? '' : `, limit ${q(limit, unit, 3)}`;
+    const use =
+      limit === null || unit === '°C' ? '' : `, ${q((100 * worst) / limit, '%', 3)} of it`;
+    return {
+      name,
+      value: worst,
+      note: `${isExceeded(rating) ? 'exceeded: ' : ''}at ${q(vin, 'V', 3)}${of}${use}`,
+    };
+  });
 }

@@ -28,6 +28,35 @@ export const LOSS_WORDS = {
 } as const;
 
 export const tables = {
+  realParts: {
+    what: 'Parts on the market that bear what the stage asks of them.',
+    columns: {
+      kind: result.choice({
+        label: 'For',
+        help: 'What it stands for.',
+        options: {
+          switch: 'switch',
+          rectifier: 'rectifier',
+          inductor: 'inductor',
+          capacitor: 'output capacitor',
+          controller: 'controller',
+        },
+      }),
+      realPart: result.text({ label: 'Part', help: 'As its maker names it.' }),
+      maker: result.text({ label: 'Maker', help: 'By the library.' }),
+      count: result.integer({ label: 'In parallel', help: 'How many.' }),
+      voltageShare: percent('Voltage', 'Of the one it is rated for.', { digits: 3 }),
+      currentShare: percent('Current', 'Of the one it is rated for.', { digits: 3 }),
+      timingShare: percent(
+        'Timing',
+        'Of a controller: the larger of minimum on-time over on-time and duty over its largest.',
+        {
+          digits: 3,
+        },
+      ),
+      partLoss: watts('Loss', 'Conduction, of a switch with its gate.', { digits: 3 }),
+    },
+  },
   waveforms: {
     what: 'One period in the steady state.',
     columns: {

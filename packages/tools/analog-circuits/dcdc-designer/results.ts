@@ -74,8 +74,41 @@ const power = {
   lossTotal: watts('Losses', 'All that are counted.', { digits: 3 }),
 } as const;
 
+const asked = {
+  worstSwitchVoltage: volts('Switch, voltage', 'At the worst input, without ringing.', {
+    digits: 3,
+  }),
+  worstSwitchCurrent: amps('Switch, RMS current', 'At the worst input, at the primary.', {
+    digits: 3,
+  }),
+  worstSwitchPeak: amps('Switch, peak current', 'At the worst input, at the primary.', {
+    digits: 3,
+  }),
+  worstRectifierVoltage: volts('Rectifier, voltage', 'At the worst input, without ringing.', {
+    digits: 3,
+  }),
+  worstRectifierCurrent: amps('Rectifier, current', 'Mean of a diode, RMS of a synchronous one.', {
+    digits: 3,
+  }),
+  worstInductorRms: amps('Inductor, RMS current', 'At the worst input.', { digits: 3 }),
+  worstCapacitorVoltage: volts('Output capacitor, voltage', 'With its ripple.', { digits: 3 }),
+  worstCapacitorRms: amps('Output capacitor, ripple current', 'RMS, of all in parallel.', {
+    digits: 3,
+  }),
+  worstInputRms: amps('Input capacitor, ripple current', 'RMS, at the worst input.', {
+    digits: 3,
+  }),
+  junction: measured('°C')('Junction of the switch', 'By its losses and thermal resistance.', {
+    digits: 3,
+  }),
+} as const;
+
 const transformer = {
-  primaryPeak: amps('Primary peak', 'Current of the switch.', { digits: 3 }),
+  primaryPeak: amps(
+    'Primary peak',
+    'Current of the switch, of a forward with the magnetising current.',
+    { digits: 3 },
+  ),
   clampPower: watts('Clamp', 'What an RCD clamp takes.', { digits: 3 }),
   clampResistor: ohms('Clamp resistor', 'That holds the clamp’s voltage at full load.', {
     digits: 3,
@@ -153,6 +186,6 @@ const loop = {
 
 /** The power stage, its losses and its loop. */
 export const results = {
-  values: { ...power, ...transformer, ...loop },
+  values: { ...power, ...asked, ...transformer, ...loop },
   tables,
 } satisfies result.Results;

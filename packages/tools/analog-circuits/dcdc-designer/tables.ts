@@ -1,7 +1,10 @@
 import { LOSSES, total } from '@tollbench/engines/converter/losses.ts';
 import type { NamedOutput } from '../../define/named.ts';
+import { showQuantity as q } from '../../define/si.ts';
 import type { ConverterResult } from './compute.ts';
+import { VOLTAGE_SHARE } from './fitting.ts';
 import type { ConverterInputs } from './inputs.ts';
+import { LISTED } from './parts.ts';
 import type { results } from './results.ts';
 
 type Shown = NamedOutput<typeof results>;
@@ -18,7 +21,7 @@ export function lossTable({ here }: ConverterResult, i: ConverterInputs): Shown 
     rows: LOSSES.filter((name) => here.losses[name] > 0)
       .toSorted((a, b) => here.losses[b] - here.losses[a])
       .map((name) => [name, here.losses[name], (100 * here.losses[name]) / out]),
-    caption: `The largest first; together ${((100 * total(here.losses)) / out).toPrecision(3)} % of the output. Conduction is of the exact waveforms, the rest by formulas beside them.`,
+    caption: `The largest first; together ${((100 * total(here.losses)) / out).toPrecision(3)}% of the output. Conduction is of the exact waveforms, the rest by formulas beside them.`,
   };
 }
 
@@ -55,3 +58,36 @@ export const loopTable = ({ loopCorners }: ConverterResult): Shown => ({
   ]),
   caption: 'The same parts at the ends of the input, at full load and at a tenth of it.',
 });
+
+const share = (x: number | null): number | null => (x === null ? null : 100 * x);
+
+/** What the list has for this stage; a kind without one is named. */
+export function partsTable({ fitting: { parts, missing } }: ConverterResult): Shown {
+  const none = missing.length > 0 ? ` None of the list for: ${missing.join(', ')}.` : '';
+  return {
+    kind: 'table',
+    id: 'realParts',
+    title: 'Real parts',
+    columns: [
+      'kind',
+      'realPart',
+      'maker',
+      'count',
+      'voltageShare',
+      'currentShare',
+      'timingShare',
+      'partLoss',
+    ],
+    rows: parts.map((p) => [
+      p.kind,
+      p.part,
+      p.maker,
+      p.count,
+      share(p.voltage),
+      share(p.current),
+      share(p.timing),
+      p.loss,
+    ]),
+    caption: `Of a list of ${LISTED} those that bear what is asked at the worst input, the three of each with the least loss: at most ${q(100 * VOLTAGE_SHARE, '%')} of the voltage, a switch at 1.5 times its typical R_DS(on); of a controller as far as its limits are known here, its frequency aside.${none}`,
+  };
+}

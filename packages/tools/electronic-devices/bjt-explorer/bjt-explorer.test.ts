@@ -81,9 +81,9 @@ describe('published answers', () => {
       rs: 0,
       rl: 1e12,
     });
-    expect(abs(stage?.input ?? { re: 0, im: 0 }) / 1069).toBeCloseTo(1, 1);
-    expect(abs(stage?.output ?? { re: 0, im: 0 }) / 2830).toBeCloseTo(1, 1);
-    expect((stage?.gain.re ?? 0) / -264.24).toBeCloseTo(1, 1);
+    expect(abs(stage?.figures.input ?? { re: 0, im: 0 }) / 1069).toBeCloseTo(1, 1);
+    expect(abs(stage?.figures.output ?? { re: 0, im: 0 }) / 2830).toBeCloseTo(1, 1);
+    expect((stage?.figures.gain.re ?? 0) / -264.24).toBeCloseTo(1, 1);
   });
 
   test('common emitter with a divider: 1.35 kΩ and −368.76', () => {
@@ -98,9 +98,9 @@ describe('published answers', () => {
       rs: 0,
       rl: 1e12,
     });
-    expect(abs(stage?.input ?? { re: 0, im: 0 }) / 1350).toBeCloseTo(1, 1);
+    expect(abs(stage?.figures.input ?? { re: 0, im: 0 }) / 1350).toBeCloseTo(1, 1);
     // The book leaves the base current out of the divider, which makes its emitter current 5 % too large.
-    expect(Math.abs((stage?.gain.re ?? 0) / -368.76 - 1)).toBeLessThan(0.07);
+    expect(Math.abs((stage?.figures.gain.re ?? 0) / -368.76 - 1)).toBeLessThan(0.07);
   });
 
   // Xyce_Regression, Netlists/NPN_DC/npn1.cir with its NPN_DC/npn1.cir.prn: V_CC, I_B, I_C, V_BE, V_CE.
@@ -169,10 +169,10 @@ describe('what must hold', () => {
   });
 
   test('followers do not amplify voltage, and take less from the source', () => {
-    const cc = run({ stage: 'cc' }).stage;
-    const ce = run({ stage: 'ce' }).stage;
-    const cb = run({ stage: 'cb' }).stage;
-    const de = run({ stage: 'degenerated' }).stage;
+    const cc = run({ stage: 'cc' }).stage?.figures;
+    const ce = run({ stage: 'ce' }).stage?.figures;
+    const cb = run({ stage: 'cb' }).stage?.figures;
+    const de = run({ stage: 'degenerated' }).stage?.figures;
     if (!cc || !ce || !cb || !de) throw new Error('no stage');
     expect(abs(cc.gain)).toBeLessThan(1);
     expect(abs(cc.gain)).toBeGreaterThan(0.9);

@@ -1,9 +1,5 @@
 import type { BjtDevice } from '@tollbench/engines/device/bjt-card.ts';
-import {
-  type BiasCircuit,
-  type StageFigures,
-  stageFigures,
-} from '@tollbench/engines/device/bjt-circuit.ts';
+import type { BiasCircuit } from '@tollbench/engines/device/bjt-circuit.ts';
 import type { Capacitances } from '@tollbench/engines/device/bjt-gummel-poon.ts';
 import { type BjtNoise, bjtNoise, noiseFigure } from '@tollbench/engines/device/bjt-noise.ts';
 import { type OuterPoint, set, solveBjt } from '@tollbench/engines/device/bjt-solve.ts';
@@ -31,6 +27,7 @@ import {
 } from './curves.ts';
 import { cardOf, circuitOf, deviceAt, pointOf } from './device.ts';
 import type { BjtInputs } from './inputs.ts';
+import { type StageResult, stageOf } from './stage.ts';
 
 export type Region = 'off' | 'active' | 'saturation' | 'inverse';
 
@@ -63,7 +60,7 @@ export interface BjtResult {
   readonly hybrids: Readonly<Record<Connection, TwoPort>>;
   readonly circuit: BiasCircuit | null;
   readonly load: LoadLine | null;
-  readonly stage: StageFigures | null;
+  readonly stage: StageResult | null;
   readonly variants: readonly Variant[];
   /** Relative change of IC a kelvin, 1/K. */
   readonly drift: number;
@@ -96,6 +93,7 @@ export function compute(i: BjtInputs): BjtResult {
   const y = admittances(device, point, capacitances, i.frequency);
   const outputX = collectorAxis(i, point, load);
   const by = i.family;
+  const saturation = saturationOf(device, point);
   const own = { of: point[by], ic: outputCurve(device, by, point[by], outputX) };
   return {
     card,
@@ -112,7 +110,7 @@ export function compute(i: BjtInputs): BjtResult {
     },
     circuit,
     load,
-    stage: circuit && i.stage !== 'none' ? stageFigures(circuit, i.stage, y, [i.rs, i.rl]) : null,
+    stage: stageOf({ device, point, capacitances }, circuit, i, saturation),
     variants: i.bias === 'collectorCurrent' || !(point.ic > 0) ? [] : variantsOf(card, i, point),
     drift: i.bias === 'collectorCurrent' ? Number.NaN : driftOf(card, i, point),
     noise: noiseOf(device, point, capacitances, i),
@@ -121,7 +119,7 @@ export function compute(i: BjtInputs): BjtResult {
     own,
     ...overCurrents(card, device, i, point),
     depletion: depletionCurves(device, point),
-    saturation: saturationOf(device, point),
+    saturation,
   };
 }
 

@@ -23,6 +23,10 @@ export const handbook: Handbook = {
       name: 'Hybrid-π by hand',
       tex: 'g_m = \\frac{I_C}{V_T}, \\qquad r_\\pi = \\frac{\\beta}{g_m}, \\qquad r_o = \\frac{V_A + V_{CE}}{I_C}',
     },
+    {
+      name: 'AC load line',
+      tex: 'r_{ac} = -\\frac{v_{ce}}{i_c} \\approx R_C \\parallel R_L, \\qquad \\hat v_{max} = \\min\\left(I_C\\,r_{ac},\\; V_{CE} - V_{CE,sat}\\right)',
+    },
     { name: 'Transit frequency by hand', tex: 'f_T = \\frac{g_m}{2\\pi (C_\\pi + C_\\mu)}' },
     {
       name: 'Transit time at high current',
@@ -63,7 +67,7 @@ export const handbook: Handbook = {
     'The substrate stands at the emitter and its capacitance at the collector, for npn and pnp; ngspice puts that of a pnp at the base unless SUBS=1 is on the card.',
     'Across each junction lies a femtosiemens, a thousandth of SPICE’s own GMIN: with GMIN = 1 pS a simulator shows some picoamperes more.',
     'Noise is shot, thermal and, where KF is on the card, flicker noise of the transistor alone, without the bias resistors; most makers’ cards have no KF, and show no 1/f noise.',
-    'The stage has shorts for coupling and bypass capacitors, and the transistor’s own capacitances at the frequency given. Leads and case are not on a card.',
+    'Coupling and bypass capacitors that are not given are shorts; the AC load line has all of them so, and its swing is that of the straight line, not of the exponential. Leads and case are not on a card.',
     'A junction’s potential on the card below 0.3 V or so is carried by SPICE’s temperature law to nothing in the heat, where a simulator fails; a fiftieth of it stays here.',
     'The edge of saturation is where the collector junction takes a tenth of the base current.',
     'A pnp is computed as the mirror image: all its voltages and currents are given and shown as positive numbers.',

@@ -111,7 +111,7 @@ test('the figures on the page are the ones measured here', () => {
   const small = hybrids();
   const biased = circuits();
   const noisy = noise();
-  expect(noisy).toBeLessThan(5e-4);
+  expect(noisy).toBeLessThan(1e-9);
   expect(current).toBeLessThan(1e-5);
   expect(conductance).toBeLessThan(1e-5);
   expect(capacitance).toBeLessThan(1e-6);

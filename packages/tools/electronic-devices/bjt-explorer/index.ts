@@ -17,6 +17,8 @@ export default defineTool({
   description:
     'Output curves, Gummel plot, current gain and transit frequency of a bipolar transistor by its SPICE model card; its operating point in a bias circuit with load line and stability; hybrid-π, h-parameters and the gain of its stage.',
   keywords: [
+    'AC load line',
+    'common emitter frequency response',
     'BJT',
     'bipolar transistor',
     'Gummel–Poon',

@@ -11,6 +11,15 @@ const parts = Object.fromEntries(
   Object.entries(LIBRARY).map(([id, { label }]) => [id, label]),
 ) as Record<Part, string>;
 
+const capacitor = {
+  group: 'Signals',
+  unit: 'F',
+  default: null,
+  none: 'a short',
+  min: 1e-15,
+  max: 1,
+} as const;
+
 export const inputs = {
   transistor: field.choice({
     label: 'Transistor',
@@ -180,7 +189,6 @@ export const inputs = {
   }),
   celsius: field.quantity({
     label: 'Temperature',
-    symbol: 'T',
     group: 'Transistor and bias',
     unit: '°C',
     default: 27,
@@ -231,6 +239,25 @@ export const inputs = {
     max: 1e12,
     when: staged,
   }),
+  cin: field.quantity({
+    ...capacitor,
+    label: 'Input coupling',
+    symbol: 'C_in',
+    when: staged,
+  }),
+  cout: field.quantity({
+    ...capacitor,
+    label: 'Output coupling',
+    symbol: 'C_out',
+    when: staged,
+  }),
+  bypass: field.quantity({
+    ...capacitor,
+    label: 'Bypass',
+    symbol: 'C_E',
+    when: when('stage', 'ce', 'cc', 'cb'),
+    help: 'From the terminal that is grounded for signals: emitter, collector or base.',
+  }),
   frequency: field.quantity({
     label: 'Frequency',
     symbol: 'f',
@@ -240,7 +267,7 @@ export const inputs = {
     min: 0,
     max: 1e12,
     slider: { min: 100, max: 1e9, log: true },
-    help: 'Of the h-parameters, the noise and the stage; the coupling capacitors count as shorts.',
+    help: 'Of the h-parameters, the noise and the stage.',
   }),
   family: field.choice({
     label: 'Curves by',

@@ -1,4 +1,13 @@
-/** Transistors by their makers' published models: the figures as typed from them, each with whose they are. */
+/**
+ * Transistors by their makers' published models, each with whose it is. Where the figures were read: 2N4124, 2N4126,
+ * BC547B, BC547C, BC557B, FZT849, ZTX1048A and 2N3055 with their ratings in LTspice's standard.bjt (public repository
+ * evenator/LTSpice-Libraries, cmp/, commit 8b779698), which has the ratings of the 2N3904 and the 2N3906 too; the model
+ * of the 2N2222, which is the A's, and of the 2N3904 in silicon-vlsi/SI2021-03-CMOS-VLSI,
+ * tools/CppSimLite/SpiceModels/discrete_devices.mod; that of the 2N3906 in MAME's netlist of Star Castle, which has it
+ * from Fairchild's data sheet, and, but for BF, BR and TR, in LTspice's 2N4126; that of the 2N2907A in public decks of
+ * PSpice's evaluation library. Ratings of the 2N2907A: NTE's data sheet (60 V, 600 mA); of the 2N2222A: 40 V in NTE's of
+ * the PN2222A, 800 mA in standard.bjt's 2N2222.
+ */
 
 export interface Listed {
   readonly label: string;
@@ -65,7 +74,7 @@ export const LIBRARY = {
   bc557b: {
     label: 'BC557B, pnp',
     source: 'NXP, in LTspice',
-    card: '.model BC557B PNP (IS=3.83E-14 NF=1.008 ISE=1.22E-14 NE=1.528 BF=344.4 IKF=0.08039 VAF=21.11 NR=1.005\n+ ISC=2.85E-13 NC=1.28 BR=14.84 IKR=0.047 VAR=32.02 RB=1 IRB=1E-6 RBM=1 RE=0.6202 RC=0.5713 EG=1.11 XTI=3\n+ CJE=1.23E-11 VJE=0.6106 MJE=0.378 TF=5.6E-10 XTF=3.414 VTF=5.23 ITF=0.1483 CJC=1.08E-11 VJC=0.1022\n+ MJC=0.3563 XCJC=0.6288 TR=1E-32 VCEO=45 ICRATING=100m)',
+    card: '.model BC557B PNP (IS=3.83E-14 NF=1.008 ISE=1.22E-14 NE=1.528 BF=344.4 IKF=0.08039 VAF=21.11 NR=1.005\n+ ISC=2.85E-13 NC=1.28 BR=14.84 IKR=0.047 VAR=32.02 RB=1 IRB=1E-6 RBM=1 RE=0.6202 RC=0.5713 EG=1.11 XTI=3\n+ CJE=1.23E-11 VJE=0.6106 MJE=0.378 TF=5.6E-10 XTF=3.414 VTF=5.23 ITF=0.1483 CJC=1.08E-11 VJC=0.1022\n+ MJC=0.3563 XCJC=0.6288 TR=1E-32 FC=0.8027 VCEO=45 ICRATING=100m)',
   },
 } as const satisfies Readonly<Record<string, Listed>>;
 

@@ -5,6 +5,7 @@ import type { BjtInputs } from './inputs.ts';
 import { notices } from './notices.ts';
 import { depletionPlot, gainPlot, gummelPlot, names, outputPlot, transitPlot } from './plots.ts';
 import { noiseReadouts, pointReadouts, smallReadouts, stageReadouts } from './readouts.ts';
+import { responsePlot } from './response-plot.ts';
 import { results } from './results.ts';
 import { hybridTable, stabilityTable } from './tables.ts';
 
@@ -39,6 +40,7 @@ export function outputs(r: BjtResult, i: BjtInputs): Shown[] {
     },
     hybridTable(r, i),
     ...stabilityTable(r),
+    ...responseOutput(r),
     r.gummel.vbe.length > 1 && {
       kind: 'plot',
       id: 'gummel',
@@ -71,10 +73,27 @@ export function outputs(r: BjtResult, i: BjtInputs): Shown[] {
   return list.filter((o) => o !== false);
 }
 
+function responseOutput({ stage }: BjtResult): Shown[] {
+  if (!stage?.response) return [];
+  const { lower, upper, most } = stage.response;
+  const to = Number.isFinite(upper) ? showQuantity(upper, 'Hz', 3) : 'the end of the sweep';
+  const from = Number.isFinite(lower) ? showQuantity(lower, 'Hz', 3) : 'nothing';
+  return [
+    {
+      kind: 'plot',
+      id: 'response',
+      title: 'Response',
+      plot: responsePlot(stage.response),
+      caption: `From source to load ${showQuantity(most, 'dB', 3)} at the most, within 3 dB from ${from} to ${to}.`,
+    },
+  ];
+}
+
 function outputCaption(r: BjtResult): string {
   const { vce, ic } = r.point;
   const region = results.values.region.options[r.region];
-  const line = r.load ? ` The load line is of ${showQuantity(r.load.ohms, 'Ω', 3)}.` : '';
+  const ac = r.stage?.line ? `, that of signals of ${showQuantity(r.stage.line.ohms, 'Ω', 3)}` : '';
+  const line = r.load ? ` The load line is of ${showQuantity(r.load.ohms, 'Ω', 3)}${ac}.` : '';
   return `${r.card.name}: at Q the collector carries ${showQuantity(ic, 'A', 4)} at ${names(r.card.polarity).vce} = ${showQuantity(vce, 'V', 4)}, ${region}.${line}`;
 }
 

@@ -62,6 +62,19 @@ export function outputPlot(r: BjtResult, i: BjtInputs): Drawing {
         },
       ]
     : [];
+  const line = r.stage?.line;
+  if (line)
+    load.push({
+      kind: 'line',
+      id: 'signalCurrent',
+      xId: 'signalVoltage',
+      label: 'AC load line',
+      x: [0, line.volts],
+      y: [line.amperes, 0],
+      colour: 'ink',
+      dash: 'dash',
+      width: 1,
+    });
   const top = Math.max(most, r.load && r.load.amperes < 6 * r.point.ic ? r.load.amperes : 0);
   return {
     title: 'Output curves',

@@ -8,6 +8,8 @@ type Reading = ReadoutOf<typeof results>;
 type Name = Reading['name'];
 
 const NO_CURRENT = 'no current here';
+const NO_LINE = 'no current that signals move';
+const WORDS = { cutoff: 'cut-off', saturation: 'saturation' } as const;
 const NO_CHARGE = 'no capacitance on the card, or no gain here';
 
 /** A value, or why there is none. */
@@ -40,8 +42,8 @@ export function pointReadouts(r: BjtResult): Reading[] {
 }
 
 export function stageReadouts(r: BjtResult): Reading[] {
-  const s = r.stage;
-  if (!s) return [];
+  if (!r.stage) return [];
+  const { figures: s, line, response } = r.stage;
   return [
     { name: 'voltageGain', value: abs(s.gain) },
     or('voltageGainLevel', 20 * Math.log10(abs(s.gain)), 'no gain'),
@@ -50,6 +52,15 @@ export function stageReadouts(r: BjtResult): Reading[] {
     { name: 'stageOutput', value: abs(s.output) },
     { name: 'overallGain', value: abs(s.overall) },
     { name: 'stageCurrentGain', value: abs(s.currentGain) },
+    line
+      ? { name: 'largestSwing', value: line.swing, note: `then ${WORDS[line.by]}` }
+      : { name: 'largestSwing', value: null, note: NO_LINE },
+    line
+      ? { name: 'acResistance', value: line.ohms }
+      : { name: 'acResistance', value: null, note: NO_LINE },
+    or('lowerCorner', response?.lower ?? Number.NaN, 'flat to low frequencies'),
+    or('upperCorner', response?.upper ?? Number.NaN, 'no capacitance takes it down'),
+    or('greatestGain', response?.most ?? Number.NaN, 'no gain'),
   ];
 }
 

@@ -161,6 +161,28 @@ const stage = {
   ),
 };
 
+const load = {
+  largestSwing: volts(
+    'Largest swing',
+    'At the load, peak, by the AC load line: to cut-off or to saturation, whichever is nearer.',
+    { digits: 3 },
+  ),
+  acResistance: ohms('AC load', 'What collector and emitter see of the stage at mid-band.', {
+    symbol: 'r_ac',
+  }),
+  lowerCorner: measured('Hz')('Lower −3 dB', 'Below its greatest gain, by the capacitors given.', {
+    symbol: 'f_L',
+  }),
+  upperCorner: measured('Hz')(
+    'Upper −3 dB',
+    'Above its greatest gain, by the transistor’s charges.',
+    {
+      symbol: 'f_H',
+    },
+  ),
+  greatestGain: measured('dB')('Greatest gain', 'From the source to the load, of the response.'),
+};
+
 const noise = {
   noiseFigure: measured('dB')(
     'Noise figure',
@@ -210,6 +232,16 @@ const tables = {
       collectorCurrent,
       loadVoltage: volts('Load line, V_CE', 'At the ends of the load line.'),
       loadCurrent: amperes('Load line, I_C', 'At the ends of the load line.'),
+      signalVoltage: volts('AC load line, V_CE', 'At the ends of the AC load line.'),
+      signalCurrent: amperes('AC load line, I_C', 'At the ends of the AC load line.'),
+    },
+  },
+  response: {
+    what: 'The stage over frequency, from the source to the load.',
+    columns: {
+      responseFrequency: measured('Hz')('Frequency', 'Of the sweep.', { symbol: 'f' }),
+      responseGain: measured('dB')('Gain', 'From the source to the load.'),
+      responsePhase: measured('°')('Phase', 'Of the load against the source, unwrapped.'),
     },
   },
   gummel: {
@@ -271,6 +303,6 @@ const tables = {
 
 /** What a transistor gives: its point, its small signals, its stage and its curves. */
 export const results = {
-  values: { ...point, ...small, ...hybrids, emitterResistance, ...noise, ...stage },
+  values: { ...point, ...small, ...hybrids, emitterResistance, ...noise, ...stage, ...load },
   tables,
 } satisfies result.Results;

@@ -39,8 +39,14 @@ export function steps(r: BjtResult): Step[] {
     });
   if (r.stage)
     list.push({
-      text: 'The stage, every coupling and bypass capacitor a short.',
-      tex: `|A_v| = ${n(abs(r.stage.gain))}, \\quad |Z_{in}| = ${n(abs(r.stage.input))}\\,\\Omega, \\quad |Z_{out}| = ${n(abs(r.stage.output))}\\,\\Omega`,
+      text: 'The stage at its frequency, with its capacitors; those that are not given are shorts.',
+      tex: `|A_v| = ${n(abs(r.stage.figures.gain))}, \\quad |Z_{in}| = ${n(abs(r.stage.figures.input))}\\,\\Omega, \\quad |Z_{out}| = ${n(abs(r.stage.figures.output))}\\,\\Omega`,
+    });
+  const line = r.stage?.line;
+  if (line)
+    list.push({
+      text: 'Signals move the point along the AC load line: its resistance is what collector and emitter see, every capacitor a short. The nearer of cut-off and saturation bounds the swing.',
+      tex: `r_{ac} = ${n(line.ohms)}\\,\\Omega, \\quad I_C r_{ac} = ${n(ic * line.ohms)}\\,\\mathrm{V}, \\quad V_{CE} = ${n(r.point.vce)}\\,\\mathrm{V}`,
     });
   return list;
 }

@@ -10,7 +10,7 @@ type Shown = NamedOutput<typeof results>;
 export const hybridTable = (r: BjtResult, i: BjtInputs): Shown => ({
   kind: 'table',
   id: 'hybrid',
-  title: `Hybrid parameters at ${showQuantity(i.frequency, 'Hz')}`,
+  title: `h-parameters at ${showQuantity(i.frequency, 'Hz')}`,
   columns: ['connection', 'h11', 'h12', 'h21', 'h22'],
   rows: (['ce', 'cb', 'cc'] as const).map((c) => [c, ...r.hybrids[c]]),
 });
@@ -22,7 +22,7 @@ export function stabilityTable(r: BjtResult): Shown[] {
     {
       kind: 'table',
       id: 'stability',
-      title: 'The bias under another β and temperature',
+      title: 'Bias stability',
       columns: [
         'betaScale',
         'temperature',
