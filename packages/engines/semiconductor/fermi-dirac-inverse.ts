@@ -39,7 +39,7 @@ function nilsson(u: number): number {
 const JOYCE_DIXON = [1 / Math.sqrt(8), 3 / 16 - Math.sqrt(3) / 9, 1.48386e-4, -4.42563e-6] as const;
 
 /**
- * η by Joyce and Dixon: ln u and four terms of a power series, good to 0.01 up to u ≈ 8 and useless far above it.
+ * η by Joyce and Dixon: ln u and four terms of a power series, good to 0.01 up to u ≈ 10 and useless far above it.
  * W. B. Joyce, R. W. Dixon, Appl. Phys. Lett. 31, 354, 1977.
  */
 export function joyceDixon(u: number): number {

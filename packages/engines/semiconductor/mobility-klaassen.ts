@@ -52,7 +52,10 @@ const BORON: Figures = {
   mass: 1.258,
 };
 
-/** m²/Vs of electrons or holes. */
+/**
+ * m²/Vs of electrons or holes. NaN where the model has none: below some 60 K the least of G(P) is below 0, and where few
+ * carriers screen, the dopants of the other kind would speed up what they scatter. It was fitted from 100 to 450 K.
+ */
 export function klaassen(carrier: Carrier, s: Scatterers): number {
   const electrons = s.donor === 'As' ? ARSENIC : PHOSPHORUS;
   const [own, other] = carrier === 'electron' ? [electrons, BORON] : [BORON, electrons];
@@ -75,6 +78,7 @@ export function klaassen(carrier: Carrier, s: Scatterers): number {
   const effective =
     (carrier === 'electron' ? donors + acceptors * minority : acceptors + donors * minority) +
     opposite / opposing(screening, own.mass / other.mass);
+  if (!(effective > 0)) return Number.NaN;
   const span = own.most - own.least;
   const majority = ((own.most * own.most) / span) * t ** (3 * own.alpha - 1.5);
   const carrierTerm = ((own.most * own.least) / span) * t ** -0.5;

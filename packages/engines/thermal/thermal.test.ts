@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cauerOf, fosterOf } from './cauer.ts';
 import { fewest, fitted } from './fit.ts';
 import { follow, impedance, periodicStart, repeated, resistance, type Term } from './foster.ts';
+import { spreading } from './spreading.ts';
 import { stackStages, through } from './stack.ts';
 
 const TERMS: readonly Term[] = [
@@ -143,5 +144,52 @@ describe('stacks', () => {
     const { side, resistance: r } = through(small, 5e-3, Math.PI / 4);
     expect(side).toBeCloseTo(6e-3, 15);
     expect(r).toBeCloseTo(0.5e-3 / 30e-6 + 9.5e-3 / 36e-6, 6);
+  });
+});
+
+describe('spreading in a plate', () => {
+  const [a, conductivity] = [10e-3, 200];
+  const whole = (ratio: number, thickness: number, h: number) => {
+    const plate = [a * ratio, a * ratio] as const;
+    const extra = spreading({ source: [a, a], plate, thickness, conductivity })(h);
+    return extra + thickness / (conductivity * plate[0] * plate[1]);
+  };
+
+  test('45° is 4 to 14 % too low over a cold far side, and several times over a poorly cooled one', () => {
+    for (const ratio of [1.5, 2, 3, 5, 10])
+      for (const depth of [0.05, 0.1, 0.2, 0.5, 1, 2]) {
+        const thickness = depth * a;
+        const layer = { thickness, side: a * ratio, conductivity, capacity: 1 };
+        const rule = through(layer, a, Math.PI / 4).resistance;
+        const off = rule / whole(ratio, thickness, 1e12) - 1;
+        expect(off, `${ratio}, ${depth}`).toBeLessThan(-0.035);
+        expect(off, `${ratio}, ${depth}`).toBeGreaterThan(-0.145);
+        if (depth <= 0.1) expect(whole(ratio, thickness, 1000) / rule).toBeGreaterThan(3);
+      }
+  });
+
+  test('a source as large as its plate has nothing to spread; one that is smaller always has', () => {
+    const plate = [a, 2 * a] as const;
+    const given = { plate, thickness: 1e-3, conductivity };
+    expect(spreading({ ...given, source: plate })(500)).toBe(0);
+    expect(spreading({ ...given, source: [a, a] })(500)).toBeGreaterThan(0);
+  });
+
+  test('better cooling lets heat spread less: its resistance falls with h', () => {
+    const found = spreading({
+      source: [a, a],
+      plate: [50e-3, 40e-3],
+      thickness: 4e-3,
+      conductivity,
+    });
+    const over = [1, 100, 1e4, 1e6, 1e15].map(found);
+    for (let k = 1; k < over.length; k++) expect(over[k]).toBeLessThan(over[k - 1] ?? 0);
+  });
+
+  test('a source beyond its plate, or far too small for it, is refused', () => {
+    const given = { plate: [0.1, 0.1] as const, thickness: 1e-3, conductivity };
+    expect(() => spreading({ ...given, source: [0.2, 0.01] })).toThrow('does not lie on a plate');
+    expect(() => spreading({ ...given, source: [0.01, 1e-3] })).toThrow('does not lie on a plate');
+    expect(() => spreading({ ...given, source: [0.01, 0.01], thickness: 0 })).toThrow();
   });
 });

@@ -151,6 +151,22 @@ describe('what is not understood is quoted', () => {
     expect(readQuantity(`${'-'.repeat(190)}1`)).toBe(1);
   });
 
+  test.each([
+    ['1e28 m-4', ''],
+    ['1e22 m-3', 'cm⁻³'],
+    ['10 m⁻⁴', 'V'],
+    ['10 k^2', 'Hz'],
+    ['3 m-1', '1/m'],
+  ])('%s in %s, a prefix and a difference or a unit to a power, is refused', (text, unit) => {
+    expect(() => readQuantity(text, unit)).toThrow(/behind a gap with a power at it/);
+  });
+
+  test('a prefix at its number, or a gap about the sign, is a difference', () => {
+    expect(readQuantity('10k-4', 'Hz')).toBe(9996);
+    expect(readQuantity('10 k - 4', 'Hz')).toBe(9996);
+    expect(readQuantity('(10k)^2')).toBe(1e8);
+  });
+
   test('any text is read or refused as a field refuses', () => {
     fc.assert(
       fc.property(

@@ -36,9 +36,26 @@ export function readQuantity(text: string, unit = '', { whole = false }: ReadOpt
   } catch (error) {
     if (!(error instanceof FieldError && isArithmetic(text, whole))) throw error;
   }
+  refuseRaised(text, unit);
   const read = (from: string) => readFormula(from, quantities(from, unit, whole), MAX_EXPRESSION);
   const { value, units } = read(text);
   return units === undefined || units === 1 ? value : withUnitBehind(text, unit, read);
+}
+
+/** `1e28 m-4`, `1e22 m^-3`, `5 m⁻²`: a letter behind a gap with a power at it. `10m - 4` and `10m-4` are differences. */
+const RAISED_LETTER = /(?:\d\.?|[eE][+-]?\d+)\s+(meg|Meg|[afpnuµμmkKMGTPE])(?:-\d|\s?\^|[⁻²³⁴-⁹])/u;
+
+/** What would be a prefix and a difference or a power of both, and looks like a unit to a power, is asked about. */
+function refuseRaised(text: string, unit: string): void {
+  const source = plainFormula(text);
+  // The field's own unit behind the whole may be one to a power: 2*0.8 m^2.
+  const own =
+    [...suffixTable(unit)].find(([s, { named }]) => named && source.endsWith(s))?.[0] ?? '';
+  const [, letter] = RAISED_LETTER.exec(source.slice(0, source.length - own.length)) ?? [];
+  if (letter === undefined) return;
+  throw new FieldError(
+    `"${clip(text)}" has "${letter}" behind a gap with a power at it, a unit or a prefix: ${unit ? `write the number in ${unit}` : 'leave units out'}, and 10${letter} - 4 for a difference`,
+  );
 }
 
 /** Whether a text that is no number is meant to be an expression, and its mistakes to be told as those of one. */

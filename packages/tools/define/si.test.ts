@@ -148,3 +148,22 @@ test('links that were written with a prefix on such a unit open as they did, and
   for (const text of ['0.5 V/µs', '0.5 V/us', '500k', '500 kV/s', '5e5'])
     expect(parseQuantity(text, 'V/s')).toBe(5e5);
 });
+
+describe('a unit to a power', () => {
+  test.each([
+    ['15 mm²', 'm²', 15e-6],
+    ['15 mm^2', 'm²', 15e-6],
+    ['243 cm2', 'm²', 0.0243],
+    ['1.6 m^2', 'm²', 1.6],
+    ['20 µm²', 'm²', 20e-12],
+    ['5 cm³', 'm³', 5e-6],
+    ['5 dm3', 'm³', 5e-3],
+    ['5 ms²', 's²', 5e-6],
+    ['4 mm2', 'mm²', 4],
+    ['1 kW/m^2', 'W/m²', 1000],
+    ['2 mA/V2', 'A/V²', 2e-3],
+    ['15m', 'm²', 0.015],
+  ])('%s in %s is %d', (text, unit, value) => {
+    expect(parseQuantity(text, unit)).toBe(value);
+  });
+});

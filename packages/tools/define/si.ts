@@ -73,9 +73,34 @@ interface Suffix {
   readonly named: boolean;
 }
 
+/** `m²` alone: what stands before it is raised with it, and 15 mm² are 15e-6 m². */
+const RAISED = /^(\p{L}+)([²³])$/u;
+/** What only lengths are written in, as powers of ten. */
+const LENGTHS: Readonly<Record<string, number>> = { c: -2, d: -1 };
+
+/** `W/m²` as it is typed: `W/m^2`, `W/m2`. */
+const typed = (unit: string): string[] =>
+  /[²³]/u.test(unit)
+    ? ['^', ''].map((sign) => unit.replaceAll('²', `${sign}2`).replaceAll('³', `${sign}3`))
+    : [];
+
+/** Units with a prefix that is raised with them; none where the unit is no power. */
+function raised(unit: string): [string, Suffix][] {
+  const [, base = '', mark = ''] = RAISED.exec(unit) ?? [];
+  if (base === '') return [];
+  const times = mark === '²' ? 2 : 3;
+  const all = Object.entries({ ...POWERS, ...(base === 'm' && LENGTHS) });
+  return all.flatMap(([prefix, power]) =>
+    [unit, ...typed(unit)].map((u): [string, Suffix] => [
+      prefix + u,
+      { power: times * power, named: true },
+    ]),
+  );
+}
+
 /** The suffixes of a number in a field of this unit. */
 function suffixes(unit: string): Map<string, Suffix> {
-  const units = ['', unit, ...(ALIASES[unit] ?? [])];
+  const units = ['', unit, ...(ALIASES[unit] ?? []), ...typed(unit)];
   const table = new Map<string, Suffix>();
   // The bare unit first: `5 m` in a length is five metres, `5 T` in a flux density five tesla.
   for (const u of units) if (!table.has(u)) table.set(u, { power: 0, named: u !== '' });
@@ -83,6 +108,7 @@ function suffixes(unit: string): Map<string, Suffix> {
   if (larger)
     for (const u of [larger.unit, ...larger.also])
       table.set(u, { power: larger.power, named: true });
+  for (const [text, suffix] of raised(unit)) if (!table.has(text)) table.set(text, suffix);
   if (!UNPREFIXED.has(unit))
     for (const [prefix, power] of Object.entries(POWERS))
       for (const u of units)

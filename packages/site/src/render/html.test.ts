@@ -31,6 +31,13 @@ test('a ratio of symbols has a subscript in each', () => {
   );
 });
 
+test('a difference of symbols has a subscript in each, and its sign in none', () => {
+  expect(symbol('E_F − E_i')).toBe(
+    '<i class="symbol">E<sub>F</sub></i> − <i class="symbol">E<sub>i</sub></i>',
+  );
+  expect(symbol('x_{a-b}')).toBe('<i class="symbol">x<sub>a-b</sub></i>');
+});
+
 test('symbols in running text get subscripts, names of files and code stay as they are', () => {
   expect(prose('V_GS < n·U_T')).toBe(
     '<i class="symbol">V<sub>GS</sub></i> &lt; n·<i class="symbol">U<sub>T</sub></i>',

@@ -22,9 +22,14 @@ export function prose(text: string): string {
 const written = (base: string, sub: string): string =>
   `<i class="symbol">${escapeXml(base)}<sub>${escapeXml(sub)}</sub></i>`;
 
-/** A symbol as it stands in running text: `R₁`, `f_s` and `g_m/I_D` with true subscripts, letters slanted. */
+/** What joins symbols: `g_m/I_D`, `E_F − E_i`, `R_1 + R_2`; a sign within a subscript has no blanks about it. */
+const JOINED = /(\/|\s[−–+·×=-]\s)/u;
+
+/** A symbol as it stands in running text: `R₁`, `f_s`, `g_m/I_D` and `E_F − E_i` with true subscripts, letters slanted. */
 export function symbol(text: string): string {
-  if (text.includes('/')) return text.split('/').map(symbol).join('/');
+  const parts = text.split(JOINED);
+  // Every second part is a joint.
+  if (parts.length > 1) return parts.map((p, k) => (k % 2 ? escapeXml(p) : symbol(p))).join('');
   const [base = '', ...below] = text.split('_');
   const sub = below.join('_').replace(/^\{(.*)\}$/u, '$1');
   return `<i class="symbol">${escapeXml(base)}${sub ? `<sub>${escapeXml(sub)}</sub>` : ''}</i>`;

@@ -98,6 +98,75 @@ describe('the question', () => {
     }
   });
 
+  test.each([
+    ['10^16', 1e16],
+    ['5×10¹⁶ cm⁻³', 5e16],
+    ['1e16 atoms/cm^3', 1e16],
+    ['1e-4 nm-3', 1e17],
+    ['1e4 /um3', 1e16],
+    ['1e13 mm-3', 1e16],
+    ['1e22*2 m^-3', 2e16],
+    ['1e16 + 3e15 cm-3', 1.3e16],
+  ])('%s is %d per cubic centimetre', (donors, value) => {
+    expect(read({ donors }).donors / value).toBeCloseTo(1, 12);
+  });
+
+  test.each([
+    '1e28 m-4',
+    '1e28m-4',
+    '1e16 cm-2',
+    '1e22m-3 + 1e16',
+    '1e16 kcm-3',
+    '1e16 m',
+    '1e16 c',
+  ])('%s is no concentration', (donors) => {
+    expect(refusals({ donors })).toMatch(/^donors: .* is in no unit that it takes/u);
+  });
+
+  test('a unit behind a sum may be of one term: asked about where it is not the field’s own', () => {
+    expect(refusals({ donors: '1e16 + 1e22 m-3' })).toMatch(/behind a sum.*write it in cm⁻³/u);
+  });
+
+  test('mobilities as papers write them', () => {
+    const of = (text: string) =>
+      read({ mobility: 'typed', electronMobility: text }).electronMobility;
+    for (const text of ['1400 cm^2 V^-1 s^-1', '0.14 m2/V-s', '1400 cm²/V/s', '1400 cm²V⁻¹s⁻¹'])
+      expect(of(text)).toBe(1400);
+  });
+
+  test('no mobility is below 0: where Klaassen’s model ends, nothing follows from it and the page says so', () => {
+    for (const donors of ['1e13', '1e16', '1e19', '1e22'])
+      for (const kelvin of ['10', '20', '30', '50', '77', '300', '1500']) {
+        const s = state({ donors, kelvin });
+        for (const x of [s.mobilityN, s.mobilityP, s.diffusionN, s.diffusionP, s.resistivity])
+          expect(x === null || x > 0, `${donors} at ${kelvin} K`).toBe(true);
+        if (Number(kelvin) >= 77) expect(s.mobilityP).not.toBeNull();
+      }
+    const cold = { kelvin: '10' };
+    expect(state(cold).mobilityN).toBeNull();
+    expect(notices(run(cold)).map(({ id }) => id)).toContain('mobilityCold');
+    // 1 Ω·cm at 30 K would lie where the model has ended: no step is taken for the answer.
+    for (const kelvin of ['10', '30'])
+      expect(refusals({ kelvin, task: 'doping' })).toMatch(/^mobility: gives no doping/u);
+    const typed = { kelvin: '30', task: 'doping', mobility: 'typed' };
+    expect(run(typed).state.resistivity).toBeCloseTo(1, 6);
+  });
+
+  test('the series of Joyce and Dixon is left out where it has turned round', () => {
+    const at = (u: number) => {
+      const r = run({ task: 'fermi', electrons: String(u * state({}).nc) });
+      return r.approximations;
+    };
+    expect(at(12).joyceDixon).toBeNull();
+    const near = at(9.5);
+    expect(Math.abs((near.joyceDixon ?? 0) - near.exact)).toBeLessThan(0.011 * thermalEnergy(300));
+  });
+
+  test('no gap is refused at what closes it', () => {
+    expect(refusals({ gap: '5e-324' })).toMatch(/^gap: leaves no gap/u);
+    expect(refusals({ ni: 'typed', niTyped: '1e21' })).toMatch(/^niTyped: leaves no gap/u);
+  });
+
   test('dopants of a list count as those of the fields', () => {
     const fields = state({ donors: '1e16', acceptors: '3e15' });
     const listed = state({ donors: '0', more: 'P 1e16, B 3e21 m-3' });

@@ -36,7 +36,8 @@ export interface Approximations {
   /** Carriers over states of the band. */
   readonly u: number;
   readonly exact: number;
-  readonly joyceDixon: number;
+  /** null where their series has left its range. */
+  readonly joyceDixon: number | null;
   readonly boltzmann: number;
 }
 
@@ -172,6 +173,9 @@ function atGiven(crystal: Crystal, i: CarrierInputs): State {
   return state;
 }
 
+/** Carriers a state up to which the series is shown: a hundredth of kT off there, a fourth at 20. */
+export const JOYCE_DIXON_MOST = 10;
+
 function approximate(s: State, i: CarrierInputs): Approximations {
   const carrier = s.n >= s.p ? 'n' : 'p';
   const states = carrier === 'n' ? s.nc : s.nv;
@@ -184,7 +188,7 @@ function approximate(s: State, i: CarrierInputs): Approximations {
     carrier,
     u,
     exact: -exact * kT,
-    joyceDixon: -joyceDixon(at) * kT,
+    joyceDixon: at <= JOYCE_DIXON_MOST ? -joyceDixon(at) * kT : null,
     boltzmann: -Math.log(at) * kT,
   };
 }

@@ -10,6 +10,7 @@ import {
 import { materialOf } from '@tollbench/engines/semiconductor/materials.ts';
 import { InputError } from '../../define/error.ts';
 import type { CarrierInputs } from './inputs.ts';
+import { kelvins } from './say.ts';
 
 export interface Crystal {
   readonly material: Material;
@@ -59,14 +60,19 @@ export function crystalOf(i: CarrierInputs): Crystal {
     return ni > 1e-290 ? withIntrinsic(bands, ni) : bands;
   };
   const bands = bandsAt(i.kelvin);
-  if (!(bands.gap > 0))
-    throw new InputError(
-      `leaves no gap: E_g comes to ${bands.gap.toPrecision(3)} eV at ${i.kelvin} K`,
-      {
-        field: 'niTyped',
-        value: String(i.niTyped),
-        remedies: [{ niTyped: '1e10' }, { ni: 'auto' }],
-      },
-    );
+  if (!(bands.gap > 0)) throw noGap(i, bands.gap, source);
   return { material, permittivity: i.permittivity ?? material.permittivity, bandsAt };
+}
+
+/** What closes the gap: the n_i that was typed, or the gap itself. */
+function noGap(i: CarrierInputs, gap: number, source: CarrierInputs['ni']): InputError {
+  const typed = source === 'typed';
+  return new InputError(
+    `leaves no gap: E_g comes to ${gap.toPrecision(3)} eV at ${kelvins(i.kelvin)}`,
+    {
+      field: typed ? 'niTyped' : 'gap',
+      value: String(typed ? i.niTyped : i.gap),
+      remedies: typed ? [{ niTyped: '1e10' }, { ni: 'auto' }] : [{ gap: 'none' }],
+    },
+  );
 }

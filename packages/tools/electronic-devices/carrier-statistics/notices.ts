@@ -88,16 +88,21 @@ function ofMobility({ state: s, inputs: i, mobilityFrom }: CarrierResult): Remar
           ],
         ]
       : [];
-  const { mobilityN } = s;
-  const alloy: Remark[] =
-    mobilityN === null
-      ? [
-          [
-            'note',
-            'mobilityUnknown',
-            'The mobility of an alloy depends on its order and composition: none is taken, and no resistivity follows. It can be given as numbers.',
-          ],
-        ]
-      : [];
-  return [...fixed, ...alloy];
+  if (s.mobilityN !== null) return fixed;
+  if (mobilityFrom === 'klaassen')
+    return [
+      [
+        'note',
+        'mobilityCold',
+        `Klaassen’s mobilities end before ${kelvins(i.kelvin)}: with so few carriers its minority carriers would be sped up by dopants, and no resistivity follows. It was fitted from 100 to 450 K; numbers can be given.`,
+      ],
+    ];
+  return [
+    ...fixed,
+    [
+      'note',
+      'mobilityUnknown',
+      'The mobility of an alloy depends on its order and composition: none is taken, and no resistivity follows. It can be given as numbers.',
+    ],
+  ];
 }

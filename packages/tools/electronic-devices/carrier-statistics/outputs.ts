@@ -111,5 +111,5 @@ function irvinCaption({ state: s, inputs: i, solved }: CarrierResult): string {
 
 function occupationCaption({ approximations: a }: CarrierResult): string {
   const band = a.carrier === 'n' ? 'E_c − E_F' : 'E_F − E_v';
-  return `${band} is ${volts(a.exact)} by Fermi–Dirac, ${volts(a.joyceDixon)} by Joyce–Dixon and ${volts(a.boltzmann)} by Boltzmann.`;
+  return `${band} is ${volts(a.exact)} by Fermi–Dirac${a.joyceDixon === null ? '' : `, ${volts(a.joyceDixon)} by Joyce–Dixon`} and ${volts(a.boltzmann)} by Boltzmann.`;
 }

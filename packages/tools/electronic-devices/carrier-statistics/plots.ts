@@ -3,7 +3,7 @@ import { fermiDirac } from '@tollbench/engines/semiconductor/fermi-dirac.ts';
 import { joyceDixon } from '@tollbench/engines/semiconductor/fermi-dirac-inverse.ts';
 import type { Drawing } from '../../define/named.ts';
 import type { Colour, Dash, Mark } from '../../plot/types.ts';
-import type { CarrierResult } from './compute.ts';
+import { type CarrierResult, JOYCE_DIXON_MOST } from './compute.ts';
 
 /** Where the state at hand lies. */
 export const ring = (x: number, y: number, name = ''): Mark => ({
@@ -175,7 +175,7 @@ export function occupationPlot(r: CarrierResult): Drawing {
     { length: 81 },
     (_, k) => Math.max(fermi[0] ?? 1e-6, 1e-290) ** (1 - k / 80) * most ** (k / 80),
   );
-  const joyce = u.map((v) => joyceDixon(v) * kT);
+  const joyce = u.map((v) => (v <= JOYCE_DIXON_MOST ? joyceDixon(v) * kT : Number.NaN));
   const band = a.carrier === 'n' ? 'E_F − E_c' : 'E_v − E_F';
   return {
     title: 'Filling of the band',

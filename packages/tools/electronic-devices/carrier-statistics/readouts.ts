@@ -7,7 +7,7 @@ import type { State } from './state.ts';
 
 type Item = ReadoutOf<typeof results>;
 
-const NO_MOBILITY = 'no model knows the mobility of this alloy: give it as numbers';
+const NO_MOBILITY = 'no model knows the mobility here: give it as numbers';
 const UNDERFLOW = 'less than 1e-300 per cm³';
 
 const carriers = (name: 'electrons' | 'holes', value: number): Item =>
@@ -139,7 +139,7 @@ export function bandReadouts(r: CarrierResult): Item[] {
       name: 'joyceDixonLevel',
       value: a.joyceDixon,
       label: `${EDGE[a.carrier]}, Joyce–Dixon`,
-      note: off(a.joyceDixon - a.exact),
+      note: a.joyceDixon === null ? 'beyond its series' : off(a.joyceDixon - a.exact),
     },
     {
       name: 'boltzmannLevel',

@@ -26,12 +26,7 @@ export function solveDoping(crystal: Crystal, i: CarrierInputs, species: Species
   const target = i.known === 'sheet' ? i.sheet * i.thickness * 100 : i.resistivity;
   const at = (log: number) =>
     stateOf(crystal, i, [{ species, density: 10 ** log }], i.kelvin).resistivity;
-  if (at(16) === null)
-    throw new InputError('gives no doping where no model knows the mobility: give it as numbers', {
-      field: 'mobility',
-      value: i.mobility,
-      remedies: [{ mobility: 'typed' }],
-    });
+  if (at(16) === null) throw unknown(i);
   const excess = (log: number) => Math.log((at(log) ?? Number.POSITIVE_INFINITY) / target);
   const [low, high] = [Math.log10(LEAST), Math.log10(MOST)];
   let above = high;
@@ -41,13 +36,22 @@ export function solveDoping(crystal: Crystal, i: CarrierInputs, species: Species
     const log = high - ((high - low) * k) / STEPS;
     most = Math.max(most, at(log) ?? 0);
     if (excess(log) >= 0) {
-      const found = 10 ** findRoot(excess, log, above, 1e-14);
-      return { dose: { species, density: found }, target };
+      const found = findRoot(excess, log, above, 1e-14);
+      // At an end of the mobility's model there is a step instead of a zero.
+      if (!(Math.abs(excess(found)) < 1e-6)) throw unknown(i);
+      return { dose: { species, density: 10 ** found }, target };
     }
     above = log;
   }
   throw refused(i, target, most, 'highest');
 }
+
+const unknown = (i: CarrierInputs): InputError =>
+  new InputError('gives no doping where no model knows the mobility: give it as numbers', {
+    field: 'mobility',
+    value: i.mobility,
+    remedies: [{ mobility: 'typed' }],
+  });
 
 function refused(
   i: CarrierInputs,

@@ -39,21 +39,34 @@ export const written = (value: number): string => {
 };
 
 /** Letters at the end, perhaps raised; and what ends in letters or digits behind them without being a unit. */
-const UNIT = /[\p{L}³²⁻^][-\d\s^]*$/u;
-const NUMBER = /(?:\d\s*[afpnuµμmkKMGTP]|\d\.?[eE][+-]?\d+|\bpi)\s*$/u;
+const UNIT = /\p{L}[-\d\s^⁻⁰¹²³⁴-⁹]*$/u;
+// A gap before m makes a metre of it, as likely as a thousandth.
+const NUMBER = /(?:\d\s*[afpnuµμkKMGTP]|\dm|\d\.?[eE][+-]?\d+|\bpi)\s*$/u;
+/** A unit to a power within a text: `1e22m-3 + 1e16`. An exponent's e and the i of pi are none. */
+const RAISED = /(?!(?<=[\d.])[eE])(?!(?<=p)i)\p{L}\s*(?:\^|-\d|[⁻²³])/u;
+const EXPONENTS = /(?<=[\d.])[eE][+-]?\d+/gu;
+/** A sum, of which the unit behind may be that of the last term alone. */
+const SUM = /[^\s(*/^]\s*[+-]/u;
 
 function read(text: string, scale: Scale): number {
   const source = plainText(text);
+  const refused = () =>
+    new FieldError(`"${text.slice(0, 60)}" is in no unit that it takes: write ${scale.units}`);
   for (const { pattern, to } of scale.spellings) {
     const found = pattern.exec(source);
-    if (found && found.index > 0)
-      return to(readQuantity(`${source.slice(0, found.index).trim()}${found[1] ?? ''}`));
+    if (!found || found.index === 0) continue;
+    const before = source.slice(0, found.index).trim();
+    // Letters that run into the unit are another one: kcm-3.
+    if (/\p{L}$/u.test(source.slice(0, found.index)) && !NUMBER.test(before)) throw refused();
+    if (RAISED.test(before)) throw refused();
+    if (to !== same && SUM.test(before.replaceAll(EXPONENTS, '')))
+      throw new FieldError(
+        `"${text.slice(0, 60)}" has its unit behind a sum, which may be of one term or of all: write it in ${scale.unit}`,
+      );
+    return to(readQuantity(`${before}${found[1] ?? ''}`));
   }
   // A bare number is in the unit that stands beside the field; prefixes such as k and M are read, too.
-  if (UNIT.test(source) && !NUMBER.test(source))
-    throw new FieldError(
-      `"${text.slice(0, 60)}" is in no unit that it takes: write ${scale.units}`,
-    );
+  if (RAISED.test(source) || (UNIT.test(source) && !NUMBER.test(source))) throw refused();
   return readQuantity(source);
 }
 
@@ -97,12 +110,25 @@ function spelled<const W extends Condition = never, const S extends string = nev
 
 const same = (x: number): number => x;
 
+/** What is counted, as papers write it: 1e16 atoms/cm3. */
+const COUNTED = '(?:atoms?|at\\.?|ions?|carriers?|electrons?|holes?)?';
+
+/** A unit of length to the power of minus three behind a number, `/cm3` and `cm-3`; not within another unit. */
+const perCube = (unit: string): RegExp =>
+  new RegExp(
+    `\\s*(?:${COUNTED}\\s*1?/\\s*${unit}(?:\\^?3|³)|(?<![\\p{L}])${COUNTED}\\s*${unit}(?:\\^?-3|⁻³|\\*\\*-3))$`,
+    'u',
+  );
+
 export const CONCENTRATION: Scale = {
   unit: 'cm⁻³',
   units: '1e16, 1e16 cm-3 or 1e22 m-3',
   spellings: [
-    { pattern: /\s*(?:1?\/\s*cm(?:\^?3|³)|cm(?:\^?-3|⁻³)|cm\*\*-3)$/u, to: same },
-    { pattern: /\s*(?:1?\/\s*m(?:\^?3|³)|m(?:\^?-3|⁻³)|m\*\*-3)$/u, to: (x) => x / 1e6 },
+    { pattern: perCube('cm'), to: same },
+    { pattern: perCube('m'), to: (x) => x / 1e6 },
+    { pattern: perCube('[uµμ]m'), to: (x) => x * 1e12 },
+    { pattern: perCube('nm'), to: (x) => x * 1e21 },
+    { pattern: perCube('mm'), to: (x) => x * 1e3 },
   ],
 };
 
@@ -142,12 +168,20 @@ const TEMPERATURE: Scale = {
   ],
 };
 
+/** Per volt and second: `/Vs`, `/(V·s)`, `/V/s`, `/V-s`, `V^-1 s^-1`. */
+const PER_VOLT_SECOND =
+  '(?:\\s*/\\s*\\(?V(?:[\\s·.*-]*|\\s*/\\s*)s\\)?|[\\s·]*V(?:\\^?-1|⁻¹)[\\s·]*s(?:\\^?-1|⁻¹))$';
+
 const MOBILITY: Scale = {
   unit: 'cm²/(V·s)',
   units: '1400, 1400 cm2/Vs or 0.14 m2/Vs',
   spellings: [
-    { pattern: /\s*cm(?:\^?2|²)\s*\/\s*\(?V[\s·.*]*s\)?$/u, to: same },
-    { pattern: /\s*m(?:\^?2|²)\s*\/\s*\(?V[\s·.*]*s\)?$/u, to: (x) => x * 1e4 },
+    { pattern: new RegExp(`\\s*cm(?:\\^?2|²)${PER_VOLT_SECOND}`, 'u'), to: same },
+    {
+      pattern: new RegExp(`\\s*(?<!\\p{L})m(?:\\^?2|²)${PER_VOLT_SECOND}`, 'u'),
+      // 0.14 m² is 1400 cm², not 1400.0000000000002.
+      to: (x) => Number((x * 1e4).toPrecision(15)),
+    },
   ],
 };
 

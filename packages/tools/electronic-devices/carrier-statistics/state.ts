@@ -291,6 +291,8 @@ function mobilities(i: CarrierInputs, { bands, eq, doses, levels }: Found): Both
     }
   };
   const [electron, hole] = [of('electron'), of('hole')];
+  // Beyond its fit Klaassen's model ends, mostly for the minority first: what is left is no resistivity.
+  if (Number.isNaN(electron) || Number.isNaN(hole)) return { mobilityN: null, mobilityP: null };
   return {
     mobilityN: electron === null ? null : electron * CM2,
     mobilityP: hole === null ? null : hole * CM2,

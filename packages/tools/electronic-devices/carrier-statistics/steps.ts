@@ -76,13 +76,18 @@ function fromCarriers({ state: s, approximations: a, inputs: i }: CarrierResult)
   const band = a.carrier === 'n' ? 'E_c - E_F' : 'E_F - E_v';
   return [
     {
-      text: 'The filling of the band gives the Fermi level, exactly and by two approximations.',
+      text: 'The filling of the band gives the Fermi level, exactly and by approximations.',
       tex: `u = ${texNumber(a.u)}: \\quad ${band} = -kT\\,F_{1/2}^{-1}(u) = ${texNumber(a.exact)}\\,\\mathrm{eV}`,
     },
-    {
-      text: 'Joyce and Dixon, and Boltzmann:',
-      tex: `-kT\\left(\\ln u + \\tfrac{u}{\\sqrt8} + \\dots\\right) = ${texNumber(a.joyceDixon)}\\,\\mathrm{eV}, \\quad -kT \\ln u = ${texNumber(a.boltzmann)}\\,\\mathrm{eV}`,
-    },
+    ...(a.joyceDixon === null
+      ? []
+      : [
+          {
+            text: 'Joyce and Dixon:',
+            tex: `-kT\\left(\\ln u + \\tfrac{u}{\\sqrt8} + \\dots\\right) = ${texNumber(a.joyceDixon)}\\,\\mathrm{eV}`,
+          },
+        ]),
+    { text: 'Boltzmann:', tex: `-kT \\ln u = ${texNumber(a.boltzmann)}\\,\\mathrm{eV}` },
     carriersAt(s.n, s.p, i.statistics),
   ];
 }

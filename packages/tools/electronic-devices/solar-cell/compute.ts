@@ -17,6 +17,7 @@ import {
   slopeAt,
 } from '@tollbench/engines/photovoltaic/junction.ts';
 import { InputError } from '../../define/error.ts';
+import { correctedOf, type Moved } from './corrected.ts';
 import { type Device, deviceOf } from './device.ts';
 import type { SolarInputs } from './inputs.ts';
 import { type Shading, shadingOf } from './shading.ts';
@@ -47,6 +48,7 @@ export interface SolarResult {
   readonly module: Junction;
   readonly array: Junction;
   readonly figures: Figures;
+  readonly moduleFigures: Figures;
   readonly losses: ReturnType<typeof losses>;
   /** Of the maximum power, 1/K; NaN in the dark. */
   readonly gamma: number;
@@ -57,6 +59,7 @@ export interface SolarResult {
   readonly sunsVoc: SunsVoc;
   readonly shading: Shading | null;
   readonly sizing: StringSizing | null;
+  readonly moved: Moved | null;
 }
 
 const SAMPLES = 160;
@@ -141,6 +144,7 @@ export function compute(i: SolarInputs): SolarResult {
     module,
     array,
     figures,
+    moduleFigures: one,
     losses: losses(array),
     gamma: (above.maximum.power - below.maximum.power) / 2 / one.maximum.power,
     betaModel: (above.openCircuit - below.openCircuit) / 2 / one.openCircuit,
@@ -162,5 +166,6 @@ export function compute(i: SolarInputs): SolarResult {
     sunsVoc: sunsVocOf(module, i.cells, at.celsius),
     shading: i.task === 'shading' ? shadingOf(i, module, at, one.shortCircuit) : null,
     sizing: i.task === 'sizing' ? stringSizing(i, device) : null,
+    moved: correctedOf(i, device, at),
   };
 }

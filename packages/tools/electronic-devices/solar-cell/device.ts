@@ -102,26 +102,33 @@ function byCurve(i: SolarInputs): Device {
   };
 }
 
+/** Of the fields, V and A. */
+const LEAST_VOLTAGE = 0.01;
+const LEAST_CURRENT = 1e-6;
+
 /** Refuses four numbers that no falling curve bent outward passes through. */
 function checkSheet(i: SolarInputs): void {
-  const refuse = (
-    field: 'vmp' | 'imp',
-    unit: string,
-    other: string,
-    most: number,
-    usual: number,
-  ) => {
+  const usual = {
+    vmp: inputs.vmp.format(Number((0.81 * i.voc).toPrecision(3))),
+    imp: inputs.imp.format(Number((0.94 * i.isc).toPrecision(3))),
+  };
+  // Of the least voltage or current there is no smaller one to offer.
+  const both = 0.81 * i.voc >= LEAST_VOLTAGE && 0.94 * i.isc >= LEAST_CURRENT ? [usual] : [];
+  const refuse = (field: 'vmp' | 'imp', unit: string, other: string, most: number) => {
+    // The one alone where the other goes with it.
+    const [share, rest] = field === 'vmp' ? [0.81, i.imp / i.isc] : [0.94, i.vmp / i.voc];
+    const alone = rest < 1 && share + rest > 1.05;
     throw new InputError(
       `is ${showQuantity(i[field], unit)}; it must be below ${other} = ${showQuantity(most, unit)}`,
       {
         field,
         value: String(i[field]),
-        remedies: [{ [field]: inputs[field].format(Number((usual * most).toPrecision(3))) }],
+        remedies: alone ? both.map((r) => ({ [field]: r[field] })) : both,
       },
     );
   };
-  if (i.vmp >= i.voc) refuse('vmp', 'V', 'V_oc', i.voc, 0.81);
-  if (i.imp >= i.isc) refuse('imp', 'A', 'I_sc', i.isc, 0.94);
+  if (i.vmp >= i.voc) refuse('vmp', 'V', 'V_oc', i.voc);
+  if (i.imp >= i.isc) refuse('imp', 'A', 'I_sc', i.isc);
   // A diode's curve lies above the straight line between its ends.
   if (i.vmp / i.voc + i.imp / i.isc <= 1)
     throw new InputError(
@@ -129,12 +136,7 @@ function checkSheet(i: SolarInputs): void {
       {
         field: 'vmp',
         value: String(i.vmp),
-        remedies: [
-          {
-            vmp: inputs.vmp.format(Number((0.81 * i.voc).toPrecision(3))),
-            imp: inputs.imp.format(Number((0.94 * i.isc).toPrecision(3))),
-          },
-        ],
+        remedies: both,
       },
     );
 }

@@ -1,6 +1,7 @@
 /** What the device is: a data sheet, a set of parameters, or a measured curve. */
 import { when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { correctionFields } from './fields-correction.ts';
 import { MEASURED } from './measured-cell.ts';
 
 const group = 'Device';
@@ -221,6 +222,7 @@ export const deviceFields = {
     max: 1,
     help: 'In % of I_sc per kelvin, as data sheets have it.',
   }),
+  ...correctionFields,
   closing: field.choice({
     label: 'Fifth equation',
     group: 'Temperature',

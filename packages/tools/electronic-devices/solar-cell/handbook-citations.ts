@@ -61,6 +61,13 @@ export const citations: Handbook['citations'] = [
     year: 2011,
   },
   {
+    authors: 'IEC 60891',
+    title:
+      'Photovoltaic devices: procedures for temperature and irradiance corrections to measured I-V characteristics',
+    source: 'International Electrotechnical Commission',
+    year: 2009,
+  },
+  {
     authors: 'IEC 62548-1',
     title: 'Photovoltaic arrays: design requirements',
     source: 'International Electrotechnical Commission',

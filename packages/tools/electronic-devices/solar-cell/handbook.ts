@@ -30,6 +30,14 @@ export const handbook: Handbook = {
       name: 'Other light and temperature (De Soto)',
       tex: 'I_L = \\frac{G}{G_0}\\left(I_{L0} + \\alpha (T - T_0)\\right), \\quad \\frac{I_0}{I_{00}} = \\left(\\frac{T}{T_0}\\right)^3 \\exp\\left(\\frac{E_{g0}}{kT_0} - \\frac{E_g}{kT}\\right), \\quad R_{sh} = R_{sh0} \\frac{G_0}{G}',
     },
+    {
+      name: 'Measured points elsewhere (IEC 60891, procedure 1)',
+      tex: "I' = I + I_{sc}\\left(\\tfrac{G'}{G} - 1 + \\alpha\\,\\Delta T\\right), \\quad V' = V - R_s (I' - I) - \\kappa I' \\Delta T + \\beta V_{oc}\\,\\Delta T",
+    },
+    {
+      name: 'The same by procedure 2',
+      tex: "I' = I\\,(1 + \\alpha\\,\\Delta T)\\tfrac{G'}{G}, \\quad V' = V + V_{oc}\\left(\\beta\\,\\Delta T + a \\ln\\tfrac{G'}{G}\\right) - R_s (I' - I) - \\kappa I' \\Delta T",
+    },
     { name: 'Cell temperature by NOCT', tex: 'T_c = T_a + \\frac{\\mathrm{NOCT} - 20}{800} G' },
     { name: 'Cell temperature by Faiman', tex: 'T_c = T_a + \\frac{G}{25 + 6.84\\,v}' },
     {
@@ -59,7 +67,8 @@ export const handbook: Handbook = {
   validity: [
     'Static curves: no capacitance, no hysteresis. Spectrum and angle of the light are in the irradiance.',
     'One junction: tandem cells are two of these in series under different light.',
-    'De Soto’s equations carry one curve to other light and heat. The series resistance stays, the shunt’s conductance goes with the light, a second diode grows with the root of the first. IEC 60891 instead moves measured points.',
+    'De Soto’s equations carry one curve to other light and heat. The series resistance stays, the shunt’s conductance goes with the light, a second diode grows with the root of the first. IEC 60891 instead moves measured points by coefficients, which the page does beside it.',
+    'The coefficient of power follows from the five parameters and is not fitted: of a module whose sheet says −0.40 %/K it comes to −0.36 %/K (Q.Plus BFR-G4.1 285, AixLib).',
     'In a shaded string all cells are alike but for their light and all have one temperature; a hot cell’s own heating, which lowers its voltage, is not followed. Their shunt does not depend on the light here; it decides how hot a shaded cell gets, and real cells of one batch differ tenfold.',
     'The peaks are those that about 160 currents and 25 about every knee tell apart; two closer than that count as one.',
     'The bypass diode is one exponential with the ideality 1 at the temperature of the cells.',
@@ -97,5 +106,5 @@ export const handbook: Handbook = {
       a: 'The curve without its series resistance. A local ideality that rises to 2 and more in dim light is a shunt or a second diode; one below 1 in bright light is a fault.',
     },
   ],
-  related: ['mosfet-explorer'],
+  related: ['dcdc-designer', 'mosfet-explorer'],
 };

@@ -4,6 +4,7 @@ import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -51,6 +52,9 @@ export default defineTool({
     'irradiance',
     'temperature coefficient',
     'IEC 61853',
+    'IEC 60891',
+    'I-V curve translation',
+    'STC correction',
     'thin film',
     'SPICE subcircuit',
   ],
@@ -61,6 +65,7 @@ export default defineTool({
   data: ['curve', 'shaded', 'stringLength'],
   long: ({ task, source }) => task === 'shading' || source === 'measured',
   steps,
+  next,
   exports,
   example: {
     title: 'A module of 60 cells from its data sheet',

@@ -37,16 +37,11 @@ function ofDevice(r: SolarResult): Remark[] {
     ]);
   if (device.fit)
     list.push(...device.fit.remarks.map((text, k): Remark => ['note', `read-${k}`, text]));
-  if (
-    device.fit &&
-    i.refIrradiance === i.irradiance &&
-    r.at.celsius !== i.refCelsius &&
-    i.task === 'curve'
-  )
+  if (device.fit && r.at.celsius !== i.refCelsius && i.task === 'curve')
     list.push([
       'note',
       'moved',
-      `The curve is fitted at ${i.refCelsius} °C and shown at ${Number(r.at.celsius.toFixed(1))} °C: the points stand where they were measured.`,
+      `The curve is fitted at ${i.refCelsius} °C and shown at ${Number(r.at.celsius.toFixed(1))} °C: the points stand where they were measured. ${byIdeality(r)}`,
     ]);
   if (device.junction.avalanche && i.share > 0.02 && i.source !== 'parameters')
     list.push([
@@ -62,6 +57,10 @@ function ofDevice(r: SolarResult): Remark[] {
     ]);
   return list;
 }
+
+/** What a fit's ideality makes of V_oc with temperature, by De Soto's equation: the gap counts n times. */
+const byIdeality = (r: SolarResult): string =>
+  `The model’s V_oc falls by ${showQuantity(-100 * r.betaModel, '%/K', 2)}, which follows from the ideality of the fit; with the coefficient of a data sheet the points can be moved by IEC 60891.`;
 
 function ofShade({ settled: i }: SolarResult, s: Shading): Remark[] {
   const list: Remark[] = [];

@@ -20,6 +20,14 @@ export const upTo = (...values: readonly number[]): number => {
   return most > 0 ? 1.12 * most : 1e-9;
 };
 
+/** Where the axis of current begins: of a curve that was moved away from its points, not where it would run below them. */
+function lowest(r: SolarResult, last: number): number {
+  const { device, at, figures } = r;
+  const stays = at.irradiance === device.at.irradiance && at.celsius === device.at.celsius;
+  const low = Math.min(0, last);
+  return device.fit && !stays ? Math.max(low, -0.3 * figures.shortCircuit) : low;
+}
+
 /** Current over voltage, power below, with the point of maximum power. */
 export function curvePlot(r: SolarResult): Drawing {
   const { voltage, current } = r.curve;
@@ -43,6 +51,22 @@ export function curvePlot(r: SolarResult): Drawing {
         },
       ]
     : [];
+  const moved: Mark[] =
+    fit && r.moved
+      ? [
+          {
+            kind: 'points',
+            id: 'correctedCurrent',
+            xId: 'correctedVoltage',
+            label: 'IEC 60891',
+            x: r.moved.voltage,
+            y: r.moved.current,
+            marker: 'cross',
+            size: 5,
+            colour: 4,
+          },
+        ]
+      : [];
   return {
     title: 'Current and power',
     x: {
@@ -58,13 +82,14 @@ export function curvePlot(r: SolarResult): Drawing {
           label: 'I',
           unit: 'A',
           domain: [
-            Math.min(0, current.at(-1) ?? 0),
+            lowest(r, current.at(-1) ?? 0),
             upTo(shortCircuit, ...(isReverse ? current : [])),
           ],
         },
         marks: [
           { kind: 'line', id: 'current', label: 'I', x: voltage, y: current, colour: 1 },
           ...measured,
+          ...moved,
           {
             kind: 'line',
             x: [0, maximum.voltage, maximum.voltage],

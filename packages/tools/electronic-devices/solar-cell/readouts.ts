@@ -2,6 +2,7 @@
 import { thermalVoltage } from '@tollbench/engines/device/mosfet-ekv.ts';
 import { ZERO_CELSIUS } from '@tollbench/engines/photovoltaic/conditions.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
+import { showQuantity } from '../../define/si.ts';
 import type { SolarResult } from './compute.ts';
 import { idealityOf } from './device.ts';
 import type { results } from './results.ts';
@@ -22,8 +23,19 @@ const or = (name: Name, value: number, note: string): Reading =>
 export function curveReadouts(r: SolarResult): Reading[] {
   const { maximum, shortCircuit, openCircuit, fillFactor } = r.figures;
   const { area, inSeries, inParallel } = r.settled;
+  const moved: Reading[] =
+    r.settled.correction !== 'none' && r.device.fit && r.moved
+      ? [
+          {
+            name: 'correctedPower',
+            value: r.moved.power,
+            note: `procedure ${r.settled.correction === 'first' ? 1 : 2}, one module; the model has ${showQuantity(r.moduleFigures.maximum.power, 'W')}`,
+          },
+        ]
+      : [];
   return [
     { name: 'maximumPower', value: maximum.power },
+    ...moved,
     { name: 'maximumVoltage', value: maximum.voltage },
     { name: 'maximumCurrent', value: maximum.current },
     { name: 'openCircuitVoltage', value: openCircuit },
@@ -53,7 +65,7 @@ export function parameterReadouts(r: SolarResult): Reading[] {
     { name: 'ideality', value: idealityOf(m, r.settled.cells, r.at.celsius) },
     ...(m.saturation2 > 0 ? [{ name: 'secondSaturation', value: m.saturation2 } as const] : []),
     { name: 'seriesResistance', value: m.series },
-    m.conductance > 0
+    Number.isFinite(1 / m.conductance)
       ? { name: 'shuntResistance', value: 1 / m.conductance }
       : {
           name: 'shuntResistance',
@@ -74,7 +86,7 @@ export function lossReadouts(r: SolarResult): Reading[] {
     ...(j.recombination ? [{ name: 'recombinationLoss', value: l.recombination } as const] : []),
     or('pseudoFillFactor', 100 * l.pseudoFillFactor, DARK),
     or('idealFillFactor', 100 * l.idealFillFactor, DARK),
-    { name: 'openResistance', value: f.openSlope },
+    or('openResistance', f.openSlope, 'too steep to tell'),
     or('shortResistance', f.shortSlope, 'no path beside the junction'),
   ];
 }

@@ -82,20 +82,111 @@ test('Kyocera KC200GT with n = 1.3: near the parameters of Villalva, whose itera
   expect(Math.abs(j.series - 0.221)).toBeLessThan(0.02);
 });
 
-test('Solarex MSX-60 of 36 cells: its curve has the 60 W of the data sheet where that says', () => {
-  const { figures } = run({
-    voc: 21.1,
-    isc: 3.8,
-    vmp: 17.1,
-    imp: 3.5,
-    cells: 36,
-    alpha: 0.065,
-    beta: -0.38,
-    closing: 'ideality',
-    sheetIdeality: 1.2,
+test('Q.Plus BFR-G4.1 285 of AixLib: five parameters give −0.36 %/K of power where the sheet says −0.40', () => {
+  const { gamma, betaModel } = run({
+    voc: 39.22,
+    isc: 9.46,
+    vmp: 31.99,
+    imp: 8.91,
+    cells: 60,
+    alpha: 0.04,
+    beta: -0.29,
   });
-  expect(figures.maximum.power).toBeCloseTo(59.85, 6);
-  expect(figures.maximum.voltage).toBeCloseTo(17.1, 6);
+  expect(100 * betaModel).toBeCloseTo(-0.29, 3);
+  expect(100 * gamma).toBeCloseTo(-0.361, 3);
+});
+
+/** SpectraVolt 100M36S, 36 cells, 1000 W/m², at 25 and at 50 °C: ctib/BuildingSystems, PhotovoltaicIVCurves.mo. */
+const AT_25 = `0 5.62
+0.1 5.62
+5 5.61
+10 5.6
+15 5.58
+15.4 5.57
+15.8 5.56
+16.2 5.55
+16.6 5.52
+17 5.49
+17.4 5.45
+17.8 5.38
+18.2 5.3
+18.6 5.18
+19 5.02
+19.4 4.81
+19.8 4.54
+20.2 4.18
+20.6 3.76
+21 3.24
+21.4 2.63
+21.8 1.94
+22.2 1.16
+22.6 0.3
+22.73 0`;
+const AT_50 = [
+  [5, 5.68],
+  [10, 5.66],
+  [15, 5.61],
+  [16.2, 5.49],
+  [17, 5.3],
+  [17.8, 4.92],
+  [18.6, 4.28],
+  [19.4, 3.25],
+  [20.2, 1.79],
+  [20.6, 0.89],
+] as const;
+
+describe('a module measured at 25 and at 50 °C: its first curve, moved, is its second', () => {
+  const given = {
+    source: 'measured',
+    data: AT_25,
+    cells: 36,
+    // Of the two curves: 5.62 and 5.69 A, 22.73 and 20.99 V.
+    alpha: (100 * (5.69 / 5.62 - 1)) / 25,
+    openSlope: (100 * (20.996 / 22.73 - 1)) / 25,
+    celsius: 50,
+  } as const;
+  const most = Math.max(...AT_50.map(([v, i]) => v * i));
+
+  test.each(['first', 'second'] as const)('by IEC 60891, procedure %s', (correction) => {
+    const { moved } = run({ ...given, correction });
+    const [v, i] = [moved?.voltage ?? [], moved?.current ?? []];
+    for (const [at, current] of AT_50) {
+      const k = v.findIndex((x) => x >= at);
+      const [a = 0, b = 1] = [v[k - 1], v[k]];
+      const here = ((i[k - 1] ?? 0) * (b - at) + (i[k] ?? 0) * (at - a)) / (b - a);
+      // A twentieth of I_sc on the steep side, where 0.1 V are as much.
+      expect(Math.abs(here - current), `${at} V`).toBeLessThan(at < 17 ? 0.08 : 0.3);
+    }
+    expect(Math.abs((moved?.power ?? 0) / most - 1)).toBeLessThan(0.02);
+  });
+
+  test('by the model, which has its coefficient of voltage from the fit’s ideality, V_oc comes 5 % low, and the page says by what', () => {
+    const inputs = withDefaults(tool.inputs, given);
+    const r = evaluate(tool, inputs);
+    expect(Math.abs(r.figures.openCircuit / 20.996 - 1)).toBeGreaterThan(0.04);
+    const said = tool.outputs(r, inputs).find((o) => o.kind === 'notice' && o.id === 'moved');
+    expect(said).toMatchObject({
+      text: expect.stringMatching(/V_oc falls by 0\.56.%\/K.*IEC 60891/u),
+    });
+    // Moved by the sheet's coefficient, open circuit is where it was measured.
+    const { moved } = run({ ...given, correction: 'first' });
+    expect(Math.abs((moved?.voltage.at(-1) ?? 0) / 20.996 - 1)).toBeLessThan(0.01);
+  });
+
+  test('the axis of current does not follow a curve far below its points', () => {
+    const inputs = withDefaults(tool.inputs, given);
+    const [picture] = tool.outputs(evaluate(tool, inputs), inputs).filter((o) => o.kind === 'plot');
+    const plot = picture?.kind === 'plot' ? picture.plot : undefined;
+    const [low] = plot && 'panels' in plot ? (plot.panels?.[0]?.y.domain ?? []) : [];
+    expect(low).toBeGreaterThan(-0.31 * 5.7);
+  });
+
+  test('moved to where they were measured, points stay', () => {
+    const { moved, device } = run({ ...given, celsius: 25, correction: 'second' });
+    expect(moved?.voltage).toEqual(device.fit?.voltage);
+    expect(moved?.current).toEqual(device.fit?.current);
+    expect(run({ ...given, correction: 'second', irradiance: 0 }).moved).toBeNull();
+  });
 });
 
 describe('measured curves of Easwarakhanthan et al. (1986)', () => {

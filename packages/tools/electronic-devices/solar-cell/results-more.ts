@@ -8,6 +8,10 @@ const percent = measured('%');
 const ohms = measured('Ω');
 
 export const fitValues = {
+  correctedPower: watts(
+    'Points by IEC 60891',
+    'Highest power of the measured points at the conditions asked for.',
+  ),
   fitResidual: amperes('Root mean square residual', 'Of the current, over all points.'),
   fitPoints: whole()('Points', 'Of the measured curve.'),
   outliers: whole()('Outliers', 'Points that robust weights hold below one half.'),

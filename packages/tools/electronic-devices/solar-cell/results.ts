@@ -92,6 +92,8 @@ const tables = {
       power,
       measuredVoltage: volts('Measured voltage', 'Of a point that was fitted.'),
       measuredCurrent: amperes('Measured current', 'Of a point that was fitted.'),
+      correctedVoltage: volts('Voltage by IEC 60891', 'Of a measured point at the conditions.'),
+      correctedCurrent: amperes('Current by IEC 60891', 'Of a measured point at the conditions.'),
     },
   },
   irradiances: {

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
+import { fromQuery, readInputs, toQuery, withDefaults } from '../../define/inputs.ts';
 import handles from './handles.ts';
 import tool from './index.ts';
 import { spans } from './tables.ts';
@@ -260,4 +260,63 @@ test('a link holds the whole state, and sections are written in spans', () => {
   const inputs = some({ task: 'shading', shade: [{ section: 2, cells: 4, light: 12.5 }] });
   expect(fromQuery(tool.inputs, toQuery(tool.inputs, inputs))).toEqual(inputs);
   expect(spans([1, 2, 3, 7, 9, 10])).toBe('1–3, 7, 9–10');
+});
+
+describe('onwards', () => {
+  const onward = (given: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) => {
+    const inputs = withDefaults(tool.inputs, given);
+    return tool.next?.(evaluate(tool, inputs), inputs) ?? [];
+  };
+
+  test('a module of 31 V goes to a buck that takes its open circuit, one of 6 V to a boost', () => {
+    const [buck] = onward({});
+    expect(buck?.inputs).toMatchObject({ topology: 'buck', vin: '31', vinMax: '38.3' });
+    // 270 W less a twentieth, over 12 V.
+    expect(Number(buck?.inputs['iout'])).toBeCloseTo((0.95 * 31 * 8.71) / 12, 1);
+    const small = { voc: 7.5, isc: 1, vmp: 6, imp: 0.92, cells: 12 };
+    expect(onward(small)[0]?.inputs).toMatchObject({ topology: 'boost', vin: '6' });
+    expect(onward({ irradiance: 0 })).toEqual([]);
+    expect(onward({ task: 'sizing' })).toEqual([]);
+  });
+});
+
+describe('remedies of four numbers that do not go together', () => {
+  test.each([
+    { vmp: 40 },
+    { voc: 2.16 },
+    { isc: 8, imp: 8.71 },
+    { voc: 36, vmp: 160, imp: 0.4 },
+    { vmp: 10, imp: 3 },
+  ])('%j: what is offered is no longer refused for it', (given) => {
+    const texts = new Map(Object.entries(given).map(([k, v]) => [k, String(v)]));
+    let error: unknown;
+    try {
+      evaluate(
+        tool,
+        readInputs(tool.inputs, (name) => texts.get(name)),
+      );
+    } catch (e) {
+      error = e;
+    }
+    expect(error).toBeInstanceOf(InputErrors);
+    const [first] = (error as InputErrors).errors;
+    expect(first?.remedies?.length).toBeGreaterThan(0);
+    for (const remedy of first?.remedies ?? []) {
+      const all = new Map([...texts, ...Object.entries(remedy)]);
+      try {
+        evaluate(
+          tool,
+          readInputs(tool.inputs, (name) => all.get(name)),
+        );
+      } catch (e) {
+        // The cells or the coefficient may be next; the points themselves are no longer refused.
+        for (const { field } of (e as InputErrors).errors) expect(field).not.toMatch(/^[vi]mp$/u);
+      }
+    }
+  });
+
+  test('a module without voltage sizes no string, and says so', () => {
+    const dead = { task: 'sizing', source: 'parameters', photocurrent: 0 } as const;
+    expect(() => evaluate(tool, withDefaults(tool.inputs, dead))).toThrow(/give no voltage/);
+  });
 });

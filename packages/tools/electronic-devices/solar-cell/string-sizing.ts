@@ -5,10 +5,12 @@ import { type Count, cableResistance, judge } from '@tollbench/engines/photovolt
 import { InputError } from '../../define/error.ts';
 import { showQuantity } from '../../define/si.ts';
 import type { Device } from './device.ts';
-import type { SolarInputs } from './inputs.ts';
+import { inputs, type SolarInputs } from './inputs.ts';
 
 /** The conductor in service, °C. */
 export const CABLE_CELSIUS = 50;
+/** V and A of a module below which no number of them is a string. */
+const LEAST = 1e-9;
 /** Rows of the table at most. */
 const MAX_ROWS = 60;
 
@@ -35,12 +37,17 @@ export function stringSizing(i: SolarInputs, d: Device): StringSizing {
   if (i.trackFrom >= i.trackTo)
     throw new InputError(
       `is ${showQuantity(i.trackFrom, 'V')}; it must be below the other end, ${showQuantity(i.trackTo, 'V')}`,
-      { field: 'trackFrom', value: String(i.trackFrom) },
+      {
+        field: 'trackFrom',
+        value: String(i.trackFrom),
+        remedies: [{ trackFrom: inputs.trackFrom.format(i.trackTo / 4) }],
+      },
     );
   if (i.coldest >= i.hottest)
     throw new InputError(`is ${i.coldest} °C; it must be below the hottest, ${i.hottest} °C`, {
       field: 'coldest',
       value: String(i.coldest),
+      remedies: [{ coldest: String(Math.max(-90, i.hottest - 80)) }],
     });
   const figures = (celsius: number): Figures => {
     const to: Conditions = { irradiance: 1000, celsius };
@@ -50,6 +57,11 @@ export function stringSizing(i: SolarInputs, d: Device): StringSizing {
   const isLinear = i.source === 'datasheet' && i.closing === 'coefficient';
   const linearCold = isLinear ? i.voc * (1 + (i.beta / 100) * (i.coldest - 25)) : null;
   const openCold = Math.max(linearCold ?? 0, cold.openCircuit);
+  if (!(Math.min(openCold, hot.maximum.voltage, standard.shortCircuit) > LEAST))
+    throw new InputError(
+      `has modules that give no voltage: ${showQuantity(openCold, 'V')} at open circuit, ${showQuantity(standard.shortCircuit, 'A')} shorted`,
+      { field: 'task', value: i.task, remedies: [{ task: 'curve' }] },
+    );
   const resistance = cableResistance(i.cable, i.section * 1e-6, i.metal, CABLE_CELSIUS);
   const drop = resistance * hot.maximum.current;
   const voltages = {

@@ -32,6 +32,7 @@ export interface ThermalResult {
   readonly stages: readonly Stage[];
   readonly fit: (Fitted & { readonly points: readonly CurvePoint[] }) | null;
   readonly doubtful: readonly number[];
+  readonly narrow: readonly number[];
   /** K/W: of the network, and with what is behind it. */
   readonly inner: number;
   readonly whole: number;
@@ -44,7 +45,8 @@ export interface ThermalResult {
 }
 
 export function compute(i: ThermalInputs): ThermalResult {
-  if (!(i.limit > i.ambient))
+  // Of how hot it gets the limit is no part.
+  if (i.task !== 'time' && !(i.limit > i.ambient))
     throw new InputError(`of ${i.limit} °C is not above the ${i.ambient} °C about it`, {
       field: 'limit',
       value: String(i.limit),
@@ -70,7 +72,7 @@ const POINTS = 161;
 
 function chartOf(terms: readonly Term[]): Chart {
   const taus = terms.map(({ tau }) => tau);
-  const [low, high] = [Math.log10(Math.min(...taus)) - 2, Math.log10(Math.max(...taus)) + 1];
+  const [low, high] = [Math.log10(Math.min(...taus)) - 1, Math.log10(Math.max(...taus)) + 1];
   const t = Array.from(
     { length: POINTS },
     (_, k) => 10 ** (low + ((high - low) * k) / (POINTS - 1)),

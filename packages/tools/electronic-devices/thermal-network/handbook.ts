@@ -31,6 +31,10 @@ export const handbook: Handbook = {
       name: 'Heat sink',
       tex: 'R_{SA} = \\frac{1}{n}\\left(\\frac{T_{j\\,max} - T_a}{P} - R_{JC} - R_{CS}\\right)',
     },
+    {
+      name: 'Spreading from a × b into a plate A × B, t thick, with h behind it',
+      tex: 'R_{sp} = \\frac{1}{kAB}\\sum_{\\zeta > 0} \\frac{w}{\\zeta}\\,\\frac{\\zeta + \\frac{h}{k}\\tanh \\zeta t}{\\zeta\\tanh\\zeta t + \\frac{h}{k}}, \\qquad \\zeta^2 = \\left(\\tfrac{2\\pi m}{A}\\right)^2 + \\left(\\tfrac{2\\pi n}{B}\\right)^2',
+    },
     { name: 'Thermal runaway', tex: 'R_{JA}\\,\\frac{dP}{dT} \\ge 1' },
   ],
   symbols: [
@@ -45,7 +49,8 @@ export const handbook: Handbook = {
     'A network holds from its fastest term on. Shorter pulses stay in the chip, whose impedance goes with the root of time.',
     'Case to ambient joins the ladder at one point. A case that is not at one temperature, or a heat sink that was not there when the curve was taken, changes the inner network too.',
     'A fit is the best of three starts, in the mean square of the logarithm, with the fewest terms within the tolerance.',
-    'Layers: squares over one another with heat spreading at one angle, each in two slices. A rule of thumb, some ten to thirty per cent off a field solution.',
+    'Layers: squares over one another with heat spreading at one angle, each in two slices: a rule of thumb. Of one plate whose far side is held at one temperature 45° comes out 4 to 14 % too low beside the exact series. Over a far side that is cooled poorly a thin plate has several times the resistance of the rule: there take the spreading in a base plate.',
+    'Spreading is of an even source in the middle of its share of the plate, with the sink’s cooling even over the plate: the mean of the footprint, and its middle is hotter. w is the square of the source’s share in a wave.',
     'Devices on one heat sink are alike and see one temperature of it.',
   ],
   pitfalls: [
@@ -77,6 +82,13 @@ export const handbook: Handbook = {
       year: 2020,
     },
     {
+      authors: 'M. M. Yovanovich, Y. S. Muzychka, J. R. Culham',
+      title: 'Spreading resistance of isoflux rectangles and strips on compound flux channels',
+      source: 'Journal of Thermophysics and Heat Transfer',
+      year: 1999,
+      place: '13, 495–500',
+    },
+    {
       authors: 'M. H. Rashid',
       title: 'Power Electronics',
       source: '4th ed., Pearson',
@@ -87,7 +99,7 @@ export const handbook: Handbook = {
   faq: [
     {
       q: 'How do I add a heat sink to the Foster values of a data sheet?',
-      a: 'Not to the Foster network itself. The page turns it into Cauer’s ladder, joins resistance and capacity of the sink to its end, and turns the whole back: write them into “Case to ambient”.',
+      a: 'Not to the Foster network itself. The page turns it into Cauer’s ladder, joins resistance and capacity of the sink to its end, and turns the whole back: choose interface and heat sink behind the case.',
     },
     {
       q: 'How do I get R and τ from a Zth curve?',

@@ -12,7 +12,7 @@ const limit = (i: ThermalInputs): Grip => ({
   value: showQuantity(i.limit, '°C'),
   along: 'y',
   y: i.limit,
-  to: ({ y }) => (y > i.ambient ? { limit: round(y) } : undefined),
+  to: ({ y }) => (y > i.ambient && y <= 1000 ? { limit: round(y) } : undefined),
 });
 
 const width = (i: ThermalInputs, y?: number): Grip => ({
@@ -21,7 +21,7 @@ const width = (i: ThermalInputs, y?: number): Grip => ({
   along: 'x',
   x: i.width,
   ...(y !== undefined && { y }),
-  to: ({ x }) => (x > 0 ? { width: round(x) } : undefined),
+  to: ({ x }) => (x >= 1e-9 && x <= 1e6 ? { width: round(x) } : undefined),
 });
 
 const handles: Handles<ThermalInputs, ThermalResult> = {
@@ -37,10 +37,11 @@ const handles: Handles<ThermalInputs, ThermalResult> = {
             along: 'y',
             panel: 1,
             y: i.power,
-            to: ({ y }) => (y >= 0 ? { power: round(y) } : undefined),
+            to: ({ y }) => (y >= 0 && y <= 1e9 ? { power: round(y) } : undefined),
           },
         ],
-  zth: (_r, i) => (i.task === 'sink' ? [] : [width(i)]),
+  zth: (_r, i) =>
+    i.task === 'sink' || (i.task === 'time' && i.profile === 'table') ? [] : [width(i)],
   allowed: (r, i) => (r.allowed === null ? [] : [width(i, r.allowed.power)]),
   sink: (_r, i) => [limit(i)],
 };

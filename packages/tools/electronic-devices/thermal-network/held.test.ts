@@ -1,5 +1,6 @@
 import { cauerOf, fosterOf } from '@tollbench/engines/thermal/cauer.ts';
 import { follow, impedance, periodicStart, repeated } from '@tollbench/engines/thermal/foster.ts';
+import { type Plate, spreading } from '@tollbench/engines/thermal/spreading.ts';
 import { expect, test } from 'vitest';
 import { expectHeld, vectors } from '../../testing/held.ts';
 
@@ -74,6 +75,11 @@ test('the figures on the page are the ones measured here', () => {
       off(sum(follow(all, warm, rest, 0.9 * end - width)), cooling),
     ];
   });
+  const plates = vectors<Plate & { readonly h: number; readonly spreading: number }>(
+    'thermal-spreading',
+  );
+  const spread = plates.cases.map((c) => off(spreading(c)(c.h), c.spreading));
+  expect(worst(spread)).toBeLessThan(5e-4);
   expect(worst(terms)).toBeLessThan(1e-8);
   expect(worst(back)).toBeLessThan(1e-6);
   expect(worst(trains)).toBeLessThan(1e-8);
@@ -91,5 +97,6 @@ test('the figures on the page are the ones measured here', () => {
     row('those ladders again from their terms', back),
     row('one pulse, and peak and valley of pulses for ever', trains),
     row('ladders heated and cooling', spice, 'ngspice', ngspice),
+    row('spreading in plates, by finite volumes', spread, plates.program, plates.version),
   ]);
 });

@@ -2,7 +2,7 @@ import { defineTool } from '../../define/tool.ts';
 import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
-import { inputs } from './inputs.ts';
+import { earlier, inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -14,7 +14,7 @@ export default defineTool({
   category: 'electronic-devices',
   summary: 'Junction temperature, Foster and Cauer, heat sinks',
   description:
-    'Junction temperature over time from Foster or Cauer networks, a data sheet’s Zth curve that it fits, or layers; pulses once and for ever in closed form, any power over time, the power allowed, Foster and Cauer converted exactly, heat sinks and thermal runaway.',
+    'Junction temperature over time from Foster or Cauer networks, a data sheet’s Zth curve that it fits, or layers; pulses once and for ever in closed form, any power over time, the power allowed, Foster and Cauer converted exactly, heat sinks, spreading in their base plates and thermal runaway.',
   keywords: [
     'thermal network',
     'Foster network',
@@ -29,6 +29,8 @@ export default defineTool({
     'heat sink',
     'heatsink calculator',
     'RthJC',
+    'spreading resistance',
+    'base plate',
     'pulse power in the safe operating area',
     'duty cycle chart',
     'thermal runaway',
@@ -37,9 +39,11 @@ export default defineTool({
     'curve fit of Zth',
   ],
   inputs,
+  earlier,
   compute,
-  // A fit of up to eight terms from three starts.
-  long: ({ given }) => given === 'curve' || given === 'stack',
+  // A fit of up to eight terms from three starts; a plate's thousands of waves.
+  long: ({ given, task, base }) =>
+    given === 'curve' || given === 'stack' || (task === 'sink' && base === 'plate'),
   results,
   outputs,
   data: ['wave', 'allowed', 'sink'],

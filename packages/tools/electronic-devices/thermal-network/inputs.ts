@@ -1,9 +1,11 @@
+import type { Earlier } from '../../define/earlier.ts';
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { sinkInputs } from './sink-inputs.ts';
 
 const timed = when('task', 'time', 'allowed');
 const time = when('task', 'time');
-const sink = when('task', 'sink');
+const behind = when('behind', 'sink');
 const list = { maxLength: 40_000, rows: 6 } as const;
 const kelvinPerWatt = { unit: 'K/W', min: 1e-6, max: 1e6 } as const;
 
@@ -103,17 +105,23 @@ export const inputs = {
     help: 'From the vertical; 45 is the rule of thumb, 0 none.',
     when: when('given', 'stack'),
   }),
-  outerR: field.quantity({
+  behind: field.choice({
+    label: 'Behind the case',
+    group: 'Question',
+    default: 'held',
+    options: { held: 'nothing: it is held at ambient', sink: 'interface and heat sink' },
+    when: timed,
+  }),
+  sinkR: field.quantity({
     label: 'Case to ambient',
     symbol: 'R_CA',
     group: 'Question',
     ...kelvinPerWatt,
-    default: null,
-    none: 'the case is held at ambient',
-    help: 'Of interface and heat sink behind the network.',
-    when: timed,
+    default: 0.2,
+    when: behind,
+    help: 'Of interface and heat sink together.',
   }),
-  outerC: field.quantity({
+  sinkC: field.quantity({
     label: 'Heat sink’s capacity',
     symbol: 'C_CA',
     group: 'Question',
@@ -121,8 +129,8 @@ export const inputs = {
     default: 100,
     min: 1e-6,
     max: 1e7,
-    help: 'Aluminium has 900 J/K a kilogram. Counts with a resistance to ambient.',
-    when: timed,
+    when: behind,
+    help: 'Aluminium has 900 J/K a kilogram.',
   }),
   ambient: field.quantity({
     label: 'Ambient or case',
@@ -216,46 +224,23 @@ export const inputs = {
     options: { once: 'it ends', ever: 'it repeats for ever' },
     when: when('profile', 'table'),
   }),
-  steady: field.quantity({
-    label: 'Power of one device',
-    symbol: 'P',
-    group: 'Question',
-    unit: 'W',
-    default: 40,
-    above: 0,
-    max: 1e9,
-    help: 'Mean, at 25 °C where it depends on temperature.',
-    when: sink,
-  }),
-  devices: field.integer({
-    label: 'Devices on it',
-    group: 'Question',
-    default: 1,
-    min: 1,
-    max: 1000,
-    when: sink,
-  }),
-  interface: field.quantity({
-    label: 'Case to sink, each',
-    symbol: 'R_CS',
-    group: 'Question',
-    unit: 'K/W',
-    default: 0.1,
-    min: 0,
-    max: 1e6,
-    when: sink,
-  }),
-  drift: field.quantity({
-    label: 'Loss rises by',
-    symbol: 'α',
-    group: 'Question',
-    unit: '%/K',
-    default: 0,
-    min: -5,
-    max: 10,
-    help: 'A kelvin, of the loss at 25 °C: on-resistance of silicon MOSFETs some 0.6.',
-    when: sink,
-  }),
+  ...sinkInputs,
 } as const;
+
+/** Case to ambient was `none` or a resistance, with a capacity that counted beside one alone. */
+export const earlier: Earlier = {
+  names: ['outerR', 'outerC'],
+  read(texts) {
+    const today = new Map(texts);
+    const [r, c] = [texts.get('outerR'), texts.get('outerC')];
+    today.delete('outerR');
+    today.delete('outerC');
+    if (r === undefined || r.trim().toLowerCase() === 'none') return today;
+    today.set('behind', 'sink');
+    today.set('sinkR', r);
+    if (c !== undefined) today.set('sinkC', c);
+    return today;
+  },
+};
 
 export type ThermalInputs = Values<typeof inputs>;

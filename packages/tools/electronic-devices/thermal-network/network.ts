@@ -2,9 +2,10 @@
 import { cauerOf, fosterOf, MAX_TERMS, type Stage } from '@tollbench/engines/thermal/cauer.ts';
 import { type CurvePoint, type Fitted, fewest } from '@tollbench/engines/thermal/fit.ts';
 import type { Term } from '@tollbench/engines/thermal/foster.ts';
-import { type Layer, stackStages } from '@tollbench/engines/thermal/stack.ts';
+import { type Layer, stackStages, through } from '@tollbench/engines/thermal/stack.ts';
 import { InputError } from '../../define/error.ts';
-import type { ThermalInputs } from './inputs.ts';
+import { showQuantity } from '../../define/si.ts';
+import { inputs, type ThermalInputs } from './inputs.ts';
 import { readRows } from './read-rows.ts';
 
 export interface ThermalNetwork {
@@ -15,6 +16,8 @@ export interface ThermalNetwork {
   readonly fit: (Fitted & { readonly points: readonly CurvePoint[] }) | null;
   /** Lines of the Foster list whose third number is not τ/R, from 1. */
   readonly doubtful: readonly number[];
+  /** Layers, from 1, that are smaller than the square on which heat comes to them: it constricts there. */
+  readonly narrow: readonly number[];
 }
 
 const R = { name: 'R', unit: 'K/W' } as const;
@@ -24,7 +27,7 @@ const C = { name: 'C', unit: 'J/K' } as const;
 const SLICES = 2;
 
 export function networkOf(i: ThermalInputs): ThermalNetwork {
-  const none = { fit: null, doubtful: [] };
+  const none = { fit: null, doubtful: [], narrow: [] };
   switch (i.given) {
     case 'foster':
       return fosterGiven(i.foster);
@@ -42,12 +45,15 @@ export function networkOf(i: ThermalInputs): ThermalNetwork {
     case 'curve': {
       const points = pointsOf(i.curve);
       const fit = fewest(points, i.tolerance / 100);
-      return fromTerms(fit.terms, { fit: { ...fit, points }, doubtful: [] });
+      return fromTerms(fit.terms, { fit: { ...fit, points }, doubtful: [], narrow: [] });
     }
-    case 'stack':
-      return fromStages(
-        stackStages(i.source, layersOf(i.stack), (i.angle * Math.PI) / 180, SLICES),
-      );
+    case 'stack': {
+      const layers = layersOf(i.stack);
+      checkSource(i, layers[0]);
+      const angle = (i.angle * Math.PI) / 180;
+      const stages = stackStages(i.source, layers, angle, SLICES);
+      return { ...fromStages(stages), narrow: narrower(i.source, layers, angle) };
+    }
   }
 }
 
@@ -65,26 +71,26 @@ function fosterGiven(text: string): ThermalNetwork {
   );
   return fromTerms(
     rows.map(([r = 0, tau = 0]) => ({ r, tau })),
-    { fit: null, doubtful },
+    { fit: null, doubtful, narrow: [] },
   );
 }
 
+/** What is less than this of anything here is a slip of the pen, and its quotients leave the doubles. */
+const LEAST = 1e-15;
+
 function positive(rows: number[][], field: string): number[][] {
-  const k = rows.findIndex((row) => row.some((x) => !(x > 0)));
-  if (k >= 0)
-    throw new InputError(
-      `has ${rows[k]?.find((x) => !(x > 0))} in row ${k + 1}; every number is above 0`,
-      {
-        field,
-        value: rows[k]?.join(' '),
-      },
-    );
-  return rows;
+  const k = rows.findIndex((row) => row.some((x) => !(x >= LEAST)));
+  const found = rows[k]?.find((x) => !(x >= LEAST));
+  if (found === undefined) return rows;
+  throw new InputError(
+    `has ${found} in row ${k + 1}; every number is ${found > 0 ? `${LEAST} or more` : 'above 0'}`,
+    { field, value: rows[k]?.join(' ') },
+  );
 }
 
 const fromTerms = (
   terms: readonly Term[],
-  more: Pick<ThermalNetwork, 'fit' | 'doubtful'>,
+  more: Pick<ThermalNetwork, 'fit' | 'doubtful' | 'narrow'>,
 ): ThermalNetwork => ({
   terms: terms.toSorted((a, b) => a.tau - b.tau),
   stages: cauerOf(terms),
@@ -96,6 +102,7 @@ const fromStages = (stages: readonly Stage[]): ThermalNetwork => ({
   stages,
   fit: null,
   doubtful: [],
+  narrow: [],
 });
 
 const MAX_POINTS = 500;
@@ -146,17 +153,39 @@ function layersOf(text: string): Layer[] {
   }));
 }
 
+/** A source that is larger than what it lies on would heat air. */
+function checkSource(i: ThermalInputs, first: Layer | undefined): void {
+  if (!first || i.source <= first.side * (1 + 1e-12)) return;
+  throw new InputError(
+    `of ${showQuantity(i.source, 'm')} is larger than the first layer, ${showQuantity(first.side, 'm')}`,
+    {
+      field: 'source',
+      value: String(i.source),
+      remedies: [{ source: inputs.source.format(first.side) }],
+    },
+  );
+}
+
+function narrower(source: number, layers: readonly Layer[], angle: number): number[] {
+  let side = source;
+  return layers.flatMap((layer, k) => {
+    const found = side > layer.side * (1 + 1e-12) ? [k + 1] : [];
+    side = through(layer, side, angle).side;
+    return found;
+  });
+}
+
 /** With interface and heat sink behind the case: joined as ladders, which is where heat flows. */
 export function withOuter({ terms, stages }: ThermalNetwork, i: ThermalInputs): readonly Term[] {
-  if (i.outerR === null) return terms;
+  if (i.behind === 'held') return terms;
   if (stages.length >= MAX_TERMS)
     throw new InputError(
       `can only be added to ${MAX_TERMS - 1} terms; the network has ${stages.length}`,
       {
-        field: 'outerR',
-        value: String(i.outerR),
-        remedies: [{ outerR: 'none' }],
+        field: 'behind',
+        value: i.behind,
+        remedies: [{ behind: 'held' }],
       },
     );
-  return fosterOf([...stages, { c: i.outerC, r: i.outerR }]);
+  return fosterOf([...stages, { c: i.sinkC, r: i.sinkR }]);
 }

@@ -114,7 +114,7 @@ export function zthPlot(r: ThermalResult, i: ThermalInputs): Drawing {
               colour: 3,
             } as const,
           ]),
-      ...(i.task === 'sink'
+      ...(i.task === 'sink' || (i.task === 'time' && i.profile === 'table')
         ? []
         : [
             {

@@ -28,8 +28,9 @@ export const presets = [
       profile: 'table',
       repeats: 'ever',
       points: '0 0\n0.5 300\n3 300\n3 120\n10 120\n10 250\n11 250\n11 0\n20 0',
-      outerR: 0.2,
-      outerC: 400,
+      behind: 'sink',
+      sinkR: 0.2,
+      sinkC: 400,
     },
   },
   {
@@ -46,6 +47,19 @@ export const presets = [
       drift: 0.6,
       limit: 150,
       interface: 0.5,
+    },
+  },
+  {
+    title: 'A small case on a large heat sink: heat spreads in its base',
+    inputs: {
+      task: 'sink',
+      given: 'cauer',
+      cauer: '1 0.4',
+      steady: 60,
+      ambient: 40,
+      limit: 125,
+      interface: 0.3,
+      base: 'plate',
     },
   },
   {

@@ -1,6 +1,7 @@
 /** Power over time, in straight pieces. */
 import type { Piece } from '@tollbench/engines/thermal/foster.ts';
 import { InputError } from '../../define/error.ts';
+import { showQuantity } from '../../define/si.ts';
 import type { ThermalInputs } from './inputs.ts';
 import { readRows } from './read-rows.ts';
 
@@ -15,12 +16,19 @@ export interface Profile {
 /** Straight pieces that a half sine is made of: off by 8 parts in a million of its crest. */
 const SINE = 400;
 const MAX_POINTS = 2000;
+/** s. */
+const MAX_PERIOD = 1e12;
 
 export function profileOf(i: ThermalInputs): Profile {
   const flat = (length: number, power: number): Piece => ({ length, from: power, to: power });
   const period = i.width / (i.duty / 100);
   switch (i.profile) {
     case 'train':
+      if (!(period <= MAX_PERIOD))
+        throw new InputError(
+          `of ${i.duty} % makes a period of ${showQuantity(period, 's', 3)}; the most is ${showQuantity(MAX_PERIOD, 's')}`,
+          { field: 'duty', value: String(i.duty), remedies: [{ profile: 'pulse' }] },
+        );
       return {
         pieces:
           i.duty === 100

@@ -30,6 +30,7 @@ export function answer(r: ThermalResult, i: ThermalInputs): Reading[] {
   if (!sink) return [];
   return [
     { name: 'sinkNeeded', value: sink.needed },
+    ...(sink.spreading === null ? [] : [{ name: 'spreading' as const, value: sink.spreading }]),
     { name: 'allPower', value: sink.together },
     { name: 'sinkTemperature', value: sink.sinkTemperature },
     { name: 'caseTemperature', value: sink.caseTemperature },

@@ -164,13 +164,26 @@ describe('published answers', () => {
     expect(sink?.caseTemperature).toBeCloseTo(100, 12);
   });
 
-  test('Rashid, example 17.1: pulses of 800, 1200 and 600 W, a millisecond each and a half apart: 28, 8, 50, 20 and 41 K', () => {
-    // Z(1 ms) = 0.035, and what half a millisecond takes back is 0.025 of each pulse's power: no network does that
-    // exactly, and the book adds up pulse by pulse. One of one term that has 0.035 at 1 ms gives the first rise.
-    const tau = 1e-3 / Math.log(1 / (1 - 0.5));
-    const points = '0 800\n1m 800\n1m 0\n1.5m 0\n1.5m 1200\n2.5m 1200';
-    const { wave } = run({ foster: `0.07 ${tau}`, profile: 'table', points, ambient: 0 });
-    const at = (t: number) => wave?.junction[wave.t.findIndex((x) => x >= t)] ?? 0;
+  test('pulses of 800, 1200 and 600 W, a millisecond each and a half apart, through what Rashid’s example 17.1 reads off its curve', () => {
+    // Z is 0.035 K/W at 1 ms and 0.025 at 0.5 ms: one term has both, with 0.4 left of a rise after half a millisecond.
+    // The book takes Z(0.5 ms) off each pulse as it ends and finds 28, 8, 50, 20 and 41 K; what is left of a term is exact.
+    const tau = 0.5e-3 / Math.log(1 / 0.4);
+    const points =
+      '0 800\n1m 800\n1m 0\n1.5m 0\n1.5m 1200\n2.5m 1200\n2.5m 0\n3m 0\n3m 600\n4m 600';
+    const { wave } = run({
+      foster: `${0.035 / 0.84} ${tau}`,
+      profile: 'table',
+      points,
+      ambient: 0,
+    });
+    const at = (t: number) => wave?.junction[wave.t.findIndex((x) => x >= t - 1e-12)] ?? 0;
+    let rise = 0;
+    for (const [k, power] of [800, 1200, 600].entries()) {
+      rise = rise * 0.16 + 0.035 * power;
+      expect(at(1.5e-3 * k + 1e-3)).toBeCloseTo(rise, 9);
+      rise *= 0.4;
+      if (k < 2) expect(at(1.5e-3 * (k + 1))).toBeCloseTo(rise, 9);
+    }
     expect(at(1e-3)).toBeCloseTo(28, 9);
   });
 

@@ -31,6 +31,14 @@ export const results = {
       symbol: 'R_SA',
       digits: 3,
     }),
+    spreading: perWatt(
+      'Spreading',
+      'Of one device in the base plate, by the mean of its footprint.',
+      {
+        symbol: 'R_sp',
+        digits: 3,
+      },
+    ),
     hotPower: watts('Loss at the limit', 'Of one device.'),
     allPower: watts('Into the sink', 'Of all devices at the limit.'),
     caseTemperature: celsius('Case', 'At the limit.'),

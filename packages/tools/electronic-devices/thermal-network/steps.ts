@@ -41,13 +41,22 @@ export function steps(r: ThermalResult, i: ThermalInputs): Step[] {
 function sinkSteps({ inner, sink }: ThermalResult, i: ThermalInputs): Step[] {
   if (!sink) return [];
   return [
+    ...(sink.spreading === null ? [] : [plateStep(sink.spreading, sink.needed, i)]),
     {
       text: 'The loss of a device at the limit.',
       tex: `P = ${n(i.steady)}\\,\\left(1 + ${n(i.drift / 100)}\\cdot(${n(i.limit)} - 25)\\right) = ${n(sink.hot)}\\,\\mathrm{W}`,
     },
     {
       text: 'What is left of the way to ambient is the heat sink’s, for all devices together.',
-      tex: `R_{SA} = \\frac{1}{${i.devices}}\\left(\\frac{${n(i.limit)} - ${n(i.ambient)}}{${n(sink.hot)}} - ${n(inner)} - ${n(i.interface)}\\right) = ${n(sink.needed)}\\,\\mathrm{K/W}`,
+      tex: `R_{SA} = \\frac{1}{${i.devices}}\\left(\\frac{${n(i.limit)} - ${n(i.ambient)}}{${n(sink.hot)}} - ${n(inner)} - ${n(i.interface)}${sink.spreading === null ? '' : ` - ${n(sink.spreading)}`}\\right) = ${n(sink.needed)}\\,\\mathrm{K/W}`,
     },
   ];
+}
+
+function plateStep(found: number, needed: number, i: ThermalInputs): Step {
+  const h = 1 / (i.devices * needed * i.plateX * i.plateY);
+  return {
+    text: 'On its way from the footprint into the plate heat has to spread; how far depends on the sink, so that both are solved together.',
+    tex: `h = \\frac{1}{n\\,R_{SA}\\,A} = ${n(h)}\\,\\mathrm{W/(m^2K)}, \\qquad R_{sp}(h) = ${n(found)}\\,\\mathrm{K/W}`,
+  };
 }

@@ -4,6 +4,7 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import { madeFolder, saved } from '../../testing/folder.ts';
 import { ngspice } from '../../testing/run.ts';
+import handles from './handles.ts';
 import tool from './index.ts';
 
 type Given = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
@@ -22,11 +23,13 @@ describe('in time', () => {
   });
 
   test('what is allowed brings the junction to its limit and no further', () => {
-    const allowed = run({ task: 'allowed', outerR: 0.1 }).allowed;
-    const again = run({ outerR: 0.1, power: allowed?.power ?? 0 });
+    const allowed = run({ task: 'allowed', behind: 'sink', sinkR: 0.1 }).allowed;
+    const again = run({ behind: 'sink', sinkR: 0.1, power: allowed?.power ?? 0 });
     expect(again.wave?.peak).toBeCloseTo(150, 9);
-    const single = run({ task: 'allowed', outerR: 0.1 }).allowed?.single ?? 0;
-    expect(run({ outerR: 0.1, profile: 'pulse', power: single }).wave?.peak).toBeCloseTo(150, 9);
+    const single = run({ task: 'allowed', behind: 'sink', sinkR: 0.1 }).allowed?.single ?? 0;
+    expect(
+      run({ behind: 'sink', sinkR: 0.1, profile: 'pulse', power: single }).wave?.peak,
+    ).toBeCloseTo(150, 9);
   });
 
   test('a half sine heats less than a pulse of its crest and more than one of its mean', () => {
@@ -38,9 +41,52 @@ describe('in time', () => {
   });
 
   test('a heat sink is joined to the ladder: at once it changes nothing, in the end it adds its own', () => {
-    const [bare, sunk] = [run({}), run({ outerR: 0.5, outerC: 1000 })];
+    const [bare, sunk] = [run({}), run({ behind: 'sink', sinkR: 0.5, sinkC: 1000 })];
     expect(sunk.whole).toBeCloseTo(bare.inner + 0.5, 12);
     expect(impedance(sunk.all, 1e-3) / impedance(bare.all, 1e-3)).toBeCloseTo(1, 4);
+  });
+
+  test('a triangle far shorter than the record: its peak is where power and rise meet', () => {
+    // Up in 0.1 s and down in 1 s, one term of 28 ms: by hand, the slope of the fall added where the rise is.
+    const [tau, up] = [0.028, 0.1];
+    const top = 1000 * (up - tau + tau * Math.exp(-up / tau));
+    const fall = (t: number) =>
+      top * Math.exp(-t / tau) +
+      100 * -Math.expm1(-t / tau) -
+      100 * (t - tau + tau * Math.exp(-t / tau));
+    const most = Math.max(...Array.from({ length: 20_000 }, (_, k) => fall(k * 1e-5)));
+    const { wave } = run({
+      profile: 'table',
+      foster: '1 0.028',
+      points: '0 0\n100 0\n100.1 100\n101.1 0\n1000 0',
+    });
+    expect((wave?.peak ?? 0) - 40).toBeCloseTo(most, 6);
+    expect(most - top).toBeGreaterThan(20);
+    // 55 J through 1 K/W in 1000 s, and all of it gone at the end.
+    expect(wave?.mean).toBeCloseTo(40.055, 9);
+  });
+
+  test('what repeats has its first peak named', () => {
+    const { wave } = run({ foster: '0.1 1m' });
+    expect(wave?.peakAt).toBeLessThanOrEqual(50e-3);
+  });
+
+  test('a limit below ambient does not keep it from being computed', () => {
+    expect(run({ limit: 30 }).wave?.peak).toBeCloseTo(96.79435455, 7);
+  });
+
+  test('a short circuit is told what the root of time makes of it', () => {
+    const inputs = withDefaults(tool.inputs, { profile: 'pulse', power: 60e3, width: 10e-6 });
+    const shown = tool.outputs(evaluate(tool, inputs), inputs);
+    const said = shown.find((o) => o.kind === 'notice' && o.id === 'short');
+    expect(said).toMatchObject({
+      text: expect.stringMatching(/root of time: .* 940.µK\/W .* 220.µK\/W/u),
+    });
+  });
+
+  test('a layer smaller than its heat is named', () => {
+    expect(run({ given: 'stack', stack: '1 9 100 1M\n1 5 100 1M' }).narrow).toEqual([2]);
+    expect(run({ given: 'stack' }).narrow).toEqual([]);
   });
 
   test('the mean of a cycle for ever is ambient and mean power times resistance', () => {
@@ -64,6 +110,17 @@ describe('heat sinks', () => {
     expect(rising?.curve.junction[k]).toBeGreaterThan(149);
   });
 
+  test('in a base plate heat spreads: sink and spreading together are what was left, for one and for three', () => {
+    for (const devices of [1, 3]) {
+      const even = run({ task: 'sink', devices }).sink;
+      const { needed = 0, spreading = 0 } =
+        run({ task: 'sink', devices, base: 'plate' }).sink ?? {};
+      expect(devices * needed + (spreading ?? 0)).toBeCloseTo(devices * (even?.needed ?? 0), 12);
+    }
+    const whole = { sourceX: 0.1, sourceY: 0.06 };
+    expect(run({ task: 'sink', base: 'plate', ...whole }).sink?.spreading).toBe(0);
+  });
+
   test('three devices leave a third', () => {
     const [one, three] = [run({ task: 'sink' }).sink, run({ task: 'sink', devices: 3 }).sink];
     expect((one?.needed ?? 0) / (three?.needed ?? 1)).toBeCloseTo(3, 12);
@@ -85,7 +142,15 @@ describe('what is refused', () => {
     [{ given: 'curve', curve: '1m 0.1\n1m 0.2\n2m 0.3\n3m 0.4' }, /not after the one before/],
     [{ given: 'curve', curve: '1m 0.1\n2m 0.2' }, /four at least/],
     [{ given: 'stack', stack: '1 1 1' }, /3 numbers in line 1; it takes thickness in mm/],
-    [{ limit: 20 }, /not above the 40 °C/],
+    [{ foster: '1e-308 0.1' }, /1e-308 in row 1; every number is 1e-15 or more/],
+    [{ duty: 5e-324 }, /duty: .*makes a period/],
+    [{ task: 'sink', steady: 5e-324 }, /needs no heat sink/],
+    [{ task: 'allowed', limit: 20 }, /not above the 40 °C/],
+    [{ given: 'stack', source: 0.01 }, /source: of 10.mm is larger than the first layer, 7.mm/],
+    [{ task: 'sink', drift: 10, ambient: 10, steady: 1 }, /leaves no loss at 10 °C/],
+    [{ task: 'sink', base: 'plate', plateX: 0.01 }, /plateX: .*less than the footprint/],
+    [{ task: 'sink', base: 'plate', plateX: 1 }, /plateX: .*more than 50 times/],
+    [{ task: 'sink', base: 'plate', conductivity: 0.1 }, /no heat sink is enough/],
     [{ profile: 'table', points: '0 1' }, /lasts no time/],
     [{ profile: 'table', points: '0 1\n1 -1' }, /-1 W, below 0/],
     [{ profile: 'table', points: '1 1\n0 1' }, /goes back to 0 s/],
@@ -96,10 +161,25 @@ describe('what is refused', () => {
   });
 });
 
+test('grips go where their fields do, and no further', () => {
+  const inputs = withDefaults(tool.inputs, {});
+  const r = evaluate(tool, inputs);
+  const [limit, width, power] = handles['wave']?.(r, inputs) ?? [];
+  expect(limit?.to({ x: 0, y: 175.04 })).toEqual({ limit: 175 });
+  expect(limit?.to({ x: 0, y: 30 })).toBeUndefined();
+  expect(limit?.to({ x: 0, y: 1200 })).toBeUndefined();
+  expect(width?.to({ x: 1e-10, y: 0 })).toBeUndefined();
+  expect(width?.to({ x: 0.02, y: 0 })).toEqual({ width: 0.02 });
+  expect(power?.to({ x: 0, y: -1 })).toBeUndefined();
+  // Points over time have no one width.
+  const table = withDefaults(tool.inputs, { profile: 'table' });
+  expect(handles['zth']?.(evaluate(tool, table), table)).toEqual([]);
+});
+
 test('ngspice heats both networks of the deck as the page does', async () => {
   const some: Given[] = [
     {},
-    { outerR: 0.3, outerC: 5 },
+    { behind: 'sink', sinkR: 0.3, sinkC: 5 },
     { profile: 'table', points: '0 0\n0.1 300\n0.3 300\n0.3 100\n1 0' },
     { profile: 'pulse', idle: 30 },
     { task: 'allowed' },
@@ -122,7 +202,7 @@ test('ngspice heats both networks of the deck as the page does', async () => {
       }
     } else expect(read(printed, 'hottest')).toBeCloseTo(40 + r.whole, 1);
     // Without what is behind the case both networks are one.
-    if (inputs.outerR === null)
+    if (inputs.behind === 'held')
       expect(read(printed, 'foster')).toBeCloseTo(read(printed, 'at3'), 1);
   }
 });

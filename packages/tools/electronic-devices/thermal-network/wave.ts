@@ -36,20 +36,41 @@ export function waveOf(terms: readonly Term[], profile: Profile, ambient: number
   const all = endless ? [...profile.pieces, ...profile.pieces] : profile.pieces;
   const rest = terms.map(({ r }) => r * before);
   const warm = endless ? periodicStart(terms, profile.pieces) : rest;
-  const run = followed(terms, all, warm, ambient);
+  const { last, ...run } = followed(terms, all, warm, ambient);
   const period = profile.pieces.reduce((sum, { length }) => sum + length, 0);
   const energy = profile.pieces.reduce((sum, p) => sum + (p.length * (p.from + p.to)) / 2, 0);
   const meanPower = energy / period;
   return {
     ...run,
     cold: endless ? followed(terms, all, rest, ambient).junction : null,
-    mean: endless ? ambient + meanPower * resistance(terms) : meanOf(run.t, run.junction),
+    mean:
+      ambient + meanPower * resistance(terms) - (endless ? 0 : stored(terms, warm, last) / period),
     meanPower,
     settled: Math.log(100) * Math.max(...terms.map(({ tau }) => tau)),
   };
 }
 
+/** K·s: what the rise falls short of mean power times resistance, as τ·θ' = P·R − θ integrates to. */
+const stored = (terms: readonly Term[], first: readonly number[], last: readonly number[]) =>
+  sum(terms.map(({ tau }, k) => tau * ((last[k] ?? 0) - (first[k] ?? 0))));
+
 const sum = (x: readonly number[]): number => x.reduce((a, b) => a + b, 0);
+
+/** Multiples of every time constant at which a piece is looked at beside its even steps: what is quick shows there. */
+const EARLY = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6] as const;
+/** Pieces up to which these are drawn, too. */
+const FEW = 60;
+
+/** Times within a piece: even steps, and more where its beginning is quicker than they are. */
+function timesOf(terms: readonly Term[], length: number, steps: number): number[] {
+  const even = Array.from({ length: steps + 1 }, (_, k) => (length * k) / steps);
+  const early = terms.flatMap(({ tau }) => EARLY.map((k) => k * tau));
+  const between = early.filter((x) => x < 3 * (even[1] ?? 0) && x < length);
+  return [...new Set([...even, ...between])].sort((a, b) => a - b);
+}
+
+/** By how much a later peak must be higher to be another one: periods repeat themselves but for rounding. */
+const SAME = 1e-9;
 
 function followed(
   terms: readonly Term[],
@@ -65,20 +86,28 @@ function followed(
     const begun = state;
     const at = (x: number): number => ambient + sum(follow(terms, begun, piece, x));
     const steps = Math.max(LEAST, Math.ceil((DRAWN * piece.length) / whole));
-    const xs = Array.from({ length: steps + 1 }, (_, k) => (piece.length * k) / steps);
+    const xs = timesOf(terms, piece.length, steps);
     const ys = xs.map(at);
-    xs.forEach((x, k) => {
+    const drawn = pieces.length <= FEW ? xs.keys() : evenOf(xs, piece.length, steps);
+    for (const k of drawn) {
+      const x = xs[k] ?? 0;
       t.push(from + x);
       power.push(piece.from + ((piece.to - piece.from) * x) / piece.length);
       junction.push(ys[k] ?? ambient);
-    });
+    }
     const high = extreme(at, xs, ys, 1);
-    if (high.value > peak) [peak, peakAt] = [high.value, from + high.x];
+    const more = SAME * Math.max(high.value - ambient, 0);
+    if (high.value > peak + more) [peak, peakAt] = [high.value, from + high.x];
     valley = Math.min(valley, extreme(at, xs, ys, -1).value);
     state = follow(terms, begun, piece, piece.length);
     from += piece.length;
   }
-  return { t, power, junction, peak, peakAt, valley };
+  return { t, power, junction, peak, peakAt, valley, last: state };
+}
+
+/** Where the even steps stand among all times. */
+function evenOf(xs: readonly number[], length: number, steps: number): number[] {
+  return Array.from({ length: steps + 1 }, (_, k) => xs.indexOf((length * k) / steps));
 }
 
 function extreme(
@@ -95,11 +124,4 @@ function extreme(
   if (best === 0 || best === ys.length - 1) return here;
   const { x, value } = minimize((v) => -sign * at(v), xs[best - 1] ?? 0, xs[best + 1] ?? 0);
   return -value > sign * here.value ? { value: -sign * value, x } : here;
-}
-
-function meanOf(t: readonly number[], y: readonly number[]): number {
-  let area = 0;
-  for (let k = 1; k < t.length; k++)
-    area += (((y[k] ?? 0) + (y[k - 1] ?? 0)) / 2) * ((t[k] ?? 0) - (t[k - 1] ?? 0));
-  return area / ((t.at(-1) ?? 1) - (t[0] ?? 0));
 }

@@ -8,7 +8,7 @@ import { profileOf } from '../profile.ts';
  * or with a step of the loss. What is behind the case is joined to the ladder alone.
  */
 export function spice(r: ThermalResult, i: ThermalInputs): string {
-  const outer = i.task !== 'sink' && i.outerR !== null;
+  const outer = i.task !== 'sink' && i.behind === 'sink';
   const end =
     i.task === 'time' ? (r.wave?.t.at(-1) ?? 1) : 3 * Math.max(...r.all.map(({ tau }) => tau));
   return spiceDeck(
@@ -35,7 +35,7 @@ export function spice(r: ThermalResult, i: ThermalInputs): string {
       `VA ambient 0 DC ${i.ambient}`,
       `IP 0 j ${powerOf(r, i, end)}`,
       outer ? 'XC j case ambient cauer' : 'XC j ambient ambient cauer',
-      ...(outer ? [`RS case ambient ${i.outerR}`, `CS case ambient ${i.outerC}`] : []),
+      ...(outer ? [`RS case ambient ${i.sinkR}`, `CS case ambient ${i.sinkC}`] : []),
       `IF 0 f ${powerOf(r, i, end)}`,
       'XF f ambient foster',
     ],
