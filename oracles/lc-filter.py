@@ -118,6 +118,176 @@ def losses():
     return out
 
 
+def best(f, low, high):
+    """Where |f| is greatest between two points, by thirds."""
+    for _ in range(90):
+        a, b = low + (high - low) / 3, high - (high - low) / 3
+        if abs(f(a)) < abs(f(b)):
+            low = a
+        else:
+            high = b
+    return (low + high) / 2
+
+
+def rippled(n, zeros, grounded):
+    """N, lowest power of v first, with sqrt(v)^(n%2) N/D of least deviation 1 on [0, 1], by Remez' exchange; `grounded` has N(0) = 0."""
+    h = n // 2
+    first = 1 if grounded else 0
+    count = h - first + 1
+    d = lambda v: mp.fprod(1 - v / (mp.mpf(z) ** 2) for z in zeros)
+    weight = lambda v: (mp.sqrt(v) if n % 2 else 1) / d(v)
+    points = [mp.sin(mp.pi * (k + (0 if n % 2 == 0 and not grounded else mp.mpf(1) / 2)) / (2 * count - (1 if n % 2 or grounded else 2))) ** 2 for k in range(count)]
+    points[-1] = mp.mpf(1)
+    for _ in range(40):
+        # The highest coefficient is 1 and the deviation unknown.
+        a = mp.matrix(count, count)
+        b = mp.matrix(count, 1)
+        for r, v in enumerate(points):
+            for c in range(count - 1):
+                a[r, c] = v ** (c + first)
+            a[r, count - 1] = -((-1) ** r) / weight(v)
+            b[r] = -(v**h)
+        x = mp.lu_solve(a, b) if count > 1 else mp.matrix([b[0] / a[0, 0]])
+        poly = [mp.mpf(0)] * first + [x[k] for k in range(count - 1)] + [mp.mpf(1)]
+        f = lambda v: mp.polyval(poly[::-1], v) * weight(v)
+        moved = []
+        for k, v in enumerate(points):
+            low = points[k - 1] if k else mp.mpf(0)
+            high = points[k + 1] if k + 1 < count else mp.mpf(1)
+            crest = best(f, (low + v) / 2 if k else mp.mpf(0), (v + high) / 2 if k + 1 < count else mp.mpf(1))
+            moved.append(mp.mpf(1) if k + 1 == count else (mp.mpf(0) if k == 0 and n % 2 == 0 and not grounded else crest))
+        change = max(abs(p - q) for p, q in zip(points, moved))
+        points = moved
+        if change < mp.mpf(10) ** -25:
+            break
+    top = f(mp.mpf(1))
+    return [c / top for c in poly], d
+
+
+def prescribed():
+    """Losses of shapes with given zeros at frequencies, the edge at the ripple or flat."""
+    out = []
+    mp.mp.dps = 40
+    for n, zeros in [(3, [1.7]), (4, [2.1]), (5, [1.3, 2.6]), (5, [1.9]), (6, [1.4, 1.8]), (7, [1.2, 1.25, 3]), (7, [1.5]), (8, [1.3, 1.7, 2.2]), (9, [1.1, 1.3, 1.9, 5])]:
+        for kind in ["rippled", "grounded", "flat"]:
+            if kind == "grounded" and n % 2:
+                continue
+            ripple = 0.2 if kind != "flat" else 1.0
+            eps2 = mp.mpf(10) ** (mp.mpf(str(ripple)) / 10) - 1
+            if kind == "flat":
+                d = lambda v: mp.fprod(1 - v / (mp.mpf(z) ** 2) for z in zeros)
+                square = lambda v: v**n * (d(mp.mpf(1)) / d(v)) ** 2
+            else:
+                poly, d = rippled(n, zeros, kind == "grounded")
+                square = lambda v: (v if n % 2 else 1) * (mp.polyval(poly[::-1], v) / d(v)) ** 2
+            w = [0.1, 0.35, 0.6, 0.8, 0.95, 1, 1.05, 1.15, 1.35, 1.6, 2, 2.5, 4, 9]
+            db = [10 * mp.log10(1 + eps2 * square(mp.mpf(str(x)) ** 2)) for x in w]
+            out.append({"order": n, "zeros": zeros, "kind": kind, "ripple": ripple, "w": w, "db": [float(f"{float(x):.12g}") for x in db]})
+    mp.mp.dps = 80
+    return out
+
+
+def masks():
+    """The greatest least margin that SciPy's differential evolution finds for as many zeros, rippled by 0.1 dB to 1 or flat with 1 dB there."""
+    from scipy.optimize import differential_evolution
+
+    out = []
+    for n, count, flat, steps in [
+        (5, 1, False, [(1.5, 30), (3, 45)]),
+        (5, 2, False, [(1.5, 30), (2.2, 45)]),
+        (6, 2, False, [(1.3, 40), (2, 25)]),
+        (7, 3, False, [(1.25, 50), (1.6, 65), (4, 50)]),
+        (7, 2, True, [(1.6, 40), (2.5, 60)]),
+        (9, 3, True, [(1.4, 45), (2, 70)]),
+    ]:
+        grid = np.unique(np.concatenate([np.geomspace(a, b, 6000) for a, b in zip([s[0] for s in steps], [s[0] for s in steps[1:]] + [60])]))
+        need = np.zeros_like(grid)
+        for at, loss in steps:
+            need[grid >= at] = loss
+        # At a corner both levels count.
+        for (_, before), (at, loss) in zip(steps, steps[1:]):
+            need[grid == at] = max(before, loss)
+        eps2 = 10 ** ((1.0 if flat else 0.1) / 10) - 1
+
+        def least(zeros):
+            u, far = grid**-2.0, n - 2 * count
+            if flat:
+                ln = n * np.log(grid) + sum(np.log(abs(1 - z**-2) / abs(1 - (grid / z) ** 2)) for z in zeros)
+                f2 = np.exp(2 * ln)
+            else:
+                z0 = np.sqrt(1 - u)
+                s = far * np.arctanh(z0)
+                for z in zeros:
+                    m = np.sqrt(1 - z**-2.0)
+                    s = s + np.log(abs((m + z0) / (m - z0) + 1e-300))
+                f2 = np.cosh(s) ** 2
+            return float(np.min(10 * np.log10(1 + eps2 * f2) - need))
+
+        found = differential_evolution(lambda z: -least(z), [(steps[0][0], 12)] * count, seed=1, tol=1e-12, maxiter=600, popsize=20, polish=False)
+        out.append({"order": n, "count": count, "flat": flat, "steps": [list(s) for s in steps], "zeros": [float(f"{x:.5g}") for x in sorted(found.x)], "margin": float(f"{-found.fun:.6g}")})
+    return out
+
+
+def linear():
+    """Poles of unit delay whose phase error ripples by 0.05 or 0.5 degrees, by Remez' exchange in 60 digits."""
+    out = []
+    mp.mp.dps = 60
+    for degrees in [0.05, 0.5]:
+        eps = mp.radians(mp.mpf(str(degrees)))
+        for n in [2, 3, 5, 6, 8, 10]:
+            fit = lambda points, errors: [
+                *mp.lu_solve(
+                    mp.matrix([[mp.im((1j * x) ** k * mp.expj(-(x + e))) for k in range(n)] for x, e in zip(points, errors)]),
+                    mp.matrix([-mp.im((1j * x) ** n * mp.expj(-(x + e))) for x, e in zip(points, errors)]),
+                ),
+                mp.mpf(1),
+            ]
+            error = lambda c, x: mp.arg(mp.polyval(c[::-1], 1j * x) * mp.expj(-x))
+            base = [mp.sin(mp.pi * (k + 1) / (2 * n + 1)) for k in range(n)]
+            width = mp.mpf("0.3") * mp.sqrt(n)
+            while True:
+                points = [width * x for x in base]
+                c = fit(points, [mp.mpf(0)] * n)
+                crests = [best(lambda x: error(c, x), points[k - 1] if k else mp.mpf(0), points[k]) for k in range(n)]
+                if abs(error(c, crests[0])) > eps:
+                    break
+                width *= mp.mpf("1.1")
+            sign = mp.sign(error(c, crests[0]))
+            for _ in range(40):
+                c = fit(crests, [sign * eps * (-1) ** k for k in range(n)])
+                outer = crests[-1]
+                while mp.sign(error(c, outer)) == mp.sign(error(c, crests[-1])):
+                    outer += crests[-1] / 100
+                moved = [best(lambda x: error(c, x), (crests[k - 1] + x) / 2 if k else x / 4, (crests[k + 1] + x) / 2 if k + 1 < n else outer) for k, x in enumerate(crests)]
+                change = max(abs(a - b) for a, b in zip(crests, moved))
+                crests = moved
+                if change < mp.mpf(10) ** -16:
+                    break
+            p = sorted(((mp.re(x), mp.im(x)) for x in mp.polyroots(c[::-1], maxsteps=500, extraprec=400)), key=lambda x: (x[1], x[0]))
+            out.append({"degrees": degrees, "order": n, "poles": [[float(f"{float(a):.12g}"), float(f"{float(b):.12g}") if abs(b) > 1e-30 else 0] for a, b in p]})
+    mp.mp.dps = 80
+    return out
+
+
+def steps():
+    """Step and impulse of SciPy's elliptic and Chebyshev filters, moved to each band by its own formulas, the edge 1 rad/s or the band 0.4 about 1."""
+    out = []
+    for family, n in [("elliptic", 3), ("elliptic", 5), ("chebyshev", 4), ("chebyshev", 5)]:
+        z, p, k = signal.ellipap(n, 0.5, 40) if family == "elliptic" else signal.cheb1ap(n, 0.5)
+        for band in ["lowpass", "highpass", "bandpass", "bandstop"]:
+            moved = {
+                "lowpass": lambda: (z, p, k),
+                "highpass": lambda: signal.lp2hp_zpk(z, p, k, 1),
+                "bandpass": lambda: signal.lp2bp_zpk(z, p, k, 1, 0.4),
+                "bandstop": lambda: signal.lp2bs_zpk(z, p, k, 1, 0.4),
+            }[band]()
+            t = np.array([0.0, 0.5, 1.7, 4.2, 9, 16, 30])
+            _, y = signal.step(signal.StateSpace(*signal.zpk2ss(*moved)), T=np.linspace(0, 30, 601))
+            at = np.round(t / 0.05).astype(int)
+            out.append({"family": family, "order": n, "band": band, "t": t.tolist(), "y": [float(f"{x:.9g}") if abs(x) > 1e-12 else 0 for x in y[at]]})
+    return out
+
+
 document.write(
     __file__,
     "an independent program (mpmath)",
@@ -125,4 +295,8 @@ document.write(
     scipy=scipy.__version__,
     cases=ladders(),
     losses=losses(),
+    prescribed=prescribed(),
+    masks=masks(),
+    linear=linear(),
+    steps=steps(),
 )

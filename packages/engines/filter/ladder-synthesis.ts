@@ -1,59 +1,26 @@
 /** Ladders of normalised elements from a low-pass shape, by Darlington's way through the reflection coefficient. */
 import { EngineError } from '../error.ts';
-import { fixedToNumber, toFixed } from '../exact/fixed-number.ts';
-import { fromNumber } from '../exact/rational.ts';
 import { type Complex, sqrt } from '../numeric/complex.ts';
 import { fixedRoots } from '../numeric/exact-roots.ts';
+import {
+  BITS,
+  combined,
+  fixed,
+  type Ladder,
+  number,
+  ONE,
+  type Poly,
+  product,
+  quotient,
+  removedLadder,
+  times,
+} from './ladder-removal.ts';
 import type { LowpassShape } from './lowpass-shape.ts';
 
-/** An element of a ladder, seen from the end it begins at: alternately of one immittance and of its dual. */
-export type LadderElement =
-  /** Its immittance is g·s, of the kind that its place asks for: a shunt capacitor or a series inductor. */
-  | { readonly kind: 'plain'; readonly place: 'first' | 'dual'; readonly g: number }
-  /** Dual to the places before and after it: a parallel circuit in series, or a series circuit in shunt; across it no power passes at `zero`. */
-  | {
-      readonly kind: 'trap';
-      readonly place: 'dual';
-      /** Of the same kind as the plain elements beside it. */
-      readonly g: number;
-      readonly dual: number;
-      readonly zero: number;
-    };
+export type { Ladder, LadderElement } from './ladder-removal.ts';
 
-export interface Ladder {
-  readonly elements: readonly LadderElement[];
-  /** The immittance of the far end, of the kind of the first element; null where the end is an ideal source. */
-  readonly end: number | null;
-}
-
-/** Binary places of the synthesis: 256, where doubles lose about a digit an order. */
-const BITS = 256;
-/** Those that the zeros of reflection are found to. */
+/** Binary places that the zeros of reflection are found to. */
 const ROOT_BITS = 180;
-const ONE = 1n << BigInt(BITS);
-const fixed = (x: number): bigint => toFixed(fromNumber(x), BITS);
-const product = (a: bigint, b: bigint): bigint => (a * b) >> BigInt(BITS);
-const quotient = (a: bigint, b: bigint): bigint => (a << BigInt(BITS)) / b;
-const number = (x: bigint): number => fixedToNumber(x, BITS);
-
-/** Coefficients from the constant up. */
-type Poly = readonly bigint[];
-
-const times = (a: Poly, b: Poly): bigint[] => {
-  const out = new Array<bigint>(a.length + b.length - 1).fill(0n);
-  a.forEach((x, i) => {
-    b.forEach((y, j) => {
-      out[i + j] = (out[i + j] as bigint) + product(x, y);
-    });
-  });
-  return out;
-};
-const combined = (a: Poly, b: Poly, sign: 1n | -1n): bigint[] =>
-  Array.from(
-    { length: Math.max(a.length, b.length) },
-    (_, i) => (a[i] ?? 0n) + sign * (b[i] ?? 0n),
-  );
-const shifted = (a: Poly, k: bigint): bigint[] => [0n, ...a.map((c) => product(c, k))];
 
 interface FixedRoot {
   readonly re: bigint;
@@ -160,29 +127,27 @@ export type Ends = { readonly kind: 'both'; readonly r: number } | { readonly ki
 /**
  * The ladder of a shape, its first element's end being 1 Ω. With `both` ends `r` is the immittance wanted at the far end, of
  * the kind of the first element (a conductance where that is a shunt capacitor); of even order it cannot be below 1.
- * With a `single` end the other one is an ideal source. Traps come first, in the order that leaves every element
- * positive (S. Darlington, J. Math. Phys. 18, 1939; G. C. Temes & J. W. LaPatra, Circuit Synthesis and Design, 1977,
+ * With a `single` end the other one is an ideal source. Traps stand in the order and the places that leave every element
+ * positive and all of them nearest together (S. Darlington, J. Math. Phys. 18, 1939; G. C. Temes & J. W. LaPatra, Circuit Synthesis and Design, 1977,
  * ch. 6). Throws `no-solution` where no order does.
  */
 export function ladder(shape: LowpassShape, ends: Ends): Ladder {
   const E = fromRoots(fixedPoles(shape.poles));
   const P = onAxis(shape.zeros);
   const [top, bottom] = ends.kind === 'single' ? parted(E) : matchedEnds(shape, E, P, ends.r);
-  let best: { ladder: Ladder; spread: number } | undefined;
-  for (const zeros of orders([...shape.zeros].sort((a, b) => a - b))) {
-    const tried = removed(top, bottom, zeros, ends.kind === 'single');
-    if (!tried) continue;
-    const values = tried.elements.flatMap((e) => (e.kind === 'trap' ? [e.g, e.dual] : [e.g]));
-    const spread = Math.max(...values) / Math.min(...values);
-    if (!best || spread < best.spread) best = { ladder: tried, spread };
-  }
-  if (!best)
+  const found = removedLadder(
+    top,
+    bottom,
+    [...shape.zeros].sort((a, b) => a - b),
+    ends.kind === 'single',
+  );
+  if (!found)
     throw new EngineError(
       'infeasible',
       'Every ladder with these zeros of transmission has a negative element.',
       { field: 'stopLoss', value: shape.order },
     );
-  return best.ladder;
+  return found;
 }
 
 function matchedEnds(shape: LowpassShape, E: Poly, P: Poly, r: number): [bigint[], bigint[]] {
@@ -201,92 +166,4 @@ function parted(E: Poly): [bigint[], bigint[]] {
   const n = E.length - 1;
   const part = (parity: number) => E.map((c, k) => (k % 2 === parity ? c : 0n));
   return [part(n % 2), part((n + 1) % 2).slice(0, -1)];
-}
-
-/** At most 120 orders: order 10 has four zeros that are not at infinity. */
-function* orders(zeros: readonly number[]): Generator<readonly number[]> {
-  if (zeros.length < 2) yield zeros;
-  else
-    for (const first of zeros)
-      for (const rest of orders(zeros.filter((z) => z !== first))) yield [first, ...rest];
-}
-
-/** Removes the traps, then the poles at infinity; undefined where an element is not positive. */
-function removed(
-  top: Poly,
-  bottom: Poly,
-  zeros: readonly number[],
-  single: boolean,
-): Ladder | undefined {
-  const elements: LadderElement[] = [];
-  let [A, B] = [top, bottom];
-  for (const zero of zeros) {
-    const w2 = product(fixed(zero), fixed(zero));
-    const c = overS(A, B, w2);
-    const Q = overPair(combined(A, shifted(B, c), -1n), w2);
-    const k = overS(B, Q, w2);
-    if (c <= 0n || k <= 0n) return undefined;
-    elements.push(
-      { kind: 'plain', place: 'first', g: number(c) },
-      {
-        kind: 'trap',
-        place: 'dual',
-        g: number(quotient(ONE, k)),
-        dual: number(quotient(k, w2)),
-        zero,
-      },
-    );
-    [A, B] = [Q, overPair(combined(B, shifted(Q, k), -1n), w2)];
-  }
-  for (let place: 'first' | 'dual' = 'first'; B.length > 0; ) {
-    const under = B.at(-1) as bigint;
-    if (under <= 0n || A.length !== B.length + 1) break;
-    const g = quotient(A.at(-1) as bigint, under);
-    if (g <= 0n) return undefined;
-    elements.push({ kind: 'plain', place, g: number(g) });
-    // The two highest powers vanish: the first by the choice of g, the second because all zeros left are at infinity.
-    [A, B] = [B, combined(A, shifted(B, g), -1n).slice(0, Math.max(0, B.length - 1))];
-    if (A.length === 1 && B.length === 0) return finished(elements, top, bottom, single);
-    place = place === 'first' ? 'dual' : 'first';
-  }
-  return undefined;
-}
-
-/** At 0 rad/s the ladder is a wire: what is seen there is the far end. */
-const finished = (
-  elements: readonly LadderElement[],
-  top: Poly,
-  bottom: Poly,
-  single: boolean,
-): Ladder => ({
-  elements,
-  end: single ? null : number(quotient(top[0] as bigint, bottom[0] as bigint)),
-});
-
-/** The real part of A/(sB) at s = jω, of ω² = w2. */
-function overS(A: Poly, B: Poly, w2: bigint): bigint {
-  const [ar, ai] = at(A, w2);
-  const [br, bi] = at(B, w2);
-  return quotient(
-    product(ai, br) - product(ar, bi),
-    product(br, br) + product(w2, product(bi, bi)),
-  );
-}
-
-/** The even part and the odd part over s of p, at s² = −w2. */
-function at(p: Poly, w2: bigint): [bigint, bigint] {
-  const out: [bigint, bigint] = [0n, 0n];
-  for (let k = p.length - 1; k >= 0; k--) {
-    const parity = k % 2 === 0 ? 0 : 1;
-    out[parity] = (p[k] as bigint) - product(out[parity], w2);
-  }
-  return out;
-}
-
-/** p divided by s² + w2, what remains left out. */
-function overPair(p: Poly, w2: bigint): bigint[] {
-  const out = new Array<bigint>(p.length - 2).fill(0n);
-  for (let k = p.length - 3; k >= 0; k--)
-    out[k] = (p[k + 2] as bigint) - product(w2, out[k + 2] ?? 0n);
-  return out;
 }

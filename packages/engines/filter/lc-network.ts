@@ -117,11 +117,13 @@ export function withValues(network: LcNetwork, values: (part: LcPart) => number)
   };
 }
 
-/** Losses as resistances in series, from the quality factors at one frequency (rad/s); infinite ones lose nothing. */
+/** What real parts have besides: resistances in series, from the quality factors at one frequency (rad/s), infinite ones losing nothing; and a capacitance across each coil. */
 export interface Losses {
   readonly inductorQ: number;
   readonly capacitorQ: number;
   readonly at: number;
+  /** rad/s at which every coil resonates with its own capacitance; none where it is left out. */
+  readonly selfResonance?: number;
 }
 export const LOSSLESS: Losses = {
   inductorQ: Number.POSITIVE_INFINITY,
@@ -132,6 +134,10 @@ export const LOSSLESS: Losses = {
 /** Ω in series with a part. */
 export const seriesResistance = (p: LcPart, q: Losses): number =>
   p.kind === 'L' ? (q.at * p.value) / q.inductorQ : 1 / (q.at * p.value * q.capacitorQ);
+
+/** F across a coil. */
+export const coilCapacitance = (p: LcPart, { selfResonance }: Losses): number =>
+  selfResonance === undefined || p.kind === 'C' ? 0 : 1 / (selfResonance ** 2 * p.value);
 
 /** Impedances and admittances as pairs, real part first: one analysis touches thousands. */
 type Pair = readonly [number, number];
@@ -147,7 +153,9 @@ const plusPair = ([a, b]: Pair, [c, d]: Pair): Pair => [a + c, b + d];
 function impedance(a: Arm, w: number, q: Losses): Pair {
   if (!('join' in a)) {
     const x = a.kind === 'L' ? w * a.value : -1 / (w * a.value);
-    return [seriesResistance(a, q), x];
+    const plain: Pair = [seriesResistance(a, q), x];
+    if (a.kind === 'C' || q.selfResonance === undefined) return plain;
+    return inverse(plusPair(inverse(plain), [0, w * coilCapacitance(a, q)]));
   }
   const parts = a.of.map((each) => impedance(each, w, q));
   if (a.join === 'series') return parts.reduce(plusPair);

@@ -45,6 +45,20 @@ export const scaledShape = (shape: LowpassShape, w: number): LowpassShape => ({
   reflection: shape.reflection?.map((f) => f / w) ?? null,
 });
 
+/** The least loss between two frequencies, dB, where the loss of a zero between them is none. */
+export function lossWithin(shape: LowpassShape, from: number, to: number): number {
+  if (to === Number.POSITIVE_INFINITY) return lossFrom(shape, from);
+  const between = shape.zeros.filter((z) => z > from && z < to).sort((a, b) => a - b);
+  const ends = [from, ...between, to];
+  let least = Math.min(shapeLoss(shape, from), shapeLoss(shape, to));
+  for (let k = 0; k + 1 < ends.length; k++) {
+    const [a, b] = [ends[k] as number, ends[k + 1] as number];
+    for (let j = 1; j < 400; j++)
+      least = Math.min(least, shapeLoss(shape, a * (b / a) ** (j / 400)));
+  }
+  return least;
+}
+
 /** The least loss from w rad/s on, dB: at w, or at one of the returns between the zeros and beyond them. */
 export function lossFrom(shape: LowpassShape, w: number): number {
   const zeros = [...shape.zeros].sort((a, b) => a - b).filter((z) => z > w);

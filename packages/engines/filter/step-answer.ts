@@ -17,6 +17,8 @@ export interface StepAnswer {
   at(t: number): number;
   /** At `points` even steps from 0 to `end`. */
   curve(end: number, points: number): Float64Array;
+  /** Its slope there, 1/s: the answer to an impulse of 1 s, without the impulse that a gain at infinity passes on at t = 0. */
+  slope(end: number, points: number): Float64Array;
   /** Where it goes: the gain at 0 Hz. */
   readonly final: number;
 }
@@ -31,7 +33,7 @@ const APART = 1e-7;
  */
 export function stepAnswer(stages: readonly PoleForm[]): StepAnswer {
   const parted = separate(stages);
-  const terms: { p: Complex; re: number; im: number }[] = [];
+  const terms: Term[] = [];
   for (const [s, stage] of parted.entries())
     for (const [m, p] of stage.poles.entries()) {
       if (p.im < 0) continue;
@@ -61,21 +63,41 @@ export function stepAnswer(stages: readonly PoleForm[]): StepAnswer {
   return {
     at,
     final,
-    curve(end, points) {
-      const y = new Float64Array(points).fill(final);
-      for (const { p, re, im } of terms) {
-        const dt = end / (points - 1);
-        const size = Math.exp(p.re * dt);
-        const [cr, ci] = [size * Math.cos(p.im * dt), size * Math.sin(p.im * dt)];
-        let [zr, zi] = [re, im];
-        for (let k = 0; k < points; k++) {
-          y[k] = y[k]! + zr;
-          [zr, zi] = [zr * cr - zi * ci, zr * ci + zi * cr];
-        }
-      }
-      return y;
-    },
+    curve: (end, points) => sampled(terms, end, points, final),
+    slope: (end, points) =>
+      sampled(
+        terms.map(({ p, re, im }) => ({
+          p,
+          re: re * p.re - im * p.im,
+          im: re * p.im + im * p.re,
+        })),
+        end,
+        points,
+        0,
+      ),
   };
+}
+
+interface Term {
+  readonly p: Complex;
+  readonly re: number;
+  readonly im: number;
+}
+
+/** `rest` and Σ Re(r e^{pt}) at even steps, each term turned on by one product. */
+function sampled(terms: readonly Term[], end: number, points: number, rest: number): Float64Array {
+  const y = new Float64Array(points).fill(rest);
+  for (const { p, re, im } of terms) {
+    const dt = end / (points - 1);
+    const size = Math.exp(p.re * dt);
+    const [cr, ci] = [size * Math.cos(p.im * dt), size * Math.sin(p.im * dt)];
+    let [zr, zi] = [re, im];
+    for (let k = 0; k < points; k++) {
+      y[k] = y[k]! + zr;
+      [zr, zi] = [zr * cr - zi * ci, zr * ci + zi * cr];
+    }
+  }
+  return y;
 }
 
 function separate(stages: readonly PoleForm[]): PoleForm[] {

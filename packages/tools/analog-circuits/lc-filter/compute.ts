@@ -10,10 +10,12 @@ import {
 } from '@tollbench/engines/filter/lc-network.ts';
 import { shapeLoss } from '@tollbench/engines/filter/lowpass-corner.ts';
 import { logarithmicSpacing } from '@tollbench/engines/numeric/spacing.ts';
+import { hasOwnZeros } from './checks.ts';
 import { type Design, design } from './design.ts';
 import type { LcInputs } from './inputs.ts';
 import { type Mask, maskOf, type Verdict, verdict } from './mask.ts';
 import { type Copies, copies } from './monte-carlo.ts';
+import { type TimeAnswer, timeAnswer } from './time-answer.ts';
 
 export interface Curves {
   /** dB. */
@@ -45,6 +47,8 @@ export interface LcResult {
   readonly dissipation: number;
   /** 4.343 Σg f₀/(Q B) of a band pass between equal ends; null of others. */
   readonly rule: number | null;
+  /** Of the lossless filter, from its poles. */
+  readonly transient: TimeAnswer;
 }
 
 const RADIANS = 2 * Math.PI;
@@ -58,6 +62,7 @@ export function lossesOf(i: LcInputs): Losses {
   return {
     inductorQ: i.inductorQ,
     capacitorQ: i.capacitorQ,
+    ...(i.selfResonance !== null && { selfResonance: RADIANS * i.selfResonance }),
     at: RADIANS * (banded ? i.centre : i.edge),
   };
 }
@@ -83,8 +88,8 @@ function referenceOf(i: LcInputs): number {
 }
 
 function span(i: LcInputs, mask: Mask): [number, number] {
-  if (i.response === 'lowpass') return [i.edge / 20, Math.max(10 * i.edge, 3 * i.stop)];
-  if (i.response === 'highpass') return [Math.min(i.edge / 10, i.stopBelow / 3), 20 * i.edge];
+  if (i.response === 'lowpass') return [i.edge / 20, Math.max(10 * i.edge, 3 * mask.outer[1])];
+  if (i.response === 'highpass') return [Math.min(i.edge / 10, mask.outer[0] / 3), 20 * i.edge];
   const half = 2.5 * Math.max(...mask.outer.map((f) => Math.abs(Math.log(f / i.centre))));
   return [i.centre * Math.exp(-half), i.centre * Math.exp(half)];
 }
@@ -111,7 +116,10 @@ function ruleOf(i: LcInputs, d: Design): number | null {
 
 /** Copies are what takes time. */
 export const long = (i: LcInputs): boolean =>
-  i.copies > 60 || (i.order > 6 && (i.family === 'elliptic' || i.family === 'inverse-chebyshev'));
+  i.copies > 60 ||
+  i.size === 'least' ||
+  hasOwnZeros(i) ||
+  (i.order > 6 && (i.family === 'elliptic' || i.family === 'inverse-chebyshev'));
 
 export function compute(i: LcInputs): LcResult {
   const d = design(i);
@@ -141,5 +149,7 @@ export function compute(i: LcInputs): LcResult {
     reference,
     dissipation: at(LOSSLESS) - at(losses),
     rule: ruleOf(i, d),
+    // Predistorted, the shape is that with losses.
+    transient: timeAnswer(i, d, d.moved ? 10 ** (at(losses) / 20) : Math.sqrt(d.peak * d.shape.dc)),
   };
 }

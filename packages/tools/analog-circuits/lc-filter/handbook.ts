@@ -11,6 +11,10 @@ export const handbook: Handbook = {
       name: 'Feldtkeller’s equation',
       tex: '|S_{11}(j\\omega)|^2 + |S_{21}(j\\omega)|^2 = 1',
     },
+    {
+      name: 'Rippled pass band with its zeros of transmission at ωₖ',
+      tex: '|F(j\\omega)| = \\cosh \\sum_k \\operatorname{artanh} \\frac{Z}{m_k}, \\quad Z^2 = 1 - \\frac{1}{\\omega^2}, \\; m_k^2 = 1 - \\frac{1}{\\omega_k^2}',
+    },
     { name: 'Power at 0 Hz', tex: '|S_{21}(0)|^2 = \\frac{4 R_S R_L}{(R_S + R_L)^2}' },
     {
       name: 'Low-pass parts',
@@ -33,10 +37,13 @@ export const handbook: Handbook = {
     { symbol: 'Q_C', meaning: 'quality factor of capacitors' },
   ],
   validity: [
-    'Lumped parts. Losses are resistances in series that do not change with frequency; self-resonance, coupling between inductors and stray capacitance are left out.',
+    'Lumped parts. Losses are resistances in series that do not change with frequency; of self-resonance one frequency stands for all inductors; coupling between inductors and other stray capacitance are left out.',
     'Of even order, unequal ends decide which arm comes first at the source, and even orders with ripple need equal ends or a ratio large enough for the crests of the ripple.',
     'Pass band, stop band and yield are judged at samples: 201 in each band, 31 for each copy of the Monte Carlo, up to 30 times beyond a band without end.',
-    'Not made here: coupled resonators, prescribed zeros of transmission, predistortion for finite Q, and orders above 10.',
+    'Zeros placed for a stop band have all lobes clear of it by the same margin, which no other places of as many zeros improve on. The least order is found by trying all from 1, and of it the fewest traps: the page names those below that keep the mask but have no ladder of positive parts between these ends. Losses come after: what they take from the margin is in the figures.',
+    'Orders go to 12, and of linear phase to 10: poles are doubles, and of a filter with five traps the ladder, analysed, is within 0.0001 dB of its shape at 12 and 0.1 dB off at 14. All orders and places of the traps are tried.',
+    'The step and impulse response are those of the designed shape: exact, without losses or tolerance.',
+    'Not made here: Gaussian to 6 and 12 dB, whose published tables follow no stated rule and differ from each other; zeros of transmission off the frequency axis (delay equalisation); predistortion of filters with zeros.',
   ],
   pitfalls: [
     'The edge at −3 dB and the edge at the ripple are two filters: tables of Chebyshev elements mean the ripple.',
@@ -63,8 +70,18 @@ export const handbook: Handbook = {
       source: 'McGraw-Hill',
       year: 1964,
     },
+    {
+      authors: 'R. W. Daniels',
+      title: 'Approximation Methods for Electronic Filter Design',
+      source: 'McGraw-Hill',
+      year: 1974,
+    },
   ],
   faq: [
+    {
+      q: 'What are “own zeros” for?',
+      a: 'For a stop band that is not the same everywhere: a step at the second harmonic and a lower one beyond, or one interferer to be trapped. The zeros go where the mask needs them, and the order is often lower than that of an elliptic filter that keeps the strictest loss everywhere.',
+    },
     {
       q: 'Why is my even Chebyshev filter refused with these ends?',
       a: 'It passes least at 0 Hz, where a ladder between equal resistances passes everything. With equal ends the page moves its lowest zero of reflection to 0 Hz; other ratios must be large enough.',

@@ -1,8 +1,10 @@
 /** What can be pulled on the magnitude: the edges of the pass band, and the corner of the stop band. */
 import type { Handle, Handles } from '../../define/handle.ts';
 import { showQuantity } from '../../define/si.ts';
+import { hasOwnZeros } from './checks.ts';
 import type { LcResult } from './compute.ts';
 import { inputs, type LcInputs } from './inputs.ts';
+import { edgesOf } from './mask.ts';
 
 const hertz = (f: number) => showQuantity(f, 'Hz', 4);
 const fine = (x: number) => Number(x.toPrecision(4));
@@ -43,12 +45,12 @@ const FIELD = {
 function stopGrip(r: LcResult, i: LcInputs): Handle<LcInputs> {
   const field = FIELD[i.response];
   const edged = field === 'stop' || field === 'stopBelow';
-  const at = edged ? i[field] : field === 'stopWidth' ? r.mask.stop[1]?.[0] : r.mask.stop[0]?.[1];
+  const at = edged ? i[field] : edgesOf(i.centre, i[field])[1];
   return {
     name: `${inputs[field].label}, ${inputs.stopLoss.label.toLowerCase()}`,
     value: `${hertz(i[field])}, ${showQuantity(i.stopLoss, 'dB', 4)}`,
     along: 'both',
-    x: at as number,
+    x: at,
     y: r.top - i.stopLoss,
     to: ({ x, y }) => ({
       [field]: edged ? x : (widthTo(x, i.centre) ?? i[field]),
@@ -56,6 +58,33 @@ function stopGrip(r: LcResult, i: LcInputs): Handle<LcInputs> {
     }),
   };
 }
+
+/** Further corners of the stop band, each where it begins. */
+const cornerGrips = (r: LcResult, i: LcInputs): Handle<LcInputs>[] =>
+  i.corners.map((corner, k) => ({
+    name: `Corner ${k + 1}`,
+    value: `${hertz(corner.from)}, ${showQuantity(corner.loss, 'dB', 4)}`,
+    along: 'both',
+    x: corner.from,
+    y: r.top - corner.loss,
+    to: ({ x, y }) => ({
+      corners: i.corners.map((c, j) =>
+        j === k ? { from: fine(x), loss: Number((r.top - y).toFixed(2)) } : c,
+      ),
+    }),
+  }));
+
+/** Zeros of transmission that are given. */
+const zeroGrips = (i: LcInputs): Handle<LcInputs>[] =>
+  hasOwnZeros(i) && i.placing === 'given'
+    ? i.zeros.map((f, k) => ({
+        name: `Zero ${k + 1}`,
+        value: hertz(f),
+        along: 'x',
+        x: f,
+        to: ({ x }) => ({ zeros: i.zeros.map((z, j) => (j === k ? fine(x) : z)) }),
+      }))
+    : [];
 
 const handles: Handles<LcInputs, LcResult> = {
   magnitude: (r, i) => [
@@ -72,6 +101,8 @@ const handles: Handles<LcInputs, LcResult> = {
         ]
       : []),
     stopGrip(r, i),
+    ...cornerGrips(r, i),
+    ...zeroGrips(i),
   ],
 };
 export default handles;

@@ -15,7 +15,7 @@ export default defineTool({
   category: 'analog-circuits',
   summary: 'Ladders by exact synthesis, with losses and yield',
   description:
-    'Butterworth, Chebyshev, inverse Chebyshev, elliptic, Bessel, Legendre and Gaussian LC ladders between any resistances or from an ideal source: low, high and band pass and band stop, with finite Q, preferred values and tolerance.',
+    'LC ladders between any resistances or from an ideal source: Butterworth to elliptic, Bessel and its like, or zeros placed for a stop-band mask; low, high and band pass and band stop, with finite Q, preferred values and tolerance.',
   keywords: [
     'LC filter',
     'LC ladder filter',
@@ -41,6 +41,12 @@ export default defineTool({
     'passive low pass filter',
     'LC band pass',
     'Darlington synthesis',
+    'stop-band mask',
+    'prescribed transmission zeros',
+    'general-parameter filter',
+    'equiripple phase',
+    'notch trap',
+    'inductor self-resonance',
   ],
   inputs,
   compute,

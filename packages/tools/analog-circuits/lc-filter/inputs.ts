@@ -1,9 +1,10 @@
 import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { partInputs } from './part-inputs.ts';
 
 const edged = when('response', 'lowpass', 'highpass');
 const banded = when('response', 'bandpass', 'bandstop');
-const SERIES = { exact: 'as computed', E12: 'E12', E24: 'E24', E48: 'E48', E96: 'E96' } as const;
+const ownZeros = when('family', 'zeros-rippled', 'zeros-flat');
 
 export const inputs = {
   family: field.choice({
@@ -18,7 +19,32 @@ export const inputs = {
       bessel: 'Bessel, even delay',
       legendre: 'Legendre–Papoulis, steep without ripple',
       gaussian: 'Gaussian, no overshoot',
+      'linear-phase-005': 'linear phase within 0.05°',
+      'linear-phase-05': 'linear phase within 0.5°',
+      'zeros-rippled': 'own zeros or mask, rippled pass band',
+      'zeros-flat': 'own zeros or mask, flat pass band',
     },
+  }),
+  placing: field.choice({
+    label: 'Zeros of transmission',
+    group: 'Filter',
+    default: 'mask',
+    options: { mask: 'placed for the stop band', given: 'as given' },
+    when: ownZeros,
+    help: 'Placed: so that every lobe between them clears the stop band by as much.',
+  }),
+  zeros: field.numbers({
+    label: 'Zeros',
+    symbol: 'f_z',
+    group: 'Filter',
+    unit: 'Hz',
+    default: [20.5e6, 30e6],
+    minLength: 1,
+    maxLength: 7,
+    min: 1e-3,
+    max: 1e12,
+    when: { field: 'placing', in: ['given'] },
+    help: 'Each a trap; all others are at infinity. Of a band either of its two frequencies, the other follows; one that is given twice makes two traps.',
   }),
   response: field.choice({
     label: 'Response',
@@ -38,7 +64,7 @@ export const inputs = {
     default: 0.1,
     min: 1e-4,
     max: 6,
-    when: { field: 'family', in: ['chebyshev', 'elliptic'] },
+    when: { field: 'family', in: ['chebyshev', 'elliptic', 'zeros-rippled'] },
     slider: { min: 0.01, max: 3, log: true },
   }),
   edge: field.quantity({
@@ -97,9 +123,9 @@ export const inputs = {
     group: 'Order',
     default: 5,
     min: 1,
-    max: 10,
+    max: 12,
     when: { field: 'size', in: ['given'] },
-    slider: { min: 1, max: 10, log: false },
+    slider: { min: 1, max: 12, log: false },
     help: 'Of the low-pass prototype; bands have twice as many poles.',
   }),
   stop: field.quantity({
@@ -153,6 +179,18 @@ export const inputs = {
     min: 1,
     max: 120,
     help: 'Elliptic and inverse Chebyshev filters keep it from their stop band on, whatever the order.',
+  }),
+  corners: field.table({
+    label: 'Further stop-band corners',
+    group: 'Order',
+    columns: {
+      from: field.quantity({ label: 'From', unit: 'Hz', default: 30e6, min: 1e-3, max: 1e12 }),
+      loss: field.quantity({ label: 'Loss', unit: 'dB', default: 50, min: 0.01, max: 200 }),
+    },
+    default: [],
+    minRows: 0,
+    maxRows: 6,
+    help: 'Each holds from its frequency away from the pass band, up to the next. The stop-band edge above is the first.',
   }),
   allowed: field.quantity({
     label: 'Pass-band loss allowed',
@@ -234,66 +272,7 @@ export const inputs = {
     when: { field: 'drive', in: ['resistive'] },
     help: 'At the source. Traps of elliptic filters are parallel circuits in series with π, series circuits in shunt with T.',
   }),
-  inductorQ: field.quantity({
-    label: 'Inductor Q',
-    symbol: 'Q_L',
-    group: 'Parts',
-    unit: '',
-    default: 100,
-    min: 1,
-    max: 1e9,
-    slider: { min: 10, max: 1e4, log: true },
-    help: 'At the edge or the centre: a resistance in series that does not change with frequency.',
-  }),
-  capacitorQ: field.quantity({
-    label: 'Capacitor Q',
-    symbol: 'Q_C',
-    group: 'Parts',
-    unit: '',
-    default: 1000,
-    min: 1,
-    max: 1e9,
-    slider: { min: 10, max: 1e4, log: true },
-    help: 'At the same frequency, likewise.',
-  }),
-  lSeries: field.choice({
-    label: 'Inductors',
-    group: 'Parts',
-    default: 'exact',
-    options: SERIES,
-  }),
-  cSeries: field.choice({
-    label: 'Capacitors',
-    group: 'Parts',
-    default: 'exact',
-    options: SERIES,
-  }),
-  lTolerance: field.quantity({
-    label: 'L tolerance',
-    group: 'Parts',
-    unit: '%',
-    default: 5,
-    min: 0,
-    max: 30,
-    slider: { min: 0, max: 20, log: false },
-  }),
-  cTolerance: field.quantity({
-    label: 'C tolerance',
-    group: 'Parts',
-    unit: '%',
-    default: 2,
-    min: 0,
-    max: 30,
-    slider: { min: 0, max: 20, log: false },
-  }),
-  copies: field.integer({
-    label: 'Monte Carlo runs',
-    group: 'Parts',
-    default: 50,
-    min: 10,
-    max: 200,
-    help: 'Every part is drawn evenly within its tolerance.',
-  }),
+  ...partInputs,
 } as const;
 
 export type LcInputs = Values<typeof inputs>;

@@ -10,6 +10,13 @@ import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { ngspice } from '../../testing/run.ts';
 import tool from './index.ts';
+import {
+  type Beside,
+  linearError,
+  maskError,
+  prescribedError,
+  stepError,
+} from './own-zeros-held.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, { copies: 10, ...some }));
@@ -211,6 +218,7 @@ function ellipticError(cases: readonly LossCase[]): number {
 
 test('held against mpmath and SciPy', () => {
   const oracle = vectors<LadderCase>('lc-filter');
+  const beside = oracle as unknown as Beside;
   const { scipy, losses } = oracle as unknown as { scipy: string; losses: LossCase[] };
   expectHeld(import.meta.dirname, [
     {
@@ -229,6 +237,40 @@ test('held against mpmath and SciPy', () => {
       largestError: ellipticError(losses),
       errorKind: 'absolute',
       unit: 'dB',
+    },
+    {
+      program: oracle.program,
+      version: oracle.version,
+      what: 'loss of shapes with given zeros, rippled and flat, orders 3 to 9, by Remez’ exchange',
+      cases: beside.prescribed.length * 14,
+      largestError: prescribedError(beside.prescribed),
+      errorKind: 'absolute',
+      unit: 'dB',
+    },
+    {
+      program: 'SciPy',
+      version: scipy,
+      what: 'greatest margin over a mask of as many zeros, by differential evolution on a grid',
+      cases: beside.masks.length,
+      largestError: Math.max(...Object.values(maskError(beside.masks))),
+      errorKind: 'absolute',
+      unit: 'dB',
+    },
+    {
+      program: oracle.program,
+      version: oracle.version,
+      what: 'poles of linear phase within 0.05° and 0.5°, orders 2 to 10, of the largest pole',
+      cases: beside.linear.length,
+      largestError: linearError(beside.linear),
+      errorKind: 'relative',
+    },
+    {
+      program: 'SciPy',
+      version: scipy,
+      what: 'step response of elliptic and Chebyshev filters in all bands',
+      cases: beside.steps.length * 7,
+      largestError: stepError(beside.steps),
+      errorKind: 'absolute',
     },
   ]);
 });

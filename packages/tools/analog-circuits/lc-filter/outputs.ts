@@ -2,9 +2,10 @@ import { seriesResistance } from '@tollbench/engines/filter/lc-network.ts';
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
+import { selectivity } from './checks.ts';
 import type { LcResult } from './compute.ts';
-import { selectivity } from './design.ts';
-import { delayPlot, magnitudePlot, reflectionPlot, spreadPlot } from './plots.ts';
+import { edgesOf } from './mask.ts';
+import { delayPlot, magnitudePlot, reflectionPlot, spreadPlot, transientPlot } from './plots.ts';
 import type { results } from './results.ts';
 import { schematic } from './schematic.ts';
 
@@ -16,6 +17,10 @@ const NAMES = {
   bessel: 'Bessel',
   legendre: 'Legendre–Papoulis',
   gaussian: 'Gaussian',
+  'linear-phase-005': 'Linear-phase (0.05°)',
+  'linear-phase-05': 'Linear-phase (0.5°)',
+  'zeros-rippled': 'Rippled (own zeros)',
+  'zeros-flat': 'Flat (own zeros)',
 } as const;
 const BANDS = {
   lowpass: 'low pass',
@@ -74,6 +79,13 @@ export function outputs(r: LcResult): NamedOutput<typeof results>[] {
     },
     {
       kind: 'plot',
+      id: 'transient',
+      title: 'Step and impulse response',
+      plot: transientPlot(r),
+      caption: transientCaption(r),
+    },
+    {
+      kind: 'plot',
       id: 'spread',
       title: 'Tolerance',
       plot: spreadPlot(r),
@@ -88,7 +100,28 @@ export function outputs(r: LcResult): NamedOutput<typeof results>[] {
 const count = (r: LcResult, kind: 'L' | 'C') => r.parts.filter((p) => p.kind === kind).length;
 
 function magnitudeCaption(r: LcResult): string {
-  return `${NAMES[r.of.family]} ${BANDS[r.of.response]} of order ${r.design.shape.order}: with these losses ${db(r.verdict.passLoss)} at most in the pass band and ${db(r.verdict.stopLoss, 4)} at least in the stop band.`;
+  const { own, shape } = r.design;
+  const broken =
+    r.verdict.stopMargin < -1e-6
+      ? `Stop band broken at ${showQuantity(r.verdict.worst, 'Hz', 4)}, by ${db(-r.verdict.stopMargin)}. `
+      : '';
+  const uneven =
+    own && !own.balanced
+      ? ' The margins between the zeros did not come to be equal: other places of them may keep more.'
+      : '';
+  const skipped =
+    own && own.unrealised.length > 0
+      ? ` Order ${own.unrealised.join(' and ')} would keep the mask, but has no ladder of positive parts here.`
+      : '';
+  return `${broken}${NAMES[r.of.family]} ${BANDS[r.of.response]} of order ${shape.order}: with these losses ${db(r.verdict.passLoss)} at most in the pass band and ${db(r.verdict.stopLoss, 4)} at least in the stop band.${skipped}${uneven}`;
+}
+
+function transientCaption({ transient: t }: LcResult): string {
+  if (t.overshoot !== null && t.rise !== null)
+    return `As designed, without losses: overshoot ${showQuantity(100 * t.overshoot, '%', 3)}, rise ${showQuantity(t.rise, 's', 3)}.`;
+  return t.direct > 0
+    ? 'As designed, without losses. Of an impulse part is passed on at once, which is not drawn.'
+    : 'As designed, without losses.';
 }
 
 function answer(r: LcResult): NamedOutput<typeof results> {
@@ -100,6 +133,7 @@ function answer(r: LcResult): NamedOutput<typeof results> {
       { name: 'passbandLoss', value: r.verdict.passLoss },
       { name: 'stopbandLoss', value: r.verdict.stopLoss },
       { name: 'maskMet', value: r.verdict.met },
+      { name: 'stopbandMargin', value: r.verdict.stopMargin },
       { name: 'insertionLoss', value: r.dissipation },
       { name: 'order', value: r.design.shape.order },
       { name: 'yield', value: (100 * r.copies.good) / r.copies.count },
@@ -141,9 +175,36 @@ function figures(r: LcResult): NamedOutput<typeof results> {
           }
         : { name: 'synthesisError', value: r.reanalysis },
       ...couplingReadings(r),
+      ...transientReadings(r),
+      { name: 'worstStopband', value: r.verdict.worst },
+      r.design.own
+        ? { name: 'losslessMargin', value: r.design.own.margin }
+        : { name: 'losslessMargin', value: null, note: 'of own zeros or a mask' },
+      { name: 'zeroFrequencies', value: zeroFrequencies(r) },
       { name: 'transmissionZeros', value: [...r.design.shape.zeros].sort((a, b) => a - b) },
     ],
   };
+}
+
+/** Hz, both of a band. */
+function zeroFrequencies({ of: i, design }: LcResult): number[] {
+  const at = (z: number): readonly number[] => {
+    if (i.response === 'lowpass') return [i.edge * z];
+    if (i.response === 'highpass') return [i.edge / z];
+    return edgesOf(i.centre, i.response === 'bandpass' ? i.width * z : i.width / z);
+  };
+  return design.shape.zeros.flatMap(at).sort((a, b) => a - b);
+}
+
+function transientReadings({ transient: t }: LcResult): ReadoutOf<typeof results>[] {
+  const note = 'of a low pass';
+  return [
+    t.overshoot === null
+      ? { name: 'overshoot', value: null, note }
+      : { name: 'overshoot', value: 100 * t.overshoot },
+    t.rise === null ? { name: 'riseTime', value: null, note } : { name: 'riseTime', value: t.rise },
+    { name: 'impulseAtOnce', value: t.direct },
+  ];
 }
 
 type Resonators = NonNullable<LcResult['design']['resonators']>;

@@ -1,6 +1,7 @@
 import type { Drawing } from '../../define/named.ts';
 import type { Mark } from '../../plot/types.ts';
 import type { LcResult } from './compute.ts';
+import type { StopBand } from './mask.ts';
 
 const frequency = { id: 'frequency', label: 'Frequency', unit: 'Hz', scale: 'log' } as const;
 
@@ -15,13 +16,43 @@ function mask(r: LcResult): Mark[] {
     ...r.mask.pass.map(
       (b) => ({ kind: 'band', ...ends(b), y1: r.top - r.of.allowed, ...tone }) as const,
     ),
-    ...r.mask.stop.map(
-      (b) => ({ kind: 'band', ...ends(b), y0: r.top - r.of.stopLoss, ...tone }) as const,
-    ),
+    // What all steps of a side ask for in one piece, and what each asks for beyond.
+    ...sidesOf(r.mask.stop).flatMap((steps) => {
+      const least = Math.min(...steps.map(({ loss }) => loss));
+      const from = Math.min(...steps.map(({ band }) => band[0]));
+      const to = Math.max(...steps.map(({ band }) => band[1]));
+      return [
+        { kind: 'band', ...ends([from, to]), y0: r.top - least, ...tone } as const,
+        ...steps
+          .filter(({ loss }) => loss > least)
+          .map(
+            ({ band, loss }) =>
+              ({
+                kind: 'band',
+                ...ends(band),
+                y0: r.top - loss,
+                y1: r.top - least,
+                ...tone,
+              }) as const,
+          ),
+      ];
+    }),
   ];
 }
 
-const bottomOf = (r: LcResult) => 10 * Math.floor((r.top - Math.max(50, r.of.stopLoss + 25)) / 10);
+/** Steps that touch, together. */
+function sidesOf(steps: readonly StopBand[]): StopBand[][] {
+  const sides: StopBand[][] = [];
+  for (const step of [...steps].sort((a, b) => a.band[0] - b.band[0])) {
+    const last = sides.at(-1);
+    if (last?.at(-1)?.band[1] === step.band[0]) last.push(step);
+    else sides.push([step]);
+  }
+  return sides;
+}
+
+const bottomOf = (r: LcResult) =>
+  10 * Math.floor((r.top - Math.max(50, ...r.mask.stop.map(({ loss }) => loss + 25))) / 10);
 
 const domain = (r: LcResult): [number, number] => [
   r.frequency[0] as number,
@@ -158,6 +189,24 @@ export function delayPlot(r: LcResult): Drawing {
         colour: 1,
         x: r.frequency,
         y: r.real.delay,
+      },
+    ],
+  };
+}
+
+export function transientPlot(r: LcResult): Drawing {
+  const { time, step, impulse } = r.transient;
+  return {
+    title: 'Step and impulse',
+    x: { id: 'time', label: 'Time', unit: 's' },
+    panels: [
+      {
+        y: { label: 'Step response', include: [0] },
+        marks: [{ kind: 'line', id: 'step', label: 'step', colour: 1, x: time, y: step }],
+      },
+      {
+        y: { label: 'Impulse response', unit: '1/s', include: [0] },
+        marks: [{ kind: 'line', id: 'impulse', label: 'impulse', colour: 2, x: time, y: impulse }],
       },
     ],
   };

@@ -47,6 +47,24 @@ export const results = {
       label: 'Mask',
       help: 'Whether pass band and stop band are kept, with losses and before tolerance.',
     }),
+    stopbandMargin: decibels(
+      'Stop-band margin',
+      `Least loss in the stop band beyond what is asked for there, ${REAL}; negative where it is not kept.`,
+      { digits: 3 },
+    ),
+    worstStopband: hertz(
+      'Where the stop band is nearest',
+      'Where the loss is least above, or most below, what the stop band asks for.',
+    ),
+    losslessMargin: decibels(
+      'Margin of the zeros',
+      'Least loss of the lossless filter beyond what the stop band asks for, between all zeros and beyond them, not at samples; of families with zeros of their own null.',
+      { digits: 3 },
+    ),
+    zeroFrequencies: result.list(hertz('Zero', 'Where the lossless filter passes nothing.'), {
+      label: 'Zeros of transmission',
+      help: 'Frequencies of the traps; of a band pass or band stop two for each.',
+    }),
     yield: percent('Yield', 'Share of the Monte Carlo runs that keep the mask at its samples.', {
       digits: 3,
     }),
@@ -76,6 +94,21 @@ export const results = {
       'Largest difference between the loss of the ladder as computed, analysed, and that of its shape, where this is below 80 dB.',
       { digits: 2 },
     ),
+    overshoot: percent(
+      'Overshoot',
+      'Of the step response over its final value, of a low pass as designed, without losses; null of the others.',
+      { digits: 4 },
+    ),
+    riseTime: seconds(
+      'Rise time',
+      'Of the step response of a low pass as designed from a tenth to nine tenths of its final value; null of the others.',
+      { digits: 4 },
+    ),
+    impulseAtOnce: ratio(
+      'Impulse passed on at once',
+      'Share of an impulse at the source that is at the load at t = 0: the gain at infinite frequency.',
+      { digits: 4 },
+    ),
     resonatorCoil: measured('H')(
       'Resonator coil',
       'Of alike resonators, before couplings take their share.',
@@ -89,7 +122,7 @@ export const results = {
     transmissionZeros: result.list(
       ratio('Zero', 'Frequency over the edge of the low-pass prototype.'),
       {
-        label: 'Zeros of transmission',
+        label: 'Zeros of the prototype',
         help: 'Those of the prototype that are not at infinity, over its edge.',
       },
     ),
@@ -126,6 +159,17 @@ export const results = {
         frequency,
         designedDelay: seconds('Group delay, lossless', 'Of the ladder as computed.'),
         groupDelay: seconds('Group delay', `Group delay ${REAL}.`),
+      },
+    },
+    transient: {
+      what: 'The designed filter, without losses, in time: the ringing of a narrow band is drawn for 80 turns.',
+      columns: {
+        time: seconds('Time', 'From the step or the impulse.'),
+        step: ratio('Step response', 'As share of what S21 counts from.'),
+        impulse: measured('1/s')(
+          'Impulse response',
+          'Slope of the step response, without what is passed on at once.',
+        ),
       },
     },
     parts: {

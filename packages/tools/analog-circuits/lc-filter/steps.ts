@@ -1,7 +1,7 @@
 import type { Step } from '../../define/output.ts';
 import { texNumber } from '../../text/tex-number.ts';
+import { selectivity } from './checks.ts';
 import type { LcResult } from './compute.ts';
-import { selectivity } from './design.ts';
 import type { LcInputs } from './inputs.ts';
 
 /** The working, with the numbers at hand. */
@@ -13,6 +13,22 @@ export function steps(r: LcResult, i: LcInputs): Step[] {
       text: `The stop band begins at this multiple of the edge of the low-pass prototype; order ${shape.order} is used.`,
       tex: `\\Omega_s = ${texNumber(selectivity(i))}, \\qquad n = ${shape.order}`,
     },
+    ...(r.design.own && shape.zeros.length > 0
+      ? [
+          {
+            text:
+              i.placing === 'given'
+                ? 'Its zeros of transmission are those given, over the edge.'
+                : 'Its zeros of transmission are placed so that every lobe between them clears the stop band by the same margin.',
+            tex: `\\Omega_z = ${[...shape.zeros]
+              .sort((a, b) => a - b)
+              .map((z) => texNumber(z))
+              .join(
+                ',\\; ',
+              )}, \\qquad A - A_s \\ge ${texNumber(r.design.own.margin)}\\,\\mathrm{dB}`,
+          },
+        ]
+      : []),
     {
       text: 'Its poles, the edge at 1 rad/s, make the denominator E(s).',
       tex: `s_k = ${shape.poles

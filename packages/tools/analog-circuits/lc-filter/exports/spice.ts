@@ -1,4 +1,8 @@
-import { type Arm, seriesResistance } from '@tollbench/engines/filter/lc-network.ts';
+import {
+  type Arm,
+  coilCapacitance,
+  seriesResistance,
+} from '@tollbench/engines/filter/lc-network.ts';
 import { spiceDeck, spiceValue } from '../../../exports/spice.ts';
 import type { LcResult } from '../compute.ts';
 
@@ -18,6 +22,8 @@ export function spice(r: LcResult): string {
         `${a.name} ${from} ${between} ${spiceValue(a.value)}`,
         `R${a.name} ${between} ${to} ${Math.max(LEAST, seriesResistance(a, r.losses)).toPrecision(12)}`,
       );
+      const across = coilCapacitance(a, r.losses);
+      if (across > 0) lines.push(`CP${a.name} ${from} ${to} ${spiceValue(across)}`);
     } else if (a.join === 'parallel') for (const each of a.of) place(each, from, to);
     else {
       let at = from;
