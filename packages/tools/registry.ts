@@ -48,6 +48,7 @@ export const registry: Registry<AnyTool> = {
   'active-filter': () => import('./analog-circuits/active-filter/index.ts'),
   'dcdc-designer': () => import('./analog-circuits/dcdc-designer/index.ts'),
   'lc-filter': () => import('./analog-circuits/lc-filter/index.ts'),
+  'opamp-designer': () => import('./analog-circuits/opamp-designer/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
@@ -96,5 +97,6 @@ export const handles: Registry<Handles<any, any>> = {
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
   'dcdc-designer': () => import('./analog-circuits/dcdc-designer/handles.ts'),
   'lc-filter': () => import('./analog-circuits/lc-filter/handles.ts'),
+  'opamp-designer': () => import('./analog-circuits/opamp-designer/handles.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
 };

@@ -28,7 +28,7 @@ export default defineTool({
     'output curves',
     'transfer curve',
     'body effect',
-    'common source',
+    'common source amplifier',
     'SPICE model card',
     '.model',
     'depletion',

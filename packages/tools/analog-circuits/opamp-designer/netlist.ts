@@ -1,0 +1,134 @@
+/** The circuit as parts between nodes. */
+import { eSeriesValues, nearestByRatio } from '@tollbench/engines/circuit/e-series.ts';
+import type { Element, OpampNetwork } from '@tollbench/engines/circuit/opamp-circuit.ts';
+import { InputError } from '../../define/error.ts';
+import type { Inputs } from './inputs.ts';
+
+/** What is soldered: resistors as chosen, and the compensation. 0 is a part that is not there. */
+export interface Values {
+  readonly rf: number;
+  readonly rg: number;
+  readonly cf: number;
+  readonly rc: number;
+  readonly cc: number;
+}
+
+/** The resistors as given, or those of the series nearest to the gain with R_f within a decade about the one given. */
+export function chosenResistors(i: Inputs): { rf: number; rg: number } {
+  if (i.circuit === 'integrator') return { rf: i.rf, rg: i.ri };
+  const inverts = i.circuit !== 'noninverting';
+  if (i.by === 'given' || !isResistive(i)) return { rf: i.rf, rg: i.rg };
+  const ratio = inverts ? i.gain : i.gain - 1;
+  if (!(ratio > 0))
+    throw new InputError(`is ${i.gain}; a non-inverting circuit has more than 1`, {
+      field: 'gain',
+      remedies: [{ gain: '2' }],
+    });
+  const list = eSeriesValues(i.series, i.rf / Math.sqrt(10), i.rf * Math.sqrt(10));
+  const all = eSeriesValues(i.series, Math.max(0.1, (0.3 * i.rf) / ratio / 2), (4 * i.rf) / ratio);
+  let best = { rf: i.rf, rg: i.rf / ratio, off: Number.POSITIVE_INFINITY };
+  for (const rf of list) {
+    const rg = nearestByRatio(all, rf / ratio);
+    if (!(rg > 0)) continue;
+    const off = Math.abs(Math.log(rf / rg / ratio)) + 1e-9 * Math.abs(Math.log(rf / i.rf));
+    if (off < best.off) best = { rf, rg, off };
+  }
+  return best;
+}
+
+export const isResistive = (i: Inputs): boolean =>
+  i.circuit === 'noninverting' ||
+  i.circuit === 'inverting' ||
+  i.circuit === 'difference' ||
+  i.circuit === 'summing';
+
+/** Which circuits have the resistance of the source in them. */
+export const hasSource = (i: Inputs): boolean => isResistive(i) || i.circuit === 'buffer';
+
+/** Gain of the circuit with an ideal amplifier, at 0 Hz; of a transimpedance in V/A. */
+export function idealGain(i: Inputs, { rf, rg }: Pick<Values, 'rf' | 'rg'>): number {
+  const rs = hasSource(i) ? i.rs : 0;
+  switch (i.circuit) {
+    case 'buffer':
+      return 1;
+    case 'noninverting':
+      return 1 + rf / rg;
+    case 'difference':
+      return ((1 + rf / rg) * rf) / (rf + rg + rs);
+    case 'transimpedance':
+      return -rf;
+    default:
+      return -rf / (rg + rs);
+  }
+}
+
+/** Parts and nodes: `in` the source, `p` and `m` the inputs, `out` the amplifier, `load` behind an isolation resistor. */
+export function networkOf(i: Inputs, v: Values): OpampNetwork {
+  const isolated = i.comp === 'isolation' || i.comp === 'inloop';
+  const load = isolated ? 'load' : 'out';
+  const elements: Element[] = [];
+  const add = (name: string, kind: 'R' | 'C', a: string, b: string, value: number) => {
+    if (value > 0 && a !== b) elements.push({ name, kind, a, b, value });
+  };
+  const plus = source(i, v, add);
+  const feedback = i.comp === 'inloop' ? 'load' : 'out';
+  const minus = i.circuit === 'buffer' ? 'out' : 'm';
+  if (minus === 'm') add('Rf', 'R', feedback, 'm', v.rf);
+  add('Cf', 'C', 'out', minus, v.cf);
+  add('Cin', 'C', minus, '0', i.ci);
+  if (isolated) add('Rc', 'R', 'out', 'load', v.rc);
+  if (i.comp === 'lag') {
+    add('Rc', 'R', 'm', 'k', v.rc);
+    add('Cc', 'C', 'k', plus, v.cc);
+  }
+  if (i.comp === 'snubber') {
+    add('Rc', 'R', 'out', 'k', v.rc);
+    add('Cc', 'C', 'k', '0', v.cc);
+  }
+  add('CL', 'C', load, '0', i.cl);
+  add('RL', 'R', load, '0', i.rl);
+  return {
+    elements,
+    plus,
+    minus,
+    out: 'out',
+    load,
+    ...(i.circuit === 'transimpedance' && { current: 'm' }),
+  };
+}
+
+type Add = (name: string, kind: 'R' | 'C', a: string, b: string, value: number) => void;
+
+/** What lies before the amplifier; says which node its non-inverting input is. */
+function source(i: Inputs, { rg }: Values, add: Add): string {
+  const behind = (at: string) => {
+    add('Rs', 'R', 'in', at, i.rs);
+    return i.rs > 0 ? at : 'in';
+  };
+  switch (i.circuit) {
+    case 'noninverting':
+      add('Rg', 'R', 'm', '0', rg);
+      return behind('p');
+    case 'buffer':
+      return behind('p');
+    case 'difference':
+      add('R1', 'R', behind('s'), 'p', rg);
+      add('R2', 'R', 'p', '0', i.by === 'gain' ? chosenResistors(i).rf : i.rf);
+      add('Rg', 'R', 'm', '0', rg);
+      return 'p';
+    case 'transimpedance':
+      add('Cd', 'C', 'm', '0', i.cd);
+      add('Rsh', 'R', 'm', '0', i.rsh);
+      return '0';
+    case 'integrator':
+      add('Rg', 'R', 'in', 'm', rg);
+      return '0';
+    case 'summing':
+      add('Rg', 'R', behind('s'), 'm', rg);
+      add('Rothers', 'R', 'm', '0', rg / (i.channels - 1));
+      return '0';
+    default:
+      add('Rg', 'R', behind('s'), 'm', rg);
+      return '0';
+  }
+}
