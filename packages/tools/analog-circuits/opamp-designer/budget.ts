@@ -43,10 +43,10 @@ export function budgetOf(
   // At the step's height: the input, and what of it both inputs of the amplifier share.
   const common = commonMode(i, ideal);
   const lines: ErrorLine[] = [
-    { source: 'V_os', output: Math.abs(amp.vos * voltage) },
-    { source: 'drift of V_os', output: Math.abs(amp.drift * warm * voltage) },
-    { source: 'I_b', output: Math.abs(amp.ib * (plus + minus)) },
-    { source: 'I_os', output: Math.abs((amp.ios * (plus - minus)) / 2) },
+    { source: 'offset voltage', output: Math.abs(amp.vos * voltage) },
+    { source: 'offset drift', output: Math.abs(amp.drift * warm * voltage) },
+    { source: 'bias current', output: Math.abs(amp.ib * (plus + minus)) },
+    { source: 'offset current', output: Math.abs((amp.ios * (plus - minus)) / 2) },
     { source: 'CMRR', output: Math.abs((common / amplitudeRatio(amp.cmrr)) * voltage) },
     {
       source: 'PSRR, 10 % of the supply',

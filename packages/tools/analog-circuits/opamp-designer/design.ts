@@ -26,17 +26,14 @@ const SOUGHT = {
 export function compensated(i: Inputs, v: Values, amp: Figures): Values {
   if (i.comp === 'none' || i.size === 'given') return v;
   const { value, low, high } = SOUGHT[i.comp];
-  const enough = (x: number) =>
-    (marginsOf(i, { ...v, [value]: x }, amp).phase ?? Number.NEGATIVE_INFINITY) >= i.wanted;
+  const phase = (x: number) =>
+    marginsOf(i, { ...v, [value]: x }, amp).phase ?? Number.NEGATIVE_INFINITY;
+  const enough = (x: number) => phase(x) >= i.wanted;
   const count = Math.round(8 * Math.log10(high / low));
   const grid = Array.from({ length: count + 1 }, (_, k) => low * (high / low) ** (k / count));
   if (i.comp === 'lag') grid.reverse();
   const first = grid.findIndex(enough);
-  if (first < 0)
-    throw new InputError(
-      `is ${i.wanted}; no value of ${value === 'cf' ? 'C_f' : 'R_c'} gives as much in this circuit`,
-      { field: 'wanted', remedies: [{ comp: 'none' }] },
-    );
+  if (first < 0) throw tooMuch(i, value, Math.max(...grid.map(phase)));
   let yes = grid[first] as number;
   if (first === 0) return { ...v, [value]: yes };
   let no = grid[first - 1] as number;
@@ -46,4 +43,22 @@ export function compensated(i: Inputs, v: Values, amp: Figures): Values {
     else no = middle;
   }
   return { ...v, [value]: yes };
+}
+
+/** That no value gives the margin, with the most that one does. */
+function tooMuch(i: Inputs, value: 'cf' | 'rc', most: number): InputError {
+  const part = value === 'cf' ? 'C_f' : 'R_c';
+  const reached =
+    most > 0
+      ? `with ${part} it is ${most.toFixed(1)}° at most`
+      : Number.isFinite(most)
+        ? `no ${part} makes it stable`
+        : 'there is no crossover';
+  const more = i.comp === 'lag' || i.comp === 'snubber' ? ', and a larger C_c may give more' : '';
+  const less = Math.floor(most * 10) / 10;
+  // One degree is the least that the field takes.
+  return new InputError(`is ${i.wanted}; ${reached} in this circuit${more}`, {
+    field: 'wanted',
+    remedies: less >= 1 ? [{ wanted: String(less) }, { comp: 'none' }] : [{ comp: 'none' }],
+  });
 }

@@ -35,7 +35,12 @@ export function noiseOf(
   frequency: Float64Array,
 ): NoiseResult {
   const resistors = elements.filter((x) => x.kind === 'R' && x.name !== 'RL' && x.name !== 'Rsh');
-  const names = ['e_n', 'i_n+', 'i_n-', ...resistors.map((x) => x.name)];
+  const names = [
+    'voltage noise',
+    'current noise at +',
+    'current noise at −',
+    ...resistors.map((x) => x.name),
+  ];
   const powers = names.map(() => new Float64Array(frequency.length));
   const kelvin = i.warm + 273.15;
   frequency.forEach((f, k) => {

@@ -30,8 +30,12 @@ export function notices(r: Result, i: Inputs): Notice[] {
       ),
     );
   list.push(...limits(r, i));
-  if (a.assumed.length > 0 || a.missing.length > 0) list.push(note('assumed', record(a)));
   return list;
+}
+
+/** What is said of the amplifier’s record, beneath the answers. */
+export function recordNotices({ amplifier: a }: Result): Notice[] {
+  return a.assumed.length > 0 || a.missing.length > 0 ? [note('assumed', record(a))] : [];
 }
 
 /** Where the figures are from, what is assumed in the place of others, and what is not counted. */

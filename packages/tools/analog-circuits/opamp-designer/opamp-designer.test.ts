@@ -168,3 +168,27 @@ test('what a record does not have is said, assumed or not counted, and never a f
     expect(candidate?.offset === null).toBe(record.vos === undefined);
   }
 });
+
+test('a margin that no part gives is refused with the most that one does, and that opens', () => {
+  const asked = {
+    amplifier: 'opa657',
+    circuit: 'inverting',
+    rf: 500,
+    rg: 500,
+    rs: 0,
+    cc: 100e-12,
+    comp: 'lag',
+    supplyPlus: 5,
+    supplyMinus: -5,
+  } as const;
+  let refusal: unknown;
+  try {
+    of({ ...asked, wanted: 80 });
+  } catch (error) {
+    refusal = error;
+  }
+  const [, most] = /it is ([\d.]+)° at most.*larger C_c/.exec(String(refusal)) ?? [];
+  expect(Number(most)).toBeGreaterThan(45);
+  expect(of({ ...asked, wanted: Number(most) - 0.1 }).margins.phase).toBeGreaterThan(45);
+  expect(of({ ...asked, cc: 1e-9, wanted: Number(most) + 5 }).margins.phase).toBeGreaterThan(50);
+});

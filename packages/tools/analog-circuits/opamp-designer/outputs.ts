@@ -3,7 +3,7 @@ import { showQuantity } from '../../define/si.ts';
 import { realAmplifier } from '../real-amplifiers.ts';
 import type { Result } from './compute.ts';
 import type { Inputs } from './inputs.ts';
-import { notices } from './notices.ts';
+import { notices, recordNotices } from './notices.ts';
 import { bodePlot, impedancePlot, noisePlot, stepPlot } from './plots.ts';
 import type { results } from './results.ts';
 
@@ -32,6 +32,7 @@ export function outputs(r: Result, i: Inputs): Out[] {
     },
     sharesTable(r),
     errorReadouts(r),
+    ...recordNotices(r),
     budgetTable(r),
     ...stepOutputs(r, i),
     {

@@ -76,8 +76,8 @@ export function noisePlot({ noise: n }: Result): Drawing {
     y: { label: 'Noise', unit: 'V/√Hz', scale: 'log', domain: span([n.density]) },
     marks: [
       { kind: 'line', id: 'total', label: 'all', colour: 1, width: 2, x, y: n.density },
-      { kind: 'line', id: 'voltageNoise', label: 'e_n', colour: 2, x, y: n.voltage },
-      { kind: 'line', id: 'currentNoise', label: 'i_n', colour: 3, x, y: n.currents },
+      { kind: 'line', id: 'voltageNoise', label: 'voltage noise', colour: 2, x, y: n.voltage },
+      { kind: 'line', id: 'currentNoise', label: 'current noise', colour: 3, x, y: n.currents },
       { kind: 'line', id: 'resistorNoise', label: 'resistors', colour: 4, x, y: n.resistors },
     ],
   };

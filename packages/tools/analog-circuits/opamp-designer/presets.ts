@@ -48,7 +48,7 @@ export const presets: readonly Example<typeof inputs>[] = [
       rf: 500,
       rg: 500,
       rs: 0,
-      cc: 100e-12,
+      cc: 1e-9,
       comp: 'lag',
       wanted: 55,
       amplifier: 'opa657',

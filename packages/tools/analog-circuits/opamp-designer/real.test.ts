@@ -36,11 +36,11 @@ const line = (r: ReturnType<typeof of>, source: string) =>
 
 test('5.1: 80 nA and 20 nA through 2.2 MΩ, without a resistor at the other input 176 mV, with one 44 mV of offset current', () => {
   const bias = { ...plain, rf: 2.2e6, rg: 22e3, ib: 80e-9, ios: 20e-9 } as const;
-  expect(line(of({ ...bias, circuit: 'inverting' }), 'I_b')).toBeCloseTo(0.176, 5);
+  expect(line(of({ ...bias, circuit: 'inverting' }), 'bias current')).toBeCloseTo(0.176, 5);
   const rp = (22e3 * 2.2e6) / (22e3 + 2.2e6);
   const matched = of({ ...bias, circuit: 'noninverting', rs: rp });
-  expect(line(matched, 'I_b')).toBeCloseTo(0, 5);
-  expect(line(matched, 'I_os')).toBeCloseTo(0.044, 5);
+  expect(line(matched, 'bias current')).toBeCloseTo(0, 5);
+  expect(line(matched, 'offset current')).toBeCloseTo(0.044, 5);
 });
 
 test('5.5: 0.1 V on the supplies through 30 µV/V and a gain of 1001 are 3.00 mV', () => {

@@ -153,5 +153,5 @@ export const handbook: Handbook = {
       a: 'Choose “.model card” and paste it, or open a library and name the diode. Parameters that are not used are listed.',
     },
   ],
-  related: ['carrier-statistics', 'mosfet-explorer'],
+  related: ['carrier-statistics'],
 };
