@@ -269,6 +269,39 @@ def linear():
     return out
 
 
+def depths():
+    """Poles, 3.01 dB at 1 rad/s, of Gaussian to 20 log 2 and 20 log 4 dB: a polynomial through losses set at the crests, and of
+    it all the crests again as roots of a polynomial, in 60 digits."""
+    out = []
+    mp.mp.dps = 60
+    slope = 10 / mp.log(10)
+    for family, depth in [("gaussian-6", 20 * mp.log10(2)), ("gaussian-12", 20 * mp.log10(4))]:
+        for n in range(2, 12 if family == "gaussian-6" else 13):
+            ripple = mp.mpf("0.1") if n % 2 else mp.mpf("-0.1")
+            end = depth - ripple / 2
+            crests = [end * (1 - mp.cos(mp.pi * k / (n - mp.mpf("0.5")))) / 2 for k in range(1, n)]
+            while True:
+                at = crests + [end]
+                lost = [x + (ripple if k % 2 == 0 else 0) for k, x in enumerate(crests)] + [depth]
+                rows = mp.matrix([[(x / end) ** (j + 1) for j in range(n)] for x in at])
+                found = mp.lu_solve(rows, mp.matrix([mp.power(10, a / 10) - 1 for a in lost]))
+                p = [mp.mpf(1)] + [found[j] / end ** (j + 1) for j in range(n)]
+                # Of 10 log10 p(v) - v the slope is nought where slope p'(v) = p(v).
+                flat = [slope * (j + 1) * p[j + 1] - p[j] for j in range(n)] + [-p[n]]
+                real = sorted(mp.re(x) for x in mp.polyroots(flat[::-1], maxsteps=500, extraprec=400) if abs(mp.im(x)) < mp.mpf(10) ** -25 and mp.re(x) > 0)
+                change = max(abs(a - b) for a, b in zip(crests, real))
+                crests = real[: n - 1]
+                if change < mp.mpf(10) ** -30:
+                    break
+            half = mp.findroot(lambda v: mp.polyval(p[::-1], v) - 2, 3)
+            squares = [half ** j * c * (-1) ** j for j, c in enumerate(p)]
+            s = mp.polyroots([squares[k // 2] if k % 2 == 0 else mp.mpf(0) for k in range(2 * n, -1, -1)], maxsteps=1000, extraprec=600)
+            left = sorted(((mp.re(x), mp.im(x)) for x in s if mp.re(x) < 0), key=lambda x: (x[1], x[0]))
+            out.append({"family": family, "order": n, "poles": [[float(f"{float(a):.13g}"), float(f"{float(b):.13g}") if abs(b) > 1e-30 else 0] for a, b in left]})
+    mp.mp.dps = 80
+    return out
+
+
 def steps():
     """Step and impulse of SciPy's elliptic and Chebyshev filters, moved to each band by its own formulas, the edge 1 rad/s or the band 0.4 about 1."""
     out = []
@@ -298,5 +331,6 @@ document.write(
     prescribed=prescribed(),
     masks=masks(),
     linear=linear(),
+    depths=depths(),
     steps=steps(),
 )

@@ -113,9 +113,37 @@ function reflectionPolynomial(shape: LowpassShape, E: Poly, P: Poly, r: number):
   const roots = found.x.map((x, k) => {
     const im = to(found.y[k] as bigint);
     const beside = (im < 0n ? -im : im) >> BigInt(BITS - ROOT_BITS + 40) === 0n;
-    return leftRoot({ re: to(x), im: beside ? 0n : im });
+    return { re: to(x), im: beside ? 0n : im };
   });
-  return fromRoots([...new Array<FixedRoot>(first).fill({ re: 0n, im: 0n }), ...roots]);
+  const touched = roots.filter(({ re, im }) => im === 0n && re > 0n);
+  return fromRoots([
+    ...new Array<FixedRoot>(first).fill({ re: 0n, im: 0n }),
+    ...roots.filter((v) => !touched.includes(v)).map(leftRoot),
+    ...touching(touched.map(({ re }) => number(re))),
+  ]);
+}
+
+/**
+ * Where all power passes at a frequency of its own, rounding makes of the double root at v = ω² two beside each other: of each
+ * two one zero of reflection at ±jω. Roots that are further apart bound a band that would pass more than there is.
+ */
+function touching(squares: readonly number[]): FixedRoot[] {
+  const inOrder = [...squares].sort((a, b) => a - b);
+  const pairs = inOrder
+    .filter((_, k) => k % 2 === 0)
+    .map((v, k) => [v, inOrder[2 * k + 1] ?? Number.NaN]);
+  return pairs.flatMap(([a = 0, b = 0]) => {
+    if (!(b - a < 1e-4 * b))
+      throw new EngineError('infeasible', 'More power than there is would have to pass.', {
+        field: 'load',
+        value: squares.length,
+      });
+    const w = fixed(Math.sqrt((a + b) / 2));
+    return [
+      { re: 0n, im: w },
+      { re: 0n, im: -w },
+    ];
+  });
 }
 
 /** p(s) with s replaced by −s, of leading coefficient 1 again. */

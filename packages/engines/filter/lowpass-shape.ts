@@ -2,6 +2,7 @@
 import { EngineError } from '../error.ts';
 import { type Complex, mul, scale, sqrt } from '../numeric/complex.ts';
 import { simpleRoots } from '../numeric/exact-roots.ts';
+import { gaussianTo } from './gaussian-to.ts';
 import { linearPhasePoles } from './linear-phase.ts';
 import { gaussianSquare, papoulisSquare } from './loss-polynomial.ts';
 import { prototype } from './prototype.ts';
@@ -14,6 +15,8 @@ export const FAMILIES = [
   'bessel',
   'legendre',
   'gaussian',
+  'gaussian-6',
+  'gaussian-12',
   'linear-phase-005',
   'linear-phase-05',
 ] as const;
@@ -24,8 +27,12 @@ export type Family = (typeof FAMILIES)[number];
  * within 0.1 dB at 14.
  */
 export const MOST_ORDER = 12;
-/** Beyond, within 0.5°, more passes at the edge than at rest, which no ladder between equal ends does. */
-export const MOST_LINEAR = 10;
+/** Those that end sooner: beyond, more passes elsewhere than at rest, which no ladder between equal ends does. */
+const MOST_OF: Partial<Record<Family, number>> = {
+  'linear-phase-005': 10,
+  'linear-phase-05': 10,
+};
+export const mostOrder = (family: Family): number => MOST_OF[family] ?? MOST_ORDER;
 
 export interface LowpassShape {
   readonly order: number;
@@ -56,6 +63,7 @@ export function lowpassShape(
   equal: boolean,
 ): LowpassShape {
   if (family === 'legendre' || family === 'gaussian') return squareShape(family, order);
+  if (family === 'gaussian-6' || family === 'gaussian-12') return gaussianToShape(family, order);
   if (family === 'linear-phase-005' || family === 'linear-phase-05')
     return linearShape(family, order);
   const p = prototype(family, order, ripple, stopLoss, MOST_ORDER);
@@ -141,7 +149,8 @@ export function leftRoot(v: Complex, im: number): Complex {
   return { re, im: Math.sign(im) * Math.abs(s.im) };
 }
 
-function checkOrder(order: number, most: number): void {
+function checkOrder(family: Family, order: number): void {
+  const most = mostOrder(family);
   if (!Number.isInteger(order) || order < 1 || order > most)
     throw new EngineError('out-of-range', `The order ${order} is not 1 to ${most}.`, {
       field: 'order',
@@ -149,23 +158,44 @@ function checkOrder(order: number, most: number): void {
     });
 }
 
+/** Poles alone; where nothing is reflected must be found. */
+const allPole = (poles: readonly Complex[]): LowpassShape => ({
+  order: poles.length,
+  poles,
+  zeros: [],
+  reflection: null,
+  dc: 1,
+  ripple: 0,
+});
+
 /** Degrees by which the phase is off at most. */
 const PHASE_ERROR = { 'linear-phase-005': 0.05, 'linear-phase-05': 0.5 } as const;
 const linearFound = new Map<string, readonly Complex[]>();
 
 /** Kept once found: an exchange of order 10 takes 20 ms. */
 function linearShape(family: keyof typeof PHASE_ERROR, order: number): LowpassShape {
-  checkOrder(order, MOST_LINEAR);
+  checkOrder(family, order);
   const key = `${family} ${order}`;
   const poles =
     linearFound.get(key) ?? linearPhasePoles(order, (PHASE_ERROR[family] * Math.PI) / 180);
   linearFound.set(key, poles);
-  return { order, poles, zeros: [], reflection: null, dc: 1, ripple: 0 };
+  return allPole(poles);
+}
+
+/** dB down to which the loss is a Gaussian’s: a half and a quarter of the voltage. */
+const DEPTH = { 'gaussian-6': 20 * Math.log10(2), 'gaussian-12': 20 * Math.log10(4) } as const;
+
+function gaussianToShape(family: keyof typeof DEPTH, order: number): LowpassShape {
+  checkOrder(family, order);
+  // One pole is one pole, whatever its name.
+  if (order === 1) return allPole([{ re: -1, im: 0 }]);
+  const { re, im, dc } = gaussianTo(order, DEPTH[family]);
+  return { ...allPole(polesOfSquares(re, im)), dc };
 }
 
 /** Shapes given by the polynomial of their loss in ω². */
 function squareShape(family: 'legendre' | 'gaussian', order: number): LowpassShape {
-  checkOrder(order, MOST_ORDER);
+  checkOrder(family, order);
   const loss = family === 'legendre' ? papoulisSquare(order) : gaussianSquare(order);
   const found = simpleRoots([...loss].reverse());
   if (!found)
@@ -173,12 +203,14 @@ function squareShape(family: 'legendre' | 'gaussian', order: number): LowpassSha
       field: 'order',
       value: order,
     });
-  const poles: Complex[] = [];
-  for (let k = 0; k < order; k++) {
-    const [re, im] = [found.re[k] as number, found.im[k] as number];
+  return allPole(polesOfSquares(found.re, found.im));
+}
+
+/** The poles in the left half plane whose −s² these are. */
+const polesOfSquares = (res: ArrayLike<number>, ims: ArrayLike<number>): Complex[] =>
+  Array.from(res, (re, k) => {
+    const im = ims[k] as number;
     const s = sqrt({ re: -re, im: -im });
     const left = s.re > 0 ? scale(s, -1) : s;
-    poles.push(im === 0 ? { re: left.re, im: 0 } : left);
-  }
-  return { order, poles, zeros: [], reflection: null, dc: 1, ripple: 0 };
-}
+    return im === 0 ? { re: left.re, im: 0 } : left;
+  });

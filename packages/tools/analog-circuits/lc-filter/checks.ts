@@ -2,8 +2,8 @@
 import { powerAtDc } from '@tollbench/engines/filter/ladder-synthesis.ts';
 import {
   type LowpassShape,
-  MOST_LINEAR,
   MOST_ORDER,
+  mostOrder,
 } from '@tollbench/engines/filter/lowpass-shape.ts';
 import { InputError } from '../../define/error.ts';
 import { inputs, type LcInputs } from './inputs.ts';
@@ -99,32 +99,47 @@ export const isPredistorted = (i: LcInputs): boolean =>
 /** Families that have zeros of their own in the stop band, fitted to its loss. */
 export const zeroed = (i: LcInputs) => i.family === 'elliptic' || i.family === 'inverse-chebyshev';
 
-export function checkEnds(i: LcInputs, shape: LowpassShape): void {
+const peaksBeside = (family: LcInputs['family']): boolean =>
+  family === 'gaussian-6' || family === 'gaussian-12';
+
+/** Whether resistive ends are so alike that this shape, which does not pass most at 0 Hz, would pass more than there is. */
+export const tooMuchPasses = (i: LcInputs, shape: LowpassShape): boolean =>
+  powerAtDc(i.load / i.source) / shape.dc > 1 + 1e-9;
+
+function tooAlike(i: LcInputs, shape: LowpassShape, ratio: number): InputError {
+  // 4r/(1+r)² = dc
+  const root = Math.sqrt(1 - shape.dc);
+  const far = (1 + root) / (1 - root);
+  const load = Number((i.source * (ratio > 1 ? far : 1 / far)).toPrecision(6));
+  const value = ratio > 1 ? load * (1 + 1e-5) : load * (1 - 1e-5);
+  const near = `is too near the source of ${written('source', i.source)}`;
+  const more = `ratios of ${Number(far.toPrecision(5))} and more`;
+  const movable = hasRipple(i) && !isPredistorted(i);
+  return new InputError(
+    isPredistorted(i)
+      ? `${near} for predistortion, which passes less at 0 Hz than at the edge; ${more} do`
+      : movable
+        ? `${near} for an even order with ripple, which passes least at 0 Hz; equal ends do, and ${more}`
+        : `${near} for this even order, which passes more beside 0 Hz than there; ${more} do, and odd orders`,
+    {
+      field: 'load',
+      value: written('load', i.load),
+      remedies: [
+        ...(movable ? [{ load: written('load', i.source) }] : []),
+        ...(peaksBeside(i.family) && i.size === 'given' ? [{ order: String(i.order - 1) }] : []),
+        {
+          load: written('load', Number(value.toPrecision(7))),
+          form: ratio > 1 ? 'series' : 'shunt',
+        },
+      ],
+    },
+  );
+}
+
+/** `apart` is the shape that it would be between ends that are not equal. */
+export function checkEnds(i: LcInputs, shape: LowpassShape, apart = () => shape): void {
   const ratio = i.load / i.source;
-  const tooMuch = powerAtDc(ratio) / shape.dc > 1 + 1e-9;
-  if (tooMuch) {
-    // 4r/(1+r)² = dc
-    const root = Math.sqrt(1 - shape.dc);
-    const far = (1 + root) / (1 - root);
-    const load = Number((i.source * (ratio > 1 ? far : 1 / far)).toPrecision(6));
-    const value = ratio > 1 ? load * (1 + 1e-5) : load * (1 - 1e-5);
-    throw new InputError(
-      isPredistorted(i)
-        ? `is too near the source of ${written('source', i.source)} for predistortion, which passes less at 0 Hz than at the edge; ratios of ${Number(far.toPrecision(5))} and more do`
-        : `is too near the source of ${written('source', i.source)} for an even order with ripple, which passes least at 0 Hz; equal ends do, and ratios of ${Number(far.toPrecision(5))} and more`,
-      {
-        field: 'load',
-        value: written('load', i.load),
-        remedies: [
-          ...(isPredistorted(i) ? [] : [{ load: written('load', i.source) }]),
-          {
-            load: written('load', Number(value.toPrecision(7))),
-            form: ratio > 1 ? 'series' : 'shunt',
-          },
-        ],
-      },
-    );
-  }
+  if (tooMuchPasses(i, shape)) throw tooAlike(i, apart(), ratio);
   const far = i.form === 'shunt' ? 1 / ratio : ratio;
   if (shape.order % 2 === 0 && far < 1 - 1e-9) {
     const other = i.form === 'shunt' ? 'series' : 'shunt';
@@ -183,13 +198,13 @@ export function checkCoupled(i: LcInputs): void {
 
 /** Of the family. */
 export const highestOrder = (i: LcInputs): number =>
-  i.family === 'linear-phase-005' || i.family === 'linear-phase-05' ? MOST_LINEAR : MOST_ORDER;
+  i.family === 'zeros-rippled' || i.family === 'zeros-flat' ? MOST_ORDER : mostOrder(i.family);
 
 /** Order, edge and stop band of the families with ripple or zeros. */
 export function checkShape(i: LcInputs): void {
   const highest = highestOrder(i);
   if (i.size === 'given' && i.order > highest)
-    throw new InputError(`is ${i.order}; linear phase is made up to ${highest}`, {
+    throw new InputError(`is ${i.order}; this family is made up to ${highest}`, {
       field: 'order',
       value: String(i.order),
       remedies: [{ order: String(highest) }],

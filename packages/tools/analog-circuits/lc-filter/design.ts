@@ -22,9 +22,11 @@ import {
   checkStop,
   equalEnds,
   hasOwnZeros,
+  hasRipple,
   highestOrder,
   isCoupled,
   isPredistorted,
+  tooMuchPasses,
   written,
   zeroed,
 } from './checks.ts';
@@ -82,6 +84,9 @@ function leastOrder(i: LcInputs): LowpassShape {
   for (let order = 1; order <= highest; order++) {
     if (zeroed(i) && order === 2) continue;
     const shape = shapeOf(i, order);
+    // With ripple it is the load that is asked about; these have an odd order next to them.
+    if (!hasRipple(i) && i.drive === 'resistive' && !isCoupled(i) && tooMuchPasses(i, shape))
+      continue;
     lacking = Math.max(...steps.map((s) => s.loss - lossWithin(shape, s.from, s.to)));
     if (lacking <= i.stopLoss * 1e-9) return shape;
   }
@@ -153,7 +158,12 @@ export function design(i: LcInputs, offered: (i: LcInputs) => boolean = makes): 
   const shape = realised(i, wanted);
   if (isCoupled(i)) return coupled(i, wanted, shape);
   const single = i.drive !== 'resistive';
-  if (!single) checkEnds(i, shape);
+  if (!single)
+    checkEnds(i, shape, () => {
+      if (own || !equalEnds(i)) return shape;
+      const unequal = { ...i, load: i.source / 2 };
+      return realised(unequal, wantedShape(unequal));
+    });
   const ratio = i.load / i.source;
   const found = realizable(i, offered, () =>
     ladder(

@@ -43,7 +43,8 @@ export const handbook: Handbook = {
     'Zeros placed for a stop band have all lobes clear of it by the same margin, which no other places of as many zeros improve on. The least order is found by trying all from 1, and of it the fewest traps: the page names those below that keep the mask but have no ladder of positive parts between these ends. Losses come after: what they take from the margin is in the figures.',
     'Orders go to 12, and of linear phase to 10: poles are doubles, and of a filter with five traps the ladder, analysed, is within 0.0001 dB of its shape at 12 and 0.1 dB off at 14. All orders and places of the traps are tried.',
     'The step and impulse response are those of the designed shape: exact, without losses or tolerance.',
-    'Not made here: Gaussian to 6 and 12 dB, whose published tables follow no stated rule and differ from each other; zeros of transmission off the frequency axis (delay equalisation); predistortion of filters with zeros.',
+    'Gaussian to 6 and 12 dB are Zverev’s: his tables do not say how they were made, and what is made here, a loss that strays from the Gaussian’s by 0.1 dB evenly down to 6.02 or 12.04 dB, has their figures of orders 3 to 8. A table of three digits that also goes by these names strays otherwise. Their even orders from 8 and from 10 on pass a little more beside 0 Hz than there, which no ladder between equal ends does.',
+    'Not made here: zeros of transmission off the frequency axis (delay equalisation); predistortion of filters with zeros.',
   ],
   pitfalls: [
     'The edge at −3 dB and the edge at the ripple are two filters: tables of Chebyshev elements mean the ripple.',

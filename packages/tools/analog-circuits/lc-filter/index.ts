@@ -30,6 +30,8 @@ export default defineTool({
     'Cauer filter',
     'Legendre–Papoulis',
     'Gaussian filter',
+    'Gaussian to 12 dB',
+    'transitional Gaussian',
     'band stop',
     'RF filter',
     'insertion loss',

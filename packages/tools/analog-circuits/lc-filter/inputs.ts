@@ -19,6 +19,8 @@ export const inputs = {
       bessel: 'Bessel, even delay',
       legendre: 'Legendre–Papoulis, steep without ripple',
       gaussian: 'Gaussian, no overshoot',
+      'gaussian-6': 'Gaussian to 6 dB, steeper beyond',
+      'gaussian-12': 'Gaussian to 12 dB, steeper beyond',
       'linear-phase-005': 'linear phase within 0.05°',
       'linear-phase-05': 'linear phase within 0.5°',
       'zeros-rippled': 'own zeros or mask, rippled pass band',

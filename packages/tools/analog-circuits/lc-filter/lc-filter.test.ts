@@ -5,13 +5,14 @@ import { FAMILIES, type Family, lowpassShape } from '@tollbench/engines/filter/l
 import { expect, test } from 'vitest';
 import { InputErrors } from '../../define/error.ts';
 import { evaluate } from '../../define/evaluate.ts';
-import { withDefaults } from '../../define/inputs.ts';
+import { fromQuery, withDefaults } from '../../define/inputs.ts';
 import { exportedText, madeFolder, saved } from '../../testing/folder.ts';
 import { expectHeld, vectors } from '../../testing/held.ts';
 import { ngspice } from '../../testing/run.ts';
 import tool from './index.ts';
 import {
   type Beside,
+  depthError,
   linearError,
   maskError,
   prescribedError,
@@ -111,6 +112,29 @@ test('what no ladder does is refused with what would do', () => {
   }
 });
 
+test('what is said of ends that are too alike does open', () => {
+  for (const query of [
+    'family=gaussian-6&order=8',
+    'family=gaussian-12&order=12',
+    'family=chebyshev&order=6&predistort=yes&inductorQ=400',
+    'family=chebyshev&order=4&load=55&form=series',
+  ]) {
+    const open = (q: URLSearchParams) => evaluate(tool, fromQuery(tool.inputs, q));
+    let remedies: readonly Readonly<Record<string, unknown>>[] = [];
+    try {
+      open(new URLSearchParams(query));
+    } catch (error) {
+      if (error instanceof InputErrors) remedies = error.errors[0]?.remedies ?? [];
+    }
+    expect(remedies.length, query).toBeGreaterThan(0);
+    for (const remedy of remedies) {
+      const other = new URLSearchParams(query);
+      for (const [name, text] of Object.entries(remedy)) other.set(name, String(text));
+      expect(() => open(other), other.toString()).not.toThrow();
+    }
+  }
+});
+
 const folder = madeFolder();
 const decks: Some[] = [
   {},
@@ -119,6 +143,7 @@ const decks: Some[] = [
   { family: 'inverse-chebyshev', response: 'bandpass', order: 5 },
   { family: 'legendre', response: 'bandstop', order: 4 },
   { family: 'gaussian', load: 300, form: 'series' },
+  { family: 'gaussian-12', order: 7, load: 75 },
   { family: 'bessel', drive: 'voltage', order: 4 },
   { family: 'chebyshev', drive: 'current', order: 5 },
 ];
@@ -262,6 +287,14 @@ test('held against mpmath and SciPy', () => {
       what: 'poles of linear phase within 0.05° and 0.5°, orders 2 to 10, of the largest pole',
       cases: beside.linear.length,
       largestError: linearError(beside.linear),
+      errorKind: 'relative',
+    },
+    {
+      program: oracle.program,
+      version: oracle.version,
+      what: 'poles of Gaussian to 6 dB and to 12 dB, orders 2 to 12, of the largest pole',
+      cases: beside.depths.length,
+      largestError: depthError(beside.depths),
       errorKind: 'relative',
     },
     {

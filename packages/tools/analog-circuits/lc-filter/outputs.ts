@@ -17,6 +17,8 @@ const NAMES = {
   bessel: 'Bessel',
   legendre: 'Legendre–Papoulis',
   gaussian: 'Gaussian',
+  'gaussian-6': 'Gaussian to 6 dB',
+  'gaussian-12': 'Gaussian to 12 dB',
   'linear-phase-005': 'Linear-phase (0.05°)',
   'linear-phase-05': 'Linear-phase (0.5°)',
   'zeros-rippled': 'Rippled (own zeros)',

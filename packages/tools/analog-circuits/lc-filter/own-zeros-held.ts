@@ -1,7 +1,7 @@
 /** How far shapes, places of zeros, poles and answers in time are from what other programs found. */
 import { bandStages } from '@tollbench/engines/filter/band-poles.ts';
 import { linearPhasePoles } from '@tollbench/engines/filter/linear-phase.ts';
-import { shapeLoss } from '@tollbench/engines/filter/lowpass-corner.ts';
+import { scaledShape, shapeEdge, shapeLoss } from '@tollbench/engines/filter/lowpass-corner.ts';
 import { lowpassShape } from '@tollbench/engines/filter/lowpass-shape.ts';
 import { placedZeros } from '@tollbench/engines/filter/mask-zeros.ts';
 import {
@@ -30,6 +30,11 @@ interface Linear {
   readonly order: number;
   readonly poles: readonly (readonly [number, number])[];
 }
+interface Depth {
+  readonly family: 'gaussian-6' | 'gaussian-12';
+  readonly order: number;
+  readonly poles: readonly (readonly [number, number])[];
+}
 interface Stepped {
   readonly family: 'elliptic' | 'chebyshev';
   readonly order: number;
@@ -41,6 +46,7 @@ export interface Beside {
   readonly prescribed: readonly Prescribed[];
   readonly masks: readonly Masked[];
   readonly linear: readonly Linear[];
+  readonly depths: readonly Depth[];
   readonly steps: readonly Stepped[];
 }
 
@@ -80,18 +86,32 @@ export function maskError(cases: readonly Masked[]): { above: number; below: num
 }
 
 /** Of the largest pole. */
-export function linearError(cases: readonly Linear[]): number {
-  let most = 0;
-  for (const { degrees, order, poles } of cases) {
-    const ours = linearPhasePoles(order, (degrees * Math.PI) / 180);
-    const size = Math.max(...poles.map(([re, im]) => Math.hypot(re, im)));
-    for (const [re, im] of poles) {
-      const nearest = Math.min(...ours.map((p) => Math.hypot(p.re - re, p.im - im)));
-      most = Math.max(most, nearest / size);
-    }
-  }
-  return most;
+function poleError(
+  poles: readonly (readonly [number, number])[],
+  ours: readonly { readonly re: number; readonly im: number }[],
+): number {
+  const size = Math.max(...poles.map(([re, im]) => Math.hypot(re, im)));
+  const off = poles.map(([re, im]) =>
+    Math.min(...ours.map((p) => Math.hypot(p.re - re, p.im - im))),
+  );
+  return Math.max(...off) / size;
 }
+
+export const linearError = (cases: readonly Linear[]): number =>
+  Math.max(
+    ...cases.map(({ degrees, order, poles }) =>
+      poleError(poles, linearPhasePoles(order, (degrees * Math.PI) / 180)),
+    ),
+  );
+
+export const depthError = (cases: readonly Depth[]): number =>
+  Math.max(
+    ...cases.map(({ family, order, poles }) => {
+      // There the edge is 3.01 dB below 0 Hz, where some even orders do not pass most.
+      const bare = { ...lowpassShape(family, order, 0, 0, false), dc: 1 };
+      return poleError(poles, scaledShape(bare, shapeEdge(bare, 10 * Math.log10(2))).poles);
+    }),
+  );
 
 /** Of a step of 1. */
 export function stepError(cases: readonly Stepped[]): number {

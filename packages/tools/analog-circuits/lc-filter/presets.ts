@@ -102,6 +102,24 @@ export const presets: readonly Example<typeof inputs>[] = [
     inputs: { family: 'linear-phase-005', order: 7, stop: 40e6, inductorQ: 200 },
   },
   {
+    title: 'Gaussian to 6 dB, order 3: resonators for pulses',
+    text: 'Zverev gives q = 0.404 and 2.338, k = 1.662 and 0.691; the couplings here are k times the bandwidth over the centre.',
+    inputs: {
+      family: 'gaussian-6',
+      response: 'bandpass',
+      structure: 'capacitors',
+      centre: 9e6,
+      width: 300e3,
+      stopWidth: 1.2e6,
+      stopLoss: 25,
+      order: 3,
+      inductorQ: 500,
+      allowed: 6,
+      lTolerance: 0.5,
+      cTolerance: 0.5,
+    },
+  },
+  {
     title: 'Class-D output: ideal source, 4 Ω',
     inputs: {
       family: 'butterworth',

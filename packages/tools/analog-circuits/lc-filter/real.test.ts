@@ -1,13 +1,13 @@
 import { ladder } from '@tollbench/engines/filter/ladder-synthesis.ts';
 import { scattering } from '@tollbench/engines/filter/lc-network.ts';
-import { scaledShape, shapeEdge } from '@tollbench/engines/filter/lowpass-corner.ts';
+import { scaledShape, shapeEdge, shapeLoss } from '@tollbench/engines/filter/lowpass-corner.ts';
 import { type Family, lowpassShape } from '@tollbench/engines/filter/lowpass-shape.ts';
 import { naturalRatio } from '@tollbench/engines/filter/predistortion.ts';
 import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
-import { TABLES } from './published-tables.ts';
+import { RESONATORS, TABLES } from './published-tables.ts';
 
 type Some = Parameters<typeof withDefaults<typeof tool.inputs>>[1];
 const run = (some: Some) => evaluate(tool, withDefaults(tool.inputs, { copies: 10, ...some }));
@@ -48,6 +48,48 @@ describe.each(Object.entries(TABLES))('%s', (name, rows) => {
       const best = Math.min(Math.max(...off(ours)), Math.max(...off(ours.toReversed())));
       expect(best, `${name} of order ${n}`).toBeLessThan(3e-4);
     }
+  });
+});
+
+/** Loss over that at 0 Hz of coupled resonators, dB: |D(jω)/D(0)|² of their tridiagonal matrix. */
+function resonatorLoss([q1 = 0, qn = 0, ...k]: readonly number[], w: number): number {
+  const size = (x: number): number => {
+    let before = { re: 1, im: 0 };
+    let now = { re: 1 / q1, im: x };
+    k.forEach((coupling, j) => {
+      const rest = j === k.length - 1 ? 1 / qn : 0;
+      const next = {
+        re: rest * now.re - x * now.im + coupling ** 2 * before.re,
+        im: rest * now.im + x * now.re + coupling ** 2 * before.im,
+      };
+      [before, now] = [now, next];
+    });
+    return now.re ** 2 + now.im ** 2;
+  };
+  return 10 * Math.log10(size(w) / size(0));
+}
+
+describe.each(Object.entries(RESONATORS))('%s', (family, rows) => {
+  test('loses what Zverev’s coupled resonators of orders 3 to 8 lose, within his three digits', () => {
+    for (const row of rows) {
+      const order = row.length - 1;
+      const bare = { ...lowpassShape(family as Family, order, 0, 0, false), dc: 1 };
+      const shape = scaledShape(bare, shapeEdge(bare, HALF));
+      for (let w = 0.1; w < 3; w += 0.1)
+        if (shapeLoss(shape, w) < 40)
+          expect(
+            Math.abs(resonatorLoss(row, w) - shapeLoss(shape, w)),
+            `${order}, ${w}`,
+          ).toBeLessThan(0.022);
+    }
+  });
+
+  test('orders 3, which have one set of couplings, have Zverev’s', () => {
+    const [q1 = 0, qn = 0, k12 = 0, k23 = 0] = rows[0];
+    const [g1 = 0, g2 = 0, g3 = 0] = elements(family, 3);
+    const ours = [g1, g3, 1 / Math.sqrt(g1 * g2), 1 / Math.sqrt(g2 * g3)];
+    const turned = g1 < g3 ? ours : [g3, g1, ours[3], ours[2]];
+    for (const [k, x] of [q1, qn, k12, k23].entries()) expect(turned[k]).toBeCloseTo(x, 3);
   });
 });
 
