@@ -37,8 +37,8 @@ export function noiseOf(
   const resistors = elements.filter((x) => x.kind === 'R' && x.name !== 'RL' && x.name !== 'Rsh');
   const names = [
     'voltage noise',
-    'current noise at +',
-    'current noise at −',
+    'current noise at the non-inverting input',
+    'current noise at the inverting input',
     ...resistors.map((x) => x.name),
   ];
   const powers = names.map(() => new Float64Array(frequency.length));

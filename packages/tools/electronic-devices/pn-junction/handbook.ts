@@ -8,12 +8,8 @@ export const handbook: Handbook = {
   ],
   formulas: [
     {
-      name: 'Built-in potential, abrupt',
-      tex: 'V_{bi} = \\frac{kT}{q} \\ln\\frac{N_A N_D}{n_i^2}',
-    },
-    {
-      name: 'Depletion width, abrupt',
-      tex: 'W = \\sqrt{\\frac{2\\varepsilon}{q}\\left(\\frac{1}{N_A}+\\frac{1}{N_D}\\right)(V_{bi}-V_A)}, \\qquad x_p N_A = x_n N_D',
+      name: 'Built-in potential and depletion width, abrupt',
+      tex: 'V_{bi} = \\frac{kT}{q} \\ln\\frac{N_A N_D}{n_i^2}, \\qquad W = \\sqrt{\\frac{2\\varepsilon}{q}\\left(\\frac{1}{N_A}+\\frac{1}{N_D}\\right)(V_{bi}-V_A)}',
     },
     {
       name: 'Depletion width, linearly graded',
@@ -153,5 +149,5 @@ export const handbook: Handbook = {
       a: 'Choose “.model card” and paste it, or open a library and name the diode. Parameters that are not used are listed.',
     },
   ],
-  related: ['carrier-statistics'],
+  related: ['carrier-statistics', 'mosfet-explorer'],
 };
