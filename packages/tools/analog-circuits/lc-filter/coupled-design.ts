@@ -37,15 +37,15 @@ export const RADIANS = 2 * Math.PI;
 export function coupled(i: LcInputs, wanted: LowpassShape, shape: LowpassShape): Design {
   const found = naturalLadder(shape);
   const g = found.elements.map((e) => e.g);
-  const { network, ...resonators } = asInput(i, () =>
+  const { network, ...resonators } = asInput(i, ({ width, resonator }) =>
     coupledResonators({
       g,
       end: found.end ?? 1,
       centre: RADIANS * i.centre,
-      width: RADIANS * i.width,
+      width: RADIANS * width,
       source: i.source,
       load: i.load,
-      coil: i.resonator,
+      coil: resonator,
       by: i.structure === 'coils' ? 'coils' : 'capacitors',
     }),
   );
@@ -82,20 +82,32 @@ function naturalLadder(shape: LowpassShape): Ladder {
 }
 
 /** What the engine refuses of a band, an end or a coil, at the input that does it. */
-function asInput<T>(i: LcInputs, make: () => T): T {
+function asInput<T>(i: LcInputs, make: (i: Pick<LcInputs, 'width' | 'resonator'>) => T): T {
+  const { width, resonator } = i;
   try {
-    return make();
+    return make({ width, resonator });
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'EngineError') throw error;
-    const narrower = written('width', Number((i.width / 3).toPrecision(3)));
+    const makes = (width: number, resonator: number | null): boolean => {
+      try {
+        make({ width, resonator });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const narrower = [3, 10, 30, 100, 1000]
+      .map((by) => Number((width / by).toPrecision(3)))
+      .find((w) => makes(w, resonator));
+    const field = resonator === null ? 'width' : 'resonator';
     throw new InputError(
       `is not possible: ${error.message[0]?.toLowerCase()}${error.message.slice(1).replace(/\.$/u, '')}`,
       {
-        field: i.resonator === null ? 'width' : 'resonator',
-        value: written('width', i.width),
+        field,
+        value: written(field, i[field]),
         remedies: [
-          ...(i.resonator === null ? [] : [{ resonator: 'none' }]),
-          { width: narrower },
+          ...(resonator !== null && makes(width, null) ? [{ resonator: 'none' }] : []),
+          ...(narrower === undefined ? [] : [{ width: written('width', narrower) }]),
           { structure: 'ladder' },
         ],
       },

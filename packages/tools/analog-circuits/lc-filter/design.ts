@@ -68,10 +68,7 @@ function realised(i: LcInputs, shape: LowpassShape): LowpassShape {
       {
         field: 'predistort',
         value: 'yes',
-        remedies:
-          shape.zeros.length > 0
-            ? [{ predistort: 'no' }, { family: 'chebyshev' }]
-            : [{ predistort: 'no' }],
+        remedies: [{ predistort: 'no' }],
       },
     );
   }

@@ -112,12 +112,14 @@ test('what no ladder does is refused with what would do', () => {
   }
 });
 
-test('what is said of ends that are too alike does open', () => {
+test('what is said of ends that are too alike, and of resonators that cannot be, does open', () => {
   for (const query of [
     'family=gaussian-6&order=8',
     'family=gaussian-12&order=12',
     'family=chebyshev&order=6&predistort=yes&inductorQ=400',
     'family=chebyshev&order=4&load=55&form=series',
+    'family=bessel&order=5&response=bandpass&structure=capacitors&source=1m&resonator=1n',
+    'response=bandpass&structure=capacitors&centre=10M&width=8M&stopWidth=20M',
   ]) {
     const open = (q: URLSearchParams) => evaluate(tool, fromQuery(tool.inputs, q));
     let remedies: readonly Readonly<Record<string, unknown>>[] = [];
