@@ -257,6 +257,15 @@ describe('what is found leaves the wanted margin when it is put in', () => {
       kind: 'beyond',
       value: 0,
     });
+    // At 1 THz the air takes more than 2000 dB.
+    const dark = run({
+      link: 'geo',
+      find: 'antenna',
+      frequency: 1e12,
+      slantGas: 'p676',
+      rain: 'scintillation',
+    });
+    expect(dark.found?.kind).toBe('beyond');
     const rain: Some = { find: 'availability', rain: 'rain' };
     expect(run({ ...rain, wantedMargin: -50 }).found).toEqual({ kind: 'beyond', value: 0.001 });
     expect(run({ ...rain, wantedMargin: 50 }).found).toEqual({ kind: 'none', value: 1 });

@@ -126,7 +126,13 @@ function lowestReadings(found: Found, i: LinkInputs): Reading[] {
 
 function antennaReadings(found: Found, i: LinkInputs): Reading[] {
   if (i.rx === 'gt') return [one('gtFound', found, 'dB/K', TOO_NOISY, '')];
-  const gain = one('gainFound', found, 'dBi', TOO_NOISY, '');
+  const gain = one(
+    'gainFound',
+    found,
+    'dBi',
+    TOO_NOISY,
+    'the losses leave no power that any antenna makes up for',
+  );
   if (found.kind !== 'found') return [gain];
   const dish = rxDishOf(found.value, i);
   // A gain beyond all numbers has no dish.

@@ -95,6 +95,9 @@ function lowest(s: Setting): Found {
   );
 }
 
+/** dB to either side of the gain without it within which scintillation moves the gain that is needed. */
+const AROUND = 60;
+
 /** Gain of the receiving antenna, dBi, or its G/T, dB/K. */
 function antenna(s: Setting, now: Budget): Found {
   const { i } = s;
@@ -107,7 +110,9 @@ function antenna(s: Setting, now: Budget): Found {
   const margin = (g: number) =>
     budgetAt({ ...s, i: { ...i, rx: 'gain', rxGain: g } }, geometryOf(i), outageOf(i)).margin -
     i.wantedMargin;
-  return found(findRoot(margin, gain - 60, gain + 60));
+  // Losses of thousands of dB leave no power that a double holds.
+  if (!(margin(gain + AROUND) >= 0)) return { kind: 'beyond', value: gain };
+  return found(findRoot(margin, gain - AROUND, gain + AROUND));
 }
 
 /** Bit rate, bit/s, or where the requirement is a C/N, bandwidth in Hz. */

@@ -106,6 +106,10 @@ function byCurve(i: SolarInputs): Device {
 const LEAST_VOLTAGE = 0.01;
 const LEAST_CURRENT = 1e-6;
 
+/** V of a cell of six junctions, rounded up; and of the field. */
+const MOST_OF_A_CELL = 6;
+const MOST_CELLS = 2000;
+
 /** Refuses four numbers that no falling curve bent outward passes through. */
 function checkSheet(i: SolarInputs): void {
   const usual = {
@@ -129,6 +133,20 @@ function checkSheet(i: SolarInputs): void {
   };
   if (i.vmp >= i.voc) refuse('vmp', 'V', 'V_oc', i.voc);
   if (i.imp >= i.isc) refuse('imp', 'A', 'I_sc', i.isc);
+  const each = i.voc / i.cells;
+  const cells = Math.round(i.voc / 0.62);
+  if (each > MOST_OF_A_CELL)
+    throw new InputError(
+      `is ${i.cells}: that is ${showQuantity(each, 'V', 3)} a cell; the most that stacked junctions have is ${MOST_OF_A_CELL} V`,
+      {
+        field: 'cells',
+        value: String(i.cells),
+        remedies:
+          cells <= MOST_CELLS
+            ? [{ cells: String(cells) }]
+            : [{ voc: inputs.voc.format(0.62 * i.cells) }],
+      },
+    );
   // A diode's curve lies above the straight line between its ends.
   if (i.vmp / i.voc + i.imp / i.isc <= 1)
     throw new InputError(

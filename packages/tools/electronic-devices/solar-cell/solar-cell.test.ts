@@ -183,6 +183,7 @@ describe('string sizing', () => {
 describe('what is refused names its field and what would do', () => {
   test.each([
     ['vmp=40', /^vmp: is 40\sV; it must be below V_oc/u],
+    ['voc=2000&vmp=1620&imp=8.9', /^cells: is 60: that is 33\.3\sV a cell/u],
     ['vmp=12&imp=4', /^vmp: and I_mp lie on or under the straight line/u],
     ['cells=10', /^(?:cells|beta): is/u],
     ['beta=-1.9', /^beta: is -1.9 %\/K: no curve has it/u],
