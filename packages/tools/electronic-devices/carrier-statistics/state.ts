@@ -7,7 +7,7 @@ import {
 import { fermiDirac } from '@tollbench/engines/semiconductor/fermi-dirac.ts';
 import { ALTERMATT_DOPANTS } from '@tollbench/engines/semiconductor/ionisation.ts';
 import { type Bands, intrinsic } from '@tollbench/engines/semiconductor/material.ts';
-import { mobilityIn } from '@tollbench/engines/semiconductor/mobility.ts';
+import { MOBILITY_FITS, mobilityIn } from '@tollbench/engines/semiconductor/mobility.ts';
 import { klaassen } from '@tollbench/engines/semiconductor/mobility-klaassen.ts';
 import {
   arora,
@@ -249,7 +249,13 @@ export function mobilityModel(
     throw new InputError(`is a model of silicon, and the semiconductor is ${i.material}`, {
       field: 'mobility',
       value: i.mobility,
-      remedies: [{ mobility: 'auto' }, { mobility: 'typed' }],
+      // Of the alloys there is no usual one.
+      remedies: [
+        ...(i.task === 'doping' && MOBILITY_FITS[i.material] === null
+          ? []
+          : [{ mobility: 'auto' }]),
+        { mobility: 'typed' },
+      ],
     });
   return i.mobility;
 }
