@@ -259,10 +259,24 @@ export function outputImpedance(e: Equations, w: number): Complex {
 }
 
 /**
- * Natural frequencies, rad/s, those nearest to `about` (rad/s) with the most digits: eigenvalues of (G + σC)⁻¹C
- * about the shift σ. What lies a million million times beyond the shift is left out.
+ * Natural frequencies, rad/s, the slowest first. Those far below `about` (rad/s) have few digits of a shift there, and
+ * are found again about lower ones: an integrator's pole can lie seventeen decades below its crossover.
  */
 export function poles(e: Equations, about: number): Complex[] {
+  const list = polesAbout(e, about);
+  for (let shift = about; shift > about * 1e-19; shift *= 1e-5) {
+    const slow = list.filter((p) => Math.hypot(p.re, p.im) < 1e-5 * shift).length;
+    if (slow === 0) break;
+    list.splice(0, slow, ...polesAbout(e, shift * 1e-5).slice(0, slow));
+  }
+  return list;
+}
+
+/**
+ * Those nearest to `about` with the most digits: eigenvalues of (G + σC)⁻¹C about the shift σ. What lies 10¹⁰ times
+ * beyond the shift is left out.
+ */
+function polesAbout(e: Equations, about: number): Complex[] {
   const { n } = e;
   const g = e.g.map((v, k) => v + about * e.c[k]!);
   const c = e.c.map((v) => v * about);

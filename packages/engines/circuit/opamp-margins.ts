@@ -7,7 +7,10 @@ export interface LoopMargins {
   readonly crossover: number | null;
   /** Degrees. */
   readonly phase: number | null;
-  /** Where the phase passes −180°, Hz, and how far the loop gain is below 1 there, dB; null without one in the band. */
+  /**
+   * Where the phase passes −180°, Hz, and how far the loop gain is below 1 there, dB; null without one in the band.
+   * Of several passages the one nearest to 1; where the phase margin is below 0, of those above 1.
+   */
   readonly gainAt: number | null;
   readonly gain: number | null;
 }
@@ -29,7 +32,7 @@ export function loopMargins(
   let [f0, z0] = [grid[0] as number, t(2 * Math.PI * (grid[0] as number))];
   let p0 = angle(z0);
   let best: { f: number; phase: number } | null = null;
-  let gain: { f: number; db: number } | null = null;
+  const passages: { f: number; db: number }[] = [];
   for (let k = 1; k < grid.length; k++) {
     const f1 = grid[k] as number;
     const z1 = t(2 * Math.PI * f1);
@@ -39,15 +42,19 @@ export function loopMargins(
     if (size(z0) >= 1 && size(z1) < 1) {
       const f = bisect(f0, f1, (x) => size(t(2 * Math.PI * x)) >= 1);
       const phase = 180 + near(angle(t(2 * Math.PI * f)), (p0 + p1) / 2);
-      if (!best || Math.abs(phase) < Math.abs(best.phase) || phase < 0) best = { f, phase };
+      if (!best || phase < best.phase) best = { f, phase };
     }
-    if (p0 > -180 && p1 <= -180 && gain === null) {
+    if (p0 > -180 !== p1 > -180) {
       const middle = (p0 + p1) / 2;
-      const f = bisect(f0, f1, (x) => near(angle(t(2 * Math.PI * x)), middle) > -180);
-      gain = { f, db: -20 * Math.log10(size(t(2 * Math.PI * f))) };
+      const above = p0 > -180;
+      const f = bisect(f0, f1, (x) => near(angle(t(2 * Math.PI * x)), middle) > -180 === above);
+      passages.push({ f, db: -20 * Math.log10(size(t(2 * Math.PI * f))) });
     }
     [f0, z0, p0] = [f1, z1, p1];
   }
+  const above = passages.filter((p) => p.db < 0);
+  const listed = best && best.phase < 0 && above.length > 0 ? above : passages;
+  const [gain] = listed.sort((a, b) => Math.abs(a.db) - Math.abs(b.db));
   return {
     crossover: best?.f ?? null,
     phase: best?.phase ?? null,

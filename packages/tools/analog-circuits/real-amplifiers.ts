@@ -186,7 +186,8 @@ export const AMPLIFIERS = {
   },
   lt1028: {
     label: 'LT1028',
-    sheet: 'Linear Technology LT1028 rev. C; the least slew rate',
+    sheet:
+      'Linear Technology LT1028 rev. C; the least slew rate, and offset current, rejections, supply current and swings of 0 °C to 70 °C',
     gbw: 75e6,
     a0: 149,
     en: 0.85e-9,

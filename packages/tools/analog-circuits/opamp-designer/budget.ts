@@ -3,10 +3,11 @@ import {
   type Equations,
   equations,
   type OpampNetwork,
+  solveAt,
   transfer,
 } from '@tollbench/engines/circuit/opamp-circuit.ts';
 import { staticTransfers } from '@tollbench/engines/circuit/opamp-noise.ts';
-import { amplitudeRatio } from '@tollbench/engines/numeric/decibels.ts';
+import { amplitudeRatio, decibels } from '@tollbench/engines/numeric/decibels.ts';
 import type { Figures } from './figures.ts';
 import type { Inputs } from './inputs.ts';
 
@@ -25,6 +26,8 @@ export interface Budget {
   readonly gainError: number;
   /** The gain at 0 Hz of what amplifies offset. */
   readonly noiseGain: number;
+  /** dB: of a difference amplifier with its resistors at their worst, for a voltage common to its two sources; else null. */
+  readonly rejection: number | null;
 }
 
 /** For the output step of the inputs, at the temperature of the inputs. */
@@ -40,8 +43,8 @@ export function budgetOf(
   const gainError =
     i.circuit === 'integrator' ? closed / ideal - 1 : closed / perfect(net, amp) - 1;
   const warm = Math.abs(i.warm - 25);
-  // At the step's height: the input, and what of it both inputs of the amplifier share.
-  const common = commonMode(i, ideal);
+  const common = atInputs(i, e);
+  const drop = behind(i, net);
   const lines: ErrorLine[] = [
     { source: 'offset voltage', output: Math.abs(amp.vos * voltage) },
     { source: 'offset drift', output: Math.abs(amp.drift * warm * voltage) },
@@ -56,10 +59,8 @@ export function budgetOf(
     },
     { source: 'finite gain', output: Math.abs(i.step * gainError) },
     { source: 'resistor tolerance', output: i.step * (i.tolerance / 100) * ratioWeight(i, ideal) },
-    {
-      source: 'resistor drift',
-      output: (i.step * 1e-6 * i.tempco * warm * ratioWeight(i, ideal)) / 2,
-    },
+    { source: 'resistor drift', output: i.step * 1e-6 * i.tempco * warm * driftWeight(i, ideal) },
+    ...(drop > 0 ? [{ source: 'load on the isolation resistor', output: i.step * drop }] : []),
   ];
   return {
     lines,
@@ -67,6 +68,7 @@ export function budgetOf(
     rss: Math.sqrt(lines.reduce((sum, l) => sum + l.output ** 2, 0)),
     gainError,
     noiseGain: voltage,
+    rejection: i.circuit === 'difference' ? rejectionOf(i, net, amp, ideal) : null,
   };
 }
 
@@ -74,12 +76,36 @@ export function budgetOf(
 const perfect = (net: OpampNetwork, amp: Figures): number =>
   transfer(equations(net, { ...amp.macro, a0: 1e14 }), 0).re;
 
-/** V common to both inputs when the output is at the step. */
-function commonMode(i: Inputs, ideal: number): number {
-  if (i.circuit === 'noninverting' || i.circuit === 'buffer') return i.step / ideal;
-  if (i.circuit !== 'difference') return 0;
-  return i.step / (1 + Math.abs(ideal));
+/** V at the amplifier’s inputs when the load is at the step. */
+export function atInputs(i: Inputs, e: Equations): number {
+  const x = solveAt(e, 0, { re: e.bg, im: new Float64Array(e.n) }).re;
+  const source = i.step / (x[e.load] as number);
+  if (e.plusIsInput) return source;
+  return e.plus < 0 ? 0 : (x[e.plus] as number) * source;
 }
+
+/**
+ * What a common voltage leaves at the output: by the source’s resistance, which only one of the two dividers has, by four
+ * resistors that each err to the worse side, and by the amplifier.
+ */
+function rejectionOf(i: Inputs, net: OpampNetwork, amp: Figures, ideal: number): number | null {
+  const ohms = (name: string) => net.elements.find((x) => x.name === name)?.value ?? 0;
+  const k = ohms('Rf') / ohms('Rg');
+  const unbalanced = Math.abs(ideal - k);
+  const mismatched = (4 * (i.tolerance / 100) * k) / (1 + k);
+  const left = unbalanced + mismatched + k / amplitudeRatio(amp.cmrr);
+  return left > 1e-12 * ideal ? decibels(ideal / left) : null;
+}
+
+/** The share of its voltage that a load takes off behind an isolation resistor outside the loop. */
+const behind = (i: Inputs, net: OpampNetwork): number => {
+  const rc = net.elements.find((x) => x.name === 'Rc')?.value ?? 0;
+  return i.comp === 'isolation' ? rc / (rc + i.rl) : 0;
+};
+
+/** The same of a drift of the ratio as a whole, and of one resistor where there is no ratio. */
+const driftWeight = (i: Inputs, ideal: number): number =>
+  i.circuit === 'transimpedance' ? 1 : ratioWeight(i, ideal) / 2;
 
 /** How a share of error of the ratio R_f/R_g, two resistors at opposite ends, moves the gain. */
 function ratioWeight(i: Inputs, ideal: number): number {

@@ -1,4 +1,5 @@
 import {
+  type Equations,
   equations,
   type OpampNetwork,
   outputImpedance,
@@ -7,18 +8,20 @@ import {
   transfer,
 } from '@tollbench/engines/circuit/opamp-circuit.ts';
 import type { LoopMargins } from '@tollbench/engines/circuit/opamp-margins.ts';
-import { type StepRun, stepRun } from '@tollbench/engines/circuit/opamp-step.ts';
 import { abs, type Complex } from '@tollbench/engines/numeric/complex.ts';
 import { decibels } from '@tollbench/engines/numeric/decibels.ts';
+import { findRoot } from '@tollbench/engines/numeric/find-root.ts';
+import { minimize } from '@tollbench/engines/numeric/minimize.ts';
 import { logarithmicSpacing } from '@tollbench/engines/numeric/spacing.ts';
 import { InputError } from '../../define/error.ts';
-import { type Budget, budgetOf } from './budget.ts';
-import { compensated, marginsOf } from './design.ts';
+import { atInputs, type Budget, budgetOf } from './budget.ts';
+import { compensated, isUnneeded, marginsOf } from './design.ts';
 import { amplifierOf, type Figures } from './figures.ts';
 import type { Inputs } from './inputs.ts';
 import { chosenResistors, idealGain, networkOf, type Values } from './netlist.ts';
 import { type NoiseResult, noiseOf } from './noise.ts';
 import { type Candidate, meeting } from './search.ts';
+import { type StepResult, stepFigures, stepOf } from './step.ts';
 
 export interface Bode {
   readonly frequency: Float64Array;
@@ -40,20 +43,21 @@ export interface Result {
   /** At 0 Hz with the amplifier at hand. */
   readonly dcGain: number;
   readonly margins: LoopMargins;
+  /** Whether the wanted margin is there without the compensation. */
+  readonly unneeded: boolean;
+  /** V at the amplifier's inputs and its output at the height of the step. */
+  readonly reach: { readonly input: number; readonly output: number };
   readonly poles: readonly Complex[];
   readonly stable: boolean;
   readonly bode: Bode;
-  /** Hz; null where it does not fall by 3 dB in the band. */
+  /** Hz; null where it never falls by 3 dB. */
   readonly bandwidth: number | null;
   /** dB over the gain at 0 Hz. */
   readonly peaking: number;
   readonly noise: NoiseResult;
   readonly budget: Budget;
-  readonly step: {
-    readonly small: StepRun;
-    readonly large: StepRun;
-    readonly final: number;
-  } | null;
+  readonly step: StepResult | null;
+  /** %, of the step without a slew rate. */
   readonly overshoot: number | null;
   /** s; null where it does not settle in what is drawn. */
   readonly settling: number | null;
@@ -76,7 +80,7 @@ export function compute(i: Inputs): Result {
   const ideal = idealGain(i, values);
   const bode = bodeOf(network, amplifier, about / (2 * Math.PI));
   const top = transfer(e, 0);
-  const step = stable ? stepOf(i, network, amplifier, natural) : null;
+  const step = stable ? stepOf(i, network, amplifier, natural, about) : null;
   return {
     network,
     values,
@@ -84,14 +88,19 @@ export function compute(i: Inputs): Result {
     ideal,
     dcGain: top.re,
     margins,
+    unneeded: isUnneeded(i, values, amplifier),
+    reach: {
+      input: atInputs(i, e),
+      output: i.step * (transfer({ ...e, load: e.out }, 0).re / top.re),
+    },
     poles: natural,
     stable,
     bode,
-    ...passBand(bode, decibels(abs(top))),
+    ...passBand(e, bode, natural, 100 * amplifier.macro.gbw),
     noise: noiseOf(e, network.elements, i, amplifier, noiseBand(i, natural)),
     budget: budgetOf(i, network, e, amplifier, ideal),
     step,
-    ...stepFigures(step, i.bits),
+    ...stepFigures(step),
     fullPower: Number.isFinite(amplifier.slew) ? amplifier.slew / (Math.PI * i.step) : null,
     candidates: meeting(i),
   };
@@ -172,66 +181,52 @@ function bodeOf(network: OpampNetwork, { macro }: Figures, about: number): Bode 
   };
 }
 
-/** Between the samples by a straight line of decibels over the logarithm of frequency. */
-function passBand({ frequency, closed }: Bode, top: number) {
-  const peaking = closed.reduce((most, y) => Math.max(most, y - top), 0);
+/**
+ * The largest gain over that at 0 Hz, and the highest frequency at which it falls through half the power of 0 Hz, between
+ * samples that reach from below the slowest natural frequency to `high` and stand closely about those that ring.
+ */
+function passBand(e: Equations, bode: Bode, natural: readonly Complex[], high: number) {
+  const gain = (f: number) => decibels(abs(transfer(e, 2 * Math.PI * f)));
+  const top = gain(0);
+  const slowest = Math.min(...natural.map((p) => abs(p))) / (2 * Math.PI);
+  const low = Math.min(bode.frequency[0] as number, slowest / 100);
+  const end = Math.max(bode.frequency.at(-1) as number, high);
+  const wide = logarithmicSpacing(low, end, Math.ceil(20 * Math.log10(end / low)));
+  const grid = Float64Array.from([...wide, ...aboutRinging(natural, low, end)]).sort();
+  const heights = grid.map(gain);
+  const at = heights.reduce((best, y, k) => (y > (heights[best] as number) ? k : best), 0);
+  const [before, after] = [grid[Math.max(0, at - 1)], grid[Math.min(grid.length - 1, at + 1)]];
+  const sized = (logarithm: number) => gain(Math.exp(logarithm));
+  const [from, to] = [Math.log(before as number), Math.log(after as number)];
+  const peak = -minimize((x) => -sized(x), from, to).value;
   const limit = top - 10 * Math.log10(2);
-  for (let k = closed.length - 1; k > 0; k--) {
-    const [a, b] = [closed[k - 1] as number, closed[k] as number];
-    if (!(a >= limit && b < limit)) continue;
-    const [f, g] = [frequency[k - 1] as number, frequency[k] as number];
-    return { peaking, bandwidth: f * (g / f) ** ((a - limit) / (a - b)) };
-  }
-  return { peaking, bandwidth: null };
+  let bandwidth: number | null = null;
+  for (let k = grid.length - 1; k > 0 && bandwidth === null; k--)
+    if ((heights[k - 1] as number) >= limit && (heights[k] as number) < limit)
+      bandwidth = Math.exp(
+        findRoot((x) => sized(x) - limit, Math.log(grid[k - 1] as number), Math.log(grid[k] as number)),
+      );
+  return { peaking: Math.max(0, peak - top), bandwidth };
 }
 
 /** The band at 40 points a decade, and closely about every pole that rings. */
 function noiseBand(i: Inputs, natural: readonly Complex[]): Float64Array {
   const list = [...logarithmicSpacing(i.from, i.to, Math.ceil(40 * Math.log10(i.to / i.from)) + 2)];
+  list.push(...aboutRinging(natural, i.from, i.to));
+  return Float64Array.from(new Set(list)).sort();
+}
+
+/** Hz between `low` and `high`, closely about every pole that rings. */
+function aboutRinging(natural: readonly Complex[], low: number, high: number): number[] {
+  const list: number[] = [];
   for (const p of natural) {
     const f = abs(p) / (2 * Math.PI);
     const width = Math.max(Math.abs(p.re) / abs(p), 1e-6);
     if (!(p.im > 0)) continue;
     for (let k = -40; k <= 40; k++) {
       const at = f * Math.exp(Math.sinh(k / 8) * width * 0.06);
-      if (at > i.from && at < i.to) list.push(at);
+      if (at > low && at < high) list.push(at);
     }
   }
-  return Float64Array.from(new Set(list)).sort();
-}
-
-/** Small-signal and slewing, to twelve times the slowest pole that matters. */
-function stepOf(
-  i: Inputs,
-  network: OpampNetwork,
-  { macro, slew }: Figures,
-  natural: readonly Complex[],
-) {
-  const open = equations(network, macro, true);
-  const final = transfer(equations(network, macro), 0).re;
-  const slowest = Math.min(...natural.slice(0, 3).map((p) => -p.re));
-  const end = 12 / slowest + (1.5 * i.step) / slew;
-  const height = i.step / final;
-  const limit = slew / (2 * Math.PI * macro.gbw);
-  return {
-    small: stepRun(open, height, Number.POSITIVE_INFINITY, end, 1200),
-    large: stepRun(open, height, limit, end, 1200),
-    final: i.step,
-  };
-}
-
-function stepFigures(step: Result['step'], bits: number) {
-  if (!step) return { overshoot: null, settling: null };
-  const { small, large, final } = step;
-  const most = small.output.reduce((a, b) => Math.max(a, b), 0);
-  const half = Math.abs(final) / 2 ** (bits + 1);
-  let last = -1;
-  large.output.forEach((y, k) => {
-    if (Math.abs(y - final) > half) last = k;
-  });
-  const settled = last + 1 < large.time.length;
-  return {
-    overshoot: Math.max(0, 100 * (most / final - 1)),
-    settling: settled ? (large.time[last + 1] as number) : null,
-  };
+  return list;
 }

@@ -45,6 +45,14 @@ export function compensated(i: Inputs, v: Values, amp: Figures): Values {
   return { ...v, [value]: yes };
 }
 
+/** Whether what is sized for a margin gives one that the circuit has without it. */
+export function isUnneeded(i: Inputs, v: Values, amp: Figures): boolean {
+  if (i.comp === 'none' || i.size === 'given') return false;
+  const bare = i.comp === 'lead' ? { ...v, cf: 0 } : v;
+  if (i.comp === 'inloop') return false;
+  return (marginsOf({ ...i, comp: 'none' }, bare, amp).phase ?? 0) >= i.wanted;
+}
+
 /** That no value gives the margin, with the most that one does. */
 function tooMuch(i: Inputs, value: 'cf' | 'rc', most: number): InputError {
   const part = value === 'cf' ? 'C_f' : 'R_c';

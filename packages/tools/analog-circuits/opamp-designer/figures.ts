@@ -28,9 +28,16 @@ export interface Figures {
   readonly missing: readonly string[];
 }
 
-/** A second pole that leaves the phase margin at the least stable gain. */
-const secondPole = (gbw: number, gain: number, margin: number): number =>
-  margin >= 89.9 ? Number.POSITIVE_INFINITY : (gbw / gain) * Math.tan((margin * Math.PI) / 180);
+/**
+ * A second pole that leaves the phase margin at the least stable gain: where the loop gain g/jf/(1 + jf/f₂) falls through
+ * 1, f/f₂ = cot φ and f = g sin φ.
+ */
+function secondPole(gbw: number, gain: number, margin: number): number {
+  const phase = (margin * Math.PI) / 180;
+  return margin >= 89.9
+    ? Number.POSITIVE_INFINITY
+    : (gbw / gain) * Math.sin(phase) * Math.tan(phase);
+}
 
 export function figuresOf(name: AmplifierName): Figures {
   const a = realAmplifier(name);

@@ -20,6 +20,10 @@ export const handbook: Handbook = {
       name: 'Noise at the output',
       tex: 'E_n^2 = \\int \\left( e_n^2 G_n^2 + i_n^2 |Z|^2 + \\sum_k 4kTR_k |H_k|^2 \\right) df',
     },
+    {
+      name: 'Rejection of a difference amplifier by four resistors of tolerance t',
+      tex: '\\mathrm{CMRR} \\approx \\frac{1 + R_f/R_g}{4t}',
+    },
     { name: 'Full-power bandwidth', tex: 'f_p = \\frac{SR}{\\pi V_{pp}}' },
   ],
   symbols: [
@@ -34,13 +38,14 @@ export const handbook: Handbook = {
     { symbol: 'C_{in}', meaning: 'all capacitance at the inverting input', unit: 'F' },
     { symbol: 'e_n', meaning: 'noise voltage of the amplifier', unit: 'V/√Hz' },
     { symbol: 'i_n', meaning: 'noise current of an input', unit: 'A/√Hz' },
+    { symbol: 't', meaning: 'tolerance of a resistor, as a share' },
     { symbol: 'SR', meaning: 'slew rate', unit: 'V/s' },
   ],
   validity: [
     'The amplifier has two poles and a resistive output. Real output impedance rises and falls with frequency in rail-to-rail stages: measure with the real load where the margin is thin.',
     'Figures are typical ones at 25 °C; the spread from part to part, and what moves with the supply or the load, is not in them. What a record here does not have is assumed, and the page says so.',
-    'The step slews by a hard limit on the current of the gain stage; neither output swing nor current limit bends it. Where these would, a warning says so.',
-    'Errors of difference and instrumentation circuits by mismatched resistors count in the ratio alone. Noise of the load and of the shunt resistance of a diode is left out.',
+    'The step slews by a hard limit on the current of the gain stage; neither output swing nor current limit bends it. Where these would, a warning says so. A loop of a few degrees of margin rings for longer than the six thousand steps that are followed; no settling time is given then.',
+    'The errors are those of the signal; what a difference amplifier lets through of a voltage common to both of its sources is told by its rejection. Noise of the load is left out.',
     'The parts that give a phase margin are the first of those tried, eight a decade, and then bisected: margins that fall again between two tries are not seen.',
   ],
   pitfalls: [

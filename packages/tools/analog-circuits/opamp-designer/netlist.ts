@@ -2,6 +2,7 @@
 import { eSeriesValues, nearestByRatio } from '@tollbench/engines/circuit/e-series.ts';
 import type { Element, OpampNetwork } from '@tollbench/engines/circuit/opamp-circuit.ts';
 import { InputError } from '../../define/error.ts';
+import { showQuantity } from '../../define/si.ts';
 import type { Inputs } from './inputs.ts';
 
 /** What is soldered: resistors as chosen, and the compensation. 0 is a part that is not there. */
@@ -16,24 +17,52 @@ export interface Values {
 /** The resistors as given, or those of the series nearest to the gain with R_f within a decade about the one given. */
 export function chosenResistors(i: Inputs): { rf: number; rg: number } {
   if (i.circuit === 'integrator') return { rf: i.rf, rg: i.ri };
-  const inverts = i.circuit !== 'noninverting';
   if (i.by === 'given' || !isResistive(i)) return { rf: i.rf, rg: i.rg };
-  const ratio = inverts ? i.gain : i.gain - 1;
-  if (!(ratio > 0))
+  if (i.circuit === 'noninverting' && !(i.gain > 1))
     throw new InputError(`is ${i.gain}; a non-inverting circuit has more than 1`, {
       field: 'gain',
       remedies: [{ gain: '2' }],
     });
-  const list = eSeriesValues(i.series, i.rf / Math.sqrt(10), i.rf * Math.sqrt(10));
-  const all = eSeriesValues(i.series, Math.max(0.1, (0.3 * i.rf) / ratio / 2), (4 * i.rf) / ratio);
-  let best = { rf: i.rf, rg: i.rf / ratio, off: Number.POSITIVE_INFINITY };
-  for (const rf of list) {
-    const rg = nearestByRatio(all, rf / ratio);
-    if (!(rg > 0)) continue;
-    const off = Math.abs(Math.log(rf / rg / ratio)) + 1e-9 * Math.abs(Math.log(rf / i.rf));
-    if (off < best.off) best = { rf, rg, off };
+  const wide = Math.sqrt(10);
+  const largest = gainResistor(i, i.rf * wide);
+  // The least resistor that the fields take; less is no part.
+  if (!(largest >= 0.1)) throw tooMuchGain(i);
+  const all = eSeriesValues(i.series, 0.1, 1.2 * largest);
+  let best: { rf: number; rg: number } | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const rf of eSeriesValues(i.series, i.rf / wide, i.rf * wide)) {
+    const exact = gainResistor(i, rf);
+    if (!(exact >= 0.1)) continue;
+    const rg = nearestByRatio(all, exact);
+    const off =
+      Math.abs(Math.log(Math.abs(idealGain(i, { rf, rg })) / i.gain)) +
+      1e-9 * Math.abs(Math.log(rf / i.rf));
+    if (off < least) [best, least] = [{ rf, rg }, off];
   }
+  if (best === null) throw tooMuchGain(i);
   return best;
+}
+
+/** R_g that gives the gain with R_f and the resistance of the source; not above 0 where none does. */
+function gainResistor(i: Inputs, rf: number): number {
+  if (i.circuit === 'noninverting') return rf / (i.gain - 1);
+  if (i.circuit !== 'difference') return rf / i.gain - i.rs;
+  // (R_g + R_f) R_f = G R_g (R_g + R_f + R_s)
+  const b = i.gain * (rf + i.rs) - rf;
+  return (2 * rf * rf) / (b + Math.sqrt(b * b + 4 * i.gain * rf * rf));
+}
+
+function tooMuchGain(i: Inputs): InputError {
+  const source = i.circuit === 'noninverting' ? 0 : i.rs;
+  const needed = 2 * i.gain * Math.max(source, 0.5);
+  return new InputError(
+    `is ${i.gain}; with R_f of ${showQuantity(i.rf, 'Ω', 3)} no gain resistor is left for it${source > 0 ? ` beside the ${showQuantity(source, 'Ω', 3)} of the source` : ''}`,
+    {
+      field: 'gain',
+      remedies:
+        needed <= 1e12 ? [{ rf: String(Number(needed.toPrecision(3))) }] : [{ rs: '0', rf: '10k' }],
+    },
+  );
 }
 
 export const isResistive = (i: Inputs): boolean =>

@@ -34,11 +34,11 @@ export function noiseOf(
   { noise }: Figures,
   frequency: Float64Array,
 ): NoiseResult {
-  const resistors = elements.filter((x) => x.kind === 'R' && x.name !== 'RL' && x.name !== 'Rsh');
+  const resistors = elements.filter((x) => x.kind === 'R' && x.name !== 'RL');
   const names = [
     'voltage noise',
-    'current noise at the non-inverting input',
-    'current noise at the inverting input',
+    'current noise, non-inverting input',
+    'current noise, inverting input',
     ...resistors.map((x) => x.name),
   ];
   const powers = names.map(() => new Float64Array(frequency.length));

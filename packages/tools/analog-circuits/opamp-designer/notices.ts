@@ -29,6 +29,13 @@ export function notices(r: Result, i: Inputs): Notice[] {
         `${a.label ?? 'The amplifier'} is made for noise gains of ${a.minGain} and more.`,
       ),
     );
+  if (r.unneeded)
+    list.push(
+      note(
+        'unneeded',
+        `The margin is there without the compensation: its value here is only the ${i.comp === 'lag' ? 'largest' : 'least'} of those tried.`,
+      ),
+    );
   list.push(...limits(r, i));
   return list;
 }
@@ -51,7 +58,8 @@ function record({ label, sheet, assumed, missing }: Result['amplifier']): string
 }
 
 /** What supplies and output stage do not give. */
-function limits({ amplifier: { limits: l, label }, ideal }: Result, i: Inputs): Notice[] {
+function limits(r: Result, i: Inputs): Notice[] {
+  const { limits: l, label, slew } = r.amplifier;
   if (!l) return [];
   const list: Notice[] = [];
   const supply = i.supplyPlus - i.supplyMinus;
@@ -65,15 +73,15 @@ function limits({ amplifier: { limits: l, label }, ideal }: Result, i: Inputs): 
       ),
     );
   const top = i.supplyPlus - (l.outHigh ?? Number.NaN);
-  if (i.step > top)
+  const bottom = i.supplyMinus + (l.outLow ?? Number.NaN);
+  const { input, output } = r.reach;
+  if (output > top || bottom > 0)
     list.push(
       warning(
         'swing',
-        `The output reaches ${volts(top)} and not ${volts(i.step)}: what is drawn of the step beyond is not possible.`,
+        `The output goes ${Number.isNaN(bottom) ? 'to' : `from ${volts(bottom)} to`} ${volts(top)}, and the step needs it from 0 V to ${volts(output)}: what is drawn beyond is not possible.`,
       ),
     );
-  const follows = i.circuit === 'buffer' || i.circuit === 'noninverting';
-  const input = follows ? i.step / ideal : 0;
   // Of a figure that is not kept nothing is said: what is compared with it is false.
   const least = i.supplyMinus + (l.inLow ?? Number.NaN);
   const most = i.supplyPlus - (l.inHigh ?? Number.NaN);
@@ -85,11 +93,12 @@ function limits({ amplifier: { limits: l, label }, ideal }: Result, i: Inputs): 
       ),
     );
   const current = i.step / i.rl;
-  if (l.currentLimit !== undefined && current > l.currentLimit)
+  const charging = r.step?.large.slewed ? i.cl * slew : 0;
+  if (l.currentLimit !== undefined && Math.max(current, charging) > l.currentLimit)
     list.push(
       warning(
         'current',
-        `The load asks ${showQuantity(current, 'A', 3)}; the output gives ${showQuantity(l.currentLimit, 'A', 3)}.`,
+        `The load asks ${showQuantity(Math.max(current, charging), 'A', 3)}${charging > current ? ' while its capacitance slews' : ''}; the output gives ${showQuantity(l.currentLimit, 'A', 3)}.`,
       ),
     );
   return list;

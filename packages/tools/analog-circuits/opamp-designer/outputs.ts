@@ -31,7 +31,7 @@ export function outputs(r: Result, i: Inputs): Out[] {
       caption: `${showQuantity(r.noise.total, 'V', 3)} rms at the load from ${showQuantity(i.from, 'Hz')} to ${showQuantity(i.to, 'Hz')}; most of it is of ${r.noise.shares[0]?.source ?? 'nothing'}.`,
     },
     sharesTable(r),
-    errorReadouts(r),
+    errorReadouts(r, i),
     ...recordNotices(r),
     budgetTable(r),
     ...stepOutputs(r, i),
@@ -83,7 +83,7 @@ function loopReadouts(r: Result): Out {
     items: [
       { name: 'phaseMargin', ...or(m.phase, NO_CROSSING) },
       { name: 'crossover', ...or(m.crossover, NO_CROSSING) },
-      { name: 'bandwidth', ...or(r.bandwidth, 'it does not fall by 3 dB in the band drawn') },
+      { name: 'bandwidth', ...or(r.bandwidth, 'it never falls by 3 dB from that at 0 Hz') },
       { name: 'gainMargin', ...or(m.gain, 'the phase never reaches −180°') },
       { name: 'peaking', value: r.peaking },
       { name: 'stable', value: r.stable },
@@ -138,7 +138,7 @@ const sharesTable = (r: Result): Out => ({
   rows: r.noise.shares.map((s) => [s.source, s.rms, s.share]),
 });
 
-const errorReadouts = ({ budget: b }: Result): Out => ({
+const errorReadouts = ({ budget: b }: Result, i: Inputs): Out => ({
   kind: 'readouts',
   id: 'errors',
   title: 'Errors at 0 Hz',
@@ -147,6 +147,14 @@ const errorReadouts = ({ budget: b }: Result): Out => ({
     { name: 'rssError', value: b.rss },
     { name: 'gainError', value: 100 * b.gainError },
     { name: 'noiseGain', value: b.noiseGain },
+    ...(i.circuit === 'difference'
+      ? [
+          {
+            name: 'commonModeRejection',
+            ...or(b.rejection, 'nothing that limits it is known'),
+          } as const,
+        ]
+      : []),
   ],
 });
 
@@ -175,7 +183,7 @@ function stepOutputs(r: Result, i: Inputs): Out[] {
       title: 'Step',
       items: [
         { name: 'overshoot', ...or(r.overshoot, 'there is no step') },
-        { name: 'settlingTime', ...or(r.settling, 'it does not settle within what is drawn') },
+        { name: 'settlingTime', ...or(r.settling, 'it does not settle within what is followed') },
         { name: 'slews', value: r.step.large.slewed },
         { name: 'fullPowerBandwidth', ...or(r.fullPower, 'its slew rate is not known') },
       ],

@@ -39,14 +39,17 @@ const circuit = {
 const loop = {
   phaseMargin: degrees('Phase margin', 'Of the return ratio at its crossover.', { symbol: 'φ_m' }),
   crossover: hertz('Crossover', 'Where the loop gain falls through 1.', { symbol: 'f_c' }),
-  gainMargin: decibels('Gain margin', 'How far the loop gain is below 1 where its phase is −180°.'),
+  gainMargin: decibels(
+    'Gain margin',
+    'How far the loop gain is below 1 where its phase is −180°; below 0 of a stable loop, how far it may fall.',
+  ),
   stable: result.boolean({ label: 'Stable', help: 'Whether every natural frequency decays.' }),
   bandwidth: hertz(
     '−3 dB bandwidth',
     'Upper frequency at which the closed circuit has half its power of 0 Hz.',
     { symbol: 'f_3dB' },
   ),
-  peaking: decibels('Peaking', 'Largest gain of those drawn over that at 0 Hz.'),
+  peaking: decibels('Peaking', 'Largest gain over that at 0 Hz.'),
   overshoot: percent('Overshoot', 'Of the small-signal step.'),
   settlingTime: seconds(
     'Settling time',
@@ -74,6 +77,11 @@ const errors = {
   noiseGain: ratio(
     'Noise gain',
     'From a voltage in series with the amplifier’s input to the output, at 0 Hz.',
+  ),
+  commonModeRejection: decibels(
+    'Common-mode rejection',
+    'Of a difference amplifier with its resistors at their worst and the amplifier’s CMRR, at 0 Hz.',
+    { symbol: 'CMRR' },
   ),
 };
 
@@ -136,7 +144,10 @@ export const results = {
     },
     impedance: {
       what: 'Output impedance with the loop closed.',
-      columns: { frequency, outputImpedance: ohms('Output impedance', 'Magnitude at the load.') },
+      columns: {
+        frequency,
+        outputImpedance: ohms('Output impedance', 'Magnitude at the load, with it.'),
+      },
     },
     poles: {
       what: 'Natural frequencies of the closed circuit.',

@@ -40,7 +40,7 @@ export function spice(r: Result, i: Inputs): string {
   );
 }
 
-const quiet = (name: string) => name === 'RL' || name === 'Rsh';
+const quiet = (name: string) => name === 'RL';
 const height = (r: Result, i: Inputs) => (r.step ? i.step / r.dcGain : 0);
 
 /** Resistors inside are without noise; sources at its inputs carry e_n and i_n. */
