@@ -113,7 +113,7 @@ const ANY_DUTY = 99.9;
 function limited(i: ConverterInputs): void {
   const free = { ...i, maxDuty: ANY_DUTY };
   if (i.maxDuty >= ANY_DUTY || !reaches(free)) return;
-  const inductance = i.inductance ?? inductanceFor(pointOf(i), 0.3);
+  const { inductance } = inductorOf(i);
   const ratios = [i.vinMin, i.vin, i.vinMax].map(
     (vin) =>
       cycleFor(cellAt(i, { inductance, effective: 100e-6 }, vin), i.vout, mostDuty(free)).duty,
@@ -169,8 +169,7 @@ function reaches(i: ConverterInputs): boolean {
   return [i.vinMin, i.vin, i.vinMax].every((vin) => {
     const duty = idealDuty(pointOf(i, vin));
     if (!(duty > 0 && duty < mostDuty(i))) return false;
-    const inductance = i.inductance ?? inductanceFor(pointOf(i, vin), 0.3);
-    const cell = cellAt(i, { inductance, effective: 100e-6 }, vin);
+    const cell = cellAt(i, { inductance: inductorOf(i).inductance, effective: 100e-6 }, vin);
     try {
       return cycleFor(cell, i.vout, mostDuty(i), duty).duty > 0;
     } catch (error) {
@@ -210,13 +209,21 @@ export function inputsBetween({ vinMin, vinMax }: ConverterInputs, count = GRID)
   );
 }
 
-/** The inductance and capacitance that stand in the stage. */
-export function build(i: ConverterInputs): Built {
-  const seen = i.topology === 'flyback' ? i.turns * i.turns : 1;
+/** A flyback’s inductance is the primary’s, and its ripple is seen at the secondary. */
+const seenFrom = (i: ConverterInputs): number => (i.topology === 'flyback' ? i.turns * i.turns : 1);
+
+/** What the ripple needs over all inputs, and what is given or the next of the series. */
+function inductorOf(i: ConverterInputs): { needed: number; inductance: number } {
   const share = i.inductance === null ? i.ripple / 100 : 0.3;
   const needed =
-    seen * Math.max(...inputsBetween(i).map((vin) => inductanceFor(pointOf(i, vin), share)));
-  const inductance = i.inductance ?? nextUp('E12', needed);
+    seenFrom(i) * Math.max(...inputsBetween(i).map((vin) => inductanceFor(pointOf(i, vin), share)));
+  return { needed, inductance: i.inductance ?? nextUp('E12', needed) };
+}
+
+/** The inductance and capacitance that stand in the stage. */
+export function build(i: ConverterInputs): Built {
+  const seen = seenFrom(i);
+  const { needed, inductance } = inductorOf(i);
   const left = i.halving === null ? 1 : leftAtBias(i.vout, i.halving);
   const base = {
     inductance,

@@ -203,6 +203,15 @@ test('where the controller’s largest duty ratio alone is in the way, it is wha
   for (const remedy of offered) expect(() => remedied(tool, inputsOf(some), remedy)).not.toThrow();
 });
 
+test('of a flyback too, whose inductance is the primary’s', () => {
+  const some: Some = { ...FLYBACK, maxDuty: 20 };
+  const offered = remediesOf(tool, inputsOf(some));
+  expect(offered).toHaveLength(1);
+  const needed = Number(offered[0]?.['maxDuty']);
+  expect(() => remedied(tool, inputsOf(some), { maxDuty: String(needed) })).not.toThrow();
+  expect(() => remedied(tool, inputsOf(some), { maxDuty: String(needed - 0.3) })).toThrow();
+});
+
 test('the boundary current is where the current just reaches zero, from either side', () => {
   for (const iout of [0.05, 3]) {
     const some = { ...IDEAL, inductance: 10e-6, rectifier: 'diode', drop: 0, iout } as const;

@@ -204,7 +204,11 @@ function passBand(e: Equations, bode: Bode, natural: readonly Complex[], high: n
   for (let k = grid.length - 1; k > 0 && bandwidth === null; k--)
     if ((heights[k - 1] as number) >= limit && (heights[k] as number) < limit)
       bandwidth = Math.exp(
-        findRoot((x) => sized(x) - limit, Math.log(grid[k - 1] as number), Math.log(grid[k] as number)),
+        findRoot(
+          (x) => sized(x) - limit,
+          Math.log(grid[k - 1] as number),
+          Math.log(grid[k] as number),
+        ),
       );
   return { peaking: Math.max(0, peak - top), bandwidth };
 }

@@ -21,6 +21,7 @@ export function chosenResistors(i: Inputs): { rf: number; rg: number } {
   if (i.circuit === 'noninverting' && !(i.gain > 1))
     throw new InputError(`is ${i.gain}; a non-inverting circuit has more than 1`, {
       field: 'gain',
+      value: String(i.gain),
       remedies: [{ gain: '2' }],
     });
   const wide = Math.sqrt(10);
@@ -59,6 +60,7 @@ function tooMuchGain(i: Inputs): InputError {
     `is ${i.gain}; with R_f of ${showQuantity(i.rf, 'Ω', 3)} no gain resistor is left for it${source > 0 ? ` beside the ${showQuantity(source, 'Ω', 3)} of the source` : ''}`,
     {
       field: 'gain',
+      value: String(i.gain),
       remedies:
         needed <= 1e12 ? [{ rf: String(Number(needed.toPrecision(3))) }] : [{ rs: '0', rf: '10k' }],
     },

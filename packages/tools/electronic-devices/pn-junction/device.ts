@@ -70,8 +70,8 @@ export function deviceOf(i: PnInputs): Device {
     nv: i.nNv ?? (same ? i.pNv : null),
     intrinsic: i.nIntrinsic ?? (same ? i.pIntrinsic : null),
   });
-  checkSide(p, i.kelvin, 'pGap');
-  checkSide(n, i.kelvin, 'nGap');
+  checkSide(p, i.kelvin, 'pGap', i.pIntrinsic !== null);
+  checkSide(n, i.kelvin, 'nGap', i.nIntrinsic !== null);
   const alike = p.gap === n.gap && p.affinity === n.affinity && p.permittivity === n.permittivity;
   return {
     junction: {
@@ -95,8 +95,8 @@ const labelOf = (id: MaterialId, x: number): string => {
 };
 const sub = (x: number): string => String(Number(x.toFixed(3)));
 
-/** What is typed must make a semiconductor at all: a gap of a few kT, states above n_i. */
-function checkSide(side: Side, kelvin: number, field: 'pGap' | 'nGap'): void {
+/** What is typed, of the side itself its n_i or its gap, must make a semiconductor at all: a gap of a few kT, states above n_i. */
+function checkSide(side: Side, kelvin: number, field: 'pGap' | 'nGap', typed: boolean): void {
   const least = 0.05;
   if (side.gap >= least && side.nc < 1e30 && side.nv < 1e30 && side.nc > 1 && side.nv > 1) return;
   if (side.gap < least)
@@ -107,8 +107,10 @@ function checkSide(side: Side, kelvin: number, field: 'pGap' | 'nGap'): void {
     });
   const intrinsic = field === 'pGap' ? 'pIntrinsic' : 'nIntrinsic';
   throw new InputError(
-    `does not go with the gap of ${side.gap.toPrecision(4)} eV at ${kelvin} K: it would take densities of states of ${side.nc.toExponential(1)} and ${side.nv.toExponential(1)} per m³`,
-    { field: intrinsic, value: '', remedies: [{ [intrinsic]: 'none' }] },
+    `${typed ? `does not go with the gap of ${side.gap.toPrecision(4)} eV` : `is ${side.gap.toPrecision(4)} eV, which does not go with the intrinsic density`} at ${kelvin} K: it would take densities of states of ${side.nc.toExponential(1)} and ${side.nv.toExponential(1)} per m³`,
+    typed
+      ? { field: intrinsic, value: '', remedies: [{ [intrinsic]: 'none' }] }
+      : { field, value: String(side.gap), remedies: [{ [field]: 'none' }] },
   );
 }
 

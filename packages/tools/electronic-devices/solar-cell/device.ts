@@ -106,9 +106,8 @@ function byCurve(i: SolarInputs): Device {
 const LEAST_VOLTAGE = 0.01;
 const LEAST_CURRENT = 1e-6;
 
-/** V of a cell of six junctions, rounded up; and of the field. */
+/** V of a cell of six junctions, rounded up. */
 const MOST_OF_A_CELL = 6;
-const MOST_CELLS = 2000;
 
 /** Refuses four numbers that no falling curve bent outward passes through. */
 function checkSheet(i: SolarInputs): void {
@@ -133,19 +132,10 @@ function checkSheet(i: SolarInputs): void {
   };
   if (i.vmp >= i.voc) refuse('vmp', 'V', 'V_oc', i.voc);
   if (i.imp >= i.isc) refuse('imp', 'A', 'I_sc', i.isc);
-  const each = i.voc / i.cells;
-  const cells = Math.round(i.voc / 0.62);
-  if (each > MOST_OF_A_CELL)
+  if (i.voc / i.cells > MOST_OF_A_CELL)
     throw new InputError(
-      `is ${i.cells}: that is ${showQuantity(each, 'V', 3)} a cell; the most that stacked junctions have is ${MOST_OF_A_CELL} V`,
-      {
-        field: 'cells',
-        value: String(i.cells),
-        remedies:
-          cells <= MOST_CELLS
-            ? [{ cells: String(cells) }]
-            : [{ voc: inputs.voc.format(0.62 * i.cells) }],
-      },
+      `is ${i.cells}: that is ${showQuantity(i.voc / i.cells, 'V', 3)} a cell; the most that stacked junctions have is ${MOST_OF_A_CELL} V`,
+      { field: 'cells', value: String(i.cells), remedies: usualCells(i) },
     );
   // A diode's curve lies above the straight line between its ends.
   if (i.vmp / i.voc + i.imp / i.isc <= 1)
@@ -159,15 +149,17 @@ function checkSheet(i: SolarInputs): void {
     );
 }
 
+const sheetOf = (i: SolarInputs, cells: number): DataSheet => ({
+  openCircuit: i.voc,
+  shortCircuit: i.isc,
+  maximumVoltage: i.vmp,
+  maximumCurrent: i.imp,
+  cells,
+});
+
 function bySheet(i: SolarInputs): Device {
   checkSheet(i);
-  const sheet: DataSheet = {
-    openCircuit: i.voc,
-    shortCircuit: i.isc,
-    maximumVoltage: i.vmp,
-    maximumCurrent: i.imp,
-    cells: i.cells,
-  };
+  const sheet = sheetOf(i, i.cells);
   const material = materialOf(i, i.isc);
   const device = (junction: Junction): Device => ({ junction, at: STANDARD, material, fit: null });
   if (i.closing === 'ideality') {
@@ -175,7 +167,7 @@ function bySheet(i: SolarInputs): Device {
     if (direct) return device(direct);
   }
   const among = feasible(sheet, material);
-  if (among.length === 0) return noCurve(i, sheet);
+  if (among.length === 0) return noCurve(i);
   const junction =
     i.closing === 'coefficient'
       ? byCoefficient(sheet, material, (i.beta / 100) * i.voc, among)
@@ -183,18 +175,18 @@ function bySheet(i: SolarInputs): Device {
   return junction ? device(junction) : notThere(i, among);
 }
 
-/** The number of cells by which a cell has about 0.62 V. */
-function noCurve(i: SolarInputs, sheet: DataSheet): never {
-  const each = i.voc / i.cells;
-  const cells = Math.max(1, Math.round(i.voc / 0.62));
-  const fits = feasible({ ...sheet, cells }, materialOf(i, i.isc));
+/** The number of cells by which a cell has about 0.62 V, and a string's sections are alike; none where no curve is theirs. */
+function usualCells(i: SolarInputs): { readonly cells: string }[] {
+  const alike = i.task === 'shading' ? i.sections : 1;
+  const cells = Math.max(1, Math.round(i.voc / 0.62 / alike)) * alike;
+  const fits = cells !== i.cells && feasible(sheetOf(i, cells), materialOf(i, i.isc)).length > 0;
+  return fits ? [{ cells: String(cells) }] : [];
+}
+
+function noCurve(i: SolarInputs): never {
   throw new InputError(
-    `is ${i.cells}: that is ${showQuantity(each, 'V', 3)} a cell, and no one-diode curve with an ideality of 0.3 to 4 passes through the four numbers`,
-    {
-      field: 'cells',
-      value: String(i.cells),
-      remedies: fits.length > 0 && cells !== i.cells ? [{ cells: String(cells) }] : [],
-    },
+    `is ${i.cells}: that is ${showQuantity(i.voc / i.cells, 'V', 3)} a cell, and no one-diode curve with an ideality of 0.3 to 4 passes through the four numbers`,
+    { field: 'cells', value: String(i.cells), remedies: usualCells(i) },
   );
 }
 
