@@ -85,3 +85,7 @@ describe('highestPeak', () => {
     expect(y).toBeGreaterThan(f(2));
   });
 });
+
+test('where all samples stand at one place, that is the highest point', () => {
+  expect(highestPeak((x) => x * x, [20, 20, 20])).toEqual([20, 400]);
+});

@@ -22,13 +22,21 @@ export function highestPeak(
     // NaN is no summit, and tops nothing.
     if (!(here >= least) || here < (values[i - 1] ?? here) || here < (values[i + 1] ?? here))
       continue;
-    const { x, value } = minimize(
-      (t) => -f(t),
-      grid[Math.max(0, i - 1)]!,
-      grid[Math.min(last, i + 1)]!,
-    );
-    const candidate: [number, number] = -value >= here ? [x, -value] : [grid[i]!, here];
+    const candidate = refined(f, grid, i, here);
     if (candidate[1] > best[1]) best = candidate;
   }
   return best;
+}
+
+/** The summit about a sample; the sample where none is higher, or where its neighbours are at one place. */
+function refined(
+  f: (x: number) => number,
+  grid: ArrayLike<number>,
+  i: number,
+  here: number,
+): [number, number] {
+  const [from, to] = [grid[Math.max(0, i - 1)]!, grid[Math.min(grid.length - 1, i + 1)]!];
+  if (!(from < to)) return [grid[i]!, here];
+  const { x, value } = minimize((t) => -f(t), from, to);
+  return -value >= here ? [x, -value] : [grid[i]!, here];
 }

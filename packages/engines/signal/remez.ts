@@ -301,7 +301,9 @@ export function remez(spec: CurvedSpec): RemezDesign {
   if (!(largest <= found.deviation * (1 + 1e-3) + ROUNDING * gain * heaviest)) {
     refuse(
       'not-converged',
-      `In double precision the coefficients err by ${largest} where ${found.deviation} is optimal: ${advice}.`,
+      Number.isFinite(largest)
+        ? `In double precision the coefficients err by ${largest.toPrecision(3)} where ${found.deviation.toPrecision(3)} is optimal: ${advice}.`
+        : `Double precision does not hold these coefficients: ${advice}.`,
       'taps',
       spec.taps,
     );

@@ -212,7 +212,10 @@ function refuseNearZero(m: Measured, band: Band, found: number, i: SpectrumInput
       field: 'window',
       value: i.window,
       remedies: [
-        ...(i.window === 'rectangular' ? [] : [{ window: k > 2 ? 'hann' : 'rectangular' }]),
+        ...(i.width === 'set' ? [{ width: 'lobe' }] : []),
+        ...(i.window === 'rectangular' || i.width === 'set'
+          ? []
+          : [{ window: k > 2 ? 'hann' : 'rectangular' }]),
         ...(end < band.high && band.to > 6 * kernel.halfLobe
           ? [{ low: String(Number(end.toPrecision(6))) }]
           : []),
