@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { roundUp } from './round-up.ts';
+import { roundUp, threeFigures } from './round-up.ts';
 
 test.each([
   [1, 1],
@@ -20,6 +20,26 @@ test('it is never below, never more than a quarter and a bit above, and stays wh
       expect(end / x).toBeGreaterThan(1 - 1e-11);
       expect(end / x).toBeLessThan(1.34);
       expect(roundUp(end)).toBe(end);
+    }),
+  );
+});
+
+test('three figures, on the side that was asked for', () => {
+  expect(threeFigures(47.60772, 'up')).toBe(47.7);
+  expect(threeFigures(47.60772, 'down')).toBe(47.6);
+  expect(threeFigures(0.123, 'up')).toBe(0.123);
+  expect(threeFigures(9.996e-7, 'up')).toBe(1e-6);
+  fc.assert(
+    fc.property(fc.double({ min: 1e-30, max: 1e30, noNaN: true }), (x) => {
+      for (const [towards, least, most] of [
+        ['up', 1, 1.0101],
+        ['down', 0.9899, 1],
+      ] as const) {
+        const there = threeFigures(x, towards);
+        expect(there / x).toBeGreaterThan(least - 1e-11);
+        expect(there / x).toBeLessThan(most + 1e-11);
+        expect(threeFigures(there, towards)).toBe(there);
+      }
     }),
   );
 });

@@ -5,7 +5,9 @@ import {
   MOST_ORDER,
   mostOrder,
 } from '@tollbench/engines/filter/lowpass-shape.ts';
+import { threeFigures } from '@tollbench/engines/numeric/round-up.ts';
 import { InputError } from '../../define/error.ts';
+import { showQuantity } from '../../define/si.ts';
 import { inputs, type LcInputs } from './inputs.ts';
 import { maskOf } from './mask.ts';
 
@@ -110,10 +112,10 @@ function tooAlike(i: LcInputs, shape: LowpassShape, ratio: number): InputError {
   // 4r/(1+r)² = dc
   const root = Math.sqrt(1 - shape.dc);
   const far = (1 + root) / (1 - root);
-  const load = Number((i.source * (ratio > 1 ? far : 1 / far)).toPrecision(6));
-  const value = ratio > 1 ? load * (1 + 1e-5) : load * (1 - 1e-5);
-  const near = `is too near the source of ${written('source', i.source)}`;
-  const more = `ratios of ${Number(far.toPrecision(5))} and more`;
+  const load =
+    ratio > 1 ? threeFigures(i.source * far, 'up') : threeFigures(i.source / far, 'down');
+  const near = `is too near the source of ${showQuantity(i.source, 'Ω')}`;
+  const more = `ratios of ${threeFigures(far, 'up')} and more`;
   const movable = hasRipple(i) && !isPredistorted(i);
   return new InputError(
     isPredistorted(i)
@@ -128,7 +130,7 @@ function tooAlike(i: LcInputs, shape: LowpassShape, ratio: number): InputError {
         ...(movable ? [{ load: written('load', i.source) }] : []),
         ...(peaksBeside(i.family) && i.size === 'given' ? [{ order: String(i.order - 1) }] : []),
         {
-          load: written('load', Number(value.toPrecision(7))),
+          load: written('load', load),
           form: ratio > 1 ? 'series' : 'shunt',
         },
       ],

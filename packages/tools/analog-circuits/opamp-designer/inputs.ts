@@ -67,7 +67,7 @@ const circuit = {
       'transimpedance',
       'integrator',
     ),
-    'From the output to the inverting input; for a gain, the size to look about. Of an integrator, the one that limits its gain at 0 Hz.',
+    'From the output to the inverting input; for a gain, the size to stay near. Of an integrator, the one that limits its gain at 0 Hz.',
   ),
   rg: ohms(
     'Gain resistor',
@@ -94,6 +94,7 @@ const circuit = {
     default: 'E96',
     options: SERIES,
     when: { field: 'by', in: ['gain'] },
+    help: 'Of the pairs that miss the gain by no more than a tenth of the resistor tolerance the one whose R_f is nearest to the one given; if there are none, the pair nearest to the gain.',
   }),
   ri: ohms('Input resistor', 'R', 10e3, when('circuit', 'integrator')),
   channels: field.integer({

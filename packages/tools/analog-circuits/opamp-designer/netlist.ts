@@ -14,7 +14,11 @@ export interface Values {
   readonly cc: number;
 }
 
-/** The resistors as given, or those of the series nearest to the gain with R_f within a decade about the one given. */
+/**
+ * The resistors as given, or a pair of the series for the gain: of those that miss it by no more than a
+ * tenth of their tolerance the one whose R_f is nearest to the one given, which bandwidth and noise hang
+ * on; where none does, the pair nearest to the gain with R_f within a decade about the one given.
+ */
 export function chosenResistors(i: Inputs): { rf: number; rg: number } {
   if (i.circuit === 'integrator') return { rf: i.rf, rg: i.ri };
   if (i.by === 'given' || !isResistive(i)) return { rf: i.rf, rg: i.rg };
@@ -29,16 +33,19 @@ export function chosenResistors(i: Inputs): { rf: number; rg: number } {
   // The least resistor that the fields take; less is no part.
   if (!(largest >= 0.1)) throw tooMuchGain(i);
   const all = eSeriesValues(i.series, 0.1, 1.2 * largest);
+  const enough = i.tolerance / 1000;
   let best: { rf: number; rg: number } | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let least = { off: Number.POSITIVE_INFINITY, away: Number.POSITIVE_INFINITY };
   for (const rf of eSeriesValues(i.series, i.rf / wide, i.rf * wide)) {
     const exact = gainResistor(i, rf);
     if (!(exact >= 0.1)) continue;
     const rg = nearestByRatio(all, exact);
-    const off =
-      Math.abs(Math.log(Math.abs(idealGain(i, { rf, rg })) / i.gain)) +
-      1e-9 * Math.abs(Math.log(rf / i.rf));
-    if (off < least) [best, least] = [{ rf, rg }, off];
+    const off = Math.abs(Math.log(Math.abs(idealGain(i, { rf, rg })) / i.gain));
+    const here = { off: off <= enough ? 0 : off, away: Math.abs(Math.log(rf / i.rf)) };
+    // Equal ratios differ by rounding alone.
+    const nearer = here.off - least.off;
+    if (nearer < -1e-12 || (nearer < 1e-12 && here.away < least.away))
+      [best, least] = [{ rf, rg }, here];
   }
   if (best === null) throw tooMuchGain(i);
   return best;

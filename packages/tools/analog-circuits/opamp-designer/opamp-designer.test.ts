@@ -307,6 +307,29 @@ test('for a gain the resistance of the source counts, and what cannot be had is 
   }
 });
 
+test('for a gain R_f stays where it was asked for, as far as the tolerance lets it', () => {
+  for (const circuit of ['noninverting', 'inverting', 'difference', 'summing'] as const)
+    for (const gain of [2, 3.3, 10, 47]) {
+      const asked = { by: 'gain', gain, circuit, rf: 90e3 } as const;
+      const miss = (tolerance: number) => {
+        const { ideal, values } = of({ ...asked, tolerance });
+        return {
+          off: Math.abs(Math.abs(ideal) / gain - 1),
+          away: Math.abs(Math.log(values.rf / 90e3)),
+        };
+      };
+      // Without a tolerance nothing comes before the ratio.
+      const [near, exact] = [miss(1), miss(0)];
+      expect(near.off, `${circuit} ${gain}`).toBeLessThan(Math.max(1.01e-3, exact.off + 1e-12));
+      expect(exact.off).toBeLessThanOrEqual(near.off + 1e-12);
+      expect(near.away, `${circuit} ${gain}`).toBeLessThanOrEqual(exact.away + 1e-12);
+    }
+  // The pair of 280 and 28 kΩ has the gain exactly, and a third of the margin gone.
+  const r = of({ by: 'gain', gain: 10, circuit: 'difference', rf: 90e3 });
+  const given = of({ circuit: 'difference', rf: 90e3, rg: 9e3 });
+  expect(r.margins.phase).toBeCloseTo(given.margins.phase ?? Number.NaN, 0);
+});
+
 const error = (r: ReturnType<typeof of>, source: string) =>
   r.budget.lines.find((l) => l.source === source)?.output;
 

@@ -1,6 +1,7 @@
 import { eSeriesValues, nearestByRatio } from '@tollbench/engines/circuit/e-series.ts';
 import { EngineError } from '@tollbench/engines/error.ts';
 import { abs, type Complex, conj } from '@tollbench/engines/numeric/complex.ts';
+import { threeFigures } from '@tollbench/engines/numeric/round-up.ts';
 import { type Band, bandAround } from '@tollbench/engines/rf/bandwidth.ts';
 import { isLumped, type Losses } from '@tollbench/engines/rf/element.ts';
 import { type Ladder, ladderPoint, ladderReflection } from '@tollbench/engines/rf/ladder.ts';
@@ -106,10 +107,7 @@ function leastQualities(load: Complex, source: Complex): Record<'pi' | 'T', numb
 }
 
 /** The next number of three figures, and above 0. */
-function roundedUp(x: number): string {
-  const step = 10 ** (Math.floor(Math.log10(Math.max(x, 0.01))) - 2);
-  return String(Number((Math.max(1, Math.ceil(x / step)) * step).toPrecision(3)));
-}
+const roundedUp = (x: number): string => String(threeFigures(Math.max(x, 1e-4), 'up'));
 
 /**
  * The solutions of every form, for the table. A form that was not chosen takes a Q that it can have; the one
