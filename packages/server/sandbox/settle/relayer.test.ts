@@ -488,7 +488,7 @@ test('a payment that fails in the block, after the rehearsal passed, is not coun
 });
 
 test('an authorization that expired unsettled fails, once a block past it is there', async () => {
-  const one = await sign({ validBefore: BigInt(seconds() + 300) });
+  const one = await sign({ validBefore: BigInt(fixture.chain.now() + 300) });
   let ahead = 0;
   const chain = { ...fixture.chain, now: () => fixture.chain.now() + ahead };
   const { settler, queue, outcome } = relayer({ chain });
