@@ -52,7 +52,7 @@ export function chosenResistors(i: Inputs): { rf: number; rg: number } {
 }
 
 /** R_g that gives the gain with R_f and the resistance of the source; not above 0 where none does. */
-function gainResistor(i: Inputs, rf: number): number {
+export function gainResistor(i: Inputs, rf: number): number {
   if (i.circuit === 'noninverting') return rf / (i.gain - 1);
   if (i.circuit !== 'difference') return rf / i.gain - i.rs;
   // (R_g + R_f) R_f = G R_g (R_g + R_f + R_s)

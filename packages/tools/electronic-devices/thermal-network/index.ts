@@ -3,6 +3,7 @@ import { compute } from './compute.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { earlier, inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -46,6 +47,7 @@ export default defineTool({
     given === 'curve' || given === 'stack' || (task === 'sink' && base === 'plate'),
   results,
   outputs,
+  next,
   data: ['wave', 'allowed', 'sink'],
   steps,
   exports,

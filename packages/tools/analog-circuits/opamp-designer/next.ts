@@ -1,0 +1,26 @@
+/** The tools that take a circuit's parts. */
+import type { Onward } from '../../define/onward.ts';
+import { formatQuantity, showQuantity } from '../../define/si.ts';
+import type { Result } from './compute.ts';
+import type { Inputs } from './inputs.ts';
+import { gainResistor, isResistive } from './netlist.ts';
+
+/** The gain resistor from two parts: for a gain the exact one, which a single part of the series misses. */
+export function next({ values }: Result, i: Inputs): readonly Onward[] {
+  if (!isResistive(i)) return [];
+  const rg = i.by === 'gain' ? gainResistor(i, values.rf) : values.rg;
+  // What real resistors are made of.
+  if (!(rg >= 10 && rg <= 1e6)) return [];
+  return [
+    {
+      tool: 'resistor-network',
+      does: `R_g of ${showQuantity(rg, 'Ω')} from two parts`,
+      inputs: {
+        task: 'value',
+        target: formatQuantity(Number(rg.toPrecision(9)), 'Ω'),
+        ...(i.by === 'gain' && { series: i.series }),
+        ...(i.tolerance > 0 && { tolerance: String(i.tolerance) }),
+      },
+    },
+  ];
+}
