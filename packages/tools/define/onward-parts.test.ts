@@ -51,6 +51,23 @@ test('a thermal network keeps its time constants and its step on the way', () =>
   expect(taken).toBeGreaterThan(3);
 });
 
+test('time constants that are too far apart for a polynomial go nowhere, those that are not arrive', () => {
+  const after = (foster: string) => {
+    const inputs = withDefaults(thermal.inputs, { foster });
+    return thermal.next?.(evaluate(thermal, inputs), inputs);
+  };
+  expect(after('1 1n\n1 20')).toEqual([]);
+  for (const apart of ['1 1n\n1 9', '1 1n\n0.1 2n\n1 1u\n0.5 1m\n2 5\n1 9.9', '1 1m\n1 9M']) {
+    const links = after(apart);
+    const { dcGain, poles } = evaluate(
+      stepResponse,
+      readGiven(stepResponse.inputs, given(links, 'step-response')),
+    );
+    expect(dcGain).toBeGreaterThan(1.9);
+    expect(poles.length).toBe(apart.split('\n').length);
+  }
+});
+
 test('a base divider of real values brings the transistor to where it was, within their tolerance', () => {
   for (const some of [
     {},

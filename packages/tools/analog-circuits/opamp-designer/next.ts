@@ -5,7 +5,7 @@ import type { Result } from './compute.ts';
 import type { Inputs } from './inputs.ts';
 import { gainResistor, isResistive } from './netlist.ts';
 
-/** The gain resistor from two parts: for a gain the exact one, which a single part of the series misses. */
+/** The gain resistor from up to two parts: for a gain the exact one, which a single part of the series misses. */
 export function next({ values }: Result, i: Inputs): readonly Onward[] {
   if (!isResistive(i)) return [];
   const rg = i.by === 'gain' ? gainResistor(i, values.rf) : values.rg;
@@ -14,7 +14,7 @@ export function next({ values }: Result, i: Inputs): readonly Onward[] {
   return [
     {
       tool: 'resistor-network',
-      does: `R_g of ${showQuantity(rg, 'Ω')} from two parts`,
+      does: `R_g of ${showQuantity(rg, 'Ω')} from real values, with their tolerance`,
       inputs: {
         task: 'value',
         target: formatQuantity(Number(rg.toPrecision(9)), 'Ω'),

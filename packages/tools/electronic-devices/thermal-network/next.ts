@@ -7,10 +7,13 @@ import type { ThermalResult } from './compute.ts';
 
 /** Coefficients of more terms, many of them close to one another, no longer tell one pole from the next. */
 const MOST = 10;
+/** Nor is a computation with doubles sure of poles that lie further apart, slowest over quickest. */
+const WIDEST = 1e10;
 
 /** K/W over s: what a watt does to the junction, with what is behind the case. */
 export function next({ all }: ThermalResult): readonly Onward[] {
-  if (all.length > MOST) return [];
+  const taus = all.map(({ tau }) => tau);
+  if (all.length > MOST || Math.max(...taus) > WIDEST * Math.min(...taus)) return [];
   const { text } = fraction(numerator(all), all.map(pole).reduce(multiplyPolynomials, [1]));
   return [
     {
