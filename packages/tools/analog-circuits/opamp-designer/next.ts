@@ -14,7 +14,7 @@ export function next({ values }: Result, i: Inputs): readonly Onward[] {
   return [
     {
       tool: 'resistor-network',
-      does: `R_g of ${showQuantity(rg, 'Ω')} from real values, with their tolerance`,
+      does: `Gain resistor of ${showQuantity(rg, 'Ω')} from real values, with their tolerance`,
       inputs: {
         task: 'value',
         target: formatQuantity(Number(rg.toPrecision(9)), 'Ω'),
