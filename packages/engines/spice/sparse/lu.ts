@@ -1,97 +1,67 @@
 /** LU of a sparse real matrix whose pattern stays while its values change. */
-import { type Elimination, orderOf } from './order.ts';
+import { eliminate } from './eliminate.ts';
+import { DEFAULT_PIVREL, orderOf, type PivotOptions } from './order.ts';
 import type { Structure } from './pattern.ts';
 import { type Program, programOf } from './program.ts';
 
-export interface PivotOptions {
-  /** A pivot is at least this share of the largest of its row. */
-  readonly pivrel?: number;
-  /** And above this. */
-  readonly pivtol?: number;
-}
+/** Refactored, a pivot may fall to this share of the largest of its row, which costs four digits, before its order is given up. */
+const REFACTORED = 1e-4;
 
-/** By how much a pivot may fall below `pivrel` before the order is chosen anew. */
-const SLACK = 1e-3;
+/** What a pivot is at least of its row when refactoring; above 0, so that none is 0. */
+export const leastOf = ({ pivrel = DEFAULT_PIVREL }: PivotOptions): number =>
+  Math.max(Math.min(pivrel, REFACTORED), Number.MIN_VALUE);
 
+/**
+ * Factored once with `factor`, which chooses pivots by the values, and then by `refactor` with other values in the same
+ * order, which allocates nothing. No row or column is scaled: pivots are judged within their row, which scaling a row leaves
+ * alone, and the rows of a circuit are currents of one node or volts of one branch.
+ */
 export class SparseLu {
   readonly #structure: Structure;
-  readonly #pivrel: number;
-  readonly #pivtol: number;
+  readonly #options: PivotOptions;
+  readonly #least: number;
   #program: Program | undefined;
   #lu = new Float64Array(0);
   #inverse = new Float64Array(0);
   readonly #work: Float64Array;
 
-  constructor(structure: Structure, { pivrel = 1e-3, pivtol = 0 }: PivotOptions = {}) {
+  constructor(structure: Structure, options: PivotOptions = {}) {
     this.#structure = structure;
-    this.#pivrel = pivrel;
-    this.#pivtol = pivtol;
+    this.#options = options;
+    this.#least = leastOf(options);
     this.#work = new Float64Array(structure.n);
   }
 
-  /** Numbers of L and U together. */
+  /** Numbers of L and U together; 0 before `factor`. */
   get size(): number {
     return this.#lu.length;
   }
 
-  /** Chooses the order of pivots by these values and factors; or names an unknown that no equation determines. */
+  /**
+   * Chooses the order of pivots by these values by slot, and factors; or names an unknown that no equation determines.
+   * Throws EngineError `not-finite` where a value is not; `out-of-range` where L and U would be too large.
+   */
   factor(a: Float64Array): true | { readonly singular: number } {
-    const order = orderOf(this.#structure, a, undefined, {
-      pivrel: this.#pivrel,
-      pivtol: this.#pivtol,
-    });
+    this.#program = undefined;
+    const order = orderOf(this.#structure, a, undefined, this.#options);
     if ('singular' in order) return order;
-    this.#program = programOf(this.#structure, order);
-    this.#lu = new Float64Array(this.#program.size);
-    this.#inverse = new Float64Array(order.n);
-    return this.#eliminate(a, 0) ? true : { singular: order.columns[this.#failed]! };
-  }
-
-  #failed = 0;
-
-  /** Factors in the order chosen before; false where a pivot has become too small for it. */
-  refactor(a: Float64Array): boolean {
-    return this.#program !== undefined && this.#eliminate(a, this.#pivrel * SLACK);
-  }
-
-  #eliminate(a: Float64Array, least: number): boolean {
-    const program = this.#program!;
-    const { n, place, starts, diagonal, columns } = program;
-    const { slots, rowStarts } = program;
-    const lu = this.#lu;
-    const inverse = this.#inverse;
-    const work = this.#work;
-    for (let k = 0; k < n; k++) {
-      const [from, to, pivotAt] = [starts[k]!, starts[k + 1]!, diagonal[k]!];
-      for (let p = from; p < to; p++) work[columns[p]!] = 0;
-      for (let q = rowStarts[k]!; q < rowStarts[k + 1]!; q++) work[place[q]!] = a[slots[q]!]!;
-      for (let p = from; p < pivotAt; p++) {
-        const c = columns[p]!;
-        const factor = work[c]! * inverse[c]!;
-        lu[p] = factor;
-        if (factor === 0) continue;
-        for (let q = diagonal[c]! + 1, end = starts[c + 1]!; q < end; q++)
-          work[columns[q]!]! -= factor * lu[q]!;
-      }
-      const pivot = work[k]!;
-      let most = 0;
-      for (let p = pivotAt; p < to; p++) {
-        const value = work[columns[p]!]!;
-        lu[p] = value;
-        const size = Math.abs(value);
-        if (size > most) most = size;
-      }
-      // Also false for NaN.
-      if (!(Math.abs(pivot) > least * most) || !(most < Number.POSITIVE_INFINITY)) {
-        this.#failed = k;
-        return false;
-      }
-      inverse[k] = 1 / pivot;
-    }
+    const program = programOf(this.#structure, order);
+    if (this.#lu.length !== program.size) this.#lu = new Float64Array(program.size);
+    if (this.#inverse.length !== program.n) this.#inverse = new Float64Array(program.n);
+    const step = eliminate(program, a, 0, this.#lu, this.#inverse, this.#work);
+    if (step < program.n) return { singular: order.columns[step]! };
+    this.#program = program;
     return true;
   }
 
-  /** Solves A·x = b; both by unknown from 1, x[0] = 0. They may be the same array. */
+  /** Factors other values in the order chosen before; false where a pivot has become too small: then `factor` anew. */
+  refactor(a: Float64Array): boolean {
+    const program = this.#program;
+    if (!program) return false;
+    return eliminate(program, a, this.#least, this.#lu, this.#inverse, this.#work) === program.n;
+  }
+
+  /** Solves A·x = b; both by unknown from 1, x[0] = 0. They may be the same array. Needs a factoring that succeeded. */
   solve(b: Float64Array, x: Float64Array): void {
     const { n, starts, diagonal, columns, order } = this.#program!;
     const lu = this.#lu;
@@ -112,7 +82,7 @@ export class SparseLu {
     x[0] = 0;
   }
 
-  /** Solves Aᵀ·x = b; both by unknown from 1, x[0] = 0. */
+  /** Solves Aᵀ·x = b; both by unknown from 1, x[0] = 0. They may be the same array. */
   solveTransposed(b: Float64Array, x: Float64Array): void {
     const { n, starts, diagonal, columns, order } = this.#program!;
     const lu = this.#lu;
@@ -134,6 +104,17 @@ export class SparseLu {
     for (let k = 0; k < n; k++) x[order.rows[k]!] = y[k]!;
     x[0] = 0;
   }
-}
 
-export type { Elimination };
+  /** The factors, for tests: P·A·Q = L·U with L of unit diagonal, rows and columns of A by step. Dense, by rows. */
+  dense(): { l: Float64Array; u: Float64Array; rows: Int32Array; columns: Int32Array } {
+    const { n, starts, diagonal, columns, order } = this.#program!;
+    const l = new Float64Array(n * n);
+    const u = new Float64Array(n * n);
+    for (let k = 0; k < n; k++) {
+      l[k * n + k] = 1;
+      for (let p = starts[k]!; p < starts[k + 1]!; p++)
+        (p < diagonal[k]! ? l : u)[k * n + columns[p]!] = this.#lu[p]!;
+    }
+    return { l, u, rows: order.rows, columns: order.columns };
+  }
+}

@@ -1,4 +1,4 @@
-/** An elimination laid out for numbers: L and U by rows in one vector, and where the values of A go. */
+/** An elimination laid out for numbers: L and U by rows in one vector, and where each value and each product goes. */
 import type { Elimination } from './order.ts';
 import type { Structure } from './pattern.ts';
 
@@ -12,13 +12,22 @@ export interface Program {
   readonly columns: Int32Array;
   /** Where in it the pivot stands. */
   readonly diagonal: Int32Array;
-  /** Values of A in row k: `rowStarts[k]` … `rowStarts[k + 1]` in `slots`, each of the column `place` (a step). */
-  readonly rowStarts: Int32Array;
-  readonly slots: Int32Array;
-  readonly place: Int32Array;
+  /** By slot of A, where in L and U its value goes; of slot 0, -1. */
+  readonly home: Int32Array;
+  /**
+   * For every product of the elimination in the order in which they are taken, the place it is subtracted from; undefined
+   * where there are too many: rows then go through a dense one.
+   */
+  readonly targets: Int32Array | undefined;
 }
 
-export function programOf({ n, count, rows, columns: ofSlot }: Structure, order: Elimination): Program {
+/** Products laid out at most: beyond, reading their places from memory costs more than a dense row does. */
+const MAX_TARGETS = 1 << 20;
+
+export function programOf(
+  { n, count, rows, columns: ofSlot }: Structure,
+  order: Elimination,
+): Program {
   const starts = new Int32Array(n + 1);
   for (let k = 0; k < n; k++) starts[k + 1] = starts[k]! + order.pattern[k]!.length;
   const size = starts[n]!;
@@ -30,18 +39,40 @@ export function programOf({ n, count, rows, columns: ofSlot }: Structure, order:
   }
   const stepOfRow = inverseOf(order.rows, n);
   const stepOfColumn = inverseOf(order.columns, n);
-  const rowStarts = new Int32Array(n + 1);
-  for (let s = 1; s < count; s++) rowStarts[stepOfRow[rows[s]!]! + 1]!++;
-  for (let k = 0; k < n; k++) rowStarts[k + 1]! += rowStarts[k]!;
-  const fill = rowStarts.slice();
-  const slots = new Int32Array(count - 1);
-  const place = new Int32Array(count - 1);
-  for (let s = 1; s < count; s++) {
-    const at = fill[stepOfRow[rows[s]!]!]!++;
-    slots[at] = s;
-    place[at] = stepOfColumn[ofSlot[s]!]!;
+  const slotsOfRow: number[][] = Array.from({ length: n }, () => []);
+  for (let s = 1; s < count; s++) slotsOfRow[stepOfRow[rows[s]!]!]!.push(s);
+  const home = new Int32Array(count).fill(-1);
+  const at = new Int32Array(n);
+  for (let k = 0; k < n; k++) {
+    for (let p = starts[k]!; p < starts[k + 1]!; p++) at[columns[p]!] = p;
+    for (const s of slotsOfRow[k]!) home[s] = at[stepOfColumn[ofSlot[s]!]!]!;
   }
-  return { n, order, size, starts, columns, diagonal, rowStarts, slots, place };
+  const laid = { n, order, size, starts, columns, diagonal, home };
+  return { ...laid, targets: targetsOf(laid) };
+}
+
+function targetsOf({
+  n,
+  starts,
+  columns,
+  diagonal,
+}: Omit<Program, 'targets'>): Int32Array | undefined {
+  let products = 0;
+  for (let k = 0; k < n; k++)
+    for (let p = starts[k]!; p < diagonal[k]!; p++)
+      products += starts[columns[p]! + 1]! - diagonal[columns[p]!]! - 1;
+  if (products > MAX_TARGETS) return undefined;
+  const targets = new Int32Array(products);
+  const at = new Int32Array(n);
+  let t = 0;
+  for (let k = 0; k < n; k++) {
+    for (let p = starts[k]!; p < starts[k + 1]!; p++) at[columns[p]!] = p;
+    for (let p = starts[k]!; p < diagonal[k]!; p++) {
+      const c = columns[p]!;
+      for (let q = diagonal[c]! + 1; q < starts[c + 1]!; q++) targets[t++] = at[columns[q]!]!;
+    }
+  }
+  return targets;
 }
 
 /** By row or column (from 1), the step that takes it. */
