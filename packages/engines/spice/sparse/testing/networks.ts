@@ -90,18 +90,29 @@ export function lot(seed: number): () => number {
   };
 }
 
-/** A·x, or Aᵀ·x, and the sum of the sizes of its terms, by unknown from 1. */
-export function product(
+/**
+ * How well A·x = b is met: the largest |b − A·x| of an equation, against the largest value of its row times the largest
+ * unknown, which is what pivots judged within rows promise; transposed, against the largest term of all equations.
+ */
+export function backward(
   { structure: { n, count, rows, columns }, a }: Values,
+  b: Float64Array,
   x: Float64Array,
   isTransposed = false,
-): { sum: Float64Array; size: Float64Array } {
-  const sum = new Float64Array(n + 1);
-  const size = new Float64Array(n + 1);
+): number {
+  const rest = b.slice();
+  const largest = new Float64Array(n + 1);
+  let [term, unknown, worst] = [0, 0, 0];
   for (let s = 1; s < count; s++) {
     const [to, from] = isTransposed ? [columns[s]!, rows[s]!] : [rows[s]!, columns[s]!];
-    sum[to]! += a[s]! * x[from]!;
-    size[to]! += Math.abs(a[s]! * x[from]!);
+    rest[to]! -= a[s]! * x[from]!;
+    largest[to] = Math.max(largest[to]!, Math.abs(a[s]!));
+    term = Math.max(term, Math.abs(a[s]! * x[from]!));
+    unknown = Math.max(unknown, Math.abs(x[from]!));
   }
-  return { sum, size };
+  for (let i = 1; i <= n; i++) {
+    const against = isTransposed ? term : largest[i]! * unknown;
+    worst = Math.max(worst, Math.abs(rest[i]!) / (against + Math.abs(b[i]!)));
+  }
+  return worst;
 }
