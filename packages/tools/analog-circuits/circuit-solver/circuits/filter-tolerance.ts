@@ -39,5 +39,5 @@ C1 out 0 {15.915494n*(1+0.1*corner)}
       ...{ within: 1e-3, source, stepped: { corner: 1 } },
     },
   ],
-  text: 'From 866 Hz to 1170 Hz in the worst case. Drawn at random, nine in ten lie within half of that, for both parts are seldom at the same end.',
+  text: 'From 866 Hz to 1170 Hz in the worst case. Drawn at random, seven in ten lie within half of that, for both parts are seldom at the same end.',
 };

@@ -29,15 +29,6 @@ J1 drain gate src njf
       source,
     },
     {
-      what: 'Drain current, in 1 kΩ',
-      of: 'op',
-      trace: 'V(src)',
-      published: 2.6,
-      unit: 'mA',
-      within: 0.01,
-      source,
-    },
-    {
       what: 'Drain–source voltage',
       of: 'op',
       trace: 'V(drain,src)',

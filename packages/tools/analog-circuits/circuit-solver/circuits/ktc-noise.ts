@@ -28,5 +28,5 @@ C1 out 0 1p
       ...{ published: Math.sqrt((1.380649e-23 * 300.15) / 1e-12), source },
     },
   ],
-  text: 'A larger resistor makes more noise in a narrower band, and the product stays: only the capacitor counts. 12 bits of 1 V want a quarter of a picofarad at least.',
+  text: 'A larger resistor makes more noise in a narrower band, and the product stays: only the capacitor counts. A converter of 12 bits over 1 V has 70 µV of its own, as much as 0.83 pF.',
 };

@@ -2,8 +2,8 @@ import type { TeachingCircuit } from './teaching-circuit.ts';
 
 const source =
   'Closed form of linear drift: i = v/√(R_0² − 2 η ΔR φ) with the flux φ (Y. N. Joglekar, S. J. Wolf, The elusive memristor, Eur. J. Phys. 30, 2009; D. B. Strukov et al., Nature 453, 2008)';
-/** Ω² per Wb: 2 ΔR (R_off − R_on)·µ R_on/D², of the deck. */
-const k = 2 * 15.9e3 * 1e4 * 100;
+/** Ω² per Wb: 2 (R_off − R_on) µ R_on/D². */
+const k = 2 * 15.9e3 * 1e4;
 const start = 16e3 - 0.1 * 15.9e3;
 
 export const memristor: TeachingCircuit = {
@@ -34,7 +34,7 @@ Rx x 0 1g
         within: 2e-3,
         source,
       },
-      published: Math.sqrt(start ** 2 - (k / 100) * (1 / Math.PI)),
+      published: Math.sqrt(start ** 2 - k / Math.PI),
     },
     {
       what: 'Boundary after a whole period',

@@ -2,10 +2,8 @@ import type { TeachingCircuit } from './teaching-circuit.ts';
 
 const source =
   'Closed form: crossing where |A(jω)| = 1, margin 180° − arctan(f/f1) − arctan(f/f2) (any text on control)';
-const f2 = 1e6;
-const ratio = 1e6;
-/** f in MHz where (f/f2)² (1 + f²) = (A0 f1/f2)²; the first pole is far below. */
-const crossing = Math.sqrt((Math.sqrt(1 + 4 * (ratio / f2) ** 2) - 1) / 2);
+/** Of the second pole's frequency, where f²(1 + f²) = 1; the first pole is far below. */
+const crossing = Math.sqrt((Math.sqrt(5) - 1) / 2);
 
 export const phaseMargin: TeachingCircuit = {
   title: 'Loop gain and phase margin',

@@ -22,5 +22,5 @@ Rpt out 0 100 tc1=3.9083m tc2=-0.5775u
     { what: 'At 0 °C', measure: 'ice', published: 0.1, unit: 'V', within: 1e-5, source },
     { what: 'At 100 °C', measure: 'steam', published: 0.13851, unit: 'V', within: 1e-4, source },
   ],
-  text: 'SPICE counts temperature from tnom with two coefficients, just as the standard does above 0 °C. The curve bends by half a degree in a hundred.',
+  text: 'SPICE counts temperature from tnom with two coefficients, just as the standard does above 0 °C. Midway between 0 °C and 100 °C the curve lies 0.4 degrees above the straight line.',
 };

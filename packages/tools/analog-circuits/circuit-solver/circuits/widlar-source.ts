@@ -41,5 +41,5 @@ Vout out 0 5
       ...{ published: 0.025 * Math.log(100), source },
     },
   ],
-  text: 'A plain mirror would want 930 kΩ for 10 µA, too large for a chip. Here 115 mV under the emitter do it, for a hundredfold is ln 100 = 4.6 V_T.',
+  text: 'A plain mirror would want some 940 kΩ for 10 µA, too large for a chip. Here 115 mV under the emitter do it, for a hundredfold is ln 100 = 4.6 V_T.',
 };
