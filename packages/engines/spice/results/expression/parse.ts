@@ -133,18 +133,15 @@ class Reader {
     this.#expect(')', `behind what ${name}( takes`);
     const [least, most] = ARITIES[name]!;
     if (of.length >= least && of.length <= most) return { kind: 'call', name, of };
-    const hint = /^(?:min|max)$/u.test(name)
-      ? ` The least and greatest of a whole trace are vecmin and vecmax.`
-      : '';
     throw new EngineError(
       'syntax',
-      `${capital(name)} takes ${least} values, and not ${of.length}.${hint}`,
+      most === 2 && of.length === 1
+        ? `“${name}” takes two values; of one trace over its whole axis, vecmin and vecmax are the least and the greatest.`
+        : `“${name}” takes ${least} values, and not ${of.length}.`,
       { value: of.length },
     );
   }
 }
-
-const capital = (name: string): string => `“${name}”`;
 
 const shown = (token: Token): string =>
   token.kind === 'number'
