@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { EngineError } from '../../../error.ts';
 import { BOLTZMANN, KELVIN } from '../../device/device.ts';
 import type { Dataset } from '../../results/dataset.ts';
 import type { Output, Sweep } from '../request.ts';
