@@ -58,7 +58,12 @@ export class ActiveMatrix {
           `The matrix is ${size} at row ${rows[s]}, column ${columns[s]}: a device's equations left the range of doubles there.`,
           { value: size },
         );
-      append(this.rows[rows[s]!]!, columns[s]!, [a, b], size, size);
+      const row = this.rows[rows[s]!]!;
+      row.columns.push(columns[s]!);
+      row.re.push(a);
+      row.im.push(b);
+      row.error.push(size);
+      row.term.push(size);
       this.holders[columns[s]!]!.push(rows[s]!);
     }
     this.counts = Int32Array.from(this.holders, (c) => c.length);
@@ -129,29 +134,37 @@ export class ActiveMatrix {
     removeAt(target, q);
     this.lower[i]!.push(column);
     const places = this.#at;
-    for (let p = 0; p < target.columns.length; p++) places[target.columns[p]!] = p;
-    for (let p = 0; p < pivot.columns.length; p++) {
+    const { columns, re, im, error, term } = target;
+    for (let p = 0; p < columns.length; p++) places[columns[p]!] = p;
+    const { columns: from, re: ures, im: uims, error: errors } = pivot;
+    for (let p = 0; p < from.length; p++) {
       if (p === at) continue;
-      const j = pivot.columns[p]!;
-      const [ur, ui] = [pivot.re[p]!, pivot.im[p]!];
-      const [tr, ti] = [fr * ur - fi * ui, fr * ui + fi * ur];
-      const u = sizeOf(ur, ui);
-      const error = f * pivot.error[p]! + u * fError + f * u;
+      const j = from[p]!;
+      const ur = ures[p]!;
+      const ui = uims[p]!;
+      const tr = fr * ur - fi * ui;
+      const ti = fr * ui + fi * ur;
+      const u = ui === 0 ? Math.abs(ur) : Math.hypot(ur, ui);
+      const grown = f * errors[p]! + u * fError + f * u;
       const to = places[j]!;
       if (to >= 0) {
-        target.re[to]! -= tr;
-        target.im[to]! -= ti;
-        target.error[to]! += error;
-        target.term[to] = Math.max(target.term[to]!, f * u);
+        re[to]! -= tr;
+        im[to]! -= ti;
+        error[to]! += grown;
+        if (f * u > term[to]!) term[to] = f * u;
         continue;
       }
-      append(target, j, [-tr, -ti], error, f * u);
+      columns.push(j);
+      re.push(-tr);
+      im.push(0 - ti);
+      error.push(grown);
+      term.push(f * u);
       this.#fill++;
       this.holders[j]!.push(i);
       this.counts[j]!++;
       changed.column(j);
     }
-    for (const j of target.columns) places[j] = -1;
+    for (let p = 0; p < columns.length; p++) places[columns[p]!] = -1;
   }
 }
 
@@ -162,24 +175,17 @@ export interface Changed {
 
 const sizeOf = (re: number, im: number): number => (im === 0 ? Math.abs(re) : Math.hypot(re, im));
 
-function append(
-  row: Row,
-  column: number,
-  [re, im]: readonly [number, number],
-  error: number,
-  term: number,
-): void {
-  row.columns.push(column);
-  row.re.push(re);
-  row.im.push(im);
-  row.error.push(error);
-  row.term.push(term);
-}
-
 /** The last takes the place. */
 function removeAt({ columns, re, im, error, term }: Row, at: number): void {
-  for (const list of [columns, re, im, error, term]) {
-    list[at] = list.at(-1)!;
-    list.pop();
-  }
+  const last = columns.length - 1;
+  columns[at] = columns[last]!;
+  re[at] = re[last]!;
+  im[at] = im[last]!;
+  error[at] = error[last]!;
+  term[at] = term[last]!;
+  columns.pop();
+  re.pop();
+  im.pop();
+  error.pop();
+  term.pop();
 }
