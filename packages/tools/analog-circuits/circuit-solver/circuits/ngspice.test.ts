@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readRaw } from '@tollbench/engines/spice/raw/read-raw.ts';
-import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
+import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
 import { expect, test } from 'vitest';
 import { program } from '../../../../../scripts/programs.ts';
 import { madeFolder } from '../../../testing/folder.ts';
@@ -27,13 +27,25 @@ function simulated({ deck }: TeachingCircuit, name: string): Simulated {
 function renamed(dataset: Dataset, deck: string): Dataset {
   const isNumber = ['tf', 'sens', 'pz', 'noise'].includes(dataset.kind);
   const bare = (name: string) => (isNumber ? name.replace(/^v\((.*)\)$/u, '$1') : name);
-  const traces = dataset.traces.map((t) => ({ ...t, name: bare(t.name) }));
+  const named = dataset.traces.map((t) => ({ ...t, name: bare(t.name) }));
+  const traces = dataset.kind === 'pz' ? bySize(named) : named;
   const [, outer = '', from = '', , step = ''] =
     /^\.dc (?:\S+ ){4}(\S+) (\S+) (\S+) (\S+)$/imu.exec(deck) ?? [];
   const run = dataset.stepped.run;
   if (outer === '' || run === undefined) return { ...dataset, traces };
   const value = plain(from) + (run - 1) * plain(step);
   return { ...dataset, traces, stepped: { [outer.toLowerCase()]: value } };
+}
+
+/** Poles, then zeros, each from the smallest on; ngspice has no order of its own. */
+function bySize(roots: readonly Trace[]): readonly Trace[] {
+  const size = ({ re, im }: Trace) => Math.hypot(re[0] ?? 0, im?.[0] ?? 0);
+  return ['pole', 'zero'].flatMap((kind) =>
+    roots
+      .filter(({ name }) => name.startsWith(kind))
+      .sort((a, b) => size(a) - size(b))
+      .map((root, k) => ({ ...root, name: `${kind}(${k + 1})` })),
+  );
 }
 
 const plain = (text: string): number => Number(text.replace(/u$/u, 'e-6'));

@@ -32,7 +32,7 @@ Cc base out 5p
     {
       what: 'Fast pole',
       of: 'pz',
-      trace: 're("pole(1)")',
+      trace: 're("pole(2)")',
       published: (-b - root) / (2 * a),
       unit: 'rad/s',
       within: 1e-4,
@@ -41,7 +41,7 @@ Cc base out 5p
     {
       what: 'Slow pole',
       of: 'pz',
-      trace: 're("pole(2)")',
+      trace: 're("pole(1)")',
       published: (-b + root) / (2 * a),
       unit: 'rad/s',
       within: 1e-4,

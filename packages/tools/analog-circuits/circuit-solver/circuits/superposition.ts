@@ -14,12 +14,21 @@ R8 battery v 8
 R4 v 0 4
 Iload 0 v 0
 .dc Vbattery 0 6 6 Iload 0 3 3
-.meas dc both MAX v(v)
 .print dc v(v)
 .end
 `,
   answer: [
-    { what: 'Both sources', measure: 'both', published: 10, unit: 'V', within: 1e-6, source },
+    {
+      what: 'Both sources',
+      of: 'dc',
+      trace: 'V(v)',
+      at: 6,
+      stepped: { iload: 3 },
+      published: 10,
+      unit: 'V',
+      within: 1e-6,
+      source,
+    },
     {
       ...{ what: 'The 6 V source alone', of: 'dc', trace: 'V(v)', at: 6, published: 2, unit: 'V' },
       ...{ within: 1e-6, source, stepped: { iload: 0 } },
