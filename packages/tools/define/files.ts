@@ -12,8 +12,19 @@ export interface Opens {
   readonly bytes?: 'hex' | 'base64url';
   /** What such a file has at these places, in ASCII: a file without them is refused. */
   readonly marks?: readonly { readonly at: number; readonly text: string }[];
+  /** Where the field holds several files, what begins the line before each, followed by its name: opened ones are added. */
+  readonly gathers?: string;
   /** Bytes at most. */
   readonly maxBytes: number;
+}
+
+/** A text of several files with one more, or with that file anew where it has one of this name. */
+export function gathered(mark: string, text: string, name: string, content: string): string {
+  const header = `${mark}${name}\n`;
+  const parts = text.split(new RegExp(`^(?=${RegExp.escape(mark)})`, 'mu'));
+  const kept = parts.filter((part) => part.trim() !== '' && !`${part}\n`.startsWith(header));
+  const added = `${header}${content}${content.endsWith('\n') ? '' : '\n'}`;
+  return [...kept.map((part) => (part.endsWith('\n') ? part : `${part}\n`)), added].join('');
 }
 
 /** A file as a field takes it. */

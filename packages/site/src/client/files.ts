@@ -1,7 +1,7 @@
 /** Files opened into a field, or dropped on it or on the picture. */
 import { ended, FieldError, labelled } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
-import { checkSize, fromFile, hasEnding } from '@tollbench/tools/define/files.ts';
+import { checkSize, fromFile, gathered, hasEnding } from '@tollbench/tools/define/files.ts';
 import type { Form } from './fields.ts';
 
 export interface Files {
@@ -35,7 +35,9 @@ export function startFiles(
     try {
       checkSize(field.opens, file.name, file.size);
       const content = new Uint8Array(await file.arrayBuffer());
-      const { text, as } = fromFile(field.opens, file.name, content);
+      const { text: own, as } = fromFile(field.opens, file.name, content);
+      const { gathers } = field.opens;
+      const text = gathers ? gathered(gathers, form.textOf(name), file.name, own) : own;
       field.parse(text);
       show(field);
       form.write({ [name]: text }, true);
@@ -50,6 +52,11 @@ export function startFiles(
       const why = refused ? labelled(field.label, error.message) : `${file.name}: ${String(error)}`;
       tell(name, `${ended(why)} The text stays as it was.`, true);
     }
+  }
+
+  /** One after the other: each is added to what the ones before it left. */
+  async function takeAll(name: string, files: readonly File[]): Promise<void> {
+    for (const file of files) await take(name, file);
   }
 
   /** Sets the choice that the field is asked for by. */
@@ -89,10 +96,10 @@ export function startFiles(
   root.addEventListener('change', (event) => {
     const input = event.target as HTMLInputElement;
     const name = input.dataset['file'];
-    const file = input.files?.[0];
-    if (!name || !file) return;
+    const files = [...(input.files ?? [])];
+    if (!name || files.length === 0) return;
     // The same file again is a change too.
-    void take(name, file).then(() => {
+    void takeAll(name, files).then(() => {
       input.value = '';
     });
   });
@@ -102,14 +109,16 @@ export function startFiles(
     if (event.dataTransfer?.types.includes('Files') && opening.length > 0) event.preventDefault();
   });
   root.addEventListener('drop', (event) => {
-    const [file, ...more] = event.dataTransfer?.files ?? [];
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const [file, ...more] = files;
     if (!file || busy() || opening.length === 0) return;
     // Dropped beside its place, a file would be opened in place of the page.
     event.preventDefault();
     const name = fieldFor(event.target as Element, file);
     if (name === undefined) return;
-    if (more.length > 0) tell(name, `takes one file; ${more.length + 1} were dropped.`, true);
-    else void take(name, file);
+    if (more.length > 0 && !fields[name]?.opens?.gathers)
+      tell(name, `takes one file; ${more.length + 1} were dropped.`, true);
+    else void takeAll(name, files);
   });
 
   return {

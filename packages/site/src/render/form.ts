@@ -193,7 +193,7 @@ function control(name: string, field: AnyField, text: string, v: unknown): strin
 function opener(name: string, field: AnyField): string {
   const endings = field.opens?.endings ?? [];
   const listed = endings.join(', ');
-  const input = `<input type="file" hidden${attributes({ 'data-file': name, accept: endings.join(',') })}>`;
+  const input = `<input type="file" hidden${attributes({ 'data-file': name, accept: endings.join(','), multiple: field.opens?.gathers !== undefined })}>`;
   const open = `<button type="button" class="quiet"${attributes({ 'data-open': name, 'aria-label': `Open a file in ${field.label}: ${listed}`, title: `${listed}; or drop one here or on the picture` })}>Open a file…</button>`;
   const clear = `<button type="button" class="quiet"${attributes({ 'data-clear': name, 'aria-label': `Clear ${field.label}` })}>Clear</button>`;
   return `<div class="opener">${input}${open}${clear}<output${attributes({ 'data-opened': name, for: `in-${name}` })}></output></div>`;

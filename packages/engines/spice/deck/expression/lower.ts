@@ -1,0 +1,206 @@
+/** An expression of a deck as the simulator takes it: parameters as numbers, functions put in, nodes as indices. */
+import type { BinaryOperator, Expression } from '../../expression/expression.ts';
+import { CardError } from '../refusal.ts';
+import { isFrequency } from './constants.ts';
+import { COMPARED, functionOf } from './functions.ts';
+import { isDefinitionLive } from './live.ts';
+import { builtIn, caret, operated, parameterValue, unknownFunction, wrongCount } from './numeric.ts';
+import type { Scope } from './scope.ts';
+import { tableOf } from './lower-table.ts';
+import type { Operator, Tree } from './tree.ts';
+
+/** How names of nodes and elements become those of the flat circuit. */
+export interface Wiring {
+  node(name: string): number;
+  /** The element's flat name, and by what its current is divided: how often its subcircuit stands in parallel. */
+  control(name: string): { name: string; share: number };
+  /** Parts of expressions that may still be made. */
+  budget: { left: number };
+}
+
+type Locals = ReadonlyMap<string, Expression>;
+type Call = Extract<Tree, { kind: 'call' }>;
+
+const MAX_CALLS = 100;
+
+export const constant = (value: number): Expression => ({ kind: 'number', value });
+export const call = (name: Extract<Expression, { kind: 'call' }>['name'], ...args: Expression[]): Expression => ({
+  kind: 'call',
+  name,
+  arguments: args,
+});
+export const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
+  kind: 'binary',
+  operator,
+  left,
+  right,
+});
+
+/** The tree in a scope. Throws CardError for unknown names and for functions that the simulator has not. */
+export function lower(tree: Tree, scope: Scope, wiring: Wiring): Expression {
+  return new Lowering(scope, wiring).of(tree, scope);
+}
+
+class Lowering {
+  readonly #scope: Scope;
+  readonly #wiring: Wiring;
+  #depth = 0;
+
+  constructor(scope: Scope, wiring: Wiring) {
+    this.#scope = scope;
+    this.#wiring = wiring;
+  }
+
+  of(tree: Tree, scope: Scope, locals?: Locals): Expression {
+    if (--this.#wiring.budget.left < 0)
+      throw new CardError('the expressions of this deck have too many parts when functions are put in; fewer would do');
+    switch (tree.kind) {
+      case 'number':
+        return constant(tree.value);
+      case 'name':
+        return locals?.get(tree.name) ?? this.#name(tree.name, scope);
+      case 'voltage':
+        return this.#voltage(tree, scope, locals);
+      case 'current': {
+        const { name, share } = this.#wiring.control(tree.element);
+        const current: Expression = { kind: 'current', element: name };
+        return share === 1 ? current : binary('/', current, constant(share));
+      }
+      case 'negate':
+      case 'not': {
+        const of = this.of(tree.of, scope, locals);
+        if (of.kind !== 'number') return { kind: tree.kind, of };
+        return constant(tree.kind === 'negate' ? -of.value : Number(of.value === 0));
+      }
+      case 'choose':
+        return this.#choose([tree.condition, tree.then, tree.otherwise], scope, locals);
+      case 'binary':
+        return this.#binary(tree, scope, locals);
+      case 'call':
+        return this.#call(tree, scope, locals);
+    }
+  }
+
+  /** A function's argument may stand for a node: `.func d(a,b) {v(a)-v(b)}` has names of nodes in it, not values. */
+  #voltage({ plus, minus }: Extract<Tree, { kind: 'voltage' }>, _scope: Scope, locals?: Locals): Expression {
+    for (const name of [plus, minus ?? ''])
+      if (locals?.has(name))
+        throw new CardError(`v(${name}) is of a function's argument; give the function the voltage itself`, name);
+    return {
+      kind: 'voltage',
+      plus: this.#wiring.node(plus),
+      minus: minus === undefined ? 0 : this.#wiring.node(minus),
+    };
+  }
+
+  #name(name: string, scope: Scope): Expression {
+    const found = scope.definition(name);
+    if (!found) {
+      if (name === 'time') return { kind: 'time' };
+      if (isFrequency(name, scope.setting.dialect)) return { kind: 'frequency' };
+      return constant(parameterValue(name, scope));
+    }
+    if (found.value !== undefined || !isDefinitionLive(found)) return constant(parameterValue(name, scope));
+    if (found.isBusy) throw new CardError(`the parameter ${name} is defined by itself`, name);
+    found.isBusy = true;
+    try {
+      return this.of(found.tree, found.scope);
+    } finally {
+      found.isBusy = false;
+    }
+  }
+
+  #choose(parts: readonly Tree[], scope: Scope, locals?: Locals): Expression {
+    const condition = this.of(parts[0]!, scope, locals);
+    if (condition.kind === 'number') return this.of(parts[condition.value !== 0 ? 1 : 2]!, scope, locals);
+    const then = this.of(parts[1]!, scope, locals);
+    return { kind: 'choose', condition, then, otherwise: this.of(parts[2]!, scope, locals) };
+  }
+
+  #binary(tree: Extract<Tree, { kind: 'binary' }>, scope: Scope, locals?: Locals): Expression {
+    const { dialect } = scope.setting;
+    const left = this.of(tree.left, scope, locals);
+    const right = this.of(tree.right, scope, locals);
+    if (left.kind === 'number' && right.kind === 'number')
+      return constant(operated(tree.operator, left.value, right.value, dialect));
+    if (tree.operator === '^' && dialect !== 'ngspice' && dialect !== 'spice3') throw caret(dialect);
+    if (tree.operator === '^' || tree.operator === '**') return this.#power(left, right);
+    return binary(OPERATORS[tree.operator], left, right);
+  }
+
+  /** ngspice's power is |x|^y; a whole exponent keeps its sign elsewhere. */
+  #power(left: Expression, right: Expression): Expression {
+    const { dialect } = this.#scope.setting;
+    if (dialect === 'ngspice' || dialect === 'spice3') return binary('power', left, right);
+    if (right.kind === 'number' && Number.isInteger(right.value)) {
+      if (right.value === 1) return left;
+      if (right.value === 2) return call('square', left);
+      return call(right.value % 2 === 0 ? 'pwr' : 'pwrs', left, right);
+    }
+    return {
+      kind: 'choose',
+      condition: binary('<', left, constant(0)),
+      then: constant(0),
+      otherwise: call('pwr', left, right),
+    };
+  }
+
+  #call(tree: Call, scope: Scope, locals?: Locals): Expression {
+    const { name } = tree;
+    const own = scope.func(name);
+    if (!own && (name === 'if' || name === 'ternary_fcn') && tree.arguments.length === 3)
+      return this.#choose(tree.arguments, scope, locals);
+    const args = tree.arguments.map((a) => this.of(a, scope, locals));
+    if (own) {
+      if (own.names.length !== args.length) throw wrongCount(name, own.names.length, tree);
+      if (++this.#depth > MAX_CALLS) throw new CardError(`the function ${name} calls itself; functions of decks cannot`, name);
+      const body = this.of(own.body, scope, new Map(own.names.map((n, k) => [n, args[k]!])));
+      this.#depth--;
+      return body;
+    }
+    const numbers = args.map((a) => (a.kind === 'number' ? a.value : Number.NaN));
+    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name)) return constant(builtIn(name, numbers, scope));
+    return this.#builtIn(name, args, scope);
+  }
+
+  #builtIn(name: string, args: readonly Expression[], scope: Scope): Expression {
+    const { dialect } = scope.setting;
+    const [x, y, z] = args;
+    if ((name === 'min' || name === 'max') && args.length > 2)
+      return args.slice(1).reduce<Expression>((a, b) => call(name, a, b), x!);
+    if (name === 'pow' && args.length === 2) return this.#power(x!, y!);
+    // ngspice 39: pwr(x, y) keeps the sign of x in sources, and does not in parameters.
+    if (name === 'pwr' && args.length === 2 && dialect === 'ngspice') return call('pwrs', x!, y!);
+    if (name === 'limit' && args.length === 3) return call('limit', x!, y!, z!);
+    if (name === 'sign' && args.length === 2)
+      return {
+        kind: 'choose',
+        condition: binary('<', y!, constant(0)),
+        then: { kind: 'negate', of: call('abs', x!) },
+        otherwise: call('abs', x!),
+      };
+    if (name === 'table' || name === 'pwl') return tableOf(name, args);
+    if (args.length === 1 && Object.hasOwn(COMPARED, name)) return binary(COMPARED[name]!, x!, constant(0));
+    const canonical = functionOf(name, args.length, dialect);
+    if (!canonical) throw unknownFunction(name, args.length, scope);
+    return call(canonical, ...args);
+  }
+}
+
+const isByTime = (name: string): boolean => name === 'ddt' || name === 'sdt' || name === 'idt';
+
+const OPERATORS: Readonly<Record<Exclude<Operator, '^' | '**'>, BinaryOperator>> = {
+  '+': '+',
+  '-': '-',
+  '*': '*',
+  '/': '/',
+  '%': '%',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  '==': '==',
+  '!=': '!=',
+  '&&': 'and',
+  '||': 'or',
+};

@@ -1,0 +1,163 @@
+import { when } from '../../define/field.ts';
+import * as field from '../../define/fields.ts';
+
+const swept = when('analysis', 'dc');
+const overFrequency = when('analysis', 'ac', 'noise');
+const inTime = when('analysis', 'tran');
+const oneOutput = when('analysis', 'noise', 'tf', 'sens');
+const oneSource = when('analysis', 'noise', 'tf');
+const roots = when('analysis', 'pz');
+
+/** What is computed, where the visitor says it and not the deck. */
+export const analysisInputs = {
+  analysis: field.choice({
+    label: 'Analysis',
+    group: 'Analysis',
+    default: 'deck',
+    options: {
+      deck: 'as the deck says',
+      op: 'operating point',
+      dc: 'DC sweep',
+      ac: 'AC, over frequency',
+      tran: 'transient, in time',
+      noise: 'noise',
+      tf: 'transfer function at 0 Hz',
+      sens: 'DC sensitivity',
+      pz: 'poles and zeros',
+    },
+    help: 'Another analysis than the deck’s own cards ask for stands in their place.',
+  }),
+  sweepSource: field.text({
+    label: 'Swept source',
+    group: 'Analysis',
+    default: 'V1',
+    maxLength: 60,
+    when: swept,
+    help: 'An independent source, a part such as R1, a parameter, or temp.',
+  }),
+  sweepFrom: field.quantity({
+    label: 'From',
+    group: 'Analysis',
+    unit: '',
+    default: 0,
+    min: -1e12,
+    max: 1e12,
+    when: swept,
+  }),
+  sweepTo: field.quantity({
+    label: 'To',
+    group: 'Analysis',
+    unit: '',
+    default: 5,
+    min: -1e12,
+    max: 1e12,
+    when: swept,
+  }),
+  sweepPoints: field.integer({
+    label: 'Points',
+    group: 'Analysis',
+    default: 201,
+    min: 2,
+    max: 20_000,
+    when: swept,
+  }),
+  fromFrequency: field.quantity({
+    label: 'From',
+    group: 'Analysis',
+    unit: 'Hz',
+    default: 10,
+    above: 0,
+    max: 1e15,
+    when: overFrequency,
+  }),
+  toFrequency: field.quantity({
+    label: 'To',
+    group: 'Analysis',
+    unit: 'Hz',
+    default: 1e8,
+    above: 0,
+    max: 1e15,
+    when: overFrequency,
+  }),
+  perDecade: field.integer({
+    label: 'Points a decade',
+    group: 'Analysis',
+    default: 40,
+    min: 1,
+    max: 1000,
+    when: overFrequency,
+  }),
+  stopTime: field.quantity({
+    label: 'Until',
+    group: 'Analysis',
+    unit: 's',
+    default: 5e-3,
+    above: 0,
+    max: 1e9,
+    when: inTime,
+  }),
+  maxStep: field.quantity({
+    label: 'Longest step',
+    group: 'Analysis',
+    unit: 's',
+    default: null,
+    none: 'a fiftieth of the run',
+    above: 0,
+    max: 1e9,
+    when: inTime,
+    help: 'Steps follow the error of each; this is their bound.',
+  }),
+  keepFrom: field.quantity({
+    label: 'Shown from',
+    group: 'Analysis',
+    unit: 's',
+    default: 0,
+    min: 0,
+    max: 1e9,
+    when: inTime,
+  }),
+  startFrom: field.choice({
+    label: 'Begins at',
+    group: 'Analysis',
+    default: 'op',
+    options: { op: 'the operating point', uic: 'initial conditions (UIC)' },
+    when: inTime,
+  }),
+  output: field.text({
+    label: 'Output',
+    group: 'Analysis',
+    default: 'V(out)',
+    maxLength: 60,
+    when: oneOutput,
+    help: 'V(node), V(a,b) or I(element).',
+  }),
+  inputSource: field.text({
+    label: 'Input source',
+    group: 'Analysis',
+    default: 'V1',
+    maxLength: 60,
+    when: oneSource,
+  }),
+  inputPort: field.text({
+    label: 'Input port',
+    group: 'Analysis',
+    default: 'in, 0',
+    maxLength: 60,
+    when: roots,
+    help: 'Two nodes; a current into it gives the transfer impedance, a voltage across it the gain.',
+  }),
+  outputPort: field.text({
+    label: 'Output port',
+    group: 'Analysis',
+    default: 'out, 0',
+    maxLength: 60,
+    when: roots,
+  }),
+  drive: field.choice({
+    label: 'Driven by',
+    group: 'Analysis',
+    default: 'vol',
+    options: { vol: 'voltage', cur: 'current' },
+    when: roots,
+  }),
+};
