@@ -27,7 +27,8 @@ export class DeckErrors extends EngineError {
 
   constructor(errors: readonly DeckRefusal[]) {
     const first = errors[0];
-    const more = errors.length > 1 ? ` ${errors.length - 1} more cards are not understood either.` : '';
+    const more =
+      errors.length > 1 ? ` ${errors.length - 1} more cards are not understood either.` : '';
     const where = first ? `${first.place.file}, line ${first.place.line}: ${first.message}` : '';
     super('syntax', `The deck is not understood: ${where}.${more}`, { value: first?.text ?? '' });
     this.name = 'DeckErrors';

@@ -25,7 +25,8 @@ export function constantOf(name: string, dialect: Dialect): number | undefined {
 
 /** Whether a name is the temperature of the circuit, °C. */
 export const isTemperature = (name: string, dialect: Dialect): boolean =>
-  name === 'temper' || (name === 'temp' && (dialect === 'ltspice' || dialect === 'pspice' || dialect === 'xyce'));
+  name === 'temper' ||
+  (name === 'temp' && (dialect === 'ltspice' || dialect === 'pspice' || dialect === 'xyce'));
 
 /** Whether a name is the frequency of an AC analysis, Hz. */
 export const isFrequency = (name: string, dialect: Dialect): boolean =>

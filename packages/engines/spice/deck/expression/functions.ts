@@ -55,7 +55,11 @@ const TWO: Readonly<Record<string, FunctionName>> = {
 };
 
 /** The function of one or two arguments that a name means; `pow`, `limit`, `if` and `table` are not among them. */
-export function functionOf(name: string, count: number, dialect: Dialect): FunctionName | undefined {
+export function functionOf(
+  name: string,
+  count: number,
+  dialect: Dialect,
+): FunctionName | undefined {
   if (count === 1) {
     if (name === 'log') return isLogDecimal(dialect) ? 'log10' : 'ln';
     return Object.hasOwn(ONE, name) ? ONE[name] : undefined;
@@ -64,7 +68,8 @@ export function functionOf(name: string, count: number, dialect: Dialect): Funct
 }
 
 /** Xyce's log(x) and that of SPICE 3 are decimal; the others' is natural. */
-export const isLogDecimal = (dialect: Dialect): boolean => dialect === 'xyce' || dialect === 'spice3';
+export const isLogDecimal = (dialect: Dialect): boolean =>
+  dialect === 'xyce' || dialect === 'spice3';
 
 /** Every name, for `is it …?`. */
 export const FUNCTION_NAMES: readonly string[] = [
@@ -87,8 +92,22 @@ export const COMPARED: Readonly<Record<string, '==' | '!=' | '>' | '<' | '>=' | 
 type Unary = (x: number) => number;
 
 const NUMERIC: Readonly<Partial<Record<FunctionName, Unary>>> = {
-  ...{ abs: Math.abs, sgn: Math.sign, sqrt: Math.sqrt, exp: Math.exp, ln: Math.log, log10: Math.log10 },
-  ...{ sin: Math.sin, cos: Math.cos, tan: Math.tan, asin: Math.asin, acos: Math.acos, atan: Math.atan },
+  ...{
+    abs: Math.abs,
+    sgn: Math.sign,
+    sqrt: Math.sqrt,
+    exp: Math.exp,
+    ln: Math.log,
+    log10: Math.log10,
+  },
+  ...{
+    sin: Math.sin,
+    cos: Math.cos,
+    tan: Math.tan,
+    asin: Math.asin,
+    acos: Math.acos,
+    atan: Math.atan,
+  },
   ...{ sinh: Math.sinh, cosh: Math.cosh, tanh: Math.tanh },
   ...{ asinh: Math.asinh, acosh: Math.acosh, atanh: Math.atanh },
   ...{ floor: Math.floor, ceil: Math.ceil, int: Math.trunc, nint: nearestEven },

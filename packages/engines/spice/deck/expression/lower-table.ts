@@ -1,7 +1,7 @@
 /** `table(x, x1, y1, …)` and ngspice's `pwl(…)`, which goes on straight beyond its ends. */
 import type { Expression } from '../../expression/expression.ts';
 import { CardError } from '../refusal.ts';
-import { pointsOf, type Points } from './table.ts';
+import { type Points, pointsOf } from './table.ts';
 
 export function tableOf(name: 'table' | 'pwl', args: readonly Expression[]): Expression {
   const [at, ...rest] = args;
@@ -15,8 +15,18 @@ export function tableOf(name: 'table' | 'pwl', args: readonly Expression[]): Exp
 }
 
 function extended(inner: Expression, at: Expression, points: Points): Expression {
-  const low: Expression = { kind: 'binary', operator: '<', left: at, right: constant(points[0]![0]) };
-  const high: Expression = { kind: 'binary', operator: '>', left: at, right: constant(points.at(-1)![0]) };
+  const low: Expression = {
+    kind: 'binary',
+    operator: '<',
+    left: at,
+    right: constant(points[0]![0]),
+  };
+  const high: Expression = {
+    kind: 'binary',
+    operator: '>',
+    left: at,
+    right: constant(points.at(-1)![0]),
+  };
   return {
     kind: 'choose',
     condition: low,

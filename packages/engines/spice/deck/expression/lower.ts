@@ -4,9 +4,16 @@ import { CardError } from '../refusal.ts';
 import { isFrequency } from './constants.ts';
 import { COMPARED, functionOf } from './functions.ts';
 import { isDefinitionLive } from './live.ts';
-import { builtIn, caret, operated, parameterValue, unknownFunction, wrongCount } from './numeric.ts';
-import type { Scope } from './scope.ts';
 import { tableOf } from './lower-table.ts';
+import {
+  builtIn,
+  caret,
+  operated,
+  parameterValue,
+  unknownFunction,
+  wrongCount,
+} from './numeric.ts';
+import type { Scope } from './scope.ts';
 import type { Operator, Tree } from './tree.ts';
 
 /** How names of nodes and elements become those of the flat circuit. */
@@ -24,12 +31,19 @@ type Call = Extract<Tree, { kind: 'call' }>;
 const MAX_CALLS = 100;
 
 export const constant = (value: number): Expression => ({ kind: 'number', value });
-export const call = (name: Extract<Expression, { kind: 'call' }>['name'], ...args: Expression[]): Expression => ({
+export const call = (
+  name: Extract<Expression, { kind: 'call' }>['name'],
+  ...args: Expression[]
+): Expression => ({
   kind: 'call',
   name,
   arguments: args,
 });
-export const binary = (operator: BinaryOperator, left: Expression, right: Expression): Expression => ({
+export const binary = (
+  operator: BinaryOperator,
+  left: Expression,
+  right: Expression,
+): Expression => ({
   kind: 'binary',
   operator,
   left,
@@ -53,7 +67,9 @@ class Lowering {
 
   of(tree: Tree, scope: Scope, locals?: Locals): Expression {
     if (--this.#wiring.budget.left < 0)
-      throw new CardError('the expressions of this deck have too many parts when functions are put in; fewer would do');
+      throw new CardError(
+        'the expressions of this deck have too many parts when functions are put in; fewer would do',
+      );
     switch (tree.kind) {
       case 'number':
         return constant(tree.value);
@@ -82,10 +98,17 @@ class Lowering {
   }
 
   /** A function's argument may stand for a node: `.func d(a,b) {v(a)-v(b)}` has names of nodes in it, not values. */
-  #voltage({ plus, minus }: Extract<Tree, { kind: 'voltage' }>, _scope: Scope, locals?: Locals): Expression {
+  #voltage(
+    { plus, minus }: Extract<Tree, { kind: 'voltage' }>,
+    _scope: Scope,
+    locals?: Locals,
+  ): Expression {
     for (const name of [plus, minus ?? ''])
       if (locals?.has(name))
-        throw new CardError(`v(${name}) is of a function's argument; give the function the voltage itself`, name);
+        throw new CardError(
+          `v(${name}) is of a function's argument; give the function the voltage itself`,
+          name,
+        );
     return {
       kind: 'voltage',
       plus: this.#wiring.node(plus),
@@ -100,7 +123,8 @@ class Lowering {
       if (isFrequency(name, scope.setting.dialect)) return { kind: 'frequency' };
       return constant(parameterValue(name, scope));
     }
-    if (found.value !== undefined || !isDefinitionLive(found)) return constant(parameterValue(name, scope));
+    if (found.value !== undefined || !isDefinitionLive(found))
+      return constant(parameterValue(name, scope));
     if (found.isBusy) throw new CardError(`the parameter ${name} is defined by itself`, name);
     found.isBusy = true;
     try {
@@ -112,7 +136,8 @@ class Lowering {
 
   #choose(parts: readonly Tree[], scope: Scope, locals?: Locals): Expression {
     const condition = this.of(parts[0]!, scope, locals);
-    if (condition.kind === 'number') return this.of(parts[condition.value !== 0 ? 1 : 2]!, scope, locals);
+    if (condition.kind === 'number')
+      return this.of(parts[condition.value !== 0 ? 1 : 2]!, scope, locals);
     const then = this.of(parts[1]!, scope, locals);
     return { kind: 'choose', condition, then, otherwise: this.of(parts[2]!, scope, locals) };
   }
@@ -123,7 +148,8 @@ class Lowering {
     const right = this.of(tree.right, scope, locals);
     if (left.kind === 'number' && right.kind === 'number')
       return constant(operated(tree.operator, left.value, right.value, dialect));
-    if (tree.operator === '^' && dialect !== 'ngspice' && dialect !== 'spice3') throw caret(dialect);
+    if (tree.operator === '^' && dialect !== 'ngspice' && dialect !== 'spice3')
+      throw caret(dialect);
     if (tree.operator === '^' || tree.operator === '**') return this.#power(left, right);
     return binary(OPERATORS[tree.operator], left, right);
   }
@@ -153,13 +179,15 @@ class Lowering {
     const args = tree.arguments.map((a) => this.of(a, scope, locals));
     if (own) {
       if (own.names.length !== args.length) throw wrongCount(name, own.names.length, tree);
-      if (++this.#depth > MAX_CALLS) throw new CardError(`the function ${name} calls itself; functions of decks cannot`, name);
+      if (++this.#depth > MAX_CALLS)
+        throw new CardError(`the function ${name} calls itself; functions of decks cannot`, name);
       const body = this.of(own.body, scope, new Map(own.names.map((n, k) => [n, args[k]!])));
       this.#depth--;
       return body;
     }
     const numbers = args.map((a) => (a.kind === 'number' ? a.value : Number.NaN));
-    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name)) return constant(builtIn(name, numbers, scope));
+    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name))
+      return constant(builtIn(name, numbers, scope));
     return this.#builtIn(name, args, scope);
   }
 
@@ -180,7 +208,8 @@ class Lowering {
         otherwise: call('abs', x!),
       };
     if (name === 'table' || name === 'pwl') return tableOf(name, args);
-    if (args.length === 1 && Object.hasOwn(COMPARED, name)) return binary(COMPARED[name]!, x!, constant(0));
+    if (args.length === 1 && Object.hasOwn(COMPARED, name))
+      return binary(COMPARED[name]!, x!, constant(0));
     const canonical = functionOf(name, args.length, dialect);
     if (!canonical) throw unknownFunction(name, args.length, scope);
     return call(canonical, ...args);

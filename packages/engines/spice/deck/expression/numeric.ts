@@ -38,7 +38,10 @@ export function numeric(tree: Tree, scope: Scope, locals?: Locals, depth = 0): n
     case 'voltage':
       throw new CardError(`v(${tree.plus}) is not known before the circuit is solved`, tree.plus);
     case 'current':
-      throw new CardError(`i(${tree.element}) is not known before the circuit is solved`, tree.element);
+      throw new CardError(
+        `i(${tree.element}) is not known before the circuit is solved`,
+        tree.element,
+      );
   }
 }
 
@@ -53,11 +56,15 @@ export function parameterValue(name: string, scope: Scope): number {
   }
   if (found.value !== undefined) return found.value;
   if (found.isBusy)
-    throw new CardError(`the parameter ${name} is defined by itself; a number would break the circle`, name);
+    throw new CardError(
+      `the parameter ${name} is defined by itself; a number would break the circle`,
+      name,
+    );
   found.isBusy = true;
   try {
     const value = numeric(found.tree, found.scope);
-    if (!Number.isFinite(value)) throw new CardError(`the parameter ${name} is ${value}, no number`, name);
+    if (!Number.isFinite(value))
+      throw new CardError(`the parameter ${name} is ${value}, no number`, name);
     found.value = value;
     return value;
   } finally {
@@ -141,7 +148,11 @@ function called(
   return builtIn(name, args, scope);
 }
 
-export const wrongCount = (name: string, count: number, tree: Extract<Tree, { kind: 'call' }>): CardError =>
+export const wrongCount = (
+  name: string,
+  count: number,
+  tree: Extract<Tree, { kind: 'call' }>,
+): CardError =>
   new CardError(`${name} takes ${count} arguments, not ${tree.arguments.length}`, name);
 
 /** PSpice and HSPICE take more than two in `min` and `max`. */
@@ -154,11 +165,13 @@ export function builtIn(name: string, args: readonly number[], scope: Scope): nu
   const [x = 0, y = 0, z = 0] = args;
   if (isExtreme(name) && args.length > 0) return Math[name](...args);
   if (name === 'pow' && args.length === 2) return x ** y;
-  if (name === 'limit' && args.length === 3) return Math.min(Math.max(x, Math.min(y, z)), Math.max(y, z));
+  if (name === 'limit' && args.length === 3)
+    return Math.min(Math.max(x, Math.min(y, z)), Math.max(y, z));
   if (name === 'sign' && args.length === 2) return Math.abs(x) * (y < 0 ? -1 : 1);
   if ((name === 'table' || name === 'pwl') && args.length >= 3)
     return interpolated(pointsOf(name, args.slice(1)), x);
-  if (args.length === 1 && Object.hasOwn(COMPARED, name)) return compared(COMPARED[name]!, x, 0) ? 1 : 0;
+  if (args.length === 1 && Object.hasOwn(COMPARED, name))
+    return compared(COMPARED[name]!, x, 0) ? 1 : 0;
   const canonical = functionOf(name, args.length, dialect);
   const value = canonical && applied(canonical, args);
   if (value !== undefined) {
@@ -173,6 +186,12 @@ export function unknownFunction(name: string, count: number, scope: Scope): Card
   const own: string[] = [];
   for (let s: Scope | undefined = scope; s; s = s.parent) own.push(...s.functions.keys());
   if (FUNCTION_NAMES.includes(name))
-    return new CardError(`the function ${name} of ${count} argument${count === 1 ? '' : 's'} has no value here`, name);
-  return new CardError(`the function ${name} is not known${meant(name, [...FUNCTION_NAMES, ...own])}`, name);
+    return new CardError(
+      `the function ${name} of ${count} argument${count === 1 ? '' : 's'} has no value here`,
+      name,
+    );
+  return new CardError(
+    `the function ${name} is not known${meant(name, [...FUNCTION_NAMES, ...own])}`,
+    name,
+  );
 }

@@ -24,12 +24,19 @@ const LEVELS: readonly Readonly<Record<string, Operator>>[] = [
 export function parseExpression(text: string, dialect: Dialect): Tree {
   const { tree, end } = parsePrefix(text, 0, dialect);
   if (/\S/u.test(text.slice(end)))
-    throw new CardError(`"${text.slice(end, end + 40).trim()}" is left over behind an expression`, text);
+    throw new CardError(
+      `"${text.slice(end, end + 40).trim()}" is left over behind an expression`,
+      text,
+    );
   return tree;
 }
 
 /** The expression that begins at `at`, as long as it goes on, and where it ends. */
-export function parsePrefix(text: string, at: number, dialect: Dialect): { tree: Tree; end: number } {
+export function parsePrefix(
+  text: string,
+  at: number,
+  dialect: Dialect,
+): { tree: Tree; end: number } {
   if (text.length > MAX_LENGTH)
     throw new CardError(`the expression has ${text.length} characters; the most is ${MAX_LENGTH}`);
   const parser = new Parser(text, at, dialect);
@@ -68,7 +75,10 @@ class Parser {
 
   #expect(sign: string): void {
     if (!this.#is(sign))
-      throw new CardError(`a "${sign}" is missing in "${this.#text.slice(0, 80).trim()}"`, this.#text);
+      throw new CardError(
+        `a "${sign}" is missing in "${this.#text.slice(0, 80).trim()}"`,
+        this.#text,
+      );
     this.#take();
   }
 
@@ -152,7 +162,10 @@ class Parser {
         this.#take();
         return this.#is('(') ? this.#call(token.text) : { kind: 'name', name: token.text };
       case 'end':
-        throw new CardError(`the expression "${this.#text.slice(0, 80).trim()}" ends too early`, this.#text);
+        throw new CardError(
+          `the expression "${this.#text.slice(0, 80).trim()}" ends too early`,
+          this.#text,
+        );
       default:
         return this.#bracketed();
     }
@@ -188,8 +201,11 @@ class Parser {
 
 function probed({ of, names }: Extract<Token, { kind: 'probe' }>): Tree {
   const [first = '', second] = names;
-  if (of === 'v') return { kind: 'voltage', plus: first, ...(second !== undefined && { minus: second }) };
+  if (of === 'v')
+    return { kind: 'voltage', plus: first, ...(second !== undefined && { minus: second }) };
   if (second !== undefined)
-    throw new CardError(`i(${first},${second}) has two names; the current of one element is i(${first})`);
+    throw new CardError(
+      `i(${first},${second}) has two names; the current of one element is i(${first})`,
+    );
   return { kind: 'current', element: first };
 }

@@ -20,7 +20,10 @@ const nought = (): number => 0;
 
 const BY_COUNT: Readonly<Record<string, RandomFunction>> = {
   'agauss 3': { nominal: first, draw: ([x = 0, v = 0, s = 1], next) => x + (v / s) * normal(next) },
-  'gauss 3': { nominal: first, draw: ([x = 0, v = 0, s = 1], next) => x + ((x * v) / s) * normal(next) },
+  'gauss 3': {
+    nominal: first,
+    draw: ([x = 0, v = 0, s = 1], next) => x + ((x * v) / s) * normal(next),
+  },
   'aunif 2': { nominal: first, draw: ([x = 0, v = 0], next) => x + v * even(next) },
   'unif 2': { nominal: first, draw: ([x = 0, v = 0], next) => x + x * v * even(next) },
   'limit 2': { nominal: first, draw: ([x = 0, v = 0], next) => x + (next() < 0.5 ? -v : v) },

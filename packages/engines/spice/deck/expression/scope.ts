@@ -30,6 +30,8 @@ export interface Setting {
   readonly temperature: number;
   /** Evenly between 0 and 1; none: random functions give their nominal values. */
   readonly random?: (() => number) | undefined;
+  /** Texts that were parsed, since every instance of a subcircuit has the same. */
+  readonly trees: Map<string, Tree>;
 }
 
 /**

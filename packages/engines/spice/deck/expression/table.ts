@@ -6,7 +6,10 @@ export type Points = readonly (readonly [x: number, y: number])[];
 /** Pairs of a flat list; x rises, or falls throughout, in which case it is turned round. */
 export function pointsOf(name: string, list: readonly number[]): Points {
   if (list.length % 2 !== 0 || list.length === 0)
-    throw new CardError(`${name} has ${list.length} numbers behind its argument; pairs of x and y would do`, name);
+    throw new CardError(
+      `${name} has ${list.length} numbers behind its argument; pairs of x and y would do`,
+      name,
+    );
   const points: (readonly [number, number])[] = [];
   for (let k = 0; k < list.length; k += 2) points.push([list[k]!, list[k + 1]!]);
   return ascending(name, points);

@@ -7,7 +7,12 @@ export type Token =
   | { readonly kind: 'number'; readonly value: number; readonly at: number }
   | { readonly kind: 'name'; readonly text: string; readonly at: number }
   /** What stands within the brackets of `v(…)` or `i(…)`, as names. */
-  | { readonly kind: 'probe'; readonly of: 'v' | 'i'; readonly names: readonly string[]; readonly at: number }
+  | {
+      readonly kind: 'probe';
+      readonly of: 'v' | 'i';
+      readonly names: readonly string[];
+      readonly at: number;
+    }
   | { readonly kind: 'sign'; readonly text: string; readonly at: number }
   | { readonly kind: 'end'; readonly at: number };
 
@@ -23,7 +28,10 @@ export function tokenAt(text: string, at: number, dialect: Dialect): { token: To
   const probe = match(PROBE, text, at);
   if (probe) {
     const names = [probe[2]!, ...(probe[3] === undefined ? [] : [probe[3]])];
-    return { token: { kind: 'probe', of: probe[1] as 'v' | 'i', names, at }, end: at + probe[0].length };
+    return {
+      token: { kind: 'probe', of: probe[1] as 'v' | 'i', names, at },
+      end: at + probe[0].length,
+    };
   }
   const number = match(NUMBER, text, at)?.[0];
   if (number !== undefined) {
@@ -32,7 +40,8 @@ export function tokenAt(text: string, at: number, dialect: Dialect): { token: To
     return { token: { kind: 'number', value, at }, end: at + number.length };
   }
   const name = match(NAME, text, at)?.[0];
-  if (name !== undefined) return { token: { kind: 'name', text: trimmed(name), at }, end: at + trimmed(name).length };
+  if (name !== undefined)
+    return { token: { kind: 'name', text: trimmed(name), at }, end: at + trimmed(name).length };
   const sign = match(SIGN, text, at)?.[0];
   if (sign !== undefined) return { token: { kind: 'sign', text: sign, at }, end: at + sign.length };
   return { token: { kind: 'sign', text: text[at]!, at }, end: at + 1 };

@@ -30,7 +30,12 @@ export type Tree =
       readonly left: Tree;
       readonly right: Tree;
     }
-  | { readonly kind: 'choose'; readonly condition: Tree; readonly then: Tree; readonly otherwise: Tree }
+  | {
+      readonly kind: 'choose';
+      readonly condition: Tree;
+      readonly then: Tree;
+      readonly otherwise: Tree;
+    }
   | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Tree[] };
 
 /** The direct parts of a tree. */

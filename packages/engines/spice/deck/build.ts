@@ -1,0 +1,117 @@
+/** A flat circuit as it grows: nodes by name, elements, what is told of them. */
+import type { Element, Place, SimulationOptions } from '../circuit.ts';
+import type { Setting } from './expression/scope.ts';
+import type { Card } from './lines.ts';
+import { CardError, meant, type Refusals } from './refusal.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** What is worth telling, without being wrong: `C1 of 1F is a femtofarad`. */
+export interface Notice {
+  readonly place: Place;
+  readonly message: string;
+}
+
+/** Elements of a flat circuit. */
+export const MAX_ELEMENTS = 200_000;
+
+/** A transient's step and stop, which waveforms take what they are not given from, s; 0 without a transient. */
+export interface RunTimes {
+  readonly step: number;
+  readonly stop: number;
+}
+
+interface BuildSettings {
+  readonly setting: Setting;
+  readonly times: RunTimes;
+  readonly options: SimulationOptions;
+  readonly refusals: Refusals;
+  readonly words: WeakMap<Card, readonly Word[]>;
+}
+
+export class Build {
+  readonly setting: Setting;
+  readonly times: RunTimes;
+  readonly options: SimulationOptions;
+  readonly refusals: Refusals;
+  readonly nodes: string[] = ['0'];
+  readonly elements: Element[] = [];
+  readonly notices: Notice[] = [];
+  /** Parts of expressions that may still be made. */
+  readonly budget = { left: 1_000_000 };
+  /** Names that `.global` makes the same in every subcircuit. */
+  readonly globals = new Set<string>();
+  /** Xyce's `.preprocess replaceground true`: gnd is ground. */
+  replacesGround = false;
+  /** Initial voltages and guesses by node. */
+  readonly initial = new Map<number, number>();
+  readonly nodeset = new Map<number, number>();
+  readonly #index = new Map<string, number>([['0', 0]]);
+  readonly #places = new Map<string, Place>();
+  readonly #controls: { name: string; place: Place; text: string }[] = [];
+  readonly #words: WeakMap<Card, readonly Word[]>;
+
+  constructor({ setting, times, options, refusals, words }: BuildSettings) {
+    this.setting = setting;
+    this.times = times;
+    this.options = options;
+    this.refusals = refusals;
+    this.#words = words;
+  }
+
+  /** The words of a card, split once for all instances. */
+  wordsOf(card: Card): readonly Word[] {
+    const known = this.#words.get(card);
+    if (known) return known;
+    const words = wordsOf(card.text);
+    this.#words.set(card, words);
+    return words;
+  }
+
+  /** The index of a node by its flat name. */
+  node(name: string): number {
+    const known = this.#index.get(name);
+    if (known !== undefined) return known;
+    const index = this.nodes.length;
+    this.nodes.push(name);
+    this.#index.set(name, index);
+    return index;
+  }
+
+  hasNode = (name: string): boolean => this.#index.has(name);
+
+  add(element: Element): void {
+    const before = this.#places.get(element.name);
+    if (before)
+      throw new CardError(
+        `${element.name} stands twice; it is at line ${before.line}${before.file === element.place.file ? '' : ` of ${before.file}`} already`,
+        element.name,
+      );
+    if (this.elements.length >= MAX_ELEMENTS)
+      throw new CardError(
+        `the circuit has more than ${MAX_ELEMENTS} elements when subcircuits are put in; fewer would do`,
+      );
+    this.#places.set(element.name, element.place);
+    this.elements.push(element);
+  }
+
+  /** Asks that an element of this flat name stands in the circuit once all is read. */
+  needs(name: string, place: Place, text: string): void {
+    this.#controls.push({ name, place, text });
+  }
+
+  notice(place: Place, message: string): void {
+    if (this.notices.length < 200) this.notices.push({ place, message });
+  }
+
+  /** Refuses controls that name what there is not. */
+  checkControls(): void {
+    for (const { name, place, text } of this.#controls)
+      if (!this.#places.has(name))
+        this.refusals.at(place, text, () => {
+          throw new CardError(
+            `there is no element ${name}${meant(name, this.#places.keys())}`,
+            name,
+          );
+        });
+  }
+}

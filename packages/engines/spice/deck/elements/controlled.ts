@@ -1,0 +1,299 @@
+/** E, G, F, H and B: gains, POLY, VALUE, TABLE, LAPLACE, and expressions. */
+import type { Element } from '../../circuit.ts';
+import type { Expression } from '../../expression/expression.ts';
+import { ascending } from '../expression/table.ts';
+import type { Line } from '../line.ts';
+import { CardError } from '../refusal.ts';
+import { isSign, type Word } from '../words.ts';
+import { polynomial } from './poly.ts';
+import { rationalOf } from './rational.ts';
+
+const number = (value: number): Expression => ({ kind: 'number', value });
+const product = (left: Expression, by: number): Expression =>
+  by === 1 ? left : { kind: 'binary', operator: '*', left, right: number(by) };
+
+/** A behavioural source of the line's kind; currents are as many as the subcircuits in parallel. */
+function behavioural(
+  line: Line,
+  nodes: readonly number[],
+  isCurrent: boolean,
+  expression: Expression,
+): Element {
+  return {
+    ...line.common(nodes),
+    kind: isCurrent ? 'behavioural-current' : 'behavioural-voltage',
+    expression: isCurrent ? product(expression, line.instance.share) : expression,
+  };
+}
+
+/** E and G. */
+export function readVoltageControlled(line: Line, isCurrent: boolean): Element {
+  const nodes = line.nodes(2);
+  const key = line.words[3];
+  const form = key?.kind === 'word' ? key.text : '';
+  if (form === 'poly') return polyOfVoltages(line, nodes, isCurrent);
+  if (form === 'value' || form === (isCurrent ? 'cur' : 'vol'))
+    return behavioural(line, nodes, isCurrent, line.expression(valueText(line, 4)));
+  if (key?.kind === 'expression')
+    return behavioural(line, nodes, isCurrent, line.expression(key.text));
+  if (form === 'table') return tabled(line, nodes, isCurrent);
+  if (form === 'laplace') return laplace(line, nodes, isCurrent, line.words[4], 5);
+  if (form === 'freq' || form === 'chebyshev')
+    throw new CardError(
+      `${line.own} has ${form.toUpperCase()}, which is not computed here; LAPLACE would do`,
+      form,
+    );
+  return ofPair(line, nodes, isCurrent);
+}
+
+/** `E1 out 0 in 0 10`, and LTspice's `E1 out 0 in 0 laplace=1/(1+s)` and `table=(0,0,1,1)`. */
+function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Element {
+  const [c, d] = line.nodes(4).slice(2) as [number, number];
+  const key = line.words[5];
+  const of: Expression = { kind: 'voltage', plus: c, minus: d };
+  if (key?.text === 'laplace') {
+    const text = line.card.text.slice(line.words[6]?.text === '=' ? line.words[6].end : key.end);
+    return addLaplace(line, nodes, isCurrent, of, text.replace(/[{}]/gu, ' '));
+  }
+  if (key?.text === 'table') return addTable(line, nodes, isCurrent, of, 6);
+  const given = line.arguments(5);
+  line.only(given, 'm', 'gain', 'ic');
+  const word = given.positional[0] ?? given.named.get('gain')?.[0];
+  line.noMore(given.positional, 1);
+  if (!word)
+    throw new CardError(
+      `${line.own} has no gain; ${line.card.raw.trim()} 10 would do`,
+      line.card.raw,
+    );
+  if (line.isLive(word))
+    return behavioural(line, nodes, isCurrent, {
+      kind: 'binary',
+      operator: '*',
+      left: line.expression(word.text),
+      right: of,
+    });
+  const m = (line.named(given, 'm') ?? 1) * (isCurrent ? line.instance.share : 1);
+  return {
+    ...line.common([...nodes, c, d]),
+    kind: isCurrent ? 'vccs' : 'vcvs',
+    gain: line.number(word) * (isCurrent ? m : 1),
+  };
+}
+
+/** What stands behind VALUE or VOL, with or without `=`, braces or quotes. */
+function valueText(line: Line, from: number): string {
+  const at = isSign(line.words[from], '=') ? from + 1 : from;
+  const word = line.words[at];
+  if (!word)
+    throw new CardError(`${line.own} has no expression; VALUE={…} would do`, line.card.raw);
+  if (word.kind !== 'expression' && word.kind !== 'quoted') return line.card.text.slice(word.at);
+  line.noMore(
+    line.words.filter((w) => w.kind !== 'sign'),
+    line.words.slice(0, at + 1).filter((w) => w.kind !== 'sign').length,
+  );
+  return word.text;
+}
+
+/** `table {v(in)} = (0,0) (1,2)`. */
+function tabled(line: Line, nodes: readonly number[], isCurrent: boolean): Element {
+  const at = isSign(line.words[4], '=') ? 5 : 4;
+  const word = line.words[at];
+  if (word?.kind !== 'expression')
+    throw new CardError(
+      `${line.own} has no {expression} behind TABLE; table {v(in)} = (0,0) (1,2) would do`,
+      line.card.raw,
+    );
+  addTable(line, nodes, isCurrent, line.expression(word.text), at + 1);
+}
+
+function addTable(
+  line: Line,
+  nodes: readonly number[],
+  isCurrent: boolean,
+  at: Expression,
+  from: number,
+): Element {
+  const values = line.words
+    .slice(from)
+    .filter((w) => w.kind !== 'sign')
+    .map((w) => line.number(w));
+  if (values.length < 2 || values.length % 2 !== 0)
+    throw new CardError(
+      `${line.own} has ${values.length} numbers in its table; pairs of x and y would do`,
+      line.card.raw,
+    );
+  const points = Array.from(
+    { length: values.length / 2 },
+    (_, k) => [values[2 * k]!, values[2 * k + 1]!] as const,
+  );
+  behavioural(line, nodes, isCurrent, { kind: 'table', at, points: ascending(line.own, points) });
+}
+
+/** `laplace {v(in)} = {1/(1+s)}`. */
+function laplace(
+  line: Line,
+  nodes: readonly number[],
+  isCurrent: boolean,
+  word: Word | undefined,
+  from: number,
+): Element {
+  if (word?.kind !== 'expression')
+    throw new CardError(
+      `${line.own} has no {input} behind LAPLACE; laplace {v(in)} = {1/(1+s)} would do`,
+      line.card.raw,
+    );
+  const at = isSign(line.words[from], '=') ? from + 1 : from;
+  const transfer = line.words[at];
+  if (!transfer)
+    throw new CardError(
+      `${line.own} has no function of s behind its input; {1/(1+s)} would do`,
+      line.card.raw,
+    );
+  const text = transfer.kind === 'expression' ? transfer.text : line.card.text.slice(transfer.at);
+  addLaplace(line, nodes, isCurrent, line.expression(word.text), text);
+}
+
+function addLaplace(
+  line: Line,
+  nodes: readonly number[],
+  isCurrent: boolean,
+  input: Expression,
+  text: string,
+): Element {
+  const { numerator, denominator } = rationalOf(text, line.instance.scope);
+  return {
+    ...line.common(nodes),
+    kind: isCurrent ? 'laplace-current' : 'laplace-voltage',
+    input,
+    numerator: isCurrent ? numerator.map((c) => c * line.instance.share) : numerator,
+    denominator,
+  };
+}
+
+/** The order in `poly(2)`, and the word behind it. */
+function polyOrder(line: Line): { order: number; from: number } {
+  const order = line.words[5];
+  if (!isSign(line.words[4], '(') || !order || !isSign(line.words[6], ')'))
+    throw new CardError(`${line.own} has a POLY without (n); poly(1) would do`, line.card.raw);
+  const n = line.number(order);
+  if (!Number.isInteger(n) || n < 1 || n > 100)
+    throw new CardError(`POLY(${n}) is of no whole number of inputs from 1 to 100`, order.text);
+  return { order: n, from: 7 };
+}
+
+function polyOfVoltages(line: Line, nodes: readonly number[], isCurrent: boolean): Element {
+  const { order, from } = polyOrder(line);
+  const words = line.words.slice(from).filter((w) => w.kind !== 'sign');
+  if (words.length < 2 * order + 1)
+    throw new CardError(
+      `${line.own} has POLY(${order}), which needs ${2 * order} nodes and coefficients behind them`,
+      line.card.raw,
+    );
+  const inputs = Array.from(
+    { length: order },
+    (_, k): Expression => ({
+      kind: 'voltage',
+      plus: line.instance.node(words[2 * k]!.text),
+      minus: line.instance.node(words[2 * k + 1]!.text),
+    }),
+  );
+  const coefficients = words.slice(2 * order).map((w) => line.number(w));
+  behavioural(line, nodes, isCurrent, polynomial(inputs, coefficients));
+}
+
+/** F and H. */
+export function readCurrentControlled(line: Line, isCurrent: boolean): Element {
+  const nodes = line.nodes(2);
+  const form = line.words[3]?.text;
+  if (form === 'poly') return polyOfCurrents(line, nodes, isCurrent);
+  if (form === 'value')
+    return behavioural(line, nodes, isCurrent, line.expression(valueText(line, 4)));
+  const given = line.arguments(3);
+  line.only(given, 'm');
+  const [source, gain] = given.positional;
+  line.noMore(given.positional, 2);
+  if (!source || !gain)
+    throw new CardError(
+      `${line.own} needs a source and a gain; ${line.own} ${line.words[1]?.text} ${line.words[2]?.text} v1 10 would do`,
+      line.card.raw,
+    );
+  const { name, share } = line.instance.control(source.text, line.card);
+  const m = isCurrent ? line.instance.share * (line.named(given, 'm') ?? 1) : 1;
+  return {
+    ...line.common(nodes),
+    kind: isCurrent ? 'cccs' : 'ccvs',
+    control: name,
+    gain: (line.number(gain) * m) / share,
+  };
+}
+
+function polyOfCurrents(line: Line, nodes: readonly number[], isCurrent: boolean): Element {
+  const { order, from } = polyOrder(line);
+  const words = line.words.slice(from).filter((w) => w.kind !== 'sign');
+  if (words.length < order + 1)
+    throw new CardError(
+      `${line.own} has POLY(${order}), which needs ${order} sources and coefficients behind them`,
+      line.card.raw,
+    );
+  const inputs = words.slice(0, order).map((w) => line.expression(`i(${w.text})`));
+  behavioural(
+    line,
+    nodes,
+    isCurrent,
+    polynomial(
+      inputs,
+      words.slice(order).map((w) => line.number(w)),
+    ),
+  );
+}
+
+/** B: `B1 a b V=…` or `I=…`; the expression goes to the end of the line, or to `tc1=` and its like. */
+export function readBehavioural(line: Line): Element {
+  const nodes = line.nodes(2);
+  const [key, sign] = line.words.slice(3);
+  const kind = key?.text;
+  if ((kind !== 'v' && kind !== 'i') || !isSign(sign, '='))
+    throw new CardError(
+      `${line.own} has neither V= nor I=; ${line.own} ${line.words[1]?.text} ${line.words[2]?.text} V=… would do`,
+      line.card.raw,
+    );
+  const text = line.card.text.slice(sign!.end);
+  behavioural(line, nodes, kind === 'i', sourced(line, text));
+}
+
+/** Linear and square temperature coefficients behind the expression multiply it. */
+function sourced(line: Line, text: string): Expression {
+  const tail =
+    /\s(?:tc1|tc2|temp|dtemp|m|rpar|cpar|ic|tripdv|tripdt|smoothbsrc|reciproctc|reciprocm)\s*=/u.exec(
+      text,
+    );
+  const body = unwrapped(tail ? text.slice(0, tail.index) : text);
+  const expression = line.expression(body);
+  if (!tail) return expression;
+  const keys = [...text.slice(tail.index).matchAll(/(\w+)\s*=\s*(\{[^}]*\}|'[^']*'|[^\s=]+)/gu)];
+  let factor = 1;
+  let [tc1, tc2, dt] = [0, 0, line.instance.build.options.temp - line.instance.build.options.tnom];
+  for (const [, name = '', value = ''] of keys) {
+    const at = line.number({
+      kind: /^[{']/u.test(value) ? 'expression' : 'word',
+      text: value.replace(/^[{']|[}']$/gu, ''),
+      at: 0,
+      end: 0,
+    });
+    if (name === 'tc1') tc1 = at;
+    else if (name === 'tc2') tc2 = at;
+    else if (name === 'm') factor *= at;
+    else if (name === 'temp') dt = at - line.instance.build.options.tnom;
+    else if (name === 'dtemp') dt += at;
+    else if (name === 'smoothbsrc' || name === 'tripdv' || name === 'tripdt') continue;
+    else throw new CardError(`${line.own} has a "${name}=", which is not computed here`, name);
+  }
+  return product(expression, factor * (1 + tc1 * dt + tc2 * dt * dt));
+}
+
+/** Without the braces or quotes that go round it all. */
+function unwrapped(text: string): string {
+  const body = text.trim();
+  const whole = /^\{([^{}]*)\}$|^'([^']*)'$|^"([^"]*)"$/u.exec(body);
+  return whole ? (whole[1] ?? whole[2] ?? whole[3] ?? '') : body;
+}

@@ -1,0 +1,278 @@
+/** R, C and L: values, models with geometry, temperature coefficients, LTspice's parasitics, values that are expressions. */
+import type { Element } from '../../circuit.ts';
+import type { Expression } from '../../expression/expression.ts';
+import type { Line } from '../line.ts';
+import type { ModelCard } from '../model-card.ts';
+import { CardError, meant } from '../refusal.ts';
+import type { Arguments, Word } from '../words.ts';
+import { withParasitics } from './parasitics.ts';
+
+type Kind = 'resistor' | 'capacitor' | 'inductor';
+
+const VALUE_NAMES: Readonly<Record<Kind, readonly string[]>> = {
+  resistor: ['r', 'resistance', 'value'],
+  capacitor: ['c', 'capacitance', 'value'],
+  inductor: ['l', 'inductance', 'value'],
+};
+
+const EXAMPLE: Readonly<Record<Kind, string>> = { resistor: '1k', capacitor: '1n', inductor: '1m' };
+
+const COMMON = [
+  'tc',
+  'tc1',
+  'tc2',
+  'temp',
+  'dtemp',
+  'm',
+  'tol',
+  'scale',
+  'l',
+  'w',
+  'ic',
+  'noisy',
+  'noise',
+  'ac',
+];
+const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'tce', 'is', 'p'];
+
+interface Parsed {
+  readonly value: Word | undefined;
+  readonly model: ModelCard | undefined;
+  readonly given: Arguments;
+}
+
+function parsed(line: Line, kind: Kind): Parsed {
+  const given = line.arguments(3);
+  const [first, second, ...more] = given.positional.filter((w) => w.text !== 'tc');
+  const isModel = (w: Word | undefined): ModelCard | undefined =>
+    w?.kind === 'word' ? line.instance.model(w.text) : undefined;
+  // `R1 a b 10 model`, `R1 a b model`, `R1 a b 1k tc=1m`.
+  const model = isModel(first) ?? isModel(second);
+  if (model && model.kind !== kind)
+    throw new CardError(
+      `${line.own} is a ${kind}, and the model ${model.name} is of the kind ${model.type}`,
+      model.name,
+    );
+  const left = isModel(first) ? second : first;
+  const behind = isModel(first) ? more : isModel(second) ? more : [second, ...more];
+  for (const word of behind)
+    if (word)
+      throw new CardError(
+        `"${word.text}" is left over behind ${line.own}${meant(word.text, line.instance.modelNames())}`,
+        word.text,
+      );
+  const named = VALUE_NAMES[kind].map((n) => given.named.get(n)).find((w) => w !== undefined);
+  if (named && left && !isModel(left))
+    throw new CardError(
+      `${line.own} has two values, ${left.text} and ${named[0]!.text}`,
+      left.text,
+    );
+  const isLength = kind === 'inductor' && model !== undefined;
+  return { value: left ?? (isLength ? undefined : named?.[0]), model, given };
+}
+
+function checkNames(line: Line, kind: Kind, { given, model }: Parsed): void {
+  const parasitics =
+    line.instance.scope.setting.dialect === 'ltspice'
+      ? ['rser', 'lser', 'rpar', 'cpar', 'rlshunt']
+      : [];
+  for (const name of given.named.keys()) {
+    if ([...VALUE_NAMES[kind], ...COMMON, ...parasitics, 'q'].includes(name)) continue;
+    if (IGNORED.includes(name) && !model) continue;
+    throw new CardError(
+      `${line.own} has a "${name}=", which a ${kind} has not${meant(name, [...VALUE_NAMES[kind], ...COMMON, ...parasitics])}`,
+      name,
+    );
+  }
+}
+
+/** The factor of temperature: 1 + tc1·ΔT + tc2·ΔT². */
+function temperatureFactor(line: Line, { given, model }: Parsed, temperature: number): number {
+  const tc = given.named.get('tc');
+  const tc1 = tc?.[0]
+    ? line.number(tc[0])
+    : (line.named(given, 'tc1') ?? model?.parameters['tc1'] ?? 0);
+  const tc2 = tc?.[1]
+    ? line.number(tc[1])
+    : (line.named(given, 'tc2') ?? model?.parameters['tc2'] ?? 0);
+  const nominal = model?.parameters['tnom'] ?? line.instance.build.options.tnom;
+  const dt = temperature - nominal;
+  return 1 + tc1 * dt + tc2 * dt * dt;
+}
+
+function temperatureOf(line: Line, given: Arguments): number {
+  const { temp } = line.instance.build.options;
+  return line.named(given, 'temp') ?? temp + (line.named(given, 'dtemp') ?? 0);
+}
+
+/** A value from a model's geometry: Rsh·(l − short)/(w − narrow), Cj·area + Cjsw·perimeter. */
+function geometric(line: Line, kind: Kind, { given, model }: Parsed): number | undefined {
+  if (!model) return undefined;
+  const p = model.parameters;
+  const own =
+    kind === 'resistor'
+      ? p['r']
+      : kind === 'capacitor'
+        ? (p['cap'] ?? p['c'])
+        : (p['ind'] ?? p['l']);
+  const isSheet =
+    kind === 'resistor' ? p['rsh'] !== undefined : kind === 'capacitor' && p['cj'] !== undefined;
+  const length = line.named(given, 'l') ?? p['l'];
+  if (!isSheet || length === undefined) return own ?? (kind === 'resistor' ? undefined : undefined);
+  const width = (line.named(given, 'w') ?? p['w'] ?? p['defw'] ?? 1e-5) - (p['narrow'] ?? 0);
+  const long =
+    length - (p['short'] ?? (kind === 'capacitor' ? (p['narrow'] ?? 0) : (p['narrow'] ?? 0)));
+  if (!(width > 0 && long > 0))
+    throw new CardError(
+      `${line.own} has an effective length of ${long} m and width of ${width} m; both must be above 0`,
+      line.card.raw,
+    );
+  if (kind === 'resistor') return (p['rsh']! * long) / width;
+  return p['cj']! * long * width + (p['cjsw'] ?? 0) * 2 * (long + width);
+}
+
+/** The value in its unit at the circuit's temperature, multiplicity in it; or the word that is an expression of the circuit. */
+function worth(line: Line, kind: Kind, part: Parsed): number | Word {
+  const { value, given, model } = part;
+  const live = value && line.isLive(value) ? value : undefined;
+  if (live) return live;
+  let base = value ? line.number(value) : geometric(line, kind, part);
+  // PSpice and Xyce: a model's own R, C or L multiplies the value of the line.
+  const { dialect } = line.instance.scope.setting;
+  const own = model?.parameters[kind === 'resistor' ? 'r' : kind === 'capacitor' ? 'c' : 'l'];
+  if (value && own !== undefined && (dialect === 'pspice' || dialect === 'xyce'))
+    base = base! * own;
+  if (base === undefined)
+    throw new CardError(
+      `${line.own} has no value; ${line.own} ${line.words[1]?.text ?? 'a'} ${line.words[2]?.text ?? 'b'} ${EXAMPLE[kind]} would do`,
+      line.card.raw,
+    );
+  const temperature = temperatureOf(line, given);
+  return base * temperatureFactor(line, part, temperature) * (line.named(given, 'scale') ?? 1);
+}
+
+/** m of the line, of its model and of the subcircuits around. */
+const multiplicity = (line: Line, { given, model }: Parsed): number =>
+  positive(line, 'm', line.named(given, 'm') ?? 1) *
+  (model?.parameters['m'] ?? 1) *
+  line.instance.share;
+
+function positive(line: Line, name: string, value: number): number {
+  if (!(value > 0)) throw new CardError(`${name} of ${line.own} is ${value}; it is above 0`, name);
+  return value;
+}
+
+export function readResistor(line: Line): Element {
+  const nodes = line.nodes(2);
+  const part = parsed(line, 'resistor');
+  checkNames(line, 'resistor', part);
+  const value = worth(line, 'resistor', part);
+  const m = multiplicity(line, part);
+  if (typeof value !== 'number') {
+    const through: Expression = {
+      ...{ kind: 'binary', operator: '/' },
+      left: { kind: 'voltage', plus: nodes[0]!, minus: nodes[1]! },
+      right: scaledExpression(line.expression(value.text), 1 / m),
+    };
+    line.instance.build.add({
+      ...line.common(nodes),
+      kind: 'behavioural-current',
+      expression: through,
+    });
+    return;
+  }
+  if (value === 0) return short(line, nodes);
+  const { given, model } = part;
+  const temperature = temperatureOf(line, given);
+  const noisy = line.named(given, 'noisy') ?? line.named(given, 'noise') ?? 1;
+  const ac = line.named(given, 'ac');
+  const { kf, af } = model?.parameters ?? {};
+  line.instance.build.add({
+    ...line.common(nodes),
+    kind: 'resistor',
+    resistance: value / m,
+    ...(ac !== undefined && { acResistance: ac / m }),
+    ...(temperature !== line.instance.build.options.temp && { temperature }),
+    isNoisy: noisy !== 0,
+    ...(kf !== undefined && { flicker: { kf, af: af ?? 1 } }),
+  });
+}
+
+/** A resistor of 0 Ω: ngspice takes 1 mΩ; here it is a short, exactly. */
+function short(line: Line, nodes: readonly number[]): void {
+  line.notice(`${line.own} has 0 Ω and is taken as a short`);
+  line.instance.build.add({ ...line.common(nodes), kind: 'voltage', dc: 0, ac: [0, 0] });
+}
+
+const scaledExpression = (expression: Expression, by: number): Expression =>
+  by === 1
+    ? expression
+    : { kind: 'binary', operator: '*', left: expression, right: { kind: 'number', value: by } };
+
+export function readCapacitor(line: Line): Element[] {
+  const nodes = line.nodes(2);
+  const part = parsed(line, 'capacitor');
+  checkNames(line, 'capacitor', part);
+  const m = multiplicity(line, part);
+  const initial = line.named(part.given, 'ic');
+  const q = part.given.named.get('q')?.[0];
+  const value = q ?? worth(line, 'capacitor', part);
+  const start = initial !== undefined && { initial };
+  if (typeof value !== 'number') {
+    const expression = scaledExpression(line.expression(chargeText(value.text, nodes, line)), m);
+    line.instance.build.add({
+      ...line.common(nodes),
+      kind: 'behavioural-charge',
+      expression,
+      isSlope: !q,
+      ...start,
+    });
+    return;
+  }
+  if (part.value?.kind === 'word' && /^[\d.+-]+f[a-z]*$/u.test(part.value.text))
+    line.notice(`${line.own} of "${part.value.text}" is ${value} F: f is femto to SPICE`);
+  parasitic(line, part.given, nodes, (inner) =>
+    line.instance.build.add({
+      ...line.common(inner),
+      kind: 'capacitor',
+      capacitance: value * m,
+      ...start,
+    }),
+  );
+}
+
+/** LTspice's `Q=` is of `x`, the voltage across the capacitor. */
+const chargeText = (text: string, _nodes: readonly number[], line: Line): string =>
+  line.instance.scope.setting.dialect === 'ltspice'
+    ? text.replaceAll(/\bx\b/gu, `v(${line.words[1]!.text},${line.words[2]!.text})`)
+    : text;
+
+export function readInductor(line: Line): Element[] {
+  const nodes = line.nodes(2);
+  const part = parsed(line, 'inductor');
+  checkNames(line, 'inductor', part);
+  const m = multiplicity(line, part);
+  const initial = line.named(part.given, 'ic');
+  const value = worth(line, 'inductor', part);
+  const start = initial !== undefined && { initial };
+  if (typeof value !== 'number') {
+    const expression = scaledExpression(line.expression(value.text), 1 / m);
+    line.instance.build.add({
+      ...line.common(nodes),
+      kind: 'behavioural-flux',
+      expression,
+      isSlope: true,
+      ...start,
+    });
+    return;
+  }
+  if (value === 0) return short(line, nodes);
+  parasitic(line, part.given, nodes, (inner) =>
+    line.instance.build.add({
+      ...line.common(inner),
+      kind: 'inductor',
+      inductance: value / m,
+      ...start,
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+/** A transfer function of s as two polynomials. */
+import { numeric } from '../expression/numeric.ts';
+import type { Scope } from '../expression/scope.ts';
+import { partsOf, type Tree } from '../expression/tree.ts';
+import { treeOf } from '../instance.ts';
+import { CardError } from '../refusal.ts';
+
+/** Coefficients, the constant first. */
+type Polynomial = readonly number[];
+
+interface Rational {
+  readonly numerator: Polynomial;
+  readonly denominator: Polynomial;
+}
+
+const MAX_DEGREE = 50;
+
+/** Throws CardError where the text is no rational function of s: exp(-s) and sqrt(s) are none. */
+export function rationalOf(text: string, scope: Scope): Rational {
+  const { numerator, denominator } = of(treeOf(text, scope.setting), scope);
+  if (denominator.every((c) => c === 0))
+    throw new CardError(`the denominator of "${text.trim()}" is 0`, text);
+  return { numerator: trimmed(numerator), denominator: trimmed(denominator) };
+}
+
+function of(tree: Tree, scope: Scope): Rational {
+  if (!hasS(tree)) return { numerator: [numeric(tree, scope)], denominator: [1] };
+  switch (tree.kind) {
+    case 'name':
+      return { numerator: [0, 1], denominator: [1] };
+    case 'negate': {
+      const { numerator, denominator } = of(tree.of, scope);
+      return { numerator: numerator.map((c) => -c), denominator };
+    }
+    case 'binary':
+      return joined(tree, scope);
+    case 'call':
+      if ((tree.name === 'pow' || tree.name === 'pwr') && tree.arguments.length === 2)
+        return powered(of(tree.arguments[0]!, scope), exponentOf(tree.arguments[1]!, scope));
+      throw new CardError(
+        `${tree.name}() of s is no rational function; a rational approximation would do`,
+        tree.name,
+      );
+    default:
+      throw new CardError(
+        'a transfer function of s has sums, products, quotients and whole powers only',
+        's',
+      );
+  }
+}
+
+function joined(
+  { operator, left, right }: Extract<Tree, { kind: 'binary' }>,
+  scope: Scope,
+): Rational {
+  if (operator === '^' || operator === '**')
+    return powered(of(left, scope), exponentOf(right, scope));
+  const [a, b] = [of(left, scope), of(right, scope)];
+  switch (operator) {
+    case '*':
+      return {
+        numerator: times(a.numerator, b.numerator),
+        denominator: times(a.denominator, b.denominator),
+      };
+    case '/':
+      return {
+        numerator: times(a.numerator, b.denominator),
+        denominator: times(a.denominator, b.numerator),
+      };
+    case '+':
+    case '-': {
+      const sign = operator === '+' ? 1 : -1;
+      if (isSame(a.denominator, b.denominator))
+        return { numerator: plus(a.numerator, b.numerator, sign), denominator: a.denominator };
+      return {
+        numerator: plus(times(a.numerator, b.denominator), times(b.numerator, a.denominator), sign),
+        denominator: times(a.denominator, b.denominator),
+      };
+    }
+    default:
+      throw new CardError(`"${operator}" has no place in a transfer function of s`, operator);
+  }
+}
+
+function exponentOf(tree: Tree, scope: Scope): number {
+  const n = hasS(tree) ? Number.NaN : numeric(tree, scope);
+  if (!Number.isInteger(n) || Math.abs(n) > MAX_DEGREE)
+    throw new CardError(
+      `a power of s has the exponent ${n}; whole ones to ${MAX_DEGREE} would do`,
+      String(n),
+    );
+  return n;
+}
+
+function powered({ numerator, denominator }: Rational, n: number): Rational {
+  if (n < 0) return powered({ numerator: denominator, denominator: numerator }, -n);
+  let result: Rational = { numerator: [1], denominator: [1] };
+  for (let k = 0; k < n; k++)
+    result = {
+      numerator: times(result.numerator, numerator),
+      denominator: times(result.denominator, denominator),
+    };
+  return result;
+}
+
+const hasS = (tree: Tree): boolean =>
+  (tree.kind === 'name' && tree.name === 's') || partsOf(tree).some((part) => hasS(part));
+
+function times(a: Polynomial, b: Polynomial): Polynomial {
+  if (a.length + b.length > MAX_DEGREE + 2)
+    throw new CardError(`the transfer function is of more than degree ${MAX_DEGREE}`, 's');
+  const product = new Array<number>(a.length + b.length - 1).fill(0);
+  for (const [i, x] of a.entries()) for (const [j, y] of b.entries()) product[i + j]! += x * y;
+  return product;
+}
+
+const plus = (a: Polynomial, b: Polynomial, sign: number): Polynomial =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, k) => (a[k] ?? 0) + sign * (b[k] ?? 0));
+
+const isSame = (a: Polynomial, b: Polynomial): boolean =>
+  a.length === b.length && a.every((c, k) => c === b[k]);
+
+function trimmed(p: Polynomial): Polynomial {
+  let n = p.length;
+  while (n > 1 && p[n - 1] === 0) n--;
+  return p.slice(0, n);
+}

@@ -1,0 +1,106 @@
+/** D, Q, J and M: nodes, model, and the parameters of the line. */
+import type { Element, Semiconductor } from '../../circuit.ts';
+import { SEMICONDUCTOR_NAMES } from '../../device/semiconductor/index.ts';
+import type { Line } from '../line.ts';
+import type { ModelCard } from '../model-card.ts';
+import { CardError, meant } from '../refusal.ts';
+import type { Arguments, Word } from '../words.ts';
+
+type Kind = Semiconductor['kind'];
+
+/** Nodes at least and at most. */
+const NODES: Readonly<Record<Kind, readonly [least: number, most: number]>> = {
+  diode: [2, 3],
+  bjt: [3, 5],
+  jfet: [3, 3],
+  mosfet: [3, 7],
+};
+
+const POLARITY: Readonly<Record<string, string>> = { lpnp: 'pnp' };
+
+/** Names of SPICE's short forms of areas, in their order behind the model. */
+const AREAS: readonly string[] = ['area', 'areab', 'areac'];
+
+export function readTransistor(line: Line, kind: Kind): Element {
+  const { model, at } = modelOf(line, kind);
+  const count = at - 1;
+  const wanted = kind === 'mosfet' ? 4 : kind === 'bjt' ? Math.min(count, 4) : NODES[kind][0];
+  if (count !== wanted)
+    throw new CardError(
+      `${line.own} has ${count} nodes where a ${kind} has ${kind === 'bjt' ? '3 or 4' : wanted}`,
+      line.card.raw,
+    );
+  const nodes = line.words.slice(1, at).map((w) => line.instance.node(bare(w.text)));
+  const given = line.arguments(at + 1);
+  const flags = given.positional.filter((w) => !isFlag(w));
+  const instance = instanceOf(line, kind, given, flags);
+  const ic = given.named.get('ic');
+  const m = (instance['m'] ?? 1) * line.instance.share;
+  return {
+    ...line.common(nodes),
+    kind,
+    polarity: POLARITY[model.type] ?? model.type,
+    model: model.name,
+    card: model.parameters,
+    instance: m === 1 ? instance : { ...instance, m },
+    ...(ic && { initial: ic.map((w) => line.number(w)) }),
+    isOff: given.positional.some((w) => w.text === 'off'),
+  };
+}
+
+/** A substrate node may stand in brackets: `[sub]`. */
+const bare = (name: string): string => name.replace(/^\[(.*)\]$/u, '$1');
+
+const isFlag = (word: Word): boolean => word.text === 'off' || word.text === 'thermal';
+
+/** The first word behind the fewest nodes that names a model; PSpice and others may leave nodes out. */
+function modelOf(line: Line, kind: Kind): { model: ModelCard; at: number } {
+  const [least, most] = NODES[kind];
+  for (let at = least + 1; at <= most + 1; at++) {
+    const word = line.words[at];
+    if (word?.kind !== 'word') break;
+    const model = line.instance.model(word.text);
+    if (!model) continue;
+    if (model.kind !== kind)
+      throw new CardError(
+        `${line.own} is a ${kind}, and its model ${model.name} is of the kind ${model.type}`,
+        model.name,
+      );
+    return { model, at };
+  }
+  const usual = line.words[(kind === 'mosfet' ? 4 : least) + 1] ?? line.words.at(-1)!;
+  if (usual.kind !== 'word' || line.words.length < least + 2)
+    throw new CardError(`${line.own} has no model behind its nodes`, line.card.raw);
+  throw new CardError(
+    `the model ${usual.text} of ${line.own} is not known${meant(usual.text, line.instance.modelNames())}; a .model card, or its file among the included ones, would do`,
+    usual.text,
+  );
+}
+
+function instanceOf(
+  line: Line,
+  kind: Kind,
+  given: Arguments,
+  positional: readonly Word[],
+): Record<string, number> {
+  const known = SEMICONDUCTOR_NAMES[kind].instance;
+  const instance: Record<string, number> = {};
+  for (const [k, word] of positional.entries()) {
+    const name = kind === 'mosfet' ? (['l', 'w'] as const)[k] : AREAS[k];
+    if (name === undefined || !known.has(name))
+      throw new CardError(`"${word.text}" is left over behind ${line.own}`, word.text);
+    instance[name] = line.number(word);
+  }
+  for (const [name, words] of given.named) {
+    if (name === 'ic') continue;
+    if (!known.has(name))
+      throw new CardError(
+        `${line.own} has a "${name}=", which a ${kind} has not${meant(name, known)}`,
+        name,
+      );
+    if (words.length !== 1)
+      throw new CardError(`${name} of ${line.own} has ${words.length} values; one would do`, name);
+    instance[name] = line.number(words[0]!);
+  }
+  return instance;
+}

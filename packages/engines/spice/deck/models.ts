@@ -1,0 +1,251 @@
+/** `.model` cards: their kinds and their parameters, evaluated where they stand. */
+import { SEMICONDUCTOR_NAMES } from '../device/semiconductor/index.ts';
+import type { Instance } from './instance.ts';
+import type { Line } from './line.ts';
+import type { ModelKind } from './model-card.ts';
+import { CardError, meant } from './refusal.ts';
+import type { Word } from './words.ts';
+
+const KINDS: Readonly<Record<string, ModelKind>> = {
+  d: 'diode',
+  npn: 'bjt',
+  pnp: 'bjt',
+  lpnp: 'bjt',
+  njf: 'jfet',
+  pjf: 'jfet',
+  nmos: 'mosfet',
+  pmos: 'mosfet',
+  r: 'resistor',
+  res: 'resistor',
+  c: 'capacitor',
+  cap: 'capacitor',
+  l: 'inductor',
+  ind: 'inductor',
+  sw: 'switch',
+  switch: 'switch',
+  vswitch: 'switch',
+  csw: 'current-switch',
+  iswitch: 'current-switch',
+};
+
+const REFUSED: Readonly<Record<string, string>> = {
+  vdmos:
+    'a vertical power MOSFET (VDMOS), which is not computed here; a subcircuit around NMOS of level 1 or 3 would do',
+  nmf: 'a MESFET, which is not computed here; NJF would do where a JFET serves',
+  pmf: 'a MESFET, which is not computed here; PJF would do where a JFET serves',
+  gasfet: 'a GaAs FET, which is not computed here',
+  ltra: 'a lossy line (LTRA), which is not computed here; T with losses in R would do',
+  urc: 'a distributed RC line (URC), which is not computed here; a ladder of R and C would do',
+  txl: 'a lossy line (TXL), which is not computed here',
+  cpl: 'coupled lossy lines (CPL), which are not computed here',
+  nigbt: 'an IGBT, which is not computed here',
+  core: 'a magnetic core, which is not computed here; coupled inductors would do',
+  dinput: 'a digital model of PSpice, which is not computed here',
+  doutput: 'a digital model of PSpice, which is not computed here',
+  uio: 'a digital model of PSpice, which is not computed here',
+};
+
+const SIMPLE: Readonly<Record<'resistor' | 'capacitor' | 'inductor', ReadonlySet<string>>> = {
+  resistor: new Set([
+    'r',
+    'rsh',
+    'tc1',
+    'tc2',
+    'tce',
+    'defw',
+    'l',
+    'w',
+    'narrow',
+    'short',
+    'tnom',
+    'kf',
+    'af',
+    'm',
+  ]),
+  capacitor: new Set([
+    'c',
+    'cap',
+    'cj',
+    'cjsw',
+    'defw',
+    'defl',
+    'narrow',
+    'short',
+    'tc1',
+    'tc2',
+    'tnom',
+    'di',
+    'thick',
+    'm',
+  ]),
+  inductor: new Set(['l', 'ind', 'tc1', 'tc2', 'tnom', 'm']),
+};
+
+const SWITCHES: ReadonlySet<string> = new Set([
+  'vt',
+  'vh',
+  'it',
+  'ih',
+  'ron',
+  'roff',
+  'von',
+  'voff',
+  'ion',
+  'ioff',
+  'on',
+  'off',
+]);
+
+/** Reads a `.model` line into the instance it stands in. */
+export function readModel(line: Line, at: Instance): void {
+  const [, named, typed, ...rest] = line.words;
+  const name = named?.text;
+  if (name === undefined || typed === undefined)
+    throw new CardError(
+      '.model has a name and a kind, such as .model bc547 npn(is=1e-14 bf=300)',
+      line.card.raw,
+    );
+  const base = typed.text === 'ako:' ? rest.shift() : undefined;
+  const ako = base?.text ?? /^ako:(.+)$/u.exec(typed.text)?.[1];
+  const parent = ako === undefined ? undefined : at.model(ako);
+  if (ako !== undefined && !parent)
+    throw new CardError(
+      `the model ${ako} that ${name} is a kind of is not known${meant(ako, at.modelNames())}`,
+      ako,
+    );
+  const type = ako === undefined ? typed.text : (rest.shift()?.text ?? parent!.type);
+  const kind = kindOf(name, type);
+  const own = parametersOf(line, rest, kind, name);
+  if (at.models.has(name)) throw new CardError(`the model ${name} is defined twice`, name);
+  const parameters = { ...parent?.parameters, ...own };
+  at.models.set(name, { name, type, kind, parameters });
+}
+
+function kindOf(name: string, type: string): ModelKind {
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+  if (kind) return kind;
+  if (Object.hasOwn(REFUSED, type))
+    throw new CardError(`the model ${name} is ${REFUSED[type]}`, type);
+  throw new CardError(
+    `the model ${name} is of the kind ${type}, which is not known${meant(type, Object.keys(KINDS))}`,
+    type,
+  );
+}
+
+/** Words that name tolerances of the parameter before them; nominal values are taken. */
+const TOLERANCES: ReadonlySet<string> = new Set(['dev', 'lot']);
+
+function parametersOf(
+  line: Line,
+  words: readonly Word[],
+  kind: ModelKind,
+  model: string,
+): Record<string, number> {
+  const kept = withoutTolerances(
+    line,
+    words.filter((w) => !(w.kind === 'sign' && w.text !== '=')),
+  );
+  const raw = new Map<string, Word>();
+  for (let k = 0; k < kept.length; k++) {
+    const word = kept[k]!;
+    const value =
+      kept[k + 1]?.text === '=' && kept[k + 1]?.kind === 'sign' ? kept[k + 2] : undefined;
+    if (value) {
+      // ngspice takes the last of a parameter that stands twice; which is meant is not known.
+      if (raw.has(word.text) && raw.get(word.text)!.text !== value.text)
+        throw new CardError(`${word.text} of the model ${model} is given twice`, word.text);
+      raw.set(word.text, value);
+      k += 2;
+    } else if (isFlag(word.text)) continue;
+    else
+      throw new CardError(
+        `"${word.text}" of the model ${model} has no value; ${word.text}=… would do`,
+        word.text,
+      );
+  }
+  const level = raw.has('level') ? line.number(raw.get('level')!) : 1;
+  return Object.fromEntries(named(line, raw, kind, model, level));
+}
+
+/** `nmos`, `npn` within the brackets, and `ideal`, change nothing. */
+const isFlag = (word: string): boolean =>
+  Object.hasOwn(KINDS, word) || word === 'thermal' || word === 'aic';
+
+function withoutTolerances(line: Line, words: readonly Word[]): Word[] {
+  const kept: Word[] = [];
+  for (let k = 0; k < words.length; k++) {
+    const base = words[k]!.text.split('/')[0]!;
+    if (TOLERANCES.has(base) && words[k]!.kind === 'word') {
+      k += words[k + 1]?.text === '=' ? 2 : 1;
+      line.notice(
+        `the tolerance "${base}" of a model parameter is left out: its nominal value is taken`,
+      );
+    } else kept.push(words[k]!);
+  }
+  return kept;
+}
+
+function* named(
+  line: Line,
+  raw: ReadonlyMap<string, Word>,
+  kind: ModelKind,
+  model: string,
+  level: number,
+): Generator<[string, number]> {
+  const { known, aliases, idle } = namesOf(kind, model, level);
+  for (const [given, word] of raw) {
+    const name = Object.hasOwn(aliases, given) ? aliases[given]! : given;
+    if (idle.has(given) || idle.has(name)) continue;
+    if (name !== 'level' && !known.has(name))
+      throw new CardError(
+        `the model ${model} has a parameter ${given}, which ${describe(kind, level)} has not${meant(given, known)}`,
+        given,
+      );
+    yield [name, line.number(word)];
+  }
+}
+
+const describe = (kind: ModelKind, level: number): string =>
+  kind === 'mosfet' || kind === 'diode' || kind === 'bjt' || kind === 'jfet'
+    ? `a ${kind} of level ${level}`
+    : `a ${kind}`;
+
+const NONE: ReadonlySet<string> = new Set();
+
+function namesOf(
+  kind: ModelKind,
+  model: string,
+  level: number,
+): {
+  known: ReadonlySet<string>;
+  aliases: Readonly<Record<string, string>>;
+  idle: ReadonlySet<string>;
+} {
+  if (kind === 'resistor' || kind === 'capacitor' || kind === 'inductor')
+    return { known: SIMPLE[kind], aliases: {}, idle: NONE };
+  if (kind === 'switch' || kind === 'current-switch')
+    return { known: SWITCHES, aliases: {}, idle: NONE };
+  const { levels, parameters, aliases, idle } = SEMICONDUCTOR_NAMES[kind];
+  if (!levels.includes(level))
+    throw new CardError(
+      `the model ${model} is ${kind === 'mosfet' ? 'a MOSFET' : `a ${kind}`} of level ${level}${LEVEL_NAMES[`${kind} ${level}`] ?? ''}; level ${levels.join(', ')} ${levels.length > 1 ? 'are' : 'is'} computed here`,
+      `level=${level}`,
+    );
+  return { known: parameters(level), aliases, idle };
+}
+
+const LEVEL_NAMES: Readonly<Record<string, string>> = {
+  'mosfet 4': ' (BSIM1)',
+  'mosfet 5': ' (BSIM2)',
+  'mosfet 6': ' (MOS6)',
+  'mosfet 8': ' (BSIM3v3)',
+  'mosfet 9': ' (MOS9)',
+  'mosfet 14': ' (BSIM4)',
+  'mosfet 49': ' (BSIM3v3)',
+  'mosfet 53': ' (BSIM3v3)',
+  'mosfet 54': ' (BSIM4)',
+  'bjt 2': ' (VBIC)',
+  'bjt 4': ' (VBIC)',
+  'bjt 8': ' (HICUM)',
+  'jfet 2': ' (Parker–Skellern)',
+};

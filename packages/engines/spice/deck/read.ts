@@ -1,0 +1,391 @@
+/** Reads a SPICE deck: text in, a flat circuit and what is asked of it out. */
+import type { AnalysisRequest, Swept, Target } from '../analysis/request.ts';
+import { type Circuit, DEFAULT_OPTIONS, type Place, type SimulationOptions } from '../circuit.ts';
+import type { MeasureRequest } from '../results/measure/request.ts';
+import { type Block, structured } from './blocks.ts';
+import { Build, type Notice, type RunTimes } from './build.ts';
+import { ANALYSES, readAnalysis } from './commands/analyses.ts';
+import { controlParts } from './commands/control.ts';
+import { optionsOf, temperaturesOf } from './commands/options.ts';
+import { type PrintRequest, readInitial, readMeasure, readPrint } from './commands/outputs.ts';
+import { Reader, swept } from './commands/sweeps.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
+import { cardsIn, elaborate, topOf } from './elaborate.ts';
+import type { Tree } from './expression/tree.ts';
+import type { Instance } from './instance.ts';
+import { Line } from './line.ts';
+import { type Card, cardsOf, titleOf } from './lines.ts';
+import { CardError, DeckErrors, Refusals } from './refusal.ts';
+import { type DeckFile, Sources } from './sources.ts';
+import type { Word } from './words.ts';
+
+export type { Notice } from './build.ts';
+export type { PrintRequest } from './commands/outputs.ts';
+export type { Dialect } from './dialect.ts';
+export { DeckErrors } from './refusal.ts';
+export type { DeckFile } from './sources.ts';
+
+export interface ReadOptions {
+  /** What `.include` and `.lib` name. */
+  readonly files?: readonly DeckFile[];
+  /** None: as the cards tell. */
+  readonly dialect?: Dialect;
+  /** The name of the deck's own file, in places. */
+  readonly name?: string;
+  /** Cards behind those of the deck, as if they stood there. */
+  readonly cards?: string;
+}
+
+export interface Deck {
+  readonly title: string;
+  readonly dialect: Dialect;
+  /** Which signs told the dialect. */
+  readonly dialectReasons: readonly string[];
+  readonly requests: readonly AnalysisRequest[];
+  readonly prints: readonly PrintRequest[];
+  readonly measures: readonly MeasureRequest[];
+  /** `.step` and several temperatures of `.temp`; the first varies fastest. */
+  readonly steps: readonly Swept[];
+  /** What a reader should know: left out, ignored, easily misread. */
+  readonly notices: readonly Notice[];
+  /** Parameters of the top, as the deck has them. */
+  readonly parameters: Readonly<Record<string, number>>;
+  /**
+   * The circuit, with values in the place of its own: of parameters, of sources and parts of the top, of models, and the
+   * temperature. `random` draws for gauss() and its like; without it they are nominal. Throws DeckErrors.
+   */
+  elaborate(
+    overrides?: readonly { readonly target: Target; readonly value: number }[],
+    random?: () => number,
+  ): Circuit;
+}
+
+/** Throws DeckErrors with every card that is not understood. */
+export function readDeck(text: string, options: ReadOptions = {}): Deck {
+  const reading = new Reading(text, options);
+  return reading.deck();
+}
+
+type Override = { readonly target: Target; readonly value: number };
+
+class Reading {
+  readonly #title: string;
+  readonly #dialect: Dialect;
+  readonly #reasons: readonly string[];
+  readonly #top: Block;
+  readonly #control: ReturnType<typeof controlParts>;
+  readonly #refusals = new Refusals();
+  readonly #words = new WeakMap<Card, readonly Word[]>();
+  readonly #trees = new Map<string, Tree>();
+  readonly #notices: Notice[] = [];
+  #times: RunTimes = { step: 0, stop: 0 };
+
+  constructor(text: string, { files = [], dialect, name = 'deck', cards = '' }: ReadOptions) {
+    const told = dialectOf(text);
+    this.#dialect = dialect ?? told.dialect;
+    this.#reasons = dialect ? ['as was chosen'] : told.reasons;
+    this.#title = titleOf(text);
+    const sources = new Sources(files, this.#dialect, this.#refusals);
+    const all = this.#whole({ file: name, line: 1 }, () => sources.expand(name, text, true)) ?? [];
+    const extra = cards.trim() === '' ? [] : cardsOf('measurements', cards, this.#dialect, false);
+    const { top, control } = structured([...all, ...extra], this.#refusals);
+    this.#top = top;
+    this.#control = controlParts(control);
+    if (all.length === 0 && this.#refusals.list.length === 0)
+      this.#refuse(
+        { file: name, line: 1 },
+        'there is no card in it; R1 in out 1k is one, behind a line of title',
+        text.slice(0, 80),
+      );
+  }
+
+  #whole<T>(place: Place, read: () => T): T | undefined {
+    return this.#refusals.at(place, '', read);
+  }
+
+  #refuse(place: Place, message: string, text: string): void {
+    this.#refusals.at(place, text, () => {
+      throw new CardError(message, text);
+    });
+  }
+
+  deck(): Deck {
+    const overrides = new Map<string, number>();
+    const draft = this.#build(DEFAULT_OPTIONS, this.#refusals);
+    const early = topOf(draft, this.#top, overrides);
+    const requests = this.#requests(early);
+    const run = requests.find((r) => r.kind === 'tran');
+    if (run?.kind === 'tran') this.#times = { step: run.step, stop: run.stop };
+    const outputs = this.#outputs(early);
+    const first = this.#circuit([], undefined, this.#refusals);
+    this.#refusals.throwAny();
+    const { build } = first;
+    this.#leftOut();
+    return {
+      ...{ title: this.#title, dialect: this.#dialect, dialectReasons: this.#reasons, requests },
+      ...outputs,
+      notices: [...this.#notices, ...build.notices],
+      parameters: parametersOf(first.top),
+      elaborate: (given = [], random) => {
+        if (given.length === 0 && !random) return first.circuit;
+        const refusals = new Refusals();
+        const { circuit } = this.#circuit(given, random, refusals);
+        refusals.throwAny();
+        return circuit;
+      },
+    };
+  }
+
+  #build(options: SimulationOptions, refusals: Refusals, random?: () => number): Build {
+    const setting = {
+      dialect: this.#dialect,
+      temperature: options.temp,
+      random,
+      trees: this.#trees,
+    };
+    return new Build({ setting, times: this.#times, options, refusals, words: this.#words });
+  }
+
+  /** The cards of the top that begin with a point, and those that the control section gives. */
+  #commands(top: Instance): Card[] {
+    return [...cardsIn(this.#top.items, top)].filter(({ text }) => text.startsWith('.'));
+  }
+
+  #requests(top: Instance): AnalysisRequest[] {
+    const cards = this.#commands(top).filter(({ text }) => ANALYSES.has(wordOf(text)));
+    const asked = cards.some(({ text }) => wordOf(text) !== 'four')
+      ? cards
+      : [...cards, ...this.#control.analyses];
+    const requests: AnalysisRequest[] = [];
+    for (const card of asked) {
+      const request = this.#refusals.at(card.place, card.raw, () =>
+        readAnalysis(wordOf(card.text), new Line(card, top)),
+      );
+      if (request) requests.push(request);
+    }
+    return requests;
+  }
+
+  #outputs(top: Instance): Pick<Deck, 'prints' | 'measures' | 'steps'> {
+    const [prints, measures, steps]: [PrintRequest[], MeasureRequest[], Swept[]] = [[], [], []];
+    for (const card of this.#commands(top)) {
+      const word = wordOf(card.text);
+      this.#refusals.at(card.place, card.raw, () => {
+        const line = new Line(card, top);
+        if (PRINTS.has(word)) prints.push(readPrint(line));
+        else if (word === 'meas' || word === 'measure') measures.push(readMeasure(line));
+        else if (word === 'step') steps.push(...stepsOf(line));
+        else if (word === 'temp' && temperaturesOf(line).length > 1)
+          steps.push({ target: { kind: 'temperature' }, values: temperaturesOf(line) });
+        else this.#check(word, card);
+      });
+    }
+    return { prints, measures, steps };
+  }
+
+  /** Cards that need no reading are known by name, and others refused. */
+  #check(word: string, card: Card): void {
+    if (ANALYSES.has(word) || READ_ELSEWHERE.has(word) || SILENT.has(word)) return;
+    const what = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;
+    throw new CardError(
+      what ? `.${word} is ${what}` : `.${word} is no card that is known here`,
+      card.raw,
+    );
+  }
+
+  #options(top: Instance, refusals: Refusals): SimulationOptions {
+    const cards = this.#commands(top);
+    const lines = cards
+      .filter(({ text }) => OPTIONS.has(wordOf(text)))
+      .map((card) => new Line(card, top));
+    const options = optionsOf(lines, (line, read) =>
+      refusals.at(line.card.place, line.card.raw, read),
+    );
+    const temps = cards
+      .filter(({ text }) => wordOf(text) === 'temp')
+      .flatMap(
+        (card) =>
+          refusals.at(card.place, card.raw, () => temperaturesOf(new Line(card, top))) ?? [],
+      );
+    return temps[0] === undefined ? options : { ...options, temp: temps[0] };
+  }
+
+  #circuit(
+    overrides: readonly Override[],
+    random: (() => number) | undefined,
+    refusals: Refusals,
+  ): Made {
+    const fixed = new Map<string, number>();
+    for (const { target, value } of overrides)
+      if (target.kind === 'parameter') fixed.set(target.name, value);
+    const known = refusals.list.length;
+    const draft = topOf(this.#build(DEFAULT_OPTIONS, refusals), this.#top, fixed);
+    const read = this.#options(draft, refusals);
+    // What the draft found is found again by the circuit itself.
+    refusals.list.length = known;
+    const temperature = overrides.findLast(({ target }) => target.kind === 'temperature')?.value;
+    const options = temperature === undefined ? read : { ...read, temp: temperature };
+    const build = this.#build(options, refusals, random);
+    build.replacesGround = this.#commands(draft).some(({ text }) =>
+      /^\.preprocess\s+replaceground\s+true/u.test(text),
+    );
+    const top = topOf(build, this.#top, fixed);
+    if (refusals === this.#refusals) this.#options(top, refusals);
+    overrideModels(top, overrides);
+    elaborate(top);
+    this.#initial(top, build);
+    build.checkControls();
+    const circuit = circuitOf(build, this.#title, overrides, refusals);
+    return { circuit, build, top };
+  }
+
+  #initial(top: Instance, build: Build): void {
+    for (const card of this.#commands(top)) {
+      const word = wordOf(card.text);
+      if (word !== 'ic' && word !== 'nodeset') continue;
+      const into = word === 'ic' ? build.initial : build.nodeset;
+      build.refusals.at(card.place, card.raw, () =>
+        readInitial(new Line(card, top), (node, value) => into.set(node, value)),
+      );
+    }
+  }
+
+  #leftOut(): void {
+    const { leftOut } = this.#control;
+    const [first] = leftOut;
+    if (!first) return;
+    const words = [...new Set(leftOut.map(({ text }) => /^\S+/u.exec(text)?.[0] ?? ''))]
+      .slice(0, 6)
+      .join(', ');
+    this.#notices.push({
+      place: first.place,
+      message: `the program in .control (${words}) is not run; what its plain analyses before it ask for is`,
+    });
+  }
+}
+
+interface Made {
+  readonly circuit: Circuit;
+  readonly build: Build;
+  readonly top: Instance;
+}
+
+const wordOf = (text: string): string => /^\.([\w]+)/u.exec(text)?.[1] ?? '';
+
+const PRINTS: ReadonlySet<string> = new Set(['print', 'plot', 'save', 'probe', 'graph', 'width']);
+const OPTIONS: ReadonlySet<string> = new Set(['option', 'options', 'opt']);
+const READ_ELSEWHERE: ReadonlySet<string> = new Set(
+  'model param params parameter global_param csparam func function global ic nodeset temp option options opt subckt ends include incl inc lib'.split(
+    ' ',
+  ),
+);
+/** Cards without any meaning for results. */
+const SILENT: ReadonlySet<string> = new Set(
+  'backanno title end endl preprocess protect unprotect prot unprot machine hdl nolist list nomod endcontrol dc_'.split(
+    ' ',
+  ),
+);
+
+const REFUSED: Readonly<Record<string, string>> = {
+  disto:
+    'a small-signal distortion analysis, which is not computed here; .four of a transient gives distortion',
+  pss: 'a periodic steady state, which is not computed here; a long transient reaches it',
+  sp: 'an S-parameter analysis of ports, which is not computed here; .ac with sources of 50 Ω gives them',
+  net: 'LTspice’s and PSpice’s two-port card, which is not computed here; .ac gives its currents',
+  hb: 'harmonic balance of Xyce, which is not computed here; a long transient reaches the same',
+  mpde: 'a multi-time analysis of Xyce, which is not computed here',
+  data: 'a table of values for steps, which is not read here; .step … list would do',
+  alter: 'a circuit with other cards run behind the first, which is not read here; .step would do',
+  dist: 'a table of a distribution, which is not read here; gauss() and unif() are',
+  mc: 'PSpice’s Monte Carlo card, which is not read here; the copies beside the deck draw parts',
+  wcase:
+    'PSpice’s worst-case card, which is not read here; the copies beside the deck draw parts at their ends',
+  wave: 'a sound file of LTspice, which is not written here',
+  ferret: 'a file from the network, which is not fetched here',
+  loadbias: 'a file with an operating point, which is not read here; .nodeset would do',
+  savebias: 'a file with an operating point, which is not written here',
+  machine_: 'a state machine of LTspice',
+  text: 'text of PSpice for digital devices',
+  stimulus: 'a stimulus of PSpice; PULSE, PWL and SIN would do',
+  stmlib: 'a library of stimuli of PSpice; PULSE, PWL and SIN would do',
+  sampling: 'a random analysis of Xyce; the copies beside the deck draw parts',
+  embeddedsampling: 'a random analysis of Xyce; the copies beside the deck draw parts',
+  result: 'an expression of Xyce over steps; .meas would do',
+  mor: 'a model order reduction of Xyce',
+  lin: 'a linear network analysis of Xyce; .ac with sources of 50 Ω gives S-parameters',
+};
+
+/** `.step param r 1 10 1`; a Xyce card may have several, as others have several cards. */
+function stepsOf(line: Line): Swept[] {
+  const reader = new Reader(line);
+  const steps: Swept[] = [];
+  while (!reader.isDone) steps.push(swept(reader));
+  return steps;
+}
+
+function parametersOf(top: Instance): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const [name, { value }] of top.scope.definitions)
+    if (value !== undefined) found[name] = value;
+  return found;
+}
+
+function overrideModels(top: Instance, overrides: readonly Override[]): void {
+  for (const { target, value } of overrides) {
+    if (target.kind !== 'model') continue;
+    const model = top.models.get(target.model);
+    if (model)
+      top.models.set(model.name, {
+        ...model,
+        parameters: { ...model.parameters, [target.parameter]: value },
+      });
+  }
+}
+
+function circuitOf(
+  build: Build,
+  title: string,
+  overrides: readonly Override[],
+  refusals: Refusals,
+): Circuit {
+  const values = new Map<string, number>();
+  for (const { target, value } of overrides)
+    if (target.kind === 'element') values.set(target.name, value);
+  const elements =
+    values.size === 0 ? build.elements : build.elements.map((e) => withValue(e, values, refusals));
+  return {
+    ...{ title, nodes: build.nodes, elements, options: build.options },
+    ...{ initial: build.initial, nodeset: build.nodeset },
+  };
+}
+
+type Element = Circuit['elements'][number];
+
+/** A part with the value that a step gives it. */
+function withValue(
+  element: Element,
+  values: ReadonlyMap<string, number>,
+  refusals: Refusals,
+): Element {
+  const value = values.get(element.name);
+  if (value === undefined) return element;
+  switch (element.kind) {
+    case 'voltage':
+    case 'current':
+      return { ...element, dc: value };
+    case 'resistor':
+      if (value !== 0) return { ...element, resistance: value };
+      break;
+    case 'capacitor':
+      return { ...element, capacitance: value };
+    case 'inductor':
+      return { ...element, inductance: value };
+  }
+  refusals.at(element.place, element.name, () => {
+    throw new CardError(
+      `${element.name} cannot be ${value}: a source, R, L or C with a value can be stepped, and R not to 0`,
+      element.name,
+    );
+  });
+  return element;
+}

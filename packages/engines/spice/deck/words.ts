@@ -1,0 +1,112 @@
+/** The words of a card: names, numbers, signs, and expressions in braces or quotes as one word each. */
+import { CardError } from './refusal.ts';
+
+export interface Word {
+  /** `expression`: what stood in `{…}` or `'…'`; `quoted`: in `"…"`; `sign`: one of `( ) , =`. */
+  readonly kind: 'word' | 'expression' | 'quoted' | 'sign';
+  readonly text: string;
+  /** Where it begins in the card's text, and where what is behind it begins. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** KiCad's node names have brackets in them: `net-(r1-pad1)`. */
+const WORD = /(?:[^\s(){},='"]|(?<=[-/])\([^\s()]*\)|(?<=\w)\{[^{}]*\}(?=\w))+/uy;
+
+/** Throws CardError where a brace or a quote is not closed. */
+export function wordsOf(text: string): readonly Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const c = text[at]!;
+    if (/\s/u.test(c)) {
+      at++;
+      continue;
+    }
+    const word = wordAt(text, at, c);
+    words.push(word);
+    at = word.end;
+  }
+  return words;
+}
+
+function wordAt(text: string, at: number, c: string): Word {
+  if (c === '{') return braced(text, at);
+  if (c === "'" || c === '"') {
+    const end = text.indexOf(c, at + 1);
+    if (end < 0) throw new CardError(`a closing ${c} is missing`, text.slice(at, at + 40));
+    const kind = c === "'" ? 'expression' : 'quoted';
+    return { kind, text: text.slice(at + 1, end), at, end: end + 1 };
+  }
+  if ('(),='.includes(c)) return { kind: 'sign', text: c, at, end: at + 1 };
+  WORD.lastIndex = at;
+  const found = WORD.exec(text)?.[0];
+  if (found === undefined)
+    throw new CardError(`"${c}" has no brace before it`, text.slice(at, at + 40));
+  return { kind: 'word', text: found, at, end: at + found.length };
+}
+
+function braced(text: string, at: number): Word {
+  let depth = 0;
+  for (let k = at; k < text.length; k++) {
+    if (text[k] === '{') depth++;
+    else if (text[k] === '}' && --depth === 0)
+      return { kind: 'expression', text: text.slice(at + 1, k), at, end: k + 1 };
+  }
+  throw new CardError('a closing brace is missing', text.slice(at, at + 40));
+}
+
+/** Whether a word is this sign. */
+export const isSign = (word: Word | undefined, sign: string): boolean =>
+  word?.kind === 'sign' && word.text === sign;
+
+/** What a card has by position, and what by name: `ic=1, 2` is a list of two. */
+export interface Arguments {
+  readonly positional: readonly Word[];
+  readonly named: ReadonlyMap<string, readonly Word[]>;
+}
+
+/**
+ * Splits words into those by position and `name = value` pairs; brackets and commas only separate. Throws CardError for
+ * a name that stands twice or has no value.
+ */
+export function argumentsOf(words: readonly Word[]): Arguments {
+  const positional: Word[] = [];
+  const named = new Map<string, readonly Word[]>();
+  for (let k = 0; k < words.length; k++) {
+    const word = words[k]!;
+    if (!isSign(words[k + 1], '=')) {
+      if (isSign(word, '=')) throw new CardError('a "=" has no name before it', '=');
+      if (word.kind !== 'sign') positional.push(word);
+      continue;
+    }
+    if (word.kind !== 'word')
+      throw new CardError(`"${word.text}" stands where a name should, before "="`, word.text);
+    const values = valuesBehind(words, k + 2);
+    if (values.list.length === 0)
+      throw new CardError(`${word.text} has no value behind "="`, word.text);
+    if (named.has(word.text)) throw new CardError(`${word.text} is given twice`, word.text);
+    named.set(word.text, values.list);
+    k = values.end - 1;
+  }
+  return { positional, named };
+}
+
+/** One value, or a list in brackets or with commas between. */
+function valuesBehind(words: readonly Word[], from: number): { list: Word[]; end: number } {
+  const list: Word[] = [];
+  let k = from;
+  if (isSign(words[k], '(')) {
+    for (k++; k < words.length && !isSign(words[k], ')'); k++)
+      if (words[k]!.kind !== 'sign') list.push(words[k]!);
+    return { list, end: k + 1 };
+  }
+  for (;;) {
+    const word = words[k];
+    if (!word || word.kind === 'sign') return { list, end: k };
+    list.push(word);
+    k++;
+    if (!isSign(words[k], ',') || isSign(words[k + 2], '=')) return { list, end: k };
+    k++;
+  }
+}
