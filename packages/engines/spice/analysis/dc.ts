@@ -32,9 +32,13 @@ export function dcSweep(
 ): readonly Dataset[] {
   const [inner, outer, ...more] = sweeps;
   if (!inner || more.length > 0)
-    throw new EngineError('out-of-range', `A DC sweep has one or two sweeps, not ${sweeps.length}.`, {
-      value: sweeps.length,
-    });
+    throw new EngineError(
+      'out-of-range',
+      `A DC sweep has one or two sweeps, not ${sweeps.length}.`,
+      {
+        value: sweeps.length,
+      },
+    );
   const points = inner.values.length * (outer?.values.length ?? 1);
   if (points > MAX_DC_POINTS)
     throw new EngineError(
@@ -75,8 +79,10 @@ export function nameOf(target: Target): string {
 function axisOf(target: Target): { name: string; quantity: Quantity } {
   const name = nameOf(target);
   if (target.kind === 'temperature') return { name: 'temp-sweep', quantity: 'temperature' };
-  if (target.kind === 'element' && name.startsWith('v')) return { name: 'v-sweep', quantity: 'voltage' };
-  if (target.kind === 'element' && name.startsWith('i')) return { name: 'i-sweep', quantity: 'current' };
+  if (target.kind === 'element' && name.startsWith('v'))
+    return { name: 'v-sweep', quantity: 'voltage' };
+  if (target.kind === 'element' && name.startsWith('i'))
+    return { name: 'i-sweep', quantity: 'current' };
   return { name, quantity: 'parameter' };
 }
 

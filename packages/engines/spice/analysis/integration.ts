@@ -41,7 +41,9 @@ export class Integration {
   }
 
   get maxOrder(): number {
-    return this.#options.method === 'trap' ? Math.min(2, this.#options.maxord) : this.#options.maxord;
+    return this.#options.method === 'trap'
+      ? Math.min(2, this.#options.maxord)
+      : this.#options.maxord;
   }
 
   /** Begins at the present charges, without currents. */

@@ -86,8 +86,10 @@ export class Newton {
       const worst = this.#worst(x, this.#next);
       unknown = worst.unknown;
       x.set(this.#next);
-      if (!Number.isFinite(worst.ratio)) return { converged: false, iterations: iteration, unknown };
-      const isSettled = this.isLinear || (iteration > 1 && !load.isLimited && !wasFirst && worst.ratio <= 1);
+      if (!Number.isFinite(worst.ratio))
+        return { converged: false, iterations: iteration, unknown };
+      const isSettled =
+        this.isLinear || (iteration > 1 && !load.isLimited && !wasFirst && worst.ratio <= 1);
       if (isSettled) {
         this.#record(worst.ratio > 1e-3 || this.isLinear);
         return { converged: true, iterations: iteration, unknown };

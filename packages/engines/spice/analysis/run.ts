@@ -47,7 +47,10 @@ export function runRequest(
     case 'op':
       return { request, datasets: [operating(simulation, kept(simulation)).dataset] };
     case 'dc':
-      return { request, datasets: dcSweep(simulation, request.sweeps, build, { ...settings, kept }) };
+      return {
+        request,
+        datasets: dcSweep(simulation, request.sweeps, build, { ...settings, kept }),
+      };
     case 'tran': {
       const { dataset, course } = transient(simulation, request, {
         ...settings,
@@ -56,9 +59,13 @@ export function runRequest(
       return { request, datasets: [dataset], course };
     }
     case 'four':
-      throw new EngineError('unsupported', 'A Fourier series is taken of a transient that was run.', {
-        value: request.kind,
-      });
+      throw new EngineError(
+        'unsupported',
+        'A Fourier series is taken of a transient that was run.',
+        {
+          value: request.kind,
+        },
+      );
     default:
       return { request, datasets: runSmallSignal(linearisedAt(simulation), request, build) };
   }
@@ -89,7 +96,12 @@ export function runSteps(
   for (let n = 0; n < total; n++) {
     const overrides = combination(steps, n);
     const progress = settings.progress && ((f: number) => settings.progress?.((n + f) / total));
-    const run = runRequest(rebuild, request, { ...settings, ...(progress && { progress }) }, overrides);
+    const run = runRequest(
+      rebuild,
+      request,
+      { ...settings, ...(progress && { progress }) },
+      overrides,
+    );
     const stepped = Object.fromEntries(overrides.map((o) => [nameOf(o.target), o.value]));
     for (const d of run.datasets) datasets.push({ ...d, stepped: { ...stepped, ...d.stepped } });
     course ??= run.course;

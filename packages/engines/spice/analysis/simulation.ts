@@ -110,9 +110,13 @@ class Builder implements Setup {
     const found = this.branches.get(name);
     if (found !== undefined) return found;
     if (!this.#elements.has(name))
-      throw new EngineError('unknown-name', `No element is called ${element}: its current was asked for.`, {
-        value: element,
-      });
+      throw new EngineError(
+        'unknown-name',
+        `No element is called ${element}: its current was asked for.`,
+        {
+          value: element,
+        },
+      );
     // Its owner comes later in the list and asks for the same.
     const made = this.#unknown(`i(${name})`, 0);
     this.branches.set(name, made);

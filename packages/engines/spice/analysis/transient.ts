@@ -2,9 +2,10 @@
  * Transient analysis: implicit integration whose step follows the local error of every charge and flux, and lands on the
  * corners of sources. L. W. Nagel, SPICE2, UCB/ERL M520, 1975, ch. 6.
  */
-import type { Dataset } from '../results/dataset.ts';
-import type { Device } from '../device/device.ts';
+
 import { EngineError } from '../../error.ts';
+import type { Device } from '../device/device.ts';
+import type { Dataset } from '../results/dataset.ts';
 import { Integration } from './integration.ts';
 import { Newton } from './newton.ts';
 import { type FoundBy, NotConverged, operatingPoint } from './operating-point.ts';
@@ -222,7 +223,10 @@ class Transient {
     if (hitsCorner) {
       this.#integration.corner();
       const gap = this.#corner - this.#time;
-      this.#step = Math.max(this.#minStep * 2, Math.min(this.#step, 0.1 * Math.min(load.step, gap)));
+      this.#step = Math.max(
+        this.#minStep * 2,
+        Math.min(this.#step, 0.1 * Math.min(load.step, gap)),
+      );
       this.#lastStep = 0;
     }
     this.#approach();

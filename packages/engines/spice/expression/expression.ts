@@ -20,7 +20,11 @@ export type Expression =
       readonly then: Expression;
       readonly otherwise: Expression;
     }
-  | { readonly kind: 'call'; readonly name: FunctionName; readonly arguments: readonly Expression[] }
+  | {
+      readonly kind: 'call';
+      readonly name: FunctionName;
+      readonly arguments: readonly Expression[];
+    }
   /** Straight between points, flat beyond; x ascending. */
   | {
       readonly kind: 'table';

@@ -58,7 +58,9 @@ function sineAt(wave: Of<'sin'>, time: number): number {
   const t = time - delay;
   if (t <= 0 || (cycles > 0 && t * frequency >= cycles))
     return offset + amplitude * Math.sin(phase * RADIAN);
-  return offset + amplitude * Math.sin(TURN * frequency * t + phase * RADIAN) * Math.exp(-damping * t);
+  return (
+    offset + amplitude * Math.sin(TURN * frequency * t + phase * RADIAN) * Math.exp(-damping * t)
+  );
 }
 
 function exponentialAt(wave: Of<'exp'>, time: number): number {

@@ -1,7 +1,19 @@
 /** What is drawn of a run: curves over their own abscissas, with what they are called. */
 
 /** Units of curves; each has a panel, and a column of its own in files. */
-export type CurveUnit = 'V' | 'A' | 'W' | 'Ω' | 'S' | 'dB' | '°' | 's' | 'Hz' | 'V/√Hz' | 'A/√Hz' | '';
+export type CurveUnit =
+  | 'V'
+  | 'A'
+  | 'W'
+  | 'Ω'
+  | 'S'
+  | 'dB'
+  | '°'
+  | 's'
+  | 'Hz'
+  | 'V/√Hz'
+  | 'A/√Hz'
+  | '';
 
 export interface Curve {
   /** As typed or as the deck names it: `V(out)`. */

@@ -1,6 +1,12 @@
 /** The deck of the inputs: read once for each text, with its files, its refusals beside the lines they are of. */
-import { type Deck, type DeckFile, DeckErrors, readDeck } from '@tollbench/engines/spice/deck/read.ts';
+
 import { recent } from '@tollbench/engines/recent.ts';
+import {
+  type Deck,
+  DeckErrors,
+  type DeckFile,
+  readDeck,
+} from '@tollbench/engines/spice/deck/read.ts';
 import { InputError, InputErrors } from '../../define/error.ts';
 import type { SolverInputs } from './inputs.ts';
 
@@ -13,7 +19,9 @@ const MAIN = 'netlist';
 const MAX_REFUSALS = 20;
 
 /** The deck that the inputs give, with the measurements typed beside it. Throws InputErrors, by line. */
-export function deckOf(inputs: Pick<SolverInputs, 'netlist' | 'files' | 'dialect' | 'measure'>): Deck {
+export function deckOf(
+  inputs: Pick<SolverInputs, 'netlist' | 'files' | 'dialect' | 'measure'>,
+): Deck {
   const { netlist, files, dialect, measure } = inputs;
   const extra = measure.trim() === '' ? '' : `\n${measure}\n`;
   const key = JSON.stringify([netlist, files, dialect, extra]);

@@ -135,9 +135,11 @@ export function noisePlot({ curves, axis }: Curves, cursors: readonly number[] =
 }
 
 function cursorRules(cursors: readonly number[]): Mark[] {
-  return cursors.map((at, k): Mark => ({
-    ...{ kind: 'rule', x: at, colour: 'accent', dash: 'dash' },
-    label: k === 0 ? 'A' : 'B',
-    silent: true,
-  }));
+  return cursors.map(
+    (at, k): Mark => ({
+      ...{ kind: 'rule', x: at, colour: 'accent', dash: 'dash' },
+      label: k === 0 ? 'A' : 'B',
+      silent: true,
+    }),
+  );
 }

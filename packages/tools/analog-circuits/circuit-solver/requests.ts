@@ -1,5 +1,10 @@
 /** What is to be computed: the deck's own cards, or what the visitor chose in their place. */
-import type { AnalysisRequest, Output, Sweep, Target } from '@tollbench/engines/spice/analysis/request.ts';
+import type {
+  AnalysisRequest,
+  Output,
+  Sweep,
+  Target,
+} from '@tollbench/engines/spice/analysis/request.ts';
 import type { Deck } from '@tollbench/engines/spice/deck/read.ts';
 import { InputError } from '../../define/error.ts';
 import type { SolverInputs } from './inputs.ts';
@@ -15,7 +20,10 @@ export function requestsOf(deck: Deck, inputs: SolverInputs): readonly AnalysisR
 function chosen(inputs: SolverInputs): AnalysisRequest {
   switch (inputs.analysis) {
     case 'dc':
-      return { kind: 'dc', sweeps: [{ target: targetOf(inputs.sweepSource), values: evenly(inputs) }] };
+      return {
+        kind: 'dc',
+        sweeps: [{ target: targetOf(inputs.sweepSource), values: evenly(inputs) }],
+      };
     case 'ac':
       return { kind: 'ac', sweep: sweepOf(inputs) };
     case 'tran':

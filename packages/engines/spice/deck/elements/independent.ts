@@ -1,7 +1,7 @@
 /** V and I: DC, AC and a waveform, in any order. */
 
-import { waveformAt } from '../../waveform/evaluate.ts';
 import type { Element } from '../../circuit.ts';
+import { waveformAt } from '../../waveform/evaluate.ts';
 import type { Waveform } from '../../waveform.ts';
 import type { Line } from '../line.ts';
 import { readNumber } from '../number.ts';

@@ -11,7 +11,13 @@ export function withParasitics(
   inner: (nodes: readonly number[]) => Element,
 ): Element[] {
   const of = (name: string): number => line.named(given, name) ?? 0;
-  const [rser, lser, rpar, cpar, shunt] = [of('rser'), of('lser'), of('rpar'), of('cpar'), of('rlshunt')];
+  const [rser, lser, rpar, cpar, shunt] = [
+    of('rser'),
+    of('lser'),
+    of('rpar'),
+    of('cpar'),
+    of('rlshunt'),
+  ];
   const parts: Element[] = [];
   const common = (suffix: string, ends: readonly number[]) => ({
     ...line.common(ends),
@@ -34,6 +40,7 @@ export function withParasitics(
     at = next;
   }
   if (rpar !== 0) resistor('rpar', [from, to], rpar);
-  if (cpar !== 0) parts.push({ ...common('cpar', [from, to]), kind: 'capacitor', capacitance: cpar });
+  if (cpar !== 0)
+    parts.push({ ...common('cpar', [from, to]), kind: 'capacitor', capacitance: cpar });
   return [inner([at, to]), ...parts];
 }

@@ -1,5 +1,13 @@
 import type { Resistor } from '../../circuit.ts';
-import { type AcLoad, BOLTZMANN, type Device, KELVIN, type Load, type NoiseSource, type Setup } from '../device.ts';
+import {
+  type AcLoad,
+  BOLTZMANN,
+  type Device,
+  KELVIN,
+  type Load,
+  type NoiseSource,
+  type Setup,
+} from '../device.ts';
 import { PairSlots, stampPair } from './pair.ts';
 
 /** A linear resistor. Its noise is 4kT/R and, with a model, KF·I^AF/f. */
@@ -33,7 +41,8 @@ export class ResistorDevice implements Device {
     const { isNoisy, flicker, resistance, acResistance, nodes } = this.#element;
     if (!isNoisy) return [];
     const [from = 0, to = 0] = nodes;
-    const white = (4 * BOLTZMANN * (this.#temperature + KELVIN)) / Math.abs(acResistance ?? resistance);
+    const white =
+      (4 * BOLTZMANN * (this.#temperature + KELVIN)) / Math.abs(acResistance ?? resistance);
     const sources = [{ name: 'thermal', from, to, white, flicker: 0, exponent: 1 }];
     if (flicker && flicker.kf > 0) {
       const strength = flicker.kf * Math.abs(this.current(x)) ** flicker.af;
