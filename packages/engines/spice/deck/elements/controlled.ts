@@ -53,9 +53,9 @@ function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Eleme
   const of: Expression = { kind: 'voltage', plus: c, minus: d };
   if (key?.text === 'laplace') {
     const text = line.card.text.slice(line.words[6]?.text === '=' ? line.words[6].end : key.end);
-    return addLaplace(line, nodes, isCurrent, of, text.replace(/[{}]/gu, ' '));
+    return laplaceOf(line, nodes, isCurrent, of, text.replace(/[{}]/gu, ' '));
   }
-  if (key?.text === 'table') return addTable(line, nodes, isCurrent, of, 6);
+  if (key?.text === 'table') return tableOf(line, nodes, isCurrent, of, 6);
   const given = line.arguments(5);
   line.only(given, 'm', 'gain', 'ic');
   const word = given.positional[0] ?? given.named.get('gain')?.[0];
@@ -103,10 +103,10 @@ function tabled(line: Line, nodes: readonly number[], isCurrent: boolean): Eleme
       `${line.own} has no {expression} behind TABLE; table {v(in)} = (0,0) (1,2) would do`,
       line.card.raw,
     );
-  addTable(line, nodes, isCurrent, line.expression(word.text), at + 1);
+  return tableOf(line, nodes, isCurrent, line.expression(word.text), at + 1);
 }
 
-function addTable(
+function tableOf(
   line: Line,
   nodes: readonly number[],
   isCurrent: boolean,
@@ -126,7 +126,11 @@ function addTable(
     { length: values.length / 2 },
     (_, k) => [values[2 * k]!, values[2 * k + 1]!] as const,
   );
-  behavioural(line, nodes, isCurrent, { kind: 'table', at, points: ascending(line.own, points) });
+  return behavioural(line, nodes, isCurrent, {
+    kind: 'table',
+    at,
+    points: ascending(line.own, points),
+  });
 }
 
 /** `laplace {v(in)} = {1/(1+s)}`. */
@@ -150,10 +154,10 @@ function laplace(
       line.card.raw,
     );
   const text = transfer.kind === 'expression' ? transfer.text : line.card.text.slice(transfer.at);
-  addLaplace(line, nodes, isCurrent, line.expression(word.text), text);
+  return laplaceOf(line, nodes, isCurrent, line.expression(word.text), text);
 }
 
-function addLaplace(
+function laplaceOf(
   line: Line,
   nodes: readonly number[],
   isCurrent: boolean,
@@ -198,7 +202,7 @@ function polyOfVoltages(line: Line, nodes: readonly number[], isCurrent: boolean
     }),
   );
   const coefficients = words.slice(2 * order).map((w) => line.number(w));
-  behavioural(line, nodes, isCurrent, polynomial(inputs, coefficients));
+  return behavioural(line, nodes, isCurrent, polynomial(inputs, coefficients));
 }
 
 /** F and H. */
@@ -236,7 +240,7 @@ function polyOfCurrents(line: Line, nodes: readonly number[], isCurrent: boolean
       line.card.raw,
     );
   const inputs = words.slice(0, order).map((w) => line.expression(`i(${w.text})`));
-  behavioural(
+  return behavioural(
     line,
     nodes,
     isCurrent,
@@ -258,7 +262,7 @@ export function readBehavioural(line: Line): Element {
       line.card.raw,
     );
   const text = line.card.text.slice(sign!.end);
-  behavioural(line, nodes, kind === 'i', sourced(line, text));
+  return behavioural(line, nodes, kind === 'i', sourced(line, text));
 }
 
 /** Linear and square temperature coefficients behind the expression multiply it. */

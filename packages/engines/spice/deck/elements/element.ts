@@ -1,4 +1,5 @@
 /** An element's card by its first letter. */
+import type { Element } from '../../circuit.ts';
 import type { Line } from '../line.ts';
 import { CardError } from '../refusal.ts';
 import { readBehavioural, readCurrentControlled, readVoltageControlled } from './controlled.ts';
@@ -7,7 +8,7 @@ import { readCapacitor, readInductor, readResistor } from './passive.ts';
 import { readCoupling, readLine, readSwitch } from './switches.ts';
 import { readTransistor } from './transistors.ts';
 
-const READERS: Readonly<Record<string, (line: Line) => void>> = {
+const READERS: Readonly<Record<string, (line: Line) => Element | readonly Element[]>> = {
   r: readResistor,
   c: readCapacitor,
   l: readInductor,
@@ -42,7 +43,10 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function readElement(line: Line): void {
   const letter = line.own[0] ?? '';
   const read = Object.hasOwn(READERS, letter) ? READERS[letter] : undefined;
-  if (read) return read(line);
+  if (read) {
+    for (const element of [read(line)].flat()) line.instance.build.add(element);
+    return;
+  }
   const what = REFUSED[letter];
   throw new CardError(
     what

@@ -174,20 +174,15 @@ export function readResistor(line: Line): Element {
       left: { kind: 'voltage', plus: nodes[0]!, minus: nodes[1]! },
       right: scaledExpression(line.expression(value.text), 1 / m),
     };
-    line.instance.build.add({
-      ...line.common(nodes),
-      kind: 'behavioural-current',
-      expression: through,
-    });
-    return;
+    return { ...line.common(nodes), kind: 'behavioural-current', expression: through };
   }
-  if (value === 0) return short(line, nodes);
+  if (value === 0) return short(line, nodes, '0 Ω');
   const { given, model } = part;
   const temperature = temperatureOf(line, given);
   const noisy = line.named(given, 'noisy') ?? line.named(given, 'noise') ?? 1;
   const ac = line.named(given, 'ac');
   const { kf, af } = model?.parameters ?? {};
-  line.instance.build.add({
+  return {
     ...line.common(nodes),
     kind: 'resistor',
     resistance: value / m,
@@ -195,13 +190,13 @@ export function readResistor(line: Line): Element {
     ...(temperature !== line.instance.build.options.temp && { temperature }),
     isNoisy: noisy !== 0,
     ...(kf !== undefined && { flicker: { kf, af: af ?? 1 } }),
-  });
+  };
 }
 
 /** A resistor of 0 Ω: ngspice takes 1 mΩ; here it is a short, exactly. */
-function short(line: Line, nodes: readonly number[]): void {
-  line.notice(`${line.own} has 0 Ω and is taken as a short`);
-  line.instance.build.add({ ...line.common(nodes), kind: 'voltage', dc: 0, ac: [0, 0] });
+function short(line: Line, nodes: readonly number[], what: string): Element {
+  line.notice(`${line.own} has ${what} and is taken as a short`);
+  return { ...line.common(nodes), kind: 'voltage', dc: 0, ac: [0, 0] };
 }
 
 const scaledExpression = (expression: Expression, by: number): Expression =>
@@ -219,30 +214,23 @@ export function readCapacitor(line: Line): Element[] {
   const value = q ?? worth(line, 'capacitor', part);
   const start = initial !== undefined && { initial };
   if (typeof value !== 'number') {
-    const expression = scaledExpression(line.expression(chargeText(value.text, nodes, line)), m);
-    line.instance.build.add({
-      ...line.common(nodes),
-      kind: 'behavioural-charge',
-      expression,
-      isSlope: !q,
-      ...start,
-    });
-    return;
+    const expression = scaledExpression(line.expression(chargeText(value.text, line)), m);
+    return [
+      { ...line.common(nodes), kind: 'behavioural-charge', expression, isSlope: !q, ...start },
+    ];
   }
   if (part.value?.kind === 'word' && /^[\d.+-]+f[a-z]*$/u.test(part.value.text))
     line.notice(`${line.own} of "${part.value.text}" is ${value} F: f is femto to SPICE`);
-  parasitic(line, part.given, nodes, (inner) =>
-    line.instance.build.add({
-      ...line.common(inner),
-      kind: 'capacitor',
-      capacitance: value * m,
-      ...start,
-    }),
-  );
+  return withParasitics(line, part.given, nodes, (inner) => ({
+    ...line.common(inner),
+    kind: 'capacitor',
+    capacitance: value * m,
+    ...start,
+  }));
 }
 
 /** LTspice's `Q=` is of `x`, the voltage across the capacitor. */
-const chargeText = (text: string, _nodes: readonly number[], line: Line): string =>
+const chargeText = (text: string, line: Line): string =>
   line.instance.scope.setting.dialect === 'ltspice'
     ? text.replaceAll(/\bx\b/gu, `v(${line.words[1]!.text},${line.words[2]!.text})`)
     : text;
@@ -257,22 +245,15 @@ export function readInductor(line: Line): Element[] {
   const start = initial !== undefined && { initial };
   if (typeof value !== 'number') {
     const expression = scaledExpression(line.expression(value.text), 1 / m);
-    line.instance.build.add({
-      ...line.common(nodes),
-      kind: 'behavioural-flux',
-      expression,
-      isSlope: true,
-      ...start,
-    });
-    return;
+    return [
+      { ...line.common(nodes), kind: 'behavioural-flux', expression, isSlope: true, ...start },
+    ];
   }
-  if (value === 0) return short(line, nodes);
-  parasitic(line, part.given, nodes, (inner) =>
-    line.instance.build.add({
-      ...line.common(inner),
-      kind: 'inductor',
-      inductance: value / m,
-      ...start,
-    }),
-  );
+  if (value === 0) return [short(line, nodes, '0 H')];
+  return withParasitics(line, part.given, nodes, (inner) => ({
+    ...line.common(inner),
+    kind: 'inductor',
+    inductance: value / m,
+    ...start,
+  }));
 }
