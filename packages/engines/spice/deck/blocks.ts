@@ -96,24 +96,27 @@ class Builder {
     const [, word = ''] = /^\.(\w+)/u.exec(card.text) ?? [];
     switch (word) {
       case 'subckt':
-        return this.#open(card);
       case 'macro':
-        return this.#open(card);
+        this.#open(card);
+        break;
       case 'ends':
       case 'eom':
-        return this.#ends(card);
+        this.#ends(card);
+        break;
       case 'if':
         this.#conditions.push({
           branches: [{ condition: card, items: [] }],
           card,
           block: this.#block,
         });
-        return;
+        break;
       case 'elseif':
       case 'else':
-        return this.#otherwise(card, word);
+        this.#otherwise(card, word);
+        break;
       case 'endif':
-        return this.#endIf(card);
+        this.#endIf(card);
+        break;
       default:
         this.#items.push({ card });
     }

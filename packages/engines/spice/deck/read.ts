@@ -15,7 +15,7 @@ import type { Tree } from './expression/tree.ts';
 import type { Instance } from './instance.ts';
 import { Line } from './line.ts';
 import { type Card, cardsOf, titleOf } from './lines.ts';
-import { CardError, DeckErrors, Refusals } from './refusal.ts';
+import { CardError, Refusals } from './refusal.ts';
 import { type DeckFile, Sources } from './sources.ts';
 import type { Word } from './words.ts';
 

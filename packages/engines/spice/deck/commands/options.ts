@@ -80,16 +80,14 @@ function named(
     !(of === 'timeint' && (name === 'reltol' || name === 'abstol')) &&
     !(of === 'device' && (name === 'temp' || name === 'tnom'))
   )
-    return line.notice(`the option ${of} ${name} is Xyce’s own and has no meaning here`);
-  if (name === 'method') return method(word.text, options);
-  if (name === 'maxord') {
+    line.notice(`the option ${of} ${name} is Xyce’s own and has no meaning here`);
+  else if (name === 'method') method(word.text, options);
+  else if (name === 'maxord') {
     const order = line.number(word);
     if (!Number.isInteger(order) || order < 1 || order > 6)
       throw new CardError(`maxord is ${word.text}; 1 to 6 would do`, word.text);
     options.maxord = order;
-    return;
-  }
-  if (isOf(PLAIN, name)) options[name] = line.number(word);
+  } else if (isOf(PLAIN, name)) options[name] = line.number(word);
   else if (isOf(ABOVE_ZERO, name)) options[name] = above(name, line.number(word));
   else if (isOf(COUNTS, name))
     options[name] = Math.max(1, Math.round(above(name, line.number(word))));

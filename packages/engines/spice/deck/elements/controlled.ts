@@ -1,16 +1,13 @@
 /** E, G, F, H and B: gains, POLY, VALUE, TABLE, LAPLACE, and expressions. */
 import type { Element } from '../../circuit.ts';
 import type { Expression } from '../../expression/expression.ts';
+import { binary, scaled, voltage } from '../expression/make.ts';
 import { ascending } from '../expression/table.ts';
 import type { Line } from '../line.ts';
 import { CardError } from '../refusal.ts';
 import { isSign, type Word } from '../words.ts';
 import { polynomial } from './poly.ts';
 import { rationalOf } from './rational.ts';
-
-const number = (value: number): Expression => ({ kind: 'number', value });
-const product = (left: Expression, by: number): Expression =>
-  by === 1 ? left : { kind: 'binary', operator: '*', left, right: number(by) };
 
 /** A behavioural source of the line's kind; currents are as many as the subcircuits in parallel. */
 function behavioural(
@@ -22,7 +19,7 @@ function behavioural(
   return {
     ...line.common(nodes),
     kind: isCurrent ? 'behavioural-current' : 'behavioural-voltage',
-    expression: isCurrent ? product(expression, line.instance.share) : expression,
+    expression: isCurrent ? scaled(expression, line.instance.share) : expression,
   };
 }
 
@@ -50,7 +47,7 @@ export function readVoltageControlled(line: Line, isCurrent: boolean): Element {
 function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Element {
   const [c, d] = line.nodes(4).slice(2) as [number, number];
   const key = line.words[5];
-  const of: Expression = { kind: 'voltage', plus: c, minus: d };
+  const of = voltage(c, d);
   if (key?.text === 'laplace') {
     const text = line.card.text.slice(line.words[6]?.text === '=' ? line.words[6].end : key.end);
     return laplaceOf(line, nodes, isCurrent, of, text.replace(/[{}]/gu, ' '));
@@ -66,12 +63,7 @@ function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Eleme
       line.card.raw,
     );
   if (line.isLive(word))
-    return behavioural(line, nodes, isCurrent, {
-      kind: 'binary',
-      operator: '*',
-      left: line.expression(word.text),
-      right: of,
-    });
+    return behavioural(line, nodes, isCurrent, binary('*', line.expression(word.text), of));
   const m = (line.named(given, 'm') ?? 1) * (isCurrent ? line.instance.share : 1);
   return {
     ...line.common([...nodes, c, d]),
@@ -193,13 +185,8 @@ function polyOfVoltages(line: Line, nodes: readonly number[], isCurrent: boolean
       `${line.own} has POLY(${order}), which needs ${2 * order} nodes and coefficients behind them`,
       line.card.raw,
     );
-  const inputs = Array.from(
-    { length: order },
-    (_, k): Expression => ({
-      kind: 'voltage',
-      plus: line.instance.node(words[2 * k]!.text),
-      minus: line.instance.node(words[2 * k + 1]!.text),
-    }),
+  const inputs = Array.from({ length: order }, (_, k) =>
+    voltage(line.instance.node(words[2 * k]!.text), line.instance.node(words[2 * k + 1]!.text)),
   );
   const coefficients = words.slice(2 * order).map((w) => line.number(w));
   return behavioural(line, nodes, isCurrent, polynomial(inputs, coefficients));
@@ -292,7 +279,7 @@ function sourced(line: Line, text: string): Expression {
     else if (name === 'smoothbsrc' || name === 'tripdv' || name === 'tripdt') continue;
     else throw new CardError(`${line.own} has a "${name}=", which is not computed here`, name);
   }
-  return product(expression, factor * (1 + tc1 * dt + tc2 * dt * dt));
+  return scaled(expression, factor * (1 + tc1 * dt + tc2 * dt * dt));
 }
 
 /** Without the braces or quotes that go round it all. */

@@ -1,6 +1,6 @@
 /** R, C and L: values, models with geometry, temperature coefficients, LTspice's parasitics, values that are expressions. */
 import type { Element } from '../../circuit.ts';
-import type { Expression } from '../../expression/expression.ts';
+import { binary, scaled, voltage } from '../expression/make.ts';
 import type { Line } from '../line.ts';
 import type { ModelCard } from '../model-card.ts';
 import { CardError, meant } from '../refusal.ts';
@@ -169,11 +169,8 @@ export function readResistor(line: Line): Element {
   const value = worth(line, 'resistor', part);
   const m = multiplicity(line, part);
   if (typeof value !== 'number') {
-    const through: Expression = {
-      ...{ kind: 'binary', operator: '/' },
-      left: { kind: 'voltage', plus: nodes[0]!, minus: nodes[1]! },
-      right: scaledExpression(line.expression(value.text), 1 / m),
-    };
+    const across = voltage(nodes[0]!, nodes[1]!);
+    const through = binary('/', across, scaled(line.expression(value.text), 1 / m));
     return { ...line.common(nodes), kind: 'behavioural-current', expression: through };
   }
   if (value === 0) return short(line, nodes, '0 Ω');
@@ -199,11 +196,6 @@ function short(line: Line, nodes: readonly number[], what: string): Element {
   return { ...line.common(nodes), kind: 'voltage', dc: 0, ac: [0, 0] };
 }
 
-const scaledExpression = (expression: Expression, by: number): Expression =>
-  by === 1
-    ? expression
-    : { kind: 'binary', operator: '*', left: expression, right: { kind: 'number', value: by } };
-
 export function readCapacitor(line: Line): Element[] {
   const nodes = line.nodes(2);
   const part = parsed(line, 'capacitor');
@@ -214,7 +206,7 @@ export function readCapacitor(line: Line): Element[] {
   const value = q ?? worth(line, 'capacitor', part);
   const start = initial !== undefined && { initial };
   if (typeof value !== 'number') {
-    const expression = scaledExpression(line.expression(chargeText(value.text, line)), m);
+    const expression = scaled(line.expression(chargeText(value.text, line)), m);
     return [
       { ...line.common(nodes), kind: 'behavioural-charge', expression, isSlope: !q, ...start },
     ];
@@ -244,7 +236,7 @@ export function readInductor(line: Line): Element[] {
   const value = worth(line, 'inductor', part);
   const start = initial !== undefined && { initial };
   if (typeof value !== 'number') {
-    const expression = scaledExpression(line.expression(value.text), 1 / m);
+    const expression = scaled(line.expression(value.text), 1 / m);
     return [
       { ...line.common(nodes), kind: 'behavioural-flux', expression, isSlope: true, ...start },
     ];

@@ -1,20 +1,9 @@
 /** POLY: a polynomial of several inputs, its coefficients in SPICE's order. */
 import type { Expression } from '../../expression/expression.ts';
+import { binary, constant } from '../expression/make.ts';
 import { CardError } from '../refusal.ts';
 
-const number = (value: number): Expression => ({ kind: 'number', value });
-const times = (left: Expression, right: Expression): Expression => ({
-  kind: 'binary',
-  operator: '*',
-  left,
-  right,
-});
-const plus = (left: Expression, right: Expression): Expression => ({
-  kind: 'binary',
-  operator: '+',
-  left,
-  right,
-});
+const times = (left: Expression, right: Expression): Expression => binary('*', left, right);
 
 const MAX_TERMS = 10_000;
 
@@ -30,23 +19,23 @@ export function polynomial(
   if (coefficients.length > MAX_TERMS)
     throw new CardError(`POLY has more than ${MAX_TERMS} coefficients`, 'poly');
   if (coefficients.length === 1 && inputs.length === 1)
-    return times(number(coefficients[0]!), inputs[0]!);
+    return times(constant(coefficients[0]!), inputs[0]!);
   const terms: Expression[] = [];
   const sets = monomials(inputs.length);
   for (const p of coefficients) {
     const set = sets.next().value!;
     if (p === 0) continue;
-    terms.push(set.reduce<Expression>((t, k) => times(t, inputs[k]!), number(p)));
+    terms.push(set.reduce<Expression>((t, k) => times(t, inputs[k]!), constant(p)));
   }
   return sum(terms);
 }
 
 /** As a balanced tree, so that many terms nest little. */
 function sum(terms: readonly Expression[]): Expression {
-  if (terms.length === 0) return number(0);
+  if (terms.length === 0) return constant(0);
   if (terms.length === 1) return terms[0]!;
   const half = terms.length >> 1;
-  return plus(sum(terms.slice(0, half)), sum(terms.slice(half)));
+  return binary('+', sum(terms.slice(0, half)), sum(terms.slice(half)));
 }
 
 /** Sets of inputs, rising within: of one, of two, of three … */

@@ -1,6 +1,7 @@
 /** `table(x, x1, y1, …)` and ngspice's `pwl(…)`, which goes on straight beyond its ends. */
 import type { Expression } from '../../expression/expression.ts';
 import { CardError } from '../refusal.ts';
+import { binary, choose, constant } from './make.ts';
 import { type Points, pointsOf } from './table.ts';
 
 export function tableOf(name: 'table' | 'pwl', args: readonly Expression[]): Expression {
@@ -15,40 +16,14 @@ export function tableOf(name: 'table' | 'pwl', args: readonly Expression[]): Exp
 }
 
 function extended(inner: Expression, at: Expression, points: Points): Expression {
-  const low: Expression = {
-    kind: 'binary',
-    operator: '<',
-    left: at,
-    right: constant(points[0]![0]),
-  };
-  const high: Expression = {
-    kind: 'binary',
-    operator: '>',
-    left: at,
-    right: constant(points.at(-1)![0]),
-  };
-  return {
-    kind: 'choose',
-    condition: low,
-    then: line(at, points[0]!, points[1]!),
-    otherwise: {
-      kind: 'choose',
-      condition: high,
-      then: line(at, points.at(-1)!, points.at(-2)!),
-      otherwise: inner,
-    },
-  };
+  const low = binary('<', at, constant(points[0]![0]));
+  const high = binary('>', at, constant(points.at(-1)![0]));
+  const above = choose(high, line(at, points.at(-1)!, points.at(-2)!), inner);
+  return choose(low, line(at, points[0]!, points[1]!), above);
 }
-
-const constant = (value: number): Expression => ({ kind: 'number', value });
 
 /** The line through two points, from the first. */
 function line(at: Expression, [x, y]: Points[number], [x2, y2]: Points[number]): Expression {
-  const rise: Expression = {
-    kind: 'binary',
-    operator: '*',
-    left: constant((y2 - y) / (x2 - x)),
-    right: { kind: 'binary', operator: '-', left: at, right: constant(x) },
-  };
-  return { kind: 'binary', operator: '+', left: constant(y), right: rise };
+  const slope = constant((y2 - y) / (x2 - x));
+  return binary('+', constant(y), binary('*', slope, binary('-', at, constant(x))));
 }

@@ -5,6 +5,7 @@ import { isFrequency } from './constants.ts';
 import { COMPARED, functionOf } from './functions.ts';
 import { isDefinitionLive } from './live.ts';
 import { tableOf } from './lower-table.ts';
+import { binary, call, choose, constant, negated, voltage } from './make.ts';
 import {
   builtIn,
   caret,
@@ -29,26 +30,6 @@ type Locals = ReadonlyMap<string, Expression>;
 type Call = Extract<Tree, { kind: 'call' }>;
 
 const MAX_CALLS = 100;
-
-export const constant = (value: number): Expression => ({ kind: 'number', value });
-export const call = (
-  name: Extract<Expression, { kind: 'call' }>['name'],
-  ...args: Expression[]
-): Expression => ({
-  kind: 'call',
-  name,
-  arguments: args,
-});
-export const binary = (
-  operator: BinaryOperator,
-  left: Expression,
-  right: Expression,
-): Expression => ({
-  kind: 'binary',
-  operator,
-  left,
-  right,
-});
 
 /** The tree in a scope. Throws CardError for unknown names and for functions that the simulator has not. */
 export function lower(tree: Tree, scope: Scope, wiring: Wiring): Expression {
@@ -109,11 +90,7 @@ class Lowering {
           `v(${name}) is of a function's argument; give the function the voltage itself`,
           name,
         );
-    return {
-      kind: 'voltage',
-      plus: this.#wiring.node(plus),
-      minus: minus === undefined ? 0 : this.#wiring.node(minus),
-    };
+    return voltage(this.#wiring.node(plus), minus === undefined ? 0 : this.#wiring.node(minus));
   }
 
   #name(name: string, scope: Scope): Expression {
@@ -138,8 +115,8 @@ class Lowering {
     const condition = this.of(parts[0]!, scope, locals);
     if (condition.kind === 'number')
       return this.of(parts[condition.value !== 0 ? 1 : 2]!, scope, locals);
-    const then = this.of(parts[1]!, scope, locals);
-    return { kind: 'choose', condition, then, otherwise: this.of(parts[2]!, scope, locals) };
+    const yes = this.of(parts[1]!, scope, locals);
+    return choose(condition, yes, this.of(parts[2]!, scope, locals));
   }
 
   #binary(tree: Extract<Tree, { kind: 'binary' }>, scope: Scope, locals?: Locals): Expression {
@@ -163,12 +140,7 @@ class Lowering {
       if (right.value === 2) return call('square', left);
       return call(right.value % 2 === 0 ? 'pwr' : 'pwrs', left, right);
     }
-    return {
-      kind: 'choose',
-      condition: binary('<', left, constant(0)),
-      then: constant(0),
-      otherwise: call('pwr', left, right),
-    };
+    return choose(binary('<', left, constant(0)), constant(0), call('pwr', left, right));
   }
 
   #call(tree: Call, scope: Scope, locals?: Locals): Expression {
@@ -201,12 +173,7 @@ class Lowering {
     if (name === 'pwr' && args.length === 2 && dialect === 'ngspice') return call('pwrs', x!, y!);
     if (name === 'limit' && args.length === 3) return call('limit', x!, y!, z!);
     if (name === 'sign' && args.length === 2)
-      return {
-        kind: 'choose',
-        condition: binary('<', y!, constant(0)),
-        then: { kind: 'negate', of: call('abs', x!) },
-        otherwise: call('abs', x!),
-      };
+      return choose(binary('<', y!, constant(0)), negated(call('abs', x!)), call('abs', x!));
     if (name === 'table' || name === 'pwl') return tableOf(name, args);
     if (args.length === 1 && Object.hasOwn(COMPARED, name))
       return binary(COMPARED[name]!, x!, constant(0));
