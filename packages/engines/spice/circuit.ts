@@ -29,8 +29,8 @@ export interface Resistor extends Common {
   readonly temperature?: number;
   /** False: it makes no noise (`noisy=0`). */
   readonly isNoisy: boolean;
-  /** Flicker: KF and AF of its model. */
-  readonly flicker?: { readonly kf: number; readonly af: number };
+  /** Flicker: KF, AF and EF (1 where there is none) of its model, its area and multiplicity in KF. */
+  readonly flicker?: { readonly kf: number; readonly af: number; readonly ef?: number };
 }
 
 export interface Capacitor extends Common {

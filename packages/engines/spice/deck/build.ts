@@ -3,7 +3,7 @@ import type { Element, Place, SimulationOptions } from '../circuit.ts';
 import type { Setting } from './expression/scope.ts';
 import type { Card } from './lines.ts';
 import { CardError, meant, type Refusals } from './refusal.ts';
-import { type Word, wordsOf } from './words.ts';
+import { type Word, withoutNodeSigns, wordsOf } from './words.ts';
 
 /** What is worth telling, without being wrong: `C1 of 1F is a femtofarad`. */
 export interface Notice {
@@ -62,7 +62,7 @@ export class Build {
   wordsOf(card: Card): readonly Word[] {
     const known = this.#words.get(card);
     if (known) return known;
-    const words = wordsOf(card.text);
+    const words = withoutNodeSigns(wordsOf(card.text));
     this.#words.set(card, words);
     return words;
   }

@@ -7,6 +7,7 @@ import { Scope } from './expression/scope.ts';
 import { Instance, treeOf } from './instance.ts';
 import { Line } from './line.ts';
 import type { Card } from './lines.ts';
+import type { ModelCard } from './model-card.ts';
 import { readModel } from './models.ts';
 import { defineFunction, defineParameters, type Settings } from './parameters.ts';
 import { CardError, meant } from './refusal.ts';
@@ -30,6 +31,7 @@ export function topOf(
     share: 1,
     parent: undefined,
     depth: 0,
+    readModel: modelAt,
   };
   const top = new Instance(where);
   prepare(top, overrides);
@@ -61,16 +63,22 @@ function prepare(at: Instance, given: ReadonlyMap<string, number>): void {
   const settings: Settings = { scope, fixed: given };
   // Conditions may name what stands behind them: what has none is defined first.
   for (const item of at.block.items) if ('card' in item) define(at, item.card, settings);
-  const models: Card[] = [];
   for (const card of cardsIn(at.block.items, at, (c) => define(at, c, settings)))
-    if (/^\.model\b/u.test(card.text)) models.push(card);
-  for (const card of models)
-    build.refusals.at(card.place, card.raw, () => readModel(new Line(card, at), at));
+    if (/^\.model\b/u.test(card.text))
+      build.refusals.at(card.place, card.raw, () => {
+        const name = build.wordsOf(card)[1]?.text;
+        if (name === undefined)
+          throw new CardError(`.model has no name; ${MODEL} is one`, card.raw);
+        at.addModel(name, card);
+      });
 }
+
+const MODEL = '.model bc547 npn(is=1e-14 bf=300)';
+const modelAt = (card: Card, at: Instance): ModelCard => readModel(new Line(card, at), at);
 
 function define(at: Instance, card: Card, settings: Settings): void {
   const { refusals } = at.build;
-  if (/^\.(?:param|params|parameter|global_param|csparam)\b/u.test(card.text))
+  if (/^\.(?:param|params|parameter|global_param)\b/u.test(card.text))
     refusals.at(card.place, card.raw, () => defineParameters(card, settings));
   else if (/^\.func\b|^\.function\b/u.test(card.text))
     refusals.at(card.place, card.raw, () => defineFunction(card, settings));
@@ -102,7 +110,8 @@ export function* cardsIn(
 function chosen(branches: readonly Branch[], at: Instance): Branch | undefined {
   return branches.find(({ condition }) => {
     if (!condition) return true;
-    const text = condition.text.replace(/^\.\w+\s*/u, '');
+    // ngspice takes one sign of equality for two.
+    const text = condition.text.replace(/^\.\w+\s*/u, '').replaceAll(/(?<![<>=!])=(?!=)/gu, '==');
     return numeric(treeOf(text, at.scope.setting), at.scope) !== 0;
   });
 }
@@ -171,6 +180,7 @@ function enter(line: Line, block: Block, { ports, nodes, defaults, values, share
       path: `${line.name}.`,
       parent: outer,
       depth: outer.depth + 1,
+      readModel: modelAt,
     },
     ...{ ports: new Map(ports.map((p, k) => [p, nodes[k]!])), share },
   });

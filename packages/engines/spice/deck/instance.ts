@@ -7,6 +7,7 @@ import type { Scope, Setting } from './expression/scope.ts';
 import type { Tree } from './expression/tree.ts';
 import type { Card } from './lines.ts';
 import type { ModelCard } from './model-card.ts';
+import { CardError } from './refusal.ts';
 
 const GROUNDS: ReadonlySet<string> = new Set(['0', 'gnd', 'gnd!']);
 
@@ -30,6 +31,8 @@ interface Where {
   readonly share: number;
   readonly parent: Instance | undefined;
   readonly depth: number;
+  /** Reads a `.model` card where it stands. Throws CardError. */
+  readonly readModel: (card: Card, at: Instance) => ModelCard;
 }
 
 export class Instance {
@@ -40,11 +43,14 @@ export class Instance {
   readonly share: number;
   readonly parent: Instance | undefined;
   readonly depth: number;
-  readonly models = new Map<string, ModelCard>();
+  readonly #modelCards = new Map<string, Card[]>();
+  readonly #models = new Map<string, ModelCard | CardError>();
+  readonly readModel: Where['readModel'];
   readonly #ports: ReadonlyMap<string, number>;
   #wiring: Wiring | undefined;
 
-  constructor({ build, block, scope, path, ports, share, parent, depth }: Where) {
+  constructor({ build, block, scope, path, ports, share, parent, depth, readModel }: Where) {
+    this.readModel = readModel;
     this.build = build;
     this.block = block;
     this.scope = scope;
@@ -95,18 +101,61 @@ export class Instance {
     return name.replaceAll(':', '.');
   }
 
-  /** A model of this name, here or in the circuits around. */
+  /** Keeps a `.model` card until an element names it: libraries have many that no part of a deck uses. */
+  addModel(name: string, card: Card): void {
+    const cards = this.#modelCards.get(name) ?? [];
+    // A library that is included twice says the same twice.
+    if (!cards.some(({ text }) => text === card.text)) cards.push(card);
+    this.#modelCards.set(name, cards);
+  }
+
+  /** A model of this name, here or in the circuits around. Throws CardError at its card where that is not understood. */
   model(name: string): ModelCard | undefined {
     for (let at: Instance | undefined = this; at; at = at.parent) {
-      const found = at.models.get(name);
-      if (found) return found;
+      const cards = at.#modelCards.get(name);
+      if (cards) return at.#read(name, cards);
     }
     return undefined;
   }
 
+  /** Puts another in a model's place. */
+  replaceModel(model: ModelCard): void {
+    this.#models.set(model.name, model);
+  }
+
+  #read(name: string, cards: readonly Card[]): ModelCard {
+    let found = this.#models.get(name);
+    if (!found) {
+      found = this.#readOne(name, cards);
+      this.#models.set(name, found);
+    }
+    if (found instanceof CardError) throw found;
+    return found;
+  }
+
+  #readOne(name: string, [card, another]: readonly Card[]): ModelCard | CardError {
+    const { place } = card!;
+    if (another)
+      return new CardError(
+        `the model ${name} is defined twice, at line ${place.line} of ${place.file} and here, and not alike`,
+        name,
+        another.place,
+      );
+    // A model that is of its own kind.
+    this.#models.set(name, new CardError(`the model ${name} is a kind of itself`, name, place));
+    try {
+      return this.readModel(card!, this);
+    } catch (error) {
+      if (error instanceof CardError)
+        return new CardError(error.message, error.text, error.place ?? place);
+      throw error;
+    }
+  }
+
   modelNames(): string[] {
     const names: string[] = [];
-    for (let at: Instance | undefined = this; at; at = at.parent) names.push(...at.models.keys());
+    for (let at: Instance | undefined = this; at; at = at.parent)
+      names.push(...at.#modelCards.keys());
     return names;
   }
 

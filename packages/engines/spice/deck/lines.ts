@@ -24,6 +24,11 @@ export function cardsOf(file: string, text: string, dialect: Dialect, hasTitle: 
       cards[cards.length - 1] = { place: last.place, raw: `${joined} ${body.slice(1).trim()}` };
       continue;
     }
+    // A bracket on a line of its own closes that of the card before it, as ngspice has it.
+    if (last && /^[)\s]+$/u.test(body)) {
+      cards[cards.length - 1] = { place: last.place, raw: `${last.raw} ${body}` };
+      continue;
+    }
     if (last?.raw.endsWith('\\') && dialect === 'ngspice') {
       cards[cards.length - 1] = {
         place: last.place,
@@ -43,7 +48,7 @@ export const titleOf = (text: string): string =>
 const plain = (raw: string): string => raw.toLowerCase().replace(/[\u00b5\u03bc]/gu, 'u');
 
 /** A line without its comment: `;` ends it in every dialect, `$ ` and `//` in ngspice. Not within quotes. */
-function stripped(line: string, dialect: Dialect): string {
+export function stripped(line: string, dialect: Dialect): string {
   let quote = '';
   for (let k = 0; k < line.length; k++) {
     const c = line[k]!;

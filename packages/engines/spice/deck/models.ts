@@ -2,7 +2,7 @@
 import { SEMICONDUCTOR_NAMES } from '../device/semiconductor/index.ts';
 import type { Instance } from './instance.ts';
 import type { Line } from './line.ts';
-import type { ModelKind } from './model-card.ts';
+import type { ModelCard, ModelKind } from './model-card.ts';
 import { CardError, meant } from './refusal.ts';
 import type { Word } from './words.ts';
 
@@ -60,6 +60,11 @@ const SIMPLE: Readonly<Record<'resistor' | 'capacitor' | 'inductor', ReadonlySet
     'tnom',
     'kf',
     'af',
+    'lf',
+    'wf',
+    'ef',
+    't_abs',
+    't_rel_global',
     'm',
   ]),
   capacitor: new Set([
@@ -81,6 +86,14 @@ const SIMPLE: Readonly<Record<'resistor' | 'capacitor' | 'inductor', ReadonlySet
   inductor: new Set(['l', 'ind', 'tc1', 'tc2', 'tnom', 'm']),
 };
 
+const SIMPLE_ALIASES: Readonly<Record<keyof typeof SIMPLE, Readonly<Record<string, string>>>> = {
+  resistor: { resistance: 'r', dlr: 'short', dw: 'narrow' },
+  capacitor: { capacitance: 'c', del: 'narrow' },
+  inductor: { inductance: 'ind' },
+};
+/** Ratings and marks. */
+const IDLE: ReadonlySet<string> = new Set(['mfg', 'pn', 'type', 'bv_max']);
+
 const SWITCHES: ReadonlySet<string> = new Set([
   'vt',
   'vh',
@@ -96,8 +109,8 @@ const SWITCHES: ReadonlySet<string> = new Set([
   'off',
 ]);
 
-/** Reads a `.model` line into the instance it stands in. */
-export function readModel(line: Line, at: Instance): void {
+/** Reads a `.model` line in the instance it stands in. Throws CardError. */
+export function readModel(line: Line, at: Instance): ModelCard {
   const [, named, typed, ...rest] = line.words;
   const name = named?.text;
   if (name === undefined || typed === undefined)
@@ -116,9 +129,7 @@ export function readModel(line: Line, at: Instance): void {
   const type = ako === undefined ? typed.text : (rest.shift()?.text ?? parent!.type);
   const kind = kindOf(name, type);
   const own = parametersOf(line, rest, kind, name);
-  if (at.models.has(name)) throw new CardError(`the model ${name} is defined twice`, name);
-  const parameters = { ...parent?.parameters, ...own };
-  at.models.set(name, { name, type, kind, parameters });
+  return { name, type, kind, parameters: { ...parent?.parameters, ...own } };
 }
 
 function kindOf(name: string, type: string): ModelKind {
@@ -126,11 +137,20 @@ function kindOf(name: string, type: string): ModelKind {
   if (kind) return kind;
   if (Object.hasOwn(REFUSED, type))
     throw new CardError(`the model ${name} is ${REFUSED[type]}`, type);
+  if (CODE_MODEL.test(type))
+    throw new CardError(
+      `the model ${name} is of the kind ${type}, a code model of XSPICE, which is not computed here; B sources and subcircuits can stand for many`,
+      type,
+    );
   throw new CardError(
     `the model ${name} is of the kind ${type}, which is not known${meant(type, Object.keys(KINDS))}`,
     type,
   );
 }
+
+/** Kinds of XSPICE's libraries, by their published names. */
+const CODE_MODEL =
+  /^(?:d_\w+|adc_bridge|dac_bridge|zener|aswitch|limit|climit|ilimit|gain|summer|mult|divide|pwl|table2d|table3d|hyst|int|d_dt|s_xfer|slew|sine|square|triangle|oneshot|multi_input_pwl|filesource|lcouple|core|memristor|file_source|sidiode|pwlts|delay|cmeter|lmeter|xfer|potentiometer)$/u;
 
 /** Words that name tolerances of the parameter before them; nominal values are taken. */
 const TOLERANCES: ReadonlySet<string> = new Set(['dev', 'lot']);
@@ -222,7 +242,7 @@ function namesOf(
   idle: ReadonlySet<string>;
 } {
   if (kind === 'resistor' || kind === 'capacitor' || kind === 'inductor')
-    return { known: SIMPLE[kind], aliases: {}, idle: NONE };
+    return { known: SIMPLE[kind], aliases: SIMPLE_ALIASES[kind], idle: IDLE };
   if (kind === 'switch' || kind === 'current-switch')
     return { known: SWITCHES, aliases: {}, idle: NONE };
   const { levels, parameters, aliases, idle } = SEMICONDUCTOR_NAMES[kind];

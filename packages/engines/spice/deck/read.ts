@@ -222,7 +222,7 @@ class Reading {
     const draft = topOf(this.#build(DEFAULT_OPTIONS, refusals), this.#top, fixed);
     const read = this.#options(draft, refusals);
     // What the draft found is found again by the circuit itself.
-    refusals.list.length = known;
+    refusals.forgetFrom(known);
     const temperature = overrides.findLast(({ target }) => target.kind === 'temperature')?.value;
     const options = temperature === undefined ? read : { ...read, temp: temperature };
     const build = this.#build(options, refusals, random);
@@ -333,9 +333,10 @@ function parametersOf(top: Instance): Record<string, number> {
 function overrideModels(top: Instance, overrides: readonly Override[]): void {
   for (const { target, value } of overrides) {
     if (target.kind !== 'model') continue;
-    const model = top.models.get(target.model);
+    // One that is not understood is told of where an element names it.
+    const model = new Refusals().at({ file: '', line: 0 }, '', () => top.model(target.model));
     if (model)
-      top.models.set(model.name, {
+      top.replaceModel({
         ...model,
         parameters: { ...model.parameters, [target.parameter]: value },
       });

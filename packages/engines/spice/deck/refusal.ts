@@ -13,11 +13,14 @@ export interface DeckRefusal {
 /** Thrown while one card is read; the reader goes on with the next. */
 export class CardError extends Error {
   readonly text: string;
+  /** Where another card is to blame for it: that of a model that an element names. */
+  readonly place: Place | undefined;
 
-  constructor(message: string, text = '') {
+  constructor(message: string, text = '', place?: Place) {
     super(message);
     this.name = 'CardError';
     this.text = text;
+    this.place = place;
   }
 }
 
@@ -36,9 +39,30 @@ export class DeckErrors extends EngineError {
   }
 }
 
-/** Collects refusals: runs a card's reading and keeps what it throws. */
+/** Refusals that are kept: nobody reads more. */
+const MAX_KEPT = 500;
+
+/** Collects refusals: runs a card's reading and keeps what it throws, the same of the same card once. */
 export class Refusals {
-  readonly list: DeckRefusal[] = [];
+  #list: DeckRefusal[] = [];
+  #known = new Set<string>();
+
+  get list(): readonly DeckRefusal[] {
+    return this.#list;
+  }
+
+  /** Forgets all but the first `count`. */
+  forgetFrom(count: number): void {
+    this.#list = this.#list.slice(0, count);
+    this.#known = new Set(this.#list.map(keyOf));
+  }
+
+  #add(refusal: DeckRefusal): void {
+    const key = keyOf(refusal);
+    if (this.#known.has(key) || this.#list.length >= MAX_KEPT) return;
+    this.#known.add(key);
+    this.#list.push(refusal);
+  }
 
   /** What `read` gives, or undefined where the card is refused. */
   at<T>(place: Place, text: string, read: () => T): T | undefined {
@@ -46,11 +70,15 @@ export class Refusals {
       return read();
     } catch (error) {
       if (error instanceof CardError) {
-        this.list.push({ place, message: error.message, text: error.text || text });
+        this.#add({
+          place: error.place ?? place,
+          message: error.message,
+          text: error.text || text,
+        });
         return undefined;
       }
       if (error instanceof EngineError && !(error instanceof DeckErrors)) {
-        this.list.push({ place, message: clause(error.message), text });
+        this.#add({ place, message: clause(error.message), text });
         return undefined;
       }
       throw error;
@@ -58,9 +86,12 @@ export class Refusals {
   }
 
   throwAny(): void {
-    if (this.list.length > 0) throw new DeckErrors(this.list);
+    if (this.#list.length > 0) throw new DeckErrors(this.#list);
   }
 }
+
+const keyOf = ({ place, message }: DeckRefusal): string =>
+  `${place.file}\n${place.line}\n${message}`;
 
 /** A sentence as the clause behind a line's number. */
 const clause = (sentence: string): string => sentence.replace(/\.$/u, '');

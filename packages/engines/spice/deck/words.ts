@@ -56,6 +56,37 @@ function braced(text: string, at: number): Word {
   throw new CardError('a closing brace is missing', text.slice(at, at + 40));
 }
 
+/** Nodes at the beginning of an element's card, at most, by its letter. */
+const NODE_COUNTS: Readonly<Record<string, number>> = {
+  ...{ r: 2, c: 2, l: 2, v: 2, i: 2, b: 2, d: 2, f: 2, h: 2, w: 2 },
+  ...{ e: 4, g: 4, s: 4, t: 4, q: 3, j: 3, m: 4 },
+};
+const FORMS: ReadonlySet<string> = new Set(
+  'poly value vol cur table laplace freq chebyshev'.split(' '),
+);
+
+/** An element's words without brackets and commas among its nodes: `E1 (a b) (c,d) 10`. */
+export function withoutNodeSigns(words: readonly Word[]): readonly Word[] {
+  const letter = words[0]?.text[0] ?? '';
+  const count = Object.hasOwn(NODE_COUNTS, letter) ? NODE_COUNTS[letter]! : 0;
+  let signs = 0;
+  let nodes = 0;
+  let k = 1;
+  for (; k < words.length && nodes < count; k++) {
+    const word = words[k]!;
+    if (word.kind === 'sign' && word.text !== '=') signs++;
+    else if (word.kind !== 'word' || FORMS.has(word.text)) break;
+    else nodes++;
+  }
+  if (isSign(words[k], ')')) {
+    signs++;
+    k++;
+  }
+  if (signs === 0) return words;
+  const head = words.slice(0, k).filter((w) => w.kind !== 'sign' || w.text === '=');
+  return [...head, ...words.slice(k)];
+}
+
 /** Whether a word is this sign. */
 export const isSign = (word: Word | undefined, sign: string): boolean =>
   word?.kind === 'sign' && word.text === sign;

@@ -14,9 +14,14 @@ const SHOWS = new Set(
   (
     'run plot print write wrdata set unset setplot display echo gnuplot hardcopy let quit exit rusage destroy linearize ' +
     'fft psd fourier meas measure spec settype show showmod option save listing setscale asciiplot bltplot xgraph ' +
-    'remcirc source cd shell status version where iplot eprint state unlet reset delete wrs2p setcirc inventory'
+    'source cd shell status version where iplot eprint state unlet delete wrs2p inventory define undefine compose ' +
+    'alias unalias strcmp setseed reshape transpose cross cutout esave snsave history help rspice deftype unalias ' +
+    'iplot mrdump optran'
   ).split(' '),
 );
+
+/** Analyses that are not computed, and change nothing for those behind them. */
+const NOT_COMPUTED = new Set(['pss', 'sp', 'disto']);
 
 /** A loop or a change of the circuit: what comes behind depends on it. */
 export function controlParts(cards: readonly Card[]): ControlPart {
@@ -26,7 +31,13 @@ export function controlParts(cards: readonly Card[]): ControlPart {
   let isProgram = false;
   for (const card of cards) {
     const word = /^\.?(\w+)/u.exec(card.text)?.[1] ?? '';
-    if (ANALYSES.has(word) && word !== 'four' && !isProgram) {
+    if (NOT_COMPUTED.has(word)) leftOut.push(card);
+    else if (ANALYSES.has(word) && word !== 'four' && !isProgram) {
+      // Values of a vector are known only when what stands before was run.
+      if (card.text.includes('$')) {
+        leftOut.push(card);
+        continue;
+      }
       const text = card.text.replace(/^\.?/u, '.').replace(/\s+>.*$/u, '');
       if (!seen.has(text)) analyses.push({ ...card, text, raw: card.raw.replace(/^\.?/u, '.') });
       seen.add(text);

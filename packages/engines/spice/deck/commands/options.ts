@@ -2,7 +2,7 @@
 import { DEFAULT_OPTIONS, type SimulationOptions } from '../../circuit.ts';
 import type { Line } from '../line.ts';
 import { CardError } from '../refusal.ts';
-import type { Arguments } from '../words.ts';
+import type { Word } from '../words.ts';
 
 type Mutable = { -readonly [K in keyof SimulationOptions]: SimulationOptions[K] };
 
@@ -29,7 +29,7 @@ const SILENT: ReadonlySet<string> = new Set(
     'acct noacct list nomod nopage node opts post probe ingold numdgt limpts noinit savecurrents autostop interp ' +
     'filetype klu sparse batch brief width badmos3 plotwinsize trytocompact topologycheck maxstep keepopinfo noopiter ' +
     'gminsteps srcsteps itl3 itl5 itl6 cptime limtim lvlcod lvltim ramptime nofiletag numthreads noinit acout ' +
-    'numdgt co ywidth baudrate noopalter scale nopage nobjthack statistics measdgt fastaccess delmax'
+    'numdgt co ywidth baudrate noopalter nopage nobjthack statistics measdgt fastaccess delmax'
   ).split(' '),
 );
 
@@ -55,43 +55,61 @@ function readOptions(line: Line, options: Mutable): void {
   const [first] = line.words.slice(1);
   const isPackage = first?.kind === 'word' && PACKAGES.has(first.text);
   const given = line.arguments(isPackage ? 2 : 1);
-  for (const { text } of given.positional) flag(line, text, options);
-  for (const name of given.named.keys())
-    named(line, name, given, options, isPackage ? first.text : undefined);
+  const ignored = new Set<string>();
+  for (const { text } of given.positional) if (!flag(text, options)) ignored.add(text);
+  for (const [name, [word]] of given.named) {
+    const isRead = !isPackage || isShared(first.text, name);
+    if (!isRead || !word || !named(line, name, word, options)) ignored.add(name);
+  }
+  const [of, whose] = isPackage ? [` of ${first.text}`, ', Xyce’s own,'] : ['', ''];
+  if (ignored.size > 0)
+    line.notice(
+      ignored.size === 1
+        ? `the option ${[...ignored][0]}${of}${whose} has no meaning here`
+        : `the options ${[...ignored].join(', ')}${of}${whose} have no meaning here`,
+    );
 }
 
-function flag(line: Line, name: string, options: Mutable): void {
+/** Of Xyce's packages these are everybody's. Its time integration's abstol is of volts too, and no abstol of SPICE. */
+const isShared = (of: string, name: string): boolean =>
+  (of === 'timeint' && name === 'reltol') ||
+  (of === 'device' && (name === 'temp' || name === 'tnom' || name === 'gmin'));
+
+/** Whether the word has a meaning, or is known to need none. */
+function flag(name: string, options: Mutable): boolean {
   if (name === 'gear') [options.method, options.maxord] = ['gear', 2];
   else if (name === 'trap') options.method = 'trap';
-  else if (!SILENT.has(name)) line.notice(`the option ${name} has no meaning here`);
+  else return SILENT.has(name);
+  return true;
 }
 
-function named(
-  line: Line,
-  name: string,
-  given: Arguments,
-  options: Mutable,
-  of: string | undefined,
-): void {
-  const word = given.named.get(name)![0]!;
-  // Of Xyce's packages the time integration's tolerances are everybody's; the others are of its own ways.
-  if (
-    of !== undefined &&
-    !(of === 'timeint' && (name === 'reltol' || name === 'abstol')) &&
-    !(of === 'device' && (name === 'temp' || name === 'tnom'))
-  )
-    line.notice(`the option ${of} ${name} is Xyce’s own and has no meaning here`);
-  else if (name === 'method') method(word.text, options);
-  else if (name === 'maxord') {
-    const order = line.number(word);
-    if (!Number.isInteger(order) || order < 1 || order > 6)
-      throw new CardError(`maxord is ${word.text}; 1 to 6 would do`, word.text);
-    options.maxord = order;
-  } else if (isOf(PLAIN, name)) options[name] = line.number(word);
+/** As `flag`, of `name=value`. */
+function named(line: Line, name: string, word: Word, options: Mutable): boolean {
+  if (name === 'method') options.method = methodOf(word.text);
+  else if (name === 'maxord') options.maxord = orderOf(line.number(word));
+  else if (isOf(PLAIN, name)) options[name] = line.number(word);
   else if (isOf(ABOVE_ZERO, name)) options[name] = above(name, line.number(word));
   else if (isOf(COUNTS, name))
     options[name] = Math.max(1, Math.round(above(name, line.number(word))));
-  else if (!SILENT.has(name)) line.notice(`the option ${name} has no meaning here`);
+  else if (name === 'scale') return unscaled(line.number(word));
+  else return SILENT.has(name);
+  return true;
+}
+
+function orderOf(order: number): number {
+  if (!Number.isInteger(order) || order < 1 || order > 6)
+    throw new CardError(`maxord is ${order}; 1 to 6 would do`, String(order));
+  return order;
+}
+
+/** HSPICE's and ngspice's factor of every length: without it parts would have other sizes, so it is no trifle. */
+function unscaled(factor: number): true {
+  if (factor !== 1)
+    throw new CardError(
+      `the option scale = ${factor} multiplies lengths of parts, which is not computed here; lengths in metres would do`,
+      'scale',
+    );
+  return true;
 }
 
 function above(name: string, value: number): number {
@@ -99,10 +117,10 @@ function above(name: string, value: number): number {
   return value;
 }
 
-function method(text: string, options: Mutable): void {
-  if (text.startsWith('trap') || text === 'modified' || text === 'modtrap') options.method = 'trap';
-  else if (text.startsWith('gear')) options.method = 'gear';
-  else throw new CardError(`the integration method is ${text}; trap or gear would do`, text);
+function methodOf(text: string): 'trap' | 'gear' {
+  if (text.startsWith('trap') || text === 'modified' || text === 'modtrap') return 'trap';
+  if (text.startsWith('gear')) return 'gear';
+  throw new CardError(`the integration method is ${text}; trap or gear would do`, text);
 }
 
 /** Temperatures of `.temp`, °C. */

@@ -30,9 +30,8 @@ export function readVoltageControlled(line: Line, isCurrent: boolean): Element {
   const form = key?.kind === 'word' ? key.text : '';
   if (form === 'poly') return polyOfVoltages(line, nodes, isCurrent);
   if (form === 'value' || form === (isCurrent ? 'cur' : 'vol'))
-    return behavioural(line, nodes, isCurrent, line.expression(valueText(line, 4)));
-  if (key?.kind === 'expression')
-    return behavioural(line, nodes, isCurrent, line.expression(key.text));
+    return behavioural(line, nodes, isCurrent, valueBehind(line, 4));
+  if (key?.kind === 'expression') return behavioural(line, nodes, isCurrent, valueBehind(line, 3));
   if (form === 'table') return tabled(line, nodes, isCurrent);
   if (form === 'laplace') return laplace(line, nodes, isCurrent, line.words[4], 5);
   if (form === 'freq' || form === 'chebyshev')
@@ -72,18 +71,13 @@ function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Eleme
   };
 }
 
-/** What stands behind VALUE or VOL, with or without `=`, braces or quotes. */
-function valueText(line: Line, from: number): string {
+/** What stands behind VALUE or VOL, with or without `=`, braces or quotes, and `m=` or `tc1=` behind it. */
+function valueBehind(line: Line, from: number): Expression {
   const at = isSign(line.words[from], '=') ? from + 1 : from;
   const word = line.words[at];
   if (!word)
     throw new CardError(`${line.own} has no expression; VALUE={…} would do`, line.card.raw);
-  if (word.kind !== 'expression' && word.kind !== 'quoted') return line.card.text.slice(word.at);
-  line.noMore(
-    line.words.filter((w) => w.kind !== 'sign'),
-    line.words.slice(0, at + 1).filter((w) => w.kind !== 'sign').length,
-  );
-  return word.text;
+  return sourced(line, line.card.text.slice(word.at));
 }
 
 /** `table {v(in)} = (0,0) (1,2)`. */
@@ -197,8 +191,7 @@ export function readCurrentControlled(line: Line, isCurrent: boolean): Element {
   const nodes = line.nodes(2);
   const form = line.words[3]?.text;
   if (form === 'poly') return polyOfCurrents(line, nodes, isCurrent);
-  if (form === 'value')
-    return behavioural(line, nodes, isCurrent, line.expression(valueText(line, 4)));
+  if (form === 'value') return behavioural(line, nodes, isCurrent, valueBehind(line, 4));
   const given = line.arguments(3);
   line.only(given, 'm');
   const [source, gain] = given.positional;
@@ -255,7 +248,7 @@ export function readBehavioural(line: Line): Element {
 /** Linear and square temperature coefficients behind the expression multiply it. */
 function sourced(line: Line, text: string): Expression {
   const tail =
-    /\s(?:tc1|tc2|temp|dtemp|m|rpar|cpar|ic|tripdv|tripdt|smoothbsrc|reciproctc|reciprocm)\s*=/u.exec(
+    /\s(?:tc1|tc2|temp|dtemp|m|rpar|cpar|ic|tripdv|tripdt|smoothbsrc|reciproctc|reciprocm)\s*=(?!=)/u.exec(
       text,
     );
   const body = unwrapped(tail ? text.slice(0, tail.index) : text);

@@ -14,13 +14,14 @@ interface Given {
   ac: [number, number];
   wave: Waveform | undefined;
   rser: number;
+  m: number;
 }
 
 export function readSource(line: Line, kind: 'voltage' | 'current'): Element[] {
   const nodes = line.nodes(2);
   const given = new Reading(line).all();
   const dc = given.dc ?? (given.wave ? waveformAt(given.wave, 0) : 0);
-  const m = kind === 'current' ? line.instance.share : 1;
+  const m = kind === 'current' ? line.instance.share * given.m : 1;
   const resistance = kind === 'voltage' ? given.rser : 0;
   const ends = resistance === 0 ? nodes : [innerNode(line), nodes[1]!];
   const source: Element = {
@@ -48,7 +49,7 @@ class Reading {
   readonly #line: Line;
   readonly #words: readonly Word[];
   #at = 0;
-  readonly #given: Given = { dc: undefined, ac: [0, 0], wave: undefined, rser: 0 };
+  readonly #given: Given = { dc: undefined, ac: [0, 0], wave: undefined, rser: 0, m: 1 };
 
   constructor(line: Line) {
     this.#line = line;
@@ -190,7 +191,7 @@ class Reading {
     const value = this.#value();
     const isLtspice = this.#line.instance.scope.setting.dialect === 'ltspice';
     if (name === 'rser' && isLtspice) this.#given.rser = value;
-    else if (name === 'm' && value === 1) return;
+    else if (name === 'm' && value > 0) this.#given.m = value;
     else
       throw new CardError(`${this.#line.own} has a "${name}=", which a source has not here`, name);
   }

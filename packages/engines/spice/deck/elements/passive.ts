@@ -5,6 +5,7 @@ import type { Line } from '../line.ts';
 import type { ModelCard } from '../model-card.ts';
 import { CardError, meant } from '../refusal.ts';
 import type { Arguments, Word } from '../words.ts';
+import { areaCapacitance, resistorArea, sheetResistance } from './geometry.ts';
 import { withParasitics } from './parasitics.ts';
 
 type Kind = 'resistor' | 'capacitor' | 'inductor';
@@ -21,6 +22,7 @@ const COMMON = [
   'tc',
   'tc1',
   'tc2',
+  'tce',
   'temp',
   'dtemp',
   'm',
@@ -33,7 +35,8 @@ const COMMON = [
   'noise',
   'ac',
 ];
-const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'tce', 'is', 'p'];
+/** Ratings and marks of LTspice's parts. */
+const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'p'];
 
 interface Parsed {
   readonly value: Word | undefined;
@@ -86,7 +89,7 @@ function checkNames(line: Line, kind: Kind, { given, model }: Parsed): void {
   }
 }
 
-/** The factor of temperature: 1 + tc1·ΔT + tc2·ΔT². */
+/** The factor of temperature: 1 + tc1·ΔT + tc2·ΔT², or 1.01^(tce·ΔT). */
 function temperatureFactor(line: Line, { given, model }: Parsed, temperature: number): number {
   const tc = given.named.get('tc');
   const tc1 = tc?.[0]
@@ -97,38 +100,40 @@ function temperatureFactor(line: Line, { given, model }: Parsed, temperature: nu
     : (line.named(given, 'tc2') ?? model?.parameters['tc2'] ?? 0);
   const nominal = model?.parameters['tnom'] ?? line.instance.build.options.tnom;
   const dt = temperature - nominal;
+  const tce = line.named(given, 'tce') ?? model?.parameters['tce'];
+  if (tce !== undefined) return 1.01 ** (tce * dt);
   return 1 + tc1 * dt + tc2 * dt * dt;
 }
 
-function temperatureOf(line: Line, given: Arguments): number {
-  const { temp } = line.instance.build.options;
+/** °C: of the line, of its model (PSpice's T_ABS), or the circuit's. */
+function temperatureOf(line: Line, { given, model }: Parsed): number {
+  const temp =
+    model?.parameters['t_abs'] ??
+    line.instance.build.options.temp + (model?.parameters['t_rel_global'] ?? 0);
   return line.named(given, 'temp') ?? temp + (line.named(given, 'dtemp') ?? 0);
 }
 
-/** A value from a model's geometry: Rsh·(l − short)/(w − narrow), Cj·area + Cjsw·perimeter. */
-function geometric(line: Line, kind: Kind, { given, model }: Parsed): number | undefined {
+/** The model's own value, or of its geometry. */
+function ofModel(line: Line, kind: Kind, { given, model }: Parsed): number | undefined {
   if (!model) return undefined;
   const p = model.parameters;
-  const own =
-    kind === 'resistor'
-      ? p['r']
-      : kind === 'capacitor'
-        ? (p['cap'] ?? p['c'])
-        : (p['ind'] ?? p['l']);
-  const isSheet =
-    kind === 'resistor' ? p['rsh'] !== undefined : kind === 'capacitor' && p['cj'] !== undefined;
-  const length = line.named(given, 'l') ?? p['l'];
-  if (!isSheet || length === undefined) return own ?? (kind === 'resistor' ? undefined : undefined);
-  const width = (line.named(given, 'w') ?? p['w'] ?? p['defw'] ?? 1e-5) - (p['narrow'] ?? 0);
-  const long =
-    length - (p['short'] ?? (kind === 'capacitor' ? (p['narrow'] ?? 0) : (p['narrow'] ?? 0)));
-  if (!(width > 0 && long > 0))
-    throw new CardError(
-      `${line.own} has an effective length of ${long} m and width of ${width} m; both must be above 0`,
-      line.card.raw,
-    );
-  if (kind === 'resistor') return (p['rsh']! * long) / width;
-  return p['cj']! * long * width + (p['cjsw'] ?? 0) * 2 * (long + width);
+  switch (kind) {
+    case 'resistor':
+      return sheetResistance(line, model, given) ?? p['r'];
+    case 'capacitor':
+      return areaCapacitance(line, model, given) ?? p['cap'] ?? p['c'];
+    case 'inductor':
+      return p['ind'] ?? p['l'];
+  }
+}
+
+/** KF of the whole resistor: per area of one, and of as many as stand in parallel, which share the current. */
+function flickerOf(line: Line, { model, given }: Parsed, m: number) {
+  if (model?.parameters['kf'] === undefined) return undefined;
+  const { kf, af = 1, ef, lf = 1, wf = 1 } = model.parameters;
+  const { length, width } = resistorArea(line, model, given) ?? { length: 1, width: 1 };
+  const one = kf / (length ** lf * width ** wf);
+  return { kf: one * m ** (1 - af), af, ...(ef !== undefined && { ef }) };
 }
 
 /** The value in its unit at the circuit's temperature, multiplicity in it; or the word that is an expression of the circuit. */
@@ -136,7 +141,7 @@ function worth(line: Line, kind: Kind, part: Parsed): number | Word {
   const { value, given, model } = part;
   const live = value && line.isLive(value) ? value : undefined;
   if (live) return live;
-  let base = value ? line.number(value) : geometric(line, kind, part);
+  let base = value ? line.number(value) : ofModel(line, kind, part);
   // PSpice and Xyce: a model's own R, C or L multiplies the value of the line.
   const { dialect } = line.instance.scope.setting;
   const own = model?.parameters[kind === 'resistor' ? 'r' : kind === 'capacitor' ? 'c' : 'l'];
@@ -147,7 +152,7 @@ function worth(line: Line, kind: Kind, part: Parsed): number | Word {
       `${line.own} has no value; ${line.own} ${line.words[1]?.text ?? 'a'} ${line.words[2]?.text ?? 'b'} ${EXAMPLE[kind]} would do`,
       line.card.raw,
     );
-  const temperature = temperatureOf(line, given);
+  const temperature = temperatureOf(line, part);
   return base * temperatureFactor(line, part, temperature) * (line.named(given, 'scale') ?? 1);
 }
 
@@ -174,11 +179,11 @@ export function readResistor(line: Line): Element {
     return { ...line.common(nodes), kind: 'behavioural-current', expression: through };
   }
   if (value === 0) return short(line, nodes, '0 Ω');
-  const { given, model } = part;
-  const temperature = temperatureOf(line, given);
+  const { given } = part;
+  const temperature = temperatureOf(line, part);
   const noisy = line.named(given, 'noisy') ?? line.named(given, 'noise') ?? 1;
   const ac = line.named(given, 'ac');
-  const { kf, af } = model?.parameters ?? {};
+  const flicker = flickerOf(line, part, m);
   return {
     ...line.common(nodes),
     kind: 'resistor',
@@ -186,7 +191,7 @@ export function readResistor(line: Line): Element {
     ...(ac !== undefined && { acResistance: ac / m }),
     ...(temperature !== line.instance.build.options.temp && { temperature }),
     isNoisy: noisy !== 0,
-    ...(kf !== undefined && { flicker: { kf, af: af ?? 1 } }),
+    ...(flicker && { flicker }),
   };
 }
 
@@ -211,8 +216,10 @@ export function readCapacitor(line: Line): Element[] {
       { ...line.common(nodes), kind: 'behavioural-charge', expression, isSlope: !q, ...start },
     ];
   }
-  if (part.value?.kind === 'word' && /^[\d.+-]+f[a-z]*$/u.test(part.value.text))
-    line.notice(`${line.own} of "${part.value.text}" is ${value} F: f is femto to SPICE`);
+  if (part.value?.kind === 'word' && isFarad(line, part.value))
+    line.notice(
+      `${line.own} of "${part.value.text}" is ${value} F: f is femto to SPICE; ${Number.parseFloat(part.value.text)} is in farads`,
+    );
   return withParasitics(line, part.given, nodes, (inner) => ({
     ...line.common(inner),
     kind: 'capacitor',
@@ -220,6 +227,10 @@ export function readCapacitor(line: Line): Element[] {
     ...start,
   }));
 }
+
+/** A capital F without a scale before it looks like a farad. */
+const isFarad = ({ card }: Line, { text, at, end }: Word): boolean =>
+  /^[\d.]+f(?:arad)?s?$/u.test(text) && /F|farad/u.test(card.raw.slice(at, end));
 
 /** LTspice's `Q=` is of `x`, the voltage across the capacitor. */
 const chargeText = (text: string, line: Line): string =>

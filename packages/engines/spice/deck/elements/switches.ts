@@ -100,8 +100,7 @@ export function readLine(line: Line): Element {
       line.card.raw,
     );
   const delay =
-    line.named(given, 'td') ??
-    delayOf(line, line.named(given, 'f'), line.named(given, 'nl') ?? 0.25);
+    line.named(given, 'td') ?? delayOf(line, line.named(given, 'f'), line.named(given, 'nl'));
   if (!(delay > 0))
     throw new CardError(`${line.own} has a delay of ${delay} s; it is above 0`, line.card.raw);
   const ic = given.named.get('ic')?.map((w) => line.number(w));
@@ -115,13 +114,18 @@ export function readLine(line: Line): Element {
   };
 }
 
-function delayOf(line: Line, frequency: number | undefined, length: number): number {
-  if (frequency === undefined || !(frequency > 0))
+/** Wavelengths at a frequency, which is 1 GHz to ngspice where only they are given. */
+function delayOf(line: Line, frequency: number | undefined, length: number | undefined): number {
+  if (frequency === undefined && length === undefined)
     throw new CardError(
       `${line.own} has neither a delay nor a frequency; td=1n, or f=1g nl=0.25, would do`,
       line.card.raw,
     );
-  return length / frequency;
+  if (frequency !== undefined && !(frequency > 0))
+    throw new CardError(`${line.own} has f = ${frequency} Hz; it is above 0`, line.card.raw);
+  if (frequency === undefined)
+    line.notice(`${line.own} has no frequency for its nl: 1 GHz is taken, as in ngspice`);
+  return (length ?? 0.25) / (frequency ?? 1e9);
 }
 
 /** K: two inductors or more, coupled pair by pair. */

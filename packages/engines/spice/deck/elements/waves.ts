@@ -7,7 +7,7 @@ import { CardError } from '../refusal.ts';
 export const WAVES: ReadonlySet<string> = new Set(['pulse', 'sin', 'sine', 'exp', 'sffm', 'am']);
 
 export const UNKNOWN_WAVES: Readonly<Record<string, string>> = {
-  trnoise: 'a random source in time; .noise computes noise',
+  trnoise: 'a random source in time',
   trrandom: 'a random source in time',
   external: 'a source that another program feeds',
   pat: 'a bit pattern, which PWL or PULSE can stand for',

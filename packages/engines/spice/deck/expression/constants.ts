@@ -23,10 +23,8 @@ export function constantOf(name: string, dialect: Dialect): number | undefined {
   return Object.hasOwn(EVERYWHERE, name) ? EVERYWHERE[name] : undefined;
 }
 
-/** Whether a name is the temperature of the circuit, °C. */
-export const isTemperature = (name: string, dialect: Dialect): boolean =>
-  name === 'temper' ||
-  (name === 'temp' && (dialect === 'ltspice' || dialect === 'pspice' || dialect === 'xyce'));
+/** Whether a name that is no parameter is the temperature of the circuit, °C: models for PSpice go to any deck. */
+export const isTemperature = (name: string): boolean => name === 'temper' || name === 'temp';
 
 /** Whether a name is the frequency of an AC analysis, Hz. */
 export const isFrequency = (name: string, dialect: Dialect): boolean =>

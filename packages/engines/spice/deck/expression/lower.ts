@@ -158,7 +158,7 @@ class Lowering {
       return body;
     }
     const numbers = args.map((a) => (a.kind === 'number' ? a.value : Number.NaN));
-    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name))
+    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name) && !isPower(name))
       return constant(builtIn(name, numbers, scope));
     return this.#builtIn(name, args, scope);
   }
@@ -183,6 +183,8 @@ class Lowering {
   }
 }
 
+/** ngspice's powers in sources are others than those of parameters. */
+const isPower = (name: string): boolean => name === 'pow' || name === 'pwr';
 const isByTime = (name: string): boolean => name === 'ddt' || name === 'sdt' || name === 'idt';
 
 const OPERATORS: Readonly<Record<Exclude<Operator, '^' | '**'>, BinaryOperator>> = {

@@ -50,7 +50,7 @@ export function parameterValue(name: string, scope: Scope): number {
   const found = scope.definition(name);
   if (!found) {
     const { dialect, temperature } = scope.setting;
-    const constant = isTemperature(name, dialect) ? temperature : constantOf(name, dialect);
+    const constant = isTemperature(name) ? temperature : constantOf(name, dialect);
     if (constant !== undefined) return constant;
     throw new CardError(`there is no parameter ${name}${meant(name, scope.names())}`, name);
   }

@@ -172,7 +172,8 @@ class Parser {
   }
 
   #bracketed(): Tree {
-    const close = this.#is('(') ? ')' : this.#is('{') ? '}' : undefined;
+    // Quotes within an expression are brackets to ngspice.
+    const close = this.#is('(') ? ')' : this.#is('{') ? '}' : this.#is("'") ? "'" : undefined;
     if (close === undefined)
       throw new CardError(
         `"${this.#text.slice(this.behind, this.#end).trim()}" stands where a value should in "${this.#text.slice(0, 80).trim()}"`,

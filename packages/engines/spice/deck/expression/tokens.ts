@@ -17,7 +17,7 @@ export type Token =
   | { readonly kind: 'end'; readonly at: number };
 
 const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?[a-z\u03c9\u03a9\u2126\u00b0]*(?:\d+)?/uy;
-const NAME = /[a-z_@$#\\][\w.$@#:]*(?:\[[^\]\s]*\])?/uy;
+const NAME = /[a-z_@$#\\][\w.$@#]*(?:\[[^\]\s]*\])?/uy;
 const PROBE = /([vi])\s*\(\s*([^()\s,]+(?:\([^()]*\))?)(?:(?:\s*,\s*|\s+)([^()\s,]+))?\s*\)/uy;
 const SIGN = /\*\*|<=|>=|==|!=|<>|&&|\|\||[-+*/%^<>&|!~(),?:={}]/uy;
 
@@ -40,15 +40,11 @@ export function tokenAt(text: string, at: number, dialect: Dialect): { token: To
     return { token: { kind: 'number', value, at }, end: at + number.length };
   }
   const name = match(NAME, text, at)?.[0];
-  if (name !== undefined)
-    return { token: { kind: 'name', text: trimmed(name), at }, end: at + trimmed(name).length };
+  if (name !== undefined) return { token: { kind: 'name', text: name, at }, end: at + name.length };
   const sign = match(SIGN, text, at)?.[0];
   if (sign !== undefined) return { token: { kind: 'sign', text: sign, at }, end: at + sign.length };
   return { token: { kind: 'sign', text: text[at]!, at }, end: at + 1 };
 }
-
-/** Without the colon of a `c ? a : b` that stands close. */
-const trimmed = (name: string): string => name.replace(/:+$/u, '');
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at;

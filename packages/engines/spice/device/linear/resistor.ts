@@ -46,7 +46,8 @@ export class ResistorDevice implements Device {
     const sources = [{ name: 'thermal', from, to, white, flicker: 0, exponent: 1 }];
     if (flicker && flicker.kf > 0) {
       const strength = flicker.kf * Math.abs(this.current(x)) ** flicker.af;
-      sources.push({ name: 'flicker', from, to, white: 0, flicker: strength, exponent: 1 });
+      const exponent = flicker.ef ?? 1;
+      sources.push({ name: 'flicker', from, to, white: 0, flicker: strength, exponent });
     }
     return sources;
   }
