@@ -10,36 +10,42 @@ export interface Card {
   readonly text: string;
 }
 
+/** A card as it grows by its continuations. */
+interface Open {
+  readonly place: Place;
+  readonly parts: string[];
+}
+
 /** The cards of a file. The first line of a deck is its title and no card: `hasTitle`. */
 export function cardsOf(file: string, text: string, dialect: Dialect, hasTitle: boolean): Card[] {
-  const cards: { place: Place; raw: string }[] = [];
-  const lines = text.replace(/^\ufeff/u, '').split(/\r\n?|\n/u);
-  for (const [k, line] of lines.entries()) {
+  const cards: Open[] = [];
+  for (const [k, line] of linesOf(text).entries()) {
     if (k === 0 && hasTitle) continue;
-    const body = stripped(line, dialect).trim();
+    const body = stripped(line, dialect).replaceAll(/\s+/gu, ' ').trim();
     if (body === '' || body.startsWith('*')) continue;
-    const last = cards.at(-1);
-    if (body.startsWith('+') && last) {
-      const joined = last.raw.endsWith('\\') ? last.raw.slice(0, -1) : last.raw;
-      cards[cards.length - 1] = { place: last.place, raw: `${joined} ${body.slice(1).trim()}` };
-      continue;
-    }
-    // A bracket on a line of its own closes that of the card before it, as ngspice has it.
-    if (last && /^[)\s]+$/u.test(body)) {
-      cards[cards.length - 1] = { place: last.place, raw: `${last.raw} ${body}` };
-      continue;
-    }
-    if (last?.raw.endsWith('\\') && dialect === 'ngspice') {
-      cards[cards.length - 1] = {
-        place: last.place,
-        raw: `${last.raw.replace(/\\+$/u, '')} ${body}`,
-      };
-      continue;
-    }
-    cards.push({ place: { file, line: k + 1 }, raw: body });
+    const more = cards.length === 0 ? undefined : continuation(body, cards.at(-1)!, dialect);
+    if (more === undefined) cards.push({ place: { file, line: k + 1 }, parts: [body] });
+    else cards.at(-1)!.parts.push(more);
   }
-  return cards.map(({ place, raw }) => ({ place, raw, text: plain(raw) }));
+  return cards.map(({ place, parts }) => {
+    const raw = parts.join(' ');
+    return { place, raw, text: plain(raw) };
+  });
 }
+
+/**
+ * What a line adds to the card before it: behind a `+`, behind a backslash at that card's end (ngspice), or a closing
+ * bracket on a line of its own. Undefined: it is a card itself.
+ */
+function continuation(body: string, { parts }: Open, dialect: Dialect): string | undefined {
+  const last = parts.at(-1)!;
+  const isOpen = dialect === 'ngspice' && last.endsWith('\\');
+  if (isOpen) parts[parts.length - 1] = last.replace(/\\+$/u, '').trim();
+  if (body.startsWith('+')) return body.slice(1).trim();
+  return isOpen || /^[) ]+$/u.test(body) ? body : undefined;
+}
+
+const linesOf = (text: string): string[] => text.replace(/^\ufeff/u, '').split(/\r\n?|\n/u);
 
 /** The title of a deck: its first line, without a comment's star. */
 export const titleOf = (text: string): string =>

@@ -1,6 +1,6 @@
 /**
  * A circuit as drawn. The netlist's text stays the one source of truth: a drawing is kept in it as comment lines
- * (`*# …`, see `text.ts`) that every other SPICE passes over, so that one text is saved, linked and undone.
+ * (`*~ …`, see `text.ts`) that every SPICE passes over, so that one text is saved, linked and undone.
  * Units are steps of the grid, x to the right and y downwards, whole numbers; wires lie or stand.
  */
 
@@ -9,8 +9,20 @@ export interface Point {
   readonly y: number;
 }
 
+/** Corners of a rectangle, the upper left first. */
+export interface Box {
+  readonly from: Point;
+  readonly to: Point;
+}
+
 /** Quarter turns clockwise, after mirroring about the vertical axis where a part is mirrored. */
 export type Turn = 0 | 1 | 2 | 3;
+
+/**
+ * How a part is drawn where its card leaves a choice, so that it keeps its pins while its card is edited: a MOSFET with
+ * a pin for its bulk (without, bulk is tied to source), an E source or a subcircuit as the triangle of an op-amp.
+ */
+export type Look = 'bulk' | 'op-amp';
 
 /** Where the symbol of an element's card stands. Value, model and kind are on the card; its nodes by its pins. */
 export interface Part {
@@ -19,6 +31,7 @@ export interface Part {
   readonly at: Point;
   readonly turn: Turn;
   readonly isMirrored: boolean;
+  readonly look?: Look;
 }
 
 export interface Wire {
@@ -44,12 +57,15 @@ export const NO_DRAWING: Drawing = { parts: [], wires: [], flags: [] };
  * A symbol's geometry: its pins in the order of its card's nodes, relative to `at` with turn 0, and the box of its body.
  * Pins of the usual parts lie where LTspice has them (16 of its units are a step), so that its schematics open as drawn.
  */
-export interface Symbol {
+export interface PartSymbol {
   readonly id: SymbolId | `box:${number}`;
   readonly pins: readonly Point[];
-  /** Names of pins for people and screen readers: `collector`, `base`, `emitter`. */
+  /**
+   * Names of pins for people, screen readers and glyphs: `collector`, `base`, `emitter`; of an op-amp `inverting input`,
+   * `non-inverting input`, `output`, `positive supply`, `negative supply`, `reference`; of a box the subcircuit's ports.
+   */
   readonly pinNames: readonly string[];
-  readonly box: { readonly from: Point; readonly to: Point };
+  readonly box: Box;
 }
 
 export type SymbolId =

@@ -1,0 +1,152 @@
+/** Symbols by card: pins in the order of its nodes, where LTspice's own symbols have them (16 of its units a step). */
+import type { ElementCard } from './cards.ts';
+import type { Box, Look, Part, PartSymbol, Point, SymbolId } from './drawing.ts';
+import { type OpAmpPin, opAmpPins } from './op-amps.ts';
+import { placed, placedBox } from './transform.ts';
+
+type Pin = readonly [name: string, x: number, y: number];
+
+const p = (x: number, y: number): Point => ({ x, y });
+
+function symbol(id: PartSymbol['id'], pins: readonly Pin[], box: readonly number[]): PartSymbol {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
+  return {
+    id,
+    pins: pins.map(([, x, y]) => p(x, y)),
+    pinNames: pins.map(([name]) => name),
+    box: { from: p(x0, y0), to: p(x1, y1) },
+  };
+}
+
+const two = (x: number, from: number, to: number, names = ['+', '−']): Pin[] => [
+  [names[0] ?? '', x, from],
+  [names[1] ?? '', x, to],
+];
+
+const ENDS = ['1', '2'];
+const control = (plus: number, minus: number): Pin[] => [
+  ['control +', -3, plus],
+  ['control −', -3, minus],
+];
+const ANODE = ['anode', 'cathode'];
+const BIPOLAR: readonly Pin[] = [
+  ['collector', 4, 0],
+  ['base', 0, 3],
+  ['emitter', 4, 6],
+  ['substrate', 4, 3],
+];
+const JUNCTION: readonly Pin[] = [
+  ['drain', 3, 0],
+  ['gate', 0, 4],
+  ['source', 3, 6],
+];
+const FIELD: readonly Pin[] = [
+  ['drain', 3, 0],
+  ['gate', 0, 5],
+  ['source', 3, 6],
+];
+/** A bulk without a pin of its own lies at the source. */
+const TIED: readonly Pin[] = [...FIELD, ['bulk', 3, 6]];
+const WITH_BULK: readonly Pin[] = [...FIELD, ['bulk', 3, 3]];
+
+const SYMBOLS: Readonly<Record<Exclude<SymbolId, 'op-amp'>, PartSymbol>> = {
+  resistor: symbol('resistor', two(1, 1, 6, ENDS), [0, 1, 2, 6]),
+  capacitor: symbol('capacitor', two(1, 0, 4, ENDS), [0, 0, 2, 4]),
+  inductor: symbol('inductor', two(1, 1, 6, ENDS), [0, 1, 2, 6]),
+  voltage: symbol('voltage', two(0, 1, 6), [-2, 1, 2, 6]),
+  current: symbol('current', two(0, 0, 5), [-2, 0, 2, 5]),
+  'behavioural-voltage': symbol('behavioural-voltage', two(0, 1, 6), [-2, 1, 2, 6]),
+  'behavioural-current': symbol('behavioural-current', two(0, 0, 5), [-2, 0, 2, 5]),
+  vcvs: symbol('vcvs', [...two(0, 1, 6), ...control(2, 5)], [-3, 1, 2, 6]),
+  // Its current runs upwards in LTspice: the first node is below.
+  vccs: symbol('vccs', [...two(0, 6, 1), ...control(2, 5)], [-3, 1, 2, 6]),
+  cccs: symbol('cccs', two(0, 0, 5), [-2, 0, 2, 5]),
+  ccvs: symbol('ccvs', two(0, 1, 6), [-2, 1, 2, 6]),
+  switch: symbol('switch', [...two(0, 1, 6, ENDS), ...control(5, 2)], [-3, 1, 2, 6]),
+  'current-switch': symbol('current-switch', two(0, 0, 5, ENDS), [-2, 0, 2, 5]),
+  line: symbol(
+    'line',
+    [
+      ['port 1 +', -3, -1],
+      ['port 1 −', -3, 1],
+      ['port 2 +', 3, -1],
+      ['port 2 −', 3, 1],
+    ],
+    [-3, -1, 3, 1],
+  ),
+  diode: symbol('diode', two(1, 0, 4, ANODE), [0, 0, 2, 4]),
+  zener: symbol('zener', two(1, 0, 4, ANODE), [0, 0, 2, 4]),
+  npn: symbol('npn', BIPOLAR, [0, 0, 4, 6]),
+  pnp: symbol('pnp', BIPOLAR, [0, 0, 4, 6]),
+  njf: symbol('njf', JUNCTION, [0, 0, 3, 6]),
+  pjf: symbol('pjf', JUNCTION, [0, 0, 3, 6]),
+  nmos: symbol('nmos', TIED, [0, 0, 3, 6]),
+  pmos: symbol('pmos', TIED, [0, 0, 3, 6]),
+};
+
+const FOUR_PINS: Readonly<Record<'nmos' | 'pmos', PartSymbol>> = {
+  nmos: symbol('nmos', WITH_BULK, [0, 0, 3, 6]),
+  pmos: symbol('pmos', WITH_BULK, [0, 0, 3, 6]),
+};
+
+/** Where the pins of an op-amp's triangle lie. */
+const TRIANGLE: Readonly<Record<OpAmpPin, Point>> = {
+  'inverting input': p(-2, 3),
+  'non-inverting input': p(-2, 5),
+  output: p(2, 4),
+  'positive supply': p(0, 2),
+  'negative supply': p(0, 6),
+  reference: p(0, 6),
+};
+
+/** The symbol of an element's card, drawn with the look of its part. */
+export function symbolOf(card: ElementCard, look?: Look): PartSymbol {
+  if (look === 'op-amp') {
+    const names = opAmpPins(card);
+    if (names) return triangle(names);
+  }
+  if (card.kind === 'box') return boxSymbol(card);
+  if (look === 'bulk' && (card.kind === 'nmos' || card.kind === 'pmos'))
+    return FOUR_PINS[card.kind];
+  const found = SYMBOLS[card.kind];
+  if (found.pins.length === card.nodes.length) return found;
+  const count = card.nodes.length;
+  return { ...found, pins: found.pins.slice(0, count), pinNames: found.pinNames.slice(0, count) };
+}
+
+function triangle(names: readonly OpAmpPin[]): PartSymbol {
+  return {
+    id: 'op-amp',
+    pins: names.map((name) => TRIANGLE[name]),
+    pinNames: names,
+    box: { from: p(-2, 2), to: p(2, 6) },
+  };
+}
+
+/** A subcircuit's box: the first half of its ports at the left, the others at the right, from the top down. */
+function boxSymbol({ nodes, ports }: ElementCard): PartSymbol {
+  const count = nodes.length;
+  const left = Math.ceil(count / 2);
+  const names = nodes.map((_, k) => ports?.[k] ?? String(k + 1));
+  const width = boxWidth(names, left);
+  return {
+    id: `box:${count}`,
+    pins: names.map((_, k) => (k < left ? p(0, 1 + 2 * k) : p(width, 1 + 2 * (k - left)))),
+    pinNames: names,
+    box: { from: p(0, 0), to: p(width, 2 * Math.max(1, left)) },
+  };
+}
+
+/** Steps that hold the longest names of both sides beside one another, at most 16: longer names are cut when drawn. */
+function boxWidth(names: readonly string[], left: number): number {
+  const longest = (list: readonly string[]) => Math.max(1, ...list.map((n) => n.length));
+  const letters = longest(names.slice(0, left)) + longest(names.slice(left));
+  return Math.max(6, Math.min(16, 2 * Math.ceil((0.7 * letters + 3) / 2)));
+}
+
+/** The pins of a part where it stands, in the order of its card's nodes. */
+export const pinsOf = (part: Part, { pins }: PartSymbol): Point[] =>
+  pins.map((pin) => placed(pin, part));
+
+/** The body of a part where it stands. */
+export const bodyOf = (part: Part, { box }: PartSymbol): Box => placedBox(box, part);
