@@ -1,6 +1,6 @@
 /** The plainest picture of a netlist: parts in rows, and a flag with the net's name at every pin. */
 import { EngineError } from '../../error.ts';
-import type { DeckCards, ElementCard } from './cards.ts';
+import type { DeckCards, ElementCard } from './card.ts';
 import type { Drawing, Flag, Look, Part } from './drawing.ts';
 import { MAX_PARTS } from './limits.ts';
 import { looksLikeOpAmp } from './op-amps.ts';

@@ -1,10 +1,8 @@
 /** Which words of an element's card are nodes, and what the element is. */
 import { readNumber } from '../deck/number.ts';
+import { CardError } from '../deck/refusal.ts';
 import { isSign, type Word } from '../deck/words.ts';
-import type { ElementCard } from './cards.ts';
-
-/** Models of the top: their types, and their cards. */
-export type ModelTypes = ReadonlyMap<string, { readonly type: string; readonly text: string }>;
+import type { ElementCard, ModelTypes } from './card.ts';
 
 interface Known {
   readonly models: ModelTypes;
@@ -176,7 +174,8 @@ function constant(behind: readonly Word[]): Pick<ElementCard, 'isConstant' | 'dc
 function quietly(text: string): number | undefined {
   try {
     return readNumber(text, 'ngspice');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof CardError) return undefined;
+    throw error;
   }
 }

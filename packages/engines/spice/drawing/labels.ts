@@ -1,5 +1,5 @@
 /** Where the name and the value of a part are written, in steps; layout keeps this room free. */
-import type { ElementCard } from './cards.ts';
+import type { ElementCard } from './card.ts';
 import type { Box, Part, PartSymbol, Point } from './drawing.ts';
 import { bodyOf } from './symbols.ts';
 import { cardValue } from './values.ts';

@@ -1,5 +1,5 @@
 /** Which cards are op-amps, and which of their nodes is what. */
-import type { ElementCard } from './cards.ts';
+import type { ElementCard } from './card.ts';
 
 export type OpAmpPin =
   | 'inverting input'

@@ -1,5 +1,5 @@
 /** Changes of a text at several places at once, all else to the letter. */
-import type { Span } from './cards.ts';
+import type { Span } from './card.ts';
 import { linesOf } from './joined.ts';
 
 export interface Change extends Span {

@@ -1,5 +1,5 @@
 /** Symbols by card: pins in the order of its nodes, where LTspice's own symbols have them (16 of its units a step). */
-import type { ElementCard } from './cards.ts';
+import type { ElementCard } from './card.ts';
 import type { Box, Look, Part, PartSymbol, Point, SymbolId } from './drawing.ts';
 import { type OpAmpPin, opAmpPins } from './op-amps.ts';
 import { placed, placedBox } from './transform.ts';
@@ -98,6 +98,13 @@ const TRIANGLE: Readonly<Record<OpAmpPin, Point>> = {
   'negative supply': p(0, 6),
   reference: p(0, 6),
 };
+
+/** The symbol of this kind by itself, as a palette shows it; an op-amp without supplies. */
+export function symbolWithId(id: SymbolId): PartSymbol {
+  return id === 'op-amp'
+    ? triangle(['output', 'reference', 'non-inverting input', 'inverting input'])
+    : SYMBOLS[id];
+}
 
 /** The symbol of an element's card, drawn with the look of its part. */
 export function symbolOf(card: ElementCard, look?: Look): PartSymbol {

@@ -1,5 +1,5 @@
 /** The value of a card: what is shown beside its symbol, and what of the card an editor's field stands for. */
-import type { ElementCard, Span } from './cards.ts';
+import type { ElementCard, Span } from './card.ts';
 
 /** The text of a card's value: all behind its nodes, except that a part with a plain first word shows that alone. */
 export function cardValue({ kind, letter, rest }: ElementCard): string {
