@@ -28,11 +28,11 @@ export function attributeOf({ placed, symbol }: Pick<Wired, 'placed' | 'symbol'>
   return (placed.attributes.get(name) ?? symbol.attributes.get(name) ?? '').trim();
 }
 
-/** The element's name: the symbol's prefix before it, unless it begins with it: `M§Q1`, but `XU1`. */
+/** The element's name: its prefix before it unless it begins with it, `M§Q1`; before a subcircuit's always, `XX1`. */
 export function elementName(prefix: string, instance: string): string {
   const letter = prefix[0]?.toUpperCase() ?? '';
-  if (instance.toUpperCase().startsWith(letter)) return instance;
-  return letter === 'X' ? `X${instance}` : `${letter}§${instance}`;
+  if (letter === 'X') return `X${instance}`;
+  return instance.toUpperCase().startsWith(letter) ? instance : `${letter}§${instance}`;
 }
 
 /** Throws CardError where the symbol makes no card. */

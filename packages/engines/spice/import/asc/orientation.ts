@@ -1,32 +1,23 @@
-/** How LTspice turns and mirrors a symbol. */
-import type { Point, Turn } from '../../drawing/drawing.ts';
+/** How LTspice turns and mirrors a symbol: turned clockwise first, and then mirrored about the upright axis. */
+import type { Part, Point } from '../../drawing/drawing.ts';
+import { mirroredTurn, placed as placedPart } from '../../drawing/transform.ts';
 
 const ORIENTATIONS = ['R0', 'R90', 'R180', 'R270', 'M0', 'M90', 'M180', 'M270'] as const;
-/** Mirrored about the vertical axis where it begins with M, then turned clockwise by its degrees. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
 export const isOrientation = (text: string): text is Orientation =>
   ORIENTATIONS.some((o) => o === text);
 
-export const isMirrored = (orientation: Orientation): boolean => orientation.startsWith('M');
+const TURNS = { 0: 0, 90: 1, 180: 2, 270: 3 } as const;
 
-export function turnOf(orientation: Orientation): Turn {
-  switch (orientation.slice(1)) {
-    case '90':
-      return 1;
-    case '180':
-      return 2;
-    case '270':
-      return 3;
-    default:
-      return 0;
-  }
+/** The same as the drawing has it, where a part is mirrored before it is turned. */
+export function placing(orientation: Orientation): Pick<Part, 'turn' | 'isMirrored'> {
+  const degrees = orientation.slice(1);
+  const turn = TURNS[degrees as `${keyof typeof TURNS}`];
+  const isMirrored = orientation.startsWith('M');
+  return { turn: isMirrored ? mirroredTurn(turn) : turn, isMirrored };
 }
 
 /** Where a point of a symbol lies on the sheet. */
-export function placed(of: Point, at: Point, orientation: Orientation): Point {
-  let { x, y } = of;
-  if (isMirrored(orientation)) x = -x;
-  for (let k = 0; k < turnOf(orientation); k++) [x, y] = [-y, x];
-  return { x: at.x + x, y: at.y + y };
-}
+export const placed = (of: Point, at: Point, orientation: Orientation): Point =>
+  placedPart(of, { at, ...placing(orientation) });
