@@ -1,0 +1,399 @@
+import type { Semiconductor, SimulationOptions } from '../../../circuit.ts';
+import type {
+  AcAtFrequency,
+  AcLoad,
+  Device,
+  DeviceFigure,
+  Load,
+  NoiseSource,
+  Setup,
+} from '../../device.ts';
+import { stampPair } from '../../linear/pair.ts';
+import { JunctionCurrent } from '../shared/junction-current.ts';
+import { limitJunction } from '../shared/limiting.ts';
+import { type BjtValues, bjtValues } from './card.ts';
+import { EpitaxyAt } from './epitaxy.ts';
+import { ExcessPhase } from './excess-phase.ts';
+import { figuresOf } from './figures.ts';
+import { BjtIntrinsic } from './intrinsic.ts';
+import { noiseOf } from './noise.ts';
+import { BjtSlots } from './slots.ts';
+import { stampEpitaxy, stampTriangle } from './stamps.ts';
+import { BjtStorage } from './storage.ts';
+
+export { BJT_NAMES } from './names.ts';
+
+export const bjtDevice = (element: Semiconductor, options: SimulationOptions): Device =>
+  new BjtDevice(element, options);
+
+/** States: base–emitter, base–collector, outer base–collector, substrate, outer end of the epitaxial collector. */
+const STATES = 5;
+
+/** The Gummel–Poon transistor as SPICE has it; nodes: collector, base, emitter, and substrate or ground. */
+export class BjtDevice implements Device {
+  readonly name: string;
+  readonly isLinear = false;
+  readonly values: BjtValues;
+  /** Where the transfer current is delayed. */
+  readonly loadAt?: (ac: AcAtFrequency) => void;
+  readonly core: BjtIntrinsic;
+  readonly storage: BjtStorage;
+  readonly #element: Semiconductor;
+  readonly #substrate: JunctionCurrent;
+  readonly #epitaxy: EpitaxyAt | undefined;
+  readonly #phase: ExcessPhase | undefined;
+  #slots!: BjtSlots;
+  #state = 0;
+  #hasSubstrateCharge = false;
+  #hasOuterCharge = false;
+  #gmin = 0;
+  #time = 0;
+  /** Of the last load: junction voltages, V, of an npn; NaN: not loaded yet. */
+  #vbe = Number.NaN;
+  #vbc = Number.NaN;
+  #vsub = 0;
+  #vbx = 0;
+  /** Of the last accepted point. */
+  #acceptedVbe = Number.NaN;
+  #acceptedVbc = Number.NaN;
+  #acceptedVsub = 0;
+  /** Currents, A, and conductances, S, of the last load, charges among them. */
+  #ibe = 0;
+  #ibc = 0;
+  #ice = 0;
+  #gmf = 0;
+  #go = 0;
+  #gpi = 0;
+  #gcb = 0;
+  #gmu = 0;
+  #ibx = 0;
+  #gbx = 0;
+  #isub = 0;
+  #gsub = 0;
+  #ibcx = 0;
+  #gbcx = 0;
+  #vbcx = 0;
+
+  constructor(element: Semiconductor, options: SimulationOptions) {
+    this.name = element.name;
+    this.#element = element;
+    this.values = bjtValues(element, options);
+    const { values } = this;
+    this.core = new BjtIntrinsic(values);
+    this.storage = new BjtStorage(values);
+    this.#substrate = new JunctionCurrent(values.iss, values.vts);
+    this.#epitaxy = values.epitaxy && new EpitaxyAt(values.epitaxy, values.vt);
+    if (values.delay > 0) {
+      this.#phase = new ExcessPhase(values.delay);
+      this.loadAt = (ac) => this.#loadDelayed(ac);
+    }
+    this.#hasSubstrateCharge = values.sub.c > 0;
+    this.#hasOuterCharge = values.bc.c > 0 && values.xcjc < 1;
+  }
+
+  setup(setup: Setup): void {
+    this.#slots = new BjtSlots(setup, this.name, this.#element.nodes, this.values);
+    this.#state = setup.states(STATES);
+    this.#gmin = setup.options.gmin * this.values.count;
+  }
+
+  load(load: Load): void {
+    this.#gmin = load.gmin * this.values.count;
+    this.#findVoltages(load);
+    const { core } = this;
+    const isStoring = load.mode !== 'operating';
+    core.at(this.#vbe, this.#vbc, this.#gmin);
+    this.#ibe = core.ibe;
+    this.#gpi = core.gpi;
+    this.#ibc = core.ibc;
+    this.#gmu = core.gmu;
+    this.#gcb = 0;
+    if (this.#phase) this.#delay(load, this.#phase);
+    this.#ice = core.ice;
+    this.#gmf = core.gmf;
+    this.#go = core.go;
+    this.#setEpitaxy(load.x);
+    if (isStoring) this.#integrate(load);
+    this.#stampInner(load);
+    this.#loadOuter(load, isStoring);
+    this.#loadSubstrate(load, isStoring);
+    this.#stampResistances(load.a);
+  }
+
+  /** Junction voltages for this iteration: where it begins, or what the unknowns say, limited. */
+  #findVoltages(load: Load): void {
+    const { x } = load;
+    const { b, c, e, outer, substrate } = this.#slots;
+    const { sign, isLateral, vt, critical, criticalSub, iss } = this.values;
+    let vbe = sign * (x[b]! - x[e]!);
+    let vbc = sign * (x[b]! - x[c]!);
+    let vsub = (isLateral ? -sign : sign) * (x[substrate.plus]! - x[substrate.minus]!);
+    this.#vbx = sign * (x[outer.plus]! - x[outer.minus]!);
+    if (load.usesInitial) {
+      const initial = this.#initial();
+      if (initial) {
+        vbe = sign * initial.vbe;
+        vbc = sign * (initial.vbe - initial.vce);
+        this.#vbx = vbc;
+        vsub = 0;
+      }
+    } else if (load.isFirst) {
+      vbe = this.#element.isOff ? 0 : critical;
+      vbc = 0;
+      vsub = 0;
+      this.#vbx = 0;
+    } else {
+      if (load.mode === 'transient' && load.time !== this.#time) {
+        this.#time = load.time;
+        this.#vbe = this.#acceptedVbe;
+        this.#vbc = this.#acceptedVbc;
+        this.#vsub = this.#acceptedVsub;
+      }
+      // A device made anew at a known solution takes it.
+      if (!Number.isNaN(this.#vbe)) {
+        const [wantedE, wantedC, wantedS] = [vbe, vbc, vsub];
+        vbe = limitJunction(vbe, this.#vbe, vt, critical);
+        vbc = limitJunction(vbc, this.#vbc, vt, critical);
+        if (iss > 0) vsub = limitJunction(vsub, this.#vsub, vt, criticalSub);
+        if (vbe !== wantedE || vbc !== wantedC || vsub !== wantedS) load.isLimited = true;
+      }
+    }
+    this.#vbe = vbe;
+    this.#vbc = vbc;
+    this.#vsub = vsub;
+  }
+
+  #initial(): { readonly vbe: number; readonly vce: number } | undefined {
+    const { initial, instance } = this.#element;
+    const vbe = initial?.[0] ?? instance['icvbe'];
+    const vce = initial?.[1] ?? instance['icvce'];
+    return vbe === undefined && vce === undefined ? undefined : { vbe: vbe ?? 0, vce: vce ?? 0 };
+  }
+
+  #delay(load: Load, phase: ExcessPhase): void {
+    const { core } = this;
+    if (load.mode === 'transient') {
+      phase.prepare(load.step);
+      core.transfer(phase.share, phase.past);
+      phase.keep(phase.past + (phase.share * core.forward) / core.qb);
+    } else phase.begin(core.forward / core.qb);
+  }
+
+  #setEpitaxy(x: Float64Array): void {
+    const { epitaxy } = this.#slots;
+    if (!epitaxy) return;
+    const vbcx = this.values.sign * (x[epitaxy.charge.plus]! - x[epitaxy.charge.minus]!);
+    this.#vbcx = vbcx;
+    this.#ibcx = 0;
+    this.#gbcx = 0;
+    this.#epitaxy!.at(this.#vbc - vbcx, this.#vbc, vbcx, this.#gmin);
+  }
+
+  /** Adds what the charges of the inner junctions take. */
+  #integrate(load: Load): void {
+    const { storage } = this;
+    const epitaxy = this.#epitaxy;
+    const first = this.#state;
+    storage.at(this.#vbe, this.#vbc, this.core);
+    load.integrate(first, storage.qbe, 1);
+    const lead = load.conductance;
+    this.#ibe += load.current;
+    this.#gpi += lead * storage.cbe;
+    this.#gcb = lead * storage.cbeByVbc;
+    const more = epitaxy ? epitaxy.innerCharge : 0;
+    load.integrate(first + 1, storage.qbc + more, 1);
+    this.#ibc += load.current;
+    this.#gmu += lead * (storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0));
+    if (!epitaxy) return;
+    load.integrate(first + 4, epitaxy.outerCharge, epitaxy.outerCapacitance);
+    this.#ibcx = load.current;
+    this.#gbcx = load.conductance;
+  }
+
+  #stampInner({ a, b }: Load): void {
+    const slots = this.#slots;
+    const { sign } = this.values;
+    const { ice, gmf, go } = this.core;
+    const [vbe, vbc] = [this.#vbe, this.#vbc];
+    stampTriangle(a, slots, {
+      ...{ gpi: this.#gpi, gmu: this.#gmu, gcb: this.#gcb },
+      ...{ gmf, go },
+    });
+    const be = sign * (this.#ibe - this.#gpi * vbe - this.#gcb * vbc);
+    const bc = sign * (this.#ibc - this.#gmu * vbc);
+    const ce = sign * (ice - gmf * vbe + go * vbc);
+    b[slots.b]! -= be + bc;
+    b[slots.c]! -= ce - bc;
+    b[slots.e]! += be + ce;
+    if (!slots.epitaxy) return;
+    const epitaxy = this.#epitaxy!;
+    const { over, charge, cx } = slots.epitaxy;
+    stampEpitaxy(a, slots.epitaxy, epitaxy);
+    const { current, byOver, byInner, byOuter } = epitaxy;
+    const vbcx = this.#vbcx;
+    const through = sign * (current - byOver * (vbc - vbcx) - byInner * vbc - byOuter * vbcx);
+    b[cx]! -= through;
+    b[over.minus]! += through;
+    stampPair(a, charge, this.#gbcx);
+    const stored = sign * (this.#ibcx - this.#gbcx * vbcx);
+    b[charge.plus]! -= stored;
+    b[charge.minus]! += stored;
+  }
+
+  /** The base–collector charge outside of the base's resistance. */
+  #loadOuter(load: Load, isStoring: boolean): void {
+    this.#ibx = 0;
+    this.#gbx = 0;
+    if (!isStoring || !this.#hasOuterCharge) return;
+    const { outer } = this.storage;
+    const vbx = this.#vbx;
+    outer.at(vbx);
+    load.integrate(this.#state + 2, outer.charge, outer.capacitance);
+    this.#ibx = load.current;
+    this.#gbx = load.conductance;
+    const slots = this.#slots.outer;
+    stampPair(load.a, slots, this.#gbx);
+    const source = this.values.sign * (this.#ibx - this.#gbx * vbx);
+    load.b[slots.plus]! -= source;
+    load.b[slots.minus]! += source;
+  }
+
+  #loadSubstrate(load: Load, isStoring: boolean): void {
+    const { sign, isLateral, iss } = this.values;
+    const vsub = this.#vsub;
+    let current = this.#gmin * vsub;
+    let conductance = this.#gmin;
+    if (iss > 0) {
+      const junction = this.#substrate;
+      junction.at(vsub);
+      current += junction.current;
+      conductance += junction.conductance;
+    }
+    if (isStoring && this.#hasSubstrateCharge) {
+      const { substrate } = this.storage;
+      substrate.at(vsub);
+      load.integrate(this.#state + 3, substrate.charge, substrate.capacitance);
+      current += load.current;
+      conductance += load.conductance;
+    }
+    this.#isub = current;
+    this.#gsub = conductance;
+    const slots = this.#slots.substrate;
+    stampPair(load.a, slots, conductance);
+    const source = (isLateral ? -sign : sign) * (current - conductance * vsub);
+    load.b[slots.plus]! -= source;
+    load.b[slots.minus]! += source;
+  }
+
+  #stampResistances(a: Float64Array): void {
+    const { base, collector, emitter } = this.#slots;
+    const { gc, ge } = this.values;
+    if (base) stampPair(a, base, this.core.base());
+    if (collector) stampPair(a, collector, gc);
+    if (emitter) stampPair(a, emitter, ge);
+  }
+
+  accept(load: Load): void {
+    this.#acceptedVbe = this.#vbe;
+    this.#acceptedVbc = this.#vbc;
+    this.#acceptedVsub = this.#vsub;
+    this.#phase?.accept(load.step);
+  }
+
+  /** Sets core, charges and substrate at a solution; its voltages. */
+  #settle(x: Float64Array): { vbe: number; vbc: number; vbx: number; vsub: number } {
+    const { b, c, e, outer, substrate } = this.#slots;
+    const { sign, isLateral } = this.values;
+    const vbe = sign * (x[b]! - x[e]!);
+    const vbc = sign * (x[b]! - x[c]!);
+    const vbx = sign * (x[outer.plus]! - x[outer.minus]!);
+    const vsub = (isLateral ? -sign : sign) * (x[substrate.plus]! - x[substrate.minus]!);
+    this.core.at(vbe, vbc, this.#gmin);
+    this.storage.at(vbe, vbc, this.core);
+    this.storage.outer.at(vbx);
+    this.storage.substrate.at(vsub);
+    this.#substrate.at(vsub);
+    const { epitaxy } = this.#slots;
+    if (epitaxy) {
+      const vbcx = sign * (x[b]! - x[epitaxy.cx]!);
+      this.#epitaxy!.at(vbc - vbcx, vbc, vbcx, this.#gmin);
+    }
+    return { vbe, vbc, vbx, vsub };
+  }
+
+  loadAc({ x, g, c }: AcLoad): void {
+    this.#settle(x);
+    const slots = this.#slots;
+    const { core, storage } = this;
+    const epitaxy = this.#epitaxy;
+    const { gpi, gmu, gmf, go } = core;
+    stampTriangle(g, slots, { gpi, gmu, gcb: 0, gmf, go });
+    stampTriangle(c, slots, {
+      ...{ gpi: storage.cbe, gcb: storage.cbeByVbc, gmf: 0, go: 0 },
+      gmu: storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0),
+    });
+    stampPair(c, slots.outer, storage.outer.capacitance);
+    stampPair(c, slots.substrate, storage.substrate.capacitance);
+    stampPair(g, slots.substrate, this.#substrate.conductance + this.#gmin);
+    if (slots.epitaxy && epitaxy) {
+      stampEpitaxy(g, slots.epitaxy, epitaxy);
+      stampPair(c, slots.epitaxy.charge, epitaxy.outerCapacitance);
+    }
+    this.#stampResistances(g);
+  }
+
+  /** The delay: gmf·(e^−jωt − 1) beside what `loadAc` stamped. */
+  #loadDelayed({ omega, re, im }: AcAtFrequency): void {
+    const { cb, ce, eb, ee } = this.#slots;
+    const { gmf } = this.core;
+    const angle = omega * this.values.delay;
+    const real = -2 * gmf * Math.sin(angle / 2) ** 2;
+    const imaginary = -gmf * Math.sin(angle);
+    re[cb]! += real;
+    im[cb]! += imaginary;
+    re[ce]! -= real;
+    im[ce]! -= imaginary;
+    re[eb]! -= real;
+    im[eb]! -= imaginary;
+    re[ee]! += real;
+    im[ee]! += imaginary;
+  }
+
+  noise(x: Float64Array): readonly NoiseSource[] {
+    this.#settle(x);
+    return noiseOf(this.values, this.core, this.#slots);
+  }
+
+  /** Linear about the last load: at the solution itself, what flows there, charges among it. */
+  current(x: Float64Array, terminal = 0): number {
+    const { b, c, e, outer, substrate, epitaxy } = this.#slots;
+    const { sign, isLateral } = this.values;
+    const toE = sign * (x[b]! - x[e]!) - this.#vbe;
+    const toC = sign * (x[b]! - x[c]!) - this.#vbc;
+    const be = sign * (this.#ibe + this.#gpi * toE + this.#gcb * toC);
+    const bc = sign * (this.#ibc + this.#gmu * toC);
+    const ce = sign * (this.#ice + this.#gmf * toE - this.#go * toC);
+    const xMoved = sign * (x[outer.plus]! - x[outer.minus]!) - this.#vbx;
+    const bx = sign * (this.#ibx + this.#gbx * xMoved);
+    const ofSub = isLateral ? -sign : sign;
+    const sMoved = ofSub * (x[substrate.plus]! - x[substrate.minus]!) - this.#vsub;
+    const sub = ofSub * (this.#isub + this.#gsub * sMoved);
+    const far = epitaxy
+      ? sign * (this.#ibcx + this.#gbcx * (sign * (x[b]! - x[epitaxy.cx]!) - this.#vbcx))
+      : 0;
+    if (terminal === 0) return ce - bc - bx - far - (isLateral ? 0 : sub);
+    if (terminal === 1) return be + bc + bx + far - (isLateral ? sub : 0);
+    return terminal === 2 ? -be - ce : terminal === 3 ? sub : 0;
+  }
+
+  figures(x: Float64Array): readonly DeviceFigure[] {
+    const voltages = this.#settle(x);
+    return figuresOf(
+      this,
+      voltages,
+      [0, 1, 2].map((t) => this.current(x, t)),
+      x,
+      this.#element,
+    );
+  }
+}
