@@ -22,14 +22,19 @@ export interface Block {
   readonly items: readonly Item[];
   readonly subcircuits: ReadonlyMap<string, Block>;
   readonly parent: Block | undefined;
+  /** The `.subckt` card of another definition of its name that says something else. */
+  readonly rival?: Card | undefined;
 }
 
 interface Open {
   name: string;
   header: Card | undefined;
   items: Item[];
-  subcircuits: Map<string, Block>;
+  subcircuits: Map<string, Open>;
   parent: Open | undefined;
+  rival?: Card | undefined;
+  /** The first definition of the same name. */
+  twin?: Open | undefined;
 }
 
 interface Structure {
@@ -70,6 +75,17 @@ function refuse(refusals: Refusals, card: Card, message: string): void {
   });
 }
 
+/** All that a block says, to compare it with another. */
+const textOf = ({ header, items, subcircuits }: Block): string =>
+  [header?.text, ...items.map(textOfItem), ...[...subcircuits.values()].map(textOf)].join('\n');
+
+const textOfItem = (item: Item): string =>
+  'card' in item
+    ? item.card.text
+    : item.branches
+        .map(({ condition, items }) => [condition?.text, ...items.map(textOfItem)].join('\n'))
+        .join('\n');
+
 class Builder {
   #block: Open;
   /** Lists of items that are open: of the block, or of the branches of its conditions. */
@@ -104,6 +120,8 @@ class Builder {
         this.#ends(card);
         break;
       case 'if':
+        if (this.#conditions.length >= MAX_NESTING)
+          throw new CardError(`.if cards stand deeper than ${MAX_NESTING} levels`, card.raw);
         this.#conditions.push({
           branches: [{ condition: card, items: [] }],
           card,
@@ -137,19 +155,16 @@ class Builder {
       subcircuits: new Map(),
       parent: this.#block,
     };
-    // The first definition of a name holds, as in ngspice; another is told of where it stands.
-    const known = this.#block.subcircuits.get(name);
-    if (known) {
-      this.#block = block;
-      throw new CardError(`the subcircuit ${name} is defined twice`, name);
-    }
-    this.#block.subcircuits.set(name, block);
+    block.twin = this.#block.subcircuits.get(name);
+    if (!block.twin) this.#block.subcircuits.set(name, block);
     this.#block = block;
   }
 
   #ends(card: Card): void {
-    const { parent } = this.#block;
+    const { parent, twin, header } = this.#block;
     if (!parent) throw new CardError('.ends has no .subckt before it', card.raw);
+    // A library that is included twice defines the same twice: only what differs is told of, where it is used.
+    if (twin && !twin.rival && textOf(twin) !== textOf(this.#block)) twin.rival = header;
     this.#block = parent;
   }
 

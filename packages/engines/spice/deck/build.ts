@@ -14,6 +14,9 @@ export interface Notice {
 /** Elements of a flat circuit. */
 export const MAX_ELEMENTS = 200_000;
 
+/** Cards that are gone through, those of a subcircuit as often as it stands. */
+const MAX_WORK = 20_000_000;
+
 /** A transient's step and stop, which waveforms take what they are not given from, s; 0 without a transient. */
 export interface RunTimes {
   readonly step: number;
@@ -26,6 +29,8 @@ interface BuildSettings {
   readonly options: SimulationOptions;
   readonly refusals: Refusals;
   readonly words: WeakMap<Card, readonly Word[]>;
+  /** The text of a file beside the deck. Throws CardError. */
+  readonly textOf: (name: string) => string;
 }
 
 export class Build {
@@ -33,6 +38,7 @@ export class Build {
   readonly times: RunTimes;
   readonly options: SimulationOptions;
   readonly refusals: Refusals;
+  readonly textOf: (name: string) => string;
   readonly nodes: string[] = ['0'];
   readonly elements: Element[] = [];
   readonly notices: Notice[] = [];
@@ -49,8 +55,11 @@ export class Build {
   readonly #places = new Map<string, Place>();
   readonly #controls: { name: string; place: Place; text: string }[] = [];
   readonly #words: WeakMap<Card, readonly Word[]>;
+  #work = 0;
+  #isFull = false;
 
-  constructor({ setting, times, options, refusals, words }: BuildSettings) {
+  constructor({ setting, times, options, refusals, words, textOf }: BuildSettings) {
+    this.textOf = textOf;
     this.setting = setting;
     this.times = times;
     this.options = options;
@@ -77,6 +86,24 @@ export class Build {
     return index;
   }
 
+  /** Counts cards and subcircuits as they are gone through. Throws CardError where there are more than can be meant. */
+  work(cards: number): void {
+    this.#work += cards;
+    if (this.#work > MAX_WORK) throw this.#full(`${MAX_WORK} cards`);
+  }
+
+  #full(what: string): CardError {
+    this.#isFull = true;
+    return new CardError(
+      `the circuit has more than ${what} when subcircuits are put in; fewer would do`,
+    );
+  }
+
+  /** Whether to read on is of no use. */
+  get isFull(): boolean {
+    return this.#isFull || this.refusals.isFull;
+  }
+
   hasNode = (name: string): boolean => this.#index.has(name);
 
   add(element: Element): void {
@@ -86,10 +113,7 @@ export class Build {
         `${element.name} stands twice; it is at line ${before.line}${before.file === element.place.file ? '' : ` of ${before.file}`} already`,
         element.name,
       );
-    if (this.elements.length >= MAX_ELEMENTS)
-      throw new CardError(
-        `the circuit has more than ${MAX_ELEMENTS} elements when subcircuits are put in; fewer would do`,
-      );
+    if (this.elements.length >= MAX_ELEMENTS) throw this.#full(`${MAX_ELEMENTS} elements`);
     this.#places.set(element.name, element.place);
     this.elements.push(element);
   }

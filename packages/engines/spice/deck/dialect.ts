@@ -47,9 +47,16 @@ const SIGNS: readonly Sign[] = [
   { dialect: 'ngspice', sign: /^[^*\n].*'[^'\n]*[-+*/][^'\n]*'/mu, what: "an expression in '…'" },
 ];
 
+/** Characters of a line that are looked at: what tells a dialect stands at its beginning, and patterns stay quick. */
+const LONGEST = 300;
+
 /** The dialect of a deck, and the signs that told. Without a sign it is ngspice's, which has all of SPICE 3. */
 export function dialectOf(text: string): { dialect: Dialect; reasons: readonly string[] } {
-  const lower = text.toLowerCase();
+  const lower = text
+    .toLowerCase()
+    .split(/\r\n?|\n/u)
+    .map((line) => line.slice(0, LONGEST))
+    .join('\n');
   const found = SIGNS.filter(({ sign }) => sign.test(lower));
   const [first] = found;
   if (!first) return { dialect: 'ngspice', reasons: ['nothing in it is of one dialect alone'] };

@@ -40,8 +40,10 @@ export function topOf(
 
 /** Reads every element of an instance, and of those within it. */
 export function elaborate(at: Instance): void {
-  for (const card of cardsIn(at.block.items, at))
+  for (const card of cardsIn(at.block.items, at)) {
+    if (at.build.isFull) return;
     if (!card.text.startsWith('.')) readCard(at, card);
+  }
 }
 
 function readCard(at: Instance, card: Card): void {
@@ -56,6 +58,7 @@ function readCard(at: Instance, card: Card): void {
 /** Parameters, functions and models of a block; what is given from outside stands before its own. */
 function prepare(at: Instance, given: ReadonlyMap<string, number>): void {
   const { build, scope } = at;
+  build.work(1);
   for (const [name, value] of given) {
     const place = at.block.header?.place ?? { file: '', line: 0 };
     scope.definitions.set(name, { tree: { kind: 'number', value }, scope, place, value });
@@ -96,6 +99,7 @@ export function* cardsIn(
   see?: (card: Card) => void,
   isUnder = false,
 ): Generator<Card> {
+  at.build.work(items.length);
   for (const item of items) {
     if ('card' in item) {
       if (isUnder) see?.(item.card);
@@ -126,6 +130,12 @@ function instantiate(line: Line): void {
   if (!block)
     throw new CardError(
       `the subcircuit ${name.text} of ${line.own} is not known${meant(name.text, outer.subcircuitNames())}; a .subckt, or its file among the included ones, would do`,
+      name.text,
+    );
+  const { rival } = block;
+  if (rival)
+    throw new CardError(
+      `the subcircuit ${name.text} is defined twice, and not alike: at line ${block.header!.place.line} and at line ${rival.place.line} of ${rival.place.file}`,
       name.text,
     );
   if (outer.depth >= MAX_DEPTH)

@@ -155,7 +155,7 @@ export class Instance {
   modelNames(): string[] {
     const names: string[] = [];
     for (let at: Instance | undefined = this; at; at = at.parent)
-      names.push(...at.#modelCards.keys());
+      for (const name of at.#modelCards.keys()) names.push(name);
     return names;
   }
 

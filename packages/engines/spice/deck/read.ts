@@ -68,6 +68,9 @@ export function readDeck(text: string, options: ReadOptions = {}): Deck {
 
 type Override = { readonly target: Target; readonly value: number };
 
+/** Calls of a deck's own functions while one circuit is made. */
+const MAX_CALLS = 3_000_000;
+
 class Reading {
   readonly #title: string;
   readonly #dialect: Dialect;
@@ -78,6 +81,7 @@ class Reading {
   readonly #words = new WeakMap<Card, readonly Word[]>();
   readonly #trees = new Map<string, Tree>();
   readonly #notices: Notice[] = [];
+  readonly #sources: Sources;
   #times: RunTimes = { step: 0, stop: 0 };
 
   constructor(text: string, { files = [], dialect, name = 'deck', cards = '' }: ReadOptions) {
@@ -86,6 +90,7 @@ class Reading {
     this.#reasons = dialect ? ['as was chosen'] : told.reasons;
     this.#title = titleOf(text);
     const sources = new Sources(files, this.#dialect, this.#refusals);
+    this.#sources = sources;
     const all = this.#whole({ file: name, line: 1 }, () => sources.expand(name, text, true)) ?? [];
     const extra = cards.trim() === '' ? [] : cardsOf('measurements', cards, this.#dialect, false);
     const { top, control } = structured([...all, ...extra], this.#refusals);
@@ -142,8 +147,12 @@ class Reading {
       temperature: options.temp,
       random,
       trees: this.#trees,
+      calls: { left: MAX_CALLS },
     };
-    return new Build({ setting, times: this.#times, options, refusals, words: this.#words });
+    return new Build({
+      ...{ setting, times: this.#times, options, refusals, words: this.#words },
+      textOf: (name) => this.#sources.textOf(name),
+    });
   }
 
   /** The cards of the top that begin with a point, and those that the control section gives. */

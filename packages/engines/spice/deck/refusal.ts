@@ -51,6 +51,11 @@ export class Refusals {
     return this.#list;
   }
 
+  /** Nothing more is kept: to read on is of no use. */
+  get isFull(): boolean {
+    return this.#list.length >= MAX_KEPT;
+  }
+
   /** Forgets all but the first `count`. */
   forgetFrom(count: number): void {
     this.#list = this.#list.slice(0, count);
@@ -59,7 +64,7 @@ export class Refusals {
 
   #add(refusal: DeckRefusal): void {
     const key = keyOf(refusal);
-    if (this.#known.has(key) || this.#list.length >= MAX_KEPT) return;
+    if (this.#known.has(key) || this.isFull) return;
     this.#known.add(key);
     this.#list.push(refusal);
   }
@@ -81,6 +86,11 @@ export class Refusals {
         this.#add({ place, message: clause(error.message), text });
         return undefined;
       }
+      // Bounds of nesting hold one by one; functions of functions of long expressions go beyond all of them.
+      if (error instanceof RangeError) {
+        this.#add({ place, message: 'what stands here is nested too deeply', text });
+        return undefined;
+      }
       throw error;
     }
   }
@@ -96,11 +106,16 @@ const keyOf = ({ place, message }: DeckRefusal): string =>
 /** A sentence as the clause behind a line's number. */
 const clause = (sentence: string): string => sentence.replace(/\.$/u, '');
 
+/** Names that are looked at for one that was meant. */
+const MAX_COMPARED = 2000;
+
 /** The name nearest to one that is not there, for `did you mean`; undefined where none is near. */
 export function nearest(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.ceil(name.length / 3)) + 1;
+  let left = MAX_COMPARED;
   for (const other of names) {
+    if (left-- === 0) break;
     const distance = edits(name, other, least);
     if (distance < least) [best, least] = [other, distance];
   }

@@ -9,7 +9,7 @@ export interface DeckFile {
   readonly text: string;
 }
 
-const MAX_BYTES = 4_000_000;
+const MAX_BYTES = 16_000_000;
 const MAX_DEPTH = 20;
 const MAX_CARDS = 300_000;
 
@@ -30,7 +30,14 @@ export class Sources {
   /** Every card of the deck, those of files in the place of the card that names them. */
   expand(name: string, text: string, hasTitle: boolean): Card[] {
     this.#grow(text.length);
-    return this.#put(withoutEnd(cardsOf(name, text, this.#dialect, hasTitle)), 0);
+    return this.#put(withoutEnd(cardsOf(name, text, this.#dialect, hasTitle)), []);
+  }
+
+  /** The text of a file that a card names, such as the points of a PWL. Throws CardError where it is not open. */
+  textOf(name: string): string {
+    const { text } = this.#find(name);
+    this.#grow(text.length);
+    return text;
   }
 
   #grow(bytes: number): void {
@@ -41,7 +48,8 @@ export class Sources {
       );
   }
 
-  #put(cards: readonly Card[], depth: number): Card[] {
+  /** `within`: the files that stand around, with their sections. */
+  #put(cards: readonly Card[], within: readonly string[]): Card[] {
     const all: Card[] = [];
     for (const card of cards) {
       if (++this.#count > MAX_CARDS)
@@ -53,26 +61,33 @@ export class Sources {
         continue;
       }
       const found = this.#refusals.at(card.place, card.raw, () =>
-        this.#included(card, include[1] === 'lib', depth),
+        this.#included(card, include[1] === 'lib', within),
       );
-      all.push(...(found ?? []));
+      for (const one of found ?? []) all.push(one);
     }
     return all;
   }
 
-  #included(card: Card, isLibrary: boolean, depth: number): Card[] {
-    if (depth >= MAX_DEPTH)
+  #included(card: Card, isLibrary: boolean, within: readonly string[]): Card[] {
+    if (within.length >= MAX_DEPTH)
       throw new CardError(`files include one another deeper than ${MAX_DEPTH} levels`, card.raw);
     const words = namesOf(card.raw.replace(/^\S+\s+/u, ''));
     const [name = '', section] = words;
     const file = this.#find(name);
+    const key = `${file.name}\n${isLibrary ? (section ?? '') : ''}`.toLowerCase();
+    if (within.includes(key))
+      throw new CardError(
+        `the file "${file.name}" includes itself${within.at(-1) === key ? '' : ', by way of others'}; its text stands in the deck already`,
+        name,
+      );
     this.#grow(file.text.length);
     const cards = withoutEnd(cardsOf(file.name, file.text, this.#dialect, false));
     const wanted =
       isLibrary && section !== undefined
         ? sectionOf(cards, section.toLowerCase(), file.name)
         : cards;
-    return this.#put(isLibrary && section === undefined ? wholeLibrary(wanted) : wanted, depth + 1);
+    const put = isLibrary && section === undefined ? wholeLibrary(wanted) : wanted;
+    return this.#put(put, [...within, key]);
   }
 
   #find(name: string): DeckFile {

@@ -39,7 +39,7 @@ export function readPrint(line: Line): PrintRequest {
       '',
     )
     // `.plot` may give the range of an axis.
-    .replace(/\(\s*[-+\d.]+\w*\s*,\s*[-+\d.]+\w*\s*\)/gu, '');
+    .replace(/\( ?[-+\d.][^\s,()]* ?, ?[-+\d.][^\s,()]* ?\)/gu, '');
   const words = expressionsIn(text);
   const analysis = words[0] !== undefined && KINDS.has(words[0]) ? words.shift() : undefined;
   return {

@@ -4,10 +4,11 @@ import type { Element } from '../../circuit.ts';
 import { waveformAt } from '../../waveform/evaluate.ts';
 import type { Waveform } from '../../waveform.ts';
 import type { Line } from '../line.ts';
-import { readNumber } from '../number.ts';
 import { CardError } from '../refusal.ts';
-import { isSign, type Word } from '../words.ts';
-import { listOf, scaledWave, UNKNOWN_WAVES, WAVES, waveOf } from './waves.ts';
+import { isSign } from '../words.ts';
+import { Cursor } from './cursor.ts';
+import { readPwl } from './pwl.ts';
+import { scaledWave, UNKNOWN_WAVES, WAVES, waveOf } from './waves.ts';
 
 interface Given {
   dc: number | undefined;
@@ -42,153 +43,87 @@ function inSeries(line: Line, nodes: readonly number[], resistance: number): Ele
   return { ...line.common(nodes), name, kind: 'resistor', resistance, isNoisy: true };
 }
 
-/** Keys behind a waveform's values. */
-const PWL_KEYS: ReadonlySet<string> = new Set(['r', 'td', 'file', 'repeat']);
-
 class Reading {
   readonly #line: Line;
-  readonly #words: readonly Word[];
-  #at = 0;
+  readonly #cursor: Cursor;
   readonly #given: Given = { dc: undefined, ac: [0, 0], wave: undefined, rser: 0, m: 1 };
 
   constructor(line: Line) {
     this.#line = line;
-    this.#words = line.words.slice(3);
+    this.#cursor = new Cursor(line, 3);
   }
 
   all(): Given {
-    while (this.#at < this.#words.length) this.#one();
+    while (!this.#cursor.isDone) this.#one();
     return this.#given;
   }
 
-  get #word(): Word | undefined {
-    return this.#words[this.#at];
-  }
-
-  #skip(sign: string): boolean {
-    if (!isSign(this.#word, sign)) return false;
-    this.#at++;
-    return true;
-  }
-
   #one(): void {
-    const word = this.#word!;
-    const name = word.kind === 'word' ? word.text : '';
-    if (word.kind === 'sign' && word.text !== '=') this.#at++;
-    else if (name === 'dc') this.#direct();
-    else if (name === 'ac') this.#alternating();
-    else if (name === 'pwl') this.#list();
-    else if (WAVES.has(name)) this.#wave(name);
-    else if (Object.hasOwn(UNKNOWN_WAVES, name))
+    const { word, key } = this.#cursor;
+    if (word?.kind === 'sign' && word.text !== '=') this.#cursor.next();
+    else if (key === 'dc') this.#direct();
+    else if (key === 'ac') this.#alternating();
+    else if (key === 'pwl') this.#wave(key, () => readPwl(this.#cursor));
+    else if (WAVES.has(key)) this.#wave(key, () => this.#waveOf(key));
+    else if (Object.hasOwn(UNKNOWN_WAVES, key))
       throw new CardError(
-        `${this.#line.own} is ${UNKNOWN_WAVES[name]}, which is not computed here`,
-        name,
+        `${this.#line.own} is ${UNKNOWN_WAVES[key]}, which is not computed here`,
+        key,
       );
-    else if (isSign(this.#words[this.#at + 1], '=')) this.#named(name);
-    else if (name === 'distof1' || name === 'distof2') this.#distortion();
-    else if (this.#given.dc === undefined) this.#given.dc = this.#value();
-    else throw new CardError(`"${word.text}" is left over behind ${this.#line.own}`, word.text);
-  }
-
-  #value(): number {
-    const word = this.#word;
-    if (!word || word.kind === 'sign')
-      throw new CardError(`a value is missing behind ${this.#line.own}`, this.#line.card.raw);
-    this.#at++;
-    return this.#line.number(word);
+    else if (this.#cursor.isNamed) this.#named(key);
+    else if (key === 'distof1' || key === 'distof2') this.#distortion();
+    else if (this.#given.dc === undefined) this.#given.dc = this.#cursor.value();
+    else throw new CardError(`"${word?.text}" is left over behind ${this.#line.own}`, word?.text);
   }
 
   #direct(): void {
-    this.#at++;
-    this.#skip('=');
-    this.#given.dc = this.#isValue() ? this.#value() : 0;
-  }
-
-  /** Whether a value comes next, and no key word. */
-  #isValue(): boolean {
-    const word = this.#word;
-    if (!word || word.kind === 'sign') return false;
-    if (word.kind !== 'word') return true;
-    if (isSign(this.#words[this.#at + 1], '=')) return false;
-    const { setting } = this.#line.instance.scope;
-    if (/^[\d.+-]/u.test(word.text))
-      return readNumber(word.text, setting.dialect) !== undefined || /[-+*/]/u.test(word.text);
-    return this.#line.instance.scope.definition(word.text) !== undefined;
+    this.#cursor.next();
+    this.#cursor.skip('=');
+    this.#given.dc = this.#cursor.isValue ? this.#cursor.value() : 0;
   }
 
   #alternating(): void {
-    this.#at++;
-    this.#skip('=');
-    this.#skip('(');
-    const magnitude = this.#isValue() ? this.#value() : 1;
-    this.#skip(',');
-    const phase = this.#isValue() ? this.#value() : 0;
-    this.#skip(')');
+    const cursor = this.#cursor;
+    cursor.next();
+    cursor.skip('=');
+    cursor.skip('(');
+    const magnitude = cursor.isValue ? cursor.value() : 1;
+    cursor.skip(',');
+    const phase = cursor.isValue ? cursor.value() : 0;
+    cursor.skip(')');
     this.#given.ac = [magnitude, phase];
+  }
+
+  #wave(name: string, read: () => Waveform): void {
+    if (this.#given.wave)
+      throw new CardError(`${this.#line.own} has two waveforms; one would do`, name);
+    this.#cursor.next();
+    this.#given.wave = read();
+  }
+
+  #waveOf(name: string): Waveform {
+    const { build, scope } = this.#line.instance;
+    return waveOf(name, this.#values(), build.times, scope.setting.dialect);
   }
 
   /** Values up to the closing bracket, or to the next key. */
   #values(): number[] {
-    const isBracketed = this.#skip('(');
+    const cursor = this.#cursor;
+    const isBracketed = cursor.skip('(');
     const values: number[] = [];
-    while (this.#word && !isSign(this.#word, ')')) {
-      if (this.#skip(',') || (!isBracketed && this.#skip('('))) continue;
-      if (
-        !this.#isValue() &&
-        !(isBracketed && this.#word.kind === 'word' && !PWL_KEYS.has(this.#word.text))
-      )
-        break;
-      values.push(this.#value());
+    while (!cursor.isDone && !isSign(cursor.word, ')')) {
+      if (cursor.skip(',') || cursor.skip('(')) continue;
+      // Within brackets a word that is no value is refused where it stands.
+      if (!cursor.isValue && !(isBracketed && cursor.key !== '')) break;
+      values.push(cursor.value());
     }
-    this.#skip(')');
+    cursor.skip(')');
     return values;
   }
 
-  #once(name: string): void {
-    if (this.#given.wave)
-      throw new CardError(`${this.#line.own} has two waveforms; one would do`, name);
-    this.#at++;
-  }
-
-  #wave(name: string): void {
-    this.#once(name);
-    const { instance } = this.#line;
-    this.#given.wave = waveOf(
-      name,
-      this.#values(),
-      instance.build.times,
-      instance.scope.setting.dialect,
-    );
-  }
-
-  #list(): void {
-    this.#once('pwl');
-    this.#skip('=');
-    const values: number[] = [];
-    let repeat: number | undefined;
-    let delay = 0;
-    for (;;) {
-      const key = this.#word?.kind === 'word' ? this.#word.text : '';
-      const isKey = isSign(this.#words[this.#at + 1], '=');
-      if (key === 'file' || key === 'repeat')
-        throw new CardError(
-          `PWL of ${this.#line.own} has "${key}", which is not read here; points, and r=0 for a repetition, would do`,
-          key,
-        );
-      if ((key === 'r' || key === 'td') && isKey) {
-        this.#at += 2;
-        const value = this.#value();
-        if (key === 'td') delay = value;
-        else if (value >= 0) repeat = value;
-      } else if (this.#isValue() || isSign(this.#word, '(')) values.push(...this.#values());
-      else if (!this.#skip(',') && !this.#skip(')')) break;
-    }
-    this.#given.wave = listOf(values, delay, repeat);
-  }
-
   #named(name: string): void {
-    this.#at += 2;
-    const value = this.#value();
+    this.#cursor.next(2);
+    const value = this.#cursor.value();
     const isLtspice = this.#line.instance.scope.setting.dialect === 'ltspice';
     if (name === 'rser' && isLtspice) this.#given.rser = value;
     else if (name === 'm' && value > 0) this.#given.m = value;
@@ -197,8 +132,8 @@ class Reading {
   }
 
   #distortion(): void {
-    this.#at++;
-    while (this.#isValue()) this.#at++;
+    this.#cursor.next();
+    while (this.#cursor.isValue) this.#cursor.next();
     this.#line.notice('DISTOF is for .disto alone, which is not computed here');
   }
 }

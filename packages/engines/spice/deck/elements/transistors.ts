@@ -25,6 +25,11 @@ export function readTransistor(line: Line, kind: Kind): Element {
   const { model, at } = modelOf(line, kind);
   const count = at - 1;
   const wanted = kind === 'mosfet' ? 4 : kind === 'bjt' ? Math.min(count, 4) : NODES[kind][0];
+  if (kind === 'diode' && count === 3)
+    throw new CardError(
+      `${line.own} has a node of its temperature (self-heating), which is not computed here; two nodes would do`,
+      line.card.raw,
+    );
   if (count !== wanted)
     throw new CardError(
       `${line.own} has ${count} nodes where a ${kind} has ${kind === 'bjt' ? '3 or 4' : wanted}`,
@@ -68,14 +73,20 @@ function modelOf(line: Line, kind: Kind): { model: ModelCard; at: number } {
       );
     return { model, at };
   }
-  const usual = line.words[(kind === 'mosfet' ? 4 : least) + 1] ?? line.words.at(-1)!;
-  if (usual.kind !== 'word' || line.words.length < least + 2)
-    throw new CardError(`${line.own} has no model behind its nodes`, line.card.raw);
+  const usual = likelyModel(line, least);
+  if (!usual) throw new CardError(`${line.own} has no model behind its nodes`, line.card.raw);
   throw new CardError(
     `the model ${usual.text} of ${line.own} is not known${meant(usual.text, line.instance.modelNames())}; a .model card, or its file among the included ones, would do`,
     usual.text,
   );
 }
+
+/** The last word by position behind the nodes that is no number: what was meant for the model. */
+const likelyModel = (line: Line, least: number): Word | undefined =>
+  line
+    .arguments(least + 1)
+    .positional.filter((w) => w.kind === 'word' && !isFlag(w) && !/^[\d.+-]/u.test(w.text))
+    .at(-1) ?? line.words[least + 1];
 
 function instanceOf(
   line: Line,

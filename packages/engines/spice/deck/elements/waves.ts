@@ -104,31 +104,6 @@ function amplitudeModulated(v: readonly number[]): Waveform {
   return { kind: 'am', amplitude, offset, modulating, carrier, delay, phase };
 }
 
-/** Points of PWL; equal times are a jump, which is taken as one of 1 fs. Throws CardError where time goes back. */
-export function listOf(values: readonly number[], delay: number, repeatFrom?: number): Waveform {
-  if (values.length < 2 || values.length % 2 !== 0)
-    throw new CardError(
-      `PWL has ${values.length} values; pairs of a time and a value would do`,
-      'pwl',
-    );
-  const times = new Float64Array(values.length / 2);
-  const points = new Float64Array(values.length / 2);
-  for (let k = 0; k < times.length; k++) {
-    const [at, before] = [values[2 * k]!, k > 0 ? values[2 * k - 2]! : Number.NEGATIVE_INFINITY];
-    if (at < before)
-      throw new CardError(`PWL goes back in time, from ${before} s to ${at} s`, String(at));
-    times[k] = at === before ? times[k - 1]! + Math.max(1e-15, Math.abs(at) * 1e-12) : at;
-    points[k] = values[2 * k + 1]!;
-  }
-  return {
-    kind: 'pwl',
-    times,
-    values: points,
-    delay,
-    ...(repeatFrom !== undefined && { repeatFrom }),
-  };
-}
-
 /** The waveform times a factor: what a source in parallel with itself gives. */
 export function scaledWave(wave: Waveform, by: number): Waveform {
   switch (wave.kind) {

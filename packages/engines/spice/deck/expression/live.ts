@@ -1,4 +1,6 @@
 /** Whether an expression needs the solved circuit: voltages, currents, time, frequency. */
+
+import { countCall } from './calls.ts';
 import { isFrequency } from './constants.ts';
 import type { Definition, Scope } from './scope.ts';
 import { partsOf, type Tree } from './tree.ts';
@@ -16,6 +18,7 @@ export function isLive(tree: Tree, scope: Scope, locals?: ReadonlySet<string>, d
   }
   if (tree.kind === 'call') {
     const own = scope.func(tree.name);
+    if (own) countCall(own, scope);
     // A recursion deeper than any function of a deck is told of when it is evaluated.
     if (own && depth < 100 && isLive(own.body, scope, new Set(own.names), depth + 1)) return true;
     if (!own && LIVE_FUNCTIONS.has(tree.name)) return true;

@@ -1,6 +1,7 @@
 /** An expression of a deck as the simulator takes it: parameters as numbers, functions put in, nodes as indices. */
 import type { BinaryOperator, Expression } from '../../expression/expression.ts';
 import { CardError } from '../refusal.ts';
+import { countCall } from './calls.ts';
 import { isFrequency } from './constants.ts';
 import { COMPARED, functionOf } from './functions.ts';
 import { isDefinitionLive } from './live.ts';
@@ -26,10 +27,20 @@ export interface Wiring {
   budget: { left: number };
 }
 
-type Locals = ReadonlyMap<string, Expression>;
+/** A function's argument: its tree where it was written, and its value once that was asked for. */
+interface Argument {
+  readonly tree: Tree;
+  readonly scope: Scope;
+  readonly locals: Locals | undefined;
+  value?: Expression;
+  /** Parts that were made for it, those of functions in it among them. */
+  size: number;
+}
+type Locals = ReadonlyMap<string, Argument>;
 type Call = Extract<Tree, { kind: 'call' }>;
 
 const MAX_CALLS = 100;
+const MAX_LEVEL = 1500;
 
 /** The tree in a scope. Throws CardError for unknown names and for functions that the simulator has not. */
 export function lower(tree: Tree, scope: Scope, wiring: Wiring): Expression {
@@ -40,6 +51,7 @@ class Lowering {
   readonly #scope: Scope;
   readonly #wiring: Wiring;
   #depth = 0;
+  #level = 0;
 
   constructor(scope: Scope, wiring: Wiring) {
     this.#scope = scope;
@@ -47,17 +59,46 @@ class Lowering {
   }
 
   of(tree: Tree, scope: Scope, locals?: Locals): Expression {
-    if (--this.#wiring.budget.left < 0)
+    this.#spend(1);
+    if (++this.#level > MAX_LEVEL)
+      throw new CardError(
+        `an expression has more than ${MAX_LEVEL} operations one within another when functions are put in`,
+      );
+    const made = this.#of(tree, scope, locals);
+    this.#level--;
+    return made;
+  }
+
+  #spend(parts: number): void {
+    this.#wiring.budget.left -= parts;
+    if (this.#wiring.budget.left < 0)
       throw new CardError(
         'the expressions of this deck have too many parts when functions are put in; fewer would do',
       );
+  }
+
+  /** One expression stands wherever the argument does; it counts as often. */
+  #argument(argument: Argument): Expression {
+    if (argument.value) {
+      this.#spend(argument.value.kind === 'number' ? 1 : argument.size);
+      return argument.value;
+    }
+    const before = this.#wiring.budget.left;
+    argument.value = this.of(argument.tree, argument.scope, argument.locals);
+    argument.size = before - this.#wiring.budget.left;
+    return argument.value;
+  }
+
+  #of(tree: Tree, scope: Scope, locals?: Locals): Expression {
     switch (tree.kind) {
       case 'number':
         return constant(tree.value);
-      case 'name':
-        return locals?.get(tree.name) ?? this.#name(tree.name, scope);
+      case 'name': {
+        const argument = locals?.get(tree.name);
+        return argument ? this.#argument(argument) : this.#name(tree.name, scope);
+      }
       case 'voltage':
-        return this.#voltage(tree, scope, locals);
+        return this.#voltage(tree, locals);
       case 'current': {
         const { name, share } = this.#wiring.control(tree.element);
         const current: Expression = { kind: 'current', element: name };
@@ -78,19 +119,10 @@ class Lowering {
     }
   }
 
-  /** A function's argument may stand for a node: `.func d(a,b) {v(a)-v(b)}` has names of nodes in it, not values. */
-  #voltage(
-    { plus, minus }: Extract<Tree, { kind: 'voltage' }>,
-    _scope: Scope,
-    locals?: Locals,
-  ): Expression {
-    for (const name of [plus, minus ?? ''])
-      if (locals?.has(name))
-        throw new CardError(
-          `v(${name}) is of a function's argument; give the function the voltage itself`,
-          name,
-        );
-    return voltage(this.#wiring.node(plus), minus === undefined ? 0 : this.#wiring.node(minus));
+  /** A function's argument may stand for a node: `.func d(a,b) {v(a)-v(b)}` as `d(in, out)`. */
+  #voltage({ plus, minus }: Extract<Tree, { kind: 'voltage' }>, locals?: Locals): Expression {
+    const node = (name: string): number => this.#wiring.node(nodeOf(name, locals));
+    return voltage(node(plus), minus === undefined ? 0 : node(minus));
   }
 
   #name(name: string, scope: Scope): Expression {
@@ -148,15 +180,21 @@ class Lowering {
     const own = scope.func(name);
     if (!own && (name === 'if' || name === 'ternary_fcn') && tree.arguments.length === 3)
       return this.#choose(tree.arguments, scope, locals);
-    const args = tree.arguments.map((a) => this.of(a, scope, locals));
     if (own) {
-      if (own.names.length !== args.length) throw wrongCount(name, own.names.length, tree);
+      if (own.names.length !== tree.arguments.length)
+        throw wrongCount(name, own.names.length, tree);
+      countCall(own, scope);
       if (++this.#depth > MAX_CALLS)
         throw new CardError(`the function ${name} calls itself; functions of decks cannot`, name);
-      const body = this.of(own.body, scope, new Map(own.names.map((n, k) => [n, args[k]!])));
+      const given = own.names.map((n, k): [string, Argument] => [
+        n,
+        { tree: tree.arguments[k]!, scope, locals, size: 0 },
+      ]);
+      const body = this.of(own.body, scope, new Map(given));
       this.#depth--;
       return body;
     }
+    const args = tree.arguments.map((a) => this.of(a, scope, locals));
     const numbers = args.map((a) => (a.kind === 'number' ? a.value : Number.NaN));
     if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name) && !isPower(name))
       return constant(builtIn(name, numbers, scope));
@@ -181,6 +219,19 @@ class Lowering {
     if (!canonical) throw unknownFunction(name, args.length, scope);
     return call(canonical, ...args);
   }
+}
+
+/** What a name within v(…) stands for: itself, or the name that a function was given for it. */
+function nodeOf(name: string, locals: Locals | undefined): string {
+  const argument = locals?.get(name);
+  if (!argument) return name;
+  const { tree } = argument;
+  if (tree.kind === 'name') return nodeOf(tree.name, argument.locals);
+  if (tree.kind === 'number' && Number.isInteger(tree.value)) return String(tree.value);
+  throw new CardError(
+    `v(${name}) is of a function's argument that names no node; give the function the voltage itself`,
+    name,
+  );
 }
 
 /** ngspice's powers in sources are others than those of parameters. */

@@ -1,6 +1,7 @@
 /** The value of an expression of parameters, before anything is solved. */
 import type { Dialect } from '../dialect.ts';
 import { CardError, meant } from '../refusal.ts';
+import { countCall } from './calls.ts';
 import { constantOf, isTemperature } from './constants.ts';
 import { applied, COMPARED, FUNCTION_NAMES, functionOf } from './functions.ts';
 import { randomValue } from './random.ts';
@@ -135,6 +136,7 @@ function called(
     throw new CardError(`the function ${name} calls itself; functions of decks cannot`, name);
   const own = scope.func(name);
   if (own) {
+    countCall(own, scope);
     if (own.names.length !== tree.arguments.length) throw wrongCount(name, own.names.length, tree);
     const args = tree.arguments.map((a) => numeric(a, scope, locals, depth));
     return numeric(own.body, scope, new Map(own.names.map((n, k) => [n, args[k]!])), depth + 1);

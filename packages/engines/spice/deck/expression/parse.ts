@@ -5,10 +5,12 @@
 import type { Dialect } from '../dialect.ts';
 import { CardError } from '../refusal.ts';
 import { type Token, tokenAt } from './tokens.ts';
-import type { Operator, Tree } from './tree.ts';
+import { type Operator, partsOf, type Tree } from './tree.ts';
 
 /** Levels of brackets and signs within one another. */
 const MAX_DEPTH = 200;
+/** Operations that stand one within another, as those of a long sum do. */
+const MAX_TREE = 1000;
 const MAX_LENGTH = 100_000;
 
 const LEVELS: readonly Readonly<Record<string, Operator>>[] = [
@@ -41,7 +43,24 @@ export function parsePrefix(
     throw new CardError(`the expression has ${text.length} characters; the most is ${MAX_LENGTH}`);
   const parser = new Parser(text, at, dialect);
   const tree = parser.ternary();
+  if (depthOf(tree) > MAX_TREE)
+    throw new CardError(
+      `an expression has more than ${MAX_TREE} operations one after the other; parameters for its parts would do`,
+      text.slice(at, at + 80),
+    );
   return { tree, end: parser.behind };
+}
+
+/** Parts within parts, counted without recursion. */
+function depthOf(tree: Tree): number {
+  let deepest = 0;
+  const left: [Tree, number][] = [[tree, 1]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [at, depth] = next;
+    deepest = Math.max(deepest, depth);
+    for (const part of partsOf(at)) left.push([part, depth + 1]);
+  }
+  return deepest;
 }
 
 class Parser {

@@ -32,6 +32,8 @@ export interface Setting {
   readonly random?: (() => number) | undefined;
   /** Texts that were parsed, since every instance of a subcircuit has the same. */
   readonly trees: Map<string, Tree>;
+  /** Calls of functions that may still be made. */
+  readonly calls: { left: number };
 }
 
 /**
@@ -69,7 +71,7 @@ export class Scope {
   names(): string[] {
     const all: string[] = [];
     for (let scope: Scope | undefined = this; scope; scope = scope.parent)
-      all.push(...scope.definitions.keys());
+      for (const name of scope.definitions.keys()) all.push(name);
     return all;
   }
 }
