@@ -6,6 +6,8 @@ export interface MosfetCard {
   readonly level: 1 | 2 | 3;
   readonly polarity: 'n' | 'p';
   readonly given: ReadonlyMap<string, number>;
+  /** The temperature at which the card holds, K; none: 27 °C. */
+  readonly nominal?: number;
 }
 
 export interface CardParameters {
@@ -35,7 +37,7 @@ const SILICON = 11.7 * 8.854214871e-12;
 const INTRINSIC = 1.45e10;
 const CHARGE = 1.6021766208e-19;
 const BOLTZMANN = 1.38064852e-23;
-/** 27 °C, at which SPICE takes a card to be, K. */
+/** 27 °C, at which SPICE takes a card to be unless it says, K. */
 const NOMINAL = 300.15;
 
 /**
@@ -43,13 +45,13 @@ const NOMINAL = 300.15;
  * SPICE2", ERL memo M80/7, Berkeley 1980): KP from U0 and TOX, PHI and GAMMA from NSUB, VTO from the work functions.
  * Throws `out-of-range` for NSUB below the carriers that silicon has by itself, and for numbers that no device has.
  */
-export function cardParameters({ level, polarity, given }: MosfetCard): CardParameters {
+export function cardParameters(card: MosfetCard): CardParameters {
+  const { level, given } = card;
   const get = (name: string, other: number) => given.get(name) ?? other;
   positive(given, ['kp', 'phi', 'tox', 'u0', 'nsub']);
   const tox = get('tox', level === 1 ? 0 : 1e-7);
   const cox = tox > 0 ? OXIDE / tox : 0;
-  const process =
-    cox > 0 && given.has('nsub') ? fromDoping({ level, polarity, given }, cox) : undefined;
+  const process = cox > 0 && given.has('nsub') ? fromDoping(card, cox) : undefined;
   const plain = { kp: cox > 0 ? get('u0', 600) * 1e-4 * cox : 2e-5, vto: 0, gamma: 0, phi: 0.6 };
   const derived: ParameterName[] = [];
   const defaults: ParameterName[] = [];
@@ -87,7 +89,7 @@ function positive(given: ReadonlyMap<string, number>, names: readonly string[]):
 
 /** Threshold, body effect and surface potential from the doping of the substrate; what is given goes before. */
 function fromDoping(
-  { level, polarity, given }: MosfetCard,
+  { level, polarity, given, nominal = NOMINAL }: MosfetCard,
   cox: number,
 ): Record<'vto' | 'gamma' | 'phi', number> {
   const doping = given.get('nsub') ?? Number.NaN;
@@ -98,11 +100,11 @@ function fromDoping(
       { field: 'nsub', value: doping },
     );
   const type = polarity === 'n' ? 1 : -1;
-  const thermal = (BOLTZMANN / CHARGE) * NOMINAL;
-  const gap = 1.16 - (7.02e-4 * NOMINAL * NOMINAL) / (NOMINAL + 1108);
+  const thermal = (BOLTZMANN / CHARGE) * nominal;
+  const gap = 1.16 - (7.02e-4 * nominal * nominal) / (nominal + 1108);
   // Level 3 alone brings the intrinsic carriers from 300 K to the nominal temperature.
   const warmer =
-    (NOMINAL / 300) ** 1.5 * Math.exp((gap / 2) * (1 / 300 - 1 / NOMINAL) * (CHARGE / BOLTZMANN));
+    (nominal / 300) ** 1.5 * Math.exp((gap / 2) * (1 / 300 - 1 / nominal) * (CHARGE / BOLTZMANN));
   const intrinsic = level === 3 ? INTRINSIC * warmer : INTRINSIC;
   const phi = given.get('phi') ?? Math.max(0.1, 2 * thermal * Math.log(doping / intrinsic));
   const gamma = given.get('gamma') ?? Math.sqrt(2 * SILICON * CHARGE * doping * 1e6) / cox;

@@ -215,7 +215,8 @@ function* named(
   const { known, aliases, idle } = namesOf(kind, model, level);
   for (const [given, word] of raw) {
     const name = Object.hasOwn(aliases, given) ? aliases[given]! : given;
-    if (idle.has(given) || idle.has(name)) continue;
+    // What changes nothing at one level may be a parameter of another.
+    if (!known.has(name) && (idle.has(given) || idle.has(name))) continue;
     if (name !== 'level' && !known.has(name))
       throw new CardError(
         `the model ${model} has a parameter ${given}, which ${describe(kind, level)} has not${meant(given, known)}`,
