@@ -98,14 +98,16 @@ export class Newton {
     return { converged: false, iterations: limit, unknown };
   }
 
-  /** The devices that had not come to rest in the iteration at the present x. */
+  /** The devices that had not come to rest in the iteration at the present x, with their reasons where they tell. */
   restless(): readonly string[] {
     const { load } = this;
     const names: string[] = [];
     for (const device of this.#others) {
       load.isLimited = false;
       device.load(load);
-      if (load.isLimited) names.push(device.name);
+      if (!load.isLimited) continue;
+      const why = device.trouble?.();
+      names.push(why ? `${device.name} (${why})` : device.name);
     }
     return names;
   }

@@ -115,6 +115,8 @@ export interface Device {
   /** Current from its first terminal into it, A, at the last solution (`terminal` counts from 0); as `I(R1)` is shown. */
   current?(x: Float64Array, terminal: number): number;
   figures?(x: Float64Array): readonly DeviceFigure[];
+  /** Why the last load was of no solution, in words for a refusal: `the square root of -2`. */
+  trouble?(): string | undefined;
 }
 
 /** The constants of ngspice 39: J/K, C, and 0 °C in kelvin. */

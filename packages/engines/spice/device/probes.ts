@@ -8,6 +8,7 @@ const WITH_BRANCH: ReadonlySet<Element['kind']> = new Set([
   'vcvs',
   'ccvs',
   'behavioural-voltage',
+  'behavioural-flux',
   'laplace-voltage',
 ] satisfies Element['kind'][]);
 
@@ -46,10 +47,13 @@ function wantedBy(element: Element, wanted: Set<string>): void {
   if ('input' in element) currentsOf(element.input, wanted);
 }
 
-/** Adds the elements whose currents an expression names. */
+/** Adds the elements whose currents an expression names. Parts may be shared: each is visited once. */
 function currentsOf(root: Expression, wanted: Set<string>): void {
   const rest: Expression[] = [root];
+  const seen = new Set<Expression>();
   for (let e = rest.pop(); e; e = rest.pop()) {
+    if (seen.has(e)) continue;
+    seen.add(e);
     if (e.kind === 'current') wanted.add(e.element);
     else if (e.kind === 'negate' || e.kind === 'not') rest.push(e.of);
     else if (e.kind === 'binary') rest.push(e.left, e.right);
