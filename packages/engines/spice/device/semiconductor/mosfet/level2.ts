@@ -214,7 +214,8 @@ export class Level2 implements Channel {
       -2 * gamma * xv,
       2 * v1 * (bending + xv) - bending * bending - (4 / 3) * gamma * root * root * root,
     );
-    if (x > 0) this.vdsat = x * x - bending;
+    // A root below the bending at the source, as of a bulk far forward, is of no channel.
+    if (x * x > bending) this.vdsat = x * x - bending;
   }
 
   #shorten(gate: number, vds: number, vbs: number): void {

@@ -15,9 +15,9 @@ interface At {
 }
 
 /**
- * Thermal noise of the resistances and of the channel, and flicker. NLEV as HSPICE and ngspice have it: 2 (theirs unless said)
- * takes ⅔·g_m and KF·g_m²/(W·L·C_OX·f^AF), 0 and 1 take KF·I_D^AF over L² or W·L, 3 the channel's noise from the saturated to
- * the linear region.
+ * Thermal noise of the resistances and of the channel, ⅔·g_m, and flicker, KF·I_D^AF/(W·L·C_OX²·f), as ngspice 39 has them. A
+ * card with NLEV has HSPICE's, as later ngspice: 0 and 1 divide KF·I_D^AF by L²·C_OX or W·L·C_OX, 2 and 3 take
+ * KF·g_m²/(W·L·C_OX·f^AF), 3 the channel's noise from saturation to the linear region.
  */
 export function channelNoise(
   p: MosfetParameters,
@@ -43,7 +43,7 @@ function conducting(
   channel: Channel,
   at: At,
 ): number {
-  if (noise.nlev < 3) return (2 / 3) * Math.abs(channel.gm);
+  if (noise.nlev === undefined || noise.nlev < 3) return (2 / 3) * Math.abs(channel.gm);
   const vgs = at.vds >= 0 ? at.vgs : at.vgs - at.vds;
   const over = vgs - channel.von;
   if (over <= 0) return 0;
@@ -59,12 +59,13 @@ function flickerOf(
 ): { flicker: number; exponent: number } {
   const { kf, af, nlev, fingers, length, width, cox } = noise;
   if (kf === 0) return { flicker: 0, exponent: 1 };
-  if (nlev >= 2)
+  if (nlev !== undefined && nlev >= 2)
     return {
       flicker: (kf * channel.gm * channel.gm) / (fingers * width * length * cox),
       exponent: af,
     };
   const id = Math.abs((at.vds >= 0 ? channel.id : -channel.id) - at.junction);
   const area = nlev === 0 ? length * length : width * length;
-  return { flicker: (fingers * kf * (id / fingers) ** af) / (area * cox), exponent: 1 };
+  const oxide = nlev === undefined ? cox * cox : cox;
+  return { flicker: (fingers * kf * (id / fingers) ** af) / (area * oxide), exponent: 1 };
 }

@@ -41,8 +41,8 @@ export interface MosfetParameters {
 export interface MosfetNoiseParameters {
   readonly kf: number;
   readonly af: number;
-  /** 0 to 3; HSPICE's and ngspice's choice of equations. */
-  readonly nlev: number;
+  /** 0 to 3, HSPICE's choice of equations; undefined: SPICE's own. */
+  readonly nlev: number | undefined;
   readonly gdsnoi: number;
   readonly fingers: number;
   /** m, and the oxide's F/m², that of 100 nm where there is none. */
@@ -80,7 +80,7 @@ export function mosfetParameters(
     },
     oxide: channel.cox * size.length * size.width * size.fingers,
     noise: {
-      ...{ kf: get('kf', 0), af: get('af', 1), nlev: get('nlev', 2), gdsnoi: get('gdsnoi', 1) },
+      ...{ kf: get('kf', 0), af: get('af', 1), nlev: card['nlev'], gdsnoi: get('gdsnoi', 1) },
       ...{ fingers: size.fingers, length: size.length, width: size.width },
       cox: channel.cox === 0 ? (3.9 * 8.854214871e-12) / 1e-7 : channel.cox,
     },
