@@ -54,7 +54,8 @@ export interface Drawing {
 export const NO_DRAWING: Drawing = { parts: [], wires: [], flags: [] };
 
 /**
- * A symbol's geometry: its pins in the order of its card's nodes, relative to `at` with turn 0, and the box of its body.
+ * A symbol's geometry: its pins in the order of its card's nodes, relative to `at` with turn 0, and the box of its
+ * body, which leads stand out of and no wire enters.
  * Pins of the usual parts lie where LTspice has them (16 of its units are a step), so that its schematics open as drawn.
  */
 export interface PartSymbol {

@@ -50,20 +50,20 @@ const TIED: readonly Pin[] = [...FIELD, ['bulk', 3, 6]];
 const WITH_BULK: readonly Pin[] = [...FIELD, ['bulk', 3, 3]];
 
 const SYMBOLS: Readonly<Record<Exclude<SymbolId, 'op-amp'>, PartSymbol>> = {
-  resistor: symbol('resistor', two(1, 1, 6, ENDS), [0, 1, 2, 6]),
-  capacitor: symbol('capacitor', two(1, 0, 4, ENDS), [0, 0, 2, 4]),
-  inductor: symbol('inductor', two(1, 1, 6, ENDS), [0, 1, 2, 6]),
-  voltage: symbol('voltage', two(0, 1, 6), [-2, 1, 2, 6]),
-  current: symbol('current', two(0, 0, 5), [-2, 0, 2, 5]),
-  'behavioural-voltage': symbol('behavioural-voltage', two(0, 1, 6), [-2, 1, 2, 6]),
-  'behavioural-current': symbol('behavioural-current', two(0, 0, 5), [-2, 0, 2, 5]),
-  vcvs: symbol('vcvs', [...two(0, 1, 6), ...control(2, 5)], [-3, 1, 2, 6]),
+  resistor: symbol('resistor', two(1, 1, 6, ENDS), [0, 2, 2, 5]),
+  capacitor: symbol('capacitor', two(1, 0, 4, ENDS), [0, 1, 2, 3]),
+  inductor: symbol('inductor', two(1, 1, 6, ENDS), [0, 2, 2, 5]),
+  voltage: symbol('voltage', two(0, 1, 6), [-2, 2, 2, 5]),
+  current: symbol('current', two(0, 0, 5), [-2, 1, 2, 4]),
+  'behavioural-voltage': symbol('behavioural-voltage', two(0, 1, 6), [-2, 2, 2, 5]),
+  'behavioural-current': symbol('behavioural-current', two(0, 0, 5), [-2, 1, 2, 4]),
+  vcvs: symbol('vcvs', [...two(0, 1, 6), ...control(2, 5)], [-2, 2, 2, 5]),
   // Its current runs upwards in LTspice: the first node is below.
-  vccs: symbol('vccs', [...two(0, 6, 1), ...control(2, 5)], [-3, 1, 2, 6]),
-  cccs: symbol('cccs', two(0, 0, 5), [-2, 0, 2, 5]),
-  ccvs: symbol('ccvs', two(0, 1, 6), [-2, 1, 2, 6]),
-  switch: symbol('switch', [...two(0, 1, 6, ENDS), ...control(5, 2)], [-3, 1, 2, 6]),
-  'current-switch': symbol('current-switch', two(0, 0, 5, ENDS), [-2, 0, 2, 5]),
+  vccs: symbol('vccs', [...two(0, 6, 1), ...control(2, 5)], [-2, 2, 2, 5]),
+  cccs: symbol('cccs', two(0, 0, 5), [-2, 1, 2, 4]),
+  ccvs: symbol('ccvs', two(0, 1, 6), [-2, 2, 2, 5]),
+  switch: symbol('switch', [...two(0, 1, 6, ENDS), ...control(5, 2)], [-2, 2, 2, 5]),
+  'current-switch': symbol('current-switch', two(0, 0, 5, ENDS), [-2, 1, 2, 4]),
   line: symbol(
     'line',
     [
@@ -72,21 +72,21 @@ const SYMBOLS: Readonly<Record<Exclude<SymbolId, 'op-amp'>, PartSymbol>> = {
       ['port 2 +', 3, -1],
       ['port 2 −', 3, 1],
     ],
-    [-3, -1, 3, 1],
+    [-2, -1, 2, 1],
   ),
-  diode: symbol('diode', two(1, 0, 4, ANODE), [0, 0, 2, 4]),
-  zener: symbol('zener', two(1, 0, 4, ANODE), [0, 0, 2, 4]),
-  npn: symbol('npn', BIPOLAR, [0, 0, 4, 6]),
-  pnp: symbol('pnp', BIPOLAR, [0, 0, 4, 6]),
-  njf: symbol('njf', JUNCTION, [0, 0, 3, 6]),
-  pjf: symbol('pjf', JUNCTION, [0, 0, 3, 6]),
-  nmos: symbol('nmos', TIED, [0, 0, 3, 6]),
-  pmos: symbol('pmos', TIED, [0, 0, 3, 6]),
+  diode: symbol('diode', two(1, 0, 4, ANODE), [0, 1, 2, 3]),
+  zener: symbol('zener', two(1, 0, 4, ANODE), [0, 1, 2, 3]),
+  npn: symbol('npn', BIPOLAR, [1, 1, 4, 5]),
+  pnp: symbol('pnp', BIPOLAR, [1, 1, 4, 5]),
+  njf: symbol('njf', JUNCTION, [1, 1, 3, 5]),
+  pjf: symbol('pjf', JUNCTION, [1, 1, 3, 5]),
+  nmos: symbol('nmos', TIED, [1, 1, 3, 5]),
+  pmos: symbol('pmos', TIED, [1, 1, 3, 5]),
 };
 
 const FOUR_PINS: Readonly<Record<'nmos' | 'pmos', PartSymbol>> = {
-  nmos: symbol('nmos', WITH_BULK, [0, 0, 3, 6]),
-  pmos: symbol('pmos', WITH_BULK, [0, 0, 3, 6]),
+  nmos: symbol('nmos', WITH_BULK, [1, 1, 3, 5]),
+  pmos: symbol('pmos', WITH_BULK, [1, 1, 3, 5]),
 };
 
 /** Where the pins of an op-amp's triangle lie. */
