@@ -1,7 +1,7 @@
 /** The spectrum of a transient: samples at even times, weighed by a window, transformed. */
 import { EngineError } from '../../error.ts';
-import { realFftPlan } from '../signal/real-fft.ts';
-import { coherentGain, noiseBandwidth, type Window, windowWeights } from '../signal/window.ts';
+import { realFftPlan } from '../../signal/real-fft.ts';
+import { coherentGain, noiseBandwidth, type Window, windowWeights } from '../../signal/window.ts';
 import { checkRising } from './limits.ts';
 import { within } from './measure/window.ts';
 

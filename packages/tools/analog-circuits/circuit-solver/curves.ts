@@ -1,43 +1,45 @@
 /** What is drawn of a run: curves over their own abscissas, with what they are called. */
 
-/** Units of curves; each has a panel, and a column of its own in files. */
-export type CurveUnit =
-  | 'V'
-  | 'A'
-  | 'W'
-  | 'Ω'
-  | 'S'
-  | 'dB'
-  | '°'
-  | 's'
-  | 'Hz'
-  | 'V/√Hz'
-  | 'A/√Hz'
-  | '';
+/** Units that have a column of their own in files; every other one is told in words. */
+export type CurveUnit = 'V' | 'A' | 'W' | 'dB' | '°' | 'V/√Hz' | 'A/√Hz' | 'other';
 
 export interface Curve {
   /** As typed or as the deck names it: `V(out)`. */
   readonly label: string;
-  /** Which of several runs, in words: `rload = 1 kΩ`; empty of one alone. */
+  /** Which of several runs, in words: `rload = 1 k`; empty of one alone. */
   readonly run: string;
+  /** A drawn copy of the circuit, or a file's trace: it stands in the background. */
+  readonly isBehind: boolean;
   readonly unit: CurveUnit;
+  /** As people write it; empty of a ratio. */
+  readonly symbol: string;
   readonly x: Float64Array;
   readonly re: Float64Array;
   readonly im?: Float64Array;
 }
 
+export type CurveKind = 'dc' | 'ac' | 'tran' | 'noise';
+
 /** The picture of one analysis. */
 export interface Curves {
-  readonly kind: 'dc' | 'ac' | 'tran' | 'noise';
-  /** What runs along: its id in files, its words and unit. */
-  readonly axis: { readonly label: string; readonly unit: string; readonly isLog: boolean };
+  readonly kind: CurveKind;
+  readonly axis: Axis;
   readonly curves: readonly Curve[];
+  /** Points that were computed, where the curves have fewer. */
+  readonly thinnedFrom: number;
+}
+
+/** What runs along. */
+export interface Axis {
+  readonly label: string;
+  readonly unit: 's' | 'Hz' | 'V' | 'A' | '°C' | '';
+  readonly isLog: boolean;
 }
 
 /** The name of a curve in a key: with its run where there are several. */
 export const named = ({ label, run }: Curve): string => (run === '' ? label : `${label}, ${run}`);
 
-/** 20·log₁₀ of the magnitude; −∞ becomes a gap. */
+/** 20·log₁₀ of the magnitude; of 0 there is none, a gap. */
 export function decibelsOf({ re, im }: Curve): Float64Array {
   return re.map((a, k) => {
     const size = Math.hypot(a, im?.[k] ?? 0);
@@ -56,4 +58,18 @@ export function phaseOf({ re, im }: Curve): Float64Array {
     last = phase;
     return phase + 360 * turns;
   });
+}
+
+/** The curves of the nominal circuit in its first run. */
+export const firstRun = ({ curves }: Curves): readonly Curve[] => {
+  const run = curves.find((c) => !c.isBehind)?.run;
+  return curves.filter((c) => !c.isBehind && c.run === run);
+};
+
+const OUTPUT = /\b(?:v?out(?:put)?\d*|vo|uo|aus|load|vl)\b/iu;
+
+/** The curve that the figures are of: the one that is called an output, else the last. */
+export function outputCurve(curves: Curves): Curve | undefined {
+  const own = firstRun(curves);
+  return own.find((c) => OUTPUT.test(c.label) && !/[-+*/]/u.test(c.label)) ?? own.at(-1);
 }

@@ -7,16 +7,10 @@ import {
   type DeckFile,
   readDeck,
 } from '@tollbench/engines/spice/deck/read.ts';
-import { InputError, InputErrors } from '../../define/error.ts';
 import type { SolverInputs } from './inputs.ts';
+import { MAIN, refusedCards } from './refused.ts';
 
 const decks = recent<Deck>(4);
-
-/** The name under which the netlist itself is known to its reader. */
-const MAIN = 'netlist';
-
-/** Refusals shown at most: the first tell what is wrong with the rest. */
-const MAX_REFUSALS = 20;
 
 /** The deck that the inputs give, with the measurements typed beside it. Throws InputErrors, by line. */
 export function deckOf(
@@ -32,7 +26,7 @@ export function deckOf(
         ...(dialect !== 'auto' && { dialect }),
       });
     } catch (error) {
-      if (error instanceof DeckErrors) throw refused(error);
+      if (error instanceof DeckErrors) throw refusedCards(error);
       throw error;
     }
   });
@@ -50,17 +44,4 @@ export function filesOf(text: string): DeckFile[] {
     const line = end < 0 ? part : part.slice(0, end);
     return { name: line.slice(MARK.length).trim(), text: end < 0 ? '' : part.slice(end + 1) };
   });
-}
-
-function refused({ errors }: DeckErrors): InputErrors {
-  return new InputErrors(
-    errors.slice(0, MAX_REFUSALS).map(({ place, message, text }) => {
-      const inMain = place.file === MAIN;
-      const where = inMain ? `line ${place.line}` : `${place.file}, line ${place.line}`;
-      return new InputError(`${where}: ${message}`, {
-        field: inMain ? 'netlist' : 'files',
-        value: text,
-      });
-    }),
-  );
 }

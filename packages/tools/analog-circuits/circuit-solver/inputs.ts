@@ -2,6 +2,7 @@ import type { Values } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
 import { analysisInputs } from './analysis-inputs.ts';
 import { commonEmitter } from './circuits/common-emitter.ts';
+import { shownInputs } from './shown-inputs.ts';
 
 /** Characters of a netlist with all that it includes. */
 const MAX_TEXT = 1_000_000;
@@ -27,7 +28,11 @@ const circuit = {
     maxLength: MAX_TEXT,
     rows: 4,
     code: 'netlist',
-    opens: { endings: ['.lib', '.inc', '.sub', '.mod', '.model', '.txt', '.cir'], what: 'library' },
+    opens: {
+      endings: ['.lib', '.inc', '.sub', '.mod', '.model', '.txt', '.cir'],
+      what: 'library',
+      gathers: '* file: ',
+    },
     help: 'What .include and .lib name, and models or subcircuits that the deck lacks. A line "* file: name.lib" begins another file; without one, the text serves any name.',
   }),
   dialect: field.choice({
@@ -43,44 +48,6 @@ const circuit = {
       xyce: 'Xyce',
     },
     help: 'Where they differ: ^ and log in expressions, suffixes, switches, end-of-line comments.',
-  }),
-};
-
-const shown = {
-  traces: field.text({
-    label: 'Traces',
-    group: 'Shown',
-    default: '',
-    maxLength: 1000,
-    help: 'V(out), V(a,b), I(R1), V(out)*I(R1), db(V(out)/V(in)), separated by semicolons. Empty: what the deck prints, else every named node.',
-  }),
-  cursorA: field.quantity({
-    label: 'Cursor A',
-    group: 'Shown',
-    unit: '',
-    default: null,
-    none: 'no cursor',
-    min: -1e18,
-    max: 1e18,
-    help: 'On the axis of the first picture: time, frequency or the swept value.',
-  }),
-  cursorB: field.quantity({
-    label: 'Cursor B',
-    group: 'Shown',
-    unit: '',
-    default: null,
-    none: 'no cursor',
-    min: -1e18,
-    max: 1e18,
-  }),
-  measure: field.text({
-    label: 'Measurements',
-    group: 'Shown',
-    default: '',
-    maxLength: 4000,
-    rows: 3,
-    code: 'netlist',
-    help: 'Cards as in the deck: .meas tran rise TRIG V(out) VAL=0.5 RISE=1 TARG V(out) VAL=4.5 RISE=1.',
   }),
 };
 
@@ -107,6 +74,7 @@ const spread = {
     group: 'Spread',
     default: 'even',
     options: { even: 'evenly within', corners: 'at the ends', gauss: 'as a Gaussian, 3σ' },
+    help: 'At the ends is the worst case: every corner once where the copies suffice for all, 2ⁿ of n parts.',
   }),
   seed: field.integer({ label: 'Seed', group: 'Spread', default: 1, min: 1, max: 1e9 }),
 };
@@ -144,6 +112,6 @@ const simulator = {
   }),
 };
 
-export const inputs = { ...circuit, ...analysisInputs, ...shown, ...spread, ...simulator };
+export const inputs = { ...circuit, ...analysisInputs, ...shownInputs, ...spread, ...simulator };
 
 export type SolverInputs = Values<typeof inputs>;

@@ -57,7 +57,7 @@ function transientOf({ stopTime, maxStep, keepFrom, startFrom }: SolverInputs): 
   if (keepFrom >= stopTime)
     throw new InputError(`is ${keepFrom} s; it is before the end of the run, ${stopTime} s`, {
       field: 'keepFrom',
-      value: keepFrom,
+      value: String(keepFrom),
       remedies: [{ keepFrom: '0' }],
     });
   return {
@@ -71,7 +71,7 @@ function evenly({ sweepFrom, sweepTo, sweepPoints }: SolverInputs): number[] {
   if (sweepFrom === sweepTo)
     throw new InputError(`is ${sweepTo}, where the sweep begins; it ends elsewhere`, {
       field: 'sweepTo',
-      value: sweepTo,
+      value: String(sweepTo),
       remedies: [{ sweepTo: String(sweepFrom + 1) }],
     });
   const span = sweepTo - sweepFrom;
@@ -82,7 +82,7 @@ function sweepOf({ fromFrequency, toFrequency, perDecade }: SolverInputs): Sweep
   if (fromFrequency >= toFrequency)
     throw new InputError(`is ${toFrequency} Hz; it is above the first, ${fromFrequency} Hz`, {
       field: 'toFrequency',
-      value: toFrequency,
+      value: String(toFrequency),
       remedies: [{ toFrequency: String(1000 * fromFrequency) }],
     });
   return { spacing: 'dec', points: perDecade, start: fromFrequency, stop: toFrequency };

@@ -1,5 +1,5 @@
 /** Switches, transmission lines, amplifiers, and the box of a subcircuit. */
-import type { Point, PartSymbol } from '@tollbench/engines/spice/drawing/drawing.ts';
+import type { PartSymbol, Point } from '@tollbench/engines/spice/drawing/drawing.ts';
 import { axis, circle, type Glyph, short } from './glyph.ts';
 
 /** Open, its lever to the right of the way from its first pin to its second. */
@@ -70,7 +70,11 @@ export function box({ pins, pinNames, box: { from, to } }: PartSymbol): Glyph {
   const signs = pins.map((p, k) => {
     const isLeft = p.x <= from.x;
     const inside = isLeft ? from.x + 0.25 : to.x - 0.25;
-    return { at: { x: inside, y: p.y }, text: pinNames[k] ?? String(k + 1), side: isLeft ? 'left' : 'right' } as const;
+    return {
+      at: { x: inside, y: p.y },
+      text: pinNames[k] ?? String(k + 1),
+      side: isLeft ? 'left' : 'right',
+    } as const;
   });
   const line = pins
     .map((p) => {

@@ -1,5 +1,5 @@
 /** The drawing of each symbol, by its pins: where those lie is the symbol's own affair. */
-import type { Point, PartSymbol } from '@tollbench/engines/spice/drawing/drawing.ts';
+import type { PartSymbol, Point } from '@tollbench/engines/spice/drawing/drawing.ts';
 import { amplifier, box, contact, line } from './blocks.ts';
 import type { Glyph, SymbolStyle } from './glyph.ts';
 import { capacitor, inductor, resistor } from './passive.ts';

@@ -1,6 +1,7 @@
 /** Resistors, capacitors and inductors between two pins. */
-import { axis, type Glyph, leads, type SymbolStyle } from './glyph.ts';
+
 import type { Point } from '@tollbench/engines/spice/drawing/drawing.ts';
+import { axis, type Glyph, leads, type SymbolStyle } from './glyph.ts';
 
 type TwoPins = (from: Point, to: Point, style: SymbolStyle) => Glyph;
 

@@ -6,7 +6,9 @@ export function diode(anode: Point, cathode: Point, isZener = false): Glyph {
   const a = axis(anode, cathode);
   const { place } = a;
   const r = 0.75;
-  const wings = isZener ? `M${place(r - 0.4, -1.05)}L${place(r, -0.8)}M${place(r, 0.8)}L${place(r + 0.4, 1.05)}` : '';
+  const wings = isZener
+    ? `M${place(r - 0.4, -1.05)}L${place(r, -0.8)}M${place(r, 0.8)}L${place(r + 0.4, 1.05)}`
+    : '';
   return {
     line: leads(a, r) + wings,
     face: `M${place(-r, -0.8)}L${place(r, 0)}L${place(-r, 0.8)}Z`,
@@ -25,7 +27,11 @@ export function bipolar(collector: Point, base: Point, emitter: Point, isPnp: bo
   const middle = (collector.y + emitter.y) / 2;
   const side = Math.sign(collector.x - base.x) || 1;
   const down = Math.sign(emitter.y - collector.y) || 1;
-  const bar: Upright = { x: collector.x - 1.9 * side, upper: middle - 0.6 * down, lower: middle + 0.6 * down };
+  const bar: Upright = {
+    x: collector.x - 1.9 * side,
+    upper: middle - 0.6 * down,
+    lower: middle + 0.6 * down,
+  };
   const knee = (at: Point, y: number): Point => ({ x: at.x, y });
   const [c, e] = [knee(collector, middle - 1.9 * down), knee(emitter, middle + 1.9 * down)];
   const foot: Point = { x: bar.x, y: bar.lower };
@@ -37,11 +43,16 @@ export function bipolar(collector: Point, base: Point, emitter: Point, isPnp: bo
       `M${foot.x} ${foot.y}L${e.x} ${e.y}V${emitter.y}`,
     ].join(''),
     heavy: `M${bar.x} ${middle - 1.35}V${middle + 1.35}`,
-    solid: isPnp ? arrow(e, between(foot, e, 0.15), 0.75) : arrow(foot, between(foot, e, 0.85), 0.75),
+    solid: isPnp
+      ? arrow(e, between(foot, e, 0.15), 0.75)
+      : arrow(foot, between(foot, e, 0.85), 0.75),
   };
 }
 
-const between = (a: Point, b: Point, t: number): Point => ({ x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) });
+const between = (a: Point, b: Point, t: number): Point => ({
+  x: a.x + t * (b.x - a.x),
+  y: a.y + t * (b.y - a.y),
+});
 
 export function junctionFet(drain: Point, gate: Point, source: Point, isP: boolean): Glyph {
   const side = Math.sign(drain.x - gate.x) || 1;
@@ -54,12 +65,20 @@ export function junctionFet(drain: Point, gate: Point, source: Point, isP: boole
   return {
     line: `M${gate.x} ${gate.y}H${x}M${x} ${top}H${drain.x}V${drain.y}M${x} ${foot}H${source.x}V${source.y}`,
     heavy: `M${x} ${middle - 1.5}V${middle + 1.5}`,
-    solid: isP ? arrow(meets, { x: far.x, y: far.y }, 0.7) : arrow(far, { x: x - 0.1 * side, y: meets.y }, 0.7),
+    solid: isP
+      ? arrow(meets, { x: far.x, y: far.y }, 0.7)
+      : arrow(far, { x: x - 0.1 * side, y: meets.y }, 0.7),
   };
 }
 
 /** An enhancement MOSFET: its bulk arrow points into an n-channel, and is joined to the source where the card has no bulk of its own. */
-export function mosfet(drain: Point, gate: Point, source: Point, bulk: Point | undefined, isP: boolean): Glyph {
+export function mosfet(
+  drain: Point,
+  gate: Point,
+  source: Point,
+  bulk: Point | undefined,
+  isP: boolean,
+): Glyph {
   const side = Math.sign(drain.x - gate.x) || 1;
   const middle = (drain.y + source.y) / 2;
   const down = Math.sign(source.y - drain.y) || 1;
@@ -89,4 +108,5 @@ export function mosfet(drain: Point, gate: Point, source: Point, bulk: Point | u
   };
 }
 
-const within = (y: number, middle: number, reach: number): boolean => Math.abs(y - middle) <= reach + 0.01;
+const within = (y: number, middle: number, reach: number): boolean =>
+  Math.abs(y - middle) <= reach + 0.01;

@@ -1,6 +1,15 @@
 /** Independent, controlled and behavioural sources: circles for what is given, diamonds for what follows something. */
 import type { Point } from '@tollbench/engines/spice/drawing/drawing.ts';
-import { type Axis, arrow, axis, circle, type Glyph, leads, type Sign, type SymbolStyle } from './glyph.ts';
+import {
+  type Axis,
+  arrow,
+  axis,
+  circle,
+  type Glyph,
+  leads,
+  type Sign,
+  type SymbolStyle,
+} from './glyph.ts';
 
 export type Outline = 'circle' | 'diamond';
 

@@ -1,5 +1,5 @@
 /** What the visitor is in the midst of. */
-import type { Point, PartSymbol, Turn } from '@tollbench/engines/spice/drawing/drawing.ts';
+import type { PartSymbol, Point, Turn } from '@tollbench/engines/spice/drawing/drawing.ts';
 import type { PartKind } from '@tollbench/engines/spice/drawing/palette.ts';
 import type { Selection, Sheet } from '@tollbench/engines/spice/drawing/sheet.ts';
 import type { Mode } from './keymap.ts';

@@ -153,7 +153,8 @@ export class Editor {
     } else if (doing.kind === 'flag') ghost = preview.flagGhost(this.#cursor, doing.net);
     else if (doing.kind === 'wire') ghost = preview.route(this.#way(doing.points));
     else if (doing.kind === 'marquee') marks.push(preview.marquee(doing.from, doing.to));
-    if (this.#hover?.kind === 'pin' && this.mode !== 'carry') marks.push(preview.ring(this.#hover.at));
+    if (this.#hover?.kind === 'pin' && this.mode !== 'carry')
+      marks.push(preview.ring(this.#hover.at));
     if (this.#isByKey || doing.kind === 'wire') marks.push(preview.cross(this.#cursor));
     stage.write('ghost', ghost);
     stage.write('over', marks.join(''));
@@ -182,7 +183,9 @@ export class Editor {
     const sketch = sketchOf(drawing, base.text);
     const names = new Set(selection.parts);
     this.stage.drag(sketch, this.#around.probes(), {
-      parts: new Map(sketch.parts.filter((p) => names.has(p.name)).map((p) => [p.name, transformOf(p)])),
+      parts: new Map(
+        sketch.parts.filter((p) => names.has(p.name)).map((p) => [p.name, transformOf(p)]),
+      ),
       flags: new Set(selection.flags),
       shift: `translate(${by.x * UNIT} ${by.y * UNIT})`,
     });
@@ -214,7 +217,8 @@ export class Editor {
   /** Where a pointer is: what it would touch is marked, and what is carried follows. */
   point(at: Point, found: Hit | undefined): void {
     const next = snapped(found?.kind === 'pin' ? found.at : at);
-    const isSame = next.x === this.#cursor.x && next.y === this.#cursor.y && sameHit(found, this.#hover);
+    const isSame =
+      next.x === this.#cursor.x && next.y === this.#cursor.y && sameHit(found, this.#hover);
     if (isSame && !this.#isByKey) return;
     this.#cursor = next;
     this.#isByKey = false;
@@ -293,7 +297,9 @@ export class Editor {
     this.#do(IDLE);
     const { parts, wires, flags } = this.#selection;
     const count = parts.length + wires.length + flags.length;
-    this.#around.say(count === 0 ? 'Nothing selected.' : `${parts.length} parts, ${wires.length} wires selected.`);
+    this.#around.say(
+      count === 0 ? 'Nothing selected.' : `${parts.length} parts, ${wires.length} wires selected.`,
+    );
     this.over();
   }
 
@@ -310,7 +316,9 @@ export class Editor {
       const symbol = symbolFor(kind);
       if (!symbol || part === undefined) return;
       this.#do({ kind: 'place', part, symbol, turn: 0, isMirrored: false });
-      this.#around.say(`${kindOf(kind)?.name ?? kind}: where? Enter or a press puts it; R turns, X mirrors.`);
+      this.#around.say(
+        `${kindOf(kind)?.name ?? kind}: where? Enter or a press puts it; R turns, X mirrors.`,
+      );
     }
     this.over();
   }
@@ -320,23 +328,34 @@ export class Editor {
     if (kind !== 'subcircuit') return kind;
     const [name] = cardsOfDeck(this.#sheet.text).subcircuits.keys();
     if (name !== undefined) return `subcircuit:${name}`;
-    this.#around.say('There is no subcircuit in the netlist: it begins with .subckt name and its ports.');
+    this.#around.say(
+      'There is no subcircuit in the netlist: it begins with .subckt name and its ports.',
+    );
     return undefined;
   }
 
   /** Begins to move what is selected, or what is here; the pointer or the cursor has it. */
   pick(found?: Hit): void {
-    const selection = (found && !this.isSelected(found) ? this.#selectionOf(found) : undefined) ?? this.#chosen();
+    const selection =
+      (found && !this.isSelected(found) ? this.#selectionOf(found) : undefined) ?? this.#chosen();
     if (!selection) return;
     this.#selection = selection;
     const from = this.#cursor;
-    this.#do({ kind: 'move', base: this.#sheet, selection, from, by: { x: 0, y: 0 }, isNew: false });
+    this.#do({
+      kind: 'move',
+      base: this.#sheet,
+      selection,
+      from,
+      by: { x: 0, y: 0 },
+      isNew: false,
+    });
   }
 
   /** What is carried goes with the cursor. */
   carry(to: Point): void {
     const at = snapped(to);
-    if (at.x === this.#cursor.x && at.y === this.#cursor.y && this.#doing.kind !== 'marquee') return;
+    if (at.x === this.#cursor.x && at.y === this.#cursor.y && this.#doing.kind !== 'marquee')
+      return;
     this.#cursor = at;
     const doing = this.#moving();
     if (doing) this.#doing = { ...doing, by: { x: at.x - doing.from.x, y: at.y - doing.from.y } };
@@ -559,7 +578,10 @@ export class Editor {
   }
 
   /** What is on its way is turned where it came from, and goes on. */
-  #doMoved(doing: Extract<Doing, { kind: 'move' }>, change: (sheet: Sheet, selection: Selection) => Sheet): void {
+  #doMoved(
+    doing: Extract<Doing, { kind: 'move' }>,
+    change: (sheet: Sheet, selection: Selection) => Sheet,
+  ): void {
     const selection = { ...NOTHING, parts: doing.selection.parts };
     const base = change(doing.base, selection);
     this.#sketch = sketchOf(base.drawing, base.text);
@@ -584,7 +606,10 @@ export class Editor {
       return;
     }
     const { parts, wires, flags } = selection;
-    const what = parts.length > 0 ? parts.join(', ').toUpperCase() : `${wires.length + flags.length} wires and labels`;
+    const what =
+      parts.length > 0
+        ? parts.join(', ').toUpperCase()
+        : `${wires.length + flags.length} wires and labels`;
     this.#commit(edit.removed(this.#sheet, selection), `Deleted ${what}`);
   }
 
@@ -595,9 +620,18 @@ export class Editor {
     const { sheet, selection } = edit.duplicated(this.#sheet, chosen, by);
     this.#sketch = sketchOf(sheet.drawing, sheet.text);
     this.#selection = selection;
-    this.#do({ kind: 'move', base: sheet, selection, from: this.#cursor, by: { x: 0, y: 0 }, isNew: true });
+    this.#do({
+      kind: 'move',
+      base: sheet,
+      selection,
+      from: this.#cursor,
+      by: { x: 0, y: 0 },
+      isNew: true,
+    });
     this.draw();
-    this.#around.say(`Copied ${selection.parts.join(', ').toUpperCase()}: Enter or a press drops the copy.`);
+    this.#around.say(
+      `Copied ${selection.parts.join(', ').toUpperCase()}: Enter or a press drops the copy.`,
+    );
   }
 
   #all(): void {
@@ -630,7 +664,8 @@ export class Editor {
     const here = found ?? this.#hover ?? this.#here();
     const part = selected ?? (here && 'part' in here ? here.part : undefined);
     if (part) this.#askValue(part);
-    else if (here?.kind === 'flag' && here.flag.net !== '0') this.#askNet(here.flag.at, here.flag.net);
+    else if (here?.kind === 'flag' && here.flag.net !== '0')
+      this.#askNet(here.flag.at, here.flag.net);
     else if (here?.kind === 'wire') this.#askNet(snapped(here.at));
     else this.#around.say('Select a part to edit its value.');
   }
@@ -645,17 +680,23 @@ export class Editor {
       ...{ x: x + 6, y },
       take: (value) => {
         if (value === card.rest) return undefined;
-        return this.#taken(() => edit.setRest(this.#sheet, part.name, value), card.line, () => {
-          const now = this.#part(part.name);
-          return now ? partSaid(now) : '';
-        }, [part.name]);
+        return this.#taken(
+          () => edit.setRest(this.#sheet, part.name, value),
+          card.line,
+          () => {
+            const now = this.#part(part.name);
+            return now ? partSaid(now) : '';
+          },
+          [part.name],
+        );
       },
     });
   }
 
   /** A label at a point: its name is asked for there. */
   label(isByButton = false): void {
-    if (isByButton ? this.#isByKey : this.#isByKey || isJoining(this.#sketch, this.#cursor)) this.#askNet(this.#cursor);
+    if (isByButton ? this.#isByKey : this.#isByKey || isJoining(this.#sketch, this.#cursor))
+      this.#askNet(this.#cursor);
     else {
       this.#do({ kind: 'flag', net: undefined });
       this.#around.say('Label: where? A press puts it.');
@@ -671,8 +712,13 @@ export class Editor {
       ...{ x: x + 6, y: y - 16 },
       take: (name) => {
         if (name === old || name === '') return undefined;
-        if (!/^[^\s(),;={}'"*]+$/u.test(name)) return `"${name}" is no name of a net: letters, digits, _, +, - and . do.`;
-        return this.#taken(() => edit.flagPut(this.#sheet, at, name.toLowerCase()), undefined, () => `Label ${name}`);
+        if (!/^[^\s(),;={}'"*]+$/u.test(name))
+          return `"${name}" is no name of a net: letters, digits, _, +, - and . do.`;
+        return this.#taken(
+          () => edit.flagPut(this.#sheet, at, name.toLowerCase()),
+          undefined,
+          () => `Label ${name}`,
+        );
       },
     });
   }
@@ -714,7 +760,10 @@ export class Editor {
   }
 
   /** V of a net, I of a part; with `isPower` what a part takes up; with `isDifferential` between two nets, one after the other. */
-  probe(found: Hit | undefined, { isPower, isDifferential }: { readonly isPower: boolean; readonly isDifferential: boolean }): void {
+  probe(
+    found: Hit | undefined,
+    { isPower, isDifferential }: { readonly isPower: boolean; readonly isDifferential: boolean },
+  ): void {
     if (!found) return;
     const net =
       found.kind === 'pin'
@@ -725,7 +774,8 @@ export class Editor {
             ? found.flag.net
             : undefined;
     if (net === undefined) {
-      if (found.kind === 'part') this.#around.say(this.#around.probe(partTrace(found.part, isPower)));
+      if (found.kind === 'part')
+        this.#around.say(this.#around.probe(partTrace(found.part, isPower)));
       return;
     }
     const first = this.#doing.kind === 'probe' ? this.#doing.first : undefined;
@@ -742,7 +792,11 @@ export class Editor {
 
 /** The current into a part's first terminal; the power it takes up, from its voltage. */
 function partTrace({ label, name, nets }: SketchPart, isPower: boolean): string {
-  const current = name.startsWith('q') ? `Ic(${label})` : /^[jm]/u.test(name) ? `Id(${label})` : `I(${label})`;
+  const current = name.startsWith('q')
+    ? `Ic(${label})`
+    : /^[jm]/u.test(name)
+      ? `Id(${label})`
+      : `I(${label})`;
   if (!isPower) return current;
   const [a = '0', b = '0'] = nets;
   const across = b === '0' ? `V(${a})` : a === '0' ? `-V(${b})` : `V(${a},${b})`;

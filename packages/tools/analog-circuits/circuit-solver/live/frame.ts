@@ -28,7 +28,10 @@ const VIEW = [
 const HELP =
   'Arrow keys go from part to part and pin to pin. Enter on a part picks it up, on a pin begins a wire; arrows move it, Enter drops it, Escape leaves it. F edits a value, Delete deletes, full stop puts a probe. Letters place parts: R, C, L, D, V, I, Q, M, G for ground; W draws a wire.';
 
-export function frame(style: SymbolStyle, symbolOf: (id: Placeable) => PartSymbol | undefined): string {
+export function frame(
+  style: SymbolStyle,
+  symbolOf: (id: Placeable) => PartSymbol | undefined,
+): string {
   const acts = ACTS.map(
     ({ act, label, key }) =>
       `<button type="button" data-act="${act}" title="${label} (${key.replace('Control', 'Ctrl')})" tabindex="-1">${label}</button>`,
@@ -42,12 +45,16 @@ export function frame(style: SymbolStyle, symbolOf: (id: Placeable) => PartSymbo
     ({ act, label, title, key }) =>
       `<button type="button" data-act="${act}" title="${title} (${key})" aria-label="${title}" tabindex="-1">${label}</button>`,
   );
-  return `<div class="sch-bar" role="toolbar" aria-label="Parts and tools">${places.join('')}<select data-more aria-label="More parts" tabindex="-1"><option value="">more …</option>${more.join('')}</select><span class="sch-gap"></span>${acts.join('')}</div>
+  return `<div class="sch-bar" role="toolbar" aria-label="Parts and tools"><div>${places.join('')}<select data-more aria-label="More parts" tabindex="-1"><option value="">more …</option>${more.join('')}</select></div><div>${acts.join('')}</div></div>
 <div class="sch-stage" tabindex="0" role="application" aria-label="Schematic editor. ${HELP}" data-sheet><svg class="sch-sheet" aria-hidden="true"></svg><form class="sch-edit" data-edit hidden><input type="text" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="2000"><p data-edit-error role="alert"></p></form><div class="sch-view">${view.join('')}</div></div>
 <p class="sch-state" role="status" data-say></p>`;
 }
 
-function placeButton({ id, name, key }: Kind, style: SymbolStyle, symbol: PartSymbol | undefined): string {
+function placeButton(
+  { id, name, key }: Kind,
+  style: SymbolStyle,
+  symbol: PartSymbol | undefined,
+): string {
   const title = key === undefined ? name : `${name} (${key})`;
   return `<button type="button" data-place="${id}" title="${escapeXml(title)}" aria-label="${escapeXml(name)}" tabindex="-1">${icon(style, symbol)}</button>`;
 }
@@ -57,9 +64,9 @@ const STILL = { turn: 0, isMirrored: false } as const;
 /** The symbol itself, small; ground where there is none. */
 export function icon(style: SymbolStyle, symbol: PartSymbol | undefined): string {
   if (!symbol)
-    return '<svg viewBox="-12 -4 24 24" width="22" height="22" aria-hidden="true"><path d="M0 0V7M-9 7H9M-5.5 10.5H5.5M-2 14H2" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>';
+    return '<svg viewBox="-12 -4 24 24" width="24" height="24" aria-hidden="true"><path d="M0 0V7M-9 7H9M-5.5 10.5H5.5M-2 14H2" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>';
   const { from, to } = symbol.box;
   const side = Math.max(to.x - from.x, to.y - from.y) + 0.4;
   const [cx, cy] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
-  return `<svg viewBox="${[cx - side / 2, cy - side / 2, side, side].map((n) => n * UNIT).join(' ')}" width="24" height="24" aria-hidden="true"><g transform="scale(${UNIT})">${glyphMarkup(glyphOf(symbol, style), STILL)}</g></svg>`;
+  return `<svg viewBox="${[cx - side / 2, cy - side / 2, side, side].map((n) => n * UNIT).join(' ')}" width="28" height="28" aria-hidden="true"><g transform="scale(${UNIT})">${glyphMarkup(glyphOf(symbol, style), STILL)}</g></svg>`;
 }

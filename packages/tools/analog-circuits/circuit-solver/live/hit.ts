@@ -13,7 +13,12 @@ const near = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** The nearest of all that `reach` steps touch: ends before bodies, bodies before wires. */
 export function hit(sketch: Sketch, at: Point, reach: number): Hit | undefined {
-  return pinAt(sketch, at, reach) ?? flagAt(sketch, at, reach) ?? partAt(sketch, at, reach) ?? wireAt(sketch, at, reach);
+  return (
+    pinAt(sketch, at, reach) ??
+    flagAt(sketch, at, reach) ??
+    partAt(sketch, at, reach) ??
+    wireAt(sketch, at, reach)
+  );
 }
 
 function pinAt({ parts }: Sketch, at: Point, reach: number): Hit | undefined {
@@ -41,7 +46,10 @@ function flagAt({ flags }: Sketch, at: Point, reach: number): Hit | undefined {
 /** Of several, the one whose middle is nearest. */
 function partAt({ parts }: Sketch, at: Point, reach: number): Hit | undefined {
   const found = parts.filter((p) => holds(grown(p.body, Math.min(reach, 1) / 2), at));
-  const middle = ({ body }: SketchPart): Point => ({ x: (body.left + body.right) / 2, y: (body.top + body.bottom) / 2 });
+  const middle = ({ body }: SketchPart): Point => ({
+    x: (body.left + body.right) / 2,
+    y: (body.top + body.bottom) / 2,
+  });
   const [part] = found.sort((a, b) => near(middle(a), at) - near(middle(b), at));
   return part && { kind: 'part', part };
 }
@@ -71,4 +79,7 @@ export const isJoining = (sketch: Sketch, { x, y }: Point): boolean =>
   sketch.flags.some((f) => f.at.x === x && f.at.y === y) ||
   sketch.wires.some((w) => distance({ x, y }, w.from, w.to) < 1e-9);
 
-export const snapped = ({ x, y }: Point): Point => ({ x: Math.round(x) || 0, y: Math.round(y) || 0 });
+export const snapped = ({ x, y }: Point): Point => ({
+  x: Math.round(x) || 0,
+  y: Math.round(y) || 0,
+});

@@ -113,7 +113,9 @@ export function commandOf(stroke: Stroke, mode: Mode): Command | undefined {
 
 /** Arrows go from thing to thing, or by a step while something is carried or drawn; Ctrl swaps them, Shift goes five steps. */
 function go([dx, dy]: readonly [number, number], stroke: Stroke, mode: Mode): Command {
-  const steps = mode !== 'idle' !== (stroke.ctrlKey || stroke.metaKey) || (mode === 'idle' && stroke.shiftKey);
+  const steps =
+    (mode !== 'idle') !== (stroke.ctrlKey || stroke.metaKey) ||
+    (mode === 'idle' && stroke.shiftKey);
   const far = steps && stroke.shiftKey && mode !== 'idle' ? 5 : 1;
   return { do: 'go', dx: dx * far, dy: dy * far, how: steps ? 'step' : 'jump' };
 }

@@ -135,7 +135,8 @@ export class Mounted {
       });
     } catch (error) {
       if (!(error instanceof DeckErrors)) throw error;
-      return error.errors.find(({ place }) => place.file === 'netlist' && place.line === line)?.message;
+      return error.errors.find(({ place }) => place.file === 'netlist' && place.line === line)
+        ?.message;
     }
     return undefined;
   }

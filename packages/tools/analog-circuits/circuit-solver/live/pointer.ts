@@ -64,9 +64,13 @@ export class Pointer {
 
   #touch(event: TouchEvent): void {
     const [touch] = event.touches;
-    if (!touch || event.touches.length > 1 || (event.target as Element).closest('button, form')) return;
+    if (!touch || event.touches.length > 1 || (event.target as Element).closest('button, form'))
+      return;
     const { stage, mode, doing } = this.#editor;
-    const found = this.#editor.find(stage.at(touch), Math.min(1.6, REACH.touch / stage.camera.scale));
+    const found = this.#editor.find(
+      stage.at(touch),
+      Math.min(1.6, REACH.touch / stage.camera.scale),
+    );
     if ((found && doing.kind !== 'probe') || mode !== 'idle') event.preventDefault();
   }
 
@@ -198,7 +202,8 @@ export class Pointer {
       this.#last = undefined;
       editor.select(found, false);
       editor.editHere(found);
-    } else if (found?.kind === 'pin' && !isMore && event.pointerType === 'mouse') editor.wire(snapped(found.at));
+    } else if (found?.kind === 'pin' && !isMore && event.pointerType === 'mouse')
+      editor.wire(snapped(found.at));
     else editor.select(found, isMore);
   }
 

@@ -1,5 +1,5 @@
 /** Pictures of what is not yet so: the symbol under the pointer, the way of a wire, what is selected. */
-import type { Point, PartSymbol, Turn, Wire } from '@tollbench/engines/spice/drawing/drawing.ts';
+import type { PartSymbol, Point, Turn, Wire } from '@tollbench/engines/spice/drawing/drawing.ts';
 import type { SymbolStyle } from '../glyphs/glyph.ts';
 import { glyphOf } from '../glyphs/glyph-of.ts';
 import { grown, type Rect } from '../sketch/geometry.ts';
@@ -21,11 +21,23 @@ export const flagGhost = (at: Point, net: '0' | undefined): string =>
   flagMarkup({ at, net: net ?? 'name' }, net === '0' ? 'down' : 'right');
 
 /** Where a symbol has its origin when it is carried by its middle. */
-export function carried({ box: { from, to } }: PartSymbol, at: Point, turn: Turn, isMirrored: boolean): Point {
+export function carried(
+  { box: { from, to } }: PartSymbol,
+  at: Point,
+  turn: Turn,
+  isMirrored: boolean,
+): Point {
   const middle: Point = { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) };
   const x = isMirrored ? -middle.x : middle.x;
   const { y } = middle;
-  const [dx, dy] = ([[x, y], [-y, x], [-x, -y], [y, -x]] as const)[turn];
+  const [dx, dy] = (
+    [
+      [x, y],
+      [-y, x],
+      [-x, -y],
+      [y, -x],
+    ] as const
+  )[turn];
   return { x: at.x - dx, y: at.y - dy };
 }
 
@@ -56,7 +68,9 @@ export interface Selected {
 
 /** Frames about what is selected, shifted while it is dragged. */
 export function selectionMarkup(sketch: Sketch, { parts, wires, flags }: Selected): string {
-  const framed = sketch.parts.filter((p) => parts.has(p.name)).map((p) => outline(grown(p.body, 0.4)));
+  const framed = sketch.parts
+    .filter((p) => parts.has(p.name))
+    .map((p) => outline(grown(p.body, 0.4)));
   const lines = sketch.wires.filter((_, k) => wires.has(k));
   const rings = sketch.flags.filter((_, k) => flags.has(k)).map(({ at }) => ring(at, 6));
   const drawn = lines.map(
@@ -76,4 +90,9 @@ export const cross = ({ x, y }: Point): string => {
 };
 
 export const marquee = (a: Point, b: Point): string =>
-  outline({ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) });
+  outline({
+    left: Math.min(a.x, b.x),
+    right: Math.max(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    bottom: Math.max(a.y, b.y),
+  });

@@ -50,7 +50,8 @@ export class Stage {
   /** Another picture. */
   show(drawn: Drawn): void {
     this.dropped();
-    for (const layer of ['wires', 'parts', 'flags', 'words'] as const) this.write(layer, drawn[layer]);
+    for (const layer of ['wires', 'parts', 'flags', 'words'] as const)
+      this.write(layer, drawn[layer]);
     this.#bounds = drawn.bounds;
   }
 
@@ -116,7 +117,10 @@ export class Stage {
     this.#written.delete('wires');
     if (this.#moved.length === 0) this.#gather(parts, flags);
     for (const { element, part } of this.#moved)
-      element.setAttribute('transform', (part === undefined ? undefined : parts.get(part)) ?? shift);
+      element.setAttribute(
+        'transform',
+        (part === undefined ? undefined : parts.get(part)) ?? shift,
+      );
   }
 
   /** The elements of what is dragged: looked for once, and then only moved. */
@@ -149,7 +153,8 @@ export class Stage {
     const box = this.camera.viewBox();
     this.#svg.setAttribute('viewBox', box);
     const [x = '0', y = '0', width = '0', height = '0'] = box.split(' ');
-    for (const [name, value] of Object.entries({ x, y, width, height })) this.#grid.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ x, y, width, height }))
+      this.#grid.setAttribute(name, value);
     this.#grid.style.display = this.camera.scale < GRID_FROM ? 'none' : '';
   }
 

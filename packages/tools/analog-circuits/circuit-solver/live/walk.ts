@@ -23,7 +23,12 @@ export function stopsOf(sketch: Sketch): Point[] {
 }
 
 /** The nearest stop from a point in a direction, within an eighth of a turn of it; sideways counts double. */
-export function nextStop(stops: readonly Point[], from: Point, dx: number, dy: number): Point | undefined {
+export function nextStop(
+  stops: readonly Point[],
+  from: Point,
+  dx: number,
+  dy: number,
+): Point | undefined {
   let best: Point | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const stop of stops) {
@@ -39,7 +44,11 @@ export function nextStop(stops: readonly Point[], from: Point, dx: number, dy: n
 }
 
 /** Parts in the order in which their cards stand: the next after the one at a point, and around. */
-export function nextPart(sketch: Sketch, current: SketchPart | undefined, by: 1 | -1): SketchPart | undefined {
+export function nextPart(
+  sketch: Sketch,
+  current: SketchPart | undefined,
+  by: 1 | -1,
+): SketchPart | undefined {
   const { parts } = sketch;
   const at = current ? parts.indexOf(current) : by === 1 ? -1 : 0;
   return parts[(at + by + parts.length) % parts.length];

@@ -4,8 +4,16 @@ import { showQuantity } from '../../../define/si.ts';
 import { escapeXml } from '../../../text/escape.ts';
 import type { SymbolStyle } from '../glyphs/glyph.ts';
 import { around, grown, type Rect, rectOf } from './geometry.ts';
-import { besides, covered, Crowd, LETTER, type Placement, settle, type Spot } from './labels.ts';
-import { flagMarkup, type Heading, jointMarkup, partMarkup, type Words, wirePaths, wordsMarkup } from './markup.ts';
+import { besides, Crowd, covered, LETTER, type Placement, type Spot, settle } from './labels.ts';
+import {
+  flagMarkup,
+  type Heading,
+  jointMarkup,
+  partMarkup,
+  type Words,
+  wirePaths,
+  wordsMarkup,
+} from './markup.ts';
 import { colourOf, type Marked, markedBy } from './probes.ts';
 import type { Probe, Readings, Sketch, SketchFlag, SketchPart, SketchWire } from './sketch.ts';
 import { shownValue } from './values.ts';
@@ -50,7 +58,9 @@ export function draw(sketch: Sketch, { style, readings, probes = [] }: DrawOptio
     const spots = settle(placements, texts, crowd) ?? [];
     rects.push(...spots.map((spot, k) => covered(spot, texts[k] ?? '')));
     const markup = lines.map((line, k) => (spots[k] ? wordsMarkup(spots[k], line) : '')).join('');
-    words.push(owner === undefined ? markup : `<g data-words-of="${escapeXml(owner)}">${markup}</g>`);
+    words.push(
+      owner === undefined ? markup : `<g data-words-of="${escapeXml(owner)}">${markup}</g>`,
+    );
   };
   for (const part of sketch.parts) {
     const lines = linesOf(part, readings, marked);
@@ -58,7 +68,11 @@ export function draw(sketch: Sketch, { style, readings, probes = [] }: DrawOptio
   }
   for (const [net, wires] of netsOf(sketch)) {
     const line = netLine(net, readings, marked);
-    if (line) place(along(wires, net, sketch, headings).map((spot) => [spot]), [line]);
+    if (line)
+      place(
+        along(wires, net, sketch, headings).map((spot) => [spot]),
+        [line],
+      );
   }
   return {
     wires: wirePaths(sketch.wires, netColour) + jointMarkup(sketch, netColour),
@@ -87,7 +101,11 @@ function linesOf(part: SketchPart, readings: Readings | undefined, { parts }: Ma
     ...(power === undefined ? [] : [showQuantity(power, 'W', 3)]),
   ];
   if (said.length > 0)
-    lines.push({ text: said.join(' · '), kind: 'reading', ...(probe && { colour: colourOf(probe) }) });
+    lines.push({
+      text: said.join(' · '),
+      kind: 'reading',
+      ...(probe && { colour: colourOf(probe) }),
+    });
   return lines;
 }
 
@@ -115,7 +133,8 @@ function netsOf({ parts, wires }: Sketch): Map<string, SketchWire[]> {
   return nets;
 }
 
-const long = ({ from, to }: SketchWire): number => Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
+const long = ({ from, to }: SketchWire): number =>
+  Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
 
 /** Where a reading of a net may stand: beside its longest wires, else beside its pins. */
 function along(
@@ -152,7 +171,10 @@ function along(
 }
 
 /** Away from what comes to its point: a wire, else the body of the part whose pin it is on. */
-export function headingOf({ at, net }: SketchFlag, { wires, parts }: Pick<Sketch, 'wires' | 'parts'>): Heading {
+export function headingOf(
+  { at, net }: SketchFlag,
+  { wires, parts }: Pick<Sketch, 'wires' | 'parts'>,
+): Heading {
   const comes = new Set<Heading>();
   const meet = (other: Point) => {
     if (other.x < at.x) comes.add('left');
@@ -162,32 +184,40 @@ export function headingOf({ at, net }: SketchFlag, { wires, parts }: Pick<Sketch
   };
   for (const { from, to } of wires) {
     const lies = from.y === to.y ? at.y === from.y : at.x === from.x;
-    const inside =
-      lies && between(at.x, from.x, to.x) && between(at.y, from.y, to.y);
+    const inside = lies && between(at.x, from.x, to.x) && between(at.y, from.y, to.y);
     if (inside) for (const end of [from, to]) meet(end);
   }
   for (const { pins, body } of parts)
-    for (const pin of pins)
-      if (pin.x === at.x && pin.y === at.y) meet(towards(at, body));
-  const order: readonly Heading[] = net === '0' ? ['down', 'left', 'right', 'up'] : ['right', 'left', 'up', 'down'];
+    for (const pin of pins) if (pin.x === at.x && pin.y === at.y) meet(towards(at, body));
+  const order: readonly Heading[] =
+    net === '0' ? ['down', 'left', 'right', 'up'] : ['right', 'left', 'up', 'down'];
   const opposite = { up: 'down', down: 'up', left: 'right', right: 'left' } as const;
   const free = order.filter((h) => !comes.has(h));
   return free.find((h) => comes.has(opposite[h])) ?? free[0] ?? (net === '0' ? 'down' : 'up');
 }
 
-const between = (n: number, a: number, b: number): boolean => n >= Math.min(a, b) && n <= Math.max(a, b);
+const between = (n: number, a: number, b: number): boolean =>
+  n >= Math.min(a, b) && n <= Math.max(a, b);
 
 /** A point on the side of a body, straight from the pin. */
 function towards({ x, y }: Point, { left, right, top, bottom }: Rect): Point {
   const [cx, cy] = [(left + right) / 2, (top + bottom) / 2];
   const outX = x < left || x > right;
   const outY = y < top || y > bottom;
-  return outX && !outY ? { x: cx, y } : outY && !outX ? { x, y: cy } : Math.abs(cx - x) > Math.abs(cy - y) ? { x: cx, y } : { x, y: cy };
+  return outX && !outY
+    ? { x: cx, y }
+    : outY && !outX
+      ? { x, y: cy }
+      : Math.abs(cx - x) > Math.abs(cy - y)
+        ? { x: cx, y }
+        : { x, y: cy };
 }
 
 function flagRect({ at, net }: SketchFlag, heading: Heading): Rect {
   if (net === '0') {
-    const reach = { up: [-0.8, -1.3], down: [-0.8, 0], left: [-1.3, -0.8], right: [0, -0.8] }[heading];
+    const reach = { up: [-0.8, -1.3], down: [-0.8, 0], left: [-1.3, -0.8], right: [0, -0.8] }[
+      heading
+    ];
     const [dx = 0, dy = 0] = reach;
     const stands = heading === 'up' || heading === 'down';
     return {
@@ -203,9 +233,19 @@ function flagRect({ at, net }: SketchFlag, heading: Heading): Rect {
     case 'left':
       return { left: at.x - 0.6 - width, right: at.x + 0.3, top: at.y - 0.6, bottom: at.y + 0.6 };
     case 'up':
-      return { left: at.x - width / 2, right: at.x + width / 2, top: at.y - 1.6, bottom: at.y + 0.3 };
+      return {
+        left: at.x - width / 2,
+        right: at.x + width / 2,
+        top: at.y - 1.6,
+        bottom: at.y + 0.3,
+      };
     default:
-      return { left: at.x - width / 2, right: at.x + width / 2, top: at.y - 0.3, bottom: at.y + 1.6 };
+      return {
+        left: at.x - width / 2,
+        right: at.x + width / 2,
+        top: at.y - 0.3,
+        bottom: at.y + 1.6,
+      };
   }
 }
 

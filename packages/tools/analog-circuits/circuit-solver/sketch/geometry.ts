@@ -49,6 +49,7 @@ export function around(rects: readonly Rect[]): Rect | undefined {
 export function distance({ x, y }: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const long = dx * dx + dy * dy;
-  const t = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / long));
+  const t =
+    long === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / long));
   return Math.hypot(x - from.x - t * dx, y - from.y - t * dy);
 }

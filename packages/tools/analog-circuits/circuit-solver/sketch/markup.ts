@@ -22,8 +22,8 @@ type Posed = Pick<SketchPart, 'at' | 'turn' | 'isMirrored'>;
 export const transformOf = ({ at, turn, isMirrored }: Posed): string =>
   `translate(${px(at.x)} ${px(at.y)})${turn === 0 ? '' : ` rotate(${90 * turn})`} scale(${isMirrored ? -UNIT : UNIT} ${UNIT})`;
 
-/** Strokes of a glyph are a sixteenth of a step and a half: its group is scaled by `UNIT`. */
-const HAIR = 1.4 / UNIT;
+/** A stroke of 1.3 pixels, in a group that is scaled by `UNIT`. */
+const HAIR = 1.3 / UNIT;
 
 export function glyphMarkup(glyph: Glyph, pose: Pick<Posed, 'turn' | 'isMirrored'>): string {
   const { line, heavy = '', solid = '', face = '', signs = [] } = glyph;
@@ -53,28 +53,41 @@ function signMarkup(
 }
 
 /** All wires of one net as one path. */
-export function wirePaths(wires: readonly SketchWire[], colourOf: (net: string) => string | undefined): string {
+export function wirePaths(
+  wires: readonly SketchWire[],
+  colourOf: (net: string) => string | undefined,
+): string {
   const nets = new Map<string, string>();
   for (const { from, to, net } of wires)
     nets.set(net, `${nets.get(net) ?? ''}M${px(from.x)} ${px(from.y)}L${px(to.x)} ${px(to.y)}`);
   return [...nets]
     .map(([net, d]) => {
       const colour = colourOf(net);
-      return `<path data-net="${escapeXml(net)}" d="${d}" fill="none" stroke="${colour ?? 'currentColor'}" stroke-width="${colour === undefined ? 1.2 : 2}" stroke-linecap="round"/>`;
+      return `<path data-net="${escapeXml(net)}" d="${d}" fill="none" stroke="${colour ?? 'currentColor'}" stroke-width="${colour === undefined ? 1.3 : 2}" stroke-linecap="round"/>`;
     })
     .join('');
 }
 
-export const jointMarkup = ({ joints }: Pick<Sketch, 'joints'>, colourOf: (net: string) => string | undefined): string =>
+export const jointMarkup = (
+  { joints }: Pick<Sketch, 'joints'>,
+  colourOf: (net: string) => string | undefined,
+): string =>
   joints
-    .map(({ at, net }) => `<circle cx="${px(at.x)}" cy="${px(at.y)}" r="2.6" fill="${colourOf(net) ?? 'currentColor'}"/>`)
+    .map(
+      ({ at, net }) =>
+        `<circle cx="${px(at.x)}" cy="${px(at.y)}" r="2.6" fill="${colourOf(net) ?? 'currentColor'}"/>`,
+    )
     .join('');
 
 /** Which way a flag points from its point: away from the wire that comes to it. */
 export type Heading = 'up' | 'down' | 'left' | 'right';
 
 /** Ground, or the name of a net at the end of a short stroke. */
-export function flagMarkup({ at, net }: SketchFlag, heading: Heading, colour = 'currentColor'): string {
+export function flagMarkup(
+  { at, net }: SketchFlag,
+  heading: Heading,
+  colour = 'currentColor',
+): string {
   const place = `translate(${px(at.x)} ${px(at.y)})`;
   if (net === '0') {
     const turn = { down: 0, left: 90, up: 180, right: 270 }[heading];
@@ -84,7 +97,9 @@ export function flagMarkup({ at, net }: SketchFlag, heading: Heading, colour = '
   return `<g data-flag="${escapeXml(net)}" transform="${place}"><circle r="2.6" fill="var(--sheet, #fff)" stroke="${colour}" stroke-width="1.4"/><text x="${x}" y="${y}" text-anchor="${anchor}" font-size="12" fill="${colour}">${escapeXml(net)}</text></g>`;
 }
 
-const FLAG_TEXT: Readonly<Record<Heading, { readonly x: number; readonly y: number; readonly anchor: Anchor }>> = {
+const FLAG_TEXT: Readonly<
+  Record<Heading, { readonly x: number; readonly y: number; readonly anchor: Anchor }>
+> = {
   up: { x: 0, y: -7, anchor: 'middle' },
   down: { x: 0, y: 16, anchor: 'middle' },
   left: { x: -7, y: 4, anchor: 'end' },

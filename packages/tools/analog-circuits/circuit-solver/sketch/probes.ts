@@ -34,7 +34,10 @@ export const probesOf = (traces: string): Probe[] =>
   tracesOf(traces).map((trace, k) => ({ trace, colour: (k % 8) + 1 }));
 
 export const tracesOf = (traces: string): string[] =>
-  traces.split(';').map((t) => t.trim()).filter((t) => t !== '');
+  traces
+    .split(';')
+    .map((t) => t.trim())
+    .filter((t) => t !== '');
 
 /** The traces with one more; without it where it is there already, in any spelling of its letters. */
 export function toggled(traces: string, trace: string): string {

@@ -1,6 +1,6 @@
 /** The sketch of a drawing over its netlist: cards give values and pins, geometry gives nets and joints. */
 import { cardsOfDeck } from '@tollbench/engines/spice/drawing/cards.ts';
-import type { Drawing, Part, Point, PartSymbol } from '@tollbench/engines/spice/drawing/drawing.ts';
+import type { Drawing, Part, PartSymbol, Point } from '@tollbench/engines/spice/drawing/drawing.ts';
 import { netsOf } from '@tollbench/engines/spice/drawing/nets.ts';
 import { pinsOf, symbolOf } from '@tollbench/engines/spice/drawing/symbols.ts';
 import { placed } from '@tollbench/engines/spice/drawing/transform.ts';
@@ -48,7 +48,10 @@ const SLIM: Readonly<Record<string, readonly [along: number, across: number]>> =
 };
 
 /** The body of a part where it stands, without leads. */
-export function bodyRect(part: Pick<Part, 'at' | 'turn' | 'isMirrored'>, { id, box, pins }: PartSymbol): Rect {
+export function bodyRect(
+  part: Pick<Part, 'at' | 'turn' | 'isMirrored'>,
+  { id, box, pins }: PartSymbol,
+): Rect {
   const slim = SLIM[id];
   const [a, b] = pins;
   if (!slim || !a || !b) return rectOf([placed(box.from, part), placed(box.to, part)]);
@@ -77,8 +80,14 @@ function jointsOf(parts: readonly SketchPart[], wires: readonly SketchWire[]): S
     meet(to, net);
   }
   for (const { pins } of parts) for (const pin of pins) meet(pin);
-  const rows = byLine(wires.filter((w) => w.from.y === w.to.y), (w) => w.from.y);
-  const columns = byLine(wires.filter((w) => w.from.x === w.to.x), (w) => w.from.x);
+  const rows = byLine(
+    wires.filter((w) => w.from.y === w.to.y),
+    (w) => w.from.y,
+  );
+  const columns = byLine(
+    wires.filter((w) => w.from.x === w.to.x),
+    (w) => w.from.x,
+  );
   for (const point of points.values()) {
     const { x, y } = point.at;
     const through =
@@ -91,7 +100,10 @@ function jointsOf(parts: readonly SketchPart[], wires: readonly SketchWire[]): S
   );
 }
 
-function byLine(wires: readonly SketchWire[], line: (wire: SketchWire) => number): Map<number, SketchWire[]> {
+function byLine(
+  wires: readonly SketchWire[],
+  line: (wire: SketchWire) => number,
+): Map<number, SketchWire[]> {
   const lines = new Map<number, SketchWire[]>();
   for (const wire of wires) {
     const known = lines.get(line(wire));
@@ -101,4 +113,5 @@ function byLine(wires: readonly SketchWire[], line: (wire: SketchWire) => number
   return lines;
 }
 
-const inside = (n: number, a: number, b: number): boolean => n > Math.min(a, b) && n < Math.max(a, b);
+const inside = (n: number, a: number, b: number): boolean =>
+  n > Math.min(a, b) && n < Math.max(a, b);

@@ -1,5 +1,5 @@
 /** A drawn circuit with all that its picture says: values of cards, names of nets, where pins and bodies lie. */
-import type { Point, PartSymbol, Turn } from '@tollbench/engines/spice/drawing/drawing.ts';
+import type { PartSymbol, Point, Turn } from '@tollbench/engines/spice/drawing/drawing.ts';
 import type { Rect } from './geometry.ts';
 
 export interface SketchPart {

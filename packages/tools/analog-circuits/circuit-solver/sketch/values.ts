@@ -1,6 +1,7 @@
 /** Values of cards as people read them: `10u` of a capacitor is 10 µF. */
-import { readNumber } from '@tollbench/engines/spice/deck/number.ts';
+
 import { EngineError } from '@tollbench/engines/error.ts';
+import { readNumber } from '@tollbench/engines/spice/deck/number.ts';
 import { showQuantity } from '../../../define/si.ts';
 
 const UNITS: Readonly<Record<string, string>> = { r: 'Ω', c: 'F', l: 'H', v: 'V', i: 'A' };
@@ -14,9 +15,11 @@ export function shownValue(name: string, value: string): string {
   const unit = UNITS[name.charAt(0).toLowerCase()];
   const [first = '', second = ''] = words;
   if (unit !== undefined && words.length === 1) return quantity(first, unit);
-  if (unit !== undefined && words.length === 2 && /^dc$/iu.test(first)) return quantity(second, unit);
+  if (unit !== undefined && words.length === 2 && /^dc$/iu.test(first))
+    return quantity(second, unit);
   // Temperature coefficients, initial values and geometry behind a value are left to the card.
-  if (unit !== undefined && words.slice(1).every((w) => /^\w+=/u.test(w))) return quantity(first, unit);
+  if (unit !== undefined && words.slice(1).every((w) => /^\w+=/u.test(w)))
+    return quantity(first, unit);
   const text = words.join(' ');
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
 }

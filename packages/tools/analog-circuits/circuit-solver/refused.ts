@@ -1,0 +1,42 @@
+/** What the engines refuse of a circuit, beside the line of the deck that it is about. */
+import { EngineError } from '@tollbench/engines/error.ts';
+import { NotConverged } from '@tollbench/engines/spice/analysis/operating-point.ts';
+import type { Circuit } from '@tollbench/engines/spice/circuit.ts';
+import type { DeckErrors } from '@tollbench/engines/spice/deck/read.ts';
+import { InputError, InputErrors } from '../../define/error.ts';
+
+/** The name under which the netlist itself is known to its reader. */
+export const MAIN = 'netlist';
+
+/** Refusals shown at most: the first tell what is wrong with the rest. */
+const MAX_REFUSALS = 20;
+
+/** Cards that are not understood, by line. */
+export const refusedCards = ({ errors }: DeckErrors): InputErrors =>
+  new InputErrors(
+    errors.slice(0, MAX_REFUSALS).map(({ place, message, text }) => {
+      const field =
+        place.file === 'measurements' ? 'measure' : place.file === MAIN ? 'netlist' : 'files';
+      const where = field === 'files' ? `${place.file}, line ${place.line}` : `line ${place.line}`;
+      return new InputError(`${where}: ${message}`, { field, value: text });
+    }),
+  );
+
+/** An error of an analysis, at the card of the element that it names; anything else as it is. */
+export function refusedRun(error: unknown, circuit: Circuit, run: string): unknown {
+  if (!(error instanceof EngineError)) return error;
+  const names =
+    error instanceof NotConverged ? error.devices : [error.field, error.value].map(String);
+  const element = names
+    .map((name) => circuit.elements.find((e) => e.name === name.toLowerCase()))
+    .find((e) => e !== undefined);
+  const within = run === '' ? '' : `With ${run}: `;
+  const line =
+    element?.place.file === MAIN
+      ? `line ${element.place.line}: ${element.name.toUpperCase()}: `
+      : '';
+  return new InputError(`${line}${within}${error.message}`, {
+    field: 'netlist',
+    value: typeof error.value === 'string' ? error.value : undefined,
+  });
+}

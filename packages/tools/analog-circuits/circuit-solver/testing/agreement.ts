@@ -1,0 +1,104 @@
+/** How far two simulators are apart: each trace of one against that of the same name of the other. */
+import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
+
+export interface Apart {
+  readonly trace: string;
+  /** Root mean square of the difference over the range, against that of the trace itself. */
+  readonly error: number;
+}
+
+/** Below these a trace is rounding: V, A. */
+const FLOOR = { voltage: 1e-6, current: 1e-9 } as const;
+
+export interface Agreement {
+  readonly apart: readonly Apart[];
+  /** Traces of theirs that ours has not. */
+  readonly missing: readonly string[];
+}
+
+/** Compares voltages and currents (of noise: densities) that theirs has. */
+export function agreement(ours: Dataset, theirs: Dataset): Agreement {
+  const own = new Map(ours.traces.map((t) => [t.name, t]));
+  const apart: Apart[] = [];
+  const missing: string[] = [];
+  for (const trace of theirs.traces) {
+    const name = flatName(trace.name);
+    if (!isCompared(name, theirs.kind)) continue;
+    const mine = own.get(name);
+    if (!mine) missing.push(name);
+    else apart.push({ trace: name, error: distance([ours.axis, mine], [theirs.axis, trace]) });
+  }
+  return { apart, missing };
+}
+
+/** `i(v.x1.vs)` and `v(x1.n)` as ngspice has them: an element's letter stands before its path. */
+function flatName(name: string): string {
+  return name.replace(/^i\(([a-z])\.(.*)\)$/u, 'i($2)').replace(/^(.*)#branch$/u, 'i($1)');
+}
+
+const isCompared = (name: string, kind: Dataset['kind']): boolean => {
+  if (kind === 'noise') return name === 'onoise_spectrum' || name === 'inoise_spectrum';
+  return /^[vi]\([^#@]*\)$/u.test(name);
+};
+
+type Curve = readonly [axis: Trace, trace: Trace];
+
+function distance(ours: Curve, theirs: Curve): number {
+  const [x, y] = theirs;
+  const floor = y.quantity === 'current' ? FLOOR.current : FLOOR.voltage;
+  let [sum, own, span] = [0, 0, 0];
+  for (let k = 0; k < x.re.length; k++) {
+    const at = x.re[k]!;
+    const weight = x.re.length === 1 ? 1 : widthAt(x.re, k);
+    const re = valueAt(ours[0].re, ours[1].re, at) - y.re[k]!;
+    const im = y.im ? valueAt(ours[0].re, ours[1].im ?? zeros(ours), at) - y.im[k]! : 0;
+    sum += weight * (re * re + im * im);
+    own += weight * (y.re[k]! ** 2 + (y.im?.[k] ?? 0) ** 2);
+    span += weight;
+  }
+  if (Number.isNaN(sum)) return Number.POSITIVE_INFINITY;
+  return Math.sqrt(sum / span) / Math.max(Math.sqrt(own / span), floor);
+}
+
+const zeros = ([axis]: Curve): Float64Array => new Float64Array(axis.re.length);
+
+/** Half the way to both neighbours: a root mean square over the axis and not over its points. */
+function widthAt(x: Float64Array, k: number): number {
+  const [before, after] = [x[k - 1] ?? x[k]!, x[k + 1] ?? x[k]!];
+  return Math.abs(after - before) / 2;
+}
+
+/** Cubic between the points, without overshoot (Fritsch and Carlson, SIAM J. Numer. Anal. 17, 1980); flat beyond. */
+export function valueAt(x: Float64Array, y: Float64Array, at: number): number {
+  const last = x.length - 1;
+  if (last === 0) return y[0]!;
+  const rises = x[last]! > x[0]!;
+  const isBefore = (k: number) => (rises ? x[k]! <= at : x[k]! >= at);
+  let [low, high] = [0, last];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle;
+    else high = middle;
+  }
+  if (at === x[high]) return y[high]!;
+  const h = x[high]! - x[low]!;
+  if (h === 0) return y[low]!;
+  const t = Math.min(1, Math.max(0, (at - x[low]!) / h));
+  const [m0, m1] = [slopeAt(x, y, low), slopeAt(x, y, high)];
+  const [a, b] = [y[low]!, y[high]!];
+  const s = t * t * (3 - 2 * t);
+  return a + (b - a) * s + h * (t * (1 - t) * ((1 - t) * m0 - t * m1));
+}
+
+function slopeAt(x: Float64Array, y: Float64Array, k: number): number {
+  const [before, after] = [x[k - 1], x[k + 1]];
+  if (before === undefined || after === undefined) {
+    const j = before === undefined ? k : k - 1;
+    return (y[j + 1]! - y[j]!) / (x[j + 1]! - x[j]!);
+  }
+  const [h0, h1] = [x[k]! - before, after - x[k]!];
+  const [d0, d1] = [(y[k]! - y[k - 1]!) / h0, (y[k + 1]! - y[k]!) / h1];
+  if (!(d0 * d1 > 0)) return 0;
+  const [w0, w1] = [2 * h1 + h0, h1 + 2 * h0];
+  return (w0 + w1) / (w0 / d0 + w1 / d1);
+}
