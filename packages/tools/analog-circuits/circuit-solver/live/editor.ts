@@ -16,7 +16,7 @@ import type { Probe, Readings, Sketch, SketchPart } from '../sketch/sketch.ts';
 import { type Doing, IDLE, modeOf } from './doing.ts';
 import { History } from './history.ts';
 import { type Hit, hit, isJoining, snapped } from './hit.ts';
-import type { Command, Mode } from './keymap.ts';
+import type { Command, Mode, PlainCommand } from './keymap.ts';
 import { kindOf, type Placeable } from './kinds.ts';
 import * as preview from './preview.ts';
 import { partSaid, said } from './speak.ts';
@@ -272,7 +272,7 @@ export class Editor {
   #chosen(): Selection | undefined {
     const { parts, wires, flags } = this.#selection;
     if (parts.length + wires.length + flags.length > 0) return this.#selection;
-    return this.#selectionOf(this.#isByKey ? this.#here() : (this.#hover ?? this.#here()));
+    return this.#selectionOf(this.#under());
   }
 
   frame(from: Point, to: Point): void {
@@ -462,54 +462,40 @@ export class Editor {
   }
 
   #run(command: Command): void {
-    switch (command.do) {
-      case 'place':
-        return this.place(command.kind);
-      case 'go':
-        return this.#go(command);
-      case 'wire':
-        return this.#doing.kind === 'wire' ? this.endWire() : this.wire();
-      case 'label':
-        return this.label();
-      case 'turn':
-        return this.#turn();
-      case 'mirror':
-        return this.#mirror();
-      case 'delete':
-        return this.#delete();
-      case 'duplicate':
-        return this.#duplicate();
-      case 'escape':
-        return this.cancel();
-      case 'enter':
-        return this.#enter();
-      case 'edit':
-        return this.editHere();
-      case 'pick':
-        this.pick();
-        return this.over();
-      case 'undo':
-        return this.#restore(this.#history.undo(this.text), 'Undone.');
-      case 'redo':
-        return this.#restore(this.#history.redo(this.text), 'Done again.');
-      case 'all':
-        return this.#all();
-      case 'closer':
-      case 'farther':
-        this.stage.zoom(command.do === 'closer' ? 1.25 : 0.8);
-        return;
-      case 'fit':
-        return this.stage.fit();
-      case 'probe':
-      case 'power':
-        return this.probe(this.#isByKey ? this.#here() : (this.#hover ?? this.#here()), {
-          isPower: command.do === 'power',
-          isDifferential: false,
-        });
-      case 'next':
-      case 'previous':
-        return this.#nextPart(command.do === 'next' ? 1 : -1);
-    }
+    if (command.do === 'place') this.place(command.kind);
+    else if (command.do === 'go') this.#go(command);
+    else this.#plain[command.do]();
+  }
+
+  readonly #plain: Readonly<Record<PlainCommand, () => void>> = {
+    wire: () => (this.#doing.kind === 'wire' ? this.endWire() : this.wire()),
+    label: () => this.label(),
+    turn: () => this.#turn(),
+    mirror: () => this.#mirror(),
+    delete: () => this.#delete(),
+    duplicate: () => this.#duplicate(),
+    escape: () => this.cancel(),
+    enter: () => this.#enter(),
+    edit: () => this.editHere(),
+    pick: () => {
+      this.pick();
+      this.over();
+    },
+    undo: () => this.#restore(this.#history.undo(this.text), 'Undone.'),
+    redo: () => this.#restore(this.#history.redo(this.text), 'Done again.'),
+    all: () => this.#all(),
+    closer: () => this.stage.zoom(1.25),
+    farther: () => this.stage.zoom(0.8),
+    fit: () => this.stage.fit(),
+    probe: () => this.probe(this.#under(), { isPower: false, isDifferential: false }),
+    power: () => this.probe(this.#under(), { isPower: true, isDifferential: false }),
+    next: () => this.#nextPart(1),
+    previous: () => this.#nextPart(-1),
+  };
+
+  /** What the cursor of the keys or of the pointer is on. */
+  #under(): Hit | undefined {
+    return this.#isByKey ? this.#here() : (this.#hover ?? this.#here());
   }
 
   #go({ dx, dy, how }: Extract<Command, { do: 'go' }>): void {

@@ -47,9 +47,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-type Plain = Exclude<Command, { readonly do: 'place' | 'go' }>['do'];
+/** Those that need nothing said beside their name. */
+export type PlainCommand = Exclude<Command, { readonly do: 'place' | 'go' }>['do'];
 
-const WITH_CONTROL: Readonly<Record<string, Plain>> = {
+const WITH_CONTROL: Readonly<Record<string, PlainCommand>> = {
   r: 'turn',
   e: 'mirror',
   d: 'duplicate',
@@ -58,7 +59,7 @@ const WITH_CONTROL: Readonly<Record<string, Plain>> = {
   a: 'all',
 };
 
-const PLAIN: Readonly<Record<string, Plain>> = {
+const PLAIN: Readonly<Record<string, PlainCommand>> = {
   w: 'wire',
   f3: 'wire',
   n: 'label',
