@@ -63,20 +63,12 @@ export class EpitaxyAt {
     this.#vt = vt;
   }
 
-  /** `over` is the voltage from outside to inside; the others are of base to collector, inside and outside. */
+  /**
+   * `over` is the voltage from outside to inside; the others are of base to collector, inside and outside. Below 0 V it is a
+   * plain resistor, as in ngspice; the charges go on, where ngspice's fall from QCO to nothing.
+   */
   at(over: number, inner: number, outer: number, gmin: number): void {
     const { rco, vo, gamma, qco } = this.#values;
-    if (!(over > 0)) {
-      this.current = over * (1 / rco + gmin);
-      this.byOver = 1 / rco + gmin;
-      this.byInner = 0;
-      this.byOuter = 0;
-      this.innerCharge = 0;
-      this.innerCapacitance = 0;
-      this.outerCharge = 0;
-      this.outerCapacitance = 0;
-      return;
-    }
     const vt = this.#vt;
     const grownIn = gamma * Math.exp(Math.min(inner / vt, LARGEST));
     const grownOut = gamma * Math.exp(Math.min(outer / vt, LARGEST));
@@ -84,15 +76,22 @@ export class EpitaxyAt {
     const ko = Math.sqrt(1 + grownOut);
     const dki = grownIn / (2 * vt * ki);
     const dko = grownOut / (2 * vt * ko);
+    this.innerCharge = qco * ki;
+    this.innerCapacitance = qco * dki;
+    this.outerCharge = qco * ko;
+    this.outerCapacitance = qco * dko;
+    if (over <= 0) {
+      this.current = over * (1 / rco + gmin);
+      this.byOver = 1 / rco + gmin;
+      this.byInner = 0;
+      this.byOuter = 0;
+      return;
+    }
     const ohmic = (over + vt * (ki - ko - Math.log((1 + ki) / (1 + ko)))) / rco;
     const quotient = 1 + over / vo;
     this.current = ohmic / quotient + gmin * over;
     this.byOver = 1 / (rco * quotient) - ohmic / (vo * quotient * quotient) + gmin;
     this.byInner = (vt * dki * ki) / ((1 + ki) * rco * quotient);
     this.byOuter = (-vt * dko * ko) / ((1 + ko) * rco * quotient);
-    this.innerCharge = qco * ki;
-    this.innerCapacitance = qco * dki;
-    this.outerCharge = qco * ko;
-    this.outerCapacitance = qco * dko;
   }
 }

@@ -74,7 +74,7 @@ export function diodeValues(element: Semiconductor, options: SimulationOptions):
   const vt = thermalVoltage(kelvin);
   const { area, perimeter, count, fixed } = sizeOf(element, card);
   const n = card.positive('n', 1);
-  const energy = { eg: Math.max(card.any('eg', 1.11), 0.1), xti: card.any('xti', 3) };
+  const energy = { eg: card.any('eg', 1.11), xti: card.any('xti', 3) };
   const grown = (emission: number) => saturationGrowth({ ...energy, n: emission }, nominal, kelvin);
   const hasOwnSide = card.isGiven('ns');
   const ns = card.positive('ns', 1);
