@@ -52,9 +52,9 @@ export class JfetDevice implements Device {
   constructor(element: Semiconductor, options: SimulationOptions) {
     this.name = element.name;
     this.#element = element;
-    this.#gmin = options.gmin;
     const p = jfetParameters(element, options);
     this.#p = p;
+    this.#gmin = options.gmin;
     this.#sign = p.sign;
     this.#channel = new JfetChannel(p.channel);
     this.#source = new GateJunction(p.junction, p.cgs);
@@ -198,7 +198,9 @@ export class JfetDevice implements Device {
     return limitGate(limitJunction(next, last, vt, critical), last, channel.vto);
   }
 
-  #evaluate(vgs: number, vgd: number, gmin: number): void {
+  /** Each of those in parallel has its gmin, as ngspice has it. */
+  #evaluate(vgs: number, vgd: number, each: number): void {
+    const gmin = each * this.#p.noise.count;
     if (vgs >= vgd) this.#channel.at(vgs, vgs - vgd);
     else this.#channel.at(vgd, vgd - vgs);
     this.#source.at(vgs, gmin);
