@@ -22,6 +22,8 @@ export function behaviouralDevice(element: Behavioural | BehaviouralReactance): 
 abstract class BehaviouralSource implements Device {
   readonly name: string;
   readonly isLinear: boolean;
+  /** Only where it is needed: poles are found of circuits without it. */
+  readonly loadAt?: (at: AcAtFrequency) => void;
   protected readonly expression: LiveExpression;
   /** What the expression adds to each of its rows, for one of it. */
   protected abstract readonly factors: readonly number[];
@@ -30,6 +32,8 @@ abstract class BehaviouralSource implements Device {
     this.name = name;
     this.expression = new LiveExpression(expression, name);
     this.isLinear = this.expression.program.isLinear;
+    if (this.expression.isAtFrequency())
+      this.loadAt = (at) => this.expression.loadAt(at, this.factors);
   }
 
   abstract setup(setup: Setup): void;
@@ -43,10 +47,6 @@ abstract class BehaviouralSource implements Device {
 
   loadAc(ac: AcLoad): void {
     this.expression.loadAc(ac, this.factors);
-  }
-
-  loadAt(at: AcAtFrequency): void {
-    this.expression.loadAt(at, this.factors);
   }
 
   breakpoint(time: number): number {

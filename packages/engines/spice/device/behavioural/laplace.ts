@@ -24,6 +24,8 @@ export function laplaceDevice(element: Laplace): Device {
 class LaplaceDevice implements Device {
   readonly name: string;
   readonly isLinear: boolean;
+  /** Only where its input needs it: poles are found of circuits without it. */
+  readonly loadAt?: (at: AcAtFrequency) => void;
   readonly #element: Laplace;
   readonly #input: LiveExpression;
   readonly #chain: Chain;
@@ -45,6 +47,7 @@ class LaplaceDevice implements Device {
     this.#chain = chainOf(element);
     this.#input = new LiveExpression(element.input, element.name);
     this.isLinear = this.#input.program.isLinear;
+    if (this.#input.isAtFrequency()) this.loadAt = (at) => this.#input.loadAt(at, [-1]);
   }
 
   setup(setup: Setup): void {
@@ -93,7 +96,7 @@ class LaplaceDevice implements Device {
       for (const [k, n] of this.#chain.numerator.entries()) a[slots[k]!]! += this.#signs[row]! * n;
   }
 
-  /** g + jω·c is exact: the chain is H(jω) by Horner's rule. */
+  /** H(jω) exactly, as g + jω·c, so that its poles are the circuit's; to 16 digits of the input, not of what is left of it. */
   loadAc(ac: AcLoad): void {
     if (this.#branch) stampBranch(ac.g, this.#branch);
     for (const [k, ratio] of this.#chain.ratios.entries()) {
@@ -103,10 +106,6 @@ class LaplaceDevice implements Device {
     this.#stampSum(ac.g);
     this.#stampOut(ac.g);
     this.#input.loadAc(ac, [-1]);
-  }
-
-  loadAt(at: AcAtFrequency): void {
-    this.#input.loadAt(at, [-1]);
   }
 
   breakpoint(time: number): number {

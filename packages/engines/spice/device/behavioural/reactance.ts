@@ -11,6 +11,8 @@ import { LiveExpression } from './live.ts';
 export class ChargeDevice implements Device {
   readonly name: string;
   readonly isLinear = false;
+  /** Only where it is needed: poles are found of circuits without it. */
+  readonly loadAt?: (at: AcAtFrequency) => void;
   readonly #element: BehaviouralReactance;
   readonly #expression: LiveExpression;
   #slots: PairSlots | undefined;
@@ -21,6 +23,7 @@ export class ChargeDevice implements Device {
     this.name = element.name;
     this.#element = element;
     this.#expression = new LiveExpression(element.expression, element.name);
+    if (this.#expression.isAtFrequency(!element.isSlope)) this.loadAt = (at) => this.#loadAt(at);
   }
 
   setup(setup: Setup): void {
@@ -57,10 +60,9 @@ export class ChargeDevice implements Device {
       stampPair(ac.c, this.#slots!, this.#expression.valueAt(0));
   }
 
-  loadAt(at: AcAtFrequency): void {
+  #loadAt(at: AcAtFrequency): void {
     if (!this.#element.isSlope) this.#expression.loadAt(at, [1, -1], true);
-    else if (this.#expression.isAtFrequency())
-      stampPair(at.im, this.#slots!, at.omega * this.#expression.valueAt(at.omega));
+    else stampPair(at.im, this.#slots!, at.omega * this.#expression.valueAt(at.omega));
   }
 
   breakpoint(time: number): number {
@@ -81,6 +83,8 @@ export class ChargeDevice implements Device {
 export class FluxDevice implements Device {
   readonly name: string;
   readonly isLinear = false;
+  /** Only where it is needed: poles are found of circuits without it. */
+  readonly loadAt?: (at: AcAtFrequency) => void;
   readonly #element: BehaviouralReactance;
   readonly #expression: LiveExpression;
   #slots: BranchSlots | undefined;
@@ -90,6 +94,7 @@ export class FluxDevice implements Device {
     this.name = element.name;
     this.#element = element;
     this.#expression = new LiveExpression(element.expression, element.name);
+    if (this.#expression.isAtFrequency(!element.isSlope)) this.loadAt = (at) => this.#loadAt(at);
   }
 
   setup(setup: Setup): void {
@@ -122,10 +127,9 @@ export class FluxDevice implements Device {
       ac.c[this.#slots!.bb]! -= this.#expression.valueAt(0);
   }
 
-  loadAt(at: AcAtFrequency): void {
+  #loadAt(at: AcAtFrequency): void {
     if (!this.#element.isSlope) this.#expression.loadAt(at, [-1], true);
-    else if (this.#expression.isAtFrequency())
-      at.im[this.#slots!.bb]! -= at.omega * this.#expression.valueAt(at.omega);
+    else at.im[this.#slots!.bb]! -= at.omega * this.#expression.valueAt(at.omega);
   }
 
   breakpoint(time: number): number {

@@ -89,6 +89,8 @@ class HysteresisSwitch extends SwitchDevice {
   /** At the iterate. */
   #nowOn: boolean;
   #nowBeyond = false;
+  /** The iterate before asked for a turn. */
+  #isAsked = false;
   #turns = 0;
   #time = Number.NaN;
   #step = Number.NaN;
@@ -112,44 +114,55 @@ class HysteresisSwitch extends SwitchDevice {
   }
 
   load(load: Load): void {
-    const before = this.#nowOn;
     this.#begin(load);
-    this.#turn(this.controlIn(load.x), load);
-    if (this.#nowOn !== before && !load.isFirst) {
-      this.#turns++;
-      load.isLimited = true;
-    }
+    // At the first iterate there is no control yet: it stays as it was told.
+    if (!load.isFirst && this.#turns < MAX_TURNS) this.#follow(load);
     this.conductance = 1 / (this.#nowOn ? this.element.on : this.element.off);
     stampPair(load.a, this.slots!, this.conductance);
   }
 
-  /** A new solution begins: from what it was told at first, in a transient from the accepted point. */
+  /** A new solution begins: as it was told at first, in a transient as it was at the accepted point. */
   #begin({ isFirst, time, step, mode }: Load): void {
+    const isNew = mode === 'transient' && (time !== this.#time || step !== this.#step);
     if (isFirst) {
-      this.#isOn = this.element.startsOn;
+      this.#nowOn = this.element.startsOn;
+      this.#nowBeyond = false;
+    } else if (isNew) {
       this.#nowOn = this.#isOn;
-      // Within the window it stays as it was told.
-      this.#isBeyond = this.#nowBeyond = false;
+      this.#nowBeyond = this.#isBeyond;
     }
-    if (isFirst || mode !== 'transient' || time !== this.#time || step !== this.#step)
-      this.#turns = 0;
+    // An operating point has as many turns as it takes, or is refused.
+    if (isFirst || isNew || mode !== 'transient') this.#turns = 0;
+    if (isFirst || isNew) this.#isAsked = false;
     this.#time = time;
     this.#step = step;
   }
 
-  #turn(control: number, { mode }: Load): void {
-    const isTransient = mode === 'transient';
-    if (isTransient && this.#turns >= MAX_TURNS) return;
+  /**
+   * Turns when two iterates ask for it: the first may be a guess, and in the window there would be no way back. After its
+   * turn it stays within the window, into which it may itself have brought its control.
+   */
+  #follow(load: Load): void {
+    const control = this.controlIn(load.x);
     const { threshold, hysteresis } = this.element;
-    const [wasOn, wasBeyond] = isTransient
-      ? [this.#isOn, this.#isBeyond]
-      : [this.#nowOn, this.#nowBeyond];
     const width = Math.abs(hysteresis);
-    this.#nowBeyond = Math.abs(control - threshold) > width;
-    if (control > threshold + width) this.#nowOn = true;
-    else if (control < threshold - width) this.#nowOn = false;
-    else if (hysteresis < 0 && wasBeyond) this.#nowOn = !wasOn;
-    else this.#nowOn = wasOn;
+    const isBeyond = Math.abs(control - threshold) > width;
+    const wanted = isBeyond
+      ? control > threshold
+      : hysteresis < 0 && this.#nowBeyond
+        ? !this.#nowOn
+        : this.#nowOn;
+    const isTurning = wanted !== this.#nowOn;
+    if (isTurning) load.isLimited = true;
+    if (isTurning && !this.#isAsked) {
+      this.#isAsked = true;
+      return;
+    }
+    this.#isAsked = false;
+    this.#nowBeyond = isBeyond;
+    if (!isTurning) return;
+    this.#nowOn = wanted;
+    this.#turns++;
   }
 
   accept({ x, time }: Load): void {
@@ -162,7 +175,7 @@ class HysteresisSwitch extends SwitchDevice {
     this.#acceptedAt = time;
   }
 
-  /** Three quarters of the way to where it turns, by the last rate, down to the tolerance of its control. */
+  /** Three quarters of the way to where it turns, by the last rate, down to a tenth of the tolerance of its control. */
   maxStep(): number {
     const { threshold, hysteresis } = this.element;
     const level = threshold + (this.#rate > 0 ? hysteresis : -hysteresis);
@@ -171,7 +184,7 @@ class HysteresisSwitch extends SwitchDevice {
       return Number.POSITIVE_INFINITY;
     const { relative, absolute } = this.#tolerance;
     const size = Math.max(Math.abs(level), Math.abs(hysteresis), Math.abs(this.#control));
-    return (0.75 * way + relative * size + absolute) / Math.abs(this.#rate);
+    return (0.75 * way + 0.1 * relative * size + absolute) / Math.abs(this.#rate);
   }
 }
 
