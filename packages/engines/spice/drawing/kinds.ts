@@ -116,7 +116,7 @@ export function kindOf(words: readonly Word[], count: number, known: Known): Fac
     };
   }
   const named = model === undefined ? {} : { model };
-  if (letter === 'd') return { kind: isZener(model, known.models) ? 'zener' : 'diode', ...named };
+  if (letter === 'd') return { kind: isZenerModel(model, known.models) ? 'zener' : 'diode', ...named };
   const typed = BY_TYPE[letter];
   if (typed) return { kind: typed[1][typeOf(model, known.models)] ?? typed[0], ...named };
   if (letter === 'b') {
@@ -151,7 +151,7 @@ const guessed = (model: string): string =>
   /pnp|^2n|^bc/u.test(model) ? 'pnp' : model.startsWith('pjf') ? 'pjf' : 'pmos';
 
 /** A breakdown that is meant to be used, or a name that says so. */
-function isZener(model: string | undefined, models: ModelTypes): boolean {
+export function isZenerModel(model: string | undefined, models: ModelTypes): boolean {
   if (model === undefined) return false;
   if (/zen|^d?[bm]zx|^1n(?:47[2-6]\d|5[23]\d\d|75\d|96\d)/u.test(model)) return true;
   const text = models.get(model)?.text ?? '';
