@@ -56,7 +56,8 @@ export class Build {
   readonly #controls: { name: string; place: Place; text: string }[] = [];
   readonly #words: WeakMap<Card, readonly Word[]>;
   #work = 0;
-  #isFull = false;
+  #instances = 0;
+  #isStopped = false;
 
   constructor({ setting, times, options, refusals, words, textOf }: BuildSettings) {
     this.textOf = textOf;
@@ -86,22 +87,32 @@ export class Build {
     return index;
   }
 
-  /** Counts cards and subcircuits as they are gone through. Throws CardError where there are more than can be meant. */
+  /** Counts the cards of a subcircuit where it stands. Throws CardError where there are more than can be meant. */
   work(cards: number): void {
     this.#work += cards;
     if (this.#work > MAX_WORK) throw this.#full(`${MAX_WORK} cards`);
   }
 
+  /** Counts a subcircuit, as `work`. */
+  enter(): void {
+    if (++this.#instances > MAX_ELEMENTS) throw this.#full(`${MAX_ELEMENTS} subcircuits`);
+  }
+
   #full(what: string): CardError {
-    this.#isFull = true;
-    return new CardError(
+    return this.stop(
       `the circuit has more than ${what} when subcircuits are put in; fewer would do`,
     );
   }
 
+  /** The refusal behind which nothing is read. */
+  stop(message: string, text?: string): CardError {
+    this.#isStopped = true;
+    return new CardError(message, text);
+  }
+
   /** Whether to read on is of no use. */
   get isFull(): boolean {
-    return this.#isFull || this.refusals.isFull;
+    return this.#isStopped || this.refusals.isFull;
   }
 
   hasNode = (name: string): boolean => this.#index.has(name);

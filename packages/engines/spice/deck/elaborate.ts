@@ -139,10 +139,13 @@ function instantiate(line: Line): void {
       name.text,
     );
   if (outer.depth >= MAX_DEPTH)
-    throw new CardError(
-      `subcircuits stand within one another deeper than ${MAX_DEPTH} levels`,
+    throw outer.build.stop(
+      isWithin(block, outer)
+        ? `the subcircuit ${name.text} stands within itself without end`
+        : `subcircuits stand within one another deeper than ${MAX_DEPTH} levels`,
       line.card.raw,
     );
+  outer.build.enter();
   const { ports, defaults } = headerOf(block, outer);
   const nodes = positional.slice(0, -1).map((w) => outer.node(w.text));
   if (nodes.length !== ports.length)
@@ -162,6 +165,12 @@ function instantiate(line: Line): void {
     values,
     share: outer.share * (defaults.has('m') ? 1 : m),
   });
+}
+
+function isWithin(block: Block, instance: Instance): boolean {
+  for (let at: Instance | undefined = instance; at; at = at.parent)
+    if (at.block === block) return true;
+  return false;
 }
 
 interface Entry {

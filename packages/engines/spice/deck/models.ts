@@ -189,7 +189,8 @@ function parametersOf(
 
 /** `nmos`, `npn` within the brackets, and `ideal`, change nothing. */
 const isFlag = (word: string): boolean =>
-  Object.hasOwn(KINDS, word) || word === 'thermal' || word === 'aic';
+  // A sign of continuation within a line, which ngspice passes over.
+  word === '+' || Object.hasOwn(KINDS, word) || word === 'thermal' || word === 'aic';
 
 function withoutTolerances(line: Line, words: readonly Word[]): Word[] {
   const kept: Word[] = [];

@@ -242,6 +242,7 @@ class Reading {
     if (refusals === this.#refusals) this.#options(top, refusals);
     overrideModels(top, overrides);
     elaborate(top);
+    if (build.isFull) refusals.throwAny();
     this.#initial(top, build);
     build.checkControls();
     const circuit = circuitOf(build, this.#title, overrides, refusals);

@@ -41,6 +41,8 @@ export class DeckErrors extends EngineError {
 
 /** Refusals that are kept: nobody reads more. */
 const MAX_KEPT = 500;
+/** Characters of a refusal. */
+const LONGEST = 600;
 
 /** Collects refusals: runs a card's reading and keeps what it throws, the same of the same card once. */
 export class Refusals {
@@ -62,7 +64,8 @@ export class Refusals {
     this.#known = new Set(this.#list.map(keyOf));
   }
 
-  #add(refusal: DeckRefusal): void {
+  #add({ place, message, text }: DeckRefusal): void {
+    const refusal = { place, message: shortened(message), text: shortened(text) };
     const key = keyOf(refusal);
     if (this.#known.has(key) || this.isFull) return;
     this.#known.add(key);
@@ -99,6 +102,10 @@ export class Refusals {
     if (this.#list.length > 0) throw new DeckErrors(this.#list);
   }
 }
+
+/** A word may be as long as its file. */
+const shortened = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 
 const keyOf = ({ place, message }: DeckRefusal): string =>
   `${place.file}\n${place.line}\n${message}`;

@@ -49,9 +49,14 @@ export function readPrint(line: Line): PrintRequest {
   };
 }
 
+/** Characters of a measurement. */
+const LONGEST = 5000;
+
 /** A measurement, its parameters in braces or quotes as numbers. */
 export function readMeasure(line: Line): MeasureRequest {
   const { scope } = line.instance;
+  if (line.card.raw.length > LONGEST)
+    throw new CardError(`a measurement of more than ${LONGEST} characters is not read`, line.own);
   const text = line.card.raw.replaceAll(
     /\{([^{}]*)\}|(?<==\s*)'([^']*)'/gu,
     (whole, a?: string, b?: string) => {

@@ -183,7 +183,12 @@ function polyOfVoltages(line: Line, nodes: readonly number[], isCurrent: boolean
     voltage(line.instance.node(words[2 * k]!.text), line.instance.node(words[2 * k + 1]!.text)),
   );
   const coefficients = words.slice(2 * order).map((w) => line.number(w));
-  return behavioural(line, nodes, isCurrent, polynomial(inputs, coefficients));
+  return behavioural(
+    line,
+    nodes,
+    isCurrent,
+    polynomial(inputs, coefficients, line.instance.build.budget),
+  );
 }
 
 /** F and H. */
@@ -227,6 +232,7 @@ function polyOfCurrents(line: Line, nodes: readonly number[], isCurrent: boolean
     polynomial(
       inputs,
       words.slice(order).map((w) => line.number(w)),
+      line.instance.build.budget,
     ),
   );
 }

@@ -14,6 +14,7 @@ const MAX_TERMS = 10_000;
 export function polynomial(
   inputs: readonly Expression[],
   coefficients: readonly number[],
+  budget: { left: number },
 ): Expression {
   if (coefficients.length === 0) throw new CardError('POLY has no coefficients', 'poly');
   if (coefficients.length > MAX_TERMS)
@@ -25,6 +26,9 @@ export function polynomial(
   for (const p of coefficients) {
     const set = sets.next().value!;
     if (p === 0) continue;
+    budget.left -= 2 * set.length + 2;
+    if (budget.left < 0)
+      throw new CardError('the POLY sources of this deck have too many terms', 'poly');
     terms.push(set.reduce<Expression>((t, k) => times(t, inputs[k]!), constant(p)));
   }
   return sum(terms);
@@ -38,13 +42,16 @@ function sum(terms: readonly Expression[]): Expression {
   return binary('+', sum(terms.slice(0, half)), sum(terms.slice(half)));
 }
 
-/** Sets of inputs, rising within: of one, of two, of three … */
+/** Sets of inputs, rising within: of none, of one, of two, of three … */
 function* monomials(n: number): Generator<readonly number[], never> {
-  let sets: readonly (readonly number[])[] = [[]];
-  for (;;) {
-    yield* sets;
-    sets = sets.flatMap((set) =>
-      Array.from({ length: n - (set.at(-1) ?? 0) }, (_, k) => [...set, (set.at(-1) ?? 0) + k]),
-    );
+  for (let degree = 0; ; degree++) {
+    const set = new Array<number>(degree).fill(0);
+    for (;;) {
+      yield set;
+      let k = degree - 1;
+      while (k >= 0 && set[k] === n - 1) k--;
+      if (k < 0) break;
+      set.fill(set[k]! + 1, k);
+    }
   }
 }

@@ -128,6 +128,8 @@ function delayOf(line: Line, frequency: number | undefined, length: number | und
   return (length ?? 0.25) / (frequency ?? 1e9);
 }
 
+const MAX_COUPLED = 500;
+
 /** K: two inductors or more, coupled pair by pair. */
 export function readCoupling(line: Line): Element[] {
   const words = line.arguments(1).positional;
@@ -138,6 +140,13 @@ export function readCoupling(line: Line): Element[] {
       `${line.own} needs two inductors and a coefficient; ${line.own} l1 l2 0.99 would do`,
       line.card.raw,
     );
+  if (names.length > MAX_COUPLED)
+    throw new CardError(
+      `${line.own} couples ${names.length} inductors, each with each; ${MAX_COUPLED} are the most`,
+      line.own,
+    );
+  if (new Set(names.map((w) => w.text)).size < names.length)
+    throw new CardError(`${line.own} names an inductor twice`, line.card.raw);
   const coefficient = line.number(k);
   if (Math.abs(coefficient) > 1)
     throw new CardError(`${line.own} couples by ${coefficient}; it is from -1 to 1`, k.text);

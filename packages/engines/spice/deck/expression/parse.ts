@@ -39,8 +39,6 @@ export function parsePrefix(
   at: number,
   dialect: Dialect,
 ): { tree: Tree; end: number } {
-  if (text.length > MAX_LENGTH)
-    throw new CardError(`the expression has ${text.length} characters; the most is ${MAX_LENGTH}`);
   const parser = new Parser(text, at, dialect);
   const tree = parser.ternary();
   if (depthOf(tree) > MAX_TREE)
@@ -66,6 +64,7 @@ function depthOf(tree: Tree): number {
 class Parser {
   readonly #text: string;
   readonly #dialect: Dialect;
+  readonly #from: number;
   #token: Token;
   #end: number;
   #depth = 0;
@@ -76,11 +75,14 @@ class Parser {
     this.#text = text;
     this.#dialect = dialect;
     this.behind = at;
+    this.#from = at;
     const { token, end } = tokenAt(text, at, dialect);
     [this.#token, this.#end] = [token, end];
   }
 
   #take(): Token {
+    if (this.#end - this.#from > MAX_LENGTH)
+      throw new CardError(`an expression has more than ${MAX_LENGTH} characters`);
     const taken = this.#token;
     this.behind = this.#end;
     const { token, end } = tokenAt(this.#text, this.#end, this.#dialect);
