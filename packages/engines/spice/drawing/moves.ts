@@ -81,9 +81,12 @@ function middleOf({ text, drawing }: Sheet, { parts, wires, flags }: Selection):
     ...flags.flatMap((k) => (drawing.flags[k] ? [drawing.flags[k].at] : [])),
   ];
   const middle = (values: readonly number[]) =>
-    points.length === 0 ? 0 : Math.round((Math.min(...values) + Math.max(...values)) / 2);
+    points.length === 0 ? 0 : evenHalf(Math.min(...values) + Math.max(...values));
   return { x: middle(points.map((p) => p.x)), y: middle(points.map((p) => p.y)) };
 }
+
+/** Half of a sum: of the two whole numbers about an odd one's half the even one, so that mirroring twice leads back. */
+const evenHalf = (sum: number): number => (sum % 2 === 0 ? sum / 2 : 2 * Math.round(sum / 4));
 
 /** The drawing with a selection moved: groups that move whole go along, others are joined anew. */
 function followed(sheet: Sheet, selection: Selection, { part, point }: { part: Motion['part']; point?: Motion['point'] }): Drawing {
@@ -105,7 +108,12 @@ function followed(sheet: Sheet, selection: Selection, { part, point }: { part: M
   const jogs = selection.wires.flatMap((k) => jogsOf(drawing, k, selection, names, before, go));
   const draft: Drawing = { parts, wires: [...wires, ...jogs], flags };
   checkPlaces(draft);
-  const wanted = withLandings(draft, cards, names);
+  const still: Drawing = {
+    parts: parts.filter(({ name }) => !names.has(name)),
+    wires: drawing.wires.filter((w, k) => !carried.wires.has(k) && stretched(w, moves, before, names)[0] === w),
+    flags: drawing.flags.filter((_, k) => !carried.flags.has(k)),
+  };
+  const wanted = withLandings(still, after, cards, names);
   const kept = new Set([...looseEnds(drawing, cards)].flatMap((at) => [at, key(go(pointOf(at)))]));
   return withoutLooseEnds(reconciled(draft, cards, wanted), cards, kept);
 }
@@ -171,31 +179,26 @@ function checkPlaces({ parts, wires, flags }: Drawing): void {
     });
 }
 
-/** The nets of the cards, joined where a moved pin was put onto a pin, a flag or a wire of another. */
-function withLandings(draft: Drawing, cards: DeckCards, names: ReadonlySet<string>): Wanted {
+/** The nets of the cards, joined where a moved pin was put onto a pin, a flag or a wire that stays. */
+function withLandings(still: Drawing, after: readonly DrawnPin[], cards: DeckCards, names: ReadonlySet<string>): Wanted {
   const onCards = asOnCards(cards);
-  const pins = drawnPins(draft, cards);
-  const { groups } = joinedBy(draft, pins, { isByName: false });
+  const pins = drawnPins(still, cards);
+  const { groups, at } = joinedBy(still, pins, { isByName: false });
   const same = new Map<string, string>();
   const root = (name: string): string => {
     const up = same.get(name);
     return up === undefined ? name : root(up);
   };
-  for (const { pins: list, flags, wires } of groups) {
-    const landed = list.filter(({ part }) => names.has(part));
-    for (const pin of landed) {
-      const others = list.filter((p) => p.part !== pin.part && (key(p.at) === key(pin.at) || wires.some((k) => isOnWire(draft, k, pin.at))));
-      const flagged = flags.map((k) => draft.flags[k]?.net ?? '');
-      for (const name of [...others.map(onCards), ...flagged]) join(same, root, onCards(pin), name);
-    }
+  for (const pin of after) {
+    if (!names.has(pin.part)) continue;
+    const wire = still.wires.find((w) => isOn(pin.at, w));
+    const group = groups[at.get(key(pin.at)) ?? (wire ? at.get(key(wire.from)) : undefined) ?? -1];
+    const [first] = group?.pins ?? [];
+    const name = first ? onCards(first) : still.flags[group?.flags[0] ?? -1]?.net;
+    if (name !== undefined) join(same, root, onCards(pin), name);
   }
   return (pin) => root(onCards(pin));
 }
-
-const isOnWire = (drawing: Drawing, index: number, at: Point): boolean => {
-  const wire = drawing.wires[index];
-  return wire !== undefined && isOn(at, wire);
-};
 
 function join(same: Map<string, string>, root: (name: string) => string, a: string, b: string): void {
   const [p, q] = [root(a), root(b)];
