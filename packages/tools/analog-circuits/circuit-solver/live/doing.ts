@@ -16,7 +16,14 @@ export type Doing =
     }
   /** Ground, or a label whose name is asked for where it is put. */
   | { readonly kind: 'flag'; readonly net: '0' | undefined }
-  /** Parts on their way: `base` is the sheet they came from, which a copy is on already. */
+  /** A copy of what is selected, so far from it. */
+  | {
+      readonly kind: 'copy';
+      readonly selection: Selection;
+      readonly from: Point;
+      readonly by: Point;
+    }
+  /** Parts on their way from the sheet `base`. */
   | {
       readonly kind: 'move';
       readonly base: Sheet;
@@ -36,5 +43,5 @@ export const IDLE: Doing = { kind: 'idle' };
 
 export function modeOf({ kind }: Doing): Mode {
   if (kind === 'wire') return 'wire';
-  return kind === 'place' || kind === 'flag' || kind === 'move' ? 'carry' : 'idle';
+  return kind === 'idle' || kind === 'marquee' || kind === 'probe' ? 'idle' : 'carry';
 }

@@ -9,7 +9,7 @@ import { oneTurnOn } from '@tollbench/engines/spice/drawing/transform.ts';
 import type { SymbolStyle } from '../glyphs/glyph.ts';
 import { draw } from '../sketch/draw.ts';
 import { drawingOf } from '../sketch/drawing-of.ts';
-import { holds } from '../sketch/geometry.ts';
+import { distance, holds } from '../sketch/geometry.ts';
 import { transformOf, UNIT } from '../sketch/markup.ts';
 import { sketchOf } from '../sketch/read.ts';
 import type { Probe, Readings, Sketch, SketchPart } from '../sketch/sketch.ts';
@@ -130,12 +130,15 @@ export class Editor {
   }
 
   draw(): void {
+    this.#show(this.#sketch);
+    this.over();
+  }
+
+  #show(sketch: Sketch): void {
     const readings = this.#around.readings();
     const style = this.#around.style();
-    this.stage.show(
-      draw(this.#sketch, { style, probes: this.#around.probes(), ...(readings && { readings }) }),
-    );
-    this.over();
+    const probes = this.#around.probes();
+    this.stage.show(draw(sketch, { style, probes, ...(readings && { readings }) }));
   }
 
   /** Draws what lies over the sheet: the selection, the cursor, what is being done. */
@@ -145,6 +148,7 @@ export class Editor {
     const marks: string[] = [];
     let ghost = '';
     if (doing.kind === 'move') this.#dragged(doing.selection, doing.by);
+    else if (doing.kind === 'copy') this.#copied(doing.selection, doing.by);
     else marks.push(preview.selectionMarkup(this.#sketch, setsOf(this.#selection)));
     if (doing.kind === 'place') {
       const { symbol, turn, isMirrored } = doing;
@@ -189,6 +193,17 @@ export class Editor {
       flags: new Set(selection.flags),
       shift: `translate(${by.x * UNIT} ${by.y * UNIT})`,
     });
+  }
+
+  /** The sheet as it will be with the copy. */
+  #copied(selection: Selection, by: Point): void {
+    try {
+      const { sheet } = edit.duplicated(this.#sheet, selection, by);
+      this.#show(sketchOf(sheet.drawing, sheet.text));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.#around.say(error.message);
+    }
   }
 
   #moving() {
@@ -252,6 +267,12 @@ export class Editor {
       one.wires.every((w) => wires.has(w)) &&
       one.flags.every((f) => flags.has(f))
     );
+  }
+
+  /** Whether several things are selected: then a press on one of them drags all. */
+  get hasSeveral(): boolean {
+    const { parts, wires, flags } = this.#selection;
+    return parts.length + wires.length + flags.length > 1;
   }
 
   #selectionOf(found: Hit | undefined): Selection | undefined {
@@ -339,12 +360,12 @@ export class Editor {
     const selection =
       (found && !this.isSelected(found) ? this.#selectionOf(found) : undefined) ?? this.#chosen();
     if (!selection) return;
-    this.#selection = selection;
+    this.#selection = withFlags(this.#sketch, selection);
     const from = this.#cursor;
     this.#do({
       kind: 'move',
       base: this.#sheet,
-      selection,
+      selection: this.#selection,
       from,
       by: { x: 0, y: 0 },
       isNew: false,
@@ -357,8 +378,9 @@ export class Editor {
     if (at.x === this.#cursor.x && at.y === this.#cursor.y && this.#doing.kind !== 'marquee')
       return;
     this.#cursor = at;
-    const doing = this.#moving();
-    if (doing) this.#doing = { ...doing, by: { x: at.x - doing.from.x, y: at.y - doing.from.y } };
+    const doing = this.#doing;
+    if (doing.kind === 'move' || doing.kind === 'copy')
+      this.#doing = { ...doing, by: { x: at.x - doing.from.x, y: at.y - doing.from.y } };
     this.over();
   }
 
@@ -386,7 +408,10 @@ export class Editor {
         return;
       }
       const sheet = by.x === 0 && by.y === 0 ? base : edit.moved(base, selection, by);
-      this.#commit(sheet, `Dropped ${selection.parts.join(', ').toUpperCase()}`, selection.parts);
+      this.#commit(sheet, `Dropped ${namesOf(selection)}`, selection.parts);
+    } else if (doing.kind === 'copy') {
+      const { sheet, selection } = edit.duplicated(this.#sheet, doing.selection, doing.by);
+      this.#commit(sheet, `Copied as ${namesOf(selection)}`, selection.parts);
     } else if (doing.kind === 'wire') this.#bend(doing.points);
   }
 
@@ -503,7 +528,7 @@ export class Editor {
     const to =
       how === 'step'
         ? { x: from.x + dx, y: from.y + dy }
-        : nextStop(stopsOf(this.#sketch), from, dx, dy);
+        : nextStop(stopsOf(this.#sketch, this.mode === 'wire'), from, dx, dy);
     if (!to) {
       this.#around.say('Nothing further that way.');
       return;
@@ -581,8 +606,7 @@ export class Editor {
       this.#around.say('Select a part first.');
       return;
     }
-    const names = selection.parts.join(', ').toUpperCase();
-    this.#commit(change(this.#sheet, selection), `${what} ${names}`, selection.parts);
+    this.#commit(change(this.#sheet, selection), `${what} ${namesOf(selection)}`, selection.parts);
   }
 
   #delete(): void {
@@ -591,33 +615,15 @@ export class Editor {
       this.#around.say('Nothing is selected to delete.');
       return;
     }
-    const { parts, wires, flags } = selection;
-    const what =
-      parts.length > 0
-        ? parts.join(', ').toUpperCase()
-        : `${wires.length + flags.length} wires and labels`;
-    this.#commit(edit.removed(this.#sheet, selection), `Deleted ${what}`);
+    this.#commit(edit.removed(this.#sheet, selection), `Deleted ${namesOf(selection)}`);
   }
 
   #duplicate(): void {
     const chosen = this.#chosen();
     if (!chosen) return;
-    const by = { x: 2, y: 2 };
-    const { sheet, selection } = edit.duplicated(this.#sheet, chosen, by);
-    this.#sketch = sketchOf(sheet.drawing, sheet.text);
-    this.#selection = selection;
-    this.#do({
-      kind: 'move',
-      base: sheet,
-      selection,
-      from: this.#cursor,
-      by: { x: 0, y: 0 },
-      isNew: true,
-    });
-    this.draw();
-    this.#around.say(
-      `Copied ${selection.parts.join(', ').toUpperCase()}: Enter or a press drops the copy.`,
-    );
+    this.#do({ kind: 'copy', selection: chosen, from: this.#cursor, by: { x: 2, y: 2 } });
+    this.over();
+    this.#around.say(`Copy of ${namesOf(chosen)}: where? Enter or a press puts it.`);
   }
 
   #all(): void {
@@ -790,6 +796,26 @@ function partTrace({ label, name, nets }: SketchPart, isPower: boolean): string 
 }
 
 const wireKey = ({ from, to }: Wire): string => `${from.x},${from.y},${to.x},${to.y}`;
+
+/** With grounds and labels that hang on pins of the parts, and on nothing else: they go along. */
+function withFlags({ parts, wires, flags }: Sketch, selection: Selection): Selection {
+  const chosen = new Set(selection.parts);
+  const same = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
+  const isOn = (at: Point, isChosen: boolean) =>
+    parts.some((p) => chosen.has(p.name) === isChosen && p.pins.some((pin) => same(pin, at)));
+  const hang = flags.flatMap(({ at }, k) =>
+    isOn(at, true) && !isOn(at, false) && !wires.some((w) => distance(at, w.from, w.to) < 1e-9)
+      ? [k]
+      : [],
+  );
+  return { ...selection, flags: [...new Set([...selection.flags, ...hang])] };
+}
+
+/** Names of parts as they are said. */
+const namesOf = ({ parts, wires, flags }: Selection): string =>
+  parts.length > 0
+    ? parts.join(', ').toUpperCase()
+    : `${wires.length + flags.length} wires and labels`;
 
 const setsOf = ({ parts, wires, flags }: Selection): preview.Selected => ({
   parts: new Set(parts),

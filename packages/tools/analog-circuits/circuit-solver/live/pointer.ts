@@ -154,7 +154,8 @@ export class Pointer {
     const { found } = press;
     const start = editor.stage.camera.toSheet(press.start);
     if (editor.doing.kind === 'probe') return;
-    if (found?.kind === 'pin' && !editor.isSelected(found)) editor.wire(snapped(found.at));
+    if (found?.kind === 'pin' && !(editor.hasSeveral && editor.isSelected(found)))
+      editor.wire(snapped(found.at));
     else if (found) editor.pick(found);
     else editor.frame(start, start);
   }

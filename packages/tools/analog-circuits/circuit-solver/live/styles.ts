@@ -22,7 +22,7 @@ export const STYLES = `
 .sch-sheet .sch-over{pointer-events:none}
 .sch-view{position:absolute;right:0.375rem;bottom:0.375rem;display:flex;background:var(--sheet);border:1px solid var(--grid)}
 .sch-edit{position:absolute;z-index:2;width:14rem;max-width:calc(100% - 0.5rem)}
-.sch-edit input{width:100%;min-height:2rem;padding:0 0.375rem;border:1px solid var(--accent);background:var(--sheet);font-family:var(--font-mono);font-size:0.9375rem}
+.sch-edit input{width:100%;min-height:2rem;padding:0 0.375rem;border:1px solid var(--accent);background:var(--sheet);font-family:var(--font-mono);font-size:0.9375rem;outline-offset:-2px}
 .sch-edit p{padding:0.125rem 0.375rem;background:var(--sheet);color:var(--wrong);font-size:0.875rem;line-height:1.125rem}
 .sch-edit p:not(:empty){border:1px solid var(--wrong);border-top:0}
 .sch-state{min-height:1.5rem;padding:0 0.75rem;border-top:1px solid var(--grid-minor);font-size:0.875rem;line-height:1.5rem;color:var(--ink-2);overflow:hidden;white-space:nowrap;text-overflow:ellipsis}

@@ -8,10 +8,10 @@ export const middleOf = ({ body: { left, right, top, bottom } }: SketchPart): Po
   y: Math.round((top + bottom) / 2),
 });
 
-/** All places to stop at. */
-export function stopsOf(sketch: Sketch): Point[] {
+/** All places to stop at; for a wire those alone that it can join. */
+export function stopsOf(sketch: Sketch, isForWire = false): Point[] {
   const stops = [
-    ...sketch.parts.flatMap((p) => [middleOf(p), ...p.pins]),
+    ...sketch.parts.flatMap((p) => (isForWire ? p.pins : [middleOf(p), ...p.pins])),
     ...sketch.flags.map((f) => f.at),
     ...sketch.joints.map((j) => j.at),
   ];

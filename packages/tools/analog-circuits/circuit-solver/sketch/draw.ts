@@ -144,20 +144,9 @@ function along(
   headings: ReadonlyMap<SketchFlag, Heading>,
 ): Spot[] {
   const longest = [...wires].sort((a, b) => long(b) - long(a)).slice(0, 4);
-  const spots = longest.flatMap(({ from, to }): Spot[] => {
-    const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-    if (from.y === to.y)
-      return [
-        { x: middle.x, y: middle.y - 0.75, anchor: 'middle' },
-        { x: middle.x, y: middle.y + 0.75, anchor: 'middle' },
-      ];
-    return [
-      { x: middle.x + 0.4, y: middle.y, anchor: 'start' },
-      { x: middle.x - 0.4, y: middle.y, anchor: 'end' },
-    ];
-  });
+  const spots = [0.5, 0.25, 0.75].flatMap((t) => longest.flatMap((wire) => besideWire(wire, t)));
   for (const [flag, heading] of headings) {
-    if (flag.net !== net || spots.length > 12) continue;
+    if (flag.net !== net || spots.length > 30) continue;
     const { left, right, top, bottom } = flagRect(flag, heading);
     const y = (top + bottom) / 2;
     spots.push({ x: right + 0.3, y, anchor: 'start' }, { x: left - 0.3, y, anchor: 'end' });
@@ -168,6 +157,21 @@ function along(
     { x: x + 0.4, y: y - 0.7, anchor: 'start' },
     { x: x - 0.4, y: y - 0.7, anchor: 'end' },
   ]);
+}
+
+/** Above and below a wire that lies, right and left of one that stands, so far along it. */
+function besideWire({ from, to }: SketchWire, t: number): Spot[] {
+  const x = from.x + t * (to.x - from.x);
+  const y = from.y + t * (to.y - from.y);
+  if (from.y === to.y)
+    return [
+      { x, y: y - 0.75, anchor: 'middle' },
+      { x, y: y + 0.75, anchor: 'middle' },
+    ];
+  return [
+    { x: x + 0.4, y, anchor: 'start' },
+    { x: x - 0.4, y, anchor: 'end' },
+  ];
 }
 
 /** Away from what comes to its point: a wire, else the body of the part whose pin it is on. */
@@ -266,6 +270,7 @@ function crowdOf(sketch: Sketch, headings: ReadonlyMap<SketchFlag, Heading>): Cr
     for (const pin of part.pins) crowd.add(grown(rectOf([pin, towards(pin, part.body)]), 0.12));
   }
   for (const { from, to } of sketch.wires) crowd.add(grown(rectOf([from, to]), 0.12));
+  for (const { at } of sketch.joints) crowd.add(grown(rectOf([at]), 0.4));
   for (const [flag, heading] of headings) crowd.add(flagRect(flag, heading));
   return crowd;
 }

@@ -90,10 +90,13 @@ function jointsOf(parts: readonly SketchPart[], wires: readonly SketchWire[]): S
   );
   for (const point of points.values()) {
     const { x, y } = point.at;
-    const through =
-      (rows.get(y) ?? []).filter((w) => inside(x, w.from.x, w.to.x)).length +
-      (columns.get(x) ?? []).filter((w) => inside(y, w.from.y, w.to.y)).length;
-    point.ends += 2 * through;
+    const through = [
+      ...(rows.get(y) ?? []).filter((w) => inside(x, w.from.x, w.to.x)),
+      ...(columns.get(x) ?? []).filter((w) => inside(y, w.from.y, w.to.y)),
+    ];
+    // Of wires that cross without an end of theirs, neither is of the point.
+    point.ends += 2 * through.length;
+    point.net ??= through[0]?.net;
   }
   return [...points.values()].flatMap(({ at, ends, net }) =>
     ends > 2 && net !== undefined ? [{ at, net }] : [],
