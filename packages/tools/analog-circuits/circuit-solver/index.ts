@@ -72,5 +72,6 @@ export default defineTool({
   },
   presets,
   handbook,
+  view: () => import('@tollbench/tools/analog-circuits/circuit-solver/view.ts'),
   lastUpdated: '2026-11-28',
 });

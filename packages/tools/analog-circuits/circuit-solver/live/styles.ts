@@ -1,6 +1,6 @@
 /** The editor's own rules: they come with it, and no other page pays for them. */
 export const STYLES = `
-.sch{display:grid;grid-template-rows:auto minmax(0,1fr) auto;height:calc(var(--large,24rem) + 2.5rem);min-height:20rem}
+.sch{display:grid;grid-template-columns:minmax(0,1fr);grid-template-rows:auto minmax(0,1fr) auto;height:calc(var(--large,24rem) + 2.5rem);min-height:20rem}
 .sch-bar{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 0.5rem;padding:0.125rem 0.5rem;border-bottom:1px solid var(--grid);background:var(--paper)}
 .sch-bar>div{display:flex;align-items:center;min-width:0;overflow-x:auto;scrollbar-width:none}
 .sch-bar button,.sch-view button{flex:none;min-width:1.875rem;min-height:1.875rem;padding:0 0.375rem;border-color:transparent;font-size:0.9375rem}
