@@ -40,19 +40,23 @@ Rp inp 0 {rin} noisy=0
 Rn inn 0 {rin} noisy=0
 .ends level2`;
 
-const NOTE = (what: string, with_: string) =>
-  `${what} is computed by a macromodel of its own here with ${with_}, and without noise; LTspice’s differs in details.`;
+/** The symbols name their level with a point in older files and without in newer ones. */
+const LEVELS = [LEVEL_1, LEVEL_2]
+  .flatMap((text) => [text, text.replaceAll(/\blevel(?=\d)/gu, 'level.')])
+  .join('\n');
+
+const UNIVERSAL: OwnLibrary = {
+  text: LEVELS,
+  notice:
+    'UniversalOpamp is computed by a macromodel of its own here, with the same Avol, GBW, Vos and Rin, from level 2 on Slew, Ilimit and Rail, and without noise; LTspice’s differs in details.',
+};
 
 const LIBRARIES: Readonly<Record<string, OwnLibrary>> = {
   'opamp.sub': { text: OP_AMP },
-  'universalopamp1.lib': {
-    text: LEVEL_1,
-    notice: NOTE('UniversalOpamp', 'the same Avol, GBW, Vos and Rin'),
-  },
-  'universalopamp2.lib': {
-    text: LEVEL_2,
-    notice: NOTE('UniversalOpamp2', 'the same Avol, GBW, Slew, Ilimit, Rail, Vos and Rin'),
-  },
+  'universalopamp1.lib': UNIVERSAL,
+  'universalopamp2.lib': UNIVERSAL,
+  'universalopamps.sub': UNIVERSAL,
+  'universalopamps2.sub': UNIVERSAL,
 };
 
 /** The text that stands for a file of LTspice which is not open; undefined for others. */

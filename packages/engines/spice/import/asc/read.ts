@@ -59,6 +59,8 @@ class Reading {
   readonly #includes = new Set<string>();
   readonly #models = new Set<string>();
   readonly #directives: string[] = [];
+  /** Texts of our own that are in the deck already. */
+  readonly #given = new Set<string>();
   readonly notices: ImportNotice[] = [];
   /** The text of each schematic that stands within another, by its symbol's name. */
   readonly subcircuits = new Map<string, string>();
@@ -101,7 +103,7 @@ class Reading {
       lines: [
         ...(depth === 0 ? comments : []),
         ...cards,
-        ...directives.map((d) => this.#directive(d)),
+        ...directives.flatMap((d) => this.#directive(d)),
       ],
     };
   }
@@ -196,24 +198,27 @@ class Reading {
     const lines: string[] = [];
     for (const file of this.#includes) {
       const own = this.#own(file);
-      if (own !== undefined) lines.push(own);
+      if (own !== undefined) lines.push(...own);
       else if (!isNamed(this.#directives, file)) lines.push(`.lib ${file}`);
     }
     return lines;
   }
 
-  #own(file: string): string | undefined {
+  /** The text of a library of LTspice's own that is not open, once; undefined for other files. */
+  #own(file: string): string[] | undefined {
     if (fileOf(this.#opened.files, file)) return undefined;
     const own = ownLibrary(file);
-    if (own?.notice !== undefined && !this.notices.some((n) => n.message === own.notice))
-      this.notices.push({ message: own.notice });
-    return own?.text;
+    if (!own) return undefined;
+    if (this.#given.has(own.text)) return [];
+    this.#given.add(own.text);
+    if (own.notice !== undefined) this.notices.push({ message: own.notice });
+    return [own.text];
   }
 
   /** A directive as it goes on the deck: one that calls a library of LTspice's own has its text in its place. */
-  #directive(line: string): string {
+  #directive(line: string): string[] {
     const file = /^\s*\.(?:lib|inc|include)\s+"?([^"\s]+)"?\s*$/iu.exec(line)?.[1];
-    return (file === undefined ? undefined : this.#own(file)) ?? line;
+    return (file === undefined ? undefined : this.#own(file)) ?? [line];
   }
 
   /** LTspice's lists of models, which it has always open. */

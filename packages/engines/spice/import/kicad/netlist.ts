@@ -1,6 +1,6 @@
 /** What a netlist of KiCad says: components with their fields, and which pin is on which net. */
 import { CardError } from '../../deck/refusal.ts';
-import { childOf, type Tree, entryOf } from './tree.ts';
+import { childOf, entryOf, type Tree } from './tree.ts';
 
 export interface Component {
   readonly reference: string;
