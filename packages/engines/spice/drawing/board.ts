@@ -4,6 +4,28 @@ import type { Box, Point, Wire } from './drawing.ts';
 /** Cells beyond which no board is made: some 700 by 700 steps. */
 const MAX_CELLS = 500_000;
 
+/** What searches note of their states, kept from one to the next: what an older search left has its stamp. */
+export class States {
+  readonly cost: Int32Array;
+  readonly before: Int32Array;
+  /** The search that wrote a state, and the one that has it as a target. */
+  readonly stamp: Int32Array;
+  readonly target: Int32Array;
+  #last = 0;
+
+  constructor(count: number) {
+    this.cost = new Int32Array(count);
+    this.before = new Int32Array(count);
+    this.stamp = new Int32Array(count);
+    this.target = new Int32Array(count >> 1);
+  }
+
+  next(): number {
+    this.#last++;
+    return this.#last;
+  }
+}
+
 export class Board {
   readonly left: number;
   readonly top: number;
@@ -18,6 +40,7 @@ export class Board {
   readonly upright: Int32Array;
   /** The net that a pin, flag or end of a wire has here: other nets may not even cross. */
   readonly node: Int32Array;
+  readonly states: States;
 
   /** Undefined where the box is too large. */
   static over(box: Box): Board | undefined {
@@ -37,6 +60,7 @@ export class Board {
     this.across = new Int32Array(cells);
     this.upright = new Int32Array(cells);
     this.node = new Int32Array(cells);
+    this.states = new States(2 * cells);
   }
 
   /** The cell of a point, or -1 outside. */

@@ -29,7 +29,7 @@ export function cardsOfDeck(text: string): DeckCards {
 
 function read(text: string): DeckCards {
   const { dialect } = dialectOf(text);
-  const reader = new Reader(text, dialect);
+  const reader = new Reader(text, dialect, hasGnd(text, dialect));
   for (const card of joinedLines(text, dialect)) if (!reader.take(card)) break;
   return reader.deck();
 }
@@ -37,6 +37,7 @@ function read(text: string): DeckCards {
 class Reader {
   readonly #text: string;
   readonly #dialect: Dialect;
+  readonly #isGndGround: boolean;
   /** Cards of the top that begin with no point, and whether a condition stands over them. */
   readonly #elements: { card: Joined; isConditional: boolean }[] = [];
   readonly #models = new Map<string, { type: string; text: string }>();
@@ -46,9 +47,10 @@ class Reader {
   #conditions = 0;
   #isControl = false;
 
-  constructor(text: string, dialect: Dialect) {
+  constructor(text: string, dialect: Dialect, isGndGround: boolean) {
     this.#text = text;
     this.#dialect = dialect;
+    this.#isGndGround = isGndGround;
   }
 
   /** False behind `.end`. */
@@ -166,7 +168,7 @@ class Reader {
     const [first, last] = [behind[0], behind.at(-1)];
     const nodes = words
       .slice(1, count + 1)
-      .map((w) => ({ ...span(w), net: netOf(w.text, this.#dialect) }));
+      .map((w) => ({ ...span(w), net: netOf(w.text, this.#isGndGround) }));
     const after = nodes.at(-1)?.end ?? span(name).end;
     return {
       ...{ name: name.text, letter: name.text[0] ?? '', nameSpan: span(name), nodes },
@@ -185,9 +187,10 @@ function couplingOf(card: Joined, name: string): Coupling {
   return { name, inductors: words.filter((w) => /^l\w/u.test(w)), lines: card.lines };
 }
 
-/** `gnd` is ground in ngspice, SPICE 3 and LTspice; a node of its own in PSpice and Xyce. */
-export function netOf(name: string, dialect: Dialect): string {
-  const lower = name.toLowerCase();
-  if (dialect === 'pspice' || dialect === 'xyce') return lower;
-  return lower === 'gnd' || lower === 'gnd!' ? '0' : lower;
+/** `gnd` is ground in ngspice, SPICE 3 and LTspice; a node of its own in PSpice, and in Xyce unless it is replaced. */
+const hasGnd = (text: string, dialect: Dialect): boolean =>
+  (dialect !== 'pspice' && dialect !== 'xyce') || /^\s*\.preprocess\s+replaceground\s+true/imu.test(text);
+
+function netOf(lower: string, isGndGround: boolean): string {
+  return isGndGround && (lower === 'gnd' || lower === 'gnd!') ? '0' : lower;
 }

@@ -57,14 +57,14 @@ export function joinedLines(text: string, dialect: Dialect): Joined[] {
     if (card === '' || card.startsWith('*')) continue;
     const from = at + (bare.length - bare.trimStart().length);
     const last = cards.at(-1);
+    const isOpen = dialect === 'ngspice' && last?.raw.endsWith('\\') === true;
+    if (last && isOpen) last.raw = last.raw.replace(/\\+$/u, '').trimEnd();
     if (last && card.startsWith('+')) {
       const inner = card.slice(1);
       const behind = inner.trimStart();
-      const skipped = 1 + inner.length - behind.length;
-      if (last.raw.endsWith('\\')) last.raw = last.raw.slice(0, -1);
-      join(last, behind.trimEnd(), from + skipped, line, next);
-    } else if (last?.raw.endsWith('\\') && dialect === 'ngspice') {
-      last.raw = last.raw.replace(/\\+$/u, '');
+      join(last, behind.trimEnd(), from + 1 + inner.length - behind.length, line, next);
+    } else if (last && (isOpen || /^[) ]+$/u.test(card))) {
+      // A closing bracket on a line of its own closes the card before it.
       join(last, card, from, line, next);
     } else cards.push({ raw: card, pieces: [{ from: 0, at: from }], lines: [line], to: next });
   }

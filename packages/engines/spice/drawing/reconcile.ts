@@ -13,7 +13,7 @@ import { tidied } from './tidy.ts';
 export type Wanted = (pin: Pick<DrawnPin, 'part' | 'pin'>) => string;
 
 /** States of the search for wires: over a net, and over a drawing. */
-const EFFORT = { net: 40_000, all: 600_000 };
+const EFFORT = { net: 30_000, all: 500_000 };
 
 export const asOnCards =
   ({ byName }: DeckCards): Wanted =>

@@ -36,17 +36,18 @@ const MOVES: readonly (readonly [dx: number, dy: number])[] = [
 class Search {
   readonly #board: Board;
   readonly #net: number;
-  readonly #cost: Map<number, number> = new Map();
-  /** The state before, by state; its own where a way begins. */
-  readonly #before: Map<number, number> = new Map();
-  readonly #targets: Set<number>;
+  readonly #stamp: number;
   readonly #goal: readonly [x0: number, y0: number, x1: number, y1: number];
   readonly #heap = new Heap();
 
   constructor(board: Board, net: number, from: readonly Point[], to: readonly Point[]) {
     this.#board = board;
     this.#net = net;
-    this.#targets = new Set(to.map((p) => board.cell(p)).filter((c) => this.#isOpen(c)));
+    this.#stamp = board.states.next();
+    for (const p of to) {
+      const cell = board.cell(p);
+      if (this.#isOpen(cell)) board.states.target[cell] = this.#stamp;
+    }
     this.#goal = boundsOf(to);
     for (const p of from) {
       const cell = board.cell(p);
@@ -60,17 +61,23 @@ class Search {
     for (;;) {
       const state = this.#heap.pop();
       if (state === undefined || effort.left-- <= 0) return undefined;
-      if (this.#targets.has(state >> 1)) return this.#wires(state);
+      if (this.#isTarget(state >> 1)) return this.#wires(state);
       this.#spread(state);
     }
   }
 
-  #open(state: number, before: number, cost: number): void {
-    const known = this.#cost.get(state);
-    if (known !== undefined && known <= cost) return;
-    this.#cost.set(state, cost);
-    this.#before.set(state, before < 0 ? state : before);
-    this.#heap.push(state, cost + this.#least(state >> 1));
+  #isTarget(cell: number): boolean {
+    return this.#board.states.target[cell] === this.#stamp;
+  }
+
+  /** Takes a state that is reached for the first time, or more cheaply; `before` is itself where a way begins. */
+  #open(state: number, before: number, reached: number): void {
+    const { cost, before: from, stamp } = this.#board.states;
+    if (stamp[state] === this.#stamp && (cost[state] ?? 0) <= reached) return;
+    stamp[state] = this.#stamp;
+    cost[state] = reached;
+    from[state] = before < 0 ? state : before;
+    this.#heap.push(state, reached + this.#least(state >> 1));
   }
 
   /** What the way to the nearest target costs at least. */
@@ -83,9 +90,10 @@ class Search {
   #spread(state: number): void {
     const cell = state >> 1;
     const isUpright = (state & 1) === 1;
-    const isStart = this.#before.get(state) === state;
+    const { cost: costs, before } = this.#board.states;
+    const isStart = before[state] === state;
     const at = this.#board.point(cell);
-    const cost = this.#cost.get(state) ?? 0;
+    const cost = costs[state] ?? 0;
     for (const [dx, dy] of MOVES) {
       const goesUp = dy !== 0;
       if (goesUp !== isUpright && !isStart && this.#isCrossing(cell)) continue;
@@ -116,7 +124,7 @@ class Search {
   /** Price of entering a cell along an axis; below 0 where that is not possible. */
   #price(cell: number, goesUp: boolean): number {
     const { body, dear, node, across, upright } = this.#board;
-    if (this.#targets.has(cell)) return 0;
+    if (this.#isTarget(cell)) return 0;
     const owner = node[cell] ?? 0;
     if (owner !== 0 && owner !== this.#net) return -1;
     if (body[cell] === 1) return -1;
@@ -131,7 +139,7 @@ class Search {
     const points: Point[] = [];
     for (let state = last; ; ) {
       points.push(this.#board.point(state >> 1));
-      const before = this.#before.get(state) ?? state;
+      const before = this.#board.states.before[state] ?? state;
       if (before === state) break;
       state = before;
     }
