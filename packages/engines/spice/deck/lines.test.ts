@@ -34,7 +34,9 @@ describe('lines of a deck', () => {
     const deck = readDeck('\ufefftitle\r\nR1 A 0 1K\r\nr2 a 0 {R}\r\n.PARAM r=2K\r\n.END\r\n');
     expect(deck.title).toBe('title');
     expect(elementOf(deck, 'r1', 'resistor').resistance).toBe(1000);
-    expect(elementOf(deck, 'r2', 'resistor').nodes).toEqual(elementOf(deck, 'r1', 'resistor').nodes);
+    expect(elementOf(deck, 'r2', 'resistor').nodes).toEqual(
+      elementOf(deck, 'r1', 'resistor').nodes,
+    );
   });
 
   it('reads nothing behind .end', () => {
@@ -79,7 +81,10 @@ describe('numbers', () => {
     ['7n', 7e-9],
     ['3amps', 3],
   ])('reads %s', (text, value) => {
-    expect(resistance(`R1 a 0 ${text}`)).toBeCloseTo(value, 14 - Math.ceil(Math.log10(value ** 2) / 2));
+    expect(resistance(`R1 a 0 ${text}`)).toBeCloseTo(
+      value,
+      14 - Math.ceil(Math.log10(value ** 2) / 2),
+    );
     expect(resistance(`R1 a 0 ${text}`) / value).toBeCloseTo(1, 14);
   });
 

@@ -1,5 +1,6 @@
 /** `.model` cards: their kinds and their parameters, evaluated where they stand. */
 import { SEMICONDUCTOR_NAMES } from '../device/semiconductor/index.ts';
+import { VDMOS_NAMES } from '../device/semiconductor/vdmos/names.ts';
 import type { Instance } from './instance.ts';
 import type { Line } from './line.ts';
 import type { ModelCard, ModelKind } from './model-card.ts';
@@ -15,6 +16,9 @@ const KINDS: Readonly<Record<string, ModelKind>> = {
   pjf: 'jfet',
   nmos: 'mosfet',
   pmos: 'mosfet',
+  vdmos: 'mosfet',
+  vdmosn: 'mosfet',
+  vdmosp: 'mosfet',
   r: 'resistor',
   res: 'resistor',
   c: 'capacitor',
@@ -29,8 +33,6 @@ const KINDS: Readonly<Record<string, ModelKind>> = {
 };
 
 const REFUSED: Readonly<Record<string, string>> = {
-  vdmos:
-    'a vertical power MOSFET (VDMOS), which is not computed here; a subcircuit around NMOS of level 1 or 3 would do',
   nmf: 'a MESFET, which is not computed here; NJF would do where a JFET serves',
   pmf: 'a MESFET, which is not computed here; PJF would do where a JFET serves',
   gasfet: 'a GaAs FET, which is not computed here',
@@ -128,8 +130,14 @@ export function readModel(line: Line, at: Instance): ModelCard {
     );
   const type = ako === undefined ? typed.text : (rest.shift()?.text ?? parent!.type);
   const kind = kindOf(name, type);
-  const own = parametersOf(line, rest, kind, name);
-  return { name, type, kind, parameters: { ...parent?.parameters, ...own } };
+  const own = parametersOf(line, rest, type, name);
+  return { name, type: channelOf(type, rest), kind, parameters: { ...parent?.parameters, ...own } };
+}
+
+/** A VDMOS says its channel by a word behind its kind: `vdmos(pchan …)`. */
+function channelOf(type: string, words: readonly Word[]): string {
+  if (type !== 'vdmos') return type;
+  return words.some(({ text }) => text === 'pchan') ? 'vdmosp' : 'vdmosn';
 }
 
 function kindOf(name: string, type: string): ModelKind {
@@ -158,7 +166,7 @@ const TOLERANCES: ReadonlySet<string> = new Set(['dev', 'lot']);
 function parametersOf(
   line: Line,
   words: readonly Word[],
-  kind: ModelKind,
+  type: string,
   model: string,
 ): Record<string, number> {
   const kept = withoutTolerances(
@@ -184,13 +192,18 @@ function parametersOf(
       );
   }
   const level = raw.has('level') ? line.number(raw.get('level')!) : 1;
-  return Object.fromEntries(named(line, raw, kind, model, level));
+  return Object.fromEntries(named(line, raw, type, model, level));
 }
 
 /** `nmos`, `npn` within the brackets, and `ideal`, change nothing. */
 const isFlag = (word: string): boolean =>
   // A sign of continuation within a line, which ngspice passes over.
-  word === '+' || Object.hasOwn(KINDS, word) || word === 'thermal' || word === 'aic';
+  word === '+' ||
+  Object.hasOwn(KINDS, word) ||
+  word === 'thermal' ||
+  word === 'aic' ||
+  word === 'pchan' ||
+  word === 'nchan';
 
 function withoutTolerances(line: Line, words: readonly Word[]): Word[] {
   const kept: Word[] = [];
@@ -209,11 +222,12 @@ function withoutTolerances(line: Line, words: readonly Word[]): Word[] {
 function* named(
   line: Line,
   raw: ReadonlyMap<string, Word>,
-  kind: ModelKind,
+  type: string,
   model: string,
   level: number,
 ): Generator<[string, number]> {
-  const { known, aliases, idle } = namesOf(kind, model, level);
+  const kind = kindOf(model, type);
+  const { known, aliases, idle } = namesOf(type, kind, model, level);
   for (const [given, word] of raw) {
     const name = Object.hasOwn(aliases, given) ? aliases[given]! : given;
     // What changes nothing at one level may be a parameter of another.
@@ -235,6 +249,7 @@ const describe = (kind: ModelKind, level: number): string =>
 const NONE: ReadonlySet<string> = new Set();
 
 function namesOf(
+  type: string,
   kind: ModelKind,
   model: string,
   level: number,
@@ -247,7 +262,9 @@ function namesOf(
     return { known: SIMPLE[kind], aliases: SIMPLE_ALIASES[kind], idle: IDLE };
   if (kind === 'switch' || kind === 'current-switch')
     return { known: SWITCHES, aliases: {}, idle: NONE };
-  const { levels, parameters, aliases, idle } = SEMICONDUCTOR_NAMES[kind];
+  const { levels, parameters, aliases, idle } = type.startsWith('vdmos')
+    ? VDMOS_NAMES
+    : SEMICONDUCTOR_NAMES[kind];
   if (!levels.includes(level))
     throw new CardError(
       `the model ${model} is ${kind === 'mosfet' ? 'a MOSFET' : `a ${kind}`} of level ${level}${LEVEL_NAMES[`${kind} ${level}`] ?? ''}; level ${levels.join(', ')} ${levels.length > 1 ? 'are' : 'is'} computed here`,

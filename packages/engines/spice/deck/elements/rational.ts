@@ -63,6 +63,12 @@ function joined(
         denominator: times(a.denominator, b.denominator),
       };
     case '/':
+      // By a number: s/w stays a term of one coefficient.
+      if (isNumber(b) && b.numerator[0] !== 0)
+        return {
+          numerator: a.numerator.map((c) => (c * b.denominator[0]!) / b.numerator[0]!),
+          denominator: a.denominator,
+        };
       return {
         numerator: times(a.numerator, b.denominator),
         denominator: times(a.denominator, b.numerator),
@@ -81,6 +87,9 @@ function joined(
       throw new CardError(`"${operator}" has no place in a transfer function of s`, operator);
   }
 }
+
+const isNumber = ({ numerator, denominator }: Rational): boolean =>
+  numerator.length === 1 && denominator.length === 1;
 
 function exponentOf(tree: Tree, scope: Scope): number {
   const n = hasS(tree) ? Number.NaN : numeric(tree, scope);

@@ -30,12 +30,16 @@ export function readTransistor(line: Line, kind: Kind): Element {
       `${line.own} has a node of its temperature (self-heating), which is not computed here; two nodes would do`,
       line.card.raw,
     );
-  if (count !== wanted)
+  const isVertical = model.type.startsWith('vdmos');
+  if (isVertical) checkVertical(line, count);
+  else if (count !== wanted)
     throw new CardError(
       `${line.own} has ${count} nodes where a ${kind} has ${kind === 'bjt' ? '3 or 4' : wanted}`,
       line.card.raw,
     );
-  const nodes = line.words.slice(1, at).map((w) => line.instance.node(bare(w.text)));
+  const nodes = line.words
+    .slice(1, isVertical ? 4 : at)
+    .map((w) => line.instance.node(bare(w.text)));
   const given = line.arguments(at + 1);
   const flags = given.positional.filter((w) => !isFlag(w));
   const instance = instanceOf(line, kind, given, flags);
@@ -51,6 +55,19 @@ export function readTransistor(line: Line, kind: Kind): Element {
     ...(ic && { initial: ic.map((w) => line.number(w)) }),
     isOff: given.positional.some((w) => w.text === 'off'),
   };
+}
+
+/** A VDMOS has three nodes; LTspice writes the source again for the bulk that it has not. */
+function checkVertical(line: Line, count: number): void {
+  const isHeated = line.words.some(({ text }) => text === 'thermal');
+  const isTwice = count === 4 && line.words[3]?.text === line.words[4]?.text;
+  if (!isHeated && (count === 3 || isTwice)) return;
+  throw new CardError(
+    isHeated || count > 4
+      ? `${line.own} heats itself (nodes of temperatures, thermal), which is not computed here; drain, gate and source would do`
+      : `${line.own} is a VDMOS with ${count} nodes; it has drain, gate and source, and its bulk is the source`,
+    line.card.raw,
+  );
 }
 
 /** A substrate node may stand in brackets: `[sub]`. */
