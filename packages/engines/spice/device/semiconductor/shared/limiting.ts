@@ -4,6 +4,9 @@
  * nothing had to be limited, and else `load.isLimited` is to be set.
  */
 
+/** ln of a step over kT/q at most: beyond it the iterate is far off, and its size says nothing. */
+const LARGEST_LOG = 8;
+
 /**
  * A junction's voltage after `last`: above the critical one it goes on by the logarithm of the step, as its current would have it;
  * in reverse to at most twice as far and 1 V.
@@ -11,9 +14,9 @@
 export function limitJunction(next: number, last: number, vt: number, critical: number): number {
   const step = next - last;
   if (next > critical && Math.abs(step) > 2 * vt) {
-    if (last <= 0) return Math.max(vt * Math.log(next / vt), Math.min(critical, next));
-    const share = Math.abs(step) / vt;
-    return last + Math.sign(step) * vt * (2 + Math.log(share - 1));
+    if (last <= 0) return critical;
+    const log = Math.min(Math.log(Math.abs(step) / vt - 1), LARGEST_LOG);
+    return last + Math.sign(step) * vt * (2 + log);
   }
   if (next >= 0) return next;
   const floor = last > 0 ? -1 - last : 2 * last - 1;
