@@ -40,7 +40,7 @@ describe('.include and .lib', () => {
 
   it('reads a whole library, its parts used or not, twice or once', () => {
     const text = `.model good d(is=1e-15)
-.model odd vdmos(rg=3)
+.model odd nmf(rg=3)
 .subckt cell a b
 R1 a b 1k
 .ends cell
@@ -51,7 +51,7 @@ A1 a gate
     const deck = deckOf('.lib parts.lib\n.lib parts.lib\nD1 a 0 good\nX1 a 0 cell', { files });
     expect(deck.elaborate().elements.map((e) => e.name)).toEqual(['d1', 'x1.r1']);
     expect(refusalsOf('.lib parts.lib\nM1 a b 0 0 odd', { files })).toEqual([
-      'parts.lib 2: the model odd is a vertical power MOSFET (VDMOS), which is not computed here; a subcircuit around NMOS of level 1 or 3 would do',
+      'parts.lib 2: the model odd is a MESFET, which is not computed here; NJF would do where a JFET serves',
     ]);
     expect(refusalsOf('.lib parts.lib\nX1 a broken', { files })[0]).toMatch(
       /^parts.lib 7: a1 is a code model/u,

@@ -3,6 +3,7 @@ import type { Semiconductor, SimulationOptions } from '../../../circuit.ts';
 import type { AcLoad, Device, DeviceFigure, Load, NoiseSource, Setup } from '../../device.ts';
 import { limitDrain, limitGate, limitJunction } from '../shared/limiting.ts';
 import { SeriesResistor } from '../shared/series-resistor.ts';
+import { vdmosDevice } from '../vdmos/vdmos.ts';
 import { BulkJunction } from './bulk-junction.ts';
 import type { Channel } from './channel.ts';
 import { GateCharge } from './gate-charge.ts';
@@ -17,9 +18,11 @@ export { MOSFET_NAMES } from './names.ts';
 
 const CHANNELS = { 1: Level1, 2: Level2, 3: Level3 } as const;
 
-/** Throws EngineError for cards that no device has. */
+/** A device of level 1 to 3, or a VDMOS by its polarity. Throws EngineError for cards that no device has. */
 export const mosfetDevice = (element: Semiconductor, options: SimulationOptions): Device =>
-  new MosfetDevice(element, options);
+  element.polarity.startsWith('vdmos')
+    ? vdmosDevice(element, options)
+    : new MosfetDevice(element, options);
 
 /**
  * A MOSFET around one of the three channels: bulk junctions, Meyer's gate, resistances in series. Voltages and currents inside
