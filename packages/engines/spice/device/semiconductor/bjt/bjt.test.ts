@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../../../../error.ts';
+import { operating } from '../../../analysis/op.ts';
+import { runRequest } from '../../../analysis/run.ts';
+import { simulationOf } from '../../../analysis/simulation.ts';
+import { readDeck } from '../../../deck/read.ts';
 import { OPTIONS, semiconductor } from '../testing/element.ts';
-import { alongRun, both, byUs, difference, trace } from '../testing/ngspice.ts';
+import { alongRun, both, byNgspice, byUs, difference, trace } from '../testing/ngspice.ts';
 import { expectSlope } from '../testing/slope.ts';
 import { bjtValues } from './card.ts';
 import { EpitaxyAt } from './epitaxy.ts';
@@ -277,11 +281,35 @@ describe('laws', () => {
   });
 });
 
-test('currents of terminals are those of the sources there', () => {
-  const { theirs } = both(
-    't\nvc c 0 3\nvb b 0 0.8\nve e 0 0\nvs s 0 -1\nq1 c b e s m\n.model m npn(is=1e-15 bf=100 rb=100 re=2 rc=5 iss=1e-16)\n.op\n.end\n',
+test('figures and currents of terminals are those of ngspice', () => {
+  const deck = (save: string) =>
+    `t\n${TIGHT}\nvc c 0 3\nvb b 0 0.8\nve e 0 0\nvs s 0 -1\nq1 c b e s m m=2\n.model m npn(is=1e-15 bf=100 rb=100 re=2 rc=5 iss=1e-16 cje=1p cjc=1p cjs=1p xcjc=.5 tf=1n tr=1n vaf=50 ikf=1m)\n${save}\n.op\n.end\n`;
+  const names = ['ic', 'ib', 'ie', 'vbe', 'vbc', 'gm', 'gpi', 'gmu', 'gx', 'go'];
+  names.push('cpi', 'cmu', 'cbx', 'csub', 'p');
+  const [theirs] = byNgspice(deck(`.save all ${names.map((n) => `@q1[${n}]`).join(' ')}`));
+  const { figures } = operating(simulationOf(readDeck(deck('')).elaborate()));
+  for (const name of names) {
+    const figure = figures.get('q1')?.find((f) => f.name === name)?.value ?? Number.NaN;
+    expect(Math.abs(figure / trace(theirs!, `@q1[${name}]`).re[0]! - 1), name).toBeLessThan(1e-7);
+  }
+  const read = readDeck(deck(''));
+  const { datasets } = runRequest(() => read.elaborate(), { kind: 'op' }, { withCurrents: true });
+  for (const t of ['c', 'b', 'e', 's']) {
+    const [into, source] = [`i${t}(q1)`, `i(v${t})`].map((n) => trace(datasets[0]!, n).re[0]!);
+    expect(Math.abs(into! + source!)).toBeLessThan(1e-15 + 1e-9 * Math.abs(source!));
+  }
+});
+
+test('a chain of fifty NAND gates finds its operating point by Newton alone', () => {
+  const gates = Array.from(
+    { length: 50 },
+    (_, k) => `x${k + 1} 1 ${k === 0 ? 2 : `o${k}`} o${k + 1} nand`,
   );
-  expect(trace(theirs[0]!, 'i(vc)').re[0]).toBeLessThan(0);
+  const deck = `t\nvdd vdd 0 5\nv1 1 0 5\nv2 2 0 0\n.subckt nand a b out\nrb1 vdd vb1 4k\nq1 vb2 vb1 a n\nq2 vb2 vb1 b n\nrc2 vdd vc2 1.6k\nq3 vc2 vb2 vb3 n\nrc3 vdd out 4k\nq4 out vb3 0 n\nrb3 vb3 0 1k\n.ends\n.global vdd\n.model n npn(is=4e-14 bf=195 vaf=53 ikf=.976 ise=1.6e-14 ne=1.48 br=1.11 var=11.4 isc=1.9e-12 nc=1.18 rb=57 irb=.15m rbm=5.3 re=.04 rc=.42)\n${gates.join('\n')}\n.op\n.end\n`;
+  const { foundBy, dataset } = operating(simulationOf(readDeck(deck).elaborate()));
+  expect(foundBy.method).toBe('newton');
+  expect(trace(dataset, 'v(o49)').re[0]).toBeGreaterThan(4);
+  expect(trace(dataset, 'v(o50)').re[0]).toBeLessThan(0.1);
 });
 
 test.each([

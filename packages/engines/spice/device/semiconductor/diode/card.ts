@@ -1,5 +1,5 @@
 /**
- * A diode's parameters at its temperature and of its size: SPICE's level 1, the geometry of level 3, PSpice's second breakdown.
+ * A diode's parameters at its temperature and of its size: SPICE's level 1, PSpice's diode as level 2, the geometry of level 3.
  * ngspice user's manual, version 39, ch. 7; A. Vladimirescu, The SPICE Book, Wiley, 1994, ch. 3; PSpice A/D Reference Guide, "Diode".
  */
 import type { Semiconductor, SimulationOptions } from '../../../circuit.ts';
@@ -32,6 +32,8 @@ export interface DiodeValues {
   /** High injection, A; 0: none. */
   readonly ikf: number;
   readonly ikr: number;
+  /** Level 2, PSpice's: high injection of the exponential alone, by √(IKF/(IKF + i)). */
+  readonly isPspice: boolean;
   /** Where breakdown's exponential begins, V, positive; Infinity: none. */
   readonly knee: number;
   readonly vtb: number;
@@ -102,6 +104,7 @@ export function diodeValues(element: Semiconductor, options: SimulationOptions):
     vtun: ntun * vt,
     ikf: card.notNegative('ikf') * area * polynomial(dt, card.any('tikf')),
     ikr: card.notNegative('ikr') * area,
+    isPspice: element.card['level'] === 2,
     knee: bv === 0 ? Number.POSITIVE_INFINITY : kneeOf({ is: bottom + side, bv, ibv, vt, vtb }),
     ...{ vtb, bv, ibvl: card.notNegative('ibvl') * area, vtl: card.positive('nbvl', 1) * vt },
     conductance: rs === 0 ? 0 : area / rs,

@@ -101,6 +101,7 @@ describe('laws', () => {
     ...CARDS,
     'is=1e-14 isr=1e-9 nr=2 vj=.8 m=.4 ikf=1e-3',
     'is=1e-14 bv=6 ibvl=1e-6 nbvl=4',
+    'level=2 is=1e-14 ikf=1e-3 isr=1e-10 bv=6',
   ])('slopes are those of the currents and charges: %s', (card) => {
     const junction = junctionOf(plain(card), card.startsWith('level=3') ? 'w=1e-5 l=2e-5' : '');
     for (const v of [
@@ -193,6 +194,12 @@ test.each([
 test('zeros that mean infinity: BV, IKF', () => {
   expect(currentOf('is=1e-14 bv=0', -1000)).toBeCloseTo(-1e-14, 20);
   expect(currentOf('is=1e-14 ikf=0', 0.7)).toBe(currentOf('is=1e-14', 0.7));
+});
+
+test("PSpice's high injection, as level 2", () => {
+  const i = currentOf('is=1e-14', 0.75);
+  const limited = currentOf('level=2 is=1e-14 ikf=1e-3', 0.75);
+  expect(limited / (i * Math.sqrt(1e-3 / (1e-3 + i)))).toBeCloseTo(1, 12);
 });
 
 test("LTspice's diode in three straight parts", () => {

@@ -39,7 +39,7 @@ export class DiodeJunction {
 
   /** Sets current and conductance at a voltage, V. */
   at(v: number): void {
-    const { vte, knee, isw, ikf, ikr } = this.#values;
+    const { vte, knee, isw, ikf, ikr, isPspice } = this.#values;
     if (v < -knee && v < -3 * vte) this.#breakDown(v);
     else {
       const main = this.#main;
@@ -48,7 +48,9 @@ export class DiodeJunction {
       this.conductance = main.conductance;
       if (isw > 0) this.#addSide(v);
     }
+    if (isPspice && ikf > 0 && this.current > 0) this.#limitAsPspice(ikf);
     if (this.#hasMore) this.#addMore(v);
+    if (isPspice) return;
     if (v >= -3 * vte) {
       if (ikf > 0 && this.current > KNEE_FLOOR) this.#limit(this.current / ikf);
     } else if (ikr > 0 && this.current < -KNEE_FLOOR) this.#limit(-this.current / ikr);
@@ -75,6 +77,15 @@ export class DiodeJunction {
     const whole = 1 + root;
     this.current /= whole;
     this.conductance *= (1 + 0.5 * root) / (whole * whole);
+  }
+
+  /** i·√(IKF/(IKF + i)). */
+  #limitAsPspice(ikf: number): void {
+    const i = this.current;
+    const share = ikf / (ikf + i);
+    const root = Math.sqrt(share);
+    this.current = i * root;
+    this.conductance *= root * (1 - (0.5 * i) / (ikf + i));
   }
 
   #addMore(v: number): void {

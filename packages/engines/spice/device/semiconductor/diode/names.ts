@@ -16,7 +16,7 @@ export const IDEAL_NAMES: readonly string[] = [
 const PARAMETERS: ReadonlySet<string> = new Set([...JUNCTION, ...IDEAL_NAMES]);
 
 export const DIODE_NAMES: CardNames = {
-  levels: [1, 3],
+  levels: [1, 2, 3],
   parameters: () => PARAMETERS,
   aliases: {
     ...{ js: 'is', isw: 'jsw', tref: 'tnom', trs: 'trs1', cj0: 'cjo', cj: 'cjo', pb: 'vj' },
