@@ -50,7 +50,7 @@ function ofMore(symbol: PartSymbol): Glyph {
   switch (id) {
     case 'npn':
     case 'pnp':
-      return bipolar(a, b, c, id === 'pnp');
+      return bipolar([a, b, c], d, id === 'pnp');
     case 'njf':
     case 'pjf':
       return junctionFet(a, b, c, id === 'pjf');

@@ -23,7 +23,12 @@ interface Upright {
   readonly lower: number;
 }
 
-export function bipolar(collector: Point, base: Point, emitter: Point, isPnp: boolean): Glyph {
+/** A substrate, where the card has one, is a lead that ends short of the bar. */
+export function bipolar(
+  [collector, base, emitter]: readonly [Point, Point, Point],
+  substrate: Point | undefined,
+  isPnp: boolean,
+): Glyph {
   const middle = (collector.y + emitter.y) / 2;
   const side = Math.sign(collector.x - base.x) || 1;
   const down = Math.sign(emitter.y - collector.y) || 1;
@@ -41,6 +46,7 @@ export function bipolar(collector: Point, base: Point, emitter: Point, isPnp: bo
       base.y === middle ? '' : `M${bar.x} ${base.y}V${middle}`,
       `M${bar.x} ${bar.upper}L${c.x} ${c.y}V${collector.y}`,
       `M${foot.x} ${foot.y}L${e.x} ${e.y}V${emitter.y}`,
+      substrate ? `M${substrate.x} ${substrate.y}H${bar.x + 0.5 * side}` : '',
     ].join(''),
     heavy: `M${bar.x} ${middle - 1.35}V${middle + 1.35}`,
     solid: isPnp

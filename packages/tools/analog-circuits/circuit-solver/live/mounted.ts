@@ -5,8 +5,9 @@ import type { Page } from '../../../define/tool.ts';
 import type { SolverResult } from '../compute.ts';
 import { filesOf } from '../deck-of.ts';
 import type { inputs } from '../inputs.ts';
-import { probesOf, toggled, tracesOf } from '../sketch/probes.ts';
-import { readingsOf } from '../sketch/readings.ts';
+import { deckText } from '../sketch/opened.ts';
+import { toggled, tracesOf } from '../sketch/probes.ts';
+import { probesShown, readingsShown } from '../sketch/shown.ts';
 import type { Readings } from '../sketch/sketch.ts';
 import { bar } from './bar.ts';
 import { Editor } from './editor.ts';
@@ -55,7 +56,7 @@ export class Mounted {
       {
         style: () => page.inputs().symbols,
         readings: () => this.#readings(),
-        probes: () => probesOf(page.inputs().traces),
+        probes: () => probesShown(page.result(), page.inputs().traces),
         write: (netlist) => page.set({ netlist }, 'step'),
         probe: (trace) => this.#probe(trace),
         say: (text) => {
@@ -67,7 +68,7 @@ export class Mounted {
           this.#bar.show(doing);
         },
       },
-      page.inputs().netlist,
+      this.#deck(),
     );
     this.#bar = bar(find<HTMLElement>('.sch'), this.#editor);
     new Pointer(this.#editor);
@@ -101,7 +102,8 @@ export class Mounted {
 
   /** The page has other inputs or another result. */
   refresh(): void {
-    const { netlist, traces, symbols } = this.#page.inputs();
+    const { traces, symbols } = this.#page.inputs();
+    const netlist = this.#deck();
     this.#editor.open(netlist);
     const result = this.#page.result();
     const now = [netlist, traces, symbols, result];
@@ -111,10 +113,15 @@ export class Mounted {
     if (!this.#hasFit) this.#resized();
   }
 
-  /** Of the circuit that was last computed; none where that is another circuit by its names. */
+  #deck(): string {
+    const { netlist, files } = this.#page.inputs();
+    return deckText(netlist, files);
+  }
+
+  /** Of the circuit that was last computed. */
   #readings(): Readings | undefined {
-    const point = this.#page.result()?.operating;
-    return point === undefined || typeof point === 'string' ? undefined : readingsOf(point);
+    const result = this.#page.result();
+    return result && readingsShown(result);
   }
 
   #probe(trace: string): string {

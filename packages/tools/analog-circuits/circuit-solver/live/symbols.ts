@@ -19,5 +19,9 @@ const BOX: PartSymbol = {
 /** The symbol of a part of this kind; undefined of ground, which is no part. */
 export function symbolFor(kind: Placeable): PartSymbol | undefined {
   if (kind === 'ground') return undefined;
-  return kind === 'subcircuit' ? BOX : symbolWithId(kind satisfies SymbolId);
+  if (kind === 'subcircuit') return BOX;
+  const symbol = symbolWithId(kind satisfies SymbolId);
+  // A new transistor has no substrate of its own.
+  if (kind !== 'npn' && kind !== 'pnp') return symbol;
+  return { ...symbol, pins: symbol.pins.slice(0, 3), pinNames: symbol.pinNames.slice(0, 3) };
 }

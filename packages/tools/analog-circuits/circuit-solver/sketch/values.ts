@@ -21,7 +21,7 @@ export function shownValue(name: string, value: string): string {
   if (unit !== undefined && words.slice(1).every((w) => /^\w+=/u.test(w)))
     return quantity(first, unit);
   const text = words.join(' ');
-  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
+  return text.length > MOST ? `${text.slice(0, MOST - 1).trimEnd()}…` : text;
 }
 
 function quantity(word: string, unit: string): string {
