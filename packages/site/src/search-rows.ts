@@ -45,6 +45,9 @@ const postRow = (post: PostEntry): SearchRow => [
   post.keywords.join(' '),
 ];
 
+/** A tool with a whole library of cases would stand before its neighbours in everything they are for. */
+const MAX_CASES = 14;
+
 /** The words a visitor reads on a tool's bench and in its results, and the questions its sheet answers. */
 function termsOf(tool: AnyTool): readonly string[] {
   return [
@@ -55,7 +58,7 @@ function termsOf(tool: AnyTool): readonly string[] {
       Object.values(table.columns).flatMap(termsOfResult),
     ),
     ...Object.entries(tool.exports).flatMap(([format, e]) => [format, e.label, e.extension]),
-    ...(tool.presets ?? []).map((p) => p.title),
+    ...(tool.presets ?? []).slice(0, MAX_CASES).map((p) => p.title),
     ...tool.handbook.formulas.map((f) => f.name),
     ...tool.handbook.faq.map((f) => f.q),
   ];

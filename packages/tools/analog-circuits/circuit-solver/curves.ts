@@ -71,5 +71,6 @@ const OUTPUT = /\b(?:v?out(?:put)?\d*|vo|uo|aus|load|vl)\b/iu;
 /** The curve that the figures are of: the one that is called an output, else the last. */
 export function outputCurve(curves: Curves): Curve | undefined {
   const own = firstRun(curves);
-  return own.find((c) => OUTPUT.test(c.label) && !/[-+*/]/u.test(c.label)) ?? own.at(-1);
+  const named = own.find((c) => OUTPUT.test(c.label) && !/[-+*/]/u.test(c.label));
+  return named ?? own.findLast((c) => c.unit === 'V' || c.unit === 'dB') ?? own.at(-1);
 }

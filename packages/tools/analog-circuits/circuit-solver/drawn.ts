@@ -53,7 +53,7 @@ export class Drawn {
     const isBehind = copy > 0;
     try {
       const curve = curveOf(text, { dataset, run, isBehind, constants: this.#deck.parameters });
-      this.#points += curve.x.length;
+      if (!isBehind) this.#points += curve.x.length;
       this.#curves.push(
         this.#withUnit(
           isBehind ? thinned(curve, Math.max(64, MAX_BEHIND / Math.sqrt(variants))) : curve,
@@ -89,7 +89,7 @@ export class Drawn {
     if (!this.#axis || this.#curves.length === 0) return undefined;
     const room = Math.max(64, Math.floor(MAX_DRAWN / this.#curves.length));
     const curves = this.#curves.map((c) => thinned(c, room));
-    const left = curves.reduce((n, c) => n + c.x.length, 0);
+    const left = curves.reduce((n, c) => n + (c.isBehind ? 0 : c.x.length), 0);
     return {
       ...{ kind: kind as CurveKind, axis: this.#axis, curves },
       thinnedFrom: left < this.#points ? this.#points : 0,

@@ -23,7 +23,7 @@ const circuit = {
   }),
   files: field.text({
     label: 'Included files',
-    group: 'Circuit',
+    group: 'Files and dialect',
     default: '',
     maxLength: MAX_TEXT,
     rows: 4,
@@ -37,7 +37,7 @@ const circuit = {
   }),
   dialect: field.choice({
     label: 'Dialect',
-    group: 'Circuit',
+    group: 'Files and dialect',
     default: 'auto',
     options: {
       auto: 'as its cards tell',

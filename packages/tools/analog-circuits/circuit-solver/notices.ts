@@ -22,7 +22,8 @@ export function notices(r: SolverResult, i: SolverInputs): Notice[] {
   });
   if (unique.length > MAX_SAID)
     say('deckMore', `${unique.length - MAX_SAID} more remarks stand in how the deck was read.`);
-  if (typeof r.operating === 'string')
+  const isFromInitial = r.analyses.every((a) => a.request.kind === 'tran' && a.request.usesInitial);
+  if (typeof r.operating === 'string' && !isFromInitial)
     say(
       'operating',
       `The operating point of the circuit alone was not found: ${r.operating}`,

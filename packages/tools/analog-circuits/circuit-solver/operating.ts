@@ -41,6 +41,8 @@ export interface OperatingPoint {
   readonly unknowns: number;
   /** Of the node with most connections. */
   readonly kirchhoff: NodeSum | undefined;
+  /** The node that is looked at first: one called an output, else the busiest that no source holds. */
+  readonly output: string | undefined;
 }
 
 /** The operating point of a circuit, or the sentence why it has none: a transient may begin without one. */
@@ -84,7 +86,8 @@ function pointOf(simulation: Simulation, { x, foundBy, figures }: OperatingRun):
     }),
     ...{ method: foundBy.method, iterations: foundBy.iterations, failed: foundBy.failed },
     unknowns: simulation.n,
-    kirchhoff: busiest(circuit, flows),
+    kirchhoff: busiest(circuit, flows, new Set()),
+    output: outputNode(circuit, flows),
   };
 }
 
@@ -119,12 +122,25 @@ function terminalsOf(
   });
 }
 
+function outputNode(circuit: Circuit, flows: readonly Flow[]): string | undefined {
+  const named = circuit.nodes.find((name) => /^(?:v?out\w*|vo)$/u.test(name));
+  const held = new Set(
+    circuit.elements.filter((e) => e.kind === 'voltage').flatMap((e) => [...e.nodes]),
+  );
+  const free = () => circuit.nodes.find((name, k) => k > 0 && !held.has(k) && !name.includes('#'));
+  return named ?? busiest(circuit, flows, held)?.node ?? free();
+}
+
 /** Kirchhoff's law where most meet, ground apart: the currents into all that is connected come to nothing. */
-function busiest({ nodes }: Circuit, flows: readonly Flow[]): NodeSum | undefined {
+function busiest(
+  { nodes }: Circuit,
+  flows: readonly Flow[],
+  without: ReadonlySet<number>,
+): NodeSum | undefined {
   const meetings = new Map<number, { name: string; value: number }[]>();
   for (const { element, terminals } of flows)
     for (const { node, current } of terminals) {
-      if (node === 0) continue;
+      if (node === 0 || without.has(node)) continue;
       const list = meetings.get(node) ?? [];
       list.push({ name: element.name, value: current });
       meetings.set(node, list);

@@ -47,7 +47,7 @@ export function outputs(r: SolverResult, i: SolverInputs): Shown[] {
     ...notices(r, i),
     ...(hero ? [hero, schematic, ...more] : [schematic]),
     { kind: 'readouts', id: 'figures', title: 'Figures', items: readouts(r, i) },
-    ...spread(r),
+    ...spread(r, i),
     ...others,
     ...measurementTable(r),
     ...cursorTable(leading.curves, i),
@@ -181,8 +181,8 @@ function numberPictures({ request, datasets, sensitivities }: Analysis): Picture
   ];
 }
 
-function spread(r: SolverResult): Shown[] {
-  const found = spreadValues(r);
+function spread(r: SolverResult, i: SolverInputs): Shown[] {
+  const found = spreadValues(r, i);
   if (!found) return [];
   const caption = `${found.name} over ${found.values.length} copies of the circuit.`;
   return [plotted('spread', 'Spread', spreadPlot(found.values, found.name, found.unit), caption)];

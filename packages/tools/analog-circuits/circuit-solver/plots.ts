@@ -68,22 +68,37 @@ const sorted = (curves: readonly Curve[]): readonly Curve[] => [
   ...curves.filter((c) => c.run === 'file'),
 ];
 
+const columnOf = ({ unit }: Curve): keyof typeof COLUMNS =>
+  unit === 'dB' || unit === '°' ? 'other' : unit;
+
+/** Rows of curves that have no value in a column: with them all curves stand under one another in files. */
+const blanks = (id: string, curves: readonly Curve[]): Mark[] =>
+  curves.map(
+    (c): Mark => ({
+      ...{ kind: 'line', id, of: of(c), x: c.x, silent: true, colour: 'quiet' },
+      y: new Float64Array(c.x.length).fill(Number.NaN),
+    }),
+  );
+
 /** A panel for each unit, in the order in which they first occur; one alone is a plain plot. */
 export function wavePlot({ axis, curves, kind }: Curves, cursors: Cursors): Drawing {
   const colour = coloured(curves);
-  const keyOf = (c: Curve) => (c.unit === 'other' ? `other ${c.symbol}` : c.unit);
-  const panels = [...new Set(curves.map(keyOf))].map((key) => {
-    const own = sorted(curves.filter((c) => keyOf(c) === key));
-    const [first] = own;
-    const unit = first?.unit === 'dB' || first?.unit === '°' ? 'other' : (first?.unit ?? 'other');
+  const units = [...new Set(curves.map(columnOf))];
+  const panels = units.map((unit) => {
+    const own = sorted(curves.filter((c) => columnOf(c) === unit));
     const [id, label, symbol] = COLUMNS[unit];
+    const symbols = [...new Set(own.map((c) => c.symbol))].filter((text) => text !== '');
     return {
       y: {
-        label: unit === 'other' && first?.symbol ? `Value, ${first.symbol}` : label,
+        label: unit === 'other' && symbols.length > 0 ? `Value, ${symbols.join(', ')}` : label,
         ...(symbol !== '' && { unit: symbol }),
         ...(kind === 'noise' && { scale: 'log' as const }),
       },
-      marks: [...own.map((c) => lineOf(c, id, c.re, colour(c))), ...cursorRules(cursors)],
+      marks: [
+        ...own.map((c) => lineOf(c, id, c.re, colour(c))),
+        ...blanks(id, sorted(curves.filter((c) => columnOf(c) !== unit))),
+        ...cursorRules(cursors),
+      ],
     };
   });
   const title = { tran: 'Transient', dc: 'DC sweep', noise: 'Noise', ac: 'Over frequency' }[kind];
@@ -97,18 +112,33 @@ export function wavePlot({ axis, curves, kind }: Curves, cursors: Cursors): Draw
 export function bodePlot({ curves, axis }: Curves, cursors: Cursors): Drawing {
   const colour = coloured(curves);
   const all = sorted(curves);
-  const magnitude = all
-    .filter((c) => c.unit !== '°')
-    .map((c) => lineOf(c, 'magnitude', c.unit === 'dB' ? c.re : decibelsOf(c), colour(c)));
-  const phase = all
-    .filter((c) => c.unit === '°' || c.im)
-    .map((c) => lineOf(c, 'phase', c.unit === '°' ? c.re : phaseOf(c), colour(c)));
+  const sized = all.filter((c) => c.unit !== '°');
+  const turned = all.filter((c) => c.unit === '°' || c.im);
+  const magnitude = sized.map((c) =>
+    lineOf(c, 'magnitude', c.unit === 'dB' ? c.re : decibelsOf(c), colour(c)),
+  );
+  const phase = turned.map((c) => lineOf(c, 'phase', c.unit === '°' ? c.re : phaseOf(c), colour(c)));
+  const without = (id: string, some: readonly Curve[]) =>
+    some.length === 0 ? [] : blanks(id, all.filter((c) => !some.includes(c)));
   const panels = [
-    { y: { label: 'Magnitude', unit: 'dB' }, marks: magnitude, share: 3 },
-    { y: { label: 'Phase', unit: '°', ticks: 'degrees' as const }, marks: phase, share: 2 },
+    {
+      y: { label: 'Magnitude', unit: 'dB' },
+      marks: magnitude,
+      more: without('magnitude', sized),
+      share: 3,
+    },
+    {
+      y: { label: 'Phase', unit: '°', ticks: 'degrees' as const },
+      marks: phase,
+      more: without('phase', turned),
+      share: 2,
+    },
   ]
     .filter(({ marks }) => marks.length > 0)
-    .map((panel) => ({ ...panel, marks: [...panel.marks, ...cursorRules(cursors)] }));
+    .map(({ more, ...panel }) => ({
+      ...panel,
+      marks: [...panel.marks, ...more, ...cursorRules(cursors)],
+    }));
   return { title: 'Over frequency', x: axisOf(axis), panels };
 }
 

@@ -37,7 +37,7 @@ export function readouts(r: SolverResult, i: SolverInputs): Reading[] {
     ...own,
     ...r.analyses.flatMap((a) => (a === leading ? [] : otherFigures(a, own))),
     ...spectrumReadings(r),
-    ...spreadReadings(r),
+    ...spreadReadings(r, i),
     ...operatingReadings(r),
     ...(r.output ? [{ name: 'outputTrace', value: r.output.label } as Reading] : []),
     { name: 'dialect', value: r.dialect, note: r.dialectReasons.join('; ') },
@@ -247,8 +247,8 @@ function spectrumReadings({ spectra, eye }: SolverResult): Reading[] {
   return list;
 }
 
-function spreadReadings(r: SolverResult): Reading[] {
-  const found = spreadValues(r);
+function spreadReadings(r: SolverResult, i: SolverInputs): Reading[] {
+  const found = spreadValues(r, i);
   if (!found) return [];
   const { name, unit, values } = found;
   const s = spreadOf(values);
@@ -263,10 +263,7 @@ function spreadReadings(r: SolverResult): Reading[] {
 function operatingVoltage({ operating }: SolverResult): Reading[] {
   if (typeof operating === 'string') return [];
   const node =
-    operating.nodes.find(({ name }) => /^(?:v?out\w*|vo)$/u.test(name)) ??
-    (operating.kirchhoff &&
-      operating.nodes.find(({ name }) => name === operating.kirchhoff?.node)) ??
-    operating.nodes.at(-1);
+    operating.nodes.find(({ name }) => name === operating.output) ?? operating.nodes.at(-1);
   return node
     ? [{ name: 'outputVoltage', value: node.voltage, label: `V(${node.name})`, digits: 5 }]
     : [];

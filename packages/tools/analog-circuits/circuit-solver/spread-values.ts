@@ -2,6 +2,7 @@
 import type { SolverResult } from './compute.ts';
 import { type Curve, outputCurve } from './curves.ts';
 import { responseFigures, waveFigures } from './figures.ts';
+import type { SolverInputs } from './inputs.ts';
 import type { Analysis } from './simulated.ts';
 
 export interface SpreadValues {
@@ -10,8 +11,10 @@ export interface SpreadValues {
   readonly values: readonly number[];
 }
 
-export function spreadValues(r: SolverResult): SpreadValues | undefined {
-  const measured = r.measurements.find((m) => m.failure === '');
+export function spreadValues(r: SolverResult, i: SolverInputs): SpreadValues | undefined {
+  const known = r.measurements.filter((m) => m.failure === '');
+  // What is typed beside the deck stands behind its own cards, and is what is meant.
+  const measured = i.measure.trim() === '' ? known[0] : known.at(-1);
   if (measured) {
     const values = r.measurements
       .filter((m) => m.copy > 0 && m.name === measured.name && m.failure === '')
