@@ -92,6 +92,15 @@ describe('nets', () => {
     );
   });
 
+  test('a pin with a wire alone is numbered as any net, a bare pin is not connected', () => {
+    const lone = asc(
+      'WIRE 16 16 16 0',
+      symbol('bv', '16 0 R0', 'B1', 'V=V(n001)'),
+      symbol('res', '160 0 R0', 'R1', '1'),
+    );
+    expect(cards(lone)).toEqual(['B1 N001 NC_03 V=V(n001)', 'R1 NC_01 NC_02 1']);
+  });
+
   test('GND is ground, labels differ in case alone are one net, and a space in a label is an underscore', () => {
     const labels = asc(
       'FLAG 16 16 My net',

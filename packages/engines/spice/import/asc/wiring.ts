@@ -8,6 +8,8 @@ interface Net {
   readonly at: Point;
   readonly labels: Label[];
   pins: number;
+  /** Whether a wire is on it. */
+  isWired: boolean;
 }
 
 export interface Wiring {
@@ -42,8 +44,12 @@ function netsOf(
   const nets = new Map<number, Net>();
   for (const { at, net } of joined.points()) {
     const known = nets.get(net);
-    if (!known) nets.set(net, { at, labels: [], pins: 0 });
+    if (!known) nets.set(net, { at, labels: [], pins: 0, isWired: false });
     else if (isAbove(at, known.at)) nets.set(net, { ...known, at });
+  }
+  for (const { from } of schematic.wires) {
+    const net = nets.get(joined.netAt(from));
+    if (net) net.isWired = true;
   }
   for (const label of schematic.labels) nets.get(joined.netAt(label.at))?.labels.push(label);
   for (const pin of pins) {
@@ -80,7 +86,7 @@ function named(nets: ReadonlyMap<number, Net>): {
   const [wired, lone] = [numbered('N', 3), numbered('NC_', 2)];
   const rest = [...nets].filter(([id, { pins }]) => pins > 0 && !names.has(id));
   rest.sort(([, a], [, b]) => (isAbove(a.at, b.at) ? -1 : 1));
-  for (const [id, { pins }] of rest) names.set(id, pins > 1 ? wired() : lone());
+  for (const [id, { pins, isWired }] of rest) names.set(id, pins > 1 || isWired ? wired() : lone());
   return { names, notices };
 }
 

@@ -158,7 +158,7 @@ describe('waveforms', () => {
     expect(wave(0, 2, 1000, 5, 0, 0, 0.25)).toBe(
       'V1 N001 0 PULSE(5 -5 0.00025 0.000005 0.000005 0.000745 0.001)',
     );
-    expect(wave(0, 2, 1000, 5, 0, 3.141592653589793, 0.25)).toBe(
+    expect(wave(0, 2, 1000, 5, 0, Math.PI, 0.25)).toBe(
       'V1 N001 0 PULSE(-5 5 0.0005 0.000005 0.000005 0.000245 0.001)',
     );
   });
@@ -222,6 +222,24 @@ describe('the drawing', () => {
     expect(notices[0]?.message).toBe(
       'The circuit has no ground; the second end of V1 is taken for it.',
     );
+  });
+});
+
+describe('islands', () => {
+  test('each part of the circuit without ground gets one, as both sides of a transformer do', () => {
+    const { deck, notices } = open(
+      'v 0 64 0 0 0 1 40 5 0 0 0.5',
+      'w 0 0 32 0 0',
+      'w 0 64 32 64 0',
+      'T 32 0 96 64 0 4 1 0 0 0.999',
+      'r 96 0 96 64 0 100',
+    );
+    expect(deck).toMatch(/^V1 N001 0 SIN/mu);
+    expect(deck).toMatch(/^R1 N002 0 100$/mu);
+    expect(notices.map((n) => n.message)).toEqual([
+      'The circuit has no ground; the second end of V1 is taken for it.',
+      'A part of the circuit has no ground; the second end of L2 is taken for it.',
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { CardError, Refusals } from '../../deck/refusal.ts';
 import type { Point, Wire } from '../../drawing/drawing.ts';
 import type { Label } from '../asc/schematic.ts';
 import { wiringOf } from '../asc/wiring.ts';
+import { Joined } from '../nets.ts';
 import type { Imported, ImportNotice, Opened } from '../notice.ts';
 import { withSketch } from '../sketch.ts';
 import { type Context, type Drafted, READERS, REFUSED } from './elements.ts';
@@ -132,16 +133,41 @@ class Reading implements Context {
     return { deck, notices: [...all, { message }] };
   }
 
-  /** Falstad takes a source's negative end as ground where the circuit has none. */
+  /** Falstad takes a source's negative end as ground in each part of the circuit that has none. */
   #ground(): void {
-    const isGrounded =
-      this.#labels.some(({ net }) => net === '0') ||
-      this.#cards.some(({ drafted }) => drafted.nodes.includes('0'));
-    const source = this.#cards.find(({ drafted }) => drafted.letter === 'V') ?? this.#cards[0];
-    const at = source?.drafted.nodes.findLast(isPoint);
-    if (isGrounded || !source || !at) return;
-    this.#labels.push({ at, net: '0', line: 1 });
-    this.notice(`The circuit has no ground; the second end of ${source.name} is taken for it.`);
+    const islands = this.#islands();
+    const labels = this.#labels.filter(({ net }) => net === '0');
+    const grounded = new Set(labels.map(({ at }) => islands.netAt(at)));
+    for (const { drafted } of this.#cards)
+      if (drafted.letter === 'X' || drafted.nodes.includes('0'))
+        for (const at of drafted.nodes.filter(isPoint)) grounded.add(islands.netAt(at));
+    const sources = this.#cards.filter(({ drafted }) => drafted.letter === 'V');
+    for (const { name, drafted } of [...sources, ...this.#cards]) {
+      const at = drafted.nodes.findLast(isPoint);
+      if (!at || grounded.has(islands.netAt(at))) continue;
+      grounded.add(islands.netAt(at));
+      this.#labels.push({ at, net: '0', line: 1 });
+      const part = grounded.size === 1 ? 'The circuit' : 'A part of the circuit';
+      this.notice(`${part} has no ground; the second end of ${name} is taken for it.`);
+    }
+  }
+
+  /** What wires, labels and elements join: an island for each part that nothing joins to the rest. */
+  #islands(): Joined {
+    const through = this.#cards.flatMap(({ drafted }) => {
+      const [first, ...others] = drafted.nodes.filter(isPoint);
+      return first ? others.map((to) => ({ from: first, to })) : [];
+    });
+    const points = this.#cards.flatMap(({ drafted }) => drafted.nodes.filter(isPoint));
+    const islands = new Joined(this.#wires, [...points, ...this.#labels.map(({ at }) => at)]);
+    for (const { from, to } of through) islands.join(from, to);
+    const named = new Map<string, Point>();
+    for (const { at, net } of this.#labels) {
+      const known = named.get(net);
+      if (known) islands.join(known, at);
+      else named.set(net, at);
+    }
+    return islands;
   }
 
   #run(): string {
