@@ -69,7 +69,7 @@ export function readDeck(text: string, options: ReadOptions = {}): Deck {
 type Override = { readonly target: Target; readonly value: number };
 
 /** Calls of a deck's own functions while one circuit is made. */
-const MAX_CALLS = 3_000_000;
+const MAX_CALLS = 1_000_000;
 
 class Reading {
   readonly #title: string;

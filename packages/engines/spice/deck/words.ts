@@ -113,7 +113,7 @@ export function argumentsOf(words: readonly Word[]): Arguments {
     }
     if (word.kind !== 'word')
       throw new CardError(`"${word.text}" stands where a name should, before "="`, word.text);
-    const values = valuesBehind(words, k + 2);
+    const values = valuesBehind(words, k + 2, LISTS.has(word.text));
     if (values.list.length === 0)
       throw new CardError(`${word.text} has no value behind "="`, word.text);
     if (named.has(word.text)) throw new CardError(`${word.text} is given twice`, word.text);
@@ -123,8 +123,15 @@ export function argumentsOf(words: readonly Word[]): Arguments {
   return { positional, named };
 }
 
-/** One value, or a list in brackets or with commas between. */
-function valuesBehind(words: readonly Word[], from: number): { list: Word[]; end: number } {
+/** Names whose values may stand behind blanks: `tc=1m 2u`. */
+const LISTS: ReadonlySet<string> = new Set(['tc', 'ic']);
+
+/** One value, or a list in brackets, with commas between, or with blanks where the name has lists. */
+function valuesBehind(
+  words: readonly Word[],
+  from: number,
+  isList: boolean,
+): { list: Word[]; end: number } {
   const list: Word[] = [];
   let k = from;
   if (isSign(words[k], '(')) {
@@ -137,7 +144,7 @@ function valuesBehind(words: readonly Word[], from: number): { list: Word[]; end
     if (!word || word.kind === 'sign') return { list, end: k };
     list.push(word);
     k++;
-    if (!isSign(words[k], ',') || isSign(words[k + 2], '=')) return { list, end: k };
-    k++;
+    if (isSign(words[k], ',') && !isSign(words[k + 2], '=')) k++;
+    else if (!isList || !/^[-+.]?\d/u.test(words[k]?.text ?? '')) return { list, end: k };
   }
 }
