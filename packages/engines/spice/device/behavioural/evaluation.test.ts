@@ -191,6 +191,10 @@ describe('where there is no value', () => {
     expect(computed(call('ln', v(1)), [0])).toBeCloseTo(-73.6827, 3);
     expect(computed(binary(number(1), '/', v(1)), [0])).toBeCloseTo(1e32, -20);
     expect(computed(binary(v(1), '/', v(1)), [0])).toBe(0);
+    // Xyce's regression suite takes atanh(tanh(100)), where tanh is 1 to every digit.
+    const [back] = slopesOf(call('atanh', call('tanh', v(1))), [100]);
+    expect(Number.isFinite(back)).toBe(true);
+    expect(computed(call('atanh', call('tanh', v(1))), [5])).toBeCloseTo(5, 9);
   });
 });
 

@@ -83,7 +83,8 @@ const TRIGONOMETRIC = {
   atanh: {
     value: (x) => Math.atanh(Math.min(Math.max(x, FLAT - 1), 1 - FLAT)),
     slope: (x) => 1 / Math.max((1 - x) * (1 + x), FLAT),
-    isOutside: (x) => Math.abs(x) >= 1,
+    // At 1 itself is a pole, which a tanh that was rounded to 1 comes to.
+    isOutside: (x) => Math.abs(x) > 1,
     words: 'the inverse hyperbolic tangent',
   },
 } satisfies Partial<Record<UnaryName, Unary>>;

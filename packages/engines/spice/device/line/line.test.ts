@@ -189,6 +189,18 @@ c1 b 0 5p
   });
 });
 
+test('two lines side by side share direct current alike', () => {
+  const of = circuit(() => [
+    voltage('v1', 'a 0', 3),
+    line('a 0 b 0', 50, 1e-9),
+    { ...line('a 0 b 0', 50, 2e-9), name: 't2' },
+    resistor('rl', 'b 0', 30),
+  ]);
+  const [dataset] = run(of, { kind: 'op' }).datasets;
+  expect(trace(dataset, 'v(b)').re[0]).toBeCloseTo(3, 6);
+  expect(trace(dataset, 'i(t1)').re[0]).toBeCloseTo(0.05, 6);
+});
+
 test('a quarter wave turns a short into an open, and its impedance turns about', () => {
   const f = 1e9;
   const of = circuit(() => [

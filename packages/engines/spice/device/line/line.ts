@@ -20,6 +20,9 @@ export function lineDevice(element: Line): Device {
 /** A step takes this share of the delay at most: what arrives has left before. */
 const SHARE = 0.5;
 
+/** What direct current loses on its way: without it lines side by side would share it in any proportion. */
+const LOSS = 1e-9;
+
 class LineDevice implements Device {
   readonly name: string;
   readonly isLinear = true;
@@ -74,9 +77,9 @@ class LineDevice implements Device {
     if (load.mode !== 'transient') {
       // At rest what left the other end is what is there now.
       for (const [plus, minus, current] of this.#across) {
-        load.a[plus]! -= 1;
-        load.a[minus]! += 1;
-        load.a[current]! -= this.#element.impedance;
+        load.a[plus]! -= 1 - LOSS;
+        load.a[minus]! += 1 - LOSS;
+        load.a[current]! -= (1 - LOSS) * this.#element.impedance;
       }
       return;
     }
