@@ -13,7 +13,7 @@ import { keyOf } from './nets.ts';
 export interface SketchedPart {
   /** As on the card. */
   readonly name: string;
-  /** Its pins in the order of the card's nodes, in steps. */
+  /** Its pins, in steps: in the order of the card's nodes where it is to be drawn in its place. */
   readonly pins: readonly Point[];
   /** How the file has it turned, which is tried first. */
   readonly placing?: Pick<Part, 'turn' | 'isMirrored'>;
@@ -105,10 +105,7 @@ class Sheet {
       return;
     }
     this.#loose.push(card);
-    for (const [k, at] of sketched.pins.entries()) {
-      const net = card.nodes[k]?.net;
-      if (net !== undefined) this.#flag(at, net);
-    }
+    for (const at of sketched.pins) this.#flag(at, this.#sketch.netAt(at));
   }
 
   drawing(): Drawing {

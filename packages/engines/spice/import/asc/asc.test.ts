@@ -98,7 +98,7 @@ describe('nets', () => {
       symbol('bv', '16 0 R0', 'B1', 'V=V(n001)'),
       symbol('res', '160 0 R0', 'R1', '1'),
     );
-    expect(cards(lone)).toEqual(['B1 N001 NC_03 V=V(n001)', 'R1 NC_01 NC_02 1']);
+    expect(cards(lone)).toEqual(['B1 N001 NC_02 V=V(n001)', 'R1 NC_01 NC_03 1']);
   });
 
   test('GND is ground, labels differ in case alone are one net, and a space in a label is an underscore', () => {
@@ -350,6 +350,9 @@ describe('refusals', () => {
     expect(
       refusals(asc(symbol('res', '0 0 R0', 'R1', '1'), symbol('res', '0 0 R0', 'r1', '1'))),
     ).toEqual(['6: r1 stands twice; it is at line 3 already']);
+    expect(refusals(asc('TEXT 0 0 Left 2 ;empty'))).toEqual([
+      '1: the schematic has no symbol of an element in it',
+    ]);
     expect(refusals(asc('FOO 1'))).toEqual([
       '3: FOO is no line of a schematic of LTspice that is known here',
     ]);

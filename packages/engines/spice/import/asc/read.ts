@@ -31,6 +31,12 @@ const MAX_SUBCIRCUITS = 200;
 export function readAsc(opened: Opened, refusals: Refusals): AscDeck {
   const reading = new Reading(opened, refusals);
   const sheet = reading.sheet(opened.name, opened.text, 0);
+  if (
+    sheet.symbols.length === 0 &&
+    refusals.list.length === 0 &&
+    !sheet.lines.some((l) => /^[a-z]/iu.test(l))
+  )
+    throw new CardError('the schematic has no symbol of an element in it');
   const lines = [
     `* ${titleOf(opened.name)}`,
     ...sheet.lines,

@@ -13,6 +13,8 @@ export interface Drafted {
   /** What stands behind the nodes; `@0` in it is the net at `input`. */
   readonly rest: string;
   readonly input?: Point;
+  /** Of a source against ground: the point on whose side its symbol lies. */
+  readonly toward?: Point;
 }
 
 export interface Context {
@@ -66,7 +68,9 @@ const inductor: Reader = (item) => {
 
 /** Its second point is positive. */
 const voltage: Reader = (item, context) => [source(item, context, [item.to, item.from])];
-const rail: Reader = (item, context) => [source(item, context, [item.from, '0'])];
+const rail: Reader = (item, context) => [
+  { ...source(item, context, [item.from, '0']), toward: item.to },
+];
 
 function source(item: Item, context: Context, nodes: Drafted['nodes']): Drafted {
   const wave = waveOf(item, context.timeStep);
@@ -220,7 +224,7 @@ const level: Reader = (item) => {
         : Number(item.text(0, 'p')) > 0;
   const at = (item.flags & 4) !== 0 ? 3 : 2;
   const volts = isOn ? item.number(at, 'hi', 5) : item.number(at + 1, 'lo', 0);
-  return [card('V', [item.from, '0'], `DC ${num(volts)}`)];
+  return [{ ...card('V', [item.from, '0'], `DC ${num(volts)}`), toward: item.to }];
 };
 
 const inverter: Reader = (item) => {

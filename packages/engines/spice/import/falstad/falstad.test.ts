@@ -79,7 +79,8 @@ describe('elements', () => {
         '207 296 80 296 60 4 pe',
         '207 200 96 200 80 4 pb',
         '207 296 112 296 130 4 pc',
-        'g 500 0 500 16 0',
+        'R 0 96 -48 96 0 0 40 1 0 0 0.5',
+        'R 200 96 180 96 0 0 40 1 0 0 0.5',
       ],
     );
     expect(npn).toBe('Q1 c b e nmodel1');
@@ -209,6 +210,11 @@ describe('the drawing', () => {
     const nets = netsOf(reading.drawing, deck);
     const at = (part: string, pin: number) => nets.nets[nets.ofPin(part, pin) ?? -1]?.name;
     expect([at('r1', 0), at('r1', 1), at('r2', 1), at('v1', 1)]).toEqual(['n001', 'out', '0', '0']);
+    // The rail points upwards, and its source stands there.
+    expect(reading.drawing.parts.find((p) => p.name === 'v1')).toMatchObject({
+      at: { x: 30, y: 19 },
+      turn: 2,
+    });
   });
 
   test('a circuit without ground has it at its source, and is told of it', () => {

@@ -1,11 +1,11 @@
 /** A circuit of Falstad's simulator (circuitjs1) as a deck with its drawing. */
 import { CardError, Refusals } from '../../deck/refusal.ts';
-import type { Point, Wire } from '../../drawing/drawing.ts';
+import type { Flag, Point, Wire } from '../../drawing/drawing.ts';
 import type { Label } from '../asc/schematic.ts';
 import { wiringOf } from '../asc/wiring.ts';
-import { Joined } from '../nets.ts';
+import { Joined, keyOf } from '../nets.ts';
 import type { Imported, ImportNotice, Opened } from '../notice.ts';
-import { withSketch } from '../sketch.ts';
+import { type SketchedPart, withSketch } from '../sketch.ts';
 import { type Context, type Drafted, READERS, REFUSED } from './elements.ts';
 import { type FalstadFile, type Item, readItems } from './items.ts';
 import { Models } from './models.ts';
@@ -180,17 +180,38 @@ class Reading implements Context {
   #drawn(deck: string, netAt: (at: Point) => string): string | undefined {
     const steps = ({ x, y }: Point): Point => ({ x: (x / GRID) * STEPS, y: (y / GRID) * STEPS });
     const units = ({ x, y }: Point): Point => ({ x: (x / STEPS) * GRID, y: (y / STEPS) * GRID });
+    const parts: SketchedPart[] = [];
+    const flags: Flag[] = this.#labels.map(({ at }) => ({ at: steps(at), net: netAt(at) }));
+    const grounds = new Set<string>();
+    for (const { name, drafted } of this.#cards) {
+      const pins = [...drafted.nodes.filter(isPoint), ...(drafted.input ? [drafted.input] : [])];
+      const ground = railGround(drafted, steps);
+      parts.push({ name, pins: [...pins.map(steps), ...(ground ? [ground] : [])] });
+      if (!ground) continue;
+      flags.push({ at: ground, net: '0' });
+      grounds.add(keyOf(ground));
+    }
     return withSketch(deck, {
-      parts: this.#cards.map(({ name, drafted: { nodes } }) => ({
-        name,
-        pins: nodes.every(isPoint) ? nodes.filter(isPoint).map(steps) : [],
-      })),
+      ...{ parts, flags },
       wires: this.#wires.map(({ from, to }) => ({ from: steps(from), to: steps(to) })),
-      flags: this.#labels.map(({ at }) => ({ at: steps(at), net: netAt(at) })),
-      netAt: (at) => netAt(units(at)),
+      netAt: (at) => (grounds.has(keyOf(at)) ? '0' : netAt(units(at))),
     });
   }
 }
+
+/** Where the second end of a source against ground lies: as far as its symbol is long. */
+function railGround({ nodes, toward }: Drafted, steps: (p: Point) => Point): Point | undefined {
+  const [first] = nodes;
+  if (!toward || !first || !isPoint(first)) return undefined;
+  const [a, b] = [steps(first), steps(toward)];
+  const isAcross = Math.abs(b.x - a.x) > Math.abs(b.y - a.y);
+  return isAcross
+    ? { x: a.x + SOURCE * Math.sign(b.x - a.x), y: a.y }
+    : { x: a.x, y: a.y + SOURCE * (Math.sign(b.y - a.y) || 1) };
+}
+
+/** Steps from one pin of a voltage source to the other. */
+const SOURCE = 5;
 
 const isPoint = (node: Point | string): node is Point => typeof node !== 'string';
 
