@@ -60,6 +60,8 @@ function countOf(letter: string, words: readonly Word[], models: ModelTypes): nu
       ? 2
       : 4;
   }
+  // Xyce's and PSpice's switches by an expression have no controlling nodes.
+  if (letter === 's' && words.some((w, k) => w.text === 'control' && isSign(words[k + 1], '='))) return 2;
   return Object.hasOwn(FIXED, letter) ? FIXED[letter] : undefined;
 }
 

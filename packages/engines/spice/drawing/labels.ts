@@ -10,6 +10,9 @@ export const LINE_HEIGHT = 1.5;
 /** Letters of a value that are shown; the rest is cut with a `…`. */
 export const MAX_LETTERS = 14;
 
+/** Room beside a text, so that two do not read as one. */
+const SIDE = 0.35;
+
 export interface Label {
   readonly text: string;
   /** On the middle of its height. */
@@ -21,6 +24,7 @@ export interface Label {
 export function labelsOf(card: ElementCard, part: Part, symbol: PartSymbol): readonly Label[] {
   const texts = [card.written, shortened(cardValue(card))].filter((t) => t !== '');
   const body = bodyOf(part, symbol);
+  if (symbol.id === 'op-amp') return atTriangle(texts, body, part);
   return isBox(symbol)
     ? outside(texts, body)
     : lies(part, symbol)
@@ -32,8 +36,8 @@ const isBox = ({ id }: PartSymbol): boolean => id.startsWith('box:') || id === '
 
 /** The room that a label takes. */
 export function roomOf({ text, at, anchor }: Label): Box {
-  const width = text.length * LETTER_WIDTH;
-  const from = anchor === 'start' ? at.x : anchor === 'end' ? at.x - width : at.x - width / 2;
+  const width = text.length * LETTER_WIDTH + 2 * SIDE;
+  const from = anchor === 'start' ? at.x - SIDE : anchor === 'end' ? at.x - width + SIDE : at.x - width / 2;
   return {
     from: { x: from, y: at.y - LINE_HEIGHT / 2 },
     to: { x: from + width, y: at.y + LINE_HEIGHT / 2 },
@@ -74,11 +78,19 @@ function beside(
   }));
 }
 
+/** Above and below the slanted sides of a triangle. */
+function atTriangle(texts: readonly string[], { from, to }: Box, part: Part): Label[] {
+  const isLeft = isFlipped(part);
+  const x = (from.x + to.x) / 2 + (isLeft ? -1.2 : 1.2);
+  const ys = [from.y - 0.1, to.y + 0.1];
+  return texts.map((text, k) => ({ text, at: { x, y: ys[k] ?? 0 }, anchor: isLeft ? 'end' : 'start' }));
+}
+
 /** Whether what lies at the right of the symbol lies at the left of the part. */
 const isFlipped = ({ turn, isMirrored }: Part): boolean => (turn === 2) !== isMirrored;
 
 function outside(texts: readonly string[], { from, to }: Box): Label[] {
   const x = (from.x + to.x) / 2;
-  const ys = [from.y - 0.8, to.y + 0.8];
+  const ys = texts.length > 1 ? [from.y - 0.8 - LINE_HEIGHT, from.y - 0.8] : [from.y - 0.8];
   return texts.map((text, k) => ({ text, at: { x, y: ys[k] ?? 0 }, anchor: 'middle' }));
 }

@@ -5,6 +5,7 @@ import { cardsOfDeck } from './cards.ts';
 import type { Drawing } from './drawing.ts';
 import { flagged } from './flagged.ts';
 import { MAX_LAID_OUT } from './limits.ts';
+import { namedEnds } from './named-ends.ts';
 import { placement, type Taste } from './placer.ts';
 import { asOnCards, isAsWanted, reconciled } from './reconcile.ts';
 import { rolesOf } from './roles.ts';
@@ -36,6 +37,6 @@ function wiredUp(placed: Drawing, cards: DeckCards): Drawing {
   const parts = cards.elements.flatMap(
     ({ name }) => placed.parts.find((p) => p.name === name) ?? [],
   );
-  const drawing = reconciled({ ...placed, parts }, cards, wanted);
+  const drawing = namedEnds(reconciled({ ...placed, parts }, cards, wanted), cards, wanted);
   return isAsWanted(drawing, cards, wanted) ? drawing : flagged(cards);
 }

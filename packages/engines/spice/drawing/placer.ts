@@ -15,8 +15,9 @@ import {
   UP,
   withPinAt,
 } from './ends.ts';
+import { lookOf } from './flagged.ts';
 import { labelsOf, roomOf } from './labels.ts';
-import { Plane } from './plane.ts';
+import { type PinAt, Plane } from './plane.ts';
 import { endsOf, isTransistor, isUpsideDown, type Roles } from './roles.ts';
 import { flagRoom } from './route.ts';
 import { bodyOf, pinsOf, symbolOf } from './symbols.ts';
@@ -51,6 +52,8 @@ interface Anchor {
   right: number;
   /** Parts that go on to the right in line. */
   series: number;
+  /** Where its first pin looks: nets at the left of a part grow to the left. */
+  readonly way: Point;
 }
 
 class Placer {
@@ -100,11 +103,19 @@ class Placer {
     const signals = sources.filter((c) => c.isConstant === false && isShunt(c));
     const drives = elements.filter((c) => c.letter === 'b' && isShunt(c));
     const rest = sources.filter(isShunt);
-    return [...signals, ...rest, ...drives, ...elements]
-      .flatMap(netsOf)
-      .concat(
-        elements.flatMap(({ nodes }) => nodes.map((n) => n.net)).filter((n) => !this.#isRail(n)),
-      );
+    const first = [...signals, ...rest].sort((a, b) => Number(this.#onlySwitches(a)) - Number(this.#onlySwitches(b)));
+    const amplifiers = elements.filter((c) => lookOf(c) === 'op-amp');
+    const inputs = amplifiers.map((c) => c.nodes[c.letter === 'e' ? 2 : 0]?.net ?? '0').filter((n) => !this.#isRail(n));
+    return [...first, ...drives].flatMap(netsOf).concat(inputs, elements.flatMap(netsOf),
+      elements.flatMap(({ nodes }) => nodes.map((n) => n.net)).filter((n) => !this.#isRail(n)),
+    );
+  }
+
+  /** Whether a source does nothing but open and close switches: the picture begins elsewhere. */
+  #onlySwitches(source: ElementCard): boolean {
+    const net = source.nodes.find((n) => !this.#isRail(n.net))?.net ?? '';
+    const others = (this.#roles.onNet.get(net) ?? []).filter((c) => c !== source);
+    return others.length > 0 && others.every((c) => c.kind === 'switch' && c.nodes.slice(0, 2).every((n) => n.net !== net));
   }
 
   /** A net with nothing placed: below all that is there. */
@@ -114,9 +125,9 @@ class Placer {
     this.#anchor(net, { x: 0, y });
   }
 
-  #anchor(net: string, { x, y }: Point): void {
+  #anchor(net: string, { x, y }: Point, way: Point = RIGHT): void {
     if (this.#isRail(net) || this.#anchors.has(net)) return;
-    this.#anchors.set(net, { x, y, right: x, series: 0 });
+    this.#anchors.set(net, { x, y, right: x, series: 0, way });
     this.#queue.push(net);
   }
 
@@ -126,9 +137,9 @@ class Placer {
 
   #grow(net: string): void {
     const kinds = [
+      () => this.#each(net, (c) => c.letter === 'v' && this.#toRail(c, net)),
       () => this.#each(net, (c) => this.#mirror(c, net)),
       () => this.#each(net, (c) => this.#pair(c, net)),
-      () => this.#each(net, (c) => c.letter === 'v' && this.#toRail(c, net)),
       () => this.#each(net, (c) => isTransistor(c) && this.#sameEmitter(c, net)),
       () => this.#each(net, (c) => this.#toRail(c, net)),
       ...(this.#taste.seriesFirst ? [() => this.#series(net)] : []),
@@ -155,9 +166,10 @@ class Placer {
     let fits = part;
     for (let k = 0; k < MAX_SLIDE; k++) {
       fits = { ...part, at: { x: part.at.x + k * slide.x, y: part.at.y + k * slide.y } };
-      if (this.#plane.isFree(this.#room(card, fits), nets)) break;
+      if (this.#plane.isFree(this.#room(card, fits), nets, netPins(card, fits))) break;
     }
     this.#plane.take(this.#room(card, fits));
+    for (const { at, net } of netPins(card, fits)) this.#plane.takeLine(at, at, net);
     this.#parts.set(card.name, fits);
     this.#railsAt(card, fits);
     return fits;
@@ -208,7 +220,7 @@ class Placer {
       const way = outwards(part, symbol, k);
       const from = isTwoEnded(card) ? at : { x: at.x + way.x, y: at.y + way.y };
       if (this.#anchors.has(net)) this.#reach(net, at);
-      else this.#anchor(net, from);
+      else this.#anchor(net, from, way);
     }
   }
 
@@ -221,7 +233,7 @@ class Placer {
     if (!rail || !anchor) return;
     const way = rail === 'above' ? UP : DOWN;
     const part = withPinAt(card, pin, { x: anchor.x, y: anchor.y }, turnTowards(card, pin, way));
-    this.#finish(card, this.#put(card, part, RIGHT), net, pin);
+    this.#finish(card, this.#put(card, part, sideOf(anchor)), net, pin);
   }
 
   #finish(card: ElementCard, part: Part, net: string, pin: number): void {
@@ -245,18 +257,20 @@ class Placer {
       const part = withPinAt(
         card,
         pin,
-        { x: anchor.right, y: anchor.y },
+        { x: anchor.right + (anchor.right > anchor.x ? 7 : 0), y: anchor.y },
         turnTowards(card, pin, DOWN),
       );
       this.#finish(card, this.#put(card, part, RIGHT), net, pin);
       return;
     }
-    const turn = turnTowards(card, pin, RIGHT);
+    const side = sideOf(anchor);
+    const turn = turnTowards(card, pin, side);
     const { gap, branchesDown } = this.#taste;
     const row = anchor.series === 0 ? 0 : (branchesDown ? 1 : -1) * 9 * anchor.series;
     anchor.series++;
-    const part = withPinAt(card, pin, { x: anchor.right + gap, y: anchor.y + row }, turn);
-    this.#finish(card, this.#put(card, part, RIGHT), net, pin);
+    const x = side === LEFT ? anchor.x - gap : anchor.right + gap;
+    const part = withPinAt(card, pin, { x, y: anchor.y + row }, turn);
+    this.#finish(card, this.#put(card, part, side), net, pin);
   }
 
   /** A divider's upper part: from a net that is driven with DC to one from which something goes to ground. */
@@ -461,9 +475,8 @@ class Placer {
     let x = Math.floor(from.x) - 12;
     for (const card of left) {
       const [a] = card.nodes;
-      const isUp = this.#roles.rails.get(a?.net ?? '') === 'ground' && isTwoEnded(card);
-      const rail = this.#roles.rails.get(card.nodes[isUp ? 1 : 0]?.net ?? '');
-      const way = (rail === 'below') !== isUp ? UP : DOWN;
+      const isUp = a?.net === '0' && isTwoEnded(card);
+      const way = isUp ? UP : DOWN;
       const turn = isTwoEnded(card)
         ? turnTowards(card, 0, way)
         : ({ turn: 0, isMirrored: false } as const);
@@ -472,6 +485,12 @@ class Placer {
     }
   }
 }
+
+/** Nets at the left of a part grow to the left. */
+const sideOf = ({ way }: Anchor): Point => (way.x < 0 ? LEFT : RIGHT);
+
+const netPins = (card: ElementCard, part: Part): PinAt[] =>
+  pinsOf(part, symbolOf(card, part.look)).map((at, k) => ({ at, net: card.nodes[k]?.net ?? '' }));
 
 /** Parts of two pins, which turn as their nets ask. */
 const isTwoEnded = ({ nodes, kind }: ElementCard): boolean => nodes.length === 2 && kind !== 'box';

@@ -6,11 +6,24 @@ interface Taken extends Box {
   readonly net?: string;
 }
 
+export interface PinAt {
+  readonly at: Point;
+  readonly net: string;
+}
+
 export class Plane {
   readonly #taken: Taken[] = [];
 
-  /** Whether boxes lie clear of all bodies and labels, and of the lines of other nets. */
-  isFree(boxes: readonly Box[], nets: ReadonlySet<string>): boolean {
+  /**
+   * Whether boxes lie clear of all bodies and labels, and of the lines of nets that are not among `nets`; and pins clear of
+   * other nets' lines and pins.
+   */
+  isFree(boxes: readonly Box[], nets: ReadonlySet<string>, pins: readonly PinAt[] = []): boolean {
+    const isClear = ({ at: { x, y }, net }: PinAt) => {
+      const box = { from: { x: x - 0.5, y: y - 0.5 }, to: { x: x + 0.5, y: y + 0.5 } };
+      return this.#taken.every((t) => t.net === undefined || t.net === net || !overlap(box, t));
+    };
+    if (!pins.every(isClear)) return false;
     return boxes.every((box) =>
       this.#taken.every((t) => (t.net !== undefined && nets.has(t.net)) || !overlap(box, t)),
     );

@@ -130,24 +130,32 @@ function triangle(names: readonly OpAmpPin[]): PartSymbol {
   };
 }
 
-/** A subcircuit's box: the first half of its ports at the left, the others at the right, from the top down. */
+/** A subcircuit's box: outputs at the right where its ports' names tell them, else the second half; from the top down. */
 function boxSymbol({ nodes, ports }: ElementCard): PartSymbol {
   const count = nodes.length;
-  const left = Math.ceil(count / 2);
   const names = nodes.map((_, k) => ports?.[k] ?? String(k + 1));
-  const width = boxWidth(names, left);
+  const outputs = names.map((name) => /^(?:o|q|y|z|nq|qb|v?out\w*|\w*out\d*|[oqy]\d+|output\d*)$/u.test(name));
+  const isTold = outputs.includes(true) && outputs.includes(false);
+  const isRight = outputs.map((isOutput, k) => (isTold ? isOutput : k >= Math.ceil(count / 2)));
+  const rows = [0, 0];
+  const places = isRight.map((right) => {
+    const side = right ? 1 : 0;
+    rows[side] = (rows[side] ?? 0) + 1;
+    return 2 * (rows[side] ?? 1) - 1;
+  });
+  const width = boxWidth(names.filter((_, k) => !isRight[k]), names.filter((_, k) => isRight[k]));
   return {
     id: `box:${count}`,
-    pins: names.map((_, k) => (k < left ? p(0, 1 + 2 * k) : p(width, 1 + 2 * (k - left)))),
+    pins: places.map((y, k) => p(isRight[k] ? width : 0, y)),
     pinNames: names,
-    box: { from: p(0, 0), to: p(width, 2 * Math.max(1, left)) },
+    box: { from: p(0, 0), to: p(width, 2 * Math.max(1, ...rows)) },
   };
 }
 
 /** Steps that hold the longest names of both sides beside one another, at most 16: longer names are cut when drawn. */
-function boxWidth(names: readonly string[], left: number): number {
+function boxWidth(left: readonly string[], right: readonly string[]): number {
   const longest = (list: readonly string[]) => Math.max(1, ...list.map((n) => n.length));
-  const letters = longest(names.slice(0, left)) + longest(names.slice(left));
+  const letters = longest(left) + longest(right);
   return Math.max(6, Math.min(16, 2 * Math.ceil((0.7 * letters + 3) / 2)));
 }
 
