@@ -141,7 +141,7 @@ class Walk {
       if (error instanceof NotConverged)
         throw new NotConverged(
           `The operating point at ${[...this.#set.values()].map((s) => `${nameOf(s.target)} = ${s.value}`).join(', ')}`,
-          ...([error.unknown, error.devices, error.tried] as const),
+          ...([error.unknown, error.told, error.tried] as const),
         );
       throw error;
     }

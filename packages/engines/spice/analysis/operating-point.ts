@@ -18,7 +18,10 @@ export interface FoundBy {
 /** Thrown where every method failed. Its message names the node and the devices that did not come to rest. */
 export class NotConverged extends EngineError {
   readonly unknown: string;
+  /** Names alone. */
   readonly devices: readonly string[];
+  /** The same with reasons in parentheses, where devices tell. */
+  readonly told: readonly string[];
   readonly tried: readonly string[];
 
   constructor(what: string, unknown: string, devices: readonly string[], tried: readonly string[]) {
@@ -30,7 +33,8 @@ export class NotConverged extends EngineError {
     );
     this.name = 'NotConverged';
     this.unknown = unknown;
-    this.devices = devices;
+    this.devices = devices.map((each) => each.replace(/ \(.*$/su, ''));
+    this.told = devices;
     this.tried = tried;
   }
 }

@@ -207,6 +207,12 @@ describe('Newton’s method survives', () => {
     ]);
     expect(() => run(bad, op)).toThrow(NotConverged);
     expect(() => run(bad, op)).toThrow('broot (the square root of -2)');
+    try {
+      run(bad, op);
+    } catch (error) {
+      // Names stay names for programs.
+      expect(error).toMatchObject({ devices: ['broot'] });
+    }
     const always = circuit(() => [b('b1', 'o 0', call('ln', sum(TIME, number(-1))))]);
     expect(() => run(always, op)).toThrow(
       'b1 asks for the logarithm of -1 at 0 s, which has no value.',
