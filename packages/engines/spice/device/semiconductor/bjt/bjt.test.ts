@@ -240,6 +240,15 @@ describe('laws', () => {
     expect(fall('1p')).toBeGreaterThan(fall('0') + 1e-9);
   });
 
+  test('a transistor of three areas saturates as three in ngspice', () => {
+    const deck = (size: string) =>
+      `t\n${TIGHT} gmin=1e-20\nvc c 0 0\nib 0 b 1m\nq1 c b 0 m ${size}=3\n.model m npn(is=1e-15 bf=100 br=5 vaf=40 var=10 ikf=10m isc=1e-14 ise=1e-14)\n.dc vc 0 0.4 0.05\n.end\n`;
+    const [ours] = byUs(deck('area'));
+    const [theirs] = byNgspice(deck('m'));
+    for (const name of ['v(b)', 'i(vc)'])
+      expect(difference(ours!, theirs!, name)).toBeLessThan(1e-9);
+  });
+
   test('m transistors are m in parallel, in time and in noise', () => {
     const card =
       '.model m npn(is=1e-15 bf=100 rb=100 rbm=20 irb=1m re=1 rc=5 cje=2p cjc=1p cjs=1p tf=.5n xtf=2 itf=5m tr=5n ikf=10m kf=1e-14 af=1.4 rco=10 gamma=1e-8 qco=1e-13 iss=1e-16)';

@@ -18,16 +18,13 @@ import { figuresOf } from './figures.ts';
 import { BjtIntrinsic } from './intrinsic.ts';
 import { noiseOf } from './noise.ts';
 import { BjtSlots } from './slots.ts';
-import { stampEpitaxy, stampTriangle } from './stamps.ts';
+import { stampEpitaxy, Triangle } from './stamps.ts';
 import { BjtStorage } from './storage.ts';
 
 export { BJT_NAMES } from './names.ts';
 
 export const bjtDevice = (element: Semiconductor, options: SimulationOptions): Device =>
   new BjtDevice(element, options);
-
-/** States: base–emitter, base–collector, outer base–collector, substrate, outer end of the epitaxial collector. */
-const STATES = 5;
 
 /** The Gummel–Poon transistor as SPICE has it; nodes: collector, base, emitter, and substrate or ground. */
 export class BjtDevice implements Device {
@@ -43,7 +40,12 @@ export class BjtDevice implements Device {
   readonly #epitaxy: EpitaxyAt | undefined;
   readonly #phase: ExcessPhase | undefined;
   #slots!: BjtSlots;
+  /** First states: base–emitter and base–collector; the outer base–collector; the substrate; the epitaxial collector's outer end. */
   #state = 0;
+  #outerState = 0;
+  #substrateState = 0;
+  #epitaxyState = 0;
+  #hasCharge = false;
   #hasSubstrateCharge = false;
   #hasOuterCharge = false;
   #gmin = 0;
@@ -61,11 +63,7 @@ export class BjtDevice implements Device {
   #ibe = 0;
   #ibc = 0;
   #ice = 0;
-  #gmf = 0;
-  #go = 0;
-  #gpi = 0;
-  #gcb = 0;
-  #gmu = 0;
+  readonly #slopes = new Triangle();
   #ibx = 0;
   #gbx = 0;
   #isub = 0;
@@ -87,13 +85,18 @@ export class BjtDevice implements Device {
       this.#phase = new ExcessPhase(values.delay);
       this.loadAt = (ac) => this.#loadDelayed(ac);
     }
+    const { be, bc, tf, tr, epitaxy } = values;
+    this.#hasCharge = be.c > 0 || bc.c > 0 || tf > 0 || tr > 0 || epitaxy !== undefined;
     this.#hasSubstrateCharge = values.sub.c > 0;
-    this.#hasOuterCharge = values.bc.c > 0 && values.xcjc < 1;
+    this.#hasOuterCharge = bc.c > 0 && values.xcjc < 1;
   }
 
   setup(setup: Setup): void {
     this.#slots = new BjtSlots(setup, this.name, this.#element.nodes, this.values);
-    this.#state = setup.states(STATES);
+    if (this.#hasCharge) this.#state = setup.states(2);
+    if (this.#hasOuterCharge) this.#outerState = setup.states(1);
+    if (this.#hasSubstrateCharge) this.#substrateState = setup.states(1);
+    if (this.#epitaxy) this.#epitaxyState = setup.states(1);
     this.#gmin = setup.options.gmin * this.values.count;
   }
 
@@ -103,17 +106,18 @@ export class BjtDevice implements Device {
     const { core } = this;
     const isStoring = load.mode !== 'operating';
     core.at(this.#vbe, this.#vbc, this.#gmin);
-    this.#ibe = core.ibe;
-    this.#gpi = core.gpi;
-    this.#ibc = core.ibc;
-    this.#gmu = core.gmu;
-    this.#gcb = 0;
     if (this.#phase) this.#delay(load, this.#phase);
+    this.#ibe = core.ibe;
+    this.#ibc = core.ibc;
     this.#ice = core.ice;
-    this.#gmf = core.gmf;
-    this.#go = core.go;
+    const slopes = this.#slopes;
+    slopes.gpi = core.gpi;
+    slopes.gmu = core.gmu;
+    slopes.gcb = 0;
+    slopes.gmf = core.gmf;
+    slopes.go = core.go;
     this.#setEpitaxy(load.x);
-    if (isStoring) this.#integrate(load);
+    if (isStoring && this.#hasCharge) this.#integrate(load);
     this.#stampInner(load);
     this.#loadOuter(load, isStoring);
     this.#loadSubstrate(load, isStoring);
@@ -151,7 +155,9 @@ export class BjtDevice implements Device {
       }
       // A device made anew at a known solution takes it.
       if (!Number.isNaN(this.#vbe)) {
-        const [wantedE, wantedC, wantedS] = [vbe, vbc, vsub];
+        const wantedE = vbe;
+        const wantedC = vbc;
+        const wantedS = vsub;
         vbe = limitJunction(vbe, this.#vbe, vt, critical);
         vbc = limitJunction(vbc, this.#vbc, vt, critical);
         if (iss > 0) vsub = limitJunction(vsub, this.#vsub, vt, criticalSub);
@@ -192,36 +198,35 @@ export class BjtDevice implements Device {
   /** Adds what the charges of the inner junctions take. */
   #integrate(load: Load): void {
     const { storage } = this;
+    const slopes = this.#slopes;
     const epitaxy = this.#epitaxy;
     const first = this.#state;
     storage.at(this.#vbe, this.#vbc, this.core);
     load.integrate(first, storage.qbe, 1);
     const lead = load.conductance;
     this.#ibe += load.current;
-    this.#gpi += lead * storage.cbe;
-    this.#gcb = lead * storage.cbeByVbc;
+    slopes.gpi += lead * storage.cbe;
+    slopes.gcb = lead * storage.cbeByVbc;
     const more = epitaxy ? epitaxy.innerCharge : 0;
     load.integrate(first + 1, storage.qbc + more, 1);
     this.#ibc += load.current;
-    this.#gmu += lead * (storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0));
+    slopes.gmu += lead * (storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0));
     if (!epitaxy) return;
-    load.integrate(first + 4, epitaxy.outerCharge, epitaxy.outerCapacitance);
+    load.integrate(this.#epitaxyState, epitaxy.outerCharge, epitaxy.outerCapacitance);
     this.#ibcx = load.current;
     this.#gbcx = load.conductance;
   }
 
   #stampInner({ a, b }: Load): void {
     const slots = this.#slots;
+    const slopes = this.#slopes;
     const { sign } = this.values;
-    const { ice, gmf, go } = this.core;
-    const [vbe, vbc] = [this.#vbe, this.#vbc];
-    stampTriangle(a, slots, {
-      ...{ gpi: this.#gpi, gmu: this.#gmu, gcb: this.#gcb },
-      ...{ gmf, go },
-    });
-    const be = sign * (this.#ibe - this.#gpi * vbe - this.#gcb * vbc);
-    const bc = sign * (this.#ibc - this.#gmu * vbc);
-    const ce = sign * (ice - gmf * vbe + go * vbc);
+    const vbe = this.#vbe;
+    const vbc = this.#vbc;
+    slopes.stamp(a, slots);
+    const be = sign * (this.#ibe - slopes.gpi * vbe - slopes.gcb * vbc);
+    const bc = sign * (this.#ibc - slopes.gmu * vbc);
+    const ce = sign * (this.#ice - slopes.gmf * vbe + slopes.go * vbc);
     b[slots.b]! -= be + bc;
     b[slots.c]! -= ce - bc;
     b[slots.e]! += be + ce;
@@ -248,7 +253,7 @@ export class BjtDevice implements Device {
     const { outer } = this.storage;
     const vbx = this.#vbx;
     outer.at(vbx);
-    load.integrate(this.#state + 2, outer.charge, outer.capacitance);
+    load.integrate(this.#outerState, outer.charge, outer.capacitance);
     this.#ibx = load.current;
     this.#gbx = load.conductance;
     const slots = this.#slots.outer;
@@ -272,7 +277,7 @@ export class BjtDevice implements Device {
     if (isStoring && this.#hasSubstrateCharge) {
       const { substrate } = this.storage;
       substrate.at(vsub);
-      load.integrate(this.#state + 3, substrate.charge, substrate.capacitance);
+      load.integrate(this.#substrateState, substrate.charge, substrate.capacitance);
       current += load.current;
       conductance += load.conductance;
     }
@@ -326,12 +331,17 @@ export class BjtDevice implements Device {
     const slots = this.#slots;
     const { core, storage } = this;
     const epitaxy = this.#epitaxy;
-    const { gpi, gmu, gmf, go } = core;
-    stampTriangle(g, slots, { gpi, gmu, gcb: 0, gmf, go });
-    stampTriangle(c, slots, {
-      ...{ gpi: storage.cbe, gcb: storage.cbeByVbc, gmf: 0, go: 0 },
-      gmu: storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0),
-    });
+    const conductances = new Triangle();
+    conductances.gpi = core.gpi;
+    conductances.gmu = core.gmu;
+    conductances.gmf = core.gmf;
+    conductances.go = core.go;
+    conductances.stamp(g, slots);
+    const capacitances = new Triangle();
+    capacitances.gpi = storage.cbe;
+    capacitances.gcb = storage.cbeByVbc;
+    capacitances.gmu = storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0);
+    capacitances.stamp(c, slots);
     stampPair(c, slots.outer, storage.outer.capacitance);
     stampPair(c, slots.substrate, storage.substrate.capacitance);
     stampPair(g, slots.substrate, this.#substrate.conductance + this.#gmin);
@@ -368,11 +378,12 @@ export class BjtDevice implements Device {
   current(x: Float64Array, terminal = 0): number {
     const { b, c, e, outer, substrate, epitaxy } = this.#slots;
     const { sign, isLateral } = this.values;
+    const { gpi, gcb, gmu, gmf, go } = this.#slopes;
     const toE = sign * (x[b]! - x[e]!) - this.#vbe;
     const toC = sign * (x[b]! - x[c]!) - this.#vbc;
-    const be = sign * (this.#ibe + this.#gpi * toE + this.#gcb * toC);
-    const bc = sign * (this.#ibc + this.#gmu * toC);
-    const ce = sign * (this.#ice + this.#gmf * toE - this.#go * toC);
+    const be = sign * (this.#ibe + gpi * toE + gcb * toC);
+    const bc = sign * (this.#ibc + gmu * toC);
+    const ce = sign * (this.#ice + gmf * toE - go * toC);
     const xMoved = sign * (x[outer.plus]! - x[outer.minus]!) - this.#vbx;
     const bx = sign * (this.#ibx + this.#gbx * xMoved);
     const ofSub = isLateral ? -sign : sign;

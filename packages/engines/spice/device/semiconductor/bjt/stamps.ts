@@ -3,31 +3,28 @@ import type { EpitaxyAt } from './epitaxy.ts';
 import type { BjtSlots, EpitaxySlots } from './slots.ts';
 
 /** Conductances, S, or capacitances, F, of the inner triangle. */
-export interface Triangle {
+export class Triangle {
   /** Base–emitter by vbe, and by vbc. */
-  readonly gpi: number;
-  readonly gcb: number;
+  gpi = 0;
+  gcb = 0;
   /** Base–collector. */
-  readonly gmu: number;
+  gmu = 0;
   /** Collector to emitter by vbe, and by −vbc. */
-  readonly gmf: number;
-  readonly go: number;
-}
+  gmf = 0;
+  go = 0;
 
-export function stampTriangle(
-  a: Float64Array,
-  slots: BjtSlots,
-  { gpi, gcb, gmu, gmf, go }: Triangle,
-): void {
-  a[slots.bb]! += gpi + gcb + gmu;
-  a[slots.bc]! -= gcb + gmu;
-  a[slots.be]! -= gpi;
-  a[slots.cb]! += gmf - go - gmu;
-  a[slots.cc]! += go + gmu;
-  a[slots.ce]! -= gmf;
-  a[slots.eb]! -= gpi + gcb + gmf - go;
-  a[slots.ec]! += gcb - go;
-  a[slots.ee]! += gpi + gmf;
+  stamp(a: Float64Array, slots: BjtSlots): void {
+    const { gpi, gcb, gmu, gmf, go } = this;
+    a[slots.bb]! += gpi + gcb + gmu;
+    a[slots.bc]! -= gcb + gmu;
+    a[slots.be]! -= gpi;
+    a[slots.cb]! += gmf - go - gmu;
+    a[slots.cc]! += go + gmu;
+    a[slots.ce]! -= gmf;
+    a[slots.eb]! -= gpi + gcb + gmf - go;
+    a[slots.ec]! += gcb - go;
+    a[slots.ee]! += gpi + gmf;
+  }
 }
 
 /** The epitaxial collector's current, from its outer end inwards. */
