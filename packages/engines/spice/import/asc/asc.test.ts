@@ -209,6 +209,14 @@ describe('cards', () => {
     ]);
   });
 
+  test('parameters of a subcircuit stand behind its name, wherever the symbol has them', () => {
+    const given = (...values: string[]) =>
+      one('Opamps\\\\opamp2', 'U1', ...values)?.replace(/^.*NC_05 /u, '');
+    expect(given('OP', 'Value2 gain=2', 'SpiceLine b=3')).toBe('OP gain=2 b=3');
+    expect(given('gain=2', 'SpiceModel OP')).toBe('OP gain=2');
+    expect(given('OP', 'SpiceModel op.lib', 'Value2 gain=2')).toBe('OP gain=2');
+  });
+
   test('models with the name of their kind are LTspice’s defaults; those that a directive defines are not', () => {
     const diode = symbol('diode', '0 0 R0', 'D1');
     expect(cards(asc(diode))).toEqual(['D1 NC_01 NC_02 D', '.model D D']);

@@ -98,6 +98,8 @@ const modelFile = (wired: Wired): string[] => {
   return file === '' ? [] : [file];
 };
 
+const isParameters = (text: string | undefined): boolean => text?.includes('=') === true;
+
 /** X: SpiceModel is the file to include where Value2 names the subcircuit, and else the subcircuit. */
 function subcircuit(wired: Wired, name: string): Drafted {
   const [model, value, value2] = ['spicemodel', 'value', 'value2'].map((k) =>
@@ -108,8 +110,8 @@ function subcircuit(wired: Wired, name: string): Drafted {
   let parts: (string | undefined)[];
   if (model && FILE.test(model)) {
     includes.push(model);
-    parts = value2 ? [value2] : [value];
-  } else parts = model ? [model, value2] : [value, value2];
+    parts = value2 && !isParameters(value2) ? [value2] : [value, value2];
+  } else parts = model ? [model, isParameters(value) ? value : '', value2] : [value, value2];
   const words = [...parts, ...lines].filter((part) => part);
   const called = words[0]?.split(/\s+/u)[0];
   if (called === undefined || called.includes('='))
