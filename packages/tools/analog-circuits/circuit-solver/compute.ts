@@ -3,7 +3,7 @@ import type { Deck, Notice } from '@tollbench/engines/spice/deck/read.ts';
 import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Curve, type Curves, firstRun, outputCurve } from './curves.ts';
-import { deckOf } from './deck-of.ts';
+import { deckOf, openedOf } from './deck-of.ts';
 import type { SolverInputs } from './inputs.ts';
 import { type OperatingPoint, operatingPointOf } from './operating.ts';
 import { withOverlay } from './overlay.ts';
@@ -14,6 +14,10 @@ import { variantsOf } from './variants.ts';
 
 export interface SolverResult extends Simulated {
   readonly title: string;
+  /** The deck: as it stands in the field, or made of another program's file. */
+  readonly deck: string;
+  /** What is worth telling of a file that was made a deck, as sentences. */
+  readonly imported: readonly string[];
   readonly dialect: Deck['dialect'];
   readonly dialectReasons: readonly string[];
   readonly notices: readonly Notice[];
@@ -47,6 +51,7 @@ const runs = recent<Ran>(3);
 
 export function compute(inputs: SolverInputs, run: Run): SolverResult {
   const deck = deckOf(inputs);
+  const opened = openedOf(inputs);
   const key = JSON.stringify(RUN_INPUTS.map((name) => inputs[name]));
   const { simulated, ...found } = runs(key, () => runAll(deck, inputs, run));
   const analyses = simulated.analyses.map((analysis, k) =>
@@ -59,6 +64,8 @@ export function compute(inputs: SolverInputs, run: Run): SolverResult {
     ...{ ...simulated, ...found, analyses },
     ...{ title: deck.title, dialect: deck.dialect, dialectReasons: deck.dialectReasons },
     notices: deck.notices,
+    deck: opened.deck,
+    imported: opened.notices.map((n) => n.message),
     series: seriesOf(deck, transient),
     spectra: waves ? spectraOf(firstRun(waves), inputs) : [],
     eye: waves && eyeOf(outputCurve(waves), inputs),

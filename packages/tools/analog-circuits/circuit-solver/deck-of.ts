@@ -7,22 +7,36 @@ import {
   type DeckFile,
   readDeck,
 } from '@tollbench/engines/spice/deck/read.ts';
+import { type OpenedCircuit, openedCircuit } from '@tollbench/engines/spice/import/opened.ts';
 import type { SolverInputs } from './inputs.ts';
-import { MAIN, refusedCards } from './refused.ts';
+import { MADE, MAIN, refusedCards } from './refused.ts';
 
 const decks = recent<Deck>(4);
+const texts = recent<OpenedCircuit>(4);
+
+type Given = Pick<SolverInputs, 'netlist' | 'files'>;
+
+/** What stands in the field as a deck: as it is, or made of a schematic of LTspice, a netlist of KiCad, a circuit of Falstad. */
+export function openedOf({ netlist, files }: Given): OpenedCircuit {
+  return texts(JSON.stringify([netlist, files]), () => {
+    try {
+      return openedCircuit(MAIN, netlist, filesOf(files));
+    } catch (error) {
+      if (error instanceof DeckErrors) throw refusedCards(error);
+      throw error;
+    }
+  });
+}
 
 /** The deck that the inputs give, with the measurements typed beside it. Throws InputErrors, by line. */
-export function deckOf(
-  inputs: Pick<SolverInputs, 'netlist' | 'files' | 'dialect' | 'measure'>,
-): Deck {
+export function deckOf(inputs: Given & Pick<SolverInputs, 'dialect' | 'measure'>): Deck {
   const { netlist, files, dialect, measure } = inputs;
   const extra = measure.trim() === '' ? '' : `\n${measure}\n`;
-  const key = JSON.stringify([netlist, files, dialect, extra]);
-  return decks(key, () => {
+  return decks(JSON.stringify([netlist, files, dialect, extra]), () => {
+    const { deck, kind } = openedOf(inputs);
     try {
-      return readDeck(netlist, {
-        ...{ name: MAIN, files: filesOf(files), cards: extra },
+      return readDeck(deck, {
+        ...{ name: kind === 'deck' ? MAIN : MADE, files: filesOf(files), cards: extra },
         ...(dialect !== 'auto' && { dialect }),
       });
     } catch (error) {

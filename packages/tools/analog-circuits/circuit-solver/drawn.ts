@@ -5,6 +5,7 @@ import type { Deck } from '@tollbench/engines/spice/deck/read.ts';
 import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
 import { InputError } from '../../define/error.ts';
 import type { Axis, Curve, CurveKind, Curves, CurveUnit } from './curves.ts';
+import { stepNames } from './step-name.ts';
 import { type Asked, curveOf, thinned, tracesOf } from './traces.ts';
 import type { Variant } from './variants.ts';
 
@@ -39,12 +40,8 @@ export class Drawn {
     for (const dataset of shown) {
       this.#asked ??= tracesOf(kind as CurveKind, this.#typed, this.#deck, dataset);
       this.#axis ??= axisOf(dataset, this.#request);
-      const run = [
-        ...Object.entries(dataset.stepped).map(([k, v]) => `${k} = ${plain(v)}`),
-        variant.name,
-      ]
-        .filter((part) => part !== '')
-        .join(', ');
+      const parts = [stepNames(dataset.stepped), variant.name];
+      const run = parts.filter((part) => part !== '').join(', ');
       for (const text of this.#asked.texts) this.#one(text, dataset, run, variant.copy, variants);
     }
   }
@@ -96,8 +93,6 @@ export class Drawn {
     };
   }
 }
-
-const plain = (value: number): string => String(Number(value.toPrecision(6)));
 
 const AXES: Readonly<Record<string, Pick<Axis, 'label' | 'unit'>>> = {
   time: { label: 'Time', unit: 's' },

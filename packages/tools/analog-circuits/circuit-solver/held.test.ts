@@ -37,7 +37,13 @@ const LIMITS = { direct: 1e-4, ac: 1e-4, noise: 1e-4, tran: 6e-3 } as const;
 const bare = (name: string): string => name.replace(/^v\((onoise|inoise)(.*)\)$/u, '$1$2');
 
 /** The error of a trace at a place, against its own largest value there is. */
-function off(mine: Trace, axis: Trace, at: number, wanted: { re: number; im: number }, scale: number) {
+function off(
+  mine: Trace,
+  axis: Trace,
+  at: number,
+  wanted: { re: number; im: number },
+  scale: number,
+) {
   const re = valueAt(axis.re, mine.re, at) - wanted.re;
   const im = (mine.im ? valueAt(axis.re, mine.im, at) : 0) - wanted.im;
   return Math.hypot(re, im) / scale;
@@ -63,7 +69,9 @@ test('agrees with ngspice on every circuit that teaches', () => {
       if (!group || (theirs.kind === 'noise' && theirs.points < 2)) continue;
       const seen = used.get(theirs.kind) ?? 0;
       used.set(theirs.kind, seen + 1);
-      const mine = own.filter((d) => d.kind === theirs.kind && (theirs.kind !== 'noise' || d.axis.re.length > 1))[seen];
+      const mine = own.filter(
+        (d) => d.kind === theirs.kind && (theirs.kind !== 'noise' || d.axis.re.length > 1),
+      )[seen];
       if (!mine) continue;
       const floor = group === 'tran' ? FLOOR.tran : group === 'noise' ? FLOOR.noise : FLOOR.other;
       for (const trace of theirs.traces) {
@@ -74,7 +82,8 @@ test('agrees with ngspice on every circuit that teaches', () => {
           const error = off(found, mine.axis, at, wanted, trace.scale);
           if (Number.isNaN(error)) return;
           counts[group]++;
-          if (error > LIMITS[group]) told.push(`${title} ${theirs.kind} ${trace.name} at ${at}: ${error}`);
+          if (error > LIMITS[group])
+            told.push(`${title} ${theirs.kind} ${trace.name} at ${at}: ${error}`);
           worst[group] = Math.max(worst[group], error);
         });
       }
@@ -87,9 +96,15 @@ test('agrees with ngspice on every circuit that teaches', () => {
     ...{ largestError: worst[group], errorKind: 'relative' as const },
   });
   expectHeld(import.meta.dirname, [
-    line('operating points and DC sweeps of circuits that teach, against each trace’s largest value', 'direct'),
+    line(
+      'operating points and DC sweeps of circuits that teach, against each trace’s largest value',
+      'direct',
+    ),
     line('AC responses of the same', 'ac'),
     line('noise densities of the same', 'noise'),
-    line('transients of the same that do not oscillate by themselves, read straight between time points', 'tran'),
+    line(
+      'transients of the same that do not oscillate by themselves, read straight between time points',
+      'tran',
+    ),
   ]);
 });

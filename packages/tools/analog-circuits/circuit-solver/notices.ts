@@ -13,6 +13,9 @@ export function notices(r: SolverResult, i: SolverInputs): Notice[] {
   const list: Notice[] = [];
   const say = (id: string, text: string, level: Notice['level'] = 'note') =>
     list.push({ kind: 'notice', id, level, text });
+  r.imported.slice(0, MAX_SAID).forEach((text, k) => {
+    say(`imported${k}`, text);
+  });
   const unique = [...new Map(r.notices.map((n) => [`${n.place.line} ${n.message}`, n])).values()];
   unique.slice(0, MAX_SAID).forEach(({ place, message }, k) => {
     say(
@@ -59,7 +62,7 @@ export function notices(r: SolverResult, i: SolverInputs): Notice[] {
       `${failed[0].name}: ${failed[0].failure}${failed.length > 1 ? ` ${failed.length - 1} more have no value.` : ''}`,
       'warning',
     );
-  const problem = schematicProblem(i.netlist);
+  const problem = schematicProblem(r.deck);
   if (problem !== undefined) say('schematic', problem);
   return list;
 }

@@ -1,13 +1,7 @@
 /** The numbers of analyses that give no curves, taken out of their datasets. */
 import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
-import { showQuantity } from '../../define/si.ts';
 import type { Root } from './plots.ts';
-
-/** What was stepped in a run, in words: `rload = 1 k`. */
-export const runOf = ({ stepped }: Pick<Dataset, 'stepped'>): string =>
-  Object.entries(stepped)
-    .map(([name, value]) => `${name} = ${showQuantity(value, name === 'temp' ? '°C' : '').trim()}`)
-    .join(', ');
+import { stepNames } from './step-name.ts';
 
 const first = (re: Float64Array | undefined): number => re?.[0] ?? Number.NaN;
 
@@ -26,7 +20,7 @@ export interface Transfer {
 export const transferOf = (dataset: Dataset): Transfer => {
   const named = (part: RegExp) => first(dataset.traces.find((t) => part.test(t.name))?.re);
   return {
-    run: runOf(dataset),
+    run: stepNames(dataset.stepped),
     gain: named(/^transfer_function$/u),
     input: named(/#input_impedance$/u),
     output: named(/output_impedance/u),
@@ -51,7 +45,11 @@ export function sharesOf(totals: Dataset): readonly Share[] {
     .map((name) => {
       const effective = first(totals.traces.find((t) => t.name === name)?.re);
       return {
-        ...{ device: name.slice('onoise_total_'.length), run: runOf(totals), effective },
+        ...{
+          device: name.slice('onoise_total_'.length),
+          run: stepNames(totals.stepped),
+          effective,
+        },
         share: whole > 0 ? (effective / whole) ** 2 : 0,
       };
     })

@@ -189,7 +189,7 @@ function spread(r: SolverResult, i: SolverInputs): Shown[] {
 }
 
 /** The circuit with what it has at rest written on it, and what is traced in the colour of its curve. */
-function figure(r: SolverResult, { netlist, symbols, traces }: SolverInputs): Shown {
+function figure(r: SolverResult, { symbols, traces }: SolverInputs): Shown {
   const { operating } = r;
   const waves = curvesOf(r, 'tran') ?? curvesOf(r, 'dc') ?? curvesOf(r, 'ac');
   const shown =
@@ -211,7 +211,7 @@ function figure(r: SolverResult, { netlist, symbols, traces }: SolverInputs): Sh
         };
   return {
     ...{ kind: 'figure', id: 'schematic', title: 'Schematic' },
-    svg: schematicFigure(netlist, {
+    svg: schematicFigure(r.deck, {
       style: symbols,
       probes: probesOf(shown),
       ...(readings && { readings }),

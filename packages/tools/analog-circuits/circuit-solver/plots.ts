@@ -117,9 +117,16 @@ export function bodePlot({ curves, axis }: Curves, cursors: Cursors): Drawing {
   const magnitude = sized.map((c) =>
     lineOf(c, 'magnitude', c.unit === 'dB' ? c.re : decibelsOf(c), colour(c)),
   );
-  const phase = turned.map((c) => lineOf(c, 'phase', c.unit === '°' ? c.re : phaseOf(c), colour(c)));
+  const phase = turned.map((c) =>
+    lineOf(c, 'phase', c.unit === '°' ? c.re : phaseOf(c), colour(c)),
+  );
   const without = (id: string, some: readonly Curve[]) =>
-    some.length === 0 ? [] : blanks(id, all.filter((c) => !some.includes(c)));
+    some.length === 0
+      ? []
+      : blanks(
+          id,
+          all.filter((c) => !some.includes(c)),
+        );
   const panels = [
     {
       y: { label: 'Magnitude', unit: 'dB' },

@@ -30,7 +30,11 @@ const further: readonly Example<typeof inputs>[] = [
   {
     title: 'Monte Carlo: a Sallen–Key filter of 5 % parts',
     text: 'Sixty copies with every R and C drawn within 5 %: how far does the −3 dB frequency spread?',
-    inputs: { netlist: sallenKey.deck, measure: '.meas ac corner WHEN vdb(out)=6 FALL=1', copies: 60 },
+    inputs: {
+      netlist: sallenKey.deck,
+      measure: '.meas ac corner WHEN vdb(out)=6 FALL=1',
+      copies: 60,
+    },
   },
   {
     title: 'Worst case: every corner of an RC filter',

@@ -15,6 +15,7 @@ export function reading(r: SolverResult): Shown {
     `Dialect: ${name ?? r.dialect}${r.dialectReasons.length > 0 ? `, by ${r.dialectReasons.join('; ')}` : ''}`,
     `Analyses: ${r.analyses.map((a) => a.request.kind).join(', ')}; ${r.variants} ${r.variants === 1 ? 'run' : 'runs'} of each`,
     `Circuit: ${r.elements} elements, ${r.nodes} nodes`,
+    ...r.imported,
     ...r.notices
       .slice(0, MAX_LINES)
       .map(({ place, message }) => `${place.file}, line ${place.line}: ${message}`),

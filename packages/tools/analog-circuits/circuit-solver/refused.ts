@@ -8,16 +8,21 @@ import { InputError, InputErrors } from '../../define/error.ts';
 /** The name under which the netlist itself is known to its reader. */
 export const MAIN = 'netlist';
 
+/** The same of a deck that was made of another program's file, whose lines are not those of the field. */
+export const MADE = 'the deck made of it';
+
 /** Refusals shown at most: the first tell what is wrong with the rest. */
 const MAX_REFUSALS = 20;
+
+const OWN: ReadonlySet<string> = new Set([MAIN, MADE]);
 
 /** Cards that are not understood, by line. */
 export const refusedCards = ({ errors }: DeckErrors): InputErrors =>
   new InputErrors(
     errors.slice(0, MAX_REFUSALS).map(({ place, message, text }) => {
-      const field =
-        place.file === 'measurements' ? 'measure' : place.file === MAIN ? 'netlist' : 'files';
-      const where = field === 'files' ? `${place.file}, line ${place.line}` : `line ${place.line}`;
+      const { file, line } = place;
+      const field = file === 'measurements' ? 'measure' : OWN.has(file) ? 'netlist' : 'files';
+      const where = file === MAIN || field === 'measure' ? `line ${line}` : `${file}, line ${line}`;
       return new InputError(`${where}: ${message}`, { field, value: text });
     }),
   );

@@ -13,10 +13,10 @@ import {
 } from '@tollbench/engines/spice/results/eye.ts';
 import { type Spectrum, spectrum } from '@tollbench/engines/spice/results/spectrum.ts';
 import { InputError } from '../../define/error.ts';
-import { showQuantity } from '../../define/si.ts';
 import { type Curve, named } from './curves.ts';
 import type { SolverInputs } from './inputs.ts';
 import type { Analysis } from './simulated.ts';
+import { stepNames } from './step-name.ts';
 import { labelOf } from './traces.ts';
 
 export interface Series {
@@ -48,9 +48,7 @@ export function seriesOf(deck: Deck, transient: Analysis | undefined): readonly 
         const series = fourierSeries(dataset.axis.re, re, frequency);
         return {
           ...{ trace: labelOf(text), fundamental: frequency, mean: series.dc },
-          run: Object.entries(dataset.stepped)
-            .map(([k, v]) => `${k} = ${showQuantity(v, k === 'temp' ? '°C' : '').trim()}`)
-            .join(', '),
+          run: stepNames(dataset.stepped),
           symbol: unit === undefined || unit === '1' ? '' : unit,
           harmonics: series.harmonics,
           distortion: series.thd,

@@ -5,9 +5,9 @@ import type { Swept, Target } from '@tollbench/engines/spice/analysis/request.ts
 import type { Circuit } from '@tollbench/engines/spice/circuit.ts';
 import type { Deck } from '@tollbench/engines/spice/deck/read.ts';
 import { InputError } from '../../define/error.ts';
-import { showQuantity } from '../../define/si.ts';
 import type { SolverInputs } from './inputs.ts';
 import { copiesOf, drawnCircuit, drawnParts, type Spread, tolerancesIn } from './spread.ts';
+import { stepName } from './step-name.ts';
 
 /** Runs of one analysis at most, steps times copies. */
 export const MAX_RUNS = 1000;
@@ -75,10 +75,7 @@ function combination(steps: readonly Swept[], n: number): Override[] {
 }
 
 function nameOfRun(own: readonly Override[], copy: number): string {
-  const steps = own.map(({ target, value }) => {
-    const unit = target.kind === 'temperature' ? '°C' : '';
-    return `${nameOf(target)} = ${showQuantity(value, unit).trim()}`;
-  });
+  const steps = own.map(({ target, value }) => stepName(nameOf(target), value));
   return [...steps, ...(copy > 0 ? [`copy ${copy}`] : [])].join(', ');
 }
 

@@ -11,8 +11,8 @@ import { flatDeck } from './flat.ts';
 type File = Export<typeof inputs, SolverResult>;
 
 /** The netlist as it stands, behind a line of title, with the measurements typed beside it. */
-function deckText(_: SolverResult, { netlist, measure }: SolverInputs): string {
-  const lines = netlist.trimEnd().split('\n');
+function deckText({ deck }: SolverResult, { measure }: SolverInputs): string {
+  const lines = deck.trimEnd().split('\n');
   const isEnded = /^\s*\.end\s*$/iu.test(lines.at(-1) ?? '');
   const body = isEnded ? lines.slice(0, -1) : lines;
   const [title = '', ...cards] = body;

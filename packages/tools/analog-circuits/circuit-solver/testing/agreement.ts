@@ -1,10 +1,17 @@
-/** How far two simulators are apart: each trace of one against that of the same name of the other. */
+/**
+ * How far two simulators are apart: each trace of one against that of the same name of the other. Where a trace jumps, that
+ * is by more than a tenth of its range within a step much shorter than the run's, the two have their points at different
+ * places of the same edge: such intervals are left out, and how much of the range they are is told.
+ */
 import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
 
 export interface Apart {
   readonly trace: string;
   /** Root mean square of the difference over the range, against that of the trace itself. */
   readonly error: number;
+  readonly isVoltage: boolean;
+  /** The share of the range that jumps take. */
+  readonly jumps: number;
 }
 
 /** Below these a trace is rounding: V, A. */
@@ -26,7 +33,12 @@ export function agreement(ours: Dataset, theirs: Dataset): Agreement {
     if (!isCompared(name, theirs.kind)) continue;
     const mine = own.get(name);
     if (!mine) missing.push(name);
-    else apart.push({ trace: name, error: distance([ours.axis, mine], [theirs.axis, trace]) });
+    else
+      apart.push({
+        trace: name,
+        isVoltage: trace.quantity === 'voltage',
+        ...distance([ours.axis, mine], [theirs.axis, trace]),
+      });
   }
   return { apart, missing };
 }
@@ -43,21 +55,42 @@ const isCompared = (name: string, kind: Dataset['kind']): boolean => {
 
 type Curve = readonly [axis: Trace, trace: Trace];
 
-function distance(ours: Curve, theirs: Curve): number {
+function distance(ours: Curve, theirs: Curve): Pick<Apart, 'error' | 'jumps'> {
   const [x, y] = theirs;
   const floor = y.quantity === 'current' ? FLOOR.current : FLOOR.voltage;
-  let [sum, own, span] = [0, 0, 0];
+  const edges = x.quantity === 'time' ? jumpsOf(x.re, y.re) : undefined;
+  let [sum, own, span, left] = [0, 0, 0, 0];
   for (let k = 0; k < x.re.length; k++) {
     const at = x.re[k]!;
     const weight = x.re.length === 1 ? 1 : widthAt(x.re, k);
+    span += weight;
+    own += weight * (y.re[k]! ** 2 + (y.im?.[k] ?? 0) ** 2);
+    if (edges?.[k]) {
+      left += weight;
+      continue;
+    }
     const re = valueAt(ours[0].re, ours[1].re, at) - y.re[k]!;
     const im = y.im ? valueAt(ours[0].re, ours[1].im ?? zeros(ours), at) - y.im[k]! : 0;
     sum += weight * (re * re + im * im);
-    own += weight * (y.re[k]! ** 2 + (y.im?.[k] ?? 0) ** 2);
-    span += weight;
   }
-  if (Number.isNaN(sum)) return Number.POSITIVE_INFINITY;
-  return Math.sqrt(sum / span) / Math.max(Math.sqrt(own / span), floor);
+  if (Number.isNaN(sum)) return { error: Number.POSITIVE_INFINITY, jumps: 0 };
+  const error = Math.sqrt(sum / span) / Math.max(Math.sqrt(own / span), floor);
+  return { error, jumps: left / span };
+}
+
+/** Points beside a jump: one to either side. */
+function jumpsOf(x: Float64Array, y: Float64Array): Uint8Array {
+  const found = new Uint8Array(x.length);
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const v of y) {
+    low = Math.min(low, v);
+    high = Math.max(high, v);
+  }
+  const short = (x.at(-1)! - x[0]!) / 10_000;
+  for (let k = 1; k < x.length; k++)
+    if (Math.abs(y[k]! - y[k - 1]!) > 0.1 * (high - low) && x[k]! - x[k - 1]! < short)
+      found.fill(1, Math.max(0, k - 2), k + 2);
+  return found;
 }
 
 const zeros = ([axis]: Curve): Float64Array => new Float64Array(axis.re.length);
