@@ -57,7 +57,7 @@ export function shortened(text: string): string {
 
 function aboveAndBelow(texts: readonly string[], { from, to }: Box): Label[] {
   const x = (from.x + to.x) / 2;
-  const ys = [from.y - 0.7, to.y + 0.7];
+  const ys = [from.y - 0.8, to.y + 0.8];
   return texts.map((text, k) => ({ text, at: { x, y: ys[k] ?? 0 }, anchor: 'middle' }));
 }
 

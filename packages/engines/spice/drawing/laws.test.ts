@@ -60,7 +60,7 @@ test('the nets of a picture are exactly those of the cards, and its wires lie or
       expect(byGeometry(drawing, text)).toEqual(byCards(text));
       expect(isOrthogonal(drawing)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -88,7 +88,7 @@ test('a drawing in the text follows its cards when they are edited by hand', () 
       expect(byGeometry(again, text)).toEqual(byCards(text));
       expect(isOrthogonal(again)).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -132,7 +132,7 @@ test('dragging keeps what is joined, and wires at right angles', () => {
       const other = rerouted(sheet, parts.filter((p) => p.name === name));
       expect(byGeometry(other, sheet.text)).toEqual(byCards(sheet.text));
     }),
-    { numRuns: 50 },
+    { numRuns: 35 },
   );
 });
 
@@ -182,7 +182,7 @@ test('after any edit the text and the drawing say the same', () => {
       const reading = readDrawing(sheet.text);
       if (sheet !== opened && sheet.drawing.parts.length > 0) expect(reading).toEqual({ kind: 'drawing', drawing: sheet.drawing });
     }),
-    { numRuns: 50 },
+    { numRuns: 35 },
   );
 });
 

@@ -162,17 +162,21 @@ class Placer {
 
   /** Takes the room of a part where it first fits, shifted by `slide`; its rails get flags, its other nets anchors. */
   #put(card: ElementCard, part: Part, slide: Point): Part {
-    const nets = new Set(card.nodes.map((n) => n.net));
     let fits = part;
     for (let k = 0; k < MAX_SLIDE; k++) {
       fits = { ...part, at: { x: part.at.x + k * slide.x, y: part.at.y + k * slide.y } };
-      if (this.#plane.isFree(this.#room(card, fits), nets, netPins(card, fits))) break;
+      if (this.#fits(card, fits)) break;
     }
     this.#plane.take(this.#room(card, fits));
     for (const { at, net } of netPins(card, fits)) this.#plane.takeLine(at, at, net);
     this.#parts.set(card.name, fits);
     this.#railsAt(card, fits);
     return fits;
+  }
+
+  #fits(card: ElementCard, part: Part): boolean {
+    const nets = new Set(card.nodes.map((n) => n.net));
+    return this.#plane.isFree(this.#room(card, part), nets, netPins(card, part));
   }
 
   #room(card: ElementCard, part: Part): Box[] {
@@ -392,24 +396,14 @@ class Placer {
         [c.nodes[0]?.net, c.nodes[2]?.net].includes(out),
     );
     if (!other || this.#isRail(out) || this.#anchors.has(out)) return;
-    const x = anchor.right + this.#taste.gap + 2;
-    const upper = this.#put(
-      card,
-      withPinAt(card, down, { x: x + 4, y: anchor.y - 1 }, { turn: 2, isMirrored: true }),
-      RIGHT,
-    );
+    const above = (x: number) => withPinAt(card, down, { x, y: anchor.y - 1 }, { turn: 2, isMirrored: true });
+    const below = (x: number) => withPinAt(other, endsOf(other)[0], { x, y: anchor.y + 1 }, { turn: 0, isMirrored: false });
+    let x = anchor.right + this.#taste.gap + 6;
+    while (x < anchor.right + MAX_SLIDE && !(this.#fits(card, above(x)) && this.#fits(other, below(x)))) x++;
+    const upper = this.#put(card, above(x), RIGHT);
+    const lower = this.#put(other, below(x), RIGHT);
     const joint = pinsOf(upper, symbolOf(card, upper.look))[down];
     if (!joint) return;
-    const lower = this.#put(
-      other,
-      withPinAt(
-        other,
-        endsOf(other)[0],
-        { x: joint.x, y: anchor.y + 1 },
-        { turn: 0, isMirrored: false },
-      ),
-      RIGHT,
-    );
     this.#anchor(out, { x: joint.x, y: anchor.y });
     this.#finish(card, upper, net, control);
     this.#finish(other, lower, net, control);

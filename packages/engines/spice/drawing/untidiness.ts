@@ -15,10 +15,10 @@ export function untidiness(drawing: Drawing, cards: DeckCards): number {
     0,
   );
   const named = flags.filter(({ net }) => net !== '0').length;
-  const { bodies, labels } = boxesOf(drawing, cards);
+  const { bodies, labels, owners } = boxesOf(drawing, cards);
   const over = pairs(bodies).filter(([a, b]) => overlap(a, b)).length;
   const hidden = labels.filter(
-    (l) => bodies.some((b) => overlap(l, b)) || wires.some((w) => overlap(l, boxOf(w))),
+    (l, k) => bodies.some((b, j) => j !== owners[k] && overlap(l, b)) || wires.some((w) => overlap(l, boxOf(w))),
   ).length;
   const close = pairs(labels).filter(([a, b]) => overlap(a, b)).length;
   return (
@@ -31,17 +31,21 @@ export function untidiness(drawing: Drawing, cards: DeckCards): number {
   );
 }
 
-export function boxesOf(drawing: Drawing, { byName }: DeckCards): { bodies: Box[]; labels: Box[] } {
+/** Bodies and labels of the parts, and for each label which body is its own. */
+export function boxesOf(drawing: Drawing, { byName }: DeckCards): { bodies: Box[]; labels: Box[]; owners: number[] } {
   const bodies: Box[] = [];
   const labels: Box[] = [];
+  const owners: number[] = [];
   for (const part of drawing.parts) {
     const card = byName.get(part.name);
     if (!card) continue;
     const symbol = symbolOf(card, part.look);
     bodies.push(bodyOf(part, symbol));
-    labels.push(...labelsOf(card, part, symbol).map(roomOf));
+    const own = labelsOf(card, part, symbol).map(roomOf);
+    labels.push(...own);
+    owners.push(...own.map(() => bodies.length - 1));
   }
-  return { bodies, labels };
+  return { bodies, labels, owners };
 }
 
 const boxOf = ({ from, to }: Wire): Box => ({
