@@ -286,5 +286,6 @@ const LEVEL_NAMES: Readonly<Record<string, string>> = {
   'bjt 2': ' (VBIC)',
   'bjt 4': ' (VBIC)',
   'bjt 8': ' (HICUM)',
+  'bjt 9': ' (VBIC)',
   'jfet 2': ' (Parker–Skellern)',
 };

@@ -123,9 +123,10 @@ class Reading {
     if (run?.kind === 'tran') this.#times = { step: run.step, stop: run.stop };
     const outputs = this.#outputs(early);
     const first = this.#circuit([], undefined, this.#refusals);
+    this.#libraries();
     this.#refusals.throwAny();
     const { build } = first;
-    this.#leftOut();
+    this.#leftOut(requests.length);
     return {
       ...{ title: this.#title, dialect: this.#dialect, dialectReasons: this.#reasons, requests },
       ...outputs,
@@ -260,7 +261,19 @@ class Reading {
     }
   }
 
-  #leftOut(): void {
+  /** Libraries that are not open are no loss to a deck that is whole without them, as LTspice names its own in each. */
+  #libraries(): void {
+    const isWhole = this.#refusals.list.length === 0;
+    for (const { card, message } of this.#sources.missing)
+      if (!isWhole) this.#refuse(card.place, message, card.raw);
+      else
+        this.#notices.push({
+          place: card.place,
+          message: `the library ${namesIn(card)} is not open, and nothing of it is missed`,
+        });
+  }
+
+  #leftOut(requests: number): void {
     const { leftOut } = this.#control;
     const [first] = leftOut;
     if (!first) return;
@@ -269,7 +282,10 @@ class Reading {
       .join(', ');
     this.#notices.push({
       place: first.place,
-      message: `the program in .control (${words}) is not run; what its plain analyses before it ask for is`,
+      message:
+        requests === 0
+          ? `the program in .control (${words}) is not run, and the deck asks for nothing else`
+          : `the program in .control (${words}) is not run; what its plain analyses before it ask for is`,
     });
   }
 }
@@ -280,6 +296,7 @@ interface Made {
   readonly top: Instance;
 }
 
+const namesIn = ({ raw }: Card): string => raw.replace(/^\S+\s+/u, '');
 const wordOf = (text: string): string => /^\.([\w]+)/u.exec(text)?.[1] ?? '';
 
 const PRINTS: ReadonlySet<string> = new Set(['print', 'plot', 'save', 'probe', 'graph', 'width']);

@@ -65,6 +65,21 @@ A1 a gate
     ]);
   });
 
+  it('does without a library that is not open where nothing of it is missed', () => {
+    const card = '.lib C:\\LTspice\\lib\\cmp\\standard.dio\n.model D D';
+    const options = { dialect: 'ltspice' } as const;
+    expect(deckOf(`${card}\nR1 a 0 1\nD1 a 0 D`, options).notices).toEqual([
+      {
+        place: { file: 'deck', line: 2 },
+        message:
+          'the library C:\\LTspice\\lib\\cmp\\standard.dio is not open, and nothing of it is missed',
+      },
+    ]);
+    const missed = refusalsOf(`${card}\nD1 a 0 1N4148`, options);
+    expect(missed[0]).toContain('4: the model 1n4148 of d1 is not known');
+    expect(missed[1]).toMatch(/^2: the file "C:.*standard\.dio" is not open/u);
+  });
+
   it('tells of files that include themselves, at the card that closes the circle', () => {
     const files = [
       { name: 'a.lib', text: '* a\n.include b.lib' },

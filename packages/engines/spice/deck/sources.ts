@@ -18,6 +18,8 @@ export class Sources {
   readonly #files: readonly DeckFile[];
   readonly #dialect: Dialect;
   readonly #refusals: Refusals;
+  /** Whole libraries that are not open: what they have is told of where it is missed. */
+  readonly missing: { readonly card: Card; readonly message: string }[] = [];
   #bytes = 0;
   #count = 0;
 
@@ -73,7 +75,8 @@ export class Sources {
       throw new CardError(`files include one another deeper than ${MAX_DEPTH} levels`, card.raw);
     const words = namesOf(card.raw.replace(/^\S+\s+/u, ''));
     const [name = '', section] = words;
-    const file = this.#find(name);
+    const file = isLibrary && section === undefined ? this.#library(card, name) : this.#find(name);
+    if (!file) return [];
     const key = `${file.name}\n${isLibrary ? (section ?? '') : ''}`.toLowerCase();
     if (within.includes(key))
       throw new CardError(
@@ -90,20 +93,33 @@ export class Sources {
     return this.#put(put, [...within, key]);
   }
 
+  #library(card: Card, name: string): DeckFile | undefined {
+    const found = this.#named(name);
+    if (!found) this.missing.push({ card, message: this.#notOpen(name) });
+    return found;
+  }
+
   #find(name: string): DeckFile {
+    const found = this.#named(name);
+    if (!found) throw new CardError(this.#notOpen(name), name);
+    return found;
+  }
+
+  #named(name: string): DeckFile | undefined {
     const base = baseOf(name);
-    const found =
+    return (
       this.#files.find((f) => f.name.toLowerCase() === name.toLowerCase()) ??
       this.#files.find((f) => baseOf(f.name) === base) ??
-      this.#files.find((f) => f.name === '*');
-    if (found) return found;
-    throw new CardError(
-      `the file "${name}" is not open; open it beside the deck, or put its text among the included files${meant(
-        base,
-        this.#files.map((f) => baseOf(f.name)),
-      )}`,
-      name,
+      this.#files.find((f) => f.name === '*')
     );
+  }
+
+  #notOpen(name: string): string {
+    const near = meant(
+      baseOf(name),
+      this.#files.map((f) => baseOf(f.name)),
+    );
+    return `the file "${name}" is not open; open it beside the deck, or put its text among the included files${near}`;
   }
 }
 

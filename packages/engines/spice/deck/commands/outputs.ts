@@ -69,7 +69,12 @@ export function readMeasure(line: Line): MeasureRequest {
       }
     },
   );
-  return parseMeasure(text, line.card.place);
+  // LTspice leaves the sign out: `max v(out) from 1m to 5m`.
+  const signed =
+    scope.setting.dialect === 'ltspice'
+      ? text.replaceAll(/ (from|to|at|td) (?=[\d.+-])/giu, ' $1=')
+      : text;
+  return parseMeasure(signed, line.card.place);
 }
 
 /** `.ic v(a)=1 v(b)=2`, `.nodeset`; without `v()` ngspice takes them alike. */

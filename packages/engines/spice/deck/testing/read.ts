@@ -2,7 +2,8 @@
 import type { Element } from '../../circuit.ts';
 import { type Deck, DeckErrors, type ReadOptions, readDeck } from '../read.ts';
 
-type Of<K extends Element['kind']> = Extract<Element, { kind: K }>;
+/** The element among whose kinds this is. */
+type Of<K, E = Element> = E extends { readonly kind: infer J } ? (K extends J ? E : never) : never;
 
 /** A deck of these cards behind a title. */
 export const deckOf = (cards: string, options: ReadOptions = {}): Deck =>
