@@ -1,4 +1,5 @@
 import { JunctionCharge } from '../shared/junction-charge.ts';
+import { limitJunction } from '../shared/limiting.ts';
 import { criticalVoltage, K_OVER_Q } from '../shared/temperature.ts';
 
 /** Where exponents stop, that no iterate overflows. */
@@ -84,4 +85,17 @@ export class BulkJunction {
     this.charge += this.#tt * (this.current - gmin * v);
     this.capacitance += this.#tt * (this.conductance - gmin);
   }
+}
+
+/**
+ * A bulk junction's voltage after `last`, V: from reverse it begins again near 0, as SPICE has it, and not at its critical voltage.
+ * A bulk is hardly ever forward in a circuit, and its current would throw the other nodes far off.
+ */
+export function limitBulk(
+  next: number,
+  last: number,
+  { vn, critical }: Pick<BulkJunction, 'vn' | 'critical'>,
+): number {
+  if (last <= 0 && next > critical && next - last > 2 * vn) return vn * Math.log(next / vn);
+  return limitJunction(next, last, vn, critical);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OPTIONS, semiconductor } from '../testing/element.ts';
 import { expectSlope } from '../testing/slope.ts';
+import { BulkJunction, limitBulk } from './bulk-junction.ts';
 import type { Channel } from './channel.ts';
 import { leastPositiveRoot } from './drift-saturation.ts';
 import { Level1 } from './level1.ts';
@@ -183,5 +184,38 @@ describe('numbers that no device has are refused by name', () => {
     ['level=1', `${SIZE} m=0`, /M of the MOSFET x1/],
   ])('%s', (card, instance, sentence) => {
     expect(() => parametersOf(card, 'nmos', instance)).toThrow(sentence);
+  });
+});
+
+describe('a bulk junction', () => {
+  const junctionOf = (card: string) =>
+    new BulkJunction(parametersOf(card, 'nmos', `${SIZE} ad=20e-12 as=20e-12 pd=18e-6`).drain);
+
+  test.each([
+    'level=1 is=1e-14',
+    'level=3 is=1e-14 n=1.4',
+    'level=2 js=1e-5 cj=3e-4 cjsw=2e-10 pb=0.7 mj=0.6 tt=10e-9',
+  ])('%s: conductance and capacitance are slopes', (card) => {
+    const junction = junctionOf(card);
+    const at = (v: number) => {
+      junction.at(v, 1e-12);
+      junction.store(v, 1e-12);
+      return junction;
+    };
+    for (const v of [-3, -0.5, -0.05, 0.2, 0.34, 0.5, 0.7]) {
+      const { conductance, capacitance } = at(v);
+      expectSlope(conductance, (x) => at(x).current, v, { h: 1e-5, relative: 1e-6 });
+      // In fC: rounding is judged against values near 1.
+      expectSlope(capacitance * 1e15, (x) => at(x).charge * 1e15, v, { h: 1e-5, relative: 1e-6 });
+    }
+  });
+
+  test('thrown forward by an iterate begins again near 0, and goes on from there by logarithms', () => {
+    const junction = junctionOf('level=1 is=1e-14');
+    expect(junction.critical).toBeGreaterThan(0.6);
+    expect(limitBulk(12, -20, junction)).toBeCloseTo(0.025865 * Math.log(12 / 0.025865), 4);
+    expect(limitBulk(12, 0.16, junction)).toBeLessThan(0.45);
+    expect(limitBulk(0.3, -20, junction)).toBe(0.3);
+    expect(limitBulk(-50, -1, junction)).toBe(-3);
   });
 });

@@ -1,10 +1,10 @@
 /** The MOSFETs of SPICE: levels 1, 2 and 3. */
 import type { Semiconductor, SimulationOptions } from '../../../circuit.ts';
 import type { AcLoad, Device, DeviceFigure, Load, NoiseSource, Setup } from '../../device.ts';
-import { limitDrain, limitGate, limitJunction } from '../shared/limiting.ts';
+import { limitDrain, limitGate } from '../shared/limiting.ts';
 import { SeriesResistor } from '../shared/series-resistor.ts';
 import { vdmosDevice } from '../vdmos/vdmos.ts';
-import { BulkJunction } from './bulk-junction.ts';
+import { BulkJunction, limitBulk } from './bulk-junction.ts';
 import type { Channel } from './channel.ts';
 import { GateCharge } from './gate-charge.ts';
 import { Level1 } from './level1.ts';
@@ -240,11 +240,8 @@ export class MosfetDevice implements Device {
       vds = -limitDrain(vgd - vgs, -lastVds);
       vgs = vgd + vds;
     }
-    if (vds >= 0) vbs = limitJunction(vbs, lastVbs, this.#source.vn, this.#source.critical);
-    else {
-      const { vn, critical } = this.#drain;
-      vbs = limitJunction(vbs - vds, lastVbs - lastVds, vn, critical) + vds;
-    }
+    if (vds >= 0) vbs = limitBulk(vbs, lastVbs, this.#source);
+    else vbs = limitBulk(vbs - vds, lastVbs - lastVds, this.#drain) + vds;
     this.#vgs = vgs;
     this.#vds = vds;
     this.#vbs = vbs;

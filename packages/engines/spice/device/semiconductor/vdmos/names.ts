@@ -14,7 +14,7 @@ export const VDMOS_NAMES: CardNames = {
   aliases: { vth0: 'vto', vtotc: 'tcvth', bex: 'mu', vt0: 'vto', cj0: 'cjo', uo: 'u0' },
   idle: new Set(
     words(`mfg vds ron qg type vgs_max vgd_max vds_max vgsr_max vgdr_max pd_max id_max idr_max te_max rth_ext derating rthjc
-    rthca cthj vp t_abs t_rel_global t_measured u0 tox l w capop v`),
+    rthca cthj vp t_abs t_rel_global t_measured u0 tox l w capop v subthres subslope`),
   ),
   instance: new Set(words('m temp dtemp icvds icvgs l w')),
 };

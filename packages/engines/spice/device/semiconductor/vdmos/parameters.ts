@@ -82,6 +82,8 @@ export function bodyDiode(element: Semiconductor): Semiconductor {
   const own: Record<string, number> = { vj: 0.8, ibv: 1e-10 };
   for (const [name, theirs] of Object.entries(DIODE))
     if (card[name] !== undefined) own[theirs] = card[name];
+  // Cards of p-channels give it negative.
+  if (own['bv'] !== undefined) own['bv'] = Math.abs(own['bv']);
   const { m, temp, dtemp } = instance;
   return {
     ...element,
