@@ -18,6 +18,10 @@ const TASTES: readonly Taste[] = [
   { branchesDown: true, seriesFirst: false, gap: 3 },
 ];
 
+/** Parts up to which every net is wired; in fuller pictures a way dearer than this many tenths of a step becomes flags. */
+const SIMPLE = 16;
+const DEAREST = 550;
+
 /** Parts up to which all attempts are made. */
 const FEW = 40;
 
@@ -37,6 +41,6 @@ function wiredUp(placed: Drawing, cards: DeckCards): Drawing {
   const parts = cards.elements.flatMap(
     ({ name }) => placed.parts.find((p) => p.name === name) ?? [],
   );
-  const drawing = namedEnds(reconciled({ ...placed, parts }, cards, wanted), cards, wanted);
+  const drawing = namedEnds(reconciled({ ...placed, parts }, cards, wanted, parts.length > SIMPLE ? DEAREST : undefined), cards, wanted);
   return isAsWanted(drawing, cards, wanted) ? drawing : flagged(cards);
 }

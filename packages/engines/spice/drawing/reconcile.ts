@@ -42,8 +42,11 @@ export function isAsWanted(drawing: Drawing, cards: DeckCards, wanted: Wanted): 
   return true;
 }
 
-/** The drawing with the wanted nets. Wires are found up to the bounds of effort; beyond, flags join. */
-export function reconciled(drawing: Drawing, cards: DeckCards, wanted: Wanted): Drawing {
+/**
+ * The drawing with the wanted nets. Wires are found up to the bounds of effort, and up to `dearest` where it is given, in
+ * tenths of a step with bends and crossings; beyond, flags join.
+ */
+export function reconciled(drawing: Drawing, cards: DeckCards, wanted: Wanted, dearest?: number): Drawing {
   if (isAsWanted(drawing, cards, wanted)) return drawing;
   let now = drawing;
   for (let round = 0; round < 6; round++) {
@@ -51,7 +54,7 @@ export function reconciled(drawing: Drawing, cards: DeckCards, wanted: Wanted): 
     if (next === now) break;
     now = next;
   }
-  now = joinedAgain(renamedFlags(now, cards, wanted), cards, wanted);
+  now = joinedAgain(renamedFlags(now, cards, wanted), cards, wanted, dearest);
   if (isAsWanted(now, cards, wanted)) return now;
   const bare = {
     ...now,
@@ -149,7 +152,7 @@ interface Component {
   readonly isFlagged: boolean;
 }
 
-function joinedAgain(drawing: Drawing, cards: DeckCards, wanted: Wanted): Drawing {
+function joinedAgain(drawing: Drawing, cards: DeckCards, wanted: Wanted, dearest?: number): Drawing {
   const pins = drawnPins(drawing, cards);
   const { groups, at } = joinedBy(drawing, pins, { isByName: false });
   const byNet = new Map<string, Component[]>();
@@ -184,7 +187,7 @@ function joinedAgain(drawing: Drawing, cards: DeckCards, wanted: Wanted): Drawin
     const named = all.filter((c) => c.isFlagged);
     let left: readonly { readonly points: readonly Point[] }[] = open;
     if (net !== '0' && open.length > 0 && open.length + Math.min(1, named.length) > 1 && board) {
-      const effort = { left: Math.min(EFFORT.net, budget.left) };
+      const effort = { left: Math.min(EFFORT.net, budget.left), ...(dearest !== undefined && { dearest }) };
       const before = effort.left;
       const anchor = named.length > 0 ? [{ points: named.flatMap((c) => c.points) }] : [];
       const result = joinedUp(board, numbers.get(net) ?? 0, [...open, ...anchor], effort);

@@ -13,6 +13,9 @@ export interface Roles {
 const SUPPLY =
   /^(?:v(?:cc|dd|s|p|pp|ss|ee|n|bat|supply|\+|-)\d*|[+-]?\d+v\d*|vplus|vminus|(?:av|dv|p)(?:dd|cc|ss)|b\+|vb\+)$/u;
 
+/** Elements on a net that is named as supplies are, from which on it is drawn as one. */
+const MANY = 5;
+
 const isField = (kind: ElementCard['kind']): boolean =>
   kind === 'nmos' || kind === 'pmos' || kind === 'njf' || kind === 'pjf';
 
@@ -42,6 +45,10 @@ export function rolesOf({ elements }: DeckCards): Roles {
     const rail = railOf(card, onNet, isActive);
     if (rail && !rails.has(rail[0])) rails.set(...rail);
   }
+  // Supplies that come through something else: a source that measures, a filter.
+  for (const [net, list] of onNet)
+    if (isActive && list.length >= MANY && SUPPLY.test(net) && !rails.has(net))
+      rails.set(net, /^v(?:ee|ss|n|-)/u.test(net) ? 'below' : 'above');
   const sources = elements.filter(({ letter }) => letter === 'v' || letter === 'i');
   return { rails, onNet, isConstant: sources.every((c) => c.isConstant === true) };
 }
@@ -71,5 +78,6 @@ function railOf(
 function isFed(card: ElementCard, net: string): boolean {
   const at = card.nodes.findIndex((n) => n.net === net);
   if (isTransistor(card)) return at !== 1;
+  if (card.kind === 'box') return true;
   return card.letter !== 'v' && at < 2;
 }

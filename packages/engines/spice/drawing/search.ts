@@ -13,6 +13,8 @@ const CROSSING = 40;
 export interface Effort {
   /** States that may still be opened. */
   left: number;
+  /** What a way may cost, in tenths of a step; none: as much as it takes. */
+  readonly dearest?: number;
 }
 
 /** A way from any of `from` to any of `to` for this net, as wires; undefined where there is none, or none within the effort. */
@@ -61,6 +63,7 @@ class Search {
     for (;;) {
       const state = this.#heap.pop();
       if (state === undefined || effort.left-- <= 0) return undefined;
+      if ((this.#board.states.cost[state] ?? 0) > (effort.dearest ?? Infinity)) return undefined;
       if (this.#isTarget(state >> 1)) return this.#wires(state);
       this.#spread(state);
     }
