@@ -9,7 +9,6 @@ import type {
   Setup,
 } from '../../device.ts';
 import { stampPair } from '../../linear/pair.ts';
-import { JunctionCurrent } from '../shared/junction-current.ts';
 import { limitJunction } from '../shared/limiting.ts';
 import { type BjtValues, bjtValues } from './card.ts';
 import { EpitaxyAt } from './epitaxy.ts';
@@ -20,6 +19,7 @@ import { noiseOf } from './noise.ts';
 import { BjtSlots } from './slots.ts';
 import { stampEpitaxy, Triangle } from './stamps.ts';
 import { BjtStorage } from './storage.ts';
+import { SubstrateJunction } from './substrate.ts';
 
 export { BJT_NAMES } from './names.ts';
 
@@ -36,29 +36,25 @@ export class BjtDevice implements Device {
   readonly core: BjtIntrinsic;
   readonly storage: BjtStorage;
   readonly #element: Semiconductor;
-  readonly #substrate: JunctionCurrent;
+  readonly substrate: SubstrateJunction;
   readonly #epitaxy: EpitaxyAt | undefined;
   readonly #phase: ExcessPhase | undefined;
   #slots!: BjtSlots;
-  /** First states: base–emitter and base–collector; the outer base–collector; the substrate; the epitaxial collector's outer end. */
+  /** First states: base–emitter and base–collector; the outer base–collector; the epitaxial collector's outer end. */
   #state = 0;
   #outerState = 0;
-  #substrateState = 0;
   #epitaxyState = 0;
   #hasCharge = false;
-  #hasSubstrateCharge = false;
   #hasOuterCharge = false;
   #gmin = 0;
   #time = 0;
   /** Of the last load: junction voltages, V, of an npn; NaN: not loaded yet. */
   #vbe = Number.NaN;
   #vbc = Number.NaN;
-  #vsub = 0;
   #vbx = 0;
   /** Of the last accepted point. */
   #acceptedVbe = Number.NaN;
   #acceptedVbc = Number.NaN;
-  #acceptedVsub = 0;
   /** Currents, A, and conductances, S, of the last load, charges among them. */
   #ibe = 0;
   #ibc = 0;
@@ -66,8 +62,6 @@ export class BjtDevice implements Device {
   readonly #slopes = new Triangle();
   #ibx = 0;
   #gbx = 0;
-  #isub = 0;
-  #gsub = 0;
   #ibcx = 0;
   #gbcx = 0;
   #vbcx = 0;
@@ -79,7 +73,7 @@ export class BjtDevice implements Device {
     const { values } = this;
     this.core = new BjtIntrinsic(values);
     this.storage = new BjtStorage(values);
-    this.#substrate = new JunctionCurrent(values.iss, values.vts);
+    this.substrate = new SubstrateJunction(values);
     this.#epitaxy = values.epitaxy && new EpitaxyAt(values.epitaxy, values.vt);
     if (values.delay > 0) {
       this.#phase = new ExcessPhase(values.delay);
@@ -87,7 +81,6 @@ export class BjtDevice implements Device {
     }
     const { be, bc, tf, tr, epitaxy } = values;
     this.#hasCharge = be.c > 0 || bc.c > 0 || tf > 0 || tr > 0 || epitaxy !== undefined;
-    this.#hasSubstrateCharge = values.sub.c > 0;
     this.#hasOuterCharge = bc.c > 0 && values.xcjc < 1;
   }
 
@@ -95,7 +88,7 @@ export class BjtDevice implements Device {
     this.#slots = new BjtSlots(setup, this.name, this.#element.nodes, this.values);
     if (this.#hasCharge) this.#state = setup.states(2);
     if (this.#hasOuterCharge) this.#outerState = setup.states(1);
-    if (this.#hasSubstrateCharge) this.#substrateState = setup.states(1);
+    this.substrate.setup(setup, this.#slots.substrate);
     if (this.#epitaxy) this.#epitaxyState = setup.states(1);
     this.#gmin = setup.options.gmin * this.values.count;
   }
@@ -120,53 +113,52 @@ export class BjtDevice implements Device {
     if (isStoring && this.#hasCharge) this.#integrate(load);
     this.#stampInner(load);
     this.#loadOuter(load, isStoring);
-    this.#loadSubstrate(load, isStoring);
+    this.substrate.load(load, this.#gmin);
     this.#stampResistances(load.a);
   }
 
   /** Junction voltages for this iteration: where it begins, or what the unknowns say, limited. */
   #findVoltages(load: Load): void {
     const { x } = load;
-    const { b, c, e, outer, substrate } = this.#slots;
-    const { sign, isLateral, vt, critical, criticalSub, iss } = this.values;
+    const { b, c, e, outer } = this.#slots;
+    const { sign, vt, critical } = this.values;
+    const substrate = this.substrate;
     let vbe = sign * (x[b]! - x[e]!);
     let vbc = sign * (x[b]! - x[c]!);
-    let vsub = (isLateral ? -sign : sign) * (x[substrate.plus]! - x[substrate.minus]!);
     this.#vbx = sign * (x[outer.plus]! - x[outer.minus]!);
     if (load.usesInitial) {
       const initial = this.#initial();
+      substrate.voltage = initial ? 0 : substrate.across(x);
       if (initial) {
         vbe = sign * initial.vbe;
         vbc = sign * (initial.vbe - initial.vce);
         this.#vbx = vbc;
-        vsub = 0;
       }
     } else if (load.isFirst) {
       vbe = this.#element.isOff ? 0 : critical;
       vbc = 0;
-      vsub = 0;
+      substrate.voltage = 0;
       this.#vbx = 0;
     } else {
       if (load.mode === 'transient' && load.time !== this.#time) {
         this.#time = load.time;
         this.#vbe = this.#acceptedVbe;
         this.#vbc = this.#acceptedVbc;
-        this.#vsub = this.#acceptedVsub;
+        substrate.restore();
       }
       // A device made anew at a known solution takes it.
-      if (!Number.isNaN(this.#vbe)) {
+      if (Number.isNaN(this.#vbe)) substrate.voltage = substrate.across(x);
+      else {
         const wantedE = vbe;
         const wantedC = vbc;
-        const wantedS = vsub;
         vbe = limitJunction(vbe, this.#vbe, vt, critical);
         vbc = limitJunction(vbc, this.#vbc, vt, critical);
-        if (iss > 0) vsub = limitJunction(vsub, this.#vsub, vt, criticalSub);
-        if (vbe !== wantedE || vbc !== wantedC || vsub !== wantedS) load.isLimited = true;
+        const isLimited = substrate.limit(x);
+        if (isLimited || vbe !== wantedE || vbc !== wantedC) load.isLimited = true;
       }
     }
     this.#vbe = vbe;
     this.#vbc = vbc;
-    this.#vsub = vsub;
   }
 
   #initial(): { readonly vbe: number; readonly vce: number } | undefined {
@@ -263,33 +255,6 @@ export class BjtDevice implements Device {
     load.b[slots.minus]! += source;
   }
 
-  #loadSubstrate(load: Load, isStoring: boolean): void {
-    const { sign, isLateral, iss } = this.values;
-    const vsub = this.#vsub;
-    let current = this.#gmin * vsub;
-    let conductance = this.#gmin;
-    if (iss > 0) {
-      const junction = this.#substrate;
-      junction.at(vsub);
-      current += junction.current;
-      conductance += junction.conductance;
-    }
-    if (isStoring && this.#hasSubstrateCharge) {
-      const { substrate } = this.storage;
-      substrate.at(vsub);
-      load.integrate(this.#substrateState, substrate.charge, substrate.capacitance);
-      current += load.current;
-      conductance += load.conductance;
-    }
-    this.#isub = current;
-    this.#gsub = conductance;
-    const slots = this.#slots.substrate;
-    stampPair(load.a, slots, conductance);
-    const source = (isLateral ? -sign : sign) * (current - conductance * vsub);
-    load.b[slots.plus]! -= source;
-    load.b[slots.minus]! += source;
-  }
-
   #stampResistances(a: Float64Array): void {
     const { base, collector, emitter } = this.#slots;
     const { gc, ge } = this.values;
@@ -301,32 +266,29 @@ export class BjtDevice implements Device {
   accept(load: Load): void {
     this.#acceptedVbe = this.#vbe;
     this.#acceptedVbc = this.#vbc;
-    this.#acceptedVsub = this.#vsub;
+    this.substrate.accept();
     this.#phase?.accept(load.step);
   }
 
-  /** Sets core, charges and substrate at a solution; its voltages. */
-  #settle(x: Float64Array): { vbe: number; vbc: number; vbx: number; vsub: number } {
-    const { b, c, e, outer, substrate } = this.#slots;
-    const { sign, isLateral } = this.values;
+  /** Sets core and charges at a solution; its voltages. */
+  #settle(x: Float64Array): { readonly vbe: number; readonly vbc: number } {
+    const { b, c, e, outer } = this.#slots;
+    const { sign } = this.values;
     const vbe = sign * (x[b]! - x[e]!);
     const vbc = sign * (x[b]! - x[c]!);
-    const vbx = sign * (x[outer.plus]! - x[outer.minus]!);
-    const vsub = (isLateral ? -sign : sign) * (x[substrate.plus]! - x[substrate.minus]!);
     this.core.at(vbe, vbc, this.#gmin);
     this.storage.at(vbe, vbc, this.core);
-    this.storage.outer.at(vbx);
-    this.storage.substrate.at(vsub);
-    this.#substrate.at(vsub);
+    this.storage.outer.at(sign * (x[outer.plus]! - x[outer.minus]!));
     const { epitaxy } = this.#slots;
     if (epitaxy) {
       const vbcx = sign * (x[b]! - x[epitaxy.cx]!);
       this.#epitaxy!.at(vbc - vbcx, vbc, vbcx, this.#gmin);
     }
-    return { vbe, vbc, vbx, vsub };
+    return { vbe, vbc };
   }
 
-  loadAc({ x, g, c }: AcLoad): void {
+  loadAc(ac: AcLoad): void {
+    const { x, g, c } = ac;
     this.#settle(x);
     const slots = this.#slots;
     const { core, storage } = this;
@@ -343,8 +305,7 @@ export class BjtDevice implements Device {
     capacitances.gmu = storage.cbc + (epitaxy ? epitaxy.innerCapacitance : 0);
     capacitances.stamp(c, slots);
     stampPair(c, slots.outer, storage.outer.capacitance);
-    stampPair(c, slots.substrate, storage.substrate.capacitance);
-    stampPair(g, slots.substrate, this.#substrate.conductance + this.#gmin);
+    this.substrate.loadAc(ac, this.#gmin);
     if (slots.epitaxy && epitaxy) {
       stampEpitaxy(g, slots.epitaxy, epitaxy);
       stampPair(c, slots.epitaxy.charge, epitaxy.outerCapacitance);
@@ -376,7 +337,7 @@ export class BjtDevice implements Device {
 
   /** Linear about the last load: at the solution itself, what flows there, charges among it. */
   current(x: Float64Array, terminal = 0): number {
-    const { b, c, e, outer, substrate, epitaxy } = this.#slots;
+    const { b, c, e, outer, epitaxy } = this.#slots;
     const { sign, isLateral } = this.values;
     const { gpi, gcb, gmu, gmf, go } = this.#slopes;
     const toE = sign * (x[b]! - x[e]!) - this.#vbe;
@@ -386,9 +347,7 @@ export class BjtDevice implements Device {
     const ce = sign * (this.#ice + gmf * toE - go * toC);
     const xMoved = sign * (x[outer.plus]! - x[outer.minus]!) - this.#vbx;
     const bx = sign * (this.#ibx + this.#gbx * xMoved);
-    const ofSub = isLateral ? -sign : sign;
-    const sMoved = ofSub * (x[substrate.plus]! - x[substrate.minus]!) - this.#vsub;
-    const sub = ofSub * (this.#isub + this.#gsub * sMoved);
+    const sub = this.substrate.current(x);
     const far = epitaxy
       ? sign * (this.#ibcx + this.#gbcx * (sign * (x[b]! - x[epitaxy.cx]!) - this.#vbcx))
       : 0;

@@ -3,11 +3,13 @@ import type { DeviceFigure } from '../../device.ts';
 import type { BjtValues } from './card.ts';
 import type { BjtIntrinsic } from './intrinsic.ts';
 import type { BjtStorage } from './storage.ts';
+import type { SubstrateJunction } from './substrate.ts';
 
 interface Settled {
   readonly values: BjtValues;
   readonly core: BjtIntrinsic;
   readonly storage: BjtStorage;
+  readonly substrate: SubstrateJunction;
 }
 
 interface Voltages {
@@ -17,7 +19,7 @@ interface Voltages {
 
 /** Under ngspice's names; voltages are of the inner junctions, and a pnp's have its signs. `currents`: into collector, base, emitter. */
 export function figuresOf(
-  { values, core, storage }: Settled,
+  { values, core, storage, substrate }: Settled,
   { vbe, vbc }: Voltages,
   [ic = 0, ib = 0, ie = 0]: readonly number[],
   x: Float64Array,
@@ -47,7 +49,7 @@ export function figuresOf(
     figure('cpi', storage.cbe, 'F'),
     figure('cmu', storage.cbc, 'F'),
     figure('cbx', storage.outer.capacitance, 'F'),
-    figure('csub', storage.substrate.capacitance, 'F'),
+    figure('csub', substrate.capacitance(x), 'F'),
     figure('p', power, 'W'),
   ];
 }

@@ -13,18 +13,15 @@ export class BjtStorage {
   readonly #values: BjtValues;
   readonly #be: JunctionCharge;
   readonly #bc: JunctionCharge;
-  /** From the outer base to the collector, and of the substrate. */
+  /** From the outer base to the collector. */
   readonly outer: JunctionCharge;
-  readonly substrate: JunctionCharge;
 
   constructor(values: BjtValues) {
     this.#values = values;
-    const { be, bc, sub, fc, xcjc } = values;
+    const { be, bc, fc, xcjc } = values;
     this.#be = new JunctionCharge(be.c, be.v, be.m, fc);
     this.#bc = new JunctionCharge(bc.c * xcjc, bc.v, bc.m, fc);
     this.outer = new JunctionCharge(bc.c * (1 - xcjc), bc.v, bc.m, fc);
-    // The substrate's goes on straight from 0 V.
-    this.substrate = new JunctionCharge(sub.c, sub.v, sub.m, 0);
   }
 
   /** Sets the inner charges, at voltages at which `core` was set. */
