@@ -20,8 +20,9 @@ import {
 import { reading } from './reading.ts';
 import { readouts } from './readouts.ts';
 import type { Shown } from './results.ts';
-import { probesOf, schematicFigure } from './schematic.ts';
+import { schematicFigure } from './schematic.ts';
 import type { Analysis } from './simulated.ts';
+import { probesShown, readingsShown } from './sketch/shown.ts';
 import { spreadValues } from './spread-values.ts';
 import {
   cursorTable,
@@ -190,30 +191,12 @@ function spread(r: SolverResult, i: SolverInputs): Shown[] {
 
 /** The circuit with what it has at rest written on it, and what is traced in the colour of its curve. */
 function figure(r: SolverResult, { symbols, traces }: SolverInputs): Shown {
-  const { operating } = r;
-  const waves = curvesOf(r, 'tran') ?? curvesOf(r, 'dc') ?? curvesOf(r, 'ac');
-  const shown =
-    traces.trim() !== ''
-      ? traces
-      : waves
-        ? [...new Set(firstRun(waves).map((c) => c.label))].join(';')
-        : '';
-  const readings =
-    typeof operating === 'string'
-      ? undefined
-      : {
-          voltages: new Map(operating.nodes.map((n) => [n.name, n.voltage])),
-          currents: new Map(
-            operating.parts
-              .filter((p) => Number.isFinite(p.current))
-              .map((p) => [p.name, p.current]),
-          ),
-        };
+  const readings = readingsShown(r);
   return {
     ...{ kind: 'figure', id: 'schematic', title: 'Schematic' },
     svg: schematicFigure(r.deck, {
       style: symbols,
-      probes: probesOf(shown),
+      probes: probesShown(r, traces),
       ...(readings && { readings }),
     }),
     caption: `${r.title.trim() || 'The circuit'}: ${r.elements} elements, ${r.nodes} nodes${readings ? '; voltages and currents of the operating point' : ''}.`,

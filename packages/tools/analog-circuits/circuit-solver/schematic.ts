@@ -6,7 +6,6 @@ import { drawingOf } from './sketch/drawing-of.ts';
 import { grown } from './sketch/geometry.ts';
 import { counted, type ListedPart, partsListed } from './sketch/listed.ts';
 import { UNIT } from './sketch/markup.ts';
-import { deckText } from './sketch/opened.ts';
 import { sketchOf } from './sketch/read.ts';
 import type { Sketch } from './sketch/sketch.ts';
 
@@ -24,13 +23,11 @@ const MOST_DESCRIBED = 60;
 
 /** The sketch of a netlist: as it is drawn in its comments, else as it is laid out. */
 export function sketchOfText(text: string): Sketch {
-  const deck = deckText(text, '');
-  return sketchOf(drawingOf(deck).drawing, deck);
+  return sketchOf(drawingOf(text).drawing, text);
 }
 
 /** Why the schematic is not as the netlist's own drawing has it, as a sentence; undefined where it is. */
-export const schematicProblem = (text: string): string | undefined =>
-  drawingOf(deckText(text, '')).problem;
+export const schematicProblem = (text: string): string | undefined => drawingOf(text).problem;
 
 /** The schematic of a netlist as one `<svg>`; what its reader refuses is left out of it. */
 export function schematicFigure(text: string, options: DrawOptions): string {
