@@ -2,10 +2,13 @@ import { multiplyPolynomials } from '@tollbench/engines/control/transfer-functio
 import { type Rational, sectionRational } from '@tollbench/engines/filter/section-response.ts';
 import { fraction } from '../../define/fields/transfer-function.ts';
 import type { Onward } from '../../define/onward.ts';
+import { inSimulator } from '../../exports/simulator-link.ts';
 import type { FilterResult } from './compute.ts';
+import { spice } from './exports/spice.ts';
 
-/** The transfer function that the stages were designed for, in s. */
-export function next({ stages }: FilterResult): readonly Onward[] {
+/** The transfer function that the stages were designed for, in s, and the circuit with its parts and amplifiers. */
+export function next(r: FilterResult): readonly Onward[] {
+  const { stages } = r;
   const rationals = stages.map(({ section }) => sectionRational(section));
   const product = (part: 'num' | 'den') =>
     rationals.map((r) => highestFirst(r[part], r.scale)).reduce(multiplyPolynomials, [1]);
@@ -17,6 +20,7 @@ export function next({ stages }: FilterResult): readonly Onward[] {
       does: 'Its phase and delay in a control loop',
       inputs: { plant: system, kind: 'none' },
     },
+    ...inSimulator('The stages in the circuit simulator', 'Active filter', () => spice(r)),
   ];
 }
 

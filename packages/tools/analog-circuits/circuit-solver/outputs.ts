@@ -1,6 +1,6 @@
 import { showQuantity } from '../../define/si.ts';
 import { counted } from '../../text/counted.ts';
-import { curvesOf, type SolverResult } from './compute.ts';
+import type { SolverResult } from './compute.ts';
 import { type Cursors, cursorsOf } from './cursors.ts';
 import { type Curves, firstRun } from './curves.ts';
 import type { SolverInputs } from './inputs.ts';

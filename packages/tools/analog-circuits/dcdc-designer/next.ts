@@ -1,11 +1,15 @@
-/** The loop in the loop shaper, the coil in the inductor designer. */
+/** The loop in the loop shaper, the coil in the inductor designer, the stage in the circuit simulator. */
 import { fraction } from '../../define/fields/transfer-function.ts';
 import type { Onward } from '../../define/onward.ts';
+import { inSimulator } from '../../exports/simulator-link.ts';
 import type { ConverterResult } from './compute.ts';
+import { spice } from './exports/spice.ts';
+import type { ConverterInputs } from './inputs.ts';
 
 const number = (v: number) => String(Number(v.toPrecision(6)));
 
-export function next({ loop, built }: ConverterResult): readonly Onward[] {
+export function next(r: ConverterResult, i: ConverterInputs): readonly Onward[] {
+  const { loop, built } = r;
   const { control } = loop.plant;
   return [
     {
@@ -23,5 +27,8 @@ export function next({ loop, built }: ConverterResult): readonly Onward[] {
       does: 'A toroid of this inductance',
       inputs: { kind: 'toroid', permeability: '60', target: number(built.inductance) },
     },
+    ...inSimulator('The switching stage in the circuit simulator', 'DC-DC converter', () =>
+      spice(r, i),
+    ),
   ];
 }

@@ -6,6 +6,7 @@ import { spice } from './exports/spice.ts';
 import { inputS1p, networkS2p } from './exports/touchstone.ts';
 import { handbook } from './handbook.ts';
 import { inputs, type SmithInputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -56,6 +57,7 @@ export default defineTool({
   results,
   outputs,
   steps,
+  next,
   data: 'response',
   exports: {
     touchstone: {

@@ -1,12 +1,23 @@
 /** The tools that take a bias. */
 import type { Onward } from '../../define/onward.ts';
 import { formatQuantity } from '../../define/si.ts';
+import { inSimulator } from '../../exports/simulator-link.ts';
 import type { BjtResult } from './compute.ts';
+import { spice } from './exports/spice.ts';
+import type { BjtInputs } from './inputs.ts';
 
 const written = (x: number, unit: string): string => formatQuantity(Number(x.toPrecision(6)), unit);
 
+/** The transistor with its bias in the simulator, and the divider at its base. */
+export const next = (r: BjtResult, i: BjtInputs): readonly Onward[] => [
+  ...inSimulator('The transistor in the circuit simulator', 'Bipolar transistor', () =>
+    spice(r, i),
+  ),
+  ...divider(r),
+];
+
 /** The divider at the base, for the voltage that is there under the base current, of about the same size. */
-export function next({ circuit, point }: BjtResult): readonly Onward[] {
+function divider({ circuit, point }: BjtResult): readonly Onward[] {
   if (circuit?.kind !== 'divider') return [];
   const { r1, r2, vcc } = circuit;
   const base = point.vbe + (point.ib + point.ic) * circuit.re;

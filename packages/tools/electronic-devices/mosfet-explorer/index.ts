@@ -4,6 +4,7 @@ import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -60,6 +61,7 @@ export default defineTool({
   outputs,
   data: 'output',
   steps,
+  next,
   exports,
   example: {
     title: 'A 10 µm / 1 µm transistor at half a volt of overdrive',
