@@ -51,7 +51,7 @@ export function reconciled(drawing: Drawing, cards: DeckCards, wanted: Wanted, d
   let now = drawing;
   for (let round = 0; round < 6; round++) {
     const next = cut(now, cards, wanted, round);
-    if (next === now) break;
+    if (!next) break;
     now = next;
   }
   now = joinedAgain(renamedFlags(now, cards, wanted), cards, wanted, dearest);
@@ -80,17 +80,19 @@ const touches = ({ from, to }: Wire, { x, y }: Point): boolean =>
 
 /**
  * Groups with pins of several nets are cut: first the wires at the pins of the lesser nets, then all of the group's; pins
- * on one another are parted by moving a part away.
+ * on one another are parted by moving a part away. Undefined where there is nothing to cut.
  */
-function cut(drawing: Drawing, cards: DeckCards, wanted: Wanted, round: number): Drawing {
+function cut(drawing: Drawing, cards: DeckCards, wanted: Wanted, round: number): Drawing | undefined {
   const { groups } = joinedBy(drawing, drawnPins(drawing, cards), { isByName: false });
   const wires = new Set<number>();
   const flags = new Set<number>();
   const parts = new Set<string>();
+  let isMixed = false;
   for (const group of groups) {
     const counts = new Map<string, number>();
     for (const pin of group.pins) counts.set(wanted(pin), (counts.get(wanted(pin)) ?? 0) + 1);
     if (counts.size < 2) continue;
+    isMixed = true;
     const [most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [''];
     const lesser = group.pins.filter((pin) => wanted(pin) !== most);
     if (round >= 2) parts.add(lesser[0]?.part ?? '');
@@ -103,7 +105,7 @@ function cut(drawing: Drawing, cards: DeckCards, wanted: Wanted, round: number):
       if (flag && (round > 0 || lesser.some(({ at }) => key(at) === key(flag.at)))) flags.add(k);
     }
   }
-  if (wires.size + flags.size + parts.size === 0) return drawing;
+  if (!isMixed) return undefined;
   const kept: Drawing = {
     ...drawing,
     wires: drawing.wires.filter((_, k) => !wires.has(k)),
