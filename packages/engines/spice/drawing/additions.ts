@@ -2,11 +2,13 @@
 import { EngineError } from '../../error.ts';
 import type { DeckCards, ElementCard } from './card.ts';
 import { cardsOfDeck } from './cards.ts';
-import type { Drawing, Flag, Part, Point, Turn } from './drawing.ts';
+import type { Drawing, Flag, Part, Point, Turn, Wire } from './drawing.ts';
 import { MAX_PARTS } from './limits.ts';
 import { isZenerModel } from './kinds.ts';
+import { isOn } from './nets.ts';
 import { PALETTE, type PaletteEntry, type PartKind } from './palette.ts';
 import { rewritten } from './rewrite.ts';
+import { throughPoints } from './search.ts';
 import type { Selection, Sheet } from './sheet.ts';
 import { pinsOf, symbolOf } from './symbols.ts';
 import { editedNetlist } from './to-netlist.ts';
@@ -24,7 +26,7 @@ export function addPart(sheet: Sheet, kind: PartKind, { at, turn = 0, isMirrored
   const fresh = new Fresh(cards);
   const wanted = kind.startsWith('subcircuit:') ? instanceOf(kind.slice('subcircuit:'.length), cards) : entryOf(kind);
   const name = fresh.name(wanted.letter);
-  const { rest, model } = 'model' in wanted && wanted.model ? modelFor(wanted, cards, fresh) : { rest: restOf(wanted, cards), model: undefined };
+  const { rest, model } = 'model' in wanted && wanted.model ? modelFor(wanted, cards) : { rest: restOf(wanted, cards), model: undefined };
   const nodes = Array.from({ length: wanted.nodes }, () => fresh.net());
   const text = withCards(sheet.text, [[name, ...nodes, rest].filter((w) => w !== '').join(' '), ...(model ? [model] : [])]);
   const part: Part = {
@@ -34,8 +36,9 @@ export function addPart(sheet: Sheet, kind: PartKind, { at, turn = 0, isMirrored
   const card = cardsOfDeck(text).byName.get(part.name);
   const reference = card && kind === 'op-amp' ? pinsOf(part, symbolOf(card, part.look))[1] : undefined;
   const ground: Flag[] = reference ? [{ at: reference, net: '0' }] : [];
+  const pins = card ? pinsOf(part, symbolOf(card, part.look)) : [];
   const drawing: Drawing = {
-    ...sheet.drawing,
+    wires: sheet.drawing.wires.flatMap((wire) => broken(wire, pins)),
     parts: [...sheet.drawing.parts, part],
     flags: [...sheet.drawing.flags, ...ground],
   };
@@ -74,6 +77,15 @@ export function duplicated(sheet: Sheet, { parts, wires, flags }: Selection, by:
       flags: newFlags.map((_, k) => drawing.flags.length + k),
     },
   };
+}
+
+/** A wire on which both ends of a part are put is cut between them: the part comes into its line, and is not bridged. */
+function broken(wire: Wire, pins: readonly Point[]): Wire[] {
+  const [a, b] = pins;
+  if (!a || !b || pins.length !== 2 || !isOn(a, wire) || !isOn(b, wire)) return [wire];
+  const far = ({ x, y }: Point) => Math.abs(x - wire.from.x) + Math.abs(y - wire.from.y);
+  const [near, next] = far(a) <= far(b) ? [a, b] : [b, a];
+  return [...throughPoints([wire.from, near]), ...throughPoints([next, wire.to])];
 }
 
 function checkCount(count: number): void {
@@ -156,14 +168,13 @@ function controlOf(kind: string, { elements }: DeckCards): string {
 }
 
 /** A model of the deck of this type, or a new one. */
-function modelFor(entry: Wanted, cards: DeckCards, fresh: Fresh): { rest: string; model: string | undefined } {
+function modelFor(entry: Wanted, cards: DeckCards): { rest: string; model: string | undefined } {
   const wanted = 'model' in entry ? entry.model : undefined;
   if (!wanted) return { rest: entry.rest, model: undefined };
   const isFit = (name: string, type: string) =>
     type === wanted.type.toLowerCase() && (type !== 'd' || isZenerModel(name, cards.models) === (entry.kind === 'zener'));
   const known = [...cards.models].find(([name, { type }]) => isFit(name, type))?.[0];
   const name = known ?? freshModel(wanted.name, cards);
-  void fresh;
   const control = entry.kind === 'current-switch' ? `${controlOf(entry.kind, cards)} ` : '';
   const rest = control + entry.rest.replace(/^\S+/u, name);
   return { rest, model: known === undefined ? `.model ${name} ${wanted.type}(${wanted.parameters})` : undefined };

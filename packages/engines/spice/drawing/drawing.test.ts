@@ -140,6 +140,21 @@ test('new parts get names, cards, and models where the deck has none', () => {
   expect(() => addPart(blank, 'cccs', { at: { x: 9, y: 0 } })).toThrow(/needs|follows the current/u);
 });
 
+test('a part put upon a wire comes into its line', () => {
+  const text = 'T\nV1 in 0 1\nR1 in 0 1k\n.end\n';
+  const drawing: Drawing = {
+    parts: [part('v1', 0, -1), part('r1', 19, -1)],
+    wires: [wire(0, 0, 20, 0), wire(0, 5, 20, 5)],
+    flags: [{ at: { x: 0, y: 5 }, net: '0' }],
+  };
+  const sheet = openSheet(withDrawing(text, drawing));
+  const { sheet: after } = addPart(sheet, 'resistor', { at: { x: 4, y: 1 }, turn: 3 });
+  const { byName } = cardsOfDeck(after.text);
+  const nets = (name: string) => byName.get(name)?.nodes.map((n) => n.net);
+  expect(nets('r2')).toEqual([nets('v1')?.[0], nets('r1')?.[0]]);
+  expect(nets('v1')?.[0]).not.toBe(nets('r1')?.[0]);
+});
+
 test('a subcircuit of the deck can be put, as a box with its ports, and copies get new names', () => {
   const text = 'T\nX1 a b amp\nR1 b 0 1\n.subckt amp in out\nR1 in out 1\n.ends\n.end\n';
   const { sheet, part: made } = addPart(openSheet(text), 'subcircuit:amp', { at: { x: 50, y: 0 } });
