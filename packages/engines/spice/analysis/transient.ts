@@ -115,10 +115,12 @@ class Transient {
     this.#integration.begin();
     for (const device of this.#accepting) device.accept!(load);
     this.#last.set(load.x);
-    if (this.#request.start <= 0) this.#recorder.add(0, load.x);
+    // With UIC the voltages at 0 are not solved, but assumed: they are no point of the curve, as in ngspice.
+    if (this.#request.start <= 0 && !this.#request.usesInitial) this.#recorder.add(0, load.x);
     this.#corner = this.#nextCorner();
     const { step, stop } = this.#request;
-    this.#step = Math.min(stop / 100, step, this.#maxStep) / 10;
+    // A hundredth of what a step would be: sources may have a corner at 0.
+    this.#step = Math.min(stop / 100, step, this.#maxStep) / 100;
     this.#approach();
     load.mode = 'transient';
   }

@@ -151,8 +151,19 @@ function nextPoint(wave: Of<'pwl'>, time: number): number {
   const inList = listTime(wave, time);
   const shift = time - inList;
   const next = above(times, inList);
-  if (next < times.length) return times[next]! + shift;
-  if (wave.repeatFrom === undefined || times.at(-1)! <= wave.repeatFrom)
-    return Number.POSITIVE_INFINITY;
-  return Math.max(time, delay + times.at(-1)!);
+  const last = times.at(-1)!;
+  if (wave.repeatFrom === undefined || last <= wave.repeatFrom)
+    return next < times.length ? times[next]! + shift : Number.POSITIVE_INFINITY;
+  if (next < times.length - 1) return times[next]! + shift;
+  const end = next < times.length ? last + shift : Math.max(time, delay + last);
+  const eve = end - JUMP * (last - wave.repeatFrom);
+  return time < eve && jumps(wave) ? eve : end;
 }
+
+/** What a jump takes of its period, where a list begins anew with another value than it ended with. */
+const JUMP = 1e-6;
+
+const jumps = ({ times, values, repeatFrom = 0 }: Of<'pwl'>): boolean => {
+  const first = above(times, repeatFrom) - 1;
+  return first >= 0 && values[first] !== values.at(-1);
+};

@@ -87,6 +87,11 @@ export class Level2 implements Channel {
     this.#mobility(vgs);
     const gate = nfs === 0 ? vgs : Math.max(vgs, this.von);
     this.#saturation(gate, vbs);
+    // Below threshold without surface states nothing is left to saturate: the slopes of V_DSAT, held at 0, would be false.
+    if (nfs === 0 && vgs <= this.von && vds > 1e-10) {
+      this.#off(0);
+      return;
+    }
     this.#shorten(gate, vds, vbs);
     const scale = (beta * this.#slowed) / this.#left;
     const isOn = vgs > this.von;
