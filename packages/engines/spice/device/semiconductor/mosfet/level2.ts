@@ -88,7 +88,7 @@ export class Level2 implements Channel {
     const gate = nfs === 0 ? vgs : Math.max(vgs, this.von);
     this.#saturation(gate, vbs);
     // Below threshold without surface states nothing is left to saturate: the slopes of V_DSAT, held at 0, would be false.
-    if (nfs === 0 && vgs <= this.von && vds > 1e-10) {
+    if (nfs === 0 && this.vdsat <= 0 && vgs <= this.von && vds > 1e-10) {
       this.#off(0);
       return;
     }
