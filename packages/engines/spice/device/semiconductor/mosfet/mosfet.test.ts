@@ -79,7 +79,10 @@ describe.each(POLARITIES)('beside ngspice 39: %s', (polarity, sign) => {
     const lines: string[] = [];
     const all = CARDS.flatMap((card, k) =>
       [-0.4, 0.2, 1, 3].flatMap((vd) =>
-        [-1, 0.5, 1.5, 4].flatMap((vg) => [-1.5, -0.1].map((vb) => ({ card, k, vd, vg, vb }))),
+        // Within the body's charge below its threshold, ngspice's level 2 without NFS has slopes of a current that is 0.
+        [-1, ...(k === 2 || k === 4 ? [] : [0.5]), 1.7, 4].flatMap((vg) =>
+          [-1.5, -0.1].map((vb) => ({ card, k, vd, vg, vb })),
+        ),
       ),
     );
     all.forEach(({ k, vd, vg, vb }, n) => {
