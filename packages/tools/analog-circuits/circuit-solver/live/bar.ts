@@ -13,7 +13,7 @@ export interface Bar {
 
 export function bar(root: HTMLElement, editor: Editor): Bar {
   const strip = root.querySelector('.sch-bar') as HTMLElement;
-  const stage = editor.stage.element;
+  const stage = editor.desk.stage.element;
   const more = root.querySelector<HTMLSelectElement>('[data-more]');
   const stops = [...strip.querySelectorAll<HTMLElement>('button, select')];
   if (stops[0]) stops[0].tabIndex = 0;
@@ -21,19 +21,19 @@ export function bar(root: HTMLElement, editor: Editor): Bar {
   root.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('button');
     const { place, act } = button?.dataset ?? {};
-    if (place !== undefined && isPlaceable(place)) editor.place(place);
-    else if (act === 'probe') editor.toggleProbe();
-    else if (act === 'label') editor.label(true);
+    if (place !== undefined && isPlaceable(place)) editor.hand.place(place);
+    else if (act === 'probe') editor.probes.toggle();
+    else if (act === 'label') editor.ask.label(true);
     else if (act !== undefined) editor.run({ do: act } as Command);
     else return;
     // What was begun goes on with the keys of the sheet.
-    if (place !== undefined || act === 'wire' || editor.mode !== 'idle') toSheet();
+    if (place !== undefined || act === 'wire' || editor.desk.mode !== 'idle') toSheet();
   });
   more?.addEventListener('change', () => {
     const { value } = more;
     more.value = '';
     if (!isPlaceable(value)) return;
-    editor.place(value);
+    editor.hand.place(value);
     toSheet();
   });
   strip.addEventListener('keydown', (event) => {

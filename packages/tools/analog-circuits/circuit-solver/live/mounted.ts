@@ -64,7 +64,7 @@ export class Mounted {
         },
         refusal: (netlist, line) => this.#refusal(netlist, line),
         changed: (doing) => {
-          element.dataset['mode'] = doing.kind === 'wire' ? 'wire' : this.#editor.mode;
+          element.dataset['mode'] = doing.kind === 'wire' ? 'wire' : this.#editor.desk.mode;
           this.#bar.show(doing);
         },
       },
@@ -78,15 +78,15 @@ export class Mounted {
   }
 
   #resized(): void {
-    const { stage } = this.#editor;
+    const { stage } = this.#editor.desk;
     if (!stage.resize()) return;
-    if (!this.#hasFit || !stage.element.closest('[data-region="hero"]')) stage.fit();
+    if (stage.isFit) stage.fit();
     this.#hasFit = true;
   }
 
   #key(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget) return;
-    const command = commandOf(event, this.#editor.mode);
+    const command = commandOf(event, this.#editor.desk.mode);
     if (!command || !this.#isOurs(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -96,20 +96,20 @@ export class Mounted {
   /** F5 and ctrl-R load the page anew unless there is something for them here. */
   #isOurs(event: KeyboardEvent): boolean {
     const reloads = event.key === 'F5' || (event.ctrlKey && event.key.toLowerCase() === 'r');
-    if (event.key === 'Escape') return this.#editor.isBusy;
-    return !reloads || this.#editor.isBusy;
+    if (event.key === 'Escape') return this.#editor.desk.isBusy;
+    return !reloads || this.#editor.desk.isBusy;
   }
 
   /** The page has other inputs or another result. */
   refresh(): void {
     const { traces, symbols } = this.#page.inputs();
     const netlist = this.#deck();
-    this.#editor.open(netlist);
+    this.#editor.desk.open(netlist);
     const result = this.#page.result();
     const now = [netlist, traces, symbols, result];
     if (now.every((value, k) => value === this.#drawnWith[k])) return;
     this.#drawnWith = now;
-    this.#editor.redraw();
+    this.#editor.desk.draw();
     if (!this.#hasFit) this.#resized();
   }
 

@@ -32,7 +32,7 @@ export class Pointer {
 
   constructor(editor: Editor) {
     this.#editor = editor;
-    this.#element = editor.stage.element;
+    this.#element = editor.desk.stage.element;
     const on = (type: string, handle: (event: PointerEvent) => void) =>
       this.#element.addEventListener(type, (event) => {
         if (!(event.target as Element).closest('button, form')) handle(event as PointerEvent);
@@ -41,11 +41,11 @@ export class Pointer {
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#up(event));
     on('pointercancel', (event) => this.#cancelled(event));
-    on('pointerleave', () => editor.unpoint());
+    on('pointerleave', () => editor.desk.unpoint());
     this.#element.addEventListener('contextmenu', (event) => {
-      if (editor.mode === 'idle') return;
+      if (editor.desk.mode === 'idle') return;
       event.preventDefault();
-      editor.cancel();
+      editor.hand.cancel();
     });
     this.#element.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     // A finger on a part drags it; on the bare sheet the page scrolls on.
@@ -53,21 +53,21 @@ export class Pointer {
   }
 
   #at(event: { readonly clientX: number; readonly clientY: number }): Point {
-    return this.#editor.stage.onStage(event);
+    return this.#editor.desk.stage.onStage(event);
   }
 
   #found(event: PointerEvent): Hit | undefined {
-    const { stage } = this.#editor;
+    const { stage } = this.#editor.desk;
     const pixels = event.pointerType === 'mouse' ? REACH.mouse : REACH.touch;
-    return this.#editor.find(stage.at(event), Math.min(1.6, pixels / stage.camera.scale));
+    return this.#editor.desk.find(stage.at(event), Math.min(1.6, pixels / stage.camera.scale));
   }
 
   #touch(event: TouchEvent): void {
     const [touch] = event.touches;
     if (!touch || event.touches.length > 1 || (event.target as Element).closest('button, form'))
       return;
-    const { stage, mode, doing } = this.#editor;
-    const found = this.#editor.find(
+    const { stage, mode, doing } = this.#editor.desk;
+    const found = this.#editor.desk.find(
       stage.at(touch),
       Math.min(1.6, REACH.touch / stage.camera.scale),
     );
@@ -89,17 +89,17 @@ export class Pointer {
     this.#press = {
       ...{ id: event.pointerId, start: this.#at(event), found, hasMoved: false },
       ...{ isMore: event.shiftKey, isAlt: event.altKey },
-      pans: event.button === 1 || (isTouch && !found && editor.mode === 'idle'),
+      pans: event.button === 1 || (isTouch && !found && editor.desk.mode === 'idle'),
     };
     if (event.isTrusted) this.#element.setPointerCapture(event.pointerId);
     if (event.button === 1) event.preventDefault();
-    if (editor.mode !== 'idle') editor.carry(this.#target(event));
-    else if (!this.#press.pans) editor.point(editor.stage.at(event), found);
+    if (editor.desk.mode !== 'idle') editor.hand.carry(this.#target(event));
+    else if (!this.#press.pans) editor.desk.point(editor.desk.stage.at(event), found);
   }
 
   /** Where what is carried goes: onto a pin that is near, for fingers do not see the grid. */
   #target(event: PointerEvent): Point {
-    const { stage, mode } = this.#editor;
+    const { stage, mode } = this.#editor.desk;
     const found = mode === 'wire' ? this.#found(event) : undefined;
     if (found?.kind === 'pin' || found?.kind === 'wire') return found.at;
     if (found?.kind === 'flag') return found.flag.at;
@@ -122,8 +122,8 @@ export class Pointer {
     const press = this.#press;
     if (!press || press.id !== event.pointerId) {
       if (event.pointerType === 'touch' || this.#fingers.size > 0) return;
-      if (editor.mode !== 'idle') editor.carry(this.#target(event));
-      else editor.point(editor.stage.at(event), this.#found(event));
+      if (editor.desk.mode !== 'idle') editor.hand.carry(this.#target(event));
+      else editor.desk.point(editor.desk.stage.at(event), this.#found(event));
       return;
     }
     const now = this.#at(event);
@@ -135,11 +135,11 @@ export class Pointer {
     }
     if (press.pans) {
       const from = this.#panned ?? before ?? now;
-      editor.stage.panBy(now.x - from.x, now.y - from.y);
+      editor.desk.stage.panBy(now.x - from.x, now.y - from.y);
       this.#panned = now;
-    } else if (editor.doing.kind === 'marquee')
-      editor.frame(editor.stage.camera.toSheet(press.start), editor.stage.at(event));
-    else if (editor.mode !== 'idle') editor.carry(this.#target(event));
+    } else if (editor.desk.doing.kind === 'marquee')
+      editor.desk.frame(editor.desk.stage.camera.toSheet(press.start), editor.desk.stage.at(event));
+    else if (editor.desk.mode !== 'idle') editor.hand.carry(this.#target(event));
   }
 
   #panned: Point | undefined;
@@ -147,17 +147,17 @@ export class Pointer {
   /** A press has become a drag: from a pin a wire, from a part the part, from nothing a frame. */
   #begin(press: Press): void {
     const editor = this.#editor;
-    if (press.pans || editor.mode !== 'idle') {
+    if (press.pans || editor.desk.mode !== 'idle') {
       this.#panned = press.start;
       return;
     }
     const { found } = press;
-    const start = editor.stage.camera.toSheet(press.start);
-    if (editor.doing.kind === 'probe') return;
-    if (found?.kind === 'pin' && !(editor.hasSeveral && editor.isSelected(found)))
-      editor.wire(snapped(found.at));
-    else if (found) editor.pick(found);
-    else editor.frame(start, start);
+    const start = editor.desk.stage.camera.toSheet(press.start);
+    if (editor.desk.doing.kind === 'probe') return;
+    if (found?.kind === 'pin' && !(editor.desk.hasSeveral && editor.desk.isSelected(found)))
+      editor.pen.begin(snapped(found.at));
+    else if (found) editor.hand.pick(found);
+    else editor.desk.frame(start, start);
   }
 
   #up(event: PointerEvent): void {
@@ -170,11 +170,11 @@ export class Pointer {
     }
     if (!press || press.id !== event.pointerId) return;
     // The last place may still wait for its frame.
-    if (press.hasMoved || this.#editor.mode !== 'idle') this.#moved(event, this.#at(event));
+    if (press.hasMoved || this.#editor.desk.mode !== 'idle') this.#moved(event, this.#at(event));
     this.#press = undefined;
     this.#panned = undefined;
     if (press.pans) {
-      if (!press.hasMoved) this.#editor.select(undefined, false);
+      if (!press.hasMoved) this.#editor.desk.select(undefined, false);
       return;
     }
     this.#released(press, event);
@@ -182,9 +182,9 @@ export class Pointer {
 
   #released(press: Press, event: PointerEvent): void {
     const editor = this.#editor;
-    if (editor.doing.kind === 'marquee') editor.unframe();
-    else if (editor.doing.kind === 'wire' && press.hasMoved && press.found) editor.endWire();
-    else if (editor.mode !== 'idle') editor.drop();
+    if (editor.desk.doing.kind === 'marquee') editor.desk.unframe();
+    else if (editor.desk.doing.kind === 'wire' && press.hasMoved && press.found) editor.pen.end();
+    else if (editor.desk.mode !== 'idle') editor.hand.drop();
     else if (!press.hasMoved) this.#pressed(press, event);
   }
 
@@ -197,15 +197,18 @@ export class Pointer {
       last !== undefined &&
       event.timeStamp - last.time < DOUBLE &&
       Math.hypot(last.at.x - start.x, last.at.y - start.y) < 12;
-    if (editor.doing.kind === 'probe' || (isAlt && found))
-      editor.probe(found, { isPower: isAlt && found?.kind === 'part', isDifferential: isMore });
+    if (editor.desk.doing.kind === 'probe' || (isAlt && found))
+      editor.probes.put(found, {
+        isPower: isAlt && found?.kind === 'part',
+        isDifferential: isMore,
+      });
     else if (isDouble && found) {
       this.#last = undefined;
-      editor.select(found, false);
-      editor.editHere(found);
+      editor.desk.select(found, false);
+      editor.ask.editHere(found);
     } else if (found?.kind === 'pin' && !isMore && event.pointerType === 'mouse')
-      editor.wire(snapped(found.at));
-    else editor.select(found, isMore);
+      editor.pen.begin(snapped(found.at));
+    else editor.desk.select(found, isMore);
   }
 
   #cancelled(event: PointerEvent): void {
@@ -216,12 +219,12 @@ export class Pointer {
     const { hasMoved, pans } = this.#press;
     this.#press = undefined;
     this.#panned = undefined;
-    if (hasMoved && !pans) this.#editor.cancel();
+    if (hasMoved && !pans) this.#editor.hand.cancel();
   }
 
   /** A second finger: what the first began is left. */
   #beginPinch(): void {
-    if (this.#press?.hasMoved && !this.#press.pans) this.#editor.cancel();
+    if (this.#press?.hasMoved && !this.#press.pans) this.#editor.hand.cancel();
     this.#press = undefined;
     this.#panned = undefined;
     this.#isPinch = true;
@@ -232,7 +235,7 @@ export class Pointer {
     const other = [...this.#fingers].find(([k]) => k !== id)?.[1];
     if (!now || !other) return;
     const far = (p: Point) => Math.max(8, Math.hypot(p.x - other.x, p.y - other.y));
-    const { stage } = this.#editor;
+    const { stage } = this.#editor.desk;
     const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
     stage.camera.zoomAt(middle, far(now) / far(before));
     stage.panBy((now.x - before.x) / 2, (now.y - before.y) / 2);
@@ -243,7 +246,7 @@ export class Pointer {
     if (!event.ctrlKey && !event.metaKey && document.activeElement !== this.#element) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1);
-    const { stage } = this.#editor;
+    const { stage } = this.#editor.desk;
     if (event.shiftKey && !event.ctrlKey) {
       stage.panBy(-(event.deltaX + event.deltaY), 0);
       return;

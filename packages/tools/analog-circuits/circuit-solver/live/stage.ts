@@ -31,6 +31,8 @@ export class Stage {
   readonly #written = new Map<Layer, string>();
   readonly #grid: SVGRectElement;
   #bounds: Rect | undefined;
+  /** Whether all is in sight as `fit` puts it: then it stays so while the stage changes its size. */
+  isFit = true;
   /** What a drag has moved from its place. */
   #moved: { readonly element: Element; readonly part?: string }[] = [];
 
@@ -76,17 +78,20 @@ export class Stage {
 
   fit(): void {
     this.camera.fit(this.#bounds);
+    this.isFit = true;
     this.look();
   }
 
   zoom(factor: number, at?: Point): void {
     if (at) this.camera.zoomAt(at, factor);
     else this.camera.zoom(factor);
+    this.isFit = false;
     this.look();
   }
 
   panBy(dx: number, dy: number): void {
     this.camera.panBy(dx, dy);
+    this.isFit = false;
     this.look();
   }
 
