@@ -86,7 +86,7 @@ function middleOf({ text, drawing }: Sheet, { parts, wires, flags }: Selection):
 }
 
 /** Half of a sum: of the two whole numbers about an odd one's half the even one, so that mirroring twice leads back. */
-const evenHalf = (sum: number): number => (sum % 2 === 0 ? sum / 2 : 2 * Math.round(sum / 4));
+const evenHalf = (sum: number): number => (sum % 2 === 0 ? sum / 2 : 2 * Math.round(sum / 4) || 0);
 
 /** The drawing with a selection moved: groups that move whole go along, others are joined anew. */
 function followed(sheet: Sheet, selection: Selection, { part, point }: { part: Motion['part']; point?: Motion['point'] }): Drawing {

@@ -29,13 +29,13 @@ export function placedBox({ from, to }: Box, placing: Placing): Box {
 
 /** A quarter turn clockwise about a point. */
 export const turnedAbout = ({ x, y }: Point, middle: Point): Point => ({
-  x: middle.x - (y - middle.y),
-  y: middle.y + (x - middle.x),
+  x: middle.x - (y - middle.y) || 0,
+  y: middle.y + (x - middle.x) || 0,
 });
 
 /** Mirrored about the upright line through x = `middle`. */
 export const mirroredAbout = ({ x, y }: Point, middle: number): Point => ({
-  x: 2 * middle - x,
+  x: 2 * middle - x || 0,
   y,
 });
 
