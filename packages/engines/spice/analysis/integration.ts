@@ -123,32 +123,49 @@ export class Integration {
     const constant = (method === 'trap' ? TRAPEZOIDAL_ERROR : GEAR_ERROR)[order - 1]!;
     const [now, before] = [this.charges[0]!, this.charges[1]!];
     const [i0, i1] = [this.currents[0]!, this.currents[1]!];
+    const weights = this.#divided(order + 1);
+    const charges = this.charges;
     let least = Number.POSITIVE_INFINITY;
+    /** What a quotient must be below to allow less than `least`. */
+    let bound = Number.POSITIVE_INFINITY;
     for (let k = 0; k < this.#count; k++) {
-      const error = constant * Math.abs(this.#divided(k, order + 1, this.#differences));
+      let difference = 0;
+      for (let j = 0; j <= order + 1; j++) difference += weights[j]! * charges[j]![k]!;
+      const floor = Math.max(abstol, constant * Math.abs(difference));
       const current = trtol * (abstol + reltol * Math.max(Math.abs(i0[k]!), Math.abs(i1[k]!)));
+      const quotient = current / floor;
+      if (quotient >= bound) continue;
       const size = Math.max(Math.abs(now[k]!), Math.abs(before[k]!), chgtol);
-      const floor = Math.max(abstol, error);
-      const byCurrent = rootOf(current / floor, order);
+      const byCurrent = rootOf(quotient, order);
       const byCharge = rootOf((trtol * reltol * size) / floor, order + 1);
-      least = Math.min(least, Math.max(byCurrent, byCharge));
+      const allowed = Math.max(byCurrent, byCharge);
+      if (allowed >= least) continue;
+      least = allowed;
+      bound = least ** order;
     }
     return least;
   }
 
-  readonly #differences = new Float64Array(DEPTH);
+  readonly #weights = new Float64Array(DEPTH);
 
-  /** The divided difference of a state over `order` + 1 points; SPICE takes it as it is, without the factorial. */
-  #divided(k: number, order: number, table: Float64Array): number {
-    for (let j = 0; j <= order; j++) table[j] = this.charges[j]![k]!;
-    for (let level = 1; level <= order; level++) {
-      for (let j = 0; j <= order - level; j++) {
-        let span = 0;
-        for (let s = j; s < j + level; s++) span += this.steps[s]!;
-        table[j] = (table[j]! - table[j + 1]!) / span;
+  /** Weights of the points in the divided difference of an order; SPICE takes it as it is, without the factorial. */
+  #divided(order: number): Float64Array {
+    const weights = this.#weights;
+    for (let j = 0; j <= order; j++) {
+      let product = 1;
+      let span = 0;
+      for (let m = j - 1; m >= 0; m--) {
+        span += this.steps[m]!;
+        product *= -span;
       }
+      span = 0;
+      for (let m = j; m < order; m++) {
+        span += this.steps[m]!;
+        product *= span;
+      }
+      weights[j] = 1 / product;
     }
-    return table[0]!;
+    return weights;
   }
 }
 
