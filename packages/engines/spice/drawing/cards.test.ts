@@ -64,10 +64,16 @@ R99 behind the end
 
 test('cards are joined and split as the reader of decks does it, with places in the text', () => {
   const squeezed = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
-  for (const text of [DECK, DECK.replaceAll('\n', '\r\n'), 'T\nR1 a 0 \\\n 1k\nV1 a 0 PWL(0 0\n+ 1 1\n)\n.end']) {
+  for (const text of [
+    DECK,
+    DECK.replaceAll('\n', '\r\n'),
+    'T\nR1 a 0 \\\n 1k\nV1 a 0 PWL(0 0\n+ 1 1\n)\n.end',
+  ]) {
     const joined = joinedLines(text, 'ngspice');
     const read = cardsOf('', text, 'ngspice', true);
-    expect(joined.map((c) => [c.line, squeezed(c.raw)])).toEqual(read.map((c) => [c.place.line, squeezed(c.raw)]));
+    expect(joined.map((c) => [c.line, squeezed(c.raw)])).toEqual(
+      read.map((c) => [c.place.line, squeezed(c.raw)]),
+    );
     for (const { raw, offset } of joined)
       for (let k = 0; k < raw.length; k++) if (raw[k] !== ' ') expect(text[offset(k)]).toBe(raw[k]);
   }
@@ -76,12 +82,20 @@ test('cards are joined and split as the reader of decks does it, with places in 
 test('elements have the nodes that the reader finds, in the order of its circuit', () => {
   const circuit = readDeck(DECK).elaborate();
   const { byName, undrawn } = cardsOfDeck(DECK);
-  const tops = circuit.elements.filter(({ name, kind }) => !name.includes('.') && kind !== 'coupling');
+  const tops = circuit.elements.filter(
+    ({ name, kind }) => !name.includes('.') && kind !== 'coupling',
+  );
   expect(tops.length).toBeGreaterThan(25);
   for (const { name, nodes } of tops) {
     if (name === 'r9') continue;
     const names = nodes.map((k) => circuit.nodes[k]);
-    expect(byName.get(name)?.nodes.map((n) => n.net).slice(0, names.length), name).toEqual(names);
+    expect(
+      byName
+        .get(name)
+        ?.nodes.map((n) => n.net)
+        .slice(0, names.length),
+      name,
+    ).toEqual(names);
   }
   expect(undrawn.map(({ name, reason }) => [name, reason])).toEqual([
     ['k1', 'couples inductors'],
@@ -92,11 +106,30 @@ test('elements have the nodes that the reader finds, in the order of its circuit
 test('what an element is follows from its letter, its model and its form', () => {
   const { byName } = cardsOfDeck(DECK);
   const kinds = (...names: string[]) => names.map((name) => byName.get(name)?.kind);
-  expect(kinds('d1', 'd2', 'q1', 'q2', 'j1', 'm1')).toEqual(['diode', 'zener', 'npn', 'pnp', 'njf', 'pmos']);
-  expect(kinds('e1', 'e2', 'e3', 'g1', 'b1', 'b2')).toEqual([
-    ...['vcvs', 'behavioural-voltage', 'behavioural-voltage', 'vccs', 'behavioural-voltage', 'behavioural-current'],
+  expect(kinds('d1', 'd2', 'q1', 'q2', 'j1', 'm1')).toEqual([
+    'diode',
+    'zener',
+    'npn',
+    'pnp',
+    'njf',
+    'pmos',
   ]);
-  expect(byName.get('x1')).toMatchObject({ kind: 'box', model: 'amp', ports: ['plus', 'minus', 'supply'], rest: 'amp gain=3' });
+  expect(kinds('e1', 'e2', 'e3', 'g1', 'b1', 'b2')).toEqual([
+    ...[
+      'vcvs',
+      'behavioural-voltage',
+      'behavioural-voltage',
+      'vccs',
+      'behavioural-voltage',
+      'behavioural-current',
+    ],
+  ]);
+  expect(byName.get('x1')).toMatchObject({
+    kind: 'box',
+    model: 'amp',
+    ports: ['plus', 'minus', 'supply'],
+    rest: 'amp gain=3',
+  });
   expect(byName.get('vin')?.isConstant).toBe(false);
   expect(byName.get('vdd')).toMatchObject({ isConstant: true, dc: 5, written: 'VDD' });
   expect(byName.get('c2')).toMatchObject({ line: 3, lines: [3, 5], rest: '10n IC=0' });
@@ -105,7 +138,8 @@ test('what an element is follows from its letter, its model and its form', () =>
 test('each word of a card is found where it stands', () => {
   for (const { nodes, nameSpan, written, rest, restSpan } of cardsOfDeck(DECK).elements) {
     expect(DECK.slice(nameSpan.at, nameSpan.end)).toBe(written);
-    for (const { at, end, net } of nodes) expect(DECK.slice(at, end).toLowerCase().replace('gnd', '0')).toBe(net);
+    for (const { at, end, net } of nodes)
+      expect(DECK.slice(at, end).toLowerCase().replace('gnd', '0')).toBe(net);
     expect(DECK.slice(restSpan.at, restSpan.end)).toBe(rest);
   }
 });
@@ -123,19 +157,56 @@ test('usual parts have their pins where LTspice has them', () => {
     const card = byName.get(name);
     return card && symbolOf(card).pins.map(({ x, y }) => [16 * x, 16 * y]);
   };
-  expect(pins('r1')).toEqual([[16, 16], [16, 96]]);
-  expect(pins('c2')).toEqual([[16, 0], [16, 64]]);
-  expect(pins('vin')).toEqual([[0, 16], [0, 96]]);
-  expect(pins('i1')).toEqual([[0, 0], [0, 80]]);
-  expect(pins('q1')).toEqual([[64, 0], [0, 48], [64, 96]]);
-  expect(pins('j1')).toEqual([[48, 0], [0, 64], [48, 96]]);
-  expect(pins('s1')).toEqual([[0, 16], [0, 96], [-48, 80], [-48, 32]]);
-  expect(pins('g1')).toEqual([[0, 96], [0, 16], [-48, 32], [-48, 80]]);
-  expect(pins('t1')).toEqual([[-48, -16], [-48, 16], [48, -16], [48, 16]]);
+  expect(pins('r1')).toEqual([
+    [16, 16],
+    [16, 96],
+  ]);
+  expect(pins('c2')).toEqual([
+    [16, 0],
+    [16, 64],
+  ]);
+  expect(pins('vin')).toEqual([
+    [0, 16],
+    [0, 96],
+  ]);
+  expect(pins('i1')).toEqual([
+    [0, 0],
+    [0, 80],
+  ]);
+  expect(pins('q1')).toEqual([
+    [64, 0],
+    [0, 48],
+    [64, 96],
+  ]);
+  expect(pins('j1')).toEqual([
+    [48, 0],
+    [0, 64],
+    [48, 96],
+  ]);
+  expect(pins('s1')).toEqual([
+    [0, 16],
+    [0, 96],
+    [-48, 80],
+    [-48, 32],
+  ]);
+  expect(pins('g1')).toEqual([
+    [0, 96],
+    [0, 16],
+    [-48, 32],
+    [-48, 80],
+  ]);
+  expect(pins('t1')).toEqual([
+    [-48, -16],
+    [-48, 16],
+    [48, -16],
+    [48, 16],
+  ]);
 });
 
 test('a deck that no reader understands still has its cards', () => {
-  const { elements, undrawn } = cardsOfDeck('T\nR1 a b\nQ1 c\nR2 a {1+\nA1 [a] b gate\n.nonsense\nR3 c 0 1k\n');
+  const { elements, undrawn } = cardsOfDeck(
+    'T\nR1 a b\nQ1 c\nR2 a {1+\nA1 [a] b gate\n.nonsense\nR3 c 0 1k\n',
+  );
   expect(elements.map(({ name }) => name)).toEqual(['r1', 'r3']);
   expect(undrawn.map(({ line, reason }) => [line, reason])).toEqual([
     [3, 'has fewer nodes than the 3 it needs'],

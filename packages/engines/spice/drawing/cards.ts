@@ -189,7 +189,8 @@ function couplingOf(card: Joined, name: string): Coupling {
 
 /** `gnd` is ground in ngspice, SPICE 3 and LTspice; a node of its own in PSpice, and in Xyce unless it is replaced. */
 const hasGnd = (text: string, dialect: Dialect): boolean =>
-  (dialect !== 'pspice' && dialect !== 'xyce') || /^\s*\.preprocess\s+replaceground\s+true/imu.test(text);
+  (dialect !== 'pspice' && dialect !== 'xyce') ||
+  /^\s*\.preprocess\s+replaceground\s+true/imu.test(text);
 
 function netOf(lower: string, isGndGround: boolean): string {
   return isGndGround && (lower === 'gnd' || lower === 'gnd!') ? '0' : lower;

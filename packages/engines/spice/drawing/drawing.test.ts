@@ -2,17 +2,30 @@ import { expect, test } from 'vitest';
 import { program } from '../../../../scripts/programs.ts';
 import { cardsOfDeck } from './cards.ts';
 import type { Drawing, Wire } from './drawing.ts';
-import { addPart, duplicated, flagPut, moved, netRenamed, removed, removeParts, renamed, setRest, setValue, wired, wiredThrough } from './edit.ts';
+import {
+  addPart,
+  duplicated,
+  flagPut,
+  moved,
+  netRenamed,
+  removed,
+  removeParts,
+  renamed,
+  setRest,
+  setValue,
+  wired,
+  wiredThrough,
+} from './edit.ts';
 import { drawingFor } from './from-netlist.ts';
 import { MAX_COORDINATE } from './limits.ts';
 import { netsOf } from './nets.ts';
 import { looksLikeOpAmp } from './op-amps.ts';
+import { overlap } from './plane.ts';
 import { openSheet } from './sheet.ts';
 import { symbolOf } from './symbols.ts';
 import { readDrawing, withDrawing, withoutDrawing } from './text.ts';
 import { editedNetlist } from './to-netlist.ts';
 import { boxesOf, crossings } from './untidiness.ts';
-import { overlap } from './plane.ts';
 
 const DIVIDER = `Divider
 * values as on the board
@@ -24,20 +37,45 @@ R2   out 0  1k
 .end
 `;
 
-const wire = (x0: number, y0: number, x1: number, y1: number): Wire => ({ from: { x: x0, y: y0 }, to: { x: x1, y: y1 } });
-const part = (name: string, x: number, y: number) => ({ name, at: { x, y }, turn: 0, isMirrored: false }) as const;
+const wire = (x0: number, y0: number, x1: number, y1: number): Wire => ({
+  from: { x: x0, y: y0 },
+  to: { x: x1, y: y1 },
+});
+const part = (name: string, x: number, y: number) =>
+  ({ name, at: { x, y }, turn: 0, isMirrored: false }) as const;
 
 test('wires join where one ends on another, and not where they cross', () => {
   const text = 'T\nR1 a b 1\nR2 c d 1\n';
   const nets = (...wires: Wire[]) => {
-    const found = netsOf({ parts: [part('r1', -1, -1), part('r2', 9, -1)], wires, flags: [] }, text);
+    const found = netsOf(
+      { parts: [part('r1', -1, -1), part('r2', 9, -1)], wires, flags: [] },
+      text,
+    );
     return [0, 1].map((pin) => found.ofPin('r1', pin) === found.ofPin('r2', pin));
   };
   // Pins at 0,0 and 0,5; at 10,0 and 10,5.
   expect(nets(wire(0, 0, 10, 0))).toEqual([true, false]);
-  expect(nets(wire(0, 0, 0, -4), wire(-5, -4, 5, -4), wire(5, -4, 5, 0), wire(5, 0, 10, 0))).toEqual([true, false]);
-  expect(nets(wire(0, 0, 5, 0), wire(5, -3, 5, 3), wire(2, 2, 8, 2), wire(8, 2, 8, 0), wire(8, 0, 10, 0))).toEqual([false, false]);
-  expect(nets(wire(0, 0, 5, 0), wire(5, -3, 5, 2), wire(2, 2, 8, 2), wire(8, 2, 8, 0), wire(8, 0, 10, 0))).toEqual([true, false]);
+  expect(
+    nets(wire(0, 0, 0, -4), wire(-5, -4, 5, -4), wire(5, -4, 5, 0), wire(5, 0, 10, 0)),
+  ).toEqual([true, false]);
+  expect(
+    nets(
+      wire(0, 0, 5, 0),
+      wire(5, -3, 5, 3),
+      wire(2, 2, 8, 2),
+      wire(8, 2, 8, 0),
+      wire(8, 0, 10, 0),
+    ),
+  ).toEqual([false, false]);
+  expect(
+    nets(
+      wire(0, 0, 5, 0),
+      wire(5, -3, 5, 2),
+      wire(2, 2, 8, 2),
+      wire(8, 2, 8, 0),
+      wire(8, 0, 10, 0),
+    ),
+  ).toEqual([true, false]);
   // A pin on the middle of a wire is on it.
   expect(nets(wire(-4, 0, 14, 0))).toEqual([true, false]);
 });
@@ -51,7 +89,10 @@ test('flags name nets and join those of one name; two names on one net are told'
     { at: { x: 0, y: 5 }, net: 'q' },
     { at: { x: 10, y: 0 }, net: '0' },
   ];
-  const { nets } = netsOf({ parts, wires: [wire(0, 5, 4, 5), wire(4, 5, 4, 0), wire(4, 0, 10, 0)], flags }, text);
+  const { nets } = netsOf(
+    { parts, wires: [wire(0, 5, 4, 5), wire(4, 5, 4, 0), wire(4, 0, 10, 0)], flags },
+    text,
+  );
   expect(nets.map(({ name, pins, clashing }) => [name, pins.length, clashing])).toEqual([
     ['sig', 2, []],
     ['0', 2, ['q', '0']],
@@ -90,10 +131,15 @@ test.each([
 });
 
 test('a removed part takes its card, its wires and the couplings of its inductance, and nothing else', () => {
-  const text = 'T\nV1 in 0 1\nL1 in a 1m ; first\n+ IC=0\n* kept\nL2 a 0 1m\nK1 L1 L2 0.5\nR1 a 0 1k\n.op\n.end\n';
+  const text =
+    'T\nV1 in 0 1\nL1 in a 1m ; first\n+ IC=0\n* kept\nL2 a 0 1m\nK1 L1 L2 0.5\nR1 a 0 1k\n.op\n.end\n';
   const sheet = removeParts(openSheet(text), ['l1']);
-  expect(withoutDrawing(sheet.text)).toBe('T\nV1 in 0 1\n* kept\nL2 a 0 1m\nR1 a 0 1k\n.op\n.end\n');
-  const ends = sheet.drawing.wires.filter((w) => [w.from, w.to].some((p) => netsOf(sheet.drawing, sheet.text).at(p) === undefined));
+  expect(withoutDrawing(sheet.text)).toBe(
+    'T\nV1 in 0 1\n* kept\nL2 a 0 1m\nR1 a 0 1k\n.op\n.end\n',
+  );
+  const ends = sheet.drawing.wires.filter((w) =>
+    [w.from, w.to].some((p) => netsOf(sheet.drawing, sheet.text).at(p) === undefined),
+  );
   expect(ends).toEqual([]);
 });
 
@@ -103,7 +149,9 @@ test('cutting a net leaves the name where the outputs look, and the other side g
   const { drawing } = sheet;
   const nets = netsOf(drawing, text);
   const r3 = nets.nets.flatMap((n) => n.pins).find((p) => p.part === 'r3' && p.pin === 0);
-  const touching = drawing.wires.flatMap((w, k) => ([w.from, w.to].some((p) => p.x === r3?.at.x && p.y === r3?.at.y) ? [k] : []));
+  const touching = drawing.wires.flatMap((w, k) =>
+    [w.from, w.to].some((p) => p.x === r3?.at.x && p.y === r3?.at.y) ? [k] : [],
+  );
   const flags = drawing.flags.flatMap((f, k) => (f.net === 'out' ? [k] : []));
   const cut = removed(sheet, { parts: [], wires: touching, flags });
   const node = (name: string, k: number) => cardsOfDeck(cut.text).byName.get(name)?.nodes[k]?.net;
@@ -113,7 +161,10 @@ test('cutting a net leaves the name where the outputs look, and the other side g
 
 test('a wire and a flag join nets, in the text too', () => {
   const sheet = openSheet('T\nV1 in 0 1\nR1 x 0 1k\n.end\n');
-  const at = (name: string) => netsOf(sheet.drawing, sheet.text).nets.flatMap((n) => n.pins).find((p) => p.part === name && p.pin === 0)?.at;
+  const at = (name: string) =>
+    netsOf(sheet.drawing, sheet.text)
+      .nets.flatMap((n) => n.pins)
+      .find((p) => p.part === name && p.pin === 0)?.at;
   const [a, b] = [at('v1'), at('r1')];
   if (!a || !b) throw new Error('no pins');
   for (const after of [wired(sheet, a, b), flagPut(sheet, b, 'IN')]) {
@@ -128,7 +179,11 @@ test('new parts get names, cards, and models where the deck has none', () => {
   let { sheet, part: made } = addPart(openSheet(DIVIDER), 'resistor', { at: { x: 40, y: 0 } });
   expect(made.name).toBe('r3');
   expect(sheet.text).toMatch(/^R2 {3}out 0 {2}1k\nR3 n001 n002 1k\n\.print/mu);
-  ({ sheet, part: made } = addPart(sheet, 'npn', { at: { x: 60, y: 0 }, turn: 1, isMirrored: true }));
+  ({ sheet, part: made } = addPart(sheet, 'npn', {
+    at: { x: 60, y: 0 },
+    turn: 1,
+    isMirrored: true,
+  }));
   expect(sheet.text).toMatch(/^Q1 n003 n004 n005 npn\n\.model npn NPN\(/mu);
   ({ sheet } = addPart(sheet, 'npn', { at: { x: 80, y: 0 } }));
   expect(sheet.text.match(/\.model/gu)).toHaveLength(1);
@@ -137,7 +192,9 @@ test('new parts get names, cards, and models where the deck has none', () => {
   expect(drawingFor(sheet.text)).toEqual(sheet.drawing);
   const blank = addPart(openSheet(''), 'capacitor', { at: { x: 0, y: 0 } }).sheet;
   expect(withoutDrawing(blank.text)).toBe('Circuit\nC1 n001 n002 100n\n');
-  expect(() => addPart(blank, 'cccs', { at: { x: 9, y: 0 } })).toThrow(/needs|follows the current/u);
+  expect(() => addPart(blank, 'cccs', { at: { x: 9, y: 0 } })).toThrow(
+    /needs|follows the current/u,
+  );
 });
 
 test('a part put upon a wire comes into its line', () => {
@@ -163,11 +220,18 @@ test('a subcircuit of the deck can be put, as a box with its ports, and copies g
   expect(card && symbolOf(card)).toMatchObject({ id: 'box:2', pinNames: ['in', 'out'] });
   const copy = duplicated(sheet, { parts: ['r1', 'x1'], wires: [], flags: [] }, { x: 0, y: 60 });
   expect(copy.selection.parts).toEqual(['x3', 'r2']);
-  expect(cardsOfDeck(copy.sheet.text).elements.map((c) => c.name)).toEqual(['x1', 'r1', 'x2', 'x3', 'r2']);
+  expect(cardsOfDeck(copy.sheet.text).elements.map((c) => c.name)).toEqual([
+    'x1',
+    'r1',
+    'x2',
+    'x3',
+    'r2',
+  ]);
 });
 
 test('elements and nets are renamed wherever the top names them, and nowhere else', () => {
-  const text = 'T\nVs in 0 1\nR1 in out 1k\nF1 out 0 Vs 2\nB1 q 0 V=i(Vs)*v(out)\n.subckt s in\nVs in 0 1\n.ends\n.dc Vs 0 1 0.1\n.print dc i(vs) v(in,out)\n';
+  const text =
+    'T\nVs in 0 1\nR1 in out 1k\nF1 out 0 Vs 2\nB1 q 0 V=i(Vs)*v(out)\n.subckt s in\nVs in 0 1\n.ends\n.dc Vs 0 1 0.1\n.print dc i(vs) v(in,out)\n';
   const sheet = openSheet(text);
   expect(withoutDrawing(renamed(sheet, 'vs', 'Vdrive').text)).toBe(
     'T\nVdrive in 0 1\nR1 in out 1k\nF1 out 0 Vdrive 2\nB1 q 0 V=i(Vdrive)*v(out)\n.subckt s in\nVs in 0 1\n.ends\n.dc Vdrive 0 1 0.1\n.print dc i(Vdrive) v(in,out)\n',
@@ -181,9 +245,15 @@ test('elements and nets are renamed wherever the top names them, and nowhere els
 });
 
 test('a value is set where it stands', () => {
-  const sheet = openSheet('T\nV1 a 0 DC 5\nR1 a 0 1k tc1=1m ; note\nQ1 a b 0 npn 2\n.model npn NPN\n.end\n');
-  expect(withoutDrawing(setValue(sheet, 'r1', '4.7k').text)).toContain('R1 a 0 4.7k tc1=1m ; note\n');
-  expect(withoutDrawing(setValue(sheet, 'V1', 'SIN(0 1 1k)').text)).toContain('V1 a 0 SIN(0 1 1k)\n');
+  const sheet = openSheet(
+    'T\nV1 a 0 DC 5\nR1 a 0 1k tc1=1m ; note\nQ1 a b 0 npn 2\n.model npn NPN\n.end\n',
+  );
+  expect(withoutDrawing(setValue(sheet, 'r1', '4.7k').text)).toContain(
+    'R1 a 0 4.7k tc1=1m ; note\n',
+  );
+  expect(withoutDrawing(setValue(sheet, 'V1', 'SIN(0 1 1k)').text)).toContain(
+    'V1 a 0 SIN(0 1 1k)\n',
+  );
   expect(withoutDrawing(setValue(sheet, 'q1', 'bc547').text)).toContain('Q1 a b 0 bc547 2\n');
   expect(withoutDrawing(setRest(sheet, 'q1', 'bc547').text)).toContain('Q1 a b 0 bc547\n');
   expect(() => setValue(sheet, 'r1', '1k\nR9 a 0 1')).toThrow(/one line/u);
@@ -241,18 +311,32 @@ E1 out 0 0 minus 1e5
 function faults(drawing: Drawing, text: string) {
   const { bodies, labels, owners } = boxesOf(drawing, cardsOfDeck(text));
   const hidden = labels.filter((l, k) => bodies.some((b, j) => j !== owners[k] && overlap(l, b)));
-  const clash = (list: typeof bodies, other: typeof bodies) => list.filter((a, k) => other.some((b, j) => (list !== other || j > k) && overlap(a, b))).length;
-  return { bodies: clash(bodies, bodies), labels: clash(labels, labels), hidden: hidden.length, crossings: crossings(drawing.wires) };
+  const clash = (list: typeof bodies, other: typeof bodies) =>
+    list.filter((a, k) => other.some((b, j) => (list !== other || j > k) && overlap(a, b))).length;
+  return {
+    bodies: clash(bodies, bodies),
+    labels: clash(labels, labels),
+    hidden: hidden.length,
+    crossings: crossings(drawing.wires),
+  };
 }
 
-test.each([['divider', DIVIDER], ['amplifier', AMPLIFIER], ['inverting amplifier', INVERTING]])('the picture of a %s has nothing upon another and no wire across another', (_, text) => {
+test.each([
+  ['divider', DIVIDER],
+  ['amplifier', AMPLIFIER],
+  ['inverting amplifier', INVERTING],
+])('the picture of a %s has nothing upon another and no wire across another', (_, text) => {
   expect(faults(drawingFor(text), text)).toEqual({ bodies: 0, labels: 0, hidden: 0, crossings: 0 });
 });
 
 test('collectors are up, emitters down, inputs at the left of outputs', () => {
   const drawing = drawingFor(AMPLIFIER);
   const nets = netsOf(drawing, AMPLIFIER);
-  const at = (name: string, pin: number) => nets.nets.flatMap((n) => n.pins).find((p) => p.part === name && p.pin === pin)?.at ?? { x: 0, y: 0 };
+  const at = (name: string, pin: number) =>
+    nets.nets.flatMap((n) => n.pins).find((p) => p.part === name && p.pin === pin)?.at ?? {
+      x: 0,
+      y: 0,
+    };
   expect(at('q1', 0).y).toBeLessThan(at('q1', 2).y);
   expect(at('rc', 0).y).toBeLessThan(at('q1', 0).y);
   expect(at('re', 1).y).toBeGreaterThan(at('q1', 2).y);
@@ -261,7 +345,8 @@ test('collectors are up, emitters down, inputs at the left of outputs', () => {
 });
 
 test('large decks have flags in the place of wires, and too large ones are refused', () => {
-  const chain = (count: number) => `T\n${Array.from({ length: count }, (_, k) => `R${k} a${k} a${k + 1} 1\n`).join('')}.end\n`;
+  const chain = (count: number) =>
+    `T\n${Array.from({ length: count }, (_, k) => `R${k} a${k} a${k + 1} 1\n`).join('')}.end\n`;
   const many = drawingFor(chain(1500));
   expect([many.parts.length, many.wires.length]).toEqual([1500, 0]);
   expect(() => drawingFor(chain(2001))).toThrow(/2001 parts; 2000 can be drawn/u);
@@ -269,5 +354,7 @@ test('large decks have flags in the place of wires, and too large ones are refus
 
 test('a drag outside the sheet is refused', () => {
   const sheet = openSheet(DIVIDER);
-  expect(() => moved(sheet, { parts: ['r1'], wires: [], flags: [] }, { x: 20_000, y: 0 })).toThrow(/outside the sheet/u);
+  expect(() => moved(sheet, { parts: ['r1'], wires: [], flags: [] }, { x: 20_000, y: 0 })).toThrow(
+    /outside the sheet/u,
+  );
 });

@@ -61,7 +61,8 @@ function countOf(letter: string, words: readonly Word[], models: ModelTypes): nu
       : 4;
   }
   // Xyce's and PSpice's switches by an expression have no controlling nodes.
-  if (letter === 's' && words.some((w, k) => w.text === 'control' && isSign(words[k + 1], '='))) return 2;
+  if (letter === 's' && words.some((w, k) => w.text === 'control' && isSign(words[k + 1], '=')))
+    return 2;
   return Object.hasOwn(FIXED, letter) ? FIXED[letter] : undefined;
 }
 
@@ -118,7 +119,8 @@ export function kindOf(words: readonly Word[], count: number, known: Known): Fac
     };
   }
   const named = model === undefined ? {} : { model };
-  if (letter === 'd') return { kind: isZenerModel(model, known.models) ? 'zener' : 'diode', ...named };
+  if (letter === 'd')
+    return { kind: isZenerModel(model, known.models) ? 'zener' : 'diode', ...named };
   const typed = BY_TYPE[letter];
   if (typed) return { kind: typed[1][typeOf(model, known.models)] ?? typed[0], ...named };
   if (letter === 'b') {

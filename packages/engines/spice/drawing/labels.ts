@@ -37,7 +37,8 @@ const isBox = ({ id }: PartSymbol): boolean => id.startsWith('box:') || id === '
 /** The room that a label takes. */
 export function roomOf({ text, at, anchor }: Label): Box {
   const width = text.length * LETTER_WIDTH + 2 * SIDE;
-  const from = anchor === 'start' ? at.x - SIDE : anchor === 'end' ? at.x - width + SIDE : at.x - width / 2;
+  const from =
+    anchor === 'start' ? at.x - SIDE : anchor === 'end' ? at.x - width + SIDE : at.x - width / 2;
   return {
     from: { x: from, y: at.y - LINE_HEIGHT / 2 },
     to: { x: from + width, y: at.y + LINE_HEIGHT / 2 },
@@ -83,7 +84,11 @@ function atTriangle(texts: readonly string[], { from, to }: Box, part: Part): La
   const isLeft = isFlipped(part);
   const x = (from.x + to.x) / 2 + (isLeft ? -1.2 : 1.2);
   const ys = [from.y - 0.1, to.y + 0.1];
-  return texts.map((text, k) => ({ text, at: { x, y: ys[k] ?? 0 }, anchor: isLeft ? 'end' : 'start' }));
+  return texts.map((text, k) => ({
+    text,
+    at: { x, y: ys[k] ?? 0 },
+    anchor: isLeft ? 'end' : 'start',
+  }));
 }
 
 /** Whether what lies at the right of the symbol lies at the left of the part. */

@@ -10,15 +10,37 @@ import { readDrawing, withDrawing, withoutDrawing } from './text.ts';
 import { editedNetlist } from './to-netlist.ts';
 
 const net = fc.constantFrom('0', 'in', 'out', 'a', 'b', 'c', 'vcc', 'n001');
-const two = fc.record({ letter: fc.constantFrom('R', 'C', 'L', 'V', 'I', 'D'), nodes: fc.tuple(net, net) });
+const two = fc.record({
+  letter: fc.constantFrom('R', 'C', 'L', 'V', 'I', 'D'),
+  nodes: fc.tuple(net, net),
+});
 const three = fc.record({ letter: fc.constantFrom('Q', 'J'), nodes: fc.tuple(net, net, net) });
-const four = fc.record({ letter: fc.constantFrom('M', 'E', 'G', 'S', 'T'), nodes: fc.tuple(net, net, net, net) });
-const block = fc.record({ letter: fc.constant('X'), nodes: fc.array(net, { minLength: 1, maxLength: 5 }) });
+const four = fc.record({
+  letter: fc.constantFrom('M', 'E', 'G', 'S', 'T'),
+  nodes: fc.tuple(net, net, net, net),
+});
+const block = fc.record({
+  letter: fc.constant('X'),
+  nodes: fc.array(net, { minLength: 1, maxLength: 5 }),
+});
 const element = fc.oneof({ weight: 5, arbitrary: two }, three, four, block);
 const elements = fc.array(element, { minLength: 1, maxLength: 8 });
 
 const BEHIND: Readonly<Record<string, string>> = {
-  ...{ R: '1k', C: '1n', L: '1u', V: '5', I: '1m', D: 'dm', Q: 'qp', J: 'jn', M: 'mp', E: '1e6', G: '1m', S: 'sw' },
+  ...{
+    R: '1k',
+    C: '1n',
+    L: '1u',
+    V: '5',
+    I: '1m',
+    D: 'dm',
+    Q: 'qp',
+    J: 'jn',
+    M: 'mp',
+    E: '1e6',
+    G: '1m',
+    S: 'sw',
+  },
   ...{ T: 'Z0=50 TD=1n', X: 'sub' },
 };
 
@@ -41,12 +63,16 @@ const deckOf = (list: readonly Element[]): string =>
 /** Every pin's net by the drawing's geometry: `q1.0 = out`. */
 function byGeometry(drawing: Drawing, text: string): string[] {
   const nets = netsOf(drawing, text);
-  return nets.nets.flatMap(({ name, pins }) => pins.map(({ part, pin }) => `${part}.${pin} = ${name}`)).sort();
+  return nets.nets
+    .flatMap(({ name, pins }) => pins.map(({ part, pin }) => `${part}.${pin} = ${name}`))
+    .sort();
 }
 
 /** Every pin's net by its card. */
 const byCards = (text: string): string[] =>
-  cardsOfDeck(text).elements.flatMap((c) => c.nodes.map((n, pin) => `${c.name}.${pin} = ${n.net}`)).sort();
+  cardsOfDeck(text)
+    .elements.flatMap((c) => c.nodes.map((n, pin) => `${c.name}.${pin} = ${n.net}`))
+    .sort();
 
 function isOrthogonal({ wires }: Drawing): boolean {
   return wires.every(({ from, to }) => (from.x === to.x) !== (from.y === to.y));
@@ -65,7 +91,13 @@ test('the nets of a picture are exactly those of the cards, and its wires lie or
 });
 
 test('a drawing in the text follows its cards when they are edited by hand', () => {
-  const edit = fc.record({ at: fc.nat(), pin: fc.nat(), net, kind: fc.constantFrom('node', 'node', 'gone', 'new'), element });
+  const edit = fc.record({
+    at: fc.nat(),
+    pin: fc.nat(),
+    net,
+    kind: fc.constantFrom('node', 'node', 'gone', 'new'),
+    element,
+  });
   fc.assert(
     fc.property(elements, fc.array(edit, { minLength: 1, maxLength: 4 }), (list, edits) => {
       const first = deckOf(list);
@@ -74,7 +106,12 @@ test('a drawing in the text follows its cards when they are edited by hand', () 
       for (const { at, pin, net: to, kind, element: added } of edits) {
         const cards = cardsOfDeck(lines.join('\n')).elements;
         const card = cards[at % Math.max(1, cards.length)];
-        if (kind === 'new') lines.splice(1, 0, `${added.letter}9${at % 97}x ${added.nodes.join(' ')} ${BEHIND[added.letter]}`);
+        if (kind === 'new')
+          lines.splice(
+            1,
+            0,
+            `${added.letter}9${at % 97}x ${added.nodes.join(' ')} ${BEHIND[added.letter]}`,
+          );
         else if (card && kind === 'gone' && cards.length > 1) lines.splice(card.line - 1, 1);
         else if (card) {
           const words = (lines[card.line - 1] ?? '').split(' ');
@@ -111,9 +148,15 @@ const step = fc.integer({ min: -30, max: 30 });
 /** Whether no pin of the moved parts lies on what is not theirs: there it would join, as it is meant to. */
 function landsClear(before: Sheet, names: readonly string[], parts: readonly Part[]): boolean {
   const draft = { parts, wires: before.drawing.wires, flags: before.drawing.flags };
-  const still = { ...before.drawing, parts: before.drawing.parts.filter((p) => !names.includes(p.name)) };
+  const still = {
+    ...before.drawing,
+    parts: before.drawing.parts.filter((p) => !names.includes(p.name)),
+  };
   const old = netsOf(still, before.text);
-  const alone = netsOf({ parts: draft.parts.filter((p) => names.includes(p.name)), wires: [], flags: [] }, before.text);
+  const alone = netsOf(
+    { parts: draft.parts.filter((p) => names.includes(p.name)), wires: [], flags: [] },
+    before.text,
+  );
   return alone.nets.every(({ pins }) => pins.every(({ at }) => old.at(at) === undefined));
 }
 
@@ -122,14 +165,21 @@ test('dragging keeps what is joined, and wires at right angles', () => {
     fc.property(elements, fc.nat(), step, step, (list, which, x, y) => {
       const sheet = openSheet(deckOf(list));
       const name = sheet.drawing.parts[which % sheet.drawing.parts.length]?.name ?? '';
-      const parts = sheet.drawing.parts.map((p) => (p.name === name ? { ...p, at: { x: p.at.x + x, y: p.at.y + y } } : p));
+      const parts = sheet.drawing.parts.map((p) =>
+        p.name === name ? { ...p, at: { x: p.at.x + x, y: p.at.y + y } } : p,
+      );
       fc.pre(landsClear(sheet, [name], parts));
       const after = moved(sheet, { parts: [name], wires: [], flags: [] }, { x, y });
       expect(withoutDrawing(after.text)).toBe(withoutDrawing(sheet.text));
       expect(byGeometry(after.drawing, after.text)).toEqual(byCards(sheet.text));
       expect(isOrthogonal(after.drawing)).toBe(true);
-      expect(after.drawing.parts.find((p) => p.name === name)?.at).toEqual(parts.find((p) => p.name === name)?.at);
-      const other = rerouted(sheet, parts.filter((p) => p.name === name));
+      expect(after.drawing.parts.find((p) => p.name === name)?.at).toEqual(
+        parts.find((p) => p.name === name)?.at,
+      );
+      const other = rerouted(
+        sheet,
+        parts.filter((p) => p.name === name),
+      );
       expect(byGeometry(other, sheet.text)).toEqual(byCards(sheet.text));
     }),
     { numRuns: 35 },
@@ -171,16 +221,24 @@ test('a single part turned four times, or mirrored twice, stands as before with 
 
 test('after any edit the text and the drawing say the same', () => {
   const place = fc.record({ x: step, y: step });
-  const act = fc.record({ kind: fc.constantFrom('move', 'wire', 'flag', 'remove', 'copy'), which: fc.nat(), other: fc.nat(), at: place, net });
+  const act = fc.record({
+    kind: fc.constantFrom('move', 'wire', 'flag', 'remove', 'copy'),
+    which: fc.nat(),
+    other: fc.nat(),
+    at: place,
+    net,
+  });
   fc.assert(
     fc.property(elements, fc.array(act, { maxLength: 4 }), (list, acts) => {
       const opened = openSheet(deckOf(list));
       let sheet = opened;
-      for (const { kind, which, other, at, net: name } of acts) sheet = acted(sheet, { kind, which, other, at, name });
+      for (const { kind, which, other, at, net: name } of acts)
+        sheet = acted(sheet, { kind, which, other, at, name });
       expect(byGeometry(sheet.drawing, sheet.text)).toEqual(byCards(sheet.text));
       expect(isOrthogonal(sheet.drawing)).toBe(true);
       const reading = readDrawing(sheet.text);
-      if (sheet !== opened && sheet.drawing.parts.length > 0) expect(reading).toEqual({ kind: 'drawing', drawing: sheet.drawing });
+      if (sheet !== opened && sheet.drawing.parts.length > 0)
+        expect(reading).toEqual({ kind: 'drawing', drawing: sheet.drawing });
     }),
     { numRuns: 35 },
   );
@@ -215,17 +273,27 @@ test('a drawing is read as it was written', () => {
   const coordinate = fc.integer({ min: -9000, max: 9000 });
   const point = fc.record({ x: coordinate, y: coordinate });
   const part = fc.record(
-    { name: fc.stringMatching(/^[a-z][a-z0-9_]{0,5}$/), at: point, turn: fc.constantFrom(0, 1, 2, 3), isMirrored: fc.boolean(), look: fc.constantFrom('bulk', 'op-amp') },
+    {
+      name: fc.stringMatching(/^[a-z][a-z0-9_]{0,5}$/),
+      at: point,
+      turn: fc.constantFrom(0, 1, 2, 3),
+      isMirrored: fc.boolean(),
+      look: fc.constantFrom('bulk', 'op-amp'),
+    },
     { requiredKeys: ['name', 'at', 'turn', 'isMirrored'] },
   );
-  const wire = fc.tuple(point, fc.integer({ min: 1, max: 900 }), fc.boolean()).map(([from, by, isAcross]) => ({
-    from,
-    to: isAcross ? { x: from.x + by, y: from.y } : { x: from.x, y: from.y - by },
-  }));
+  const wire = fc
+    .tuple(point, fc.integer({ min: 1, max: 900 }), fc.boolean())
+    .map(([from, by, isAcross]) => ({
+      from,
+      to: isAcross ? { x: from.x + by, y: from.y } : { x: from.x, y: from.y - by },
+    }));
   const drawing = fc.record({
     parts: fc.uniqueArray(part, { selector: (p) => p.name.toLowerCase(), maxLength: 30 }),
     wires: fc.array(wire, { maxLength: 40 }),
-    flags: fc.array(fc.record({ at: point, net: fc.stringMatching(/^[a-z0-9_+-]{1,6}$/) }), { maxLength: 20 }),
+    flags: fc.array(fc.record({ at: point, net: fc.stringMatching(/^[a-z0-9_+-]{1,6}$/) }), {
+      maxLength: 20,
+    }),
   });
   fc.assert(
     fc.property(drawing, fc.constantFrom('\n', '\r\n'), (given, newline) => {
@@ -234,7 +302,9 @@ test('a drawing is read as it was written', () => {
       const written = withDrawing(text, sheet);
       expect(withoutDrawing(written)).toBe(text);
       const isEmpty = sheet.parts.length + sheet.wires.length + sheet.flags.length === 0;
-      expect(readDrawing(written)).toEqual(isEmpty ? { kind: 'none' } : { kind: 'drawing', drawing: sheet });
+      expect(readDrawing(written)).toEqual(
+        isEmpty ? { kind: 'none' } : { kind: 'drawing', drawing: sheet },
+      );
     }),
   );
 });

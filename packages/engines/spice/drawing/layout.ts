@@ -41,6 +41,10 @@ function wiredUp(placed: Drawing, cards: DeckCards): Drawing {
   const parts = cards.elements.flatMap(
     ({ name }) => placed.parts.find((p) => p.name === name) ?? [],
   );
-  const drawing = namedEnds(reconciled({ ...placed, parts }, cards, wanted, parts.length > SIMPLE ? DEAREST : undefined), cards, wanted);
+  const drawing = namedEnds(
+    reconciled({ ...placed, parts }, cards, wanted, parts.length > SIMPLE ? DEAREST : undefined),
+    cards,
+    wanted,
+  );
   return isAsWanted(drawing, cards, wanted) ? drawing : flagged(cards);
 }

@@ -24,12 +24,20 @@ export function removed(sheet: Sheet, { parts, wires, flags }: Selection): Sheet
     flags: drawing.flags.filter((_, k) => !flags.includes(k)),
   };
   // A net that loses its last pin goes with its wires and flags.
-  const hadPins = new Set(before.groups.flatMap((g) => (g.pins.length > 0 ? g.flags.map((k) => drawing.flags[k]) : [])));
-  const hadWires = new Set(before.groups.flatMap((g) => (g.pins.length > 0 ? g.wires.map((k) => drawing.wires[k]) : [])));
+  const hadPins = new Set(
+    before.groups.flatMap((g) => (g.pins.length > 0 ? g.flags.map((k) => drawing.flags[k]) : [])),
+  );
+  const hadWires = new Set(
+    before.groups.flatMap((g) => (g.pins.length > 0 ? g.wires.map((k) => drawing.wires[k]) : [])),
+  );
   const after = joinedBy(kept, drawnPins(kept, cards), { isByName: false });
   const empty = after.groups.filter((g) => g.pins.length === 0);
-  const goneWires = new Set(empty.flatMap((g) => g.wires.map((k) => kept.wires[k])).filter((w) => hadWires.has(w)));
-  const goneFlags = new Set(empty.flatMap((g) => g.flags.map((k) => kept.flags[k])).filter((f) => hadPins.has(f)));
+  const goneWires = new Set(
+    empty.flatMap((g) => g.wires.map((k) => kept.wires[k])).filter((w) => hadWires.has(w)),
+  );
+  const goneFlags = new Set(
+    empty.flatMap((g) => g.flags.map((k) => kept.flags[k])).filter((f) => hadPins.has(f)),
+  );
   const rest: Drawing = {
     ...kept,
     wires: kept.wires.filter((w) => !goneWires.has(w)),
@@ -49,10 +57,14 @@ export function wired(sheet: Sheet, from: Point, to: Point): Sheet {
   const [a, b] = [nets.at(from), nets.at(to)];
   const net = a ?? b ?? nets.nets.length;
   // Both nets are one to the search: the wire is to join them.
-  const number = (k: number | undefined): number => (k === undefined ? 0 : k === b || k === a ? net + 1 : k + 1);
+  const number = (k: number | undefined): number =>
+    k === undefined ? 0 : k === b || k === a ? net + 1 : k + 1;
   const board = boardFor(drawing, cards, (at) => number(nets.at(at)));
   const found = board && way(board, net + 1, [from], [to], { left: EFFORT });
-  return withWires(sheet, found && found.length > 0 ? found : throughPoints([from, { x: to.x, y: from.y }, to]));
+  return withWires(
+    sheet,
+    found && found.length > 0 ? found : throughPoints([from, { x: to.x, y: from.y }, to]),
+  );
 }
 
 /** Wires through these points, drawn as they are given: each leg that is aslant goes across first, then up or down. */
@@ -76,7 +88,10 @@ function withWires(sheet: Sheet, wires: readonly Wire[]): Sheet {
   const touched = groups.filter((g) => g.wires.some((k) => k >= first));
   const isTouched = new Set(touched.flatMap((g) => g.wires));
   const merged = touched.flatMap((g) => tidied(g.wires.flatMap((k) => all.wires[k] ?? [])));
-  return redrawn(sheet, { ...all, wires: [...all.wires.filter((_, k) => !isTouched.has(k)), ...merged] });
+  return redrawn(sheet, {
+    ...all,
+    wires: [...all.wires.filter((_, k) => !isTouched.has(k)), ...merged],
+  });
 }
 
 /** A flag at a point; `0` is ground. A flag that stands there already gets the name. */
@@ -92,21 +107,39 @@ export function flagPut(sheet: Sheet, at: Point, net: string): Sheet {
 /** A net's name as a card can have it, in lower case. Throws EngineError. */
 export function checkedNet(net: string): string {
   const name = net.trim().toLowerCase();
-  if (/^[^\s(){}=,;'"$*.+][^\s(){}=,;'"]*$/u.test(name) && name.length <= 60) return name === 'gnd' ? '0' : name;
-  throw new EngineError('bad-names', `"${net}" is no name of a net; letters, digits and _ without a space would do, and 0 is ground.`, {
-    ...{ field: 'net', value: net },
-  });
+  if (/^[^\s(){}=,;'"$*.+][^\s(){}=,;'"]*$/u.test(name) && name.length <= 60)
+    return name === 'gnd' ? '0' : name;
+  throw new EngineError(
+    'bad-names',
+    `"${net}" is no name of a net; letters, digits and _ without a space would do, and 0 is ground.`,
+    {
+      ...{ field: 'net', value: net },
+    },
+  );
 }
 
 function checkPlace({ x, y }: Point): void {
-  if (Number.isInteger(x) && Number.isInteger(y) && Math.max(Math.abs(x), Math.abs(y)) <= MAX_COORDINATE) return;
-  throw new EngineError('out-of-range', `The place ${x}, ${y} is not on the sheet; whole steps within ${MAX_COORDINATE} of its origin are.`, {
-    ...{ field: 'drawing', value: `${x},${y}` },
-  });
+  if (
+    Number.isInteger(x) &&
+    Number.isInteger(y) &&
+    Math.max(Math.abs(x), Math.abs(y)) <= MAX_COORDINATE
+  )
+    return;
+  throw new EngineError(
+    'out-of-range',
+    `The place ${x}, ${y} is not on the sheet; whole steps within ${MAX_COORDINATE} of its origin are.`,
+    {
+      ...{ field: 'drawing', value: `${x},${y}` },
+    },
+  );
 }
 
 function tooMany(what: string, most: number): never {
-  throw new EngineError('out-of-range', `The drawing has ${most} ${what}, which is the most; a subcircuit would hold some of it.`, {
-    field: 'drawing',
-  });
+  throw new EngineError(
+    'out-of-range',
+    `The drawing has ${most} ${what}, which is the most; a subcircuit would hold some of it.`,
+    {
+      field: 'drawing',
+    },
+  );
 }

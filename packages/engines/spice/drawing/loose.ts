@@ -20,7 +20,11 @@ const fixedPoints = (drawing: Drawing, cards: DeckCards): Set<string> =>
   new Set([...drawnPins(drawing, cards), ...drawing.flags].map(({ at }) => key(at)));
 
 /** The drawing with wires taken back from loose ends to where they join; those in `kept` stay. */
-export function withoutLooseEnds(drawing: Drawing, cards: DeckCards, kept: ReadonlySet<string>): Drawing {
+export function withoutLooseEnds(
+  drawing: Drawing,
+  cards: DeckCards,
+  kept: ReadonlySet<string>,
+): Drawing {
   let now = drawing;
   // Each round shortens or drops a wire; no wire is longer than its joints are many.
   for (let round = 0; round <= 4 * drawing.wires.length; round++) {
@@ -44,7 +48,12 @@ function takenBack(drawing: Drawing, cards: DeckCards, loose: ReadonlySet<string
 }
 
 /** From the first joint to the last, seen from the ends that are loose. */
-function shortened({ from, to }: Wire, joints: readonly Point[], isFromLoose: boolean, isToLoose: boolean): Wire[] {
+function shortened(
+  { from, to }: Wire,
+  joints: readonly Point[],
+  isFromLoose: boolean,
+  isToLoose: boolean,
+): Wire[] {
   const all = [...joints, ...(isFromLoose ? [] : [from]), ...(isToLoose ? [] : [to])];
   const distance = (p: Point) => Math.abs(p.x - from.x) + Math.abs(p.y - from.y);
   const sorted = all.sort((p, q) => distance(p) - distance(q));

@@ -89,7 +89,11 @@ function middleOf({ text, drawing }: Sheet, { parts, wires, flags }: Selection):
 const evenHalf = (sum: number): number => (sum % 2 === 0 ? sum / 2 : 2 * Math.round(sum / 4) || 0);
 
 /** The drawing with a selection moved: groups that move whole go along, others are joined anew. */
-function followed(sheet: Sheet, selection: Selection, { part, point }: { part: Motion['part']; point?: Motion['point'] }): Drawing {
+function followed(
+  sheet: Sheet,
+  selection: Selection,
+  { part, point }: { part: Motion['part']; point?: Motion['point'] },
+): Drawing {
   const { drawing, text } = sheet;
   const cards = cardsOfDeck(text);
   const names = new Set(selection.parts);
@@ -97,20 +101,25 @@ function followed(sheet: Sheet, selection: Selection, { part, point }: { part: M
   const before = drawnPins(drawing, cards);
   const after = drawnPins({ ...drawing, parts }, cards);
   const moves = new Map<string, Point>();
-  for (const [k, pin] of before.entries()) if (names.has(pin.part)) moves.set(key(pin.at), after[k]?.at ?? pin.at);
+  for (const [k, pin] of before.entries())
+    if (names.has(pin.part)) moves.set(key(pin.at), after[k]?.at ?? pin.at);
   const go = point ?? ((at: Point) => moves.get(key(at)) ?? at);
   const carried = carriedAlong(drawing, selection, before, names, point !== undefined);
   const wires = drawing.wires.flatMap((wire, k) => {
     if (carried.wires.has(k)) return [{ from: go(wire.from), to: go(wire.to) }];
     return stretched(wire, moves, before, names);
   });
-  const flags = drawing.flags.map((flag, k) => (carried.flags.has(k) ? { ...flag, at: go(flag.at) } : flag));
+  const flags = drawing.flags.map((flag, k) =>
+    carried.flags.has(k) ? { ...flag, at: go(flag.at) } : flag,
+  );
   const jogs = selection.wires.flatMap((k) => jogsOf(drawing, k, selection, names, before, go));
   const draft: Drawing = { parts, wires: [...wires, ...jogs], flags };
   checkPlaces(draft);
   const still: Drawing = {
     parts: parts.filter(({ name }) => !names.has(name)),
-    wires: drawing.wires.filter((w, k) => !carried.wires.has(k) && stretched(w, moves, before, names)[0] === w),
+    wires: drawing.wires.filter(
+      (w, k) => !carried.wires.has(k) && stretched(w, moves, before, names)[0] === w,
+    ),
     flags: drawing.flags.filter((_, k) => !carried.flags.has(k)),
   };
   const wanted = withLandings(still, after, cards, names);
@@ -124,7 +133,13 @@ const pointOf = (text: string): Point => {
 };
 
 /** Wires and flags that go along: those selected, those of groups whose pins all move, and flags at moved pins. */
-function carriedAlong(drawing: Drawing, selection: Selection, pins: readonly DrawnPin[], names: ReadonlySet<string>, isRigid: boolean) {
+function carriedAlong(
+  drawing: Drawing,
+  selection: Selection,
+  pins: readonly DrawnPin[],
+  names: ReadonlySet<string>,
+  isRigid: boolean,
+) {
   const wires = new Set(selection.wires);
   const flags = new Set(selection.flags);
   const { groups } = joinedBy(drawing, pins, { isByName: false });
@@ -133,8 +148,10 @@ function carriedAlong(drawing: Drawing, selection: Selection, pins: readonly Dra
     if (isWhole && isRigid) for (const k of group.wires) wires.add(k);
     for (const k of group.flags) {
       const flag = drawing.flags[k];
-      const isAtPin = flag && group.pins.some((p) => names.has(p.part) && key(p.at) === key(flag.at));
-      const stays = flag && group.pins.some((p) => !names.has(p.part) && key(p.at) === key(flag.at));
+      const isAtPin =
+        flag && group.pins.some((p) => names.has(p.part) && key(p.at) === key(flag.at));
+      const stays =
+        flag && group.pins.some((p) => !names.has(p.part) && key(p.at) === key(flag.at));
       if ((isWhole && isRigid) || (isAtPin && !stays)) flags.add(k);
     }
   }
@@ -142,13 +159,26 @@ function carriedAlong(drawing: Drawing, selection: Selection, pins: readonly Dra
 }
 
 /** A wire at a moved pin, longer or shorter where it stays straight; left out where it does not, to be found anew. */
-function stretched(wire: Wire, moves: ReadonlyMap<string, Point>, pins: readonly DrawnPin[], names: ReadonlySet<string>): Wire[] {
+function stretched(
+  wire: Wire,
+  moves: ReadonlyMap<string, Point>,
+  pins: readonly DrawnPin[],
+  names: ReadonlySet<string>,
+): Wire[] {
   const [from, to] = [moves.get(key(wire.from)), moves.get(key(wire.to))];
   if (!from && !to) return [wire];
   const next = { from: from ?? wire.from, to: to ?? wire.to };
   if (key(next.from) === key(wire.from) && key(next.to) === key(wire.to)) return [wire];
   // Where another pin stays on the wire, it stays too.
-  if (pins.some((p) => !names.has(p.part) && isOn(p.at, wire) && (from ? key(p.at) === key(wire.from) : key(p.at) === key(wire.to)))) return [wire];
+  if (
+    pins.some(
+      (p) =>
+        !names.has(p.part) &&
+        isOn(p.at, wire) &&
+        (from ? key(p.at) === key(wire.from) : key(p.at) === key(wire.to)),
+    )
+  )
+    return [wire];
   const isAcross = wire.from.y === wire.to.y;
   const isStraight = isAcross ? next.from.y === next.to.y : next.from.x === next.to.x;
   const way = isAcross ? wire.to.x - wire.from.x : wire.to.y - wire.from.y;
@@ -157,7 +187,14 @@ function stretched(wire: Wire, moves: ReadonlyMap<string, Point>, pins: readonly
 }
 
 /** What joins a moved wire to what stays where its ends were. */
-function jogsOf(drawing: Drawing, index: number, selection: Selection, names: ReadonlySet<string>, pins: readonly DrawnPin[], go: Motion['point']): Wire[] {
+function jogsOf(
+  drawing: Drawing,
+  index: number,
+  selection: Selection,
+  names: ReadonlySet<string>,
+  pins: readonly DrawnPin[],
+  go: Motion['point'],
+): Wire[] {
   const wire = drawing.wires[index];
   if (!wire) return [];
   const isChosen = new Set(selection.wires);
@@ -171,16 +208,29 @@ function jogsOf(drawing: Drawing, index: number, selection: Selection, names: Re
 }
 
 function checkPlaces({ parts, wires, flags }: Drawing): void {
-  const points = [...parts.map((p) => p.at), ...flags.map((f) => f.at), ...wires.flatMap((w) => [w.from, w.to])];
+  const points = [
+    ...parts.map((p) => p.at),
+    ...flags.map((f) => f.at),
+    ...wires.flatMap((w) => [w.from, w.to]),
+  ];
   const far = points.find(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > MAX_COORDINATE);
   if (far)
-    throw new EngineError('out-of-range', `The place ${far.x}, ${far.y} is outside the sheet; places lie within ${MAX_COORDINATE} steps of its origin.`, {
-      ...{ field: 'drawing', value: `${far.x},${far.y}` },
-    });
+    throw new EngineError(
+      'out-of-range',
+      `The place ${far.x}, ${far.y} is outside the sheet; places lie within ${MAX_COORDINATE} steps of its origin.`,
+      {
+        ...{ field: 'drawing', value: `${far.x},${far.y}` },
+      },
+    );
 }
 
 /** The nets of the cards, joined where a moved pin was put onto a pin, a flag or a wire that stays. */
-function withLandings(still: Drawing, after: readonly DrawnPin[], cards: DeckCards, names: ReadonlySet<string>): Wanted {
+function withLandings(
+  still: Drawing,
+  after: readonly DrawnPin[],
+  cards: DeckCards,
+  names: ReadonlySet<string>,
+): Wanted {
   const onCards = asOnCards(cards);
   const pins = drawnPins(still, cards);
   const { groups, at } = joinedBy(still, pins, { isByName: false });
@@ -200,7 +250,12 @@ function withLandings(still: Drawing, after: readonly DrawnPin[], cards: DeckCar
   return (pin) => root(onCards(pin));
 }
 
-function join(same: Map<string, string>, root: (name: string) => string, a: string, b: string): void {
+function join(
+  same: Map<string, string>,
+  root: (name: string) => string,
+  a: string,
+  b: string,
+): void {
   const [p, q] = [root(a), root(b)];
   if (p === q) return;
   if (p === '0') same.set(q, p);

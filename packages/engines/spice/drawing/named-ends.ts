@@ -29,7 +29,10 @@ export function namedEnds(drawing: Drawing, cards: DeckCards, wanted: Wanted): D
       continue;
     }
     if (!cards.mentioned.has(net)) continue;
-    const ends = [...group.pins.map(({ at }) => at), ...group.wires.flatMap((k) => [drawing.wires[k]?.from, drawing.wires[k]?.to])];
+    const ends = [
+      ...group.pins.map(({ at }) => at),
+      ...group.wires.flatMap((k) => [drawing.wires[k]?.from, drawing.wires[k]?.to]),
+    ];
     const at = ends
       .filter((p) => p !== undefined)
       .sort((p, q) => q.x - p.x || p.y - q.y)
@@ -57,5 +60,11 @@ function occupied(drawing: Drawing, cards: DeckCards): Box[] {
     to: { x: Math.max(from.x, to.x) + 0.2, y: Math.max(from.y, to.y) + 0.2 },
   });
   const points = drawnPins(drawing, cards).map(({ at }) => thin({ from: at, to: at }));
-  return [...bodies, ...labels, ...points, ...drawing.wires.map(thin), ...drawing.flags.map(({ at, net }) => flagRoom(at, net))];
+  return [
+    ...bodies,
+    ...labels,
+    ...points,
+    ...drawing.wires.map(thin),
+    ...drawing.flags.map(({ at, net }) => flagRoom(at, net)),
+  ];
 }

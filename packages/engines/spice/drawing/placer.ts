@@ -103,10 +103,16 @@ class Placer {
     const signals = sources.filter((c) => c.isConstant === false && isShunt(c));
     const drives = elements.filter((c) => c.letter === 'b' && isShunt(c));
     const rest = sources.filter(isShunt);
-    const first = [...signals, ...rest].sort((a, b) => Number(this.#onlySwitches(a)) - Number(this.#onlySwitches(b)));
+    const first = [...signals, ...rest].sort(
+      (a, b) => Number(this.#onlySwitches(a)) - Number(this.#onlySwitches(b)),
+    );
     const amplifiers = elements.filter((c) => lookOf(c) === 'op-amp');
-    const inputs = amplifiers.map((c) => c.nodes[c.letter === 'e' ? 2 : 0]?.net ?? '0').filter((n) => !this.#isRail(n));
-    return [...first, ...drives].flatMap(netsOf).concat(inputs, elements.flatMap(netsOf),
+    const inputs = amplifiers
+      .map((c) => c.nodes[c.letter === 'e' ? 2 : 0]?.net ?? '0')
+      .filter((n) => !this.#isRail(n));
+    return [...first, ...drives].flatMap(netsOf).concat(
+      inputs,
+      elements.flatMap(netsOf),
       elements.flatMap(({ nodes }) => nodes.map((n) => n.net)).filter((n) => !this.#isRail(n)),
     );
   }
@@ -115,7 +121,10 @@ class Placer {
   #onlySwitches(source: ElementCard): boolean {
     const net = source.nodes.find((n) => !this.#isRail(n.net))?.net ?? '';
     const others = (this.#roles.onNet.get(net) ?? []).filter((c) => c !== source);
-    return others.length > 0 && others.every((c) => c.kind === 'switch' && c.nodes.slice(0, 2).every((n) => n.net !== net));
+    return (
+      others.length > 0 &&
+      others.every((c) => c.kind === 'switch' && c.nodes.slice(0, 2).every((n) => n.net !== net))
+    );
   }
 
   /** A net with nothing placed: below all that is there. */
@@ -396,10 +405,16 @@ class Placer {
         [c.nodes[0]?.net, c.nodes[2]?.net].includes(out),
     );
     if (!other || this.#isRail(out) || this.#anchors.has(out)) return;
-    const above = (x: number) => withPinAt(card, down, { x, y: anchor.y - 1 }, { turn: 2, isMirrored: true });
-    const below = (x: number) => withPinAt(other, endsOf(other)[0], { x, y: anchor.y + 1 }, { turn: 0, isMirrored: false });
+    const above = (x: number) =>
+      withPinAt(card, down, { x, y: anchor.y - 1 }, { turn: 2, isMirrored: true });
+    const below = (x: number) =>
+      withPinAt(other, endsOf(other)[0], { x, y: anchor.y + 1 }, { turn: 0, isMirrored: false });
     let x = anchor.right + this.#taste.gap + 6;
-    while (x < anchor.right + MAX_SLIDE && !(this.#fits(card, above(x)) && this.#fits(other, below(x)))) x++;
+    while (
+      x < anchor.right + MAX_SLIDE &&
+      !(this.#fits(card, above(x)) && this.#fits(other, below(x)))
+    )
+      x++;
     const upper = this.#put(card, above(x), RIGHT);
     const lower = this.#put(other, below(x), RIGHT);
     const joint = pinsOf(upper, symbolOf(card, upper.look))[down];

@@ -46,7 +46,12 @@ export function isAsWanted(drawing: Drawing, cards: DeckCards, wanted: Wanted): 
  * The drawing with the wanted nets. Wires are found up to the bounds of effort, and up to `dearest` where it is given, in
  * tenths of a step with bends and crossings; beyond, flags join.
  */
-export function reconciled(drawing: Drawing, cards: DeckCards, wanted: Wanted, dearest?: number): Drawing {
+export function reconciled(
+  drawing: Drawing,
+  cards: DeckCards,
+  wanted: Wanted,
+  dearest?: number,
+): Drawing {
   if (isAsWanted(drawing, cards, wanted)) return drawing;
   let now = drawing;
   for (let round = 0; round < 6; round++) {
@@ -82,7 +87,12 @@ const touches = ({ from, to }: Wire, { x, y }: Point): boolean =>
  * Groups with pins of several nets are cut: first the wires at the pins of the lesser nets, then all of the group's; pins
  * on one another are parted by moving a part away. Undefined where there is nothing to cut.
  */
-function cut(drawing: Drawing, cards: DeckCards, wanted: Wanted, round: number): Drawing | undefined {
+function cut(
+  drawing: Drawing,
+  cards: DeckCards,
+  wanted: Wanted,
+  round: number,
+): Drawing | undefined {
   const { groups } = joinedBy(drawing, drawnPins(drawing, cards), { isByName: false });
   const wires = new Set<number>();
   const flags = new Set<number>();
@@ -154,7 +164,12 @@ interface Component {
   readonly isFlagged: boolean;
 }
 
-function joinedAgain(drawing: Drawing, cards: DeckCards, wanted: Wanted, dearest?: number): Drawing {
+function joinedAgain(
+  drawing: Drawing,
+  cards: DeckCards,
+  wanted: Wanted,
+  dearest?: number,
+): Drawing {
   const pins = drawnPins(drawing, cards);
   const { groups, at } = joinedBy(drawing, pins, { isByName: false });
   const byNet = new Map<string, Component[]>();
@@ -189,7 +204,10 @@ function joinedAgain(drawing: Drawing, cards: DeckCards, wanted: Wanted, dearest
     const named = all.filter((c) => c.isFlagged);
     let left: readonly { readonly points: readonly Point[] }[] = open;
     if (net !== '0' && open.length > 0 && open.length + Math.min(1, named.length) > 1 && board) {
-      const effort = { left: Math.min(EFFORT.net, budget.left), ...(dearest !== undefined && { dearest }) };
+      const effort = {
+        left: Math.min(EFFORT.net, budget.left),
+        ...(dearest !== undefined && { dearest }),
+      };
       const before = effort.left;
       const anchor = named.length > 0 ? [{ points: named.flatMap((c) => c.points) }] : [];
       const result = joinedUp(board, numbers.get(net) ?? 0, [...open, ...anchor], effort);

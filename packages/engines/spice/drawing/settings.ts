@@ -23,13 +23,20 @@ export function setRest(sheet: Sheet, name: string, rest: string): Sheet {
 function cardNamed({ text }: Sheet, name: string): ElementCard {
   const card = cardsOfDeck(text).byName.get(name.toLowerCase());
   if (card) return card;
-  throw new EngineError('unknown-name', `There is no element ${name}.`, { field: 'name', value: name });
+  throw new EngineError('unknown-name', `There is no element ${name}.`, {
+    field: 'name',
+    value: name,
+  });
 }
 
 function put(sheet: Sheet, card: ElementCard, { at, end }: Span, value: string): Sheet {
   const words = value.trim();
   if (/[\r\n;]/u.test(words) || words === '')
-    throw new EngineError('syntax', `The value "${value}" of ${card.written} is no text for one line; 1k and the like are.`, { field: 'value', value });
+    throw new EngineError(
+      'syntax',
+      `The value "${value}" of ${card.written} is no text for one line; 1k and the like are.`,
+      { field: 'value', value },
+    );
   const gap = at === end ? ' ' : '';
   const text = rewritten(sheet.text, [{ at, end, text: gap + words }]);
   // A value may change what the element is: its symbol, and how many of its words are nodes.

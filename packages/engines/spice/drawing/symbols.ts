@@ -134,7 +134,9 @@ function triangle(names: readonly OpAmpPin[]): PartSymbol {
 function boxSymbol({ nodes, ports }: ElementCard): PartSymbol {
   const count = nodes.length;
   const names = nodes.map((_, k) => ports?.[k] ?? String(k + 1));
-  const outputs = names.map((name) => /^(?:o|q|y|z|nq|qb|v?out\w*|\w*out\d*|[oqy]\d+|output\d*)$/u.test(name));
+  const outputs = names.map((name) =>
+    /^(?:o|q|y|z|nq|qb|v?out\w*|\w*out\d*|[oqy]\d+|output\d*)$/u.test(name),
+  );
   const isTold = outputs.includes(true) && outputs.includes(false);
   const isRight = outputs.map((isOutput, k) => (isTold ? isOutput : k >= Math.ceil(count / 2)));
   const rows = [0, 0];
@@ -143,7 +145,10 @@ function boxSymbol({ nodes, ports }: ElementCard): PartSymbol {
     rows[side] = (rows[side] ?? 0) + 1;
     return 2 * (rows[side] ?? 1) - 1;
   });
-  const width = boxWidth(names.filter((_, k) => !isRight[k]), names.filter((_, k) => isRight[k]));
+  const width = boxWidth(
+    names.filter((_, k) => !isRight[k]),
+    names.filter((_, k) => isRight[k]),
+  );
   return {
     id: `box:${count}`,
     pins: places.map((y, k) => p(isRight[k] ? width : 0, y)),

@@ -18,7 +18,9 @@ export function untidiness(drawing: Drawing, cards: DeckCards): number {
   const { bodies, labels, owners } = boxesOf(drawing, cards);
   const over = pairs(bodies).filter(([a, b]) => overlap(a, b)).length;
   const hidden = labels.filter(
-    (l, k) => bodies.some((b, j) => j !== owners[k] && overlap(l, b)) || wires.some((w) => overlap(l, boxOf(w))),
+    (l, k) =>
+      bodies.some((b, j) => j !== owners[k] && overlap(l, b)) ||
+      wires.some((w) => overlap(l, boxOf(w))),
   ).length;
   const close = pairs(labels).filter(([a, b]) => overlap(a, b)).length;
   return (
@@ -32,7 +34,10 @@ export function untidiness(drawing: Drawing, cards: DeckCards): number {
 }
 
 /** Bodies and labels of the parts, and for each label which body is its own. */
-export function boxesOf(drawing: Drawing, { byName }: DeckCards): { bodies: Box[]; labels: Box[]; owners: number[] } {
+export function boxesOf(
+  drawing: Drawing,
+  { byName }: DeckCards,
+): { bodies: Box[]; labels: Box[]; owners: number[] } {
   const bodies: Box[] = [];
   const labels: Box[] = [];
   const owners: number[] = [];
