@@ -43,7 +43,8 @@ export function outputs(r: SolverResult, i: SolverInputs): Shown[] {
   const own = pictures.filter(({ of }) => of === leading.request.kind).map(({ shown }) => shown);
   const others = pictures.filter(({ of }) => of !== leading.request.kind).map(({ shown }) => shown);
   const schematic = figure(r, i);
-  const [hero, ...more] = [...special(r), ...own];
+  const tables = leadingTables(r, leading, own.length > 0);
+  const [hero, ...more] = [...special(r), ...own, ...tables];
   return [
     ...notices(r, i),
     ...(hero ? [hero, schematic, ...more] : [schematic]),
@@ -52,14 +53,25 @@ export function outputs(r: SolverResult, i: SolverInputs): Shown[] {
     ...others,
     ...measurementTable(r),
     ...cursorTable(leading.curves, i),
-    ...transferTable(r),
-    ...sensitivityTable(r),
+    ...[...transferTable(r), ...sensitivityTable(r)].filter(
+      (table) => !tables.some(({ id }) => 'id' in table && id === table.id),
+    ),
     ...rootTable(r),
     ...fourierTable(r),
     ...noiseTable(r),
     ...operatingTables(r),
     reading(r),
   ];
+}
+
+type Tabled = Extract<Shown, { kind: 'table' }>;
+
+/** The table that is the answer where no picture is. */
+function leadingTables(r: SolverResult, { request }: Analysis, isDrawn: boolean): Tabled[] {
+  if (isDrawn) return [];
+  const tables =
+    request.kind === 'tf' ? transferTable(r) : request.kind === 'sens' ? sensitivityTable(r) : [];
+  return tables.filter((o) => o.kind === 'table');
 }
 
 const NONE: Cursors = { a: null, b: null };

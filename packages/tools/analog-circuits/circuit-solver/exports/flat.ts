@@ -63,11 +63,10 @@ function requestText(r: AnalysisRequest): string {
         const [first = 0, second = first] = values;
         return `${nameOf(target)} ${first} ${values.at(-1)} ${second - first}`;
       });
+      // Values stand as they are at one temperature, and parameters in them as they are.
       const isPlain = r.sweeps.every(
         ({ target, values }) =>
-          (target.kind === 'temperature' ||
-            (target.kind === 'element' && /^[vir]/u.test(target.name))) &&
-          isEven(values),
+          target.kind === 'element' && /^[vir]/u.test(target.name) && isEven(values),
       );
       return `${isPlain ? '' : '* '}.dc ${sweeps.join(' ')}`;
     }
