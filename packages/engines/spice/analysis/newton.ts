@@ -10,6 +10,8 @@ export interface Outcome {
   readonly converged: boolean;
   readonly iterations: number;
   readonly unknown: number;
+  /** The matrix had no solution at the iterate. */
+  readonly singular?: EngineError;
 }
 
 /** A conductance to a voltage at every node: gmin stepping (to 0 V) and the pseudo-transient (to where it was). */
@@ -24,6 +26,9 @@ export type Forced = ReadonlyMap<number, number>;
 
 /** Siemens by which a forced node hangs at its voltage. */
 const FORCE = 1e10;
+
+/** Loads at most until junctions stand where they are put: each goes there by logarithms. */
+const MOST_LOADS = 40;
 
 export class Newton {
   readonly simulation: Simulation;
@@ -63,8 +68,9 @@ export class Newton {
 
   /**
    * Solves from the x that stands in `load`, in at most `limit` iterations; leaves the solution, and the charges that
-   * belong to it, where they were. `fresh`: there is no guess, so that junctions begin at their critical voltages.
-   * Throws EngineError `singular` where a node has no path to ground or sources contradict one another.
+   * belong to it, where they were. `fresh`: there is no guess, so that junctions begin at their critical voltages. Of a
+   * matrix without a solution (a node without a path to ground, sources that contradict one another, or parts that all
+   * are off at this iterate) the outcome has the refusal.
    */
   solve(limit: number, fresh = false): Outcome {
     const { load, counts } = this;
@@ -81,7 +87,8 @@ export class Newton {
       for (const device of this.#others) device.load(load);
       const wasFirst = load.isFirst;
       load.isFirst = false;
-      this.#factor();
+      const none = this.#factor();
+      if (none !== undefined) return this.#unsolved(iteration, none);
       this.lu.solve(load.b, this.#next);
       const worst = this.#worst(x, this.#next);
       unknown = worst.unknown;
@@ -96,6 +103,24 @@ export class Newton {
       }
     }
     return { converged: false, iterations: limit, unknown };
+  }
+
+  #unsolved(iterations: number, none: number | EngineError): Outcome {
+    if (typeof none !== 'number') return { converged: false, iterations, unknown: 0 };
+    const unknown = none;
+    const error = singular(this.simulation, unknown);
+    return { converged: false, iterations, unknown, singular: error };
+  }
+
+  /** Goes back to `x`, and lets every junction come to it: what limits them begins at the iterate before. */
+  restore(x: Float64Array): void {
+    const { load } = this;
+    load.x.set(x);
+    for (let k = 0; k < MOST_LOADS; k++) {
+      load.isLimited = false;
+      for (const device of this.#others) device.load(load);
+      if (!load.isLimited) return;
+    }
   }
 
   /** The devices that had not come to rest in the iteration at the present x, with their reasons where they tell. */
@@ -137,13 +162,21 @@ export class Newton {
     }
   }
 
-  #factor(): void {
+  /** The unknown that the matrix does not determine, or that it has numbers that are none; undefined where all is well. */
+  #factor(): number | EngineError | undefined {
     const { a } = this.load;
     this.counts.factorisations++;
-    if (this.#isFactored && this.lu.refactor(a)) return;
-    const outcome = this.lu.factor(a);
-    this.#isFactored = outcome === true;
-    if (outcome !== true) throw singular(this.simulation, outcome.singular);
+    if (this.#isFactored && this.lu.refactor(a)) return undefined;
+    this.#isFactored = false;
+    try {
+      const outcome = this.lu.factor(a);
+      if (outcome !== true) return outcome.singular;
+    } catch (error) {
+      if (error instanceof EngineError && error.code === 'not-finite') return error;
+      throw error;
+    }
+    this.#isFactored = true;
+    return undefined;
   }
 
   /** The largest change of an unknown against its tolerance. */

@@ -4,7 +4,7 @@
  * Convergence analysis of pseudo-transient continuation, SIAM J. Numer. Anal. 35 (1998) 508–523.
  */
 import { EngineError } from '../../error.ts';
-import type { Forced, Newton } from './newton.ts';
+import type { Forced, Newton, Outcome } from './newton.ts';
 
 export type Method = 'newton' | 'gmin stepping' | 'source stepping' | 'pseudo-transient';
 
@@ -54,12 +54,23 @@ export interface Start {
   readonly isNear?: boolean;
 }
 
-/** Finds the operating point from rest and leaves it in `newton.load.x`. Throws NotConverged or `singular`. */
+/**
+ * Finds the operating point from rest and leaves it in `newton.load.x`. Throws NotConverged; `singular` where the circuit is
+ * linear and has no solution, or where nothing found one and the first matrix had none.
+ */
 export function operatingPoint(newton: Newton, start: Start = {}): FoundBy {
   const { forced, hints, isNear = false } = start;
   newton.anchor = undefined;
   const failed: Method[] = [];
   const before = newton.counts.iterations;
+  const { itl1, gmin } = newton.simulation.options;
+  let first: Outcome | undefined;
+  const plain = (fresh: boolean): boolean => {
+    const outcome = newton.solve(itl1, fresh);
+    first ??= outcome;
+    if (outcome.singular && newton.isLinear) throw outcome.singular;
+    return outcome.converged;
+  };
   const found = (method: Method): FoundBy => ({
     ...{ method, failed },
     iterations: newton.counts.iterations - before,
@@ -67,16 +78,17 @@ export function operatingPoint(newton: Newton, start: Start = {}): FoundBy {
   try {
     if (hints && hints.size > 0) {
       newton.forced = new Map([...hints, ...(forced ?? [])]);
-      attempt(newton, newton.simulation.options.itl1, !isNear);
+      newton.solve(itl1, !isNear);
       newton.forced = forced;
-      if (attempt(newton, newton.simulation.options.itl1, false)) return found('newton');
+      if (plain(false)) return found('newton');
     }
     newton.forced = forced;
-    if (attempt(newton, newton.simulation.options.itl1, !isNear)) return found('newton');
+    if (plain(!isNear)) return found('newton');
     failed.push('newton');
-    if (stepGmin(newton)) return found('gmin stepping');
+    if (fade(newton, diagonal(newton)) || fade(newton, junctions(newton)))
+      return found('gmin stepping');
     failed.push('gmin stepping');
-    if (stepSources(newton)) return found('source stepping');
+    if (raiseSources(newton)) return found('source stepping');
     failed.push('source stepping');
     if (pseudoTransient(newton)) return found('pseudo-transient');
     failed.push('pseudo-transient');
@@ -84,7 +96,9 @@ export function operatingPoint(newton: Newton, start: Start = {}): FoundBy {
     newton.anchor = undefined;
     newton.forced = undefined;
     newton.load.sourceFactor = 1;
+    newton.load.gmin = gmin;
   }
+  if (first?.singular) throw first.singular;
   const last = newton.solve(1);
   throw new NotConverged(
     'The operating point',
@@ -94,76 +108,84 @@ export function operatingPoint(newton: Newton, start: Start = {}): FoundBy {
   );
 }
 
-/** One solution; a matrix that has none counts as not converged, unless it never has one. */
-function attempt(newton: Newton, limit: number, fresh: boolean): boolean {
-  return newton.solve(limit, fresh).converged;
-}
-
-/** Like `attempt`, while something fades: a singular step is a failed one. */
-function tried(newton: Newton, limit: number, fresh: boolean): boolean {
-  try {
-    return attempt(newton, limit, fresh);
-  } catch (error) {
-    if (error instanceof EngineError && error.code === 'singular') return false;
-    throw error;
-  }
-}
-
 /** Steps at most in each of the continuations. */
 const STEPS = 400;
 
-/** A conductance to ground at every node falls from 10 mS to nothing, faster while it goes well. */
-function stepGmin(newton: Newton): boolean {
+/** A conductance that is put on and taken away: S; 0: none. */
+type Help = (conductance: number) => void;
+
+/** At every node to ground. */
+function diagonal(newton: Newton): Help {
+  return (conductance) => {
+    newton.anchor = conductance > 0 ? { conductance } : undefined;
+  };
+}
+
+/** Across every junction. */
+function junctions({ load, simulation }: Newton): Help {
+  const { gmin } = simulation.options;
+  return (conductance) => {
+    load.gmin = Math.max(gmin, conductance);
+  };
+}
+
+/** Where a conductance begins: the first that has a solution. */
+const BEGINNINGS = [1e-2, 1, 100, 1e-4];
+
+/** Conductances fall from 10 mS to nothing, faster while it goes well. */
+function fade(newton: Newton, help: Help): boolean {
   const { load, simulation } = newton;
   const { itl1, itl2, gmin } = simulation.options;
   const kept = new Float64Array(load.x.length);
-  load.x.fill(0);
-  let conductance = 1e-2;
+  const begins = BEGINNINGS.find((conductance) => {
+    load.x.fill(0);
+    help(conductance);
+    return newton.solve(itl1, true).converged;
+  });
+  let good = begins ?? 0;
   let factor = 10;
-  let good = Number.NaN;
-  for (let step = 0; step < STEPS; step++) {
-    newton.anchor = { conductance };
-    if (tried(newton, Number.isNaN(good) ? itl1 : itl2, Number.isNaN(good))) {
+  kept.set(load.x);
+  for (let step = 0; begins !== undefined && step < STEPS; step++) {
+    const next = good / factor < gmin ? 0 : good / factor;
+    help(next);
+    const { converged, iterations } = newton.solve(next === 0 ? itl1 : itl2, false);
+    if (converged) {
+      if (next === 0) return true;
       kept.set(load.x);
-      good = conductance;
-      if (conductance <= gmin) {
-        newton.anchor = undefined;
-        return tried(newton, itl1, false);
-      }
-      factor = Math.min(10, factor ** 1.5);
-      conductance = Math.max(gmin, conductance / factor);
+      good = next;
+      if (iterations < itl2 / 4) factor = Math.min(10, factor ** 1.5);
+      else if (iterations > (3 * itl2) / 4) factor **= 0.5;
     } else {
-      if (Number.isNaN(good) || factor < 1.00005) return false;
-      load.x.set(kept);
+      newton.restore(kept);
       factor **= 0.25;
-      conductance = Math.max(gmin, good / factor);
+      if (factor < 1.00005) break;
     }
   }
+  help(0);
   return false;
 }
 
 /** Independent sources rise from nothing to their values. */
-function stepSources(newton: Newton): boolean {
+function raiseSources(newton: Newton): boolean {
   const { load, simulation } = newton;
   const { itl1, itl2 } = simulation.options;
   const kept = new Float64Array(load.x.length);
   load.x.fill(0);
-  newton.anchor = undefined;
   load.sourceFactor = 0;
-  if (!tried(newton, itl1, true)) return false;
+  if (!newton.solve(itl1, true).converged && !fade(newton, diagonal(newton))) return false;
   kept.set(load.x);
   let raise = 1e-3;
   let reached = 0;
   for (let step = 0; step < STEPS; step++) {
     load.sourceFactor = Math.min(1, reached + raise);
-    if (tried(newton, itl2, false)) {
+    if (newton.solve(itl2, false).converged) {
       kept.set(load.x);
       reached = load.sourceFactor;
       if (reached >= 1) return true;
       raise *= 2;
     } else {
-      load.x.set(kept);
-      raise /= 4;
+      newton.restore(kept);
+      raise = Math.min(raise / 4, 0.01);
       if (raise < 1e-9) return false;
     }
   }
@@ -180,7 +202,7 @@ function pseudoTransient(newton: Newton): boolean {
   let conductance = 1;
   for (let step = 0; step < STEPS; step++) {
     newton.anchor = { conductance, to: kept };
-    if (tried(newton, itl2, step === 0)) {
+    if (newton.solve(itl2, step === 0).converged) {
       let moved = 0;
       for (let i = 1; i < kept.length; i++)
         if (simulation.isVoltage[i] === 1) moved = Math.max(moved, Math.abs(load.x[i]! - kept[i]!));
@@ -188,10 +210,10 @@ function pseudoTransient(newton: Newton): boolean {
       conductance /= moved > 0.5 ? 1.5 : 4;
       if (conductance < 1e-15) {
         newton.anchor = undefined;
-        return tried(newton, itl1, false);
+        return newton.solve(itl1, false).converged;
       }
     } else {
-      load.x.set(kept);
+      newton.restore(kept);
       conductance *= 8;
       if (conductance > 1e6) return false;
     }

@@ -165,8 +165,9 @@ class Transient {
     load.step = time - this.#time;
     integration.prepare(load.step);
     this.#guess();
-    const { converged, unknown } = this.#newton.solve(this.#simulation.options.itl4);
+    const { converged, unknown, singular } = this.#newton.solve(this.#simulation.options.itl4);
     if (!converged) {
+      if (singular && load.step / 8 < this.#minStep) throw singular;
       integration.order = 1;
       return this.#shorter(load.step / 8, unknown);
     }

@@ -147,7 +147,7 @@ function instantiate(line: Line): void {
     );
   outer.build.enter();
   const { ports, defaults } = headerOf(block, outer);
-  const nodes = positional.slice(0, -1).map((w) => outer.node(w.text));
+  const nodes = positional.slice(0, -1).map((w) => outer.net(w.text));
   if (nodes.length !== ports.length)
     throw new CardError(
       `${line.own} has ${nodes.length} nodes, and the subcircuit ${name.text} ${ports.length}: ${ports.join(' ')}`,
@@ -175,7 +175,7 @@ function isWithin(block: Block, instance: Instance): boolean {
 
 interface Entry {
   readonly ports: readonly string[];
-  readonly nodes: readonly number[];
+  readonly nodes: readonly string[];
   readonly defaults: ReadonlyMap<string, Word>;
   readonly values: ReadonlyMap<string, number>;
   readonly share: number;

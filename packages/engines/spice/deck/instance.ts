@@ -26,7 +26,8 @@ interface Where {
   readonly scope: Scope;
   /** Empty at the top, else `x1.` and the like. */
   readonly path: string;
-  readonly ports: ReadonlyMap<string, number>;
+  /** The outer net of each port: one that no element names is none. */
+  readonly ports: ReadonlyMap<string, string>;
   /** How often it stands in parallel, with those around it. */
   readonly share: number;
   readonly parent: Instance | undefined;
@@ -46,7 +47,7 @@ export class Instance {
   readonly #modelCards = new Map<string, Card[]>();
   readonly #models = new Map<string, ModelCard | CardError>();
   readonly readModel: Where['readModel'];
-  readonly #ports: ReadonlyMap<string, number>;
+  readonly #ports: ReadonlyMap<string, string>;
   #wiring: Wiring | undefined;
 
   constructor({ build, block, scope, path, ports, share, parent, depth, readModel }: Where) {
@@ -63,10 +64,13 @@ export class Instance {
 
   /** The index of a node that an element here names. */
   node(name: string): number {
-    if (isGround(name, this)) return 0;
-    const port = this.#ports.get(name);
-    if (port !== undefined) return port;
-    return this.build.node(this.#isGlobal(name) ? name : this.path + name);
+    return this.build.node(this.net(name));
+  }
+
+  /** The flat name of a node. */
+  net(name: string): string {
+    if (isGround(name, this)) return '0';
+    return this.#ports.get(name) ?? (this.#isGlobal(name) ? name : this.path + name);
   }
 
   #isGlobal(name: string): boolean {

@@ -76,10 +76,10 @@ describe('R, C and L', () => {
     );
   });
 
-  it('of 0 Ω are shorts, and said to be', () => {
+  it('of 0 Ω have a thousandth of one, and are said to', () => {
     const deck = deckOf('R1 a b 0\nR2 b 0 1');
-    expect(elementOf(deck, 'r1', 'voltage').dc).toBe(0);
-    expect(deck.notices[0]?.message).toBe('r1 has 0 Ω and is taken as a short');
+    expect(elementOf(deck, 'r1', 'resistor').resistance).toBe(1e-3);
+    expect(deck.notices[0]?.message).toBe('r1 has 0 Ω and is taken as 1 mΩ, as ngspice does');
   });
 
   it('have LTspice’s parasitics as parts of their own', () => {

@@ -178,7 +178,7 @@ export function readResistor(line: Line): Element {
     const through = binary('/', across, scaled(line.expression(value.text), 1 / m));
     return { ...line.common(nodes), kind: 'behavioural-current', expression: through };
   }
-  if (value === 0) return short(line, nodes, '0 Ω');
+  if (value === 0) line.notice(`${line.own} has 0 Ω and is taken as 1 mΩ, as ngspice does`);
   const { given } = part;
   const temperature = temperatureOf(line, part);
   const noisy = line.named(given, 'noisy') ?? line.named(given, 'noise') ?? 1;
@@ -187,7 +187,7 @@ export function readResistor(line: Line): Element {
   return {
     ...line.common(nodes),
     kind: 'resistor',
-    resistance: value / m,
+    resistance: (value === 0 ? LEAST_RESISTANCE : value) / m,
     ...(ac !== undefined && { acResistance: ac / m }),
     ...(temperature !== line.instance.build.options.temp && { temperature }),
     isNoisy: noisy !== 0,
@@ -195,9 +195,12 @@ export function readResistor(line: Line): Element {
   };
 }
 
-/** A resistor of 0 Ω: ngspice takes 1 mΩ; here it is a short, exactly. */
-function short(line: Line, nodes: readonly number[], what: string): Element {
-  line.notice(`${line.own} has ${what} and is taken as a short`);
+/** What a resistor of 0 Ω has, Ω: two shorts side by side would leave open how they share their current. */
+const LEAST_RESISTANCE = 1e-3;
+
+/** An inductor of 0 H. */
+function short(line: Line, nodes: readonly number[]): Element {
+  line.notice(`${line.own} has 0 H and is taken as a short`);
   return { ...line.common(nodes), kind: 'voltage', dc: 0, ac: [0, 0] };
 }
 
@@ -252,7 +255,7 @@ export function readInductor(line: Line): Element[] {
       { ...line.common(nodes), kind: 'behavioural-flux', expression, isSlope: true, ...start },
     ];
   }
-  if (value === 0) return [short(line, nodes, '0 H')];
+  if (value === 0) return [short(line, nodes)];
   return withParasitics(line, part.given, nodes, (inner) => ({
     ...line.common(inner),
     kind: 'inductor',

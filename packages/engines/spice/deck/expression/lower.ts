@@ -119,9 +119,14 @@ class Lowering {
     }
   }
 
-  /** A function's argument may stand for a node: `.func d(a,b) {v(a)-v(b)}` as `d(in, out)`. */
+  /**
+   * A function's argument may stand for a node: `.func d(a,b) {v(a)-v(b)}` as `d(in, out)`. Not in ngspice 39, whose v(a) is
+   * of the node a even there.
+   */
   #voltage({ plus, minus }: Extract<Tree, { kind: 'voltage' }>, locals?: Locals): Expression {
-    const node = (name: string): number => this.#wiring.node(nodeOf(name, locals));
+    const { dialect } = this.#scope.setting;
+    const given = dialect === 'ngspice' || dialect === 'spice3' ? undefined : locals;
+    const node = (name: string): number => this.#wiring.node(nodeOf(name, given));
     return voltage(node(plus), minus === undefined ? 0 : node(minus));
   }
 

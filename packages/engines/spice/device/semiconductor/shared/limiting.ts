@@ -14,7 +14,8 @@ const LARGEST_LOG = 8;
 export function limitJunction(next: number, last: number, vt: number, critical: number): number {
   const step = next - last;
   if (next > critical && Math.abs(step) > 2 * vt) {
-    if (last <= 0) return critical;
+    // Of a junction that conducts more than amperes at nothing, the critical voltage is below 0.
+    if (last <= 0) return Math.max(critical, vt);
     const log = Math.min(Math.log(Math.abs(step) / vt - 1), LARGEST_LOG);
     return last + Math.sign(step) * vt * (2 + log);
   }
