@@ -27,7 +27,8 @@ export function bar(root: HTMLElement, editor: Editor): Bar {
     else if (act !== undefined) editor.run({ do: act } as Command);
     else return;
     // What was begun goes on with the keys of the sheet.
-    if (place !== undefined || act === 'wire' || editor.desk.mode !== 'idle') toSheet();
+    if (place !== undefined || act === 'wire' || act === 'probe' || editor.desk.mode !== 'idle')
+      toSheet();
   });
   more?.addEventListener('change', () => {
     const { value } = more;

@@ -192,12 +192,13 @@ export class Pointer {
   #pressed({ found, isMore, isAlt, start }: Press, event: PointerEvent): void {
     const editor = this.#editor;
     const last = this.#last;
-    this.#last = { time: event.timeStamp, at: start };
+    const isProbe = editor.desk.doing.kind === 'probe' || (isAlt && found !== undefined);
+    this.#last = isProbe ? undefined : { time: event.timeStamp, at: start };
     const isDouble =
       last !== undefined &&
       event.timeStamp - last.time < DOUBLE &&
       Math.hypot(last.at.x - start.x, last.at.y - start.y) < 12;
-    if (editor.desk.doing.kind === 'probe' || (isAlt && found))
+    if (isProbe)
       editor.probes.put(found, {
         isPower: isAlt && found?.kind === 'part',
         isDifferential: isMore,
