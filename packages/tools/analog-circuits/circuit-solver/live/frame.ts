@@ -21,7 +21,7 @@ export const ACTS = [
 
 const VIEW = [
   { act: 'farther', label: '−', key: '-', title: 'Smaller' },
-  { act: 'fit', label: 'Fit', key: 'Space', title: 'All in sight' },
+  { act: 'fit', label: 'Fit', key: 'Space', title: 'Fit: all in sight' },
   { act: 'closer', label: '+', key: '+', title: 'Larger' },
 ] as const;
 

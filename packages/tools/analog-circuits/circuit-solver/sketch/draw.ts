@@ -97,8 +97,9 @@ function linesOf(part: SketchPart, readings: Readings | undefined, { parts }: Ma
   const power = readings?.powers?.get(part.name);
   const said = [
     ...(probe ? [probe.trace] : []),
-    ...(current === undefined ? [] : [showQuantity(current, 'A', 3)]),
-    ...(power === undefined ? [] : [showQuantity(power, 'W', 3)]),
+    // What carries nothing says nothing: the sheet of a circuit at rest would be full of 0 A.
+    ...(current ? [showQuantity(current, 'A', 3)] : []),
+    ...(current && power ? [showQuantity(power, 'W', 3)] : []),
   ];
   if (said.length > 0)
     lines.push({
