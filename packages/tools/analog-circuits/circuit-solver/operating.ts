@@ -87,7 +87,7 @@ function pointOf(simulation: Simulation, { x, foundBy, figures }: OperatingRun):
     ...{ method: foundBy.method, iterations: foundBy.iterations, failed: foundBy.failed },
     unknowns: simulation.n,
     kirchhoff: busiest(circuit, flows, new Set()),
-    output: outputNode(circuit, flows),
+    output: outputNode(circuit, flows, volt),
   };
 }
 
@@ -122,8 +122,15 @@ function terminalsOf(
   });
 }
 
-function outputNode(circuit: Circuit, flows: readonly Flow[]): string | undefined {
-  const named = circuit.nodes.find((name) => /^(?:v?out\w*|vo)$/u.test(name));
+/** One behind a coupling capacitor has nothing at rest: then what is before it is looked at. */
+function outputNode(
+  circuit: Circuit,
+  flows: readonly Flow[],
+  volt: (node: number) => number,
+): string | undefined {
+  const named = circuit.nodes.find(
+    (name, k) => /^(?:v?out\w*|vo)$/u.test(name) && Math.abs(volt(k)) > 1e-9,
+  );
   const held = new Set(
     circuit.elements.filter((e) => e.kind === 'voltage').flatMap((e) => [...e.nodes]),
   );

@@ -19,7 +19,10 @@ const OWN: ReadonlySet<string> = new Set([MAIN, MADE]);
 /** Cards that are not understood, by line. */
 export const refusedCards = ({ errors }: DeckErrors): InputErrors =>
   new InputErrors(
-    errors.slice(0, MAX_REFUSALS).map(({ place, message, text }) => {
+    errors
+      .toSorted((a, b) => a.place.line - b.place.line)
+      .slice(0, MAX_REFUSALS)
+      .map(({ place, message, text }) => {
       const { file, line } = place;
       const field = file === 'measurements' ? 'measure' : OWN.has(file) ? 'netlist' : 'files';
       const where = file === MAIN || field === 'measure' ? `line ${line}` : `${file}, line ${line}`;

@@ -36,8 +36,8 @@ export function agreement(ours: Dataset, theirs: Dataset): Agreement {
     else
       apart.push({
         trace: name,
-        isVoltage: trace.quantity === 'voltage',
-        ...distance([ours.axis, mine], [theirs.axis, trace]),
+        isVoltage: trace.quantity === 'voltage' || theirs.kind === 'noise',
+        ...distance([ours.axis, mine], [theirs.axis, trace], floorOf(trace, theirs)),
       });
   }
   return { apart, missing };
@@ -55,9 +55,14 @@ const isCompared = (name: string, kind: Dataset['kind']): boolean => {
 
 type Curve = readonly [axis: Trace, trace: Trace];
 
-function distance(ours: Curve, theirs: Curve): Pick<Apart, 'error' | 'jumps'> {
+/** Densities of noise are of nanovolts, and are no rounding. */
+function floorOf({ quantity }: Trace, { kind }: Dataset): number {
+  if (kind === 'noise') return Number.MIN_VALUE;
+  return quantity === 'current' ? FLOOR.current : FLOOR.voltage;
+}
+
+function distance(ours: Curve, theirs: Curve, floor: number): Pick<Apart, 'error' | 'jumps'> {
   const [x, y] = theirs;
-  const floor = y.quantity === 'current' ? FLOOR.current : FLOOR.voltage;
   const edges = x.quantity === 'time' ? jumpsOf(x.re, y.re) : undefined;
   let [sum, own, span, left] = [0, 0, 0, 0];
   for (let k = 0; k < x.re.length; k++) {

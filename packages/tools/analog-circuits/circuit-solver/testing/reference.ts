@@ -10,8 +10,8 @@ const OWN = /^\s*\.(?:op|dc|ac|tran|noise|tf|sens|pz)\b/imu;
 /**
  * The deck without its control section, with relative tolerance `reltol` and, where no card of its own asks for any, the
  * analyses of that section, or the operating point where it has none that stands before a change of the circuit.
- * `maxStep`, s, is the longest step of a transient that names none: between coarse points two right answers differ by how
- * they are joined.
+ * `maxStep`, s, is the longest step of its transients: between coarse points two right answers differ by how they are
+ * joined.
  */
 export function referenceDeck(text: string, reltol: number, maxStep?: number): string {
   const lines = text.split(/\r?\n/u);
@@ -34,14 +34,14 @@ export function referenceDeck(text: string, reltol: number, maxStep?: number): s
   return [...cards, `.options reltol=${reltol}`, '.end', ''].join('\n');
 }
 
-/** `.tran step stop [start [max]] [uic]` with a longest step where it has none. */
+/** `.tran step stop [start [max]] [uic]` with a longest step. */
 function finer(line: string, maxStep: number | undefined): string {
   const [card, word = ''] = /^\s*(\.tran)\b/iu.exec(line) ?? [];
   if (card === undefined || maxStep === undefined) return line;
   const words = line.trim().split(/\s+/u).slice(1);
   const uic = words.filter((w) => /^uic$/iu.test(w));
   const numbers = words.filter((w) => !/^uic$/iu.test(w));
-  if (numbers.length > 3 || !numbers.every((w) => /^[\d.+-]/u.test(w))) return line;
+  if (numbers.length > 4 || !numbers.every((w) => /^[\d.+-]/u.test(w))) return line;
   if (numbers.length === 2) numbers.push('0');
-  return [word, ...numbers, maxStep, ...uic].join(' ');
+  return [word, ...numbers.slice(0, 3), maxStep, ...uic].join(' ');
 }
