@@ -110,7 +110,9 @@ export class Mounted {
     if (now.every((value, k) => value === this.#drawnWith[k])) return;
     this.#drawnWith = now;
     this.#editor.desk.draw();
-    if (!this.#hasFit) this.#resized();
+    // Readings take room, too.
+    if (this.#hasFit && this.#editor.desk.stage.isFit) this.#editor.desk.stage.fit();
+    else if (!this.#hasFit) this.#resized();
   }
 
   #deck(): string {
