@@ -15,7 +15,7 @@ export default defineTool({
   category: 'analog-circuits',
   summary: 'SPICE decks solved: bias, AC, transient, noise, poles',
   description:
-    'Takes SPICE decks as they come (ngspice, LTspice, PSpice, Xyce, SPICE 3) and solves them: operating point, DC sweep, AC, transient, noise, transfer function, sensitivity, poles and zeros, Fourier, with steps, temperatures and tolerances.',
+    'Takes SPICE decks as they come (ngspice, LTspice, PSpice, Xyce, SPICE 3) and solves them: operating point, DC sweep, AC, transient, noise, gain and resistances, sensitivity, poles, Fourier, with steps, temperatures and tolerances.',
   keywords: [
     'SPICE',
     'SPICE simulator online',

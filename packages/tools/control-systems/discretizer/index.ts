@@ -21,6 +21,7 @@ export default defineTool({
   description:
     'A transfer function or a state space as a difference equation: zero-order and triangle hold, impulse invariance, Tustin with prewarping, matched poles and zeros, Euler forward and backward, with dead time of any part of a sample, each coefficient right to the last place, in fixed point and in C.',
   keywords: [
+    's to z transform',
     'discretization',
     'discretisation',
     'c2d',
