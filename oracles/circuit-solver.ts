@@ -56,7 +56,9 @@ const cases = decks.map(({ title, deck }) => {
   return { title, datasets: readRaw(readFileSync(raw)).map(samples) };
 });
 rmSync(folder, { recursive: true });
-const version = /ngspice-(\S+)/u.exec(execFileSync('ngspice', ['--version'], { encoding: 'utf8' }))?.[1];
+const version = /ngspice-(\S+)/u.exec(
+  execFileSync('ngspice', ['--version'], { encoding: 'utf8' }),
+)?.[1];
 writeZipped(import.meta.filename, 'circuit-solver', {
   ...{ program: `ngspice, ${TIGHT}`, version },
   cases,

@@ -24,4 +24,5 @@ export function withoutHandbook(): Plugin {
 }
 
 const isAlone = (source: string): boolean =>
-  (source.match(/^export (?!type\b)/gmu)?.length ?? 0) === 1 && /^export const presets\b/mu.test(source);
+  (source.match(/^export (?!type\b)/gmu)?.length ?? 0) === 1 &&
+  /^export const presets\b/mu.test(source);

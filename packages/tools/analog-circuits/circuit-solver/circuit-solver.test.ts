@@ -6,9 +6,9 @@ import { evaluate } from '../../define/evaluate.ts';
 import { fromQuery, toQuery, withDefaults } from '../../define/inputs.ts';
 import { heroOf } from '../../define/output.ts';
 import { exported, exportedText } from '../../testing/folder.ts';
+import { teachingCircuits } from './circuits/all.ts';
 import { figureValue } from './circuits/figure-value.ts';
 import { rcStep } from './circuits/rc-step.ts';
-import { teachingCircuits } from './circuits/all.ts';
 import tool from './index.ts';
 import type { SolverInputs } from './inputs.ts';
 
@@ -133,7 +133,9 @@ describe('copies of the circuit', () => {
     expect(drawn(7)).toBe(drawn(7));
     expect(drawn(7)).not.toBe(drawn(8));
     expect(reading({ ...some, copies: 100 }, 'spreadLeast')).toBeGreaterThan((10 * 2.7) / 3.8);
-    expect(reading({ ...some, copies: 100, draw: 'gauss' }, 'spreadGreatest')).toBeLessThan(33 / 4.2);
+    expect(reading({ ...some, copies: 100, draw: 'gauss' }, 'spreadGreatest')).toBeLessThan(
+      33 / 4.2,
+    );
   });
 
   test('a part’s own tolerance is its own', () => {
@@ -163,9 +165,9 @@ describe('refusals stand at their line', () => {
   });
 
   test('a circuit without a solution names its node; sources that contradict one another their loop', () => {
-    expect(refusals({ netlist: 'T\nI1 0 a 1\nC1 a 0 1n\n.ac dec 1 1 10\nV2 b 0 AC 1\n' })[0]?.[1]).toMatch(
-      /v\(a\).*path/u,
-    );
+    expect(
+      refusals({ netlist: 'T\nI1 0 a 1\nC1 a 0 1n\n.ac dec 1 1 10\nV2 b 0 AC 1\n' })[0]?.[1],
+    ).toMatch(/v\(a\).*path/u);
     expect(refusals({ netlist: 'T\nV1 a 0 5\nV2 a 0 6\n.dc V1 0 1 1\n' })[0]?.[1]).toMatch(/loop/u);
   });
 });
@@ -182,7 +184,8 @@ test('a raw file of ours, opened again, lies on the curves it came from', async 
 
 test('a CSV of measurements is compared by the names of its columns', () => {
   const overlay = 'time,V(out)\n0,0\n0.001,3.2\n0.002,4.3\n';
-  const curves = run({ netlist: `${RC}.tran 10u 5m\n`, traces: 'V(out)', overlay }).analyses[0]?.curves;
+  const curves = run({ netlist: `${RC}.tran 10u 5m\n`, traces: 'V(out)', overlay }).analyses[0]
+    ?.curves;
   expect(curves?.curves.map((c) => [c.label, c.run])).toEqual([
     ['V(out)', ''],
     ['V(out)', 'file'],
@@ -228,10 +231,13 @@ test('circuits that teach give their published figures here too', () => {
     const result = run({ netlist: circuit.deck });
     const measures = result.measurements.map((m) => ({ ...m, stepped: {} }));
     const found = { datasets: result.analyses.flatMap((a) => a.datasets), measures, series: [] };
-    for (const figure of circuit.answer.filter((f) => !('measure' in f && f.stepped) && !('harmonic' in f)))
-      expect(Math.abs(figureValue(figure, found) / figure.published - 1), `${circuit.title}: ${figure.what}`).toBeLessThanOrEqual(
-        figure.within,
-      );
+    for (const figure of circuit.answer.filter(
+      (f) => !('measure' in f && f.stepped) && !('harmonic' in f),
+    ))
+      expect(
+        Math.abs(figureValue(figure, found) / figure.published - 1),
+        `${circuit.title}: ${figure.what}`,
+      ).toBeLessThanOrEqual(figure.within);
   }
 });
 

@@ -38,7 +38,13 @@ const bare = (name: string): string => name.replace(/^v\((onoise|inoise)(.*)\)$/
 
 /** By the cubic through the four points about a place: between points of a sine a chord is off. */
 function cubicAt(x: Float64Array, y: Float64Array, at: number): number {
-  const k = Math.min(Math.max(x.findIndex((v) => v >= at), 2), x.length - 2);
+  const k = Math.min(
+    Math.max(
+      x.findIndex((v) => v >= at),
+      2,
+    ),
+    x.length - 2,
+  );
   let sum = 0;
   for (let i = k - 2; i < k + 2; i++) {
     let term = y[i] as number;

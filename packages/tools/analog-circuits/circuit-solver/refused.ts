@@ -23,11 +23,12 @@ export const refusedCards = ({ errors }: DeckErrors): InputErrors =>
       .toSorted((a, b) => a.place.line - b.place.line)
       .slice(0, MAX_REFUSALS)
       .map(({ place, message, text }) => {
-      const { file, line } = place;
-      const field = file === 'measurements' ? 'measure' : OWN.has(file) ? 'netlist' : 'files';
-      const where = file === MAIN || field === 'measure' ? `line ${line}` : `${file}, line ${line}`;
-      return new InputError(`${where}: ${message}`, { field, value: text });
-    }),
+        const { file, line } = place;
+        const field = file === 'measurements' ? 'measure' : OWN.has(file) ? 'netlist' : 'files';
+        const where =
+          file === MAIN || field === 'measure' ? `line ${line}` : `${file}, line ${line}`;
+        return new InputError(`${where}: ${message}`, { field, value: text });
+      }),
   );
 
 /** An error of an analysis, at the card of the element that it names; anything else as it is. */

@@ -32,10 +32,15 @@ test.each(portable.map((c, k) => [c.title, c.deck, k] as const))('%s', async (_,
   const ours = simulated(flat, `flat${k}`);
   expect(ours.map((d) => d.kind)).toEqual(theirs.map((d) => d.kind));
   theirs.forEach((own, n) => {
-    for (const trace of own.traces.filter((t) => t.quantity === 'voltage' && !/[.#]/u.test(t.name))) {
+    for (const trace of own.traces.filter(
+      (t) => t.quantity === 'voltage' && !/[.#]/u.test(t.name),
+    )) {
       const found = ours[n]?.traces.find((t) => t.name === trace.name);
       expect(found, trace.name).toBeDefined();
-      const scale = trace.re.reduce((m, y, i) => Math.max(m, Math.hypot(y, trace.im?.[i] ?? 0)), 1e-6);
+      const scale = trace.re.reduce(
+        (m, y, i) => Math.max(m, Math.hypot(y, trace.im?.[i] ?? 0)),
+        1e-6,
+      );
       for (let i = 0; i < own.axis.re.length; i += 1 + (own.axis.re.length >> 4)) {
         const at = own.axis.re[i] as number;
         const value = ours[n] && found ? valueAt(ours[n].axis.re, found.re, at) : Number.NaN;
