@@ -252,6 +252,7 @@ const clampPlot: Plot = {
       kind: 'line',
       label: NAMES[method],
       colour: COLOURS[method],
+      dash: method === 'trap' ? 'solid' : 'dash',
       width: method === 'trap' ? 1.5 : 2.5,
       x: t,
       y: i,
@@ -340,6 +341,19 @@ export const bought = KNOWN.flatMap((known) =>
 );
 export const ringing = bought.filter(({ name }) => name.startsWith('series'));
 
+/** Largest error of the ring's amplitude, the root of v² + i², by the trapezoidal rule. */
+function ringSize(reltol: number): number {
+  const ring = KNOWN[3] as Known;
+  const run = answer(
+    `ring\n${ring.cards}\n.options reltol=${reltol}\n.tran ${ring.stop / 1e6} ${ring.stop} 0 ${ring.longest} uic\n.end`,
+  );
+  const [v, i] = [run.of('v(a)'), run.of('i(l1)')];
+  return run.axis.reduce((most, t, k) => {
+    const exact = Math.hypot(ring.exact(t), (Math.exp(-ZETA * t) * Math.sin(RUNG * t)) / RUNG);
+    return Math.max(most, Math.abs(Math.hypot(v[k] as number, i[k] as number) - exact));
+  }, 0);
+}
+
 const workPlot: Plot = {
   id: 'tolerance-work',
   title: 'Error over points, a ring of Q = 10',
@@ -421,6 +435,8 @@ export const data = {
   kept: { gear2: kept('gear2', POINTS, LONG), gear3: kept('gear3', POINTS, LONG) },
   /** At 50 points. */
   q: { gear2: apparentQ('gear2', POINTS) },
+  crystal: 2 * Math.PI * Math.cbrt(1e5 / 2),
+  ringSize: ringSize(1e-3),
   slow: { trap: -1e6 * detuned('trap', POINTS) },
   /** Periods that the trapezoidal rule is behind by at the end. */
   late: -LONG * detuned('trap', POINTS),
