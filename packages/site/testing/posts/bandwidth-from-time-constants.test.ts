@@ -47,10 +47,13 @@ describe('the sum', () => {
 describe('the exact frequency', () => {
   test('is where ngspice has half the power that it has far below', () => {
     for (const { net, exact } of found) {
-      const [run] = byNgspice(post.deckOf(net, `.ac lin 3 ${exact / 1e7} ${exact}`));
+      const [run] = byNgspice(post.deckOf(net, `.ac lin 3 ${exact / 1e9} ${exact}`));
       const { re, im } = trace(run!, 'v(out)');
       const size = (k: number) => Math.hypot(re[k] ?? 0, im?.[k] ?? 0);
-      expect((size(re.length - 1) / size(0)) ** 2, net.name).toBeCloseTo(0.5, net.name.startsWith('4') ? 4 : 5);
+      expect((size(re.length - 1) / size(0)) ** 2, net.name).toBeCloseTo(
+        0.5,
+        net.name.startsWith('4') ? 4 : 5,
+      );
     }
   });
 
