@@ -21,7 +21,8 @@ export interface Opens {
 /** A text of several files with one more, or with that file anew where it has one of this name. */
 export function gathered(mark: string, text: string, name: string, content: string): string {
   const header = `${mark}${name}\n`;
-  const parts = text.split(new RegExp(`^(?=${RegExp.escape(mark)})`, 'mu'));
+  const [before = '', ...files] = `\n${text}`.split(`\n${mark}`);
+  const parts = [before.slice(1), ...files.map((file) => `${mark}${file}`)];
   const kept = parts.filter((part) => part.trim() !== '' && !`${part}\n`.startsWith(header));
   const added = `${header}${content}${content.endsWith('\n') ? '' : '\n'}`;
   return [...kept.map((part) => (part.endsWith('\n') ? part : `${part}\n`)), added].join('');
