@@ -105,6 +105,20 @@ function apart(curve: Curve, truth: Curve): number {
   return span === 0 ? Number.NaN : Math.sqrt(sum / own);
 }
 
+/** The mean time between rising crossings of the middle: what an oscillator is compared by. */
+function periodOf({ x, y }: Curve): string {
+  const list = Array.from(y);
+  const middle = (Math.max(...list) + Math.min(...list)) / 2;
+  const rising: number[] = [];
+  for (let k = 1; k < list.length; k++)
+    if (list[k - 1]! < middle && list[k]! >= middle)
+      rising.push(
+        x[k - 1]! + ((middle - list[k - 1]!) * (x[k]! - x[k - 1]!)) / (list[k]! - list[k - 1]!),
+      );
+  if (rising.length < 3) return 'no oscillation';
+  return `period ${((rising.at(-1)! - rising[1]!) / (rising.length - 2)).toPrecision(5)} s`;
+}
+
 /** What ngspice takes for a deck of one resistor: to start, and to write its file. */
 function startUp(): number {
   const trivial: RaceDeck = { name: '', node: 'a', deck: 'one\nv1 a 0 1\nr1 a 0 1\n.op\n.end\n' };
@@ -150,7 +164,8 @@ for (const race of RACE_DECKS) {
     const ratio = name === 'ours' ? '' : `, ${(mine / ms).toFixed(2)}`;
     const net =
       name === 'ngspice' ? ` (${(mine / Math.max(ms - idle, 0.1)).toFixed(2)} less its start)` : '';
-    return `${name} ${ms.toFixed(1)} ms${ratio}${net}, apart ${off.toExponential(0)}`;
+    const distance = race.oscillates ? periodOf(curves[name]!) : `apart ${off.toExponential(0)}`;
+    return `${name} ${ms.toFixed(1)} ms${ratio}${net}, ${distance}`;
   });
   console.log(`${race.name}: ${words.join(' · ')}`);
 }

@@ -4,6 +4,8 @@ export interface RaceDeck {
   readonly deck: string;
   /** A node whose voltage all must agree on. */
   readonly node: string;
+  /** It runs freely: a cycle's error grows from cycle to cycle, and its curve tells nothing at the end. */
+  readonly oscillates?: true;
 }
 
 const NPN =
@@ -76,6 +78,7 @@ export const RACE_DECKS: readonly RaceDeck[] = [
   {
     name: 'CMOS ring of 11, 100 ns',
     node: 'n0',
+    oscillates: true,
     deck: lines(
       'ring oscillator',
       'vdd vdd 0 3.3',
@@ -123,6 +126,7 @@ export const RACE_DECKS: readonly RaceDeck[] = [
   {
     name: 'multivibrator, 20 periods',
     node: 'c1',
+    oscillates: true,
     deck: lines(
       'astable multivibrator',
       'vcc vcc 0 pulse(0 9 0 1u 1u 1 2)',
