@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBase64 } from './base64.ts';
 import { FieldError } from './error.ts';
 import { data } from './fields.ts';
-import { fromFile, hasEnding, type Opens } from './files.ts';
+import { fromFile, gathered, hasEnding, type Opens } from './files.ts';
 import { fromQuery, toQuery } from './inputs.ts';
 
 const opens: Opens = { endings: ['.s1p', '.txt'], what: 'Touchstone', maxBytes: 4000 };
@@ -116,4 +116,21 @@ describe('a field of bytes', () => {
 test('an ending counts in either case', () => {
   expect(hasEnding(opens, 'ANT.S1P')).toBe(true);
   expect(hasEnding(opens, 'ant.s2p')).toBe(false);
+});
+
+describe('several files in one field', () => {
+  const add = (text: string, name: string, content: string) =>
+    gathered('* file: ', text, name, content);
+
+  test('stand one behind the other, each behind a line with its name', () => {
+    const both = add(add('', 'a.lib', '.model d d'), 'b.lib', '.model q npn\n');
+    expect(both).toBe('* file: a.lib\n.model d d\n* file: b.lib\n.model q npn\n');
+  });
+
+  test('a file that is opened again takes its own place, others stay', () => {
+    const text = '* mine\nR1 1 0 1\n* file: a.lib\nold\n* file: b.lib\nkept';
+    expect(add(text, 'a.lib', 'new')).toBe(
+      '* mine\nR1 1 0 1\n* file: b.lib\nkept\n* file: a.lib\nnew\n',
+    );
+  });
 });
