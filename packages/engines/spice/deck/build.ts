@@ -2,6 +2,7 @@
 import type { Element, Place, SimulationOptions } from '../circuit.ts';
 import type { Setting } from './expression/scope.ts';
 import type { Card } from './lines.ts';
+import type { ModelCard } from './model-card.ts';
 import { CardError, meant, type Refusals } from './refusal.ts';
 import { type Word, withoutNodeSigns, wordsOf } from './words.ts';
 
@@ -48,6 +49,10 @@ export class Build {
   readonly globals = new Set<string>();
   /** Xyce's `.preprocess replaceground true`: gnd is ground. */
   replacesGround = false;
+  /** Models of the library of common parts that the deck names, by the names that it has for them. */
+  readonly library = new Map<string, ModelCard>();
+  /** Names of parts for which the library was told to stand in. */
+  readonly stoodIn = new Set<string>();
   /** Initial voltages and guesses by node. */
   readonly initial = new Map<number, number>();
   readonly nodeset = new Map<number, number>();

@@ -4,6 +4,7 @@ import type { Build } from './build.ts';
 import { readElement } from './elements/element.ts';
 import { numeric } from './expression/numeric.ts';
 import { Scope } from './expression/scope.ts';
+import { subcircuitFor } from './from-library.ts';
 import { Instance, treeOf } from './instance.ts';
 import { Line } from './line.ts';
 import type { Card } from './lines.ts';
@@ -126,7 +127,7 @@ function instantiate(line: Line): void {
   const { positional, given } = partsOf(line.words.slice(1));
   const name = positional.at(-1);
   if (!name) throw new CardError(`${line.own} names no subcircuit`, line.card.raw);
-  const block = outer.subcircuit(name.text);
+  const block = outer.subcircuit(name.text) ?? subcircuitFor(line, name.text);
   if (!block)
     throw new CardError(
       `the subcircuit ${name.text} of ${line.own} is not known${meant(name.text, outer.subcircuitNames())}; a .subckt, or its file among the included ones, would do`,

@@ -1,6 +1,7 @@
 /** `.model` cards: their kinds and their parameters, evaluated where they stand. */
 import { SEMICONDUCTOR_NAMES } from '../device/semiconductor/index.ts';
 import { VDMOS_NAMES } from '../device/semiconductor/vdmos/names.ts';
+import { libraryModelOf } from './from-library.ts';
 import type { Instance } from './instance.ts';
 import type { Line } from './line.ts';
 import type { ModelCard, ModelKind } from './model-card.ts';
@@ -122,7 +123,7 @@ export function readModel(line: Line, at: Instance): ModelCard {
     );
   const base = typed.text === 'ako:' ? rest.shift() : undefined;
   const ako = base?.text ?? /^ako:(.+)$/u.exec(typed.text)?.[1];
-  const parent = ako === undefined ? undefined : at.model(ako);
+  const parent = ako === undefined ? undefined : (at.model(ako) ?? libraryModelOf(at, ako)?.model);
   if (ako !== undefined && !parent)
     throw new CardError(
       `the model ${ako} that ${name} is a kind of is not known${meant(ako, at.modelNames())}`,

@@ -12,6 +12,7 @@ import { Reader, swept } from './commands/sweeps.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { cardsIn, elaborate, topOf } from './elaborate.ts';
 import type { Tree } from './expression/tree.ts';
+import { libraryModelOf } from './from-library.ts';
 import type { Instance } from './instance.ts';
 import { Line } from './line.ts';
 import { type Card, cardsOf, titleOf } from './lines.ts';
@@ -361,12 +362,12 @@ function overrideModels(top: Instance, overrides: readonly Override[]): void {
   for (const { target, value } of overrides) {
     if (target.kind !== 'model') continue;
     // One that is not understood is told of where an element names it.
-    const model = new Refusals().at({ file: '', line: 0 }, '', () => top.model(target.model));
-    if (model)
-      top.replaceModel({
-        ...model,
-        parameters: { ...model.parameters, [target.parameter]: value },
-      });
+    const own = new Refusals().at({ file: '', line: 0 }, '', () => top.model(target.model));
+    const model = own ?? libraryModelOf(top, target.model)?.model;
+    if (!model) continue;
+    const changed = { ...model, parameters: { ...model.parameters, [target.parameter]: value } };
+    if (own) top.replaceModel(changed);
+    else top.build.library.set(target.model, changed);
   }
 }
 

@@ -75,8 +75,8 @@ A1 a gate
           'the library C:\\LTspice\\lib\\cmp\\standard.dio is not open, and nothing of it is missed',
       },
     ]);
-    const missed = refusalsOf(`${card}\nD1 a 0 1N4148`, options);
-    expect(missed[0]).toContain('4: the model 1n4148 of d1 is not known');
+    const missed = refusalsOf(`${card}\nD1 a 0 mine`, options);
+    expect(missed[0]).toContain('4: the model mine of d1 is not known');
     expect(missed[1]).toMatch(/^2: the file "C:.*standard\.dio" is not open/u);
   });
 

@@ -75,7 +75,8 @@ export class Sources {
       throw new CardError(`files include one another deeper than ${MAX_DEPTH} levels`, card.raw);
     const words = namesOf(card.raw.replace(/^\S+\s+/u, ''));
     const [name = '', section] = words;
-    const file = isLibrary && section === undefined ? this.#library(card, name) : this.#find(name);
+    const isWhole = isLibrary ? section === undefined : this.#isUnknownLibrary(name);
+    const file = isWhole ? this.#library(card, name) : this.#find(name);
     if (!file) return [];
     const key = `${file.name}\n${isLibrary ? (section ?? '') : ''}`.toLowerCase();
     if (within.includes(key))
@@ -91,6 +92,11 @@ export class Sources {
         : cards;
     const put = isLibrary && section === undefined ? wholeLibrary(wanted) : wanted;
     return this.#put(put, [...within, key]);
+  }
+
+  /** A file of models by its ending that `.include` names, and no other name of an open file misspelt. */
+  #isUnknownLibrary(name: string): boolean {
+    return LIBRARY.test(name) && !this.#notOpen(name).includes('; there is ');
   }
 
   #library(card: Card, name: string): DeckFile | undefined {
@@ -122,6 +128,9 @@ export class Sources {
     return `the file "${name}" is not open; open it beside the deck, or put its text among the included files${near}`;
   }
 }
+
+/** Files of models alone, by their endings: what they have is told of where it is missed, as that of `.lib`. */
+const LIBRARY = /\.(?:lib|mod|mdl|model|sub|subckt|bjt|dio|mos|jft)$/iu;
 
 const baseOf = (name: string): string => name.toLowerCase().replace(/^.*[/\\]/u, '');
 

@@ -18,7 +18,7 @@ const ABOVE_ZERO = [
   'defw',
 ] as const;
 const COUNTS = ['itl1', 'itl2', 'itl4'] as const;
-const PLAIN = ['temp', 'tnom', 'gmin', 'defad', 'defas', 'xmu'] as const;
+const PLAIN = ['temp', 'tnom', 'gmin', 'defad', 'defas'] as const;
 
 const isOf = <T extends string>(names: readonly T[], name: string): name is T =>
   (names as readonly string[]).includes(name);
@@ -87,6 +87,7 @@ function flag(name: string, options: Mutable): boolean {
 function named(line: Line, name: string, word: Word, options: Mutable): boolean {
   if (name === 'method') options.method = methodOf(word.text);
   else if (name === 'maxord') options.maxord = orderOf(line.number(word));
+  else if (name === 'xmu') options.xmu = weightOf(line.number(word));
   else if (isOf(PLAIN, name)) options[name] = line.number(word);
   else if (isOf(ABOVE_ZERO, name)) options[name] = above(name, line.number(word));
   else if (isOf(COUNTS, name))
@@ -100,6 +101,13 @@ function orderOf(order: number): number {
   if (!Number.isInteger(order) || order < 1 || order > 6)
     throw new CardError(`maxord is ${order}; 1 to 6 would do`, String(order));
   return order;
+}
+
+/** Beyond a half the trapezoidal rule grows where the circuit decays. */
+function weightOf(xmu: number): number {
+  if (!(xmu >= 0 && xmu <= 0.5))
+    throw new CardError(`xmu is ${xmu}; 0 (backward Euler) to 0.5 (trapezoidal) would do`, 'xmu');
+  return xmu;
 }
 
 /** HSPICE's and ngspice's factor of every length: without it parts would have other sizes, so it is no trifle. */

@@ -1,6 +1,7 @@
 /** D, Q, J and M: nodes, model, and the parameters of the line. */
 import type { Element, Semiconductor } from '../../circuit.ts';
 import { SEMICONDUCTOR_NAMES } from '../../device/semiconductor/index.ts';
+import { modelFor } from '../from-library.ts';
 import type { Line } from '../line.ts';
 import type { ModelCard } from '../model-card.ts';
 import { CardError, meant } from '../refusal.ts';
@@ -89,6 +90,10 @@ function modelOf(line: Line, kind: Kind): { model: ModelCard; at: number } {
         model.name,
       );
     return { model, at };
+  }
+  for (let at = least + 1; at <= most + 1 && line.words[at]?.kind === 'word'; at++) {
+    const model = modelFor(line, line.words[at]?.text ?? '', kind);
+    if (model) return { model, at };
   }
   const usual = likelyModel(line, least);
   if (!usual) throw new CardError(`${line.own} has no model behind its nodes`, line.card.raw);

@@ -2,6 +2,7 @@
  * The symbols that come with LTspice: where their pins lie and what they put on the card. A symbol drawn by a user
  * comes from its `.asy`. Places are in LTspice's units, pins in the order of the card's nodes.
  */
+import { librarySubcircuit } from '../../library/index.ts';
 import { baseOf } from '../notice.ts';
 import type { AscSymbol } from './asy.ts';
 
@@ -164,7 +165,20 @@ const SYMBOLS: ReadonlyMap<string, AscSymbol> = new Map(
 );
 
 /** The symbol by its name on the schematic, folders aside. */
-export const standardSymbol = (name: string): AscSymbol | undefined => SYMBOLS.get(baseOf(name));
+export const standardSymbol = (name: string): AscSymbol | undefined => {
+  const base = baseOf(name);
+  return SYMBOLS.get(base) ?? amplifierSymbol(base);
+};
+
+/** Amplifiers of LTspice whose symbol lies about its middle; that of the others hangs below the left upper corner. */
+const CENTRED: ReadonlySet<string> = new Set(['lt1017', 'lt1018']);
+
+/** LTspice draws its op-amps and comparators alike; those of which the library has a subcircuit are known here. */
+function amplifierSymbol(base: string): AscSymbol | undefined {
+  const part = librarySubcircuit(base);
+  if (!part || !/^\.subckt \S+ inp inn vp vn out$/mu.test(part.text)) return undefined;
+  return symbolOf([base, 'X', base.toUpperCase(), CENTRED.has(base) ? UNIVERSAL : OP_AMP]);
+}
 
 /** What a symbol of LTspice is that is known and not computed; undefined for others. */
 export function specialSymbol(name: string): string | undefined {
