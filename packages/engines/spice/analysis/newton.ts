@@ -27,8 +27,21 @@ export type Forced = ReadonlyMap<number, number>;
 /** Siemens by which a forced node hangs at its voltage. */
 const FORCE = 1e10;
 
+/**
+ * Where voltages rest well within their tolerance and currents go on moving without coming nearer, these are rounding:
+ * behind a gain of 1e6 the last bit of 15 V is a nanovolt, and a capacitor makes nanoamperes of it.
+ */
+const AT_REST = 0.1;
+const STUCK = 3;
+
 /** Loads at most until junctions stand where they are put: each goes there by logarithms. */
 const MOST_LOADS = 40;
+
+interface Worst {
+  readonly ratio: number;
+  readonly volts: number;
+  readonly unknown: number;
+}
 
 export class Newton {
   readonly simulation: Simulation;
@@ -78,6 +91,8 @@ export class Newton {
     counts.solutions++;
     this.#loadLinear();
     let unknown = 0;
+    let stuck = 0;
+    let least = Number.POSITIVE_INFINITY;
     for (let iteration = 1; iteration <= limit; iteration++) {
       counts.iterations++;
       load.a.set(this.#a);
@@ -94,9 +109,16 @@ export class Newton {
       unknown = worst.unknown;
       x.set(this.#next);
       if (!Number.isFinite(worst.ratio))
-        return { converged: false, iterations: iteration, unknown };
+        return {
+          ...{ converged: false, iterations: iteration, unknown },
+          // Of linear parts alone it is no matter of where Newton's method began.
+          ...(this.isLinear && { singular: boundless(this.simulation, unknown) }),
+        };
+      stuck = worst.ratio < 0.5 * least || worst.volts > AT_REST ? 0 : stuck + 1;
+      least = Math.min(least, worst.ratio);
       const isSettled =
-        this.isLinear || (iteration > 1 && !load.isLimited && !wasFirst && worst.ratio <= 1);
+        this.isLinear ||
+        (iteration > 1 && !load.isLimited && !wasFirst && (worst.ratio <= 1 || stuck >= STUCK));
       if (isSettled) {
         this.#record(worst.ratio > 1e-3 || this.isLinear);
         return { converged: true, iterations: iteration, unknown };
@@ -106,7 +128,11 @@ export class Newton {
   }
 
   #unsolved(iterations: number, none: number | EngineError): Outcome {
-    if (typeof none !== 'number') return { converged: false, iterations, unknown: 0 };
+    if (typeof none !== 'number')
+      return {
+        ...{ converged: false, iterations, unknown: 0 },
+        ...(this.isLinear && { singular: boundless(this.simulation, 0) }),
+      };
     const unknown = none;
     const error = singular(this.simulation, unknown);
     return { converged: false, iterations, unknown, singular: error };
@@ -179,25 +205,27 @@ export class Newton {
     return undefined;
   }
 
-  /** The largest change of an unknown against its tolerance. */
-  #worst(from: Float64Array, to: Float64Array): { ratio: number; unknown: number } {
+  /** The largest change of an unknown against its tolerance, and that of a voltage. */
+  #worst(from: Float64Array, to: Float64Array): Worst {
     const { isVoltage, options } = this.simulation;
     const { reltol, vntol, abstol } = options;
     let ratio = 0;
+    let volts = 0;
     let unknown = 0;
     for (let i = 1; i < to.length; i++) {
       const [old, now] = [from[i]!, to[i]!];
       const tolerance =
         reltol * Math.max(Math.abs(old), Math.abs(now)) + (isVoltage[i] === 1 ? vntol : abstol);
       const r = Math.abs(now - old) / tolerance;
+      if (isVoltage[i] === 1 && r > volts) volts = r;
       // A NaN compares false: it is caught here.
       if (!(r <= ratio)) {
         ratio = r;
         unknown = i;
-        if (!Number.isFinite(r)) return { ratio: Number.POSITIVE_INFINITY, unknown };
+        if (!Number.isFinite(r)) return { ratio: Number.POSITIVE_INFINITY, volts: r, unknown };
       }
     }
-    return { ratio, unknown };
+    return { ratio, volts, unknown };
   }
 
   /** Charges and currents of devices at the solution itself: those of the last load are of the iterate before. */
@@ -206,6 +234,16 @@ export class Newton {
     for (const device of this.#linear) device.load(load);
     if (withOthers) for (const device of this.#others) device.load(load);
   }
+}
+
+/** The sentence of a linear circuit whose values lead beyond doubles; `unknown` 0: in its equations already. */
+function boundless({ names }: Simulation, unknown: number): EngineError {
+  const where = unknown === 0 ? 'the equations of the circuit' : (names[unknown] ?? 'an unknown');
+  return new EngineError(
+    'not-finite',
+    `The values of the circuit lead to numbers beyond 1.8e308 in ${where}: less extreme values of its parts and sources would do.`,
+    { value: where },
+  );
 }
 
 /** The sentence of a matrix without a solution, by the unknown at which it came out. */
