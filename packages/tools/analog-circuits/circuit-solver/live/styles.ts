@@ -31,6 +31,7 @@ export const STYLES = `
 .dock .output:not([data-large]) .sch .sch-stage{height:100%}
 :is([data-stale],[data-busy]) .screen .picture .paper.live-schematic{opacity:1}
 :is([data-stale],[data-busy]) .sch-sheet [data-words="reading"]{opacity:0.35}
+.large:has(.sch)>.over{inset:auto 0 0;max-height:40%;overflow:auto;border-top:1px solid var(--wrong);border-bottom:0}
 @media (min-width:1600px){.dock .output:first-child .sch.sch{display:grid;height:calc(var(--large,24rem) + 2.5rem)}.dock .output:first-child .sch.sch .sch-bar{display:flex}.dock .output:first-child .sch.sch :is(.sch-state,.sch-view){display:flex}}
 @media (pointer:coarse){.sch-bar button,.sch-bar button[data-place],.sch-view button,.sch-bar select{min-width:2.75rem;min-height:2.75rem}.sch-edit input{min-height:2.75rem;font-size:1rem}}
 @media (max-width:46rem){.sch{height:min(75svh,32rem)}.sch-bar{flex-wrap:nowrap;flex-direction:column}.sch-view button{min-height:2.75rem;min-width:2.75rem}}
