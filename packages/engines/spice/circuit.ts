@@ -62,6 +62,8 @@ export interface Source extends Common {
   /** Magnitude, and phase in degrees. */
   readonly ac: readonly [magnitude: number, phase: number];
   readonly wave?: Waveform;
+  /** s in which a transient lets it rise from 0 (LTspice’s startup). */
+  readonly startup?: number;
 }
 
 /** E and G of one pair of nodes; nodes: out+, out−, control+, control−. */

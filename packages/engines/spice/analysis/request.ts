@@ -44,6 +44,8 @@ export type AnalysisRequest =
       /** s; undefined: (stop − start)/50 or the step, whichever is less. */
       readonly maxStep?: number;
       readonly usesInitial: boolean;
+      /** LTspice: s in which the independent sources rise from 0. */
+      readonly startup?: number;
     }
   | {
       readonly kind: 'noise';

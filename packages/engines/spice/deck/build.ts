@@ -4,7 +4,7 @@ import type { Setting } from './expression/scope.ts';
 import type { Card } from './lines.ts';
 import type { ModelCard } from './model-card.ts';
 import { CardError, meant, type Refusals } from './refusal.ts';
-import { type Word, withoutNodeSigns, wordsOf } from './words.ts';
+import { type Word, withExpression, withoutNodeSigns, wordsOf } from './words.ts';
 
 /** What is worth telling, without being wrong: `C1 of 1F is a femtofarad`. */
 export interface Notice {
@@ -22,6 +22,10 @@ const MAX_WORK = 20_000_000;
 export interface RunTimes {
   readonly step: number;
   readonly stop: number;
+  /** In which sources rise from 0, where they do. */
+  readonly startup?: number;
+  /** Whether initial values hold, and no operating point comes first. */
+  readonly usesInitial?: boolean;
 }
 
 interface BuildSettings {
@@ -77,7 +81,8 @@ export class Build {
   wordsOf(card: Card): readonly Word[] {
     const known = this.#words.get(card);
     if (known) return known;
-    const words = withoutNodeSigns(wordsOf(card.text));
+    const plain = withoutNodeSigns(wordsOf(card.text));
+    const words = this.setting.dialect === 'ltspice' ? withExpression(plain, card.text) : plain;
     this.#words.set(card, words);
     return words;
   }
@@ -141,6 +146,23 @@ export class Build {
 
   notice(place: Place, message: string): void {
     if (this.notices.length < 200) this.notices.push({ place, message });
+  }
+
+  /** The initial current of an inductor that stands in the circuit. Throws CardError where none has the name. */
+  flow(name: string, initial: number, place: Place): void {
+    const at = this.elements.findIndex((e) => e.name === name && e.kind === 'inductor');
+    const found = this.elements[at];
+    if (found?.kind !== 'inductor')
+      throw new CardError(
+        `there is no inductor ${name}; initial values are of nodes, v(node), and of inductors, i(l1)`,
+        name,
+      );
+    this.elements[at] = { ...found, initial };
+    if (this.times.usesInitial !== true)
+      this.notice(
+        place,
+        `the initial current of ${name} holds in a transient with uic; without it the operating point comes first`,
+      );
   }
 
   /** Refuses controls that name what there is not. */

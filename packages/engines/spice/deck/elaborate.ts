@@ -147,13 +147,15 @@ function instantiate(line: Line): void {
       line.card.raw,
     );
   outer.build.enter();
-  const { ports, defaults } = headerOf(block, outer);
+  const { ports: needed, optional, defaults } = headerOf(block, outer);
+  const ports = [...needed, ...optional.keys()];
   const nodes = positional.slice(0, -1).map((w) => outer.net(w.text));
-  if (nodes.length !== ports.length)
+  if (nodes.length < needed.length || nodes.length > ports.length)
     throw new CardError(
-      `${line.own} has ${nodes.length} nodes, and the subcircuit ${name.text} ${ports.length}: ${ports.join(' ')}`,
+      `${line.own} has ${nodes.length} nodes, and the subcircuit ${name.text} ${needed.length}: ${needed.join(' ')}`,
       line.card.raw,
     );
+  for (const absent of ports.slice(nodes.length)) nodes.push(outer.net(optional.get(absent)!));
   const values = new Map<string, number>();
   for (const [key, word] of given) values.set(key, line.number(word));
   const m = values.get('m') ?? 1;
@@ -211,19 +213,22 @@ function enter(line: Line, block: Block, { ports, nodes, defaults, values, share
 interface Header {
   readonly ports: readonly string[];
   readonly defaults: ReadonlyMap<string, Word>;
+  /** PSpice: ports behind the others, with the outer nodes that they have where the line names none. */
+  readonly optional: ReadonlyMap<string, string>;
 }
 
 /** Ports and defaults of `.subckt name a b params: w=1`. */
 function headerOf(block: Block, at: Instance): Header {
   const words = at.build.wordsOf(block.header!).slice(2);
-  const { positional, given } = partsOf(words);
-  const optional = positional.findIndex((w) => w.text === 'optional:');
-  if (optional >= 0)
-    throw new CardError(
-      `the subcircuit ${block.name} has OPTIONAL: nodes, which are not read here; all of them would do`,
-      block.name,
-    );
-  return { ports: positional.map((w) => w.text), defaults: given };
+  const from = words.findIndex((w) => w.text === 'optional:' || w.text === 'optional');
+  const to = words.findIndex((w) => w.text === 'params:' || w.text === 'params');
+  const optional = new Map<string, string>();
+  if (from >= 0)
+    for (const [name, word] of partsOf(words.slice(from + 1, to < from ? undefined : to)).given)
+      optional.set(name, word.text);
+  const plain = from < 0 ? words : words.filter((_, k) => k < from || (to > from && k >= to));
+  const { positional, given } = partsOf(plain);
+  return { ports: positional.map((w) => w.text), defaults: given, optional };
 }
 
 /** Words by position, and `name=value` behind them. */

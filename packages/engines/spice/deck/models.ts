@@ -110,6 +110,8 @@ const SWITCHES: ReadonlySet<string> = new Set([
   'ioff',
   'on',
   'off',
+  'vser',
+  'lser',
 ]);
 
 /** Reads a `.model` line in the instance it stands in. Throws CardError. */

@@ -5,6 +5,7 @@ import type { MeasureRequest } from '../results/measure/request.ts';
 import { type Block, structured } from './blocks.ts';
 import { Build, type Notice, type RunTimes } from './build.ts';
 import { ANALYSES, readAnalysis } from './commands/analyses.ts';
+import { checkCommand, OPTIONS, PRINTS } from './commands/commands.ts';
 import { controlParts } from './commands/control.ts';
 import { optionsOf, temperaturesOf } from './commands/options.ts';
 import { type PrintRequest, readInitial, readMeasure, readPrint } from './commands/outputs.ts';
@@ -118,13 +119,13 @@ class Reading {
   deck(): Deck {
     const overrides = new Map<string, number>();
     const draft = this.#build(DEFAULT_OPTIONS, this.#refusals);
-    const early = topOf(draft, this.#top, overrides);
+    const early = this.#stepped(topOf(draft, this.#top, overrides));
     const requests = this.#requests(early);
     const run = requests.find((r) => r.kind === 'tran');
-    if (run?.kind === 'tran') this.#times = { step: run.step, stop: run.stop };
+    if (run?.kind === 'tran') this.#times = timesOf(run);
     const outputs = this.#outputs(early);
     const first = this.#circuit([], undefined, this.#refusals);
-    this.#libraries();
+    this.#libraries(first.build.stoodIn.size > 0);
     this.#refusals.throwAny();
     const { build } = first;
     this.#leftOut(requests.length);
@@ -162,9 +163,28 @@ class Reading {
     return [...cardsIn(this.#top.items, top)].filter(({ text }) => text.startsWith('.'));
   }
 
+  /** Parameters that only a `.step` names begin at its first value, as in LTspice. */
+  #stepped(top: Instance): Instance {
+    for (const card of this.#commands(top)) {
+      const name = /^\.step\s+(?:(?:dec|oct|lin)\s+)?param\s+([^\s=]+)/u.exec(card.text)?.[1];
+      if (name === undefined || top.scope.definition(name)) continue;
+      const [first] =
+        this.#refusals.at(card.place, card.raw, () => stepsOf(new Line(card, top))) ?? [];
+      const value = first?.values[0] ?? 0;
+      const { scope } = top;
+      scope.definitions.set(name, {
+        tree: { kind: 'number', value },
+        scope,
+        place: card.place,
+        value,
+      });
+    }
+    return top;
+  }
+
   #requests(top: Instance): AnalysisRequest[] {
     const cards = this.#commands(top).filter(({ text }) => ANALYSES.has(wordOf(text)));
-    const asked = cards.some(({ text }) => wordOf(text) !== 'four')
+    const asked = cards.some(({ text }) => !wordOf(text).startsWith('four'))
       ? cards
       : [...cards, ...this.#control.analyses];
     const requests: AnalysisRequest[] = [];
@@ -188,20 +208,10 @@ class Reading {
         else if (word === 'step') steps.push(...stepsOf(line));
         else if (word === 'temp' && temperaturesOf(line).length > 1)
           steps.push({ target: { kind: 'temperature' }, values: temperaturesOf(line) });
-        else this.#check(word, card);
+        else checkCommand(word, card);
       });
     }
     return { prints, measures, steps };
-  }
-
-  /** Cards that need no reading are known by name, and others refused. */
-  #check(word: string, card: Card): void {
-    if (ANALYSES.has(word) || READ_ELSEWHERE.has(word) || SILENT.has(word)) return;
-    const what = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;
-    throw new CardError(
-      what ? `.${word} is ${what}` : `.${word} is no card that is known here`,
-      card.raw,
-    );
   }
 
   #options(top: Instance, refusals: Refusals): SimulationOptions {
@@ -230,7 +240,7 @@ class Reading {
     for (const { target, value } of overrides)
       if (target.kind === 'parameter') fixed.set(target.name, value);
     const known = refusals.list.length;
-    const draft = topOf(this.#build(DEFAULT_OPTIONS, refusals), this.#top, fixed);
+    const draft = this.#stepped(topOf(this.#build(DEFAULT_OPTIONS, refusals), this.#top, fixed));
     const read = this.#options(draft, refusals);
     // What the draft found is found again by the circuit itself.
     refusals.forgetFrom(known);
@@ -240,7 +250,7 @@ class Reading {
     build.replacesGround = this.#commands(draft).some(({ text }) =>
       /^\.preprocess\s+replaceground\s+true/u.test(text),
     );
-    const top = topOf(build, this.#top, fixed);
+    const top = this.#stepped(topOf(build, this.#top, fixed));
     if (refusals === this.#refusals) this.#options(top, refusals);
     overrideModels(top, overrides);
     elaborate(top);
@@ -257,20 +267,26 @@ class Reading {
       if (word !== 'ic' && word !== 'nodeset') continue;
       const into = word === 'ic' ? build.initial : build.nodeset;
       build.refusals.at(card.place, card.raw, () =>
-        readInitial(new Line(card, top), (node, value) => into.set(node, value)),
+        readInitial(
+          new Line(card, top),
+          (node, value) => into.set(node, value),
+          (inductor, value) => build.flow(inductor, value, card.place),
+        ),
       );
     }
   }
 
   /** Libraries that are not open are no loss to a deck that is whole without them, as LTspice names its own in each. */
-  #libraries(): void {
+  #libraries(isStoodIn: boolean): void {
     const isWhole = this.#refusals.list.length === 0;
     for (const { card, message } of this.#sources.missing)
       if (!isWhole) this.#refuse(card.place, message, card.raw);
       else
         this.#notices.push({
           place: card.place,
-          message: `the library ${namesIn(card)} is not open, and nothing of it is missed`,
+          message: isStoodIn
+            ? `the file ${namesIn(card)} is not open; parts that it may have are those of the library here`
+            : `the library ${namesIn(card)} is not open, and nothing of it is missed`,
         });
   }
 
@@ -300,49 +316,6 @@ interface Made {
 const namesIn = ({ raw }: Card): string => raw.replace(/^\S+\s+/u, '');
 const wordOf = (text: string): string => /^\.([\w]+)/u.exec(text)?.[1] ?? '';
 
-const PRINTS: ReadonlySet<string> = new Set(['print', 'plot', 'save', 'probe', 'graph', 'width']);
-const OPTIONS: ReadonlySet<string> = new Set(['option', 'options', 'opt']);
-const READ_ELSEWHERE: ReadonlySet<string> = new Set(
-  'model param params parameter global_param csparam func function global ic nodeset temp option options opt subckt ends include incl inc lib'.split(
-    ' ',
-  ),
-);
-/** Cards without any meaning for results. */
-const SILENT: ReadonlySet<string> = new Set(
-  'backanno title end endl preprocess protect unprotect prot unprot machine hdl nolist list nomod endcontrol dc_'.split(
-    ' ',
-  ),
-);
-
-const REFUSED: Readonly<Record<string, string>> = {
-  disto:
-    'a small-signal distortion analysis, which is not computed here; .four of a transient gives distortion',
-  pss: 'a periodic steady state, which is not computed here; a long transient reaches it',
-  sp: 'an S-parameter analysis of ports, which is not computed here; .ac with sources of 50 Ω gives them',
-  net: 'LTspice’s and PSpice’s two-port card, which is not computed here; .ac gives its currents',
-  hb: 'harmonic balance of Xyce, which is not computed here; a long transient reaches the same',
-  mpde: 'a multi-time analysis of Xyce, which is not computed here',
-  data: 'a table of values for steps, which is not read here; .step … list would do',
-  alter: 'a circuit with other cards run behind the first, which is not read here; .step would do',
-  dist: 'a table of a distribution, which is not read here; gauss() and unif() are',
-  mc: 'PSpice’s Monte Carlo card, which is not read here; the copies beside the deck draw parts',
-  wcase:
-    'PSpice’s worst-case card, which is not read here; the copies beside the deck draw parts at their ends',
-  wave: 'a sound file of LTspice, which is not written here',
-  ferret: 'a file from the network, which is not fetched here',
-  loadbias: 'a file with an operating point, which is not read here; .nodeset would do',
-  savebias: 'a file with an operating point, which is not written here',
-  machine_: 'a state machine of LTspice',
-  text: 'text of PSpice for digital devices',
-  stimulus: 'a stimulus of PSpice; PULSE, PWL and SIN would do',
-  stmlib: 'a library of stimuli of PSpice; PULSE, PWL and SIN would do',
-  sampling: 'a random analysis of Xyce; the copies beside the deck draw parts',
-  embeddedsampling: 'a random analysis of Xyce; the copies beside the deck draw parts',
-  result: 'an expression of Xyce over steps; .meas would do',
-  mor: 'a model order reduction of Xyce',
-  lin: 'a linear network analysis of Xyce; .ac with sources of 50 Ω gives S-parameters',
-};
-
 /** `.step param r 1 10 1`; a Xyce card may have several, as others have several cards. */
 function stepsOf(line: Line): Swept[] {
   const reader = new Reader(line);
@@ -350,6 +323,16 @@ function stepsOf(line: Line): Swept[] {
   while (!reader.isDone) steps.push(swept(reader));
   return steps;
 }
+
+const timesOf = ({
+  step,
+  stop,
+  startup,
+  usesInitial,
+}: Extract<AnalysisRequest, { kind: 'tran' }>): RunTimes => ({
+  ...{ step, stop, usesInitial },
+  ...(startup !== undefined && { startup }),
+});
 
 function parametersOf(top: Instance): Record<string, number> {
   const found: Record<string, number> = {};

@@ -87,6 +87,30 @@ export function withoutNodeSigns(words: readonly Word[]): readonly Word[] {
   return [...head, ...words.slice(k)];
 }
 
+/** Values of R, C and L that LTspice writes as expressions without braces, by the element's letter. */
+const UNBRACED: Readonly<Record<string, RegExp>> = {
+  r: /^(?:r|resistance)$/u,
+  c: /^(?:c|q|capacitance)$/u,
+  l: /^(?:l|flux|inductance)$/u,
+};
+
+/** The words of R, C or L, an expression behind `R=`, `Q=` or `Flux=` as one: `R1 a b R=1k*(1+v(x))`. */
+export function withExpression(words: readonly Word[], text: string): readonly Word[] {
+  const key = UNBRACED[words[0]?.text[0] ?? ''];
+  const at = key ? words.findIndex((w, k) => key.test(w.text) && isSign(words[k + 1], '=')) : -1;
+  const first = words[at + 2];
+  if (at < 3 || first?.kind !== 'word') return words;
+  const end = words.findIndex(
+    (w, k) => k > at + 2 && w.kind === 'word' && isSign(words[k + 1], '='),
+  );
+  const behind = words.slice(at + 2, end < 0 ? undefined : end);
+  const whole = text.slice(first.at, behind.at(-1)?.end);
+  // A single word is a value; several by blanks alone are a value and a model.
+  if (behind.length < 2 || !/[-+*/(<>?:]/u.test(whole.replace(/^[-+]/u, ''))) return words;
+  const value: Word = { kind: 'expression', text: whole, at: first.at, end: behind.at(-1)!.end };
+  return [...words.slice(0, at + 2), value, ...(end < 0 ? [] : words.slice(end))];
+}
+
 /** Whether a word is this sign. */
 export const isSign = (word: Word | undefined, sign: string): boolean =>
   word?.kind === 'sign' && word.text === sign;

@@ -69,6 +69,10 @@ const REFUSED: readonly (readonly [sign: RegExp, message: string])[] = [
     'this is a symbol of LTspice (.asy); open it beside the schematic that uses it',
   ],
   [
+    /^version\s+[123]\s*\r?\n\s*sheet\s/iu,
+    'this is a schematic of LTspice before its version 4; opened and saved by LTspice it is read',
+  ],
+  [
     /^(?:\* )?ltspice.*\.raw|^title:\s.*\r?\ndate:\s/iu,
     'this is a raw file with results, and no circuit; open it among the results',
   ],

@@ -15,6 +15,7 @@ export const ANALYSES: ReadonlySet<string> = new Set([
   'sens',
   'pz',
   'four',
+  'fourier',
 ]);
 
 /** Those whose words the reader takes one by one; the others read the card's text. */
@@ -41,6 +42,7 @@ const READERS: Readonly<Record<string, (reader: Reader, line: Line) => AnalysisR
   sens: (_, line) => sensitivity(line),
   pz: polesAndZeros,
   four: (_, line) => fourier(line),
+  fourier: (_, line) => fourier(line),
 };
 
 function directSweep(reader: Reader): AnalysisRequest {
@@ -54,13 +56,17 @@ function directSweep(reader: Reader): AnalysisRequest {
   return { kind: 'dc', sweeps };
 }
 
+/** LTspice’s sources are at their values after 20 µs of `.tran … startup`. */
+const STARTUP = 20e-6;
+
 function transient(reader: Reader, line: Line): AnalysisRequest {
   const values: number[] = [];
   let usesInitial = false;
+  let startup: number | undefined;
   while (!reader.isDone) {
     if (reader.skip('uic') || reader.skip('noop')) usesInitial = true;
+    else if (reader.skip('startup')) startup = STARTUP;
     else if (
-      reader.peek() === 'startup' ||
       reader.peek() === 'steady' ||
       reader.peek() === 'step' ||
       reader.peek() === 'nodiscard'
@@ -90,6 +96,7 @@ function transient(reader: Reader, line: Line): AnalysisRequest {
     ...{ kind: 'tran', step: step > 0 ? step : (stop - start) / 1000, stop, start },
     ...(longest !== undefined && { maxStep: longest }),
     usesInitial,
+    ...(startup !== undefined && { startup }),
   };
 }
 

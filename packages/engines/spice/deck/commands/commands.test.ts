@@ -55,7 +55,7 @@ describe('analyses', () => {
     expect(refused('.tran 1m 1m 2m')).toEqual([
       '7: .tran keeps from 0.002 s on, and ends at 0.001 s',
     ]);
-    expect(refused('.tran 1m startup', { dialect: 'ltspice' })[0]).toContain('"startup"');
+    expect(refused('.tran 1m steady', { dialect: 'ltspice' })[0]).toContain('"steady"');
   });
 
   it('are sweeps of sources, parameters, temperatures, models, and of two', () => {

@@ -78,11 +78,16 @@ export function readMeasure(line: Line): MeasureRequest {
 }
 
 /** `.ic v(a)=1 v(b)=2`, `.nodeset`; without `v()` ngspice takes them alike. */
-export function readInitial(line: Line, take: (node: number, value: number) => void): void {
+export function readInitial(
+  line: Line,
+  take: (node: number, value: number) => void,
+  takeCurrent: (inductor: string, value: number) => void,
+): void {
   const words = line.words.slice(1).filter((w) => !isSign(w, ','));
   let at = 0;
   while (at < words.length) {
-    const isProbe = words[at]!.text === 'v' && isSign(words[at + 1], '(');
+    const probe = isSign(words[at + 1], '(') ? words[at]!.text : '';
+    const isProbe = probe === 'v' || probe === 'i';
     const node = isProbe ? words[at + 2] : words[at];
     const from = isProbe ? at + 4 : at + 1;
     const value = isSign(words[from], '=') ? words[from + 1] : undefined;
@@ -91,9 +96,8 @@ export function readInitial(line: Line, take: (node: number, value: number) => v
         `"${line.card.raw}" is not read; ${line.own} v(node)=1 would do`,
         line.card.raw,
       );
-    if (isProbe && node.text === 'i')
-      throw new CardError('initial currents stand behind their inductors, as ic=', line.card.raw);
-    take(line.instance.node(node.text), line.number(value));
+    if (probe === 'i') takeCurrent(line.instance.path + node.text, line.number(value));
+    else take(line.instance.node(node.text), line.number(value));
     at = from + 2;
   }
 }

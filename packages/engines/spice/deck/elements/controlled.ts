@@ -24,7 +24,7 @@ function behavioural(
 }
 
 /** E and G. */
-export function readVoltageControlled(line: Line, isCurrent: boolean): Element {
+export function readVoltageControlled(line: Line, isCurrent: boolean): Element | Element[] {
   const nodes = line.nodes(2);
   const key = line.words[3];
   const form = key?.kind === 'word' ? key.text : '';
@@ -43,13 +43,13 @@ export function readVoltageControlled(line: Line, isCurrent: boolean): Element {
 }
 
 /** `E1 out 0 in 0 10`, and LTspice's `E1 out 0 in 0 laplace=1/(1+s)` and `table=(0,0,1,1)`. */
-function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Element {
+function ofPair(line: Line, nodes: readonly number[], isCurrent: boolean): Element | Element[] {
   const [c, d] = line.nodes(4).slice(2) as [number, number];
   const key = line.words[5];
   const of = voltage(c, d);
   if (key?.text === 'laplace') {
     const text = line.card.text.slice(line.words[6]?.text === '=' ? line.words[6].end : key.end);
-    return laplaceOf(line, nodes, isCurrent, of, text.replace(/[{}]/gu, ' '));
+    return laplaceOf(line, nodes, isCurrent, of, text);
   }
   if (key?.text === 'table') return tableOf(line, nodes, isCurrent, of, 6);
   const given = line.arguments(5);
@@ -126,7 +126,7 @@ function laplace(
   isCurrent: boolean,
   word: Word | undefined,
   from: number,
-): Element {
+): Element[] {
   if (word?.kind !== 'expression')
     throw new CardError(
       `${line.own} has no {input} behind LAPLACE; laplace {v(in)} = {1/(1+s)} would do`,
@@ -143,21 +143,54 @@ function laplace(
   return laplaceOf(line, nodes, isCurrent, line.expression(word.text), text);
 }
 
+/** LTspice’s ways to compute a response by Fourier’s transform, which has no use here. */
+const TRANSFORM = /\s(?:window|nfft|mtol)\s*=\s*\S+/gu;
+
 function laplaceOf(
   line: Line,
   nodes: readonly number[],
   isCurrent: boolean,
   input: Expression,
   text: string,
-): Element {
-  const { numerator, denominator } = rationalOf(text, line.instance.scope);
-  return {
+): Element[] {
+  const plain = text.replace(TRANSFORM, '').replace(/[{}]/gu, ' ');
+  const { numerator, denominator, delay } = rationalOf(plain, line.instance.scope);
+  const share = isCurrent ? line.instance.share : 1;
+  const isGain = numerator.length === 1 && denominator.length === 1;
+  const parts: Element[] = [];
+  const from = delay === 0 ? input : delayed(line, input, delay, parts);
+  if (delay !== 0 && isGain) {
+    const factor = (share * (numerator[0] ?? 0)) / (denominator[0] ?? 1);
+    const kind = isCurrent ? 'behavioural-current' : 'behavioural-voltage';
+    return [{ ...line.common(nodes), kind, expression: scaled(from, factor) }, ...parts];
+  }
+  const made: Element = {
     ...line.common(nodes),
     kind: isCurrent ? 'laplace-current' : 'laplace-voltage',
-    input,
-    numerator: isCurrent ? numerator.map((c) => c * line.instance.share) : numerator,
+    input: from,
+    numerator: numerator.map((c) => c * share),
     denominator,
   };
+  return [made, ...parts];
+}
+
+/** The input after a time, s: a line of 1 Ω that is matched at both its ends has half of it. */
+function delayed(line: Line, input: Expression, delay: number, parts: Element[]): Expression {
+  const [near, at, far] = ['near', 'at', 'far'].map((end) =>
+    line.instance.build.node(`${line.name}#${end}`),
+  ) as [number, number, number];
+  const part = (suffix: string, nodes: readonly number[]) => ({
+    ...line.common(nodes),
+    name: `${line.name}#${suffix}`,
+  });
+  const matched = { kind: 'resistor', resistance: 1, isNoisy: false } as const;
+  parts.push(
+    { ...part('input', [near, 0]), kind: 'behavioural-voltage', expression: input },
+    { ...part('match', [near, at]), ...matched },
+    { ...part('delay', [at, 0, far, 0]), kind: 'line', impedance: 1, delay },
+    { ...part('end', [far, 0]), ...matched },
+  );
+  return scaled(voltage(far, 0), 2);
 }
 
 /** The order in `poly(2)`, and the word behind it. */
@@ -238,7 +271,7 @@ function polyOfCurrents(line: Line, nodes: readonly number[], isCurrent: boolean
 }
 
 /** B: `B1 a b V=…` or `I=…`; the expression goes to the end of the line, or to `tc1=` and its like. */
-export function readBehavioural(line: Line): Element {
+export function readBehavioural(line: Line): Element[] {
   const nodes = line.nodes(2);
   const [key, sign] = line.words.slice(3);
   const kind = key?.text;
@@ -248,11 +281,32 @@ export function readBehavioural(line: Line): Element {
       line.card.raw,
     );
   const text = line.card.text.slice(sign!.end);
-  return behavioural(line, nodes, kind === 'i', sourced(line, text));
+  const transfer = /\slaplace\s*=/u.exec(text);
+  if (transfer) {
+    const input = line.expression(unwrapped(text.slice(0, transfer.index)));
+    return laplaceOf(
+      line,
+      nodes,
+      kind === 'i',
+      input,
+      text.slice(transfer.index + transfer[0].length),
+    );
+  }
+  const parallel: Element[] = [];
+  const expression = sourced(line, text, (part, value) => {
+    const common = { ...line.common(nodes), name: `${line.name}#${part}` };
+    if (part === 'cpar') parallel.push({ ...common, kind: 'capacitor', capacitance: value });
+    else parallel.push({ ...common, kind: 'resistor', resistance: value, isNoisy: true });
+  });
+  return [behavioural(line, nodes, kind === 'i', expression), ...parallel];
 }
 
 /** Linear and square temperature coefficients behind the expression multiply it. */
-function sourced(line: Line, text: string): Expression {
+function sourced(
+  line: Line,
+  text: string,
+  beside?: (part: 'rpar' | 'cpar', value: number) => void,
+): Expression {
   const tail =
     /\s(?:tc1|tc2|temp|dtemp|m|rpar|cpar|ic|tripdv|tripdt|smoothbsrc|reciproctc|reciprocm)\s*=(?!=)/u.exec(
       text,
@@ -273,6 +327,7 @@ function sourced(line: Line, text: string): Expression {
     if (name === 'tc1') tc1 = at;
     else if (name === 'tc2') tc2 = at;
     else if (name === 'm') factor *= at;
+    else if ((name === 'rpar' || name === 'cpar') && beside && at > 0) beside(name, at);
     else if (name === 'temp') dt = at - line.instance.build.options.tnom;
     else if (name === 'dtemp') dt += at;
     else if (name === 'smoothbsrc' || name === 'tripdv' || name === 'tripdt') continue;

@@ -15,6 +15,7 @@ interface Given {
   ac: [number, number];
   wave: Waveform | undefined;
   rser: number;
+  cpar: number;
   m: number;
 }
 
@@ -23,6 +24,7 @@ export function readSource(line: Line, kind: 'voltage' | 'current'): Element[] {
   const given = new Reading(line).all();
   const dc = given.dc ?? (given.wave ? waveformAt(given.wave, 0) : 0);
   const m = kind === 'current' ? line.instance.share * given.m : 1;
+  const { startup } = line.instance.build.times;
   const resistance = kind === 'voltage' ? given.rser : 0;
   const ends = resistance === 0 ? nodes : [innerNode(line), nodes[1]!];
   const source: Element = {
@@ -31,8 +33,15 @@ export function readSource(line: Line, kind: 'voltage' | 'current'): Element[] {
     dc: dc * m,
     ac: [given.ac[0] * m, given.ac[1]],
     ...(given.wave && { wave: m === 1 ? given.wave : scaledWave(given.wave, m) }),
+    ...(startup !== undefined && { startup }),
   };
-  return resistance === 0 ? [source] : [source, inSeries(line, [ends[0]!, nodes[0]!], resistance)];
+  const parts: Element[] = [source];
+  if (resistance !== 0) parts.push(inSeries(line, [ends[0]!, nodes[0]!], resistance));
+  if (given.cpar !== 0) {
+    const name = `${line.name}#cpar`;
+    parts.push({ ...line.common(nodes), name, kind: 'capacitor', capacitance: given.cpar });
+  }
+  return parts;
 }
 
 const innerNode = (line: Line): number => line.instance.build.node(`${line.name}#rser`);
@@ -46,7 +55,7 @@ function inSeries(line: Line, nodes: readonly number[], resistance: number): Ele
 class Reading {
   readonly #line: Line;
   readonly #cursor: Cursor;
-  readonly #given: Given = { dc: undefined, ac: [0, 0], wave: undefined, rser: 0, m: 1 };
+  readonly #given: Given = { dc: undefined, ac: [0, 0], wave: undefined, rser: 0, cpar: 0, m: 1 };
 
   constructor(line: Line) {
     this.#line = line;
@@ -126,6 +135,7 @@ class Reading {
     const value = this.#cursor.value();
     const isLtspice = this.#line.instance.scope.setting.dialect === 'ltspice';
     if (name === 'rser' && isLtspice) this.#given.rser = value;
+    else if (name === 'cpar' && isLtspice) this.#given.cpar = value;
     else if (name === 'm' && value > 0) this.#given.m = value;
     else
       throw new CardError(`${this.#line.own} has a "${name}=", which a source has not here`, name);

@@ -36,7 +36,7 @@ const COMMON = [
   'ac',
 ];
 /** Ratings and marks of LTspice's parts. */
-const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'p'];
+const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'p', 'mtbf'];
 
 interface Parsed {
   readonly value: Word | undefined;
@@ -80,7 +80,7 @@ function checkNames(line: Line, kind: Kind, { given, model }: Parsed): void {
       ? ['rser', 'lser', 'rpar', 'cpar', 'rlshunt']
       : [];
   for (const name of given.named.keys()) {
-    if ([...VALUE_NAMES[kind], ...COMMON, ...parasitics, 'q'].includes(name)) continue;
+    if ([...VALUE_NAMES[kind], ...COMMON, ...parasitics, 'q', 'flux'].includes(name)) continue;
     if (IGNORED.includes(name) && !model) continue;
     throw new CardError(
       `${line.own} has a "${name}=", which a ${kind} has not${meant(name, [...VALUE_NAMES[kind], ...COMMON, ...parasitics])}`,
@@ -241,18 +241,25 @@ const chargeText = (text: string, line: Line): string =>
     ? text.replaceAll(/\bx\b/gu, `v(${line.words[1]!.text},${line.words[2]!.text})`)
     : text;
 
+/** LTspice's `Flux=` is of `x`, the current through the inductor. */
+const fluxText = (text: string, line: Line): string =>
+  line.instance.scope.setting.dialect === 'ltspice'
+    ? text.replaceAll(/\bx\b/gu, `i(${line.own})`)
+    : text;
+
 export function readInductor(line: Line): Element[] {
   const nodes = line.nodes(2);
   const part = parsed(line, 'inductor');
   checkNames(line, 'inductor', part);
   const m = multiplicity(line, part);
   const initial = line.named(part.given, 'ic');
-  const value = worth(line, 'inductor', part);
+  const flux = part.given.named.get('flux')?.[0];
+  const value = flux ?? worth(line, 'inductor', part);
   const start = initial !== undefined && { initial };
   if (typeof value !== 'number') {
-    const expression = scaled(line.expression(value.text), 1 / m);
+    const expression = scaled(line.expression(fluxText(value.text, line)), 1 / m);
     return [
-      { ...line.common(nodes), kind: 'behavioural-flux', expression, isSlope: true, ...start },
+      { ...line.common(nodes), kind: 'behavioural-flux', expression, isSlope: !flux, ...start },
     ];
   }
   if (value === 0) return [short(line, nodes)];

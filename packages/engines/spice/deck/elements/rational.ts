@@ -13,14 +13,56 @@ interface Rational {
   readonly denominator: Polynomial;
 }
 
+interface Transfer extends Rational {
+  /** s; of a factor exp(-s*T). */
+  readonly delay: number;
+}
+
 const MAX_DEGREE = 50;
 
-/** Throws CardError where the text is no rational function of s: exp(-s) and sqrt(s) are none. */
-export function rationalOf(text: string, scope: Scope): Rational {
-  const { numerator, denominator } = of(treeOf(text, scope.setting), scope);
+/** Throws CardError where the text is no rational function of s, beside factors exp(-s*T): sqrt(s) is none. */
+export function rationalOf(text: string, scope: Scope): Transfer {
+  const { rest, delay } = withoutDelay(treeOf(text, scope.setting), scope);
+  const { numerator, denominator } = of(rest, scope);
   if (denominator.every((c) => c === 0))
     throw new CardError(`the denominator of "${text.trim()}" is 0`, text);
-  return { numerator: trimmed(numerator), denominator: trimmed(denominator) };
+  return { numerator: trimmed(numerator), denominator: trimmed(denominator), delay };
+}
+
+const ONE: Tree = { kind: 'number', value: 1 };
+
+/** Takes the factors exp(-s*T) out of a product. Throws CardError for one that is no delay. */
+function withoutDelay(tree: Tree, scope: Scope): { rest: Tree; delay: number } {
+  if (tree.kind === 'call' && tree.name === 'exp' && tree.arguments.length === 1 && hasS(tree))
+    return { rest: ONE, delay: delayIn(tree.arguments[0]!, scope) };
+  if (tree.kind === 'negate') {
+    const { rest, delay } = withoutDelay(tree.of, scope);
+    return { rest: { kind: 'negate', of: rest }, delay };
+  }
+  if (tree.kind !== 'binary' || (tree.operator !== '*' && tree.operator !== '/'))
+    return { rest: tree, delay: 0 };
+  const left = withoutDelay(tree.left, scope);
+  if (tree.operator === '/') return { rest: { ...tree, left: left.rest }, delay: left.delay };
+  const right = withoutDelay(tree.right, scope);
+  return {
+    rest: { ...tree, left: left.rest, right: right.rest },
+    delay: left.delay + right.delay,
+  };
+}
+
+/** T of −s·T. */
+function delayIn(exponent: Tree, scope: Scope): number {
+  const { numerator, denominator } = of(exponent, scope);
+  const [constant = 0, slope = 0, ...more] = numerator;
+  const delay = -slope / (denominator[0] ?? 1);
+  const isDelay =
+    denominator.length === 1 && constant === 0 && more.every((c) => c === 0) && delay > 0;
+  if (!isDelay)
+    throw new CardError(
+      'exp() of s is a delay where it is exp(-s*T) with a T above 0, and no other function of s here',
+      'exp',
+    );
+  return delay;
 }
 
 function of(tree: Tree, scope: Scope): Rational {

@@ -5,7 +5,7 @@ import type { ModelCard } from '../model-card.ts';
 import { CardError, meant } from '../refusal.ts';
 
 /** S: by a voltage; W: by a current. */
-export function readSwitch(line: Line, isByCurrent: boolean): Element {
+export function readSwitch(line: Line, isByCurrent: boolean): Element[] {
   const nodes = line.nodes(isByCurrent ? 2 : 4);
   const from = isByCurrent ? 3 : 5;
   const source = isByCurrent ? line.words[from] : undefined;
@@ -32,8 +32,10 @@ export function readSwitch(line: Line, isByCurrent: boolean): Element {
   const { share } = line.instance;
   const { on, off, ...levels } = levelsOf(line, model, isByCurrent);
   const control = source && line.instance.control(source.text, line.card);
-  return {
-    ...line.common(nodes),
+  const parts: Element[] = [];
+  const far = inSeries(line, model, nodes[1] ?? 0, parts);
+  const made: Switch = {
+    ...line.common([nodes[0] ?? 0, far, ...nodes.slice(2)]),
     kind: 'switch',
     ...(control && { control: control.name }),
     on: on / share,
@@ -41,6 +43,24 @@ export function readSwitch(line: Line, isByCurrent: boolean): Element {
     ...levels,
     startsOn: state === 'on',
   };
+  return [made, ...parts];
+}
+
+/** LTspice’s Vser and Lser of a switch, between it and its second node. */
+function inSeries(line: Line, { parameters }: ModelCard, end: number, parts: Element[]): number {
+  const { vser = 0, lser = 0 } = parameters;
+  let at = end;
+  const before = (suffix: string): { readonly nodes: [number, number]; readonly name: string } => {
+    const next = line.instance.build.node(`${line.name}#${suffix}`);
+    const nodes: [number, number] = [next, at];
+    at = next;
+    return { nodes, name: `${line.name}#${suffix}` };
+  };
+  if (lser !== 0)
+    parts.push({ ...line.common([]), ...before('lser'), kind: 'inductor', inductance: lser });
+  if (vser !== 0)
+    parts.push({ ...line.common([]), ...before('vser'), kind: 'voltage', dc: vser, ac: [0, 0] });
+  return at;
 }
 
 type Levels = Pick<Switch, 'on' | 'off' | 'threshold' | 'hysteresis' | 'isSmooth'>;

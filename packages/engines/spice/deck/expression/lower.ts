@@ -217,7 +217,11 @@ class Lowering {
     if (name === 'limit' && args.length === 3) return call('limit', x!, y!, z!);
     if (name === 'sign' && args.length === 2)
       return choose(binary('<', y!, constant(0)), negated(call('abs', x!)), call('abs', x!));
-    if (name === 'table' || name === 'pwl') return tableOf(name, args);
+    if (name === 'table' || name === 'tbl' || name === 'pwl')
+      return tableOf(name === 'pwl' ? 'pwl' : 'table', args);
+    // What an integral begins from.
+    if ((name === 'sdt' || name === 'idt') && args.length === 2)
+      return binary('+', call('sdt', x!), y!);
     if (args.length === 1 && Object.hasOwn(COMPARED, name))
       return binary(COMPARED[name]!, x!, constant(0));
     const canonical = functionOf(name, args.length, dialect);

@@ -170,7 +170,7 @@ export function builtIn(name: string, args: readonly number[], scope: Scope): nu
   if (name === 'limit' && args.length === 3)
     return Math.min(Math.max(x, Math.min(y, z)), Math.max(y, z));
   if (name === 'sign' && args.length === 2) return Math.abs(x) * (y < 0 ? -1 : 1);
-  if ((name === 'table' || name === 'pwl') && args.length >= 3)
+  if ((name === 'table' || name === 'tbl' || name === 'pwl') && args.length >= 3)
     return interpolated(pointsOf(name, args.slice(1)), x);
   if (args.length === 1 && Object.hasOwn(COMPARED, name))
     return compared(COMPARED[name]!, x, 0) ? 1 : 0;
@@ -183,8 +183,21 @@ export function builtIn(name: string, args: readonly number[], scope: Scope): nu
   throw unknownFunction(name, args.length, scope);
 }
 
+const NOT_COMPUTED: Readonly<Record<string, string>> = {
+  delay:
+    'a delay of LTspice, which is not computed here; T, or E with LAPLACE = {exp(-s*1u)}, would do',
+  absdelay:
+    'a delay of LTspice, which is not computed here; T, or E with LAPLACE = {exp(-s*1u)}, would do',
+  white: 'noise in time of LTspice, which is not computed here; PWL takes points',
+  random: 'noise in time of LTspice, which is not computed here; PWL takes points',
+  rand: 'noise in time of LTspice, which is not computed here; PWL takes points',
+  idtmod: 'an integral that is reset, which is not computed here; sdt() goes on',
+};
+
 /** The refusal of a function that is not known, or not of so many arguments. */
 export function unknownFunction(name: string, count: number, scope: Scope): CardError {
+  if (Object.hasOwn(NOT_COMPUTED, name))
+    return new CardError(`${name}() is ${NOT_COMPUTED[name]}`, name);
   const own: string[] = [];
   for (let s: Scope | undefined = scope; s; s = s.parent) own.push(...s.functions.keys());
   if (FUNCTION_NAMES.includes(name))

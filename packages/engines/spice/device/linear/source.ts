@@ -25,8 +25,14 @@ export abstract class SourceDevice implements Device {
 
   protected value(load: Load): number {
     const { wave } = this.element;
-    if (load.mode === 'operating' || !wave) return this.dc * load.sourceFactor;
-    return waveformAt(wave, load.time) * load.sourceFactor;
+    if (load.mode === 'operating') return this.dc * load.sourceFactor;
+    const value = wave ? waveformAt(wave, load.time) : this.dc;
+    return value * this.#risen(load.time) * load.sourceFactor;
+  }
+
+  #risen(time: number): number {
+    const { startup } = this.element;
+    return startup === undefined ? 1 : Math.min(time / startup, 1);
   }
 
   /** Real and imaginary part of its AC value. */
@@ -37,7 +43,9 @@ export abstract class SourceDevice implements Device {
   }
 
   breakpoint(time: number): number {
-    return this.element.wave ? nextBreakpoint(this.element.wave, time) : Number.POSITIVE_INFINITY;
+    const { wave, startup = 0 } = this.element;
+    const next = wave ? nextBreakpoint(wave, time) : Number.POSITIVE_INFINITY;
+    return time < startup ? Math.min(next, startup) : next;
   }
 }
 
