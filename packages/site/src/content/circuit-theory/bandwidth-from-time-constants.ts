@@ -378,13 +378,18 @@ const hertz = (f: number): string => quantity(f, 'Hz', 3);
 /** The ratio as people say it: the true one is so much above or below the estimate. */
 const off = (exact: number, told: number): string => {
   const share = 100 * (exact / told - 1);
-  return share > 1000
-    ? `${quantity(exact / told, '', 2)} times`
-    : `${share < 0 ? '−' : ''}${fixed(Math.abs(share), Math.abs(share) < 9.95 ? 1 : 0)} %`;
+  if (share > 1000) return `${quantity(exact / told, '', 2)} times`;
+  const text = Math.abs(share).toFixed(Math.abs(share) < 9.95 ? 1 : 0);
+  return `${share < 0 && Number(text) > 0 ? '−' : ''}${text} %`;
 };
-const NAMED: Readonly<Record<string, string>> = { Cl: 'C_L', Cd: 'C_D', Ce: 'C_E' };
-const part = (name: string): string =>
-  NAMED[name] ?? name.replace(/^Cm/u, 'C_µ').replace(/^Cp/u, 'C_π');
+const NAMED: Readonly<Record<string, string>> = { Cl: 'load', C1: 'C1', C2: 'C2', C10: 'C10' };
+/** A transistor's is named by its place where there are several. */
+const part = (name: string, { cards }: Network): string => {
+  const whole = NAMED[name];
+  if (whole) return whole;
+  const kind = name.startsWith('Cm') ? 'Cµ' : 'Cπ';
+  return cards.some((card) => card.startsWith('G2 ')) ? `${kind} of Q${name.slice(2)}` : kind;
+};
 
 const byName = (start: string) => {
   const one = found.find(({ net }) => net.name.startsWith(start));
@@ -426,7 +431,7 @@ export const data = {
       hertz(f.exact),
       off(f.exact, f.sum),
       off(f.exact, f.two),
-      `${part(f.most.name)}, ${fixed(100 * f.most.share, 0)} %`,
+      `${part(f.most.name, f.net)}, ${fixed(100 * f.most.share, 0)} %`,
     ]),
   },
   between: {

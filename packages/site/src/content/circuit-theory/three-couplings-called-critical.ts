@@ -161,7 +161,7 @@ const curvesPlot: Plot = {
 const KS = Array.from({ length: 71 }, (_, n) => 1e-3 * n);
 const poleTraces = KS.map((k) => rings(Q1, Q2, k));
 const peakTraces = KS.map((k) => (k === 0 ? [1] : extremes(Q1, Q2, k, 'current').map(Math.sqrt)));
-/** Of three the middle one is the dip. */
+/** Of three the middle one is the dip; the upper peak begins where there are two. */
 const ends = (of: readonly number[], upper: boolean): number =>
   (upper ? of.at(-1) : of[0]) ?? Number.NaN;
 const forkPlot: Plot = {
@@ -193,7 +193,7 @@ const forkPlot: Plot = {
         dash: 'dash',
         width: 2,
         x: KS,
-        y: peakTraces.map((of) => F0 * ends(of, upper)),
+        y: peakTraces.map((of) => (upper && of.length < 3 ? Number.NaN : F0 * ends(of, upper))),
       }),
     ),
     { kind: 'rule', x: three.power, label: 'most power', colour: 'ink' },
