@@ -29,6 +29,7 @@ const FLAGSHIPS = [
   'active-filter',
   'rv32-simulator',
   'spectrum-analyzer',
+  'circuit-solver',
 ];
 
 /** Home, lists, a category, a post. */
@@ -47,6 +48,15 @@ const MOVED: Readonly<Record<string, Moved>> = {
     kind: 'text',
     selector: '#in-a',
     texts: Array.from({ length: 60 }, (_, k) => `4 1 ${k / 10}; 1 3 0; ${-k / 20} 0 2`),
+  },
+  'circuit-solver': {
+    kind: 'text',
+    selector: '#in-netlist',
+    texts: Array.from(
+      { length: 60 },
+      (_, k) =>
+        `low pass\nV1 in 0 PULSE(0 1 0 1u 1u 1m 2m)\nR1 in out ${1000 + 10 * k}\nC1 out 0 100n\n.tran 5u 2m\n`,
+    ),
   },
   'rv32-simulator': { kind: 'watch' },
   'spectrum-analyzer': {
