@@ -1,7 +1,7 @@
 /** A circuit made ready to be solved: its unknowns, the pattern of its matrix, its devices. */
 import { EngineError } from '../../error.ts';
 import type { Circuit, Inductor, SimulationOptions } from '../circuit.ts';
-import type { Device, Setup } from '../device/device.ts';
+import { type Device, KELVIN, type Setup } from '../device/device.ts';
 import { makeDevice } from '../device/make.ts';
 import { withProbes } from '../device/probes.ts';
 import { Pattern, type Structure } from '../sparse/pattern.ts';
@@ -31,6 +31,7 @@ export interface Simulation {
 
 /** Makes a circuit ready. Throws EngineError where an element cannot be made or names what there is not. */
 export function simulationOf(given: Circuit): Simulation {
+  checkTemperatures(given.options);
   const { circuit, branches: probes } = withProbes(given);
   const own = given.nodes.length;
   const inductors = new Map(
@@ -60,6 +61,19 @@ export function simulationOf(given: Circuit): Simulation {
     node: (name) => nodes.get(name),
     branch: (element) => branches.get(probes.get(element) ?? element),
   };
+}
+
+function checkTemperatures({ temp, tnom }: SimulationOptions): void {
+  for (const [name, value] of [
+    ['temperature', temp],
+    ['nominal temperature tnom', tnom],
+  ] as const)
+    if (!(value > -KELVIN))
+      throw new EngineError(
+        'out-of-range',
+        `The ${name} is ${value} °C; one above absolute zero, -273.15 °C, would do.`,
+        { field: name, value },
+      );
 }
 
 class Builder implements Setup {

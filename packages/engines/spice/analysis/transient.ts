@@ -6,12 +6,14 @@
 import { EngineError } from '../../error.ts';
 import type { Device } from '../device/device.ts';
 import type { Dataset } from '../results/dataset.ts';
+import { checkCouplings } from './coupled.ts';
 import { Integration } from './integration.ts';
 import { Newton } from './newton.ts';
 import { type FoundBy, NotConverged, operatingPoint } from './operating-point.ts';
-import { everything, type Kept, Recorder } from './record.ts';
+import { everything, type Kept, MAX_KEPT, Recorder } from './record.ts';
 import type { AnalysisRequest } from './request.ts';
 import type { Simulation } from './simulation.ts';
+import { checkSize } from './transient-size.ts';
 
 export type TransientRequest = Extract<AnalysisRequest, { kind: 'tran' }>;
 
@@ -41,12 +43,15 @@ export interface TransientRun {
 /** How much longer than the one before a step may be, by order: longer ones make Gear's formulas unstable. */
 const GROWTH = [2, 2, 1.5, 1.3, 1.2, 1.15];
 
+/** Accepted points at most, one after the other, whose steps are as short as any: a step that is right doubles. */
+const MOST_LEAST = 10_000;
+
 /** Time points at most unless said. */
 export const MAX_POINTS = 20_000_000;
 
 /**
  * Runs a transient. Points before `start` are computed and not kept; those kept are the ones that were accepted. Throws
- * NotConverged, `singular` or `out-of-range`.
+ * NotConverged, `singular`, `not-finite`, `ill-posed` or `out-of-range`.
  */
 export function transient(
   simulation: Simulation,
@@ -79,6 +84,8 @@ class Transient {
   #step = 0;
   #corner = Number.POSITIVE_INFINITY;
   #rejected = 0;
+  /** Accepted points in a row whose steps were the shortest there are. */
+  #crawled = 0;
   #accepted = 0;
   #foundBy: FoundBy | undefined;
 
@@ -89,9 +96,17 @@ class Transient {
     this.#newton = new Newton(simulation);
     this.#integration = new Integration(simulation.states, simulation.options);
     this.#newton.load.integration = this.#integration;
-    this.#recorder = new Recorder(simulation, options.kept ?? everything(simulation));
+    const kept = options.kept ?? everything(simulation);
     const { step, stop, start, maxStep } = request;
     this.#maxStep = maxStep ?? Math.min(step, (stop - start) / 50);
+    const traces = kept.unknowns.length + kept.currents.length;
+    checkSize(
+      simulation,
+      { ...{ stop, start, traces }, maxStep: this.#maxStep },
+      { maxPoints: options.maxPoints ?? MAX_POINTS, maxKept: MAX_KEPT },
+    );
+    checkCouplings(simulation.circuit);
+    this.#recorder = new Recorder(simulation, kept);
     this.#minStep = 1e-11 * Math.min(this.#maxStep, stop / 50);
     this.#timed = simulation.devices.filter((d) => d.breakpoint);
     this.#limiting = simulation.devices.filter((d) => d.maxStep);
@@ -167,13 +182,15 @@ class Transient {
     this.#guess();
     const { converged, unknown, singular } = this.#newton.solve(this.#simulation.options.itl4);
     if (!converged) {
-      if (singular && load.step / 8 < this.#minStep) throw singular;
+      if (singular && load.step <= this.#minStep * 1.01) throw singular;
       integration.order = 1;
       return this.#shorter(load.step / 8, unknown);
     }
     const allowed = this.#accepted === 0 ? load.step : this.#allowed();
     if (allowed < 0.9 * load.step && load.step > this.#minStep * 1.01)
       return this.#shorter(allowed, unknown);
+    this.#crawled = allowed <= this.#minStep ? this.#crawled + 1 : 0;
+    if (this.#crawled > MOST_LEAST) return this.#shorter(allowed, unknown);
     this.#accept(Math.max(allowed, this.#minStep));
     return true;
   }
@@ -197,8 +214,8 @@ class Transient {
     const { load } = this.#newton;
     this.#rejected++;
     load.x.set(this.#last);
-    this.#step = step;
-    if (step < this.#minStep)
+    this.#step = Math.max(step, this.#minStep);
+    if (load.step <= this.#minStep * 1.01)
       throw new NotConverged(
         `A step of the transient at ${this.#time} s`,
         this.#simulation.names[unknown] ?? '',

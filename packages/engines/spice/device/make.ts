@@ -1,6 +1,6 @@
 /** The device of each kind of element. */
 import { EngineError } from '../../error.ts';
-import type { Circuit, Element, Inductor } from '../circuit.ts';
+import type { Circuit, Coupling, Element, Inductor } from '../circuit.ts';
 import { behaviouralDevice } from './behavioural/behavioural.ts';
 import { laplaceDevice } from './behavioural/laplace.ts';
 import type { Device } from './device.ts';
@@ -27,10 +27,7 @@ export function makeDevice(
     case 'inductor':
       return new InductorDevice(element);
     case 'coupling':
-      return new CouplingDevice(element, [
-        inductanceOf(element.name, element.inductors[0], inductors),
-        inductanceOf(element.name, element.inductors[1], inductors),
-      ]);
+      return new CouplingDevice(element, inductancesOf(element, inductors));
     case 'voltage':
       return new VoltageSourceDevice(element);
     case 'current':
@@ -58,6 +55,22 @@ export function makeDevice(
     default:
       return semiconductorDevice(element, options);
   }
+}
+
+/** Those of a coupling's coils. Throws EngineError where their product is below 0, which has no root. */
+function inductancesOf(
+  { name, inductors: [one, other] }: Coupling,
+  inductors: ReadonlyMap<string, Inductor>,
+): readonly [number, number] {
+  const first = inductanceOf(name, one, inductors);
+  const second = inductanceOf(name, other, inductors);
+  if (first * second < 0)
+    throw new EngineError(
+      'out-of-range',
+      `The coupling ${name} is of ${one} with ${first} H and ${other} with ${second} H; inductances of one sign would do.`,
+      { field: name, value: first < 0 ? first : second },
+    );
+  return [first, second];
 }
 
 function inductanceOf(

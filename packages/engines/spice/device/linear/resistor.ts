@@ -8,7 +8,13 @@ import {
   type NoiseSource,
   type Setup,
 } from '../device.ts';
-import { PairSlots, stampPair } from './pair.ts';
+import { BranchSlots, PairSlots, stampBranch, stampPair } from './pair.ts';
+
+/**
+ * Ω. The current of less is an unknown of its own: a difference of its nodes' voltages would have too few digits for it, and
+ * of 1e-300 Ω none.
+ */
+const SHORT = 0.9e-6;
 
 /** A linear resistor. Its noise is 4kT/R and, with a model, KF·I^AF/f. */
 export class ResistorDevice implements Device {
@@ -17,6 +23,7 @@ export class ResistorDevice implements Device {
   readonly #element: Resistor;
   readonly #temperature: number;
   #slots: PairSlots | undefined;
+  #branch: BranchSlots | undefined;
 
   constructor(element: Resistor, temperature: number) {
     this.name = element.name;
@@ -25,16 +32,28 @@ export class ResistorDevice implements Device {
   }
 
   setup(setup: Setup): void {
-    const [plus = 0, minus = 0] = this.#element.nodes;
-    this.#slots = new PairSlots(setup, plus, minus);
+    const { nodes, resistance, acResistance = resistance } = this.#element;
+    const [plus = 0, minus = 0] = nodes;
+    if (Math.min(Math.abs(resistance), Math.abs(acResistance)) < SHORT)
+      this.#branch = new BranchSlots(setup, `${this.name}#short`, plus, minus);
+    else this.#slots = new PairSlots(setup, plus, minus);
+  }
+
+  #stamp(a: Float64Array, resistance: number): void {
+    if (this.#slots) {
+      stampPair(a, this.#slots, 1 / resistance);
+      return;
+    }
+    stampBranch(a, this.#branch!);
+    a[this.#branch!.bb]! -= resistance;
   }
 
   load(load: Load): void {
-    stampPair(load.a, this.#slots!, 1 / this.#element.resistance);
+    this.#stamp(load.a, this.#element.resistance);
   }
 
   loadAc({ g }: AcLoad): void {
-    stampPair(g, this.#slots!, 1 / (this.#element.acResistance ?? this.#element.resistance));
+    this.#stamp(g, this.#element.acResistance ?? this.#element.resistance);
   }
 
   noise(x: Float64Array): readonly NoiseSource[] {
@@ -53,8 +72,10 @@ export class ResistorDevice implements Device {
   }
 
   current(x: Float64Array, terminal = 0): number {
-    const { plus, minus } = this.#slots!;
-    const i = (x[plus]! - x[minus]!) / this.#element.resistance;
+    const [plus = 0, minus = 0] = this.#element.nodes;
+    const i = this.#branch
+      ? x[this.#branch.branch]!
+      : (x[plus]! - x[minus]!) / this.#element.resistance;
     return terminal === 0 ? i : -i;
   }
 

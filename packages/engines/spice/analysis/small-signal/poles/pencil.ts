@@ -23,7 +23,8 @@ export interface PoleZeroPorts {
 /**
  * The pencils whose finite eigenvalues are the poles, and the zeros, of a transfer: the circuit driven by its input, and that
  * with its output held at 0 by an input that is free (H. H. Rosenbrock, State-Space and Multivariable Theory, Nelson, 1970).
- * A voltage source with an AC value is taken out, as ngspice does: it is what drove the input. Throws EngineError
+ * A voltage source across the input is what drives it, and elements that its current controls answer to it. Another one with an
+ * AC value is taken out, as ngspice does with all of them. Throws EngineError
  * `unsupported` where a device is no polynomial in s, `out-of-range` beyond MAX_DENSE unknowns.
  */
 export function pencils(
@@ -37,9 +38,11 @@ export function pencils(
       `The part ${device.name} is no quotient of polynomials in s among its neighbours' equations here, so that its poles are not found; parts of R, L, C and controlled sources in its place would do.`,
       { value: device.name },
     );
-  const builder = new Builder(circuit);
+  const driver = transfer === 'vol' ? sourceAcross(circuit, input) : undefined;
+  const builder = new Builder(circuit, driver);
   let drive = input;
-  if (transfer === 'vol') {
+  if (driver !== undefined) drive = { plus: circuit.branch(driver)!, minus: 0 };
+  else if (transfer === 'vol') {
     const branch = builder.unknown();
     builder.add(input.plus, branch, 1);
     builder.add(input.minus, branch, -1);
@@ -56,11 +59,23 @@ export function pencils(
   return { poles, zeros: builder.finish() };
 }
 
+/** The voltage source whose nodes a port's are, one with an AC value before others. */
+function sourceAcross({ circuit }: Linearised, { plus, minus }: Pair): string | undefined {
+  const across = circuit.elements.filter(
+    (e) => e.kind === 'voltage' && e.nodes.includes(plus) && e.nodes.includes(minus),
+  );
+  const driving = across.find((e) => e.kind === 'voltage' && e.ac[0] !== 0);
+  return (driving ?? across[0])?.name;
+}
+
 class Builder {
   readonly #entries: { row: number; column: number; g: number; c: number }[] = [];
   #n: number;
 
-  constructor({ structure: { n, count, rows, columns }, circuit, branch, g, c }: Linearised) {
+  constructor(
+    { structure: { n, count, rows, columns }, circuit, branch, g, c }: Linearised,
+    driver: string | undefined,
+  ) {
     this.#n = n;
     if (n + 2 > MAX_DENSE)
       throw new EngineError(
@@ -70,7 +85,7 @@ class Builder {
       );
     const opened = new Set<number>();
     for (const e of circuit.elements)
-      if (e.kind === 'voltage' && e.ac[0] !== 0) opened.add(branch(e.name)!);
+      if (e.kind === 'voltage' && e.ac[0] !== 0 && e.name !== driver) opened.add(branch(e.name)!);
     for (let s = 1; s < count; s++) {
       const [row, column] = [rows[s]!, columns[s]!];
       if (!opened.has(row)) this.#entries.push({ row, column, g: g[s]!, c: c[s]! });

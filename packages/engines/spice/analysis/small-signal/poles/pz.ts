@@ -36,7 +36,7 @@ export function poleZeros(
       throw new EngineError(
         'degenerate',
         transfer === 'vol'
-          ? `The circuit driven by a voltage from ${input[0]} to ${input[1]} has no unique solution at any frequency: a node hangs in the air, or another voltage source without AC value stands across the input. With AC 1 on that source it is taken out.`
+          ? `The circuit driven by a voltage from ${input[0]} to ${input[1]} has no unique solution at any frequency: a node hangs in the air, or voltage sources form a loop through the input. A large resistor to ground, or a small one within the loop, would do.`
           : `The circuit driven by a current into ${input[0]} has no unique solution at any frequency: a node hangs in the air. A large resistor to ground would do.`,
       );
     found.poles = poles;
