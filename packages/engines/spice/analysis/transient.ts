@@ -180,7 +180,7 @@ class Transient {
     load.step = time - this.#time;
     integration.prepare(load.step);
     this.#guess();
-    const { converged, unknown, singular } = this.#newton.solve(this.#simulation.options.itl4);
+    const { converged, unknown, singular } = this.#newton.solve(this.#patience());
     if (!converged) {
       if (singular && load.step <= this.#minStep * 1.01) throw singular;
       integration.order = 1;
@@ -193,6 +193,12 @@ class Transient {
     if (this.#crawled > MOST_LEAST) return this.#shorter(allowed, unknown);
     this.#accept(Math.max(allowed, this.#minStep));
     return true;
+  }
+
+  /** Iterations at most: ITL4 saves time while a shorter step may do with fewer; where steps are short already, it would not. */
+  #patience(): number {
+    const { itl4 } = this.#simulation.options;
+    return this.#newton.load.step < 1e-4 * this.#maxStep ? 4 * itl4 : itl4;
   }
 
   /** The step that the error allows; raises the order where that allows a longer one. */
