@@ -58,7 +58,7 @@ const emitter = (name: string, source: number, load: number): Network => {
 function cascode(source: number): Network {
   const [q, r] = [transistor(1, 'b', 'e', '0'), transistor(2, '0', 'out', 'e')];
   return {
-    name: `cascode, source ${quantity(source, 'Ω')}`,
+    name: `cascode from ${quantity(source, 'Ω')}`,
     cards: [`Rs in b ${source}`, ...q.cards, ...r.cards, 'Rl out 0 5k'],
     reactive: [...q.reactive, ...r.reactive, ['Cl', 'out', '0', 2e-12]],
   };
@@ -70,7 +70,7 @@ function stages(count: number): Network {
     transistor(k + 1, nodes[k] as string, nodes[k + 1] as string, '0'),
   );
   return {
-    name: `${count} common emitters in a row`,
+    name: `${count} CE in a row`,
     cards: [
       'Rs in b 1k',
       ...all.flatMap((q) => q.cards),
@@ -83,7 +83,7 @@ function stages(count: number): Network {
 function follower(source: number, load: number): Network {
   const q = transistor(1, 'b', '0', 'out');
   return {
-    name: `emitter follower, ${quantity(source, 'Ω')}, ${quantity(load, 'F')}`,
+    name: `follower, ${quantity(source, 'Ω')}, ${quantity(load, 'F')}`,
     cards: [`Rs in b ${source}`, ...q.cards, 'Re out 0 1k'],
     reactive: [...q.reactive, ['Cl', 'out', '0', load]],
   };
@@ -95,7 +95,7 @@ function sections(count: number, buffered: boolean): Network {
   const start = (k: number) => (k === 1 ? 'in' : buffered ? `m${k - 1}` : end(k - 1));
   const each = Array.from({ length: count }, (_, k) => k + 1);
   return {
-    name: buffered ? `${count} RC with buffers` : `RC ladder of ${count}`,
+    name: buffered ? `${count} RC, buffered` : `ladder of ${count}`,
     cards: [
       ...each.map((k) => `R${k} ${start(k)} ${end(k)} 1k`),
       ...(buffered ? each.slice(1).map((k) => `E${k} m${k - 1} 0 ${end(k - 1)} 0 1`) : []),
@@ -107,7 +107,7 @@ function sections(count: number, buffered: boolean): Network {
 /** 5 kΩ and 2 pF behind a collector with 100 kΩ, and an inductor of m·R²C in series with the load. */
 function peaked(m: number): Network {
   return {
-    name: `shunt-peaked load, m = ${m}`,
+    name: `shunt-peaked, m = ${m}`,
     cards: ['G1 out 0 in 0 40m', 'Ro out 0 100k', 'Rl out x 5k'],
     reactive: [
       ['Cl', 'out', '0', 2e-12],
@@ -120,7 +120,7 @@ function peaked(m: number): Network {
 function transimpedance(rf: number): Network {
   const q = transistor(1, 'in', 'out', '0');
   return {
-    name: `CE with ${quantity(rf, 'Ω')} back, from a current`,
+    name: `CE, ${quantity(rf, 'Ω')} feedback`,
     cards: [...q.cards, `Rf out in ${rf}`, 'Rl out 0 5k'],
     reactive: [...q.reactive, ['Cd', 'in', '0', 5e-12], ['Cl', 'out', '0', 2e-12]],
     byCurrent: true,
@@ -129,7 +129,7 @@ function transimpedance(rf: number): Network {
 
 /** A probe of 9 MΩ on 1 MΩ and 90 pF from 25 Ω; in balance with 10 pF. */
 const probe = (c: number): Network => ({
-  name: `probe 10 : 1 with ${quantity(c, 'F')}`,
+  name: `probe, ${quantity(c, 'F')}`,
   cards: ['Rs in t 25', 'R1 t out 9meg', 'R2 out 0 1meg'],
   reactive: [
     ['C1', 't', 'out', c],
@@ -139,7 +139,7 @@ const probe = (c: number): Network => ({
 
 /** Sallen and Key's low pass with an ideal follower: resistors of 1 kΩ, the capacitor behind them 1 nF, the other 4Q² as much. */
 const sallenKey = (q: number): Network => ({
-  name: `Sallen–Key low pass, Q = ${q}`,
+  name: `Sallen–Key, Q = ${q}`,
   cards: ['R1 in x 1k', 'R2 x y 1k', 'E1 out 0 y 0 1'],
   reactive: [
     ['C1', 'x', 'out', 4e-9 * q * q],
@@ -151,15 +151,15 @@ const sallenKey = (q: number): Network => ({
 function degenerated(): Network {
   const q = transistor(1, 'b', 'out', 'e');
   return {
-    name: '500 Ω in the emitter beside 20 pF',
+    name: 'CE, 500 Ω ‖ 20 pF at E',
     cards: ['Rs in b 1k', ...q.cards, 'Re e 0 500', 'Rl out 0 5k'],
     reactive: [...q.reactive, ['Ce', 'e', '0', 20e-12], ['Cl', 'out', '0', 2e-12]],
   };
 }
 
 export const NETWORKS: readonly Network[] = [
-  emitter('common emitter, source 1 kΩ', 1e3, 5e3),
-  emitter('common emitter, source 50 Ω', 50, 5e3),
+  emitter('CE from 1 kΩ', 1e3, 5e3),
+  emitter('CE from 50 Ω', 50, 5e3),
   cascode(1e3),
   cascode(50),
   stages(2),
@@ -396,8 +396,8 @@ const byName = (start: string) => {
   if (!one) throw new Error(`no circuit ${start}`);
   return one;
 };
-const single = byName('common emitter, source 1');
-const twice = byName('2 common');
+const single = byName('CE from 1');
+const twice = byName('2 CE');
 
 export const data = {
   countPlot,
@@ -409,8 +409,8 @@ export const data = {
     exact: hertz(single.exact),
     ratio: off(single.exact, single.sum),
   },
-  cascode: { ratio: off(byName('cascode, source 1').exact, byName('cascode, source 1').sum) },
-  cascodeGain: byName('cascode, source 1').exact / single.exact,
+  cascode: { ratio: off(byName('cascode from 1').exact, byName('cascode from 1').sum) },
+  cascodeGain: byName('cascode from 1').exact / single.exact,
   twice: { share: 100 * twice.most.share },
   runs: (n: number) => (n * (n - 1)) / 2,
   peakedTo: shuntPeaked(Math.SQRT1_2),
@@ -463,7 +463,7 @@ export const data = {
       traces: 'db(V(out))',
     }),
     stateOf('circuit-solver', {
-      netlist: deckOf(byName('cascode, source 1').net, '.pz in 0 out 0 vol pz'),
+      netlist: deckOf(byName('cascode from 1').net, '.pz in 0 out 0 vol pz'),
     }),
     stateOf('circuit-solver', {
       netlist: [
@@ -477,7 +477,7 @@ export const data = {
       traces: 'V(b,out)',
     }),
     stateOf('circuit-solver', {
-      netlist: deckOf(byName('Sallen–Key low pass, Q = 3').net, '.ac dec 100 1k 1meg'),
+      netlist: deckOf(byName('Sallen–Key, Q = 3').net, '.ac dec 100 1k 1meg'),
       traces: 'db(V(out))',
     }),
   ]),
