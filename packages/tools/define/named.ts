@@ -85,6 +85,7 @@ export type NamedOutput<S extends Results> =
       readonly id: string;
       readonly title: string;
       readonly items: readonly NamedReadout<S['values']>[];
+      readonly of?: readonly string[];
     }
   | {
       readonly kind: 'values';

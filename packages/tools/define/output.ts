@@ -11,6 +11,8 @@ export interface Readouts {
   readonly id: string;
   readonly title: string;
   readonly items: readonly Readout[];
+  /** Ids of the panels that they are read off: they stand first while one of those stands large. */
+  readonly of?: readonly string[];
 }
 
 export interface Readout {

@@ -8,6 +8,7 @@ import {
   answerId,
   type Held,
   headline,
+  inOrder,
   output,
   placed,
   secondId,
@@ -88,9 +89,10 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
     if (readings) read = now;
     const lists = placed(outputs, chosen);
     const second = secondId(lists);
+    const inSight = inOrder(outputs, lists.hero[0]?.id);
     const options = {
       surface: 'page' as const,
-      answer: answerId(outputs),
+      answer: answerId(inSight),
       live: true,
       compared,
       second,
@@ -104,7 +106,7 @@ export function startScreen(root: HTMLElement, tool: AnyTool, on: ScreenListener
         if (which === 'all' || due || !markup.has(section)) fill(section, o, output(o, options));
       }
     dock.settle(second);
-    if (readings) set(line, headline(outputs));
+    if (readings) set(line, headline(inSight));
     set(strip, tabs(outputs, lists.hero[0]?.id));
     large.setAttribute('aria-labelledby', `tab-${lists.hero[0]?.id}`);
     clearTimeout(later);

@@ -1,7 +1,7 @@
 /** What people read of a result whose values are made for programs. */
 import type { Output } from '@tollbench/tools/define/output.ts';
 import { describe, expect, test } from 'vitest';
-import { placed, region } from './outputs.ts';
+import { answerId, inOrder, placed, region } from './outputs.ts';
 
 const OUTPUTS: readonly Output[] = [
   {
@@ -80,6 +80,23 @@ test('the first picture or table stands large, what a visitor chooses before it'
   expect(ids(chosen.hero)).toEqual(['poles']);
   expect(ids(chosen.dock)).toEqual([table, 'schematic']);
   expect(ids(placed(many, ['schematic']).rest)).toEqual([table]);
+});
+
+test('the readings of the panel that stands large come first, the others keep their order', () => {
+  const readings = (id: string, of?: readonly string[]): Output => ({
+    ...{ kind: 'readouts', id, title: id, items: [] },
+    ...(of && { of }),
+  });
+  const picture = (id: string): Output => ({ kind: 'figure', id, title: id, svg: '', caption: '' });
+  const many: Output[] = [
+    ...[picture('wave'), picture('bode'), readings('asked'), readings('ofWave', ['wave'])],
+    ...[readings('ofBode', ['bode', 'nyquist']), readings('run')],
+  ];
+  const order = (large: string[]) => placed(many, large).figures.map((o) => 'id' in o && o.id);
+  expect(order([])).toEqual(['ofWave', 'asked', 'ofBode', 'run']);
+  expect(order(['bode'])).toEqual(['ofBode', 'asked', 'ofWave', 'run']);
+  expect(answerId(inOrder(many, 'bode'))).toBe('ofBode');
+  expect(inOrder(many, 'gone')).toBe(many);
 });
 
 describe('rows that can be chosen', () => {

@@ -33,6 +33,18 @@ export const pictureId = (outputs: readonly Output[]): string | undefined => pic
 /** What can stand large, in the order of its tabs. */
 export const panelsOf = (outputs: readonly Output[]): readonly Panel[] => outputs.filter(isPanel);
 
+/** The readings of what stands large first, the others in their own order. */
+export function inOrder(outputs: readonly Output[], large: string | undefined): readonly Output[] {
+  const isOf = (o: Output) =>
+    large !== undefined && o.kind === 'readouts' && o.of?.includes(large) === true;
+  const at = outputs.findIndex((o) => o.kind === 'readouts');
+  const first = outputs.filter(isOf);
+  if (at < 0 || first.length === 0) return outputs;
+  const others = outputs.filter((o) => !isOf(o));
+  const before = outputs.slice(0, at);
+  return [...before, ...first, ...others.slice(before.length)];
+}
+
 /** A result laid out: each output that is seen, in the region where it stands. */
 export type Places = Readonly<Record<Region, readonly Output[]>>;
 
@@ -45,7 +57,7 @@ export function placed(outputs: readonly Output[], chosen: readonly string[] = [
     ...wanted.slice(1),
     ...panels.filter((o) => (o.kind === 'plot' || o.kind === 'figure') && !wanted.includes(o)),
   ].filter((o) => o !== hero);
-  const figures = figuresOf(outputs);
+  const figures = figuresOf(inOrder(outputs, hero?.id));
   const taken = new Set<Output>([...(hero ? [hero] : []), ...dock, ...figures]);
   return {
     hero: hero ? [hero] : [],
@@ -79,6 +91,8 @@ export interface RenderOptions {
   readonly surface: Surface;
   /** How large a picture is drawn; as below the fold unless said. */
   readonly place?: Region;
+  /** Source code stands in the form beside it, which takes room from the large picture. */
+  readonly isBesideCode?: boolean;
   /** The picture that stands large under a table, which leaves it room. */
   readonly second?: string | undefined;
   /** The page draws plots itself, live: leave their places empty. */
@@ -115,12 +129,12 @@ export function output(o: Output, options: RenderOptions): string {
   return `<${tag} class="output"${attributes({ 'data-output': o.id, 'data-kind': o.kind, 'data-answer': options.answer === o.id, 'data-large': options.second === o.id })}>${body(o, options)}</${tag}>`;
 }
 
-function body(o: Output, { surface, place, compared, live }: RenderOptions): string {
+function body(o: Output, { surface, place, compared, live, isBesideCode }: RenderOptions): string {
   switch (o.kind) {
     case 'readouts':
       return readouts(o, surface, heldReadouts(o, compared));
     case 'plot':
-      return `<h2>${prose(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, place), surface)}`;
+      return `<h2>${prose(o.title)}</h2>${plot(o, live ? '' : drawn(o, surface, place, isBesideCode), surface)}`;
     case 'figure':
       return `<h2>${prose(o.title)}</h2>${figure(o, surface)}`;
     case 'table':

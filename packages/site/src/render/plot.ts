@@ -28,7 +28,16 @@ function narrow(plot: Plot): Size {
   return { width: 328, height: plot.frame === 'polar' || plot.frame === 'smith' ? 328 : 246 };
 }
 
-function drawings(plot: Plot, surface: Surface, place: Region | undefined): Drawings {
+/** The large picture beside a form of the usual width, and beside one that holds source code. */
+const MIDDLE = { width: 860, height: 500 } as const;
+const BESIDE_CODE = { width: 680, height: 568 } as const;
+
+function drawings(
+  plot: Plot,
+  surface: Surface,
+  place: Region | undefined,
+  isBesideCode: boolean,
+): Drawings {
   // Small and without its words, until it is alive or made large.
   if (place === 'dock') return { middle: { width: 528, height: 264 } };
   if (place !== 'hero') return { narrow: narrow(plot), middle: { width: 640, height: 384 } };
@@ -36,7 +45,7 @@ function drawings(plot: Plot, surface: Surface, place: Region | undefined): Draw
   // The frame of the page fixes the height of its picture: 300 pixels of a phone, all a screen leaves.
   return {
     narrow: { width: 360, height: 300 },
-    middle: { width: 860, height: 500 },
+    middle: isBesideCode ? BESIDE_CODE : MIDDLE,
     wide: { width: 1200, height: 736 },
   };
 }
@@ -58,8 +67,13 @@ export function drawAll(plot: Plot, surface: Surface, sizes: Drawings): string {
 }
 
 /** The picture as text. */
-export function drawn(output: PlotOutput, surface: Surface, place: Region | undefined): string {
-  return drawAll(output.plot, surface, drawings(output.plot, surface, place));
+export function drawn(
+  output: PlotOutput,
+  surface: Surface,
+  place: Region | undefined,
+  isBesideCode = false,
+): string {
+  return drawAll(output.plot, surface, drawings(output.plot, surface, place, isBesideCode));
 }
 
 /** A picture in its frame with its caption. In the page `mountPlot` takes it over and draws at the true size. */

@@ -2,14 +2,16 @@
 
 import { valueAt } from './cursors.ts';
 import { type Curve, decibelsOf, phaseOf } from './curves.ts';
+import { averaged, type Cycles, cyclesOf } from './cycles.ts';
 
 export interface WaveFigures {
   readonly least: number;
   readonly greatest: number;
+  /** Over whole periods of what repeats, else over the run. */
   readonly mean: number;
   readonly rms: number;
-  /** Hz, of what repeats; NaN of what does not. */
-  readonly frequency: number;
+  /** Of what repeats. */
+  readonly cycles: Cycles | undefined;
   /** s, 10 to 90 % of a step from the first value to the last; NaN where it is none. */
   readonly riseTime: number;
   /** %, beyond the last value; NaN where it is no step. */
@@ -18,48 +20,21 @@ export interface WaveFigures {
 
 export function waveFigures({ x, re }: Curve): WaveFigures {
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [area, squares] = [0, 0];
-  for (let k = 0; k < x.length; k++) {
-    const y = re[k] as number;
+  for (const y of re) {
     least = Math.min(least, y);
     greatest = Math.max(greatest, y);
-    if (k === 0) continue;
-    const before = re[k - 1] as number;
-    const dx = (x[k] as number) - (x[k - 1] as number);
-    area += (dx * (y + before)) / 2;
-    // The square of a straight line, exactly.
-    squares += (dx * (y * y + y * before + before * before)) / 3;
   }
-  const span = (x.at(-1) ?? 0) - (x[0] ?? 0);
-  const frequency = frequencyOf(x, re, least, greatest);
+  const cycles = cyclesOf(x, re);
+  const from = cycles?.marks[0] ?? x[0] ?? 0;
+  const to = cycles?.marks.at(-1) ?? x.at(-1) ?? 0;
+  const still = { mean: re[0] ?? 0, rms: Math.abs(re[0] ?? 0) };
   return {
-    ...{ least, greatest, frequency },
-    mean: span > 0 ? area / span : (re[0] ?? 0),
-    rms: span > 0 ? Math.sqrt(squares / span) : Math.abs(re[0] ?? 0),
-    ...(Number.isNaN(frequency)
-      ? stepFigures(x, re, least, greatest)
-      : { riseTime: Number.NaN, overshoot: Number.NaN }),
+    ...{ least, greatest, cycles },
+    ...(to > from ? averaged(x, re, from, to) : still),
+    ...(cycles
+      ? { riseTime: Number.NaN, overshoot: Number.NaN }
+      : stepFigures(x, re, least, greatest)),
   };
-}
-
-/** Of rising passages through the middle that come from a tenth of the swing below: from the first to the last. */
-function frequencyOf(x: Float64Array, y: Float64Array, least: number, greatest: number): number {
-  const swing = greatest - least;
-  const middle = (least + greatest) / 2;
-  if (!(swing > 1e-9 * Math.max(Math.abs(least), Math.abs(greatest)))) return Number.NaN;
-  let isArmed = false;
-  const crossings: number[] = [];
-  for (let k = 1; k < x.length; k++) {
-    const [a, b] = [y[k - 1] as number, y[k] as number];
-    if (a < middle - swing / 10) isArmed = true;
-    if (!isArmed || !(a < middle && b >= middle)) continue;
-    isArmed = false;
-    const [t0, t1] = [x[k - 1] as number, x[k] as number];
-    crossings.push(t0 + ((middle - a) / (b - a)) * (t1 - t0));
-  }
-  const [first = 0] = crossings;
-  const periods = crossings.length - 1;
-  return periods < 2 ? Number.NaN : periods / ((crossings.at(-1) as number) - first);
 }
 
 function stepFigures(

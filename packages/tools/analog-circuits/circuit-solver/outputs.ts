@@ -48,7 +48,7 @@ export function outputs(r: SolverResult, i: SolverInputs): Shown[] {
   return [
     ...notices(r, i),
     ...(hero ? [hero, schematic, ...more] : [schematic]),
-    { kind: 'readouts', id: 'figures', title: 'Figures', items: readouts(r, i) },
+    ...readouts(r, i),
     ...spread(r, i),
     ...others,
     ...measurementTable(r),

@@ -1,180 +1,104 @@
-/** The figures in the order in which people ask for them: what the deck measures, then what is found unasked. */
+/** The figures in the order in which people ask for them: what the deck measures, then what is found unasked, by analysis. */
+import type { Output } from '@tollbench/engines/spice/analysis/request.ts';
 import { showQuantity } from '../../define/si.ts';
+import { analysisReadings, inUnit, known } from './analysis-readouts.ts';
 import type { SolverResult } from './compute.ts';
 import { cursorsOf, shownOf, valueAt } from './cursors.ts';
 import { type Curves, outputCurve } from './curves.ts';
-import { responseFigures, spreadOf, sweepFigures, waveFigures } from './figures.ts';
+import { spreadOf } from './figures.ts';
 import type { SolverInputs } from './inputs.ts';
-import { rootsOf, sharesOf, totalOf, transferOf } from './numbers.ts';
-import type { Reading } from './results.ts';
+import type { Reading, Shown } from './results.ts';
 import type { Analysis } from './simulated.ts';
 import { spreadValues } from './spread-values.ts';
 
-type Name = Reading['name'];
+type Readouts = Extract<Shown, { kind: 'readouts' }>;
 
-/** A number in a unit that depends on the trace: the machine has it in SI. */
-const inUnit = (name: Name, value: number, symbol: string, label?: string): Reading[] =>
-  Number.isFinite(value)
-    ? [
-        {
-          ...{ name, value, shown: showQuantity(value, symbol, 5) },
-          ...(label !== undefined && { label }),
-        } as Reading,
-      ]
-    : [];
+/** The panels of each analysis: its figures stand first while one of them is large. */
+const PANELS: Readonly<Record<string, readonly string[]>> = {
+  op: ['schematic', 'nodes', 'parts', 'devices'],
+  tran: ['waveform', 'spectrum', 'harmonics', 'eye', 'fourier'],
+  ac: ['bode', 'nyquist'],
+  dc: ['sweep'],
+  noise: ['noise', 'noiseShares'],
+  pz: ['roots', 'rootTable'],
+  tf: ['transfer'],
+  sens: ['sensitivityBars', 'sensitivities'],
+};
 
-const known = (name: Name, value: number): Reading[] =>
-  Number.isFinite(value) ? [{ name, value } as Reading] : [];
+const TITLES: Readonly<Record<string, string>> = {
+  tran: 'Transient',
+  ac: 'AC',
+  dc: 'DC sweep',
+  noise: 'Noise',
+  pz: 'Poles and zeros',
+  tf: 'Transfer at 0 Hz',
+  sens: 'Sensitivity',
+};
 
-export function readouts(r: SolverResult, i: SolverInputs): Reading[] {
+/** Groups of figures, each of an analysis and of the trace it names; the solver's own last. */
+export function readouts(r: SolverResult, i: SolverInputs): Readouts[] {
   const leading = r.analyses[r.leading] as Analysis;
-  const own = leadingFigures(r, leading);
   const asked = [...cursorReadings(leading.curves, i), ...measuredReadings(r)];
-  const distortion = distortionReadings(r);
+  const found = analyses(r, leading);
+  const own = found.find(({ id }) => id === `figures-${leading.request.kind}`);
+  const rest = operatingReadings(r);
+  const isRest = leading.request.kind === 'op';
   return [
-    ...asked,
-    ...distortion,
-    ...own,
-    ...r.analyses.flatMap((a) => (a === leading ? [] : otherFigures(a, own))),
-    ...spectrumReadings(r),
-    ...spreadReadings(r, i),
-    ...operatingReadings(r),
-    ...(r.output ? [{ name: 'outputTrace', value: r.output.label } as Reading] : []),
-    { name: 'dialect', value: r.dialect, note: r.dialectReasons.join('; ') },
-    ...courseReadings(r),
-  ];
+    group('asked', 'Measured', asked, ['measurements', 'cursors', ...Object.values(PANELS).flat()]),
+    group(
+      'spectral',
+      'Distortion and eye',
+      [...distortionReadings(r), ...spectrumReadings(r)],
+      [...['spectrum', 'harmonics', 'eye', 'fourier']],
+    ),
+    ...(isRest ? [group('rest', 'Operating point', rest, PANELS['op'])] : []),
+    ...(own ? [own] : []),
+    group('copies', 'Spread', spreadReadings(r, i), ['spread']),
+    ...found.filter((g) => g !== own),
+    ...(isRest ? [] : [group('rest', 'Operating point', rest, PANELS['op'])]),
+    group('run', 'The run', runReadings(r)),
+  ].filter(({ items }) => items.length > 0);
 }
 
-const leadingFigures = (r: SolverResult, a: Analysis): Reading[] => [
-  ...curveFigures(a.curves),
-  ...numberFigures(a),
-  ...(a.request.kind === 'op' ? operatingVoltage(r) : []),
-];
-
-/** Figures of the other analyses, where the first has none of the same name. */
-function otherFigures(a: Analysis, before: readonly Reading[]): Reading[] {
-  const names = new Set(before.map((b) => b.name));
-  return [...curveFigures(a.curves), ...numberFigures(a)].filter(({ name }) => !names.has(name));
+function group(
+  id: string,
+  title: string,
+  items: readonly Reading[],
+  of: readonly string[] = [],
+): Readouts {
+  return { kind: 'readouts', id, title, items, of };
 }
 
-function curveFigures(curves: Curves | undefined): Reading[] {
+/** One group a kind of analysis; a name that is taken is not taken again. */
+function analyses(r: SolverResult, leading: Analysis): Readouts[] {
+  const names = new Set<string>();
+  const kinds = new Set<string>();
+  return [leading, ...r.analyses.filter((a) => a !== leading)].flatMap((a) => {
+    const { kind } = a.request;
+    if (kind === 'op' || kinds.has(kind)) return [];
+    kinds.add(kind);
+    const items = analysisReadings(a).filter(({ name }) => !names.has(name));
+    for (const { name } of items) names.add(name);
+    const of = traceOf(a);
+    const title = of === '' ? (TITLES[kind] ?? kind) : `${TITLES[kind] ?? kind}, ${of}`;
+    return [group(`figures-${kind}`, title, items, PANELS[kind])];
+  });
+}
+
+const outputLabel = (output: Output): string =>
+  output.kind === 'current'
+    ? `I(${output.element})`
+    : output.minus === '0'
+      ? `V(${output.plus})`
+      : `V(${output.plus},${output.minus})`;
+
+/** What the figures of an analysis are of. */
+function traceOf({ curves, request }: Analysis): string {
+  if (request.kind === 'noise' || request.kind === 'tf' || request.kind === 'sens')
+    return outputLabel(request.output);
   const curve = curves && outputCurve(curves);
-  if (!curves || !curve) return [];
-  const { symbol } = curve;
-  switch (curves.kind) {
-    case 'tran': {
-      const f = waveFigures(curve);
-      return [
-        ...inUnit('peakToPeak', f.greatest - f.least, symbol, `${curve.label} peak to peak`),
-        ...known('repetition', f.frequency),
-        ...known('riseTime', f.riseTime),
-        ...known('overshoot', f.overshoot),
-        ...inUnit('mean', f.mean, symbol),
-        ...inUnit('rms', f.rms, symbol),
-        ...inUnit('least', f.least, symbol),
-        ...inUnit('greatest', f.greatest, symbol),
-      ];
-    }
-    case 'ac': {
-      if (curve.unit === '°') return [];
-      const f = responseFigures(curve);
-      const band = Number.isNaN(f.lower) ? f.upper : f.upper - f.lower;
-      return [
-        ...known('peakGain', f.peak),
-        ...known('peakFrequency', f.peakAt),
-        ...known('bandwidth', band),
-        ...known('lowerCutoff', f.lower),
-        ...known('upperCutoff', f.upper),
-        ...known('unityFrequency', f.unity),
-        ...known('unityPhase', f.unityPhase),
-      ];
-    }
-    case 'dc': {
-      const f = sweepFigures(curve);
-      const { unit } = curves.axis;
-      const slope = unit === symbol ? '' : unit === '' ? symbol : `${symbol || '1'}/${unit}`;
-      return [
-        ...inUnit(
-          'greatest',
-          curve.re.reduce((a, b) => Math.max(a, b)),
-          symbol,
-          `Greatest ${curve.label}`,
-        ),
-        ...inUnit(
-          'least',
-          curve.re.reduce((a, b) => Math.min(a, b)),
-          symbol,
-        ),
-        ...inUnit('steepest', f.slope, slope),
-        ...inUnit('steepestAt', f.slopeAt, unit),
-      ];
-    }
-    default:
-      return [];
-  }
-}
-
-function numberFigures({ request, datasets, sensitivities }: Analysis): Reading[] {
-  const [first, second] = datasets;
-  switch (request.kind) {
-    case 'noise': {
-      if (!second) return [];
-      const [most] = sharesOf(second);
-      const into = request.source.startsWith('i') ? 'A' : 'V';
-      return [
-        ...inUnit(
-          'outputNoise',
-          totalOf(second, 'onoise_total'),
-          request.output.kind === 'current' ? 'A' : 'V',
-        ),
-        ...inUnit('inputNoise', totalOf(second, 'inoise_total'), into),
-        ...(most
-          ? ([
-              { name: 'noisiest', value: most.device, shown: most.device.toUpperCase() },
-              { name: 'noisiestShare', value: 100 * most.share },
-            ] as Reading[])
-          : []),
-      ];
-    }
-    case 'pz': {
-      const poles = rootsOf(first, 'pole');
-      const [slowest] = poles;
-      return [
-        { name: 'poles', value: poles.length },
-        { name: 'zeros', value: rootsOf(first, 'zero').length },
-        ...(slowest
-          ? known('dominantPole', Math.hypot(slowest.re, slowest.im) / (2 * Math.PI))
-          : []),
-        ...(poles.length > 0
-          ? [{ name: 'isStable', value: poles.every((p) => p.re < 0) } as Reading]
-          : []),
-      ];
-    }
-    case 'tf': {
-      if (!first) return [];
-      const { gain, input, output } = transferOf(first);
-      const unit = `${request.output.kind === 'current' ? 'A' : 'V'}/${request.source.startsWith('i') ? 'A' : 'V'}`;
-      return [
-        {
-          name: 'gain',
-          value: gain,
-          shown: showQuantity(gain, unit === 'V/V' || unit === 'A/A' ? '' : unit, 5).trim(),
-        },
-        ...(Number.isNaN(input) ? [] : [{ name: 'inputResistance', value: input } as Reading]),
-        ...(Number.isNaN(output) ? [] : [{ name: 'outputResistance', value: output } as Reading]),
-      ];
-    }
-    case 'sens': {
-      const [most] = sensitivities;
-      if (!most) return [];
-      return [
-        { name: 'mostSensitiveTo', value: most.name, shown: most.name.toUpperCase() },
-        ...inUnit('mostPerPercent', most.perPercent, request.output.kind === 'current' ? 'A' : 'V'),
-      ];
-    }
-    default:
-      return [];
-  }
+  if (!curve) return '';
+  return curve.run === '' ? curve.label : `${curve.label} at ${curve.run}`;
 }
 
 function measuredReadings({ measurements }: SolverResult): Reading[] {
@@ -270,25 +194,45 @@ function operatingVoltage({ operating }: SolverResult): Reading[] {
 }
 
 function operatingReadings(r: SolverResult): Reading[] {
-  const { operating, analyses, leading } = r;
-  if (typeof operating === 'string') return [];
-  const powers = operating.parts.map((p) => p.power).filter(Number.isFinite);
-  const isFirst = analyses[leading]?.request.kind === 'op';
+  if (typeof r.operating === 'string') return [];
+  const powers = powersOf(r);
   return [
-    ...(isFirst ? [] : operatingVoltage(r)),
+    ...operatingVoltage(r),
     ...known('suppliedPower', -powers.reduce((sum, p) => sum + Math.min(0, p), 0)),
-    ...(powers.length === operating.parts.length
-      ? known(
-          'powerBalance',
-          powers.reduce((sum, p) => sum + p, 0),
-        )
-      : []),
-    {
-      ...{ name: 'operatingMethod', value: operating.method },
-      ...(operating.failed.length > 0 && { note: `after ${operating.failed.join(', ')}` }),
-    },
-    { name: 'operatingIterations', value: operating.iterations },
-    { name: 'unknowns', value: operating.unknowns },
+  ];
+}
+
+const powersOf = ({ operating }: SolverResult): number[] =>
+  typeof operating === 'string'
+    ? []
+    : operating.parts.map((p) => p.power).filter((p) => Number.isFinite(p));
+
+/** How it was solved, for who distrusts it: the least asked for stands last. */
+function runReadings(r: SolverResult): Reading[] {
+  const { operating, output, dialect, dialectReasons } = r;
+  const powers = powersOf(r);
+  const point =
+    typeof operating === 'string'
+      ? []
+      : ([
+          {
+            ...{ name: 'operatingMethod', value: operating.method },
+            ...(operating.failed.length > 0 && { note: `after ${operating.failed.join(', ')}` }),
+          },
+          { name: 'operatingIterations', value: operating.iterations },
+          ...(powers.length === operating.parts.length
+            ? known(
+                'powerBalance',
+                powers.reduce((sum, p) => sum + p, 0),
+              )
+            : []),
+          { name: 'unknowns', value: operating.unknowns },
+        ] as Reading[]);
+  return [
+    ...(output ? [{ name: 'outputTrace', value: output.label } as Reading] : []),
+    { name: 'dialect', value: dialect, note: dialectReasons.join('; ') },
+    ...point,
+    ...courseReadings(r),
   ];
 }
 

@@ -46,13 +46,19 @@ const values = {
   measurement2: plain('Measurement', 'The second measurement of the first run, in its SI unit.'),
   measurement3: plain('Measurement', 'The third measurement of the first run, in its SI unit.'),
   peakToPeak: plain('Peak to peak', 'Of the output, in its unit.'),
-  least: plain('Least', 'Least value of the output, in its unit.'),
-  greatest: plain('Greatest', 'Greatest value of the output, in its unit.'),
-  mean: plain('Mean', 'Mean of the output over the run, in its unit.'),
-  rms: plain('RMS', 'Root of the mean square of the output over the run, in its unit.'),
+  least: plain('Minimum', 'Least value of the output, in its unit.'),
+  greatest: plain('Maximum', 'Greatest value of the output, in its unit.'),
+  mean: plain(
+    'Mean',
+    'Mean of the output over the last whole periods where it repeats, else over the run, in its unit.',
+  ),
+  rms: plain(
+    'RMS',
+    'Root of the mean square of the output over the last whole periods where it repeats, else over the run, in its unit.',
+  ),
   repetition: hertz(
     'Frequency',
-    'Frequency of the output, by its rising passages through the middle.',
+    'Frequency of the output, by its last whole periods with the drift of its mean taken out.',
   ),
   riseTime: second('Rise time', 'Of the output from 10 to 90 % of a step.'),
   overshoot: percent('Overshoot', 'Of the output beyond its last value, as a share of the step.'),
@@ -71,7 +77,7 @@ const values = {
   outputNoise: plain('Output noise', 'Effective noise at the output over the band, V or A.'),
   inputNoise: plain('Input noise', 'The same referred to the input source, V or A.'),
   noisiest: result.text({
-    label: 'Most from',
+    label: 'Most noise from',
     help: 'The device that adds most to the output noise.',
   }),
   noisiestShare: percent('Its share', 'Of the noise power at the output over the band.'),
@@ -122,7 +128,10 @@ const values = {
   spreadMean: plain('Mean of copies', 'Of the same over all copies.'),
   spreadDeviation: plain('Deviation', 'Standard deviation of the same over the copies.'),
   suppliedPower: watt('Power supplied', 'What sources give at the operating point.'),
-  powerBalance: watt('Balance', 'The sum over all parts at the operating point: rounding alone.'),
+  powerBalance: watt(
+    'Power left over',
+    'The sum over all parts at the operating point, 0 but for the tolerance of the solution.',
+  ),
   outputVoltage: volt(
     'Output at rest',
     'The node that is called an output, at the operating point.',

@@ -148,12 +148,24 @@ export function noiseTable({ analyses }: SolverResult): Shown[] {
   if (!noise) return [];
   // Of each run the densities, then what they come to.
   const rows = noise.datasets.filter((_, k) => k % 2 === 1).flatMap(sharesOf);
-  if (rows.length === 0) return [];
+  if (rows.length === 0 || noise.request.kind !== 'noise') return [];
+  const unit = noise.request.output.kind === 'current' ? 'A' : 'V';
+  const share = (value: number): Cell => ({
+    value,
+    shown: value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`,
+  });
   return [
     {
       ...{ kind: 'table', id: 'noiseShares', title: 'Where the noise comes from' },
       columns: ['device', 'run', 'effective', 'share'],
-      rows: rows.slice(0, MAX_ROWS).map((s) => [s.device, s.run, s.effective, 100 * s.share]),
+      rows: rows
+        .slice(0, MAX_ROWS)
+        .map((s) => [
+          { value: s.device, shown: s.device.toUpperCase() },
+          s.run,
+          said(s.effective, unit),
+          share(100 * s.share),
+        ]),
       caption: 'Effective over the band, at the output.',
     },
   ];

@@ -2,6 +2,7 @@
 
 import { EngineError } from '@tollbench/engines/error.ts';
 import { readNumber } from '@tollbench/engines/spice/deck/number.ts';
+import { CardError } from '@tollbench/engines/spice/deck/refusal.ts';
 import { showQuantity } from '../../../define/si.ts';
 
 const UNITS: Readonly<Record<string, string>> = { r: 'Ω', c: 'F', l: 'H', v: 'V', i: 'A' };
@@ -33,7 +34,8 @@ function numberOf(word: string): number | undefined {
   try {
     return readNumber(word.toLowerCase().replaceAll(/[µμ]/gu, 'u'), 'ngspice');
   } catch (error) {
-    if (error instanceof EngineError) return undefined;
+    // What the reader refuses stands as it is written: the refusal is said elsewhere.
+    if (error instanceof EngineError || error instanceof CardError) return undefined;
     throw error;
   }
 }
