@@ -153,6 +153,12 @@ describe('what LTspice has beyond others', () => {
     expect(refusalsOf('e1 o 0 laplace {v(i)} = {1/exp(-s)}')[0]).toContain('no rational function');
   });
 
+  it('.ic and .param do without their sign', () => {
+    const deck = ltspice('r1 a 0 {ts}\n.param ts 1k\n.ic V(a) 3\n.tran 1m');
+    expect(elementOf(deck, 'r1', 'resistor').resistance).toBe(1000);
+    expect([...deck.elaborate().initial]).toEqual([[1, 3]]);
+  });
+
   it('.fourier is .four', () => {
     const deck = ltspice('v1 a 0 sin(0 1 1k)\n.tran 1m\n.fourier 1kHz V(a)');
     expect(deck.requests.at(-1)).toMatchObject({ kind: 'four', frequency: 1000 });

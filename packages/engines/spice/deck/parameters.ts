@@ -36,6 +36,11 @@ function behindSign(text: string, at: number, name: string): number {
   const sign = /\s*=\s*/uy;
   sign.lastIndex = at;
   const found = sign.exec(text);
+  // LTspice does without the sign before a number: `.param ts 1m`.
+  const bare = /\s+(?=[\d.{])/uy;
+  bare.lastIndex = at;
+  const gap = found ? undefined : bare.exec(text);
+  if (gap) return at + gap[0].length;
   if (!found) throw new CardError(`the parameter ${name} has no value; ${name}=1 would do`, name);
   return at + found[0].length;
 }

@@ -20,6 +20,7 @@ export class Sources {
   readonly #refusals: Refusals;
   /** Whole libraries that are not open: what they have is told of where it is missed. */
   readonly missing: { readonly card: Card; readonly message: string }[] = [];
+  readonly #cards = new Map<DeckFile, readonly Card[]>();
   #bytes = 0;
   #count = 0;
 
@@ -85,13 +86,22 @@ export class Sources {
         name,
       );
     this.#grow(file.text.length);
-    const cards = withoutEnd(cardsOf(file.name, file.text, this.#dialect, false));
+    const cards = this.#cardsOf(file);
     const wanted =
       isLibrary && section !== undefined
         ? sectionOf(cards, section.toLowerCase(), file.name)
         : cards;
     const put = isLibrary && section === undefined ? wholeLibrary(wanted) : wanted;
     return this.#put(put, [...within, key]);
+  }
+
+  /** The cards of a file, which several others may include. */
+  #cardsOf(file: DeckFile): readonly Card[] {
+    const known = this.#cards.get(file);
+    if (known) return known;
+    const cards = withoutEnd(cardsOf(file.name, file.text, this.#dialect, false));
+    this.#cards.set(file, cards);
+    return cards;
   }
 
   /** A file of models by its ending that `.include` names, and no other name of an open file misspelt. */

@@ -32,6 +32,9 @@ bss123 vdmos(rg=3 rd=2.4 rs=1.8 vto=1.6 kp=1 cgdmax=.1n cgdmin=.01n cgs=.1n cjo=
 bss84 vdmos(pchan rg=3 vto=-2.1 rd=2.4 rs=1.8 rb=3 kp=.2 cgdmax=.04n cgdmin=1p cgs=.02n cjo=.01n is=2p)
 fds6680a vdmos(rg=3 rd=3m rs=4.1m vto=2.61 kp=115 mtriode=1.6 lambda=.09 cgdmax=940p cgdmin=100p a=.3 cgs=1.55n cjo=1n m=.5 is=1p rb=6.5m)
 fdc638p vdmos(pchan rg=3 rd=14m rs=11m vto=-1.1 kp=22 cgdmax=1.1n cgdmin=.08n cgs=1n cjo=1n is=5p rb=21m n=1)
+# Alpha & Omega, as in LTspice
+ao6408 vdmos(rg=3 rd=4.8m rs=3.6m vto=1 kp=90 cgdmax=.7n cgdmin=.25n cgs=1n cjo=.36n is=36p rb=6m)
+ao6407 vdmos(pchan rg=3 rd=14m rs=10m vto=-.8 kp=32 cgdmax=.5n cgdmin=.07n cgs=.9n cjo=.26n is=26p rb=17m)
 # International Rectifier (Infineon), as in LTspice
 irf510 vdmos(rg=3 vto=3.8 rd=200m rs=54m rb=250m lambda=.01 kp=1.3 cgdmax=.3n cgdmin=.08n cgs=.1n cjo=.17n is=17p)
 irf530 vdmos(rg=3 vto=4 rd=50m rs=12m rb=60m kp=5 lambda=.01 cgdmax=1n cgdmin=.26n cgs=.2n cjo=.4n is=52p)

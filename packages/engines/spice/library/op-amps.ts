@@ -41,13 +41,15 @@ lf351 lf353 lf412|3 100 13 3 .05 1.5 1.5 25 1.8 0|Texas Instruments SNOSBH3 (LF3
 lf356|5 106 12 3 .03 2 2 25 5 0|Texas Instruments SNOSBH0 (LF356)
 op07|.6 114 .3 .06 1.8 2 2 30 2.7 60|Analog Devices OP07 (grade C)
 op27|8 125 2.8 .01 10 1.2 1.2 30 3 70|Analog Devices OP27
-lt1001|.8 118 .25 .018 .7 1 1 30 1.6 60|Linear Technology LT1001C
+lt1001 lt1002|.8 118 .25 .018 .7 1 1 30 1.6 60|Linear Technology LT1001C
 lt1007|8 146 2.5 .02 15 1.2 1.2 30 2.7 70|Linear Technology LT1007C
 lt1006 lt1013 lt1014|.8 137 .4 .06 15 1 .015 25 .35 0|Linear Technology LT1013C
 lt1028|75 149 15 .02 30 2 2 40 7.6 80|Linear Technology LT1028C; stable from a gain of 2 on
 lt1057 lt1058|5 110 14 .15 .005 2 2 30 1.7 0|Linear Technology LT1057
+lt1880|1.1 124 .4 .04 .15 .06 .06 20 1.2 0|Linear Technology LT1880
 lt1468|90 139 22 .03 3 1.9 1.9 22 3.9 0|Linear Technology LT1468
 ad711 ad712|4 112 20 .3 .015 1.1 1.7 25 2.5 0|Analog Devices AD711
+ad823|16 93 22 .2 .003 .03 .03 40 2.6 0|Analog Devices AD823
 ad797|110 146 20 .025 250 2 2 80 8.2 0|Analog Devices AD797
 ad820 ad822 ad824|1.9 120 3 .1 .002 .01 .005 25 .8 0|Analog Devices AD820
 ad8605 ad8606 ad8608|10 120 5 .02 .0002 .02 .02 80 1 0|Analog Devices AD8605

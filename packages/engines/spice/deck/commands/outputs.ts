@@ -90,7 +90,9 @@ export function readInitial(
     const isProbe = probe === 'v' || probe === 'i';
     const node = isProbe ? words[at + 2] : words[at];
     const from = isProbe ? at + 4 : at + 1;
-    const value = isSign(words[from], '=') ? words[from + 1] : undefined;
+    // LTspice does without the sign: `.ic V(out) 0`.
+    const isSigned = isSign(words[from], '=');
+    const value = isSigned ? words[from + 1] : isProbe ? words[from] : undefined;
     if (!node || !value)
       throw new CardError(
         `"${line.card.raw}" is not read; ${line.own} v(node)=1 would do`,
@@ -98,6 +100,6 @@ export function readInitial(
       );
     if (probe === 'i') takeCurrent(line.instance.path + node.text, line.number(value));
     else take(line.instance.node(node.text), line.number(value));
-    at = from + 2;
+    at = from + (isSigned ? 2 : 1);
   }
 }

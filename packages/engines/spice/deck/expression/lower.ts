@@ -201,7 +201,7 @@ class Lowering {
     }
     const args = tree.arguments.map((a) => this.of(a, scope, locals));
     const numbers = args.map((a) => (a.kind === 'number' ? a.value : Number.NaN));
-    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name) && !isPower(name))
+    if (numbers.every((n) => !Number.isNaN(n)) && !isByTime(name) && !isOtherThere(name))
       return constant(builtIn(name, numbers, scope));
     return this.#builtIn(name, args, scope);
   }
@@ -214,6 +214,9 @@ class Lowering {
     if (name === 'pow' && args.length === 2) return this.#power(x!, y!);
     // ngspice 39: pwr(x, y) keeps the sign of x in sources, and does not in parameters.
     if (name === 'pwr' && args.length === 2 && dialect === 'ngspice') return call('pwrs', x!, y!);
+    // ngspice 39: the unit step at 0 is a half.
+    if (name === 'u' && args.length === 1 && dialect === 'ngspice')
+      return binary('*', constant(0.5), binary('+', constant(1), call('sgn', x!)));
     if (name === 'limit' && args.length === 3) return call('limit', x!, y!, z!);
     if (name === 'sign' && args.length === 2)
       return choose(binary('<', y!, constant(0)), negated(call('abs', x!)), call('abs', x!));
@@ -243,8 +246,8 @@ function nodeOf(name: string, locals: Locals | undefined): string {
   );
 }
 
-/** ngspice's powers in sources are others than those of parameters. */
-const isPower = (name: string): boolean => name === 'pow' || name === 'pwr';
+/** ngspice's powers and its unit step in sources are others than those of parameters. */
+const isOtherThere = (name: string): boolean => name === 'pow' || name === 'pwr' || name === 'u';
 const isByTime = (name: string): boolean => name === 'ddt' || name === 'sdt' || name === 'idt';
 
 const OPERATORS: Readonly<Record<Exclude<Operator, '^' | '**'>, BinaryOperator>> = {

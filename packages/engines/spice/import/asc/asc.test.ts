@@ -298,10 +298,10 @@ describe('LTspice’s own op-amps and gates', () => {
     ).not.toThrow();
   });
 
-  test('a gate with a delay is refused by its parameter', () => {
-    const gate = asc('FLAG 0 64 a', symbol('Digital\\\\inv', '0 0 R0', 'A1', 'Td=10n'));
+  test('a gate with a rise time is refused by its parameter', () => {
+    const gate = asc('FLAG 0 64 a', symbol('Digital\\\\inv', '0 0 R0', 'A1', 'Trise=10n'));
     expect(refusals(gate)[0]).toMatch(
-      /the gate XA1 has Td=10n, and gates are computed here without delay/u,
+      /the gate XA1 has Trise=10n, and gates are computed here without Trise/u,
     );
   });
 });
@@ -347,8 +347,8 @@ describe('refusals', () => {
     expect(refusals(asc(symbol('PowerProducts\\\\LT9', '0 0 R0', 'U1')))).toEqual([
       '3: the symbol PowerProducts\\LT9 is not among those known here; its file lt9.asy, opened beside the schematic, and the library with its model would do',
     ]);
-    expect(refusals(asc(symbol('Digital\\\\dflop', '0 0 R0', 'A1')))[0]).toMatch(
-      /Digital\\dflop is a D flip-flop/u,
+    expect(refusals(asc(symbol('Digital\\\\counter', '0 0 R0', 'A1')))[0]).toMatch(
+      /Digital\\counter is a counter/u,
     );
   });
 

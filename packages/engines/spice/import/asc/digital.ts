@@ -9,8 +9,11 @@ type Level = (typeof LEVELS)[number];
 
 /** Parameters that say how fast a gate is. */
 const TIMED: ReadonlySet<string> = new Set(
-  'td trise tfall tau cout tripdt temp rhigh rlow ic tmin'.split(' '),
+  'td trise tfall tau cout temp rhigh rlow ic tmin'.split(' '),
 );
+
+/** How LTspice steps about an edge. */
+const STEPS: ReadonlySet<string> = new Set(['tripdt']);
 
 /** Throws CardError where the gate has more than levels and an output resistance. */
 export function digital(wired: Wired): Drafted {
@@ -25,10 +28,12 @@ export function digital(wired: Wired): Drafted {
     );
   const common = connected(wired, (pin) => pin.name === 'com')[0] ?? '0';
   const outputs = ['Q', '_Q'].map((pin) => connected(wired, (p) => p.name === pin)[0]);
-  const levels = levelsOf(wired, name);
+  const { levels, more } = levelsOf(wired, name, ['td']);
+  const isDelayed = /[1-9]|\{/u.test(more.get('td') ?? '');
   const nodes = [...inputs, outputs[0] ?? `${name}_q`, outputs[1] ?? `${name}_qb`, common];
-  const model = `gate_${function_}${inputs.length}`.toLowerCase();
+  const model = `gate_${function_}${inputs.length}${isDelayed ? '_td' : ''}`.toLowerCase();
   const parameters = LEVELS.map((key) => `${key}=${levels[key]}`);
+  if (isDelayed) parameters.push(`td=${more.get('td')}`);
   return {
     name,
     card: [name, ...nodes, model, ...parameters].join(' '),
@@ -55,29 +60,39 @@ function functionOf(wired: Wired): string {
   );
 }
 
-function levelsOf(wired: Wired, name: string): Readonly<Record<Level, string>> {
+/** Levels of a device, and its other parameters as far as `others` names them. Throws CardError for the rest. */
+export function levelsOf(
+  wired: Wired,
+  name: string,
+  others: readonly string[] = [],
+): { levels: Readonly<Record<Level, string>>; more: ReadonlyMap<string, string> } {
   const levels: Record<Level, string> = { vhigh: '1', vlow: '0', ref: '', rout: '1' };
+  const more = new Map<string, string>();
   const text = ['value', 'value2', 'spiceline', 'spiceline2']
     .map((key) => attributeOf(wired, key))
     .join(' ');
-  for (const [, key = '', value = ''] of text.matchAll(/([a-z]\w*)\s*=\s*(\{[^}]*\}|\S+)/giu)) {
-    const known = LEVELS.find((level) => level === key.toLowerCase());
+  for (const [, given = '', value = ''] of text.matchAll(/([a-z]\w*)\s*=\s*(\{[^}]*\}|\S+)/giu)) {
+    const key = given.toLowerCase();
+    const known = LEVELS.find((level) => level === key);
     if (known) levels[known] = value;
-    else if (TIMED.has(key.toLowerCase()))
+    else if (others.includes(key)) more.set(key, value);
+    else if (STEPS.has(key)) continue;
+    else if (TIMED.has(key))
       throw new CardError(
-        `the gate ${name} has ${key}=${value}, and gates are computed here without delay, with ${LEVELS.join(', ')}; it without ${key}, and an RC behind it, would do`,
-        key,
+        `the gate ${name} has ${given}=${value}, and gates are computed here without ${given}, with ${[...LEVELS, ...others].join(', ')}; it without ${given}, and an RC behind it, would do`,
+        given,
       );
-    else throw new CardError(`the gate ${name} has a "${key}=", which is not known here`, key);
+    else throw new CardError(`the gate ${name} has a "${given}=", which is not known here`, given);
   }
   const inner = (value: string) => value.replace(/^\{(.*)\}$/u, '$1');
   if (levels.ref === '') levels.ref = `{0.5*((${inner(levels.vhigh)})+(${inner(levels.vlow)}))}`;
-  return levels;
+  return { levels, more };
 }
 
 /** The subcircuit of a gate by its name, `gate_and3`; undefined for other names. */
 export function gateText(model: string): string | undefined {
-  const [, kind = '', count = ''] = /^gate_(and|or|xor|buf)(\d)$/u.exec(model) ?? [];
+  const [, kind = '', count = '', delay = ''] =
+    /^gate_(and|or|xor|buf)(\d)(_td)?$/u.exec(model) ?? [];
   if (kind === '') return undefined;
   const inputs = Array.from({ length: Number(count) }, (_, k) => `i${k + 1}`);
   const [one = 'i1', other = 'i1'] = inputs;
@@ -89,11 +104,19 @@ export function gateText(model: string): string | undefined {
     buf: `u(v(${one},com)-ref)`,
     xor: `abs(u(v(${one},com)-ref)-u(v(${other},com)-ref))`,
   };
+  // Delayed, the decision comes through an RC to another in its middle.
+  const decided = delay === '' ? truth[kind] : 'u(v(late)-0.5)';
+  const late = [
+    `Bt early 0 V=${truth[kind]}`,
+    'Rt early late 1k noisy=0',
+    'Ct late 0 {td/693.147}',
+  ];
   return [
-    `.subckt ${model} ${inputs.join(' ')} q qb com vhigh=1 vlow=0 ref=0.5 rout=1`,
-    `Bq a com V=vlow+(vhigh-vlow)*${truth[kind]}`,
+    `.subckt ${model} ${inputs.join(' ')} q qb com vhigh=1 vlow=0 ref=0.5 rout=1${delay === '' ? '' : ' td=1n'}`,
+    ...(delay === '' ? [] : late),
+    `Bq a com V=vlow+(vhigh-vlow)*${decided}`,
     'Rq a q {rout}',
-    `Bqb b com V=vhigh-(vhigh-vlow)*${truth[kind]}`,
+    `Bqb b com V=vhigh-(vhigh-vlow)*${decided}`,
     'Rqb b qb {rout}',
     `.ends ${model}`,
   ].join('\n');

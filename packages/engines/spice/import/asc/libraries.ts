@@ -2,6 +2,7 @@
 import { LEVELS, OP_AMP, UNIVERSAL_NOTICE } from '../../library/ltspice.ts';
 import { baseOf } from '../notice.ts';
 import { gateText } from './digital.ts';
+import { memoryText } from './memory.ts';
 
 export interface OwnLibrary {
   readonly text: string;
@@ -23,7 +24,8 @@ const LIBRARIES: Readonly<Record<string, OwnLibrary>> = {
 export function ownLibrary(file: string): OwnLibrary | undefined {
   const base = baseOf(file);
   if (base.endsWith('.gate')) {
-    const text = gateText(base.slice(0, -'.gate'.length));
+    const model = base.slice(0, -'.gate'.length);
+    const text = gateText(model) ?? memoryText(model);
     return text === undefined ? undefined : { text };
   }
   return Object.hasOwn(LIBRARIES, base) ? LIBRARIES[base] : undefined;

@@ -6,6 +6,7 @@ import { type AscSymbol, readAsy } from './asy.ts';
 import { attributeOf, type Drafted, draft, elementName, type Wired } from './cards.ts';
 import { digital } from './digital.ts';
 import { ownLibrary } from './libraries.ts';
+import { isMemory, memory } from './memory.ts';
 import { placed } from './orientation.ts';
 import { type PlacedSymbol, readSchematic, type Schematic } from './schematic.ts';
 import { specialSymbol, standardSymbol } from './symbols.ts';
@@ -157,7 +158,7 @@ class Reading {
     const prefix = attributeOf(wired, 'prefix');
     const inner = fileOf(this.#opened.files, `${baseOf(wired.placed.symbol)}.asc`);
     if (prefix === '' && inner) return this.#within(wired, inner.name, inner.text, depth);
-    const drafted = prefix === 'A' ? digital(wired) : draft(wired);
+    const drafted = prefix === 'A' ? special(wired) : draft(wired);
     for (const file of drafted.includes) this.#includes.add(file);
     if (drafted.model !== undefined) this.#models.add(drafted.model);
     return drafted;
@@ -234,6 +235,9 @@ class Reading {
       .map((file) => `.lib "${file.name}"`);
   }
 }
+
+const special = (wired: Wired): Drafted =>
+  isMemory(attributeOf(wired, 'spicemodel')) ? memory(wired) : digital(wired);
 
 const isNamed = (directives: readonly string[], file: string): boolean =>
   directives.some((d) => /^\s*\.(?:lib|inc)/iu.test(d) && baseOf(d).includes(baseOf(file)));

@@ -123,20 +123,32 @@ const ROWS: readonly Row[] = [
   ['xor', 'A', '', XOR, { spicemodel: 'XOR' }],
   ['inv', 'A', '', 'in@0,64 _Q@64,64 com@0,80', { spicemodel: 'BUF' }],
   ['buf1', 'A', '', 'in@0,64 Q@64,64 com@0,80', { spicemodel: 'BUF' }],
+  ['srflop', 'A', '', 'S@-48,48 R@-48,96 _Q@64,96 Q@48,48 com@-48,128', { spicemodel: 'SRFLOP' }],
+  [
+    'dflop',
+    'A',
+    '',
+    'D@-80,48 CLK@-80,96 PRE@0,0 CLR@0,144 _Q@96,96 Q@80,48 com@-80,144',
+    { spicemodel: 'DFLOP' },
+  ],
+  ['schmitt', 'A', '', 'in@0,64 _Q@64,80 Q@64,48 com@0,96', { spicemodel: 'SCHMITT' }],
+  ['schmtbuf', 'A', '', 'in@0,64 Q@64,64 com@0,80', { spicemodel: 'SCHMITT' }],
+  ['schmtinv', 'A', '', 'in@0,64 _Q@64,64 com@0,80', { spicemodel: 'SCHMITT' }],
+  [
+    'diffschmitt',
+    'A',
+    '',
+    'in+@0,48 in-@0,80 _Q@64,80 Q@64,48 com@0,96',
+    { spicemodel: 'SCHMITT' },
+  ],
+  ['diffschmtbuf', 'A', '', 'in+@0,48 in-@0,80 Q@64,64 com@0,96', { spicemodel: 'SCHMITT' }],
+  ['diffschmtinv', 'A', '', 'in+@0,48 in-@0,80 _Q@64,64 com@0,96', { spicemodel: 'SCHMITT' }],
   ['buf', 'A', '', 'in@0,64 _Q@64,80 Q@64,48 com@0,96', { spicemodel: 'BUF' }],
 ];
 
 /** Devices that LTspice computes itself and that have no counterpart here, with what they are. */
 const SPECIAL: Readonly<Record<string, string>> = {
   counter: 'a counter',
-  dflop: 'a D flip-flop',
-  srflop: 'an RS flip-flop',
-  schmitt: 'a Schmitt trigger',
-  schmtbuf: 'a Schmitt trigger',
-  schmtinv: 'a Schmitt trigger',
-  diffschmitt: 'a Schmitt trigger with two inputs',
-  diffschmtbuf: 'a Schmitt trigger with two inputs',
-  diffschmtinv: 'a Schmitt trigger with two inputs',
   phidet: 'a phase detector',
   modulate: 'a modulator',
   modulate2: 'a modulator with two outputs',
@@ -171,7 +183,7 @@ export const standardSymbol = (name: string): AscSymbol | undefined => {
 };
 
 /** Amplifiers of LTspice whose symbol lies about its middle; that of the others hangs below the left upper corner. */
-const CENTRED: ReadonlySet<string> = new Set(['lt1017', 'lt1018']);
+const CENTRED: ReadonlySet<string> = new Set(['lt1017', 'lt1018', 'lt1880']);
 
 /** LTspice draws its op-amps and comparators alike; those of which the library has a subcircuit are known here. */
 function amplifierSymbol(base: string): AscSymbol | undefined {
