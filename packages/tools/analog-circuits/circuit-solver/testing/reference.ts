@@ -8,12 +8,12 @@ const PROGRAM =
 const OWN = /^\s*\.(?:op|dc|ac|tran|noise|tf|sens|pz)\b/imu;
 
 /**
- * The deck without its control section, with relative tolerance `reltol` and, where no card of its own asks for any, the
+ * The deck without its control section, with `options` (`reltol=1e-6`) and, where no card of its own asks for any, the
  * analyses of that section, or the operating point where it has none that stands before a change of the circuit.
  * `maxStep`, s, is the longest step of its transients: between coarse points two right answers differ by how they are
  * joined.
  */
-export function referenceDeck(text: string, reltol: number, maxStep?: number): string {
+export function referenceDeck(text: string, options: string, maxStep?: number): string {
   const lines = text.split(/\r?\n/u);
   const kept: string[] = [];
   const asked: string[] = [];
@@ -31,14 +31,14 @@ export function referenceDeck(text: string, reltol: number, maxStep?: number): s
   const head = end < 0 ? kept : kept.slice(0, end);
   const analyses = own ? [] : asked.length > 0 ? [...new Set(asked)] : ['.op'];
   const cards = [...head, ...analyses].map((line) => finer(line, maxStep));
-  return [...cards, `.options reltol=${reltol}`, '.end', ''].join('\n');
+  return [...cards, `.options ${options}`, '.end', ''].join('\n');
 }
 
 /** `.tran step stop [start [max]] [uic]` with a longest step. */
 function finer(line: string, maxStep: number | undefined): string {
   const [card, word = ''] = /^\s*(\.tran)\b/iu.exec(line) ?? [];
   if (card === undefined || maxStep === undefined) return line;
-  const words = line.trim().split(/\s+/u).slice(1);
+  const words = line.replace(/;.*$/u, '').trim().split(/\s+/u).slice(1);
   const uic = words.filter((w) => /^uic$/iu.test(w));
   const numbers = words.filter((w) => !/^uic$/iu.test(w));
   if (numbers.length > 4 || !numbers.every((w) => /^[\d.+-]/u.test(w))) return line;

@@ -25,6 +25,10 @@ export interface PublicDeck {
   readonly files: readonly DeckFile[];
   /** Points of its transients at least, where POINTS are too few for its edges. */
   readonly points?: number;
+  /** The relative tolerance of both, where RELTOL would take minutes. */
+  readonly reltol?: number;
+  /** Gear's method in both, where the trapezoidal rule rings. */
+  readonly isGear?: boolean;
 }
 
 export interface Compared {
@@ -59,14 +63,17 @@ export function verdictOf(given: PublicDeck, reference: Reference): Verdict {
   }
   const asked = deck.requests.filter(isCompared);
   const requests: readonly AnalysisRequest[] = deck.requests.length > 0 ? asked : [{ kind: 'op' }];
-  const maxStep = longestStep(requests, given.points ?? POINTS);
+  const { points = POINTS, reltol = RELTOL, isGear = false } = given;
+  const maxStep = longestStep(requests, points);
   let ours: readonly Dataset[][];
   try {
-    ours = requests.map((request) => run(deck, request, maxStep));
+    ours = requests.map((request) => run(deck, request, { reltol, maxStep, isGear }));
   } catch (error) {
     return { verdict: 'failed', why: (error as Error).message };
   }
-  const theirs = reference(referenceDeck(given.text, RELTOL, maxStep));
+  const theirs = reference(
+    referenceDeck(given.text, `reltol=${reltol}${isGear ? ' method=gear' : ''}`, maxStep),
+  );
   if (!theirs) return { verdict: 'uncompared', why: 'ngspice has no result' };
   return compared(requests, ours, theirs);
 }
@@ -79,12 +86,25 @@ function longestStep(requests: readonly AnalysisRequest[], points: number): numb
   return run.stop / points < own ? run.stop / points : undefined;
 }
 
-function run(deck: Deck, request: AnalysisRequest, maxStep: number | undefined): Dataset[] {
+interface Fineness {
+  readonly reltol: number;
+  readonly maxStep: number | undefined;
+  readonly isGear: boolean;
+}
+
+function run(
+  deck: Deck,
+  request: AnalysisRequest,
+  { reltol, maxStep, isGear }: Fineness,
+): Dataset[] {
   const finer = request.kind === 'tran' && maxStep ? { ...request, maxStep } : request;
   const { datasets } = runSteps(
     (overrides) => {
       const circuit = deck.elaborate(overrides);
-      return { ...circuit, options: { ...circuit.options, reltol: RELTOL } };
+      return {
+        ...circuit,
+        options: { ...circuit.options, reltol, ...(isGear && { method: 'gear' }) },
+      };
     },
     finer,
     [],
