@@ -100,6 +100,18 @@ describe('numbers', () => {
     expect(refusalsOf('R1 a 0 2x', { dialect: 'ngspice' })[0]).toContain('write 2meg or 2');
   });
 
+  it('warns of a megohm that is none', () => {
+    expect(deckOf('R1 a 0 1M').notices.map((n) => n.message)).toEqual([
+      'r1 is 1 mΩ: M is milli to SPICE, and 1meg is in megohms',
+    ]);
+    expect(deckOf('R1 a 0 1m\nR2 a 0 1MEG\nR3 a 0 2Meg').notices).toEqual([]);
+  });
+
+  it('tells of a decimal comma, which parts words', () => {
+    expect(refusalsOf('R1 a 0 4,7k')[0]).toContain('4,7k is 4.7k');
+    expect(refusalsOf('V1 a 0 2,5\nR1 a 0 1')[0]).toContain('2,5 is 2.5');
+  });
+
   it('warns of a farad that is none', () => {
     expect(deckOf('C1 a 0 1F').notices.map((n) => n.message)).toEqual([
       'c1 of "1f" is 1e-15 F: f is femto to SPICE; 1 is in farads',

@@ -153,6 +153,13 @@ describe('what LTspice has beyond others', () => {
     expect(refusalsOf('e1 o 0 laplace {v(i)} = {1/exp(-s)}')[0]).toContain('no rational function');
   });
 
+  it('a resistor may be noiseless', () => {
+    expect(elementOf(ltspice('r1 a 0 1k noiseless'), 'r1', 'resistor')).toMatchObject({
+      resistance: 1000,
+      isNoisy: false,
+    });
+  });
+
   it('.ic and .param do without their sign', () => {
     const deck = ltspice('r1 a 0 {ts}\n.param ts 1k\n.ic V(a) 3\n.tran 1m');
     expect(elementOf(deck, 'r1', 'resistor').resistance).toBe(1000);

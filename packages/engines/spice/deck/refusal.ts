@@ -80,7 +80,7 @@ export class Refusals {
       if (error instanceof CardError) {
         this.#add({
           place: error.place ?? place,
-          message: error.message,
+          message: error.message + commaMeant(error.message, text),
           text: error.text || text,
         });
         return undefined;
@@ -101,6 +101,14 @@ export class Refusals {
   throwAny(): void {
     if (this.#list.length > 0) throw new DeckErrors(this.#list);
   }
+}
+
+/** Where a word is left over on a card with a comma between digits: `4,7k` is two words to SPICE. */
+function commaMeant(message: string, card: string): string {
+  const number = message.includes('left over') ? /\d+,\d+\w*/u.exec(card)?.[0] : undefined;
+  return number === undefined
+    ? ''
+    : `; a comma parts words in SPICE, and ${number} is ${number.replace(',', '.')}`;
 }
 
 /** A word may be as long as its file. */

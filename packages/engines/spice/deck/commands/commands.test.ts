@@ -241,6 +241,7 @@ describe('cards of other programs', () => {
     ['.mc 10 tran v(out) ymax', 'Monte Carlo'],
     ['.wave x.wav 16 44k v(out)', 'a sound file'],
     ['.xyzzy', '.xyzzy is no card that is known here'],
+    ['.trna 1u 1m', '.trna is no card that is known here; .tran is'],
   ])('are refused by name: %s', (card, message) => {
     expect(refused(card)[0]).toContain(message);
     expect(refused(card)[0]).toMatch(/^7: /u);

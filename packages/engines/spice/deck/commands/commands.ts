@@ -1,6 +1,6 @@
 /** Cards with a point by their names: those that are read, those that mean nothing for results, and those that are refused. */
 import type { Card } from '../lines.ts';
-import { CardError } from '../refusal.ts';
+import { CardError, nearest } from '../refusal.ts';
 import { ANALYSES } from './analyses.ts';
 
 /** Cards that ask for what is printed or kept. */
@@ -66,8 +66,11 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function checkCommand(word: string, card: Card): void {
   if (ANALYSES.has(word) || READ_ELSEWHERE.has(word) || SILENT.has(word)) return;
   const what = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;
+  const near = what ? undefined : nearest(word, [...ANALYSES, ...READ_ELSEWHERE, ...PRINTS]);
   throw new CardError(
-    what ? `.${word} is ${what}` : `.${word} is no card that is known here`,
+    what
+      ? `.${word} is ${what}`
+      : `.${word} is no card that is known here${near === undefined ? '' : `; .${near} is`}`,
     card.raw,
   );
 }

@@ -36,7 +36,7 @@ const COMMON = [
   'ac',
 ];
 /** Ratings and marks of LTspice's parts. */
-const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'p', 'mtbf'];
+const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'p', 'mtbf', 'pppkg'];
 
 interface Parsed {
   readonly value: Word | undefined;
@@ -46,7 +46,9 @@ interface Parsed {
 
 function parsed(line: Line, kind: Kind): Parsed {
   const given = line.arguments(3);
-  const [first, second, ...more] = given.positional.filter((w) => w.text !== 'tc');
+  const [first, second, ...more] = given.positional.filter(
+    (w) => w.text !== 'tc' && w.text !== 'noiseless',
+  );
   const isModel = (w: Word | undefined): ModelCard | undefined =>
     w?.kind === 'word' ? line.instance.model(w.text) : undefined;
   // `R1 a b 10 model`, `R1 a b model`, `R1 a b 1k tc=1m`.
@@ -167,6 +169,13 @@ function positive(line: Line, name: string, value: number): number {
   return value;
 }
 
+/** `1M` of a resistor is mostly meant as a million; a deck in capitals alone may mean what it says. */
+function warnOfMilli(line: Line, value: Word | undefined): void {
+  const digits = /^([\d.]+)m(?:ohms?|\u03c9|\u2126)?$/u.exec(value?.text ?? '')?.[1];
+  if (digits === undefined || !/[\d.]M(?:\b|ohm|[\u03a9\u2126])/u.test(line.card.raw)) return;
+  line.notice(`${line.own} is ${digits} mΩ: M is milli to SPICE, and ${digits}meg is in megohms`);
+}
+
 export function readResistor(line: Line): Element {
   const nodes = line.nodes(2);
   const part = parsed(line, 'resistor');
@@ -178,6 +187,7 @@ export function readResistor(line: Line): Element {
     const through = binary('/', across, scaled(line.expression(value.text), 1 / m));
     return { ...line.common(nodes), kind: 'behavioural-current', expression: through };
   }
+  warnOfMilli(line, part.value);
   if (value === 0) line.notice(`${line.own} has 0 Ω and is taken as 1 mΩ, as ngspice does`);
   const { given } = part;
   const temperature = temperatureOf(line, part);
@@ -190,7 +200,7 @@ export function readResistor(line: Line): Element {
     resistance: (value === 0 ? LEAST_RESISTANCE : value) / m,
     ...(ac !== undefined && { acResistance: ac / m }),
     ...(temperature !== line.instance.build.options.temp && { temperature }),
-    isNoisy: noisy !== 0,
+    isNoisy: noisy !== 0 && !given.positional.some((w) => w.text === 'noiseless'),
     ...(flicker && { flicker }),
   };
 }

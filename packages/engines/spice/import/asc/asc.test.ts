@@ -298,10 +298,10 @@ describe('LTspice’s own op-amps and gates', () => {
     ).not.toThrow();
   });
 
-  test('a gate with a rise time is refused by its parameter', () => {
-    const gate = asc('FLAG 0 64 a', symbol('Digital\\\\inv', '0 0 R0', 'A1', 'Trise=10n'));
+  test('a gate with an output capacitance is refused by its parameter', () => {
+    const gate = asc('FLAG 0 64 a', symbol('Digital\\\\inv', '0 0 R0', 'A1', 'Cout=10n'));
     expect(refusals(gate)[0]).toMatch(
-      /the gate XA1 has Trise=10n, and gates are computed here without Trise/u,
+      /the gate XA1 has Cout=10n, and gates are computed here without Cout/u,
     );
   });
 });

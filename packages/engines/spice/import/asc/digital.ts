@@ -2,6 +2,7 @@
 import { CardError } from '../../deck/refusal.ts';
 import { baseOf } from '../notice.ts';
 import { attributeOf, type Drafted, elementName, type Wired } from './cards.ts';
+import { STAGED, stageDefaults, stageOf, stageText } from './stage.ts';
 
 /** What a gate's subcircuit takes, with LTspice's defaults; `ref` is half-way between the levels. */
 const LEVELS = ['vhigh', 'vlow', 'ref', 'rout'] as const;
@@ -9,7 +10,7 @@ type Level = (typeof LEVELS)[number];
 
 /** Parameters that say how fast a gate is. */
 const TIMED: ReadonlySet<string> = new Set(
-  'td trise tfall tau cout temp rhigh rlow ic tmin'.split(' '),
+  'cout temp rhigh rlow ic tmin'.split(' '),
 );
 
 /** How LTspice steps about an edge. */
@@ -28,12 +29,11 @@ export function digital(wired: Wired): Drafted {
     );
   const common = connected(wired, (pin) => pin.name === 'com')[0] ?? '0';
   const outputs = ['Q', '_Q'].map((pin) => connected(wired, (p) => p.name === pin)[0]);
-  const { levels, more } = levelsOf(wired, name, ['td']);
-  const isDelayed = /[1-9]|\{/u.test(more.get('td') ?? '');
+  const { levels, more } = levelsOf(wired, name, STAGED);
+  const stage = stageOf(more, name);
   const nodes = [...inputs, outputs[0] ?? `${name}_q`, outputs[1] ?? `${name}_qb`, common];
-  const model = `gate_${function_}${inputs.length}${isDelayed ? '_td' : ''}`.toLowerCase();
-  const parameters = LEVELS.map((key) => `${key}=${levels[key]}`);
-  if (isDelayed) parameters.push(`td=${more.get('td')}`);
+  const model = `gate_${function_}${inputs.length}${stage.suffix}`.toLowerCase();
+  const parameters = [...LEVELS.map((key) => `${key}=${levels[key]}`), ...stage.parameters];
   return {
     name,
     card: [name, ...nodes, model, ...parameters].join(' '),
@@ -91,8 +91,8 @@ export function levelsOf(
 
 /** The subcircuit of a gate by its name, `gate_and3`; undefined for other names. */
 export function gateText(model: string): string | undefined {
-  const [, kind = '', count = '', delay = ''] =
-    /^gate_(and|or|xor|buf)(\d)(_td)?$/u.exec(model) ?? [];
+  const [, kind = '', count = '', suffix = ''] =
+    /^gate_(and|or|xor|buf)(\d)((?:_td)?(?:_tr)?)$/u.exec(model) ?? [];
   if (kind === '') return undefined;
   const inputs = Array.from({ length: Number(count) }, (_, k) => `i${k + 1}`);
   const [one = 'i1', other = 'i1'] = inputs;
@@ -104,20 +104,9 @@ export function gateText(model: string): string | undefined {
     buf: `u(v(${one},com)-ref)`,
     xor: `abs(u(v(${one},com)-ref)-u(v(${other},com)-ref))`,
   };
-  // Delayed, the decision comes through an RC to another in its middle.
-  const decided = delay === '' ? truth[kind] : 'u(v(late)-0.5)';
-  const late = [
-    `Bt early 0 V=${truth[kind]}`,
-    'Rt early late 1k noisy=0',
-    'Ct late 0 {td/693.147}',
-  ];
   return [
-    `.subckt ${model} ${inputs.join(' ')} q qb com vhigh=1 vlow=0 ref=0.5 rout=1${delay === '' ? '' : ' td=1n'}`,
-    ...(delay === '' ? [] : late),
-    `Bq a com V=vlow+(vhigh-vlow)*${decided}`,
-    'Rq a q {rout}',
-    `Bqb b com V=vhigh-(vhigh-vlow)*${decided}`,
-    'Rqb b qb {rout}',
+    `.subckt ${model} ${inputs.join(' ')} q qb com ${stageDefaults(suffix)}`,
+    ...stageText(truth[kind] ?? '0', suffix),
     `.ends ${model}`,
   ].join('\n');
 }

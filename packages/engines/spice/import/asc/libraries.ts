@@ -20,13 +20,17 @@ const LIBRARIES: Readonly<Record<string, OwnLibrary>> = {
   'universalopamps2.sub': UNIVERSAL,
 };
 
+const EDGES =
+  'Edges of gates with Trise are exponential here, of the same time from 10 % to 90 %; LTspice’s are straight.';
+
 /** The text that stands for a file of LTspice which is not open; undefined for others. */
 export function ownLibrary(file: string): OwnLibrary | undefined {
   const base = baseOf(file);
   if (base.endsWith('.gate')) {
     const model = base.slice(0, -'.gate'.length);
     const text = gateText(model) ?? memoryText(model);
-    return text === undefined ? undefined : { text };
+    if (text === undefined) return undefined;
+    return model.includes('_tr') ? { text, notice: EDGES } : { text };
   }
   return Object.hasOwn(LIBRARIES, base) ? LIBRARIES[base] : undefined;
 }

@@ -101,7 +101,7 @@ describe('devices that remember', () => {
   });
 });
 
-describe('a gate with Td', () => {
+describe('a gate with times', () => {
   it('decides as much later', () => {
     const of = run(
       [
@@ -111,5 +111,32 @@ describe('a gate with Td', () => {
       ['V1 i 0 pulse(0 1 1u 1n 1n 2u 9u)', '.tran 0 5u 0 5n'],
     );
     expect(of('v(q)', [0.9e-6, 1.08e-6, 1.12e-6, 3.05e-6, 3.15e-6])).toEqual([1, 1, 0, 0, 1]);
+  });
+
+  it('has edges of its rise time from 10 % to 90 %', () => {
+    const of = run(
+      [
+        ...['SYMBOL Digital\\buf1 0 0 R0', 'SYMATTR InstName A1', 'SYMATTR Value2 Trise=1u Vhigh=10 Ref=0.5'],
+        ...['FLAG 0 64 i', 'FLAG 64 64 q', 'FLAG 0 80 0'],
+      ],
+      ['V1 i 0 pulse(0 1 1u 1n 1n 20u 50u)', '.tran 0 9u 0 5n'],
+    );
+    const tau = 1e-6 / 2.197;
+    const [low = 0, high = 0] = of('v(q)', [1e-6 + 0.10536 * tau, 1e-6 + 2.30259 * tau]);
+    expect(Math.abs(low - 1)).toBeLessThan(0.12);
+    expect(Math.abs(high - 9)).toBeLessThan(0.12);
+  });
+});
+
+describe('a flip-flop with an initial state', () => {
+  it('begins high where ic is above 0', () => {
+    const of = run(
+      [
+        ...['SYMBOL Digital\\srflop 0 0 R0', 'SYMATTR InstName A1', 'SYMATTR Value2 ic=1'],
+        ...['FLAG -48 48 0', 'FLAG -48 96 r', 'FLAG 48 48 q', 'FLAG -48 128 0'],
+      ],
+      ['V2 r 0 pulse(0 1 4u 1n 1n 1u 10u)', '.tran 10u'],
+    );
+    expect(of('v(q)', [0, 3e-6, 6e-6])).toEqual([1, 1, 0]);
   });
 });

@@ -5,6 +5,7 @@
 import { CardError } from '../../deck/refusal.ts';
 import { attributeOf, type Drafted, elementName, type Wired } from './cards.ts';
 import { levelsOf } from './digital.ts';
+import { STAGED, stageDefaults, stageOf, stageText } from './stage.ts';
 
 /** Pins that the subcircuit has, in its order; what is not connected is at its common. */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +16,7 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
 
 export const isMemory = (model: string): boolean => Object.hasOwn(INPUTS, model.toLowerCase());
 
-/** Throws CardError for parameters of time but Td, and for a Schmitt trigger without its levels. */
+/** Throws CardError for parameters that are not computed, and for a Schmitt trigger without its levels. */
 export function memory(wired: Wired): Drafted {
   const name = elementName('X', attributeOf(wired, 'instname').replace(/\s+/gu, '_'));
   const kind = attributeOf(wired, 'spicemodel').toLowerCase();
@@ -29,17 +30,17 @@ export function memory(wired: Wired): Drafted {
   const common = at('com') ?? '0';
   const inputs = (INPUTS[kind] ?? []).map((pin) => at(pin) ?? common);
   const own = kind === 'schmitt' ? ['vt', 'vh'] : [];
-  const { levels, more } = levelsOf(wired, name, [...own, 'td', 'ic']);
+  const { levels, more } = levelsOf(wired, name, [...own, ...STAGED, 'ic']);
   if (kind === 'schmitt' && more.get('vt') === undefined)
     throw new CardError(
       `${name} is a Schmitt trigger without Vt, the middle of its levels; Vt=0.5 Vh=0.1 on it would do`,
     );
-  const isDelayed = /[1-9]|\{/u.test(more.get('td') ?? '');
-  const model = `memory_${kind}${isDelayed ? '_td' : ''}`;
+  const stage = stageOf(more, name);
+  const model = `memory_${kind}${stage.suffix}${beginning(more.get('ic'), name)}`;
   const parameters = [
     ...Object.entries(levels).map(([key, value]) => `${key}=${value}`),
     ...own.map((key) => `${key}=${more.get(key) ?? '0'}`),
-    ...(isDelayed ? [`td=${more.get('td')}`] : []),
+    ...stage.parameters,
   ];
   const outputs = ['Q', '_Q'].map((pin) => at(pin) ?? `${name}_${pin === 'Q' ? 'q' : 'qb'}`);
   return {
@@ -48,6 +49,14 @@ export function memory(wired: Wired): Drafted {
     includes: [`${model}.gate`],
     model,
   };
+}
+
+/** Whether it begins high, as an ending of the name. Throws CardError for what is no number. */
+function beginning(ic: string | undefined, name: string): '' | '_on' {
+  const value = Number(ic ?? '0');
+  if (Number.isNaN(value))
+    throw new CardError(`${name} begins at ic=${ic}; 0 or 1 would do`, 'ic');
+  return value > 0 ? '_on' : '';
 }
 
 /** What switches the memory: above 1/2 it is set, below −1/2 reset; the clock of a D flip-flop moves its first latch when low. */
@@ -73,26 +82,19 @@ const PORTS: Readonly<Record<string, string>> = {
 
 /** The subcircuit by its name, `memory_srflop_td`; undefined for other names. */
 export function memoryText(model: string): string | undefined {
-  const [, kind = '', delay = ''] = /^memory_(srflop|dflop|schmitt)(_td)?$/u.exec(model) ?? [];
+  const [, kind = '', suffix = '', state = ''] = /^memory_(srflop|dflop|schmitt)((?:_td)?(?:_tr)?)(_on)?$/u.exec(model) ?? [];
   const body = BODIES[kind];
   if (!body) return undefined;
   const latch = (name: string, control: string): string[] => [
     `Bc${name} c${name} 0 V=${control}`,
-    `S${name} one h${name} c${name} 0 latch`,
+    `S${name} one h${name} c${name} 0 latch${state === '' ? '' : ' on'}`,
     `Rh${name} h${name} 0 1k noisy=0`,
   ];
-  // Delayed, the memory's node comes through an RC to a decision in the middle.
-  const [held, delayed] =
-    delay === '' ? ['hq', []] : ['dq', ['Rd hq dq 1k noisy=0', 'Cd dq 0 {td/693.147}']];
   return [
-    `.subckt ${model} ${PORTS[kind]} q qb com vhigh=1 vlow=0 ref=0.5 rout=1${kind === 'schmitt' ? ' vt=0.5 vh=0' : ''}${delay === '' ? '' : ' td=1n'}`,
+    `.subckt ${model} ${PORTS[kind]} q qb com ${stageDefaults(suffix)}${kind === 'schmitt' ? ' vt=0.5 vh=0' : ''}`,
     'V1 one 0 1',
     ...body(latch),
-    ...delayed,
-    `Bq a com V=vlow+(vhigh-vlow)*u(v(${held})-0.5)`,
-    'Rq a q {rout}',
-    `Bqb b com V=vhigh-(vhigh-vlow)*u(v(${held})-0.5)`,
-    'Rqb b qb {rout}',
+    ...stageText('u(v(hq)-0.5)', suffix),
     '.model latch sw(ron=1 roff=1g vt=0 vh=0.5)',
     `.ends ${model}`,
   ].join('\n');
