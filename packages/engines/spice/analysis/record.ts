@@ -16,10 +16,12 @@ export interface Kept {
 /** Everything that a circuit names, and with `currents` the current into every device's terminals. */
 export function everything(simulation: Simulation, currents = false): Kept {
   const list: Kept['currents'][number][] = [];
+  const shown = new Set(simulation.shown);
   if (currents)
     for (const [index, device] of simulation.devices.entries()) {
       const element = simulation.circuit.elements[index]!;
-      if (!device.current || simulation.branch(element.name) !== undefined) continue;
+      // A branch that was put in its way, because something is controlled by it, is not shown: the part's own current is.
+      if (!device.current || shown.has(simulation.branch(element.name) ?? 0)) continue;
       if (element.kind === 'coupling' || element.name.includes('#')) continue;
       const terminals = element.nodes.length > 2 && 'card' in element ? element.nodes.length : 1;
       const names = TERMINALS[element.kind] ?? [];
