@@ -164,6 +164,22 @@ describe('refusals stand at their line', () => {
     expect(first?.[1]).toMatch(message);
   });
 
+  test('a node between two capacitors is held as other SPICEs do, and a note says so', () => {
+    const netlist = 'T\nV1 in 0 AC 1\nC1 in x 1n\nC2 x 0 1n\n.ac dec 1 10 1k\n.tran 1u 10u\n';
+    const { analyses } = run({ netlist });
+    const x = analyses[0]?.datasets[0]?.traces.find((t) => t.name === 'v(x)');
+    for (const re of x?.re ?? []) expect(re).toBeCloseTo(0.5, 4);
+    const notes = outputsOf({ netlist }).flatMap((o) => (o.kind === 'notice' ? [o.text] : []));
+    expect(notes.join(' ')).toMatch(/^x: no path/u);
+    const secondary =
+      'T\nV1 s 0 AC 1\nRS s a 1\nL1 a 0 1m\nL2 b c 4m\nK1 L1 L2 1\nR1 b c 1k\n.ac dec 1 1k 1k\n';
+    expect(run({ netlist: secondary }).floating).toEqual(['b']);
+  });
+
+  test('a circuit without ground is told that it has none', () => {
+    expect(refusals({ netlist: 'T\nV1 a b 5\nR1 a b 1k\n.op\n' })[0]?.[1]).toMatch(/no ground/u);
+  });
+
   test('a circuit without a solution names its node; sources that contradict one another their loop', () => {
     expect(
       refusals({ netlist: 'T\nI1 0 a 1\nC1 a 0 1n\n.ac dec 1 1 10\nV2 b 0 AC 1\n' })[0]?.[1],

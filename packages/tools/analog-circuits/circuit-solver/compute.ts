@@ -4,6 +4,7 @@ import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Curve, type Curves, firstRun, outputCurve } from './curves.ts';
 import { deckOf, openedOf } from './deck-of.ts';
+import { floatingOf, isUngrounded, tied } from './floating.ts';
 import type { SolverInputs } from './inputs.ts';
 import { type OperatingPoint, operatingPointOf } from './operating.ts';
 import { withOverlay } from './overlay.ts';
@@ -23,6 +24,8 @@ export interface SolverResult extends Simulated {
   readonly notices: readonly Notice[];
   readonly elements: number;
   readonly nodes: number;
+  /** Nodes that nothing holds at rest, one of each part that floats. */
+  readonly floating: readonly string[];
   /** Of the nominal circuit's first run; a sentence where there is none. */
   readonly operating: OperatingPoint | string;
   readonly series: readonly Series[];
@@ -45,6 +48,7 @@ interface Ran {
   readonly operating: OperatingPoint | string;
   readonly elements: number;
   readonly nodes: number;
+  readonly floating: readonly string[];
 }
 
 const runs = recent<Ran>(3);
@@ -77,9 +81,15 @@ function runAll(deck: Deck, inputs: SolverInputs, run: Run): Ran {
   const [nominal] = variantsOf(deck, inputs);
   if (!nominal) throw new InputError('has steps without a value', { field: 'netlist' });
   const circuit = nominal.rebuild([]);
+  if (isUngrounded(circuit))
+    throw new InputError(
+      'has no ground: no part is on the node 0 (or gnd), against which all voltages are',
+      { field: 'netlist' },
+    );
   return {
     simulated: simulate(deck, inputs, run),
-    operating: operatingPointOf(circuit),
+    operating: operatingPointOf(tied(circuit)),
+    floating: floatingOf(circuit).map((k) => circuit.nodes[k] ?? ''),
     elements: circuit.elements.filter((e) => !e.name.includes('#')).length,
     nodes: circuit.nodes.filter((name) => !name.includes('#')).length - 1,
   };

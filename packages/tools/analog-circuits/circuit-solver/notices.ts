@@ -25,6 +25,11 @@ export function notices(r: SolverResult, i: SolverInputs): Notice[] {
   });
   if (unique.length > MAX_SAID)
     say('deckMore', `${unique.length - MAX_SAID} more remarks stand in how the deck was read.`);
+  if (r.floating.length > 0)
+    say(
+      'floating',
+      `${r.floating.slice(0, 4).join(', ')}${r.floating.length > 4 ? ' and others' : ''}: no path for direct current to ground. Held at rest by 1 TΩ, as other SPICEs do by their least conductance.`,
+    );
   const isFromInitial = r.analyses.every((a) => a.request.kind === 'tran' && a.request.usesInitial);
   if (typeof r.operating === 'string' && !isFromInitial)
     say(

@@ -1,4 +1,7 @@
 /** Runs what a deck asks for: every analysis of every variant, what is drawn of it and what is measured. */
+
+import { EngineError } from '@tollbench/engines/error.ts';
+import type { Rebuild } from '@tollbench/engines/spice/analysis/dc.ts';
 import type { AnalysisRequest } from '@tollbench/engines/spice/analysis/request.ts';
 import { type Run, runRequest } from '@tollbench/engines/spice/analysis/run.ts';
 import { parametersOf } from '@tollbench/engines/spice/analysis/small-signal/perturbed.ts';
@@ -9,6 +12,7 @@ import { InputError } from '../../define/error.ts';
 import { grouped } from '../../define/si.ts';
 import type { Run as Telling } from '../../define/tool.ts';
 import { Drawn } from './drawn.ts';
+import { floatingOf, tied } from './floating.ts';
 import type { SolverInputs } from './inputs.ts';
 import { Measured } from './measured.ts';
 import { refusedRun } from './refused.ts';
@@ -70,17 +74,29 @@ function running(
   progress: (fraction: number) => void,
 ): Run {
   const circuit: Circuit = rebuild([]);
+  const options = {
+    withCurrents: circuit.elements.length <= MAX_WITH_CURRENTS,
+    maxPoints: MAX_POINTS,
+    progress,
+  };
   try {
-    const run = runRequest(rebuild, request, {
-      withCurrents: circuit.elements.length <= MAX_WITH_CURRENTS,
-      maxPoints: MAX_POINTS,
-      progress,
-    });
+    const run = holding(circuit, rebuild, (own) => runRequest(own, request, options));
     return request.kind === 'ac'
       ? { ...run, datasets: run.datasets.map((d) => withCurrents(d, circuit)) }
       : run;
   } catch (error) {
     throw refusedRun(error, circuit, name);
+  }
+}
+
+/** A run whose floating nodes are tied where it has no solution without. */
+function holding(circuit: Circuit, rebuild: Rebuild, run: (rebuild: Rebuild) => Run): Run {
+  try {
+    return run(rebuild);
+  } catch (error) {
+    const isSingular = error instanceof EngineError && error.code === 'singular';
+    if (!isSingular || floatingOf(circuit).length === 0) throw error;
+    return run((overrides) => tied(rebuild(overrides)));
   }
 }
 
