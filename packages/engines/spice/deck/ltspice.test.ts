@@ -153,6 +153,18 @@ describe('what LTspice has beyond others', () => {
     expect(refusalsOf('e1 o 0 laplace {v(i)} = {1/exp(-s)}')[0]).toContain('no rational function');
   });
 
+  it('a gate drive that floats is tied to ground by 1 TΩ, and told of', () => {
+    const buck =
+      'v1 in 0 10\ns1 in sw g s m\nv2 g s 5\nr1 sw 0 1k\n.model m sw(ron=1 roff=1g vt=1)\n.op';
+    expect(last(buck, 'v(sw)')).toBeCloseTo(10_000 / 1001, 9);
+    expect(ltspice(buck).notices.map((n) => n.message)).toEqual([
+      'g has no path for direct current to ground; 1 TΩ is put there, as in LTspice',
+    ]);
+    expect(ltspice('v1 a 0 1\nr1 a b 1\nc1 b 0 1u\nm1 a b 0 0 mm\n.model mm nmos').notices).toEqual(
+      [],
+    );
+  });
+
   it('a resistor may be noiseless', () => {
     expect(elementOf(ltspice('r1 a 0 1k noiseless'), 'r1', 'resistor')).toMatchObject({
       resistance: 1000,

@@ -13,6 +13,7 @@ import { Reader, swept } from './commands/sweeps.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { cardsIn, elaborate, topOf } from './elaborate.ts';
 import type { Tree } from './expression/tree.ts';
+import { groundFloating } from './floating.ts';
 import { libraryModelOf } from './from-library.ts';
 import type { Instance } from './instance.ts';
 import { Line } from './line.ts';
@@ -257,6 +258,7 @@ class Reading {
     if (build.isFull) refusals.throwAny();
     this.#initial(top, build);
     build.checkControls();
+    if (this.#dialect === 'ltspice') groundFloating(build);
     const circuit = circuitOf(build, this.#title, overrides, refusals);
     return { circuit, build, top };
   }

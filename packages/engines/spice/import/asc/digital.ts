@@ -9,9 +9,7 @@ const LEVELS = ['vhigh', 'vlow', 'ref', 'rout'] as const;
 type Level = (typeof LEVELS)[number];
 
 /** Parameters that say how fast a gate is. */
-const TIMED: ReadonlySet<string> = new Set(
-  'cout temp rhigh rlow ic tmin'.split(' '),
-);
+const TIMED: ReadonlySet<string> = new Set('cout temp rhigh rlow ic tmin'.split(' '));
 
 /** How LTspice steps about an edge. */
 const STEPS: ReadonlySet<string> = new Set(['tripdt']);

@@ -116,7 +116,11 @@ describe('a gate with times', () => {
   it('has edges of its rise time from 10 % to 90 %', () => {
     const of = run(
       [
-        ...['SYMBOL Digital\\buf1 0 0 R0', 'SYMATTR InstName A1', 'SYMATTR Value2 Trise=1u Vhigh=10 Ref=0.5'],
+        ...[
+          'SYMBOL Digital\\buf1 0 0 R0',
+          'SYMATTR InstName A1',
+          'SYMATTR Value2 Trise=1u Vhigh=10 Ref=0.5',
+        ],
         ...['FLAG 0 64 i', 'FLAG 64 64 q', 'FLAG 0 80 0'],
       ],
       ['V1 i 0 pulse(0 1 1u 1n 1n 20u 50u)', '.tran 0 9u 0 5n'],

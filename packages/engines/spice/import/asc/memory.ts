@@ -54,8 +54,7 @@ export function memory(wired: Wired): Drafted {
 /** Whether it begins high, as an ending of the name. Throws CardError for what is no number. */
 function beginning(ic: string | undefined, name: string): '' | '_on' {
   const value = Number(ic ?? '0');
-  if (Number.isNaN(value))
-    throw new CardError(`${name} begins at ic=${ic}; 0 or 1 would do`, 'ic');
+  if (Number.isNaN(value)) throw new CardError(`${name} begins at ic=${ic}; 0 or 1 would do`, 'ic');
   return value > 0 ? '_on' : '';
 }
 
@@ -82,7 +81,8 @@ const PORTS: Readonly<Record<string, string>> = {
 
 /** The subcircuit by its name, `memory_srflop_td`; undefined for other names. */
 export function memoryText(model: string): string | undefined {
-  const [, kind = '', suffix = '', state = ''] = /^memory_(srflop|dflop|schmitt)((?:_td)?(?:_tr)?)(_on)?$/u.exec(model) ?? [];
+  const [, kind = '', suffix = '', state = ''] =
+    /^memory_(srflop|dflop|schmitt)((?:_td)?(?:_tr)?)(_on)?$/u.exec(model) ?? [];
   const body = BODIES[kind];
   if (!body) return undefined;
   const latch = (name: string, control: string): string[] => [
