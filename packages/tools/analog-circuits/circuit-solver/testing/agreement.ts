@@ -1,6 +1,6 @@
 /**
  * How far two simulators are apart: each trace of one against that of the same name of the other. Where a trace jumps, that
- * is by more than a tenth of its range within a step much shorter than the run and than its other steps, the two have their points at different
+ * is by more than a tenth of its range within a time much shorter than the run and than its steps, the two have their points at different
  * places of the same edge: such intervals are left out, and how much of the range they are is told.
  */
 import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
@@ -83,7 +83,7 @@ function distance(ours: Curve, theirs: Curve, floor: number): Pick<Apart, 'error
   return { error, jumps: left / span };
 }
 
-/** Points beside a jump: one to either side. */
+/** Points of a jump, and one to either side. */
 function jumpsOf(x: Float64Array, y: Float64Array): Uint8Array {
   const found = new Uint8Array(x.length);
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -92,9 +92,12 @@ function jumpsOf(x: Float64Array, y: Float64Array): Uint8Array {
     high = Math.max(high, v);
   }
   const short = (x.at(-1)! - x[0]!) / Math.max(10_000, 5 * x.length);
-  for (let k = 1; k < x.length; k++)
-    if (Math.abs(y[k]! - y[k - 1]!) > 0.1 * (high - low) && x[k]! - x[k - 1]! < short)
-      found.fill(1, Math.max(0, k - 2), k + 2);
+  let from = 0;
+  for (let k = 1; k < x.length; k++) {
+    while (x[k]! - x[from]! > short) from++;
+    if (Math.abs(y[k]! - y[from]!) > 0.1 * (high - low))
+      found.fill(1, Math.max(0, from - 1), k + 2);
+  }
   return found;
 }
 
