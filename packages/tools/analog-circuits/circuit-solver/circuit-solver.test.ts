@@ -176,6 +176,20 @@ describe('refusals stand at their line', () => {
     expect(run({ netlist: secondary }).floating).toEqual(['b']);
   });
 
+  test('an inductor across a source is run as by other SPICEs; one that shorts a battery is refused', () => {
+    const netlist =
+      'T\nV1 a 0 AC 1 SIN(0 1 1k)\nL1 a 0 1m\nL2 b 0 4m\nK1 L1 L2 1\nR1 b 0 1k\n.ac lin 1 1k 1k\n.tran 1u 2m\n';
+    const { analyses, shorted } = run({ netlist });
+    expect(shorted).toEqual(['l1']);
+    const b = analyses[0]?.datasets[0]?.traces.find((t) => t.name === 'v(b)');
+    expect(b?.re[0]).toBeCloseTo(2, 3);
+    // By hand: 1 V over ωL, and the load of 1 kΩ through 1:2 as 250 Ω.
+    const i = analyses[0]?.datasets[0]?.traces.find((t) => t.name === 'i(v1)');
+    expect(i?.im?.[0]).toBeCloseTo(0.159155, 4);
+    expect(i?.re[0]).toBeCloseTo(-4e-3, 4);
+    expect(refusals({ netlist: netlist.replace('AC 1', 'DC 5 AC 1') })[0]?.[1]).toMatch(/loop/u);
+  });
+
   test('a circuit without ground is told that it has none', () => {
     expect(refusals({ netlist: 'T\nV1 a b 5\nR1 a b 1k\n.op\n' })[0]?.[1]).toMatch(/no ground/u);
   });

@@ -4,11 +4,13 @@ import { InputError } from '../../define/error.ts';
 import type { Run } from '../../define/tool.ts';
 import { type Curve, type Curves, firstRun, outputCurve } from './curves.ts';
 import { deckOf, openedOf } from './deck-of.ts';
-import { floatingOf, isUngrounded, tied } from './floating.ts';
+import { floatingOf, isUngrounded } from './floating.ts';
+import { held } from './held-at-rest.ts';
 import type { SolverInputs } from './inputs.ts';
 import { type OperatingPoint, operatingPointOf } from './operating.ts';
 import { withOverlay } from './overlay.ts';
 import { type EyeOf, eyeOf, type Series, type SpectrumOf, seriesOf, spectraOf } from './series.ts';
+import { shortedOf } from './shorted.ts';
 import { simulate } from './simulate.ts';
 import type { Analysis, Simulated } from './simulated.ts';
 import { variantsOf } from './variants.ts';
@@ -26,6 +28,8 @@ export interface SolverResult extends Simulated {
   readonly nodes: number;
   /** Nodes that nothing holds at rest, one of each part that floats. */
   readonly floating: readonly string[];
+  /** Inductors that short sources of 0 V, or one another, at rest. */
+  readonly shorted: readonly string[];
   /** Of the nominal circuit's first run; a sentence where there is none. */
   readonly operating: OperatingPoint | string;
   readonly series: readonly Series[];
@@ -49,6 +53,7 @@ interface Ran {
   readonly elements: number;
   readonly nodes: number;
   readonly floating: readonly string[];
+  readonly shorted: readonly string[];
 }
 
 const runs = recent<Ran>(3);
@@ -88,8 +93,9 @@ function runAll(deck: Deck, inputs: SolverInputs, run: Run): Ran {
     );
   return {
     simulated: simulate(deck, inputs, run),
-    operating: operatingPointOf(tied(circuit)),
+    operating: operatingPointOf(held(circuit)),
     floating: floatingOf(circuit).map((k) => circuit.nodes[k] ?? ''),
+    shorted: shortedOf(circuit).map((k) => circuit.elements[k]?.name ?? ''),
     elements: circuit.elements.filter((e) => !e.name.includes('#')).length,
     nodes: circuit.nodes.filter((name) => !name.includes('#')).length - 1,
   };

@@ -30,6 +30,11 @@ export function notices(r: SolverResult, i: SolverInputs): Notice[] {
       'floating',
       `${r.floating.slice(0, 4).join(', ')}${r.floating.length > 4 ? ' and others' : ''}: no path for direct current to ground. Held at rest by 1 TΩ, as other SPICEs do by their least conductance.`,
     );
+  if (r.shorted.length > 0)
+    say(
+      'shorted',
+      `${r.shorted.slice(0, 4).join(', ')}${r.shorted.length > 4 ? ' and others' : ''}: shorted at rest by sources or other inductors. 1 mΩ in series decides the current, as in LTspice.`,
+    );
   const isFromInitial = r.analyses.every((a) => a.request.kind === 'tran' && a.request.usesInitial);
   if (typeof r.operating === 'string' && !isFromInitial)
     say(

@@ -12,7 +12,7 @@ import { InputError } from '../../define/error.ts';
 import { grouped } from '../../define/si.ts';
 import type { Run as Telling } from '../../define/tool.ts';
 import { Drawn } from './drawn.ts';
-import { floatingOf, tied } from './floating.ts';
+import { held } from './held-at-rest.ts';
 import type { SolverInputs } from './inputs.ts';
 import { Measured } from './measured.ts';
 import { refusedRun } from './refused.ts';
@@ -89,14 +89,14 @@ function running(
   }
 }
 
-/** A run whose floating nodes are tied where it has no solution without. */
+/** A run with what nothing decides at rest held, where it has no solution without. */
 function holding(circuit: Circuit, rebuild: Rebuild, run: (rebuild: Rebuild) => Run): Run {
   try {
     return run(rebuild);
   } catch (error) {
     const isSingular = error instanceof EngineError && error.code === 'singular';
-    if (!isSingular || floatingOf(circuit).length === 0) throw error;
-    return run((overrides) => tied(rebuild(overrides)));
+    if (!isSingular || held(circuit) === circuit) throw error;
+    return run((overrides) => held(rebuild(overrides)));
   }
 }
 
