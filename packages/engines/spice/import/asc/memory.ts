@@ -58,16 +58,19 @@ function beginning(ic: string | undefined, name: string): '' | '_on' {
   return value > 0 ? '_on' : '';
 }
 
-/** What switches the memory: above 1/2 it is set, below −1/2 reset; the clock of a D flip-flop moves its first latch when low. */
+/**
+ * What switches the memory: above 1/2 it is set, below −1/2 reset; the clock of a D flip-flop moves its first latch when low. At the
+ * operating point a flip-flop keeps its first state: one that sets and resets itself, as an oscillator's does, has no other.
+ */
 const BODIES: Readonly<
   Record<string, (latch: (name: string, control: string) => string[]) => string[]>
 > = {
-  srflop: (latch) => latch('q', 'u(v(s,com)-ref)-u(v(r,com)-ref)'),
+  srflop: (latch) => latch('q', 'u(time)*(u(v(s,com)-ref)-u(v(r,com)-ref))'),
   dflop: (latch) => [
-    ...latch('m', '(1-u(v(clk,com)-ref))*(2*u(v(d,com)-ref)-1)'),
+    ...latch('m', 'u(time)*(1-u(v(clk,com)-ref))*(2*u(v(d,com)-ref)-1)'),
     ...latch(
       'q',
-      'u(v(clr,com)-ref)>0.5?-1:(u(v(pre,com)-ref)>0.5?1:u(v(clk,com)-ref)*(2*u(v(hm)-0.5)-1))',
+      'u(time)<0.5?0:u(v(clr,com)-ref)>0.5?-1:(u(v(pre,com)-ref)>0.5?1:u(v(clk,com)-ref)*(2*u(v(hm)-0.5)-1))',
     ),
   ],
   schmitt: (latch) => latch('q', '(v(inp,inn)-vt)/max(2*vh,1u)'),
