@@ -1,5 +1,5 @@
 /** Reads a SPICE deck: text in, a flat circuit and what is asked of it out. */
-import type { AnalysisRequest, Swept, Target } from '../analysis/request.ts';
+import type { AnalysisRequest, Swept } from '../analysis/request.ts';
 import { type Circuit, DEFAULT_OPTIONS, type Place, type SimulationOptions } from '../circuit.ts';
 import type { MeasureRequest } from '../results/measure/request.ts';
 import { type Block, structured } from './blocks.ts';
@@ -14,10 +14,10 @@ import { type Dialect, dialectOf } from './dialect.ts';
 import { cardsIn, elaborate, topOf } from './elaborate.ts';
 import type { Tree } from './expression/tree.ts';
 import { groundFloating } from './floating.ts';
-import { libraryModelOf } from './from-library.ts';
 import type { Instance } from './instance.ts';
 import { Line } from './line.ts';
 import { type Card, cardsOf, titleOf } from './lines.ts';
+import { circuitOf, type Override, overrideModels } from './overrides.ts';
 import { CardError, Refusals } from './refusal.ts';
 import { type DeckFile, Sources } from './sources.ts';
 import type { Word } from './words.ts';
@@ -57,10 +57,7 @@ export interface Deck {
    * The circuit, with values in the place of its own: of parameters, of sources and parts of the top, of models, and the
    * temperature. `random` draws for gauss() and its like; without it they are nominal. Throws DeckErrors.
    */
-  elaborate(
-    overrides?: readonly { readonly target: Target; readonly value: number }[],
-    random?: () => number,
-  ): Circuit;
+  elaborate(overrides?: readonly Override[], random?: () => number): Circuit;
 }
 
 /** Throws DeckErrors with every card that is not understood. */
@@ -68,8 +65,6 @@ export function readDeck(text: string, options: ReadOptions = {}): Deck {
   const reading = new Reading(text, options);
   return reading.deck();
 }
-
-type Override = { readonly target: Target; readonly value: number };
 
 /** Calls of a deck's own functions while one circuit is made. */
 const MAX_CALLS = 1_000_000;
@@ -341,65 +336,4 @@ function parametersOf(top: Instance): Record<string, number> {
   for (const [name, { value }] of top.scope.definitions)
     if (value !== undefined) found[name] = value;
   return found;
-}
-
-function overrideModels(top: Instance, overrides: readonly Override[]): void {
-  for (const { target, value } of overrides) {
-    if (target.kind !== 'model') continue;
-    // One that is not understood is told of where an element names it.
-    const own = new Refusals().at({ file: '', line: 0 }, '', () => top.model(target.model));
-    const model = own ?? libraryModelOf(top, target.model)?.model;
-    if (!model) continue;
-    const changed = { ...model, parameters: { ...model.parameters, [target.parameter]: value } };
-    if (own) top.replaceModel(changed);
-    else top.build.library.set(target.model, changed);
-  }
-}
-
-function circuitOf(
-  build: Build,
-  title: string,
-  overrides: readonly Override[],
-  refusals: Refusals,
-): Circuit {
-  const values = new Map<string, number>();
-  for (const { target, value } of overrides)
-    if (target.kind === 'element') values.set(target.name, value);
-  const elements =
-    values.size === 0 ? build.elements : build.elements.map((e) => withValue(e, values, refusals));
-  return {
-    ...{ title, nodes: build.nodes, elements, options: build.options },
-    ...{ initial: build.initial, nodeset: build.nodeset },
-  };
-}
-
-type Element = Circuit['elements'][number];
-
-/** A part with the value that a step gives it. */
-function withValue(
-  element: Element,
-  values: ReadonlyMap<string, number>,
-  refusals: Refusals,
-): Element {
-  const value = values.get(element.name);
-  if (value === undefined) return element;
-  switch (element.kind) {
-    case 'voltage':
-    case 'current':
-      return { ...element, dc: value };
-    case 'resistor':
-      if (value !== 0) return { ...element, resistance: value };
-      break;
-    case 'capacitor':
-      return { ...element, capacitance: value };
-    case 'inductor':
-      return { ...element, inductance: value };
-  }
-  refusals.at(element.place, element.name, () => {
-    throw new CardError(
-      `${element.name} cannot be ${value}: a source, R, L or C with a value can be stepped, and R not to 0`,
-      element.name,
-    );
-  });
-  return element;
 }
