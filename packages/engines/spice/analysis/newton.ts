@@ -124,7 +124,7 @@ export class Newton {
         this.isLinear ||
         (iteration > 1 && !load.isLimited && !wasFirst && (worst.ratio <= 1 || stuck >= STUCK));
       // Within reltol of 5 V a junction's current is off by a fifth: one iteration more brings it to its digits.
-      if (isSettled && !isPolished && load.mode !== 'transient' && worst.ratio > POLISHED) {
+      if (isSettled && !isPolished && load.mode === 'operating' && worst.ratio > POLISHED) {
         isPolished = true;
         continue;
       }
