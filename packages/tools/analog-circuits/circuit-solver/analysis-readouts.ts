@@ -1,4 +1,5 @@
 /** What is found unasked of each analysis: of its output's curve, or the numbers that it comes to. */
+import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
 import { showQuantity } from '../../define/si.ts';
 import { type Curves, outputCurve } from './curves.ts';
 import type { Cycles } from './cycles.ts';
@@ -35,12 +36,19 @@ function curveFigures(curves: Curves | undefined): Reading[] {
   switch (curves.kind) {
     case 'tran': {
       const f = waveFigures(curve);
+      const size = Math.max(Math.abs(f.least), Math.abs(f.greatest));
+      // What the last digits of a larger number leave is read as nothing; files have it all.
+      const read = (name: Name, value: number) =>
+        inUnit(name, value, symbol).map(
+          (r): Reading =>
+            Math.abs(value) < 1e-9 * size ? ({ ...r, shown: `0 ${symbol}` } as Reading) : r,
+        );
       return [
-        ...inUnit('peakToPeak', f.greatest - f.least, symbol),
+        ...read('peakToPeak', f.greatest - f.least),
         ...repetition(f.cycles),
         ...known('riseTime', f.riseTime),
         ...known('overshoot', f.overshoot),
-        ...inUnit('mean', f.mean, symbol),
+        ...read('mean', f.mean),
         ...inUnit('rms', f.rms, symbol),
         ...inUnit('least', f.least, symbol),
         ...inUnit('greatest', f.greatest, symbol),
@@ -84,6 +92,15 @@ function curveFigures(curves: Curves | undefined): Reading[] {
   }
 }
 
+/** At a single frequency there is no band, and the densities are the answer. */
+function spotNoise({ traces }: Dataset): Reading[] {
+  const density = (name: string) => traces.find((t) => t.name === name)?.re[0] ?? Number.NaN;
+  return [
+    ...inUnit('outputDensity', density('onoise_spectrum'), 'V/√Hz'),
+    ...inUnit('inputDensity', density('inoise_spectrum'), 'V/√Hz'),
+  ];
+}
+
 /** To as many digits as its periods agree upon. */
 function repetition(cycles: Cycles | undefined): Reading[] {
   if (!cycles) return [];
@@ -98,6 +115,7 @@ function numberFigures({ request, datasets, sensitivities }: Analysis): Reading[
   switch (request.kind) {
     case 'noise': {
       if (!second) return [];
+      if ((first?.axis.re.length ?? 0) === 1) return spotNoise(first as Dataset);
       const [most] = sharesOf(second);
       const into = request.source.startsWith('i') ? 'A' : 'V';
       return [

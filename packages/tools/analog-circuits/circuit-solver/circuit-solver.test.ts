@@ -119,6 +119,25 @@ describe('figures of circuits that can be told by hand', () => {
   });
 });
 
+test('noise at one frequency is a density, and noise of LTspice is measured by its names', () => {
+  const netlist = 'T\nV1 in 0 AC 1\nR1 in out 1k\nR2 out 0 1k\n.noise V(out) V1 list 10k\n';
+  // Two of 1 kΩ are 500 Ω to the output: √(4kTR) at 27 °C.
+  const density = Math.sqrt(4 * 1.380649e-23 * 300.15 * 500);
+  expect(reading({ netlist }, 'outputDensity')).toBeCloseTo(density, 13);
+  const band = `${netlist.replace('list 10k', 'dec 10 1 10k')}.meas noise n INTEG V(onoise)\n`;
+  expect(reading({ netlist: band }, 'measurement1')).toBeCloseTo(density * Math.sqrt(9999), 11);
+  const labels = run({ netlist: band, traces: 'V(onoise); V(out)' }).analyses[0]?.curves?.curves;
+  expect(labels?.map((c) => c.label)).toEqual(['V(onoise)']);
+});
+
+test('the figures are of an output, not of an input or a supply', () => {
+  const netlist =
+    'T\nV1 in 0 SIN(0 1 1k)\nVCC vcc 0 5\nR1 in mid 1k\nR2 mid vcc 1k\n.tran 10u 3m\n';
+  expect(reading({ netlist }, 'outputTrace')).toBe('V(mid)');
+  const flat = 'T\nV1 out 0 5\nR1 out 0 1k\n.tran 10u 3m\n';
+  expect(reading({ netlist: flat }, 'peakToPeak')).toBe(0);
+});
+
 describe('copies of the circuit', () => {
   const some = { netlist: `${DIVIDER}.op\n.dc V1 9 10 1\n`, tolerance: 10, traces: 'V(out)' };
 

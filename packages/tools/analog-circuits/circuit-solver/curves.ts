@@ -68,9 +68,18 @@ export const firstRun = ({ curves }: Curves): readonly Curve[] => {
 
 const OUTPUT = /\b(?:v?out(?:put)?\d*|vo|uo|aus|load|vl)\b/iu;
 
-/** The curve that the figures are of: the one that is called an output, else the last. */
+/** Inputs and supplies, which nobody asks about. */
+const GIVEN = /^v\((?:v?in[pn+-]?|v?(?:cc|dd|ee|ss)|v?[+-]v?|vs|bat\w*|supply|modulating)\)$/iu;
+
+/** The curve that the figures are of: the one that is called an output, else the last that is none of an input or a supply. */
 export function outputCurve(curves: Curves): Curve | undefined {
   const own = firstRun(curves);
   const named = own.find((c) => OUTPUT.test(c.label) && !/[-+*/]/u.test(c.label));
-  return named ?? own.findLast((c) => c.unit === 'V' || c.unit === 'dB') ?? own.at(-1);
+  const isVoltage = ({ unit }: Curve) => unit === 'V' || unit === 'dB';
+  return (
+    named ??
+    own.findLast((c) => isVoltage(c) && !GIVEN.test(c.label)) ??
+    own.findLast(isVoltage) ??
+    own.at(-1)
+  );
 }

@@ -75,7 +75,7 @@ export class Drawn {
   #withUnit(curve: Curve): Curve {
     if (this.#request.kind !== 'noise') return curve;
     const { output, source } = this.#request;
-    const isInput = /^inoise/iu.test(curve.label);
+    const isInput = /inoise/iu.test(curve.label);
     const isCurrent = isInput ? source.startsWith('i') : output.kind === 'current';
     const unit: CurveUnit = isCurrent ? 'A/√Hz' : 'V/√Hz';
     return { ...curve, unit, symbol: unit };

@@ -76,6 +76,11 @@ const values = {
   steepestAt: plain('Steepest at', 'The swept value where the slope is steepest.'),
   outputNoise: plain('Output noise', 'Effective noise at the output over the band, V or A.'),
   inputNoise: plain('Input noise', 'The same referred to the input source, V or A.'),
+  outputDensity: plain(
+    'Output noise density',
+    'At the one frequency that is asked for, V or A in 1 Hz.',
+  ),
+  inputDensity: plain('Input noise density', 'The same referred to the input source.'),
   noisiest: result.text({
     label: 'Most noise from',
     help: 'The device that adds most to the output noise.',

@@ -42,7 +42,12 @@ export function tracesOf(kind: CurveKind, typed: string, deck: Deck, dataset: Da
     .flatMap(({ expressions }) => expressions.map((e) => (kind === 'ac' ? wholeOf(e) : e)));
   const known = [...new Set(printed.map(labelOf))].slice(0, MAX_TRACES);
   if (known.length > 0 && kind !== 'noise') return { texts: known, isTyped: false };
-  return { texts: kind === 'noise' ? noiseTraces(dataset) : named(dataset), isTyped: false };
+  if (kind !== 'noise') return { texts: named(dataset), isTyped: false };
+  // What is typed of voltages is of other analyses, and waits for them.
+  const densities = own.filter((text) => /noise/iu.test(text));
+  return densities.length > 0
+    ? { texts: densities, isTyped: true }
+    : { texts: noiseTraces(dataset), isTyped: false };
 }
 
 /** `vdb(out)` and `vp(out)` are both of the response that is drawn whole. */

@@ -38,6 +38,9 @@ const COMMON = [
 /** Ratings and marks of LTspice's parts. */
 const IGNORED = ['pwr', 'v', 'irms', 'ipk', 'mfg', 'pn', 'type', 'bv_max', 'p', 'mtbf', 'pppkg'];
 
+/** Of LTspice's Chan core. */
+const CORE: ReadonlySet<string> = new Set(['hc', 'bs', 'br', 'lm', 'lg']);
+
 interface Parsed {
   readonly value: Word | undefined;
   readonly model: ModelCard | undefined;
@@ -84,8 +87,13 @@ function checkNames(line: Line, kind: Kind, { given, model }: Parsed): void {
   for (const name of given.named.keys()) {
     if ([...VALUE_NAMES[kind], ...COMMON, ...parasitics, 'q', 'flux'].includes(name)) continue;
     if (IGNORED.includes(name) && !model) continue;
+    if (kind === 'inductor' && CORE.has(name))
+      throw new CardError(
+        `${line.own} is wound on LTspice’s core with hysteresis (hc, bs, br), which is not computed here; its inductance, or flux={…} of its current x, would do`,
+        name,
+      );
     throw new CardError(
-      `${line.own} has a "${name}=", which a ${kind} has not${meant(name, [...VALUE_NAMES[kind], ...COMMON, ...parasitics])}`,
+      `${line.own} has a "${name}=", which ${kind === 'inductor' ? 'an' : 'a'} ${kind} has not${meant(name, [...VALUE_NAMES[kind], ...COMMON, ...parasitics])}`,
       name,
     );
   }

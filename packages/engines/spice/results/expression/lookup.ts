@@ -85,7 +85,14 @@ export class Names {
 
   #node(name: string): Value {
     if (/^(?:0|gnd|gnd!)$/u.test(name) && !this.#traces.has(`v(${name})`)) return scalar(0, VOLT);
-    return this.#trace(`v(${name})`) ?? this.#unknown(`v(${name})`);
+    return this.#trace(`v(${name})`) ?? this.#density(name) ?? this.#unknown(`v(${name})`);
+  }
+
+  /** LTspice's names of what ngspice calls `onoise_spectrum`: `V(onoise)`, and `V(r1)` for what R1 adds. */
+  #density(name: string): Value | undefined {
+    if (this.#dataset.kind !== 'noise') return undefined;
+    const isSum = name === 'onoise' || name === 'inoise';
+    return this.#trace(isSum ? `${name}_spectrum` : `onoise_${name}`);
   }
 
   /** ngspice keeps an element's current as `@r1[i]`, a diode's as `@d1[id]`. */

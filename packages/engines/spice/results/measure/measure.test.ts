@@ -192,6 +192,21 @@ describe('complex values and sweeps', () => {
   });
 });
 
+test('LTspice’s names of noise, whose integral is the effective value', () => {
+  const noise: Dataset = {
+    ...{ kind: 'noise', title: 'Noise', stepped: {} },
+    axis: { name: 'frequency', quantity: 'frequency', re: Float64Array.of(0, 50, 100) },
+    traces: [
+      { name: 'onoise_spectrum', quantity: 'none', re: Float64Array.of(3e-9, 3e-9, 3e-9) },
+      { name: 'onoise_r1', quantity: 'none', re: Float64Array.of(1e-9, 1e-9, 1e-9) },
+    ],
+  };
+  expect(value('noise x INTEG V(onoise)', noise)).toBeCloseTo(30e-9, 15);
+  expect(value('noise x INTEG V(onoise) FROM=0 TO=25', noise)).toBeCloseTo(15e-9, 15);
+  expect(value('noise x MAX V(r1)', noise)).toBe(1e-9);
+  expect(value('noise x INTEG onoise_spectrum', noise)).toBeCloseTo(300e-9, 15);
+});
+
 describe('crossings', () => {
   const crossings = (...d: number[]): Crossing[] => {
     const found: Crossing[] = [];

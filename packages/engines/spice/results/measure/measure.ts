@@ -73,6 +73,8 @@ const ORDINALS = ['th', 'st', 'nd', 'rd'] as const;
 const ordinal = (n: number): string =>
   `${n}${ORDINALS[n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
 
+const DENSITY = /^\s*v\((?:onoise|inoise)\)\s*$/iu;
+
 const CROSSES = { rise: 'rises', fall: 'falls', cross: 'goes' } as const;
 
 class Measuring {
@@ -177,7 +179,13 @@ class Measuring {
         `The window begins at ${shown(from, this.#unit)}, after it ends at ${shown(to, this.#unit)}.`,
         { value: from },
       );
-    const figure = windowFigure(kind, pieceOf(ascending(this.#x, re), from, to));
+    const piece = pieceOf(ascending(this.#x, re), from, to);
+    // LTspice’s integral of its noise is the effective value, and not what a density in V/√Hz times hertz would be.
+    if (kind === 'integ' && this.#dataset.kind === 'noise' && DENSITY.test(request.expression)) {
+      const value = windowFigure('rms', piece).value * Math.sqrt(to - from);
+      return { value, unit: 'V', from, to };
+    }
+    const figure = windowFigure(kind, piece);
     return { ...figure, unit: this.#unitOf(kind, request.expression, unit), from, to };
   }
 
