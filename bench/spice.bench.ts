@@ -2,15 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { simulate as spiceTs } from '@spice-ts/core';
+import { Worker } from 'node:worker_threads';
 import { runRequest } from '@tollbench/engines/spice/analysis/run.ts';
 import { readDeck } from '@tollbench/engines/spice/deck/read.ts';
 import { readRaw } from '@tollbench/engines/spice/raw/read-raw.ts';
 import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
 import { valueAt } from '@tollbench/tools/analog-circuits/circuit-solver/testing/agreement.ts';
-import { Simulation as EeCircuit } from 'eecircuit-engine';
-import { simulate as spicey } from 'spicey';
 import { RACE_DECKS, type RaceDeck } from './spice/decks.ts';
+import type { Curve } from './spice/peer.ts';
 
 /**
  * Ten decks from their text to every curve: ours, ngspice (the whole process, and less what a deck of one resistor takes
@@ -21,14 +20,8 @@ import { RACE_DECKS, type RaceDeck } from './spice/decks.ts';
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** Seconds after which a simulator is not asked again. */
-const PATIENCE = 60;
+const PATIENCE = 20;
 const folder = mkdtempSync(join(tmpdir(), 'spice-'));
-
-/** The curve of the node: x and its magnitude. */
-interface Curve {
-  readonly x: ArrayLike<number>;
-  readonly y: ArrayLike<number>;
-}
 
 const curveOf = (datasets: readonly Dataset[], node: string): Curve => {
   const last = datasets.at(-1)!;
@@ -50,45 +43,59 @@ function ngspice({ deck, node }: RaceDeck): Curve {
   return curveOf(readRaw(readFileSync(raw)), node);
 }
 
-const wasm = new EeCircuit();
+/** What a simulator of npm makes of a deck in its own thread, or nothing where it fails or takes too long. */
+class Peer {
+  readonly #name: string;
+  #thread: Worker | undefined;
 
-async function eecircuit({ deck, node }: RaceDeck): Promise<Curve> {
-  wasm.setNetList(deck);
-  const result = await wasm.runSim();
-  const values = (name: string) =>
-    result.data.find((d) => d.name.toLowerCase() === name)!.values as (
-      | number
-      | { real: number; img: number }
-    )[];
-  const size = (v: number | { real: number; img: number }) =>
-    typeof v === 'number' ? v : Math.hypot(v.real, v.img);
-  const axis = result.data[0]!.values as (number | { real: number; img: number })[];
-  return {
-    x: axis.map((v) => (typeof v === 'number' ? v : v.real)),
-    y: values(`v(${node})`).map(size),
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  run({ deck, node }: RaceDeck): Promise<{ ms: number; curve: Curve } | undefined> {
+    // What they print is not ours to show.
+    this.#thread ??= new Worker(new URL('./spice/peer.ts', import.meta.url), {
+      stdout: true,
+      stderr: true,
+    });
+    const thread = this.#thread;
+    return new Promise((resolve) => {
+      const end = (answer?: { ms: number; curve: Curve }) => {
+        clearTimeout(timer);
+        thread.off('message', end).off('error', failed);
+        resolve(answer?.curve ? answer : undefined);
+      };
+      const failed = () => {
+        this.stop();
+        end();
+      };
+      const timer = setTimeout(failed, PATIENCE * 1000);
+      thread.on('message', end).on('error', failed);
+      thread.postMessage({ name: this.#name, deck, node });
+    });
+  }
+
+  stop(): void {
+    void this.#thread?.terminate();
+    this.#thread = undefined;
+  }
+}
+
+function timed(simulate: (deck: RaceDeck) => Curve) {
+  return (deck: RaceDeck) => {
+    const start = performance.now();
+    const curve = simulate(deck);
+    return Promise.resolve({ ms: performance.now() - start, curve });
   };
 }
 
-async function byPeer({ deck, node }: RaceDeck): Promise<Curve> {
-  const result = await spiceTs(deck);
-  if (result.transient) return { x: result.transient.time, y: result.transient.voltage(node) };
-  if (result.ac)
-    return { x: result.ac.frequencies, y: result.ac.voltage(node).map((p) => p.magnitude) };
-  if (result.dcSweep) return { x: result.dcSweep.sweepValues, y: result.dcSweep.voltage(node) };
-  throw new Error('no result');
-}
+const peers = ['eecircuit', 'spice-ts', 'spicey'].map((name) => [name, new Peer(name)] as const);
 
-function bySpicey({ deck, node }: RaceDeck): Curve {
-  const { tran } = spicey(deck) as {
-    tran?: { times: number[]; nodeVoltages: Record<string, number[]> };
-  };
-  const y = tran?.nodeVoltages[node];
-  if (!tran || !y) throw new Error('no result');
-  return { x: tran.times, y };
-}
+type Timed = (deck: RaceDeck) => Promise<{ ms: number; curve: Curve } | undefined>;
 
-const SIMULATORS: Readonly<Record<string, (deck: RaceDeck) => Curve | Promise<Curve>>> = {
-  ...{ ours, ngspice, eecircuit, 'spice-ts': byPeer, spicey: bySpicey },
+const SIMULATORS: Readonly<Record<string, Timed>> = {
+  ...{ ours: timed(ours), ngspice: timed(ngspice) },
+  ...Object.fromEntries(peers.map(([name, peer]) => [name, (deck: RaceDeck) => peer.run(deck)])),
 };
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
@@ -130,10 +137,8 @@ function startUp(): number {
   return median(taken);
 }
 
-await wasm.start();
 const idle = startUp();
 console.log(`ngspice takes ${idle.toFixed(1)} ms for one resistor`);
-const quiet = { ...console };
 for (const race of RACE_DECKS) {
   const taken: Record<string, number[]> = {};
   const curves: Record<string, Curve> = {};
@@ -141,24 +146,19 @@ for (const race of RACE_DECKS) {
   for (let round = -1; round < ROUNDS; round++)
     for (const [name, simulate] of Object.entries(SIMULATORS)) {
       if (gone.has(name)) continue;
-      console.log = console.warn = console.error = () => {};
-      const start = performance.now();
-      try {
-        curves[name] = await simulate(race);
-      } catch {
-        gone.add(name);
+      const answer = await simulate(race);
+      if (!answer) gone.add(name);
+      else {
+        curves[name] = answer.curve;
+        if (round >= 0) (taken[name] ??= []).push(answer.ms);
       }
-      Object.assign(console, quiet);
-      const ms = performance.now() - start;
-      if (round >= 0) (taken[name] ??= []).push(ms);
-      else if (ms > PATIENCE * 1000) gone.add(name);
     }
   const tight = race.deck.replace(/\.end\n$/u, '.options reltol=1e-5\n.end\n');
   const truth = ngspice({ ...race, deck: tight });
   const mine = median(taken.ours ?? [Number.NaN]);
   const words = Object.keys(SIMULATORS).map((name) => {
     const off = curves[name] ? apart(curves[name], truth) : Number.NaN;
-    if (gone.has(name) || !(off < 0.1))
+    if (gone.has(name) || (race.oscillates ? !curves[name] : !(off < 0.1)))
       return `${name} no answer${off >= 0.1 ? ` (apart ${off.toExponential(0)})` : ''}`;
     const ms = median(taken[name]!);
     const ratio = name === 'ours' ? '' : `, ${(mine / ms).toFixed(2)}`;
@@ -169,5 +169,5 @@ for (const race of RACE_DECKS) {
   });
   console.log(`${race.name}: ${words.join(' · ')}`);
 }
+for (const [, peer] of peers) peer.stop();
 rmSync(folder, { recursive: true });
-process.exit(0);
