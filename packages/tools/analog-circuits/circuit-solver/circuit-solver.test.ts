@@ -130,6 +130,28 @@ test('noise at one frequency is a density, and noise of LTspice is measured by i
   expect(labels?.map((c) => c.label)).toEqual(['V(onoise)']);
 });
 
+test('a typed trace that one analysis has is no mistake in the others', () => {
+  const { analyses } = run({ traces: 'V(out); Ic(Q1)' });
+  const labels = (kind: string) =>
+    analyses.find((a) => a.request.kind === kind)?.curves?.curves.map((c) => c.label);
+  expect(labels('tran')).toEqual(['V(out)', 'Ic(Q1)']);
+  expect(labels('ac')?.[0]).toBe('V(out)');
+  expect(refusals({ traces: 'V(out); Ic(Q9)' })[0]).toEqual([
+    'traces',
+    expect.stringMatching(/q9/u),
+  ]);
+});
+
+test('unasked, what moves is shown: no supplies, and of several runs the output alone', () => {
+  const netlist =
+    'T\nV1 in 0 AC 1 SIN(0 1 1k)\nVCC vcc 0 5\nR1 in out {R}\nR2 out vcc 1k\n.param R=1k\n.tran 10u 3m\n.ac dec 5 1 1k\n';
+  const labels = (deck: string) => [
+    ...new Set(run({ netlist: deck }).analyses[0]?.curves?.curves.map((c) => c.label)),
+  ];
+  expect(labels(netlist)).toEqual(['V(in)', 'V(out)']);
+  expect(labels(`${netlist}.step param R 1k 2k 1k\n`)).toEqual(['V(out)']);
+});
+
 test('the figures are of an output, not of an input or a supply', () => {
   const netlist =
     'T\nV1 in 0 SIN(0 1 1k)\nVCC vcc 0 5\nR1 in mid 1k\nR2 mid vcc 1k\n.tran 10u 3m\n';

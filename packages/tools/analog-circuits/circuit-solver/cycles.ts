@@ -10,7 +10,7 @@ export interface Cycles {
 }
 
 /** Periods that differ more are of nothing that repeats. */
-const MOST_APART = 0.02;
+const MOST_APART = 0.005;
 /** Times that the level is put anew upon the mean of the cycles. */
 const ROUNDS = 4;
 

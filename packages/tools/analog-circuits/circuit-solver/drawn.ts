@@ -16,29 +16,52 @@ const MAX_BEHIND = 2000;
 
 const KINDS: ReadonlySet<string> = new Set(['dc', 'ac', 'tran', 'noise'] satisfies CurveKind[]);
 
+/** Typed traces over all analyses: one that any of them has, as the density or the current of one alone, is no mistake. */
+export class Found {
+  readonly #known = new Set<string>();
+  readonly #unknown = new Map<string, EngineError>();
+
+  has(text: string): void {
+    this.#known.add(text);
+  }
+
+  hasNot(text: string, error: EngineError): void {
+    if (!this.#unknown.has(text)) this.#unknown.set(text, error);
+  }
+
+  /** Throws InputError for a trace that no analysis has. */
+  check(): void {
+    for (const [text, error] of this.#unknown)
+      if (!this.#known.has(text))
+        throw new InputError(error.message, { field: 'traces', value: text });
+  }
+}
+
 export class Drawn {
   readonly #request: AnalysisRequest;
   readonly #deck: Deck;
   readonly #typed: string;
+  readonly #found: Found;
   readonly #curves: Curve[] = [];
   #asked: Asked | undefined;
   #axis: Axis | undefined;
   #points = 0;
 
-  constructor(request: AnalysisRequest, deck: Deck, typed: string) {
+  constructor(request: AnalysisRequest, deck: Deck, typed: string, found: Found) {
+    this.#found = found;
     this.#request = request;
     this.#deck = deck;
     this.#typed = typed;
   }
 
-  /** The curves of a run. Throws InputError for a typed trace that there is not. */
+  /** The curves of a run. */
   add(datasets: readonly Dataset[], variant: Variant, variants: number): void {
     const { kind } = this.#request;
     if (!KINDS.has(kind)) return;
     // Noise has its densities first and what they come to behind them.
     const shown = kind === 'noise' ? datasets.slice(0, 1) : datasets;
     for (const dataset of shown) {
-      this.#asked ??= tracesOf(kind as CurveKind, this.#typed, this.#deck, dataset);
+      this.#asked ??= tracesOf(kind as CurveKind, this.#typed, this.#deck, dataset, variants > 1);
       this.#axis ??= axisOf(dataset, this.#request);
       const parts = [stepNames(dataset.stepped), variant.name];
       const run = parts.filter((part) => part !== '').join(', ');
@@ -50,6 +73,7 @@ export class Drawn {
     const isBehind = copy > 0;
     try {
       const curve = curveOf(text, { dataset, run, isBehind, constants: this.#deck.parameters });
+      this.#found.has(text);
       if (!isBehind) this.#points += curve.x.length;
       this.#curves.push(
         this.#withUnit(
@@ -59,17 +83,8 @@ export class Drawn {
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       // What a deck prints may be of another program's own names: it is passed over.
-      if (!this.#asked?.isTyped || this.#isElsewhere(text)) return;
-      throw new InputError(error.message, { field: 'traces', value: text });
+      if (this.#asked?.isTyped) this.#found.hasNot(text, error);
     }
-  }
-
-  /** With several analyses a typed trace may be of one of them alone: a density, a phase. */
-  #isElsewhere(text: string): boolean {
-    return (
-      this.#deck.requests.length > 1 &&
-      (this.#request.kind === 'noise' || /noise|\b(?:ph|gd|cph)\s*\(/iu.test(text))
-    );
   }
 
   #withUnit(curve: Curve): Curve {

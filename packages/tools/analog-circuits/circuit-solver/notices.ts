@@ -20,7 +20,7 @@ export function notices(r: SolverResult, i: SolverInputs): Notice[] {
   unique.slice(0, MAX_SAID).forEach(({ place, message }, k) => {
     say(
       `deck${k}`,
-      `${place.file === 'netlist' ? 'Line' : `${place.file}, line`} ${place.line}: ${message}.`,
+      `Line ${place.line}${place.file === 'netlist' ? '' : ` of ${place.file}`}: ${message}.`,
     );
   });
   if (unique.length > MAX_SAID)

@@ -131,13 +131,18 @@ function cursorReadings(curves: Curves | undefined, i: SolverInputs): Reading[] 
     ...inUnit('cursorBValue', yb, symbol, `${curve.label} at B, ${where(b)}`),
     ...inUnit('cursorDifference', yb - ya, symbol),
     ...inUnit('cursorDistance', distance, unit),
-    ...(distance === 0 ? [] : inUnit('cursorSlope', (yb - ya) / distance, slopeUnit(symbol, unit))),
+    ...(distance === 0 ? [] : slope((yb - ya) / distance, symbol, unit)),
     ...(unit === 's' && distance !== 0 ? known('cursorRate', 1 / Math.abs(distance)) : []),
   ];
 }
 
-const slopeUnit = (over: string, under: string): string =>
-  over === under ? '' : under === '' ? over : `${over || '1'}/${under}`;
+function slope(value: number, over: string, under: string): Reading[] {
+  const shown =
+    over === under
+      ? showQuantity(value, '', 5)
+      : `${showQuantity(value, over, 5)}${under === '' ? '' : `/${under}`}`;
+  return Number.isFinite(value) ? [{ name: 'cursorSlope', value, shown } as Reading] : [];
+}
 
 function distortionReadings({ series }: SolverResult): Reading[] {
   const [first] = series;

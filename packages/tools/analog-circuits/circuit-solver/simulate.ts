@@ -11,7 +11,7 @@ import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
 import { InputError } from '../../define/error.ts';
 import { grouped } from '../../define/si.ts';
 import type { Run as Telling } from '../../define/tool.ts';
-import { Drawn } from './drawn.ts';
+import { Drawn, Found } from './drawn.ts';
 import { held } from './held-at-rest.ts';
 import type { SolverInputs } from './inputs.ts';
 import { Measured } from './measured.ts';
@@ -34,10 +34,11 @@ export function simulate(deck: Deck, inputs: SolverInputs, { progress }: Telling
   const variants = variantsOf(deck, inputs);
   const total = requests.length * variants.length;
   const measured = new Measured(deck);
+  const found = new Found();
   let done = 0;
   let kept = 0;
   const analyses = requests.map((request, k): Analysis => {
-    const drawn = new Drawn(request, deck, inputs.traces);
+    const drawn = new Drawn(request, deck, inputs.traces, found);
     const datasets: Dataset[] = [];
     const sensitivities: Sensitivity[] = [];
     let course: Run['course'];
@@ -58,6 +59,7 @@ export function simulate(deck: Deck, inputs: SolverInputs, { progress }: Telling
     }
     return { request, datasets, curves: drawn.curves(), sensitivities, ...(course && { course }) };
   });
+  found.check();
   return { analyses, leading: leading(requests), ...measured.found(), variants: variants.length };
 }
 

@@ -2,7 +2,7 @@
 import { EngineError } from '@tollbench/engines/error.ts';
 import type { Circuit } from '@tollbench/engines/spice/circuit.ts';
 import type { Deck } from '@tollbench/engines/spice/deck/read.ts';
-import type { Dataset } from '@tollbench/engines/spice/results/dataset.ts';
+import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
 import { decimate } from '@tollbench/engines/spice/results/decimate.ts';
 import {
   evaluateTrace,
@@ -29,7 +29,13 @@ export interface Asked {
 }
 
 /** The traces of an analysis: as typed, as the deck prints them, or what has a name. Throws InputError for too many. */
-export function tracesOf(kind: CurveKind, typed: string, deck: Deck, dataset: Dataset): Asked {
+export function tracesOf(
+  kind: CurveKind,
+  typed: string,
+  deck: Deck,
+  dataset: Dataset,
+  isOfMany: boolean,
+): Asked {
   const own = typedTraces(typed);
   if (own.length > MAX_TRACES)
     throw new InputError(`has ${own.length} traces; the most is ${MAX_TRACES}`, {
@@ -42,7 +48,7 @@ export function tracesOf(kind: CurveKind, typed: string, deck: Deck, dataset: Da
     .flatMap(({ expressions }) => expressions.map((e) => (kind === 'ac' ? wholeOf(e) : e)));
   const known = [...new Set(printed.map(labelOf))].slice(0, MAX_TRACES);
   if (known.length > 0 && kind !== 'noise') return { texts: known, isTyped: false };
-  if (kind !== 'noise') return { texts: named(dataset), isTyped: false };
+  if (kind !== 'noise') return { texts: named(dataset, isOfMany), isTyped: false };
   // What is typed of voltages is of other analyses, and waits for them.
   const densities = own.filter((text) => /noise/iu.test(text));
   return densities.length > 0
@@ -59,19 +65,36 @@ export const labelOf = (text: string): string =>
   text.replaceAll(/\b([vi])(?=\()/gu, (letter) => letter.toUpperCase());
 
 const OUTPUT = /^v\((?:v?out\w*|vo)\)$/u;
+const INPUT = /^v\((?:v?in\w*)\)$/u;
+const NUMBERED = /^v\(n?\d+\)$/u;
 
-/** Nodes with a name; those of outputs first where there are many. */
-function named({ traces }: Dataset): readonly string[] {
+/**
+ * Nodes with a name that move: supplies and driven nodes are lines, which would take the room of the others. Numbered
+ * ones where nothing but inputs has a name; the output alone where several runs are drawn over one another.
+ */
+function named({ traces }: Dataset, isOfMany: boolean): readonly string[] {
   const voltages = traces.filter((t) => t.quantity === 'voltage' && !/[.#:]/u.test(t.name));
-  const words = voltages.filter(({ name }) => !/^v\(n?\d+\)$/u.test(name));
-  const list = (words.length > 0 ? words : voltages.length > 0 ? voltages : traces).map(
+  const moving = voltages.filter((t) => !isStill(t));
+  const all = (moving.length > 0 ? moving : voltages.length > 0 ? voltages : traces).map(
     (t) => t.name,
   );
-  if (list.length <= MAX_UNASKED) return list.map(labelOf);
+  const words = all.filter((name) => !NUMBERED.test(name));
+  const list = words.some((name) => !INPUT.test(name)) ? words : all;
   const outputs = list.filter((name) => OUTPUT.test(name));
-  const inputs = list.filter((name) => /^v\((?:v?in\w*)\)$/u.test(name));
+  if (isOfMany && outputs.length > 0) return outputs.slice(0, MAX_UNASKED).map(labelOf);
+  if (list.length <= MAX_UNASKED) return list.map(labelOf);
+  const inputs = list.filter((name) => INPUT.test(name));
   const chosen = new Set([...inputs, ...outputs, ...list].slice(0, MAX_UNASKED));
   return list.filter((name) => chosen.has(name)).map(labelOf);
+}
+
+/** Whether a trace is one value all along. */
+function isStill({ re, im }: Trace): boolean {
+  const [first = 0] = re;
+  const room = 1e-9 * Math.max(Math.abs(first), 1e-3);
+  return re.every(
+    (y, k) => Math.abs(y - first) <= room && Math.abs((im?.[k] ?? 0) - (im?.[0] ?? 0)) <= room,
+  );
 }
 
 /** Shares of devices that are drawn beside the sums. */
