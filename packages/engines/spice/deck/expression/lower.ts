@@ -246,8 +246,9 @@ function nodeOf(name: string, locals: Locals | undefined): string {
   );
 }
 
-/** ngspice's powers and its unit step in sources are others than those of parameters. */
-const isOtherThere = (name: string): boolean => name === 'pow' || name === 'pwr' || name === 'u';
+/** ngspice's powers, its unit step and its pwl in sources are others than those of parameters. */
+const OTHERS: ReadonlySet<string> = new Set(['pow', 'pwr', 'u', 'pwl']);
+const isOtherThere = (name: string): boolean => OTHERS.has(name);
 const isByTime = (name: string): boolean => name === 'ddt' || name === 'sdt' || name === 'idt';
 
 const OPERATORS: Readonly<Record<Exclude<Operator, '^' | '**'>, BinaryOperator>> = {

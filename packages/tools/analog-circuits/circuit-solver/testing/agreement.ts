@@ -1,6 +1,6 @@
 /**
  * How far two simulators are apart: each trace of one against that of the same name of the other. Where a trace jumps, that
- * is by more than a tenth of its range within a time much shorter than the run and than its steps, the two have their points at different
+ * is by more than a tenth of its range within a step much shorter than the run's, the two have their points at different
  * places of the same edge: such intervals are left out, and how much of the range they are is told.
  */
 import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
@@ -17,6 +17,9 @@ export interface Apart {
 /** Below these a trace is rounding: V, A. */
 const FLOOR = { voltage: 1e-6, current: 1e-9 } as const;
 
+/** The share of a range that jumps may take: where there are more, the curve is made of them (ringing, fast sines). */
+const MOST_JUMPS = 0.02;
+
 export interface Agreement {
   readonly apart: readonly Apart[];
   /** Traces of theirs that ours has not. */
@@ -29,15 +32,15 @@ export function agreement(ours: Dataset, theirs: Dataset): Agreement {
   const apart: Apart[] = [];
   const missing: string[] = [];
   for (const trace of theirs.traces) {
-    const name = flatName(trace.name);
+    const name = theirs.kind === 'tf' ? bareName(trace.name) : flatName(trace.name);
     if (!isCompared(name, theirs.kind)) continue;
     const mine = own.get(name);
     if (!mine) missing.push(name);
     else
       apart.push({
         trace: name,
-        isVoltage: trace.quantity === 'voltage' || theirs.kind === 'noise',
-        ...distance([ours.axis, mine], [theirs.axis, trace], floorOf(trace, theirs)),
+        isVoltage: trace.quantity === 'voltage' || theirs.kind === 'noise' || theirs.kind === 'tf',
+        ...distance([ours.axis, bounded(mine)], [theirs.axis, trace], floorOf(trace, theirs)),
       });
   }
   return { apart, missing };
@@ -48,7 +51,15 @@ function flatName(name: string): string {
   return name.replace(/^i\(([a-z])\.(.*)\)$/u, 'i($2)').replace(/^(.*)#branch$/u, 'i($1)');
 }
 
+/** ngspice's infinite resistance is 1e20 Ω. */
+const bounded = (trace: Trace): Trace =>
+  trace.re[0] === Number.POSITIVE_INFINITY ? { ...trace, re: trace.re.map(() => 1e20) } : trace;
+
+/** ngspice's raw files call every number of a transfer function a voltage. */
+const bareName = (name: string): string => name.replace(/^v\((.*)\)$/u, '$1');
+
 const isCompared = (name: string, kind: Dataset['kind']): boolean => {
+  if (kind === 'tf') return true;
   if (kind === 'noise') return name === 'onoise_spectrum' || name === 'inoise_spectrum';
   return /^[vi]\([^#@]*\)$/u.test(name);
 };
@@ -83,22 +94,21 @@ function distance(ours: Curve, theirs: Curve, floor: number): Pick<Apart, 'error
   return { error, jumps: left / span };
 }
 
-/** Points of a jump, and one to either side. */
-function jumpsOf(x: Float64Array, y: Float64Array): Uint8Array {
+/** Points beside a jump: one to either side. None where they would be more of the range than edges are. */
+function jumpsOf(x: Float64Array, y: Float64Array): Uint8Array | undefined {
   const found = new Uint8Array(x.length);
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const v of y) {
     low = Math.min(low, v);
     high = Math.max(high, v);
   }
-  const short = (x.at(-1)! - x[0]!) / Math.max(10_000, 5 * x.length);
-  let from = 0;
-  for (let k = 1; k < x.length; k++) {
-    while (x[k]! - x[from]! > short) from++;
-    if (Math.abs(y[k]! - y[from]!) > 0.1 * (high - low))
-      found.fill(1, Math.max(0, from - 1), k + 2);
-  }
-  return found;
+  const run = x.at(-1)! - x[0]!;
+  for (let k = 1; k < x.length; k++)
+    if (Math.abs(y[k]! - y[k - 1]!) > 0.1 * (high - low) && x[k]! - x[k - 1]! < run / 10_000)
+      found.fill(1, Math.max(0, k - 2), k + 2);
+  let share = 0;
+  for (let k = 0; k < x.length; k++) if (found[k]) share += widthAt(x, k) / run;
+  return share > MOST_JUMPS ? undefined : found;
 }
 
 const zeros = ([axis]: Curve): Float64Array => new Float64Array(axis.re.length);

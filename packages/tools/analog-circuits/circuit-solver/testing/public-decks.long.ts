@@ -21,7 +21,7 @@ const made = madeFolder();
 function byNgspice(deck: string, cwd: string, behaviour?: string): readonly Dataset[] | undefined {
   const [file, raw] = [made.at('deck.cir'), made.at('deck.raw')];
   rmSync(raw, { force: true });
-  writeFileSync(file, deck, 'latin1');
+  writeFileSync(file, deck);
   const mode = behaviour ? ['-D', `ngbehavior=${behaviour}`] : [];
   const options = { cwd, anyStatus: true, encoding: 'latin1' } as const;
   program('ngspice', [...mode, '-b', '-r', raw, file], options);
