@@ -221,15 +221,13 @@ export const followed = OVER.map((over) => {
   return { over, k, u, centre: at(EQUAL, EQUAL, k, 1), peak: at(EQUAL, EQUAL, k, u) };
 });
 export const WIDE = [100, 20, 10, 5];
-export const wide = WIDE.map((q) => ({
+const across = (q: number, looked: Looked): number => splits(q, q, looked) * q;
+export const wide: readonly (Record<Looked, number> & { q: number })[] = WIDE.map((q) => ({
   q,
-  ...Object.fromEntries(
-    (['current', 'capacitor', 'inductor'] as const).map((looked) => [
-      looked,
-      splits(q, q, looked) * q,
-    ]),
-  ),
-})) as readonly (Record<Looked, number> & { q: number })[];
+  current: across(q, 'current'),
+  capacitor: across(q, 'capacitor'),
+  inductor: across(q, 'inductor'),
+}));
 
 /** kQ of 0.9: one peak over frequency. 1 V on the first capacitor, no source. */
 export const BEAT = 0.9 / EQUAL;
