@@ -88,7 +88,7 @@ function runAll(deck: Deck, inputs: SolverInputs, run: Run): Ran {
   const circuit = nominal.rebuild([]);
   if (isUngrounded(circuit))
     throw new InputError(
-      'has no ground: no part is on the node 0 (or gnd), against which all voltages are',
+      'has no ground: no part is on the node 0 (or gnd), against which all voltages are; in the schematic G puts one',
       { field: 'netlist' },
     );
   return {

@@ -91,9 +91,19 @@ export class Carrying {
     this.#desk.over();
   }
 
-  /** Puts down what is carried, ends or bends a wire: a press, or Enter. */
-  drop(): void {
+  /**
+   * Puts down what is carried, ends or bends a wire: a press, or Enter. With a mouse the next of the kind follows, as in
+   * LTspice, until Escape: a finger would put it wherever it presses next, and a key has another letter for the next.
+   */
+  drop(isMouse = false): void {
+    const before = this.#desk.doing;
     this.#desk.attempt(() => this.#drop());
+    const isGround = before.kind === 'flag' && before.net === '0';
+    const isDone = this.#desk.doing.kind === 'idle';
+    if (!isMouse || !isDone || (before.kind !== 'place' && !isGround)) return;
+    this.#desk.selection = NOTHING;
+    this.#desk.begin(before);
+    this.#desk.over();
   }
 
   #drop(): void {

@@ -4,7 +4,7 @@ import { drawingOf } from '../sketch/drawing-of.ts';
 import { Asking } from './asking.ts';
 import { Carrying } from './carrying.ts';
 import { type Around, Desk } from './desk.ts';
-import { snapped } from './hit.ts';
+import { nearestPin, snapped } from './hit.ts';
 import type { Command, PlainCommand } from './keymap.ts';
 import { Probing } from './probing.ts';
 import { partSaid, said } from './speak.ts';
@@ -39,7 +39,7 @@ export class Editor {
   }
 
   readonly #plain: Readonly<Record<PlainCommand, () => void>> = {
-    wire: () => (this.desk.doing.kind === 'wire' ? this.pen.end() : this.pen.begin()),
+    wire: () => (this.desk.doing.kind === 'wire' ? this.pen.end() : this.#wire()),
     label: () => this.ask.label(),
     turn: () => this.hand.turn(),
     mirror: () => this.hand.mirror(),
@@ -63,6 +63,12 @@ export class Editor {
     next: () => this.#nextPart(1),
     previous: () => this.#nextPart(-1),
   };
+
+  /** A wire from here; from within a part, from its nearest pin. */
+  #wire(): void {
+    const under = this.desk.under();
+    this.pen.begin(under?.kind === 'part' ? nearestPin(under.part, this.desk.cursor) : undefined);
+  }
 
   #go({ dx, dy, how }: Extract<Command, { do: 'go' }>): void {
     const from = this.desk.cursor;

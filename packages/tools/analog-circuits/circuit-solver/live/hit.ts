@@ -21,6 +21,11 @@ export function hit(sketch: Sketch, at: Point, reach: number): Hit | undefined {
   );
 }
 
+/** Where the pin of a part lies that is nearest to a point; the first of equals. */
+export function nearestPin({ pins }: SketchPart, at: Point): Point {
+  return pins.reduce((best, pin) => (near(pin, at) < near(best, at) ? pin : best), pins[0] ?? at);
+}
+
 function pinAt({ parts }: Sketch, at: Point, reach: number): Hit | undefined {
   let best: Hit | undefined;
   let least = reach;

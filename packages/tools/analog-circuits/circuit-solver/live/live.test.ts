@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sketchOfText } from '../schematic.ts';
 import { Camera } from './camera.ts';
 import { History } from './history.ts';
-import { hit, isJoining } from './hit.ts';
+import { hit, isJoining, nearestPin } from './hit.ts';
 import { legs } from './preview.ts';
 import { said } from './speak.ts';
 import { middleOf, nextPart, nextStop, stopsOf } from './walk.ts';
@@ -64,6 +64,13 @@ test('a pointer touches pins before bodies, bodies before wires', () => {
   expect(hit(sketch, { x: 1.1, y: 1.2 }, 0.5)).toMatchObject({ kind: 'wire', at: { x: 1, y: 1 } });
   expect(hit(sketch, { x: 0.1, y: 6.9 }, 0.4)).toMatchObject({ kind: 'flag' });
   expect(hit(sketch, { x: 20, y: 20 }, 0.5)).toBeUndefined();
+});
+
+test('a wire that is begun within a part begins at its nearest pin', () => {
+  const r1 = sketch.parts.find((p) => p.name === 'r1');
+  const [left, right] = [...(r1?.pins ?? [])].sort((a, b) => a.x - b.x);
+  expect(r1 && nearestPin(r1, { x: 3, y: 2 })).toEqual(left);
+  expect(r1 && nearestPin(r1, { x: 6, y: 0 })).toEqual(right);
 });
 
 test('a wire ends on pins, wires and flags, and bends anywhere else', () => {

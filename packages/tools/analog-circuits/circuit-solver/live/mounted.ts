@@ -106,7 +106,7 @@ export class Mounted {
     const netlist = this.#deck();
     this.#editor.desk.open(netlist);
     const result = this.#page.result();
-    const now = [netlist, traces, symbols, result];
+    const now = [netlist, traces, symbols, result, this.#readings() !== undefined];
     if (now.every((value, k) => value === this.#drawnWith[k])) return;
     this.#drawnWith = now;
     this.#editor.desk.draw();
@@ -120,8 +120,10 @@ export class Mounted {
     return deckText(netlist, files);
   }
 
-  /** Of the circuit that was last computed. */
+  /** Of the circuit that was last computed, while it is this one or this one is being computed: not of one that was refused. */
   #readings(): Readings | undefined {
+    const answered = this.#page.answered()?.netlist;
+    if (!this.#page.busy() && answered !== this.#page.inputs().netlist) return undefined;
     const result = this.#page.result();
     return result && readingsShown(result);
   }

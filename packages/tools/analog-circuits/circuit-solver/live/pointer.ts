@@ -184,7 +184,7 @@ export class Pointer {
     const editor = this.#editor;
     if (editor.desk.doing.kind === 'marquee') editor.desk.unframe();
     else if (editor.desk.doing.kind === 'wire' && press.hasMoved && press.found) editor.pen.end();
-    else if (editor.desk.mode !== 'idle') editor.hand.drop();
+    else if (editor.desk.mode !== 'idle') editor.hand.drop(event.pointerType === 'mouse');
     else if (!press.hasMoved) this.#pressed(press, event);
   }
 
