@@ -20,13 +20,10 @@ export class Camera {
     return this.#scale;
   }
 
-  /** The stage has this size now; its middle stays where it is. */
+  /** The stage has this size now; its upper left corner stays: a refusal that comes or goes below it moves nothing under the hand. */
   resize(width: number, height: number): void {
-    const middle = this.toSheet({ x: this.#width / 2, y: this.#height / 2 });
     this.#width = Math.max(1, width);
     this.#height = Math.max(1, height);
-    this.#left = middle.x - this.#width / 2 / this.#scale;
-    this.#top = middle.y - this.#height / 2 / this.#scale;
   }
 
   fit(bounds: Rect | undefined): void {
