@@ -8,6 +8,10 @@ import type { Variant } from './variants.ts';
 
 const MAX_MEASUREMENTS = 20_000;
 
+const AXES: Readonly<Record<string, string>> = {
+  ...{ time: 's', frequency: 'Hz', voltage: 'V', current: 'A', temperature: '°C' },
+};
+
 export class Measured {
   readonly #deck: Deck;
   readonly #list: Measurement[] = [];
@@ -29,7 +33,8 @@ export class Measured {
         { field: 'netlist' },
       );
     for (const result of measure(own, dataset, this.#deck.parameters)) {
-      const none = { value: Number.NaN, unit: '', at: Number.NaN };
+      const axisUnit = AXES[dataset.axis.quantity] ?? '';
+      const none = { value: Number.NaN, unit: '', at: Number.NaN, axisUnit };
       const { name } = result;
       if ('failure' in result) {
         this.#list.push({ ...none, name, run, copy, failure: result.failure });
@@ -38,7 +43,7 @@ export class Measured {
       const { unit, at = Number.NaN, im } = result;
       const value = im === undefined ? result.value : Math.hypot(result.value, im);
       this.#list.push({
-        ...{ name, run, copy, value, at, failure: '' },
+        ...{ name, run, copy, value, at, axisUnit, failure: '' },
         unit: unit === undefined || unit === '1' ? '' : unit,
       });
     }

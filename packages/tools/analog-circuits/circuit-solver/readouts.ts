@@ -19,7 +19,7 @@ const PANELS: Readonly<Record<string, readonly string[]>> = {
   tran: ['waveform', 'spectrum', 'harmonics', 'eye', 'fourier'],
   ac: ['bode', 'nyquist'],
   dc: ['sweep'],
-  noise: ['noise', 'noiseShares'],
+  noise: ['noise', 'noiseSharesRead'],
   pz: ['roots', 'rootTable'],
   tf: ['transfer'],
   sens: ['sensitivityBars', 'sensitivities'],
@@ -44,7 +44,11 @@ export function readouts(r: SolverResult, i: SolverInputs): Readouts[] {
   const rest = operatingReadings(r);
   const isRest = leading.request.kind === 'op';
   return [
-    group('asked', 'Measured', asked, ['measurements', 'cursors', ...Object.values(PANELS).flat()]),
+    group('asked', 'Measured', asked, [
+      'measurementsRead',
+      'cursorsRead',
+      ...Object.values(PANELS).flat(),
+    ]),
     group(
       'spectral',
       'Distortion and eye',

@@ -33,6 +33,8 @@ export interface Measurement {
   readonly unit: string;
   /** Where on the axis; NaN where there is no one place. */
   readonly at: number;
+  /** Of the axis. */
+  readonly axisUnit: string;
   /** A whole sentence where there is no value, which is then NaN. */
   readonly failure: string;
 }

@@ -4,6 +4,7 @@ import type { SolverResult } from './compute.ts';
 import { cursorsOf, shownOf, valueAt } from './cursors.ts';
 import type { Curves } from './curves.ts';
 import type { SolverInputs } from './inputs.ts';
+import { legible } from './legible.ts';
 import { rootsOf, sharesOf, transferOf } from './numbers.ts';
 import type { DevicePoint, OperatingPoint } from './operating.ts';
 import type { Shown } from './results.ts';
@@ -19,18 +20,19 @@ const said = (value: number, unit: string, digits = 5): Cell =>
 
 export function measurementTable({ measurements }: SolverResult): Shown[] {
   if (measurements.length === 0) return [];
-  return [
-    {
-      ...{ kind: 'table', id: 'measurements', title: 'Measurements' },
-      columns: ['measurement', 'run', 'value', 'unit', 'at', 'failure'],
-      rows: measurements
-        .slice(0, MAX_ROWS)
-        .map((m) => [m.name, m.run, said(m.value, m.unit), m.unit, orNone(m.at), m.failure]),
-      ...(measurements.length > MAX_ROWS && {
-        caption: `The first ${MAX_ROWS} of ${measurements.length}.`,
-      }),
-    },
-  ];
+  return legible({
+    ...{ kind: 'table', id: 'measurements', title: 'Measurements' },
+    columns: ['measurement', 'run', 'value', 'unit', 'at', 'failure'],
+    rows: measurements
+      .slice(0, MAX_ROWS)
+      .map((m) => [
+        ...[m.name, m.run, said(m.value, m.unit), m.unit],
+        ...[said(m.at, m.axisUnit), m.failure],
+      ]),
+    ...(measurements.length > MAX_ROWS && {
+      caption: `The first ${MAX_ROWS} of ${measurements.length}.`,
+    }),
+  });
 }
 
 export function cursorTable(curves: Curves | undefined, i: SolverInputs): Shown[] {
@@ -49,12 +51,10 @@ export function cursorTable(curves: Curves | undefined, i: SolverInputs): Shown[
         ...[said((yb as number) - (ya as number), symbol), symbol],
       ];
     });
-  return [
-    {
-      ...{ kind: 'table', id: 'cursors', title: 'At the cursors', rows },
-      columns: ['trace', 'run', 'valueA', 'valueB', 'difference', 'unit'],
-    },
-  ];
+  return legible({
+    ...{ kind: 'table', id: 'cursors', title: 'At the cursors', rows },
+    columns: ['trace', 'run', 'valueA', 'valueB', 'difference', 'unit'],
+  });
 }
 
 const KIND_WORDS: Readonly<Record<OperatingPoint['parts'][number]['kind'], string>> = {
@@ -154,21 +154,17 @@ export function noiseTable({ analyses }: SolverResult): Shown[] {
     value,
     shown: value < 0.01 ? '< 0.01 %' : `${value.toFixed(2)} %`,
   });
-  return [
-    {
-      ...{ kind: 'table', id: 'noiseShares', title: 'Where the noise comes from' },
-      columns: ['device', 'run', 'effective', 'share'],
-      rows: rows
-        .slice(0, MAX_ROWS)
-        .map((s) => [
-          { value: s.device, shown: s.device.toUpperCase() },
-          s.run,
-          said(s.effective, unit),
-          share(100 * s.share),
-        ]),
-      caption: 'Effective over the band, at the output.',
-    },
-  ];
+  return legible({
+    ...{ kind: 'table', id: 'noiseShares', title: 'Where the noise comes from' },
+    columns: ['device', 'run', 'effective', 'share'],
+    rows: rows
+      .slice(0, MAX_ROWS)
+      .map((s) => [
+        { value: s.device, shown: s.device.toUpperCase() },
+        ...[s.run, said(s.effective, unit), share(100 * s.share)],
+      ]),
+    caption: 'Effective over the band, at the output.',
+  });
 }
 
 export function rootTable({ analyses }: SolverResult): Shown[] {
