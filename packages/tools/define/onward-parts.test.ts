@@ -89,10 +89,14 @@ test('a base divider of real values brings the transistor to where it was, withi
   }
 });
 
+/** The ways on to parts; the simulator takes any circuit. */
+const partsOf = (ways: readonly Onward[] = []) =>
+  ways.filter(({ tool }) => tool !== 'circuit-solver');
+
 test('a bias without a divider, or with one of no real values, goes nowhere', () => {
   for (const some of [{ bias: 'base' }, { bias: 'voltage' }, { r1: 1e9, r2: 1e8 }] as const) {
     const inputs = withDefaults(bjt.inputs, some);
-    expect(bjt.next?.(evaluate(bjt, inputs), inputs)).toEqual([]);
+    expect(partsOf(bjt.next?.(evaluate(bjt, inputs), inputs))).toEqual([]);
   }
 });
 
@@ -116,6 +120,6 @@ test('two parts come nearer to the gain than one', () => {
 test('a circuit without a gain resistor, or with one of no real value, goes nowhere', () => {
   for (const some of [{ circuit: 'buffer' }, { circuit: 'transimpedance' }, { rg: 5 }] as const) {
     const inputs = withDefaults(opamp.inputs, some);
-    expect(opamp.next?.(evaluate(opamp, inputs), inputs)).toEqual([]);
+    expect(partsOf(opamp.next?.(evaluate(opamp, inputs), inputs))).toEqual([]);
   }
 });

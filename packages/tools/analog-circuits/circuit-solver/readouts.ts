@@ -57,7 +57,7 @@ export function readouts(r: SolverResult, i: SolverInputs): Readouts[] {
     ),
     ...(isRest ? [group('rest', 'Operating point', rest, PANELS['op'])] : []),
     ...(own ? [own] : []),
-    group('copies', 'Spread', spreadReadings(r, i), ['spread']),
+    group('spreadFigures', 'Spread', spreadReadings(r, i), ['spread']),
     ...found.filter((g) => g !== own),
     ...(isRest ? [] : [group('rest', 'Operating point', rest, PANELS['op'])]),
     group('run', 'The run', runReadings(r)),
