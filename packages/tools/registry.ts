@@ -55,6 +55,7 @@ export const registry: Registry<AnyTool> = {
   'opamp-designer': () => import('./analog-circuits/opamp-designer/index.ts'),
   'resistor-network': () => import('./analog-circuits/resistor-network/index.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/index.ts'),
+  'instruction-codec': () => import('./risc-v/instruction-codec/index.ts'),
   'rv32-simulator': () => import('./risc-v/rv32-simulator/index.ts'),
 };
 
@@ -107,4 +108,5 @@ export const handles: Registry<Handles<any, any>> = {
   'lc-filter': () => import('./analog-circuits/lc-filter/handles.ts'),
   'opamp-designer': () => import('./analog-circuits/opamp-designer/handles.ts'),
   'rlc-555': () => import('./analog-circuits/rlc-555/handles.ts'),
+  'instruction-codec': () => import('./risc-v/instruction-codec/handles.ts'),
 };
