@@ -1,5 +1,6 @@
 /** Keeps what an analysis solves, point by point, in vectors that grow; bounded. */
 import { EngineError } from '../../error.ts';
+import type { Device } from '../device/device.ts';
 import type { Quantity, Trace } from '../results/dataset.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -15,23 +16,41 @@ export interface Kept {
 
 /** Everything that a circuit names, and with `currents` the current into every device's terminals. */
 export function everything(simulation: Simulation, currents = false): Kept {
-  const list: Kept['currents'][number][] = [];
+  const { devices, shown } = simulation;
+  if (!currents) return { unknowns: shown, currents: [] };
+  const list = terminalsOf(simulation).map(({ name, index, terminal }) => {
+    const device = devices[index] as Device;
+    return { name, of: (x: Float64Array) => device.current?.(x, terminal) ?? 0 };
+  });
+  return { unknowns: shown, currents: list };
+}
+
+/** A terminal whose current is kept beside the branch currents: `i(r1)`, `ic(q1)`, of the device at an index. */
+export interface Terminal {
+  readonly name: string;
+  readonly index: number;
+  readonly terminal: number;
+}
+
+/** The terminals of all devices that have a current and no branch that is shown. */
+export function terminalsOf(simulation: Simulation): readonly Terminal[] {
+  const list: Terminal[] = [];
   const shown = new Set(simulation.shown);
-  if (currents)
-    for (const [index, device] of simulation.devices.entries()) {
-      const element = simulation.circuit.elements[index]!;
-      // A branch that was put in its way, because something is controlled by it, is not shown: the part's own current is.
-      if (!device.current || shown.has(simulation.branch(element.name) ?? 0)) continue;
-      if (element.kind === 'coupling' || element.name.includes('#')) continue;
-      const terminals = element.nodes.length > 2 && 'card' in element ? element.nodes.length : 1;
-      const names = TERMINALS[element.kind] ?? [];
-      for (let t = 0; t < terminals; t++)
-        list.push({
-          name: terminals === 1 ? `i(${element.name})` : `i${names[t] ?? t + 1}(${element.name})`,
-          of: (x) => device.current!(x, t),
-        });
-    }
-  return { unknowns: simulation.shown, currents: list };
+  for (const [index, device] of simulation.devices.entries()) {
+    const element = simulation.circuit.elements[index]!;
+    // A branch that was put in its way, because something is controlled by it, is not shown: the part's own current is.
+    if (!device.current || shown.has(simulation.branch(element.name) ?? 0)) continue;
+    if (element.kind === 'coupling' || element.name.includes('#')) continue;
+    const count = element.nodes.length > 2 && 'card' in element ? element.nodes.length : 1;
+    const letters = TERMINALS[element.kind] ?? [];
+    for (let t = 0; t < count; t++)
+      list.push({
+        name: count === 1 ? `i(${element.name})` : `i${letters[t] ?? t + 1}(${element.name})`,
+        index,
+        terminal: t,
+      });
+  }
+  return list;
 }
 
 /** `ic(q1)`, `id(m1)`: a terminal by its letter. */

@@ -67,7 +67,10 @@ export function runRequest(
         },
       );
     default:
-      return { request, datasets: runSmallSignal(linearisedAt(simulation), request, build) };
+      return {
+        request,
+        datasets: runSmallSignal(linearisedAt(simulation), request, settings.withCurrents),
+      };
   }
 }
 

@@ -18,7 +18,6 @@ import { Measured } from './measured.ts';
 import { refusedRun } from './refused.ts';
 import { requestsOf } from './requests.ts';
 import type { Analysis, Sensitivity, Simulated } from './simulated.ts';
-import { withCurrents } from './traces.ts';
 import { type Variant, variantsOf } from './variants.ts';
 
 /** Numbers that all runs may keep together: 160 MB. */
@@ -82,10 +81,7 @@ function running(
     progress,
   };
   try {
-    const run = holding(circuit, rebuild, (own) => runRequest(own, request, options));
-    return request.kind === 'ac'
-      ? { ...run, datasets: run.datasets.map((d) => withCurrents(d, circuit)) }
-      : run;
+    return holding(circuit, rebuild, (own) => runRequest(own, request, options));
   } catch (error) {
     throw refusedRun(error, circuit, name);
   }

@@ -1,6 +1,5 @@
 /** Which traces a run shows, and their curves. */
 import { EngineError } from '@tollbench/engines/error.ts';
-import type { Circuit } from '@tollbench/engines/spice/circuit.ts';
 import type { Deck } from '@tollbench/engines/spice/deck/read.ts';
 import type { Dataset, Trace } from '@tollbench/engines/spice/results/dataset.ts';
 import { decimate } from '@tollbench/engines/spice/results/decimate.ts';
@@ -172,27 +171,4 @@ export function thinned(curve: Curve, points: number): Curve {
   }
   const few = decimate(x, re, { columns: Math.max(1, Math.floor(points / 4)) });
   return { ...curve, x: few.x, re: few.y };
-}
-
-/** Currents through R and C over frequency, which follow from the voltages at their ends: 1/R and jωC times them. */
-export function withCurrents(dataset: Dataset, { elements, nodes }: Circuit): Dataset {
-  const at = new Map(dataset.traces.map((t) => [t.name, t]));
-  const more = elements.flatMap((e) => {
-    if ((e.kind !== 'resistor' && e.kind !== 'capacitor') || e.name.includes('#')) return [];
-    if (at.has(`i(${e.name})`)) return [];
-    const ends = e.nodes.map((n) => at.get(`v(${nodes[n]})`));
-    const re = new Float64Array(dataset.axis.re.length);
-    const im = new Float64Array(re.length);
-    for (let k = 0; k < re.length; k++) {
-      const a = (ends[0]?.re[k] ?? 0) - (ends[1]?.re[k] ?? 0);
-      const b = (ends[0]?.im?.[k] ?? 0) - (ends[1]?.im?.[k] ?? 0);
-      const omega = 2 * Math.PI * (dataset.axis.re[k] as number);
-      const g = e.kind === 'resistor' ? 1 / (e.acResistance ?? e.resistance) : 0;
-      const s = e.kind === 'capacitor' ? omega * e.capacitance : 0;
-      re[k] = g * a - s * b;
-      im[k] = g * b + s * a;
-    }
-    return [{ name: `i(${e.name})`, quantity: 'current' as const, re, im }];
-  });
-  return more.length === 0 ? dataset : { ...dataset, traces: [...dataset.traces, ...more] };
 }

@@ -1,7 +1,6 @@
 /** Runs the analyses of a circuit about its operating point. */
 import { EngineError } from '../../../error.ts';
 import type { Dataset } from '../../results/dataset.ts';
-import type { Rebuild } from '../dc.ts';
 import type { AnalysisRequest } from '../request.ts';
 import { ac } from './ac.ts';
 import type { Linearised } from './linearised.ts';
@@ -16,17 +15,17 @@ export type SmallSignalRequest = Extract<
 >;
 
 /**
- * The datasets of one request: two of noise, one of the others. No analysis needs the circuit built again: sensitivities make
- * single elements anew. Throws EngineError as its analysis does.
+ * The datasets of one request: two of noise, one of the others; `withCurrents`, an AC analysis has the currents into all
+ * terminals. Throws EngineError as its analysis does.
  */
 export function runSmallSignal(
   circuit: Linearised,
   request: SmallSignalRequest,
-  _rebuild?: Rebuild,
+  withCurrents = false,
 ): readonly Dataset[] {
   switch (request.kind) {
     case 'ac':
-      return [ac(circuit, request.sweep)];
+      return [ac(circuit, request.sweep, withCurrents)];
     case 'noise':
       return noise(circuit, request.output, request.source, request.sweep);
     case 'tf':
