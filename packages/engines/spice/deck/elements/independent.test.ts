@@ -17,6 +17,15 @@ describe('independent sources', () => {
     expect(source('')).toMatchObject({ dc: 0 });
   });
 
+  it('say so where a decimal comma may have been meant among blanks, and read what SPICE reads', () => {
+    const said = (rest: string) =>
+      deckOf(`V1 a 0 ${rest}\n.tran 1u 1m`).notices.map(({ message }) => message);
+    expect(wave('SIN(0 1,5 1k)')).toMatchObject({ amplitude: 1, frequency: 5, delay: 1000 });
+    expect(said('SIN(0 1,5 1k)').join()).toContain('1,5 is read as two values, 1 and 5');
+    for (const usual of ['SIN(0,1,1k)', 'SIN(0, 1, 5, 1k)', 'SIN(0 1.5 1k)', 'PULSE(0 5 , 1u)'])
+      expect(said(usual), usual).toEqual([]);
+  });
+
   it('begin where their waveform does, unless DC says otherwise', () => {
     expect(source('pulse(3 5 1u)').dc).toBe(3);
     expect(source('dc 1 pulse(3 5 1u)').dc).toBe(1);

@@ -5,7 +5,7 @@ import { waveformAt } from '../../waveform/evaluate.ts';
 import type { Waveform } from '../../waveform.ts';
 import type { Line } from '../line.ts';
 import { CardError } from '../refusal.ts';
-import { isSign } from '../words.ts';
+import { isSign, type Word } from '../words.ts';
 import { Cursor } from './cursor.ts';
 import { readPwl } from './pwl.ts';
 import { scaledWave, UNKNOWN_WAVES, WAVES, waveOf } from './waves.ts';
@@ -120,14 +120,38 @@ class Reading {
     const cursor = this.#cursor;
     const isBracketed = cursor.skip('(');
     const values: number[] = [];
+    const taken: Word[] = [];
     while (!cursor.isDone && !isSign(cursor.word, ')')) {
+      if (cursor.word) taken.push(cursor.word);
       if (cursor.skip(',') || cursor.skip('(')) continue;
       // Within brackets a word that is no value is refused where it stands.
       if (!cursor.isValue && !(isBracketed && cursor.key !== '')) break;
       values.push(cursor.value());
     }
     cursor.skip(')');
+    this.#decimalComma(taken);
     return values;
+  }
+
+  /** Among values with blanks between, `1,5` without one may be meant as one value; SPICE takes two, and so it is read. */
+  #decimalComma(words: readonly Word[]): void {
+    const isComma = words.map((word) => isSign(word, ','));
+    const hasBlanks = words.some(
+      (word, k) => k > 0 && !isComma[k] && !isComma[k - 1] && word.at > (words[k - 1] as Word).end,
+    );
+    const at = words.findIndex(
+      (word, k) =>
+        isComma[k] &&
+        /^[-+]?\d+$/u.test(words[k - 1]?.text ?? '') &&
+        /^\d/u.test(words[k + 1]?.text ?? '') &&
+        words[k - 1]?.end === word.at &&
+        words[k + 1]?.at === word.end,
+    );
+    if (!hasBlanks || at < 0) return;
+    const [before, behind] = [words[at - 1]?.text, words[at + 1]?.text];
+    this.#line.notice(
+      `${before},${behind} is read as two values, ${before} and ${behind}, since a comma parts values here; a decimal is written ${before}.${behind}`,
+    );
   }
 
   #named(name: string): void {
