@@ -61,7 +61,8 @@ export function definitionsOf(text: string, most: number): Definition[] {
 }
 
 function definition(line: string, where: string): Definition {
-  const at = line.search(/<=|:=|=/u);
+  // Neither => nor <=> is the sign of a definition.
+  const at = line.search(/<=(?!>)|:=|(?<![<=])=(?!>)/u);
   if (at < 0) return { name: undefined, words: false, where, ...body(line, where) };
   const sign = line.slice(at, at + (line[at] === '=' ? 1 : 2));
   const assign = /^assign\s+/u.exec(line)?.[0] ?? '';

@@ -24,7 +24,8 @@ const MAX_DEPTH = 500;
  * Reads a Boolean expression. From tightest to loosest: complement (`'` behind; `!` `~` `¬` `/` NOT
  * before; a bar over a letter, `\overline{…}`), product (`·` `*` `&` `&&` `∧` `.` AND, or nothing between
  * factors), exclusive or (`^` `⊕` XOR; `⊙` `≡` `~^` XNOR), sum (`+` `|` `||` `∨` OR). NAND binds as AND does
- * and NOR as OR does, between two operands alone. Brackets `( ) [ ] { }`; constants 0, 1, `1'b0`, `'1'`.
+ * and NOR as OR does, between two operands alone. Looser than all of these are `->` `→` IMPLIES between two
+ * operands, and loosest `<->` `↔` IFF. Brackets `( ) [ ] { }`; constants 0, 1, `1'b0`, `'1'`.
  * Words are operators in any case.
  *
  * Names: with `variables`, exactly those. Without, one letter with the digits and the index that
@@ -112,12 +113,35 @@ class Parser {
   }
 
   whole(): Expression {
-    const e = this.#sum();
+    const e = this.#equivalence();
     const left = this.#peek();
     if (left?.kind === 'not' && left.sign === '/')
       this.#fail('“/” behind an operand looks like a division: write ·/ for AND NOT');
     if (left) this.#fail(`“${left.sign}” does not belong here`);
     return e;
+  }
+
+  /** Operands of ↔, which is associative: A ↔ B is (A ⊕ B)'. */
+  #equivalence(): Expression {
+    let left = this.#implication();
+    while (this.#acceptJoiner('iff'))
+      left = { kind: 'not', of: { kind: 'xor', left, right: this.#implication() } };
+    return left;
+  }
+
+  /** A → B is A' + B. */
+  #implication(): Expression {
+    const left = this.#sum();
+    const sign = this.#acceptJoiner('implies')?.sign;
+    if (sign === undefined) return left;
+    const right = this.#sum();
+    if (this.#peek()?.kind === 'joiner' && this.#acceptJoiner('implies')) {
+      this.#next--;
+      this.#fail(
+        `“${sign}” joins two operands: with a third, put brackets, (A ${sign} B) ${sign} C or A ${sign} (B ${sign} C)`,
+      );
+    }
+    return { kind: 'or', left: { kind: 'not', of: left }, right };
   }
 
   #sum(): Expression {
@@ -220,7 +244,7 @@ class Parser {
 
   #bracket(open: Piece): Expression {
     this.#next++;
-    const e = this.#sum();
+    const e = this.#equivalence();
     const close = CLOSING[open.sign] as string;
     if (this.#peek()?.sign !== close)
       this.#fail(`“${close}” is missing for the bracket at ${open.at + 1}`);

@@ -120,7 +120,6 @@ describe('what is in no notation is refused', () => {
     ['A + 10', '“10” is no constant'],
     ['A + TRUE', '“TRUE” is no name: write 1'],
     ['A == B', 'At 1: “=” does not belong here'],
-    ['A → B', '“→” does not belong here'],
     ['and = A + B', '“and” is no name for an output'],
     ["F' = A + B", "“F'” is no name for an output"],
     ['F(A, A) = A', 'A is named twice'],
@@ -209,3 +208,22 @@ test.each([' ', 'm(', 'Σ', 'a_', '_{a', "A'", '(', ',', 'A+', '1-', 'F(', '~', 
     }
   },
 );
+
+describe('implication and equivalence', () => {
+  test.each([
+    ['F = A -> B', "F = A' + B, variables A, B"],
+    ['A => B', "A' + B, variables A, B"],
+    ['A AND B IMPLIES C', "(A·B)' + C, variables A, B, C"],
+    ['A <-> B', "(A ⊕ B)', variables A, B"],
+    ['A <=> B', "(A ⊕ B)', variables A, B"],
+    ['A \\Rightarrow B', "A' + B, variables A, B"],
+    ['F = A \\leftrightarrow B', "F = (A ⊕ B)', variables A, B"],
+    ['A^{\\prime}B', "A'·B, variables A, B"],
+    ['A ↑ B', "(A·B)', variables A, B"],
+    ['A ↓ B', "(A + B)', variables A, B"],
+  ])('%s', (text, reading) => expect(read(text)).toBe(reading));
+  test('a chain of implications is read in two ways', () => {
+    expect(() => read('A -> B -> C')).toThrow('put brackets');
+    expect(read('f <= a and b')).toBe('f = a·b, variables a, b');
+  });
+});

@@ -1,7 +1,7 @@
 import { EngineError } from '../error.ts';
 
 /** What joins two operands. */
-export type Joiner = 'and' | 'or' | 'xor' | 'nand' | 'nor' | 'xnor';
+export type Joiner = 'and' | 'or' | 'xor' | 'nand' | 'nor' | 'xnor' | 'implies' | 'iff';
 
 /** A piece of a Boolean expression; `at` counts characters from 0, `sign` is how it is written. */
 export type Token = { readonly at: number; readonly sign: string } & (
@@ -29,9 +29,19 @@ const MAX_RUN = 200;
 /** Longest first, so that `&&` is not two of `&`. */
 const SIGNS: readonly (readonly [string, Joiner | 'not' | 'prime' | 'open' | 'close' | 'blank'])[] =
   [
+    ['\\leftrightarrow', 'iff'],
+    ['\\Leftrightarrow', 'iff'],
     ['\\left', 'blank'],
+    ['\\rightarrow', 'implies'],
+    ['\\Rightarrow', 'implies'],
     ['\\right', 'blank'],
     ['\\quad', 'blank'],
+    ['^{\\prime}', 'prime'],
+    ['\\implies', 'implies'],
+    ['\\uparrow', 'nand'],
+    ['\\downarrow', 'nor'],
+    ['^\\prime', 'prime'],
+    ['\\prime', 'prime'],
     ['\\wedge', 'and'],
     ['\\times', 'and'],
     ['\\oplus', 'xor'],
@@ -42,10 +52,16 @@ const SIGNS: readonly (readonly [string, Joiner | 'not' | 'prime' | 'open' | 'cl
     ['\\vee', 'or'],
     ['\\neg', 'not'],
     ['\\lor', 'or'],
+    ['\\iff', 'iff'],
+    ['\\to', 'implies'],
     ['\\,', 'blank'],
     ['\\;', 'blank'],
     ['\\!', 'blank'],
     ['\\ ', 'blank'],
+    ['<->', 'iff'],
+    ['<=>', 'iff'],
+    ['->', 'implies'],
+    ['=>', 'implies'],
     ['&&', 'and'],
     ['||', 'or'],
     ['~^', 'xnor'],
@@ -54,8 +70,10 @@ const SIGNS: readonly (readonly [string, Joiner | 'not' | 'prime' | 'open' | 'cl
     ...each('|+∨', 'or'),
     ...each('^⊕⊻', 'xor'),
     ...each('⊙≡', 'xnor'),
-    ...each('⊼', 'nand'),
-    ...each('⊽', 'nor'),
+    ...each('⊼↑', 'nand'),
+    ...each('⊽↓', 'nor'),
+    ...each('→⇒⟶⟹⊃', 'implies'),
+    ...each('↔⇔⟷⟺', 'iff'),
     ...each('!~¬/', 'not'),
     ...each("'’′´`", 'prime'),
     ...each('([{', 'open'),
@@ -177,6 +195,8 @@ const OPERATORS: Readonly<Record<string, Joiner | 'not'>> = {
   NOR: 'nor',
   XNOR: 'xnor',
   EXNOR: 'xnor',
+  IMPLIES: 'implies',
+  IFF: 'iff',
 };
 
 /** The operator that a word is, in any case. */
