@@ -1,0 +1,114 @@
+import { type Arrow, assemble, type Draft } from './assemble.ts';
+import { readCondition } from './condition.ts';
+import { type Document, fail, placesIn } from './document.ts';
+import { readOutputs, type Written } from './outputs.ts';
+
+const ARROW = /\s*(?:-->|->|→|=>)\s*/u;
+/** The word before which a state ends and its condition begins. */
+const WHEN = /\s+(?:when|if|on)\s+|\s*[:;]\s*/iu;
+
+type Draftable = { -readonly [K in 'inputs' | 'outputs' | 'reset']: Draft[K] } & {
+  readonly states: { name: string; line: number; outputs?: Written }[];
+  readonly arrows: Arrow[];
+  readonly codes: Map<string, string>;
+};
+
+/**
+ * A machine as lines of transitions:
+ *
+ * `inputs en clr`, `outputs y z`, `reset IDLE`; `IDLE -> RUN : en=1 & clr=0 / y=1`, or the condition after the state,
+ * `S0 1 -> S1 / 0`; `IDLE / y=0` gives the outputs of a Moore state, `code IDLE 00` its code. `*` before an arrow is every
+ * state, behind it an open next state. `#` and `//` begin comments, `# @ IDLE 120 80` places a state. Throws
+ * `syntax` with the line of what it does not take.
+ */
+export function readLines(text: string): Document {
+  const draft: Draftable = {
+    inputs: undefined,
+    outputs: undefined,
+    reset: undefined,
+    states: [],
+    arrows: [],
+    codes: new Map(),
+  };
+  text.split('\n').forEach((whole, k) => {
+    const line = whole.replace(/(?:#|\/\/).*/u, '').trim();
+    if (line !== '') readLine(draft, line, k + 1);
+  });
+  return assemble({ ...draft, notation: 'lines', places: placesIn(text), remarks: [] });
+}
+
+function readLine(draft: Draftable, line: string, at: number): void {
+  if (ARROW.test(line)) {
+    draft.arrows.push(arrowOf(line, at));
+    return;
+  }
+  const [, word = '', rest = ''] =
+    /^(inputs?|outputs?|reset|initial|start|code|states?)\b\s*[:=]?\s*(.*)$/iu.exec(line) ?? [];
+  const key = word.toLowerCase();
+  if (key.startsWith('input') || key.startsWith('output')) {
+    const which = key.startsWith('input') ? 'inputs' : 'outputs';
+    if (draft[which]) fail(at, `the ${which} are named twice`, rest);
+    draft[which] = rest.split(/[\s,]+/u).filter(Boolean);
+  } else if (key === 'reset' || key === 'initial' || key === 'start') {
+    if (draft.reset) fail(at, 'the reset state is named twice', rest);
+    draft.reset = { name: stateName(rest, at), line: at };
+  } else if (key === 'code') {
+    const [, name = '', bits = ''] = /^(.+?)\s*[\s=]\s*([01]+)$/u.exec(rest) ?? [];
+    if (name === '') fail(at, 'a code is “code state bits”', rest);
+    draft.codes.set(stateName(name, at), bits);
+  } else stateLine(draft, key.startsWith('state') ? rest : line, at);
+}
+
+/** `S0`, `S0 / 1`, `S0: y=1`. */
+function stateLine(draft: Draftable, line: string, at: number): void {
+  const [, name = '', , outputs] = /^([^/:]+?)\s*([/:]\s*(.*))?$/u.exec(line) ?? [];
+  draft.states.push({
+    name: stateName(name, at),
+    line: at,
+    ...(outputs !== undefined && outputs !== '' && { outputs: readOutputs(outputs, at) }),
+  });
+}
+
+function arrowOf(line: string, at: number): Arrow {
+  const [left = '', right = '', ...more] = line.split(ARROW);
+  if (more.length > 0) fail(at, 'a line is one transition: here are two arrows', line);
+  const slash = right.lastIndexOf('/');
+  const target = slash < 0 ? right : right.slice(0, slash);
+  const outputs = slash < 0 ? undefined : readOutputs(right.slice(slash + 1), at);
+  const [from, before] = stateAndCondition(left, at);
+  const [to, behind] = stateAndCondition(target, at);
+  if (before !== '' && behind !== '')
+    fail(
+      at,
+      `the condition stands twice, “${before}” before the arrow and “${behind}” behind it`,
+      line,
+    );
+  return {
+    line: at,
+    from: from === '*' ? undefined : from,
+    to: to === '*' || to === '-' ? undefined : to,
+    condition: readCondition(before || behind, at),
+    outputs,
+  };
+}
+
+/** A state, and a condition behind it: `S0 01-`, `IDLE : en=1`, `IDLE on go`. */
+function stateAndCondition(text: string, at: number): [string, string] {
+  const sign = WHEN.exec(text);
+  if (sign)
+    return [
+      stateName(text.slice(0, sign.index), at),
+      text.slice(sign.index + sign[0].length).trim(),
+    ];
+  const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/u.exec(text.trim()) ?? [];
+  return [stateName(name, at), rest];
+}
+
+function stateName(text: string, at: number): string {
+  const name = text.trim();
+  if (name === '')
+    fail(at, 'a state is missing: a transition is “S0 -> S1 : condition / outputs”', text);
+  if (/[\s,;:/]/u.test(name))
+    fail(at, `“${name}” is no name of a state: it has no blanks, commas, colons or slashes`, name);
+  return name;
+}
