@@ -170,13 +170,16 @@ export class TraceReader {
     }
     switch (this.#format) {
       case 'din':
-        return this.#takeDin(trimmed);
+        this.#takeDin(trimmed);
+        break;
       case 'lackey':
-        return this.#takeLackey(trimmed);
+        this.#takeLackey(trimmed);
+        break;
       case 'letters':
-        return this.#takeLetters(trimmed);
+        this.#takeLetters(trimmed);
+        break;
       default:
-        return this.#takeAddresses(trimmed);
+        this.#takeAddresses(trimmed);
     }
   }
 

@@ -16,6 +16,17 @@ export interface Opens {
   readonly gathers?: string;
   /** Bytes at most. */
   readonly maxBytes: number;
+  /** For files too large to be kept as they are: reads one, piece by piece, into the bytes that the text holds. */
+  readonly packs?: () => Packing;
+  /** Bytes that a packed file is kept in at most; `maxBytes` unless said. */
+  readonly maxKept?: number;
+}
+
+/** A file on its way into fewer bytes. Both throw FieldError for what cannot be read. */
+export interface Packing {
+  push(piece: Uint8Array): void;
+  /** The bytes to keep, and what they are, for a person: `1000 references, din`. */
+  finish(): { readonly bytes: Uint8Array; readonly as: string };
 }
 
 /** A text of several files with one more, or with that file anew where it has one of this name. */
@@ -54,11 +65,22 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
 export function fromFile(opens: Opens, name: string, bytes: Uint8Array): Opened {
   checkSize(opens, name, bytes.length);
   checkMarks(opens, name, bytes);
+  if (opens.packs) {
+    const packing = opens.packs();
+    packing.push(bytes);
+    return packed(packing);
+  }
   if (opens.bytes === 'hex') return { text: hexOf(bytes), as: `${bytes.length} bytes` };
   if (opens.bytes === 'base64url')
     return { text: createBase64(bytes), as: `${opens.what}, ${bytes.length} bytes` };
   const { text, encoding } = decodeText(name, bytes);
   return { text, as: `${opens.what}, ${encoding}` };
+}
+
+/** A file that was pushed whole, as a field takes it. */
+export function packed(packing: Packing): Opened {
+  const { bytes, as } = packing.finish();
+  return { text: createBase64(bytes), as };
 }
 
 /** Throws FieldError for a file of more bytes than the field takes: to be asked before it is read. */

@@ -1,7 +1,15 @@
 /** Files opened into a field, or dropped on it or on the picture. */
 import { ended, FieldError, labelled } from '@tollbench/tools/define/error.ts';
 import type { AnyField, Fields } from '@tollbench/tools/define/field.ts';
-import { checkSize, fromFile, gathered, hasEnding } from '@tollbench/tools/define/files.ts';
+import {
+  checkSize,
+  fromFile,
+  gathered,
+  hasEnding,
+  type Opened,
+  type Packing,
+  packed,
+} from '@tollbench/tools/define/files.ts';
 import type { Form } from './fields.ts';
 
 export interface Files {
@@ -10,6 +18,19 @@ export interface Files {
 }
 
 const sized = new Intl.NumberFormat('en');
+
+/** A large file piece by piece, so that the page stays awake; one of gzip as what is in it. */
+async function packFile(file: File, packing: Packing): Promise<Opened> {
+  const [a, b] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const zipped = a === 0x1f && b === 0x8b;
+  const stream = zipped
+    ? file.stream().pipeThrough(new DecompressionStream('gzip'))
+    : file.stream();
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    packing.push(part.value);
+  return packed(packing);
+}
 
 /** `took` hears of every field whose text has come from a file or been cleared. */
 export function startFiles(
@@ -34,9 +55,10 @@ export function startFiles(
     if (!field.opens) return;
     try {
       checkSize(field.opens, file.name, file.size);
-      const content = new Uint8Array(await file.arrayBuffer());
-      const { text: own, as } = fromFile(field.opens, file.name, content);
-      const { gathers } = field.opens;
+      const { packs, gathers } = field.opens;
+      const { text: own, as } = packs
+        ? await packFile(file, packs())
+        : fromFile(field.opens, file.name, new Uint8Array(await file.arrayBuffer()));
       const text = gathers ? gathered(gathers, form.textOf(name), file.name, own) : own;
       field.parse(text);
       show(field);

@@ -16,7 +16,7 @@ export function data<const W extends Condition = never>(
   options: DataOptions<W>,
 ): Field<string, NoInfer<W>, never> {
   const opens: Opens = { ...options.opens, bytes: 'base64url' };
-  const { maxBytes, what, endings } = opens;
+  const { maxBytes, maxKept = maxBytes, what, endings } = opens;
   // A page parses all fields at each move of a grip: a file of megabytes is decoded once.
   let taken = '';
   return {
@@ -27,12 +27,12 @@ export function data<const W extends Condition = never>(
     parse(source) {
       const text = source.trim().replace(/=+$/u, '');
       // Decided before anything is decoded; three bytes are four letters.
-      if (text.length > Math.ceil((maxBytes * 4) / 3))
-        throw new FieldError(`has more than ${maxBytes} bytes, the most there may be`);
+      if (text.length > Math.ceil((maxKept * 4) / 3))
+        throw new FieldError(`has more than ${maxKept} bytes, the most there may be`);
       if (text === '' || text === taken) return text;
       const bytes = readBase64(text);
       if (!bytes) throw new FieldError(`is no base64url; open a file of ${what} instead`);
-      checkMarks(opens, 'what is given', bytes);
+      if (!opens.packs) checkMarks(opens, 'what is given', bytes);
       taken = text;
       return text;
     },
