@@ -11,7 +11,7 @@ import { transformOf, UNIT } from '../sketch/markup.ts';
 import { sketchOf } from '../sketch/read.ts';
 import type { Probe, Readings, Sketch, SketchPart } from '../sketch/sketch.ts';
 import { type Doing, IDLE, modeOf } from './doing.ts';
-import { History } from './history.ts';
+import { History } from '../../../define/live/history.ts';
 import { type Hit, hit, isJoining, snapped } from './hit.ts';
 import type { Mode } from './keymap.ts';
 import * as preview from './preview.ts';
