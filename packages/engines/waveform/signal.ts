@@ -4,7 +4,9 @@
 export const LEVELS = '01xzudv-';
 export type LevelCode = number;
 
-export const [ZERO, ONE, UNKNOWN, HIGH_Z, PULL_UP, PULL_DOWN, VALUE, ABSENT] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+export const [ZERO, ONE, UNKNOWN, HIGH_Z, PULL_UP, PULL_DOWN, VALUE, ABSENT] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+] as const;
 
 export interface Signal {
   readonly name: string;
@@ -21,12 +23,18 @@ export interface Signal {
 }
 
 export const isHigh = (level: LevelCode | undefined): boolean => level === ONE || level === PULL_UP;
-export const isLow = (level: LevelCode | undefined): boolean => level === ZERO || level === PULL_DOWN;
+export const isLow = (level: LevelCode | undefined): boolean =>
+  level === ZERO || level === PULL_DOWN;
 
 export type EdgeKind = 'rise' | 'fall' | 'change';
 
 /** Index of the first number that is at least `x`; the length where there is none. */
-export function firstAtLeast(sorted: Float64Array, x: number, from = 0, to = sorted.length): number {
+export function firstAtLeast(
+  sorted: Float64Array,
+  x: number,
+  from = 0,
+  to = sorted.length,
+): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >> 1;

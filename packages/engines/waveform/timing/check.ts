@@ -3,7 +3,19 @@
  * data that changes with the clock edge counts for its hold and not for its setup.
  */
 import { EngineError } from '../../error.ts';
-import { ABSENT, changeAt, edgesOf, firstAtLeast, HIGH_Z, isHigh, isLow, LEVELS, type Signal, UNKNOWN, VALUE } from '../signal.ts';
+import {
+  ABSENT,
+  changeAt,
+  edgesOf,
+  firstAtLeast,
+  HIGH_Z,
+  isHigh,
+  isLow,
+  LEVELS,
+  type Signal,
+  UNKNOWN,
+  VALUE,
+} from '../signal.ts';
 import type { Condition, Constraint, Edge, Time } from './constraint.ts';
 
 /** One requirement at one place. */
@@ -50,16 +62,26 @@ export type Finder = (name: string, line: number) => number;
 export function finderOf(names: readonly string[]): Finder {
   return (name, line) => {
     const exact = names.flatMap((n, k) => (n.trim() === name ? [k] : []));
-    const found = exact.length > 0 ? exact : names.flatMap((n, k) => (n.trim().toLowerCase() === name.toLowerCase() ? [k] : []));
+    const found =
+      exact.length > 0
+        ? exact
+        : names.flatMap((n, k) => (n.trim().toLowerCase() === name.toLowerCase() ? [k] : []));
     const [first] = found;
     if (first === undefined)
       throw new EngineError(
         'unknown-name',
-        `Line ${line}: there is no signal “${name}”; there are ${names.slice(0, 12).map((n) => (/\s/u.test(n) ? `"${n}"` : n)).join(', ')}${names.length > 12 ? ' and others' : ''}.`,
+        `Line ${line}: there is no signal “${name}”; there are ${names
+          .slice(0, 12)
+          .map((n) => (/\s/u.test(n) ? `"${n}"` : n))
+          .join(', ')}${names.length > 12 ? ' and others' : ''}.`,
         { value: name },
       );
     if (found.length > 1)
-      throw new EngineError('unknown-name', `Line ${line}: ${found.length} signals are called “${name}”; give them different names.`, { value: name });
+      throw new EngineError(
+        'unknown-name',
+        `Line ${line}: ${found.length} signals are called “${name}”; give them different names.`,
+        { value: name },
+      );
     return first;
   };
 }
@@ -269,7 +291,8 @@ class Judge {
       if (!this.#holds(this.#c.when, t)) return;
       const next = a.times[j + 1] ?? Number.POSITIVE_INFINITY;
       const to = b.times[firstAtLeast(b.times, t - this.#same)];
-      if (to !== undefined && to < next - this.#same) this.#put(t, to, a.k, b.k, Math.max(0, to - t));
+      if (to !== undefined && to < next - this.#same)
+        this.#put(t, to, a.k, b.k, Math.max(0, to - t));
       else if (max !== undefined) {
         const seen = Math.min(next, end);
         if ((seen - t) * this.#frame.scale > max) this.#put(t, seen, a.k, b.k);

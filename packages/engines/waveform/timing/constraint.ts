@@ -5,7 +5,17 @@
 import { EngineError } from '../../error.ts';
 import type { EdgeKind } from '../signal.ts';
 
-export const KINDS = ['setup', 'hold', 'recovery', 'removal', 'width', 'period', 'skew', 'delay', 'glitch'] as const;
+export const KINDS = [
+  'setup',
+  'hold',
+  'recovery',
+  'removal',
+  'width',
+  'period',
+  'skew',
+  'delay',
+  'glitch',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Edge {
@@ -52,7 +62,16 @@ const UNITS: Readonly<Record<string, number>> = {
   ps: 1e-12,
   fs: 1e-15,
 };
-const EXPONENT: Readonly<Record<string, number>> = { s: 0, ms: -3, us: -6, µs: -6, μs: -6, ns: -9, ps: -12, fs: -15 };
+const EXPONENT: Readonly<Record<string, number>> = {
+  s: 0,
+  ms: -3,
+  us: -6,
+  µs: -6,
+  μs: -6,
+  ns: -9,
+  ps: -12,
+  fs: -15,
+};
 const TICKS = /^(?:ticks?|cycles?|T|tck)$/u;
 const EDGES: Readonly<Record<string, EdgeKind>> = {
   rise: 'rise',
@@ -107,12 +126,14 @@ class Line {
     this.#text = text;
     this.#line = line;
     // Quotes hold a name with blanks; arrows, commas and comparisons part words by themselves.
-    this.#words = [...text.matchAll(/"([^"]*)"|(->|→|<=|>=|≤|≥|\.\.|…|[<>=,])|((?:(?!->|→|\.\.|…|[<>=≤≥,\s]).)+)/gu)].map(
-      ([, quoted, sign, word]) => {
-        this.#isQuoted.push(quoted !== undefined);
-        return quoted ?? sign ?? word ?? '';
-      },
-    );
+    this.#words = [
+      ...text.matchAll(
+        /"([^"]*)"|(->|→|<=|>=|≤|≥|\.\.|…|[<>=,])|((?:(?!->|→|\.\.|…|[<>=≤≥,\s]).)+)/gu,
+      ),
+    ].map(([, quoted, sign, word]) => {
+      this.#isQuoted.push(quoted !== undefined);
+      return quoted ?? sign ?? word ?? '';
+    });
   }
 
   #fail(message: string): never {
@@ -124,7 +145,8 @@ class Line {
   }
 
   #take(...options: readonly string[]): boolean {
-    if (this.#isQuoted[this.#at] || !options.includes((this.#word ?? '').toLowerCase())) return false;
+    if (this.#isQuoted[this.#at] || !options.includes((this.#word ?? '').toLowerCase()))
+      return false;
     this.#at++;
     return true;
   }
@@ -186,7 +208,8 @@ class Line {
 
   #level(): 'high' | 'low' {
     const level = LEVELS[(this.#word ?? '').toLowerCase()];
-    if (!level) this.#fail(`say whether the width is of the high or the low pulse: ${EXAMPLES.width}.`);
+    if (!level)
+      this.#fail(`say whether the width is of the high or the low pulse: ${EXAMPLES.width}.`);
     this.#at++;
     return level;
   }
@@ -220,20 +243,26 @@ class Line {
     else if (a) min ??= a;
     if (!min && !max) this.#fail(`a time is missing; it is written as ${EXAMPLES[kind]}.`);
     if (min && max && min.unit === max.unit && min.value > max.value)
-      this.#fail(`the least, ${min.value}, is above the most, ${max.value}; give the smaller one first.`);
+      this.#fail(
+        `the least, ${min.value}, is above the most, ${max.value}; give the smaller one first.`,
+      );
     if (max && !['delay', 'skew', 'width', 'period'].includes(kind))
       this.#fail(`a ${kind} has a least time alone; it is written as ${EXAMPLES[kind]}.`);
-    if (min && kind === 'skew') this.#fail(`a skew has a greatest time alone; it is written as ${EXAMPLES.skew}.`);
+    if (min && kind === 'skew')
+      this.#fail(`a skew has a greatest time alone; it is written as ${EXAMPLES.skew}.`);
     return { min, max };
   }
 
   #isTime(): boolean {
-    return this.#word !== undefined && !this.#isQuoted[this.#at] && /^[+-]?(?:\d|\.\d)/u.test(this.#word);
+    return (
+      this.#word !== undefined && !this.#isQuoted[this.#at] && /^[+-]?(?:\d|\.\d)/u.test(this.#word)
+    );
   }
 
   #time(kind: Kind): Time {
     const word = this.#word ?? '';
-    const [, number, glued = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/iu.exec(word) ?? [];
+    const [, number, glued = ''] =
+      /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/iu.exec(word) ?? [];
     if (number === undefined) this.#fail(`a time is missing; it is written as ${EXAMPLES[kind]}.`);
     this.#at++;
     let unit = glued;

@@ -25,7 +25,26 @@ type Line = (typeof LINES)[number];
 
 /** Every shape that there is, in the order of an editor's list. */
 export const SHAPES: readonly string[] = [
-  '~>', '-~>', '~->', '->', '-|>', '|->', '-|->', '<->', '<~>', '<-~>', '<-|>', '<-|->', '-', '~', '-~', '~-', '-|', '|-', '-|-', '+',
+  '~>',
+  '-~>',
+  '~->',
+  '->',
+  '-|>',
+  '|->',
+  '-|->',
+  '<->',
+  '<~>',
+  '<-~>',
+  '<-|>',
+  '<-|->',
+  '-',
+  '~',
+  '-~',
+  '~-',
+  '-|',
+  '|-',
+  '-|-',
+  '+',
 ];
 
 export interface ArcShape {
@@ -36,16 +55,19 @@ export interface ArcShape {
   readonly isKnown: boolean;
 }
 
+/** `<->` and `->` are straight; `-|->` and `-~>` keep the line that is before the head. */
+function partsOf(shape: string): Omit<ArcShape, 'isKnown'> {
+  if (shape === '+') return { line: '-', head: 'tee', tail: 'tee' };
+  const bare = shape.replace(/^</u, '').replace(/>$/u, '');
+  return {
+    line: LINES.find((l) => l === bare) ?? '-',
+    tail: shape.startsWith('<') ? 'arrow' : 'none',
+    head: shape.endsWith('>') ? 'arrow' : 'none',
+  };
+}
+
 const KNOWN: ReadonlyMap<string, Omit<ArcShape, 'isKnown'>> = new Map(
-  SHAPES.map((shape) => {
-    if (shape === '+') return [shape, { line: '-', head: 'tee', tail: 'tee' }] as const;
-    const tail = shape.startsWith('<') ? 'arrow' : 'none';
-    const head = shape.endsWith('>') ? 'arrow' : 'none';
-    const bare = shape.replace(/^</u, '').replace(/>$/u, '');
-    // `<->` and `->` are straight; `-|->` and `-~>` keep the line that is before the head.
-    const line = LINES.find((l) => l === bare) ?? '-';
-    return [shape, { line, head, tail }] as const;
-  }),
+  SHAPES.map((shape) => [shape, partsOf(shape)]),
 );
 
 export const shapeOf = (shape: string): ArcShape => {

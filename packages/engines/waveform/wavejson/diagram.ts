@@ -4,7 +4,14 @@ import { type ArcText, readArc, shapeOf } from './arc.ts';
 import { type Grid, type Lane, type LaneNode, readLane } from './lane.ts';
 import { type Span, spansOf } from './rich-text.ts';
 import { type Ruler, rulerOf } from './ruler.ts';
-import { type ArraySource, memberOf, type ObjectSource, plain, readSource, type Source } from './source.ts';
+import {
+  type ArraySource,
+  memberOf,
+  type ObjectSource,
+  plain,
+  readSource,
+  type Source,
+} from './source.ts';
 
 export interface Group {
   readonly name: readonly Span[];
@@ -75,11 +82,23 @@ export function readDiagram(text: string): Diagram {
   const grid: Grid = { hscale, cut: 2 * from };
   const { rows, groups } = rowsOf(signal, note);
   if (rows.length === 0)
-    throw new EngineError('empty', 'The list “signal” has no lanes; write {name: "A", wave: "01"}.');
+    throw new EngineError(
+      'empty',
+      'The list “signal” has no lanes; write {name: "A", wave: "01"}.',
+    );
   if (rows.length > MAX_LANES)
-    throw new EngineError('out-of-range', `The diagram has ${rows.length} lanes; the most is ${MAX_LANES}.`);
+    throw new EngineError(
+      'out-of-range',
+      `The diagram has ${rows.length} lanes; the most is ${MAX_LANES}.`,
+    );
   checkArea(rows, hscale);
-  const lanes = rows.map((row, k) => readLane(text, row, k, grid, note));
+  const crowded: string[] = [];
+  const remarks = { note, surplus: (called: string) => crowded.push(called) };
+  const lanes = rows.map((row, k) => readLane(text, row, k, grid, remarks));
+  if (crowded.length > 0)
+    note(
+      `${crowded.slice(0, 4).join(', ')}${crowded.length > 4 ? ` and ${crowded.length - 4} more lanes` : ''} ${crowded.length === 1 ? 'has' : 'have'} more labels than values of a cycle or more; the last ones are not shown.`,
+    );
   const longest = Math.max(1, ...lanes.map(({ wave, shift }) => (wave ? wave.length - shift : 0)));
   const width = Math.min(longest, 2 * (to - from));
   if (width > MAX_WIDTH)
@@ -115,7 +134,10 @@ function signalOf(source: Source): ArraySource {
   const signal = memberOf(source, 'signal');
   if (signal?.kind === 'array') return signal;
   if (signal)
-    throw new EngineError('syntax', 'What “signal” has is no list: write signal: [{name: "A", wave: "01"}].');
+    throw new EngineError(
+      'syntax',
+      'What “signal” has is no list: write signal: [{name: "A", wave: "01"}].',
+    );
   for (const [key, what] of [
     ['assign', 'a schematic of logic gates'],
     ['reg', 'a bit field of a register'],
@@ -125,7 +147,10 @@ function signalOf(source: Source): ArraySource {
         'unsupported',
         `This is WaveDrom’s “${key}”, ${what}; a timing diagram has signal: [...].`,
       );
-  throw new EngineError('incomplete', 'The object has no “signal”: write {signal: [{name: "A", wave: "01"}]}.');
+  throw new EngineError(
+    'incomplete',
+    'The object has no “signal”: write {signal: [{name: "A", wave: "01"}]}.',
+  );
 }
 
 const record = (source: Source | undefined): Readonly<Record<string, unknown>> =>
@@ -168,7 +193,9 @@ function rowsOf(
         });
       } else if (item.kind === 'scalar' && item.value === null) rows.push(undefined);
       else if (k > 0)
-        note(`“${String(plain(item))}” stands among the lanes and is none; only a group’s first entry is its name.`);
+        note(
+          `“${String(plain(item))}” stands among the lanes and is none; only a group’s first entry is its name.`,
+        );
     });
   };
   walk(signal, 0);
@@ -191,7 +218,10 @@ function checkArea(rows: readonly (ObjectSource | undefined)[], hscale: number):
       );
   }
   if (area > MAX_AREA)
-    throw new EngineError('out-of-range', `The waves have ${area / 2} cells in all; the most is ${MAX_AREA / 2}.`);
+    throw new EngineError(
+      'out-of-range',
+      `The waves have ${area / 2} cells in all; the most is ${MAX_AREA / 2}.`,
+    );
 }
 
 function arcsOf(
@@ -206,7 +236,8 @@ function arcsOf(
     return [];
   }
   const nodes = new Map<string, { node: LaneNode; lane: number }>();
-  for (const lane of lanes) for (const node of lane.nodes) nodes.set(node.letter, { node, lane: lane.index });
+  for (const lane of lanes)
+    for (const node of lane.nodes) nodes.set(node.letter, { node, lane: lane.index });
   return list.flatMap((entry: unknown, index): Arc[] => {
     if (typeof entry !== 'string' || entry.trim() === '') return [];
     const arc = readArc(entry);
@@ -218,7 +249,9 @@ function arcsOf(
       if (!node) note(`The arrow “${entry}” is not drawn: no lane has the node “${letter}”.`);
     if (!a || !b) return [];
     if (!shapeOf(arc.shape).isKnown)
-      note(`The arrow “${entry}” has the shape “${arc.shape}”, which there is not; it is a straight line.`);
+      note(
+        `The arrow “${entry}” has the shape “${arc.shape}”, which there is not; it is a straight line.`,
+      );
     return [
       {
         ...arc,

@@ -1,7 +1,7 @@
 /** One lane of a diagram: its name, its wave, its labels and its nodes. */
 import { EngineError } from '../../error.ts';
 import { lettersOf, type Span, spansOf } from './rich-text.ts';
-import { memberOf, type ObjectSource, plain, placeOf } from './source.ts';
+import { type ObjectSource, placeOf, plain } from './source.ts';
 import { type Piece, readWave, type Wave } from './wave.ts';
 
 export interface LaneLabel {
@@ -61,15 +61,22 @@ export interface Grid {
   readonly cut: number;
 }
 
+/** Who hears what WaveDrom draws without saying what it means. */
+export interface Remarks {
+  readonly note: (message: string) => void;
+  /** A lane has more labels than values to put them on. */
+  readonly surplus: (called: string) => void;
+}
+
 const MAX_PERIOD = 10_000;
 
-/** Reads a lane. `note` hears what WaveDrom draws without saying what it means. */
+/** Reads a lane. */
 export function readLane(
   text: string,
   source: ObjectSource | undefined,
   index: number,
   grid: Grid,
-  note: (message: string) => void,
+  { note, surplus }: Remarks,
 ): Lane {
   const value = (source ? plain(source) : {}) as Readonly<Record<string, unknown>>;
   const name = spansOf(value['name'] ?? '');
@@ -85,7 +92,8 @@ export function readLane(
   const phase = numberOf(value['phase'], 0, 'phase', refuse);
   if (Math.abs(phase) > 1e6) refuse(`has the phase ${phase}; it takes −1000000 to 1000000.`);
   const string = typeof value['wave'] === 'string' ? value['wave'] : undefined;
-  const wave = string === undefined || string === '' ? undefined : readWave(string, period, grid.hscale);
+  const wave =
+    string === undefined || string === '' ? undefined : readWave(string, period, grid.hscale);
   for (const c of wave?.strange ?? [])
     note(`${called} has “${c}” in its wave, which means nothing and is drawn as unknown.`);
   const shift = 2 * phase + grid.cut;
@@ -99,7 +107,7 @@ export function readLane(
     period,
     phase,
     shift,
-    labels: wave ? labelsOf(wave.pieces, shift, dataOf(value['data']), called, note) : [],
+    labels: wave ? labelsOf(wave.pieces, shift, dataOf(value['data']), called, surplus) : [],
     nodes: nodesOf(value['node'], period * grid.hscale, shift),
     over: barsOf(value['over'], period * grid.hscale, shift),
     under: barsOf(value['under'], period * grid.hscale, shift),
@@ -115,7 +123,9 @@ function numberOf(
 ): number {
   if (value === undefined || value === null || value === 0 || value === '') return otherwise;
   const n = Number(value);
-  return Number.isFinite(n) ? n : refuse(`has the ${what} ${JSON.stringify(value)}; write a number.`);
+  return Number.isFinite(n)
+    ? n
+    : refuse(`has the ${what} ${JSON.stringify(value)}; write a number.`);
 }
 
 /** Labels apart by blanks, or a list of them. */
@@ -135,7 +145,7 @@ function labelsOf(
   shift: number,
   data: readonly unknown[],
   called: string,
-  note: (message: string) => void,
+  surplus: (called: string) => void,
 ): LaneLabel[] {
   const begin = Math.max(0, Math.ceil(shift - EPSILON));
   const labels: LaneLabel[] = [];
@@ -152,10 +162,7 @@ function labelsOf(
       labels.push({ piece: k, spans: spansOf(label), index });
     index++;
   });
-  if (data.length > index && data.join('') !== '')
-    note(
-      `${called} has ${data.length} labels for ${index} ${index === 1 ? 'value' : 'values'} that are a cycle long or more; the rest are not shown.`,
-    );
+  if (data.length > index && data.join('') !== '') surplus(called);
   return labels;
 }
 

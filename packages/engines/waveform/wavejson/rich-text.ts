@@ -52,7 +52,10 @@ function marked(text: string, look: Look): Span[] {
   const open: string[] = [];
   let rest = text;
   const put = (part: string) => {
-    if (part !== '') spans.push({ ...look, ...open.reduce((sum, t) => ({ ...sum, ...TAGS[t] }), {}), text: part });
+    if (part !== '')
+      spans.push(
+        Object.assign({ ...look }, ...open.map((tag) => TAGS[tag]), { text: part }) as Span,
+      );
   };
   for (;;) {
     const found = TAG.exec(rest);

@@ -21,7 +21,11 @@ const NONE: Ruler = { title: [], marks: [] };
  */
 export function rulerOf(
   value: unknown,
-  { cycles, hscale, first }: { readonly cycles: number; readonly hscale: number; readonly first: number },
+  {
+    cycles,
+    hscale,
+    first,
+  }: { readonly cycles: number; readonly hscale: number; readonly first: number },
 ): Ruler {
   if (typeof value !== 'object' || value === null) return NONE;
   const { text, tick, tock, every } = value as Readonly<Record<string, unknown>>;
@@ -55,7 +59,8 @@ type Labeller = (at: number) => { readonly label: unknown; readonly number: numb
 
 function labeller(given: unknown, first: number): Labeller | undefined {
   if (given === undefined || given === null || given === false || given === '') return undefined;
-  if (typeof given === 'number' || typeof given === 'boolean') return counting(Number(given) + first);
+  if (typeof given === 'number' || typeof given === 'boolean')
+    return counting(Number(given) + first);
   const list = typeof given === 'string' ? given.trim().split(/\s+/u) : given;
   if (!Array.isArray(list)) return undefined;
   const [a, b] = list.map(Number);
@@ -63,7 +68,10 @@ function labeller(given: unknown, first: number): Labeller | undefined {
   if (list.length === 2 && Number.isFinite(a) && Number.isFinite(b)) {
     const [offset, step] = [Number(a) + first, Number(b)];
     const decimals = (/\.(\d+)/u.exec(String(list[1]))?.[1] ?? '').length;
-    return (at) => ({ label: (step * (at + offset)).toFixed(Math.min(20, decimals)), number: at + offset });
+    return (at) => ({
+      label: (step * (at + offset)).toFixed(Math.min(20, decimals)),
+      number: at + offset,
+    });
   }
   return (at) => ({ label: list[at + first], number: at + first });
 }

@@ -17,7 +17,11 @@ export const halfCycle = (diagram: Pick<Diagram, 'hscale'>, tick: number): numbe
 export const signalsOf = (diagram: Diagram, tick: number): Signal[] =>
   diagram.lanes.flatMap((lane) => (lane.wave ? [signalOf(lane, diagram, tick)] : []));
 
-export function signalOf(lane: Lane, diagram: Pick<Diagram, 'hscale' | 'width'>, tick: number): Signal {
+export function signalOf(
+  lane: Lane,
+  diagram: Pick<Diagram, 'hscale' | 'width'>,
+  tick: number,
+): Signal {
   const pieces = lane.wave?.pieces ?? [];
   const words = new Map(lane.labels.map((l) => [l.piece, lettersOf(l.spans)]));
   const times: number[] = [];
@@ -30,12 +34,16 @@ export function signalOf(lane: Lane, diagram: Pick<Diagram, 'hscale' | 'width'>,
     const [from, to] = [piece.from - lane.shift, Math.min(piece.to - lane.shift, diagram.width)];
     if (to <= EPSILON || from >= diagram.width - EPSILON) return;
     const level = LEVELS.indexOf(piece.level);
-    const isSame = levels.length > 0 && levels.at(-1) === level && (piece.level !== 'v' || piece.entry === 'flat');
+    const isSame =
+      levels.length > 0 &&
+      levels.at(-1) === level &&
+      (piece.level !== 'v' || piece.entry === 'flat');
     if (isSame) {
       if (piece.level === 'v' && said.at(-1) === '') said[said.length - 1] = words.get(k) ?? '';
       return;
     }
-    if (levels.length === 0) beginsWithEdge = from > -EPSILON && (piece.entry === 'sharp' || piece.entry === 'arrow');
+    if (levels.length === 0)
+      beginsWithEdge = from > -EPSILON && (piece.entry === 'sharp' || piece.entry === 'arrow');
     times.push(timeOf(Math.max(0, from)));
     levels.push(level);
     said.push(words.get(k) ?? '');

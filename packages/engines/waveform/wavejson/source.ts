@@ -1,7 +1,7 @@
 /**
  * Reads the object text of JSON, JSON5 and loose JavaScript literals into values that know where they stand, so that
  * an edit replaces its own letters and leaves comments, quotes and line breaks as they are. Grammar: JSON5 1.0.0, and
- * template strings without `${}`.
+ * template strings without expressions.
  */
 import { EngineError } from '../../error.ts';
 
@@ -208,7 +208,10 @@ class Reader {
       this.#at++;
       if (c === quote) break;
       if (quote === '`' && c === '$' && this.#text[this.#at] === '{')
-        this.#fail('${…} is JavaScript to be run; write the text itself', this.#at - 1);
+        this.#fail(
+          'an expression in a string is JavaScript to be run; write the text itself',
+          this.#at - 1,
+        );
       value += c === '\\' ? this.#escape() : c;
     }
     const to = this.#at;

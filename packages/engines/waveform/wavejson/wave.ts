@@ -45,7 +45,7 @@ interface Meaning {
   readonly level: Level;
   readonly entry: Entry;
   /** Of a clock, the level of its second half. */
-  readonly then?: '0' | '1';
+  readonly second?: '0' | '1';
   readonly colour: number;
 }
 
@@ -55,10 +55,10 @@ const plainLevel = (level: Level, entry: Entry = 'soft', colour = 0): Meaning =>
   colour,
 });
 const MEANINGS: Readonly<Record<string, Meaning>> = {
-  p: { level: '1', then: '0', entry: 'sharp', colour: 0 },
-  P: { level: '1', then: '0', entry: 'arrow', colour: 0 },
-  n: { level: '0', then: '1', entry: 'sharp', colour: 0 },
-  N: { level: '0', then: '1', entry: 'arrow', colour: 0 },
+  p: { level: '1', second: '0', entry: 'sharp', colour: 0 },
+  P: { level: '1', second: '0', entry: 'arrow', colour: 0 },
+  n: { level: '0', second: '1', entry: 'sharp', colour: 0 },
+  N: { level: '0', second: '1', entry: 'arrow', colour: 0 },
   h: plainLevel('1', 'sharp'),
   H: plainLevel('1', 'arrow'),
   l: plainLevel('0', 'sharp'),
@@ -70,7 +70,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   u: plainLevel('u'),
   d: plainLevel('d'),
   '=': plainLevel('v', 'soft', 2),
-  ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9].map((k) => [String(k), plainLevel('v', 'soft', k)])),
+  ...Object.fromEntries(
+    [2, 3, 4, 5, 6, 7, 8, 9].map((k) => [String(k), plainLevel('v', 'soft', k)]),
+  ),
 };
 
 /** Every character that a cell may have, in the order in which an editor goes through them. */
@@ -129,14 +131,14 @@ export function readWave(text: string, period: number, hscale: number): Wave {
     const start = now;
     const count = isSub ? times - period : times;
     const half = isSub ? 1 : period * hscale;
-    if (meaning?.then !== undefined) {
+    if (meaning?.second !== undefined) {
       for (let k = 0; k < count; k++) {
         const entry = k === 0 && FLAT.has(top + state) ? 'flat' : meaning.entry;
         pieces.push({ from: now, to: now + half, level: meaning.level, colour: 0, entry, at });
         pieces.push({
           from: now + half,
           to: now + 2 * half,
-          level: meaning.then,
+          level: meaning.second,
           colour: 0,
           entry: 'sharp',
           at,
