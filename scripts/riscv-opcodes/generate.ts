@@ -28,6 +28,7 @@ const BY_NAME: readonly (readonly [RegExp, string])[] = [
   [/^cbo\./u, 'Zicbom'],
   [/^prefetch\./u, 'Zicbop'],
   [/^pause$/u, 'Zihintpause'],
+  [/^rd(cycle|time|instret)h?$/u, 'Zicsr'],
   [/^(mulw?|mulhs?u?)$/u, 'M/Zmmul'],
   [/^(lr|sc)\.[wd]$/u, 'A/Zalrsc'],
   [/^amo(swap|add|xor|and|or|minu?|maxu?)\.[wd]$/u, 'A/Zaamo'],

@@ -22,6 +22,7 @@ c.sd sd rs2e=rs2pe rs1=rs1p s12=cd
 c.fsw fsw fs2=fs2p rs1=rs1p s12=cw
 c.fsd fsd fs2=fs2p rs1=rs1p s12=cd
 c.nop addi rd=0 rs1=0 i12=c6
+c.nop addi rd=0 rs1=0 i12=0
 c.addi addi rd=rd rs1=rd i12=c6
 c.addiw addiw rd=rd rs1=rd i12=c6
 c.li addi rd=rd rs1=0 i12=c6

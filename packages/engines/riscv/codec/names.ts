@@ -147,9 +147,10 @@ const SMALLEST: Readonly<Record<string, string>> = {
   q: '3.3621031431120935e-4932',
 };
 const CONSTANTS = [
-  ...['-1', '', '1.52587890625e-05', '3.0517578125e-05', '0.00390625', '0.0078125', '0.0625'],
-  ...['0.125', '0.25', '0.3125', '0.375', '0.4375', '0.5', '0.625', '0.75', '0.875', '1'],
-  ...['1.25', '1.5', '1.75', '2', '2.5', '3', '4', '8', '16', '128', '256', '32768', '65536'],
+  ...['-1.0', '', '1.52587890625e-05', '3.0517578125e-05', '0.00390625', '0.0078125', '0.0625'],
+  ...['0.125', '0.25', '0.3125', '0.375', '0.4375', '0.5', '0.625', '0.75', '0.875', '1.0'],
+  ...['1.25', '1.5', '1.75', '2.0', '2.5', '3.0', '4.0', '8.0', '16.0', '128.0', '256.0'],
+  ...['32768.0', '65536.0'],
   ...['inf', 'nan'],
 ];
 
@@ -161,12 +162,20 @@ export const constantName = (n: number): string =>
 export const constantValue = (n: number, format: string): string =>
   n === 1 ? (SMALLEST[format] ?? 'min') : (CONSTANTS[n] ?? String(n));
 
+/** `0x1.8p-1`, as C writes it, or NaN. */
+function hexFloat(text: string): number {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)0x([0-9a-f]+)\.?([0-9a-f]*)(?:p([+-]?\d+))?$/u.exec(text) ?? [];
+  const digits = Number.parseInt(`${whole}${fraction}`, 16);
+  return (sign === '' ? 1 : -1) * digits * 2 ** (Number(power) - 4 * fraction.length);
+}
+
 /** The number of a constant, or undefined where there is none of that value. */
 export function constantNamed(text: string, format: string): number | undefined {
   const word = text.toLowerCase();
   if (word === 'min' || word === SMALLEST[format]) return 1;
   if (word === 'inf' || word === 'nan') return CONSTANTS.indexOf(word);
-  const value = Number(word);
+  const value = /^-?0x/u.test(word) ? hexFloat(word) : Number(word);
   if (word === '' || Number.isNaN(value)) return undefined;
   const at = CONSTANTS.findIndex((c, k) => k !== 1 && k < 30 && Number(c) === value);
   return at < 0 ? undefined : at;

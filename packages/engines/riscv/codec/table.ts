@@ -13,7 +13,9 @@ I||a|rd,rs1|not fff04013
 I|64|a|rd,rs2|negw 4000003b
 I||a|rs1|jr 67,jalr e7
 I||a|i12(rs1)|jr 67,jalr e7
-I||t|rd,rs1|jalr 67,move 13
+I||a|rs2,b12|blez 5063
+I||a|rd,rs1|jalr 67
+I||t|rd,rs1|move 13
 I||t|rd,rs1,i12|jalr 67
 I||t|rs1,i12|jr 67,jalr e7
 I||a||fence ff0000f
@@ -27,6 +29,7 @@ Zfh||t|rd,fs2,fs1|fgt.h a4001053,fge.h a4000053
 D+Zfa||t|rd,fs2,fs1|fgtq.d a2005053,fgeq.d a2004053
 F+Zfa||t|rd,fs2,fs1|fgtq.s a0005053,fgeq.s a0004053
 Zfh+Zfa||t|rd,fs2,fs1|fgtq.h a4005053,fgeq.h a4004053
+C/Zca||||c.nop 1
 C/Zca||t||c.unimp 0
 Zacas|32||aqrl:rd%,rs2%,(rs1)|amocas.d# 2800302f
 H||a||hfence.gvma 62000073,hfence.vvma 22000073
@@ -63,7 +66,7 @@ I||a|rd,rs1|mv 13,zext.b ff07013,seqz 103013,sltz 2033
 I||a|rd,rs2|neg 40000033,snez 3033,sgtz 2033
 I||t|rs2,rs1,b12|bleu 7063,bgtu 6063,ble 5063,bgt 4063
 I||a|rs1,b12|bgez 5063,bltz 4063,bnez 1063,beqz 63
-I||a|rs2,b12|blez 5063,bgtz 4063
+I||a|rs2,b12|bgtz 4063
 I||a|j20|jal ef,j 6f
 M|64||rd,rs1,rs2|divw 200403b,divuw 200503b,remw 200603b,remuw 200703b
 M|||rd,rs1,rs2|div 2004033,divu 2005033,rem 2006033,remu 2007033
@@ -176,6 +179,8 @@ C+F/Zcf|32||fdp,cw(rs1p)|c.flw 6000
 C+F/Zcf|32||fs2p,cw(rs1p)|c.fsw e000
 C+F/Zcf|32||fd,cwsp(sp)|c.flwsp 6002
 C+F/Zcf|32||fcs2,cwsps(sp)|c.fswsp e002
+Zicsr|32|a|rd|rdcycleh c8002073,rdtimeh c8102073,rdinstreth c8202073
+Zicsr||a|rd|rdcycle c0002073,rdtime c0102073,rdinstret c0202073
 Zicsr|||rd,csr,rs1|csrrw 1073,csrrs 2073,csrrc 3073
 Zicsr|||rd,csr,z5|csrrwi 5073,csrrsi 6073,csrrci 7073
 Zicsr||a|rd,csr|csrr 2073
@@ -268,8 +273,6 @@ Zicfiss||a|t0|sspopchk cdc2c073,sspush ce504073
 Zicfiss||a|rd!|ssrdp cdc04073
 Zicfiss+Zcmop||a|ra|c.sspush 6081
 Zicfiss+Zcmop||a|t0|c.sspopchk 6281
-Zicntr|32|a|rd|rdcycleh c8002073,rdtimeh c8102073,rdinstreth c8202073
-Zicntr||a|rd|rdcycle c0002073,rdtime c0102073,rdinstret c0202073
 Zicond|||rd,rs1,rs2|czero.eqz e005033,czero.nez e007033
 Zihintntl||a||ntl.p1 200033,ntl.pall 300033,ntl.s1 400033,ntl.all 500033
 Zihintntl+C/Zihintntl+Zca||a||c.ntl.p1 900a,c.ntl.pall 900e,c.ntl.s1 9012,c.ntl.all 9016

@@ -96,7 +96,7 @@ export function operandText(
 
 /** Conversions that are exact write 0 where others write 7, and neither is said. */
 const EXACT =
-  /^fcvt\.(d\.(wu?|s|h)|q\.(wu?|lu?|s|d|h)|s\.(h|bf16))$/u;
+  /^fcvt\.(d\.(wu?|s|h)|q\.(wu?|lu?|s|d|h)|s\.h)$/u;
 
 /** The rounding mode that an assembler writes where none is given. */
 export const usualRounding = ({ template }: Instruction): number => (EXACT.test(template) ? 0 : 7);

@@ -8,6 +8,12 @@ import type { Xlen } from '../instruction.ts';
 
 const REGISTERS = [10, 31, 0, 1, 8, 15, 21];
 const CSRS = [0x300, 0x001, 0xc00, 0xf14, 0x7c0, 0x341, 0x105];
+/** Groups of eight that do not overlap, and v0 as a mask where nothing else uses it. */
+const VECTORS: Readonly<Record<string, readonly number[]>> = {
+  vd: [8, 24, 16, 8, 24, 0, 16],
+  vs2: [16, 8, 0, 24, 0, 8, 24],
+  vs1: [24, 0, 8, 16, 8, 16, 0],
+};
 const SEVERAL = 7;
 
 function valuesFor(slot: Slot, k: number): number {
@@ -15,7 +21,8 @@ function valuesFor(slot: Slot, k: number): number {
   const { least, most } = rangeOf(slot.operand);
   const pick = (list: readonly number[]): number => list[k % list.length] ?? 0;
   let value: number;
-  if (kind === 'x' || kind === 'f' || kind === 'v')
+  if (kind === 'v') value = pick(VECTORS[slot.operand.id] ?? VECTORS.vd ?? []);
+  else if (kind === 'x' || kind === 'f')
     value = base === 8 || step === 2 ? least + (((k * 3 + 2) * step) % (most - least + step)) : pick(REGISTERS);
   else if (kind === 'csr') value = pick(CSRS);
   else if (kind === 'rounding') value = pick([7, 0, 1, 2, 3, 4, 7]);
