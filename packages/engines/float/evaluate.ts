@@ -74,6 +74,14 @@ export function roundExpression(
   }
 }
 
+/** What a text stands for, irrational numbers to so many bits. */
+export function readTo(e: Expression, bits: number): Read {
+  const alone = aloneOf(e);
+  if (alone) return alone;
+  const { low, exact } = enclose(e, bits);
+  return { kind: 'real', sign: low.n < 0n ? 1 : 0, value: low, exact };
+}
+
 const samePlace = (a: Rounded, b: Rounded): boolean =>
   a.word === b.word && a.place?.code === b.place?.code && a.place?.rest === b.place?.rest;
 

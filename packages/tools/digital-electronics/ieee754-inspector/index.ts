@@ -1,33 +1,84 @@
 import { defineTool } from '../../define/tool.ts';
-import { compute } from './compute.ts';
+import { compute, isLong } from './compute.ts';
+import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
 import { outputs } from './outputs.ts';
-import { presets } from './presets.ts';
+import { example, presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
   slug: 'ieee754-inspector',
-  title: 'Ieee754 inspector',
+  title: 'IEEE 754 inspector',
   category: 'digital-electronics',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['ieee754 inspector', 'Ohm’s law', 'power dissipation'],
+  summary: 'Floats bit by bit: fp4 to f256, posits, exact arithmetic',
+  description:
+    'Any floating-point format from fp4 to binary256, posits and formats of one’s own: bits to press, every digit of the value, ulp and neighbours, all roundings, operations and conversions step by step.',
+  keywords: [
+    'IEEE 754',
+    'floating point',
+    'float converter',
+    'float to hex',
+    'hex to float',
+    'floating-point error',
+    'double precision',
+    'single precision',
+    'half precision',
+    'float16',
+    'float32',
+    'float64',
+    'bfloat16',
+    'bf16',
+    'TF32',
+    'FP8',
+    'E4M3',
+    'E5M2',
+    'FP6',
+    'FP4',
+    'E2M1',
+    'E8M0',
+    'MX microscaling',
+    'posit',
+    'unum',
+    'x87 extended precision',
+    'quadruple precision',
+    'binary128',
+    'ulp',
+    'unit in the last place',
+    'machine epsilon',
+    'rounding error',
+    'rounding mode',
+    'round to nearest even',
+    'double rounding',
+    'guard round sticky',
+    'subnormal',
+    'denormal',
+    'NaN payload',
+    'signalling NaN',
+    'mantissa',
+    'significand',
+    'exponent bias',
+    'fused multiply-add',
+    'FMA',
+    'Kahan summation',
+    '0.1 + 0.2',
+    'hex float',
+    'memory dump',
+  ],
   inputs,
   compute,
+  convert,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: ['formats', 'roundings', 'stages', 'sums', 'memoryWords', 'elements'],
   steps,
   exports,
-  example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
-  },
+  example,
   presets,
   handbook,
+  view: () => import('@tollbench/tools/digital-electronics/ieee754-inspector/view.ts'),
   lastUpdated: '2026-11-28',
 });

@@ -1,21 +1,20 @@
+/** What users take onwards. Each file is compiled and run by the program that reads it, in a test. */
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
 import type { Result } from '../compute.ts';
 import type { Inputs } from '../inputs.ts';
+import { cFile } from './c.ts';
+import { cName } from './names.ts';
+import { verilogFile, verilogName } from './verilog.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
 export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
+  c: {
+    ...KINDS.c,
+    stem: (r: Result) => cName(r.format),
+    write: (r: Result, i: Inputs) => cFile(r, i),
+  },
+  verilog: {
+    ...KINDS.verilog,
+    stem: (r: Result) => verilogName(r),
+    write: (r: Result, i: Inputs) => verilogFile(r, i),
   },
 };

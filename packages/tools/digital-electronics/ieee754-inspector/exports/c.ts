@@ -1,0 +1,1 @@
+export const cFile = (..._: unknown[]): string => '';
