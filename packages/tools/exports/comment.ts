@@ -1,7 +1,7 @@
 /** Comments in the languages of the exports. What stands in one can neither end it nor go on in the next line. */
 
 /** By how a line begins; `/*` is closed in each line. */
-export type CommentStyle = '#' | '%' | '//' | '*' | '!' | ';' | 'CM' | '/*';
+export type CommentStyle = '#' | '%' | '//' | '--' | '*' | '!' | ';' | 'CM' | '/*';
 
 /** One line as a comment, its end included. */
 export function commentLine(style: CommentStyle, text: string): string {

@@ -52,8 +52,8 @@ export function assemble(draft: Draft): Document {
     );
   const names = new Names();
   for (const { name } of draft.states) names.of(name);
-  for (const { from, to } of draft.arrows)
-    for (const name of [from, to]) if (name !== undefined) names.of(name);
+  for (const { from } of draft.arrows) if (from !== undefined) names.of(from);
+  for (const { to } of draft.arrows) if (to !== undefined) names.of(to);
   const stateOutputs = new Map<number, string>();
   for (const { name, line, outputs: own } of draft.states) {
     if (own === undefined) continue;

@@ -47,7 +47,8 @@ export function readKiss(text: string, notation: 'kiss' | 'blif' = 'kiss'): Docu
   if (!first) fail(1, 'there is no transition: a row is “input state next output”');
   const [inputs, outputs] = widths(heads, rows);
   const names = new Names();
-  for (const { from, to } of rows) for (const name of [from, to]) if (!isAny(name)) names.of(name);
+  for (const { from } of rows) if (!isAny(from)) names.of(from);
+  for (const { to } of rows) if (!isAny(to)) names.of(to);
   const remarks = countRemarks(heads, rows, names.list);
   const transitions = rows.flatMap(({ input, from, to, output, line }): Transition[] => {
     const next = isAny(to) ? OPEN : names.of(to);

@@ -3,10 +3,9 @@ import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+const run = (some: Parameters<typeof withDefaults<typeof tool.inputs>>[1]) => evaluate(tool, withDefaults(tool.inputs, some));
+
+test('Kohavi’s machine M1 has the classes of the book', () => {
+  const { minimum, formed } = run({});
+  expect(minimum.classes.map((c) => c.map((s) => formed.states[s]).join(''))).toEqual(['AC', 'BD', 'E', 'F']);
 });

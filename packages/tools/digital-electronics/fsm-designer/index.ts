@@ -1,32 +1,66 @@
 import { defineTool } from '../../define/tool.ts';
-import { compute } from './compute.ts';
+import { compute, isLong } from './compute.ts';
+import { convert } from './convert.ts';
 import { exports } from './exports/files.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
-import { presets } from './presets.ts';
+import { example, presets } from './presets.ts';
 import { results } from './results.ts';
 import { steps } from './steps.ts';
 
 export default defineTool({
   slug: 'fsm-designer',
-  title: 'Fsm designer',
+  title: 'State machine designer',
   category: 'digital-electronics',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['fsm designer', 'Ohm’s law', 'power dissipation'],
+  summary: 'Draw a state machine, minimise it, encode it, run it',
+  description:
+    'Mealy and Moore machines drawn, written or read from KISS2, state tables and Digital: the fewest states with proof, encodings down to least logic, equations for D, T, JK and SR flip-flops, glitches, waveforms, Verilog and VHDL with test benches.',
+  keywords: [
+    'finite state machine',
+    'FSM',
+    'state diagram',
+    'state table',
+    'Mealy',
+    'Moore',
+    'state minimization',
+    'state reduction',
+    'implication table',
+    'pair chart',
+    'state assignment',
+    'state encoding',
+    'one-hot',
+    'Gray code encoding',
+    'sequence detector',
+    'pattern detector',
+    'KISS2',
+    'flip-flop excitation table',
+    'next-state equations',
+    'JK flip-flop',
+    'Mealy to Moore',
+    'sequential circuit',
+    'finite automaton',
+    'compatible states',
+    'FSM Verilog',
+    'FSM VHDL',
+    'state machine equivalence',
+    'synchronous counter design',
+    'Moore machine',
+    'Mealy machine',
+    'transition table',
+  ],
   inputs,
-  compute,
+  compute: (values, { progress }) => compute(values, { progress }),
+  convert,
+  long: isLong,
   results,
   outputs,
-  data: 'line',
+  data: 'transitions',
   steps,
+  next,
   exports,
-  example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
-    inputs: {},
-  },
+  example,
   presets,
   handbook,
   lastUpdated: '2026-11-28',

@@ -1,21 +1,17 @@
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
+import type { FsmResult } from '../compute.ts';
+import type { FsmInputs } from '../inputs.ts';
+import { dotFile, kissFile } from './texts.ts';
+import { vcdFile } from './vcd.ts';
+import { verilogFile } from './verilog.ts';
+import { vhdlFile } from './vhdl.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
+const named = (_r: FsmResult, i: FsmInputs): string => i.name;
+
 export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
-  },
+  verilog: { ...KINDS.verilog, stem: named, write: verilogFile },
+  vhdl: { ...KINDS.vhdl, stem: named, write: vhdlFile },
+  vcd: { ...KINDS.vcd, write: vcdFile },
+  dot: { ...KINDS.dot, stem: named, write: dotFile },
+  kiss: { ...KINDS.kiss, stem: named, write: kissFile },
 };
