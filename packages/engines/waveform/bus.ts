@@ -8,34 +8,35 @@ export type Bus =
   /** Its values are words: letters at most. */
   | { readonly kind: 'text'; readonly length: number };
 
-const NUMBER = /^(?:0x([\da-f_]+)|0b([01_]+)|(\d+)'s?([hdbo])([\da-f_]+)|(\d+)|([\da-f]+)h)$/iu;
+const NUMBER =
+  /^(?:0x([\da-f_]+)|0b([01xz_]+)|(\d+)'s?([hdbo])([\da-f_]+)|(\d+)|([\da-f]+)h)$/iu;
 const RADIX: Readonly<Record<string, string>> = { h: '0x', b: '0b', o: '0o', d: '' };
-const MAX_BITS = 4096;
+const MAX_BITS = 65_536;
 
-/** The number that a word is: `0x1F`, `8'hFF`, `0b01`, `1Fh`, `12`; undefined for other words. */
-export function numberOf(word: string): { value: bigint; width: number } | undefined {
+/** The bits that a word is, leftmost first: `0x1F`, `8'hFF`, `0b01xz`, `1Fh`, `12`; undefined for other words. */
+export function bitsOf(word: string): string | undefined {
   const [, hex, binary, size, radix = '', digits = '', decimal, suffixed] =
     NUMBER.exec(word.trim()) ?? [];
   const bare = (text: string) => text.replaceAll('_', '');
-  const make = (text: string, width?: number) => {
-    let value: bigint;
-    try {
-      value = BigInt(text);
-    } catch {
-      return undefined;
-    }
-    const own = value.toString(2).length;
-    return width !== undefined && (width < own || width > MAX_BITS)
-      ? undefined
-      : { value, width: width ?? own };
-  };
-  if (hex !== undefined) return make(`0x${bare(hex)}`, 4 * bare(hex).length);
-  if (binary !== undefined) return make(`0b${bare(binary)}`, bare(binary).length);
+  if (binary !== undefined) return bare(binary).toLowerCase();
+  if (hex !== undefined) return inBits(`0x${bare(hex)}`, 4 * bare(hex).length);
   if (size !== undefined)
-    return make(`${RADIX[radix.toLowerCase()] ?? ''}${bare(digits)}`, Number(size));
-  if (decimal !== undefined) return make(decimal);
-  if (suffixed !== undefined) return make(`0x${suffixed}`, 4 * suffixed.length);
-  return undefined;
+    return inBits(`${RADIX[radix.toLowerCase()] ?? ''}${bare(digits)}`, Number(size));
+  if (decimal !== undefined) return inBits(decimal);
+  return suffixed === undefined ? undefined : inBits(`0x${suffixed}`, 4 * suffixed.length);
+}
+
+/** A number in so many bits, or as many as it has; undefined where they do not hold it. */
+function inBits(text: string, width = 1): string | undefined {
+  if (text.length > MAX_BITS || width > MAX_BITS) return undefined;
+  let bits: string;
+  try {
+    bits = BigInt(text).toString(2);
+  } catch {
+    // Digits that the radix does not have: a word like any other.
+    return undefined;
+  }
+  return bits.length > width && width > 1 ? undefined : bits.padStart(width, '0');
 }
 
 /** Words of a value; one without a label is told apart by its number. */

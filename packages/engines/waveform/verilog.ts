@@ -1,5 +1,5 @@
 /** Writes signals as a Verilog module that drives them: its own dump is the drawing. IEEE 1364-2001. */
-import { type Bus, busOf, fourValued, numberOf, saidOf } from './bus.ts';
+import { type Bus, busOf, fourValued, bitsOf, saidOf } from './bus.ts';
 import { type Signal, VALUE } from './signal.ts';
 import { inUnits, type Timescale } from './timescale.ts';
 
@@ -93,8 +93,7 @@ function literal(signal: Signal, k: number, bus: Bus): string {
   const width = bus.kind === 'number' ? bus.width : 8 * bus.length;
   if (level !== VALUE)
     return /[xz]/u.test(digit) ? `${width}'b${digit}` : `{${width}{1'b${digit}}}`;
-  if (bus.kind === 'number')
-    return `${width}'h${(numberOf(saidOf(signal, k))?.value ?? 0n).toString(16)}`;
+  if (bus.kind === 'number') return `${width}'b${bitsOf(saidOf(signal, k)) ?? 'x'}`;
   return `"${quoted(saidOf(signal, k))}"`;
 }
 

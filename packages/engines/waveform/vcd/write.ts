@@ -1,5 +1,5 @@
 /** Writes signals as a value change dump (IEEE 1364-2005, clause 18); words of values are strings, as GTKWave reads them. */
-import { type Bus, busOf, fourValued, numberOf, saidOf } from '../bus.ts';
+import { bitsOf, type Bus, busOf, fourValued, saidOf } from '../bus.ts';
 import { type Signal, VALUE } from '../signal.ts';
 import { inUnits, type Timescale } from '../timescale.ts';
 
@@ -86,10 +86,10 @@ function valueText(signal: Signal, change: number, bus: Bus, code: string): stri
   if (bus.kind === 'text')
     return `s${level === VALUE ? escaped(saidOf(signal, change)) : fourValued(level)} ${code}`;
   if (bus.kind === 'bit') return `${fourValued(level)}${code}`;
-  const value = level === VALUE ? numberOf(saidOf(signal, change))?.value : undefined;
+  const value = level === VALUE ? bitsOf(saidOf(signal, change)) : undefined;
   const digit = fourValued(level);
-  const bits =
-    value !== undefined ? value.toString(2) : /[xz]/u.test(digit) ? digit : digit.repeat(bus.width);
+  const bits = value ?? (/[xz]/u.test(digit) ? digit : digit.repeat(bus.width));
+
   return bus.width === 1 && bits.length === 1 ? `${bits}${code}` : `b${bits} ${code}`;
 }
 

@@ -65,10 +65,10 @@ const MAX_AREA = 1_000_000;
 const MAX_NOTES = 12;
 
 /**
- * Reads a diagram. @throws EngineError `syntax` where the text cannot be read, `unsupported` for the other kinds of
+ * Reads a diagram; `tick` is the time of a cycle in seconds. @throws EngineError `syntax` where the text cannot be read, `unsupported` for the other kinds of
  * WaveDrom, `out-of-range` beyond the bounds above, `empty` without lanes
  */
-export function readDiagram(text: string): Diagram {
+export function readDiagram(text: string, tick = 1e-9): Diagram {
   const source = readSource(text);
   const signal = signalOf(source);
   const root = source as ObjectSource;
@@ -79,7 +79,7 @@ export function readDiagram(text: string): Diagram {
   const config = record(memberOf(root, 'config'));
   const hscale = hscaleOf(config['hscale']);
   const [from, to] = boundsOf(config['hbounds']);
-  const grid: Grid = { hscale, cut: 2 * from };
+  const grid: Grid = { hscale, cut: 2 * from, tick };
   const { rows, groups } = rowsOf(signal, note);
   if (rows.length === 0)
     throw new EngineError(

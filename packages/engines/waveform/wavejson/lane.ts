@@ -1,5 +1,6 @@
 /** One lane of a diagram: its name, its wave, its labels and its nodes. */
 import { EngineError } from '../../error.ts';
+import { changesWave, readChanges } from './changes.ts';
 import { lettersOf, type Span, spansOf } from './rich-text.ts';
 import { type ObjectSource, placeOf, plain } from './source.ts';
 import { type Piece, readWave, type Wave } from './wave.ts';
@@ -40,6 +41,8 @@ export interface Lane {
   readonly letters: string;
   /** Its wave string; undefined for a lane without one. */
   readonly text: string | undefined;
+  /** Its changes by time, where it has those instead. */
+  readonly changes: string | undefined;
   readonly wave: Wave | undefined;
   readonly curve: Curve | undefined;
   /** Ticks a cell. */
@@ -59,6 +62,8 @@ export interface Grid {
   readonly hscale: number;
   /** Half cycles that are cut off at the left of every lane. */
   readonly cut: number;
+  /** Seconds a cycle. */
+  readonly tick: number;
 }
 
 /** Who hears what WaveDrom draws without saying what it means. */
@@ -92,8 +97,11 @@ export function readLane(
   const phase = numberOf(value['phase'], 0, 'phase', refuse);
   if (Math.abs(phase) > 1e6) refuse(`has the phase ${phase}; it takes −1000000 to 1000000.`);
   const string = typeof value['wave'] === 'string' ? value['wave'] : undefined;
-  const wave =
-    string === undefined || string === '' ? undefined : readWave(string, period, grid.hscale);
+  const changes = typeof value['changes'] === 'string' ? value['changes'] : undefined;
+  if (changes !== undefined && string) refuse('has a wave and changes; keep one of them.');
+  const wave = changes !== undefined
+    ? changesWave(readChanges(changes, grid.tick, refuse), grid.hscale)
+    : string ? readWave(string, period, grid.hscale) : undefined;
   for (const c of wave?.strange ?? [])
     note(`${called} has “${c}” in its wave, which means nothing and is drawn as unknown.`);
   const shift = 2 * phase + grid.cut;
@@ -102,6 +110,7 @@ export function readLane(
     name,
     letters,
     text: string,
+    changes,
     wave,
     curve: curveOf(value['wave'], refuse),
     period,

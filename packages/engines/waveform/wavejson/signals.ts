@@ -48,7 +48,7 @@ export function signalOf(
     levels.push(level);
     said.push(words.get(k) ?? '');
   });
-  const end = Math.min((lane.wave?.length ?? 0) - lane.shift, diagram.width);
+  const end = Math.min((pieces.at(-1)?.to ?? 0) - lane.shift, diagram.width);
   return {
     name: lane.letters,
     times: Float64Array.from(times),

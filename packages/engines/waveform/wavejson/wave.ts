@@ -78,6 +78,12 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 /** Every character that a cell may have, in the order in which an editor goes through them. */
 export const STATES: readonly string[] = Object.keys(MEANINGS);
 
+/** Level and colour of a character that is no clock; undefined for others. */
+export function pieceState(c: string): { level: Level; colour: number } | undefined {
+  const meaning = MEANINGS[c];
+  return meaning && meaning.second === undefined ? meaning : undefined;
+}
+
 /** Where a clock that goes on from such a level has no edge of its own. */
 const FLAT = new Set(['hp', 'Hp', 'ln', 'Ln', 'nh', 'Nh', 'pl', 'Pl']);
 

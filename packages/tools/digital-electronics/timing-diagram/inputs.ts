@@ -1,27 +1,144 @@
-import type { Values } from '../../define/field.ts';
+import { type Values, when } from '../../define/field.ts';
 import * as field from '../../define/fields.ts';
+import { harris } from './diagrams/harris.ts';
+
+const drawn = when('given', 'wavejson');
+const recorded = when('given', 'file');
+
+/** Bytes of a recording. */
+export const MAX_FILE = 2 ** 25;
+const MAX_TEXT = 500_000;
 
 export const inputs = {
-  v: field.quantity({
-    label: 'Voltage',
-    symbol: 'V',
-    unit: 'V',
-    default: 5,
-    min: -1e6,
-    max: 1e6,
-    help: 'Across the resistor.',
-    slider: { min: 0, max: 24, log: false },
+  given: field.choice({
+    label: 'Given',
+    group: 'Waveforms',
+    default: 'wavejson',
+    options: { wavejson: 'WaveJSON', file: 'VCD, CSV' },
   }),
-  r: field.quantity({
-    label: 'Resistance',
-    symbol: 'R',
-    unit: 'Ω',
-    default: 4700,
+  wave: field.text({
+    label: 'WaveJSON',
+    group: 'Waveforms',
+    default: harris.wave,
+    maxLength: MAX_TEXT,
+    rows: 16,
+    code: 'json',
+    opens: { endings: ['.json', '.json5', '.wavejson', '.js', '.txt'], what: 'WaveJSON' },
+    help: 'As WaveDrom takes it: JSON, or JavaScript’s looser form with comments. It is the drawing, both ways.',
+    when: drawn,
+  }),
+  file: field.data({
+    label: 'Recording',
+    group: 'Waveforms',
+    opens: { endings: ['.vcd', '.evcd', '.csv', '.dump'], what: 'a VCD or CSV', maxBytes: MAX_FILE },
+    help: 'A value change dump of a simulator, or the CSV of a logic analyser (Saleae, sigrok).',
+    when: recorded,
+  }),
+  tick: field.quantity({
+    label: 'Tick',
+    symbol: 'T',
+    group: 'Waveforms',
+    unit: 's',
+    default: harris.tick,
+    min: 1e-15,
+    max: 1e3,
+    help: 'Time of one cycle of the drawing.',
+    when: drawn,
+  }),
+  constraints: field.text({
+    label: 'Requirements',
+    group: 'Timing checks',
+    default: harris.constraints,
+    maxLength: 20_000,
+    rows: 6,
+    code: 'timing',
+    help: 'One a line: setup D -> CLK rise 2ns; hold; recovery, removal; width CLK high 4ns; period; skew; delay A -> B 1ns..5ns; glitch D 1ns. Behind it: when EN high.',
+    when: drawn,
+  }),
+  checks: field.text({
+    label: 'Requirements',
+    group: 'Timing checks',
+    default: '',
+    maxLength: 20_000,
+    rows: 6,
+    code: 'timing',
+    help: 'One a line, of signals by their names: setup top.d -> top.clk rise 2ns; hold; recovery, removal; width, period, skew, delay, glitch.',
+    when: recorded,
+  }),
+  signals: field.text({
+    label: 'Signals',
+    group: 'Recording',
+    default: '',
+    maxLength: 20_000,
+    rows: 5,
+    help: 'Names to show, one a line, with * for any letters; empty: the first that change.',
+    when: recorded,
+  }),
+  from: field.quantity({
+    label: 'From',
+    group: 'Recording',
+    unit: 's',
+    default: null,
+    none: 'the beginning',
+    min: 0,
+    when: recorded,
+  }),
+  to: field.quantity({
+    label: 'To',
+    group: 'Recording',
+    unit: 's',
+    default: null,
+    none: 'the end',
+    min: 0,
+    when: recorded,
+  }),
+  radix: field.choice({
+    label: 'Values',
+    group: 'Recording',
+    default: 'hex',
+    options: {
+      hex: 'hexadecimal',
+      unsigned: 'unsigned',
+      signed: 'two’s complement',
+      binary: 'binary',
+      ascii: 'ASCII',
+    },
+    when: recorded,
+  }),
+  clock: field.text({
+    label: 'Sampling clock',
+    group: 'Recording',
+    default: '',
+    maxLength: 400,
+    help: 'For WaveJSON of the window: the signal whose rises part the cycles; empty: equal steps.',
+    when: recorded,
+  }),
+  step: field.quantity({
+    label: 'Step',
+    group: 'Recording',
+    unit: 's',
+    default: null,
+    none: 'the shortest time between two changes',
     above: 0,
-    max: 1e12,
-    help: 'As measured, or the nominal value.',
-    slider: { min: 1, max: 1e6, log: true },
+    help: 'For WaveJSON without a sampling clock: time of a cycle.',
+    when: recorded,
   }),
-} as const;
+  gaps: field.choice({
+    label: 'Gaps',
+    group: 'Drawing',
+    default: 'wavedrom',
+    options: { wavedrom: 'as WaveDrom', aligned: 'aligned' },
+    help: 'Aligned: the gap of a slow clock stands over the others, and a label A | B parts at it.',
+    when: drawn,
+  }),
+  arrows: field.choice({
+    label: 'Arrows <-> and +',
+    group: 'Drawing',
+    default: 'wavedrom',
+    options: { wavedrom: 'as WaveDrom', dimensions: 'dimension lines' },
+    help: 'Dimension lines: as in a data sheet, under the wave; one without a label says its time.',
+    when: drawn,
+  }),
+};
 
-export type Inputs = Values<typeof inputs>;
+export type TimingInputs = Values<typeof inputs>;

@@ -1,21 +1,16 @@
+import type { Exports } from './exported.ts';
+import { verilogText, vcdText, waveJsonText } from './exported.ts';
 import { KINDS } from '../../../exports/kinds.ts';
-import { realLiteral } from '../../../exports/numbers.ts';
-import { pythonMain } from '../../../exports/python.ts';
-import type { Result } from '../compute.ts';
-import type { Inputs } from '../inputs.ts';
 
-/** What the tool's users take onwards. Each is run by the program that reads it, in a test. */
+/** The drawing, or the window of the recording, for simulators and for WaveDrom. */
 export const exports = {
-  python: {
-    ...KINDS.python,
-    write: (_: Result, { r }: Inputs) => `RESISTANCE = ${realLiteral(r)}  # ohm
-
-
-def current(voltage):
-    """Current through the resistor, A, at a voltage in V."""
-    return voltage / RESISTANCE
-
-
-${pythonMain('print(current(5.0))')}`,
+  vcd: { ...KINDS.vcd, stem: () => 'timing', write: vcdText },
+  verilog: { ...KINDS.verilog, label: 'Verilog stimulus', stem: () => 'timing_tb', write: verilogText },
+  wavejson: {
+    label: 'WaveJSON',
+    extension: 'json',
+    mediaType: 'application/json',
+    stem: () => 'timing',
+    write: waveJsonText,
   },
-};
+} satisfies Exports;
