@@ -1,13 +1,16 @@
 /** A trace in few bytes: what a page keeps of a file of a hundred megabytes. */
 import { EngineError } from '../error.ts';
 import { READ, type Sink, type Trace, TraceBuilder } from './trace.ts';
+import type { TraceFormat } from './trace-read.ts';
 
 /*
- * Four bytes "TBT1", then for each reference a byte with its kind (bits 0–1), its size (bits 2–4: none, 1, 2, 4, 8, 16, the
+ * Four bytes "TBT1", one with the place of the format in FORMATS, then for each reference a byte with its kind (bits 0–1), its size (bits 2–4: none, 1, 2, 4, 8, 16, the
  * size before it of this kind, or two bytes that follow) and the low two bits of the difference to the address before it of this kind, zigzag
  * (bits 5–6) with bit 7 set where more follow, seven to a byte.
  */
 const MAGIC = [0x54, 0x42, 0x54, 0x31];
+const HEADER = MAGIC.length + 1;
+const FORMATS: readonly TraceFormat[] = ['din', 'lackey', 'letters', 'addresses'];
 const SIZES = [0, 1, 2, 4, 8, 16];
 const AS_BEFORE = 6;
 const WRITTEN = 7;
@@ -18,7 +21,7 @@ export const MAX_PACKED = 48_000_000;
 /** Packs references as they come. */
 export class TracePacker implements Sink {
   #bytes = new Uint8Array(1 << 16);
-  #n = MAGIC.length;
+  #n = HEADER;
   references = 0;
   readonly #last = new Float64Array(4);
   readonly #size = new Uint16Array(4);
@@ -53,7 +56,8 @@ export class TracePacker implements Sink {
     this.references++;
   }
 
-  finish(): Uint8Array {
+  finish(format: TraceFormat): Uint8Array {
+    this.#bytes[MAGIC.length] = FORMATS.indexOf(format);
     return this.#bytes.slice(0, this.#n);
   }
 
@@ -74,13 +78,17 @@ export class TracePacker implements Sink {
 export const isPacked = (bytes: Uint8Array): boolean => MAGIC.every((m, k) => bytes[k] === m);
 
 /** @throws EngineError `syntax` for bytes that are none, or are cut */
-export function unpackTrace(bytes: Uint8Array): Trace {
-  if (!isPacked(bytes)) throw damaged('does not begin as one');
+export function unpackTrace(bytes: Uint8Array): {
+  readonly trace: Trace;
+  readonly format: TraceFormat;
+} {
+  const format = FORMATS[bytes[MAGIC.length] ?? 255];
+  if (!isPacked(bytes) || !format) throw damaged('does not begin as one');
   const out = new TraceBuilder(Math.ceil(bytes.length / 2));
   const last = new Float64Array(4);
   const sizes = new Uint16Array(4);
   const end = bytes.length;
-  for (let at = MAGIC.length; at < end; ) {
+  for (let at = HEADER; at < end; ) {
     const head = bytes[at++]!;
     const kind = head & 3;
     const code = (head >>> 2) & 7;
@@ -105,15 +113,15 @@ export function unpackTrace(bytes: Uint8Array): Trace {
     last[kind] = address;
     out.add(kind, address, size);
   }
-  return out.finish();
+  return { trace: out.finish(), format };
 }
 
 const damaged = (what: string): EngineError =>
   new EngineError('syntax', `The packed trace ${what}; open its file again.`, { field: 'trace' });
 
-export const packTrace = (trace: Trace): Uint8Array => {
+export const packTrace = (trace: Trace, format: TraceFormat): Uint8Array => {
   const packer = new TracePacker();
   for (let i = 0; i < trace.length; i++)
     packer.add(trace.kinds[i] ?? READ, trace.addresses[i]!, trace.sizes[i]!);
-  return packer.finish();
+  return packer.finish(format);
 };

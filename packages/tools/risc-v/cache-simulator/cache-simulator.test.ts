@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { evaluate } from '../../define/evaluate.ts';
 import { withDefaults } from '../../define/inputs.ts';
 import tool from './index.ts';
+import type { CacheInputs } from './inputs.ts';
 
-// Check the numbers against a program that shares no code with this: an oracle in oracles/ writes
-// vectors, vectors() reads them and expectHeld() keeps held.json true. See step-response.
-test('five volts across 4.7 kΩ drive 1.0638 mA and make 5.3 mW', () => {
-  const { current, power } = evaluate(tool, withDefaults(tool.inputs, {}));
-  expect(current).toBeCloseTo(1.06383e-3, 8);
-  expect(power).toBeCloseTo(5.31915e-3, 8);
+const run = (some: Partial<CacheInputs>) => evaluate(tool, withDefaults(tool.inputs, some));
+const hits = (some: Partial<CacheInputs>) =>
+  run(some)
+    .told.map((t) => (t.is === 'hit' ? 'h' : 'm'))
+    .join('');
+
+describe('published answers', () => {
+  test('Patterson and Hennessy 5.3: nine references to eight blocks', () => {
+    const r = run({});
+    expect(hits({})).toBe('mmhhmmhmh');
+    expect(r.told[7]).toMatchObject({ set: 2, victim: 26 });
+  });
 });

@@ -1,28 +1,37 @@
-import type { NamedOutput } from '../../define/named.ts';
-import { showQuantity } from '../../define/si.ts';
-import type { Result } from './compute.ts';
-import type { Inputs } from './inputs.ts';
-import { linePlot } from './plots.ts';
-import type { results } from './results.ts';
+import { cacheFigure, figureCaption } from './figure.ts';
+import type { CacheInputs } from './inputs.ts';
+import { notices } from './notices.ts';
+import { classPlot, coursePlot, curvePlot, reusePlot, setPlot } from './plots.ts';
+import { readouts, unseen } from './readouts.ts';
+import type { CacheResult } from './result.ts';
+import type { Shown } from './results.ts';
+import { comparisonTables, contentsTable, levelTable, stepsTable } from './tables.ts';
 
-/** The picture, then what people ask for, in the order in which they ask. */
-export function outputs(r: Result, i: Inputs): NamedOutput<typeof results>[] {
+/** Accesses up to which a trace is one to be stepped through; the curve of a longer one tells more. */
+const STEPPED = 2000;
+
+export function outputs(r: CacheResult, inputs: CacheInputs): Shown[] {
+  const figure: Shown = {
+    kind: 'figure',
+    id: 'cache',
+    title: 'Cache',
+    svg: cacheFigure(r),
+    caption: figureCaption(r),
+  };
+  const comparison = comparisonTables(r, inputs);
+  const first = r.accesses <= STEPPED ? [figure, curvePlot(r)] : [curvePlot(r), figure];
+  const asked = comparison.length > 0 ? [...comparison, ...first] : first;
   return [
-    {
-      kind: 'plot',
-      id: 'line',
-      title: 'Current over voltage',
-      plot: linePlot(r, i),
-      caption: `${showQuantity(i.v, 'V')} drive ${showQuantity(r.current, 'A')} through ${showQuantity(i.r, 'Ω')}.`,
-    },
-    {
-      kind: 'readouts',
-      id: 'answer',
-      title: 'Answer',
-      items: [
-        { name: 'current', value: r.current },
-        { name: 'power', value: r.power },
-      ],
-    },
+    ...notices(r, inputs),
+    ...asked,
+    ...readouts(r, inputs),
+    stepsTable(r),
+    classPlot(r),
+    setPlot(r),
+    reusePlot(r),
+    coursePlot(r),
+    levelTable(r),
+    contentsTable(r),
+    unseen(r),
   ];
 }

@@ -1,0 +1,41 @@
+import type { Notice } from '../../define/output.ts';
+import { grouped } from '../../define/si.ts';
+import type { CacheInputs } from './inputs.ts';
+import { FORMATS } from './packing.ts';
+import type { CacheResult } from './result.ts';
+
+/** What was read otherwise than a reader may think. */
+export function notices(r: CacheResult, inputs: CacheInputs): Notice[] {
+  const out: Notice[] = [];
+  const note = (id: string, text: string, level: Notice['level'] = 'note') =>
+    out.push({ kind: 'notice', id, level, text });
+  if (r.format && inputs.source === 'text' && r.format !== 'addresses')
+    note(
+      'format',
+      `Read as ${FORMATS[r.format]}: ${grouped(r.references)} references${r.passed > 0 ? `, and ${grouped(r.passed)} lines that are none passed over` : ''}.`,
+    );
+  const [, , fetches] = r.kinds;
+  if (inputs.fetches === 'skip' && fetches > 0)
+    note('fetches', `${grouped(fetches)} instruction fetches are passed over.`);
+  if (r.crossings > 0)
+    note(
+      'crossings',
+      `${grouped(r.crossings)} references touch more than one line; ${inputs.crossing === 'each' ? 'each makes an access to every line it touches' : 'only their first line is accessed'}.`,
+    );
+  if (r.stop && r.stop.reason !== 'exit' && r.stop.reason !== 'end') {
+    const why =
+      r.stop.reason === 'budget'
+        ? `was cut at its limit of ${grouped(inputs.budget)} instructions`
+        : r.stop.reason === 'trap'
+          ? `trapped: ${r.stop.message}`
+          : r.stop.reason === 'ebreak'
+            ? 'stopped at an ebreak'
+            : 'stopped where it waits for a call or an input';
+    note(
+      'stop',
+      `The program ${why}. The references up to there are taken.`,
+      r.stop.reason === 'ebreak' ? 'note' : 'warning',
+    );
+  }
+  return out;
+}
