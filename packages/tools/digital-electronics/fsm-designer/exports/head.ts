@@ -17,14 +17,14 @@ export function headOf(r: FsmResult, i: FsmInputs, names: HdlNames): string[] {
             .join('; ')}`,
         ]
       : [];
-  return [
+  const lines = [
     `${kind} machine: ${counted(built.states.length, 'state')}, reset state ${built.states[built.reset]}; ${ENCODINGS[i.encoding]} encoding, ${counted(r.codes[0]?.length ?? 0, 'flip-flop')}`,
     ...merged,
     ...(names.changed.length > 0
       ? [`Names that had to change: ${names.changed.slice(0, 12).map(([was, is]) => `${was} is ${is}`).join(', ')}${names.changed.length > 12 ? ' …' : ''}`]
       : []),
     ...(builtInspection.gaps.length > 0
-      ? ['Where nothing was said the state is kept; codes that are no state’s lead to the reset state']
+      ? ['Where nothing was said the state is kept; codes of no state lead to the reset state']
       : []),
     ...(i.blocks === 'one'
       ? [
@@ -34,4 +34,6 @@ export function headOf(r: FsmResult, i: FsmInputs, names: HdlNames): string[] {
         ]
       : []),
   ];
+  // VHDL-93 takes Latin letters alone, also in comments, and names may be of any script.
+  return lines.map((line) => line.replace(/[^\x20-\x7e]/gu, '_'));
 }
