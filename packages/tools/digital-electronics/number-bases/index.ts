@@ -1,8 +1,12 @@
 import { defineTool } from '../../define/tool.ts';
+import { KINDS } from '../../exports/kinds.ts';
 import { compute } from './compute.ts';
-import { exports } from './exports/files.ts';
+import { convert } from './convert.ts';
+import { cHeader } from './exports/c.ts';
+import { verilogModule } from './exports/verilog.ts';
 import { handbook } from './handbook.ts';
 import { inputs } from './inputs.ts';
+import { next } from './next.ts';
 import { outputs } from './outputs.ts';
 import { presets } from './presets.ts';
 import { results } from './results.ts';
@@ -12,22 +16,71 @@ export default defineTool({
   slug: 'number-bases',
   title: 'Number bases',
   category: 'digital-electronics',
-  summary: 'Current and heat of a resistor across a voltage',
-  description: 'The current that a voltage drives through a resistor, and the heat it makes there.',
-  keywords: ['number bases', 'Ohm’s law', 'power dissipation'],
+  summary: 'Any base, any width: bits to press, codes, fixed point',
+  description:
+    'A programmer’s calculator of any width: numbers and arithmetic in every base, exact and as a word of 1 to 4,096 bits keeps them, with bits to press; two’s complement, fixed point, BCD, Gray, and what does not fit named.',
+  keywords: [
+    'number base converter',
+    'binary to decimal',
+    'decimal to binary',
+    'hex to decimal',
+    'hexadecimal converter',
+    'octal',
+    'two’s complement calculator',
+    'ones’ complement',
+    'sign and magnitude',
+    'signed binary',
+    'programmer’s calculator',
+    'programmer mode',
+    'radix conversion',
+    'BCD',
+    'binary-coded decimal',
+    'excess-3',
+    'Gray code converter',
+    'fixed-point converter',
+    'Q format',
+    'Q15',
+    'offset binary',
+    'excess-K bias',
+    'negabinary',
+    'balanced ternary',
+    'base 36',
+    'base 62',
+    'repeating binary fraction',
+    'bitwise calculator',
+    'bit shift, rotate, mask',
+    'endianness byte swap',
+    'popcount Hamming weight',
+    'integer overflow wraparound',
+    'saturation arithmetic',
+    'bit manipulation',
+    'Roman numerals',
+    'seven-segment code',
+  ],
   inputs,
   compute,
+  convert,
   results,
   outputs,
-  data: 'line',
+  data: 'bases',
   steps,
-  exports,
+  next,
+  exports: {
+    c: { ...KINDS.c, ending: () => 'h', stem: (_r, i) => i.name.trim(), write: cHeader },
+    verilog: {
+      ...KINDS.verilog,
+      label: 'Verilog constants',
+      stem: (_r, i) => `${i.name.trim()}_constants`,
+      write: verilogModule,
+    },
+  },
   example: {
-    title: 'Five volts across 4.7 kΩ',
-    text: 'A logic output of 5 V drives a pull-down of 4.7 kΩ. What current flows, and how warm does the resistor get?',
+    title: 'A byte read as signed',
+    text: 'A register of eight bits holds 0xB5. What number is that in two’s complement, in every base, and in the other codes?',
     inputs: {},
   },
   presets,
   handbook,
+  view: () => import('@tollbench/tools/digital-electronics/number-bases/view.ts'),
   lastUpdated: '2026-11-28',
 });
