@@ -105,7 +105,6 @@ export const handles: Registry<Handles<any, any>> = {
   'arithmetic-generator': () => import('./digital-electronics/arithmetic-generator/handles.ts'),
   'boolean-algebra': () => import('./digital-electronics/boolean-algebra/handles.ts'),
   'ieee754-inspector': () => import('./digital-electronics/ieee754-inspector/handles.ts'),
-  'timing-diagram': () => import('./digital-electronics/timing-diagram/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),
   'circuit-solver': () => import('./analog-circuits/circuit-solver/handles.ts'),
