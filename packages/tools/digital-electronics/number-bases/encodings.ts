@@ -19,3 +19,21 @@ export const wordName = (code: CodeName, width: number, fraction: number): strin
   const point = fraction > 0 ? `, ${fraction} of them behind the point` : '';
   return `${width}-bit ${name}${point}`;
 };
+
+/** Words that are made from the word. */
+export const MADE = {
+  not: '~ every bit turned',
+  negate: '− two’s complement',
+  left: '<< 1',
+  logicalRight: '>>> 1 logical',
+  arithmeticRight: '>> 1 arithmetic',
+  rotateLeft: 'rol 1',
+  rotateRight: 'ror 1',
+  reverse: 'rev, bits reversed',
+  swap: 'bswap, bytes reversed',
+  gray: 'gray, to Gray code',
+  ungray: 'ungray, from Gray code',
+  lowest: 'lowest 1 alone',
+  oneHot: 'one-hot of the word',
+  johnson: 'Johnson counter, state',
+} as const;

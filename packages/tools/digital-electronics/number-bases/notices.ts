@@ -117,7 +117,7 @@ function asBits(r: Result, { literal, value, events }: LineResult): Notice[] {
     return [];
   return [
     note(
-      'bits',
+      'as-bits',
       `${shortened(literal.text)} is read as the bits of the word. As a number it is ${decimal(literal.value)}: set “Hex, octal, binary are” to numbers for that.`,
     ),
   ];

@@ -1,7 +1,7 @@
 import type { NamedOutput, ReadoutOf } from '../../define/named.ts';
 import type { Results } from '../../define/result.ts';
 import * as result from '../../define/result.ts';
-import { ENCODINGS } from './encodings.ts';
+import { ENCODINGS, MADE } from './encodings.ts';
 
 const whole = (label: string, help: string, unit?: string) =>
   result.integer({ label, help, ...(unit !== undefined && { unit }) });
@@ -122,19 +122,23 @@ const tables = {
   codes: {
     what: 'Each code: the word that holds this value, and the value of these bits.',
     columns: {
-      code: result.text({ label: 'Code', help: 'The code.' }),
+      code: result.choice({ label: 'Code', help: 'The code.', options: ENCODINGS }),
       word: code('This value', 'The bits that hold the value, empty where they cannot.'),
       value: result.rational({
         label: 'These bits',
         help: 'What the bits of the word are in that code; null where they are nothing.',
       }),
-      range: result.text({ label: 'Range', help: 'Least and greatest number at this width.' }),
+      range: result.text({ label: 'Range', help: 'Least and greatest number at this width, with two points between them.' }),
     },
   },
   words: {
     what: 'Words made from this one, as a programmer’s calculator has keys for.',
     columns: {
-      made: result.text({ label: 'Made by', help: 'What is done to the bits.' }),
+      made: result.choice({
+        label: 'Made by',
+        help: 'What is done to the bits.',
+        options: MADE,
+      }),
       word,
       bits: code('Bits', 'The bits, the highest first.'),
       value: result.rational({

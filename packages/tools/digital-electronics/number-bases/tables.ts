@@ -18,7 +18,7 @@ import { held, lastBitsOf } from '@tollbench/engines/radix/format.ts';
 import { baseLabel, grouped, groupSize, type Written } from '@tollbench/engines/radix/show.ts';
 import type { Cell } from '../../define/output.ts';
 import { formatOf, type LineResult, lastBits, type Result } from './compute.ts';
-import { ENCODINGS } from './encodings.ts';
+import { ENCODINGS, MADE } from './encodings.ts';
 import type { NumberInputs } from './inputs.ts';
 import { literalsOf } from './literals.ts';
 import type { Shown } from './results.ts';
@@ -93,9 +93,8 @@ export function codeTable(r: Result, i: NumberInputs): Shown {
   const rows = (Object.keys(ENCODINGS) as CodeName[]).map((name): Cell[] => {
     const bias = name === r.code ? r.bias : usualBias(r.width);
     const code = codeOf(name, bias);
-    const label = ENCODINGS[name];
-    if (r.width % code.step !== 0)
-      return [label, { value: null, shown: 'no whole digits' }, null, ''];
+        if (r.width % code.step !== 0)
+      return [name, { value: null, shown: 'no whole digits' }, null, ''];
     const k = lastBits(kept, r, i);
     const [least, greatest] = [code.least(r.width), code.greatest(r.width)];
     const fits = k >= least && k <= greatest;
@@ -104,14 +103,14 @@ export function codeTable(r: Result, i: NumberInputs): Shown {
     const bits = fits ? bitText(code.encode(k, r.width), r.width) : '';
     const end = (n: bigint) => decimal(lastBitsOf(n, r.fraction), 24);
     return [
-      label,
+      name,
       fits
         ? { value: word, shown: r.width <= 32 ? inGroups(bits, 2, i) : shortened(word ?? '') }
         : { value: null, shown: 'does not fit' },
       these === undefined
         ? { value: null, shown: 'no number' }
         : { value: these, shown: decimal(these) },
-      { value: `${least} ${greatest}`, shown: `${end(least)} … ${end(greatest)}` },
+      { value: `${least}..${greatest}`, shown: `${end(least)} … ${end(greatest)}` },
     ];
   });
   return {
@@ -128,22 +127,22 @@ export function wordTable(r: Result, i: NumberInputs): Shown {
   const { pattern } = drawn(r).value;
   const { width } = r;
   const n = BigInt(width);
-  const made: [string, bigint | undefined][] = [
-    ['~ every bit turned', low(~pattern, width)],
-    ['− two’s complement', low(-pattern, width)],
-    ['<< 1', low(pattern << 1n, width)],
-    ['>>> 1 logical', pattern >> 1n],
-    ['>> 1 arithmetic', low(BigInt.asIntN(width, pattern) >> 1n, width)],
-    ['rol 1', rotated(pattern, width, 1n)],
-    ['ror 1', rotated(pattern, width, -1n)],
-    ['rev, bits reversed', reversed(pattern, width)],
-    ['bswap, bytes reversed', width % 8 === 0 ? swapped(pattern, width) : undefined],
-    ['gray, to Gray code', gray(pattern)],
-    ['ungray, from Gray code', ungray(pattern, width)],
-    ['lowest 1 alone', pattern & -pattern],
-    ['one-hot of the word', pattern < n && n <= MAX_STATES ? oneHot(pattern) : undefined],
+  const made: [keyof typeof MADE, bigint | undefined][] = [
+    ['not', low(~pattern, width)],
+    ['negate', low(-pattern, width)],
+    ['left', low(pattern << 1n, width)],
+    ['logicalRight', pattern >> 1n],
+    ['arithmeticRight', low(BigInt.asIntN(width, pattern) >> 1n, width)],
+    ['rotateLeft', rotated(pattern, width, 1n)],
+    ['rotateRight', rotated(pattern, width, -1n)],
+    ['reverse', reversed(pattern, width)],
+    ['swap', width % 8 === 0 ? swapped(pattern, width) : undefined],
+    ['gray', gray(pattern)],
+    ['ungray', ungray(pattern, width)],
+    ['lowest', pattern & -pattern],
+    ['oneHot', pattern < n && n <= MAX_STATES ? oneHot(pattern) : undefined],
     [
-      'Johnson counter, state',
+      'johnson',
       pattern < 2n * n && n <= MAX_STATES ? johnson(pattern, width) : undefined,
     ],
   ];
@@ -255,6 +254,14 @@ export function digitTable(r: Result): Shown[] {
   ];
 }
 
+/** A line without signs and spaces of typesetting, which it may have been pasted with. */
+const machineText = (text: string): string =>
+  text
+    .replaceAll(/[\u2212\u2013]/gu, '-')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/(?<=\d) (?=\d)/gu, '_')
+    .replaceAll('▸', '');
+
 export function lineTable(r: Result): Shown[] {
   if (r.lines.length < 2) return [];
   return [
@@ -265,7 +272,7 @@ export function lineTable(r: Result): Shown[] {
       columns: ['line', 'text', 'exact', 'kept', 'word', 'fits'],
       rows: r.lines.map(({ text, value, events }, k): Cell[] => [
         k + 1,
-        { value: text, shown: shortened(text) },
+        { value: machineText(text), shown: shortened(text) },
         value.exact === null
           ? { value: null, shown: 'bits were lost' }
           : { value: value.exact, shown: decimal(value.exact) },
