@@ -77,13 +77,7 @@ export function add(
 ): Sum {
   const build = builderOf(choice, column);
   const made = a.length === 0 ? { sum: [], carry } : build(c, a, b, carry);
-  c.blocks.push({
-    kind: 'sum',
-    operands: [a, b],
-    carryIn: carry,
-    sum: made.sum,
-    carry: made.carry,
-  });
+  c.blocks.push({ operands: [a, b], carryIn: carry, sum: made.sum, carry: made.carry });
   return made;
 }
 

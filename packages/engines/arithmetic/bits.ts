@@ -3,6 +3,7 @@ import { type AdderChoice, graphOf, isPrefix } from './adders.ts';
 import { type Circuit, ONE, ZERO } from './circuit.ts';
 import type { Net } from './netlist.ts';
 import { prefixGraph, spans } from './prefix-graph.ts';
+import { addressBits } from './specification.ts';
 
 /**
  * The number of zeros above the highest 1, the width of the word where it is 0 (V. Oklobdzija, 1994): halves are
@@ -54,7 +55,7 @@ export function priority(c: Circuit, requests: readonly Net[], adder: AdderChoic
   const grant = turned
     .map((net, i) => c.at(n - 1 - i).and(net, i === 0 ? ONE : c.not(above[i - 1] as Net)))
     .reverse();
-  const index = Array.from({ length: Math.ceil(Math.log2(n)) }, (_, k) =>
+  const index = Array.from({ length: addressBits(n) }, (_, k) =>
     c.at(k).all(
       'or',
       grant.filter((_, i) => (i >> k) & 1),

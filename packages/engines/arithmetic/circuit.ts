@@ -8,29 +8,47 @@ export const ONE: Net = 1;
 export const MAX_CELLS = 120_000;
 
 /**
- * What the builder says of a part of the circuit, so that a proof can go part by part. Each is checked by whoever
- * uses it and nothing is taken on trust.
- * `sum`: `sum` + 2ⁿ·`carry` = Σ of `operands` · 2^shift + `carryIn`, n being the bits of `sum`; without `carry` modulo 2ⁿ.
- * `row`: a row of a division or root: from the remainder before it and what it subtracts to quotient bit and remainder.
+ * An adder within a circuit: `sum` + 2ⁿ·`carry` = the two operands + `carryIn`, n being the bits of `sum`. A hint for a
+ * proof that goes part by part: it is checked there, and nothing is taken on trust.
  */
 export interface SumBlock {
-  readonly kind: 'sum';
-  readonly operands: readonly (readonly Net[])[];
+  readonly operands: readonly [readonly Net[], readonly Net[]];
   readonly carryIn: Net;
   readonly sum: readonly Net[];
-  readonly carry: Net | undefined;
+  readonly carry: Net;
+}
+
+/**
+ * A row of Booth products: Σ dots·2^(low + j), the last dot counting negative where the row is `whole`, and
+ * `negative`·2^low are 2^low times the digit of `window` times `a`. A hint as a sum block is.
+ */
+export interface BoothRow {
+  readonly low: number;
+  /** Least significant first; cut at the width of the product where it is not whole. */
+  readonly dots: readonly Net[];
+  readonly whole: boolean;
+  readonly negative: Net;
+  /** The bits that make the digit, the lowest of them being the highest of the digit below. */
+  readonly window: readonly Net[];
+  /** The multiplicand's bits, and whether the highest counts negative. */
+  readonly multiplicand: readonly Net[];
+  readonly signed: boolean;
+  /** Which of several products it belongs to. */
+  readonly product: string;
 }
 
 /** A circuit that is being built. Gates with constant or equal inputs are simplified as they come. */
 export class Circuit {
   readonly cells: Cell[] = [];
   readonly blocks: SumBlock[] = [];
+  readonly booth: BoothRow[] = [];
   readonly names = new Map<Net, string>();
   /** The bit position of the cells that come next. */
   column = 0;
   readonly #inputs: Port[] = [];
   readonly #outputs: Port[] = [];
-  readonly #inverses = new Map<Net, Net>();
+  /** Of nets that were inverted, the complement. */
+  readonly inverses = new Map<Net, Net>();
   #nets = 2;
 
   get nets(): number {
@@ -74,11 +92,11 @@ export class Circuit {
 
   not(a: Net): Net {
     if (a <= ONE) return 1 - a;
-    const known = this.#inverses.get(a);
+    const known = this.inverses.get(a);
     if (known !== undefined) return known;
     const made = this.#add('not', [a]);
-    this.#inverses.set(a, made);
-    this.#inverses.set(made, a);
+    this.inverses.set(a, made);
+    this.inverses.set(made, a);
     return made;
   }
   and(a: Net, b: Net): Net {

@@ -1,6 +1,6 @@
 import { add, graphOf, isPrefix } from './adders.ts';
 import { leadingZeros, priority, shift } from './bits.ts';
-import { Circuit, ONE, type SumBlock, ZERO } from './circuit.ts';
+import { type BoothRow, Circuit, ONE, type SumBlock, ZERO } from './circuit.ts';
 import { compare } from './compare.ts';
 import { type ConstantGraph, constantGraph } from './constant-graph.ts';
 import { constantProduct } from './constant-multiplier.ts';
@@ -18,21 +18,26 @@ export interface Generated {
   readonly specification: Specification;
   readonly netlist: Netlist;
   readonly blocks: readonly SumBlock[];
+  readonly booth: readonly BoothRow[];
+  /** Of each net that has been inverted the complement, whether or not it is still there. */
+  readonly complements: ReadonlyMap<Net, Net>;
   readonly prefix?: PrefixGraph;
   readonly reduction?: Reduction;
   /** The lowest column of the final adder. */
   readonly finalFrom?: number;
   readonly divided?: Divided;
   readonly constant?: ConstantGraph;
+  /** Of a constant multiplier, the word of each node of the graph after the input. */
+  readonly nodes?: readonly (readonly Net[])[];
 }
 
-type Parts = Omit<Generated, 'specification' | 'netlist' | 'blocks'>;
+type Parts = Omit<Generated, 'specification' | 'netlist' | 'blocks' | 'booth' | 'complements'>;
 
 /** Builds the circuit of a specification. @throws EngineError for a graph, constant or size that there is not */
 export function generate(specification: Specification): Generated {
   const c = new Circuit();
   const parts = BUILDERS[specification.operation](c, specification);
-  return { specification, netlist: c.finish(), blocks: c.blocks, ...parts };
+  return { specification, netlist: c.finish(), blocks: c.blocks, booth: c.booth, complements: c.inverses, ...parts };
 }
 
 type Build = (c: Circuit, s: Specification) => Parts;
@@ -91,9 +96,9 @@ const BUILDERS: Readonly<Record<Specification['operation'], Build>> = {
   constant(c, s) {
     const graph = constantGraph(s.constant, s.recoding);
     const x: Word = { nets: c.input('x', s.width, s.signedA), signed: s.signedA };
-    const { product } = constantProduct(c, x, graph, s.adder);
+    const { product, nodes } = constantProduct(c, x, graph, s.adder);
     c.output('p', product, s.signedA || s.constant < 0n);
-    return { constant: graph };
+    return { constant: graph, nodes };
   },
   divide(c, s) {
     const operands = [c.input('a', s.width), c.input('b', s.widthB)] as const;

@@ -1,6 +1,6 @@
 /** What a circuit is to give, by whole numbers alone: nothing here knows of gates. */
 import { asNumber, type Words } from './simulate.ts';
-import { addressBits, bitsFor, compensation, type Specification } from './specification.ts';
+import { addressBits, compensation, type Specification } from './specification.ts';
 
 /** What is wanted of every output, or null where the operation does not say (a division by 0). Bits above a width are cut. */
 export function wanted(s: Specification, inputs: Words): Record<string, bigint> | null {
@@ -61,9 +61,9 @@ export function wanted(s: Specification, inputs: Words): Record<string, bigint> 
     case 'population':
       return { n: BigInt(word('a').toString(2).replaceAll('0', '').length) };
     case 'leading':
-      return { n: BigInt(n - (word('a') === 0n ? 0 : bitsFor2(word('a')))) };
+      return { n: BigInt(n - (word('a') === 0n ? 0 : lengthOf(word('a')))) };
     case 'priority': {
-      const index = word('a') === 0n ? 0 : bitsFor2(word('a')) - 1;
+      const index = word('a') === 0n ? 0 : lengthOf(word('a')) - 1;
       const valid = bit(word('a') !== 0n);
       return { grant: valid << BigInt(index), index: BigInt(index), valid };
     }
@@ -73,7 +73,7 @@ export function wanted(s: Specification, inputs: Words): Record<string, bigint> 
 }
 
 const bit = (condition: boolean): bigint => (condition ? 1n : 0n);
-const bitsFor2 = (value: bigint): number => value.toString(2).length;
+const lengthOf = (value: bigint): number => value.toString(2).length;
 
 /** Whether a sum of n bits, both taken as signed, is out of range. */
 const overflows = (value: bigint, n: number): bigint => bit(BigInt.asIntN(n, value) !== value);
@@ -116,7 +116,7 @@ function truncated(s: Specification, a: bigint, b: bigint): Record<string, bigin
 
 function rootOf(value: bigint): bigint {
   if (value < 2n) return value;
-  let x = 1n << BigInt((bitsFor2(value) + 1) >> 1);
+  let x = 1n << BigInt((lengthOf(value) + 1) >> 1);
   for (;;) {
     const y = (x + value / x) >> 1n;
     if (y >= x) return x;

@@ -21,7 +21,7 @@ export function partialProducts(
   }: { readonly adder: AdderChoice; readonly prefix?: string; readonly from?: number },
 ): void {
   if (kind === 'and') andArray(c, rows, [a, b], prefix, from);
-  else booth(c, rows, [a, b], { bits: BOOTH_BITS[kind], adder, prefix: `${prefix}${kind}_` });
+  else booth(c, rows, [a, b], { bits: BOOTH_BITS[kind], adder, product: prefix, prefix: `${prefix}${kind}_` });
 }
 
 /**
@@ -59,11 +59,7 @@ function booth(
   c: Circuit,
   rows: Rows,
   [a, b]: readonly [Word, Word],
-  {
-    bits,
-    adder,
-    prefix,
-  }: { readonly bits: number; readonly adder: AdderChoice; readonly prefix: string },
+  { bits, adder, product, prefix }: { readonly bits: number; readonly adder: AdderChoice; readonly product: string; readonly prefix: string },
 ): void {
   const most = 1 << (bits - 1);
   const wide = a.nets.length + (a.signed ? 0 : 1) + bits - 1;
@@ -78,6 +74,7 @@ function booth(
     const window = Array.from({ length: bits + 1 }, (_, k) => extended(b, low + k - 1));
     const { negative, select } = digit(c, window, most, `${prefix}d${d}_`);
     const row = rows.row();
+    const dots: Net[] = [];
     for (let j = 0; j < wide && low + j < rows.width; j++) {
       c.at(low + j);
       const picked = c.all(
@@ -85,11 +82,13 @@ function booth(
         select.map((s, m) => c.and(s, multiples(m + 1, j))),
       );
       const dot = c.xor(picked, negative);
+      dots.push(dot);
       if (j === wide - 1) rows.negative(c, row, low + j, dot);
       else rows.into(row, low + j, c.name(dot, `${prefix}d${d}_pp_${j}`));
     }
     c.at(low);
     rows.dot(low, negative);
+    c.booth.push({ low, dots, whole: dots.length === wide, negative, window, multiplicand: a.nets, signed: a.signed, product });
   }
 }
 

@@ -35,8 +35,8 @@ export class Rows {
   /** A dot in the first row that has room. */
   dot(column: number, net: Net): void {
     if (column >= this.width || net === ZERO) return;
-    if (net === ONE) return this.constant(1n << BigInt(column));
-    this.#place(column, net);
+    if (net === ONE) this.constant(1n << BigInt(column));
+    else this.#place(column, net);
   }
 
   /** The dot −net·2^column. */
