@@ -8,7 +8,7 @@ import type { SketchPart } from '../sketch/sketch.ts';
 import type { Desk } from './desk.ts';
 import { type Hit, isJoining, snapped } from './hit.ts';
 import { partSaid } from './speak.ts';
-import type { ValueField } from './value-field.ts';
+import type { ValueField } from '../../../define/live/value-field.ts';
 
 export class Asking {
   readonly #desk: Desk;

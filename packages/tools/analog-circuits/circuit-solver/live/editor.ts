@@ -9,7 +9,7 @@ import type { Command, PlainCommand } from './keymap.ts';
 import { Probing } from './probing.ts';
 import { partSaid, said } from './speak.ts';
 import type { Stage } from './stage.ts';
-import type { ValueField } from './value-field.ts';
+import type { ValueField } from '../../../define/live/value-field.ts';
 import { middleOf, nextPart, nextStop, stopsOf } from './walk.ts';
 import { Wiring } from './wiring.ts';
 

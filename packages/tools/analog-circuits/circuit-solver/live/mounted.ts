@@ -17,7 +17,7 @@ import { Pointer } from './pointer.ts';
 import { Stage } from './stage.ts';
 import { adopt } from './styles.ts';
 import { symbolFor } from './symbols.ts';
-import { ValueField } from './value-field.ts';
+import { ValueField } from '../../../define/live/value-field.ts';
 
 export type SolverPage = Page<typeof inputs, SolverResult>;
 
