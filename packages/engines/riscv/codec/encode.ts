@@ -15,7 +15,7 @@ export function encode(
   return word >>> 0;
 }
 
-const signed = (n: number): string => String(n).replace('-', '−');
+const signed = (n: number): string => String(n);
 
 /** Why an operand cannot have a value, as a clause that follows its name; undefined where it can. */
 export function misfit({ operand, isNotZero, isEven }: Slot, value: number): string | undefined {

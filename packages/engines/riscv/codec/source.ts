@@ -54,7 +54,7 @@ const LISTINGS: readonly RegExp[] = [
   // QEMU: 0x80000000:  00000297  auipc t0,0
   /^\s*0x(?<address>[0-9a-f]+):\s+(?<words>[0-9a-f]{4}|[0-9a-f]{8})(?=\s|$)\s*(?<said>.*)$/iu,
   // as -al: line number, address, bytes in the order of memory.
-  /^\s*\d+\s+(?<address>[0-9a-f]{4,16})\s+(?<bytes>[0-9A-F]{4}|[0-9A-F]{8})(?=\s|$)\s*(?<said>.*)$/u,
+  /^\s+[1-9]\d*\s+(?<address>[0-9a-f]{4,16})\s+(?<bytes>[0-9A-F]{4}|[0-9A-F]{8})\s*\t\s*(?<said>.*)$/u,
 ];
 
 const HEADING =
@@ -204,7 +204,8 @@ export function readLine(line: string, base: Base): Reading {
       label: heading.label,
       address: heading.address === undefined ? undefined : BigInt(`0x${heading.address}`),
     };
-  const found = listing(line) ?? numbers(text, base);
+  // Sixteen or thirty-two of 0 and 1 are bits, whatever else they might be.
+  const found = (base === 'auto' ? binary(text) : undefined) ?? listing(line) ?? numbers(text, base);
   return found ?? { kind: 'assembly', text };
 }
 
@@ -212,5 +213,5 @@ function numbers(text: string, base: Base): Words | undefined {
   if (base === 'hex') return hex(text, true);
   if (base === 'decimal') return decimal(text);
   if (base === 'bytes') return bytes(text, true);
-  return binary(text) ?? hex(text, false) ?? bytes(text, false) ?? decimal(text);
+  return bytes(text, false) ?? hex(text, false) ?? decimal(text);
 }

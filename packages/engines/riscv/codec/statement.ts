@@ -122,7 +122,8 @@ function assembled(
     literal(part, parts[k - 1], cursor);
   });
   if (!cursor.isAtEnd())
-    throw new ReadError(`${quoted(cursor)} is more than ${name} takes`, cursor.at);
+    // A shape that asks for an operand there came nearer.
+    throw new ReadError(`${quoted(cursor)} is more than ${name} takes`, cursor.at - 0.5);
   const shifted = compared(name, instruction, values);
   const word = encode(shifted, values);
   return { word, instruction: shifted, values, written: instruction };
@@ -230,7 +231,7 @@ function slot(
       const least = listBytes(values.rlist ?? 4, isa.xlen);
       const bytes = instruction.template === 'cm.push' ? -said : said;
       if (bytes < least || bytes > least + 48 || bytes % 16 !== 0) {
-        const sign = instruction.template === 'cm.push' ? '−' : '';
+        const sign = instruction.template === 'cm.push' ? '-' : '';
         const ways = [0, 16, 32, 48].map((more) => `${sign}${least + more}`);
         throw new ReadError(`the stack moves by ${ways.join(', ')} with this list, not by ${said}`, at, true);
       }
