@@ -68,6 +68,8 @@ export class Misfit extends Error {
 }
 
 const MAX_OPERATIONS = 5000;
+/** A rotation that says no count goes by one. */
+const ONCE = rational(1n);
 
 export function evaluateLine(
   node: Node,
@@ -222,7 +224,16 @@ class Machine {
     return { exact: node.literal.value, kept: node.literal.value, pattern: 0n };
   }
 
+  /** A fraction of two numbers is one number: 1/3 in Q15, where 1 alone does not fit. */
+  private fraction(left: Node, right: Node): Value | undefined {
+    const [a, b] = [plainNumber(left), plainNumber(right)];
+    const x = a && b && (exactly('/', a, b) as Rational);
+    return x && this.keep(`${shown(a)} / ${shown(b, true)}`, 'operation', x, x, null);
+  }
+
   private binary(op: Binary, left: Node, right: Node): Value {
+    const fraction = op === '/' ? this.fraction(left, right) : undefined;
+    if (fraction) return fraction;
     const a = this.value(left);
     if (op === 'rol' || op === 'ror') return this.rotate(op, a, this.count(right));
     if (op === '>>>') return this.logicalShift(a, this.count(right));
@@ -315,7 +326,7 @@ class Machine {
 
   private call(name: FunctionName, args: readonly Node[]): Value {
     if (name === 'rol' || name === 'ror')
-      return this.binary(name, args[0] as Node, args[1] as Node);
+      return this.rotate(name, this.value(args[0] as Node), args[1] ? this.count(args[1]) : ONCE);
     const values = args.map((node) => this.value(node));
     const text = `${name}(${values.map((v) => shown(v.kept)).join(', ')})`;
     const result = applied(
@@ -375,6 +386,13 @@ function exactOr(op: Binary, a: Rational, b: Rational): Rational | null {
     if (error instanceof EngineError) return null;
     throw error;
   }
+}
+
+/** The value of a number that is no bits of the word; undefined of anything else. */
+function plainNumber(node: Node): Rational | undefined {
+  if (node.kind === 'literal') return node.literal.bits ? undefined : node.literal.value;
+  if (node.kind !== 'unary' || node.op !== '-' || node.of.kind !== 'literal') return undefined;
+  return neg(node.of.literal.value);
 }
 
 const widened = (bits: number, step: number): number => Math.ceil(bits / step) * step;

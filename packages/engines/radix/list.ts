@@ -12,7 +12,27 @@ export interface Pasted {
  * line that is nothing else. What may be two things is refused: `12 34`, `1,5`.
  */
 export function unspaced(source: string, base: Base): Pasted {
-  const text = source.replace(/(?:;|\s#\s).*$/u, '').trim();
+  const { text, note } = withoutTarget(source.replace(/(?:;|\s#\s).*$/u, '').trim());
+  const pasted = regrouped(text, base);
+  const notes = [note, pasted.note].filter(Boolean).join(' ');
+  return notes === '' ? { text: pasted.text } : { text: pasted.text, note: notes };
+}
+
+/** Without `to hex`, `in base 7`, `to bin16`, as other calculators ask for a result. */
+function withoutTarget(text: string): Pasted {
+  const match =
+    /\s+(?:to|in|as|\u2192|->)\s+((?:bin|oct|dec|hex)(?:ary|al|imal|adecimal)?\d*|roman|base\s+-?\d+)$/iu.exec(
+      text,
+    );
+  // `ZZ in base 36` is a number in that base, and no conversion to it.
+  if (!match || /^\s+in\s+base/iu.test(match[0])) return { text };
+  return {
+    text: text.slice(0, match.index),
+    note: `“${match[0].trim()}” is left out: the result stands in every base, and the width is a field.`,
+  };
+}
+
+function regrouped(text: string, base: Base): Pasted {
   const ten = base.kind === 'plain' && base.base === 10;
   if (ten && /^[-+\u2212]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text))
     return { text: text.replaceAll(',', ''), note: 'Commas are read as thousands.' };

@@ -42,8 +42,26 @@ function pattern(digits: string, radix: number): Omit<Literal, 'text'> {
   return { value: read, bits: radix !== 10 && read.d === 1n, base: plain(radix) };
 }
 
+/** Digits in groups of so many: what no space could part otherwise, as two numbers have an operator between them. */
+const groups = (digit: string, size: number): string =>
+  `${digit}{1,${size}}(?:[ \u00a0\u2009\u202f]${digit}{${size}})+`;
+
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/'([^'\\\n])'/uy, character],
+  [
+    new RegExp(
+      `0[bB] ?(${groups('[01]', 4)}|${groups('[01]', 8)}|(?<= )[01]+)(?![0-9A-Za-z_.'(])`,
+      'uy',
+    ),
+    ([, d = ''], base) => (bareDigit('B', base) ? undefined : pattern(unspaced(d), 2)),
+  ],
+  [
+    new RegExp(
+      `0[xX] ?(${groups('[0-9A-Fa-f]', 2)}|${groups('[0-9A-Fa-f]', 4)}|(?<= )[0-9A-Fa-f]+)(?![0-9A-Za-z_.'(])`,
+      'uy',
+    ),
+    ([, d = '']) => pattern(unspaced(d), 16),
+  ],
   [/(\d[\d_]*)?\s*'([sS]?)([bodhBODH])\s*([-+\u2212]?)\s*([0-9A-Za-z?_]+)/uy, verilog],
   [/(\d+)?\s*([uUsS]?)([xXbBoOdD])"([^"\n]*)"/uy, vhdl],
   [/(\d{1,2})#([0-9A-Za-z_.]+)#(?:[eE]([+-]?\d+))?/uy, based],
@@ -65,7 +83,12 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
           ? pattern(d, 2)
           : scaled(pattern(d, 2), 2, p),
   ],
-  [/(?:0[oO]|&[oO])([0-7_'.]+(?:\([0-7]+\))?)/uy, ([, d = '']) => pattern(d, 8)],
+  [/0[nN](\d[\d_]*)/uy, ([, d = '']) => value(d, plain(10))],
+  [
+    /#([xXbBoO])([0-9A-Fa-f]+)/uy,
+    ([, b = '', d = '']) => pattern(d, LETTER[b.toLowerCase()] as number),
+  ],
+  [/(?:0[oOtT]|&[oO])([0-7_'.]+(?:\([0-7]+\))?)/uy, ([, d = '']) => pattern(d, 8)],
   [/\$([0-9A-Fa-f_]+)/uy, ([, d = '']) => pattern(d, 16)],
   [/%([01_]+)/uy, ([, d = '']) => pattern(d, 2)],
   [/U\+([0-9A-Fa-f]{1,6})/uy, ([, d = '']) => value(d, plain(16))],
@@ -102,6 +125,8 @@ export function readLiteral(text: string, at: number, base: Base): Found | undef
   }
   return bare(text, at, base);
 }
+
+const unspaced = (digits: string): string => digits.replace(/[^0-9A-Fa-f]/gu, '');
 
 const bareDigit = (sign: string, base: Base): boolean =>
   base.kind === 'plain' && digitOf(sign, base.base) !== undefined;

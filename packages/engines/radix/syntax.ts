@@ -50,8 +50,8 @@ export const FUNCTIONS = {
   quo: [2, 2],
   rem: [2, 2],
   rev: [1, 1],
-  rol: [2, 2],
-  ror: [2, 2],
+  rol: [1, 2],
+  ror: [1, 2],
   round: [1, 1],
   trunc: [1, 1],
   ungray: [1, 1],
@@ -110,6 +110,7 @@ const SIGNS: readonly (readonly [string, Binary])[] = [
   ['\u2228', '|'],
   ['^', '^'],
   ['\u2295', '^'],
+  ['\u22bb', '^'],
   ['\u226a', '<<'],
   ['\u226b', '>>'],
 ];
@@ -134,7 +135,9 @@ const WORDS: Readonly<Record<string, Binary>> = {
   ror: 'ror',
 };
 /** What programs read as a truth and not as a number. */
-const NO_NUMBER = /&&|\|\||[<>=!]=|[<>?!]/uy;
+const NO_NUMBER = /&&|\|\||[<>=!]=|[<>?!=]/uy;
+/** Names of conversions, which read their digits in that base in one program and write the number in another. */
+const CONVERSIONS: Readonly<Record<string, string>> = { hex: '0x', bin: '0b', oct: '0o' };
 const MAX_DEPTH = 200;
 
 export interface Line {
@@ -156,7 +159,11 @@ export const isReserved = (word: string): boolean =>
  * `syntax` that quotes what is not understood.
  */
 export function readLine(source: string, base: Base, names: ReadonlySet<string>): Line {
-  const text = source.replace(/(?:;|\s#\s).*$/u, '').trim();
+  const text = source
+    .replace(/(?:;|\s#\s).*$/u, '')
+    .trim()
+    // As a calculator's display has it: 2 + 2 =
+    .replace(/(?<=[^=\s])\s*=$/u, '');
   const given = /^([A-Za-z_]\w*)\s*=(?!=)/u.exec(text);
   const name = given?.[1];
   if (name !== undefined && isReserved(name))
@@ -205,13 +212,15 @@ class Reader {
     const message =
       this.text === ''
         ? 'The line is empty.'
-        : rest === ''
-          ? `"${short(this.text)}" ends where a number should follow.`
-          : truth !== undefined
-            ? `"${truth}" gives a truth and no number; the operators are + − * / // % ** & | ^ ~ << >> >>> and rol, ror.`
-            : rest.startsWith(')')
-              ? `"${short(this.text)}" has a ) without its (.`
-              : `"${rest}" is not understood in "${short(this.text)}": a number, a name or an operator should stand there.`;
+        : /\^\s*\^/u.test(this.text)
+          ? '^^ is exclusive or in one program and the power in another: write ^ or xor, or **.'
+          : rest === ''
+            ? `"${short(this.text)}" ends where a number should follow.`
+            : truth !== undefined
+              ? `"${truth}" gives a truth and no number; the operators are + − * / // % ** & | ^ ~ << >> >>> and rol, ror.`
+              : rest.startsWith(')')
+                ? `"${short(this.text)}" has a ) without its (.`
+                : `"${rest}" is not understood in "${short(this.text)}": a number, a name or an operator should stand there.`;
     return new EngineError('syntax', message, { value: this.text });
   }
 
@@ -292,13 +301,28 @@ class Reader {
       this.close();
       return inner;
     }
-    if (word !== undefined && !isReserved(word))
-      throw new EngineError(
-        'unknown-name',
-        `"${word}" is neither a number nor a name that a line before gives; hex is written 0x${word.slice(0, 4)}, $… or …h.`,
+    throw word === undefined || isReserved(word) ? this.unexpected() : this.unknown(word);
+  }
+
+  private unknown(word: string): EngineError {
+    const prefix = CONVERSIONS[word.toLowerCase()];
+    const open = /^\s*\(/u.test(this.text.slice(this.at + word.length));
+    if (prefix !== undefined && open)
+      return new EngineError(
+        'unsupported',
+        `${word}( ) reads its digits in one program and writes the number in another: write ${prefix}… for digits, and every base is shown in any case.`,
         { value: word },
       );
-    throw this.unexpected();
+    const instead = /^[0-9A-Fa-f]+$/u.test(word)
+      ? `; hex is written 0x${word}, $${word} or ${word}h`
+      : open
+        ? `; the functions are ${Object.keys(FUNCTIONS).join(', ')}`
+        : '';
+    return new EngineError(
+      'unknown-name',
+      `"${word}" is neither a number nor a name that a line before gives${instead}.`,
+      { value: word },
+    );
   }
 
   private call(word: string): Node | undefined {

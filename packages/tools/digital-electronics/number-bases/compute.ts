@@ -141,6 +141,7 @@ function readSource(source: string, base: Base, names: ReadonlySet<string>): Rea
   const pasted = unspaced(source, base);
   const line = readLine(pasted.text, base, names);
   const notes = line.literals.flatMap(({ note }) => note ?? []);
+  if (/\d\s*\^\s*\d/u.test(line.text)) notes.push('^ is exclusive or here; the power is **.');
   return { ...line, notes: pasted.note === undefined ? notes : [pasted.note, ...notes] };
 }
 

@@ -128,7 +128,10 @@ const tables = {
         label: 'These bits',
         help: 'What the bits of the word are in that code; null where they are nothing.',
       }),
-      range: result.text({ label: 'Range', help: 'Least and greatest number at this width, with two points between them.' }),
+      range: result.text({
+        label: 'Range',
+        help: 'Least and greatest number at this width, with two points between them.',
+      }),
     },
   },
   words: {

@@ -18,7 +18,7 @@ import { held, lastBitsOf } from '@tollbench/engines/radix/format.ts';
 import { baseLabel, grouped, groupSize, type Written } from '@tollbench/engines/radix/show.ts';
 import type { Cell } from '../../define/output.ts';
 import { formatOf, type LineResult, lastBits, type Result } from './compute.ts';
-import { ENCODINGS, MADE } from './encodings.ts';
+import { ENCODINGS, type MADE } from './encodings.ts';
 import type { NumberInputs } from './inputs.ts';
 import { literalsOf } from './literals.ts';
 import type { Shown } from './results.ts';
@@ -93,7 +93,7 @@ export function codeTable(r: Result, i: NumberInputs): Shown {
   const rows = (Object.keys(ENCODINGS) as CodeName[]).map((name): Cell[] => {
     const bias = name === r.code ? r.bias : usualBias(r.width);
     const code = codeOf(name, bias);
-        if (r.width % code.step !== 0)
+    if (r.width % code.step !== 0)
       return [name, { value: null, shown: 'no whole digits' }, null, ''];
     const k = lastBits(kept, r, i);
     const [least, greatest] = [code.least(r.width), code.greatest(r.width)];
@@ -141,10 +141,7 @@ export function wordTable(r: Result, i: NumberInputs): Shown {
     ['ungray', ungray(pattern, width)],
     ['lowest', pattern & -pattern],
     ['oneHot', pattern < n && n <= MAX_STATES ? oneHot(pattern) : undefined],
-    [
-      'johnson',
-      pattern < 2n * n && n <= MAX_STATES ? johnson(pattern, width) : undefined,
-    ],
+    ['johnson', pattern < 2n * n && n <= MAX_STATES ? johnson(pattern, width) : undefined],
   ];
   const format = formatOf(r, i);
   return {
