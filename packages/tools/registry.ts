@@ -103,7 +103,6 @@ export const handles: Registry<Handles<any, any>> = {
   'rf-cascade': () => import('./communication/rf-cascade/handles.ts'),
   'source-coding': () => import('./communication/source-coding/handles.ts'),
   'arithmetic-generator': () => import('./digital-electronics/arithmetic-generator/handles.ts'),
-  'boolean-algebra': () => import('./digital-electronics/boolean-algebra/handles.ts'),
   'ieee754-inspector': () => import('./digital-electronics/ieee754-inspector/handles.ts'),
   'matrix-lab': () => import('./math-engines/matrix-lab/handles.ts'),
   'active-filter': () => import('./analog-circuits/active-filter/handles.ts'),

@@ -18,7 +18,7 @@ export interface VerilogNames {
  */
 export function verilogModule(minimum: Minimum, names: VerilogNames): string {
   const { variables, form, terms } = minimum;
-  const { module, inputs, outputs } = identifiers(variables, names, minimum.outputs);
+  const { module, inputs, outputs } = verilogIdentifiers(variables, names, minimum.outputs);
   const shared = terms.filter((t) => (t.outputs & (t.outputs - 1)) !== 0);
   const wire = new Map(shared.map((term, i) => [term, fresh(`t${i}`, [...inputs, ...outputs])]));
   const lines = shared.map(
@@ -49,7 +49,11 @@ export function verilogModule(minimum: Minimum, names: VerilogNames): string {
  * `statement` heads it. Throws as `verilogModule`.
  */
 export function verilogNetlist(netlist: Netlist, names: VerilogNames, statement: string): string {
-  const { module, inputs, outputs } = identifiers(netlist.variables, names, netlist.outputs.length);
+  const { module, inputs, outputs } = verilogIdentifiers(
+    netlist.variables,
+    names,
+    netlist.outputs.length,
+  );
   const taken = [...inputs, ...outputs, module];
   const wires = netlist.gates.map((_, i) => fresh(`n${i}`, taken));
   const instances = netlist.gates.map((_, i) => fresh(`g${i}`, [...taken, ...wires]));
@@ -85,7 +89,7 @@ const portsOf = (inputs: readonly string[], outputs: readonly string[]): string 
  */
 export function verilogTestBench(tables: readonly TruthTable[], names: VerilogNames): string {
   const variables = tables[0]?.variables ?? [];
-  const { module, inputs, outputs } = identifiers(variables, names, tables.length);
+  const { module, inputs, outputs } = verilogIdentifiers(variables, names, tables.length);
   const cells = 1 << variables.length;
   const own = ['expected', 'care', 'actual', 'pattern', 'errors', 'dut', 'k'];
   const taken = [...inputs, ...outputs, module];
@@ -157,7 +161,8 @@ function fresh(name: string, taken: readonly string[]): string {
   return name;
 }
 
-function identifiers(
+/** Names as Verilog takes them, escaped where they must be. Throws `bad-names` as `verilogModule`. */
+export function verilogIdentifiers(
   variables: readonly string[],
   { module = 'minimized', outputs }: VerilogNames,
   count: number,

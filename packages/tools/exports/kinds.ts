@@ -60,6 +60,8 @@ export const KINDS = {
   twoPort: { label: 'Touchstone, two ports', extension: 's2p', mediaType: TEXT, comment: '!' },
   touchstone2: { label: 'Touchstone 2', extension: 'ts', mediaType: TEXT, comment: '!' },
   pla: { label: 'PLA', extension: 'pla', mediaType: TEXT, comment: '#' },
+  blif: { label: 'BLIF', extension: 'blif', mediaType: TEXT, comment: '#' },
+  eqn: { label: 'Equations (.eqn)', extension: 'eqn', mediaType: TEXT, comment: '#' },
   assembly: { label: 'Assembly', extension: 's', mediaType: TEXT, comment: '#' },
   intelHex: { label: 'Intel HEX', extension: 'hex', mediaType: ASCII },
   memory: { label: 'Words for $readmemh', extension: 'mem', mediaType: ASCII },
